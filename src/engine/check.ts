@@ -10,8 +10,7 @@
  */
 import type { Pool } from "./die.ts";
 import type { Distribution } from "./distribution.ts";
-import type { Evaluator } from "./evaluator.ts";
-import { nothing } from "./evaluator.ts";
+import { nothing, type Evaluator } from "./evaluator.ts";
 
 /** An outcome, or the check that leads to it. */
 export type Next<O> = O | Check<O>;

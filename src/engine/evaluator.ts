@@ -11,14 +11,10 @@
 import type { Pool } from "./die.ts";
 import type { Distribution } from "./distribution.ts";
 import { unopened } from "./hands.ts";
-import type { Best } from "./keep.ts";
-import { keptDistribution } from "./keep.ts";
-import type { Fold } from "./states.ts";
-import { States } from "./states.ts";
-import type { Steps } from "./steps.ts";
-import { finished } from "./steps.ts";
-import type { Part } from "./sums.ts";
-import { sumDistribution, sumsDistribution, sumSteps } from "./sums.ts";
+import { keptDistribution, type Best } from "./keep.ts";
+import { States, type Fold } from "./states.ts";
+import { finished, type Steps } from "./steps.ts";
+import { sumDistribution, sumsDistribution, sumSteps, type Part } from "./sums.ts";
 
 /**
  * How dice are read. The fold under it is the definition: it reads the dice one by one, in any order, and what is

@@ -12,10 +12,8 @@
  */
 import type { Pool } from "./die.ts";
 import type { Distribution } from "./distribution.ts";
-import type { Steps } from "./steps.ts";
-import { finished } from "./steps.ts";
-import type { Row } from "./sums.ts";
-import { convolved, dieDistribution, sumDistribution, sumRow } from "./sums.ts";
+import { finished, type Steps } from "./steps.ts";
+import { convolved, dieDistribution, sumDistribution, sumRow, type Row } from "./sums.ts";
 
 /** A hand of which only the sum is known, and the dice that it was rolled with. It reads as one die of that sum. */
 export class UnopenedHand extends Array<number> {

@@ -9,15 +9,23 @@
  *     const six = throwDice({ role: "first", pools: [pool(1, die(6))], evaluator: sum }, (face) => face === 6);
  *     odds(six).outcomes // [{ outcome: false, p: 5 / 6 }, { outcome: true, p: 1 / 6 }]
  */
-import type { Check, Next, Throw, Versus } from "./check.ts";
-import { isChain, isCheck, isMapped, isRounds, isThrow, isVersus } from "./check.ts";
+import {
+  isChain,
+  isCheck,
+  isMapped,
+  isRounds,
+  isThrow,
+  isVersus,
+  type Check,
+  type Next,
+  type Throw,
+  type Versus,
+} from "./check.ts";
 import type { Pool } from "./die.ts";
-import type { Distribution, Weighted } from "./distribution.ts";
-import { DistributionBuilder } from "./distribution.ts";
+import { DistributionBuilder, type Distribution, type Weighted } from "./distribution.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { States } from "./states.ts";
-import type { Steps } from "./steps.ts";
-import { finished, OUTCOMES_A_STEP } from "./steps.ts";
+import { finished, OUTCOMES_A_STEP, type Steps } from "./steps.ts";
 import { PRECISION } from "./sums.ts";
 import { bestOf, judgements } from "./versus.ts";
 

@@ -10,10 +10,8 @@
  *     const total = throwDice({ role: "first", pools: [pool(2, die(6))], evaluator: sum });
  *     replay(total, [4, 1]).outcome // 5
  */
-import type { Check, Dice, Next } from "./check.ts";
-import { isChain, isCheck, isRounds, isThrow } from "./check.ts";
-import type { Die, Pool } from "./die.ts";
-import { readDie } from "./die.ts";
+import { isChain, isCheck, isRounds, isThrow, type Check, type Dice, type Next } from "./check.ts";
+import { readDie, type Die, type Pool } from "./die.ts";
 
 /** Dice to roll now, and what for. The answer is one printed face a die, in the same order. */
 export interface Request {

@@ -13,8 +13,7 @@
  */
 import type { Die, Pool } from "./die.ts";
 import type { Distribution, Weighted } from "./distribution.ts";
-import type { Steps } from "./steps.ts";
-import { finished, OUTCOMES_A_STEP } from "./steps.ts";
+import { finished, OUTCOMES_A_STEP, type Steps } from "./steps.ts";
 
 /** Tail mass of an endless chain below which it is cut off. */
 export const PRECISION = 1e-16;

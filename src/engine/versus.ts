@@ -11,8 +11,7 @@
 import type { Ladder, Next, Rung, Versus } from "./check.ts";
 import type { Distribution, Weighted } from "./distribution.ts";
 import { handSteps, placeByPlace, UnopenedHand } from "./hands.ts";
-import type { Steps } from "./steps.ts";
-import { inOrder, mapped, OUTCOMES_A_STEP } from "./steps.ts";
+import { inOrder, mapped, OUTCOMES_A_STEP, type Steps } from "./steps.ts";
 import { convolved } from "./sums.ts";
 
 /** What one rung compares. */

@@ -11,16 +11,12 @@
  */
 import type { Check } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
-import type { Request } from "../engine/play.ts";
-import { advance, answer, isRequest } from "../engine/play.ts";
+import { advance, answer, isRequest, type Request } from "../engine/play.ts";
 import { rawOptions } from "./hidden.ts";
-import type { CheckRequest } from "./notation.ts";
-import { parseRequest } from "./notation.ts";
-import type { CheckRecord, Earlier, Replayed } from "./record.ts";
-import { checkOf, makeRecord, withFirst } from "./record.ts";
+import { parseRequest, type CheckRequest } from "./notation.ts";
+import { checkOf, makeRecord, withFirst, type CheckRecord, type Earlier, type Replayed } from "./record.ts";
 import type { System } from "./system.ts";
-import type { Problem, Raw } from "./vocabulary.ts";
-import { isProblem, problem } from "./vocabulary.ts";
+import { isProblem, problem, type Problem, type Raw } from "./vocabulary.ts";
 
 /** Names the place of each die of the requests of one play, in their order. */
 export class Places {

@@ -1,6 +1,5 @@
 /** How outcomes of one game are compared, and what the contests of all games share. */
-import type { Check, Ladder, Next } from "../engine/check.ts";
-import { untilDecided, versus, versusByPairs } from "../engine/check.ts";
+import { untilDecided, versus, versusByPairs, type Check, type Ladder, type Next } from "../engine/check.ts";
 import type { Fields, OptionsOf } from "./field.ts";
 import type { Json, Report, Text, Tone, Verdict } from "./vocabulary.ts";
 

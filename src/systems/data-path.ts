@@ -9,11 +9,18 @@
  *     const target = { own: [], within: [], hints: ["bonus"], isRow: false };
  *     findPath({ rings: [target, row], shown: 5, words: "Sneak" }, data) // { path: "@skills.snk.total" }
  */
-import type { Candidate, Place } from "./data-places.ts";
-import { asCandidate, leavesOf, meaningOf, placesNamed, stem, wordsOf } from "./data-places.ts";
+import {
+  asCandidate,
+  leavesOf,
+  meaningOf,
+  placesNamed,
+  stem,
+  wordsOf,
+  type Candidate,
+  type Place,
+} from "./data-places.ts";
 import { isPath, numberAt, valueAt } from "./saved-check.ts";
-import type { Problem } from "./vocabulary.ts";
-import { isProblem, problem } from "./vocabulary.ts";
+import { isProblem, problem, type Problem } from "./vocabulary.ts";
 
 /** What one element says, of the clicked one and those around it. */
 export interface Ring {

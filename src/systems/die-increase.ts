@@ -8,8 +8,7 @@
 import type { DiceEditor, Field, Growth, Increase } from "./field.ts";
 import { LIMITS } from "./limits.ts";
 import { patterned } from "./line.ts";
-import type { Problem } from "./vocabulary.ts";
-import { isProblem, problem, quoted } from "./vocabulary.ts";
+import { isProblem, problem, quoted, type Problem } from "./vocabulary.ts";
 
 const LADDER: readonly number[] = [4, 6, 8, 10, 12];
 /** The most stages by which one die grows. */

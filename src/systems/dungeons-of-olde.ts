@@ -1,17 +1,13 @@
 /** Dungeons of Olde: unlimited dice chosen by a Stat. In the order of `rules.md` §5. */
-import type { Check, Ladder, Next } from "../engine/check.ts";
-import { throwDice } from "../engine/check.ts";
-import type { Die } from "../engine/die.ts";
-import { die, pool, unlimited } from "../engine/die.ts";
+import { throwDice, type Check, type Ladder, type Next } from "../engine/check.ts";
+import { die, pool, unlimited, type Die } from "../engine/die.ts";
 import { sum } from "../engine/evaluator.ts";
 import { contest, FIRST, rolledAgain, SECOND, verdictReport } from "./contest.ts";
-import type { OptionsOf } from "./field.ts";
-import { choice, dice as diceField, difficultyField, flag, modifierField, number } from "./field.ts";
+import { choice, dice as diceField, difficultyField, flag, modifierField, number, type OptionsOf } from "./field.ts";
 import { LIMITS } from "./limits.ts";
 import { after, bare } from "./line.ts";
 import { code, defineSystem, kind } from "./system.ts";
-import type { Outcome, Report, Verdict } from "./vocabulary.ts";
-import { checkReport, problem } from "./vocabulary.ts";
+import { checkReport, problem, type Outcome, type Report, type Verdict } from "./vocabulary.ts";
 
 // §5.1 d2 and d3: read off a d6 or a coin, if the table has none.
 

@@ -7,10 +7,18 @@
  *     difficulty.parse(12) // 12
  *     difficulty.parse("twelve") // { problem: "notNumber", data: { value: "twelve" } }
  */
-import type { Notation } from "./line.ts";
-import { after, DIGITS, hiddenAfter, patterned, signed, worded } from "./line.ts";
-import type { Json, Problem, Raw, Secret } from "./vocabulary.ts";
-import { isHidden, isProblem, isSecretId, problem, quoted } from "./vocabulary.ts";
+import { after, DIGITS, hiddenAfter, patterned, signed, worded, type Notation } from "./line.ts";
+import {
+  isHidden,
+  isProblem,
+  isSecretId,
+  problem,
+  quoted,
+  type Json,
+  type Problem,
+  type Raw,
+  type Secret,
+} from "./vocabulary.ts";
 
 /** Names for some values of a field, such as "Heroic". Of several tables a world setting chooses one. */
 export interface Presets {

@@ -12,10 +12,8 @@
  *     forecastOf({ pool: 1, left: 2, refill: (left) => left, roll: () => one }, 5).byRoll // [0, 1]
  */
 import type { Weighted } from "../engine/distribution.ts";
-import type { Steps } from "../engine/steps.ts";
-import { finished } from "../engine/steps.ts";
-import type { Row } from "../engine/sums.ts";
-import { convolved } from "../engine/sums.ts";
+import { finished, type Steps } from "../engine/steps.ts";
+import { convolved, type Row } from "../engine/sums.ts";
 
 /** What a roll adds to the progress, and how many dice stay. */
 export type Step = Weighted<readonly [progress: number, dice: number]>;

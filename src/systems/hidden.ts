@@ -11,8 +11,7 @@
  */
 import type { Fields } from "./field.ts";
 import { hashOf } from "./hash.ts";
-import type { Json, Raw, Secret, Secrets } from "./vocabulary.ts";
-import { isHidden, SECRET_ID } from "./vocabulary.ts";
+import { isHidden, SECRET_ID, type Json, type Raw, type Secret, type Secrets } from "./vocabulary.ts";
 
 /** Options, of which some may be hidden, as a request and a record hold them. */
 interface Options {

@@ -1,17 +1,21 @@
 /** Kaiser: one or two d6 and a number against a difficulty or an opponent. In the order of `rules.md` §1. */
-import type { Check, Next } from "../engine/check.ts";
-import { discard, throwDice } from "../engine/check.ts";
-import type { Die } from "../engine/die.ts";
-import { die, pool, unlimited } from "../engine/die.ts";
+import { discard, throwDice, type Check, type Next } from "../engine/check.ts";
+import { die, pool, unlimited, type Die } from "../engine/die.ts";
 import { both, countOf, inOrder, keep, sum } from "../engine/evaluator.ts";
 import { contest, untilWon, verdictReport } from "./contest.ts";
-import type { OptionsOf } from "./field.ts";
-import { choice, difficultyField, flag, modifierField, number } from "./field.ts";
+import { choice, difficultyField, flag, modifierField, number, type OptionsOf } from "./field.ts";
 import { bare, behind, change } from "./line.ts";
-import type { Code, Steps, TermDice } from "./system.ts";
-import { code, defineSystem, kind, rollSum } from "./system.ts";
-import type { Outcome, Report, Text, Verdict } from "./vocabulary.ts";
-import { checkReport, numberReport, plus, problem } from "./vocabulary.ts";
+import { code, defineSystem, kind, rollSum, type Code, type Steps, type TermDice } from "./system.ts";
+import {
+  checkReport,
+  numberReport,
+  plus,
+  problem,
+  type Outcome,
+  type Report,
+  type Text,
+  type Verdict,
+} from "./vocabulary.ts";
 
 const d6 = die(6);
 

@@ -1,18 +1,13 @@
 /** Kingdoms & Rulers: a pool of d12 against a Difficulty Threshold. In the order of `rules.md` §3. */
-import type { Check, Ladder, Next } from "../engine/check.ts";
-import { throwDice } from "../engine/check.ts";
-import type { Die } from "../engine/die.ts";
-import { die, pool } from "../engine/die.ts";
+import { throwDice, type Check, type Ladder, type Next } from "../engine/check.ts";
+import { die, pool, type Die } from "../engine/die.ts";
 import { difference, sums } from "../engine/evaluator.ts";
 import { contest, FIRST, rolledAgain, SECOND, verdictReport } from "./contest.ts";
-import type { OptionsOf } from "./field.ts";
-import { choice, dice as diceField, flag, modifierField, number } from "./field.ts";
+import { choice, dice as diceField, flag, modifierField, number, type OptionsOf } from "./field.ts";
 import { LIMITS } from "./limits.ts";
 import { after, bare, hiddenAfter } from "./line.ts";
-import type { Comparison, Follow, Steps } from "./system.ts";
-import { code, defineSystem, kind, rollSum } from "./system.ts";
-import type { Outcome, Report, Text, Verdict } from "./vocabulary.ts";
-import { numberReport, plus, problem } from "./vocabulary.ts";
+import { code, defineSystem, kind, rollSum, type Comparison, type Follow, type Steps } from "./system.ts";
+import { numberReport, plus, problem, type Outcome, type Report, type Text, type Verdict } from "./vocabulary.ts";
 
 // §3.1 Dice and Difficulty Threshold
 

@@ -1,19 +1,24 @@
 /** The Kleptonomicon: a d10 whose ten is settled by a coin, and Score Ranges. In the order of `rules.md` §4. */
-import type { Check, Next } from "../engine/check.ts";
-import { throwDice } from "../engine/check.ts";
-import type { Die } from "../engine/die.ts";
-import { die, pool } from "../engine/die.ts";
+import { throwDice, type Check, type Next } from "../engine/check.ts";
+import { die, pool, type Die } from "../engine/die.ts";
 import { keep, sum } from "../engine/evaluator.ts";
 import { contest, FIRST, SECOND, verdictReport } from "./contest.ts";
-import type { Fields, OptionsOf } from "./field.ts";
-import { choice, dice, modifierField, number } from "./field.ts";
+import { choice, dice, modifierField, number, type Fields, type OptionsOf } from "./field.ts";
 import { LIMITS } from "./limits.ts";
 import { bare, behind } from "./line.ts";
-import type { Score } from "./score-range.ts";
-import { matchRanges, ranges } from "./score-range.ts";
+import { matchRanges, ranges, type Score } from "./score-range.ts";
 import { code, defineSystem, group, kind, rollSum } from "./system.ts";
-import type { Json, Outcome, Raw, Report, Text, Verdict } from "./vocabulary.ts";
-import { numberReport, plus, problem } from "./vocabulary.ts";
+import {
+  numberReport,
+  plus,
+  problem,
+  type Json,
+  type Outcome,
+  type Raw,
+  type Report,
+  type Text,
+  type Verdict,
+} from "./vocabulary.ts";
 
 // §4.1 Tests: a d10 and the Modifier are the Score.
 

@@ -6,8 +6,7 @@
  *
  *     after("vs").read({ text: "5 vs 12", at: 2 }) // 12
  */
-import type { Hidden, Secret } from "./vocabulary.ts";
-import { SECRET_ID } from "./vocabulary.ts";
+import { SECRET_ID, type Hidden, type Secret } from "./vocabulary.ts";
 
 /** The text that a pattern matched, then its groups. */
 export type Match = readonly (string | undefined)[];

@@ -10,11 +10,9 @@
  *     luckOf([{ p: 0.5, isHit: true }, { p: 0.5, isHit: true }]).surprise // 0.5
  */
 import { gistSteps, probability } from "../engine/odds.ts";
-import type { Steps } from "../engine/steps.ts";
-import { finished } from "../engine/steps.ts";
+import { finished, type Steps } from "../engine/steps.ts";
 import type { CheckRequest } from "./notation.ts";
-import type { Replayed } from "./record.ts";
-import { checkOf } from "./record.ts";
+import { checkOf, type Replayed } from "./record.ts";
 import type { Outcome } from "./vocabulary.ts";
 
 /** One roll: the chance that it goes well, and whether it did. */

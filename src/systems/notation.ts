@@ -5,18 +5,14 @@
  *
  *     parseCheck("/kr 6 of 9 dt 7", systems).options // { rolled: 6, pool: 9, dt: 7, zeroSucceeds: false }
  */
-import type { Field, Fields, Given } from "./field.ts";
-import { givenOf, parseGiven, rawOf } from "./field.ts";
+import { givenOf, parseGiven, rawOf, type Field, type Fields, type Given } from "./field.ts";
 import { secretsIn } from "./hidden.ts";
 import { LIMITS } from "./limits.ts";
-import type { Line, Notation } from "./line.ts";
-import { pastBlanks, wordAt } from "./line.ts";
-import type { PresetNames, PresetReader } from "./preset-names.ts";
-import { presetAt } from "./preset-names.ts";
+import { pastBlanks, wordAt, type Line, type Notation } from "./line.ts";
+import { presetAt, type PresetNames, type PresetReader } from "./preset-names.ts";
 import { hasScene, withScene } from "./scene.ts";
 import type { Kind, System } from "./system.ts";
-import type { Json, Problem, Raw, Secrets } from "./vocabulary.ts";
-import { isHidden, isProblem, problem, quoted } from "./vocabulary.ts";
+import { isHidden, isProblem, problem, quoted, type Json, type Problem, type Raw, type Secrets } from "./vocabulary.ts";
 
 /** What was asked for, every option through the gate. */
 export interface CheckRequest {

@@ -8,8 +8,7 @@
  */
 import type { Distribution, Weighted } from "../engine/distribution.ts";
 import { gistSteps } from "../engine/odds.ts";
-import type { Steps } from "../engine/steps.ts";
-import { each, finished, inOrder, mapped } from "../engine/steps.ts";
+import { each, finished, inOrder, mapped, type Steps } from "../engine/steps.ts";
 import type { CheckRequest } from "./notation.ts";
 import { presetTable } from "./preset-names.ts";
 import { checkOf } from "./record.ts";

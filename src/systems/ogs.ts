@@ -1,19 +1,30 @@
 /** OGS: a stat die, a skill die and modifier dice, which Die Increases make bigger. In the order of `rules.md` §2. */
-import type { Check, Next } from "../engine/check.ts";
-import { throwDice } from "../engine/check.ts";
-import type { Pool } from "../engine/die.ts";
-import { die, pool } from "../engine/die.ts";
+import { throwDice, type Check, type Next } from "../engine/check.ts";
+import { die, pool, type Pool } from "../engine/die.ts";
 import { descending, hand, sum } from "../engine/evaluator.ts";
 import { leadOf } from "../engine/versus.ts";
 import { contest, untilWon, verdictTone } from "./contest.ts";
-import type { NotatedDie } from "./die-increase.ts";
-import { diceEditor, diceField, dieIncrease, grownSizes, isOnLadder, MOST_STAGES } from "./die-increase.ts";
-import type { OptionsOf } from "./field.ts";
-import { difficultyField, flag, modifierField } from "./field.ts";
-import type { Comparison, Follow, Steps } from "./system.ts";
-import { code, defineSystem, kind, rollSum } from "./system.ts";
-import type { Json, Outcome, Report, Text, Verdict } from "./vocabulary.ts";
-import { checkReport, numberReport, problem } from "./vocabulary.ts";
+import {
+  diceEditor,
+  diceField,
+  dieIncrease,
+  grownSizes,
+  isOnLadder,
+  MOST_STAGES,
+  type NotatedDie,
+} from "./die-increase.ts";
+import { difficultyField, flag, modifierField, type OptionsOf } from "./field.ts";
+import { code, defineSystem, kind, rollSum, type Comparison, type Follow, type Steps } from "./system.ts";
+import {
+  checkReport,
+  numberReport,
+  problem,
+  type Json,
+  type Outcome,
+  type Report,
+  type Text,
+  type Verdict,
+} from "./vocabulary.ts";
 
 // §2.1 Action Checks: stat die, skill die and modifier dice; with no modifier die a d6 stands in.
 

@@ -8,16 +8,13 @@
  *     outlookOf({ system, options, pool: 1, progress: 0, goal: 1, gain: 0, most: 100 }).chance // 0.5
  */
 import { odds, probability } from "../engine/odds.ts";
-import type { Steps } from "../engine/steps.ts";
-import { finished } from "../engine/steps.ts";
+import { finished, type Steps } from "../engine/steps.ts";
 import type { Fields, OptionsOf } from "./field.ts";
-import type { Forecast, Step } from "./forecast.ts";
-import { dieOf, forecastSteps, totalAfter } from "./forecast.ts";
+import { dieOf, forecastSteps, totalAfter, type Forecast, type Step } from "./forecast.ts";
 import { parseRequest } from "./notation.ts";
 import { checkOf } from "./record.ts";
 import type { Extended, System } from "./system.ts";
-import type { Raw } from "./vocabulary.ts";
-import { isProblem } from "./vocabulary.ts";
+import { isProblem, type Raw } from "./vocabulary.ts";
 
 /** What matters of a test for how it goes on. */
 export interface Standing {

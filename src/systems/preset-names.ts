@@ -10,8 +10,7 @@
 import type { Field, Fields, Presets } from "./field.ts";
 import type { Match } from "./line.ts";
 import type { Kind } from "./system.ts";
-import type { Problem, Raw } from "./vocabulary.ts";
-import { problem } from "./vocabulary.ts";
+import { problem, type Problem, type Raw } from "./vocabulary.ts";
 
 /** The name of a game's preset in the reader's language; undefined if it has none. */
 export type PresetNames = (system: string, preset: string) => string | undefined;

@@ -7,16 +7,21 @@
  *     replayRecord(record, systems).played.outcome // { total: 5 }
  */
 import type { Check } from "../engine/check.ts";
-import type { Played } from "../engine/play.ts";
-import { replay } from "../engine/play.ts";
+import { replay, type Played } from "../engine/play.ts";
 import { knownOptions, rawOptions } from "./hidden.ts";
 import { LIMITS } from "./limits.ts";
-import type { CheckRequest } from "./notation.ts";
-import { parseRequest } from "./notation.ts";
-import type { System, TermDice } from "./system.ts";
-import { refuseCode } from "./system.ts";
-import type { Json, Outcome, Problem, Raw, Report, Secrets } from "./vocabulary.ts";
-import { isProblem, problem } from "./vocabulary.ts";
+import { parseRequest, type CheckRequest } from "./notation.ts";
+import { refuseCode, type System, type TermDice } from "./system.ts";
+import {
+  isProblem,
+  problem,
+  type Json,
+  type Outcome,
+  type Problem,
+  type Raw,
+  type Report,
+  type Secrets,
+} from "./vocabulary.ts";
 
 /** The version of the records written now. A record of a later one is not read. */
 export const VERSION = 1;

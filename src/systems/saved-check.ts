@@ -10,11 +10,9 @@
  */
 import type { Fields } from "./field.ts";
 import { LIMITS } from "./limits.ts";
-import type { CheckRequest } from "./notation.ts";
-import { parseRequest } from "./notation.ts";
+import { parseRequest, type CheckRequest } from "./notation.ts";
 import type { System } from "./system.ts";
-import type { Json, Problem, Raw } from "./vocabulary.ts";
-import { isHidden, isProblem, problem } from "./vocabulary.ts";
+import { isHidden, isProblem, problem, type Json, type Problem, type Raw } from "./vocabulary.ts";
 
 /** The version of the saved checks written now. Those of a later one are not read. */
 export const SAVED_CHECKS_VERSION = 1;

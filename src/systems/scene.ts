@@ -9,8 +9,7 @@
 import type { Fields } from "./field.ts";
 import { isCommitted } from "./hidden.ts";
 import type { System } from "./system.ts";
-import type { Raw } from "./vocabulary.ts";
-import { isProblem } from "./vocabulary.ts";
+import { isProblem, type Raw } from "./vocabulary.ts";
 
 /** A difficulty of one game: a number, or the id of a hidden one. */
 export type SceneDifficulty = { readonly system: string } & ({ readonly value: number } | { readonly hidden: string });

@@ -8,8 +8,7 @@
 import type { Field } from "./field.ts";
 import { LIMITS } from "./limits.ts";
 import { patterned } from "./line.ts";
-import { isProblem, problem, quoted } from "./vocabulary.ts";
-import type { Problem } from "./vocabulary.ts";
+import { isProblem, problem, quoted, type Problem } from "./vocabulary.ts";
 
 /** A number after everything, or a critical, which has none. */
 export interface Score {

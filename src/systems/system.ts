@@ -2,15 +2,13 @@
  * What a game says about itself. Everything else (rolling, odds, replay, cards, text, dialogs) is derived from this, so
  * that a further game is one file, its line in the list and its words.
  */
-import type { Check, Next } from "../engine/check.ts";
-import { throwDice } from "../engine/check.ts";
+import { throwDice, type Check, type Next } from "../engine/check.ts";
 import type { Die, Pool } from "../engine/die.ts";
 import { sum } from "../engine/evaluator.ts";
 import type { Contest } from "./contest.ts";
 import type { Choices, Fields, OptionsOf } from "./field.ts";
 import { LIMITS } from "./limits.ts";
-import type { Json, Outcome, Problem, Raw, Report, Text } from "./vocabulary.ts";
-import { problem } from "./vocabulary.ts";
+import { problem, type Json, type Outcome, type Problem, type Raw, type Report, type Text } from "./vocabulary.ts";
 
 /** Places on which odds tell outcomes one by one, such as each margin. */
 export interface Steps<O extends Outcome = Outcome> {

@@ -5,16 +5,13 @@
  *
  *     parseChallenge("/kaiser skill 5 vs target attack # Hit", systems).rules.manner // "attack"
  */
-import type { Field, Fields, OptionsOf } from "../systems/field.ts";
-import { flag, parseFields } from "../systems/field.ts";
+import { flag, parseFields, type Field, type Fields, type OptionsOf } from "../systems/field.ts";
 import { LIMITS } from "../systems/limits.ts";
 import { after, worded } from "../systems/line.ts";
-import type { CheckRequest } from "../systems/notation.ts";
-import { parseCheck, readFields, systemOf } from "../systems/notation.ts";
+import { parseCheck, readFields, systemOf, type CheckRequest } from "../systems/notation.ts";
 import type { PresetNames } from "../systems/preset-names.ts";
 import type { System } from "../systems/system.ts";
-import type { Problem, Raw } from "../systems/vocabulary.ts";
-import { isProblem, problem } from "../systems/vocabulary.ts";
+import { isProblem, problem, type Problem, type Raw } from "../systems/vocabulary.ts";
 import { without } from "./log.ts";
 
 /** Each of the others against the first, or all against all. */

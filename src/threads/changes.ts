@@ -5,15 +5,20 @@
 import { keepsFaces } from "../systems/change.ts";
 import { withoutIds } from "../systems/hidden.ts";
 import { makeCheck } from "../systems/notation.ts";
-import type { Replayed } from "../systems/record.ts";
-import { replayRecord } from "../systems/record.ts";
+import { replayRecord, type Replayed } from "../systems/record.ts";
 import { isProblem } from "../systems/vocabulary.ts";
-import { isSame, readStored, without } from "./log.ts";
-import type { Changer, Edit, LogEntry, Party, Rejection } from "./log.ts";
-import { byGM } from "./thread.ts";
-import type { Move, ThreadState } from "./thread.ts";
-import type { Button, Phrase, ThreadView, Viewer } from "./view.ts";
-import { phrases, totalOf } from "./view.ts";
+import {
+  isSame,
+  readStored,
+  without,
+  type Changer,
+  type Edit,
+  type LogEntry,
+  type Party,
+  type Rejection,
+} from "./log.ts";
+import { byGM, type Move, type ThreadState } from "./thread.ts";
+import { phrases, totalOf, type Button, type Phrase, type ThreadView, type Viewer } from "./view.ts";
 import { copyIn, isSpoilt } from "./witness.ts";
 
 const say = phrases("thread");

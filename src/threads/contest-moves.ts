@@ -3,18 +3,14 @@
  * meet all. If it is sealed, no roll is shown before everyone has rolled. Dice break a tie or, if a game leaves it
  * open, the GM.
  */
-import type { Fields, OptionsOf } from "../systems/field.ts";
-import { parseFields } from "../systems/field.ts";
+import { parseFields, type Fields, type OptionsOf } from "../systems/field.ts";
 import { rawOptions } from "../systems/hidden.ts";
-import type { Replayed } from "../systems/record.ts";
-import { replayRecord } from "../systems/record.ts";
+import { replayRecord, type Replayed } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
-import type { Raw } from "../systems/vocabulary.ts";
-import { isProblem, problem } from "../systems/vocabulary.ts";
+import { isProblem, problem, type Raw } from "../systems/vocabulary.ts";
 import { FORMS, inContest } from "./challenge.ts";
 import { changeMoves } from "./changes.ts";
 import { isCommitment, verifies } from "./commitment.ts";
-import type { Contest, ContestOpening, OfSide } from "./contest-sides.ts";
 import {
   isClosedTo,
   isDecidedWithout,
@@ -27,16 +23,15 @@ import {
   readDuel,
   readSide,
   refusal,
+  type Contest,
+  type ContestOpening,
+  type OfSide,
 } from "./contest-sides.ts";
-import type { Duel, Side } from "./duel.ts";
-import { compare, readTie, tieDice } from "./duel.ts";
-import { readParties, THREAD_VERSION, without } from "./log.ts";
-import type { LogEntry, Payload } from "./log.ts";
+import { compare, readTie, tieDice, type Duel, type Side } from "./duel.ts";
+import { readParties, THREAD_VERSION, without, type LogEntry, type Payload } from "./log.ts";
 import { barred, hasGap, reopenMove, sayReopened, wasSeen } from "./second-chance.ts";
-import { byGM, byLeader } from "./thread.ts";
-import type { Move, ThreadState } from "./thread.ts";
-import type { Phrase } from "./view.ts";
-import { phrases } from "./view.ts";
+import { byGM, byLeader, type Move, type ThreadState } from "./thread.ts";
+import { phrases, type Phrase } from "./view.ts";
 import { isSpoilt } from "./witness.ts";
 
 const say = phrases("contest");

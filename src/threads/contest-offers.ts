@@ -6,8 +6,16 @@ import { isDecidedWithout } from "./contest-sides.ts";
 import type { Duel, Side } from "./duel.ts";
 import type { Stake, WinTieLose } from "./odds.ts";
 import { reopenButton } from "./second-chance.ts";
-import type { Button, Phrase, PostAction, RollAction, Viewer } from "./view.ts";
-import { isFirstFor, listed, phrases } from "./view.ts";
+import {
+  isFirstFor,
+  listed,
+  phrases,
+  type Button,
+  type Phrase,
+  type PostAction,
+  type RollAction,
+  type Viewer,
+} from "./view.ts";
 
 const say = phrases("contest");
 

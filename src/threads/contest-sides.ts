@@ -4,10 +4,8 @@ import { LIMITS } from "../systems/limits.ts";
 import type { System } from "../systems/system.ts";
 import type { Form } from "./challenge.ts";
 import type { Duel, Side } from "./duel.ts";
-import { readPlace } from "./log.ts";
-import type { Edit, LogEntry, Party, Payload, Rejection } from "./log.ts";
-import type { Gaps } from "./second-chance.ts";
-import { barred, wasSeen } from "./second-chance.ts";
+import { readPlace, type Edit, type LogEntry, type Party, type Payload, type Rejection } from "./log.ts";
+import { barred, wasSeen, type Gaps } from "./second-chance.ts";
 import type { ThreadState } from "./thread.ts";
 
 /** How a contest begins. Its first side is the one that acts; its author acts for it. */

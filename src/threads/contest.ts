@@ -4,8 +4,7 @@ import type { System } from "../systems/system.ts";
 import type { Json, Tone } from "../systems/vocabulary.ts";
 import { contestedKinds } from "./challenge.ts";
 import { changeButtons, changeFacts, editNote } from "./changes.ts";
-import type { Contest, ContestOpening } from "./contest-moves.ts";
-import { play } from "./contest-moves.ts";
+import { play, type Contest, type ContestOpening } from "./contest-moves.ts";
 import {
   answerAllButton,
   answerButtons,
@@ -20,27 +19,41 @@ import {
   withdrawButton,
   yieldButton,
 } from "./contest-offers.ts";
-import type { ContestEvent, Duel, Side, Stage, Standing } from "./duel.ts";
-import { eventOf, plays, sentenceOf, verdictView } from "./duel.ts";
-import type { MoveData, Party } from "./log.ts";
-import { readPlace, readStored } from "./log.ts";
+import {
+  eventOf,
+  plays,
+  sentenceOf,
+  verdictView,
+  type ContestEvent,
+  type Duel,
+  type Side,
+  type Stage,
+  type Standing,
+} from "./duel.ts";
+import { readPlace, readStored, type MoveData, type Party } from "./log.ts";
 import { thread } from "./thread.ts";
-import type {
-  Button,
-  Mark,
-  News,
-  OddsLine,
-  Phrase,
-  PostAction,
-  Prompt,
-  Reveal,
-  RollDialog,
-  RowView,
-  ThreadView,
-  VerdictView,
-  Viewer,
+import {
+  isFirstFor,
+  keptDice,
+  kindName,
+  ofGame,
+  outcomeOf,
+  phrases,
+  totalOf,
+  type Button,
+  type Mark,
+  type News,
+  type OddsLine,
+  type Phrase,
+  type PostAction,
+  type Prompt,
+  type Reveal,
+  type RollDialog,
+  type RowView,
+  type ThreadView,
+  type VerdictView,
+  type Viewer,
 } from "./view.ts";
-import { isFirstFor, keptDice, kindName, ofGame, outcomeOf, phrases, totalOf } from "./view.ts";
 import { isSpoilt } from "./witness.ts";
 
 const say = phrases("contest");

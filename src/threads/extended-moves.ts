@@ -1,20 +1,25 @@
 /** How an extended test is opened, the moves people make in it, and what they come to. */
-import type { Fields, OptionsOf } from "../systems/field.ts";
-import { parseFields } from "../systems/field.ts";
+import { parseFields, type Fields, type OptionsOf } from "../systems/field.ts";
 import { LIMITS } from "../systems/limits.ts";
 import { firstStanding, rollOptions, rulesOf } from "../systems/outlook.ts";
-import type { Replayed } from "../systems/record.ts";
-import { replayRecord } from "../systems/record.ts";
+import { replayRecord, type Replayed } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
-import type { Raw } from "../systems/vocabulary.ts";
-import { isProblem, problem } from "../systems/vocabulary.ts";
+import { isProblem, problem, type Raw } from "../systems/vocabulary.ts";
 import { changeMoves } from "./changes.ts";
-import { readLabel, readParties, readTurn, THREAD_VERSION } from "./log.ts";
-import type { Edit, LogEntry, Party, Payload, Rejection, Turn } from "./log.ts";
-import type { Gaps } from "./second-chance.ts";
-import { hasGap, isAgain, overBy, reopenMove, sayReopened } from "./second-chance.ts";
-import { byLeader } from "./thread.ts";
-import type { Move, ThreadState } from "./thread.ts";
+import {
+  readLabel,
+  readParties,
+  readTurn,
+  THREAD_VERSION,
+  type Edit,
+  type LogEntry,
+  type Party,
+  type Payload,
+  type Rejection,
+  type Turn,
+} from "./log.ts";
+import { hasGap, isAgain, overBy, reopenMove, sayReopened, type Gaps } from "./second-chance.ts";
+import { byLeader, type Move, type ThreadState } from "./thread.ts";
 import { phrases } from "./view.ts";
 
 const say = phrases("extended");

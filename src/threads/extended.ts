@@ -6,15 +6,24 @@
  */
 import type { Forecast } from "../systems/forecast.ts";
 import { LIMITS } from "../systems/limits.ts";
-import { rulesOf } from "../systems/outlook.ts";
-import type { Outlook, Total } from "../systems/outlook.ts";
+import { rulesOf, type Outlook, type Total } from "../systems/outlook.ts";
 import { changeButtons, changeFacts, editNote, openingFacts } from "./changes.ts";
-import type { Extended, ExtendedOpening, PoolRoll } from "./extended-moves.ts";
-import { diceIn, play } from "./extended-moves.ts";
+import { diceIn, play, type Extended, type ExtendedOpening, type PoolRoll } from "./extended-moves.ts";
 import { reopenButton, sayDeleted } from "./second-chance.ts";
 import { thread } from "./thread.ts";
-import type { Button, HistoryRow, Meter, News, NumberAsked, Phrase, ThreadView, Viewer } from "./view.ts";
-import { headlineOf, ofGame, phrases } from "./view.ts";
+import {
+  headlineOf,
+  ofGame,
+  phrases,
+  type Button,
+  type HistoryRow,
+  type Meter,
+  type News,
+  type NumberAsked,
+  type Phrase,
+  type ThreadView,
+  type Viewer,
+} from "./view.ts";
 
 const say = phrases("extended");
 

@@ -2,26 +2,19 @@
  * How a group test is played: the moves in it, and what they come to. In a game with help, good rolls help others and
  * the lowest roll counts for all; in any other game the number of successes counts.
  */
-import type { Change } from "../systems/change.ts";
-import { changed, completeRecord, withThrown } from "../systems/change.ts";
+import { changed, completeRecord, withThrown, type Change } from "../systems/change.ts";
 import { rawOptions } from "../systems/hidden.ts";
 import { LIMITS } from "../systems/limits.ts";
-import type { CheckRecord, Replayed } from "../systems/record.ts";
-import { makeRecord, replayRecord } from "../systems/record.ts";
+import { makeRecord, replayRecord, type CheckRecord, type Replayed } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
-import type { Json } from "../systems/vocabulary.ts";
-import { isProblem, problem } from "../systems/vocabulary.ts";
+import { isProblem, problem, type Json } from "../systems/vocabulary.ts";
 import { changeMoves } from "./changes.ts";
 import { isWhole, makeOpening, parseOpening, rawWith } from "./group-opening.ts";
-import type { Group, GroupOpening, Row } from "./group-result.ts";
-import { helpOf, resultOf } from "./group-result.ts";
-import { isSame, readPlace, readStored } from "./log.ts";
-import type { LogEntry, Party, Payload } from "./log.ts";
+import { helpOf, resultOf, type Group, type GroupOpening, type Row } from "./group-result.ts";
+import { isSame, readPlace, readStored, type LogEntry, type Party, type Payload } from "./log.ts";
 import { hasGap, isAgain, overBy, reopenMove, sayReopened } from "./second-chance.ts";
-import { byLeader } from "./thread.ts";
-import type { Move, ThreadState } from "./thread.ts";
-import type { Phrase } from "./view.ts";
-import { phrases } from "./view.ts";
+import { byLeader, type Move, type ThreadState } from "./thread.ts";
+import { phrases, type Phrase } from "./view.ts";
 import { isSpoilt } from "./witness.ts";
 
 const say = phrases("group");

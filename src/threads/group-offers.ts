@@ -5,8 +5,16 @@ import { isWhole, rawWith } from "./group-opening.ts";
 import type { Group } from "./group-result.ts";
 import type { Party } from "./log.ts";
 import { reopenButton } from "./second-chance.ts";
-import type { Button, Phrase, RollAction, Viewer } from "./view.ts";
-import { isFirstFor, kindName, listed, phrases } from "./view.ts";
+import {
+  isFirstFor,
+  kindName,
+  listed,
+  phrases,
+  type Button,
+  type Phrase,
+  type RollAction,
+  type Viewer,
+} from "./view.ts";
 
 const say = phrases("group");
 

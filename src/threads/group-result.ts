@@ -5,13 +5,21 @@ import type { Thrown } from "../engine/play.ts";
 import type { Fields, OptionsOf } from "../systems/field.ts";
 import type { Replayed } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
-import type { Json, Outcome, Raw, Tone } from "../systems/vocabulary.ts";
-import { isHidden } from "../systems/vocabulary.ts";
+import { isHidden, type Json, type Outcome, type Raw, type Tone } from "../systems/vocabulary.ts";
 import type { Edit, Mode, Party } from "./log.ts";
 import type { Gaps } from "./second-chance.ts";
 import type { ThreadState } from "./thread.ts";
-import type { News, Phrase, VerdictView, Viewer } from "./view.ts";
-import { headlineOf, kindName, ofGame, phrases, totalOf } from "./view.ts";
+import {
+  headlineOf,
+  kindName,
+  ofGame,
+  phrases,
+  totalOf,
+  type News,
+  type Phrase,
+  type VerdictView,
+  type Viewer,
+} from "./view.ts";
 
 const say = phrases("group");
 

@@ -7,13 +7,38 @@
 import { changeButtons, changeFacts, editNote, openingFacts } from "./changes.ts";
 import { play } from "./group-moves.ts";
 import { buttonsAt, buttonsOf, isAway, rollButtons } from "./group-offers.ts";
-import type { Gift, Group, GroupOpening } from "./group-result.ts";
-import { chancesOfHelp, checkIn, end, helpOf, lowestIn, news, rankIn, titleOf, verdictView } from "./group-result.ts";
+import {
+  chancesOfHelp,
+  checkIn,
+  end,
+  helpOf,
+  lowestIn,
+  news,
+  rankIn,
+  titleOf,
+  verdictView,
+  type Gift,
+  type Group,
+  type GroupOpening,
+} from "./group-result.ts";
 import type { MoveData } from "./log.ts";
 import { sayDeleted } from "./second-chance.ts";
 import { thread } from "./thread.ts";
-import type { Action, Button, Phrase, Prompt, RollDialog, RowView, ThreadView, Viewer } from "./view.ts";
-import { keptDice, ofGame, outcomeOf, phrases, totalOf } from "./view.ts";
+import {
+  keptDice,
+  ofGame,
+  outcomeOf,
+  phrases,
+  totalOf,
+  type Action,
+  type Button,
+  type Phrase,
+  type Prompt,
+  type RollDialog,
+  type RowView,
+  type ThreadView,
+  type Viewer,
+} from "./view.ts";
 
 const say = phrases("group");
 

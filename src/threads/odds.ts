@@ -1,6 +1,5 @@
 /** The odds of a contest before anybody has rolled: what each side may roll, and what the game's rule makes of it. */
-import type { Check } from "../engine/check.ts";
-import { discard } from "../engine/check.ts";
+import { discard, type Check } from "../engine/check.ts";
 import type { Distribution } from "../engine/distribution.ts";
 import { gistSteps } from "../engine/odds.ts";
 import type { Steps } from "../engine/steps.ts";
@@ -8,11 +7,9 @@ import { contestCheck } from "../systems/contest.ts";
 import { parseFields } from "../systems/field.ts";
 import { isUntold, knownOptions } from "../systems/hidden.ts";
 import type { CheckRequest } from "../systems/notation.ts";
-import type { Replayed } from "../systems/record.ts";
-import { checkOf } from "../systems/record.ts";
+import { checkOf, type Replayed } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
-import type { Json, Problem, Raw, Verdict } from "../systems/vocabulary.ts";
-import { isProblem, problem } from "../systems/vocabulary.ts";
+import { isProblem, problem, type Json, type Problem, type Raw, type Verdict } from "../systems/vocabulary.ts";
 import { inContest, refuseContest } from "./challenge.ts";
 
 /** How likely the first side wins, nobody does, and another one does. */

@@ -1,17 +1,12 @@
 /** A request: the GM asks the table for a check, and all answer it with rolls of their own, as often as they like. */
 import { rawOptions, withoutIdsIn } from "../systems/hidden.ts";
 import { LIMITS } from "../systems/limits.ts";
-import type { CheckRequest } from "../systems/notation.ts";
-import { parseCheck, systemOf } from "../systems/notation.ts";
+import { parseCheck, systemOf, type CheckRequest } from "../systems/notation.ts";
 import { replayRecord } from "../systems/record.ts";
-import type { Json } from "../systems/vocabulary.ts";
-import { isProblem } from "../systems/vocabulary.ts";
-import { isSame, THREAD_VERSION } from "./log.ts";
-import type { LogEntry } from "./log.ts";
-import type { Move, ThreadState, World } from "./thread.ts";
-import { thread } from "./thread.ts";
-import type { Phrase, RowView, ThreadView, Viewer } from "./view.ts";
-import { phrases } from "./view.ts";
+import { isProblem, type Json } from "../systems/vocabulary.ts";
+import { isSame, THREAD_VERSION, type LogEntry } from "./log.ts";
+import { thread, type Move, type ThreadState, type World } from "./thread.ts";
+import { phrases, type Phrase, type RowView, type ThreadView, type Viewer } from "./view.ts";
 
 const say = phrases("request");
 

@@ -2,14 +2,10 @@
  * Nobody rolls twice. A message that others have seen count and that is gone, that its author has edited, or that no
  * longer counts, leaves a gap: from then on only a GM can answer there, or open it again.
  */
-import { readStored } from "./log.ts";
-import type { LogEntry, Payload, Rejection } from "./log.ts";
-import { byGM } from "./thread.ts";
-import type { Move, ThreadState } from "./thread.ts";
-import type { Button, Phrase } from "./view.ts";
-import { phrases } from "./view.ts";
-import type { Sighting } from "./witness.ts";
-import { isSpoilt } from "./witness.ts";
+import { readStored, type LogEntry, type Payload, type Rejection } from "./log.ts";
+import { byGM, type Move, type ThreadState } from "./thread.ts";
+import { phrases, type Button, type Phrase } from "./view.ts";
+import { isSpoilt, type Sighting } from "./witness.ts";
 
 /** What a thread notes of its gaps. */
 export interface Gaps {

@@ -12,11 +12,20 @@ import type { CheckRequest } from "../systems/notation.ts";
 import type { Replayed } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
 import type { Json, Problem, Raw } from "../systems/vocabulary.ts";
-import type { Changer, Edit, LogEntry, MoveData, Party, Payload, Rejection, Turn } from "./log.ts";
-import { inOrder, readStored } from "./log.ts";
+import {
+  inOrder,
+  readStored,
+  type Changer,
+  type Edit,
+  type LogEntry,
+  type MoveData,
+  type Party,
+  type Payload,
+  type Rejection,
+  type Turn,
+} from "./log.ts";
 import type { News, Phrase, PostAction, Prompt, Reveal, RollDialog, ThreadView, Viewer } from "./view.ts";
-import { copyBeside, isOriginal, isOthers, keeps, restored, sightings } from "./witness.ts";
-import type { Sighting } from "./witness.ts";
+import { copyBeside, isOriginal, isOthers, keeps, restored, sightings, type Sighting } from "./witness.ts";
 
 /** What a reading asks of the world: its documents decide, never what a message says. */
 export interface World {

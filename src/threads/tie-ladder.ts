@@ -8,8 +8,7 @@ import type { Fields, OptionsOf } from "../systems/field.ts";
 import type { Replayed } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
 import type { Json } from "../systems/vocabulary.ts";
-import type { DiceRound, LadderRow, LadderView, Phrase } from "./view.ts";
-import { headlineOf, ofGame, phrases } from "./view.ts";
+import { headlineOf, ofGame, phrases, type DiceRound, type LadderRow, type LadderView, type Phrase } from "./view.ts";
 
 const say = phrases("contest");
 

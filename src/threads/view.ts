@@ -11,8 +11,7 @@ import type { Outlook, Standing } from "../systems/outlook.ts";
 import type { Replayed } from "../systems/record.ts";
 import type { SavedCheck } from "../systems/saved-check.ts";
 import type { System } from "../systems/system.ts";
-import type { Text, Tone } from "../systems/vocabulary.ts";
-import { plus, saysTotal } from "../systems/vocabulary.ts";
+import { plus, saysTotal, type Text, type Tone } from "../systems/vocabulary.ts";
 import type { Mode, MoveData, Party, Turn } from "./log.ts";
 import type { ContestQuestion, WinTieLose } from "./odds.ts";
 

@@ -7,8 +7,7 @@ import { hashOf } from "../systems/hash.ts";
 import { LIMITS } from "../systems/limits.ts";
 import { isBounded, roomAfter } from "../systems/record.ts";
 import type { Json } from "../systems/vocabulary.ts";
-import { without } from "./log.ts";
-import type { LogEntry, Payload } from "./log.ts";
+import { without, type LogEntry, type Payload } from "./log.ts";
 
 /** What the id of a message is made of. The random salt tells equal messages apart. */
 export interface Original {

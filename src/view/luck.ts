@@ -6,12 +6,9 @@
  *
  *     csvOf([["Mira \"the Fox\"", 3]]) // "\"Mira \"\"the Fox\"\"\",3"
  */
-import type { Steps } from "../engine/steps.ts";
-import { finished } from "../engine/steps.ts";
-import type { Luck, Trial } from "../systems/luck.ts";
-import { luckInSteps } from "../systems/luck.ts";
-import type { Words } from "./words.ts";
-import { numeral, percent } from "./words.ts";
+import { finished, type Steps } from "../engine/steps.ts";
+import { luckInSteps, type Luck, type Trial } from "../systems/luck.ts";
+import { numeral, percent, type Words } from "./words.ts";
 
 /** A roll that counts: who made it, what it was, and how it went. */
 export interface LuckRoll extends Trial {

@@ -8,24 +8,18 @@
  *     isQuick(question) // true
  *     finished(workOn(question)) // what `summaryOf(asked, {})` says
  */
-import type { Thrown } from "../engine/play.ts";
-import { chance, roll } from "../engine/play.ts";
+import { chance, roll, type Thrown } from "../engine/play.ts";
 import type { Steps } from "../engine/steps.ts";
 import { isUntold, knownOptions } from "../systems/hidden.ts";
 import { systems } from "../systems/index.ts";
-import type { Prospect } from "../systems/luck.ts";
-import { prospectOf } from "../systems/luck.ts";
+import { prospectOf, type Prospect } from "../systems/luck.ts";
 import type { CheckRequest } from "../systems/notation.ts";
-import type { Chance, OddsSummary } from "../systems/odds-summary.ts";
-import { chanceSteps, summarySteps } from "../systems/odds-summary.ts";
-import type { Outlook, Standing } from "../systems/outlook.ts";
-import { outlookSteps } from "../systems/outlook.ts";
-import type { Replayed } from "../systems/record.ts";
-import { checkOf } from "../systems/record.ts";
+import { chanceSteps, summarySteps, type Chance, type OddsSummary } from "../systems/odds-summary.ts";
+import { outlookSteps, type Outlook, type Standing } from "../systems/outlook.ts";
+import { checkOf, type Replayed } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
 import type { Json, Outcome, Raw } from "../systems/vocabulary.ts";
-import type { ContestQuestion, WinTieLose } from "../threads/odds.ts";
-import { chancesIn, stakesIn } from "../threads/odds.ts";
+import { chancesIn, stakesIn, type ContestQuestion, type WinTieLose } from "../threads/odds.ts";
 import { rarityOf } from "./odds-rarity.ts";
 
 /** A check without anything that is not JSON; hidden numbers that its reader knows are options like any other. */

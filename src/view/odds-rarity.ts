@@ -1,14 +1,11 @@
 /** How rare a roll was: "this or better: 1 in 14", or worse if it is dire, for the fold of its card. */
 import { gistSteps } from "../engine/odds.ts";
-import type { Steps } from "../engine/steps.ts";
-import { mapped } from "../engine/steps.ts";
+import { mapped, type Steps } from "../engine/steps.ts";
 import type { CheckRequest } from "../systems/notation.ts";
-import type { Replayed } from "../systems/record.ts";
-import { checkOf } from "../systems/record.ts";
+import { checkOf, type Replayed } from "../systems/record.ts";
 import type { Kind } from "../systems/system.ts";
 import type { Outcome, Report } from "../systems/vocabulary.ts";
-import type { Words } from "./words.ts";
-import { percent } from "./words.ts";
+import { percent, type Words } from "./words.ts";
 
 /** The chance of this outcome of a check or a better one. Of the worst, such as a Fumble, it is its own chance. */
 export function* rarityOf(asked: CheckRequest, rolled: Outcome): Steps<number> {

@@ -6,8 +6,7 @@
  *     versusView("Tor: Fight", { win: 0.5, tie: 0.5, lose: 0 }, words).parts.length // 2
  */
 import type { WinTieLose } from "../threads/odds.ts";
-import type { Words } from "./words.ts";
-import { percent } from "./words.ts";
+import { percent, type Words } from "./words.ts";
 
 /** One part of a bar, in words and in percent of the whole. */
 interface VersusPart {

@@ -7,12 +7,19 @@
  *     oddsView(asked, { rules, words }).success // "58.3%"
  */
 import type { CheckRequest } from "../systems/notation.ts";
-import type { Bar, Chance, Compared, Heading, OddsSummary, Step } from "../systems/odds-summary.ts";
-import { chanceIn, summaryOf } from "../systems/odds-summary.ts";
+import {
+  chanceIn,
+  summaryOf,
+  type Bar,
+  type Chance,
+  type Compared,
+  type Heading,
+  type OddsSummary,
+  type Step,
+} from "../systems/odds-summary.ts";
 import type { Raw, Tone } from "../systems/vocabulary.ts";
 import { markOf } from "./card/drawings.ts";
-import type { Words } from "./words.ts";
-import { numeral, percent, textOf } from "./words.ts";
+import { numeral, percent, textOf, type Words } from "./words.ts";
 
 /** What may happen, and its chance. */
 export interface OddsRow {

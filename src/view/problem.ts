@@ -3,8 +3,7 @@ import type { Field } from "../systems/field.ts";
 import { systems } from "../systems/index.ts";
 import type { System } from "../systems/system.ts";
 import type { Problem } from "../systems/vocabulary.ts";
-import type { Words } from "./words.ts";
-import { keyIn, wordsOf } from "./words.ts";
+import { keyIn, wordsOf, type Words } from "./words.ts";
 
 /** Problems whose own sentence names the field. */
 const NAMING = ["missing", "twice", "unknownPreset"];

@@ -7,8 +7,7 @@
  *     words("dicewright.hello", { name: "Ana" }) // "Hello Ana"
  *     words("dicewright.goodbye") // "dicewright.goodbye"
  */
-import { plus } from "../systems/vocabulary.ts";
-import type { Text } from "../systems/vocabulary.ts";
+import { plus, type Text } from "../systems/vocabulary.ts";
 
 /** The values of the placeholders in a sentence, by name. */
 export type Mentions = Readonly<Record<string, string | number>>;

@@ -1,18 +1,13 @@
 /** What macros and other packages may use: `game.modules.get("dicewright").api`; `docs/api.md` describes it. */
 import { odds as oddsOf } from "../../engine/odds.ts";
 import { systems } from "../../systems/index.ts";
-import type { CheckRequest } from "../../systems/notation.ts";
-import { parseKindId, parseNamed } from "../../systems/notation.ts";
+import { parseKindId, parseNamed, type CheckRequest } from "../../systems/notation.ts";
 import { checkOf } from "../../systems/record.ts";
-import type { Problem } from "../../systems/vocabulary.ts";
-import { isProblem, textOf } from "../../systems/vocabulary.ts";
+import { isProblem, textOf, type Problem } from "../../systems/vocabulary.ts";
 import { contestOf, winTieLose } from "../../threads/odds.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
-import { readCheck } from "../form/commands.ts";
-import { isHiddenFromRoller, postCheck, rollCheck } from "../roll/post-check.ts";
-import type { Posted } from "../roll/post-check.ts";
 import { rollStored } from "../checks/roll.ts";
-import { checkRules, houseRules } from "../world/house-rules.ts";
+import { readCheck } from "../form/commands.ts";
 import { openDialog } from "../form/opening.ts";
 import { usualMode } from "../platform/compat.ts";
 import { currentSpeaker } from "../platform/documents.ts";
@@ -20,7 +15,9 @@ import { tellPackages } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
 import { orThrow, words } from "../platform/words.ts";
+import { isHiddenFromRoller, postCheck, rollCheck, type Posted } from "../roll/post-check.ts";
 import { hide } from "../roll/secrets/store.ts";
+import { checkRules, houseRules } from "../world/house-rules.ts";
 import type {
   Api,
   ContestOdds,

@@ -3,17 +3,15 @@ import { changed } from "../../systems/change.ts";
 import { systems } from "../../systems/index.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
 import type { MessageRoll } from "../platform/dice.ts";
-import type { ChatMessage } from "../platform/documents.ts";
-import { createMessage, messages, usersWho } from "../platform/documents.ts";
+import { createMessage, messages, usersWho, type ChatMessage } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
 import { orThrow } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { currentCheck, storedSentence } from "../roll/message-rolls.ts";
-import type { Revealed } from "../roll/secrets/message-flags.ts";
-import { publicRecord, revelationOf } from "../roll/secrets/message-flags.ts";
-import { isUsed } from "../roll/thread-log.ts";
 import { isPrivate, storedContent } from "../roll/post-check.ts";
+import { publicRecord, revelationOf, type Revealed } from "../roll/secrets/message-flags.ts";
+import { isUsed } from "../roll/thread-log.ts";
 
 const usedRolls = lazy(() => import("../threads/used-rolls.ts"));
 

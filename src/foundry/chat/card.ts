@@ -1,28 +1,24 @@
 /** Draws the card of a message from the causes it stores, for the reader of this client. */
 import { systems } from "../../systems/index.ts";
-import type { Replayed } from "../../systems/record.ts";
-import { replayRecord } from "../../systems/record.ts";
-import type { Problem } from "../../systems/vocabulary.ts";
-import { isProblem, problem } from "../../systems/vocabulary.ts";
-import type { CardView } from "../../view/card/card.ts";
-import { cardView, formulaView } from "../../view/card/card.ts";
+import { replayRecord, type Replayed } from "../../systems/record.ts";
+import { isProblem, problem, type Problem } from "../../systems/vocabulary.ts";
+import { cardView, formulaView, type CardView } from "../../view/card/card.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { problemText } from "../../view/problem.ts";
-import { formulaParts } from "../roll/codes/formula-dice.ts";
 import { tellRarity } from "../odds/rarity.ts";
 import type { MessageRoll } from "../platform/dice.ts";
-import type { ChatMessage } from "../platform/documents.ts";
-import { flagsOf, userBy } from "../platform/documents.ts";
+import { flagsOf, userBy, type ChatMessage } from "../platform/documents.ts";
+import { keepEnd } from "../platform/log-end.ts";
 import { markupOf, ready } from "../platform/templates.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
+import { formulaParts } from "../roll/codes/formula-dice.ts";
 import { currentRolls, isDrawable, isOurs } from "../roll/message-rolls.ts";
 import { secretNote, toldRecord } from "../roll/secrets/message-flags.ts";
-import { revealSecrets } from "./after-roll.ts";
-import { keepEnd } from "../platform/log-end.ts";
-import { mayChange, menuLabel, openMenuIn } from "./menu.ts";
-import { listenToSteps } from "./level-stepper.ts";
 import { holdCards } from "../roll/suspense.ts";
+import { revealSecrets } from "./after-roll.ts";
+import { listenToSteps } from "./level-stepper.ts";
+import { mayChange, menuLabel, openMenuIn } from "./menu.ts";
 
 /** One roll of a message as it can be shown. */
 interface Drawing {

@@ -2,19 +2,17 @@
 import type { CheckRecord } from "../../systems/record.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { changeComing, changeFrom, formOfRecord, isSame } from "../../view/form/change.ts";
-import type { CheckForm } from "../../view/form/check-form.ts";
-import { problemsIn, rawFrom } from "../../view/form/check-form.ts";
+import { problemsIn, rawFrom, type CheckForm } from "../../view/form/check-form.ts";
 import { problemTexts } from "../../view/form/fields.ts";
 import { checkControls } from "../../view/form/roll.ts";
-import { changeCheck } from "./after-roll.ts";
+import { around, checkModel, type FormModel } from "../form/model.ts";
+import { showForm } from "../form/window.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import { currentCheck } from "../roll/message-rolls.ts";
 import { publicRecord } from "../roll/secrets/message-flags.ts";
 import { houseRules } from "../world/house-rules.ts";
-import type { FormModel } from "../form/model.ts";
-import { around, checkModel } from "../form/model.ts";
-import { showForm } from "../form/window.ts";
+import { changeCheck } from "./after-roll.ts";
 
 /** Shows what a message's check was rolled with, and changes the check to what is filled in. */
 export async function showChange(message: ChatMessage): Promise<void> {

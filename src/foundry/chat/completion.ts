@@ -6,14 +6,13 @@ import { systems } from "../../systems/index.ts";
 import { makeCheck } from "../../systems/notation.ts";
 import { requestOf } from "../../systems/saved-check.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import type { SavedLine, Suggestion, Table } from "../../view/help/completion.ts";
-import { complete } from "../../view/help/completion.ts";
-import { allSavedChecks } from "../world/saved-check-store.ts";
-import { houseRules } from "../world/house-rules.ts";
+import { complete, type SavedLine, type Suggestion, type Table } from "../../view/help/completion.ts";
 import { replaceBefore, typedBefore } from "../platform/chat-input.ts";
 import { actorOfSpeaker, currentSpeaker, me, numbersOf } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
+import { houseRules } from "../world/house-rules.ts";
+import { allSavedChecks } from "../world/saved-check-store.ts";
 import { CompletionList } from "./completion-list.ts";
 
 /** The list that is open, and what takes a suggestion of it. */

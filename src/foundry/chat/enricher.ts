@@ -3,7 +3,7 @@ import { withoutIdsIn } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import { withNumbers } from "../world/house-rules.ts";
+import { notifyLine, problemSentence, readCheck } from "../form/commands.ts";
 import { rollOrAsk } from "../form/opening.ts";
 import { currentSpeaker, isGM } from "../platform/documents.ts";
 import { singleFlight } from "../platform/lazy.ts";
@@ -12,9 +12,9 @@ import { addEnricher } from "../platform/windows.ts";
 import { notifyError } from "../platform/words.ts";
 import { hideIn } from "../roll/secrets/store.ts";
 import { asksForContest, playContest, problemIn } from "../threads/contest/line.ts";
-import { extendLink } from "./request-link.ts";
-import { notifyLine, problemSentence, readCheck } from "../form/commands.ts";
+import { withNumbers } from "../world/house-rules.ts";
 import { readHelp } from "./help.ts";
+import { extendLink } from "./request-link.ts";
 
 /**
  * The closing brackets are the last two of a row, since a Score Range may end with one. A check ends where another

@@ -1,12 +1,11 @@
 /** The help card of a game, whispered to the user who asked. It is plain markup, so it reads without the module. */
 import type { System } from "../../systems/system.ts";
-import { helpView } from "../../view/help/help.ts";
-import type { KeyView } from "../../view/help/help.ts";
-import { houseRules } from "../world/house-rules.ts";
+import { helpView, type KeyView } from "../../view/help/help.ts";
 import { createMessage, me } from "../platform/documents.ts";
 import { keysOf } from "../platform/settings.ts";
 import { fetchTemplate } from "../platform/templates.ts";
 import { words } from "../platform/words.ts";
+import { houseRules } from "../world/house-rules.ts";
 
 /** The keys that help lists, by the name of their action; those that are held come last. */
 const PRESSED = ["open", "contest"] as const;

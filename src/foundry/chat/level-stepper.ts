@@ -1,7 +1,6 @@
 /** The stepper of a card: a click makes its level one more or less, if this user may change the check. */
 import { stepped } from "../../systems/level.ts";
-import type { ChatMessage } from "../platform/documents.ts";
-import { messageBy } from "../platform/documents.ts";
+import { messageBy, type ChatMessage } from "../platform/documents.ts";
 import { notifyError } from "../platform/words.ts";
 import { replayedCheck } from "../roll/message-rolls.ts";
 import { changeCheck } from "./after-roll.ts";

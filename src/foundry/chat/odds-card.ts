@@ -3,24 +3,22 @@
  * contest tell what others may not know, such as checks of opponents, so they stand in a window and are stored nowhere.
  */
 import { isUntold, withoutIdsIn } from "../../systems/hidden.ts";
-import type { CheckRequest } from "../../systems/notation.ts";
-import { makeCheck } from "../../systems/notation.ts";
+import { makeCheck, type CheckRequest } from "../../systems/notation.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import type { Challenge } from "../../threads/challenge.ts";
 import type { Party } from "../../threads/log.ts";
 import { contestQuestion, isQuick, summaryQuestion } from "../../view/odds-question.ts";
 import { versusView } from "../../view/odds-versus.ts";
 import { summaryView } from "../../view/odds.ts";
-import { houseRules } from "../world/house-rules.ts";
+import { answerTo, deskOf, type Desk } from "../odds/desk.ts";
+import { knownChecks } from "../odds/known-checks.ts";
 import { createMessage, me } from "../platform/documents.ts";
 import { fetchTemplate } from "../platform/templates.ts";
 import { inputDialog } from "../platform/windows.ts";
 import { notifyInfo, orThrow, words } from "../platform/words.ts";
+import { houseRules } from "../world/house-rules.ts";
 import { nameOf } from "../world/party.ts";
 import { ownParty, targetedBy } from "../world/targets.ts";
-import type { Desk } from "../odds/desk.ts";
-import { answerTo, deskOf } from "../odds/desk.ts";
-import { knownChecks } from "../odds/known-checks.ts";
 
 /** Whispers the odds of a check, once they are worked out. */
 export async function whisperOdds(asked: CheckRequest): Promise<void> {

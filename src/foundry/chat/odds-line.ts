@@ -5,10 +5,7 @@
 import { systems } from "../../systems/index.ts";
 import { parseCheck } from "../../systems/notation.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import type { LineReader } from "../form/commands.ts";
-import { notifyLine } from "../form/commands.ts";
-import { isOneMore, patternOf } from "./enricher.ts";
-import { reading } from "../world/house-rules.ts";
+import { notifyLine, type LineReader } from "../form/commands.ts";
 import { currentSpeaker, filledIn } from "../platform/documents.ts";
 import { lazy, singleFlight } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
@@ -16,6 +13,8 @@ import { addEnricher } from "../platform/windows.ts";
 import { notifyError } from "../platform/words.ts";
 import { hideIn } from "../roll/secrets/store.ts";
 import { asksForContest, readChallenge } from "../threads/contest/line.ts";
+import { reading } from "../world/house-rules.ts";
+import { isOneMore, patternOf } from "./enricher.ts";
 
 const card = lazy(() => import("./odds-card.ts"));
 const text = lazy(() => import("./odds-text.ts"));

@@ -4,21 +4,18 @@ import { systems } from "../../systems/index.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { parseCheck } from "../../systems/notation.ts";
 import type { Chance } from "../../systems/odds-summary.ts";
-import type { Problem } from "../../systems/vocabulary.ts";
-import { isProblem } from "../../systems/vocabulary.ts";
+import { isProblem, type Problem } from "../../systems/vocabulary.ts";
 import { percent } from "../../view/words.ts";
 import { problemSentence } from "../form/commands.ts";
-import { reading } from "../world/house-rules.ts";
-import { currentSpeaker, filledIn, isGM, speakerOf } from "../platform/documents.ts";
-import type { Speaker } from "../platform/documents.ts";
+import { chancesAt, deskOf, type Desk } from "../odds/desk.ts";
+import { currentSpeaker, filledIn, isGM, speakerOf, type Speaker } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import { hideIn } from "../roll/secrets/store.ts";
 import { asksForContest } from "../threads/contest/line.ts";
+import { reading } from "../world/house-rules.ts";
+import { seesTextOdds } from "../world/odds-settings.ts";
 import { actorOf, nameOf } from "../world/party.ts";
 import { charactersNow } from "../world/targets.ts";
-import type { Desk } from "../odds/desk.ts";
-import { chancesAt, deskOf } from "../odds/desk.ts";
-import { seesTextOdds } from "../world/odds-settings.ts";
 
 /** What stands in a text: a line with ids for what it hides, the same as this reader may read it, and its label. */
 interface Written {

@@ -1,6 +1,5 @@
 /** What an element on a sheet and those around it say about the number that is shown. */
-import type { Clue, Ring } from "../../systems/data-path.ts";
-import { findPath } from "../../systems/data-path.ts";
+import { findPath, type Clue, type Ring } from "../../systems/data-path.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 
 /** Attributes in which sheets name what they show, by path or by key. */

@@ -1,12 +1,10 @@
 /** Saved checks as JSON, and from one actor to another. */
 import { systems } from "../../systems/index.ts";
 import { LIMITS } from "../../systems/limits.ts";
-import type { SavedCheck, SavedChecks } from "../../systems/saved-check.ts";
-import { parseSavedChecks } from "../../systems/saved-check.ts";
+import { parseSavedChecks, type SavedCheck, type SavedChecks } from "../../systems/saved-check.ts";
 import { isProblem, problem } from "../../systems/vocabulary.ts";
 import { savedChecksProblem } from "../../view/form/saved-checks.ts";
-import { actors, fetchDocument } from "../platform/documents.ts";
-import type { Actor } from "../platform/documents.ts";
+import { actors, fetchDocument, type Actor } from "../platform/documents.ts";
 import { inputDialog } from "../platform/windows.ts";
 import { notifyError, notifyWarning, words } from "../platform/words.ts";
 import { allSavedChecks, holderOf } from "../world/saved-check-store.ts";

@@ -2,14 +2,13 @@
 import { idsIn, withoutIdsIn } from "../../systems/hidden.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import type { SavedCheck } from "../../systems/saved-check.ts";
-import { isPrivate } from "../roll/post-check.ts";
-import type { Actor, ChatMessage } from "../platform/documents.ts";
-import { macroClass, me } from "../platform/documents.ts";
+import { macroClass, me, type Actor, type ChatMessage } from "../platform/documents.ts";
 import type { Dropped } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { ready } from "../platform/templates.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { linesOf } from "../roll/message-rolls.ts";
+import { isPrivate } from "../roll/post-check.ts";
 import { hideIn, keepHiddenIn } from "../roll/secrets/store.ts";
 import { asksForContest } from "../threads/contest/line.ts";
 

@@ -1,10 +1,9 @@
 /** The saved checks of a token as a menu beside its button: one click rolls. */
 import { savedCheckView } from "../../view/form/saved-checks.ts";
-import { checkRules } from "../world/house-rules.ts";
 import { chancesAt, deskOf } from "../odds/desk.ts";
-import type { Actor } from "../platform/documents.ts";
-import { numbersOf } from "../platform/documents.ts";
+import { numbersOf, type Actor } from "../platform/documents.ts";
 import { notifyError, words } from "../platform/words.ts";
+import { checkRules } from "../world/house-rules.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
 import { openPickMenu } from "./pick-menu.ts";
 import { rollSavedCheck } from "./roll.ts";

@@ -1,10 +1,8 @@
 /** The open windows of saved checks, and what is drawn again when saved checks change. */
 import type { Actor } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
-import type { AnyWindow } from "../platform/windows.ts";
-import { actorShown, openWindows } from "../platform/windows.ts";
-import type { Holder } from "../world/saved-check-store.ts";
-import { registerProfile } from "../world/saved-check-store.ts";
+import { actorShown, openWindows, type AnyWindow } from "../platform/windows.ts";
+import { registerProfile, type Holder } from "../world/saved-check-store.ts";
 
 /** The id of the window of a holder. */
 export function windowId({ id }: Pick<Holder, "id">): string {

@@ -1,28 +1,22 @@
 /** The state of a window of saved checks and what its buttons do, apart from its frame. */
 import { systems } from "../../systems/index.ts";
-import type { SavedCheck, SavedChecks } from "../../systems/saved-check.ts";
-import { noSavedChecks } from "../../systems/saved-check.ts";
+import { noSavedChecks, type SavedCheck, type SavedChecks } from "../../systems/saved-check.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { problemTexts } from "../../view/form/fields.ts";
 import { filled } from "../../view/form/filled.ts";
-import type { SavedCheckForm } from "../../view/form/saved-check.ts";
-import { placeOfPath, savedForm, savedFrom, savedProblems } from "../../view/form/saved-check.ts";
+import { placeOfPath, savedForm, savedFrom, savedProblems, type SavedCheckForm } from "../../view/form/saved-check.ts";
 import { fieldName } from "../../view/problem.ts";
 import { listOf } from "../../view/words.ts";
 import { checkModel } from "../form/model.ts";
 import { valuesIn } from "../form/window.ts";
-import type { Desk } from "../odds/desk.ts";
-import { deskOf } from "../odds/desk.ts";
-import type { Application } from "../platform/windows.ts";
-import { confirmDialog } from "../platform/windows.ts";
+import { deskOf, type Desk } from "../odds/desk.ts";
+import { confirmDialog, type Application } from "../platform/windows.ts";
 import { notifyError, notifyProblem, words } from "../platform/words.ts";
 import { allGames, gamesInUse } from "../world/games.ts";
-import type { Holder } from "../world/saved-check-store.ts";
-import { worldHolder } from "../world/saved-check-store.ts";
-import type { Pick } from "./pick.ts";
-import { startPick } from "./pick.ts";
 import { savedAt } from "../world/profiles.ts";
+import { worldHolder, type Holder } from "../world/saved-check-store.ts";
+import { startPick, type Pick } from "./pick.ts";
 
 /** The state of one window. */
 export class SavedChecksPage {

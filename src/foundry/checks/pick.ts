@@ -1,14 +1,12 @@
 /** Picking: the next click on an open sheet tells the path of a number instead of doing what it usually does. */
 import { findPath } from "../../systems/data-path.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import type { Actor } from "../platform/documents.ts";
-import { numbersOf } from "../platform/documents.ts";
+import { numbersOf, type Actor } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { actorShown, elementOf, openPages, openWindows } from "../platform/windows.ts";
 import { notifyProblem, words } from "../platform/words.ts";
 import { clueOf, numbersIn, titleOf } from "./clicked-element.ts";
-import type { PickMenu } from "./pick-menu.ts";
-import { openPickMenu } from "./pick-menu.ts";
+import { openPickMenu, type PickMenu } from "./pick-menu.ts";
 
 /** What was picked. */
 interface Picked {

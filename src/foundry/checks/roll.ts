@@ -1,20 +1,17 @@
 /** Rolls saved checks and lines of text for an actor. */
 import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
-import type { SavedCheck } from "../../systems/saved-check.ts";
-import { requestOf } from "../../systems/saved-check.ts";
-import type { Problem } from "../../systems/vocabulary.ts";
-import { isProblem, problem, textOf } from "../../systems/vocabulary.ts";
+import { requestOf, type SavedCheck } from "../../systems/saved-check.ts";
+import { isProblem, problem, textOf, type Problem } from "../../systems/vocabulary.ts";
 import { notifyLine, readCheck, readMore } from "../form/commands.ts";
-import { postCheck } from "../roll/post-check.ts";
-import { checkRules } from "../world/house-rules.ts";
-import type { Held } from "../world/keys.ts";
 import { rollOrAsk } from "../form/opening.ts";
-import type { Actor } from "../platform/documents.ts";
-import { fetchDocument, numbersOf, speakerOf } from "../platform/documents.ts";
+import { fetchDocument, numbersOf, speakerOf, type Actor } from "../platform/documents.ts";
 import { singleFlight } from "../platform/lazy.ts";
 import { notifyError, notifyProblem } from "../platform/words.ts";
+import { postCheck } from "../roll/post-check.ts";
 import { asksForContest, playContest } from "../threads/contest/line.ts";
+import { checkRules } from "../world/house-rules.ts";
+import type { Held } from "../world/keys.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
 
 /** Rolls a saved check with the actor's current numbers, or says why it cannot. The click tells which keys are held. */

@@ -4,8 +4,7 @@
  * Rest (actions with `onClick`, which the HUD calls itself).
  */
 import type { Actor } from "../platform/documents.ts";
-import type { ActionHandler, HudAction, HudCore, HudDefaults } from "../platform/hooks.ts";
-import { once } from "../platform/hooks.ts";
+import { once, type ActionHandler, type HudAction, type HudCore, type HudDefaults } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";

@@ -1,21 +1,18 @@
 /** The commands of the games in chat. What cannot be read is told before anything is posted. */
 import { systems } from "../../systems/index.ts";
 import { LIMITS } from "../../systems/limits.ts";
-import type { CheckRequest } from "../../systems/notation.ts";
-import { parseCheck, systemOf } from "../../systems/notation.ts";
-import type { Problem } from "../../systems/vocabulary.ts";
-import { isProblem, problem } from "../../systems/vocabulary.ts";
+import { parseCheck, systemOf, type CheckRequest } from "../../systems/notation.ts";
+import { isProblem, problem, type Problem } from "../../systems/vocabulary.ts";
 import { mistakeText } from "../../view/help/mistake.ts";
-import { checkRules, houseRules, reading } from "../world/house-rules.ts";
 import { isForeignCommand, plainText, typedText } from "../platform/compat.ts";
 import { Roll } from "../platform/dice.ts";
-import type { Speaker } from "../platform/documents.ts";
-import { currentSpeaker, filledIn, rollDataOf } from "../platform/documents.ts";
+import { currentSpeaker, filledIn, rollDataOf, type Speaker } from "../platform/documents.ts";
 import type { InputOptions } from "../platform/hooks.ts";
 import { notice, notifyError, notifyWarning, Refusal, words } from "../platform/words.ts";
+import { postCheck } from "../roll/post-check.ts";
 import { hide, keeperProblem } from "../roll/secrets/store.ts";
 import { gamesInUse } from "../world/games.ts";
-import { postCheck } from "../roll/post-check.ts";
+import { checkRules, houseRules, reading } from "../world/house-rules.ts";
 
 /** What a line asks for, to be done; undefined if it is not for this reader. */
 type Read = (() => Promise<unknown>) | Problem | undefined;

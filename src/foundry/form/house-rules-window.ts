@@ -1,9 +1,8 @@
 /** The window in which the GM chooses the house rules of the games in use. */
 import { bookRules, houseRulesView } from "../../view/form/house-rules.ts";
-import { pageApplication } from "../platform/window-position.ts";
 import { setSetting } from "../platform/settings.ts";
-import type { Application, ClickAction } from "../platform/windows.ts";
-import { templatePath } from "../platform/windows.ts";
+import { pageApplication } from "../platform/window-position.ts";
+import { templatePath, type Application, type ClickAction } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
 import { houseRules } from "../world/house-rules.ts";

@@ -1,8 +1,7 @@
 /** A check that is filled in, kept as a macro that rolls it again. */
 import { rawOptions } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
-import type { CheckRequest } from "../../systems/notation.ts";
-import { makeCheck, parseCheck } from "../../systems/notation.ts";
+import { makeCheck, parseCheck, type CheckRequest } from "../../systems/notation.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { kindName } from "../../view/card/sentence.ts";
 import { keyIn } from "../../view/words.ts";

@@ -1,11 +1,9 @@
 /** What a form asks for, what it shows beside that, and what its main button does. One window draws them all. */
 import { systems } from "../../systems/index.ts";
 import type { System } from "../../systems/system.ts";
-import type { CheckForm } from "../../view/form/check-form.ts";
-import { grownBy, movedTo, withMore } from "../../view/form/check-form.ts";
+import { grownBy, movedTo, withMore, type CheckForm } from "../../view/form/check-form.ts";
 import type { ControlView } from "../../view/form/control.ts";
-import type { Filled } from "../../view/form/filled.ts";
-import { filled } from "../../view/form/filled.ts";
+import { filled, type Filled } from "../../view/form/filled.ts";
 import type { ComingView } from "../../view/form/roll.ts";
 import type { VersusView } from "../../view/odds-versus.ts";
 import { notifyError, words } from "../platform/words.ts";

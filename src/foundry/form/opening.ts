@@ -1,29 +1,24 @@
 /** The ways into a roll: by the dialog, at once, or as the user would have it. */
 import { rawOptions } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
-import type { CheckRequest } from "../../systems/notation.ts";
-import { parseKindId, parseRequest } from "../../systems/notation.ts";
-import type { CheckRecord } from "../../systems/record.ts";
-import { isObject } from "../../systems/record.ts";
+import { parseKindId, parseRequest, type CheckRequest } from "../../systems/notation.ts";
+import { isObject, type CheckRecord } from "../../systems/record.ts";
 import { targetOf } from "../../systems/scene.ts";
 import type { System } from "../../systems/system.ts";
-import type { Raw } from "../../systems/vocabulary.ts";
-import { isProblem, textOf } from "../../systems/vocabulary.ts";
+import { isProblem, textOf, type Raw } from "../../systems/vocabulary.ts";
 import type { Mode } from "../../threads/log.ts";
-import { readCheck } from "./commands.ts";
-import type { Poster } from "../roll/post-check.ts";
-import { postCheck } from "../roll/post-check.ts";
 import { readMode, usualMode } from "../platform/compat.ts";
 import { messages, speakerOf } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
 import { getSetting, registerSetting } from "../platform/settings.ts";
 import { notifyError, orThrow } from "../platform/words.ts";
 import { currentCheck } from "../roll/message-rolls.ts";
+import { postCheck, type Poster } from "../roll/post-check.ts";
 import { gamesInUse } from "../world/games.ts";
 import { currentScene, houseRules } from "../world/house-rules.ts";
-import type { Held } from "../world/keys.ts";
-import { isHeld } from "../world/keys.ts";
+import { isHeld, type Held } from "../world/keys.ts";
 import { lastCheck } from "../world/last-checks.ts";
+import { readCheck } from "./commands.ts";
 import type { Belonging } from "./roll.ts";
 
 const rollForm = lazy(() => import("./roll.ts"));

@@ -2,29 +2,23 @@
 import type { CheckRequest } from "../../systems/notation.ts";
 import { withScene } from "../../systems/scene.ts";
 import type { System } from "../../systems/system.ts";
-import type { Raw } from "../../systems/vocabulary.ts";
-import { isProblem } from "../../systems/vocabulary.ts";
-import type { Mode } from "../../threads/log.ts";
-import { without } from "../../threads/log.ts";
-import type { CheckForm } from "../../view/form/check-form.ts";
-import { newForm, problemsIn, requestFrom } from "../../view/form/check-form.ts";
+import { isProblem, type Raw } from "../../systems/vocabulary.ts";
+import { without, type Mode } from "../../threads/log.ts";
+import { newForm, problemsIn, requestFrom, type CheckForm } from "../../view/form/check-form.ts";
 import type { Inputs } from "../../view/form/field-types.ts";
 import { problemTexts } from "../../view/form/fields.ts";
-import type { ComingView } from "../../view/form/roll.ts";
-import { rollComing, rollControls } from "../../view/form/roll.ts";
+import { rollComing, rollControls, type ComingView } from "../../view/form/roll.ts";
 import { summaryQuestion } from "../../view/odds-question.ts";
 import type { VersusView } from "../../view/odds-versus.ts";
-import type { Poster } from "../roll/post-check.ts";
-import type { Desk } from "../odds/desk.ts";
-import { deskOf } from "../odds/desk.ts";
+import { deskOf, type Desk } from "../odds/desk.ts";
 import type { Speaker } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
+import type { Poster } from "../roll/post-check.ts";
 import { hide, openedForGM } from "../roll/secrets/store.ts";
 import { checkRules, houseRules } from "../world/house-rules.ts";
-import { copyAsMacro } from "./macro.ts";
 import { latestInputs, remember, rememberedInputs } from "../world/last-checks.ts";
-import type { BesideView, FormModel } from "./model.ts";
-import { around, checkModel } from "./model.ts";
+import { copyAsMacro } from "./macro.ts";
+import { around, checkModel, type BesideView, type FormModel } from "./model.ts";
 import { showForm } from "./window.ts";
 
 /** What a roll begins with, who rolls, and what is kept from them. */

@@ -1,12 +1,16 @@
 /** The window of every form. Typing redraws only the part below the controls, so that none changes while in use. */
-import type { ControlView } from "../../view/form/control.ts";
-import { flat, shapeOf } from "../../view/form/control.ts";
+import { flat, shapeOf, type ControlView } from "../../view/form/control.ts";
 import { stepped } from "../../view/form/field-types.ts";
-import type { Filled } from "../../view/form/filled.ts";
-import { filled, withoutItem } from "../../view/form/filled.ts";
+import { filled, withoutItem, type Filled } from "../../view/form/filled.ts";
 import { keepOnPage, pageApplication } from "../platform/window-position.ts";
-import type { Application, ClickAction, RenderOptions } from "../platform/windows.ts";
-import { elementAt, openWindows, templatePath } from "../platform/windows.ts";
+import {
+  elementAt,
+  openWindows,
+  templatePath,
+  type Application,
+  type ClickAction,
+  type RenderOptions,
+} from "../platform/windows.ts";
 import { notifyError } from "../platform/words.ts";
 import type { FormModel, Frame } from "./model.ts";
 

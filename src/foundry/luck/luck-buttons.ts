@@ -5,8 +5,7 @@
  */
 import { lazy, singleFlight } from "../platform/lazy.ts";
 import { MODULE, registerMenu } from "../platform/settings.ts";
-import type { SceneControls, TokenHud } from "../platform/windows.ts";
-import { addHudButton, addTokenTool, hasPage } from "../platform/windows.ts";
+import { addHudButton, addTokenTool, hasPage, type SceneControls, type TokenHud } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { doorTo } from "../start/menus.ts";
 

@@ -3,20 +3,17 @@ import type { Steps } from "../../engine/steps.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { trialOf } from "../../systems/luck.ts";
 import { makeCheck } from "../../systems/notation.ts";
-import type { LuckRoll } from "../../view/luck.ts";
-import { luckFile, luckViewInSteps } from "../../view/luck.ts";
+import { luckFile, luckViewInSteps, type LuckRoll } from "../../view/luck.ts";
 import { questionOf } from "../../view/odds-question.ts";
 import { keyIn } from "../../view/words.ts";
-import type { ChatMessage } from "../platform/documents.ts";
-import { actorOfSpeaker, documentBy, messages, userBy } from "../platform/documents.ts";
-import { pageApplication } from "../platform/window-position.ts";
+import { answerTo, resting } from "../odds/desk.ts";
+import { actorOfSpeaker, documentBy, messages, userBy, type ChatMessage } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
-import type { Application } from "../platform/windows.ts";
-import { openWindows, templatePath } from "../platform/windows.ts";
+import { pageApplication } from "../platform/window-position.ts";
+import { openWindows, templatePath, type Application } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { replayedCheck } from "../roll/message-rolls.ts";
 import { storedAt } from "../world/history.ts";
-import { answerTo, resting } from "../odds/desk.ts";
 
 const ID = `${MODULE}-luck`;
 

@@ -6,11 +6,9 @@
 import { finished } from "../../engine/steps.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import type { Chance } from "../../systems/odds-summary.ts";
-import type { AnswerTo, Question } from "../../view/odds-question.ts";
-import { isQuick, questionOf, workOn } from "../../view/odds-question.ts";
+import { isQuick, questionOf, workOn, type AnswerTo, type Question } from "../../view/odds-question.ts";
 import { notifyError } from "../platform/words.ts";
-import type { Helper } from "../platform/workers.ts";
-import { startOddsWorker } from "../platform/workers.ts";
+import { startOddsWorker, type Helper } from "../platform/workers.ts";
 
 /** One place that shows odds: a window, a panel, a text. */
 export interface Desk {

@@ -1,17 +1,16 @@
 /** What this user may know of the checks that others roll in contests. */
 import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
-import type { SavedCheck } from "../../systems/saved-check.ts";
-import { requestOf } from "../../systems/saved-check.ts";
+import { requestOf, type SavedCheck } from "../../systems/saved-check.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { refuseContest } from "../../threads/challenge.ts";
 import type { Party } from "../../threads/log.ts";
-import { allSavedChecks } from "../world/saved-check-store.ts";
-import { houseRules } from "../world/house-rules.ts";
 import { isGM, numbersOf } from "../platform/documents.ts";
-import { actorOf, isSecret, mayActFor } from "../world/party.ts";
+import { houseRules } from "../world/house-rules.ts";
 import { knownOpponents } from "../world/odds-settings.ts";
+import { actorOf, isSecret, mayActFor } from "../world/party.ts";
+import { allSavedChecks } from "../world/saved-check-store.ts";
 
 /** Whether this user may know the saved checks of a party. Its own users always do. */
 export function knowsChecksOf(party: Party): boolean {

@@ -1,6 +1,5 @@
 /** The desks of threads: their panels and questions ask for odds, and are drawn again once there are any. */
-import type { Desk } from "./desk.ts";
-import { deskOf } from "./desk.ts";
+import { deskOf, type Desk } from "./desk.ts";
 
 const desks = new Map<string, Desk>();
 let drawAgain: (thread: string) => void = () => undefined;

@@ -1,7 +1,6 @@
 /** The script of a worker: it answers one question about odds after the other. It knows nothing of Foundry. */
 import { finished } from "../../engine/steps.ts";
-import type { Question } from "../../view/odds-question.ts";
-import { workOn } from "../../view/odds-question.ts";
+import { workOn, type Question } from "../../view/odds-question.ts";
 
 /** A question without an answer, such as one that takes more memory than there is, leaves the worker as it is. */
 function answerTo(question: Question): unknown {

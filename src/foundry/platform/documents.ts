@@ -5,8 +5,7 @@
  */
 import { LIMITS } from "../../systems/limits.ts";
 import { valueAt } from "../../systems/saved-check.ts";
-import type { MessageRoll } from "./dice.ts";
-import { Roll } from "./dice.ts";
+import { Roll, type MessageRoll } from "./dice.ts";
 import { MODULE } from "./settings.ts";
 
 /** What this module writes on messages. Anyone may write anything there, so nothing is what it should be. */

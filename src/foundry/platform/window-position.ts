@@ -1,6 +1,5 @@
 /** Windows that stay on their page with all their edges when they grow, or when the page shrinks. */
-import type { Application } from "./windows.ts";
-import { templateApplication } from "./windows.ts";
+import { templateApplication, type Application } from "./windows.ts";
 
 /** The class that such windows extend. */
 export function pageApplication(): ReturnType<typeof templateApplication> {

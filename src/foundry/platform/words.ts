@@ -1,9 +1,7 @@
 /** What this module tells people, in their own language: words, refusals and notices. */
-import type { Problem } from "../../systems/vocabulary.ts";
-import { isProblem } from "../../systems/vocabulary.ts";
+import { isProblem, type Problem } from "../../systems/vocabulary.ts";
 import { problemText } from "../../view/problem.ts";
-import { eachApart } from "../../view/words.ts";
-import type { Words } from "../../view/words.ts";
+import { eachApart, type Words } from "../../view/words.ts";
 
 interface Localization {
   localize(key: string): string;

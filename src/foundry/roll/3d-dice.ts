@@ -3,8 +3,7 @@
  * who may not see a roll sees no dice. Sources: the hooks and dice options in that package's public wiki
  * (API/Customization and API/Roll), and packages that rely on them (Nimble, pull request 914; WFRP4e).
  */
-import type { ChatMessage, Flagged } from "../platform/documents.ts";
-import { messageBy } from "../platform/documents.ts";
+import { messageBy, type ChatMessage, type Flagged } from "../platform/documents.ts";
 import type { Dice3d, Interception } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
 import { registerSetting } from "../platform/settings.ts";

@@ -1,20 +1,14 @@
 /** A check by a game's name as a roll of Foundry's: its options are the truth, its formula is only what was rolled. */
-import type { Request } from "../../engine/play.ts";
-import { advance, isRequest } from "../../engine/play.ts";
-import type { Change, Faces } from "../../systems/change.ts";
-import { pendingRecord, Places, settledRecord } from "../../systems/change.ts";
+import { advance, isRequest, type Request } from "../../engine/play.ts";
+import { pendingRecord, Places, settledRecord, type Change, type Faces } from "../../systems/change.ts";
 import { isKept, rawOptions } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
-import type { CheckRequest } from "../../systems/notation.ts";
-import { parseRequest } from "../../systems/notation.ts";
-import type { CheckRecord } from "../../systems/record.ts";
-import { checkOf, makeRecord, readRecord } from "../../systems/record.ts";
+import { parseRequest, type CheckRequest } from "../../systems/notation.ts";
+import { checkOf, makeRecord, readRecord, type CheckRecord } from "../../systems/record.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import type { Evaluation } from "../platform/dice.ts";
-import { coreDie, registerRoll, Roll } from "../platform/dice.ts";
+import { coreDie, registerRoll, Roll, type Evaluation } from "../platform/dice.ts";
 import { orThrow } from "../platform/words.ts";
-import type { Mark } from "./table-dice.ts";
-import { dressDice, playWith, rollOf, TableDice } from "./table-dice.ts";
+import { dressDice, playWith, rollOf, TableDice, type Mark } from "./table-dice.ts";
 
 /** What is stored, once it has passed the gate. */
 const sound = new WeakMap<object, CheckRecord>();

@@ -4,11 +4,11 @@
  * pull request 914, which holds the same calls against version 6.2.9.
  */
 import { systems } from "../../systems/index.ts";
-import { printedDice } from "./codes/printed-die.ts";
 import type { Dice3d } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
+import { printedDice } from "./codes/printed-die.ts";
 
 /** Bodies that a die can have. */
 const SHAPES = [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 30];

@@ -3,12 +3,10 @@
  * The option `keepId` keeps it (the API page DatabaseCreateOperation; alienrpg imports its documents with it). If
  * another package changes the message on its way, the server's statistics still tell.
  */
-import { OPENING_FLAGS } from "../../threads/log.ts";
-import type { Mode } from "../../threads/log.ts";
+import { OPENING_FLAGS, type Mode } from "../../threads/log.ts";
 import { idOf } from "../../threads/witness.ts";
 import { modeOptions, withMode } from "../platform/compat.ts";
-import { createMessage } from "../platform/documents.ts";
-import type { Flags } from "../platform/documents.ts";
+import { createMessage, type Flags } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 
 const SALT_LENGTH = 16;

@@ -2,17 +2,16 @@
 import { systems } from "../../systems/index.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { makeCheck } from "../../systems/notation.ts";
-import type { CheckRecord, Replayed } from "../../systems/record.ts";
-import { replayRecord } from "../../systems/record.ts";
+import { replayRecord, type CheckRecord, type Replayed } from "../../systems/record.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { formulaSentence, kindName, sentence } from "../../view/card/sentence.ts";
 import { keyIn } from "../../view/words.ts";
-import { formulaParts, hasGame } from "./codes/formula-dice.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import type { Flagged } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
-import { publicRecord, toldRecord } from "./secrets/message-flags.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
+import { formulaParts, hasGame } from "./codes/formula-dice.ts";
+import { publicRecord, toldRecord } from "./secrets/message-flags.ts";
 
 /** Tells a roll of ours from any other. */
 export function isOurs(roll: MessageRoll): boolean {

@@ -3,16 +3,13 @@
  * Other packages hear of it by the hooks `dicewright.preRoll` and `dicewright.roll`, on the roller's client alone.
  */
 import { systems } from "../../systems/index.ts";
-import type { CheckRequest } from "../../systems/notation.ts";
-import { makeCheck } from "../../systems/notation.ts";
-import type { Replayed } from "../../systems/record.ts";
-import { replayRecord } from "../../systems/record.ts";
+import { makeCheck, type CheckRequest } from "../../systems/notation.ts";
+import { replayRecord, type Replayed } from "../../systems/record.ts";
 import { isProblem, problem } from "../../systems/vocabulary.ts";
 import type { Mode } from "../../threads/log.ts";
 import { hiddenView, sentence } from "../../view/card/sentence.ts";
 import { modeOptions, readMode, usualMode } from "../platform/compat.ts";
-import type { ChatMessage, Flags, Speaker } from "../platform/documents.ts";
-import { isGM, messageBy } from "../platform/documents.ts";
+import { isGM, messageBy, type ChatMessage, type Flags, type Speaker } from "../platform/documents.ts";
 import { askPackages, tellPackages } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
 import { Refusal, words } from "../platform/words.ts";

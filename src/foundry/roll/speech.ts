@@ -2,10 +2,9 @@
  * Tells assistive technology each new roll in one sentence, once and only if its reader may see it. It waits until 3D
  * dice lie still and suspense ends, as everything does that follows from a roll.
  */
-import { afterFall } from "./3d-dice.ts";
-import type { ChatMessage, Flagged } from "../platform/documents.ts";
-import { flagsOf } from "../platform/documents.ts";
+import { flagsOf, type ChatMessage, type Flagged } from "../platform/documents.ts";
 import { getSetting, registerSetting } from "../platform/settings.ts";
+import { afterFall } from "./3d-dice.ts";
 import { sentenceOf } from "./message-rolls.ts";
 import { afterSuspense } from "./suspense.ts";
 

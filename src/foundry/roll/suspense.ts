@@ -4,16 +4,16 @@
  * are rare is said by the report of their game.
  */
 import { isProblem } from "../../systems/vocabulary.ts";
-import { formulaParts } from "./codes/formula-dice.ts";
-import { afterFall } from "./3d-dice.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import type { ChatMessage, Flagged } from "../platform/documents.ts";
 import { getSetting, registerSetting } from "../platform/settings.ts";
 import { openPages, playNotification, prefersReducedMotion } from "../platform/windows.ts";
+import { afterFall } from "./3d-dice.ts";
+import { formulaParts } from "./codes/formula-dice.ts";
 import { currentRolls, isOurs, replayedCheck } from "./message-rolls.ts";
+import { isPrivate } from "./post-check.ts";
 import { hasFallingDice } from "./table-dice.ts";
 import { DicewrightTieRoll } from "./tie-roll.ts";
-import { isPrivate } from "./post-check.ts";
 
 const SETTING = "suspense";
 const SOUND = "suspenseSound";

@@ -4,12 +4,21 @@
  */
 import type { Check } from "../../engine/check.ts";
 import type { Die } from "../../engine/die.ts";
-import type { Played, Request, Thrown, ThrownDie } from "../../engine/play.ts";
-import { rollSlowly } from "../../engine/play.ts";
-import { printedLetter } from "./codes/printed-die.ts";
-import type { BaseRoll, Evaluation, Result, RollTerm, Term } from "../platform/dice.ts";
-import { Coin, coreDie, diceConfig, DiceTerm, OperatorTerm } from "../platform/dice.ts";
+import { rollSlowly, type Played, type Request, type Thrown, type ThrownDie } from "../../engine/play.ts";
+import {
+  Coin,
+  coreDie,
+  diceConfig,
+  DiceTerm,
+  OperatorTerm,
+  type BaseRoll,
+  type Evaluation,
+  type Result,
+  type RollTerm,
+  type Term,
+} from "../platform/dice.ts";
 import { getSetting, MODULE } from "../platform/settings.ts";
+import { printedLetter } from "./codes/printed-die.ts";
 
 /** A die numbered from 1 upwards. */
 function isNumbered({ faces }: Die): boolean {

@@ -3,8 +3,7 @@ import type { Check } from "../../engine/check.ts";
 import { advance, isRequest } from "../../engine/play.ts";
 import { THREAD_VERSION } from "../../threads/log.ts";
 import type { DiceCheck, TieRecord } from "../../threads/thread.ts";
-import type { Evaluation } from "../platform/dice.ts";
-import { registerRoll, Roll } from "../platform/dice.ts";
+import { registerRoll, Roll, type Evaluation } from "../platform/dice.ts";
 import { playWith, rollOf, TableDice } from "./table-dice.ts";
 
 /** Checks that are not rolled yet. A message stores enough to find them again in its thread. */

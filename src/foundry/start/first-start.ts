@@ -6,8 +6,8 @@ import { hasTours } from "../platform/tours.ts";
 import { actorShown, hasPage, openWindows } from "../platform/windows.ts";
 import { notifyError } from "../platform/words.ts";
 import { hasChosenGames } from "../world/games.ts";
-import { openGames } from "./menus.ts";
 import { hideOthersEverywhere } from "./games-filter.ts";
+import { openGames } from "./menus.ts";
 
 const tour = lazy(() => import("./tour.ts"));
 

@@ -6,8 +6,7 @@
  */
 import { systems } from "../../systems/index.ts";
 import { isGM } from "../platform/documents.ts";
-import type { AnyWindow } from "../platform/windows.ts";
-import { elementOf, openWindows } from "../platform/windows.ts";
+import { elementOf, openWindows, type AnyWindow } from "../platform/windows.ts";
 import { gamesInUse } from "../world/games.ts";
 
 /** The id of a game's folder or page, or of what is for GMs (`gm`). Ids have sixteen characters. */

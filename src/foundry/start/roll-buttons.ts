@@ -5,8 +5,7 @@
  */
 import { openLatest } from "../form/opening.ts";
 import { MODULE } from "../platform/settings.ts";
-import type { SceneControls } from "../platform/windows.ts";
-import { addTokenTool } from "../platform/windows.ts";
+import { addTokenTool, type SceneControls } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
 import { drawScene } from "./scene.ts";
 

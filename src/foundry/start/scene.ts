@@ -2,14 +2,13 @@
  * The difficulty of the scene where everybody sees it: beside the chat input, with a click by which a GM clears it, and
  * as a tool of the scene by which a GM sets it. Of a hidden one players see a question mark.
  */
-import { currentScene, keepScene, registerScene } from "../world/house-rules.ts";
 import { isGM } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
-import type { SceneControls } from "../platform/windows.ts";
-import { addTokenTool, openPages } from "../platform/windows.ts";
+import { addTokenTool, openPages, type SceneControls } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { storedSecret } from "../roll/secrets/store.ts";
+import { currentScene, keepScene, registerScene } from "../world/house-rules.ts";
 
 const sceneForm = lazy(() => import("./scene-form.ts"));
 

@@ -3,12 +3,10 @@
  * an element, since one without is partly off a low screen in 13 (issue #13069).
  */
 import { showLatest } from "../form/opening.ts";
-import { actors } from "../platform/documents.ts";
-import type { Actor } from "../platform/documents.ts";
+import { actors, type Actor } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
-import type { TourConfig } from "../platform/tours.ts";
-import { registerTour, tourBy, tourClass } from "../platform/tours.ts";
+import { registerTour, tourBy, tourClass, type TourConfig } from "../platform/tours.ts";
 import { openWindows } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";

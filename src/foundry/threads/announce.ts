@@ -1,8 +1,7 @@
 /** Announces the news of threads once on each client that may know it: by speech, by a hook, to waiting programs. */
-import { tellFurther } from "../roll/speech.ts";
 import { tellPackages } from "../platform/hooks.ts";
-import type { Reading } from "./state.ts";
-import { readingOf } from "./state.ts";
+import { tellFurther } from "../roll/speech.ts";
+import { readingOf, type Reading } from "./state.ts";
 import { viewer } from "./world.ts";
 
 /** News that were told, or were there before this client looked, by thread and key, in the version told last. */

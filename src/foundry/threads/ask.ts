@@ -2,8 +2,7 @@
  * Asks other users on their own clients to move. Panels work without it: a question that is refused, lost or late
  * changes nothing. Sources: the API pages of CONFIG (queries) and User#query, and the permission QUERY_USER.
  */
-import type { User } from "../platform/documents.ts";
-import { me, queryUser } from "../platform/documents.ts";
+import { me, queryUser, type User } from "../platform/documents.ts";
 import { askedFor } from "../world/party.ts";
 import type { Reading } from "./state.ts";
 

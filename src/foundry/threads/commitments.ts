@@ -11,15 +11,14 @@ import type { Mode, MoveData } from "../../threads/log.ts";
 import type { Reveal } from "../../threads/view.ts";
 import { sentence } from "../../view/card/sentence.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
-import type { Posted, Posting } from "../roll/post-check.ts";
-import { postRolled, rollCheck } from "../roll/post-check.ts";
 import { usualMode } from "../platform/compat.ts";
 import { Roll } from "../platform/dice.ts";
 import { words } from "../platform/words.ts";
 import type { DicewrightCheckRoll } from "../roll/check-roll.ts";
+import { postRolled, rollCheck, type Posted, type Posting } from "../roll/post-check.ts";
 import { publicNameOf, speakerFor } from "../world/party.ts";
-import { flagsFor, postMove } from "./post.ts";
 import { ownCommitment, rollsInBrowser } from "../world/thread-settings.ts";
+import { flagsFor, postMove } from "./post.ts";
 import type { Reading } from "./state.ts";
 
 const SALT_LENGTH = 32;

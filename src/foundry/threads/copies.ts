@@ -2,16 +2,13 @@
  * Keeps copies of what others have posted, each user in their own message of the thread: if one of them edits or
  * deletes a message later, everyone still knows what it said. Only what everyone may see is copied.
  */
-import type { Original } from "../../threads/witness.ts";
-import { isOriginal } from "../../threads/witness.ts";
-import { isPrivate } from "../roll/post-check.ts";
-import type { ChatMessage } from "../platform/documents.ts";
-import { flagsOf, me, messageBy } from "../platform/documents.ts";
+import { isOriginal, type Original } from "../../threads/witness.ts";
+import { flagsOf, me, messageBy, type ChatMessage } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
-import { entryOf } from "./entry.ts";
+import { isPrivate } from "../roll/post-check.ts";
 import { referencesTo } from "../roll/thread-log.ts";
-import type { Reading } from "./state.ts";
-import { readingOf } from "./state.ts";
+import { entryOf } from "./entry.ts";
+import { readingOf, type Reading } from "./state.ts";
 
 type Copies = Readonly<Record<string, Original>>;
 

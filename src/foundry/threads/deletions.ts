@@ -7,17 +7,14 @@
 import { LIMITS } from "../../systems/limits.ts";
 import type { Json } from "../../systems/vocabulary.ts";
 import { threads } from "../../threads/index.ts";
-import type { LogEntry, Payload } from "../../threads/log.ts";
-import { isSame, readStored } from "../../threads/log.ts";
+import { isSame, readStored, type LogEntry, type Payload } from "../../threads/log.ts";
 import { openedBy, readThread } from "../../threads/thread.ts";
-import type { ChatMessage } from "../platform/documents.ts";
-import { activeGM, flagsOf, messageBy } from "../platform/documents.ts";
+import { activeGM, flagsOf, messageBy, type ChatMessage } from "../platform/documents.ts";
 import { on } from "../platform/hooks.ts";
-import { entryOf } from "./entry.ts";
-import type { Deleted } from "../world/history.ts";
-import { storedAt, withNotes, write } from "../world/history.ts";
 import { referencesTo, threadOf } from "../roll/thread-log.ts";
+import { storedAt, withNotes, write, type Deleted } from "../world/history.ts";
 import { wasGamemaster } from "../world/party.ts";
+import { entryOf } from "./entry.ts";
 import type { Reading } from "./state.ts";
 import { world } from "./world.ts";
 

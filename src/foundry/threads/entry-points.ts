@@ -1,12 +1,11 @@
 /** Where contests and group tests begin: a token's buttons, the tools of the scene, keys, and checks in texts. */
 import { lazy, singleFlight } from "../platform/lazy.ts";
 import { MODULE, registerKey } from "../platform/settings.ts";
-import type { SceneControls, TokenHud } from "../platform/windows.ts";
-import { addHudButton, addTokenTool } from "../platform/windows.ts";
+import { addHudButton, addTokenTool, type SceneControls, type TokenHud } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
-import type { Wish } from "./contest/start.ts";
 import { partyOf } from "../world/party.ts";
 import { mayBegin } from "../world/thread-settings.ts";
+import type { Wish } from "./contest/start.ts";
 
 const contestStart = lazy(() => import("./contest/start.ts"));
 const groupStart = lazy(() => import("./group/start.ts"));

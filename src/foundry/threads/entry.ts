@@ -2,15 +2,14 @@
 import { LIMITS } from "../../systems/limits.ts";
 import type { LogEntry } from "../../threads/log.ts";
 import { isOriginal } from "../../threads/witness.ts";
-import type { ChatMessage } from "../platform/documents.ts";
-import { flagsOf, messageBy } from "../platform/documents.ts";
+import { flagsOf, messageBy, type ChatMessage } from "../platform/documents.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { currentRolls } from "../roll/message-rolls.ts";
 import { toldRecord } from "../roll/secrets/message-flags.ts";
-import { isBeforeHistory, storedAt } from "../world/history.ts";
 import { payloadOf, threadOf } from "../roll/thread-log.ts";
-import { wasGamemaster } from "../world/party.ts";
 import { DicewrightTieRoll } from "../roll/tie-roll.ts";
+import { isBeforeHistory, storedAt } from "../world/history.ts";
+import { wasGamemaster } from "../world/party.ts";
 
 /**
  * A message as threads read it. What this user may not see is left out here, so nothing that follows can show it. The

@@ -1,10 +1,9 @@
 /** Fetches the runtime of threads with the first message of one: a world without threads does not need it. */
-import type { ChatMessage } from "../platform/documents.ts";
-import { answerQueries } from "../platform/documents.ts";
+import { answerQueries, type ChatMessage } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
 import { notifyError } from "../platform/words.ts";
-import { QUERY } from "./ask.ts";
 import { openings, threadOf } from "../roll/thread-log.ts";
+import { QUERY } from "./ask.ts";
 import type * as Threads from "./runtime.ts";
 
 const runtimePart = lazy(() => import("./runtime.ts"));

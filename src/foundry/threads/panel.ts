@@ -10,23 +10,21 @@ import { parseMove } from "../../threads/thread.ts";
 import { resultText } from "../../view/card/sentence.ts";
 import { panelView } from "../../view/threads/panel.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
-import { keepEnd } from "../platform/log-end.ts";
 import { isWorking } from "../odds/panels.ts";
-import type { ChatMessage } from "../platform/documents.ts";
-import { messageBy } from "../platform/documents.ts";
+import { messageBy, type ChatMessage } from "../platform/documents.ts";
+import { keepEnd } from "../platform/log-end.ts";
 import { markupOf, ready } from "../platform/templates.ts";
 import { elementAt } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
-import { letDrag } from "./drag.ts";
-import { entryOf } from "./entry.ts";
 import { payloadOf, threadOf } from "../roll/thread-log.ts";
 import { nameOf } from "../world/party.ts";
+import { letDrag } from "./drag.ts";
+import { entryOf } from "./entry.ts";
 import { clickButton, pick, pickedIn } from "./play.ts";
 import { paragraph, threadWords } from "./post.ts";
 import { isFoldable, isFolded, isUnfolded, standingOf, toggle } from "./standing.ts";
-import type { Reading } from "./state.ts";
-import { kindOf, readingOf } from "./state.ts";
+import { kindOf, readingOf, type Reading } from "./state.ts";
 import { viewer } from "./world.ts";
 
 /** A place in one copy of a message, above or below its card. Without a card it replaces the stored text. */

@@ -1,17 +1,15 @@
 /** Posts messages of threads. Each is its author's own, and reads without the module as one plain sentence. */
 import { problem } from "../../systems/vocabulary.ts";
-import { makeMove } from "../../threads/log.ts";
-import type { Mode, MoveData } from "../../threads/log.ts";
+import { makeMove, type Mode, type MoveData } from "../../threads/log.ts";
 import type { Thread } from "../../threads/thread.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import { wordsOf } from "../../view/words.ts";
-import { isPrivate } from "../roll/post-check.ts";
-import { createOriginal } from "../roll/hashed-message.ts";
-import type { Flags } from "../platform/documents.ts";
-import { messageBy, usersWho } from "../platform/documents.ts";
+import { messageBy, usersWho, type Flags } from "../platform/documents.ts";
 import { Refusal, words } from "../platform/words.ts";
-import { copiesFor } from "./copies.ts";
+import { createOriginal } from "../roll/hashed-message.ts";
+import { isPrivate } from "../roll/post-check.ts";
 import { publicNameOf } from "../world/party.ts";
+import { copiesFor } from "./copies.ts";
 
 /** A message beside what it does. */
 export interface Message {

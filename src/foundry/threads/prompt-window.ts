@@ -1,8 +1,7 @@
 /** A prompt stands at the edge of the page until it is answered. It takes no focus: its reader may be typing. */
 import type { Prompt } from "../../threads/view.ts";
 import { promptView } from "../../view/threads/panel.ts";
-import type { Application, ClickAction } from "../platform/windows.ts";
-import { templateApplication, templatePath } from "../platform/windows.ts";
+import { templateApplication, templatePath, type Application, type ClickAction } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
 import { clickButton, pickedIn } from "./play.ts";
 

@@ -4,10 +4,10 @@ import type { Prompt } from "../../threads/view.ts";
 import { messageBy } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
 import { notifyError } from "../platform/words.ts";
+import { wantsPrompts } from "../world/thread-settings.ts";
 import type { Question } from "./ask.ts";
 import { isAnswering } from "./dialogs.ts";
 import type { ShownPrompt } from "./prompt-window.ts";
-import { wantsPrompts } from "../world/thread-settings.ts";
 import { readingOf } from "./state.ts";
 import { viewer } from "./world.ts";
 

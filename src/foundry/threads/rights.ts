@@ -4,13 +4,20 @@
  * of the GM who takes a right away notes it. Sources: the API page hookEvents (preUpdate, preDelete) and the permission
  * SETTINGS_MODIFY, which players do not have.
  */
-import { OPENING_FLAGS, readParties } from "../../threads/log.ts";
-import type { Changer, Party, Payload } from "../../threads/log.ts";
-import type { Actor, ChatMessage, User } from "../platform/documents.ts";
-import { activeGM, documentBy, flagsOf, isGM, messages, usersWho } from "../platform/documents.ts";
+import { OPENING_FLAGS, readParties, type Changer, type Party, type Payload } from "../../threads/log.ts";
+import {
+  activeGM,
+  documentBy,
+  flagsOf,
+  isGM,
+  messages,
+  usersWho,
+  type Actor,
+  type ChatMessage,
+  type User,
+} from "../platform/documents.ts";
 import { on } from "../platform/hooks.ts";
-import type { Former } from "../world/history.ts";
-import { changerNow, historyNow, storedAt, withNotes, write } from "../world/history.ts";
+import { changerNow, historyNow, storedAt, withNotes, write, type Former } from "../world/history.ts";
 import { actorNow, ownersNow, tokenOf } from "../world/party.ts";
 
 let changer: Changer = "nobody";

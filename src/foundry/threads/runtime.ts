@@ -1,18 +1,17 @@
 /** The one runtime of all threads: keeps their state, panels, prompts and announcements up to date on this client. */
-import { afterSuspense } from "../roll/suspense.ts";
-import { afterFall } from "../roll/3d-dice.ts";
 import { drawnFor, onOdds } from "../odds/panels.ts";
 import type { ChatMessage } from "../platform/documents.ts";
-import type { HookName } from "../platform/hooks.ts";
-import { on } from "../platform/hooks.ts";
+import { on, type HookName } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { notifyError } from "../platform/words.ts";
+import { afterFall } from "../roll/3d-dice.ts";
+import { afterSuspense } from "../roll/suspense.ts";
+import { openings, referencesTo } from "../roll/thread-log.ts";
 import { announce, awaitedThreads, passOver } from "./announce.ts";
 import { revealRolls } from "./commitments.ts";
 import { keepCopies } from "./copies.ts";
 import { followDeletions, noteMoved } from "./deletions.ts";
 import { onDialog } from "./dialogs.ts";
-import { openings, referencesTo } from "../roll/thread-log.ts";
 import { drawnThreads, redraw } from "./panel.ts";
 import { closeOver, playOwed } from "./play.ts";
 import { lookAtPrompt, refreshPrompt, reviewPrompts } from "./prompts.ts";

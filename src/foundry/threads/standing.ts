@@ -3,8 +3,7 @@
  * message is one line, which a reader may unfold, or nothing if another one says the same.
  */
 import { messageBy } from "../platform/documents.ts";
-import type { Reading } from "./state.ts";
-import { readingOf } from "./state.ts";
+import { readingOf, type Reading } from "./state.ts";
 
 /** What a message is to its thread: the one with the panel, a line, or one of which another message says all. */
 export type Standing = "home" | "line" | "spent";

@@ -1,11 +1,9 @@
 /** Threads as they stand: each is read from its messages once, and again after something has changed. */
 import { threads } from "../../threads/index.ts";
-import { openedBy, parseMove, readThread } from "../../threads/thread.ts";
-import type { Thread, ThreadState } from "../../threads/thread.ts";
-import type { ChatMessage } from "../platform/documents.ts";
-import { flagsOf, messageBy } from "../platform/documents.ts";
-import { entryOf } from "./entry.ts";
+import { openedBy, parseMove, readThread, type Thread, type ThreadState } from "../../threads/thread.ts";
+import { flagsOf, messageBy, type ChatMessage } from "../platform/documents.ts";
 import { payloadOf, referencesTo, threadOf } from "../roll/thread-log.ts";
+import { entryOf } from "./entry.ts";
 import { world } from "./world.ts";
 
 /** One thread and what it is of. */

@@ -1,20 +1,17 @@
 /** Changes rolls that a thread has used: each change is a message of its own, and the first roll stays where it is. */
 import { mayChangeUsed } from "../../threads/changes.ts";
-import { readStored } from "../../threads/log.ts";
-import type { MoveData } from "../../threads/log.ts";
+import { readStored, type MoveData } from "../../threads/log.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
-import { isPrivate } from "../roll/post-check.ts";
-import { createOriginal } from "../roll/hashed-message.ts";
-import type { ChatMessage } from "../platform/documents.ts";
-import { messageBy } from "../platform/documents.ts";
+import { messageBy, type ChatMessage } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import type { DicewrightCheckRoll } from "../roll/check-roll.ts";
+import { createOriginal } from "../roll/hashed-message.ts";
+import { isPrivate } from "../roll/post-check.ts";
 import { payloadOf, threadOf } from "../roll/thread-log.ts";
 import { publicNameOf } from "../world/party.ts";
 import { flagsFor, paragraph } from "./post.ts";
-import type { Reading } from "./state.ts";
-import { readingOf } from "./state.ts";
+import { readingOf, type Reading } from "./state.ts";
 import { viewer } from "./world.ts";
 
 /** The message with the first version of a roll. */

@@ -10,18 +10,26 @@ import type { World } from "../../threads/thread.ts";
 import type { Viewer } from "../../threads/view.ts";
 import { contestQuestion, outlookQuestion } from "../../view/odds-question.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
-import { allSavedChecks } from "../world/saved-check-store.ts";
-import { checkRules, houseRules, reading } from "../world/house-rules.ts";
-import type { Desk } from "../odds/desk.ts";
-import { chancesAt } from "../odds/desk.ts";
+import { chancesAt, type Desk } from "../odds/desk.ts";
 import { contested, knowsChecksOf } from "../odds/known-checks.ts";
 import { deskFor } from "../odds/panels.ts";
-import { knownOpponents } from "../world/odds-settings.ts";
-import type { Actor, Combat } from "../platform/documents.ts";
-import { activeGM, combats, filledIn, isGM, numbersOf, speakerOf, userBy } from "../platform/documents.ts";
+import {
+  activeGM,
+  combats,
+  filledIn,
+  isGM,
+  numbersOf,
+  speakerOf,
+  userBy,
+  type Actor,
+  type Combat,
+} from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import { deletedFrom, whoChanges } from "../world/history.ts";
+import { checkRules, houseRules, reading } from "../world/house-rules.ts";
+import { knownOpponents } from "../world/odds-settings.ts";
 import { actorOf, knownPlayersOf, knows, mayActFor, mayUserActFor, nameOf, wasGamemaster } from "../world/party.ts";
+import { allSavedChecks } from "../world/saved-check-store.ts";
 import { keepsRoll } from "../world/thread-settings.ts";
 
 /** The documents of this world as threads ask them. */

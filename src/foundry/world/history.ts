@@ -2,8 +2,7 @@
  * What GMs have written down of rights, in a world setting that players cannot write: who might act for a party, until
  * when, and since when there is such a history at all. Where nothing is noted, what is so now was so then.
  */
-import { CHANGERS } from "../../threads/log.ts";
-import type { Changer, Party, Payload } from "../../threads/log.ts";
+import { CHANGERS, type Changer, type Party, type Payload } from "../../threads/log.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { getSetting, registerSetting, setSetting } from "../platform/settings.ts";
 import { notifyError } from "../platform/words.ts";

@@ -1,10 +1,8 @@
 /** The rules that a world decides for itself, as world settings: those that the games list. */
 import { systems } from "../../systems/index.ts";
 import { systemOf } from "../../systems/notation.ts";
-import type { PresetNames } from "../../systems/preset-names.ts";
-import { withPresetValues } from "../../systems/preset-names.ts";
-import type { SceneDifficulty } from "../../systems/scene.ts";
-import { readScene, sceneRules } from "../../systems/scene.ts";
+import { withPresetValues, type PresetNames } from "../../systems/preset-names.ts";
+import { readScene, sceneRules, type SceneDifficulty } from "../../systems/scene.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
 import { keyIn, wordsOf } from "../../view/words.ts";
 import { getSetting, MODULE, registerSetting, setSetting } from "../platform/settings.ts";

@@ -1,8 +1,17 @@
 /** Parties as the documents of the world know them. Sources: the API pages of TokenDocument, Actor and fromUuidSync. */
 import { LIMITS } from "../../systems/limits.ts";
 import type { Party } from "../../threads/log.ts";
-import type { Actor, Speaker, TokenDocument, User } from "../platform/documents.ts";
-import { activeGM, documentBy, speakerOf, userBy, usersWho } from "../platform/documents.ts";
+import {
+  activeGM,
+  documentBy,
+  speakerOf,
+  userBy,
+  usersWho,
+  type Actor,
+  type Speaker,
+  type TokenDocument,
+  type User,
+} from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import { formerActor, formerGamemasters, formerOwners, isBeforeHistory } from "./history.ts";
 

@@ -3,8 +3,7 @@
  * of paths and of labels are known here. Sources: the public data models of dnd5e, PF2e and SWADE.
  */
 import { systems } from "../../systems/index.ts";
-import type { SavedCheck, SavedChecks } from "../../systems/saved-check.ts";
-import { noSavedChecks, parseSavedCheck } from "../../systems/saved-check.ts";
+import { noSavedChecks, parseSavedCheck, type SavedCheck, type SavedChecks } from "../../systems/saved-check.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { words } from "../platform/words.ts";
 import { gamesInUse } from "./games.ts";

@@ -1,11 +1,8 @@
 /** Who has saved checks: an actor, in its flags, or the world, for all its actors. */
 import { isBounded } from "../../systems/record.ts";
-import type { SavedChecks } from "../../systems/saved-check.ts";
-import { parseSavedChecks } from "../../systems/saved-check.ts";
-import type { Problem } from "../../systems/vocabulary.ts";
-import { isProblem, problem, quoted } from "../../systems/vocabulary.ts";
-import type { Actor } from "../platform/documents.ts";
-import { isGM, worldSystem } from "../platform/documents.ts";
+import { parseSavedChecks, type SavedChecks } from "../../systems/saved-check.ts";
+import { isProblem, problem, quoted, type Problem } from "../../systems/vocabulary.ts";
+import { isGM, worldSystem, type Actor } from "../platform/documents.ts";
 import { getSetting, MODULE, registerSetting, setSetting } from "../platform/settings.ts";
 import { allGames } from "./games.ts";
 import { profileFor } from "./profiles.ts";

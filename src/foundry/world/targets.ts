@@ -1,9 +1,7 @@
 /** Who acts, who is targeted, and who could be. Sources: the API pages of User, Token and TokenLayer. */
-import type { Problem } from "../../systems/vocabulary.ts";
-import { isProblem, problem } from "../../systems/vocabulary.ts";
+import { isProblem, problem, type Problem } from "../../systems/vocabulary.ts";
 import type { Party } from "../../threads/log.ts";
-import { actors, me, scene, usersWho } from "../platform/documents.ts";
-import type { Actor } from "../platform/documents.ts";
+import { actors, me, scene, usersWho, type Actor } from "../platform/documents.ts";
 import { actorOf, partyOf } from "./party.ts";
 
 /** Whether there are tokens to select and to target. */

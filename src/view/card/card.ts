@@ -8,21 +8,24 @@
 import type { ThrownDie } from "../../engine/play.ts";
 import { isUntold, knownOptions, withoutIds } from "../../systems/hidden.ts";
 import { levelOf, stepped } from "../../systems/level.ts";
-import type { CheckRequest } from "../../systems/notation.ts";
-import { makeCheck } from "../../systems/notation.ts";
+import { makeCheck, type CheckRequest } from "../../systems/notation.ts";
 import type { Replayed } from "../../systems/record.ts";
-import type { Tone } from "../../systems/vocabulary.ts";
-import { plus, saysTotal } from "../../systems/vocabulary.ts";
+import { plus, saysTotal, type Tone } from "../../systems/vocabulary.ts";
 import { fieldName } from "../problem.ts";
-import type { Words } from "../words.ts";
-import { apart, keyIn, numeral, textOf } from "../words.ts";
-import type { ChangeView } from "./change.ts";
-import { changeViews } from "./change.ts";
-import type { ThrowView } from "./dice.ts";
-import { throwViews, withBonus } from "./dice.ts";
+import { apart, keyIn, numeral, textOf, type Words } from "../words.ts";
+import { changeViews, type ChangeView } from "./change.ts";
+import { throwViews, withBonus, type ThrowView } from "./dice.ts";
 import { markOf } from "./drawings.ts";
-import type { Formula } from "./sentence.ts";
-import { addedText, bonusOf, diceFormula, formulaSentence, kindName, poolOf, sentence } from "./sentence.ts";
+import {
+  addedText,
+  bonusOf,
+  diceFormula,
+  formulaSentence,
+  kindName,
+  poolOf,
+  sentence,
+  type Formula,
+} from "./sentence.ts";
 
 /** Letters that stand beside a number or some dice in a narrow sidebar. */
 const MOST_LETTERS = 20;

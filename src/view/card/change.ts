@@ -10,8 +10,7 @@ import type { CheckRequest } from "../../systems/notation.ts";
 import type { Replayed } from "../../systems/record.ts";
 import type { Json } from "../../systems/vocabulary.ts";
 import { choiceName, fieldName } from "../problem.ts";
-import type { Words } from "../words.ts";
-import { numeral } from "../words.ts";
+import { numeral, type Words } from "../words.ts";
 import { sentence } from "./sentence.ts";
 
 /** One change of a check. */

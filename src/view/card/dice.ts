@@ -8,10 +8,8 @@ import type { Die } from "../../engine/die.ts";
 import type { Thrown, ThrownDie } from "../../engine/play.ts";
 import type { System } from "../../systems/system.ts";
 import { plus } from "../../systems/vocabulary.ts";
-import type { Words } from "../words.ts";
-import { countOf, keyIn, numeral } from "../words.ts";
-import type { Shape } from "./drawings.ts";
-import { shapeOf } from "./drawings.ts";
+import { countOf, keyIn, numeral, type Words } from "../words.ts";
+import { shapeOf, type Shape } from "./drawings.ts";
 import { dieOfRoll, nameOf, printedFace, rowsOf, spokenFace } from "./sentence.ts";
 
 /** What became of a die. */

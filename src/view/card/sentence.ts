@@ -9,12 +9,10 @@
 import type { Die } from "../../engine/die.ts";
 import type { Thrown, ThrownDie } from "../../engine/play.ts";
 import { isUntold, withoutIds } from "../../systems/hidden.ts";
-import type { CheckRequest } from "../../systems/notation.ts";
-import { makeCheck } from "../../systems/notation.ts";
+import { makeCheck, type CheckRequest } from "../../systems/notation.ts";
 import type { Replayed } from "../../systems/record.ts";
 import { plus, saysTotal } from "../../systems/vocabulary.ts";
-import type { Words } from "../words.ts";
-import { keyIn, listOf, numeral, textOf } from "../words.ts";
+import { keyIn, listOf, numeral, textOf, type Words } from "../words.ts";
 
 /** Dice of one row that are named one by one, and rolls of one die. */
 const MOST_NAMED = 8;

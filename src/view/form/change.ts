@@ -6,20 +6,16 @@
  *     forecastTexts(forecastOf(record, change), words)
  *     // ["No new dice.", "Stay on the table: 6 and 4.", "Set aside: 5."]
  */
-import type { Change, Forecast, PlacedDie } from "../../systems/change.ts";
-import { changed, forecastOf } from "../../systems/change.ts";
+import { changed, forecastOf, type Change, type Forecast, type PlacedDie } from "../../systems/change.ts";
 import { rawOptions, withoutIds } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
 import { makeCheck } from "../../systems/notation.ts";
 import type { CheckRecord } from "../../systems/record.ts";
-import type { Problem } from "../../systems/vocabulary.ts";
-import { isProblem } from "../../systems/vocabulary.ts";
+import { isProblem, type Problem } from "../../systems/vocabulary.ts";
 import { diceText, faceText } from "../card/sentence.ts";
 import { problemText } from "../problem.ts";
-import type { Words } from "../words.ts";
-import { listOf } from "../words.ts";
-import type { CheckForm } from "./check-form.ts";
-import { newForm, problemOfWhole, problemsIn, rawFrom } from "./check-form.ts";
+import { listOf, type Words } from "../words.ts";
+import { newForm, problemOfWhole, problemsIn, rawFrom, type CheckForm } from "./check-form.ts";
 import type { ComingView } from "./roll.ts";
 
 /** Faces that are told one by one. */

@@ -8,17 +8,12 @@
  */
 import type { Fields } from "../../systems/field.ts";
 import { rawOptions, secretsIn } from "../../systems/hidden.ts";
-import type { CheckRequest } from "../../systems/notation.ts";
-import { parseRequest } from "../../systems/notation.ts";
+import { parseRequest, type CheckRequest } from "../../systems/notation.ts";
 import type { System } from "../../systems/system.ts";
-import { isProblem, plus, problem } from "../../systems/vocabulary.ts";
-import type { Problem, Raw, Secrets } from "../../systems/vocabulary.ts";
-import type { EditedDie } from "./dice-editor.ts";
-import { increasesOf, nextDie } from "./dice-editor.ts";
-import type { Inputs, Purpose } from "./field-types.ts";
-import { typedNumber } from "./field-types.ts";
-import type { Beginning } from "./fields.ts";
-import { inputsFor, only, problemsIn as problemsInFields, rawFrom as rawFromFields } from "./fields.ts";
+import { isProblem, plus, problem, type Problem, type Raw, type Secrets } from "../../systems/vocabulary.ts";
+import { increasesOf, nextDie, type EditedDie } from "./dice-editor.ts";
+import { typedNumber, type Inputs, type Purpose } from "./field-types.ts";
+import { inputsFor, only, problemsIn as problemsInFields, rawFrom as rawFromFields, type Beginning } from "./fields.ts";
 import { changedAt, withItem } from "./filled.ts";
 
 /** A change for the moment, by its name. */

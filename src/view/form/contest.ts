@@ -1,15 +1,10 @@
 /** The form in which a contest begins: with which check, against whom, and by which of the game's rules. */
-import type { Fields, OptionsOf } from "../../systems/field.ts";
-import { countingFields, parseFields } from "../../systems/field.ts";
+import { countingFields, parseFields, type Fields, type OptionsOf } from "../../systems/field.ts";
 import type { System } from "../../systems/system.ts";
-import type { Problem, Raw } from "../../systems/vocabulary.ts";
-import { problem } from "../../systems/vocabulary.ts";
-import type { Form } from "../../threads/challenge.ts";
-import { FORMS } from "../../threads/challenge.ts";
-import type { Words } from "../words.ts";
-import { keyIn, listOf } from "../words.ts";
-import type { ControlView, Person } from "./control.ts";
-import { choiceOf, foldControl, modeControl, peopleControl } from "./control.ts";
+import { problem, type Problem, type Raw } from "../../systems/vocabulary.ts";
+import { FORMS, type Form } from "../../threads/challenge.ts";
+import { keyIn, listOf, type Words } from "../words.ts";
+import { choiceOf, foldControl, modeControl, peopleControl, type ControlView, type Person } from "./control.ts";
 import type { Inputs } from "./field-types.ts";
 import { controlsOf, inputsFor, isHouseRule, only, problemsIn, problemTexts, rawFrom } from "./fields.ts";
 import type { Around } from "./roll.ts";

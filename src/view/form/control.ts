@@ -4,8 +4,7 @@ import type { System } from "../../systems/system.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
 import { MODES } from "../../threads/log.ts";
 import type { Shape } from "../card/drawings.ts";
-import type { Words } from "../words.ts";
-import { keyIn } from "../words.ts";
+import { keyIn, type Words } from "../words.ts";
 
 /** One of several values to choose from. */
 export interface OptionView {

@@ -1,21 +1,16 @@
 /** The form in which an extended test begins. */
-import type { Fields } from "../../systems/field.ts";
-import { parseFields } from "../../systems/field.ts";
+import { parseFields, type Fields } from "../../systems/field.ts";
 import { LIMITS } from "../../systems/limits.ts";
-import type { Outlook, Standing } from "../../systems/outlook.ts";
-import { firstStanding, rulesOf } from "../../systems/outlook.ts";
+import { firstStanding, rulesOf, type Outlook, type Standing } from "../../systems/outlook.ts";
 import type { System } from "../../systems/system.ts";
-import type { Problem, Raw } from "../../systems/vocabulary.ts";
-import { isProblem, problem } from "../../systems/vocabulary.ts";
+import { isProblem, problem, type Problem, type Raw } from "../../systems/vocabulary.ts";
 import { readGoal } from "../../threads/extended-moves.ts";
 import { outlookPhrases } from "../../threads/extended.ts";
 import { fieldName } from "../problem.ts";
 import { textsOf } from "../threads/phrase.ts";
 import type { Words } from "../words.ts";
-import type { ControlView } from "./control.ts";
-import { choiceOf } from "./control.ts";
-import type { Inputs } from "./field-types.ts";
-import { typedNumber } from "./field-types.ts";
+import { choiceOf, type ControlView } from "./control.ts";
+import { typedNumber, type Inputs } from "./field-types.ts";
 import { controlsOf, inputsFor, only, problemsIn, rawFrom } from "./fields.ts";
 import type { Around } from "./roll.ts";
 

@@ -14,14 +14,11 @@ import { LIMITS } from "../../systems/limits.ts";
 import { readFields } from "../../systems/notation.ts";
 import { presetTable } from "../../systems/preset-names.ts";
 import { isPath } from "../../systems/saved-check.ts";
-import type { Json } from "../../systems/vocabulary.ts";
-import { isProblem, problem } from "../../systems/vocabulary.ts";
+import { isProblem, problem, type Json } from "../../systems/vocabulary.ts";
 import { choiceName } from "../problem.ts";
 import { keyIn } from "../words.ts";
-import type { ControlPart, OptionView, Surroundings } from "./control.ts";
-import { choiceOf } from "./control.ts";
-import type { EditedDie } from "./dice-editor.ts";
-import { diceViews, editedDice, firstDice, isEdited, standInOf } from "./dice-editor.ts";
+import { choiceOf, type ControlPart, type OptionView, type Surroundings } from "./control.ts";
+import { diceViews, editedDice, firstDice, isEdited, standInOf, type EditedDie } from "./dice-editor.ts";
 
 /** What stands in a control: a text, whether it is ticked, or dice. */
 export type Input = string | boolean | readonly EditedDie[];

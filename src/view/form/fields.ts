@@ -1,15 +1,12 @@
 /** Several fields that are filled in together: of a check, or of a game's rules for contests. */
-import type { Field, Fields } from "../../systems/field.ts";
-import { countingFields } from "../../systems/field.ts";
+import { countingFields, type Field, type Fields } from "../../systems/field.ts";
 import { isPath } from "../../systems/saved-check.ts";
 import type { System } from "../../systems/system.ts";
-import type { Problem, Raw } from "../../systems/vocabulary.ts";
-import { isProblem, problem } from "../../systems/vocabulary.ts";
+import { isProblem, problem, type Problem, type Raw } from "../../systems/vocabulary.ts";
 import { fieldName, hintOf, problemText } from "../problem.ts";
 import type { Words } from "../words.ts";
 import type { ControlView, Surroundings } from "./control.ts";
-import type { Inputs, Purpose } from "./field-types.ts";
-import { drawInput, inputFor, isFitting, readInput, typedNumber } from "./field-types.ts";
+import { drawInput, inputFor, isFitting, readInput, typedNumber, type Inputs, type Purpose } from "./field-types.ts";
 
 /** What fields begin with, in this order: values by name, what was entered before, and the rules of the world. */
 export interface Beginning {

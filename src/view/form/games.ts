@@ -3,8 +3,7 @@ import { systems } from "../../systems/index.ts";
 import type { System } from "../../systems/system.ts";
 import { problem } from "../../systems/vocabulary.ts";
 import { problemText } from "../problem.ts";
-import type { Words } from "../words.ts";
-import { keyIn } from "../words.ts";
+import { keyIn, type Words } from "../words.ts";
 import type { ControlView } from "./control.ts";
 
 /** The choice that is being made, by the ids of the games. */

@@ -2,10 +2,8 @@
 import { systems } from "../../systems/index.ts";
 import type { System } from "../../systems/system.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
-import type { Words } from "../words.ts";
-import { keyIn } from "../words.ts";
-import type { ControlView } from "./control.ts";
-import { choiceOf } from "./control.ts";
+import { keyIn, type Words } from "../words.ts";
+import { choiceOf, type ControlView } from "./control.ts";
 
 /** The rules of one game. */
 export interface PageView {

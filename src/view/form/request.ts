@@ -6,17 +6,21 @@ import type { Fields } from "../../systems/field.ts";
 import { rawOptions, withoutIdsIn } from "../../systems/hidden.ts";
 import { targetOf } from "../../systems/scene.ts";
 import type { System } from "../../systems/system.ts";
-import type { Json, Problem, Raw } from "../../systems/vocabulary.ts";
-import { problem } from "../../systems/vocabulary.ts";
-import type { Words } from "../words.ts";
-import { keyIn, percent } from "../words.ts";
-import type { CheckForm } from "./check-form.ts";
-import { fieldsAsked } from "./check-form.ts";
-import type { ControlView, Person } from "./control.ts";
-import { checkChoice, choiceOf, labelControl, modeControl, moreControl, peopleControl } from "./control.ts";
+import { problem, type Json, type Problem, type Raw } from "../../systems/vocabulary.ts";
+import { keyIn, percent, type Words } from "../words.ts";
+import { fieldsAsked, type CheckForm } from "./check-form.ts";
+import {
+  checkChoice,
+  choiceOf,
+  labelControl,
+  modeControl,
+  moreControl,
+  peopleControl,
+  type ControlView,
+  type Person,
+} from "./control.ts";
 import { controlsOf, isHouseRule, only, problemsIn, rawFrom } from "./fields.ts";
-import type { Offering } from "./roll.ts";
-import { isMain } from "./roll.ts";
+import { isMain, type Offering } from "./roll.ts";
 
 /** What can be asked for: saved checks of one name and kind, and how many have one. */
 export interface NamedCheck {

@@ -1,16 +1,12 @@
 /** The form in which a saved check is written: every number may be a path into the actor's data. */
 import { systems } from "../../systems/index.ts";
 import { LIMITS } from "../../systems/limits.ts";
-import type { SavedCheck } from "../../systems/saved-check.ts";
-import { parseSavedCheck } from "../../systems/saved-check.ts";
+import { parseSavedCheck, type SavedCheck } from "../../systems/saved-check.ts";
 import type { System } from "../../systems/system.ts";
-import type { Problem } from "../../systems/vocabulary.ts";
-import { isProblem, problem } from "../../systems/vocabulary.ts";
+import { isProblem, problem, type Problem } from "../../systems/vocabulary.ts";
 import type { Words } from "../words.ts";
-import type { CheckForm } from "./check-form.ts";
-import { fieldsAsked, fieldsOf, newForm } from "./check-form.ts";
-import type { ControlView } from "./control.ts";
-import { kindControl } from "./control.ts";
+import { fieldsAsked, fieldsOf, newForm, type CheckForm } from "./check-form.ts";
+import { kindControl, type ControlView } from "./control.ts";
 import { controlsOf, isHouseRule, only, problemsIn, rawFrom } from "./fields.ts";
 
 /** A saved check that is being written. */

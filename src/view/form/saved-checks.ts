@@ -3,15 +3,12 @@ import type { Field } from "../../systems/field.ts";
 import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import type { Chance } from "../../systems/odds-summary.ts";
-import type { SavedCheck } from "../../systems/saved-check.ts";
-import { isPath, numberAt, requestOf } from "../../systems/saved-check.ts";
-import type { Json, Problem } from "../../systems/vocabulary.ts";
-import { isProblem } from "../../systems/vocabulary.ts";
+import { isPath, numberAt, requestOf, type SavedCheck } from "../../systems/saved-check.ts";
+import { isProblem, type Json, type Problem } from "../../systems/vocabulary.ts";
 import { refuseContest } from "../../threads/challenge.ts";
 import { chanceView } from "../odds.ts";
 import { fieldName, problemText } from "../problem.ts";
-import type { Words } from "../words.ts";
-import { keyIn } from "../words.ts";
+import { keyIn, type Words } from "../words.ts";
 import { inputFor } from "./field-types.ts";
 import type { Around } from "./roll.ts";
 

@@ -1,12 +1,10 @@
 /** The form in which a GM sets the difficulty of the scene, and how that difficulty is named. */
 import { targetOf } from "../../systems/scene.ts";
 import type { System } from "../../systems/system.ts";
-import type { Problem, Raw } from "../../systems/vocabulary.ts";
-import { isProblem } from "../../systems/vocabulary.ts";
+import { isProblem, type Problem, type Raw } from "../../systems/vocabulary.ts";
 import { fieldName, hintOf } from "../problem.ts";
 import type { Words } from "../words.ts";
-import type { ControlView } from "./control.ts";
-import { gameOptions } from "./control.ts";
+import { gameOptions, type ControlView } from "./control.ts";
 import { drawInput, typedNumber } from "./field-types.ts";
 
 /** A difficulty that is being set. */

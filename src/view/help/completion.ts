@@ -7,10 +7,8 @@
  */
 import { readFields, systemOf } from "../../systems/notation.ts";
 import type { System } from "../../systems/system.ts";
-import type { Raw } from "../../systems/vocabulary.ts";
-import { isProblem } from "../../systems/vocabulary.ts";
-import type { Words } from "../words.ts";
-import { keyIn } from "../words.ts";
+import { isProblem, type Raw } from "../../systems/vocabulary.ts";
+import { keyIn, type Words } from "../words.ts";
 import { phrasingsOf, presetsOf } from "./vocabulary.ts";
 
 /** A check that is saved, as a line. */

@@ -4,20 +4,15 @@
  */
 import { chance, roll } from "../../engine/play.ts";
 import { systems } from "../../systems/index.ts";
-import type { CheckRequest } from "../../systems/notation.ts";
-import { makeCheck, parseRequest } from "../../systems/notation.ts";
+import { makeCheck, parseRequest, type CheckRequest } from "../../systems/notation.ts";
 import { chanceOf } from "../../systems/odds-summary.ts";
 import { checkOf, makeRecord, replayRecord } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
-import type { Raw } from "../../systems/vocabulary.ts";
-import { isProblem } from "../../systems/vocabulary.ts";
-import type { CardView } from "../card/card.ts";
-import { cardView } from "../card/card.ts";
+import { isProblem, type Raw } from "../../systems/vocabulary.ts";
+import { cardView, type CardView } from "../card/card.ts";
 import { chanceView } from "../odds.ts";
-import type { Words } from "../words.ts";
-import { keyIn, wordsOf } from "../words.ts";
-import type { HelpView } from "./help.ts";
-import { helpView } from "./help.ts";
+import { keyIn, wordsOf, type Words } from "../words.ts";
+import { helpView, type HelpView } from "./help.ts";
 import { oddsExampleOf } from "./vocabulary.ts";
 
 /** A part of a page. */

@@ -1,10 +1,8 @@
 /** The help of a game: every check with an example to click, and every word that its lines know. */
 import type { System } from "../../systems/system.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
-import type { Words } from "../words.ts";
-import { keyIn } from "../words.ts";
-import type { Phrasing } from "./vocabulary.ts";
-import { exampleOf, oddsExampleOf, phrasingsOf, presetsOf } from "./vocabulary.ts";
+import { keyIn, type Words } from "../words.ts";
+import { exampleOf, oddsExampleOf, phrasingsOf, presetsOf, type Phrasing } from "./vocabulary.ts";
 
 /** A key of the module and what it does. */
 export interface KeyView {

@@ -1,10 +1,8 @@
 /** Names the macros of the compendium by what they do, in the language of their user. */
 import { systems } from "../../systems/index.ts";
-import type { CheckRequest } from "../../systems/notation.ts";
-import { parseCheck } from "../../systems/notation.ts";
+import { parseCheck, type CheckRequest } from "../../systems/notation.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import type { Words } from "../words.ts";
-import { keyIn } from "../words.ts";
+import { keyIn, type Words } from "../words.ts";
 
 /** What a script of the compendium asks of the API. */
 const OPENS = /api\?\.open\(\{ system: "(\w{1,40})", kind: "(\w{1,40})" \}\)/;

@@ -1,14 +1,11 @@
 /** What the lines of a game can say: its checks with an example each, and the words and presets behind them. */
 import type { Field } from "../../systems/field.ts";
 import { makeCheck, parseRequest } from "../../systems/notation.ts";
-import type { PresetNames } from "../../systems/preset-names.ts";
-import { typedPresets } from "../../systems/preset-names.ts";
+import { typedPresets, type PresetNames } from "../../systems/preset-names.ts";
 import type { System } from "../../systems/system.ts";
-import type { Json, Raw } from "../../systems/vocabulary.ts";
-import { isProblem } from "../../systems/vocabulary.ts";
+import { isProblem, type Json, type Raw } from "../../systems/vocabulary.ts";
 import { fieldName, hintOf } from "../problem.ts";
-import type { Words } from "../words.ts";
-import { keyIn, wordsOf } from "../words.ts";
+import { keyIn, wordsOf, type Words } from "../words.ts";
 
 /** One thing that a line can say. */
 export interface Phrasing {

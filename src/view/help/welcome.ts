@@ -1,7 +1,6 @@
 /** The card that a GM sees once the games of a new world are chosen: checks to try, and where to go on. */
 import type { System } from "../../systems/system.ts";
-import type { Words } from "../words.ts";
-import { keyIn, listOf } from "../words.ts";
+import { keyIn, listOf, type Words } from "../words.ts";
 import { exampleOf } from "./vocabulary.ts";
 
 /** A check to click. */

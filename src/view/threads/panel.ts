@@ -18,8 +18,7 @@ import type {
 import { dieView } from "../card/dice.ts";
 import { markOf } from "../card/drawings.ts";
 import { versusView } from "../odds-versus.ts";
-import type { Words } from "../words.ts";
-import { counted, percent } from "../words.ts";
+import { counted, percent, type Words } from "../words.ts";
 import { phraseText, textsOf } from "./phrase.ts";
 
 /** How far a side is, drawn so that it is told without colour. Our own drawings, in a square of 20 by 20. */

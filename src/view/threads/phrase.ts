@@ -2,8 +2,7 @@
 import type { Phrase } from "../../threads/view.ts";
 import { resultText, spokenFace } from "../card/sentence.ts";
 import { fieldName } from "../problem.ts";
-import type { Words } from "../words.ts";
-import { apart, counted, listOf, numeral, percent, textOf } from "../words.ts";
+import { apart, counted, listOf, numeral, percent, textOf, type Words } from "../words.ts";
 
 /** A phrase in words. */
 export function phraseText(phrase: Phrase, words: Words): string {

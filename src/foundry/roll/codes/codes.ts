@@ -1,18 +1,14 @@
 /**
  * The codes of all games behind the dice of any formula, such as `ko` and `kar6`: how they are registered and played.
  */
-import type { Request, Thrown } from "../../../engine/play.ts";
-import { rollSlowly } from "../../../engine/play.ts";
+import { rollSlowly, type Request, type Thrown } from "../../../engine/play.ts";
 import { systems } from "../../../systems/index.ts";
 import { VERSION } from "../../../systems/record.ts";
-import type { Code, System, TermDice } from "../../../systems/system.ts";
-import { refuseCode } from "../../../systems/system.ts";
+import { refuseCode, type Code, type System, type TermDice } from "../../../systems/system.ts";
 import { problem } from "../../../systems/vocabulary.ts";
-import type { Result, Term, TermClass } from "../../platform/dice.ts";
-import { coreDie, diceConfig, isCodeRecord } from "../../platform/dice.ts";
+import { coreDie, diceConfig, isCodeRecord, type Result, type Term, type TermClass } from "../../platform/dice.ts";
 import { notice, notifyWarning, Refusal, words } from "../../platform/words.ts";
-import type { Mark } from "../table-dice.ts";
-import { denominationOf, faceOf, markResults, termOf } from "../table-dice.ts";
+import { denominationOf, faceOf, markResults, termOf, type Mark } from "../table-dice.ts";
 import { argumentOf } from "./modifiers.ts";
 
 /** A code and its game. */

@@ -1,15 +1,11 @@
 /** The dice of a formula as a card shows them: those with a code played again, the others as they are. */
-import type { Die } from "../../../engine/die.ts";
-import { die as numbered } from "../../../engine/die.ts";
+import { die as numbered, type Die } from "../../../engine/die.ts";
 import type { Thrown, ThrownDie } from "../../../engine/play.ts";
 import { systems } from "../../../systems/index.ts";
-import type { Replayed } from "../../../systems/record.ts";
-import { replayRecord } from "../../../systems/record.ts";
+import { replayRecord, type Replayed } from "../../../systems/record.ts";
 import type { System } from "../../../systems/system.ts";
-import type { Problem } from "../../../systems/vocabulary.ts";
-import { isProblem, numberReport } from "../../../systems/vocabulary.ts";
-import type { MessageRoll, Result, Term } from "../../platform/dice.ts";
-import { isCodeRecord } from "../../platform/dice.ts";
+import { isProblem, numberReport, type Problem } from "../../../systems/vocabulary.ts";
+import { isCodeRecord, type MessageRoll, type Result, type Term } from "../../platform/dice.ts";
 import { faceOf } from "../table-dice.ts";
 import { codeNamed } from "./codes.ts";
 import { printedDie } from "./printed-die.ts";

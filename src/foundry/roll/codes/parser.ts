@@ -5,12 +5,10 @@
 import { LIMITS } from "../../../systems/limits.ts";
 import type { TermDice } from "../../../systems/system.ts";
 import { problem } from "../../../systems/vocabulary.ts";
-import type { NodeText, Origin, ParseNode, ParserClass } from "../../platform/dice.ts";
-import { diceConfig, Roll } from "../../platform/dice.ts";
+import { diceConfig, Roll, type NodeText, type Origin, type ParseNode, type ParserClass } from "../../platform/dice.ts";
 import { Refusal } from "../../platform/words.ts";
 import { checkedArgument, codeNamed, codesOn } from "./codes.ts";
-import type { Modifier } from "./modifiers.ts";
-import { countAfter, joinModifiers, splitModifiers } from "./modifiers.ts";
+import { countAfter, joinModifiers, splitModifiers, type Modifier } from "./modifiers.ts";
 
 /** Puts our parser in front of the one this world uses, once. */
 export function registerParser(): void {

@@ -6,8 +6,7 @@
 import type { Die } from "../../../engine/die.ts";
 import { systems } from "../../../systems/index.ts";
 import type { System } from "../../../systems/system.ts";
-import type { Result, TermClass } from "../../platform/dice.ts";
-import { Coin, diceConfig, DiceTerm } from "../../platform/dice.ts";
+import { Coin, diceConfig, DiceTerm, type Result, type TermClass } from "../../platform/dice.ts";
 import type { ResolverContext } from "../../platform/hooks.ts";
 import { notice, words } from "../../platform/words.ts";
 

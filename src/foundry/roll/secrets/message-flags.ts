@@ -1,10 +1,8 @@
 /** Who knows what is hidden in a message: GMs who have it stored, and everyone once its flags reveal it. */
 import { isCommitted, readHidden, withSecrets } from "../../../systems/hidden.ts";
 import type { CheckRecord } from "../../../systems/record.ts";
-import { SECRET_NOTES } from "../../../view/card/card.ts";
-import type { SecretNote } from "../../../view/card/card.ts";
-import type { Flagged } from "../../platform/documents.ts";
-import { flagsOf, isGM } from "../../platform/documents.ts";
+import { SECRET_NOTES, type SecretNote } from "../../../view/card/card.ts";
+import { flagsOf, isGM, type Flagged } from "../../platform/documents.ts";
 import { storedSecret } from "./store.ts";
 
 /** Hidden numbers and their salts by their ids, as the flags of a message reveal them. */

@@ -5,7 +5,6 @@
  * number that it receives. Sources: the API pages of ClientSettings (scope `client`), User#query and CONFIG.queries.
  */
 import type { Fields } from "../../../systems/field.ts";
-import type { HiddenNumber } from "../../../systems/hidden.ts";
 import {
   idOfSecret,
   idsIn,
@@ -14,11 +13,19 @@ import {
   knownOptions,
   readHidden,
   withSecrets,
+  type HiddenNumber,
 } from "../../../systems/hidden.ts";
 import { LIMITS } from "../../../systems/limits.ts";
 import type { CheckRequest } from "../../../systems/notation.ts";
-import type { Hidden, Problem, Raw, Secret } from "../../../systems/vocabulary.ts";
-import { isHidden, isProblem, problem } from "../../../systems/vocabulary.ts";
+import {
+  isHidden,
+  isProblem,
+  problem,
+  type Hidden,
+  type Problem,
+  type Raw,
+  type Secret,
+} from "../../../systems/vocabulary.ts";
 import { answerQueries, isGM, mayQuery, queryUser, usersWho } from "../../platform/documents.ts";
 import { lazy } from "../../platform/lazy.ts";
 import { BrowserStore } from "../../platform/settings.ts";

@@ -1,21 +1,18 @@
 /** Contests for programs. */
 import { parseFields } from "../../../systems/field.ts";
 import type { CheckRequest } from "../../../systems/notation.ts";
-import type { Raw } from "../../../systems/vocabulary.ts";
-import { problem, quoted } from "../../../systems/vocabulary.ts";
-import type { Form } from "../../../threads/challenge.ts";
-import { FORMS, refuseContest } from "../../../threads/challenge.ts";
+import { problem, quoted, type Raw } from "../../../systems/vocabulary.ts";
+import { FORMS, refuseContest, type Form } from "../../../threads/challenge.ts";
 import type { ContestEnd } from "../../../threads/contest.ts";
 import type { Mode, Party } from "../../../threads/log.ts";
-import { houseRules } from "../../world/house-rules.ts";
 import { currentSpeaker, fetchDocument, participant } from "../../platform/documents.ts";
 import { orThrow, Refusal } from "../../platform/words.ts";
-import { endOf } from "../announce.ts";
+import { houseRules } from "../../world/house-rules.ts";
 import { partyOf } from "../../world/party.ts";
 import { ownParty, wantedBy } from "../../world/targets.ts";
+import { endOf } from "../announce.ts";
 import { asksForContest, readChallenge } from "./line.ts";
-import type { Wish } from "./start.ts";
-import { firstPoster, modeFor, showContest } from "./start.ts";
+import { firstPoster, modeFor, showContest, type Wish } from "./start.ts";
 
 /** A token, its document, an actor, or the uuid of one of these. */
 export type Participant = string | { readonly document: object } | { readonly documentName: string };

@@ -1,17 +1,12 @@
 /** The form in which a contest begins. */
 import type { Fields, OptionsOf } from "../../../systems/field.ts";
 import { systems } from "../../../systems/index.ts";
-import type { CheckRequest } from "../../../systems/notation.ts";
-import { makeCheck } from "../../../systems/notation.ts";
-import type { SavedCheck } from "../../../systems/saved-check.ts";
-import { requestOf } from "../../../systems/saved-check.ts";
+import { makeCheck, type CheckRequest } from "../../../systems/notation.ts";
+import { requestOf, type SavedCheck } from "../../../systems/saved-check.ts";
 import type { System } from "../../../systems/system.ts";
-import type { Problem, Raw } from "../../../systems/vocabulary.ts";
-import { isProblem, problem } from "../../../systems/vocabulary.ts";
-import type { Form } from "../../../threads/challenge.ts";
-import { contestedKinds } from "../../../threads/challenge.ts";
+import { isProblem, problem, type Problem, type Raw } from "../../../systems/vocabulary.ts";
+import { contestedKinds, type Form } from "../../../threads/challenge.ts";
 import type { Mode, Party } from "../../../threads/log.ts";
-import type { ContestForm, Means, Opponent } from "../../../view/form/contest.ts";
 import {
   chosenOf,
   contestControls,
@@ -20,27 +15,28 @@ import {
   rulesFrom,
   takesAll,
   withRules,
+  type ContestForm,
+  type Means,
+  type Opponent,
 } from "../../../view/form/contest.ts";
 import { filled } from "../../../view/form/filled.ts";
 import { contestQuestion } from "../../../view/odds-question.ts";
 import { versusView } from "../../../view/odds-versus.ts";
-import type { Poster } from "../../roll/post-check.ts";
-import type { Desk } from "../../odds/desk.ts";
-import { deskOf } from "../../odds/desk.ts";
+import { around, type BesideView, type FormModel } from "../../form/model.ts";
+import { openDialog, rollOrAsk } from "../../form/opening.ts";
+import { showForm } from "../../form/window.ts";
+import { deskOf, type Desk } from "../../odds/desk.ts";
 import { knownChecks } from "../../odds/known-checks.ts";
 import { numbersOf } from "../../platform/documents.ts";
 import { notifyError, notifyProblem, words } from "../../platform/words.ts";
+import type { Poster } from "../../roll/post-check.ts";
 import { gamesInUse } from "../../world/games.ts";
-import { actorOf, nameOf, partyAt } from "../../world/party.ts";
-import { candidatesFor } from "../../world/targets.ts";
-import { viewer } from "../world.ts";
 import { houseRules } from "../../world/house-rules.ts";
 import type { Held } from "../../world/keys.ts";
 import { lastCheck, lastMeans, rememberMeans } from "../../world/last-checks.ts";
-import type { BesideView, FormModel } from "../../form/model.ts";
-import { around } from "../../form/model.ts";
-import { openDialog, rollOrAsk } from "../../form/opening.ts";
-import { showForm } from "../../form/window.ts";
+import { actorOf, nameOf, partyAt } from "../../world/party.ts";
+import { candidatesFor } from "../../world/targets.ts";
+import { viewer } from "../world.ts";
 
 /** A contest as it is filled in. */
 export interface ContestChoice {

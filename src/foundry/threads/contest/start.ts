@@ -1,28 +1,25 @@
 /** Begins contests with a message that says who takes part; a public first roll is in it. */
 import { LIMITS } from "../../../systems/limits.ts";
 import type { CheckRequest } from "../../../systems/notation.ts";
-import type { Problem, Raw } from "../../../systems/vocabulary.ts";
-import { problem } from "../../../systems/vocabulary.ts";
-import type { Form } from "../../../threads/challenge.ts";
-import { inContest, refuseContest } from "../../../threads/challenge.ts";
+import { problem, type Problem, type Raw } from "../../../systems/vocabulary.ts";
+import { inContest, refuseContest, type Form } from "../../../threads/challenge.ts";
 import type { ContestOpening } from "../../../threads/contest-moves.ts";
 import { contest } from "../../../threads/contest.ts";
 import type { Mode, Party } from "../../../threads/log.ts";
 import { keyIn } from "../../../view/words.ts";
-import type { Poster, Posting } from "../../roll/post-check.ts";
-import { postCheck } from "../../roll/post-check.ts";
-import type { ContestChoice } from "./form.ts";
-import type { Held } from "../../world/keys.ts";
 import { usualMode } from "../../platform/compat.ts";
 import { lazy } from "../../platform/lazy.ts";
 import { orThrow, Refusal, words } from "../../platform/words.ts";
-import { askAll } from "../ask.ts";
+import { postCheck, type Poster, type Posting } from "../../roll/post-check.ts";
+import type { Held } from "../../world/keys.ts";
 import { actorOf, isSecret, mayActFor, nameOf, partyAt, speakerFor } from "../../world/party.ts";
+import { candidatesFor, ownParty, wantedBy } from "../../world/targets.ts";
+import { mayBegin } from "../../world/thread-settings.ts";
+import { askAll } from "../ask.ts";
 import { posterFor } from "../play.ts";
 import { openingFlags, openingText, openThread } from "../post.ts";
-import { mayBegin } from "../../world/thread-settings.ts";
 import { readingOf } from "../state.ts";
-import { candidatesFor, ownParty, wantedBy } from "../../world/targets.ts";
+import type { ContestChoice } from "./form.ts";
 
 const contestForm = lazy(() => import("./form.ts"));
 

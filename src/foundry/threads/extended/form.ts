@@ -1,7 +1,6 @@
 /** The form in which an extended test begins. */
 import type { CheckRequest } from "../../../systems/notation.ts";
 import type { Raw } from "../../../systems/vocabulary.ts";
-import type { ExtendedForm } from "../../../view/form/extended.ts";
 import {
   extendedControls,
   extendedForm,
@@ -10,16 +9,15 @@ import {
   optionsFrom,
   outlookTexts,
   standingFrom,
+  type ExtendedForm,
 } from "../../../view/form/extended.ts";
 import { problemTexts } from "../../../view/form/fields.ts";
 import { outlookQuestion } from "../../../view/odds-question.ts";
-import type { Desk } from "../../odds/desk.ts";
-import { deskOf } from "../../odds/desk.ts";
+import { around, type BesideView } from "../../form/model.ts";
+import { showForm } from "../../form/window.ts";
+import { deskOf, type Desk } from "../../odds/desk.ts";
 import { words } from "../../platform/words.ts";
 import { houseRules } from "../../world/house-rules.ts";
-import type { BesideView } from "../../form/model.ts";
-import { around } from "../../form/model.ts";
-import { showForm } from "../../form/window.ts";
 
 /** Shows what an extended test begins with, and begins it. A goal is null if there is none. */
 export function showExtended(

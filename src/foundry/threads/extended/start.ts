@@ -2,28 +2,23 @@
 import { parseFields } from "../../../systems/field.ts";
 import { systems } from "../../../systems/index.ts";
 import { LIMITS } from "../../../systems/limits.ts";
-import type { CheckRequest } from "../../../systems/notation.ts";
-import { parseSystemId } from "../../../systems/notation.ts";
-import type { SavedCheck } from "../../../systems/saved-check.ts";
-import { requestOf } from "../../../systems/saved-check.ts";
-import type { Raw } from "../../../systems/vocabulary.ts";
-import { isProblem, problem, textOf } from "../../../systems/vocabulary.ts";
+import { parseSystemId, type CheckRequest } from "../../../systems/notation.ts";
+import { requestOf, type SavedCheck } from "../../../systems/saved-check.ts";
+import { isProblem, problem, textOf, type Raw } from "../../../systems/vocabulary.ts";
 import { readGoal } from "../../../threads/extended-moves.ts";
-import type { ExtendedEnd } from "../../../threads/extended.ts";
-import { extended } from "../../../threads/extended.ts";
+import { extended, type ExtendedEnd } from "../../../threads/extended.ts";
 import type { Mode, Party } from "../../../threads/log.ts";
-import { showExtended } from "./form.ts";
-import { houseRules } from "../../world/house-rules.ts";
 import { usualMode } from "../../platform/compat.ts";
-import { numbersOf } from "../../platform/documents.ts";
-import type { Actor } from "../../platform/documents.ts";
+import { numbersOf, type Actor } from "../../platform/documents.ts";
 import { singleFlight } from "../../platform/lazy.ts";
 import { notifyError, orThrow, Refusal } from "../../platform/words.ts";
-import { endOf } from "../announce.ts";
+import { houseRules } from "../../world/house-rules.ts";
 import { isSecret, mayActFor, partyAt, speakerFor } from "../../world/party.ts";
-import { openingFlags, openThread } from "../post.ts";
 import { ownParty } from "../../world/targets.ts";
+import { endOf } from "../announce.ts";
+import { openingFlags, openThread } from "../post.ts";
 import { turnOf } from "../world.ts";
+import { showExtended } from "./form.ts";
 
 /** What an extended test begins with. */
 export interface ExtendedRequest {

@@ -8,7 +8,6 @@ import type { Mode, Party } from "../../../threads/log.ts";
 import { newForm } from "../../../view/form/check-form.ts";
 import { problemTexts } from "../../../view/form/fields.ts";
 import type { Filled } from "../../../view/form/filled.ts";
-import type { Member, NamedCheck, RequestForm } from "../../../view/form/request.ts";
 import {
   chancesTold,
   namedIn,
@@ -17,19 +16,20 @@ import {
   requestProblems,
   requiredTarget,
   withWhom,
+  type Member,
+  type NamedCheck,
+  type RequestForm,
 } from "../../../view/form/request.ts";
-import type { Desk } from "../../odds/desk.ts";
-import { chancesAt, deskOf } from "../../odds/desk.ts";
+import { around, checkModel, type FormModel } from "../../form/model.ts";
+import { showForm } from "../../form/window.ts";
+import { chancesAt, deskOf, type Desk } from "../../odds/desk.ts";
 import { usualMode } from "../../platform/compat.ts";
 import { words } from "../../platform/words.ts";
 import { gamesInUse } from "../../world/games.ts";
-import { nameOf } from "../../world/party.ts";
-import { viewer } from "../world.ts";
 import { checkRules } from "../../world/house-rules.ts";
 import { lastTarget, latestInputs, rememberTarget } from "../../world/last-checks.ts";
-import type { FormModel } from "../../form/model.ts";
-import { around, checkModel } from "../../form/model.ts";
-import { showForm } from "../../form/window.ts";
+import { nameOf } from "../../world/party.ts";
+import { viewer } from "../world.ts";
 
 /** What is asked of whom. */
 export interface Asked {

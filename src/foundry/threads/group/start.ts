@@ -3,28 +3,25 @@ import { parseFields } from "../../../systems/field.ts";
 import { rawOptions, secretsIn } from "../../../systems/hidden.ts";
 import { systems } from "../../../systems/index.ts";
 import { LIMITS } from "../../../systems/limits.ts";
-import type { CheckRequest } from "../../../systems/notation.ts";
-import { parseCheck, parseKindId, parseSystemId } from "../../../systems/notation.ts";
+import { parseCheck, parseKindId, parseSystemId, type CheckRequest } from "../../../systems/notation.ts";
 import { withScene } from "../../../systems/scene.ts";
 import type { System } from "../../../systems/system.ts";
-import type { Problem, Raw } from "../../../systems/vocabulary.ts";
-import { isProblem, problem, textOf } from "../../../systems/vocabulary.ts";
+import { isProblem, problem, textOf, type Problem, type Raw } from "../../../systems/vocabulary.ts";
 import { readGiven } from "../../../threads/group-opening.ts";
-import type { GroupEnd } from "../../../threads/group-result.ts";
-import { helpOf } from "../../../threads/group-result.ts";
+import { helpOf, type GroupEnd } from "../../../threads/group-result.ts";
 import { group } from "../../../threads/group.ts";
 import type { Mode, Party } from "../../../threads/log.ts";
-import { checkRules, houseRules, reading } from "../../world/house-rules.ts";
-import { showRequest as showForm } from "./form.ts";
 import { orThrow, Refusal } from "../../platform/words.ts";
 import { hideOptions, keepHidden, keepHiddenIn } from "../../roll/secrets/store.ts";
+import { checkRules, houseRules, reading } from "../../world/house-rules.ts";
+import { partyAt } from "../../world/party.ts";
+import { candidatesFor, charactersNow, membersNow, unique } from "../../world/targets.ts";
+import { mayBegin } from "../../world/thread-settings.ts";
 import { endOf } from "../announce.ts";
 import { askAll } from "../ask.ts";
-import { partyAt } from "../../world/party.ts";
 import { openThread } from "../post.ts";
-import { mayBegin } from "../../world/thread-settings.ts";
 import { readingOf } from "../state.ts";
-import { candidatesFor, charactersNow, membersNow, unique } from "../../world/targets.ts";
+import { showRequest as showForm } from "./form.ts";
 
 /** What a group test begins with. */
 export interface GroupRequest {

@@ -7,7 +7,7 @@
  */
 
 /** When a die is rolled again: which die then, and what the new roll does to the old one. */
-export interface Reroll {
+interface Reroll {
   /** Whether this printed face asks for a reroll. */
   readonly on: (face: number) => boolean;
   /** The die rolled then; the same die again by default. */

@@ -44,7 +44,7 @@ export function placeByPlace(a: readonly number[], b: readonly number[]): number
 }
 
 /** How likely hands of equal totals are ahead, behind and the same. */
-export type Compared = Readonly<Record<"ahead" | "behind" | "same", number>>;
+type Compared = Readonly<Record<"ahead" | "behind" | "same", number>>;
 
 /** Compares all hands with the dice of these two; the first counts so much more than its sum than the second does. */
 export function compareHands(first: UnopenedHand, second: UnopenedHand, more: number): Compared {

@@ -54,7 +54,7 @@ export interface Played<O> {
 }
 
 /** Gives the next face of a die. */
-export type Source = (die: Die) => number;
+type Source = (die: Die) => number;
 
 /** A source of equally likely faces from numbers in [0, 1). */
 export function chance(random: () => number): Source {

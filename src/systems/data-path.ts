@@ -49,14 +49,14 @@ export interface Clue {
 }
 
 /** One path of several that fit, and what it means. */
-export interface Choice {
+interface Choice {
   readonly path: string;
   readonly meaning: string;
   readonly value: number;
 }
 
 /** What a click leads to: one path, or several to choose from, the likeliest first. */
-export type Found = { readonly path: string } | { readonly choices: readonly Choice[] };
+type Found = { readonly path: string } | { readonly choices: readonly Choice[] };
 
 /** The most paths to choose from. */
 const MOST_CHOICES = 12;

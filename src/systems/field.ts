@@ -55,7 +55,7 @@ export interface DiceEditor {
 }
 
 /** What a dialog knows of a field beyond its gate. */
-export interface FieldUi {
+interface FieldUi {
   readonly presets?: Presets;
   /** The field whose levels these cancel one for one, and how many levels count after that. */
   readonly opposes?: { readonly field: string; readonly most?: number };
@@ -159,7 +159,7 @@ export function choice<const C extends Choices>(
 }
 
 /** Some dice of one size. */
-export interface NotatedDice extends Readonly<Record<string, number>> {
+interface NotatedDice extends Readonly<Record<string, number>> {
   readonly count: number;
   readonly sides: number;
 }

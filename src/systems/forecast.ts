@@ -19,7 +19,7 @@ import { convolved, type Row } from "../engine/sums.ts";
 export type Step = Weighted<readonly [progress: number, dice: number]>;
 
 /** What a forecast begins with. */
-export interface Course {
+interface Course {
   readonly pool: number;
   /** How much is left to the goal. */
   readonly left: number;

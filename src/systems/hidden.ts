@@ -49,7 +49,7 @@ export function readHidden(id: unknown, { value, salt }: { readonly [K in keyof 
 }
 
 /** What a reader knows of a secret, and whether all players do. */
-export interface Told {
+interface Told {
   readonly value: number;
   readonly isPublic: boolean;
 }

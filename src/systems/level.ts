@@ -11,7 +11,7 @@ import type { CheckRequest } from "./notation.ts";
 import type { Json } from "./vocabulary.ts";
 
 /** The level of a check by its two fields. */
-export interface Level {
+interface Level {
   readonly field: string;
   readonly opposite: string;
   /** Above 0 if the first field counts more. */

@@ -15,7 +15,7 @@ import type { System } from "./system.ts";
 import { isHidden, isProblem, problem, type Json, type Problem, type Raw } from "./vocabulary.ts";
 
 /** The version of the saved checks written now. Those of a later one are not read. */
-export const SAVED_CHECKS_VERSION = 1;
+const SAVED_CHECKS_VERSION = 1;
 
 const ID = /^[\w-]{1,40}$/;
 const PATH = /^@[A-Za-z_][\w-]*(?:\.[\w-]+)*$/;

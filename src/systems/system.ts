@@ -104,7 +104,7 @@ export interface Extended {
 }
 
 /** A test of several people at once. Good rolls help others before it ends, and the lowest counts for all. */
-export interface Group<F extends Fields = Fields> {
+interface Group<F extends Fields = Fields> {
   /** The kind of check that each of them rolls. */
   readonly kind: string;
   /** The kind that a roll is once it is helped, with the same fields: it gives nothing to others. */
@@ -122,7 +122,7 @@ export interface Group<F extends Fields = Fields> {
 }
 
 /** What dice are for if they are not added to those before: to replace some, or to be looked up in a table. */
-export type Purpose = "instead" | "lookUp";
+type Purpose = "instead" | "lookUp";
 
 /** One game. */
 export interface System {

@@ -184,7 +184,7 @@ function chanceWith(contest: Contest, side: number, saved: SavedCheck, viewer: V
 }
 
 /** The chances of a side, and the checks of others that they are for. */
-export interface SideChances {
+interface SideChances {
   readonly chances: WinTieLose;
   /** What the others are taken to roll, by place; a side that has rolled is left out. */
   readonly expected: ReadonlyMap<number, CheckRequest>;

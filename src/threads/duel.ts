@@ -166,7 +166,7 @@ function ruled(outcome: Outcome, winner: number | undefined): Outcome {
 // ---- How it is told ----
 
 /** The contest that a comparison is one of, as far as it is told. */
-export interface Meeting {
+interface Meeting {
   /** The id of the message that opened it. */
   readonly id: string;
   readonly system: System;

@@ -46,7 +46,7 @@ export interface GroupOpening {
 
 /** Where a member stands: `hidden` has rolled, but this reader may not see it; `gone` can no longer roll; for one
  * whose roll was `deleted` only a GM can. */
-export type RowStanding = "waiting" | "in" | "hidden" | "skipped" | "gone" | "deleted";
+type RowStanding = "waiting" | "in" | "hidden" | "skipped" | "gone" | "deleted";
 
 /** One who takes part. */
 export interface Row {
@@ -72,7 +72,7 @@ export interface Gift {
 }
 
 /** What came of the rolls, by places. */
-export interface GroupResult {
+interface GroupResult {
   readonly lowest: number;
   readonly highest: number;
   /** How many rolled, and how many of them succeeded if their checks say so. */

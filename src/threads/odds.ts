@@ -37,7 +37,7 @@ export function contestOf(
 export type Stake = CheckRequest | Replayed;
 
 /** The same as odds look at it: of a roll, what the contest looks at. */
-export type OddsStake = CheckRequest | { readonly system: System; readonly value: Json };
+type OddsStake = CheckRequest | { readonly system: System; readonly value: Json };
 
 /** A contest whose odds are asked for, from the seat of one of its sides. */
 export interface ContestQuestion<S = Stake> {

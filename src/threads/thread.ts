@@ -45,7 +45,7 @@ export interface World {
 }
 
 /** One change of a roll: its message, the message that it changes, and what became of it. */
-export interface UsedChange {
+interface UsedChange {
   readonly entry: string;
   readonly of: string;
   readonly by: string;

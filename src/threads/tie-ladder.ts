@@ -13,7 +13,7 @@ import { headlineOf, ofGame, phrases, type DiceRound, type LadderRow, type Ladde
 const say = phrases("contest");
 
 /** A side that was compared. */
-export interface Climber {
+interface Climber {
   readonly place: number;
   readonly name: string;
   readonly replayed: Replayed;

@@ -294,7 +294,7 @@ export interface RollAction {
 }
 
 /** Several checks, one after the other and without asking where nothing is missing. */
-export interface RollEachAction {
+interface RollEachAction {
   readonly does: "each";
   readonly rolls: readonly RollAction[];
 }

@@ -20,7 +20,7 @@ export interface LuckRoll extends Trial {
 }
 
 /** What some rolls come to, in words. */
-export interface LuckRow {
+interface LuckRow {
   readonly name: string;
   readonly check: string;
   readonly hits: string;
@@ -29,7 +29,7 @@ export interface LuckRow {
 }
 
 /** The window. */
-export interface LuckView {
+interface LuckView {
   readonly people: readonly { readonly value: string; readonly text: string; readonly isSelected: boolean }[];
   /** Absent without a roll that counts. */
   readonly all?: LuckRow & { readonly plot: LuckPlot };
@@ -38,7 +38,7 @@ export interface LuckView {
 }
 
 /** How likely each number of hits is, one unit of width a number; the one that came is marked. */
-export interface LuckPlot {
+interface LuckPlot {
   readonly width: number;
   readonly bars: readonly {
     readonly x: number;

@@ -58,7 +58,7 @@ interface Answers {
 
 type Kind = keyof Asked;
 /** A question of one kind. */
-export type QuestionOf<K extends Kind> = { readonly ask: K } & Asked[K];
+type QuestionOf<K extends Kind> = { readonly ask: K } & Asked[K];
 /** What may be asked. */
 export type Question = { [K in Kind]: QuestionOf<K> }[Kind];
 /** What is said to a question. */

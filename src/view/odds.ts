@@ -22,7 +22,7 @@ import { markOf } from "./card/drawings.ts";
 import { numeral, percent, textOf, type Words } from "./words.ts";
 
 /** What may happen, and its chance. */
-export interface OddsRow {
+interface OddsRow {
   readonly text: string;
   readonly tone: Tone;
   readonly mark: string;
@@ -32,7 +32,7 @@ export interface OddsRow {
 }
 
 /** One of several options, and its chance of success. */
-export interface OptionRow {
+interface OptionRow {
   readonly text: string;
   readonly chance: string;
   readonly share: string;
@@ -49,7 +49,7 @@ export interface OptionRow {
 }
 
 /** Options side by side. */
-export interface ComparisonView {
+interface ComparisonView {
   readonly id: string;
   readonly isFolded: boolean;
   readonly title: string;
@@ -63,7 +63,7 @@ export interface ComparisonView {
 }
 
 /** All totals as bars in a drawing of one unit by bar and 40 units of height, and as a list. */
-export interface CurveView {
+interface CurveView {
   readonly width: number;
   readonly ends: readonly [string, string];
   readonly bars: readonly { readonly x: number; readonly y: string; readonly height: string; readonly tone: Tone }[];
@@ -71,7 +71,7 @@ export interface CurveView {
 }
 
 /** The chance of success, which saved checks show too. */
-export interface ChanceView {
+interface ChanceView {
   /** The chance of what is good or better; absent if nothing tells success from failure. */
   readonly success?: string;
   /** The chance of that or of what is mixed, in words; absent if nothing is. */

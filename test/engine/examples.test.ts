@@ -9,10 +9,14 @@ interface Example {
   readonly value: string;
 }
 
-const folders = ["engine", "systems"].map((name) => new URL(`../../src/${name}/`, import.meta.url));
-const files = folders.flatMap((folder) => readdirSync(folder).map((name) => new URL(name, folder)));
+const root = new URL("../../", import.meta.url);
+const folders = ["src/engine/", "src/systems/", "test/oracle/"].map((name) => new URL(name, root));
+const files = folders
+  .flatMap((folder) => readdirSync(folder).map((name) => new URL(name, folder)))
+  .filter(({ pathname }) => !pathname.endsWith(".test.ts"));
+const pathOf = ({ pathname }: URL) => pathname.slice(root.pathname.length);
 
-/** Everything the two folders export, by name. Loaded one by one: at once, a busy machine may load a file twice. */
+/** Everything the folders export, by name. Loaded one by one: at once, a busy machine may load a file twice. */
 let scope: Readonly<Record<string, unknown>> = {};
 for (const file of files)
   scope = { ...scope, ...((await import(/* @vite-ignore */ file.href)) as Record<string, unknown>) };
@@ -26,7 +30,7 @@ function examplesOf(file: URL): Example[] {
     .filter((line) => !isStatement(line))
     .map((line) => {
       const [expression = "", value = ""] = line.split(" // ");
-      return { file: file.pathname.split("/src/")[1]!, statements, expression, value };
+      return { file: pathOf(file), statements, expression, value };
     });
 }
 
@@ -46,8 +50,8 @@ describe("the worked example of each file", () => {
   const examples = files.flatMap(examplesOf);
 
   it("stands at the head of every engine file", () => {
-    const engine = files.filter(({ pathname }) => pathname.split("/src/")[1]!.startsWith("engine/"));
-    expect(engine.filter((file) => examplesOf(file).length === 0).map(({ pathname }) => pathname)).toEqual([]);
+    const engine = files.filter((file) => pathOf(file).startsWith("src/engine/"));
+    expect(engine.filter((file) => examplesOf(file).length === 0).map(pathOf)).toEqual([]);
   });
 
   it.each(examples.map((example) => [`${example.file}: ${example.expression}`, example] as const))(

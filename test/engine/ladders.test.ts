@@ -5,7 +5,7 @@ import { throwDice, versus, versusByPairs } from "../../src/engine/check.ts";
 import type { Die } from "../../src/engine/die.ts";
 import { die, pool, unlimited } from "../../src/engine/die.ts";
 import { hand, sum } from "../../src/engine/evaluator.ts";
-import { asNumber, exactOdds } from "../../src/engine/exact.ts";
+import { asNumber, exactOdds } from "../oracle/exact.ts";
 import { compareHands, handSteps, placeByPlace, unopened } from "../../src/engine/hands.ts";
 import type { UnopenedHand } from "../../src/engine/hands.ts";
 import { odds, oddsInGist } from "../../src/engine/odds.ts";

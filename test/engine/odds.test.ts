@@ -5,7 +5,7 @@ import type { Die } from "../../src/engine/die.ts";
 import { die, pool, unlimited } from "../../src/engine/die.ts";
 import { DistributionBuilder, isSameContent } from "../../src/engine/distribution.ts";
 import { both, countOf, difference, hand, inOrder, keep, sum, sums } from "../../src/engine/evaluator.ts";
-import { exactOdds, written } from "../../src/engine/exact.ts";
+import { exactOdds, written } from "../oracle/exact.ts";
 import { odds, oddsFrom, oddsInGist, probability } from "../../src/engine/odds.ts";
 import { advance, isRequest, roll } from "../../src/engine/play.ts";
 import { dieDistribution, sumDistribution } from "../../src/engine/sums.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { asNumber, exactOdds, NotFinite } from "../../src/engine/exact.ts";
+import { asNumber, exactOdds, NotFinite } from "../oracle/exact.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { finished } from "../../src/engine/steps.ts";
 import { isUntold } from "../../src/systems/hidden.ts";

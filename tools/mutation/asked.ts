@@ -11,12 +11,12 @@ export interface Group {
 export const GROUPS: readonly Group[] = [
   {
     // All odds run through them, so that all laws would be asked for each fault: small cases, counted one by one, are.
-    of: ["check", "distribution", "evaluator", "exact", "hands", "odds", "states", "steps", "sums", "versus"].map(
+    of: ["check", "distribution", "evaluator", "hands", "odds", "states", "steps", "sums", "versus"].map(
       (name) => `src/engine/${name}.ts`,
     ),
     tests: [
       "test/engine/counted",
-      "test/engine/exact",
+      "test/oracle/exact",
       "test/engine/ladders",
       "test/engine/odds",
       "test/engine/play",

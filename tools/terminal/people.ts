@@ -1,8 +1,8 @@
 /** The terminal for people: a check played as its card, and its exact odds as a ladder with bars. */
 import { styleText } from "node:util";
 import type { Check } from "../../src/engine/check.ts";
-import type { Fraction } from "../../src/engine/exact.ts";
-import { asNumber, exactOdds, NotFinite, sumOfFractions, written } from "../../src/engine/exact.ts";
+import type { Fraction } from "../../test/oracle/exact.ts";
+import { asNumber, exactOdds, NotFinite, sumOfFractions, written } from "../../test/oracle/exact.ts";
 import { oddsInGist } from "../../src/engine/odds.ts";
 import { chance, replay, roll } from "../../src/engine/play.ts";
 import type { Thrown, ThrownDie } from "../../src/engine/play.ts";

@@ -3,7 +3,7 @@
 const MENU = "dicewright-pick-menu";
 
 /** One entry: what it says, what stands at its end, and what choosing it does. */
-export interface PickEntry {
+interface PickEntry {
   readonly text: string;
   readonly detail?: string;
   readonly title?: string;
@@ -17,7 +17,7 @@ export interface PickMenu {
 }
 
 /** Where a menu opens, in CSS pixels of the page. */
-export interface Spot {
+interface Spot {
   readonly page: Document;
   readonly left: number;
   readonly top: number;

@@ -130,7 +130,7 @@ function lastPosted(): CheckRecord | undefined {
 }
 
 /** Where a click comes from, and who rolls. */
-export interface Click {
+interface Click {
   readonly event?: Held | undefined;
   readonly actor?: object | undefined;
   readonly mode?: Mode;

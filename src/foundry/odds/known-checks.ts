@@ -25,7 +25,7 @@ export function contested(checks: readonly SavedCheck[], system: System): readon
 }
 
 /** A check that a party may roll in a contest. */
-export interface KnownCheck {
+interface KnownCheck {
   readonly party: Party;
   readonly check: CheckRequest;
 }

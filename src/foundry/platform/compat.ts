@@ -109,7 +109,7 @@ export function typedText(place: HTMLElement): string {
 }
 
 /** An entry of a menu: what it says, on which elements it shows, and what it does there. */
-export interface MenuEntry {
+interface MenuEntry {
   /** A key of `lang`. */
   readonly label: string;
   readonly icon: string;

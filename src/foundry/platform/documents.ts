@@ -107,7 +107,7 @@ export interface TokenDocument {
 }
 
 /** A token on the canvas. */
-export interface Token {
+interface Token {
   readonly document: TokenDocument;
   /** Whether this user sees it now. */
   readonly isVisible: boolean;
@@ -175,7 +175,7 @@ export function actors(): readonly Actor[] {
 }
 
 /** The documented part of a macro that this module uses. */
-export interface Macro {
+interface Macro {
   readonly command: string;
   update(changes: { readonly command: string }): Promise<unknown>;
 }

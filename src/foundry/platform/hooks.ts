@@ -72,7 +72,7 @@ export interface HudCore {
 }
 
 /** What the HUD asks for the actions of the selected tokens. */
-export interface HudExtender {
+interface HudExtender {
   readonly actor?: Actor | null;
   readonly actors?: readonly Actor[];
   extendActionHandler(): void;
@@ -185,7 +185,7 @@ interface Passed {
 export type HookName = keyof Passed;
 
 /** Hooks for other packages; docs/api.md describes them. Each thread has one of its own. */
-export type OwnHook = `dicewright.${string}`;
+type OwnHook = `dicewright.${string}`;
 
 interface AllHooks {
   on(name: string, listener: (...passed: never) => unknown): void;

@@ -8,7 +8,7 @@ const NAMES = ["card", "hidden", "threads/line", "threads/note", "threads/panel"
 const PARTIALS = ["die", "mark", "versus"];
 
 /** A template for messages. */
-export type TemplateName = (typeof NAMES)[number];
+type TemplateName = (typeof NAMES)[number];
 
 const compiled = new Map<TemplateName, Template>();
 

@@ -4,7 +4,7 @@
  */
 
 /** One step: what it shows, beside which element. */
-export interface TourStep {
+interface TourStep {
   readonly id: string;
   readonly title: string;
   readonly content: string;
@@ -25,7 +25,7 @@ export interface TourConfig {
 }
 
 /** The documented part of a tour that this module uses and overrides. */
-export interface Tour {
+interface Tour {
   readonly config: object;
   readonly currentStep: TourStep | null;
   start(): Promise<void>;

@@ -97,7 +97,7 @@ export function openPages(): readonly Document[] {
 }
 
 /** A dialog. Its content is an element, so that nothing in it becomes markup. */
-export interface DialogConfig {
+interface DialogConfig {
   readonly window: { readonly title: string };
   readonly content: HTMLElement;
 }
@@ -145,7 +145,7 @@ export interface TokenHud {
 }
 
 /** One button around a token; its action tells it apart. */
-export interface HudButton {
+interface HudButton {
   readonly action: string;
   readonly icon: string;
   readonly label: string;
@@ -169,7 +169,7 @@ export function addHudButton(html: HTMLElement, { action, icon, label, onClick }
 }
 
 /** A tool of the scene that opens something; it comes after those of smaller `order`. */
-export interface SceneTool {
+interface SceneTool {
   readonly name: string;
   readonly title: string;
   readonly icon: string;
@@ -188,7 +188,7 @@ export function addTokenTool({ tokens }: SceneControls, tool: SceneTool): void {
 }
 
 /** What Foundry calls for each match of a pattern in a text. `onRender` needs the id, which the types of 13 lack. */
-export interface Enricher {
+interface Enricher {
   readonly id: string;
   readonly pattern: RegExp;
   /** `options` is one object for all matches of a text. Null leaves the match as it is written. */

@@ -10,7 +10,7 @@ import { openGames, openHouseRules } from "./menus.ts";
 const tour = lazy(() => import("./tour.ts"));
 
 /** The one entry of the pack of the guide; a test holds it to the sources of the packs. */
-export const GUIDE = "DicewrightGuide1";
+const GUIDE = "DicewrightGuide1";
 
 const LINKS: Readonly<Record<string, () => Promise<void>>> = {
   tour: async () => (await tour()).startTour(),

@@ -16,7 +16,7 @@ const CLASS = "dicewright-chat-roll";
 const ORDER = 99;
 
 /** The parts of the chat input by their selectors. */
-export type ChatInput = Readonly<Record<string, HTMLElement | undefined>>;
+type ChatInput = Readonly<Record<string, HTMLElement | undefined>>;
 
 /** There is one chat input, which moves between the sidebar, a popout and a detached window, and one button with it. */
 let button: HTMLButtonElement | undefined;

@@ -6,7 +6,7 @@ import { messageBy } from "../platform/documents.ts";
 import { readingOf, type Reading } from "./state.ts";
 
 /** What a message is to its thread: the one with the panel, a line, or one of which another message says all. */
-export type Standing = "home" | "line" | "spent";
+type Standing = "home" | "line" | "spent";
 
 /** Messages whose dice still fall or that are waited for: what follows from them may not be shown yet. */
 const pending = new Set<string>();

@@ -17,7 +17,7 @@ const HELD = {
 } as const;
 
 /** Something that can be held during a click. */
-export type Holding = keyof typeof HELD;
+type Holding = keyof typeof HELD;
 
 const NAMES: Readonly<Record<Holding | "open", string>> = {
   otherWay: "dicewright.keys.otherWay.name",

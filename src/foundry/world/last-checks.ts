@@ -4,7 +4,7 @@ import type { Inputs } from "../../view/form/field-types.ts";
 import { BrowserStore, getSetting, registerSetting, setSetting } from "../platform/settings.ts";
 
 /** The latest check, so that a dialog without one opens as it was left. */
-export interface LastCheck {
+interface LastCheck {
   readonly system: string;
   readonly kind: string;
 }

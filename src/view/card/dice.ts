@@ -13,10 +13,10 @@ import { shapeOf, type Shape } from "./drawings.ts";
 import { dieOfRoll, nameOf, printedFace, rowsOf, spokenFace } from "./sentence.ts";
 
 /** What became of a die. */
-export type Fate = "kept" | "dropped" | "replaced" | "uncounted";
+type Fate = "kept" | "dropped" | "replaced" | "uncounted";
 
 /** One roll of a die, or the place of rolls that are left out. */
-export interface LinkView {
+interface LinkView {
   /** What is printed on the face, or how many rolls are left out. */
   readonly text: string;
   /** Absent if rolls are left out. */
@@ -42,7 +42,7 @@ export interface DieView {
 }
 
 /** Dice of one row with the same purpose and fate. */
-export interface GroupView {
+interface GroupView {
   /** Their purpose or fate; absent if it goes without saying. */
   readonly caption?: string;
   readonly fate: Fate;

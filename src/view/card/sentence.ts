@@ -19,7 +19,7 @@ const MOST_NAMED = 8;
 const MOST_ROLLS_NAMED = 6;
 
 /** What a viewer gets who may not see a roll: one neutral line that says nothing about it, not even its game. */
-export interface HiddenView {
+interface HiddenView {
   readonly text: string;
 }
 
@@ -159,7 +159,7 @@ export function dieOfRoll({ die }: ThrownDie, i: number): Die {
 }
 
 /** Dice by their names, in the order first named: `2d8 + 1d6`. */
-export function diceNames(dice: readonly Die[], words: Words): string {
+function diceNames(dice: readonly Die[], words: Words): string {
   const names = dice.map((die) => nameOf(die, words));
   const countOf = (name: string) => names.filter((each) => each === name).length;
   return [...new Set(names)]

@@ -17,7 +17,7 @@ import { inputsFor, only, problemsIn as problemsInFields, rawFrom as rawFromFiel
 import { changedAt, withItem } from "./filled.ts";
 
 /** A change for the moment, by its name. */
-export interface Circumstance {
+interface Circumstance {
   readonly name: string;
   readonly level: string;
 }

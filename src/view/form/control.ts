@@ -14,7 +14,7 @@ export interface OptionView {
 }
 
 /** One number with its steppers. */
-export interface NumberView {
+interface NumberView {
   readonly value: string;
   readonly min: number;
   readonly max: number;
@@ -23,7 +23,7 @@ export interface NumberView {
 }
 
 /** What is left of two numbers of which one cancels the other. */
-export interface LevelsView {
+interface LevelsView {
   /** What is left, in words and as a number that is negative if the second outweighs the first. */
   readonly net: string;
   readonly level: number;
@@ -33,14 +33,14 @@ export interface LevelsView {
 }
 
 /** A text; `most` is the number of characters it may have. */
-export interface TextView {
+interface TextView {
   readonly value: string;
   readonly most: number;
   readonly placeholder?: string;
 }
 
 /** A circumstance of the moment. */
-export interface CircumstanceView {
+interface CircumstanceView {
   /** Where it stands in the form, such as `circumstance-0`. */
   readonly name: string;
   readonly value: string;
@@ -90,7 +90,7 @@ export interface EditedDieView {
 }
 
 /** Entries of a list, each of which a button chooses and sends at once. */
-export interface ShortcutsView {
+interface ShortcutsView {
   /** The control of the list. */
   readonly of: string;
   readonly list: readonly { readonly value: string; readonly text: string; readonly title: string }[];

@@ -9,7 +9,7 @@ import { countOf, keyIn } from "../words.ts";
 import type { EditedDieView, GhostView, IncreaseView, Surroundings } from "./control.ts";
 
 /** One effect on a die, perhaps by its name. */
-export interface NamedIncrease extends Increase {
+interface NamedIncrease extends Increase {
   readonly by?: string;
 }
 

@@ -21,7 +21,7 @@ import { choiceOf, type ControlPart, type OptionView, type Surroundings } from "
 import { diceViews, editedDice, firstDice, isEdited, standInOf, type EditedDie } from "./dice-editor.ts";
 
 /** What stands in a control: a text, whether it is ticked, or dice. */
-export type Input = string | boolean | readonly EditedDie[];
+type Input = string | boolean | readonly EditedDie[];
 
 /** What stands in the controls of some fields, by the name of the field. */
 export type Inputs = Readonly<Record<string, Input>>;

@@ -89,7 +89,7 @@ export function isHouseRule({ setting }: Field): boolean {
 }
 
 /** What fields are drawn from. */
-export interface Drawn extends Surroundings {
+interface Drawn extends Surroundings {
   readonly inputs: Inputs;
   readonly purpose?: Purpose;
 }

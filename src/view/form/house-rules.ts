@@ -6,7 +6,7 @@ import { keyIn, type Words } from "../words.ts";
 import { choiceOf, type ControlView } from "./control.ts";
 
 /** The rules of one game. */
-export interface PageView {
+interface PageView {
   readonly id: string;
   readonly name: string;
   readonly isShown: boolean;

@@ -40,10 +40,10 @@ export interface Member extends Person {
 }
 
 /** Who is asked: two quick choices, everyone on offer, or the members that are ticked. */
-export const WHOM = ["party", "selected", "all", "chosen"] as const;
+const WHOM = ["party", "selected", "all", "chosen"] as const;
 
 /** What comes of the rolls: each for themselves, or together. */
-export const ENDS = ["alone", "group"] as const;
+const ENDS = ["alone", "group"] as const;
 
 /** What is asked of whom. */
 export interface RequestForm extends CheckForm {

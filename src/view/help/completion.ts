@@ -36,7 +36,7 @@ export interface Suggestion {
 }
 
 /** What may stand in the line from one place on. */
-export interface Completion {
+interface Completion {
   readonly from: number;
   readonly suggestions: readonly Suggestion[];
 }

@@ -18,7 +18,7 @@ export interface Phrasing {
 }
 
 /** A preset as it is typed, and its value. */
-export interface PresetWord {
+interface PresetWord {
   readonly text: string;
   readonly value: number;
 }

@@ -34,7 +34,7 @@ const STANDINGS: Readonly<Record<string, string>> = {
 const CROWN = "M2 16L1 5L6 10L10 3L14 10L19 5L18 16Z";
 
 /** What a view is put into words with. */
-export interface Telling {
+interface Telling {
   readonly words: Words;
   /** What this user has picked beside a button, by its key. */
   readonly picked: (key: string) => string | undefined;

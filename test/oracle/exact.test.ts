@@ -5,7 +5,7 @@ import type { Check } from "../../src/engine/check.ts";
 import type { Die } from "../../src/engine/die.ts";
 import { die, pool, unlimited } from "../../src/engine/die.ts";
 import { keep, sum } from "../../src/engine/evaluator.ts";
-import { asNumber, exactOdds, NotFinite, sumOfFractions, written } from "../../src/engine/exact.ts";
+import { asNumber, exactOdds, NotFinite, sumOfFractions, written } from "./exact.ts";
 
 const thrown = (...pools: readonly [number, Die][]) =>
   throwDice({ role: "any", pools: pools.map(([count, kind]) => pool(count, kind)), evaluator: sum });

@@ -1,9 +1,7 @@
 /** Fractions, as they are told to people who ask for exact odds. */
 import { describe, expect, it } from "vitest";
-import { discard, throwDice, untilDecided, versusByPairs } from "../../src/engine/check.ts";
-import type { Check } from "../../src/engine/check.ts";
-import type { Die } from "../../src/engine/die.ts";
-import { die, pool, unlimited } from "../../src/engine/die.ts";
+import { discard, throwDice, untilDecided, versusByPairs, type Check } from "../../src/engine/check.ts";
+import { die, pool, unlimited, type Die } from "../../src/engine/die.ts";
 import { keep, sum } from "../../src/engine/evaluator.ts";
 import { asNumber, exactOdds, NotFinite, sumOfFractions, written } from "./exact.ts";
 

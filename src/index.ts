@@ -26,7 +26,14 @@ import { fetchLazy } from "./foundry/platform/lazy.ts";
 import { followLog } from "./foundry/platform/log-end.ts";
 import { loadTemplates } from "./foundry/platform/templates.ts";
 import { showNotices } from "./foundry/platform/words.ts";
-import { beginFall, endFall, expectFall, noteFall, offerDice, registerColours } from "./foundry/roll/3d-dice.ts";
+import {
+  end3dDice,
+  expect3dDice,
+  note3dDice,
+  offerDice,
+  registerColours,
+  start3dDice,
+} from "./foundry/roll/3d-dice.ts";
 import { registerCheckRoll } from "./foundry/roll/check-roll.ts";
 import { registerCodes } from "./foundry/roll/codes/codes.ts";
 import { registerParser } from "./foundry/roll/codes/parser.ts";
@@ -130,7 +137,7 @@ on("chatMessage", answerMessage);
 on("renderChatMessageHTML", drawMessage);
 on("getChatMessageContextOptions", extendMessageMenu);
 on("createChatMessage", beginSuspense);
-on("updateChatMessage", expectFall);
+on("updateChatMessage", expect3dDice);
 on("updateChatMessage", holdChange);
 on("createChatMessage", noteMessage);
 on("updateChatMessage", noteMessage);
@@ -139,9 +146,9 @@ on("createChatMessage", tellMessage);
 on("updateChatMessage", tellChange);
 
 once("diceSoNiceReady", offerDice);
-on("diceSoNiceMessageProcessed", beginFall);
-on("diceSoNiceRollStart", noteFall);
-on("diceSoNiceRollComplete", endFall);
+on("diceSoNiceMessageProcessed", start3dDice);
+on("diceSoNiceRollStart", note3dDice);
+on("diceSoNiceRollComplete", end3dDice);
 
 on("getHeaderControlsApplicationV2", addHeaderControl);
 on("getActorSheetHeaderButtons", addHeaderButton);

@@ -73,14 +73,14 @@ class Chain<A, O> extends Check<O> {
 class Mapped<A, O> extends Chain<A, O> {}
 
 /** One number of a side, or numbers to compare place by place. Typed as a method, so that all games fit one list. */
-export type Rung<S> = { of(this: void, side: S): number | readonly number[] }["of"];
+export type ComparisonKey<S> = { of(this: void, side: S): number | readonly number[] }["of"];
 
 /** What a judge looks at in two sides. Sides that these do not tell apart are judged alike. */
 export interface Ladder<S> {
   /** What is compared, in this order, until it differs. The first is a number. */
-  readonly rungs: readonly Rung<S>[];
+  readonly comparisonKeys: readonly ComparisonKey<S>[];
   /** What else the judge looks at, but for what is the same in all outcomes of a side. */
-  apart?(this: void, side: S): unknown;
+  tieKey?(this: void, side: S): unknown;
   /** True if the verdict tells by how much the first number differs. It is whole then. */
   readonly isMeasured?: boolean;
   /** True if of more than two sides only those ahead of all others matter for who wins. */

@@ -13,7 +13,7 @@ import type { Distribution } from "./distribution.ts";
 import { unopened } from "./hands.ts";
 import { keptDistribution, type Best } from "./keep.ts";
 import { States, type Fold } from "./states.ts";
-import { finished, type Steps } from "./steps.ts";
+import { finished, type Resumable } from "./steps.ts";
 import { sumDistribution, sumsDistribution, sumSteps, type Part } from "./sums.ts";
 
 /**
@@ -28,7 +28,7 @@ export interface Evaluator<V> extends Fold<V> {
   /** Everything the dice may come to. */
   distribution(dice: readonly Pool[]): Distribution<V>;
   /** The same in steps, for dice of which there may be very many. */
-  steps?(this: void, dice: readonly Pool[]): Steps<Distribution<V>>;
+  steps?(this: void, dice: readonly Pool[]): Resumable<Distribution<V>>;
   /** Fewer readings, each of which stands for all that decide the same. Only what is told of the dice gets lost. */
   gist?(this: void, dice: readonly Pool[]): Distribution<V>;
 }

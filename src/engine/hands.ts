@@ -12,8 +12,8 @@
  */
 import type { Pool } from "./die.ts";
 import type { Distribution } from "./distribution.ts";
-import { finished, type Steps } from "./steps.ts";
-import { convolved, dieDistribution, sumDistribution, sumRow, type Row } from "./sums.ts";
+import { finished, type Resumable } from "./steps.ts";
+import { convolved, dieDistribution, sumDistribution, sumRow, type SumRow } from "./sums.ts";
 
 /** A hand of which only the sum is known, and the dice that it was rolled with. It reads as one die of that sum. */
 export class UnopenedHand extends Array<number> {
@@ -55,7 +55,7 @@ export function compareHands(first: UnopenedHand, second: UnopenedHand, more: nu
 const MANY_WAYS = 50;
 
 /** The same in steps. */
-export function* handSteps(first: UnopenedHand, second: UnopenedHand, more: number): Steps<Compared> {
+export function* handSteps(first: UnopenedHand, second: UnopenedHand, more: number): Resumable<Compared> {
   const [a, b] = [new Left(first.dice), new Left(second.dice)];
   let alike = Float64Array.of(1);
   let [ahead, behind] = [0, 0];
@@ -89,7 +89,7 @@ function entered(alike: Float64Array, a: Entrance, b: Entrance): Float64Array<Ar
 }
 
 /** How likely the second sum is just so much higher than the first. */
-function meeting(a: Row, b: Row, difference: number): number {
+function meeting(a: SumRow, b: SumRow, difference: number): number {
   const shift = difference + a.low - b.low;
   const end = Math.min(a.mass.length, b.mass.length - shift);
   let p = 0;
@@ -212,9 +212,9 @@ class Left {
   }
 
   /** For each way the sum of its dice if all of them are below this value; undefined if they cannot be. */
-  sumsBelow(value: number): readonly (Row | undefined)[] {
+  sumsBelow(value: number): readonly (SumRow | undefined)[] {
     const below = this.#kinds.map(({ chance }) => rowBelow(chance, value));
-    const rows: (Row | undefined)[] = [sumRow(this.#waiting)];
+    const rows: (SumRow | undefined)[] = [sumRow(this.#waiting)];
     for (let way = 1; way < this.ways; way++) {
       const i = this.#kinds.findIndex((kind) => leftOf(kind, way) > 0);
       const [row, one] = [rows[way - this.#kinds[i]!.stride], below[i]];
@@ -261,7 +261,7 @@ function spread({ to, p }: Ways, row: readonly number[], stride: number): { to: 
 }
 
 /** One die if it shows less than this value; undefined if it cannot. */
-function rowBelow(chance: ReadonlyMap<number, number>, value: number): Row | undefined {
+function rowBelow(chance: ReadonlyMap<number, number>, value: number): SumRow | undefined {
   const values = [...chance.keys()].filter((each) => each < value);
   if (values.length === 0) return undefined;
   const low = Math.min(...values);

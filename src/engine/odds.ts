@@ -25,7 +25,7 @@ import type { Pool } from "./die.ts";
 import { DistributionBuilder, type Distribution, type Weighted } from "./distribution.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { States } from "./states.ts";
-import { finished, OUTCOMES_A_STEP, type Steps } from "./steps.ts";
+import { finished, OUTCOMES_A_STEP, type Resumable } from "./steps.ts";
 import { PRECISION } from "./sums.ts";
 import { bestOf, judgements } from "./versus.ts";
 
@@ -36,12 +36,12 @@ export function odds<O>(check: Check<O>): Distribution<O> {
 
 /** The same for who asks only what decides: outcomes that differ in what they tell of the dice may be one entry, and
  * verdicts that differ in how far the sides are apart. */
-export function oddsInGist<O>(check: Check<O>): Distribution<O> {
-  return finished(gistSteps(check));
+export function decisiveOdds<O>(check: Check<O>): Distribution<O> {
+  return finished(decisiveSteps(check));
 }
 
 /** The same in steps. */
-export function gistSteps<O>(check: Check<O>): Steps<Distribution<O>> {
+export function decisiveSteps<O>(check: Check<O>): Resumable<Distribution<O>> {
   return new Walk(true).distribution(check);
 }
 
@@ -82,7 +82,7 @@ class Walk {
     private given?: readonly number[],
   ) {}
 
-  *distribution<O>(check: Check<O>): Steps<Distribution<O>> {
+  *distribution<O>(check: Check<O>): Resumable<Distribution<O>> {
     if (isThrow(check)) return yield* this.#read(check);
     const id = check.key ?? check;
     const known = this.#known.get(id) as Distribution<O> | undefined;
@@ -96,7 +96,7 @@ class Walk {
     return found;
   }
 
-  *#read<V>(roll: Throw<V>): Steps<Distribution<V>> {
+  *#read<V>(roll: Throw<V>): Resumable<Distribution<V>> {
     const { given } = this;
     const { evaluator, pools } = roll.dice;
     if (given && pools.length > 0) {
@@ -125,7 +125,7 @@ class Walk {
    * Follows a check step by step until nothing is left open but mass below the precision, which is cut off. Outcomes
    * that are only put into another form are not added up before they have the last one.
    */
-  *#follow<O>(check: Check<O>): Steps<Distribution<O>> {
+  *#follow<O>(check: Check<O>): Resumable<Distribution<O>> {
     const [inner, form] = formOf(check);
     const done = new DistributionBuilder<O>();
     let open: Open<unknown> = new Map([[inner, { check: inner, mass: 1 }]]);
@@ -142,7 +142,7 @@ class Walk {
     return done.build();
   }
 
-  *#step<O>(check: Check<unknown>, mass: number, to: Sink<O>): Steps<void> {
+  *#step<O>(check: Check<unknown>, mass: number, to: Sink<O>): Resumable<void> {
     const chain = isChain(check) ? check : undefined;
     const [first, form] = formOf(chain?.first ?? check);
     const { outcomes, missing } = this.#atOnce(first) ?? (yield* this.distribution(first));
@@ -153,8 +153,8 @@ class Walk {
     }
   }
 
-  *#compare<O>(contest: Versus<unknown, unknown>, mass: number, to: Sink<O>): Steps<void> {
-    const gist = contest.ladder.apart ? undefined : yield* this.#judged(contest, (this.#gist ??= new Walk(true)));
+  *#compare<O>(contest: Versus<unknown, unknown>, mass: number, to: Sink<O>): Resumable<void> {
+    const gist = contest.ladder.tieKey ? undefined : yield* this.#judged(contest, (this.#gist ??= new Walk(true)));
     const { found, missing } = gist?.found ? gist : yield* this.#judged(contest, new Walk());
     to.done.cutOff(mass * missing);
     for (const { outcome, p } of found!) add(outcome, mass * p, to);
@@ -165,7 +165,7 @@ class Walk {
     return { found: yield* judgements(contest, a, b, this.isGist), missing: a.missing + b.missing };
   }
 
-  *#findBest<O>(contest: Versus<unknown, unknown>, mass: number, to: Sink<O>): Steps<void> {
+  *#findBest<O>(contest: Versus<unknown, unknown>, mass: number, to: Sink<O>): Resumable<void> {
     const walk = new Walk();
     const sides: Distribution<unknown>[] = [];
     for (const side of contest.sides) sides.push(yield* walk.distribution(side));

@@ -13,7 +13,7 @@
  */
 import type { Pool } from "./die.ts";
 import type { Distribution, Weighted } from "./distribution.ts";
-import type { Steps } from "./steps.ts";
+import type { Resumable } from "./steps.ts";
 import { dieDistribution, missingOf } from "./sums.ts";
 
 /** Dice read one by one: what is remembered of some dice is all that is needed to read the next. */
@@ -44,7 +44,7 @@ export class States<S> {
   }
 
   /** Everything that these dice may leave in memory. */
-  *steps(dice: readonly Pool[]): Steps<Distribution<S>> {
+  *steps(dice: readonly Pool[]): Resumable<Distribution<S>> {
     if (this.#states.length > MOST_KEPT) this.#forget();
     const start = this.#numberOf(this.#fold.start);
     let mass = new Float64Array(this.#states.length);

@@ -8,10 +8,10 @@
  */
 
 /** Work that ends in an answer. A step takes about a millisecond, or less. */
-export type Steps<T> = Generator<void, T>;
+export type Resumable<T> = Generator<void, T>;
 
 /** What comes of all steps at once. */
-export function finished<T>(steps: Steps<T>): T {
+export function finished<T>(steps: Resumable<T>): T {
   let step = steps.next();
   while (!step.done) step = steps.next();
   return step.value;
@@ -21,7 +21,7 @@ export function finished<T>(steps: Steps<T>): T {
 export const OUTCOMES_A_STEP = 4096;
 
 /** Looks at each of a list, some of them in each step. */
-export function* each<T>(list: readonly T[], look: (each: T, i: number) => void): Steps<void> {
+export function* each<T>(list: readonly T[], look: (each: T, i: number) => void): Resumable<void> {
   for (let from = 0; from < list.length; from += OUTCOMES_A_STEP) {
     if (from > 0) yield;
     lookAt(list, look, from);
@@ -35,14 +35,14 @@ function lookAt<T>(list: readonly T[], look: (each: T, i: number) => void, from:
 }
 
 /** Each of a list in another form. */
-export function* mapped<T, R>(list: readonly T[], form: (each: T) => R): Steps<R[]> {
+export function* mapped<T, R>(list: readonly T[], form: (each: T) => R): Resumable<R[]> {
   const found: R[] = [];
   yield* each(list, (one) => void found.push(form(one)));
   return found;
 }
 
 /** A list in order, the lowest first: short runs are sorted, and two neighbours merged until one is left. */
-export function* inOrder<T>(list: readonly T[], compare: (a: T, b: T) => number): Steps<T[]> {
+export function* inOrder<T>(list: readonly T[], compare: (a: T, b: T) => number): Resumable<T[]> {
   let runs: T[][] = [];
   for (let i = 0; i < list.length; i += RUN) {
     runs.push(list.slice(i, i + RUN).sort(compare));
@@ -58,7 +58,7 @@ export function* inOrder<T>(list: readonly T[], compare: (a: T, b: T) => number)
 
 const RUN = 512;
 
-function* merged<T>(a: readonly T[], b: readonly T[], compare: (a: T, b: T) => number): Steps<T[]> {
+function* merged<T>(a: readonly T[], b: readonly T[], compare: (a: T, b: T) => number): Resumable<T[]> {
   const all: T[] = [];
   let [i, j] = [0, 0];
   while (i < a.length || j < b.length) {

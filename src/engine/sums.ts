@@ -13,20 +13,20 @@
  */
 import type { Die, Pool } from "./die.ts";
 import type { Distribution, Weighted } from "./distribution.ts";
-import { finished, OUTCOMES_A_STEP, type Steps } from "./steps.ts";
+import { finished, OUTCOMES_A_STEP, type Resumable } from "./steps.ts";
 
 /** Tail mass of an endless chain below which it is cut off. */
 export const PRECISION = 1e-16;
 
 /** Probabilities of consecutive sums, the lowest first. */
-export interface Row {
+export interface SumRow {
   readonly low: number;
   readonly mass: Float64Array;
   /** A bound of the mass beyond the end of the row. */
   readonly missing: number;
 }
 
-const NO_DICE: Row = { low: 0, mass: Float64Array.of(1), missing: 0 };
+const NO_DICE: SumRow = { low: 0, mass: Float64Array.of(1), missing: 0 };
 
 /** The distribution of the sum of these pools. */
 export function sumDistribution(dice: readonly Pool[]): Distribution<number> {
@@ -34,7 +34,7 @@ export function sumDistribution(dice: readonly Pool[]): Distribution<number> {
 }
 
 /** The same in steps. */
-export function* sumSteps(dice: readonly Pool[]): Steps<Distribution<number>> {
+export function* sumSteps(dice: readonly Pool[]): Resumable<Distribution<number>> {
   if (dice.length === 1 && dice[0]!.count === 1) return dieDistribution(dice[0]!.die);
   const row = yield* rowSteps(dice);
   const outcomes: Weighted<number>[] = [];
@@ -46,24 +46,24 @@ export function* sumSteps(dice: readonly Pool[]): Steps<Distribution<number>> {
 }
 
 /** The same as a row. */
-export function sumRow(dice: readonly Pool[]): Row {
+export function sumRow(dice: readonly Pool[]): SumRow {
   return finished(rowSteps(dice));
 }
 
-function* rowSteps(dice: readonly Pool[]): Steps<Row> {
+function* rowSteps(dice: readonly Pool[]): Resumable<SumRow> {
   let row = NO_DICE;
   for (const { count, die } of dice) row = yield* addDice(row, count, facesOf(die));
   return row;
 }
 
 /** The sums that can come up, lowest first. */
-function listed(row: Row): Weighted<number>[] {
+function listed(row: SumRow): Weighted<number>[] {
   const outcomes: Weighted<number>[] = [];
   list(row, 0, row.mass.length, outcomes);
   return outcomes;
 }
 
-function list({ low, mass }: Row, from: number, to: number, outcomes: Weighted<number>[]): void {
+function list({ low, mass }: SumRow, from: number, to: number, outcomes: Weighted<number>[]): void {
   const end = Math.min(to, mass.length);
   for (let i = from; i < end; i++) if (mass[i]! > 0) outcomes.push({ outcome: low + i, p: mass[i]! });
 }
@@ -129,7 +129,7 @@ function gathered(faces: Values): Values {
   return [...masses].sort(([a], [b]) => a - b);
 }
 
-function* addDice(row: Row, count: number, faces: Faces): Steps<Row> {
+function* addDice(row: SumRow, count: number, faces: Faces): Resumable<SumRow> {
   if (count === 0) return row;
   const { stop, more } = faces;
   const lowest = stop[0]![0];
@@ -177,7 +177,7 @@ function isRun(stop: Values): boolean {
 const PLACES_A_STEP = 500_000;
 
 /** A die after another, in two rows that take turns, each as far as its length. */
-function* addOneByOne(row: Float64Array, faces: Faces, lengths: readonly number[]): Steps<Float64Array> {
+function* addOneByOne(row: Float64Array, faces: Faces, lengths: readonly number[]): Resumable<Float64Array> {
   const length = lengths.at(-1)!;
   const rows: Rows = { mass: new Float64Array(length), other: new Float64Array(length), start: 0 };
   rows.mass.set(row);

@@ -5,19 +5,19 @@
  * Worked example: the higher of two d6 wins.
  *
  *     const d6 = throwDice({ role: "d6", pools: [pool(1, die(6))], evaluator: sum });
- *     const match = versus([d6, d6], ([a, b]) => Math.sign(a - b), { rungs: [(face) => face] });
+ *     const match = versus([d6, d6], ([a, b]) => Math.sign(a - b), { comparisonKeys: [(face) => face] });
  *     odds(match).outcomes // [{ outcome: 1, p: 15 / 36 }, { outcome: -1, p: 15 / 36 }, { outcome: 0, p: 6 / 36 }]
  */
-import type { Ladder, Next, Rung, Versus } from "./check.ts";
+import type { ComparisonKey, Ladder, Next, Versus } from "./check.ts";
 import type { Distribution, Weighted } from "./distribution.ts";
 import { handSteps, placeByPlace, UnopenedHand } from "./hands.ts";
-import { inOrder, mapped, OUTCOMES_A_STEP, type Steps } from "./steps.ts";
+import { inOrder, mapped, OUTCOMES_A_STEP, type Resumable } from "./steps.ts";
 import { convolved } from "./sums.ts";
 
-/** What one rung compares. */
+/** What one key compares. */
 type Value = number | readonly number[];
 
-/** How two values of one rung compare: above 0 if the first is ahead. */
+/** How two values of one key compare: above 0 if the first is ahead. */
 function compareValues(a: Value, b: Value): number {
   if (typeof a !== "number" || typeof b !== "number") return placeByPlace(listOf(a), listOf(b));
   return a === b ? 0 : a - b;
@@ -27,10 +27,10 @@ function listOf(value: Value): readonly number[] {
   return typeof value === "number" ? [value] : value;
 }
 
-/** The rung that puts one side ahead, from 1 on; negative if it is behind, 0 if they are level. */
-export function leadOf<S>(rungs: readonly Rung<S>[], a: S, b: S): number {
-  for (let i = 0; i < rungs.length; i++) {
-    const difference = compareValues(rungs[i]!(a), rungs[i]!(b));
+/** The key that puts one side ahead, from 1 on; negative if it is behind, 0 if they are level. */
+export function leadOf<S>(keys: readonly ComparisonKey<S>[], a: S, b: S): number {
+  for (let i = 0; i < keys.length; i++) {
+    const difference = compareValues(keys[i]!(a), keys[i]!(b));
     if (difference !== 0) return difference > 0 ? i + 1 : -i - 1;
   }
   return 0;
@@ -46,9 +46,9 @@ export function* judgements<S, O>(
   a: Distribution<S>,
   b: Distribution<S>,
   isGist: boolean,
-): Steps<Weighted<Next<O>>[] | undefined> {
+): Resumable<Weighted<Next<O>>[] | undefined> {
   const isUnopened = ({ outcomes: [some] }: Distribution<S>) =>
-    ladder.rungs.map((rung) => some && isHand(rung(some.outcome)));
+    ladder.comparisonKeys.map((comparisonKey) => some && isHand(comparisonKey(some.outcome)));
   if (isUnopened(a).join() !== isUnopened(b).join()) return undefined;
   const comparison = new Comparison<S, O>(ladder, (x, y) => judge([x, y]), ladder.isMeasured === true && !isGist);
   const others = groupsOf(b, ladder);
@@ -61,13 +61,13 @@ const SHOWN_A_STEP = 512;
 
 /**
  * What the judge says of several sides of which only those ahead of all others matter: their outcomes are sorted as one
- * list by all rungs, and swept once. Which rung it was is not told.
+ * list by all keys, and swept once. Which key it was is not told.
  */
 export function* bestOf<S, O>(
   { ladder, judge }: Versus<S, O>,
   sides: readonly Distribution<S>[],
-): Steps<Weighted<Next<O>>[]> {
-  const compare = (a: S, b: S) => leadOf(ladder.rungs, a, b);
+): Resumable<Weighted<Next<O>>[]> {
+  const compare = (a: S, b: S) => leadOf(ladder.comparisonKeys, a, b);
   const all = yield* inOrder(
     sides.flatMap(({ outcomes }, side) => outcomes.map(({ outcome, p }) => ({ side, outcome, p }))),
     (a, b) => compare(a.outcome, b.outcome),
@@ -102,7 +102,7 @@ function isHand(value: Value): value is UnopenedHand {
 }
 
 /** The outcomes of one side in groups of those that the judge does not tell apart but by the ladder. */
-function groupsOf<S>({ outcomes }: Distribution<S>, { apart }: Ladder<S>): (readonly Weighted<S>[])[] {
+function groupsOf<S>({ outcomes }: Distribution<S>, { tieKey: apart }: Ladder<S>): (readonly Weighted<S>[])[] {
   const groups = new Map<unknown, Weighted<S>[]>();
   for (const each of outcomes) {
     const key = apart?.(each.outcome);
@@ -113,7 +113,7 @@ function groupsOf<S>({ outcomes }: Distribution<S>, { apart }: Ladder<S>): (read
   return [...groups.values()];
 }
 
-/** What one rung says of the outcomes of one side, the lowest first: column by column, as numbers are compared fast. */
+/** What one key says of the outcomes of one side, the lowest first: column by column, as numbers are compared fast. */
 interface Column<S> {
   readonly values: readonly number[];
   readonly mass: readonly number[];
@@ -133,9 +133,9 @@ class Comparison<S, O> {
     readonly isMeasured: boolean,
   ) {}
 
-  *compare(a: readonly Weighted<S>[], b: readonly Weighted<S>[], at = 0): Steps<void> {
-    const isLast = at + 1 === this.ladder.rungs.length;
-    const [ours, theirs] = yield* columnsOf(a, b, this.ladder.rungs[at]!, isLast);
+  *compare(a: readonly Weighted<S>[], b: readonly Weighted<S>[], at = 0): Resumable<void> {
+    const isLast = at + 1 === this.ladder.comparisonKeys.length;
+    const [ours, theirs] = yield* columnsOf(a, b, this.ladder.comparisonKeys[at]!, isLast);
     const isMeasured = at === 0 && this.isMeasured;
     if (a.length + b.length > OUTCOMES_A_STEP) yield;
     const shared = yield* this.#sweep(ours, theirs, isMeasured);
@@ -147,7 +147,7 @@ class Comparison<S, O> {
     if (p > 0) this.found.push({ outcome: this.judge(a, b), p });
   }
 
-  *#sweep(a: Column<S>, b: Column<S>, isSilent: boolean): Steps<readonly Shared[]> {
+  *#sweep(a: Column<S>, b: Column<S>, isSilent: boolean): Resumable<readonly Shared[]> {
     const pass = new Sweep(a, b);
     while (!pass.isOver()) yield;
     if (!isSilent) {
@@ -171,24 +171,24 @@ class Comparison<S, O> {
     }
   }
 
-  /** Where both sides share a value, the next rung decides; below the last one, the judge. */
-  *#level(a: Column<S>, b: Column<S>, shared: readonly Shared[], next: number): Steps<void> {
-    const rung = this.ladder.rungs[next];
+  /** Where both sides share a value, the next key decides; below the last one, the judge. */
+  *#level(a: Column<S>, b: Column<S>, shared: readonly Shared[], next: number): Resumable<void> {
+    const key = this.ladder.comparisonKeys[next];
     const [[first, , , other]] = shared as [Shared];
     const [one, two] = [a.sides[first]!, b.sides[other]!];
-    if (!rung) {
+    if (!key) {
       let level = 0;
       for (let i = 0; i < shared.length; i++) level += shared[i]![2] * shared[i]![5];
       this.#say(one, two, level);
-    } else if (isHand(rung(one))) yield* this.#openHands(one, two, rung);
+    } else if (isHand(key(one))) yield* this.#openHands(one, two, key);
     else
       for (const [from, to, , otherFrom, otherTo] of shared)
         yield* this.compare(listed(a, from, to), listed(b, otherFrom, otherTo), next);
   }
 
   /** Hands of all equal totals at once; then lists that compare like them stand for them before the judge. */
-  *#openHands(a: S, b: S, rung: Rung<S>): Steps<void> {
-    const [ours, theirs] = [rung(a), rung(b)] as [UnopenedHand, UnopenedHand];
+  *#openHands(a: S, b: S, key: ComparisonKey<S>): Resumable<void> {
+    const [ours, theirs] = [key(a), key(b)] as [UnopenedHand, UnopenedHand];
     const { ahead, behind, same } = yield* handSteps(ours, theirs, theirs[0]! - ours[0]!);
     const showing = (side: S, hand: UnopenedHand, face: number) => {
       const parts = Object.entries(side as Readonly<Record<string, unknown>>);
@@ -239,17 +239,17 @@ class Sweep {
   }
 }
 
-/** What a rung says of two sides. Lists are compared by their place among all lists of both. */
+/** What a key says of two sides. Lists are compared by their place among all lists of both. */
 function* columnsOf<S>(
   a: readonly Weighted<S>[],
   b: readonly Weighted<S>[],
-  rung: Rung<S>,
+  key: ComparisonKey<S>,
   isLast: boolean,
-): Steps<[Column<S>, Column<S>]> {
-  const rungOf = ({ outcome }: Weighted<S>): Value => rung(outcome);
-  const read: Value[][] = [yield* mapped(a, rungOf), yield* mapped(b, rungOf)];
+): Resumable<[Column<S>, Column<S>]> {
+  const keyOf = ({ outcome }: Weighted<S>): Value => key(outcome);
+  const read: Value[][] = [yield* mapped(a, keyOf), yield* mapped(b, keyOf)];
   const numbers = read.every(areNumbers) ? read : placesAmong(read);
-  // Below the last rung nobody asks for the outcomes of a value one by one.
+  // Below the last key nobody asks for the outcomes of a value one by one.
   const column = isLast ? summed : sorted;
   const isLong = a.length + b.length > OUTCOMES_A_STEP;
   if (isLong) yield;

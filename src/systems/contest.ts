@@ -4,7 +4,7 @@ import type { Fields, OptionsOf } from "./field.ts";
 import type { Json, Report, Text, Tone, Verdict } from "./vocabulary.ts";
 
 /** How two or more outcomes of a game are compared. */
-export interface Contest<F extends Fields = Fields, S extends Json = Json> {
+export interface ContestRules<F extends Fields = Fields, S extends Json = Json> {
   readonly fields: F;
   /** The most sides it can take. */
   readonly most: number;
@@ -12,21 +12,21 @@ export interface Contest<F extends Fields = Fields, S extends Json = Json> {
   judge(this: void, sides: readonly S[], rules: OptionsOf<F>): Next<Verdict>;
   /** All that the judge looks at in two sides, so that odds need not ask it for every pair; every pair by default. */
   ladder?(this: void, rules: OptionsOf<F>): Ladder<S>;
-  /** How the rungs of the ladder are told, in their order; a total if it is left out. */
-  readonly rungs?: readonly RungWords[];
+  /** How the keys of the ladder are told, in their order; a total if it is left out. */
+  readonly comparisons?: readonly ComparisonWords[];
   report(verdict: Verdict, rules: OptionsOf<F>): Report;
   /** Whether a verdict leaves it to the Gamemaster who wins. */
   isLeftOpen?(this: void, verdict: Verdict): boolean;
 }
 
-/** What is compared on a rung: its name among the game's words, and how one value of it is told. */
-export interface RungWords {
+/** What is compared on a key: its name among the game's words, and how one value of it is told. */
+export interface ComparisonWords {
   readonly name: string;
   told?(this: void, value: number): string;
 }
 
 /** Keeps the types of a contest's own fields and sides while it is written. */
-export function contest<F extends Fields, S extends Json>(own: Contest<F, S>): Contest {
+export function contest<F extends Fields, S extends Json>(own: ContestRules<F, S>): ContestRules {
   return own;
 }
 

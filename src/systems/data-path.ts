@@ -16,14 +16,14 @@ import {
   placesNamed,
   stem,
   wordsOf,
+  type ActorPath,
   type Candidate,
-  type Place,
 } from "./data-places.ts";
 import { isPath, numberAt, valueAt } from "./saved-check.ts";
 import { isProblem, problem, type Problem } from "./vocabulary.ts";
 
 /** What one element says, of the clicked one and those around it. */
-export interface Ring {
+export interface ElementInfo {
   /** Paths and keys that its attributes name. */
   readonly own: readonly string[];
   /** The same of the other elements in it. */
@@ -39,7 +39,7 @@ export interface Ring {
 /** What is known of the element that was clicked. */
 export interface Clue {
   /** The element itself, then those around it. */
-  readonly rings: readonly Ring[];
+  readonly rings: readonly ElementInfo[];
   /** The number that it shows. */
   readonly shown?: number | undefined;
   /** Whether it is a field, whose name counts whatever it shows. */
@@ -94,7 +94,7 @@ function exactPath({ rings: [target], shown, isField = false }: Clue, data: obje
 }
 
 /** A row of a sheet: an element that names something of the actor. */
-interface Row {
+interface SheetRow {
   readonly at: number;
   readonly candidates: readonly Candidate[];
   /** Whether the row itself names them, or something else in it does. */
@@ -106,7 +106,7 @@ function pathNamed(name: string): string {
   return `@${name.replace(/^@/, "").replace(/^(?:actor\.)?(?:system\.|data\.)*/, "")}`;
 }
 
-function rowAt({ own, within, isRow }: Ring, at: number, data: object): Row | undefined {
+function rowAt({ own, within, isRow }: ElementInfo, at: number, data: object): SheetRow | undefined {
   const read = (names: readonly string[]) => unique(names.flatMap((name) => placesNamed(pathNamed(name), data)));
   const named = read(own);
   const beside = named.length > 0 || !isRow || new Set(within).size > MOST_BESIDE ? [] : read(within);
@@ -117,19 +117,19 @@ function rowAt({ own, within, isRow }: Ring, at: number, data: object): Row | un
 }
 
 /** Each place once, without those around another: a row of skills that names one skill means that one. */
-function unique(places: readonly Place[]): Place[] {
+function unique(places: readonly ActorPath[]): ActorPath[] {
   const paths = [...new Set(places.map(({ path }) => path))];
   const inmost = paths.filter((path) => !paths.some((each) => each.startsWith(`${path}.`)));
   return inmost.map((path) => places.find((each) => each.path === path)!);
 }
 
-function candidatesAt({ path, isGroup }: Place, data: object): Candidate[] {
+function candidatesAt({ path, isGroup }: ActorPath, data: object): Candidate[] {
   const leaves = isGroup ? leavesOf(valueAt(data, path) as object, path) : [path];
   return leaves.map((leaf) => asCandidate(leaf, path, data));
 }
 
 /** Takes the one path that the row and its surroundings mean, or lists those that fit. */
-function judge(clue: Clue, row: Row, fits: readonly Candidate[], data: object): Found {
+function judge(clue: Clue, row: SheetRow, fits: readonly Candidate[], data: object): Found {
   const near = hintsOf(clue.rings.slice(0, row.at + 1));
   const chosen = ofBar(clue, row, fits) ?? byHints(clue, row, fits, near);
   const isSure = row.isNamed || (clue.rings[row.at]!.isRow && !hasRival(clue, chosen, data));
@@ -137,7 +137,7 @@ function judge(clue: Clue, row: Row, fits: readonly Candidate[], data: object): 
 }
 
 /** The most of a bar beside the field of its value: a row of two numbers, as tokens have (API TokenDocument). */
-function ofBar({ rings, isField, shown }: Clue, row: Row, fits: readonly Candidate[]): Candidate | undefined {
+function ofBar({ rings, isField, shown }: Clue, row: SheetRow, fits: readonly Candidate[]): Candidate | undefined {
   const { within, numbers } = rings[row.at]!;
   const isBar = within.length > 0 && within.every((name) => name.endsWith(".value"));
   if (isField || shown === undefined || row.isNamed || numbers !== 2 || !isBar) return undefined;
@@ -148,7 +148,7 @@ function ofBar({ rings, isField, shown }: Clue, row: Row, fits: readonly Candida
 /** The one candidate that words tell from the others, first those of the row, then those around it. */
 function byHints(
   { rings, shown }: Clue,
-  row: Row,
+  row: SheetRow,
   all: readonly Candidate[],
   near: readonly string[],
 ): Candidate | undefined {
@@ -294,7 +294,7 @@ function isAlike(word: string, hints: readonly string[]): boolean {
   return word.length > 1 && hints.some((hint) => hint.startsWith(word) || (hint.length > 2 && word.startsWith(hint)));
 }
 
-function hintsOf(rings: readonly Ring[]): string[] {
+function hintsOf(rings: readonly ElementInfo[]): string[] {
   return [...new Set(rings.flatMap(({ hints }) => hints.flatMap(wordsOf).map(stem)))];
 }
 

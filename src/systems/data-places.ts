@@ -3,7 +3,7 @@ import { isPath, numberAt, valueAt } from "./saved-check.ts";
 import { isProblem } from "./vocabulary.ts";
 
 /** Something of the actor that a sheet names: a number, or a group of them. */
-export interface Place {
+export interface ActorPath {
   readonly path: string;
   readonly isGroup: boolean;
 }
@@ -62,7 +62,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** Everything with this name: at the path, the group around it, or by a key of its own. */
-export function placesNamed(path: string, data: object): Place[] {
+export function placesNamed(path: string, data: object): ActorPath[] {
   if (!isPath(path)) return [];
   const steps = path.slice(1).split(".");
   if (steps.length === 1) return namesakes(steps[0]!, data);
@@ -74,7 +74,7 @@ export function placesNamed(path: string, data: object): Place[] {
   return [found ?? (steps.length > 2 ? around : undefined)].filter((place) => place !== undefined);
 }
 
-function placeAt(steps: readonly string[], data: object): Place | undefined {
+function placeAt(steps: readonly string[], data: object): ActorPath | undefined {
   const path = `@${steps.join(".")}`;
   if (isPath(path) && !isProblem(numberAt(data, path))) return { path, isGroup: false };
   const at = valueAt(data, path);
@@ -86,8 +86,8 @@ function hasPlain(path: string, data: object): boolean {
   return isRecord(group) && Object.keys(group).some((key) => isPlain(wordsOf(key)));
 }
 
-function namesakes(key: string, data: object): Place[] {
-  const found: Place[] = [];
+function namesakes(key: string, data: object): ActorPath[] {
+  const found: ActorPath[] = [];
   const search = (at: object, steps: readonly string[]): void => {
     for (const [step, value] of Object.entries(at)) {
       const here = [...steps, step];

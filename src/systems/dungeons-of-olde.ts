@@ -198,7 +198,7 @@ function judge(sides: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Ver
   return rolledAgain([rollOf(a), rollOf(b)], again, compare, LADDER);
 }
 
-const LADDER: Ladder<Side> = { rungs: [({ total }) => total] };
+const LADDER: Ladder<Side> = { comparisonKeys: [({ total }) => total] };
 
 function compare(a: Side, b: Side): Verdict | undefined {
   return a.total === b.total ? undefined : a.total > b.total ? FIRST : SECOND;

@@ -12,8 +12,8 @@
  *     forecastOf({ pool: 1, left: 2, refill: (left) => left, roll: () => one }, 5).byRoll // [0, 1]
  */
 import type { Weighted } from "../engine/distribution.ts";
-import { finished, type Steps } from "../engine/steps.ts";
-import { convolved, type Row } from "../engine/sums.ts";
+import { finished, type Resumable } from "../engine/steps.ts";
+import { convolved, type SumRow } from "../engine/sums.ts";
 
 /** What a roll adds to the progress, and how many dice stay. */
 export type Step = Weighted<readonly [progress: number, dice: number]>;
@@ -47,7 +47,7 @@ export function forecastOf(course: Course, rolls: number): Forecast {
 }
 
 /** The same, each roll a step. */
-export function* forecastSteps({ pool, left, refill, roll }: Course, rolls: number): Steps<Forecast> {
+export function* forecastSteps({ pool, left, refill, roll }: Course, rolls: number): Resumable<Forecast> {
   const byRoll: number[] = [];
   let [reached, weighted] = [0, 0];
   let open = new Map<number, Left>([[pool, new Map([[left, 1]])]]);
@@ -137,17 +137,17 @@ export function dieOf(roll: Course["roll"]): readonly Step[] | undefined {
  * roll. Each die is a line of its own: it adds what it shows and goes on while it stays. A die that comes back begins
  * its line later. So the whole is a product of lines.
  */
-export function totalAfter(die: readonly Step[], pool: number, gain: number, rolls: number): Row {
-  const lines: Row[] = [NOTHING];
+export function totalAfter(die: readonly Step[], pool: number, gain: number, rolls: number): SumRow {
+  const lines: SumRow[] = [NOTHING];
   while (lines.length <= rolls) lines.push(longer(lines.at(-1)!, die));
   const back = lines.slice(1, rolls).reduce((sum, line) => plus(sum, line), NOTHING);
   return plus(times(lines[rolls]!, pool), times(back, gain));
 }
 
-const NOTHING: Row = { low: 0, mass: Float64Array.of(1), missing: 0 };
+const NOTHING: SumRow = { low: 0, mass: Float64Array.of(1), missing: 0 };
 
 /** A line of one roll more. */
-function longer({ low, mass }: Row, die: readonly Step[]): Row {
+function longer({ low, mass }: SumRow, die: readonly Step[]): SumRow {
   const ends = die.map(({ outcome: [progress, stays] }) =>
     stays > 0 ? [progress + low, progress + low + mass.length - 1] : [progress, progress],
   );
@@ -161,12 +161,12 @@ function longer({ low, mass }: Row, die: readonly Step[]): Row {
   return { low: least, mass: row, missing: 0 };
 }
 
-function plus(a: Row, b: Row): Row {
+function plus(a: SumRow, b: SumRow): SumRow {
   return { low: a.low + b.low, mass: convolved(a.mass, b.mass), missing: 0 };
 }
 
 /** So many alike, by squaring. */
-function times(row: Row, count: number): Row {
+function times(row: SumRow, count: number): SumRow {
   let [result, square] = [NOTHING, row];
   for (let left = count; left > 0; left >>= 1) {
     if (left & 1) result = plus(result, square);

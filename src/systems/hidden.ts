@@ -49,7 +49,7 @@ export function readHidden(id: unknown, { value, salt }: { readonly [K in keyof 
 }
 
 /** What a reader knows of a secret, and whether all players do. */
-interface Told {
+interface RevealedNumber {
   readonly value: number;
   readonly isPublic: boolean;
 }
@@ -119,7 +119,7 @@ interface Changed extends Options {
  * A record as its reader knows it: a public secret becomes an option like any other; one that only this reader knows
  * stays hidden, but as its number. A damaged record is given back as it is.
  */
-export function withSecrets<R extends Changed>(record: R, tell: (id: string) => Told | undefined): R {
+export function withSecrets<R extends Changed>(record: R, tell: (id: string) => RevealedNumber | undefined): R {
   const { hidden } = (record ?? {}) as Partial<Options>;
   return Object.entries(hidden ?? {}).reduce(
     (known, [name, id]) => told(known, name, typeof id === "object" ? undefined : tell(String(id))),
@@ -127,7 +127,7 @@ export function withSecrets<R extends Changed>(record: R, tell: (id: string) => 
   );
 }
 
-function told<R extends Changed>(record: R, name: string, known: Told | undefined): R {
+function told<R extends Changed>(record: R, name: string, known: RevealedNumber | undefined): R {
   if (!known) return record;
   if (!known.isPublic) return { ...record, hidden: { ...record.hidden, [name]: known.value } };
   const tellIn = <E extends Options>(each: E): E => ({ ...each, options: { ...each.options, [name]: known.value } });

@@ -5,7 +5,7 @@ import { both, countOf, inOrder, keep, sum } from "../engine/evaluator.ts";
 import { contest, untilWon, verdictReport } from "./contest.ts";
 import { choice, difficultyField, flag, modifierField, number, type OptionsOf } from "./field.ts";
 import { bare, behind, change } from "./line.ts";
-import { code, defineSystem, kind, rollSum, type Code, type Steps, type TermDice } from "./system.ts";
+import { code, defineSystem, kind, rollSum, type Code, type OddsScale, type TermDice } from "./system.ts";
 import {
   checkReport,
   numberReport,
@@ -69,7 +69,7 @@ const SKILL = {
 };
 
 /** Odds tell Degrees of Success and Failure, and what one more level would change. */
-const DEGREES: Steps<Result> = {
+const DEGREES: OddsScale<Result> = {
   of: ({ dos = 0, dof = 0 }) => (dos > 0 ? dos : dof > 0 ? -dof : undefined),
   text: (degree) => ({ key: degree > 0 ? "dos" : "dof", data: { degree: Math.abs(degree) } }),
   isFolded: true,
@@ -410,9 +410,9 @@ export const kaiser = defineSystem({
     most: 2,
     judge,
     ladder: ({ fumbleFails }) => ({
-      rungs: [({ total }: Side) => total],
+      comparisonKeys: [({ total }: Side) => total],
       isMeasured: true,
-      ...(fumbleFails && { apart: ({ fumble }: Side) => fumble }),
+      ...(fumbleFails && { tieKey: ({ fumble }: Side) => fumble }),
     }),
     report: reportVerdict,
     isLeftOpen: ({ winner, hit }) => winner === null && hit === undefined,

@@ -6,7 +6,7 @@ import { contest, FIRST, rolledAgain, SECOND, verdictReport } from "./contest.ts
 import { choice, dice as diceField, flag, modifierField, number, type OptionsOf } from "./field.ts";
 import { LIMITS } from "./limits.ts";
 import { after, bare, hiddenAfter } from "./line.ts";
-import { code, defineSystem, kind, rollSum, type Comparison, type Follow, type Steps } from "./system.ts";
+import { code, defineSystem, kind, rollSum, type Comparison, type Follow, type OddsScale } from "./system.ts";
 import { numberReport, plus, problem, type Outcome, type Report, type Text, type Verdict } from "./vocabulary.ts";
 
 // §3.1 Dice and Difficulty Threshold
@@ -41,7 +41,7 @@ function reportMargin(margin: number, lines: readonly Text[] = []): Report {
 }
 
 /** Odds tell each margin. */
-const MARGINS: Steps<{ readonly margin?: number }> = {
+const MARGINS: OddsScale<{ readonly margin?: number }> = {
   of: ({ margin }) => margin,
   text: (margin) => ({ key: "margin", data: { margin: plus(margin) } }),
 };
@@ -199,7 +199,7 @@ function judge(sides: readonly Side[], { tie }: OptionsOf<typeof RULES>): Next<V
 }
 
 /** What `compare` looks at, but for who is active. */
-const LADDER: Ladder<Side> = { rungs: [({ margin }) => margin], apart: hasFailed };
+const LADDER: Ladder<Side> = { comparisonKeys: [({ margin }) => margin], tieKey: hasFailed };
 
 /** An active side does not win a tie. */
 function compare(a: Side, b: Side): Verdict | undefined {
@@ -260,7 +260,7 @@ export const kingdomsAndRulers = defineSystem({
     most: 2,
     judge,
     ladder: () => LADDER,
-    rungs: [{ name: "unit", told: plus }],
+    comparisons: [{ name: "unit", told: plus }],
     report: reportVerdict,
   }),
   extended: {

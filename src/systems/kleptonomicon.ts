@@ -234,7 +234,7 @@ export const kleptonomicon = defineSystem({
     fields: {},
     most: 2,
     judge,
-    ladder: () => ({ rungs: [(side: Side) => rankOf(side)] }),
+    ladder: () => ({ comparisonKeys: [(side: Side) => rankOf(side)] }),
     report: (verdict) => verdictReport(verdict, ["firstWins", "secondWins"], verdict.tie ? [{ key: "tie" }] : []),
   }),
   group: group({

@@ -9,8 +9,8 @@
  *
  *     luckOf([{ p: 0.5, isHit: true }, { p: 0.5, isHit: true }]).surprise // 0.5
  */
-import { gistSteps, probability } from "../engine/odds.ts";
-import { finished, type Steps } from "../engine/steps.ts";
+import { decisiveSteps, probability } from "../engine/odds.ts";
+import { finished, type Resumable } from "../engine/steps.ts";
 import type { CheckRequest } from "./notation.ts";
 import { checkOf, type Replayed } from "./record.ts";
 import type { Outcome } from "./vocabulary.ts";
@@ -36,9 +36,9 @@ export interface Luck {
 export type Prospect = Readonly<Record<"success" | "median" | "above", number>>;
 
 /** The prospect of a check. */
-export function* prospectOf(asked: CheckRequest): Steps<Prospect> {
+export function* prospectOf(asked: CheckRequest): Resumable<Prospect> {
   const score = (outcome: Outcome) => asked.system.kinds[asked.kind]!.score(outcome);
-  const odds = yield* gistSteps(checkOf(asked));
+  const odds = yield* decisiveSteps(checkOf(asked));
   const median = medianOf(odds.outcomes.map(({ outcome, p }) => [score(outcome), p] as const));
   return {
     success: probability(odds, ({ success }) => success === true),
@@ -78,7 +78,7 @@ export function luckOf(trials: readonly Trial[]): Luck {
 }
 
 /** The same in steps, between which a page can do something else. */
-export function* luckInSteps(trials: readonly Trial[]): Steps<Luck> {
+export function* luckInSteps(trials: readonly Trial[]): Resumable<Luck> {
   const row = new Float64Array(trials.length + 1);
   row[0] = 1;
   let [from, to] = [0, 0];

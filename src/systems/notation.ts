@@ -271,7 +271,7 @@ export function readFields(fields: Fields, body: string, reader?: PresetReader):
 /** The same for what is left of a line, by the place of each field. */
 function readFrom(fields: Fields, line: Line, reader: PresetReader | undefined): Given | Problem {
   const ways = waysOf(fields);
-  const reading: Reading = { line, fields, given: [], reader };
+  const reading: LineReader = { line, fields, given: [], reader };
   for (line.at = pastCommas(line); line.at < line.text.length; line.at = pastCommas(line)) {
     const wrong = readPlace(ways[line.text.charCodeAt(line.at)] ?? [], reading);
     if (wrong) return wrong;
@@ -280,7 +280,7 @@ function readFrom(fields: Fields, line: Line, reader: PresetReader | undefined):
 }
 
 /** A line that is read, and what was found of each field so far. */
-interface Reading {
+interface LineReader {
   readonly line: Line;
   readonly fields: Fields;
   readonly given: unknown[];
@@ -288,7 +288,7 @@ interface Reading {
 }
 
 /** The first way of a field that is free takes the place, or else a preset by its name; tells what is wrong. */
-function readPlace(ways: readonly Way[], reading: Reading): Problem | undefined {
+function readPlace(ways: readonly Way[], reading: LineReader): Problem | undefined {
   const { line, given } = reading;
   const from = line.at;
   let taken: number | undefined;
@@ -305,7 +305,7 @@ function readPlace(ways: readonly Way[], reading: Reading): Problem | undefined 
     : problem("twice", { word: wordOf(line), field: Object.keys(reading.fields)[taken]! });
 }
 
-function readPreset({ line, fields, given, reader }: Reading): Problem | undefined {
+function readPreset({ line, fields, given, reader }: LineReader): Problem | undefined {
   const names = Object.keys(fields);
   const free = Object.fromEntries(Object.entries(fields).filter((_, place) => given[place] === undefined));
   const preset = reader && presetAt(line.text.slice(line.at), free, reader);

@@ -7,8 +7,8 @@
  *     chanceIn([{ tone: "good", p: 0.5 }, { tone: "mixed", p: 0.5 }]) // { sure: 0.5, mixed: 0.5 }
  */
 import type { Distribution, Weighted } from "../engine/distribution.ts";
-import { gistSteps } from "../engine/odds.ts";
-import { each, finished, inOrder, mapped, type Steps } from "../engine/steps.ts";
+import { decisiveSteps } from "../engine/odds.ts";
+import { each, finished, inOrder, mapped, type Resumable } from "../engine/steps.ts";
 import type { CheckRequest } from "./notation.ts";
 import { presetTable } from "./preset-names.ts";
 import { checkOf } from "./record.ts";
@@ -69,7 +69,7 @@ export interface OddsSummary {
 }
 
 /** An outcome, its chance, and what is said of it. */
-type Told = Weighted<Outcome> & { readonly report: Report };
+type ReportedOutcome = Weighted<Outcome> & { readonly report: Report };
 
 /** The odds of a check whose options passed the gate, by the house rules of a world. */
 export function summaryOf(asked: CheckRequest, rules: Raw): OddsSummary {
@@ -77,7 +77,7 @@ export function summaryOf(asked: CheckRequest, rules: Raw): OddsSummary {
 }
 
 /** The same step by step, so that a page can do something else between them. */
-export function* summarySteps(asked: CheckRequest, rules: Raw): Steps<OddsSummary> {
+export function* summarySteps(asked: CheckRequest, rules: Raw): Resumable<OddsSummary> {
   const kind = kindOf(asked);
   const told = yield* toldOdds(asked);
   yield;
@@ -101,11 +101,11 @@ export function* summarySteps(asked: CheckRequest, rules: Raw): Steps<OddsSummar
 /** Every headline and its chance, the highest score first. */
 type Judged = Pick<OddsSummary, "isJudged" | "headings">;
 
-function* judgedSteps(asked: CheckRequest): Steps<Judged> {
+function* judgedSteps(asked: CheckRequest): Resumable<Judged> {
   return yield* judgedIn(asked, yield* toldOdds(asked));
 }
 
-function* judgedIn(asked: CheckRequest, told: readonly Told[]): Steps<Judged> {
+function* judgedIn(asked: CheckRequest, told: readonly ReportedOutcome[]): Resumable<Judged> {
   const headings = yield* headingsOf(kindOf(asked), told);
   const isJudged =
     headings.some(({ tone }) => tone === "good" || tone === "bad") ||
@@ -130,7 +130,7 @@ export function chanceOf(asked: CheckRequest): Chance {
 }
 
 /** The same in steps. */
-export function* chanceSteps(asked: CheckRequest): Steps<Chance> {
+export function* chanceSteps(asked: CheckRequest): Resumable<Chance> {
   const { isJudged, headings } = yield* judgedSteps(asked);
   return { isJudged, ...chanceIn(headings) };
 }
@@ -139,20 +139,20 @@ function kindOf({ system, kind }: CheckRequest): Kind {
   return system.kinds[kind]!;
 }
 
-function* toldOdds(asked: CheckRequest): Steps<Told[]> {
+function* toldOdds(asked: CheckRequest): Resumable<ReportedOutcome[]> {
   const kind = kindOf(asked);
   const { outcomes } = yield* gistOf(asked);
   return yield* mapped(outcomes, ({ outcome, p }) => ({ outcome, p, report: kind.report(outcome, asked.options) }));
 }
 
 /** Options that no report tells are left out, since they only slow odds down. */
-function gistOf(asked: CheckRequest): Steps<Distribution<Outcome>> {
+function gistOf(asked: CheckRequest): Resumable<Distribution<Outcome>> {
   const silent = Object.entries(kindOf(asked).fields).filter(([, { uiHidden }]) => uiHidden);
   const options = Object.fromEntries(silent.map(([name, field]) => [name, field.default!]));
-  return gistSteps(checkOf({ ...asked, options: { ...asked.options, ...options } }));
+  return decisiveSteps(checkOf({ ...asked, options: { ...asked.options, ...options } }));
 }
 
-function* headingsOf(kind: Kind, told: readonly Told[]): Steps<Heading[]> {
+function* headingsOf(kind: Kind, told: readonly ReportedOutcome[]): Resumable<Heading[]> {
   const found = new Map<string, Heading & { p: number }>();
   yield* each(told, ({ outcome, p, report: { headline, tone } }) => {
     const name = `${headline.key} ${Object.values(headline.data ?? {}).join()} ${tone}`;
@@ -168,7 +168,7 @@ function* headingsOf(kind: Kind, told: readonly Told[]): Steps<Heading[]> {
 /** The most steps told one by one. */
 const MOST_STEPS = 9;
 
-function* stepsOf({ steps }: Kind, told: readonly Told[]): Steps<Step[]> {
+function* stepsOf({ steps }: Kind, told: readonly ReportedOutcome[]): Resumable<Step[]> {
   if (!steps) return [];
   const found = new Map<number, Step & { p: number }>();
   yield* each(told, ({ outcome, p, report }) => {
@@ -195,7 +195,7 @@ const MOST_BARS = 40;
 /** What is left out of the curve on each side, since nobody could see it. */
 const TAIL = 0.0005;
 
-function* curveOf(told: readonly Told[]): Steps<Bar[]> {
+function* curveOf(told: readonly ReportedOutcome[]): Resumable<Bar[]> {
   const masses = new Map<number, [total: number, p: number]>();
   const found: [total: number, p: number][] = [];
   let all = 0;
@@ -275,7 +275,7 @@ function comparisonsOf(asked: CheckRequest, rules: Raw): readonly Comparison[] {
   return [...(kind.compare?.(asked.options) ?? []), ...named];
 }
 
-function* compared({ each: all, ...rest }: Comparison, asked: CheckRequest): Steps<Compared> {
+function* compared({ each: all, ...rest }: Comparison, asked: CheckRequest): Resumable<Compared> {
   const found: Compared["each"][number][] = [];
   for (const { text, value, options } of all) {
     yield;
@@ -286,7 +286,7 @@ function* compared({ each: all, ...rest }: Comparison, asked: CheckRequest): Ste
   return { ...rest, each: found };
 }
 
-function* successOf(asked: CheckRequest): Steps<number> {
+function* successOf(asked: CheckRequest): Resumable<number> {
   const kind = kindOf(asked);
   const { outcomes } = yield* gistOf(asked);
   const parts = yield* mapped(outcomes, ({ outcome, p }) => {

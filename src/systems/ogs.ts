@@ -14,7 +14,7 @@ import {
   type NotatedDie,
 } from "./die-increase.ts";
 import { difficultyField, flag, modifierField, type OptionsOf } from "./field.ts";
-import { code, defineSystem, kind, rollSum, type Comparison, type Follow, type Steps } from "./system.ts";
+import { code, defineSystem, kind, rollSum, type Comparison, type Follow, type OddsScale } from "./system.ts";
 import {
   checkReport,
   numberReport,
@@ -46,7 +46,7 @@ const ACTION = {
 };
 
 /** Odds tell each stage. */
-const STAGES: Steps<Result> = {
+const STAGES: OddsScale<Result> = {
   of: ({ success, stages }) => (success ? stages : success === false ? -1 : undefined),
   text: (stages) =>
     stages > 0 ? { key: "stageSuccess", data: { stages } } : { key: stages === 0 ? "success" : "failure" },
@@ -160,7 +160,7 @@ interface Side extends Readonly<Record<string, Json>> {
 }
 
 /** What parts the sides, in this order; those still level roll d12s. */
-const RUNGS = [(side: Side) => side.total, (side: Side) => side.faces, (side: Side) => side.sizes];
+const KEYS = [(side: Side) => side.total, (side: Side) => side.faces, (side: Side) => side.sizes];
 const VERDICTS = ["total", "values", "sizes"].map(verdictsBy);
 const ROLL_OFF = verdictsBy("d12");
 
@@ -169,21 +169,21 @@ function verdictsBy(decidedBy: string): readonly Verdict[] {
   return Array.from({ length: MOST_SIDES }, (_, winner) => ({ winner, tie: decidedBy !== "total", decidedBy }));
 }
 
-/** Whether one side is ahead of another, and by which rung. */
+/** Whether one side is ahead of another, and by which key. */
 function lead(a: Side, b: Side): number {
-  return leadOf(RUNGS, a, b);
+  return leadOf(KEYS, a, b);
 }
 
-/** The side ahead of all others wins, by the rung that it needed for the closest of them. */
+/** The side ahead of all others wins, by the key that it needed for the closest of them. */
 function judge(sides: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Verdict> {
   let best = 0;
   for (let i = 1; i < sides.length; i++) if (lead(sides[i]!, sides[best]!) > 0) best = i;
   let needed = 1;
   for (let i = 0; i < sides.length; i++) {
     if (i === best) continue;
-    const rung = lead(sides[best]!, sides[i]!);
-    if (rung === 0) return rollOff(levelWith(best, sides));
-    needed = Math.max(needed, rung);
+    const key = lead(sides[best]!, sides[i]!);
+    if (key === 0) return rollOff(levelWith(best, sides));
+    needed = Math.max(needed, key);
   }
   const verdict = VERDICTS[needed - 1]![best]!;
   return rules.stages ? { ...verdict, stages: stagesAgainst(sides, best) } : verdict;
@@ -284,8 +284,8 @@ export const ogs = defineSystem({
     fields: RULES,
     most: MOST_SIDES,
     judge,
-    ladder: ({ stages }) => ({ rungs: RUNGS, isMeasured: stages, isForBest: true }),
-    rungs: [{ name: "total" }, { name: "faces" }, { name: "roles.pool", told: (sides) => `d${sides}` }],
+    ladder: ({ stages }) => ({ comparisonKeys: KEYS, isMeasured: stages, isForBest: true }),
+    comparisons: [{ name: "total" }, { name: "faces" }, { name: "roles.pool", told: (sides) => `d${sides}` }],
     report: reportVerdict,
   }),
 });

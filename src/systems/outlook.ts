@@ -8,7 +8,7 @@
  *     outlookOf({ system, options, pool: 1, progress: 0, goal: 1, gain: 0, most: 100 }).chance // 0.5
  */
 import { odds, probability } from "../engine/odds.ts";
-import { finished, type Steps } from "../engine/steps.ts";
+import { finished, type Resumable } from "../engine/steps.ts";
 import type { Fields, OptionsOf } from "./field.ts";
 import { dieOf, forecastSteps, totalAfter, type Forecast, type Step } from "./forecast.ts";
 import { parseRequest } from "./notation.ts";
@@ -17,7 +17,7 @@ import type { Extended, System } from "./system.ts";
 import { isProblem, type Raw } from "./vocabulary.ts";
 
 /** What matters of a test for how it goes on. */
-export interface Standing {
+export interface TestState {
   readonly system: System;
   readonly options: OptionsOf<Fields>;
   /** The dice of the next roll, and the sum so far. Absent if this reader may not see every roll. */
@@ -36,7 +36,7 @@ export function rulesOf({ id, extended }: System): Extended {
 }
 
 /** How a test stands before its first roll. */
-export function firstStanding(system: System, options: OptionsOf<Fields>, goal: number | null): Standing {
+export function firstState(system: System, options: OptionsOf<Fields>, goal: number | null): TestState {
   const { kind, pool, gains } = rulesOf(system);
   const gain = gains.reduce((sum, name) => sum + Number(options[name]), 0);
   const most = system.kinds[kind]!.fields[pool]!.max ?? Infinity;
@@ -50,7 +50,7 @@ export function rollOptions(system: System, options: Raw, dice: number): Raw {
 }
 
 /** The check of the next roll with this many dice, or what a game has against it. */
-export function rollOf({ system, options }: Pick<Standing, "system" | "options">, dice: number) {
+export function rollOf({ system, options }: Pick<TestState, "system" | "options">, dice: number) {
   return parseRequest(system, rulesOf(system).kind, rollOptions(system, options, dice));
 }
 
@@ -63,19 +63,19 @@ export interface Outlook {
 }
 
 /** All that a panel tells. */
-export function outlookOf(test: Standing): Outlook {
+export function outlookOf(test: TestState): Outlook {
   return finished(outlookSteps(test));
 }
 
 /** The same in steps. */
-export function* outlookSteps(test: Standing): Steps<Outlook> {
+export function* outlookSteps(test: TestState): Resumable<Outlook> {
   const chance = chanceOf(test);
   yield;
   return { chance, course: yield* courseSteps(test), total: totalOf(test) };
 }
 
 /** How likely the next roll reaches the goal; undefined without a goal, and if the pool is not known. */
-export function chanceOf(test: Standing): number | undefined {
+export function chanceOf(test: TestState): number | undefined {
   const { pool, progress, goal, system } = test;
   const asked = pool === undefined ? undefined : rollOf(test, pool);
   if (!asked || isProblem(asked) || progress === undefined || goal === null) return undefined;
@@ -91,11 +91,11 @@ const LEAST_ROLLS = 5;
 const MOST_GOAL = 200;
 
 /** How it may go on, roll by roll; undefined without a goal, for large pools, and if the pool is not known. */
-export function courseOf(test: Standing): Forecast | undefined {
+export function courseOf(test: TestState): Forecast | undefined {
   return finished(courseSteps(test));
 }
 
-function* courseSteps(test: Standing): Steps<Forecast | undefined> {
+function* courseSteps(test: TestState): Resumable<Forecast | undefined> {
   const { pool, progress, goal, gain, most } = test;
   const isKnown = pool !== undefined && progress !== undefined && goal !== null;
   if (!isKnown || goal <= progress || goal - progress > MOST_GOAL || pool > FOLLOWED.oneByOne.dice) return undefined;
@@ -108,7 +108,7 @@ function* courseSteps(test: Standing): Steps<Forecast | undefined> {
 }
 
 /** What a roll of so many dice may do, each worked out once. */
-function rollsOf(test: Standing): (dice: number) => readonly Step[] {
+function rollsOf(test: TestState): (dice: number) => readonly Step[] {
   const rules = rulesOf(test.system);
   const rolls = new Map<number, readonly Step[]>();
   const rollDice = (dice: number): readonly Step[] => {
@@ -136,7 +136,7 @@ export interface Total {
 const TOTAL_ROLLS = 5;
 
 /** What a test without a goal may come to; undefined with one, for large pools, and if the pool is not known. */
-export function totalOf(test: Standing): Total | undefined {
+export function totalOf(test: TestState): Total | undefined {
   const { pool, progress, goal, gain, most } = test;
   const isKnown = pool !== undefined && pool > 0 && progress !== undefined && goal === null;
   if (!isKnown || pool + gain * TOTAL_ROLLS > Math.min(most, FOLLOWED.oneByOne.dice)) return undefined;

@@ -5,13 +5,13 @@
 import { throwDice, type Check, type Next } from "../engine/check.ts";
 import type { Die, Pool } from "../engine/die.ts";
 import { sum } from "../engine/evaluator.ts";
-import type { Contest } from "./contest.ts";
+import type { ContestRules } from "./contest.ts";
 import type { Choices, Fields, OptionsOf } from "./field.ts";
 import { LIMITS } from "./limits.ts";
 import { problem, type Json, type Outcome, type Problem, type Raw, type Report, type Text } from "./vocabulary.ts";
 
 /** Places on which odds tell outcomes one by one, such as each margin. */
-export interface Steps<O extends Outcome = Outcome> {
+export interface OddsScale<O extends Outcome = Outcome> {
   /** The place of an outcome, the better the higher; undefined if it has none. */
   of(outcome: O): number | undefined;
   text(place: number): Text;
@@ -55,7 +55,7 @@ export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
   /** Options that every roll in a contest has. */
   readonly contested?: Readonly<Record<string, Json>>;
   /** How odds tell its outcomes one by one. */
-  readonly steps?: Steps<NoInfer<O>>;
+  readonly steps?: OddsScale<NoInfer<O>>;
   /** What a player may choose instead, for advice. */
   compare?(this: void, options: OptionsOf<NoInfer<F>>): readonly Comparison[];
   /** What this outcome lets its player roll next, such as damage. */
@@ -104,7 +104,7 @@ export interface Extended {
 }
 
 /** A test of several people at once. Good rolls help others before it ends, and the lowest counts for all. */
-interface Group<F extends Fields = Fields> {
+interface GroupRules<F extends Fields = Fields> {
   /** The kind of check that each of them rolls. */
   readonly kind: string;
   /** The kind that a roll is once it is helped, with the same fields: it gives nothing to others. */
@@ -138,10 +138,10 @@ export interface System {
   readonly purposes?: Readonly<Record<string, Purpose>>;
   /** Dice of its own for formulas, by their letter behind the d. */
   readonly dice?: Readonly<Record<string, Die>>;
-  readonly contest?: Contest;
+  readonly contest?: ContestRules;
   readonly extended?: Extended;
   /** Left out if people help nobody: then it counts how many succeed. */
-  readonly group?: Group;
+  readonly group?: GroupRules;
   /** World settings: the choices, the default first, or `false` for one that is off until switched on. */
   readonly settings: Readonly<Record<string, Choices | false>>;
 }
@@ -182,6 +182,6 @@ export function refuseCode(code: Code, dice: TermDice, argument: number | undefi
 }
 
 /** The same for a group test. */
-export function group<F extends Fields>(own: Group<F>): Group {
+export function group<F extends Fields>(own: GroupRules<F>): GroupRules {
   return own;
 }

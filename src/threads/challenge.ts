@@ -15,14 +15,14 @@ import { isProblem, problem, type Problem, type Raw } from "../systems/vocabular
 import { without } from "./log.ts";
 
 /** Each of the others against the first, or all against all. */
-export const FORMS = ["each", "all"] as const;
-export type Form = (typeof FORMS)[number];
+export const FORMATS = ["each", "all"] as const;
+export type Format = (typeof FORMATS)[number];
 
 /** What a line asks for that begins a contest with the targets. */
 export interface Challenge {
   readonly asked: CheckRequest;
   readonly rules: OptionsOf<Fields>;
-  readonly form: Form;
+  readonly form: Format;
   readonly isSealed: boolean;
 }
 

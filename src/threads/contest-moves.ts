@@ -8,7 +8,7 @@ import { rawOptions } from "../systems/hidden.ts";
 import { replayRecord, type Replayed } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
 import { isProblem, problem, type Raw } from "../systems/vocabulary.ts";
-import { FORMS, inContest } from "./challenge.ts";
+import { FORMATS, inContest } from "./challenge.ts";
 import { changeMoves } from "./changes.ts";
 import { isCommitment, verifies } from "./commitment.ts";
 import {
@@ -23,8 +23,8 @@ import {
   readDuel,
   readSide,
   refusal,
-  type Contest,
   type ContestOpening,
+  type ContestState,
   type OfSide,
 } from "./contest-sides.ts";
 import { compare, readTie, tieDice, type Duel, type Side } from "./duel.ts";
@@ -36,7 +36,7 @@ import { isSpoilt } from "./witness.ts";
 
 const say = phrases("contest");
 
-export type { Contest, ContestOpening } from "./contest-sides.ts";
+export type { ContestState, ContestOpening } from "./contest-sides.ts";
 
 // ---- The opening ----
 
@@ -47,7 +47,7 @@ function makeOpening({ system, rules, form, isSealed, sides }: ContestOpening): 
 function parseOpening(payload: Payload, systems: readonly System[]): ContestOpening | undefined {
   const system = systems.find(({ id }) => id === payload["system"]);
   const sides = readParties(payload["sides"]);
-  const form = FORMS.find((each) => each === payload["form"]);
+  const form = FORMATS.find((each) => each === payload["form"]);
   if (payload["thread"] !== "contest" || !system?.contest || !form || !sides || sides.length < 2) return undefined;
   const rules = parseFields(system.contest.fields, (payload["rules"] ?? {}) as Raw);
   if (isProblem(rules) || (form === "all" && sides.length > system.contest.most)) return undefined;
@@ -55,7 +55,7 @@ function parseOpening(payload: Payload, systems: readonly System[]): ContestOpen
 }
 
 /** Once the first side is gone, its players are unknown, so no result of the contest is shown unless others saw it. */
-function start(opened: ContestOpening, base: ThreadState, opening: LogEntry): Contest | undefined {
+function start(opened: ContestOpening, base: ThreadState, opening: LogEntry): ContestState | undefined {
   const first = opened.sides[0]!;
   const mayOpen = base.world.mayActFor(opening.author, first, opening.created);
   if (!mayOpen && base.world.exists(first)) return undefined;
@@ -79,7 +79,7 @@ function start(opened: ContestOpening, base: ThreadState, opening: LogEntry): Co
 
 // ---- The moves ----
 
-const move = <M extends object>(own: Move<Contest, M>): Move<Contest> => own;
+const move = <M extends object>(own: Move<ContestState, M>): Move<ContestState> => own;
 
 const moves = {
   /** A side's roll. After a commitment it must be the roll committed to; a GM may replace one whose browser is lost. */
@@ -213,7 +213,7 @@ const moves = {
   }),
 
   /** A GM lets the players of a side, or of a tie, roll again. */
-  reopen: reopenMove<Contest, { readonly side: number } | { readonly duel: number }>({
+  reopen: reopenMove<ContestState, { readonly side: number } | { readonly duel: number }>({
     parse: (payload, contest) => readSide(payload, contest) ?? readDuel(payload, contest),
     placeOf: (data) => ("side" in data ? `side ${data.side}` : `tie ${data.duel}`),
     clear(contest, data) {
@@ -227,7 +227,7 @@ const moves = {
       "side" in data ? sayReopened(nameOf(sides[data.side]!.party)) : say("said.reopenTie"),
   }),
 
-  ...changeMoves<Contest>({
+  ...changeMoves<ContestState>({
     find({ sides }, of) {
       const side = sides.find(({ entry, standing }) => entry === of && (standing === "in" || standing === "hidden"));
       return side && { party: side.party, replayed: side.replayed };
@@ -259,7 +259,7 @@ function sayTie(system: System, rules: OptionsOf<Fields>, record: unknown): Phra
 
 // ---- What comes of it ----
 
-function finish(contest: Contest): void {
+function finish(contest: ContestState): void {
   contest.sides.forEach((side, at) => {
     if (isOpen(side) && !contest.world.exists(side.party)) contest.sides[at] = { ...side, standing: "gone" };
     else if (side.standing === "waiting" && hasGap(contest, `side ${at}`, placeOf))
@@ -272,7 +272,7 @@ function finish(contest: Contest): void {
   contest.duels = pairings(contest).map((places, at) => compareAt(contest, places, at));
 }
 
-function compareAt(contest: Contest, places: readonly number[], at: number): Duel {
+function compareAt(contest: ContestState, places: readonly number[], at: number): Duel {
   const rolled = rolledAt(contest, places);
   const ties = contest.ties
     .filter(({ duel, entry }) => duel === at && entry.created >= rolled)
@@ -298,13 +298,13 @@ function compareAt(contest: Contest, places: readonly number[], at: number): Due
 }
 
 /** When the last of these sides rolled: dice for a tie that were there before were made up for it. */
-function rolledAt({ log, sides }: Contest, places: readonly number[]): number {
+function rolledAt({ log, sides }: ContestState, places: readonly number[]): number {
   const rolls = places.map((place) => sides[place]!.entry);
   return log.reduce((latest, { id, created }) => (rolls.includes(id) ? Math.max(latest, created) : latest), -Infinity);
 }
 
 /** All but the one that counts; if none does they are of no use. */
-function reject({ rejections }: Contest, entries: readonly LogEntry[], counting: string | undefined): void {
+function reject({ rejections }: ContestState, entries: readonly LogEntry[], counting: string | undefined): void {
   for (const { id } of entries) if (id !== counting) rejections.set(id, counting === undefined ? "unfit" : "duplicate");
 }
 

@@ -1,7 +1,7 @@
 /** What a contest offers to one user: to answer, to concede, to withdraw, and what a GM does for others. */
 import type { CheckRequest } from "../systems/notation.ts";
 import type { SavedCheck } from "../systems/saved-check.ts";
-import type { Contest } from "./contest-moves.ts";
+import type { ContestState } from "./contest-moves.ts";
 import { isDecidedWithout } from "./contest-sides.ts";
 import type { Duel, Side } from "./duel.ts";
 import type { Stake, WinTieLose } from "./odds.ts";
@@ -20,7 +20,7 @@ import {
 const say = phrases("contest");
 
 /** What is offered below one comparison. */
-export function duelButtons(contest: Contest, duel: Duel, at: number, viewer: Viewer): Button[] {
+export function duelButtons(contest: ContestState, duel: Duel, at: number, viewer: Viewer): Button[] {
   const isOpenTie = duel.stage === "tie" && (viewer.isGM || !duel.isTieGone);
   if (isOpenTie && rolledIn(contest, duel).some(({ party }) => viewer.mayActFor(party)))
     return [
@@ -37,22 +37,22 @@ export function duelButtons(contest: Contest, duel: Duel, at: number, viewer: Vi
 }
 
 /** Those of a comparison who have rolled. */
-function rolledIn({ sides }: Contest, duel: Duel): Side[] {
+function rolledIn({ sides }: ContestState, duel: Duel): Side[] {
   return duel.sides.map((place) => sides[place]!).filter(({ standing }) => standing === "in");
 }
 
 /** The messages with the rolls of a comparison. */
-export function rollsIn(contest: Contest, duel: Duel): string[] {
+export function rollsIn(contest: ContestState, duel: Duel): string[] {
   return rolledIn(contest, duel).map(({ entry }) => entry!);
 }
 
 /** The dice of a tie-break. */
-export function rollTie(contest: Contest, duel: Duel, at: number): PostAction {
+export function rollTie(contest: ContestState, duel: Duel, at: number): PostAction {
   return { does: "post", move: { act: "tie", duel: at }, after: rollsIn(contest, duel) };
 }
 
 /** What is offered beside one side. */
-export function sideButtons(contest: Contest, side: number, viewer: Viewer, chips: number): Button[] {
+export function sideButtons(contest: ContestState, side: number, viewer: Viewer, chips: number): Button[] {
   const { party } = contest.sides[side]!;
   const isForThis = isForGM(contest.sides[side]!) && viewer.isGM;
   return [
@@ -67,7 +67,7 @@ export function sideButtons(contest: Contest, side: number, viewer: Viewer, chip
  * Whether a comparison waits for a side and this user may roll for it. Only a GM may if a sealed roll stays closed once
  * everyone else has rolled, if others have shown theirs, and where a roll was edited or deleted.
  */
-function mayAnswer({ sides, duels, isWithdrawn, closedBy }: Contest, side: number, viewer: Viewer): boolean {
+function mayAnswer({ sides, duels, isWithdrawn, closedBy }: ContestState, side: number, viewer: Viewer): boolean {
   const stands = sides[side];
   const isWanted = duels.some(
     ({ stage, sides: places }) => (stage === "open" || stage === "blocked") && places.includes(side),
@@ -91,20 +91,20 @@ export function isEveryoneIn(sides: readonly Side[]): boolean {
 const MOST_CHIPS = { side: 5, all: 25 };
 
 /** How many chips each side has for which this user may roll. */
-export function chipsEach({ sides }: Contest, { mayActFor }: Viewer): number {
+export function chipsEach({ sides }: ContestState, { mayActFor }: Viewer): number {
   const own = sides.filter(({ standing, party }) => standing === "waiting" && mayActFor(party)).length;
   return Math.max(1, Math.min(MOST_CHIPS.side, Math.floor(MOST_CHIPS.all / own)));
 }
 
 /** Whether this user is asked to answer for a side of a contest that another one has begun. */
-export function isAsked(contest: Contest, side: number, viewer: Viewer): boolean {
+export function isAsked(contest: ContestState, side: number, viewer: Viewer): boolean {
   const isOthers = side > 0 && contest.author !== viewer.user;
   return isOthers && contest.sides[side]?.standing === "waiting" && mayAnswer(contest, side, viewer);
 }
 
 /** To roll for a side: a click on one of its saved checks, or any other check by the dialog. */
 export function answerButtons(
-  contest: Contest,
+  contest: ContestState,
   side: number,
   viewer: Viewer,
   most: number = MOST_CHIPS.side,
@@ -133,7 +133,7 @@ export function answerButtons(
 
 /** Any other check, by the dialog; saved checks for which there is no room are in its list. */
 function otherButton(
-  contest: Contest,
+  contest: ContestState,
   side: number,
   viewer: Viewer,
   checks: readonly SavedCheck[],
@@ -160,12 +160,12 @@ function otherButton(
   };
 }
 
-function answerText({ sides }: Contest, side: number): Phrase {
+function answerText({ sides }: ContestState, side: number): Phrase {
   return say(sides[side]!.standing === "waiting" ? "answer" : "answerAnew");
 }
 
 /** What an answer is called on its own: for whom it is, and with which check. */
-function forSide(contest: Contest, side: number, viewer: Viewer, check?: Phrase): Phrase {
+function forSide(contest: ContestState, side: number, viewer: Viewer, check?: Phrase): Phrase {
   const name = viewer.nameOf(contest.sides[side]!.party);
   const whose = say("forSide", { action: answerText(contest, side), name });
   return check === undefined ? whose : { parts: [whose, check], by: ", " };
@@ -178,7 +178,7 @@ function bestOf(chips: readonly { readonly saved: SavedCheck; readonly chance: n
 }
 
 /** How likely a saved check wins against what the others have, as far as this user may know. */
-function chanceWith(contest: Contest, side: number, saved: SavedCheck, viewer: Viewer): number | undefined {
+function chanceWith(contest: ContestState, side: number, saved: SavedCheck, viewer: Viewer): number | undefined {
   const asked = viewer.requestOf?.(contest.sides[side]!.party, saved);
   return asked && chancesFor(contest, side, viewer, asked)?.chances.win;
 }
@@ -195,7 +195,7 @@ interface SideChances {
  * against the usual check of a side that has not. The first side of several comparisons has a chance in each.
  */
 export function chancesFor(
-  contest: Contest,
+  contest: ContestState,
   side: number,
   viewer: Viewer,
   own?: CheckRequest,
@@ -220,7 +220,7 @@ export function chancesFor(
 }
 
 /** What a side that has not rolled is taken to roll; undefined if it rolled in secret, or its checks are not known. */
-function expectedOf(contest: Contest, place: number, viewer: Viewer): CheckRequest | undefined {
+function expectedOf(contest: ContestState, place: number, viewer: Viewer): CheckRequest | undefined {
   const { party, standing } = contest.sides[place]!;
   if (standing !== "waiting" && standing !== "sealed") return undefined;
   for (const saved of likestFirst(contest, viewer.knownChecksOf?.(party, contest.system) ?? [])) {
@@ -230,14 +230,14 @@ function expectedOf(contest: Contest, place: number, viewer: Viewer): CheckReque
   return undefined;
 }
 
-function rollAnswer({ isSealed, sides }: Contest, side: number, saved?: SavedCheck): RollAction {
+function rollAnswer({ isSealed, sides }: ContestState, side: number, saved?: SavedCheck): RollAction {
   const { party, standing } = sides[side]!;
   const commits = isSealed && standing === "waiting" ? { act: "seal", side } : undefined;
   return { does: "roll", move: { act: "answer", side }, by: party, with: saved, commits };
 }
 
 /** The saved checks that a side can answer with. */
-function fittingChecks(contest: Contest, side: number, viewer: Viewer): SavedCheck[] {
+function fittingChecks(contest: ContestState, side: number, viewer: Viewer): SavedCheck[] {
   const { system, sides } = contest;
   const fitting = viewer
     .savedChecksOf(sides[side]!.party)
@@ -246,7 +246,7 @@ function fittingChecks(contest: Contest, side: number, viewer: Viewer): SavedChe
 }
 
 /** Those of the name of the first roll first, then those of its kind. */
-function* likestFirst({ sides }: Contest, checks: readonly SavedCheck[]): Generator<SavedCheck> {
+function* likestFirst({ sides }: ContestState, checks: readonly SavedCheck[]): Generator<SavedCheck> {
   const first = sides[0]!.replayed?.asked;
   const rank = ({ name, kind }: SavedCheck) => (name === first?.label ? 0 : kind === first?.kind ? 1 : 2);
   for (const rankNow of [0, 1, 2]) for (const saved of checks) if (rank(saved) === rankNow) yield saved;
@@ -256,7 +256,7 @@ function* likestFirst({ sides }: Contest, checks: readonly SavedCheck[]): Genera
  * A side may concede before it has rolled, and if its sealed roll stays closed after all others are in. A GM may
  * concede for a side that is gone, so the others can go on. Once the first side is gone there is no need to.
  */
-export function yieldButton({ sides, isWithdrawn }: Contest, side: number, viewer: Viewer): Button[] {
+export function yieldButton({ sides, isWithdrawn }: ContestState, side: number, viewer: Viewer): Button[] {
   const { party, standing } = sides[side]!;
   const isLeftToGM = standing === "gone" || (viewer.isGM && isForGM(sides[side]!));
   const isOpenYet = standing === "waiting" || isLeftToGM || (standing === "sealed" && isEveryoneIn(sides));
@@ -267,7 +267,7 @@ export function yieldButton({ sides, isWithdrawn }: Contest, side: number, viewe
 }
 
 /** A concession can be taken back until the dice have decided without that side. */
-function resumeButton(contest: Contest, side: number, viewer: Viewer): Button[] {
+function resumeButton(contest: ContestState, side: number, viewer: Viewer): Button[] {
   const { party, standing } = contest.sides[side]!;
   const isOpenYet = viewer.isGM || contest.closedBy === undefined;
   if (standing !== "yielded" || contest.isWithdrawn || !isOpenYet || isDecidedWithout(contest, side)) return [];
@@ -278,7 +278,7 @@ function resumeButton(contest: Contest, side: number, viewer: Viewer): Button[] 
 }
 
 /** A GM answers for all sides without players, each with its own saved check. */
-export function answerAllButton(contest: Contest, viewer: Viewer): Button[] {
+export function answerAllButton(contest: ContestState, viewer: Viewer): Button[] {
   const npcs = [...contest.sides.entries()].filter(
     ([side, { standing, party }]) =>
       standing === "waiting" && mayAnswer(contest, side, viewer) && viewer.playersOf(party).length === 0,
@@ -289,7 +289,7 @@ export function answerAllButton(contest: Contest, viewer: Viewer): Button[] {
 }
 
 /** The one who began it, and GMs, may take it back. */
-export function withdrawButton({ author, duels, isWithdrawn }: Contest, viewer: Viewer): Button[] {
+export function withdrawButton({ author, duels, isWithdrawn }: ContestState, viewer: Viewer): Button[] {
   const mayWithdraw = author === viewer.user || viewer.isGM;
   if (isWithdrawn || !mayWithdraw || duels.every(({ stage }) => stage !== "open")) return [];
   return [{ key: "withdraw", text: say("withdraw"), does: { does: "post", move: { act: "withdraw" } } }];

@@ -2,7 +2,7 @@
 import type { Fields, OptionsOf } from "../systems/field.ts";
 import { LIMITS } from "../systems/limits.ts";
 import type { System } from "../systems/system.ts";
-import type { Form } from "./challenge.ts";
+import type { Format } from "./challenge.ts";
 import type { Duel, Side } from "./duel.ts";
 import { readPlace, type Edit, type LogEntry, type Party, type Payload, type Rejection } from "./log.ts";
 import { barred, wasSeen, type Gaps } from "./second-chance.ts";
@@ -12,14 +12,14 @@ import type { ThreadState } from "./thread.ts";
 export interface ContestOpening {
   readonly system: System;
   readonly rules: OptionsOf<Fields>;
-  readonly form: Form;
+  readonly form: Format;
   /** True if no roll is shown before everyone has rolled. */
   readonly isSealed: boolean;
   readonly sides: readonly Party[];
 }
 
 /** A contest as it stands. */
-export interface Contest extends ThreadState, Gaps, Omit<ContestOpening, "sides"> {
+export interface ContestState extends ThreadState, Gaps, Omit<ContestOpening, "sides"> {
   readonly sides: Side[];
   duels: readonly Duel[];
   isWithdrawn: boolean;
@@ -35,7 +35,7 @@ export interface Contest extends ThreadState, Gaps, Omit<ContestOpening, "sides"
 }
 
 /** Which sides are compared. */
-export function pairings({ form, sides }: Pick<Contest, "form"> & { readonly sides: readonly unknown[] }) {
+export function pairings({ form, sides }: Pick<ContestState, "form"> & { readonly sides: readonly unknown[] }) {
   const all = [...sides.keys()];
   return form === "all" ? [all] : all.slice(1).map((other) => [0, other]);
 }
@@ -46,19 +46,24 @@ export interface OfSide {
 }
 
 /** The side of a stored move. */
-export function readSide({ side }: Payload, contest: Contest | undefined): OfSide | undefined {
+export function readSide({ side }: Payload, contest: ContestState | undefined): OfSide | undefined {
   const place = readPlace(side, contest?.sides.length ?? LIMITS.parties);
   return place === undefined ? undefined : { side: place };
 }
 
 /** The comparison of a stored move. */
-export function readDuel({ duel }: Payload, contest: Contest | undefined): { readonly duel: number } | undefined {
+export function readDuel({ duel }: Payload, contest: ContestState | undefined): { readonly duel: number } | undefined {
   const place = readPlace(duel, contest ? pairings(contest).length : LIMITS.parties);
   return place === undefined ? undefined : { duel: place };
 }
 
 /** After a contest is withdrawn every move is late, from any user. */
-export function mayActFor(contest: Contest, { side }: OfSide, user: string, entry: LogEntry): boolean | "unchecked" {
+export function mayActFor(
+  contest: ContestState,
+  { side }: OfSide,
+  user: string,
+  entry: LogEntry,
+): boolean | "unchecked" {
   const { world, sides, isWithdrawn } = contest;
   const { party } = sides[side]!;
   if (isWithdrawn || world.mayActFor(user, party, entry.created)) return true;
@@ -78,7 +83,7 @@ export function placeOf({ act, side, duel }: Payload): string | undefined {
 }
 
 /** Why a message can no longer fill a side. */
-export function refusal(contest: Contest, side: number, entry: LogEntry): Rejection | undefined {
+export function refusal(contest: ContestState, side: number, entry: LogEntry): Rejection | undefined {
   const isGM = contest.world.isGM(entry.author, entry.created);
   const { party, standing } = contest.sides[side]!;
   if (contest.isWithdrawn) return "late";
@@ -89,24 +94,24 @@ export function refusal(contest: Contest, side: number, entry: LogEntry): Reject
 }
 
 /** After the first sealed roll was shown, a player can only show what was sealed before. */
-export function isClosedTo(contest: Contest, side: number, { author, created }: LogEntry): boolean {
+export function isClosedTo(contest: ContestState, side: number, { author, created }: LogEntry): boolean {
   const isSealed = contest.sides[side]!.standing === "sealed";
   return contest.closedBy !== undefined && !isSealed && !contest.world.isGM(author, created);
 }
 
 /** Whether the dice of others have decided, or are about to, after a side has conceded. */
-export function isDecidedWithout({ form, sides }: Contest, side: number): boolean {
+export function isDecidedWithout({ form, sides }: ContestState, side: number): boolean {
   const left = sides.filter(({ standing }, place) => place !== side && standing !== "yielded");
   return form === "all" && left.length > 1 && left.every(({ standing }) => standing === "in" || standing === "hidden");
 }
 
 /** What is told of an answer beside its roll. */
-export function notesOn({ world }: Contest, party: Party, { changed, author, created }: LogEntry): Partial<Side> {
+export function notesOn({ world }: ContestState, party: Party, { changed, author, created }: LogEntry): Partial<Side> {
   const isChecked = world.mayActFor(author, party, created);
   return { ...(changed && { edit: changed }), ...(!isChecked && { isUnchecked: true }) };
 }
 
 /** Puts a side where it stands. */
-export function put(contest: Contest, side: number, stands: Side): undefined {
+export function put(contest: ContestState, side: number, stands: Side): undefined {
   contest.sides[side] = stands;
 }

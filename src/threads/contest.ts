@@ -4,7 +4,7 @@ import type { System } from "../systems/system.ts";
 import type { Json, Tone } from "../systems/vocabulary.ts";
 import { contestedKinds } from "./challenge.ts";
 import { changeButtons, changeFacts, editNote } from "./changes.ts";
-import { play, type Contest, type ContestOpening } from "./contest-moves.ts";
+import { play, type ContestOpening, type ContestState } from "./contest-moves.ts";
 import {
   answerAllButton,
   answerButtons,
@@ -27,8 +27,8 @@ import {
   type ContestEvent,
   type Duel,
   type Side,
+  type SideState,
   type Stage,
-  type Standing,
 } from "./duel.ts";
 import { readPlace, readStored, type MoveData, type Party } from "./log.ts";
 import { thread } from "./thread.ts";
@@ -69,7 +69,7 @@ export interface ContestEnd {
 
 const PENDING: readonly Stage[] = ["open", "blocked", "tie", "ruling"];
 
-function news(contest: Contest, viewer: Viewer): News[] {
+function news(contest: ContestState, viewer: Viewer): News[] {
   const told = contest.duels.flatMap((duel, at): News[] => {
     const sentence = sentenceOf(contest, duel, viewer);
     const version = JSON.stringify([duel.winner, duel.verdict ?? null]);
@@ -80,7 +80,7 @@ function news(contest: Contest, viewer: Viewer): News[] {
   return contest.isWithdrawn ? [...told, { key: "withdrawn", sentence: say("said.withdraw") }] : told;
 }
 
-function end(contest: Contest, viewer: Viewer): ContestEnd | undefined {
+function end(contest: ContestState, viewer: Viewer): ContestEnd | undefined {
   const { id, isWithdrawn, duels } = contest;
   if (duels.some(({ stage }) => PENDING.includes(stage))) return undefined;
   const settled = duels.filter(({ stage }) => stage === "settled").map((duel) => eventOf(contest, duel, viewer));
@@ -90,7 +90,7 @@ function end(contest: Contest, viewer: Viewer): ContestEnd | undefined {
 // ---- What its panel shows and offers ----
 
 /** Its verdict, its sides with their dice, and what can be done. */
-function view(contest: Contest, viewer: Viewer): ThreadView {
+function view(contest: ContestState, viewer: Viewer): ThreadView {
   const chips = chipsEach(contest, viewer);
   const title = say("title", { game: ofGame(contest.system, "name") });
   return {
@@ -108,14 +108,14 @@ function view(contest: Contest, viewer: Viewer): ThreadView {
 }
 
 /** A sealed roll is told by the message that shows it. */
-function isSpent({ sides, log }: Contest, entry: string): boolean {
+function isSpent({ sides, log }: ContestState, entry: string): boolean {
   const { act, side } = readStored(log.find(({ id }) => id === entry)?.payload) ?? {};
   const place = act === "seal" ? readPlace(side, sides.length) : undefined;
   return place !== undefined && sides[place]!.standing === "in" && sides[place]!.entry !== entry;
 }
 
 /** Of several comparisons those that still wait are one line, since each side says below how far it is. */
-function shownDuels(contest: Contest, viewer: Viewer): VerdictView[] {
+function shownDuels(contest: ContestState, viewer: Viewer): VerdictView[] {
   const isWaiting = ({ stage }: Duel) => stage === "open";
   const waiting = contest.duels.filter(isWaiting);
   const ended = contest.duels.flatMap((duel, at) => (isWaiting(duel) ? [] : [duelView(contest, duel, at, viewer)]));
@@ -127,7 +127,7 @@ function shownDuels(contest: Contest, viewer: Viewer): VerdictView[] {
 }
 
 /** Of several who are waited for only the number is told above, as each row says who. */
-function isCrowded({ sides }: Contest): boolean {
+function isCrowded({ sides }: ContestState): boolean {
   return sides.filter(({ standing }) => standing === "waiting").length > 1;
 }
 
@@ -135,7 +135,7 @@ function isCrowded({ sides }: Contest): boolean {
 const MOST_ODDS = 3;
 
 /** The chances in a comparison that waits, for one of its own players or else for its first side. */
-function oddsOf(contest: Contest, duel: Duel, viewer: Viewer): OddsLine[] {
+function oddsOf(contest: ContestState, duel: Duel, viewer: Viewer): OddsLine[] {
   const { sides, duels } = contest;
   const own = duel.sides.filter((place) => plays(contest, place, viewer));
   const [place] = own.length === 1 ? own : duel.sides;
@@ -155,12 +155,12 @@ function oddsOf(contest: Contest, duel: Duel, viewer: Viewer): OddsLine[] {
   return [{ title, chances: found.chances }];
 }
 
-function duelView(contest: Contest, duel: Duel, at: number, viewer: Viewer): VerdictView {
+function duelView(contest: ContestState, duel: Duel, at: number, viewer: Viewer): VerdictView {
   return { ...verdictView(contest, duel, viewer), buttons: duelButtons(contest, duel, at, viewer) };
 }
 
 /** Ties caused by this user's roll. Every client has the same order, so only one of them rolls the tie-break. */
-function owed(contest: Contest, user: string): PostAction[] {
+function owed(contest: ContestState, user: string): PostAction[] {
   const tied = [...contest.duels.entries()].filter(([, { stage }]) => stage === "tie");
   const isLast = (duel: Duel) => {
     const rolls = rollsIn(contest, duel);
@@ -170,7 +170,7 @@ function owed(contest: Contest, user: string): PostAction[] {
 }
 
 /** Sealed rolls are shown once no side is still to roll. */
-function reveals({ isSealed, isWithdrawn, sides }: Contest): Reveal[] {
+function reveals({ isSealed, isWithdrawn, sides }: ContestState): Reveal[] {
   if (!isSealed || isWithdrawn || sides.some(({ standing }) => standing === "waiting")) return [];
   return sides.flatMap(({ standing, entry, party }, side) =>
     standing === "sealed" ? [{ entry: entry!, move: { act: "answer", side }, by: party }] : [],
@@ -178,13 +178,13 @@ function reveals({ isSealed, isWithdrawn, sides }: Contest): Reveal[] {
 }
 
 /** How many have rolled, sealed or conceded. */
-function progressOf({ sides }: Contest): Phrase {
+function progressOf({ sides }: ContestState): Phrase {
   const done = sides.filter(({ standing }) => standing !== "waiting" && standing !== "gone").length;
   return say("in", { done, all: sides.length });
 }
 
 /** If the headline names the one who is waited for, the others are counted below, or the sealed rolls. */
-function progressFacts(contest: Contest): NonNullable<ThreadView["facts"]> {
+function progressFacts(contest: ContestState): NonNullable<ThreadView["facts"]> {
   const { sides, duels, isSealed } = contest;
   const isWaiting = sides.some(({ standing }) => standing === "waiting" || standing === "gone");
   const isTold = isWaiting && !isCrowded(contest) && (sides.length > 2 || isSealed);
@@ -192,7 +192,7 @@ function progressFacts(contest: Contest): NonNullable<ThreadView["facts"]> {
 }
 
 /** Who has edited the contest itself, and what it is read as. */
-function editFacts({ opening, voidedBy }: Contest, viewer: Viewer): NonNullable<ThreadView["facts"]> {
+function editFacts({ opening, voidedBy }: ContestState, viewer: Viewer): NonNullable<ThreadView["facts"]> {
   const { changed } = opening;
   if (!changed) return [];
   const user = viewer.nameOfUser(changed.by);
@@ -201,7 +201,7 @@ function editFacts({ opening, voidedBy }: Contest, viewer: Viewer): NonNullable<
 }
 
 /** What a client keeps copies of: the contest itself, and all that has settled a comparison. */
-function worthKeeping({ opening, duels, sides, log, author }: Contest, user: string): readonly string[] {
+function worthKeeping({ opening, duels, sides, log, author }: ContestState, user: string): readonly string[] {
   if (user !== author && !log.some((entry) => entry.author === user)) return [];
   const settled = duels.filter(({ stage }) => stage === "settled" || stage === "ruling" || stage === "tie");
   const entries = settled.flatMap((duel) => [...duel.sides.map((side) => sides[side]!.entry), duel.tie]);
@@ -209,7 +209,7 @@ function worthKeeping({ opening, duels, sides, log, author }: Contest, user: str
 }
 
 /** The terms of this contest that are not the usual ones. Those that a world decides are the same for every contest. */
-function termsOf({ system, rules, form }: Contest): Phrase[] {
+function termsOf({ system, rules, form }: ContestState): Phrase[] {
   const told = countingFields(system.contest!.fields, rules).filter(
     ([name, { setting, default: usual }]) => setting === undefined && rules[name] !== usual,
   );
@@ -223,7 +223,7 @@ function termOf(system: System, name: string, value: Json): Phrase {
   return typeof value === "number" ? { parts: [field, value], by: " " } : field;
 }
 
-function sideView(contest: Contest, side: number, viewer: Viewer, chips: number): RowView {
+function sideView(contest: ContestState, side: number, viewer: Viewer, chips: number): RowView {
   const { party, standing, replayed } = contest.sides[side]!;
   return {
     place: side,
@@ -239,12 +239,12 @@ function sideView(contest: Contest, side: number, viewer: Viewer, chips: number)
   };
 }
 
-function markOf(standing: Standing): Exclude<Mark, Tone> {
+function markOf(standing: SideState): Exclude<Mark, Tone> {
   return standing === "in" || standing === "edited" || standing === "deleted" ? "gone" : standing;
 }
 
 /** What became of a roll after it was posted, and what keeps a sealed one. */
-function notesOf(contest: Contest, side: number, viewer: Viewer): Phrase[] {
+function notesOf(contest: ContestState, side: number, viewer: Viewer): Phrase[] {
   const { standing, entry, edit, isUnchecked, party } = contest.sides[side]!;
   const isStuck = standing === "sealed" && isEveryoneIn(contest.sides);
   const isElsewhere = isStuck && contest.log.some(({ id, author }) => id === entry && author === viewer.user);
@@ -266,7 +266,7 @@ function askedFor(party: Party, { playersOf, isGMHere }: Viewer): NonNullable<Ro
 }
 
 /** Who begins a contest with whom, and with what if that may be seen. The first side asks. */
-function prompt(contest: Contest, place: number, viewer: Viewer): Prompt | undefined {
+function prompt(contest: ContestState, place: number, viewer: Viewer): Prompt | undefined {
   if (!isAsked(contest, place, viewer)) return undefined;
   const answers = answerButtons(contest, place, viewer);
   const [from, name] = [viewer.nameOf(contest.sides[0]!.party), viewer.nameOf(contest.sides[place]!.party)];
@@ -283,7 +283,7 @@ function prompt(contest: Contest, place: number, viewer: Viewer): Prompt | undef
 }
 
 /** The dialog of an answer is about this contest alone: its opponents, its kinds of check, and the chance to win. */
-function dialog(contest: Contest, moves: readonly MoveData[], viewer: Viewer): RollDialog {
+function dialog(contest: ContestState, moves: readonly MoveData[], viewer: Viewer): RollDialog {
   const { system, form, sides } = contest;
   const own = moves.map(({ side }) => side as number);
   const met = [...sides.keys()].filter((place) => !own.includes(place) && (form === "all" || place === 0));
@@ -310,7 +310,7 @@ function mainLast(buttons: readonly Button[]): Button[] {
 }
 
 /** The thread. */
-export const contest = thread<ContestOpening, Contest>({
+export const contest = thread<ContestOpening, ContestState>({
   id: "contest",
   showsRolls: true,
   ...play,

@@ -16,12 +16,12 @@ const say = phrases("contest");
  * Where a side stands: `hidden` has rolled, but this reader may not see it; `gone` can no longer answer. For a side
  * whose roll was `edited` or `deleted` only a GM can.
  */
-export type Standing = "waiting" | "sealed" | "in" | "hidden" | "yielded" | "gone" | "edited" | "deleted";
+export type SideState = "waiting" | "sealed" | "in" | "hidden" | "yielded" | "gone" | "edited" | "deleted";
 
 /** One side of a contest. */
 export interface Side {
   readonly party: Party;
-  readonly standing: Standing;
+  readonly standing: SideState;
   /** The message with its roll, its commitment or its concession. */
   readonly entry?: string;
   readonly replayed?: Replayed;
@@ -88,7 +88,7 @@ function compareAll(places: readonly number[], compared: Compared): Outcome {
   return standings.includes("hidden") ? { stage: "hidden" } : judge(places, compared);
 }
 
-function unready(standings: readonly Standing[], { isWithdrawn }: Compared): Stage {
+function unready(standings: readonly SideState[], { isWithdrawn }: Compared): Stage {
   if (isWithdrawn) return "withdrawn";
   if (standings.includes("gone")) return "gone";
   return standings.includes("edited") || standings.includes("deleted") ? "blocked" : "open";
@@ -166,7 +166,7 @@ function ruled(outcome: Outcome, winner: number | undefined): Outcome {
 // ---- How it is told ----
 
 /** The contest that a comparison is one of, as far as it is told. */
-interface Meeting {
+interface ContestSummary {
   /** The id of the message that opened it. */
   readonly id: string;
   readonly system: System;
@@ -190,7 +190,7 @@ export interface ContestEvent {
 }
 
 /** What came of a comparison, or what it waits for. */
-export function verdictView(meeting: Meeting, duel: Duel, viewer: Viewer): VerdictView {
+export function verdictView(meeting: ContestSummary, duel: Duel, viewer: Viewer): VerdictView {
   const { stage, winner } = duel;
   const isNamed = meeting.duels.length === 1 || stage === "open" || (stage === "settled" && winner !== null);
   const names = namesIn(meeting, duel.sides, viewer);
@@ -206,7 +206,7 @@ export function verdictView(meeting: Meeting, duel: Duel, viewer: Viewer): Verdi
 }
 
 /** A tie is told by what was compared. Of a tie that its reader may not see nothing is known here. */
-function ladderOf(meeting: Meeting, duel: Duel, { nameOf }: Viewer) {
+function ladderOf(meeting: ContestSummary, duel: Duel, { nameOf }: Viewer) {
   const { system, rules, sides } = meeting;
   if (duel.stage !== "tie" && duel.verdict?.tie !== true) return undefined;
   const climbers = duel.sides.flatMap((place) => {
@@ -218,14 +218,14 @@ function ladderOf(meeting: Meeting, duel: Duel, { nameOf }: Viewer) {
 }
 
 /** All of it in one sentence. */
-export function sentenceOf(meeting: Meeting, duel: Duel, viewer: Viewer): Phrase {
+export function sentenceOf(meeting: ContestSummary, duel: Duel, viewer: Viewer): Phrase {
   const headline = headlineOf(meeting, duel, { ...viewer, isGM: true });
   const lines = linesOf(meeting, duel);
   return lines.length === 0 ? headline : say("sentence", { headline, lines: { parts: lines, by: ", " } });
 }
 
 /** What programs are told of it once it is settled. */
-export function eventOf(meeting: Meeting, duel: Duel, viewer: Viewer): ContestEvent {
+export function eventOf(meeting: ContestSummary, duel: Duel, viewer: Viewer): ContestEvent {
   const { winner = null, verdict, sides } = duel;
   const parties = sides.map((place) => meeting.sides[place]!.party);
   return Object.freeze({
@@ -238,23 +238,23 @@ export function eventOf(meeting: Meeting, duel: Duel, viewer: Viewer): ContestEv
   });
 }
 
-function namesIn({ sides }: Meeting, places: readonly number[], { nameOf }: Viewer): string[] {
+function namesIn({ sides }: ContestSummary, places: readonly number[], { nameOf }: Viewer): string[] {
   return places.map((place) => nameOf(sides[place]!.party));
 }
 
 /** A side of this user. A GM may act for all sides and so has none. */
-export function plays({ sides }: Pick<Meeting, "sides">, place: number, viewer: Viewer): boolean {
+export function plays({ sides }: Pick<ContestSummary, "sides">, place: number, viewer: Viewer): boolean {
   return !viewer.isGM && viewer.mayActFor(sides[place]!.party);
 }
 
 /** Whether some of the sides, but not all, are this user's, who wins or loses then. */
-function isOwn(meeting: Meeting, { sides }: Duel, viewer: Viewer): boolean {
+function isOwn(meeting: ContestSummary, { sides }: Duel, viewer: Viewer): boolean {
   const own = sides.filter((place) => plays(meeting, place, viewer));
   return own.length > 0 && own.length < sides.length;
 }
 
 /** A win or a loss for a user who takes part, neither for others. */
-function toneOf(meeting: Meeting, duel: Duel, viewer: Viewer): Tone {
+function toneOf(meeting: ContestSummary, duel: Duel, viewer: Viewer): Tone {
   const { stage, winner, report } = duel;
   if (stage !== "settled") return "plain";
   if (winner === null || winner === undefined) return report?.tone ?? "mixed";
@@ -262,9 +262,9 @@ function toneOf(meeting: Meeting, duel: Duel, viewer: Viewer): Tone {
   return plays(meeting, winner, viewer) ? "good" : "bad";
 }
 
-function headlineOf(meeting: Meeting, duel: Duel, viewer: Viewer): Phrase {
+function headlineOf(meeting: ContestSummary, duel: Duel, viewer: Viewer): Phrase {
   const { stage, sides } = duel;
-  const those = (standing: Standing) => {
+  const those = (standing: SideState) => {
     const places = sides.filter((place) => meeting.sides[place]!.standing === standing);
     return namesIn(meeting, places, viewer);
   };
@@ -277,7 +277,7 @@ function headlineOf(meeting: Meeting, duel: Duel, viewer: Viewer): Phrase {
 }
 
 /** Who wins, from where this user sits. */
-function winnerOf(meeting: Meeting, duel: Duel, viewer: Viewer): Phrase {
+function winnerOf(meeting: ContestSummary, duel: Duel, viewer: Viewer): Phrase {
   const { winner = null, sides, report } = duel;
   if (winner === null) return report ? { system: meeting.system.id, text: report.headline } : say("nobody");
   const [name = ""] = namesIn(meeting, [winner], viewer);
@@ -295,7 +295,7 @@ function winnerOf(meeting: Meeting, duel: Duel, viewer: Viewer): Phrase {
 }
 
 /** What the game says of its verdict; it tells a tie that the GM decided as a tie. */
-function linesOf({ system }: Meeting, { report, isRuled }: Duel): Phrase[] {
+function linesOf({ system }: ContestSummary, { report, isRuled }: Duel): Phrase[] {
   const told = (report?.lines ?? []).map((text) => ({ system: system.id, text }));
   return isRuled ? [...told, say("ruled")] : told;
 }
@@ -304,7 +304,7 @@ function linesOf({ system }: Meeting, { report, isRuled }: Duel): Phrase[] {
 const MOST_ROUNDS = 6;
 
 /** The dice of a tie-break by rounds. A tag says whose a die is; otherwise sides roll in turn. */
-function roundsOf({ system, sides: all }: Meeting, { sides, thrown = [] }: Duel): readonly DiceRound[] {
+function roundsOf({ system, sides: all }: ContestSummary, { sides, thrown = [] }: Duel): readonly DiceRound[] {
   const level = sides.filter((place) => all[place]!.standing === "in");
   const places = thrown.map(({ dice }, i) => placeOf(dice[0]?.tag) ?? i % level.length);
   const isShared = thrown.length === 1;

@@ -1,7 +1,7 @@
 /** How an extended test is opened, the moves people make in it, and what they come to. */
 import { parseFields, type Fields, type OptionsOf } from "../systems/field.ts";
 import { LIMITS } from "../systems/limits.ts";
-import { firstStanding, rollOptions, rulesOf } from "../systems/outlook.ts";
+import { firstState, rollOptions, rulesOf } from "../systems/outlook.ts";
 import { replayRecord, type Replayed } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
 import { isProblem, problem, type Raw } from "../systems/vocabulary.ts";
@@ -101,7 +101,7 @@ function start(opened: ExtendedOpening, base: ThreadState, entry: LogEntry): Ext
   const { system, party, options, goal } = opened;
   const isLost = !base.world.exists(party);
   if (entry.isHidden || (!isLost && !base.world.mayActFor(entry.author, party, entry.created))) return undefined;
-  const { pool, progress, gain, most } = firstStanding(system, options, goal);
+  const { pool, progress, gain, most } = firstState(system, options, goal);
   return {
     ...{ ...base, ...opened, isLost },
     standing: isLost ? "gone" : "open",

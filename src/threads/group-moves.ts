@@ -10,7 +10,7 @@ import type { System } from "../systems/system.ts";
 import { isProblem, problem, type Json } from "../systems/vocabulary.ts";
 import { changeMoves } from "./changes.ts";
 import { isWhole, makeOpening, parseOpening, rawWith } from "./group-opening.ts";
-import { helpOf, resultOf, type Group, type GroupOpening, type Row } from "./group-result.ts";
+import { helpOf, resultOf, type GroupOpening, type GroupTest, type Member } from "./group-result.ts";
 import { isSame, readPlace, readStored, type LogEntry, type Party, type Payload } from "./log.ts";
 import { hasGap, isAgain, overBy, reopenMove, sayReopened } from "./second-chance.ts";
 import { byLeader, type Move, type ThreadState } from "./thread.ts";
@@ -19,12 +19,12 @@ import { isSpoilt } from "./witness.ts";
 
 const say = phrases("group");
 
-function start(opened: GroupOpening, base: ThreadState, { isHidden: isSecret }: LogEntry): Group | undefined {
+function start(opened: GroupOpening, base: ThreadState, { isHidden: isSecret }: LogEntry): GroupTest | undefined {
   const empty = { gifts: [], reopened: new Map(), isComplete: false, isSettled: false };
   return isSecret ? undefined : { ...base, ...opened, rows: opened.parties.map(waitingRow), ...empty };
 }
 
-function waitingRow(party: Party): Row {
+function waitingRow(party: Party): Member {
   return { party, standing: "waiting", helpDice: [], left: 0 };
 }
 
@@ -35,18 +35,19 @@ function placeOf({ act, place }: Payload): string | undefined {
 
 // ---- The moves ----
 
-const move = <M extends object>(own: Move<Group, M>): Move<Group> => own;
-const placeIn = (stored: unknown, group: Group | undefined) => readPlace(stored, group?.rows.length ?? LIMITS.parties);
-const readOne = ({ place: stored }: Payload, group: Group | undefined) => {
+const move = <M extends object>(own: Move<GroupTest, M>): Move<GroupTest> => own;
+const placeIn = (stored: unknown, group: GroupTest | undefined) =>
+  readPlace(stored, group?.rows.length ?? LIMITS.parties);
+const readOne = ({ place: stored }: Payload, group: GroupTest | undefined) => {
   const place = placeIn(stored, group);
   return place === undefined ? undefined : { place };
 };
-const mayActFor = ({ world, rows }: Group, place: number, { author, created }: LogEntry) =>
+const mayActFor = ({ world, rows }: GroupTest, place: number, { author, created }: LogEntry) =>
   world.mayActFor(author, rows[place]!.party, created);
 
 /** Of a closed test everything is late. */
-function inTime<M>(play: Move<Group, M>["play"]): Move<Group, M>["play"] {
-  const isOver = (group: Group, { created }: LogEntry) => group.closedBy ?? overBy(group, "close", created);
+function inTime<M>(play: Move<GroupTest, M>["play"]): Move<GroupTest, M>["play"] {
+  const isOver = (group: GroupTest, { created }: LogEntry) => group.closedBy ?? overBy(group, "close", created);
   return (group, data, entry) => (isOver(group, entry) === undefined ? play(group, data, entry) : "late");
 }
 
@@ -132,7 +133,7 @@ const moves = {
   }),
 
   /** A GM lets a member roll again. */
-  reopen: reopenMove<Group, { readonly place: number }>({
+  reopen: reopenMove<GroupTest, { readonly place: number }>({
     parse: readOne,
     placeOf: ({ place }) => `place ${place}`,
     clear(group, { place }) {
@@ -151,7 +152,7 @@ const moves = {
     says: () => say("said.close"),
   }),
 
-  ...changeMoves<Group>({
+  ...changeMoves<GroupTest>({
     find({ rows }, of) {
       const row = rows.find(({ entry }) => entry === of);
       return row && { party: row.party, replayed: row.first };
@@ -171,20 +172,20 @@ const moves = {
 };
 
 /** Whether a changed roll is still what the group was asked for. */
-function isSameTask({ kind, options, system }: Group, before: Replayed, { asked }: Replayed): boolean {
+function isSameTask({ kind, options, system }: GroupTest, before: Replayed, { asked }: Replayed): boolean {
   const [raw, now] = [rawOptions(before.asked!), rawOptions(asked!)];
   const isFixed = (name: string) => name in options && system.kinds[kind]!.fields[name]?.hidden !== undefined;
   return Object.keys(options).every((name) => !isFixed(name) || isSame(raw[name] as Json, now[name]));
 }
 
-function replay({ system, world }: Group, record: unknown, kind: string): Replayed | undefined {
+function replay({ system, world }: GroupTest, record: unknown, kind: string): Replayed | undefined {
   const replayed = replayRecord(record, world.systems);
   const isOurs = !isProblem(replayed) && replayed.system.id === system.id && replayed.asked?.kind === kind;
   return isOurs ? replayed : undefined;
 }
 
 /** A difficulty is the same for everyone. */
-function isAsked({ system, kind, options }: Group, record: CheckRecord): boolean {
+function isAsked({ system, kind, options }: GroupTest, record: CheckRecord): boolean {
   const raw = rawOptions(record);
   return Object.entries(options).every(
     ([name, value]) => !system.kinds[kind]!.fields[name]?.hidden || isSame(value as Json, raw[name]),
@@ -192,7 +193,7 @@ function isAsked({ system, kind, options }: Group, record: CheckRecord): boolean
 }
 
 /** A reader who cannot see the giver's roll trusts them; such a reader is told no result either. */
-function give(group: Group, { giver: from, friend: to }: { giver: number; friend: number }, entry: LogEntry) {
+function give(group: GroupTest, { giver: from, friend: to }: { giver: number; friend: number }, entry: LogEntry) {
   const [giver, friend] = [group.rows[from]!, group.rows[to]!];
   if (isSpoilt(entry)) return "edited";
   if (from === to || !hasRolled(giver) || !hasRolled(friend) || !helpOf(group)) return "unfit";
@@ -203,7 +204,7 @@ function give(group: Group, { giver: from, friend: to }: { giver: number; friend
 }
 
 /** Help whose die is missing, since others helped at the same instant, does not count and can be given again. */
-function takeHelp(group: Group, to: number, { record, isHidden: isSecret }: LogEntry): boolean {
+function takeHelp(group: GroupTest, to: number, { record, isHidden: isSecret }: LogEntry): boolean {
   const friend = group.rows[to]!;
   const told = record === undefined ? undefined : replay(group, record, helpOf(group)!.helpedKind);
   if (record !== undefined && !told) return false;
@@ -244,7 +245,7 @@ export function helpedBy(
 }
 
 /** The roll with so much help; undefined if a die is missing for it, or one shows what it cannot show. */
-function replayedWith(opening: Group, roll: Helpable, count: number): Replayed | undefined {
+function replayedWith(opening: GroupTest, roll: Helpable, count: number): Replayed | undefined {
   if (count === 0) return roll.first;
   const { systems } = opening.world;
   const change = helpedBy(opening, roll, count, systems);
@@ -259,12 +260,12 @@ function dieOfHelp(given: Replayed): readonly number[] | undefined {
   return played.thrown.at(-1)?.dice.at(-1)?.faces;
 }
 
-function receivedBy({ gifts }: Group, place: number): number {
+function receivedBy({ gifts }: GroupTest, place: number): number {
   return gifts.filter(({ to }) => to === place).length;
 }
 
 /** Only a member's own roll decides how often they help. */
-function leftOf(group: Group, place: number): number {
+function leftOf(group: GroupTest, place: number): number {
   const { first } = group.rows[place]!;
   const given = group.gifts.filter(({ from }) => from === place).length;
   return first ? (helpOf(group)?.gifts(first.played.outcome) ?? 0) - given : 0;
@@ -272,11 +273,11 @@ function leftOf(group: Group, place: number): number {
 
 // ---- What comes of it ----
 
-function hasRolled({ standing }: Row): boolean {
+function hasRolled({ standing }: Member): boolean {
   return standing === "in" || standing === "hidden";
 }
 
-function finish(group: Group): void {
+function finish(group: GroupTest): void {
   const over = group.closedBy ?? overBy(group, "close");
   if (over !== undefined) group.closedBy = over;
   for (const [place, row] of group.rows.entries()) {

@@ -2,7 +2,7 @@
 import type { CheckRequest } from "../systems/notation.ts";
 import type { SavedCheck } from "../systems/saved-check.ts";
 import { isWhole, rawWith } from "./group-opening.ts";
-import type { Group } from "./group-result.ts";
+import type { GroupTest } from "./group-result.ts";
 import type { Party } from "./log.ts";
 import { reopenButton } from "./second-chance.ts";
 import {
@@ -19,7 +19,7 @@ import {
 const say = phrases("group");
 
 /** After a roll was deleted a GM rolls, or lets its players roll again. */
-export function buttonsAt(group: Group, place: number, viewer: Viewer): Button[] {
+export function buttonsAt(group: GroupTest, place: number, viewer: Viewer): Button[] {
   const { standing, party } = group.rows[place]!;
   const isLost = standing === "deleted" && viewer.isGM;
   return [
@@ -30,7 +30,7 @@ export function buttonsAt(group: Group, place: number, viewer: Viewer): Button[]
 }
 
 /** To roll for a member: a click on what is asked for or on a saved check, or a check by the dialog. */
-export function rollButtons(group: Group, place: number, viewer: Viewer): Button[] {
+export function rollButtons(group: GroupTest, place: number, viewer: Viewer): Button[] {
   const { standing, party } = group.rows[place]!;
   const isOpen = standing === "waiting" || standing === "skipped" || (standing === "deleted" && viewer.isGM);
   if (!isOpen || !viewer.mayActFor(party)) return [];
@@ -57,7 +57,7 @@ export function rollButtons(group: Group, place: number, viewer: Viewer): Button
 
 /** Any other check, by the dialog; saved checks for which there is no room are in its list. */
 function otherButton(
-  group: Group,
+  group: GroupTest,
   place: number,
   { text, name }: { readonly text: Phrase; readonly name: string },
   rest: readonly Chip[],
@@ -91,7 +91,7 @@ interface Chip {
 }
 
 /** What a member can roll with one click: what is asked for, and their saved checks that fit. */
-function chipsFor(group: Group, place: number, viewer: Viewer): Chip[] {
+function chipsFor(group: GroupTest, place: number, viewer: Viewer): Chip[] {
   const { party } = group.rows[place]!;
   const chanceOf = (asked: CheckRequest | undefined) => asked && viewer.chanceOf?.(group.id, asked);
   const saved = fittingChecks(group, party, viewer).map((each): Chip => {
@@ -115,17 +115,17 @@ function chipsFor(group: Group, place: number, viewer: Viewer): Chip[] {
   return [...saved.filter(isNamed), ...(saved.some(isNamed) ? [] : [own]), ...saved.filter((each) => !isNamed(each))];
 }
 
-function roll({ rows, mode }: Group, place: number, saved?: SavedCheck): RollAction {
+function roll({ rows, mode }: GroupTest, place: number, saved?: SavedCheck): RollAction {
   return { does: "roll", move: { act: "answer", place }, by: rows[place]!.party, with: saved, mode };
 }
 
 /** The first that a member can roll with one click. */
-function usualRoll(group: Group, place: number, viewer: Viewer): RollAction {
+function usualRoll(group: GroupTest, place: number, viewer: Viewer): RollAction {
   return chipsFor(group, place, viewer)[0]?.does ?? roll(group, place);
 }
 
 /** The saved checks for what is asked; the one that the test is named after comes first, or alone if it is wanted. */
-function fittingChecks(group: Group, party: Party, viewer: Viewer): SavedCheck[] {
+function fittingChecks(group: GroupTest, party: Party, viewer: Viewer): SavedCheck[] {
   const { system, label, saved: asked } = group;
   const fitting = viewer.savedChecksOf(party).filter((saved) => saved.system === system.id && isFitting(group, saved));
   const isMeant = ({ name }: SavedCheck) => name.toLowerCase() === (asked ?? label)?.toLowerCase();
@@ -133,15 +133,15 @@ function fittingChecks(group: Group, party: Party, viewer: Viewer): SavedCheck[]
 }
 
 /** A check of the kind that help makes better can be rolled as a group too. */
-function isFitting({ system: { group: helped }, kind }: Group, saved: SavedCheck): boolean {
+function isFitting({ system: { group: helped }, kind }: GroupTest, saved: SavedCheck): boolean {
   return saved.kind === kind || (helped?.kind === kind && saved.kind === helped.helpedKind);
 }
 
-function mayLead({ author }: Group, viewer: Viewer): boolean {
+function mayLead({ author }: GroupTest, viewer: Viewer): boolean {
   return author === viewer.user || viewer.isGM;
 }
 
-function skipButton(group: Group, place: number, viewer: Viewer): Button[] {
+function skipButton(group: GroupTest, place: number, viewer: Viewer): Button[] {
   const { standing, party } = group.rows[place]!;
   const text = say("buttons.skip");
   const label: Phrase = { parts: [text, viewer.nameOf(party)], by: ": " };
@@ -151,7 +151,7 @@ function skipButton(group: Group, place: number, viewer: Viewer): Button[] {
 }
 
 /** For all: roll for missing members, those without a player at the table first; remind them; close. */
-export function buttonsOf(group: Group, viewer: Viewer): Button[] {
+export function buttonsOf(group: GroupTest, viewer: Viewer): Button[] {
   const { rows, closedBy } = group;
   if (closedBy !== undefined) return [];
   const waiting = [...rows.entries()].filter(([, { standing }]) => standing === "waiting");

@@ -46,12 +46,12 @@ export interface GroupOpening {
 
 /** Where a member stands: `hidden` has rolled, but this reader may not see it; `gone` can no longer roll; for one
  * whose roll was `deleted` only a GM can. */
-type RowStanding = "waiting" | "in" | "hidden" | "skipped" | "gone" | "deleted";
+type MemberState = "waiting" | "in" | "hidden" | "skipped" | "gone" | "deleted";
 
 /** One who takes part. */
-export interface Row {
+export interface Member {
   readonly party: Party;
-  standing: RowStanding;
+  standing: MemberState;
   /** The message that holds the roll, and who has edited it past this module. */
   entry?: string;
   edit?: Edit;
@@ -81,8 +81,8 @@ interface GroupResult {
 }
 
 /** A group test as it stands. */
-export interface Group extends ThreadState, GroupOpening, Gaps {
-  readonly rows: Row[];
+export interface GroupTest extends ThreadState, GroupOpening, Gaps {
+  readonly rows: Member[];
   /** Help that counts, first given first. */
   readonly gifts: Gift[];
   /** The message that closed it. */
@@ -108,19 +108,19 @@ export function rankIn(opening: Asking, { played: { outcome } }: Replayed): numb
 }
 
 /** What was found of each member. Every friend who may help asks, so a panel of many would ask hundreds of times. */
-const found = new WeakMap<Group, (readonly number[])[]>();
+const found = new WeakMap<GroupTest, (readonly number[])[]>();
 
 /**
  * How likely a member's roll is good enough once it is helped once more, twice more, as often as others can; none if it
  * is already, or not seen. Dice that were rolled for it lie on the table: help that is given again shows the same die.
  */
-export function chancesOfHelp(group: Group, place: number): readonly number[] {
+export function chancesOfHelp(group: GroupTest, place: number): readonly number[] {
   const known = found.get(group) ?? [];
   found.set(group, known);
   return (known[place] ??= reckoned(group, place));
 }
 
-function reckoned(group: Group, place: number): readonly number[] {
+function reckoned(group: GroupTest, place: number): readonly number[] {
   const { first, replayed, helpDice } = group.rows[place]!;
   const help = helpOf(group);
   if (!help || !first?.asked || !replayed || help.isSafe(replayed.played.outcome)) return [];
@@ -135,7 +135,7 @@ function reckoned(group: Group, place: number): readonly number[] {
 }
 
 /** How often others can still help a member. */
-function helpLeft({ rows, closedBy }: Group, place: number): number {
+function helpLeft({ rows, closedBy }: GroupTest, place: number): number {
   return closedBy === undefined ? rows.reduce((sum, { left }, other) => (other === place ? sum : sum + left), 0) : 0;
 }
 
@@ -143,7 +143,7 @@ function helpLeft({ rows, closedBy }: Group, place: number): number {
  * How likely the help that is left is enough for all, if it is given where it is needed until it is: how much each
  * needs is added up. Undefined if nobody needs any or has any to give, or if this reader may not see every roll.
  */
-export function chanceToSaveAll(group: Group): number | undefined {
+export function chanceToSaveAll(group: GroupTest): number | undefined {
   const places = [...group.rows.keys()].filter((place) => isInNeed(group, place));
   // Who needs help has none to give, so that all of it is for others.
   if (!group.result || places.length === 0 || places.some((place) => group.rows[place]!.left > 0)) return undefined;
@@ -159,7 +159,7 @@ export function chanceToSaveAll(group: Group): number | undefined {
   return spent.reduce((sum, p) => sum + p, 0);
 }
 
-function isInNeed(group: Group, place: number): boolean {
+function isInNeed(group: GroupTest, place: number): boolean {
   const { replayed } = group.rows[place]!;
   return replayed !== undefined && helpOf(group)?.isSafe(replayed.played.outcome) === false;
 }
@@ -167,7 +167,7 @@ function isInNeed(group: Group, place: number): boolean {
 // ---- What comes of it ----
 
 /** The result; undefined if there is no roll, or if this reader may not see every roll. */
-export function resultOf(group: Group): GroupResult | undefined {
+export function resultOf(group: GroupTest): GroupResult | undefined {
   const rolled = group.rows.flatMap(({ replayed }, place) =>
     replayed ? [{ place, replayed, rank: rankIn(group, replayed) }] : [],
   );
@@ -186,7 +186,7 @@ interface GroupMember {
   readonly uuid: string;
   /** As far as this user may know it. */
   readonly name: string;
-  readonly standing: RowStanding;
+  readonly standing: MemberState;
   /** Absent if there is no roll that this user may see. */
   readonly outcome?: Outcome;
 }
@@ -222,13 +222,13 @@ export function checkIn({ system, kind, options, isAlone }: GroupOpening): Phras
 }
 
 /** What has come of it so far, first of all. */
-export function verdictView(group: Group, viewer: Viewer): VerdictView {
+export function verdictView(group: GroupTest, viewer: Viewer): VerdictView {
   return { ...resultView(group, viewer), lines: linesOf(group, viewer) };
 }
 
 type Result = Pick<VerdictView, "headline" | "tone" | "total">;
 
-function resultView(group: Group, { nameOf }: Viewer): Result {
+function resultView(group: GroupTest, { nameOf }: Viewer): Result {
   const { rows, result, isComplete, isSettled } = group;
   const done = rows.filter(({ standing }) => standing === "in" || standing === "hidden").length;
   if (!isComplete && !isSettled) return { headline: say("rolled", { done, all: rows.length }), tone: "plain" };
@@ -244,7 +244,7 @@ function resultView(group: Group, { nameOf }: Viewer): Result {
   return { headline: say("passed", { passed, count }), tone };
 }
 
-function linesOf(group: Group, viewer: Viewer): Phrase[] {
+function linesOf(group: GroupTest, viewer: Viewer): Phrase[] {
   const { result, closedBy, rows, isComplete } = group;
   const left = rows.reduce((sum, row) => sum + row.left, 0);
   const told = result ? togetherOf(group, result, viewer) : [];
@@ -259,23 +259,27 @@ function linesOf(group: Group, viewer: Viewer): Phrase[] {
 }
 
 /** What comes of all rolls together. */
-function togetherOf(group: Group, result: GroupResult, viewer: Viewer): Phrase[] {
+function togetherOf(group: GroupTest, result: GroupResult, viewer: Viewer): Phrase[] {
   const { passed, count } = result;
   if (group.isAlone) return passed === undefined ? [] : [say("passed", { passed, count })];
   return helpOf(group) ? [lowestLine(group, viewer)] : extremesOf(group, result, viewer);
 }
 
-function lowestLine(group: Group, { nameOf }: Viewer): Phrase {
+function lowestLine(group: GroupTest, { nameOf }: Viewer): Phrase {
   return say("lowest", { names: { list: lowestIn(group).map((place) => nameOf(group.rows[place]!.party)) } });
 }
 
-function extremesOf({ rows }: Group, { lowest, highest, count, passed }: GroupResult, { nameOf }: Viewer): Phrase[] {
+function extremesOf(
+  { rows }: GroupTest,
+  { lowest, highest, count, passed }: GroupResult,
+  { nameOf }: Viewer,
+): Phrase[] {
   const best = passed === undefined ? [] : [say("best", { names: nameOf(rows[highest]!.party) })];
   return count < 2 ? best : [...best, say("worst", { names: nameOf(rows[lowest]!.party) })];
 }
 
 /** The places of all whose roll counts for the group; none if the result is not known. */
-export function lowestIn(group: Group): number[] {
+export function lowestIn(group: GroupTest): number[] {
   const { result, rows } = group;
   if (!result) return [];
   const rank = rankIn(group, rows[result.lowest]!.replayed!);
@@ -283,7 +287,7 @@ export function lowestIn(group: Group): number[] {
 }
 
 /** What came of it, in one sentence. */
-function sentenceOf(group: Group, viewer: Viewer): Phrase {
+function sentenceOf(group: GroupTest, viewer: Viewer): Phrase {
   const { headline, total } = resultView(group, viewer);
   const [first] = linesOf(group, viewer);
   const told = [
@@ -295,7 +299,7 @@ function sentenceOf(group: Group, viewer: Viewer): Phrase {
 }
 
 /** What programs are told once the result is final. */
-export function end(group: Group, viewer: Viewer): GroupEnd | undefined {
+export function end(group: GroupTest, viewer: Viewer): GroupEnd | undefined {
   const { id, system, kind, label, rows, result = null, isSettled } = group;
   if (!isSettled) return undefined;
   const members = rows.map(({ party, standing, replayed }): GroupMember => ({
@@ -317,7 +321,7 @@ export function end(group: Group, viewer: Viewer): GroupEnd | undefined {
 }
 
 /** Announces its end, and again if a change of a roll makes another one of it. */
-export function news(group: Group, viewer: Viewer): News[] {
+export function news(group: GroupTest, viewer: Viewer): News[] {
   const event = end(group, viewer);
   if (!event) return [];
   const version = JSON.stringify([event.result, event.members.map(({ outcome }) => outcome ?? null)]);

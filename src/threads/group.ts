@@ -18,8 +18,8 @@ import {
   titleOf,
   verdictView,
   type Gift,
-  type Group,
   type GroupOpening,
+  type GroupTest,
 } from "./group-result.ts";
 import type { MoveData } from "./log.ts";
 import { sayDeleted } from "./second-chance.ts";
@@ -45,7 +45,7 @@ const say = phrases("group");
 // ---- What its panel shows and offers ----
 
 /** What came of it so far, and a row for each member. */
-function view(group: Group, viewer: Viewer): ThreadView {
+function view(group: GroupTest, viewer: Viewer): ThreadView {
   const title = titleOf(group);
   const { label, rows } = group;
   return {
@@ -58,7 +58,7 @@ function view(group: Group, viewer: Viewer): ThreadView {
   };
 }
 
-function rowView(group: Group, place: number, viewer: Viewer): RowView {
+function rowView(group: GroupTest, place: number, viewer: Viewer): RowView {
   const { party, replayed, left, edit } = group.rows[place]!;
   const isOpen = group.closedBy === undefined;
   const tone = replayed?.report.tone ?? "plain";
@@ -86,7 +86,7 @@ function rowView(group: Group, place: number, viewer: Viewer): RowView {
 }
 
 /** Who is waited for, or why there is no roll to see. */
-function standingOf({ rows, closedBy }: Group, place: number, viewer: Viewer): Pick<RowView, "text" | "badge"> {
+function standingOf({ rows, closedBy }: GroupTest, place: number, viewer: Viewer): Pick<RowView, "text" | "badge"> {
   const { standing, party } = rows[place]!;
   if (standing === "deleted") return { text: sayDeleted };
   if (standing !== "waiting") return { text: say(`standing.${standing}`) };
@@ -98,7 +98,7 @@ function standingOf({ rows, closedBy }: Group, place: number, viewer: Viewer): P
 }
 
 /** Whether this member holds the group back while another has help left. */
-function canBeSaved({ rows, closedBy }: Group, place: number, isLowest: boolean): boolean {
+function canBeSaved({ rows, closedBy }: GroupTest, place: number, isLowest: boolean): boolean {
   const tone = rows[place]!.replayed?.report.tone;
   const isHelped = rows.some(({ left }, other) => other !== place && left > 0);
   const isInNeed = isLowest || tone === "bad" || tone === "dire";
@@ -106,7 +106,7 @@ function canBeSaved({ rows, closedBy }: Group, place: number, isLowest: boolean)
 }
 
 /** Help goes to friends who have rolled, the neediest first. */
-function giveButton(group: Group, from: number, viewer: Viewer): Button | undefined {
+function giveButton(group: GroupTest, from: number, viewer: Viewer): Button | undefined {
   const { rows, system } = group;
   const rankOf = (place: number) => rankIn(group, rows[place]!.replayed!);
   const friends = [...rows.keys()]
@@ -148,16 +148,20 @@ function withChances(text: Phrase, chances: readonly number[]): Phrase {
 }
 
 /** A name, and how likely help once more is enough for a member whose roll is not. */
-function withHelp(group: Group, place: number, name: string): Phrase {
+function withHelp(group: GroupTest, place: number, name: string): Phrase {
   const [chance] = chancesOfHelp(group, place);
   return chance === undefined ? name : { parts: [name, { chance }], by: " · " };
 }
 
-function give({ rows }: Group, giver: number, friend: number): Action {
+function give({ rows }: GroupTest, giver: number, friend: number): Action {
   return { does: "post", move: { act: "give", giver, friend }, by: rows[giver]!.party, after: [rows[friend]!.entry!] };
 }
 
-function receivedView(group: Group, { from, entry }: Gift, viewer: Viewer): NonNullable<RowView["received"]>[number] {
+function receivedView(
+  group: GroupTest,
+  { from, entry }: Gift,
+  viewer: Viewer,
+): NonNullable<RowView["received"]>[number] {
   const { party } = group.rows[from]!;
   const text = say("received", { help: ofGame(group.system, "help.token"), name: viewer.nameOf(party) });
   if (!viewer.mayActFor(party) || group.closedBy !== undefined) return { text };
@@ -166,12 +170,12 @@ function receivedView(group: Group, { from, entry }: Gift, viewer: Viewer): NonN
   return { text, button: { key: `undo ${entry}`, text: undo, label: { parts: [undo, text], by: ": " }, does } };
 }
 
-function isAsked({ rows, closedBy }: Group, place: number, { mayActFor }: Viewer): boolean {
+function isAsked({ rows, closedBy }: GroupTest, place: number, { mayActFor }: Viewer): boolean {
   const row = rows[place];
   return row?.standing === "waiting" && closedBy === undefined && mayActFor(row.party);
 }
 
-function prompt(group: Group, place: number, viewer: Viewer): Prompt | undefined {
+function prompt(group: GroupTest, place: number, viewer: Viewer): Prompt | undefined {
   if (!isAsked(group, place, viewer)) return undefined;
   const row = group.rows[place]!;
   const buttons = rollButtons(group, place, viewer);
@@ -186,13 +190,13 @@ function prompt(group: Group, place: number, viewer: Viewer): Prompt | undefined
 }
 
 /** The dialog of a roll is about this test alone. */
-function dialog(group: Group, moves: readonly MoveData[], viewer: Viewer): RollDialog {
+function dialog(group: GroupTest, moves: readonly MoveData[], viewer: Viewer): RollDialog {
   const names = moves.map(({ place }) => viewer.nameOf(group.rows[place as number]!.party));
   return { title: { parts: [{ list: names }, group.label ?? titleOf(group)], by: ": " }, kinds: [group.kind] };
 }
 
 /** What a client keeps copies of once the result is there: the test itself, every roll in it, and help. */
-function worthKeeping({ id, author, rows, gifts, log, isSettled }: Group, user: string): readonly string[] {
+function worthKeeping({ id, author, rows, gifts, log, isSettled }: GroupTest, user: string): readonly string[] {
   const takesPart = user === author || log.some((entry) => entry.author === user);
   const counting = [...rows, ...gifts].flatMap(({ entry }) => entry ?? []);
   return isSettled && takesPart ? [id, ...counting] : [];
@@ -204,7 +208,7 @@ function asksFor(asked: GroupOpening): Phrase {
 }
 
 /** The thread. */
-export const group = thread<GroupOpening, Group>({
+export const group = thread<GroupOpening, GroupTest>({
   id: "group",
   showsRolls: true,
   ...play,

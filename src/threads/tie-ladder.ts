@@ -3,7 +3,7 @@
  *
  * Worked example: two OGS rolls of 20, of which one shows an 8 more: Total 20 and 20, Faces 8 8 4 and 8 6 6.
  */
-import type { Contest, RungWords } from "../systems/contest.ts";
+import type { ComparisonWords, ContestRules } from "../systems/contest.ts";
 import type { Fields, OptionsOf } from "../systems/field.ts";
 import type { Replayed } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
@@ -21,11 +21,11 @@ interface Climber {
   readonly isWinner: boolean;
 }
 
-const TOTAL: RungWords = { name: "total" };
+const TOTAL: ComparisonWords = { name: "total" };
 
 /**
- * The rungs up to the one that parted the winner from all others, and the dice that were rolled if none did. Who was
- * behind from the first rung on took no part in the tie.
+ * The keys up to the one that parted the winner from all others, and the dice that were rolled if none did. Who was
+ * behind from the first key on took no part in the tie.
  */
 export function tieLadder(
   system: System,
@@ -33,17 +33,17 @@ export function tieLadder(
   all: readonly Climber[],
   rounds: readonly DiceRound[],
 ): LadderView | undefined {
-  const { ladder, rungs: told = [] } = system.contest as Contest<Fields, Json>;
-  const rungs = ladder?.(rules).rungs ?? [];
-  const climbers = levelAt(rungs[0], all);
-  if (climbers.length < 2 || rungs.length + rounds.length === 0) return undefined;
+  const { ladder, comparisons: told = [] } = system.contest as ContestRules<Fields, Json>;
+  const keys = ladder?.(rules).comparisonKeys ?? [];
+  const climbers = levelAt(keys[0], all);
+  if (climbers.length < 2 || keys.length + rounds.length === 0) return undefined;
   const rows: LadderRow[] = [];
   let level = climbers;
-  for (const [i, rung] of rungs.entries()) {
+  for (const [i, key] of keys.entries()) {
     const words = told[i] ?? TOTAL;
-    const values = climbers.map(({ value, replayed }) => valueText(rung(value), words, replayed));
+    const values = climbers.map(({ value, replayed }) => valueText(key(value), words, replayed));
     rows.push({ name: ofGame(system, words.name), values });
-    level = levelAt(rung, level);
+    level = levelAt(key, level);
     if (level.length === 1) break;
   }
   const names = climbers.map(({ name }) => name);
@@ -51,10 +51,10 @@ export function tieLadder(
 }
 
 /** The sides that are level with the winner; all of them before anybody has won. */
-function levelAt(rung: ((value: Json) => unknown) | undefined, climbers: readonly Climber[]): readonly Climber[] {
+function levelAt(key: ((value: Json) => unknown) | undefined, climbers: readonly Climber[]): readonly Climber[] {
   const winner = climbers.find(({ isWinner }) => isWinner);
-  const best = rung && winner && JSON.stringify(rung(winner.value));
-  return best === undefined ? climbers : climbers.filter(({ value }) => JSON.stringify(rung!(value)) === best);
+  const best = key && winner && JSON.stringify(key(winner.value));
+  return best === undefined ? climbers : climbers.filter(({ value }) => JSON.stringify(key!(value)) === best);
 }
 
 /** The dice of one round of a tie-break. A coin lies with the side that it names as the winner. */
@@ -65,7 +65,7 @@ function rowOf({ title, rolls }: DiceRound, climbers: readonly Climber[]): Ladde
 }
 
 /** A critical is beyond all numbers, so its name tells it. */
-function valueText(value: unknown, { told = String }: RungWords, replayed: Replayed): Phrase {
+function valueText(value: unknown, { told = String }: ComparisonWords, replayed: Replayed): Phrase {
   const numbers = [value].flat() as number[];
   return numbers.every(Number.isFinite) ? numbers.map(told).join(" ") : headlineOf(replayed);
 }

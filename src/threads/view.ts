@@ -7,7 +7,7 @@
  */
 import type { ThrownDie } from "../engine/play.ts";
 import type { CheckRequest } from "../systems/notation.ts";
-import type { Outlook, Standing } from "../systems/outlook.ts";
+import type { Outlook, TestState } from "../systems/outlook.ts";
 import type { Replayed } from "../systems/record.ts";
 import type { SavedCheck } from "../systems/saved-check.ts";
 import type { System } from "../systems/system.ts";
@@ -99,7 +99,7 @@ export interface Viewer {
   /** The chance that a check succeeds; undefined as above, and if nothing tells its success. */
   chanceOf?(this: void, thread: string, asked: CheckRequest): number | undefined;
   /** How an extended test may go on; undefined as above. */
-  outlookOf?(this: void, thread: string, test: Standing): Outlook | undefined;
+  outlookOf?(this: void, thread: string, test: TestState): Outlook | undefined;
   turnOf(this: void, party: Party): Turn | null;
   /** Whether this browser has the roll that this user has sealed with a message. */
   keeps(this: void, entry: string): boolean;

@@ -6,7 +6,7 @@
  *
  *     csvOf([["Mira \"the Fox\"", 3]]) // "\"Mira \"\"the Fox\"\"\",3"
  */
-import { finished, type Steps } from "../engine/steps.ts";
+import { finished, type Resumable } from "../engine/steps.ts";
 import { luckInSteps, type Luck, type Trial } from "../systems/luck.ts";
 import { numeral, percent, type Words } from "./words.ts";
 
@@ -58,7 +58,7 @@ export function luckView(rolls: readonly LuckRoll[], chosen: string, words: Word
 }
 
 /** The same in steps, between which the page can do something else. */
-export function* luckViewInSteps(rolls: readonly LuckRoll[], chosen: string, words: Words): Steps<LuckView> {
+export function* luckViewInSteps(rolls: readonly LuckRoll[], chosen: string, words: Words): Resumable<LuckView> {
   const names = busiest(groupsOf(rolls, ({ name }) => name))
     .map(([{ name }]) => name)
     .sort((a, b) => a.localeCompare(b));

@@ -9,13 +9,13 @@
  *     finished(workOn(question)) // what `summaryOf(asked, {})` says
  */
 import { chance, roll, type Thrown } from "../engine/play.ts";
-import type { Steps } from "../engine/steps.ts";
+import type { Resumable } from "../engine/steps.ts";
 import { isUntold, knownOptions } from "../systems/hidden.ts";
 import { systems } from "../systems/index.ts";
 import { prospectOf, type Prospect } from "../systems/luck.ts";
 import type { CheckRequest } from "../systems/notation.ts";
 import { chanceSteps, summarySteps, type Chance, type OddsSummary } from "../systems/odds-summary.ts";
-import { outlookSteps, type Outlook, type Standing } from "../systems/outlook.ts";
+import { outlookSteps, type Outlook, type TestState } from "../systems/outlook.ts";
 import { checkOf, type Replayed } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
 import type { Json, Outcome, Raw } from "../systems/vocabulary.ts";
@@ -33,7 +33,7 @@ interface PlainCheck {
 type PlainStake = PlainCheck | { readonly system: string; readonly value: Json };
 
 /** What each kind of question asks for. */
-interface Asked {
+interface Queries {
   /** All that a dialog shows, by the house rules of a world. */
   readonly summary: { readonly check: PlainCheck; readonly rules: Raw };
   readonly chance: { readonly check: PlainCheck };
@@ -42,7 +42,7 @@ interface Asked {
   /** What of a check is as good as an outcome, or better. */
   readonly rarity: { readonly check: PlainCheck; readonly outcome: Outcome };
   readonly versus: { readonly stakes: readonly PlainStake[]; readonly rules: Raw; readonly place: number };
-  readonly outlook: { readonly test: Omit<Standing, "system"> & { readonly system: string } };
+  readonly outlook: { readonly test: Omit<TestState, "system"> & { readonly system: string } };
 }
 
 /** What is said to it. */
@@ -56,31 +56,31 @@ interface Answers {
   readonly outlook: Outlook;
 }
 
-type Kind = keyof Asked;
+type Kind = keyof Queries;
 /** A question of one kind. */
-type QuestionOf<K extends Kind> = { readonly ask: K } & Asked[K];
+type OddsQueryOf<K extends Kind> = { readonly ask: K } & Queries[K];
 /** What may be asked. */
-export type Question = { [K in Kind]: QuestionOf<K> }[Kind];
+export type OddsQuery = { [K in Kind]: OddsQueryOf<K> }[Kind];
 /** What is said to a question. */
-export type AnswerTo<Q extends Question> = Answers[Q["ask"]];
+export type AnswerTo<Q extends OddsQuery> = Answers[Q["ask"]];
 
 /** Asks for all that a dialog shows. */
-export function summaryQuestion(asked: CheckRequest, rules: Raw): QuestionOf<"summary"> {
+export function summaryQuestion(asked: CheckRequest, rules: Raw): OddsQueryOf<"summary"> {
   return { ask: "summary", check: plain(asked), rules };
 }
 
 /** Asks what is told of a check alone; not if something in it is hidden from its reader. */
-export function questionOf<K extends "chance" | "prospect">(ask: K, asked: CheckRequest): QuestionOf<K> | undefined {
+export function questionOf<K extends "chance" | "prospect">(ask: K, asked: CheckRequest): OddsQueryOf<K> | undefined {
   return isUntold(asked) ? undefined : { ask, check: plain(asked) };
 }
 
 /** Asks how rare a roll was; not for a code, and not if something in it is hidden from its reader. */
-export function rarityQuestion({ asked, played: { outcome } }: Replayed): QuestionOf<"rarity"> | undefined {
+export function rarityQuestion({ asked, played: { outcome } }: Replayed): OddsQueryOf<"rarity"> | undefined {
   return asked && !isUntold(asked) ? { ask: "rarity", check: plain(asked), outcome } : undefined;
 }
 
 /** Asks for the chances in a contest; not if its sides cannot be compared or something in them is hidden. */
-export function contestQuestion(asked: ContestQuestion): QuestionOf<"versus"> | undefined {
+export function contestQuestion(asked: ContestQuestion): OddsQueryOf<"versus"> | undefined {
   const { rules, place } = asked;
   const stakes = stakesIn(asked)?.map((stake) =>
     "value" in stake ? { system: stake.system.id, value: stake.value } : plain(stake),
@@ -105,7 +105,7 @@ export function outlookQuestion({
   goal,
   gain,
   most,
-}: Standing): QuestionOf<"outlook"> {
+}: TestState): OddsQueryOf<"outlook"> {
   const known = { ...(pool !== undefined && { pool }), ...(progress !== undefined && { progress }) };
   return { ask: "outlook", test: { system: system.id, options, goal, gain, most, ...known } };
 }
@@ -115,8 +115,8 @@ function plain(asked: CheckRequest): PlainCheck {
 }
 
 /** The answer, step by step, so that a page without workers can do something else between them. */
-export function workOn<Q extends Question>(question: Q): Steps<AnswerTo<Q>>;
-export function* workOn(question: Question): Steps<Answers[Kind]> {
+export function workOn<Q extends OddsQuery>(question: Q): Resumable<AnswerTo<Q>>;
+export function* workOn(question: OddsQuery): Resumable<Answers[Kind]> {
   yield;
   switch (question.ask) {
     case "summary":
@@ -155,7 +155,7 @@ const FEW_FACES = { check: 300, contest: 120 };
 const MOST_SIDES = 2;
 
 /** Whether the answer is there so soon that nobody notices. An extended test goes on for too many rolls. */
-export function isQuick(question: Question): boolean {
+export function isQuick(question: OddsQuery): boolean {
   if (question.ask === "outlook") return false;
   if (question.ask !== "versus") return facesOf([question.check]) <= FEW_FACES.check;
   const open = question.stakes.flatMap((each) => ("value" in each ? [] : [each]));

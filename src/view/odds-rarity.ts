@@ -1,6 +1,6 @@
 /** How rare a roll was: "this or better: 1 in 14", or worse if it is dire, for the fold of its card. */
-import { gistSteps } from "../engine/odds.ts";
-import { mapped, type Steps } from "../engine/steps.ts";
+import { decisiveSteps } from "../engine/odds.ts";
+import { mapped, type Resumable } from "../engine/steps.ts";
 import type { CheckRequest } from "../systems/notation.ts";
 import { checkOf, type Replayed } from "../systems/record.ts";
 import type { Kind } from "../systems/system.ts";
@@ -8,12 +8,12 @@ import type { Outcome, Report } from "../systems/vocabulary.ts";
 import { percent, type Words } from "./words.ts";
 
 /** The chance of this outcome of a check or a better one. Of the worst, such as a Fumble, it is its own chance. */
-export function* rarityOf(asked: CheckRequest, rolled: Outcome): Steps<number> {
+export function* rarityOf(asked: CheckRequest, rolled: Outcome): Resumable<number> {
   const kind = asked.system.kinds[asked.kind]!;
-  const own = placeOf(kind, rolled, kind.report(rolled, asked.options));
-  const { outcomes } = yield* gistSteps(checkOf(asked));
+  const own = rankOf(kind, rolled, kind.report(rolled, asked.options));
+  const { outcomes } = yield* decisiveSteps(checkOf(asked));
   const each = yield* mapped(outcomes, ({ outcome, p }) =>
-    isAsRare(placeOf(kind, outcome, kind.report(outcome, asked.options)), own) ? p : 0,
+    isAsRare(rankOf(kind, outcome, kind.report(outcome, asked.options)), own) ? p : 0,
   );
   return each.reduce((sum, p) => sum + p, 0);
 }
@@ -28,17 +28,17 @@ export function rarityText({ report }: Replayed, p: number, words: Words): strin
   return words(report.tone === "plain" ? "dicewright.odds.rarityTotal" : "dicewright.odds.rarity", data);
 }
 
-type Place = readonly [rank: number, score: number];
+type OutcomeRank = readonly [rank: number, score: number];
 
 const WORST = -1;
 
 /** A Fumble is below every total, and a critical without a number above. */
-function placeOf(kind: Kind, outcome: Outcome, { tone, total }: Report): Place {
+function rankOf(kind: Kind, outcome: Outcome, { tone, total }: Report): OutcomeRank {
   const rank = tone === "dire" ? WORST : tone === "great" && total === undefined ? 1 : 0;
   return [rank, rank === 0 ? kind.score(outcome) : 0];
 }
 
-function isAsRare([rank, score]: Place, [ownRank, ownScore]: Place): boolean {
+function isAsRare([rank, score]: OutcomeRank, [ownRank, ownScore]: OutcomeRank): boolean {
   if (ownRank === WORST) return rank === WORST;
   return rank === ownRank ? score >= ownScore : rank > ownRank;
 }

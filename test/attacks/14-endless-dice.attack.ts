@@ -2,8 +2,7 @@ import { expect, it } from "vitest";
 import type { Die } from "../../src/engine/die.ts";
 import { roll } from "../../src/engine/play.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
+import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { checkOf, makeRecord } from "../../src/systems/record.ts";
 import { costFor, forgedRoll, leastCost, playAttacks, type Data } from "./attacker.ts";
 

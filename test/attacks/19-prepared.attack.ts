@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
-import type { Replayed } from "../../src/systems/record.ts";
-import { replayRecord } from "../../src/systems/record.ts";
+import { replayRecord, type Replayed } from "../../src/systems/record.ts";
 import { commitmentOf } from "../../src/threads/commitment.ts";
 import { playAttacks, type Data } from "./attacker.ts";
 import { answer, begin, buttonAt, kaiserRoll, kept, latestOf, learn, proven, reads } from "./rolls.ts";

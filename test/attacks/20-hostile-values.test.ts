@@ -3,8 +3,7 @@
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { closeAll, openPage } from "../foundry/paged.ts";
-import type { PagedWorld } from "../foundry/paged.ts";
+import { closeAll, openPage, type PagedWorld } from "../foundry/paged.ts";
 import { actorWith, openWorld, say, SNEAK } from "../foundry/world.ts";
 import { isSentence } from "../fuzz/surfaces.ts";
 
@@ -46,7 +45,7 @@ describe("a number of an actor that its player has made something else", () => {
 
   it("spoils no chance in a text", async () => {
     await openWorld({ actor: { x: broken } });
-    const { oddsButton } = await part("odds/text");
+    const { oddsButton } = await part("chat/odds-text");
     const { setSetting } = await part("platform/settings");
     await setSetting!("odds.texts", "everyone");
     const button = oddsButton!("/kaiser skill @x vs 12", "Sneak") as HTMLElement;
@@ -135,7 +134,7 @@ describe("a damaged setting of the world or of the browser", () => {
 
   it("leaves the rights of now", async () => {
     await openPage();
-    const history = await part("threads/history");
+    const history = await part("world/history");
     for (const value of [...DAMAGE, ...IN_HISTORY]) {
       await damage("history", value);
       const read = [
@@ -152,9 +151,9 @@ describe("a damaged setting of the world or of the browser", () => {
   it("leaves an actor its own saved checks, and checks their numbers", async () => {
     await openPage();
     const [{ allSavedChecks }, rules, { gamesInUse }] = [
-      await part("checks/holder"),
-      await part("form/house-rules"),
-      await part("start/games"),
+      await part("world/saved-check-store"),
+      await part("world/house-rules"),
+      await part("world/games"),
     ];
     const actor = actorWith({ v: 1, system: "kaiser", list: [SNEAK] });
     for (const value of [...DAMAGE, { world: broken }, { world: "x", traits: 5 }, { traits: broken }]) {
@@ -168,9 +167,9 @@ describe("a damaged setting of the world or of the browser", () => {
   it("leaves the browser's stores empty", async () => {
     await openPage();
     const [{ keepsRoll }, { storedSecret }, memory] = [
-      await part("threads/settings"),
-      await part("secrets/store"),
-      await part("form/memory"),
+      await part("world/thread-settings"),
+      await part("roll/secrets/store"),
+      await part("world/last-checks"),
     ];
     for (const value of [...DAMAGE, { entries: 5 }, { entries: null, last: broken }]) {
       for (const key of ["seals", "secrets", "dialogMemory", "contestMemory"]) await damage(key, value);

@@ -3,10 +3,15 @@ import { describe, expect, it } from "vitest";
 import { roll } from "../../src/engine/play.ts";
 import { systems } from "../../src/systems/index.ts";
 import { LIMITS } from "../../src/systems/limits.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
-import type { CheckRecord, Replayed } from "../../src/systems/record.ts";
-import { checkOf, makeRecord, readRecord, replayRecord } from "../../src/systems/record.ts";
+import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
+import {
+  checkOf,
+  makeRecord,
+  readRecord,
+  replayRecord,
+  type CheckRecord,
+  type Replayed,
+} from "../../src/systems/record.ts";
 import { request } from "../../src/threads/request.ts";
 import { readThread } from "../../src/threads/thread.ts";
 import { openWorld } from "../foundry/world.ts";

@@ -2,10 +2,8 @@ import { expect, it } from "vitest";
 import type { Die } from "../../src/engine/die.ts";
 import { roll } from "../../src/engine/play.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
-import type { CheckRecord } from "../../src/systems/record.ts";
-import { checkOf, makeRecord } from "../../src/systems/record.ts";
+import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
+import { checkOf, makeRecord, type CheckRecord } from "../../src/systems/record.ts";
 import type { Seat } from "../scenes/seat.ts";
 import { forgedRoll, longestTask, playAttacks } from "./attacker.ts";
 

@@ -3,8 +3,7 @@ import { expect } from "vitest";
 import { makeMove } from "../../src/threads/log.ts";
 import { idOf } from "../../src/threads/witness.ts";
 import type { Seat } from "../scenes/seat.ts";
-import { forgedRoll } from "./attacker.ts";
-import type { Data } from "./attacker.ts";
+import { forgedRoll, type Data } from "./attacker.ts";
 
 const TRAITS = [{ id: "t1", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 5 } }];
 

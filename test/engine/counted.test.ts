@@ -1,8 +1,7 @@
 /** What dice sum up to, against every way in which they may fall. */
 import { describe, expect, it } from "vitest";
 import { throwDice } from "../../src/engine/check.ts";
-import type { Die, Pool } from "../../src/engine/die.ts";
-import { die, pool, unlimited } from "../../src/engine/die.ts";
+import { die, pool, unlimited, type Die, type Pool } from "../../src/engine/die.ts";
 import { both, countOf, difference, hand, inOrder, keep, sums } from "../../src/engine/evaluator.ts";
 import { odds, oddsFrom, probability } from "../../src/engine/odds.ts";
 import { convolved, dieDistribution, missingOf, sumDistribution, sumsDistribution } from "../../src/engine/sums.ts";

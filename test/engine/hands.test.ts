@@ -1,10 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Die } from "../../src/engine/die.ts";
-import { die, pool } from "../../src/engine/die.ts";
+import { die, pool, type Die } from "../../src/engine/die.ts";
 import { hand } from "../../src/engine/evaluator.ts";
-import type { UnopenedHand } from "../../src/engine/hands.ts";
-import { compareHands, placeByPlace, unopened } from "../../src/engine/hands.ts";
+import { compareHands, placeByPlace, unopened, type UnopenedHand } from "../../src/engine/hands.ts";
 
 /** Where it shows 4 or less, it does so with other chances than a d4. */
 const uneven: Die = { name: "uneven", faces: [1, 1, 2, 4, 7] };

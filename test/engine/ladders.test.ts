@@ -1,15 +1,20 @@
 /** Contests by a ladder, against the same contests judged for every pair of rolls, as fractions. */
 import { describe, expect, it } from "vitest";
-import type { Check, Ladder, Next, Rung } from "../../src/engine/check.ts";
-import { throwDice, versus, versusByPairs } from "../../src/engine/check.ts";
-import type { Die } from "../../src/engine/die.ts";
-import { die, pool, unlimited } from "../../src/engine/die.ts";
+import {
+  throwDice,
+  versus,
+  versusByPairs,
+  type Check,
+  type ComparisonKey,
+  type Ladder,
+  type Next,
+} from "../../src/engine/check.ts";
+import { die, pool, unlimited, type Die } from "../../src/engine/die.ts";
 import { hand, sum } from "../../src/engine/evaluator.ts";
-import { asNumber, exactOdds } from "../oracle/exact.ts";
-import { compareHands, handSteps, placeByPlace, unopened } from "../../src/engine/hands.ts";
-import type { UnopenedHand } from "../../src/engine/hands.ts";
-import { odds, oddsInGist } from "../../src/engine/odds.ts";
+import { compareHands, handSteps, placeByPlace, unopened, type UnopenedHand } from "../../src/engine/hands.ts";
+import { decisiveOdds, odds } from "../../src/engine/odds.ts";
 import { leadOf } from "../../src/engine/versus.ts";
+import { asNumber, exactOdds } from "../oracle/exact.ts";
 import { count } from "./counting.ts";
 
 type Side = readonly number[];
@@ -41,13 +46,13 @@ function expectByLadder<S>(
 
 const nth = (place: number) => (side: Side) => side[place]!;
 const ahead =
-  (rungs: readonly Rung<Side>[]) =>
+  (comparisonKeys: readonly ComparisonKey<Side>[]) =>
   ([a, b]: readonly Side[]) =>
-    leadOf(rungs, a!, b!);
+    leadOf(comparisonKeys, a!, b!);
 
 describe("a contest by one number", () => {
-  const ladder = { rungs: [nth(0)] };
-  const judge = ahead(ladder.rungs);
+  const ladder = { comparisonKeys: [nth(0)] };
+  const judge = ahead(ladder.comparisonKeys);
 
   it.each<[string, Sides]>([
     ["in order", [oneOf([1], [2], [3]), oneOf([1], [2], [3], [4])]],
@@ -65,7 +70,7 @@ describe("a contest by one number", () => {
   ])("%s", (_name, sides) => {
     expectByLadder(sides, judge, ladder);
     expectByLadder(sides, judge, { ...ladder, isForBest: true });
-    expectSame(oddsInGist(versus(sides, judge, ladder)), versusByPairs(sides, judge));
+    expectSame(decisiveOdds(versus(sides, judge, ladder)), versusByPairs(sides, judge));
   });
 
   it("tells by how much if its judge says so, and not in the gist", () => {
@@ -79,7 +84,7 @@ describe("a contest by one number", () => {
     ] as const)
       expectByLadder(sides, gap, measured);
     const d4 = oneOf([1], [2], [3], [4]);
-    const signs = oddsInGist(versus([d4, d4], gap, measured)).outcomes;
+    const signs = decisiveOdds(versus([d4, d4], gap, measured)).outcomes;
     expect(signs.map(({ outcome, p }) => [Math.sign(outcome), p])).toEqual([
       [1, 6 / 16],
       [-1, 6 / 16],
@@ -101,51 +106,51 @@ describe("a contest by one number", () => {
   it("is judged for each of the groups that it looks at beside the ladder", () => {
     const sides: Sides = [oneOf([1, 0], [2, 1], [3, 0], [2, 0]), oneOf([2, 1], [1, 1], [3, 0])];
     const judge = ([a, b]: readonly Side[]) => `${Math.sign(a![0]! - b![0]!)} ${a![1]} ${b![1]}`;
-    for (const isMeasured of [false, true]) expectByLadder(sides, judge, { ...ladder, apart: nth(1), isMeasured });
+    for (const isMeasured of [false, true]) expectByLadder(sides, judge, { ...ladder, tieKey: nth(1), isMeasured });
   });
 
   it("misses what both sides miss", () => {
     const [d6, endless] = [die(6), unlimited(die(6))].map((kind) =>
       throwDice({ role: "any", pools: [pool(1, kind)], evaluator: sum }),
     ) as [Check<number>, Check<number>];
-    const by = { rungs: [(total: number) => total], isForBest: true };
+    const by = { comparisonKeys: [(total: number) => total], isForBest: true };
     const judge = ([a = 0, b = 0]: readonly number[]) => Math.sign(a - b);
     const { missing } = odds(endless);
     expect(missing).toBeGreaterThan(0);
     expect(odds(versus([d6, d6], judge, by)).missing).toBe(0);
     expect(odds(versus([d6, endless], judge, by)).missing).toBe(missing);
     expect(odds(versus([endless, endless], judge, by)).missing).toBe(2 * missing);
-    expect(oddsInGist(versus([endless, d6, endless], judge, by)).missing).toBe(2 * missing);
+    expect(decisiveOdds(versus([endless, d6, endless], judge, by)).missing).toBe(2 * missing);
     expect(odds(d6.andThen((face) => (face === 6 ? endless : face))).missing).toBeCloseTo(missing / 6, 24);
   });
 });
 
-describe("a contest by several rungs", () => {
+describe("a contest by several comparisonKeys", () => {
   const first = oneOf([2, 5, 1], [2, 3, 2], [1, 5, 2], [3, 1, 1], [2, 3, 1]);
   const second = oneOf([2, 3, 1], [2, 4, 2], [1, 5, 2], [3, 1, 2], [1, 2, 9]);
 
   it.each([1, 2, 3])("looks at the next of %i only while all before are equal", (count) => {
-    const rungs = [nth(0), nth(1), nth(2)].slice(0, count);
+    const comparisonKeys = [nth(0), nth(1), nth(2)].slice(0, count);
     for (const isMeasured of [false, true]) {
-      expectByLadder([first, second], ahead(rungs), { rungs, isMeasured });
-      expectByLadder([second, first], ahead(rungs), { rungs, isMeasured });
+      expectByLadder([first, second], ahead(comparisonKeys), { comparisonKeys: comparisonKeys, isMeasured });
+      expectByLadder([second, first], ahead(comparisonKeys), { comparisonKeys: comparisonKeys, isMeasured });
     }
   });
 
   it("compares lists place by place, whatever their lengths", () => {
-    const list: Rung<Side> = (side) => side.slice(1);
-    const rungs = [nth(0), list];
+    const list: ComparisonKey<Side> = (side) => side.slice(1);
+    const comparisonKeys = [nth(0), list];
     const a = oneOf([1, 6, 2], [1, 6], [1, 5, 5, 5], [2, 1], [1, 6, 0], [1]);
     const b = oneOf([1, 6, 2, 1], [1, 6], [1, 5, 6], [2, 1], [1, 10], [1, 2]);
-    expectByLadder([a, b], ahead(rungs), { rungs });
-    expectByLadder([a, b], ahead([...rungs, nth(1)]), { rungs: [...rungs, nth(1)] });
+    expectByLadder([a, b], ahead(comparisonKeys), { comparisonKeys: comparisonKeys });
+    expectByLadder([a, b], ahead([...comparisonKeys, nth(1)]), { comparisonKeys: [...comparisonKeys, nth(1)] });
     expect([placeByPlace([6, 4], [6, 4]), placeByPlace([6], [6, 1]), placeByPlace([6, 1], [6])]).toEqual([0, -1, 1]);
     expect([placeByPlace([6, 0], [6]), placeByPlace([5, 9], [6]), placeByPlace([], [])]).toEqual([0, -1, 0]);
   });
 
   it("names the rung that decided", () => {
-    const rungs = [nth(0), (side: Side) => side.slice(1)];
-    const lead = (a: Side, b: Side) => leadOf(rungs, a, b);
+    const comparisonKeys = [nth(0), (side: Side) => side.slice(1)];
+    const lead = (a: Side, b: Side) => leadOf(comparisonKeys, a, b);
     expect([
       lead([2], [1]),
       lead([1], [2]),
@@ -157,8 +162,8 @@ describe("a contest by several rungs", () => {
 });
 
 describe("a contest of three and more", () => {
-  const rungs = [nth(0), nth(1)];
-  const isBest = (side: Side, all: readonly Side[]) => all.every((other) => leadOf(rungs, side, other) >= 0);
+  const comparisonKeys = [nth(0), nth(1)];
+  const isBest = (side: Side, all: readonly Side[]) => all.every((other) => leadOf(comparisonKeys, side, other) >= 0);
   const best = (all: readonly Side[]) => all.flatMap((side, i) => (isBest(side, all) ? [i] : []));
   const sides = [
     oneOf([2, 5], [2, 3], [1, 5]),
@@ -169,8 +174,8 @@ describe("a contest of three and more", () => {
 
   it.each([3, 4])("tells which of %i are ahead of all others, and with whom they are level", (count) => {
     const some = sides.slice(0, count) as unknown as Sides;
-    const contest = versus(some, best, { rungs, isForBest: true });
-    expectSame(oddsInGist(contest), versusByPairs(some, best));
+    const contest = versus(some, best, { comparisonKeys: comparisonKeys, isForBest: true });
+    expectSame(decisiveOdds(contest), versusByPairs(some, best));
     expectSame(odds(contest), versusByPairs(some, best));
   });
 
@@ -178,8 +183,8 @@ describe("a contest of three and more", () => {
     const some = sides.slice(0, 3) as unknown as Sides;
     const order = (all: readonly Side[]) => all.map((side) => side[0]).join();
     for (const isForBest of [true, false])
-      expectSame(odds(versus(some, order, { rungs, isForBest })), versusByPairs(some, order));
-    expectSame(oddsInGist(versus(some, order, { rungs })), versusByPairs(some, order));
+      expectSame(odds(versus(some, order, { comparisonKeys: comparisonKeys, isForBest })), versusByPairs(some, order));
+    expectSame(decisiveOdds(versus(some, order, { comparisonKeys: comparisonKeys })), versusByPairs(some, order));
   });
 });
 
@@ -247,7 +252,7 @@ describe("hands of equal totals", () => {
 
   const asSide = (faces: readonly number[]) => ({ total: total(faces), faces, name: "side" });
   type Held = ReturnType<typeof asSide>;
-  const rungs: readonly Rung<Held>[] = [({ total: each }) => each, ({ faces }) => faces];
+  const comparisonKeys: readonly ComparisonKey<Held>[] = [({ total: each }) => each, ({ faces }) => faces];
   const sideOf = (kinds: readonly Die[], bonus = 0, evaluator = hand) =>
     throwDice({ role: "hand", pools: poolsOf(kinds), evaluator }).map((faces) => {
       const side = asSide(faces);
@@ -258,23 +263,26 @@ describe("hands of equal totals", () => {
     const size = (kinds: readonly Die[]) => Math.max(0, ...kinds.map(({ faces }) => faces.length));
     for (const bonus of [0, 2, -1]) {
       const sides = [sideOf(a, bonus), sideOf(b)] as const;
-      expectByLadder(sides, ([x, y]) => leadOf(rungs, x!, y!), { rungs });
-      const sizes = [...rungs, ({ faces }: Held) => (faces.length > 1 ? 0 : 0) + size(a) - size(b)];
-      expectByLadder(sides, ([x, y]) => leadOf(sizes, x!, y!), { rungs: sizes });
+      expectByLadder(sides, ([x, y]) => leadOf(comparisonKeys, x!, y!), { comparisonKeys: comparisonKeys });
+      const sizes = [...comparisonKeys, ({ faces }: Held) => (faces.length > 1 ? 0 : 0) + size(a) - size(b)];
+      expectByLadder(sides, ([x, y]) => leadOf(sizes, x!, y!), { comparisonKeys: sizes });
     }
   });
 
   it("are opened if only one side has them, or if the judge looks at something else", () => {
     const listed = { ...hand, gist: undefined } as unknown as typeof hand;
-    const judge = ([x, y]: readonly Held[]) => leadOf(rungs, x!, y!);
+    const judge = ([x, y]: readonly Held[]) => leadOf(comparisonKeys, x!, y!);
     for (const sides of [
       [sideOf(d(4, 6)), sideOf(d(6, 4), 0, listed)],
       [sideOf(d(4, 6), 0, listed), sideOf(d(6, 4))],
     ] as const) {
-      expectByLadder(sides, judge, { rungs });
-      expectSame(oddsInGist(versus(sides, judge, { rungs })), versusByPairs(sides, judge));
+      expectByLadder(sides, judge, { comparisonKeys: comparisonKeys });
+      expectSame(decisiveOdds(versus(sides, judge, { comparisonKeys: comparisonKeys })), versusByPairs(sides, judge));
     }
-    const highest = ([x, y]: readonly Held[]) => `${leadOf(rungs, x!, y!)} ${x!.faces[0]}`;
-    expectByLadder([sideOf(d(4, 6)), sideOf(d(6, 4))], highest, { rungs, apart: ({ faces }) => faces[0] });
+    const highest = ([x, y]: readonly Held[]) => `${leadOf(comparisonKeys, x!, y!)} ${x!.faces[0]}`;
+    expectByLadder([sideOf(d(4, 6)), sideOf(d(6, 4))], highest, {
+      comparisonKeys: comparisonKeys,
+      tieKey: ({ faces }) => faces[0],
+    });
   });
 });

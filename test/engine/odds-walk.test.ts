@@ -1,11 +1,9 @@
 /** How a check is walked: what is met again, what lies already, and when the work rests. */
 import { describe, expect, it } from "vitest";
-import type { Check } from "../../src/engine/check.ts";
-import { throwDice, untilDecided, versus } from "../../src/engine/check.ts";
+import { throwDice, untilDecided, versus, type Check } from "../../src/engine/check.ts";
 import { die, pool } from "../../src/engine/die.ts";
-import type { Evaluator } from "../../src/engine/evaluator.ts";
-import { difference, inOrder, sum } from "../../src/engine/evaluator.ts";
-import { gistSteps, odds, oddsFrom, oddsInGist } from "../../src/engine/odds.ts";
+import { difference, inOrder, sum, type Evaluator } from "../../src/engine/evaluator.ts";
+import { decisiveOdds, decisiveSteps, odds, oddsFrom } from "../../src/engine/odds.ts";
 import { finished } from "../../src/engine/steps.ts";
 import { count, expectCounted } from "./counting.ts";
 
@@ -32,12 +30,12 @@ describe("a check that is met again", () => {
   });
 
   it("is followed once, also on both sides of a contest", () => {
-    const ladder = { rungs: [(face: number) => face] };
+    const ladder = { comparisonKeys: [(face: number) => face] };
     const judge = ([a = 0, b = 0]: readonly number[]) => Math.sign(a - b);
     const wanted = count(fours(2), judge);
     for (const apart of [undefined, () => 0]) {
       const { check, seen } = followed();
-      expectCounted(odds(versus([check, check], judge, { ...ladder, ...(apart && { apart }) })), wanted);
+      expectCounted(odds(versus([check, check], judge, { ...ladder, ...(apart && { tieKey: apart }) })), wanted);
       expect(seen.times).toBe(4);
     }
     const { check, seen } = followed();
@@ -136,7 +134,7 @@ describe("dice of a check", () => {
     ["in steps", [pool(4, die(6)), pool(2, die(6))]],
     ["in steps", [pool(40, die(3))]],
   ])("are read once, and %s: %j", (wanted, pools) => {
-    for (const walk of [odds, oddsInGist]) {
+    for (const walk of [odds, decisiveOdds]) {
       const { how, watched } = asked(sum);
       const roll = throwDice({ role: "any", pools, evaluator: watched });
       walk(roll.andThen((first) => roll.andThen((second) => first > second)));
@@ -153,7 +151,7 @@ describe("dice of a check", () => {
       [one, four].map((part) => values.reduce((all, value) => all + part(value), 0));
     expectCounted(odds(roll.andThen((told) => told)), count(fours(2), read));
     expectCounted(
-      oddsInGist(roll.andThen((told) => told)),
+      decisiveOdds(roll.andThen((told) => told)),
       count(fours(2), (values) => [read(values)[0]! - read(values)[1]!]),
     );
     expectCounted(
@@ -175,12 +173,15 @@ describe("dice of a check", () => {
       },
     };
     const roll = throwDice({ role: "any", pools: fours(2), evaluator });
-    const rungs = [(total: number) => total];
+    const comparisonKeys = [(total: number) => total];
     const judge = ([a = 0, b = 0]: readonly number[]) => a > b;
     const wanted = count(fours(4), ([a, b, c, d]) => a! + b! > c! + d!);
-    expectCounted(odds(versus([roll, roll], judge, { rungs })), wanted);
+    expectCounted(odds(versus([roll, roll], judge, { comparisonKeys: comparisonKeys })), wanted);
     expect(gists).toBe(2);
-    expectCounted(odds(versus([roll, roll], judge, { rungs, apart: (total) => total })), wanted);
+    expectCounted(
+      odds(versus([roll, roll], judge, { comparisonKeys: comparisonKeys, tieKey: (total) => total })),
+      wanted,
+    );
     expect(gists).toBe(2);
   });
 });
@@ -191,7 +192,7 @@ describe("work on a check", () => {
   /** How many outcomes are followed in each step. */
   function followedIn(checkOf: (look: <T>(told: T) => T) => Check<unknown>): number[] {
     const seen: number[] = [0];
-    const steps = gistSteps(
+    const steps = decisiveSteps(
       checkOf((told) => {
         seen[seen.length - 1]! += 1;
         return told;
@@ -217,11 +218,11 @@ describe("work on a check", () => {
       roll(2).andThen((side) => [side, values.indexOf(4)]),
     );
     const told = odds(check);
-    const given = gistSteps(check);
+    const given = decisiveSteps(check);
     given.next();
     given.return(undefined as never);
-    expect(finished(gistSteps(check))).toEqual(told);
-    expect([...gistSteps(check)].length).toBeGreaterThan(1);
+    expect(finished(decisiveSteps(check))).toEqual(told);
+    expect([...decisiveSteps(check)].length).toBeGreaterThan(1);
     const wanted = count(fours(6), (values) => values.indexOf(4));
     for (const { outcome, p } of told.outcomes) {
       const [, at] = outcome as readonly number[];

@@ -1,14 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { throwDice, untilDecided, versus } from "../../src/engine/check.ts";
-import type { Check } from "../../src/engine/check.ts";
-import type { Die } from "../../src/engine/die.ts";
-import { die, pool, unlimited } from "../../src/engine/die.ts";
+import { throwDice, untilDecided, versus, type Check } from "../../src/engine/check.ts";
+import { die, pool, unlimited, type Die } from "../../src/engine/die.ts";
 import { DistributionBuilder, isSameContent } from "../../src/engine/distribution.ts";
 import { both, countOf, difference, hand, inOrder, keep, sum, sums } from "../../src/engine/evaluator.ts";
-import { exactOdds, written } from "../oracle/exact.ts";
-import { odds, oddsFrom, oddsInGist, probability } from "../../src/engine/odds.ts";
+import { decisiveOdds, odds, oddsFrom, probability } from "../../src/engine/odds.ts";
 import { advance, isRequest, roll } from "../../src/engine/play.ts";
 import { dieDistribution, sumDistribution } from "../../src/engine/sums.ts";
+import { exactOdds, written } from "../oracle/exact.ts";
 
 type Told = readonly (readonly [outcome: unknown, p: number])[];
 
@@ -163,9 +161,9 @@ describe("a check", () => {
   });
 
   it("against another is judged for every pair that the ladder tells apart", () => {
-    const ladder = { rungs: [(face: number) => face] };
+    const ladder = { comparisonKeys: [(face: number) => face] };
     const judge = (a: number, b: number) => Math.sign(a - b);
-    for (const compare of [odds, oddsInGist])
+    for (const compare of [odds, decisiveOdds])
       expectOdds(compare(versus([d4, d4], ([a = 0, b = 0]) => judge(a, b), ladder)), [
         [-1, 6 / 16],
         [0, 4 / 16],
@@ -183,7 +181,7 @@ describe("a check", () => {
     ]);
     const oddOnes = versus([d4, d4], ([a = 0, b = 0]) => `${Math.sign(a - b)} ${a % 2}`, {
       ...ladder,
-      apart: (face) => face % 2,
+      tieKey: (face) => face % 2,
     });
     expect(probability(odds(oddOnes), (told) => told.endsWith("1"))).toBeCloseTo(1 / 2, 14);
     expect(probability(odds(oddOnes), (told) => told.startsWith("1 "))).toBeCloseTo(6 / 16, 14);

@@ -1,10 +1,18 @@
 /** How a check is played from faces: which dice are asked for, which count, and what cannot be played. */
 import { describe, expect, it } from "vitest";
 import { discard, throwDice, untilDecided } from "../../src/engine/check.ts";
-import type { Die } from "../../src/engine/die.ts";
-import { die, pool, readDie, unlimited } from "../../src/engine/die.ts";
-import { both, countOf, difference, hand, inOrder, keep, sum, sums } from "../../src/engine/evaluator.ts";
-import type { Evaluator } from "../../src/engine/evaluator.ts";
+import { die, pool, readDie, unlimited, type Die } from "../../src/engine/die.ts";
+import {
+  both,
+  countOf,
+  difference,
+  hand,
+  inOrder,
+  keep,
+  sum,
+  sums,
+  type Evaluator,
+} from "../../src/engine/evaluator.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { advance, answer, chance, isRequest, replay, roll, rollSlowly } from "../../src/engine/play.ts";
 

@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Versus } from "../../src/engine/check.ts";
-import { discard, versus } from "../../src/engine/check.ts";
-import type { Pool } from "../../src/engine/die.ts";
-import { die, pool } from "../../src/engine/die.ts";
+import { discard, versus, type Versus } from "../../src/engine/check.ts";
+import { die, pool, type Pool } from "../../src/engine/die.ts";
 import type { Distribution } from "../../src/engine/distribution.ts";
 import { States } from "../../src/engine/states.ts";
 import { each, finished, inOrder, mapped } from "../../src/engine/steps.ts";
@@ -72,7 +70,7 @@ describe("a contest", () => {
     missing: 0,
   });
   const higher = versus([discard([], 0), discard([], 0)], ([a = 0, b = 0]) => Math.sign(a - b), {
-    rungs: [(value: number) => value],
+    comparisonKeys: [(value: number) => value],
   }) as Versus<number, number>;
 
   it("rests after some thousand outcomes", () => {

@@ -5,12 +5,10 @@
 import { describe, expect, it } from "vitest";
 import { odds } from "../../src/engine/odds.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
-import { firstStanding, outlookOf } from "../../src/systems/outlook.ts";
+import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
+import { firstState, outlookOf } from "../../src/systems/outlook.ts";
 import { checkOf } from "../../src/systems/record.ts";
-import type { Group } from "../../src/threads/group-result.ts";
-import { chancesOfHelp, chanceToSaveAll } from "../../src/threads/group-result.ts";
+import { chancesOfHelp, chanceToSaveAll, type GroupTest } from "../../src/threads/group-result.ts";
 import { groupTest } from "../view/group-drawn.ts";
 
 const CLOSE = 10;
@@ -64,7 +62,7 @@ describe("extended tests of Kingdoms & Rulers (§3.4)", () => {
     [4, { dt: 1, back: 0, goal: 9 }, 3],
   ])("of %i dice by %o reach their goal as they are played out", (pool, rules, most) => {
     const { system, options } = asked(`/kr extended ${pool} dt ${rules.dt} con ${rules.back}`);
-    const { chance, course } = outlookOf(firstStanding(system, options, rules.goal));
+    const { chance, course } = outlookOf(firstState(system, options, rules.goal));
     const each = faces(most).map((rolls) => reached(pool, 0, rolls, rules));
     expect(chance).toBeCloseTo(each[0]!, CLOSE);
     const told = course!.byRoll.slice(0, most);
@@ -80,7 +78,7 @@ describe("extended tests of Kingdoms & Rulers (§3.4)", () => {
   it("come to as much on average as their dice do", () => {
     const [pool, dt, back] = [3, 5, 2];
     const { system, options } = asked(`/kr extended ${pool} dt ${dt} con ${back}`);
-    const { total } = outlookOf(firstStanding(system, options, null));
+    const { total } = outlookOf(firstState(system, options, null));
     const adds = faces(12).reduce((sum, face) => sum + valueOf(face, dt) / 12, 0);
     const stays = faces(12).filter((face) => valueOf(face, dt) > 0).length / 12;
     let [dice, mean] = [pool, 0];
@@ -132,7 +130,7 @@ describe("help in a group of the Kleptonomicon (§4.5)", () => {
     return helped(member).reduce((sum, [next, p]) => sum + p * after(next, gifts - 1), 0);
   }
 
-  const byDice = (rows: Parameters<typeof groupTest>[0]["rows"]): Group => ({
+  const byDice = (rows: Parameters<typeof groupTest>[0]["rows"]): GroupTest => ({
     ...groupTest({ rows }),
     rules: { gifts: "die" },
   });

@@ -7,8 +7,7 @@ import { build } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import english from "../../lang/en.json" with { type: "json" };
 import { scriptFaces } from "../../packages/table/dice/script.ts";
-import type { HostParts } from "../../packages/table/globals.ts";
-import { installGlobals } from "../../packages/table/globals.ts";
+import { installGlobals, type HostParts } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 
 /**

@@ -4,8 +4,7 @@ import { getTemplate } from "../../packages/table/client/applications/handlebars
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { provideTemplates } from "../templates.ts";
-import type { Posted, Rolled, World } from "./world.ts";
-import { openWorld, rollWith, say } from "./world.ts";
+import { openWorld, rollWith, say, type Posted, type Rolled, type World } from "./world.ts";
 
 let world: World;
 

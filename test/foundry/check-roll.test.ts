@@ -4,12 +4,10 @@ import { DiceTerm, type DiceTermData } from "../../packages/table/dice/dice-term
 import { Die } from "../../packages/table/dice/die.ts";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import type { HostParts } from "../../packages/table/globals.ts";
-import type { Change } from "../../src/systems/change.ts";
-import { changed } from "../../src/systems/change.ts";
+import { changed, type Change } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
-import type { Rolled, World } from "./world.ts";
-import { openWorld } from "./world.ts";
+import { openWorld, type Rolled, type World } from "./world.ts";
 
 interface Api {
   roll(

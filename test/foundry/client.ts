@@ -3,8 +3,7 @@ import { vi } from "vitest";
 import { getTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { provideTemplates } from "../templates.ts";
-import type { Posted, World } from "./world.ts";
-import { openWorld } from "./world.ts";
+import { openWorld, type Posted, type World } from "./world.ts";
 
 interface Enricher {
   readonly pattern: RegExp;

@@ -4,8 +4,7 @@ import { Die } from "../../packages/table/dice/die.ts";
 import { Roll } from "../../packages/table/dice/roll.ts";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { RollTerm, type TermData } from "../../packages/table/dice/term.ts";
-import type { Rolled, World } from "./world.ts";
-import { openWorld, rollWith } from "./world.ts";
+import { openWorld, rollWith, type Rolled, type World } from "./world.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
-import type { World } from "./world.ts";
-import { openWorld, say } from "./world.ts";
+import { openWorld, say, type World } from "./world.ts";
 
 interface Enricher {
   readonly pattern: RegExp;

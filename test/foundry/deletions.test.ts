@@ -1,7 +1,6 @@
 /** What the client of a GM notes of deleted messages: not to be pushed out by deleting more. */
 import { beforeEach, expect, it, vi } from "vitest";
-import type { HostParts } from "../../packages/table/globals.ts";
-import { installGlobals } from "../../packages/table/globals.ts";
+import { installGlobals, type HostParts } from "../../packages/table/globals.ts";
 import type { Deleted, History } from "../../src/foundry/world/history.ts";
 
 const gone = new Set<string>();

@@ -5,12 +5,9 @@ import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { finished } from "../../src/engine/steps.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
-import type { Question } from "../../src/view/odds-question.ts";
-import { workOn } from "../../src/view/odds-question.ts";
-import type { Ways } from "./paged.ts";
-import { closeAll, pageForEach, PATIENCE, settled, windowOf } from "./paged.ts";
+import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
+import { workOn, type OddsQuery } from "../../src/view/odds-question.ts";
+import { closeAll, pageForEach, PATIENCE, settled, windowOf, type Ways } from "./paged.ts";
 
 const world = pageForEach();
 let form: HTMLFormElement;
@@ -87,7 +84,7 @@ describe("the roll dialog", () => {
       class {
         onmessage?: (event: { data: unknown }) => void;
         #timer?: ReturnType<typeof setTimeout>;
-        postMessage(question: Question): void {
+        postMessage(question: OddsQuery): void {
           const answer = () => this.onmessage?.({ data: finished(workOn(question)) });
           if (delay === 0) queueMicrotask(answer);
           else this.#timer = setTimeout(answer, delay);

@@ -4,10 +4,8 @@ import { afterEach, expect, it, vi } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
 import { words } from "../view/drawn.ts";
-import type { Ways } from "./paged.ts";
-import { closeAll, openPage, PATIENCE, settled, windowOf } from "./paged.ts";
-import type { World } from "./world.ts";
-import { actorWith, say } from "./world.ts";
+import { closeAll, openPage, PATIENCE, settled, windowOf, type Ways } from "./paged.ts";
+import { actorWith, say, type World } from "./world.ts";
 
 // The first window of a file waits until its part of the module is compiled.
 vi.setConfig({ testTimeout: 30_000 });
@@ -129,7 +127,7 @@ it.each(systems)(
     const { completeLine } = await partAt<{ completeLine: (line: string) => object[] }>("chat/completion.ts");
     expect(completeLine("/").length).toBeLessThanOrEqual(1);
     expect(othersIn(JSON.stringify([completeLine("/"), completeLine(`/${command} `)]), id)).toEqual([]);
-    const { hideOthers } = await partAt<{ hideOthers: (shown: object) => void }>("start/others.ts");
+    const { hideOthers } = await partAt<{ hideOthers: (shown: object) => void }>("start/games-filter.ts");
     const element = drawPacks();
     hideOthers({ element });
     const shown = [...element.children].filter((each) => (each as HTMLElement).style.display !== "none");
@@ -183,8 +181,8 @@ it.each(systems)("names no other game wherever one looks in a world of $command"
   const pages = [...systems.map((each) => each.id), "gm"].map((page) => guideView(page, { games, rules: {}, words }));
   expect(othersIn(JSON.stringify([pages, welcomeView(games, words)]), id), "guide").toEqual([]);
   const windows: Record<string, () => Promise<unknown>> = {
-    luck: async () => (await partAt<{ showLuck(): Promise<void> }>("odds/luck.ts")).showLuck(),
-    scene: async () => (await partAt<{ showScene(): Promise<void> }>("form/scene.ts")).showScene(),
+    luck: async () => (await partAt<{ showLuck(): Promise<void> }>("luck/luck.ts")).showLuck(),
+    scene: async () => (await partAt<{ showScene(): Promise<void> }>("start/scene-form.ts")).showScene(),
     saved: async () =>
       (await partAt<{ openSavedChecks(actor: object): Promise<void> }>("checks/window.ts")).openSavedChecks(
         actorWith({ v: 1, list: [] }),

@@ -2,8 +2,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { PagedWorld } from "./paged.ts";
-import { closeAll, openPage, PATIENCE, settled, windowOf } from "./paged.ts";
+import { closeAll, openPage, PATIENCE, settled, windowOf, type PagedWorld } from "./paged.ts";
 import { say } from "./world.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

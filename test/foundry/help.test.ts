@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
 import { closeAll, openPage, settled, windowOf } from "./paged.ts";
-import type { World } from "./world.ts";
-import { say } from "./world.ts";
+import { say, type World } from "./world.ts";
 
 // The first window of a file waits until its part of the module is compiled.
 vi.setConfig({ testTimeout: 30_000 });

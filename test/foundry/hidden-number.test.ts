@@ -4,10 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { idOfSecret } from "../../src/systems/hidden.ts";
 import { LIMITS } from "../../src/systems/limits.ts";
-import type { Client, Kept } from "./client.ts";
-import { draw, entrust, join, settled, storeOf } from "./client.ts";
-import type { Posted } from "./world.ts";
-import { say } from "./world.ts";
+import { draw, entrust, join, settled, storeOf, type Client, type Kept } from "./client.ts";
+import { say, type Posted } from "./world.ts";
 
 /** The number that 0.1.0 would have stored under this id. */
 const OLD = "k3Xy9aBcDeFg1234";

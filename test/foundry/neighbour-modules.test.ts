@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { World } from "./world.ts";
-import { actorWith, openWorld, SNEAK } from "./world.ts";
+import { actorWith, openWorld, SNEAK, type World } from "./world.ts";
 
 interface Action {
   readonly name: string;

@@ -6,8 +6,7 @@ import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
 import { exampleOf } from "../../src/view/help/vocabulary.ts";
-import type { PagedWorld } from "./paged.ts";
-import { closeAll, openPage, PATIENCE, settled, windowOf } from "./paged.ts";
+import { closeAll, openPage, PATIENCE, settled, windowOf, type PagedWorld } from "./paged.ts";
 import { say } from "./world.ts";
 
 vi.setConfig({ testTimeout: 30_000 });

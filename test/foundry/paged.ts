@@ -4,8 +4,7 @@ import { instances } from "../../packages/table/client/applications/api/applicat
 import { installApplications } from "../../packages/table/client/applications/install.ts";
 import type { ClientKeybindings } from "../../packages/table/client/applications/keys/keybindings.ts";
 import { provideTemplates } from "../templates.ts";
-import type { Beginning, Posted, World } from "./world.ts";
-import { openWorld } from "./world.ts";
+import { openWorld, type Beginning, type Posted, type World } from "./world.ts";
 
 const PLACES = ["tools", "canvas", "hud", "menu", "hotbar", "windows", "notices", "chat-form"];
 

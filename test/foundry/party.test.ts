@@ -1,11 +1,9 @@
 /** What users may know of a party in a thread: while its token is hidden, and once it is gone. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import english from "../../lang/en.json" with { type: "json" };
-import type { HostParts } from "../../packages/table/globals.ts";
-import { installGlobals } from "../../packages/table/globals.ts";
+import { installGlobals, type HostParts } from "../../packages/table/globals.ts";
 import type * as Parties from "../../src/foundry/world/party.ts";
-import { readParties } from "../../src/threads/log.ts";
-import type { Party } from "../../src/threads/log.ts";
+import { readParties, type Party } from "../../src/threads/log.ts";
 
 interface Owned {
   readonly documentName: "Actor" | "Token";

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
 import { modern } from "../../packages/table/worlds/modern.ts";
-import type { ModernData } from "../../packages/table/worlds/systems/modern-sheet.ts";
-import { modernMarkup } from "../../packages/table/worlds/systems/modern-sheet.ts";
+import { modernMarkup, type ModernData } from "../../packages/table/worlds/systems/modern-sheet.ts";
 import { clueOf, elementsShowing, titleOf } from "../../src/foundry/checks/clicked-element.ts";
 import { findPath } from "../../src/systems/data-path.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";

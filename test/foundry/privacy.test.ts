@@ -9,8 +9,7 @@ import { Hooks } from "../../packages/table/hooks.ts";
 import { party } from "../../packages/table/test/party.ts";
 import { people } from "../../packages/table/worlds/cast.ts";
 import { provideTemplates } from "../templates.ts";
-import type { Posted, World } from "./world.ts";
-import { openWorld } from "./world.ts";
+import { openWorld, type Posted, type World } from "./world.ts";
 
 const { gamemaster, ana, ben } = people;
 const READERS = { gm: gamemaster, ana, ben } as const;

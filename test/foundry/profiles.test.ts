@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
-import type { SavedChecks } from "../../src/systems/saved-check.ts";
-import { parseSavedChecks } from "../../src/systems/saved-check.ts";
+import { parseSavedChecks, type SavedChecks } from "../../src/systems/saved-check.ts";
 import { openWorld } from "./world.ts";
 
 /** A string, so that the compiler does not follow. */

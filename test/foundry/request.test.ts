@@ -2,9 +2,8 @@
 /** The window in which people are asked for a roll: the saved checks that one click asks for. */
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Asked, RequestContext } from "../../src/foundry/threads/group/form.ts";
-import type { PagedWorld } from "./paged.ts";
-import { closeAll, openPage, settled, windowOf } from "./paged.ts";
+import type { RequestContext, RequestDraft } from "../../src/foundry/threads/group/form.ts";
+import { closeAll, openPage, settled, windowOf, type PagedWorld } from "./paged.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 afterEach(closeAll);
@@ -27,7 +26,7 @@ function actorWith(name: string, list: readonly object[]) {
 }
 
 let world: PagedWorld;
-let asked: Asked[];
+let asked: RequestDraft[];
 let form: HTMLFormElement;
 
 beforeEach(async () => {
@@ -45,7 +44,7 @@ beforeEach(async () => {
 async function open(
   mira: readonly object[],
   tor: readonly object[],
-  begin = (each: Asked): Promise<unknown> => Promise.resolve(asked.push(each)),
+  begin = (each: RequestDraft): Promise<unknown> => Promise.resolve(asked.push(each)),
 ): Promise<void> {
   const actors = [actorWith("Mira", mira), actorWith("Tor", tor)];
   const find = (uuid: string) => actors.find((each) => each.uuid === uuid) ?? null;

@@ -1,7 +1,6 @@
 /** What the client of a GM notes of rights before it takes them away: not to be pushed out by what players name. */
 import { beforeEach, expect, it, vi } from "vitest";
-import type { HostParts } from "../../packages/table/globals.ts";
-import { installGlobals } from "../../packages/table/globals.ts";
+import { installGlobals, type HostParts } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import type { Former, History } from "../../src/foundry/world/history.ts";
 

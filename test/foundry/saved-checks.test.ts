@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { actorWith, openWorld, SNEAK } from "./world.ts";
-import type { World } from "./world.ts";
+import { actorWith, openWorld, SNEAK, type World } from "./world.ts";
 
 let world: World;
 let found: object | null;

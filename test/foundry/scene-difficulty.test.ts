@@ -2,10 +2,8 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
-import type { Ways } from "./paged.ts";
-import { closeAll, openPage, settled, windowOf } from "./paged.ts";
-import type { World } from "./world.ts";
-import { say } from "./world.ts";
+import { closeAll, openPage, settled, windowOf, type Ways } from "./paged.ts";
+import { say, type World } from "./world.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 afterEach(closeAll);

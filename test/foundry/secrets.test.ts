@@ -2,10 +2,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
-import type { Client, Kept } from "./client.ts";
-import { apiOf, draw, entrust, join, linkIn, settled, storeOf } from "./client.ts";
-import type { Posted } from "./world.ts";
-import { say } from "./world.ts";
+import { apiOf, draw, entrust, join, linkIn, settled, storeOf, type Client, type Kept } from "./client.ts";
+import { say, type Posted } from "./world.ts";
 
 /** One check of each game with a number to be hidden in it; 12 or 3 decide differently on these faces. */
 const CHECKS = [

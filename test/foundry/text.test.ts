@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import type { Generation } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
-import type { World } from "./world.ts";
-import { openWorld } from "./world.ts";
+import { openWorld, type World } from "./world.ts";
 
 interface Enricher {
   readonly id: string;

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
-import type { PagedWorld } from "./paged.ts";
-import { closeAll, openPage, PATIENCE, settled } from "./paged.ts";
+import { closeAll, openPage, PATIENCE, settled, type PagedWorld } from "./paged.ts";
 
 vi.setConfig({ testTimeout: 40_000 });
 

@@ -8,8 +8,7 @@ import { systems } from "../../src/systems/index.ts";
 import { textOf } from "../../src/view/words.ts";
 import { CHECKS } from "../../tools/pictures/exhibits.ts";
 import { card, check, words } from "../view/drawn.ts";
-import type { World } from "./world.ts";
-import { openWorld, say } from "./world.ts";
+import { openWorld, say, type World } from "./world.ts";
 
 /** How the host makes rolls, read before the module is loaded. */
 const created: unknown = Object.getOwnPropertyDescriptor(Roll, "create")?.value;

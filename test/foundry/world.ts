@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { vi } from "vitest";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
-import type { Generation, HostParts } from "../../packages/table/globals.ts";
-import { installGlobals, table } from "../../packages/table/globals.ts";
+import { installGlobals, table, type Generation, type HostParts } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 
 /** A result of a die, as far as tests look at it. */

@@ -1,26 +1,21 @@
 import fc from "fast-check";
-import type { Check, Next } from "../../src/engine/check.ts";
-import { isCheck } from "../../src/engine/check.ts";
+import { isCheck, type Check, type Next } from "../../src/engine/check.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { chance, roll } from "../../src/engine/play.ts";
-import type { Contest } from "../../src/systems/contest.ts";
-import type { OptionsOf } from "../../src/systems/field.ts";
-import { parseFields } from "../../src/systems/field.ts";
+import type { ContestRules } from "../../src/systems/contest.ts";
+import { parseFields, type OptionsOf } from "../../src/systems/field.ts";
 import { withSecrets } from "../../src/systems/hidden.ts";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck, parseRequest } from "../../src/systems/notation.ts";
-import type { CheckRecord } from "../../src/systems/record.ts";
-import { checkOf, makeRecord } from "../../src/systems/record.ts";
+import { checkOf, makeRecord, type CheckRecord } from "../../src/systems/record.ts";
 import type { System } from "../../src/systems/system.ts";
-import type { Json, Problem, Report, Verdict } from "../../src/systems/vocabulary.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
+import { isProblem, type Json, type Problem, type Report, type Verdict } from "../../src/systems/vocabulary.ts";
 import { contest } from "../../src/threads/contest.ts";
 import { extended } from "../../src/threads/extended.ts";
 import { group } from "../../src/threads/group.ts";
 import { REJECTIONS } from "../../src/threads/log.ts";
 import { request } from "../../src/threads/request.ts";
-import { parseMove, readThread } from "../../src/threads/thread.ts";
-import type { Thread, ThreadState } from "../../src/threads/thread.ts";
+import { parseMove, readThread, type Thread, type ThreadState } from "../../src/threads/thread.ts";
 import type { Viewer } from "../../src/threads/view.ts";
 import { cardView, formulaView, SECRET_NOTES } from "../../src/view/card/card.ts";
 import { throwViews } from "../../src/view/card/dice.ts";
@@ -31,8 +26,7 @@ import { contestControls, withRules } from "../../src/view/form/contest.ts";
 import { extendedControls, extendedForm } from "../../src/view/form/extended.ts";
 import { gamesControls, gamesForm, gamesProblems } from "../../src/view/form/games.ts";
 import { houseRulesView } from "../../src/view/form/house-rules.ts";
-import type { RequestForm } from "../../src/view/form/request.ts";
-import { chancesTold, requestControls } from "../../src/view/form/request.ts";
+import { chancesTold, requestControls, type RequestForm } from "../../src/view/form/request.ts";
 import { checkControls, rollComing, rollControls } from "../../src/view/form/roll.ts";
 import { savedControls, savedForm } from "../../src/view/form/saved-check.ts";
 import { complete } from "../../src/view/help/completion.ts";
@@ -43,16 +37,13 @@ import { welcomeView } from "../../src/view/help/welcome.ts";
 import { problemText } from "../../src/view/problem.ts";
 import { panelView, promptView } from "../../src/view/threads/panel.ts";
 import { phraseText } from "../../src/view/threads/phrase.ts";
-import type { Words } from "../../src/view/words.ts";
-import { textOf } from "../../src/view/words.ts";
+import { textOf, type Words } from "../../src/view/words.ts";
 import { CHECKS, FORMULAS } from "../../tools/pictures/exhibits.ts";
 import { drawAsked, drawOptions, kinds } from "../laws/draw.ts";
 import { contestFrom, STATES } from "../view/contest-drawn.ts";
 import { check, code, replayed } from "../view/drawn.ts";
-import type { Told } from "../view/extended-drawn.ts";
-import { extendedTest } from "../view/extended-drawn.ts";
-import type { Telling } from "../view/group-drawn.ts";
-import { groupTest, readerOf, SEED } from "../view/group-drawn.ts";
+import { extendedTest, type Told } from "../view/extended-drawn.ts";
+import { groupTest, readerOf, SEED, type Telling } from "../view/group-drawn.ts";
 import { viewerWith } from "../view/threads.ts";
 
 type Rules = OptionsOf<Record<string, never>>;
@@ -369,7 +360,7 @@ function drawChallenge(system: System, words: Words): void {
 /** What a tie-break comes to that was repeated as often as it may be. */
 const UNDECIDED: Verdict = { winner: null, tie: true, capped: true };
 
-function judge(system: System, contest: Contest, sides: readonly Json[], rules: Rules, words: Words): void {
+function judge(system: System, contest: ContestRules, sides: readonly Json[], rules: Rules, words: Words): void {
   const next: Next<Verdict> = contest.judge(sides, rules);
   const verdicts = isCheck(next) ? played(next, system, words) : [next];
   for (const verdict of verdicts) drawReport(system, contest.report(verdict, rules), words);

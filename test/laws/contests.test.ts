@@ -2,19 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Check, Ladder } from "../../src/engine/check.ts";
 import type { Distribution } from "../../src/engine/distribution.ts";
-import { asNumber, exactOdds, NotFinite, sumOfFractions } from "../oracle/exact.ts";
-import type { Exact } from "../oracle/exact.ts";
-import { odds, oddsInGist } from "../../src/engine/odds.ts";
+import { decisiveOdds, odds } from "../../src/engine/odds.ts";
 import { contestCheck } from "../../src/systems/contest.ts";
-import type { OptionsOf } from "../../src/systems/field.ts";
-import { parseFields } from "../../src/systems/field.ts";
+import { parseFields, type OptionsOf } from "../../src/systems/field.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { parseRequest } from "../../src/systems/notation.ts";
+import { parseRequest, type CheckRequest } from "../../src/systems/notation.ts";
 import { checkOf } from "../../src/systems/record.ts";
 import type { System } from "../../src/systems/system.ts";
-import type { Json, Verdict } from "../../src/systems/vocabulary.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
+import { isProblem, type Json, type Verdict } from "../../src/systems/vocabulary.ts";
+import { asNumber, exactOdds, NotFinite, sumOfFractions, type Exact } from "../oracle/exact.ts";
 import { drawAsked, drawOptions } from "./draw.ts";
 
 const contested = systems.flatMap((system) =>
@@ -34,7 +30,7 @@ function verdicts(system: System, rules: Rules, sides: readonly CheckRequest[]) 
   return {
     byLadder: odds(contest(ladder!(rules))),
     byJudge: () => odds(contest()),
-    inGist: () => oddsInGist(contest(ladder!(rules))),
+    inGist: () => decisiveOdds(contest(ladder!(rules))),
     exactly: () => exactContest(values, contest()),
   };
 }

@@ -3,13 +3,21 @@ import { describe, expect, it } from "vitest";
 import { throwDice } from "../../src/engine/check.ts";
 import { die, pool, unlimited } from "../../src/engine/die.ts";
 import type { Distribution } from "../../src/engine/distribution.ts";
-import type { Evaluator } from "../../src/engine/evaluator.ts";
-import { both, countOf, difference, hand, inOrder, keep, sum, sums } from "../../src/engine/evaluator.ts";
-import { asNumber, exactOdds, NotFinite, sumOfFractions } from "../oracle/exact.ts";
-import type { Exact } from "../oracle/exact.ts";
-import { odds, oddsInGist } from "../../src/engine/odds.ts";
+import {
+  both,
+  countOf,
+  difference,
+  hand,
+  inOrder,
+  keep,
+  sum,
+  sums,
+  type Evaluator,
+} from "../../src/engine/evaluator.ts";
+import { decisiveOdds, odds } from "../../src/engine/odds.ts";
 import { checkOf } from "../../src/systems/record.ts";
 import type { Outcome } from "../../src/systems/vocabulary.ts";
+import { asNumber, exactOdds, NotFinite, sumOfFractions, type Exact } from "../oracle/exact.ts";
 import { drawAsked, kinds } from "./draw.ts";
 
 /** Slow odds of more dice than this are left to larger machines. */
@@ -62,7 +70,7 @@ describe.each(kinds)("the exact odds of %s", (_name, system, kind) => {
           }
           return found;
         };
-        const [full, gist] = [told(odds(checkOf(asked))), told(oddsInGist(checkOf(asked)))];
+        const [full, gist] = [told(odds(checkOf(asked))), told(decisiveOdds(checkOf(asked)))];
         expect([...gist.keys()].sort()).toEqual([...full.keys()].sort());
         for (const [key, p] of full) expect(gist.get(key)).toBeCloseTo(p, 12);
       }),

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Clue, Ring } from "../../src/systems/data-path.ts";
-import { findPath } from "../../src/systems/data-path.ts";
+import { findPath, type Clue, type ElementInfo } from "../../src/systems/data-path.ts";
 
 const data = {
   abilities: { str: { value: 3, mod: -1 }, agi: { value: 6 } },
@@ -11,7 +10,7 @@ const data = {
 /** A click on an element with these names, in rows with these. */
 const find = (own: string[], shown?: number, words = "", more: Partial<Clue> = {}) =>
   findPath({ rings: own.map((name) => ring([name])), shown, words, ...more }, data);
-const ring = (own: string[], hints: string[] = [], within: string[] = []): Ring => ({
+const ring = (own: string[], hints: string[] = [], within: string[] = []): ElementInfo => ({
   own,
   within,
   hints,

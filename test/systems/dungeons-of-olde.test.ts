@@ -3,8 +3,7 @@ import { dungeonsOfOlde as olde } from "../../src/systems/dungeons-of-olde.ts";
 import { countingFields } from "../../src/systems/field.ts";
 import { parseRequest } from "../../src/systems/notation.ts";
 import { makeRecord } from "../../src/systems/record.ts";
-import type { Raw } from "../../src/systems/vocabulary.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
+import { isProblem, type Raw } from "../../src/systems/vocabulary.ts";
 import { check, code, replayed } from "../view/drawn.ts";
 import { judged, refusal } from "./judged.ts";
 
@@ -248,7 +247,7 @@ describe("Opposed Attempts of Dungeons of Olde (§5.4)", () => {
     });
     for (const kind of ["stat", "dice"]) expect(olde.kinds[kind]!.contested).toEqual({ challenge: null });
     expect(olde.contest!.most).toBe(2);
-    const { rungs } = olde.contest!.ladder!({ tie: "instigator", race: false });
+    const { comparisonKeys: rungs } = olde.contest!.ladder!({ tie: "instigator", race: false });
     expect(rungs.map((rung) => rung(side(9)))).toEqual([9]);
   });
 });

@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest";
-import type { Step } from "../../src/systems/forecast.ts";
-import { dieOf, forecastOf, totalAfter } from "../../src/systems/forecast.ts";
+import { dieOf, forecastOf, totalAfter, type Step } from "../../src/systems/forecast.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { Standing } from "../../src/systems/outlook.ts";
-import { chanceOf, courseOf, outlookOf, rollOptions, rulesOf, totalOf } from "../../src/systems/outlook.ts";
+import {
+  chanceOf,
+  courseOf,
+  outlookOf,
+  rollOptions,
+  rulesOf,
+  totalOf,
+  type TestState,
+} from "../../src/systems/outlook.ts";
 import { extendedTest } from "../view/extended-drawn.ts";
 
 /** What one d12 may add against DT 6, and on how many of its faces: a 1, 2 to 6, 7 to 11, and a 12. Hits stay. */
@@ -124,12 +130,12 @@ describe("the outlook of an extended test", () => {
   const system = systems.find(({ extended }) => extended)!;
   const options = { pool: 2, dt: 6, con: 0, cha: 0, refill: 0, critRemovesTwo: false };
   const rule: Rule = { gain: 1, most: 100, taken: 1 };
-  const standing = (more: Partial<Standing>): Standing => ({
+  const standing = (more: Partial<TestState>): TestState => ({
     ...{ system, options, pool: 2, progress: 0, goal: 3, gain: 1, most: 100 },
     ...more,
   });
   const unknown = (name: "pool" | "progress") =>
-    Object.fromEntries(Object.entries(standing({})).filter(([each]) => each !== name)) as object as Standing;
+    Object.fromEntries(Object.entries(standing({})).filter(([each]) => each !== name)) as object as TestState;
 
   it("tells how likely the next roll reaches the goal: exactly there is enough", () => {
     for (const [pool, progress, goal] of [
@@ -167,7 +173,7 @@ describe("the outlook of an extended test", () => {
   });
 
   it("has no course once the goal is reached or far off, or with more dice than can be followed", () => {
-    const hasCourse = (more: Partial<Standing>) => courseOf(standing(more)) !== undefined;
+    const hasCourse = (more: Partial<TestState>) => courseOf(standing(more)) !== undefined;
     expect([hasCourse({ progress: 3 }), hasCourse({ progress: 4 }), hasCourse({ progress: 2 })]).toEqual([
       false,
       false,
@@ -193,7 +199,7 @@ describe("the outlook of an extended test", () => {
   });
 
   it("is followed for twenty rolls, or for as many as there are small pools", () => {
-    const rolls = (more: Partial<Standing>) => courseOf(standing({ goal: 20, ...more }))?.byRoll.length;
+    const rolls = (more: Partial<TestState>) => courseOf(standing({ goal: 20, ...more }))?.byRoll.length;
     expect(rolls({})).toBe(20);
     expect(rolls({ pool: 20, gain: 4, goal: 30 })).toBe(5);
     const twoByTwo = { ...options, critRemovesTwo: true };
@@ -215,7 +221,7 @@ describe("the outlook of an extended test", () => {
   });
 
   it("without a goal is none with a goal, without dice, or with too many", () => {
-    const hasTotal = (more: Partial<Standing>) => totalOf(standing({ goal: null, ...more })) !== undefined;
+    const hasTotal = (more: Partial<TestState>) => totalOf(standing({ goal: null, ...more })) !== undefined;
     expect([hasTotal({}), hasTotal({ goal: 5 }), hasTotal({ pool: 0 })]).toEqual([true, false, false]);
     expect([hasTotal({ pool: 35 }), hasTotal({ pool: 36 })]).toEqual([true, false]);
     expect([hasTotal({ pool: 5, most: 10 }), hasTotal({ pool: 6, most: 10 })]).toEqual([true, false]);

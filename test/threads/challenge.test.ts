@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
-import { makeCheck, parseCheck } from "../../src/systems/notation.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
+import { makeCheck, parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 import { contestedKinds, inContest, isChallenge, parseChallenge } from "../../src/threads/challenge.ts";
 

@@ -3,15 +3,12 @@ import { describe, expect, it } from "vitest";
 import { changed, settledRecord } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
-import type { Json } from "../../src/systems/vocabulary.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
+import { isProblem, type Json } from "../../src/systems/vocabulary.ts";
 import { mayChangeUsed } from "../../src/threads/changes.ts";
 import { extended } from "../../src/threads/extended.ts";
 import { group } from "../../src/threads/group.ts";
-import type { Changer, LogEntry } from "../../src/threads/log.ts";
-import { makeMove } from "../../src/threads/log.ts";
-import type { Thread, ThreadState } from "../../src/threads/thread.ts";
-import { readThread } from "../../src/threads/thread.ts";
+import { makeMove, type Changer, type LogEntry } from "../../src/threads/log.ts";
+import { readThread, type Thread, type ThreadState } from "../../src/threads/thread.ts";
 import { moveOf, viewerWith } from "../view/threads.ts";
 import { game, thrown, worldWithout } from "./contest-messages.ts";
 

@@ -4,7 +4,7 @@ import { chance, roll } from "../../src/engine/play.ts";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
 import { checkOf, makeRecord } from "../../src/systems/record.ts";
-import type { Contest } from "../../src/threads/contest-moves.ts";
+import type { ContestState } from "../../src/threads/contest-moves.ts";
 import { contest } from "../../src/threads/contest.ts";
 import type { LogEntry } from "../../src/threads/log.ts";
 import { readThread } from "../../src/threads/thread.ts";
@@ -69,7 +69,7 @@ function drawMessage(thread: Thread, asked: CheckRequest, random: Random): void 
 }
 
 /** What a contest says, without the checks and dice that are made anew each time. */
-function told({ sides, duels, rejections, isWithdrawn }: Contest): object {
+function told({ sides, duels, rejections, isWithdrawn }: ContestState): object {
   return {
     isWithdrawn,
     rejections: [...rejections].sort(),

@@ -2,17 +2,13 @@
 import { parseFields } from "../../src/systems/field.ts";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
-import type { CheckRecord } from "../../src/systems/record.ts";
-import { makeRecord } from "../../src/systems/record.ts";
+import { makeRecord, type CheckRecord } from "../../src/systems/record.ts";
 import type { System } from "../../src/systems/system.ts";
-import type { Json } from "../../src/systems/vocabulary.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
-import type { Contest, ContestOpening } from "../../src/threads/contest-moves.ts";
+import { isProblem, type Json } from "../../src/systems/vocabulary.ts";
+import type { ContestOpening, ContestState } from "../../src/threads/contest-moves.ts";
 import { contest } from "../../src/threads/contest.ts";
-import { makeMove, readStored } from "../../src/threads/log.ts";
-import type { LogEntry, Party } from "../../src/threads/log.ts";
-import { readThread } from "../../src/threads/thread.ts";
-import type { World } from "../../src/threads/thread.ts";
+import { makeMove, readStored, type LogEntry, type Party } from "../../src/threads/log.ts";
+import { readThread, type World } from "../../src/threads/thread.ts";
 
 /** Ana owns the first side and Ben the second; the others are the GM's. Cleo owns none. */
 export const OWNERS: Readonly<Record<string, string>> = { "Token.0": "ana", "Token.1": "ben", "Token.2": "dan" };
@@ -118,7 +114,7 @@ export class Thread {
   }
 
   /** The contest as it stands. */
-  read(world: World = worldWithout()): Contest {
+  read(world: World = worldWithout()): ContestState {
     const state = readThread(contest, this.opening, this.entries, world);
     if (!state) throw new Error("These messages make no contest.");
     return state;

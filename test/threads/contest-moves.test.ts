@@ -2,11 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { changed, settledRecord } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
+import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
-import type { Contest } from "../../src/threads/contest-moves.ts";
+import type { ContestState } from "../../src/threads/contest-moves.ts";
 import { contest } from "../../src/threads/contest.ts";
 import type { Changer, Party } from "../../src/threads/log.ts";
 import { begun, game, Thread, thrown, worldWithout } from "./contest-messages.ts";
@@ -82,7 +81,7 @@ describe("what a message of a contest says", () => {
 });
 
 describe("the roll of a side", () => {
-  const wanted = (state: Contest, own?: CheckRequest) => contest.moves["answer"]!.check!(state, { side: 1 }, own);
+  const wanted = (state: ContestState, own?: CheckRequest) => contest.moves["answer"]!.check!(state, { side: 1 }, own);
   const accepted = (line: string) =>
     contest.moves["answer"]!.accept!(new Thread(begun("kaiser", 2)).read(), { side: 1 }, asked(line));
 

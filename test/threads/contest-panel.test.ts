@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
+import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import type { SavedCheck } from "../../src/systems/saved-check.ts";
 import { commitmentOf } from "../../src/threads/commitment.ts";
 import { contest } from "../../src/threads/contest.ts";
 import { replayed } from "../view/drawn.ts";
-import type { Seen } from "../view/threads.ts";
-import { moveOf, viewerWith } from "../view/threads.ts";
+import { moveOf, viewerWith, type Seen } from "../view/threads.ts";
 import { begun, game, Thread, thrown, worldWithout } from "./contest-messages.ts";
 
 const SIX = thrown("/kaiser skill 5 opposed", 3, 3);

@@ -6,12 +6,9 @@ import { contest } from "../../src/threads/contest.ts";
 import { extended } from "../../src/threads/extended.ts";
 import { helpedBy } from "../../src/threads/group-moves.ts";
 import { group } from "../../src/threads/group.ts";
-import type { LogEntry } from "../../src/threads/log.ts";
-import { makeMove, without } from "../../src/threads/log.ts";
-import type { Thread, ThreadState } from "../../src/threads/thread.ts";
-import { readThread } from "../../src/threads/thread.ts";
-import type { Sighting } from "../../src/threads/witness.ts";
-import { idOf } from "../../src/threads/witness.ts";
+import { makeMove, without, type LogEntry } from "../../src/threads/log.ts";
+import { readThread, type Thread, type ThreadState } from "../../src/threads/thread.ts";
+import { idOf, type Sighting } from "../../src/threads/witness.ts";
 import { viewerWith } from "../view/threads.ts";
 import { begun, game, thrown, worldWithout } from "./contest-messages.ts";
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { referees } from "../../tools/stress/referees/index.ts";
-import type { ContestFact } from "./contest-facts.ts";
-import { contestFacts } from "./contest-facts.ts";
+import { contestFacts, type ContestFact } from "./contest-facts.ts";
 import { begun, Thread, thrown } from "./contest-messages.ts";
 
 const facts = contestFacts.map((fact) => [`${fact.id} ${fact.game}`, fact] as const);

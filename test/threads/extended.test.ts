@@ -6,10 +6,8 @@ import { systems } from "../../src/systems/index.ts";
 import { rollOf } from "../../src/systems/outlook.ts";
 import type { Extended } from "../../src/threads/extended-moves.ts";
 import { extended } from "../../src/threads/extended.ts";
-import { readStored } from "../../src/threads/log.ts";
-import type { LogEntry, Turn } from "../../src/threads/log.ts";
-import { parseMove, readThread } from "../../src/threads/thread.ts";
-import type { World } from "../../src/threads/thread.ts";
+import { readStored, type LogEntry, type Turn } from "../../src/threads/log.ts";
+import { parseMove, readThread, type World } from "../../src/threads/thread.ts";
 
 /** A table of a GM, of Ana who owns the hero, and of Ben. */
 const world: World = {

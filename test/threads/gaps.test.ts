@@ -1,9 +1,7 @@
 /** Gaps: who is believed that a message was there, and for how long nobody may fill its place again. */
 import { describe, expect, it } from "vitest";
-import { makeMove } from "../../src/threads/log.ts";
-import type { LogEntry } from "../../src/threads/log.ts";
-import { barred, hasGap, isAgain, reopenButton, wasSeen } from "../../src/threads/second-chance.ts";
-import type { PlaceOf } from "../../src/threads/second-chance.ts";
+import { makeMove, type LogEntry } from "../../src/threads/log.ts";
+import { barred, hasGap, isAgain, reopenButton, wasSeen, type PlaceOf } from "../../src/threads/second-chance.ts";
 import type { Sighting } from "../../src/threads/witness.ts";
 import { worldWithout } from "./contest-messages.ts";
 

@@ -1,16 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
 import { odds, oddsFrom, probability } from "../../src/engine/odds.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
+import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { checkOf } from "../../src/systems/record.ts";
-import type { Group } from "../../src/threads/group-result.ts";
-import { chancesOfHelp, chanceToSaveAll } from "../../src/threads/group-result.ts";
+import { chancesOfHelp, chanceToSaveAll, type GroupTest } from "../../src/threads/group-result.ts";
 import { group as panelOf } from "../../src/threads/group.ts";
 import { groupTest, leader, readerOf } from "../view/group-drawn.ts";
 
 /** The same test by the book, where help is a die and not +1. */
-const byDice = (group: Group): Group => ({ ...group, rules: { gifts: "die" } });
+const byDice = (group: GroupTest): GroupTest => ({ ...group, rules: { gifts: "die" } });
 
 describe("the chance that help is enough", () => {
   it.each([

@@ -1,8 +1,7 @@
 /** What group tests and extended tests ask their players, end with, and want kept. */
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
+import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import type { Raw } from "../../src/systems/vocabulary.ts";
 import { extended } from "../../src/threads/extended.ts";
 import { titleOf } from "../../src/threads/group-result.ts";
@@ -11,8 +10,7 @@ import { without } from "../../src/threads/log.ts";
 import type { WantedOptions } from "../../src/threads/thread.ts";
 import type { Viewer } from "../../src/threads/view.ts";
 import { extendedTest } from "../view/extended-drawn.ts";
-import type { Telling } from "../view/group-drawn.ts";
-import { groupTest, leader, readerOf, SEED } from "../view/group-drawn.ts";
+import { groupTest, leader, readerOf, SEED, type Telling } from "../view/group-drawn.ts";
 import { moveOf, viewerWith } from "../view/threads.ts";
 
 const said = (phrase: Parameters<typeof leader.say>[0]) => leader.say(phrase);

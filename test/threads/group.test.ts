@@ -1,19 +1,15 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Change } from "../../src/systems/change.ts";
-import { changed, completeRecord, withThrown } from "../../src/systems/change.ts";
+import { changed, completeRecord, withThrown, type Change } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
-import type { Raw } from "../../src/systems/vocabulary.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
+import { isProblem, type Raw } from "../../src/systems/vocabulary.ts";
 import { helpedBy } from "../../src/threads/group-moves.ts";
-import type { Group } from "../../src/threads/group-result.ts";
+import type { GroupTest } from "../../src/threads/group-result.ts";
 import { group as thread } from "../../src/threads/group.ts";
-import { makeMove, readStored } from "../../src/threads/log.ts";
-import type { LogEntry } from "../../src/threads/log.ts";
-import { parseMove, readThread } from "../../src/threads/thread.ts";
-import type { World } from "../../src/threads/thread.ts";
+import { makeMove, readStored, type LogEntry } from "../../src/threads/log.ts";
+import { parseMove, readThread, type World } from "../../src/threads/thread.ts";
 
 /** A table of a GM and four players, each with a hero of their own: `p0` owns the first. */
 const PLACES = ["Alice", "Bob", "Carol", "David"];
@@ -76,11 +72,11 @@ const recordOf = (options: Raw, faces: readonly number[]) => ({
 });
 const answer = (place: number, options: Raw, faces: readonly number[], more: Partial<LogEntry> = {}) =>
   act({ act: "answer", place }, { author: `p${place}`, record: recordOf(options, faces), ...more });
-const read = (opening: LogEntry, entries: readonly LogEntry[], whose = world): Group =>
+const read = (opening: LogEntry, entries: readonly LogEntry[], whose = world): GroupTest =>
   readThread(thread, opening, entries, whose)!;
-const outcomes = ({ rows }: Group) => rows.map(({ replayed }) => replayed?.played.outcome);
-const scores = (group: Group) => outcomes(group).map((each) => each?.["score"]);
-const rejection = (group: Group, each: LogEntry) => group.rejections.get(each.id);
+const outcomes = ({ rows }: GroupTest) => rows.map(({ replayed }) => replayed?.played.outcome);
+const scores = (group: GroupTest) => outcomes(group).map((each) => each?.["score"]);
+const rejection = (group: GroupTest, each: LogEntry) => group.rejections.get(each.id);
 
 /** A gift as a client gives it: with a die where one is missing then. */
 function give(

@@ -2,10 +2,9 @@
 import { describe, expect, it } from "vitest";
 import type { CheckRecord } from "../../src/systems/record.ts";
 import { commitmentOf } from "../../src/threads/commitment.ts";
-import type { Contest } from "../../src/threads/contest-moves.ts";
+import type { ContestState } from "../../src/threads/contest-moves.ts";
 import { contest } from "../../src/threads/contest.ts";
-import type { LogEntry } from "../../src/threads/log.ts";
-import { makeMove } from "../../src/threads/log.ts";
+import { makeMove, type LogEntry } from "../../src/threads/log.ts";
 import { readThread } from "../../src/threads/thread.ts";
 import { idOf, isOriginal, sightings } from "../../src/threads/witness.ts";
 import { begun, Thread, thrown, worldWithout } from "./contest-messages.ts";
@@ -34,7 +33,7 @@ function settled(isSealed = false) {
   return { opening: kept, answer, move };
 }
 
-const read = (opening: LogEntry, ...log: readonly LogEntry[]): Contest =>
+const read = (opening: LogEntry, ...log: readonly LogEntry[]): ContestState =>
   readThread(contest, opening, log, worldWithout())!;
 
 describe("a settled contest", () => {

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Json } from "../../src/systems/vocabulary.ts";
 import { isCommitment } from "../../src/threads/commitment.ts";
 import { threads } from "../../src/threads/index.ts";
-import type { Payload } from "../../src/threads/log.ts";
-import { inOrder, isSame, readParties, readPlace, readStored, readTurn } from "../../src/threads/log.ts";
+import { inOrder, isSame, readParties, readPlace, readStored, readTurn, type Payload } from "../../src/threads/log.ts";
 import { openedBy } from "../../src/threads/thread.ts";
 
 describe("the order of messages", () => {

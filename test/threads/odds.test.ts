@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { finished } from "../../src/engine/steps.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
+import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { makeRecord } from "../../src/systems/record.ts";
 import { inContest } from "../../src/threads/challenge.ts";
-import type { ContestQuestion, Stake } from "../../src/threads/odds.ts";
-import { contestOf, resultOf, stakesIn, winTieLose } from "../../src/threads/odds.ts";
+import { contestOf, resultOf, stakesIn, winTieLose, type ContestQuestion, type Stake } from "../../src/threads/odds.ts";
 import { contestQuestion, workOn } from "../../src/view/odds-question.ts";
 import { replayed } from "../view/drawn.ts";
 

@@ -1,8 +1,7 @@
 /** What the buttons of contests and extended tests do, whom they are for, and with which check. */
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
+import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import type { SavedCheck } from "../../src/systems/saved-check.ts";
 import { commitmentOf } from "../../src/threads/commitment.ts";
 import { chancesFor } from "../../src/threads/contest-offers.ts";
@@ -11,8 +10,7 @@ import { extended } from "../../src/threads/extended.ts";
 import type { Button, PostAction } from "../../src/threads/view.ts";
 import { replayed } from "../view/drawn.ts";
 import { extendedTest } from "../view/extended-drawn.ts";
-import type { Seen } from "../view/threads.ts";
-import { viewerWith } from "../view/threads.ts";
+import { viewerWith, type Seen } from "../view/threads.ts";
 import { begun, Thread, thrown, worldWithout } from "./contest-messages.ts";
 
 const SEVEN = thrown("/kaiser skill 5 opposed # Blade", 4, 3);

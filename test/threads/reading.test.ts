@@ -1,12 +1,10 @@
 /** How a thread is read from its messages: what opens one, what moves in it, and what came too early to be believed. */
 import { describe, expect, it } from "vitest";
-import { replayRecord } from "../../src/systems/record.ts";
-import type { Replayed } from "../../src/systems/record.ts";
+import { replayRecord, type Replayed } from "../../src/systems/record.ts";
 import { commitmentOf, isCommitment, verifies } from "../../src/threads/commitment.ts";
 import { contest } from "../../src/threads/contest.ts";
 import { threads } from "../../src/threads/index.ts";
-import type { LogEntry } from "../../src/threads/log.ts";
-import { makeMove } from "../../src/threads/log.ts";
+import { makeMove, type LogEntry } from "../../src/threads/log.ts";
 import { request } from "../../src/threads/request.ts";
 import { openedBy, parseMove, readThread } from "../../src/threads/thread.ts";
 import { ofGame, outcomeOf, phrases, totalOf } from "../../src/threads/view.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CheckRecord } from "../../src/systems/record.ts";
-import type { LogEntry } from "../../src/threads/log.ts";
-import { makeMove } from "../../src/threads/log.ts";
+import { makeMove, type LogEntry } from "../../src/threads/log.ts";
 import { request } from "../../src/threads/request.ts";
 import { readThread } from "../../src/threads/thread.ts";
 import { viewerWith } from "../view/threads.ts";

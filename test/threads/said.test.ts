@@ -1,17 +1,14 @@
 /** What messages of group tests and extended tests say, and the checks that their buttons begin with and accept. */
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
+import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
-import type { Raw } from "../../src/systems/vocabulary.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
+import { isProblem, type Raw } from "../../src/systems/vocabulary.ts";
 import type { Extended } from "../../src/threads/extended-moves.ts";
 import { extended } from "../../src/threads/extended.ts";
-import type { Group } from "../../src/threads/group-result.ts";
+import type { GroupTest } from "../../src/threads/group-result.ts";
 import { group } from "../../src/threads/group.ts";
-import type { LogEntry, Party } from "../../src/threads/log.ts";
-import { makeMove } from "../../src/threads/log.ts";
+import { makeMove, type LogEntry, type Party } from "../../src/threads/log.ts";
 import { readThread } from "../../src/threads/thread.ts";
 import { game, thrown, worldWithout } from "./contest-messages.ts";
 
@@ -34,7 +31,7 @@ function groupOf(
   kind: string,
   options: Raw,
   moves: readonly (readonly [string, object, CheckRecord?])[] = [],
-): Group {
+): GroupTest {
   const rules = id === "kleptonomicon" ? { gifts: "die" } : {};
   const opening = group.makeOpening({ system: game(id), kind, options, rules, parties, label: "Climb" });
   const log = moves.map(([author, move, record], i) => entry(`m${i + 2}`, author, makeMove("m1", move), record));
@@ -90,7 +87,7 @@ describe("a group test", () => {
   });
 
   it("rolls a die for help only if one is missing", () => {
-    const dice = (state: Group) => group.moves["give"]!.dice!(state, { giver: 0, friend: 1 });
+    const dice = (state: GroupTest) => group.moves["give"]!.dice!(state, { giver: 0, friend: 1 });
     expect(dice(helping)).toMatchObject({ change: { needed: 1 } });
     expect(dice(plain)).toBeUndefined();
   });

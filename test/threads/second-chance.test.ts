@@ -1,17 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { changed, settledRecord } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRecord } from "../../src/systems/record.ts";
-import { replayRecord } from "../../src/systems/record.ts";
-import type { Json } from "../../src/systems/vocabulary.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
+import { replayRecord, type CheckRecord } from "../../src/systems/record.ts";
+import { isProblem, type Json } from "../../src/systems/vocabulary.ts";
 import { commitmentOf } from "../../src/threads/commitment.ts";
-import type { Contest } from "../../src/threads/contest-moves.ts";
+import type { ContestState } from "../../src/threads/contest-moves.ts";
 import { contest } from "../../src/threads/contest.ts";
-import type { Changer, Edit, LogEntry } from "../../src/threads/log.ts";
-import { makeMove, without } from "../../src/threads/log.ts";
-import type { World } from "../../src/threads/thread.ts";
-import { readThread } from "../../src/threads/thread.ts";
+import { makeMove, without, type Changer, type Edit, type LogEntry } from "../../src/threads/log.ts";
+import { readThread, type World } from "../../src/threads/thread.ts";
 import { idOf } from "../../src/threads/witness.ts";
 import { viewerWith } from "../view/threads.ts";
 import { begun, thrown, worldWithout } from "./contest-messages.ts";
@@ -82,7 +78,7 @@ class Server {
     return this.entries.find((entry) => entry.id === id)!;
   }
 
-  read(world: Partial<World> = {}): Contest {
+  read(world: Partial<World> = {}): ContestState {
     const [opening, ...rest] = this.entries as [LogEntry, ...LogEntry[]];
     return readThread(contest, opening, rest, { ...worldWithout(), ...world })!;
   }

@@ -1,17 +1,14 @@
 /** Chances on chips and panels: none is asked for from which a reader could tell what they may not see. */
 import { describe, expect, it, vi } from "vitest";
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
-import type { Standing } from "../../src/systems/outlook.ts";
+import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
+import type { TestState } from "../../src/systems/outlook.ts";
 import type { SavedCheck } from "../../src/systems/saved-check.ts";
 import { contest } from "../../src/threads/contest.ts";
 import { extended } from "../../src/threads/extended.ts";
 import { group } from "../../src/threads/group.ts";
-import { makeMove } from "../../src/threads/log.ts";
-import type { LogEntry } from "../../src/threads/log.ts";
-import type { Thread, ThreadState } from "../../src/threads/thread.ts";
-import { readThread } from "../../src/threads/thread.ts";
+import { makeMove, type LogEntry } from "../../src/threads/log.ts";
+import { readThread, type Thread, type ThreadState } from "../../src/threads/thread.ts";
 import type { Viewer } from "../../src/threads/view.ts";
 import { questionOf } from "../../src/view/odds-question.ts";
 import { viewerWith } from "../view/threads.ts";
@@ -67,7 +64,7 @@ describe("a chip tells a chance", () => {
     const record = thrown("/kr extended 4 dt 6", 12, 12, 12, 12);
     const asked = (more: Partial<LogEntry>) => {
       const roll: LogEntry = { id: "roll", author: "ben", created: 1, payload, isHidden: false, ...more };
-      const outlookOf = vi.fn((_thread: string, _test: Standing) => undefined);
+      const outlookOf = vi.fn((_thread: string, _test: TestState) => undefined);
       const state = readThread(extended, opening(extended.makeOpening(made)), [roll], {
         ...worldWithout(),
         mayActFor: () => true,

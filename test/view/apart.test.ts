@@ -1,8 +1,7 @@
 /** Names and labels that would turn a sentence around, or imitate what the module says. */
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
-import { makeRecord, replayRecord } from "../../src/systems/record.ts";
-import type { Replayed } from "../../src/systems/record.ts";
+import { makeRecord, replayRecord, type Replayed } from "../../src/systems/record.ts";
 import { cardView } from "../../src/view/card/card.ts";
 import { sentence } from "../../src/view/card/sentence.ts";
 import { phraseText } from "../../src/view/threads/phrase.ts";

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
-import type { Table } from "../../src/view/help/completion.ts";
-import { complete } from "../../src/view/help/completion.ts";
+import { complete, type Table } from "../../src/view/help/completion.ts";
 import { exampleOf } from "../../src/view/help/vocabulary.ts";
 import { words } from "./drawn.ts";
 

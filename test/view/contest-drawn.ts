@@ -3,15 +3,12 @@ import { systems } from "../../src/systems/index.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
 import { makeRecord } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
-import type { Contest } from "../../src/threads/contest-moves.ts";
+import type { ContestState } from "../../src/threads/contest-moves.ts";
 import { contest } from "../../src/threads/contest.ts";
-import { makeMove } from "../../src/threads/log.ts";
-import type { LogEntry, MoveData } from "../../src/threads/log.ts";
-import { readThread } from "../../src/threads/thread.ts";
-import type { World } from "../../src/threads/thread.ts";
+import { makeMove, type LogEntry, type MoveData } from "../../src/threads/log.ts";
+import { readThread, type World } from "../../src/threads/thread.ts";
 import type { Viewer } from "../../src/threads/view.ts";
-import type { Seen } from "./threads.ts";
-import { viewerWith } from "./threads.ts";
+import { viewerWith, type Seen } from "./threads.ts";
 
 /** A roll as a line and its faces; `hidden` is one that its reader may not see, `waiting` none yet. */
 export type Roll = readonly [line: string, faces: readonly number[]] | "hidden" | "waiting";
@@ -28,7 +25,7 @@ export interface Told {
   readonly ties?: readonly (readonly number[])[];
   readonly gone?: readonly number[];
   /** What befalls it afterwards. */
-  readonly then?: (contest: Contest) => void;
+  readonly then?: (contest: ContestState) => void;
 }
 
 /** The contest that these messages make for a reader who may do everything. */
@@ -42,7 +39,7 @@ export function contestFrom({
   ties = [],
   gone = [],
   then = () => undefined,
-}: Told): Contest {
+}: Told): ContestState {
   const system = systems.find((each) => each.id === id)!;
   const read = parseFields(system.contest!.fields, rules);
   if (isProblem(read)) throw new Error(`The rules cannot be used: ${read.problem}.`);
@@ -102,7 +99,7 @@ export function readerWith(seen: Seen = {}): Viewer {
 }
 
 /** A contest with two rolls, and what befalls it. */
-function after(then: (contest: Contest) => void, acts: readonly MoveData[] = []): Told {
+function after(then: (contest: ContestState) => void, acts: readonly MoveData[] = []): Told {
   const roll: Roll = ["/kaiser skill 5", [6, 4]];
   return { system: "kaiser", rolls: [roll, roll], acts, then };
 }
@@ -224,7 +221,7 @@ export const STATES: Readonly<Record<string, Told>> = {
     read.duels = [{ sides: [0, 1], stage: "open" }];
   }),
   changes: after((read) => {
-    const [{ party, entry, replayed }] = read.sides as [Contest["sides"][number]];
+    const [{ party, entry, replayed }] = read.sides as [ContestState["sides"][number]];
     const change = { entry: "message100", of: entry!, by: "ana", party, before: replayed!, after: replayed! };
     read.changes.push({ ...change, standing: "asked" }, { ...change, standing: "counts" });
   }, CHANGES),
@@ -232,7 +229,7 @@ export const STATES: Readonly<Record<string, Told>> = {
     (["counts", "refused"] as const).map((standing) => [
       `change ${standing}`,
       after((read) => {
-        const [{ party, entry, replayed }] = read.sides as [Contest["sides"][number]];
+        const [{ party, entry, replayed }] = read.sides as [ContestState["sides"][number]];
         const [before, known] = [replayed!, { entry: "message100", of: entry!, by: "ana", party }];
         read.changes.push({ ...known, before, after: before, standing });
       }, CHANGES),

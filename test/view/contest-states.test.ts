@@ -1,10 +1,8 @@
 /** What the panel of a contest says and offers in every state that it can be in: to Ben, the second side, and to a GM. */
 import { describe, expect, it } from "vitest";
 import { contest } from "../../src/threads/contest.ts";
-import type { Told } from "./contest-drawn.ts";
-import { contestFrom, readerWith, STATES } from "./contest-drawn.ts";
-import type { Seen } from "./threads.ts";
-import { shown } from "./threads.ts";
+import { contestFrom, readerWith, STATES, type Told } from "./contest-drawn.ts";
+import { shown, type Seen } from "./threads.ts";
 
 const BEN: Seen = { user: "ben", own: [1] };
 const GM: Seen = { user: "gm", isGM: true };

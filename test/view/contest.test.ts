@@ -1,14 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
+import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import type { SavedCheck } from "../../src/systems/saved-check.ts";
 import { contest } from "../../src/threads/contest.ts";
 import type { DieView } from "../../src/view/card/dice.ts";
-import type { Roll, Told } from "./contest-drawn.ts";
-import { contestFrom, readerWith, STATES } from "./contest-drawn.ts";
-import type { Seen } from "./threads.ts";
-import { moveOf, shown } from "./threads.ts";
+import { contestFrom, readerWith, STATES, type Roll, type Told } from "./contest-drawn.ts";
+import { moveOf, shown, type Seen } from "./threads.ts";
 
 const look = (told: Told, seen: Seen = {}) => shown(contest, contestFrom(told), readerWith(seen));
 const view = (told: Told, seen: Seen = {}) => look(told, seen).panel;

@@ -1,11 +1,16 @@
 import language from "../../lang/en.json" with { type: "json" };
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
-import type { CheckRecord, CodeRecord, Replayed } from "../../src/systems/record.ts";
-import { makeRecord, replayRecord, VERSION } from "../../src/systems/record.ts";
+import {
+  makeRecord,
+  replayRecord,
+  VERSION,
+  type CheckRecord,
+  type CodeRecord,
+  type Replayed,
+} from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
-import type { CardView } from "../../src/view/card/card.ts";
-import { cardView } from "../../src/view/card/card.ts";
+import { cardView, type CardView } from "../../src/view/card/card.ts";
 import type { DieView } from "../../src/view/card/dice.ts";
 import { wordsFrom } from "../../src/view/words.ts";
 

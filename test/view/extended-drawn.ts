@@ -2,8 +2,7 @@ import { systems } from "../../src/systems/index.ts";
 import type { Extended } from "../../src/threads/extended-moves.ts";
 import { extended } from "../../src/threads/extended.ts";
 import type { LogEntry } from "../../src/threads/log.ts";
-import { readThread } from "../../src/threads/thread.ts";
-import type { World } from "../../src/threads/thread.ts";
+import { readThread, type World } from "../../src/threads/thread.ts";
 
 /** A test of a pool of 4 against 6, with 3 dice that come back; what is rolled in it is told by faces, `null` being a roll that its reader may not see. */
 export interface Told {

@@ -2,10 +2,8 @@ import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
 import { chanceOf } from "../../src/systems/outlook.ts";
 import { extended } from "../../src/threads/extended.ts";
-import type { Told } from "./extended-drawn.ts";
-import { extendedTest } from "./extended-drawn.ts";
-import type { Seen } from "./threads.ts";
-import { markupOf, shown, viewerWith } from "./threads.ts";
+import { extendedTest, type Told } from "./extended-drawn.ts";
+import { markupOf, shown, viewerWith, type Seen } from "./threads.ts";
 
 /** Who looks: Ana, who may roll, unless it is said otherwise; `mayEnd` is the one who opened the test. */
 interface Looking {

@@ -1,13 +1,12 @@
 /** Tests of a group to be drawn, made of messages as clients store them. */
 import { systems } from "../../src/systems/index.ts";
 import type { Raw } from "../../src/systems/vocabulary.ts";
-import type { Group } from "../../src/threads/group-result.ts";
+import type { GroupTest } from "../../src/threads/group-result.ts";
 import { group } from "../../src/threads/group.ts";
 import type { LogEntry } from "../../src/threads/log.ts";
 import { readThread } from "../../src/threads/thread.ts";
 import type { Viewer } from "../../src/threads/view.ts";
-import type { Seen } from "./threads.ts";
-import { viewerWith } from "./threads.ts";
+import { viewerWith, type Seen } from "./threads.ts";
 
 /** What has become of one who takes part: faces rolled with these options, by a GM unless by a player; or a word. */
 export type Told =
@@ -49,7 +48,7 @@ export function groupTest({
   isClosed = false,
   label,
   ...manner
-}: Telling): Group {
+}: Telling): GroupTest {
   const system = systems.find((each) => each.id === id)!;
   const parties = rows.map((_, place) => ({ uuid: `Actor.${place}` }));
   let count = 0;

@@ -2,10 +2,8 @@ import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
 import { group } from "../../src/threads/group.ts";
 import type { Viewer } from "../../src/threads/view.ts";
-import type { Telling, Told } from "./group-drawn.ts";
-import { groupTest, leader, readerOf, SEED } from "./group-drawn.ts";
-import type { panelOf, Seen } from "./threads.ts";
-import { markupOf, moveOf, shown } from "./threads.ts";
+import { groupTest, leader, readerOf, SEED, type Telling, type Told } from "./group-drawn.ts";
+import { markupOf, moveOf, shown, type panelOf, type Seen } from "./threads.ts";
 
 type Panel = ReturnType<typeof panelOf>;
 

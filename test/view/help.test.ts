@@ -4,14 +4,12 @@ import german from "../../lang/de.json" with { type: "json" };
 import module from "../../module.json" with { type: "json" };
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
-import type { Json, Problem } from "../../src/systems/vocabulary.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
+import { isProblem, type Json, type Problem } from "../../src/systems/vocabulary.ts";
 import { helpView } from "../../src/view/help/help.ts";
 import { mistakeText } from "../../src/view/help/mistake.ts";
 import { mistakes, nearest } from "../../src/view/help/near.ts";
 import { allWords, exampleOf, phrasingsOf, presetNames, presetsOf } from "../../src/view/help/vocabulary.ts";
-import type { Language } from "../../src/view/words.ts";
-import { wordsFrom } from "../../src/view/words.ts";
+import { wordsFrom, type Language } from "../../src/view/words.ts";
 import { words } from "./drawn.ts";
 
 const kinds = systems.flatMap((system) => Object.keys(system.kinds).map((kind) => ({ system, kind })));

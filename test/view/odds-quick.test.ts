@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
+import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { isQuick, summaryQuestion } from "../../src/view/odds-question.ts";
 
 const isQuickFor = (line: string, options: object = {}) => {

@@ -1,16 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { asNumber, exactOdds, NotFinite } from "../oracle/exact.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { finished } from "../../src/engine/steps.ts";
 import { isUntold } from "../../src/systems/hidden.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
-import type { Replayed } from "../../src/systems/record.ts";
-import { checkOf } from "../../src/systems/record.ts";
+import { checkOf, type Replayed } from "../../src/systems/record.ts";
 import type { Outcome } from "../../src/systems/vocabulary.ts";
 import { rarityQuestion } from "../../src/view/odds-question.ts";
 import { rarityOf, rarityText } from "../../src/view/odds-rarity.ts";
 import { drawAsked, kinds } from "../laws/draw.ts";
+import { asNumber, exactOdds, NotFinite } from "../oracle/exact.ts";
 import { check, words } from "./drawn.ts";
 
 /** The chances of the outcomes, die by die where that ends. */

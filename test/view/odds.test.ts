@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
+import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { summaryOf } from "../../src/systems/odds-summary.ts";
 import type { Raw } from "../../src/systems/vocabulary.ts";
 import { oddsView } from "../../src/view/odds.ts";

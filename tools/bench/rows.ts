@@ -1,18 +1,15 @@
 /** What is measured: questions about odds, each from the rules of its game as a dialog asks it, with its floor and its goal. */
 import type { Check } from "../../src/engine/check.ts";
 import { die, pool, unlimited } from "../../src/engine/die.ts";
-import { odds, oddsInGist } from "../../src/engine/odds.ts";
+import { decisiveOdds, odds } from "../../src/engine/odds.ts";
 import { sumDistribution } from "../../src/engine/sums.ts";
 import { contestCheck } from "../../src/systems/contest.ts";
 import { parseFields } from "../../src/systems/field.ts";
-import type { Step } from "../../src/systems/forecast.ts";
-import { dieOf, forecastOf, totalAfter } from "../../src/systems/forecast.ts";
+import { dieOf, forecastOf, totalAfter, type Step } from "../../src/systems/forecast.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
+import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { summaryOf } from "../../src/systems/odds-summary.ts";
-import type { Json, Outcome, Verdict } from "../../src/systems/vocabulary.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
+import { isProblem, type Json, type Outcome, type Verdict } from "../../src/systems/vocabulary.ts";
 import * as floors from "./floors.ts";
 
 /** One question. */
@@ -110,7 +107,7 @@ export const rows: readonly Row[] = [
     name: "Kaiser contest, skill 5 at A2 against 7 at D1, as the dialog asks",
     goal: 20,
     floor: floors.kaiserContest,
-    ours: contest("/kaiser skill 5 a2 opposed", "/kaiser skill 7 d1 opposed", oddsInGist),
+    ours: contest("/kaiser skill 5 a2 opposed", "/kaiser skill 7 d1 opposed", decisiveOdds),
   },
   {
     id: "kaiser-contest-told",
@@ -123,7 +120,7 @@ export const rows: readonly Row[] = [
     name: "K&R, 30d12 against DT 6, as the dialog asks",
     goal: 8,
     floor: () => floors.margin(30, 6),
-    ours: single("/kr 30 dt 6", oddsInGist),
+    ours: single("/kr 30 dt 6", decisiveOdds),
   },
   {
     id: "kr-30-told",

@@ -1,25 +1,29 @@
 /** The longest step of large questions, as a page without workers takes them: between two steps it does something else. */
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
-import { firstStanding } from "../../src/systems/outlook.ts";
-import type { Question } from "../../src/view/odds-question.ts";
-import { contestQuestion, outlookQuestion, summaryQuestion, workOn } from "../../src/view/odds-question.ts";
+import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
+import { firstState } from "../../src/systems/outlook.ts";
+import {
+  contestQuestion,
+  outlookQuestion,
+  summaryQuestion,
+  workOn,
+  type OddsQuery,
+} from "../../src/view/odds-question.ts";
 import { spent } from "./measure.ts";
 
 const asked = (line: string) => parseCheck(line, systems) as CheckRequest;
 const dialog = (line: string) => summaryQuestion(asked(line), {});
 const contest = (...lines: readonly string[]) => contestQuestion({ stakes: lines.map(asked), rules: {}, place: 0 })!;
 
-function extended(line: string, goal: number): Question {
+function extended(line: string, goal: number): OddsQuery {
   const { system, options } = asked(line);
-  return outlookQuestion(firstStanding(system, options, goal));
+  return outlookQuestion(firstState(system, options, goal));
 }
 
 const MIXED = "/ogs 20d12 + 20d10 + 20d8 + 20d6 + 20d4 opposed";
 
 /** By name. */
-export const questions: Readonly<Record<string, Question>> = {
+export const questions: Readonly<Record<string, OddsQuery>> = {
   "Kaiser at D90 with a fumble degree of -3": dialog("/kaiser skill 5 vs 12 d90 fumble -3"),
   "OGS, 100 mixed dice against 100": contest(MIXED, MIXED),
   "OGS, three hands of six dice": contest("/ogs 6d12 opposed", "/ogs 2d12 + 2d10 + 2d8 opposed", "/ogs 6d10 opposed"),
@@ -29,7 +33,7 @@ export const questions: Readonly<Record<string, Question>> = {
 };
 
 /** Milliseconds of its longest step: of each step the best of some runs, so that nothing else is in it. */
-export function longestStep(question: Question, runs: number): number {
+export function longestStep(question: OddsQuery, runs: number): number {
   const best: number[] = [];
   for (let run = 0; run < runs; run++) {
     const steps = workOn(question);

@@ -8,8 +8,7 @@ import type { CheckRequest } from "../../src/systems/notation.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
 import type { LogEntry, MoveData } from "../../src/threads/log.ts";
 import type { Thread, TieRecord, World } from "../../src/threads/thread.ts";
-import type { Person } from "./world.ts";
-import { PEOPLE } from "./world.ts";
+import { PEOPLE, type Person } from "./world.ts";
 
 /** A roll of the module. */
 export interface ModuleRoll<R = CheckRecord | TieRecord> {
@@ -99,7 +98,7 @@ export async function loadAdapters(
   Object.assign(CONFIG.Dice, { randomUniform: uniform });
   (game["i18n"] as { add(words: object): void }).add({ dicewright: { locale: "en" } });
   if (!("document" in globalThis)) Object.assign(globalThis, { document: { createElement: () => new Paragraph() } });
-  return { ...(await loadStateless()), freshLog: () => load<Log>(`threads/log.ts?load=${++loads}`) };
+  return { ...(await loadStateless()), freshLog: () => load<Log>(`roll/thread-log.ts?load=${++loads}`) };
 }
 
 /** A paragraph, which is all that posting asks of a page. */
@@ -125,10 +124,10 @@ async function loadStateless(): Promise<Omit<Adapters, "freshLog">> {
   const { DicewrightTieRoll: TieRoll, registerTieRoll } = await load<{
     DicewrightTieRoll: Adapters["TieRoll"];
     readonly registerTieRoll: () => void;
-  }>("threads/tie-roll.ts");
-  const { registerPrintedDice } = await load<{ readonly registerPrintedDice: () => void }>("formula/printed-die.ts");
+  }>("roll/tie-roll.ts");
+  const { registerPrintedDice } = await load<{ readonly registerPrintedDice: () => void }>("roll/codes/printed-die.ts");
   const { registerHistory } = await load<{ readonly registerHistory: (changed: () => void) => void }>(
-    "threads/history.ts",
+    "world/history.ts",
   );
   for (const register of [registerCheckRoll, registerTieRoll, registerPrintedDice]) register();
   registerHistory(() => undefined);

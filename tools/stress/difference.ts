@@ -1,10 +1,10 @@
 /** The first thing in which a contest on a screen is not as it must be. */
-import type { Contest } from "../../src/threads/contest-moves.ts";
+import type { ContestState } from "../../src/threads/contest-moves.ts";
 import type { Duel } from "../../src/threads/duel.ts";
 import type { Expected, ExpectedDuel } from "./oracle.ts";
 
 /** A sentence that names it; undefined where there is none. */
-export function difference(contest: Contest | undefined, expected: Expected | undefined): string | undefined {
+export function difference(contest: ContestState | undefined, expected: Expected | undefined): string | undefined {
   if (!contest || !expected)
     return contest || expected ? `a contest is ${contest ? "shown where there is none" : "missing"}` : undefined;
   const { sides, isWithdrawn, rejections } = contest;

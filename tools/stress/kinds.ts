@@ -2,13 +2,11 @@
 import { systems } from "../../src/systems/index.ts";
 import type { Extended } from "../../src/threads/extended-moves.ts";
 import { extended } from "../../src/threads/extended.ts";
-import type { Group } from "../../src/threads/group-result.ts";
+import type { GroupTest } from "../../src/threads/group-result.ts";
 import { group } from "../../src/threads/group.ts";
 import type { Random } from "./random.ts";
-import type { Stored, Table } from "./table.ts";
-import { maySee } from "./table.ts";
-import type { Kind, Played, Truth } from "./tests.ts";
-import { inOrder, isAgain, isOver, outcomeOf } from "./tests.ts";
+import { maySee, type Stored, type Table } from "./table.ts";
+import { inOrder, isAgain, isOver, outcomeOf, type Kind, type Played, type Truth } from "./tests.ts";
 
 const sorted = (rejections: ReadonlyMap<string, string>) => [...rejections].map((each) => each.join(" ")).sort();
 const systemOf = ({ system }: Pick<Played, "system">) => systems.find(({ id }) => id === system)!;
@@ -111,7 +109,7 @@ class GroupReckoning {
   }
 }
 
-export const groups: Kind<Group> = {
+export const groups: Kind<GroupTest> = {
   thread: group,
   draw(random) {
     const [system, kind, options] = random.one(GROUPS);

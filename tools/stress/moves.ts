@@ -1,14 +1,12 @@
 /** What people do in a contest of their own accord, and what befalls it. */
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRecord } from "../../src/systems/record.ts";
-import { replayRecord } from "../../src/systems/record.ts";
+import { replayRecord, type CheckRecord } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 import { commitmentOf } from "../../src/threads/commitment.ts";
 import { contest } from "../../src/threads/contest.ts";
 import type { ModuleRoll } from "./adapters.ts";
 import type { Seat } from "./seat.ts";
-import type { Story } from "./story.ts";
-import { throwOf } from "./story.ts";
+import { throwOf, type Story } from "./story.ts";
 import { PEOPLE } from "./world.ts";
 
 /** How long a contest takes, in milliseconds of the table. */

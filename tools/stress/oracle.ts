@@ -5,8 +5,7 @@
 import type { Plan } from "./plan.ts";
 import { referees } from "./referees/index.ts";
 import type { Judgement, Stake, Throw } from "./referees/referee.ts";
-import type { Stored, Table } from "./table.ts";
-import { countsFrom, maySee } from "./table.ts";
+import { countsFrom, maySee, type Stored, type Table } from "./table.ts";
 import type { Truth } from "./truth.ts";
 import type { World } from "./world.ts";
 

@@ -1,15 +1,12 @@
 /** What a contest is about before anybody has thrown: the game, its rules, who takes part, and with what. */
-import type { Fields, OptionsOf } from "../../src/systems/field.ts";
-import { parseFields } from "../../src/systems/field.ts";
+import { parseFields, type Fields, type OptionsOf } from "../../src/systems/field.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { parseRequest } from "../../src/systems/notation.ts";
+import { parseRequest, type CheckRequest } from "../../src/systems/notation.ts";
 import type { System } from "../../src/systems/system.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 import type { ContestOpening } from "../../src/threads/contest-moves.ts";
 import type { Random } from "./random.ts";
-import type { World } from "./world.ts";
-import { PLAYERS } from "./world.ts";
+import { PLAYERS, type World } from "./world.ts";
 
 const MOST_SIDES = 6;
 

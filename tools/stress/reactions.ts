@@ -1,9 +1,8 @@
 /** What people do because their screen asks for it: break ties, decide, and open the throws they have sealed. */
-import type { Contest } from "../../src/threads/contest-moves.ts";
+import type { ContestState } from "../../src/threads/contest-moves.ts";
 import type { Duel } from "../../src/threads/duel.ts";
 import type { Kept, Seat } from "./seat.ts";
-import type { Story } from "./story.ts";
-import { throwsSeen } from "./story.ts";
+import { throwsSeen, type Story } from "./story.ts";
 
 /** The reactions of all seats to one contest. Each sets out to do a thing once. */
 export class Reactions {
@@ -21,11 +20,11 @@ export class Reactions {
         this.#once(seat, `open ${kept.seal}`, 20, () => this.#open(seat, kept));
   }
 
-  #shown(seat: Seat): Contest | undefined {
+  #shown(seat: Seat): ContestState | undefined {
     return seat.panels.get(this.story.opening);
   }
 
-  #reactTo(seat: Seat, { sides }: Contest, { stage, tieBreak, ...duel }: Duel, index: number): void {
+  #reactTo(seat: Seat, { sides }: ContestState, { stage, tieBreak, ...duel }: Duel, index: number): void {
     const mayAct = duel.sides.some(
       (place) => sides[place]!.standing === "in" && seat.adapters.world.mayActFor(seat.user, sides[place]!.party),
     );
@@ -83,7 +82,7 @@ export class Reactions {
 }
 
 /** A seal is opened once nobody is waited for, and only where it is the one that counts. */
-function mayOpen({ sides }: Contest, { side, seal }: Kept): boolean {
+function mayOpen({ sides }: ContestState, { side, seal }: Kept): boolean {
   const own = sides[side]!;
   return own.standing === "sealed" && own.entry === seal && sides.every(({ standing }) => standing !== "waiting");
 }

@@ -5,8 +5,7 @@
  */
 import { parseArgs } from "node:util";
 import { extendedTests, groups } from "./kinds.ts";
-import type { Tally } from "./stress.ts";
-import { stress } from "./stress.ts";
+import { stress, type Tally } from "./stress.ts";
 import { stressTests } from "./tests.ts";
 
 const { values } = parseArgs({

@@ -1,12 +1,10 @@
 /** One client of a play: it knows only what it has heard, in the order it heard it, and reads contests by the module's own code. */
 import type { CheckRecord } from "../../src/systems/record.ts";
-import type { Contest } from "../../src/threads/contest-moves.ts";
-import type { Thread, ThreadState } from "../../src/threads/thread.ts";
-import { readThread } from "../../src/threads/thread.ts";
+import type { ContestState } from "../../src/threads/contest-moves.ts";
+import { readThread, type Thread, type ThreadState } from "../../src/threads/thread.ts";
 import type { Adapters, Log, ModuleRoll, SeatMessage } from "./adapters.ts";
 import type { Random } from "./random.ts";
-import type { News, Stored, Table } from "./table.ts";
-import { maySee } from "./table.ts";
+import { maySee, type News, type Stored, type Table } from "./table.ts";
 
 /** A sealed throw, kept where only its own browser can read it. */
 export interface Kept {
@@ -19,7 +17,7 @@ export interface Kept {
 }
 
 /** A seat and all it knows of one kind of thread. */
-export class Seat<S extends ThreadState = Contest> {
+export class Seat<S extends ThreadState = ContestState> {
   /** What is on its screen: every thread it was told of, as it was when it was last told. */
   readonly panels = new Map<string, S | undefined>();
   readonly kept: Kept[] = [];

@@ -7,15 +7,13 @@ import { isProblem } from "../../src/systems/vocabulary.ts";
 import type { MoveData } from "../../src/threads/log.ts";
 import type { ModuleRoll } from "./adapters.ts";
 import type { Chronicle } from "./oracle.ts";
-import type { Plan } from "./plan.ts";
-import { drawAsked } from "./plan.ts";
+import { drawAsked, type Plan } from "./plan.ts";
 import type { Random } from "./random.ts";
 import type { Throw } from "./referees/referee.ts";
 import type { Seat } from "./seat.ts";
 import type { Stored, Table } from "./table.ts";
 import type { Truth } from "./truth.ts";
-import type { World } from "./world.ts";
-import { PLAYERS } from "./world.ts";
+import { PLAYERS, type World } from "./world.ts";
 
 type Mode = "public" | "gm" | "blind";
 

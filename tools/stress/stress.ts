@@ -9,10 +9,8 @@ import { drawPlan } from "./plan.ts";
 import { Random } from "./random.ts";
 import { Reactions } from "./reactions.ts";
 import { Seat } from "./seat.ts";
-import type { Setting } from "./story.ts";
-import { Story } from "./story.ts";
-import type { Sent } from "./table.ts";
-import { Table } from "./table.ts";
+import { Story, type Setting } from "./story.ts";
+import { Table, type Sent } from "./table.ts";
 import { PEOPLE, World } from "./world.ts";
 
 /** Contests that go on at one table at the same time. */

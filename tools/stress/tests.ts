@@ -4,19 +4,15 @@
  */
 import { systems } from "../../src/systems/index.ts";
 import { parseRequest } from "../../src/systems/notation.ts";
-import type { CheckRecord } from "../../src/systems/record.ts";
-import { replayRecord } from "../../src/systems/record.ts";
-import type { Outcome } from "../../src/systems/vocabulary.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
+import { replayRecord, type CheckRecord } from "../../src/systems/record.ts";
+import { isProblem, type Outcome } from "../../src/systems/vocabulary.ts";
 import type { MoveData, Party } from "../../src/threads/log.ts";
 import type { Thread, ThreadState } from "../../src/threads/thread.ts";
-import type { Adapters, ModuleRoll } from "./adapters.ts";
-import { loadAdapters } from "./adapters.ts";
+import { loadAdapters, type Adapters, type ModuleRoll } from "./adapters.ts";
 import { Random } from "./random.ts";
 import { Seat } from "./seat.ts";
 import type { Tally } from "./stress.ts";
-import type { Sent, Stored } from "./table.ts";
-import { countsFrom, Table } from "./table.ts";
+import { countsFrom, Table, type Sent, type Stored } from "./table.ts";
 import { PEOPLE, PLAYERS, World } from "./world.ts";
 
 /** Tests that go on at one table at the same time, and how long each takes in milliseconds of the table. */

@@ -1,22 +1,17 @@
 /** The terminal for people: a check played as its card, and its exact odds as a ladder with bars. */
 import { styleText } from "node:util";
 import type { Check } from "../../src/engine/check.ts";
-import type { Fraction } from "../../test/oracle/exact.ts";
-import { asNumber, exactOdds, NotFinite, sumOfFractions, written } from "../../test/oracle/exact.ts";
-import { oddsInGist } from "../../src/engine/odds.ts";
-import { chance, replay, roll } from "../../src/engine/play.ts";
-import type { Thrown, ThrownDie } from "../../src/engine/play.ts";
+import { decisiveOdds } from "../../src/engine/odds.ts";
+import { chance, replay, roll, type Thrown, type ThrownDie } from "../../src/engine/play.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
+import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { checkOf } from "../../src/systems/record.ts";
-import type { Outcome, Tone, Verdict } from "../../src/systems/vocabulary.ts";
-import { TONES } from "../../src/systems/vocabulary.ts";
+import { TONES, type Outcome, type Tone, type Verdict } from "../../src/systems/vocabulary.ts";
 import { contestOf, resultOf } from "../../src/threads/odds.ts";
 import { cardView } from "../../src/view/card/card.ts";
 import { printedFace, rowsOf } from "../../src/view/card/sentence.ts";
-import type { Words } from "../../src/view/words.ts";
-import { keyIn, numeral, percent, textOf } from "../../src/view/words.ts";
+import { keyIn, numeral, percent, textOf, type Words } from "../../src/view/words.ts";
+import { asNumber, exactOdds, NotFinite, sumOfFractions, written, type Fraction } from "../../test/oracle/exact.ts";
 import { passed } from "./dialects/dialect.ts";
 
 /** Where colours are shown and where they would be noise. */
@@ -143,7 +138,7 @@ export function contestLadder(sides: readonly CheckRequest[], isExact: boolean, 
 }
 
 function likely<O>(check: Check<O>, isExact: boolean): readonly Likely<O>[] {
-  if (!isExact) return oddsInGist(check).outcomes;
+  if (!isExact) return decisiveOdds(check).outcomes;
   try {
     return exactOdds(check).map((each) => ({ ...each, p: asNumber(each.fraction) }));
   } catch (error) {

@@ -5,7 +5,7 @@ import { changeComing, changeFrom, formOfRecord, isSame } from "../../view/form/
 import { problemsIn, rawFrom, type CheckForm } from "../../view/form/check-form.ts";
 import { problemTexts } from "../../view/form/fields.ts";
 import { checkControls } from "../../view/form/roll.ts";
-import { around, checkModel, type FormModel } from "../form/model.ts";
+import { checkModel, formContext, type FormModel } from "../form/model.ts";
 import { showForm } from "../form/window.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
@@ -27,7 +27,7 @@ function changeModel(record: CheckRecord, message: ChatMessage): FormModel<Check
   return {
     ...checkModel,
     frame: { title: words("dicewright.after.title"), width: 480 },
-    controls: (form) => checkControls(form, around()),
+    controls: (form) => checkControls(form, formContext()),
     problems: (form) => problemTexts(problemsIn(form, houseRules()), form.system, words),
     beside: (form) => ({
       ...changeComing(form, record, words),

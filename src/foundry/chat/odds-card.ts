@@ -10,7 +10,7 @@ import type { Party } from "../../threads/log.ts";
 import { contestQuestion, isQuick, summaryQuestion } from "../../view/odds-question.ts";
 import { versusView } from "../../view/odds-versus.ts";
 import { summaryView } from "../../view/odds.ts";
-import { answerTo, deskOf, type Desk } from "../odds/desk.ts";
+import { answerTo, oddsClient, type OddsClient } from "../odds/client.ts";
 import { knownChecks } from "../odds/known-checks.ts";
 import { createMessage, me } from "../platform/documents.ts";
 import { fetchTemplate } from "../platform/templates.ts";
@@ -35,24 +35,24 @@ export async function showContest(challenge: Challenge): Promise<void> {
   const targets = orThrow(isProblem(own) ? own : targetedBy(own));
   const draw = await drawing(challenge.asked);
   const content = document.createElement("div");
-  const desk = deskOf(() => show());
-  const show = () => void (content.innerHTML = draw(desk.drawn(() => contestView(challenge, targets, desk))));
+  const client = oddsClient(() => show());
+  const show = () => void (content.innerHTML = draw(client.drawn(() => contestView(challenge, targets, client))));
   show();
   await inputDialog({ window: { title: words("dicewright.dialog.odds") }, content });
-  desk.close();
+  client.close();
 }
 
 /** The most lines of odds: what is quick is worked out at once, and a crowd of targets may have thousands of checks. */
 const MOST_VERSUS = 40;
 
-function contestView({ asked, rules }: Challenge, targets: readonly Party[], desk: Desk): object {
+function contestView({ asked, rules }: Challenge, targets: readonly Party[], client: OddsClient): object {
   const versus = knownChecks(targets, asked.system, MOST_VERSUS).flatMap(({ party, check }) => {
     const question = contestQuestion({ stakes: [asked, check], rules, place: 0 });
-    const chances = question && desk.answer(question);
+    const chances = question && client.answer(question);
     const title = words("dicewright.odds.against", { name: nameOf(party), check: check.label! });
     return chances ? [versusView(title, chances, words)] : [];
   });
-  if (desk.isWorking()) return { versus, note: words("dicewright.odds.working") };
+  if (client.isWorking()) return { versus, note: words("dicewright.odds.working") };
   return { versus, ...(versus.length === 0 && { note: words("dicewright.odds.noOpponent") }) };
 }
 

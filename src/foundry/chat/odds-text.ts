@@ -7,7 +7,7 @@ import type { Chance } from "../../systems/odds-summary.ts";
 import { isProblem, type Problem } from "../../systems/vocabulary.ts";
 import { percent } from "../../view/words.ts";
 import { problemSentence } from "../form/commands.ts";
-import { chancesAt, deskOf, type Desk } from "../odds/desk.ts";
+import { chancesAt, oddsClient, type OddsClient } from "../odds/client.ts";
 import { currentSpeaker, filledIn, isGM, speakerOf, type Speaker } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import { hideIn } from "../roll/secrets/store.ts";
@@ -49,7 +49,7 @@ export function oddsButton(source: string, label?: string): HTMLElement {
   tell(
     button,
     own,
-    deskOf(() => undefined, { isPatient: true }),
+    oddsClient(() => undefined, { isPatient: true }),
   );
   return button;
 }
@@ -58,8 +58,8 @@ export function oddsButton(source: string, label?: string): HTMLElement {
 export function tellOdds(button: HTMLElement): void {
   const { line = "", label } = button.dataset;
   const own = written.get(nameOfText(button, label)) ?? { line, shown: withoutIdsIn(line), label };
-  const desk = deskOf(() => tell(button, own, desk), { isPatient: true });
-  tell(button, own, desk);
+  const client = oddsClient(() => tell(button, own, client), { isPatient: true });
+  tell(button, own, client);
 }
 
 function nameOfText({ dataset }: HTMLElement, label: string | undefined): string {
@@ -67,8 +67,8 @@ function nameOfText({ dataset }: HTMLElement, label: string | undefined): string
 }
 
 /** Draws a button with what is known of its chance. */
-function tell(button: HTMLElement, { line, shown, label }: Written, desk: Desk): void {
-  const told = desk.drawn(() => chanceTold(line, shown, chancesAt(desk)));
+function tell(button: HTMLElement, { line, shown, label }: Written, client: OddsClient): void {
+  const told = client.drawn(() => chanceTold(line, shown, chancesAt(client)));
   button.className = isProblem(told) ? "dicewright-mistake" : "dicewright-check";
   if (isProblem(told)) {
     button.textContent = `[[${shown.slice(0, LIMITS.line)}]]`;
@@ -84,7 +84,7 @@ function tell(button: HTMLElement, { line, shown, label }: Written, desk: Desk):
 type ChanceOf = ReturnType<typeof chancesAt>;
 
 /** What a button tells. */
-interface Told {
+interface ChanceText {
   readonly text: string;
   readonly title: string;
   /** False while a chance is still worked out. */
@@ -92,7 +92,7 @@ interface Told {
 }
 
 /** A contest is only known once someone is targeted, so its button asks. */
-function chanceTold(line: string, shown: string, chanceOf: ChanceOf): Told | Problem {
+function chanceTold(line: string, shown: string, chanceOf: ChanceOf): ChanceText | Problem {
   if (asksForContest(line)) return { text: words("dicewright.dialog.odds"), title: shown, isKnown: true };
   const chanceFor = (speaker: Speaker) => {
     const asked = parseCheck(filledIn(line, speaker), systems, ...reading());
@@ -108,7 +108,7 @@ function chanceTold(line: string, shown: string, chanceOf: ChanceOf): Told | Pro
 function toldOf(
   chances: readonly (readonly [string, Chance | null | undefined | Problem])[],
   shown: string,
-): Told | Problem {
+): ChanceText | Problem {
   // A character without such a number is left out, unless all are.
   if (chances.every(([, chance]) => isProblem(chance))) return chances[0]![1] as Problem;
   if (chances.some(([, chance]) => chance === undefined)) return { text: "…", title: shown, isKnown: false };

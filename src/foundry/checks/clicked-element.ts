@@ -1,5 +1,5 @@
 /** What an element on a sheet and those around it say about the number that is shown. */
-import { findPath, type Clue, type Ring } from "../../systems/data-path.ts";
+import { findPath, type Clue, type ElementInfo } from "../../systems/data-path.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 
 /** Attributes in which sheets name what they show, by path or by key. */
@@ -137,14 +137,14 @@ function textOf(element: Element): string {
   return "value" in element && element.matches(FIELDS) ? String(element.value) : element.textContent;
 }
 
-function ringsOf(target: Element, clicked: Element): Ring[] {
-  const rings: Ring[] = [];
+function ringsOf(target: Element, clicked: Element): ElementInfo[] {
+  const rings: ElementInfo[] = [];
   for (let at: Element | null = target; at && rings.length < MOST_RINGS && !at.matches(LIMITS); at = at.parentElement)
     rings.push(ringOf(at, rings.length === 0 ? clicked : undefined));
   return rings;
 }
 
-function ringOf(element: Element, clicked?: Element): Ring {
+function ringOf(element: Element, clicked?: Element): ElementInfo {
   return {
     own: [element, clicked].flatMap((each) => (each ? namesIn(each) : [])),
     within: [...element.querySelectorAll(NAMED)].flatMap(namesIn),

@@ -1,6 +1,6 @@
 /** The saved checks of a token as a menu beside its button: one click rolls. */
 import { savedCheckView } from "../../view/form/saved-checks.ts";
-import { chancesAt, deskOf } from "../odds/desk.ts";
+import { chancesAt, oddsClient } from "../odds/client.ts";
 import { numbersOf, type Actor } from "../platform/documents.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { checkRules } from "../world/house-rules.ts";
@@ -13,7 +13,7 @@ export function openHudMenu(actor: Actor, button: Element, openAll: (actor: Acto
   const data = numbersOf(actor);
   const { right: left, top } = button.getBoundingClientRect();
   // The menu is drawn once, so that it tells what is known by now.
-  const chanceOf = chancesAt(deskOf(() => undefined));
+  const chanceOf = chancesAt(oddsClient(() => undefined));
   const entries = allSavedChecks(actor).map((saved) => {
     const { name, chance = "", summary } = savedCheckView(saved, data, { words, rules: checkRules(), chanceOf });
     const choose = (event: MouseEvent) => void rollSavedCheck(actor, saved, event).catch(notifyError);

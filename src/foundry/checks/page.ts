@@ -10,7 +10,7 @@ import { fieldName } from "../../view/problem.ts";
 import { listOf } from "../../view/words.ts";
 import { checkModel } from "../form/model.ts";
 import { valuesIn } from "../form/window.ts";
-import { deskOf, type Desk } from "../odds/desk.ts";
+import { oddsClient, type OddsClient } from "../odds/client.ts";
 import { confirmDialog, type Application } from "../platform/windows.ts";
 import { notifyError, notifyProblem, words } from "../platform/words.ts";
 import { allGames, gamesInUse } from "../world/games.ts";
@@ -35,7 +35,7 @@ export class SavedChecksPage {
   #touched: string | undefined;
   #pick: Pick | undefined;
   /** Where the chances of the checks are asked for. */
-  readonly desk: Desk;
+  readonly client: OddsClient;
 
   constructor(
     readonly holder: Holder,
@@ -43,7 +43,7 @@ export class SavedChecksPage {
     /** Called once some of them are known that came later. */
     told: () => void,
   ) {
-    this.desk = deskOf(told, { isPatient: true });
+    this.client = oddsClient(told, { isPatient: true });
   }
 
   /** The saved checks as far as they can be read. */
@@ -230,7 +230,7 @@ export class SavedChecksPage {
   /** Stops picking. */
   stop(): void {
     this.#pick?.stop();
-    this.desk.close();
+    this.client.close();
   }
 }
 

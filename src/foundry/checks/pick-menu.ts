@@ -17,14 +17,14 @@ export interface PickMenu {
 }
 
 /** Where a menu opens, in CSS pixels of the page. */
-interface Spot {
+interface Position {
   readonly page: Document;
   readonly left: number;
   readonly top: number;
 }
 
 /** Opens a menu with the focus on its first entry. Arrow keys move, Escape and leaving it close it. */
-export function openPickMenu(spot: Spot, label: string, entries: readonly PickEntry[]): PickMenu {
+export function openPickMenu(spot: Position, label: string, entries: readonly PickEntry[]): PickMenu {
   const element = spot.page.createElement("div");
   const before = spot.page.activeElement as HTMLElement | null;
   const close = () => {
@@ -60,7 +60,7 @@ function entryOf(page: Document, { text, detail, title, choose }: PickEntry, clo
 }
 
 /** At the click, and wholly on the page. */
-function place(element: HTMLElement, { page, left, top }: Spot): void {
+function place(element: HTMLElement, { page, left, top }: Position): void {
   const { innerWidth = 0, innerHeight = 0 } = page.defaultView ?? {};
   const { width, height } = element.getBoundingClientRect();
   element.style.left = `${Math.max(0, Math.min(left, innerWidth - width))}px`;

@@ -23,7 +23,7 @@ const MARK = "dicewright-picking";
 const CAN = "dicewright-pickable";
 
 /** What comes of a pick. */
-interface Ends {
+interface PickHandlers {
   readonly done: (picked: Picked) => void;
   /** Called when the user ends it. */
   readonly left: () => void;
@@ -37,7 +37,7 @@ interface Ends {
  * Waits for a click on a number of an open actor sheet, and for a choice if several paths fit. Numbers that can be
  * picked are outlined. A click that finds no path tells the user so, and the pick goes on; Escape ends it.
  */
-export function startPick({ done, left, isMany = false, isOffered = false }: Ends): Pick {
+export function startPick({ done, left, isMany = false, isOffered = false }: PickHandlers): Pick {
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
   const pages = openPages();

@@ -6,7 +6,7 @@ import { savedControls } from "../../view/form/saved-check.ts";
 import { savedChecksProblem, savedCheckView, type SavedCheckView } from "../../view/form/saved-checks.ts";
 import { openDialog } from "../form/opening.ts";
 import { CONTROL_TEMPLATES, showState, showTips } from "../form/window.ts";
-import { chancesAt } from "../odds/desk.ts";
+import { chancesAt } from "../odds/client.ts";
 import { isGM, numbersOf, type Actor } from "../platform/documents.ts";
 import { pageApplication } from "../platform/window-position.ts";
 import { elementAt, elementOf, templatePath, type Application } from "../platform/windows.ts";
@@ -24,17 +24,17 @@ import { SavedChecksPage } from "./page.ts";
 import { rollSavedCheck } from "./roll.ts";
 
 /** What a button does; the target is the button. */
-type Deed = (page: SavedChecksPage, target: HTMLElement, event: PointerEvent) => unknown;
+type ButtonAction = (page: SavedChecksPage, target: HTMLElement, event: PointerEvent) => unknown;
 
 const onSavedCheck =
-  (deed: (page: SavedChecksPage, saved: SavedCheck, event: PointerEvent) => unknown): Deed =>
+  (deed: (page: SavedChecksPage, saved: SavedCheck, event: PointerEvent) => unknown): ButtonAction =>
   (page, target, event) => {
     const saved = page.savedAt(target);
     return saved && deed(page, saved, event);
   };
 
 /** What each button does, by its `data-action`. */
-const DEEDS: Readonly<Record<string, Deed>> = {
+const DEEDS: Readonly<Record<string, ButtonAction>> = {
   rollSavedCheck: onSavedCheck((page, saved, event) => rollSavedCheck(page.holder.actor, saved, event)),
   extendSavedCheck: onSavedCheck((page, saved) => beginWithSavedCheck(page.holder.actor, saved)),
   contestSavedCheck: onSavedCheck((page, { id }, event) =>
@@ -124,7 +124,7 @@ function makeClass(): WindowClass {
     }
 
     override _prepareContext(): Promise<object> {
-      return Promise.resolve(this.page.desk.drawn(() => contextOf(this.page)));
+      return Promise.resolve(this.page.client.drawn(() => contextOf(this.page)));
     }
 
     override async _onRender(context: object, options: object): Promise<void> {
@@ -165,9 +165,9 @@ function contextOf(page: SavedChecksPage): object {
   };
 }
 
-function viewsIn({ holder, desk }: SavedChecksPage): (saved: SavedCheck) => SavedCheckView {
+function viewsIn({ holder, client }: SavedChecksPage): (saved: SavedCheck) => SavedCheckView {
   const data = numbersOf(holder.actor);
-  const now = { words, rules: checkRules(), chanceOf: chancesAt(desk) };
+  const now = { words, rules: checkRules(), chanceOf: chancesAt(client) };
   return (saved) => savedCheckView(saved, data, now);
 }
 

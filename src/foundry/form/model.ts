@@ -64,7 +64,7 @@ export interface FormModel<F extends object> {
 }
 
 /** What a form and its reader know of the world. */
-export const around = () => ({ games: gamesInUse(), rules: houseRules(), words, isMoreOpen: isMoreOpen() });
+export const formContext = () => ({ games: gamesInUse(), rules: houseRules(), words, isMoreOpen: isMoreOpen() });
 
 /** The kind of check that a game begins with. */
 const firstKind = ({ kinds }: System) => Object.keys(kinds)[0]!;

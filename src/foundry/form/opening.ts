@@ -39,7 +39,7 @@ export function registerAsking(): void {
 }
 
 /** What a dialog begins with. */
-export interface Opening {
+export interface RollDialogOptions {
   /** The id of a game, and the name of a kind in its list. */
   readonly system: string;
   readonly kind: string;
@@ -63,7 +63,7 @@ export interface Opening {
  * Opens the dialog for a check. Gives the message once it is rolled, or null if the user cancels.
  * @throws Refusal for a game, a kind or a visibility that does not exist.
  */
-export async function openDialog(opening?: Partial<Opening> | null): Promise<object | null> {
+export async function openDialog(opening?: Partial<RollDialogOptions> | null): Promise<object | null> {
   const { done } = await showDialog(opening ?? {});
   return done;
 }
@@ -79,7 +79,7 @@ async function showDialog({
   isContested = false,
   post = postCheck,
   belongs,
-}: Partial<Opening>): Promise<{ readonly done: Promise<object | null> }> {
+}: Partial<RollDialogOptions>): Promise<{ readonly done: Promise<object | null> }> {
   const named = orThrow(parseKindId(system, kind, systems));
   const speaker = speakerOf(actor);
   const { showRoll } = await rollForm();

@@ -10,7 +10,7 @@ import { problemTexts } from "../../view/form/fields.ts";
 import { rollComing, rollControls, type ComingView } from "../../view/form/roll.ts";
 import { summaryQuestion } from "../../view/odds-question.ts";
 import type { VersusView } from "../../view/odds-versus.ts";
-import { deskOf, type Desk } from "../odds/desk.ts";
+import { oddsClient, type OddsClient } from "../odds/client.ts";
 import type { Speaker } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import type { Poster } from "../roll/post-check.ts";
@@ -18,7 +18,7 @@ import { hide, openedForGM } from "../roll/secrets/store.ts";
 import { checkRules, houseRules } from "../world/house-rules.ts";
 import { latestInputs, remember, rememberedInputs } from "../world/last-checks.ts";
 import { copyAsMacro } from "./macro.ts";
-import { around, checkModel, type BesideView, type FormModel } from "./model.ts";
+import { checkModel, formContext, type BesideView, type FormModel } from "./model.ts";
 import { showForm } from "./window.ts";
 
 /** What a roll begins with, who rolls, and what is kept from them. */
@@ -44,8 +44,8 @@ export interface Belonging {
   readonly title: string;
   /** The kinds of check that fit. */
   readonly kinds: readonly string[];
-  /** The odds against those whom the roll meets, asked for at the desk of the dialog. */
-  readonly versus: (asked: CheckRequest, desk: Desk) => readonly VersusView[];
+  /** The odds against those whom the roll meets, asked for at the odds client of the dialog. */
+  readonly versus: (asked: CheckRequest, client: OddsClient) => readonly VersusView[];
   /** Called when it is shown, and once it is closed. */
   readonly opened: () => void;
   readonly left: () => void;
@@ -84,17 +84,17 @@ function rollModel(
 ): FormModel<RollForm> {
   const { alias: name = "" } = speaker;
   let drawAgain = () => undefined as void;
-  const desk = deskOf(() => drawAgain());
+  const client = oddsClient(() => drawAgain());
   const usual = name === "" ? words("dicewright.dialog.title") : words("dicewright.dialog.titleFor", { name });
   return {
     ...checkModel,
     frame: belongs ? { id: belongs.id, title: belongs.title, width: 480 } : { title: usual, width: 480 },
-    controls: (form) => rollControls(form, { ...around(), ...(belongs && { games: [form.system] }) }),
+    controls: (form) => rollControls(form, { ...formContext(), ...(belongs && { games: [form.system] }) }),
     problems: (form) => problemTexts(problemsIn(form, houseRules()), form.system, words),
     beside(form, later) {
       drawAgain = later;
       return {
-        ...desk.drawn(() => comingOf(form, { hidesOdds, desk }, belongs)),
+        ...client.drawn(() => comingOf(form, { hidesOdds, client }, belongs)),
         about: words("dicewright.dialog.odds"),
         main: words("dicewright.dialog.roll"),
         other: belongs
@@ -116,7 +116,7 @@ function rollModel(
       return undefined;
     },
     left() {
-      desk.close();
+      client.close();
       answer(null);
       belongs?.left();
     },
@@ -125,27 +125,27 @@ function rollModel(
 
 /**
  * What a roll comes to: against an opponent, if something is known of one. Odds of the check alone that were asked for
- * before do not count as such, so that they are asked for at each drawing: the desk gives up what nobody asks for.
+ * before do not count as such, so they are asked for at each drawing: the odds client gives up what nobody asks for.
  */
 function comingOf(
   form: RollForm,
-  { hidesOdds, desk }: { readonly hidesOdds: boolean; readonly desk: Desk },
+  { hidesOdds, client }: { readonly hidesOdds: boolean; readonly client: OddsClient },
   belongs: Belonging | undefined,
 ): ComingView & Pick<BesideView, "versus"> {
   const asked = requestFrom(form, houseRules());
   let isAwaited = false;
-  const listening: Desk = {
-    ...desk,
+  const listening: OddsClient = {
+    ...client,
     answer(question) {
-      const answer = desk.answer(question);
+      const answer = client.answer(question);
       isAwaited ||= answer === undefined;
       return answer;
     },
   };
   const versus = belongs && !isProblem(asked) ? belongs.versus(asked, listening) : [];
-  const oddsOf = (check: CheckRequest) => desk.answer(summaryQuestion(check, houseRules()));
+  const oddsOf = (check: CheckRequest) => client.answer(summaryQuestion(check, houseRules()));
   if (versus.length === 0 && !isAwaited)
-    return rollComing(form, { ...around(), hidesOdds, opened: openedForGM, oddsOf });
-  const coming = without(rollComing(form, { ...around(), hidesOdds: true }), "note");
-  return { ...coming, isWorking: desk.isWorking(), versus };
+    return rollComing(form, { ...formContext(), hidesOdds, opened: openedForGM, oddsOf });
+  const coming = without(rollComing(form, { ...formContext(), hidesOdds: true }), "note");
+  return { ...coming, isWorking: client.isWorking(), versus };
 }

@@ -1,12 +1,12 @@
 /** The window of luck: what this reader may see of the world's rolls, against what was to be expected. */
-import type { Steps } from "../../engine/steps.ts";
+import type { Resumable } from "../../engine/steps.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { trialOf } from "../../systems/luck.ts";
 import { makeCheck } from "../../systems/notation.ts";
 import { luckFile, luckViewInSteps, type LuckRoll } from "../../view/luck.ts";
 import { questionOf } from "../../view/odds-question.ts";
 import { keyIn } from "../../view/words.ts";
-import { answerTo, resting } from "../odds/desk.ts";
+import { answerTo, resting } from "../odds/client.ts";
 import { actorOfSpeaker, documentBy, messages, userBy, type ChatMessage } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { pageApplication } from "../platform/window-position.ts";
@@ -28,7 +28,7 @@ async function rollsSeen(): Promise<readonly LuckRoll[]> {
   return rolls;
 }
 
-async function inSlices<T>(steps: Steps<T>): Promise<T> {
+async function inSlices<T>(steps: Resumable<T>): Promise<T> {
   const rest = resting();
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value;

@@ -3,7 +3,7 @@ import type { Replayed } from "../../systems/record.ts";
 import { isQuick, rarityQuestion } from "../../view/odds-question.ts";
 import { rarityText } from "../../view/odds-rarity.ts";
 import { words } from "../platform/words.ts";
-import { answerTo } from "./desk.ts";
+import { answerTo } from "./client.ts";
 
 /** Shows it once it is known, and until then that it is worked out; nothing if its reader may not know. */
 export async function showRarity(replayed: Replayed, show: (text: string | undefined) => void): Promise<void> {

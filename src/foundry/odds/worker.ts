@@ -1,9 +1,9 @@
 /** The script of a worker: it answers one question about odds after the other. It knows nothing of Foundry. */
 import { finished } from "../../engine/steps.ts";
-import { workOn, type Question } from "../../view/odds-question.ts";
+import { workOn, type OddsQuery } from "../../view/odds-question.ts";
 
 /** A question without an answer, such as one that takes more memory than there is, leaves the worker as it is. */
-function answerTo(question: Question): unknown {
+function answerTo(question: OddsQuery): unknown {
   try {
     return finished(workOn(question));
   } catch {
@@ -11,4 +11,4 @@ function answerTo(question: Question): unknown {
   }
 }
 
-addEventListener("message", ({ data }: MessageEvent<Question>) => postMessage(answerTo(data)));
+addEventListener("message", ({ data }: MessageEvent<OddsQuery>) => postMessage(answerTo(data)));

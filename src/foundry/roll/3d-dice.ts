@@ -38,35 +38,35 @@ const falls = new Map<string, Fall>();
  * The dice of a new message are about to fall, unless a package forbids it after this. This module forbids it for a
  * user who may not see them.
  */
-export function beginFall(message: string, interception: Interception): void {
+export function start3dDice(message: string, interception: Interception): void {
   if (messageBy(message)?.isContentVisible === false) interception.willTrigger3DRoll = false;
   waitFor(message, { interception, hasBegun: true }, LONGEST);
 }
 
 /** A message has changed. If a roll was added, its dice begin to fall a moment later. */
-export function expectFall({ id, isContentVisible }: ChatMessage, changes: Flagged): void {
+export function expect3dDice({ id, isContentVisible }: ChatMessage, changes: Flagged): void {
   if ("rolls" in changes && isContentVisible && hasFallingDice())
     waitFor(id, { interception: {}, hasBegun: false }, SOON);
 }
 
 /** Dice have begun to fall. */
-export function noteFall(message: string): void {
+export function note3dDice(message: string): void {
   const fall = falls.get(message);
   if (!fall || fall.hasBegun) return;
   fall.hasBegun = true;
-  setTimeout(() => endFall(message), LONGEST);
+  setTimeout(() => end3dDice(message), LONGEST);
 }
 
 function waitFor(message: string, fall: Omit<Fall, "waiting">, longest: number): void {
   const begun = { ...fall, waiting: falls.get(message)?.waiting ?? [] };
   falls.set(message, begun);
   setTimeout(() => {
-    if (falls.get(message) === begun && (longest === LONGEST || !begun.hasBegun)) endFall(message);
+    if (falls.get(message) === begun && (longest === LONGEST || !begun.hasBegun)) end3dDice(message);
   }, longest);
 }
 
 /** The dice of a message lie still. */
-export function endFall(message: string): void {
+export function end3dDice(message: string): void {
   const waiting = falls.get(message)?.waiting ?? [];
   falls.delete(message);
   for (const act of waiting) act();
@@ -76,7 +76,7 @@ export function endFall(message: string): void {
  * Does something once the dice of a message that has just come or changed lie still; at once if none can fall. A
  * microtask later it is known which dice fall.
  */
-export function afterFall(message: string, act: () => void): void {
+export function after3dDice(message: string, act: () => void): void {
   if (!hasFallingDice()) return act();
   queueMicrotask(() => {
     const fall = falls.get(message);

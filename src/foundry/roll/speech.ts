@@ -4,7 +4,7 @@
  */
 import { flagsOf, type ChatMessage, type Flagged } from "../platform/documents.ts";
 import { getSetting, registerSetting } from "../platform/settings.ts";
-import { afterFall } from "./3d-dice.ts";
+import { after3dDice } from "./3d-dice.ts";
 import { sentenceOf } from "./message-rolls.ts";
 import { afterSuspense } from "./suspense.ts";
 
@@ -44,7 +44,7 @@ function region(): Element | null {
 
 /** Tells a new message once its dice lie still and its suspense is over. */
 export function tellMessage(message: ChatMessage): void {
-  afterFall(message.id, () => afterSuspense(message.id, () => tellRolls(message)));
+  after3dDice(message.id, () => afterSuspense(message.id, () => tellRolls(message)));
 }
 
 function tellRolls(message: ChatMessage): void {

@@ -8,7 +8,7 @@ import type { MessageRoll } from "../platform/dice.ts";
 import type { ChatMessage, Flagged } from "../platform/documents.ts";
 import { getSetting, registerSetting } from "../platform/settings.ts";
 import { openPages, playNotification, prefersReducedMotion } from "../platform/windows.ts";
-import { afterFall } from "./3d-dice.ts";
+import { after3dDice } from "./3d-dice.ts";
 import { formulaParts } from "./codes/formula-dice.ts";
 import { currentRolls, isOurs, replayedCheck } from "./message-rolls.ts";
 import { isPrivate } from "./post-check.ts";
@@ -60,7 +60,7 @@ export function holdChange(message: ChatMessage, changes: Flagged): void {
 
 function hold({ id }: ChatMessage, then: () => void): void {
   waiting.set(id, waiting.get(id) ?? []);
-  afterFall(id, then);
+  after3dDice(id, then);
 }
 
 function mayFall({ isContentVisible, rolls }: ChatMessage): boolean {

@@ -67,7 +67,7 @@ function index(message: ChatMessage): void {
   referring.set(to, (referring.get(to) ?? new Set()).add(message.id));
 }
 
-function forget(id: string): void {
+function invalidate(id: string): void {
   const to = targets.get(id);
   targets.delete(id);
   if (to !== undefined) referring.get(to)?.delete(id);
@@ -76,7 +76,7 @@ function forget(id: string): void {
 /** Takes note of a message that has come or changed. */
 export function noteMessage(message: ChatMessage): void {
   const before = targets.get(message.id);
-  forget(message.id);
+  invalidate(message.id);
   index(message);
   for (const thread of new Set([before, threadOf(message)])) if (thread !== undefined) tell(thread, message);
 }
@@ -84,7 +84,7 @@ export function noteMessage(message: ChatMessage): void {
 /** Takes note of a message that is gone. */
 export function dropMessage(message: ChatMessage): void {
   const thread = threadOf(message);
-  forget(message.id);
+  invalidate(message.id);
   if (thread !== undefined) tell(thread, message);
 }
 

@@ -1,11 +1,11 @@
 /** Draws a page of the guide for this reader. */
 import { guideView } from "../../view/help/guide.ts";
-import { around } from "../form/model.ts";
+import { formContext } from "../form/model.ts";
 import { fetchTemplate, markupOf, ready } from "../platform/templates.ts";
 
 /** The page of this name, or null if there is none. */
 export async function drawGuide(name: string): Promise<HTMLElement | null> {
-  const view = guideView(name, around());
+  const view = guideView(name, formContext());
   if (!view) return null;
   await ready;
   const draw = await fetchTemplate("guide");

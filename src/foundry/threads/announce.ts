@@ -1,7 +1,7 @@
 /** Announces the news of threads once on each client that may know it: by speech, by a hook, to waiting programs. */
 import { tellPackages } from "../platform/hooks.ts";
 import { tellFurther } from "../roll/speech.ts";
-import { readingOf, type Reading } from "./state.ts";
+import { readingOf, type ThreadReading } from "./state.ts";
 import { viewer } from "./world.ts";
 
 /** News that were told, or were there before this client looked, by thread and key, in the version told last. */
@@ -9,7 +9,7 @@ const told = new Map<string, string>();
 const waiting = new Map<string, ((end: object | null) => void)[]>();
 
 /** Passes over what came of a thread before this client looked. */
-export function passOver({ kind, state }: Reading): void {
+export function passOver({ kind, state }: ThreadReading): void {
   for (const { key, version = "" } of kind.news(state, viewer)) told.set(`${state.id} ${key}`, version);
 }
 
@@ -39,7 +39,7 @@ export function awaitedThreads(): readonly string[] {
   return [...waiting.keys()];
 }
 
-function settle(id: string, reading: Reading | undefined): void {
+function settle(id: string, reading: ThreadReading | undefined): void {
   const end = reading ? reading.kind.end(reading.state, viewer) : null;
   if (end === undefined) return;
   for (const resolve of waiting.get(id) ?? []) resolve(end);

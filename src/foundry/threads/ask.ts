@@ -4,10 +4,10 @@
  */
 import { me, queryUser, type User } from "../platform/documents.ts";
 import { askedFor } from "../world/party.ts";
-import type { Reading } from "./state.ts";
+import type { ThreadReading } from "./state.ts";
 
 /** What is asked: the message that opened the thread, and a place in it. */
-export interface Question {
+export interface PromptRequest {
   readonly message: string;
   readonly place: number;
 }
@@ -19,13 +19,13 @@ export const QUERY = "answer";
 const TIMEOUT = 10_000;
 
 /** Asks all users that a thread waits for, without waiting for their answers. */
-export function askAll({ kind, state }: Reading): void {
+export function askAll({ kind, state }: ThreadReading): void {
   for (const [place, party] of kind.waiting?.(state) ?? [])
     for (const user of askedFor(party)) ask(user, { message: state.id, place });
 }
 
 /** Asks a user who is at the table; no user asks themselves. */
-function ask(user: User, question: Question): void {
+function ask(user: User, question: PromptRequest): void {
   if (user.active && !user.isSelf && me().can("QUERY_USER"))
     queryUser(user, QUERY, question, TIMEOUT).catch(() => undefined);
 }

@@ -19,7 +19,7 @@ import { postRolled, rollCheck, type Posted, type Posting } from "../roll/post-c
 import { publicNameOf, speakerFor } from "../world/party.ts";
 import { ownCommitment, rollsInBrowser } from "../world/thread-settings.ts";
 import { flagsFor, postMove } from "./post.ts";
-import type { Reading } from "./state.ts";
+import type { ThreadReading } from "./state.ts";
 
 const SALT_LENGTH = 32;
 
@@ -35,7 +35,7 @@ interface KeptRoll {
 
 /** Rolls a check, keeps it in this browser, and posts only its commitment as this move. */
 export async function commit(
-  { kind, state }: Reading,
+  { kind, state }: ThreadReading,
   move: MoveData,
   asked: CheckRequest,
   { speaker, mode = usualMode(), isWanted = () => true }: Posting,
@@ -53,7 +53,7 @@ export async function commit(
 }
 
 /** Shows this browser's rolls that a thread waits for; whether there were any. */
-export async function revealRolls({ kind, state }: Reading): Promise<boolean> {
+export async function revealRolls({ kind, state }: ThreadReading): Promise<boolean> {
   let hasShown = false;
   for (const reveal of kind.reveals?.(state) ?? []) {
     const seal = ownCommitment(reveal.entry);

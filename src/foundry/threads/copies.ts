@@ -8,7 +8,7 @@ import { MODULE } from "../platform/settings.ts";
 import { isPrivate } from "../roll/post-check.ts";
 import { referencesTo } from "../roll/thread-log.ts";
 import { entryOf } from "./entry.ts";
-import { readingOf, type Reading } from "./state.ts";
+import { readingOf, type ThreadReading } from "./state.ts";
 
 type Copies = Readonly<Record<string, Original>>;
 
@@ -18,7 +18,7 @@ export function copiesFor(id: string, answered: readonly string[]): Copies | und
   return Object.keys(copies).length > 0 ? copies : undefined;
 }
 
-function worthKeeping(reading: Reading | undefined, more: readonly string[] = []): readonly string[] {
+function worthKeeping(reading: ThreadReading | undefined, more: readonly string[] = []): readonly string[] {
   return [...more, ...(reading?.kind.worthKeeping?.(reading.state, me().id) ?? [])];
 }
 

@@ -15,7 +15,7 @@ import { referencesTo, threadOf } from "../roll/thread-log.ts";
 import { storedAt, withNotes, write, type Deleted } from "../world/history.ts";
 import { wasGamemaster } from "../world/party.ts";
 import { entryOf } from "./entry.ts";
-import type { Reading } from "./state.ts";
+import type { ThreadReading } from "./state.ts";
 import { world } from "./world.ts";
 
 /** What a note has of a move: which place of its thread it filled, and the goal that it said. */
@@ -36,7 +36,7 @@ export function followDeletions(): void {
  * A message that a player has made refer to something else is gone from its thread as well. So is a move without a roll
  * that its author has written to: it counts from then on, behind what came after it.
  */
-export function noteMoved(before: Reading | undefined, message: ChatMessage): void {
+export function noteMoved(before: ThreadReading | undefined, message: ChatMessage): void {
   const { log = [], id = "", rejections } = before?.state ?? {};
   const entry = log.find((each) => each.id === message.id);
   const { lastModifiedBy: by, modifiedTime = 0 } = message._stats ?? {};

@@ -2,20 +2,20 @@
 import type { MoveData } from "../../threads/log.ts";
 import { versusView } from "../../view/odds-versus.ts";
 import type { Belonging } from "../form/roll.ts";
-import type { Desk } from "../odds/desk.ts";
+import type { OddsClient } from "../odds/client.ts";
 import { MODULE } from "../platform/settings.ts";
 import { openWindows } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
-import type { Reading } from "./state.ts";
+import type { ThreadReading } from "./state.ts";
 import { viewer, winChancesAt } from "./world.ts";
 
 /** The dialogs that are open for rolls of threads, by the ids of their windows. */
 const dialogs = new Map<string, { readonly thread: string; readonly moves: readonly MoveData[] }>();
-let hear: () => void = () => undefined;
+let announceChange: () => void = () => undefined;
 
 /** Hears when a dialog of a thread is opened or closed. */
 export function onDialog(listener: () => void): void {
-  hear = listener;
+  announceChange = listener;
 }
 
 /** Whether this user is filling in a check for a thread. */
@@ -34,9 +34,13 @@ export function closeDialogs(thread: string, isOver: (moves: readonly MoveData[]
 }
 
 /** What a dialog shows of its thread; the name tells the dialogs of one thread apart. */
-export function dialogFor({ kind, state }: Reading, moves: readonly MoveData[], name: string): Belonging | undefined {
-  let desk: Desk | undefined;
-  const chancesIn: typeof viewer.chancesIn = (_thread, question) => desk && winChancesAt(desk, question);
+export function dialogFor(
+  { kind, state }: ThreadReading,
+  moves: readonly MoveData[],
+  name: string,
+): Belonging | undefined {
+  let client: OddsClient | undefined;
+  const chancesIn: typeof viewer.chancesIn = (_thread, question) => client && winChancesAt(client, question);
   const dialog = kind.dialog?.(state, moves, { ...viewer, chancesIn });
   if (!dialog) return undefined;
   const id = `${MODULE}-answer-${state.id}-${name.replaceAll(/\W/g, "-")}`;
@@ -46,16 +50,16 @@ export function dialogFor({ kind, state }: Reading, moves: readonly MoveData[], 
     kinds,
     title: viewer.say(title),
     versus(asked, own) {
-      desk = own;
+      client = own;
       return (odds?.(asked) ?? []).map((line) => versusView(viewer.say(line.title), line.chances, words));
     },
     opened() {
       dialogs.set(id, { thread: state.id, moves });
-      hear();
+      announceChange();
     },
     left() {
       dialogs.delete(id);
-      hear();
+      announceChange();
     },
   };
 }

@@ -5,7 +5,7 @@ import { addHudButton, addTokenTool, type SceneControls, type TokenHud } from ".
 import { notifyError, words } from "../platform/words.ts";
 import { partyOf } from "../world/party.ts";
 import { mayBegin } from "../world/thread-settings.ts";
-import type { Wish } from "./contest/start.ts";
+import type { ContestDraft } from "./contest/start.ts";
 
 const contestStart = lazy(() => import("./contest/start.ts"));
 const groupStart = lazy(() => import("./group/start.ts"));
@@ -17,7 +17,7 @@ const CONTEST_ICON = "fa-solid fa-swords";
 const LAST = 100;
 
 /** Opens the window in which a contest begins. What is wrong is told to the user. */
-export function openContest(wish: Wish = {}): Promise<void> {
+export function openContest(wish: ContestDraft = {}): Promise<void> {
   return singleFlight("contest", () =>
     contestStart()
       .then(({ showContest }) => showContest(wish))

@@ -51,5 +51,5 @@ export function reviewThreads(): void {
 
 /** Hears when another client asks this one; it need not wait. */
 export function registerQuestions(): void {
-  answerQueries(QUERY, (data) => (follow(({ hear }) => hear(data)), {}));
+  answerQueries(QUERY, (data) => (follow(({ receivePrompt }) => receivePrompt(data)), {}));
 }

@@ -21,14 +21,14 @@ import { payloadOf, threadOf } from "../roll/thread-log.ts";
 import { nameOf } from "../world/party.ts";
 import { letDrag } from "./drag.ts";
 import { entryOf } from "./entry.ts";
+import { isFoldable, isFolded, isUnfolded, standingOf, toggle } from "./panel-slot.ts";
 import { clickButton, pick, pickedIn } from "./play.ts";
 import { paragraph, threadWords } from "./post.ts";
-import { isFoldable, isFolded, isUnfolded, standingOf, toggle } from "./standing.ts";
-import { kindOf, readingOf, type Reading } from "./state.ts";
+import { kindOf, readingOf, type ThreadReading } from "./state.ts";
 import { viewer } from "./world.ts";
 
 /** A place in one copy of a message, above or below its card. Without a card it replaces the stored text. */
-interface Place {
+interface PanelCopy {
   readonly message: string;
   readonly isAbove: boolean;
   /** What the message stores; undefined if it has a card, which stays. */
@@ -38,7 +38,7 @@ interface Place {
   markup?: string;
 }
 
-const places = new Map<string, Place[]>();
+const places = new Map<string, PanelCopy[]>();
 
 /** The threads that are drawn anywhere on this client. */
 export function drawnThreads(): readonly string[] {
@@ -67,7 +67,7 @@ export function draw(message: ChatMessage, html: HTMLElement): void {
 }
 
 /** When a message changes, Foundry puts a new copy in the place of the old one: it looks as the reader left that. */
-function keepWhenReplaced(id: string, { message, isAbove }: Place, element: HTMLElement): void {
+function keepWhenReplaced(id: string, { message, isAbove }: PanelCopy, element: HTMLElement): void {
   const before = (places.get(id) ?? [])
     .filter((place) => place.message === message && place.isAbove === isAbove)
     .flatMap((place) => place.element.deref() ?? [])
@@ -77,7 +77,7 @@ function keepWhenReplaced(id: string, { message, isAbove }: Place, element: HTML
   element.ownerDocument.defaultView?.requestAnimationFrame(() => before.find(({ old }) => !old.isConnected)?.restore());
 }
 
-function add(id: string, place: Place): void {
+function add(id: string, place: PanelCopy): void {
   places.set(id, [...(places.get(id) ?? []), place]);
   if (place.isAbove || !isCrowded(id)) return fill(id, place);
   setTimeout(() => {
@@ -131,7 +131,7 @@ function followFocus(id: string, page: Document, key: string): void {
   (panel?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? panel)?.focus({ preventScroll: true });
 }
 
-function fill(id: string, place: Place): void {
+function fill(id: string, place: PanelCopy): void {
   const element = place.element.deref()!;
   if (place.isAbove) showStanding(element, id, place);
   else putFirst(element, id, place);
@@ -145,7 +145,7 @@ function fill(id: string, place: Place): void {
 }
 
 /** Tells the styles what a message is to its thread. */
-function showStanding(element: HTMLElement, id: string, { message }: Place): void {
+function showStanding(element: HTMLElement, id: string, { message }: PanelCopy): void {
   const body = element.parentElement;
   if (!body) return;
   const standing = standingOf(id, message);
@@ -156,14 +156,14 @@ function showStanding(element: HTMLElement, id: string, { message }: Place): voi
 }
 
 /** The panel of a thread that comes first stands above the card. */
-function putFirst(element: HTMLElement, id: string, { message }: Place): void {
+function putFirst(element: HTMLElement, id: string, { message }: PanelCopy): void {
   const first = element.parentElement?.firstElementChild;
   if (!readingOf(id)?.kind.isFirst || standingOf(id, message) !== "home") return;
   if (first?.nextSibling !== element) first?.after(element);
 }
 
 /** One line: what the message says, and what came of its roll. */
-function lineOf(reading: Reading, message: ChatMessage): string {
+function lineOf(reading: ThreadReading, message: ChatMessage): string {
   const { kind, state } = reading;
   const said =
     message.id === state.id
@@ -175,7 +175,7 @@ function lineOf(reading: Reading, message: ChatMessage): string {
   return words("dicewright.thread.line", { said: said.replace(/\.$/, ""), result: resultText(replayed, words) });
 }
 
-function lineMarkup(reading: Reading, message: ChatMessage): string {
+function lineMarkup(reading: ThreadReading, message: ChatMessage): string {
   const line = lineOf(reading, message);
   return markupOf("threads/line", { line, isOpen: isUnfolded(message.id) }) ?? "";
 }
@@ -183,7 +183,7 @@ function lineMarkup(reading: Reading, message: ChatMessage): string {
 // ---- What is shown ----
 
 /** What a message says of its move, in the reader's words. A panel replaces the stored text of its message. */
-function aboveOf(id: string, { message, plain: stored }: Place): string {
+function aboveOf(id: string, { message, plain: stored }: PanelCopy): string {
   const plain = stored ?? "";
   const reading = readingOf(id);
   const own = messageBy(message);
@@ -198,14 +198,14 @@ function aboveOf(id: string, { message, plain: stored }: Place): string {
   return `<div class="dicewright-said">${text}</div>`;
 }
 
-function saidIn({ kind, state }: Reading, message: ChatMessage): string | undefined {
+function saidIn({ kind, state }: ThreadReading, message: ChatMessage): string | undefined {
   const move = parseMove(kind, payloadOf(message), state);
   const said = move && kind.moves[move.act]!.says?.(state, move, nameOf, entryOf(message));
   return said === undefined ? undefined : phraseText(said, words);
 }
 
 /** The panel, or why the message does not count. */
-function belowOf(id: string, { message }: Place): string {
+function belowOf(id: string, { message }: PanelCopy): string {
   const reading = readingOf(id);
   if (!reading) return unreadMarkup(id, message);
   const { kind, state } = reading;
@@ -219,9 +219,9 @@ function belowOf(id: string, { message }: Place): string {
 }
 
 /** Panels that were just drawn: all copies of a message show the same one. */
-const drawn = new Map<Reading, string>();
+const drawn = new Map<ThreadReading, string>();
 
-function panelMarkup(id: string, { kind, state }: Reading): string {
+function panelMarkup(id: string, { kind, state }: ThreadReading): string {
   const view = panelView(kind.id, kind.view(state, viewer), {
     ...{ words, picked: pickedIn(id) },
     isWorking: isWorking(id),

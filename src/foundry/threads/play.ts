@@ -14,7 +14,7 @@ import { hiddenView } from "../../view/card/sentence.ts";
 import { chosenOf } from "../../view/threads/panel.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import { readCheck } from "../form/commands.ts";
-import { openDialog, rollOrAsk, type Opening } from "../form/opening.ts";
+import { openDialog, rollOrAsk, type RollDialogOptions } from "../form/opening.ts";
 import type { Belonging } from "../form/roll.ts";
 import { usualMode } from "../platform/compat.ts";
 import { numbersOf, speakerOf } from "../platform/documents.ts";
@@ -30,7 +30,7 @@ import { askAll } from "./ask.ts";
 import { commit } from "./commitments.ts";
 import { closeDialogs, dialogFor } from "./dialogs.ts";
 import { flagsFor, modeAfter, postMove, threadWords } from "./post.ts";
-import { readingOf, type Reading } from "./state.ts";
+import { readingOf, type ThreadReading } from "./state.ts";
 import { viewer } from "./world.ts";
 
 const numberForm = lazy(() => import("../form/number.ts"));
@@ -77,12 +77,12 @@ export function clickButton(
   });
 }
 
-function buttonsOf({ kind, state }: Reading): Button[] {
+function buttonsOf({ kind, state }: ThreadReading): Button[] {
   return buttonsIn(kind.view(state, viewer));
 }
 
 /** The action is no longer possible: another user was quicker, or the thread has ended. */
-function overIn(reading: Reading | undefined): Error {
+function overIn(reading: ThreadReading | undefined): Error {
   return new Error(threadWords(reading?.kind.id, "over"));
 }
 
@@ -92,7 +92,7 @@ interface Begun {
   readonly opensDialog: boolean;
 }
 
-async function perform(reading: Reading, action: Action, begun: Begun): Promise<void> {
+async function perform(reading: ThreadReading, action: Action, begun: Begun): Promise<void> {
   if (action.does === "post") await postAsked(reading, action);
   if (action.does === "remind") askAll(reading);
   if (action.does === "roll") await rollFor(reading, action, begun);
@@ -101,7 +101,7 @@ async function perform(reading: Reading, action: Action, begun: Begun): Promise<
 
 // ---- Moves without a check ----
 
-async function postAsked(reading: Reading, action: PostAction): Promise<void> {
+async function postAsked(reading: ThreadReading, action: PostAction): Promise<void> {
   const { asks, move } = action;
   const post = async (asked: MoveData) => {
     if (!(await postAction(reading, action, asked))) throw overIn(reading);
@@ -114,7 +114,7 @@ async function postAsked(reading: Reading, action: PostAction): Promise<void> {
 }
 
 /** Posts a move with its own dice, if it has any; false if it is no longer offered, also once they are rolled. */
-async function postAction({ kind, state }: Reading, action: PostAction, move: MoveData): Promise<boolean> {
+async function postAction({ kind, state }: ThreadReading, action: PostAction, move: MoveData): Promise<boolean> {
   if (!offered(state.id, action.move)) return false;
   const { dice, says } = kind.moves[move.act]!;
   const mode = modeAfter(...(action.after ?? []));
@@ -146,7 +146,7 @@ export async function playOwed(id: string): Promise<void> {
 // ---- Checks ----
 
 /** Rolls a check for a move, at once or by the dialog as the user's settings and held keys say. */
-async function rollFor(reading: Reading, action: RollAction, { event, opensDialog }: Begun): Promise<void> {
+async function rollFor(reading: ThreadReading, action: RollAction, { event, opensDialog }: Begun): Promise<void> {
   const { id } = reading.state;
   const [wanted, mode] = [wantedFor(reading, action), modeFor(action)];
   const post = posterFor(id, action.move);
@@ -165,7 +165,7 @@ async function rollFor(reading: Reading, action: RollAction, { event, opensDialo
 /** A line is read with the numbers of the one who rolls it. */
 async function openLine(
   line: string,
-  opening: Partial<Opening> & { readonly event: Held | undefined },
+  opening: Partial<RollDialogOptions> & { readonly event: Held | undefined },
   opensDialog: boolean,
 ) {
   if (!opensDialog) return void (await rollOrAsk(line, opening));
@@ -180,7 +180,7 @@ async function openLine(
 }
 
 /** Rolls several checks at once. Those for which something is missing are filled in together, once for all of them. */
-async function rollEach(reading: Reading, rolls: readonly RollAction[]): Promise<void> {
+async function rollEach(reading: ThreadReading, rolls: readonly RollAction[]): Promise<void> {
   const open: RollAction[] = [];
   for (const roll of rolls) {
     const wanted = wantedFor(reading, roll);
@@ -205,12 +205,12 @@ async function rollEach(reading: Reading, rolls: readonly RollAction[]): Promise
 }
 
 /** Posts a check for one of several moves, each as secret as it must be. */
-function postFor({ state: { id } }: Reading, action: RollAction): Poster {
+function postFor({ state: { id } }: ThreadReading, action: RollAction): Poster {
   return (asked, posting) =>
     posterFor(id, action.move)(asked, { ...posting, mode: modeFor(action) ?? posting.mode ?? usualMode() });
 }
 
-function wantedFor({ kind, state }: Reading, action: RollAction): WantedCheck {
+function wantedFor({ kind, state }: ThreadReading, action: RollAction): WantedCheck {
   return kind.moves[action.move.act]!.check!(state, action.move, ownCheck(action));
 }
 
@@ -223,7 +223,7 @@ function labelOf(wanted: WantedCheck): { readonly label?: string } {
   return typeof wanted === "string" || wanted.label === undefined ? {} : { label: wanted.label };
 }
 
-function openingOf({ system, kind, raw, ...wanted }: WantedOptions): Partial<Opening> {
+function openingOf({ system, kind, raw, ...wanted }: WantedOptions): Partial<RollDialogOptions> {
   return { system: system.id, kind, raw, ...labelOf({ system, kind, raw, ...wanted }) };
 }
 
@@ -232,7 +232,7 @@ export function closeOver(thread: string): void {
   closeDialogs(thread, (moves) => !moves.some((move) => offered(thread, move)));
 }
 
-function belongingOf(reading: Reading, actions: readonly RollAction[]): Belonging | undefined {
+function belongingOf(reading: ThreadReading, actions: readonly RollAction[]): Belonging | undefined {
   const moves = actions.map(({ move }) => move);
   return dialogFor(reading, moves, keyOf(moves[0]!));
 }
@@ -268,20 +268,23 @@ export function posterFor(id: string, wanted: MoveData): Poster {
 }
 
 /** @throws Error of one localised sentence if the move is not offered. */
-function orOver(id: string, move: MoveData): Reading & { readonly action: RollAction } {
+function orOver(id: string, move: MoveData): ThreadReading & { readonly action: RollAction } {
   const found = offered(id, move);
   if (!found || found.action.does !== "roll") throw overIn(readingOf(id));
   return { ...found, action: found.action };
 }
 
 /** The action with which a thread offers a move to this user now. */
-function offered(id: string, move: MoveData): (Reading & { readonly action: PostAction | RollAction }) | undefined {
+function offered(
+  id: string,
+  move: MoveData,
+): (ThreadReading & { readonly action: PostAction | RollAction }) | undefined {
   const reading = readingOf(id);
   const action = reading && actionsOf(reading).find((each) => keyOf(each.move) === keyOf(move));
   return action && { ...reading, action };
 }
 
-function actionsOf(reading: Reading): (PostAction | RollAction)[] {
+function actionsOf(reading: ThreadReading): (PostAction | RollAction)[] {
   const all = buttonsOf(reading).flatMap(({ does, choice }) => [
     does,
     ...(choice?.options ?? []).map((each) => each.does),

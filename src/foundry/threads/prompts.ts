@@ -5,7 +5,7 @@ import { messageBy } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
 import { notifyError } from "../platform/words.ts";
 import { wantsPrompts } from "../world/thread-settings.ts";
-import type { Question } from "./ask.ts";
+import type { PromptRequest } from "./ask.ts";
 import { isAnswering } from "./dialogs.ts";
 import type { ShownPrompt } from "./prompt-window.ts";
 import { readingOf } from "./state.ts";
@@ -21,13 +21,13 @@ const REST = 60_000;
 /** When they were put off last, and how often in one such time, by thread: one reminder is welcome. */
 const putOff = new Map<string, { readonly at: number; readonly times: number }>();
 
-let waiting: readonly Question[] = [];
-let shown: { readonly question: Question; readonly window: ShownPrompt } | undefined;
+let waiting: readonly PromptRequest[] = [];
+let shown: { readonly question: PromptRequest; readonly window: ShownPrompt } | undefined;
 let isOpening = false;
 
 /** Takes note of a question. One that asks nothing of this user costs a look, however often it is sent. */
-export function hear(data: unknown): void {
-  const { message, place } = (data ?? {}) as { readonly [K in keyof Question]?: unknown };
+export function receivePrompt(data: unknown): void {
+  const { message, place } = (data ?? {}) as { readonly [K in keyof PromptRequest]?: unknown };
   if (!wantsPrompts() || typeof message !== "string" || message.length > LIMITS.uuid) return;
   if (timesPutOff(message) > 1) return;
   const question = { message, place: place as number };
@@ -38,7 +38,7 @@ export function hear(data: unknown): void {
 }
 
 /** Of too many, one of a message that nobody has seen makes room: questions can be made up, messages cannot. */
-function withRoom(questions: readonly Question[]): readonly Question[] {
+function withRoom(questions: readonly PromptRequest[]): readonly PromptRequest[] {
   if (questions.length <= MOST_QUESTIONS) return questions;
   const unseen = questions.findIndex(({ message }) => !messageBy(message));
   return questions.filter((_each, i) => i !== Math.max(0, unseen));
@@ -49,13 +49,13 @@ export function reviewPrompts(): void {
   queueMicrotask(review);
 }
 
-function promptFor({ message, place }: Question): Prompt | undefined {
+function promptFor({ message, place }: PromptRequest): Prompt | undefined {
   const reading = readingOf(message);
   return reading?.kind.prompt?.(reading.state, place, viewer);
 }
 
 /** A message may still be on its way; that of a shown question has been there. */
-function isWanted(question: Question): boolean {
+function isWanted(question: PromptRequest): boolean {
   if (!messageBy(question.message)) return question !== shown?.question;
   const reading = readingOf(question.message);
   return reading?.kind.isAsked?.(reading.state, question.place, viewer) === true;
@@ -69,7 +69,7 @@ function review(): void {
   if (next && !shown && !isOpening) void show(next);
 }
 
-async function show(question: Question): Promise<void> {
+async function show(question: PromptRequest): Promise<void> {
   isOpening = true;
   try {
     const { showPrompt } = await promptWindow();
@@ -92,7 +92,7 @@ async function show(question: Question): Promise<void> {
 }
 
 /** Putting off one question puts off all others of its thread. */
-function drop(isDealtWith: (question: Question) => boolean): void {
+function drop(isDealtWith: (question: PromptRequest) => boolean): void {
   waiting = waiting.filter((question) => !isDealtWith(question));
   review();
 }

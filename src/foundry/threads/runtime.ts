@@ -4,7 +4,7 @@ import type { ChatMessage } from "../platform/documents.ts";
 import { on, type HookName } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { notifyError } from "../platform/words.ts";
-import { afterFall } from "../roll/3d-dice.ts";
+import { after3dDice } from "../roll/3d-dice.ts";
 import { afterSuspense } from "../roll/suspense.ts";
 import { openings, referencesTo } from "../roll/thread-log.ts";
 import { announce, awaitedThreads, passOver } from "./announce.ts";
@@ -12,15 +12,15 @@ import { revealRolls } from "./commitments.ts";
 import { keepCopies } from "./copies.ts";
 import { followDeletions, noteMoved } from "./deletions.ts";
 import { onDialog } from "./dialogs.ts";
+import { allow, holdBack } from "./panel-slot.ts";
 import { drawnThreads, redraw } from "./panel.ts";
 import { closeOver, playOwed } from "./play.ts";
 import { lookAtPrompt, refreshPrompt, reviewPrompts } from "./prompts.ts";
-import { allow, holdBack } from "./standing.ts";
-import { forget, knownReading, readingOf } from "./state.ts";
+import { invalidate, knownReading, readingOf } from "./state.ts";
 
 export { endOf } from "./announce.ts";
 export { draw } from "./panel.ts";
-export { hear } from "./prompts.ts";
+export { receivePrompt } from "./prompts.ts";
 
 const CHANGED = ["updateToken", "updateActor", "updateUser", "userConnected"] as const;
 const GONE = ["deleteToken", "deleteActor", "deleteUser"] as const;
@@ -65,7 +65,7 @@ function isTelling(changes: unknown): boolean {
 
 /** Any thread may have changed: who may act for whom or might then, what they are called, whose turn it is. */
 export function noteAll(): void {
-  forget();
+  invalidate();
   for (const id of new Set([...drawnThreads(), ...awaitedThreads()])) queue(id);
   reviewPrompts();
 }
@@ -73,11 +73,11 @@ export function noteAll(): void {
 /** Takes note of a message that came, changed or went. What a roll decides is shown once its 3D dice have stopped. */
 export function note(thread: string, message: ChatMessage): void {
   noteMoved(knownReading(thread), message);
-  forget(thread);
+  invalidate(thread);
   reviewPrompts();
   const { id } = message;
   holdBack(id);
-  afterFall(id, () =>
+  after3dDice(id, () =>
     afterSuspense(id, () => {
       allow([id]);
       queue(thread);

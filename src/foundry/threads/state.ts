@@ -7,25 +7,25 @@ import { entryOf } from "./entry.ts";
 import { world } from "./world.ts";
 
 /** One thread and what it is of. */
-export interface Reading<S extends ThreadState = ThreadState> {
+export interface ThreadReading<S extends ThreadState = ThreadState> {
   readonly kind: Thread<object, S>;
   readonly state: S;
 }
 
-const known = new Map<string, Reading | undefined>();
+const known = new Map<string, ThreadReading | undefined>();
 
 /** The thread that a message opened; undefined if that message is gone, opens none, or may not open it. */
-export function readingOf(id: string): Reading | undefined {
+export function readingOf(id: string): ThreadReading | undefined {
   if (!known.has(id)) known.set(id, readAnew(id));
   return known.get(id);
 }
 
 /** The thread as it was read last; undefined if something has changed since. */
-export function knownReading(id: string): Reading | undefined {
+export function knownReading(id: string): ThreadReading | undefined {
   return known.get(id);
 }
 
-function readAnew(id: string): Reading | undefined {
+function readAnew(id: string): ThreadReading | undefined {
   const opening = messageBy(id);
   const kind = opening && openedBy(threads, { ...flagsOf(opening) });
   const state = kind && readThread(kind, entryOf(opening), referencesTo(id).map(entryOf), world);
@@ -33,7 +33,7 @@ function readAnew(id: string): Reading | undefined {
 }
 
 /** Has one thread read again, or all of them. */
-export function forget(id?: string): void {
+export function invalidate(id?: string): void {
   if (id === undefined) known.clear();
   else known.delete(id);
 }

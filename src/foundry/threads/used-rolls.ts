@@ -11,7 +11,7 @@ import { isPrivate } from "../roll/post-check.ts";
 import { payloadOf, threadOf } from "../roll/thread-log.ts";
 import { publicNameOf } from "../world/party.ts";
 import { flagsFor, paragraph } from "./post.ts";
-import { readingOf, type Reading } from "./state.ts";
+import { readingOf, type ThreadReading } from "./state.ts";
 import { viewer } from "./world.ts";
 
 /** The message with the first version of a roll. */
@@ -45,7 +45,7 @@ export async function postChange(
   await createOriginal(data, flagsFor(reading.state.id, move), { rolls: [roll] });
 }
 
-function saidOf({ kind, state }: Reading, move: MoveData, { record }: DicewrightCheckRoll): string {
+function saidOf({ kind, state }: ThreadReading, move: MoveData, { record }: DicewrightCheckRoll): string {
   const entry = { author: viewer.user, record };
   return phraseText(kind.moves["change"]?.says?.(state, move, publicNameOf, entry) ?? "", words);
 }

@@ -10,9 +10,9 @@ import type { World } from "../../threads/thread.ts";
 import type { Viewer } from "../../threads/view.ts";
 import { contestQuestion, outlookQuestion } from "../../view/odds-question.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
-import { chancesAt, type Desk } from "../odds/desk.ts";
+import { chancesAt, type OddsClient } from "../odds/client.ts";
 import { contested, knowsChecksOf } from "../odds/known-checks.ts";
-import { deskFor } from "../odds/panels.ts";
+import { oddsClientFor } from "../odds/panels.ts";
 import {
   activeGM,
   combats,
@@ -81,12 +81,12 @@ export const viewer: Viewer = {
     const actor = knowsChecksOf(party) ? actorOf(party) : undefined;
     return actor ? contested(savedChecksNow(actor), system) : [];
   },
-  chancesIn: (thread, question) => winChancesAt(deskFor(thread), question),
+  chancesIn: (thread, question) => winChancesAt(oddsClientFor(thread), question),
   chanceOf(thread, asked) {
-    const chance = chancesAt(deskFor(thread))(asked);
+    const chance = chancesAt(oddsClientFor(thread))(asked);
     return chance?.isJudged ? chance.sure : undefined;
   },
-  outlookOf: (thread, test) => deskFor(thread).answer(outlookQuestion(test)) ?? undefined,
+  outlookOf: (thread, test) => oddsClientFor(thread).answer(outlookQuestion(test)) ?? undefined,
   turnOf,
   keeps: keepsRoll,
   say: (phrase) => phraseText(phrase, words),
@@ -107,9 +107,9 @@ const savedChecksNow = whileDrawn(allSavedChecks);
 const numbersNow = whileDrawn(numbersOf);
 
 /** The chances in a contest, if this world tells them. */
-export function winChancesAt(desk: Desk, asked: ContestQuestion): WinTieLose | undefined {
+export function winChancesAt(client: OddsClient, asked: ContestQuestion): WinTieLose | undefined {
   const question = knownOpponents() === "nothing" ? undefined : contestQuestion(asked);
-  return (question && desk.answer(question)) ?? undefined;
+  return (question && client.answer(question)) ?? undefined;
 }
 
 /** The present turn of the combat that a party is in, the same for all users; null if it is in none. */

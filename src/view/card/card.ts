@@ -86,7 +86,7 @@ export interface CardView {
 }
 
 /** What else a card tells: the user who changed the check last, and what its reader should know of what it hides. */
-export interface Told {
+export interface CardNotes {
   readonly author?: string | undefined;
   readonly note?: SecretNote | undefined;
 }
@@ -109,7 +109,7 @@ interface LevelStep {
 }
 
 /** The card of one check, or of one code on its own. */
-export function cardView(replayed: Replayed, words: Words, { author, note }: Told = {}): CardView {
+export function cardView(replayed: Replayed, words: Words, { author, note }: CardNotes = {}): CardView {
   const { system, report, asked } = replayed;
   const name = words(keyIn(system.id, "name"));
   const kind = asked && kindName(asked, words);
@@ -154,10 +154,10 @@ export function formulaView(rolled: Formula, words: Words): CardView {
   };
 }
 
-type Asked = "title" | "game" | "dice" | "sentence";
+type CardHead = "title" | "game" | "dice" | "sentence";
 
 /** The part of the card that comes from the dice. */
-function headOf(parts: readonly Replayed[], total: number | undefined, words: Words): Omit<CardView, Asked> {
+function headOf(parts: readonly Replayed[], total: number | undefined, words: Words): Omit<CardView, CardHead> {
   const tone = toneOf(parts);
   const notice = noticeOf(
     parts.flatMap(({ played }) => played.thrown.flatMap(({ dice }) => dice)),

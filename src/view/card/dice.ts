@@ -119,15 +119,15 @@ function drawable(dice: readonly ThrownDie[]): readonly ThrownDie[] {
   return end < 0 ? dice : dice.slice(0, end);
 }
 
-interface Group {
+interface DiceGroup {
   readonly tag: string | undefined;
   readonly fate: Fate;
   readonly dice: ThrownDie[];
 }
 
 /** Dice that add most come first; dropped dice come last. */
-function groupsOf(dice: readonly ThrownDie[], isLost: (die: ThrownDie) => Fate): Group[] {
-  const groups = new Map<string, Group>();
+function groupsOf(dice: readonly ThrownDie[], isLost: (die: ThrownDie) => Fate): DiceGroup[] {
+  const groups = new Map<string, DiceGroup>();
   for (const die of dice) {
     const fate = fateOf(die, isLost);
     const key = [die.tag, fate, countedOf(die) ?? ""].join();
@@ -135,8 +135,8 @@ function groupsOf(dice: readonly ThrownDie[], isLost: (die: ThrownDie) => Fate):
     group.dice.push(die);
     groups.set(key, group);
   }
-  const lost = ({ fate }: Group) => (isDropped(fate) ? 1 : 0);
-  const count = ({ dice: [first] }: Group) => (first && countedOf(first)) ?? 0;
+  const lost = ({ fate }: DiceGroup) => (isDropped(fate) ? 1 : 0);
+  const count = ({ dice: [first] }: DiceGroup) => (first && countedOf(first)) ?? 0;
   return [...groups.values()].sort((a, b) => lost(a) - lost(b) || count(b) - count(a));
 }
 
@@ -160,7 +160,7 @@ function isDropped(fate: Fate): fate is "dropped" | "replaced" {
 }
 
 /** Of one group among others an arrow tells that its dice grew, beside the name of what they are for. */
-function groupView(system: string, { tag, fate, dice }: Group, isOneOfMany: boolean, words: Words): GroupView {
+function groupView(system: string, { tag, fate, dice }: DiceGroup, isOneOfMany: boolean, words: Words): GroupView {
   const count = countedOf(dice[0]!);
   const named = (each: string) => words(keyIn(system, `tags.${each}`));
   const isPromoted = tag !== undefined && PROMOTED.test(tag);

@@ -2,7 +2,7 @@
 import { countingFields, parseFields, type Fields, type OptionsOf } from "../../systems/field.ts";
 import type { System } from "../../systems/system.ts";
 import { problem, type Problem, type Raw } from "../../systems/vocabulary.ts";
-import { FORMS, type Form } from "../../threads/challenge.ts";
+import { FORMATS, type Format } from "../../threads/challenge.ts";
 import { keyIn, listOf, type Words } from "../words.ts";
 import { choiceOf, foldControl, modeControl, peopleControl, type ControlView, type Person } from "./control.ts";
 import type { Inputs } from "./field-types.ts";
@@ -10,7 +10,7 @@ import { controlsOf, inputsFor, isHouseRule, only, problemsIn, problemTexts, raw
 import type { Around } from "./roll.ts";
 
 /** A check that can be rolled first: one that is known, or any other of a game. */
-export interface Means {
+export interface CheckChoice {
   /** Tells means apart. */
   readonly id: string;
   readonly system: System;
@@ -27,7 +27,7 @@ export interface Opponent extends Person {
 export interface ContestForm {
   /** The name of the one who rolls first. */
   readonly name: string;
-  readonly choices: readonly Means[];
+  readonly choices: readonly CheckChoice[];
   /** The id of the chosen one among them. */
   readonly means: string;
   readonly opponent: readonly Opponent[];
@@ -35,7 +35,7 @@ export interface ContestForm {
   readonly asksWhom: boolean;
   /** What stands in the controls of the game's rules. */
   readonly field: Inputs;
-  readonly form: Form;
+  readonly form: Format;
   readonly sealed: boolean;
   readonly mode: string;
 }
@@ -127,12 +127,12 @@ function opponents(form: ContestForm, words: Words): ControlView {
 
 function formats({ form, name }: ContestForm, words: Words): ControlView {
   const texts = { each: words("dicewright.challenge.each", { name }), all: words("dicewright.challenge.all") };
-  const known = Object.fromEntries(FORMS.map((each) => [each, texts[each]]));
+  const known = Object.fromEntries(FORMATS.map((each) => [each, texts[each]]));
   const [label, tip] = ["form", "tips.form"].map((key) => words(`dicewright.challenge.${key}`)) as [string, string];
   return { name: "form", label, tip, ...choiceOf(known, form), width: "whole" };
 }
 
-function nameOf({ name, system }: Means, words: Words): string {
+function nameOf({ name, system }: CheckChoice, words: Words): string {
   const title = words(keyIn(system.id, "name"));
   return name === undefined ? words("dicewright.challenge.another", { title }) : `${name} (${title})`;
 }

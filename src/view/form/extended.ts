@@ -1,7 +1,7 @@
 /** The form in which an extended test begins. */
 import { parseFields, type Fields } from "../../systems/field.ts";
 import { LIMITS } from "../../systems/limits.ts";
-import { firstStanding, rulesOf, type Outlook, type Standing } from "../../systems/outlook.ts";
+import { firstState, rulesOf, type Outlook, type TestState } from "../../systems/outlook.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem, problem, type Problem, type Raw } from "../../systems/vocabulary.ts";
 import { readGoal } from "../../threads/extended-moves.ts";
@@ -92,10 +92,10 @@ export function extendedProblems(form: ExtendedForm): Readonly<Record<string, Pr
 }
 
 /** How the test stands at its beginning; undefined while something is wrong. */
-export function standingFrom(form: ExtendedForm, rules: Raw): Standing | undefined {
+export function standingFrom(form: ExtendedForm, rules: Raw): TestState | undefined {
   const { fields } = form.system.kinds[rulesOf(form.system).kind]!;
   const [options, goal] = [parseFields(fields, optionsFrom(form), rules), goalFrom(form)];
-  return isProblem(options) || goal === undefined ? undefined : firstStanding(form.system, options, goal);
+  return isProblem(options) || goal === undefined ? undefined : firstState(form.system, options, goal);
 }
 
 /** How it may go, as its panel tells it. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CheckRecord } from "../../../src/systems/record.ts";
-import { makeRecord } from "../../../src/systems/record.ts";
+import { makeRecord, type CheckRecord } from "../../../src/systems/record.ts";
 import { isProblem } from "../../../src/systems/vocabulary.ts";
 import { changeComing, changeFrom, formOfRecord, isSame } from "../../../src/view/form/change.ts";
 import { flat } from "../../../src/view/form/control.ts";

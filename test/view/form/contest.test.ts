@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
 import english from "../../../lang/en.json" with { type: "json" };
 import { systems } from "../../../src/systems/index.ts";
-import type { ContestForm } from "../../../src/view/form/contest.ts";
-import { contestControls, contestProblems, rulesFrom, withRules } from "../../../src/view/form/contest.ts";
+import {
+  contestControls,
+  contestProblems,
+  rulesFrom,
+  withRules,
+  type ContestForm,
+} from "../../../src/view/form/contest.ts";
 import { flat } from "../../../src/view/form/control.ts";
 import { wordsFrom } from "../../../src/view/words.ts";
 

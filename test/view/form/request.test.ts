@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { systems } from "../../../src/systems/index.ts";
 import { newForm } from "../../../src/view/form/check-form.ts";
 import { flat } from "../../../src/view/form/control.ts";
-import type { RequestForm } from "../../../src/view/form/request.ts";
 import {
   chancesTold,
   requestControls,
   requestOptions,
   requestProblems,
   withWhom,
+  type RequestForm,
 } from "../../../src/view/form/request.ts";
 import { words } from "../drawn.ts";
 

@@ -3,8 +3,7 @@ import { systems } from "../../../src/systems/index.ts";
 import type { SavedCheck } from "../../../src/systems/saved-check.ts";
 import { isProblem } from "../../../src/systems/vocabulary.ts";
 import { inputFor, readInput } from "../../../src/view/form/field-types.ts";
-import type { SavedCheckForm } from "../../../src/view/form/saved-check.ts";
-import { placeOfPath, savedForm, savedFrom } from "../../../src/view/form/saved-check.ts";
+import { placeOfPath, savedForm, savedFrom, type SavedCheckForm } from "../../../src/view/form/saved-check.ts";
 
 const TRAITS: readonly SavedCheck[] = [
   {

@@ -1,6 +1,5 @@
 /** Dungeons of Olde, from `rules.md` §5.1–5.4. */
-import type { Referee, Stake } from "./referee.ts";
-import { Faces, inRounds, total } from "./referee.ts";
+import { Faces, inRounds, total, type Referee, type Stake } from "./referee.ts";
 
 interface Roll {
   readonly count: number;

@@ -1,6 +1,5 @@
 /** Kaiser, from `rules.md` §1.2–1.8. */
-import type { Judgement, Referee, Rules, Stake, Throw } from "./referee.ts";
-import { Faces, inRounds, total } from "./referee.ts";
+import { Faces, inRounds, total, type Judgement, type Referee, type Rules, type Stake, type Throw } from "./referee.ts";
 
 type Numbers = Readonly<Record<string, number>>;
 

@@ -1,6 +1,5 @@
 /** Kingdoms & Rulers, from `rules.md` §3.1–3.5 and 3.7. */
-import type { Judgement, Referee, Stake } from "./referee.ts";
-import { Faces, inRounds, total } from "./referee.ts";
+import { Faces, inRounds, total, type Judgement, type Referee, type Stake } from "./referee.ts";
 
 function worth(face: number, dt: number): number {
   if (face === 1) return -2;

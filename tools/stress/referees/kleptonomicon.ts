@@ -1,6 +1,5 @@
 /** The Kleptonomicon, from `rules.md` §4.1–4.3 and 4.6. */
-import type { Referee, Stake } from "./referee.ts";
-import { Faces } from "./referee.ts";
+import { Faces, type Referee, type Stake } from "./referee.ts";
 
 const MOST_NET = 3;
 

@@ -1,6 +1,5 @@
 /** OGS, from `rules.md` §2.1–2.6. */
-import type { Judgement, Referee, Stake } from "./referee.ts";
-import { Faces, total } from "./referee.ts";
+import { Faces, total, type Judgement, type Referee, type Stake } from "./referee.ts";
 
 interface Dice {
   readonly count: number;

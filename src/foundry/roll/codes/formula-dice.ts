@@ -20,14 +20,14 @@ interface Parts {
 const COIN: Die = { name: "coin", faces: [1, 0] };
 
 /** Some dice of a formula, what is stored about them, and the game they belong to by a code or as its own dice. */
-interface Lot {
+interface RolledDice {
   readonly term: Term;
   readonly stored: Term["options"]["dicewright"];
   readonly system: System | undefined;
 }
 
 /** All dice of a formula, in their order. Dice in parentheses may come from dice that a code turned into them. */
-function lotsOf({ terms, dice }: MessageRoll): Lot[] {
+function diceOf({ terms, dice }: MessageRoll): RolledDice[] {
   const around = new Map(terms.flatMap((term) => term.dice.map((inner) => [inner, term.options.dicewright] as const)));
   return dice.map((term) => {
     const stored = term.options.dicewright ?? around.get(term);
@@ -37,12 +37,12 @@ function lotsOf({ terms, dice }: MessageRoll): Lot[] {
 
 /** Whether any dice of a formula belong to a game. */
 export function hasGame(roll: MessageRoll): boolean {
-  return lotsOf(roll).some(({ system }) => system);
+  return diceOf(roll).some(({ system }) => system);
 }
 
 /** The parts of a formula that has a game, or the first record that cannot be played again. */
 export function formulaParts(roll: MessageRoll): Parts | Problem {
-  const lots = lotsOf(roll);
+  const lots = diceOf(roll);
   const home = lots.find(({ system }) => system)!.system!;
   const parts = lots.map(({ term, stored, system = home }) =>
     isCodeRecord(stored) ? codePart(term, stored) : plainPart(term, system, stored?.tag),

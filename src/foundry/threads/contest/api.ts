@@ -2,7 +2,7 @@
 import { parseFields } from "../../../systems/field.ts";
 import type { CheckRequest } from "../../../systems/notation.ts";
 import { problem, quoted, type Raw } from "../../../systems/vocabulary.ts";
-import { FORMS, refuseContest, type Form } from "../../../threads/challenge.ts";
+import { FORMATS, refuseContest, type Format } from "../../../threads/challenge.ts";
 import type { ContestEnd } from "../../../threads/contest.ts";
 import type { Mode, Party } from "../../../threads/log.ts";
 import { currentSpeaker, fetchDocument, participant } from "../../platform/documents.ts";
@@ -12,7 +12,7 @@ import { partyOf } from "../../world/party.ts";
 import { ownParty, wantedBy } from "../../world/targets.ts";
 import { endOf } from "../announce.ts";
 import { asksForContest, readChallenge } from "./line.ts";
-import { firstPoster, modeFor, showContest, type Wish } from "./start.ts";
+import { firstPoster, modeFor, showContest, type ContestDraft } from "./start.ts";
 
 /** A token, its document, an actor, or the uuid of one of these. */
 export type Participant = string | { readonly document: object } | { readonly documentName: string };
@@ -24,7 +24,7 @@ export interface ContestRequest<C = unknown> {
   /** The first roll: a line, with or without `vs target` and rules, or a request. If left out, the window asks. */
   readonly check?: C;
   readonly rules?: Raw;
-  readonly form?: Form;
+  readonly form?: Format;
   readonly sealed?: boolean;
   readonly mode?: Mode;
 }
@@ -59,13 +59,13 @@ export async function beginFor<C>(
     : byWindow(wish);
 }
 
-function wishOf({ rules, form, sealed, mode }: ContestRequest): Wish {
-  if (form !== undefined && !FORMS.includes(form))
-    throw new Refusal(problem("notChoice", { value: quoted(form), choices: FORMS.join(", ") }));
+function wishOf({ rules, form, sealed, mode }: ContestRequest): ContestDraft {
+  if (form !== undefined && !FORMATS.includes(form))
+    throw new Refusal(problem("notChoice", { value: quoted(form), choices: FORMATS.join(", ") }));
   return { ...(rules && { rules }), form, isSealed: sealed, mode };
 }
 
-function checkIn<C>(check: C, read: (check: C) => CheckRequest): Wish {
+function checkIn<C>(check: C, read: (check: C) => CheckRequest): ContestDraft {
   const line = typeof check === "string" ? (check.startsWith("/") ? check : `/${check}`) : "";
   return asksForContest(line) ? orThrow(readChallenge(line, currentSpeaker())) : { asked: read(check) };
 }
@@ -78,7 +78,7 @@ async function rollFirst({
   form = "each",
   isSealed = false,
   mode = modeFor(from),
-}: Wish & {
+}: ContestDraft & {
   readonly asked: CheckRequest;
   readonly from: Party;
   readonly against: readonly Party[];
@@ -101,7 +101,7 @@ async function rollFirst({
   return contest;
 }
 
-function byWindow(wish: Wish): Promise<BegunContest | null> {
+function byWindow(wish: ContestDraft): Promise<BegunContest | null> {
   return new Promise((resolve, reject) => {
     const begun = (id: string) => resolve(begunContest(id));
     showContest({ ...wish, begun, left: () => resolve(null) }).catch(reject);

@@ -5,7 +5,7 @@ import { makeCheck, type CheckRequest } from "../../../systems/notation.ts";
 import { requestOf, type SavedCheck } from "../../../systems/saved-check.ts";
 import type { System } from "../../../systems/system.ts";
 import { isProblem, problem, type Problem, type Raw } from "../../../systems/vocabulary.ts";
-import { contestedKinds, type Form } from "../../../threads/challenge.ts";
+import { contestedKinds, type Format } from "../../../threads/challenge.ts";
 import type { Mode, Party } from "../../../threads/log.ts";
 import {
   chosenOf,
@@ -15,17 +15,17 @@ import {
   rulesFrom,
   takesAll,
   withRules,
+  type CheckChoice,
   type ContestForm,
-  type Means,
   type Opponent,
 } from "../../../view/form/contest.ts";
 import { filled } from "../../../view/form/filled.ts";
 import { contestQuestion } from "../../../view/odds-question.ts";
 import { versusView } from "../../../view/odds-versus.ts";
-import { around, type BesideView, type FormModel } from "../../form/model.ts";
+import { formContext, type BesideView, type FormModel } from "../../form/model.ts";
 import { openDialog, rollOrAsk } from "../../form/opening.ts";
 import { showForm } from "../../form/window.ts";
-import { deskOf, type Desk } from "../../odds/desk.ts";
+import { oddsClient, type OddsClient } from "../../odds/client.ts";
 import { knownChecks } from "../../odds/known-checks.ts";
 import { numbersOf } from "../../platform/documents.ts";
 import { notifyError, notifyProblem, words } from "../../platform/words.ts";
@@ -44,7 +44,7 @@ export interface ContestChoice {
   readonly from: Party;
   readonly against: readonly Party[];
   readonly rules: OptionsOf<Fields>;
-  readonly form: Form;
+  readonly form: Format;
   readonly isSealed: boolean;
 }
 
@@ -58,7 +58,7 @@ export interface ContestContext {
   readonly asked?: CheckRequest | undefined;
   readonly savedCheck?: string | undefined;
   readonly rules?: Raw | undefined;
-  readonly form?: Form | undefined;
+  readonly form?: Format | undefined;
   readonly isSealed?: boolean | undefined;
   readonly mode: Mode;
   readonly event?: Held | undefined;
@@ -93,7 +93,7 @@ function contestedChecks(from: Party, system: System): readonly SavedCheck[] {
 }
 
 /** The saved checks of the one who rolls first, and any other check of each game in use. */
-function choicesOf(saved: readonly SavedCheck[]): Means[] {
+function choicesOf(saved: readonly SavedCheck[]): CheckChoice[] {
   const known = saved.map(({ id, name, system }) => ({
     id,
     name,
@@ -106,7 +106,7 @@ function choicesOf(saved: readonly SavedCheck[]): Means[] {
   ];
 }
 
-function suggested(choices: readonly Means[], { savedCheck, from }: ContestContext): string {
+function suggested(choices: readonly CheckChoice[], { savedCheck, from }: ContestContext): string {
   const wishes = [savedCheck, lastMeans(from.uuid), choices[0]!.id];
   return wishes.find((wish) => choices.some(({ id }) => id === wish))!;
 }
@@ -125,7 +125,7 @@ function withoutGone(form: ContestForm, from: Party): ContestForm {
 function contestModel(context: ContestContext, saved: readonly SavedCheck[]): FormModel<ContestForm> {
   let hasBegun = false;
   let drawAgain = () => undefined as void;
-  const desk = deskOf(() => drawAgain());
+  const client = oddsClient(() => drawAgain());
   return {
     frame: {
       id: "dicewright-contest",
@@ -138,14 +138,14 @@ function contestModel(context: ContestContext, saved: readonly SavedCheck[]): Fo
       const now = filled(form, values);
       return gameOf(now) === gameOf(form) ? now : withRules(now, houseRules());
     },
-    controls: (form) => contestControls(form, around()),
-    problems: (form) => contestProblems(form, around()),
+    controls: (form) => contestControls(form, formContext()),
+    problems: (form) => contestProblems(form, formContext()),
     beside(form, later) {
       drawAgain = later;
       return {
         about: words("dicewright.challenge.title"),
         main: words("dicewright.challenge.start"),
-        ...desk.drawn(() => versusOf(form, context, saved, desk)),
+        ...client.drawn(() => versusOf(form, context, saved, client)),
       };
     },
     async send(form) {
@@ -160,7 +160,7 @@ function contestModel(context: ContestContext, saved: readonly SavedCheck[]): Fo
       return undefined;
     },
     left() {
-      desk.close();
+      client.close();
       if (!hasBegun) context.left?.();
     },
   };
@@ -174,7 +174,7 @@ function versusOf(
   form: ContestForm,
   context: ContestContext,
   saved: readonly SavedCheck[],
-  desk: Desk,
+  client: OddsClient,
 ): Pick<BesideView, "versus" | "isWorking"> {
   const rules = rulesFrom(form, houseRules());
   const asked = askedIn(form, context, saved);
@@ -190,11 +190,11 @@ function versusOf(
   const versus = told.flatMap(({ party, check }) => {
     const name = others.get(party)!;
     const question = contestQuestion({ stakes: [asked, check], rules, place: 0 });
-    const chances = question && desk.answer(question);
+    const chances = question && client.answer(question);
     const title = words("dicewright.odds.against", { name, check: check.label! });
     return chances ? [versusView(title, chances, words)] : [];
   });
-  return { versus, isWorking: desk.isWorking() };
+  return { versus, isWorking: client.isWorking() };
 }
 
 /** The check that is rolled first; undefined if it is yet to be filled in. */

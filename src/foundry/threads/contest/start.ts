@@ -2,7 +2,7 @@
 import { LIMITS } from "../../../systems/limits.ts";
 import type { CheckRequest } from "../../../systems/notation.ts";
 import { problem, type Problem, type Raw } from "../../../systems/vocabulary.ts";
-import { inContest, refuseContest, type Form } from "../../../threads/challenge.ts";
+import { inContest, refuseContest, type Format } from "../../../threads/challenge.ts";
 import type { ContestOpening } from "../../../threads/contest-moves.ts";
 import { contest } from "../../../threads/contest.ts";
 import type { Mode, Party } from "../../../threads/log.ts";
@@ -30,7 +30,7 @@ export interface Start extends ContestChoice {
 }
 
 /** What is known of a contest before its window is filled in. */
-export interface Wish {
+export interface ContestDraft {
   /** Who rolls first: the selected token or the user's character if it is left out. */
   readonly from?: Party | undefined;
   /** The targets if it is left out. */
@@ -39,7 +39,7 @@ export interface Wish {
   /** The id of the saved check that is suggested. */
   readonly savedCheck?: string;
   readonly rules?: Raw;
-  readonly form?: Form | undefined;
+  readonly form?: Format | undefined;
   readonly isSealed?: boolean | undefined;
   readonly mode?: Mode | undefined;
   readonly event?: Held | undefined;
@@ -52,7 +52,7 @@ export interface Wish {
  * Shows the window in which a contest begins.
  * @throws Refusal if this user may not begin one, or there is no opponent.
  */
-export async function showContest(wish: Wish): Promise<void> {
+export async function showContest(wish: ContestDraft): Promise<void> {
   const from = orThrow(wish.from ?? ownParty());
   mustBegin(from);
   const targeted = wish.against ?? orThrow(wantedBy(from));

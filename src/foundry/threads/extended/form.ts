@@ -13,9 +13,9 @@ import {
 } from "../../../view/form/extended.ts";
 import { problemTexts } from "../../../view/form/fields.ts";
 import { outlookQuestion } from "../../../view/odds-question.ts";
-import { around, type BesideView } from "../../form/model.ts";
+import { formContext, type BesideView } from "../../form/model.ts";
 import { showForm } from "../../form/window.ts";
-import { deskOf, type Desk } from "../../odds/desk.ts";
+import { oddsClient, type OddsClient } from "../../odds/client.ts";
 import { words } from "../../platform/words.ts";
 import { houseRules } from "../../world/house-rules.ts";
 
@@ -27,15 +27,15 @@ export function showExtended(
   const title = words("dicewright.extended.title");
   const problems = (form: ExtendedForm) => problemTexts(extendedProblems(form), system, words);
   let drawAgain = () => undefined as void;
-  const desk = deskOf(() => drawAgain());
+  const client = oddsClient(() => drawAgain());
   return showForm(extendedForm(system, options), {
     frame: { id: "dicewright-extended", title, width: 420 },
-    controls: (form) => extendedControls(form, around()),
+    controls: (form) => extendedControls(form, formContext()),
     problems,
     beside(form, later) {
       drawAgain = later;
       return {
-        ...desk.drawn(() => courseOf(form, desk)),
+        ...client.drawn(() => courseOf(form, client)),
         about: title,
         main: words("dicewright.extended.start.begin"),
         isBlocked: Object.keys(problems(form)).length > 0,
@@ -47,13 +47,13 @@ export function showExtended(
       await begin({ options: optionsFrom(form), goal: goalFrom(form)! });
       return undefined;
     },
-    left: () => desk.close(),
+    left: () => client.close(),
   });
 }
 
 /** How likely the goal is reached by each roll, or what it comes to without one. */
-function courseOf(form: ExtendedForm, desk: Desk): Pick<BesideView, "forecast" | "isWorking"> {
+function courseOf(form: ExtendedForm, client: OddsClient): Pick<BesideView, "forecast" | "isWorking"> {
   const standing = standingFrom(form, houseRules());
-  const outlook = standing && desk.answer(outlookQuestion(standing));
-  return outlook ? { forecast: outlookTexts(outlook, words) } : { isWorking: desk.isWorking() };
+  const outlook = standing && client.answer(outlookQuestion(standing));
+  return outlook ? { forecast: outlookTexts(outlook, words) } : { isWorking: client.isWorking() };
 }

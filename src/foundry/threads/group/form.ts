@@ -20,9 +20,9 @@ import {
   type NamedCheck,
   type RequestForm,
 } from "../../../view/form/request.ts";
-import { around, checkModel, type FormModel } from "../../form/model.ts";
+import { checkModel, formContext, type FormModel } from "../../form/model.ts";
 import { showForm } from "../../form/window.ts";
-import { chancesAt, deskOf, type Desk } from "../../odds/desk.ts";
+import { chancesAt, oddsClient, type OddsClient } from "../../odds/client.ts";
 import { usualMode } from "../../platform/compat.ts";
 import { words } from "../../platform/words.ts";
 import { gamesInUse } from "../../world/games.ts";
@@ -32,7 +32,7 @@ import { nameOf } from "../../world/party.ts";
 import { viewer } from "../world.ts";
 
 /** What is asked of whom. */
-export interface Asked {
+export interface RequestDraft {
   readonly system: System;
   readonly kind: string;
   readonly options: Raw;
@@ -46,13 +46,13 @@ export interface Asked {
 
 /** What is known before the form is filled in. */
 export interface RequestContext {
-  readonly asked?: Partial<Asked> | undefined;
+  readonly asked?: Partial<RequestDraft> | undefined;
   /** The members on offer, those chosen at first, and the players' characters among them. */
   readonly candidates: readonly Party[];
   readonly chosen: readonly Party[];
   readonly party: readonly Party[];
   /** Asks them. */
-  readonly begin: (asked: Asked) => Promise<unknown>;
+  readonly begin: (asked: RequestDraft) => Promise<unknown>;
 }
 
 /** What waits for the odds of this window. */
@@ -149,7 +149,7 @@ type Filling = RequestForm & { readonly mode: Mode };
 function requestModel({ candidates, begin }: RequestContext): FormModel<Filling> {
   const problems = (form: RequestForm) => problemTexts(requestProblems(form), form.system, words);
   let drawAgain = () => undefined as void;
-  const desk = deskOf(() => drawAgain(), { isPatient: true });
+  const client = oddsClient(() => drawAgain(), { isPatient: true });
   return {
     ...checkModel,
     frame: { id: WINDOW, title: words("dicewright.request.start.title"), icon: "fa-solid fa-people-group", width: 480 },
@@ -157,23 +157,23 @@ function requestModel({ candidates, begin }: RequestContext): FormModel<Filling>
     fill(form, values) {
       return withWhom(form, filledIn(form, values));
     },
-    controls: (form) => requestControls(form, around()),
+    controls: (form) => requestControls(form, formContext()),
     problems,
     beside(form, later) {
       drawAgain = later;
       return {
         about: words("dicewright.dialog.odds"),
         forecast: chancesTold(
-          desk.drawn(() => chancesFor(form, candidates, desk)),
+          client.drawn(() => chancesFor(form, candidates, client)),
           words,
         ),
-        isWorking: desk.isWorking(),
+        isWorking: client.isWorking(),
         main: words("dicewright.group.start.begin"),
         isBlocked: Object.keys(problems(form)).length > 0,
         other: { action: "leave", text: words("dicewright.dialog.cancel") },
       };
     },
-    left: () => desk.close(),
+    left: () => client.close(),
     async send(form) {
       if (Object.keys(problems(form)).length > 0) return form;
       await begin(askedIn(form, candidates));
@@ -200,7 +200,7 @@ function filledIn(form: Filling, { means, ...values }: Filled): Filling {
   return withLastTarget({ ...now, ...checkedForm(system, kind), means, label, end: endFor(system, kind) });
 }
 
-function askedIn(form: Filling, candidates: readonly Party[]): Asked {
+function askedIn(form: Filling, candidates: readonly Party[]): RequestDraft {
   const { system, mode, label, member, means, line, end } = form;
   const isAlone = end === "alone";
   const named = namedIn(form);
@@ -222,18 +222,18 @@ function askedIn(form: Filling, candidates: readonly Party[]): Asked {
 function chancesFor(
   form: Filling,
   candidates: readonly Party[],
-  desk: Desk,
+  client: OddsClient,
 ): { readonly name: string; readonly chance: number }[] {
   if (Object.keys(requestProblems(form)).length > 0) return [];
   const asked = askedIn({ ...form, isHidden: false }, candidates);
   return asked.parties.flatMap((party) => {
     const request = asked.line === undefined ? requestFor(asked, party) : viewer.readLine?.(party, asked.line);
-    const chance = request && chancesAt(desk)(request);
+    const chance = request && chancesAt(client)(request);
     return chance?.isJudged ? [{ name: nameOf(party), chance: chance.sure }] : [];
   });
 }
 
-function requestFor({ system, kind, options, label = "", saved: asked }: Asked, party: Party) {
+function requestFor({ system, kind, options, label = "", saved: asked }: RequestDraft, party: Party) {
   const own = viewer
     .savedChecksOf(party)
     .filter((saved) => saved.system === system.id && (saved.kind === kind || saved.kind === system.group?.helpedKind));

@@ -3,10 +3,10 @@
  * message is one line, which a reader may unfold, or nothing if another one says the same.
  */
 import { messageBy } from "../platform/documents.ts";
-import { readingOf, type Reading } from "./state.ts";
+import { readingOf, type ThreadReading } from "./state.ts";
 
 /** What a message is to its thread: the one with the panel, a line, or one of which another message says all. */
-type Standing = "home" | "line" | "spent";
+type PanelSlot = "home" | "line" | "spent";
 
 /** Messages whose dice still fall or that are waited for: what follows from them may not be shown yet. */
 const pending = new Set<string>();
@@ -42,13 +42,13 @@ export function toggle(message: string): void {
 }
 
 /** The newest message that counts and that this user may see, once what follows from it may be shown. */
-function homeOf({ state }: Reading): string {
+function homeOf({ state }: ThreadReading): string {
   const counts = ({ id }: { readonly id: string }) =>
     !state.rejections.has(id) && isShown(id) && messageBy(id)?.isContentVisible === true;
   return state.log.findLast(counts)?.id ?? state.id;
 }
 
-export function standingOf(id: string, message: string): Standing | undefined {
+export function standingOf(id: string, message: string): PanelSlot | undefined {
   const reading = readingOf(id);
   if (!reading || !isShown(message)) return undefined;
   const { kind, state } = reading;
@@ -59,12 +59,12 @@ export function standingOf(id: string, message: string): Standing | undefined {
 }
 
 /** The card of a message is folded if the panel shows what is in it. */
-export function isFolded(id: string, message: string, standing: Standing | undefined): boolean {
+export function isFolded(id: string, message: string, standing: PanelSlot | undefined): boolean {
   if (standing === undefined || unfolded.has(message)) return false;
   return standing !== "home" || isFoldable(readingOf(id)!);
 }
 
 /** Whether the panel shows every roll. */
-export function isFoldable({ kind }: Reading): boolean {
+export function isFoldable({ kind }: ThreadReading): boolean {
   return kind.showsRolls === true;
 }

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { finished } from "../../src/engine/steps.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
+import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { summaryOf } from "../../src/systems/odds-summary.ts";
 import { contestQuestion, questionOf, summaryQuestion, workOn } from "../../src/view/odds-question.ts";
 
@@ -14,13 +13,13 @@ const summary = (line: string) => summaryOf(asked(line), {});
 const QUICK = "/kaiser skill 5 vs 12 a2";
 const SLOW = ["/kaiser skill 5 vs 12 d90 fumble -3", "/kr 60 of 60 dt 6", "/olde 100d1000"] as const;
 
-/** A desk of a page that has just been loaded. */
+/** An odds client of a page that has just been loaded. */
 async function newDesk(told: () => void, how?: { readonly isPatient: boolean }) {
   vi.resetModules();
-  return (await desks()).deskOf(told, how);
+  return (await desks()).oddsClient(told, how);
 }
 
-const desks = () => import("../../src/foundry/odds/desk.ts");
+const desks = () => import("../../src/foundry/odds/client.ts");
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -32,8 +31,8 @@ afterEach(() => {
 
 it("answers what is quick at once", async () => {
   const told = vi.fn();
-  const desk = await newDesk(told);
-  expect(desk.answer(question(QUICK))).toEqual(summary(QUICK));
+  const client = await newDesk(told);
+  expect(client.answer(question(QUICK))).toEqual(summary(QUICK));
   await vi.runAllTimersAsync();
   expect(told).not.toHaveBeenCalled();
 });
@@ -44,59 +43,59 @@ it("leaves nothing on the page for longer than one step of the work, where there
   let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => (now += 20));
   const told = vi.fn();
-  const desk = await newDesk(told);
+  const client = await newDesk(told);
   const timers = vi.spyOn(globalThis, "setTimeout");
-  expect(desk.answer(question(slow))).toBeUndefined();
+  expect(client.answer(question(slow))).toBeUndefined();
   await vi.runAllTimersAsync();
   expect(told).toHaveBeenCalledOnce();
   // One before the first step, so that the window can be drawn, and one after each but the last.
   const steps = [...workOn(question(slow))].length;
   expect(steps).toBeGreaterThan(15);
   expect(timers).toHaveBeenCalledTimes(1 + steps);
-  expect(desk.answer(question(slow))).toEqual(summary(slow));
+  expect(client.answer(question(slow))).toEqual(summary(slow));
 });
 
 it("tells what is large in many steps where there are no workers, and gives it up between two of them", async () => {
   let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => (now += 20));
   const told = vi.fn();
-  const desk = await newDesk(told);
+  const client = await newDesk(told);
   const crowd = contestQuestion({ stakes: ["/ogs 4d6", "/ogs 4d8", "/ogs 4d10"].map(asked), rules: {}, place: 0 })!;
   const large = question(SLOW[2]);
-  expect(desk.drawn(() => desk.answer(crowd))).toBeUndefined();
+  expect(client.drawn(() => client.answer(crowd))).toBeUndefined();
   await vi.runAllTimersAsync();
-  expect(desk.drawn(() => desk.answer(crowd))).toEqual(finished(workOn(crowd)));
+  expect(client.drawn(() => client.answer(crowd))).toEqual(finished(workOn(crowd)));
   expect(told).toHaveBeenCalledOnce();
-  expect(desk.drawn(() => desk.answer(large))).toBeUndefined();
+  expect(client.drawn(() => client.answer(large))).toBeUndefined();
   await vi.advanceTimersToNextTimerAsync();
   await vi.advanceTimersToNextTimerAsync();
-  desk.drawn(() => undefined);
+  client.drawn(() => undefined);
   await vi.runAllTimersAsync();
-  expect([told.mock.calls.length, desk.isWorking()]).toEqual([1, false]);
+  expect([told.mock.calls.length, client.isWorking()]).toEqual([1, false]);
   expect([...workOn(large)].length).toBeGreaterThan(100);
 });
 
 it("gives up a question once the next is asked, and once its window is closed", async () => {
   const told = vi.fn();
-  const desk = await newDesk(told);
-  const draw = (line: string) => desk.drawn(() => desk.answer(question(line)));
+  const client = await newDesk(told);
+  const draw = (line: string) => client.drawn(() => client.answer(question(line)));
   expect(draw(SLOW[0])).toBeUndefined();
   expect(draw(SLOW[1])).toBeUndefined();
-  expect(desk.isWorking()).toBe(true);
+  expect(client.isWorking()).toBe(true);
   await vi.runAllTimersAsync();
   expect(told).toHaveBeenCalledOnce();
   expect(draw(SLOW[1])).toEqual(summary(SLOW[1]));
   expect(draw(SLOW[0])).toBeUndefined();
-  desk.close();
-  expect([desk.isWorking(), desk.isUsed()]).toEqual([false, false]);
+  client.close();
+  expect([client.isWorking(), client.isUsed()]).toEqual([false, false]);
   await vi.runAllTimersAsync();
   expect(told).toHaveBeenCalledOnce();
 });
 
 it("tells the odds of a contest against each check that an opponent may answer with", async () => {
-  const desk = await newDesk(() => undefined);
+  const client = await newDesk(() => undefined);
   const stakes = ["/olde 2d4", "/olde 2d10"].map(asked);
-  const chances = desk.answer(contestQuestion({ stakes, rules: {}, place: 0 })!)!;
+  const chances = client.answer(contestQuestion({ stakes, rules: {}, place: 0 })!)!;
   // Both unlimited; a tie is the Instigator's. Figures by `odds.json`, D3.
   expect(chances.win).toBeCloseTo(0.2237, 4);
   expect(contestQuestion({ stakes: [stakes[0]!, asked("/klepto +2")], rules: {}, place: 0 })).toBeUndefined();
@@ -104,10 +103,10 @@ it("tells the odds of a contest against each check that an opponent may answer w
 
 it("works nothing out at once for places of which many are drawn together, and draws each anew when all that is quick is there", async () => {
   const told = vi.fn();
-  const desk = await newDesk(told, { isPatient: true });
-  const other = (await desks()).deskOf(told, { isPatient: true });
+  const client = await newDesk(told, { isPatient: true });
+  const other = (await desks()).oddsClient(told, { isPatient: true });
   const lines = ["/kaiser skill 5 vs 12", "/kaiser skill 6 vs 12", "/olde 30d100 limited vs 30"];
-  const draw = () => lines.map((line) => desk.answer(chance(line))?.sure);
+  const draw = () => lines.map((line) => client.answer(chance(line))?.sure);
   expect(draw()).toEqual([undefined, undefined, undefined]);
   expect(other.answer(chance(lines[0]!))).toBeUndefined();
   const seen: unknown[] = [];
@@ -146,17 +145,17 @@ async function deskWithWorkers(told: () => void) {
 
 it("asks a worker, keeps it for the next question, and ends it when its question is given up", async () => {
   const told = vi.fn();
-  const desk = await deskWithWorkers(told);
-  expect(desk.answer(question(SLOW[2]))).toBeUndefined();
-  expect(desk.answer(question(SLOW[2]))).toBeUndefined();
+  const client = await deskWithWorkers(told);
+  expect(client.answer(question(SLOW[2]))).toBeUndefined();
+  expect(client.answer(question(SLOW[2]))).toBeUndefined();
   const [first] = Silent.made as [Silent];
   expect(first.asked).toEqual([question(SLOW[2])]);
   first.onmessage!({ data: "the answer" });
   expect(told).toHaveBeenCalledOnce();
-  expect(desk.answer(question(SLOW[2]))).toBe("the answer");
-  desk.drawn(() => desk.answer(question(SLOW[0])));
+  expect(client.answer(question(SLOW[2]))).toBe("the answer");
+  client.drawn(() => client.answer(question(SLOW[0])));
   expect(Silent.made).toEqual([first]);
-  desk.drawn(() => desk.answer(question(SLOW[1])));
+  client.drawn(() => client.answer(question(SLOW[1])));
   expect(first.isOver).toBe(true);
   expect(Silent.made).toHaveLength(2);
   await vi.runAllTimersAsync();
@@ -166,9 +165,9 @@ it("asks a worker, keeps it for the next question, and ends it when its question
 it("tells that there is no answer if the worker has none, and gives what nobody waits for any more up", async () => {
   const told = vi.fn();
   await deskWithWorkers(told);
-  const { deskOf } = await desks();
+  const { oddsClient: deskOf } = await desks();
   const [one, other] = [deskOf(told, { isPatient: true }), deskOf(told, { isPatient: true })];
-  const both = () => [one, other].map((desk) => desk.answer(question(SLOW[2])));
+  const both = () => [one, other].map((client) => client.answer(question(SLOW[2])));
   expect(both()).toEqual([undefined, undefined]);
   one.close();
   expect(Silent.made.map(({ isOver }) => isOver)).toEqual([false]);
@@ -189,13 +188,13 @@ it("tells that there is no answer if the worker has none, and gives what nobody 
 
 it("works the answer out itself if a policy refuses the worker, and asks no further one", async () => {
   const told = vi.fn();
-  const desk = await deskWithWorkers(told);
-  desk.answer(question(SLOW[0]));
+  const client = await deskWithWorkers(told);
+  client.answer(question(SLOW[0]));
   Silent.made[0]!.onerror!({ preventDefault: () => undefined });
   await vi.runAllTimersAsync();
   expect(told).toHaveBeenCalledOnce();
-  expect(desk.answer(question(SLOW[0]))).toEqual(summary(SLOW[0]));
-  desk.answer(question(SLOW[1]));
+  expect(client.answer(question(SLOW[0]))).toEqual(summary(SLOW[0]));
+  client.answer(question(SLOW[1]));
   expect(Silent.made).toHaveLength(1);
 
   vi.stubGlobal(

@@ -6,14 +6,14 @@
 import { finished } from "../../engine/steps.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import type { Chance } from "../../systems/odds-summary.ts";
-import { isQuick, questionOf, workOn, type AnswerTo, type Question } from "../../view/odds-question.ts";
+import { isQuick, questionOf, workOn, type AnswerTo, type OddsQuery } from "../../view/odds-question.ts";
 import { notifyError } from "../platform/words.ts";
 import { startOddsWorker, type Helper } from "../platform/workers.ts";
 
 /** One place that shows odds: a window, a panel, a text. */
-export interface Desk {
+export interface OddsClient {
   /** The answer if it is there already; null if there is none. Otherwise the place hears of it later. */
-  answer<Q extends Question>(question: Q): AnswerTo<Q> | null | undefined;
+  answer<Q extends OddsQuery>(question: Q): AnswerTo<Q> | null | undefined;
   /** Draws the place. What it asked before and does not ask now is given up. */
   drawn<T>(draw: () => T): T;
   /** Whether the place waits for something that takes its time. */
@@ -27,51 +27,51 @@ export interface Desk {
 /** A question that is worked out, and the places that wait for the answer. */
 interface Work {
   readonly name: string;
-  readonly question: Question;
+  readonly question: OddsQuery;
   readonly isSlow: boolean;
-  readonly waiting: Set<Place>;
+  readonly waiting: Set<OddsListener>;
   /** Ends it, once it has begun. */
   giveUp?: () => void;
 }
 
-interface Place {
+interface OddsListener {
   readonly open: Map<string, Work>;
   readonly told: () => void;
 }
 
 /** What was found, what was asked for last at the end. */
-const known = new Map<string, unknown>();
-const MOST_KNOWN = 1000;
+const answerCache = new Map<string, unknown>();
+const MOST_CACHED = 1000;
 const works = new Map<string, Work>();
 
 /**
- * A desk that calls `told` once there are answers that came later. A patient one lets windows go first, and is told
- * nothing at once, since many of its kind may be drawn together.
+ * An odds client that calls `told` once there are answers that came later. A patient one lets windows go first, and is
+ * told nothing at once, since many of its kind may be drawn together.
  */
-export function deskOf(told: () => void, { isPatient = false } = {}): Desk {
-  const place: Place = { open: new Map(), told };
+export function oddsClient(told: () => void, { isPatient = false } = {}): OddsClient {
+  const listener: OddsListener = { open: new Map(), told };
   /** What this place was told, so that a crowd of questions does not push out its own answers. */
   const own = new Map<string, unknown>();
   let asked = new Set<string>();
-  const heard = <Q extends Question>(name: string, answer: unknown) => (own.set(name, answer), answer as AnswerTo<Q>);
+  const heard = <Q extends OddsQuery>(name: string, answer: unknown) => (own.set(name, answer), answer as AnswerTo<Q>);
   const leave = (work: Work) => {
-    place.open.delete(work.name);
-    work.waiting.delete(place);
+    listener.open.delete(work.name);
+    work.waiting.delete(listener);
     if (work.waiting.size === 0) drop(work);
   };
   return {
-    answer<Q extends Question>(question: Q) {
+    answer<Q extends OddsQuery>(question: Q) {
       const name = JSON.stringify(question);
       asked.add(name);
       if (own.has(name)) return own.get(name) as AnswerTo<Q>;
-      if (known.has(name)) return heard<Q>(name, recalled(name));
-      if (place.open.has(name)) return undefined;
+      if (answerCache.has(name)) return heard<Q>(name, recalled(name));
+      if (listener.open.has(name)) return undefined;
       const isSlow = !isQuick(question);
       if (!isSlow && !isPatient) return heard<Q>(name, keep(name, finished(workOn(question))));
       const work = works.get(name) ?? { name, question, isSlow, waiting: new Set() };
       works.set(name, work);
-      work.waiting.add(place);
-      place.open.set(name, work);
+      work.waiting.add(listener);
+      listener.open.set(name, work);
       if (!isPatient) begin(work);
       else plan();
       return undefined;
@@ -79,48 +79,48 @@ export function deskOf(told: () => void, { isPatient = false } = {}): Desk {
     drawn(draw) {
       asked = new Set();
       const drawing = draw();
-      for (const [name, work] of place.open) if (!asked.has(name)) leave(work);
+      for (const [name, work] of listener.open) if (!asked.has(name)) leave(work);
       for (const name of own.keys()) if (!asked.has(name)) own.delete(name);
       return drawing;
     },
-    isWorking: () => [...place.open.values()].some(({ isSlow }) => isSlow),
+    isWorking: () => [...listener.open.values()].some(({ isSlow }) => isSlow),
     isUsed: () => asked.size > 0,
     close() {
-      for (const work of place.open.values()) leave(work);
+      for (const work of listener.open.values()) leave(work);
       own.clear();
       asked.clear();
     },
   };
 }
 
-/** The chance of any check, asked for at a desk; null if there is none, or its reader may not know it. */
-export function chancesAt(desk: Desk): (asked: CheckRequest) => Chance | null | undefined {
+/** The chance of any check, asked for at an odds client; null if there is none, or its reader may not know it. */
+export function chancesAt(client: OddsClient): (asked: CheckRequest) => Chance | null | undefined {
   return (asked) => {
     const question = questionOf("chance", asked);
-    return question ? desk.answer(question) : null;
+    return question ? client.answer(question) : null;
   };
 }
 
 /** The answer once it is there, for who can wait for it. */
-export function answerTo<Q extends Question>(question: Q): Promise<AnswerTo<Q> | null> {
+export function answerTo<Q extends OddsQuery>(question: Q): Promise<AnswerTo<Q> | null> {
   return new Promise((resolve) => {
     const tell = () => {
-      const answer = desk.answer(question);
+      const answer = client.answer(question);
       if (answer !== undefined) resolve(answer);
     };
-    const desk = deskOf(tell);
+    const client = oddsClient(tell);
     tell();
   });
 }
 
 function recalled(name: string): unknown {
-  return keep(name, known.get(name));
+  return keep(name, answerCache.get(name));
 }
 
 function keep<A>(name: string, answer: A): A {
-  known.delete(name);
-  known.set(name, answer);
-  if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!);
+  answerCache.delete(name);
+  answerCache.set(name, answer);
+  if (answerCache.size > MOST_CACHED) answerCache.delete(answerCache.keys().next().value!);
   return answer;
 }
 
@@ -168,7 +168,7 @@ let idle: Helper | undefined;
 let isRefused = false;
 
 /** Works an answer out beside the page or in slices. Gives what ends that. */
-function workOut(question: Question, told: (answer: unknown) => void): () => void {
+function workOut(question: OddsQuery, told: (answer: unknown) => void): () => void {
   const helper = isRefused ? undefined : (idle ?? startOddsWorker());
   idle = undefined;
   let end = () => undefined as void;
@@ -206,7 +206,7 @@ export function resting(): () => Promise<void> {
   };
 }
 
-function slices(question: Question, told: (answer: unknown) => void): () => void {
+function slices(question: OddsQuery, told: (answer: unknown) => void): () => void {
   let isOver = false;
   const go = async () => {
     const [steps, rest] = [workOn(question), resting()];

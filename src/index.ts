@@ -18,7 +18,7 @@ import {
   drawMessageButtons,
 } from "./foundry/checks/sheets.ts";
 import { extendHud } from "./foundry/checks/token-action-hud.ts";
-import { addLineReader, answerMessage, checkInput, tellForeignCommands } from "./foundry/form/commands.ts";
+import { addLineReader, answerMessage, checkInput, warnOfForeignCommands } from "./foundry/form/commands.ts";
 import { openLatest, registerAsking } from "./foundry/form/opening.ts";
 import { addLuckButton, addLuckInSidebar, addLuckTool, registerLuck } from "./foundry/luck/luck-buttons.ts";
 import { on, once } from "./foundry/platform/hooks.ts";
@@ -39,7 +39,7 @@ import { registerCodes } from "./foundry/roll/codes/codes.ts";
 import { registerParser } from "./foundry/roll/codes/parser.ts";
 import { addPrinted, registerPrintedDice } from "./foundry/roll/codes/printed-die.ts";
 import { registerSecrets } from "./foundry/roll/secrets/store.ts";
-import { prepareSpeech, registerSpeech, tellChange, tellMessage } from "./foundry/roll/speech.ts";
+import { announceChange, announceMessage, prepareSpeech, registerSpeech } from "./foundry/roll/speech.ts";
 import { beginSuspense, holdChange, registerSuspense } from "./foundry/roll/suspense.ts";
 import { dropMessage, noteMessage, onThread } from "./foundry/roll/thread-log.ts";
 import { registerTieRoll } from "./foundry/roll/tie-roll.ts";
@@ -104,7 +104,7 @@ once("ready", registerCodes);
 once("ready", registerParser);
 once("ready", registerCheckRoll);
 once("ready", registerTieRoll);
-once("ready", tellForeignCommands);
+once("ready", warnOfForeignCommands);
 once("ready", showNotices);
 once("ready", prepareSpeech);
 once("ready", announceApi);
@@ -142,8 +142,8 @@ on("updateChatMessage", holdChange);
 on("createChatMessage", noteMessage);
 on("updateChatMessage", noteMessage);
 on("deleteChatMessage", dropMessage);
-on("createChatMessage", tellMessage);
-on("updateChatMessage", tellChange);
+on("createChatMessage", announceMessage);
+on("updateChatMessage", announceChange);
 
 once("diceSoNiceReady", offerDice);
 on("diceSoNiceMessageProcessed", start3dDice);

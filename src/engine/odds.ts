@@ -70,7 +70,7 @@ const FEW = { dice: 5, faces: 64 };
 
 /** Remembers every distribution it has worked out. */
 class Walk {
-  readonly #known = new Map<unknown, Distribution<unknown>>();
+  readonly #cache = new Map<unknown, Distribution<unknown>>();
   /** Walks the sides of contests, which need the gist of them. */
   #gist: Walk | undefined;
   /** How many outcomes it has followed since the last step. */
@@ -85,14 +85,14 @@ class Walk {
   *distribution<O>(check: Check<O>): Resumable<Distribution<O>> {
     if (isThrow(check)) return yield* this.#read(check);
     const id = check.key ?? check;
-    const known = this.#known.get(id) as Distribution<O> | undefined;
+    const known = this.#cache.get(id) as Distribution<O> | undefined;
     if (known) return known;
     // What comes of dice that lie there already is not what comes of the same check when it is met again.
     const isFresh = this.given === undefined;
     const found = isRounds(check)
       ? decided(yield* this.distribution(check.round), check.most, check.undecided)
       : yield* this.#follow(check);
-    if (isFresh) this.#known.set(id, found);
+    if (isFresh) this.#cache.set(id, found);
     return found;
   }
 

@@ -68,14 +68,14 @@ function list({ low, mass }: SumRow, from: number, to: number, outcomes: Weighte
   for (let i = from; i < end; i++) if (mass[i]! > 0) outcomes.push({ outcome: low + i, p: mass[i]! });
 }
 
-const known = new WeakMap<Die, Distribution<number>>();
+const distributionCache = new WeakMap<Die, Distribution<number>>();
 
 /** What one die may count after all its rolls. */
 export function dieDistribution(die: Die): Distribution<number> {
-  let found = known.get(die);
+  let found = distributionCache.get(die);
   if (!found) {
     const row = sumRow([{ count: 1, die }]);
-    known.set(die, (found = { outcomes: listed(row), missing: row.missing }));
+    distributionCache.set(die, (found = { outcomes: listed(row), missing: row.missing }));
   }
   return found;
 }
@@ -96,11 +96,11 @@ interface Faces {
   readonly missing: number;
 }
 
-const knownFaces = new WeakMap<Die, Faces>();
+const facesCache = new WeakMap<Die, Faces>();
 
 function facesOf(die: Die): Faces {
-  let faces = knownFaces.get(die);
-  if (!faces) knownFaces.set(die, (faces = facesIn(die)));
+  let faces = facesCache.get(die);
+  if (!faces) facesCache.set(die, (faces = facesIn(die)));
   return faces;
 }
 

@@ -130,10 +130,10 @@ export function withSecrets<R extends Changed>(record: R, tell: (id: string) => 
 function told<R extends Changed>(record: R, name: string, known: RevealedNumber | undefined): R {
   if (!known) return record;
   if (!known.isPublic) return { ...record, hidden: { ...record.hidden, [name]: known.value } };
-  const tellIn = <E extends Options>(each: E): E => ({ ...each, options: { ...each.options, [name]: known.value } });
+  const revealIn = <E extends Options>(each: E): E => ({ ...each, options: { ...each.options, [name]: known.value } });
   return {
-    ...tellIn(record),
-    ...(record.history && { history: record.history.map(tellIn) }),
+    ...revealIn(record),
+    ...(record.history && { history: record.history.map(revealIn) }),
     hidden: Object.fromEntries(Object.entries(record.hidden!).filter(([each]) => each !== name)),
   };
 }

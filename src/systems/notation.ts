@@ -244,11 +244,11 @@ interface Way {
 /** All ways to write some fields, in their order, by the code of the character that they may begin with. */
 type Ways = readonly (readonly Way[] | undefined)[];
 
-const known = new WeakMap<Fields, Ways>();
+const waysCache = new WeakMap<Fields, Ways>();
 
 function waysOf(fields: Fields): Ways {
-  let found = known.get(fields);
-  if (!found) known.set(fields, (found = listed(fields)));
+  let found = waysCache.get(fields);
+  if (!found) waysCache.set(fields, (found = listed(fields)));
   return found;
 }
 

@@ -77,12 +77,12 @@ const action = kind({
 
 /** The sizes of all dice, the largest first. Odds ask for those of the same options for thousands of outcomes. */
 function sizesOf(options: OptionsOf<typeof ACTION>): readonly number[] {
-  let sizes = knownSizes.get(options);
-  if (!sizes) knownSizes.set(options, (sizes = descending(checkDice(options).flatMap(grownSizes))));
+  let sizes = sizesCache.get(options);
+  if (!sizes) sizesCache.set(options, (sizes = descending(checkDice(options).flatMap(grownSizes))));
   return sizes;
 }
 
-const knownSizes = new WeakMap<object, readonly number[]>();
+const sizesCache = new WeakMap<object, readonly number[]>();
 
 /** One more Die Increase on each of the dice that differ. The stand-in d6 is not a die of the check. */
 function increases({ dice, difficulty }: OptionsOf<typeof ACTION>): readonly Comparison[] {

@@ -153,15 +153,18 @@ export function withFirst<E extends Pick<Earlier, "faces">>([first, ...later]: r
 }
 
 /** What was replayed already, by what is stored: a drawing asks for the same record several times. */
-const known = new WeakMap<object, { readonly systems: readonly System[]; readonly replayed: Replayed | Problem }>();
+const replayCache = new WeakMap<
+  object,
+  { readonly systems: readonly System[]; readonly replayed: Replayed | Problem }
+>();
 
 /** Plays a stored record again; a problem if it is from a later version, incomplete, too large or impossible. */
 export function replayRecord(stored: unknown, systems: readonly System[]): Replayed | Problem {
   if (!isObject(stored)) return problem("brokenRecord");
-  const before = known.get(stored);
+  const before = replayCache.get(stored);
   if (before?.systems === systems) return before.replayed;
   const replayed = replayAnew(stored, systems);
-  known.set(stored, { systems, replayed });
+  replayCache.set(stored, { systems, replayed });
   return replayed;
 }
 

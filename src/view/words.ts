@@ -135,11 +135,12 @@ export function percent(p: number, words: Words): string {
   return p < 1 - 1e-9 && p >= 0.9995 ? `> ${shown.format(0.999)}` : shown.format(Number(p.toPrecision(12)));
 }
 
-const known = new Map<string, Intl.NumberFormat>();
+const formatCache = new Map<string, Intl.NumberFormat>();
 
 /** A ladder has many chances, and making a format takes longer than using it. */
 function percents(locale: string): Intl.NumberFormat {
-  const format = known.get(locale) ?? new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
-  known.set(locale, format);
+  const format =
+    formatCache.get(locale) ?? new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
+  formatCache.set(locale, format);
   return format;
 }

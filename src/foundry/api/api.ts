@@ -11,7 +11,7 @@ import { readCheck } from "../form/commands.ts";
 import { openDialog } from "../form/opening.ts";
 import { usualMode } from "../platform/compat.ts";
 import { currentSpeaker } from "../platform/documents.ts";
-import { tellPackages } from "../platform/hooks.ts";
+import { emit } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
 import { orThrow, words } from "../platform/words.ts";
@@ -169,5 +169,5 @@ export function offerApi(): void {
 
 /** Tells other packages that the API can be used, with the API itself. */
 export function announceApi(): void {
-  tellPackages("dicewright.ready", api);
+  emit("dicewright.ready", api);
 }

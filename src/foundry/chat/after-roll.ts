@@ -79,7 +79,7 @@ export async function revealSecrets({ rolls }: ChatMessage): Promise<void> {
   const alike = messages().filter((message) =>
     Object.keys(revelationIn(message.rolls).revealed).some((id) => id in told.revealed),
   );
-  await Promise.all(alike.map((message) => tellNumbers(message, told)));
+  await Promise.all(alike.map((message) => revealNumbers(message, told)));
 }
 
 function revelationIn(rolls: readonly MessageRoll[]): Revealed {
@@ -87,7 +87,7 @@ function revelationIn(rolls: readonly MessageRoll[]): Revealed {
 }
 
 /** The salts let every client check the numbers. */
-async function tellNumbers(message: ChatMessage, told: Revealed): Promise<void> {
+async function revealNumbers(message: ChatMessage, told: Revealed): Promise<void> {
   const flags = { [MODULE]: told };
   const content = storedContent(storedSentence({ rolls: message.rolls, flags }), !isPrivate(message));
   await message.update({ flags, content });

@@ -5,7 +5,7 @@ import { isProblem, problem, type Problem } from "../../systems/vocabulary.ts";
 import { cardView, formulaView, type CardView } from "../../view/card/card.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { problemText } from "../../view/problem.ts";
-import { tellRarity } from "../odds/rarity.ts";
+import { showRarity } from "../odds/rarity.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import { flagsOf, userBy, type ChatMessage } from "../platform/documents.ts";
 import { keepEnd } from "../platform/log-end.ts";
@@ -55,7 +55,7 @@ function drawCards(message: ChatMessage, body: HTMLElement): boolean {
   if (drawings.every(({ isWhole }) => isWhole)) dropRolls(message, body);
   body.insertAdjacentHTML("afterbegin", markups.join(""));
   openMenuIn(body);
-  tellRarity(
+  showRarity(
     body,
     drawings.filter(({ view }) => view).map(({ replayed }) => replayed),
   );

@@ -47,7 +47,8 @@ export function registerOddsInTexts(): void {
       if (prepared.has(element)) return;
       prepared.add(element);
       const button = element.querySelector("button");
-      if (button?.hasAttribute("aria-busy")) void text().then(({ tellOdds }) => tellOdds(button), notifyError);
+      if (button?.hasAttribute("aria-busy"))
+        void text().then(({ showOdds: tellOdds }) => tellOdds(button), notifyError);
       const line = `/odds ${button?.dataset["line"]?.slice(1)}`;
       button?.addEventListener("click", () => void singleFlight(line, () => ask(line)).catch(notifyError));
     },

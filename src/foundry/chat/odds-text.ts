@@ -55,7 +55,7 @@ export function oddsButton(source: string, label?: string): HTMLElement {
 }
 
 /** Tells the chance on a button of a text that is on a page now, at once or later. */
-export function tellOdds(button: HTMLElement): void {
+export function showOdds(button: HTMLElement): void {
   const { line = "", label } = button.dataset;
   const own = written.get(nameOfText(button, label)) ?? { line, shown: withoutIdsIn(line), label };
   const client = oddsClient(() => tell(button, own, client), { isPatient: true });

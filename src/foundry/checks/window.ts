@@ -120,7 +120,7 @@ function makeClass(): WindowClass {
     constructor(holder: Holder) {
       const title = holder.isWorld ? "dicewright.traits.world" : "dicewright.traits.title";
       super({ id: windowId(holder), window: { title: words(title, { name: holder.name }) } });
-      this.page = new SavedChecksPage(holder, this, () => tellChances(this.page));
+      this.page = new SavedChecksPage(holder, this, () => showChances(this.page));
     }
 
     override _prepareContext(): Promise<object> {
@@ -130,7 +130,7 @@ function makeClass(): WindowClass {
     override async _onRender(context: object, options: object): Promise<void> {
       await super._onRender(context, options);
       listen(this.page);
-      tellChances(this.page);
+      showChances(this.page);
     }
 
     override _onClose(options: object): void {
@@ -172,7 +172,7 @@ function viewsIn({ holder, client }: SavedChecksPage): (saved: SavedCheck) => Sa
 }
 
 /** Fills in the chances that are known now; nothing else is drawn again, as the user may be typing. */
-function tellChances(page: SavedChecksPage): void {
+function showChances(page: SavedChecksPage): void {
   const view = viewsIn(page);
   // Before the first drawing, and after the last, there is no element.
   for (const row of elementOf(page.frame)?.querySelectorAll<HTMLElement>("[data-trait]") ?? []) {

@@ -32,7 +32,7 @@ const ROLLS =
   /^\/(?:r|roll|gmr|gmroll|br|broll|blindr|blindroll|sr|sroll|selfr|selfroll|pr|proll|publicr|publicroll)\s/i;
 
 /** Tells the GM about the games' commands that another package answers too. */
-export function tellForeignCommands(): void {
+export function warnOfForeignCommands(): void {
   const taken = [...new Set(gamesInUse().flatMap(({ command, id }) => [command, id]))].filter(isForeignCommand);
   if (taken.length > 0) notice("foundry.commandsTaken", { commands: taken.map((word) => `/${word}`).join(", ") });
 }

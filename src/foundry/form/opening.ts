@@ -151,7 +151,7 @@ export async function rollOrAsk(check: string | CheckRequest, click: Click = {})
     const read = orThrow(
       typeof check === "string" ? readCheck(check.startsWith("/") ? check : `/${check}`, speaker) : check,
     );
-    return await begin(orThrow(leaning(read, click.event)), speaker, click);
+    return await begin(orThrow(withHeldLevels(read, click.event)), speaker, click);
   } catch (error) {
     notifyError(error);
     return null;
@@ -168,15 +168,15 @@ async function begin(asked: CheckRequest, speaker: object, { event, ...rest }: C
 }
 
 /** One more level for the held keys, if the check has such levels. */
-function leaning(asked: CheckRequest, event: Held | undefined): CheckRequest | ReturnType<typeof parseRequest> {
+function withHeldLevels(asked: CheckRequest, event: Held | undefined): CheckRequest | ReturnType<typeof parseRequest> {
   const pair = opposingOf(asked.system, asked.kind);
-  const lean = [isHeld("advantage", event) && pair?.[0], isHeld("disadvantage", event) && pair?.[1]].filter(
+  const fields = [isHeld("advantage", event) && pair?.[0], isHeld("disadvantage", event) && pair?.[1]].filter(
     (name) => typeof name === "string",
   );
-  if (lean.length === 0) return asked;
-  const raised = Object.fromEntries(lean.map((name) => [name, Number(asked.options[name]) + 1]));
-  const leant = parseRequest(asked.system, asked.kind, { ...rawOptions(asked), ...raised }, houseRules());
-  return isProblem(leant) || asked.label === undefined ? leant : { ...leant, label: asked.label };
+  if (fields.length === 0) return asked;
+  const raised = Object.fromEntries(fields.map((name) => [name, Number(asked.options[name]) + 1]));
+  const parsed = parseRequest(asked.system, asked.kind, { ...rawOptions(asked), ...raised }, houseRules());
+  return isProblem(parsed) || asked.label === undefined ? parsed : { ...parsed, label: asked.label };
 }
 
 /** The two fields of a kind whose levels cancel each other. */

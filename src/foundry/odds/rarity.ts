@@ -6,7 +6,7 @@ import { notifyError } from "../platform/words.ts";
 const rarity = lazy(() => import("./rarity-line.ts"));
 
 /** Waits for the folds of some cards, in the order of their rolls. */
-export function tellRarity(body: HTMLElement, rolls: readonly (Replayed | undefined)[]): void {
+export function showRarity(body: HTMLElement, rolls: readonly (Replayed | undefined)[]): void {
   body.querySelectorAll<HTMLDetailsElement>(".dicewright-more").forEach((fold, i) => {
     const replayed = rolls[i];
     if (replayed?.asked)

@@ -207,7 +207,7 @@ export function once<K extends HookName>(name: K, listener: (...passed: Passed[K
 }
 
 /** Tells other packages something. */
-export function tellPackages(name: OwnHook, event: object): void {
+export function emit(name: OwnHook, event: object): void {
   hooks().callAll(name, event);
 }
 

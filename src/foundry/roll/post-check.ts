@@ -10,7 +10,7 @@ import type { Mode } from "../../threads/log.ts";
 import { hiddenView, sentence } from "../../view/card/sentence.ts";
 import { modeOptions, readMode, usualMode } from "../platform/compat.ts";
 import { isGM, messageBy, type ChatMessage, type Flags, type Speaker } from "../platform/documents.ts";
-import { askPackages, tellPackages } from "../platform/hooks.ts";
+import { askPackages, emit } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
 import { Refusal, words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
@@ -78,7 +78,7 @@ export async function postRolled(
     ? (await original()).createOriginal({ speaker, content }, flags, { rolls: [posted.roll], mode })
     : posted.roll.toMessage({ speaker, content }, modeOptions(mode)));
   const done = message ? { ...posted, message } : posted;
-  tellRoll(asked, done, mode);
+  emitRoll(asked, done, mode);
   return done;
 }
 
@@ -91,13 +91,13 @@ function eventOf(asked: CheckRequest, mode: Mode): object {
 }
 
 /** Tells other packages the result of a roll, unless its own roller may not see it. */
-function tellRoll(asked: CheckRequest, posted: Posted, mode: Mode): void {
+function emitRoll(asked: CheckRequest, posted: Posted, mode: Mode): void {
   const { roll, replayed, sentence: told } = posted;
   const { outcome } = replayed.played;
   const event = isHiddenFromRoller(mode, posted)
     ? { isHidden: true, mode }
     : { ...eventOf(asked, mode), isHidden: false, total: roll.total ?? 0, outcome, sentence: told };
-  tellPackages("dicewright.roll", Object.freeze(event));
+  emit("dicewright.roll", Object.freeze(event));
 }
 
 /** Whether the user of this client may not see their own roll: blind ones are for GMs; packages make some blind. */

@@ -43,11 +43,11 @@ function region(): Element | null {
 }
 
 /** Tells a new message once its dice lie still and its suspense is over. */
-export function tellMessage(message: ChatMessage): void {
-  after3dDice(message.id, () => afterSuspense(message.id, () => tellRolls(message)));
+export function announceMessage(message: ChatMessage): void {
+  after3dDice(message.id, () => afterSuspense(message.id, () => announceRolls(message)));
 }
 
-function tellRolls(message: ChatMessage): void {
+function announceRolls(message: ChatMessage): void {
   const { id, rolls, isContentVisible } = message;
   if (!isContentVisible || (told.get(id) ?? 0) >= rolls.length || !getSetting(SETTING)) return;
   const sentence = sentenceOf(message);
@@ -56,13 +56,13 @@ function tellRolls(message: ChatMessage): void {
 }
 
 /** Tells a message that has a further roll, can be seen only now, or has revealed a secret. */
-export function tellChange(message: ChatMessage, changes: Flagged): void {
+export function announceChange(message: ChatMessage, changes: Flagged): void {
   if (flagsOf(changes).revealed) told.delete(message.id);
-  if ("flags" in changes || "rolls" in changes || "whisper" in changes || "blind" in changes) tellMessage(message);
+  if ("flags" in changes || "rolls" in changes || "whisper" in changes || "blind" in changes) announceMessage(message);
 }
 
 /** Tells a sentence that follows from the last one, which stays. */
-export function tellFurther(sentence: string): void {
+export function announceSentence(sentence: string): void {
   if (getSetting(SETTING)) say(sentence, [...(region()?.childNodes ?? [])].slice(-MOST_LINES));
 }
 

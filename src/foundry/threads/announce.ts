@@ -1,6 +1,6 @@
 /** Announces the news of threads once on each client that may know it: by speech, by a hook, to waiting programs. */
-import { tellPackages } from "../platform/hooks.ts";
-import { tellFurther } from "../roll/speech.ts";
+import { emit } from "../platform/hooks.ts";
+import { announceSentence } from "../roll/speech.ts";
 import { readingOf, type ThreadReading } from "./state.ts";
 import { viewer } from "./world.ts";
 
@@ -19,9 +19,9 @@ export function announce(id: string): void {
   for (const { key, version = "", sentence, event } of reading ? reading.kind.news(reading.state, viewer) : []) {
     if (told.get(`${id} ${key}`) === version) continue;
     told.set(`${id} ${key}`, version);
-    if (event) tellPackages(`dicewright.${reading!.kind.id}`, event);
+    if (event) emit(`dicewright.${reading!.kind.id}`, event);
     // The roll itself is told first, in the same region of the page.
-    setTimeout(() => tellFurther(viewer.say(sentence)));
+    setTimeout(() => announceSentence(viewer.say(sentence)));
   }
   settle(id, reading);
 }

@@ -20,14 +20,14 @@ export function holdBack(message: string): void {
 export function allow(messages: readonly string[]): void {
   for (const message of messages) {
     pending.delete(message);
-    known.add(message);
+    allowed.add(message);
   }
 }
 
 /** Messages that were allowed: a new one may be drawn before anything is heard of it. */
-const known = new Set<string>();
+const allowed = new Set<string>();
 
-const isShown = (message: string) => known.has(message) && !pending.has(message);
+const isShown = (message: string) => allowed.has(message) && !pending.has(message);
 
 /** Messages whose card a reader has unfolded. */
 const unfolded = new Set<string>();

@@ -12,17 +12,17 @@ export interface ThreadReading<S extends ThreadState = ThreadState> {
   readonly state: S;
 }
 
-const known = new Map<string, ThreadReading | undefined>();
+const readingCache = new Map<string, ThreadReading | undefined>();
 
 /** The thread that a message opened; undefined if that message is gone, opens none, or may not open it. */
 export function readingOf(id: string): ThreadReading | undefined {
-  if (!known.has(id)) known.set(id, readAnew(id));
-  return known.get(id);
+  if (!readingCache.has(id)) readingCache.set(id, readAnew(id));
+  return readingCache.get(id);
 }
 
 /** The thread as it was read last; undefined if something has changed since. */
 export function knownReading(id: string): ThreadReading | undefined {
-  return known.get(id);
+  return readingCache.get(id);
 }
 
 function readAnew(id: string): ThreadReading | undefined {
@@ -34,8 +34,8 @@ function readAnew(id: string): ThreadReading | undefined {
 
 /** Has one thread read again, or all of them. */
 export function invalidate(id?: string): void {
-  if (id === undefined) known.clear();
-  else known.delete(id);
+  if (id === undefined) readingCache.clear();
+  else readingCache.delete(id);
 }
 
 /** Which thread a message belongs to. If its opening is gone, what it says about its move tells. */

@@ -94,11 +94,11 @@ export const viewer: Viewer = {
 
 /** What a function gives for each actor, read once as long as a panel is drawn: nothing changes meanwhile. */
 function whileDrawn<T>(read: (actor: Actor) => T): (actor: Actor) => T {
-  const known = new Map<string, { readonly value: T }>();
+  const answerCache = new Map<string, { readonly value: T }>();
   return (actor) => {
-    if (known.size === 0) queueMicrotask(() => known.clear());
-    const found = known.get(actor.uuid) ?? { value: read(actor) };
-    known.set(actor.uuid, found);
+    if (answerCache.size === 0) queueMicrotask(() => answerCache.clear());
+    const found = answerCache.get(actor.uuid) ?? { value: read(actor) };
+    answerCache.set(actor.uuid, found);
     return found.value;
   };
 }

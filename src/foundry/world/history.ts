@@ -63,14 +63,14 @@ export function registerHistory(changed: () => void): void {
 }
 
 /** What was read already, by what is stored. */
-const known = new WeakMap<object, History>();
+const historyCache = new WeakMap<object, History>();
 
 /** The history as it is, without what is damaged in it. */
 export function historyNow(): History {
   const stored = getSetting(KEY);
   if (typeof stored !== "object" || stored === null) return {};
-  const history = known.get(stored) ?? soundIn(stored);
-  known.set(stored, history);
+  const history = historyCache.get(stored) ?? soundIn(stored);
+  historyCache.set(stored, history);
   return history;
 }
 

@@ -38,17 +38,17 @@ export function holderOf(actor: Actor): Holder {
 }
 
 /** What was read last, by what is stored: a panel asks for the same checks of twenty tokens of one actor. */
-const known = new Map<string, SavedChecks | Problem>();
+const savedCheckCache = new Map<string, SavedChecks | Problem>();
 const MOST_KNOWN = 50;
 
 function readOnce(stored: unknown): SavedChecks | Problem {
   const games = allGames();
   if (!isBounded(stored)) return parseSavedChecks(stored, games);
   const name = JSON.stringify([games[0]!.id, stored]);
-  const read = known.get(name) ?? parseSavedChecks(stored, games);
-  known.delete(name);
-  known.set(name, read);
-  if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!);
+  const read = savedCheckCache.get(name) ?? parseSavedChecks(stored, games);
+  savedCheckCache.delete(name);
+  savedCheckCache.set(name, read);
+  if (savedCheckCache.size > MOST_KNOWN) savedCheckCache.delete(savedCheckCache.keys().next().value!);
   return read;
 }
 

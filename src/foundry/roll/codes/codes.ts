@@ -32,7 +32,7 @@ const handlers = new Map(codes.map((entry) => [entry.letters, handlerOf(entry)])
 
 function handlerOf(entry: CodeEntry) {
   return async function (this: Term, modifier: string): Promise<void> {
-    await playCode(this, entry, modifier).catch((error: unknown) => tellUnfit(error, this._root ?? this));
+    await playCode(this, entry, modifier).catch((error: unknown) => notifyUnfit(error, this._root ?? this));
   };
 }
 
@@ -40,7 +40,7 @@ function handlerOf(entry: CodeEntry) {
 const toldOf = new WeakMap<object, Set<string>>();
 
 /** A critical or another package may have changed dice before they fall: those that a code does not fit stay plain. */
-function tellUnfit(error: unknown, roll: object): void {
+function notifyUnfit(error: unknown, roll: object): void {
   if (!(error instanceof Refusal)) throw error;
   const told = toldOf.get(roll) ?? new Set();
   if (!told.has(error.message)) notifyWarning(words("dicewright.foundry.codeUnfit", { problem: error.message }));

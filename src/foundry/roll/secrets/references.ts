@@ -20,13 +20,13 @@ export function referredIds(): ReadonlySet<string> {
 }
 
 /** What was found in a document, by its version: a player who sends many numbers has the world looked through often. */
-const known = new WeakMap<object, { readonly version: unknown; readonly ids: readonly string[] }>();
+const idCache = new WeakMap<object, { readonly version: unknown; readonly ids: readonly string[] }>();
 
 function idsOf(document: object, version: unknown, text: () => string): readonly string[] {
-  const before = known.get(document);
+  const before = idCache.get(document);
   if (before && before.version === version && version !== undefined) return before.ids;
   const ids = idsIn(text());
-  known.set(document, { version, ids });
+  idCache.set(document, { version, ids });
   return ids;
 }
 

@@ -111,13 +111,13 @@ async function openWith(start: Start, asked: CheckRequest, posting: Posting): Re
     flags: openingFlags(contest, opened),
   });
   const { id } = (posted.message ?? {}) as { readonly id?: string };
-  if (id !== undefined) tellBegun(start, id);
+  if (id !== undefined) reportStart(start, id);
   return posted;
 }
 
 async function openBefore(start: Start, asked: CheckRequest, posting: Posting): ReturnType<Poster> {
   const id = await openThread(contest, openingOf(start), { speaker: speakerFor(start.from) });
-  tellBegun(start, id);
+  reportStart(start, id);
   return posterFor(id, { act: "answer", side: 0 })(asked, posting);
 }
 
@@ -126,7 +126,7 @@ function openingOf({ from, against, system, rules, form, isSealed }: Start): Con
 }
 
 /** The others are asked only once there is a message to answer. */
-function tellBegun({ begun }: Start, id: string): void {
+function reportStart({ begun }: Start, id: string): void {
   begun?.(id);
   const reading = readingOf(id);
   if (reading) askAll(reading);

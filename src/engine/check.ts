@@ -34,7 +34,7 @@ export abstract class Check<O> {
     return new Chain(this, next);
   }
 
-  /** The same outcomes in another form, without more dice. */
+  /** Turns each outcome into another form, without more dice. */
   map<P>(form: (outcome: O) => P): Check<P> {
     return new Mapped(this, form);
   }
@@ -168,7 +168,7 @@ export function versus<S, O>(
   return new VersusCheck(sides, judge, ladder);
 }
 
-/** The same judged for every pair of outcomes, since nobody knows what the judge looks at. */
+/** Like `versus`, but asks the judge for every pair of outcomes, since its keys are unknown. */
 export function versusByPairs<S, O>(
   [first, ...others]: readonly [Check<S>, ...Check<S>[]],
   judge: (values: readonly S[]) => Next<O>,

@@ -56,7 +56,7 @@ export function die(sides: number): Die {
   return made;
 }
 
-/** The same die, rolled again and added as long as it shows its highest face. */
+/** A die that is rolled again and added as long as it shows its highest face. */
 export function unlimited(base: Die): Die {
   let made = endless.get(base);
   if (!made) endless.set(base, (made = unlimitedOf(base)));

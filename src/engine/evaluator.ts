@@ -27,7 +27,7 @@ export interface Evaluator<V> extends Fold<V> {
   kept?(this: void, values: readonly number[], read: V): boolean[];
   /** Everything the dice may come to. */
   distribution(dice: readonly Pool[]): Distribution<V>;
-  /** The same in steps, for dice of which there may be very many. */
+  /** Like `distribution`, but yields now and then: there may be very many dice. */
   steps?(this: void, dice: readonly Pool[]): Resumable<Distribution<V>>;
   /** Fewer readings, each of which stands for all that decide the same. Only what is told of the dice gets lost. */
   gist?(this: void, dice: readonly Pool[]): Distribution<V>;

@@ -54,7 +54,7 @@ export function compareHands(first: UnopenedHand, second: UnopenedHand, more: nu
 /** Against so many ways of the other hand, each way of one hand is a step. */
 const MANY_WAYS = 50;
 
-/** The same in steps. */
+/** Like `compareHands`, but yields about every millisecond. */
 export function* handSteps(first: UnopenedHand, second: UnopenedHand, more: number): Resumable<Compared> {
   const [a, b] = [new Left(first.dice), new Left(second.dice)];
   let alike = Float64Array.of(1);

@@ -34,13 +34,13 @@ export function odds<O>(check: Check<O>): Distribution<O> {
   return finished(new Walk().distribution(check));
 }
 
-/** The same for who asks only what decides: outcomes that differ in what they tell of the dice may be one entry, and
+/** Odds of what decides only: outcomes that differ in what they tell of the dice may be one entry, as may
  * verdicts that differ in how far the sides are apart. */
 export function decisiveOdds<O>(check: Check<O>): Distribution<O> {
   return finished(decisiveSteps(check));
 }
 
-/** The same in steps. */
+/** Like `decisiveOdds`, but yields about every millisecond. */
 export function decisiveSteps<O>(check: Check<O>): Resumable<Distribution<O>> {
   return new Walk(true).distribution(check);
 }

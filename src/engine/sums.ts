@@ -33,7 +33,7 @@ export function sumDistribution(dice: readonly Pool[]): Distribution<number> {
   return finished(sumSteps(dice));
 }
 
-/** The same in steps. */
+/** Like `sumDistribution`, but yields about every millisecond. */
 export function* sumSteps(dice: readonly Pool[]): Resumable<Distribution<number>> {
   if (dice.length === 1 && dice[0]!.count === 1) return dieDistribution(dice[0]!.die);
   const row = yield* rowSteps(dice);
@@ -45,7 +45,7 @@ export function* sumSteps(dice: readonly Pool[]): Resumable<Distribution<number>
   return { outcomes, missing: row.missing };
 }
 
-/** The same as a row. */
+/** The sum of dice as a row of probabilities. */
 export function sumRow(dice: readonly Pool[]): SumRow {
   return finished(rowSteps(dice));
 }

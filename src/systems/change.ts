@@ -131,7 +131,7 @@ function withFaces(change: Omit<Change, "reused" | "missing" | "needed">): Chang
 }
 
 /**
- * The same change with dice that were rolled for it since, each for the next die that was missing then. A die is its
+ * Adds dice that were rolled for a change, each for the next die that was missing then. A die is its
  * first face and those of its rerolls.
  */
 export function withThrown(change: Change, dice: readonly (readonly number[])[]): Change {

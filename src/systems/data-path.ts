@@ -26,7 +26,7 @@ import { isProblem, problem, type Problem } from "./vocabulary.ts";
 export interface ElementInfo {
   /** Paths and keys that its attributes name. */
   readonly own: readonly string[];
-  /** The same of the other elements in it. */
+  /** What the other elements in it are called. */
   readonly within: readonly string[];
   /** Words of its classes, of its other attributes and of its heading. */
   readonly hints: readonly string[];

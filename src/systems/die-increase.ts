@@ -37,7 +37,7 @@ export function dieIncrease(sides: number, stages: number): readonly number[] {
   return grown < LADDER.length ? [LADDER[grown]!] : [8, ...dieIncrease(6, grown - LADDER.length)];
 }
 
-/** The same with separate effects, each on the die that it names, or else on the last. */
+/** The sizes after separate effects, each on the die that it names, or else on the last. */
 export function grownSizes({ sides, up, more = [] }: Growth): readonly number[] {
   return more.reduce(
     (dice, effect) => {

@@ -123,7 +123,7 @@ const statCheck = kind({
   contestValue: (outcome, options) => sideOf(outcome, statDice(options, "check"), options),
 });
 
-/** The same with other dice than a Stat's. */
+/** A check with other dice than a Stat's. */
 const dice = kind({
   fields: { dice: diceField({ most: LIMITS.dice, sides: [2, LIMITS.sides] }), ...vs, limited, ...shown },
   example: { dice: { count: 2, sides: 10 }, adjust: -1, challenge: 12 },

@@ -249,7 +249,7 @@ export function parseFields<F extends Fields>(fields: F, raw: Raw, settings: Raw
   return parseGiven(fields, givenOf(fields, raw), settings);
 }
 
-/** The same for what is given by place. */
+/** Like `parseFields`, for values that are given by the place of their field. */
 export function parseGiven<F extends Fields>(fields: F, given: Given, settings: Raw): OptionsOf<F> | Problem {
   const { names, list, usual } = gateOf(fields);
   const options: Record<string, Json | undefined> = { ...usual };

@@ -46,7 +46,7 @@ export function forecastOf(course: Course, rolls: number): Forecast {
   return finished(forecastSteps(course, rolls));
 }
 
-/** The same, each roll a step. */
+/** Like `forecastOf`, but yields after each roll. */
 export function* forecastSteps({ pool, left, refill, roll }: Course, rolls: number): Resumable<Forecast> {
   const byRoll: number[] = [];
   let [reached, weighted] = [0, 0];
@@ -90,7 +90,7 @@ function rolledAtOnce(open: ReadonlyMap<number, Left>, roll: Course["roll"]): Re
   return rolled;
 }
 
-/** The same die by die, from the largest pool down: rows of what is left to the goal, by the dice that stay so far. */
+/** Rolls die by die, from the largest pool down: rows of what is left to the goal, by the dice that stay so far. */
 function rolledOneByOne(open: ReadonlyMap<number, Left>, die: readonly Step[]): ReadonlyMap<number, Left> {
   const pools = [...open.keys()];
   const most = Math.max(...pools);

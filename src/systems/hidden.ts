@@ -89,7 +89,7 @@ export function isKept({ hidden = {} }: Pick<Options, "hidden">): boolean {
   return Object.values(hidden).some((secret) => typeof secret === "number");
 }
 
-/** The same with bare question marks for ids, which mean nothing to people. */
+/** A check with bare question marks for ids, which mean nothing to people. */
 export function withoutIds<A extends { readonly hidden?: Secrets }>(asked: A): A {
   const bare = Object.entries(asked.hidden ?? {}).map(
     ([name, secret]) => [name, typeof secret === "number" ? secret : ""] as const,
@@ -97,7 +97,7 @@ export function withoutIds<A extends { readonly hidden?: Secrets }>(asked: A): A
   return bare.length === 0 ? asked : { ...asked, hidden: Object.fromEntries(bare) };
 }
 
-/** The same for a line that is read as a check. */
+/** A line with bare question marks for the ids of hidden numbers. */
 export function withoutIdsIn(line: string): string {
   const [check = "", ...label] = line.split(/(?=#)/);
   return [check.replace(ID_IN_LINE, "?"), ...label].join("");

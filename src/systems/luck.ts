@@ -77,7 +77,7 @@ export function luckOf(trials: readonly Trial[]): Luck {
   return finished(luckInSteps(trials));
 }
 
-/** The same in steps, between which a page can do something else. */
+/** Like `luckOf`, but yields about every millisecond. */
 export function* luckInSteps(trials: readonly Trial[]): Resumable<Luck> {
   const row = new Float64Array(trials.length + 1);
   row[0] = 1;

@@ -164,7 +164,7 @@ export function parseRequest(system: System, kind: string, raw: Raw, settings: R
   return requestFrom({ system, kind, found }, givenOf(found.fields, raw), settings);
 }
 
-/** The same for what is given by the place of its field. What is rare is looked at by name. */
+/** A request from values that are given by the place of their field. What is rare is looked at by name. */
 function requestFrom(
   { system, kind, found }: Pick<CheckRequest, "system" | "kind"> & { readonly found: Kind },
   read: Given,
@@ -268,7 +268,7 @@ export function readFields(fields: Fields, body: string, reader?: PresetReader):
   return isProblem(given) ? given : rawOf(fields, given);
 }
 
-/** The same for what is left of a line, by the place of each field. */
+/** Reads what is left of a line, by the place of each field. */
 function readFrom(fields: Fields, line: Line, reader: PresetReader | undefined): Given | Problem {
   const ways = waysOf(fields);
   const reading: LineReader = { line, fields, given: [], reader };

@@ -41,7 +41,7 @@ export interface Bar {
   readonly atLeast: number;
 }
 
-/** The same check with other options. */
+/** A check with other options, and its chance. */
 export interface Compared extends Omit<Comparison, "each"> {
   readonly each: readonly {
     readonly text: Text;
@@ -76,7 +76,7 @@ export function summaryOf(asked: CheckRequest, rules: Raw): OddsSummary {
   return finished(summarySteps(asked, rules));
 }
 
-/** The same step by step, so that a page can do something else between them. */
+/** Like `summaryOf`, but yields about every millisecond. */
 export function* summarySteps(asked: CheckRequest, rules: Raw): Resumable<OddsSummary> {
   const kind = kindOf(asked);
   const told = yield* toldOdds(asked);
@@ -129,7 +129,7 @@ export function chanceOf(asked: CheckRequest): Chance {
   return finished(chanceSteps(asked));
 }
 
-/** The same in steps. */
+/** Like `chanceOf`, but yields about every millisecond. */
 export function* chanceSteps(asked: CheckRequest): Resumable<Chance> {
   const { isJudged, headings } = yield* judgedSteps(asked);
   return { isJudged, ...chanceIn(headings) };

@@ -67,7 +67,7 @@ export function outlookOf(test: TestState): Outlook {
   return finished(outlookSteps(test));
 }
 
-/** The same in steps. */
+/** Like `outlookOf`, but yields about every millisecond. */
 export function* outlookSteps(test: TestState): Resumable<Outlook> {
   const chance = chanceOf(test);
   yield;

@@ -39,7 +39,7 @@ export interface CheckRecord {
   readonly label?: string;
   /** Faces rolled for earlier options that these do not need, by the place of their die; see `change.ts`. */
   readonly spare?: Readonly<Record<string, number>>;
-  /** The same check before each change, oldest first. */
+  /** The check before each change, oldest first. */
   readonly history?: readonly Earlier[];
 }
 

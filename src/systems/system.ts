@@ -19,7 +19,7 @@ export interface OddsScale<O extends Outcome = Outcome> {
   readonly isFolded?: true;
 }
 
-/** The same check with other options, to compare their chances of success. */
+/** A check with other options, to compare their chances of success. */
 export interface Comparison {
   readonly title: Text;
   readonly each: readonly {
@@ -168,7 +168,7 @@ export function kind<F extends Fields, O extends Outcome>(own: Kind<F, O>): Kind
   return own;
 }
 
-/** The same for a code. */
+/** Checks the types of a code and forgets them. */
 export function code<O extends Outcome>(own: Code<O>): Code {
   return own;
 }
@@ -181,7 +181,7 @@ export function refuseCode(code: Code, dice: TermDice, argument: number | undefi
   return code.refuse(dice, argument);
 }
 
-/** The same for a group test. */
+/** Checks the types of a group test and forgets them. */
 export function group<F extends Fields>(own: GroupRules<F>): GroupRules {
   return own;
 }

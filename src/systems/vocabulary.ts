@@ -28,7 +28,7 @@ export function textOf(raw: unknown): string {
   return typeof raw === "object" && raw !== null ? "{…}" : String(raw);
 }
 
-/** The same as far as a problem can repeat it. */
+/** A value as text, short enough to be repeated in a problem. */
 export function quoted(raw: unknown): string {
   return textOf(raw).slice(0, 40);
 }

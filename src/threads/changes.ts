@@ -35,7 +35,7 @@ interface Rolls<S> {
   find(this: void, state: S, entry: string): UsedRoll | undefined;
   /** Takes a changed roll in place of the one in that message, or says why it cannot. */
   put(this: void, state: S, entry: string, replayed: Replayed): Rejection | undefined;
-  /** The same for a change that this reader may not see. */
+  /** Notes a change that this reader may not see. */
   hide(this: void, state: S, entry: string): void;
 }
 

@@ -18,7 +18,7 @@ export interface LogEntry {
   readonly payload: unknown;
   /** The causes that its roll stores; absent without a roll, and if this reader may not see it. */
   readonly record?: unknown;
-  /** The same with the hidden numbers that this reader knows: for showing only. */
+  /** The record with the hidden numbers that this reader knows: for showing only. */
   readonly toldRecord?: unknown;
   /** The name under which it was posted: for showing only. */
   readonly alias?: string;

@@ -36,7 +36,7 @@ export function contestOf(
 /** What a side of a contest has: a check that it may roll, or a roll that lies on the table. */
 export type Stake = CheckRequest | Replayed;
 
-/** The same as odds look at it: of a roll, what the contest looks at. */
+/** What odds look at: of a roll, the value that the contest compares. */
 type OddsStake = CheckRequest | { readonly system: System; readonly value: Json };
 
 /** A contest whose odds are asked for, from the seat of one of its sides. */

@@ -54,7 +54,7 @@ export function headlineOf({ system, report }: Replayed): Phrase {
   return { system: system.id, text: report.headline };
 }
 
-/** The same beside its number, which is then said once: the word for it if the headline is only the number. */
+/** The outcome beside its number, which is then said once: the word for it if the headline is only the number. */
 export function outcomeOf(replayed: Replayed): Phrase {
   const { system, report } = replayed;
   return report.unit && saysTotal(report) ? { system: system.id, text: report.unit } : headlineOf(replayed);

@@ -65,7 +65,7 @@ function inOneOrder(value: unknown): Json | undefined {
 /** Ids by what they were made of, since a thread is read again and again. */
 const made = new WeakMap<object, { readonly of: readonly unknown[]; readonly id: string | undefined }>();
 
-/** The same once for each version of a message: `at` is when that was written. */
+/** Reads the id once for each version of a message: `at` is when that was written. */
 function idOnce(holder: unknown, original: Original, at: number): string | undefined {
   if (typeof holder !== "object" || holder === null) return idOf(original);
   const of = [original.salt, original.payload, original.record, at];
@@ -95,7 +95,7 @@ export function isOthers({ author, changed }: LogEntry): boolean {
 }
 
 /**
- * The same messages, each that a player has edited, or has hidden from this reader, as it was, if another user has kept
+ * Messages, each that a player has edited, or has hidden from this reader, as it was, if another user has kept
  * a copy that proves itself. Only what everyone could see is copied.
  */
 export function restored(entries: readonly LogEntry[]): readonly LogEntry[] {

@@ -57,7 +57,7 @@ export function luckView(rolls: readonly LuckRoll[], chosen: string, words: Word
   return finished(luckViewInSteps(rolls, chosen, words));
 }
 
-/** The same in steps, between which the page can do something else. */
+/** Like `luckView`, but yields about every millisecond. */
 export function* luckViewInSteps(rolls: readonly LuckRoll[], chosen: string, words: Words): Resumable<LuckView> {
   const names = busiest(groupsOf(rolls, ({ name }) => name))
     .map(([{ name }]) => name)

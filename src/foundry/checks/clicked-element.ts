@@ -22,7 +22,7 @@ const LIMITS = "form, .window-content, .tab, [data-application-part]";
 const MOST_RINGS = 7;
 /** A number, with its sign apart as some sheets have it. */
 const NUMBER = /^[+−-]?\d{1,9}$/;
-/** The same with a unit or a note behind it, or as dice: `25 feet`, `7 (2)`, `d8`, without spaces. */
+/** A number with a unit or a note behind it, or as dice: `25 feet`, `7 (2)`, `d8`, without spaces. */
 const NOTED = /^(?:d(?=\d))?([+−-]?\d{1,9})(?:\p{L}{1,12}\.?|["″′%]|\([^()]{0,20}\))?$/iu;
 const MOST_WORDS = 200;
 const MOST_NUMBERS = 400;

@@ -32,7 +32,7 @@ export function addHeaderControl(sheet: AnyWindow, controls: HeaderControl[]): v
   if (actor) controls.push({ icon: ICON, label, action: `${MODULE}-traits`, onClick });
 }
 
-/** The same for an old window. */
+/** Adds the button to the header of an ApplicationV1 sheet. */
 export function addHeaderButton(sheet: AnyWindow, buttons: HeaderButton[]): void {
   const actor = ownedBy(sheet);
   const label = words("dicewright.traits.open");

@@ -105,7 +105,7 @@ export async function showLatest(): Promise<void> {
   await openGame(gamesInUse().find(({ id }) => id === last.system) ?? gamesInUse()[0]!, last);
 }
 
-/** The same for a button or a key: what is wrong is told to the user. */
+/** Opens the latest check for a button or a key, and shows what is wrong. */
 export function openLatest(): void {
   showLatest().catch(notifyError);
 }

@@ -202,7 +202,7 @@ export function documentBy(uuid: string): Found | undefined {
   return participant(foundry.utils.fromUuidSync(uuid as never, { strict: false }));
 }
 
-/** The same, fetched from a compendium if need be. Foundry may throw at any other text. */
+/** A document by its uuid, fetched from a compendium if need be. Foundry may throw at any other text. */
 export async function fetchDocument(uuid: string): Promise<Found | undefined> {
   return participant(await foundry.utils.fromUuid(uuid as never).catch(() => undefined));
 }

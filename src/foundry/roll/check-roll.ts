@@ -45,7 +45,7 @@ export class DicewrightCheckRoll extends Roll {
     return rollOf(this, change.missing, pendingRecord(change));
   }
 
-  /** The same check once more, which its formula alone would not be. */
+  /** Copies the check, which its formula alone would not do. */
   override clone(): this {
     return DicewrightCheckRoll.of(requestOf(this.record)) as this;
   }

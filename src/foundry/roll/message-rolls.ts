@@ -97,7 +97,7 @@ export function sentenceOf(message: Rolls): string {
   return sentencesOf(message, (record) => toldRecord(record, message));
 }
 
-/** The same as far as everyone knows, which is all that may be stored. */
+/** The sentence as far as everyone knows, which is all that may be stored. */
 export function storedSentence(message: Rolls): string {
   return sentencesOf(message, (record) => publicRecord(record, message));
 }

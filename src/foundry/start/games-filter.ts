@@ -23,7 +23,7 @@ export function hideOthers(shown: AnyWindow): void {
   show(element, "gm", isGM());
 }
 
-/** The same in all open windows. */
+/** Hides and shows again in all open windows. */
 export function hideOthersEverywhere(): void {
   for (const each of openWindows()) hideOthers(each);
 }

@@ -45,7 +45,7 @@ function makeButton(page: Document): HTMLButtonElement {
   return made;
 }
 
-/** The same for a chat input that was drawn before the module listened. */
+/** Adds the button to a chat input that was drawn before the module listened. */
 export function addFirstRollButton(): void {
   if (!("document" in globalThis) || button?.isConnected) return;
   const [controls, input] = ["#chat-controls", "#chat-message"].map((each) =>

@@ -110,7 +110,7 @@ export function playersOf(party: Party): readonly User[] {
   return usersWho((user) => !user.isGM && actor?.testUserPermission(user, "OWNER") === true);
 }
 
-/** The same as far as this user may know: who owns a hidden token says who it is. */
+/** The players of a party that this user may know: who owns a hidden token says who it is. */
 export function knownPlayersOf(party: Party): readonly User[] {
   return knows(party) ? playersOf(party) : [];
 }

@@ -167,7 +167,7 @@ function diceNames(dice: readonly Die[], words: Words): string {
     .join(" + ");
 }
 
-/** The same for a person, who is told that there are none. */
+/** Dice as a person reads them; says so if there are none. */
 export function diceText(dice: readonly Die[], words: Words): string {
   return diceNames(dice, words) || words("dicewright.formula.none");
 }

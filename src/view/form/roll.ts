@@ -24,7 +24,7 @@ export interface Around {
   readonly isMoreOpen?: boolean;
 }
 
-/** The same, and the games on offer. */
+/** What a form is drawn from, and the games on offer. */
 export interface Offering extends Around {
   readonly games: readonly System[];
 }

@@ -114,7 +114,7 @@ function exampleCard(request: CheckRequest, words: Words): CardView {
   return cardView(replayed, words);
 }
 
-/** The same numbers in [0, 1) every time (Lehmer's generator, 16807 modulo 2^31 - 1). */
+/** Repeats one sequence of numbers in [0, 1) (Lehmer's generator, 16807 modulo 2^31 - 1). */
 function seeded(): () => number {
   let state = 1;
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;

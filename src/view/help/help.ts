@@ -50,7 +50,7 @@ function optional(system: System, kind: string, words: Words): readonly Phrasing
   return phrasingsOf(system, kind, words).filter((_, i) => !required[i]);
 }
 
-/** The same words in several kinds of check are told once. */
+/** Words that several kinds of check share stand once. */
 function onceEach(phrasings: readonly Phrasing[]): Phrasing[] {
   const key = ({ word = "", name }: Phrasing) => `${word} ${name}`;
   return phrasings.filter((each, i) => phrasings.findIndex((other) => key(other) === key(each)) === i);

@@ -131,7 +131,7 @@ export function keepHidden({ hidden = {} }: Pick<CheckRequest, "hidden">): Promi
   return keep(Object.values(hidden).map(String));
 }
 
-/** The same for a line that was read with `hideIn`. */
+/** Keeps the hidden numbers of a line that was read with `hideIn`. */
 export function keepHiddenIn(line: string): Promise<void> {
   return keep(idsIn(line));
 }

@@ -8,7 +8,7 @@ import { systems } from "../../src/systems/index.ts";
 import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { firstState, outlookOf } from "../../src/systems/outlook.ts";
 import { checkOf } from "../../src/systems/record.ts";
-import { chancesOfHelp, chanceToSaveAll, type GroupTest } from "../../src/threads/group-result.ts";
+import { chancesOfHelp, chanceToSaveAll, type GroupTest } from "../../src/threads/group/result.ts";
 import { groupTest } from "../view/group-drawn.ts";
 
 const CLOSE = 10;

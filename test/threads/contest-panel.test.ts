@@ -3,7 +3,7 @@ import { systems } from "../../src/systems/index.ts";
 import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import type { SavedCheck } from "../../src/systems/saved-check.ts";
 import { commitmentOf } from "../../src/threads/commitment.ts";
-import { contest } from "../../src/threads/contest.ts";
+import { contest } from "../../src/threads/contest/contest.ts";
 import { replayed } from "../view/drawn.ts";
 import { moveOf, viewerWith, type Seen } from "../view/threads.ts";
 import { begun, game, Thread, thrown, worldWithout } from "./contest-messages.ts";

@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { completeRecord, withThrown } from "../../src/systems/change.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
-import { contest } from "../../src/threads/contest.ts";
-import { extended } from "../../src/threads/extended.ts";
-import { helpedBy } from "../../src/threads/group-moves.ts";
-import { group } from "../../src/threads/group.ts";
+import { contest } from "../../src/threads/contest/contest.ts";
+import { extended } from "../../src/threads/extended/extended.ts";
+import { helpedBy } from "../../src/threads/group/moves.ts";
+import { group } from "../../src/threads/group/group.ts";
 import { makeMove, without, type LogEntry } from "../../src/threads/log.ts";
 import { readThread, type Thread, type ThreadState } from "../../src/threads/thread.ts";
 import { idOf, type Sighting } from "../../src/threads/witness.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { replayRecord, type Replayed } from "../../src/systems/record.ts";
 import { commitmentOf, isCommitment, verifies } from "../../src/threads/commitment.ts";
-import { contest } from "../../src/threads/contest.ts";
+import { contest } from "../../src/threads/contest/contest.ts";
 import { threads } from "../../src/threads/index.ts";
 import { makeMove, type LogEntry } from "../../src/threads/log.ts";
 import { request } from "../../src/threads/request.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import type { SavedCheck } from "../../src/systems/saved-check.ts";
-import { contest } from "../../src/threads/contest.ts";
+import { contest } from "../../src/threads/contest/contest.ts";
 import type { DieView } from "../../src/view/card/dice.ts";
 import { contestFrom, readerWith, STATES, type Roll, type Told } from "./contest-drawn.ts";
 import { moveOf, shown, type Seen } from "./threads.ts";

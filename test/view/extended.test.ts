@@ -1,7 +1,7 @@
 import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
 import { chanceOf } from "../../src/systems/outlook.ts";
-import { extended } from "../../src/threads/extended.ts";
+import { extended } from "../../src/threads/extended/extended.ts";
 import { extendedTest, type Told } from "./extended-drawn.ts";
 import { markupOf, shown, viewerWith, type Seen } from "./threads.ts";
 

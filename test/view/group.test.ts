@@ -1,6 +1,6 @@
 import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
-import { group } from "../../src/threads/group.ts";
+import { group } from "../../src/threads/group/group.ts";
 import type { Viewer } from "../../src/threads/view.ts";
 import { groupTest, leader, readerOf, SEED, type Telling, type Told } from "./group-drawn.ts";
 import { markupOf, moveOf, shown, type panelOf, type Seen } from "./threads.ts";

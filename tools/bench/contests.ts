@@ -5,7 +5,7 @@ import { systems } from "../../src/systems/index.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
 import { checkOf, makeRecord, replayRecord } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
-import { contest } from "../../src/threads/contest.ts";
+import { contest } from "../../src/threads/contest/contest.ts";
 import { makeMove } from "../../src/threads/log.ts";
 import type { LogEntry } from "../../src/threads/log.ts";
 import { readThread } from "../../src/threads/thread.ts";

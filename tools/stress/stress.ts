@@ -1,5 +1,5 @@
 /** Plays random contests at several seats, and compares what every seat shows in the end with what it must show. */
-import { contest } from "../../src/threads/contest.ts";
+import { contest } from "../../src/threads/contest/contest.ts";
 import { loadAdapters } from "./adapters.ts";
 import { difference } from "./difference.ts";
 import { addMischief, addRewriting, addSecondChances } from "./mischief.ts";

@@ -3,7 +3,7 @@ import { parseFields } from "../../../systems/field.ts";
 import type { CheckRequest } from "../../../systems/notation.ts";
 import { problem, quoted, type Raw } from "../../../systems/vocabulary.ts";
 import { FORMATS, refuseContest, type Format } from "../../../threads/challenge.ts";
-import type { ContestEnd } from "../../../threads/contest.ts";
+import type { ContestEnd } from "../../../threads/contest/contest.ts";
 import type { Mode, Party } from "../../../threads/log.ts";
 import { currentSpeaker, fetchDocument, participant } from "../../platform/documents.ts";
 import { orThrow, Refusal } from "../../platform/words.ts";

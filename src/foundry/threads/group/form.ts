@@ -3,7 +3,7 @@ import { systems } from "../../../systems/index.ts";
 import { withScene } from "../../../systems/scene.ts";
 import type { System } from "../../../systems/system.ts";
 import type { Raw } from "../../../systems/vocabulary.ts";
-import { rawWith } from "../../../threads/group-opening.ts";
+import { rawWith } from "../../../threads/group/opening.ts";
 import type { Mode, Party } from "../../../threads/log.ts";
 import { newForm } from "../../../view/form/check-form.ts";
 import { problemTexts } from "../../../view/form/fields.ts";

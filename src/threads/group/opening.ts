@@ -1,12 +1,12 @@
 /** What a group is asked for: how the opening is written and read, and what it leaves to each member. */
-import { parseFields, type Field, type Fields } from "../systems/field.ts";
-import { LIMITS } from "../systems/limits.ts";
-import { systemOf } from "../systems/notation.ts";
-import type { SavedCheck } from "../systems/saved-check.ts";
-import type { System } from "../systems/system.ts";
-import { isHidden, isProblem, isSecretId, problem, type Raw } from "../systems/vocabulary.ts";
-import { helpOf, type GroupOpening } from "./group-result.ts";
-import { MODES, readLabel, readParties, THREAD_VERSION, type Payload } from "./log.ts";
+import { parseFields, type Field, type Fields } from "../../systems/field.ts";
+import { LIMITS } from "../../systems/limits.ts";
+import { systemOf } from "../../systems/notation.ts";
+import type { SavedCheck } from "../../systems/saved-check.ts";
+import type { System } from "../../systems/system.ts";
+import { isHidden, isProblem, isSecretId, problem, type Raw } from "../../systems/vocabulary.ts";
+import { helpOf, type GroupOpening } from "./result.ts";
+import { MODES, readLabel, readParties, THREAD_VERSION, type Payload } from "../log.ts";
 
 export function makeOpening({ system, parties, ...opened }: GroupOpening): object {
   return { v: THREAD_VERSION, thread: "group", system: system.id, parties, ...opened };

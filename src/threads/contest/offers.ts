@@ -1,11 +1,11 @@
 /** What a contest offers to one user: to answer, to concede, to withdraw, and what a GM does for others. */
-import type { CheckRequest } from "../systems/notation.ts";
-import type { SavedCheck } from "../systems/saved-check.ts";
-import type { ContestState } from "./contest-moves.ts";
-import { isDecidedWithout } from "./contest-sides.ts";
+import type { CheckRequest } from "../../systems/notation.ts";
+import type { SavedCheck } from "../../systems/saved-check.ts";
+import type { ContestState } from "./moves.ts";
+import { isDecidedWithout } from "./sides.ts";
 import type { Duel, Side } from "./duel.ts";
-import type { Stake, WinTieLose } from "./odds.ts";
-import { reopenButton } from "./second-chance.ts";
+import type { Stake, WinTieLose } from "../odds.ts";
+import { reopenButton } from "../second-chance.ts";
 import {
   isFirstFor,
   listed,
@@ -15,7 +15,7 @@ import {
   type PostAction,
   type RollAction,
   type Viewer,
-} from "./view.ts";
+} from "../view.ts";
 
 const say = phrases("contest");
 

@@ -1,14 +1,14 @@
 /** A group test as it stands, what comes of it, and how that is told. */
-import { readDie } from "../engine/die.ts";
-import { oddsFrom, probability } from "../engine/odds.ts";
-import type { Thrown } from "../engine/play.ts";
-import type { Fields, OptionsOf } from "../systems/field.ts";
-import type { Replayed } from "../systems/record.ts";
-import type { System } from "../systems/system.ts";
-import { isHidden, type Json, type Outcome, type Raw, type Tone } from "../systems/vocabulary.ts";
-import type { Edit, Mode, Party } from "./log.ts";
-import type { Gaps } from "./second-chance.ts";
-import type { ThreadState } from "./thread.ts";
+import { readDie } from "../../engine/die.ts";
+import { oddsFrom, probability } from "../../engine/odds.ts";
+import type { Thrown } from "../../engine/play.ts";
+import type { Fields, OptionsOf } from "../../systems/field.ts";
+import type { Replayed } from "../../systems/record.ts";
+import type { System } from "../../systems/system.ts";
+import { isHidden, type Json, type Outcome, type Raw, type Tone } from "../../systems/vocabulary.ts";
+import type { Edit, Mode, Party } from "../log.ts";
+import type { Gaps } from "../second-chance.ts";
+import type { ThreadState } from "../thread.ts";
 import {
   headlineOf,
   kindName,
@@ -19,7 +19,7 @@ import {
   type Phrase,
   type VerdictView,
   type Viewer,
-} from "./view.ts";
+} from "../view.ts";
 
 const say = phrases("group");
 

@@ -3,14 +3,14 @@
  * meet all. If it is sealed, no roll is shown before everyone has rolled. Dice break a tie or, if a game leaves it
  * open, the GM.
  */
-import { parseFields, type Fields, type OptionsOf } from "../systems/field.ts";
-import { rawOptions } from "../systems/hidden.ts";
-import { replayRecord, type Replayed } from "../systems/record.ts";
-import type { System } from "../systems/system.ts";
-import { isProblem, problem, type Raw } from "../systems/vocabulary.ts";
-import { FORMATS, inContest } from "./challenge.ts";
-import { changeMoves } from "./changes.ts";
-import { isCommitment, verifies } from "./commitment.ts";
+import { parseFields, type Fields, type OptionsOf } from "../../systems/field.ts";
+import { rawOptions } from "../../systems/hidden.ts";
+import { replayRecord, type Replayed } from "../../systems/record.ts";
+import type { System } from "../../systems/system.ts";
+import { isProblem, problem, type Raw } from "../../systems/vocabulary.ts";
+import { FORMATS, inContest } from "../challenge.ts";
+import { changeMoves } from "../changes.ts";
+import { isCommitment, verifies } from "../commitment.ts";
 import {
   isClosedTo,
   isDecidedWithout,
@@ -26,17 +26,17 @@ import {
   type ContestOpening,
   type ContestState,
   type OfSide,
-} from "./contest-sides.ts";
+} from "./sides.ts";
 import { compare, readTie, tieDice, type Duel, type Side } from "./duel.ts";
-import { readParties, THREAD_VERSION, without, type LogEntry, type Payload } from "./log.ts";
-import { barred, hasGap, reopenMove, sayReopened, wasSeen } from "./second-chance.ts";
-import { byGM, byLeader, type Move, type ThreadState } from "./thread.ts";
-import { phrases, type Phrase } from "./view.ts";
-import { isSpoilt } from "./witness.ts";
+import { readParties, THREAD_VERSION, without, type LogEntry, type Payload } from "../log.ts";
+import { barred, hasGap, reopenMove, sayReopened, wasSeen } from "../second-chance.ts";
+import { byGM, byLeader, type Move, type ThreadState } from "../thread.ts";
+import { phrases, type Phrase } from "../view.ts";
+import { isSpoilt } from "../witness.ts";
 
 const say = phrases("contest");
 
-export type { ContestState, ContestOpening } from "./contest-sides.ts";
+export type { ContestState, ContestOpening } from "./sides.ts";
 
 // ---- The opening ----
 

@@ -2,20 +2,20 @@
  * How a group test is played: the moves in it, and what they come to. In a game with help, good rolls help others and
  * the lowest roll counts for all; in any other game the number of successes counts.
  */
-import { changed, completeRecord, withThrown, type Change } from "../systems/change.ts";
-import { rawOptions } from "../systems/hidden.ts";
-import { LIMITS } from "../systems/limits.ts";
-import { makeRecord, replayRecord, type CheckRecord, type Replayed } from "../systems/record.ts";
-import type { System } from "../systems/system.ts";
-import { isProblem, problem, type Json } from "../systems/vocabulary.ts";
-import { changeMoves } from "./changes.ts";
-import { isWhole, makeOpening, parseOpening, rawWith } from "./group-opening.ts";
-import { helpOf, resultOf, type GroupOpening, type GroupTest, type Member } from "./group-result.ts";
-import { isSame, readPlace, readStored, type LogEntry, type Party, type Payload } from "./log.ts";
-import { hasGap, isAgain, overBy, reopenMove, sayReopened } from "./second-chance.ts";
-import { byLeader, type Move, type ThreadState } from "./thread.ts";
-import { phrases, type Phrase } from "./view.ts";
-import { isSpoilt } from "./witness.ts";
+import { changed, completeRecord, withThrown, type Change } from "../../systems/change.ts";
+import { rawOptions } from "../../systems/hidden.ts";
+import { LIMITS } from "../../systems/limits.ts";
+import { makeRecord, replayRecord, type CheckRecord, type Replayed } from "../../systems/record.ts";
+import type { System } from "../../systems/system.ts";
+import { isProblem, problem, type Json } from "../../systems/vocabulary.ts";
+import { changeMoves } from "../changes.ts";
+import { isWhole, makeOpening, parseOpening, rawWith } from "./opening.ts";
+import { helpOf, resultOf, type GroupOpening, type GroupTest, type Member } from "./result.ts";
+import { isSame, readPlace, readStored, type LogEntry, type Party, type Payload } from "../log.ts";
+import { hasGap, isAgain, overBy, reopenMove, sayReopened } from "../second-chance.ts";
+import { byLeader, type Move, type ThreadState } from "../thread.ts";
+import { phrases, type Phrase } from "../view.ts";
+import { isSpoilt } from "../witness.ts";
 
 const say = phrases("group");
 

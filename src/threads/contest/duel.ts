@@ -1,14 +1,14 @@
 /** One comparison of a contest: whether it can be made yet, its verdict, its tie-break, and how it is shown. */
-import { isCheck, type Check } from "../engine/check.ts";
-import { replay, type Played, type Thrown } from "../engine/play.ts";
-import type { Fields, OptionsOf } from "../systems/field.ts";
-import type { Replayed } from "../systems/record.ts";
-import type { System } from "../systems/system.ts";
-import type { Json, Report, Tone, Verdict } from "../systems/vocabulary.ts";
-import { isSame, type Edit, type LogEntry, type Party } from "./log.ts";
-import type { TieRecord } from "./thread.ts";
+import { isCheck, type Check } from "../../engine/check.ts";
+import { replay, type Played, type Thrown } from "../../engine/play.ts";
+import type { Fields, OptionsOf } from "../../systems/field.ts";
+import type { Replayed } from "../../systems/record.ts";
+import type { System } from "../../systems/system.ts";
+import type { Json, Report, Tone, Verdict } from "../../systems/vocabulary.ts";
+import { isSame, type Edit, type LogEntry, type Party } from "../log.ts";
+import type { TieRecord } from "../thread.ts";
 import { tieLadder } from "./tie-ladder.ts";
-import { ofGame, phrases, type DiceRound, type Phrase, type VerdictView, type Viewer } from "./view.ts";
+import { ofGame, phrases, type DiceRound, type Phrase, type VerdictView, type Viewer } from "../view.ts";
 
 const say = phrases("contest");
 

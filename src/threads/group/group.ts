@@ -4,9 +4,9 @@
  * Worked example: in the Kleptonomicon the rolls 8, 11, 7 and 7 are a Mixed Score of 7; the last two are marked as
  * lowest.
  */
-import { changeButtons, changeFacts, editNote, openingFacts } from "./changes.ts";
-import { play } from "./group-moves.ts";
-import { buttonsAt, buttonsOf, isAway, rollButtons } from "./group-offers.ts";
+import { changeButtons, changeFacts, editNote, openingFacts } from "../changes.ts";
+import { play } from "./moves.ts";
+import { buttonsAt, buttonsOf, isAway, rollButtons } from "./offers.ts";
 import {
   chancesOfHelp,
   checkIn,
@@ -20,10 +20,10 @@ import {
   type Gift,
   type GroupOpening,
   type GroupTest,
-} from "./group-result.ts";
-import type { MoveData } from "./log.ts";
-import { sayDeleted } from "./second-chance.ts";
-import { thread } from "./thread.ts";
+} from "./result.ts";
+import type { MoveData } from "../log.ts";
+import { sayDeleted } from "../second-chance.ts";
+import { thread } from "../thread.ts";
 import {
   keptDice,
   ofGame,
@@ -38,7 +38,7 @@ import {
   type RowView,
   type ThreadView,
   type Viewer,
-} from "./view.ts";
+} from "../view.ts";
 
 const say = phrases("group");
 

@@ -1,10 +1,10 @@
 /** A contest: each side rolls, and the game says who wins. Its panel, its buttons and its announcements. */
-import { countingFields } from "../systems/field.ts";
-import type { System } from "../systems/system.ts";
-import type { Json, Tone } from "../systems/vocabulary.ts";
-import { contestedKinds } from "./challenge.ts";
-import { changeButtons, changeFacts, editNote } from "./changes.ts";
-import { play, type ContestOpening, type ContestState } from "./contest-moves.ts";
+import { countingFields } from "../../systems/field.ts";
+import type { System } from "../../systems/system.ts";
+import type { Json, Tone } from "../../systems/vocabulary.ts";
+import { contestedKinds } from "../challenge.ts";
+import { changeButtons, changeFacts, editNote } from "../changes.ts";
+import { play, type ContestOpening, type ContestState } from "./moves.ts";
 import {
   answerAllButton,
   answerButtons,
@@ -18,7 +18,7 @@ import {
   sideButtons,
   withdrawButton,
   yieldButton,
-} from "./contest-offers.ts";
+} from "./offers.ts";
 import {
   eventOf,
   plays,
@@ -30,8 +30,8 @@ import {
   type SideState,
   type Stage,
 } from "./duel.ts";
-import { readPlace, readStored, type MoveData, type Party } from "./log.ts";
-import { thread } from "./thread.ts";
+import { readPlace, readStored, type MoveData, type Party } from "../log.ts";
+import { thread } from "../thread.ts";
 import {
   isFirstFor,
   keptDice,
@@ -53,8 +53,8 @@ import {
   type ThreadView,
   type VerdictView,
   type Viewer,
-} from "./view.ts";
-import { isSpoilt } from "./witness.ts";
+} from "../view.ts";
+import { isSpoilt } from "../witness.ts";
 
 const say = phrases("contest");
 const challenge = phrases("challenge");

@@ -4,13 +4,13 @@
  *
  * Worked example: a progress of 3 with a goal of 12 is shown as "3 of 12", 25 % and "9 to go".
  */
-import type { Forecast } from "../systems/forecast.ts";
-import { LIMITS } from "../systems/limits.ts";
-import { rulesOf, type Outlook, type Total } from "../systems/outlook.ts";
-import { changeButtons, changeFacts, editNote, openingFacts } from "./changes.ts";
-import { diceIn, play, type Extended, type ExtendedOpening, type PoolRoll } from "./extended-moves.ts";
-import { reopenButton, sayDeleted } from "./second-chance.ts";
-import { thread } from "./thread.ts";
+import type { Forecast } from "../../systems/forecast.ts";
+import { LIMITS } from "../../systems/limits.ts";
+import { rulesOf, type Outlook, type Total } from "../../systems/outlook.ts";
+import { changeButtons, changeFacts, editNote, openingFacts } from "../changes.ts";
+import { diceIn, play, type Extended, type ExtendedOpening, type PoolRoll } from "./moves.ts";
+import { reopenButton, sayDeleted } from "../second-chance.ts";
+import { thread } from "../thread.ts";
 import {
   headlineOf,
   ofGame,
@@ -23,7 +23,7 @@ import {
   type Phrase,
   type ThreadView,
   type Viewer,
-} from "./view.ts";
+} from "../view.ts";
 
 const say = phrases("extended");
 

@@ -1,10 +1,10 @@
 /** What a group test offers to one user: to roll with one click or by the dialog, and what its leader may do. */
-import type { CheckRequest } from "../systems/notation.ts";
-import type { SavedCheck } from "../systems/saved-check.ts";
-import { isWhole, rawWith } from "./group-opening.ts";
-import type { GroupTest } from "./group-result.ts";
-import type { Party } from "./log.ts";
-import { reopenButton } from "./second-chance.ts";
+import type { CheckRequest } from "../../systems/notation.ts";
+import type { SavedCheck } from "../../systems/saved-check.ts";
+import { isWhole, rawWith } from "./opening.ts";
+import type { GroupTest } from "./result.ts";
+import type { Party } from "../log.ts";
+import { reopenButton } from "../second-chance.ts";
 import {
   isFirstFor,
   kindName,
@@ -14,7 +14,7 @@ import {
   type Phrase,
   type RollAction,
   type Viewer,
-} from "./view.ts";
+} from "../view.ts";
 
 const say = phrases("group");
 

@@ -1,11 +1,11 @@
 /** How an extended test is opened, the moves people make in it, and what they come to. */
-import { parseFields, type Fields, type OptionsOf } from "../systems/field.ts";
-import { LIMITS } from "../systems/limits.ts";
-import { firstState, rollOptions, rulesOf } from "../systems/outlook.ts";
-import { replayRecord, type Replayed } from "../systems/record.ts";
-import type { System } from "../systems/system.ts";
-import { isProblem, problem, type Raw } from "../systems/vocabulary.ts";
-import { changeMoves } from "./changes.ts";
+import { parseFields, type Fields, type OptionsOf } from "../../systems/field.ts";
+import { LIMITS } from "../../systems/limits.ts";
+import { firstState, rollOptions, rulesOf } from "../../systems/outlook.ts";
+import { replayRecord, type Replayed } from "../../systems/record.ts";
+import type { System } from "../../systems/system.ts";
+import { isProblem, problem, type Raw } from "../../systems/vocabulary.ts";
+import { changeMoves } from "../changes.ts";
 import {
   readLabel,
   readParties,
@@ -17,10 +17,10 @@ import {
   type Payload,
   type Rejection,
   type Turn,
-} from "./log.ts";
-import { hasGap, isAgain, overBy, reopenMove, sayReopened, type Gaps } from "./second-chance.ts";
-import { byLeader, type Move, type ThreadState } from "./thread.ts";
-import { phrases } from "./view.ts";
+} from "../log.ts";
+import { hasGap, isAgain, overBy, reopenMove, sayReopened, type Gaps } from "../second-chance.ts";
+import { byLeader, type Move, type ThreadState } from "../thread.ts";
+import { phrases } from "../view.ts";
 
 const say = phrases("extended");
 

@@ -3,12 +3,12 @@
  *
  * Worked example: two OGS rolls of 20, of which one shows an 8 more: Total 20 and 20, Faces 8 8 4 and 8 6 6.
  */
-import type { ComparisonWords, ContestRules } from "../systems/contest.ts";
-import type { Fields, OptionsOf } from "../systems/field.ts";
-import type { Replayed } from "../systems/record.ts";
-import type { System } from "../systems/system.ts";
-import type { Json } from "../systems/vocabulary.ts";
-import { headlineOf, ofGame, phrases, type DiceRound, type LadderRow, type LadderView, type Phrase } from "./view.ts";
+import type { ComparisonWords, ContestRules } from "../../systems/contest.ts";
+import type { Fields, OptionsOf } from "../../systems/field.ts";
+import type { Replayed } from "../../systems/record.ts";
+import type { System } from "../../systems/system.ts";
+import type { Json } from "../../systems/vocabulary.ts";
+import { headlineOf, ofGame, phrases, type DiceRound, type LadderRow, type LadderView, type Phrase } from "../view.ts";
 
 const say = phrases("contest");
 

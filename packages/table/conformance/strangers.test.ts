@@ -5,7 +5,7 @@ import { Die } from "../dice/die.ts";
 import { Roll } from "../dice/roll.ts";
 import type { RollData } from "../dice/saving.ts";
 import { scriptFaces } from "../dice/script.ts";
-import type { DieResult, EvaluationOptions, Modifiers } from "../dice/shape.ts";
+import type { DieResult, EvaluationOptions, Modifiers, RollClass } from "../dice/shape.ts";
 import type { TermData } from "../dice/term.ts";
 import { installGlobals } from "../globals.ts";
 
@@ -78,8 +78,8 @@ describe("dice with a letter of their own", () => {
 
 describe("Roll classes of their own", () => {
   it.each([
-    ["unshift", (rolls: (typeof Roll)[]) => rolls.unshift(OptionRoll)],
-    ["assignment", (rolls: (typeof Roll)[]) => (rolls[0] = OptionRoll)],
+    ["unshift", (rolls: RollClass[]) => rolls.unshift(OptionRoll)],
+    ["assignment", (rolls: RollClass[]) => (rolls[0] = OptionRoll)],
   ])("take the first place by %s", (_way, register) => {
     register(CONFIG.Dice.rolls);
     const roll = Roll.create("1d6", { title: "Climb" });

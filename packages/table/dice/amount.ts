@@ -1,13 +1,11 @@
 // Provenance: foundryvtt.com/api, DiceTerm#_number and DiceTerm#_faces: either may be a roll that is evaluated first.
 import { configuredRoll } from "./configured.ts";
-import type { DiceTerm } from "./dice-term.ts";
-import type { Roll } from "./roll.ts";
-import type { EvaluationOptions, ParentheticalNode } from "./shape.ts";
+import type { DiceLike, EvaluationOptions, ParentheticalNode, RollLike } from "./shape.ts";
 
 /** How many dice there are, or how many faces they have: a number, or a roll that comes to one. */
-export type Amount = number | Roll;
+export type Amount = number | RollLike;
 
-const roll = (amount: Amount): Roll | undefined => (typeof amount === "object" ? amount : undefined);
+const roll = (amount: Amount): RollLike | undefined => (typeof amount === "object" ? amount : undefined);
 
 /** The number; `undefined` while it is a roll not yet evaluated. */
 export function numberOf(amount: Amount): number | undefined {
@@ -21,17 +19,17 @@ export function written(amount: Amount): string {
 }
 
 /** The dice that made the number. */
-export function diceOf(amount: Amount): DiceTerm[] {
+export function diceOf(amount: Amount): DiceLike[] {
   return roll(amount)?.dice ?? [];
 }
 
 /** The dice that will make the number. */
-export function foreseenBy(amount: Amount): DiceTerm[] {
+export function foreseenBy(amount: Amount): DiceLike[] {
   return roll(amount)?._foreseen() ?? [];
 }
 
 /** Rolls what is to be rolled, as part of the roll `root`. */
-export async function settle(amount: Amount, options: EvaluationOptions, root: Roll | undefined): Promise<void> {
+export async function settle(amount: Amount, options: EvaluationOptions, root: RollLike | undefined): Promise<void> {
   const inner = roll(amount);
   if (!inner || inner._evaluated) return;
   inner._root = root;
@@ -61,5 +59,5 @@ export function amountOf(node: number | ParentheticalNode): Amount {
 /** The amount that was saved; a roll that was not stays itself. */
 export function revivedAmount(saved: unknown): unknown {
   if (typeof saved !== "object" || saved === null || "_evaluated" in saved) return saved;
-  return configuredRoll().fromData(saved as never);
+  return configuredRoll().fromData(saved);
 }

@@ -1,5 +1,5 @@
 // Provenance: foundryvtt.com/api, Roll#toAnchor, Roll.expandInlineResult, Roll.collapseInlineResult; the data attribute as Dice So Nice reads it.
-import type { Roll } from "./roll.ts";
+import type { RollClass, RollLike } from "./shape.ts";
 
 /** How the link of an inline roll is to look. */
 export interface AnchorOptions {
@@ -12,7 +12,7 @@ export interface AnchorOptions {
 
 /** A link that shows the total and carries the whole roll, as inline rolls in text do. */
 export function makeAnchor(
-  roll: Roll,
+  roll: RollLike,
   { label, attrs = {}, dataset = {}, classes = [], icon }: AnchorOptions = {},
 ): HTMLAnchorElement {
   const anchor = document.createElement("a");
@@ -26,7 +26,7 @@ export function makeAnchor(
 }
 
 /** Shows the tooltip of an inline roll below it. */
-export async function expand(anchor: HTMLAnchorElement, rolls: typeof Roll): Promise<void> {
+export async function expand(anchor: HTMLAnchorElement, rolls: RollClass): Promise<void> {
   if (anchor.classList.contains("expanded")) return;
   const tooltip = document.createElement("div");
   tooltip.innerHTML = await rolls.fromJSON(unescape(anchor.dataset["roll"] ?? "")).getTooltip();

@@ -1,7 +1,7 @@
 // Provenance: foundryvtt.com/api, Roll#getTooltip, Roll#render and Roll#toMessage (v13, v14); contract of swnr#231 and dnd5e#6958 for the renamed modes.
 import { HostNotImplemented } from "../not-implemented.ts";
 import { generation, surroundings } from "./configured.ts";
-import type { Roll } from "./roll.ts";
+import type { RollClass, RollLike } from "./shape.ts";
 
 /** How a roll is to be rendered. */
 export interface RenderOptions {
@@ -46,23 +46,26 @@ const LEGACY_MODES: Readonly<Record<string, string>> = {
 };
 
 /** The dice of the roll as HTML. */
-export async function renderedTooltip(roll: Roll): Promise<string> {
+export async function renderedTooltip(roll: RollLike): Promise<string> {
   const parts = roll.dice.map((term) => term.getTooltipData());
-  return render((roll.constructor as typeof Roll).TOOLTIP_TEMPLATE, { parts });
+  return render((roll.constructor as RollClass).TOOLTIP_TEMPLATE, { parts });
 }
 
 /** The roll as HTML; a private one shows neither formula nor numbers. It is evaluated first where it has not been. */
 export async function rendered(
-  roll: Roll,
+  roll: RollLike,
   { template, isPrivate = false, ...options }: RenderOptions,
 ): Promise<string> {
   if (!roll._evaluated) await roll.evaluate({ allowInteractive: !isPrivate });
   const context = await roll._prepareChatRenderContext({ isPrivate, ...options });
-  return render(template ?? (roll.constructor as typeof Roll).CHAT_TEMPLATE, context);
+  return render(template ?? (roll.constructor as RollClass).CHAT_TEMPLATE, context);
 }
 
 /** What the chat template is given; that of a private roll has neither formula nor numbers. */
-export async function renderContext(roll: Roll, { flavor, isPrivate = false }: RenderOptions): Promise<RenderContext> {
+export async function renderContext(
+  roll: RollLike,
+  { flavor, isPrivate = false }: RenderOptions,
+): Promise<RenderContext> {
   const around = { user: surroundings.game?.user?.id ?? null, roll, isPrivate };
   if (isPrivate) return { ...around, formula: "???", flavor: null, tooltip: "", total: "?" };
   const shown = { formula: roll._formula, flavor: flavor ?? roll.options["flavor"], total: rounded(roll) };
@@ -71,7 +74,7 @@ export async function renderContext(roll: Roll, { flavor, isPrivate = false }: R
 
 /** Posts the roll, or gives the data of the message where `create` is false. The message's rolls are always this one. */
 export async function chatMessage(
-  roll: Roll,
+  roll: RollLike,
   messageData: Record<string, unknown>,
   { create = true, ...modes }: MessageOptions,
 ): Promise<unknown> {
@@ -118,6 +121,6 @@ function render(template: string, context: object): Promise<string> {
   return handlebars.renderTemplate(template, context);
 }
 
-function rounded(roll: Roll): number | string {
+function rounded(roll: RollLike): number | string {
   return Number.isNaN(Number(roll.product)) ? String(roll.product ?? "") : Math.round(Number(roll.product) * 100) / 100;
 }

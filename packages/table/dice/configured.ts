@@ -1,8 +1,6 @@
 // Provenance: foundryvtt.com/api, page CONFIG.Dice: classes are looked up in the configuration at the moment of use.
 import { HostNotImplemented } from "../not-implemented.ts";
-import type { DiceTerm } from "./dice-term.ts";
-import type { Roll } from "./roll.ts";
-import type { DiceConfig } from "./shape.ts";
+import type { DiceClass, DiceConfig, RollClass } from "./shape.ts";
 
 interface Surroundings {
   CONFIG?: { Dice: DiceConfig };
@@ -11,7 +9,7 @@ interface Surroundings {
     settings?: { get(namespace: string, key: string): unknown };
     user?: { id: string | null; hasPermission?(permission: string): boolean };
   };
-  foundry?: { dice: { terms: { Die: typeof DiceTerm } } };
+  foundry?: { dice: { terms: { Die: DiceClass } } };
 }
 
 /** The globals as they are now; tests and systems replace parts of them, so nothing here is remembered. */
@@ -25,14 +23,14 @@ export function diceConfig(): DiceConfig {
 }
 
 /** The Roll class that chat, inline rolls and inner expressions use: the first configured one (issue #13710). */
-export function configuredRoll(): typeof Roll {
+export function configuredRoll(): RollClass {
   const first = diceConfig().rolls[0];
   if (!first) throw new Error("CONFIG.Dice.rolls is empty, so no Roll can be made.");
   return first;
 }
 
 /** The core class of numbered dice, which also stands in for dice whose class is gone. */
-export function coreDie(): typeof DiceTerm {
+export function coreDie(): DiceClass {
   const die = surroundings.foundry?.dice.terms.Die;
   if (!die) throw new HostNotImplemented("dice without foundry.dice", "Call installGlobals first.");
   return die;

@@ -17,7 +17,7 @@ import { fulfilled } from "./fulfillment.ts";
 import { applyModifier, MODIFIER, modifierCalls, splitModifiers } from "./modifiers.ts";
 import { resultClasses, tooltipData, type TooltipData } from "./presentation.ts";
 import { scriptedFace } from "./script.ts";
-import type { DiceNode, DieResult, EvaluationOptions, Modifiers, ParseNode } from "./shape.ts";
+import type { DiceLike, DiceNode, DieResult, EvaluationOptions, Modifiers, ParseNode, TermLike } from "./shape.ts";
 import { applyCount, applyDeduct, compares, keepOrDrop, sumOf } from "./tally.ts";
 import { RollTerm, type TermData } from "./term.ts";
 
@@ -33,7 +33,7 @@ export interface DiceTermData extends TermData {
 }
 
 /** Some dice of one kind, with their modifiers and the faces that came up. Base of every die, coin and fate die. */
-export class DiceTerm extends RollTerm {
+export class DiceTerm extends RollTerm implements DiceLike {
   _id: string | undefined;
   _number: Amount;
   _faces: Amount;
@@ -103,11 +103,11 @@ export class DiceTerm extends RollTerm {
     return this.results.filter((entry) => entry.active).map((entry) => entry.result);
   }
 
-  override get dice(): DiceTerm[] {
+  override get dice(): DiceLike[] {
     return [...diceOf(this._number), ...diceOf(this._faces)];
   }
 
-  override _foreseen(): DiceTerm[] {
+  override _foreseen(): DiceLike[] {
     return [...foreseenBy(this._number), ...foreseenBy(this._faces), this];
   }
 
@@ -260,7 +260,7 @@ export class DiceTerm extends RollTerm {
     }) as DiceTerm;
   }
 
-  static override _fromData(data: TermData): RollTerm {
+  static override _fromData(data: TermData): TermLike {
     return super._fromData({ ...data, number: revivedAmount(data["number"]), faces: revivedAmount(data["faces"]) });
   }
 

@@ -8,9 +8,8 @@ import { NumericTerm } from "./numeric-term.ts";
 import { OperatorTerm } from "./operator-term.ts";
 import { RollParser } from "./parser.ts";
 import { PoolTerm } from "./pool-term.ts";
-import type { OperationNode, ParseNode } from "./shape.ts";
+import type { DiceLike, OperationNode, ParseNode, TermLike } from "./shape.ts";
 import { StringTerm } from "./string-term.ts";
-import type { RollTerm } from "./term.ts";
 
 // How deep generation 14 follows references inside values, as its API page says.
 const REFERENCE_DEPTH = 3;
@@ -26,7 +25,7 @@ export interface FillOptions {
 export class Formula {
   data: object;
   options: Record<string, unknown>;
-  terms: RollTerm[];
+  terms: TermLike[];
   _formula: string;
   _evaluated = false;
 
@@ -59,7 +58,7 @@ export class Formula {
   }
 
   /** Dice that the roll will throw as far as can be told before it is evaluated. */
-  _foreseen(): DiceTerm[] {
+  _foreseen(): DiceLike[] {
     return this.terms.flatMap((term) => term._foreseen());
   }
 
@@ -89,8 +88,8 @@ export class Formula {
   }
 
   /** Joins text to the text beside it, reads again what that makes, and leaves one of several equal operators. */
-  static simplifyTerms(terms: RollTerm[]): RollTerm[] {
-    const joined = terms.reduce<RollTerm[]>((before, term) => {
+  static simplifyTerms(terms: TermLike[]): TermLike[] {
+    const joined = terms.reduce<TermLike[]>((before, term) => {
       const last = before.at(-1);
       if (term instanceof OperatorTerm && last instanceof OperatorTerm && term.operator === last.operator)
         return before;
@@ -103,7 +102,7 @@ export class Formula {
   }
 
   /** The term that a text is: dice, a number, an operator, or text after all. */
-  static _classifyStringTerm(term: string | RollTerm): RollTerm {
+  static _classifyStringTerm(term: string | TermLike): TermLike {
     if (typeof term !== "string") return term;
     const dice = DiceTerm.matchTerm(term);
     if (dice) return DiceTerm.fromMatch(dice);
@@ -114,18 +113,18 @@ export class Formula {
       : new StringTerm({ term });
   }
 
-  static getFormula(terms: RollTerm[]): string {
+  static getFormula(terms: TermLike[]): string {
     return terms.map((term) => term.formula).join("");
   }
 
   /** The terms of a formula, references to `data` filled in; those without an answer count 0. */
-  static parse(formula: string, data: object = {}): RollTerm[] {
+  static parse(formula: string, data: object = {}): TermLike[] {
     const filled = this.replaceFormulaData(formula, data, { missing: "0" }).trim();
     if (!filled) return [];
     return this.instantiateAST(readFormula(filled, new (diceConfig().parser)(filled), generation() >= 14));
   }
 
-  static instantiateAST(ast: ParseNode): RollTerm[] {
+  static instantiateAST(ast: ParseNode): TermLike[] {
     return RollParser.flattenTree(ast).map((node) => instantiate(node as ParseNode));
   }
 
@@ -153,12 +152,12 @@ export class Formula {
   }
 
   /** The dice among the terms, inner ones too, that a person fulfils and whose number is known already. */
-  static identifyFulfillableTerms(terms: RollTerm[]): DiceTerm[] {
+  static identifyFulfillableTerms(terms: TermLike[]): DiceLike[] {
     return terms.flatMap((term) => term._foreseen()).filter((term) => term.number !== undefined && isInteractive(term));
   }
 }
 
-function instantiate(node: ParseNode): RollTerm {
+function instantiate(node: ParseNode): TermLike {
   if (node.class === "OperatorTerm") return new OperatorTerm({ operator: (node as OperationNode).operator });
   const cls = diceConfig().termTypes[node.class];
   if (!cls)

@@ -9,17 +9,18 @@ import type {
   ParentheticalNode,
   ParseNode,
   ParseOffset,
+  ParserLike,
   PoolNode,
   StringNode,
+  TermLike,
   TermOptions,
 } from "./shape.ts";
-import type { RollTerm } from "./term.ts";
 
 type Operator = ParseNode & { operator: string };
-type Leaf = ParseNode | RollTerm;
+type Leaf = ParseNode | TermLike;
 
 /** Answers each event of the grammar with a node. `CONFIG.Dice.parser` may name a subclass that answers otherwise. */
-export class RollParser {
+export class RollParser implements ParserLike {
   formula: string;
 
   constructor(formula: string) {
@@ -132,7 +133,7 @@ export class RollParser {
   }
 
   /** A tree in which `*`, `/` and `%` bind before `+` and `-`, each from the left (shunting yard). */
-  static toAST(root: Leaf | RollTerm[]): Leaf {
+  static toAST(root: Leaf | TermLike[]): Leaf {
     const list = Array.isArray(root) ? root : this.flattenTree(root);
     const [operands, pending]: [Leaf[], string[]] = [[], []];
     let wantsOperand = true;

@@ -2,8 +2,16 @@
 import { configuredRoll } from "./configured.ts";
 import { DiceTerm } from "./dice-term.ts";
 import { applyModifier, modifierCalls, readCondition, splitModifiers } from "./modifiers.ts";
-import type { Roll } from "./roll.ts";
-import type { DieResult, EvaluationOptions, Modifiers, ParseNode, PoolNode } from "./shape.ts";
+import type {
+  DiceLike,
+  DieResult,
+  EvaluationOptions,
+  Modifiers,
+  ParseNode,
+  PoolNode,
+  RollLike,
+  TermLike,
+} from "./shape.ts";
 import { applyCount, keepOrDrop, sumOf } from "./tally.ts";
 import { RollTerm, type TermData } from "./term.ts";
 
@@ -11,7 +19,7 @@ import { RollTerm, type TermData } from "./term.ts";
 export interface PoolTermData extends TermData {
   terms?: string[];
   modifiers?: string[];
-  rolls?: Roll[];
+  rolls?: RollLike[];
   results?: DieResult[];
 }
 
@@ -19,7 +27,7 @@ export interface PoolTermData extends TermData {
 export class PoolTerm extends RollTerm {
   terms: string[];
   modifiers: string[];
-  rolls: Roll[];
+  rolls: RollLike[];
   results: DieResult[];
 
   static MODIFIERS: Modifiers = {
@@ -45,11 +53,11 @@ export class PoolTerm extends RollTerm {
     this.results = results;
   }
 
-  override get dice(): DiceTerm[] {
+  override get dice(): DiceLike[] {
     return this.rolls.flatMap((roll) => roll.dice);
   }
 
-  override _foreseen(): DiceTerm[] {
+  override _foreseen(): DiceLike[] {
     return this.rolls.flatMap((roll) => roll._foreseen());
   }
 
@@ -70,7 +78,7 @@ export class PoolTerm extends RollTerm {
   }
 
   /** Alters every roll of the pool as `Roll#alter` does. */
-  alter(...how: Parameters<Roll["alter"]>): this {
+  alter(...how: Parameters<RollLike["alter"]>): this {
     this.rolls = this.rolls.map((roll) => roll.alter(...how));
     this.terms = this.rolls.map((roll) => roll.formula);
     return this;
@@ -147,15 +155,15 @@ export class PoolTerm extends RollTerm {
     applyCount(this.results, condition.comparison, condition.target, flag);
   }
 
-  static override _fromData(data: TermData): RollTerm {
+  static override _fromData(data: TermData): TermLike {
     const rolls = ((data["rolls"] as unknown[] | undefined) ?? []).map((roll) =>
-      configuredRoll().fromData(roll as never),
+      configuredRoll().fromData(roll as object),
     );
     return super._fromData({ ...data, rolls });
   }
 
   /** Makes the pool that a text such as `{1d6,4}kh` describes; `null` where it describes none. */
-  static fromExpression(formula: string, options: TermData["options"] = {}): RollTerm | null {
+  static fromExpression(formula: string, options: TermData["options"] = {}): TermLike | null {
     const [term, ...more] = configuredRoll().parse(formula, {});
     if (!(term instanceof PoolTerm) || more.length > 0) return null;
     Object.assign(term.options, options);
@@ -163,7 +171,7 @@ export class PoolTerm extends RollTerm {
   }
 
   /** Makes a pool of rolls, evaluated or not, as they are. */
-  static fromRolls(rolls: Roll[] = []): PoolTerm {
+  static fromRolls(rolls: RollLike[] = []): PoolTerm {
     const evaluated = rolls.length > 0 && rolls.every((roll) => roll._evaluated);
     if (!evaluated && rolls.some((roll) => roll._evaluated))
       throw new Error("A pool needs rolls that are all evaluated, or none of them.");
@@ -173,7 +181,7 @@ export class PoolTerm extends RollTerm {
     return pool;
   }
 
-  static override fromParseNode(node: ParseNode): RollTerm {
+  static override fromParseNode(node: ParseNode): TermLike {
     const { terms, modifiers, options } = node as PoolNode;
     return new this({
       terms: terms.map((term) => term.formula),

@@ -1,7 +1,6 @@
 // Provenance: foundryvtt.com/api, DiceTerm#getTooltipData and DiceTerm#getResultCSS; class names as stylesheets of public packages address them.
 import { diceConfig } from "./configured.ts";
-import type { DiceTerm } from "./dice-term.ts";
-import type { DieResult } from "./shape.ts";
+import type { DiceLike, DieResult } from "./shape.ts";
 
 /** What a tooltip template shows of one dice term. */
 export interface TooltipData {
@@ -16,7 +15,7 @@ export interface TooltipData {
 
 /** The CSS classes of one result; `null` stands for a class that does not apply. */
 export function resultClasses(
-  term: DiceTerm,
+  term: DiceLike,
   { result, success, failure, rerolled, exploded, discarded }: DieResult,
 ): (string | null)[] {
   const [lowest, highest] = term._bounds();
@@ -36,7 +35,7 @@ export function resultClasses(
 }
 
 /** What the tooltip template is given for a term that has been rolled. */
-export function tooltipData(term: DiceTerm): TooltipData {
+export function tooltipData(term: DiceLike): TooltipData {
   const { total, faces, flavor } = term;
   const { label: method, icon } = diceConfig().fulfillment.methods[term.method ?? ""] ?? {};
   const rolls = term.results.map((entry) => ({

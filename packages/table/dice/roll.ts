@@ -12,36 +12,45 @@ import {
 } from "./chat.ts";
 import { configuredRoll } from "./configured.ts";
 import { DiceTerm } from "./dice-term.ts";
-import { evaluateTree, evaluateTreeSync, type Product } from "./evaluation.ts";
+import { evaluateTree, evaluateTreeSync } from "./evaluation.ts";
 import { Formula } from "./formula.ts";
 import { NumericTerm } from "./numeric-term.ts";
 import { OperatorTerm } from "./operator-term.ts";
 import { RollParser } from "./parser.ts";
-import type { RollResolver } from "./resolver.ts";
-import { resolverClass, resolving } from "./resolving.ts";
+import { resolverClass, resolving } from "./resolver.ts";
 import { revive, saved, type RollData } from "./saving.ts";
-import type { EvaluationOptions, ParseNode } from "./shape.ts";
+import type {
+  DiceLike,
+  EvaluationOptions,
+  ParseNode,
+  Product,
+  ResolverClass,
+  ResolverLike,
+  RollClass,
+  RollLike,
+  TermLike,
+} from "./shape.ts";
 import { RollTerm } from "./term.ts";
 
 /** A formula and, once evaluated, what it came to. */
-export class Roll extends Formula {
-  _dice: DiceTerm[] = [];
+export class Roll extends Formula implements RollLike {
+  _dice: DiceLike[] = [];
   _total: Product | undefined;
-  _root: Roll | undefined;
-  _resolver: RollResolver | undefined;
+  _root: RollLike | undefined;
+  _resolver: ResolverLike | undefined;
 
   static CHAT_TEMPLATE = "templates/dice/roll.html";
   static TOOLTIP_TEMPLATE = "templates/dice/tooltip.html";
   static readonly DICE_CONFIGURATION_SETTING = "diceConfiguration";
   /** The rolls that wait for faces from outside, and what collects those. */
-  static RESOLVERS = new Map<Roll, RollResolver>();
+  static RESOLVERS = new Map<RollLike, ResolverLike>();
 
   get #class(): typeof Roll {
     return this.constructor as typeof Roll;
   }
 
   /** All dice of the roll, from left to right, those inside other terms at their place (issue #8948). */
-  get dice(): DiceTerm[] {
+  get dice(): DiceLike[] {
     return [
       ...this._dice,
       ...this.terms.flatMap((term) => (term instanceof DiceTerm ? [...term.dice, term] : term.dice)),
@@ -100,7 +109,7 @@ export class Roll extends Formula {
     });
   }
 
-  _evaluateASTAsync(node: ParseNode | RollTerm, options: EvaluationOptions = {}): Promise<Product> {
+  _evaluateASTAsync(node: ParseNode | TermLike, options: EvaluationOptions = {}): Promise<Product> {
     return evaluateTree(node, options);
   }
 
@@ -109,12 +118,12 @@ export class Roll extends Formula {
     return this;
   }
 
-  _evaluateASTSync(node: ParseNode | RollTerm, options: EvaluationOptions = {}): Product {
+  _evaluateASTSync(node: ParseNode | TermLike, options: EvaluationOptions = {}): Product {
     return evaluateTreeSync(node, options);
   }
 
   /** An empty formula comes to nothing, that is 0. */
-  #operands(): RollTerm[] {
+  #operands(): TermLike[] {
     return this.terms.length > 0 ? this.terms : [new NumericTerm({ number: 0 })];
   }
 
@@ -132,14 +141,14 @@ export class Roll extends Formula {
   }
 
   static create(formula = "", data: object = {}, options: Record<string, unknown> = {}): Roll {
-    return new (configuredRoll())(formula, data, options);
+    return new (configuredRoll())(formula, data, options) as Roll;
   }
 
-  static get defaultImplementation(): typeof Roll {
+  static get defaultImplementation(): RollClass {
     return configuredRoll();
   }
 
-  static get resolverImplementation(): typeof RollResolver {
+  static get resolverImplementation(): ResolverClass {
     return resolverClass();
   }
 
@@ -190,7 +199,7 @@ export class Roll extends Formula {
   }
 
   static fromData(data: RollData): Roll {
-    return revive(this, data);
+    return revive(this, data) as Roll;
   }
 
   static fromJSON(json: string): Roll {
@@ -198,7 +207,7 @@ export class Roll extends Formula {
   }
 
   /** A roll of terms made by hand, kept as they are. Throws where some are evaluated and others not. */
-  static fromTerms(terms: RollTerm[], options: Record<string, unknown> = {}): Roll {
+  static fromTerms(terms: TermLike[], options: Record<string, unknown> = {}): Roll {
     const operands = terms.filter((term) => !(term instanceof OperatorTerm));
     const rolled = operands.filter((term) => !(term instanceof NumericTerm));
     const deciding = rolled.length > 0 ? rolled : operands;

@@ -1,7 +1,7 @@
 // Provenance: foundryvtt.com/api, Roll#toJSON and Roll.fromData; issue #8671 (data is not kept); mythic-gme#26 (classes are found by name).
 import { diceConfig } from "./configured.ts";
 import { DiceTerm } from "./dice-term.ts";
-import type { Roll } from "./roll.ts";
+import type { DiceLike, RollClass, RollLike } from "./shape.ts";
 import { RollTerm, type TermData } from "./term.ts";
 
 /** A roll as plain data. `data` is not among it: what is needed later belongs in `options`. */
@@ -16,7 +16,7 @@ export interface RollData {
 }
 
 /** The roll as plain data. */
-export function saved(roll: Roll): RollData {
+export function saved(roll: RollLike): RollData {
   return {
     class: roll.constructor.name,
     options: roll.options,
@@ -29,22 +29,22 @@ export function saved(roll: Roll): RollData {
 }
 
 /** The dice that made the numbers and faces of other dice: those are saved as what they came to (issue #8671). */
-function innerDice({ terms, _evaluated }: Roll): DiceTerm[] {
+function innerDice({ terms, _evaluated }: RollLike): DiceLike[] {
   return _evaluated ? terms.flatMap((term) => (term instanceof DiceTerm ? term.dice : [])) : [];
 }
 
 /** Makes the roll that `data` describes, of the configured class of that name. Throws where none has that name. */
-export function revive(asked: typeof Roll, data: RollData): Roll {
+export function revive(asked: RollClass, data: RollData): RollLike {
   const roll = new (classNamed(data.class, asked))("", {}, data.options ?? {});
   roll.terms = data.terms.map((term) => (term instanceof RollTerm ? term : RollTerm.fromData(term as TermData)));
-  roll._dice = (data.dice ?? []).map((term) => RollTerm.fromData(term as TermData) as DiceTerm);
+  roll._dice = (data.dice ?? []).map((term) => RollTerm.fromData(term as TermData) as DiceLike);
   roll._formula = data.formula;
   roll._evaluated = data.evaluated ?? true;
   if (roll._evaluated) roll._total = data.total;
   return roll;
 }
 
-function classNamed(name: string | undefined, asked: typeof Roll): typeof Roll {
+function classNamed(name: string | undefined, asked: RollClass): RollClass {
   if (!name || name === asked.name) return asked;
   const found = diceConfig().rolls.find((cls) => cls.name === name);
   if (!found)

@@ -1,9 +1,5 @@
 // Provenance: MIT types foundry-vtt-types, src/foundry/client/dice/_types.d.mts, terms/dice.d.mts and config.d.mts.
-import type { DiceTerm } from "./dice-term.ts";
-import type { RollParser } from "./parser.ts";
-import type { RollResolver } from "./resolver.ts";
-import type { Roll } from "./roll.ts";
-import type { RollTerm } from "./term.ts";
+// What the classes of dice know of each other: a roll has terms, terms have rolls inside, and both are configured by name.
 
 /** One face that came up, with what modifiers made of it; `count`, where given, stands for the face in totals. */
 export interface DieResult {
@@ -91,6 +87,165 @@ export interface StringNode extends ParseNode {
   term: string;
 }
 
+/** Answers each event of the grammar with a node; `offset` is given from generation 14 on. */
+export interface ParserLike {
+  _onExpression(
+    head: ParseNode,
+    tail: [string[], ParseNode][],
+    leading: string,
+    formula: string,
+    error: (message: string) => void,
+  ): ParseNode;
+  _onDiceTerm(
+    number: number | ParentheticalNode | null,
+    faces: number | string | ParentheticalNode,
+    modifiers: string | null,
+    flavor: string | null,
+    formula: string,
+    offset?: ParseOffset,
+  ): ParseNode;
+  _onNumericTerm(number: number, flavor: string | null, offset?: ParseOffset): ParseNode;
+  _onFunctionTerm(
+    fn: string,
+    head: ParseNode | null,
+    tail: ParseNode[],
+    flavor: string | null,
+    formula: string,
+    offset?: ParseOffset,
+  ): ParseNode;
+  _onPoolTerm(
+    head: ParseNode,
+    tail: ParseNode[],
+    modifiers: string | null,
+    flavor: string | null,
+    formula: string,
+    offset?: ParseOffset,
+  ): ParseNode;
+  _onParenthetical(term: ParseNode, flavor: string | null, formula: string, offset?: ParseOffset): ParentheticalNode;
+  _onStringTerm(term: string, flavor: string | null, offset?: ParseOffset): ParseNode;
+  _collapseOperators(operators: string[]): string;
+}
+
+/** What a roll came to: a number, or text where strings are allowed. */
+export type Product = string | number;
+
+/** A term as rolls and other terms use it. */
+export interface TermLike {
+  options: TermOptions;
+  isIntermediate: boolean;
+  _evaluated: boolean;
+  /** The outermost roll that the term belongs to, once it is evaluated. */
+  _root: RollLike | undefined;
+  readonly expression: string;
+  readonly formula: string;
+  readonly total: Product | undefined;
+  readonly flavor: string;
+  readonly isDeterministic: boolean;
+  readonly dice: DiceLike[];
+  readonly resolver: ResolverLike | undefined;
+  _foreseen(): DiceLike[];
+  evaluate(options?: EvaluationOptions): this | Promise<this>;
+  _evaluate(options?: EvaluationOptions): this | Promise<this>;
+  toJSON(): Record<string, unknown>;
+}
+
+/** A class of terms, as `CONFIG.Dice.termTypes` holds it. */
+export interface TermClass {
+  new (...given: never[]): TermLike;
+  readonly name: string;
+  _fromData(data: object): TermLike;
+  fromParseNode(node: ParseNode): TermLike;
+}
+
+/** Dice of one kind, with their modifiers and the faces that came up. */
+export interface DiceLike extends TermLike {
+  /** The id under which a resolver asks for their faces. */
+  _id: string | undefined;
+  method: string | null | undefined;
+  modifiers: string[];
+  results: DieResult[];
+  readonly number: number | undefined;
+  readonly faces: number | undefined;
+  readonly denomination: string;
+  readonly total: number | undefined;
+  readonly values: number[];
+  _bounds(): [lowest: number, highest: number];
+  roll(options?: EvaluationOptions): Promise<DieResult>;
+  mapRandomFace(randomUniform: number): number;
+  randomFace(): number;
+  getResultLabel(result: DieResult): string;
+  getResultCSS(result: DieResult): (string | null)[];
+  getTooltipData(): object;
+}
+
+/** A class of dice, as `CONFIG.Dice.terms` holds it under its letter. */
+export interface DiceClass extends TermClass {
+  new (data: { number?: number; faces?: number; options?: TermOptions }): DiceLike;
+  readonly DENOMINATION: string;
+  MODIFIERS: Modifiers;
+}
+
+/** A roll as its terms, its resolver and chat use it. */
+export interface RollLike {
+  data: object;
+  options: Record<string, unknown>;
+  terms: TermLike[];
+  _formula: string;
+  _evaluated: boolean;
+  /** Dice that are no longer among the terms, such as those that made the number of others. */
+  _dice: DiceLike[];
+  _total: Product | undefined;
+  _root: RollLike | undefined;
+  _resolver: ResolverLike | undefined;
+  readonly formula: string;
+  readonly dice: DiceLike[];
+  readonly isDeterministic: boolean;
+  readonly total: number | undefined;
+  readonly product: Product | undefined;
+  _foreseen(): DiceLike[];
+  alter(multiply: number, add: number, options?: { multiplyNumeric?: boolean }): this;
+  propagateFlavor(flavor: string): void;
+  evaluate(options?: EvaluationOptions): Promise<this>;
+  evaluateSync(options?: EvaluationOptions): this;
+  getTooltip(): Promise<string>;
+  _prepareChatRenderContext(options?: object): Promise<object>;
+}
+
+/** A class of rolls, as `CONFIG.Dice.rolls` holds it. */
+export interface RollClass {
+  new (formula: string, data?: object, options?: Record<string, unknown>): RollLike;
+  readonly name: string;
+  readonly CHAT_TEMPLATE: string;
+  readonly TOOLTIP_TEMPLATE: string;
+  readonly RESOLVERS: Map<RollLike, ResolverLike>;
+  readonly resolverImplementation: ResolverClass;
+  create(formula?: string, data?: object, options?: Record<string, unknown>): RollLike;
+  parse(formula: string, data?: object): TermLike[];
+  instantiateAST(tree: ParseNode): TermLike[];
+  fromTerms(terms: TermLike[], options?: Record<string, unknown>): RollLike;
+  fromData(data: object): RollLike;
+  fromJSON(json: string): RollLike;
+  identifyFulfillableTerms(terms: TermLike[]): DiceLike[];
+}
+
+/** Collects the faces of one roll from outside. */
+export interface ResolverLike {
+  awaitFulfillment(): Promise<void>;
+  addTerm(term: DiceLike): Promise<void>;
+  resolveResult(
+    term: DiceLike,
+    method: string,
+    why?: { explode?: boolean; reroll?: boolean },
+  ): Promise<number | undefined>;
+  registerResult(method: string, denomination: string, result: number): boolean;
+  /** Leaves what is still asked for to chance. */
+  submit(): unknown;
+  close(): Promise<unknown>;
+}
+
+/** A class of resolvers, as a method of fulfilment may name one. */
+export type ResolverClass = new (roll: RollLike) => ResolverLike;
+
 /** A modifier's handler: a method name of the term, or a function called with the term as `this`. */
 export type ModifierHandler = string | ((this: never, modifier: string) => unknown);
 
@@ -102,8 +257,8 @@ export interface FulfillmentMethod {
   label: string;
   icon?: string | null;
   interactive?: boolean | null;
-  handler?: ((term: DiceTerm, options?: EvaluationOptions) => number | undefined | Promise<number | undefined>) | null;
-  resolver?: typeof RollResolver;
+  handler?: ((term: DiceLike, options?: EvaluationOptions) => number | undefined | Promise<number | undefined>) | null;
+  resolver?: ResolverClass;
 }
 
 /** `CONFIG.Dice.fulfillment`. */
@@ -121,11 +276,11 @@ export type RollFunction = (...args: FormulaValue[]) => string | number | Promis
 
 /** `CONFIG.Dice`. */
 export interface DiceConfig {
-  types: (typeof DiceTerm)[];
-  rolls: (typeof Roll)[];
-  terms: Record<string, typeof DiceTerm>;
-  termTypes: Record<string, typeof RollTerm>;
-  parser: typeof RollParser;
+  types: DiceClass[];
+  rolls: RollClass[];
+  terms: Record<string, DiceClass>;
+  termTypes: Record<string, TermClass>;
+  parser: new (formula: string) => ParserLike;
   functions: Record<string, RollFunction>;
   fulfillment: Fulfillment;
   randomUniform: () => number;

@@ -1,10 +1,16 @@
 // Provenance: foundryvtt.com/api, page foundry.dice.terms.RollTerm; lookup of classes by name after JSON as mythic-gme#26 shows it.
 import { HostNotImplemented } from "../not-implemented.ts";
 import { coreDie, diceConfig } from "./configured.ts";
-import type { DiceTerm } from "./dice-term.ts";
-import type { RollResolver } from "./resolver.ts";
-import type { Roll } from "./roll.ts";
-import type { EvaluationOptions, ParseNode, TermOptions } from "./shape.ts";
+import type {
+  DiceLike,
+  EvaluationOptions,
+  ParseNode,
+  ResolverLike,
+  RollLike,
+  TermClass,
+  TermLike,
+  TermOptions,
+} from "./shape.ts";
 
 /** Plain data that a term was saved as. */
 export interface TermData {
@@ -15,11 +21,11 @@ export interface TermData {
 }
 
 /** One part of a formula: dice, a number, an operator, a parenthetical, a function, a pool or bare text. */
-export class RollTerm {
+export class RollTerm implements TermLike {
   options: TermOptions;
   isIntermediate = false;
   _evaluated = false;
-  _root: Roll | undefined;
+  _root: RollLike | undefined;
 
   static FLAVOR_REGEXP_STRING = "(?:\\[([^\\]]+)\\])";
   static FLAVOR_REGEXP = new RegExp(RollTerm.FLAVOR_REGEXP_STRING, "g");
@@ -55,17 +61,17 @@ export class RollTerm {
   }
 
   /** Dice inside this term, left to right; the term itself is not among them. */
-  get dice(): DiceTerm[] {
+  get dice(): DiceLike[] {
     return [];
   }
 
   /** Dice that this term will throw as far as can be told before it is evaluated, itself among them. */
-  _foreseen(): DiceTerm[] {
+  _foreseen(): DiceLike[] {
     return [];
   }
 
   /** The resolver that collects the faces of the roll this term belongs to, where people enter them. */
-  get resolver(): RollResolver | undefined {
+  get resolver(): ResolverLike | undefined {
     return this._root?._resolver;
   }
 
@@ -82,29 +88,29 @@ export class RollTerm {
   }
 
   /** Whether a term needs no chance under these options: minimised and maximised dice do not. */
-  static isDeterministic(term: RollTerm, { minimize, maximize }: EvaluationOptions = {}): boolean {
+  static isDeterministic(term: TermLike, { minimize, maximize }: EvaluationOptions = {}): boolean {
     return minimize === true || maximize === true || term.isDeterministic;
   }
 
   /** Makes the term that `data` describes, by class name: a term type, a registered die, or else a plain Die. */
-  static fromData(data: TermData): RollTerm {
+  static fromData(data: TermData): TermLike {
     return termClass(data.class)._fromData(data);
   }
 
   /** Makes a term of this class from saved data. */
-  static _fromData(data: TermData): RollTerm {
+  static _fromData(data: TermData): TermLike {
     const term = new this(data);
     term._evaluated = data.evaluated ?? true;
     return term;
   }
 
   /** Makes a term from the JSON text of its data. */
-  static fromJSON(json: string): RollTerm {
+  static fromJSON(json: string): TermLike {
     return this.fromData(JSON.parse(json) as TermData);
   }
 
   /** Makes a term of this class from a node of the parser. */
-  static fromParseNode(node: ParseNode): RollTerm {
+  static fromParseNode(node: ParseNode): TermLike {
     return new this(node as unknown as TermData);
   }
 
@@ -128,7 +134,7 @@ function plain(value: unknown): unknown {
   return typeof serializable?.toJSON === "function" ? serializable.toJSON() : value;
 }
 
-function termClass(name = ""): typeof RollTerm {
+function termClass(name = ""): TermClass {
   const { termTypes, terms } = diceConfig();
   return termTypes[name] ?? Object.values(terms).find((cls) => cls.name === name) ?? coreDie();
 }

@@ -42,6 +42,18 @@ export type RegisteredSetting = SettingConfig & {
   scope: "world" | "client" | "user";
 };
 
+/** A button of the settings window that opens a form. */
+export interface SettingMenu {
+  readonly namespace: string;
+  readonly key: string;
+  readonly name?: string;
+  readonly label?: string;
+  readonly hint?: string;
+  readonly icon?: string;
+  readonly restricted?: boolean;
+  readonly type?: new () => { render(options: object): unknown };
+}
+
 /** A store that forgets everything when the process ends. */
 export function memoryStore(): SettingStore {
   const values = new Map<string, unknown>();
@@ -55,7 +67,7 @@ export function memoryStore(): SettingStore {
 /** The settings of one client: packages register them, then read and write them by namespace and key. */
 export class ClientSettings {
   readonly settings = new Map<string, RegisteredSetting>();
-  readonly menus = new Map<string, { namespace: string; key: string; [extra: string]: unknown }>();
+  readonly menus = new Map<string, SettingMenu>();
   readonly #store: SettingStore;
 
   constructor(store: SettingStore = memoryStore()) {
@@ -81,7 +93,7 @@ export class ClientSettings {
   }
 
   /** Registers a button of the settings window that opens a form. */
-  registerMenu(namespace: string, key: string, config: Record<string, unknown>): void {
+  registerMenu(namespace: string, key: string, config: Omit<SettingMenu, "namespace" | "key">): void {
     this.menus.set(`${namespace}.${key}`, { ...config, namespace, key });
   }
 

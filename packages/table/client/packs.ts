@@ -6,8 +6,8 @@ import { HostNotImplemented } from "../not-implemented.ts";
 import type { PackData } from "../wire.ts";
 import { instances } from "./applications/api/application.ts";
 import { Compendium as CompendiumWindow } from "./applications/sidebar/compendium.ts";
-import type { ClientDocument } from "./documents/document.ts";
-import { documentConfig, surroundings } from "./surroundings.ts";
+import type { DocumentLike } from "./shapes.ts";
+import { documentConfig, surroundings, type PackLike } from "./surroundings.ts";
 
 /** A line of a compendium's index. */
 export interface IndexEntry {
@@ -39,7 +39,7 @@ function folderOf(source: PackFolder): PackFolder {
 }
 
 /** One compendium: documents that a package brings and nobody changes here. */
-export class Compendium extends Collection<ClientDocument> {
+export class Compendium extends Collection<DocumentLike> implements PackLike {
   readonly collection: string;
   readonly metadata: {
     readonly id: string;
@@ -107,7 +107,7 @@ export class Compendium extends Collection<ClientDocument> {
   }
 
   /** A document, made when it is first asked for. */
-  override get(id: string): ClientDocument | undefined {
+  override get(id: string): DocumentLike | undefined {
     const known = super.get(id);
     const source = known ? undefined : this.#data.documents.find((entry) => entry._id === id);
     if (!source) return known;
@@ -118,7 +118,7 @@ export class Compendium extends Collection<ClientDocument> {
     return document;
   }
 
-  getDocument(id: string): Promise<ClientDocument | undefined> {
+  getDocument(id: string): Promise<DocumentLike | undefined> {
     return Promise.resolve(this.get(id));
   }
 
@@ -129,7 +129,7 @@ export class Compendium extends Collection<ClientDocument> {
     if (open || force) void (open ?? new CompendiumWindow({ collection: this, uniqueId: id })).render({ force: true });
   }
 
-  getDocuments(): Promise<ClientDocument[]> {
+  getDocuments(): Promise<DocumentLike[]> {
     return Promise.resolve(this.index.map((entry) => this.get(entry._id)).filter((document) => document !== undefined));
   }
 }

@@ -1,8 +1,7 @@
 // Provenance: foundryvtt.com/api, page ClientSettings and hookEvents.clientSettingChanged: world and user settings are documents, client settings stay in the browser.
 import type { SettingStore } from "../settings.ts";
-import type { WorldSettings } from "./documents/collections.ts";
-import type { Setting } from "./documents/setting.ts";
-import { documentConfig, surroundings } from "./surroundings.ts";
+import type { SettingLike, SettingsLike } from "./shapes.ts";
+import { documentConfig, surroundings, worldDocuments } from "./surroundings.ts";
 
 /** The settings that this window is writing at the moment; the writer calls their listeners. */
 const underWay = new Set<string>();
@@ -37,9 +36,9 @@ function toBrowser(key: string, value: unknown): void {
   surroundings.Hooks.callAll("clientSettingChanged", key, value, {});
 }
 
-const worldSettings = () => surroundings.game.collections.get("Setting") as unknown as WorldSettings;
+const worldSettings = () => worldDocuments("Setting") as SettingsLike;
 
-function settingFor(scope: string, key: string): Setting | undefined {
+function settingFor(scope: string, key: string): SettingLike | undefined {
   const user = scope === "user" ? surroundings.game.userId : null;
   return worldSettings().getSetting(key, user);
 }

@@ -1,27 +1,30 @@
-// Provenance: fvtt-types (MIT), client/client.d.mts and client/game.d.mts: the globals that documents, chat and canvas use.
-import type { makeDiceConfig } from "../dice/config.ts";
+// Provenance: fvtt-types (MIT), client/client.d.mts and client/game.d.mts; foundryvtt.com/api, page CONFIG: the globals that this half of the host uses.
 import type { Roll } from "../dice/roll.ts";
+import type { DiceConfig } from "../dice/shape.ts";
+import type { KindName } from "../documents/kinds.ts";
 import type { TypeDataModel } from "../fields/data-model.ts";
 import type { Collection } from "../foundry-utils.ts";
 import type { Hooks } from "../hooks.ts";
 import type { Localization } from "../localization.ts";
 import type { ClientSettings } from "../settings.ts";
 import type { PackageManifest } from "../wire.ts";
-import type { ClientKeybindings } from "./applications/keys/keybindings.ts";
-import type { TokenLayer } from "./canvas/layer.ts";
-import type { ChatLog } from "./chat/log.ts";
-import type { Actor } from "./documents/actor.ts";
-import type { ChatMessage } from "./documents/chat-message.ts";
-import type { Users, WorldCollection } from "./documents/collections.ts";
-import type { Combat } from "./documents/combat.ts";
-import type { CombatEncounters } from "./documents/combats.ts";
-import type { DocumentClass } from "./documents/document.ts";
-import type { Macro } from "./documents/macro.ts";
-import type { Scene } from "./documents/scene.ts";
-import type { User } from "./documents/user.ts";
+import type { ActionConfig } from "./applications/keys/binding.ts";
+import type {
+  ActorLike,
+  CollectionLike,
+  CombatLike,
+  CombatsLike,
+  DocumentClass,
+  DocumentLike,
+  MacroLike,
+  MessageLike,
+  Renderable,
+  SceneLike,
+  TokenLayerLike,
+  UserLike,
+  UsersLike,
+} from "./shapes.ts";
 import type { ModuleSocket } from "./socket.ts";
-import type { Enricher } from "./text/enrichers.ts";
-import type { GameTime } from "./time.ts";
 
 /** What a package's place in `CONFIG` for one document type holds. */
 export interface DocumentConfig {
@@ -36,9 +39,59 @@ export interface MessageMode {
   readonly icon: string;
 }
 
+/** What of a text is enriched, and for whom. */
+export interface EnrichmentOptions {
+  readonly secrets?: boolean;
+  readonly documents?: boolean;
+  readonly links?: boolean;
+  readonly rolls?: boolean;
+  readonly embeds?: boolean;
+  readonly custom?: boolean;
+  readonly rollData?: object | (() => object);
+  readonly relativeTo?: object;
+}
+
+/** A package's own way to turn a piece of text into an element: an entry of `CONFIG.TextEditor.enrichers`. */
+export interface Enricher {
+  /** Needed for `onRender`, since drawn text is found by it again. */
+  readonly id?: string;
+  /** What to look for; it must be global. */
+  readonly pattern: RegExp;
+  readonly enricher: (
+    match: RegExpMatchArray,
+    options: EnrichmentOptions,
+  ) => Promise<HTMLElement | null> | HTMLElement | null;
+  readonly onRender?: (element: HTMLElement) => unknown;
+  readonly replaceParent?: boolean;
+}
+
+/** The log of messages: `ui.chat`. */
+export interface ChatLogLike {
+  /** The commands of 14, by name. */
+  readonly commands: Readonly<Record<string, { readonly rgx: RegExp }>>;
+  processMessage(message: string): Promise<MessageLike | undefined>;
+  runCommand(line: string): Promise<MessageLike | undefined>;
+  postOne(message: MessageLike, options?: { notify?: boolean }): Promise<void>;
+  updateMessage(message: MessageLike): Promise<void>;
+  deleteMessage(id: string): void;
+}
+
+/** A compendium, an entry of `game.packs`. */
+export interface PackLike {
+  readonly collection: string;
+  readonly title: string;
+  readonly documentName: string;
+  readonly visible: boolean;
+  readonly folders: Iterable<{ readonly _id: string; readonly name: string; readonly sort: number }>;
+  get(id: string): DocumentLike | undefined;
+  getIndex(): Promise<Iterable<{ _id: string; name: string; folder: string | null; uuid: string }>>;
+  getDocument(id: string): Promise<DocumentLike | undefined>;
+  render(force?: boolean): void;
+}
+
 interface Notices {
-  info(message: string, options?: object): unknown;
-  warn(message: string, options?: object): unknown;
+  info(message: string | Error, options?: object): unknown;
+  warn(message: string | Error, options?: object): unknown;
   error(message: string | Error, options?: object): unknown;
 }
 
@@ -46,28 +99,28 @@ interface Notices {
 export interface Game {
   readonly release: { readonly generation: 13 | 14; readonly version: string };
   readonly i18n: Localization;
-  readonly settings: ClientSettings;
-  readonly user: User;
+  readonly settings: ClientSettings & { sheet?: Renderable };
+  /** Missing until the documents are made, between the hooks `setup` and `ready`. */
+  readonly user: UserLike;
   readonly userId: string;
-  readonly users: Users;
-  readonly actors: WorldCollection<Actor>;
-  readonly scenes: WorldCollection<Scene>;
-  readonly messages: WorldCollection<ChatMessage>;
-  readonly macros: WorldCollection<Macro>;
-  readonly combats: CombatEncounters;
-  readonly combat: Combat | null;
-  readonly collections: Collection<WorldCollection<never>>;
+  readonly users: UsersLike;
+  readonly actors: CollectionLike<ActorLike>;
+  readonly scenes: CollectionLike<SceneLike>;
+  readonly messages: CollectionLike<MessageLike>;
+  readonly macros: CollectionLike<MacroLike>;
+  readonly combats: CombatsLike;
+  readonly combat: CombatLike | null;
+  /** The collection of each document type. */
+  readonly collections: Collection<CollectionLike<DocumentLike>>;
   readonly modules: Collection<PackageManifest & { active: boolean }>;
-  readonly packs: Collection<{
-    readonly collection: string;
-    get(id: string): unknown;
-    getDocument(id: string): Promise<unknown>;
-  }>;
+  readonly packs: Collection<PackLike>;
   readonly system: PackageManifest;
   readonly world: { readonly id: string; readonly title: string };
   readonly socket: ModuleSocket;
-  readonly time: GameTime;
-  readonly keybindings: ClientKeybindings;
+  readonly time: { readonly worldTime: number };
+  readonly keybindings: { register(namespace: string, action: string, data: ActionConfig): void; initialize(): void };
+  readonly keyboard: { _activateListeners(): void };
+  readonly tooltip: { activateEventListeners(): void; watch(page: Document): void };
   ready: boolean;
 }
 
@@ -75,24 +128,21 @@ export interface Game {
 export interface Surroundings {
   readonly Hooks: typeof Hooks;
   readonly game: Game;
-  readonly ui: { notifications: Notices; chat: ChatLog } & Record<string, unknown>;
-  readonly canvas: { readonly ready: boolean; readonly scene: Scene | null; readonly tokens: TokenLayer } & Record<
-    string,
-    unknown
-  >;
+  readonly ui: { notifications: Notices; chat: ChatLogLike } & Record<string, unknown>;
+  readonly canvas: {
+    readonly ready: boolean;
+    readonly scene: SceneLike | null;
+    readonly tokens: TokenLayerLike;
+  } & Record<string, unknown>;
   readonly CONFIG: Record<string, unknown> & {
-    Dice: ReturnType<typeof makeDiceConfig>;
+    Dice: DiceConfig;
     ChatMessage: DocumentConfig & { modes?: Record<string, MessageMode> };
     TextEditor: { enrichers: Enricher[] };
     queries: Record<string, (data: unknown, context: object) => unknown>;
   };
   readonly Roll: typeof Roll;
-  readonly foundry: {
-    readonly utils: Record<string, unknown>;
-    readonly applications: {
-      readonly handlebars: { renderTemplate(path: string, context: object): Promise<string> };
-    } & Record<string, unknown>;
-  } & Record<string, unknown>;
+  readonly foundry: Record<string, unknown> & { applications: Record<string, unknown> };
+  fromUuid(uuid: string): Promise<DocumentLike | null>;
 }
 
 /** The globals, read at the moment of use, since packages replace parts of them. */
@@ -103,7 +153,17 @@ export function isFourteen(): boolean {
   return surroundings.game.release.generation >= 14;
 }
 
+/** The word of a key in the seat's language; a key without a word stands for itself. */
+export function localize(key: string): string {
+  return surroundings.game.i18n.localize(key);
+}
+
 /** What `CONFIG` says of a document type. */
 export function documentConfig(name: string): DocumentConfig {
   return surroundings.CONFIG[name] as DocumentConfig;
+}
+
+/** The documents of a type in the world. */
+export function worldDocuments(kind: KindName): CollectionLike<DocumentLike> | undefined {
+  return surroundings.game.collections.get(kind);
 }

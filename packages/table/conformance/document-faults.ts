@@ -101,7 +101,7 @@ export const documentFaults: readonly Fault[] = [
   {
     name: "items that do not know their actor",
     file: "client/documents/item.ts",
-    from: "return this.parent as Actor | null;",
+    from: "return this.parent as ActorLike | null;",
     to: "return null;",
   },
   {
@@ -215,8 +215,8 @@ export const documentFaults: readonly Fault[] = [
   {
     name: "actors of tokens told of as their tokens",
     file: "client/documents/actor.ts",
-    from: "const cls = delta.constructor as typeof ClientDocument;",
-    to: "const cls = delta.constructor as typeof ClientDocument;\n    if (delta) return (await this.token.update({ delta: asked }, operation)) && this;",
+    from: "const cls = delta.constructor as unknown as DocumentClass;",
+    to: "const cls = delta.constructor as unknown as DocumentClass;\n    if (delta) return (await this.token.update({ delta: asked }, operation)) && this;",
   },
   {
     name: "actors of tokens at the address of that of the world",

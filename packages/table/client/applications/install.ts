@@ -3,8 +3,9 @@
 import { fields } from "../../fields/fields.ts";
 import * as inputs from "../../fields/inputs.ts";
 import { installTours } from "../nue/tours.ts";
+import { isFourteen, surroundings } from "../surroundings.ts";
 import { ApplicationV2, describeFamily, instances } from "./api/application.ts";
-import { DialogV2 } from "./api/dialog.ts";
+import { DialogV2, type DialogQuery } from "./api/dialog.ts";
 import { DocumentSheetV2 } from "./api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "./api/handlebars-application.ts";
 import { detached } from "./detached.ts";
@@ -25,7 +26,6 @@ import { MacroConfig } from "./sheets/macro-sheet.ts";
 import { DocumentSheetConfig } from "./sheets/sheet-config.ts";
 import { CombatTracker } from "./sidebar/combat-tracker.ts";
 import { Compendium } from "./sidebar/compendium.ts";
-import { generation, surroundings } from "./surroundings.ts";
 import { Hotbar } from "./ui/hotbar.ts";
 import { Notifications } from "./ui/notifications.ts";
 import { SceneControls } from "./ui/scene-controls.ts";
@@ -112,15 +112,14 @@ export function installApplications(): void {
   foundry["utils"] = { ...(foundry["utils"] as Namespace), cleanHTML };
   fill((foundry["data"] ??= {}) as Namespace, { fields });
   foundry["appv1"] = { api: { Application }, sheets: { ActorSheet } };
-  surroundings.Handlebars = Handlebars;
+  Object.assign(globalThis, { Handlebars });
   provideGenericTemplates();
   Object.assign(ui, { notifications: new Notifications(), windows: {}, activeWindow: null });
-  (CONFIG.queries ??= {})["dialog"] = (request: Parameters<typeof DialogV2._handleQuery>[0]) =>
-    DialogV2._handleQuery(request);
+  (CONFIG.queries ??= {})["dialog"] = (request) => DialogV2._handleQuery(request as DialogQuery);
   registerSheets();
   installKeys();
   installTours();
-  if (generation() >= 14) foundry.applications["detached"] = detached;
+  if (isFourteen()) foundry.applications["detached"] = detached;
   else Reflect.deleteProperty(foundry.applications, "detached");
-  describeFamily(generation());
+  describeFamily(surroundings.game.release.generation);
 }

@@ -1,15 +1,12 @@
 // Provenance: foundryvtt.com/api hookEvents: toolbars are drawn before `ready`, keys are live after `setup`.
 
+import { surroundings } from "../surroundings.ts";
 import { TokenHUD } from "./hud/token-hud.ts";
-import type { ClientKeybindings } from "./keys/keybindings.ts";
-import type { KeyboardManager } from "./keys/keyboard.ts";
 import { SettingsConfig } from "./settings/settings-config.ts";
 import { makeCombatTracker } from "./sidebar/combat-tracker.ts";
-import { surroundings } from "./surroundings.ts";
 import { Hotbar } from "./ui/hotbar.ts";
 import { furnishMenu } from "./ui/menu.ts";
 import { SceneControls } from "./ui/scene-controls.ts";
-import type { TooltipManager } from "./ux/tooltip.ts";
 
 /** Hooks after which the hotbar may look different. */
 const HOTBAR_HOOKS = ["updateUser", "createMacro", "updateMacro", "deleteMacro"];
@@ -17,7 +14,7 @@ const HOTBAR_HOOKS = ["updateUser", "createMacro", "updateMacro", "deleteMacro"]
 function placeHud(): void {
   const { canvas } = surroundings;
   const hud = new TokenHUD();
-  if (canvas.tokens) canvas.tokens.hud = hud;
+  canvas.tokens.hud = hud;
   canvas["hud"] = { token: hud };
   surroundings.Hooks.on("controlToken", (token: unknown, controlled: boolean) => {
     if (!controlled && hud.object === token) void hud.clear();
@@ -27,9 +24,9 @@ function placeHud(): void {
 /** Makes keys and tooltips live and draws the toolbars. Called between `setup` and `ready`, when documents and canvas are there. */
 export async function startApplications(): Promise<void> {
   const { game, ui, Hooks } = surroundings;
-  (game.keybindings as ClientKeybindings).initialize();
-  (game.keyboard as KeyboardManager)._activateListeners();
-  (game.tooltip as TooltipManager).activateEventListeners();
+  game.keybindings.initialize();
+  game.keyboard._activateListeners();
+  game.tooltip.activateEventListeners();
   const [controls, hotbar] = [new SceneControls(), new Hotbar()];
   Object.assign(ui, { controls, hotbar, combat: makeCombatTracker() });
   Object.assign(game.settings, { sheet: new SettingsConfig() });

@@ -1,8 +1,8 @@
 // Provenance: foundryvtt.com/api, page Canvas (ready, scene, tokens, draw), hookEvents canvasInit and canvasReady.
 import { HostNotImplemented } from "../../not-implemented.ts";
 import { make } from "../applications/element.ts";
-import type { Scene } from "../documents/scene.ts";
 import { regions } from "../regions.ts";
+import type { SceneLike } from "../shapes.ts";
 import { surroundings } from "../surroundings.ts";
 import { TokenLayer } from "./layer.ts";
 import { tellTargets } from "./sharing.ts";
@@ -11,7 +11,7 @@ import type { Token } from "./token.ts";
 /** The scene as this seat sees it: a stand-in that shows a grid and a button for each token. */
 export class Canvas {
   readonly tokens = new TokenLayer();
-  scene: Scene | null = null;
+  scene: SceneLike | null = null;
   ready = false;
 
   /** The scene is not panned. */
@@ -20,7 +20,7 @@ export class Canvas {
   }
 
   /** Shows a scene, or none. */
-  draw(scene: Scene | null): void {
+  draw(scene: SceneLike | null): void {
     this.scene = scene;
     this.ready = false;
     const ground = make("div", {
@@ -77,8 +77,7 @@ function press(token: Token | undefined, event: MouseEvent, layer: TokenLayer): 
 }
 
 function openSheet(token: Token | undefined): void {
-  if (token?.actor?.testUserPermission(surroundings.game.user, "LIMITED"))
-    (token.actor.sheet as { render(options: object): unknown } | null)?.render({ force: true });
+  if (token?.actor?.testUserPermission(surroundings.game.user, "LIMITED")) token.actor.sheet?.render({ force: true });
 }
 
 /** Shows the scene that is active, and another one when that changes. Users may do without a canvas; then it is never ready. */

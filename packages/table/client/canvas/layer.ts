@@ -1,18 +1,17 @@
 // Provenance: foundryvtt.com/api, pages TokenLayer and PlaceablesLayer (controlled, placeables, get, releaseAll, setTargets).
-import type { TokenDocument } from "../documents/token.ts";
-import type { User } from "../documents/user.ts";
 import { regions } from "../regions.ts";
+import type { TokenLayerLike, TokenLike, TokenOnCanvas, UserLike } from "../shapes.ts";
 import { surroundings } from "../surroundings.ts";
 import { tellTargets } from "./sharing.ts";
 import { Token } from "./token.ts";
 
 /** The tokens of the scene that this seat looks at. */
-export class TokenLayer {
+export class TokenLayer implements TokenLayerLike {
   readonly #tokens = new Map<string, Token>();
   /** The token under the pointer, or the one that has the keyboard. */
   hover: Token | null = null;
   /** The buttons around a token; the applications put theirs here. */
-  hud: { bind(token: Token): unknown; clear?(): unknown; close?(): unknown } | undefined;
+  hud: { bind(token: TokenOnCanvas): unknown } | undefined;
 
   get placeables(): Token[] {
     return [...this.#tokens.values()];
@@ -32,7 +31,7 @@ export class TokenLayer {
   }
 
   /** Releases every selected token, or every other one. */
-  releaseAll(except?: Token): number {
+  releaseAll(except?: TokenOnCanvas): number {
     const released = this.controlled.filter((token) => token !== except);
     for (const token of released) token.release();
     return released.length;
@@ -46,7 +45,10 @@ export class TokenLayer {
   /** Changes what a user targets: to these tokens, with them, or without them. */
   setTargets(
     ids: readonly string[],
-    { mode = "replace", user = surroundings.game.user }: { mode?: "replace" | "acquire" | "release"; user?: User } = {},
+    {
+      mode = "replace",
+      user = surroundings.game.user,
+    }: { mode?: "replace" | "acquire" | "release"; user?: UserLike } = {},
   ): void {
     const named = new Set(ids);
     for (const token of this.placeables) {
@@ -62,13 +64,13 @@ export class TokenLayer {
   }
 
   /** Puts the tokens of a scene on the canvas in place of those that were there. */
-  fill(tokens: Iterable<TokenDocument>): void {
+  fill(tokens: Iterable<TokenLike>): void {
     for (const id of [...this.#tokens.keys()]) this.#drop(id);
     for (const document of tokens) this.#add(document);
   }
 
   /** Draws one token as it is now: new, changed or gone. */
-  redraw(document: TokenDocument): void {
+  redraw(document: TokenLike): void {
     if (document.scene !== surroundings.canvas.scene) return;
     const id = String(document.id);
     const stays = document.scene.tokens.has(id);
@@ -78,7 +80,7 @@ export class TokenLayer {
     else this.#add(document);
   }
 
-  #add(document: TokenDocument): void {
+  #add(document: TokenLike): void {
     const token = new Token(document);
     this.#tokens.set(token.id, token);
     regions.canvas.querySelector(".scene-ground")?.append(token.element);

@@ -1,12 +1,11 @@
 // Provenance: foundryvtt.com/api, page UserTargets: a set of tokens with their ids.
-import type { User } from "../documents/user.ts";
-import type { Token } from "./token.ts";
+import type { TokenOnCanvas, UserLike } from "../shapes.ts";
 
 /** The tokens that a user targets. */
-export class UserTargets extends Set<Token> {
-  readonly user: User;
+export class UserTargets extends Set<TokenOnCanvas> {
+  readonly user: UserLike;
 
-  constructor(user: User) {
+  constructor(user: UserLike) {
     super();
     this.user = user;
   }

@@ -1,5 +1,5 @@
 // Provenance: foundryvtt.com/article/controls: T targets the token under the pointer, Delete deletes what is selected.
-import type { KeyContext } from "../applications/keys/keyboard.ts";
+import type { KeyContext } from "../applications/keys/binding.ts";
 import { surroundings } from "../surroundings.ts";
 
 /** Targets the token under the pointer or with the keyboard, or ends that; with Shift the other targets stay. */

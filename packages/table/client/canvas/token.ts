@@ -1,19 +1,17 @@
 // Provenance: foundryvtt.com/api, pages Token and PlaceableObject (control, release, setTarget), hookEvents controlToken and targetToken.
 import { make } from "../applications/element.ts";
-import type { Actor } from "../documents/actor.ts";
-import type { TokenDocument } from "../documents/token.ts";
-import type { User } from "../documents/user.ts";
+import type { ActorLike, TokenLike, TokenOnCanvas, UserLike } from "../shapes.ts";
 import { surroundings } from "../surroundings.ts";
 import { tellTargets } from "./sharing.ts";
 
 /** What stands on the canvas for a token: here a button. */
-export class Token {
-  readonly document: TokenDocument;
+export class Token implements TokenOnCanvas {
+  readonly document: TokenLike;
   readonly element: HTMLButtonElement;
-  readonly targeted = new Set<User>();
+  readonly targeted = new Set<UserLike>();
   #controlled = false;
 
-  constructor(document: TokenDocument) {
+  constructor(document: TokenLike) {
     this.document = document;
     this.element = make("button", { type: "button", class: "token", "data-token-id": String(document.id) });
     this.draw();
@@ -27,7 +25,7 @@ export class Token {
     return this.document.name;
   }
 
-  get actor(): Actor | null {
+  get actor(): ActorLike | null {
     return this.document.actor;
   }
 
@@ -97,9 +95,10 @@ export class Token {
       user = surroundings.game.user,
       releaseOthers = true,
       groupSelection = false,
-    }: { user?: User; releaseOthers?: boolean; groupSelection?: boolean } = {},
+    }: { user?: UserLike; releaseOthers?: boolean; groupSelection?: boolean } = {},
   ): void {
-    if (releaseOthers) for (const other of [...user.targets]) if (other !== this) other.#setTargeted(false, user);
+    const others = releaseOthers ? [...user.targets].filter((other) => other !== this) : [];
+    for (const other of others) other.setTarget(false, { user, releaseOthers: false, groupSelection: true });
     this.#setTargeted(targeted, user);
     if (user.isSelf && !groupSelection) tellTargets();
   }
@@ -131,7 +130,7 @@ export class Token {
     surroundings.Hooks.callAll("controlToken", this, controlled);
   }
 
-  #setTargeted(targeted: boolean, user: User): void {
+  #setTargeted(targeted: boolean, user: UserLike): void {
     if (targeted === user.targets.has(this)) return;
     if (targeted) user.targets.add(this);
     else user.targets.delete(this);

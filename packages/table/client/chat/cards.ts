@@ -1,6 +1,6 @@
 // Provenance: foundryvtt.com/releases/13 and public reports (monks-little-details#334, Fabula-Ultima#1128): a message is drawn a second time as a floating copy.
-import type { ChatMessage } from "../documents/chat-message.ts";
 import { regions } from "../regions.ts";
+import type { MessageLike } from "../shapes.ts";
 
 /** How long a copy floats, in milliseconds. */
 const floating = 5_000;
@@ -12,7 +12,7 @@ const cards = new Map<string, HTMLElement>();
 /** The floating copies of new messages. Each is a drawing of its own, so packages work on it separately from the log's. */
 export const messageCards = {
   /** Lets a copy of a new message float for a while. */
-  async post(message: ChatMessage): Promise<void> {
+  async post(message: MessageLike): Promise<void> {
     const html = await drawCard(message);
     cards.set(String(message.id), html);
     regions.messageCards.append(html);
@@ -22,7 +22,7 @@ export const messageCards = {
   },
 
   /** Draws the copy of a message afresh, while it floats. */
-  async update(message: ChatMessage): Promise<void> {
+  async update(message: MessageLike): Promise<void> {
     const old = cards.get(String(message.id));
     if (!old) return;
     const html = await drawCard(message);
@@ -37,7 +37,7 @@ export const messageCards = {
   },
 } as const;
 
-async function drawCard(message: ChatMessage): Promise<HTMLElement> {
+async function drawCard(message: MessageLike): Promise<HTMLElement> {
   const html = await message.renderHTML({ canDelete: false, canClose: true });
   html.addEventListener("click", (event) => {
     if ((event.target as HTMLElement).closest("[data-action='dismiss-message']"))

@@ -1,7 +1,7 @@
 // Provenance: foundryvtt.com/api, pages ChatMessage (renderHTML) and hookEvents (renderChatMessageHTML); class names as public style sheets address them.
 import { make, parseMarkup, type Attributes } from "../applications/element.ts";
 import { oldHtml } from "../applications/v1/old-html.ts";
-import type { ChatMessage } from "../documents/chat-message.ts";
+import type { MessageLike } from "../shapes.ts";
 import { surroundings } from "../surroundings.ts";
 import { enrichHTML } from "../text/enriching.ts";
 
@@ -17,7 +17,7 @@ const styles: Readonly<Record<number, string>> = { 0: "", 1: "ooc", 2: "ic", 3: 
 
 /** Draws a message for this seat and lets packages work on the drawing. What the seat may not see is not in it. */
 export async function drawMessage(
-  message: ChatMessage,
+  message: MessageLike,
   { canDelete = message.isOwner, canClose = false }: DrawOptions,
 ): Promise<HTMLElement> {
   const body = await bodyOf(message);
@@ -50,11 +50,11 @@ export async function drawMessage(
 }
 
 /** A hidden roll is announced by its player's name; whose figure it was rolled for stays hidden. */
-function shownName(message: ChatMessage): string {
+function shownName(message: MessageLike): string {
   return message.isContentVisible ? message.alias : (message.author?.name ?? "");
 }
 
-function header(message: ChatMessage, canClose: boolean): HTMLElement {
+function header(message: MessageLike, canClose: boolean): HTMLElement {
   const time = new Date(message.timestamp ?? Date.now());
   const stamp = make("time", { class: "message-timestamp", datetime: time.toISOString() }, clock.format(time));
   const metadata = make("span", { class: "message-metadata" }, stamp);
@@ -78,7 +78,7 @@ function button(label: string, sign: string, attributes: Attributes): HTMLElemen
   return make("button", { type: "button", "aria-label": label, ...attributes }, sign);
 }
 
-function subtitles(message: ChatMessage): HTMLElement[] {
+function subtitles(message: MessageLike): HTMLElement[] {
   const lines: HTMLElement[] = [];
   if (message.isRoll && !message.isContentVisible)
     lines.push(
@@ -96,18 +96,18 @@ function flavor(markup: string): HTMLElement {
   return element;
 }
 
-function recipients(message: ChatMessage): string {
+function recipients(message: MessageLike): string {
   return message.whisper.map((id) => surroundings.game.users.get(id)?.name ?? "a deleted user").join(", ");
 }
 
-async function bodyOf(message: ChatMessage): Promise<HTMLElement> {
+async function bodyOf(message: MessageLike): Promise<HTMLElement> {
   const body = make("div", { class: "message-content" });
   body.append(parseMarkup(await contentOf(message)));
   return body;
 }
 
 /** Rolls are drawn where the message's own content is no more than text; a hidden roll is drawn without its numbers. */
-async function contentOf(message: ChatMessage): Promise<string> {
+async function contentOf(message: MessageLike): Promise<string> {
   const { isContentVisible, isRoll, content } = message;
   if (isRoll && (!isContentVisible || !/<[a-z]/i.test(content))) {
     const drawings = await Promise.all(message.rolls.map((roll) => roll.render({ isPrivate: !isContentVisible })));

@@ -1,6 +1,6 @@
 // Provenance: our own; public reports of slow logs are why only a part of the log is ever in the page.
-import type { ChatMessage } from "../documents/chat-message.ts";
 import { regions } from "../regions.ts";
+import type { MessageLike } from "../shapes.ts";
 import { surroundings } from "../surroundings.ts";
 
 /** How many messages are drawn at once. While the newest are in sight, no more than twice as many stay in the page. */
@@ -37,7 +37,7 @@ export class LogWindow {
   }
 
   /** Puts a drawing where its time belongs, which is almost always the end. */
-  put(message: ChatMessage, html: HTMLElement): void {
+  put(message: MessageLike, html: HTMLElement): void {
     this.#drawn.set(String(message.id), html);
     const last = regions.log.lastElementChild;
     const time = Number(message.timestamp);

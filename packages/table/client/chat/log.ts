@@ -1,7 +1,7 @@
 // Provenance: foundryvtt.com/api, pages ChatLog (postOne, updateMessage, deleteMessage, processMessage, parse) and hookEvents (renderApplicationV2); Dice Tray, for what `renderChatLog` passes.
-import type { ChatMessage } from "../documents/chat-message.ts";
 import { regions } from "../regions.ts";
-import { surroundings } from "../surroundings.ts";
+import type { MessageLike } from "../shapes.ts";
+import { surroundings, type ChatLogLike } from "../surroundings.ts";
 import { messageCards } from "./cards.ts";
 import { chatCommands, messagePatterns, type ChatCommand } from "./commands.ts";
 import { LogWindow, windowful } from "./log-window.ts";
@@ -9,7 +9,7 @@ import { ChatPopout } from "./popout.ts";
 import { parseMessage, processMessage, runCommand, type Parsed } from "./processing.ts";
 
 /** The log of messages in the sidebar: `ui.chat`. It draws the newest messages only, and older ones on demand. */
-export class ChatLog {
+export class ChatLog implements ChatLogLike {
   /** The patterns of commands (13). */
   static MESSAGE_PATTERNS?: Record<string, RegExp>;
   /** The commands (14). */
@@ -56,7 +56,7 @@ export class ChatLog {
   }
 
   /** Does what was typed. Rejects, with nothing posted, where it cannot be read. */
-  processMessage(message: string, options: { speaker?: object } = {}): Promise<ChatMessage | undefined> {
+  processMessage(message: string, options: { speaker?: object } = {}): Promise<MessageLike | undefined> {
     return processMessage(this, message, this.constructor as typeof ChatLog, options);
   }
 
@@ -66,7 +66,7 @@ export class ChatLog {
   }
 
   /** Does what a command in a text says. */
-  runCommand(line: string): Promise<ChatMessage | undefined> {
+  runCommand(line: string): Promise<MessageLike | undefined> {
     return runCommand(line, this.constructor as typeof ChatLog);
   }
 
@@ -80,7 +80,7 @@ export class ChatLog {
   }
 
   /** Draws a new message: in the log, and as a floating copy where that is wanted. Of very many at once only the last are drawn; the others are when they are scrolled to. */
-  postOne(message: ChatMessage, { notify = false }: { notify?: boolean } = {}): Promise<void> {
+  postOne(message: MessageLike, { notify = false }: { notify?: boolean } = {}): Promise<void> {
     if (!message.visible) return Promise.resolve();
     this.#waiting++;
     return this.#inTurn(async () => {
@@ -94,7 +94,7 @@ export class ChatLog {
   }
 
   /** Draws a message afresh wherever it is drawn; draws it for the first time where it has become visible. */
-  updateMessage(message: ChatMessage): Promise<void> {
+  updateMessage(message: MessageLike): Promise<void> {
     const id = String(message.id);
     return this.#inTurn(async () => {
       if (!message.visible) return this.deleteMessage(id);
@@ -161,12 +161,12 @@ export class ChatLog {
     return turn;
   }
 
-  #visible(): ChatMessage[] {
+  #visible(): MessageLike[] {
     return surroundings.game.messages.contents.filter((message) => message.visible).sort(inOrder);
   }
 
   /** Whether a message is later than the oldest one that is drawn. */
-  #belongs(message: ChatMessage): boolean {
+  #belongs(message: MessageLike): boolean {
     const first = surroundings.game.messages.get(String(this.#window.first));
     return !first || inOrder(first, message) < 0;
   }
@@ -179,13 +179,13 @@ export class ChatLog {
     });
   }
 
-  async #prepend(messages: readonly ChatMessage[]): Promise<void> {
+  async #prepend(messages: readonly MessageLike[]): Promise<void> {
     this.#window.prepend(
       await Promise.all(messages.map(async (message) => [String(message.id), await message.renderHTML()] as const)),
     );
   }
 }
 
-function inOrder(a: ChatMessage, b: ChatMessage): number {
+function inOrder(a: MessageLike, b: MessageLike): number {
   return Number(a.timestamp) - Number(b.timestamp) || (String(a.id) < String(b.id) ? -1 : 1);
 }

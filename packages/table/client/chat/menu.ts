@@ -1,11 +1,11 @@
 // Provenance: foundryvtt.com/api, page hookEvents (getChatMessageContextOptions).
 import { ContextMenu } from "../applications/ux/context-menu.ts";
 import { deletionEntry } from "../applications/ux/deletion.ts";
-import type { ChatMessage } from "../documents/chat-message.ts";
 import { regions } from "../regions.ts";
+import type { MessageLike } from "../shapes.ts";
 import { surroundings } from "../surroundings.ts";
 
-function messageOf(target: HTMLElement): ChatMessage | undefined {
+function messageOf(target: HTMLElement): MessageLike | undefined {
   return surroundings.game.messages.get(String(target.dataset["messageId"]));
 }
 

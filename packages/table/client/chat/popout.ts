@@ -3,8 +3,8 @@
 import type { PartialOptions } from "../applications/api/options.ts";
 import { make } from "../applications/element.ts";
 import { DrawnApplication } from "../applications/ui/drawn.ts";
-import type { ChatMessage } from "../documents/chat-message.ts";
 import { regions } from "../regions.ts";
+import type { MessageLike } from "../shapes.ts";
 import { moveChatInput } from "./input.ts";
 
 /** The chat in a window of its own: a log with drawings of its own, and the one input, which is in the sidebar again once the window is closed. */
@@ -35,7 +35,7 @@ export class ChatPopout extends DrawnApplication {
   }
 
   /** Draws a message, in its place if it is drawn already, and scrolls to the last. */
-  async show(message: ChatMessage): Promise<void> {
+  async show(message: MessageLike): Promise<void> {
     const html = await message.renderHTML();
     const old = this.#drawn(String(message.id));
     if (old) old.replaceWith(html);

@@ -1,5 +1,6 @@
 // Provenance: foundryvtt.com/api, pages ChatLog (processMessage, parse) and hookEvents (chatMessage); issues #13717 and #14275 on input of 14; article "Chat".
 import { ChatMessage } from "../documents/chat-message.ts";
+import type { MessageLike } from "../shapes.ts";
 import { isFourteen, surroundings } from "../surroundings.ts";
 import { enrichImmediateRolls } from "../text/enriching.ts";
 import { coreHandlers, plainHandler, type ChatCommand, type ChatData, type CreateOptions } from "./commands.ts";
@@ -50,7 +51,7 @@ export async function processMessage(
   typed: string,
   tables: CommandTables,
   { speaker = ChatMessage.getSpeaker() }: { speaker?: object } = {},
-): Promise<ChatMessage | undefined> {
+): Promise<MessageLike | undefined> {
   const userId = surroundings.game.userId;
   const data: ChatData = { author: userId, user: userId, speaker };
   if (!surroundings.Hooks.call("chatMessage", log, typed, data)) return undefined;
@@ -58,12 +59,12 @@ export async function processMessage(
 }
 
 /** Does what a command that stands in a text says; no hook is asked. */
-export function runCommand(line: string, tables: CommandTables): Promise<ChatMessage | undefined> {
+export function runCommand(line: string, tables: CommandTables): Promise<MessageLike | undefined> {
   const { userId } = surroundings.game;
   return obey(line, { author: userId, user: userId, speaker: ChatMessage.getSpeaker() }, tables);
 }
 
-async function obey(text: string, data: ChatData, tables: CommandTables): Promise<ChatMessage | undefined> {
+async function obey(text: string, data: ChatData, tables: CommandTables): Promise<MessageLike | undefined> {
   const [command, match] = parseMessage(text, tables);
   if (command === "invalid") throw new Error(`${match[1]} is not a valid chat message command.`);
   const options: CreateOptions = {};
@@ -84,12 +85,12 @@ async function handle(
   return answer;
 }
 
-async function post(data: ChatData, options: CreateOptions): Promise<ChatMessage | undefined> {
+async function post(data: ChatData, options: CreateOptions): Promise<MessageLike | undefined> {
   if (!data.rolls && !data.content?.trim()) return undefined;
   if (!data.rolls)
     data.content = await enrichImmediateRolls(
       data.content ?? "",
       ChatMessage.getSpeakerActor(data.speaker ?? {})?.getRollData() ?? {},
     );
-  return (await ChatMessage.implementation.create(data, options)) as ChatMessage | undefined;
+  return (await ChatMessage.implementation.create(data, options)) as MessageLike | undefined;
 }

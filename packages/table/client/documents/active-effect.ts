@@ -1,15 +1,11 @@
 // Provenance: foundryvtt.com/api, pages ActiveEffect, ActiveEffectData and CONFIG.statusEffects (v13, v14); types of 13 and 14, active-effect and
 // config. What is temporary: issue #10199. The changes of 14 are in `system`: issue #13740. States by their ids in 14: issue #13122.
 import type { Json, Source } from "../../documents/json.ts";
+import type { ActorLike, Change, Context, DocumentLike, EffectLike, ItemLike, Operation, UserLike } from "../shapes.ts";
 import { isFourteen, surroundings } from "../surroundings.ts";
-import type { Actor } from "./actor.ts";
-import type { Operation } from "./backend.ts";
-import { applyChange, CHANGE_PHASES, newerChanges, newerTypes, olderChanges, type Change } from "./changes.ts";
-import type { Context } from "./data-document.ts";
+import { applyChange, CHANGE_PHASES, newerChanges, newerTypes, olderChanges } from "./changes.ts";
 import { ClientDocument } from "./document.ts";
 import { countDuration, lasts, presentStart } from "./effect-duration.ts";
-import type { Item } from "./item.ts";
-import type { User } from "./user.ts";
 import { fromUuidSync } from "./uuid.ts";
 
 /** What packages say of a state. */
@@ -52,7 +48,7 @@ export function copiesItemEffects(): boolean {
 }
 
 /** Something that changes numbers of an actor while it lasts. */
-export class ActiveEffect extends ClientDocument {
+export class ActiveEffect extends ClientDocument implements EffectLike {
   static override readonly documentName = "ActiveEffect";
   static DEFAULT_ICON = "icons/svg/aura.svg";
 
@@ -88,12 +84,12 @@ export class ActiveEffect extends ClientDocument {
   }
 
   /** Makes one change to an actor (14), and gives what became of which path. */
-  static applyChange(actor: Actor, change: Change): Record<string, unknown> {
+  static applyChange(actor: ActorLike, change: Change): Record<string, unknown> {
     return applyChange(actor, change);
   }
 
   /** The same in 13. */
-  apply(actor: Actor, change: Change): Record<string, unknown> {
+  apply(actor: ActorLike, change: Change): Record<string, unknown> {
     return applyChange(actor, change);
   }
 
@@ -109,16 +105,16 @@ export class ActiveEffect extends ClientDocument {
   }
 
   /** The actor that holds it, or that holds the item that does. */
-  get actor(): Actor | null {
-    return this.item ? this.item.actor : (this.parent as Actor | null);
+  get actor(): ActorLike | null {
+    return this.item ? this.item.actor : (this.parent as ActorLike | null);
   }
 
-  get item(): Item | null {
-    return this.parent?.documentName === "Item" ? (this.parent as Item) : null;
+  get item(): ItemLike | null {
+    return this.parent?.documentName === "Item" ? (this.parent as ItemLike) : null;
   }
 
   /** What it changes: the actor that has the item where it transfers, or what holds it. */
-  get target(): ClientDocument | null {
+  get target(): DocumentLike | null {
     return this.item && this.transfer ? this.item.actor : this.parent;
   }
 
@@ -157,7 +153,7 @@ export class ActiveEffect extends ClientDocument {
   }
 
   /** On an actor it begins now, as far as nothing else is said. */
-  override _preCreate(data: Json, options: Operation, user: User): Promise<boolean | void> {
+  override _preCreate(data: Json, options: Operation, user: UserLike): Promise<boolean | void> {
     if (this.parent?.documentName === "Actor")
       this.updateSource(
         isFourteen()
@@ -184,11 +180,11 @@ export class ActiveEffect extends ClientDocument {
   }
 
   /** It has the owners of what holds it. */
-  override getUserLevel(user?: User): number {
+  override getUserLevel(user?: UserLike): number {
     return this.parent ? this.parent.getUserLevel(user) : super.getUserLevel(user);
   }
 
-  override canUserModify(user: User): boolean {
+  override canUserModify(user: UserLike): boolean {
     return this.testUserPermission(user, "OWNER");
   }
 

@@ -2,13 +2,9 @@
 // packages that wait for `updateActorDelta`. That it is there for linked tokens too: issue #12997.
 import { actorOfBoth } from "../../documents/delta.ts";
 import type { Json, Source } from "../../documents/json.ts";
+import type { ActorLike, CollectionLike, Context, DocumentLike, TokenLike, UserLike } from "../shapes.ts";
 import { documentConfig, surroundings } from "../surroundings.ts";
-import type { Actor } from "./actor.ts";
-import type { WorldCollection } from "./collections.ts";
-import type { Context } from "./data-document.ts";
 import { ClientDocument } from "./document.ts";
-import type { TokenDocument } from "./token.ts";
-import type { User } from "./user.ts";
 
 /** What the actor of one token that is not linked has otherwise than the actor of the world. */
 export class ActorDelta extends ClientDocument {
@@ -18,16 +14,16 @@ export class ActorDelta extends ClientDocument {
   declare readonly system: Json;
 
   /** The actor of a token: that of the world, with what the token has otherwise. */
-  static applyDelta(delta: ActorDelta, baseActor: Actor, context: Context = {}): Actor {
+  static applyDelta(delta: ActorDelta, baseActor: ActorLike, context: Context = {}): ActorLike {
     const source = actorOfBoth(baseActor.toObject(), delta._source);
-    return new (documentConfig("Actor").documentClass)(source, { ...context, parent: delta.parent }) as Actor;
+    return new (documentConfig("Actor").documentClass)(source, { ...context, parent: delta.parent }) as ActorLike;
   }
 
-  get token(): TokenDocument {
-    return this.parent as TokenDocument;
+  get token(): TokenLike {
+    return this.parent as TokenLike;
   }
 
-  get syntheticActor(): Actor | null {
+  get syntheticActor(): ActorLike | null {
     return this.token.isLinked ? null : this.token.actor;
   }
 
@@ -36,11 +32,11 @@ export class ActorDelta extends ClientDocument {
   }
 
   /** What the actor of the world holds of a kind. */
-  getBaseCollection(name: string): WorldCollection<ClientDocument> | undefined {
+  getBaseCollection(name: string): CollectionLike<DocumentLike> | undefined {
     return this.token.baseActor?.getEmbeddedCollection(name);
   }
 
-  apply(context: Context = {}): Actor | null {
+  apply(context: Context = {}): ActorLike | null {
     const { baseActor } = this.token;
     return baseActor && ActorDelta.applyDelta(this, baseActor, context);
   }
@@ -50,7 +46,7 @@ export class ActorDelta extends ClientDocument {
   }
 
   /** Forgets everything that the token has otherwise. */
-  async restore(): Promise<Actor | null> {
+  async restore(): Promise<ActorLike | null> {
     await this.delete();
     return this.token.actor;
   }
@@ -63,7 +59,7 @@ export class ActorDelta extends ClientDocument {
   /** What it holds is prepared as part of the actor (types, actor-delta). */
   override prepareEmbeddedDocuments(): void {}
 
-  override getUserLevel(user: User = surroundings.game.user): number {
+  override getUserLevel(user: UserLike = surroundings.game.user): number {
     return this.token.getUserLevel(user);
   }
 

@@ -6,20 +6,27 @@ import { DEFAULT_PICTURE } from "../../documents/kinds.ts";
 import { typesOf } from "../../documents/types.ts";
 import { DataModel } from "../../fields/data-model.ts";
 import { noteUnbuilt } from "../../not-implemented.ts";
-import type { Token } from "../canvas/token.ts";
+import type {
+  ActorLike,
+  Context,
+  DocumentClass,
+  EffectClass,
+  EffectLike,
+  ItemLike,
+  Operation,
+  SceneLike,
+  TokenLike,
+  TokenOnCanvas,
+} from "../shapes.ts";
 import { documentConfig, isFourteen, surroundings } from "../surroundings.ts";
-import { copiesItemEffects, statusNamed, type ActiveEffect } from "./active-effect.ts";
-import { changesAllowed, updateDocuments, type Operation } from "./backend.ts";
+import { copiesItemEffects, statusNamed } from "./active-effect.ts";
+import { changesAllowed, updateDocuments } from "./backend.ts";
 import { applyChanges, changesOf } from "./changes.ts";
 import type { WorldCollection } from "./collections.ts";
-import type { Context } from "./data-document.ts";
 import { ClientDocument } from "./document.ts";
-import type { Item } from "./item.ts";
-import type { Scene } from "./scene.ts";
-import type { TokenDocument } from "./token.ts";
 
 /** A character: of the world, or of one token that is not linked to its actor. */
-export class Actor extends ClientDocument {
+export class Actor extends ClientDocument implements ActorLike {
   static override readonly documentName = "Actor";
   static DEFAULT_ICON = DEFAULT_PICTURE;
 
@@ -27,8 +34,8 @@ export class Actor extends ClientDocument {
   declare readonly img: string | null;
   declare readonly system: Json;
   declare readonly prototypeToken: Json;
-  declare readonly items: WorldCollection<Item>;
-  declare readonly effects: WorldCollection<ActiveEffect>;
+  declare readonly items: WorldCollection<ItemLike>;
+  declare readonly effects: WorldCollection<EffectLike>;
   /** What its effects made of it, nested like it. */
   declare overrides: Json;
   /** The states that its effects give it. */
@@ -44,8 +51,8 @@ export class Actor extends ClientDocument {
   }
 
   /** The token whose own actor this is; null for an actor of the world. */
-  get token(): TokenDocument | null {
-    return this.parent as TokenDocument | null;
+  get token(): TokenLike | null {
+    return this.parent as TokenLike | null;
   }
 
   get isToken(): boolean {
@@ -58,18 +65,18 @@ export class Actor extends ClientDocument {
   }
 
   /** Its own effects, and those of its items that transfer. */
-  *allApplicableEffects(): Generator<ActiveEffect> {
+  *allApplicableEffects(): Generator<EffectLike> {
     yield* this.effects.contents;
     const others = this.items.contents.flatMap(({ effects }) => effects.filter(({ transfer }) => transfer));
     if (!copiesItemEffects()) yield* others;
     else if (others.length > 0) noteUnbuilt("copies of items' effects (CONFIG.ActiveEffect.legacyTransferral)");
   }
 
-  get appliedEffects(): ActiveEffect[] {
+  get appliedEffects(): EffectLike[] {
     return [...this.allApplicableEffects()].filter(({ active }) => active);
   }
 
-  get temporaryEffects(): ActiveEffect[] {
+  get temporaryEffects(): EffectLike[] {
     return this.appliedEffects.filter(({ isTemporary }) => isTemporary);
   }
 
@@ -100,9 +107,9 @@ export class Actor extends ClientDocument {
   async toggleStatusEffect(
     statusId: string,
     { active, overlay = false }: { active?: boolean | null; overlay?: boolean } = {},
-  ): Promise<ActiveEffect | boolean | undefined> {
+  ): Promise<EffectLike | boolean | undefined> {
     const { _id } = statusNamed(statusId);
-    const isIt = ({ statuses }: ActiveEffect) => statuses.size === 1 && statuses.has(statusId);
+    const isIt = ({ statuses }: EffectLike) => statuses.size === 1 && statuses.has(statusId);
     const there = _id ? [this.effects.get(_id) ?? []].flat() : this.effects.filter(isIt);
     if (there.length > 0) {
       if (active) return true;
@@ -113,14 +120,14 @@ export class Actor extends ClientDocument {
       return false;
     }
     if (active !== undefined && !active) return undefined;
-    const cls = documentConfig("ActiveEffect").documentClass as unknown as typeof ActiveEffect;
+    const cls = documentConfig("ActiveEffect").documentClass as unknown as EffectClass;
     const effect = await cls.fromStatusEffect(statusId);
     if (overlay) effect.updateSource({ "flags.core.overlay": true });
-    return (await cls.create(effect, { parent: this, keepId: true })) as ActiveEffect | undefined;
+    return (await cls.create(effect, { parent: this, keepId: true })) as EffectLike | undefined;
   }
 
   /** Its items by their types. */
-  get itemTypes(): Record<string, Item[]> {
+  get itemTypes(): Record<string, ItemLike[]> {
     return Object.fromEntries(typesOf("Item").map((type) => [type, this.items.filter((item) => item.type === type)]));
   }
 
@@ -130,7 +137,7 @@ export class Actor extends ClientDocument {
   }
 
   /** The tokens on the scene that is looked at which stand for this actor: placeables, or their documents. */
-  getActiveTokens(linked = false, document = false): (Token | TokenDocument)[] {
+  getActiveTokens(linked = false, document = false): (TokenOnCanvas | TokenLike)[] {
     const mine = surroundings.canvas.tokens.placeables.filter(({ document: token }) =>
       this.isToken ? token === this.token : token.actorId === this.id && (!linked || token.actorLink),
     );
@@ -138,8 +145,11 @@ export class Actor extends ClientDocument {
   }
 
   /** The tokens that stand for this actor, in some scenes or in all; for a token's own actor that token. */
-  getDependentTokens({ scenes, linked = false }: { scenes?: Scene | Scene[]; linked?: boolean } = {}): TokenDocument[] {
-    const isOne = (token: TokenDocument) => token.actorId === this.id && (!linked || token.isLinked);
+  getDependentTokens({
+    scenes,
+    linked = false,
+  }: { scenes?: SceneLike | SceneLike[]; linked?: boolean } = {}): TokenLike[] {
+    const isOne = (token: TokenLike) => token.actorId === this.id && (!linked || token.isLinked);
     if (this.token) return linked ? [] : [this.token];
     return [scenes ?? surroundings.game.scenes.contents].flat().flatMap((scene) => scene.tokens.filter(isOne));
   }
@@ -151,7 +161,7 @@ export class Actor extends ClientDocument {
     const asked = await changesAllowed(this, { ...changes, _id: this.id }, options);
     if (!asked) return undefined;
     const { delta } = this.token;
-    const cls = delta.constructor as typeof ClientDocument;
+    const cls = delta.constructor as unknown as DocumentClass;
     await updateDocuments(cls, [{ ...asked, _id: delta.id }], { ...options, diff: false });
     return this;
   }

@@ -5,23 +5,11 @@ import { kinds, type KindName } from "../../documents/kinds.ts";
 import { plainChanges } from "../../documents/operators.ts";
 import { completeSource } from "../../documents/source.ts";
 import type { Request, RequestOf, TableEvent } from "../../wire.ts";
-import { documentConfig, surroundings } from "../surroundings.ts";
-import type { Actor } from "./actor.ts";
-import type { ClientDocument } from "./document.ts";
+import type { ActorLike, CollectionLike, DocumentClass, DocumentLike, Operation } from "../shapes.ts";
+import { documentConfig, surroundings, worldDocuments } from "../surroundings.ts";
 import { fromUuidSync } from "./uuid.ts";
 
-/** How documents are written: options that travel to every seat's hooks, besides the parent and what the write itself reads. */
-export interface Operation {
-  parent?: ClientDocument | null;
-  keepId?: boolean;
-  diff?: boolean;
-  temporary?: boolean;
-  rollMode?: string;
-  messageMode?: string;
-  [option: string]: unknown;
-}
-
-type Class = typeof ClientDocument;
+type Class = Pick<DocumentClass, "documentName">;
 
 let ask: (request: Request) => Promise<unknown> = () => Promise.reject(new Error("This seat has not joined a table."));
 
@@ -30,24 +18,22 @@ export function connectBackend(asking: typeof ask): void {
   ask = asking;
 }
 
-function split({ parent, ...options }: Operation): { parent: ClientDocument | null; options: Json } {
+function split({ parent, ...options }: Operation): { parent: DocumentLike | null; options: Json } {
   return { parent: parent ?? null, options };
 }
 
 function writing<A extends "create" | "update" | "delete">(
   action: A,
   cls: Class,
-  parent: ClientDocument | null,
+  parent: DocumentLike | null,
   options: Json,
 ) {
   return { action, kind: cls.documentName, options, ...(parent ? { parent: parent.uuid } : {}) };
 }
 
-function held(cls: Class, parent: ClientDocument | null): { get(id: string): ClientDocument | undefined } {
-  if (parent) return parent.getEmbeddedCollection(cls.documentName);
-  return surroundings.game.collections.get(cls.documentName) as unknown as {
-    get(id: string): ClientDocument | undefined;
-  };
+/** The collection that documents of a class are in: their parent's, or the world's. */
+function collectionOf({ documentName }: Class, parent: DocumentLike | null): CollectionLike<DocumentLike> {
+  return parent ? parent.getEmbeddedCollection(documentName) : worldDocuments(documentName)!;
 }
 
 /** Creates documents: asks the class and the hooks of this seat, then the table. Gives those that were created. */
@@ -55,12 +41,12 @@ export async function createDocuments(
   cls: Class,
   data: readonly object[],
   operation: Operation,
-): Promise<ClientDocument[]> {
+): Promise<DocumentLike[]> {
   const { parent, options } = split(operation);
   const implementation = documentConfig(cls.documentName).documentClass;
-  const wanted: ClientDocument[] = [];
+  const wanted: DocumentLike[] = [];
   for (const entry of data) {
-    const given = "toObject" in entry ? (entry as ClientDocument).toObject() : ({ ...entry } as Json);
+    const given = "toObject" in entry ? (entry as DocumentLike).toObject() : ({ ...entry } as Json);
     const document = new implementation(options["keepId"] ? given : { ...given, _id: undefined }, { parent });
     if (await mayCreate(document, given, options)) wanted.push(document);
   }
@@ -71,10 +57,10 @@ export async function createDocuments(
     data: wanted.map((document) => document.toObject()),
   } as RequestOf<"create">;
   const ids = (await ask(request)) as string[];
-  return ids.flatMap((id) => held(cls, parent).get(id) ?? []);
+  return ids.flatMap((id) => collectionOf(cls, parent).get(id) ?? []);
 }
 
-async function mayCreate(document: ClientDocument, data: Json, options: Operation): Promise<boolean> {
+async function mayCreate(document: DocumentLike, data: Json, options: Operation): Promise<boolean> {
   const { user } = surroundings.game;
   if ((await document._preCreate(data, options, user)) === false) return false;
   return surroundings.Hooks.call(`preCreate${document.documentName}`, document, data, options, user.id);
@@ -85,12 +71,12 @@ export async function updateDocuments(
   cls: Class,
   updates: readonly Json[],
   operation: Operation,
-): Promise<ClientDocument[]> {
+): Promise<DocumentLike[]> {
   const { parent, options } = split(operation);
   const wanted: Source[] = [];
-  const documents: ClientDocument[] = [];
+  const documents: DocumentLike[] = [];
   for (const update of updates) {
-    const document = held(cls, parent).get(String(update["_id"]));
+    const document = collectionOf(cls, parent).get(String(update["_id"]));
     if (!document) throw new Error(`${cls.documentName} "${String(update["_id"])}" does not exist!`);
     documents.push(document);
     const changes = await changesAllowed(document, update, operation);
@@ -102,7 +88,7 @@ export async function updateDocuments(
 
 /** What an update would change, unless that is nothing or a hook holds it back. */
 export async function changesAllowed(
-  document: ClientDocument,
+  document: DocumentLike,
   update: Json,
   operation: Operation,
 ): Promise<Source | undefined> {
@@ -111,12 +97,12 @@ export async function changesAllowed(
   return Object.keys(changes).length > 1 && (await mayUpdate(document, changes, options)) ? changes : undefined;
 }
 
-function changesOf(document: ClientDocument, update: Json, diff: boolean): Source {
+function changesOf(document: DocumentLike, update: Json, diff: boolean): Source {
   const { _id, ...changes } = document._cleanData(expand(plainChanges(update)));
   return { ...(diff ? difference(document.toObject(), changes) : changes), _id: String(_id) };
 }
 
-async function mayUpdate(document: ClientDocument, changes: Json, options: Operation): Promise<boolean> {
+async function mayUpdate(document: DocumentLike, changes: Json, options: Operation): Promise<boolean> {
   const { user } = surroundings.game;
   if ((await document._preUpdate(changes, options, user)) === false) return false;
   return surroundings.Hooks.call(`preUpdate${document.documentName}`, document, changes, options, user.id);
@@ -127,11 +113,11 @@ export async function deleteDocuments(
   cls: Class,
   ids: readonly string[],
   operation: Operation,
-): Promise<ClientDocument[]> {
+): Promise<DocumentLike[]> {
   const { parent, options } = split(operation);
-  const documents: ClientDocument[] = [];
+  const documents: DocumentLike[] = [];
   for (const id of ids) {
-    const document = held(cls, parent).get(id);
+    const document = collectionOf(cls, parent).get(id);
     if (!document) throw new Error(`${cls.documentName} "${id}" does not exist!`);
     if (await mayDelete(document, options)) documents.push(document);
   }
@@ -140,7 +126,7 @@ export async function deleteDocuments(
   return documents;
 }
 
-async function mayDelete(document: ClientDocument, options: Operation): Promise<boolean> {
+async function mayDelete(document: DocumentLike, options: Operation): Promise<boolean> {
   const { user } = surroundings.game;
   if ((await document._preDelete(options, user)) === false) return false;
   return surroundings.Hooks.call(`preDelete${document.documentName}`, document, options, user.id);
@@ -189,15 +175,15 @@ export const takeOver = {
 } as const;
 
 /** What an actor holds has changed: a token keeps what its own actor has otherwise, and tokens follow an actor of the world (issue #9095). */
-function tellActors(parent: ClientDocument | null, kind: KindName, id: string): void {
+function tellActors(parent: DocumentLike | null, kind: KindName, id: string): void {
   if (parent?.documentName === "Item") tellActors(parent.parent, "Item", String(parent.id));
   if (parent?.documentName !== "Actor") return;
-  const actor = parent as Actor;
+  const actor = parent as ActorLike;
   if (actor.token) actor.token.keepInDelta(kind, id);
   else actor.refreshTokens();
 }
 
-function childrenOf(document: ClientDocument): Json {
+function childrenOf(document: DocumentLike): Json {
   const source = document.toObject();
   return Object.fromEntries(Object.keys(kinds[document.documentName].embedded).map((field) => [field, source[field]]));
 }
@@ -205,12 +191,8 @@ function childrenOf(document: ClientDocument): Json {
 function homeOf(
   kind: KindName,
   parentUuid?: string,
-): { parent: ClientDocument | null; collection: Map<string, ClientDocument> } | undefined {
-  if (parentUuid === undefined)
-    return {
-      parent: null,
-      collection: surroundings.game.collections.get(kind) as unknown as Map<string, ClientDocument>,
-    };
+): { parent: DocumentLike | null; collection: CollectionLike<DocumentLike> } | undefined {
+  if (parentUuid === undefined) return { parent: null, collection: worldDocuments(kind)! };
   const parent = fromUuidSync(parentUuid);
   return parent ? { parent, collection: parent.getEmbeddedCollection(kind) } : undefined;
 }

@@ -8,9 +8,8 @@ import { ArrayField } from "../../fields/nested-fields.ts";
 import { BooleanField, NumberField, StringField } from "../../fields/simple-fields.ts";
 import { expandObject, getProperty, mergeObject, setProperty } from "../../foundry-utils.ts";
 import { HostNotImplemented } from "../../not-implemented.ts";
+import type { ActorLike, Change, EffectClass, EffectLike } from "../shapes.ts";
 import { isFourteen, surroundings } from "../surroundings.ts";
-import type { ActiveEffect } from "./active-effect.ts";
-import type { Actor } from "./actor.ts";
 
 /** The ways of changing in 14, with their default priorities. */
 export const CHANGE_TYPES: Readonly<Record<string, number>> = {
@@ -28,17 +27,6 @@ export const CHANGE_PHASES = ["initial", "final"] as const;
 
 /** The same ways in 13, by their numbers. */
 const MODES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
-
-/** One change of an effect: `mode` in 13, `type` and `phase` in 14. */
-export interface Change {
-  readonly key: string;
-  readonly value: unknown;
-  readonly mode?: number;
-  readonly type?: string;
-  readonly phase?: string;
-  readonly priority?: number | null;
-  readonly effect?: ActiveEffect;
-}
 
 /** Changes of 13 as 14 has them; those of 14 stay as they are. Anything else in the list is left out. */
 export function newerChanges(changes: readonly unknown[]): Change[] {
@@ -60,7 +48,7 @@ function readChanges(changes: readonly unknown[]): Change[] {
 }
 
 /** The changes that an effect makes, each with the effect and its priority. */
-export function changesOf(effect: ActiveEffect): Change[] {
+export function changesOf(effect: EffectLike): Change[] {
   return effect.changes.map((change) => ({ ...change, effect, priority: change.priority ?? priorityOf(change) }));
 }
 
@@ -71,7 +59,7 @@ function priorityOf({ mode = 2, type = "" }: Change): number {
 interface ChangeType {
   readonly label: string;
   readonly defaultPriority: number;
-  readonly handler?: ((actor: Actor, change: Change, options: object) => object | undefined) | null;
+  readonly handler?: ((actor: ActorLike, change: Change, options: object) => object | undefined) | null;
 }
 
 /** The ways of 14 with those that packages add. */
@@ -82,11 +70,11 @@ export function newerTypes(): Record<string, ChangeType> {
 }
 
 /** Makes changes to an actor, lowest priority first, and keeps what became of it in its overrides. */
-export function applyChanges(actor: Actor, changes: readonly Change[]): void {
+export function applyChanges(actor: ActorLike, changes: readonly Change[]): void {
   const order = changes.filter(({ key }) => isPath(key)).sort((a, b) => Number(a.priority) - Number(b.priority));
   for (const change of order) {
     const { effect } = change;
-    const cls = effect?.constructor as typeof ActiveEffect;
+    const cls = effect?.constructor as unknown as EffectClass;
     try {
       const made = isFourteen() ? cls.applyChange(actor, change) : effect?.apply(actor, change);
       actor.overrides = mergeObject(actor.overrides, expandObject(made ?? {}));
@@ -102,7 +90,7 @@ function isPath(key: unknown): key is string {
 }
 
 /** Makes one change, and gives what became of which path. */
-export function applyChange(actor: Actor, change: Change): Record<string, unknown> {
+export function applyChange(actor: ActorLike, change: Change): Record<string, unknown> {
   const way = isFourteen() ? String(change.type) : MODES[change.mode ?? 2];
   const handler = isFourteen() ? newerTypes()[way ?? ""]?.handler : undefined;
   if (handler) return { ...handler(actor, change, {}) };
@@ -120,7 +108,7 @@ export function applyChange(actor: Actor, change: Change): Record<string, unknow
 }
 
 /** The value of a change; in 14 it may name numbers of the actor. Sums of them are not built. */
-function valueFor(actor: Actor, { value }: Change): unknown {
+function valueFor(actor: ActorLike, { value }: Change): unknown {
   if (!isFourteen() || typeof value !== "string" || !value.includes("@")) return value;
   const [, path] = /^@([\w.-]+)$/.exec(value) ?? [];
   if (path === undefined) throw new HostNotImplemented("formulas as values of active effects");
@@ -128,7 +116,7 @@ function valueFor(actor: Actor, { value }: Change): unknown {
 }
 
 /** The field of the data model that says what is at a path, if there is one. */
-function fieldAt(actor: Actor, key: string): DataField | undefined {
+function fieldAt(actor: ActorLike, key: string): DataField | undefined {
   const model: unknown = actor.system;
   return key.startsWith("system.") && model instanceof DataModel
     ? model.schema.getField(key.slice("system.".length))

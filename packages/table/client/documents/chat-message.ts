@@ -5,17 +5,14 @@ import type { Json, Source } from "../../documents/json.ts";
 import { mayNotice, mayReadContent } from "../../documents/visibility.ts";
 import { HostNotImplemented } from "../../not-implemented.ts";
 import { drawMessage, type DrawOptions } from "../chat/drawing.ts";
+import type { ActorLike, Context, MessageLike, Operation, UserLike } from "../shapes.ts";
 import { isFourteen, surroundings } from "../surroundings.ts";
-import type { Actor } from "./actor.ts";
-import type { Operation } from "./backend.ts";
-import type { Context } from "./data-document.ts";
 import { ClientDocument } from "./document.ts";
 import { visibilityFor, visibilityOf, type Visibility } from "./modes.ts";
 import { speakerActor, speakerOf, type Speaker, type Speaking } from "./speaker.ts";
-import type { User } from "./user.ts";
 
 /** Something said or rolled, as the log keeps it. */
-export class ChatMessage extends ClientDocument {
+export class ChatMessage extends ClientDocument implements MessageLike {
   static override readonly documentName = "ChatMessage";
 
   /** Of a message of 14 that is not stored yet, null. */
@@ -41,12 +38,12 @@ export class ChatMessage extends ClientDocument {
   }
 
   /** The actor that a stored speaker means. */
-  static getSpeakerActor(speaker: Partial<Speaker>): Actor | null {
+  static getSpeakerActor(speaker: Partial<Speaker>): ActorLike | null {
     return speakerActor(speaker);
   }
 
   /** The users that a name means: `GM`, `players`, a user's name, or the name of a user's character. */
-  static getWhisperRecipients(name: string): User[] {
+  static getWhisperRecipients(name: string): UserLike[] {
     const { users } = surroundings.game;
     const wanted = name.toLowerCase();
     if (["gm", "dm"].includes(wanted)) return users.filter((user) => user.isGM);
@@ -74,7 +71,7 @@ export class ChatMessage extends ClientDocument {
     this.updateSource(visibilityFor(this, mode));
   }
 
-  get author(): User | null {
+  get author(): UserLike | null {
     return surroundings.game.users.get(String(this._source["author"])) ?? null;
   }
 
@@ -91,7 +88,7 @@ export class ChatMessage extends ClientDocument {
     return this.speaker.alias ?? this.speakerActor?.name ?? this.author?.name ?? "";
   }
 
-  get speakerActor(): Actor | null {
+  get speakerActor(): ActorLike | null {
     return speakerActor(this.speaker);
   }
 

@@ -1,14 +1,20 @@
 // Provenance: foundryvtt.com/api, pages WorldCollection, Actors, WorldSettings, EmbeddedCollection and Users (v13, v14).
 import type { KindName } from "../../documents/kinds.ts";
 import { Collection } from "../../foundry-utils.ts";
+import type {
+  ActorLike,
+  CollectionLike,
+  DocumentClass,
+  DocumentLike,
+  SettingLike,
+  SettingsLike,
+  UserLike,
+  UsersLike,
+} from "../shapes.ts";
 import { documentConfig, surroundings } from "../surroundings.ts";
-import type { Actor } from "./actor.ts";
-import type { ClientDocument, DocumentClass } from "./document.ts";
-import type { Setting } from "./setting.ts";
-import type { User } from "./user.ts";
 
 /** All documents of one type in the world, as `game.actors` and its like. */
-export class WorldCollection<D extends ClientDocument> extends Collection<D> {
+export class WorldCollection<D extends DocumentLike> extends Collection<D> implements CollectionLike<D> {
   readonly documentName: KindName;
 
   constructor(documentName: KindName) {
@@ -30,9 +36,9 @@ export class WorldCollection<D extends ClientDocument> extends Collection<D> {
 }
 
 /** The settings of the world and of its users. */
-export class WorldSettings extends WorldCollection<Setting> {
+export class WorldSettings extends WorldCollection<SettingLike> implements SettingsLike {
   /** The setting with this key; those of a user are kept with the user. */
-  getSetting(key: string, user: string | null = null): Setting | undefined {
+  getSetting(key: string, user: string | null = null): SettingLike | undefined {
     return this.find((setting) => setting.key === key && setting.user === user);
   }
 
@@ -43,29 +49,29 @@ export class WorldSettings extends WorldCollection<Setting> {
 }
 
 /** The actors of the world. */
-export class Actors extends WorldCollection<Actor> {
+export class Actors extends WorldCollection<ActorLike> {
   /** The own actors of the tokens on the scene that is looked at, by the ids of the tokens. */
-  get tokens(): Record<string, Actor> {
+  get tokens(): Record<string, ActorLike> {
     const tokens = surroundings.canvas.scene?.tokens.contents.filter(({ isLinked }) => !isLinked) ?? [];
     return Object.fromEntries(tokens.flatMap(({ id, actor }) => (actor ? [[String(id), actor] as const] : [])));
   }
 }
 
 /** The users of the world. */
-export class Users extends WorldCollection<User> {
+export class Users extends WorldCollection<UserLike> implements UsersLike {
   /** The one gamemaster who acts when only one should: of those present the highest in role, and of these the first by id; null when none is present. */
-  get activeGM(): User | null {
+  get activeGM(): UserLike | null {
     return this.getDesignatedUser((user) => user.active && user.isGM);
   }
 
   /** The first user, by role and then by id, that the condition holds for. */
-  getDesignatedUser(condition: (user: User) => boolean): User | null {
-    const order = (a: User, b: User) => b.role - a.role || (String(a.id) < String(b.id) ? -1 : 1);
+  getDesignatedUser(condition: (user: UserLike) => boolean): UserLike | null {
+    const order = (a: UserLike, b: UserLike) => b.role - a.role || (String(a.id) < String(b.id) ? -1 : 1);
     return this.filter(condition).sort(order)[0] ?? null;
   }
 
   /** The users who are not gamemasters. */
-  get players(): User[] {
+  get players(): UserLike[] {
     return this.filter((user) => !user.isGM);
   }
 }

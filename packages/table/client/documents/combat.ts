@@ -1,13 +1,10 @@
 // Provenance: foundryvtt.com/api, page Combat, hookEvents combatStart, combatRound, combatTurn and combatTurnChange (v13, v14); foundryvtt.com/article/combat.
 import type { Json } from "../../documents/json.ts";
 import { HostNotImplemented } from "../../not-implemented.ts";
+import type { ActorLike, CombatantLike, CombatLike, SceneLike, TokenLike } from "../shapes.ts";
 import { surroundings } from "../surroundings.ts";
-import type { Actor } from "./actor.ts";
 import type { WorldCollection } from "./collections.ts";
-import type { Combatant } from "./combatant.ts";
 import { ClientDocument } from "./document.ts";
-import type { Scene } from "./scene.ts";
-import type { TokenDocument } from "./token.ts";
 
 interface Turn {
   readonly round: number;
@@ -25,18 +22,18 @@ interface Dialogs {
 }
 
 /** A fight, told in rounds and turns. */
-export class Combat extends ClientDocument {
+export class Combat extends ClientDocument implements CombatLike {
   static override readonly documentName = "Combat";
 
   declare readonly active: boolean;
   declare readonly round: number;
   declare readonly turn: number | null;
-  declare readonly combatants: WorldCollection<Combatant>;
+  declare readonly combatants: WorldCollection<CombatantLike>;
   declare private _before: Moment | undefined;
 
   /** Its combatants in the order of their initiative, highest first; those without one come last. */
-  get turns(): Combatant[] {
-    const value = (one: Combatant) => one.initiative ?? -Infinity;
+  get turns(): CombatantLike[] {
+    const value = (one: CombatantLike) => one.initiative ?? -Infinity;
     return [...this.combatants.contents].sort(
       (a, b) => Number(value(b) > value(a)) - Number(value(a) > value(b)) || (String(a.id) < String(b.id) ? -1 : 1),
     );
@@ -47,13 +44,13 @@ export class Combat extends ClientDocument {
   }
 
   /** Whose turn it is: that of the last where so many have gone that there is no such turn any more. */
-  get combatant(): Combatant | undefined {
+  get combatant(): CombatantLike | undefined {
     const { turns } = this;
     return this.turn === null ? undefined : turns[Math.min(this.turn, turns.length - 1)];
   }
 
   /** Whose turn is next; after the last it is the first again. */
-  get nextCombatant(): Combatant | undefined {
+  get nextCombatant(): CombatantLike | undefined {
     const { turns } = this;
     return turns[((this.turn ?? -1) + 1) % Math.max(1, turns.length)];
   }
@@ -74,7 +71,7 @@ export class Combat extends ClientDocument {
     return this._before;
   }
 
-  get scene(): Scene | null {
+  get scene(): SceneLike | null {
     return surroundings.game.scenes.get(String(this._source["scene"])) ?? null;
   }
 
@@ -89,13 +86,13 @@ export class Combat extends ClientDocument {
   }
 
   /** The combatants that stand for a token. */
-  getCombatantsByToken(token: string | TokenDocument): Combatant[] {
+  getCombatantsByToken(token: string | TokenLike): CombatantLike[] {
     const id = typeof token === "string" ? token : token.id;
     return this.combatants.filter((one) => one.tokenId === id);
   }
 
   /** The combatants that stand for an actor: for that of an unlinked token only its own. */
-  getCombatantsByActor(actor: string | Actor): Combatant[] {
+  getCombatantsByActor(actor: string | ActorLike): CombatantLike[] {
     if (typeof actor !== "string" && actor.token) return this.getCombatantsByToken(actor.token);
     const id = typeof actor === "string" ? actor : actor.id;
     return this.combatants.filter((one) => one.actorId === id);

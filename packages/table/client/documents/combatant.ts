@@ -1,15 +1,12 @@
 // Provenance: foundryvtt.com/api, page Combatant (v13, v14): ownership is that of its actor; name and picture fall back to token and actor.
 import { levels } from "../../documents/ownership.ts";
+import type { ActorLike, CombatantLike, CombatLike, TokenLike, UserLike } from "../shapes.ts";
 import { surroundings } from "../surroundings.ts";
-import type { Actor } from "./actor.ts";
-import type { Combat } from "./combat.ts";
 import { ClientDocument } from "./document.ts";
-import type { TokenDocument } from "./token.ts";
-import type { User } from "./user.ts";
 import { fromUuidSync } from "./uuid.ts";
 
 /** A participant of a combat. */
-export class Combatant extends ClientDocument {
+export class Combatant extends ClientDocument implements CombatantLike {
   static override readonly documentName = "Combatant";
 
   declare readonly actorId: string | null;
@@ -20,15 +17,15 @@ export class Combatant extends ClientDocument {
   declare readonly defeated: boolean;
   declare readonly hidden: boolean;
 
-  get combat(): Combat {
-    return this.parent as Combat;
+  get combat(): CombatLike {
+    return this.parent as CombatLike;
   }
 
-  get token(): TokenDocument | null {
-    return fromUuidSync(`Scene.${String(this.sceneId)}.Token.${String(this.tokenId)}`) as TokenDocument | null;
+  get token(): TokenLike | null {
+    return fromUuidSync(`Scene.${String(this.sceneId)}.Token.${String(this.tokenId)}`) as TokenLike | null;
   }
 
-  get actor(): Actor | null {
+  get actor(): ActorLike | null {
     return this.token?.actor ?? surroundings.game.actors.get(String(this.actorId)) ?? null;
   }
 
@@ -38,7 +35,7 @@ export class Combatant extends ClientDocument {
   }
 
   /** The users, other than gamemasters, who own it. */
-  get players(): User[] {
+  get players(): UserLike[] {
     return surroundings.game.users.players.filter((user) => this.testUserPermission(user, "OWNER"));
   }
 
@@ -52,7 +49,7 @@ export class Combatant extends ClientDocument {
     return this.isOwner || !this.hidden;
   }
 
-  override getUserLevel(user: User = surroundings.game.user): number {
+  override getUserLevel(user: UserLike = surroundings.game.user): number {
     return this.actor?.getUserLevel(user) ?? (user.isGM ? levels.OWNER : levels.NONE);
   }
 

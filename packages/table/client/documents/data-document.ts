@@ -9,19 +9,11 @@ import { completeSource } from "../../documents/source.ts";
 import type { DataField } from "../../fields/data-field.ts";
 import { TypeDataModel } from "../../fields/data-model.ts";
 import { SchemaField } from "../../fields/nested-fields.ts";
-import { documentConfig, surroundings } from "../surroundings.ts";
+import type { CollectionLike, Context, DocumentClass, DocumentLike } from "../shapes.ts";
+import { documentConfig, worldDocuments } from "../surroundings.ts";
 import { accessorsOf } from "./accessors.ts";
 import { WorldCollection } from "./collections.ts";
-import type { ClientDocument } from "./document.ts";
 import { schemaOf } from "./schema.ts";
-
-/** What a document is made with. */
-export interface Context {
-  readonly parent?: ClientDocument | null | undefined;
-  readonly pack?: string | null;
-}
-
-type DataClass = new (data: Json, context?: Context) => ClientDocument;
 
 const schemas = new WeakMap<object, SchemaField>();
 
@@ -33,9 +25,9 @@ export abstract class DataDocument {
   declare readonly flags: Record<string, Json>;
   declare readonly ownership: Record<string, number> | undefined;
   _source: Source;
-  readonly parent: ClientDocument | null;
+  readonly parent: DocumentLike | null;
   readonly pack: string | null;
-  readonly #embedded = new Map<string, WorldCollection<ClientDocument>>();
+  readonly #embedded = new Map<string, WorldCollection<DocumentLike>>();
   /** Whether what is embedded in it may be prepared: not before its own base data is. */
   #hasBase = false;
 
@@ -93,12 +85,9 @@ export abstract class DataDocument {
   }
 
   /** The collection it is in, if any. */
-  get collection(): WorldCollection<ClientDocument> | null {
+  get collection(): CollectionLike<DocumentLike> | null {
     if (this.parent) return this.parent.getEmbeddedCollection(this.documentName);
-    return (
-      (surroundings.game.collections.get(this.documentName) as unknown as
-        WorldCollection<ClientDocument> | undefined) ?? null
-    );
+    return worldDocuments(this.documentName) ?? null;
   }
 
   /** Changes this copy alone, and gives what changed. For hooks that run before a document is created. */
@@ -110,9 +99,9 @@ export abstract class DataDocument {
   }
 
   /** Another document with the same data and some changes, in memory only. */
-  clone(changes: object = {}, { keepId = false }: { keepId?: boolean } = {}): ClientDocument {
+  clone(changes: object = {}, { keepId = false }: { keepId?: boolean } = {}): DocumentLike {
     const source = merged(this.toObject(), expand(plainChanges(changes)));
-    return new (this.constructor as unknown as DataClass)(keepId ? source : { ...source, _id: undefined }, {
+    return new (this.constructor as unknown as DocumentClass)(keepId ? source : { ...source, _id: undefined }, {
       parent: this.parent,
     });
   }
@@ -128,7 +117,7 @@ export abstract class DataDocument {
   }
 
   /** The embedded documents of a type. Throws for a type that this document does not hold. */
-  getEmbeddedCollection(name: string): WorldCollection<ClientDocument> {
+  getEmbeddedCollection(name: string): CollectionLike<DocumentLike> {
     const field = Object.entries(kinds[this.documentName].embedded).find(
       ([key, kind]) => kind === name || key === name,
     )?.[0];
@@ -139,7 +128,7 @@ export abstract class DataDocument {
   }
 
   /** An embedded document by id. */
-  getEmbeddedDocument(name: string, id: string, options: { strict?: boolean } = {}): ClientDocument | undefined {
+  getEmbeddedDocument(name: string, id: string, options: { strict?: boolean } = {}): DocumentLike | undefined {
     return this.getEmbeddedCollection(name).get(id, options);
   }
 
@@ -199,8 +188,8 @@ export abstract class DataDocument {
       if (!shown.has(field) && !this.#embedded.has(field)) Object.assign(this, { [field]: value });
     }
     this.#modelSystem();
-    const holder: DataDocument | null = this.parent;
-    if (holder === null || holder.#hasBase) this.prepareData();
+    const { parent } = this;
+    if (!(parent instanceof DataDocument) || parent.#hasBase) this.prepareData();
   }
 
   /** Puts the data model that a package configured for this type in the place of plain `system` data. */
@@ -212,7 +201,7 @@ export abstract class DataDocument {
 
   #holdChildren(): void {
     for (const [field, kind] of Object.entries(kinds[this.documentName].embedded)) {
-      const children = new WorldCollection<ClientDocument>(kind);
+      const children = new WorldCollection<DocumentLike>(kind);
       this.#embedded.set(field, children);
       Object.defineProperty(this, field, { value: children, enumerable: true });
       for (const source of this.#childSources(field)) children.set(source._id, this.#makeChild(kind, source));
@@ -223,7 +212,7 @@ export abstract class DataDocument {
     return (this._source[field] as Source[]).filter((source) => !isTombstone(source));
   }
 
-  #makeChild(kind: KindName, source: Source): ClientDocument {
-    return new (documentConfig(kind).documentClass)(source, { parent: this as unknown as ClientDocument });
+  #makeChild(kind: KindName, source: Source): DocumentLike {
+    return new (documentConfig(kind).documentClass)(source, { parent: this as unknown as DocumentLike });
   }
 }

@@ -6,24 +6,16 @@ import { isAllowed, type Deed } from "../../documents/laws.ts";
 import { plainChanges } from "../../documents/operators.ts";
 import { levels, ownershipLevel } from "../../documents/ownership.ts";
 import { HostNotImplemented } from "../../not-implemented.ts";
-import { documentConfig, surroundings } from "../surroundings.ts";
-import { createDocuments, deleteDocuments, updateDocuments, type Operation } from "./backend.ts";
-import type { WorldCollection } from "./collections.ts";
-import { DataDocument, type Context } from "./data-document.ts";
-import type { User } from "./user.ts";
-
-/** A class of documents. */
-export interface DocumentClass {
-  new (data: Json, context?: Context): ClientDocument;
-  readonly documentName: KindName;
-  create(data: object | readonly object[], operation?: Operation): Promise<unknown>;
-}
+import type { DocumentClass, DocumentLike, Operation, Renderable, UserLike } from "../shapes.ts";
+import { documentConfig, surroundings, worldDocuments } from "../surroundings.ts";
+import { createDocuments, deleteDocuments, updateDocuments } from "./backend.ts";
+import { DataDocument } from "./data-document.ts";
 
 /** A document of the world as one seat holds it: a copy of what the table keeps, changed only by asking the table. */
-export class ClientDocument extends DataDocument {
+export class ClientDocument extends DataDocument implements DocumentLike {
   /** Open windows that show this document, by their ids. */
-  readonly apps: Record<string, { render(options?: object): unknown }> = {};
-  #sheet: object | null = null;
+  readonly apps: Record<string, Renderable> = {};
+  #sheet: Renderable | null = null;
 
   /** The class that is configured for this type. */
   static get implementation(): DocumentClass {
@@ -37,17 +29,17 @@ export class ClientDocument extends DataDocument {
   }
 
   /** Creates several documents. */
-  static createDocuments(data: readonly object[], operation: Operation = {}): Promise<ClientDocument[]> {
+  static createDocuments(data: readonly object[], operation: Operation = {}): Promise<DocumentLike[]> {
     return createDocuments(this, data, operation);
   }
 
   /** Changes several documents, each named by `_id`. */
-  static updateDocuments(updates: readonly object[], operation: Operation = {}): Promise<ClientDocument[]> {
+  static updateDocuments(updates: readonly object[], operation: Operation = {}): Promise<DocumentLike[]> {
     return updateDocuments(this, updates as readonly Json[], operation);
   }
 
   /** Deletes several documents. */
-  static deleteDocuments(ids: readonly string[], operation: Operation = {}): Promise<ClientDocument[]> {
+  static deleteDocuments(ids: readonly string[], operation: Operation = {}): Promise<DocumentLike[]> {
     return deleteDocuments(this, ids, operation);
   }
 
@@ -79,19 +71,19 @@ export class ClientDocument extends DataDocument {
   }
 
   /** The window that shows this document: of the class configured for its type, made when it is first asked for; null where none is configured. */
-  get sheet(): object | null {
+  get sheet(): Renderable | null {
     this.#sheet ??= makeSheet(this);
     return this.#sheet;
   }
 
   /** The level at which a user owns this document. */
-  getUserLevel(user: User = surroundings.game.user): number {
+  getUserLevel(user: UserLike = surroundings.game.user): number {
     return ownershipLevel(user._source, this._source, this.parent?._source);
   }
 
   /** Whether a user owns it at least at a level, or exactly so. */
   testUserPermission(
-    user: User,
+    user: UserLike,
     level: keyof typeof levels | number,
     { exact = false }: { exact?: boolean } = {},
   ): boolean {
@@ -101,10 +93,8 @@ export class ClientDocument extends DataDocument {
   }
 
   /** Whether the table would let a user do this. */
-  canUserModify(user: User, deed: Deed, changes: Json = {}): boolean {
-    const find = (kind: KindName, id: string) =>
-      (surroundings.game.collections.get(kind) as unknown as WorldCollection<ClientDocument> | undefined)?.get(id)
-        ?._source;
+  canUserModify(user: UserLike, deed: Deed, changes: Json = {}): boolean {
+    const find = (kind: KindName, id: string) => worldDocuments(kind)?.get(id)?._source;
     return isAllowed(deed, this.documentName, {
       user: user._source,
       source: this._source,
@@ -163,7 +153,7 @@ export class ClientDocument extends DataDocument {
     name: KindName,
     data: readonly object[],
     operation: Operation = {},
-  ): Promise<ClientDocument[]> {
+  ): Promise<DocumentLike[]> {
     return createDocuments(embeddedClass(name), data, { ...operation, parent: this });
   }
 
@@ -171,7 +161,7 @@ export class ClientDocument extends DataDocument {
     name: KindName,
     updates: readonly Json[],
     operation: Operation = {},
-  ): Promise<ClientDocument[]> {
+  ): Promise<DocumentLike[]> {
     return updateDocuments(embeddedClass(name), updates, { ...operation, parent: this });
   }
 
@@ -179,7 +169,7 @@ export class ClientDocument extends DataDocument {
     name: KindName,
     ids: readonly string[],
     operation: Operation = {},
-  ): Promise<ClientDocument[]> {
+  ): Promise<DocumentLike[]> {
     return deleteDocuments(embeddedClass(name), ids, { ...operation, parent: this });
   }
 
@@ -189,13 +179,13 @@ export class ClientDocument extends DataDocument {
   }
 
   /** Before this document is created by this seat; `false` stops it. */
-  async _preCreate(_data: Json, _options: Operation, _user: User): Promise<boolean | void> {}
+  async _preCreate(_data: Json, _options: Operation, _user: UserLike): Promise<boolean | void> {}
 
   /** Before this seat changes this document; `false` stops it. */
-  async _preUpdate(_changes: Json, _options: Operation, _user: User): Promise<boolean | void> {}
+  async _preUpdate(_changes: Json, _options: Operation, _user: UserLike): Promise<boolean | void> {}
 
   /** Before this seat deletes this document; `false` stops it. */
-  async _preDelete(_options: Operation, _user: User): Promise<boolean | void> {}
+  async _preDelete(_options: Operation, _user: UserLike): Promise<boolean | void> {}
 
   /** After the document was created, on every seat. */
   _onCreate(_data: Json, _options: Json, _userId: string): void {}
@@ -210,9 +200,9 @@ export class ClientDocument extends DataDocument {
 }
 
 /** The class of an embedded type. Throws for a type that the table does not keep. */
-function embeddedClass(name: string): typeof ClientDocument {
+function embeddedClass(name: string): DocumentClass {
   if (!isKindName(name)) throw new HostNotImplemented(`documents of type ${name}`);
-  return documentConfig(name).documentClass as typeof ClientDocument;
+  return documentConfig(name).documentClass;
 }
 
 function checkScope(scope: string): void {
@@ -221,11 +211,11 @@ function checkScope(scope: string): void {
   throw new Error(`Flag scope "${scope}" is not valid or not currently active`);
 }
 
-function makeSheet(document: ClientDocument): object | null {
+function makeSheet(document: DocumentLike): Renderable | null {
   const type = "type" in document ? (document as { type: string }).type : "base";
   const { sheetClasses: sheets } = documentConfig(document.documentName);
   const classes = Object.values(sheets?.[type] ?? sheets?.["base"] ?? {});
   const cls = (classes.find((entry) => entry.default) ?? classes[0])?.cls as
-    (new (options: object) => object) | undefined;
+    (new (options: object) => Renderable) | undefined;
   return cls ? new cls({ document }) : null;
 }

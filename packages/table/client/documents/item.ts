@@ -3,22 +3,19 @@
 import { copy, type Json } from "../../documents/json.ts";
 import { ITEM_PICTURE } from "../../documents/kinds.ts";
 import { DataModel } from "../../fields/data-model.ts";
-import type { ActiveEffect } from "./active-effect.ts";
-import type { Actor } from "./actor.ts";
+import type { ActorLike, Context, EffectLike, ItemLike, UserLike } from "../shapes.ts";
 import type { WorldCollection } from "./collections.ts";
-import type { Context } from "./data-document.ts";
 import { ClientDocument } from "./document.ts";
-import type { User } from "./user.ts";
 
 /** A thing, a spell, a talent: of the world, or of an actor. */
-export class Item extends ClientDocument {
+export class Item extends ClientDocument implements ItemLike {
   static override readonly documentName = "Item";
   static DEFAULT_ICON = ITEM_PICTURE;
 
   declare readonly type: string;
   declare readonly img: string | null;
   declare readonly system: Json;
-  declare readonly effects: WorldCollection<ActiveEffect>;
+  declare readonly effects: WorldCollection<EffectLike>;
 
   /** The picture of an item that is given none; systems override it to have others. */
   static getDefaultArtwork(_itemData: object = {}): { img: string } {
@@ -30,8 +27,8 @@ export class Item extends ClientDocument {
   }
 
   /** The actor that has it; null for an item of the world. */
-  get actor(): Actor | null {
-    return this.parent as Actor | null;
+  get actor(): ActorLike | null {
+    return this.parent as ActorLike | null;
   }
 
   get isOwned(): boolean {
@@ -44,7 +41,7 @@ export class Item extends ClientDocument {
   }
 
   /** What an actor holds has the actor's owners. */
-  override getUserLevel(user?: User): number {
+  override getUserLevel(user?: UserLike): number {
     return this.parent ? this.parent.getUserLevel(user) : super.getUserLevel(user);
   }
 

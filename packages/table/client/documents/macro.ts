@@ -1,17 +1,16 @@
 // Provenance: foundryvtt.com/api, page Macro (execute, canExecute); article "Macros" for what a script may use; types of 13,
 // common/documents/macro, and Twodsix (DEFAULT_ICON).
 import { MACRO_PICTURE } from "../../documents/kinds.ts";
+import type { ActorLike, MacroLike, UserLike } from "../shapes.ts";
 import { surroundings } from "../surroundings.ts";
-import type { Actor } from "./actor.ts";
 import { ClientDocument } from "./document.ts";
 import { speakerActor, speakerOf } from "./speaker.ts";
-import type { User } from "./user.ts";
 
 type Script = (...args: unknown[]) => Promise<unknown>;
 const AsyncFunction = (async () => Promise.resolve()).constructor as new (...args: string[]) => Script;
 
 /** A command kept for use: a line of chat, or a script. */
-export class Macro extends ClientDocument {
+export class Macro extends ClientDocument implements MacroLike {
   static override readonly documentName = "Macro";
   static DEFAULT_ICON = MACRO_PICTURE;
 
@@ -20,7 +19,7 @@ export class Macro extends ClientDocument {
   declare readonly command: string;
   declare readonly scope: string;
 
-  get author(): User | null {
+  get author(): UserLike | null {
     return surroundings.game.users.get(String(this._source["author"])) ?? null;
   }
 
@@ -37,7 +36,7 @@ export class Macro extends ClientDocument {
   }
 
   /** Runs it. A script sees `speaker`, `actor`, `token`, `character`, `scope` and the entries of `scope` by their names. */
-  async execute(scope: { actor?: Actor; token?: unknown; [name: string]: unknown } = {}): Promise<unknown> {
+  async execute(scope: { actor?: ActorLike; token?: unknown; [name: string]: unknown } = {}): Promise<unknown> {
     if (!this.canExecute) {
       surroundings.ui.notifications.warn(`You lack permission to execute the macro ${this.name}.`);
       return undefined;
@@ -45,7 +44,15 @@ export class Macro extends ClientDocument {
     return this.type === "chat" ? surroundings.ui.chat.processMessage(this.command) : this.#runScript(scope);
   }
 
-  #runScript({ actor, token, ...more }: { actor?: Actor; token?: unknown; [name: string]: unknown }): Promise<unknown> {
+  #runScript({
+    actor,
+    token,
+    ...more
+  }: {
+    actor?: ActorLike;
+    token?: unknown;
+    [name: string]: unknown;
+  }): Promise<unknown> {
     const speaker = speakerOf({});
     const known = {
       speaker,

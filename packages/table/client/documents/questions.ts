@@ -1,7 +1,7 @@
 // Provenance: foundryvtt.com/api, pages User (query) and CONFIG.queries; issue #11235.
 import type { Request, TableEvent } from "../../wire.ts";
+import type { UserLike } from "../shapes.ts";
 import { surroundings } from "../surroundings.ts";
-import type { User } from "./user.ts";
 
 let ask: (request: Request) => Promise<unknown> = () => Promise.reject(new Error("This seat has not joined a table."));
 
@@ -11,7 +11,12 @@ export function connectQuestions(asking: typeof ask): void {
 }
 
 /** Puts a question to another user's client. The name must be one that `CONFIG.queries` knows. */
-export function askUser(user: User, name: string, data: unknown, { timeout }: { timeout?: number }): Promise<unknown> {
+export function askUser(
+  user: UserLike,
+  name: string,
+  data: unknown,
+  { timeout }: { timeout?: number },
+): Promise<unknown> {
   if (!Object.hasOwn(surroundings.CONFIG.queries, name))
     return Promise.reject(new Error(`"${name}" is not a registered query`));
   const request = { action: "query", user: String(user.id), name, data: data ?? null } as const;

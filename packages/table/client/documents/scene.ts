@@ -1,18 +1,18 @@
 // Provenance: foundryvtt.com/api, pages Scene and Scenes (v13, v14).
+import type { SceneLike, TokenLike } from "../shapes.ts";
 import { surroundings } from "../surroundings.ts";
 import { WorldCollection } from "./collections.ts";
 import { ClientDocument } from "./document.ts";
-import type { TokenDocument } from "./token.ts";
 
 /** A place with tokens. */
-export class Scene extends ClientDocument {
+export class Scene extends ClientDocument implements SceneLike {
   static override readonly documentName = "Scene";
 
   declare readonly active: boolean;
   declare readonly width: number;
   declare readonly height: number;
   declare readonly grid: { readonly size: number };
-  declare readonly tokens: WorldCollection<TokenDocument>;
+  declare readonly tokens: WorldCollection<TokenLike>;
 
   /** Whether this seat looks at it. */
   get isView(): boolean {
@@ -28,19 +28,19 @@ export class Scene extends ClientDocument {
 }
 
 /** The scenes of the world. */
-export class Scenes extends WorldCollection<Scene> {
+export class Scenes extends WorldCollection<SceneLike> {
   /** The scene that everyone sees. */
-  get active(): Scene | undefined {
+  get active(): SceneLike | undefined {
     return this.find((scene) => scene.active);
   }
 
   /** The scene that this seat looks at. */
-  get current(): Scene | undefined {
+  get current(): SceneLike | undefined {
     return surroundings.canvas.scene ?? undefined;
   }
 
   /** The same as `current`. */
-  get viewed(): Scene | undefined {
+  get viewed(): SceneLike | undefined {
     return this.current;
   }
 }

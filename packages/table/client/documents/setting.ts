@@ -1,11 +1,12 @@
 // Provenance: foundryvtt.com/api, page Setting (v13, v14).
 import type { Json } from "../../documents/json.ts";
 import { isWriting } from "../setting-store.ts";
+import type { SettingLike } from "../shapes.ts";
 import { surroundings } from "../surroundings.ts";
 import { ClientDocument } from "./document.ts";
 
 /** The stored value of a setting: of the world, or of one user. */
-export class Setting extends ClientDocument {
+export class Setting extends ClientDocument implements SettingLike {
   static override readonly documentName = "Setting";
 
   declare readonly key: string;

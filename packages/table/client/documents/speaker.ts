@@ -1,9 +1,6 @@
 // Provenance: foundryvtt.com/api, page ChatMessage (getSpeaker, getSpeakerActor), v13 and v14.
-import type { Token } from "../canvas/token.ts";
+import type { ActorLike, SceneLike, TokenLike, TokenOnCanvas } from "../shapes.ts";
 import { surroundings } from "../surroundings.ts";
-import type { Actor } from "./actor.ts";
-import type { Scene } from "./scene.ts";
-import type { TokenDocument } from "./token.ts";
 
 /** Who says something, as a message stores it. */
 export interface Speaker {
@@ -15,9 +12,9 @@ export interface Speaker {
 
 /** What is known of a speaker beforehand. */
 export interface Speaking {
-  scene?: Scene | null;
-  actor?: Actor | null;
-  token?: TokenDocument | Token | null;
+  scene?: SceneLike | null;
+  actor?: ActorLike | null;
+  token?: TokenLike | TokenOnCanvas | null;
   alias?: string;
 }
 
@@ -37,13 +34,13 @@ export function speakerOf({ scene, actor, token, alias }: Speaking): Speaker {
   };
 }
 
-function fromToken(token: TokenDocument, alias?: string): Speaker {
+function fromToken(token: TokenLike, alias?: string): Speaker {
   return { scene: token.scene.id, token: token.id, actor: token.actor?.id ?? null, alias: alias ?? token.name };
 }
 
-function fromActor(actor: Actor, scene: Scene | null, alias?: string): Speaker {
+function fromActor(actor: ActorLike, scene: SceneLike | null, alias?: string): Speaker {
   if (actor.token) return fromToken(actor.token, alias);
-  const token = actor.getActiveTokens(true, true)[0] as TokenDocument | undefined;
+  const token = actor.getActiveTokens(true, true)[0] as TokenLike | undefined;
   return {
     scene: (scene ?? surroundings.canvas.scene)?.id ?? null,
     actor: actor.id,
@@ -53,7 +50,7 @@ function fromActor(actor: Actor, scene: Scene | null, alias?: string): Speaker {
 }
 
 /** The actor that a stored speaker means: the token's, where there is one. */
-export function speakerActor(speaker: Partial<Speaker>): Actor | null {
+export function speakerActor(speaker: Partial<Speaker>): ActorLike | null {
   const token = speaker.token
     ? surroundings.game.scenes.get(String(speaker.scene))?.tokens.get(speaker.token)
     : undefined;

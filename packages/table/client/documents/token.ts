@@ -5,19 +5,23 @@ import type { Json, Source } from "../../documents/json.ts";
 import { embeddedField, type KindName } from "../../documents/kinds.ts";
 import { ownershipLevel } from "../../documents/ownership.ts";
 import { Collection } from "../../foundry-utils.ts";
-import type { Token } from "../canvas/token.ts";
+import type {
+  ActorLike,
+  CollectionLike,
+  CombatantLike,
+  DocumentLike,
+  SceneLike,
+  TokenLike,
+  TokenOnCanvas,
+  UserLike,
+} from "../shapes.ts";
 import { documentConfig, surroundings } from "../surroundings.ts";
 import type { ActorDelta } from "./actor-delta.ts";
-import type { Actor } from "./actor.ts";
-import type { WorldCollection } from "./collections.ts";
-import type { Combatant } from "./combatant.ts";
 import { ClientDocument } from "./document.ts";
 import { dismiss, enlist, type Muster } from "./muster.ts";
-import type { Scene } from "./scene.ts";
-import type { User } from "./user.ts";
 
 /** An actor's place in a scene. */
-export class TokenDocument extends ClientDocument {
+export class TokenDocument extends ClientDocument implements TokenLike {
   static override readonly documentName = "Token";
 
   declare readonly actorId: string | null;
@@ -30,20 +34,20 @@ export class TokenDocument extends ClientDocument {
   declare readonly disposition: number;
   declare readonly displayName: number;
   declare readonly texture: { readonly src: string | null };
-  declare private _ownActor: Actor | undefined;
+  declare private _ownActor: ActorLike | undefined;
   declare private _delta: ActorDelta | undefined;
 
-  get scene(): Scene {
-    return this.parent as Scene;
+  get scene(): SceneLike {
+    return this.parent as SceneLike;
   }
 
   /** The actor of the world that this token stands for. */
-  get baseActor(): Actor | null {
+  get baseActor(): ActorLike | null {
     return surroundings.game.actors.get(String(this.actorId)) ?? null;
   }
 
   /** The actor of this token: the world's where it is linked, else one of its own that differs by what `delta` says. */
-  get actor(): Actor | null {
+  get actor(): ActorLike | null {
     const base = this.baseActor;
     if (!base || this.actorLink) return base;
     this._ownActor ??= this.delta.apply() ?? undefined;
@@ -58,16 +62,16 @@ export class TokenDocument extends ClientDocument {
   }
 
   /** Its own actor, by the id of the actor of the world. */
-  get actors(): Collection<Actor> {
+  get actors(): Collection<ActorLike> {
     const { actor } = this;
     return new Collection(actor && !this.isLinked ? [[String(actor.id), actor] as const] : []);
   }
 
   /** What it holds: what it has otherwise, its own actor, and what that holds. */
-  override getEmbeddedCollection(name: string): WorldCollection<ClientDocument> {
+  override getEmbeddedCollection(name: string): CollectionLike<DocumentLike> {
     if (["ActorDelta", "delta"].includes(name))
-      return new Collection([[String(this.id), this.delta]]) as unknown as WorldCollection<ClientDocument>;
-    if (["Actor", "actors"].includes(name)) return this.actors as unknown as WorldCollection<ClientDocument>;
+      return new Collection([[String(this.id), this.delta]]) as unknown as CollectionLike<DocumentLike>;
+    if (["Actor", "actors"].includes(name)) return this.actors as unknown as CollectionLike<DocumentLike>;
     return this.actor && !this.isLinked ? this.actor.getEmbeddedCollection(name) : super.getEmbeddedCollection(name);
   }
 
@@ -76,12 +80,12 @@ export class TokenDocument extends ClientDocument {
   }
 
   /** What this token stands for on the canvas; null for a token of another scene. */
-  get object(): Token | null {
+  get object(): TokenOnCanvas | null {
     return surroundings.canvas.tokens.get(String(this.id)) ?? null;
   }
 
   /** What stands for it in the fight that is looked at. */
-  get combatant(): Combatant | null {
+  get combatant(): CombatantLike | null {
     return surroundings.game.combat?.getCombatantsByToken(this)[0] ?? null;
   }
 
@@ -90,12 +94,12 @@ export class TokenDocument extends ClientDocument {
   }
 
   /** Lets tokens take part in a fight: the one named, the one looked at, or a new one. Those that do already are left as they are. */
-  static createCombatants(tokens: readonly TokenDocument[], options: Muster = {}): Promise<ClientDocument[]> {
+  static createCombatants(tokens: readonly TokenLike[], options: Muster = {}): Promise<readonly DocumentLike[]> {
     return enlist(tokens, options);
   }
 
   /** Takes tokens out of a fight: of the one named, or of the one looked at. */
-  static deleteCombatants(tokens: readonly TokenDocument[], options: Muster = {}): Promise<ClientDocument[]> {
+  static deleteCombatants(tokens: readonly TokenLike[], options: Muster = {}): Promise<readonly DocumentLike[]> {
     return dismiss(tokens, options);
   }
 
@@ -108,7 +112,7 @@ export class TokenDocument extends ClientDocument {
     return this.inCombat;
   }
 
-  override getUserLevel(user: User = surroundings.game.user): number {
+  override getUserLevel(user: UserLike = surroundings.game.user): number {
     const base = this.baseActor;
     if (!base) return super.getUserLevel(user);
     if (this.isLinked) return base.getUserLevel(user);

@@ -8,15 +8,14 @@ import {
   type PermissionSetting,
 } from "../../documents/ownership.ts";
 import { UserTargets } from "../canvas/targets.ts";
+import type { ActorLike, MacroLike, UserLike } from "../shapes.ts";
 import { surroundings } from "../surroundings.ts";
-import type { Actor } from "./actor.ts";
 import { Color } from "./color.ts";
 import { ClientDocument } from "./document.ts";
-import type { Macro } from "./macro.ts";
 import { askUser } from "./questions.ts";
 
 /** A user of the world. */
-export class User extends ClientDocument {
+export class User extends ClientDocument implements UserLike {
   static override readonly documentName = "User";
 
   declare readonly role: number;
@@ -34,7 +33,7 @@ export class User extends ClientDocument {
   }
 
   /** The actor assigned to the user, if any. */
-  get character(): Actor | null {
+  get character(): ActorLike | null {
     return surroundings.game.actors.get(String(this._source["character"])) ?? null;
   }
 
@@ -76,7 +75,7 @@ export class User extends ClientDocument {
   }
 
   /** Whether this user is the first of those that the condition holds for. */
-  isDesignated(condition: (user: User) => boolean): boolean {
+  isDesignated(condition: (user: UserLike) => boolean): boolean {
     return surroundings.game.users.getDesignatedUser(condition) === this;
   }
 
@@ -87,9 +86,9 @@ export class User extends ClientDocument {
 
   /** Puts a macro into a slot of the hotbar, 1 to 50; null takes it out. */
   assignHotbarMacro(
-    macro: Macro | null,
+    macro: MacroLike | null,
     slot: number | string,
-    { fromSlot }: { fromSlot?: number } = {},
+    { fromSlot }: { fromSlot?: number | undefined } = {},
   ): Promise<unknown> {
     const changes: Record<string, unknown> = { [`hotbar.${macro ? "" : "-="}${slot}`]: macro ? macro.id : null };
     if (fromSlot !== undefined && fromSlot !== Number(slot)) changes[`hotbar.-=${fromSlot}`] = null;
@@ -97,7 +96,7 @@ export class User extends ClientDocument {
   }
 
   /** The ten slots of a page of the hotbar, with their macros. */
-  getHotbarMacros(page = 1): { slot: number; macro: Macro | null }[] {
+  getHotbarMacros(page = 1): { slot: number; macro: MacroLike | null }[] {
     return Array.from({ length: 10 }, (_, at) => {
       const slot = (page - 1) * 10 + at + 1;
       return { slot, macro: surroundings.game.macros.get(String(this.hotbar[slot])) ?? null };

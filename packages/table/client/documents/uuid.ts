@@ -1,35 +1,25 @@
 // Provenance: foundryvtt.com/api, pages foundry.utils.fromUuid and fromUuidSync (v13, v14).
 import { parseUuid } from "../../documents/uuid.ts";
-import { surroundings } from "../surroundings.ts";
-import type { WorldCollection } from "./collections.ts";
-import type { ClientDocument } from "./document.ts";
-
-interface Inner {
-  getEmbeddedDocument(name: string, id: string): ClientDocument | undefined;
-}
+import type { DocumentLike } from "../shapes.ts";
+import { surroundings, worldDocuments } from "../surroundings.ts";
 
 /** The document at a uuid, of the world or of a compendium; null where there is none. */
-export function fromUuidSync(uuid: string): ClientDocument | null {
+export function fromUuidSync(uuid: string): DocumentLike | null {
   const parsed = parseUuid(uuid);
   const [first, ...rest] = parsed?.steps ?? [];
   if (!parsed || !first) return null;
-  const source =
-    parsed.pack === undefined
-      ? surroundings.game.collections.get(first.kind)
-      : surroundings.game.packs.get(parsed.pack);
-  const outermost = (source as unknown as WorldCollection<ClientDocument> | undefined)?.get(first.id);
-  return (
-    rest.reduce<ClientDocument | undefined>((document, { kind, id }) => inner(document, kind, id), outermost) ?? null
-  );
+  const source = parsed.pack === undefined ? worldDocuments(first.kind) : surroundings.game.packs.get(parsed.pack);
+  const outermost = source?.get(first.id);
+  return rest.reduce((document, { kind, id }) => inner(document, kind, id), outermost) ?? null;
 }
 
 /** The actor of an unlinked token is not stored in the token; it is the token's own view of an actor. */
-function inner(document: ClientDocument | undefined, kind: string, id: string): ClientDocument | undefined {
-  if (kind === "Actor") return (document as { actor?: ClientDocument } | undefined)?.actor;
-  return (document as Inner | undefined)?.getEmbeddedDocument(kind, id);
+function inner(document: DocumentLike | undefined, kind: string, id: string): DocumentLike | undefined {
+  if (kind === "Actor") return (document as { actor?: DocumentLike } | undefined)?.actor;
+  return document?.getEmbeddedDocument(kind, id);
 }
 
 /** As `fromUuidSync`, as a promise. */
-export function fromUuid(uuid: string): Promise<ClientDocument | null> {
+export function fromUuid(uuid: string): Promise<DocumentLike | null> {
   return Promise.resolve(fromUuidSync(uuid));
 }

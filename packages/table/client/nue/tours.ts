@@ -1,6 +1,6 @@
 // Provenance: fvtt-types client/nue/tours-collection.d.mts; foundryvtt.com/api, page ToursCollection.
 import { Collection } from "../../foundry-utils.ts";
-import { surroundings } from "../applications/surroundings.ts";
+import { surroundings } from "../surroundings.ts";
 import { Tour } from "./tour.ts";
 
 /** All tours by `<namespace>.<id>`: `game.tours`. */

@@ -1,7 +1,7 @@
 // Provenance: foundryvtt.com/api, page TextEditor (enrichHTML, decodeHTML, getDragEventData), v13 and v14.
 import { fromUuidSync } from "../documents/uuid.ts";
-import { surroundings } from "../surroundings.ts";
-import { enrichHTML, type EnrichmentOptions } from "./enriching.ts";
+import { surroundings, type EnrichmentOptions } from "../surroundings.ts";
+import { enrichHTML } from "./enriching.ts";
 import { rollInline } from "./inline-rolls.ts";
 
 /** What works on text: `foundry.applications.ux.TextEditor`. */
@@ -47,10 +47,7 @@ function followLink(event: MouseEvent): void {
   const link = (event.target as HTMLElement).closest<HTMLElement>("a.inline-roll, a.content-link");
   if (!link) return;
   event.preventDefault();
-  if (link.matches("a.content-link"))
-    (fromUuidSync(String(link.dataset["uuid"]))?.sheet as { render(options: object): unknown } | null)?.render({
-      force: true,
-    });
+  if (link.matches("a.content-link")) fromUuidSync(String(link.dataset["uuid"]))?.sheet?.render({ force: true });
   else if (link.matches(".inline-result")) toggle(link as HTMLAnchorElement);
   else void rollInline(link).catch((error: Error) => surroundings.ui.notifications.error(error.message));
 }

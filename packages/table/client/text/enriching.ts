@@ -1,9 +1,9 @@
-// Provenance: foundryvtt.com/api, page TextEditor (enrichHTML); article "Journal" on links and inline rolls; issue #12485 on `custom`.
+// Provenance: foundryvtt.com/api, pages TextEditor (enrichHTML) and CONFIG.TextEditor (enrichers: id, pattern, enricher, onRender, replaceParent); article
+// "Journal" on links and inline rolls; issue #12485 on `custom`.
 import { conduct } from "../../conduct.ts";
 import { make } from "../applications/element.ts";
 import { fromUuidSync } from "../documents/uuid.ts";
-import { isFourteen, surroundings } from "../surroundings.ts";
-import { wrapped } from "./enrichers.ts";
+import { isFourteen, surroundings, type Enricher, type EnrichmentOptions } from "../surroundings.ts";
 import {
   commandPattern,
   deferredCommand,
@@ -13,18 +13,6 @@ import {
   immediateRollPattern,
 } from "./inline-rolls.ts";
 import { replaceMatches } from "./matching.ts";
-
-/** What of a text is enriched, and for whom. */
-export interface EnrichmentOptions {
-  readonly secrets?: boolean;
-  readonly documents?: boolean;
-  readonly links?: boolean;
-  readonly rolls?: boolean;
-  readonly embeds?: boolean;
-  readonly custom?: boolean;
-  readonly rollData?: object | (() => object);
-  readonly relativeTo?: object;
-}
 
 /** Turns links, inline rolls and what packages add in a text into elements. Gives HTML. */
 export async function enrichHTML(content: string, options: EnrichmentOptions = {}): Promise<string> {
@@ -78,4 +66,29 @@ function documentLink([, uuid = "", label]: RegExpMatchArray): HTMLElement {
     href: document ? "#" : undefined,
   };
   return make("a", attributes, words);
+}
+
+/** The element that enriched text stands in. When it enters a page it calls `onRender` of its enricher. */
+function enrichedContent(view: typeof globalThis): CustomElementConstructor {
+  return class EnrichedContent extends view.HTMLElement {
+    connectedCallback(): void {
+      const id = this.dataset["enricher"] ?? this.getAttribute("enricher");
+      surroundings.CONFIG.TextEditor.enrichers.find((entry) => entry.id === id)?.onRender?.(this);
+    }
+  };
+}
+
+/** What a package's enricher made, in an element that calls `onRender` where the enricher asks for it. */
+export function wrapped(enricher: Enricher, element: HTMLElement): HTMLElement {
+  if (!enricher.onRender || !enricher.id) return element;
+  const wrapper = document.createElement("enriched-content");
+  wrapper.setAttribute("enricher", enricher.id);
+  wrapper.append(element);
+  return wrapper;
+}
+
+/** Makes the element known to a page, which may be that of a detached window (issue #13128). */
+export function defineEnrichedContent(view = globalThis): void {
+  const { customElements } = view;
+  if (!customElements.get("enriched-content")) customElements.define("enriched-content", enrichedContent(view));
 }

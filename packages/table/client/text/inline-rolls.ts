@@ -1,7 +1,7 @@
 // Provenance: foundryvtt.com/article/dice (inline rolls); issue #10557; foundryvtt-premium-content#1219 on the class that inline rolls are made of.
 import { make } from "../applications/element.ts";
-import { ChatMessage } from "../documents/chat-message.ts";
 import { visibilityOf } from "../documents/modes.ts";
+import { speakerActor, speakerOf } from "../documents/speaker.ts";
 import { surroundings } from "../surroundings.ts";
 
 /** `[[2d6]]{label}`: rolled where the text is enriched. */
@@ -67,8 +67,8 @@ export function deferredCommand([, line = "", label]: RegExpMatchArray): HTMLEle
 export async function rollInline(link: HTMLElement): Promise<void> {
   const { line } = link.dataset;
   if (line !== undefined) return void (await surroundings.ui.chat.runCommand(line));
-  const speaker = ChatMessage.getSpeaker();
-  const rollData = ChatMessage.getSpeakerActor(speaker)?.getRollData() ?? {};
+  const speaker = speakerOf({});
+  const rollData = speakerActor(speaker)?.getRollData() ?? {};
   const { formula = "", flavor, mode = "roll" } = link.dataset;
   const roll = surroundings.Roll.create(formula, rollData);
   await roll.evaluate(visibilityOf(mode).blind === true ? { allowInteractive: false } : {});

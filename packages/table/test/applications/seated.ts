@@ -42,7 +42,7 @@ export class PaperDocument {
 export function seatWindows(generation: 13 | 14 = 14): void {
   installGlobals({ generation });
   document.body.innerHTML = PLACES.map((name) => `<div id="table-${name}"></div>`).join("");
-  Object.assign(globalThis, { canvas: { ready: false } });
+  Object.assign(globalThis, { canvas: { ready: false, tokens: { controlled: [] } } });
   installApplications();
 }
 

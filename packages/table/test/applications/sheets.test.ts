@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { instances } from "../../client/applications/api/application.ts";
-import { TokenHUD, type HudToken } from "../../client/applications/hud/token-hud.ts";
+import { TokenHUD } from "../../client/applications/hud/token-hud.ts";
 import { NumbersSheet } from "../../client/applications/sheets/actor-sheet.ts";
 import { SceneControls } from "../../client/applications/ui/scene-controls.ts";
 import { OldNumbersSheet } from "../../client/applications/v1/actor-sheet.ts";
+import type { TokenOnCanvas } from "../../client/shapes.ts";
 import { Hooks, PaperDocument, seatWindows } from "./seated.ts";
 
 let actor: PaperDocument;
@@ -97,21 +98,23 @@ describe("the old sheet", () => {
 });
 
 describe("the token's buttons", () => {
-  const token = (): HudToken => {
+  const token = () => {
     const document = Object.assign(new PaperDocument("Token", { _id: "t1", hidden: false }), {
       hidden: false,
       inCombat: false,
       toggleCombatant: () => Promise.resolve(true),
     });
-    return {
+    const element = globalThis.document.body;
+    const part = {
       id: "t1",
       name: "Mira",
-      document: document,
+      document,
       actor: null,
       isTargeted: false,
       setTarget: () => undefined,
-      element: globalThis.document.body,
+      element,
     };
+    return part as unknown as TokenOnCanvas;
   };
 
   it("stand where packages may add theirs, and do what they say", async () => {

@@ -1,9 +1,8 @@
 // Provenance: fvtt-types client/applications/api/application.d.mts (actions, ClickAction, _onClickAction).
 
-import type { Action, ActionEntry } from "./options.ts";
-import type { Windowed } from "./windowed.ts";
+import type { Action, ActionEntry, ApplicationLike } from "./options.ts";
 
-type BuiltIn = (app: Windowed, target: HTMLElement) => unknown;
+type BuiltIn = (app: ApplicationLike, target: HTMLElement) => unknown;
 
 /** Actions that every application understands. */
 const BUILT_IN: Readonly<Record<string, BuiltIn>> = {
@@ -18,7 +17,7 @@ function handlerFor(entry: ActionEntry | undefined, button: number): Action | un
   return entry.buttons.includes(button) ? entry.handler : undefined;
 }
 
-function runAction(app: Windowed, event: PointerEvent): void {
+function runAction(app: ApplicationLike, event: PointerEvent): void {
   const target = (event.target as Element).closest<HTMLElement>("[data-action]");
   if (!target || !app.element?.contains(target) || target.closest("[disabled]")) return;
   const name = target.dataset["action"]!;
@@ -26,17 +25,17 @@ function runAction(app: Windowed, event: PointerEvent): void {
   const handler = handlerFor(entry, event.button);
   if (handler) {
     event.preventDefault();
-    void handler.call(app as never, event, target);
+    void handler.call(app, event, target);
   } else if (!entry && event.button === 0) runBuiltIn(app, name, event, target);
 }
 
-function runBuiltIn(app: Windowed, name: string, event: PointerEvent, target: HTMLElement): void {
+function runBuiltIn(app: ApplicationLike, name: string, event: PointerEvent, target: HTMLElement): void {
   const builtIn = BUILT_IN[name];
   if (builtIn) void builtIn(app, target);
   else app._onClickAction(event, target);
 }
 
 /** Answers presses of any mouse button on elements with `data-action`, now and after every re-rendering. */
-export function listenToActions(app: Windowed, element: HTMLElement): void {
+export function listenToActions(app: ApplicationLike, element: HTMLElement): void {
   for (const type of ["click", "auxclick"] as const) element.addEventListener(type, (event) => runAction(app, event));
 }

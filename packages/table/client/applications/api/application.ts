@@ -2,8 +2,8 @@
 
 import { HostNotImplemented } from "../../../not-implemented.ts";
 import { regions } from "../../regions.ts";
+import { isFourteen, surroundings } from "../../surroundings.ts";
 import { detached } from "../detached.ts";
-import { generation, surroundings } from "../surroundings.ts";
 import { callHooks, Configured, inner, STATES, type ApplicationClass } from "./configured.ts";
 import { focusFirst, markFocus, restoreFocus } from "./focus.ts";
 import { submitByHand, submitForm } from "./form.ts";
@@ -104,7 +104,7 @@ export class ApplicationV2 extends Windowed {
     this._configureRenderOptions(options);
     try {
       await this.#draw(options);
-      if (options.window?.detached && generation() >= 14) await this.#detach();
+      if (options.window?.detached && isFourteen()) await this.#detach();
     } catch (error) {
       this.#fail();
       throw error;

@@ -1,6 +1,6 @@
 // Provenance: fvtt-types client/applications/api/application.d.mts (BASE_APPLICATION, DEFAULT_OPTIONS, TABS, inheritanceChain).
 
-import { localize, surroundings } from "../surroundings.ts";
+import { localize, surroundings } from "../../surroundings.ts";
 import { emptyFrame, type Frame } from "./frame.ts";
 import { mergeOptions, type ApplicationOptions, type PartialOptions, type Tab, type TabGroup } from "./options.ts";
 import { initialTabs, prepareTab, showTab } from "./tabs.ts";

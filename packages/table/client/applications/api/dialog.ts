@@ -1,13 +1,26 @@
-// Provenance: fvtt-types client/applications/api/dialog.d.mts; v14 API pages DialogV2Configuration, DialogV2WaitOptions.
+// Provenance: fvtt-types client/applications/api/dialog.d.mts (DialogV2, Button, ConfirmYesButton, ConfirmNoButton, PromptOkButton); v14 API pages DialogV2Configuration, DialogV2WaitOptions.
 
 import { conduct } from "../../../conduct.ts";
-import { make, parseMarkup } from "../element.ts";
-import { surroundings, type TableUser } from "../surroundings.ts";
+import type { UserLike } from "../../shapes.ts";
+import { localize, surroundings } from "../../surroundings.ts";
+import { icon, make, parseMarkup } from "../element.ts";
 import { cleanHTML } from "../ux/clean.ts";
 import { FormDataExtended } from "../ux/form-data.ts";
 import { ApplicationV2, type Context } from "./application.ts";
-import { buttonElement, confirmButtons, promptButton, type DialogButton } from "./dialog-buttons.ts";
 import type { ApplicationOptions, PartialOptions, RenderOptions } from "./options.ts";
+
+/** One button of a dialog. */
+export interface DialogButton {
+  readonly action: string;
+  readonly label: string;
+  readonly icon?: string;
+  readonly class?: string;
+  readonly style?: Readonly<Record<string, string>>;
+  readonly type?: "submit" | "button" | "reset";
+  readonly default?: boolean;
+  readonly disabled?: boolean;
+  readonly callback?: (event: Event, button: HTMLButtonElement, dialog: DialogV2) => unknown;
+}
 
 /** The options of a dialog beyond those of any application. */
 export interface DialogOptions extends ApplicationOptions {
@@ -33,6 +46,12 @@ export interface WaitConfig {
 
 /** The kinds of dialog that can be shown to another user. */
 export type DialogKind = "prompt" | "confirm" | "wait" | "input";
+
+/** What one user's seat asks another's to show. */
+export interface DialogQuery {
+  readonly type: DialogKind;
+  readonly config: WaitConfig;
+}
 
 /** Text, or a `div`; any other element is taken for text (types of 14; issue #12072). */
 function contentElement(content: string | HTMLElement): HTMLElement {
@@ -177,7 +196,7 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   /** Shows a dialog on the screen of another user and answers what they answer. Its configuration cannot hold functions. */
-  static async query(user: TableUser | string, type: DialogKind, config: WaitConfig): Promise<unknown> {
+  static async query(user: UserLike | string, type: DialogKind, config: WaitConfig): Promise<unknown> {
     const addressee = typeof user === "string" ? surroundings.game.users.get(user) : user;
     if (!addressee) throw new Error(`There is no user "${user as string}" to show a dialog to.`);
     if (addressee === surroundings.game.user) return this._handleQuery({ type, config });
@@ -185,7 +204,41 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   /** Shows the dialog that another user asked for. */
-  static _handleQuery({ type, config }: { type: DialogKind; config: WaitConfig }): Promise<unknown> {
+  static _handleQuery({ type, config }: DialogQuery): Promise<unknown> {
     return this[type](config);
   }
+}
+
+/** The one button of a prompt, with what the caller says otherwise. */
+function promptButton(given?: Partial<DialogButton> | null): DialogButton {
+  return { action: "ok", label: "Confirm", icon: "fa-solid fa-check", default: true, ...given };
+}
+
+/** The two buttons of a question; "no" is the one that Enter presses. */
+function confirmButtons(
+  yes?: Partial<DialogButton> | null,
+  no?: Partial<DialogButton> | null,
+): [DialogButton, DialogButton] {
+  return [
+    { action: "yes", label: "Yes", icon: "fa-solid fa-check", callback: () => true, ...yes },
+    { action: "no", label: "No", icon: "fa-solid fa-xmark", default: true, callback: () => false, ...no },
+  ];
+}
+
+/**
+ * Draws a button. Only the default one asks the browser to check the fields first, so that one can always say no.
+ */
+function buttonElement(button: DialogButton): HTMLButtonElement {
+  const element = make("button", {
+    type: button.type ?? "submit",
+    class: button.class ?? false,
+    "data-action": button.action,
+    disabled: button.disabled ?? false,
+    formnovalidate: !button.default,
+  });
+  if (button.default) element.classList.add("default");
+  if (button.icon) element.append(icon(button.icon));
+  element.append(make("span", {}, localize(button.label)));
+  Object.assign(element.style, button.style);
+  return element;
 }

@@ -1,7 +1,9 @@
 // Provenance: fvtt-types client/applications/api/document-sheet.d.mts.
 
+import { levels } from "../../../documents/ownership.ts";
 import { expandObject } from "../../../foundry-utils.ts";
-import { surroundings, type TableDocument } from "../surroundings.ts";
+import type { DocumentLike } from "../../shapes.ts";
+import { surroundings } from "../../surroundings.ts";
 import type { FormDataExtended } from "../ux/form-data.ts";
 import { ApplicationV2, type Context } from "./application.ts";
 import type {
@@ -15,17 +17,14 @@ import type {
 
 /** The options of a window that shows a document. */
 export interface SheetOptions extends ApplicationOptions {
-  readonly document: TableDocument;
+  readonly document: DocumentLike;
   readonly viewPermission: number;
   readonly editPermission: number;
   readonly canCreate: boolean;
   readonly sheetConfig: boolean;
 }
 
-/** Levels of ownership, as `CONST.DOCUMENT_OWNERSHIP_LEVELS` has them. */
-const LEVELS = { LIMITED: 1, OWNER: 3 };
-
-function permits(document: TableDocument, level: string | number): boolean {
+function permits(document: DocumentLike, level: keyof typeof levels | number): boolean {
   const { user } = surroundings.game;
   return user !== null && document.testUserPermission(user, level);
 }
@@ -39,8 +38,8 @@ export class DocumentSheetV2 extends ApplicationV2 {
     document: null,
     canCreate: false,
     sheetConfig: false,
-    viewPermission: LEVELS.LIMITED,
-    editPermission: LEVELS.OWNER,
+    viewPermission: levels.LIMITED,
+    editPermission: levels.OWNER,
     form: {
       handler: function (
         this: ApplicationV2,
@@ -67,7 +66,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return { ...merged, uniqueId };
   }
 
-  get document(): TableDocument {
+  get document(): DocumentLike {
     return this.options.document;
   }
   override get title(): string {

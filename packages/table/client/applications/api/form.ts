@@ -1,36 +1,29 @@
 // Provenance: fvtt-types client/applications/api/application.d.mts (FormConfiguration, FormSubmission, _onSubmitForm, _onChangeForm, submit).
 
-import { surroundings } from "../surroundings.ts";
+import { surroundings } from "../../surroundings.ts";
 import { FormDataExtended } from "../ux/form-data.ts";
-import type { FormOptions } from "./options.ts";
-import type { Windowed } from "./windowed.ts";
-
-/** An application that lets its subclasses step into what happens with its forms. */
-export interface FormBearer extends Windowed {
-  _onSubmitForm(config: FormOptions, event: Event): Promise<unknown>;
-  _onChangeForm(config: FormOptions, event: Event): void;
-}
+import type { ApplicationLike, FormOptions } from "./options.ts";
 
 /**
  * Hands a form's data to its handler, then closes the application if the form asks for that.
  * @returns What the handler answers.
  */
 export async function submitForm(
-  app: Windowed,
+  app: ApplicationLike,
   config: FormOptions,
   form: HTMLFormElement,
   event: Event,
   options?: object,
 ): Promise<unknown> {
   const data = new FormDataExtended(form);
-  const result = await config.handler?.call(app as never, event, form, data, options);
+  const result = await config.handler?.call(app, event, form, data, options);
   if (config.closeOnSubmit) await app.close({ submitted: true });
   return result;
 }
 
 /** As `submitForm`, for what a person did: a handler that throws leaves the window open and says why. */
 export async function submitByHand(
-  app: Windowed,
+  app: ApplicationLike,
   config: FormOptions,
   form: HTMLFormElement,
   event: Event,
@@ -44,12 +37,11 @@ export async function submitByHand(
 }
 
 /** Ties a form to its application: submission and changes go through the methods a subclass may override. */
-export function listenToForm(app: Windowed, config: FormOptions, form: HTMLFormElement): void {
-  const bearer = app as FormBearer;
+export function listenToForm(app: ApplicationLike, config: FormOptions, form: HTMLFormElement): void {
   form.setAttribute("autocomplete", "off");
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    void bearer._onSubmitForm(config, event);
+    void app._onSubmitForm(config, event);
   });
-  form.addEventListener("change", (event) => bearer._onChangeForm(config, event));
+  form.addEventListener("change", (event) => app._onChangeForm(config, event));
 }

@@ -1,8 +1,8 @@
 // Provenance: fvtt-types client/applications/api/application.d.mts (Window, WindowConfiguration); markup and classes our own
 // save those modules address by the documented names (window-header, window-title, window-content, window-resize-handle).
 
+import { localize } from "../../surroundings.ts";
 import { icon, make } from "../element.ts";
-import { localize } from "../surroundings.ts";
 import type { WindowOptions } from "./options.ts";
 
 /** The elements of a window, as `ApplicationV2#window` hands them out. */

@@ -1,13 +1,12 @@
 // Provenance: fvtt-types client/applications/api/application.d.mts (HeaderControlsEntry, toggleControls); v14 API page ApplicationHeaderControlsEntry.
 
+import { localize } from "../../surroundings.ts";
 import { icon, make } from "../element.ts";
-import { localize } from "../surroundings.ts";
-import type { HeaderControl } from "./options.ts";
-import type { Windowed } from "./windowed.ts";
+import type { ApplicationLike, HeaderControl } from "./options.ts";
 
 /** Whether an entry shows for this user: `visible` may be a value or a function of the application. */
-export function isVisible(app: Windowed, control: HeaderControl): boolean {
-  return typeof control.visible === "function" ? control.visible.call(app as never) : (control.visible ?? true);
+export function isVisible(app: ApplicationLike, control: HeaderControl): boolean {
+  return typeof control.visible === "function" ? control.visible.call(app) : (control.visible ?? true);
 }
 
 function menuItem(control: HeaderControl): HTMLLIElement {
@@ -25,14 +24,14 @@ function menuItem(control: HeaderControl): HTMLLIElement {
  * Builds one entry of a window's header menu. An entry with `onClick` runs it with the application as `this`;
  * any other is found by its `data-action`.
  */
-export function renderControl(app: Windowed, control: HeaderControl): HTMLLIElement {
+export function renderControl(app: ApplicationLike, control: HeaderControl): HTMLLIElement {
   const item = menuItem(control);
   const { onClick } = control;
   if (onClick) {
     item.addEventListener("click", (event) => {
       event.stopPropagation();
       void app.toggleControls(false);
-      void onClick.call(app as never, event, item);
+      void onClick.call(app, event, item);
     });
   }
   return item;

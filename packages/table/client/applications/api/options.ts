@@ -1,16 +1,30 @@
 // Provenance: fvtt-types client/applications/api/application.d.mts (Configuration, _initializeApplicationOptions).
 
-import type { ApplicationV2 } from "./application.ts";
+import type { levels } from "../../../documents/ownership.ts";
+
+/** An application as the parts of its window use it: its frame, header menu, actions, forms and tabs. */
+export interface ApplicationLike {
+  readonly id: string;
+  readonly options: ApplicationOptions;
+  readonly element: HTMLElement | null;
+  readonly rendered: boolean;
+  changeTab(tab: string, group: string): void;
+  toggleControls(expanded?: boolean | null): Promise<void>;
+  close(options?: ClosingOptions): Promise<unknown>;
+  _onClickAction(event: PointerEvent, target: HTMLElement): void;
+  _onSubmitForm(config: FormOptions, event: Event): Promise<unknown>;
+  _onChangeForm(config: FormOptions, event: Event): void;
+}
 
 /** Called with the application as `this` when an element with its `data-action` is pressed. */
-export type Action = (this: ApplicationV2, event: PointerEvent, target: HTMLElement) => unknown;
+export type Action = (this: ApplicationLike, event: PointerEvent, target: HTMLElement) => unknown;
 
 /** An action, or an action for the named mouse buttons (0 is the main one). */
 export type ActionEntry = Action | { readonly handler: Action; readonly buttons: readonly number[] };
 
 /** Called with the application as `this` when its form is submitted or changed. */
 export type FormHandler = (
-  this: ApplicationV2,
+  this: ApplicationLike,
   event: Event,
   form: HTMLFormElement,
   data: unknown,
@@ -29,9 +43,9 @@ export interface HeaderControl {
   readonly icon?: string;
   readonly label: string;
   readonly action?: string;
-  readonly visible?: boolean | ((this: ApplicationV2) => boolean);
-  readonly ownership?: string | number;
-  readonly onClick?: (this: ApplicationV2, event: PointerEvent, target: HTMLElement) => unknown;
+  readonly visible?: boolean | ((this: ApplicationLike) => boolean);
+  readonly ownership?: keyof typeof levels | number;
+  readonly onClick?: (this: ApplicationLike, event: PointerEvent, target: HTMLElement) => unknown;
 }
 
 /** How a window is framed. */

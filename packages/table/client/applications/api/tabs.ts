@@ -1,6 +1,6 @@
 // Provenance: fvtt-types client/applications/api/application.d.mts (TabsConfiguration, Tab, changeTab).
 
-import { localize } from "../surroundings.ts";
+import { localize } from "../../surroundings.ts";
 import type { Tab, TabGroup } from "./options.ts";
 
 /** The tab that each group shows at first, `null` where the class names none. */

@@ -1,6 +1,6 @@
 // Provenance: fvtt-types client/applications/api/application.d.mts (window frame, position, header controls, _attachFrameListeners).
 
-import { surroundings } from "../surroundings.ts";
+import { surroundings } from "../../surroundings.ts";
 import { ContextMenu, type ContextMenuOptions } from "../ux/context-menu.ts";
 import type { MenuEntry } from "../ux/menu-entry.ts";
 import { listenToActions } from "./actions.ts";
@@ -8,11 +8,18 @@ import { callHooks, Configured, inner } from "./configured.ts";
 import { listenToForm } from "./form.ts";
 import { buildFrame, nameFrame } from "./frame.ts";
 import { isVisible, renderControl, walkMenu } from "./header.ts";
-import type { HeaderControl, PartialOptions, Position, RenderOptions } from "./options.ts";
+import type {
+  ApplicationLike,
+  FormOptions,
+  HeaderControl,
+  PartialOptions,
+  Position,
+  RenderOptions,
+} from "./options.ts";
 import { applyPlace, applySize, followPointer, settle, unplaced } from "./placement.ts";
 
 /** The second layer of an application: the window it stands in, and how that is placed, stacked and handled. */
-export abstract class Windowed extends Configured {
+export abstract class Windowed extends Configured implements ApplicationLike {
   position: Position;
 
   constructor(options: PartialOptions = {}) {
@@ -21,6 +28,8 @@ export abstract class Windowed extends Configured {
   }
 
   abstract close(options?: object): Promise<this>;
+  abstract _onSubmitForm(config: FormOptions, event: Event): Promise<unknown>;
+  abstract _onChangeForm(config: FormOptions, event: Event): void;
 
   protected _renderFrame(_options: RenderOptions): Promise<HTMLElement> {
     return Promise.resolve(this.#buildElement());

@@ -1,6 +1,6 @@
 // Provenance: foundryvtt.com/api, CONFIG.Dice.fulfillment and the setting core.diceConfiguration; issue 13175 (the user's choice is what counts).
 
-import { surroundings } from "../surroundings.ts";
+import { surroundings } from "../../surroundings.ts";
 
 /** A dice term as manual entry needs it. */
 export interface AskedTerm {

@@ -1,7 +1,7 @@
 // Provenance: fvtt-types client/applications/handlebars.d.mts (selectOptions, radioBoxes, numberInput, formInput, formGroup).
 
+import { localize } from "../../surroundings.ts";
 import { make } from "../element.ts";
-import { localize } from "../surroundings.ts";
 
 type Hash = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 // Provenance: fvtt-types client/applications/handlebars.d.mts (the documented helpers); v14 has no {{select}}.
 
 import type Handlebars from "handlebars";
-import { localize, surroundings } from "../surroundings.ts";
+import { localize, surroundings } from "../../surroundings.ts";
 import { formGroup, formInput, numberInput, radioBoxes, selectOptions } from "./inputs.ts";
 
 type Options = Handlebars.HelperOptions;

@@ -2,29 +2,12 @@
 // The columns "left", "middle" and "right" and the class "control-icon" are where packages put their buttons.
 
 import { regions } from "../../regions.ts";
+import type { TokenOnCanvas } from "../../shapes.ts";
+import { localize, surroundings } from "../../surroundings.ts";
 import type { ApplicationV2 } from "../api/application.ts";
 import type { ClosingOptions, PartialOptions } from "../api/options.ts";
 import { icon, make } from "../element.ts";
-import { localize, surroundings, type TableActor, type TableDocument } from "../surroundings.ts";
 import { DrawnApplication } from "../ui/drawn.ts";
-
-/** A token on the canvas, as its buttons need it. */
-export interface HudToken {
-  readonly id: string;
-  readonly name: string;
-  readonly isOwner?: boolean;
-  readonly document: TableDocument & {
-    readonly hidden: boolean;
-    readonly inCombat: boolean;
-    toggleCombatant(options?: { readonly active: boolean }): Promise<boolean>;
-  };
-  readonly actor: TableActor | null;
-  readonly layer?: unknown;
-  readonly isTargeted?: boolean;
-  /** Where it is drawn, in the page's own pixels. */
-  readonly element?: HTMLElement;
-  setTarget(targeted: boolean, context?: { releaseOthers?: boolean }): unknown;
-}
 
 interface HudButton {
   readonly action: string;
@@ -56,21 +39,18 @@ export abstract class BasePlaceableHUD extends DrawnApplication {
     window: { frame: false, positioned: false },
   };
 
-  #object: HudToken | null = null;
+  #object: TokenOnCanvas | null = null;
   #before: Element | null = null;
 
-  get object(): HudToken | null {
+  get object(): TokenOnCanvas | null {
     return this.#object;
   }
-  get document(): HudToken["document"] | undefined {
+  get document(): TokenOnCanvas["document"] | undefined {
     return this.#object?.document;
-  }
-  get layer(): unknown {
-    return this.#object?.layer;
   }
 
   /** Shows the buttons around an object; those around another one go. */
-  async bind(object: HudToken): Promise<void> {
+  async bind(object: TokenOnCanvas): Promise<void> {
     if (!this.rendered) this.#before = document.activeElement;
     this.#object = object;
     await this.render({ force: true });
@@ -135,13 +115,13 @@ export class TokenHUD extends BasePlaceableHUD {
     ];
   }
 
-  #leftButtons(token: HudToken): HTMLElement[] {
+  #leftButtons(token: TokenOnCanvas): HTMLElement[] {
     return token.actor?.sheet
       ? [hudButton({ action: "sheet", label: localize("Open the sheet"), icon: "fa-solid fa-id-card" })]
       : [];
   }
 
-  #rightButtons(token: HudToken): HTMLElement[] {
+  #rightButtons(token: TokenOnCanvas): HTMLElement[] {
     const target = hudButton({
       action: "target",
       label: "Target",
@@ -195,7 +175,7 @@ export class TokenHUD extends BasePlaceableHUD {
   async #toggleCombat(): Promise<void> {
     const { object } = this;
     if (!object) return;
-    const tokens = new Set([object, ...(surroundings.canvas.tokens?.controlled ?? [])]);
+    const tokens = new Set([object, ...surroundings.canvas.tokens.controlled]);
     const active = !object.document.inCombat;
     for (const token of tokens) await token.document.toggleCombatant({ active });
     await this.render();

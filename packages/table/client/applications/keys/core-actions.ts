@@ -1,7 +1,7 @@
 // Provenance: foundryvtt.com article "Game Controls": Escape dismisses, the number keys run the hotbar's macros, C goes to chat.
 
+import { surroundings } from "../../surroundings.ts";
 import { instances, type ApplicationV2 } from "../api/application.ts";
-import { surroundings } from "../surroundings.ts";
 import type { ClientKeybindings } from "./keybindings.ts";
 
 /** After every package: `CONST.KEYBINDING_PRECEDENCE.DEFERRED`. */

@@ -1,51 +1,15 @@
 // Provenance: fvtt-types client/helpers/interaction/client-keybindings.d.mts.
 
-import { surroundings } from "../surroundings.ts";
-import type { KeyContext } from "./keyboard.ts";
-import { PROTECTED_KEYS, readModifier, type Modifier } from "./modifiers.ts";
-
-/** A key with the modifiers held beside it. */
-export interface Binding {
-  readonly key: string;
-  readonly modifiers: readonly Modifier[];
-}
-
-/** A binding as packages write it. */
-export interface GivenBinding {
-  readonly key: string;
-  readonly modifiers?: readonly string[];
-}
-
-/** What a package registers. */
-export interface ActionConfig {
-  readonly name: string;
-  readonly hint?: string;
-  readonly uneditable?: readonly GivenBinding[];
-  readonly editable?: readonly GivenBinding[];
-  readonly onDown?: (context: KeyContext) => unknown;
-  readonly onUp?: (context: KeyContext) => unknown;
-  readonly repeat?: boolean;
-  readonly restricted?: boolean;
-  readonly reservedModifiers?: readonly string[];
-  readonly precedence?: number;
-}
-
-/** A registered action with every default filled in. */
-export interface RegisteredAction extends ActionConfig {
-  readonly namespace: string;
-  readonly action: string;
-  readonly id: string;
-  readonly uneditable: readonly Binding[];
-  readonly editable: readonly Binding[];
-  readonly reservedModifiers: readonly Modifier[];
-  readonly precedence: number;
-  readonly order: number;
-}
-
-/** An action bound to a key, ready to be tried. */
-export interface BoundAction extends RegisteredAction {
-  readonly requiredModifiers: readonly Modifier[];
-}
+import { surroundings } from "../../surroundings.ts";
+import {
+  PROTECTED_KEYS,
+  readModifier,
+  type ActionConfig,
+  type Binding,
+  type BoundAction,
+  type GivenBinding,
+  type RegisteredAction,
+} from "./binding.ts";
 
 /** The precedence of an action that names none: after `PRIORITY` 0 and before `DEFERRED` 2. */
 const NORMAL = 1;

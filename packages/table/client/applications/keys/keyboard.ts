@@ -1,23 +1,17 @@
 // Provenance: fvtt-types client/helpers/interaction/keyboard-manager.d.mts.
 
-import { surroundings } from "../surroundings.ts";
-import type { BoundAction, ClientKeybindings } from "./keybindings.ts";
-import { keyName, MODIFIER_CODES, MODIFIER_KEYS, PROTECTED_KEYS, readModifier, type Modifier } from "./modifiers.ts";
-
-/** What an action is told of the key that was pressed. */
-export interface KeyContext {
-  readonly key: string;
-  readonly logicalKey: string;
-  readonly event: KeyboardEvent;
-  readonly isShift: boolean;
-  readonly isControl: boolean;
-  readonly isAlt: boolean;
-  readonly hasModifier: boolean;
-  readonly modifiers: readonly Modifier[];
-  readonly up: boolean;
-  readonly repeat: boolean;
-  readonly action?: string;
-}
+import { surroundings } from "../../surroundings.ts";
+import {
+  keyName,
+  MODIFIER_CODES,
+  MODIFIER_KEYS,
+  PROTECTED_KEYS,
+  readModifier,
+  type BoundAction,
+  type KeyContext,
+  type Modifier,
+} from "./binding.ts";
+import type { ClientKeybindings } from "./keybindings.ts";
 
 function matches(action: BoundAction, { modifiers }: KeyContext): boolean {
   if (action.restricted && !surroundings.game.user?.isGM) return false;

@@ -1,11 +1,18 @@
 // Provenance: fvtt-types client/applications/sidebar/apps/controls-config.d.mts.
 
+import { localize, surroundings } from "../../surroundings.ts";
 import type { PartialOptions } from "../api/options.ts";
 import { make } from "../element.ts";
-import type { Binding, ClientKeybindings, RegisteredAction } from "../keys/keybindings.ts";
+import {
+  keyName,
+  MODIFIER_CODES,
+  PROTECTED_KEYS,
+  type Binding,
+  type Modifier,
+  type RegisteredAction,
+} from "../keys/binding.ts";
+import type { ClientKeybindings } from "../keys/keybindings.ts";
 import { KeyboardManager } from "../keys/keyboard.ts";
-import { keyName, MODIFIER_CODES, PROTECTED_KEYS, type Modifier } from "../keys/modifiers.ts";
-import { localize, surroundings } from "../surroundings.ts";
 import { DrawnApplication } from "../ui/drawn.ts";
 
 const ALL_MODIFIERS = new Set<string>(Object.values(MODIFIER_CODES).flat());

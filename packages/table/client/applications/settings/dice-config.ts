@@ -1,10 +1,10 @@
 // Provenance: fvtt-types client/applications/settings/menus/dice-config.d.mts; foundryvtt.com/api CONFIG.Dice.fulfillment.
 
 import { createFormGroup, createSelectInput } from "../../../fields/inputs.ts";
+import { localize, surroundings } from "../../surroundings.ts";
 import type { PartialOptions } from "../api/options.ts";
 import { chosenMethods } from "../dice/fulfilment.ts";
 import { make } from "../element.ts";
-import { localize, surroundings } from "../surroundings.ts";
 import { DrawnApplication } from "../ui/drawn.ts";
 import type { FormDataExtended } from "../ux/form-data.ts";
 

@@ -10,10 +10,11 @@ import {
   type InputConfig,
 } from "../../../fields/inputs.ts";
 import { HostNotImplemented } from "../../../not-implemented.ts";
-import { localize, surroundings, type SettingEntry } from "../surroundings.ts";
+import type { RegisteredSetting } from "../../../settings.ts";
+import { localize, surroundings } from "../../surroundings.ts";
 
 /** The full name of a setting: its namespace and key. */
-export function settingId(setting: SettingEntry): string {
+export function settingId(setting: RegisteredSetting): string {
   return `${setting.namespace}.${setting.key}`;
 }
 
@@ -34,7 +35,7 @@ const BY_TYPE = new Map<unknown, Draw>([
   [String, createTextInput],
 ]);
 
-function settingInput(setting: SettingEntry, config: InputConfig): HTMLElement {
+function settingInput(setting: RegisteredSetting, config: InputConfig): HTMLElement {
   if (setting.choices)
     return choicesInput(
       setting.type === Number ? { ...config, dataset: { dtype: "Number" } } : config,
@@ -50,7 +51,7 @@ function settingInput(setting: SettingEntry, config: InputConfig): HTMLElement {
 }
 
 /** Draws one setting: its name, its hint and an input of its type that holds its value. */
-export function settingRow(setting: SettingEntry): HTMLElement {
+export function settingRow(setting: RegisteredSetting): HTMLElement {
   const id = settingId(setting);
   const config: InputConfig = { name: id, value: surroundings.game.settings.get(setting.namespace, setting.key) };
   const words = { label: localize(setting.name ?? id), hint: localize(setting.hint ?? "") };

@@ -1,9 +1,10 @@
 // Provenance: fvtt-types client/applications/settings/config.d.mts.
 
+import type { RegisteredSetting, SettingMenu } from "../../../settings.ts";
+import { localize, surroundings } from "../../surroundings.ts";
 import { DialogV2 } from "../api/dialog.ts";
 import type { PartialOptions } from "../api/options.ts";
 import { make } from "../element.ts";
-import { localize, surroundings, type SettingEntry, type SettingMenu } from "../surroundings.ts";
 import { DrawnApplication } from "../ui/drawn.ts";
 import type { FormDataExtended } from "../ux/form-data.ts";
 import { settingId, settingRow } from "./setting-row.ts";
@@ -13,11 +14,11 @@ interface Section {
   readonly id: string;
   readonly title: string;
   readonly menus: readonly SettingMenu[];
-  readonly settings: readonly SettingEntry[];
+  readonly settings: readonly RegisteredSetting[];
 }
 
 /** The table's own settings without a name are changed elsewhere, as the visibility of messages is. */
-function mayChange(setting: SettingEntry): boolean {
+function mayChange(setting: RegisteredSetting): boolean {
   if (setting.namespace === "core" && !setting.name) return false;
   return setting.config === true && (setting.scope !== "world" || surroundings.game.user?.isGM === true);
 }
@@ -126,7 +127,7 @@ export class SettingsConfig extends DrawnApplication {
 
 function openMenu(key: string): void {
   const menu = surroundings.game.settings.menus.get(key);
-  if (menu) void new menu.type().render({ force: true });
+  if (menu?.type) void new menu.type().render({ force: true });
 }
 
 function isSame(a: unknown, b: unknown): boolean {
@@ -136,7 +137,7 @@ function isSame(a: unknown, b: unknown): boolean {
 /** Writes every setting whose value differs from what is kept; asks to reload where one of them needs it. */
 async function saveSettings(values: Readonly<Record<string, unknown>>): Promise<void> {
   const { settings } = surroundings.game;
-  const changed: SettingEntry[] = [];
+  const changed: RegisteredSetting[] = [];
   for (const [id, value] of Object.entries(values)) {
     const setting = settings.settings.get(id);
     if (!setting) continue;

@@ -1,12 +1,13 @@
 // Provenance: fvtt-types client/applications/sheets/actor-sheet.d.mts; what the sample sheet shows is our own.
 
+import type { ActorLike } from "../../shapes.ts";
+import { surroundings } from "../../surroundings.ts";
 import type { Context } from "../api/application.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { HeaderControl, PartialOptions, RenderOptions } from "../api/options.ts";
 import type { TemplateParts } from "../api/part-book.ts";
 import { provideTemplate } from "../handlebars/templates.ts";
-import { surroundings, type TableActor } from "../surroundings.ts";
 import { DragDrop, getDragEventData } from "../ux/drag-drop.ts";
 import head from "./actor-head.hbs?raw";
 import body from "./actor-sheet.hbs?raw";
@@ -19,8 +20,8 @@ provideTemplate("templates/sheets/actor-body.hbs", body);
 export class ActorSheetV2 extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: PartialOptions = { classes: ["actor"], position: { width: 560 } };
 
-  get actor(): TableActor {
-    return this.document as TableActor;
+  get actor(): ActorLike {
+    return this.document as ActorLike;
   }
   get token(): unknown {
     return (this.document as { token?: unknown }).token ?? null;

@@ -1,18 +1,18 @@
 // Provenance: fvtt-types client/applications/sheets/item-sheet.d.mts. What a system's item looks like is the system's business.
+import type { ActorLike, DocumentLike } from "../../shapes.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import type { PartialOptions } from "../api/options.ts";
-import type { TableActor, TableDocument } from "../surroundings.ts";
 
 /** A window that shows an item; systems extend it. */
 export class ItemSheetV2 extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: PartialOptions = { classes: ["item"], position: { width: 480 } };
 
-  get item(): TableDocument {
+  get item(): DocumentLike {
     return this.document;
   }
 
   /** The actor that has the item; null for an item of the world. */
-  get actor(): TableActor | null {
-    return (this.document as { actor?: TableActor | null }).actor ?? null;
+  get actor(): ActorLike | null {
+    return (this.document as { actor?: ActorLike | null }).actor ?? null;
   }
 }

@@ -1,11 +1,12 @@
 // Provenance: fvtt-types client/applications/sheets/macro-config.d.mts; what it looks like is our own.
 
+import type { Source } from "../../../documents/json.ts";
 import { createFormGroup, createSelectInput, createTextareaInput, createTextInput } from "../../../fields/inputs.ts";
+import type { MacroLike } from "../../shapes.ts";
 import type { Context } from "../api/application.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import type { HeaderControl, PartialOptions, RenderOptions } from "../api/options.ts";
 import { make } from "../element.ts";
-import type { TableMacro } from "../surroundings.ts";
 
 const TYPES = [
   { value: "chat", label: "Chat" },
@@ -26,8 +27,8 @@ export class MacroConfig extends DocumentSheetV2 {
     },
   };
 
-  get macro(): TableMacro {
-    return this.document as TableMacro;
+  get macro(): MacroLike {
+    return this.document as MacroLike;
   }
 
   protected override _getHeaderControls(): HeaderControl[] {
@@ -35,7 +36,11 @@ export class MacroConfig extends DocumentSheetV2 {
   }
 
   protected override _renderHTML(_context: Context, _options: RenderOptions): Promise<readonly Node[]> {
-    const { name, type, command } = this.document.toObject() as { name: string; type: string; command: string };
+    const { name, type, command } = this.document.toObject() as Source & {
+      name: string;
+      type: string;
+      command: string;
+    };
     const fields = [
       createFormGroup({ label: "Name", input: createTextInput({ name: "name", value: name, required: true }) }),
       createFormGroup({ label: "Type", input: createSelectInput({ name: "type", value: type, options: TYPES }) }),

@@ -2,7 +2,7 @@
 
 import { isKindName } from "../../../documents/kinds.ts";
 import { typesOf } from "../../../documents/types.ts";
-import { surroundings } from "../surroundings.ts";
+import { surroundings } from "../../surroundings.ts";
 
 /** A class of windows for documents. */
 export type SheetClass = new (options: never) => object;

@@ -1,9 +1,8 @@
 // Provenance: foundryvtt.com/article/combat and fvtt-types client/applications/sidebar/tabs/combat-tracker.d.mts; what it looks like is our own.
-import type { Combat } from "../../documents/combat.ts";
-import type { Combatant } from "../../documents/combatant.ts";
+import type { CombatantLike, CombatLike } from "../../shapes.ts";
+import { documentConfig, surroundings } from "../../surroundings.ts";
 import type { PartialOptions } from "../api/options.ts";
 import { make } from "../element.ts";
-import { surroundings } from "../surroundings.ts";
 import { DrawnApplication } from "../ui/drawn.ts";
 import { combatButton, turnRow } from "./turn-row.ts";
 
@@ -23,7 +22,7 @@ const BEFORE: readonly Step[] = ["startCombat", "endCombat"];
 const DURING: readonly Step[] = ["previousRound", "previousTurn", "nextTurn", "nextRound", "endCombat"];
 
 /** What can be done with one combatant. */
-const DEEDS: Readonly<Record<string, (one: Combatant) => Promise<unknown>>> = {
+const DEEDS: Readonly<Record<string, (one: CombatantLike) => Promise<unknown>>> = {
   hide: (one) => one.update({ hidden: !one.hidden }),
   defeat: (one) => one.update({ defeated: !one.defeated }),
   remove: (one) => one.delete(),
@@ -50,15 +49,15 @@ export class CombatTracker extends DrawnApplication {
   };
 
   /** The fights of the scene that is looked at. */
-  get combats(): Combat[] {
+  get combats(): CombatLike[] {
     return surroundings.game.combats.combats;
   }
 
   /** The fight that is shown. */
-  get viewed(): Combat | null {
+  get viewed(): CombatLike | null {
     return surroundings.game.combats.viewed;
   }
-  set viewed(combat: Combat | null) {
+  set viewed(combat: CombatLike | null) {
     surroundings.game.combats.choose(combat);
     void this.render();
   }
@@ -89,7 +88,7 @@ export class CombatTracker extends DrawnApplication {
     ];
   }
 
-  #head(viewed: Combat, combats: readonly Combat[]): HTMLElement {
+  #head(viewed: CombatLike, combats: readonly CombatLike[]): HTMLElement {
     const whose = viewed.combatant?.visible ? viewed.combatant.name : "";
     const round = make(
       "h2",
@@ -112,21 +111,18 @@ export class CombatTracker extends DrawnApplication {
   }
 
   /** A player may end the turn of a combatant of their own; the rest is the gamemaster's. */
-  #steps(viewed: Combat, isGM: boolean): HTMLElement[] {
+  #steps(viewed: CombatLike, isGM: boolean): HTMLElement[] {
     if (!isGM)
       return viewed.combatant?.isOwner ? [combatButton({ action: "step", step: "nextTurn", label: "End turn" })] : [];
     return (viewed.started ? DURING : BEFORE).map((step) => combatButton({ action: "step", step, label: STEPS[step] }));
   }
 
   async #create(): Promise<void> {
-    const { documentClass } = surroundings.CONFIG["Combat"] as {
-      documentClass: { create(data: object): Promise<Combat> };
-    };
-    const combat = await documentClass.create({ scene: surroundings.game.combats.place?.id ?? null });
+    const scene = surroundings.game.combats.place?.id ?? null;
+    const combat = (await documentConfig("Combat").documentClass.create({ scene })) as CombatLike;
     await combat.activate();
     this.viewed = combat;
-    for (const token of surroundings.canvas.tokens?.controlled ?? [])
-      await token.document.toggleCombatant({ active: true });
+    for (const token of surroundings.canvas.tokens.controlled) await token.document.toggleCombatant({ active: true });
   }
 
   #act(target: HTMLElement): unknown {

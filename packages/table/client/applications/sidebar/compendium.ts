@@ -1,13 +1,13 @@
 // Provenance: fvtt-types client/applications/sidebar/apps/compendium.d.mts; public modules find rows by `li.entry[data-entry-id]` and `li.folder[data-folder-id]`; what it looks like is our own.
 
+import { surroundings, type PackLike } from "../../surroundings.ts";
 import { ApplicationV2, type Context } from "../api/application.ts";
 import type { ApplicationOptions, PartialOptions, RenderOptions } from "../api/options.ts";
 import { make } from "../element.ts";
-import { surroundings, type TablePack } from "../surroundings.ts";
 import { bindEntries, openDocument } from "./entries.ts";
 
 interface CompendiumOptions extends ApplicationOptions {
-  readonly collection: TablePack;
+  readonly collection: PackLike;
 }
 
 interface Entry {
@@ -37,7 +37,7 @@ export class Compendium extends ApplicationV2 {
 
   declare readonly options: CompendiumOptions;
 
-  get collection(): TablePack {
+  get collection(): PackLike {
     return this.options.collection;
   }
   override get title(): string {

@@ -1,40 +1,35 @@
 // Provenance: our own; it stands for the directories of the sidebar and for the list of compendiums. Its actors have the header in which public modules
 // put buttons (`.directory-header .header-actions`), by the hook `renderActorDirectory` (foundryvtt.com/api hookEvents, render{ClassName}).
 
+import type { KindName } from "../../../documents/kinds.ts";
 import { fromUuidSync } from "../../documents/uuid.ts";
+import type { DocumentLike } from "../../shapes.ts";
+import { surroundings, worldDocuments, type PackLike } from "../../surroundings.ts";
 import type { PartialOptions } from "../api/options.ts";
 import { make } from "../element.ts";
-import { surroundings, type TableCollection, type TableDocument, type TablePack } from "../surroundings.ts";
 import { DrawnApplication } from "../ui/drawn.ts";
 import { ContextMenu } from "../ux/context-menu.ts";
-import { deletionEntry, type Deletable } from "../ux/deletion.ts";
+import { deletionEntry } from "../ux/deletion.ts";
 import { bindEntries, openDocument } from "./entries.ts";
 
-interface Shown extends TableDocument {
-  readonly visible?: boolean;
-  readonly sheet?: { render(options: object): unknown } | null;
+/** The documents that the directory lists, by their headings. */
+const LISTS = { Actors: "Actor", Journal: "JournalEntry", Macros: "Macro" } as const;
+
+function documentsOf(kind: KindName): DocumentLike[] {
+  const documents = worldDocuments(kind)?.filter((document) => document.visible) ?? [];
+  return documents.sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Collections that the directory lists, by their headings. */
-const LISTS = { Actors: "actors", Journal: "journal", Macros: "macros" } as const;
-
-function documentsOf(name: string): Shown[] {
-  const collection = (surroundings.game as unknown as Record<string, TableCollection<Shown> | undefined>)[name];
-  return [...(collection ?? [])]
-    .filter((document) => document.visible ?? true)
-    .sort((a, b) => (a.name ?? "").localeCompare(b.name ?? ""));
-}
-
-function documentRow(document: Shown): HTMLLIElement {
+function documentRow(document: DocumentLike): HTMLLIElement {
   const button = make(
     "button",
     { type: "button", class: "directory-entry", draggable: "true", "data-action": "open", "data-uuid": document.uuid },
-    document.name ?? "",
+    document.name,
   );
   return make("li", {}, button);
 }
 
-function packRow(pack: TablePack): HTMLLIElement {
+function packRow(pack: PackLike): HTMLLIElement {
   const button = make(
     "button",
     { type: "button", class: "directory-entry", "data-action": "pack", "data-key": pack.collection },
@@ -74,8 +69,8 @@ export class Directory extends DrawnApplication {
   };
 
   override draw(): readonly Node[] {
-    const packs = [...surroundings.game.packs].filter((pack) => pack.visible ?? true);
-    const worldly = Object.entries(LISTS).map(([title, name]) => section(title, documentsOf(name).map(documentRow)));
+    const packs = surroundings.game.packs.filter((pack) => pack.visible);
+    const worldly = Object.entries(LISTS).map(([title, kind]) => section(title, documentsOf(kind).map(documentRow)));
     return [make("div", { class: "scrollable" }, ...worldly, section("Compendiums", packs.map(packRow)))];
   }
 
@@ -91,14 +86,14 @@ export class Directory extends DrawnApplication {
   }
 }
 
-function documentOf(row: HTMLElement): Deletable | null {
+function documentOf(row: HTMLElement): DocumentLike | null {
   return fromUuidSync(String(row.dataset["uuid"]));
 }
 
 /** Makes the directory, which follows from now on what comes into the world and goes out of it. */
 export function makeDirectory(): Directory {
   const directory = new Directory();
-  for (const kind of ["Actor", "JournalEntry", "Macro"]) {
+  for (const kind of Object.values(LISTS)) {
     for (const deed of ["create", "update", "delete"])
       surroundings.Hooks.on(`${deed}${kind}`, () => void directory.render());
   }

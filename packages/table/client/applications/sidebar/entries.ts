@@ -1,11 +1,7 @@
 // Provenance: our own; drags carry what fvtt-types client/applications/ux/text-editor.d.mts (getDragEventData) reads.
 
-import { surroundings, type TableDocument } from "../surroundings.ts";
+import { surroundings } from "../../surroundings.ts";
 import { DragDrop } from "../ux/drag-drop.ts";
-
-interface Shown extends TableDocument {
-  readonly sheet?: { render(options: object): unknown } | null;
-}
 
 /** Lets the entries of a list be dragged, each carrying the address of its document. */
 export function bindEntries(html: HTMLElement): void {
@@ -20,7 +16,7 @@ function startDrag(event: DragEvent): void {
 
 /** Opens the sheet of a document, or says that there is none. */
 export async function openDocument(uuid: string): Promise<void> {
-  const document: Shown | null | undefined = await surroundings.fromUuid?.(uuid);
+  const document = await surroundings.fromUuid(uuid);
   if (document?.sheet) document.sheet.render({ force: true });
   else surroundings.ui.notifications.warn(`Nothing shows the document ${uuid}.`);
 }

@@ -1,5 +1,5 @@
 // Provenance: foundryvtt.com/article/combat: what the tracker shows of each combatant, and what a gamemaster may do there; what it looks like is our own.
-import type { Combatant } from "../../documents/combatant.ts";
+import type { CombatantLike } from "../../shapes.ts";
 import { icon, make } from "../element.ts";
 
 interface ButtonWords {
@@ -29,7 +29,7 @@ function deedButton(deed: string, label: string, glyph: string, pressed?: boolea
   );
 }
 
-function deeds(one: Combatant): HTMLElement {
+function deeds(one: CombatantLike): HTMLElement {
   return make(
     "span",
     { class: "turn-deeds" },
@@ -40,7 +40,7 @@ function deeds(one: Combatant): HTMLElement {
 }
 
 /** The initiative: a field for users who may set it, else a number. */
-function initiative(one: Combatant): HTMLElement {
+function initiative(one: CombatantLike): HTMLElement {
   const known = one.initiative === null ? "" : String(one.initiative);
   if (!one.isOwner) return make("span", { class: "turn-initiative" }, known || "–");
   const field = make("input", {
@@ -60,7 +60,7 @@ function initiative(one: Combatant): HTMLElement {
 
 /** One combatant in the order of turns. */
 export function turnRow(
-  one: Combatant,
+  one: CombatantLike,
   { isTurn, isGM }: { readonly isTurn: boolean; readonly isGM: boolean },
 ): HTMLLIElement {
   const classes = ["turn", isTurn && "current", one.hidden && "hidden-turn", one.isDefeated && "defeated"]

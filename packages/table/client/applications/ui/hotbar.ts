@@ -1,10 +1,11 @@
 // Provenance: fvtt-types client/applications/ui/hotbar.d.mts; client/hooks.d.mts (hotbarDrop).
 
 import { regions } from "../../regions.ts";
+import type { DocumentLike, MacroLike } from "../../shapes.ts";
+import { surroundings } from "../../surroundings.ts";
 import { DialogV2 } from "../api/dialog.ts";
 import type { PartialOptions } from "../api/options.ts";
 import { make } from "../element.ts";
-import { surroundings, type TableDocument, type TableMacro } from "../surroundings.ts";
 import { ContextMenu } from "../ux/context-menu.ts";
 import { DragDrop, getDragEventData } from "../ux/drag-drop.ts";
 import type { MenuEntry } from "../ux/menu-entry.ts";
@@ -14,7 +15,7 @@ import { DrawnApplication } from "./drawn.ts";
 export interface Slot {
   readonly slot: number;
   readonly key: number;
-  readonly macro: TableMacro | null;
+  readonly macro: MacroLike | null;
 }
 
 const SLOTS = 10;
@@ -153,7 +154,7 @@ export class Hotbar extends DrawnApplication {
     ];
   }
 
-  async #delete(macro: TableMacro): Promise<void> {
+  async #delete(macro: MacroLike): Promise<void> {
     const sure = await DialogV2.confirm({
       window: { title: "Delete a macro" },
       content: `<p>The macro cannot be brought back.</p>`,
@@ -185,14 +186,17 @@ export class Hotbar extends DrawnApplication {
     const slot = slotOf((event.target as Element).closest<HTMLElement>(".slot")!);
     const data = getDragEventData(event);
     if (!surroundings.Hooks.call("hotbarDrop", this, data, slot)) return;
-    const document = typeof data["uuid"] === "string" ? await surroundings.fromUuid?.(data["uuid"]) : null;
+    const document = typeof data["uuid"] === "string" ? await surroundings.fromUuid(data["uuid"]) : null;
     if (!document) return;
-    const macro = document.documentName === "Macro" ? document : await this._createDocumentSheetToggle(document);
-    await surroundings.game.user?.assignHotbarMacro?.(await inWorld(macro), slot, { fromSlot: data["slot"] });
+    const isMacro = document.documentName === "Macro";
+    const macro = isMacro ? (document as MacroLike) : await this._createDocumentSheetToggle(document);
+    await surroundings.game.user?.assignHotbarMacro?.(await inWorld(macro), slot, {
+      fromSlot: data["slot"] as number | undefined,
+    });
   }
 
   /** Makes a macro that opens the sheet of a document. */
-  async _createDocumentSheetToggle(document: TableDocument): Promise<TableDocument> {
+  async _createDocumentSheetToggle(document: DocumentLike): Promise<MacroLike> {
     const command = `(await fromUuid("${document.uuid}"))?.sheet?.render({force: true});`;
     return createMacro({
       name: document.name ?? document.documentName,
@@ -226,15 +230,15 @@ function initials(name: string): string {
     .toUpperCase();
 }
 
-async function createMacro(data: object): Promise<TableDocument> {
+async function createMacro(data: object): Promise<MacroLike> {
   const { documentClass } = surroundings.CONFIG["Macro"] as {
-    documentClass: { create(data: object): Promise<TableDocument> };
+    documentClass: { create(data: object): Promise<MacroLike> };
   };
   return documentClass.create(data);
 }
 
 /** A macro of a compendium is copied into the world; one of the world is answered as it is. */
-async function inWorld(macro: TableDocument): Promise<TableDocument> {
+async function inWorld(macro: MacroLike): Promise<MacroLike> {
   if (!macro.uuid.startsWith("Compendium.")) return macro;
   return createMacro({ ...macro.toObject(), _id: undefined });
 }

@@ -1,8 +1,8 @@
 // Provenance: fvtt-types client/applications/ui/notifications.d.mts; issue 12072 (messages are cleaned).
 
 import { regions } from "../../regions.ts";
+import { localize, surroundings } from "../../surroundings.ts";
 import { make, parseMarkup } from "../element.ts";
-import { localize, surroundings } from "../surroundings.ts";
 import { cleanHTML } from "../ux/clean.ts";
 
 /** The kinds of notification. */

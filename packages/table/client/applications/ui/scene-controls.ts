@@ -1,9 +1,9 @@
 // Provenance: fvtt-types client/applications/ui/scene-controls.d.mts; foundryvtt.com/api/v14 hookEvents.getSceneControlButtons; issue #12761 (`onClick` of buttons).
 
 import { regions } from "../../regions.ts";
+import { localize, surroundings } from "../../surroundings.ts";
 import type { PartialOptions } from "../api/options.ts";
 import { icon, make } from "../element.ts";
-import { localize, surroundings } from "../surroundings.ts";
 import { DrawnApplication } from "./drawn.ts";
 
 /** One tool of a set. */

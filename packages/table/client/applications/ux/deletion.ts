@@ -1,20 +1,14 @@
 // Provenance: foundryvtt.com/api, page ContextMenuEntry: label/onClick/visible in 14, name/callback/condition in 13; who may delete what is the table's law.
-import type { User } from "../../documents/user.ts";
-import { generation, surroundings } from "../surroundings.ts";
+import type { DocumentLike } from "../../shapes.ts";
+import { isFourteen, surroundings } from "../../surroundings.ts";
 import type { MenuEntry } from "./menu-entry.ts";
 
-/** A document as far as its deletion goes. */
-export interface Deletable {
-  canUserModify(user: User, deed: "delete"): boolean;
-  delete(): Promise<unknown>;
-}
-
 /** The menu entry that deletes what an element stands for, in the words of this generation; it shows only where the user may. */
-export function deletionEntry(documentOf: (target: HTMLElement) => Deletable | null | undefined): MenuEntry {
+export function deletionEntry(documentOf: (target: HTMLElement) => DocumentLike | null | undefined): MenuEntry {
   const mayDelete = (target: HTMLElement) =>
-    documentOf(target)?.canUserModify(surroundings.game.user as unknown as User, "delete") === true;
+    documentOf(target)?.canUserModify(surroundings.game.user, "delete") === true;
   const remove = (target: HTMLElement) => documentOf(target)?.delete();
-  if (generation() >= 14)
+  if (isFourteen())
     return {
       label: "Delete",
       icon: "fa-solid fa-trash",

@@ -1,7 +1,7 @@
 // Provenance: foundryvtt.com/api ContextMenuEntry of version 13 (name, callback, condition) and of version 14 (label, onClick, visible).
 
+import { isFourteen, localize } from "../../surroundings.ts";
 import { icon, parseMarkup } from "../element.ts";
-import { generation, localize } from "../surroundings.ts";
 import { cleanHTML } from "./clean.ts";
 
 /** An entry of a context menu in either generation's shape. */
@@ -37,7 +37,7 @@ function iconNode(given: string | undefined): Node | undefined {
 
 /** Generation 13 knows only the old names; 14 knows both, the new ones first. */
 function inForce(entry: MenuEntry): MenuEntry {
-  if (generation() >= 14) return entry;
+  if (isFourteen()) return entry;
   if (entry.name === undefined)
     throw new Error(`Generation 13 reads a menu entry's "name", which the entry "${entry.label ?? ""}" lacks.`);
   return {

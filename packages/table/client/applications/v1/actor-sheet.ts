@@ -1,10 +1,11 @@
 // Provenance: fvtt-types client/appv1/sheets/actor-sheet.d.mts, client/appv1/api/document-sheet-v1.d.mts; what the sample shows is our own.
 
 import { expandObject } from "../../../foundry-utils.ts";
+import type { ActorLike } from "../../shapes.ts";
+import { surroundings } from "../../surroundings.ts";
 import { provideTemplate } from "../handlebars/templates.ts";
 import sheetTemplate from "../sheets/actor-sheet.hbs?raw";
 import { sheetGroups } from "../sheets/numbers.ts";
-import { surroundings, type TableActor } from "../surroundings.ts";
 import { FormDataExtended } from "../ux/form-data.ts";
 import { Application, type OldOptions } from "./application-v1.ts";
 import type { OldHtml } from "./old-html.ts";
@@ -13,10 +14,10 @@ provideTemplate("templates/sheets/old-actor.hbs", `<form autocomplete="off">${sh
 
 /** An old window that shows an actor. */
 export class ActorSheet extends Application {
-  readonly object: TableActor;
+  readonly object: ActorLike;
 
   /** @param actor The actor, or options that hold it as `document`. */
-  constructor(actor: TableActor | { document: TableActor }, options: Partial<OldOptions> = {}) {
+  constructor(actor: ActorLike | { document: ActorLike }, options: Partial<OldOptions> = {}) {
     super(options);
     this.object = "document" in actor ? actor.document : actor;
   }
@@ -25,10 +26,10 @@ export class ActorSheet extends Application {
     return { ...super.defaultOptions, classes: ["sheet", "actor"], width: 520 };
   }
 
-  get actor(): TableActor {
+  get actor(): ActorLike {
     return this.object;
   }
-  get document(): TableActor {
+  get document(): ActorLike {
     return this.object;
   }
   get isEditable(): boolean {

@@ -229,3 +229,23 @@ describe("what calls itself pure", () => {
     },
   );
 });
+
+describe("the host", () => {
+  const table = sourcesIn("packages/table");
+  const imports = new Map(table.map((source) => [source.path, importsOf(source)]));
+
+  it("has no import cycle, of types or of import() either", () => {
+    expect(table.map(({ path }) => path).filter((path) => isInCycle(path, imports))).toEqual([]);
+  });
+
+  it.each([
+    ["a value", 'import { b } from "./b.ts";'],
+    ["a type", 'import type { B } from "./b.ts";'],
+    ["what several lines name", 'import {\n  b,\n  type B,\n} from "./b.ts";'],
+    ["a side effect", 'import "./b.ts";'],
+    ["a call", 'const b = await import("./b.ts");'],
+    ["a type in place", 'type B = import("./b.ts").B;'],
+  ])("is read by %s", (_way, text) => {
+    expect(importsOf({ path: "packages/table/a.ts", text, code: text })).toEqual(["packages/table/b.ts"]);
+  });
+});

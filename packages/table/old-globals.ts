@@ -1,4 +1,5 @@
 // Provenance: the names of fvtt-types (MIT), client/client.d.mts, and since which version they are deprecated; nothing of what they do.
+import { defineLazily } from "./refusals.ts";
 
 /** The classes and functions of namespaces that are global as well, until 15. */
 const names: Readonly<Record<string, string>> = {
@@ -172,14 +173,10 @@ type Namespace = Readonly<Record<string, unknown>>;
 /** Makes those global that a page does not have yet. Each is read when it is asked for, so that what is not built is refused by then. */
 export function exposeOldGlobals(page: object): void {
   for (const [path, list] of Object.entries(names))
-    for (const name of list.trim().split(/\s+/)) if (!(name in page)) expose(page, name, path);
+    for (const name of list.trim().split(/\s+/))
+      if (!(name in page)) defineLazily(page, name, () => memberAt(page, `${path}.${name}`));
 }
 
-function expose(page: object, name: string, path: string): void {
-  Object.defineProperty(page, name, {
-    get: () => `${path}.${name}`.split(".").reduce<unknown>((level, step) => (level as Namespace)[step], page),
-    set: (value: unknown) => Object.defineProperty(page, name, { value, writable: true, configurable: true }),
-    enumerable: false,
-    configurable: true,
-  });
+function memberAt(page: object, path: string): unknown {
+  return path.split(".").reduce<unknown>((level, step) => (level as Namespace)[step], page);
 }

@@ -15,17 +15,24 @@ export function refuseTheRest(foundry: Namespace): void {
   }
 }
 
-/** Puts a stand-in for something that is not built where a package would look for it. Packages may put something else there. */
-export function refuse(owner: object, name: string, api: string): void {
-  let stand: unknown;
+/** Gives an object a member that is made when it is asked for. Packages may put something else in its place. */
+export function defineLazily(owner: object, name: string, get: () => unknown): void {
   Object.defineProperty(owner, name, {
-    get: () => {
-      noteUnbuilt(api);
-      return (stand ??= standIn(name, api));
+    get,
+    set: (value: unknown) => {
+      Object.defineProperty(owner, name, { value, writable: true, configurable: true });
     },
-    set: (value: unknown) => Object.defineProperty(owner, name, { value, writable: true, configurable: true }),
     enumerable: false,
     configurable: true,
+  });
+}
+
+/** Puts a stand-in for something that is not built where a package would look for it. */
+export function refuse(owner: object, name: string, api: string): void {
+  let stand: unknown;
+  defineLazily(owner, name, () => {
+    noteUnbuilt(api);
+    return (stand ??= standIn(name, api));
   });
 }
 

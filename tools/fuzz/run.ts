@@ -25,7 +25,8 @@ for (const surface of surfaces.filter(({ name }) => values.only === undefined ||
   console.log(
     `${failure ? "FAILED" : "held  "}  ${surface.name}: ${cases} cases, ${branches.size} branches, longest ${longest.toFixed(0)} ms (${first.toFixed(0)} ms at first)`,
   );
-  for (const [branch, count] of [...branches].sort()) console.log(`          ${String(count).padStart(7)}  ${branch}`);
+  for (const [branch, count] of [...branches].sort(([a], [b]) => a.localeCompare(b)))
+    console.log(`          ${String(count).padStart(7)}  ${branch}`);
   if (failure) console.log(failure.slice(0, 2000));
   if (longest > LONGEST) console.log(`          ${slowest.slice(0, 2000)}`);
   if (failure || longest > LONGEST) process.exitCode = 1;

@@ -301,7 +301,7 @@ class AtOnce {
       this.#lines.set(name, readFileSync(name, "utf8").split("\n"));
   }
 
-  onMutantTested({ status, fileName, location: { start, end }, replacement = "" }: MutantResult): void {
+  onMutantTested({ status, fileName, location: { start, end }, replacement }: MutantResult): void {
     if (status !== "Survived" && status !== "NoCoverage") return;
     const path = fileName.slice(fileName.lastIndexOf("/src/") + 1);
     const lines = this.#lines.get(fileName)!.slice(start.line - 1, end.line);

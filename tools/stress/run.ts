@@ -27,7 +27,8 @@ for (const [name, play] of parts) {
     throw error;
   });
   console.log(name);
-  for (const [what, times] of Object.entries(counts).sort()) console.log(`${String(times).padStart(6)}  ${what}`);
+  for (const [what, times] of Object.entries(counts).sort(([a], [b]) => a.localeCompare(b)))
+    console.log(`${String(times).padStart(6)}  ${what}`);
   if (difference !== undefined) {
     console.log(difference);
     process.exitCode = 1;

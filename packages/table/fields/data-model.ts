@@ -184,7 +184,7 @@ export class DataModel {
 
   /** The stored form; with `source` false, the present values. */
   toObject(source: boolean | null = true): Plain {
-    return source ? deepClone(this._source) : (this.schema.toObject({ ...this }) as Plain);
+    return source ? deepClone(this._source) : (this.schema.toObject(Object.fromEntries(Object.entries(this))) as Plain);
   }
 
   toJSON(): Plain {

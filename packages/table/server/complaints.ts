@@ -15,7 +15,7 @@ export class Complaints {
 
   /** Says it, unless it was said before. */
   add(text: string): void {
-    const line = text.replace(/[\u0000-\u001f]+/g, " ").slice(0, longest);
+    const line = text.replace(/\p{Cc}+/gu, " ").slice(0, longest);
     if (this.#said.has(line) || this.#said.size > 10_000) return;
     this.#said.add(line);
     this.#say(`table: ${line}`);

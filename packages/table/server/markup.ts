@@ -119,7 +119,7 @@ function isKept(name: string, value: string): boolean {
 /** Relative addresses, anchors, http and mail. Character references could hide another scheme, so an address with a suspicious one is refused. */
 function isHarmlessLink(value: string): boolean {
   if (/&#|&(?:colon|tab|newline)/i.test(value)) return false;
-  const scheme = /^([^/?#:]*):/.exec(value.replace(/^[\s\u0000-\u0020]+/, ""))?.[1];
+  const scheme = /^([^/?#:]*):/.exec(value.replace(/^[\s\p{Cc}]+/u, ""))?.[1];
   if (scheme === undefined) return true;
   return /^(?:https?|mailto)$/i.test(scheme) || /^data:image\/(?:png|jpeg|gif|webp);base64,/i.test(value);
 }

@@ -12,8 +12,11 @@ import type { Package } from "./manifest.ts";
 /** Reads every built pack that a package's manifest names. A pack that cannot be read is left out and complained of. */
 export async function readPacks({ manifest, folder }: Package, complain: (text: string) => void): Promise<PackData[]> {
   const named = Array.isArray(manifest["packs"]) ? manifest["packs"].filter(isObject) : [];
-  const leaveOut = (error: Error) => void complain(`${manifest.id}: ${error.message}`);
-  const read = (pack: Json) => readPack(manifest.id, folder, pack).catch(leaveOut);
+  const read = (pack: Json) =>
+    readPack(manifest.id, folder, pack).catch((error: Error) => {
+      complain(`${manifest.id}: ${error.message}`);
+      return undefined;
+    });
   return (await Promise.all(named.map(read))).filter((pack) => pack !== undefined);
 }
 

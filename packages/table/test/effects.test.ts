@@ -32,7 +32,7 @@ it("effects of an actor's item have the actor's owners and are kept within it", 
   await ana.update("ActiveEffect", String(id), { name: "Curse" }, parent);
   await expect(ben.update("ActiveEffect", String(id), { name: "Mine" }, parent)).rejects.toThrow(lacks);
   const names = () => {
-    const [held] = stored("Actor", actorIds.mira)?.["items"] as { effects: { name: string }[] }[];
+    const [held] = stored("Actor", actorIds.mira)!["items"] as { effects: { name: string }[] }[];
     return held?.effects.map(({ name }) => name);
   };
   expect(names()).toEqual(["Bless", "Curse"]);

@@ -36,7 +36,7 @@ it("items that come with a new actor are complete, and their names are cleaned",
     type: "npc",
     items: [{ ...rope, name: "<b>Rope</b>" }],
   });
-  const [item] = stored("Actor", id)?.["items"] as Record<string, unknown>[];
+  const [item] = stored("Actor", id)!["items"] as Record<string, unknown>[];
   expect(item).toMatchObject({ name: "Rope", type: "base", sort: 0, flags: {} });
   expect(item?.["_id"]).toMatch(/^\w{16}$/);
 });

@@ -18,7 +18,7 @@ async function laidOut() {
   const made = await gm.ask({ action: "create", kind: "Token", parent: scene, data: [token] });
   const [id] = made as [string];
   const stored = () => {
-    const [{ delta }] = all.stored("Scene", scene.slice(6))?.["tokens"] as [{ delta: Json }];
+    const [{ delta }] = all.stored("Scene", scene.slice(6))!["tokens"] as [{ delta: Json }];
     return delta;
   };
   const items = () => (stored()["items"] as Json[]).map(({ name, _tombstone }) => (_tombstone ? "lost" : name));

@@ -94,8 +94,8 @@ const names = ({ items }: Actor) => items.contents.map(({ name }) => name).sort(
 const named = ({ items }: Actor, wanted: string) => items.contents.find(({ name }) => name === wanted)!;
 
 /** Writes down what is told while something is done. */
-async function told(hooks: Record<string, (it: never) => unknown>, act: () => unknown): Promise<unknown[]> {
-  const calls: unknown[] = [];
+async function told(hooks: Record<string, (it: never) => unknown>, act: () => unknown): Promise<[string, unknown][]> {
+  const calls: [string, unknown][] = [];
   const ids = Object.entries(hooks).map(
     ([hook, tell]) => [hook, page.Hooks.on(hook, (it) => void calls.push([hook, tell(it)]))] as const,
   );
@@ -139,7 +139,7 @@ export const tokenRows: readonly Row[] = [
         same([token.actor.flags.world, token.actor.name], [{ n: 5, text: "a" }, "Nobody"], "actor");
         same([base.flags.world["n"], base.name, token.delta.name], [2, "Row", "Nobody"], "what both keep");
         same(
-          [...calls].sort(),
+          [...calls].sort(([a], [b]) => a.localeCompare(b)),
           [["preUpdateActor", true], ["updateActor", true], ["updateActorDelta", true]], // prettier-ignore
           "hooks",
         );

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApplicationV2, instances } from "../../client/applications/api/application.ts";
-import { mergeOptions, type PartialOptions, type RenderOptions } from "../../client/applications/api/options.ts";
+import { mergeOptions, type PartialOptions } from "../../client/applications/api/options.ts";
 import { Hooks, seatWindows } from "./seated.ts";
 
 class Sign extends ApplicationV2 {
@@ -95,7 +95,7 @@ describe("life cycle", () => {
     const app = await new Sign().render({ force: true });
     expect(calls[0]?.[0]).toBe(app);
     expect(calls[0]?.[1]).toBe(app.element);
-    expect((calls[0]?.[3] as RenderOptions).isFirstRender).toBe(true);
+    expect(calls[0]?.[3]).toMatchObject({ isFirstRender: true });
   });
 
   it("passes the steps in their documented order", async () => {

@@ -200,7 +200,7 @@ export class DialogV2 extends ApplicationV2 {
     const addressee = typeof user === "string" ? surroundings.game.users.get(user) : user;
     if (!addressee) throw new Error(`There is no user "${user as string}" to show a dialog to.`);
     if (addressee === surroundings.game.user) return this._handleQuery({ type, config });
-    return addressee.query!("dialog", { type, config });
+    return addressee.query("dialog", { type, config });
   }
 
   /** Shows the dialog that another user asked for. */

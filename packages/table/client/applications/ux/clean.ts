@@ -8,7 +8,7 @@ const SAFE_URL = /^(?:https?:|mailto:|data:image\/(?:png|jpe?g|gif|webp);|[^:]*$
 
 function cleanElement(element: Element): void {
   for (const { name, value } of [...element.attributes]) {
-    const unsafeUrl = URL_ATTRIBUTES.has(name.toLowerCase()) && !SAFE_URL.test(value.replace(/[\u0000-\u0020]/g, ""));
+    const unsafeUrl = URL_ATTRIBUTES.has(name.toLowerCase()) && !SAFE_URL.test(value.replace(/[ \p{Cc}]/gu, ""));
     if (/^on/i.test(name) || name.toLowerCase() === "srcdoc" || unsafeUrl) element.removeAttribute(name);
   }
 }

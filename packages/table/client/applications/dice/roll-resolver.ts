@@ -1,37 +1,31 @@
 // Provenance: fvtt-types client/applications/dice/roll-resolver.d.mts; the protocol between it and the dice is that of dice/resolver.ts.
 
+import { isInteractive, methodOf } from "../../../dice/fulfillment.ts";
+import type { DiceLike, ResolverLike, RollClass, RollLike } from "../../../dice/shape.ts";
 import type { Context } from "../api/application.ts";
 import type { ClosingOptions, PartialOptions } from "../api/options.ts";
 import { make } from "../element.ts";
 import { DrawnApplication } from "../ui/drawn.ts";
 import type { FormDataExtended } from "../ux/form-data.ts";
-import { fulfilment, type AskedTerm } from "./fulfilment.ts";
-
-/** The roll whose dice are asked for. */
-export interface AskedRoll {
-  readonly formula: string;
-  readonly terms: readonly unknown[];
-  readonly constructor: unknown;
-}
 
 /** A term whose faces are asked for, under the id it has here. */
 export interface Fulfillable {
   readonly id: string;
-  readonly term: AskedTerm;
+  readonly term: DiceLike;
   readonly method: string;
 }
 
-/** One die that waits for its face. */
-interface Wish {
+/** One face that is asked for, and where it goes. */
+interface FaceRequest {
   readonly id: string;
-  readonly term: AskedTerm;
+  readonly term: DiceLike;
   readonly method: string;
   readonly why: string;
   answer(face: number | undefined): void;
 }
 
 /** The window in which people enter the faces of dice they threw themselves. */
-export class RollResolver extends DrawnApplication {
+export class RollResolver extends DrawnApplication implements ResolverLike {
   static override DEFAULT_OPTIONS: PartialOptions = {
     id: "roll-resolver-{id}",
     tag: "form",
@@ -45,74 +39,74 @@ export class RollResolver extends DrawnApplication {
     },
   };
 
-  readonly #roll: AskedRoll;
+  readonly #roll: RollLike;
   readonly fulfillable = new Map<string, Fulfillable>();
-  #wishes: Wish[] = [];
+  #requests: FaceRequest[] = [];
   #count = 0;
   #dismissed = false;
 
-  constructor(roll: AskedRoll, options: PartialOptions = {}) {
+  constructor(roll: RollLike, options: PartialOptions = {}) {
     super(options);
     this.#roll = roll;
   }
 
-  get roll(): AskedRoll {
+  get roll(): RollLike {
     return this.#roll;
   }
 
   /** Asks for all dice that the formula is known to need, and waits until they are there. */
   async awaitFulfillment(): Promise<void> {
-    const cls = this.#roll.constructor as { identifyFulfillableTerms(terms: readonly unknown[]): AskedTerm[] };
+    const cls = this.#roll.constructor as RollClass;
     await Promise.all(cls.identifyFulfillableTerms(this.#roll.terms).map((term) => this.addTerm(term)));
   }
 
   /** Asks for the dice of one term. A term that no person fulfils is left alone. */
-  async addTerm(term: AskedTerm): Promise<void> {
-    const { interactive, name } = fulfilment(term);
-    if (term._id || !interactive) return;
+  async addTerm(term: DiceLike): Promise<void> {
+    if (term._id || !isInteractive(term)) return;
     term._id = `term-${this.fulfillable.size}`;
-    term.method = name;
-    this.fulfillable.set(term._id, { id: term._id, term, method: name });
+    const method = (term.method = methodOf(term));
+    this.fulfillable.set(term._id, { id: term._id, term, method });
     const missing = Math.max(Math.abs(term.number ?? 0) - term.results.length, 0);
-    const faces = await Promise.all(Array.from({ length: missing }, () => this.#wish(term, name, "")));
+    const faces = await Promise.all(Array.from({ length: missing }, () => this.#request(term, method, "")));
     for (const result of faces) if (result !== undefined) term.results.push({ result, active: true });
   }
 
   /** Asks for one more face, because a die exploded or is rerolled. */
   resolveResult(
-    term: AskedTerm,
+    term: DiceLike,
     method: string,
     { explode = false, reroll = false }: { explode?: boolean; reroll?: boolean } = {},
   ): Promise<number | undefined> {
-    return this.#wish(term, method, explode ? "one more, it exploded" : reroll ? "rerolled" : "");
+    return this.#request(term, method, explode ? "one more, it exploded" : reroll ? "rerolled" : "");
   }
 
-  #wish(term: AskedTerm, method: string, why: string): Promise<number | undefined> {
+  #request(term: DiceLike, method: string, why: string): Promise<number | undefined> {
     if (this.#dismissed) return Promise.resolve(undefined);
     return new Promise((answer) => {
-      this.#wishes.push({ id: `die-${++this.#count}`, term, method, why, answer });
+      this.#requests.push({ id: `die-${++this.#count}`, term, method, why, answer });
       void this.render({ force: true });
     });
   }
 
   /** Takes a face from outside for the first die of that method and kind that waits. Answers whether one did. */
   registerResult(method: string, denomination: string, result: number): boolean {
-    const wish = this.#wishes.find(
+    const request = this.#requests.find(
       (candidate) => candidate.method === method && candidate.term.denomination === denomination,
     );
-    if (wish) this.#settle(wish, result);
-    if (wish && this.rendered) void this.render();
-    return wish !== undefined;
+    if (request) this.#settle(request, result);
+    if (request && this.rendered) void this.render();
+    return request !== undefined;
   }
 
-  #settle(wish: Wish, face: number | undefined): void {
-    this.#wishes = this.#wishes.filter((other) => other !== wish);
-    wish.answer(face);
+  #settle(request: FaceRequest, face: number | undefined): void {
+    this.#requests = this.#requests.filter((other) => other !== request);
+    request.answer(face);
   }
 
   /** Blank fields are left to chance. */
   #accept(values: Readonly<Record<string, unknown>>): void {
-    for (const wish of [...this.#wishes]) this.#settle(wish, (values[wish.id] as number | null) ?? undefined);
+    for (const request of [...this.#requests])
+      this.#settle(request, (values[request.id] as number | null) ?? undefined);
   }
 
   protected override _onClose(options: ClosingOptions): void {
@@ -131,15 +125,15 @@ export class RollResolver extends DrawnApplication {
             label: term.expression,
             icon: "",
             tooltip: "",
-            results: this.#wishes.filter((wish) => wish.term === term).map(resultOf),
+            results: this.#requests.filter((request) => request.term === term).map(resultOf),
           },
         ] as const,
     );
     return Promise.resolve({ formula: this.#roll.formula, groups: Object.fromEntries(groups) });
   }
 
-  #terms(): ReadonlySet<AskedTerm> {
-    return new Set(this.#wishes.map((wish) => wish.term));
+  #terms(): ReadonlySet<DiceLike> {
+    return new Set(this.#requests.map((request) => request.term));
   }
 
   override draw(): readonly Node[] {
@@ -152,13 +146,15 @@ export class RollResolver extends DrawnApplication {
       make(
         "footer",
         { class: "form-footer" },
-        make("button", { type: "submit", class: "default", disabled: this.#wishes.length === 0 }, "Done"),
+        make("button", { type: "submit", class: "default", disabled: this.#requests.length === 0 }, "Done"),
       ),
     ];
   }
 
-  #fields(term: AskedTerm): HTMLElement[] {
-    return this.#wishes.filter((wish) => wish.term === term).map((wish) => dieField(wish, wish === this.#wishes[0]));
+  #fields(term: DiceLike): HTMLElement[] {
+    return this.#requests
+      .filter((request) => request.term === term)
+      .map((request) => dieField(request, request === this.#requests[0]));
   }
 
   protected override _onRender(): Promise<void> {
@@ -167,7 +163,7 @@ export class RollResolver extends DrawnApplication {
   }
 }
 
-function resultOf({ id, term, method, why }: Wish): object {
+function resultOf({ id, term, method, why }: FaceRequest): object {
   const { denomination, faces } = term;
   return {
     id,
@@ -184,7 +180,7 @@ function resultOf({ id, term, method, why }: Wish): object {
   };
 }
 
-function dieField({ id, term, why }: Wish, first: boolean): HTMLElement {
+function dieField({ id, term, why }: FaceRequest, first: boolean): HTMLElement {
   const [min, max] = term._bounds?.() ?? [1, term.faces];
   const words = [term.denomination, why].filter(Boolean).join(", ");
   const input = make("input", { type: "number", name: id, min, max, step: 1, inputmode: "numeric", autofocus: first });

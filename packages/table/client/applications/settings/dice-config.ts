@@ -1,9 +1,9 @@
 // Provenance: fvtt-types client/applications/settings/menus/dice-config.d.mts; foundryvtt.com/api CONFIG.Dice.fulfillment.
 
+import { chosenMethods } from "../../../dice/fulfillment.ts";
 import { createFormGroup, createSelectInput } from "../../../fields/inputs.ts";
 import { localize, surroundings } from "../../surroundings.ts";
 import type { PartialOptions } from "../api/options.ts";
-import { chosenMethods } from "../dice/fulfilment.ts";
 import { make } from "../element.ts";
 import { DrawnApplication } from "../ui/drawn.ts";
 import type { FormDataExtended } from "../ux/form-data.ts";

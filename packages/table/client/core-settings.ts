@@ -1,4 +1,5 @@
-// Provenance: foundryvtt.com/api, namespace CONFIG.ChatMessage.modes (14), CONFIG.Dice.rollModes (13); `core.uiConfig` as public style sheets use it.
+// Provenance: foundryvtt.com/api, namespace CONFIG.ChatMessage.modes (14), CONFIG.Dice.rollModes (13); `core.uiConfig` as public style sheets use it. The
+// words are our own; their keys are those that public packages and fvtt-types (MIT) name.
 import type { SeatOptions } from "./seat.ts";
 import { isFourteen, surroundings } from "./surroundings.ts";
 
@@ -42,3 +43,21 @@ export function applyTheme(theme: SeatOptions["theme"] = asked): void {
   document.body.classList.toggle("theme-dark", chosen === "dark");
   document.body.classList.toggle("theme-light", chosen !== "dark");
 }
+
+/** The words of the table itself. */
+export const coreWords = {
+  CHAT: {
+    RollPublic: "Public roll",
+    RollPrivate: "Private to gamemasters",
+    RollBlind: "Blind to gamemasters",
+    RollSelf: "Only for me",
+    MODES: {
+      public: "Public",
+      gm: "Private to gamemasters",
+      blind: "Blind to gamemasters",
+      self: "Only for me",
+      ic: "In character",
+    },
+  },
+  DICE: { FULFILLMENT: { Mersenne: "By the table", Manual: "By hand" } },
+} as const;

@@ -9,7 +9,7 @@ import { Collection } from "../foundry-utils.ts";
 import { installGlobals } from "../globals.ts";
 import { HostNotImplemented } from "../not-implemented.ts";
 import type { Request, WorldData } from "../wire.ts";
-import { sheetRegistries } from "./applications/sheets/registries.ts";
+import { sheetRegistries } from "./applications/sheets/sheet-config.ts";
 import { Canvas } from "./canvas/canvas.ts";
 import { Token } from "./canvas/token.ts";
 import { ChatLog } from "./chat/log.ts";
@@ -17,9 +17,15 @@ import { ClipboardHelper } from "./clipboard.ts";
 import { ActiveEffect } from "./documents/active-effect.ts";
 import { CHANGE_PHASES, CHANGE_TYPES } from "./documents/changes.ts";
 import { ChatMessage } from "./documents/chat-message.ts";
-import { baseClasses, documentClasses, makeCollection, namedClasses } from "./documents/classes.ts";
+import {
+  baseClasses,
+  documentClasses,
+  emptyDocumentConfig,
+  makeCollection,
+  namedClasses,
+  registerUnstored,
+} from "./documents/classes.ts";
 import { Color } from "./documents/color.ts";
-import { emptyDocumentConfig, registerUnkept } from "./documents/unkept.ts";
 import { fromUuid, fromUuidSync } from "./documents/uuid.ts";
 import { makePacks } from "./packs.ts";
 import type { SeatOptions } from "./seat.ts";
@@ -89,7 +95,7 @@ function installClasses(parts: ReturnType<typeof installGlobals>, generation: 13
   Object.assign(CONST, { USER_PERMISSIONS: ownership.permissions, DEFAULT_TOKEN: DEFAULT_PICTURE });
   foundry["utils"] = { ...foundry["utils"], fromUuid, fromUuidSync, Color };
   foundry["documents"] = { ...namedClasses, ...baseClasses, collections: sheetRegistries() };
-  registerUnkept(CONFIG);
+  registerUnstored(CONFIG);
   foundry["canvas"] = { placeables: { Token } };
   foundry["applications"] = { ...foundry["applications"], ux: { TextEditor }, sidebar: { tabs: { ChatLog } } };
   ChatLog.prepare(generation);

@@ -1,5 +1,5 @@
 // Provenance: our own; the page's first script. All it imports comes in one piece, since a page of many small files opens slowly.
 /// <reference types="vite/types/importMeta.d.ts" />
-import { begin } from "./begin.ts";
+import { startPage } from "./start.ts";
 
-begin(import.meta.hot);
+startPage(import.meta.hot);

@@ -19,8 +19,8 @@ export function drawPlayers(): void {
   regions.players.replaceChildren(make("ul", { class: "player-list", "aria-label": "Players" }, ...items));
 }
 
-/** Takes over that a user came or went. */
-export function notePresence(userId: string, active: boolean): void {
+/** Notes that a user came or went. */
+export function receivePresence(userId: string, active: boolean): void {
   const user = surroundings.game.users.get(userId);
   if (!user) return;
   user.active = active;

@@ -3,23 +3,21 @@ import { conduct as host } from "../conduct.ts";
 import { scriptFaces } from "../dice/script.ts";
 import { exposeOldGlobals } from "../old-globals.ts";
 import { refuseTheRest } from "../refusals.ts";
-import type { WorldData } from "../wire.ts";
+import type { TableEvent, WorldData } from "../wire.ts";
 import { inEachDetached } from "./applications/detached.ts";
 import { installApplications } from "./applications/install.ts";
 import { startApplications } from "./applications/start.ts";
 import { followActiveScene, type Canvas } from "./canvas/canvas.ts";
-import { connectSharing, heed } from "./canvas/sharing.ts";
+import { connectTargets, receiveTargets } from "./canvas/targets.ts";
 import { registerTokenKeys } from "./canvas/token-keys.ts";
 import { furnishChatForm } from "./chat/input.ts";
-import type { ChatLog } from "./chat/log.ts";
-import { furnishMessageMenu } from "./chat/menu.ts";
-import { applyTheme, configureModes, registerTableSettings } from "./core-settings.ts";
-import { connectBackend } from "./documents/backend.ts";
-import { connectQuestions } from "./documents/questions.ts";
+import { furnishMessageMenu, type ChatLog } from "./chat/log.ts";
+import { applyTheme, configureModes, coreWords, registerTableSettings } from "./core-settings.ts";
+import { connectBackend, receiveDocuments } from "./documents/backend.ts";
+import { answerQuestion, connectQuestions } from "./documents/questions.ts";
 import { installGame, makeDocuments } from "./game.ts";
-import { hear } from "./hearing.ts";
 import { loadPackages, loadWords } from "./packages.ts";
-import { drawPlayers } from "./players.ts";
+import { drawPlayers, receivePresence } from "./players.ts";
 import { reportRefusals } from "./refusals.ts";
 import { regions } from "./regions.ts";
 import type { SeatOptions } from "./seat.ts";
@@ -28,12 +26,11 @@ import { TextEditor } from "./text/editor.ts";
 import { defineEnrichedContent } from "./text/enriching.ts";
 import { registerTime } from "./time.ts";
 import type { Wire } from "./wire.ts";
-import { coreWords } from "./words.ts";
 
 /** Sits down at the table as a user: joins, loads the system and the modules, and plays the hooks of the beginning. */
 export async function sitDown(wire: Wire, user: string, options: SeatOptions): Promise<void> {
   const ask = (request: Parameters<Wire["ask"]>[0]) => wire.ask(request);
-  for (const connect of [connectBackend, connectQuestions, connectSharing]) connect(ask);
+  for (const connect of [connectBackend, connectQuestions, connectTargets]) connect(ask);
   const { hidden, world: id } = options;
   const world = (await wire.ask({ action: "join", world: id, user, ...(hidden ? { hidden } : {}) })) as WorldData;
   installGame(world, options, ask);
@@ -86,6 +83,21 @@ async function furnish(world: WorldData, wire: Wire): Promise<void> {
   await log.renderBatch();
   followActiveScene(canvas as unknown as Canvas);
   await startApplications();
-  for (const [userId, activity] of Object.entries(world.activities)) heed(userId, activity);
-  wire.listen(hear);
+  for (const [userId, activity] of Object.entries(world.activities)) receiveTargets(userId, activity);
+  wire.listen(receive);
+}
+
+type Receivers = { readonly [T in TableEvent["type"]]: (event: Extract<TableEvent, { type: T }>) => void };
+
+/** What this seat does with each thing that the table sends unasked. */
+const receivers: Receivers = {
+  ...receiveDocuments,
+  presence: ({ user, active }) => receivePresence(user, active),
+  query: (event) => void answerQuestion(event),
+  emit: ({ channel, payload, user }) => surroundings.game.socket.receive(channel, payload, user),
+  activity: ({ user, activity }) => receiveTargets(user, activity),
+};
+
+function receive(event: TableEvent): void {
+  (receivers[event.type] as (event: TableEvent) => void)(event);
 }

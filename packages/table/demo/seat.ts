@@ -1,6 +1,6 @@
 // Provenance: MDN, MessagePort: the page's line to the table in the page around it.
 /// <reference types="vite/types/importMeta.d.ts" />
-import { begin } from "../client/begin.ts";
+import { startPage } from "../client/start.ts";
 import { demoData } from "./data.ts";
 
 /** Keeps what belongs to one browser as long as the page lives, so that a demo leaves nothing behind. */
@@ -45,6 +45,6 @@ function lineTo(port: MessagePort): ImportMeta["hot"] {
 Object.defineProperty(globalThis, "localStorage", { value: forgetful(), configurable: true });
 globalThis.fetch = fetchOwn;
 addEventListener("message", ({ source, data, ports: [port] }) => {
-  if (source === parent && data === "seat" && port) begin(lineTo(port));
+  if (source === parent && data === "seat" && port) startPage(lineTo(port));
 });
 parent.postMessage("seat", "*");

@@ -24,7 +24,7 @@ async function bundle(entry: string): Promise<string> {
 
 /** The Vite plugin that hands the client over in one piece. It is put together when the first page opens. */
 export function clientBundle(root: string): Plugin {
-  const entry = join(root, "packages/table/client/begin.ts");
+  const entry = join(root, "packages/table/client/start.ts");
   let code: Promise<string> | undefined;
   return {
     name: "table-client",

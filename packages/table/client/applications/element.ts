@@ -1,4 +1,4 @@
-// Provenance: our own; no part of Foundry's interface.
+// Provenance: our own, except for cleanHTML: foundryvtt.com/api foundry.utils.cleanHTML; issue 12178 (custom elements and form attributes are kept).
 
 /** Attribute values: `true` writes the bare attribute, `false` and `undefined` leave it out. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -27,4 +27,25 @@ export function parseMarkup(markup: string): DocumentFragment {
 /** A decorative icon in the given classes; it says nothing to assistive technology. */
 export function icon(classes: string): HTMLElement {
   return make("i", { class: classes, "aria-hidden": "true" });
+}
+
+const FORBIDDEN = "script, style, iframe, object, embed, link, meta, base, frame, frameset, template, svg script, math";
+const URL_ATTRIBUTES = new Set(["href", "src", "action", "formaction", "xlink:href", "poster", "srcdoc", "data"]);
+const SAFE_URL = /^(?:https?:|mailto:|data:image\/(?:png|jpe?g|gif|webp);|[^:]*$)/i;
+
+function cleanElement(element: Element): void {
+  for (const { name, value } of [...element.attributes]) {
+    const unsafeUrl = URL_ATTRIBUTES.has(name.toLowerCase()) && !SAFE_URL.test(value.replace(/[ \p{Cc}]/gu, ""));
+    if (/^on/i.test(name) || name.toLowerCase() === "srcdoc" || unsafeUrl) element.removeAttribute(name);
+  }
+}
+
+/** Takes out of markup what could run or load a program, and answers the rest. */
+export function cleanHTML(markup: string): string {
+  const fragment = parseMarkup(markup);
+  for (const element of fragment.querySelectorAll(FORBIDDEN)) element.remove();
+  for (const element of fragment.querySelectorAll("*")) cleanElement(element);
+  const holder = document.createElement("div");
+  holder.append(fragment);
+  return holder.innerHTML;
 }

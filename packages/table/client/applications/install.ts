@@ -1,4 +1,4 @@
-// Provenance: the names of fvtt-types client/applications/**/_module.d.mts.
+// Provenance: the names of fvtt-types client/applications/**/_module.d.mts; the two generic templates: api/application.d.mts (Tab, FormFooterButton).
 
 import { fields } from "../../fields/fields.ts";
 import * as inputs from "../../fields/inputs.ts";
@@ -10,8 +10,10 @@ import { DocumentSheetV2 } from "./api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "./api/handlebars-application.ts";
 import { detached } from "./detached.ts";
 import { RollResolver } from "./dice/roll-resolver.ts";
-import { provideGenericTemplates } from "./generic/generic.ts";
-import { getTemplate, Handlebars, loadTemplates, renderTemplate } from "./handlebars/templates.ts";
+import { cleanHTML } from "./element.ts";
+import formFooter from "./generic/form-footer.hbs?raw";
+import tabNavigation from "./generic/tab-navigation.hbs?raw";
+import { getTemplate, Handlebars, loadTemplates, provideTemplate, renderTemplate } from "./handlebars/templates.ts";
 import { BasePlaceableHUD, TokenHUD } from "./hud/token-hud.ts";
 import { registerCoreActions } from "./keys/core-actions.ts";
 import { ClientKeybindings } from "./keys/keybindings.ts";
@@ -29,7 +31,6 @@ import { Compendium } from "./sidebar/compendium.ts";
 import { Hotbar } from "./ui/hotbar.ts";
 import { Notifications } from "./ui/notifications.ts";
 import { SceneControls } from "./ui/scene-controls.ts";
-import { cleanHTML } from "./ux/clean.ts";
 import { ContextMenu } from "./ux/context-menu.ts";
 import { DragDrop } from "./ux/drag-drop.ts";
 import { FormDataExtended } from "./ux/form-data.ts";
@@ -113,7 +114,8 @@ export function installApplications(): void {
   fill((foundry["data"] ??= {}) as Namespace, { fields });
   foundry["appv1"] = { api: { Application }, sheets: { ActorSheet } };
   Object.assign(globalThis, { Handlebars });
-  provideGenericTemplates();
+  provideTemplate("templates/generic/form-footer.hbs", formFooter);
+  provideTemplate("templates/generic/tab-navigation.hbs", tabNavigation);
   Object.assign(ui, { notifications: new Notifications(), windows: {}, activeWindow: null });
   (CONFIG.queries ??= {})["dialog"] = (request) => DialogV2._handleQuery(request as DialogQuery);
   registerSheets();

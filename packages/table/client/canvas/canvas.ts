@@ -5,7 +5,7 @@ import { regions } from "../regions.ts";
 import type { SceneLike } from "../shapes.ts";
 import { surroundings } from "../surroundings.ts";
 import { TokenLayer } from "./layer.ts";
-import { tellTargets } from "./sharing.ts";
+import { shareTargets } from "./targets.ts";
 import type { Token } from "./token.ts";
 
 /** The scene as this seat sees it: a stand-in that shows a grid and a button for each token. */
@@ -88,7 +88,7 @@ export function followActiveScene(canvas: Canvas): void {
     if (active === canvas.scene) return;
     canvas.draw(active);
     surroundings.game.user.viewedScene = active?.id ?? null;
-    tellTargets();
+    shareTargets();
   };
   show();
   for (const hook of ["createScene", "updateScene", "deleteScene"]) surroundings.Hooks.on(hook, show);

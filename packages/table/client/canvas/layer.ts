@@ -2,7 +2,7 @@
 import { regions } from "../regions.ts";
 import type { TokenLayerLike, TokenLike, TokenOnCanvas, UserLike } from "../shapes.ts";
 import { surroundings } from "../surroundings.ts";
-import { tellTargets } from "./sharing.ts";
+import { shareTargets } from "./targets.ts";
 import { Token } from "./token.ts";
 
 /** The tokens of the scene that this seat looks at. */
@@ -60,7 +60,7 @@ export class TokenLayer implements TokenLayerLike {
             : token.targeted.has(user) && !named.has(token.id);
       token.setTarget(keeps, { user, releaseOthers: false, groupSelection: true });
     }
-    if (user.isSelf) tellTargets();
+    if (user.isSelf) shareTargets();
   }
 
   /** Puts the tokens of a scene on the canvas in place of those that were there. */

@@ -1,5 +1,9 @@
-// Provenance: foundryvtt.com/api, page UserTargets: a set of tokens with their ids.
+// Provenance: foundryvtt.com/api, pages UserTargets (a set of tokens with their ids) and User (_onUpdateTokenTargets, broadcastActivity): what a user
+// targets is told to the others.
+import type { Json } from "../../documents/json.ts";
+import type { Request } from "../../wire.ts";
 import type { TokenOnCanvas, UserLike } from "../shapes.ts";
+import { surroundings } from "../surroundings.ts";
 
 /** The tokens that a user targets. */
 export class UserTargets extends Set<TokenOnCanvas> {
@@ -13,4 +17,29 @@ export class UserTargets extends Set<TokenOnCanvas> {
   get ids(): string[] {
     return [...this].map((token) => token.id);
   }
+}
+
+let ask: (request: Request) => Promise<unknown> = () => Promise.reject(new Error("This seat has not joined a table."));
+
+/** Sets how the table is asked. */
+export function connectTargets(asking: typeof ask): void {
+  ask = asking;
+}
+
+/** Tells the other seats what this one targets and which scene it looks at. */
+export function shareTargets(): void {
+  const { user } = surroundings.game;
+  void ask({
+    action: "activity",
+    activity: { targets: user.targets.ids, scene: surroundings.canvas.scene?.id ?? null },
+  }).catch(() => undefined);
+}
+
+/** Applies the targets and the scene that another seat has told. */
+export function receiveTargets(userId: string, activity: Json): void {
+  const user = surroundings.game.users.get(userId);
+  if (!user || user.isSelf) return;
+  if ("scene" in activity) user.viewedScene = activity["scene"] as string | null;
+  if (Array.isArray(activity["targets"]))
+    surroundings.canvas.tokens.setTargets(activity["targets"] as string[], { user });
 }

@@ -2,7 +2,7 @@
 import { make } from "../applications/element.ts";
 import type { ActorLike, TokenLike, TokenOnCanvas, UserLike } from "../shapes.ts";
 import { surroundings } from "../surroundings.ts";
-import { tellTargets } from "./sharing.ts";
+import { shareTargets } from "./targets.ts";
 
 /** What stands on the canvas for a token: here a button. */
 export class Token implements TokenOnCanvas {
@@ -100,7 +100,7 @@ export class Token implements TokenOnCanvas {
     const others = releaseOthers ? [...user.targets].filter((other) => other !== this) : [];
     for (const other of others) other.setTarget(false, { user, releaseOthers: false, groupSelection: true });
     this.#setTargeted(targeted, user);
-    if (user.isSelf && !groupSelection) tellTargets();
+    if (user.isSelf && !groupSelection) shareTargets();
   }
 
   /** Draws it as its document and its state say. */

@@ -1,4 +1,7 @@
-// Provenance: foundryvtt.com/api, pages ChatLog (postOne, updateMessage, deleteMessage, processMessage, parse) and hookEvents (renderApplicationV2); Dice Tray, for what `renderChatLog` passes.
+// Provenance: foundryvtt.com/api, pages ChatLog (postOne, updateMessage, deleteMessage, processMessage, parse) and hookEvents (renderApplicationV2,
+// getChatMessageContextOptions); Dice Tray, for what `renderChatLog` passes.
+import { ContextMenu } from "../applications/ux/context-menu.ts";
+import { deletionEntry } from "../applications/ux/menu-entry.ts";
 import { regions } from "../regions.ts";
 import type { MessageLike } from "../shapes.ts";
 import { surroundings, type ChatLogLike } from "../surroundings.ts";
@@ -188,4 +191,23 @@ export class ChatLog implements ChatLogLike {
 
 function inOrder(a: MessageLike, b: MessageLike): number {
   return Number(a.timestamp) - Number(b.timestamp) || (String(a.id) < String(b.id) ? -1 : 1);
+}
+
+function messageOf(target: HTMLElement): MessageLike | undefined {
+  return surroundings.game.messages.get(String(target.dataset["messageId"]));
+}
+
+/**
+ * Gives every message of the log its menu. Packages are asked for their entries once, when the log is first drawn; conditions are asked each
+ * time.
+ */
+export function furnishMessageMenu(): void {
+  const entries = [deletionEntry(messageOf)];
+  surroundings.Hooks.callAll("getChatMessageContextOptions", surroundings.ui.chat, entries);
+  const menu = new ContextMenu(regions.log, ".chat-message", entries);
+  regions.log.addEventListener("click", (event) => {
+    const opener = (event.target as HTMLElement).closest<HTMLElement>("[data-context-menu]");
+    const message = opener?.closest<HTMLElement>(".chat-message");
+    if (message) void menu.render(message, { event: event });
+  });
 }

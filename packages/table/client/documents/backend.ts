@@ -134,8 +134,8 @@ async function mayDelete(document: DocumentLike, options: Operation): Promise<bo
 
 type Told<T extends TableEvent["type"]> = Extract<TableEvent, { type: T }>;
 
-/** Takes over what the table told of documents: changes this seat's copies, then calls their methods and the hooks. */
-export const takeOver = {
+/** What this seat does with changes of documents: it takes them over, then calls the methods of the documents and the hooks. */
+export const receiveDocuments = {
   create({ kind, documents, parent, options, user }: Told<"create">): void {
     const home = homeOf(kind, parent);
     if (!home) return;

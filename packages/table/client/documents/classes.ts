@@ -1,13 +1,15 @@
-// Provenance: foundryvtt.com/api, namespace CONFIG: the class of each document type is configured there.
+// Provenance: foundryvtt.com/api, namespace CONFIG: every document type has a place there, with its class, and packages write to it before the
+// world is made.
 import type { KindName } from "../../documents/kinds.ts";
+import { noteUnbuilt } from "../../not-implemented.ts";
+import { refuse } from "../../refusals.ts";
 import { ActiveEffect } from "./active-effect.ts";
 import { ActorDelta } from "./actor-delta.ts";
 import { Actor } from "./actor.ts";
 import { ChatMessage } from "./chat-message.ts";
 import { Actors, Users, WorldCollection, WorldSettings } from "./collections.ts";
-import { Combat } from "./combat.ts";
+import { Combat, CombatEncounters } from "./combat.ts";
 import { Combatant } from "./combatant.ts";
-import { CombatEncounters } from "./combats.ts";
 import type { ClientDocument } from "./document.ts";
 import { Item } from "./item.ts";
 import { JournalEntry, JournalEntryPage } from "./journal.ts";
@@ -55,4 +57,38 @@ export function makeCollection(kind: KindName): WorldCollection<ClientDocument> 
   return (
     (special[kind]?.() as WorldCollection<ClientDocument> | undefined) ?? new WorldCollection<ClientDocument>(kind)
   );
+}
+
+/** The document types that the table does not store. */
+const unstored = (
+  "Adventure AmbientLight AmbientSound Card Cards CombatantGroup Drawing FogExploration Folder " +
+  "JournalEntryCategory MeasuredTemplate Note Playlist PlaylistSound Region RegionBehavior RollTable TableResult Tile Wall"
+).split(" ");
+
+/** What packages may add to in a document type's place in `CONFIG`. */
+export function emptyDocumentConfig(): Record<string, unknown> {
+  return {
+    sheetClasses: {},
+    collection: undefined,
+    dataModels: {},
+    typeLabels: {},
+    typeIcons: {},
+    trackableAttributes: {},
+  };
+}
+
+/** Gives the document types that are not stored their place in `CONFIG`, which nothing reads, and their names in the global scope. */
+export function registerUnstored(config: Record<string, unknown>): void {
+  for (const kind of unstored) {
+    const place = emptyDocumentConfig();
+    refuse(place, "documentClass", `foundry.documents.${kind}`);
+    Object.defineProperty(config, kind, {
+      get: () => {
+        noteUnbuilt(`documents of type ${kind}`);
+        return place;
+      },
+      configurable: true,
+    });
+    if (!(kind in globalThis)) refuse(globalThis, kind, `foundry.documents.${kind}`);
+  }
 }

@@ -1,7 +1,8 @@
-// Provenance: foundryvtt.com/api, page Combatant (v13, v14): ownership is that of its actor; name and picture fall back to token and actor.
+// Provenance: foundryvtt.com/api, pages Combatant (v13, v14: ownership is that of its actor; name and picture fall back to token and actor) and
+// TokenDocument (createCombatants, deleteCombatants); foundryvtt.com/article/combat: players add their own characters.
 import { levels } from "../../documents/ownership.ts";
-import type { ActorLike, CombatantLike, CombatLike, TokenLike, UserLike } from "../shapes.ts";
-import { surroundings } from "../surroundings.ts";
+import type { ActorLike, CombatantLike, CombatLike, DocumentLike, TokenLike, UserLike } from "../shapes.ts";
+import { documentConfig, surroundings } from "../surroundings.ts";
 import { ClientDocument } from "./document.ts";
 import { fromUuidSync } from "./uuid.ts";
 
@@ -60,4 +61,46 @@ export class Combatant extends ClientDocument implements CombatantLike {
       img: this.img ?? token?.texture.src ?? actor?.img ?? null,
     });
   }
+}
+
+/** Which combat is meant; by default the one on screen. */
+export interface WhichCombat {
+  readonly combat?: CombatLike | null;
+}
+
+/** A new combat here, which only a gamemaster may create by adding to it. */
+async function newCombat(): Promise<CombatLike | undefined> {
+  const { game, ui } = surroundings;
+  if (!game.user.isGM) {
+    ui.notifications.warn("There is no combat to take part in. The gamemaster begins one.");
+    return undefined;
+  }
+  return (await documentConfig("Combat").documentClass.create({
+    scene: game.combats.place?.id ?? null,
+    active: true,
+  })) as CombatLike;
+}
+
+/** Adds tokens to a combat; creates one if there is none. Gives the new combatants. */
+export async function addCombatants(
+  tokens: readonly TokenLike[],
+  { combat = surroundings.game.combat }: WhichCombat,
+): Promise<readonly DocumentLike[]> {
+  const fight = combat ?? (await newCombat());
+  if (!fight) return [];
+  const fresh = tokens.filter((token) => fight.getCombatantsByToken(token).length === 0);
+  if (fresh.length === 0) return [];
+  return fight.createEmbeddedDocuments(
+    "Combatant",
+    fresh.map(({ id, actorId, hidden, scene }) => ({ tokenId: id, actorId, hidden, sceneId: scene.id })),
+  );
+}
+
+/** Takes tokens out of a combat. Gives the combatants that were deleted. */
+export function removeCombatants(
+  tokens: readonly TokenLike[],
+  { combat = surroundings.game.combat }: WhichCombat,
+): Promise<readonly DocumentLike[]> {
+  const ids = tokens.flatMap((token) => combat?.getCombatantsByToken(token) ?? []).map((one) => String(one.id));
+  return combat && ids.length > 0 ? combat.deleteEmbeddedDocuments("Combatant", ids) : Promise.resolve([]);
 }

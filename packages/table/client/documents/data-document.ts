@@ -11,7 +11,6 @@ import { TypeDataModel } from "../../fields/data-model.ts";
 import { SchemaField } from "../../fields/nested-fields.ts";
 import type { CollectionLike, Context, DocumentClass, DocumentLike } from "../shapes.ts";
 import { documentConfig, worldDocuments } from "../surroundings.ts";
-import { accessorsOf } from "./accessors.ts";
 import { WorldCollection } from "./collections.ts";
 import { schemaOf } from "./schema.ts";
 
@@ -215,4 +214,26 @@ export abstract class DataDocument {
   #makeChild(kind: KindName, source: Source): DocumentLike {
     return new (documentConfig(kind).documentClass)(source, { parent: this as unknown as DocumentLike });
   }
+}
+
+const accessors = new WeakMap<object, ReadonlySet<string>>();
+
+/** The names that a class shows by accessors of its own or of a class above it; what is stored under them is not set on its instances. */
+function accessorsOf(cls: { readonly prototype: object }): ReadonlySet<string> {
+  const names = accessors.get(cls) ?? readAccessors(cls.prototype);
+  accessors.set(cls, names);
+  return names;
+}
+
+function readAccessors(first: object): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (
+    let prototype: object | null = first;
+    prototype && prototype !== Object.prototype;
+    prototype = Object.getPrototypeOf(prototype) as object | null
+  ) {
+    for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(prototype)))
+      if ("get" in descriptor) names.add(name);
+  }
+  return names;
 }

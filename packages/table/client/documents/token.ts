@@ -17,8 +17,8 @@ import type {
 } from "../shapes.ts";
 import { documentConfig, surroundings } from "../surroundings.ts";
 import type { ActorDelta } from "./actor-delta.ts";
+import { addCombatants, removeCombatants, type WhichCombat } from "./combatant.ts";
 import { ClientDocument } from "./document.ts";
-import { dismiss, enlist, type Muster } from "./muster.ts";
 
 /** An actor's place in a scene. */
 export class TokenDocument extends ClientDocument implements TokenLike {
@@ -94,21 +94,21 @@ export class TokenDocument extends ClientDocument implements TokenLike {
   }
 
   /** Lets tokens take part in a fight: the one named, the one looked at, or a new one. Those that do already are left as they are. */
-  static createCombatants(tokens: readonly TokenLike[], options: Muster = {}): Promise<readonly DocumentLike[]> {
-    return enlist(tokens, options);
+  static createCombatants(tokens: readonly TokenLike[], options: WhichCombat = {}): Promise<readonly DocumentLike[]> {
+    return addCombatants(tokens, options);
   }
 
   /** Takes tokens out of a fight: of the one named, or of the one looked at. */
-  static deleteCombatants(tokens: readonly TokenLike[], options: Muster = {}): Promise<readonly DocumentLike[]> {
-    return dismiss(tokens, options);
+  static deleteCombatants(tokens: readonly TokenLike[], options: WhichCombat = {}): Promise<readonly DocumentLike[]> {
+    return removeCombatants(tokens, options);
   }
 
   /** Lets it take part or no longer; without `active` the other way round. Tells whether it takes part now. */
   async toggleCombatant({
     active = !this.inCombat,
     ...options
-  }: Muster & { readonly active?: boolean } = {}): Promise<boolean> {
-    await (active ? enlist([this], options) : dismiss([this], options));
+  }: WhichCombat & { readonly active?: boolean } = {}): Promise<boolean> {
+    await (active ? addCombatants([this], options) : removeCombatants([this], options));
     return this.inCombat;
   }
 

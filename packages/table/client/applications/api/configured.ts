@@ -1,9 +1,9 @@
-// Provenance: fvtt-types client/applications/api/application.d.mts (BASE_APPLICATION, DEFAULT_OPTIONS, TABS, inheritanceChain).
+// Provenance: fvtt-types client/applications/api/application.d.mts (BASE_APPLICATION, DEFAULT_OPTIONS, TABS, inheritanceChain,
+// TabsConfiguration, Tab, changeTab).
 
 import { localize, surroundings } from "../../surroundings.ts";
 import { emptyFrame, type Frame } from "./frame.ts";
 import { mergeOptions, type ApplicationOptions, type PartialOptions, type Tab, type TabGroup } from "./options.ts";
-import { initialTabs, prepareTab, showTab } from "./tabs.ts";
 
 /** The states an application passes through. */
 export const STATES = { ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 } as const;
@@ -136,5 +136,29 @@ function* ancestry(first: ApplicationClass, last: ApplicationClass): Generator<A
 export function callHooks(app: Configured, prefix: string, suffix: string, ...args: unknown[]): void {
   for (const cls of (app.constructor as ApplicationClass).inheritanceChain()) {
     if (cls.name) surroundings.Hooks.callAll(prefix + cls.name + suffix, app, ...args);
+  }
+}
+
+/** The tab that each group shows at first, `null` where the class names none. */
+function initialTabs(groups: Readonly<Record<string, TabGroup>>): Record<string, string | null> {
+  return Object.fromEntries(Object.entries(groups).map(([group, config]) => [group, config.initial ?? null]));
+}
+
+/** One tab of a group for the template: its label comes from itself, or from the group's prefix and its id. */
+function prepareTab(tab: TabGroup["tabs"][number], group: string, active: string | null, config: TabGroup): Tab {
+  const label = tab.label ?? (config.labelPrefix ? `${config.labelPrefix}.${tab.id}` : tab.id);
+  const isActive = tab.id === active;
+  return { ...tab, group, active: isActive, cssClass: isActive ? "active" : "", label: localize(label) };
+}
+
+/** Marks one tab of a group active within `root`, its button selected and its section shown. Throws if there is none. */
+function showTab(root: HTMLElement, tab: string, group: string): void {
+  const members = [...root.querySelectorAll<HTMLElement>(`[data-group="${CSS.escape(group)}"][data-tab]`)];
+  if (!members.some((member) => member.dataset["tab"] === tab))
+    throw new Error(`There is no tab "${tab}" in the group "${group}".`);
+  for (const member of members) {
+    const active = member.dataset["tab"] === tab;
+    member.classList.toggle("active", active);
+    if (member.getAttribute("role") === "tab") member.setAttribute("aria-selected", String(active));
   }
 }

@@ -3,8 +3,7 @@
 import { conduct } from "../../../conduct.ts";
 import type { UserLike } from "../../shapes.ts";
 import { localize, surroundings } from "../../surroundings.ts";
-import { icon, make, parseMarkup } from "../element.ts";
-import { cleanHTML } from "../ux/clean.ts";
+import { cleanHTML, icon, make, parseMarkup } from "../element.ts";
 import { FormDataExtended } from "../ux/form-data.ts";
 import { ApplicationV2, type Context } from "./application.ts";
 import type { ApplicationOptions, PartialOptions, RenderOptions } from "./options.ts";

@@ -6,8 +6,7 @@ import type { MenuEntry } from "../ux/menu-entry.ts";
 import { listenToActions } from "./actions.ts";
 import { callHooks, Configured, inner } from "./configured.ts";
 import { listenToForm } from "./form.ts";
-import { buildFrame, nameFrame } from "./frame.ts";
-import { isVisible, renderControl, walkMenu } from "./header.ts";
+import { buildFrame, isVisible, nameFrame, renderControl, walkMenu } from "./frame.ts";
 import type {
   ApplicationLike,
   FormOptions,

@@ -1,4 +1,5 @@
-// Provenance: fvtt-types client/applications/apps/document-sheet-config.d.mts (registerSheet, unregisterSheet).
+// Provenance: fvtt-types client/applications/apps/document-sheet-config.d.mts (registerSheet, unregisterSheet);
+// client/documents/abstract/world-collection.d.mts (the same two).
 
 import { isKindName } from "../../../documents/kinds.ts";
 import { typesOf } from "../../../documents/types.ts";
@@ -73,3 +74,27 @@ export const DocumentSheetConfig = {
     for (const type of types ?? Object.keys(table)) delete table[type]?.[`${scope}.${cls.name}`];
   },
 };
+
+/** The collections that packages register windows through, and the documents they are of. */
+const collections = {
+  Actors: "Actor",
+  Items: "Item",
+  Journal: "JournalEntry",
+  Macros: "Macro",
+  RollTables: "RollTable",
+  Scenes: "Scene",
+} as const;
+
+/** `foundry.documents.collections`, for registering windows alone. */
+export function sheetRegistries(): Record<string, object> {
+  const registry = ([name, documentName]: [string, string]) => [
+    name,
+    {
+      registerSheet: (scope: string, cls: SheetClass, options?: SheetRegistration) =>
+        DocumentSheetConfig.registerSheet({ documentName }, scope, cls, options),
+      unregisterSheet: (scope: string, cls: SheetClass, options?: SheetRegistration) =>
+        DocumentSheetConfig.unregisterSheet({ documentName }, scope, cls, options),
+    },
+  ];
+  return Object.fromEntries(Object.entries(collections).map(registry)) as Record<string, object>;
+}

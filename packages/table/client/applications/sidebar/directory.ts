@@ -9,7 +9,7 @@ import type { PartialOptions } from "../api/options.ts";
 import { make } from "../element.ts";
 import { DrawnApplication } from "../ui/drawn.ts";
 import { ContextMenu } from "../ux/context-menu.ts";
-import { deletionEntry } from "../ux/deletion.ts";
+import { deletionEntry } from "../ux/menu-entry.ts";
 import { bindEntries, openDocument } from "./entries.ts";
 
 /** The documents that the directory lists, by their headings. */

@@ -2,8 +2,7 @@
 
 import { regions } from "../../regions.ts";
 import { localize, surroundings } from "../../surroundings.ts";
-import { make, parseMarkup } from "../element.ts";
-import { cleanHTML } from "../ux/clean.ts";
+import { cleanHTML, make, parseMarkup } from "../element.ts";
 
 /** The kinds of notification. */
 export type Kind = "info" | "warning" | "error" | "success";

@@ -1,7 +1,7 @@
 // Provenance: fvtt-types client/applications/ux/context-menu.d.mts; WAI-ARIA menu practices.
 
 import { HostNotImplemented } from "../../../not-implemented.ts";
-import { walkMenu } from "../api/header.ts";
+import { walkMenu } from "../api/frame.ts";
 import { make } from "../element.ts";
 import { readEntry, type MenuEntry, type ReadEntry } from "./menu-entry.ts";
 

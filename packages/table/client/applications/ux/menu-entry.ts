@@ -1,8 +1,9 @@
-// Provenance: foundryvtt.com/api ContextMenuEntry of version 13 (name, callback, condition) and of version 14 (label, onClick, visible).
+// Provenance: foundryvtt.com/api ContextMenuEntry of version 13 (name, callback, condition) and of version 14 (label, onClick, visible);
+// who may delete what is the table's law.
 
-import { isFourteen, localize } from "../../surroundings.ts";
-import { icon, parseMarkup } from "../element.ts";
-import { cleanHTML } from "./clean.ts";
+import type { DocumentLike } from "../../shapes.ts";
+import { isFourteen, localize, surroundings } from "../../surroundings.ts";
+import { cleanHTML, icon, parseMarkup } from "../element.ts";
 
 /** An entry of a context menu in either generation's shape. */
 export interface MenuEntry {
@@ -63,4 +64,19 @@ export function readEntry(given: MenuEntry, target: HTMLElement): ReadEntry | un
     classes: entry.classes ?? "",
     run: (event) => (entry.onClick ? entry.onClick(event, target) : entry.callback?.(target)),
   };
+}
+
+/** The menu entry that deletes what an element stands for, in the words of this generation; it shows only where the user may. */
+export function deletionEntry(documentOf: (target: HTMLElement) => DocumentLike | null | undefined): MenuEntry {
+  const mayDelete = (target: HTMLElement) =>
+    documentOf(target)?.canUserModify(surroundings.game.user, "delete") === true;
+  const remove = (target: HTMLElement) => documentOf(target)?.delete();
+  if (isFourteen())
+    return {
+      label: "Delete",
+      icon: "fa-solid fa-trash",
+      visible: mayDelete,
+      onClick: (_event, target) => remove(target),
+    };
+  return { name: "Delete", icon: '<i class="fa-solid fa-trash"></i>', condition: mayDelete, callback: remove };
 }

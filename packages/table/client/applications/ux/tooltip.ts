@@ -2,8 +2,7 @@
 
 import { conduct } from "../../../conduct.ts";
 import { localize } from "../../surroundings.ts";
-import { make, parseMarkup } from "../element.ts";
-import { cleanHTML } from "./clean.ts";
+import { cleanHTML, make, parseMarkup } from "../element.ts";
 
 /** How a tooltip is shown when code asks for it. */
 export interface TooltipOptions {

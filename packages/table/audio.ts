@@ -1,7 +1,7 @@
 /** Sounds. The host has none of Foundry's files, so nothing is heard; what is asked for can be read in a test. */
 
 /** What is played (types, audio/helper: `PlayData`). */
-export interface PlayData {
+interface PlayData {
   readonly src: string;
   readonly channel?: string;
   readonly volume?: number;

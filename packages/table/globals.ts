@@ -40,7 +40,7 @@ const bareHelpers = [
 export const goneInFourteen: readonly string[] = [...bareHelpers, ...Object.keys(terms)];
 
 /** One notification that code under test showed. */
-export interface Notice {
+interface Notice {
   readonly level: "info" | "warn" | "error" | "success";
   readonly message: string;
 }
@@ -70,13 +70,7 @@ export const table = {
 let installed: { generation: Generation; store?: SettingStore } = { generation: 14 };
 
 /** The globals of one generation, made afresh and not yet installed. */
-export function makeParts({
-  generation,
-  store = memoryStore(),
-}: {
-  generation: Generation;
-  store?: SettingStore;
-}): HostParts {
+function makeParts({ generation, store = memoryStore() }: { generation: Generation; store?: SettingStore }): HostParts {
   const settings = new ClientSettings(store);
   registerCoreSettings(settings);
   const game = makeGame(RELEASES[generation], settings);
@@ -153,7 +147,7 @@ export function getDocumentClass(name: string): unknown {
 }
 
 /** `_loc` of 14: a text by its key, filled in if there is data (issue #13357). */
-export function localizer(words: Pick<Localization, "localize" | "format">) {
+function localizer(words: Pick<Localization, "localize" | "format">) {
   return (key: string, data?: Record<string, unknown>): string =>
     data ? words.format(key, data) : words.localize(key);
 }

@@ -10,7 +10,7 @@ interface HookEntry {
 }
 
 /** The event table of one client: functions registered by hook name, called in the order they were registered. */
-export class HookTable {
+class HookTable {
   readonly #entries = new Map<string, HookEntry[]>();
   #nextId = 1;
 

@@ -1,7 +1,15 @@
 // Provenance: the names of fvtt-types (MIT), client/client.d.mts, and since which version they are deprecated; nothing of what they do.
+import { documented } from "./documented.ts";
 import { defineLazily } from "./refusals.ts";
 
-/** The classes and functions of namespaces that are global as well, until 15. */
+/** Namespaces all of whose classes and functions are global as well, until 15. */
+const whole = `
+  applications.settings applications.sidebar.tabs applications.ux appv1.api appv1.sheets av av.clients canvas
+  canvas.animation canvas.geometry canvas.groups canvas.layers canvas.placeables canvas.placeables.regions
+  documents.abstract helpers.interaction nue.tours
+`;
+
+/** Of other namespaces, those that are. */
 const names: Readonly<Record<string, string>> = {
   "foundry.applications.apps": `
     CombatTrackerConfig DocumentOwnershipConfig DocumentSheetConfig FilePicker GridConfig ImagePopout
@@ -14,9 +22,6 @@ const names: Readonly<Record<string, string>> = {
   `,
   "foundry.applications.hud": `
     BasePlaceableHUD DrawingHUD TileHUD TokenHUD
-  `,
-  "foundry.applications.settings": `
-    DependencyResolution SettingsConfig
   `,
   "foundry.applications.settings.menus": `
     AVConfig DefaultSheetsConfig DiceConfig FontConfig
@@ -32,65 +37,19 @@ const names: Readonly<Record<string, string>> = {
   "foundry.applications.sidebar.apps": `
     Compendium InvitationLinks ModuleManagement SupportDetails ToursManagement
   `,
-  "foundry.applications.sidebar.tabs": `
-    ActorDirectory CardsDirectory ChatLog CombatTracker CompendiumDirectory ItemDirectory JournalDirectory
-    MacroDirectory PlaylistDirectory RollTableDirectory SceneDirectory Settings
-  `,
   "foundry.applications.ui": `
     Hotbar MainMenu Notifications Players SceneControls SceneNavigation
-  `,
-  "foundry.applications.ux": `
-    ContextMenu DragDrop Draggable FormDataExtended HTMLSecret ProseMirrorEditor SearchFilter Tabs TextEditor
-  `,
-  "foundry.appv1.api": `
-    Application Dialog DocumentSheet FormApplication
-  `,
-  "foundry.appv1.sheets": `
-    ActorSheet AdventureImporter ItemSheet JournalPageSheet JournalSheet JournalTextPageSheet
-    JournalTextTinyMCESheet
-  `,
-  "foundry.av": `
-    AVClient AVMaster AVSettings
-  `,
-  "foundry.av.clients": `
-    SimplePeerAVClient
-  `,
-  "foundry.canvas": `
-    Canvas FramebufferSnapshot SceneManager TextureExtractor TextureLoader getTexture loadTexture srcExists
-  `,
-  "foundry.canvas.animation": `
-    CanvasAnimation ChatBubbles SmoothNoise
   `,
   "foundry.canvas.containers": `
     AutumnLeavesWeatherEffect CachedContainer ControlIcon Cursor DoorControl FullCanvasObjectMixin GridHighlight
     GridMesh ParticleEffect PointSourceMesh PreciseText QuadMesh ResizeHandle SpriteMesh UnboundContainer
   `,
-  "foundry.canvas.geometry": `
-    CanvasQuadtree ClockwiseSweepPolygon LimitedAnglePolygon ObservableTransform PointSourcePolygon PolygonMesher
-    Quadtree Ray UnboundTransform WeilerAthertonClipper
-  `,
-  "foundry.canvas.groups": `
-    CanvasGroupMixin CanvasVisibility EffectsCanvasGroup EnvironmentCanvasGroup HiddenCanvasGroup
-    InterfaceCanvasGroup OverlayCanvasGroup PrimaryCanvasGroup RenderedCanvasGroup
-  `,
   "foundry.canvas.interaction": `
     AlertPing ArrowPing ChevronPing MouseInteractionManager Ping PulsePing RenderFlags RenderFlagsMixin Ruler
-  `,
-  "foundry.canvas.layers": `
-    CanvasBackgroundAlterationEffects CanvasColorationEffects CanvasDarknessEffects CanvasDepthMask
-    CanvasIlluminationEffects CanvasLayer CanvasOcclusionMask CanvasVisionMask ControlsLayer DarknessLevelContainer
-    DrawingsLayer GridLayer InteractionLayer LightingLayer NotesLayer PlaceablesLayer RegionLayer SoundsLayer
-    TemplateLayer TilesLayer TokenLayer WallsLayer WeatherEffects
   `,
   "foundry.canvas.perception": `
     DetectionMode DetectionModeAll DetectionModeInvisibility DetectionModeLightPerception DetectionModeTremor
     FogManager PerceptionManager VisionMode
-  `,
-  "foundry.canvas.placeables": `
-    AmbientLight AmbientSound Drawing MeasuredTemplate Note PlaceableObject Region Tile Token Wall
-  `,
-  "foundry.canvas.placeables.regions": `
-    RegionGeometry RegionMesh
   `,
   "foundry.canvas.placeables.tokens": `
     DynamicRingData TokenRing TokenRingConfig UserTargets
@@ -138,9 +97,6 @@ const names: Readonly<Record<string, string>> = {
   "foundry.data.regionShapes": `
     RegionPolygonTree RegionShape
   `,
-  "foundry.documents.abstract": `
-    CanvasDocumentMixin ClientDocumentMixin DirectoryCollectionMixin DocumentCollection WorldCollection
-  `,
   "foundry.documents.collections": `
     Actors CardStacks CombatEncounters CompendiumCollection CompendiumFolderCollection CompendiumPacks
     FogExplorations Folders Items Journal Macros Playlists RollTables Scenes Users WorldSettings
@@ -148,17 +104,11 @@ const names: Readonly<Record<string, string>> = {
   "foundry.helpers": `
     AsyncWorker ClientIssues ClientSettings DocumentIndex GameTime Localization SocketInterface WorkerManager
   `,
-  "foundry.helpers.interaction": `
-    ClientKeybindings ClipboardHelper GamepadManager KeyboardManager MouseManager TooltipManager
-  `,
   "foundry.helpers.media": `
     ImageHelper VideoHelper
   `,
   "foundry.nue": `
     Tour
-  `,
-  "foundry.nue.tours": `
-    CanvasTour SetupTour SidebarTour
   `,
   "foundry.packages": `
     ClientPackageMixin Module PACKAGE_TYPES System World
@@ -172,9 +122,17 @@ type Namespace = Readonly<Record<string, unknown>>;
 
 /** Makes those global that a page does not have yet. Each is read when it is asked for, so that what is not built is refused by then. */
 export function exposeOldGlobals(page: object): void {
-  for (const [path, list] of Object.entries(names))
-    for (const name of list.trim().split(/\s+/))
+  const lists = [
+    ...Object.entries(names),
+    ...namesIn(whole).map((name) => [`foundry.${name}`, documented[`foundry.${name}`]!] as const),
+  ];
+  for (const [path, list] of lists)
+    for (const name of namesIn(list))
       if (!(name in page)) defineLazily(page, name, () => memberAt(page, `${path}.${name}`));
+}
+
+function namesIn(list: string): string[] {
+  return list.trim().split(/\s+/);
 }
 
 function memberAt(page: object, path: string): unknown {

@@ -26,7 +26,7 @@ export interface SettingConfig {
 const SCOPES = ["world", "client", "user"] as const;
 
 /** A constructor such as Number, or a data field that cleans values itself. */
-export type SettingType = ((value: unknown) => unknown) | (new (...args: never[]) => unknown) | DataFieldLike;
+type SettingType = ((value: unknown) => unknown) | (new (...args: never[]) => unknown) | DataFieldLike;
 
 interface DataFieldLike {
   clean(value: unknown, options?: object): unknown;

@@ -8,7 +8,7 @@ import { ActiveEffectTypeDataModel } from "../fields/effect-model.ts";
 import { Collection } from "../foundry-utils.ts";
 import { installGlobals } from "../globals.ts";
 import { HostNotImplemented } from "../not-implemented.ts";
-import type { Request, WorldData } from "../wire.ts";
+import type { WorldData } from "../wire.ts";
 import { sheetRegistries } from "./applications/sheets/sheet-config.ts";
 import { Canvas } from "./canvas/canvas.ts";
 import { Token } from "./canvas/token.ts";
@@ -36,11 +36,7 @@ import { TextEditor } from "./text/editor.ts";
 import { GameTime } from "./time.ts";
 
 /** Makes the globals of a seat: everything that a package may look for before the hook `init`. Documents do not exist yet, but settings do. */
-export function installGame(
-  world: WorldData,
-  { generation, lang }: SeatOptions,
-  ask: (request: Request) => Promise<unknown>,
-): void {
+export function installGame(world: WorldData, { generation, lang }: SeatOptions): void {
   declareTypes(world.system, "system");
   declareTemplate(world.system["template"]);
   for (const module of world.modules) declareTypes(module, "module");
@@ -60,7 +56,7 @@ export function installGame(
     documentTypes: Object.fromEntries(kindNames.map((kind) => [kind, typesOf(kind)])),
     model: Object.fromEntries(kindNames.map((kind) => [kind, modelOf(kind)])),
     packs: makePacks(world.packs),
-    socket: new ModuleSocket(ask),
+    socket: new ModuleSocket(),
     clipboard: new ClipboardHelper(),
     time: new GameTime(),
     data: world,

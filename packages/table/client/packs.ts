@@ -10,7 +10,7 @@ import type { DocumentLike } from "./shapes.ts";
 import { documentConfig, surroundings, type PackLike } from "./surroundings.ts";
 
 /** A line of a compendium's index. */
-export interface IndexEntry {
+interface IndexEntry {
   readonly _id: string;
   name: string;
   readonly img?: string;
@@ -21,7 +21,7 @@ export interface IndexEntry {
 }
 
 /** A folder of a compendium. */
-export interface PackFolder {
+interface PackFolder {
   readonly _id: string;
   readonly name: string;
   readonly sort: number;
@@ -39,7 +39,7 @@ function folderOf(source: PackFolder): PackFolder {
 }
 
 /** One compendium: documents that a package brings and nobody changes here. */
-export class Compendium extends Collection<DocumentLike> implements PackLike {
+class Compendium extends Collection<DocumentLike> implements PackLike {
   readonly collection: string;
   readonly metadata: {
     readonly id: string;

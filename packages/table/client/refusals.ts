@@ -1,8 +1,8 @@
 // Provenance: our own; no part of Foundry's interface. Tells the table what packages ask for that the host does not build.
 import { goneInFourteen } from "../globals.ts";
 import { watchRefusals } from "../not-implemented.ts";
-import type { Request } from "../wire.ts";
 import { surroundings } from "./surroundings.ts";
+import { askTable } from "./wire.ts";
 
 /** Where a package's scripts come from, in the lines of a stack. */
 const origin = /\/(?:modules|systems)\/([\w-]+)\//;
@@ -11,12 +11,12 @@ const origin = /\/(?:modules|systems)\/([\w-]+)\//;
  * Tells the table, once for each package, what the package asks for in vain, and what goes wrong in its own scripts. Answers a function
  * that tells it something else.
  */
-export function reportRefusals(ask: (request: Request) => Promise<unknown>): (text: string) => void {
+export function reportRefusals(): (text: string) => void {
   const said = new Set<string>();
   const report = (text: string) => {
     if (said.has(text)) return;
     said.add(text);
-    ask({ action: "report", text: text.slice(0, 300) }).catch(() => undefined);
+    askTable({ action: "report", text: text.slice(0, 300) }).catch(() => undefined);
   };
   watchRefusals((api) => report(`${asker()} asks for ${api}, which the table does not build.`));
   addEventListener("error", ({ error, message }) => reportError(error, message, report));

@@ -1,20 +1,15 @@
 // Provenance: foundryvtt.com/article/module-development ("socket"); the emitter does not hear itself.
-import type { Request } from "../wire.ts";
+import { askTable } from "./wire.ts";
 
 type Listener = (payload: unknown, ...more: unknown[]) => void;
 
 /** The channels `module.<id>` on which packages talk between seats: `game.socket`. */
 export class ModuleSocket {
   readonly #listeners = new Map<string, Set<Listener>>();
-  readonly #ask: (request: Request) => Promise<unknown>;
-
-  constructor(ask: (request: Request) => Promise<unknown>) {
-    this.#ask = ask;
-  }
 
   /** Sends to every other seat. */
   emit(channel: string, ...payload: unknown[]): this {
-    void this.#ask({ action: "emit", channel, payload }).catch((error: Error) =>
+    void askTable({ action: "emit", channel, payload }).catch((error: Error) =>
       console.error(`Nothing was emitted on ${channel}: ${error.message}`),
     );
     return this;

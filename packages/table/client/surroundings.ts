@@ -27,14 +27,14 @@ import type {
 import type { ModuleSocket } from "./socket.ts";
 
 /** What a package's place in `CONFIG` for one document type holds. */
-export interface DocumentConfig {
+interface DocumentConfig {
   documentClass: DocumentClass;
   dataModels?: Record<string, typeof TypeDataModel>;
   sheetClasses?: Record<string, Record<string, { cls: new (...args: never[]) => object; default: boolean }>>;
 }
 
 /** One visibility of messages: `CONFIG.ChatMessage.modes` in 14, `CONFIG.Dice.rollModes` in 13. */
-export interface MessageMode {
+interface MessageMode {
   readonly label: string;
   readonly icon: string;
 }
@@ -125,7 +125,7 @@ export interface Game {
 }
 
 /** The globals of the page as this half of the host sees them. */
-export interface Surroundings {
+interface Surroundings {
   readonly Hooks: typeof Hooks;
   readonly game: Game;
   readonly ui: { notifications: Notices; chat: ChatLogLike } & Record<string, unknown>;

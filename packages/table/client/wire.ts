@@ -2,6 +2,18 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { channels, type Reply, type Request, type TableEvent } from "../wire.ts";
 
+let ask: (request: Request) => Promise<unknown> = () => Promise.reject(new Error("This seat has not joined a table."));
+
+/** Sets how this seat asks the table. */
+export function connectTable(asking: typeof ask): void {
+  ask = asking;
+}
+
+/** Asks the table of this seat. Rejects with the reason where it refuses. */
+export function askTable(request: Request): Promise<unknown> {
+  return ask(request);
+}
+
 interface Waiting {
   resolve(value: unknown): void;
   reject(error: Error): void;

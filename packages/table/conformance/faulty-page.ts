@@ -9,7 +9,7 @@ import { bundledTable } from "./bundle.ts";
 import type { Finding } from "./inject.ts";
 
 /** What asks, and how to end it. */
-export interface PageAsker {
+interface PageAsker {
   /** The rows that fail at the copy whose project folder this is. */
   failing(root: string, generation?: 13 | 14): Promise<string[]>;
   close(): Promise<void>;

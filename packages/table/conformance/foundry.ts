@@ -1,7 +1,7 @@
 /** The part of Foundry's dice that the table looks at, found in the globals alone: the host's or a real table's. */
 
 /** One face that came up. */
-export interface FaceResult {
+interface FaceResult {
   result: number;
   active?: boolean;
   count?: number;
@@ -108,7 +108,7 @@ export interface RollClass {
 }
 
 /** A parser class with the events the table overrides. */
-export interface ParserClass {
+interface ParserClass {
   new (formula: string): {
     _onDiceTerm(...args: unknown[]): Record<string, unknown>;
     _onParenthetical(...args: unknown[]): Record<string, unknown>;

@@ -101,7 +101,7 @@ export async function refuses(act: () => unknown, what: string): Promise<void> {
 }
 
 /** A formula, its dice and its total. */
-export type Case = readonly [formula: string, dice: () => number[], total: number, data?: object];
+type Case = readonly [formula: string, dice: () => number[], total: number, data?: object];
 
 /** A row that rolls formulas and looks at their totals. */
 export function totals(...cases: Case[]): () => Promise<void> {

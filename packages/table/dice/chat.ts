@@ -38,7 +38,8 @@ interface Rendering {
   foundry?: { applications?: { handlebars?: { renderTemplate(path: string, context: object): Promise<string> } } };
 }
 
-const LEGACY_MODES: Readonly<Record<string, string>> = {
+/** The visibilities of 13, as 14 calls them. */
+export const LEGACY_MODES: Readonly<Record<string, string>> = {
   publicroll: "public",
   gmroll: "gm",
   blindroll: "blind",

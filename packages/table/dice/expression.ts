@@ -36,7 +36,7 @@ export function safeEval(expression: string): number {
 }
 
 /** How references that the data does not answer are treated. */
-export interface ReplaceOptions {
+interface ReplaceOptions {
   /** Takes the place of a reference without an answer; without it the reference stays. */
   readonly missing?: string | undefined;
   /** Called with each reference that has no answer. */

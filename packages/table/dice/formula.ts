@@ -15,7 +15,7 @@ import { StringTerm } from "./string-term.ts";
 const REFERENCE_DEPTH = 3;
 
 /** How references to data are filled in; `null` for `missing` leaves those without a value as they are. */
-export interface FillOptions {
+interface FillOptions {
   missing?: string | null;
   warn?: boolean;
   recursive?: boolean;

@@ -25,7 +25,7 @@ export function methodOf(term: DiceLike): string {
 }
 
 /** The configured method of this term, with its name. */
-export function fulfillmentOf(term: DiceLike): { name: string; method: FulfillmentMethod } | undefined {
+function fulfillmentOf(term: DiceLike): { name: string; method: FulfillmentMethod } | undefined {
   const name = methodOf(term);
   const method = diceConfig().fulfillment.methods[name];
   return method && { name, method };

@@ -2,7 +2,7 @@
 import type { Modifiers } from "./shape.ts";
 
 /** A term that carries modifiers and the table of those it knows. */
-export interface Modified {
+interface Modified {
   modifiers: string[];
   readonly constructor: { MODIFIERS?: Modifiers };
 }

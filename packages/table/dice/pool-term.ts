@@ -16,7 +16,7 @@ import { applyCount, keepOrDrop, sumOf } from "./tally.ts";
 import { RollTerm, type TermData } from "./term.ts";
 
 /** What a pool is made of. */
-export interface PoolTermData extends TermData {
+interface PoolTermData extends TermData {
   terms?: string[];
   modifiers?: string[];
   rolls?: RollLike[];

@@ -2,7 +2,7 @@
 import type { DiceLike } from "./shape.ts";
 
 /** What happens when more dice are thrown than faces were scripted. */
-export type WhenDry = "throw" | "random";
+type WhenDry = "throw" | "random";
 
 interface Script {
   readonly faces: number[];

@@ -2,7 +2,7 @@
 import type { Json } from "./json.ts";
 
 /** What a stored field may hold. `id` is a document id or null; `any` is not looked at. */
-export type FieldType = "string" | "number" | "boolean" | "object" | "array" | "id" | "any";
+type FieldType = "string" | "number" | "boolean" | "object" | "array" | "id" | "any";
 
 /** One stored field: its type and the value it has when nothing is given; a function is asked for it at that moment. */
 export interface Field {

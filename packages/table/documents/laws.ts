@@ -12,7 +12,7 @@ import {
 } from "./ownership.ts";
 
 /** Who wants to write what: everything a law may look at. */
-export interface Case {
+interface Case {
   readonly user: Source;
   /** The document as it is, or as it would be created. */
   readonly source: Source;

@@ -2,7 +2,7 @@
 import { isId } from "./id.ts";
 
 /** What a uuid says: the document that is meant, and the outermost one that holds it. */
-export interface ResolvedUuid {
+interface ResolvedUuid {
   readonly uuid: string;
   readonly type: string | undefined;
   readonly id: string;

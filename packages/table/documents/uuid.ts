@@ -8,7 +8,7 @@ export interface Step {
 }
 
 /** A uuid taken apart: the compendium it points into, if any, and the documents from the outermost to the one meant. */
-export interface ParsedUuid {
+interface ParsedUuid {
   readonly pack?: string;
   readonly steps: readonly Step[];
 }

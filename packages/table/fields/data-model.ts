@@ -10,7 +10,7 @@ type Plain = Record<string, unknown>;
 const schemas = new WeakMap<object, SchemaField>();
 
 /** How a model is made of data. */
-export interface ModelContext {
+interface ModelContext {
   readonly parent?: object | null;
   /** Whether data that does not fit is refused. */
   readonly strict?: boolean;
@@ -18,7 +18,7 @@ export interface ModelContext {
 }
 
 /** What of a model is checked, and what follows. */
-export interface ValidateOptions {
+interface ValidateOptions {
   readonly changes?: Plain;
   readonly clean?: boolean;
   readonly strict?: boolean;
@@ -27,7 +27,7 @@ export interface ValidateOptions {
 }
 
 /** How a copy of a model's data is changed. */
-export interface UpdateOptions {
+interface UpdateOptions {
   readonly dryRun?: boolean;
   readonly recursive?: boolean;
 }

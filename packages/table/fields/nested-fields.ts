@@ -174,7 +174,7 @@ export class TypedObjectField extends ObjectField {
 }
 
 /** What a list may be told beyond the rest. */
-export interface ArrayOptions extends FieldOptions {
+interface ArrayOptions extends FieldOptions {
   readonly empty?: boolean;
   readonly min?: number;
   readonly max?: number;

@@ -12,7 +12,7 @@ import {
 } from "./inputs.ts";
 
 /** The values a field may choose from: a list, labels by value, or a function that gives either. */
-export type Choices =
+type Choices =
   | readonly unknown[]
   | Readonly<Record<string, unknown>>
   | (() => readonly unknown[] | Readonly<Record<string, unknown>>);

@@ -29,7 +29,7 @@ export class DocumentIdField extends StringField {
 }
 
 /** What a field that points to a document may be told beyond the rest. */
-export interface ForeignOptions extends StringOptions {
+interface ForeignOptions extends StringOptions {
   readonly idOnly?: boolean;
 }
 
@@ -69,7 +69,7 @@ function worldDocument({ documentName = "" }: DocumentHome, id: string): unknown
 }
 
 /** What a field that holds an address may be told beyond the rest. */
-export interface UuidOptions extends StringOptions {
+interface UuidOptions extends StringOptions {
   readonly type?: string;
   readonly embedded?: boolean;
 }
@@ -101,7 +101,7 @@ export class DocumentUUIDField extends StringField {
 }
 
 /** What a field that names a file may be told beyond the rest. */
-export interface FileOptions extends StringOptions {
+interface FileOptions extends StringOptions {
   readonly categories?: readonly string[];
   readonly base64?: boolean;
   readonly wildcard?: boolean;

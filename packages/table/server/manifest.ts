@@ -6,7 +6,7 @@ import { isObject, type Json } from "../documents/json.ts";
 import type { PackageManifest } from "../wire.ts";
 
 /** What a package is, by the name of its manifest. */
-export type PackageKind = "module" | "system";
+type PackageKind = "module" | "system";
 
 /** A package as the table serves it: what its manifest says and the folder that holds its files. */
 export interface Package {

@@ -10,7 +10,7 @@ import type { Tables } from "./tables.ts";
 import { Wiring } from "./wiring.ts";
 
 /** What the plugin needs. */
-export interface PageOptions {
+interface PageOptions {
   /** The folder of the project, which is also the root of the dev server. */
   readonly root: string;
   readonly company: Company;

@@ -41,7 +41,7 @@ const forms: Readonly<Record<Action, Readonly<Record<string, Test>>>> = {
 };
 
 /** The most a request may weigh, in characters of JSON. */
-export const heaviest = 2_000_000;
+const heaviest = 2_000_000;
 
 /** Reads a numbered request. Throws an Error saying what is wrong with it; `kind` and `parent` of writes are checked, their data is not. */
 export function parseRequest(frame: unknown): NumberedRequest {
@@ -59,7 +59,7 @@ export function parseRequest(frame: unknown): NumberedRequest {
 }
 
 /** The most levels of objects and lists in a request. The names in a dotted key are levels, since it becomes objects. */
-export const deepest = 100;
+const deepest = 100;
 
 function isShallow(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return true;

@@ -4,7 +4,7 @@ import type { TableEvent } from "../wire.ts";
 import type { Written } from "./writes.ts";
 
 /** What of a write one seat is told, without the frame that all seats share. */
-export type Share =
+type Share =
   | Pick<Extract<TableEvent, { type: "create" }>, "type" | "documents">
   | Pick<Extract<TableEvent, { type: "update" }>, "type" | "updates">
   | Pick<Extract<TableEvent, { type: "delete" }>, "type" | "ids">;

@@ -14,7 +14,7 @@ import { readPacks } from "./packs.ts";
 import { Table } from "./table.ts";
 
 /** Where the tables of a server keep their worlds, and who sits at them. */
-export interface TablesOptions {
+interface TablesOptions {
   /** The folder with one folder for each world; made where it is not there. */
   readonly worlds: string;
   readonly hidden: HiddenMessages;

@@ -11,7 +11,7 @@ export interface Client {
 }
 
 /** A dev server, or whatever else connects pages. */
-export interface Exchange {
+interface Exchange {
   readonly ws: { on(event: string, listener: (payload: unknown, client: Client) => void): unknown };
 }
 

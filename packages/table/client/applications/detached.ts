@@ -1,7 +1,7 @@
 // Provenance: issues #13128 and #13132 (what is copied to a detached window); fvtt-types client/applications/detached/window-manager.d.mts.
 
 /** A browser window, with the classes of its own elements. */
-export type View = Window & typeof globalThis;
+type View = Window & typeof globalThis;
 
 /** Prepares the page of a new window. */
 type Prepare = (view: View) => void;

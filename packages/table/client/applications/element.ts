@@ -24,6 +24,12 @@ export function parseMarkup(markup: string): DocumentFragment {
   return template.content;
 }
 
+/** The first letters of the words of a name, no more than `most`. */
+export function initials(name: string, most: number): string {
+  const letters = name.split(/\s+/).map((word) => word[0] ?? "");
+  return letters.join("").slice(0, most).toUpperCase();
+}
+
 /** A decorative icon in the given classes; it says nothing to assistive technology. */
 export function icon(classes: string): HTMLElement {
   return make("i", { class: classes, "aria-hidden": "true" });

@@ -1,9 +1,9 @@
 // Provenance: foundryvtt.com/api, pages UserTargets (a set of tokens with their ids) and User (_onUpdateTokenTargets, broadcastActivity): what a user
 // targets is told to the others.
 import type { Json } from "../../documents/json.ts";
-import type { Request } from "../../wire.ts";
 import type { TokenOnCanvas, UserLike } from "../shapes.ts";
 import { surroundings } from "../surroundings.ts";
+import { askTable } from "../wire.ts";
 
 /** The tokens that a user targets. */
 export class UserTargets extends Set<TokenOnCanvas> {
@@ -19,17 +19,10 @@ export class UserTargets extends Set<TokenOnCanvas> {
   }
 }
 
-let ask: (request: Request) => Promise<unknown> = () => Promise.reject(new Error("This seat has not joined a table."));
-
-/** Sets how the table is asked. */
-export function connectTargets(asking: typeof ask): void {
-  ask = asking;
-}
-
 /** Tells the other seats what this one targets and which scene it looks at. */
 export function shareTargets(): void {
   const { user } = surroundings.game;
-  void ask({
+  void askTable({
     action: "activity",
     activity: { targets: user.targets.ids, scene: surroundings.canvas.scene?.id ?? null },
   }).catch(() => undefined);

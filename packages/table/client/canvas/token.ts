@@ -1,5 +1,5 @@
 // Provenance: foundryvtt.com/api, pages Token and PlaceableObject (control, release, setTarget), hookEvents controlToken and targetToken.
-import { make } from "../applications/element.ts";
+import { initials, make } from "../applications/element.ts";
 import type { ActorLike, TokenLike, TokenOnCanvas, UserLike } from "../shapes.ts";
 import { surroundings } from "../surroundings.ts";
 import { shareTargets } from "./targets.ts";
@@ -150,13 +150,7 @@ export class Token implements TokenOnCanvas {
   }
 
   #face(): HTMLElement {
-    const initials = this.name
-      .split(/\s+/)
-      .map((word) => word[0] ?? "")
-      .join("")
-      .slice(0, 2)
-      .toUpperCase();
-    return make("span", { class: "token-face", "aria-hidden": "true" }, initials);
+    return make("span", { class: "token-face", "aria-hidden": "true" }, initials(this.name, 2));
   }
 
   #marks(): HTMLElement[] {

@@ -25,12 +25,7 @@ export interface CreateOptions {
 }
 
 /** What a command does with what was typed: it completes the message, or answers `false` when there is to be none. */
-export type CommandHandler = (
-  command: string,
-  match: RegExpMatchArray,
-  data: ChatData,
-  options: CreateOptions,
-) => unknown;
+type CommandHandler = (command: string, match: RegExpMatchArray, data: ChatData, options: CreateOptions) => unknown;
 
 /** A chat command of generation 14. */
 export interface ChatCommand {
@@ -90,7 +85,7 @@ export const chatCommands = (): Record<string, ChatCommand> => ({
 });
 
 /** Rolls every line and puts the rolls into the message. `#` begins the flavour. */
-export const rollHandler: CommandHandler = async (command, match, data, options) => {
+const rollHandler: CommandHandler = async (command, match, data, options) => {
   const mode = rollModes[command] ?? "roll";
   const lines = (match[2] ?? "")
     .split("\n")

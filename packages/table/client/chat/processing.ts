@@ -9,7 +9,7 @@ import { coreHandlers, plainHandler, type ChatCommand, type ChatData, type Creat
 export type Parsed = readonly [name: string, match: RegExpMatchArray];
 
 /** The class whose static tables hold the commands; packages change them. */
-export interface CommandTables {
+interface CommandTables {
   readonly MESSAGE_PATTERNS?: Record<string, RegExp>;
   readonly CHAT_COMMANDS?: Record<string, ChatCommand>;
 }

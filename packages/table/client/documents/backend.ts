@@ -4,19 +4,13 @@ import type { Json, Source } from "../../documents/json.ts";
 import { kinds, type KindName } from "../../documents/kinds.ts";
 import { plainChanges } from "../../documents/operators.ts";
 import { completeSource } from "../../documents/source.ts";
-import type { Request, RequestOf, TableEvent } from "../../wire.ts";
+import type { RequestOf, TableEvent } from "../../wire.ts";
 import type { ActorLike, CollectionLike, DocumentClass, DocumentLike, Operation } from "../shapes.ts";
 import { documentConfig, surroundings, worldDocuments } from "../surroundings.ts";
+import { askTable } from "../wire.ts";
 import { fromUuidSync } from "./uuid.ts";
 
 type Class = Pick<DocumentClass, "documentName">;
-
-let ask: (request: Request) => Promise<unknown> = () => Promise.reject(new Error("This seat has not joined a table."));
-
-/** Says how the table is asked. */
-export function connectBackend(asking: typeof ask): void {
-  ask = asking;
-}
 
 function split({ parent, ...options }: Operation): { parent: DocumentLike | null; options: Json } {
   return { parent: parent ?? null, options };
@@ -56,7 +50,7 @@ export async function createDocuments(
     ...writing("create", cls, parent, options),
     data: wanted.map((document) => document.toObject()),
   } as RequestOf<"create">;
-  const ids = (await ask(request)) as string[];
+  const ids = (await askTable(request)) as string[];
   return ids.flatMap((id) => collectionOf(cls, parent).get(id) ?? []);
 }
 
@@ -82,7 +76,7 @@ export async function updateDocuments(
     const changes = await changesAllowed(document, update, operation);
     if (changes) wanted.push(changes);
   }
-  if (wanted.length > 0) await ask({ ...writing("update", cls, parent, options), updates: wanted });
+  if (wanted.length > 0) await askTable({ ...writing("update", cls, parent, options), updates: wanted });
   return documents.filter((document) => wanted.some((changes) => changes._id === document.id));
 }
 
@@ -122,7 +116,10 @@ export async function deleteDocuments(
     if (await mayDelete(document, options)) documents.push(document);
   }
   if (documents.length > 0)
-    await ask({ ...writing("delete", cls, parent, options), ids: documents.map((document) => String(document.id)) });
+    await askTable({
+      ...writing("delete", cls, parent, options),
+      ids: documents.map((document) => String(document.id)),
+    });
   return documents;
 }
 

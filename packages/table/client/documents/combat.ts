@@ -13,7 +13,7 @@ interface Turn {
 }
 
 /** Where a fight stands: round, turn, and whose turn it is. */
-export interface Moment extends Turn {
+interface Moment extends Turn {
   readonly combatantId: string | null;
   readonly tokenId: string | null;
 }

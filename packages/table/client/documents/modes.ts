@@ -1,5 +1,6 @@
 // Provenance: foundryvtt.com/api, pages ChatMessage (applyRollMode in 13, applyMode in 14) and CONFIG.ChatMessage.modes; article "Dice" on roll modes; types of 14, chat-message (who is named stays named). A mode that is
 // null, as the old setting reads in 14, hides nothing: swnr #231, dnd5e #6958.
+import { LEGACY_MODES } from "../../dice/chat.ts";
 import { isFourteen, surroundings } from "../surroundings.ts";
 
 /** What of a message its visibility decides. */
@@ -22,13 +23,6 @@ const rules: Readonly<Record<string, Rule>> = {
   ic: () => ({ whisper: [], blind: false, style: 2 }),
 };
 
-const legacy: Readonly<Record<string, string>> = {
-  publicroll: "public",
-  gmroll: "gm",
-  blindroll: "blind",
-  selfroll: "self",
-};
-
 /** The setting that holds a user's usual visibility in this generation. */
 export function modeSetting(): "messageMode" | "rollMode" {
   return isFourteen() ? "messageMode" : "rollMode";
@@ -46,7 +40,7 @@ export function usualMode(): string {
 export function visibilityOf(mode: string | null = null): Visibility {
   if (mode === null) return visibilityOf("public");
   const named = mode === "roll" ? usualMode() : mode;
-  const rule = rules[legacy[named] ?? named];
+  const rule = rules[LEGACY_MODES[named] ?? named];
   if (!rule) throw new Error(`"${named}" is not a visibility of messages.`);
   return rule();
 }
@@ -54,6 +48,6 @@ export function visibilityOf(mode: string | null = null): Visibility {
 /** The same in 14 for a message that may name its readers already: those whom `gm` and `blind` find stay the only ones. */
 export function visibilityFor({ whisper = [] }: Visibility, mode: string): Visibility {
   const visibility = visibilityOf(mode);
-  const isForGamemasters = ["gm", "blind"].includes(legacy[mode] ?? (mode === "roll" ? usualMode() : mode));
+  const isForGamemasters = ["gm", "blind"].includes(LEGACY_MODES[mode] ?? (mode === "roll" ? usualMode() : mode));
   return isForGamemasters && whisper.length > 0 ? { ...visibility, whisper } : visibility;
 }

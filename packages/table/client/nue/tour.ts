@@ -4,7 +4,7 @@ import { localize, surroundings } from "../surroundings.ts";
 import { placeBubble, tourBubble } from "./bubble.ts";
 
 /** One step, as a package describes it. */
-export interface TourStep {
+interface TourStep {
   readonly id: string;
   readonly title: string;
   readonly content: string;
@@ -14,7 +14,7 @@ export interface TourStep {
 }
 
 /** A tour, as a package describes it. */
-export interface TourConfig {
+interface TourConfig {
   namespace: string;
   id: string;
   readonly title: string;

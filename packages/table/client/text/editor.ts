@@ -1,4 +1,5 @@
 // Provenance: foundryvtt.com/api, page TextEditor (enrichHTML, decodeHTML, getDragEventData), v13 and v14.
+import { getDragEventData } from "../applications/ux/drag-drop.ts";
 import { fromUuidSync } from "../documents/uuid.ts";
 import { surroundings, type EnrichmentOptions } from "../surroundings.ts";
 import { enrichHTML } from "./enriching.ts";
@@ -25,11 +26,7 @@ export class TextEditor {
 
   /** What is dragged, if it was handed over as JSON; an empty object otherwise. */
   static getDragEventData(event: DragEvent): Record<string, unknown> {
-    try {
-      return JSON.parse(event.dataTransfer?.getData("text/plain") ?? "{}") as Record<string, unknown>;
-    } catch {
-      return {};
-    }
+    return getDragEventData(event);
   }
 
   /** Lets links of all texts of a page be pressed and dragged. */

@@ -79,7 +79,7 @@ function enrichedContent(view: typeof globalThis): CustomElementConstructor {
 }
 
 /** What a package's enricher made, in an element that calls `onRender` where the enricher asks for it. */
-export function wrapped(enricher: Enricher, element: HTMLElement): HTMLElement {
+function wrapped(enricher: Enricher, element: HTMLElement): HTMLElement {
   if (!enricher.onRender || !enricher.id) return element;
   const wrapper = document.createElement("enriched-content");
   wrapper.setAttribute("enricher", enricher.id);

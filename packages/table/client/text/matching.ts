@@ -1,7 +1,7 @@
 // Provenance: our own; no part of Foundry's interface.
 
 /** Makes the node that takes a match's place; null leaves the text as it is. */
-export type Replacement = (match: RegExpMatchArray) => Promise<Node | null> | Node | null;
+type Replacement = (match: RegExpMatchArray) => Promise<Node | null> | Node | null;
 
 /** Every text in an element, except what is written as code. */
 function textsIn(root: Node): Text[] {

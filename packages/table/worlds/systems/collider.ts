@@ -7,7 +7,7 @@ const { terms } = surroundings.foundry.dice;
 const taken = ["kaiser", "ogs", "kr", "klepto", "olde"];
 
 /** The token die of this system: letter `t`, six faces. */
-export class TokenDie extends terms.DiceTerm {
+class TokenDie extends terms.DiceTerm {
   static override readonly DENOMINATION = "t";
 
   constructor(data: object = {}) {

@@ -56,7 +56,7 @@ interface Sheets {
 }
 
 /** A window of the first kind. */
-export interface OldSheet {
+interface OldSheet {
   readonly actor: Actor;
   activateListeners(html: Iterable<HTMLElement>): void;
 }

@@ -4,7 +4,7 @@ import { surroundings } from "./dice.ts";
 const { Roll, terms } = surroundings.foundry.dice;
 
 /** A die of this system. Its modifiers are a copy made when this file was read, so what is added to the core die later does not reach it. */
-export class StoneDie extends terms.Die {
+class StoneDie extends terms.Die {
   static override readonly MODIFIERS = { ...terms.Die.MODIFIERS, heavy: "heavy" };
 
   /** The modifier `heavy`: every one counts as a two. */
@@ -14,10 +14,10 @@ export class StoneDie extends terms.Die {
 }
 
 /** The roll that this system makes of every formula. */
-export class StoneRoll extends Roll {}
+class StoneRoll extends Roll {}
 
 /** A roll for damage, of which nothing is special but its name. */
-export class StoneDamageRoll extends StoneRoll {}
+class StoneDamageRoll extends StoneRoll {}
 
 surroundings.Hooks.once("init", () => {
   const { Dice } = surroundings.CONFIG;

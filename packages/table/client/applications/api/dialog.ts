@@ -9,7 +9,7 @@ import { ApplicationV2, type Context } from "./application.ts";
 import type { ApplicationOptions, PartialOptions, RenderOptions } from "./options.ts";
 
 /** One button of a dialog. */
-export interface DialogButton {
+interface DialogButton {
   readonly action: string;
   readonly label: string;
   readonly icon?: string;
@@ -22,7 +22,7 @@ export interface DialogButton {
 }
 
 /** The options of a dialog beyond those of any application. */
-export interface DialogOptions extends ApplicationOptions {
+interface DialogOptions extends ApplicationOptions {
   readonly modal: boolean;
   readonly buttons: readonly DialogButton[];
   readonly content: string | HTMLElement;
@@ -30,7 +30,7 @@ export interface DialogOptions extends ApplicationOptions {
 }
 
 /** What `DialogV2.wait` and its kin are asked for. */
-export interface WaitConfig {
+interface WaitConfig {
   readonly buttons?: readonly DialogButton[];
   readonly rejectClose?: boolean | null;
   readonly render?: ((event: Event, dialog: DialogV2) => unknown) | null;
@@ -44,7 +44,7 @@ export interface WaitConfig {
 }
 
 /** The kinds of dialog that can be shown to another user. */
-export type DialogKind = "prompt" | "confirm" | "wait" | "input";
+type DialogKind = "prompt" | "confirm" | "wait" | "input";
 
 /** What one user's seat asks another's to show. */
 export interface DialogQuery {

@@ -16,7 +16,7 @@ import type {
 } from "./options.ts";
 
 /** The options of a window that shows a document. */
-export interface SheetOptions extends ApplicationOptions {
+interface SheetOptions extends ApplicationOptions {
   readonly document: DocumentLike;
   readonly viewPermission: number;
   readonly editPermission: number;

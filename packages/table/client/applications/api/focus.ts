@@ -1,7 +1,7 @@
 // Provenance: fvtt-types client/applications/api/handlebars-application.d.mts (PartState.focus, scrollPositions); WAI-ARIA dialog practices.
 
 /** How a focused element is found again after its surroundings are drawn anew. */
-export interface FocusMark {
+interface FocusMark {
   readonly selector: string;
   readonly selection?: readonly [number, number];
 }

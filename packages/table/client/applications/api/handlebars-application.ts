@@ -15,7 +15,7 @@ import {
 } from "./part-book.ts";
 
 /** What the mixin adds to an application. */
-export interface HandlebarsMixed {
+interface HandlebarsMixed {
   readonly parts: Record<string, HTMLElement>;
   _configureRenderParts(options: RenderOptions): TemplateParts;
   _preparePartContext(partId: string, context: Context, options: RenderOptions): Promise<Context>;

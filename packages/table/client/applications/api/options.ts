@@ -23,7 +23,7 @@ export type Action = (this: ApplicationLike, event: PointerEvent, target: HTMLEl
 export type ActionEntry = Action | { readonly handler: Action; readonly buttons: readonly number[] };
 
 /** Called with the application as `this` when its form is submitted or changed. */
-export type FormHandler = (
+type FormHandler = (
   this: ApplicationLike,
   event: Event,
   form: HTMLFormElement,

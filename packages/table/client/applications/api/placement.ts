@@ -57,7 +57,7 @@ export function applyPlace(element: HTMLElement, position: Position): void {
 }
 
 /** What the pointer changes while it drags: given the distance from where it went down. */
-export type DragStep = (dx: number, dy: number) => void;
+type DragStep = (dx: number, dy: number) => void;
 
 /**
  * Follows the pointer from `pointerdown` on a handle until it is let go.

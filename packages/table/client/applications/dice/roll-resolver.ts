@@ -9,7 +9,7 @@ import { DrawnApplication } from "../ui/drawn.ts";
 import type { FormDataExtended } from "../ux/form-data.ts";
 
 /** A term whose faces are asked for, under the id it has here. */
-export interface Fulfillable {
+interface Fulfillable {
   readonly id: string;
   readonly term: DiceLike;
   readonly method: string;

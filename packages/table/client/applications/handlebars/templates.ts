@@ -4,7 +4,7 @@ import Handlebars from "handlebars";
 import { registerLanguage } from "./language.ts";
 
 /** A compiled template: data in, markup out. */
-export type Template = Handlebars.TemplateDelegate;
+type Template = Handlebars.TemplateDelegate;
 
 const compiled = new Map<string, Promise<Template>>();
 

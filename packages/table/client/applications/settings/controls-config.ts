@@ -14,20 +14,17 @@ import {
 import type { ClientKeybindings } from "../keys/keybindings.ts";
 import { KeyboardManager } from "../keys/keyboard.ts";
 import { DrawnApplication } from "../ui/drawn.ts";
+import { packageTitle } from "./setting-row.ts";
 
 const ALL_MODIFIERS = new Set<string>(Object.values(MODIFIER_CODES).flat());
 
 /** A binding as a person reads it, such as `Shift + A`. */
-export function bindingName({ key, modifiers }: Binding): string {
+function bindingName({ key, modifiers }: Binding): string {
   return [...modifiers, keyName(key)].join(" + ");
 }
 
 function keys(): ClientKeybindings {
   return surroundings.game.keybindings as ClientKeybindings;
-}
-
-function sectionTitle(namespace: string): string {
-  return namespace === "core" ? "Table" : (surroundings.game.modules.get(namespace)?.title ?? namespace);
 }
 
 /** The window in which keys are looked up and changed. */
@@ -57,7 +54,7 @@ export class ControlsConfig extends DrawnApplication {
       make(
         "fieldset",
         { "data-category": namespace },
-        make("legend", {}, sectionTitle(namespace)),
+        make("legend", {}, packageTitle(namespace)),
         ...actions.filter((action) => action.namespace === namespace).map((action) => this.#row(action)),
       ),
     );

@@ -13,6 +13,11 @@ import { HostNotImplemented } from "../../../not-implemented.ts";
 import type { RegisteredSetting } from "../../../settings.ts";
 import { localize, surroundings } from "../../surroundings.ts";
 
+/** The title of the package that a setting or a key belongs to. */
+export function packageTitle(namespace: string): string {
+  return namespace === "core" ? "Table" : (surroundings.game.modules.get(namespace)?.title ?? namespace);
+}
+
 /** The full name of a setting: its namespace and key. */
 export function settingId(setting: RegisteredSetting): string {
   return `${setting.namespace}.${setting.key}`;

@@ -7,7 +7,7 @@ import type { PartialOptions } from "../api/options.ts";
 import { make } from "../element.ts";
 import { DrawnApplication } from "../ui/drawn.ts";
 import type { FormDataExtended } from "../ux/form-data.ts";
-import { settingId, settingRow } from "./setting-row.ts";
+import { packageTitle, settingId, settingRow } from "./setting-row.ts";
 
 /** What one package offers in the settings window. */
 interface Section {
@@ -27,18 +27,14 @@ function mayOpen(menu: SettingMenu): boolean {
   return !menu.restricted || surroundings.game.user?.isGM === true;
 }
 
-function titleOf(namespace: string): string {
-  return namespace === "core" ? "Table" : (surroundings.game.modules.get(namespace)?.title ?? namespace);
-}
-
 /** The sections of the window: the table's own first, then the packages by name. Empty ones are left out. */
-export function settingSections(): Section[] {
+function settingSections(): Section[] {
   const settings = [...surroundings.game.settings.settings.values()].filter(mayChange);
   const menus = [...surroundings.game.settings.menus.values()].filter(mayOpen);
   const ids = [...new Set([...settings, ...menus].map((entry) => entry.namespace))];
   const sections = ids.map((id) => ({
     id,
-    title: titleOf(id),
+    title: packageTitle(id),
     menus: menus.filter((menu) => menu.namespace === id),
     settings: settings.filter((setting) => setting.namespace === id),
   }));

@@ -1,7 +1,7 @@
 // Provenance: our own; no part of Foundry's interface.
 
 /** One value of an actor as a sheet shows it. */
-export interface SheetField {
+interface SheetField {
   readonly path: string;
   readonly label: string;
   readonly value: number | string;
@@ -9,7 +9,7 @@ export interface SheetField {
 }
 
 /** The values below one key of an actor's data. */
-export interface SheetGroup {
+interface SheetGroup {
   readonly title: string;
   readonly fields: readonly SheetField[];
 }

@@ -6,7 +6,7 @@ import { typesOf } from "../../../documents/types.ts";
 import { surroundings } from "../../surroundings.ts";
 
 /** A class of windows for documents. */
-export type SheetClass = new (options: never) => object;
+type SheetClass = new (options: never) => object;
 
 interface SheetEntry {
   readonly id: string;
@@ -18,7 +18,7 @@ interface SheetEntry {
 type SheetTable = Record<string, Record<string, SheetEntry>>;
 
 /** How a sheet is registered. */
-export interface SheetRegistration {
+interface SheetRegistration {
   readonly types?: readonly string[];
   readonly label?: string;
   readonly makeDefault?: boolean;

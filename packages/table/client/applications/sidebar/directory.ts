@@ -52,7 +52,7 @@ function section(title: string, rows: readonly HTMLLIElement[]): HTMLElement {
 }
 
 /** The window that lists what the world and its packages hold; entries open, and are dragged to the hotbar. */
-export class Directory extends DrawnApplication {
+class Directory extends DrawnApplication {
   static override DEFAULT_OPTIONS: PartialOptions = {
     id: "directory",
     classes: ["directory"],

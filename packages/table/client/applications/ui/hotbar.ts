@@ -5,14 +5,14 @@ import type { DocumentLike, MacroLike } from "../../shapes.ts";
 import { surroundings } from "../../surroundings.ts";
 import { DialogV2 } from "../api/dialog.ts";
 import type { PartialOptions } from "../api/options.ts";
-import { make } from "../element.ts";
+import { initials, make } from "../element.ts";
 import { ContextMenu } from "../ux/context-menu.ts";
 import { DragDrop, getDragEventData } from "../ux/drag-drop.ts";
 import type { MenuEntry } from "../ux/menu-entry.ts";
 import { DrawnApplication } from "./drawn.ts";
 
 /** One of the ten places of the page of the hotbar that shows. */
-export interface Slot {
+interface Slot {
   readonly slot: number;
   readonly key: number;
   readonly macro: MacroLike | null;
@@ -91,7 +91,7 @@ export class Hotbar extends DrawnApplication {
     const label = macro?.name ?? `Empty slot ${slot}`;
     const picture = macro?.img
       ? make("img", { src: macro.img, alt: "", draggable: "false" })
-      : make("span", { class: "slot-initials" }, macro ? initials(macro.name) : "");
+      : make("span", { class: "slot-initials" }, macro ? initials(macro.name, 3) : "");
     const button = make(
       "button",
       {
@@ -219,15 +219,6 @@ export class Hotbar extends DrawnApplication {
   protected override _insertElement(element: HTMLElement): void {
     regions.hotbar.append(element);
   }
-}
-
-function initials(name: string): string {
-  return name
-    .split(/\s+/)
-    .map((word) => word[0] ?? "")
-    .join("")
-    .slice(0, 3)
-    .toUpperCase();
 }
 
 async function createMacro(data: object): Promise<MacroLike> {

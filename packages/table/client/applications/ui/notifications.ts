@@ -5,10 +5,10 @@ import { localize, surroundings } from "../../surroundings.ts";
 import { cleanHTML, make, parseMarkup } from "../element.ts";
 
 /** The kinds of notification. */
-export type Kind = "info" | "warning" | "error" | "success";
+type Kind = "info" | "warning" | "error" | "success";
 
 /** How a message is written and kept. */
-export interface NoticeOptions {
+interface NoticeOptions {
   readonly permanent?: boolean;
   readonly progress?: boolean;
   readonly localize?: boolean;
@@ -19,7 +19,7 @@ export interface NoticeOptions {
 }
 
 /** A change to a notification that is already known. */
-export interface NoticeUpdate extends NoticeOptions {
+interface NoticeUpdate extends NoticeOptions {
   readonly message?: string;
   readonly pct?: number;
 }
@@ -192,7 +192,7 @@ function drawNotice(notice: Notice): HTMLLIElement {
 }
 
 /** The list of notices, made on first use. It is a live region from the start, so that what enters it is spoken; each notice says by its role how urgently. */
-export function noticeList(): HTMLElement {
+function noticeList(): HTMLElement {
   const known = document.getElementById("notifications");
   if (known) return known;
   const list = make("ol", { id: "notifications", role: "group", "aria-live": "polite", "aria-label": "Notifications" });

@@ -7,7 +7,7 @@ import { icon, make } from "../element.ts";
 import { DrawnApplication } from "./drawn.ts";
 
 /** One tool of a set. */
-export interface Tool {
+interface Tool {
   name: string;
   title: string;
   icon: string;
@@ -22,7 +22,7 @@ export interface Tool {
 }
 
 /** A set of tools: one layer of the canvas. */
-export interface Control {
+interface Control {
   name: string;
   title: string;
   icon: string;

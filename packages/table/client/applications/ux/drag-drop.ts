@@ -1,10 +1,10 @@
 // Provenance: fvtt-types client/applications/ux/drag-drop.d.mts; client/applications/ux/text-editor.d.mts (getDragEventData).
 
 /** The steps of a drag. */
-export type DragAction = "dragstart" | "dragover" | "drop" | "dragenter" | "dragleave" | "dragend";
+type DragAction = "dragstart" | "dragover" | "drop" | "dragenter" | "dragleave" | "dragend";
 
 /** What to drag, where to, who may, and what then happens. */
-export interface DragDropOptions {
+interface DragDropOptions {
   readonly dragSelector?: string | null;
   readonly dropSelector?: string | null;
   readonly permissions?: { readonly [K in "dragstart" | "drop"]?: (selector: string | null | undefined) => boolean };

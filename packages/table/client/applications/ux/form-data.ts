@@ -4,7 +4,7 @@
 import { HostNotImplemented } from "../../../not-implemented.ts";
 
 /** Which elements of a form are read. */
-export interface FormDataOptions {
+interface FormDataOptions {
   readonly dtypes?: Record<string, string>;
   readonly disabled?: boolean;
   readonly readonly?: boolean;

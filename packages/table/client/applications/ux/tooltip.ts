@@ -5,7 +5,7 @@ import { localize } from "../../surroundings.ts";
 import { cleanHTML, make, parseMarkup } from "../element.ts";
 
 /** How a tooltip is shown when code asks for it. */
-export interface TooltipOptions {
+interface TooltipOptions {
   readonly text?: string;
   readonly html?: string | HTMLElement;
   readonly cssClass?: string;

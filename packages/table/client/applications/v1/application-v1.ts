@@ -10,7 +10,7 @@ import { renderTemplate } from "../handlebars/templates.ts";
 import { oldHtml, type OldHtml } from "./old-html.ts";
 
 /** A button in the header of an old window. */
-export interface HeaderButton {
+interface HeaderButton {
   label: string;
   class: string;
   icon: string;

@@ -81,7 +81,6 @@ export interface DocumentLike {
 
 /** Documents of one type, of the world or of another document. */
 export interface CollectionLike<D> extends Collection<D> {
-  readonly documentName: KindName;
   get(id: string, options?: { strict?: boolean }): D | undefined;
 }
 
@@ -97,7 +96,6 @@ export interface UserLike extends DocumentLike {
   active: boolean;
   viewedScene: string | null;
   can(action: string): boolean;
-  hasPermission(permission: string): boolean;
   query(name: string, data: unknown, options?: { timeout?: number }): Promise<unknown>;
   assignHotbarMacro(
     macro: MacroLike | null,
@@ -131,8 +129,6 @@ export interface ActorLike extends DocumentLike {
   readonly type: string;
   readonly img: string | null;
   readonly system: Json;
-  readonly items: CollectionLike<ItemLike>;
-  readonly effects: CollectionLike<EffectLike>;
   readonly token: TokenLike | null;
   overrides: Json;
   getRollData(): Json;
@@ -216,12 +212,8 @@ export interface TokenOnCanvas {
   readonly document: TokenLike;
   readonly actor: ActorLike | null;
   readonly element: HTMLElement;
-  readonly targeted: ReadonlySet<UserLike>;
   readonly isOwner: boolean;
   readonly isTargeted: boolean;
-  readonly controlled: boolean;
-  control(options?: { releaseOthers?: boolean }): boolean;
-  release(): boolean;
   setTarget(targeted?: boolean, context?: { user?: UserLike; releaseOthers?: boolean; groupSelection?: boolean }): void;
 }
 

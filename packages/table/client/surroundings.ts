@@ -115,7 +115,6 @@ export interface Game {
   readonly modules: Collection<PackageManifest & { active: boolean }>;
   readonly packs: Collection<PackLike>;
   readonly system: PackageManifest;
-  readonly world: { readonly id: string; readonly title: string };
   readonly socket: ModuleSocket;
   readonly time: { readonly worldTime: number };
   readonly keybindings: { register(namespace: string, action: string, data: ActionConfig): void; initialize(): void };

@@ -151,7 +151,6 @@ export interface TermLike {
 
 /** A class of terms, as `CONFIG.Dice.termTypes` holds it. */
 export interface TermClass {
-  new (...given: never[]): TermLike;
   readonly name: string;
   _fromData(data: object): TermLike;
   fromParseNode(node: ParseNode): TermLike;
@@ -162,17 +161,13 @@ export interface DiceLike extends TermLike {
   /** The id under which a resolver asks for their faces. */
   _id: string | undefined;
   method: string | null | undefined;
-  modifiers: string[];
   results: DieResult[];
   readonly number: number | undefined;
   readonly faces: number | undefined;
   readonly denomination: string;
   readonly total: number | undefined;
-  readonly values: number[];
   _bounds(): [lowest: number, highest: number];
-  roll(options?: EvaluationOptions): Promise<DieResult>;
   mapRandomFace(randomUniform: number): number;
-  randomFace(): number;
   getResultLabel(result: DieResult): string;
   getResultCSS(result: DieResult): (string | null)[];
   getTooltipData(): object;
@@ -181,13 +176,10 @@ export interface DiceLike extends TermLike {
 /** A class of dice, as `CONFIG.Dice.terms` holds it under its letter. */
 export interface DiceClass extends TermClass {
   new (data: { number?: number; faces?: number; options?: TermOptions }): DiceLike;
-  readonly DENOMINATION: string;
-  MODIFIERS: Modifiers;
 }
 
 /** A roll as its terms, its resolver and chat use it. */
 export interface RollLike {
-  data: object;
   options: Record<string, unknown>;
   terms: TermLike[];
   _formula: string;
@@ -214,7 +206,6 @@ export interface RollLike {
 /** A class of rolls, as `CONFIG.Dice.rolls` holds it. */
 export interface RollClass {
   new (formula: string, data?: object, options?: Record<string, unknown>): RollLike;
-  readonly name: string;
   readonly CHAT_TEMPLATE: string;
   readonly TOOLTIP_TEMPLATE: string;
   readonly RESOLVERS: Map<RollLike, ResolverLike>;

@@ -2,7 +2,7 @@
 
 /** What puts text onto the clipboard: `game.clipboard`. */
 export class ClipboardHelper {
-  /** Copies a text. Where the browser keeps its clipboard from the page, a selection is copied instead. */
+  /** Copies a text. If the browser denies its clipboard to the page, a selection is copied instead. */
   async copyPlainText(text: string): Promise<void> {
     const { clipboard } = navigator as { clipboard?: Clipboard };
     try {

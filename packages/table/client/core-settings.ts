@@ -1,7 +1,7 @@
 // Provenance: foundryvtt.com/api, namespace CONFIG.ChatMessage.modes (14), CONFIG.Dice.rollModes (13); `core.uiConfig` as public style sheets use it. The
 // words are our own; their keys are those that public packages and fvtt-types (MIT) name.
+import { globals, isFourteen } from "./globals.ts";
 import type { SeatOptions } from "./seat.ts";
-import { isFourteen, surroundings } from "./surroundings.ts";
 
 /** A user's choice of colours: of windows, and of everything around them; empty follows the browser. */
 interface ColorSchemes {
@@ -10,7 +10,7 @@ interface ColorSchemes {
 
 /** Registers the settings of the core that chat, users, canvas and colours read. In 14 the old setting of visibility reads null, as on its later builds. */
 export function registerTableSettings({ canvas }: Pick<SeatOptions, "canvas">): void {
-  const { settings } = surroundings.game;
+  const { settings } = globals.game;
   settings.register("core", "permissions", { scope: "world", config: false, type: Object, default: {} });
   settings.register("core", "noCanvas", { scope: "client", config: false, type: Boolean, default: canvas === "off" });
   settings.register("core", "uiConfig", {
@@ -26,7 +26,7 @@ export function registerTableSettings({ canvas }: Pick<SeatOptions, "canvas">): 
 
 /** The visibilities that a user may choose from, where packages of this generation look for them. */
 export function configureModes(): void {
-  const { CONFIG } = surroundings;
+  const { CONFIG } = globals;
   if (!isFourteen()) return;
   const names = ["public", "gm", "blind", "self", "ic"];
   CONFIG.ChatMessage.modes = Object.fromEntries(names.map((name) => [name, { label: `CHAT.MODES.${name}`, icon: "" }]));
@@ -37,7 +37,7 @@ let asked: SeatOptions["theme"];
 /** Shows the page in the colours asked for: by its address, by the user's setting, or by the browser. */
 export function applyTheme(theme: SeatOptions["theme"] = asked): void {
   asked = theme;
-  const { colorScheme } = surroundings.game.settings.get("core", "uiConfig") as ColorSchemes;
+  const { colorScheme } = globals.game.settings.get("core", "uiConfig") as ColorSchemes;
   const usual = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   const chosen = theme ?? (colorScheme.interface || usual);
   document.body.classList.toggle("theme-dark", chosen === "dark");

@@ -27,11 +27,11 @@ import {
 } from "./documents/classes.ts";
 import { Color } from "./documents/color.ts";
 import { fromUuid, fromUuidSync } from "./documents/uuid.ts";
+import { documentConfig, globals } from "./globals.ts";
 import { makePacks } from "./packs.ts";
 import type { SeatOptions } from "./seat.ts";
 import { settingStore } from "./setting-store.ts";
 import { ModuleSocket } from "./socket.ts";
-import { documentConfig, surroundings } from "./surroundings.ts";
 import { TextEditor } from "./text/editor.ts";
 import { GameTime } from "./time.ts";
 
@@ -63,13 +63,13 @@ export function installGame(world: WorldData, { generation, lang }: SeatOptions)
   });
   for (const [kind, collection] of collections.entries())
     if (kind !== "Setting") game[collectionName(kind)] = collection;
-  Object.defineProperty(game, "combat", { get: () => surroundings.game.combats.viewed, configurable: true });
+  Object.defineProperty(game, "combat", { get: () => globals.game.combats.viewed, configurable: true });
   refuseUnbuilt(game);
   installClasses(parts, generation);
   fillCollection("Setting", world.documents.Setting ?? []);
 }
 
-/** What documents of each type begin with, by their types: `game.model`. */
+/** The initial `system` data of each document type and subtype: `game.model`. */
 function modelOf(kind: KindName): Record<string, object> {
   return Object.fromEntries(typesOf(kind).map((type) => [type, copy(systemOf(kind, type))]));
 }
@@ -125,7 +125,7 @@ function removeNewer(CONFIG: Record<string, object>): void {
   for (const owner of [ChatMessage, ChatMessage.prototype]) Reflect.deleteProperty(owner, "applyMode");
 }
 
-/** Parts of the game that the host does not build; each says so when it is asked for. */
+/** Parts of the game that the host does not build; reading one throws. */
 const unbuilt = ["audio", "cards", "fog", "folders", "nue", "playlists", "tables", "video"];
 
 function refuseUnbuilt(game: object): void {
@@ -139,14 +139,14 @@ function refuseUnbuilt(game: object): void {
 
 /** Makes the documents of a type from what the table sent. */
 function fillCollection(kind: KindName, sources: readonly Source[], complain?: (text: string) => void): void {
-  const collection = surroundings.game.collections.get(kind) as unknown as Map<string, object>;
+  const collection = globals.game.collections.get(kind) as unknown as Map<string, object>;
   for (const source of sources) {
     const document = made(kind, source, complain);
     if (document) collection.set(source._id, document);
   }
 }
 
-/** A document of the class that is configured, or of the core's where that one refuses the data; none where both do. */
+/** A document of the configured class, or of the core's if that one refuses the data; undefined if both refuse. */
 function made(kind: KindName, source: Source, complain?: (text: string) => void): object | undefined {
   const { documentClass } = documentConfig(kind);
   for (const cls of new Set([documentClass, documentClasses[kind]]))
@@ -161,7 +161,7 @@ function made(kind: KindName, source: Source, complain?: (text: string) => void)
 
 /** Makes the documents of the world, with whatever classes are configured by now. */
 export function makeDocuments({ documents, user, active }: WorldData, complain: (text: string) => void): void {
-  const { game } = surroundings;
+  const { game } = globals;
   fillCollection("User", documents.User ?? [], complain);
   for (const id of active) Object.assign(game.users.get(id) ?? {}, { active: true });
   Object.assign(game, { user: game.users.get(user) });

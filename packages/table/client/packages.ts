@@ -10,7 +10,7 @@ interface Guest {
   readonly manifest: PackageManifest;
 }
 
-/** What is told of a package when one of its files cannot be loaded. */
+/** Called with one sentence when a file of a package cannot be loaded. */
 type Complain = (text: string) => void;
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -22,7 +22,7 @@ function guests({ system, modules }: WorldData): Guest[] {
   ];
 }
 
-/** Addresses begin at the page, which need not be at the root of its server. */
+/** Addresses are relative to the page, which need not be at the root of its server. */
 function address({ folder, manifest: { id } }: Guest, path: unknown): string {
   const own = /^(?:\/|https?:)/.test(String(path));
   return new URL(own ? String(path) : `${folder}/${id}/${String(path)}`, document.baseURI).href;
@@ -52,7 +52,7 @@ function loadScript(guest: Guest, path: unknown, kind: { type?: "module" }, comp
   });
 }
 
-/** Puts styles into their cascade layer: the one that the manifest names, else `modules` or `system`; none where it names null. */
+/** Puts styles into their cascade layer: the one that the manifest names, else `modules` or `system`; none if it names null. */
 function loadStyles(guest: Guest): void {
   const usual = guest.folder === "modules" ? "modules" : "system";
   for (const entry of list(guest.manifest["styles"])) {

@@ -6,8 +6,8 @@ import { HostNotImplemented } from "../not-implemented.ts";
 import type { PackData } from "../wire.ts";
 import { instances } from "./applications/api/application.ts";
 import { Compendium as CompendiumWindow } from "./applications/sidebar/compendium.ts";
+import { documentConfig, globals, type PackLike } from "./globals.ts";
 import type { DocumentLike } from "./shapes.ts";
-import { documentConfig, surroundings, type PackLike } from "./surroundings.ts";
 
 /** A line of a compendium's index. */
 interface IndexEntry {
@@ -80,7 +80,7 @@ class Compendium extends Collection<DocumentLike> implements PackLike {
   }
 
   get title(): string {
-    return surroundings.game.i18n.localize(this.metadata.label);
+    return globals.game.i18n.localize(this.metadata.label);
   }
 
   get documentName(): string {
@@ -89,7 +89,7 @@ class Compendium extends Collection<DocumentLike> implements PackLike {
 
   /** Whether the user of this seat may see it: by the least role that the manifest gives any ownership to. */
   get visible(): boolean {
-    const { role } = surroundings.game.user;
+    const { role } = globals.game.user;
     const granted = Object.entries(this.#data.ownership)
       .filter(([, level]) => level !== "NONE")
       .map(([name]) => roles[name as keyof typeof roles] ?? roles.GAMEMASTER);
@@ -106,7 +106,7 @@ class Compendium extends Collection<DocumentLike> implements PackLike {
     return Promise.resolve(this.index);
   }
 
-  /** A document, made when it is first asked for. */
+  /** A document, made at first use. */
   override get(id: string): DocumentLike | undefined {
     const known = super.get(id);
     const source = known ? undefined : this.#data.documents.find((entry) => entry._id === id);

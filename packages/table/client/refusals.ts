@@ -1,10 +1,10 @@
 // Provenance: our own; no part of Foundry's interface. Tells the table what packages ask for that the host does not build.
 import { goneInFourteen } from "../globals.ts";
 import { watchRefusals } from "../not-implemented.ts";
-import { surroundings } from "./surroundings.ts";
+import { globals } from "./globals.ts";
 import { askTable } from "./wire.ts";
 
-/** Where a package's scripts come from, in the lines of a stack. */
+/** The folder of a package's scripts in the lines of a stack. */
 const origin = /\/(?:modules|systems)\/([\w-]+)\//;
 
 /**
@@ -21,7 +21,7 @@ export function reportRefusals(): (text: string) => void {
   watchRefusals((api) => report(`${asker()} asks for ${api}, which the table does not build.`));
   addEventListener("error", ({ error, message }) => reportError(error, message, report));
   addEventListener("unhandledrejection", ({ reason }) => reportError(reason, String(reason), report));
-  surroundings.Hooks.on("error", (_location: string, error: Error) => reportError(error, error.message, report));
+  globals.Hooks.on("error", (_location: string, error: Error) => reportError(error, error.message, report));
   return report;
 }
 

@@ -10,18 +10,18 @@ import { startApplications } from "./applications/start.ts";
 import { followActiveScene, type Canvas } from "./canvas/canvas.ts";
 import { receiveTargets } from "./canvas/targets.ts";
 import { registerTokenKeys } from "./canvas/token-keys.ts";
-import { furnishChatForm } from "./chat/input.ts";
-import { furnishMessageMenu, type ChatLog } from "./chat/log.ts";
+import { addChatForm } from "./chat/input.ts";
+import { addMessageMenu, type ChatLog } from "./chat/log.ts";
 import { applyTheme, configureModes, coreWords, registerTableSettings } from "./core-settings.ts";
 import { receiveDocuments } from "./documents/backend.ts";
 import { answerQuestion } from "./documents/questions.ts";
 import { installGame, makeDocuments } from "./game.ts";
+import { globals } from "./globals.ts";
 import { loadPackages, loadWords } from "./packages.ts";
 import { drawPlayers, receivePresence } from "./players.ts";
 import { reportRefusals } from "./refusals.ts";
 import { regions } from "./regions.ts";
 import type { SeatOptions } from "./seat.ts";
-import { surroundings } from "./surroundings.ts";
 import { TextEditor } from "./text/editor.ts";
 import { defineEnrichedContent } from "./text/enriching.ts";
 import { registerTime } from "./time.ts";
@@ -34,21 +34,21 @@ export async function sitDown(wire: Wire, user: string, options: SeatOptions): P
   const world = (await askTable({ action: "join", world: id, user, ...(hidden ? { hidden } : {}) })) as WorldData;
   installGame(world, options);
   installApplications();
-  refuseTheRest(surroundings.foundry);
+  refuseTheRest(globals.foundry);
   exposeOldGlobals(globalThis);
   prepare(options);
   document.title = world.world.title;
   document.documentElement.lang = options.lang;
   const complain = reportRefusals();
   await loadPackages(world, complain);
-  const { Hooks, game } = surroundings;
+  const { Hooks, game } = globals;
   Hooks.callAll("init");
   game.i18n.add(coreWords, { fallback: true });
   await loadWords(world, game.i18n, complain);
   Hooks.callAll("i18nInit");
   Hooks.callAll("setup");
   makeDocuments(world, complain);
-  await furnish(world, wire);
+  await drawTable(world, wire);
   game.ready = true;
   Hooks.callAll("ready");
 }
@@ -64,20 +64,20 @@ function prepare({ theme, faces, canvas, conduct }: SeatOptions): void {
   if (faces.length > 0) scriptFaces(faces, { whenDry: "random" });
 }
 
-async function furnish(world: WorldData, wire: Wire): Promise<void> {
-  const { ui, canvas, CONFIG } = surroundings;
+async function drawTable(world: WorldData, wire: Wire): Promise<void> {
+  const { ui, canvas, CONFIG } = globals;
   const { chat } = CONFIG["ui"] as { readonly chat: typeof ChatLog };
   const log = new chat();
   Object.assign(ui, { chat: log, sidebar: { element: regions.sidebar, expanded: true, popouts: {}, options: {} } });
   drawPlayers();
-  furnishChatForm();
+  addChatForm();
   log.announce();
-  furnishMessageMenu();
+  addMessageMenu();
   TextEditor.activateListeners();
   inEachDetached((view) => {
     defineEnrichedContent(view);
     TextEditor.activateListeners(view.document);
-    surroundings.game.tooltip.watch(view.document);
+    globals.game.tooltip.watch(view.document);
   });
   await log.renderBatch();
   followActiveScene(canvas as unknown as Canvas);
@@ -93,7 +93,7 @@ const receivers: Receivers = {
   ...receiveDocuments,
   presence: ({ user, active }) => receivePresence(user, active),
   query: (event) => void answerQuestion(event),
-  emit: ({ channel, payload, user }) => surroundings.game.socket.receive(channel, payload, user),
+  emit: ({ channel, payload, user }) => globals.game.socket.receive(channel, payload, user),
   activity: ({ user, activity }) => receiveTargets(user, activity),
 };
 

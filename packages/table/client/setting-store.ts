@@ -1,7 +1,7 @@
 // Provenance: foundryvtt.com/api, page ClientSettings and hookEvents.clientSettingChanged: world and user settings are documents, client settings stay in the browser.
 import type { SettingStore } from "../settings.ts";
+import { documentConfig, globals, worldDocuments } from "./globals.ts";
 import type { SettingLike, SettingsLike } from "./shapes.ts";
-import { documentConfig, surroundings, worldDocuments } from "./surroundings.ts";
 
 /** The settings that this window is writing at the moment; the writer calls their listeners. */
 const underWay = new Set<string>();
@@ -33,13 +33,13 @@ function fromBrowser(key: string): unknown {
 
 function toBrowser(key: string, value: unknown): void {
   localStorage.setItem(key, JSON.stringify(value) ?? "null");
-  surroundings.Hooks.callAll("clientSettingChanged", key, value, {});
+  globals.Hooks.callAll("clientSettingChanged", key, value, {});
 }
 
 const worldSettings = () => worldDocuments("Setting") as SettingsLike;
 
 function settingFor(scope: string, key: string): SettingLike | undefined {
-  const user = scope === "user" ? surroundings.game.userId : null;
+  const user = scope === "user" ? globals.game.userId : null;
   return worldSettings().getSetting(key, user);
 }
 
@@ -53,7 +53,7 @@ async function toTable(scope: string, key: string, value: unknown): Promise<void
       await documentConfig("Setting").documentClass.create({
         key,
         value: text,
-        user: scope === "user" ? surroundings.game.userId : null,
+        user: scope === "user" ? globals.game.userId : null,
       });
   } finally {
     underWay.delete(key);

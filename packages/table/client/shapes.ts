@@ -3,7 +3,7 @@
 import type { RollLike } from "../dice/shape.ts";
 import type { Json, Source } from "../documents/json.ts";
 import type { KindName } from "../documents/kinds.ts";
-import type { Deed } from "../documents/laws.ts";
+import type { WriteAction } from "../documents/laws.ts";
 import type { levels } from "../documents/ownership.ts";
 import type { Collection } from "../foundry-utils.ts";
 
@@ -56,7 +56,7 @@ export interface DocumentLike {
   reset(): void;
   getUserLevel(user?: UserLike): number;
   testUserPermission(user: UserLike, level: keyof typeof levels | number, options?: { exact?: boolean }): boolean;
-  canUserModify(user: UserLike, deed: Deed, changes?: Json): boolean;
+  canUserModify(user: UserLike, action: WriteAction, changes?: Json): boolean;
   getEmbeddedCollection(name: string): CollectionLike<DocumentLike>;
   getEmbeddedDocument(name: string, id: string, options?: { strict?: boolean }): DocumentLike | undefined;
   createEmbeddedDocuments(
@@ -201,8 +201,8 @@ export interface TokenLike extends DocumentLike {
   readonly inCombat: boolean;
   toggleCombatant(options?: { readonly active?: boolean }): Promise<boolean>;
   refreshActor(): void;
-  keepDelta(source: Source): void;
-  keepInDelta(kind: KindName, id: string): void;
+  setDelta(source: Source): void;
+  storeInDelta(kind: KindName, id: string): void;
 }
 
 /** What stands on the canvas for a token. */
@@ -241,7 +241,7 @@ export interface CombatantLike extends DocumentLike {
   readonly isDefeated: boolean;
 }
 
-/** A fight, told in rounds and turns. */
+/** A fight in rounds and turns. */
 export interface CombatLike extends DocumentLike {
   readonly active: boolean;
   readonly round: number;
@@ -270,7 +270,7 @@ export interface CombatsLike extends CollectionLike<CombatLike> {
   _onDeleteToken(sceneId: string, tokenId: string): Promise<void>;
 }
 
-/** A command kept for use. */
+/** A stored command. */
 export interface MacroLike extends DocumentLike {
   readonly img: string | null;
   execute(scope?: object): unknown;

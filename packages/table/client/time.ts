@@ -1,12 +1,12 @@
 // Provenance: foundryvtt.com/api, page GameTime and hookEvents.updateWorldTime (v13, v14); types of 13, helpers/time. That packages advance it and
 // ask effects what is left: issue #7624, and modules that count torches by it.
 import { HostNotImplemented } from "../not-implemented.ts";
-import { surroundings } from "./surroundings.ts";
+import { globals } from "./globals.ts";
 
 /** The time in the world of the story, in seconds. It has no calendar. */
 export class GameTime {
   get worldTime(): number {
-    return Number(surroundings.game.settings.get("core", "time"));
+    return Number(globals.game.settings.get("core", "time"));
   }
 
   /** Lets time go by, or turns it back; gamemasters may. Gives what time it is then. */
@@ -15,7 +15,7 @@ export class GameTime {
   }
 
   async set(time: number): Promise<number> {
-    await surroundings.game.settings.set("core", "time", time);
+    await globals.game.settings.set("core", "time", time);
     return this.worldTime;
   }
 
@@ -27,7 +27,7 @@ export class GameTime {
 /** Registers where the time is kept; every seat is told when it changes. */
 export function registerTime(): void {
   let before = 0;
-  surroundings.game.settings.register("core", "time", {
+  globals.game.settings.register("core", "time", {
     scope: "world",
     config: false,
     type: Number,
@@ -35,8 +35,8 @@ export function registerTime(): void {
     onChange: (now: unknown) => {
       const delta = Number(now) - before;
       before = Number(now);
-      surroundings.Hooks.callAll("updateWorldTime", before, delta, {}, surroundings.game.userId);
+      globals.Hooks.callAll("updateWorldTime", before, delta, {}, globals.game.userId);
     },
   });
-  before = surroundings.game.time.worldTime;
+  before = globals.game.time.worldTime;
 }

@@ -209,7 +209,7 @@ export const documentFaults: readonly Fault[] = [
   {
     name: "actors of tokens whose changes nobody hears of",
     file: "client/documents/actor-delta.ts",
-    from: 'surroundings.Hooks.callAll("updateActor", actor, changed, options, userId);',
+    from: 'globals.Hooks.callAll("updateActor", actor, changed, options, userId);',
     to: "",
   },
   {
@@ -245,7 +245,7 @@ export const documentFaults: readonly Fault[] = [
   {
     name: "items of tokens that the token does not keep",
     file: "client/documents/backend.ts",
-    from: "if (actor.token) actor.token.keepInDelta(kind, id);",
+    from: "if (actor.token) actor.token.storeInDelta(kind, id);",
     to: "if (actor.token) return;",
   },
   {

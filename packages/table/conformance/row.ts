@@ -33,8 +33,9 @@ export function d(size: number, ...faces: number[]): number[] {
   return uniforms(new Die({ faces: size }), faces);
 }
 
-/** The same for coins, 1 being heads, and for Fate dice. */
+/** Uniform numbers that make coins show these faces, 1 being heads. */
 export const coins = (...faces: number[]) => uniforms(new (termNamed("Coin"))({}), faces);
+/** Uniform numbers that make Fate dice show these faces. */
 export const fates = (...faces: number[]) => uniforms(new (termNamed("FateDie"))({}), faces);
 
 function uniforms(term: Term, faces: readonly number[]): number[] {

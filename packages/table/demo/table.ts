@@ -1,7 +1,7 @@
 // Provenance: MDN, MessageChannel and Window.postMessage: pages of a file share may talk to their frames in no other way.
 import { Archive } from "../server/archive.ts";
 import { Complaints } from "../server/complaints.ts";
-import { furnish, systemManifest } from "../server/furnish.ts";
+import { seedWorld, systemManifest } from "../server/new-world.ts";
 import { Table } from "../server/table.ts";
 import { Wiring, type Client } from "../server/wiring.ts";
 import { demoData } from "./data.ts";
@@ -12,7 +12,7 @@ type Listener = (payload: unknown, client: Client) => void;
 async function setTable(): Promise<Table> {
   const { world, modules, packs } = demoData();
   const archive = await Archive.open("");
-  await furnish(archive, world);
+  await seedWorld(archive, world);
   const { id, title } = world;
   const setting = { id, title, system: systemManifest(world), modules, packs, hidden: "delivered" } as const;
   return new Table(setting, archive, new Complaints());

@@ -2,7 +2,7 @@
 import { configuredRoll } from "./configured.ts";
 import type { DiceLike, EvaluationOptions, ParentheticalNode, RollLike } from "./shape.ts";
 
-/** How many dice there are, or how many faces they have: a number, or a roll that comes to one. */
+/** How many dice there are, or how many faces they have: a number, or a roll whose total it is. */
 export type Amount = number | RollLike;
 
 const roll = (amount: Amount): RollLike | undefined => (typeof amount === "object" ? amount : undefined);
@@ -13,7 +13,7 @@ export function numberOf(amount: Amount): number | undefined {
   return amount._evaluated ? amount.total : undefined;
 }
 
-/** The amount as a formula has it. */
+/** The amount as it is written in a formula. */
 export function written(amount: Amount): string {
   return typeof amount === "object" ? amount.formula : String(amount);
 }
@@ -23,12 +23,12 @@ export function diceOf(amount: Amount): DiceLike[] {
   return roll(amount)?.dice ?? [];
 }
 
-/** The dice that will make the number. */
-export function foreseenBy(amount: Amount): DiceLike[] {
-  return roll(amount)?._foreseen() ?? [];
+/** The dice that will make the number, as far as they are known. */
+export function knownDiceOf(amount: Amount): DiceLike[] {
+  return roll(amount)?._knownDice() ?? [];
 }
 
-/** Rolls what is to be rolled, as part of the roll `root`. */
+/** Evaluates an amount that is a roll, as part of the roll `root`. */
 export async function settle(amount: Amount, options: EvaluationOptions, root: RollLike | undefined): Promise<void> {
   const inner = roll(amount);
   if (!inner || inner._evaluated) return;
@@ -36,7 +36,7 @@ export async function settle(amount: Amount, options: EvaluationOptions, root: R
   await inner.evaluate(options);
 }
 
-/** As `settle`, without chance. */
+/** Evaluates an amount that is a roll, without chance. */
 export function settleSync(amount: Amount, options: EvaluationOptions): void {
   const inner = roll(amount);
   if (inner && !inner._evaluated) inner.evaluateSync(options);

@@ -1,6 +1,6 @@
 // Provenance: foundryvtt.com/api, Roll#getTooltip, Roll#render and Roll#toMessage (v13, v14); contract of swnr#231 and dnd5e#6958 for the renamed modes.
 import { HostNotImplemented } from "../not-implemented.ts";
-import { generation, surroundings } from "./configured.ts";
+import { generation, globals } from "./configured.ts";
 import type { RollClass, RollLike } from "./shape.ts";
 
 /** How a roll is to be rendered. */
@@ -52,7 +52,7 @@ export async function renderedTooltip(roll: RollLike): Promise<string> {
   return render((roll.constructor as RollClass).TOOLTIP_TEMPLATE, { parts });
 }
 
-/** The roll as HTML; a private one shows neither formula nor numbers. It is evaluated first where it has not been. */
+/** The roll as HTML; a private one shows neither formula nor numbers. It is evaluated first if it has not been. */
 export async function rendered(
   roll: RollLike,
   { template, isPrivate = false, ...options }: RenderOptions,
@@ -67,13 +67,13 @@ export async function renderContext(
   roll: RollLike,
   { flavor, isPrivate = false }: RenderOptions,
 ): Promise<RenderContext> {
-  const around = { user: surroundings.game?.user?.id ?? null, roll, isPrivate };
+  const around = { user: globals.game?.user?.id ?? null, roll, isPrivate };
   if (isPrivate) return { ...around, formula: "???", flavor: null, tooltip: "", total: "?" };
   const shown = { formula: roll._formula, flavor: flavor ?? roll.options["flavor"], total: rounded(roll) };
   return { ...around, ...shown, tooltip: await roll.getTooltip() };
 }
 
-/** Posts the roll, or gives the data of the message where `create` is false. The message's rolls are always this one. */
+/** Posts the roll, or gives the data of the message if `create` is false. The message's rolls are always this one. */
 export async function chatMessage(
   roll: RollLike,
   messageData: Record<string, unknown>,
@@ -82,7 +82,7 @@ export async function chatMessage(
   const mode = modeNamed(modes);
   if (!roll._evaluated) await roll.evaluate({ allowInteractive: !mode.startsWith("blind") });
   const defaults = {
-    author: surroundings.game?.user?.id,
+    author: globals.game?.user?.id,
     content: String(roll.product),
     sound: (globalThis as Rendering).CONFIG?.sounds?.dice,
   };
@@ -95,11 +95,11 @@ export async function chatMessage(
   return message.toObject();
 }
 
-/** The mode in this generation's spelling; the user's setting where none is named. */
+/** The mode in this generation's spelling; the user's setting if none is named. */
 function modeNamed({ rollMode, messageMode }: MessageOptions): string {
   const named = messageMode ?? rollMode;
   const setting = () =>
-    surroundings.game?.settings?.get("core", generation() >= 14 ? "messageMode" : "rollMode") as string | undefined;
+    globals.game?.settings?.get("core", generation() >= 14 ? "messageMode" : "rollMode") as string | undefined;
   const mode = !named || named === "roll" ? setting() : named;
   if (generation() < 14) return mode ?? "publicroll";
   return LEGACY_MODES[mode ?? ""] ?? mode ?? "public";

@@ -28,7 +28,7 @@ export class Coin extends DiceTerm {
     return [...super.getResultCSS(result), result.result === 1 ? "heads" : "tails"];
   }
 
-  /** `c1` counts heads, `c0` tails; heads where nothing is said. */
+  /** `c1` counts heads, `c0` tails; heads without a number. */
   call(modifier: string): boolean | void {
     const match = /^c([01])?/i.exec(modifier);
     if (!match) return false;

@@ -2,7 +2,7 @@
 import { HostNotImplemented } from "../not-implemented.ts";
 import type { DiceClass, DiceConfig, RollClass } from "./shape.ts";
 
-interface Surroundings {
+interface Globals {
   CONFIG?: { Dice: DiceConfig };
   game?: {
     release?: { generation: number };
@@ -12,12 +12,12 @@ interface Surroundings {
   foundry?: { dice: { terms: { Die: DiceClass } } };
 }
 
-/** The globals as they are now; tests and systems replace parts of them, so nothing here is remembered. */
-export const surroundings = globalThis as unknown as Surroundings;
+/** The globals as they are now; tests and systems replace parts of them, so nothing is cached. */
+export const globals = globalThis as unknown as Globals;
 
-/** `CONFIG.Dice`. Throws where the globals have not been installed. */
+/** `CONFIG.Dice`. Throws before the globals are installed. */
 export function diceConfig(): DiceConfig {
-  const config = surroundings.CONFIG?.Dice;
+  const config = globals.CONFIG?.Dice;
   if (!config) throw new HostNotImplemented("dice without CONFIG.Dice", "Call installGlobals first.");
   return config;
 }
@@ -31,12 +31,12 @@ export function configuredRoll(): RollClass {
 
 /** The core class of numbered dice, which also stands in for dice whose class is gone. */
 export function coreDie(): DiceClass {
-  const die = surroundings.foundry?.dice.terms.Die;
+  const die = globals.foundry?.dice.terms.Die;
   if (!die) throw new HostNotImplemented("dice without foundry.dice", "Call installGlobals first.");
   return die;
 }
 
 /** The generation of Foundry that the host plays, 13 or 14. */
 export function generation(): number {
-  return surroundings.game?.release?.generation ?? 14;
+  return globals.game?.release?.generation ?? 14;
 }

@@ -4,7 +4,7 @@ import {
   altered,
   amountOf,
   diceOf,
-  foreseenBy,
+  knownDiceOf,
   numberOf,
   revivedAmount,
   settle,
@@ -107,8 +107,8 @@ export class DiceTerm extends RollTerm implements DiceLike {
     return [...diceOf(this._number), ...diceOf(this._faces)];
   }
 
-  override _foreseen(): DiceLike[] {
-    return [...foreseenBy(this._number), ...foreseenBy(this._faces), this];
+  override _knownDice(): DiceLike[] {
+    return [...knownDiceOf(this._number), ...knownDiceOf(this._faces), this];
   }
 
   override get isDeterministic(): boolean {
@@ -240,7 +240,7 @@ export class DiceTerm extends RollTerm implements DiceLike {
 
   /**
    * Makes the registered class of the node's denomination, by its name, through `DiceTerm.fromData`, which systems replace (issue #14570;
-   * YZUR), with the text that it was written as (SWADE's wild die, Deadlands). Throws where no class has the letter of a lettered die.
+   * YZUR), with the text that it was written as (SWADE's wild die, Deadlands). Throws if no class has the letter of a lettered die.
    */
   static override fromParseNode(node: ParseNode): DiceTerm {
     const { number, faces, modifiers, options } = node as DiceNode;
@@ -273,12 +273,12 @@ export class DiceTerm extends RollTerm implements DiceLike {
   }
 }
 
-/** What a lettered die is given for faces; sources differ. */
+/** The `faces` that a lettered die is made with; sources differ. */
 function lettered(letter: string): string | undefined {
   return conduct.lettered === "letter" ? letter : undefined;
 }
 
-/** Where the class of numbered dice is found; sources differ. */
+/** The key of the class of numbered dice; sources differ. */
 function numbered(faces: unknown, terms: Readonly<Record<string, unknown>>): string {
   return conduct.numbered === "number" && Object.hasOwn(terms, String(faces)) ? String(faces) : "d";
 }

@@ -56,7 +56,7 @@ export class Die extends DiceTerm {
     });
   }
 
-  /** `rr<3`: as `r`, and the new face is rerolled for as long as it matches. */
+  /** `rr<3`: like `r`, but rerolls as long as the new face matches. */
   async rerollRecursive(modifier: string): Promise<boolean | void> {
     return this.reroll(modifier, { recursive: true });
   }
@@ -71,27 +71,27 @@ export class Die extends DiceTerm {
     });
   }
 
-  /** `xo10`: a further die for each match among the dice first thrown. */
+  /** `xo10`: a further die for each match among the first dice. */
   async explodeOnce(modifier: string): Promise<boolean | void> {
     return this.explode(modifier, { recursive: false });
   }
 
-  /** `k`, `kh2`, `kl`: keeps so many of the highest or lowest, one where no number is given. */
+  /** `k`, `kh2`, `kl`: keeps that many of the highest or lowest; one without a number. */
   keep(modifier: string): boolean | void {
     return ranked(this.results, modifier, /^k([hl])?(\d+)?/i, true);
   }
 
-  /** `d`, `dl2`, `dh`: drops so many of the lowest or highest, one where no number is given. */
+  /** `d`, `dl2`, `dh`: drops that many of the lowest or highest; one without a number. */
   drop(modifier: string): boolean | void {
     return ranked(this.results, modifier, /^d([hl])?(\d+)?/i, false);
   }
 
-  /** `cs`, `cs>=5`: counts the dice that match, the highest face where nothing is said. */
+  /** `cs`, `cs>=5`: counts the dice that match; the highest face without a target. */
   countSuccess(modifier: string): boolean | void {
     return counted(this.results, modifier, this._bounds()[1], { flagSuccess: true });
   }
 
-  /** `cf`, `cf<3`: counts the dice that fail, the lowest face where nothing is said. */
+  /** `cf`, `cf<3`: counts the dice that fail; the lowest face without a target. */
   countFailures(modifier: string): boolean | void {
     return counted(this.results, modifier, this._bounds()[0], { flagFailure: true });
   }
@@ -147,7 +147,7 @@ function definite({ target, ...rest }: Condition): Omit<Definite, "target"> & { 
   return target === undefined ? rest : { ...rest, target };
 }
 
-/** Goes over the results, those added on the way too where `recursive`, and throws again for each that matches. */
+/** Goes over the results, including those added on the way if `recursive`, and calls `again` for each that matches. */
 async function throwMore(
   term: DiceTerm,
   { limit, comparison, target }: Definite,

@@ -11,14 +11,14 @@ const ARITHMETIC: Readonly<Record<string, (left: number, right: number) => numbe
   "%": (left, right) => left % right,
 };
 
-/** Evaluates a tree from the left, so that dice fall in the order they are written. */
+/** Evaluates a tree from the left, so that dice are rolled in the order they are written. */
 export async function evaluateTree(node: ParseNode | TermLike, options: EvaluationOptions): Promise<Product> {
   if (!isOperation(node)) return leaf(node, options);
   const left = await evaluateTree(node.operands[0], options);
   return joined(node, left, await evaluateTree(node.operands[1], options), options);
 }
 
-/** As `evaluateTree`, at once. What needs chance counts 0; a strict roll has refused it before. */
+/** Evaluates a tree synchronously. What needs chance counts 0; a strict roll has refused it before. */
 export function evaluateTreeSync(node: ParseNode | TermLike, options: EvaluationOptions): Product {
   if (isOperation(node)) {
     const [left, right] = node.operands.map((operand) => evaluateTreeSync(operand, options)) as [Product, Product];

@@ -24,7 +24,7 @@ export function mathFunction(name: string): RollFunction | undefined {
   return typeof found === "function" ? (found as RollFunction) : undefined;
 }
 
-/** The number that a JavaScript expression of Math alone comes to. Throws where it comes to none. */
+/** The value of a JavaScript expression of Math alone. Throws if it is not a number. */
 export function safeEval(expression: string): number {
   // A sandbox needs code made of text: `with` lets every free name resolve to MATH_PROXY, which has only Math.
   // eslint-disable-next-line @typescript-eslint/no-implied-eval
@@ -64,7 +64,7 @@ export function replaceReferences(
   });
 }
 
-/** Truth counts 1. Objects speak for themselves where they can (dnd5e pull request #7354), and are plain data otherwise. */
+/** Truth counts 1. Objects with a `toString` of their own use it (dnd5e pull request #7354); others are plain data. */
 function spelt(value: unknown): string {
   if (typeof value === "boolean") return value ? "1" : "0";
   if (typeof value !== "object" || value === null) return String(value).trim();

@@ -57,12 +57,12 @@ export class Formula {
     return this.terms.every((term) => term.isDeterministic);
   }
 
-  /** Dice that the roll will throw as far as can be told before it is evaluated. */
-  _foreseen(): DiceLike[] {
-    return this.terms.flatMap((term) => term._foreseen());
+  /** The dice that are known before the roll is evaluated. */
+  _knownDice(): DiceLike[] {
+    return this.terms.flatMap((term) => term._knownDice());
   }
 
-  /** Multiplies the dice of every term, then adds to them; plain numbers too where `multiplyNumeric`. */
+  /** Multiplies the dice of every term, then adds to them; plain numbers too if `multiplyNumeric`. */
   alter(multiply: number, add: number, { multiplyNumeric = false } = {}): this {
     if (this._evaluated) throw new Error("A roll that has been evaluated cannot be altered.");
     for (const term of this.terms) {
@@ -117,7 +117,7 @@ export class Formula {
     return terms.map((term) => term.formula).join("");
   }
 
-  /** The terms of a formula, references to `data` filled in; those without an answer count 0. */
+  /** The terms of a formula, references to `data` filled in; those without a value count 0. */
   static parse(formula: string, data: object = {}): TermLike[] {
     const filled = this.replaceFormulaData(formula, data, { missing: "0" }).trim();
     if (!filled) return [];
@@ -128,7 +128,7 @@ export class Formula {
     return RollParser.flattenTree(ast).map((node) => instantiate(node as ParseNode));
   }
 
-  /** Fills `@path` references from `data`; `missing` takes the place of those without an answer, `null` leaves them. */
+  /** Fills `@path` references from `data`; `missing` takes the place of those without a value, `null` leaves them. */
   static replaceFormulaData(
     formula: string,
     data: object,
@@ -153,7 +153,9 @@ export class Formula {
 
   /** The dice among the terms, inner ones too, that a person fulfils and whose number is known already. */
   static identifyFulfillableTerms(terms: TermLike[]): DiceLike[] {
-    return terms.flatMap((term) => term._foreseen()).filter((term) => term.number !== undefined && isInteractive(term));
+    return terms
+      .flatMap((term) => term._knownDice())
+      .filter((term) => term.number !== undefined && isInteractive(term));
   }
 }
 

@@ -1,5 +1,5 @@
 // Provenance: foundryvtt.com/api, page CONFIG.Dice.fulfillment; issues #13175 and #11065 for who chooses the method.
-import { diceConfig, surroundings } from "./configured.ts";
+import { diceConfig, globals } from "./configured.ts";
 import type { DiceLike, EvaluationOptions, Fulfillment, FulfillmentMethod } from "./shape.ts";
 
 const FACES = [4, 6, 8, 10, 12, 20, 100];
@@ -18,7 +18,7 @@ export function makeFulfillment(): Fulfillment {
   return { dice, methods, defaultMethod: "" };
 }
 
-/** The method the user's dice configuration names for this term, or the default one; empty where neither does. */
+/** The method the user's dice configuration names for this term, or the default one; empty if neither names one. */
 export function methodOf(term: DiceLike): string {
   const { defaultMethod } = diceConfig().fulfillment;
   return chosenMethods()[term.denomination] || defaultMethod;
@@ -31,9 +31,9 @@ function fulfillmentOf(term: DiceLike): { name: string; method: FulfillmentMetho
   return method && { name, method };
 }
 
-/** Whether a person enters the faces of this term. Needs the permission for manual rolls where the user has permissions. */
+/** Whether a person enters the faces of this term. Needs the permission for manual rolls if the user has permissions. */
 export function isInteractive(term: DiceLike): boolean {
-  if (surroundings.game?.user?.hasPermission?.("MANUAL_ROLLS") === false) return false;
+  if (globals.game?.user?.hasPermission?.("MANUAL_ROLLS") === false) return false;
   return fulfillmentOf(term)?.method.interactive === true;
 }
 
@@ -50,7 +50,7 @@ export async function fulfilled(term: DiceLike, options: EvaluationOptions): Pro
 
 /** What the user set for each denomination, such as `{d6: "manual"}`. */
 export function chosenMethods(): Record<string, string> {
-  const { settings } = surroundings.game ?? {};
+  const { settings } = globals.game ?? {};
   if (!settings) return {};
   return (settings.get("core", "diceConfiguration") ?? {}) as Record<string, string>;
 }

@@ -35,8 +35,8 @@ export class FunctionTerm extends RollTerm {
     return this._evaluated ? this.rolls.flatMap((roll) => roll.dice) : [];
   }
 
-  override _foreseen(): DiceLike[] {
-    return this.#arguments.flatMap((roll) => roll._foreseen());
+  override _knownDice(): DiceLike[] {
+    return this.#arguments.flatMap((roll) => roll._knownDice());
   }
 
   override get total(): string | number | undefined {
@@ -47,7 +47,7 @@ export class FunctionTerm extends RollTerm {
     return `${this.fn}(${this.terms.join(",")})`;
   }
 
-  /** The function itself. Throws where neither the configuration nor Math has one of that name. */
+  /** The function itself. Throws if neither the configuration nor Math has one of that name. */
   get function(): RollFunction {
     const found = configuredFunction(this.fn) ?? mathFunction(this.fn);
     if (!found) throw new Error(`There is no function named "${this.fn}" for formulas.`);
@@ -78,7 +78,7 @@ export class FunctionTerm extends RollTerm {
     return this;
   }
 
-  /** As `_evaluateAsync`, at once, unless a configured function gives a promise. */
+  /** Evaluates synchronously, unless a configured function gives a promise. */
   _evaluateSync(options: EvaluationOptions = {}): this | Promise<this> {
     for (const roll of this.rolls) if (!roll._evaluated) roll.evaluateSync({ ...options, allowStrings: true });
     const settled = (answer: string | number) => {

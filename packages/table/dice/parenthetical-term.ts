@@ -23,8 +23,8 @@ export class ParentheticalTerm extends RollTerm {
     return this._evaluated ? this.#inner.dice : [];
   }
 
-  override _foreseen(): DiceLike[] {
-    return this.#inner._foreseen();
+  override _knownDice(): DiceLike[] {
+    return this.#inner._knownDice();
   }
 
   override get total(): number | undefined {

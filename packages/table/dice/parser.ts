@@ -110,7 +110,7 @@ export class RollParser implements ParserLike {
     return { class: "StringTerm", formula: term, term, ...told(flavor, offset) };
   }
 
-  /** One sign for many: minus where there is an odd number of minuses. */
+  /** One sign for many: minus for an odd number of minuses. */
   _collapseOperators(operators: string[]): string {
     return operators.filter((operator) => operator === "-").length % 2 === 1 ? "-" : "+";
   }

@@ -57,8 +57,8 @@ export class PoolTerm extends RollTerm {
     return this.rolls.flatMap((roll) => roll.dice);
   }
 
-  override _foreseen(): DiceLike[] {
-    return this.rolls.flatMap((roll) => roll._foreseen());
+  override _knownDice(): DiceLike[] {
+    return this.rolls.flatMap((roll) => roll._knownDice());
   }
 
   override get expression(): string {
@@ -162,7 +162,7 @@ export class PoolTerm extends RollTerm {
     return super._fromData({ ...data, rolls });
   }
 
-  /** Makes the pool that a text such as `{1d6,4}kh` describes; `null` where it describes none. */
+  /** Makes the pool that a text such as `{1d6,4}kh` describes; `null` if it does not describe one. */
   static fromExpression(formula: string, options: TermData["options"] = {}): TermLike | null {
     const [term, ...more] = configuredRoll().parse(formula, {});
     if (!(term instanceof PoolTerm) || more.length > 0) return null;

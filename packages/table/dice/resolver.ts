@@ -101,7 +101,7 @@ export async function resolving<T>(
 ): Promise<T> {
   const cls = roll.constructor as RollClass;
   const asked =
-    allowInteractive && !minimize && !maximize && !roll._root && roll._foreseen().some((term) => isInteractive(term));
+    allowInteractive && !minimize && !maximize && !roll._root && roll._knownDice().some((term) => isInteractive(term));
   if (!asked) return evaluate();
   const resolver = (roll._resolver = new cls.resolverImplementation(roll));
   cls.RESOLVERS.set(roll, resolver);

@@ -57,7 +57,7 @@ export class Roll extends Formula implements RollLike {
     ];
   }
 
-  /** The arithmetic that remained once the dice had fallen, such as `16 + 2 + 4`. */
+  /** The arithmetic that is left once the dice are rolled, such as `16 + 2 + 4`. */
   get result(): string {
     return this.terms.map((term) => term.total).join("");
   }
@@ -68,12 +68,12 @@ export class Roll extends Formula implements RollLike {
     return conduct.total === "zero" ? 0 : undefined;
   }
 
-  /** What the roll came to, be it a number or, where strings were allowed, text. */
+  /** What the roll came to, a number, or text if strings were allowed. */
   get product(): Product | undefined {
     return this._total;
   }
 
-  /** The same formula and data, not yet evaluated. It is parsed again, so terms made by hand are lost (issue #14709). */
+  /** A new roll of this formula and data, not yet evaluated. It is parsed again, so terms made by hand are lost (issue #14709). */
   clone(): this {
     return new this.#class(this._formula, this.data, this.options) as this;
   }
@@ -86,7 +86,7 @@ export class Roll extends Formula implements RollLike {
     return this;
   }
 
-  /** Evaluates at once. Dice throw, or count 0 where not `strict`, unless they are minimised or maximised. */
+  /** Evaluates at once. Dice that are neither minimised nor maximised throw, or count 0 if not `strict`. */
   evaluateSync(options: EvaluationOptions = {}): this {
     const { minimize = false, maximize = false, allowStrings = false, strict = true } = options;
     if (strict && !this.terms.every((term) => RollTerm.isDeterministic(term, options))) {
@@ -122,7 +122,7 @@ export class Roll extends Formula implements RollLike {
     return evaluateTreeSync(node, options);
   }
 
-  /** An empty formula comes to nothing, that is 0. */
+  /** An empty formula has the total 0. */
   #operands(): TermLike[] {
     return this.terms.length > 0 ? this.terms : [new NumericTerm({ number: 0 })];
   }
@@ -206,7 +206,7 @@ export class Roll extends Formula implements RollLike {
     return this.fromData(JSON.parse(json) as RollData);
   }
 
-  /** A roll of terms made by hand, kept as they are. Throws where some are evaluated and others not. */
+  /** A roll of terms made by hand, kept as they are. Throws if some are evaluated and others are not. */
   static fromTerms(terms: TermLike[], options: Record<string, unknown> = {}): Roll {
     const operands = terms.filter((term) => !(term instanceof OperatorTerm));
     const rolled = operands.filter((term) => !(term instanceof NumericTerm));

@@ -33,7 +33,7 @@ function innerDice({ terms, _evaluated }: RollLike): DiceLike[] {
   return _evaluated ? terms.flatMap((term) => (term instanceof DiceTerm ? term.dice : [])) : [];
 }
 
-/** Makes the roll that `data` describes, of the configured class of that name. Throws where none has that name. */
+/** Makes the roll that `data` describes, of the configured class of that name. Throws if there is no such class. */
 export function revive(asked: RollClass, data: RollData): RollLike {
   const roll = new (classNamed(data.class, asked))("", {}, data.options ?? {});
   roll.terms = data.terms.map((term) => (term instanceof RollTerm ? term : RollTerm.fromData(term as TermData)));

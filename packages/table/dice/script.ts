@@ -1,7 +1,7 @@
 // Provenance: ours; scripted dice are how tests, demonstrations and the terminal say which faces come up.
 import type { DiceLike } from "./shape.ts";
 
-/** What happens when more dice are thrown than faces were scripted. */
+/** What happens when more dice are rolled than faces were scripted. */
 type WhenDry = "throw" | "random";
 
 interface Script {
@@ -12,7 +12,7 @@ interface Script {
 
 let script: Script | undefined;
 
-/** Lets the next dice show these faces, in order, whatever their term; then throws or goes on by chance. */
+/** Makes the next dice show these faces, in order, whatever their term; then throws an error or goes on by chance. */
 export function scriptFaces(faces: readonly number[], { whenDry = "throw" }: { whenDry?: WhenDry } = {}): void {
   script = { faces: [...faces], whenDry, used: 0 };
 }
@@ -24,7 +24,7 @@ export function clearScript(): number[] {
   return left;
 }
 
-/** The next scripted face for this die; `undefined` where none is scripted. Throws for a face that the die has not. */
+/** The next scripted face for this die; `undefined` if none is scripted. Throws for a face that the die does not have. */
 export function scriptedFace(term: DiceLike): number | undefined {
   if (!script) return undefined;
   const face = script.faces[script.used];

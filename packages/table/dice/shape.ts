@@ -1,7 +1,7 @@
 // Provenance: MIT types foundry-vtt-types, src/foundry/client/dice/_types.d.mts, terms/dice.d.mts and config.d.mts.
 // What the classes of dice know of each other: a roll has terms, terms have rolls inside, and both are configured by name.
 
-/** One face that came up, with what modifiers made of it; `count`, where given, stands for the face in totals. */
+/** One face that came up, with what modifiers made of it; `count`, if given, stands for the face in totals. */
 export interface DieResult {
   result: number;
   active?: boolean;
@@ -143,7 +143,7 @@ export interface TermLike {
   readonly isDeterministic: boolean;
   readonly dice: DiceLike[];
   readonly resolver: ResolverLike | undefined;
-  _foreseen(): DiceLike[];
+  _knownDice(): DiceLike[];
   evaluate(options?: EvaluationOptions): this | Promise<this>;
   _evaluate(options?: EvaluationOptions): this | Promise<this>;
   toJSON(): Record<string, unknown>;
@@ -194,7 +194,7 @@ export interface RollLike {
   readonly isDeterministic: boolean;
   readonly total: number | undefined;
   readonly product: Product | undefined;
-  _foreseen(): DiceLike[];
+  _knownDice(): DiceLike[];
   alter(multiply: number, add: number, options?: { multiplyNumeric?: boolean }): this;
   propagateFlavor(flavor: string): void;
   evaluate(options?: EvaluationOptions): Promise<this>;
@@ -229,7 +229,7 @@ export interface ResolverLike {
     why?: { explode?: boolean; reroll?: boolean },
   ): Promise<number | undefined>;
   registerResult(method: string, denomination: string, result: number): boolean;
-  /** Leaves what is still asked for to chance. */
+  /** Leaves the open requests to chance. */
   submit(): unknown;
   close(): Promise<unknown>;
 }

@@ -14,7 +14,7 @@ export function compares(result: number, comparison: string, target: number): bo
   return COMPARISONS[comparison]?.(result, target) ?? false;
 }
 
-/** The active results' sum, each by its `count` where a modifier gave one. */
+/** The active results' sum, each by its `count` if a modifier gave one. */
 export function sumOf(results: readonly DieResult[]): number {
   return results.reduce((sum, entry) => (entry.active ? sum + (entry.count ?? entry.result) : sum), 0);
 }
@@ -31,7 +31,7 @@ export function keepOrDrop(results: DieResult[], number: number, keep: boolean, 
   return results;
 }
 
-/** Counts each result as 1 where it compares, 0 where it does not, and flags which. */
+/** Counts each result that compares as 1 and the others as 0, and flags which. */
 export function applyCount(
   results: DieResult[],
   comparison: string,

@@ -65,17 +65,17 @@ export class RollTerm implements TermLike {
     return [];
   }
 
-  /** Dice that this term will throw as far as can be told before it is evaluated, itself among them. */
-  _foreseen(): DiceLike[] {
+  /** The dice that are known before the term is evaluated, including itself. */
+  _knownDice(): DiceLike[] {
     return [];
   }
 
-  /** The resolver that collects the faces of the roll this term belongs to, where people enter them. */
+  /** The resolver that collects the faces of the roll this term belongs to, if people enter them. */
   get resolver(): ResolverLike | undefined {
     return this._root?._resolver;
   }
 
-  /** Evaluates the term once; a promise where chance is involved. Throws when it has been evaluated before. */
+  /** Evaluates the term once; a promise if it needs chance. Throws if it has been evaluated before. */
   evaluate(options: EvaluationOptions = {}): this | Promise<this> {
     if (this._evaluated) throw new Error(`This ${this.constructor.name} has been evaluated already.`);
     this._evaluated = true;

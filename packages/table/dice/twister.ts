@@ -58,7 +58,7 @@ export class MersenneTwister {
     return this.rnd();
   }
 
-  /** As `rnd`, with 53 random bits. */
+  /** A number from 0 up to but not 1, with 53 random bits. */
   rndHiRes(): number {
     return ((this.int() >>> 5) * 0x4000000 + (this.int() >>> 6)) / 0x20000000000000;
   }

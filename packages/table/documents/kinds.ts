@@ -18,7 +18,7 @@ export interface Kind {
   readonly collection: string;
   /** Fields of this document that hold embedded documents, and their type. */
   readonly embedded: Readonly<Record<string, KindName>>;
-  /** The same for fields that hold one document each, which is always there. */
+  /** Fields of this document that hold exactly one document each, and its type. */
   readonly single: Readonly<Record<string, KindName>>;
   /** Types a document may declare in `type`; empty where the type does not have the field. */
   readonly types: readonly string[];

@@ -28,7 +28,7 @@ interface Case {
 type Law = (asked: Case) => boolean;
 
 /** What may be done with a document. */
-export type Deed = "create" | "update" | "delete";
+export type WriteAction = "create" | "update" | "delete";
 
 const gamemaster: Law = ({ user }) => isGamemaster(user);
 const owner: Law = ({ user, source, parent }) => ownershipLevel(user, source, parent) >= levels.OWNER;
@@ -87,7 +87,7 @@ const heldBy =
 const ownedUpdate = both(owner, leaves("ownership"));
 const setting = either(both(ownSetting, leaves("user")), may("SETTINGS_MODIFY"));
 
-const laws: Readonly<Record<KindName, Readonly<Record<Deed, Law>>>> = {
+const laws: Readonly<Record<KindName, Readonly<Record<WriteAction, Law>>>> = {
   User: { create: gamemaster, update: both(self, leaves("role", "permissions", "name")), delete: gamemaster },
   Setting: { create: setting, update: setting, delete: setting },
   Actor: { create: may("ACTOR_CREATE"), update: ownedUpdate, delete: gamemaster },
@@ -109,6 +109,6 @@ const laws: Readonly<Record<KindName, Readonly<Record<Deed, Law>>>> = {
 };
 
 /** Whether the law of its type lets a user do this. */
-export function isAllowed(deed: Deed, kind: KindName, asked: Case): boolean {
-  return laws[kind][deed](asked);
+export function isAllowed(action: WriteAction, kind: KindName, asked: Case): boolean {
+  return laws[kind][action](asked);
 }

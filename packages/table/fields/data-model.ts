@@ -57,7 +57,7 @@ export class DataModel {
     return source;
   }
 
-  /** The same, where a failure leaves the data as it is. */
+  /** Migrates data as `migrateData` does; a failure is reported and leaves the data as it is. */
   static migrateDataSafe(source: Plain): Plain {
     try {
       return this.migrateData(source);

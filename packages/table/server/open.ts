@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createServer } from "vite";
 import type { HiddenMessages } from "../wire.ts";
 import { clientBundle } from "./client-bundle.ts";
-import { readCompany } from "./company.ts";
+import { readPackages } from "./packages.ts";
 import { refuseOddAddresses, tablePage } from "./page.ts";
 import { Tables } from "./tables.ts";
 
@@ -39,8 +39,8 @@ export async function openTable({
   system,
   hidden = "delivered",
 }: TableOptions): Promise<OpenTable> {
-  const company = await readCompany(system, modules);
-  const tables = new Tables({ worlds, hidden, company });
+  const packages = await readPackages(system, modules);
+  const tables = new Tables({ worlds, hidden, packages });
   const server = await createServer({
     root,
     configFile: false,
@@ -51,7 +51,7 @@ export async function openTable({
     logLevel: "error",
     server: { port, host: "127.0.0.1", watch: null, hmr: { overlay: false } },
     optimizeDeps: { noDiscovery: true },
-    plugins: [clientBundle(root), tablePage({ root, company, tables })],
+    plugins: [clientBundle(root), tablePage({ root, packages, tables })],
   });
   if (server.httpServer) refuseOddAddresses(server.httpServer as Server);
   await server.listen();

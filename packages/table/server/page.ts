@@ -4,8 +4,8 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import type { Plugin, ViteDevServer } from "vite";
-import type { Company } from "./company.ts";
 import { serveFolder, servePictures } from "./files.ts";
+import type { Packages } from "./packages.ts";
 import type { Tables } from "./tables.ts";
 import { Wiring } from "./wiring.ts";
 
@@ -13,7 +13,7 @@ import { Wiring } from "./wiring.ts";
 interface PageOptions {
   /** The folder of the project, which is also the root of the dev server. */
   readonly root: string;
-  readonly company: Company;
+  readonly packages: Packages;
   readonly tables: Tables;
 }
 
@@ -79,7 +79,7 @@ function refuseSources(request: IncomingMessage, response: ServerResponse, next:
   response.writeHead(404, { "Content-Type": "text/plain; charset=utf-8" }).end("Not found");
 }
 
-function serve(server: ViteDevServer, { root, company: { system, modules } }: PageOptions): void {
+function serve(server: ViteDevServer, { root, packages: { system, modules } }: PageOptions): void {
   for (const { kind, manifest, folder } of system ? [system, ...modules] : modules)
     server.middlewares.use(serveFolder(`/${kind}s/${manifest.id}/`, folder));
   server.middlewares.use(serveFolder("/templates/", join(root, "packages/table/pages/templates")));

@@ -6,10 +6,10 @@ import type { HiddenMessages } from "../wire.ts";
 import type { World } from "../worlds/world.ts";
 import { worlds } from "../worlds/worlds.ts";
 import { Archive } from "./archive.ts";
-import { seatedUnder, type Company } from "./company.ts";
 import { Complaints } from "./complaints.ts";
-import { furnish, systemManifest } from "./furnish.ts";
 import { worldUnder } from "./guest-world.ts";
+import { seedWorld, systemManifest } from "./new-world.ts";
+import { modulesFor, type Packages } from "./packages.ts";
 import { readPacks } from "./packs.ts";
 import { Table } from "./table.ts";
 
@@ -18,7 +18,7 @@ interface TablesOptions {
   /** The folder with one folder for each world; made where it is not there. */
   readonly worlds: string;
   readonly hidden: HiddenMessages;
-  readonly company: Company;
+  readonly packages: Packages;
 }
 
 /** The tables of one server: one for each world, set when the first client comes. */
@@ -30,7 +30,7 @@ export class Tables {
 
   constructor(options: TablesOptions) {
     this.#options = options;
-    const { system, modules } = options.company;
+    const { system, modules } = options.packages;
     for (const { manifest, kind } of system ? [system, ...modules] : modules) declareTypes(manifest, kind);
     this.#worlds = system ? { ...worlds, [system.manifest.id]: worldUnder(system.manifest) } : worlds;
   }
@@ -40,7 +40,7 @@ export class Tables {
    * system that a user named, or the plain one. Rejects where there is no such world.
    */
   at(id: string): Promise<Table> {
-    if (id === "") return this.at(this.#options.company.system?.manifest.id ?? "plain");
+    if (id === "") return this.at(this.#options.packages.system?.manifest.id ?? "plain");
     const [, name = "", copy] = /^([\w-]+)(?:\.([a-z0-9-]{1,40}))?$/.exec(id) ?? [];
     const world = Object.hasOwn(this.#worlds, name) ? this.#worlds[name] : undefined;
     if (!world)
@@ -60,14 +60,14 @@ export class Tables {
   }
 
   async #set(world: World): Promise<Table> {
-    const { hidden, worlds: folder, company } = this.#options;
+    const { hidden, worlds: folder, packages } = this.#options;
     const complain = (text: string) => this.complaints.add(text);
     await mkdir(join(folder, world.id), { recursive: true });
     const archive = await Archive.open(join(folder, world.id));
-    await furnish(archive, world);
-    const own = company.system?.manifest.id === world.system.id ? company.system : undefined;
+    await seedWorld(archive, world);
+    const own = packages.system?.manifest.id === world.system.id ? packages.system : undefined;
     const system = own?.manifest ?? systemManifest(world);
-    const modules = seatedUnder(system, company.modules, complain);
+    const modules = modulesFor(system, packages.modules, complain);
     const packs = await Promise.all([...(own ? [own] : []), ...modules].map((each) => readPacks(each, complain)));
     return new Table(
       {

@@ -2,7 +2,7 @@
 import { difference, expand, merged } from "../documents/change.ts";
 import { isObject, type Json, type Source } from "../documents/json.ts";
 import { kinds, type KindName } from "../documents/kinds.ts";
-import { isAllowed, type Deed } from "../documents/laws.ts";
+import { isAllowed, type WriteAction } from "../documents/laws.ts";
 import type { PermissionSetting } from "../documents/ownership.ts";
 import { completeSource } from "../documents/source.ts";
 import type { RequestOf } from "../wire.ts";
@@ -119,12 +119,12 @@ export class Writes {
     return source;
   }
 
-  #demand(deed: Deed, user: Source, place: Place, source: Source, changes: Json = {}): void {
+  #demand(action: WriteAction, user: Source, place: Place, source: Source, changes: Json = {}): void {
     const parent = ownerAt(place);
     const find = (kind: KindName, id: string) => this.#archive.get(kind, id);
-    if (isAllowed(deed, place.kind, { user, source, parent, changes, setting: this.permissionSetting, find })) return;
+    if (isAllowed(action, place.kind, { user, source, parent, changes, setting: this.permissionSetting, find })) return;
     throw new Error(
-      `User ${String(user["name"])} lacks permission to ${deed} ${place.kind} [${source._id}]${parent ? ` in parent ${parent._id}` : ""}`,
+      `User ${String(user["name"])} lacks permission to ${action} ${place.kind} [${source._id}]${parent ? ` in parent ${parent._id}` : ""}`,
     );
   }
 }

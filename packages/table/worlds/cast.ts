@@ -77,5 +77,5 @@ export function actorsWith(dataOf: (numbers: Numbers) => Json): readonly Source[
   );
 }
 
-/** The same with plain data. */
+/** The actors of the sample worlds, with plain data. */
 export const actors = actorsWith(plainData);

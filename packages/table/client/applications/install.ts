@@ -2,8 +2,8 @@
 
 import { fields } from "../../fields/fields.ts";
 import * as inputs from "../../fields/inputs.ts";
+import { globals, isFourteen } from "../globals.ts";
 import { installTours } from "../nue/tours.ts";
-import { isFourteen, surroundings } from "../surroundings.ts";
 import { ApplicationV2, describeFamily, instances } from "./api/application.ts";
 import { DialogV2, type DialogQuery } from "./api/dialog.ts";
 import { DocumentSheetV2 } from "./api/document-sheet.ts";
@@ -70,7 +70,7 @@ function fill(namespace: Namespace, members: Namespace): void {
 
 /** What belongs to `game`: the keys, the keyboard and the tooltips. Packages register their keys in `init`. */
 function installKeys(): void {
-  const { game } = surroundings;
+  const { game } = globals;
   const keys = new ClientKeybindings();
   game.settings.register("core", "keybindings", {
     scope: "client",
@@ -108,7 +108,7 @@ function registerSheets(): void {
  * `CONFIG`, `Handlebars`. Called before `init`, when the globals and the document classes in `CONFIG` are there.
  */
 export function installApplications(): void {
-  const { foundry, ui, CONFIG } = surroundings;
+  const { foundry, ui, CONFIG } = globals;
   fill((foundry.applications ??= {}), applications());
   foundry["utils"] = { ...(foundry["utils"] as Namespace), cleanHTML };
   fill((foundry["data"] ??= {}) as Namespace, { fields });
@@ -123,5 +123,5 @@ export function installApplications(): void {
   installTours();
   if (isFourteen()) foundry.applications["detached"] = detached;
   else Reflect.deleteProperty(foundry.applications, "detached");
-  describeFamily(surroundings.game.release.generation);
+  describeFamily(globals.game.release.generation);
 }

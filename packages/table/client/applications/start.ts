@@ -1,29 +1,29 @@
 // Provenance: foundryvtt.com/api hookEvents: toolbars are drawn before `ready`, keys are live after `setup`.
 
-import { surroundings } from "../surroundings.ts";
+import { globals } from "../globals.ts";
 import { TokenHUD } from "./hud/token-hud.ts";
 import { SettingsConfig } from "./settings/settings-config.ts";
 import { makeCombatTracker } from "./sidebar/combat-tracker.ts";
 import { Hotbar } from "./ui/hotbar.ts";
-import { furnishMenu } from "./ui/menu.ts";
+import { addMenu } from "./ui/menu.ts";
 import { SceneControls } from "./ui/scene-controls.ts";
 
 /** Hooks after which the hotbar may look different. */
 const HOTBAR_HOOKS = ["updateUser", "createMacro", "updateMacro", "deleteMacro"];
 
 function placeHud(): void {
-  const { canvas } = surroundings;
+  const { canvas } = globals;
   const hud = new TokenHUD();
   canvas.tokens.hud = hud;
   canvas["hud"] = { token: hud };
-  surroundings.Hooks.on("controlToken", (token: unknown, controlled: boolean) => {
+  globals.Hooks.on("controlToken", (token: unknown, controlled: boolean) => {
     if (!controlled && hud.object === token) void hud.clear();
   });
 }
 
 /** Makes keys and tooltips live and draws the toolbars. Called between `setup` and `ready`, when documents and canvas are there. */
 export async function startApplications(): Promise<void> {
-  const { game, ui, Hooks } = surroundings;
+  const { game, ui, Hooks } = globals;
   game.keybindings.initialize();
   game.keyboard._activateListeners();
   game.tooltip.activateEventListeners();
@@ -31,7 +31,7 @@ export async function startApplications(): Promise<void> {
   Object.assign(ui, { controls, hotbar, combat: makeCombatTracker() });
   Object.assign(game.settings, { sheet: new SettingsConfig() });
   placeHud();
-  furnishMenu();
+  addMenu();
   await Promise.all([controls.render({ force: true }), hotbar.render({ force: true })]);
   for (const hook of HOTBAR_HOOKS) Hooks.on(hook, () => void hotbar.render());
 }

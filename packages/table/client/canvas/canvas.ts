@@ -1,9 +1,9 @@
 // Provenance: foundryvtt.com/api, page Canvas (ready, scene, tokens, draw), hookEvents canvasInit and canvasReady.
 import { HostNotImplemented } from "../../not-implemented.ts";
 import { make } from "../applications/element.ts";
+import { globals } from "../globals.ts";
 import { regions } from "../regions.ts";
 import type { SceneLike } from "../shapes.ts";
-import { surroundings } from "../surroundings.ts";
 import { TokenLayer } from "./layer.ts";
 import { shareTargets } from "./targets.ts";
 import type { Token } from "./token.ts";
@@ -36,11 +36,11 @@ export class Canvas {
       height: `${scene.height}px`,
       backgroundSize: `${scene.grid.size}px ${scene.grid.size}px`,
     });
-    surroundings.Hooks.callAll("canvasInit", this);
+    globals.Hooks.callAll("canvasInit", this);
     this.tokens.fill(scene.tokens);
     this.ready = true;
     listen(ground, this.tokens);
-    surroundings.Hooks.callAll("canvasReady", this);
+    globals.Hooks.callAll("canvasReady", this);
   }
 }
 
@@ -60,14 +60,12 @@ function listen(ground: HTMLElement, layer: TokenLayer): void {
   ground.addEventListener("pointerleave", () => void (layer.hover = null));
 }
 
-/** Whether presses target, since that tool of the scene's toolbar is in use. */
+/** Whether the target tool of the scene's toolbar is in use. */
 function isTargeting(): boolean {
-  return (
-    (surroundings.ui["controls"] as { readonly tool?: { readonly name: string } } | undefined)?.tool?.name === "target"
-  );
+  return (globals.ui["controls"] as { readonly tool?: { readonly name: string } } | undefined)?.tool?.name === "target";
 }
 
-/** A press selects; with Alt or the tool for it it targets; with Shift the others stay selected. Pressing the ground lets everything go. */
+/** A click selects; with Alt or the target tool it targets; with Shift the others stay selected. A click on the ground releases all. */
 function press(token: Token | undefined, event: MouseEvent, layer: TokenLayer): void {
   if (!token) layer.releaseAll();
   else if (event.altKey || !token.isOwner || isTargeting())
@@ -77,19 +75,19 @@ function press(token: Token | undefined, event: MouseEvent, layer: TokenLayer): 
 }
 
 function openSheet(token: Token | undefined): void {
-  if (token?.actor?.testUserPermission(surroundings.game.user, "LIMITED")) token.actor.sheet?.render({ force: true });
+  if (token?.actor?.testUserPermission(globals.game.user, "LIMITED")) token.actor.sheet?.render({ force: true });
 }
 
 /** Shows the scene that is active, and another one when that changes. Users may do without a canvas; then it is never ready. */
 export function followActiveScene(canvas: Canvas): void {
   const show = () => {
-    if (surroundings.game.settings.get("core", "noCanvas")) return;
-    const active = surroundings.game.scenes.find((scene) => scene.active) ?? null;
+    if (globals.game.settings.get("core", "noCanvas")) return;
+    const active = globals.game.scenes.find((scene) => scene.active) ?? null;
     if (active === canvas.scene) return;
     canvas.draw(active);
-    surroundings.game.user.viewedScene = active?.id ?? null;
+    globals.game.user.viewedScene = active?.id ?? null;
     shareTargets();
   };
   show();
-  for (const hook of ["createScene", "updateScene", "deleteScene"]) surroundings.Hooks.on(hook, show);
+  for (const hook of ["createScene", "updateScene", "deleteScene"]) globals.Hooks.on(hook, show);
 }

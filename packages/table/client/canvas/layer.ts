@@ -1,7 +1,7 @@
 // Provenance: foundryvtt.com/api, pages TokenLayer and PlaceablesLayer (controlled, placeables, get, releaseAll, setTargets).
+import { globals } from "../globals.ts";
 import { regions } from "../regions.ts";
 import type { TokenLayerLike, TokenLike, TokenOnCanvas, UserLike } from "../shapes.ts";
-import { surroundings } from "../surroundings.ts";
 import { shareTargets } from "./targets.ts";
 import { Token } from "./token.ts";
 
@@ -45,10 +45,7 @@ export class TokenLayer implements TokenLayerLike {
   /** Changes what a user targets: to these tokens, with them, or without them. */
   setTargets(
     ids: readonly string[],
-    {
-      mode = "replace",
-      user = surroundings.game.user,
-    }: { mode?: "replace" | "acquire" | "release"; user?: UserLike } = {},
+    { mode = "replace", user = globals.game.user }: { mode?: "replace" | "acquire" | "release"; user?: UserLike } = {},
   ): void {
     const named = new Set(ids);
     for (const token of this.placeables) {
@@ -71,7 +68,7 @@ export class TokenLayer implements TokenLayerLike {
 
   /** Draws one token as it is now: new, changed or gone. */
   redraw(document: TokenLike): void {
-    if (document.scene !== surroundings.canvas.scene) return;
+    if (document.scene !== globals.canvas.scene) return;
     const id = String(document.id);
     const stays = document.scene.tokens.has(id);
     const token = this.#tokens.get(id);
@@ -84,7 +81,7 @@ export class TokenLayer implements TokenLayerLike {
     const token = new Token(document);
     this.#tokens.set(token.id, token);
     regions.canvas.querySelector(".scene-ground")?.append(token.element);
-    surroundings.Hooks.callAll("drawToken", token);
+    globals.Hooks.callAll("drawToken", token);
   }
 
   #drop(id: string): void {

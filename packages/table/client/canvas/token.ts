@@ -1,7 +1,7 @@
 // Provenance: foundryvtt.com/api, pages Token and PlaceableObject (control, release, setTarget), hookEvents controlToken and targetToken.
 import { initials, make } from "../applications/element.ts";
+import { globals } from "../globals.ts";
 import type { ActorLike, TokenLike, TokenOnCanvas, UserLike } from "../shapes.ts";
-import { surroundings } from "../surroundings.ts";
 import { shareTargets } from "./targets.ts";
 
 /** What stands on the canvas for a token: here a button. */
@@ -43,12 +43,12 @@ export class Token implements TokenOnCanvas {
 
   /** Whether the user of this seat targets it. */
   get isTargeted(): boolean {
-    return this.targeted.has(surroundings.game.user);
+    return this.targeted.has(globals.game.user);
   }
 
   /** Whether the user of this seat sees it: hidden tokens only gamemasters do. */
   get isVisible(): boolean {
-    return !this.document.hidden || surroundings.game.user.isGM;
+    return !this.document.hidden || globals.game.user.isGM;
   }
 
   get visible(): boolean {
@@ -74,25 +74,25 @@ export class Token implements TokenOnCanvas {
     return { x: x + width / 2, y: y + height / 2 };
   }
 
-  /** Selects it, if the user may, and releases the others unless told not to. Tells whether it is selected. */
+  /** Selects it, if the user may, and releases the others unless `releaseOthers` is false. Gives whether it is selected. */
   control({ releaseOthers = true }: { releaseOthers?: boolean } = {}): boolean {
     if (!this.isOwner) return false;
-    if (releaseOthers) surroundings.canvas.tokens.releaseAll(this);
+    if (releaseOthers) globals.canvas.tokens.releaseAll(this);
     if (!this.#controlled) this.#setControlled(true);
     return true;
   }
 
-  /** Gives it up as selected. */
+  /** Deselects it. */
   release(): boolean {
     if (this.#controlled) this.#setControlled(false);
     return true;
   }
 
-  /** Targets it for a user or ends that; the user's other targets end too unless told otherwise. */
+  /** Targets or untargets it for a user; the user's other targets end too unless `releaseOthers` is false. */
   setTarget(
     targeted = true,
     {
-      user = surroundings.game.user,
+      user = globals.game.user,
       releaseOthers = true,
       groupSelection = false,
     }: { user?: UserLike; releaseOthers?: boolean; groupSelection?: boolean } = {},
@@ -127,7 +127,7 @@ export class Token implements TokenOnCanvas {
   #setControlled(controlled: boolean): void {
     this.#controlled = controlled;
     this.draw();
-    surroundings.Hooks.callAll("controlToken", this, controlled);
+    globals.Hooks.callAll("controlToken", this, controlled);
   }
 
   #setTargeted(targeted: boolean, user: UserLike): void {
@@ -137,7 +137,7 @@ export class Token implements TokenOnCanvas {
     if (targeted) this.targeted.add(user);
     else this.targeted.delete(user);
     this.draw();
-    surroundings.Hooks.callAll("targetToken", user, this, targeted);
+    globals.Hooks.callAll("targetToken", user, this, targeted);
   }
 
   #words(): string {

@@ -11,7 +11,7 @@ const cards = new Map<string, HTMLElement>();
 
 /** The floating copies of new messages. Each is a drawing of its own, so packages work on it separately from the log's. */
 export const messageCards = {
-  /** Lets a copy of a new message float for a while. */
+  /** Shows a floating copy of a new message for a while. */
   async post(message: MessageLike): Promise<void> {
     const html = await drawCard(message);
     cards.set(String(message.id), html);

@@ -2,7 +2,7 @@
 import { escapeHTML } from "../../foundry-utils.ts";
 import { ChatMessage } from "../documents/chat-message.ts";
 import { usualMode, visibilityOf, type Visibility } from "../documents/modes.ts";
-import { isFourteen, surroundings } from "../surroundings.ts";
+import { globals, isFourteen } from "../globals.ts";
 
 /** A message in the making. */
 export interface ChatData extends Visibility {
@@ -84,7 +84,7 @@ export const chatCommands = (): Record<string, ChatCommand> => ({
   ),
 });
 
-/** Rolls every line and puts the rolls into the message. `#` begins the flavour. */
+/** Rolls every line and puts the rolls into the message. `#` starts the flavour. */
 const rollHandler: CommandHandler = async (command, match, data, options) => {
   const mode = rollModes[command] ?? "roll";
   const lines = (match[2] ?? "")
@@ -107,8 +107,8 @@ const rollHandler: CommandHandler = async (command, match, data, options) => {
 /** A blind roll never asks for dice by hand, since its player would see them. */
 async function rollLine(line: string, data: ChatData, mode: string) {
   const formula = (line.split("#")[0] ?? "").trim();
-  const actor = ChatMessage.getSpeakerActor(data.speaker ?? {}) ?? surroundings.game.user.character;
-  const roll = surroundings.Roll.create(formula, actor?.getRollData() ?? {});
+  const actor = ChatMessage.getSpeakerActor(data.speaker ?? {}) ?? globals.game.user.character;
+  const roll = globals.Roll.create(formula, actor?.getRollData() ?? {});
   const blind = visibilityOf(mode).blind === true;
   return roll.evaluate(blind ? { allowInteractive: false } : {});
 }
@@ -124,7 +124,7 @@ const speechHandlers: Readonly<Record<string, CommandHandler>> = {
   ic: (_command, match, data) => speak(2)(data, match[2] ?? ""),
   ooc: (_command, match, data) =>
     Object.assign(speak(1)(data, match[2] ?? ""), {
-      speaker: { ...data.speaker, alias: surroundings.game.user.name, actor: null, token: null },
+      speaker: { ...data.speaker, alias: globals.game.user.name, actor: null, token: null },
     }),
   emote: (_command, match, data) =>
     Object.assign(speak(3)(data, `${aliasOf(data)} ${match[2] ?? ""}`), { emote: true }),
@@ -140,7 +140,7 @@ export const coreHandlers: Readonly<Record<string, CommandHandler>> = {
 };
 
 function aliasOf(data: ChatData): string {
-  return escapeHTML(data.speaker?.alias ?? surroundings.game.user.name);
+  return escapeHTML(data.speaker?.alias ?? globals.game.user.name);
 }
 
 function names(text: string): string[] {
@@ -152,13 +152,13 @@ function names(text: string): string[] {
 }
 
 function whisperTo(recipients: readonly string[], text: string, data: ChatData): ChatData {
-  if (!surroundings.game.user.can("MESSAGE_WHISPER")) throw new Error("You do not have permission to whisper.");
+  if (!globals.game.user.can("MESSAGE_WHISPER")) throw new Error("You do not have permission to whisper.");
   const users = recipients.flatMap((name) => ChatMessage.getWhisperRecipients(name));
   if (users.length === 0) throw new Error(`There is nobody named ${recipients.join(", ")} to whisper to.`);
   return Object.assign(data, { whisper: users.map((user) => String(user.id)), content: paragraphs(text), style: 1 });
 }
 
-/** What is done with text that is not a command. In 14 the user's visibility holds for it as well. */
+/** Posts text that is not a command. In 14 the user's visibility applies to it as well. */
 export const plainHandler: CommandHandler = (_command, match, data, options) => {
   const isFigure = data.speaker?.actor != null;
   const text = match[match.length - 1] ?? "";

@@ -1,8 +1,8 @@
 // Provenance: foundryvtt.com/api, pages ChatMessage (renderHTML) and hookEvents (renderChatMessageHTML); class names as public style sheets address them.
 import { make, parseMarkup, type Attributes } from "../applications/element.ts";
 import { oldHtml } from "../applications/v1/old-html.ts";
+import { globals } from "../globals.ts";
 import type { MessageLike } from "../shapes.ts";
-import { surroundings } from "../surroundings.ts";
 import { enrichHTML } from "../text/enriching.ts";
 
 /** How a message is drawn. */
@@ -35,7 +35,7 @@ export async function drawMessage(
   html.append(header(message, canClose), body);
   const context = {
     message: message.toObject(),
-    user: surroundings.game.user,
+    user: globals.game.user,
     author: message.author,
     alias: shownName(message),
     cssClass,
@@ -43,13 +43,13 @@ export async function drawMessage(
     canDelete,
     canClose,
   };
-  surroundings.Hooks.callAll("renderChatMessageHTML", message, html, context);
+  globals.Hooks.callAll("renderChatMessageHTML", message, html, context);
   // Deprecated since 13, until 15; it hands over jQuery (#11333).
-  surroundings.Hooks.callAll("renderChatMessage", message, oldHtml(html), context);
+  globals.Hooks.callAll("renderChatMessage", message, oldHtml(html), context);
   return html;
 }
 
-/** A hidden roll is announced by its player's name; whose figure it was rolled for stays hidden. */
+/** A hidden roll shows its player's name; the character it was rolled for stays hidden. */
 function shownName(message: MessageLike): string {
   return message.isContentVisible ? message.alias : (message.author?.name ?? "");
 }
@@ -97,7 +97,7 @@ function flavor(markup: string): HTMLElement {
 }
 
 function recipients(message: MessageLike): string {
-  return message.whisper.map((id) => surroundings.game.users.get(id)?.name ?? "a deleted user").join(", ");
+  return message.whisper.map((id) => globals.game.users.get(id)?.name ?? "a deleted user").join(", ");
 }
 
 async function bodyOf(message: MessageLike): Promise<HTMLElement> {
@@ -106,7 +106,7 @@ async function bodyOf(message: MessageLike): Promise<HTMLElement> {
   return body;
 }
 
-/** Rolls are drawn where the message's own content is no more than text; a hidden roll is drawn without its numbers. */
+/** Rolls are drawn unless the message's own content has markup; a hidden roll is drawn without its numbers. */
 async function contentOf(message: MessageLike): Promise<string> {
   const { isContentVisible, isRoll, content } = message;
   if (isRoll && (!isContentVisible || !/<[a-z]/i.test(content))) {

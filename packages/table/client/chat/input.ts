@@ -3,8 +3,8 @@ import { conduct } from "../../conduct.ts";
 import { escapeHTML } from "../../foundry-utils.ts";
 import { make } from "../applications/element.ts";
 import { modeSetting } from "../documents/modes.ts";
+import { globals, isFourteen } from "../globals.ts";
 import { regions } from "../regions.ts";
-import { isFourteen, surroundings } from "../surroundings.ts";
 
 /** The place where messages are written, of either generation. */
 interface Input {
@@ -55,7 +55,7 @@ function asParagraphs(text: string): string {
     : "";
 }
 
-/** Where the browser keeps an unsent line while the page is loaded again. */
+/** The key under which the browser keeps an unsent line while the page reloads. */
 const draft = "table.draft";
 
 /** The lines typed in this window, newest last. */
@@ -64,7 +64,7 @@ const earlier: string[] = [];
 /** What is being typed, to go back to after older lines. */
 let pending = "";
 
-/** What 14 takes for typed once a key was pressed, also if a listener of `chatInput` has kept the key from the input. */
+/** The text that 14 records as typed after a key, even if a listener of `chatInput` kept the key from the input. */
 function typedWith({ key }: KeyboardEvent, input: Input): string {
   return lineOf(input) + (key === "Enter" ? "\n" : key.length === 1 ? key : "");
 }
@@ -76,11 +76,11 @@ let parts: Readonly<Record<string, HTMLElement>> = {};
 export function moveChatInput(place: HTMLElement): void {
   const previousParent = parts["#chat-message"]?.parentElement ?? null;
   place.append(...Object.values(parts));
-  surroundings.Hooks.callAll("renderChatInput", surroundings.ui.chat, parts, { previousParent });
+  globals.Hooks.callAll("renderChatInput", globals.ui.chat, parts, { previousParent });
 }
 
 /** Puts the place for messages and the choice of visibility into the sidebar. */
-export function furnishChatForm(): void {
+export function addChatForm(): void {
   const input = isFourteen() ? editor() : textArea();
   const controls = make("div", { id: "chat-controls", class: "chat-controls" }, modeSelect());
   parts = { "#chat-controls": controls, "#chat-message": input.element };
@@ -91,7 +91,7 @@ export function furnishChatForm(): void {
   input.element.addEventListener("keydown", (event) => {
     if (event.isComposing) return;
     const options = { recordPending: true };
-    const isSwallowed = !surroundings.Hooks.call("chatInput", event, options);
+    const isSwallowed = !globals.Hooks.call("chatInput", event, options);
     if (isSwallowed && options.recordPending && isFourteen() && conduct.history === "recorded")
       pending = typedWith(event, input);
     if (isSwallowed) return;
@@ -112,19 +112,19 @@ function lineOf({ element }: Input): string {
   return element instanceof HTMLTextAreaElement ? element.value : element.innerText;
 }
 
-/** What cannot be read stays where it was typed, and a notification says why. */
+/** A line that cannot be read stays in the input, and a notification says why. */
 async function send(input: Input): Promise<void> {
   const typed = input.read();
   const line = lineOf(input);
   if (!typed.trim()) return;
   input.element.setAttribute("aria-busy", "true");
   try {
-    await surroundings.ui.chat.processMessage(typed);
+    await globals.ui.chat.processMessage(typed);
     earlier.push(line);
     input.write((pending = ""));
     sessionStorage.removeItem(draft);
   } catch (error) {
-    surroundings.ui.notifications.error((error as Error).message, { console: false });
+    globals.ui.notifications.error((error as Error).message, { console: false });
   } finally {
     input.element.removeAttribute("aria-busy");
   }
@@ -132,7 +132,7 @@ async function send(input: Input): Promise<void> {
 
 /** Modes by name: of messages in 14, of rolls in 13. */
 function modes(): Readonly<Record<string, { label: string }>> {
-  const { CONFIG } = surroundings;
+  const { CONFIG } = globals;
   return (
     (isFourteen()
       ? CONFIG.ChatMessage.modes
@@ -141,7 +141,7 @@ function modes(): Readonly<Record<string, { label: string }>> {
 }
 
 function modeSelect(): HTMLElement {
-  const { settings, i18n, user } = surroundings.game;
+  const { settings, i18n, user } = globals.game;
   const select = make("select", { id: "chat-visibility", name: modeSetting() });
   for (const [name, { label }] of Object.entries(modes()))
     select.append(make("option", { value: name }, i18n.localize(label)));

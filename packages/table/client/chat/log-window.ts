@@ -1,7 +1,7 @@
 // Provenance: our own; public reports of slow logs are why only a part of the log is ever in the page.
+import { globals } from "../globals.ts";
 import { regions } from "../regions.ts";
 import type { MessageLike } from "../shapes.ts";
-import { surroundings } from "../surroundings.ts";
 
 /** How many messages are drawn at once. While the newest are in sight, no more than twice as many stay in the page. */
 export const windowful = 60;
@@ -12,7 +12,7 @@ export class LogWindow {
   /** Whether the newest message is in sight, so that the log follows what is new. */
   isFollowing = true;
 
-  /** Begins to watch the scrolling; `atTop` is called when older messages are wanted. */
+  /** Starts to watch the scrolling; calls `atTop` when older messages are wanted. */
   watch(atTop: () => void): void {
     regions.log.addEventListener(
       "scroll",
@@ -26,7 +26,7 @@ export class LogWindow {
     );
   }
 
-  /** The drawing of a message, where it is drawn. */
+  /** The drawing of a message, if it is drawn. */
   get(id: string): HTMLElement | undefined {
     return this.#drawn.get(id);
   }
@@ -36,7 +36,7 @@ export class LogWindow {
     return (regions.log.firstElementChild as HTMLElement | null)?.dataset["messageId"];
   }
 
-  /** Puts a drawing where its time belongs, which is almost always the end. */
+  /** Inserts a drawing by its time, which is almost always at the end. */
   put(message: MessageLike, html: HTMLElement): void {
     this.#drawn.set(String(message.id), html);
     const last = regions.log.lastElementChild;
@@ -52,7 +52,7 @@ export class LogWindow {
     this.#drawn.set(id, html);
   }
 
-  /** Puts drawings before all others, leaving what is in sight where it is. */
+  /** Inserts drawings before all others, without scrolling what is in sight. */
   prepend(drawings: readonly (readonly [id: string, html: HTMLElement])[]): void {
     for (const [id, html] of drawings) this.#drawn.set(id, html);
     const { scrollHeight } = regions.log;
@@ -84,5 +84,5 @@ export class LogWindow {
 }
 
 function timeOf(item: Element): number {
-  return surroundings.game.messages.get(String((item as HTMLElement).dataset["messageId"]))?.timestamp ?? 0;
+  return globals.game.messages.get(String((item as HTMLElement).dataset["messageId"]))?.timestamp ?? 0;
 }

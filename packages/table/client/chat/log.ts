@@ -2,9 +2,9 @@
 // getChatMessageContextOptions); Dice Tray, for what `renderChatLog` passes.
 import { ContextMenu } from "../applications/ux/context-menu.ts";
 import { deletionEntry } from "../applications/ux/menu-entry.ts";
+import { globals, type ChatLogLike } from "../globals.ts";
 import { regions } from "../regions.ts";
 import type { MessageLike } from "../shapes.ts";
-import { surroundings, type ChatLogLike } from "../surroundings.ts";
 import { messageCards } from "./cards.ts";
 import { chatCommands, messagePatterns, type ChatCommand } from "./commands.ts";
 import { LogWindow, windowful } from "./log-window.ts";
@@ -46,19 +46,19 @@ export class ChatLog implements ChatLogLike {
     for (let cls = this.constructor; cls !== Function.prototype; cls = Object.getPrototypeOf(cls) as typeof cls)
       names.splice(-2, 0, cls.name);
     for (const name of names)
-      surroundings.Hooks.callAll(`render${name}`, this, this.element, {}, { force: isFirstRender, isFirstRender });
+      globals.Hooks.callAll(`render${name}`, this, this.element, {}, { force: isFirstRender, isFirstRender });
   }
 
   get rendered(): boolean {
     return true;
   }
 
-  /** As `ChatLog.parse`; of 13, where it was a method of the log. */
+  /** The command that a text is: `ChatLog.parse` as 13 has it, a method of the log. */
   parse(message: string): Parsed {
     return parseMessage(message, this.constructor as typeof ChatLog);
   }
 
-  /** Does what was typed. Rejects, with nothing posted, where it cannot be read. */
+  /** Posts what was typed. Rejects, with nothing posted, if it cannot be read. */
   processMessage(message: string, options: { speaker?: object } = {}): Promise<MessageLike | undefined> {
     return processMessage(this, message, this.constructor as typeof ChatLog, options);
   }
@@ -82,7 +82,7 @@ export class ChatLog implements ChatLogLike {
     });
   }
 
-  /** Draws a new message: in the log, and as a floating copy where that is wanted. Of very many at once only the last are drawn; the others are when they are scrolled to. */
+  /** Draws a new message: in the log, and as a floating copy with `notify`. Of very many at once only the last are drawn; older ones when scrolled to. */
   postOne(message: MessageLike, { notify = false }: { notify?: boolean } = {}): Promise<void> {
     if (!message.visible) return Promise.resolve();
     this.#waiting++;
@@ -96,7 +96,7 @@ export class ChatLog implements ChatLogLike {
     });
   }
 
-  /** Draws a message afresh wherever it is drawn; draws it for the first time where it has become visible. */
+  /** Redraws a message wherever it is drawn; draws it for the first time if it has become visible. */
   updateMessage(message: MessageLike): Promise<void> {
     const id = String(message.id);
     return this.#inTurn(async () => {
@@ -147,7 +147,7 @@ export class ChatLog implements ChatLogLike {
     if (this.#popout?.rendered) return work(this.#popout);
   }
 
-  /** Draws the messages anew, as systems ask when a setting changes (dnd4e, sw5e). The place where they are written stays (issue #12719). */
+  /** Redraws the messages, as systems ask when a setting changes (dnd4e, sw5e). The chat input stays (issue #12719). */
   async render(): Promise<this> {
     await this.#inTurn(async () => {
       this.#window.clear();
@@ -165,12 +165,12 @@ export class ChatLog implements ChatLogLike {
   }
 
   #visible(): MessageLike[] {
-    return surroundings.game.messages.contents.filter((message) => message.visible).sort(inOrder);
+    return globals.game.messages.contents.filter((message) => message.visible).sort(inOrder);
   }
 
   /** Whether a message is later than the oldest one that is drawn. */
   #belongs(message: MessageLike): boolean {
-    const first = surroundings.game.messages.get(String(this.#window.first));
+    const first = globals.game.messages.get(String(this.#window.first));
     return !first || inOrder(first, message) < 0;
   }
 
@@ -194,16 +194,16 @@ function inOrder(a: MessageLike, b: MessageLike): number {
 }
 
 function messageOf(target: HTMLElement): MessageLike | undefined {
-  return surroundings.game.messages.get(String(target.dataset["messageId"]));
+  return globals.game.messages.get(String(target.dataset["messageId"]));
 }
 
 /**
  * Gives every message of the log its menu. Packages are asked for their entries once, when the log is first drawn; conditions are asked each
  * time.
  */
-export function furnishMessageMenu(): void {
+export function addMessageMenu(): void {
   const entries = [deletionEntry(messageOf)];
-  surroundings.Hooks.callAll("getChatMessageContextOptions", surroundings.ui.chat, entries);
+  globals.Hooks.callAll("getChatMessageContextOptions", globals.ui.chat, entries);
   const menu = new ContextMenu(regions.log, ".chat-message", entries);
   regions.log.addEventListener("click", (event) => {
     const opener = (event.target as HTMLElement).closest<HTMLElement>("[data-context-menu]");

@@ -1,7 +1,7 @@
 // Provenance: foundryvtt.com/api, pages ChatLog (processMessage, parse) and hookEvents (chatMessage); issues #13717 and #14275 on input of 14; article "Chat".
 import { ChatMessage } from "../documents/chat-message.ts";
+import { globals, isFourteen } from "../globals.ts";
 import type { MessageLike } from "../shapes.ts";
-import { isFourteen, surroundings } from "../surroundings.ts";
 import { enrichImmediateRolls } from "../text/enriching.ts";
 import { coreHandlers, plainHandler, type ChatCommand, type ChatData, type CreateOptions } from "./commands.ts";
 
@@ -43,8 +43,8 @@ function commandText(message: string): string {
 }
 
 /**
- * Does what was typed: rolls, whispers, speaks. Gives the message, or nothing where a hook or a command said that there is to be none.
- * Rejects where the text is a command that nobody knows, or a formula that cannot be read.
+ * Posts what was typed: a roll, a whisper, speech. Gives the message; undefined if a hook or a command prevented it.
+ * Rejects for an unknown command and for a formula that cannot be read.
  */
 export async function processMessage(
   log: object,
@@ -52,15 +52,15 @@ export async function processMessage(
   tables: CommandTables,
   { speaker = ChatMessage.getSpeaker() }: { speaker?: object } = {},
 ): Promise<MessageLike | undefined> {
-  const userId = surroundings.game.userId;
+  const userId = globals.game.userId;
   const data: ChatData = { author: userId, user: userId, speaker };
-  if (!surroundings.Hooks.call("chatMessage", log, typed, data)) return undefined;
+  if (!globals.Hooks.call("chatMessage", log, typed, data)) return undefined;
   return obey(commandText(typed), data, tables);
 }
 
-/** Does what a command that stands in a text says; no hook is asked. */
+/** Runs a command that stands in a text; no hook is called. */
 export function runCommand(line: string, tables: CommandTables): Promise<MessageLike | undefined> {
-  const { userId } = surroundings.game;
+  const { userId } = globals.game;
   return obey(line, { author: userId, user: userId, speaker: ChatMessage.getSpeaker() }, tables);
 }
 

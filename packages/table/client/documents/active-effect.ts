@@ -1,8 +1,8 @@
 // Provenance: foundryvtt.com/api, pages ActiveEffect, ActiveEffectData and CONFIG.statusEffects (v13, v14); types of 13 and 14, active-effect and
 // config. What is temporary: issue #10199. The changes of 14 are in `system`: issue #13740. States by their ids in 14: issue #13122.
 import type { Json, Source } from "../../documents/json.ts";
+import { globals, isFourteen } from "../globals.ts";
 import type { ActorLike, Change, Context, DocumentLike, EffectLike, ItemLike, Operation, UserLike } from "../shapes.ts";
-import { isFourteen, surroundings } from "../surroundings.ts";
 import { applyChange, CHANGE_PHASES, newerChanges, newerTypes, olderChanges } from "./changes.ts";
 import { ClientDocument } from "./document.ts";
 import { countDuration, lasts, presentStart } from "./effect-duration.ts";
@@ -18,7 +18,7 @@ type Status = Json & {
 
 /** A state that packages declared. Throws for another. */
 export function statusNamed(id: string): Status {
-  const status = Object.values(surroundings.CONFIG["statusEffects"] as Record<string, Status>).find(
+  const status = Object.values(globals.CONFIG["statusEffects"] as Record<string, Status>).find(
     (each) => each.id === id,
   );
   if (!status) throw new Error(`There is no status "${id}" in CONFIG.statusEffects.`);
@@ -31,7 +31,7 @@ interface Stored {
   readonly changes: readonly unknown[];
 }
 
-/** Data with the changes of 13 where 14 has them. */
+/** Moves the changes of 13 to where 14 stores them: `system.changes`. */
 function withNewerChanges({ changes, ...data }: Json): Json {
   const system = data["system"] as Json | undefined;
   const given = newerChanges(changes as unknown[]);
@@ -44,7 +44,7 @@ function withNewerChanges({ changes, ...data }: Json): Json {
 
 /** Whether effects of items do not act from within them but are copied to the actor, which packages may choose in 13 and is not built. */
 export function copiesItemEffects(): boolean {
-  return (surroundings.CONFIG["ActiveEffect"] as { legacyTransferral?: boolean }).legacyTransferral ?? false;
+  return (globals.CONFIG["ActiveEffect"] as { legacyTransferral?: boolean }).legacyTransferral ?? false;
 }
 
 /** Something that changes numbers of an actor while it lasts. */
@@ -71,7 +71,7 @@ export class ActiveEffect extends ClientDocument implements EffectLike {
 
   /** The phases of 14 with those that packages add. */
   static get CHANGE_PHASES(): Record<string, object> {
-    const { phases = {} } = surroundings.CONFIG["ActiveEffect"] as { phases?: Record<string, object> };
+    const { phases = {} } = globals.CONFIG["ActiveEffect"] as { phases?: Record<string, object> };
     return { ...Object.fromEntries(CHANGE_PHASES.map((phase) => [phase, { label: phase, hint: "" }])), ...phases };
   }
 
@@ -80,7 +80,7 @@ export class ActiveEffect extends ClientDocument implements EffectLike {
     const { id, statuses: implied = [], name = id, ...data } = statusNamed(statusId);
     if (implied.length > 0 && !data._id) throw new Error(`The status "${id}" has other statuses and needs an _id.`);
     const statuses = [...new Set([id, ...implied])];
-    return Promise.resolve(new this({ ...data, name: surroundings.game.i18n.localize(name), statuses }, context));
+    return Promise.resolve(new this({ ...data, name: globals.game.i18n.localize(name), statuses }, context));
   }
 
   /** Makes one change to an actor (14), and gives what became of which path. */
@@ -88,7 +88,7 @@ export class ActiveEffect extends ClientDocument implements EffectLike {
     return applyChange(actor, change);
   }
 
-  /** The same in 13. */
+  /** Makes one change to an actor (13), and gives what became of which path. */
   apply(actor: ActorLike, change: Change): Record<string, unknown> {
     return applyChange(actor, change);
   }
@@ -113,7 +113,7 @@ export class ActiveEffect extends ClientDocument implements EffectLike {
     return this.parent?.documentName === "Item" ? (this.parent as ItemLike) : null;
   }
 
-  /** What it changes: the actor that has the item where it transfers, or what holds it. */
+  /** What it changes: the actor of its item if it transfers, else its parent. */
   get target(): DocumentLike | null {
     return this.item && this.transfer ? this.item.actor : this.parent;
   }
@@ -137,22 +137,22 @@ export class ActiveEffect extends ClientDocument implements EffectLike {
 
   /** The name of what it came from. */
   get sourceName(): string {
-    const { i18n } = surroundings.game;
+    const { i18n } = globals.game;
     if (!this.origin) return i18n.localize("COMMON.None");
     return fromUuidSync(this.origin)?.name ?? i18n.localize("COMMON.Unknown");
   }
 
-  /** When an effect that is made now begins (13). */
+  /** The start of an effect that is created now (13). */
   static getInitialDuration(): { duration: Json } {
     return { duration: presentStart() };
   }
 
-  /** What is left of it, which is looked at afresh whenever it is asked for. */
+  /** Its duration; what remains of it is computed at each reading. */
   updateDuration(): Json {
     return this.duration;
   }
 
-  /** On an actor it begins now, as far as nothing else is said. */
+  /** On an actor it starts now, unless its data says otherwise. */
   override _preCreate(data: Json, options: Operation, user: UserLike): Promise<boolean | void> {
     if (this.parent?.documentName === "Actor")
       this.updateSource(
@@ -163,7 +163,7 @@ export class ActiveEffect extends ClientDocument implements EffectLike {
     return super._preCreate(data, options, user);
   }
 
-  /** In 14 changes are kept where it has them, however they are given. */
+  /** In 14 changes are stored in `system.changes`, wherever they are given. */
   override _cleanData(data: Json): Json {
     const cleaned = super._cleanData(data);
     return isFourteen() && Array.isArray(cleaned["changes"]) ? withNewerChanges(cleaned) : cleaned;
@@ -190,20 +190,20 @@ export class ActiveEffect extends ClientDocument implements EffectLike {
 
   override _onCreate(data: Json, options: Json, userId: string): void {
     super._onCreate(data, options, userId);
-    this.#tellHolders();
+    this.#refreshHolders();
   }
 
   override _onUpdate(changed: Json, options: Json, userId: string): void {
     super._onUpdate(changed, options, userId);
-    this.#tellHolders();
+    this.#refreshHolders();
   }
 
   override _onDelete(options: Json, userId: string): void {
     super._onDelete(options, userId);
-    this.#tellHolders();
+    this.#refreshHolders();
   }
 
-  #tellHolders(): void {
+  #refreshHolders(): void {
     (this.actor ?? this.parent)?.reset();
     for (const holder of new Set([this.parent, this.actor])) holder?.render();
   }

@@ -2,18 +2,18 @@
 // packages that wait for `updateActorDelta`. That it is there for linked tokens too: issue #12997.
 import { actorOfBoth } from "../../documents/delta.ts";
 import type { Json, Source } from "../../documents/json.ts";
+import { documentConfig, globals } from "../globals.ts";
 import type { ActorLike, CollectionLike, Context, DocumentLike, TokenLike, UserLike } from "../shapes.ts";
-import { documentConfig, surroundings } from "../surroundings.ts";
 import { ClientDocument } from "./document.ts";
 
-/** What the actor of one token that is not linked has otherwise than the actor of the world. */
+/** How the actor of one unlinked token differs from the actor of the world. */
 export class ActorDelta extends ClientDocument {
   static override readonly documentName = "ActorDelta";
 
   declare readonly img: string | null;
   declare readonly system: Json;
 
-  /** The actor of a token: that of the world, with what the token has otherwise. */
+  /** The actor of a token: that of the world, with the changes of the delta. */
   static applyDelta(delta: ActorDelta, baseActor: ActorLike, context: Context = {}): ActorLike {
     const source = actorOfBoth(baseActor.toObject(), delta._source);
     return new (documentConfig("Actor").documentClass)(source, { ...context, parent: delta.parent }) as ActorLike;
@@ -45,7 +45,7 @@ export class ActorDelta extends ClientDocument {
     this.token.refreshActor();
   }
 
-  /** Forgets everything that the token has otherwise. */
+  /** Removes every difference from the actor of the world. */
   async restore(): Promise<ActorLike | null> {
     await this.delete();
     return this.token.actor;
@@ -59,20 +59,20 @@ export class ActorDelta extends ClientDocument {
   /** What it holds is prepared as part of the actor (types, actor-delta). */
   override prepareEmbeddedDocuments(): void {}
 
-  override getUserLevel(user: UserLike = surroundings.game.user): number {
+  override getUserLevel(user: UserLike = globals.game.user): number {
     return this.token.getUserLevel(user);
   }
 
   override _onUpdate(changed: Json, options: Json, userId: string): void {
     super._onUpdate(changed, options, userId);
-    this.token.keepDelta(this._source);
+    this.token.setDelta(this._source);
     const actor = this.syntheticActor;
     if (!actor) return;
     actor._onUpdate(changed, options, userId);
-    surroundings.Hooks.callAll("updateActor", actor, changed, options, userId);
+    globals.Hooks.callAll("updateActor", actor, changed, options, userId);
   }
 
   override _onDelete(): void {
-    this.token.keepDelta({ _id: String(this.token.id) });
+    this.token.setDelta({ _id: String(this.token.id) });
   }
 }

@@ -6,6 +6,7 @@ import { DEFAULT_PICTURE } from "../../documents/kinds.ts";
 import { typesOf } from "../../documents/types.ts";
 import { DataModel } from "../../fields/data-model.ts";
 import { noteUnbuilt } from "../../not-implemented.ts";
+import { documentConfig, globals, isFourteen } from "../globals.ts";
 import type {
   ActorLike,
   Context,
@@ -18,7 +19,6 @@ import type {
   TokenLike,
   TokenOnCanvas,
 } from "../shapes.ts";
-import { documentConfig, isFourteen, surroundings } from "../surroundings.ts";
 import { copiesItemEffects, statusNamed } from "./active-effect.ts";
 import { changesAllowed, updateDocuments } from "./backend.ts";
 import { applyChanges, changesOf } from "./changes.ts";
@@ -61,7 +61,7 @@ export class Actor extends ClientDocument implements ActorLike {
 
   /** Whether it takes part in the fight that is looked at. */
   get inCombat(): boolean {
-    return surroundings.game.combat?.combatants.some(({ actor }) => actor === this) ?? false;
+    return globals.game.combat?.combatants.some(({ actor }) => actor === this) ?? false;
   }
 
   /** Its own effects, and those of its items that transfer. */
@@ -93,7 +93,7 @@ export class Actor extends ClientDocument implements ActorLike {
     else this.applyActiveEffects();
   }
 
-  /** Lets its effects change it, lowest priority first; in 14 those changes that belong to a phase. */
+  /** Applies its effects, lowest priority first; in 14 the changes of one phase. */
   applyActiveEffects(phase?: string): void {
     const effects = this.appliedEffects;
     for (const { statuses } of effects) for (const status of statuses) this.statuses.add(status);
@@ -103,7 +103,7 @@ export class Actor extends ClientDocument implements ActorLike {
     );
   }
 
-  /** Gives it a state of `CONFIG.statusEffects` or takes it away: the effect that is new, whether it has it, or nothing where nothing changed. */
+  /** Adds or removes a status of `CONFIG.statusEffects`. Gives the new effect, whether it has the status, or undefined if nothing changed. */
   async toggleStatusEffect(
     statusId: string,
     { active, overlay = false }: { active?: boolean | null; overlay?: boolean } = {},
@@ -138,7 +138,7 @@ export class Actor extends ClientDocument implements ActorLike {
 
   /** The tokens on the scene that is looked at which stand for this actor: placeables, or their documents. */
   getActiveTokens(linked = false, document = false): (TokenOnCanvas | TokenLike)[] {
-    const mine = surroundings.canvas.tokens.placeables.filter(({ document: token }) =>
+    const mine = globals.canvas.tokens.placeables.filter(({ document: token }) =>
       this.isToken ? token === this.token : token.actorId === this.id && (!linked || token.actorLink),
     );
     return document ? mine.map((token) => token.document) : mine;
@@ -151,10 +151,10 @@ export class Actor extends ClientDocument implements ActorLike {
   }: { scenes?: SceneLike | SceneLike[]; linked?: boolean } = {}): TokenLike[] {
     const isOne = (token: TokenLike) => token.actorId === this.id && (!linked || token.isLinked);
     if (this.token) return linked ? [] : [this.token];
-    return [scenes ?? surroundings.game.scenes.contents].flat().flatMap((scene) => scene.tokens.filter(isOne));
+    return [scenes ?? globals.game.scenes.contents].flat().flatMap((scene) => scene.tokens.filter(isOne));
   }
 
-  /** A change of a token's own actor is one of what the token has otherwise (issue #8973). */
+  /** An update of a token's own actor is stored in the token's delta (issue #8973). */
   override async update(changes: object = {}, operation: Operation = {}): Promise<this | undefined> {
     if (!this.token) return super.update(changes, operation);
     const options = { ...operation, parent: this.token };
@@ -171,7 +171,7 @@ export class Actor extends ClientDocument implements ActorLike {
     if (!this.token) this.refreshTokens();
   }
 
-  /** Lets the tokens that are not linked follow this actor where they have nothing otherwise. */
+  /** Refreshes the actors of unlinked tokens, which inherit what their delta does not change. */
   refreshTokens(): void {
     for (const token of this.getDependentTokens()) if (!token.isLinked) token.refreshActor();
   }

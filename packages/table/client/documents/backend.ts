@@ -5,8 +5,8 @@ import { kinds, type KindName } from "../../documents/kinds.ts";
 import { plainChanges } from "../../documents/operators.ts";
 import { completeSource } from "../../documents/source.ts";
 import type { RequestOf, TableEvent } from "../../wire.ts";
+import { documentConfig, globals, worldDocuments } from "../globals.ts";
 import type { ActorLike, CollectionLike, DocumentClass, DocumentLike, Operation } from "../shapes.ts";
-import { documentConfig, surroundings, worldDocuments } from "../surroundings.ts";
 import { askTable } from "../wire.ts";
 import { fromUuidSync } from "./uuid.ts";
 
@@ -55,12 +55,12 @@ export async function createDocuments(
 }
 
 async function mayCreate(document: DocumentLike, data: Json, options: Operation): Promise<boolean> {
-  const { user } = surroundings.game;
+  const { user } = globals.game;
   if ((await document._preCreate(data, options, user)) === false) return false;
-  return surroundings.Hooks.call(`preCreate${document.documentName}`, document, data, options, user.id);
+  return globals.Hooks.call(`preCreate${document.documentName}`, document, data, options, user.id);
 }
 
-/** Changes documents: only what differs is asked for. Gives those that were found and not held back by a hook. */
+/** Changes documents: only what differs is asked for. Gives those that were found and that no hook held back. */
 export async function updateDocuments(
   cls: Class,
   updates: readonly Json[],
@@ -97,9 +97,9 @@ function changesOf(document: DocumentLike, update: Json, diff: boolean): Source 
 }
 
 async function mayUpdate(document: DocumentLike, changes: Json, options: Operation): Promise<boolean> {
-  const { user } = surroundings.game;
+  const { user } = globals.game;
   if ((await document._preUpdate(changes, options, user)) === false) return false;
-  return surroundings.Hooks.call(`preUpdate${document.documentName}`, document, changes, options, user.id);
+  return globals.Hooks.call(`preUpdate${document.documentName}`, document, changes, options, user.id);
 }
 
 /** Deletes documents. Gives those that were deleted. */
@@ -124,9 +124,9 @@ export async function deleteDocuments(
 }
 
 async function mayDelete(document: DocumentLike, options: Operation): Promise<boolean> {
-  const { user } = surroundings.game;
+  const { user } = globals.game;
   if ((await document._preDelete(options, user)) === false) return false;
-  return surroundings.Hooks.call(`preDelete${document.documentName}`, document, options, user.id);
+  return globals.Hooks.call(`preDelete${document.documentName}`, document, options, user.id);
 }
 
 type Told<T extends TableEvent["type"]> = Extract<TableEvent, { type: T }>;
@@ -139,9 +139,9 @@ export const receiveDocuments = {
     for (const source of documents) {
       const document = new (documentConfig(kind).documentClass)(source, { parent: home.parent });
       home.collection.set(source._id, document);
-      tellActors(home.parent, kind, source._id);
+      refreshActors(home.parent, kind, source._id);
       document._onCreate(source, options, user);
-      surroundings.Hooks.callAll(`create${kind}`, document, options, user);
+      globals.Hooks.callAll(`create${kind}`, document, options, user);
     }
   },
 
@@ -152,9 +152,9 @@ export const receiveDocuments = {
       if (!document) continue;
       document._source = completeSource(kind, { ...merged(document._source, changes), ...childrenOf(document) });
       document.reset();
-      tellActors(home!.parent, kind, changes._id);
+      refreshActors(home!.parent, kind, changes._id);
       document._onUpdate(changes, options, user);
-      surroundings.Hooks.callAll(`update${kind}`, document, changes, options, user);
+      globals.Hooks.callAll(`update${kind}`, document, changes, options, user);
     }
   },
 
@@ -164,19 +164,19 @@ export const receiveDocuments = {
       const document = home?.collection.get(id);
       if (!document) continue;
       home?.collection.delete(id);
-      tellActors(home!.parent, kind, id);
+      refreshActors(home!.parent, kind, id);
       document._onDelete(options, user);
-      surroundings.Hooks.callAll(`delete${kind}`, document, options, user);
+      globals.Hooks.callAll(`delete${kind}`, document, options, user);
     }
   },
 } as const;
 
-/** What an actor holds has changed: a token keeps what its own actor has otherwise, and tokens follow an actor of the world (issue #9095). */
-function tellActors(parent: DocumentLike | null, kind: KindName, id: string): void {
-  if (parent?.documentName === "Item") tellActors(parent.parent, "Item", String(parent.id));
+/** After a change in what an actor holds: a token stores it in its delta, and tokens follow an actor of the world (issue #9095). */
+function refreshActors(parent: DocumentLike | null, kind: KindName, id: string): void {
+  if (parent?.documentName === "Item") refreshActors(parent.parent, "Item", String(parent.id));
   if (parent?.documentName !== "Actor") return;
   const actor = parent as ActorLike;
-  if (actor.token) actor.token.keepInDelta(kind, id);
+  if (actor.token) actor.token.storeInDelta(kind, id);
   else actor.refreshTokens();
 }
 

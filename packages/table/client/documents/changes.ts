@@ -8,8 +8,8 @@ import { ArrayField } from "../../fields/nested-fields.ts";
 import { BooleanField, NumberField, StringField } from "../../fields/simple-fields.ts";
 import { expandObject, getProperty, mergeObject, setProperty } from "../../foundry-utils.ts";
 import { HostNotImplemented } from "../../not-implemented.ts";
+import { globals, isFourteen } from "../globals.ts";
 import type { ActorLike, Change, EffectClass, EffectLike } from "../shapes.ts";
-import { isFourteen, surroundings } from "../surroundings.ts";
 
 /** The ways of changing in 14, with their default priorities. */
 export const CHANGE_TYPES: Readonly<Record<string, number>> = {
@@ -25,7 +25,7 @@ export const CHANGE_TYPES: Readonly<Record<string, number>> = {
 /** When changes of 14 are made: before what is derived, and after it. */
 export const CHANGE_PHASES = ["initial", "final"] as const;
 
-/** The same ways in 13, by their numbers. */
+/** The ways of changing in 13, by their numbers. */
 const MODES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
 
 /** Changes of 13 as 14 has them; those of 14 stay as they are. Anything else in the list is left out. */
@@ -65,7 +65,7 @@ interface ChangeType {
 /** The ways of 14 with those that packages add. */
 export function newerTypes(): Record<string, ChangeType> {
   const core = Object.entries(CHANGE_TYPES).map(([type, defaultPriority]) => [type, { label: type, defaultPriority }]);
-  const { changeTypes = {} } = surroundings.CONFIG["ActiveEffect"] as { changeTypes?: Record<string, ChangeType> };
+  const { changeTypes = {} } = globals.CONFIG["ActiveEffect"] as { changeTypes?: Record<string, ChangeType> };
   return { ...(Object.fromEntries(core) as Record<string, ChangeType>), ...changeTypes };
 }
 
@@ -98,7 +98,7 @@ export function applyChange(actor: ActorLike, change: Change): Record<string, un
   const field = fieldAt(actor, change.key);
   const delta = cast(valueFor(actor, change), current, field);
   const made: Record<string, unknown> = {};
-  if (way === "custom") surroundings.Hooks.callAll("applyActiveEffect", actor, change, current, delta, made);
+  if (way === "custom") globals.Hooks.callAll("applyActiveEffect", actor, change, current, delta, made);
   else {
     const value = combined[way ?? ""]?.(current, delta);
     if (value !== undefined && !Number.isNaN(value)) made[change.key] = value;
@@ -142,7 +142,7 @@ function parsedOrText(text: string): unknown {
   }
 }
 
-/** What each way makes of a value and a change of its type; nothing where it cannot. */
+/** What each way makes of a value and a change of its type; undefined if it cannot. */
 const combined: Readonly<Record<string, (current: unknown, delta: unknown) => unknown>> = {
   add(current, delta) {
     if (current === null || current === undefined) return delta;

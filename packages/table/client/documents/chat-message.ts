@@ -5,8 +5,8 @@ import type { Json, Source } from "../../documents/json.ts";
 import { mayNotice, mayReadContent } from "../../documents/visibility.ts";
 import { HostNotImplemented } from "../../not-implemented.ts";
 import { drawMessage, type DrawOptions } from "../chat/drawing.ts";
+import { globals, isFourteen } from "../globals.ts";
 import type { ActorLike, Context, MessageLike, Operation, UserLike } from "../shapes.ts";
-import { isFourteen, surroundings } from "../surroundings.ts";
 import { ClientDocument } from "./document.ts";
 import { visibilityFor, visibilityOf, type Visibility } from "./modes.ts";
 import { speakerActor, speakerOf, type Speaker, type Speaking } from "./speaker.ts";
@@ -44,7 +44,7 @@ export class ChatMessage extends ClientDocument implements MessageLike {
 
   /** The users that a name means: `GM`, `players`, a user's name, or the name of a user's character. */
   static getWhisperRecipients(name: string): UserLike[] {
-    const { users } = surroundings.game;
+    const { users } = globals.game;
     const wanted = name.toLowerCase();
     if (["gm", "dm"].includes(wanted)) return users.filter((user) => user.isGM);
     if (wanted === "players") return users.players;
@@ -72,15 +72,15 @@ export class ChatMessage extends ClientDocument implements MessageLike {
   }
 
   get author(): UserLike | null {
-    return surroundings.game.users.get(String(this._source["author"])) ?? null;
+    return globals.game.users.get(String(this._source["author"])) ?? null;
   }
 
   get isAuthor(): boolean {
-    return this._source["author"] === surroundings.game.userId;
+    return this._source["author"] === globals.game.userId;
   }
 
   override get isOwner(): boolean {
-    return this.isAuthor || surroundings.game.user.isGM;
+    return this.isAuthor || globals.game.user.isGM;
   }
 
   /** Who seems to speak. */
@@ -104,12 +104,12 @@ export class ChatMessage extends ClientDocument implements MessageLike {
 
   /** Whether this seat may see that the message exists. */
   override get visible(): boolean {
-    return mayNotice(this._source, surroundings.game.userId);
+    return mayNotice(this._source, globals.game.userId);
   }
 
   /** Whether this seat may see what it says. */
   get isContentVisible(): boolean {
-    return mayReadContent(this._source, surroundings.game.userId);
+    return mayReadContent(this._source, globals.game.userId);
   }
 
   /** The data that formulas in its text refer to. */
@@ -117,7 +117,7 @@ export class ChatMessage extends ClientDocument implements MessageLike {
     return this.speakerActor?.getRollData() ?? {};
   }
 
-  /** Draws the message afresh. Each call gives an element of its own and calls the hook `renderChatMessageHTML`. */
+  /** Draws the message. Each call gives a new element and calls the hook `renderChatMessageHTML`. */
   renderHTML(options: DrawOptions = {}): Promise<HTMLElement> {
     return drawMessage(this, options);
   }
@@ -155,22 +155,22 @@ export class ChatMessage extends ClientDocument implements MessageLike {
   }
 
   override _onCreate(_data: Source, options: Json): void {
-    void surroundings.ui.chat?.postOne(this, { notify: options["notify"] !== false });
+    void globals.ui.chat?.postOne(this, { notify: options["notify"] !== false });
   }
 
   override _onUpdate(changed: Json, options: Json, userId: string): void {
     super._onUpdate(changed, options, userId);
-    void surroundings.ui.chat?.updateMessage(this);
+    void globals.ui.chat?.updateMessage(this);
   }
 
   override _onDelete(): void {
-    surroundings.ui.chat?.deleteMessage(String(this.id));
+    globals.ui.chat?.deleteMessage(String(this.id));
   }
 }
 
 function reviveRoll(json: string): Roll[] {
   try {
-    return [surroundings.Roll.fromData(JSON.parse(json) as Parameters<typeof Roll.fromData>[0])];
+    return [globals.Roll.fromData(JSON.parse(json) as Parameters<typeof Roll.fromData>[0])];
   } catch (error) {
     console.warn("A roll of a chat message could not be made again:", (error as Error).message);
     return [];

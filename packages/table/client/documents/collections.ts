@@ -1,6 +1,7 @@
 // Provenance: foundryvtt.com/api, pages WorldCollection, Actors, WorldSettings, EmbeddedCollection and Users (v13, v14).
 import type { KindName } from "../../documents/kinds.ts";
 import { Collection } from "../../foundry-utils.ts";
+import { documentConfig, globals } from "../globals.ts";
 import type {
   ActorLike,
   CollectionLike,
@@ -11,7 +12,6 @@ import type {
   UserLike,
   UsersLike,
 } from "../shapes.ts";
-import { documentConfig, surroundings } from "../surroundings.ts";
 
 /** All documents of one type in the world, as `game.actors` and its like. */
 export class WorldCollection<D extends DocumentLike> extends Collection<D> implements CollectionLike<D> {
@@ -27,7 +27,7 @@ export class WorldCollection<D extends DocumentLike> extends Collection<D> imple
     return documentConfig(this.documentName).documentClass;
   }
 
-  /** The document with this id; throws for none where `strict`. */
+  /** The document with this id. With `strict`, throws if there is none. */
   override get(id: string, { strict = false }: { strict?: boolean } = {}): D | undefined {
     const found = super.get(id);
     if (strict && !found) throw new Error(`The key ${id} does not exist in the ${this.documentName} collection.`);
@@ -42,7 +42,7 @@ export class WorldSettings extends WorldCollection<SettingLike> implements Setti
     return this.find((setting) => setting.key === key && setting.user === user);
   }
 
-  /** Its value as it is kept, as `localStorage` gives it. */
+  /** Its stored value, as `localStorage` gives it. */
   getItem(key: string, user: string | null = null): string | null {
     return this.getSetting(key, user)?.value ?? null;
   }
@@ -52,7 +52,7 @@ export class WorldSettings extends WorldCollection<SettingLike> implements Setti
 export class Actors extends WorldCollection<ActorLike> {
   /** The own actors of the tokens on the scene that is looked at, by the ids of the tokens. */
   get tokens(): Record<string, ActorLike> {
-    const tokens = surroundings.canvas.scene?.tokens.contents.filter(({ isLinked }) => !isLinked) ?? [];
+    const tokens = globals.canvas.scene?.tokens.contents.filter(({ isLinked }) => !isLinked) ?? [];
     return Object.fromEntries(tokens.flatMap(({ id, actor }) => (actor ? [[String(id), actor] as const] : [])));
   }
 }
@@ -64,7 +64,7 @@ export class Users extends WorldCollection<UserLike> implements UsersLike {
     return this.getDesignatedUser((user) => user.active && user.isGM);
   }
 
-  /** The first user, by role and then by id, that the condition holds for. */
+  /** The first user, by role and then by id, that meets the condition. */
   getDesignatedUser(condition: (user: UserLike) => boolean): UserLike | null {
     const order = (a: UserLike, b: UserLike) => b.role - a.role || (String(a.id) < String(b.id) ? -1 : 1);
     return this.filter(condition).sort(order)[0] ?? null;

@@ -2,8 +2,8 @@
 // belongs to a scene.
 import type { Json } from "../../documents/json.ts";
 import { HostNotImplemented } from "../../not-implemented.ts";
+import { globals } from "../globals.ts";
 import type { ActorLike, CombatantLike, CombatLike, CombatsLike, SceneLike, TokenLike } from "../shapes.ts";
-import { surroundings } from "../surroundings.ts";
 import { WorldCollection } from "./collections.ts";
 import { ClientDocument } from "./document.ts";
 
@@ -12,7 +12,7 @@ interface Turn {
   readonly turn: number | null;
 }
 
-/** Where a fight stands: round, turn, and whose turn it is. */
+/** A moment of a fight: round, turn, and whose turn it is. */
 interface Moment extends Turn {
   readonly combatantId: string | null;
   readonly tokenId: string | null;
@@ -22,7 +22,7 @@ interface Dialogs {
   readonly DialogV2: { confirm(config: object): Promise<boolean | null> };
 }
 
-/** A fight, told in rounds and turns. */
+/** A fight in rounds and turns. */
 export class Combat extends ClientDocument implements CombatLike {
   static override readonly documentName = "Combat";
 
@@ -44,19 +44,19 @@ export class Combat extends ClientDocument implements CombatLike {
     return this.round > 0;
   }
 
-  /** Whose turn it is: that of the last where so many have gone that there is no such turn any more. */
+  /** Whose turn it is: the last combatant if `turn` is beyond the end. */
   get combatant(): CombatantLike | undefined {
     const { turns } = this;
     return this.turn === null ? undefined : turns[Math.min(this.turn, turns.length - 1)];
   }
 
-  /** Whose turn is next; after the last it is the first again. */
+  /** Whose turn is next; after the last comes the first. */
   get nextCombatant(): CombatantLike | undefined {
     const { turns } = this;
     return turns[((this.turn ?? -1) + 1) % Math.max(1, turns.length)];
   }
 
-  /** Where it stands. */
+  /** The present moment. */
   get current(): Moment {
     const { combatant } = this;
     return {
@@ -67,23 +67,23 @@ export class Combat extends ClientDocument implements CombatLike {
     };
   }
 
-  /** Where it stood before the last change that this seat was told of. */
+  /** The moment before the last change that reached this seat. */
   get previous(): Moment | undefined {
     return this._before;
   }
 
   get scene(): SceneLike | null {
-    return surroundings.game.scenes.get(String(this._source["scene"])) ?? null;
+    return globals.game.scenes.get(String(this._source["scene"])) ?? null;
   }
 
-  /** Whether it is the one that counts in its scene, or everywhere where it has none. */
+  /** Whether it is the active one of its scene, or everywhere if it has no scene. */
   get isActive(): boolean {
-    return this.active && (this.scene === null || this.scene === surroundings.game.combats.place);
+    return this.active && (this.scene === null || this.scene === globals.game.combats.place);
   }
 
   /** Whether this seat's tracker shows it. */
   get isView(): boolean {
-    return surroundings.game.combats.viewed === this;
+    return globals.game.combats.viewed === this;
   }
 
   /** The combatants that stand for a token. */
@@ -101,12 +101,12 @@ export class Combat extends ClientDocument implements CombatLike {
 
   /** Makes it the one that counts, and the others of the scene that is looked at no longer. */
   async activate(): Promise<unknown> {
-    for (const other of surroundings.game.combats.combats)
+    for (const other of globals.game.combats.combats)
       if (other !== this && other.active) await other.update({ active: false });
     return this.update({ active: true });
   }
 
-  /** Begins the first round. */
+  /** Starts the first round. */
   startCombat(): Promise<unknown> {
     return this.#advance("combatStart", { round: 1, turn: this.combatants.size > 0 ? 0 : null });
   }
@@ -142,7 +142,7 @@ export class Combat extends ClientDocument implements CombatLike {
 
   /** Asks whether it is over, and deletes it if so. */
   async endCombat(): Promise<unknown> {
-    const { DialogV2 } = surroundings.foundry.applications["api"] as Dialogs;
+    const { DialogV2 } = globals.foundry.applications["api"] as Dialogs;
     const ends = await DialogV2.confirm({
       window: { title: "End combat" },
       content: "<p>End this combat and empty the tracker?</p>",
@@ -165,13 +165,13 @@ export class Combat extends ClientDocument implements CombatLike {
   override _onUpdate(changed: Json, options: Json, userId: string): void {
     super._onUpdate(changed, options, userId);
     if ("round" in changed || "turn" in changed)
-      surroundings.Hooks.callAll("combatTurnChange", this, this._before, this.current);
+      globals.Hooks.callAll("combatTurnChange", this, this._before, this.current);
   }
 
   /** The hooks of combat run only here, on the seat that acts, before the table is asked; they may change what it is asked. */
   #advance(hook: "combatStart" | "combatTurn" | "combatRound", to: Turn, direction = 1): Promise<unknown> {
     const options = { direction };
-    surroundings.Hooks.callAll(hook, this, to, options);
+    globals.Hooks.callAll(hook, this, to, options);
     return this.update(to, options);
   }
 }
@@ -180,9 +180,9 @@ export class Combat extends ClientDocument implements CombatLike {
 export class CombatEncounters extends WorldCollection<CombatLike> implements CombatsLike {
   #chosen: string | null = null;
 
-  /** The scene whose fights this seat sees: the one it looks at, without a canvas the one that is active. */
+  /** The scene whose fights this seat sees: the one on its canvas, or the active one without a canvas. */
   get place(): SceneLike | null {
-    return surroundings.canvas.scene ?? surroundings.game.scenes.find((scene) => scene.active) ?? null;
+    return globals.canvas.scene ?? globals.game.scenes.find((scene) => scene.active) ?? null;
   }
 
   /** The fights of the scene that is looked at, and those of no scene. */
@@ -190,7 +190,7 @@ export class CombatEncounters extends WorldCollection<CombatLike> implements Com
     return this.filter((combat) => combat.scene === null || combat.scene === this.place);
   }
 
-  /** The fight that counts where this seat looks. */
+  /** The active fight of the scene that this seat looks at. */
   get active(): CombatLike | undefined {
     return this.combats.find((combat) => combat.active);
   }

@@ -1,8 +1,8 @@
 // Provenance: foundryvtt.com/api, pages Combatant (v13, v14: ownership is that of its actor; name and picture fall back to token and actor) and
 // TokenDocument (createCombatants, deleteCombatants); foundryvtt.com/article/combat: players add their own characters.
 import { levels } from "../../documents/ownership.ts";
+import { documentConfig, globals } from "../globals.ts";
 import type { ActorLike, CombatantLike, CombatLike, DocumentLike, TokenLike, UserLike } from "../shapes.ts";
-import { documentConfig, surroundings } from "../surroundings.ts";
 import { ClientDocument } from "./document.ts";
 import { fromUuidSync } from "./uuid.ts";
 
@@ -27,7 +27,7 @@ export class Combatant extends ClientDocument implements CombatantLike {
   }
 
   get actor(): ActorLike | null {
-    return this.token?.actor ?? surroundings.game.actors.get(String(this.actorId)) ?? null;
+    return this.token?.actor ?? globals.game.actors.get(String(this.actorId)) ?? null;
   }
 
   /** Whether no player plays it. */
@@ -37,7 +37,7 @@ export class Combatant extends ClientDocument implements CombatantLike {
 
   /** The users, other than gamemasters, who own it. */
   get players(): UserLike[] {
-    return surroundings.game.users.players.filter((user) => this.testUserPermission(user, "OWNER"));
+    return globals.game.users.players.filter((user) => this.testUserPermission(user, "OWNER"));
   }
 
   /** Whether it is out of the fight. */
@@ -50,7 +50,7 @@ export class Combatant extends ClientDocument implements CombatantLike {
     return this.isOwner || !this.hidden;
   }
 
-  override getUserLevel(user: UserLike = surroundings.game.user): number {
+  override getUserLevel(user: UserLike = globals.game.user): number {
     return this.actor?.getUserLevel(user) ?? (user.isGM ? levels.OWNER : levels.NONE);
   }
 
@@ -70,7 +70,7 @@ export interface WhichCombat {
 
 /** A new combat here, which only a gamemaster may create by adding to it. */
 async function newCombat(): Promise<CombatLike | undefined> {
-  const { game, ui } = surroundings;
+  const { game, ui } = globals;
   if (!game.user.isGM) {
     ui.notifications.warn("There is no combat to take part in. The gamemaster begins one.");
     return undefined;
@@ -84,7 +84,7 @@ async function newCombat(): Promise<CombatLike | undefined> {
 /** Adds tokens to a combat; creates one if there is none. Gives the new combatants. */
 export async function addCombatants(
   tokens: readonly TokenLike[],
-  { combat = surroundings.game.combat }: WhichCombat,
+  { combat = globals.game.combat }: WhichCombat,
 ): Promise<readonly DocumentLike[]> {
   const fight = combat ?? (await newCombat());
   if (!fight) return [];
@@ -99,7 +99,7 @@ export async function addCombatants(
 /** Takes tokens out of a combat. Gives the combatants that were deleted. */
 export function removeCombatants(
   tokens: readonly TokenLike[],
-  { combat = surroundings.game.combat }: WhichCombat,
+  { combat = globals.game.combat }: WhichCombat,
 ): Promise<readonly DocumentLike[]> {
   const ids = tokens.flatMap((token) => combat?.getCombatantsByToken(token) ?? []).map((one) => String(one.id));
   return combat && ids.length > 0 ? combat.deleteEmbeddedDocuments("Combatant", ids) : Promise.resolve([]);

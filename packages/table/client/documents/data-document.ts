@@ -9,8 +9,8 @@ import { completeSource } from "../../documents/source.ts";
 import type { DataField } from "../../fields/data-field.ts";
 import { TypeDataModel } from "../../fields/data-model.ts";
 import { SchemaField } from "../../fields/nested-fields.ts";
+import { documentConfig, worldDocuments } from "../globals.ts";
 import type { CollectionLike, Context, DocumentClass, DocumentLike } from "../shapes.ts";
-import { documentConfig, worldDocuments } from "../surroundings.ts";
 import { WorldCollection } from "./collections.ts";
 import { schemaOf } from "./schema.ts";
 
@@ -174,7 +174,7 @@ export abstract class DataDocument {
 
   prepareDerivedData(): void {}
 
-  /** Turns given data into what may be stored: a document becomes its id. A class whose stored form differs says how. */
+  /** Turns given data into what may be stored: a document becomes its id. Classes with another stored form override it. */
   _cleanData(data: Json): Json {
     const { fields } = kinds[this.documentName];
     const cleaned = ([key, value]: [string, unknown]) => [key, fields[key]?.type === "id" ? idOf(value) : value];
@@ -218,7 +218,7 @@ export abstract class DataDocument {
 
 const accessors = new WeakMap<object, ReadonlySet<string>>();
 
-/** The names that a class shows by accessors of its own or of a class above it; what is stored under them is not set on its instances. */
+/** The names of accessors of a class and its base classes; stored fields of these names are not set on instances. */
 function accessorsOf(cls: { readonly prototype: object }): ReadonlySet<string> {
   const names = accessors.get(cls) ?? readAccessors(cls.prototype);
   accessors.set(cls, names);

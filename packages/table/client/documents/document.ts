@@ -2,12 +2,12 @@
 import { expand } from "../../documents/change.ts";
 import type { Json } from "../../documents/json.ts";
 import { isKindName, type KindName } from "../../documents/kinds.ts";
-import { isAllowed, type Deed } from "../../documents/laws.ts";
+import { isAllowed, type WriteAction } from "../../documents/laws.ts";
 import { plainChanges } from "../../documents/operators.ts";
 import { levels, ownershipLevel } from "../../documents/ownership.ts";
 import { HostNotImplemented } from "../../not-implemented.ts";
+import { documentConfig, globals, worldDocuments } from "../globals.ts";
 import type { DocumentClass, DocumentLike, Operation, Renderable, UserLike } from "../shapes.ts";
-import { documentConfig, surroundings, worldDocuments } from "../surroundings.ts";
 import { createDocuments, deleteDocuments, updateDocuments } from "./backend.ts";
 import { DataDocument } from "./data-document.ts";
 
@@ -22,7 +22,7 @@ export class ClientDocument extends DataDocument implements DocumentLike {
     return documentConfig(this.documentName).documentClass;
   }
 
-  /** Creates one document, or several from a list. Gives what was created; nothing where a hook said no. */
+  /** Creates one document, or several from a list. Gives what was created; undefined if a hook refused. */
   static async create(data: object | readonly object[], operation: Operation = {}): Promise<unknown> {
     const created = await createDocuments(this, Array.isArray(data) ? (data as object[]) : [data], operation);
     return Array.isArray(data) ? created : created[0];
@@ -50,7 +50,7 @@ export class ClientDocument extends DataDocument implements DocumentLike {
 
   /** The seat's own level of ownership. */
   get permission(): number {
-    return this.getUserLevel(surroundings.game.user);
+    return this.getUserLevel(globals.game.user);
   }
 
   get isOwner(): boolean {
@@ -67,17 +67,17 @@ export class ClientDocument extends DataDocument implements DocumentLike {
 
   /** Whether some player owns it. */
   get hasPlayerOwner(): boolean {
-    return surroundings.game.users.players.some((user) => this.getUserLevel(user) >= levels.OWNER);
+    return globals.game.users.players.some((user) => this.getUserLevel(user) >= levels.OWNER);
   }
 
-  /** The window that shows this document: of the class configured for its type, made when it is first asked for; null where none is configured. */
+  /** The window of this document, of the class configured for its type, made at first use; null if none is configured. */
   get sheet(): Renderable | null {
     this.#sheet ??= makeSheet(this);
     return this.#sheet;
   }
 
   /** The level at which a user owns this document. */
-  getUserLevel(user: UserLike = surroundings.game.user): number {
+  getUserLevel(user: UserLike = globals.game.user): number {
     return ownershipLevel(user._source, this._source, this.parent?._source);
   }
 
@@ -93,9 +93,9 @@ export class ClientDocument extends DataDocument implements DocumentLike {
   }
 
   /** Whether the table would let a user do this. */
-  canUserModify(user: UserLike, deed: Deed, changes: Json = {}): boolean {
+  canUserModify(user: UserLike, action: WriteAction, changes: Json = {}): boolean {
     const find = (kind: KindName, id: string) => worldDocuments(kind)?.get(id)?._source;
-    return isAllowed(deed, this.documentName, {
+    return isAllowed(action, this.documentName, {
       user: user._source,
       source: this._source,
       parent: this.parent?._source,
@@ -118,7 +118,7 @@ export class ClientDocument extends DataDocument implements DocumentLike {
     return this.update({ flags: { [scope]: expand({ [key]: value }) } });
   }
 
-  /** Forgets what a package stored under a key. */
+  /** Removes what a package stored under a key. */
   unsetFlag(scope: string, key: string): Promise<unknown> {
     checkScope(scope);
     const steps = key.split(".");
@@ -126,7 +126,7 @@ export class ClientDocument extends DataDocument implements DocumentLike {
     return this.update({ [["flags", scope, ...steps, `-=${last}`].join(".")]: null });
   }
 
-  /** Asks the table to change this document. Resolves to it when it is changed; rejects, unchanged, where that is refused. */
+  /** Asks the table to change this document. Resolves to it when it is changed; rejects, unchanged, if the table refuses. */
   async update(changes: object = {}, operation: Operation = {}): Promise<this | undefined> {
     const [updated] = await updateDocuments(this.constructor as typeof ClientDocument, [{ ...changes, _id: this.id }], {
       ...operation,
@@ -206,7 +206,7 @@ function embeddedClass(name: string): DocumentClass {
 }
 
 function checkScope(scope: string): void {
-  const { system, modules } = surroundings.game;
+  const { system, modules } = globals.game;
   if (["core", "world", system.id].includes(scope) || modules.has(scope)) return;
   throw new Error(`Flag scope "${scope}" is not valid or not currently active`);
 }

@@ -1,10 +1,10 @@
 // Provenance: foundryvtt.com/api, pages ActiveEffectDuration, EffectDurationData, EffectStartData (v13, v14) and ActiveEffect.getInitialDuration.
 // What goes down with rounds and with time: issue #7624. What is given counts instead of the present moment: issue #9715; in 14, dnd5e PR #6837.
-// Without a start, time counts from now: issue #14220. What is left is told in the unit of the duration: issue #14103.
+// Without a start, time counts from now: issue #14220. What remains is in the unit of the duration: issue #14103.
 import type { Json } from "../../documents/json.ts";
 import { HostNotImplemented } from "../../not-implemented.ts";
+import { globals, isFourteen } from "../globals.ts";
 import type { CombatLike } from "../shapes.ts";
-import { isFourteen, surroundings } from "../surroundings.ts";
 
 /** Seconds in each unit of 14; how long months and years are, a calendar says, which is not built. */
 const SECONDS: Readonly<Record<string, number>> = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 };
@@ -14,9 +14,9 @@ export function lasts({ seconds, rounds, turns, value }: Json): boolean {
   return Number((isFourteen() ? value : (seconds ?? (rounds || turns))) ?? 0) > 0;
 }
 
-/** When an effect begins that is made now. */
+/** The start of an effect that is created now. */
 export function presentStart(): Json {
-  const { game } = surroundings;
+  const { game } = globals;
   const { combat } = game;
   const time = game.time.worldTime;
   if (isFourteen()) {
@@ -36,7 +36,7 @@ export function presentStart(): Json {
   };
 }
 
-/** Adds to a duration what is left of it, looked at when it is asked for. */
+/** Adds to a duration what remains of it, computed at each reading. */
 export function countDuration(duration: Json, start: Json | null): void {
   const left = isFourteen() ? () => leftOfNewer(duration, start) : () => leftOfOlder(duration);
   const getters = {
@@ -65,11 +65,11 @@ const endless = { type: "none", duration: null, remaining: null, label: "None" }
 
 function leftOfOlder({ seconds, rounds, turns, startTime, startRound, startTurn }: Json): Left {
   if (Number.isFinite(seconds)) {
-    const remaining = Number(startTime ?? 0) + Number(seconds) - surroundings.game.time.worldTime;
+    const remaining = Number(startTime ?? 0) + Number(seconds) - globals.game.time.worldTime;
     return { type: "seconds", duration: Number(seconds), remaining, label: `${remaining} Seconds` };
   }
   if (!rounds && !turns) return endless;
-  const { combat } = surroundings.game;
+  const { combat } = globals.game;
   const each = Math.max(1, combat?.turns.length ?? 1);
   const all = Number(rounds ?? 0) * each + Number(turns ?? 0);
   const gone = combat ? turnsBetween(combat, each, startRound, startTurn) : 0;
@@ -98,7 +98,7 @@ function leftOfNewer(duration: Json, start: Json | null): Left {
 
 /** How many of a unit have gone by. */
 function goneOf(units: string, start: Json | null): number {
-  const { combat, time } = surroundings.game;
+  const { combat, time } = globals.game;
   if (units === "rounds" || units === "turns") {
     if (!combat || start?.["combat"] !== combat.id) return 0;
     const each = units === "rounds" ? 1 : Math.max(1, combat.turns.length);

@@ -47,20 +47,20 @@ export class Item extends ClientDocument implements ItemLike {
 
   override _onCreate(data: Json, options: Json, userId: string): void {
     super._onCreate(data, options, userId);
-    this.#tellActor();
+    this.#refreshActor();
   }
 
   override _onUpdate(changed: Json, options: Json, userId: string): void {
     super._onUpdate(changed, options, userId);
-    this.#tellActor();
+    this.#refreshActor();
   }
 
   override _onDelete(options: Json, userId: string): void {
     super._onDelete(options, userId);
-    this.#tellActor();
+    this.#refreshActor();
   }
 
-  #tellActor(): void {
+  #refreshActor(): void {
     this.parent?.reset();
     this.parent?.render();
   }

@@ -1,15 +1,15 @@
 // Provenance: foundryvtt.com/api, page Macro (execute, canExecute); article "Macros" for what a script may use; types of 13,
 // common/documents/macro, and Twodsix (DEFAULT_ICON).
 import { MACRO_PICTURE } from "../../documents/kinds.ts";
+import { globals } from "../globals.ts";
 import type { ActorLike, MacroLike, UserLike } from "../shapes.ts";
-import { surroundings } from "../surroundings.ts";
 import { ClientDocument } from "./document.ts";
 import { speakerActor, speakerOf } from "./speaker.ts";
 
 type Script = (...args: unknown[]) => Promise<unknown>;
 const AsyncFunction = (async () => Promise.resolve()).constructor as new (...args: string[]) => Script;
 
-/** A command kept for use: a line of chat, or a script. */
+/** A stored command: a line of chat, or a script. */
 export class Macro extends ClientDocument implements MacroLike {
   static override readonly documentName = "Macro";
   static DEFAULT_ICON = MACRO_PICTURE;
@@ -20,7 +20,7 @@ export class Macro extends ClientDocument implements MacroLike {
   declare readonly scope: string;
 
   get author(): UserLike | null {
-    return surroundings.game.users.get(String(this._source["author"])) ?? null;
+    return globals.game.users.get(String(this._source["author"])) ?? null;
   }
 
   get isAuthor(): boolean {
@@ -30,18 +30,18 @@ export class Macro extends ClientDocument implements MacroLike {
   /** Whether the user may run it: it must be visible to them, and scripts need the permission for scripts. */
   get canExecute(): boolean {
     return (
-      this.testUserPermission(surroundings.game.user, "LIMITED") &&
-      (this.type === "chat" || surroundings.game.user.can("MACRO_SCRIPT"))
+      this.testUserPermission(globals.game.user, "LIMITED") &&
+      (this.type === "chat" || globals.game.user.can("MACRO_SCRIPT"))
     );
   }
 
   /** Runs it. A script sees `speaker`, `actor`, `token`, `character`, `scope` and the entries of `scope` by their names. */
   async execute(scope: { actor?: ActorLike; token?: unknown; [name: string]: unknown } = {}): Promise<unknown> {
     if (!this.canExecute) {
-      surroundings.ui.notifications.warn(`You lack permission to execute the macro ${this.name}.`);
+      globals.ui.notifications.warn(`You lack permission to execute the macro ${this.name}.`);
       return undefined;
     }
-    return this.type === "chat" ? surroundings.ui.chat.processMessage(this.command) : this.#runScript(scope);
+    return this.type === "chat" ? globals.ui.chat.processMessage(this.command) : this.#runScript(scope);
   }
 
   #runScript({
@@ -57,8 +57,8 @@ export class Macro extends ClientDocument implements MacroLike {
     const known = {
       speaker,
       actor: actor ?? speakerActor(speaker),
-      token: token ?? surroundings.canvas.tokens.get(String(speaker.token)),
-      character: surroundings.game.user.character,
+      token: token ?? globals.canvas.tokens.get(String(speaker.token)),
+      character: globals.game.user.character,
       ...more,
     };
     const script = new AsyncFunction(...Object.keys(known), "scope", this.command);

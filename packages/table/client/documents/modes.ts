@@ -1,7 +1,7 @@
 // Provenance: foundryvtt.com/api, pages ChatMessage (applyRollMode in 13, applyMode in 14) and CONFIG.ChatMessage.modes; article "Dice" on roll modes; types of 14, chat-message (who is named stays named). A mode that is
 // null, as the old setting reads in 14, hides nothing: swnr #231, dnd5e #6958.
 import { LEGACY_MODES } from "../../dice/chat.ts";
-import { isFourteen, surroundings } from "../surroundings.ts";
+import { globals, isFourteen } from "../globals.ts";
 
 /** What of a message its visibility decides. */
 export interface Visibility {
@@ -12,14 +12,14 @@ export interface Visibility {
 
 type Rule = () => Visibility;
 
-const gamemasters = (): string[] => surroundings.game.users.filter((user) => user.isGM).map((user) => String(user.id));
+const gamemasters = (): string[] => globals.game.users.filter((user) => user.isGM).map((user) => String(user.id));
 
 /** What each visibility makes of a message, by its name in 14. */
 const rules: Readonly<Record<string, Rule>> = {
   public: () => ({ whisper: [], blind: false }),
   gm: () => ({ whisper: gamemasters(), blind: false }),
   blind: () => ({ whisper: gamemasters(), blind: true }),
-  self: () => ({ whisper: [surroundings.game.userId], blind: false }),
+  self: () => ({ whisper: [globals.game.userId], blind: false }),
   ic: () => ({ whisper: [], blind: false, style: 2 }),
 };
 
@@ -30,7 +30,7 @@ export function modeSetting(): "messageMode" | "rollMode" {
 
 /** The user's usual visibility. */
 export function usualMode(): string {
-  return String(surroundings.game.settings.get("core", modeSetting()));
+  return String(globals.game.settings.get("core", modeSetting()));
 }
 
 /**
@@ -45,7 +45,7 @@ export function visibilityOf(mode: string | null = null): Visibility {
   return rule();
 }
 
-/** The same in 14 for a message that may name its readers already: those whom `gm` and `blind` find stay the only ones. */
+/** What a visibility makes of a message in 14: under `gm` and `blind`, readers that the message names already stay its only readers. */
 export function visibilityFor({ whisper = [] }: Visibility, mode: string): Visibility {
   const visibility = visibilityOf(mode);
   const isForGamemasters = ["gm", "blind"].includes(LEGACY_MODES[mode] ?? (mode === "roll" ? usualMode() : mode));

@@ -1,7 +1,7 @@
 // Provenance: foundryvtt.com/api, pages User (query) and CONFIG.queries; issue #11235.
 import type { TableEvent } from "../../wire.ts";
+import { globals } from "../globals.ts";
 import type { UserLike } from "../shapes.ts";
-import { surroundings } from "../surroundings.ts";
 import { askTable } from "../wire.ts";
 
 /** Puts a question to another user's client. The name must be one that `CONFIG.queries` knows. */
@@ -11,7 +11,7 @@ export function askUser(
   data: unknown,
   { timeout }: { timeout?: number },
 ): Promise<unknown> {
-  if (!Object.hasOwn(surroundings.CONFIG.queries, name))
+  if (!Object.hasOwn(globals.CONFIG.queries, name))
     return Promise.reject(new Error(`"${name}" is not a registered query`));
   const request = { action: "query", user: String(user.id), name, data: data ?? null } as const;
   return askTable(timeout === undefined ? request : { ...request, timeout });
@@ -24,7 +24,7 @@ export async function answerQuestion({
   data,
   timeout,
 }: Extract<TableEvent, { type: "query" }>): Promise<void> {
-  const handler = Object.hasOwn(surroundings.CONFIG.queries, name) ? surroundings.CONFIG.queries[name] : undefined;
+  const handler = Object.hasOwn(globals.CONFIG.queries, name) ? globals.CONFIG.queries[name] : undefined;
   try {
     if (!handler) throw new Error(`"${name}" is not a registered query`);
     const value: unknown = await handler(data, timeout === undefined ? {} : { timeout });

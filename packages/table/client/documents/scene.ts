@@ -1,6 +1,6 @@
 // Provenance: foundryvtt.com/api, pages Scene and Scenes (v13, v14).
+import { globals } from "../globals.ts";
 import type { SceneLike, TokenLike } from "../shapes.ts";
-import { surroundings } from "../surroundings.ts";
 import { WorldCollection } from "./collections.ts";
 import { ClientDocument } from "./document.ts";
 
@@ -16,12 +16,12 @@ export class Scene extends ClientDocument implements SceneLike {
 
   /** Whether this seat looks at it. */
   get isView(): boolean {
-    return surroundings.canvas.scene === this;
+    return globals.canvas.scene === this;
   }
 
   /** Makes it the scene that everyone sees, in place of the one before. */
   async activate(): Promise<unknown> {
-    const others = surroundings.game.scenes.filter((scene) => scene.active && scene !== this);
+    const others = globals.game.scenes.filter((scene) => scene.active && scene !== this);
     for (const scene of others) await scene.update({ active: false });
     return this.update({ active: true });
   }
@@ -36,10 +36,10 @@ export class Scenes extends WorldCollection<SceneLike> {
 
   /** The scene that this seat looks at. */
   get current(): SceneLike | undefined {
-    return surroundings.canvas.scene ?? undefined;
+    return globals.canvas.scene ?? undefined;
   }
 
-  /** The same as `current`. */
+  /** The scene that this seat looks at, under its other name. */
   get viewed(): SceneLike | undefined {
     return this.current;
   }

@@ -20,7 +20,7 @@ const special: Readonly<Record<string, () => DataField>> = {
     new SchemaField(Object.fromEntries(["scene", "actor", "token", "alias"].map((part) => [part, new StringField()]))),
 };
 
-/** The fields of a kind of documents as packages are told of them. */
+/** The fields of a document type, as packages see them. */
 export function schemaOf(kind: KindName): Record<string, DataField> {
   const named = Object.entries(kinds[kind].fields).map(([name, field]) => [name, special[name]?.() ?? fieldOf(field)]);
   return { _id: new DocumentIdField(), ...(Object.fromEntries(named) as Record<string, DataField>) };

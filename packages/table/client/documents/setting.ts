@@ -1,8 +1,8 @@
 // Provenance: foundryvtt.com/api, page Setting (v13, v14).
 import type { Json } from "../../documents/json.ts";
+import { globals } from "../globals.ts";
 import { isWriting } from "../setting-store.ts";
 import type { SettingLike } from "../shapes.ts";
-import { surroundings } from "../surroundings.ts";
 import { ClientDocument } from "./document.ts";
 
 /** The stored value of a setting: of the world, or of one user. */
@@ -19,16 +19,16 @@ export class Setting extends ClientDocument implements SettingLike {
   }
 
   override _onCreate(_data: Json, _options: Json, userId: string): void {
-    this.#tell(userId);
+    this.#callListener(userId);
   }
 
   override _onUpdate(_changed: Json, options: Json, userId: string): void {
-    this.#tell(userId, options);
+    this.#callListener(userId, options);
   }
 
-  /** The window that wrote it tells its own listener itself. */
-  #tell(userId: string, options: Json = {}): void {
+  /** Calls the listener of the setting, unless this window wrote it: then the writer does. */
+  #callListener(userId: string, options: Json = {}): void {
     if (isWriting(this.key)) return;
-    surroundings.game.settings.settings.get(this.key)?.onChange?.(this.parsed, options, userId);
+    globals.game.settings.settings.get(this.key)?.onChange?.(this.parsed, options, userId);
   }
 }

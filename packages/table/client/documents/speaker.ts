@@ -1,6 +1,6 @@
 // Provenance: foundryvtt.com/api, page ChatMessage (getSpeaker, getSpeakerActor), v13 and v14.
+import { globals } from "../globals.ts";
 import type { ActorLike, SceneLike, TokenLike, TokenOnCanvas } from "../shapes.ts";
-import { surroundings } from "../surroundings.ts";
 
 /** Who says something, as a message stores it. */
 export interface Speaker {
@@ -22,16 +22,11 @@ export interface Speaking {
 export function speakerOf({ scene, actor, token, alias }: Speaking): Speaker {
   if (token) return fromToken("document" in token ? token.document : token, alias);
   if (actor) return fromActor(actor, scene ?? null, alias);
-  const selected = surroundings.canvas.tokens.controlled[0];
+  const selected = globals.canvas.tokens.controlled[0];
   if (selected) return fromToken(selected.document, alias);
-  const { user } = surroundings.game;
+  const { user } = globals.game;
   if (user.character && !user.isGM) return fromActor(user.character, scene ?? null, alias);
-  return {
-    scene: scene?.id ?? surroundings.canvas.scene?.id ?? null,
-    actor: null,
-    token: null,
-    alias: alias ?? user.name,
-  };
+  return { scene: scene?.id ?? globals.canvas.scene?.id ?? null, actor: null, token: null, alias: alias ?? user.name };
 }
 
 function fromToken(token: TokenLike, alias?: string): Speaker {
@@ -42,17 +37,15 @@ function fromActor(actor: ActorLike, scene: SceneLike | null, alias?: string): S
   if (actor.token) return fromToken(actor.token, alias);
   const token = actor.getActiveTokens(true, true)[0] as TokenLike | undefined;
   return {
-    scene: (scene ?? surroundings.canvas.scene)?.id ?? null,
+    scene: (scene ?? globals.canvas.scene)?.id ?? null,
     actor: actor.id,
     token: token?.id ?? null,
     alias: alias ?? token?.name ?? actor.name,
   };
 }
 
-/** The actor that a stored speaker means: the token's, where there is one. */
+/** The actor that a stored speaker means: the token's, if there is one. */
 export function speakerActor(speaker: Partial<Speaker>): ActorLike | null {
-  const token = speaker.token
-    ? surroundings.game.scenes.get(String(speaker.scene))?.tokens.get(speaker.token)
-    : undefined;
-  return token?.actor ?? surroundings.game.actors.get(String(speaker.actor)) ?? null;
+  const token = speaker.token ? globals.game.scenes.get(String(speaker.scene))?.tokens.get(speaker.token) : undefined;
+  return token?.actor ?? globals.game.actors.get(String(speaker.actor)) ?? null;
 }

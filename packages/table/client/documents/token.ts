@@ -5,6 +5,7 @@ import type { Json, Source } from "../../documents/json.ts";
 import { embeddedField, type KindName } from "../../documents/kinds.ts";
 import { ownershipLevel } from "../../documents/ownership.ts";
 import { Collection } from "../../foundry-utils.ts";
+import { documentConfig, globals } from "../globals.ts";
 import type {
   ActorLike,
   CollectionLike,
@@ -15,7 +16,6 @@ import type {
   TokenOnCanvas,
   UserLike,
 } from "../shapes.ts";
-import { documentConfig, surroundings } from "../surroundings.ts";
 import type { ActorDelta } from "./actor-delta.ts";
 import { addCombatants, removeCombatants, type WhichCombat } from "./combatant.ts";
 import { ClientDocument } from "./document.ts";
@@ -43,10 +43,10 @@ export class TokenDocument extends ClientDocument implements TokenLike {
 
   /** The actor of the world that this token stands for. */
   get baseActor(): ActorLike | null {
-    return surroundings.game.actors.get(String(this.actorId)) ?? null;
+    return globals.game.actors.get(String(this.actorId)) ?? null;
   }
 
-  /** The actor of this token: the world's where it is linked, else one of its own that differs by what `delta` says. */
+  /** The actor of this token: the world's if it is linked, else its own, which differs by `delta`. */
   get actor(): ActorLike | null {
     const base = this.baseActor;
     if (!base || this.actorLink) return base;
@@ -54,7 +54,7 @@ export class TokenDocument extends ClientDocument implements TokenLike {
     return this._ownActor ?? null;
   }
 
-  /** What its own actor has otherwise. */
+  /** How its own actor differs from that of the world. */
   get delta(): ActorDelta {
     const { documentClass } = documentConfig("ActorDelta");
     this._delta ??= new documentClass(this._source["delta"] as Json, { parent: this }) as ActorDelta;
@@ -67,7 +67,7 @@ export class TokenDocument extends ClientDocument implements TokenLike {
     return new Collection(actor && !this.isLinked ? [[String(actor.id), actor] as const] : []);
   }
 
-  /** What it holds: what it has otherwise, its own actor, and what that holds. */
+  /** Its delta, its own actor, and what that actor holds. */
   override getEmbeddedCollection(name: string): CollectionLike<DocumentLike> {
     if (["ActorDelta", "delta"].includes(name))
       return new Collection([[String(this.id), this.delta]]) as unknown as CollectionLike<DocumentLike>;
@@ -81,29 +81,29 @@ export class TokenDocument extends ClientDocument implements TokenLike {
 
   /** What this token stands for on the canvas; null for a token of another scene. */
   get object(): TokenOnCanvas | null {
-    return surroundings.canvas.tokens.get(String(this.id)) ?? null;
+    return globals.canvas.tokens.get(String(this.id)) ?? null;
   }
 
   /** What stands for it in the fight that is looked at. */
   get combatant(): CombatantLike | null {
-    return surroundings.game.combat?.getCombatantsByToken(this)[0] ?? null;
+    return globals.game.combat?.getCombatantsByToken(this)[0] ?? null;
   }
 
   get inCombat(): boolean {
     return this.combatant !== null;
   }
 
-  /** Lets tokens take part in a fight: the one named, the one looked at, or a new one. Those that do already are left as they are. */
+  /** Adds tokens to a combat: the given one, the one on screen, or a new one. Tokens that take part already are left alone. */
   static createCombatants(tokens: readonly TokenLike[], options: WhichCombat = {}): Promise<readonly DocumentLike[]> {
     return addCombatants(tokens, options);
   }
 
-  /** Takes tokens out of a fight: of the one named, or of the one looked at. */
+  /** Takes tokens out of a combat: the given one, or the one on screen. */
   static deleteCombatants(tokens: readonly TokenLike[], options: WhichCombat = {}): Promise<readonly DocumentLike[]> {
     return removeCombatants(tokens, options);
   }
 
-  /** Lets it take part or no longer; without `active` the other way round. Tells whether it takes part now. */
+  /** Adds it to a combat or takes it out; without `active` it toggles. Gives whether it takes part now. */
   async toggleCombatant({
     active = !this.inCombat,
     ...options
@@ -112,7 +112,7 @@ export class TokenDocument extends ClientDocument implements TokenLike {
     return this.inCombat;
   }
 
-  override getUserLevel(user: UserLike = surroundings.game.user): number {
+  override getUserLevel(user: UserLike = globals.game.user): number {
     const base = this.baseActor;
     if (!base) return super.getUserLevel(user);
     if (this.isLinked) return base.getUserLevel(user);
@@ -128,16 +128,16 @@ export class TokenDocument extends ClientDocument implements TokenLike {
     this._ownActor.render();
   }
 
-  /** Takes over what its own actor has otherwise. */
-  keepDelta(source: Source): void {
+  /** Applies a new delta to its own actor. */
+  setDelta(source: Source): void {
     this.delta._takeOver(source);
     this._source["delta"] = this.delta.toObject();
     this.delta.reset();
     this.refreshActor();
   }
 
-  /** Keeps what has become of an item or effect of its own actor, which the actor holds already. */
-  keepInDelta(kind: KindName, id: string): void {
+  /** Stores an item or effect of its own actor in the delta, once the actor has it. */
+  storeInDelta(kind: KindName, id: string): void {
     const field = String(embeddedField("ActorDelta", kind));
     const now = this.actor?.getEmbeddedCollection(kind).get(id)?.toObject();
     const lost = this.delta.getBaseCollection(kind)?.has(id) ? [tombstone(id)] : [];
@@ -149,18 +149,18 @@ export class TokenDocument extends ClientDocument implements TokenLike {
 
   override _onUpdate(changed: Json, options: Json, userId: string): void {
     super._onUpdate(changed, options, userId);
-    surroundings.canvas.tokens.redraw(this);
+    globals.canvas.tokens.redraw(this);
     if ("actorId" in changed || "actorLink" in changed) this._ownActor = undefined;
-    if ("delta" in changed || "==delta" in changed) this.keepDelta(this._source["delta"] as Source);
+    if ("delta" in changed || "==delta" in changed) this.setDelta(this._source["delta"] as Source);
   }
 
   override _onCreate(): void {
-    surroundings.canvas.tokens.redraw(this);
+    globals.canvas.tokens.redraw(this);
   }
 
   override _onDelete(_options: Json, userId: string): void {
-    surroundings.canvas.tokens.redraw(this);
-    if (userId === surroundings.game.userId)
-      void surroundings.game.combats._onDeleteToken(String(this.scene.id), String(this.id));
+    globals.canvas.tokens.redraw(this);
+    if (userId === globals.game.userId)
+      void globals.game.combats._onDeleteToken(String(this.scene.id), String(this.id));
   }
 }

@@ -8,8 +8,8 @@ import {
   type PermissionSetting,
 } from "../../documents/ownership.ts";
 import { UserTargets } from "../canvas/targets.ts";
+import { globals } from "../globals.ts";
 import type { ActorLike, MacroLike, UserLike } from "../shapes.ts";
-import { surroundings } from "../surroundings.ts";
 import { Color } from "./color.ts";
 import { ClientDocument } from "./document.ts";
 import { askUser } from "./questions.ts";
@@ -34,7 +34,7 @@ export class User extends ClientDocument implements UserLike {
 
   /** The actor assigned to the user, if any. */
   get character(): ActorLike | null {
-    return surroundings.game.actors.get(String(this._source["character"])) ?? null;
+    return globals.game.actors.get(String(this._source["character"])) ?? null;
   }
 
   get isGM(): boolean {
@@ -43,12 +43,12 @@ export class User extends ClientDocument implements UserLike {
 
   /** Whether this is the user of this seat. */
   get isSelf(): boolean {
-    return surroundings.game.userId === this.id;
+    return globals.game.userId === this.id;
   }
 
   /** Whether this is the gamemaster who acts when only one should. */
   get isActiveGM(): boolean {
-    return this.active && surroundings.game.users.activeGM === this;
+    return this.active && globals.game.users.activeGM === this;
   }
 
   get isTrusted(): boolean {
@@ -65,7 +65,7 @@ export class User extends ClientDocument implements UserLike {
   hasPermission(permission: string): boolean {
     if (!Object.hasOwn(permissions, permission))
       throw new Error(`The host does not know the permission ${permission}.`);
-    const setting = surroundings.game.settings.get("core", "permissions") as PermissionSetting;
+    const setting = globals.game.settings.get("core", "permissions") as PermissionSetting;
     return hasPermission(this._source, permission as Permission, setting);
   }
 
@@ -74,9 +74,9 @@ export class User extends ClientDocument implements UserLike {
     return Object.hasOwn(roles, action) ? this.hasRole(action as keyof typeof roles) : this.hasPermission(action);
   }
 
-  /** Whether this user is the first of those that the condition holds for. */
+  /** Whether this user is the first that meets the condition. */
   isDesignated(condition: (user: UserLike) => boolean): boolean {
-    return surroundings.game.users.getDesignatedUser(condition) === this;
+    return globals.game.users.getDesignatedUser(condition) === this;
   }
 
   /** Asks the client of this user. Rejects when they are away, leave, refuse, or take longer than `timeout` milliseconds. */
@@ -99,7 +99,7 @@ export class User extends ClientDocument implements UserLike {
   getHotbarMacros(page = 1): { slot: number; macro: MacroLike | null }[] {
     return Array.from({ length: 10 }, (_, at) => {
       const slot = (page - 1) * 10 + at + 1;
-      return { slot, macro: surroundings.game.macros.get(String(this.hotbar[slot])) ?? null };
+      return { slot, macro: globals.game.macros.get(String(this.hotbar[slot])) ?? null };
     });
   }
 }

@@ -1,14 +1,14 @@
 // Provenance: foundryvtt.com/api, pages foundry.utils.fromUuid and fromUuidSync (v13, v14).
 import { parseUuid } from "../../documents/uuid.ts";
+import { globals, worldDocuments } from "../globals.ts";
 import type { DocumentLike } from "../shapes.ts";
-import { surroundings, worldDocuments } from "../surroundings.ts";
 
-/** The document at a uuid, of the world or of a compendium; null where there is none. */
+/** The document at a uuid, of the world or of a compendium; null if there is none. */
 export function fromUuidSync(uuid: string): DocumentLike | null {
   const parsed = parseUuid(uuid);
   const [first, ...rest] = parsed?.steps ?? [];
   if (!parsed || !first) return null;
-  const source = parsed.pack === undefined ? worldDocuments(first.kind) : surroundings.game.packs.get(parsed.pack);
+  const source = parsed.pack === undefined ? worldDocuments(first.kind) : globals.game.packs.get(parsed.pack);
   const outermost = source?.get(first.id);
   return rest.reduce((document, { kind, id }) => inner(document, kind, id), outermost) ?? null;
 }
@@ -19,7 +19,7 @@ function inner(document: DocumentLike | undefined, kind: string, id: string): Do
   return document?.getEmbeddedDocument(kind, id);
 }
 
-/** As `fromUuidSync`, as a promise. */
+/** The document at a uuid, as a promise. */
 export function fromUuid(uuid: string): Promise<DocumentLike | null> {
   return Promise.resolve(fromUuidSync(uuid));
 }

@@ -12,18 +12,18 @@ interface Said {
 }
 
 /** What its buttons do; one that is left out has no button. */
-interface Deeds {
+interface BubbleActions {
   readonly exit: () => void;
   readonly previous?: () => void;
   readonly next: () => void;
 }
 
 /** The box with the words and the buttons of a step. */
-export function tourBubble({ title, content, label }: Said, { exit, previous, next }: Deeds): HTMLElement {
-  const button = (action: string, name: string, deed?: () => void) => {
+export function tourBubble({ title, content, label }: Said, { exit, previous, next }: BubbleActions): HTMLElement {
+  const button = (action: string, name: string, act?: () => void) => {
     const made = make("button", { type: "button", "data-action": action, "aria-label": name }, name);
-    made.addEventListener("click", () => deed?.());
-    made.disabled = !deed;
+    made.addEventListener("click", () => act?.());
+    made.disabled = !act;
     return made;
   };
   const body = make("div", { class: "tour-content" });

@@ -1,6 +1,6 @@
 // Provenance: fvtt-types client/nue/tour.d.mts and foundryvtt.com/api, pages Tour, TourConfig, TourStep (v13, v14); issues #7644 (_getTargetElement), #8187 (one tour at a time), #10457 (_postStep before the first step).
 import { make, parseMarkup } from "../applications/element.ts";
-import { localize, surroundings } from "../surroundings.ts";
+import { globals, localize } from "../globals.ts";
 import { placeBubble, tourBubble } from "./bubble.ts";
 
 /** One step, as a package describes it. */
@@ -83,7 +83,7 @@ export class Tour {
   }
   /** The steps that are for this user. */
   get steps(): readonly TourStep[] {
-    return this.config.steps.filter(({ restricted }) => !restricted || surroundings.game.user?.isGM);
+    return this.config.steps.filter(({ restricted }) => !restricted || globals.game.user?.isGM);
   }
   get stepIndex(): number | null {
     return this.#stepIndex >= this.steps.length ? null : this.#stepIndex;
@@ -185,14 +185,14 @@ export class Tour {
 
   /** Reads where this browser left the tour. */
   _reloadProgress(): void {
-    const progress = surroundings.game.settings.get("core", "tourProgress") as Progress;
+    const progress = globals.game.settings.get("core", "tourProgress") as Progress;
     this.#stepIndex = progress[this.namespace]?.[this.id] ?? -1;
   }
 
   async #saveProgress(): Promise<void> {
-    const progress = surroundings.game.settings.get("core", "tourProgress") as Progress;
+    const progress = globals.game.settings.get("core", "tourProgress") as Progress;
     const own = { ...progress[this.namespace], [this.id]: this.#stepIndex };
-    await surroundings.game.settings.set("core", "tourProgress", { ...progress, [this.namespace]: own });
+    await globals.game.settings.set("core", "tourProgress", { ...progress, [this.namespace]: own });
   }
 
   #clear(): void {

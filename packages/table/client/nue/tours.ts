@@ -1,6 +1,6 @@
 // Provenance: fvtt-types client/nue/tours-collection.d.mts; foundryvtt.com/api, page ToursCollection.
 import { Collection } from "../../foundry-utils.ts";
-import { surroundings } from "../surroundings.ts";
+import { globals } from "../globals.ts";
 import { Tour } from "./tour.ts";
 
 /** All tours by `<namespace>.<id>`: `game.tours`. */
@@ -21,7 +21,7 @@ export class ToursCollection extends Collection<Tour> {
 
 /** Puts tours where packages look for them, and registers where their progress is kept. */
 export function installTours(): void {
-  const { foundry, game } = surroundings;
+  const { foundry, game } = globals;
   (foundry as Record<string, unknown>)["nue"] = { Tour, ToursCollection };
   game.settings.register("core", "tourProgress", { scope: "client", config: false, type: Object, default: {} });
   Object.defineProperty(game, "tours", { value: new ToursCollection(), configurable: true });

@@ -1,7 +1,7 @@
 // Provenance: foundryvtt.com/api, page TextEditor (enrichHTML, decodeHTML, getDragEventData), v13 and v14.
 import { getDragEventData } from "../applications/ux/drag-drop.ts";
 import { fromUuidSync } from "../documents/uuid.ts";
-import { surroundings, type EnrichmentOptions } from "../surroundings.ts";
+import { globals, type EnrichmentOptions } from "../globals.ts";
 import { enrichHTML } from "./enriching.ts";
 import { rollInline } from "./inline-rolls.ts";
 
@@ -24,12 +24,12 @@ export class TextEditor {
     return area.value;
   }
 
-  /** What is dragged, if it was handed over as JSON; an empty object otherwise. */
+  /** The data that a drag carries as JSON text; an empty object without such data. */
   static getDragEventData(event: DragEvent): Record<string, unknown> {
     return getDragEventData(event);
   }
 
-  /** Lets links of all texts of a page be pressed and dragged. */
+  /** Makes the links in all texts of a page clickable and draggable. */
   static activateListeners(page = document): void {
     page.addEventListener("click", (event) => followLink(event));
     page.addEventListener("dragstart", (event) => {
@@ -46,11 +46,11 @@ function followLink(event: MouseEvent): void {
   event.preventDefault();
   if (link.matches("a.content-link")) fromUuidSync(String(link.dataset["uuid"]))?.sheet?.render({ force: true });
   else if (link.matches(".inline-result")) toggle(link as HTMLAnchorElement);
-  else void rollInline(link).catch((error: Error) => surroundings.ui.notifications.error(error.message));
+  else void rollInline(link).catch((error: Error) => globals.ui.notifications.error(error.message));
 }
 
 function toggle(link: HTMLAnchorElement): void {
-  const { Roll } = surroundings;
+  const { Roll } = globals;
   if (link.classList.contains("expanded")) Roll.collapseInlineResult(link);
   else void Roll.expandInlineResult(link);
 }

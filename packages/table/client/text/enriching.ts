@@ -3,7 +3,7 @@
 import { conduct } from "../../conduct.ts";
 import { make } from "../applications/element.ts";
 import { fromUuidSync } from "../documents/uuid.ts";
-import { isFourteen, surroundings, type Enricher, type EnrichmentOptions } from "../surroundings.ts";
+import { globals, isFourteen, type Enricher, type EnrichmentOptions } from "../globals.ts";
 import {
   commandPattern,
   deferredCommand,
@@ -46,7 +46,7 @@ async function enrichRolls(root: HTMLElement, rollData: object): Promise<void> {
 }
 
 async function enrichCustom(root: HTMLElement, options: EnrichmentOptions): Promise<void> {
-  for (const entry of surroundings.CONFIG.TextEditor.enrichers) {
+  for (const entry of globals.CONFIG.TextEditor.enrichers) {
     const replacement = async (match: RegExpMatchArray) => {
       const element = await entry.enricher(match, options);
       return element ? wrapped(entry, element) : null;
@@ -73,12 +73,12 @@ function enrichedContent(view: typeof globalThis): CustomElementConstructor {
   return class EnrichedContent extends view.HTMLElement {
     connectedCallback(): void {
       const id = this.dataset["enricher"] ?? this.getAttribute("enricher");
-      surroundings.CONFIG.TextEditor.enrichers.find((entry) => entry.id === id)?.onRender?.(this);
+      globals.CONFIG.TextEditor.enrichers.find((entry) => entry.id === id)?.onRender?.(this);
     }
   };
 }
 
-/** What a package's enricher made, in an element that calls `onRender` where the enricher asks for it. */
+/** What a package's enricher made, inside an element that calls `onRender` if the enricher has one. */
 function wrapped(enricher: Enricher, element: HTMLElement): HTMLElement {
   if (!enricher.onRender || !enricher.id) return element;
   const wrapper = document.createElement("enriched-content");

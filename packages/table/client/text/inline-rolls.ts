@@ -2,12 +2,12 @@
 import { make } from "../applications/element.ts";
 import { visibilityOf } from "../documents/modes.ts";
 import { speakerActor, speakerOf } from "../documents/speaker.ts";
-import { surroundings } from "../surroundings.ts";
+import { globals } from "../globals.ts";
 
-/** `[[2d6]]{label}`: rolled where the text is enriched. */
+/** `[[2d6]]{label}`: rolled when the text is enriched. */
 export const immediateRollPattern = /\[\[(?!\/)(.*?)(\]{2,3})(?:\{([^}]+)\})?/g;
 
-/** `[[/r 2d6 # flavour]]{label}`: rolled when it is pressed. */
+/** `[[/r 2d6 # flavour]]{label}`: rolled when it is clicked. */
 export const deferredRollPattern =
   /\[\[\/(r|roll|gmr|gmroll|br|broll|blindr|blindroll|sr|sroll|selfr|selfroll|pr|proll|publicr|publicroll)\s+(.*?)(\]{2,3})(?:\{([^}]+)\})?/gi;
 
@@ -24,24 +24,24 @@ function formulaOf(text: string, brackets: string): string {
   return (brackets.length === 3 ? `${text}]` : text).trim();
 }
 
-/** The result of an immediate roll; null, which leaves the text, where the formula cannot be read. */
+/** The result of an immediate roll; null, which leaves the text, if the formula cannot be read. */
 export async function immediateRoll(
   [, text = "", brackets = "", label]: RegExpMatchArray,
   rollData: object,
 ): Promise<HTMLElement | null> {
   const formula = formulaOf(text, brackets);
-  if (!surroundings.Roll.validate(formula)) return null;
-  const roll = await surroundings.Roll.create(formula, rollData).evaluate({ allowInteractive: false });
+  if (!globals.Roll.validate(formula)) return null;
+  const roll = await globals.Roll.create(formula, rollData).evaluate({ allowInteractive: false });
   return roll.toAnchor(label === undefined ? {} : { label });
 }
 
-/** A link that rolls when it is pressed. */
+/** A link that rolls when it is clicked. */
 export function deferredRoll(
   [, command = "r", text = "", brackets = "", label]: RegExpMatchArray,
   rollData: object,
 ): HTMLElement {
   const [formula = "", ...flavor] = formulaOf(text, brackets).split("#");
-  const shown = surroundings.Roll.replaceFormulaData(formula.trim(), rollData, { missing: "0" });
+  const shown = globals.Roll.replaceFormulaData(formula.trim(), rollData, { missing: "0" });
   const mode = modes.find(([spelling]) => spelling.test(command))?.[1] ?? "roll";
   const data = {
     "data-mode": mode,
@@ -57,7 +57,7 @@ export const commandPattern = /\[\[(\/\w[^\]]*)\]\](?:\{([^}]+)\})?/g;
 
 /** A link that does what a registered command does; null, which leaves the text, if the log knows no such command. */
 export function deferredCommand([, line = "", label]: RegExpMatchArray): HTMLElement | null {
-  const commands = surroundings.ui.chat.commands;
+  const commands = globals.ui.chat.commands;
   if (!Object.values(commands).some(({ rgx }) => line.search(rgx) >= 0)) return null;
   const data = { "data-line": line, "data-tooltip-text": line };
   return make("a", { class: "inline-roll roll", href: "#", role: "button", ...data }, label ?? line);
@@ -66,11 +66,11 @@ export function deferredCommand([, line = "", label]: RegExpMatchArray): HTMLEle
 /** Does what a link says, for the speaker of this seat. */
 export async function rollInline(link: HTMLElement): Promise<void> {
   const { line } = link.dataset;
-  if (line !== undefined) return void (await surroundings.ui.chat.runCommand(line));
+  if (line !== undefined) return void (await globals.ui.chat.runCommand(line));
   const speaker = speakerOf({});
   const rollData = speakerActor(speaker)?.getRollData() ?? {};
   const { formula = "", flavor, mode = "roll" } = link.dataset;
-  const roll = surroundings.Roll.create(formula, rollData);
+  const roll = globals.Roll.create(formula, rollData);
   await roll.evaluate(visibilityOf(mode).blind === true ? { allowInteractive: false } : {});
   await roll.toMessage({ speaker, ...(flavor ? { flavor } : {}) }, { rollMode: mode, messageMode: mode });
 }

@@ -1,7 +1,7 @@
 // Provenance: our own; it takes the letter, the modifier and the command names that the module under test would like to have.
-import { surroundings } from "./dice.ts";
+import { globals } from "./dice.ts";
 
-const { terms } = surroundings.foundry.dice;
+const { terms } = globals.foundry.dice;
 
 /** The commands that this system answers itself. */
 const taken = ["kaiser", "ogs", "kr", "klepto", "olde"];
@@ -21,12 +21,12 @@ function undo(this: { results: { result: number; active: boolean }[] }): void {
 }
 
 async function answer(command: string): Promise<false> {
-  await surroundings.ChatMessage.create({ content: `<p>This system answers /${command} itself.</p>` });
+  await globals.ChatMessage.create({ content: `<p>This system answers /${command} itself.</p>` });
   return false;
 }
 
 function takeCommand(command: string): void {
-  const { ChatLog } = surroundings.foundry.applications.sidebar.tabs;
+  const { ChatLog } = globals.foundry.applications.sidebar.tabs;
   const rgx = new RegExp(`^/(${command})(?:\\s+([^]*))?$`, "i");
   if (ChatLog.CHAT_COMMANDS) ChatLog.CHAT_COMMANDS[command] = { rgx, fn: () => answer(command) };
 }
@@ -39,12 +39,12 @@ function answerMessage(_log: never, message: string): false | undefined {
   return false;
 }
 
-surroundings.Hooks.once("init", () => {
-  const { Dice } = surroundings.CONFIG;
+globals.Hooks.once("init", () => {
+  const { Dice } = globals.CONFIG;
   Dice.terms["t"] = TokenDie;
   Dice.termTypes[TokenDie.name] = TokenDie;
   Dice.types.push(TokenDie);
   terms.Die.MODIFIERS["un"] = undo;
   for (const command of taken) takeCommand(command);
-  if (surroundings.game.release.generation < 14) surroundings.Hooks.on("chatMessage", answerMessage);
+  if (globals.game.release.generation < 14) globals.Hooks.on("chatMessage", answerMessage);
 });

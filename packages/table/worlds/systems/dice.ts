@@ -61,7 +61,7 @@ interface OldSheet {
   activateListeners(html: Iterable<HTMLElement>): void;
 }
 
-interface Surroundings {
+interface Globals {
   foundry: {
     dice: { Roll: RollClass; terms: { Die: TermClass; DiceTerm: TermClass } };
     applications: {
@@ -89,4 +89,4 @@ interface Surroundings {
 }
 
 /** The globals of the page that the sample systems use. */
-export const surroundings = globalThis as unknown as Surroundings;
+export const globals = globalThis as unknown as Globals;

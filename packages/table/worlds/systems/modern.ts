@@ -1,8 +1,8 @@
 // Provenance: our own; its habits are those that public trackers tell of large systems: a log with a copy of the commands, rolls and dice of its own.
-import { surroundings, type Evaluation, type Message, type Rolled } from "./dice.ts";
+import { globals, type Evaluation, type Message, type Rolled } from "./dice.ts";
 import { modernMarkup } from "./modern-sheet.ts";
 
-const { dice, applications } = surroundings.foundry;
+const { dice, applications } = globals.foundry;
 const { ActorSheetV2 } = applications.sheets;
 const { ChatLog } = applications.sidebar.tabs;
 
@@ -66,7 +66,7 @@ interface Attack {
 async function attack({ name = "Boathook", formula, critical = false, where = "rolls" }: Attack): Promise<Message> {
   const roll: Rolled = await new TideDamageRoll(formula, {}, { critical }).evaluate();
   const content = cardOf(name, roll.total);
-  return surroundings.ChatMessage.create(
+  return globals.ChatMessage.create(
     where === "rolls"
       ? { content, rolls: [roll] }
       : { content, system: { parts: [{ type: "damage", rolls: [roll.toJSON()] }] } },
@@ -76,12 +76,12 @@ async function attack({ name = "Boathook", formula, critical = false, where = "r
 /** Lets the button of a card work, and fails in the hook if a scene asks for it. */
 function listenToCard(_message: Message, html: HTMLElement): void {
   html.querySelector("[data-action=applyDamage]")?.addEventListener("click", () => (html.dataset["applied"] = "true"));
-  if (surroundings.game.tide?.isBroken) throw new Error("The tide is out.");
+  if (globals.game.tide?.isBroken) throw new Error("The tide is out.");
 }
 
-surroundings.CONFIG.ui["chat"] = TideLog;
-surroundings.Hooks.once("init", () => {
-  const { Dice } = surroundings.CONFIG;
+globals.CONFIG.ui["chat"] = TideLog;
+globals.Hooks.once("init", () => {
+  const { Dice } = globals.CONFIG;
   Dice.terms["d"] = TideDie;
   Dice.termTypes[TideDie.name] = TideDie;
   Dice.rolls = [TideRoll, TideDamageRoll, dice.Roll];
@@ -89,6 +89,6 @@ surroundings.Hooks.once("init", () => {
     types: ["character", "npc"],
     makeDefault: true,
   });
-  surroundings.game.tide = { attack, isBroken: false };
+  globals.game.tide = { attack, isBroken: false };
 });
-surroundings.Hooks.on("renderChatMessageHTML", listenToCard);
+globals.Hooks.on("renderChatMessageHTML", listenToCard);

@@ -1,7 +1,7 @@
 // Provenance: our own; its habits are those of systems written for the generations before 10: `data.` in the names of fields, hooks with jQuery.
-import { surroundings, type Actor } from "./dice.ts";
+import { globals, type Actor } from "./dice.ts";
 
-const { ActorSheet } = surroundings.foundry.appv1.sheets;
+const { ActorSheet } = globals.foundry.appv1.sheets;
 
 type Data = Readonly<Record<string, Readonly<Record<string, number | { readonly value: number }>>>>;
 
@@ -51,12 +51,10 @@ function mark(_shown: object, html: ArrayLike<HTMLElement>): void {
   html[0]!.classList.add("attic-touched");
 }
 
-surroundings.Hooks.once("init", () => {
-  surroundings.foundry.applications.apps.DocumentSheetConfig.registerSheet(
-    { documentName: "Actor" },
-    "old",
-    AtticSheet,
-    { types: ["character", "npc"], makeDefault: true },
-  );
+globals.Hooks.once("init", () => {
+  globals.foundry.applications.apps.DocumentSheetConfig.registerSheet({ documentName: "Actor" }, "old", AtticSheet, {
+    types: ["character", "npc"],
+    makeDefault: true,
+  });
 });
-for (const hook of ["renderActorSheet", "renderChatMessage"]) surroundings.Hooks.on(hook, mark);
+for (const hook of ["renderActorSheet", "renderChatMessage"]) globals.Hooks.on(hook, mark);

@@ -1,7 +1,7 @@
 // Provenance: our own; the habit it copies is that of published systems (foundryvtt/dnd5e, MIT), as told in public issues.
-import { surroundings } from "./dice.ts";
+import { globals } from "./dice.ts";
 
-const { Roll, terms } = surroundings.foundry.dice;
+const { Roll, terms } = globals.foundry.dice;
 
 /** A die of this system. Its modifiers are a copy made when this file was read, so what is added to the core die later does not reach it. */
 class StoneDie extends terms.Die {
@@ -19,8 +19,8 @@ class StoneRoll extends Roll {}
 /** A roll for damage, of which nothing is special but its name. */
 class StoneDamageRoll extends StoneRoll {}
 
-surroundings.Hooks.once("init", () => {
-  const { Dice } = surroundings.CONFIG;
+globals.Hooks.once("init", () => {
+  const { Dice } = globals.CONFIG;
   Dice.terms["d"] = StoneDie;
   Dice.termTypes[StoneDie.name] = StoneDie;
   Dice.rolls = [StoneRoll, StoneDamageRoll, Roll];

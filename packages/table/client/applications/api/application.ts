@@ -1,8 +1,8 @@
 // Provenance: fvtt-types client/applications/api/application.d.mts (life cycle); foundryvtt.com/api/v14 ApplicationRenderOptions.
 
 import { HostNotImplemented } from "../../../not-implemented.ts";
+import { globals, isFourteen } from "../../globals.ts";
 import { regions } from "../../regions.ts";
-import { isFourteen, surroundings } from "../../surroundings.ts";
 import { detached } from "../detached.ts";
 import { callHooks, Configured, inner, STATES, type ApplicationClass } from "./configured.ts";
 import { focusFirst, markFocus, restoreFocus } from "./focus.ts";
@@ -92,7 +92,7 @@ export class ApplicationV2 extends Windowed {
     try {
       return this._canRender(options) !== false;
     } catch (error) {
-      surroundings.ui.notifications.warn(error as Error);
+      globals.ui.notifications.warn(error as Error);
       return false;
     }
   }
@@ -210,7 +210,7 @@ export class ApplicationV2 extends Windowed {
   #forget(): void {
     Object.assign(this[inner], { element: null, frame: emptyFrame(), minimized: false, state: STATES.CLOSED });
     if (instances.get(this.id) === this) instances.delete(this.id);
-    if (surroundings.ui["activeWindow"] === this) surroundings.ui["activeWindow"] = null;
+    if (globals.ui["activeWindow"] === this) globals.ui["activeWindow"] = null;
   }
 
   protected _removeElement(element: HTMLElement): void {

@@ -1,7 +1,7 @@
 // Provenance: fvtt-types client/applications/api/application.d.mts (BASE_APPLICATION, DEFAULT_OPTIONS, TABS, inheritanceChain,
 // TabsConfiguration, Tab, changeTab).
 
-import { localize, surroundings } from "../../surroundings.ts";
+import { globals, localize } from "../../globals.ts";
 import { emptyFrame, type Frame } from "./frame.ts";
 import { mergeOptions, type ApplicationOptions, type PartialOptions, type Tab, type TabGroup } from "./options.ts";
 
@@ -135,7 +135,7 @@ function* ancestry(first: ApplicationClass, last: ApplicationClass): Generator<A
 /** Calls the hook `<prefix><Class><suffix>` for the class of an application and each one it descends from. */
 export function callHooks(app: Configured, prefix: string, suffix: string, ...args: unknown[]): void {
   for (const cls of (app.constructor as ApplicationClass).inheritanceChain()) {
-    if (cls.name) surroundings.Hooks.callAll(prefix + cls.name + suffix, app, ...args);
+    if (cls.name) globals.Hooks.callAll(prefix + cls.name + suffix, app, ...args);
   }
 }
 

@@ -1,8 +1,8 @@
 // Provenance: fvtt-types client/applications/api/dialog.d.mts (DialogV2, Button, ConfirmYesButton, ConfirmNoButton, PromptOkButton); v14 API pages DialogV2Configuration, DialogV2WaitOptions.
 
 import { conduct } from "../../../conduct.ts";
+import { globals, localize } from "../../globals.ts";
 import type { UserLike } from "../../shapes.ts";
-import { localize, surroundings } from "../../surroundings.ts";
 import { cleanHTML, icon, make, parseMarkup } from "../element.ts";
 import { FormDataExtended } from "../ux/form-data.ts";
 import { ApplicationV2, type Context } from "./application.ts";
@@ -138,7 +138,7 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   #press(button: HTMLButtonElement, event: Event): void {
-    this._onSubmit(button, event).catch((error: unknown) => surroundings.ui.notifications.error(error as Error));
+    this._onSubmit(button, event).catch((error: unknown) => globals.ui.notifications.error(error as Error));
   }
 
   /** Enter in a field presses the default button, wherever it stands among the others. */
@@ -196,9 +196,9 @@ export class DialogV2 extends ApplicationV2 {
 
   /** Shows a dialog on the screen of another user and answers what they answer. Its configuration cannot hold functions. */
   static async query(user: UserLike | string, type: DialogKind, config: WaitConfig): Promise<unknown> {
-    const addressee = typeof user === "string" ? surroundings.game.users.get(user) : user;
+    const addressee = typeof user === "string" ? globals.game.users.get(user) : user;
     if (!addressee) throw new Error(`There is no user "${user as string}" to show a dialog to.`);
-    if (addressee === surroundings.game.user) return this._handleQuery({ type, config });
+    if (addressee === globals.game.user) return this._handleQuery({ type, config });
     return addressee.query("dialog", { type, config });
   }
 

@@ -2,8 +2,8 @@
 
 import { levels } from "../../../documents/ownership.ts";
 import { expandObject } from "../../../foundry-utils.ts";
+import { globals } from "../../globals.ts";
 import type { DocumentLike } from "../../shapes.ts";
-import { surroundings } from "../../surroundings.ts";
 import type { FormDataExtended } from "../ux/form-data.ts";
 import { ApplicationV2, type Context } from "./application.ts";
 import type {
@@ -25,7 +25,7 @@ interface SheetOptions extends ApplicationOptions {
 }
 
 function permits(document: DocumentLike, level: keyof typeof levels | number): boolean {
-  const { user } = surroundings.game;
+  const { user } = globals.game;
   return user !== null && document.testUserPermission(user, level);
 }
 

@@ -1,6 +1,6 @@
 // Provenance: fvtt-types client/applications/api/handlebars-application.d.mts (PartState.focus, scrollPositions); WAI-ARIA dialog practices.
 
-/** How a focused element is found again after its surroundings are drawn anew. */
+/** How a focused element is found again after its globals are drawn anew. */
 interface FocusMark {
   readonly selector: string;
   readonly selection?: readonly [number, number];

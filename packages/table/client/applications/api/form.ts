@@ -1,6 +1,6 @@
 // Provenance: fvtt-types client/applications/api/application.d.mts (FormConfiguration, FormSubmission, _onSubmitForm, _onChangeForm, submit).
 
-import { surroundings } from "../../surroundings.ts";
+import { globals } from "../../globals.ts";
 import { FormDataExtended } from "../ux/form-data.ts";
 import type { ApplicationLike, FormOptions } from "./options.ts";
 
@@ -21,7 +21,7 @@ export async function submitForm(
   return result;
 }
 
-/** As `submitForm`, for what a person did: a handler that throws leaves the window open and says why. */
+/** Submits a form as a person does: if the handler throws, the window stays open and a notification says why. */
 export async function submitByHand(
   app: ApplicationLike,
   config: FormOptions,
@@ -31,7 +31,7 @@ export async function submitByHand(
   try {
     return await submitForm(app, config, form, event);
   } catch (error) {
-    surroundings.ui.notifications.error(error as Error);
+    globals.ui.notifications.error(error as Error);
     return undefined;
   }
 }

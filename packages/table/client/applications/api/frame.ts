@@ -2,7 +2,7 @@
 // HeaderControlsEntry, toggleControls); v14 API page ApplicationHeaderControlsEntry; markup and classes our own
 // save those modules address by the documented names (window-header, window-title, window-content, window-resize-handle).
 
-import { localize } from "../../surroundings.ts";
+import { localize } from "../../globals.ts";
 import { icon, make } from "../element.ts";
 import type { ApplicationLike, HeaderControl, WindowOptions } from "./options.ts";
 

@@ -1,6 +1,6 @@
 // Provenance: fvtt-types client/applications/api/application.d.mts (window frame, position, header controls, _attachFrameListeners).
 
-import { surroundings } from "../../surroundings.ts";
+import { globals } from "../../globals.ts";
 import { ContextMenu, type ContextMenuOptions } from "../ux/context-menu.ts";
 import type { MenuEntry } from "../ux/menu-entry.ts";
 import { listenToActions } from "./actions.ts";
@@ -185,7 +185,7 @@ export abstract class Windowed extends Configured implements ApplicationLike {
     if (!this.element || !this.hasFrame) return;
     if (this.position.zIndex !== Configured._maxZ) this.position.zIndex = ++Configured._maxZ;
     this.element.style.zIndex = String(this.position.zIndex);
-    surroundings.ui["activeWindow"] = this;
+    globals.ui["activeWindow"] = this;
   }
 
   /**
@@ -200,7 +200,7 @@ export abstract class Windowed extends Configured implements ApplicationLike {
     options: ContextMenuOptions & { container?: HTMLElement | null; hookName?: string | null } = {},
   ): ContextMenu | null {
     const items = entries();
-    if (options.hookName) surroundings.Hooks.callAll(options.hookName, this, items);
+    if (options.hookName) globals.Hooks.callAll(options.hookName, this, items);
     else callHooks(this, "get", "ContextOptions", items);
     return items.length > 0 ? new ContextMenu(options.container ?? this.element!, selector, items, options) : null;
   }

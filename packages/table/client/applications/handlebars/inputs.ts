@@ -1,6 +1,6 @@
 // Provenance: fvtt-types client/applications/handlebars.d.mts (selectOptions, radioBoxes, numberInput, formInput, formGroup).
 
-import { localize } from "../../surroundings.ts";
+import { localize } from "../../globals.ts";
 import { make } from "../element.ts";
 
 type Hash = Record<string, unknown>;

@@ -1,7 +1,7 @@
 // Provenance: fvtt-types client/applications/handlebars.d.mts (the documented helpers); v14 has no {{select}}.
 
 import type Handlebars from "handlebars";
-import { localize, surroundings } from "../../surroundings.ts";
+import { globals, localize } from "../../globals.ts";
 import { formGroup, formInput, numberInput, radioBoxes, selectOptions } from "./inputs.ts";
 
 type Options = Handlebars.HelperOptions;
@@ -38,7 +38,7 @@ function numberFormat(value: unknown, options: Options): string {
 function translate(key: unknown, options: Options): string {
   const data = hashOf(options);
   const text = String(key);
-  return Object.keys(data).length > 0 ? surroundings.game.i18n.format(text, data) : localize(text);
+  return Object.keys(data).length > 0 ? globals.game.i18n.format(text, data) : localize(text);
 }
 
 /** Adds the documented helpers of templates to a Handlebars instance. */

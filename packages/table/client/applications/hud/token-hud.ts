@@ -1,9 +1,9 @@
 // Provenance: fvtt-types client/applications/hud/placeable-hud.d.mts, token-hud.d.mts; renderTokenHUD hands over an HTMLElement since 13.
 // The columns "left", "middle" and "right" and the class "control-icon" are where packages put their buttons.
 
+import { globals, localize } from "../../globals.ts";
 import { regions } from "../../regions.ts";
 import type { TokenOnCanvas } from "../../shapes.ts";
-import { localize, surroundings } from "../../surroundings.ts";
 import type { ApplicationV2 } from "../api/application.ts";
 import type { ClosingOptions, PartialOptions } from "../api/options.ts";
 import { icon, make } from "../element.ts";
@@ -134,7 +134,7 @@ export class TokenHUD extends BasePlaceableHUD {
       icon: "fa-solid fa-swords",
       pressed: token.document.inCombat,
     });
-    if (!surroundings.game.user?.isGM) return token.isOwner ? [target, combat] : [target];
+    if (!globals.game.user?.isGM) return token.isOwner ? [target, combat] : [target];
     return [
       target,
       combat,
@@ -175,7 +175,7 @@ export class TokenHUD extends BasePlaceableHUD {
   async #toggleCombat(): Promise<void> {
     const { object } = this;
     if (!object) return;
-    const tokens = new Set([object, ...surroundings.canvas.tokens.controlled]);
+    const tokens = new Set([object, ...globals.canvas.tokens.controlled]);
     const active = !object.document.inCombat;
     for (const token of tokens) await token.document.toggleCombatant({ active });
     await this.render();

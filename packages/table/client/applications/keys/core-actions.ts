@@ -1,6 +1,6 @@
 // Provenance: foundryvtt.com article "Game Controls": Escape dismisses, the number keys run the hotbar's macros, C goes to chat.
 
-import { surroundings } from "../../surroundings.ts";
+import { globals } from "../../globals.ts";
 import { instances, type ApplicationV2 } from "../api/application.ts";
 import type { ClientKeybindings } from "./keybindings.ts";
 
@@ -13,7 +13,7 @@ function topmost(): ApplicationV2 | undefined {
 }
 
 function dismiss(): boolean {
-  const hud = surroundings.canvas.tokens?.hud as ApplicationV2 | undefined;
+  const hud = globals.canvas.tokens?.hud as ApplicationV2 | undefined;
   const front = hud?.rendered ? hud : topmost();
   void front?.close({ closeKey: true });
   return front !== undefined;
@@ -29,7 +29,7 @@ function focusChat(): boolean {
 }
 
 function runSlot(number: number): boolean {
-  const hotbar = surroundings.ui["hotbar"] as { executeSlot(key: number): boolean } | undefined;
+  const hotbar = globals.ui["hotbar"] as { executeSlot(key: number): boolean } | undefined;
   return hotbar?.executeSlot(number) ?? false;
 }
 

@@ -1,6 +1,6 @@
 // Provenance: fvtt-types client/helpers/interaction/client-keybindings.d.mts.
 
-import { surroundings } from "../../surroundings.ts";
+import { globals } from "../../globals.ts";
 import {
   PROTECTED_KEYS,
   readModifier,
@@ -47,7 +47,7 @@ export class ClientKeybindings {
 
   /** Reads what the person changed and makes the keys live. Called after `setup`, and after each change. */
   initialize(): void {
-    const changed = surroundings.game.settings.get("core", "keybindings") as Record<string, GivenBinding[]>;
+    const changed = globals.game.settings.get("core", "keybindings") as Record<string, GivenBinding[]>;
     this.bindings = new Map();
     this.activeKeys.clear();
     for (const action of this.actions.values())
@@ -75,15 +75,15 @@ export class ClientKeybindings {
   async set(namespace: string, action: string, bindings?: readonly GivenBinding[]): Promise<void> {
     const known = this.actions.get(`${namespace}.${action}`);
     if (!known) throw new Error(`"${namespace}.${action}" is not a registered key binding.`);
-    if (known.restricted && !surroundings.game.user?.isGM) throw new Error("Only a Gamemaster may change this key.");
-    const changed = { ...(surroundings.game.settings.get("core", "keybindings") as Record<string, unknown>) };
+    if (known.restricted && !globals.game.user?.isGM) throw new Error("Only a Gamemaster may change this key.");
+    const changed = { ...(globals.game.settings.get("core", "keybindings") as Record<string, unknown>) };
     if (bindings) changed[known.id] = bindings.map(readBinding);
     else delete changed[known.id];
-    await surroundings.game.settings.set("core", "keybindings", changed);
+    await globals.game.settings.set("core", "keybindings", changed);
   }
 
   /** Gives every action its default keys back. */
   async resetDefaults(): Promise<void> {
-    await surroundings.game.settings.set("core", "keybindings", {});
+    await globals.game.settings.set("core", "keybindings", {});
   }
 }

@@ -1,6 +1,6 @@
 // Provenance: fvtt-types client/helpers/interaction/keyboard-manager.d.mts.
 
-import { surroundings } from "../../surroundings.ts";
+import { globals } from "../../globals.ts";
 import {
   keyName,
   MODIFIER_CODES,
@@ -14,7 +14,7 @@ import {
 import type { ClientKeybindings } from "./keybindings.ts";
 
 function matches(action: BoundAction, { modifiers }: KeyContext): boolean {
-  if (action.restricted && !surroundings.game.user?.isGM) return false;
+  if (action.restricted && !globals.game.user?.isGM) return false;
   const allowed = [...action.requiredModifiers, ...action.reservedModifiers];
   return (
     action.requiredModifiers.every((needed) => modifiers.includes(needed)) &&
@@ -81,7 +81,7 @@ export class KeyboardManager {
 
   /** The actions that a key would run, in their order. */
   static _getMatchingActions(context: KeyContext): BoundAction[] {
-    const { activeKeys } = surroundings.game.keybindings as ClientKeybindings;
+    const { activeKeys } = globals.game.keybindings as ClientKeybindings;
     return (activeKeys.get(context.key) ?? []).filter((action) => matches(action, context));
   }
 

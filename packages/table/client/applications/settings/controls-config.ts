@@ -1,6 +1,6 @@
 // Provenance: fvtt-types client/applications/sidebar/apps/controls-config.d.mts.
 
-import { localize, surroundings } from "../../surroundings.ts";
+import { globals, localize } from "../../globals.ts";
 import type { PartialOptions } from "../api/options.ts";
 import { make } from "../element.ts";
 import {
@@ -24,7 +24,7 @@ function bindingName({ key, modifiers }: Binding): string {
 }
 
 function keys(): ClientKeybindings {
-  return surroundings.game.keybindings as ClientKeybindings;
+  return globals.game.keybindings as ClientKeybindings;
 }
 
 /** The window in which keys are looked up and changed. */
@@ -48,7 +48,7 @@ export class ControlsConfig extends DrawnApplication {
   };
 
   override draw(): readonly Node[] {
-    const actions = [...keys().actions.values()].filter((action) => !action.restricted || surroundings.game.user?.isGM);
+    const actions = [...keys().actions.values()].filter((action) => !action.restricted || globals.game.user?.isGM);
     const namespaces = [...new Set(actions.map((action) => action.namespace))];
     const sections = namespaces.map((namespace) =>
       make(
@@ -107,8 +107,7 @@ export class ControlsConfig extends DrawnApplication {
   async #accept(id: string, event: KeyboardEvent): Promise<void> {
     const { key, modifiers } = KeyboardManager.getKeyboardEventContext(event);
     if (key === "Escape") await this.render();
-    else if (PROTECTED_KEYS.includes(key))
-      surroundings.ui.notifications.warn(`${keyName(key)} belongs to the browser.`);
+    else if (PROTECTED_KEYS.includes(key)) globals.ui.notifications.warn(`${keyName(key)} belongs to the browser.`);
     else await this.#change(id, [{ key, modifiers }]);
   }
 

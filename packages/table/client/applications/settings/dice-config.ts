@@ -2,14 +2,14 @@
 
 import { chosenMethods } from "../../../dice/fulfillment.ts";
 import { createFormGroup, createSelectInput } from "../../../fields/inputs.ts";
-import { localize, surroundings } from "../../surroundings.ts";
+import { globals, localize } from "../../globals.ts";
 import type { PartialOptions } from "../api/options.ts";
 import { make } from "../element.ts";
 import { DrawnApplication } from "../ui/drawn.ts";
 import type { FormDataExtended } from "../ux/form-data.ts";
 
 function row(denomination: string, label: string): HTMLElement {
-  const { methods } = surroundings.CONFIG.Dice.fulfillment;
+  const { methods } = globals.CONFIG.Dice.fulfillment;
   const options = Object.entries(methods).map(([value, method]) => ({ value, label: localize(method.label) }));
   const value = chosenMethods()[denomination] ?? "";
   return createFormGroup({
@@ -27,13 +27,13 @@ export class DiceConfig extends DrawnApplication {
     window: { title: "Dice by hand", contentClasses: ["standard-form"] },
     form: {
       handler: (_event: Event, _form: HTMLFormElement, data: FormDataExtended) =>
-        surroundings.game.settings.set("core", "diceConfiguration", data.object),
+        globals.game.settings.set("core", "diceConfiguration", data.object),
       closeOnSubmit: true,
     },
   };
 
   override draw(): readonly Node[] {
-    const rows = Object.entries(surroundings.CONFIG.Dice.fulfillment.dice).map(([denomination, die]) =>
+    const rows = Object.entries(globals.CONFIG.Dice.fulfillment.dice).map(([denomination, die]) =>
       row(denomination, die.label),
     );
     return [

@@ -11,11 +11,11 @@ import {
 } from "../../../fields/inputs.ts";
 import { HostNotImplemented } from "../../../not-implemented.ts";
 import type { RegisteredSetting } from "../../../settings.ts";
-import { localize, surroundings } from "../../surroundings.ts";
+import { globals, localize } from "../../globals.ts";
 
 /** The title of the package that a setting or a key belongs to. */
 export function packageTitle(namespace: string): string {
-  return namespace === "core" ? "Table" : (surroundings.game.modules.get(namespace)?.title ?? namespace);
+  return namespace === "core" ? "Table" : (globals.game.modules.get(namespace)?.title ?? namespace);
 }
 
 /** The full name of a setting: its namespace and key. */
@@ -58,7 +58,7 @@ function settingInput(setting: RegisteredSetting, config: InputConfig): HTMLElem
 /** Draws one setting: its name, its hint and an input of its type that holds its value. */
 export function settingRow(setting: RegisteredSetting): HTMLElement {
   const id = settingId(setting);
-  const config: InputConfig = { name: id, value: surroundings.game.settings.get(setting.namespace, setting.key) };
+  const config: InputConfig = { name: id, value: globals.game.settings.get(setting.namespace, setting.key) };
   const words = { label: localize(setting.name ?? id), hint: localize(setting.hint ?? "") };
   if (isField(setting.type)) return setting.type.toFormGroup(words, { ...config, localize: true });
   return createFormGroup({ ...words, input: settingInput(setting, config) });

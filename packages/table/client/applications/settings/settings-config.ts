@@ -1,7 +1,7 @@
 // Provenance: fvtt-types client/applications/settings/config.d.mts.
 
 import type { RegisteredSetting, SettingMenu } from "../../../settings.ts";
-import { localize, surroundings } from "../../surroundings.ts";
+import { globals, localize } from "../../globals.ts";
 import { DialogV2 } from "../api/dialog.ts";
 import type { PartialOptions } from "../api/options.ts";
 import { make } from "../element.ts";
@@ -20,17 +20,17 @@ interface Section {
 /** The table's own settings without a name are changed elsewhere, as the visibility of messages is. */
 function mayChange(setting: RegisteredSetting): boolean {
   if (setting.namespace === "core" && !setting.name) return false;
-  return setting.config === true && (setting.scope !== "world" || surroundings.game.user?.isGM === true);
+  return setting.config === true && (setting.scope !== "world" || globals.game.user?.isGM === true);
 }
 
 function mayOpen(menu: SettingMenu): boolean {
-  return !menu.restricted || surroundings.game.user?.isGM === true;
+  return !menu.restricted || globals.game.user?.isGM === true;
 }
 
 /** The sections of the window: the table's own first, then the packages by name. Empty ones are left out. */
 function settingSections(): Section[] {
-  const settings = [...surroundings.game.settings.settings.values()].filter(mayChange);
-  const menus = [...surroundings.game.settings.menus.values()].filter(mayOpen);
+  const settings = [...globals.game.settings.settings.values()].filter(mayChange);
+  const menus = [...globals.game.settings.menus.values()].filter(mayOpen);
   const ids = [...new Set([...settings, ...menus].map((entry) => entry.namespace))];
   const sections = ids.map((id) => ({
     id,
@@ -122,7 +122,7 @@ export class SettingsConfig extends DrawnApplication {
 }
 
 function openMenu(key: string): void {
-  const menu = surroundings.game.settings.menus.get(key);
+  const menu = globals.game.settings.menus.get(key);
   if (menu?.type) void new menu.type().render({ force: true });
 }
 
@@ -132,7 +132,7 @@ function isSame(a: unknown, b: unknown): boolean {
 
 /** Writes every setting whose value differs from what is kept; asks to reload where one of them needs it. */
 async function saveSettings(values: Readonly<Record<string, unknown>>): Promise<void> {
-  const { settings } = surroundings.game;
+  const { settings } = globals.game;
   const changed: RegisteredSetting[] = [];
   for (const [id, value] of Object.entries(values)) {
     const setting = settings.settings.get(id);

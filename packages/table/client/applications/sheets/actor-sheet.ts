@@ -1,7 +1,7 @@
 // Provenance: fvtt-types client/applications/sheets/actor-sheet.d.mts; what the sample sheet shows is our own.
 
+import { globals } from "../../globals.ts";
 import type { ActorLike } from "../../shapes.ts";
-import { surroundings } from "../../surroundings.ts";
 import type { Context } from "../api/application.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
@@ -54,7 +54,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
 
   /** Tells packages what was dropped on the sheet. */
   _onDrop(event: DragEvent): void {
-    surroundings.Hooks.call("dropActorSheetData", this.actor, this, getDragEventData(event));
+    globals.Hooks.call("dropActorSheetData", this.actor, this, getDragEventData(event));
   }
 }
 
@@ -87,7 +87,7 @@ export class NumbersSheet extends HandlebarsApplicationMixin(ActorSheetV2) {
   }
 
   async #announce(): Promise<void> {
-    const { documentClass } = surroundings.CONFIG["ChatMessage"] as {
+    const { documentClass } = globals.CONFIG["ChatMessage"] as {
       documentClass: { create(data: object): Promise<unknown> };
     };
     await documentClass.create({ content: this.actor.name });

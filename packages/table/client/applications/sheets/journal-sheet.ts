@@ -1,6 +1,6 @@
 // Provenance: fvtt-types client/applications/sheets/journal/journal-entry-sheet.d.mts; public modules find a page, and its line in the list of pages, by `[data-page-id]`; what it looks like is our own.
 
-import { surroundings } from "../../surroundings.ts";
+import { globals } from "../../globals.ts";
 import type { Context } from "../api/application.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import type { PartialOptions, RenderOptions } from "../api/options.ts";
@@ -20,7 +20,7 @@ interface Enriching {
 }
 
 function enrich(content: string, relativeTo: unknown, secrets: boolean): Promise<string> {
-  const { TextEditor } = surroundings.foundry.applications["ux"] as { TextEditor: Enriching };
+  const { TextEditor } = globals.foundry.applications["ux"] as { TextEditor: Enriching };
   return TextEditor.implementation.enrichHTML(content, { relativeTo, secrets });
 }
 

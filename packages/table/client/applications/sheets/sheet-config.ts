@@ -3,7 +3,7 @@
 
 import { isKindName } from "../../../documents/kinds.ts";
 import { typesOf } from "../../../documents/types.ts";
-import { surroundings } from "../../surroundings.ts";
+import { globals } from "../../globals.ts";
 
 /** A class of windows for documents. */
 type SheetClass = new (options: never) => object;
@@ -30,7 +30,7 @@ interface SheetedClass {
 }
 
 function tableOf({ documentName }: SheetedClass): SheetTable {
-  const config = (surroundings.CONFIG[documentName] ??= {}) as { sheetClasses?: SheetTable };
+  const config = (globals.CONFIG[documentName] ??= {}) as { sheetClasses?: SheetTable };
   return (config.sheetClasses ??= {});
 }
 

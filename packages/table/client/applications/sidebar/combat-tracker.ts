@@ -1,6 +1,6 @@
 // Provenance: foundryvtt.com/article/combat and fvtt-types client/applications/sidebar/tabs/combat-tracker.d.mts; what it looks like is our own.
+import { documentConfig, globals } from "../../globals.ts";
 import type { CombatantLike, CombatLike } from "../../shapes.ts";
-import { documentConfig, surroundings } from "../../surroundings.ts";
 import type { PartialOptions } from "../api/options.ts";
 import { make } from "../element.ts";
 import { DrawnApplication } from "../ui/drawn.ts";
@@ -21,8 +21,8 @@ type Step = keyof typeof STEPS;
 const BEFORE: readonly Step[] = ["startCombat", "endCombat"];
 const DURING: readonly Step[] = ["previousRound", "previousTurn", "nextTurn", "nextRound", "endCombat"];
 
-/** What can be done with one combatant. */
-const DEEDS: Readonly<Record<string, (one: CombatantLike) => Promise<unknown>>> = {
+/** What a gamemaster may change of one combatant. */
+const CHANGES: Readonly<Record<string, (one: CombatantLike) => Promise<unknown>>> = {
   hide: (one) => one.update({ hidden: !one.hidden }),
   defeat: (one) => one.update({ defeated: !one.defeated }),
   remove: (one) => one.delete(),
@@ -42,7 +42,7 @@ export class CombatTracker extends DrawnApplication {
       step: function (this: unknown, _event: PointerEvent, target: HTMLElement) {
         return (this as CombatTracker).viewed?.[target.dataset["step"] as Step]();
       },
-      deed: function (this: unknown, _event: PointerEvent, target: HTMLElement) {
+      change: function (this: unknown, _event: PointerEvent, target: HTMLElement) {
         return (this as CombatTracker).#act(target);
       },
     },
@@ -50,21 +50,21 @@ export class CombatTracker extends DrawnApplication {
 
   /** The fights of the scene that is looked at. */
   get combats(): CombatLike[] {
-    return surroundings.game.combats.combats;
+    return globals.game.combats.combats;
   }
 
   /** The fight that is shown. */
   get viewed(): CombatLike | null {
-    return surroundings.game.combats.viewed;
+    return globals.game.combats.viewed;
   }
   set viewed(combat: CombatLike | null) {
-    surroundings.game.combats.choose(combat);
+    globals.game.combats.choose(combat);
     void this.render();
   }
 
   override draw(): readonly Node[] {
     const { viewed, combats } = this;
-    const isGM = surroundings.game.user?.isGM === true;
+    const isGM = globals.game.user?.isGM === true;
     const create = isGM ? [combatButton({ action: "create", label: "New combat" })] : [];
     if (!viewed)
       return [
@@ -105,7 +105,7 @@ export class CombatTracker extends DrawnApplication {
     );
     const choice = make("select", { "aria-label": "Combat", name: "combat" }, ...choices);
     choice.addEventListener("change", () => {
-      this.viewed = surroundings.game.combats.get(choice.value) ?? null;
+      this.viewed = globals.game.combats.get(choice.value) ?? null;
     });
     return make("header", { class: "combat-head" }, round, ...(combats.length > 1 ? [choice] : []));
   }
@@ -118,30 +118,30 @@ export class CombatTracker extends DrawnApplication {
   }
 
   async #create(): Promise<void> {
-    const scene = surroundings.game.combats.place?.id ?? null;
+    const scene = globals.game.combats.place?.id ?? null;
     const combat = (await documentConfig("Combat").documentClass.create({ scene })) as CombatLike;
     await combat.activate();
     this.viewed = combat;
-    for (const token of surroundings.canvas.tokens.controlled) await token.document.toggleCombatant({ active: true });
+    for (const token of globals.canvas.tokens.controlled) await token.document.toggleCombatant({ active: true });
   }
 
   #act(target: HTMLElement): unknown {
     const one = this.viewed?.combatants.get(
       target.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"] ?? "",
     );
-    return one && DEEDS[target.dataset["deed"] ?? ""]?.(one);
+    return one && CHANGES[target.dataset["change"] ?? ""]?.(one);
   }
 }
 
 /** Hooks after which the tracker may look different. */
 const TRACKED = ["Combat", "Combatant"].flatMap((name) =>
-  ["create", "update", "delete"].map((deed) => `${deed}${name}`),
+  ["create", "update", "delete"].map((event) => `${event}${name}`),
 );
 
 /** Makes the tracker, which follows whatever happens to fights from now on. */
 export function makeCombatTracker(): CombatTracker {
   const tracker = new CombatTracker();
   for (const hook of [...TRACKED, "updateToken", "updateActor", "canvasReady"])
-    surroundings.Hooks.on(hook, () => void tracker.render());
+    globals.Hooks.on(hook, () => void tracker.render());
   return tracker;
 }

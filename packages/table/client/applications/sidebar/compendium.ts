@@ -1,6 +1,6 @@
 // Provenance: fvtt-types client/applications/sidebar/apps/compendium.d.mts; public modules find rows by `li.entry[data-entry-id]` and `li.folder[data-folder-id]`; what it looks like is our own.
 
-import { surroundings, type PackLike } from "../../surroundings.ts";
+import { globals, type PackLike } from "../../globals.ts";
 import { ApplicationV2, type Context } from "../api/application.ts";
 import type { ApplicationOptions, PartialOptions, RenderOptions } from "../api/options.ts";
 import { make } from "../element.ts";
@@ -101,11 +101,11 @@ export class Compendium extends ApplicationV2 {
   async #bring(id: string): Promise<void> {
     const document = await this.collection.getDocument(id);
     if (!document) return;
-    const { documentClass } = surroundings.CONFIG[this.collection.documentName] as {
+    const { documentClass } = globals.CONFIG[this.collection.documentName] as {
       documentClass: { create(data: object): Promise<unknown> };
     };
     await documentClass.create({ ...document.toObject(), _id: undefined });
-    surroundings.ui.notifications.info(`${document.name ?? id} is now in the world.`);
+    globals.ui.notifications.info(`${document.name ?? id} is now in the world.`);
   }
 }
 

@@ -3,8 +3,8 @@
 
 import type { KindName } from "../../../documents/kinds.ts";
 import { fromUuidSync } from "../../documents/uuid.ts";
+import { globals, worldDocuments, type PackLike } from "../../globals.ts";
 import type { DocumentLike } from "../../shapes.ts";
-import { surroundings, worldDocuments, type PackLike } from "../../surroundings.ts";
 import type { PartialOptions } from "../api/options.ts";
 import { make } from "../element.ts";
 import { DrawnApplication } from "../ui/drawn.ts";
@@ -69,7 +69,7 @@ class Directory extends DrawnApplication {
   };
 
   override draw(): readonly Node[] {
-    const packs = surroundings.game.packs.filter((pack) => pack.visible);
+    const packs = globals.game.packs.filter((pack) => pack.visible);
     const worldly = Object.entries(LISTS).map(([title, kind]) => section(title, documentsOf(kind).map(documentRow)));
     return [make("div", { class: "scrollable" }, ...worldly, section("Compendiums", packs.map(packRow)))];
   }
@@ -81,7 +81,7 @@ class Directory extends DrawnApplication {
 
   protected override _onRender(): Promise<void> {
     bindEntries(this.element!);
-    surroundings.Hooks.callAll("renderActorDirectory", this, this.element!.querySelector(".actors-sidebar"), {}, {});
+    globals.Hooks.callAll("renderActorDirectory", this, this.element!.querySelector(".actors-sidebar"), {}, {});
     return Promise.resolve();
   }
 }
@@ -94,12 +94,12 @@ function documentOf(row: HTMLElement): DocumentLike | null {
 export function makeDirectory(): Directory {
   const directory = new Directory();
   for (const kind of Object.values(LISTS)) {
-    for (const deed of ["create", "update", "delete"])
-      surroundings.Hooks.on(`${deed}${kind}`, () => void directory.render());
+    for (const event of ["create", "update", "delete"])
+      globals.Hooks.on(`${event}${kind}`, () => void directory.render());
   }
   return directory;
 }
 
 function openPack(collection: string): void {
-  surroundings.game.packs.get(collection)?.render(true);
+  globals.game.packs.get(collection)?.render(true);
 }

@@ -1,6 +1,6 @@
 // Provenance: our own; drags carry what fvtt-types client/applications/ux/text-editor.d.mts (getDragEventData) reads.
 
-import { surroundings } from "../../surroundings.ts";
+import { globals } from "../../globals.ts";
 import { DragDrop } from "../ux/drag-drop.ts";
 
 /** Lets the entries of a list be dragged, each carrying the address of its document. */
@@ -16,7 +16,7 @@ function startDrag(event: DragEvent): void {
 
 /** Opens the sheet of a document, or says that there is none. */
 export async function openDocument(uuid: string): Promise<void> {
-  const document = await surroundings.fromUuid(uuid);
+  const document = await globals.fromUuid(uuid);
   if (document?.sheet) document.sheet.render({ force: true });
-  else surroundings.ui.notifications.warn(`Nothing shows the document ${uuid}.`);
+  else globals.ui.notifications.warn(`Nothing shows the document ${uuid}.`);
 }

@@ -13,14 +13,14 @@ export function combatButton({ action, label, step }: ButtonWords): HTMLButtonEl
   return make("button", { type: "button", "data-action": action, "data-step": step }, label);
 }
 
-function deedButton(deed: string, label: string, glyph: string, pressed?: boolean): HTMLButtonElement {
+function changeButton(change: string, label: string, glyph: string, pressed?: boolean): HTMLButtonElement {
   return make(
     "button",
     {
       type: "button",
-      class: "turn-deed",
-      "data-action": "deed",
-      "data-deed": deed,
+      class: "turn-change",
+      "data-action": "change",
+      "data-change": change,
       "aria-label": label,
       "data-tooltip": label,
       "aria-pressed": pressed === undefined ? undefined : String(pressed),
@@ -29,13 +29,13 @@ function deedButton(deed: string, label: string, glyph: string, pressed?: boolea
   );
 }
 
-function deeds(one: CombatantLike): HTMLElement {
+function changeButtons(one: CombatantLike): HTMLElement {
   return make(
     "span",
-    { class: "turn-deeds" },
-    deedButton("hide", `Hide ${one.name}`, "fa-solid fa-eye-slash", one.hidden),
-    deedButton("defeat", `${one.name} is out of the fight`, "fa-solid fa-skull", one.isDefeated),
-    deedButton("remove", `Remove ${one.name}`, "fa-solid fa-trash"),
+    { class: "turn-changes" },
+    changeButton("hide", `Hide ${one.name}`, "fa-solid fa-eye-slash", one.hidden),
+    changeButton("defeat", `${one.name} is out of the fight`, "fa-solid fa-skull", one.isDefeated),
+    changeButton("remove", `Remove ${one.name}`, "fa-solid fa-trash"),
   );
 }
 
@@ -75,6 +75,6 @@ export function turnRow(
     { class: classes, "data-combatant-id": String(one.id), "aria-current": isTurn ? "true" : undefined },
     name,
     initiative(one),
-    ...(isGM ? [deeds(one)] : []),
+    ...(isGM ? [changeButtons(one)] : []),
   );
 }

@@ -1,8 +1,8 @@
 // Provenance: fvtt-types client/applications/ui/hotbar.d.mts; client/hooks.d.mts (hotbarDrop).
 
+import { globals } from "../../globals.ts";
 import { regions } from "../../regions.ts";
 import type { DocumentLike, MacroLike } from "../../shapes.ts";
-import { surroundings } from "../../surroundings.ts";
 import { DialogV2 } from "../api/dialog.ts";
 import type { PartialOptions } from "../api/options.ts";
 import { initials, make } from "../element.ts";
@@ -52,7 +52,7 @@ export class Hotbar extends DrawnApplication {
 
   /** The slots of the page that shows; number key 0 belongs to the tenth. */
   get slots(): Slot[] {
-    const { user, macros } = surroundings.game;
+    const { user, macros } = globals.game;
     return Array.from({ length: SLOTS }, (_, index) => {
       const slot = (this.#page - 1) * SLOTS + index + 1;
       const id = user?.hotbar?.[slot];
@@ -142,9 +142,7 @@ export class Hotbar extends DrawnApplication {
     });
     return [
       entry("Run", "fa-solid fa-play", ({ slot }) => this.#execute(slot)),
-      entry("Take off the bar", "fa-solid fa-xmark", ({ slot }) =>
-        surroundings.game.user?.assignHotbarMacro?.(null, slot),
-      ),
+      entry("Take off the bar", "fa-solid fa-xmark", ({ slot }) => globals.game.user?.assignHotbarMacro?.(null, slot)),
       entry(
         "Delete the macro",
         "fa-solid fa-trash",
@@ -185,12 +183,12 @@ export class Hotbar extends DrawnApplication {
   async _onDrop(event: DragEvent): Promise<void> {
     const slot = slotOf((event.target as Element).closest<HTMLElement>(".slot")!);
     const data = getDragEventData(event);
-    if (!surroundings.Hooks.call("hotbarDrop", this, data, slot)) return;
-    const document = typeof data["uuid"] === "string" ? await surroundings.fromUuid(data["uuid"]) : null;
+    if (!globals.Hooks.call("hotbarDrop", this, data, slot)) return;
+    const document = typeof data["uuid"] === "string" ? await globals.fromUuid(data["uuid"]) : null;
     if (!document) return;
     const isMacro = document.documentName === "Macro";
     const macro = isMacro ? (document as MacroLike) : await this._createDocumentSheetToggle(document);
-    await surroundings.game.user?.assignHotbarMacro?.(await inWorld(macro), slot, {
+    await globals.game.user?.assignHotbarMacro?.(await inWorld(macro), slot, {
       fromSlot: data["slot"] as number | undefined,
     });
   }
@@ -222,9 +220,7 @@ export class Hotbar extends DrawnApplication {
 }
 
 async function createMacro(data: object): Promise<MacroLike> {
-  const { documentClass } = surroundings.CONFIG["Macro"] as {
-    documentClass: { create(data: object): Promise<MacroLike> };
-  };
+  const { documentClass } = globals.CONFIG["Macro"] as { documentClass: { create(data: object): Promise<MacroLike> } };
   return documentClass.create(data);
 }
 

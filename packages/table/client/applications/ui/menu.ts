@@ -1,7 +1,7 @@
 // Provenance: our own; the buttons that open the table's windows.
 
+import { globals } from "../../globals.ts";
 import { regions } from "../../regions.ts";
-import { surroundings } from "../../surroundings.ts";
 import { make } from "../element.ts";
 import { ControlsConfig } from "../settings/controls-config.ts";
 import { DiceConfig } from "../settings/dice-config.ts";
@@ -15,8 +15,8 @@ interface Opened {
 /** What each button opens. Windows have ids, so that pressing twice shows one. */
 const WINDOWS: Readonly<Record<string, () => Opened>> = {
   World: makeDirectory,
-  Combat: () => surroundings.ui["combat"] as Opened,
-  Settings: () => surroundings.game.settings.sheet ?? new SettingsConfig(),
+  Combat: () => globals.ui["combat"] as Opened,
+  Settings: () => globals.game.settings.sheet ?? new SettingsConfig(),
   Keys: () => new ControlsConfig(),
   "Dice by hand": () => new DiceConfig(),
 };
@@ -30,7 +30,7 @@ function press(name: string): void {
 }
 
 /** Puts the buttons into the page's menu. */
-export function furnishMenu(): void {
+export function addMenu(): void {
   const buttons = Object.keys(WINDOWS).map((name) => {
     const button = make("button", { type: "button", class: "menu-button" }, name);
     button.addEventListener("click", () => press(name));

@@ -1,7 +1,7 @@
 // Provenance: fvtt-types client/applications/ui/notifications.d.mts; issue 12072 (messages are cleaned).
 
+import { globals, localize } from "../../globals.ts";
 import { regions } from "../../regions.ts";
-import { localize, surroundings } from "../../surroundings.ts";
 import { cleanHTML, make, parseMarkup } from "../element.ts";
 
 /** The kinds of notification. */
@@ -61,7 +61,7 @@ function wordsFrom(message: string, options: NoticeOptions): string {
     Object.fromEntries(
       Object.entries(format).map(([key, value]) => [key, options.escape === false ? value : escape(value)]),
     );
-  const text = values ? surroundings.game.i18n.format(message, values) : options.localize ? localize(message) : message;
+  const text = values ? globals.game.i18n.format(message, values) : options.localize ? localize(message) : message;
   return (options.clean ?? true) ? cleanHTML(text) : text;
 }
 

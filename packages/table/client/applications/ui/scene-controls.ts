@@ -1,7 +1,7 @@
 // Provenance: fvtt-types client/applications/ui/scene-controls.d.mts; foundryvtt.com/api/v14 hookEvents.getSceneControlButtons; issue #12761 (`onClick` of buttons).
 
+import { globals, localize } from "../../globals.ts";
 import { regions } from "../../regions.ts";
-import { localize, surroundings } from "../../surroundings.ts";
 import type { PartialOptions } from "../api/options.ts";
 import { icon, make } from "../element.ts";
 import { DrawnApplication } from "./drawn.ts";
@@ -115,7 +115,7 @@ export class SceneControls extends DrawnApplication {
 
   #prepare(): void {
     this.#controls = coreControls();
-    surroundings.Hooks.callAll("getSceneControlButtons", this.#controls);
+    globals.Hooks.callAll("getSceneControlButtons", this.#controls);
   }
 
   /** Uses a set or a tool, as if it had been pressed. */

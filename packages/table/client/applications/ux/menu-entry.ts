@@ -1,8 +1,8 @@
 // Provenance: foundryvtt.com/api ContextMenuEntry of version 13 (name, callback, condition) and of version 14 (label, onClick, visible);
 // who may delete what is the table's law.
 
+import { globals, isFourteen, localize } from "../../globals.ts";
 import type { DocumentLike } from "../../shapes.ts";
-import { isFourteen, localize, surroundings } from "../../surroundings.ts";
 import { cleanHTML, icon, parseMarkup } from "../element.ts";
 
 /** An entry of a context menu in either generation's shape. */
@@ -68,8 +68,7 @@ export function readEntry(given: MenuEntry, target: HTMLElement): ReadEntry | un
 
 /** The menu entry that deletes what an element stands for, in the words of this generation; it shows only where the user may. */
 export function deletionEntry(documentOf: (target: HTMLElement) => DocumentLike | null | undefined): MenuEntry {
-  const mayDelete = (target: HTMLElement) =>
-    documentOf(target)?.canUserModify(surroundings.game.user, "delete") === true;
+  const mayDelete = (target: HTMLElement) => documentOf(target)?.canUserModify(globals.game.user, "delete") === true;
   const remove = (target: HTMLElement) => documentOf(target)?.delete();
   if (isFourteen())
     return {

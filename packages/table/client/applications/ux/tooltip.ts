@@ -1,7 +1,7 @@
 // Provenance: fvtt-types client/helpers/interaction/tooltip-manager.d.mts (data-tooltip, data-tooltip-text, activate, deactivate); issue #12356 (cleaned text).
 
 import { conduct } from "../../../conduct.ts";
-import { localize } from "../../surroundings.ts";
+import { localize } from "../../globals.ts";
 import { cleanHTML, make, parseMarkup } from "../element.ts";
 
 /** How a tooltip is shown when code asks for it. */

@@ -1,8 +1,8 @@
 // Provenance: fvtt-types client/appv1/sheets/actor-sheet.d.mts, client/appv1/api/document-sheet-v1.d.mts; what the sample shows is our own.
 
 import { expandObject } from "../../../foundry-utils.ts";
+import { globals } from "../../globals.ts";
 import type { ActorLike } from "../../shapes.ts";
-import { surroundings } from "../../surroundings.ts";
 import { provideTemplate } from "../handlebars/templates.ts";
 import sheetTemplate from "../sheets/actor-sheet.hbs?raw";
 import { sheetGroups } from "../sheets/numbers.ts";
@@ -60,7 +60,7 @@ export class ActorSheet extends Application {
 
   #save(form: HTMLFormElement): void {
     const changes = expandObject(new FormDataExtended(form).object);
-    this.object.update(changes).catch((error: unknown) => surroundings.ui.notifications.error(error as Error));
+    this.object.update(changes).catch((error: unknown) => globals.ui.notifications.error(error as Error));
   }
 
   override close(options: object = {}): Promise<void> {

@@ -1,7 +1,7 @@
 // Provenance: fvtt-types client/appv1/api/application-v1.d.mts (render, close, getData, _getHeaderButtons and their hooks).
 
+import { globals, localize } from "../../globals.ts";
 import { regions } from "../../regions.ts";
-import { localize, surroundings } from "../../surroundings.ts";
 import { markFocus, restoreFocus } from "../api/focus.ts";
 import { buildFrame, nameFrame, type Frame } from "../api/frame.ts";
 import { applyPlace, applySize, followPointer, settle, unplaced } from "../api/placement.ts";
@@ -74,7 +74,7 @@ export class Application {
   render(force: boolean | { force?: boolean } = false): this {
     const forced = typeof force === "object" ? force.force : force;
     if (forced || this.rendered)
-      this._render().catch((error: unknown) => surroundings.ui.notifications.error(error as Error));
+      this._render().catch((error: unknown) => globals.ui.notifications.error(error as Error));
     return this;
   }
 
@@ -120,7 +120,7 @@ export class Application {
     element.addEventListener("pointerdown", () => this.bringToTop(), { capture: true });
     regions.windows.append(element);
     this.#element = element;
-    (surroundings.ui["windows"] as Record<number, Application>)[this.appId] = this;
+    (globals.ui["windows"] as Record<number, Application>)[this.appId] = this;
     followPointer(this.#frame.header!, () => {
       const { left, top } = this.position;
       return (dx, dy) => this.setPosition({ left: left + dx, top: top + dy });
@@ -134,7 +134,7 @@ export class Application {
   /** The buttons of the header, with those that packages put in by `get<Class>HeaderButtons`. */
   #headerButtons(): HeaderButton[] {
     const buttons = this._getHeaderButtons();
-    for (const name of this.#classNames()) surroundings.Hooks.call(`get${name}HeaderButtons`, this, buttons);
+    for (const name of this.#classNames()) globals.Hooks.call(`get${name}HeaderButtons`, this, buttons);
     return buttons;
   }
 
@@ -152,7 +152,7 @@ export class Application {
   }
 
   #callHooks(hookName: (className: string) => string, ...args: unknown[]): void {
-    for (const name of this.#classNames()) surroundings.Hooks.callAll(hookName(name), this, ...args);
+    for (const name of this.#classNames()) globals.Hooks.callAll(hookName(name), this, ...args);
   }
 
   /** Where a subclass listens to what it has drawn. */
@@ -167,7 +167,7 @@ export class Application {
   }
 
   bringToTop(): void {
-    const { ApplicationV2 } = surroundings.foundry.applications["api"] as { ApplicationV2: { _maxZ: number } };
+    const { ApplicationV2 } = globals.foundry.applications["api"] as { ApplicationV2: { _maxZ: number } };
     this.setPosition({ zIndex: ++ApplicationV2._maxZ });
   }
 
@@ -179,7 +179,7 @@ export class Application {
     const hadFocus = element.contains(document.activeElement);
     element.remove();
     if (hadFocus && this.#opener instanceof HTMLElement && this.#opener.isConnected) this.#opener.focus();
-    delete (surroundings.ui["windows"] as Record<number, Application>)[this.appId];
+    delete (globals.ui["windows"] as Record<number, Application>)[this.appId];
     this.#callHooks((name) => `close${name}`, oldHtml(element));
     return Promise.resolve();
   }

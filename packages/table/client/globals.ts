@@ -124,7 +124,7 @@ export interface Game {
 }
 
 /** The globals of the page as this half of the host sees them. */
-interface Surroundings {
+interface Globals {
   readonly Hooks: typeof Hooks;
   readonly game: Game;
   readonly ui: { notifications: Notices; chat: ChatLogLike } & Record<string, unknown>;
@@ -145,24 +145,24 @@ interface Surroundings {
 }
 
 /** The globals, read at the moment of use, since packages replace parts of them. */
-export const surroundings = globalThis as unknown as Surroundings;
+export const globals = globalThis as unknown as Globals;
 
 /** Whether this seat plays generation 14 or later. */
 export function isFourteen(): boolean {
-  return surroundings.game.release.generation >= 14;
+  return globals.game.release.generation >= 14;
 }
 
 /** The word of a key in the seat's language; a key without a word stands for itself. */
 export function localize(key: string): string {
-  return surroundings.game.i18n.localize(key);
+  return globals.game.i18n.localize(key);
 }
 
 /** What `CONFIG` says of a document type. */
 export function documentConfig(name: string): DocumentConfig {
-  return surroundings.CONFIG[name] as DocumentConfig;
+  return globals.CONFIG[name] as DocumentConfig;
 }
 
 /** The documents of a type in the world. */
 export function worldDocuments(kind: KindName): CollectionLike<DocumentLike> | undefined {
-  return surroundings.game.collections.get(kind);
+  return globals.game.collections.get(kind);
 }

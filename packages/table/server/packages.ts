@@ -4,14 +4,14 @@ import type { PackageManifest } from "../wire.ts";
 import { readPackage, type Package } from "./manifest.ts";
 
 /** The packages of one server. */
-export interface Company {
+export interface Packages {
   /** The system that a user named; its world is the first one shown. */
   readonly system: Package | undefined;
   readonly modules: readonly Package[];
 }
 
 /** Reads the named packages. Rejects with one sentence for one that cannot be read, and for two of the same name. */
-export async function readCompany(system: string | undefined, modules: readonly string[]): Promise<Company> {
+export async function readPackages(system: string | undefined, modules: readonly string[]): Promise<Packages> {
   const read = await Promise.all(modules.map((folder) => readPackage("module", folder)));
   for (const [at, { manifest, folder }] of read.entries()) {
     const earlier = read.slice(0, at).find((other) => other.manifest.id === manifest.id);
@@ -22,7 +22,7 @@ export async function readCompany(system: string | undefined, modules: readonly 
 }
 
 /** The modules that play under a system, each after those that it requires. What cannot be kept of their relationships is complained of. */
-export function seatedUnder(
+export function modulesFor(
   system: PackageManifest,
   modules: readonly Package[],
   complain: (text: string) => void,

@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { completeSource } from "../documents/source.ts";
 import { declareTemplate, declareTypes, systemOf, typesOf } from "../documents/types.ts";
-import { readCompany, seatedUnder } from "../server/company.ts";
 import { fileIn } from "../server/files.ts";
 import { worldUnder } from "../server/guest-world.ts";
 import { readPackage, type Package } from "../server/manifest.ts";
+import { modulesFor, readPackages } from "../server/packages.ts";
 import { readPacks } from "../server/packs.ts";
 import { Tables } from "../server/tables.ts";
 import { temporaryFolder } from "./party.ts";
@@ -51,7 +51,7 @@ describe("a package is refused in one sentence that names the file", () => {
 
   it("two of the same name", async () => {
     const folder = fixture("weather-glass");
-    await expect(readCompany(undefined, [folder, folder])).rejects.toThrow(
+    await expect(readPackages(undefined, [folder, folder])).rejects.toThrow(
       /are both the module weather-glass: name one/,
     );
   });
@@ -59,7 +59,7 @@ describe("a package is refused in one sentence that names the file", () => {
 
 describe("the modules of a world", () => {
   const order = (modules: readonly Package[], said: string[] = []) =>
-    seatedUnder(system, modules, (text) => said.push(text)).map(({ manifest }) => manifest.id);
+    modulesFor(system, modules, (text) => said.push(text)).map(({ manifest }) => manifest.id);
 
   it("come after those that they require, otherwise in the order they were named", () => {
     expect(order([module("c", requires("b")), module("a"), module("b", requires("a"))])).toEqual(["a", "b", "c"]);
@@ -143,8 +143,8 @@ describe("a system's types", () => {
   });
 
   it("may be given to documents, a module's behind its id", async () => {
-    const company = await readCompany(fixture("lantern-rules"), [fixture("weather-glass")]);
-    new Tables({ worlds: await temporaryFolder(), hidden: "delivered", company });
+    const packages = await readPackages(fixture("lantern-rules"), [fixture("weather-glass")]);
+    new Tables({ worlds: await temporaryFolder(), hidden: "delivered", packages });
     expect(typesOf("Actor")).toEqual(expect.arrayContaining(["base", "character", "keeper", "shade"]));
     expect(typesOf("ChatMessage")).toContain("weather-glass.forecast");
     expect(typesOf("Macro")).toEqual(["chat", "script"]);

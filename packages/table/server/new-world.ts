@@ -5,7 +5,7 @@ import type { World } from "../worlds/world.ts";
 import type { Archive } from "./archive.ts";
 
 /** Puts the first documents into a world that has none. */
-export async function furnish(archive: Archive, world: World): Promise<void> {
+export async function seedWorld(archive: Archive, world: World): Promise<void> {
   if (archive.all("User").length > 0) return;
   for (const kind of kindNames) {
     const sources = world.documents[kind] ?? [];

@@ -69,9 +69,8 @@ export class TokenDocument extends ClientDocument implements TokenLike {
 
   /** Its delta, its own actor, and what that actor holds. */
   override getEmbeddedCollection(name: string): CollectionLike<DocumentLike> {
-    if (["ActorDelta", "delta"].includes(name))
-      return new Collection([[String(this.id), this.delta]]) as unknown as CollectionLike<DocumentLike>;
-    if (["Actor", "actors"].includes(name)) return this.actors as unknown as CollectionLike<DocumentLike>;
+    if (["ActorDelta", "delta"].includes(name)) return new Collection([[String(this.id), this.delta]]);
+    if (["Actor", "actors"].includes(name)) return this.actors;
     return this.actor && !this.isLinked ? this.actor.getEmbeddedCollection(name) : super.getEmbeddedCollection(name);
   }
 

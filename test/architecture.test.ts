@@ -238,6 +238,20 @@ describe("the host", () => {
     expect(table.map(({ path }) => path).filter((path) => isInCycle(path, imports))).toEqual([]);
   });
 
+  it("has no folders that import each other in a cycle", () => {
+    const folderOf = (path: string) => {
+      const folder = dirname(path).replace(/\/rows$/, "");
+      return /^packages\/table(?:\/client)?$/.test(folder) ? path : folder;
+    };
+    const between = new Map<string, string[]>();
+    for (const [path, targets] of imports) {
+      const from = folderOf(path);
+      const others = targets.map(folderOf).filter((to) => to !== from);
+      between.set(from, [...(between.get(from) ?? []), ...others]);
+    }
+    expect([...between.keys()].filter((folder) => isInCycle(folder, between))).toEqual([]);
+  });
+
   it.each([
     ["a value", 'import { b } from "./b.ts";'],
     ["a type", 'import type { B } from "./b.ts";'],

@@ -12,11 +12,9 @@ import type { WorldData } from "../wire.ts";
 import { sheetRegistries } from "./applications/sheets/sheet-config.ts";
 import { Canvas } from "./canvas/canvas.ts";
 import { Token } from "./canvas/token.ts";
+import { ChatMessage } from "./chat/chat-message.ts";
 import { ChatLog } from "./chat/log.ts";
 import { ClipboardHelper } from "./clipboard.ts";
-import { ActiveEffect } from "./documents/active-effect.ts";
-import { CHANGE_PHASES, CHANGE_TYPES } from "./documents/changes.ts";
-import { ChatMessage } from "./documents/chat-message.ts";
 import {
   baseClasses,
   documentClasses,
@@ -24,7 +22,9 @@ import {
   makeCollection,
   namedClasses,
   registerUnstored,
-} from "./documents/classes.ts";
+} from "./document-classes.ts";
+import { ActiveEffect } from "./documents/active-effect.ts";
+import { CHANGE_PHASES, CHANGE_TYPES } from "./documents/changes.ts";
 import { Color } from "./documents/color.ts";
 import { fromUuid, fromUuidSync } from "./documents/uuid.ts";
 import { documentConfig, globals } from "./globals.ts";

@@ -8,7 +8,6 @@ import type { Hooks } from "../hooks.ts";
 import type { Localization } from "../localization.ts";
 import type { ClientSettings } from "../settings.ts";
 import type { PackageManifest } from "../wire.ts";
-import type { ActionConfig } from "./applications/keys/binding.ts";
 import type {
   ActorLike,
   CollectionLike,
@@ -117,7 +116,7 @@ export interface Game {
   readonly system: PackageManifest;
   readonly socket: ModuleSocket;
   readonly time: { readonly worldTime: number };
-  readonly keybindings: { register(namespace: string, action: string, data: ActionConfig): void; initialize(): void };
+  readonly keybindings: { register(namespace: string, action: string, data: object): void; initialize(): void };
   readonly keyboard: { _activateListeners(): void };
   readonly tooltip: { activateEventListeners(): void; watch(page: Document): void };
   ready: boolean;
@@ -142,6 +141,7 @@ interface Globals {
   readonly Roll: typeof Roll;
   readonly foundry: Record<string, unknown> & { applications: Record<string, unknown> };
   fromUuid(uuid: string): Promise<DocumentLike | null>;
+  fromUuidSync(uuid: string): DocumentLike | null;
 }
 
 /** The globals, read at the moment of use, since packages replace parts of them. */

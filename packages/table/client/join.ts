@@ -1,6 +1,6 @@
 // Provenance: our own; `userid` (13), `username` (14) and `join` are the names by which public browser tests join a Foundry.
 import type { Outlook } from "../wire.ts";
-import { make } from "./applications/element.ts";
+import { make } from "./element.ts";
 import type { SeatOptions } from "./seat.ts";
 import type { Wire } from "./wire.ts";
 

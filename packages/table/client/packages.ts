@@ -2,7 +2,7 @@
 import { isObject } from "../documents/json.ts";
 import type { Localization } from "../localization.ts";
 import type { PackageManifest, WorldData } from "../wire.ts";
-import { make } from "./applications/element.ts";
+import { make } from "./element.ts";
 
 /** A package on its way to the page: its manifest, and the folder of addresses that its files have. */
 interface Guest {

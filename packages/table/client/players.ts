@@ -1,5 +1,5 @@
 // Provenance: our own; hookEvents userConnected (v13, v14).
-import { make } from "./applications/element.ts";
+import { make } from "./element.ts";
 import { globals } from "./globals.ts";
 import { regions } from "./regions.ts";
 

@@ -4,7 +4,7 @@ import { scriptFaces } from "../dice/script.ts";
 import { exposeOldGlobals } from "../old-globals.ts";
 import { refuseTheRest } from "../refusals.ts";
 import type { TableEvent, WorldData } from "../wire.ts";
-import { inEachDetached } from "./applications/detached.ts";
+import { inEachDetached } from "./applications/api/detached.ts";
 import { installApplications } from "./applications/install.ts";
 import { startApplications } from "./applications/start.ts";
 import { followActiveScene, type Canvas } from "./canvas/canvas.ts";

@@ -1,7 +1,7 @@
 // Provenance: our own, except for the lost connection: vite.dev/guide/api-hmr (`vite:ws:disconnect`); the dev server's own client loads the page
 // again when its server is back.
 /// <reference types="vite/types/importMeta.d.ts" />
-import { make } from "./applications/element.ts";
+import { make } from "./element.ts";
 import { showJoinForm, showJoinScreen } from "./join.ts";
 import { seatOptions } from "./seat.ts";
 import { sitDown } from "./seating.ts";

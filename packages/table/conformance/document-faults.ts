@@ -16,7 +16,7 @@ export const documentFaults: readonly Fault[] = [
   },
   {
     name: "timestamps of 14 before a message is stored",
-    file: "client/documents/chat-message.ts",
+    file: "client/chat/chat-message.ts",
     from: "super(isFourteen() ? data :",
     to: "super(",
   },
@@ -28,7 +28,7 @@ export const documentFaults: readonly Fault[] = [
   },
   {
     name: "rollMode for messages without rolls",
-    file: "client/documents/chat-message.ts",
+    file: "client/chat/chat-message.ts",
     from: "(this.isRoll ? options.rollMode : undefined)",
     to: "options.rollMode",
   },
@@ -40,7 +40,7 @@ export const documentFaults: readonly Fault[] = [
   },
   {
     name: "users in place of their ids",
-    file: "client/documents/chat-message.ts",
+    file: "client/chat/chat-message.ts",
     from: "whisper: whisper.map(idOf)",
     to: "whisper",
   },

@@ -1,13 +1,19 @@
 // Provenance: foundryvtt.com/api, page DocumentTypesConfiguration: packages declare types of documents in their manifests.
-import type { PackageManifest } from "../wire.ts";
 import { isObject, type Json } from "./json.ts";
 import { isKindName, kinds, type KindName } from "./kinds.ts";
 
 const declared = new Map<KindName, Set<string>>();
 let templates: Json = {};
 
-/** Makes known what a manifest declares: a system's types by their names, a module's behind the module's id. */
-export function declareTypes({ id, documentTypes }: PackageManifest, kind: "module" | "system"): void {
+/** What of a package's manifest declares types of documents. */
+interface Declaring {
+  readonly id: string;
+  readonly documentTypes?: unknown;
+  readonly [more: string]: unknown;
+}
+
+/** Registers the types that a manifest declares: a system's by their names, a module's behind the module's id. */
+export function declareTypes({ id, documentTypes }: Declaring, kind: "module" | "system"): void {
   for (const [name, types] of Object.entries(isObject(documentTypes) ? documentTypes : {})) {
     if (!isKindName(name) || !isObject(types)) continue;
     const known = declared.get(name) ?? new Set();
@@ -16,19 +22,19 @@ export function declareTypes({ id, documentTypes }: PackageManifest, kind: "modu
   }
 }
 
-/** Makes known what documents of each type begin with under a system that has a template; a page knows one system only. */
+/** Registers the initial data of each type from a system's template; a page knows one system only. */
 export function declareTemplate(template: unknown): void {
   templates = isObject(template) ? template : {};
 }
 
-/** What the `system` of a document of this type begins with. */
+/** The initial `system` data of a document of this type. */
 export function systemOf(kind: KindName, type: unknown): Json {
   const types = templates[kind];
   const system = isObject(types) ? types[String(type)] : undefined;
   return isObject(system) ? system : {};
 }
 
-/** Every type that a document of this kind may have; none where it has no types. */
+/** Every type that a document of this kind may have; empty if it has no types. */
 export function typesOf(kind: KindName): readonly string[] {
   const { types, fields } = kinds[kind];
   if (types.length === 0) return [];

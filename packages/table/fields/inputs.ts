@@ -1,6 +1,6 @@
 // Provenance: fvtt-types client/applications/forms/fields.d.mts (createFormGroup and the create…Input functions).
 
-import { make, type Attributes } from "../client/applications/element.ts";
+import { make, type Attributes } from "../client/element.ts";
 
 /** How an input is drawn. */
 export interface InputConfig {

@@ -2,15 +2,14 @@
 
 import { fields } from "../../fields/fields.ts";
 import * as inputs from "../../fields/inputs.ts";
+import { cleanHTML } from "../element.ts";
 import { globals, isFourteen } from "../globals.ts";
-import { installTours } from "../nue/tours.ts";
 import { ApplicationV2, describeFamily, instances } from "./api/application.ts";
+import { detached } from "./api/detached.ts";
 import { DialogV2, type DialogQuery } from "./api/dialog.ts";
 import { DocumentSheetV2 } from "./api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "./api/handlebars-application.ts";
-import { detached } from "./detached.ts";
 import { RollResolver } from "./dice/roll-resolver.ts";
-import { cleanHTML } from "./element.ts";
 import formFooter from "./generic/form-footer.hbs?raw";
 import tabNavigation from "./generic/tab-navigation.hbs?raw";
 import { getTemplate, Handlebars, loadTemplates, provideTemplate, renderTemplate } from "./handlebars/templates.ts";
@@ -18,6 +17,7 @@ import { BasePlaceableHUD, TokenHUD } from "./hud/token-hud.ts";
 import { registerCoreActions } from "./keys/core-actions.ts";
 import { ClientKeybindings } from "./keys/keybindings.ts";
 import { KeyboardManager } from "./keys/keyboard.ts";
+import { installTours } from "./nue/tours.ts";
 import { ControlsConfig } from "./settings/controls-config.ts";
 import { DiceConfig } from "./settings/dice-config.ts";
 import { SettingsConfig } from "./settings/settings-config.ts";

@@ -2,10 +2,10 @@
 
 import { globals } from "../globals.ts";
 import { TokenHUD } from "./hud/token-hud.ts";
+import { addMenu } from "./menu.ts";
 import { SettingsConfig } from "./settings/settings-config.ts";
 import { makeCombatTracker } from "./sidebar/combat-tracker.ts";
 import { Hotbar } from "./ui/hotbar.ts";
-import { addMenu } from "./ui/menu.ts";
 import { SceneControls } from "./ui/scene-controls.ts";
 
 /** Hooks after which the hotbar may look different. */

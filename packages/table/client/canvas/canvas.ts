@@ -1,6 +1,6 @@
 // Provenance: foundryvtt.com/api, page Canvas (ready, scene, tokens, draw), hookEvents canvasInit and canvasReady.
 import { HostNotImplemented } from "../../not-implemented.ts";
-import { make } from "../applications/element.ts";
+import { make } from "../element.ts";
 import { globals } from "../globals.ts";
 import { regions } from "../regions.ts";
 import type { SceneLike } from "../shapes.ts";

@@ -1,23 +1,7 @@
-// Provenance: foundryvtt.com/api, pages UserTargets (a set of tokens with their ids) and User (_onUpdateTokenTargets, broadcastActivity): what a user
-// targets is told to the others.
+// Provenance: foundryvtt.com/api, page User (_onUpdateTokenTargets, broadcastActivity): the other seats learn what a user targets.
 import type { Json } from "../../documents/json.ts";
 import { globals } from "../globals.ts";
-import type { TokenOnCanvas, UserLike } from "../shapes.ts";
 import { askTable } from "../wire.ts";
-
-/** The tokens that a user targets. */
-export class UserTargets extends Set<TokenOnCanvas> {
-  readonly user: UserLike;
-
-  constructor(user: UserLike) {
-    super();
-    this.user = user;
-  }
-
-  get ids(): string[] {
-    return [...this].map((token) => token.id);
-  }
-}
 
 /** Tells the other seats what this one targets and which scene it looks at. */
 export function shareTargets(): void {

@@ -1,5 +1,5 @@
 // Provenance: foundryvtt.com/api, pages Token and PlaceableObject (control, release, setTarget), hookEvents controlToken and targetToken.
-import { initials, make } from "../applications/element.ts";
+import { initials, make } from "../element.ts";
 import { globals } from "../globals.ts";
 import type { ActorLike, TokenLike, TokenOnCanvas, UserLike } from "../shapes.ts";
 import { shareTargets } from "./targets.ts";

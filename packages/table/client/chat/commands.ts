@@ -1,8 +1,8 @@
 // Provenance: foundryvtt.com/article/chat (the commands and their spellings); foundryvtt.com/api, page ChatLog: MESSAGE_PATTERNS in 13, CHAT_COMMANDS in 14.
 import { escapeHTML } from "../../foundry-utils.ts";
-import { ChatMessage } from "../documents/chat-message.ts";
 import { usualMode, visibilityOf, type Visibility } from "../documents/modes.ts";
 import { globals, isFourteen } from "../globals.ts";
+import { ChatMessage } from "./chat-message.ts";
 
 /** A message in the making. */
 export interface ChatData extends Visibility {

@@ -1,6 +1,6 @@
 // Provenance: foundryvtt.com/api, pages ChatMessage (renderHTML) and hookEvents (renderChatMessageHTML); class names as public style sheets address them.
-import { make, parseMarkup, type Attributes } from "../applications/element.ts";
 import { oldHtml } from "../applications/v1/old-html.ts";
+import { make, parseMarkup, type Attributes } from "../element.ts";
 import { globals } from "../globals.ts";
 import type { MessageLike } from "../shapes.ts";
 import { enrichHTML } from "../text/enriching.ts";

@@ -1,8 +1,8 @@
 // Provenance: foundryvtt.com/api, hookEvents.chatInput and renderChatInput (v13, v14); issue #12719; fvtt-dice-tray#77 and issues #13717, #14275: 13 has a text area, 14 an editor `prose-mirror#chat-message` whose text is HTML.
 import { conduct } from "../../conduct.ts";
 import { escapeHTML } from "../../foundry-utils.ts";
-import { make } from "../applications/element.ts";
 import { modeSetting } from "../documents/modes.ts";
+import { make } from "../element.ts";
 import { globals, isFourteen } from "../globals.ts";
 import { regions } from "../regions.ts";
 

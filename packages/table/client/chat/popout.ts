@@ -1,8 +1,8 @@
 // Provenance: foundryvtt.com/api, AbstractSidebarTab (renderPopout, popout, isPopout) and hookEvents.renderChatInput (v13, v14); issues #11878 (the popout has the input), #12719 (the one
 // input moves and a hook says so) and #14575 (14 detaches the popout); titan's tests rely on `ui.chat.popout` and the id `chat-popout`.
+import { DrawnApplication } from "../applications/api/drawn.ts";
 import type { PartialOptions } from "../applications/api/options.ts";
-import { make } from "../applications/element.ts";
-import { DrawnApplication } from "../applications/ui/drawn.ts";
+import { make } from "../element.ts";
 import { regions } from "../regions.ts";
 import type { MessageLike } from "../shapes.ts";
 import { moveChatInput } from "./input.ts";

@@ -1,8 +1,8 @@
 // Provenance: foundryvtt.com/api, pages ChatLog (processMessage, parse) and hookEvents (chatMessage); issues #13717 and #14275 on input of 14; article "Chat".
-import { ChatMessage } from "../documents/chat-message.ts";
 import { globals, isFourteen } from "../globals.ts";
 import type { MessageLike } from "../shapes.ts";
 import { enrichImmediateRolls } from "../text/enriching.ts";
+import { ChatMessage } from "./chat-message.ts";
 import { coreHandlers, plainHandler, type ChatCommand, type ChatData, type CreateOptions } from "./commands.ts";
 
 /** A command that was recognised: its name and what its pattern matched. */

@@ -1,4 +1,4 @@
-// Provenance: foundryvtt.com/api, page User (v13, v14); issue #11235 on queries.
+// Provenance: foundryvtt.com/api, pages User and UserTargets (v13, v14); issue #11235 on queries.
 import {
   hasPermission,
   isGamemaster,
@@ -7,12 +7,25 @@ import {
   type Permission,
   type PermissionSetting,
 } from "../../documents/ownership.ts";
-import { UserTargets } from "../canvas/targets.ts";
 import { globals } from "../globals.ts";
-import type { ActorLike, MacroLike, UserLike } from "../shapes.ts";
+import type { ActorLike, MacroLike, TokenOnCanvas, UserLike } from "../shapes.ts";
 import { Color } from "./color.ts";
 import { ClientDocument } from "./document.ts";
 import { askUser } from "./questions.ts";
+
+/** The tokens that a user targets. */
+export class UserTargets extends Set<TokenOnCanvas> {
+  readonly user: UserLike;
+
+  constructor(user: UserLike) {
+    super();
+    this.user = user;
+  }
+
+  get ids(): string[] {
+    return [...this].map((token) => token.id);
+  }
+}
 
 /** A user of the world. */
 export class User extends ClientDocument implements UserLike {

@@ -1,8 +1,8 @@
 // Provenance: foundryvtt.com/api, pages TextEditor (enrichHTML) and CONFIG.TextEditor (enrichers: id, pattern, enricher, onRender, replaceParent); article
 // "Journal" on links and inline rolls; issue #12485 on `custom`.
 import { conduct } from "../../conduct.ts";
-import { make } from "../applications/element.ts";
 import { fromUuidSync } from "../documents/uuid.ts";
+import { make } from "../element.ts";
 import { globals, isFourteen, type Enricher, type EnrichmentOptions } from "../globals.ts";
 import {
   commandPattern,

@@ -1,7 +1,7 @@
 // Provenance: foundryvtt.com/article/dice (inline rolls); issue #10557; foundryvtt-premium-content#1219 on the class that inline rolls are made of.
-import { make } from "../applications/element.ts";
 import { visibilityOf } from "../documents/modes.ts";
 import { speakerActor, speakerOf } from "../documents/speaker.ts";
+import { make } from "../element.ts";
 import { globals } from "../globals.ts";
 
 /** `[[2d6]]{label}`: rolled when the text is enriched. */

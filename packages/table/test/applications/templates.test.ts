@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { ApplicationV2, type Context } from "../../client/applications/api/application.ts";
 import { HandlebarsApplicationMixin } from "../../client/applications/api/handlebars-application.ts";
 import type { PartialOptions } from "../../client/applications/api/options.ts";
-import { parseMarkup } from "../../client/applications/element.ts";
 import { provideTemplate, renderTemplate } from "../../client/applications/handlebars/templates.ts";
+import { parseMarkup } from "../../client/element.ts";
 import { fields } from "../../fields/fields.ts";
 import { Hooks, seatWindows } from "./seated.ts";
 

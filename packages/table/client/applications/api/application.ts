@@ -3,8 +3,8 @@
 import { HostNotImplemented } from "../../../not-implemented.ts";
 import { globals, isFourteen } from "../../globals.ts";
 import { regions } from "../../regions.ts";
-import { detached } from "../detached.ts";
 import { callHooks, Configured, inner, STATES, type ApplicationClass } from "./configured.ts";
+import { detached } from "./detached.ts";
 import { focusFirst, markFocus, restoreFocus } from "./focus.ts";
 import { submitByHand, submitForm } from "./form.ts";
 import { emptyFrame } from "./frame.ts";

@@ -1,9 +1,9 @@
 // Provenance: fvtt-types client/applications/api/dialog.d.mts (DialogV2, Button, ConfirmYesButton, ConfirmNoButton, PromptOkButton); v14 API pages DialogV2Configuration, DialogV2WaitOptions.
 
 import { conduct } from "../../../conduct.ts";
+import { cleanHTML, icon, make, parseMarkup } from "../../element.ts";
 import { globals, localize } from "../../globals.ts";
 import type { UserLike } from "../../shapes.ts";
-import { cleanHTML, icon, make, parseMarkup } from "../element.ts";
 import { FormDataExtended } from "../ux/form-data.ts";
 import { ApplicationV2, type Context } from "./application.ts";
 import type { ApplicationOptions, PartialOptions, RenderOptions } from "./options.ts";

@@ -2,8 +2,8 @@
 // HeaderControlsEntry, toggleControls); v14 API page ApplicationHeaderControlsEntry; markup and classes our own
 // save those modules address by the documented names (window-header, window-title, window-content, window-resize-handle).
 
+import { icon, make } from "../../element.ts";
 import { localize } from "../../globals.ts";
-import { icon, make } from "../element.ts";
 import type { ApplicationLike, HeaderControl, WindowOptions } from "./options.ts";
 
 /** The elements of a window, as `ApplicationV2#window` hands them out. */
@@ -118,23 +118,4 @@ export function renderControl(app: ApplicationLike, control: HeaderControl): HTM
     });
   }
   return item;
-}
-
-const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowDown: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (at - 1 + count) % count,
-  Home: () => 0,
-  End: (_at, count) => count - 1,
-};
-
-/** Lets the arrow keys, Home and End move among the entries of a menu. */
-export function walkMenu(menu: HTMLElement): void {
-  menu.addEventListener("keydown", (event) => {
-    const items = [...menu.querySelectorAll<HTMLElement>("[role=menuitem]")];
-    const step = STEPS[event.key];
-    if (!step || items.length === 0) return;
-    event.preventDefault();
-    event.stopPropagation();
-    items[step(items.indexOf(menu.ownerDocument.activeElement as HTMLElement), items.length)]?.focus();
-  });
 }

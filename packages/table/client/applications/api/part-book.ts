@@ -1,6 +1,6 @@
 // Provenance: fvtt-types client/applications/api/handlebars-application.d.mts (PARTS, HandlebarsTemplatePart, PartState).
 
-import { parseMarkup } from "../element.ts";
+import { parseMarkup } from "../../element.ts";
 import { renderTemplate } from "../handlebars/templates.ts";
 import type { FormOptions } from "./options.ts";
 

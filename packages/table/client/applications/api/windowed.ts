@@ -1,12 +1,12 @@
 // Provenance: fvtt-types client/applications/api/application.d.mts (window frame, position, header controls, _attachFrameListeners).
 
 import { globals } from "../../globals.ts";
-import { ContextMenu, type ContextMenuOptions } from "../ux/context-menu.ts";
+import { ContextMenu, walkMenu, type ContextMenuOptions } from "../ux/context-menu.ts";
 import type { MenuEntry } from "../ux/menu-entry.ts";
 import { listenToActions } from "./actions.ts";
 import { callHooks, Configured, inner } from "./configured.ts";
 import { listenToForm } from "./form.ts";
-import { buildFrame, isVisible, nameFrame, renderControl, walkMenu } from "./frame.ts";
+import { buildFrame, isVisible, nameFrame, renderControl } from "./frame.ts";
 import type {
   ApplicationLike,
   FormOptions,

@@ -2,10 +2,10 @@
 
 import { isInteractive, methodOf } from "../../../dice/fulfillment.ts";
 import type { DiceLike, ResolverLike, RollClass, RollLike } from "../../../dice/shape.ts";
+import { make } from "../../element.ts";
 import type { Context } from "../api/application.ts";
+import { DrawnApplication } from "../api/drawn.ts";
 import type { ClosingOptions, PartialOptions } from "../api/options.ts";
-import { make } from "../element.ts";
-import { DrawnApplication } from "../ui/drawn.ts";
 import type { FormDataExtended } from "../ux/form-data.ts";
 
 /** A term whose faces are asked for, under the id it has here. */

@@ -1,7 +1,7 @@
 // Provenance: fvtt-types client/applications/handlebars.d.mts (selectOptions, radioBoxes, numberInput, formInput, formGroup).
 
+import { make } from "../../element.ts";
 import { localize } from "../../globals.ts";
-import { make } from "../element.ts";
 
 type Hash = Record<string, unknown>;
 

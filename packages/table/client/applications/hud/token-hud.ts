@@ -1,13 +1,13 @@
 // Provenance: fvtt-types client/applications/hud/placeable-hud.d.mts, token-hud.d.mts; renderTokenHUD hands over an HTMLElement since 13.
 // The columns "left", "middle" and "right" and the class "control-icon" are where packages put their buttons.
 
+import { icon, make } from "../../element.ts";
 import { globals, localize } from "../../globals.ts";
 import { regions } from "../../regions.ts";
 import type { TokenOnCanvas } from "../../shapes.ts";
 import type { ApplicationV2 } from "../api/application.ts";
+import { DrawnApplication } from "../api/drawn.ts";
 import type { ClosingOptions, PartialOptions } from "../api/options.ts";
-import { icon, make } from "../element.ts";
-import { DrawnApplication } from "../ui/drawn.ts";
 
 interface HudButton {
   readonly action: string;

@@ -1,8 +1,9 @@
 // Provenance: fvtt-types client/applications/sidebar/apps/controls-config.d.mts.
 
+import { make } from "../../element.ts";
 import { globals, localize } from "../../globals.ts";
+import { DrawnApplication } from "../api/drawn.ts";
 import type { PartialOptions } from "../api/options.ts";
-import { make } from "../element.ts";
 import {
   keyName,
   MODIFIER_CODES,
@@ -13,7 +14,6 @@ import {
 } from "../keys/binding.ts";
 import type { ClientKeybindings } from "../keys/keybindings.ts";
 import { KeyboardManager } from "../keys/keyboard.ts";
-import { DrawnApplication } from "../ui/drawn.ts";
 import { packageTitle } from "./setting-row.ts";
 
 const ALL_MODIFIERS = new Set<string>(Object.values(MODIFIER_CODES).flat());

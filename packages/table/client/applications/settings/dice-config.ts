@@ -2,10 +2,10 @@
 
 import { chosenMethods } from "../../../dice/fulfillment.ts";
 import { createFormGroup, createSelectInput } from "../../../fields/inputs.ts";
+import { make } from "../../element.ts";
 import { globals, localize } from "../../globals.ts";
+import { DrawnApplication } from "../api/drawn.ts";
 import type { PartialOptions } from "../api/options.ts";
-import { make } from "../element.ts";
-import { DrawnApplication } from "../ui/drawn.ts";
 import type { FormDataExtended } from "../ux/form-data.ts";
 
 function row(denomination: string, label: string): HTMLElement {

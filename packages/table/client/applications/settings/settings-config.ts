@@ -1,11 +1,11 @@
 // Provenance: fvtt-types client/applications/settings/config.d.mts.
 
 import type { RegisteredSetting, SettingMenu } from "../../../settings.ts";
+import { make } from "../../element.ts";
 import { globals, localize } from "../../globals.ts";
 import { DialogV2 } from "../api/dialog.ts";
+import { DrawnApplication } from "../api/drawn.ts";
 import type { PartialOptions } from "../api/options.ts";
-import { make } from "../element.ts";
-import { DrawnApplication } from "../ui/drawn.ts";
 import type { FormDataExtended } from "../ux/form-data.ts";
 import { packageTitle, settingId, settingRow } from "./setting-row.ts";
 

@@ -1,10 +1,10 @@
 // Provenance: fvtt-types client/applications/sheets/journal/journal-entry-sheet.d.mts; public modules find a page, and its line in the list of pages, by `[data-page-id]`; what it looks like is our own.
 
+import { make, parseMarkup } from "../../element.ts";
 import { globals } from "../../globals.ts";
 import type { Context } from "../api/application.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import type { PartialOptions, RenderOptions } from "../api/options.ts";
-import { make, parseMarkup } from "../element.ts";
 
 interface Page {
   readonly id: string;

@@ -2,11 +2,11 @@
 
 import type { Source } from "../../../documents/json.ts";
 import { createFormGroup, createSelectInput, createTextareaInput, createTextInput } from "../../../fields/inputs.ts";
+import { make } from "../../element.ts";
 import type { MacroLike } from "../../shapes.ts";
 import type { Context } from "../api/application.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import type { HeaderControl, PartialOptions, RenderOptions } from "../api/options.ts";
-import { make } from "../element.ts";
 
 const TYPES = [
   { value: "chat", label: "Chat" },

@@ -1,9 +1,9 @@
 // Provenance: foundryvtt.com/article/combat and fvtt-types client/applications/sidebar/tabs/combat-tracker.d.mts; what it looks like is our own.
+import { make } from "../../element.ts";
 import { documentConfig, globals } from "../../globals.ts";
 import type { CombatantLike, CombatLike } from "../../shapes.ts";
+import { DrawnApplication } from "../api/drawn.ts";
 import type { PartialOptions } from "../api/options.ts";
-import { make } from "../element.ts";
-import { DrawnApplication } from "../ui/drawn.ts";
 import { combatButton, turnRow } from "./turn-row.ts";
 
 /** What the tracker's buttons do with the fight, and what they say. */

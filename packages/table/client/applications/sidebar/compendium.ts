@@ -1,9 +1,9 @@
 // Provenance: fvtt-types client/applications/sidebar/apps/compendium.d.mts; public modules find rows by `li.entry[data-entry-id]` and `li.folder[data-folder-id]`; what it looks like is our own.
 
+import { make } from "../../element.ts";
 import { globals, type PackLike } from "../../globals.ts";
 import { ApplicationV2, type Context } from "../api/application.ts";
 import type { ApplicationOptions, PartialOptions, RenderOptions } from "../api/options.ts";
-import { make } from "../element.ts";
 import { bindEntries, openDocument } from "./entries.ts";
 
 interface CompendiumOptions extends ApplicationOptions {

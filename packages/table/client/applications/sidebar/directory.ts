@@ -2,12 +2,11 @@
 // put buttons (`.directory-header .header-actions`), by the hook `renderActorDirectory` (foundryvtt.com/api hookEvents, render{ClassName}).
 
 import type { KindName } from "../../../documents/kinds.ts";
-import { fromUuidSync } from "../../documents/uuid.ts";
+import { make } from "../../element.ts";
 import { globals, worldDocuments, type PackLike } from "../../globals.ts";
 import type { DocumentLike } from "../../shapes.ts";
+import { DrawnApplication } from "../api/drawn.ts";
 import type { PartialOptions } from "../api/options.ts";
-import { make } from "../element.ts";
-import { DrawnApplication } from "../ui/drawn.ts";
 import { ContextMenu } from "../ux/context-menu.ts";
 import { deletionEntry } from "../ux/menu-entry.ts";
 import { bindEntries, openDocument } from "./entries.ts";
@@ -87,7 +86,7 @@ class Directory extends DrawnApplication {
 }
 
 function documentOf(row: HTMLElement): DocumentLike | null {
-  return fromUuidSync(String(row.dataset["uuid"]));
+  return globals.fromUuidSync(String(row.dataset["uuid"]));
 }
 
 /** Makes the directory, which follows from now on what comes into the world and goes out of it. */

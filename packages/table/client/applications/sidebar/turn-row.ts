@@ -1,6 +1,6 @@
 // Provenance: foundryvtt.com/article/combat: what the tracker shows of each combatant, and what a gamemaster may do there; what it looks like is our own.
+import { icon, make } from "../../element.ts";
 import type { CombatantLike } from "../../shapes.ts";
-import { icon, make } from "../element.ts";
 
 interface ButtonWords {
   readonly action: string;

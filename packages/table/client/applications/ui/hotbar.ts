@@ -1,15 +1,15 @@
 // Provenance: fvtt-types client/applications/ui/hotbar.d.mts; client/hooks.d.mts (hotbarDrop).
 
+import { initials, make } from "../../element.ts";
 import { globals } from "../../globals.ts";
 import { regions } from "../../regions.ts";
 import type { DocumentLike, MacroLike } from "../../shapes.ts";
 import { DialogV2 } from "../api/dialog.ts";
+import { DrawnApplication } from "../api/drawn.ts";
 import type { PartialOptions } from "../api/options.ts";
-import { initials, make } from "../element.ts";
 import { ContextMenu } from "../ux/context-menu.ts";
 import { DragDrop, getDragEventData } from "../ux/drag-drop.ts";
 import type { MenuEntry } from "../ux/menu-entry.ts";
-import { DrawnApplication } from "./drawn.ts";
 
 /** One of the ten places of the page of the hotbar that shows. */
 interface Slot {

@@ -1,8 +1,8 @@
 // Provenance: fvtt-types client/applications/ui/notifications.d.mts; issue 12072 (messages are cleaned).
 
+import { cleanHTML, make, parseMarkup } from "../../element.ts";
 import { globals, localize } from "../../globals.ts";
 import { regions } from "../../regions.ts";
-import { cleanHTML, make, parseMarkup } from "../element.ts";
 
 /** The kinds of notification. */
 type Kind = "info" | "warning" | "error" | "success";

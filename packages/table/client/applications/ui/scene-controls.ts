@@ -1,10 +1,10 @@
 // Provenance: fvtt-types client/applications/ui/scene-controls.d.mts; foundryvtt.com/api/v14 hookEvents.getSceneControlButtons; issue #12761 (`onClick` of buttons).
 
+import { icon, make } from "../../element.ts";
 import { globals, localize } from "../../globals.ts";
 import { regions } from "../../regions.ts";
+import { DrawnApplication } from "../api/drawn.ts";
 import type { PartialOptions } from "../api/options.ts";
-import { icon, make } from "../element.ts";
-import { DrawnApplication } from "./drawn.ts";
 
 /** One tool of a set. */
 interface Tool {

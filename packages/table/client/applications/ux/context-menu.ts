@@ -1,8 +1,7 @@
 // Provenance: fvtt-types client/applications/ux/context-menu.d.mts; WAI-ARIA menu practices.
 
 import { HostNotImplemented } from "../../../not-implemented.ts";
-import { walkMenu } from "../api/frame.ts";
-import { make } from "../element.ts";
+import { make } from "../../element.ts";
 import { readEntry, type MenuEntry, type ReadEntry } from "./menu-entry.ts";
 
 type Callback = ((target: HTMLElement) => unknown) | null | undefined;
@@ -150,4 +149,23 @@ export class ContextMenu {
     this.onClose?.(target);
     return Promise.resolve();
   }
+}
+
+const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+};
+
+/** Lets the arrow keys, Home and End move among the entries of a menu. */
+export function walkMenu(menu: HTMLElement): void {
+  menu.addEventListener("keydown", (event) => {
+    const items = [...menu.querySelectorAll<HTMLElement>("[role=menuitem]")];
+    const step = STEPS[event.key];
+    if (!step || items.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    items[step(items.indexOf(menu.ownerDocument.activeElement as HTMLElement), items.length)]?.focus();
+  });
 }

@@ -1,9 +1,9 @@
 // Provenance: foundryvtt.com/api ContextMenuEntry of version 13 (name, callback, condition) and of version 14 (label, onClick, visible);
 // who may delete what is the table's law.
 
+import { cleanHTML, icon, parseMarkup } from "../../element.ts";
 import { globals, isFourteen, localize } from "../../globals.ts";
 import type { DocumentLike } from "../../shapes.ts";
-import { cleanHTML, icon, parseMarkup } from "../element.ts";
 
 /** An entry of a context menu in either generation's shape. */
 export interface MenuEntry {

@@ -1,8 +1,8 @@
 // Provenance: fvtt-types client/helpers/interaction/tooltip-manager.d.mts (data-tooltip, data-tooltip-text, activate, deactivate); issue #12356 (cleaned text).
 
 import { conduct } from "../../../conduct.ts";
+import { cleanHTML, make, parseMarkup } from "../../element.ts";
 import { localize } from "../../globals.ts";
-import { cleanHTML, make, parseMarkup } from "../element.ts";
 
 /** How a tooltip is shown when code asks for it. */
 interface TooltipOptions {

@@ -1,11 +1,11 @@
 // Provenance: fvtt-types client/appv1/api/application-v1.d.mts (render, close, getData, _getHeaderButtons and their hooks).
 
+import { icon, make, parseMarkup } from "../../element.ts";
 import { globals, localize } from "../../globals.ts";
 import { regions } from "../../regions.ts";
 import { markFocus, restoreFocus } from "../api/focus.ts";
 import { buildFrame, nameFrame, type Frame } from "../api/frame.ts";
 import { applyPlace, applySize, followPointer, settle, unplaced } from "../api/placement.ts";
-import { icon, make, parseMarkup } from "../element.ts";
 import { renderTemplate } from "../handlebars/templates.ts";
 import { oldHtml, type OldHtml } from "./old-html.ts";
 

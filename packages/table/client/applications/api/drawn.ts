@@ -1,7 +1,7 @@
 // Provenance: our own; no part of Foundry's interface.
 
-import { ApplicationV2, type Context } from "../api/application.ts";
-import type { RenderOptions } from "../api/options.ts";
+import { ApplicationV2, type Context } from "./application.ts";
+import type { RenderOptions } from "./options.ts";
 
 /** An application that builds its elements itself. The host's own toolbars and windows are such. */
 export abstract class DrawnApplication extends ApplicationV2 {

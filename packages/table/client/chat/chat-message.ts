@@ -4,12 +4,12 @@ import { idOf } from "../../documents/id.ts";
 import type { Json, Source } from "../../documents/json.ts";
 import { mayNotice, mayReadContent } from "../../documents/visibility.ts";
 import { HostNotImplemented } from "../../not-implemented.ts";
-import { drawMessage, type DrawOptions } from "../chat/drawing.ts";
+import { ClientDocument } from "../documents/document.ts";
+import { visibilityFor, visibilityOf, type Visibility } from "../documents/modes.ts";
+import { speakerActor, speakerOf, type Speaker, type Speaking } from "../documents/speaker.ts";
 import { globals, isFourteen } from "../globals.ts";
 import type { ActorLike, Context, MessageLike, Operation, UserLike } from "../shapes.ts";
-import { ClientDocument } from "./document.ts";
-import { visibilityFor, visibilityOf, type Visibility } from "./modes.ts";
-import { speakerActor, speakerOf, type Speaker, type Speaking } from "./speaker.ts";
+import { drawMessage, type DrawOptions } from "./drawing.ts";
 
 /** Something said or rolled, as the log keeps it. */
 export class ChatMessage extends ClientDocument implements MessageLike {

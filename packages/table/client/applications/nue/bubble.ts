@@ -1,5 +1,5 @@
 // Provenance: our own; what a step of a tour looks like.
-import { make } from "../applications/element.ts";
+import { make } from "../../element.ts";
 
 const GAP = 12;
 

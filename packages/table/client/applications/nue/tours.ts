@@ -1,6 +1,6 @@
 // Provenance: fvtt-types client/nue/tours-collection.d.mts; foundryvtt.com/api, page ToursCollection.
-import { Collection } from "../../foundry-utils.ts";
-import { globals } from "../globals.ts";
+import { Collection } from "../../../foundry-utils.ts";
+import { globals } from "../../globals.ts";
 import { Tour } from "./tour.ts";
 
 /** All tours by `<namespace>.<id>`: `game.tours`. */

@@ -1,6 +1,6 @@
 // Provenance: fvtt-types client/nue/tour.d.mts and foundryvtt.com/api, pages Tour, TourConfig, TourStep (v13, v14); issues #7644 (_getTargetElement), #8187 (one tour at a time), #10457 (_postStep before the first step).
-import { make, parseMarkup } from "../applications/element.ts";
-import { globals, localize } from "../globals.ts";
+import { make, parseMarkup } from "../../element.ts";
+import { globals, localize } from "../../globals.ts";
 import { placeBubble, tourBubble } from "./bubble.ts";
 
 /** One step, as a package describes it. */

@@ -1,23 +1,23 @@
 // Provenance: foundryvtt.com/api, namespace CONFIG: every document type has a place there, with its class, and packages write to it before the
 // world is made.
-import type { KindName } from "../../documents/kinds.ts";
-import { noteUnbuilt } from "../../not-implemented.ts";
-import { refuse } from "../../refusals.ts";
-import { ActiveEffect } from "./active-effect.ts";
-import { ActorDelta } from "./actor-delta.ts";
-import { Actor } from "./actor.ts";
-import { ChatMessage } from "./chat-message.ts";
-import { Actors, Users, WorldCollection, WorldSettings } from "./collections.ts";
-import { Combat, CombatEncounters } from "./combat.ts";
-import { Combatant } from "./combatant.ts";
-import type { ClientDocument } from "./document.ts";
-import { Item } from "./item.ts";
-import { JournalEntry, JournalEntryPage } from "./journal.ts";
-import { Macro } from "./macro.ts";
-import { Scene, Scenes } from "./scene.ts";
-import { Setting } from "./setting.ts";
-import { TokenDocument } from "./token.ts";
-import { User } from "./user.ts";
+import type { KindName } from "../documents/kinds.ts";
+import { noteUnbuilt } from "../not-implemented.ts";
+import { refuse } from "../refusals.ts";
+import { ChatMessage } from "./chat/chat-message.ts";
+import { ActiveEffect } from "./documents/active-effect.ts";
+import { ActorDelta } from "./documents/actor-delta.ts";
+import { Actor } from "./documents/actor.ts";
+import { Actors, Users, WorldCollection, WorldSettings } from "./documents/collections.ts";
+import { Combat, CombatEncounters } from "./documents/combat.ts";
+import { Combatant } from "./documents/combatant.ts";
+import type { ClientDocument } from "./documents/document.ts";
+import { Item } from "./documents/item.ts";
+import { JournalEntry, JournalEntryPage } from "./documents/journal.ts";
+import { Macro } from "./documents/macro.ts";
+import { Scene, Scenes } from "./documents/scene.ts";
+import { Setting } from "./documents/setting.ts";
+import { TokenDocument } from "./documents/token.ts";
+import { User } from "./documents/user.ts";
 
 /** The core class of every document type. */
 export const documentClasses = {

@@ -1,12 +1,12 @@
 // Provenance: our own; the buttons that open the table's windows.
 
-import { globals } from "../../globals.ts";
-import { regions } from "../../regions.ts";
 import { make } from "../element.ts";
-import { ControlsConfig } from "../settings/controls-config.ts";
-import { DiceConfig } from "../settings/dice-config.ts";
-import { SettingsConfig } from "../settings/settings-config.ts";
-import { makeDirectory } from "../sidebar/directory.ts";
+import { globals } from "../globals.ts";
+import { regions } from "../regions.ts";
+import { ControlsConfig } from "./settings/controls-config.ts";
+import { DiceConfig } from "./settings/dice-config.ts";
+import { SettingsConfig } from "./settings/settings-config.ts";
+import { makeDirectory } from "./sidebar/directory.ts";
 
 interface Opened {
   render(options: { force: boolean }): unknown;

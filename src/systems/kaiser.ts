@@ -385,8 +385,9 @@ function pairCode(side?: "kh2" | "kl2"): Code {
     ...(side && {
       reshape: (_dice: TermDice, level: number) => [{ count: 2 + level, sides: 6, modifiers: `${side}ko` }],
     }),
-    check: (_dice, level = 0) => {
-      const net = side === "kl2" ? -level : level;
+    check: (_dice, level?: number) => {
+      const levels = level ?? 0;
+      const net = side === "kl2" ? -levels : levels;
       return pairOf(net, { method: "pool" }).andThen((pair): Next<Result> => {
         const rolled = totalOf(pair);
         if (isOpen(pair)) return openDice.andThen((extra) => graded(rolled + extra, null, "openRoll"));

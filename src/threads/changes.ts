@@ -125,7 +125,10 @@ function takeChange<S extends ThreadState>(
   const who = world.isGM(entry.author, entry.created) ? "author" : world.whoChanges(entry.created);
   if (who === "nobody") return "used";
   if (isSpoilt(entry)) return "edited";
-  if (entry.isHidden || !used.replayed) return who === "approved" ? undefined : void rolls.hide(state, of);
+  if (entry.isHidden || !used.replayed) {
+    if (who !== "approved") rolls.hide(state, of);
+    return undefined;
+  }
   const after = replayRecord(entry.toldRecord ?? entry.record, world.systems);
   if (isProblem(after) || !follows(used.replayed, after)) return "unfit";
   const rejection = who === "author" ? rolls.put(state, of, after) : undefined;

@@ -192,7 +192,7 @@ describe("Score Ranges of one's own (§4.4)", () => {
     const told = new Map<unknown, number>();
     for (const { outcome, p } of odds(checkOf(asked("/klepto +1 d1 ranges [..5] [4..8] [9..] [10!]"))).outcomes)
       told.set(outcome["range"], (told.get(outcome["range"]) ?? 0) + p);
-    expect([...told.keys()].sort()).toEqual([...wanted.keys()].sort());
+    expect(new Set(told.keys())).toEqual(new Set(wanted.keys()));
     for (const [text, p] of wanted) expect(told.get(text)).toBeCloseTo(p, CLOSE);
   });
 });

@@ -16,7 +16,8 @@ function comparable(key: string, value: unknown): unknown {
   const isNumbers = Array.isArray(value) && value.every((each) => typeof each === "number");
   if (MULTISETS.includes(key) && isNumbers) return descending(value);
   const isPairs = Array.isArray(value) && value.every(Array.isArray);
-  return key === "dice" && isPairs ? [...(value as unknown[][])].sort() : value;
+  if (key !== "dice" || !isPairs) return value;
+  return [...(value as unknown[][])].sort((a, b) => String(a).localeCompare(String(b)));
 }
 
 describe("every worked case of the rules", () => {

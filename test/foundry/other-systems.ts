@@ -157,7 +157,7 @@ const chart: OtherSystem = {
       location = 0;
       override async _evaluate(options: EvaluationOptions = {}): Promise<this> {
         await super._evaluate(options);
-        this.location = Number([...String(this.total)].reverse().join(""));
+        this.location = Number(String(this.total).split("").reverse().join(""));
         return this;
       }
     }

@@ -43,7 +43,7 @@ async function traces(way: string, { line, faces }: (typeof CHECKS)[number], val
     events,
     printed,
     told: client.notices(),
-    stored: { ...localStorage },
+    stored: Object.fromEntries(Object.entries(localStorage)),
     body: document.body.outerHTML,
   });
   return all.replace(/\b(?:[0-9a-f]{40}|(?=\w*[A-Za-z])[A-Za-z0-9]{16})\b/g, "ID");

@@ -235,7 +235,10 @@ const codes: Surface = {
     const refused = refuseCode(code, dice, argument);
     if (refused) return tell(refused, reach, id);
     if (!Number.isInteger(count) || count < 1) return reach("no dice");
-    if (!code.check) return void (code.reshape?.(dice, argument!), reach("reshaped"));
+    if (!code.check) {
+      code.reshape?.(dice, argument!);
+      return reach("reshaped");
+    }
     const { faces } = roll(code.check(dice, argument!), chance(random(seed)));
     show({ v: 1, system: id, code: letters, ...(argument !== undefined && { argument }), dice, faces }, reach);
   },

@@ -159,9 +159,9 @@ describe("the built packs", () => {
     });
     const stored = await level.values().all();
     await level.close();
-    expect(stored.map(({ name, command }) => [name, command]).sort()).toEqual(
-      entries.map(({ name, command }) => [name, command]).sort(),
-    );
+    const commands = (macros: readonly Entry[]) =>
+      macros.map(({ name, command }) => `${name}: ${command}`).sort((a, b) => a.localeCompare(b));
+    expect(commands(stored)).toEqual(commands(entries));
   });
 
   it("are refused if a source was dropped", async () => {

@@ -87,7 +87,7 @@ describe("a line that says vs target", () => {
 });
 
 describe("a check in a contest", () => {
-  const asked = (line: string, hidden: CheckRequest["hidden"] = undefined): CheckRequest => {
+  const asked = (line: string, hidden?: CheckRequest["hidden"]): CheckRequest => {
     const check = parseCheck(line, systems) as CheckRequest;
     return inContest(hidden ? { ...check, hidden } : check);
   };

@@ -395,7 +395,7 @@ describe("what a group test says", () => {
     const told = (...faces: readonly (readonly number[])[]) => {
       const rows = faces.map((each) => ({ faces: each }));
       const { verdicts } = group.view(groupTest({ system: "kaiser", kind: "skill", options, rows }), leader);
-      const [{ headline, tone, lines = [] }] = verdicts as [NonNullable<typeof verdicts>[number]];
+      const [{ headline, tone, lines }] = verdicts as [NonNullable<typeof verdicts>[number]];
       return [said(headline), tone, ...lines.map(said)];
     };
     const [success, better, failure] = [

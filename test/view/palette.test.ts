@@ -11,9 +11,11 @@ function palette(scheme: "light" | "dark"): Map<string, string> {
 }
 
 function channels(colour: string): number[] {
-  const digits =
-    colour.length === 4 ? [...colour.slice(1)].map((digit) => digit + digit) : colour.slice(1).match(/../g)!;
-  return digits.map((pair) => parseInt(pair, 16) / 255);
+  const long = colour.length === 4 ? colour.replace(/\w/g, "$&$&") : colour;
+  return long
+    .slice(1)
+    .match(/../g)!
+    .map((pair) => parseInt(pair, 16) / 255);
 }
 
 function luminance(colour: string): number {

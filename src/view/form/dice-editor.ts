@@ -44,7 +44,10 @@ export function isEdited({ sizes, mostStages, places }: DiceEditor, input: unkno
 }
 
 /** Dice to edit: where each place has a name of its own they stand one by one. */
-export function editedDice(dice: readonly EditedDie[], { places }: DiceEditor): readonly EditedDie[] {
+export function editedDice(
+  dice: readonly (Pick<EditedDie, "sides"> & Partial<EditedDie>)[],
+  { places }: DiceEditor,
+): readonly EditedDie[] {
   const each = dice.map(({ count = 1, up = 0, ...rest }) => ({ ...rest, count, up }));
   return places.length === 1
     ? each

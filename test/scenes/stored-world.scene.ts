@@ -2,24 +2,14 @@
  * Worlds that earlier versions stored still read the same for everyone. `readings.json` holds what matters and is never written again;
  * `texts.txt` holds every word: `npm run e2e -- stored-world -u` writes it again after words were changed on purpose.
  */
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, describe, expect, inject, it, onTestFinished } from "vitest";
-import type { Json } from "../../packages/table/documents/json.ts";
-import type { KindName } from "../../packages/table/documents/kinds.ts";
-import { completeSource } from "../../packages/table/documents/source.ts";
-import { Archive } from "../../packages/table/server/archive.ts";
-import { openTable } from "../../packages/table/server/open.ts";
+import { describe, expect, inject, it } from "vitest";
 import { readingOf, readingWithoutChances, readLog, readRest, type Drawn, type Reading } from "./reading.ts";
 import { generations, layTable, type Seat } from "./seat.ts";
+import { openStored, STORED } from "./stored.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
-const fixtures = join(root, "test/fixtures/worlds");
-const versions = (await readdir(fixtures)).filter((name) => /^\d/.test(name));
-const worlds = await mkdtemp(join(tmpdir(), "stored-"));
-afterAll(() => rm(worlds, { recursive: true, force: true }));
+const versions = (await readdir(STORED)).filter((name) => /^\d+\.\d+\.\d+$/.test(name));
 
 const table = layTable("plain", { only: "host" });
 
@@ -44,20 +34,15 @@ interface StoredWorld {
   readonly generation: 13 | 14;
 }
 
-const fileOf = ({ version, generation }: StoredWorld, name: string) =>
-  join(fixtures, version, String(generation), name);
+const fileOf = ({ version, generation }: StoredWorld, name: string) => join(STORED, version, String(generation), name);
 
 async function read<T>(world: StoredWorld, name: string): Promise<T> {
   return JSON.parse(await readFile(fileOf(world, name), "utf8")) as T;
 }
 
 /** Opens a copy of a stored world with these modules, and gives its address. */
-async function openCopy(stored: StoredWorld, modules: readonly string[]): Promise<string> {
-  const folder = await mkdtemp(join(worlds, "copy-"));
-  await fill(join(folder, table.world), await read(stored, "world.json"));
-  const server = await openTable({ root, worlds: folder, modules, port: 0 });
-  onTestFinished(() => server.close());
-  return server.url;
+function openCopy(stored: StoredWorld, modules: readonly string[]): Promise<string> {
+  return openStored(fileOf(stored, "world.json"), table.world, modules);
 }
 
 /** Opens a copy of a stored world, with all users in the browsers they had. */
@@ -69,17 +54,6 @@ async function sitDown(stored: StoredWorld): Promise<Record<Reader, Seat>> {
     const kept = JSON.stringify(browsers[reader]).replace(/table\.plain\.\w+\./g, "");
     return table.sit(reader, { generation, kept: JSON.parse(kept) as Record<string, string> }, url);
   });
-}
-
-async function fill(folder: string, documents: Record<KindName, readonly Json[]>): Promise<void> {
-  const archive = await Archive.open(folder);
-  for (const [kind, sources] of Object.entries(documents) as [KindName, readonly Json[]][]) {
-    await archive.change(
-      { kind },
-      sources.map((source) => completeSource(kind, source)),
-    );
-  }
-  await archive.close();
 }
 
 /** What the readers make of each message, with users who read the same together: `{ id: { "gm ana": …, ben: … } }`. */

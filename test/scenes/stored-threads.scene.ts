@@ -1,0 +1,134 @@
+/**
+ * A world that 0.2.0 stored before trust was made simpler: what came of its threads is what it was. `readings.json` says
+ * that and is never written again; `panels.txt` holds every word: `npm run e2e -- stored-threads -u` writes it again
+ * after words were changed on purpose.
+ */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, inject, it } from "vitest";
+import { generations, layTable, type Seat } from "./seat.ts";
+import { openStored, STORED } from "./stored.ts";
+import { readPanels, type PanelReading } from "./thread-reading.ts";
+
+const folder = join(STORED, "0.2.0-main");
+const table = layTable("plain", { only: "host" });
+
+/** Its id in the stored browsers. */
+const WORLD = "plain.stored";
+
+const READERS = ["gm", "ana", "ben"] as const;
+type Seats = Record<(typeof READERS)[number], Seat>;
+
+/** The id of a thread, and beside it the lines of its outcome by who reads them: `{ id, "gm ana": […], ben: […] }`. */
+type Stored = { readonly id: string } & Readonly<Record<string, string | readonly string[]>>;
+type Threads = Readonly<Record<string, Stored>>;
+
+/**
+ * What came of the threads, by what it rests on: on messages as they are, on copies that players keep of messages that
+ * were edited or deleted, or on what GMs have noted. `accusations` are sentences about edits and deletions.
+ */
+interface Readings {
+  readonly messages: Threads;
+  readonly copies: Threads;
+  readonly notes: Threads;
+  readonly accusations: Readonly<Record<string, readonly string[]>>;
+}
+
+async function read<T>(name: string): Promise<T> {
+  return JSON.parse(await readFile(join(folder, name), "utf8")) as T;
+}
+
+/** Each of three with the browser they had. */
+async function sitDown(generation: 13 | 14): Promise<Seats> {
+  const url = await openStored(join(folder, "world.json"), WORLD, [inject("module")]);
+  const browsers = await read<Record<string, Record<string, string>>>("browsers.json");
+  const sit = (user: string) => table.sit(user, { generation, world: WORLD, kept: browsers[user]! }, url);
+  const [gm, ana, ben] = await Promise.all([sit("gm"), sit("ana"), sit("ben")]);
+  return { gm, ana, ben };
+}
+
+type Panels = readonly ReadonlyMap<string, PanelReading>[];
+
+async function readAll({ gm, ana, ben }: Seats): Promise<Panels | undefined> {
+  const panels = await Promise.all([gm, ana, ben].map(readPanels));
+  return panels.includes(undefined) ? undefined : (panels as Panels);
+}
+
+/** The outcome of each thread for each reader, as it was stored. */
+function outcomesIn(threads: Threads): object {
+  const linesFor = (reader: string, { id: _id, ...lines }: Stored) =>
+    Object.entries(lines).flatMap(([who, own]) => (who.split(" ").includes(reader) ? own : []));
+  return Object.fromEntries(
+    Object.entries(threads).map(([name, stored]) => [name, READERS.map((reader) => linesFor(reader, stored).sort())]),
+  );
+}
+
+/** The outcome of each thread for each reader, as it is read now. */
+function outcomesNow(threads: Threads, panels: Panels): object {
+  const linesOf = (id: string) => panels.map((each) => [...(each.get(id)?.outcome ?? [])].sort());
+  return Object.fromEntries(Object.entries(threads).map(([name, { id }]) => [name, linesOf(id)]));
+}
+
+/** What is written on each panel, once for all who read the same. */
+function textsOf(threads: Threads, panels: Panels): string {
+  const texts = Object.entries(threads).map(([name, { id }]) => {
+    const said = new Map<string, string[]>();
+    for (const [i, each] of panels.entries()) {
+      const text = each.get(id)?.text ?? "(not drawn)";
+      said.set(text, [...(said.get(text) ?? []), READERS[i]!]);
+    }
+    return [`=== ${name}`, ...[...said].map(([text, who]) => `${who.join(" ")}: ${text}`)].join("\n");
+  });
+  return `${texts.join("\n")}\n`;
+}
+
+it.each(generations)(
+  "its threads read as they did, and go on, in generation %i",
+  { timeout: 90_000 },
+  async (generation) => {
+    const seats = await sitDown(generation);
+    const size = await seats.gm.run<number>("game.messages.size");
+    const { accusations, ...was } = await read<Readings>("readings.json");
+    const threads = { ...was.messages, ...was.copies, ...was.notes };
+    let panels: Panels = [];
+    await expect
+      .poll(async () => (panels = (await readAll(seats)) ?? []).length > 0 && outcomesNow(threads, panels), {
+        timeout: 30_000,
+      })
+      .toEqual(outcomesIn(threads));
+    const saying = Object.entries(accusations).flatMap(([name, said]) =>
+      said.map((sentence) => [name, sentence] as const),
+    );
+    for (const [name, sentence] of saying) expect(panels[0]!.get(threads[name]!.id)?.text, name).toContain(sentence);
+    expect(await seats.gm.run("game.messages.size"), "messages after everyone joined").toBe(size);
+    await expect(textsOf(threads, panels)).toMatchFileSnapshot(join(folder, "panels.txt"));
+    await goOn(seats, was.messages);
+  },
+);
+
+/** What was begun then ends now: a roll against a hidden number, contests, a group and an extended test. */
+async function goOn({ gm, ana, ben }: Seats, threads: Threads): Promise<void> {
+  const panelOf = (seat: Seat, name: string) => seat.page.locator(`.chat-log [data-of="${threads[name]!.id}"]`).last();
+  const press = (seat: Seat, name: string, key: string) =>
+    panelOf(seat, name).locator(`button[data-key^="${key}"]`).first().click();
+  const reads = (seat: Seat, name: string, text: string | RegExp) =>
+    expect.poll(() => panelOf(seat, name).innerText()).toMatch(text);
+
+  await ben.throws(3, 2, 3, 1, 6, 4);
+  await press(ben, "sealed, waits for an answer", "answer 1");
+  for (const seat of [gm, ana, ben]) await reads(seat, "sealed, waits for an answer", /Mira Vell wins|You win/);
+  await press(ben, "waits for an answer", "answer 1");
+  for (const seat of [gm, ana, ben]) await reads(seat, "waits for an answer", /Mira Vell wins|You win/);
+  await press(ben, "waits for one", "roll 1");
+  for (const seat of [gm, ana, ben]) await reads(seat, "waits for one", "2 of 3 succeed");
+  await press(gm, "a tie that waits for the GM", "ruling 0 1");
+  for (const seat of [gm, ana]) await reads(seat, "a tie that waits for the GM", "Tor Haldane wins");
+  await gm.throws(12, 12, 12, 12, 12);
+  await press(gm, "waits for its next roll", "roll");
+  for (const seat of [gm, ana, ben]) await reads(seat, "waits for its next roll", "10 of 30");
+
+  const secret = (seat: Seat) => seat.page.locator(".chat-log > .chat-message", { hasText: "Sneak" }).last();
+  for (const seat of [ana, ben]) expect(await seat.page.locator(".chat-log").innerText()).not.toContain("914");
+  await secret(gm).getByRole("button", { name: "Reveal difficulty" }).click();
+  for (const seat of [gm, ana, ben]) await expect.poll(() => secret(seat).textContent()).toContain("914");
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import module from "../../module.json" with { type: "json" };
-import type { Language } from "../../src/view/words.ts";
+import { flat, textsIn } from "./languages.ts";
 
 /** English terms, and the forms that each language may use for them; see `docs/translating.md`. */
 type Glossary = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
@@ -9,16 +9,7 @@ type Glossary = Readonly<Record<string, Readonly<Record<string, readonly string[
 const read = (path: string) => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), "utf8")) as unknown;
 const glossary = read("lang/glossary.json") as Glossary;
 
-/** All texts of a language by their whole key. */
-function flat(language: Language, before = ""): Map<string, string> {
-  return new Map(
-    Object.entries(language).flatMap(([key, value]) =>
-      typeof value === "string" ? [[before + key, value] as const] : [...flat(value, `${before}${key}.`)],
-    ),
-  );
-}
-
-const textsOf = (lang: string) => flat(read(`lang/${lang}.json`) as Language);
+const textsOf = (lang: string) => flat(textsIn(lang));
 const english = textsOf("en");
 const others = module.languages.filter(({ lang }) => lang !== "en");
 

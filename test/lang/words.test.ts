@@ -2,23 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import module from "../../module.json" with { type: "json" };
 import { systems } from "../../src/systems/index.ts";
-import type { Language } from "../../src/view/words.ts";
 import { keyIn, wordsFrom } from "../../src/view/words.ts";
 import { templates } from "../templates.ts";
 import { drawEverything } from "./asked.ts";
+import { flat, readTexts, textsIn, UNTRANSLATED } from "./languages.ts";
 
 const root = new URL("../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), "utf8");
-const languageAt = (path: string) => JSON.parse(read(path)) as Language;
-
-/** All words of a language by their whole key. */
-function flat(language: Language, before = ""): Map<string, string> {
-  return new Map(
-    Object.entries(language).flatMap(([key, value]) =>
-      typeof value === "string" ? [[before + key, value] as const] : [...flat(value, `${before}${key}.`)],
-    ),
-  );
-}
 
 const sources = readdirSync(new URL("src", root), { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".ts"))
@@ -55,8 +45,8 @@ const listed = [
 /** Words for one number only stand beside those for all numbers. */
 const common = (key: string) => key.replace(/_[a-z0-9]+$/, "");
 
-describe.each(module.languages)("the words in $name", ({ lang, path }) => {
-  const language = languageAt(path);
+describe.each(module.languages)("the words in $name", ({ lang }) => {
+  const language = readTexts(lang);
   const known = flat(language);
   const asked = new Set<string>();
   const missing = new Set<string>();
@@ -90,7 +80,7 @@ describe.each(module.languages)("the words in $name", ({ lang, path }) => {
   });
 
   it("has the same keys and the same values in its sentences as English", () => {
-    const english = flat(languageAt("lang/en.json"));
+    const english = flat(readTexts("en"));
     const values = (text = "") => [...new Set(text.match(/\{\w+\}/g))].sort();
     const plain = (keys: Iterable<string>) => [...new Set([...keys].map(common))].sort();
     expect(plain(known.keys())).toEqual(plain(english.keys()));
@@ -100,4 +90,17 @@ describe.each(module.languages)("the words in $name", ({ lang, path }) => {
       [...known].filter(([key, text]) => !/_/.test(key) && values(text).join() !== values(english.get(key)).join()),
     ).toEqual([]);
   });
+});
+
+const marks = Object.entries(UNTRANSLATED).flatMap(([id, langs]) => langs.map((lang) => [id, lang] as const));
+
+it("marks as not translated games alone, where a text is missing", () => {
+  for (const [id, lang] of marks) {
+    expect(systems.map((system) => system.id)).toContain(id);
+    const own = flat(textsIn(lang));
+    const lacking = [...flat(textsIn("en")).keys()].filter(
+      (key) => key.startsWith(`dicewright.${id}.`) && !own.has(key),
+    );
+    expect(lacking, `${id} is translated: take ${lang} out of lang/untranslated.json`).not.toEqual([]);
+  }
 });

@@ -63,9 +63,11 @@ async function writeManifest(out: string): Promise<void> {
   await writeFile(`${out}/module.json`, `${JSON.stringify(await readManifest(), null, 2)}\n`);
 }
 
-/** The glossary is for translators alone. */
+/** What translators have beside the texts, and nobody needs at the table. */
+const FOR_TRANSLATORS = /(?:glossary|untranslated)\.json$/;
+
 function copy(name: string, out: string): Promise<void> {
-  return cp(`${ROOT}${name}`, `${out}/${name}`, { recursive: true, filter: (path) => !path.endsWith("glossary.json") });
+  return cp(`${ROOT}${name}`, `${out}/${name}`, { recursive: true, filter: (path) => !FOR_TRANSLATORS.test(path) });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

@@ -1,0 +1,96 @@
+/**
+ * What of the compendiums follows from the games: a folder of macros for each, a macro that opens the dialog of each check,
+ * and a page of the guide. `packs/` has the rest. A game without lines of its own there has its examples as macros.
+ */
+import { readFileSync } from "node:fs";
+import { systems } from "../../src/systems/index.ts";
+import { systemOf } from "../../src/systems/notation.ts";
+import type { System } from "../../src/systems/system.ts";
+import { macroName } from "../../src/view/help/macro-name.ts";
+import { exampleOf } from "../../src/view/help/vocabulary.ts";
+import { keyIn, wordsFrom, type Language } from "../../src/view/words.ts";
+
+const ROOT = new URL("../../", import.meta.url);
+const words = wordsFrom(JSON.parse(readFileSync(new URL("lang/en.json", ROOT), "utf8")) as Language);
+
+/** A document of a compendium, or a page of one, as its source is written. */
+export interface PackEntry {
+  readonly _id: string;
+  readonly _key: string;
+  readonly name: string;
+  readonly [field: string]: unknown;
+}
+
+/** Ids have sixteen characters; those of folders and pages are how the module finds them. */
+export function packId(kind: string, name: string): string {
+  return `${kind}${name}`.padEnd(16, "0").slice(0, 16);
+}
+
+/**
+ * Folders and macros of all games, beside those lines that are written by hand.
+ * @throws Error if the ids of two begin with the same sixteen characters.
+ */
+export function macrosOfGames(lines: readonly string[]): PackEntry[] {
+  const entries = systems.flatMap((system, at) => {
+    const hasLines = lines.some((line) => systemOf(line, systems) === system);
+    const kinds = Object.keys(system.kinds);
+    return [
+      folderOf(system, at),
+      ...kinds.map((kind) => dialogOf(system, kind)),
+      ...(hasLines ? [] : kinds.map((kind) => lineOf(system, kind))),
+    ];
+  });
+  return unique(entries);
+}
+
+/** The pages of all games. */
+export function pagesOfGames(journal: string): PackEntry[] {
+  const pages = systems.map((system, at) => {
+    const _id = packId("page", system.id);
+    return {
+      ...{ _id, _key: `!journal.pages!${journal}.${_id}`, name: nameOf(system), type: "text" },
+      ...{ title: { show: false, level: 1 }, text: { format: 1, content: `<p>@DicewrightGuide[${system.id}]</p>` } },
+      ...{ sort: 100_000 * (at + 1), ownership: { default: -1 }, flags: {} },
+    };
+  });
+  return unique(pages);
+}
+
+function nameOf({ id }: System): string {
+  return words(keyIn(id, "name"));
+}
+
+function folderOf(system: System, at: number): PackEntry {
+  const _id = packId("folder", system.id);
+  return {
+    ...{ _id, _key: `!folders!${_id}`, name: nameOf(system), type: "Macro", sorting: "m", sort: 10 * (at + 1) },
+    ...{ color: null, folder: null, description: "", flags: {} },
+  };
+}
+
+function dialogOf(system: System, kind: string): PackEntry {
+  const opening = `{ system: "${system.id}", kind: "${kind}" }`;
+  const command = `game.modules.get("dicewright")?.api?.open(${opening});`;
+  return macroOf(system, packId("ask", system.command + kind), "script", command);
+}
+
+function lineOf(system: System, kind: string): PackEntry {
+  return macroOf(system, packId("try", system.command + kind), "chat", exampleOf(system, kind));
+}
+
+function macroOf({ id }: System, _id: string, type: string, command: string): PackEntry {
+  return {
+    ...{ _id, _key: `!macros!${_id}`, name: macroName(command, words)!, type },
+    ...{ img: `modules/dicewright/icons/${id}.svg`, folder: packId("folder", id), scope: "global", command },
+    ...{ ownership: { default: 0 }, flags: { dicewright: { offered: true } } },
+  };
+}
+
+function unique(entries: readonly PackEntry[]): PackEntry[] {
+  for (const [i, { _id, name }] of entries.entries()) {
+    const other = entries.slice(0, i).find((each) => each._id === _id);
+    if (other)
+      throw new Error(`“${other.name}” and “${name}” would have the id ${_id}: choose a shorter command or kind.`);
+  }
+  return [...entries];
+}

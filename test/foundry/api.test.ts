@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
+import { systems } from "../../src/systems/index.ts";
 import { openWorld, type World } from "./world.ts";
 
 interface Answer {
@@ -89,7 +90,7 @@ describe("the API", () => {
 });
 
 describe("a program that asks for something unknown", () => {
-  const GAMES = "is not a game; the games are kaiser, ogs, kr, kleptonomicon, olde.";
+  const GAMES = `is not a game; the games are ${systems.map(({ id }) => id).join(", ")}.`;
   const KINDS = "is not a check of this game; try one of: skill, resistance, characteristic, percentile, critical.";
 
   it.each([

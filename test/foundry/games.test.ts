@@ -50,7 +50,7 @@ it("asks a GM at the first start which games the table plays, and keeps the answ
   const world = await openNew({ isGM: true });
   const form = await windowOf("#dicewright-games");
   const boxes = [...form.querySelectorAll<HTMLInputElement>("[type=checkbox]")];
-  expect(boxes.map(({ checked }) => checked)).toEqual([true, true, true, true, true]);
+  expect(boxes.map(({ checked }) => checked)).toEqual(systems.map(() => true));
   for (const box of boxes) box.checked = false;
   form.requestSubmit();
   await settled();
@@ -83,7 +83,7 @@ it.each([[[]], [["gone"]], ["kaiser"], [null], [{ kaiser: true }]])(
     await settingsOf(world).set("dicewright", "games", stored);
     world.ways.openLatest();
     const form = await windowOf(".dicewright-dialog");
-    expect(form.querySelectorAll("[name=game] option")).toHaveLength(5);
+    expect(form.querySelectorAll("[name=game] option")).toHaveLength(systems.length);
   },
 );
 

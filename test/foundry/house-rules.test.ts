@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
+import { systems } from "../../src/systems/index.ts";
 import { pageForEach, settled, windowOf } from "./paged.ts";
 
 const world = pageForEach();
@@ -17,8 +18,9 @@ describe("the window of house rules", () => {
 
   it("shows every house rule on the page of its game", async () => {
     form = await show();
-    expect(form.querySelectorAll("[role=tab]")).toHaveLength(5);
-    expect(form.querySelectorAll("[role=tabpanel] :is(input, select)")).toHaveLength(14);
+    expect(form.querySelectorAll("[role=tab]")).toHaveLength(systems.length);
+    const rules = systems.flatMap(({ settings }) => Object.keys(settings));
+    expect(form.querySelectorAll("[role=tabpanel] :is(input, select)")).toHaveLength(rules.length);
     expect(
       [...form.querySelectorAll<HTMLElement>("[role=tabpanel]")]
         .filter((page) => !page.hidden)

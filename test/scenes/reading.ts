@@ -61,8 +61,9 @@ const LOG = `(async () => {
   });
 })()`;
 
-/** A text with checks in it, the window with an actor's saved checks, and the hotbar. */
+/** A text with checks in it, the window with an actor's saved checks, which lists games added since as well, and the hotbar. */
 const REST = `(async () => {
+  const later = game.modules.get("dicewright").api.systems.slice(5).map(({ id }) => game.i18n.localize("dicewright." + id + ".name"));
   const [page] = game.journal.getName("Notes of the evening").pages.contents;
   const html = await foundry.applications.ux.TextEditor.implementation.enrichHTML(page.text.content);
   const place = document.body.appendChild(Object.assign(document.createElement("div"), { innerHTML: html }));
@@ -70,6 +71,7 @@ const REST = `(async () => {
   place.remove();
   const apps = [...foundry.applications.instances.values()];
   const windows = apps.filter(({ id }) => id.startsWith("dicewright"));
+  for (const option of windows.flatMap(({ element }) => [...element.querySelectorAll("option")])) if (later.includes(option.text)) option.remove();
   const checks = windows.map(({ element }) => element.innerText).join("\\n");
   const open = apps.filter(({ hasFrame, document }) => hasFrame !== false && document);
   await Promise.all([...windows, ...open, ...Object.values(ui.windows)].map((window) => window.close()));

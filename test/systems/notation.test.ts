@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
 import {
   makeCheck,
   parseCheck,
@@ -9,14 +8,20 @@ import {
   parseRequest,
   parseSystemId,
   systemOf,
+  type CheckRequest,
 } from "../../src/systems/notation.ts";
-import type { PresetReader } from "../../src/systems/preset-names.ts";
-import { presetTable, typedName, typedPresets, withPresetValues } from "../../src/systems/preset-names.ts";
+import {
+  presetTable,
+  typedName,
+  typedPresets,
+  withPresetValues,
+  type PresetReader,
+} from "../../src/systems/preset-names.ts";
 import type { System } from "../../src/systems/system.ts";
 
 const game = (id: string): System => systems.find((system) => system.id === id)!;
-const COMMANDS = "/kaiser, /ogs, /kr, /klepto, /olde";
-const IDS = "kaiser, ogs, kr, kleptonomicon, olde";
+const COMMANDS = systems.map(({ command }) => `/${command}`).join(", ");
+const IDS = systems.map(({ id }) => id).join(", ");
 const KINDS = "skill, resistance, characteristic, percentile, critical";
 
 describe("a line", () => {

@@ -4,11 +4,11 @@ import { chance, roll } from "../../src/engine/play.ts";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
 import { checkOf, makeRecord } from "../../src/systems/record.ts";
-import type { ContestState } from "../../src/threads/contest/moves.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
+import type { ContestState } from "../../src/threads/contest/moves.ts";
 import type { LogEntry } from "../../src/threads/log.ts";
 import { readThread } from "../../src/threads/thread.ts";
-import { drawAsked } from "../../tools/stress/plan.ts";
+import { CONTESTED, drawAsked } from "../../tools/stress/plan.ts";
 import { Random } from "../../tools/stress/random.ts";
 import { begun, OWNERS, Thread, worldWithout } from "./contest-messages.ts";
 
@@ -18,7 +18,7 @@ const SIDES = 3;
 /** A contest of any game with all kinds of messages, drawn from a seed. */
 function drawThread(seed: number): Thread {
   const random = new Random(seed);
-  const system = random.one(systems);
+  const system = random.one(CONTESTED);
   const isForAll = system.contest!.most >= SIDES && random.isLucky(0.5);
   const { tie } = system.contest!.fields;
   const rules = tie ? { tie: random.one(tie.choices!) } : {};
@@ -202,7 +202,7 @@ describe("anything a user stores", () => {
 
   it("can be read as a message of a contest", () => {
     fc.assert(
-      fc.property(fc.constantFrom(...systems), fc.array(stored, { maxLength: 8 }), (system, all) => {
+      fc.property(fc.constantFrom(...CONTESTED), fc.array(stored, { maxLength: 8 }), (system, all) => {
         const thread = new Thread(begun(system.id, 2));
         thread.entries.push(...all.map((each, i): LogEntry => ({ ...each, id: `m${i}`, created: i, isHidden: false })));
         expect(thread.read().duels).toHaveLength(1);

@@ -69,9 +69,9 @@ it.each(systems)("tells GMs of $command by lines that work, one of them hidden w
 });
 
 describe("the first card", () => {
-  it("has five checks to try: one of each of five games, or the checks of one", () => {
+  it("has five checks to try: one of each of the first five games, or the checks of one", () => {
     expect(trialsOf(systems, words).map(({ line }) => line.split(" ", 1)[0])).toEqual(
-      systems.map(({ command }) => `/${command}`),
+      systems.slice(0, 5).map(({ command }) => `/${command}`),
     );
     expect(trialsOf([systems[0]!], words)).toHaveLength(Math.min(5, Object.keys(systems[0]!.kinds).length));
     for (const { line } of trialsOf(systems, words)) expect(isProblem(parseCheck(line, systems))).toBe(false);

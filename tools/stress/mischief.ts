@@ -1,9 +1,8 @@
 /** What players and strangers try who write messages by hand. Each trick knows what it really is; none of them may change a verdict. */
-import { systems } from "../../src/systems/index.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
 import type { MoveData } from "../../src/threads/log.ts";
 import type { ModuleRoll } from "./adapters.ts";
-import { drawAsked } from "./plan.ts";
+import { CONTESTED, drawAsked } from "./plan.ts";
 import type { Seat } from "./seat.ts";
 import { throwOf, throwsSeen, type Story } from "./story.ts";
 import { countsFrom } from "./table.ts";
@@ -85,7 +84,7 @@ const answerBadly: Trick = async (story, side) => {
 /** An own side is answered for in another game, or with two throws to choose from. */
 const answerElsewhere: Trick = async (story, side) => {
   const seat = story.actorFor(side);
-  const others = systems.filter(({ id }) => id !== story.plan.system.id);
+  const others = CONTESTED.filter(({ id }) => id !== story.plan.system.id);
   const roll = await seat.adapters.CheckRoll.of(drawAsked(story.random.one(others), story.random)).evaluate();
   const [first, second] = [await story.rolled(), await story.rolled()];
   const twice = [

@@ -68,17 +68,25 @@ export interface Plan extends ContestOpening {
   readonly owners: readonly (readonly string[])[];
 }
 
-/** A check of a game that can be contested. */
+/** The games that have contests. */
+export const CONTESTED = systems.filter(({ contest }) => contest !== undefined);
+
+/** A check of a game that can be contested; of a game that is not drawn above, its example. */
 export function drawAsked(system: System, random: Random): CheckRequest {
-  const [kind, options] = DRAWS[system.id]!(random);
+  const [kind, options] = DRAWS[system.id]?.(random) ?? exampleOf(system);
   const asked = parseRequest(system, kind, options);
   if (isProblem(asked)) throw new Error(`A check of ${system.id} was drawn that it refuses: ${asked.problem}.`);
   return asked;
 }
 
+function exampleOf({ kinds }: System): ReturnType<Draw> {
+  const [kind, { example }] = Object.entries(kinds).find(([, { contestValue }]) => contestValue)!;
+  return [kind, example];
+}
+
 /** A contest of any game, with sides nobody has met before. */
 export function drawPlan(name: string, world: World, random: Random): Plan {
-  const system = random.one(systems);
+  const system = random.one(CONTESTED);
   const form = random.isLucky(0.5) ? "all" : "each";
   const count = random.isLucky(0.4)
     ? 2

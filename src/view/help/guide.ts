@@ -69,14 +69,14 @@ function closedView(words: Words): GuideView {
 function gameView(system: System, rules: Raw, words: Words): GuideView {
   const kinds = Object.keys(system.kinds);
   const help = helpView(system, [], rules, words);
-  const contest = wordsOf(words, keyIn(system.id, "guide.contest"));
+  const contest = system.contest && wordsOf(words, keyIn(system.id, "guide.contest"));
   return {
     title: words(keyIn(system.id, "name")),
     about: help.about,
     card: { text: words("dicewright.guide.example"), view: exampleCard(asked(system, kinds[0]!, rules), words) },
     sections: [
       ...kinds.map((kind) => kindSection(asked(system, kind, rules), words)),
-      ...(system.contest && contest !== undefined ? [{ name: words("dicewright.guide.contest"), text: contest }] : []),
+      ...(contest !== undefined ? [{ name: words("dicewright.guide.contest"), text: contest }] : []),
       { name: words("dicewright.dialog.odds"), text: words("dicewright.guide.odds"), line: oddsExampleOf(system) },
     ],
     words: { title: words("dicewright.guide.words"), words: help.words, presets: help.presets },

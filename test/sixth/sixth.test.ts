@@ -1,6 +1,7 @@
 /** Builds the game of docs/add-a-game.md in a copy of the module, step by step, and checks what each step says. */
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { check } from "prettier";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { installGlobals, table } from "../../packages/table/globals.ts";
@@ -12,48 +13,18 @@ import type * as Records from "../../src/systems/record.ts";
 import type * as Cards from "../../src/view/card/card.ts";
 import type * as Language from "../../src/view/words.ts";
 import { idOf, newGame } from "../../tools/new-game/new-game.ts";
-
-const ROOT = join(import.meta.dirname, "../..");
-const page = await readFile(join(ROOT, "docs/add-a-game.md"), "utf8");
-
-/** The blocks of code in each step, by the number of the step. */
-const steps = page
-  .split(/^## (?=\d)/m)
-  .map((part) => [...part.matchAll(/```(\w*)\n([^]*?)```/g)].map(([, lang, code]) => ({ lang: lang!, code: code! })));
+import { begin, blocksOf, copyTo, ID, NAME, writeRules, writeTest, writeWords } from "./steps.ts";
 
 let copy: string;
 let loads = 0;
 
 beforeAll(async () => {
   copy = await mkdtemp(join(import.meta.dirname, ".module-"));
-  for (const folder of ["src", "lang"])
-    await cp(join(ROOT, folder), join(copy, folder), {
-      recursive: true,
-      filter: (path) => !path.endsWith("tsconfig.json"),
-    });
+  await copyTo(copy, ["src", "lang", "icons", "module.json"]);
+  await rm(join(copy, "src/tsconfig.json"));
   await mkdir(join(copy, "test/systems"), { recursive: true });
 });
 afterAll(() => rm(copy, { recursive: true, force: true }));
-
-const file = () => join(copy, "src/systems/tinkers.ts");
-
-/** Puts a block of a step in place of the declaration of the same name, or at the name that it replaces. */
-async function apply(step: number, from?: RegExp): Promise<void> {
-  for (const { lang, code } of steps[step]!.filter((each) => each.lang === "ts")) {
-    expect(lang).toBe("ts");
-    const text = await readFile(file(), "utf8");
-    const declared = from ?? declarationOf(code);
-    const changed = text.replace(declared, () => code);
-    expect(changed, code).not.toBe(text);
-    await writeFile(file(), changed);
-  }
-}
-
-/** From the first word of a declaration to the line that ends it. */
-function declarationOf(code: string): RegExp {
-  const [, name = ""] = /^(?:export )?(?:const|function|type) (\w+)/.exec(code) ?? [];
-  return new RegExp(`^(?:export )?(?:const|function|type) ${name}\\b(?:[^\\n]*;\\n|[^]*?^\\}\\)?;?\\n)`, "m");
-}
 
 /** What comes of a line with these faces, in a fresh copy of the copy, since what was loaded once stays as it was. */
 async function outcomeOf(line: string, faces: number[]): Promise<object> {
@@ -72,58 +43,37 @@ async function outcomeOf(line: string, faces: number[]): Promise<object> {
   }
 }
 
-/** The first block of a step in a language. */
-const blockOf = (step: number, lang: string) => steps[step]!.find((each) => each.lang === lang)!.code;
-
 describe("a sixth game in ten steps", () => {
-  it("1: begins with a game that works, is listed and has words in every language", async () => {
-    const written = await newGame(copy, "Tinkers");
-    expect(written.map((path) => path.slice(copy.length + 1))).toEqual([
-      "src/systems/tinkers.ts",
-      "test/systems/tinkers.test.ts",
+  it("1: begins with a game that works, is listed, has English words and is marked as not translated", async () => {
+    const written = await begin(copy);
+    expect(written).toEqual([
+      `src/systems/${ID}.ts`,
+      `test/systems/${ID}.test.ts`,
       "src/systems/index.ts",
-      ...["en", "de", "fr", "es"].map((lang) => `lang/${lang}.json`),
+      "lang/en.json",
+      "lang/untranslated.json",
+      `icons/${ID}.svg`,
     ]);
-    expect(await outcomeOf("/tinkers 3 vs 8", [4, 1])).toEqual({ total: 8, success: true });
-    await expect(newGame(copy, "Tinkers!")).rejects.toThrow("already");
+    for (const filepath of written.slice(0, -1))
+      expect(await check(await readFile(join(copy, filepath), "utf8"), { printWidth: 120, filepath }), filepath).toBe(
+        true,
+      );
+    const marks = JSON.parse(await readFile(join(copy, "lang/untranslated.json"), "utf8")) as Record<string, string[]>;
+    expect(marks[ID]).toEqual(["de", "fr", "es", "pt-BR", "it", "pl", "ja"]);
+    expect(await outcomeOf(`/${ID} 3 vs 8`, [4, 1])).toEqual({ total: 8, success: true });
+    await expect(newGame(copy, `${NAME}!`)).rejects.toThrow("already");
     await expect(newGame(copy, "Kaiser")).rejects.toThrow("already");
     expect(() => idOf("1 + 1")).toThrow("no letters");
   });
 
-  it("2: says what it is", () => apply(2, /^\/\*\*[^]*?\*\/\n/));
-
-  it("3 to 7: sets fields, makes the die, and writes result, rule and report", async () => {
-    await apply(3);
-    const die = blockOf(4, "ts");
-    await writeFile(
-      file(),
-      (await readFile(file(), "utf8")).replace(/^(\/\*\* What a player sets)/m, () => `${die}\n/** What a player sets`),
-    );
-    await apply(5);
-    await apply(6, /^function test[^]*?^\}\n/m);
-    await apply(7);
-  });
-
-  it("8: is put together, with a dice code", async () => {
-    const [game, imports] = steps[8]!.filter(({ lang }) => lang === "ts");
-    const text = await readFile(file(), "utf8");
-    const [system, problem] = imports!.code.trim().split("\n");
-    await writeFile(
-      file(),
-      text
-        .replace(declarationOf(game!.code), () => game!.code)
-        .replace(/^import \{ defineSystem[^\n]*$/m, () => system!)
-        .replace(/^(import type \{ Report \}[^\n]*)$/m, (line) => `${line}\n${problem!}`),
-    );
-    expect(await outcomeOf("/tinkers 4 need 2", [5, 2, 6, 1])).toEqual({ sparks: 2, success: true });
+  it("2 to 8: says what it is, sets fields, makes the die, and has a result, a rule, a report and a dice code", async () => {
+    await writeRules(copy);
+    expect(await outcomeOf(`/${ID} 4 need 2`, [5, 2, 6, 1])).toEqual({ sparks: 2, success: true });
   });
 
   it("9: has words, and is typed, drawn and spoken", async () => {
-    const code = blockOf(9, "json");
-    const path = join(copy, "lang/en.json");
-    const english = JSON.parse(await readFile(path, "utf8")) as { dicewright: Record<string, object> };
-    english.dicewright["tinkers"] = JSON.parse(code) as object;
-    await writeFile(path, JSON.stringify(english));
+    await writeWords(copy);
+    const english = JSON.parse(await readFile(join(copy, "lang/en.json"), "utf8")) as object;
     const { game } = installGlobals({ generation: 14 });
     (game.i18n as { add(words: object): void }).add(english);
     const src = join(copy, "src");
@@ -136,11 +86,11 @@ describe("a sixth game in ten steps", () => {
     const { cardView } = await load<typeof Cards>("view/card/card.ts");
     const { wordsFrom } = await load<typeof Language>("view/words.ts");
     const { odds, probability } = await load<typeof Chances>("engine/odds.ts");
-    const asked = parseCheck("/tinkers 4 need 2 # A clockwork owl", systems) as never;
+    const asked = parseCheck(`/${ID} 4 need 2 # A clockwork owl`, systems) as never;
     const card = cardView(replayRecord(makeRecord(asked, [5, 2, 6, 1]), systems) as never, wordsFrom(english as never));
     expect(card).toMatchObject({ headline: "It works", tone: "good", label: "A clockwork owl" });
     expect(card.sentence).toContain("It works");
-    const two = odds(checkOf(parseCheck("/tinkers 2", systems) as never));
+    const two = odds(checkOf(parseCheck(`/${ID} 2`, systems) as never));
     expect(probability(two, ({ success }) => success === true)).toBeCloseTo(1 - (4 / 6) ** 2, 12);
     scriptFaces([5, 2, 6, 1]);
     const Roll = (
@@ -152,9 +102,9 @@ describe("a sixth game in ten steps", () => {
   });
 
   it("10: has the test of the page", async () => {
-    const code = blockOf(10, "ts");
-    expect(await outcomeOf("/tinkers 2", [4, 1])).toEqual({ sparks: 0, success: false });
-    const stated = [...code.matchAll(/played\("([^"]+)", ([\d, ]+)\)\.played\.outcome\)\.toEqual\((\{[^}]*\})\)/g)];
+    await writeTest(copy);
+    const [code] = blocksOf(10, "ts");
+    const stated = [...code!.matchAll(/played\("([^"]+)", ([\d, ]+)\)\.played\.outcome\)\.toEqual\((\{[^}]*\})\)/g)];
     expect(stated).toHaveLength(2);
     for (const [, line, faces, expected] of stated)
       expect(await outcomeOf(line!, faces!.split(",").map(Number))).toEqual(

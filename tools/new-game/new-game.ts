@@ -1,14 +1,18 @@
 /**
- * Adds a game: `npm run new-game -- "Name"` writes its file, its test and its words, and lists it. docs/add-a-game.md goes
- * on from there.
+ * Adds a game: `npm run new-game -- "Name"` writes its file, its test and its English words, lists it, and marks it as not
+ * translated. docs/add-a-game.md goes on from there.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { FILE, TEST, WORDS } from "./template.ts";
+import { format, resolveConfig } from "prettier";
+import { DRAWING, FILE, TEST, WORDS } from "./template.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const LANGUAGES = ["en", "de", "fr", "es"] as const;
+const LIST = "src/systems/index.ts";
+
+/** Blocks of words that languages lack as yet: there Foundry shows English. */
+const UNTRANSLATED = "lang/untranslated.json";
 
 /** Longest id: it is typed in chat. */
 const LONGEST = 24;
@@ -28,23 +32,40 @@ export function idOf(name: string): string {
 }
 
 /**
- * Adds a game to the project in a folder, and gives the paths of what was written.
+ * Adds a game to the project in a folder, and gives the paths of what was written, in the project's layout.
  * @throws Error if the name has no letters, or a game of this id exists.
  */
 export async function newGame(root: string, name: string): Promise<readonly string[]> {
   const id = idOf(name);
-  const list = join(root, "src/systems/index.ts");
-  const listed = await readFile(list, "utf8");
-  const english = await readFile(join(root, "lang/en.json"), "utf8");
-  if (new RegExp(`\\b${id}\\b`).test(listed) || id in wordsIn(english).dicewright)
+  const at = (path: string) => join(root, path);
+  const [listed, english, manifest, marks] = await Promise.all(
+    [LIST, "lang/en.json", "module.json", UNTRANSLATED].map((path) => readFile(at(path), "utf8")),
+  );
+  const { dicewright, ...rest } = JSON.parse(english!) as { readonly dicewright: Record<string, object> };
+  if (new RegExp(`\\b${id}\\b`).test(listed!) || id in dicewright)
     throw new Error(`There is a game or a word “${id}” already. Choose another name.`);
   const fill = (text: string) => text.replaceAll("NAME", name).replace(/\bID\b/g, id);
-  const [file, test] = [join(root, `src/systems/${id}.ts`), join(root, `test/systems/${id}.test.ts`)];
-  await writeFile(file, fill(FILE), { flag: "wx" });
-  await writeFile(test, fill(TEST), { flag: "wx" });
-  await writeFile(list, withLine(listed, id));
-  for (const lang of LANGUAGES) await addWords(join(root, `lang/${lang}.json`), id, fill(JSON.stringify(WORDS)));
-  return [file, test, list, ...LANGUAGES.map((lang) => join(root, `lang/${lang}.json`))];
+  const words = JSON.parse(fill(JSON.stringify(WORDS))) as object;
+  const written: Readonly<Record<string, string>> = {
+    [`src/systems/${id}.ts`]: fill(FILE),
+    [`test/systems/${id}.test.ts`]: fill(TEST),
+    [LIST]: withLine(listed!, id),
+    "lang/en.json": JSON.stringify({ ...rest, dicewright: { ...dicewright, [id]: words } }),
+    [UNTRANSLATED]: JSON.stringify({ ...(JSON.parse(marks!) as object), [id]: othersIn(manifest!) }),
+  };
+  for (const [path, text] of Object.entries(written)) {
+    const options = { ...(await resolveConfig(at(path))), filepath: path };
+    await writeFile(at(path), await format(text, options));
+  }
+  const drawing = at(`icons/${id}.svg`);
+  await writeFile(drawing, DRAWING);
+  return [...Object.keys(written).map(at), drawing];
+}
+
+/** All languages but English. */
+function othersIn(manifest: string): string[] {
+  const { languages } = JSON.parse(manifest) as { readonly languages: readonly { readonly lang: string }[] };
+  return languages.map(({ lang }) => lang).filter((lang) => lang !== "en");
 }
 
 /** The list with one import and one entry more. */
@@ -52,28 +73,15 @@ function withLine(list: string, id: string): string {
   const listed = list
     .replace(/\];\s*$/, `, ${id}];\n`)
     .replace("import type", `import { ${id} } from "./${id}.ts";\nimport type`);
-  if (!listed.includes(`, ${id}];`)) throw new Error("src/systems/index.ts has no list of games to add to.");
+  if (!listed.includes(`, ${id}];`)) throw new Error(`${LIST} has no list of games to add to.`);
   return listed;
-}
-
-/** The words are English at first; each language translates its own. */
-async function addWords(path: string, id: string, words: string): Promise<void> {
-  const language = wordsIn(await readFile(path, "utf8"));
-  const dicewright = { ...language.dicewright, [id]: JSON.parse(words) as object };
-  await writeFile(path, `${JSON.stringify({ ...language, dicewright }, null, 2)}\n`);
-}
-
-function wordsIn(text: string): { readonly dicewright: Record<string, object> } {
-  return JSON.parse(text) as { readonly dicewright: Record<string, object> };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const [name = ""] = process.argv.slice(2);
   try {
     for (const path of await newGame(ROOT, name)) console.log(path.slice(ROOT.length));
-    console.log(
-      `Try it: npm run -s dice -- play "/${idOf(name)} 3 vs 8". Then run npm run format, and read docs/add-a-game.md.`,
-    );
+    console.log(`Try it: npm run -s dice -- play "/${idOf(name)} 3 vs 8". Then read docs/add-a-game.md.`);
   } catch (error) {
     console.error((error as Error).message);
     process.exitCode = 1;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { provideTemplate } from "../packages/table/client/applications/handlebars/templates.ts";
+import { Handlebars, provideTemplate } from "../packages/table/client/applications/handlebars/templates.ts";
 
 const FOLDER = join(import.meta.dirname, "../templates");
 
@@ -15,7 +15,8 @@ export const templates: readonly (readonly [name: string, source: string])[] = r
 /** The path under which Foundry knows a template. */
 export const pathOf = (name: string) => `modules/dicewright/templates/${name}`;
 
-/** Gives the host all templates, so that none has to be fetched. */
+/** Gives the host all templates, so that none has to be fetched, and the page what compiles them. */
 export function provideTemplates(): void {
+  Object.assign(globalThis, { Handlebars });
   for (const [name, source] of templates) provideTemplate(pathOf(name), source);
 }

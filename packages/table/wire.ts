@@ -2,12 +2,13 @@
 import type { Json, Source } from "./documents/json.ts";
 import type { KindName } from "./documents/kinds.ts";
 
-/** Names of the four custom events that travel over the dev server's websocket. */
+/** Names of the custom events that travel over the dev server's websocket. */
 export const channels = {
   request: "table:request",
   reply: "table:reply",
   event: "table:event",
   refused: "table:refused",
+  hotReload: "table:hot-reload",
 } as const;
 
 /** Whether messages that a seat may not read are sent to it all the same and hidden there, or are kept from it. */
@@ -98,6 +99,17 @@ export type TableEvent =
     }
   | { readonly type: "emit"; readonly channel: string; readonly payload: readonly unknown[]; readonly user: string }
   | { readonly type: "activity"; readonly user: string; readonly activity: Json };
+
+/** A file of a package that has changed, as the hook `hotReload` passes it. */
+export interface HotReloadData {
+  readonly packageType: "module" | "system";
+  readonly packageId: string;
+  readonly content: string;
+  /** Its address below the page, such as `modules/dicewright/styles/card.css`. */
+  readonly path: string;
+  /** Without a dot. */
+  readonly extension: string;
+}
 
 /** A package as the page needs it: its manifest and the folder that it is served from. */
 export interface PackageManifest extends Json {

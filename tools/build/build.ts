@@ -9,6 +9,7 @@ import { VERSION } from "../release/address.ts";
 import { buildPacks } from "./packs.ts";
 import { buildQuench, type ParentManifest } from "./quench.ts";
 import { withVerified } from "./verified.ts";
+import { copyChanges, firstBuild } from "./watch.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -18,7 +19,7 @@ const TYPES = "src/foundry/api/dicewright.d.ts";
 
 /** How a build is made. */
 export interface BuildOptions {
-  /** True to build again whenever a source changes; the promise resolves after the first build. */
+  /** True to build again as long as the process runs, whenever a source changes; the promise resolves after the first build. */
   readonly watch?: boolean;
   /** The folder to build into; `dist/` if it is left out. */
   readonly out?: string;
@@ -44,10 +45,11 @@ export async function build({
     ...COPIED.map((name) => copy(name, out)),
     cp(`${ROOT}${TYPES}`, `${out}/dicewright.d.ts`),
   ]);
+  if (watch) copyChanges(ROOT, out, ["templates", "lang", "styles", "icons"], isShipped);
 }
 
 async function script(out: string, options: BuildEnvironmentOptions): Promise<void> {
-  await bundle({ root: ROOT, logLevel: "warn", build: { outDir: out, ...options } });
+  await firstBuild(await bundle({ root: ROOT, logLevel: "warn", build: { outDir: out, ...options } }));
 }
 
 /** The manifest, with the version of the project and the newest Foundry that it was run on. */
@@ -66,8 +68,10 @@ async function writeManifest(out: string): Promise<void> {
 /** What translators have beside the texts, and nobody needs at the table. */
 const FOR_TRANSLATORS = /(?:glossary|untranslated)\.json$/;
 
+const isShipped = (path: string) => !FOR_TRANSLATORS.test(path);
+
 function copy(name: string, out: string): Promise<void> {
-  return cp(`${ROOT}${name}`, `${out}/${name}`, { recursive: true, filter: (path) => !FOR_TRANSLATORS.test(path) });
+  return cp(`${ROOT}${name}`, `${out}/${name}`, { recursive: true, filter: isShipped });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

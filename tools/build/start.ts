@@ -1,6 +1,6 @@
 /**
- * Builds the module and opens the table: `npm start`, or `npm start -- --system <folder> --module <folder> …` to seat other packages
- * beside it.
+ * Builds the module, opens the table, and follows what changes: `npm start`, `npm start -- --port 4300`, or
+ * `npm start -- --system <folder> --module <folder> …` to seat other packages beside it.
  */
 import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
@@ -35,20 +35,36 @@ function folder(path: string): string {
   return resolve(process.env["INIT_CWD"] ?? process.cwd(), path);
 }
 
+/** A port as it is typed. */
+function portFrom(typed: string): number {
+  const port = Number(typed);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new Error(`“${typed}” is not a port; name one from 1 to 65535, such as npm start -- --port 4300.`);
+}
+
 async function start(): Promise<void> {
-  const { system, module = [] } = parseArgs({
-    options: { system: { type: "string" }, module: { type: "string", multiple: true } },
-  }).values;
-  await build();
+  const { values } = parseArgs({
+    options: {
+      port: { type: "string", default: "4200" },
+      system: { type: "string" },
+      module: { type: "string", multiple: true, default: [] },
+    },
+  });
+  const port = portFrom(values.port);
+  await build({ watch: true });
   const { url } = await openTable({
     root,
-    system: system && folder(system),
-    modules: [join(root, "dist"), ...module.map(folder)],
+    port,
+    watch: true,
+    system: values.system && folder(values.system),
+    modules: [join(root, "dist"), ...values.module.map(folder)],
   });
+  if (Number(new URL(url).port) !== port) console.log(`Port ${port} is taken.`);
   console.log(`The table is set: ${url}`);
   console.log(
     "Open it in several windows to sit down as the gamemaster, Ana and Ben. Ctrl+C ends it; the log is kept.",
   );
+  console.log("Styles, templates and words change on the page as you save them; a script loads the page again.");
   show(url);
 }
 

@@ -73,6 +73,7 @@ export interface ChatLogLike {
   postOne(message: MessageLike, options?: { notify?: boolean }): Promise<void>;
   updateMessage(message: MessageLike): Promise<void>;
   deleteMessage(id: string): void;
+  render(): unknown;
 }
 
 /** A compendium, an entry of `game.packs`. */

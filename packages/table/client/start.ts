@@ -2,6 +2,7 @@
 // again when its server is back.
 /// <reference types="vite/types/importMeta.d.ts" />
 import { make } from "./element.ts";
+import { followChanges } from "./hot-reload.ts";
 import { showJoinForm, showJoinScreen } from "./join.ts";
 import { seatOptions } from "./seat.ts";
 import { sitDown } from "./seating.ts";
@@ -13,6 +14,7 @@ export function startPage(hot: ImportMeta["hot"]): void {
   if (options.clock !== 0) shiftClock(options.clock);
   const wire = new Wire(hot, options);
   hot?.on("vite:ws:disconnect", showLostConnection);
+  followChanges(hot);
   const ask = location.pathname === "/join" ? showJoinForm : showJoinScreen;
   const started = options.user === undefined ? ask(wire, options) : sitDown(wire, options.user, options);
   started.catch(showFailure);

@@ -2,8 +2,9 @@
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { createServer } from "vite";
-import type { HiddenMessages } from "../wire.ts";
+import { channels, type HiddenMessages } from "../wire.ts";
 import { clientBundle } from "./client-bundle.ts";
+import { watchPackages } from "./hot-reload.ts";
 import { readPackages } from "./packages.ts";
 import { refuseOddAddresses, tablePage } from "./page.ts";
 import { Tables } from "./tables.ts";
@@ -21,6 +22,8 @@ export interface TableOptions {
   /** The folder of a system with a world of its own. */
   readonly system?: string | undefined;
   readonly hidden?: HiddenMessages;
+  /** True to tell pages of files of the packages that change. */
+  readonly watch?: boolean;
 }
 
 /** A server that is open: its address, what it complained of so far, and how to close it. */
@@ -38,6 +41,7 @@ export async function openTable({
   modules = [join(root, "dist")],
   system,
   hidden = "delivered",
+  watch = false,
 }: TableOptions): Promise<OpenTable> {
   const packages = await readPackages(system, modules);
   const tables = new Tables({ worlds, hidden, packages });
@@ -57,11 +61,20 @@ export async function openTable({
   await server.listen();
   const address = server.httpServer?.address();
   if (typeof address !== "object" || address === null) throw new Error("The table's server did not get an address.");
+  const unwatch = watch
+    ? watchPackages(packages.system ? [packages.system, ...packages.modules] : packages.modules, {
+        changed: (data) => server.ws.send(channels.hotReload, data),
+        rebuilt: () => server.ws.send({ type: "full-reload" }),
+      })
+    : undefined;
   return {
     url: `http://127.0.0.1:${address.port}/`,
     get complaints() {
       return tables.complaints.all;
     },
-    close: () => server.close(),
+    close() {
+      unwatch?.();
+      return server.close();
+    },
   };
 }

@@ -10,7 +10,8 @@ const PARTIALS = ["die", "mark", "versus"];
 /** A template for messages. */
 type TemplateName = (typeof NAMES)[number];
 
-const compiled = new Map<TemplateName, Template>();
+/** True once all can be used: a thread that could draw its notes but not its panels would stay blank. */
+let isLoaded = false;
 
 /** Resolves once every template can be used. */
 export let ready: Promise<void> = Promise.resolve();
@@ -27,10 +28,8 @@ function leavePlain(): Promise<never> {
 }
 
 async function loadAll(): Promise<void> {
-  await Promise.all(PARTIALS.map((name) => fetchTemplate(`partials/${name}`)));
-  const templates = await Promise.all(NAMES.map(fetchTemplate));
-  // All at once: a thread that could draw its notes but not its panels would stay blank.
-  for (const [i, name] of NAMES.entries()) compiled.set(name, templates[i]!);
+  await Promise.all([...PARTIALS.map((name) => `partials/${name}`), ...NAMES].map(fetchTemplate));
+  isLoaded = true;
 }
 
 /** Fetches and compiles a template. Foundry offers each to the others as a partial, under its path. */
@@ -39,7 +38,7 @@ export function fetchTemplate(name: string): Promise<Template> {
   return handlebars.getTemplate(templatePath(name));
 }
 
-/** The markup of a view; undefined while the template is on its way. */
+/** The markup of a view, by the template as a hot reload left it; undefined while templates are on their way. */
 export function markupOf(name: TemplateName, view: object): string | undefined {
-  return compiled.get(name)?.(view);
+  return isLoaded ? (Handlebars.partials[templatePath(name)] as Template)(view) : undefined;
 }

@@ -1,0 +1,107 @@
+/** What is documented of hot reload, at a table that watches its packages: `npm start` is one. */
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { openTable, type OpenTable } from "../../packages/table/server/open.ts";
+import { generations, layTable, type Seat } from "./seat.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
+const table = layTable("plain", { only: "host" });
+let folder: string;
+let module: string;
+let server: OpenTable;
+
+beforeAll(async () => {
+  if (inject("target").kind === "foundry") return;
+  folder = await mkdtemp(join(tmpdir(), "hot-"));
+  module = join(folder, "module");
+  await cp(inject("module"), module, { recursive: true });
+  server = await openTable({ root, port: 0, worlds: join(folder, "worlds"), modules: [module], watch: true });
+});
+
+afterAll(async () => {
+  await server?.close();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+/** Saves a file of the module with something else in it. */
+async function edit(path: string, from: string | RegExp, to: string): Promise<void> {
+  const text = await readFile(join(module, path), "utf8");
+  const changed = text.replace(from, to);
+  expect(changed, path).not.toBe(text);
+  await writeFile(join(module, path), changed);
+}
+
+/** Marks the page; a page that was loaded again has no mark. */
+const mark = (seat: Seat) => seat.run("void (globalThis.marked = true)");
+const isMarked = (seat: Seat) => seat.run<boolean>("globalThis.marked === true");
+const told = (seat: Seat) => seat.run<object[]>("globalThis.told ?? []");
+const colour = (seat: Seat) =>
+  seat.page
+    .locator(".dicewright-card")
+    .last()
+    .evaluate((card) => getComputedStyle(card).outlineColor);
+
+it.each(generations)(
+  "styles, templates and words change on the page, and scripts load it again, in %i",
+  async (generation) => {
+    const seat = await table.sit("gm", { generation }, server.url);
+    await seat.throws(6, 4);
+    await seat.post("/kaiser skill 5 vs 12");
+    await seat.run(
+      "game.modules.get('dicewright').api.open({ system: 'kaiser', kind: 'skill' }).then(() => undefined) && undefined",
+    );
+    const dialog = seat.page.getByRole("dialog").first();
+    await dialog.waitFor();
+    await mark(seat);
+    await seat.run(
+      `void Hooks.on("hotReload", (data) => { (globalThis.told ??= []).push(data); if (globalThis.keeps) return false; })`,
+    );
+
+    const tint = generation === 13 ? "rgb(1, 2, 3)" : "rgb(3, 2, 1)";
+    await edit("styles/card.css", /$/, `\n.dicewright-card { outline-color: ${tint}; }\n`);
+    await expect.poll(() => colour(seat)).toBe(tint);
+    const content = await readFile(join(module, "styles/card.css"), "utf8");
+    const data = {
+      packageType: "module",
+      packageId: "dicewright",
+      path: "modules/dicewright/styles/card.css",
+      content,
+    };
+    expect(await told(seat)).toEqual([{ ...data, extension: "css" }]);
+
+    await edit(
+      "templates/form/beside.hbs",
+      /(?:<p>Saved in \d+<\/p>)?(<\/\w+>\s*)$/,
+      `<p>Saved in ${generation}</p>$1`,
+    );
+    await expect.poll(() => dialog.innerText()).toContain(`Saved in ${generation}`);
+    await edit("templates/card.hbs", /(?:<p>Drawn in \d+<\/p>)?(<\/\w+>\s*)$/, `<p>Drawn in ${generation}</p>$1`);
+    await expect.poll(() => seat.lastCard().innerText()).toContain(`Drawn in ${generation}`);
+
+    await edit("lang/en.json", /"success": "(?:Success|Well done \d+)"/, `"success": "Well done ${generation}"`);
+    await edit("lang/de.json", /"success": "(?:Erfolg|Gut gemacht \d+)"/, `"success": "Gut gemacht ${generation}"`);
+    await expect.poll(() => seat.lastCard().innerText()).toContain(`Well done ${generation}`);
+    await expect.poll(async () => JSON.stringify((await told(seat)).at(-1))).toContain("lang/de.json");
+    expect(await seat.run("game.i18n.localize('dicewright.kaiser.success')")).not.toContain("Gut gemacht");
+
+    await seat.run("void (globalThis.keeps = true)");
+    const before = (await told(seat)).length;
+    await edit("templates/form/beside.hbs", "Saved in", "Kept from");
+    await expect.poll(async () => (await told(seat)).length).toBeGreaterThan(before);
+    await seat.run(
+      "Promise.all([...foundry.applications.instances.values()].map((each) => each.render())).then(() => undefined)",
+    );
+    expect(await dialog.innerText()).not.toContain("Kept from");
+    expect(await isMarked(seat)).toBe(true);
+
+    await edit("dicewright.js", /$/, "\n// rebuilt\n");
+    await expect.poll(() => isMarked(seat).catch(() => true), { timeout: 15_000 }).toBe(false);
+    await expect
+      .poll(() => seat.run<boolean>("game.ready === true").catch(() => false), { timeout: 15_000 })
+      .toBe(true);
+    await edit("templates/form/beside.hbs", "Kept from", "Saved in");
+  },
+);

@@ -5,11 +5,9 @@
 import { describe, expect, it } from "vitest";
 import { odds } from "../../src/engine/odds.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
+import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { checkOf } from "../../src/systems/record.ts";
-import type { Outcome, Raw, Verdict } from "../../src/systems/vocabulary.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
+import { isProblem, type Outcome, type Raw, type Verdict } from "../../src/systems/vocabulary.ts";
 import { contestOf, winTieLose } from "../../src/threads/odds.ts";
 
 /** How likely each value is. */

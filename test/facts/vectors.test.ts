@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { descending } from "../../src/engine/evaluator.ts";
-import type { Case } from "../../tools/terminal/dialects/index.ts";
-import { workCase } from "../../tools/terminal/dialects/index.ts";
+import { workCase, type Case } from "../../tools/terminal/dialects/index.ts";
 
 /** The worked cases of the five games. Only the keys a case expects are compared. */
 type Fact = Case & { readonly expected: Readonly<Record<string, unknown>>; readonly why: string };

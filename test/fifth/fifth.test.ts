@@ -7,8 +7,7 @@ import { Hooks } from "../../packages/table/hooks.ts";
 import type { ClientSettings } from "../../packages/table/settings.ts";
 import type { Thread } from "../../src/threads/thread.ts";
 import { PATIENCE, settled } from "../foundry/paged.ts";
-import type { Further } from "../further.ts";
-import { withFurther } from "../further.ts";
+import { withFurther, type Further } from "../further.ts";
 import { provideTemplates } from "../templates.ts";
 
 /** A message as it is stored, and as its readers have it. */

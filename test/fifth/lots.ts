@@ -1,12 +1,9 @@
 /** Drawing lots, an invented thread: each member rolls 1d12, and the lowest roll has to go. The GM may excuse some. */
 import { replayRecord } from "../systems/record.ts";
 import { isProblem } from "../systems/vocabulary.ts";
-import { readParties, readPlace, THREAD_VERSION } from "./log.ts";
-import type { Party } from "./log.ts";
-import type { Move, ThreadState } from "./thread.ts";
-import { thread } from "./thread.ts";
-import type { Button, Phrase, RowView, Viewer } from "./view.ts";
-import { isFirstFor, phrases } from "./view.ts";
+import { readParties, readPlace, THREAD_VERSION, type Party } from "./log.ts";
+import { thread, type Move, type ThreadState } from "./thread.ts";
+import { isFirstFor, phrases, type Button, type Phrase, type RowView, type Viewer } from "./view.ts";
 
 const say = phrases("lots");
 

@@ -17,16 +17,14 @@ import {
 } from "../../src/systems/notation.ts";
 import { checkOf, makeRecord, readRecord, replayRecord, type CheckRecord } from "../../src/systems/record.ts";
 import { parseSavedCheck, parseSavedChecks, requestOf } from "../../src/systems/saved-check.ts";
-import type { System } from "../../src/systems/system.ts";
-import { refuseCode } from "../../src/systems/system.ts";
+import { refuseCode, type System } from "../../src/systems/system.ts";
 import { isProblem, type Problem, type Raw } from "../../src/systems/vocabulary.ts";
 import { isChallenge, parseChallenge } from "../../src/threads/challenge.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import { extended } from "../../src/threads/extended/extended.ts";
 import { group } from "../../src/threads/group/group.ts";
 import { threads } from "../../src/threads/index.ts";
-import type { Changer, LogEntry } from "../../src/threads/log.ts";
-import { CHANGERS } from "../../src/threads/log.ts";
+import { CHANGERS, type Changer, type LogEntry } from "../../src/threads/log.ts";
 import { openedBy, readThread } from "../../src/threads/thread.ts";
 import { cardView } from "../../src/view/card/card.ts";
 import { sentence } from "../../src/view/card/sentence.ts";

@@ -3,10 +3,8 @@ import { describe, expect, it } from "vitest";
 import { chance, roll, rollSlowly } from "../../src/engine/play.ts";
 import { changed, completeRecord, pendingRecord, Places, settledRecord } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRecord } from "../../src/systems/record.ts";
-import { checkOf, makeRecord, replayRecord } from "../../src/systems/record.ts";
-import type { Raw } from "../../src/systems/vocabulary.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
+import { checkOf, makeRecord, replayRecord, type CheckRecord } from "../../src/systems/record.ts";
+import { isProblem, type Raw } from "../../src/systems/vocabulary.ts";
 import { drawAsked, kinds } from "./draw.ts";
 
 /** Chains longer than this are left to the engine's own laws. */

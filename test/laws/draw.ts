@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import type { Field, Fields } from "../../src/systems/field.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { parseRequest } from "../../src/systems/notation.ts";
+import { parseRequest, type CheckRequest } from "../../src/systems/notation.ts";
 import type { System } from "../../src/systems/system.ts";
-import type { Raw } from "../../src/systems/vocabulary.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
+import { isProblem, type Raw } from "../../src/systems/vocabulary.ts";
 
 /** Numbers are drawn near zero, so that every pool stays small enough for exact odds. */
 const MOST = 5;

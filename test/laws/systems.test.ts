@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { odds } from "../../src/engine/odds.ts";
-import type { Thrown } from "../../src/engine/play.ts";
-import { chance, replay, roll } from "../../src/engine/play.ts";
+import { chance, replay, roll, type Thrown } from "../../src/engine/play.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { makeCheck, parseCheck } from "../../src/systems/notation.ts";
+import { makeCheck, parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { checkOf, makeRecord, replayRecord } from "../../src/systems/record.ts";
 import { drawAsked, kinds } from "./draw.ts";
 

@@ -1,7 +1,6 @@
 /** What happens at the table: one story for each kind of thread and each way in which its rolls are secret. */
 import type { Mode } from "../../src/threads/log.ts";
-import type { Seat } from "../scenes/seat.ts";
-import { withoutCharacters } from "../scenes/seat.ts";
+import { withoutCharacters, type Seat } from "../scenes/seat.ts";
 
 export type Name = "gm" | "ana" | "ben";
 export type Seats = Readonly<Record<Name, Seat>>;

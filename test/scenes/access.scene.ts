@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { complaints, paint, themes } from "./accessibility.ts";
-import type { Seat } from "./seat.ts";
-import { layTable } from "./seat.ts";
+import { layTable, type Seat } from "./seat.ts";
 
 const table = layTable();
 

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { complaints } from "./accessibility.ts";
-import type { Seat } from "./seat.ts";
-import { generations, layTable } from "./seat.ts";
+import { generations, layTable, type Seat } from "./seat.ts";
 
 const table = layTable();
 const TRAITS = {

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Seat } from "./seat.ts";
-import { generations, layTable, withoutCharacters } from "./seat.ts";
+import { generations, layTable, withoutCharacters, type Seat } from "./seat.ts";
 
 const table = layTable();
 

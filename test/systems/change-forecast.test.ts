@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { changed, forecastOf, pendingRecord, settledRecord } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
-import type { CheckRecord } from "../../src/systems/record.ts";
-import { makeRecord } from "../../src/systems/record.ts";
+import { makeRecord, type CheckRecord } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 
 function asked(line: string) {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { rollSlowly } from "../../src/engine/play.ts";
-import type { Change } from "../../src/systems/change.ts";
 import {
   changed,
   completeRecord,
@@ -9,11 +8,11 @@ import {
   Places,
   settledRecord,
   withThrown,
+  type Change,
 } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
-import type { CheckRecord } from "../../src/systems/record.ts";
-import { checkOf, makeRecord, replayRecord } from "../../src/systems/record.ts";
+import { checkOf, makeRecord, replayRecord, type CheckRecord } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 
 function recordOf(line: string, faces: readonly number[]): CheckRecord {

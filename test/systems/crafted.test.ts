@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Field } from "../../src/systems/field.ts";
-import { choice, dice, flag, number } from "../../src/systems/field.ts";
+import { choice, dice, flag, number, type Field } from "../../src/systems/field.ts";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck, parseRequest } from "../../src/systems/notation.ts";
 import { replayRecord } from "../../src/systems/record.ts";
-import type { Problem } from "../../src/systems/vocabulary.ts";
-import { problem } from "../../src/systems/vocabulary.ts";
+import { problem, type Problem } from "../../src/systems/vocabulary.ts";
 
 /** What a program can send but a person cannot type. */
 const OBJECTS: readonly unknown[] = [

@@ -15,10 +15,8 @@ import {
   withSecrets,
 } from "../../src/systems/hidden.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { makeCheck, parseCheck } from "../../src/systems/notation.ts";
-import type { CheckRecord, Replayed } from "../../src/systems/record.ts";
-import { checkOf, makeRecord, replayRecord } from "../../src/systems/record.ts";
+import { makeCheck, parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
+import { checkOf, makeRecord, replayRecord, type CheckRecord, type Replayed } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 
 const ID = "k3Xy9aBcDeFg1234";

@@ -6,10 +6,15 @@ import { parseFields } from "../../src/systems/field.ts";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
 import { checkOf } from "../../src/systems/record.ts";
-import type { Code, System, TermDice } from "../../src/systems/system.ts";
-import { refuseCode } from "../../src/systems/system.ts";
-import type { Json, Outcome, Raw, Report, Verdict } from "../../src/systems/vocabulary.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
+import { refuseCode, type Code, type System, type TermDice } from "../../src/systems/system.ts";
+import {
+  isProblem,
+  type Json,
+  type Outcome,
+  type Raw,
+  type Report,
+  type Verdict,
+} from "../../src/systems/vocabulary.ts";
 
 /** The verdict on what some sides rolled, with the faces of a tie-break, and what a card says of it. */
 export function judged(

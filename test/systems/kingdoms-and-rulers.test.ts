@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { kingdomsAndRulers as kr } from "../../src/systems/kingdoms-and-rulers.ts";
 import { parseRequest } from "../../src/systems/notation.ts";
-import type { Raw } from "../../src/systems/vocabulary.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
+import { isProblem, type Raw } from "../../src/systems/vocabulary.ts";
 import { check, code } from "../view/drawn.ts";
 import { judged, refusal } from "./judged.ts";
 

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseFields } from "../../src/systems/field.ts";
 import { kleptonomicon as klepto } from "../../src/systems/kleptonomicon.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { makeCheck, parseCheck, parseRequest } from "../../src/systems/notation.ts";
-import type { Raw } from "../../src/systems/vocabulary.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
+import { makeCheck, parseCheck, parseRequest, type CheckRequest } from "../../src/systems/notation.ts";
+import { isProblem, type Raw } from "../../src/systems/vocabulary.ts";
 import { check, code } from "../view/drawn.ts";
 import { judged, oddsOf, refusal } from "./judged.ts";
 

@@ -1,8 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
-import type { Notation } from "../../src/systems/line.ts";
-import { after, bare, behind, change, pastBlanks, signed, wordAt, worded } from "../../src/systems/line.ts";
+import {
+  after,
+  bare,
+  behind,
+  change,
+  pastBlanks,
+  signed,
+  wordAt,
+  worded,
+  type Notation,
+} from "../../src/systems/line.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
 
 const NUMBER = "(\\d{1,9})(?![\\w.])";

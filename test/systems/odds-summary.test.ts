@@ -3,14 +3,11 @@ import { describe, expect, it } from "vitest";
 import { odds } from "../../src/engine/odds.ts";
 import { finished } from "../../src/engine/steps.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
-import type { OddsSummary } from "../../src/systems/odds-summary.ts";
-import { chanceIn, chanceOf, summaryOf } from "../../src/systems/odds-summary.ts";
+import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
+import { chanceIn, chanceOf, summaryOf, type OddsSummary } from "../../src/systems/odds-summary.ts";
 import { checkOf } from "../../src/systems/record.ts";
 import type { Comparison, Kind } from "../../src/systems/system.ts";
-import type { Raw } from "../../src/systems/vocabulary.ts";
-import { TONES } from "../../src/systems/vocabulary.ts";
+import { TONES, type Raw } from "../../src/systems/vocabulary.ts";
 import { drawAsked, kinds } from "../laws/draw.ts";
 
 const asked = (line: string) => parseCheck(line, systems) as CheckRequest;

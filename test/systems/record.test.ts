@@ -2,8 +2,14 @@ import { describe, expect, it } from "vitest";
 import { changed } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
 import { LIMITS } from "../../src/systems/limits.ts";
-import type { CheckRecord, Replayed } from "../../src/systems/record.ts";
-import { isBounded, readRecord, replayRecord, withFirst } from "../../src/systems/record.ts";
+import {
+  isBounded,
+  readRecord,
+  replayRecord,
+  withFirst,
+  type CheckRecord,
+  type Replayed,
+} from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 
 const SOUND = { v: 1, system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 }, faces: [6, 4] };

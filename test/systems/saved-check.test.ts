@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
 import { LIMITS } from "../../src/systems/limits.ts";
-import type { SavedCheck } from "../../src/systems/saved-check.ts";
-import { numberAt, parseSavedCheck, parseSavedChecks, requestOf } from "../../src/systems/saved-check.ts";
+import {
+  numberAt,
+  parseSavedCheck,
+  parseSavedChecks,
+  requestOf,
+  type SavedCheck,
+} from "../../src/systems/saved-check.ts";
 
 const sneak: SavedCheck = {
   id: "a",

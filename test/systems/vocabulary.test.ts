@@ -2,8 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
 import { LIMITS } from "../../src/systems/limits.ts";
-import { defineSystem, refuseCode } from "../../src/systems/system.ts";
-import type { Code } from "../../src/systems/system.ts";
+import { defineSystem, refuseCode, type Code } from "../../src/systems/system.ts";
 import {
   checkReport,
   isHidden,

@@ -5,8 +5,8 @@ import { parseCheck } from "../../src/systems/notation.ts";
 import { makeRecord, type CheckRecord } from "../../src/systems/record.ts";
 import type { System } from "../../src/systems/system.ts";
 import { isProblem, type Json } from "../../src/systems/vocabulary.ts";
-import type { ContestOpening, ContestState } from "../../src/threads/contest/moves.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
+import type { ContestOpening, ContestState } from "../../src/threads/contest/moves.ts";
 import { makeMove, readStored, type LogEntry, type Party } from "../../src/threads/log.ts";
 import { readThread, type World } from "../../src/threads/thread.ts";
 

@@ -5,8 +5,8 @@ import { systems } from "../../src/systems/index.ts";
 import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
-import type { ContestState } from "../../src/threads/contest/moves.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
+import type { ContestState } from "../../src/threads/contest/moves.ts";
 import type { Changer, Party } from "../../src/threads/log.ts";
 import { begun, game, Thread, thrown, worldWithout } from "./contest-messages.ts";
 

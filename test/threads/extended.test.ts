@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { odds } from "../../src/engine/odds.ts";
 import { systems } from "../../src/systems/index.ts";
 import { rollOf } from "../../src/systems/outlook.ts";
-import type { Extended } from "../../src/threads/extended/moves.ts";
 import { extended } from "../../src/threads/extended/extended.ts";
+import type { Extended } from "../../src/threads/extended/moves.ts";
 import { readStored, type LogEntry, type Turn } from "../../src/threads/log.ts";
 import { parseMove, readThread, type World } from "../../src/threads/thread.ts";
 

@@ -5,9 +5,9 @@ import { changed, completeRecord, withThrown, type Change } from "../../src/syst
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
 import { isProblem, type Raw } from "../../src/systems/vocabulary.ts";
+import { group as thread } from "../../src/threads/group/group.ts";
 import { helpedBy } from "../../src/threads/group/moves.ts";
 import type { GroupTest } from "../../src/threads/group/result.ts";
-import { group as thread } from "../../src/threads/group/group.ts";
 import { makeMove, readStored, type LogEntry } from "../../src/threads/log.ts";
 import { parseMove, readThread, type World } from "../../src/threads/thread.ts";
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import type { CheckRecord } from "../../src/systems/record.ts";
 import { commitmentOf } from "../../src/threads/commitment.ts";
-import type { ContestState } from "../../src/threads/contest/moves.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
+import type { ContestState } from "../../src/threads/contest/moves.ts";
 import { makeMove, type LogEntry } from "../../src/threads/log.ts";
 import { readThread } from "../../src/threads/thread.ts";
 import { idOf, isOriginal, sightings } from "../../src/threads/witness.ts";

@@ -1,6 +1,6 @@
 import { systems } from "../../src/systems/index.ts";
-import type { Extended } from "../../src/threads/extended/moves.ts";
 import { extended } from "../../src/threads/extended/extended.ts";
+import type { Extended } from "../../src/threads/extended/moves.ts";
 import type { LogEntry } from "../../src/threads/log.ts";
 import { readThread, type World } from "../../src/threads/thread.ts";
 

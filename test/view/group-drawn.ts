@@ -1,8 +1,8 @@
 /** Tests of a group to be drawn, made of messages as clients store them. */
 import { systems } from "../../src/systems/index.ts";
 import type { Raw } from "../../src/systems/vocabulary.ts";
-import type { GroupTest } from "../../src/threads/group/result.ts";
 import { group } from "../../src/threads/group/group.ts";
+import type { GroupTest } from "../../src/threads/group/result.ts";
 import type { LogEntry } from "../../src/threads/log.ts";
 import { readThread } from "../../src/threads/thread.ts";
 import type { Viewer } from "../../src/threads/view.ts";

@@ -7,14 +7,11 @@ import { fileURLToPath } from "node:url";
 import { DiceRoll } from "@dice-roller/rpg-dice-roller";
 import { chance, roll } from "../../src/engine/play.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
+import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { checkOf, makeRecord } from "../../src/systems/record.ts";
 import { growth } from "./growth.ts";
-import { measure, median } from "./measure.ts";
-import type { Measured } from "./measure.ts";
-import { frames, rows } from "./rows.ts";
-import type { Row } from "./rows.ts";
+import { measure, median, type Measured } from "./measure.ts";
+import { frames, rows, type Row } from "./rows.ts";
 import { longestStep, questions } from "./steps.ts";
 
 /** One frame at 60 Hz, in milliseconds. */

@@ -6,10 +6,8 @@ import { parseCheck } from "../../src/systems/notation.ts";
 import { checkOf, makeRecord, replayRecord } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
-import { makeMove } from "../../src/threads/log.ts";
-import type { LogEntry } from "../../src/threads/log.ts";
-import { readThread } from "../../src/threads/thread.ts";
-import type { World } from "../../src/threads/thread.ts";
+import { makeMove, type LogEntry } from "../../src/threads/log.ts";
+import { readThread, type World } from "../../src/threads/thread.ts";
 
 const CONTESTS = 200;
 const LINES = ["/kaiser skill 5 a1 opposed", "/ogs 3d6 opposed", "/kr opposed 8 dt 6", "/klepto +2 a1", "/olde 2d10"];

@@ -1,6 +1,5 @@
 /** How time grows with the number of dice: the same question of 10, 100 and 1000. */
-import { die, pool, unlimited } from "../../src/engine/die.ts";
-import type { Pool } from "../../src/engine/die.ts";
+import { die, pool, unlimited, type Pool } from "../../src/engine/die.ts";
 import { countOf, keep, sum } from "../../src/engine/evaluator.ts";
 import * as floors from "./floors.ts";
 import type { Row } from "./rows.ts";

@@ -1,7 +1,6 @@
 /** Prints how high each card and contest is in a sidebar of 300 px. Fails if one is higher than its goal. */
 import type { Page } from "playwright";
-import type { Height } from "./heights.ts";
-import { contestHeight, GOALS, heightsOf, narrow } from "./heights.ts";
+import { contestHeight, GOALS, heightsOf, narrow, type Height } from "./heights.ts";
 import { atTable, open, say, withBrowser } from "./table.ts";
 
 const SIZE = { width: 1280, height: 820 };

@@ -1,6 +1,5 @@
 /** What the gallery shows: the users play until something stands there, and name what is to be kept of it. */
 import { CHECKS, FORMULAS } from "./exhibits.ts";
-import type { Seats, Show, Stage } from "./playing.ts";
 import {
   answer,
   api,
@@ -21,6 +20,9 @@ import {
   threadOf,
   throws,
   TOR,
+  type Seats,
+  type Show,
+  type Stage,
 } from "./playing.ts";
 import { dialogs } from "./windows.ts";
 

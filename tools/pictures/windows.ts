@@ -1,8 +1,7 @@
 /** The windows that the gallery shows: every dialog as it opens and unfolded, and what else is opened or whispered. */
 import type { Page } from "playwright";
 import { systems } from "../../src/systems/index.ts";
-import type { Seats, Show } from "./playing.ts";
-import { close, dialog, dice, MIRA, NPCS, run, said, set, teach, TOR } from "./playing.ts";
+import { close, dialog, dice, MIRA, NPCS, run, said, set, teach, TOR, type Seats, type Show } from "./playing.ts";
 import { say } from "./table.ts";
 
 export async function dialogs(seats: Seats, show: Show): Promise<void> {

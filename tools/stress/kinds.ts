@@ -1,9 +1,9 @@
 /** Group tests and extended tests as they are played and reckoned. The reckoning uses nothing of their threads. */
 import { systems } from "../../src/systems/index.ts";
-import type { Extended } from "../../src/threads/extended/moves.ts";
 import { extended } from "../../src/threads/extended/extended.ts";
-import type { GroupTest } from "../../src/threads/group/result.ts";
+import type { Extended } from "../../src/threads/extended/moves.ts";
 import { group } from "../../src/threads/group/group.ts";
+import type { GroupTest } from "../../src/threads/group/result.ts";
 import type { Random } from "./random.ts";
 import { maySee, type Stored, type Table } from "./table.ts";
 import { inOrder, isAgain, isOver, outcomeOf, type Kind, type Played, type Truth } from "./tests.ts";

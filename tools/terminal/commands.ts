@@ -7,13 +7,10 @@ import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { odds } from "../../src/engine/odds.ts";
 import { problemText } from "../../src/view/problem.ts";
-import type { Language } from "../../src/view/words.ts";
-import { wordsFrom } from "../../src/view/words.ts";
+import { wordsFrom, type Language } from "../../src/view/words.ts";
 import { Mistake } from "./dialects/dialect.ts";
-import type { Case } from "./dialects/index.ts";
-import { mechanicOf, workCase } from "./dialects/index.ts";
-import type { Card, Paper } from "./people.ts";
-import { contestLadder, ladder, playCard, readLine } from "./people.ts";
+import { mechanicOf, workCase, type Case } from "./dialects/index.ts";
+import { contestLadder, ladder, playCard, readLine, type Card, type Paper } from "./people.ts";
 
 const english = JSON.parse(readFileSync(new URL("../../lang/en.json", import.meta.url), "utf8")) as Language;
 

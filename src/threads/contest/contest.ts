@@ -4,32 +4,6 @@ import type { System } from "../../systems/system.ts";
 import type { Json, Tone } from "../../systems/vocabulary.ts";
 import { contestedKinds } from "../challenge.ts";
 import { changeButtons, changeFacts, editNote } from "../changes.ts";
-import { play, type ContestOpening, type ContestState } from "./moves.ts";
-import {
-  answerAllButton,
-  answerButtons,
-  chancesFor,
-  chipsEach,
-  duelButtons,
-  isAsked,
-  isEveryoneIn,
-  rollsIn,
-  rollTie,
-  sideButtons,
-  withdrawButton,
-  yieldButton,
-} from "./offers.ts";
-import {
-  eventOf,
-  plays,
-  sentenceOf,
-  verdictView,
-  type ContestEvent,
-  type Duel,
-  type Side,
-  type SideState,
-  type Stage,
-} from "./duel.ts";
 import { readPlace, readStored, type MoveData, type Party } from "../log.ts";
 import { thread } from "../thread.ts";
 import {
@@ -55,6 +29,32 @@ import {
   type Viewer,
 } from "../view.ts";
 import { isSpoilt } from "../witness.ts";
+import {
+  eventOf,
+  plays,
+  sentenceOf,
+  verdictView,
+  type ContestEvent,
+  type Duel,
+  type Side,
+  type SideState,
+  type Stage,
+} from "./duel.ts";
+import { play, type ContestOpening, type ContestState } from "./moves.ts";
+import {
+  answerAllButton,
+  answerButtons,
+  chancesFor,
+  chipsEach,
+  duelButtons,
+  isAsked,
+  isEveryoneIn,
+  rollsIn,
+  rollTie,
+  sideButtons,
+  withdrawButton,
+  yieldButton,
+} from "./offers.ts";
 
 const say = phrases("contest");
 const challenge = phrases("challenge");

@@ -7,8 +7,8 @@ import type { System } from "../../systems/system.ts";
 import type { Json, Report, Tone, Verdict } from "../../systems/vocabulary.ts";
 import { isSame, type Edit, type LogEntry, type Party } from "../log.ts";
 import type { TieRecord } from "../thread.ts";
-import { tieLadder } from "./tie-ladder.ts";
 import { ofGame, phrases, type DiceRound, type Phrase, type VerdictView, type Viewer } from "../view.ts";
+import { tieLadder } from "./tie-ladder.ts";
 
 const say = phrases("contest");
 

@@ -11,6 +11,12 @@ import { isProblem, problem, type Raw } from "../../systems/vocabulary.ts";
 import { FORMATS, inContest } from "../challenge.ts";
 import { changeMoves } from "../changes.ts";
 import { isCommitment, verifies } from "../commitment.ts";
+import { readParties, THREAD_VERSION, without, type LogEntry, type Payload } from "../log.ts";
+import { barred, hasGap, reopenMove, sayReopened, wasSeen } from "../second-chance.ts";
+import { byGM, byLeader, type Move, type ThreadState } from "../thread.ts";
+import { phrases, type Phrase } from "../view.ts";
+import { isSpoilt } from "../witness.ts";
+import { compare, readTie, tieDice, type Duel, type Side } from "./duel.ts";
 import {
   isClosedTo,
   isDecidedWithout,
@@ -27,12 +33,6 @@ import {
   type ContestState,
   type OfSide,
 } from "./sides.ts";
-import { compare, readTie, tieDice, type Duel, type Side } from "./duel.ts";
-import { readParties, THREAD_VERSION, without, type LogEntry, type Payload } from "../log.ts";
-import { barred, hasGap, reopenMove, sayReopened, wasSeen } from "../second-chance.ts";
-import { byGM, byLeader, type Move, type ThreadState } from "../thread.ts";
-import { phrases, type Phrase } from "../view.ts";
-import { isSpoilt } from "../witness.ts";
 
 const say = phrases("contest");
 

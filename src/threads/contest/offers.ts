@@ -1,9 +1,6 @@
 /** What a contest offers to one user: to answer, to concede, to withdraw, and what a GM does for others. */
 import type { CheckRequest } from "../../systems/notation.ts";
 import type { SavedCheck } from "../../systems/saved-check.ts";
-import type { ContestState } from "./moves.ts";
-import { isDecidedWithout } from "./sides.ts";
-import type { Duel, Side } from "./duel.ts";
 import type { Stake, WinTieLose } from "../odds.ts";
 import { reopenButton } from "../second-chance.ts";
 import {
@@ -16,6 +13,9 @@ import {
   type RollAction,
   type Viewer,
 } from "../view.ts";
+import type { Duel, Side } from "./duel.ts";
+import type { ContestState } from "./moves.ts";
+import { isDecidedWithout } from "./sides.ts";
 
 const say = phrases("contest");
 

@@ -3,10 +3,10 @@ import type { Fields, OptionsOf } from "../../systems/field.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import type { System } from "../../systems/system.ts";
 import type { Format } from "../challenge.ts";
-import type { Duel, Side } from "./duel.ts";
 import { readPlace, type Edit, type LogEntry, type Party, type Payload, type Rejection } from "../log.ts";
 import { barred, wasSeen, type Gaps } from "../second-chance.ts";
 import type { ThreadState } from "../thread.ts";
+import type { Duel, Side } from "./duel.ts";
 
 /** How a contest begins. Its first side is the one that acts; its author acts for it. */
 export interface ContestOpening {

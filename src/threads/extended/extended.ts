@@ -8,7 +8,6 @@ import type { Forecast } from "../../systems/forecast.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { rulesOf, type Outlook, type Total } from "../../systems/outlook.ts";
 import { changeButtons, changeFacts, editNote, openingFacts } from "../changes.ts";
-import { diceIn, play, type Extended, type ExtendedOpening, type PoolRoll } from "./moves.ts";
 import { reopenButton, sayDeleted } from "../second-chance.ts";
 import { thread } from "../thread.ts";
 import {
@@ -24,6 +23,7 @@ import {
   type ThreadView,
   type Viewer,
 } from "../view.ts";
+import { diceIn, play, type Extended, type ExtendedOpening, type PoolRoll } from "./moves.ts";
 
 const say = phrases("extended");
 

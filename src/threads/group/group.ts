@@ -5,22 +5,6 @@
  * lowest.
  */
 import { changeButtons, changeFacts, editNote, openingFacts } from "../changes.ts";
-import { play } from "./moves.ts";
-import { buttonsAt, buttonsOf, isAway, rollButtons } from "./offers.ts";
-import {
-  chancesOfHelp,
-  checkIn,
-  end,
-  helpOf,
-  lowestIn,
-  news,
-  rankIn,
-  titleOf,
-  verdictView,
-  type Gift,
-  type GroupOpening,
-  type GroupTest,
-} from "./result.ts";
 import type { MoveData } from "../log.ts";
 import { sayDeleted } from "../second-chance.ts";
 import { thread } from "../thread.ts";
@@ -39,6 +23,22 @@ import {
   type ThreadView,
   type Viewer,
 } from "../view.ts";
+import { play } from "./moves.ts";
+import { buttonsAt, buttonsOf, isAway, rollButtons } from "./offers.ts";
+import {
+  chancesOfHelp,
+  checkIn,
+  end,
+  helpOf,
+  lowestIn,
+  news,
+  rankIn,
+  titleOf,
+  verdictView,
+  type Gift,
+  type GroupOpening,
+  type GroupTest,
+} from "./result.ts";
 
 const say = phrases("group");
 

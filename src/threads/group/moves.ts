@@ -9,13 +9,13 @@ import { makeRecord, replayRecord, type CheckRecord, type Replayed } from "../..
 import type { System } from "../../systems/system.ts";
 import { isProblem, problem, type Json } from "../../systems/vocabulary.ts";
 import { changeMoves } from "../changes.ts";
-import { isWhole, makeOpening, parseOpening, rawWith } from "./opening.ts";
-import { helpOf, resultOf, type GroupOpening, type GroupTest, type Member } from "./result.ts";
 import { isSame, readPlace, readStored, type LogEntry, type Party, type Payload } from "../log.ts";
 import { hasGap, isAgain, overBy, reopenMove, sayReopened } from "../second-chance.ts";
 import { byLeader, type Move, type ThreadState } from "../thread.ts";
 import { phrases, type Phrase } from "../view.ts";
 import { isSpoilt } from "../witness.ts";
+import { isWhole, makeOpening, parseOpening, rawWith } from "./opening.ts";
+import { helpOf, resultOf, type GroupOpening, type GroupTest, type Member } from "./result.ts";
 
 const say = phrases("group");
 

@@ -1,8 +1,6 @@
 /** What a group test offers to one user: to roll with one click or by the dialog, and what its leader may do. */
 import type { CheckRequest } from "../../systems/notation.ts";
 import type { SavedCheck } from "../../systems/saved-check.ts";
-import { isWhole, rawWith } from "./opening.ts";
-import type { GroupTest } from "./result.ts";
 import type { Party } from "../log.ts";
 import { reopenButton } from "../second-chance.ts";
 import {
@@ -15,6 +13,8 @@ import {
   type RollAction,
   type Viewer,
 } from "../view.ts";
+import { isWhole, rawWith } from "./opening.ts";
+import type { GroupTest } from "./result.ts";
 
 const say = phrases("group");
 

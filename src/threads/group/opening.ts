@@ -5,8 +5,8 @@ import { systemOf } from "../../systems/notation.ts";
 import type { SavedCheck } from "../../systems/saved-check.ts";
 import type { System } from "../../systems/system.ts";
 import { isHidden, isProblem, isSecretId, problem, type Raw } from "../../systems/vocabulary.ts";
-import { helpOf, type GroupOpening } from "./result.ts";
 import { MODES, readLabel, readParties, THREAD_VERSION, type Payload } from "../log.ts";
+import { helpOf, type GroupOpening } from "./result.ts";
 
 export function makeOpening({ system, parties, ...opened }: GroupOpening): object {
   return { v: THREAD_VERSION, thread: "group", system: system.id, parties, ...opened };

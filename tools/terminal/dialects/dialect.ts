@@ -1,16 +1,29 @@
 /** How programs ask for a game's mechanics in JSON: `{"system", "mechanic", "input"}` in, the keys of `expected` out. */
-import type { Check } from "../../../src/engine/check.ts";
-import { isCheck } from "../../../src/engine/check.ts";
+import { isCheck, type Check } from "../../../src/engine/check.ts";
 import { descending } from "../../../src/engine/evaluator.ts";
-import type { Played, Thrown, ThrownDie } from "../../../src/engine/play.ts";
-import { advance, chance, isRequest, replay, roll } from "../../../src/engine/play.ts";
+import {
+  advance,
+  chance,
+  isRequest,
+  replay,
+  roll,
+  type Played,
+  type Thrown,
+  type ThrownDie,
+} from "../../../src/engine/play.ts";
 import { contestCheck } from "../../../src/systems/contest.ts";
 import { parseFields } from "../../../src/systems/field.ts";
 import { parseRequest } from "../../../src/systems/notation.ts";
 import { checkOf } from "../../../src/systems/record.ts";
 import type { System } from "../../../src/systems/system.ts";
-import type { Json, Outcome, Problem, Raw, Verdict } from "../../../src/systems/vocabulary.ts";
-import { isProblem } from "../../../src/systems/vocabulary.ts";
+import {
+  isProblem,
+  type Json,
+  type Outcome,
+  type Problem,
+  type Raw,
+  type Verdict,
+} from "../../../src/systems/vocabulary.ts";
 
 /** JSON of any shape; each mechanic reads the keys it knows and the gate of its kind checks them. */
 export type Input = Readonly<Record<string, any>>;

@@ -1,12 +1,22 @@
 /** Dungeons of Olde's mechanics in JSON. */
-import type { Check } from "../../../src/engine/check.ts";
-import { isCheck } from "../../../src/engine/check.ts";
+import { isCheck, type Check } from "../../../src/engine/check.ts";
 import { contestCheck } from "../../../src/systems/contest.ts";
 import { dungeonsOfOlde as olde } from "../../../src/systems/dungeons-of-olde.ts";
 import { parseFields } from "../../../src/systems/field.ts";
 import type { Outcome } from "../../../src/systems/vocabulary.ts";
-import type { ContestValue, Dialect, Input, Mechanic } from "./dialect.ts";
-import { checkFor, diceOf, named, passed, sideFor, sizesOf, worked } from "./dialect.ts";
+import {
+  checkFor,
+  diceOf,
+  named,
+  passed,
+  sideFor,
+  sizesOf,
+  worked,
+  type ContestValue,
+  type Dialect,
+  type Input,
+  type Mechanic,
+} from "./dialect.ts";
 
 function diceOptions({
   count,

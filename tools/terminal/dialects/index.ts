@@ -1,9 +1,7 @@
 /** The dialects by the id of their game. A game without one is asked by its kinds of check. */
 import { systems } from "../../../src/systems/index.ts";
-import { problem } from "../../../src/systems/vocabulary.ts";
-import type { Outcome } from "../../../src/systems/vocabulary.ts";
-import type { Dialect, Input, Mechanic } from "./dialect.ts";
-import { kindsOf, Mistake } from "./dialect.ts";
+import { problem, type Outcome } from "../../../src/systems/vocabulary.ts";
+import { kindsOf, Mistake, type Dialect, type Input, type Mechanic } from "./dialect.ts";
 import { oldeDialect } from "./dungeons-of-olde.ts";
 import { kaiserDialect } from "./kaiser.ts";
 import { krDialect } from "./kingdoms-and-rulers.ts";

@@ -2,7 +2,6 @@
 import type { Played } from "../../../src/engine/play.ts";
 import { kaiser } from "../../../src/systems/kaiser.ts";
 import type { Outcome } from "../../../src/systems/vocabulary.ts";
-import type { Dialect, Input, Mechanic } from "./dialect.ts";
 import {
   checkFor,
   contestFor,
@@ -14,6 +13,9 @@ import {
   sizesOf,
   verdictOf,
   worked,
+  type Dialect,
+  type Input,
+  type Mechanic,
 } from "./dialect.ts";
 
 /** The input's `dice` are the faces that came up; the rest are options. */

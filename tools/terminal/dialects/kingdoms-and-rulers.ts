@@ -3,8 +3,17 @@ import type { Check } from "../../../src/engine/check.ts";
 import { die } from "../../../src/engine/die.ts";
 import { kingdomsAndRulers as kr } from "../../../src/systems/kingdoms-and-rulers.ts";
 import type { Outcome } from "../../../src/systems/vocabulary.ts";
-import type { Dialect, Input } from "./dialect.ts";
-import { checkFor, contestFor, Mistake, named, sideFor, verdictOf, worked } from "./dialect.ts";
+import {
+  checkFor,
+  contestFor,
+  Mistake,
+  named,
+  sideFor,
+  verdictOf,
+  worked,
+  type Dialect,
+  type Input,
+} from "./dialect.ts";
 
 /** How a case names the mistakes of its game. */
 const ERRORS: Readonly<Record<string, string>> = { "kr.overPool": "rolled>pool", "kr.noDice": "rolled<1" };

@@ -2,9 +2,7 @@
 import { advance, isRequest, replay } from "../../../src/engine/play.ts";
 import { parseFields } from "../../../src/systems/field.ts";
 import { kleptonomicon } from "../../../src/systems/kleptonomicon.ts";
-import type { Outcome } from "../../../src/systems/vocabulary.ts";
-import { isProblem } from "../../../src/systems/vocabulary.ts";
-import type { Dialect, Input } from "./dialect.ts";
+import { isProblem, type Outcome } from "../../../src/systems/vocabulary.ts";
 import {
   checkFor,
   contestFor,
@@ -17,6 +15,8 @@ import {
   sizesOf,
   verdictOf,
   worked,
+  type Dialect,
+  type Input,
 } from "./dialect.ts";
 
 /** A plain d10 prints its ten as 0; on a d10ish the 0 is the failure. */

@@ -1,8 +1,18 @@
 /** OGS's mechanics in JSON. Dice are lists of sizes, some of them `[count, size]`. */
 import { ogs } from "../../../src/systems/ogs.ts";
 import type { Outcome, Verdict } from "../../../src/systems/vocabulary.ts";
-import type { ContestValue, Dialect, Input } from "./dialect.ts";
-import { checkFor, contestFor, named, sideFor, sizesOf, verdictOf, worked } from "./dialect.ts";
+import {
+  checkFor,
+  contestFor,
+  named,
+  sideFor,
+  sizesOf,
+  verdictOf,
+  worked,
+  type ContestValue,
+  type Dialect,
+  type Input,
+} from "./dialect.ts";
 
 const each = (sides: number, up = 0) => ({ count: 1, sides, up });
 const sized = (dice: readonly number[]) => dice.map((sides) => each(sides));

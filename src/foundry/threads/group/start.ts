@@ -7,9 +7,9 @@ import { parseCheck, parseKindId, parseSystemId, type CheckRequest } from "../..
 import { withScene } from "../../../systems/scene.ts";
 import type { System } from "../../../systems/system.ts";
 import { isProblem, problem, textOf, type Problem, type Raw } from "../../../systems/vocabulary.ts";
+import { group } from "../../../threads/group/group.ts";
 import { readGiven } from "../../../threads/group/opening.ts";
 import { helpOf, type GroupEnd } from "../../../threads/group/result.ts";
-import { group } from "../../../threads/group/group.ts";
 import type { Mode, Party } from "../../../threads/log.ts";
 import { orThrow, Refusal } from "../../platform/words.ts";
 import { hideOptions, keepHidden, keepHiddenIn } from "../../roll/secrets/store.ts";

@@ -1,6 +1,6 @@
 /** When the module does what: one line for each hook. */
 import { announceApi, offerApi } from "./foundry/api/api.ts";
-import { drawMessage } from "./foundry/chat/card.ts";
+import { drawMessage, dropOurClasses } from "./foundry/chat/card.ts";
 import { offerCommands } from "./foundry/chat/commander.ts";
 import { offerKeys } from "./foundry/chat/dice-tray.ts";
 import { registerEnricher } from "./foundry/chat/enricher.ts";
@@ -55,12 +55,11 @@ import { registerStoredVersion, updateStored } from "./foundry/start/stored-vers
 import { contestLine } from "./foundry/threads/contest/line.ts";
 import { addContestButton, addThreadTools, registerThreadKeys } from "./foundry/threads/entry-points.ts";
 import { drawThread, followThreads, noteThread, registerQuestions, reviewThreads } from "./foundry/threads/follow.ts";
-import { followRights, noteChanger } from "./foundry/threads/rights.ts";
 import { registerGames } from "./foundry/world/games.ts";
-import { registerHistory } from "./foundry/world/history.ts";
 import { registerHouseRules } from "./foundry/world/house-rules.ts";
 import { registerKeys } from "./foundry/world/keys.ts";
 import { registerMemory } from "./foundry/world/last-checks.ts";
+import { registerLedger } from "./foundry/world/ledger.ts";
 import { registerOddsSettings } from "./foundry/world/odds-settings.ts";
 import { registerThreadSettings } from "./foundry/world/thread-settings.ts";
 
@@ -86,8 +85,8 @@ once("init", registerSuspense);
 once("init", registerColours);
 once("init", registerCheckRoll);
 once("init", registerTieRoll);
-once("init", registerThreadSettings);
-once("init", () => registerHistory(() => (noteChanger(), reviewThreads())));
+once("init", () => registerThreadSettings(reviewThreads));
+once("init", () => registerLedger(reviewThreads));
 once("init", registerThreadKeys);
 once("init", registerQuestions);
 
@@ -108,7 +107,6 @@ once("ready", warnOfForeignCommands);
 once("ready", showNotices);
 once("ready", prepareSpeech);
 once("ready", announceApi);
-once("ready", followRights);
 once("ready", followThreads);
 // A log is followed before anything makes its input larger.
 once("ready", () => followLog());
@@ -134,6 +132,7 @@ on("tokenActionHudCoreApiReady", extendHud);
 on("chatInput", pressInInput);
 on("chatInput", checkInput);
 on("chatMessage", answerMessage);
+on("renderChatMessageHTML", dropOurClasses);
 on("renderChatMessageHTML", drawMessage);
 on("getChatMessageContextOptions", extendMessageMenu);
 on("createChatMessage", beginSuspense);

@@ -12,7 +12,7 @@ import { parseCheck, readFields, systemOf, type CheckRequest } from "../systems/
 import type { PresetNames } from "../systems/preset-names.ts";
 import type { System } from "../systems/system.ts";
 import { isProblem, problem, type Problem, type Raw } from "../systems/vocabulary.ts";
-import { without } from "./log.ts";
+import { without } from "./reader/log.ts";
 
 /** Each of the others against the first, or all against all. */
 export const FORMATS = ["each", "all"] as const;

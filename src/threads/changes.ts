@@ -1,25 +1,15 @@
 /**
  * Changes of rolls that a thread has used. The message with the first roll stays as it is: a change is a message of its
- * own, so everyone sees who changed what, and when. The world decides who may do it.
+ * own, so everyone sees who changed what, and when. The world decides whether players may do it.
  */
 import { keepsFaces } from "../systems/change.ts";
 import { withoutIds } from "../systems/hidden.ts";
 import { makeCheck } from "../systems/notation.ts";
 import { replayRecord, type Replayed } from "../systems/record.ts";
 import { isProblem } from "../systems/vocabulary.ts";
-import {
-  isSame,
-  readStored,
-  without,
-  type Changer,
-  type Edit,
-  type LogEntry,
-  type Party,
-  type Rejection,
-} from "./log.ts";
-import { byGM, type Move, type ThreadState } from "./thread.ts";
-import { phrases, totalOf, type Button, type Phrase, type ThreadView, type Viewer } from "./view.ts";
-import { copyIn, isSpoilt } from "./witness.ts";
+import { isSame, readStored, without, type Edit, type LogEntry, type Party, type Rejection } from "./reader/log.ts";
+import { byGM, mayActFor, type Move, type ThreadState } from "./thread.ts";
+import { phrases, totalOf, type Phrase, type ThreadView, type Viewer } from "./view.ts";
 
 const say = phrases("thread");
 
@@ -46,70 +36,41 @@ interface Changing {
 interface Allowing {
   readonly change: string;
   readonly isAllowed: boolean;
-  /** The user who has asked, as the GM has seen it. */
-  readonly by?: string;
 }
 
-/** What the message of a change says, by how far the change is. */
-const SAID = { counts: "change", asked: "asksChange", refused: "refusedChange" } as const;
-
-/** The moves of every thread that uses rolls: `change` stores the changed roll, with `allow` a GM answers. */
+/** The moves of every thread that uses rolls. `allow` is read where 0.2.0 has stored it: a GM agreed to a change. */
 export function changeMoves<S extends ThreadState>(rolls: Rolls<S>): Readonly<Record<"change" | "allow", Move<S>>> {
   const change: Move<S, Changing> = {
+    isLast: true,
     parse: ({ of }) => (typeof of === "string" ? { of } : undefined),
-    mayPlay(state, { of }, user, entry) {
+    mayPlay(state, { of }, user) {
       const used = rolls.find(state, of);
-      return used === undefined || state.world.mayActFor(user, used.party, entry.created);
+      return used === undefined || mayActFor(state, used.party, user);
     },
-    play: (state, { of }, entry) => takeChange(rolls, state, of, entry),
+    play: (state, { of }, entry) => (mayChangeUsed(state, entry.author) ? takeChange(rolls, state, of, entry) : "used"),
     says(state, { of }, nameOf, entry) {
       const known = state.changes.find((each) => each.entry === entry?.id);
       const used = known ? { party: known.party, replayed: known.before } : rolls.find(state, of);
       const after = known?.after ?? replayRecord(entry?.record, state.world.systems);
       if (!used?.replayed || isProblem(after)) return undefined;
-      const isAsked = mayChangeUsed(state, entry?.author ?? "") === "approved";
-      const standing = known?.standing ?? (isAsked ? "asked" : "counts");
-      return say(`said.${SAID[standing]}`, { name: nameOf(used.party), ...fromTo(used.replayed, after) });
+      return say("said.change", { name: nameOf(used.party), ...fromTo(used.replayed, after) });
     },
   };
   const allow: Move<S, Allowing> = {
-    parse: ({ change: id, isAllowed, by }) =>
-      typeof id === "string"
-        ? { change: id, isAllowed: isAllowed === true, ...(typeof by === "string" && { by }) }
-        : undefined,
+    isLast: true,
+    parse: ({ change: id, isAllowed }) =>
+      typeof id === "string" ? { change: id, isAllowed: isAllowed === true } : undefined,
     mayPlay: byGM,
-    play(state, { change: id, isAllowed, by }, answer) {
-      const asked = state.changes.find(({ entry }) => entry === id);
-      if (!asked && isAllowed) return takeAllowed(rolls, state, id, by ?? answer.author, answer);
-      if (asked?.standing !== "asked") return "duplicate";
-      asked.standing = isAllowed ? "counts" : "refused";
-      return isAllowed ? rolls.put(state, asked.of, asked.after) : undefined;
-    },
-    says({ changes }, { change: id, isAllowed }, nameOf) {
-      const party = changes.find(({ entry }) => entry === id)?.party;
-      return party && say(isAllowed ? "said.allow" : "said.refuse", { name: nameOf(party) });
+    play(state, { change: id, isAllowed }) {
+      const asked = isAllowed && state.rejections.get(id) === "used" && state.log.find((each) => each.id === id);
+      const { of } = readStored(asked && asked.payload) ?? {};
+      if (!asked || typeof of !== "string") return isAllowed ? "duplicate" : undefined;
+      const rejection = takeChange(rolls, state, of, asked);
+      if (!rejection) state.rejections.delete(id);
+      return rejection;
     },
   };
   return { change, allow };
-}
-
-/**
- * A change that a GM has allowed, and that this reader may not see, or that is gone since: the GM's own message has a
- * copy of what was allowed.
- */
-function takeAllowed<S extends ThreadState>(
-  rolls: Rolls<S>,
-  state: S,
-  id: string,
-  by: string,
-  answer: LogEntry,
-): Rejection | undefined {
-  const hidden = state.log.find((each) => each.id === id && each.isHidden && !state.rejections.has(id));
-  const allowed = hidden ?? copyIn(answer, id);
-  const { to, act, of } = readStored(allowed?.payload) ?? {};
-  if (to !== state.id || act !== "change" || typeof of !== "string") return "duplicate";
-  const { record } = allowed!;
-  return takeChange(rolls, state, of, { ...answer, id, record, isHidden: hidden !== undefined }, by);
 }
 
 function takeChange<S extends ThreadState>(
@@ -117,25 +78,19 @@ function takeChange<S extends ThreadState>(
   state: S,
   of: string,
   entry: LogEntry,
-  by = entry.author,
 ): Rejection | undefined {
-  const { world, changes } = state;
   const used = rolls.find(state, of);
   if (!used) return "unfit";
-  const who = world.isGM(entry.author, entry.created) ? "author" : world.whoChanges(entry.created);
-  if (who === "nobody") return "used";
-  if (isSpoilt(entry)) return "edited";
   if (entry.isHidden || !used.replayed) {
-    if (who !== "approved") rolls.hide(state, of);
+    rolls.hide(state, of);
     return undefined;
   }
-  const after = replayRecord(entry.toldRecord ?? entry.record, world.systems);
+  const after = replayRecord(entry.toldRecord ?? entry.record, state.world.systems);
   if (isProblem(after) || !follows(used.replayed, after)) return "unfit";
-  const rejection = who === "author" ? rolls.put(state, of, after) : undefined;
+  const rejection = rolls.put(state, of, after);
   if (rejection) return rejection;
   const { party, replayed: before } = used;
-  const standing = who === "author" ? "counts" : "asked";
-  changes.push({ entry: entry.id, of, by, party, before, after, standing });
+  state.changes.push({ entry: entry.id, of, by: entry.author, party, before, after });
   return undefined;
 }
 
@@ -171,48 +126,47 @@ function inShort(replayed: Replayed, other: Replayed): Phrase {
 // ---- What a panel shows of them ----
 
 /** Whether a user may change a roll that counts, now. */
-export function mayChangeUsed({ world }: ThreadState, user: string): Exclude<Changer, "nobody"> | undefined {
-  const who = world.isGM(user) ? "author" : world.whoChanges(Infinity);
-  return who === "nobody" ? undefined : who;
+export function mayChangeUsed({ world }: ThreadState, user: string): boolean {
+  return world.mayChange || world.isGM(user);
 }
 
-/** One line for each change that counts or waits for a GM. */
+/** One line for each change. */
 export function changeFacts(
   { changes }: ThreadState,
   { nameOf, nameOfUser }: Viewer,
 ): NonNullable<ThreadView["facts"]> {
-  return changes
-    .filter(({ standing }) => standing !== "refused")
-    .map(({ standing, by, party, before, after }) => {
-      const data = { user: nameOfUser(by), name: nameOf(party), ...fromTo(before, after) };
-      return { text: say(standing === "asked" ? "asksChange" : "changedRoll", data) };
-    });
+  return changes.map(({ by, party, before, after }) => {
+    const data = { user: nameOfUser(by), name: nameOf(party), ...fromTo(before, after) };
+    return { text: say("changedRoll", data) };
+  });
 }
 
-/** A line if the message that opened a thread was edited past this module. */
+/** A line if what the opening of a thread says was changed. */
 export function openingFacts({ openingEdit }: ThreadState, viewer: Viewer): NonNullable<ThreadView["facts"]> {
-  return openingEdit ? [{ text: editNote(openingEdit, viewer) }] : [];
+  return openingEdit ? [{ text: say("corrected", { user: viewer.nameOfUser(openingEdit.by) }) }] : [];
 }
 
-/** Who has edited a message past this module, and whether it is read as it was. */
-export function editNote({ by, isGM, isRestored }: Edit, { nameOfUser }: Viewer): Phrase {
-  const note = isGM ? "editedByGM" : isRestored ? "restored" : "edited";
-  return { key: `contest.notes.${note}`, data: { user: nameOfUser(by) } };
+/** Who has changed what a message says. */
+export function editNote({ by, isGM }: Edit, { nameOfUser }: Viewer): Phrase {
+  return say(isGM ? "corrected" : "edited", { user: nameOfUser(by) });
 }
 
-/** A GM allows a change or refuses it. */
-export function changeButtons({ changes }: ThreadState, { isGM, nameOf }: Viewer): Button[] {
-  const asked = isGM ? changes.filter(({ standing }) => standing === "asked") : [];
-  return asked.flatMap(({ entry, by, party }) =>
-    [true, false].map((isAllowed): Button => {
-      const text = say(isAllowed ? "allowChange" : "refuseChange");
-      return {
-        key: `allow ${entry} ${String(isAllowed)}`,
-        text,
-        label: { parts: [text, nameOf(party)], by: ": " },
-        isMain: isAllowed,
-        does: { does: "post", move: { act: "allow", change: entry, isAllowed, by } },
-      };
-    }),
-  );
+/** Who has acted for a party that is gone, since nobody can look up any more who might. */
+export function actedFor(
+  { world, opening, log }: ThreadState,
+  party: Party,
+  entry: string | undefined,
+  { nameOfUser }: Viewer,
+): Phrase[] {
+  const author = world.exists(party) ? undefined : [opening, ...log].find(({ id }) => id === entry)?.author;
+  return author === undefined ? [] : [say("actedFor", { user: nameOfUser(author) })];
+}
+
+/** A line for each roll that is missing since the ledger has kept the result. */
+export function sinceFacts(
+  { isUpheld }: ThreadState,
+  missing: readonly Party[],
+  { nameOf }: Viewer,
+): NonNullable<ThreadView["facts"]> {
+  return isUpheld ? missing.map((party) => ({ text: say("deletedSince", { name: nameOf(party) }) })) : [];
 }

@@ -4,7 +4,7 @@ import { LIMITS } from "../systems/limits.ts";
 import { parseCheck, systemOf, type CheckRequest } from "../systems/notation.ts";
 import { replayRecord } from "../systems/record.ts";
 import { isProblem, type Json } from "../systems/vocabulary.ts";
-import { isSame, THREAD_VERSION, type LogEntry } from "./log.ts";
+import { isSame, THREAD_VERSION, type LogEntry } from "./reader/log.ts";
 import { thread, type Move, type ThreadState, type World } from "./thread.ts";
 import { phrases, type Phrase, type RowView, type ThreadView, type Viewer } from "./view.ts";
 
@@ -70,7 +70,7 @@ function notesOn({ answers, line, world }: Request): Phrase[][] {
   const answered = new Set<string>();
   return answers.map((answer) => {
     if (!isProblem(wanted) && !isAsked(wanted, answer, world)) return [say("other")];
-    const isAgain = answered.has(answer.author) && !world.isGM(answer.author, answer.created);
+    const isAgain = answered.has(answer.author) && !world.isGM(answer.author);
     answered.add(answer.author);
     return isAgain ? [say("again")] : [];
   });

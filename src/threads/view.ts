@@ -12,8 +12,8 @@ import type { Replayed } from "../systems/record.ts";
 import type { SavedCheck } from "../systems/saved-check.ts";
 import type { System } from "../systems/system.ts";
 import { plus, saysTotal, type Text, type Tone } from "../systems/vocabulary.ts";
-import type { Mode, MoveData, Party, Turn } from "./log.ts";
 import type { ContestQuestion, WinTieLose } from "./odds.ts";
+import type { Mode, MoveData, Party, Turn } from "./reader/log.ts";
 
 // ---- Words ----
 
@@ -277,6 +277,21 @@ export interface NumberAsked {
   readonly value: number | null;
   readonly min: number;
   readonly max: number;
+}
+
+/** What a GM may decide by hand: one of these, or a number. */
+export interface RulingForm {
+  readonly title: Phrase;
+  readonly choices?: readonly { readonly text: Phrase; readonly move: MoveData }[];
+  /** A number that becomes part of the move under its name. */
+  readonly number?: {
+    readonly name: string;
+    readonly label: Phrase;
+    readonly value: number;
+    readonly min: number;
+    readonly max: number;
+    readonly move: MoveData;
+  };
 }
 
 /** A check that is rolled for a move; the user speaks if no party does. */

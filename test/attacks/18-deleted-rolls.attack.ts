@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { idOf } from "../../src/threads/witness.ts";
+import { idOf } from "../../src/threads/reader/ids.ts";
 import { playAttacks, type Attacker, type Data } from "./attacker.ts";
 import { answer, begin, buttonAt, kept, learn, panelAt, reads } from "./rolls.ts";
 

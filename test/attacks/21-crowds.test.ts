@@ -12,8 +12,8 @@ import {
   type CheckRecord,
   type Replayed,
 } from "../../src/systems/record.ts";
+import { readThread } from "../../src/threads/reader/reader.ts";
 import { request } from "../../src/threads/request.ts";
-import { readThread } from "../../src/threads/thread.ts";
 import { openWorld } from "../foundry/world.ts";
 import { thrown, worldWithout } from "../threads/contest-messages.ts";
 import { viewerWith } from "../view/threads.ts";

@@ -1,7 +1,7 @@
 /** What the attacks on contests have in common: a contest that Ben loses, and what each seat reads of it. */
 import { expect } from "vitest";
-import { makeMove } from "../../src/threads/log.ts";
-import { idOf } from "../../src/threads/witness.ts";
+import { idOf } from "../../src/threads/reader/ids.ts";
+import { makeMove } from "../../src/threads/reader/log.ts";
 import type { Seat } from "../scenes/seat.ts";
 import { forgedRoll, type Data } from "./attacker.ts";
 

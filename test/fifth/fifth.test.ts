@@ -92,11 +92,11 @@ describe("a fifth thread is one file, one line and one block of words", () => {
     let message = drawn(id);
     await vi.waitUntil(() => message.querySelector(".dicewright-thread"), PATIENCE);
     /** The panel stands at the newest message. */
-    const panel = () => {
+    const panel = async () => {
       message = drawn([...log.keys()].at(-1)!);
-      return textOf(message.querySelector(".dicewright-thread")!);
+      return textOf(await vi.waitUntil(() => message.querySelector(".dicewright-thread"), PATIENCE));
     };
-    expect(panel()).toBe(
+    expect(await panel()).toBe(
       "0 of 3 have drawn Mira has not drawn yet Draw Excuse Tor has not drawn yet Draw Excuse Old Warden has not drawn yet Draw Excuse",
     );
 
@@ -108,16 +108,17 @@ describe("a fifth thread is one file, one line and one block of words", () => {
     };
     scriptFaces([9, 4]);
     await click("draw 0");
-    expect(panel()).toMatch(/^1 of 3 have drawn Mira 9 Tor has not/);
+    expect(await panel()).toMatch(/^1 of 3 have drawn Mira 9 Tor has not/);
     await click("excuse 2");
     const excused = [...log.values()].at(-1)!;
     expect(excused.content).toBe("<p>Old Warden does not have to draw.</p>");
-    expect(textOf(drawn(excused.id))).toMatch(/^Old Warden does not have to draw\./);
-    expect(panel()).toContain("Old Warden does not draw");
+    const line = drawn(excused.id);
+    await vi.waitFor(() => expect(textOf(line)).toMatch(/^Old Warden does not have to draw\./));
+    expect(await panel()).toContain("Old Warden does not draw");
     expect(told).not.toHaveBeenCalled();
 
     await click("draw 1");
-    expect(panel()).toBe("Tor has to go Mira 9 Tor 4 Old Warden does not draw");
+    expect(await panel()).toBe("Tor has to go Mira 9 Tor 4 Old Warden does not draw");
     expect(await end).toEqual({ id, goes: "Actor.1" });
     await vi.waitUntil(() => told.mock.calls.length > 0, PATIENCE);
     expect(told).toHaveBeenCalledExactlyOnceWith({ id, goes: "Actor.1" });
@@ -131,6 +132,7 @@ describe("a fifth thread is one file, one line and one block of words", () => {
       content: "<p>Again.</p>",
       flags: { dicewright: { refers: { v: 1, to: id, act: "excuse", place: 0 } } },
     });
-    expect(textOf(drawn(late.id))).toMatch(/^Again\. ?This does not count: it came too late/);
+    const shown = drawn(late.id);
+    await vi.waitFor(() => expect(textOf(shown)).toMatch(/^Again\. ?This does not count: it came too late/));
   });
 });

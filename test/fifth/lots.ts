@@ -1,7 +1,7 @@
 /** Drawing lots, an invented thread: each member rolls 1d12, and the lowest roll has to go. The GM may excuse some. */
 import { replayRecord } from "../systems/record.ts";
 import { isProblem } from "../systems/vocabulary.ts";
-import { readParties, readPlace, THREAD_VERSION, type Party } from "./log.ts";
+import { readParties, readPlace, THREAD_VERSION, type Party } from "./reader/log.ts";
 import { thread, type Move, type ThreadState } from "./thread.ts";
 import { isFirstFor, phrases, type Button, type Phrase, type RowView, type Viewer } from "./view.ts";
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import english from "../../lang/en.json" with { type: "json" };
 import { installGlobals, type HostParts } from "../../packages/table/globals.ts";
 import type * as Parties from "../../src/foundry/world/party.ts";
-import { readParties, type Party } from "../../src/threads/log.ts";
+import { readParties, type Party } from "../../src/threads/reader/log.ts";
 
 interface Owned {
   readonly documentName: "Actor" | "Token";
@@ -57,8 +57,6 @@ beforeEach(async () => {
   });
   const users = Object.assign([...people], { get: (id: string) => people.find((user) => user.id === id) });
   Object.assign(parts.game, { users });
-  const { registerHistory } = await import("../../src/foundry/world/history.ts");
-  registerHistory(() => undefined);
   parties = await import("../../src/foundry/world/party.ts");
 });
 
@@ -115,36 +113,15 @@ describe("a party", () => {
   });
 });
 
-describe("who might act for a party", () => {
-  const history = (value: object) =>
-    (parts.game["settings"] as { set(space: string, key: string, value: object): Promise<unknown> }).set(
-      "dicewright",
-      "history",
-      value,
-    );
-
-  it("is told by what a GM has noted, for messages until then, and by the actor for later ones", async () => {
+describe("who may act for a party", () => {
+  it("is told by its actor, also by the one in the world's list once its token is gone", () => {
     const party = begun({});
-    expect(["ana", "ben"].map((user) => parties.mayUserActFor(user, party, 10))).toEqual([false, true]);
-    await history({ since: 1, former: [{ until: 10, of: party.uuid, users: ["ana"] }] });
-    expect(["ana", "ben"].map((user) => parties.mayUserActFor(user, party, 10))).toEqual([true, false]);
-    expect(["ana", "ben"].map((user) => parties.mayUserActFor(user, party, 11))).toEqual([false, true]);
-  });
-
-  it("is told by the actor that a GM has noted for a token that is gone, not by the one that an opening names", async () => {
-    const party = begun({});
+    const may = () => ["gm", "ana", "ben", "nobody"].map((user) => parties.mayUserActFor(user, party));
+    expect(may()).toEqual([true, false, true, false]);
     documents.delete("Token.stranger");
-    expect(parties.mayUserActFor("ben", party, 5)).toBe(true);
-    await history({ since: 1 });
-    expect(parties.mayUserActFor("ben", party, 5)).toBe(false);
-    await history({ since: 1, former: [{ until: 3, of: party.uuid, users: ["ben"], actor: "Actor.warden" }] });
-    expect(parties.mayUserActFor("ben", party, 5)).toBe(true);
-  });
-
-  it("were the GMs of that time for all", async () => {
-    const party = begun({});
-    await history({ since: 1, former: [{ until: 10, of: "", users: ["ana"] }] });
-    expect([10, 11].map((at) => parties.mayUserActFor("ana", party, at))).toEqual([true, false]);
+    expect(may()).toEqual([true, false, true, false]);
+    documents.clear();
+    expect([may(), parties.actorOf(party)]).toEqual([[true, false, false, false], undefined]);
   });
 });
 

@@ -60,6 +60,7 @@ async function request(): Promise<HTMLElement> {
   Object.assign(world.parts.game, { messages });
   const html = document.createElement("li");
   html.innerHTML = `<div class="message-content"></div>`;
+  Hooks.callAll("createChatMessage", message);
   Hooks.callAll("renderChatMessageHTML", message, html);
   return vi.waitUntil(() => html.querySelector("button"), { timeout: 10_000 });
 }

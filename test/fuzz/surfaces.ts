@@ -24,8 +24,9 @@ import { contest } from "../../src/threads/contest/contest.ts";
 import { extended } from "../../src/threads/extended/extended.ts";
 import { group } from "../../src/threads/group/group.ts";
 import { threads } from "../../src/threads/index.ts";
-import { CHANGERS, type Changer, type LogEntry } from "../../src/threads/log.ts";
-import { openedBy, readThread } from "../../src/threads/thread.ts";
+import { addEntry, entryFor, makeLedger, parseLedger } from "../../src/threads/reader/ledger.ts";
+import type { LogEntry } from "../../src/threads/reader/log.ts";
+import { countingIn, openedBy, readThread } from "../../src/threads/reader/reader.ts";
 import { cardView } from "../../src/view/card/card.ts";
 import { sentence } from "../../src/view/card/sentence.ts";
 import { problemText } from "../../src/view/problem.ts";
@@ -390,7 +391,7 @@ const requests = lines.map((line): Began => ({ opening: { v: 1, line }, records,
 
 const place = fc.integer({ min: 0, max: 2 });
 const anyAct = fc.constantFrom(...new Set(threads.flatMap((kind) => Object.keys(kind.moves))));
-const BY_GM = ["ruling", "allow", "reopen", "change"];
+const BY_GM = ["ruling", "unrule", "allow", "reopen", "change"];
 const movesOf = (acts: readonly string[]) =>
   fc
     .tuple(
@@ -419,7 +420,7 @@ const movesOf = (acts: readonly string[]) =>
       };
     });
 /** Mostly as it was made; now and then its author has written to it, or its roll is that of the message before. */
-const fates = fc.constantFrom("", "", "", "", "", "edited", "touched", "same", "same", "noted");
+const fates = fc.constantFrom("", "", "", "", "", "edited", "corrected", "stamped", "same", "same");
 const messagesWith = (answers: fc.Arbitrary<unknown>, acts: readonly string[]) =>
   fc.array(
     fc.record({
@@ -445,7 +446,8 @@ const threadCases = fc
       ),
       author: fc.constantFrom("ana", "ana", "ana", "gm", "ben"),
       gone: fc.constantFrom(-1, -1, -1, -1, -1, 0, 1),
-      changer: fc.constantFrom(...CHANGERS),
+      mayChange: fc.boolean(),
+      lost: fc.nat(12),
       messages: messagesWith(answers, acts).map((all) => all.map(({ move, ...each }) => ({ ...each, ...move }))),
     }),
   );
@@ -456,7 +458,9 @@ interface Played {
   readonly isRequest: boolean;
   readonly messages: readonly (Omit<LogEntry, "id" | "created"> & { readonly fate: string })[];
   readonly gone: number;
-  readonly changer: Changer;
+  readonly mayChange: boolean;
+  /** The place of the message that is missing after the thread was written down. */
+  readonly lost: number;
 }
 
 /** The messages as they are read. */
@@ -467,11 +471,11 @@ function logOf(said: Played["messages"]): LogEntry[] {
     const { act, of } = (each.payload ?? {}) as { readonly act?: unknown; readonly of?: unknown };
     const changing = act === "change" ? log.find((entry) => entry.id === of)?.record : undefined;
     const record = changing ? recordChanged(changing) : fate === "same" && before ? before.record : gated(each.record);
-    const written = { touched: 90 + i, touchedBy: each.author };
+    const modified = { by: fate === "corrected" ? "gm" : each.author, isGM: fate === "corrected", at: 90 + i };
     log.push({
       ...{ ...each, id, created, record, toldRecord: record },
-      ...(fate === "touched" && { ...written, created: 90 + i }),
-      ...(fate === "edited" && { ...written, changed: { by: each.author, isGM: false } }),
+      ...(fate === "stamped" && { modified }),
+      ...((fate === "edited" || fate === "corrected") && { salt: "s", modified }),
     });
   }
   return log;
@@ -488,19 +492,28 @@ function recordChanged(record: unknown): unknown {
 const threadSurface: Surface = {
   name: "threads",
   cases: threadCases,
-  play({ opening, author, messages: said, gone, changer }: Played, reach) {
+  play({ opening, author, messages: said, gone, mayChange, lost }: Played, reach) {
     const isRequest = typeof opening === "object" && opening !== null && "line" in opening;
     const kind = openedBy(threads, isRequest ? { request: opening } : { thread: opening });
     if (!kind) return reach("not opened");
     const first: LogEntry = { id: "opening", author, created: 0, payload: opening, isHidden: false };
     const log = logOf(said);
-    const noted = log
-      .filter((_, i) => said[i]!.fate === "noted")
-      .map((each) => ({ ...each, at: each.created, by: "", isNoted: true as const }));
-    const left = log.filter((_, i) => said[i]!.fate !== "noted");
-    const world = { ...worldWithout(gone), whoChanges: () => changer, deletedFrom: () => noted };
-    const state = readThread(kind, first, left, world);
-    if (!state) return reach(`${kind.id}: not read`);
+    const world = { ...worldWithout(gone), mayChange };
+    const before = readThread(kind, first, log, world);
+    if (!before) return reach(`${kind.id}: not read`);
+    const result = kind.settled?.(before);
+    const entry = result === undefined ? undefined : entryFor(countingIn(before), result);
+    const ledger = parseLedger(JSON.parse(JSON.stringify(makeLedger(entry ? addEntry([], entry) : []))))!;
+    const left = log.filter((_, i) => i !== lost);
+    const state = readThread(kind, first, left, { ...world, settled: () => ledger[0] })!;
+    if (entry) reach(`${kind.id}: ${state.isUpheld ? "upheld" : "settled"}`);
+    if (
+      entry &&
+      JSON.stringify(kind.settled!(state)) !== JSON.stringify(result) &&
+      state.isUpheld &&
+      entry.result !== undefined
+    )
+      throw new Error(`What was settled is no longer told: ${JSON.stringify([result, kind.settled!(state)])}.`);
     for (const { id, payload } of log) {
       const act = (payload as { readonly act?: unknown } | null)?.act;
       reach(

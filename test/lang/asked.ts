@@ -13,9 +13,10 @@ import { isProblem, type Json, type Problem, type Report, type Verdict } from ".
 import { contest } from "../../src/threads/contest/contest.ts";
 import { extended } from "../../src/threads/extended/extended.ts";
 import { group } from "../../src/threads/group/group.ts";
-import { REJECTIONS } from "../../src/threads/log.ts";
+import { REJECTIONS } from "../../src/threads/reader/log.ts";
+import { parseMove, readThread } from "../../src/threads/reader/reader.ts";
 import { request } from "../../src/threads/request.ts";
-import { parseMove, readThread, type Thread, type ThreadState } from "../../src/threads/thread.ts";
+import { type Thread, type ThreadState } from "../../src/threads/thread.ts";
 import type { Viewer } from "../../src/threads/view.ts";
 import { cardView, formulaView, SECRET_NOTES } from "../../src/view/card/card.ts";
 import { throwViews } from "../../src/view/card/dice.ts";
@@ -130,6 +131,7 @@ function drawThread<S extends ThreadState>(kind: Thread<object, S>, state: S, vi
     const said = move && kind.moves[move.act]!.says?.(state, move, viewer.nameOf, entry);
     if (said) phraseText(said, words);
   }
+  for (const { text } of kind.ruling?.(state, viewer)?.choices ?? []) phraseText(text, words);
   for (const { sentence } of kind.news(state, viewer)) phraseText(sentence, words);
   kind.end(state, viewer);
   for (let place = 0; place < 5; place++) {
@@ -200,7 +202,14 @@ function drawExtended(words: Words): void {
         [9, 9, 9, 9],
         [9, 9, 9, 9],
       ],
-      acts: [{ act: "turn" }, { act: "goal", goal: 50 }, { act: "goal", goal: null }, { act: "end" }],
+      acts: [
+        ...[{ act: "turn" }, { act: "goal", goal: 50 }, { act: "goal", goal: null }, { act: "end" }],
+        ...[
+          { act: "ruling", progress: 3, reason: "" },
+          { act: "ruling", progress: 4, reason: "It rained." },
+        ],
+        { act: "unrule", ruling: "message5" },
+      ],
     },
     { rolls: [null], acts: [{ act: "end" }] },
     { rolls: [], isGone: true },
@@ -248,7 +257,7 @@ function drawRequests(words: Words): void {
   const world = {
     systems,
     isOver: () => true,
-    whoChanges: () => "nobody" as const,
+    mayChange: false as const,
     isGM: () => false,
     mayActFor: () => true,
     exists: () => true,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { makeMove } from "../../src/threads/log.ts";
-import { idOf } from "../../src/threads/witness.ts";
+import { idOf } from "../../src/threads/reader/ids.ts";
+import { makeMove } from "../../src/threads/reader/log.ts";
 import { complaints } from "./accessibility.ts";
 import { generations, layTable, played, type Seat } from "./seat.ts";
 

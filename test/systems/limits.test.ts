@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../src/systems/limits.ts";
 import { isBounded } from "../../src/systems/record.ts";
-import { inOrder, readStored, type LogEntry } from "../../src/threads/log.ts";
+import { inOrder, readStored, type LogEntry } from "../../src/threads/reader/log.ts";
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : { in: deep(levels - 1) });
 

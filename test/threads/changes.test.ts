@@ -1,4 +1,4 @@
-/** Changes of rolls that group tests and extended tests have used; those of contests are in `second-chance.test.ts`. */
+/** Changes of rolls that group tests and extended tests have used; those of contests are in `contest-moves.test.ts`. */
 import { describe, expect, it } from "vitest";
 import { changed, settledRecord } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
@@ -7,9 +7,10 @@ import { isProblem, type Json } from "../../src/systems/vocabulary.ts";
 import { mayChangeUsed } from "../../src/threads/changes.ts";
 import { extended } from "../../src/threads/extended/extended.ts";
 import { group } from "../../src/threads/group/group.ts";
-import { makeMove, type Changer, type LogEntry } from "../../src/threads/log.ts";
-import { readThread, type Thread, type ThreadState } from "../../src/threads/thread.ts";
-import { moveOf, viewerWith } from "../view/threads.ts";
+import { makeMove, type LogEntry } from "../../src/threads/reader/log.ts";
+import { readThread } from "../../src/threads/reader/reader.ts";
+import { type Thread, type ThreadState } from "../../src/threads/thread.ts";
+import { viewerWith } from "../view/threads.ts";
 import { game, thrown, worldWithout } from "./contest-messages.ts";
 
 /** A stored thread; each message is a second later than the one before. */
@@ -27,9 +28,9 @@ class Log {
     return this.post(author, makeMove("m1", move), record);
   }
 
-  read<O extends object, S extends ThreadState>(kind: Thread<O, S>, who: Changer = "nobody"): S {
+  read<O extends object, S extends ThreadState>(kind: Thread<O, S>, mayChange = false): S {
     const [opening, ...rest] = this.entries as [LogEntry, ...LogEntry[]];
-    return readThread(kind, opening, rest, { ...worldWithout(), whoChanges: () => who })!;
+    return readThread(kind, opening, rest, { ...worldWithout(), mayChange })!;
   }
 }
 
@@ -63,28 +64,33 @@ describe("in a group test", () => {
     const change = log.act("ben", { act: "change", of: answer }, better);
     expect(log.read(group).rejections.get(change)).toBe("used");
     expect(log.read(group).result).toMatchObject({ passed: 1 });
-    expect(log.read(group, "author").result).toMatchObject({ passed: 2 });
+    expect(log.read(group, true).result).toMatchObject({ passed: 2 });
     log.act("gm", { act: "change", of: answer }, better);
     expect(log.read(group).result).toMatchObject({ passed: 2 });
     expect(group.view(log.read(group), viewer).facts).toHaveLength(1);
   });
 
-  it("a change waits for the GM, who is asked on the panel, and the result is told anew", () => {
+  it("a change that a GM has allowed in 0.2.0 counts, and one that was refused does not", () => {
     const { log, answer } = rolled();
     const change = log.act("ben", { act: "change", of: answer }, better);
-    const asked = log.read(group, "approved");
-    expect(asked.result).toMatchObject({ passed: 1 });
-    const { buttons, facts } = group.view(asked, viewer);
-    expect(buttons!.map(({ key }) => key).slice(0, 2)).toEqual([`allow ${change} true`, `allow ${change} false`]);
-    const told = "ben asks to change the roll of Token.1 from Skill 5 (9) to Skill 25 (29).";
-    expect(facts!.map(({ text }) => viewer.say(text!))).toEqual([told]);
-    const [before] = group.news(asked, viewer);
-    log.act("gm", { act: "allow", change, isAllowed: true });
-    const allowed = log.read(group, "approved");
+    const [before] = group.news(log.read(group), viewer);
+    const refused = log.act("gm", { act: "allow", change, isAllowed: false });
+    expect(log.read(group).result).toMatchObject({ passed: 1 });
+    const own = log.act("ben", { act: "allow", change, isAllowed: true });
+    log.act("gm", { act: "allow", change, isAllowed: true, by: "ben" });
+    const again = log.act("gm", { act: "allow", change, isAllowed: true });
+    const allowed = log.read(group);
     expect(allowed.result).toMatchObject({ passed: 2 });
+    const told = "ben has changed the roll of Token.1 from Skill 5 (9) to Skill 25 (29).";
+    expect(group.view(allowed, viewer).facts!.map(({ text }) => viewer.say(text!))).toEqual([told]);
+    expect([refused, own, change, again].map((id) => allowed.rejections.get(id))).toEqual([
+      undefined,
+      "forged",
+      undefined,
+      "duplicate",
+    ]);
     const [after] = group.news(allowed, viewer);
-    expect(after!.key).toBe(before!.key);
-    expect(after!.version).not.toBe(before!.version);
+    expect([after!.key, after!.version === before!.version]).toEqual([before!.key, false]);
   });
 
   it("the difficulty of all stays as it was asked", () => {
@@ -93,11 +99,16 @@ describe("in a group test", () => {
     expect(log.read(group).rejections.get(change)).toBe("unfit");
   });
 
-  it("an edit past this module is marked", () => {
+  it("a roll that a player edits does not count, and one that a GM corrects does", () => {
     const { log } = rolled();
-    log.entries[2] = { ...log.entries[2]!, changed: { by: "ben", isGM: false }, touched: 9 };
-    const row = group.view(log.read(group), viewer).rows![1]!;
-    expect(row.notes).toContainEqual({ key: "contest.notes.edited", data: { user: viewer.nameOfUser("ben") } });
+    const notes = (by: string, isGM: boolean) => {
+      log.entries[2] = { ...log.entries[2]!, salt: "s", modified: { by, isGM, at: 9 } };
+      log.entries[0] = { ...log.entries[0]!, salt: "s" };
+      const row = group.view(log.read(group), viewer).rows![1]!;
+      return [row.total, viewer.say(row.notes!.at(-1)!)];
+    };
+    expect(notes("ben", false)).toEqual([undefined, "Edited by ben, so it does not count."]);
+    expect(notes("gm", true)).toEqual([9, "Edited by gm."]);
   });
 });
 
@@ -119,7 +130,7 @@ describe("in an extended test", () => {
     const change = log.act("ben", { act: "change", of: "m1" }, better);
     expect(log.read(extended)).toMatchObject({ progress, pool });
     expect(log.read(extended).rejections.get(change)).toBe("used");
-    const counted = log.read(extended, "author");
+    const counted = log.read(extended, true);
     expect(counted.progress).toBeGreaterThan(progress!);
     expect(counted.pool).toBeGreaterThan(pool!);
     expect(extended.view(counted, viewer).facts).toContainEqual(
@@ -159,17 +170,11 @@ describe("in an extended test", () => {
     }
   });
 
-  it("what is hidden or edited since is not known any more, or marked", () => {
+  it("what is hidden since is not known any more", () => {
     const log = rolled(null);
     log.post("gm", makeMove("m1", { act: "change", of: "m1" }), undefined, { isHidden: true });
     const { pool, progress, rounds } = log.read(extended);
     expect([pool, progress, rounds[0]!.replayed]).toEqual([undefined, undefined, undefined]);
-    const edited = rolled(null);
-    edited.act("ben", { act: "roll", turn: null }, thrown("/kr extended 2 dt 6", 2, 9));
-    edited.entries[1] = { ...edited.entries[1]!, changed: { by: "ben", isGM: false }, touched: 9 };
-    expect(edited.read(extended).rounds[1]!.edit).toEqual({ by: "ben", isGM: false });
-    const note = { key: "contest.notes.edited", data: { user: "ben" } };
-    expect(extended.view(edited.read(extended), viewer).history!.rows[1]!.more).toEqual([note]);
   });
 
   it("the dice of a roll stay as many as they were", () => {
@@ -185,37 +190,29 @@ describe("what is said of a change", () => {
   const better = altered(FOUR, { skill: 25 });
   const log = new Log();
   log.post("gm", group.makeOpening({ system: game("kaiser"), kind: "skill", options: {}, rules: {}, parties }));
-  const other = log.act("ana", { act: "answer", place: 0 }, FOUR);
+  log.act("ana", { act: "answer", place: 0 }, FOUR);
   const answer = log.act("ben", { act: "answer", place: 1 }, FOUR);
-  const first = log.act("ana", { act: "change", of: other }, altered(FOUR, { skill: 6 }));
   const change = log.act("ben", { act: "change", of: answer }, better);
-  const asked = log.read(group, "approved");
-  const { change: changing, allow } = group.moves;
+  const counted = log.read(group, true);
   const skill = (value: number) => ({ list: [{ parts: [{ system: "kaiser", field: "skill" }, value], by: " " }] });
-  const told = (said: string) => ({
-    key: `thread.said.${said}`,
+  const told = {
+    key: "thread.said.change",
     data: {
       name: "Token.1",
       before: { parts: [skill(5), " (", 9, ")"], by: "" },
       after: { parts: [skill(25), " (", 29, ")"], by: "" },
     },
-  });
+  };
+  const says = (move: object, entry?: Partial<LogEntry>, state = counted) =>
+    group.moves["change"]!.says!(state, move, nameOf, entry);
 
-  it("is whose roll became what, or would, known to the thread or not", () => {
-    const says = (move: object, entry?: Partial<LogEntry>, state = asked) =>
-      changing!.says!(state, move, nameOf, entry);
+  it("is whose roll became what, known to the thread or not", () => {
     const posted = log.entries.find(({ id }) => id === change);
-    expect(says({ of: answer }, posted)).toEqual(told("asksChange"));
-    expect(says({ of: answer }, posted, log.read(group, "author"))).toEqual(told("change"));
-    expect(says({ of: answer }, { author: "ben", record: better })).toEqual(told("asksChange"));
-    expect(says({ of: answer }, { author: "gm", record: better })).toEqual(told("change"));
-    const answered = new Log();
-    answered.entries.push(...log.entries);
-    answered.act("gm", { act: "allow", change, isAllowed: false });
-    expect(says({ of: answer }, posted, answered.read(group, "approved"))).toEqual(told("refusedChange"));
+    expect(says({ of: answer }, posted)).toEqual(told);
+    expect(says({ of: answer }, { author: "ben", record: better }, log.read(group))).toEqual(told);
     // What is not a number is told as the whole line, and what has no total without one.
     const open = altered(FOUR, { skill: 6, difficulty: null });
-    expect(says({ of: answer }, { author: "gm", record: open })).toMatchObject({
+    expect(says({ of: answer }, { author: "gm", record: open }, log.read(group))).toMatchObject({
       data: {
         before: { parts: [{ list: [...skill(5).list, expect.anything()] }, " (", 9, ")"] },
         after: { parts: ["/kaiser skill 6", " (", 10, ")"] },
@@ -232,60 +229,29 @@ describe("what is said of a change", () => {
     expect(says({ of: roll }, raised, klepto.read(group))).toMatchObject({
       data: { after: { list: [{ parts: [{ field: "modifier" }, 3] }] } },
     });
-    expect(says({ of: answer }, { id: "new" })).toBeUndefined();
-    expect(says({ of: answer })).toBeUndefined();
+    expect([says({ of: answer }, { id: "new" }), says({ of: answer })]).toEqual([undefined, undefined]);
     expect(says({ of: "nothing" }, { id: "new", record: better })).toBeUndefined();
   });
 
-  it("is that it counts, or does not", () => {
-    const says = (id: string, isAllowed: boolean) => allow!.says!(asked, { change: id, isAllowed }, nameOf);
-    expect(says(change, true)).toEqual({ key: "thread.said.allow", data: { name: "Token.1" } });
-    expect(says(change, false)).toEqual({ key: "thread.said.refuse", data: { name: "Token.1" } });
-    expect(says("nothing", true)).toBeUndefined();
-  });
-
-  it("is asked of GMs, of whom one answer counts", () => {
-    const gm = viewerWith({ user: "gm", isGM: true, nameOf: () => "Tor" });
-    const [yes, no] = group.view(asked, gm).buttons!.slice(2);
-    expect([yes, no].map((each) => [each!.key, each!.isMain, gm.say(each!.label!)])).toEqual([
-      [`allow ${change} true`, true, "Allow: Tor"],
-      [`allow ${change} false`, false, "Refuse: Tor"],
-    ]);
-    const refused = log.act("gm", moveOf(no!));
-    const again = log.act("gm", moveOf(yes!));
-    const read = log.read(group, "approved");
-    expect(read.changes.map(({ entry, standing }) => [entry, standing])).toEqual([
-      [first, "asked"],
-      [change, "refused"],
-    ]);
-    expect([read.rejections.get(refused), read.rejections.get(again)]).toEqual([undefined, "duplicate"]);
-    expect(group.view(read, gm).facts).toHaveLength(1);
-  });
-
-  it("is nothing that a GM could allow if it is another message", () => {
+  it("is nothing that a GM could have allowed if it is another message", () => {
     const hidden = new Log();
     hidden.entries.push(...log.entries.slice(0, 2));
     const own = hidden.post("ben", makeMove("m1", { act: "answer", place: 1 }), undefined, { isHidden: true });
     const allowed = [own, "nothing"].map((id) => hidden.act("gm", { act: "allow", change: id, isAllowed: true }));
-    const { rejections } = hidden.read(group, "approved");
+    const { rejections } = hidden.read(group);
     expect(allowed.map((id) => rejections.get(id))).toEqual(["duplicate", "duplicate"]);
   });
 
   it("is offered to users who may change rolls", () => {
-    const may = (who: Changer, user: string) => mayChangeUsed(log.read(group, who), user);
-    expect([may("nobody", "ben"), may("nobody", "gm"), may("approved", "ben"), may("author", "ben")]).toEqual([
-      undefined,
-      "author",
-      "approved",
-      "author",
-    ]);
+    const may = (mayChange: boolean, user: string) => mayChangeUsed(log.read(group, mayChange), user);
+    expect([may(false, "ben"), may(false, "gm"), may(true, "ben")]).toEqual([false, true, true]);
   });
 
   it("hides what its reader may not see any more", () => {
     const secret = new Log();
     secret.entries.push(...log.entries.slice(0, 3));
     secret.post("ben", makeMove("m1", { act: "change", of: answer }), undefined, { isHidden: true });
-    const { rows } = secret.read(group, "author");
+    const { rows } = secret.read(group, true);
     expect(rows.map(({ standing, replayed }) => [standing, replayed === undefined])).toEqual([
       ["in", false],
       ["hidden", true],
@@ -308,7 +274,7 @@ it("a member who may roll again loses the help given and taken until then, and n
   log.act("gm", { act: "reopen", place: 1 });
   const { gifts, rows, rejections } = log.read(group);
   expect(gifts).toEqual([{ entry: dans, from: 2, to: 0 }]);
-  expect([rows[1]!.standing, rows[0]!.left, rejections.get(roll)]).toEqual(["waiting", 1, "again"]);
+  expect([rows[1]!.standing, rows[0]!.left, rejections.get(roll)]).toEqual(["waiting", 1, "late"]);
 });
 
 it("help is taken back by who gave it or by a GM, and nothing else with it", () => {

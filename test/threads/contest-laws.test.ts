@@ -5,9 +5,9 @@ import { systems } from "../../src/systems/index.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
 import { checkOf, makeRecord } from "../../src/systems/record.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
-import type { ContestState } from "../../src/threads/contest/moves.ts";
-import type { LogEntry } from "../../src/threads/log.ts";
-import { readThread } from "../../src/threads/thread.ts";
+import type { ContestState } from "../../src/threads/contest/sides.ts";
+import type { LogEntry } from "../../src/threads/reader/log.ts";
+import { readThread } from "../../src/threads/reader/reader.ts";
 import { CONTESTED, drawAsked } from "../../tools/stress/plan.ts";
 import { Random } from "../../tools/stress/random.ts";
 import { begun, OWNERS, Thread, worldWithout } from "./contest-messages.ts";
@@ -69,9 +69,9 @@ function drawMessage(thread: Thread, asked: CheckRequest, random: Random): void 
 }
 
 /** What a contest says, without the checks and dice that are made anew each time. */
-function told({ sides, duels, rejections, isWithdrawn }: ContestState): object {
+function told({ sides, duels, rejections, closedBy }: ContestState): object {
   return {
-    isWithdrawn,
+    closedBy,
     rejections: [...rejections].sort(([a], [b]) => a.localeCompare(b)),
     sides: sides.map(({ replayed, ...side }) => ({
       ...side,
@@ -148,7 +148,6 @@ describe("a contest", () => {
       ]),
     );
     expect([...seen].sort()).toEqual([
-      "closed",
       "duplicate",
       "forged",
       "hidden",

@@ -6,9 +6,10 @@ import { makeRecord, type CheckRecord } from "../../src/systems/record.ts";
 import type { System } from "../../src/systems/system.ts";
 import { isProblem, type Json } from "../../src/systems/vocabulary.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
-import type { ContestOpening, ContestState } from "../../src/threads/contest/moves.ts";
-import { makeMove, readStored, type LogEntry, type Party } from "../../src/threads/log.ts";
-import { readThread, type World } from "../../src/threads/thread.ts";
+import type { ContestOpening, ContestState } from "../../src/threads/contest/sides.ts";
+import { makeMove, readStored, type LogEntry, type Party } from "../../src/threads/reader/log.ts";
+import { readThread } from "../../src/threads/reader/reader.ts";
+import { type World } from "../../src/threads/thread.ts";
 
 /** Ana owns the first side and Ben the second; the others are the GM's. Cleo owns none. */
 export const OWNERS: Readonly<Record<string, string>> = { "Token.0": "ana", "Token.1": "ben", "Token.2": "dan" };
@@ -19,7 +20,7 @@ export function worldWithout(...gone: readonly number[]): World {
   return {
     systems,
     isOver: () => true,
-    whoChanges: () => "nobody",
+    mayChange: false,
     isGM: (user) => user === "gm",
     exists,
     mayActFor: (user, party) => user === "gm" || (exists(party) && OWNERS[party.uuid] === user),

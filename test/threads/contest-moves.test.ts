@@ -6,8 +6,8 @@ import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
-import type { ContestState } from "../../src/threads/contest/moves.ts";
-import type { Changer, Party } from "../../src/threads/log.ts";
+import type { ContestState } from "../../src/threads/contest/sides.ts";
+import type { Party } from "../../src/threads/reader/log.ts";
 import { begun, game, Thread, thrown, worldWithout } from "./contest-messages.ts";
 
 const SEVEN = thrown("/kaiser skill 5 opposed", 4, 3);
@@ -34,9 +34,17 @@ describe("what a message of a contest says", () => {
     ["seal", { side: 1, seal: "" }, { key: "contest.said.seal", data: name }],
     ["yield", { side: 1 }, { key: "contest.said.yield", data: name }],
     ["withdraw", {}, { key: "contest.said.withdraw" }],
-    ["ruling", { duel: 0, winner: 1 }, { key: "contest.said.ruling", data: name }],
-    ["reopen", { side: 1 }, { key: "contest.said.reopen", data: name }],
-    ["reopen", { duel: 0 }, { key: "contest.said.reopenTie" }],
+    [
+      "ruling",
+      { what: { duel: 0, winner: 1 } },
+      { key: "thread.said.ruling", data: { what: { key: "contest.wins", data: name }, reason: "" } },
+    ],
+    [
+      "ruling",
+      { what: { duel: 0, winner: null }, reason: "Both fell." },
+      { key: "thread.said.rulingWith", data: { what: { key: "contest.nobody" }, reason: "Both fell." } },
+    ],
+    ["unrule", { ruling: "m1" }, { key: "thread.said.unrule" }],
   ])("%s %j", (act, move, sentence) => {
     expect(contest.moves[act]!.says!(state, move, nameOf)).toEqual(sentence);
   });
@@ -164,24 +172,24 @@ describe("after a contest is withdrawn", () => {
 });
 
 describe("a change of a roll that a contest uses", () => {
-  const by = (who: Changer) => ({ ...worldWithout(), whoChanges: () => who });
+  const players = { ...worldWithout(), mayChange: true };
   const thread = () => new Thread(begun("kaiser", 2), { record: SEVEN }).answer("ben", 1, EIGHT);
   const change = (of: string) => ({ act: "change", of });
 
   it("counts for the side that rolled it", () => {
     const changed = thread().say("ben", change("m1"), { record: altered(EIGHT, { modifier: -2 }) });
-    expect(changed.read(by("author")).duels[0]).toMatchObject({ winner: 0, verdict: { dos: 1 } });
+    expect(changed.read(players).duels[0]).toMatchObject({ winner: 0, verdict: { dos: 1 } });
     const first = thread().say("ana", change("opening"), { record: altered(SEVEN, { modifier: 3 }) });
-    expect(first.read(by("author")).duels[0]).toMatchObject({ winner: 0, verdict: { dos: 2 } });
+    expect(first.read(players).duels[0]).toMatchObject({ winner: 0, verdict: { dos: 2 } });
   });
 
   it("hides the comparison where it may not be seen", () => {
     const changed = thread().say("ben", change("m1"), { isHidden: true });
-    const { sides, duels } = changed.read(by("author"));
+    const { sides, duels } = changed.read(players);
     expect(sides[1]).toEqual({ party: { uuid: "Token.1" }, standing: "hidden", entry: "m1" });
     expect([sides[0]!.standing, duels[0]!.stage]).toEqual(["in", "hidden"]);
     const again = changed.say("ben", change("m1"), { isHidden: true });
-    expect(again.rejections(by("author"))).toEqual({});
+    expect(again.rejections(players)).toEqual({});
   });
 
   it("is of a roll that counts", () => {
@@ -190,6 +198,6 @@ describe("a change of a roll that a contest uses", () => {
       .say("ben", { act: "yield", side: 1 })
       .say("ben", change("m1"), { record })
       .say("ben", change("m9"), { record });
-    expect(yielded.rejections(by("author"))).toEqual({ m2: "unfit", m3: "unfit" });
+    expect(yielded.rejections(players)).toEqual({ m2: "unfit", m3: "unfit" });
   });
 });

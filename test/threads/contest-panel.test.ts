@@ -108,17 +108,6 @@ describe("what a client does by itself", () => {
     ]);
   });
 
-  it("is to keep copies of what has settled something, if its user takes part", () => {
-    const kept = (thread: Thread, user: string) => contest.worthKeeping!(thread.read(), user);
-    expect(kept(settled(), "ben")).toEqual(["opening", "m1"]);
-    expect(kept(settled(), "cleo")).toEqual([]);
-    expect(kept(two(), "ana")).toEqual(["opening"]);
-    expect(kept(tied(), "ana")).toEqual(["opening", "m1"]);
-    expect(kept(tied().tie("ben", [6, 1]), "ana")).toEqual(["opening", "m1", "m2"]);
-    expect(kept(tied({ tie: "gm" }), "ben")).toEqual(["opening", "m1"]);
-    expect(kept(two().say("ben", { act: "yield", side: 1 }), "ben")).toEqual(["opening", "m1"]);
-  });
-
   it("is to ask who is awaited, but for the side that asks", () => {
     expect(contest.waiting!(new Thread(begun("kaiser", 3)).answer("dan", 2, SIX).read())).toEqual([
       [1, { uuid: "Token.1" }],

@@ -6,7 +6,7 @@ import type { Raw } from "../../src/systems/vocabulary.ts";
 import { extended } from "../../src/threads/extended/extended.ts";
 import { group } from "../../src/threads/group/group.ts";
 import { titleOf } from "../../src/threads/group/result.ts";
-import { without } from "../../src/threads/log.ts";
+import { without } from "../../src/threads/reader/log.ts";
 import type { WantedOptions } from "../../src/threads/thread.ts";
 import type { Viewer } from "../../src/threads/view.ts";
 import { extendedTest } from "../view/extended-drawn.ts";
@@ -58,18 +58,6 @@ describe("the end of a group test", () => {
     expect(version(3)).not.toEqual(version(4));
     expect(version(3)).toEqual(version(3));
     expect(group.news(groupTest({ rows: ["waiting"] }), leader)).toEqual([]);
-  });
-
-  it("is worth keeping for players who took part", () => {
-    const kept = (telling: Telling, user: string) => group.worthKeeping!(groupTest(telling), user);
-    expect(kept({ rows: SEED, isClosed: true }, "gm")).toEqual(["m1", "m2", "m3", "m4", "m5"]);
-    expect(kept({ rows: [{ faces: [9] }, { faces: [5], by: "ana" }, "skipped"], isClosed: true }, "ana")).toEqual([
-      "m1",
-      "m2",
-      "m3",
-    ]);
-    expect(kept({ rows: SEED, isClosed: true }, "zoe")).toEqual([]);
-    expect(kept({ rows: SEED }, "gm")).toEqual([]);
   });
 
   it("is awaited from each who has not rolled", () => {
@@ -498,11 +486,5 @@ describe("the end of an extended test", () => {
     const version = (goal: number) => extended.news(extendedTest({ rolls, goal }), mira).map((each) => each.version);
     expect(version(4)).not.toEqual(version(8));
     expect(version(9)).toEqual([]);
-  });
-
-  it("is worth keeping for players who took part", () => {
-    const kept = (goal: number, user: string) => extended.worthKeeping!(extendedTest({ rolls, goal }), user);
-    expect(kept(8, "gm")).toEqual(["message0", "message1", "message2"]);
-    expect([kept(8, "zoe"), kept(9, "gm")]).toEqual([[], []]);
   });
 });

@@ -8,8 +8,9 @@ import { isProblem, type Raw } from "../../src/systems/vocabulary.ts";
 import { group as thread } from "../../src/threads/group/group.ts";
 import { helpedBy } from "../../src/threads/group/moves.ts";
 import type { GroupTest } from "../../src/threads/group/result.ts";
-import { makeMove, readStored, type LogEntry } from "../../src/threads/log.ts";
-import { parseMove, readThread, type World } from "../../src/threads/thread.ts";
+import { makeMove, readStored, type LogEntry } from "../../src/threads/reader/log.ts";
+import { parseMove, readThread } from "../../src/threads/reader/reader.ts";
+import { type World } from "../../src/threads/thread.ts";
 
 /** A table of a GM and four players, each with a hero of their own: `p0` owns the first. */
 const PLACES = ["Alice", "Bob", "Carol", "David"];
@@ -17,7 +18,7 @@ const parties = PLACES.map((name) => ({ uuid: `Actor.${name}` }));
 const world: World = {
   systems,
   isOver: () => true,
-  whoChanges: () => "nobody",
+  mayChange: false,
   isGM: (user) => user === "gm",
   mayActFor: (user, { uuid }) => user === "gm" || uuid === parties[Number(user[1])]?.uuid,
   exists: () => true,
@@ -513,33 +514,5 @@ describe("an opening", () => {
       }),
       { numRuns: 60 },
     );
-  });
-});
-
-describe("rights in a group test", () => {
-  /** Until so long ago, Bob's player and the GM had the rights that they have lost since. */
-  const lostSince = (time: number): World => ({
-    ...world,
-    isGM: (user, at = Infinity) => user === "gm" && at <= time,
-    mayActFor: (user, party, at = Infinity) => world.mayActFor(user, party) && (user !== "p1" || at <= time),
-  });
-
-  it("count as they were when a message was stored: what they did then still counts", () => {
-    const opening = entry(thread.makeOpening(readOpening(open().payload)!), { author: "p3" });
-    const rolled = first();
-    const gift = give(opening, rolled, [1, 2], [3]);
-    const skip = act({ act: "close" });
-    const before = read(opening, [...rolled, gift, skip]);
-    const after = read(opening, [...rolled, gift, skip], lostSince(skip.created));
-    expect([...after.rejections]).toEqual([...before.rejections]);
-    expect([scores(after), after.closedBy]).toEqual([scores(before), skip.id]);
-  });
-
-  it("that are gone give nothing any more", () => {
-    const opening = entry(thread.makeOpening(readOpening(open().payload)!), { author: "p3" });
-    const rolled = first();
-    const [late, close] = [answer(1, {}, [9]), act({ act: "close" })];
-    const group = read(opening, [rolled[0]!, late, close], lostSince(rolled[0]!.created));
-    expect([rejection(group, late), rejection(group, close), group.closedBy]).toEqual(["forged", "forged", undefined]);
   });
 });

@@ -2,8 +2,16 @@ import { describe, expect, it } from "vitest";
 import type { Json } from "../../src/systems/vocabulary.ts";
 import { isCommitment } from "../../src/threads/commitment.ts";
 import { threads } from "../../src/threads/index.ts";
-import { inOrder, isSame, readParties, readPlace, readStored, readTurn, type Payload } from "../../src/threads/log.ts";
-import { openedBy } from "../../src/threads/thread.ts";
+import {
+  inOrder,
+  isSame,
+  readParties,
+  readPlace,
+  readStored,
+  readTurn,
+  type Payload,
+} from "../../src/threads/reader/log.ts";
+import { openedBy } from "../../src/threads/reader/reader.ts";
 
 describe("the order of messages", () => {
   const entry = (id: string, created: number) => ({ id, created, author: "ana", payload: {}, isHidden: false });

@@ -155,17 +155,6 @@ describe("what else a contest offers", () => {
       does: { move: { act: "ruling", duel: 0, winner: 1 }, after: ["opening", "m1"] },
     });
   });
-
-  it("lets a GM open a side again whose roll was deleted", () => {
-    const read = two().answer("ben", 1, SEVEN).read();
-    Object.assign(read.sides[1]!, { standing: "deleted", replayed: undefined });
-    read.duels = [{ sides: [0, 1], stage: "blocked" }];
-    const [answer, concede, reopen] = contest.view(read, sees(GM)).rows![1]!.buttons!;
-    expect([answer!.key, concede!.key]).toEqual(["answer 1", "yield 1"]);
-    expect(reopen).toMatchObject({ key: "reopen 1", does: { does: "post", move: { act: "reopen", side: 1 } } });
-    expect(sees(GM).say(reopen!.label!)).toBe("Let them roll again: Tor");
-    expect(sees(GM).say(answer!.text)).toBe("Answer again");
-  });
 });
 
 describe("the chances of a side", () => {

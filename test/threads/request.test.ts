@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { CheckRecord } from "../../src/systems/record.ts";
-import { makeMove, type LogEntry } from "../../src/threads/log.ts";
+import { makeMove, type LogEntry } from "../../src/threads/reader/log.ts";
+import { readThread } from "../../src/threads/reader/reader.ts";
 import { request } from "../../src/threads/request.ts";
-import { readThread } from "../../src/threads/thread.ts";
 import { viewerWith } from "../view/threads.ts";
 import { thrown, worldWithout } from "./contest-messages.ts";
 

@@ -8,8 +8,8 @@ import { extended } from "../../src/threads/extended/extended.ts";
 import type { Extended } from "../../src/threads/extended/moves.ts";
 import { group } from "../../src/threads/group/group.ts";
 import type { GroupTest } from "../../src/threads/group/result.ts";
-import { makeMove, type LogEntry, type Party } from "../../src/threads/log.ts";
-import { readThread } from "../../src/threads/thread.ts";
+import { makeMove, type LogEntry, type Party } from "../../src/threads/reader/log.ts";
+import { readThread } from "../../src/threads/reader/reader.ts";
 import { game, thrown, worldWithout } from "./contest-messages.ts";
 
 const nameOf = ({ uuid }: Party) => uuid;
@@ -49,7 +49,6 @@ describe("a group test", () => {
 
   it.each([
     ["skip", { place: 1 }, { key: "group.said.skip", data: { name: "Token.1" } }],
-    ["reopen", { place: 1 }, { key: "contest.said.reopen", data: { name: "Token.1" } }],
     ["close", {}, { key: "group.said.close" }],
   ])("says %s %j", (act, move, sentence) => {
     expect(group.moves[act]!.says!(plain, move, nameOf)).toEqual(sentence);
@@ -106,7 +105,6 @@ describe("an extended test", () => {
     ["goal", { goal: 5 }, { key: "extended.said.goal", data: { name, goal: 5 } }],
     ["goal", { goal: null }, { key: "extended.said.noGoal", data: { name } }],
     ["end", {}, { key: "extended.said.end", data: { name } }],
-    ["reopen", {}, { key: "contest.said.reopen", data: { name } }],
   ])("says %s %j", (act, move, sentence) => {
     expect(extended.moves[act]!.says!(test, move, nameOf)).toEqual(sentence);
   });

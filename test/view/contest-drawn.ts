@@ -4,9 +4,10 @@ import { parseCheck } from "../../src/systems/notation.ts";
 import { makeRecord } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
-import type { ContestState } from "../../src/threads/contest/moves.ts";
-import { makeMove, type LogEntry, type MoveData } from "../../src/threads/log.ts";
-import { readThread, type World } from "../../src/threads/thread.ts";
+import type { ContestState } from "../../src/threads/contest/sides.ts";
+import { makeMove, type LogEntry, type MoveData } from "../../src/threads/reader/log.ts";
+import { readThread } from "../../src/threads/reader/reader.ts";
+import { type World } from "../../src/threads/thread.ts";
 import type { Viewer } from "../../src/threads/view.ts";
 import { viewerWith, type Seen } from "./threads.ts";
 
@@ -47,7 +48,7 @@ export function contestFrom({
   const world: World = {
     systems,
     isOver: () => true,
-    whoChanges: () => "nobody",
+    mayChange: false,
     isGM: () => true,
     mayActFor: () => true,
     exists: ({ uuid }) => !gone.some((side) => uuid === `Actor.side${side}`),
@@ -194,47 +195,39 @@ export const STATES: Readonly<Record<string, Told>> = {
   ...Object.fromEntries(
     [
       { by: "ben", isGM: false },
-      { by: "ben", isGM: false, isRestored: true },
       { by: "gm", isGM: true },
     ].map((edit, i) => [
       `edited ${i}`,
       after((read) => {
-        Object.assign(read.sides[1]!, { edit, isUnchecked: true });
-        Object.assign(read, { opening: { ...read.opening, changed: edit } });
+        read.edits.set("1", edit);
+        Object.assign(read, { openingEdit: edit });
       }),
     ]),
   ),
-  blocked: after((read) => {
-    Object.assign(read.sides[0]!, { standing: "edited", replayed: undefined });
-    Object.assign(read.sides[1]!, { standing: "deleted", replayed: undefined });
-    read.duels = [{ sides: [0, 1], stage: "blocked" }];
-  }),
-  "tie gone": after((read) => (read.duels = [{ sides: [0, 1], stage: "tie", isTieGone: true }])),
-  void: after((read) => {
-    const changed = { by: "ana", isGM: false };
-    Object.assign(read, { voidedBy: changed, opening: { ...read.opening, changed } });
-    read.duels = [{ sides: [0, 1], stage: "void" }];
-  }),
-  unsealed: after((read) => {
-    Object.assign(read, { closedBy: "message1" });
+  "gone since": {
+    system: "kaiser",
+    rolls: [
+      ["/kaiser skill 5", [6, 4]],
+      ["/kaiser skill 5", [6, 4]],
+    ],
+    gone: [1],
+  },
+  upheld: after((read) => {
+    Object.assign(read, { isUpheld: true });
     Object.assign(read.sides[1]!, { standing: "waiting", replayed: undefined });
-    read.duels = [{ sides: [0, 1], stage: "open" }];
+    read.duels = [{ sides: [0, 1], stage: "settled", winner: 0 }];
+  }),
+  "ruled for good": after((read) => {
+    read.rulings.push(
+      { entry: "message8", by: "gm", what: { duel: 0, winner: null }, reason: "" },
+      { entry: "message9", by: "gm", what: { duel: 0, winner: 1 }, reason: "Tor had the high ground." },
+    );
+    read.duels = [{ sides: [0, 1], stage: "settled", winner: 1, isRuled: true }];
   }),
   changes: after((read) => {
     const [{ party, entry, replayed }] = read.sides as [ContestState["sides"][number]];
-    const change = { entry: "message100", of: entry!, by: "ana", party, before: replayed!, after: replayed! };
-    read.changes.push({ ...change, standing: "asked" }, { ...change, standing: "counts" });
+    read.changes.push({ entry: "message100", of: entry!, by: "ana", party, before: replayed!, after: replayed! });
   }, CHANGES),
-  ...Object.fromEntries(
-    (["counts", "refused"] as const).map((standing) => [
-      `change ${standing}`,
-      after((read) => {
-        const [{ party, entry, replayed }] = read.sides as [ContestState["sides"][number]];
-        const [before, known] = [replayed!, { entry: "message100", of: entry!, by: "ana", party }];
-        read.changes.push({ ...known, before, after: before, standing });
-      }, CHANGES),
-    ]),
-  ),
   many: {
     system: "kaiser",
     rolls: [["/kaiser skill 5", [6, 4]], ["/kaiser skill 5", [6, 2]], ["/kaiser skill 5", [6, 5]], "waiting"],

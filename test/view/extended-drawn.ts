@@ -1,8 +1,9 @@
 import { systems } from "../../src/systems/index.ts";
 import { extended } from "../../src/threads/extended/extended.ts";
 import type { Extended } from "../../src/threads/extended/moves.ts";
-import type { LogEntry } from "../../src/threads/log.ts";
-import { readThread, type World } from "../../src/threads/thread.ts";
+import type { LogEntry } from "../../src/threads/reader/log.ts";
+import { readThread } from "../../src/threads/reader/reader.ts";
+import { type World } from "../../src/threads/thread.ts";
 
 /** A test of a pool of 4 against 6, with 3 dice that come back; what is rolled in it is told by faces, `null` being a roll that its reader may not see. */
 export interface Told {
@@ -42,7 +43,7 @@ export function extendedTest({
   const world: World = {
     systems,
     isOver: () => false,
-    whoChanges: () => "nobody",
+    mayChange: false,
     isGM: () => true,
     mayActFor: () => true,
     exists: () => !isGone,

@@ -3,8 +3,8 @@ import { systems } from "../../src/systems/index.ts";
 import type { Raw } from "../../src/systems/vocabulary.ts";
 import { group } from "../../src/threads/group/group.ts";
 import type { GroupTest } from "../../src/threads/group/result.ts";
-import type { LogEntry } from "../../src/threads/log.ts";
-import { readThread } from "../../src/threads/thread.ts";
+import type { LogEntry } from "../../src/threads/reader/log.ts";
+import { readThread } from "../../src/threads/reader/reader.ts";
 import type { Viewer } from "../../src/threads/view.ts";
 import { viewerWith, type Seen } from "./threads.ts";
 
@@ -101,7 +101,7 @@ export function groupTest({
   const world = {
     systems,
     isOver: () => true,
-    whoChanges: () => "nobody" as const,
+    mayChange: false as const,
     isGM: () => true,
     mayActFor: () => true,
     exists,

@@ -6,8 +6,9 @@ import { parseCheck } from "../../src/systems/notation.ts";
 import { checkOf, makeRecord, replayRecord } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
-import { makeMove, type LogEntry } from "../../src/threads/log.ts";
-import { readThread, type World } from "../../src/threads/thread.ts";
+import { makeMove, type LogEntry } from "../../src/threads/reader/log.ts";
+import { readThread } from "../../src/threads/reader/reader.ts";
+import type { World } from "../../src/threads/thread.ts";
 
 const CONTESTS = 200;
 const LINES = ["/kaiser skill 5 a1 opposed", "/ogs 3d6 opposed", "/kr opposed 8 dt 6", "/klepto +2 a1", "/olde 2d10"];
@@ -18,7 +19,7 @@ const world: World = {
   mayActFor: () => true,
   exists: () => true,
   isOver: () => true,
-  whoChanges: () => "nobody",
+  mayChange: false,
 };
 const source = chance(Math.random);
 

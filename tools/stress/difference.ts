@@ -1,20 +1,20 @@
 /** The first thing in which a contest on a screen is not as it must be. */
 import type { Duel } from "../../src/threads/contest/duel.ts";
-import type { ContestState } from "../../src/threads/contest/moves.ts";
+import type { ContestState } from "../../src/threads/contest/sides.ts";
 import type { Expected, ExpectedDuel } from "./oracle.ts";
 
 /** A sentence that names it; undefined where there is none. */
 export function difference(contest: ContestState | undefined, expected: Expected | undefined): string | undefined {
   if (!contest || !expected)
     return contest || expected ? `a contest is ${contest ? "shown where there is none" : "missing"}` : undefined;
-  const { sides, isWithdrawn, rejections } = contest;
+  const { sides, closedBy, rejections } = contest;
   return (
     first(
       "side",
       sides.map(({ standing, entry = "" }) => `${standing} ${entry}`),
       expected.sides,
     ) ??
-    first("withdrawn", [isWithdrawn], [expected.isWithdrawn]) ??
+    first("withdrawn", [closedBy !== undefined], [expected.isWithdrawn]) ??
     first(
       "comparison",
       contest.duels.map((duel, i) => shown(duel, expected.duels[i]?.figures)),

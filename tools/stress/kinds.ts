@@ -241,16 +241,8 @@ export const extendedTests: Kind<Extended> = {
   },
   shown(state) {
     if (!state) return undefined;
-    const { standing, pool, progress, goal, rounds, isCut = false, rejections } = state;
-    return {
-      standing,
-      pool,
-      progress,
-      goal,
-      rounds: rounds.map(({ entry }) => entry),
-      isCut,
-      rejections: sorted(rejections),
-    };
+    const { standing, pool, progress, goal, rounds, rejections } = state;
+    return { standing, pool, progress, goal, rounds: rounds.map(({ entry }) => entry), rejections: sorted(rejections) };
   },
   reckon: (test, table: Table, user) => new ExtendedReckoning(test, user, inOrder(test, table)).result(),
 };

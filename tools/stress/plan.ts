@@ -4,7 +4,7 @@ import { systems } from "../../src/systems/index.ts";
 import { parseRequest, type CheckRequest } from "../../src/systems/notation.ts";
 import type { System } from "../../src/systems/system.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
-import type { ContestOpening } from "../../src/threads/contest/moves.ts";
+import type { ContestOpening } from "../../src/threads/contest/sides.ts";
 import type { Random } from "./random.ts";
 import { PLAYERS, type World } from "./world.ts";
 

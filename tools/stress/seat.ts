@@ -1,7 +1,8 @@
 /** One client of a play: it knows only what it has heard, in the order it heard it, and reads contests by the module's own code. */
 import type { CheckRecord } from "../../src/systems/record.ts";
-import type { ContestState } from "../../src/threads/contest/moves.ts";
-import { readThread, type Thread, type ThreadState } from "../../src/threads/thread.ts";
+import type { ContestState } from "../../src/threads/contest/sides.ts";
+import { readThread } from "../../src/threads/reader/reader.ts";
+import { type Thread, type ThreadState } from "../../src/threads/thread.ts";
 import type { Adapters, Log, ModuleRoll, SeatMessage } from "./adapters.ts";
 import type { Random } from "./random.ts";
 import { maySee, type News, type Stored, type Table } from "./table.ts";

@@ -4,7 +4,7 @@ import { systems } from "../../src/systems/index.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
-import type { MoveData } from "../../src/threads/log.ts";
+import type { MoveData } from "../../src/threads/reader/log.ts";
 import type { ModuleRoll } from "./adapters.ts";
 import type { Chronicle } from "./oracle.ts";
 import { drawAsked, type Plan } from "./plan.ts";

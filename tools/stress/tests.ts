@@ -6,7 +6,7 @@ import { systems } from "../../src/systems/index.ts";
 import { parseRequest } from "../../src/systems/notation.ts";
 import { replayRecord, type CheckRecord } from "../../src/systems/record.ts";
 import { isProblem, type Outcome } from "../../src/systems/vocabulary.ts";
-import type { MoveData, Party } from "../../src/threads/log.ts";
+import type { MoveData, Party } from "../../src/threads/reader/log.ts";
 import type { Thread, ThreadState } from "../../src/threads/thread.ts";
 import { loadAdapters, type Adapters, type ModuleRoll } from "./adapters.ts";
 import { Random } from "./random.ts";

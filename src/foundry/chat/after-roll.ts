@@ -3,7 +3,7 @@ import { changed } from "../../systems/change.ts";
 import { systems } from "../../systems/index.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
 import type { MessageRoll } from "../platform/dice.ts";
-import { createMessage, messages, usersWho, type ChatMessage } from "../platform/documents.ts";
+import { createMessage, flagsOf, messages, usersWho, type ChatMessage } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
 import { orThrow } from "../platform/words.ts";
@@ -13,6 +13,7 @@ import { isPrivate, storedContent } from "../roll/post-check.ts";
 import { publicRecord, revelationOf, type Revealed } from "../roll/secrets/message-flags.ts";
 import { isUsed } from "../roll/thread-log.ts";
 
+const hashedMessage = lazy(() => import("../roll/hashed-message.ts"));
 const usedRolls = lazy(() => import("../threads/used-rolls.ts"));
 
 /** Messages that are being changed: a second click does nothing. */
@@ -53,8 +54,17 @@ async function append(message: ChatMessage, roll: DicewrightCheckRoll): Promise<
   const { speaker, blind } = message;
   const content = storedContent(storedSentence({ rolls: [roll] }), !isPrivate(message));
   const stored = JSON.stringify(roll);
-  if (message.isAuthor) await message.update({ rolls: [...message.toObject().rolls, stored], content });
+  if (message.isAuthor)
+    await message.update({ rolls: [...message.toObject().rolls, stored], content, ...(await proofOf(message, roll)) });
   else await createMessage({ rolls: [stored], content, speaker, whisper: readersOf(message), blind });
+}
+
+/** An answer to a request proves what it says now. */
+async function proofOf(message: ChatMessage, { record }: DicewrightCheckRoll): Promise<object> {
+  const { refers, salt } = flagsOf(message);
+  if (typeof salt !== "string") return {};
+  const { provenFlags } = await hashedMessage();
+  return { flags: { [MODULE]: provenFlags({ refers }, record, salt) } };
 }
 
 /** The users who see a message: its author is not in its whisper, and does not see a blind one. */

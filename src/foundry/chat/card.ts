@@ -9,6 +9,7 @@ import { showRarity } from "../odds/rarity.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import { flagsOf, userBy, type ChatMessage } from "../platform/documents.ts";
 import { keepEnd } from "../platform/log-end.ts";
+import { MODULE } from "../platform/settings.ts";
 import { markupOf, ready } from "../platform/templates.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
@@ -28,6 +29,17 @@ interface Drawing {
   readonly replayed?: Replayed;
   /** True if the card shows every die of the roll, so that nothing else need be shown. */
   readonly isWhole: boolean;
+}
+
+/** Our classes that any text may have, since its links are ours. */
+const OF_LINKS = ["dicewright-check", "dicewright-mistake", "dicewright-ask"];
+
+/** Takes our classes off what another user has written, so that nothing of theirs looks like a card or panel of ours. */
+export function dropOurClasses({ isAuthor }: ChatMessage, html: HTMLElement): void {
+  if (isAuthor) return;
+  for (const element of html.querySelectorAll('.message-content [class*="dicewright"]'))
+    for (const name of [...element.classList])
+      if (name.startsWith(MODULE) && !OF_LINKS.includes(name)) element.classList.remove(name);
 }
 
 /** Draws our rolls into one copy of a message. Readers who may not see its content get a line that says nothing. */

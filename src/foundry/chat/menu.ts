@@ -11,7 +11,8 @@ import { currentCheck, isOurs, replayedCheck, sentenceOf, type Rolls } from "../
 import { isPrivate, modeOf } from "../roll/post-check.ts";
 import { isUsed } from "../roll/thread-log.ts";
 import { adoptRoll, canAdopt } from "../threads/extended/adopt-roll.ts";
-import { changerNow } from "../world/history.ts";
+import { decide, rulingOffers } from "../threads/follow.ts";
+import { playersMayChange } from "../world/thread-settings.ts";
 import { conceal, reveal } from "./after-roll.ts";
 
 const changeForm = lazy(() => import("./change.ts"));
@@ -23,6 +24,8 @@ interface Offer {
   readonly icon: string;
   readonly fits: (message: ChatMessage) => boolean;
   readonly run: (message: ChatMessage) => Promise<void>;
+  /** True if it is about a thread, also at a message of one that holds no roll. */
+  readonly isOfThread?: true;
 }
 
 /** Readers who may not see a roll, its blind author among them, have no power over it either. */
@@ -32,8 +35,7 @@ const isOwn = ({ isOwner, isContentVisible }: ChatMessage) => isOwner && isConte
  * Whether this user may change the check of a message, in a window or by a step on its card. A roll that a thread has
  * used is changed by GMs, and by others only as the world says.
  */
-export const mayChange = (message: ChatMessage) =>
-  isOwn(message) && (!isUsed(message) || isGM() || changerNow() !== "nobody");
+export const mayChange = (message: ChatMessage) => isOwn(message) && (!isUsed(message) || isGM() || playersMayChange());
 
 async function versionNow(message: ChatMessage): Promise<ChatMessage> {
   return isUsed(message) ? (await usedRolls()).versionNow(message) : message;
@@ -51,6 +53,20 @@ const OFFERS: readonly Offer[] = [
     icon: "fa-solid fa-dice",
     fits: (message) => isOwn(message) && followOf(message) !== undefined,
     run: rollFollow,
+  },
+  {
+    label: "dicewright.thread.rule",
+    icon: "fa-solid fa-gavel",
+    isOfThread: true,
+    fits: (message) => rulingOffers(message).canRule,
+    run: (message) => decide(message, false),
+  },
+  {
+    label: "dicewright.thread.unrule",
+    icon: "fa-solid fa-rotate-left",
+    isOfThread: true,
+    fits: (message) => rulingOffers(message).canTakeBack,
+    run: (message) => decide(message, true),
   },
   { label: "dicewright.extended.start.menu", icon: "fa-solid fa-forward", fits: canAdopt, run: adoptRoll },
   {
@@ -73,20 +89,19 @@ const OFFERS: readonly Offer[] = [
   },
 ];
 
-/** The message that an element of the log belongs to, if it has a roll of ours. */
+/** The message that an element of the log belongs to. */
 function messageAt(element: HTMLElement): ChatMessage | undefined {
-  const message = messageBy(element.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"] ?? "");
-  return message?.rolls.some(isOurs) ? message : undefined;
+  return messageBy(element.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"] ?? "");
 }
 
 function entries(): object[] {
-  return OFFERS.map(({ label, icon, fits, run }) =>
+  return OFFERS.map(({ label, icon, fits, run, isOfThread = false }) =>
     menuEntry({
       label,
       icon: `<i class="${icon}" inert></i>`,
       shows: (target) => {
         const message = messageAt(target);
-        return message !== undefined && fits(message);
+        return message !== undefined && (isOfThread || message.rolls.some(isOurs)) && fits(message);
       },
       run: (target) => void run(messageAt(target)!).catch(notifyError),
     }),

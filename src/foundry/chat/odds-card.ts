@@ -6,7 +6,7 @@ import { isUntold, withoutIdsIn } from "../../systems/hidden.ts";
 import { makeCheck, type CheckRequest } from "../../systems/notation.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import type { Challenge } from "../../threads/challenge.ts";
-import type { Party } from "../../threads/log.ts";
+import type { Party } from "../../threads/reader/log.ts";
 import { contestQuestion, isQuick, summaryQuestion } from "../../view/odds-question.ts";
 import { versusView } from "../../view/odds-versus.ts";
 import { summaryView } from "../../view/odds.ts";

@@ -6,7 +6,7 @@ import { isObject, type CheckRecord } from "../../systems/record.ts";
 import { targetOf } from "../../systems/scene.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem, textOf, type Raw } from "../../systems/vocabulary.ts";
-import type { Mode } from "../../threads/log.ts";
+import type { Mode } from "../../threads/reader/log.ts";
 import { readMode, usualMode } from "../platform/compat.ts";
 import { messages, speakerOf } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";

@@ -3,7 +3,7 @@ import type { CheckRequest } from "../../systems/notation.ts";
 import { withScene } from "../../systems/scene.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem, type Raw } from "../../systems/vocabulary.ts";
-import { without, type Mode } from "../../threads/log.ts";
+import { without, type Mode } from "../../threads/reader/log.ts";
 import { newForm, problemsIn, requestFrom, type CheckForm } from "../../view/form/check-form.ts";
 import type { Inputs } from "../../view/form/field-types.ts";
 import { problemTexts } from "../../view/form/fields.ts";

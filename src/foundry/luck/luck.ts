@@ -13,7 +13,7 @@ import { pageApplication } from "../platform/window-position.ts";
 import { openWindows, templatePath, type Application } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { replayedCheck } from "../roll/message-rolls.ts";
-import { storedAt } from "../world/history.ts";
+import { storedAt } from "../roll/thread-log.ts";
 
 const ID = `${MODULE}-luck`;
 

@@ -5,7 +5,7 @@ import { requestOf, type SavedCheck } from "../../systems/saved-check.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { refuseContest } from "../../threads/challenge.ts";
-import type { Party } from "../../threads/log.ts";
+import type { Party } from "../../threads/reader/log.ts";
 import { isGM, numbersOf } from "../platform/documents.ts";
 import { houseRules } from "../world/house-rules.ts";
 import { knownOpponents } from "../world/odds-settings.ts";

@@ -4,7 +4,7 @@
  * issues #13717 and #14275.
  */
 import { problem, quoted } from "../../systems/vocabulary.ts";
-import { MODES, type Mode } from "../../threads/log.ts";
+import { MODES, type Mode } from "../../threads/reader/log.ts";
 import { getCoreSetting } from "./settings.ts";
 import { Refusal } from "./words.ts";
 

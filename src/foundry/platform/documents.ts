@@ -15,9 +15,9 @@ export interface Flags {
   readonly request?: unknown;
   readonly revealed?: unknown;
   readonly salts?: unknown;
-  /** What the id of a message is made of, and copies of other messages; see `src/threads/witness.ts`. */
+  /** What the id of a message is made of beside what it says, and that id; see `src/threads/reader/ids.ts`. */
   readonly salt?: unknown;
-  readonly seen?: unknown;
+  readonly proof?: unknown;
 }
 
 /** Something with flags of this module. */

@@ -2,7 +2,7 @@
  * The hooks this module listens to and those it calls, with what they pass. Foundry's are the same in 13 and 14.
  * Sources: the API page hookEvents, and the documentation of Dice So Nice.
  */
-import type { Actor, ChatMessage, Flagged, Speaker, TokenDocument, User } from "./documents.ts";
+import type { Actor, ChatMessage, Flagged, Speaker, TokenDocument } from "./documents.ts";
 import type { AnyWindow, SceneControls, TokenHud } from "./windows.ts";
 
 /** A button in the header of a window; both generations call `onClick`. */
@@ -137,7 +137,7 @@ interface Passed {
   /** Asked once for the entries of `menuEntry`. */
   getChatMessageContextOptions: [log: unknown, entries: object[]];
   createChatMessage: [message: ChatMessage];
-  updateChatMessage: [message: ChatMessage, changes: Flagged];
+  updateChatMessage: [message: ChatMessage, changes: Flagged, options: object, user: string];
   deleteChatMessage: [message: ChatMessage, options: object, user: string];
   chatCommandsReady: [commands: ChatCommands];
   tokenActionHudCoreApiReady: [core: HudCore];
@@ -160,17 +160,12 @@ interface Passed {
   preCreateMacro: [macro: NewMacro];
   /** False takes what is dropped. */
   hotbarDrop: [hotbar: unknown, dropped: Dropped, slot: number];
-  preUpdateActor: [actor: Actor, changes: object];
-  preDeleteActor: [actor: Actor];
-  preUpdateToken: [token: TokenDocument, changes: object];
-  preDeleteToken: [token: TokenDocument];
-  preDeleteScene: [scene: { readonly uuid: string }];
-  preUpdateUser: [user: User, changes: object];
-  preDeleteUser: [user: User];
+  createActor: [actor: Actor];
   updateActor: [actor: Actor, changes: object];
   deleteActor: [actor: Actor];
-  updateToken: [token: unknown, changes: object];
-  deleteToken: [token: unknown];
+  createToken: [token: TokenDocument];
+  updateToken: [token: TokenDocument, changes: object];
+  deleteToken: [token: TokenDocument];
   updateUser: [user: unknown, changes: object];
   deleteUser: [user: unknown];
   userConnected: [user: unknown, isConnected: boolean];

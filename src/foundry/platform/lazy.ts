@@ -24,7 +24,13 @@ export function lazy<T>(fetchPart: Lazy<T>): Lazy<T> {
 
 /** Fetches all parts once the page is idle, so that windows open at once. Failures are told when a part is used. */
 export function fetchLazy(): void {
-  if (hasPage() && "requestIdleCallback" in globalThis) requestIdleCallback(() => void fetchEach());
+  if (hasPage() && "requestIdleCallback" in globalThis) whenIdle(() => void fetchEach());
+}
+
+/** Does something once the page has nothing else to do. */
+export function whenIdle(act: () => void): void {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(act);
+  else setTimeout(act);
 }
 
 async function fetchEach(): Promise<void> {

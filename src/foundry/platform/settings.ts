@@ -20,6 +20,12 @@ interface Settings {
   registerMenu(namespace: string, key: string, menu: object): void;
   get(namespace: string, key: string): unknown;
   set(namespace: string, key: string, value: unknown): Promise<unknown>;
+  readonly storage?: ReadonlyMap<string, unknown>;
+}
+
+/** The documents of world settings (types, WorldSettings#getSetting; the server writes their statistics). */
+interface WorldSettings {
+  getSetting?(key: string): { readonly _stats?: { readonly lastModifiedBy?: string | null } } | undefined;
 }
 
 /** The settings of this client and its world. */
@@ -48,6 +54,12 @@ export function getCoreSetting(key: string): unknown {
 /** Stores the value of a setting of the module. */
 export async function setSetting(key: string, value: unknown): Promise<void> {
   await settings().set(MODULE, key, value);
+}
+
+/** The user who has written a world setting last; undefined if the server does not tell. */
+export function writerOf(key: string): string | undefined {
+  const world = settings().storage?.get("world") as WorldSettings | undefined;
+  return world?.getSetting?.(`${MODULE}.${key}`)?._stats?.lastModifiedBy ?? undefined;
 }
 
 type Kept = Readonly<Record<string, unknown>>;

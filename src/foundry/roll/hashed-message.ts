@@ -1,10 +1,10 @@
 /**
- * Creates messages of threads. The id of each is made of what it says, so that everyone can tell when it was edited.
- * The option `keepId` keeps it (the API page DatabaseCreateOperation; alienrpg imports its documents with it). If
- * another package changes the message on its way, the server's statistics still tell.
+ * Creates messages of threads. The id of each is made of what it says, so that everyone can tell when that was changed.
+ * The option `keepId` asks the server for it (the API page DatabaseCreateOperation; alienrpg imports its documents with
+ * it). Nothing depends on it: the message stores it as its proof too.
  */
-import { OPENING_FLAGS, type Mode } from "../../threads/log.ts";
-import { idOf } from "../../threads/witness.ts";
+import { idOf } from "../../threads/reader/ids.ts";
+import { OPENING_FLAGS, type Mode } from "../../threads/reader/log.ts";
 import { modeOptions, withMode } from "../platform/compat.ts";
 import { createMessage, type Flags } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
@@ -16,21 +16,25 @@ interface Recorded {
   readonly record?: unknown;
 }
 
+/** Flags of a message of a thread, with what proves later that they and its roll are as they were made. */
+export function provenFlags(own: Flags, record: unknown, salt = foundry.utils.randomID(SALT_LENGTH)) {
+  const payload = OPENING_FLAGS.map((name) => own[name]).find((each) => each !== undefined) ?? own.refers;
+  const proof = idOf({ salt, payload, ...(record !== undefined && { record }) });
+  return { ...own, salt, ...(proof !== undefined && { proof }) };
+}
+
 /** Creates a message with these flags of ours, and at most one roll; undefined if another package prevents it. */
 export async function createOriginal(
   data: object,
   own: Flags,
   { rolls = [], mode }: { readonly rolls?: readonly object[] | undefined; readonly mode?: Mode },
 ): Promise<{ readonly id: string } | undefined> {
-  const salt = foundry.utils.randomID(SALT_LENGTH);
-  const payload = OPENING_FLAGS.map((name) => own[name]).find((each) => each !== undefined) ?? own.refers;
   const first: Recorded | undefined = rolls[0];
-  const record = first?.record;
-  const _id = idOf({ salt, payload, ...(record !== undefined && { record }) });
+  const proven = provenFlags(own, first?.record);
   const message = {
     ...data,
-    ...(_id !== undefined && { _id }),
-    flags: { [MODULE]: { ...own, salt } },
+    ...(proven.proof !== undefined && { _id: proven.proof }),
+    flags: { [MODULE]: proven },
     ...(rolls.length > 0 && { rolls, sound: CONFIG.sounds.dice }),
   };
   return mode === undefined

@@ -6,7 +6,7 @@ import { systems } from "../../systems/index.ts";
 import { makeCheck, type CheckRequest } from "../../systems/notation.ts";
 import { replayRecord, type Replayed } from "../../systems/record.ts";
 import { isProblem, problem } from "../../systems/vocabulary.ts";
-import type { Mode } from "../../threads/log.ts";
+import type { Mode } from "../../threads/reader/log.ts";
 import { hiddenView, sentence } from "../../view/card/sentence.ts";
 import { modeOptions, readMode, usualMode } from "../platform/compat.ts";
 import { isGM, messageBy, type ChatMessage, type Flags, type Speaker } from "../platform/documents.ts";

@@ -1,10 +1,11 @@
 /** The log as threads read it: an index of which messages refer to which, updated with every message. */
-import { OPENING_FLAGS } from "../../threads/log.ts";
+import { OPENING_FLAGS } from "../../threads/reader/log.ts";
 import { flagsOf, messageBy, messages, type ChatMessage } from "../platform/documents.ts";
 
 /** What each message refers to, and the messages that refer to each. */
 const targets = new Map<string, string>();
 const referring = new Map<string, Set<string>>();
+const opened = new Set<string>();
 let isIndexed = false;
 
 type Listener = (thread: string, message: ChatMessage) => void;
@@ -20,15 +21,21 @@ export function threadOf(message: ChatMessage): string | undefined {
   return isOpening(message) ? message.id : targetOf(message);
 }
 
+/** When the server stored a message, in milliseconds: the clocks of clients differ. */
+export function storedAt({ _stats, timestamp }: ChatMessage): number {
+  return _stats?.createdTime ?? timestamp ?? 0;
+}
+
 /** Whether a message belongs to a thread that uses its roll; that of an answer to a request stays its author's. */
 export function isUsed(message: ChatMessage): boolean {
   const opening = messageBy(threadOf(message) ?? "");
   return opening !== undefined && flagsOf(opening).thread !== undefined;
 }
 
-/** Every message that opens a thread. */
+/** Every message that opens a thread, the oldest first. */
 export function openings(): readonly ChatMessage[] {
-  return messages().filter(isOpening);
+  if (!isIndexed) indexAll();
+  return [...opened].flatMap((id) => messageBy(id) ?? []);
 }
 
 /** What a message says to threads. */
@@ -61,6 +68,7 @@ function targetOf(message: ChatMessage): string | undefined {
 }
 
 function index(message: ChatMessage): void {
+  if (isOpening(message)) opened.add(message.id);
   const to = targetOf(message);
   if (to === undefined) return;
   targets.set(message.id, to);
@@ -69,6 +77,7 @@ function index(message: ChatMessage): void {
 
 function invalidate(id: string): void {
   const to = targets.get(id);
+  opened.delete(id);
   targets.delete(id);
   if (to !== undefined) referring.get(to)?.delete(id);
 }

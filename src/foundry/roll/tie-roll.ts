@@ -1,7 +1,7 @@
 /** Dice that a thread rolls without a form, such as those of a tie-break, as a Foundry roll. */
 import type { Check } from "../../engine/check.ts";
 import { advance, isRequest } from "../../engine/play.ts";
-import { THREAD_VERSION } from "../../threads/log.ts";
+import { THREAD_VERSION } from "../../threads/reader/log.ts";
 import type { DiceCheck, TieRecord } from "../../threads/thread.ts";
 import { registerRoll, Roll, type Evaluation } from "../platform/dice.ts";
 import { playWith, rollOf, TableDice } from "./table-dice.ts";

@@ -9,8 +9,9 @@ const told = new Map<string, string>();
 const waiting = new Map<string, ((end: object | null) => void)[]>();
 
 /** Passes over what came of a thread before this client looked. */
-export function passOver({ kind, state }: ThreadReading): void {
-  for (const { key, version = "" } of kind.news(state, viewer)) told.set(`${state.id} ${key}`, version);
+export function passOver(reading: ThreadReading | undefined): void {
+  for (const { key, version = "" } of reading?.kind.news(reading.state, viewer) ?? [])
+    told.set(`${reading!.state.id} ${key}`, version);
 }
 
 /** Announces what is new of a thread. */

@@ -7,7 +7,7 @@ import type { CheckRequest } from "../../systems/notation.ts";
 import { replayRecord } from "../../systems/record.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { commitmentOf } from "../../threads/commitment.ts";
-import type { Mode, MoveData } from "../../threads/log.ts";
+import type { Mode, MoveData } from "../../threads/reader/log.ts";
 import type { Reveal } from "../../threads/view.ts";
 import { sentence } from "../../view/card/sentence.ts";
 import { phraseText } from "../../view/threads/phrase.ts";

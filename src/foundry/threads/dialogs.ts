@@ -1,5 +1,5 @@
 /** Dialogs in which a check of a thread is filled in: each is about its thread alone and closes with it. */
-import type { MoveData } from "../../threads/log.ts";
+import type { MoveData } from "../../threads/reader/log.ts";
 import { versusView } from "../../view/odds-versus.ts";
 import type { Belonging } from "../form/roll.ts";
 import type { OddsClient } from "../odds/client.ts";

@@ -53,3 +53,14 @@ export function reviewThreads(): void {
 export function registerQuestions(): void {
   answerQueries(QUERY, (data) => (follow(({ receivePrompt }) => receivePrompt(data)), {}));
 }
+
+/** What a GM may do about the thread of a message, once threads are followed. */
+export function rulingOffers(message: ChatMessage): { readonly canRule: boolean; readonly canTakeBack: boolean } {
+  return runtime?.rulingOffers(message) ?? { canRule: false, canTakeBack: false };
+}
+
+/** Decides a thread by hand, or takes that back. */
+export async function decide(message: ChatMessage, isTakenBack: boolean): Promise<void> {
+  const { rule, takeBackRuling } = await threadRuntime();
+  await (isTakenBack ? takeBackRuling(message) : rule(message));
+}

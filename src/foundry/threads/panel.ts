@@ -6,11 +6,12 @@
 import { systems } from "../../systems/index.ts";
 import { replayRecord } from "../../systems/record.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import { parseMove } from "../../threads/thread.ts";
+import { editNote } from "../../threads/changes.ts";
+import { parseMove } from "../../threads/reader/reader.ts";
 import { resultText } from "../../view/card/sentence.ts";
 import { panelView } from "../../view/threads/panel.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
-import { isWorking } from "../odds/panels.ts";
+import { drawnFor, isWorking } from "../odds/panels.ts";
 import { messageBy, type ChatMessage } from "../platform/documents.ts";
 import { keepEnd } from "../platform/log-end.ts";
 import { markupOf, ready } from "../platform/templates.ts";
@@ -20,10 +21,12 @@ import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { payloadOf, threadOf } from "../roll/thread-log.ts";
 import { nameOf } from "../world/party.ts";
 import { letDrag } from "./drag.ts";
+import { DrawQueue } from "./draw-queue.ts";
 import { entryOf } from "./entry.ts";
 import { isFoldable, isFolded, isUnfolded, standingOf, toggle } from "./panel-slot.ts";
 import { clickButton, pick, pickedIn } from "./play.ts";
 import { paragraph, threadWords } from "./post.ts";
+import { lookAtPrompt } from "./prompts.ts";
 import { kindOf, readingOf, type ThreadReading } from "./state.ts";
 import { viewer } from "./world.ts";
 
@@ -79,40 +82,42 @@ function keepWhenReplaced(id: string, { message, isAbove }: PanelCopy, element: 
 
 function add(id: string, place: PanelCopy): void {
   places.set(id, [...(places.get(id) ?? []), place]);
-  if (place.isAbove || !isCrowded(id)) return fill(id, place);
-  setTimeout(() => {
-    const element = place.element.deref();
-    if (element) keepEnd(element);
-    if (element) fill(id, place);
+  queue.add(id, [place]);
+}
+
+/** Has every place of a thread drawn again, and forgets those that the page no longer has. */
+export function redraw(id: string): void {
+  const left = (places.get(id) ?? []).filter(({ element }) => element.deref() !== undefined);
+  if (left.length > 0) places.set(id, left);
+  else places.delete(id);
+  queue.add(id, left);
+}
+
+const queue = new DrawQueue<PanelCopy>((id, copies) => {
+  const left = copies.filter(({ element }) => element.deref() !== undefined);
+  const isWhole = places.get(id)?.every((each) => left.includes(each)) === true;
+  // Odds that nothing on the page asks for are given up, which only the whole can tell.
+  if (!isWhole) return paint(id, left);
+  drawnFor(id, () => {
+    paint(id, left);
+    lookAtPrompt(id);
   });
-}
-
-/** Of more people the panel takes so long that each of its copies is drawn by itself. */
-const CROWD = 8;
-
-function isCrowded(id: string): boolean {
-  const reading = readingOf(id);
-  return (reading?.kind.waiting?.(reading.state).length ?? 0) > CROWD;
-}
+});
 
 /** How soon a panel is looked at again whose button is held down, in milliseconds. */
 const PRESSED = 50;
 
-/** Fills every place of a thread anew, and forgets those that the page no longer has. */
-export function redraw(id: string): void {
-  const left = (places.get(id) ?? []).filter(({ element }) => element.deref() !== undefined);
+function paint(id: string, copies: readonly PanelCopy[]): void {
   // A click ends on the button that it began on, so no button is replaced meanwhile.
-  if (left.some(({ element }) => element.deref()!.matches(":active"))) {
-    setTimeout(() => redraw(id), PRESSED);
+  if (copies.some(({ element }) => element.deref()!.matches(":active"))) {
+    setTimeout(() => queue.add(id, copies), PRESSED);
     return;
   }
-  if (left.length > 0) places.set(id, left);
-  else places.delete(id);
-  const held = left.flatMap(({ element }) => focusIn(element.deref()!) ?? []);
+  const held = copies.flatMap(({ element }) => focusIn(element.deref()!) ?? []);
   // All copies are looked at before the first is changed, so that the page is laid out once.
-  for (const { element } of left) keepEnd(element.deref()!);
+  for (const { element } of copies) keepEnd(element.deref()!);
   drawn.clear();
-  for (const place of left) fill(id, place);
+  for (const place of copies) fill(id, place);
   // A new message is drawn before it is on the page.
   for (const { page, key } of held) page.defaultView?.requestAnimationFrame(() => followFocus(id, page, key));
 }
@@ -208,9 +213,8 @@ function saidIn({ kind, state }: ThreadReading, message: ChatMessage): string | 
 function belowOf(id: string, { message }: PanelCopy): string {
   const reading = readingOf(id);
   if (!reading) return unreadMarkup(id, message);
-  const { kind, state } = reading;
-  const rejection = state.rejections.get(message);
-  if (rejection) return messageBy(message)?.isContentVisible ? rejectionMarkup(kind.id, rejection) : "";
+  const rejection = reading.state.rejections.get(message);
+  if (rejection) return messageBy(message)?.isContentVisible ? rejectedMarkup(reading, message, rejection) : "";
   if (standingOf(id, message) !== "home") return "";
   if (drawn.size === 0) queueMicrotask(() => drawn.clear());
   const markup = drawn.get(reading) ?? panelMarkup(id, reading);
@@ -235,6 +239,13 @@ function unreadMarkup(id: string, message: string): string {
   const kind = own && kindOf(own);
   if (!kind || opening?.isContentVisible === false) return "";
   return rejectionMarkup(kind.id, message === id ? "unsound" : opening ? "unread" : "orphan");
+}
+
+/** Who has changed what a message says is told with it. */
+function rejectedMarkup({ kind, state }: ThreadReading, message: string, rejection: string): string {
+  const edit = state.edits.get(message);
+  if (rejection !== "edited" || !edit) return rejectionMarkup(kind.id, rejection);
+  return noteMarkup(phraseText(editNote(edit, viewer), words));
 }
 
 function rejectionMarkup(thread: string, reason: string): string {

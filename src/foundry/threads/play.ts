@@ -7,7 +7,7 @@ import { systems } from "../../systems/index.ts";
 import { parseRequest, type CheckRequest } from "../../systems/notation.ts";
 import { requestOf } from "../../systems/saved-check.ts";
 import { isProblem, type Problem } from "../../systems/vocabulary.ts";
-import type { Mode, MoveData } from "../../threads/log.ts";
+import type { Mode, MoveData } from "../../threads/reader/log.ts";
 import type { Dice, WantedCheck, WantedOptions } from "../../threads/thread.ts";
 import type { Action, Button, PostAction, RollAction, ThreadView } from "../../threads/view.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
@@ -140,7 +140,10 @@ function rollOf(dice: Dice): DicewrightCheckRoll | DicewrightTieRoll {
 export async function playOwed(id: string): Promise<void> {
   const reading = readingOf(id);
   for (const action of reading?.kind.owed?.(reading.state, viewer.user) ?? [])
-    await singleFlight(`thread ${id} ${keyOf(action.move)}`, () => postAction(readingOf(id)!, action, action.move));
+    await singleFlight(`thread ${id} ${keyOf(action.move)}`, async () => {
+      const now = readingOf(id);
+      if (now) await postAction(now, action, action.move);
+    });
 }
 
 // ---- Checks ----

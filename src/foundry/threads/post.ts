@@ -1,6 +1,7 @@
 /** Posts messages of threads. Each is its author's own, and reads without the module as one plain sentence. */
 import { problem } from "../../systems/vocabulary.ts";
-import { makeMove, type Mode, type MoveData } from "../../threads/log.ts";
+import { fingerprint } from "../../threads/reader/ids.ts";
+import { makeMove, type Mode, type MoveData } from "../../threads/reader/log.ts";
 import type { Thread } from "../../threads/thread.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import { wordsOf } from "../../view/words.ts";
@@ -9,7 +10,7 @@ import { Refusal, words } from "../platform/words.ts";
 import { createOriginal } from "../roll/hashed-message.ts";
 import { isPrivate } from "../roll/post-check.ts";
 import { publicNameOf } from "../world/party.ts";
-import { copiesFor } from "./copies.ts";
+import { readingOf } from "./state.ts";
 
 /** A message beside what it does. */
 export interface Message {
@@ -63,11 +64,11 @@ export function postMove(to: string, move: MoveData, message: Message): Promise<
   return post(flagsFor(to, move), message);
 }
 
-/** What a message stores to make a move: the move, and copies of what it answers. */
+/** What a message stores to make a move: the move, and the terms that it was made for. */
 export function flagsFor(to: string, move: MoveData): Flags {
-  const names = Object.values(move).filter((value) => typeof value === "string");
-  const seen = copiesFor(to, names);
-  return { refers: makeMove(to, move), ...(seen && { seen }) };
+  const opening = readingOf(to)?.state.opening;
+  const terms = opening && !opening.isHidden ? fingerprint(opening) : undefined;
+  return { refers: makeMove(to, { ...move, ...(terms !== undefined && { terms }) }) };
 }
 
 async function post(flags: Flags, { content, speaker, mode = "public", rolls }: Message): Promise<string | undefined> {

@@ -1,78 +1,97 @@
 /** The one runtime of all threads: keeps their state, panels, prompts and announcements up to date on this client. */
-import { drawnFor, onOdds } from "../odds/panels.ts";
-import type { ChatMessage } from "../platform/documents.ts";
+import { onOdds } from "../odds/panels.ts";
+import { messageBy, type Actor, type ChatMessage, type TokenDocument } from "../platform/documents.ts";
 import { on, type HookName } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { notifyError } from "../platform/words.ts";
 import { after3dDice } from "../roll/3d-dice.ts";
 import { afterSuspense } from "../roll/suspense.ts";
 import { openings, referencesTo } from "../roll/thread-log.ts";
+import { sealedThreads } from "../world/thread-settings.ts";
 import { announce, awaitedThreads, passOver } from "./announce.ts";
 import { revealRolls } from "./commitments.ts";
-import { keepCopies } from "./copies.ts";
-import { followDeletions, noteMoved } from "./deletions.ts";
 import { onDialog } from "./dialogs.ts";
+import { keepLedger, releaseFor } from "./keep-ledger.ts";
 import { allow, holdBack } from "./panel-slot.ts";
 import { drawnThreads, redraw } from "./panel.ts";
 import { closeOver, playOwed } from "./play.ts";
-import { lookAtPrompt, refreshPrompt, reviewPrompts } from "./prompts.ts";
-import { invalidate, knownReading, readingOf } from "./state.ts";
+import { refreshPrompt, reviewPrompts } from "./prompts.ts";
+import { invalidate, readBefore, readingOf, readings, threadsOf } from "./state.ts";
 
 export { endOf } from "./announce.ts";
 export { draw } from "./panel.ts";
 export { receivePrompt } from "./prompts.ts";
+export { rule, rulingOffers, takeBackRuling } from "./ruling.ts";
 
-const CHANGED = ["updateToken", "updateActor", "updateUser", "userConnected"] as const;
-const GONE = ["deleteToken", "deleteActor", "deleteUser"] as const;
-const TURNED = ["createCombat", "updateCombat", "deleteCombat", "createCombatant", "deleteCombatant"] as const;
+const PARTIES = ["createToken", "updateToken", "deleteToken", "createActor", "updateActor", "deleteActor"] as const;
+const USERS = ["updateUser", "userConnected", "deleteUser"] as const;
+const TURNS = ["createCombat", "updateCombat", "deleteCombat", "createCombatant", "deleteCombatant"] as const;
 
 /** What of a party or a user matters to threads. Numbers of actors change often and do not. */
 const TELLING = ["name", "hidden", "ownership", "role", "actorId"];
 
-/** Begins to follow threads. What came of them before is not announced. */
+/** Threads of which nothing was heard since this client began: what came of them before is not announced. */
+const unheard = new Set<string>();
+
+/** Begins to follow threads. None is read before it is seen or something happens in it. */
 export function begin(): void {
-  onOdds((thread) =>
-    drawnFor(thread, () => {
-      redraw(thread);
-      refreshPrompt(thread);
-    }),
-  );
+  onOdds((thread) => {
+    redraw(thread);
+    refreshPrompt(thread);
+  });
   onDialog(reviewPrompts);
   for (const { id } of openings()) {
     allow([id, ...referencesTo(id).map((message) => message.id)]);
-    const reading = readingOf(id);
-    if (reading) passOver(reading);
-    reveal(id);
-    keep(id);
+    unheard.add(id);
   }
-  followDeletions();
-  for (const hook of CHANGED) listen(hook, (changes) => isTelling(changes));
-  for (const hook of [...GONE, ...TURNED]) listen(hook, () => true);
+  for (const id of sealedThreads()) reveal(id);
+  for (const hook of PARTIES) listen(hook, (party) => noteThreads(threadsOf(party as Actor | TokenDocument)));
+  for (const hook of USERS) listen(hook, noteAll);
+  for (const hook of TURNS) on(hook, noteTurns);
+  on("deleteChatMessage", (message, _options, user) => releaseFor(message, user));
+  on("updateChatMessage", (message, changes, _options, user) => {
+    if ("flags" in changes || "rolls" in changes) releaseFor(message, user);
+  });
+  keepLedger([...unheard]);
 }
 
-function listen(hook: HookName, matters: (changes: unknown) => boolean): void {
-  on(hook, (...[, changes]: readonly unknown[]) => {
-    if (matters(changes)) noteAll();
+function listen(hook: HookName, note: (changed: unknown) => void): void {
+  on(hook, (...[changed, changes]: readonly unknown[]) => {
+    if (!hook.startsWith("update") || isTelling(changes)) note(changed);
   });
 }
 
-/** Whether a user came or left, or a change of a document matters. */
+/** Whether a change of a document matters. */
 function isTelling(changes: unknown): boolean {
   if (typeof changes !== "object" || changes === null) return true;
   const { flags } = changes as { readonly flags?: object };
   return TELLING.some((name) => name in changes) || (flags !== undefined && MODULE in flags);
 }
 
-/** Any thread may have changed: who may act for whom or might then, what they are called, whose turn it is. */
+/** Any thread may have changed: who may act for whom, what the ledger or a setting says. */
 export function noteAll(): void {
   invalidate();
-  for (const id of new Set([...drawnThreads(), ...awaitedThreads()])) queue(id);
-  reviewPrompts();
+  noteThreads([...new Set([...drawnThreads(), ...awaitedThreads()])]);
+}
+
+function noteThreads(ids: readonly string[]): void {
+  for (const id of ids) {
+    invalidate(id);
+    queue(id);
+  }
+  if (ids.length > 0) reviewPrompts();
+}
+
+/** A turn matters to threads alone that are rolled turn by turn. */
+function noteTurns(): void {
+  noteThreads(
+    readings().flatMap(({ kind, state }) => (kind.followsTurns && state.closedBy === undefined ? [state.id] : [])),
+  );
 }
 
 /** Takes note of a message that came, changed or went. What a roll decides is shown once its 3D dice have stopped. */
 export function note(thread: string, message: ChatMessage): void {
-  noteMoved(knownReading(thread), message);
+  if (unheard.delete(thread)) passOver(readBefore(thread, message));
   invalidate(thread);
   reviewPrompts();
   const { id } = message;
@@ -96,25 +115,15 @@ function queue(id: string): void {
 
 function update(id: string): void {
   changed.delete(id);
-  drawnFor(id, () => {
-    redraw(id);
-    lookAtPrompt(id);
-  });
+  redraw(id);
   closeOver(id);
-  announce(id);
+  if (!unheard.has(id)) announce(id);
   reveal(id);
-  keep(id);
-}
-
-let kept: Promise<unknown> = Promise.resolve();
-
-/** One after the other: the next one sees what the last one has kept. */
-function keep(id: string): void {
-  kept = kept.then(() => keepCopies(id)).catch(notifyError);
+  keepLedger([id]);
 }
 
 function reveal(id: string): void {
-  const reading = readingOf(id);
+  const reading = messageBy(id) && readingOf(id);
   if (!reading?.kind.reveals) return;
   revealRolls(reading)
     .then((hasShown) => (hasShown ? playOwed(id) : undefined))

@@ -1,8 +1,11 @@
 /** Threads as they stand: each is read from its messages once, and again after something has changed. */
 import { threads } from "../../threads/index.ts";
-import { openedBy, parseMove, readThread, type Thread, type ThreadState } from "../../threads/thread.ts";
-import { flagsOf, messageBy, type ChatMessage } from "../platform/documents.ts";
-import { payloadOf, referencesTo, threadOf } from "../roll/thread-log.ts";
+import { partiesIn, type Party } from "../../threads/reader/log.ts";
+import { openedBy, parseMove, readThread } from "../../threads/reader/reader.ts";
+import type { Thread, ThreadState } from "../../threads/thread.ts";
+import { flagsOf, messageBy, type Actor, type ChatMessage, type TokenDocument } from "../platform/documents.ts";
+import { openings, payloadOf, referencesTo, threadOf } from "../roll/thread-log.ts";
+import { tokenOf } from "../world/party.ts";
 import { entryOf } from "./entry.ts";
 import { world } from "./world.ts";
 
@@ -20,16 +23,34 @@ export function readingOf(id: string): ThreadReading | undefined {
   return readingCache.get(id);
 }
 
-/** The thread as it was read last; undefined if something has changed since. */
-export function knownReading(id: string): ThreadReading | undefined {
-  return readingCache.get(id);
-}
-
-function readAnew(id: string): ThreadReading | undefined {
+function readAnew(id: string, references = referencesTo(id)): ThreadReading | undefined {
   const opening = messageBy(id);
   const kind = opening && openedBy(threads, { ...flagsOf(opening) });
-  const state = kind && readThread(kind, entryOf(opening), referencesTo(id).map(entryOf), world);
+  const state = kind && readThread(kind, entryOf(opening), references.map(entryOf), world);
   return state && { kind, state };
+}
+
+/** The thread as it was before a message of it had come. */
+export function readBefore(id: string, message: ChatMessage): ThreadReading | undefined {
+  if (message.id === id) return undefined;
+  return readAnew(
+    id,
+    referencesTo(id).filter((each) => each.id !== message.id),
+  );
+}
+
+/** The threads that have been read and that nothing has changed since. */
+export function readings(): readonly ThreadReading[] {
+  return [...readingCache.values()].filter((reading) => reading !== undefined);
+}
+
+/** The threads in which a token or an actor takes part. */
+export function threadsOf({ uuid }: Actor | TokenDocument): readonly string[] {
+  const isIn = (party: Party) => {
+    const token = tokenOf(party);
+    return [party, token?.actor, token?.baseActor].some((each) => each?.uuid === uuid) || party.actor === uuid;
+  };
+  return openings().flatMap((message) => (partiesIn(payloadOf(message)).some(isIn) ? [message.id] : []));
 }
 
 /** Has one thread read again, or all of them. */

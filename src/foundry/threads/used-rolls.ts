@@ -1,6 +1,6 @@
 /** Changes rolls that a thread has used: each change is a message of its own, and the first roll stays where it is. */
 import { mayChangeUsed } from "../../threads/changes.ts";
-import { readStored, type MoveData } from "../../threads/log.ts";
+import { readStored, type MoveData } from "../../threads/reader/log.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import { messageBy, type ChatMessage } from "../platform/documents.ts";
@@ -24,7 +24,7 @@ function firstOf(message: ChatMessage): string {
 export function versionNow(message: ChatMessage): ChatMessage {
   const first = firstOf(message);
   const changes = readingOf(threadOf(message) ?? "")?.state.changes ?? [];
-  const last = changes.findLast(({ of, standing }) => of === first && standing === "counts");
+  const last = changes.findLast(({ of }) => of === first);
   return messageBy(last?.entry ?? first) ?? message;
 }
 

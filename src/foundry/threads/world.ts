@@ -4,8 +4,8 @@ import { LIMITS } from "../../systems/limits.ts";
 import { parseCheck } from "../../systems/notation.ts";
 import { requestOf } from "../../systems/saved-check.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import type { Party, Turn } from "../../threads/log.ts";
 import type { ContestQuestion, WinTieLose } from "../../threads/odds.ts";
+import type { Party, Turn } from "../../threads/reader/log.ts";
 import type { World } from "../../threads/thread.ts";
 import type { Viewer } from "../../threads/view.ts";
 import { contestQuestion, outlookQuestion } from "../../view/odds-question.ts";
@@ -25,19 +25,21 @@ import {
   type Combat,
 } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
-import { deletedFrom, whoChanges } from "../world/history.ts";
 import { checkRules, houseRules, reading } from "../world/house-rules.ts";
+import { settledIn } from "../world/ledger.ts";
 import { knownOpponents } from "../world/odds-settings.ts";
-import { actorOf, knownPlayersOf, knows, mayActFor, mayUserActFor, nameOf, wasGamemaster } from "../world/party.ts";
+import { actorOf, isGamemaster, knownPlayersOf, knows, mayActFor, mayUserActFor, nameOf } from "../world/party.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
-import { keepsRoll } from "../world/thread-settings.ts";
+import { keepsRoll, playersMayChange } from "../world/thread-settings.ts";
 
 /** The documents of this world as threads ask them. */
 export const world: World = {
   systems,
-  isGM: wasGamemaster,
-  whoChanges,
-  deletedFrom: (thread) => deletedFrom(thread).map((each) => ({ ...each, by: "", isNoted: true })),
+  isGM: isGamemaster,
+  get mayChange() {
+    return playersMayChange();
+  },
+  settled: settledIn,
   mayActFor: mayUserActFor,
   exists: (party) => actorOf(party) !== undefined,
   isOver(party, turn) {

@@ -1,6 +1,6 @@
 /** Parties as the documents of the world know them. Sources: the API pages of TokenDocument, Actor and fromUuidSync. */
 import { LIMITS } from "../../systems/limits.ts";
-import type { Party } from "../../threads/log.ts";
+import type { Party } from "../../threads/reader/log.ts";
 import {
   activeGM,
   documentBy,
@@ -13,7 +13,6 @@ import {
   type User,
 } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
-import { formerActor, formerGamemasters, formerOwners, isBeforeHistory } from "./history.ts";
 
 /** The token of a party; undefined if it is an actor alone, or gone. */
 export function tokenOf({ uuid }: Party): TokenDocument | undefined {
@@ -28,14 +27,11 @@ export function actorNow({ uuid }: Party): Actor | undefined {
   return document?.actor ?? undefined;
 }
 
-/**
- * The actor of a party. Once its token is gone it is the actor in the world's list that the token had, as a GM's client
- * has noted; what an opening says of it, anyone may have made up. Messages of the first version are believed.
- */
-export function actorOf(party: Party, at = Infinity): Actor | undefined {
-  if (documentBy(party.uuid)) return actorNow(party);
-  const uuid = (isBeforeHistory(at) ?? true) ? party.actor : formerActor(party);
-  const left = uuid === undefined ? undefined : documentBy(uuid);
+/** The actor of a party. Once its token is gone it is the actor in the world's list that the opening names. */
+export function actorOf(party: Party): Actor | undefined {
+  const there = actorNow(party);
+  if (there || documentBy(party.uuid)) return there;
+  const left = party.actor === undefined ? undefined : documentBy(party.actor);
   return left?.documentName === "Actor" ? left : undefined;
 }
 
@@ -52,18 +48,15 @@ export function partyAt(uuid: string): Party | undefined {
   return document && partyOf(document);
 }
 
-/** Whether a user was a GM when a message was stored. */
-export function wasGamemaster(user: string, at = Infinity): boolean {
-  return formerGamemasters(at)?.includes(user) ?? userBy(user)?.isGM === true;
+/** Whether a user is a GM. */
+export function isGamemaster(user: string): boolean {
+  return userBy(user)?.isGM === true;
 }
 
-/** Whether a user might act for a party when a message was stored; a GM may for all. */
-export function mayUserActFor(user: string, party: Party, at = Infinity): boolean {
-  if (wasGamemaster(user, at)) return true;
-  const then = formerOwners(party, at);
-  if (then) return then.includes(user);
+/** Whether a user may act for a party; a GM may for all. */
+export function mayUserActFor(user: string, party: Party): boolean {
   const person = userBy(user);
-  return person !== undefined && actorOf(party, at)?.testUserPermission(person, "OWNER") === true;
+  return person !== undefined && (person.isGM || actorOf(party)?.testUserPermission(person, "OWNER") === true);
 }
 
 /** Whether the user of this client may act for a party. */
@@ -96,12 +89,6 @@ export function nameOf(party: Party): string {
 /** The name of a party for all users, as messages store it. */
 export function publicNameOf(party: Party): string {
   return isSecret(party) ? words("dicewright.thread.unknown") : nameOf(party);
-}
-
-/** The players who may act for a party now, before anything is taken away. */
-export function ownersNow(party: Party): readonly User[] {
-  const actor = actorNow(party);
-  return usersWho((user) => !user.isGM && actor?.testUserPermission(user, "OWNER") === true);
 }
 
 /** The players who may act for a party, without GMs. */

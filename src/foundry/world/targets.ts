@@ -1,6 +1,6 @@
 /** Who acts, who is targeted, and who could be. Sources: the API pages of User, Token and TokenLayer. */
 import { isProblem, problem, type Problem } from "../../systems/vocabulary.ts";
-import type { Party } from "../../threads/log.ts";
+import type { Party } from "../../threads/reader/log.ts";
 import { actors, me, scene, usersWho, type Actor } from "../platform/documents.ts";
 import { actorOf, partyOf } from "./party.ts";
 

@@ -3,14 +3,25 @@ import { flagsOf, isGM, messageBy } from "../platform/documents.ts";
 import { BrowserStore, getSetting, registerSetting } from "../platform/settings.ts";
 
 const WHO_STARTS = "contest.whoStarts";
+const WHO_CHANGES = "contest.whoChanges";
 const PROMPTS = "prompts";
 
 /** Sealed rolls by their commitment, until they are shown. */
 export const rollsInBrowser = new BrowserStore("seals", 200);
 
 /** Registers the settings. All users may begin threads unless a world decides otherwise. */
-export function registerThreadSettings(): void {
+export function registerThreadSettings(changed: () => void): void {
   rollsInBrowser.register();
+  registerSetting(WHO_CHANGES, {
+    name: "dicewright.settings.whoChanges.name",
+    hint: "dicewright.settings.whoChanges.hint",
+    scope: "world",
+    config: true,
+    type: String,
+    default: "nobody",
+    choices: { nobody: "dicewright.settings.whoChanges.nobody", author: "dicewright.settings.whoChanges.author" },
+    onChange: changed,
+  });
   registerSetting(WHO_STARTS, {
     name: "dicewright.settings.whoStarts.name",
     hint: "dicewright.settings.whoStarts.hint",
@@ -38,9 +49,20 @@ export function mayBegin(): boolean {
   return isGM() || getSetting(WHO_STARTS) !== "gamemasters";
 }
 
+/** Whether players may change their rolls that contests and tests have used. */
+export function playersMayChange(): boolean {
+  return getSetting(WHO_CHANGES) === "author";
+}
+
 /** Whether this user wants to be asked on the page, and not by panels alone. */
 export function wantsPrompts(): boolean {
   return getSetting(PROMPTS) === true;
+}
+
+/** The threads for which this browser keeps sealed rolls. */
+export function sealedThreads(): readonly string[] {
+  const kept = rollsInBrowser.entries().map(([, value]) => (value as { readonly contest?: unknown } | null)?.contest);
+  return [...new Set(kept.filter((each) => typeof each === "string"))];
 }
 
 /** Whether this browser has the roll that its user has sealed with a message. */

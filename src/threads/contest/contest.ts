@@ -3,8 +3,9 @@ import { countingFields } from "../../systems/field.ts";
 import type { System } from "../../systems/system.ts";
 import type { Json, Tone } from "../../systems/vocabulary.ts";
 import { contestedKinds } from "../challenge.ts";
-import { changeButtons, changeFacts, editNote } from "../changes.ts";
-import { readPlace, readStored, type MoveData, type Party } from "../log.ts";
+import { actedFor, changeFacts, editNote, openingFacts, sinceFacts } from "../changes.ts";
+import { readPlace, readStored, type MoveData, type Party } from "../reader/log.ts";
+import { rulingFacts } from "../reader/rulings.ts";
 import { thread } from "../thread.ts";
 import {
   isFirstFor,
@@ -24,11 +25,11 @@ import {
   type Reveal,
   type RollDialog,
   type RowView,
+  type RulingForm,
   type ThreadView,
   type VerdictView,
   type Viewer,
 } from "../view.ts";
-import { isSpoilt } from "../witness.ts";
 import {
   eventOf,
   plays,
@@ -40,7 +41,7 @@ import {
   type SideState,
   type Stage,
 } from "./duel.ts";
-import { play, type ContestOpening, type ContestState } from "./moves.ts";
+import { play, tellRuling } from "./moves.ts";
 import {
   answerAllButton,
   answerButtons,
@@ -55,6 +56,7 @@ import {
   withdrawButton,
   yieldButton,
 } from "./offers.ts";
+import type { ContestOpening, ContestState } from "./sides.ts";
 
 const say = phrases("contest");
 const challenge = phrases("challenge");
@@ -67,24 +69,23 @@ export interface ContestEnd {
   readonly settled: readonly ContestEvent[];
 }
 
-const PENDING: readonly Stage[] = ["open", "blocked", "tie", "ruling"];
+const PENDING: readonly Stage[] = ["open", "tie", "ruling"];
 
 function news(contest: ContestState, viewer: Viewer): News[] {
   const told = contest.duels.flatMap((duel, at): News[] => {
     const sentence = sentenceOf(contest, duel, viewer);
     const version = JSON.stringify([duel.winner, duel.verdict ?? null]);
     if (duel.stage === "settled") return [{ key: `${at}`, version, sentence, event: eventOf(contest, duel, viewer) }];
-    if (duel.stage === "blocked" || duel.stage === "void") return [{ key: `${at}`, version: duel.stage, sentence }];
     return duel.stage === "ruling" ? [{ key: `ruling ${at}`, sentence }] : [];
   });
-  return contest.isWithdrawn ? [...told, { key: "withdrawn", sentence: say("said.withdraw") }] : told;
+  return contest.closedBy !== undefined ? [...told, { key: "withdrawn", sentence: say("said.withdraw") }] : told;
 }
 
 function end(contest: ContestState, viewer: Viewer): ContestEnd | undefined {
-  const { id, isWithdrawn, duels } = contest;
+  const { id, closedBy, duels } = contest;
   if (duels.some(({ stage }) => PENDING.includes(stage))) return undefined;
   const settled = duels.filter(({ stage }) => stage === "settled").map((duel) => eventOf(contest, duel, viewer));
-  return { id, isWithdrawn, settled };
+  return { id, isWithdrawn: closedBy !== undefined, settled };
 }
 
 // ---- What its panel shows and offers ----
@@ -96,14 +97,20 @@ function view(contest: ContestState, viewer: Viewer): ThreadView {
   return {
     title,
     verdicts: shownDuels(contest, viewer),
-    facts: [...progressFacts(contest), ...editFacts(contest, viewer), ...changeFacts(contest, viewer)],
+    facts: [
+      ...progressFacts(contest),
+      ...openingFacts(contest, viewer),
+      ...changeFacts(contest, viewer),
+      ...rulingFacts(contest, { tell: tellRuling }, viewer),
+      ...sinceFacts(
+        contest,
+        missingSides(contest).map(({ party }) => party),
+        viewer,
+      ),
+    ],
     rows: contest.sides.map((_, side) => sideView(contest, side, viewer, chips)),
     foot: { text: { parts: [title, ...termsOf(contest)], by: " · " } },
-    buttons: [
-      ...changeButtons(contest, viewer),
-      ...answerAllButton(contest, viewer),
-      ...withdrawButton(contest, viewer),
-    ],
+    buttons: [...answerAllButton(contest, viewer), ...withdrawButton(contest, viewer)],
   };
 }
 
@@ -170,8 +177,8 @@ function owed(contest: ContestState, user: string): PostAction[] {
 }
 
 /** Sealed rolls are shown once no side is still to roll. */
-function reveals({ isSealed, isWithdrawn, sides }: ContestState): Reveal[] {
-  if (!isSealed || isWithdrawn || sides.some(({ standing }) => standing === "waiting")) return [];
+function reveals({ isSealed, closedBy, sides }: ContestState): Reveal[] {
+  if (!isSealed || closedBy !== undefined || sides.some(({ standing }) => standing === "waiting")) return [];
   return sides.flatMap(({ standing, entry, party }, side) =>
     standing === "sealed" ? [{ entry: entry!, move: { act: "answer", side }, by: party }] : [],
   );
@@ -191,21 +198,31 @@ function progressFacts(contest: ContestState): NonNullable<ThreadView["facts"]> 
   return isTold && duels.some(({ stage }) => stage === "open") ? [{ strong: progressOf(contest) }] : [];
 }
 
-/** Who has edited the contest itself, and what it is read as. */
-function editFacts({ opening, voidedBy }: ContestState, viewer: Viewer): NonNullable<ThreadView["facts"]> {
-  const { changed } = opening;
-  if (!changed) return [];
-  const user = viewer.nameOfUser(changed.by);
-  if (voidedBy) return [{ text: say("notes.voided", { user }) }];
-  return [{ text: isSpoilt(opening) ? say("notes.openingEdited", { user }) : editNote(changed, viewer) }];
+/** Sides of a verdict that stands whose roll is no longer there. */
+function missingSides({ duels, sides }: ContestState): Side[] {
+  const judged = new Set(
+    duels.flatMap(({ stage, isRuled, sides: places }) => (stage === "settled" && !isRuled ? places : [])),
+  );
+  return sides.filter(({ standing }, place) => judged.has(place) && (standing === "waiting" || standing === "sealed"));
 }
 
-/** What a client keeps copies of: the contest itself, and all that has settled a comparison. */
-function worthKeeping({ opening, duels, sides, log, author }: ContestState, user: string): readonly string[] {
-  if (user !== author && !log.some((entry) => entry.author === user)) return [];
-  const settled = duels.filter(({ stage }) => stage === "settled" || stage === "ruling" || stage === "tie");
-  const entries = settled.flatMap((duel) => [...duel.sides.map((side) => sides[side]!.entry), duel.tie]);
-  return [...new Set([opening.id, ...entries.filter((entry) => entry !== undefined)])];
+/** What a GM may decide: who wins each comparison, or that nobody does. */
+function ruling(contest: ContestState, { nameOf }: Viewer): RulingForm {
+  const { duels } = contest;
+  const choices = duels.flatMap(({ sides: places }, duel) =>
+    [...places, null].map((winner) => {
+      const text = tellRuling(contest, { duel, winner }, nameOf);
+      const names = {
+        first: nameOf(contest.sides[places[0]!]!.party),
+        other: { list: places.slice(1).map((place) => nameOf(contest.sides[place]!.party)) },
+      };
+      return {
+        text: duels.length === 1 ? text : { parts: [say("against", names), text], by: ": " },
+        move: { act: "ruling", duel, winner },
+      };
+    }),
+  );
+  return { title: say("title", { game: ofGame(contest.system, "name") }), choices };
 }
 
 /** The terms of this contest that are not the usual ones. Those that a world decides are the same for every contest. */
@@ -240,21 +257,20 @@ function sideView(contest: ContestState, side: number, viewer: Viewer, chips: nu
 }
 
 function markOf(standing: SideState): Exclude<Mark, Tone> {
-  return standing === "in" || standing === "edited" || standing === "deleted" ? "gone" : standing;
+  return standing === "in" ? "gone" : standing;
 }
 
 /** What became of a roll after it was posted, and what keeps a sealed one. */
 function notesOf(contest: ContestState, side: number, viewer: Viewer): Phrase[] {
-  const { standing, entry, edit, isUnchecked, party } = contest.sides[side]!;
+  const { standing, entry, party } = contest.sides[side]!;
+  const edit = contest.edits.get(String(side));
   const isStuck = standing === "sealed" && isEveryoneIn(contest.sides);
   const isElsewhere = isStuck && contest.log.some(({ id, author }) => id === entry && author === viewer.user);
-  const isUnsealed = contest.closedBy !== undefined && standing === "waiting";
   return [
     ...(edit ? [editNote(edit, viewer)] : []),
-    ...(isUnchecked ? [say("notes.unchecked")] : []),
+    ...actedFor(contest, party, entry, viewer),
     ...(isElsewhere && !viewer.keeps(entry!) ? [say("notes.elsewhere")] : []),
     ...(isStuck ? [say("notes.unopened", { name: viewer.nameOf(party) })] : []),
-    ...(isUnsealed ? [say("notes.unsealed")] : []),
   ];
 }
 
@@ -327,7 +343,7 @@ export const contest = thread<ContestOpening, ContestState>({
   isAsked,
   prompt,
   dialog,
-  worthKeeping,
+  ruling,
   owed,
   reveals,
 });

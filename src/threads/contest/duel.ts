@@ -5,18 +5,15 @@ import type { Fields, OptionsOf } from "../../systems/field.ts";
 import type { Replayed } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
 import type { Json, Report, Tone, Verdict } from "../../systems/vocabulary.ts";
-import { isSame, type Edit, type LogEntry, type Party } from "../log.ts";
+import { isSame, type LogEntry, type Party } from "../reader/log.ts";
 import type { TieRecord } from "../thread.ts";
 import { ofGame, phrases, type DiceRound, type Phrase, type VerdictView, type Viewer } from "../view.ts";
 import { tieLadder } from "./tie-ladder.ts";
 
 const say = phrases("contest");
 
-/**
- * Where a side stands: `hidden` has rolled, but this reader may not see it; `gone` can no longer answer. For a side
- * whose roll was `edited` or `deleted` only a GM can.
- */
-export type SideState = "waiting" | "sealed" | "in" | "hidden" | "yielded" | "gone" | "edited" | "deleted";
+/** Where a side stands: `hidden` has rolled, but this reader may not see it; `gone` can no longer answer. */
+export type SideState = "waiting" | "sealed" | "in" | "hidden" | "yielded" | "gone";
 
 /** One side of a contest. */
 export interface Side {
@@ -25,17 +22,10 @@ export interface Side {
   /** The message with its roll, its commitment or its concession. */
   readonly entry?: string;
   readonly replayed?: Replayed;
-  /** Who has edited its message past this module. */
-  readonly edit?: Edit;
-  /** True if nobody can tell any more whether its author was allowed to act for it. */
-  readonly isUnchecked?: true;
 }
 
-/**
- * How far a comparison is: only `settled` has a winner; a `tie` needs dice, a `ruling` the decision of the GM, and what
- * is `blocked` a GM's answer.
- */
-export type Stage = "open" | "gone" | "withdrawn" | "void" | "blocked" | "hidden" | "tie" | "ruling" | "settled";
+/** How far a comparison is: only `settled` has a winner; a `tie` needs dice, a `ruling` the decision of the GM. */
+export type Stage = "open" | "gone" | "withdrawn" | "hidden" | "tie" | "ruling" | "settled";
 
 /** One comparison: the first side with one other, or all with all. */
 export interface Duel {
@@ -54,8 +44,6 @@ export interface Duel {
   readonly tieBreak?: { readonly check: Check<Verdict>; readonly stakes: readonly Json[] };
   /** True if the GM decided. */
   readonly isRuled?: true;
-  /** True if the dice of the tie-break were deleted, so only a GM can roll them. */
-  readonly isTieGone?: true;
 }
 
 /** What a comparison is made of. */
@@ -66,20 +54,21 @@ interface Compared {
   readonly isWithdrawn: boolean;
   /** Messages with dice for this tie, in their order, from users who may roll it. */
   readonly ties: readonly LogEntry[];
-  /** The place of the side that a GM named as the winner. */
-  readonly ruling: number | undefined;
-  readonly isTieGone: boolean;
-  readonly voidedBy: Edit | undefined;
+  /** The place of the side that a GM named as the winner: for good, and where the dice leave it open. */
+  readonly final: number | null | undefined;
+  readonly open: number | null | undefined;
 }
 
 type Outcome = Omit<Duel, "sides">;
 
 /** Compares the sides at these places. One who concedes takes no part; the last one left wins. */
 export function compare(places: readonly number[], compared: Compared): Duel {
-  if (compared.voidedBy) return { sides: places, stage: "void" };
+  const { final, open } = compared;
+  if (final !== undefined) return { sides: places, stage: "settled", winner: final, isRuled: true };
   const left = places.filter((place) => compared.sides[place]!.standing !== "yielded");
   const outcome: Outcome = left.length < 2 ? { stage: "settled", winner: left[0] ?? null } : compareAll(left, compared);
-  return { sides: places, ...ruled(outcome, compared.ruling) };
+  const isOpen = outcome.stage === "ruling" && open !== undefined;
+  return { sides: places, ...outcome, ...(isOpen && { stage: "settled", winner: open, isRuled: true }) };
 }
 
 function compareAll(places: readonly number[], compared: Compared): Outcome {
@@ -90,11 +79,10 @@ function compareAll(places: readonly number[], compared: Compared): Outcome {
 
 function unready(standings: readonly SideState[], { isWithdrawn }: Compared): Stage {
   if (isWithdrawn) return "withdrawn";
-  if (standings.includes("gone")) return "gone";
-  return standings.includes("edited") || standings.includes("deleted") ? "blocked" : "open";
+  return standings.includes("gone") ? "gone" : "open";
 }
 
-function judge(places: readonly number[], { system, rules, sides, ties, isTieGone }: Compared): Outcome {
+function judge(places: readonly number[], { system, rules, sides, ties }: Compared): Outcome {
   const stakes = places.map((place) => contestValueOf(sides[place]!.replayed!));
   const judged = system.contest!.judge(stakes, rules);
   if (!isCheck(judged)) return settled(judged, places, { system, rules });
@@ -103,7 +91,7 @@ function judge(places: readonly number[], { system, rules, sides, ties, isTieGon
     const played = playTie(judged, record, stakes);
     if (played) return { ...settled(played.outcome, places, { system, rules }), thrown: played.thrown, tie: id };
   }
-  return { stage: "tie", tieBreak: { check: judged, stakes }, ...(isTieGone && { isTieGone }) };
+  return { stage: "tie", tieBreak: { check: judged, stakes } };
 }
 
 function contestValueOf({ system, asked, played }: Replayed): Json {
@@ -155,12 +143,6 @@ function settled(
   const report = contest.report(verdict, rules);
   if (contest.isLeftOpen?.(verdict)) return { stage: "ruling", verdict, report };
   return { stage: "settled", verdict, report, winner: verdict.winner === null ? null : places[verdict.winner]! };
-}
-
-function ruled(outcome: Outcome, winner: number | undefined): Outcome {
-  return outcome.stage === "ruling" && winner !== undefined
-    ? { ...outcome, stage: "settled", winner, isRuled: true }
-    : outcome;
 }
 
 // ---- How it is told ----
@@ -272,7 +254,6 @@ function headlineOf(meeting: ContestSummary, duel: Duel, viewer: Viewer): Phrase
   if (stage === "settled") return winnerOf(meeting, duel, viewer);
   if (stage === "open") return waiting.length === 0 ? say("opening") : say("waiting", { names: { list: waiting } });
   if (stage === "tie") return say("tie", { names: { list: those("in") } });
-  if (stage === "blocked") return say("blocked", { names: { list: [...those("edited"), ...those("deleted")] } });
   return say(stage === "ruling" ? "decides" : stage);
 }
 
@@ -297,7 +278,7 @@ function winnerOf(meeting: ContestSummary, duel: Duel, viewer: Viewer): Phrase {
 /** What the game says of its verdict; it tells a tie that the GM decided as a tie. */
 function linesOf({ system }: ContestSummary, { report, isRuled }: Duel): Phrase[] {
   const told = (report?.lines ?? []).map((text) => ({ system: system.id, text }));
-  return isRuled ? [...told, say("ruled")] : told;
+  return isRuled && report ? [...told, say("ruled")] : told;
 }
 
 /** Rounds that are shown; of more, the first few and the last. */

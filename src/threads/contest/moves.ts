@@ -7,36 +7,38 @@ import { parseFields, type Fields, type OptionsOf } from "../../systems/field.ts
 import { rawOptions } from "../../systems/hidden.ts";
 import { replayRecord, type Replayed } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
-import { isProblem, problem, type Raw } from "../../systems/vocabulary.ts";
+import { isProblem, problem, type Json, type Raw } from "../../systems/vocabulary.ts";
 import { FORMATS, inContest } from "../challenge.ts";
 import { changeMoves } from "../changes.ts";
 import { isCommitment, verifies } from "../commitment.ts";
-import { readParties, THREAD_VERSION, without, type LogEntry, type Payload } from "../log.ts";
-import { barred, hasGap, reopenMove, sayReopened, wasSeen } from "../second-chance.ts";
-import { byGM, byLeader, type Move, type ThreadState } from "../thread.ts";
+import {
+  readParties,
+  readPlace,
+  THREAD_VERSION,
+  without,
+  type LogEntry,
+  type Party,
+  type Payload,
+  type Rejection,
+} from "../reader/log.ts";
+import { rulingMoves } from "../reader/rulings.ts";
+import { byGM, byLeader, mayActFor, type Move, type ThreadState } from "../thread.ts";
 import { phrases, type Phrase } from "../view.ts";
-import { isSpoilt } from "../witness.ts";
 import { compare, readTie, tieDice, type Duel, type Side } from "./duel.ts";
 import {
-  isClosedTo,
   isDecidedWithout,
-  isOpen,
-  mayActFor,
-  notesOn,
+  mayActForSide,
   pairings,
-  placeOf,
   put,
   readDuel,
   readSide,
-  refusal,
   type ContestOpening,
+  type ContestRuling,
   type ContestState,
   type OfSide,
 } from "./sides.ts";
 
 const say = phrases("contest");
-
-export type { ContestState, ContestOpening } from "./sides.ts";
 
 // ---- The opening ----
 
@@ -54,31 +56,37 @@ function parseOpening(payload: Payload, systems: readonly System[]): ContestOpen
   return { system, rules, form, isSealed: payload["isSealed"] === true, sides };
 }
 
-/** Once the first side is gone, its players are unknown, so no result of the contest is shown unless others saw it. */
-function start(opened: ContestOpening, base: ThreadState, opening: LogEntry): ContestState | undefined {
-  const first = opened.sides[0]!;
-  const mayOpen = base.world.mayActFor(opening.author, first, opening.created);
-  if (!mayOpen && base.world.exists(first)) return undefined;
-  return {
-    ...base,
-    system: opened.system,
-    rules: opened.rules,
-    form: opened.form,
-    isSealed: opened.isSealed,
-    sides: opened.sides.map((party): Side => ({ party, standing: "waiting" })),
-    duels: [],
-    isWithdrawn: false,
-    opening,
-    commitments: new Map(),
-    ties: [],
-    rulings: [],
-    reopened: new Map(),
-    isLost: !mayOpen && !wasSeen(base, opening),
-  };
+function start(opened: ContestOpening, base: ThreadState, { author }: LogEntry): ContestState | undefined {
+  if (!mayActFor(base, opened.sides[0]!, author)) return undefined;
+  const { system, rules, form, isSealed } = opened;
+  const sides = opened.sides.map((party): Side => ({ party, standing: "waiting" }));
+  const own = base as ThreadState<ContestRuling>;
+  return { ...own, system, rules, form, isSealed, sides, duels: [], commitments: new Map(), ties: [] };
+}
+
+// ---- What a GM decides ----
+
+function readRuling(payload: Payload, contest: ContestState | undefined): ContestRuling | undefined {
+  const duel = readDuel(payload, contest);
+  if (!duel) return undefined;
+  if (payload["winner"] === null) return { ...duel, winner: null };
+  const winner = readSide({ side: payload["winner"] }, contest)?.side;
+  const isIn = winner !== undefined && (!contest || pairings(contest)[duel.duel]!.includes(winner));
+  return isIn ? { ...duel, winner } : undefined;
+}
+
+/** What a ruling says of a comparison. */
+export function tellRuling(
+  { sides }: ContestState,
+  { winner }: ContestRuling,
+  nameOf: (party: Party) => string,
+): Phrase {
+  return winner === null ? say("nobody") : say("wins", { name: nameOf(sides[winner]!.party) });
 }
 
 // ---- The moves ----
 
+const placeOf = ({ side }: OfSide) => String(side);
 const move = <M extends object>(own: Move<ContestState, M>): Move<ContestState> => own;
 
 const moves = {
@@ -88,24 +96,16 @@ const moves = {
       const side = readSide(payload, contest);
       return side && { ...side, ...(typeof payload["salt"] === "string" && { salt: payload["salt"] }) };
     },
-    mayPlay: mayActFor,
-    play(contest, { side, salt = "" }, entry) {
-      const { id, record, isHidden, author, created } = entry;
+    mayPlay: mayActForSide,
+    fills: placeOf,
+    play(contest, { side, salt = "" }, { id, record, isHidden, author }) {
       const { party, standing } = contest.sides[side]!;
-      const replayed = isHidden ? undefined : replayRecord(record, contest.world.systems);
-      const fits = replayed !== undefined && !isProblem(replayed) && isComparable(replayed, contest.system);
-      const opens = fits && standing === "sealed" && verifies(contest.commitments.get(side)!, replayed, salt);
-      const isOpening = opens && !contest.isWithdrawn && !isSpoilt(entry);
-      // Also an attempt that some readers may not see: all must agree on when sealing was over.
-      if (standing === "sealed" && !contest.isWithdrawn) contest.closedBy ??= id;
-      const refused = isOpening ? undefined : refusal(contest, side, entry);
-      if (refused) return refused;
-      if (isClosedTo(contest, side, entry)) return "closed";
-      const own = { party, entry: id, ...notesOn(contest, party, entry) };
-      if (isHidden) return put(contest, side, { ...own, standing: "hidden" });
-      if (!fits) return "unfit";
-      if (standing === "sealed" && !opens && !contest.world.isGM(author, created)) return "forged";
-      return put(contest, side, { ...own, standing: "in", replayed });
+      if (isHidden) return put(contest, side, { party, entry: id, standing: "hidden" });
+      const replayed = replayRecord(record, contest.world.systems);
+      if (isProblem(replayed) || !isComparable(replayed, contest.system)) return "unfit";
+      const isLocked = standing === "sealed" && !contest.world.isGM(author);
+      if (isLocked && !verifies(contest.commitments.get(side)!, replayed, salt)) return "forged";
+      return put(contest, side, { party, entry: id, standing: "in", replayed });
     },
     check({ system, sides }, _move, own) {
       if (own) return { system, kind: own.kind, raw: rawOptions(own), label: own.label, isContested: true };
@@ -123,30 +123,26 @@ const moves = {
       const side = readSide(payload, contest);
       return side && isCommitment(seal) ? { ...side, seal } : undefined;
     },
-    mayPlay: mayActFor,
-    play(contest, { side, seal }, entry) {
+    mayPlay: mayActForSide,
+    play(contest, { side, seal }, { id }) {
       const { party, standing } = contest.sides[side]!;
-      if (contest.isWithdrawn) return "late";
       if (!contest.isSealed) return "unfit";
-      const refused = refusal(contest, side, entry);
-      if (refused) return refused;
       if (standing !== "waiting") return "duplicate";
-      if (isClosedTo(contest, side, entry)) return "closed";
       // Salts never meet by chance: a copy would be opened with the roll of its owner, once that is known.
       if ([...contest.commitments.values()].includes(seal)) return "forged";
       contest.commitments.set(side, seal);
-      return put(contest, side, { party, standing: "sealed", entry: entry.id });
+      return put(contest, side, { party, standing: "sealed", entry: id });
     },
     says: ({ sides }, { side }, nameOf) => say("said.seal", { name: nameOf(sides[side]!.party) }),
   }),
 
   yield: move<OfSide>({
     parse: readSide,
-    mayPlay: mayActFor,
-    play(contest, { side }, entry) {
+    mayPlay: mayActForSide,
+    fills: placeOf,
+    play(contest, { side }, { id }) {
       const { party } = contest.sides[side]!;
-      const refused = refusal(contest, side, entry);
-      return refused ?? put(contest, side, { party, standing: "yielded", entry: entry.id });
+      return put(contest, side, { party, standing: "yielded", entry: id });
     },
     says: ({ sides }, { side }, nameOf) => say("said.yield", { name: nameOf(sides[side]!.party) }),
   }),
@@ -154,42 +150,31 @@ const moves = {
   /** Takes a concession back, as long as no dice have decided anything without that side. */
   resume: move<OfSide>({
     parse: readSide,
-    mayPlay: mayActFor,
-    play(contest, { side }, entry) {
+    mayPlay: mayActForSide,
+    frees: placeOf,
+    play(contest, { side }) {
       const { party, standing } = contest.sides[side]!;
-      if (contest.isWithdrawn) return "late";
       if (standing !== "yielded") return "duplicate";
-      if (isDecidedWithout(contest, side)) return "late";
-      const bar = isClosedTo(contest, side, entry) ? "closed" : barred(contest, `side ${side}`, entry, placeOf);
-      return bar ?? put(contest, side, { party, standing: "waiting" });
+      return isDecidedWithout(contest, side) ? "late" : put(contest, side, { party, standing: "waiting" });
     },
     says: ({ sides }, { side }, nameOf) => say("said.resume", { name: nameOf(sides[side]!.party) }),
   }),
 
   withdraw: move<object>({
-    stays: true,
+    closes: true,
     parse: () => ({}),
-    mayPlay: (contest, data, user, entry) => contest.isWithdrawn || byLeader(contest, data, user, entry),
-    play(contest) {
-      if (contest.isWithdrawn) return "late";
-      contest.isWithdrawn = true;
-      return undefined;
-    },
+    mayPlay: byLeader,
+    play: () => undefined,
     says: () => say("said.withdraw"),
   }),
 
   /** Dice for a tie: anybody who may act for one of its sides may roll them for all. */
   tie: move<{ readonly duel: number }>({
+    isLast: true,
     parse: readDuel,
-    mayPlay: (contest, { duel }, user, entry) =>
-      pairings(contest)[duel]!.some(
-        (side) => mayActFor({ ...contest, isWithdrawn: false }, { side }, user, entry) === true,
-      ),
-    play(contest, { duel }, entry) {
-      const bar = barred(contest, `tie ${duel}`, entry, placeOf);
-      if (bar === undefined) contest.ties.push({ entry, duel });
-      return bar;
-    },
+    mayPlay: (contest, { duel }, user) =>
+      pairings(contest)[duel]!.some((side) => mayActForSide(contest, { side }, user)),
+    play: ({ ties }, { duel }, entry) => void ties.push({ entry, duel }),
     dice({ system, duels }, { duel }) {
       const { tieBreak } = duels[duel]!;
       return tieBreak && { ...tieBreak, system: system.id };
@@ -197,35 +182,21 @@ const moves = {
     says: ({ system, rules }, _move, _nameOf, entry) => sayTie(system, rules, entry?.record),
   }),
 
-  /** The GM decides; the last decision counts. */
-  ruling: move<{ readonly duel: number; readonly winner: number }>({
-    parse(payload, contest) {
-      const [duel, winner] = [readDuel(payload, contest), readSide({ side: payload["winner"] }, contest)];
-      return duel && winner && { ...duel, winner: winner.side };
-    },
+  /** In 0.2.0 a GM could let a side, or a tie, be rolled again. */
+  reopen: move<{ readonly side?: number; readonly duel?: number }>({
+    parse: (payload, contest) => readSide(payload, contest) ?? readDuel(payload, contest),
     mayPlay: byGM,
-    play(contest, { duel, winner }, entry) {
-      if (!pairings(contest)[duel]!.includes(winner)) return "unread";
-      contest.rulings.push({ entry, duel, winner });
-      return undefined;
+    frees: ({ side }) => (side === undefined ? undefined : placeOf({ side })),
+    play(contest, { side }) {
+      if (side === undefined) return undefined;
+      const { party, entry } = contest.sides[side]!;
+      if (entry !== undefined) contest.rejections.set(entry, "late");
+      contest.commitments.delete(side);
+      return put(contest, side, { party, standing: "waiting" });
     },
-    says: ({ sides }, { winner }, nameOf) => say("said.ruling", { name: nameOf(sides[winner]!.party) }),
   }),
 
-  /** A GM lets the players of a side, or of a tie, roll again. */
-  reopen: reopenMove<ContestState, { readonly side: number } | { readonly duel: number }>({
-    parse: (payload, contest) => readSide(payload, contest) ?? readDuel(payload, contest),
-    placeOf: (data) => ("side" in data ? `side ${data.side}` : `tie ${data.duel}`),
-    clear(contest, data) {
-      if ("duel" in data) return;
-      const { party, entry } = contest.sides[data.side]!;
-      if (entry !== undefined) contest.rejections.set(entry, "again");
-      contest.commitments.delete(data.side);
-      put(contest, data.side, { party, standing: "waiting" });
-    },
-    says: ({ sides }, data, nameOf) =>
-      "side" in data ? sayReopened(nameOf(sides[data.side]!.party)) : say("said.reopenTie"),
-  }),
+  ...rulingMoves<ContestRuling, ContestState>({ read: readRuling, tell: tellRuling }),
 
   ...changeMoves<ContestState>({
     find({ sides }, of) {
@@ -261,51 +232,62 @@ function sayTie(system: System, rules: OptionsOf<Fields>, record: unknown): Phra
 
 function finish(contest: ContestState): void {
   contest.sides.forEach((side, at) => {
-    if (isOpen(side) && !contest.world.exists(side.party)) contest.sides[at] = { ...side, standing: "gone" };
-    else if (side.standing === "waiting" && hasGap(contest, `side ${at}`, placeOf))
-      contest.sides[at] = { ...side, standing: "deleted" };
+    const isOpen = side.standing === "waiting" || side.standing === "sealed";
+    if (isOpen && !contest.world.exists(side.party)) contest.sides[at] = { ...side, standing: "gone" };
   });
-  const { opening, log, rejections } = contest;
-  const isLate = (entry: LogEntry) => entry.created < opening.touched! && !rejections.has(entry.id);
-  if (isSpoilt(opening) && log.some((entry) => entry.author !== opening.author && isLate(entry)))
-    contest.voidedBy = opening.changed!;
   contest.duels = pairings(contest).map((places, at) => compareAt(contest, places, at));
 }
 
 function compareAt(contest: ContestState, places: readonly number[], at: number): Duel {
   const rolled = rolledAt(contest, places);
-  const ties = contest.ties
-    .filter(({ duel, entry }) => duel === at && entry.created >= rolled)
-    .map(({ entry }) => entry);
-  const rulings = contest.rulings.filter(({ duel }) => duel === at);
-  const isTieGone = hasGap(contest, `tie ${at}`, placeOf);
-  const { system, rules, sides, isWithdrawn, voidedBy } = contest;
-  const ruling = rulings.at(-1)?.winner;
-  const duel = compare(places, { system, rules, sides, isWithdrawn, voidedBy, ties, ruling, isTieGone });
+  const own = contest.ties.filter(({ duel }) => duel === at).map(({ entry }) => entry);
+  const ties = own.filter(({ created }) => created >= rolled);
+  const rulings = contest.rulings.filter(({ what }) => what.duel === at);
+  const final = rulings.findLast(({ reason }) => reason !== undefined);
+  const open = rulings.findLast(({ reason }) => reason === undefined);
+  const { system, rules, sides, closedBy } = contest;
+  const compared = { system, rules, sides, isWithdrawn: closedBy !== undefined, ties };
+  const duel = compare(places, { ...compared, final: final?.what.winner, open: open?.what.winner });
   // What counts in a comparison that this reader may not see cannot be told.
   if (duel.stage === "hidden") return duel;
+  const decisive = duel.isRuled && !final ? open!.entry : undefined;
+  const undecided = rulings.filter(({ reason }) => reason === undefined).map(({ entry }) => entry);
+  reject(contest, undecided, decisive);
   reject(
     contest,
-    contest.ties.filter(({ duel: of }) => of === at).map(({ entry }) => entry),
+    own.map(({ id }) => id),
     duel.tie,
-  );
-  reject(
-    contest,
-    rulings.map(({ entry }) => entry),
-    duel.isRuled && rulings.at(-1)!.entry.id,
   );
   return duel;
 }
 
 /** When the last of these sides rolled: dice for a tie that were there before were made up for it. */
-function rolledAt({ log, sides }: ContestState, places: readonly number[]): number {
+function rolledAt({ opening, log, sides }: ContestState, places: readonly number[]): number {
   const rolls = places.map((place) => sides[place]!.entry);
-  return log.reduce((latest, { id, created }) => (rolls.includes(id) ? Math.max(latest, created) : latest), -Infinity);
+  const times = [opening, ...log].filter(({ id }) => rolls.includes(id)).map(({ created }) => created);
+  return Math.max(...times, -Infinity);
 }
 
 /** All but the one that counts; if none does they are of no use. */
-function reject({ rejections }: ContestState, entries: readonly LogEntry[], counting: string | undefined): void {
-  for (const { id } of entries) if (id !== counting) rejections.set(id, counting === undefined ? "unfit" : "duplicate");
+function reject({ rejections }: ContestState, entries: readonly string[], counting: string | undefined): void {
+  const reason: Rejection = counting === undefined ? "unfit" : "duplicate";
+  for (const id of entries) if (id !== counting) rejections.set(id, reason);
+}
+
+/** What the ledger keeps: the winner of each comparison, null for nobody, false while there is none. */
+function settled({ duels }: ContestState): Json | undefined {
+  if (duels.every(({ stage }) => stage !== "settled")) return undefined;
+  return duels.map(({ stage, winner = null }) => (stage === "settled" ? winner : false));
+}
+
+/** A ruling stands above what the ledger has kept. */
+function uphold(contest: ContestState, result: Json): void {
+  const winners = Array.isArray(result) ? (result as readonly Json[]) : [];
+  contest.duels = contest.duels.map((duel, at) => {
+    const winner = readPlace(winners[at], contest.sides.length) ?? (winners[at] === null ? null : undefined);
+    const isSame = duel.stage === "settled" && duel.winner === winner;
+    return winner === undefined || duel.isRuled || isSame ? duel : { sides: duel.sides, stage: "settled", winner };
+  });
 }
 
 /** How a contest is played; `contest.ts` shows it. */
@@ -317,4 +299,6 @@ export const play = {
     record !== undefined || isHidden ? { act: "answer", side: 0 } : undefined,
   moves,
   finish,
+  settled,
+  uphold,
 };

@@ -2,7 +2,6 @@
 import type { CheckRequest } from "../../systems/notation.ts";
 import type { SavedCheck } from "../../systems/saved-check.ts";
 import type { Stake, WinTieLose } from "../odds.ts";
-import { reopenButton } from "../second-chance.ts";
 import {
   isFirstFor,
   listed,
@@ -14,19 +13,14 @@ import {
   type Viewer,
 } from "../view.ts";
 import type { Duel, Side } from "./duel.ts";
-import type { ContestState } from "./moves.ts";
-import { isDecidedWithout } from "./sides.ts";
+import { isDecidedWithout, type ContestState } from "./sides.ts";
 
 const say = phrases("contest");
 
 /** What is offered below one comparison. */
 export function duelButtons(contest: ContestState, duel: Duel, at: number, viewer: Viewer): Button[] {
-  const isOpenTie = duel.stage === "tie" && (viewer.isGM || !duel.isTieGone);
-  if (isOpenTie && rolledIn(contest, duel).some(({ party }) => viewer.mayActFor(party)))
-    return [
-      { key: `tie ${at}`, text: say("breakTie"), isMain: true, does: rollTie(contest, duel, at) },
-      ...(duel.isTieGone ? [reopenButton({ duel: at })] : []),
-    ];
+  if (duel.stage === "tie" && rolledIn(contest, duel).some(({ party }) => viewer.mayActFor(party)))
+    return [{ key: `tie ${at}`, text: say("breakTie"), isMain: true, does: rollTie(contest, duel, at) }];
   if (duel.stage !== "ruling" || !viewer.isGM) return [];
   return duel.sides.map((winner) => ({
     key: `ruling ${at} ${winner}`,
@@ -53,33 +47,27 @@ export function rollTie(contest: ContestState, duel: Duel, at: number): PostActi
 
 /** What is offered beside one side. */
 export function sideButtons(contest: ContestState, side: number, viewer: Viewer, chips: number): Button[] {
-  const { party } = contest.sides[side]!;
-  const isForThis = isForGM(contest.sides[side]!) && viewer.isGM;
   return [
     ...answerButtons(contest, side, viewer, chips),
     ...yieldButton(contest, side, viewer),
     ...resumeButton(contest, side, viewer),
-    ...(isForThis ? [reopenButton({ side }, viewer.nameOf(party))] : []),
   ];
 }
 
 /**
- * Whether a comparison waits for a side and this user may roll for it. Only a GM may if a sealed roll stays closed once
- * everyone else has rolled, if others have shown theirs, and where a roll was edited or deleted.
+ * Whether a comparison waits for a side and this user may roll for it. If a sealed roll stays closed once everyone else
+ * has rolled, only a GM may.
  */
-function mayAnswer({ sides, duels, isWithdrawn, closedBy }: ContestState, side: number, viewer: Viewer): boolean {
-  const stands = sides[side];
-  const isWanted = duels.some(
-    ({ stage, sides: places }) => (stage === "open" || stage === "blocked") && places.includes(side),
-  );
-  if (!stands || isWithdrawn || !isWanted || !viewer.mayActFor(stands.party)) return false;
-  if (stands.standing === "waiting") return viewer.isGM || closedBy === undefined;
-  return viewer.isGM && (stands.standing === "sealed" ? isEveryoneIn(sides) : isForGM(stands));
+function mayAnswer(contest: ContestState, side: number, viewer: Viewer): boolean {
+  const stands = contest.sides[side];
+  if (!stands || !isAwaited(contest, side) || !viewer.mayActFor(stands.party)) return false;
+  return stands.standing === "waiting" || (stands.standing === "sealed" && viewer.isGM && isEveryoneIn(contest.sides));
 }
 
-/** Whether a roll was edited or deleted, so only a GM can go on. */
-function isForGM({ standing }: Side): boolean {
-  return standing === "edited" || standing === "deleted";
+/** Whether a comparison waits for a side. */
+function isAwaited({ duels, closedBy }: ContestState, side: number): boolean {
+  const isOpen = ({ stage }: Duel) => stage === "open" || stage === "gone";
+  return closedBy === undefined && duels.some((duel) => isOpen(duel) && duel.sides.includes(side));
 }
 
 /** Whether no side is still to roll. */
@@ -256,11 +244,11 @@ function* likestFirst({ sides }: ContestState, checks: readonly SavedCheck[]): G
  * A side may concede before it has rolled, and if its sealed roll stays closed after all others are in. A GM may
  * concede for a side that is gone, so the others can go on. Once the first side is gone there is no need to.
  */
-export function yieldButton({ sides, isWithdrawn }: ContestState, side: number, viewer: Viewer): Button[] {
+export function yieldButton(contest: ContestState, side: number, viewer: Viewer): Button[] {
+  const { sides } = contest;
   const { party, standing } = sides[side]!;
-  const isLeftToGM = standing === "gone" || (viewer.isGM && isForGM(sides[side]!));
-  const isOpenYet = standing === "waiting" || isLeftToGM || (standing === "sealed" && isEveryoneIn(sides));
-  if (isWithdrawn || !isOpenYet || sides[0]!.standing === "gone" || !viewer.mayActFor(party)) return [];
+  const isOpenYet = standing === "waiting" || standing === "gone" || (standing === "sealed" && isEveryoneIn(sides));
+  if (!isAwaited(contest, side) || !isOpenYet || sides[0]!.standing === "gone" || !viewer.mayActFor(party)) return [];
   const text = say("yield");
   const label = say("forSide", { action: text, name: viewer.nameOf(party) });
   return [{ key: `yield ${side}`, text, label, does: { does: "post", move: { act: "yield", side }, by: party } }];
@@ -269,8 +257,7 @@ export function yieldButton({ sides, isWithdrawn }: ContestState, side: number, 
 /** A concession can be taken back until the dice have decided without that side. */
 function resumeButton(contest: ContestState, side: number, viewer: Viewer): Button[] {
   const { party, standing } = contest.sides[side]!;
-  const isOpenYet = viewer.isGM || contest.closedBy === undefined;
-  if (standing !== "yielded" || contest.isWithdrawn || !isOpenYet || isDecidedWithout(contest, side)) return [];
+  if (standing !== "yielded" || contest.closedBy !== undefined || isDecidedWithout(contest, side)) return [];
   if (!viewer.mayActFor(party)) return [];
   const text: Phrase = { key: "group.buttons.undo" };
   const label = say("forSide", { action: text, name: viewer.nameOf(party) });
@@ -289,8 +276,8 @@ export function answerAllButton(contest: ContestState, viewer: Viewer): Button[]
 }
 
 /** The one who began it, and GMs, may take it back. */
-export function withdrawButton({ author, duels, isWithdrawn }: ContestState, viewer: Viewer): Button[] {
+export function withdrawButton({ author, duels, closedBy }: ContestState, viewer: Viewer): Button[] {
   const mayWithdraw = author === viewer.user || viewer.isGM;
-  if (isWithdrawn || !mayWithdraw || duels.every(({ stage }) => stage !== "open")) return [];
+  if (closedBy !== undefined || !mayWithdraw || duels.every(({ stage }) => stage !== "open")) return [];
   return [{ key: "withdraw", text: say("withdraw"), does: { does: "post", move: { act: "withdraw" } } }];
 }

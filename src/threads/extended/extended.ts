@@ -7,8 +7,8 @@
 import type { Forecast } from "../../systems/forecast.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { rulesOf, type Outlook, type Total } from "../../systems/outlook.ts";
-import { changeButtons, changeFacts, editNote, openingFacts } from "../changes.ts";
-import { reopenButton, sayDeleted } from "../second-chance.ts";
+import { changeFacts, openingFacts, sinceFacts } from "../changes.ts";
+import { rulingFacts } from "../reader/rulings.ts";
 import { thread } from "../thread.ts";
 import {
   headlineOf,
@@ -20,10 +20,11 @@ import {
   type News,
   type NumberAsked,
   type Phrase,
+  type RulingForm,
   type ThreadView,
   type Viewer,
 } from "../view.ts";
-import { diceIn, play, type Extended, type ExtendedOpening, type PoolRoll } from "./moves.ts";
+import { diceIn, play, tellRuling, type Extended, type ExtendedOpening, type PoolRoll } from "./moves.ts";
 
 const say = phrases("extended");
 
@@ -60,8 +61,8 @@ function statusOf({ standing, goal, progress, rounds }: Extended): Phrase | unde
 }
 
 function end(test: Extended, viewer: Viewer): ExtendedEnd | undefined {
-  const { id, system, party, label, standing, goal, progress = null, rounds, endedBy } = test;
-  if (endedBy === undefined) return undefined;
+  const { id, system, party, label, standing, goal, progress = null, rounds } = test;
+  if (standing !== "reached" && standing !== "ended") return undefined;
   return Object.freeze({
     id,
     system: system.id,
@@ -100,10 +101,16 @@ function view(test: Extended, viewer: Viewer): ThreadView {
     },
     ...(progress !== undefined && test.goal !== null && { meter: meterOf(test, progress, test.goal) }),
     verdicts: status === undefined ? [] : [{ tone, headline: status, lines: [] }],
-    facts: [...factsOf(test, viewer), ...openingFacts(test, viewer), ...changeFacts(test, viewer)],
-    buttons: [...changeButtons(test, viewer), ...buttonsOf(test, viewer)],
+    facts: [
+      ...factsOf(test, viewer),
+      ...openingFacts(test, viewer),
+      ...changeFacts(test, viewer),
+      ...rulingFacts(test, { tell: tellRuling }, viewer),
+      ...sinceFacts(test, test.missing ? [party] : [], viewer),
+    ],
+    buttons: [...buttonsOf(test, viewer)],
     ...(rounds.length > 0 && {
-      history: { title: say("history"), rows: rounds.map((each) => historyRow(test, each, viewer)) },
+      history: { title: say("history"), rows: rounds.map((each) => historyRow(test, each)) },
     }),
   };
 }
@@ -126,7 +133,7 @@ function meterOf(test: Extended, progress: number, goal: number): Meter {
 function factsOf(test: Extended, viewer: Viewer): NonNullable<ThreadView["facts"]> {
   const { standing, pool, gain, turn } = test;
   const isVeiled = pool === undefined && standing !== "gone";
-  const note = [...(test.isCut ? [{ strong: sayDeleted }] : []), ...(isVeiled ? [{ text: say("veiled") }] : [])];
+  const note = isVeiled ? [{ text: say("veiled") }] : [];
   if (standing !== "open") return note;
   const outlook = viewer.outlookOf?.(test.id, test);
   const refill = gain > 0 && { text: say(turn === undefined ? "eachTurn" : "comingBack", { count: gain }) };
@@ -166,12 +173,11 @@ function totalPhrases(total: Total | undefined): readonly Phrase[] {
   return [say("after", { rolls, mean: Math.round(10 * mean) / 10, from, to })];
 }
 
-function historyRow({ system }: Extended, round: PoolRoll, viewer: Viewer): HistoryRow {
-  const { replayed, turn, gained = 0, edit } = round;
+function historyRow({ system }: Extended, round: PoolRoll): HistoryRow {
+  const { replayed, turn, gained = 0 } = round;
   const more = [
     ...(gained > 0 ? [say("cameBack", { count: gained })] : []),
     ...(turn ? [say("turnOf", { round: turn.round, turn: turn.turn + 1 })] : []),
-    ...(edit ? [editNote(edit, viewer)] : []),
   ];
   if (!replayed) return { text: say("hiddenRoll"), more };
   const dice = diceIn(replayed);
@@ -184,7 +190,7 @@ function historyRow({ system }: Extended, round: PoolRoll, viewer: Viewer): Hist
 function buttonsOf(test: Extended, viewer: Viewer): Button[] {
   const { standing, party, pool, gain, turn, author, id, goal } = test;
   if (standing !== "open") return [];
-  const mayRollNow = viewer.mayActFor(party) && (viewer.isGM || !test.isCut);
+  const mayRollNow = viewer.mayActFor(party);
   const mayLeadNow = author === viewer.user || viewer.isGM;
   const isSpent = pool === 0;
   const isOver = isSpent && gain === 0;
@@ -202,10 +208,7 @@ function buttonsOf(test: Extended, viewer: Viewer): Button[] {
     [mayLeadNow, { key: "goal", does: { does: "post", move: { act: "goal", goal }, asks: askGoal(goal), ...common } }],
     [mayLeadNow, { key: "end", isMain: isOver, does: { does: "post", move: { act: "end" }, ...common } }],
   ];
-  const offered = buttons.flatMap(([fits, button]) =>
-    fits ? [{ ...button, text: say(`buttons.${button.key}`) }] : [],
-  );
-  return test.isCut && viewer.isGM ? [...offered, reopenButton({})] : offered;
+  return buttons.flatMap(([fits, button]) => (fits ? [{ ...button, text: say(`buttons.${button.key}`) }] : []));
 }
 
 function askGoal(value: number | null): NumberAsked {
@@ -214,10 +217,10 @@ function askGoal(value: number | null): NumberAsked {
   return { name: "goal", ...texts, value, min: 1, max: LIMITS.goal };
 }
 
-/** What a client keeps copies of once it has ended: the test itself and every roll in it. */
-function worthKeeping({ id, author, rounds, log, endedBy }: Extended, user: string): readonly string[] {
-  const takesPart = user === author || log.some((entry) => entry.author === user);
-  return endedBy !== undefined && takesPart ? [...new Set([id, ...rounds.map(({ entry }) => entry)])] : [];
+/** What a GM may decide: how far it is. */
+function ruling({ progress = 0 }: Extended): RulingForm {
+  const number = { name: "progress", label: say("progress"), value: progress, min: -LIMITS.goal, max: LIMITS.goal };
+  return { title: say("title"), number: { ...number, move: { act: "ruling" } } };
 }
 
 /** The thread. */
@@ -225,11 +228,12 @@ export const extended = thread<ExtendedOpening, Extended>({
   id: "extended",
   ...play,
   isFirst: true,
+  followsTurns: true,
   sentence: ({ party }, nameOf) => say("said.begins", { name: nameOf(party) }),
   view,
   line: ({ party, label, system }, { nameOf }) =>
     say("of", { what: label ?? ofGame(system, "name"), name: nameOf(party) }),
   news,
   end,
-  worthKeeping,
+  ruling,
 });

@@ -4,23 +4,22 @@ import { LIMITS } from "../../systems/limits.ts";
 import { firstState, rollOptions, rulesOf } from "../../systems/outlook.ts";
 import { replayRecord, type Replayed } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
-import { isProblem, problem, type Raw } from "../../systems/vocabulary.ts";
+import { isProblem, problem, type Json, type Raw } from "../../systems/vocabulary.ts";
 import { changeMoves } from "../changes.ts";
 import {
   readLabel,
   readParties,
   readTurn,
   THREAD_VERSION,
-  type Edit,
   type LogEntry,
   type Party,
   type Payload,
   type Rejection,
   type Turn,
-} from "../log.ts";
-import { hasGap, isAgain, overBy, reopenMove, sayReopened, type Gaps } from "../second-chance.ts";
-import { byLeader, type Move, type ThreadState } from "../thread.ts";
-import { phrases } from "../view.ts";
+} from "../reader/log.ts";
+import { rulingMoves } from "../reader/rulings.ts";
+import { byGM, byLeader, mayActFor, type Move, type ThreadState } from "../thread.ts";
+import { phrases, type Phrase } from "../view.ts";
 
 const say = phrases("extended");
 
@@ -41,8 +40,6 @@ export interface PoolRoll {
   readonly entry: string;
   readonly turn: Turn | null;
   replayed?: Replayed;
-  /** Who has edited its message past this module. */
-  readonly edit?: Edit;
   /** How many dice came back after it; absent if it was not the last of a turn that is over. */
   gained?: number;
 }
@@ -50,15 +47,19 @@ export interface PoolRoll {
 /** Whether it goes on; `gone` if the roller no longer exists. */
 type ExtendedStanding = "open" | "reached" | "ended" | "gone";
 
+/** A GM says how far it is; `by` is how much that moved it. */
+export interface ProgressRuling {
+  readonly progress: number;
+  by?: number;
+}
+
 /** An extended test as it stands. */
-export interface Extended extends ThreadState, Gaps, Omit<ExtendedOpening, "goal" | "turn"> {
-  /** True if a roll was deleted, so that only a GM rolls on. */
-  isCut?: true;
+export interface Extended extends ThreadState<ProgressRuling>, Omit<ExtendedOpening, "goal" | "turn"> {
   goal: number | null;
   standing: ExtendedStanding;
-  /** The message that ended it. */
-  endedBy?: string;
   readonly rounds: PoolRoll[];
+  /** How many rolls are missing since the ledger has kept its end. */
+  missing?: number;
   /** The dice of the next roll, and the sum so far. Absent if this reader may not see every roll. */
   pool?: number;
   progress?: number;
@@ -96,18 +97,16 @@ export function readGoal(stored: unknown): number | null | undefined {
   return isGoal ? stored : undefined;
 }
 
-/** Once the roller is gone, its players are unknown, so no result of the test is shown. */
-function start(opened: ExtendedOpening, base: ThreadState, entry: LogEntry): Extended | undefined {
+function start(opened: ExtendedOpening, base: ThreadState, { isHidden, author }: LogEntry): Extended | undefined {
   const { system, party, options, goal } = opened;
-  const isLost = !base.world.exists(party);
-  if (entry.isHidden || (!isLost && !base.world.mayActFor(entry.author, party, entry.created))) return undefined;
+  if (isHidden || !mayActFor(base, party, author)) return undefined;
   const { pool, progress, gain, most } = firstState(system, options, goal);
   return {
-    ...{ ...base, ...opened, isLost },
-    standing: isLost ? "gone" : "open",
+    ...{ ...(base as ThreadState<ProgressRuling>), ...opened },
+    standing: "open",
     rounds: [],
-    reopened: new Map(),
-    ...(!isLost && { pool: pool!, progress: progress! }),
+    pool: pool!,
+    progress: progress!,
     gain,
     most,
     turn: undefined,
@@ -115,22 +114,10 @@ function start(opened: ExtendedOpening, base: ThreadState, entry: LogEntry): Ext
   };
 }
 
-/** All rolls are one after the other, so one that is deleted changes those behind it, as the end of a turn does. */
-const ROLLS = "rolls";
-const placeOf = ({ act }: Payload) => (act === "roll" || act === "turn" ? ROLLS : undefined);
-
 // ---- The moves ----
 
 const move = <M extends object>(own: Move<Extended, M>): Move<Extended> => own;
-const mayRoll = ({ world, party }: Extended, _data: object, user: string, { created }: LogEntry) =>
-  world.mayActFor(user, party, created);
-
-/** Of a test that has ended everything is late. */
-function inTime<M>(play: Move<Extended, M>["play"]): Move<Extended, M>["play"] {
-  const isOver = (test: Extended, { created }: LogEntry) =>
-    test.standing !== "open" || overBy(test, "end", created) !== undefined;
-  return (test, data, entry) => (isOver(test, entry) ? "late" : play(test, data, entry));
-}
+const mayRoll: Move<Extended>["mayPlay"] = (test, _data, user) => mayActFor(test, test.party, user);
 
 const moves = {
   /** A roll of the whole pool, in the turn that goes on or in a later one. */
@@ -140,7 +127,7 @@ const moves = {
       return turn === undefined ? undefined : { turn };
     },
     mayPlay: mayRoll,
-    play: inTime(takeRoll),
+    play: takeRoll,
     check({ system, options, label, pool = 0 }) {
       return { system, label, kind: rulesOf(system).kind, raw: rollOptions(system, options, pool) };
     },
@@ -155,21 +142,20 @@ const moves = {
   turn: move<object>({
     parse: () => ({}),
     mayPlay: mayRoll,
-    play: inTime((test) => (test.turn === undefined ? "duplicate" : endTurn(test))),
+    play: (test) => (test.turn === undefined ? "duplicate" : endTurn(test)),
     says: ({ party }, _data, nameOf) => say("said.turn", { name: nameOf(party) }),
   }),
 
   goal: move<{ readonly goal: number | null }>({
-    stays: true,
     parse(payload) {
       const goal = readGoal(payload["goal"]);
       return goal === undefined ? undefined : { goal };
     },
     mayPlay: byLeader,
-    play: inTime((test, { goal }, entry) => {
+    play(test, { goal }, { id }) {
       test.goal = goal;
-      return reach(test, entry);
-    }),
+      return reach(test, id);
+    },
     says({ party }, { goal }, nameOf) {
       const name = nameOf(party);
       return goal === null ? say("said.noGoal", { name }) : say("said.goal", { name, goal });
@@ -177,18 +163,31 @@ const moves = {
   }),
 
   end: move<object>({
+    closes: true,
     parse: () => ({}),
     mayPlay: byLeader,
-    play: inTime((test, _data, { id }) => void Object.assign(test, { standing: "ended", endedBy: id })),
+    play: (test) => void (test.standing = "ended"),
     says: ({ party }, _data, nameOf) => say("said.end", { name: nameOf(party) }),
   }),
 
-  /** A GM lets it go on after a roll was deleted. */
-  reopen: reopenMove<Extended, object>({
-    parse: () => ({}),
-    placeOf: () => ROLLS,
-    clear: () => undefined,
-    says: ({ party }, _data, nameOf) => sayReopened(nameOf(party)),
+  /** In 0.2.0 a GM could let it go on after a roll was deleted. */
+  reopen: move<object>({ parse: () => ({}), mayPlay: byGM, play: () => undefined }),
+
+  ...rulingMoves<ProgressRuling, Extended>({
+    read: ({ progress }) =>
+      Number.isInteger(progress) && Math.abs(progress as number) <= LIMITS.goal
+        ? { progress: progress as number }
+        : undefined,
+    tell: tellRuling,
+    apply(test, what, { id }) {
+      what.by = what.progress - (test.progress ?? 0);
+      test.progress = what.progress;
+      reach(test, id);
+    },
+    takeBack(test, { by = 0 }, { id }) {
+      test.progress! -= by;
+      reach(test, id);
+    },
   }),
 
   ...changeMoves<Extended>({
@@ -215,14 +214,10 @@ function takeChanged(test: Extended, of: string, after: Replayed): Rejection | u
   const [was, is] = [before.played.outcome, after.played.outcome];
   test.pool = Math.min(test.most, Math.max(0, test.pool + left(is) - left(was)));
   test.progress! += progress(is) - progress(was);
-  const isReached = test.goal !== null && test.progress! >= test.goal;
-  if (test.standing === "reached" && !isReached) Object.assign(test, { standing: "open", endedBy: undefined });
-  else if (test.standing === "open" && isReached) Object.assign(test, { standing: "reached", endedBy: of });
-  return undefined;
+  return reach(test, of);
 }
 
 function takeRoll(test: Extended, { turn }: { readonly turn: Turn | null }, entry: LogEntry): Rejection | undefined {
-  if (isAgain(test, ROLLS, entry, placeOf)) return "again";
   const isLater = test.turn !== undefined && keyOf(test.turn) !== keyOf(turn);
   const replayed = entry.isHidden ? undefined : replay(test, entry);
   const isWhole =
@@ -230,11 +225,7 @@ function takeRoll(test: Extended, { turn }: { readonly turn: Turn | null }, entr
   if (!entry.isHidden && !isWhole) return "unfit";
   if (isLater) endTurn(test);
   test.turn = turn;
-  test.rounds.push({
-    ...{ entry: entry.id, turn },
-    ...(replayed && { replayed }),
-    ...(entry.changed && { edit: entry.changed }),
-  });
+  test.rounds.push({ entry: entry.id, turn, ...(replayed && { replayed }) });
   return replayed && test.pool !== undefined ? count(test, replayed, entry) : veil(test);
 }
 
@@ -253,7 +244,7 @@ function count(test: Extended, { played: { outcome } }: Replayed, entry: LogEntr
   const { left, progress } = rulesOf(test.system);
   test.pool = left(outcome);
   test.progress! += progress(outcome);
-  return reach(test, entry);
+  return reach(test, entry.id);
 }
 
 /** From a roll on that this reader may not see, neither pool nor progress is known. */
@@ -262,9 +253,11 @@ function veil(test: Extended): undefined {
   delete test.progress;
 }
 
-function reach(test: Extended, { id }: LogEntry): undefined {
-  if (test.goal !== null && test.progress !== undefined && test.progress >= test.goal)
-    Object.assign(test, { standing: "reached", endedBy: id });
+/** It ends with the message that reaches the goal, and goes on once that is undone. */
+function reach(test: Extended, entry: string): undefined {
+  const isReached = test.goal !== null && test.progress !== undefined && test.progress >= test.goal;
+  if (test.standing === "open" && isReached) Object.assign(test, { standing: "reached", closedBy: entry });
+  else if (test.standing === "reached" && !isReached) Object.assign(test, { standing: "open", closedBy: undefined });
 }
 
 /** How many dice come back at the end of the turn: once, and no more than the pool can hold. */
@@ -286,11 +279,32 @@ function keyOf(turn: Turn | null): string {
 
 /** A turn may have ended since the last message. */
 function finish(test: Extended): void {
-  if (hasGap(test, ROLLS, placeOf)) test.isCut = true;
-  const over = overBy(test, "end");
-  if (test.standing === "open" && over !== undefined) Object.assign(test, { standing: "ended", endedBy: over });
   const { standing, turn, world, party } = test;
-  if (standing === "open" && turn !== undefined && world.isOver(party, turn)) endTurn(test);
+  if (standing !== "open") return;
+  if (!world.exists(party)) test.standing = "gone";
+  else if (turn !== undefined && world.isOver(party, turn)) endTurn(test);
+}
+
+// ---- What stands above what was rolled ----
+
+/** What a ruling says of the progress. */
+export function tellRuling(_test: Extended, { progress }: ProgressRuling): Phrase {
+  return { parts: [say("progress"), progress], by: " " };
+}
+
+/** What the ledger keeps: how it ended, and how far it came. */
+function settled({ standing, progress, goal, rounds, missing = 0 }: Extended): Json | undefined {
+  const isOver = standing === "reached" || standing === "ended";
+  return isOver && progress !== undefined ? { standing, progress, goal, rolls: rounds.length + missing } : undefined;
+}
+
+function uphold(test: Extended, kept: Json): void {
+  const { standing, progress, goal: stored, rolls } = (kept ?? {}) as Readonly<Record<string, unknown>>;
+  const goal = readGoal(stored);
+  const isEnd = standing === "reached" || standing === "ended";
+  if (!isEnd || typeof progress !== "number" || goal === undefined || typeof rolls !== "number") return;
+  if (test.rulings.length > 0) return;
+  Object.assign(test, { standing, progress, goal, missing: Math.max(0, rolls - test.rounds.length) });
 }
 
 /** How an extended test is played; `extended.ts` shows it. */
@@ -302,4 +316,6 @@ export const play = {
     record === undefined ? undefined : { act: "roll", turn },
   moves,
   finish,
+  settled,
+  uphold,
 };

@@ -4,9 +4,9 @@
  * Worked example: in the Kleptonomicon the rolls 8, 11, 7 and 7 are a Mixed Score of 7; the last two are marked as
  * lowest.
  */
-import { changeButtons, changeFacts, editNote, openingFacts } from "../changes.ts";
-import type { MoveData } from "../log.ts";
-import { sayDeleted } from "../second-chance.ts";
+import { actedFor, changeFacts, editNote, openingFacts, sinceFacts } from "../changes.ts";
+import type { MoveData, Party } from "../reader/log.ts";
+import { rulingFacts } from "../reader/rulings.ts";
 import { thread } from "../thread.ts";
 import {
   keptDice,
@@ -20,6 +20,7 @@ import {
   type Prompt,
   type RollDialog,
   type RowView,
+  type RulingForm,
   type ThreadView,
   type Viewer,
 } from "../view.ts";
@@ -32,7 +33,9 @@ import {
   helpOf,
   lowestIn,
   news,
+  OUTCOMES,
   rankIn,
+  tellRuling,
   titleOf,
   verdictView,
   type Gift,
@@ -51,22 +54,44 @@ function view(group: GroupTest, viewer: Viewer): ThreadView {
   return {
     title: label === undefined ? title : { parts: [label, title], by: ", " },
     verdicts: [{ ...verdictView(group, viewer), ...(group.isAlone && { who: asksFor(group) }) }],
-    facts: [...openingFacts(group, viewer), ...changeFacts(group, viewer)],
+    facts: [
+      ...openingFacts(group, viewer),
+      ...changeFacts(group, viewer),
+      ...rulingFacts(group, { tell: tellRuling }, viewer),
+      ...sinceFacts(group, missingIn(group), viewer),
+    ],
     foot: { label, text: title },
     rows: rows.map((_, place) => rowView(group, place, viewer)),
-    buttons: [...changeButtons(group, viewer), ...buttonsOf(group, viewer)],
+    buttons: [...buttonsOf(group, viewer)],
   };
 }
 
+/** Members of a result that stands whose roll is no longer there. */
+function missingIn({ rows }: GroupTest): Party[] {
+  return rows.flatMap(({ standing, party }) => (standing === "waiting" ? [party] : []));
+}
+
+/** What a GM may decide. */
+function ruling(group: GroupTest): RulingForm | undefined {
+  if (group.isAlone) return undefined;
+  const choices = OUTCOMES.map((outcome) => ({
+    text: tellRuling(group, { outcome }),
+    move: { act: "ruling", outcome },
+  }));
+  return { title: group.label ?? titleOf(group), choices };
+}
+
 function rowView(group: GroupTest, place: number, viewer: Viewer): RowView {
-  const { party, replayed, left, edit } = group.rows[place]!;
-  const isOpen = group.closedBy === undefined;
+  const { party, replayed, left, entry } = group.rows[place]!;
+  const edit = group.edits.get(String(place));
+  const isOpen = group.closedBy === undefined && !group.isUpheld;
   const tone = replayed?.report.tone ?? "plain";
   const isLowest = helpOf(group) !== undefined && lowestIn(group).includes(place);
   const notes = [
     ...(isLowest ? [say("lowestMark")] : []),
     ...(canBeSaved(group, place, isLowest) ? [withChances(say("saved"), chancesOfHelp(group, place))] : []),
     ...(edit ? [editNote(edit, viewer)] : []),
+    ...actedFor(group, party, entry, viewer),
   ];
   return {
     place,
@@ -88,7 +113,6 @@ function rowView(group: GroupTest, place: number, viewer: Viewer): RowView {
 /** Who is waited for, or why there is no roll to see. */
 function standingOf({ rows, closedBy }: GroupTest, place: number, viewer: Viewer): Pick<RowView, "text" | "badge"> {
   const { standing, party } = rows[place]!;
-  if (standing === "deleted") return { text: sayDeleted };
   if (standing !== "waiting") return { text: say(`standing.${standing}`) };
   if (closedBy !== undefined) return { text: say("standing.missed") };
   const players = viewer.playersOf(party).map(({ name }) => name);
@@ -195,13 +219,6 @@ function dialog(group: GroupTest, moves: readonly MoveData[], viewer: Viewer): R
   return { title: { parts: [{ list: names }, group.label ?? titleOf(group)], by: ": " }, kinds: [group.kind] };
 }
 
-/** What a client keeps copies of once the result is there: the test itself, every roll in it, and help. */
-function worthKeeping({ id, author, rows, gifts, log, isSettled }: GroupTest, user: string): readonly string[] {
-  const takesPart = user === author || log.some((entry) => entry.author === user);
-  const counting = [...rows, ...gifts].flatMap(({ entry }) => entry ?? []);
-  return isSettled && takesPart ? [id, ...counting] : [];
-}
-
 function asksFor(asked: GroupOpening): Phrase {
   const check = asked.label ?? checkIn(asked);
   return asked.isAlone ? { key: "request.asked", data: { check } } : say("said.asks", { check });
@@ -222,5 +239,5 @@ export const group = thread<GroupOpening, GroupTest>({
   isAsked,
   prompt,
   dialog,
-  worthKeeping,
+  ruling,
 });

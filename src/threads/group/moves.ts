@@ -9,28 +9,35 @@ import { makeRecord, replayRecord, type CheckRecord, type Replayed } from "../..
 import type { System } from "../../systems/system.ts";
 import { isProblem, problem, type Json } from "../../systems/vocabulary.ts";
 import { changeMoves } from "../changes.ts";
-import { isSame, readPlace, readStored, type LogEntry, type Party, type Payload } from "../log.ts";
-import { hasGap, isAgain, overBy, reopenMove, sayReopened } from "../second-chance.ts";
-import { byLeader, type Move, type ThreadState } from "../thread.ts";
+import { isSame, readPlace, readStored, type LogEntry, type Party, type Payload } from "../reader/log.ts";
+import { rulingMoves } from "../reader/rulings.ts";
+import { byGM, byLeader, mayActFor, type Move, type ThreadState } from "../thread.ts";
 import { phrases, type Phrase } from "../view.ts";
-import { isSpoilt } from "../witness.ts";
 import { isWhole, makeOpening, parseOpening, rawWith } from "./opening.ts";
-import { helpOf, resultOf, type GroupOpening, type GroupTest, type Member } from "./result.ts";
+import {
+  helpOf,
+  OUTCOMES,
+  resultOf,
+  ruledIn,
+  settled,
+  tellRuling,
+  uphold,
+  type GroupOpening,
+  type GroupRuling,
+  type GroupTest,
+  type Member,
+} from "./result.ts";
 
 const say = phrases("group");
 
 function start(opened: GroupOpening, base: ThreadState, { isHidden: isSecret }: LogEntry): GroupTest | undefined {
-  const empty = { gifts: [], reopened: new Map(), isComplete: false, isSettled: false };
-  return isSecret ? undefined : { ...base, ...opened, rows: opened.parties.map(waitingRow), ...empty };
+  const own = base as ThreadState<GroupRuling>;
+  const empty = { gifts: [], isComplete: false, isSettled: false };
+  return isSecret ? undefined : { ...own, ...opened, rows: opened.parties.map(waitingRow), ...empty };
 }
 
 function waitingRow(party: Party): Member {
   return { party, standing: "waiting", helpDice: [], left: 0 };
-}
-
-/** The place of a member that a stored move fills. */
-function placeOf({ act, place }: Payload): string | undefined {
-  return act === "answer" && typeof place === "number" ? `place ${place}` : undefined;
 }
 
 // ---- The moves ----
@@ -42,30 +49,20 @@ const readOne = ({ place: stored }: Payload, group: GroupTest | undefined) => {
   const place = placeIn(stored, group);
   return place === undefined ? undefined : { place };
 };
-const mayActFor = ({ world, rows }: GroupTest, place: number, { author, created }: LogEntry) =>
-  world.mayActFor(author, rows[place]!.party, created);
-
-/** Of a closed test everything is late. */
-function inTime<M>(play: Move<GroupTest, M>["play"]): Move<GroupTest, M>["play"] {
-  const isOver = (group: GroupTest, { created }: LogEntry) => group.closedBy ?? overBy(group, "close", created);
-  return (group, data, entry) => (isOver(group, entry) === undefined ? play(group, data, entry) : "late");
-}
+const mayActAt = (group: GroupTest, place: number, user: string) => mayActFor(group, group.rows[place]!.party, user);
+const placeOf = ({ place }: { readonly place: number }) => String(place);
 
 const moves = {
   answer: move<{ readonly place: number }>({
     parse: readOne,
-    mayPlay: (group, { place }, _user, entry) => mayActFor(group, place, entry),
-    play: inTime((group, { place }, entry) => {
-      const { id, record, toldRecord = record, isHidden: isSecret, changed: edit } = entry;
-      const row = group.rows[place]!;
-      if (row.standing !== "waiting" && row.standing !== "skipped") return "duplicate";
-      if (isAgain(group, `place ${place}`, entry, placeOf)) return "again";
+    mayPlay: (group, { place }, user) => mayActAt(group, place, user),
+    fills: placeOf,
+    play(group, { place }, { id, record, toldRecord = record, isHidden: isSecret }) {
       const first = isSecret ? undefined : replay(group, toldRecord, group.kind);
       if (!isSecret && !(first && isAsked(group, record as CheckRecord))) return "unfit";
-      const rolled = { entry: id, ...(first && { first }), ...(edit && { edit }) };
-      Object.assign(row, { standing: isSecret ? "hidden" : "in", ...rolled });
+      Object.assign(group.rows[place]!, { standing: isSecret ? "hidden" : "in", entry: id, ...(first && { first }) });
       return undefined;
-    }),
+    },
     check(group, _data, own) {
       const { system, kind, label, line } = group;
       if (line !== undefined && !own) return line;
@@ -78,13 +75,12 @@ const moves = {
 
   /** Help for a friend. If a die is missing for it, its message holds the friend's roll as it is with that die. */
   give: move<{ readonly giver: number; readonly friend: number }>({
-    stays: true,
     parse(payload, group) {
       const [giver, friend] = [placeIn(payload["giver"], group), placeIn(payload["friend"], group)];
       return giver !== undefined && friend !== undefined ? { giver, friend } : undefined;
     },
-    mayPlay: (group, { giver }, _user, entry) => mayActFor(group, giver, entry),
-    play: inTime(give),
+    mayPlay: (group, { giver }, user) => mayActAt(group, giver, user),
+    play: give,
     dice(group, { friend }) {
       const row = group.rows[friend]!;
       const change = row.first && helpedBy(group, row as Helpable, receivedBy(group, friend) + 1, group.world.systems);
@@ -100,18 +96,17 @@ const moves = {
 
   /** Takes help back. */
   undo: move<{ readonly gift: string }>({
-    stays: true,
     parse: ({ gift }) => (typeof gift === "string" ? { gift } : undefined),
-    mayPlay(group, { gift }, _user, entry) {
+    mayPlay(group, { gift }, user) {
       const giver = group.gifts.find(({ entry }) => entry === gift)?.from;
-      return giver === undefined || mayActFor(group, giver, entry);
+      return giver === undefined || mayActAt(group, giver, user);
     },
-    play: inTime(({ gifts }, { gift }) => {
+    play({ gifts }, { gift }) {
       const at = gifts.findIndex(({ entry }) => entry === gift);
       if (at < 0) return "duplicate";
       gifts.splice(at, 1);
       return undefined;
-    }),
+    },
     says({ log, rows }, { gift }, nameOf) {
       const given = readStored(log.find(({ id }) => id === gift)?.payload);
       const giver = given && readPlace(given["giver"], rows.length);
@@ -121,35 +116,44 @@ const moves = {
 
   /** Leaves out a member who has not rolled; a later roll of theirs still counts. */
   skip: move<{ readonly place: number }>({
-    stays: true,
     parse: readOne,
     mayPlay: byLeader,
-    play: inTime(({ rows }, { place }) => {
+    play({ rows }, { place }) {
       if (rows[place]!.standing !== "waiting") return "duplicate";
       rows[place]!.standing = "skipped";
       return undefined;
-    }),
+    },
     says: ({ rows }, { place }, nameOf) => say("said.skip", { name: nameOf(rows[place]!.party) }),
   }),
 
-  /** A GM lets a member roll again. */
-  reopen: reopenMove<GroupTest, { readonly place: number }>({
+  /** In 0.2.0 a GM could let a member roll again. */
+  reopen: move<{ readonly place: number }>({
     parse: readOne,
-    placeOf: ({ place }) => `place ${place}`,
-    clear(group, { place }) {
+    mayPlay: byGM,
+    frees: placeOf,
+    play(group, { place }) {
       const { party, entry } = group.rows[place]!;
-      if (entry !== undefined) group.rejections.set(entry, "again");
+      if (entry !== undefined) group.rejections.set(entry, "late");
       group.rows[place] = waitingRow(party);
       group.gifts.splice(0, Infinity, ...group.gifts.filter(({ from, to }) => from !== place && to !== place));
+      return undefined;
     },
-    says: ({ rows }, { place }, nameOf) => sayReopened(nameOf(rows[place]!.party)),
   }),
 
   close: move<object>({
+    closes: true,
     parse: () => ({}),
     mayPlay: byLeader,
-    play: inTime((group, _data, { id }) => void (group.closedBy = id)),
+    play: () => undefined,
     says: () => say("said.close"),
+  }),
+
+  ...rulingMoves<GroupRuling, GroupTest>({
+    read: ({ outcome }) => {
+      const found = OUTCOMES.find((each) => each === outcome);
+      return found && { outcome: found };
+    },
+    tell: tellRuling,
   }),
 
   ...changeMoves<GroupTest>({
@@ -195,7 +199,6 @@ function isAsked({ system, kind, options }: GroupTest, record: CheckRecord): boo
 /** A reader who cannot see the giver's roll trusts them; such a reader is told no result either. */
 function give(group: GroupTest, { giver: from, friend: to }: { giver: number; friend: number }, entry: LogEntry) {
   const [giver, friend] = [group.rows[from]!, group.rows[to]!];
-  if (isSpoilt(entry)) return "edited";
   if (from === to || !hasRolled(giver) || !hasRolled(friend) || !helpOf(group)) return "unfit";
   if (giver.first && leftOf(group, from) <= 0) return "unfit";
   if (friend.first && !takeHelp(group, to, entry)) return "unfit";
@@ -278,21 +281,19 @@ function hasRolled({ standing }: Member): boolean {
 }
 
 function finish(group: GroupTest): void {
-  const over = group.closedBy ?? overBy(group, "close");
-  if (over !== undefined) group.closedBy = over;
   for (const [place, row] of group.rows.entries()) {
     if (!hasRolled(row) && !group.world.exists(row.party)) row.standing = "gone";
-    else if (row.standing === "waiting" && hasGap(group, `place ${place}`, placeOf)) row.standing = "deleted";
     row.left = Math.max(0, leftOf(group, place));
     if (row.first) row.replayed = replayedWith(group, row as Helpable, receivedBy(group, place)) ?? row.first;
   }
   const { rows, gifts, closedBy } = group;
   const canHelp = gifts.length > 0 || rows.some(({ left, standing }) => left > 0 || standing === "hidden");
-  group.isComplete = rows.every(({ standing }) => standing !== "waiting" && standing !== "deleted");
-  group.isSettled = closedBy !== undefined || (group.isComplete && !(canHelp && helpOf(group)));
+  group.isComplete = rows.every(({ standing }) => standing !== "waiting");
+  group.isSettled =
+    ruledIn(group) !== undefined || closedBy !== undefined || (group.isComplete && !(canHelp && helpOf(group)));
   const result = group.isComplete || group.isSettled ? resultOf(group) : undefined;
   if (result) group.result = result;
 }
 
 /** How a group test is played; `group.ts` shows it. */
-export const play = { parseOpening, makeOpening, start, moves, finish };
+export const play = { parseOpening, makeOpening, start, moves, finish, settled, uphold };

@@ -1,8 +1,7 @@
 /** What a group test offers to one user: to roll with one click or by the dialog, and what its leader may do. */
 import type { CheckRequest } from "../../systems/notation.ts";
 import type { SavedCheck } from "../../systems/saved-check.ts";
-import type { Party } from "../log.ts";
-import { reopenButton } from "../second-chance.ts";
+import type { Party } from "../reader/log.ts";
 import {
   isFirstFor,
   kindName,
@@ -18,22 +17,14 @@ import type { GroupTest } from "./result.ts";
 
 const say = phrases("group");
 
-/** After a roll was deleted a GM rolls, or lets its players roll again. */
 export function buttonsAt(group: GroupTest, place: number, viewer: Viewer): Button[] {
-  const { standing, party } = group.rows[place]!;
-  const isLost = standing === "deleted" && viewer.isGM;
-  return [
-    ...rollButtons(group, place, viewer),
-    ...(isLost ? [reopenButton({ place }, viewer.nameOf(party))] : []),
-    ...skipButton(group, place, viewer),
-  ];
+  return [...rollButtons(group, place, viewer), ...skipButton(group, place, viewer)];
 }
 
 /** To roll for a member: a click on what is asked for or on a saved check, or a check by the dialog. */
 export function rollButtons(group: GroupTest, place: number, viewer: Viewer): Button[] {
   const { standing, party } = group.rows[place]!;
-  const isOpen = standing === "waiting" || standing === "skipped" || (standing === "deleted" && viewer.isGM);
-  if (!isOpen || !viewer.mayActFor(party)) return [];
+  if ((standing !== "waiting" && standing !== "skipped") || !viewer.mayActFor(party)) return [];
   const name = viewer.nameOf(party);
   const isMain = standing === "waiting" && isFirstFor(viewer, party);
   const chips = chipsFor(group, place, viewer);
@@ -145,15 +136,15 @@ function skipButton(group: GroupTest, place: number, viewer: Viewer): Button[] {
   const { standing, party } = group.rows[place]!;
   const text = say("buttons.skip");
   const label: Phrase = { parts: [text, viewer.nameOf(party)], by: ": " };
-  return (standing === "waiting" || standing === "deleted") && mayLead(group, viewer)
+  return standing === "waiting" && mayLead(group, viewer)
     ? [{ key: `skip ${place}`, text, label, does: { does: "post", move: { act: "skip", place } } }]
     : [];
 }
 
 /** For all: roll for missing members, those without a player at the table first; remind them; close. */
 export function buttonsOf(group: GroupTest, viewer: Viewer): Button[] {
-  const { rows, closedBy } = group;
-  if (closedBy !== undefined) return [];
+  const { rows, closedBy, isUpheld } = group;
+  if (closedBy !== undefined || isUpheld) return [];
   const waiting = [...rows.entries()].filter(([, { standing }]) => standing === "waiting");
   const absent = waiting.filter(([, { party }]) => viewer.playersOf(party).every(({ isHere }) => !isHere));
   const rolls = (absent.length > 0 ? absent : waiting).map(([place]) => usualRoll(group, place, viewer));

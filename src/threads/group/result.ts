@@ -3,11 +3,10 @@ import { readDie } from "../../engine/die.ts";
 import { oddsFrom, probability } from "../../engine/odds.ts";
 import type { Thrown } from "../../engine/play.ts";
 import type { Fields, OptionsOf } from "../../systems/field.ts";
-import type { Replayed } from "../../systems/record.ts";
+import { isObject, type Replayed } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
-import { isHidden, type Json, type Outcome, type Raw, type Tone } from "../../systems/vocabulary.ts";
-import type { Edit, Mode, Party } from "../log.ts";
-import type { Gaps } from "../second-chance.ts";
+import { isHidden, TONES, type Json, type Outcome, type Raw, type Text, type Tone } from "../../systems/vocabulary.ts";
+import { readPlace, type Mode, type Party } from "../reader/log.ts";
 import type { ThreadState } from "../thread.ts";
 import {
   headlineOf,
@@ -44,17 +43,15 @@ export interface GroupOpening {
   readonly isAlone?: true;
 }
 
-/** Where a member stands: `hidden` has rolled, but this reader may not see it; `gone` can no longer roll; for one
- * whose roll was `deleted` only a GM can. */
-type MemberState = "waiting" | "in" | "hidden" | "skipped" | "gone" | "deleted";
+/** Where a member stands: `hidden` has rolled, but this reader may not see it; `gone` can no longer roll. */
+type MemberState = "waiting" | "in" | "hidden" | "skipped" | "gone";
 
 /** One who takes part. */
 export interface Member {
   readonly party: Party;
   standing: MemberState;
-  /** The message that holds the roll, and who has edited it past this module. */
+  /** The message that holds the roll. */
   entry?: string;
-  edit?: Edit;
   /** The roll as it fell, and as it is with what others gave. */
   first?: Replayed;
   replayed?: Replayed;
@@ -80,19 +77,26 @@ interface GroupResult {
   readonly passed?: number;
 }
 
+/** What a GM may decide of a group test. */
+export const OUTCOMES = ["good", "mixed", "bad"] as const;
+
+export interface GroupRuling {
+  readonly outcome: (typeof OUTCOMES)[number];
+}
+
 /** A group test as it stands. */
-export interface GroupTest extends ThreadState, GroupOpening, Gaps {
+export interface GroupTest extends ThreadState<GroupRuling>, GroupOpening {
   readonly rows: Member[];
   /** Help that counts, first given first. */
   readonly gifts: Gift[];
-  /** The message that closed it. */
-  closedBy?: string;
   /** True if no roll is missing. */
   isComplete: boolean;
   /** True if the result is final: closed, or complete with no help left. */
   isSettled: boolean;
   /** Absent before all have rolled, and if this reader may not see every roll. */
   result?: GroupResult;
+  /** How the lowest roll was told, if the ledger has kept it. */
+  told?: Result;
 }
 
 /** How people help each other in this kind of check; undefined if they do not. */
@@ -230,18 +234,22 @@ type Result = Pick<VerdictView, "headline" | "tone" | "total">;
 
 function resultView(group: GroupTest, { nameOf }: Viewer): Result {
   const { rows, result, isComplete, isSettled } = group;
+  const ruled = ruledIn(group);
+  if (ruled) return { headline: tellRuling(group, ruled), tone: ruled.outcome };
   const done = rows.filter(({ standing }) => standing === "in" || standing === "hidden").length;
   if (!isComplete && !isSettled) return { headline: say("rolled", { done, all: rows.length }), tone: "plain" };
   if (!result) return { headline: say(done === 0 ? "nobody" : "veiled"), tone: "plain" };
-  const lowest = rows[result.lowest]!.replayed!;
-  const total = totalOf(lowest);
-  if (helpOf(group))
-    return { headline: headlineOf(lowest), tone: lowest.report.tone, ...(total !== undefined && { total }) };
+  if (helpOf(group)) return group.told ?? toldOf(rows[result.lowest]!.replayed!);
   const { passed, count, highest } = result;
   if (group.isAlone) return { headline: say("everyone"), tone: "plain" };
   if (passed === undefined) return { headline: say("best", { names: nameOf(rows[highest]!.party) }), tone: "plain" };
   const tone: Tone = passed === count ? "good" : passed === 0 ? "bad" : "mixed";
   return { headline: say("passed", { passed, count }), tone };
+}
+
+function toldOf(lowest: Replayed): Result {
+  const total = totalOf(lowest);
+  return { headline: headlineOf(lowest), tone: lowest.report.tone, ...(total !== undefined && { total }) };
 }
 
 function linesOf(group: GroupTest, viewer: Viewer): Phrase[] {
@@ -282,7 +290,9 @@ function extremesOf(
 export function lowestIn(group: GroupTest): number[] {
   const { result, rows } = group;
   if (!result) return [];
-  const rank = rankIn(group, rows[result.lowest]!.replayed!);
+  const { replayed } = rows[result.lowest]!;
+  if (!replayed) return [result.lowest];
+  const rank = rankIn(group, replayed);
   return [...rows.keys()].filter((place) => rows[place]!.replayed && rankIn(group, rows[place]!.replayed) === rank);
 }
 
@@ -326,4 +336,57 @@ export function news(group: GroupTest, viewer: Viewer): News[] {
   if (!event) return [];
   const version = JSON.stringify([event.result, event.members.map(({ outcome }) => outcome ?? null)]);
   return [{ key: "end", version, sentence: event.sentence, event }];
+}
+
+// ---- What stands above what was rolled ----
+
+/** What a GM has decided last. */
+export function ruledIn({ rulings }: GroupTest): GroupRuling | undefined {
+  return rulings.at(-1)?.what;
+}
+
+export function tellRuling(_group: GroupTest, { outcome }: GroupRuling): Phrase {
+  return { key: `thread.outcomes.${outcome}` };
+}
+
+/** What the ledger keeps: the result, and in a game with help how its lowest roll is told. */
+export function settled(group: GroupTest): Json | undefined {
+  const { isSettled, result, rows } = group;
+  const ruled = ruledIn(group)?.outcome;
+  if (!isSettled || !(result ?? ruled)) return undefined;
+  const lowest = result && helpOf(group) ? rows[result.lowest]?.replayed?.report : undefined;
+  return {
+    ...(result && { result: { ...result } }),
+    ...(lowest && { told: { ...lowest.headline, tone: lowest.tone, total: lowest.total ?? null } }),
+    ...(ruled && { ruled }),
+  };
+}
+
+/** A ruling that is still there stands above what the ledger has kept. */
+export function uphold(group: GroupTest, kept: Json): void {
+  const { result, told, ruled } = (isObject(kept) ? kept : {}) as {
+    readonly [K in "result" | "told" | "ruled"]?: unknown;
+  };
+  const [counts, lowest] = [readResult(group, result), readTold(group, told)];
+  const outcome = OUTCOMES.find((each) => each === ruled);
+  if (outcome && !ruledIn(group)) group.rulings.push({ entry: "", by: "", what: { outcome } });
+  if (counts) Object.assign(group, { result: counts, isComplete: true, isSettled: true });
+  if (lowest) group.told = lowest;
+}
+
+function readResult({ rows }: GroupTest, stored: unknown): GroupResult | undefined {
+  const { lowest, highest, count, passed } = (stored ?? {}) as { readonly [K in keyof GroupResult]?: unknown };
+  const places = [readPlace(lowest, rows.length), readPlace(highest, rows.length)] as const;
+  const isSound = [count, passed ?? 0].every((each) => readPlace(each, rows.length + 1) !== undefined);
+  if (places[0] === undefined || places[1] === undefined || !isSound) return undefined;
+  const counts = { lowest: places[0], highest: places[1], count: count as number };
+  return passed === undefined ? counts : { ...counts, passed: passed as number };
+}
+
+function readTold({ system }: GroupTest, stored: unknown): Result | undefined {
+  const { key, data, tone, total } = (stored ?? {}) as Readonly<Record<string, unknown>>;
+  const known = TONES.find((each) => each === tone);
+  if (typeof key !== "string" || !known) return undefined;
+  const text = { key, ...(isObject(data) && { data: data as NonNullable<Text["data"]> }) };
+  return { headline: { system: system.id, text }, tone: known, ...(typeof total === "number" && { total }) };
 }

@@ -2,7 +2,7 @@
 import { LIMITS } from "../../systems/limits.ts";
 import type { System } from "../../systems/system.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
-import { MODES } from "../../threads/log.ts";
+import { MODES } from "../../threads/reader/log.ts";
 import type { Shape } from "../card/drawings.ts";
 import { keyIn, type Words } from "../words.ts";
 

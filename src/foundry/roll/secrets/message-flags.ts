@@ -1,5 +1,6 @@
 /** Who knows what is hidden in a message: GMs who have it stored, and everyone once its flags reveal it. */
 import { isCommitted, readHidden, withSecrets } from "../../../systems/hidden.ts";
+import { systems } from "../../../systems/index.ts";
 import type { CheckRecord } from "../../../systems/record.ts";
 import { SECRET_NOTES, type SecretNote } from "../../../view/card/card.ts";
 import { flagsOf, isGM, type Flagged } from "../../platform/documents.ts";
@@ -60,7 +61,7 @@ function noteOn(id: string, message: Flagged): SecretNote | undefined {
   return isCommitted(id) || stored !== undefined ? undefined : "unchecked";
 }
 
-/** What this browser can reveal of a record. */
+/** What this browser can reveal of a record: what its card shows. */
 export function revelationOf(record: CheckRecord | undefined): Revealed {
   const stored = idsOf(record).flatMap((id) => {
     const secret = storedSecret(id);
@@ -72,8 +73,14 @@ export function revelationOf(record: CheckRecord | undefined): Revealed {
   };
 }
 
-/** The ids in a record; one that is empty stands for a number that is kept in mind. */
+/**
+ * The ids in a record, of fields that its kind of check may hide: anyone can write others beside them. One that is empty
+ * stands for a number that is kept in mind.
+ */
 function idsOf(record: CheckRecord | undefined): readonly string[] {
-  const { hidden } = (record ?? {}) as Partial<CheckRecord>;
-  return Object.values(hidden ?? {}).filter((id): id is string => typeof id === "string" && id !== "");
+  const { hidden = {}, system: id, kind = "" } = (record ?? {}) as Partial<CheckRecord>;
+  const fields = systems.find((system) => system.id === id)?.kinds[kind]?.fields ?? {};
+  return Object.entries(hidden).flatMap(([name, secret]) =>
+    Object.hasOwn(fields, name) && fields[name]!.hidden && typeof secret === "string" && secret !== "" ? [secret] : [],
+  );
 }

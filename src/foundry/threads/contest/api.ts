@@ -4,7 +4,7 @@ import type { CheckRequest } from "../../../systems/notation.ts";
 import { problem, quoted, type Raw } from "../../../systems/vocabulary.ts";
 import { FORMATS, refuseContest, type Format } from "../../../threads/challenge.ts";
 import type { ContestEnd } from "../../../threads/contest/contest.ts";
-import type { Mode, Party } from "../../../threads/log.ts";
+import type { Mode, Party } from "../../../threads/reader/log.ts";
 import { currentSpeaker, fetchDocument, participant } from "../../platform/documents.ts";
 import { orThrow, Refusal } from "../../platform/words.ts";
 import { houseRules } from "../../world/house-rules.ts";

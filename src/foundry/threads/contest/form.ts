@@ -6,7 +6,7 @@ import { requestOf, type SavedCheck } from "../../../systems/saved-check.ts";
 import type { System } from "../../../systems/system.ts";
 import { isProblem, problem, type Problem, type Raw } from "../../../systems/vocabulary.ts";
 import { contestedKinds, type Format } from "../../../threads/challenge.ts";
-import type { Mode, Party } from "../../../threads/log.ts";
+import type { Mode, Party } from "../../../threads/reader/log.ts";
 import {
   chosenOf,
   contestControls,

@@ -3,7 +3,7 @@ import { systems } from "../../../systems/index.ts";
 import { parseCheck, type CheckRequest } from "../../../systems/notation.ts";
 import { isProblem, type Problem } from "../../../systems/vocabulary.ts";
 import { isChallenge, parseChallenge, type Challenge } from "../../../threads/challenge.ts";
-import type { Party } from "../../../threads/log.ts";
+import type { Party } from "../../../threads/reader/log.ts";
 import { problemSentence, type LineReader } from "../../form/commands.ts";
 import { rollOrAsk } from "../../form/opening.ts";
 import { filledIn, type Actor } from "../../platform/documents.ts";

@@ -3,11 +3,12 @@ import { systems } from "../../../systems/index.ts";
 import type { CheckRequest } from "../../../systems/notation.ts";
 import { replayRecord } from "../../../systems/record.ts";
 import { isProblem, problem } from "../../../systems/vocabulary.ts";
-import type { Party } from "../../../threads/log.ts";
+import type { Party } from "../../../threads/reader/log.ts";
 import type { ChatMessage } from "../../platform/documents.ts";
 import { lazy } from "../../platform/lazy.ts";
 import { MODULE } from "../../platform/settings.ts";
 import { Refusal } from "../../platform/words.ts";
+import { provenFlags } from "../../roll/hashed-message.ts";
 import { currentCheck } from "../../roll/message-rolls.ts";
 import { threadOf } from "../../roll/thread-log.ts";
 import { mayActFor, partyAt } from "../../world/party.ts";
@@ -40,5 +41,6 @@ export async function adoptRoll(message: ChatMessage): Promise<void> {
   const [asked, party] = [firstRoll(message), partyOfSpeaker(message)];
   if (!asked || !party) throw new Refusal(problem("noTester"));
   const { flagsFor } = await extendedStart();
-  await message.update({ flags: { [MODULE]: flagsFor(asked, party) } });
+  const flags = provenFlags(flagsFor(asked, party), currentCheck(message.rolls)?.record);
+  await message.update({ flags: { [MODULE]: flags } });
 }

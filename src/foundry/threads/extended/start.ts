@@ -7,7 +7,7 @@ import { requestOf, type SavedCheck } from "../../../systems/saved-check.ts";
 import { isProblem, problem, textOf, type Raw } from "../../../systems/vocabulary.ts";
 import { extended, type ExtendedEnd } from "../../../threads/extended/extended.ts";
 import { readGoal } from "../../../threads/extended/moves.ts";
-import type { Mode, Party } from "../../../threads/log.ts";
+import type { Mode, Party } from "../../../threads/reader/log.ts";
 import { usualMode } from "../../platform/compat.ts";
 import { numbersOf, type Actor } from "../../platform/documents.ts";
 import { singleFlight } from "../../platform/lazy.ts";

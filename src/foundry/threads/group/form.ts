@@ -4,7 +4,7 @@ import { withScene } from "../../../systems/scene.ts";
 import type { System } from "../../../systems/system.ts";
 import type { Raw } from "../../../systems/vocabulary.ts";
 import { rawWith } from "../../../threads/group/opening.ts";
-import type { Mode, Party } from "../../../threads/log.ts";
+import type { Mode, Party } from "../../../threads/reader/log.ts";
 import { newForm } from "../../../view/form/check-form.ts";
 import { problemTexts } from "../../../view/form/fields.ts";
 import type { Filled } from "../../../view/form/filled.ts";

@@ -10,7 +10,7 @@ import { isProblem, problem, textOf, type Problem, type Raw } from "../../../sys
 import { group } from "../../../threads/group/group.ts";
 import { readGiven } from "../../../threads/group/opening.ts";
 import { helpOf, type GroupEnd } from "../../../threads/group/result.ts";
-import type { Mode, Party } from "../../../threads/log.ts";
+import type { Mode, Party } from "../../../threads/reader/log.ts";
 import { orThrow, Refusal } from "../../platform/words.ts";
 import { hideOptions, keepHidden, keepHiddenIn } from "../../roll/secrets/store.ts";
 import { checkRules, houseRules, reading } from "../../world/house-rules.ts";

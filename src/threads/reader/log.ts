@@ -1,19 +1,21 @@
 /** The log: messages as threads read them, the order in which they count, and what they store. */
-import { LIMITS } from "../systems/limits.ts";
-import { isBounded, isObject } from "../systems/record.ts";
-import type { Json } from "../systems/vocabulary.ts";
+import { LIMITS } from "../../systems/limits.ts";
+import { isBounded, isObject } from "../../systems/record.ts";
+import type { Json } from "../../systems/vocabulary.ts";
 
 /** Who sees a message, by the names of Foundry 14. */
 export const MODES = ["public", "gm", "blind", "self"] as const;
 export type Mode = (typeof MODES)[number];
 
-/** One message as threads read it. Nothing in it is trusted but its id, its author and its time. */
+/** One message as threads read it. Nothing in it is trusted but its id, its author and its times. */
 export interface LogEntry {
   readonly id: string;
   /** The id of the user who wrote it. */
   readonly author: string;
-  /** When the server stored it, in milliseconds; for a move without a roll, when its author last wrote it. */
+  /** When the server stored it, in milliseconds. */
   readonly created: number;
+  /** When its author sent it, in milliseconds: orders what was stored at once, such as an imported log. */
+  readonly sent?: number;
   /** What its flags say: the opening of a thread, or a move. */
   readonly payload: unknown;
   /** The causes that its roll stores; absent without a roll, and if this reader may not see it. */
@@ -24,25 +26,19 @@ export interface LogEntry {
   readonly alias?: string;
   /** True if this reader may not see its content. */
   readonly isHidden: boolean;
-  /** When it was last written, by the server's time; absent if never since it was made. */
-  readonly touched?: number;
-  /** The player who wrote it last. */
-  readonly touchedBy?: string;
-  /** True if its id is not made of what it says, so that nobody could prove it once it is edited or deleted. */
-  readonly isUnproven?: true;
-  /** Who has edited what it says, past this module; absent while it says what it said when it was made. */
-  readonly changed?: Edit;
-  /** What its id is made of beside what it says, and the copies of other messages that its author keeps in it. */
+  /** True if some users may not see it. */
+  readonly isPrivate?: true;
+  /** What its id is made of beside what it says, and that id as its author proposed it. */
   readonly salt?: string;
-  readonly seen?: unknown;
+  readonly proof?: string;
+  /** The last time that it was written after it was stored, in milliseconds, and the user who wrote it. */
+  readonly modified?: Edit & { readonly at: number };
 }
 
-/** An edit of a message past this module, as the server's own statistics tell it. */
+/** A change of what a message of ours says, past this module. */
 export interface Edit {
   readonly by: string;
   readonly isGM: boolean;
-  /** True if the message is read as it was before, from a copy that proves itself. */
-  readonly isRestored?: boolean;
 }
 
 /** A stored object, field by field. */
@@ -54,25 +50,20 @@ export interface MoveData {
   readonly [name: string]: unknown;
 }
 
-/** Who may change a roll that a thread has used: GMs alone, its author if a GM allows it, or its author. */
-export const CHANGERS = ["nobody", "approved", "author"] as const;
-export type Changer = (typeof CHANGERS)[number];
-
 /** Why a message changes nothing in its thread. It stays the ordinary roll that it is. */
 export const REJECTIONS = [
   "unread",
+  /** Its author may not act for that side. */
   "forged",
+  /** Another message has filled its place before. */
   "duplicate",
+  /** It comes after the end, or after a verdict that stands. */
   "late",
   "unfit",
-  /** A player has edited it past this module. */
+  /** A player has changed what it says. */
   "edited",
-  /** It comes after a message that was deleted, which would be a second chance. */
-  "again",
-  /** It comes after the first sealed roll was shown. */
-  "closed",
-  /** Its party is gone, so nobody can tell any more whether its author was allowed to act for it. */
-  "unchecked",
+  /** It was made for other terms than those that the opening names now. */
+  "terms",
   /** A roll that was used may not be changed by its author. */
   "used",
 ] as const;
@@ -108,7 +99,9 @@ export function inOrder(entries: readonly LogEntry[]): readonly LogEntry[] {
     counts.set(author, count);
     return count <= LIMITS.moves;
   };
-  return [...entries].sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1)).filter(isEarly);
+  const order = (a: LogEntry, b: LogEntry) =>
+    a.created - b.created || (a.sent ?? 0) - (b.sent ?? 0) || (a.id < b.id ? -1 : 1);
+  return [...entries].sort(order).filter(isEarly);
 }
 
 /** What a message stores to make a move in a thread. */
@@ -128,6 +121,18 @@ export function readParties(stored: unknown): readonly Party[] | undefined {
   if (parties.includes(undefined) || new Set(parties.map((party) => party!.uuid)).size < parties.length)
     return undefined;
   return parties as Party[];
+}
+
+/** What was read already, since openings never change and are looked through for each actor that does. */
+const partyCache = new WeakMap<object, readonly Party[]>();
+
+/** The parties that a stored opening of any kind names. */
+export function partiesIn(payload: unknown): readonly Party[] {
+  if (!isObject(payload)) return [];
+  const { sides, parties, party } = payload;
+  const found = partyCache.get(payload) ?? [sides, parties, [party]].flatMap((each) => readParties(each) ?? []);
+  partyCache.set(payload, found);
+  return found;
 }
 
 function readParty(stored: unknown): Party | undefined {

@@ -1,0 +1,66 @@
+/**
+ * The ledger of this world: a setting that the client of the active GM alone writes, at most once a second. What is
+ * damaged, of a later version, or written by a player, is read as empty.
+ */
+import { addEntry, makeLedger, parseLedger, type Ledger, type LedgerEntry } from "../../threads/reader/ledger.ts";
+import { activeGM, userBy } from "../platform/documents.ts";
+import { getSetting, registerSetting, setSetting, writerOf } from "../platform/settings.ts";
+import { notifyError, notifyWarning, words } from "../platform/words.ts";
+
+const KEY = "ledger";
+
+/** The least time between two writes, in milliseconds. */
+const PACE = 1000;
+
+/** Registers the setting; threads are read again when it changes. */
+export function registerLedger(changed: () => void): void {
+  registerSetting(KEY, { scope: "world", config: false, type: Object, default: {}, onChange: changed });
+}
+
+let hasWarned = false;
+const ledgerCache = new WeakMap<object, ReadonlyMap<string, LedgerEntry>>();
+
+/** What the ledger says of a thread. */
+export function settledIn(thread: string): LedgerEntry | undefined {
+  return pending.has(thread) ? pending.get(thread) : ledgerNow().get(thread);
+}
+
+function ledgerNow(): ReadonlyMap<string, LedgerEntry> {
+  const stored = getSetting(KEY);
+  if (typeof stored !== "object" || stored === null) return new Map();
+  const known = ledgerCache.get(stored) ?? new Map(read(stored).map((entry) => [entry.thread, entry]));
+  ledgerCache.set(stored, known);
+  return known;
+}
+
+function read(stored: object): Ledger {
+  const writer = userBy(writerOf(KEY) ?? "");
+  const ledger = writer && !writer.isGM ? undefined : parseLedger(stored);
+  if (!ledger && !hasWarned && activeGM()?.isSelf) {
+    hasWarned = true;
+    notifyWarning(words("dicewright.foundry.brokenLedger"));
+  }
+  return ledger ?? [];
+}
+
+/** What is still to be written, by thread; undefined takes a thread out. */
+const pending = new Map<string, LedgerEntry | undefined>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Writes down what a thread has come to, or takes it out, with whatever else comes within a second. */
+export function record(thread: string, entry: LedgerEntry | undefined): void {
+  pending.set(thread, entry);
+  timer ??= setTimeout(() => {
+    timer = undefined;
+    void write().catch(notifyError);
+  }, PACE);
+}
+
+async function write(): Promise<void> {
+  const changes = [...pending];
+  const isChanged = (thread: string) => pending.has(thread);
+  const left: Ledger = [...ledgerNow().values()].filter(({ thread }) => !isChanged(thread));
+  const grown = changes.reduce<Ledger>((ledger, [, entry]) => (entry ? addEntry(ledger, entry) : ledger), left);
+  await setSetting(KEY, makeLedger(grown));
+  for (const [thread, entry] of changes) if (pending.get(thread) === entry) pending.delete(thread);
+}

@@ -1,0 +1,109 @@
+/**
+ * The ledger: what threads came to, as the client of the active GM has written it down. From then on that is the
+ * verdict, whatever becomes of the messages. It stands in a setting of the world, which every player may read, so of
+ * threads with private messages it holds a digest only.
+ *
+ * Worked example: one contest, opened by Ana, that the second side has won.
+ *
+ *     addEntry([], { thread: "m1", opener: "ana", at: 5, count: 2, digest: "k3Xy", result: [1] }).length // 1
+ */
+import { hashOf } from "../../systems/hash.ts";
+import { LIMITS } from "../../systems/limits.ts";
+import { isBounded, isObject } from "../../systems/record.ts";
+import type { Json } from "../../systems/vocabulary.ts";
+import { digestOf } from "./ids.ts";
+import type { LogEntry } from "./log.ts";
+
+/** What one thread has come to. */
+export interface LedgerEntry {
+  /** The id of the message that opened it, and of the user who wrote that. */
+  readonly thread: string;
+  readonly opener: string;
+  /** When the last message that counts was stored, in milliseconds. */
+  readonly at: number;
+  /** How many messages counted, the opening included, and the digest of what they said. */
+  readonly count: number;
+  readonly digest: string;
+  /** The result as its kind of thread tells it; absent if not everyone may know it. */
+  readonly result?: Json;
+}
+
+export type Ledger = readonly LedgerEntry[];
+
+/** The version of the ledger that is written now. */
+const VERSION = 1;
+/** Threads that are kept, in all and of one opener: nobody pushes out those of others. */
+const MOST_THREADS = 200;
+const MOST_OF_ONE = 40;
+/** Characters of one result as JSON. */
+const MOST_RESULT = 1000;
+
+/** A ledger as it is stored. */
+export function makeLedger(ledger: Ledger): object {
+  const rows = ledger.map(({ thread, opener, at, count, digest, result }) =>
+    result === undefined ? [thread, opener, at, count, digest] : [thread, opener, at, count, digest, result],
+  );
+  return { v: VERSION, threads: rows };
+}
+
+/** A stored ledger; undefined if it is damaged, or if a later version wrote it. */
+export function parseLedger(stored: unknown): Ledger | undefined {
+  if (!isObject(stored)) return undefined;
+  if (Object.keys(stored).length === 0) return [];
+  const { v, threads } = stored;
+  if (v !== VERSION || !Array.isArray(threads) || threads.length > MOST_THREADS) return undefined;
+  const entries = threads.map(parseEntry);
+  return entries.includes(undefined) ? undefined : (entries as LedgerEntry[]);
+}
+
+function parseEntry(row: unknown): LedgerEntry | undefined {
+  if (!Array.isArray(row)) return undefined;
+  const [thread, opener, at, count, digest, result] = row as unknown[];
+  const isNamed = [thread, opener, digest].every((each) => typeof each === "string" && each.length <= LIMITS.uuid);
+  const isCounted = Number.isFinite(at) && Number.isInteger(count);
+  if (!isNamed || !isCounted || !isBounded(result, MOST_RESULT)) return undefined;
+  const entry = { thread, opener, at, count, digest } as LedgerEntry;
+  return result === undefined ? entry : { ...entry, result: result as Json };
+}
+
+/** The ledger with one more entry, the newest last. */
+export function addEntry(ledger: Ledger, entry: LedgerEntry): Ledger {
+  const others = ledger.filter(({ thread }) => thread !== entry.thread);
+  const all = [...others, entry].sort((a, b) => a.at - b.at);
+  const own = all.filter(({ opener }) => opener === entry.opener);
+  const left = new Set(own.slice(0, -MOST_OF_ONE));
+  return all.filter((each) => !left.has(each)).slice(-MOST_THREADS);
+}
+
+/** What is written down of a thread by these messages that count; undefined for a result that is too long. */
+export function entryFor(
+  counting: readonly [opening: LogEntry, ...moves: LogEntry[]],
+  result: Json,
+): LedgerEntry | undefined {
+  if (!isBounded(result, MOST_RESULT)) return undefined;
+  const [{ id: thread, author: opener }] = counting;
+  const at = Math.max(...counting.map(({ created }) => created));
+  const own = { thread, opener, at, count: counting.length };
+  const isForAll = counting.every(({ isPrivate }) => !isPrivate);
+  // A client that has every message can tell whether the result is still the same.
+  const digest = isForAll ? digestOf(counting) : secretDigest(counting, result);
+  return isForAll ? { ...own, digest, result } : { ...own, digest };
+}
+
+/** The salts of private messages, which others do not have, keep a result from being guessed. */
+function secretDigest(counting: readonly LogEntry[], result: Json): string {
+  return hashOf([counting.map(({ salt = "" }) => salt), digestOf(counting), result]);
+}
+
+/** Whether the messages that counted when a thread was written down still do, and say what they said. */
+export function isIntact(
+  { count, digest, result }: LedgerEntry,
+  counting: readonly LogEntry[],
+  now: Json | undefined,
+): boolean {
+  const first = counting.slice(0, count);
+  if (first.length < count) return false;
+  // What everyone has seen is not taken back by hiding it.
+  if (result !== undefined) return first.every(({ isHidden }) => !isHidden) && digestOf(first) === digest;
+  return now !== undefined && (secretDigest(first, now) === digest || counting.length > count);
+}

@@ -1,0 +1,156 @@
+/**
+ * Reads a thread: messages in the server's order become moves that count, the same on every client. This is all that a
+ * message needs in order to count:
+ *
+ * 1. It says what it said when it was stored, as far as our own data go; a GM may correct it.
+ * 2. It was made for the terms that the opening names now.
+ * 3. Its author may act for the side that it names, by the documents of the world. A side that is gone cannot tell.
+ * 4. It comes before the end, and no other message has filled its place before.
+ * 5. Its kind takes it.
+ *
+ * What the ledger has written down stands above all that, and what a GM has ruled above the ledger.
+ */
+import type { Thread, ThreadState, World } from "../thread.ts";
+import { editOf, fingerprint } from "./ids.ts";
+import { isIntact, type LedgerEntry } from "./ledger.ts";
+import { inOrder, readStored, type Edit, type LogEntry, type MoveData, type Payload, type Rejection } from "./log.ts";
+
+/** The thread that these messages make; undefined if the first opens none of this kind. */
+export function readThread<O extends object, S extends ThreadState>(
+  kind: Thread<O, S>,
+  opening: LogEntry,
+  references: readonly LogEntry[],
+  world: World,
+): S | undefined {
+  const payload = readStored(opening.payload);
+  const opened = payload && kind.parseOpening(payload, world.systems);
+  if (!opened) return undefined;
+  const read = (until?: number) => playAll(kind, opened, { opening, log: inOrder(references), world, until });
+  const state = read();
+  const settled = state && world.settled?.(opening.id);
+  if (!settled || !kind.settled || isIntact(settled, countingIn(state), kind.settled(state))) return state;
+  // What came after the verdict takes no place of what is missing since.
+  return upheld(kind, read(settled.at)!, settled);
+}
+
+/** The messages of a thread that count, the opening first. */
+export function countingIn({ opening, log, rejections }: ThreadState): readonly [LogEntry, ...LogEntry[]] {
+  return [opening, ...log.filter(({ id }) => !rejections.has(id))];
+}
+
+function upheld<S extends ThreadState>(kind: Thread<object, S>, state: S, { result }: LedgerEntry): S {
+  state.isUpheld = true;
+  if (result !== undefined) kind.uphold?.(state, result);
+  return state;
+}
+
+/** What a thread is read from. Moves that were stored after `until` fill no place. */
+interface Source {
+  readonly opening: LogEntry;
+  readonly log: readonly LogEntry[];
+  readonly world: World;
+  readonly until: number | undefined;
+}
+
+function playAll<O extends object, S extends ThreadState>(
+  kind: Thread<O, S>,
+  opened: O,
+  { opening, log, world, until = Infinity }: Source,
+): S | undefined {
+  const { id, author } = opening;
+  const terms = termsOf(opening, log);
+  const lists = { rejections: new Map(), filled: new Map(), edits: new Map(), changes: [], rulings: [] };
+  const base: ThreadState = { id, author, world, opening, log, openingEdit: terms.edit, ...lists };
+  const state = kind.start(opened, base, opening);
+  if (!state) return undefined;
+  const first = kind.firstMove?.(opened, opening);
+  if (first) take(kind, state, first, opening);
+  for (const entry of log) {
+    const rejection = refusal(kind, state, entry, { terms, isLate: entry.created > until });
+    if (rejection) state.rejections.set(entry.id, rejection);
+  }
+  kind.finish?.(state);
+  return state;
+}
+
+/** What others have agreed to: the opening as it says it now, and who has changed that since. */
+interface Terms {
+  readonly print: string | undefined;
+  readonly isSalted: boolean;
+  readonly edit: Edit | undefined;
+}
+
+function termsOf(opening: LogEntry, log: readonly LogEntry[]): Terms {
+  const isSalted = opening.salt !== undefined;
+  // An opening that has lost its salt is younger than moves that were salted.
+  const wasSalted =
+    isSalted || log.some(({ salt, created }) => salt !== undefined && created < (opening.modified?.at ?? 0));
+  return { print: opening.isHidden ? undefined : fingerprint(opening), isSalted, edit: editOf(opening, wasSalted) };
+}
+
+/** Why a message does not count; undefined once it has been played. */
+function refusal<S extends ThreadState>(
+  kind: Thread<object, S>,
+  state: S,
+  entry: LogEntry,
+  { terms, isLate }: { readonly terms: Terms; readonly isLate: boolean },
+): Rejection | undefined {
+  const data = parseMove(kind, entry.payload, state);
+  if (!data) return "unread";
+  const move = kind.moves[data.act]!;
+  const { author, modified } = entry;
+  // A player who writes to a message of another one may have made up its author.
+  const isForged = modified !== undefined && !modified.isGM && modified.by !== author;
+  if (isForged || !move.mayPlay(state, data, author)) return "forged";
+  const place = move.fills?.(data);
+  const edit = editOf(entry, terms.isSalted);
+  if (edit) state.edits.set(entry.id, edit);
+  if (edit && place !== undefined) state.edits.set(place, edit);
+  if (edit && !edit.isGM) return "edited";
+  if (!move.isLast && !agrees(entry, terms, state)) return "terms";
+  if (state.closedBy !== undefined && !move.isLast) return "late";
+  if (place !== undefined && state.filled.has(place)) return "duplicate";
+  if (place !== undefined && isLate) return "late";
+  return take(kind, state, data, entry);
+}
+
+/** Whether a move was made for the terms of now. One of 0.2.0 does not say, so its opening must be unchanged. */
+function agrees({ author, payload, salt }: LogEntry, { print, edit }: Terms, state: ThreadState): boolean {
+  if (author === state.author || edit?.isGM || print === undefined || salt === undefined) return true;
+  const { terms: made } = (payload ?? {}) as Payload;
+  return typeof made === "string" ? made === print : edit === undefined;
+}
+
+function take<S extends ThreadState>(
+  { moves }: Thread<object, S>,
+  state: S,
+  data: MoveData,
+  entry: LogEntry,
+): Rejection | undefined {
+  const move = moves[data.act]!;
+  const rejection = move.play(state, data, entry);
+  if (rejection) return rejection;
+  const [filled, freed] = [move.fills?.(data), move.frees?.(data)];
+  if (filled !== undefined) state.filled.set(filled, entry.id);
+  if (freed !== undefined) state.filled.delete(freed);
+  if (move.closes) state.closedBy = entry.id;
+  return undefined;
+}
+
+/** The thread that a message says it opens. */
+export function openedBy(threads: readonly Thread[], flags: Payload): Thread | undefined {
+  const named = (flags["thread"] as Payload | null | undefined)?.["thread"];
+  return threads.find(({ id, flag }) => (flag === undefined ? named === id : flags[flag] !== undefined));
+}
+
+/** The move that a message says it makes. In the first version, answers to requests stored only the id of it. */
+export function parseMove<S extends ThreadState>(
+  { moves }: Thread<object, S>,
+  payload: unknown,
+  state?: S,
+): MoveData | undefined {
+  const stored = typeof payload === "string" ? { act: "answer" } : readStored(payload);
+  const act = stored?.["act"];
+  const read = typeof act === "string" && Object.hasOwn(moves, act) ? moves[act]!.parse(stored!, state) : undefined;
+  return read && { act: act as string, ...read };
+}

@@ -1,0 +1,357 @@
+/** What a message needs in order to count, and what it comes to once a thread was written down. */
+import { describe, expect, it } from "vitest";
+import { contest } from "../../../src/threads/contest/contest.ts";
+import { extended } from "../../../src/threads/extended/extended.ts";
+import { group } from "../../../src/threads/group/group.ts";
+import { makeMove } from "../../../src/threads/reader/log.ts";
+import { viewerWith } from "../../view/threads.ts";
+import { begun, game, thrown, worldWithout } from "../contest-messages.ts";
+import { Server } from "./server.ts";
+
+const EIGHT = thrown("/kaiser skill 5 opposed", 5, 3);
+const FOUR = thrown("/kaiser skill 5 opposed", 3, 1);
+const TWELVE = thrown("/kaiser skill 5 opposed", 6, 6, 3);
+const gm = viewerWith({ user: "gm", isGM: true, own: [0, 1] });
+
+/** Ana, who has rolled eight, against Ben. */
+function opened(): Server<object, ReturnType<typeof contest.start> & object> {
+  const server = new Server(contest) as never as Server<object, ReturnType<typeof contest.start> & object>;
+  server.post("ana", contest.makeOpening(begun("kaiser", 2)), EIGHT);
+  return server;
+}
+
+const openingOf = ({ entries }: { readonly entries: readonly { readonly id: string }[] }) => entries[0]!.id;
+const winner = (server: ReturnType<typeof opened>) => server.read().duels[0]!.winner;
+const stage = (server: ReturnType<typeof opened>) => server.read().duels[0]!.stage;
+const why = (server: ReturnType<typeof opened>, id: string) => server.read().rejections.get(id);
+const facts = (server: ReturnType<typeof opened>) =>
+  contest.view(server.read(), gm).facts!.map(({ text = "" }) => gm.say(text));
+const notes = (server: ReturnType<typeof opened>, side: number) =>
+  contest.view(server.read(), gm).rows![side]!.notes!.map((note) => gm.say(note));
+
+describe("a message", () => {
+  it("counts by the documents of the world, and the first one for its place does", () => {
+    const server = opened();
+    const stranger = server.answer("cleo", 1, TWELVE);
+    const first = server.answer("ben", 1, FOUR);
+    const second = server.answer("ben", 1, TWELVE);
+    expect([stranger, first, second].map((id) => why(server, id))).toEqual(["forged", undefined, "duplicate"]);
+    expect(winner(server)).toBe(0);
+  });
+
+  it("counts in the order of the server, and of its authors where it stored several at once", () => {
+    const server = opened();
+    const [low, high] = [server.answer("ben", 1, FOUR), server.answer("ben", 1, TWELVE)];
+    for (const [id, sent] of [
+      [low, 20],
+      [high, 10],
+    ] as const)
+      server.entries[server.entries.indexOf(server.at(id))] = { ...server.at(id), created: 50, sent };
+    expect([why(server, low), why(server, high), winner(server)]).toEqual(["duplicate", undefined, 1]);
+  });
+
+  it("counts for a side that is gone, with the name of who has acted", () => {
+    const server = opened();
+    server.answer("ben", 1, FOUR);
+    const view = contest.view(server.read(worldWithout(1)), gm).rows![1]!;
+    expect([view.standing, view.notes!.map((note) => gm.say(note))]).toEqual(["in", ["Rolled by ben."]]);
+  });
+
+  it("counts whatever other packages write beside our own data, in whatever order the server keeps its fields", () => {
+    const server = opened();
+    const answer = server.answer("ben", 1, FOUR);
+    server.write(answer, { alias: "Stamped" });
+    server.write(openingOf(server), {}, "ana");
+    const turned = Object.fromEntries(Object.entries(server.at(answer).payload as object).reverse());
+    server.write(answer, { payload: turned });
+    expect([winner(server), facts(server), notes(server, 1)]).toEqual([0, [], []]);
+  });
+
+  it("counts under another id, and where it was written to since", () => {
+    const server = opened();
+    const answer = server.answer("ben", 1, FOUR, "anotherId");
+    expect(winner(server)).toBe(0);
+    server.write(answer, { alias: "Stamped" });
+    expect([winner(server), notes(server, 1)]).toEqual([0, []]);
+  });
+
+  it("does not count once its player has changed what it says, and its place is open again", () => {
+    const server = opened();
+    const answer = server.answer("ben", 1, FOUR);
+    server.write(answer, { record: TWELVE, toldRecord: TWELVE });
+    expect([why(server, answer), stage(server)]).toEqual(["edited", "open"]);
+    expect(notes(server, 1)).toEqual(["Edited by ben, so it does not count."]);
+    server.answer("ben", 1, EIGHT);
+    expect(stage(server)).toBe("settled");
+  });
+
+  it("does not count without its salt either, or with one that fits nothing", () => {
+    for (const changes of [
+      { salt: undefined },
+      { salt: "other" },
+      { payload: makeMove("x", { act: "answer", side: 1 }) },
+    ]) {
+      const server = opened();
+      const answer = server.answer("ben", 1, FOUR);
+      server.write(answer, changes as never);
+      expect(stage(server)).toBe("open");
+    }
+  });
+
+  it("counts as a GM has corrected it, who is named", () => {
+    const server = opened();
+    server.write(server.answer("ben", 1, FOUR), { record: TWELVE, toldRecord: TWELVE }, "gm");
+    expect([winner(server), notes(server, 1)]).toEqual([1, ["Edited by gm."]]);
+  });
+
+  it("counts for nobody if another player has written to it, who may have made up its author", () => {
+    const server = opened();
+    const ruling = server.act("gm", { act: "ruling", duel: 0, winner: 1, reason: "" });
+    expect(winner(server)).toBe(1);
+    server.write(ruling, {}, "ben");
+    expect([why(server, ruling), stage(server)]).toEqual(["forged", "open"]);
+  });
+
+  it("counts in a world of 0.1.0, which had no salts, although it was written to since", () => {
+    const server = opened();
+    const answer = server.answer("ben", 1, FOUR);
+    for (const id of [openingOf(server), answer]) server.write(id, { salt: undefined, proof: undefined } as never);
+    expect([winner(server), facts(server)]).toEqual([0, []]);
+  });
+});
+
+describe("the terms of an opening", () => {
+  const other = contest.makeOpening(begun("kaiser", 2, { rules: { fumbleFails: true } }));
+
+  it("are those that others have answered, so that answers to others do not count", () => {
+    const server = opened();
+    const answer = server.answer("ben", 1, FOUR);
+    server.write(openingOf(server), { payload: other });
+    expect([why(server, answer), stage(server), facts(server)]).toEqual(["terms", "open", ["Edited by ana."]]);
+    server.answer("ben", 1, FOUR);
+    expect(stage(server)).toBe("settled");
+  });
+
+  it("cannot be exchanged together with their proof, without a salt, or with the first roll", () => {
+    for (const changes of [{ payload: other, proof: "any" }, { payload: other, salt: undefined }, { record: TWELVE }]) {
+      const server = opened();
+      const answer = server.answer("ben", 1, FOUR);
+      server.write(openingOf(server), changes as never);
+      expect(why(server, answer)).toBe("terms");
+    }
+  });
+
+  it("leave answers of 0.2.0 behind, which do not say what they were made for", () => {
+    const server = opened();
+    const answer = server.post("ben", makeMove(openingOf(server), { act: "answer", side: 1 }), FOUR);
+    expect(why(server, answer)).toBeUndefined();
+    server.write(openingOf(server), { payload: other });
+    expect(why(server, answer)).toBe("terms");
+  });
+
+  it("are the GM's to correct, and the answers stay", () => {
+    const server = opened();
+    server.answer("ben", 1, FOUR);
+    server.write(openingOf(server), { payload: other }, "gm");
+    expect([stage(server), facts(server)]).toEqual(["settled", ["Edited by gm."]]);
+  });
+
+  it("cost a player only their own answer who makes some up", () => {
+    const server = opened();
+    const answer = server.post("ben", makeMove(openingOf(server), { act: "answer", side: 1, terms: "other" }), FOUR);
+    expect([why(server, answer), facts(server)]).toEqual(["terms", []]);
+  });
+});
+
+describe("a roll that is gone", () => {
+  it("opens its place before the verdict, without a word", () => {
+    const server = new Server(contest) as never as ReturnType<typeof opened>;
+    server.post("ana", contest.makeOpening(begun("kaiser", 3)), EIGHT);
+    server.delete(server.answer("ben", 1, FOUR));
+    expect([server.read().sides[1]!.standing, facts(server)]).toEqual(["waiting", []]);
+    server.answer("ben", 1, TWELVE);
+    expect(winner(server)).toBe(1);
+  });
+
+  it("changes no verdict that was written down, and one line says so", () => {
+    const server = opened();
+    const answer = server.answer("ben", 1, FOUR);
+    server.keep().delete(answer);
+    expect([winner(server), facts(server)]).toEqual([0, ["The roll of Token.1 was deleted since."]]);
+    const late = server.answer("ben", 1, TWELVE);
+    expect([why(server, late), winner(server)]).toEqual(["late", 0]);
+    expect(contest.news(server.read(), gm)[0]!.sentence).toEqual({ key: "contest.wins", data: { name: "Token.0" } });
+  });
+
+  it("cannot be made again under its id with other dice, and may be restored as it was", () => {
+    const server = opened();
+    const answer = server.answer("ben", 1, FOUR);
+    const entry = server.keep().delete(answer);
+    server.restore({ ...entry, record: TWELVE, toldRecord: TWELVE });
+    expect(winner(server)).toBe(0);
+    server.delete(answer);
+    server.restore(entry);
+    expect([winner(server), facts(server), server.read().isUpheld]).toEqual([0, [], undefined]);
+  });
+});
+
+describe("a verdict that was written down", () => {
+  it("stands however rolls, rules and sides are changed", () => {
+    for (const change of [
+      (server: ReturnType<typeof opened>) =>
+        server.write(server.entries[1]!.id, { record: TWELVE, toldRecord: TWELVE }),
+      (server: ReturnType<typeof opened>) => server.write(openingOf(server), { record: TWELVE }),
+      (server: ReturnType<typeof opened>) => server.write(server.entries[1]!.id, { isHidden: true, isPrivate: true }),
+      (server: ReturnType<typeof opened>) => server.write(server.entries[1]!.id, { payload: "x" }),
+    ]) {
+      const server = opened();
+      server.answer("ben", 1, FOUR);
+      server.keep();
+      change(server);
+      expect(winner(server)).toBe(0);
+    }
+  });
+
+  it("is told anew after a change that the world allows, and after a GM's ruling", () => {
+    const server = opened();
+    server.answer("ben", 1, FOUR);
+    const [kept] = server.keep().ledger;
+    server.act("gm", { act: "ruling", duel: 0, winner: 1, reason: "" });
+    expect([winner(server), server.read().isUpheld]).toEqual([1, undefined]);
+    const [ruled] = server.keep().ledger;
+    expect([kept!.result, ruled!.result, server.ledger.length]).toEqual([[0], [1], 1]);
+  });
+
+  it("stands where the whole log was imported again, in one moment", () => {
+    const server = opened();
+    server.answer("ben", 1, FOUR);
+    server.answer("ben", 1, TWELVE);
+    server.keep();
+    for (const [i, entry] of server.entries.entries()) server.entries[i] = { ...entry, created: 900, sent: i };
+    expect([winner(server), facts(server), server.read().isUpheld]).toEqual([0, [], undefined]);
+  });
+
+  it("is that of one comparison while others wait", () => {
+    const server = new Server(contest) as never as ReturnType<typeof opened>;
+    server.post("ana", contest.makeOpening(begun("kaiser", 3)), EIGHT);
+    const answer = server.answer("ben", 1, FOUR);
+    server.keep().delete(answer);
+    expect(server.read().duels.map(({ stage: each, winner: by }) => [each, by])).toEqual([
+      ["settled", 0],
+      ["open", undefined],
+    ]);
+  });
+
+  it("is told by nothing of private rolls, whose readers keep to what they see", () => {
+    const server = opened();
+    const answer = server.answer("ben", 1, FOUR);
+    server.write(answer, { isPrivate: true });
+    const [entry] = server.keep().ledger;
+    expect(entry).toMatchObject({ digest: expect.stringMatching(/^\w{64}$/) as string });
+    expect(entry).not.toHaveProperty("result");
+    server.delete(answer);
+    server.answer("ben", 1, TWELVE);
+    expect([winner(server), server.read().isUpheld]).toEqual([undefined, true]);
+  });
+});
+
+describe("a group test that was written down", () => {
+  const asked = { system: game("kleptonomicon"), kind: "group", options: {}, rules: { gifts: "die" } };
+  const parties = [{ uuid: "Token.0" }, { uuid: "Token.1" }];
+
+  it("keeps its result and how it was told", () => {
+    const server = new Server(group) as never as Server<object, NonNullable<ReturnType<typeof group.start>>>;
+    server.post("gm", group.makeOpening({ ...asked, parties }));
+    server.act("ana", { act: "answer", place: 0 }, thrown("/klepto group +0", 9));
+    const low = server.act("ben", { act: "answer", place: 1 }, thrown("/klepto group +0", 5));
+    server.act("gm", { act: "close" });
+    const told = () => {
+      const { verdicts, facts: lines } = group.view(server.read(), gm);
+      return [gm.say(verdicts![0]!.headline), verdicts![0]!.total, lines!.map(({ text = "" }) => gm.say(text))];
+    };
+    const before = told();
+    expect(before).toEqual(["Low Score", 5, []]);
+    server.keep().delete(low);
+    expect(told()).toEqual(["Low Score", 5, ["The roll of Token.1 was deleted since."]]);
+    server.act("gm", { act: "ruling", outcome: "good", reason: "The guard slept." });
+    expect(told()).toEqual([
+      "Success",
+      undefined,
+      ["gm decided: Success. The guard slept.", "The roll of Token.1 was deleted since."],
+    ]);
+    server.act("gm", { act: "unrule", ruling: server.entries.at(-1)!.id });
+    expect(told()[0]).toBe("Low Score");
+  });
+});
+
+describe("an extended test that was written down", () => {
+  const roll = thrown("/kr extended 4 dt 6", 12, 9, 3, 2);
+  const options = { ...roll.options, pool: 4, dt: 6 };
+  type Test = Server<object, NonNullable<ReturnType<typeof extended.start>>>;
+  const ended = (): Test => {
+    const server = new Server(extended) as never as Test;
+    const opening = { system: game("kr"), party: { uuid: "Token.1" }, options, goal: null, turn: null };
+    server.post("ben", extended.makeOpening(opening), roll);
+    server.act("ben", { act: "roll", turn: null }, thrown("/kr extended 2 dt 6", 9, 9));
+    server.act("ben", { act: "end" });
+    return server;
+  };
+
+  it("keeps how far it came", () => {
+    const server = ended();
+    const before = server.keep().read();
+    server.delete(server.entries[1]!.id);
+    const { standing, progress, missing } = server.read();
+    expect([standing, progress, missing]).toEqual(["ended", before.progress, 1]);
+  });
+
+  it("goes as far as a GM says, until that is taken back", () => {
+    const server = ended();
+    const before = server.read().progress;
+    const ruling = server.act("gm", { act: "ruling", progress: 9, reason: "" });
+    expect(server.read().progress).toBe(9);
+    server.act("ben", { act: "unrule", ruling });
+    expect(server.read().progress).toBe(9);
+    server.act("gm", { act: "unrule", ruling });
+    expect(server.read().progress).toBe(before);
+  });
+});
+
+describe("a GM's ruling", () => {
+  it("stands above the dice, the later above the earlier, and both are shown", () => {
+    const server = opened();
+    server.answer("ben", 1, FOUR);
+    const forged = server.act("ben", { act: "ruling", duel: 0, winner: 1, reason: "" });
+    server.act("gm", { act: "ruling", duel: 0, winner: 1, reason: "Tor had the high ground." });
+    const last = server.act("gm", { act: "ruling", duel: 0, winner: null, reason: "" });
+    expect([why(server, forged), winner(server)]).toEqual(["forged", null]);
+    expect(facts(server)).toEqual(["gm decided: Token.1 wins. Tor had the high ground.", "gm decided: Nobody wins."]);
+    server.act("gm", { act: "unrule", ruling: last });
+    expect(winner(server)).toBe(1);
+    const again = server.act("gm", { act: "unrule", ruling: last });
+    expect(why(server, again)).toBe("duplicate");
+  });
+
+  it("ends a contest that waits, and counts after it was withdrawn and for a side that is gone", () => {
+    const server = opened();
+    server.act("ana", { act: "withdraw" });
+    server.act("gm", { act: "ruling", duel: 0, winner: 1, reason: "" });
+    expect(winner(server)).toBe(1);
+    expect(server.read(worldWithout(1)).duels[0]!.winner).toBe(1);
+  });
+
+  it.each([{ duel: 1, winner: 0 }, { duel: 0, winner: 2 }, { duel: 0 }, { duel: 0, winner: "0" }])(
+    "is none for a side or comparison that is not there: %j",
+    (wrong) => {
+      const server = opened();
+      expect(why(server, server.act("gm", { act: "ruling", reason: "", ...wrong }))).toBe("unread");
+    },
+  );
+
+  it("of 0.2.0, which has no reason, counts only where the dice leave it open", () => {
+    const server = opened();
+    server.answer("ben", 1, FOUR);
+    const old = server.act("gm", { act: "ruling", duel: 0, winner: 1 });
+    expect([why(server, old), winner(server)]).toEqual(["unfit", 0]);
+  });
+});

@@ -1,0 +1,72 @@
+/** A server as players use it with a console: it stamps what it stores, and lets its users write to their own messages. */
+import { fingerprint, idOf } from "../../../src/threads/reader/ids.ts";
+import { addEntry, entryFor, type Ledger } from "../../../src/threads/reader/ledger.ts";
+import { makeMove, type LogEntry } from "../../../src/threads/reader/log.ts";
+import { countingIn, readThread } from "../../../src/threads/reader/reader.ts";
+import type { Thread, ThreadState, World } from "../../../src/threads/thread.ts";
+import { worldWithout } from "../contest-messages.ts";
+
+export class Server<O extends object, S extends ThreadState> {
+  readonly entries: LogEntry[] = [];
+  ledger: Ledger = [];
+  now = 0;
+  readonly #kind: Thread<O, S>;
+
+  constructor(kind: Thread<O, S>) {
+    this.#kind = kind;
+  }
+
+  /** A message as the module posts it; gives its id, which a server may replace by one of its own. */
+  post(author: string, payload: object, record?: object, own?: string): string {
+    const salt = `salt ${this.now}`;
+    const proof = idOf({ salt, payload, ...(record && { record }) })!;
+    const id = own ?? proof;
+    const roll = record && { record, toldRecord: record };
+    this.entries.push({ id, author, created: ++this.now, payload, isHidden: false, salt, proof, ...roll });
+    return id;
+  }
+
+  /** A move in the thread that the first message opened, made for the terms of that time. */
+  act(author: string, move: object, record?: object, own?: string): string {
+    const [opening] = this.entries as [LogEntry];
+    return this.post(author, makeMove(opening.id, { ...move, terms: fingerprint(opening) }), record, own);
+  }
+
+  answer(author: string, side: number, record: object, own?: string): string {
+    return this.act(author, { act: "answer", side }, record, own);
+  }
+
+  /** Writes to a message; the server notes when and by whom. */
+  write(id: string, changes: Partial<LogEntry>, by = this.at(id).author): void {
+    const modified = { by, isGM: by === "gm", at: ++this.now };
+    this.entries[this.entries.indexOf(this.at(id))] = { ...this.at(id), ...changes, modified };
+  }
+
+  delete(id: string): LogEntry {
+    return this.entries.splice(this.entries.indexOf(this.at(id)), 1)[0]!;
+  }
+
+  /** Makes a message again as it was, but for its id and its time. */
+  restore(entry: LogEntry, id = entry.id): void {
+    this.entries.push({ ...entry, id, created: ++this.now });
+  }
+
+  at(id: string): LogEntry {
+    return this.entries.find((entry) => entry.id === id)!;
+  }
+
+  read(more: Partial<World> = {}): S {
+    const [opening, ...log] = this.entries as [LogEntry, ...LogEntry[]];
+    const settled = (id: string) => this.ledger.find(({ thread }) => thread === id);
+    return readThread(this.#kind, opening, log, { ...worldWithout(), settled, ...more })!;
+  }
+
+  /** What the client of the active GM does once a thread has come to something. */
+  keep(): this {
+    const state = this.read();
+    const result = this.#kind.settled!(state);
+    const entry = result === undefined ? undefined : entryFor(countingIn(state), result);
+    if (entry) this.ledger = addEntry(this.ledger, entry);
+    return this;
+  }
+}

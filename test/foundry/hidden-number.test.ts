@@ -133,6 +133,46 @@ describe("a hidden number that is sent to a GM", () => {
   });
 });
 
+/** A roll as its message stores it, as far as it is forged here. */
+interface Stored {
+  readonly options: { readonly dicewright: { readonly hidden: { readonly difficulty: string } } };
+}
+
+describe("a forged roll", () => {
+  const forged = (hidden: (own: string) => object): Posted => {
+    const [roll] = JSON.parse(JSON.stringify(posted.rolls)) as [Stored];
+    const record = roll.options.dicewright;
+    return {
+      ...posted,
+      rolls: [{ ...roll, options: { dicewright: { ...record, hidden: hidden(record.hidden.difficulty) } } }] as never,
+    };
+  };
+
+  it("reveals no number that its card does not show", async () => {
+    const gm = await join({ isGM: true });
+    const [other] = numbers(1, "other") as [Kept];
+    await entrust(gm, secret);
+    await entrust(gm, other);
+    const { rolls } = forged((own) => ({ difficulty: own, zzz: other.id, skill: other.id }));
+    const { revelationOf } = await import("../../src/foundry/roll/secrets/message-flags.ts");
+    expect(Object.keys(revelationOf((rolls[0] as never as Stored).options.dicewright as never).revealed)).toEqual([
+      secret.id,
+    ]);
+  });
+
+  it("says on its button which number it reveals", async () => {
+    const gm = await join({ isGM: true });
+    const other = numberOf(25, "other".padEnd(32, "x"));
+    await entrust(gm, other);
+    expect(
+      draw(
+        gm,
+        forged(() => ({ difficulty: other.id })),
+      ),
+    ).toMatch(/Reveal Difficulty 25/);
+  });
+});
+
 describe("a revealed number", () => {
   const reveal = (value: number, salt = secret.salt, id = secret.id) => ({
     dicewright: { revealed: { [id]: value }, salts: { [id]: salt } },
@@ -170,7 +210,7 @@ describe("a revealed number", () => {
     expect(drawn).toMatch(/Success[^]*cannot be checked[^]*vs 3/);
     const gm = await join({ isGM: true });
     await storeOf(gm).set("dicewright", "secrets", { [OLD]: 3 });
-    expect(draw(gm, old)).toMatch(/Success[^]*Reveal difficulty/);
+    expect(draw(gm, old)).toMatch(/Success[^]*Reveal Difficulty 3/);
     expect(draw(gm, old, flags)).not.toMatch(/cannot be checked/);
     expect(draw(gm, old, { dicewright: { revealed: { [OLD]: 12 } } })).toMatch(/Success[^]*not the one/);
   });

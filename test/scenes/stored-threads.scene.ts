@@ -129,6 +129,6 @@ async function goOn({ gm, ana, ben }: Seats, threads: Threads): Promise<void> {
 
   const secret = (seat: Seat) => seat.page.locator(".chat-log > .chat-message", { hasText: "Sneak" }).last();
   for (const seat of [ana, ben]) expect(await seat.page.locator(".chat-log").innerText()).not.toContain("914");
-  await secret(gm).getByRole("button", { name: "Reveal difficulty" }).click();
+  await secret(gm).getByRole("button", { name: /^Reveal Difficulty/ }).click();
   for (const seat of [gm, ana, ben]) await expect.poll(() => secret(seat).textContent()).toContain("914");
 }

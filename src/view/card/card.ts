@@ -259,9 +259,15 @@ function levelView(asked: CheckRequest, words: Words): LevelView | undefined {
   };
 }
 
-function secretView({ hidden }: Partial<CheckRequest>, words: Words, note?: SecretNote): CardView["secret"] & object {
+/** What is said of hidden numbers, and the label of what reveals them: it names each, since a stranger may have chosen them. */
+function secretView(
+  { system, hidden }: Partial<CheckRequest>,
+  words: Words,
+  note?: SecretNote,
+): CardView["secret"] & object {
   const isKept = hidden !== undefined && !isUntold({ hidden });
   const state = hidden === undefined || note === "unknown" ? [] : [isKept ? "kept" : "untold"];
   const texts = [...state, ...(note ? [note] : [])].map((key) => words(`dicewright.secret.${key}`));
-  return { texts, ...(isKept && { reveal: words("dicewright.secret.reveal") }) };
+  const numbers = Object.entries(hidden ?? {}).map(([name, value]) => `${fieldName(name, words, system?.id)} ${value}`);
+  return { texts, ...(isKept && { reveal: words("dicewright.secret.reveal", { numbers: numbers.join(", ") }) }) };
 }

@@ -34,7 +34,7 @@ interface Drawing {
 /** Our classes that any text may have, since its links are ours. */
 const OF_LINKS = ["dicewright-check", "dicewright-mistake", "dicewright-ask"];
 
-/** Takes our classes off what another user has written, so that nothing of theirs looks like a card or panel of ours. */
+/** Takes our classes off what another user wrote, so that nothing of theirs looks like a card or panel of ours. */
 export function dropOurClasses({ isAuthor }: ChatMessage, html: HTMLElement): void {
   if (isAuthor) return;
   for (const element of html.querySelectorAll('.message-content [class*="dicewright"]'))

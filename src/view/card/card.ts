@@ -259,7 +259,7 @@ function levelView(asked: CheckRequest, words: Words): LevelView | undefined {
   };
 }
 
-/** What is said of hidden numbers, and the label of what reveals them: it names each, since a stranger may have chosen them. */
+/** What is said of hidden numbers, and the button that reveals them. It names each: a stranger may have chosen them. */
 function secretView(
   { system, hidden }: Partial<CheckRequest>,
   words: Words,

@@ -43,6 +43,7 @@ describe("the API", () => {
       "again",
       "check",
       "contest",
+      "debug",
       "difficulty",
       "extended",
       "group",

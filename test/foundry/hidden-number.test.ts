@@ -19,14 +19,15 @@ const flood = async (gm: Client, secrets: readonly object[], user?: string) => {
 const storedBy = (gm: Client) =>
   Object.values((storeOf(gm).get("dicewright", "secrets") ?? {}) as Record<string, object>)[0] ?? {};
 
-/** The log of a client, as it stores rolls and flags. */
+/** The log of a client, as it stores rolls and flags; each message has its place as its id. */
 function log(client: Client, messages: readonly { readonly rolls: readonly object[]; readonly flags?: object }[]) {
   const made = messages.map(({ rolls, flags = {} }, i) => ({
     id: `${i}`,
     rolls: rolls.map((roll) => client.Roll.fromData(JSON.parse(JSON.stringify(roll)) as object)),
     flags,
   }));
-  Object.assign(client.parts.game, { messages: made });
+  Object.assign(client.parts.game, { messages: Object.assign(made, { get: (id: string) => made[Number(id)] }) });
+  return made;
 }
 
 let secret: Kept;
@@ -158,6 +159,20 @@ describe("a forged roll", () => {
     expect(Object.keys(revelationOf((rolls[0] as never as Stored).options.dicewright as never).revealed)).toEqual([
       secret.id,
     ]);
+  });
+
+  it("tells api.debug no more than its reader knows", async () => {
+    const known = async (isGM: boolean) => {
+      const client = await join({ isGM });
+      if (isGM) await entrust(client, secret);
+      const [message] = log(client, [posted]);
+      Object.assign(message!, { isContentVisible: true });
+      const { debugRecord } = await import("../../src/foundry/api/debug.ts");
+      return debugRecord(message!.id);
+    };
+    expect(JSON.stringify(await known(false))).toContain(secret.id);
+    expect(JSON.stringify(await known(false))).not.toContain(`:${secret.value}`);
+    expect(await known(true)).toMatchObject({ record: { hidden: { difficulty: secret.value } }, problem: null });
   });
 
   it("says on its button which number it reveals", async () => {

@@ -29,6 +29,7 @@ import type {
   RollOptions,
 } from "./dicewright.d.ts";
 
+const debugging = lazy(() => import("./debug.ts"));
 const contests = lazy(() => import("../threads/contest/api.ts"));
 const extendedTests = lazy(() => import("../threads/extended/start.ts"));
 const scenes = lazy(() => import("../start/scene-form.ts"));
@@ -146,6 +147,11 @@ async function again(message: string, place?: number): Promise<void> {
   await (await repeats()).rollAgain(textOf(message), place);
 }
 
+const debug = Object.freeze({
+  thread: async (id: string) => (await debugging()).debugThread(textOf(id)),
+  record: async (message: string) => (await debugging()).debugRecord(textOf(message)),
+});
+
 const api = Object.freeze({
   roll,
   contest,
@@ -159,6 +165,7 @@ const api = Object.freeze({
   open: openDialog,
   difficulty,
   systems: Object.freeze([...systems]),
+  debug,
 } satisfies Api);
 
 /** Offers the API. Without a world, as in a test of dice alone, Foundry lists no modules. */

@@ -213,6 +213,39 @@ export interface Game {
   readonly extended?: { readonly kind: string; readonly pool: string };
 }
 
+/** How a thread is read on this client: each message of it, in the order in which they count. */
+export interface DebugThread {
+  readonly kind: string;
+  /** True once no further move counts. */
+  readonly isClosed: boolean;
+  /** True if the ledger upholds what the messages no longer give. */
+  readonly isUpheld: boolean;
+  /** The row of the ledger, if there is one. */
+  readonly ledger: object | null;
+  readonly messages: readonly {
+    readonly id: string;
+    /** The id of its user. */
+    readonly author: string;
+    /** Null if it is none, or this user may not see it. */
+    readonly move: string | null;
+    /** Why it does not count. */
+    readonly rejection: string | null;
+    /** The id of who changed what it says, past Dicewright. */
+    readonly editedBy: string | null;
+  }[];
+}
+
+/** What the check of a message is played from. */
+export interface DebugRecord {
+  /** As stored, with the hidden numbers that this user knows. */
+  readonly record: object;
+  /** What is wrong with its hidden numbers, if anything. */
+  readonly hidden: string | null;
+  readonly outcome: Outcome | null;
+  /** Why it cannot be played. */
+  readonly problem: string | null;
+}
+
 /** `game.modules.get("dicewright").api` */
 export interface Api {
   /** Rolls a check written as in chat, with or without its slash. */
@@ -238,6 +271,13 @@ export interface Api {
   /** The exact odds of a check, as a line or by its ids, or of a contest. */
   readonly odds: { (check: string | NamedCheck): Odds; (contest: ContestSides): ContestOdds };
   readonly systems: readonly Game[];
+  /** For whoever looks for a fault; what they give may change between versions. */
+  readonly debug: {
+    /** Null if the message opens no thread, or this user may not see it. */
+    readonly thread: (id: string) => Promise<DebugThread | null>;
+    /** Null if the message has no check, or this user may not see it. */
+    readonly record: (message: string) => Promise<DebugRecord | null>;
+  };
 }
 
 /** What the hook `dicewright.preRoll` passes. */

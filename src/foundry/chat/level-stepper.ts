@@ -1,5 +1,6 @@
 /** The stepper of a card: a click makes its level one more or less, if this user may change the check. */
 import { stepped } from "../../systems/level.ts";
+import { byMessage } from "../platform/by-message.ts";
 import { messageBy, type ChatMessage } from "../platform/documents.ts";
 import { notifyError } from "../platform/words.ts";
 import { replayedCheck } from "../roll/message-rolls.ts";
@@ -7,7 +8,7 @@ import { changeCheck } from "./after-roll.ts";
 import { mayChange } from "./menu.ts";
 
 /** The step that each message took last: its new drawing gives the focus back to that button. */
-const taken = new Map<string, string>();
+const taken = byMessage(new Map<string, string>());
 
 /** Lets the steppers of a drawn message work. */
 export function listenToSteps({ id }: ChatMessage, body: HTMLElement): void {

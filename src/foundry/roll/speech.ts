@@ -2,6 +2,7 @@
  * Tells assistive technology each new roll in one sentence, once and only if its reader may see it. It waits until 3D
  * dice lie still and suspense ends, as everything does that follows from a roll.
  */
+import { byMessage } from "../platform/by-message.ts";
 import { flagsOf, type ChatMessage, type Flagged } from "../platform/documents.ts";
 import { getSetting, registerSetting } from "../platform/settings.ts";
 import { after3dDice } from "./3d-dice.ts";
@@ -14,7 +15,7 @@ const SETTING = "speech";
 const MOST_LINES = 5;
 
 /** How many rolls of a message have been told, by its id. */
-const told = new Map<string, number>();
+const told = byMessage(new Map<string, number>());
 
 /** Registers the setting that turns speech off for each reader. */
 export function registerSpeech(): void {

@@ -1,5 +1,6 @@
 /** The log as threads read it: an index of which messages refer to which, updated with every message. */
 import { OPENING_FLAGS } from "../../threads/reader/log.ts";
+import { forgetMessage } from "../platform/by-message.ts";
 import { flagsOf, messageBy, messages, type ChatMessage } from "../platform/documents.ts";
 
 /** What each message refers to, and the messages that refer to each. */
@@ -92,6 +93,7 @@ export function noteMessage(message: ChatMessage): void {
 
 /** Takes note of a message that is gone. */
 export function dropMessage(message: ChatMessage): void {
+  forgetMessage(message.id);
   const thread = threadOf(message);
   invalidate(message.id);
   if (thread !== undefined) tell(thread, message);

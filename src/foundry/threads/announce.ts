@@ -1,30 +1,43 @@
 /** Announces the news of threads once on each client that may know it: by speech, by a hook, to waiting programs. */
+import { byMessage } from "../platform/by-message.ts";
 import { emit } from "../platform/hooks.ts";
 import { announceSentence } from "../roll/speech.ts";
 import { readingOf, type ThreadReading } from "./state.ts";
 import { viewer } from "./world.ts";
 
-/** News that were told, or were there before this client looked, by thread and key, in the version told last. */
-const told = new Map<string, string>();
+/** News that were told, or were there before this client looked, by thread: their versions by their keys. */
+const told = byMessage(new Map<string, Map<string, string>>());
 const waiting = new Map<string, ((end: object | null) => void)[]>();
+
+function toldOf(thread: string): Map<string, string> {
+  const known = told.get(thread) ?? new Map<string, string>();
+  told.set(thread, known);
+  return known;
+}
 
 /** Passes over what came of a thread before this client looked. */
 export function passOver(reading: ThreadReading | undefined): void {
-  for (const { key, version = "" } of reading?.kind.news(reading.state, viewer) ?? [])
-    told.set(`${reading!.state.id} ${key}`, version);
+  if (!reading) return;
+  const known = toldOf(reading.state.id);
+  for (const { key, version = "" } of reading.kind.news(reading.state, viewer)) known.set(key, version);
 }
 
 /** Announces what is new of a thread. */
 export function announce(id: string): void {
   const reading = readingOf(id);
-  for (const { key, version = "", sentence, event } of reading ? reading.kind.news(reading.state, viewer) : []) {
-    if (told.get(`${id} ${key}`) === version) continue;
-    told.set(`${id} ${key}`, version);
-    if (event) emit(`dicewright.${reading!.kind.id}`, event);
+  if (reading) announceNews(reading);
+  settle(id, reading);
+}
+
+function announceNews({ kind, state }: ThreadReading): void {
+  const known = toldOf(state.id);
+  for (const { key, version = "", sentence, event } of kind.news(state, viewer)) {
+    if (known.get(key) === version) continue;
+    known.set(key, version);
+    if (event) emit(`dicewright.${kind.id}`, event);
     // The roll itself is told first, in the same region of the page.
     setTimeout(() => announceSentence(viewer.say(sentence)));
   }
-  settle(id, reading);
 }
 
 /** Resolves once nothing more can come of a thread as far as this user may see; null if its opening is gone. */

@@ -2,6 +2,7 @@
  * Where the panel of a thread stands on this client: at the newest message that counts and may be shown. Every other
  * message is one line, which a reader may unfold, or nothing if another one says the same.
  */
+import { byMessage } from "../platform/by-message.ts";
 import { messageBy } from "../platform/documents.ts";
 import { readingOf, type ThreadReading } from "./state.ts";
 
@@ -9,7 +10,7 @@ import { readingOf, type ThreadReading } from "./state.ts";
 type PanelSlot = "home" | "line" | "spent";
 
 /** Messages whose dice still fall or that are waited for: what follows from them may not be shown yet. */
-const pending = new Set<string>();
+const pending = byMessage(new Set<string>());
 
 /** A message has come or changed. It has no panel and no line before it is allowed. */
 export function holdBack(message: string): void {
@@ -20,17 +21,17 @@ export function holdBack(message: string): void {
 export function allow(messages: readonly string[]): void {
   for (const message of messages) {
     pending.delete(message);
-    allowed.add(message);
+    if (messageBy(message)) allowed.add(message);
   }
 }
 
 /** Messages that were allowed: a new one may be drawn before anything is heard of it. */
-const allowed = new Set<string>();
+const allowed = byMessage(new Set<string>());
 
 const isShown = (message: string) => allowed.has(message) && !pending.has(message);
 
 /** Messages whose card a reader has unfolded. */
-const unfolded = new Set<string>();
+const unfolded = byMessage(new Set<string>());
 
 export function isUnfolded(message: string): boolean {
   return unfolded.has(message);

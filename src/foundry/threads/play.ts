@@ -16,6 +16,7 @@ import { phraseText } from "../../view/threads/phrase.ts";
 import { readCheck } from "../form/commands.ts";
 import { openDialog, rollOrAsk, type RollDialogOptions } from "../form/opening.ts";
 import type { Belonging } from "../form/roll.ts";
+import { byMessage } from "../platform/by-message.ts";
 import { usualMode } from "../platform/compat.ts";
 import { numbersOf, speakerOf } from "../platform/documents.ts";
 import { lazy, singleFlight } from "../platform/lazy.ts";
@@ -35,17 +36,17 @@ import { viewer } from "./world.ts";
 
 const numberForm = lazy(() => import("../form/number.ts"));
 
-/** What this user has picked beside buttons, by thread and button. */
-const picks = new Map<string, string>();
+/** What this user has picked beside buttons, by thread: values by the keys of their buttons. */
+const picks = byMessage(new Map<string, Map<string, string>>());
 
 /** Keeps what is picked beside a button. */
 export function pick(id: string, key: string, value: string): void {
-  picks.set(`${id} ${key}`, value);
+  picks.set(id, (picks.get(id) ?? new Map<string, string>()).set(key, value));
 }
 
 /** What is picked beside a button. */
 export function pickedIn(id: string): (key: string) => string | undefined {
-  return (key) => picks.get(`${id} ${key}`);
+  return (key) => picks.get(id)?.get(key);
 }
 
 /** Every button of a view. */

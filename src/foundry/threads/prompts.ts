@@ -1,6 +1,7 @@
 /** Asks this user on the page, one question at a time. Anybody may send one, so what it says is looked up here. */
 import { LIMITS } from "../../systems/limits.ts";
 import type { Prompt } from "../../threads/view.ts";
+import { byMessage } from "../platform/by-message.ts";
 import { messageBy } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
 import { notifyError } from "../platform/words.ts";
@@ -19,7 +20,7 @@ const MOST_QUESTIONS = 50;
 const REST = 60_000;
 
 /** When they were put off last, and how often in one such time, by thread: one reminder is welcome. */
-const putOff = new Map<string, { readonly at: number; readonly times: number }>();
+const putOff = byMessage(new Map<string, { readonly at: number; readonly times: number }>());
 
 let waiting: readonly PromptRequest[] = [];
 let shown: { readonly question: PromptRequest; readonly window: ShownPrompt } | undefined;

@@ -1,5 +1,6 @@
 /** The one runtime of all threads: keeps their state, panels, prompts and announcements up to date on this client. */
 import { onOdds } from "../odds/panels.ts";
+import { byMessage } from "../platform/by-message.ts";
 import { messageBy, type Actor, type ChatMessage, type TokenDocument } from "../platform/documents.ts";
 import { on, type HookName } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
@@ -31,7 +32,7 @@ const TURNS = ["createCombat", "updateCombat", "deleteCombat", "createCombatant"
 const TELLING = ["name", "hidden", "ownership", "role", "actorId"];
 
 /** Threads of which nothing was heard since this client began: what came of them before is not announced. */
-const unheard = new Set<string>();
+const unheard = byMessage(new Set<string>());
 
 /** Begins to follow threads. None is read before it is seen or something happens in it. */
 export function begin(): void {
@@ -95,7 +96,7 @@ export function note(thread: string, message: ChatMessage): void {
   invalidate(thread);
   reviewPrompts();
   const { id } = message;
-  holdBack(id);
+  if (messageBy(id)) holdBack(id);
   after3dDice(id, () =>
     afterSuspense(id, () => {
       allow([id]);

@@ -152,11 +152,21 @@ describe.each(generations)("in generation %i", (generation) => {
     await expect.poll(() => gm.lastCard().innerText()).toContain(`${1008 - difficulty} Degrees of Success`);
     await expect.poll(() => ben.lastCard().innerText()).toContain("1008");
     for (const seat of [ana, ben]) expect(await holdings(seat)).not.toMatch(secrets);
-    await gm.lastCard().getByRole("button", { name: /^Reveal Difficulty/ }).click();
+    await gm
+      .lastCard()
+      .getByRole("button", { name: /^Reveal Difficulty/ })
+      .click();
     await expect
       .poll(() => ben.lastCard().innerText())
       .toMatch(new RegExp(`Success[^]*vs ${difficulty}[^]*${1008 - difficulty} Degrees of Success`));
-    await expect.poll(() => gm.lastCard().getByRole("button", { name: /^Reveal Difficulty/ }).count()).toBe(0);
+    await expect
+      .poll(() =>
+        gm
+          .lastCard()
+          .getByRole("button", { name: /^Reveal Difficulty/ })
+          .count(),
+      )
+      .toBe(0);
     await pick(ana, "Change this roll");
     await ana.page.getByLabel("Difficulty", { exact: true }).fill("1010");
     await ana.page.getByLabel("Difficulty", { exact: true }).press("Enter");

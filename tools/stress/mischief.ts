@@ -237,7 +237,7 @@ export function addMischief(story: Story): void {
   }
 }
 
-/** Contests in which somebody has second thoughts. */
+/** Contests in which people have second thoughts. */
 const SHARE = 0.6;
 
 /** In some contests people delete what counted, or write to it past the module: a loser, a cheat, or a GM who cleans up. */

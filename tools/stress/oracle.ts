@@ -174,7 +174,7 @@ class Reckoning {
       this.sides[place] = { standing: "hidden", entry: of };
       return "counts";
     }
-    // It was made from what the roll was, before somebody corrected that.
+    // It was made from what the roll was, before that was corrected.
     if (JSON.stringify(this.chronicle.throws.get(of)) !== JSON.stringify(from)) return "unfit";
     this.sides[place] = { ...side, thrown: to };
     return "counts";

@@ -38,7 +38,7 @@ export default defineConfig({
       {
         test: {
           name: "attacks",
-          include: ["test/attacks/**/*.{attack,test}.ts"],
+          include: ["test/attacks/**/*.{attack,test}.ts", "test/honest/**/*.honest.ts"],
           ...played,
           testTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },

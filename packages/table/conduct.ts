@@ -18,6 +18,8 @@ export const ways = {
   dialog: ["element", "copy"],
   /** How `data-tooltip-text` is shown: as text (API 14; issue #12467), or as cleaned markup (issue #12356). */
   tooltip: ["text", "markup"],
+  /** The id that a player proposes for a message: kept (API page DatabaseCreateOperation), or another one is given, as nobody has seen a server refuse. */
+  ids: ["kept", "given"],
 } as const satisfies Record<string, readonly [usual: string, other: string]>;
 
 /** How the host behaves where its sources differ. Tests change it, and put it back. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { playAttacks, type Data } from "./attacker.ts";
-import { answer, begin, kept, latestOf, learn, proven, reads } from "./rolls.ts";
+import { answer, begin, latestOf, learn, proven, reads } from "./rolls.ts";
 
 interface Stored {
   readonly options: Readonly<Record<string, unknown>>;
@@ -32,7 +32,6 @@ playAttacks(({ gm, ana, ben }) => {
     await answer(ben().seat, id);
     for (const seat of [gm(), ana(), ben().seat]) await reads(seat, id, /Mira Vell wins.*Total 15.*Total 9/);
     const own = await latestOf(ben().seat, id, "Ben");
-    await kept(ben().seat, id, own);
     await gm().run(`game.settings.set("dicewright", "contest.whoChanges", "author").then(() => undefined)`);
     const stored = `JSON.parse(game.messages.get("${own}").toObject().rolls.at(-1)).options.dicewright`;
     const all = JSON.stringify(changes(id, own, await ben().run<Stored>(stored), 22));

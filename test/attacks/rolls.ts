@@ -52,14 +52,10 @@ export const latestOf = (seat: Seat, thread: string, user: string) =>
     `game.messages.contents.filter((message) => message.author.name === "${user}" && message.flags.dicewright?.refers?.to === "${thread}").at(-1).id`,
   );
 
-/** Waits until the client of a user has kept copies of what others have posted in a thread. */
-export const kept = (seat: Seat, thread: string, entry: string) =>
+/** Waits until the GM's client has written down what a thread came to. */
+export const written = (gm: Seat, thread: string) =>
   expect
-    .poll(() =>
-      seat.run<boolean>(
-        `game.messages.contents.some((message) => (message.id === "${thread}" || message.flags.dicewright?.refers?.to === "${thread}") && "${entry}" in (message.flags.dicewright?.seen ?? {}))`,
-      ),
-    )
+    .poll(() => gm.run<boolean>(`JSON.stringify(game.settings.get("dicewright", "ledger")).includes("${thread}")`))
     .toBe(true);
 
 /** A script that stores another skill in the roll of a message, as a change that the module has made would look. */

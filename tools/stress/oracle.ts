@@ -74,6 +74,8 @@ class Reckoning {
   rulings: { id: string; duel: number; winner: number; isFinal?: true }[] = [];
   readonly pairs: number[][];
   isWithdrawn = false;
+  /** True once a sealed roll was shown: players who have not sealed by then are too late. */
+  isShown = false;
 
   constructor(
     readonly chronicle: Chronicle,
@@ -184,9 +186,10 @@ class Reckoning {
     return this.chronicle.plan.isSealed ? "duplicate" : "unfit";
   }
 
-  seal({ id }: Stored, { side, copies = id }: { readonly side: number; readonly copies?: string }): string {
+  seal({ id, author }: Stored, { side, copies = id }: { readonly side: number; readonly copies?: string }): string {
     if (!this.chronicle.plan.isSealed) return "unfit";
     if (this.sides[side]!.standing !== "waiting") return "duplicate";
+    if (this.isShown && author !== "gm") return "late";
     if (this.shown.has(copies)) return "forged";
     this.shown.add(copies);
     this.sides[side] = { standing: "sealed", entry: id };
@@ -196,6 +199,9 @@ class Reckoning {
 
   answer(message: Stored, { side, isFair, opens }: Extract<Truth, { does: "answer" }>): string {
     const { id, author } = message;
+    const isOpening = this.sides[side]!.standing === "sealed";
+    if (this.isShown && !isOpening && author !== "gm") return "late";
+    this.isShown ||= isOpening;
     if (!maySee(this.user, message)) {
       this.sides[side] = { standing: "hidden", entry: id };
       return "counts";

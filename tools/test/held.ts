@@ -1,8 +1,11 @@
-/** A reporter of attacks: `N of N held`, and a row for each attack and table that did not hold or was tried twice. */
+/** A reporter of attacks and of honest tables: how many held, and a row for each that did not or was tried twice. */
 import { basename } from "node:path";
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 
-/** One attack at one table: a file of `test/attacks` in one generation, with hidden messages delivered or withheld. */
+/**
+ * One attack at one table, which is a file of `test/attacks` in one generation, with hidden messages delivered or
+ * withheld; or one honest table of `test/honest`.
+ */
 interface Row {
   readonly name: string;
   readonly failed: string[];
@@ -11,26 +14,32 @@ interface Row {
 
 export default class Held implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const rows = modules.flatMap(rowsOf);
-    const broken = rows.filter(({ failed }) => failed.length > 0);
-    for (const { name, failed, again } of rows) {
+    const isHonest = ({ moduleId }: TestModule) => moduleId.endsWith(".honest.ts");
+    const attacks = modules.filter((each) => !isHonest(each)).flatMap((each) => rowsOf(each));
+    const tables = modules.filter(isHonest).flatMap((each) => rowsOf(each, true));
+    for (const { name, failed, again } of [...attacks, ...tables]) {
       list(`waited too long, tried again  ${name}`, again);
       list(`did not hold  ${name}`, failed);
     }
-    console.log(`${rows.length - broken.length} of ${rows.length} held`);
-    if (rows.length === 0) process.exitCode = 1;
+    console.log(`${soundIn(attacks)} of ${attacks.length} attacks held`);
+    console.log(`${soundIn(tables)} of ${tables.length} honest tables unharmed`);
+    if (attacks.length + tables.length === 0) process.exitCode = 1;
   }
+}
+
+function soundIn(rows: readonly Row[]): number {
+  return rows.filter(({ failed }) => failed.length === 0).length;
 }
 
 function list(title: string, tests: readonly string[]): void {
   if (tests.length > 0) console.log([title, ...tests].join("\n    "));
 }
 
-function rowsOf(module: TestModule): Row[] {
-  const attack = basename(module.moduleId).replace(/\.(?:attack|test)\.ts$/, "");
+function rowsOf(module: TestModule, isEachOne = false): Row[] {
+  const attack = basename(module.moduleId).replace(/\.(?:attack|honest|test)\.ts$/, "");
   const rows = new Map<string, Row>();
   for (const test of module.children.allTests()) {
-    const name = [attack, tableOf(test)].filter(Boolean).join(", ");
+    const name = [attack, tableOf(test), isEachOne ? test.name : ""].filter(Boolean).join(", ");
     const row = rows.get(name) ?? { name, failed: [], again: [] };
     if (test.diagnostic()?.retryCount) row.again.push(test.name);
     if (test.result().state !== "passed") row.failed.push(test.name);

@@ -13,7 +13,6 @@ import { changeMoves } from "../changes.ts";
 import { isCommitment, verifies } from "../commitment.ts";
 import {
   readParties,
-  readPlace,
   THREAD_VERSION,
   without,
   type LogEntry,
@@ -27,6 +26,7 @@ import { phrases, type Phrase } from "../view.ts";
 import { compare, readTie, tieDice, type Duel, type Side } from "./duel.ts";
 import {
   isDecidedWithout,
+  isTooLate,
   mayActForSide,
   pairings,
   put,
@@ -100,6 +100,8 @@ const moves = {
     fills: placeOf,
     play(contest, { side, salt = "" }, { id, record, isHidden, author }) {
       const { party, standing } = contest.sides[side]!;
+      if (isTooLate(contest, side, author)) return "late";
+      if (standing === "sealed") contest.isShown = true;
       if (isHidden) return put(contest, side, { party, entry: id, standing: "hidden" });
       const replayed = replayRecord(record, contest.world.systems);
       if (isProblem(replayed) || !isComparable(replayed, contest.system)) return "unfit";
@@ -124,10 +126,11 @@ const moves = {
       return side && isCommitment(seal) ? { ...side, seal } : undefined;
     },
     mayPlay: mayActForSide,
-    play(contest, { side, seal }, { id }) {
+    play(contest, { side, seal }, { id, author }) {
       const { party, standing } = contest.sides[side]!;
       if (!contest.isSealed) return "unfit";
       if (standing !== "waiting") return "duplicate";
+      if (isTooLate(contest, side, author)) return "late";
       // Salts never meet by chance: a copy would be opened with the roll of its owner, once that is known.
       if ([...contest.commitments.values()].includes(seal)) return "forged";
       contest.commitments.set(side, seal);
@@ -152,10 +155,11 @@ const moves = {
     parse: readSide,
     mayPlay: mayActForSide,
     frees: placeOf,
-    play(contest, { side }) {
+    play(contest, { side }, { author }) {
       const { party, standing } = contest.sides[side]!;
       if (standing !== "yielded") return "duplicate";
-      return isDecidedWithout(contest, side) ? "late" : put(contest, side, { party, standing: "waiting" });
+      const isLate = isDecidedWithout(contest, side) || isTooLate(contest, side, author);
+      return isLate ? "late" : put(contest, side, { party, standing: "waiting" });
     },
     says: ({ sides }, { side }, nameOf) => say("said.resume", { name: nameOf(sides[side]!.party) }),
   }),
@@ -274,20 +278,28 @@ function reject({ rejections }: ContestState, entries: readonly string[], counti
   for (const id of entries) if (id !== counting) rejections.set(id, reason);
 }
 
-/** What the ledger keeps: the winner of each comparison, null for nobody, false while there is none. */
-function settled({ duels }: ContestState): Json | undefined {
+/** What the ledger keeps: the uuid of each comparison's winner, null for nobody, false while there is none. */
+function settled({ duels, sides }: ContestState): Json | undefined {
   if (duels.every(({ stage }) => stage !== "settled")) return undefined;
-  return duels.map(({ stage, winner = null }) => (stage === "settled" ? winner : false));
+  return duels.map(({ stage, winner }) => stage === "settled" && (winner == null ? null : sides[winner]!.party.uuid));
 }
 
 /** A ruling stands above what the ledger has kept. */
 function uphold(contest: ContestState, result: Json): void {
   const winners = Array.isArray(result) ? (result as readonly Json[]) : [];
   contest.duels = contest.duels.map((duel, at) => {
-    const winner = readPlace(winners[at], contest.sides.length) ?? (winners[at] === null ? null : undefined);
+    const kept = winners[at];
+    if (duel.isRuled || (kept !== null && typeof kept !== "string")) return duel;
+    const winner = kept === null ? null : placeFor(contest, kept);
     const isSame = duel.stage === "settled" && duel.winner === winner;
-    return winner === undefined || duel.isRuled || isSame ? duel : { sides: duel.sides, stage: "settled", winner };
+    return isSame ? duel : { sides: duel.sides, stage: "settled", winner };
   });
+}
+
+/** The place of a side that has won. One that the opening names no longer stands behind the others. */
+function placeFor({ sides }: ContestState, uuid: string): number {
+  const at = sides.findIndex(({ party }) => party.uuid === uuid);
+  return at < 0 ? sides.push({ party: { uuid }, standing: "waiting" }) - 1 : at;
 }
 
 /** How a contest is played; `contest.ts` shows it. */

@@ -13,7 +13,7 @@ import {
   type Viewer,
 } from "../view.ts";
 import type { Duel, Side } from "./duel.ts";
-import { isDecidedWithout, type ContestState } from "./sides.ts";
+import { isDecidedWithout, isTooLate, type ContestState } from "./sides.ts";
 
 const say = phrases("contest");
 
@@ -61,6 +61,7 @@ export function sideButtons(contest: ContestState, side: number, viewer: Viewer,
 function mayAnswer(contest: ContestState, side: number, viewer: Viewer): boolean {
   const stands = contest.sides[side];
   if (!stands || !isAwaited(contest, side) || !viewer.mayActFor(stands.party)) return false;
+  if (isTooLate(contest, side, viewer.user)) return false;
   return stands.standing === "waiting" || (stands.standing === "sealed" && viewer.isGM && isEveryoneIn(contest.sides));
 }
 
@@ -258,7 +259,7 @@ export function yieldButton(contest: ContestState, side: number, viewer: Viewer)
 function resumeButton(contest: ContestState, side: number, viewer: Viewer): Button[] {
   const { party, standing } = contest.sides[side]!;
   if (standing !== "yielded" || contest.closedBy !== undefined || isDecidedWithout(contest, side)) return [];
-  if (!viewer.mayActFor(party)) return [];
+  if (!viewer.mayActFor(party) || isTooLate(contest, side, viewer.user)) return [];
   const text: Phrase = { key: "group.buttons.undo" };
   const label = say("forSide", { action: text, name: viewer.nameOf(party) });
   return [{ key: `resume ${side}`, text, label, does: { does: "post", move: { act: "resume", side }, by: party } }];

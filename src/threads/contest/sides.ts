@@ -28,6 +28,8 @@ export interface ContestState extends ThreadState<ContestRuling>, Omit<ContestOp
   readonly sides: Side[];
   duels: readonly Duel[];
   readonly commitments: Map<number, string>;
+  /** True once a sealed roll was shown, or somebody has tried to. */
+  isShown?: true;
   /** Dice for ties, in their order; `finish` finds out which of them count. */
   readonly ties: { readonly entry: LogEntry; readonly duel: number }[];
 }
@@ -57,6 +59,11 @@ export function readDuel({ duel }: Payload, contest: ContestState | undefined): 
 
 export const mayActForSide: Move<ContestState, OfSide>["mayPlay"] = (contest, { side }, user) =>
   mayActFor(contest, contest.sides[side]!.party, user);
+
+/** Once a sealed roll was shown, players only show what was sealed before: nobody rolls who has seen another roll. */
+export function isTooLate({ isShown, sides, world }: ContestState, side: number, user: string): boolean {
+  return isShown === true && sides[side]!.standing !== "sealed" && !world.isGM(user);
+}
 
 /** Whether the dice of others have decided, or are about to, after a side has conceded. */
 export function isDecidedWithout({ form, sides }: ContestState, side: number): boolean {

@@ -5,7 +5,7 @@
  *
  * Worked example: one contest, opened by Ana, that the second side has won.
  *
- *     addEntry([], { thread: "m1", opener: "ana", at: 5, count: 2, digest: "k3Xy", result: [1] }).length // 1
+ *     addEntry([], { thread: "m1", opener: "ana", at: 5, count: 2, digest: "k3Xy", result: ["Token.b"] }).length // 1
  */
 import { hashOf } from "../../systems/hash.ts";
 import { LIMITS } from "../../systems/limits.ts";

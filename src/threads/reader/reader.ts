@@ -25,12 +25,18 @@ export function readThread<O extends object, S extends ThreadState>(
   const payload = readStored(opening.payload);
   const opened = payload && kind.parseOpening(payload, world.systems);
   if (!opened) return undefined;
-  const read = (until?: number) => playAll(kind, opened, { opening, log: inOrder(references), world, until });
+  const source = { opening, log: inOrder(references), world };
+  const read = (past: Partial<Source> = {}) => playAll(kind, opened, { ...source, ...past });
   const state = read();
-  const settled = state && world.settled?.(opening.id);
-  if (!settled || !kind.settled || isIntact(settled, countingIn(state), kind.settled(state))) return state;
+  const settled = world.settled?.(opening.id);
+  const bears = (each: S | undefined): each is S =>
+    each !== undefined && isIntact(settled!, countingIn(each), kind.settled!(each));
+  if (!settled || !kind.settled || bears(state)) return state;
   // What came after the verdict takes no place of what is missing since.
-  return upheld(kind, read(settled.at)!, settled);
+  const until = settled.at;
+  // Whose a side was then is no longer known: if all else is as it was, it was theirs who acted.
+  const then = read({ until, world: { ...world, mayActFor: () => true } });
+  return bears(then) ? then : state && upheld(kind, read({ until })!, settled);
 }
 
 /** The messages of a thread that count, the opening first. */
@@ -49,7 +55,7 @@ interface Source {
   readonly opening: LogEntry;
   readonly log: readonly LogEntry[];
   readonly world: World;
-  readonly until: number | undefined;
+  readonly until?: number;
 }
 
 function playAll<O extends object, S extends ThreadState>(

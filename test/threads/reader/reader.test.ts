@@ -219,7 +219,30 @@ describe("a verdict that was written down", () => {
     server.act("gm", { act: "ruling", duel: 0, winner: 1, reason: "" });
     expect([winner(server), server.read().isUpheld]).toEqual([1, undefined]);
     const [ruled] = server.keep().ledger;
-    expect([kept!.result, ruled!.result, server.ledger.length]).toEqual([[0], [1], 1]);
+    expect([kept!.result, ruled!.result, server.ledger.length]).toEqual([["Token.0"], ["Token.1"], 1]);
+  });
+
+  it("stands without a word once its actors are another's, and takes no roll of theirs", () => {
+    const server = opened();
+    server.answer("ben", 1, FOUR);
+    server.keep();
+    const isCleos = { mayActFor: (user: string) => user === "cleo" || user === "gm" };
+    const { isUpheld, rejections, duels } = server.read(isCleos);
+    expect([isUpheld, rejections.size, duels[0]!.winner]).toEqual([undefined, 0, 0]);
+    expect(server.read(isCleos).sides.map(({ standing }) => standing)).toEqual(["in", "in"]);
+    server.answer("cleo", 1, TWELVE);
+    expect(server.read(isCleos).duels[0]!.winner).toBe(0);
+  });
+
+  it("names the winner whatever sides its opening names later", () => {
+    const server = opened();
+    server.answer("ben", 1, TWELVE);
+    server.keep();
+    const { payload } = server.at(openingOf(server)) as { payload: { sides: object[] } };
+    const sides = [payload.sides[0]!, { uuid: "Token.stranger" }];
+    server.write(openingOf(server), { payload: { ...payload, sides } });
+    const state = server.read();
+    expect(state.sides[state.duels[0]!.winner!]!.party.uuid).toBe("Token.1");
   });
 
   it("stands where the whole log was imported again, in one moment", () => {

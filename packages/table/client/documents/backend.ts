@@ -1,4 +1,5 @@
 // Provenance: foundryvtt.com/api, page hookEvents (preCreate, create, preUpdate, update, preDelete, delete of every document type).
+import { conduct } from "../../conduct.ts";
 import { difference, expand, merged } from "../../documents/change.ts";
 import type { Json, Source } from "../../documents/json.ts";
 import { kinds, type KindName } from "../../documents/kinds.ts";
@@ -36,7 +37,8 @@ export async function createDocuments(
   data: readonly object[],
   operation: Operation,
 ): Promise<DocumentLike[]> {
-  const { parent, options } = split(operation);
+  const { parent, options: asked } = split(operation);
+  const options = keepsIds(cls) ? asked : { ...asked, keepId: false };
   const implementation = documentConfig(cls.documentName).documentClass;
   const wanted: DocumentLike[] = [];
   for (const entry of data) {
@@ -52,6 +54,11 @@ export async function createDocuments(
   } as RequestOf<"create">;
   const ids = (await askTable(request)) as string[];
   return ids.flatMap((id) => collectionOf(cls, parent).get(id) ?? []);
+}
+
+/** Whether ids stay that this user proposes. */
+function keepsIds({ documentName }: Class): boolean {
+  return conduct.ids === "kept" || documentName !== "ChatMessage" || globals.game.user.isGM;
 }
 
 async function mayCreate(document: DocumentLike, data: Json, options: Operation): Promise<boolean> {

@@ -8,12 +8,12 @@ import { lazy } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
 import { orThrow } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
+import { provenFlags } from "../roll/hashed-message.ts";
 import { currentCheck, storedSentence } from "../roll/message-rolls.ts";
 import { isPrivate, storedContent } from "../roll/post-check.ts";
 import { publicRecord, revelationOf, type Revealed } from "../roll/secrets/message-flags.ts";
 import { isUsed } from "../roll/thread-log.ts";
 
-const hashedMessage = lazy(() => import("../roll/hashed-message.ts"));
 const usedRolls = lazy(() => import("../threads/used-rolls.ts"));
 
 /** Messages that are being changed: a second click does nothing. */
@@ -55,15 +55,14 @@ async function append(message: ChatMessage, roll: DicewrightCheckRoll): Promise<
   const content = storedContent(storedSentence({ rolls: [roll] }), !isPrivate(message));
   const stored = JSON.stringify(roll);
   if (message.isAuthor)
-    await message.update({ rolls: [...message.toObject().rolls, stored], content, ...(await proofOf(message, roll)) });
+    await message.update({ rolls: [...message.toObject().rolls, stored], content, ...proofOf(message, roll) });
   else await createMessage({ rolls: [stored], content, speaker, whisper: readersOf(message), blind });
 }
 
 /** An answer to a request proves what it says now. */
-async function proofOf(message: ChatMessage, { record }: DicewrightCheckRoll): Promise<object> {
+function proofOf(message: ChatMessage, { record }: DicewrightCheckRoll): object {
   const { refers, salt } = flagsOf(message);
   if (typeof salt !== "string") return {};
-  const { provenFlags } = await hashedMessage();
   return { flags: { [MODULE]: provenFlags({ refers }, record, salt) } };
 }
 

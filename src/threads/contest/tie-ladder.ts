@@ -8,7 +8,16 @@ import type { Fields, OptionsOf } from "../../systems/field.ts";
 import type { Replayed } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
 import type { Json } from "../../systems/vocabulary.ts";
-import { headlineOf, ofGame, phrases, type DiceRound, type LadderRow, type LadderView, type Phrase } from "../view.ts";
+import {
+  headlineOf,
+  ofGame,
+  phrases,
+  totalOf,
+  type DiceRound,
+  type LadderRow,
+  type LadderView,
+  type Phrase,
+} from "../view.ts";
 
 const say = phrases("contest");
 
@@ -42,12 +51,18 @@ export function tieLadder(
   for (const [i, key] of keys.entries()) {
     const words = told[i] ?? TOTAL;
     const values = climbers.map(({ value, replayed }) => valueText(key(value), words, replayed));
-    rows.push({ name: ofGame(system, words.name), values });
+    // The rows of the sides tell their totals.
+    if (!isTotal(values, climbers)) rows.push({ name: ofGame(system, words.name), values });
     level = levelAt(key, level);
     if (level.length === 1) break;
   }
+  if (rows.length + rounds.length === 0) return undefined;
   const names = climbers.map(({ name }) => name);
   return { title: say("ladder"), names, rows: [...rows, ...rounds.map((round) => rowOf(round, climbers))] };
+}
+
+function isTotal(values: readonly Phrase[], climbers: readonly Climber[]): boolean {
+  return climbers.every(({ replayed }, i) => values[i] === String(totalOf(replayed)));
 }
 
 /** The sides that are level with the winner; all of them before anybody has won. */

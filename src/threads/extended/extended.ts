@@ -89,6 +89,7 @@ function news(test: Extended, viewer: Viewer): News[] {
 /** How far it is, what comes next, and what there was. */
 function view(test: Extended, viewer: Viewer): ThreadView {
   const { party, label, standing, progress, rounds } = test;
+  const outlook = (standing === "open" && viewer.outlookOf?.(test.id, test)) || {};
   const name = viewer.nameOf(party);
   const status = statusOf(test);
   const tone = standing === "reached" ? "good" : standing === "ended" ? "mixed" : "plain";
@@ -99,17 +100,17 @@ function view(test: Extended, viewer: Viewer): ThreadView {
       about: label === undefined ? say("title") : name,
       ...(progress !== undefined && { figure: figureOf(test, progress) }),
     },
-    ...(progress !== undefined && test.goal !== null && { meter: meterOf(test, progress, test.goal, viewer) }),
+    ...(progress !== undefined && test.goal !== null && { meter: meterOf(test, progress, test.goal, outlook) }),
     verdicts: status === undefined ? [] : [{ tone, headline: status, lines: [] }],
     facts: [
-      ...factsOf(test, viewer),
+      ...factsOf(test, outlook),
       ...openingFacts(test, viewer),
       ...changeFacts(test, viewer),
       ...rulingFacts(test, { tell: tellRuling }, viewer),
       ...sinceFacts(test, test.missing ? [party] : [], viewer),
     ],
     ...poolOf(test),
-    ...columnsOf(test, viewer),
+    ...columnsOf(outlook),
     buttons: [...buttonsOf(test, viewer)],
     ...(rounds.length > 0 && {
       history: { title: say("history"), rows: rounds.map((each) => historyRow(test, each)) },
@@ -122,10 +123,9 @@ function figureOf({ goal }: Extended, progress: number): Phrase {
 }
 
 /** How far it is, and how far the next roll may well bring it. */
-function meterOf(test: Extended, progress: number, goal: number, viewer: Viewer): Meter {
+function meterOf(test: Extended, progress: number, goal: number, { next }: Outlook): Meter {
   const left = goal - progress;
   const shareOf = (reached: number) => 100 * Math.min(1, Math.max(0, reached / goal));
-  const next = test.standing === "open" ? viewer.outlookOf?.(test.id, test)?.next : undefined;
   return {
     title: say("progress"),
     text: figureOf(test, progress),
@@ -136,11 +136,10 @@ function meterOf(test: Extended, progress: number, goal: number, viewer: Viewer)
 }
 
 /** How likely the next roll is the last one, and what it comes to without a goal. */
-function factsOf(test: Extended, viewer: Viewer): NonNullable<ThreadView["facts"]> {
-  const { standing, pool } = test;
+function factsOf({ standing, pool }: Extended, outlook: Outlook): NonNullable<ThreadView["facts"]> {
   const note = pool === undefined && standing !== "gone" ? [{ text: say("veiled") }] : [];
   if (standing !== "open") return note;
-  const { chance, course, total } = viewer.outlookOf?.(test.id, test) ?? {};
+  const { chance, course, total } = outlook;
   // The columns tell the chance of the next roll, where there are any.
   const isTold = chance !== undefined && (course?.byRoll ?? []).length < 2;
   const told = [...(isTold ? [say("chance", { chance: { chance } })] : []), ...totalPhrases(total)];
@@ -158,8 +157,7 @@ function poolOf({ standing, system, options, pool, gain, turn }: Extended): Pick
 }
 
 /** The chance to be done by each of the next rolls. */
-function columnsOf(test: Extended, viewer: Viewer): Pick<ThreadView, "columns"> {
-  const course = test.standing === "open" ? viewer.outlookOf?.(test.id, test)?.course : undefined;
+function columnsOf({ course }: Outlook): Pick<ThreadView, "columns"> {
   const chances = course?.byRoll ?? [];
   if (chances.length < 2) return {};
   const said = (roll: number) => say("doneBy", { roll, chance: { chance: chances[roll - 1]! } });

@@ -91,6 +91,7 @@ function rowView(group: GroupTest, place: number, viewer: Viewer): RowView {
   const isLowest = helpOf(group) !== undefined && lowestIn(group).includes(place);
   const notes = [
     ...(isLowest ? [say("lowestMark")] : []),
+    ...(canBeSaved(group, place, isLowest) ? chancesText(chancesOfHelp(group, place)) : []),
     ...(edit ? [editNote(edit, viewer)] : []),
     ...actedFor(group, party, entry, viewer),
   ];
@@ -100,7 +101,13 @@ function rowView(group: GroupTest, place: number, viewer: Viewer): RowView {
     tone,
     mark: tone,
     ...(replayed
-      ? { text: outcomeOf(replayed), total: totalOf(replayed), dice: keptDice(replayed), added: addedTo(replayed) }
+      ? {
+          text: outcomeOf(replayed),
+          isBrief: helpOf(group) !== undefined,
+          total: totalOf(replayed),
+          dice: keptDice(replayed),
+          added: addedTo(replayed),
+        }
       : standingOf(group, place, viewer)),
     notes,
     isMarked: isLowest,
@@ -166,6 +173,21 @@ function giveButtons(group: GroupTest, from: number, viewer: Viewer): Button[] {
   const label = say("giveTo", { name: nameOf(from), help: ofGame(system, "help.token") });
   const choice = { label, chosen: options[0]!.value, options };
   return [...chips, { key: `give ${from}`, text: say("buttons.give"), label, does: options[0]!.does, choice }];
+}
+
+/** The most gifts to one member that are told. */
+const MOST_GIFTS = 2;
+/** Sums of odds differ in their last digits; no chance is better by so little. */
+const SAME = 1e-9;
+
+/** How likely help is enough, once and more often as long as that is better: "+1 35 %", "+2 58 %". */
+function chancesText(chances: readonly number[]): Phrase[] {
+  let best = 0;
+  return chances.slice(0, MOST_GIFTS).flatMap((chance, i): Phrase[] => {
+    if (chance - best < SAME) return [];
+    best = chance;
+    return [{ parts: [`+${i + 1}`, { chance }], by: " " }];
+  });
 }
 
 function give({ rows }: GroupTest, giver: number, friend: number): Action {

@@ -122,7 +122,7 @@ function drawThreads(words: Words): void {
 function drawThread<S extends ThreadState>(kind: Thread<object, S>, state: S, viewer: Viewer, words: Words): void {
   const telling = { words, picked: () => undefined };
   const view = kind.view(state, viewer);
-  panelView(kind.id, view, telling);
+  for (const prompts of [true, false]) panelView(kind.id, view, { ...telling, prompts });
   phraseText(kind.line(state, viewer), words);
   for (const entry of state.log) {
     const move = parseMove(kind, entry.payload, state);

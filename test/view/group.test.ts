@@ -39,7 +39,7 @@ describe("what comes of a group's test", () => {
       headline: "Mixed Score",
       total: "7",
       tone: "mixed",
-      lines: ["Lowest: Carol and David", "Closed"],
+      lines: ["Closed"],
     });
     expect(sentence({ rows: SEED, label: "Sneak", isClosed: true })).toEqual([
       "Sneak — Low Score, total 5, Lowest: Carol.",

@@ -18,6 +18,7 @@ import { currentRolls, isDrawable, isOurs } from "../roll/message-rolls.ts";
 import { secretNote, toldRecord } from "../roll/secrets/message-flags.ts";
 import { holdCards } from "../roll/suspense.ts";
 import { revealSecrets } from "./after-roll.ts";
+import { lookAtInk } from "./flush.ts";
 import { listenToSteps } from "./level-stepper.ts";
 import { mayChange } from "./menu.ts";
 
@@ -71,6 +72,7 @@ function drawCards(message: ChatMessage, body: HTMLElement): boolean {
     drawings.filter(({ view }) => view).map(({ replayed }) => replayed),
   );
   listenToSteps(message, body);
+  lookAtInk(body);
   holdCards(message, body);
   for (const button of body.querySelectorAll<HTMLButtonElement>(".dicewright-reveal"))
     button.addEventListener("click", () => void revealSecrets(message).catch(notifyError), { once: true });

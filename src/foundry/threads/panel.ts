@@ -16,10 +16,11 @@ import { messageBy, type ChatMessage } from "../platform/documents.ts";
 import { keepEnd } from "../platform/log-end.ts";
 import { markupOf, ready } from "../platform/templates.ts";
 import { elementAt } from "../platform/windows.ts";
-import { words } from "../platform/words.ts";
+import { notifyError, words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { payloadOf, threadOf } from "../roll/thread-log.ts";
 import { nameOf } from "../world/party.ts";
+import { togglePrompts, wantsPrompts } from "../world/thread-settings.ts";
 import { DrawQueue } from "./draw-queue.ts";
 import { entryOf } from "./entry.ts";
 import { isFoldable, isFolded, isUnfolded, standingOf, toggle } from "./panel-slot.ts";
@@ -230,6 +231,7 @@ function panelMarkup(id: string, reading: ThreadReading, message: string): strin
     ...{ words, picked: pickedIn(id) },
     isWorking: isWorking(id),
     foldsCard: hasCard && isFoldable(reading),
+    ...(kind.prompt && { prompts: wantsPrompts() }),
   });
   return markupOf("threads/panel", { ...view, id }) ?? "";
 }
@@ -292,6 +294,7 @@ function click(id: string, message: string, event: MouseEvent, element: HTMLElem
   event.preventDefault();
   event.stopPropagation();
   const key = button.dataset["key"]!;
+  if (key === "prompts") return void togglePrompts().catch(notifyError);
   const field = element.querySelector<HTMLInputElement>(`[data-field="${CSS.escape(key)}"]`);
   void clickButton(id, key, { event, ...(field && { typed: field.value }) });
 }

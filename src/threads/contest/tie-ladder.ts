@@ -8,16 +8,7 @@ import type { Fields, OptionsOf } from "../../systems/field.ts";
 import type { Replayed } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
 import type { Json } from "../../systems/vocabulary.ts";
-import {
-  headlineOf,
-  ofGame,
-  phrases,
-  totalOf,
-  type DiceRound,
-  type LadderRow,
-  type LadderView,
-  type Phrase,
-} from "../view.ts";
+import { headlineOf, ofGame, phrases, type DiceRound, type LadderRow, type LadderView, type Phrase } from "../view.ts";
 
 const say = phrases("contest");
 
@@ -62,7 +53,7 @@ export function tieLadder(
 }
 
 function isTotal(values: readonly Phrase[], climbers: readonly Climber[]): boolean {
-  return climbers.every(({ replayed }, i) => values[i] === String(totalOf(replayed)));
+  return climbers.every(({ replayed }, i) => values[i] === String(replayed.report.total));
 }
 
 /** The sides that are level with the winner; all of them before anybody has won. */

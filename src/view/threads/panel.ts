@@ -43,6 +43,8 @@ interface Telling {
   readonly isWorking?: boolean;
   /** True if the card of the message is shown while the rest is unfolded. */
   readonly foldsCard?: boolean;
+  /** Whether its reader is prompted to answer, where there are prompts. */
+  readonly prompts?: boolean;
 }
 
 /** The panel of a thread. */
@@ -77,14 +79,20 @@ const MOST_FACTS = 3;
 function moreView({ facts = [], history, buttons = [] }: ThreadView, telling: Telling) {
   const tell = teller(telling);
   const [further, rare] = [facts.slice(MOST_FACTS), buttons.filter(({ isRare }) => isRare)];
-  if (further.length + rare.length === 0 && !history && telling.foldsCard !== true) return undefined;
+  const { words, prompts, foldsCard = false } = telling;
+  const toggle =
+    prompts === undefined ? [] : [{ key: "prompts", text: words(`dicewright.prompts.${prompts ? "off" : "on"}`) }];
+  if (further.length + rare.length + toggle.length === 0 && !history && !foldsCard) return undefined;
   return {
-    title: telling.words("dicewright.card.more"),
+    title: words("dicewright.card.more"),
     facts: further.map((each) => factView(each, tell)),
     history: history && { title: tell(history.title), rows: history.rows.map((each) => historyView(each, tell)) },
-    buttons: buttonViews(rare, telling),
+    buttons: [...buttonViews(rare, telling), ...toggle.map((each) => ({ ...each, ...PLAIN, label: each.text }))],
   };
 }
+
+/** A button that is neither a chip nor expected, and asks for nothing. */
+const PLAIN = { isMain: false, isChip: false, chance: "", field: undefined, choice: undefined };
 
 function factView({ strong, text }: NonNullable<ThreadView["facts"]>[number], tell: Teller) {
   return { strong: tell(strong), text: tell(text) };

@@ -149,7 +149,7 @@ it("a test of a saved check goes on by its button, keeps a secret roll and a hid
 /** Ana makes a roll that lies on the table the first of an extended test, and the next one reaches its goal. */
 async function goOn(ana: Seat): Promise<void> {
   await ana.post("/kr extended 4 dt 6 con 3 # Climb");
-  await ana.lastCard().getByRole("button", { name: "After the roll" }).press("Enter");
+  await ana.lastCard().getByRole("button", { name: "Message menu" }).press("Enter");
   await ana.page.getByRole("menuitem", { name: "Continue as an extended test" }).press("Enter");
   await lastPanel(ana).getByText("3 dice", { exact: true }).waitFor();
   await lastPanel(ana).getByRole("button", { name: "Set goal" }).press("Enter");

@@ -18,7 +18,13 @@ import {
   drawMessageButtons,
 } from "./foundry/checks/sheets.ts";
 import { extendHud } from "./foundry/checks/token-action-hud.ts";
-import { addLineReader, answerMessage, checkInput, warnOfForeignCommands } from "./foundry/form/commands.ts";
+import {
+  addCheckReader,
+  addLineReader,
+  answerMessage,
+  checkInput,
+  warnOfForeignCommands,
+} from "./foundry/form/commands.ts";
 import { openLatest, registerAsking } from "./foundry/form/opening.ts";
 import { addLuckInSidebar } from "./foundry/luck/luck-buttons.ts";
 import { on, once } from "./foundry/platform/hooks.ts";
@@ -54,6 +60,7 @@ import { registerSceneDifficulty } from "./foundry/start/scene.ts";
 import { registerStoredVersion, updateStored } from "./foundry/start/stored-version.ts";
 import { contestLine } from "./foundry/threads/contest/line.ts";
 import { addContestButton, addThreadTools, registerThreadKeys } from "./foundry/threads/entry-points.ts";
+import { extendedLine } from "./foundry/threads/extended/line.ts";
 import { drawThread, followThreads, noteThread, registerQuestions, reviewThreads } from "./foundry/threads/follow.ts";
 import { registerGames } from "./foundry/world/games.ts";
 import { registerHouseRules } from "./foundry/world/house-rules.ts";
@@ -117,6 +124,7 @@ once("ready", offerTour);
 once("ready", fetchLazy);
 
 onThread(noteThread);
+addCheckReader(extendedLine);
 addLineReader(readHelp);
 addLineReader(contestLine);
 addLineReader(oddsLine);

@@ -21,10 +21,16 @@ type Read = (() => Promise<unknown>) | Problem | undefined;
 export type LineReader = (line: string, speaker: Speaker) => Read;
 
 const readers: LineReader[] = [];
+const checkReaders: LineReader[] = [];
 
 /** Adds a reader, which is asked about every line that is not a check. */
 export function addLineReader(reader: LineReader): void {
   readers.push(reader);
+}
+
+/** Adds a reader that is asked first: a check that it knows is more than a roll. */
+export function addCheckReader(reader: LineReader): void {
+  checkReaders.push(reader);
 }
 
 /** The documented spellings of Foundry's roll commands. */
@@ -86,6 +92,8 @@ function readOwn(line: string, speaker: Speaker): Read {
 }
 
 function readLine(line: string, speaker: Speaker): Read {
+  const more = checkReaders.map((reader) => reader(line, speaker)).find((each) => each !== undefined);
+  if (more !== undefined) return more;
   const read = readRoll(line, speaker);
   if (read !== undefined && !isProblem(read))
     return (read.hidden && keeperProblem(read)) ?? (() => postCheck(read, { speaker }));

@@ -165,6 +165,7 @@ async function goOn(ana: Seat): Promise<void> {
   await goal.fill("0");
   await lastPanel(ana).getByRole("button", { name: "Set goal" }).click();
   await ana.page.locator(".notification").last().waitFor();
+  await ana.page.waitForTimeout(600); // A second click within the time of a double click does nothing.
   await goal.fill("8");
   await goal.press("Enter");
   await lastPanel(ana).getByText("2 of 8").waitFor();

@@ -1,5 +1,6 @@
 /** The difficulty of the scene as chips beside the chat input. Of a hidden one players see a question mark. */
-import { gamesWithTargets } from "../../view/form/scene.ts";
+import { targetOf } from "../../systems/scene.ts";
+import type { System } from "../../systems/system.ts";
 import { isGM } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
 import { openPages } from "../platform/windows.ts";
@@ -27,13 +28,17 @@ export function drawScene(page: Document): void {
 function chipsOf(page: Document, text: string | undefined): HTMLElement[] {
   if (!isGM())
     return text === undefined ? [] : [chip(page, "span", text, words("dicewright.scene.told", { against: text }))];
-  if (text === undefined && gamesWithTargets(gamesInUse()).length === 0) return [];
+  if (text === undefined && !gamesInUse().some(hasTargets)) return [];
   const open = chip(page, "button", text ?? "◎", words("dicewright.scene.title"));
   open.addEventListener("click", openScene);
   if (text === undefined) return [open];
   const clear = chip(page, "button", "×", words("dicewright.scene.clear", { against: text }));
   clear.addEventListener("click", () => void keepScene(undefined).catch(notifyError));
   return [open, clear];
+}
+
+function hasTargets({ kinds }: System): boolean {
+  return Object.values(kinds).some(({ fields }) => targetOf(fields) !== undefined);
 }
 
 function chip(page: Document, element: "button" | "span", text: string, label: string): HTMLElement {

@@ -12,7 +12,6 @@ import type { Mode, MoveData } from "../../threads/reader/log.ts";
 import type { Dice, WantedCheck, WantedOptions } from "../../threads/thread.ts";
 import type { Action, Button, NumberAsked, PostAction, RollAction, ThreadView } from "../../threads/view.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
-import { typedNumber } from "../../view/form/field-types.ts";
 import { chosenOf } from "../../view/threads/panel.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import { readCheck } from "../form/commands.ts";
@@ -110,7 +109,9 @@ async function postAsked(reading: ThreadReading, action: PostAction, typed: stri
 
 /** The number in a field of a panel; null if it is left empty. */
 function numberIn(typed: string, { min, max }: NumberAsked): number | null | Problem {
-  return number({ default: null, min, max }).parse(typedNumber(typed) ?? null);
+  const text = typed.trim();
+  if (text === "") return null;
+  return number({ default: null, min, max }).parse(/^[+-]?\d{1,9}$/.test(text) ? Number(text) : text);
 }
 
 /** Posts a move with its own dice, if it has any; false if it is no longer offered, also once they are rolled. */

@@ -3,11 +3,11 @@
  *
  *     /kr extended 8 dt 6 con 3 goal 12 # Hold the gate
  */
+import { number } from "../../../systems/field.ts";
 import { systems } from "../../../systems/index.ts";
 import { LIMITS } from "../../../systems/limits.ts";
 import { systemOf, type CheckRequest } from "../../../systems/notation.ts";
 import { isProblem, problem } from "../../../systems/vocabulary.ts";
-import { readGoal } from "../../../threads/extended/moves.ts";
 import type { Party } from "../../../threads/reader/log.ts";
 import { readCheck, type LineReader } from "../../form/commands.ts";
 import { lazy } from "../../platform/lazy.ts";
@@ -16,6 +16,8 @@ import { isSecret, speakerFor } from "../../world/party.ts";
 import { ownParty } from "../../world/targets.ts";
 
 const extendedStart = lazy(() => import("./start.ts"));
+
+const FIELD = number({ default: null, min: 1, max: LIMITS.goal });
 
 /** Anywhere before the label. */
 const GOAL = /^([^#]*?)\sgoal\s+(\S+)/i;
@@ -26,8 +28,8 @@ export const extendedLine: LineReader = (line, speaker) => {
   const [, , typed] = GOAL.exec(line.slice(0, LIMITS.chat)) ?? [];
   const asked = readCheck(typed === undefined ? line : line.replace(GOAL, "$1"), speaker);
   if (isProblem(asked) || asked.kind !== asked.system.extended?.kind || asked.hidden) return undefined;
-  const [goal, party] = [readGoal(typed === undefined ? null : Number(typed)), ownParty()];
-  if (goal === undefined) return problem("notGoal", { most: LIMITS.goal });
+  const [goal, party] = [typed === undefined ? null : FIELD.parse(Number(typed)), ownParty()];
+  if (isProblem(goal)) return problem("notGoal", { most: LIMITS.goal });
   if (isProblem(party)) return typed === undefined ? undefined : problem("noTester");
   return () => begin(asked, party, goal);
 };

@@ -29,12 +29,12 @@ export function showNumber(
     {
       frame: { id: "dicewright-number", title, width: 420 },
       focus: "[name=number]",
-      controls: (form) => [{ name: "number", label, number: { value: form.number, min, max, presets: [] } }],
       problems(form) {
         const wrong = read(form);
         return isProblem(wrong) ? problemTexts({ number: wrong }, undefined, words) : {};
       },
-      beside: (form) => ({
+      view: (form) => ({
+        controls: [{ name: "number", label, number: { value: form.number, min, max, presets: [] } }],
         about: title,
         main: action,
         isBlocked: isProblem(read(form)),

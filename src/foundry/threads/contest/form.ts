@@ -133,7 +133,7 @@ function contestModel(context: ContestContext, saved: readonly SavedCheck[]): Fo
       icon: "fa-solid fa-swords",
       width: WIDE,
     },
-    focus: context.asksWhom ? "[name^=opponent]" : "[name=means]",
+    focus: context.asksWhom ? "[name^=opponent]" : "[name=means]:checked",
     fill(form, values) {
       const now = filled(form, values);
       return gameOf(now) === gameOf(form) ? now : withRules(now, houseRules());

@@ -157,7 +157,7 @@ function requestModel({ candidates, begin }: RequestContext): FormModel<Filling>
       icon: "fa-solid fa-people-group",
       width: WIDE,
     },
-    focus: "[name=means]",
+    focus: "[name=means]:checked",
     fill(form, values) {
       return withWhom(form, filledIn(form, values));
     },

@@ -67,6 +67,8 @@ interface FieldUi {
   readonly isTarget?: true;
   /** True if a dialog asks for it first, as it does for what is required, for targets and for opposing levels. */
   readonly isMain?: true;
+  /** The field that a dialog asks for after this one, though a line names it first. */
+  readonly asksBefore?: string;
   /** True if no report tells a difference: then nobody is asked for it, and odds need not know it. */
   readonly uiHidden?: true;
   readonly diceEditor?: DiceEditor;

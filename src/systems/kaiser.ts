@@ -68,22 +68,12 @@ const SKILL = {
   opposed: flag({ word: "opposed" }),
 };
 
-/** Odds tell Degrees of Success and Failure, and what one more level would change. */
+/** Odds tell Degrees of Success and Failure. */
 const DEGREES: OddsScale<Result> = {
   of: ({ dos = 0, dof = 0 }) => (dos > 0 ? dos : dof > 0 ? -dof : undefined),
   text: (degree) => ({ key: degree > 0 ? "dos" : "dof", data: { degree: Math.abs(degree) } }),
   isFolded: true,
 };
-
-function oneMoreLevel({ advantage, disadvantage, difficulty }: OptionsOf<typeof levels & typeof against>) {
-  if (difficulty === null) return [];
-  const offered = [
-    { key: "advice.asIs", options: { advantage, disadvantage } },
-    { key: "advice.advantage", options: { advantage: advantage + 1, disadvantage } },
-    { key: "advice.disadvantage", options: { advantage, disadvantage: disadvantage + 1 } },
-  ].filter(({ options }) => Math.max(options.advantage, options.disadvantage) <= MOST_LEVELS);
-  return [{ title: { key: "advice.levels" }, each: offered.map(({ key, options }) => ({ text: { key }, options })) }];
-}
 
 /** A Skill Check: 2d6, which may open or fumble. */
 const skill = kind({
@@ -103,7 +93,6 @@ const skill = kind({
   report,
   score: ({ total }) => total,
   steps: DEGREES,
-  compare: oneMoreLevel,
   contested: { opposed: true, difficulty: null },
   contestValue: ({ total, fumble }): Side => ({ total, fumble }),
 });
@@ -120,7 +109,6 @@ const resistance = kind({
   report,
   score: ({ total }) => total,
   steps: DEGREES,
-  compare: oneMoreLevel,
 });
 
 /** A Characteristic Check: one d6, or two in the later edition. */

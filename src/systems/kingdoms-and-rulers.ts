@@ -59,7 +59,7 @@ interface Test extends Outcome {
 
 const BASIC = {
   rolled: count,
-  pool: number({ min: 0, max: LIMITS.dice, default: null, text: after("of"), isMain: true }),
+  pool: number({ min: 0, max: LIMITS.dice, default: null, text: after("of"), isMain: true, asksBefore: "rolled" }),
   dt: number<null>({ ...thresholds, hidden: hiddenAfter("dt") }),
   zeroSucceeds: flag({ setting: "kr.marginZeroSucceeds" }),
 };

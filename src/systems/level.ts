@@ -7,8 +7,9 @@
  *     levelOf(asked) // { field: "advantage", opposite: "disadvantage", net: -1, most: 90 }
  *     stepped(asked, 1) // { advantage: 0, disadvantage: 0 }
  */
+import type { Fields } from "./field.ts";
 import type { CheckRequest } from "./notation.ts";
-import type { Json } from "./vocabulary.ts";
+import type { Json, Raw } from "./vocabulary.ts";
 
 /** The level of a check by its two fields. */
 interface Level {
@@ -22,7 +23,12 @@ interface Level {
 
 /** The level of a check; undefined if no field of it opposes another. */
 export function levelOf({ system, kind, options }: CheckRequest): Level | undefined {
-  for (const [opposite, { opposes, max = Infinity }] of Object.entries(system.kinds[kind]!.fields))
+  return levelIn(system.kinds[kind]!.fields, options);
+}
+
+/** The level of these options of some fields. */
+export function levelIn(fields: Fields, options: Raw): Level | undefined {
+  for (const [opposite, { opposes, max = Infinity }] of Object.entries(fields))
     if (opposes) {
       const net = Number(options[opposes.field]) - Number(options[opposite]);
       return { field: opposes.field, opposite, net, most: opposes.most ?? max };
@@ -30,11 +36,38 @@ export function levelOf({ system, kind, options }: CheckRequest): Level | undefi
   return undefined;
 }
 
-/** The options of a level more or less: what counts against it is taken back first. Undefined if it goes no further. */
+/** The options of a level more or less. Undefined if it goes no further. */
 export function stepped(asked: CheckRequest, by: 1 | -1): Readonly<Record<string, Json>> | undefined {
   const level = levelOf(asked);
-  if (!level || level.net * by >= level.most) return undefined;
-  const [grown, taken] = by > 0 ? [level.field, level.opposite] : [level.opposite, level.field];
-  const [more, less] = [Number(asked.options[grown]), Number(asked.options[taken])];
-  return less > 0 ? { [grown]: more, [taken]: less - 1 } : { [grown]: more + 1, [taken]: less };
+  return level && level.net * by < level.most ? changedBy(level, asked.options, by) : undefined;
+}
+
+/** What counts against the new level is taken back first. */
+function changedBy({ field, opposite }: Level, options: Raw, by: number): Readonly<Record<string, Json>> {
+  const [grown, taken] = by > 0 ? [field, opposite] : [opposite, field];
+  const [more, less] = [Number(options[grown]), Number(options[taken])];
+  const back = Math.min(less, Math.abs(by));
+  return { [grown]: more + Math.abs(by) - back, [taken]: less - back };
+}
+
+/** A level on offer, and the options that make it so. */
+interface OfferedLevel {
+  readonly net: number;
+  readonly options: Readonly<Record<string, Json>>;
+}
+
+/** How many levels are offered at once. */
+const OFFERED = 5;
+
+/** The levels around the present one, from −2 to +2 near the middle; further out they slide along with it. */
+export function levelsAround(level: Level, options: Raw): readonly OfferedLevel[] {
+  const { net, most } = level;
+  const half = (OFFERED - 1) / 2;
+  const shown = Math.min(most, Math.max(-most, net));
+  const slid = Math.max(0, Math.abs(shown) - half + 1) * Math.sign(shown);
+  const from = Math.min(most - OFFERED + 1, Math.max(-most, slid - half));
+  return Array.from({ length: OFFERED }, (_, i) => ({
+    net: from + i,
+    options: changedBy(level, options, from + i - net),
+  }));
 }

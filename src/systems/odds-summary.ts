@@ -9,6 +9,7 @@
 import type { Distribution, Weighted } from "../engine/distribution.ts";
 import { decisiveSteps } from "../engine/odds.ts";
 import { each, finished, inOrder, mapped, type Resumable } from "../engine/steps.ts";
+import { levelOf, levelsAround } from "./level.ts";
 import type { CheckRequest } from "./notation.ts";
 import { presetTable } from "./preset-names.ts";
 import { checkOf } from "./record.ts";
@@ -86,7 +87,7 @@ export function* summarySteps(asked: CheckRequest, rules: Raw): Resumable<OddsSu
   const steps = yield* stepsOf(kind, told);
   const curve = yield* curveOf(told);
   const allCompared: Compared[] = [];
-  for (const one of comparisonsOf(asked, rules)) allCompared.push(yield* compared(one, asked));
+  for (const one of comparisonsOf(asked, rules, judged.isJudged)) allCompared.push(yield* compared(one, asked));
   return {
     ...judged,
     steps,
@@ -255,8 +256,11 @@ function byFirst([a]: readonly [number, number], [b]: readonly [number, number])
 
 // ---- Other options ----
 
-/** What the game compares, and each difficulty that has a name, unless the check is one of a contest without any. */
-function comparisonsOf(asked: CheckRequest, rules: Raw): readonly Comparison[] {
+/**
+ * What the game compares, the levels around the present one, and each difficulty that has a name, unless the check is
+ * one of a contest without any. Nothing succeeds without a target, so then levels are not compared.
+ */
+function comparisonsOf(asked: CheckRequest, rules: Raw, isJudged: boolean): readonly Comparison[] {
   const kind = kindOf(asked);
   const isOpposed = Object.entries(kind.contested ?? {}).some(
     ([name, value]) => value && asked.options[name] === value,
@@ -272,7 +276,18 @@ function comparisonsOf(asked: CheckRequest, rules: Raw): readonly Comparison[] {
       options: { [name]: value },
     })),
   }));
-  return [...(kind.compare?.(asked.options) ?? []), ...named];
+  return [...(kind.compare?.(asked.options) ?? []), ...(isJudged ? levelsOf(asked) : []), ...named];
+}
+
+function levelsOf(asked: CheckRequest): Comparison[] {
+  const level = levelOf(asked);
+  if (!level) return [];
+  const each = levelsAround(level, asked.options).map(({ net, options }) => ({
+    text: { key: `fields.${net < 0 ? level.opposite : level.field}` },
+    value: Math.abs(net),
+    options,
+  }));
+  return [{ title: { key: `fields.${level.field}` }, each }];
 }
 
 function* compared({ each: all, ...rest }: Comparison, asked: CheckRequest): Resumable<Compared> {

@@ -27,47 +27,52 @@ interface OddsRow {
   readonly tone: Tone;
   readonly mark: string;
   readonly chance: string;
-  /** The length of its bar, in percent. */
+  /** The length of its part of the strip, in percent. */
   readonly share: string;
 }
 
 /** One of several options, and its chance of success. */
-interface OptionRow {
+export interface OptionRow {
   readonly text: string;
   readonly chance: string;
-  readonly share: string;
   readonly isCurrent: boolean;
   readonly isBest: boolean;
   /** What a screen reader says of it. */
   readonly name: string;
-  /** True if the keyboard need not stop at it, since a control nearby does the same. */
-  readonly isQuiet: boolean;
   /** What controls hold with it, by their names, as JSON; absent if it cannot be chosen by a click. */
   readonly values?: string;
-  /** True if it is drawn as a column that can be pressed. */
-  readonly isColumn: boolean;
 }
 
 /** Options side by side. */
 interface ComparisonView {
-  readonly id: string;
-  readonly isFolded: boolean;
   readonly title: string;
-  /** True if they are drawn as columns, without words. */
-  readonly isScale: boolean;
-  /** The first and the last of the columns. */
-  readonly ends?: readonly string[];
-  readonly best?: string;
   readonly note?: string;
   readonly rows: readonly OptionRow[];
 }
 
-/** All totals as bars in a drawing of one unit by bar and 40 units of height, and as a list. */
-interface CurveView {
-  readonly width: number;
-  readonly ends: readonly [string, string];
-  readonly bars: readonly { readonly x: number; readonly y: string; readonly height: string; readonly tone: Tone }[];
-  readonly rows: readonly { readonly text: string; readonly chance: string; readonly atLeast: string }[];
+/** One column of a drawing: a total, a step such as a margin, or a number to choose. */
+interface Column extends Partial<OptionRow> {
+  readonly name: string;
+  readonly tone: Tone;
+  /** In percent of the highest. */
+  readonly height: string;
+  /** True if the keyboard need not stop at it, since a control nearby does the same. */
+  readonly isQuiet: boolean;
+}
+
+/** Columns, and what stands below the first and the last of them. */
+interface ColumnsView {
+  readonly title: string;
+  readonly isChoice: boolean;
+  readonly columns: readonly Column[];
+  readonly axis: readonly string[];
+  readonly note?: string;
+}
+
+/** Chances one by one, on demand. */
+interface DetailView {
+  readonly title: string;
+  readonly rows: readonly { readonly text: string; readonly chance: string; readonly atLeast?: string }[];
 }
 
 /** The chance of success, which saved checks show too. */
@@ -83,9 +88,9 @@ export interface OddsView extends ChanceView {
   /** The mean score and the range of nine in ten scores; absent if headlines say more. */
   readonly spread?: string;
   readonly rows: readonly OddsRow[];
-  /** Steps on demand. */
-  readonly steps?: readonly OddsRow[];
-  readonly curve?: CurveView;
+  /** One drawing: numbers to choose from, steps, or totals. */
+  readonly drawing?: ColumnsView;
+  readonly details: readonly DetailView[];
   readonly compared: readonly ComparisonView[];
 }
 
@@ -102,17 +107,21 @@ export function oddsView(
 
 /** Odds that were worked out before, in words. */
 export function summaryView(system: string, odds: OddsSummary, words: Words): OddsView {
-  const { isJudged, headings, steps, areFolded, curve } = odds;
-  const isSpread = !isJudged;
-  const ladder = steps.map((step) => stepRow(system, step, steps, words));
-  const rows = !areFolded && ladder.length > 0 ? ladder : headlineRows(system, headings, words);
+  const { isJudged, headings, steps, areFolded, curve, compared } = odds;
+  const scale = compared.find(({ isScale }) => isScale);
+  const stepped = stepsView(system, steps, words);
+  const totals = curve.length > 2 ? curveView(curve, words) : undefined;
+  const drawing = scale ? scaleView(system, scale, words) : (!areFolded && stepped) || totals || stepped;
   return {
     ...chanceView({ isJudged, ...chanceIn(headings) }, words),
-    ...(isSpread && { spread: spreadOf(odds, words) }),
-    rows: isSpread && headings.length === 1 && ladder.length === 0 ? [] : rows,
-    ...(areFolded && ladder.length > 0 && { steps: ladder }),
-    ...(curve.length > 2 && { curve: curveView(curve, words) }),
-    compared: odds.compared.map((each) => comparisonView(system, each, words)),
+    ...(!isJudged && { spread: spreadOf(odds, words) }),
+    rows: isJudged || headings.length > 1 ? headlineRows(system, headings, words) : [],
+    ...(drawing && { drawing }),
+    details: [
+      ...(stepped ? [{ title: words("dicewright.odds.steps"), rows: stepped.rows }] : []),
+      ...(totals ? [{ title: words("dicewright.odds.totals"), rows: totals.rows }] : []),
+    ],
+    compared: compared.map((each) => comparisonView(system, each, words)),
   };
 }
 
@@ -142,85 +151,124 @@ function chanceSum(parts: readonly { readonly p: number }[]): number {
   return parts.reduce((sum, { p }) => sum + p, 0);
 }
 
-function rowOf({ text, tone, p }: { text: string; tone: Tone; p: number }, words: Words, whole = 1): OddsRow {
-  return { text, tone, mark: markOf(tone), chance: percent(p, words), share: shareOf(p, whole) };
+function rowOf({ text, tone, p }: { text: string; tone: Tone; p: number }, words: Words): OddsRow {
+  return { text, tone, mark: markOf(tone), chance: percent(p, words), share: shareOf(p, 1) };
 }
 
 function shareOf(p: number, whole: number): string {
-  return ((100 * p) / whole).toFixed(2);
+  return ((100 * p) / (whole || 1)).toFixed(2);
 }
 
-/** The most likely step has the longest bar. */
-function stepRow(system: string, { text, tone, p, end }: Step, all: readonly Step[], words: Words): OddsRow {
-  const what = textOf(system, text, words);
-  const named = end === undefined ? what : words(`dicewright.odds.${end}`, { what });
-  return rowOf({ text: named, tone, p }, words, Math.max(...all.map((each) => each.p)));
-}
-
-/** More options than these are shown on demand, unless they are columns. */
-const MOST_OPEN = 7;
-
-const HEIGHT = 40;
-
-function curveView(bars: readonly Bar[], words: Words): CurveView {
-  const most = Math.max(...bars.map(({ p }) => p));
-  const text = ({ from, to }: Bar) =>
-    from === to ? numeral(from) : words("dicewright.odds.between", { from: numeral(from), to: numeral(to) });
+/** Steps such as margins and stages, the worst on the left. */
+function stepsView(system: string, steps: readonly Step[], words: Words): (ColumnsView & DetailView) | undefined {
+  if (steps.length < 2) return undefined;
+  const rows = steps.map(({ text, end, p, tone }) => {
+    const what = textOf(system, text, words);
+    return {
+      text: end === undefined ? what : words(`dicewright.odds.${end}`, { what }),
+      chance: percent(p, words),
+      p,
+      tone,
+    };
+  });
+  const columns = columnsOf(rows.toReversed());
   return {
-    width: bars.length,
-    ends: [numeral(bars[0]!.to), numeral(bars.at(-1)!.from)],
-    bars: bars.map(({ p, tone }, x) => {
-      const height = (HEIGHT * p) / most;
-      return { x, y: (HEIGHT - height).toFixed(2), height: height.toFixed(2), tone };
-    }),
-    rows: bars.map((bar) => ({
-      text: text(bar),
-      chance: percent(bar.p, words),
-      atLeast: words("dicewright.odds.atLeast", { from: numeral(bar.from), chance: percent(bar.atLeast, words) }),
-    })),
+    title: words("dicewright.odds.steps"),
+    isChoice: false,
+    rows,
+    columns,
+    axis: [rows.at(-1)!.text, rows[0]!.text],
   };
 }
 
-function comparisonView(system: string, compared: Compared, words: Words): ComparisonView {
-  const { title, each, isScale = false, note, marksBest } = compared;
+/** Every total, the lowest on the left. */
+function curveView(bars: readonly Bar[], words: Words): ColumnsView & DetailView {
+  const rows = bars.map(({ from, to, p, tone, atLeast }) => {
+    const range = { from: numeral(from), to: numeral(to) };
+    return {
+      text: from === to ? range.from : words("dicewright.odds.between", range),
+      chance: percent(p, words),
+      atLeast: words("dicewright.odds.atLeast", { from: range.from, chance: percent(atLeast, words) }),
+      p,
+      tone,
+    };
+  });
+  const axis = [numeral(bars[0]!.to), numeral(bars.at(-1)!.from)];
+  return { title: words("dicewright.odds.totals"), isChoice: false, rows, columns: columnsOf(rows), axis };
+}
+
+function columnsOf(
+  rows: readonly { readonly text: string; readonly chance: string; readonly p: number; readonly tone: Tone }[],
+): Column[] {
+  const most = Math.max(...rows.map(({ p }) => p));
+  return rows.map(({ text, chance, p, tone }) => ({
+    name: `${text}: ${chance}`,
+    tone,
+    height: shareOf(p, most),
+    isQuiet: true,
+  }));
+}
+
+/** Steps of one number that can be chosen, each as high as its chance of success. */
+function scaleView(system: string, compared: Compared, words: Words): ColumnsView {
+  const { title, rows, note } = comparisonView(system, compared, words);
+  const chances = compared.each.map(({ p }) => p);
+  const best = rows.find(({ isBest }) => isBest);
+  return {
+    title,
+    isChoice: true,
+    columns: rows.map((row, i) => ({
+      ...row,
+      tone: row.isBest ? "good" : "plain",
+      height: shareOf(chances[i]!, Math.max(...chances)),
+      isQuiet: !row.isBest && !row.isCurrent,
+    })),
+    axis: [rows[0]!.text, ...(best ? [best.name] : []), rows.at(-1)!.text],
+    ...(note !== undefined && { note }),
+  };
+}
+
+function comparisonView(system: string, { title, each, note, marksBest }: Compared, words: Words): ComparisonView {
   const best = Math.max(...each.map(({ p }) => p));
-  const most = isScale ? best : 1;
   // Among equals, up to rounding, the first is the best.
-  const isFirst = each.findIndex(({ p }) => p > best - 1e-12);
+  const first = each.findIndex(({ p }) => p > best - 1e-12);
   const rows = each.map(({ text, value, options, p, isCurrent }, i): OptionRow => {
     const values = Object.entries(options).map(([name, value]) => [`field-${name}`, value] as const);
     const isNumber = values.every(([, value]) => typeof value === "number");
     const own = textOf(system, text, words);
-    const named = value === undefined ? own : words("dicewright.dialog.preset", { name: own, value });
-    const [chance, isBest] = [percent(p, words), marksBest === true && i === isFirst];
+    const what = value === undefined ? own : words("dicewright.dialog.preset", { name: own, value });
+    const [chance, isBest] = [percent(p, words), marksBest === true && i === first];
     return {
-      text: named,
-      name: words(`dicewright.odds.${isBest ? "bestOf" : "optionOf"}`, { what: named, chance }),
+      text: what,
+      name: words(`dicewright.odds.${isBest ? "bestOf" : "optionOf"}`, { what, chance }),
       chance,
-      share: shareOf(p, most || 1),
       isCurrent,
       isBest,
-      isColumn: isScale && isNumber,
-      isQuiet: isScale && !isBest && !isCurrent,
       ...(isNumber && { values: JSON.stringify(Object.fromEntries(values)) }),
     };
   });
-  const { text: what, chance } = rows[isFirst]!;
-  return {
-    id: title.key.replaceAll(".", "-"),
-    isFolded: !isScale && each.length > MOST_OPEN,
-    title: textOf(system, title, words),
-    isScale,
-    rows,
-    ...(isScale && { ends: [rows[0]!.text, rows.at(-1)!.text] }),
-    ...(marksBest && isScale && { best: words("dicewright.odds.bestOf", { what, chance }) }),
-    ...(note && { note: textOf(system, note, words) }),
-  };
+  return { title: textOf(system, title, words), rows, ...(note && { note: textOf(system, note, words) }) };
+}
+
+/** The chance of each option that was compared, by what it sets. */
+export function chancesByOptions(odds: OddsSummary | null | undefined, words: Words): ReadonlyMap<string, string> {
+  const all = odds?.compared.flatMap(({ each }) => each) ?? [];
+  return new Map(all.map(({ options, p }) => [optionsKey(options), percent(p, words)]));
+}
+
+/** Options as one text; the order of dice does not count. */
+export function optionsKey(options: Raw): string {
+  const plain = Object.entries(options).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.map((each) => JSON.stringify(each)).sort() : value,
+  ]);
+  return JSON.stringify(plain.sort(([a], [b]) => (a! < b! ? -1 : 1)));
 }
 
 function spreadOf({ mean, range: [from, to] }: OddsSummary, words: Words): string {
   return words("dicewright.dialog.spread", {
     mean: new Intl.NumberFormat(words("dicewright.locale"), { maximumFractionDigits: 1 }).format(mean),
+    share: percent(0.9, words),
     from: numeral(from),
     to: numeral(to),
   });

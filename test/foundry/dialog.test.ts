@@ -14,6 +14,9 @@ let form: HTMLFormElement;
 
 const dialog = () => document.querySelector<HTMLFormElement>(".dicewright-dialog");
 const control = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+const levels = () => [...form.querySelectorAll<HTMLInputElement>("[name=levels-advantage]")];
+const level = (net: string) => levels().find(({ value }) => value === net)!;
+const chosenLevel = () => levels().find(({ checked }) => checked)?.value;
 const said = (name: string) => form.querySelector<HTMLElement>(`[data-problem="${name}"]`)!;
 const text = (selector: string) => form.querySelector(selector)?.textContent.replace(/\s+/g, " ").trim();
 
@@ -42,7 +45,7 @@ describe("the roll dialog", () => {
   it("rolls the filled-in check, and gives the message", async () => {
     const { message } = await open({ system: "kaiser", kind: "skill", raw: { skill: 5 }, label: "Sneak" });
     await fill("field-difficulty", "12");
-    expect(text(".dicewright-chance")).toBe("Chance of success 58.3%");
+    expect(text(".dicewright-chance")).toBe("58.3% Chance of success");
     scriptFaces([6, 4]);
     form.requestSubmit();
     expect(await message).toMatchObject({ content: expect.stringContaining("15") as string });
@@ -96,7 +99,7 @@ describe("the roll dialog", () => {
     );
     await open({ system: "kaiser", kind: "skill", raw: { skill: 5 + delay, difficulty: 24 + delay, advantage: 90 } });
     if (delay > 0) await fill("label", "Sneak");
-    await vi.waitFor(() => expect(text(".dicewright-chance")).toBe("Chance of success 16.7%"), 3000);
+    await vi.waitFor(() => expect(text(".dicewright-chance")).toBe("16.7% Chance of success"), 3000);
     vi.unstubAllGlobals();
   });
 
@@ -169,7 +172,7 @@ describe("the roll dialog", () => {
     world.ways.openLatest();
     form = await windowOf(".dicewright-dialog");
     expect(control("field-difficulty").value).toBe("14");
-    expect(control("field-dice-0-sides").value).toBe("8");
+    expect(form.querySelector<HTMLInputElement>("[name=field-dice-0-sides]:checked")!.value).toBe("8");
   });
 
   it("steps numbers by button and by arrow key, and stays in range", async () => {
@@ -204,15 +207,15 @@ describe("the roll dialog", () => {
     expect([control("field-difficulty").value, control("field-skill").value]).toEqual(["15", expect.anything()]);
   });
 
-  it("leaves steppers out of the tab order, and steps levels by arrow keys", async () => {
+  it("leaves steppers out of the tab order, and chooses levels by radio buttons", async () => {
     await open({ system: "kaiser", kind: "skill", raw: { skill: 5 } });
     expect([...form.querySelectorAll<HTMLElement>("[data-by]")].every(({ tabIndex }) => tabIndex === -1)).toBe(true);
-    const levels = form.querySelector<HTMLElement>("[data-net]")!;
-    expect([levels.tabIndex, levels.getAttribute("role")]).toEqual([0, "spinbutton"]);
-    levels.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true }));
+    const one = level("1");
+    expect([one.type, one.getAttribute("aria-label")]).toEqual(["radio", "Advantage 1"]);
+    one.click();
     await settled();
-    expect([levels.textContent, levels.getAttribute("aria-valuenow")]).toEqual(["Advantage 1", "1"]);
-    levels.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    expect([one.isConnected, one.checked]).toEqual([true, true]);
+    one.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
     await vi.waitUntil(() => world.posted.length === 1);
     expect(world.posted[0]!.content).toContain("skill check 5 a1");
   });
@@ -236,14 +239,18 @@ describe("the roll dialog", () => {
 
   it("steps from Disadvantage to Advantage on one line", async () => {
     await open({ system: "kaiser", kind: "skill", raw: { skill: 5, disadvantage: 1 } });
-    const seen = [text("[data-net]")];
-    for (let i = 0; i < 2; i++) {
-      await press("Advantage: one more");
-      seen.push(text("[data-net]"));
+    const seen = [chosenLevel()];
+    for (const net of ["0", "1", "3"]) {
+      level(net === "3" ? "2" : net).click();
+      await settled();
+      if (net === "3") level("3").click();
+      await settled();
+      seen.push(chosenLevel());
     }
-    for (let i = 0; i < 2; i++) await press("Advantage: one less");
-    expect(seen).toEqual(["Disadvantage 1", "none", "Advantage 1"]);
-    expect([control("field-advantage").value, control("field-disadvantage").value]).toEqual(["0", "1"]);
+    expect(seen).toEqual(["-1", "0", "1", "3"]);
+    // The row slides along, and the level that was clicked stays in it.
+    expect(levels().map(({ value }) => value)).toEqual(["0", "1", "2", "3", "4"]);
+    expect([control("field-advantage").value, control("field-disadvantage").value]).toEqual(["3", "0"]);
   });
 
   it("takes a difficulty by its name", async () => {
@@ -271,14 +278,11 @@ describe("the roll dialog", () => {
   it("grows dice step by step until they break up", async () => {
     await open({ system: "ogs", kind: "action", raw: { dice: [{ sides: 6 }, { sides: 6 }] } });
     for (let i = 0; i < 4; i++) await press("stat, die 1: One more Die Increase");
-    expect([...form.querySelectorAll(".dicewright-steps > li")].map((step) => step.textContent)).toEqual([
-      "d8",
-      "d10",
-      "d12",
-      "d8 + d6",
-    ]);
-    await press("+ Add a die");
-    expect(form.querySelectorAll(".dicewright-die")).toHaveLength(3);
+    expect(text(".dicewright-grown")).toBe("+4 → d8 + d6");
+    const rows = () => form.querySelectorAll(".dicewright-die").length;
+    expect(rows()).toBe(3);
+    await press("modifier, die 3: Add a die, d10");
+    expect([text("code"), rows()]).toEqual(["/ogs d6^4 + d6 + d10", 4]);
     await press("modifier, die 3: Remove");
     expect(text("code")).toBe("/ogs d6^4 + d6");
   });
@@ -313,7 +317,8 @@ describe("the roll dialog", () => {
     await press("+ Add a circumstance");
     await fill("circumstance-0-name", "Dark <b>");
     await fill("circumstance-0-level", "-2");
-    await fill("kind", "resistance");
+    form.querySelector<HTMLElement>("[name=kind][value=resistance]")!.click();
+    await settled();
     await fill("field-resistance", "6");
     expect(text("code")).toBe("/kaiser resistance 6 - 2 # Dark <b> −2");
     form.requestSubmit();
@@ -333,9 +338,9 @@ describe("the roll dialog", () => {
     const user = world.parts.game["user"] as { isGM: boolean };
     user.isGM = true;
     await open(opening({ hidden: 12 }));
-    expect(told()).toEqual(["Chance of success 58.3%", "Hidden from players"]);
+    expect(told()).toEqual(["58.3% Chance of success", "Hidden from players"]);
     // Advantage can be chosen by a click, a difficulty that is not filled in cannot.
-    const offered = [...form.querySelectorAll(".dicewright-odds [data-values]")].map((each) => each.outerHTML).join();
+    const offered = [...form.querySelectorAll("[data-values]")].map((each) => each.outerHTML).join();
     expect([offered.includes("field-advantage"), offered.includes("field-difficulty")]).toEqual([true, false]);
     await closeAll();
     await open(opening({ hidden: "" }));

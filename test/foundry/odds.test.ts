@@ -59,7 +59,7 @@ describe("/odds", () => {
     expect(content).toContain("Odds: /kaiser skill 6 vs 12 a1");
     // The best two of three d6 come to 6 or more in 193 of 216 ways.
     expect(content).toContain("Chance of success: 89.4%");
-    expect(content).toContain("One more Advantage");
+    expect(content).toContain("Advantage (2), 96%");
   });
 
   it("stores no number that is hidden, as a whisper may be delivered to everyone", async () => {

@@ -82,14 +82,14 @@ export async function windowOf(selector: string): Promise<HTMLFormElement> {
   return document.querySelector<HTMLFormElement>(selector)!;
 }
 
-/** Corrects lists: happy-dom selects the entry before the one that the markup selects. */
-const mended = new WeakSet<HTMLSelectElement>();
+/** Corrects lists: happy-dom selects the entry before the one that the markup selects. Each has the entry it was corrected to. */
+const mended = new WeakMap<HTMLSelectElement, HTMLOptionElement>();
 
 function mendSelects(): void {
   for (const option of document.querySelectorAll<HTMLOptionElement>("option[selected]")) {
     const list = option.closest("select")!;
-    if (!mended.has(list)) option.selected = true;
-    mended.add(list);
+    if (mended.get(list) !== option) option.selected = true;
+    mended.set(list, option);
   }
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The window in which people are asked for a roll: the saved checks that one click asks for. */
+/** The window in which people are asked for a roll: saved checks as chips, and who rolls with their chances. */
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { RequestContext, RequestDraft } from "../../src/foundry/threads/group/form.ts";
@@ -57,8 +57,9 @@ async function open(
 }
 
 const control = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
-const chips = () => [...form.querySelectorAll<HTMLButtonElement>("[role=group] > button")];
-const chip = (name: string) => chips().find(({ textContent }) => textContent.trim() === name)!;
+const chips = () => [...form.querySelectorAll<HTMLInputElement>("[name=means]")];
+const textOf = (chip: HTMLInputElement) => chip.parentElement!.textContent.replace(/\s+/g, " ").trim();
+const chip = (name: string) => chips().find(({ nextElementSibling: text }) => text!.textContent === name)!;
 
 async function fill(name: string, value: string | boolean): Promise<void> {
   if (typeof value === "string") control(name).value = value;
@@ -67,23 +68,25 @@ async function fill(name: string, value: string | boolean): Promise<void> {
   await settled();
 }
 
-async function click(...names: readonly string[]): Promise<void> {
-  for (const button of names.map(chip)) button.click();
+async function choose(name: string): Promise<void> {
+  chip(name).click();
+  await settled();
+}
+
+/** Chooses a check and sends, in two clicks. */
+async function ask(name: string): Promise<void> {
+  await choose(name);
+  form.requestSubmit();
   await settled();
 }
 
 const isOpen = () => document.querySelector("#dicewright-request") !== null;
 const told = () => asked.map(({ system, kind, saved: name, options }) => [system.id, kind, name, options]);
 
-it("asks everyone for a check that is not the first, in another game, with one click", async () => {
+it("asks everyone for a check that is not the first, in another game", async () => {
   await open([SNEAK, FIGHT], [SNEAK, WRESTLE]);
-  expect(chips().map(({ textContent, title }) => [textContent.trim(), title])).toEqual([
-    ["Sneak", "Sneak (2 of 2)"],
-    ["Fight", "Fight (1 of 2)"],
-    ["Wrestle", "Wrestle (1 of 2)"],
-  ]);
-  expect(chips().map((button) => button.getAttribute("aria-label"))).toEqual(chips().map(({ title }) => title));
-  await click("Wrestle");
+  expect(chips().map(textOf)).toEqual(["Sneak", "Fight1 of 2", "Wrestle1 of 2", "Other check…"]);
+  await ask("Wrestle");
   expect(told()).toEqual([["kr", "basic", "Wrestle", {}]]);
   expect(asked[0]).toMatchObject({ label: "Wrestle", parties: [{ uuid: "Actor.Mira" }, { uuid: "Actor.Tor" }] });
   expect(isOpen()).toBe(false);
@@ -97,7 +100,7 @@ it("takes what is filled in for a check of the same kind", async () => {
   await fill("isHidden", true);
   await fill("mode", "gm");
   await fill("member-0-isChosen", false);
-  await click("Fight");
+  await ask("Fight");
   expect(told()).toEqual([["kaiser", "skill", "Fight", { difficulty: { hidden: 14 } }]]);
   expect(asked[0]).toMatchObject({ mode: "gm", parties: [{ uuid: "Actor.Tor" }] });
 });
@@ -106,18 +109,18 @@ it("takes the difficulty of the scene for a check of another game", async () => 
   await world.settings.set("dicewright", "sceneDifficulty", { system: "kr", value: 9 });
   await open([SNEAK, FIGHT], [WRESTLE, FIGHT, SNEAK]);
   await fill("field-difficulty", "14");
-  await click("Wrestle");
+  await ask("Wrestle");
   expect(told()).toEqual([["kr", "basic", "Wrestle", { dt: 9 }]]);
 });
 
-it("asks once, however often and whatever is clicked", async () => {
+it("asks once, however often it is sent", async () => {
   let end = () => undefined as void;
   await open([SNEAK, FIGHT], [WRESTLE], (each) => {
     asked.push(each);
     return new Promise<void>((resolve) => (end = resolve));
   });
-  await click("Fight", "Fight", "Wrestle");
-  await click("Wrestle");
+  await ask("Fight");
+  form.requestSubmit();
   form.requestSubmit();
   end();
   await settled();
@@ -129,20 +132,20 @@ it("says at its control what is wrong, and stays open for the check that was cli
   await open([SNEAK, FIGHT], [WRESTLE]);
   await fill("member-0-isChosen", false);
   await fill("member-1-isChosen", false);
-  await click("Wrestle");
+  await ask("Wrestle");
   expect(asked).toEqual([]);
   const problem = form.querySelector<HTMLElement>("[data-problem=member]")!;
   expect([problem.hidden, problem.textContent]).toEqual([false, expect.stringMatching(/\S/) as string]);
-  expect(control("means").value).toBe("saved kr basic wrestle");
+  expect(chip("Wrestle").checked).toBe(true);
   await fill("member-1-isChosen", true);
-  await click("Wrestle");
+  await ask("Wrestle");
   expect(told()).toEqual([["kr", "basic", "Wrestle", {}]]);
 });
 
 it("asks for any check against a difficulty that it needs, which is that of the last request at first", async () => {
   const about = async () => {
     await open([WRESTLE], []);
-    await fill("means", "any");
+    await choose("Other check…");
     await fill("field-rolled", "4");
   };
   await about();
@@ -168,37 +171,48 @@ it("asks for any check against a difficulty that it needs, which is that of the 
 it("keeps a label that was typed when another check is asked for", async () => {
   await open([SNEAK, FIGHT], [WRESTLE]);
   await fill("label", "Past the guards");
-  await click("Sneak");
+  await ask("Sneak");
   await open([SNEAK, FIGHT], [WRESTLE]);
-  await click("Sneak");
+  await ask("Sneak");
   expect(asked.map(({ saved: name, label }) => [name, label])).toEqual([
     ["Sneak", "Past the guards"],
     ["Sneak", "Sneak"],
   ]);
 });
 
-it("leaves Enter to what the list says, and follows the list", async () => {
+it("sends what is chosen with Enter, the first at first", async () => {
   await open([SNEAK, FIGHT], [WRESTLE]);
-  expect(form.querySelector(".dicewright-control:has([name=means]) + * button")).toBe(chips()[0]);
-  expect(chips().map(({ type }) => type)).toEqual(["button", "button", "button"]);
-  form.requestSubmit();
+  chip("Fight").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
   await settled();
   expect(told()).toEqual([["kaiser", "skill", "Fight", {}]]);
 });
 
-it("offers eight at most, and none beside a single saved check", async () => {
-  const many = Array.from({ length: 10 }, (_, i) => saved(`Check ${i}`, "kaiser", "skill", { skill: i }));
-  await open(many, []);
-  expect(chips().map(({ textContent }) => textContent.trim())).toEqual(many.slice(0, 8).map(({ name }) => name));
-  await open([SNEAK], [SNEAK]);
-  expect(chips()).toEqual([]);
+it("tells the chance of each who is asked beside their name", async () => {
+  await open([SNEAK, FIGHT], [FIGHT]);
+  await choose("Fight");
+  await fill("field-difficulty", "10");
+  const told = () => [...form.querySelectorAll("aside output")].map(({ textContent }) => textContent.trim());
+  await vi.waitUntil(() => told().every((each) => each !== ""), { timeout: 20_000 });
+  expect(told()).toEqual(["58.3%", "58.3%"]);
+  await fill("member-1-isChosen", false);
+  await vi.waitUntil(() => told()[1] === "", { timeout: 20_000 });
+});
+
+it("calls the request by the check that is chosen, until a label is typed", async () => {
+  await open([SNEAK, FIGHT], [WRESTLE]);
+  await choose("Sneak");
+  expect(control("label").value).toBe("Sneak");
+  await fill("label", "Past the guards");
+  await choose("Fight");
+  expect(control("label").value).toBe("Past the guards");
 });
 
 it("tells checks of one name apart by their game and kind", async () => {
   await open([SNEAK, FIGHT], [saved("sneak", "kr", "basic", { rolled: 2, dt: 7 })]);
-  expect(chips().map(({ textContent }) => textContent.trim())).toEqual([
+  expect(chips().map(({ nextElementSibling: text }) => text!.textContent)).toEqual([
     "Fight",
     "Sneak · Kaiser · skill check",
     "sneak · Kingdoms & Rulers · basic test",
+    "Other check…",
   ]);
 });

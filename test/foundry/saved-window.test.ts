@@ -106,6 +106,7 @@ it("filters a long list by name, and keeps the filter when it is drawn again", a
   const filter = window.querySelector<HTMLInputElement>("[name=filter]")!;
   filter.value = "SNE";
   filter.dispatchEvent(new Event("input", { bubbles: true }));
+  await settled();
   expect(shown(window)).toEqual(["a4"]);
   await press(window, "toggleEditing");
   expect([shown(window), window.querySelector<HTMLInputElement>("[name=filter]")!.value]).toEqual([["a4"], "SNE"]);

@@ -27,7 +27,7 @@ import { contestControls, withRules } from "../../src/view/form/contest.ts";
 import { extendedControls, extendedForm } from "../../src/view/form/extended.ts";
 import { gamesControls, gamesForm, gamesProblems } from "../../src/view/form/games.ts";
 import { houseRulesView } from "../../src/view/form/house-rules.ts";
-import { chancesTold, requestControls, type RequestForm } from "../../src/view/form/request.ts";
+import { requestControls, type RequestForm } from "../../src/view/form/request.ts";
 import { checkControls, rollComing, rollControls } from "../../src/view/form/roll.ts";
 import { savedControls, savedForm } from "../../src/view/form/saved-check.ts";
 import { complete } from "../../src/view/help/completion.ts";
@@ -83,8 +83,6 @@ export function drawEverything(words: Words, problems: readonly string[]): void 
   }
   const hidden = newForm(systems[0]!, "skill", { purpose: "asked", raw: { difficulty: { hidden: "" } } });
   requestControls({ ...asking, ...hidden }, { games: systems, rules: {}, words });
-  const chances = [0.1, 0.2].map((chance) => ({ name: "Mira", chance }));
-  chancesTold(chances, words);
   drawChange(words);
   for (const system of systems) drawContest(system, words);
   for (const system of systems) if (system.contest) drawChallenge(system, words);

@@ -76,7 +76,7 @@ it("the roll dialog has a frame around its main button in forced colours, and at
   const raw = JSON.stringify({ dice: [{ sides: 8 }, { sides: 12, up: 1 }], difficulty: 12 });
   await ana.run(`void game.modules.get("dicewright").api.open({ system: "ogs", kind: "action", raw: ${raw} })`);
   const dialog = ana.page.locator(".dicewright-dialog");
-  const roll = dialog.locator("button.dicewright-roll, button[type=submit]").first();
+  const roll = dialog.locator("button[type=submit]").first();
   await roll.waitFor();
   const [edge, width, ground] = await roll.evaluate((button) => {
     const { borderTopColor, borderTopWidth, backgroundColor } = getComputedStyle(button);

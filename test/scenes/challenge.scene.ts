@@ -56,16 +56,14 @@ describe.each(generations)("in generation %i", (generation) => {
     await select(ana, "Mira Vell", "Tor Haldane");
     await ana.run(`canvas.tokens.hud.bind(canvas.tokens.controlled[0]).then(() => undefined)`);
     await ana.page.locator("#token-hud").getByRole("button", { name: "Contest with targets" }).click();
-    expect(await dialogOf(ana).getByLabel("Check", { exact: true }).locator("option:checked").innerText()).toBe(
-      "Sneak (Kaiser)",
-    );
+    expect(await dialogOf(ana).locator("[name=means]:checked + span").innerText()).toBe("Sneak");
     expect(await dialogOf(ana).innerText()).toContain("Tor Haldane");
     if (generation === 13) expect(await complaints(ana, ".dicewright-dialog")).toEqual([]);
     const before = await ben.cards().count();
     expect(await dialogOf(ana).getByLabel("Armour").count()).toBe(0);
-    await dialogOf(ana).getByLabel("Type").selectOption("attack");
+    await dialogOf(ana).getByRole("radio", { name: "Attack" }).check();
     await dialogOf(ana).getByLabel("Armour", { exact: true }).waitFor();
-    await dialogOf(ana).getByLabel("Type").press("Enter");
+    await dialogOf(ana).getByRole("radio", { name: "Attack" }).press("Enter");
     await promptOf(ben).waitFor();
     expect(await flagsOf(ana, -1)).toMatchObject({
       thread: { v: 1, thread: "contest", system: "kaiser", form: "each", isSealed: false, rules: { manner: "attack" } },
@@ -244,7 +242,7 @@ describe("with a GM", () => {
     await gm.throws(6, 4);
     await select(gm, "Mira Vell", "Old Warden");
     await gm.page.keyboard.press("Shift+KeyV");
-    await dialogOf(gm).getByLabel("Check", { exact: true }).waitFor();
+    await dialogOf(gm).getByRole("group", { name: "With" }).waitFor();
     await gm.run(`canvas.scene.tokens.getName("Old Warden").delete().then(() => undefined)`);
     const before = await gm.run<number>("game.messages.size");
     await gm.page.keyboard.press("Enter");

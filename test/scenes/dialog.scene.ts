@@ -43,11 +43,12 @@ describe.each(generations)("in generation %i", (generation) => {
     await page.keyboard.type("12");
     // From the difficulty by its presets to the levels.
     for (let tab = 0; tab < 2; tab++) await page.keyboard.press("Tab");
-    await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("ArrowUp");
-    await expect.poll(() => page.locator("[data-net]").innerText()).toBe("Advantage 2");
+    for (const net of ["1", "2"]) {
+      await page.keyboard.press("ArrowRight");
+      await expect.poll(() => page.locator("[name=levels-advantage]:checked").getAttribute("value")).toBe(net);
+    }
     await expect.poll(() => page.locator(".dicewright-chance strong").innerText()).toBe("91%");
-    expect(await page.locator(":focus").getAttribute("aria-valuetext")).toBe("Advantage 2");
+    await expect.poll(() => page.locator(":focus").getAttribute("aria-label")).toBe("Advantage 2, 91%");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     expect(
@@ -88,14 +89,14 @@ it("dice of every size grow, and what is filled in last is there again", async (
   await ana.run(
     `void game.modules.get("dicewright").api.open({ system: "ogs", kind: "action", raw: { dice: [{ sides: 8 }, { sides: 12 }] } })`,
   );
-  await page.getByLabel("skill, die 2: Size").waitFor();
-  await page.getByLabel("stat, die 1: Size").selectOption("10");
+  await page.getByRole("radiogroup", { name: "skill, die 2: Size" }).waitFor();
+  await page.getByRole("radiogroup", { name: "stat, die 1: Size" }).getByRole("radio", { name: "d10" }).check();
   for (let step = 0; step < 2; step++)
     await page.getByRole("button", { name: "skill, die 2: One more Die Increase" }).click();
   await expect.poll(() => page.locator(".dicewright-line code").innerText()).toBe("/ogs d10 + d12^2");
-  expect(await page.locator(".dicewright-steps li").allInnerTexts()).toEqual(["d8 + d6", "d8 + d8"]);
+  expect(await page.locator(".dicewright-grown").allInnerTexts()).toEqual(["+2 → d8 + d8"]);
   await page.getByRole("button", { name: "Roll", exact: true }).click();
-  await page.locator(".dicewright-steps").waitFor({ state: "detached" });
+  await page.locator(".dicewright-grown").waitFor({ state: "detached" });
   await open(ana);
   await expect.poll(() => page.locator(".dicewright-line code").innerText()).toBe("/ogs d10 + d12^2");
   await page.keyboard.press("Escape");
@@ -132,7 +133,7 @@ it("a dialog that grows stays on the page with its buttons", async () => {
   await dialogOf(ana).first().waitFor({ state: "detached" });
 });
 
-it("asks the network for nothing when it opens, and redraws no control when a stepper is clicked", async () => {
+it("asks the network for nothing when it opens, and moves nothing when a number changes", async () => {
   const { ana } = party;
   const fetched = () => ana.run<number>(`performance.getEntriesByType("resource").length`);
   const partsAtHand = `performance.getEntriesByType("resource").filter(({ name }) => /parts\\/(?:form-roll|checks-window)/.test(name)).length`;
@@ -156,12 +157,12 @@ it("asks the network for nothing when it opens, and redraws no control when a st
   const line = dialogOf(ana).locator(".dicewright-line code");
   const typed = await line.textContent();
   const places = () => ana.run<number[]>(`${controls}.map((each) => Math.round(each.getBoundingClientRect().top))`);
-  const stood = [await places(), await dialogOf(ana).locator(".dicewright-roll").boundingBox()];
-  await dialogOf(ana).locator("[data-action=step][data-by='1']").first().click();
+  const stood = [await places(), await dialogOf(ana).locator("[type=submit]").boundingBox()];
+  await dialogOf(ana).locator("[data-place=field-rolled][data-by='1']").click();
   await expect.poll(() => line.textContent()).not.toBe(typed);
   await dialogOf(ana).locator("[name=field-dt]").fill("");
   await dialogOf(ana).locator(".dicewright-note").waitFor();
-  expect([await places(), await dialogOf(ana).locator(".dicewright-roll").boundingBox()]).toEqual(stood);
+  expect([await places(), await dialogOf(ana).locator("[type=submit]").boundingBox()]).toEqual(stood);
   expect(await ana.run(`${controls}.every((control, i) => control === controlsBefore[i])`)).toBe(true);
   await close();
 });

@@ -51,9 +51,9 @@ const facesRolled = (seat: Seat) =>
     "game.messages.contents.flatMap((message) => message.rolls.map((roll) => roll.options.dicewright.faces))",
   );
 
-/** The text of the first option of a list that begins so. */
-const optionWith = async (dialog: Locator, text: string) =>
-  (await dialog.getByLabel("Ask for").locator("option").filter({ hasText: text }).first().textContent()) ?? "";
+/** Shows the fields that are not asked for first. */
+const unfold = (dialog: Locator) =>
+  dialog.locator("[data-fold=more]").evaluate((fold: HTMLDetailsElement) => void (fold.open = true));
 
 /** Gives help: one click. */
 const give = (seat: Seat, from: string, to: string): Promise<void> =>
@@ -85,10 +85,11 @@ describe.each(generations)("in generation %i", (generation) => {
     const { gm, ana, ben } = party;
     await Promise.all([gm, ana, ben].map(listen));
     await select(gm, Object.keys(FOUR));
-    await gm.page.getByRole("button", { name: "Ask a group for a roll" }).click();
-    const dialog = gm.page.getByRole("dialog", { name: "New Request" });
+    await gm.page.getByRole("button", { name: "Request a roll" }).click();
+    const dialog = gm.page.getByRole("dialog", { name: "Request a Roll" });
     await dialog.getByRole("checkbox", { name: WARDEN }).waitFor();
     expect(await dialog.locator("input[name^='member-']:checked").count()).toBe(4);
+    await unfold(dialog);
     await dialog.getByLabel("Label").fill("Past the guards");
     await dialog.getByLabel("Label").press("Enter");
 
@@ -206,14 +207,14 @@ it("a saved check is asked for by its name against a hidden difficulty, each alo
     `Promise.all(${JSON.stringify([MIRA, TOR])}.map((name) => game.actors.getName(name).setFlag("dicewright", "traits", ${JSON.stringify({ v: 1, system: "kaiser", list: [sneak, wits] })}))).then(() => undefined)`,
   );
   await select(gm, []);
-  await gm.page.getByRole("button", { name: "Ask a group for a roll" }).click();
-  const dialog = gm.page.getByRole("dialog", { name: "New Request" });
-  await dialog.getByLabel("Ask for").selectOption({ label: await optionWith(dialog, "Sneak") });
+  await gm.page.getByRole("button", { name: "Request a roll" }).click();
+  const dialog = gm.page.getByRole("dialog", { name: "Request a Roll" });
+  await dialog.getByRole("radio", { name: /^Sneak/ }).check();
   await dialog.getByLabel("Difficulty", { exact: true }).fill("13");
-  await dialog.getByText("Chance of success: 41.7%").waitFor();
+  await dialog.getByText("41.7%").first().waitFor();
   await dialog.getByLabel("Hide the difficulty from players").check();
   expect(await complaints(gm, ".dicewright-dialog")).toEqual([]);
-  await dialog.getByLabel("Label").press("Enter");
+  await dialog.getByLabel("Difficulty", { exact: true }).press("Enter");
   await ana.throws(6, 4);
   await promptOf(ana).getByRole("button", { name: "Sneak" }).click();
   await expect.poll(() => rowOf(gm, MIRA).innerText()).toMatch(/Success[^]*15/);
@@ -225,10 +226,11 @@ it("a saved check is asked for by its name against a hidden difficulty, each alo
   await expect.poll(() => headline(ben)).toMatch(/Everyone has rolled$/);
   expect(await cardOf(gm).getByRole("button", { name: "Close" }).count()).toBe(0);
 
-  // A check of another game that is not the first in the list: two clicks, and one for each who rolls.
+  // A check of another game that is not the first in the list: three clicks, and one for each who rolls.
   const clicked: Locator[] = [
-    gm.page.getByRole("button", { name: "Ask a group for a roll" }),
-    dialog.getByRole("button", { name: /^Wits/ }),
+    gm.page.getByRole("button", { name: "Request a roll" }),
+    dialog.getByRole("radio", { name: /^Wits/ }),
+    dialog.getByRole("button", { name: "Send" }),
     promptOf(ana).getByRole("button", { name: "Wits" }),
   ];
   await ana.throws(8);
@@ -247,11 +249,12 @@ it("a check in a text asks a group if its game has help, and missing members are
     `foundry.applications.ux.TextEditor.implementation.enrichHTML("[[/klepto group d1]]{Over the wall}").then((html) => { document.body.append(Object.assign(document.createElement("div"), { id: "text", innerHTML: html })); })`,
   );
   await gm.page.locator("#text .dicewright-ask").evaluate((button) => (button as HTMLElement).click());
-  const dialog = gm.page.getByRole("dialog", { name: "New Request" });
+  const dialog = gm.page.getByRole("dialog", { name: "Request a Roll" });
+  await unfold(dialog);
   expect(await dialog.getByRole("textbox", { name: "Disadvantages" }).inputValue()).toBe("1");
   expect(await dialog.getByLabel("Label").inputValue()).toBe("Over the wall");
   await dialog.getByRole("checkbox", { name: MIRA }).uncheck();
-  await dialog.getByRole("button", { name: "Ask all" }).click();
+  await dialog.getByRole("button", { name: "Send" }).click();
   await promptOf(ben).getByRole("button", { name: "Later" }).click();
   await expect.poll(() => promptOf(ben).count()).toBe(0);
   await click(gm, "Remind");

@@ -62,7 +62,7 @@ describe.each(generations)("a newcomer in generation %i", (generation) => {
     const contest = gm.page.getByRole("dialog", { name: "New Contest" });
     await step("Tor", contest.getByRole("checkbox", { name: "Tor Haldane" }));
     expect(await contest.innerText()).not.toMatch(ELSEWHERE);
-    await step("Start", button(contest, "Start"));
+    await step("Next", button(contest, "Next…"));
     await step("6 dice", dialog.getByRole("textbox", { name: "Pool" }), (each) => each.fill("6"));
     await step("DT 7", dialog.getByRole("textbox", { name: "Difficulty Threshold" }), (each) => each.fill("7"));
     await step("Roll", button(dialog, "Roll"));

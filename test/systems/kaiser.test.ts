@@ -224,28 +224,4 @@ describe("what a card of Kaiser says (§1.6)", () => {
     expect(steps.isFolded).toBe(true);
     for (const kind of ["resistance", "characteristic"]) expect(kaiser.kinds[kind]!.steps).toBe(steps);
   });
-
-  it("compares with one more level of either kind, as far as there are levels", () => {
-    const compared = (kind: string, raw: object) => {
-      const asked = parseRequest(kaiser, kind, { [kind]: 3, ...raw });
-      if (isProblem(asked)) throw new Error(asked.problem);
-      return kaiser.kinds[kind]!.compare!(asked.options);
-    };
-    for (const kind of ["skill", "resistance"]) {
-      expect(compared(kind, {})).toEqual([]);
-      expect(compared(kind, { difficulty: 10, advantage: 2, disadvantage: 1 })).toEqual([
-        {
-          title: { key: "advice.levels" },
-          each: [
-            { text: { key: "advice.asIs" }, options: { advantage: 2, disadvantage: 1 } },
-            { text: { key: "advice.advantage" }, options: { advantage: 3, disadvantage: 1 } },
-            { text: { key: "advice.disadvantage" }, options: { advantage: 2, disadvantage: 2 } },
-          ],
-        },
-      ]);
-    }
-    const keys = (raw: object) => compared("skill", { difficulty: 10, ...raw })[0]!.each.map(({ text }) => text.key);
-    expect(keys({ advantage: 90 })).toEqual(["advice.asIs", "advice.disadvantage"]);
-    expect(keys({ disadvantage: 90 })).toEqual(["advice.asIs", "advice.advantage"]);
-  });
 });

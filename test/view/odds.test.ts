@@ -12,6 +12,11 @@ const rowsOf = (line: string) =>
     ({ text, chance }) => `${text} ${chance}`,
   );
 
+const marginsOf = (line: string) =>
+  oddsView(parseCheck(line, systems) as CheckRequest, { rules: {}, words }).details[0]!.rows.map(
+    ({ text, chance }) => `${text} ${chance}`,
+  );
+
 it("tells how likely each Score Range of a list is, however many there are", () => {
   expect(rowsOf("/klepto +1 ranges ..4 5..8 9..")).toEqual([
     "Critical Success 5%",
@@ -30,13 +35,13 @@ it("tells how likely each Score Range of a list is, however many there are", () 
 });
 
 it("tells each margin, with ends for all beyond", () => {
-  expect(rowsOf("/kr opposed 1 dt 7")).toEqual([
+  expect(marginsOf("/kr opposed 1 dt 7")).toEqual([
     "Margin +2 8.3%",
     "Margin +1 33.3%",
     "Margin −1 50%",
     "Margin −2 8.3%",
   ]);
-  const ladder = rowsOf("/kr 6 dt 7");
+  const ladder = marginsOf("/kr 6 dt 7");
   expect(ladder).toHaveLength(9);
   expect([ladder[0], ladder.at(-1)]).toEqual([
     expect.stringMatching(/^Margin \+\d or better /),
@@ -45,7 +50,7 @@ it("tells each margin, with ends for all beyond", () => {
 });
 
 it("tells each stage of OGS, and the failure below", () => {
-  expect(rowsOf("/ogs d4 + d4 exact vs 2")).toEqual([
+  expect(marginsOf("/ogs d4 + d4 exact vs 2")).toEqual([
     "Three Stage Critical Success 6.3%",
     "Two Stage Critical Success 31.3%",
     "One Stage Critical Success 43.8%",
@@ -75,17 +80,20 @@ it("compares the chances of every pool size, as counted by hand", () => {
   });
   expect(
     oddsView(parseCheck("/kr 2 of 4 dt 7", systems) as CheckRequest, { rules: {}, words }).compared[0],
-  ).toMatchObject({ best: "Best: 1 die, 41.7%", note: expect.stringContaining("odd number") as string });
+  ).toMatchObject({ rows: { 0: { isBest: true } }, note: expect.stringContaining("odd number") as string });
 });
 
-it("compares one more level in Kaiser with the dice counted one by one", () => {
+it("compares the levels around the present one in Kaiser with the dice counted one by one", () => {
   const [levels] = comparedIn("/kaiser resistance 3 vs 10 a1");
   const best = (faces: number[]) => {
     const [high = 0, low = 0] = faces.toSorted((a, b) => b - a);
     return high + low;
   };
+  const worst = (faces: number[]) => best(faces.map((face) => -face)) * -1;
   expect(levels!.each.map(({ p }) => p.toFixed(9))).toEqual(
-    [3, 4, 2].map((dice) => share(falls(dice, 6), (faces) => 3 + best(faces) >= 10).toFixed(9)),
+    [-4, -3, 2, 3, 4].map((dice) =>
+      share(falls(Math.abs(dice), 6), (faces) => 3 + (dice < 0 ? worst : best)(faces) >= 10).toFixed(9),
+    ),
   );
 });
 

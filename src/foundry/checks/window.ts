@@ -5,11 +5,11 @@ import { gameOptions } from "../../view/form/control.ts";
 import { savedControls } from "../../view/form/saved-check.ts";
 import { savedChecksProblem, savedCheckView, type SavedCheckView } from "../../view/form/saved-checks.ts";
 import { openDialog } from "../form/opening.ts";
-import { CONTROL_TEMPLATES, showState, showTips } from "../form/window.ts";
+import { CONTROL_TEMPLATES } from "../form/window.ts";
 import { chancesAt } from "../odds/client.ts";
 import { isGM, numbersOf, type Actor } from "../platform/documents.ts";
 import { pageApplication } from "../platform/window-position.ts";
-import { elementAt, elementOf, templatePath, type Application } from "../platform/windows.ts";
+import { elementAt, templatePath, type Application } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { openContest } from "../threads/entry-points.ts";
 import { beginWithSavedCheck } from "../threads/extended/start.ts";
@@ -120,17 +120,21 @@ function makeClass(): WindowClass {
     constructor(holder: Holder) {
       const title = holder.isWorld ? "dicewright.traits.world" : "dicewright.traits.title";
       super({ id: windowId(holder), window: { title: words(title, { name: holder.name }) } });
-      this.page = new SavedChecksPage(holder, this, () => showChances(this.page));
+      this.page = new SavedChecksPage(holder, this, () => void this.render().catch(notifyError));
     }
 
     override _prepareContext(): Promise<object> {
       return Promise.resolve(this.page.client.drawn(() => contextOf(this.page)));
     }
 
+    override async _onFirstRender(context: object, options: object): Promise<void> {
+      await super._onFirstRender(context, options);
+      listen(this.page);
+    }
+
     override async _onRender(context: object, options: object): Promise<void> {
       await super._onRender(context, options);
-      listen(this.page);
-      showChances(this.page);
+      focusOn(this.page);
     }
 
     override _onClose(options: object): void {
@@ -147,12 +151,15 @@ function contextOf(page: SavedChecksPage): object {
   const { holder, saved, world, game, form, status, filter } = page;
   const read = holder.read();
   const view = viewsIn(page);
+  const wanted = filter.trim().toLocaleLowerCase();
+  const isShown = ({ name }: SavedCheck) => name.toLocaleLowerCase().includes(wanted);
   const count = saved.list.length + world.list.length;
   const canChange = holder.canChange && !isProblem(read);
   return {
     games: gamesInUse().length > 1 && gameOptions(gamesInUse(), game, words),
-    saved: saved.list.map(view),
-    world: world.list.map(view),
+    saved: saved.list.filter(isShown).map(view),
+    world: world.list.filter(isShown).map(view),
+    problems: page.problems(),
     controls: form && savedControls(form, words),
     problem: isProblem(read) && savedChecksProblem(read, words),
     status,
@@ -171,95 +178,46 @@ function viewsIn({ holder, client }: SavedChecksPage): (saved: SavedCheck) => Sa
   return (saved) => savedCheckView(saved, data, now);
 }
 
-/** Fills in the chances that are known now; nothing else is drawn again, as the user may be typing. */
-function showChances(page: SavedChecksPage): void {
-  const view = viewsIn(page);
-  // Before the first drawing, and after the last, there is no element.
-  for (const row of elementOf(page.frame)?.querySelectorAll<HTMLElement>("[data-trait]") ?? []) {
-    const saved = page.savedAt(row);
-    const [chance, mixed] = [".dicewright-trait-chance", "[data-mixed]"].map((part) => row.querySelector(part));
-    if (!saved || !chance || !mixed) continue;
-    const { chance: told, withMixed } = view(saved);
-    chance.textContent = told ?? "";
-    mixed.textContent = withMixed === undefined ? "" : ` · ${withMixed}`;
-  }
-}
-
-/** Listens to everything but buttons. Needed after each drawing, since the markup is new. */
+/** Listens to everything but buttons. */
 function listen(page: SavedChecksPage): void {
   const root = page.frame.element.querySelector<HTMLElement>(".dicewright-traits")!;
-  const form = root.querySelector("form");
-  if (form) listenToForm(form, page);
-  root
-    .querySelector("[name=game]")
-    ?.addEventListener(
-      "change",
-      ({ target }) => void page.keep((list) => list, (target as HTMLSelectElement).value).catch(notifyError),
-    );
+  root.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void page.save().catch(notifyError);
+  });
+  root.addEventListener("pointerdown", ({ target }) => {
+    const input = elementAt<HTMLInputElement>(target, "form input");
+    if (input) page.touch(input);
+  });
+  root.addEventListener("input", ({ target }) => {
+    const input = elementAt<HTMLInputElement>(target, "input, select")!;
+    if (input.name === "filter") page.filter = input.value;
+    else if (input.name !== "game") {
+      page.touch(input);
+      page.read();
+    }
+    void page.frame.render();
+  });
+  root.addEventListener("change", ({ target }) => {
+    const list = elementAt<HTMLSelectElement>(target, "select[name=game]");
+    if (list) void page.keep((saved) => saved, list.value).catch(notifyError);
+  });
   root.addEventListener("dragstart", (event) =>
     dragSavedCheck(event, page.holder.actor, page.savedAt(event.target as HTMLElement)),
   );
   root.addEventListener("dragover", (event) => event.preventDefault());
   root.addEventListener("drop", (event) => void takeDropped(event, page).catch(notifyError));
-  filterRows(root, page);
-  keepFocus(root, page);
-  focusOn(root, page);
 }
 
-/** Shows the checks whose names contain what is typed. */
-function filterRows(root: HTMLElement, page: SavedChecksPage): void {
-  const place = root.querySelector<HTMLInputElement>("[name=filter]");
-  if (!place) return;
-  const show = () => {
-    page.filter = place.value;
-    const wanted = place.value.trim().toLocaleLowerCase();
-    for (const row of root.querySelectorAll<HTMLElement>(".dicewright-trait")) {
-      const name = row.querySelector(".dicewright-trait-name")!.textContent;
-      row.hidden = !name.toLocaleLowerCase().includes(wanted);
-    }
-  };
-  show();
-  place.addEventListener("input", show);
-}
-
-function listenToForm(form: HTMLFormElement, page: SavedChecksPage): void {
-  showTips(form);
-  showState(form, [], page.problems());
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    void page.save().catch(notifyError);
-  });
-  form.addEventListener("pointerdown", ({ target }) => {
-    const input = elementAt<HTMLInputElement>(target, "input");
-    if (input) page.touch(input);
-  });
-  form.addEventListener("input", ({ target }) => {
-    page.touch(target as HTMLInputElement);
-    page.read();
-    showState(form, [], page.problems());
-  });
-  // Another kind of check has other fields.
-  form.querySelector("[name=kind]")?.addEventListener("change", () => void page.frame.render());
-}
-
-function focusOn(root: HTMLElement, page: SavedChecksPage): void {
+/** Gives the focus once to what a change has made or left. */
+function focusOn(page: SavedChecksPage): void {
   const { focus } = page;
   if (focus === undefined) return;
+  page.focus = undefined;
   const places = [`[data-focus="${focus}"], [name="${focus}"]`, `[data-focus="${turned(focus)}"]`, "[data-focus=add]"];
-  const found = places.flatMap((place) => root.querySelector<HTMLElement>(`:is(${place}):not(:disabled)`) ?? []);
+  const { element } = page.frame;
+  const found = places.flatMap((place) => element.querySelector<HTMLElement>(`:is(${place}):not(:disabled)`) ?? []);
   found[0]?.focus();
-}
-
-/** One change draws the window several times, so remember the focus until it leaves the window. */
-function keepFocus(root: HTMLElement, page: SavedChecksPage): void {
-  root.addEventListener("focusin", ({ target }) => {
-    const { dataset, name } = target as HTMLInputElement;
-    page.focus = dataset["focus"] ?? (name || undefined);
-  });
-  root.addEventListener("focusout", ({ relatedTarget }) => {
-    const next = elementAt(relatedTarget);
-    if (next && !root.contains(next)) page.focus = undefined;
-  });
 }
 
 /** A row moved to an end of the list can only be moved back, so the focus goes to that button. */

@@ -62,11 +62,7 @@ const OPTIONS = {
   id: "dicewright-house-rules",
   tag: "form",
   classes: ["dicewright-house-rules"],
-  window: {
-    title: "dicewright.settings.window.name",
-    icon: "fa-solid fa-dice",
-    contentClasses: ["dicewright", "dicewright-form"],
-  },
+  window: { title: "dicewright.settings.window.name", icon: "fa-solid fa-dice", contentClasses: ["dicewright"] },
   position: { width: 560 },
   actions: ACTIONS,
   form: {

@@ -21,8 +21,9 @@ export interface Frame {
   readonly id?: string;
 }
 
-/** What is shown below the controls and redrawn while the user types. */
-export interface BesideView extends ComingView {
+/** All that a form shows, drawn anew while the user types. */
+export interface FormView extends ComingView {
+  readonly controls: readonly ControlView[];
   /** What it is about, for screen readers. */
   readonly about: string;
   /** The odds against each check of each opponent, as far as they are known. */
@@ -30,20 +31,24 @@ export interface BesideView extends ComingView {
   /** What the main button says, and whether it is disabled. */
   readonly main: string;
   readonly isBlocked?: boolean;
+  /** Whether there are odds or a forecast to show beside the fields. */
+  readonly hasOdds?: boolean;
   /** The button beside it. */
-  readonly other?: { readonly action: "copy" | "leave"; readonly text: string };
+  readonly other?: { readonly action: "save" | "copy" | "leave"; readonly text: string };
 }
+
+/** The width of a form with two panes, in CSS pixels. */
+export const WIDE = 600;
 
 /** A kind of form. Its values are a plain object by the names of the controls. */
 export interface FormModel<F extends object> {
   readonly frame: Frame;
   /** Finds what has the focus at first; a check's first field if it is left out. */
   readonly focus?: string;
-  controls(form: F): readonly ControlView[];
+  /** What the form shows; `later` draws it again once odds are there that take their time. */
+  view(form: F, later: () => void): FormView;
   /** What is wrong at each control, by its name. */
   problems(form: F): Readonly<Record<string, string>>;
-  /** What stands below the controls; `later` draws it again once odds are there that take their time. */
-  beside(form: F, later: () => void): BesideView;
   /**
    * Does what the form is for. Gives undefined once that is done, or else the form that is to be filled in further.
    * @throws Error of one sentence.
@@ -51,14 +56,15 @@ export interface FormModel<F extends object> {
   send(form: F, isOpen: () => boolean): Promise<F | undefined>;
   /** Called after the window has closed. */
   left?(): void;
-  /** Remembers what is filled in for the next time. */
+  /** Makes a macro of what is filled in, or a saved check. */
   copy?(form: F): Promise<void>;
+  save?(form: F): Promise<void>;
   /** Hears that controls were unfolded or folded away by hand. */
   unfolded?(name: string, isOpen: boolean): void;
   /** The form with what stands in its controls now. */
   fill?(form: F, values: Filled): F;
   /** The form with one thing more in a list. */
-  add?(form: F, list: string): F;
+  add?(form: F, list: string, value: number): F;
   /** The form with an effect on a die that grows it more. */
   grow?(form: F, increase: string, by: number): F;
 }

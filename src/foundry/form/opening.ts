@@ -136,6 +136,8 @@ interface Click {
   readonly mode?: Mode;
   readonly hidesOdds?: boolean;
   readonly isContested?: boolean;
+  /** True if a form was filled in already, so that no dialog follows. */
+  readonly isFilledIn?: boolean;
   readonly post?: Poster;
   readonly belongs?: Belonging | undefined;
 }
@@ -158,11 +160,16 @@ export async function rollOrAsk(check: string | CheckRequest, click: Click = {})
   }
 }
 
-async function begin(asked: CheckRequest, speaker: object, { event, ...rest }: Click): Promise<object | null> {
+async function begin(
+  asked: CheckRequest,
+  speaker: object,
+  { event, isFilledIn = false, ...rest }: Click,
+): Promise<object | null> {
   const { system, kind, label } = asked;
   const { mode = usualMode(), post = postCheck } = rest;
   const asksFirst = getSetting(ASKING) === "ask";
-  if (asksFirst === isHeld("otherWay", event)) return (await post(asked, { speaker, mode })).message ?? null;
+  if (isFilledIn || asksFirst === isHeld("otherWay", event))
+    return (await post(asked, { speaker, mode })).message ?? null;
   await showDialog({ system: system.id, kind, raw: rawOptions(asked), ...rest, ...(label !== undefined && { label }) });
   return null;
 }

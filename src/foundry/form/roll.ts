@@ -7,18 +7,19 @@ import { without, type Mode } from "../../threads/reader/log.ts";
 import { newForm, problemsIn, requestFrom, type CheckForm } from "../../view/form/check-form.ts";
 import type { Inputs } from "../../view/form/field-types.ts";
 import { problemTexts } from "../../view/form/fields.ts";
-import { rollComing, rollControls, type ComingView } from "../../view/form/roll.ts";
+import { oddsIn, rollComing, rollControls } from "../../view/form/roll.ts";
 import { summaryQuestion } from "../../view/odds-question.ts";
 import type { VersusView } from "../../view/odds-versus.ts";
 import { oddsClient, type OddsClient } from "../odds/client.ts";
-import type { Speaker } from "../platform/documents.ts";
+import { actorOfSpeaker, type Actor, type Speaker } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import type { Poster } from "../roll/post-check.ts";
 import { hide, openedForGM } from "../roll/secrets/store.ts";
 import { checkRules, houseRules } from "../world/house-rules.ts";
 import { latestInputs, remember, rememberedInputs } from "../world/last-checks.ts";
 import { copyAsMacro } from "./macro.ts";
-import { checkModel, formContext, type BesideView, type FormModel } from "./model.ts";
+import { checkModel, formContext, WIDE, type FormModel, type FormView } from "./model.ts";
+import { maySaveFor, saveCheck } from "./save-check.ts";
 import { showForm } from "./window.ts";
 
 /** What a roll begins with, who rolls, and what is kept from them. */
@@ -83,24 +84,28 @@ function rollModel(
   answer: (message: object | null) => void,
 ): FormModel<RollForm> {
   const { alias: name = "" } = speaker;
+  const actor = actorOfSpeaker(speaker);
+  const other = otherButton(actor, belongs);
   let drawAgain = () => undefined as void;
   const client = oddsClient(() => drawAgain());
   const usual = name === "" ? words("dicewright.dialog.title") : words("dicewright.dialog.titleFor", { name });
   return {
     ...checkModel,
-    frame: belongs ? { id: belongs.id, title: belongs.title, width: 480 } : { title: usual, width: 480 },
-    controls: (form) => rollControls(form, { ...formContext(), ...(belongs && { games: [form.system] }) }),
+    frame: belongs ? { id: belongs.id, title: belongs.title, width: WIDE } : { title: usual, width: WIDE },
     problems: (form) => problemTexts(problemsIn(form, houseRules()), form.system, words),
-    beside(form, later) {
+    view(form, later) {
       drawAgain = later;
       return {
-        ...client.drawn(() => comingOf(form, { hidesOdds, client }, belongs)),
+        ...client.drawn(() => drawnOf(form, { hidesOdds, client }, belongs)),
         about: words("dicewright.dialog.odds"),
+        hasOdds: true,
         main: words("dicewright.dialog.roll"),
-        other: belongs
-          ? { action: "leave", text: words("dicewright.dialog.cancel") }
-          : { action: "copy", text: words("dicewright.dialog.macro") },
+        other,
       };
+    },
+    async save(form) {
+      const asked = requestFrom(form, houseRules());
+      if (!isProblem(asked) && actor) await saveCheck(actor, asked);
     },
     async copy(form) {
       const asked = requestFrom(form, houseRules());
@@ -123,15 +128,24 @@ function rollModel(
   };
 }
 
+/** A check of its own can be saved for who rolls it, or else as a macro. */
+function otherButton(actor: Actor | undefined, belongs: Belonging | undefined): NonNullable<FormView["other"]> {
+  if (belongs) return { action: "leave", text: words("dicewright.dialog.cancel") };
+  return maySaveFor(actor)
+    ? { action: "save", text: words("dicewright.dialog.saveTo", { name: actor.name }) }
+    : { action: "copy", text: words("dicewright.dialog.macro") };
+}
+
 /**
  * What a roll comes to: against an opponent, if something is known of one. Odds of the check alone that were asked for
  * before do not count as such, so they are asked for at each drawing: the odds client gives up what nobody asks for.
  */
-function comingOf(
+function drawnOf(
   form: RollForm,
   { hidesOdds, client }: { readonly hidesOdds: boolean; readonly client: OddsClient },
   belongs: Belonging | undefined,
-): ComingView & Pick<BesideView, "versus"> {
+): Omit<FormView, "about" | "main"> {
+  const around = { ...formContext(), ...(belongs && { games: [form.system] }) };
   const asked = requestFrom(form, houseRules());
   let isAwaited = false;
   const listening: OddsClient = {
@@ -144,8 +158,11 @@ function comingOf(
   };
   const versus = belongs && !isProblem(asked) ? belongs.versus(asked, listening) : [];
   const oddsOf = (check: CheckRequest) => client.answer(summaryQuestion(check, houseRules()));
-  if (versus.length === 0 && !isAwaited)
-    return rollComing(form, { ...formContext(), hidesOdds, opened: openedForGM, oddsOf });
-  const coming = without(rollComing(form, { ...formContext(), hidesOdds: true }), "note");
-  return { ...coming, isWorking: client.isWorking(), versus };
+  if (versus.length === 0 && !isAwaited) {
+    const coming = { ...around, hidesOdds, opened: openedForGM, oddsOf };
+    const odds = oddsIn(form, coming);
+    return { ...rollComing(form, coming, odds), controls: rollControls(form, { ...around, odds }) };
+  }
+  const coming = without(rollComing(form, { ...around, hidesOdds: true }), "note");
+  return { ...coming, controls: rollControls(form, around), isWorking: client.isWorking(), versus };
 }

@@ -1,16 +1,8 @@
-/** The window of every form. Typing redraws only the part below the controls, so that none changes while in use. */
-import { flat, shapeOf, type ControlView } from "../../view/form/control.ts";
+/** The window of every form: what is asked on the left, what it comes to on the right, drawn anew while one types. */
 import { stepped } from "../../view/form/field-types.ts";
 import { filled, withoutItem, type Filled } from "../../view/form/filled.ts";
 import { keepOnPage, pageApplication } from "../platform/window-position.ts";
-import {
-  elementAt,
-  openWindows,
-  templatePath,
-  type Application,
-  type ClickAction,
-  type RenderOptions,
-} from "../platform/windows.ts";
+import { elementAt, openWindows, templatePath, type Application, type ClickAction } from "../platform/windows.ts";
 import { notifyError } from "../platform/words.ts";
 import type { FormModel, Frame } from "./model.ts";
 
@@ -18,10 +10,6 @@ import type { FormModel, Frame } from "./model.ts";
 interface FormWindow<F extends object = object> extends Application {
   readonly model: FormModel<F>;
   form: F;
-  /** The controls of the form until they are drawn: they are looked at several times for each drawing. */
-  controls: readonly ControlView[] | undefined;
-  /** What its controls ask for, as they are drawn now. */
-  shape: string;
   isSending: boolean;
   /** True once it is gone. */
   isLeft: boolean;
@@ -30,9 +18,12 @@ interface FormWindow<F extends object = object> extends Application {
 /** The templates that a control is drawn by. */
 export const CONTROL_TEMPLATES = [
   "control",
+  "choice",
   "circumstance",
   "dice-editor",
-  "ghost",
+  "effects",
+  "label",
+  "levels",
   "number",
   "options",
   "problem",
@@ -42,21 +33,16 @@ export const CONTROL_TEMPLATES = [
 ].map((name) => templatePath(`form/${name}`));
 
 /** The templates that odds are drawn by. */
-const ODDS_TEMPLATES = [
-  "partials/mark",
-  "form/odds-rows",
-  "form/odds-option",
-  "form/odds-compared",
-  "partials/versus",
-  "form/odds",
-].map(templatePath);
+const ODDS_TEMPLATES = ["partials/mark", "partials/versus", "form/odds"].map(templatePath);
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
 /** What stands in the controls of a form. */
 export function valuesIn(form: HTMLElement): Filled {
-  const controls = [...form.querySelectorAll<Control>("input[name], select[name]")];
-  return Object.fromEntries(controls.map((control) => [control.name, valueOf(control)]));
+  const controls = form.querySelectorAll<Control>(
+    "input[name]:not([type=radio]), input[type=radio]:checked:not([data-values]), select[name]",
+  );
+  return Object.fromEntries([...controls].map((control) => [control.name, valueOf(control)]));
 }
 
 function valueOf(control: Control): string | number | boolean {
@@ -64,56 +50,13 @@ function valueOf(control: Control): string | number | boolean {
   return control.dataset["dtype"] === "Number" ? Number(control.value) : control.value;
 }
 
-/** Shows what is wrong at each control, and what numbers come to; the controls themselves stay as they are. */
-export function showState(
-  form: HTMLElement,
-  controls: readonly ControlView[],
-  problems: Readonly<Record<string, string>>,
-): void {
-  for (const place of form.querySelectorAll<HTMLElement>("[data-problem]")) {
-    const problem = problems[place.dataset["problem"]!] ?? "";
-    if (place.textContent !== problem) place.textContent = problem;
-    place.hidden = problem === "";
-    const control = form.querySelector(`[aria-describedby~="${place.id}"]`);
-    control?.toggleAttribute("data-wrong", problem !== "");
-    control?.setAttribute("aria-invalid", String(problem !== ""));
-  }
-  for (const { name, levels, number } of flat(controls)) {
-    const net = levels && form.querySelector(`[data-net="${name}"]`);
-    if (net) {
-      net.textContent = levels.net;
-      net.setAttribute("aria-valuetext", levels.net);
-      net.setAttribute("aria-valuenow", String(levels.level));
-    }
-    const presets = number && form.querySelector<HTMLSelectElement>(`[data-presets="${name}"]`);
-    if (presets) presets.value = number.presets.find(({ isSelected }) => isSelected)?.value ?? "";
-  }
-}
-
-/** Shows the sentence that explains a control as the tooltip of its label too. */
-export function showTips(root: HTMLElement): void {
-  for (const tip of root.querySelectorAll<HTMLElement>(".dicewright-tip")) {
-    const control = root.querySelector<HTMLInputElement>(`[aria-describedby~="${tip.id}"]`);
-    const name = control?.getAttribute("aria-labelledby");
-    const label =
-      control?.labels?.[0] ??
-      control?.querySelector<HTMLElement>("legend") ??
-      (name ? root.querySelector<HTMLElement>(`[id="${name}"]`) : control);
-    if (label) label.dataset["tooltipText"] = tip.textContent;
-  }
-}
-
-/** Reads the controls, applies a further change, and redraws what depends on them. Open details stay open. */
+/** Reads the controls, applies a further change, and draws what follows from it. */
 async function update<F extends object>(window: FormWindow<F>, change = (form: F) => form): Promise<void> {
   const { model, element } = window;
   if (window.isLeft) return;
   const values = valuesIn(element);
   window.form = change(model.fill ? model.fill(window.form, values) : filled(window.form, values));
-  window.controls = model.controls(window.form);
-  const unfolded = [...element.querySelectorAll("details[open]")].map(({ id }) => id);
-  const isSame = shapeOf(window.controls) === window.shape;
-  await window.render(isSame ? { parts: ["beside"] } : undefined);
-  for (const details of element.querySelectorAll("details")) details.open = unfolded.includes(details.id);
+  await window.render();
 }
 
 /** Puts one more or less into a number's control. */
@@ -128,18 +71,36 @@ function numberAt({ element }: FormWindow, name = ""): HTMLInputElement | null {
 
 /** A click that changes which controls there are. The last that the selector finds takes the focus then. */
 function structural(
-  change: (model: FormModel<object>, form: object, place: string, by: number) => object | undefined,
+  change: (model: FormModel<object>, form: object, target: DOMStringMap) => object | undefined,
   focus?: (place: string) => string,
 ): ClickAction<FormWindow> {
   return async function (_event, { dataset }) {
-    const place = dataset["place"]!;
-    await update(this, (form) => change(this.model, form, place, Number(dataset["by"])) ?? form);
-    if (focus && !this.isLeft) [...this.element.querySelectorAll<HTMLElement>(focus(place))].at(-1)?.focus();
+    await update(this, (form) => change(this.model, form, dataset) ?? form);
+    if (focus && !this.isLeft)
+      [...this.element.querySelectorAll<HTMLElement>(focus(dataset["place"]!))].at(-1)?.focus();
   };
 }
 
 /** The list that something stands in. */
 const listOf = (place: string) => place.replace(/-\d+$/, "");
+
+/** Puts values that odds were compared for into the controls of numbers. */
+function take(window: FormWindow, { dataset }: HTMLElement): Promise<void> {
+  const values = JSON.parse(dataset["values"]!) as Readonly<Record<string, number>>;
+  for (const [name, value] of Object.entries(values)) {
+    const control = numberAt(window, name);
+    if (control) control.value = String(value);
+  }
+  return update(window);
+}
+
+/** Remembers what is filled in, as a macro or as a saved check. */
+function keeping(how: "copy" | "save"): ClickAction<FormWindow> {
+  return async function () {
+    await update(this);
+    await this.model[how]?.(this.form).catch(notifyError);
+  };
+}
 
 const ACTIONS: Readonly<Record<string, ClickAction<FormWindow>>> = {
   step(_event, { dataset }) {
@@ -147,45 +108,21 @@ const ACTIONS: Readonly<Record<string, ClickAction<FormWindow>>> = {
     if (control) step(control, Number(dataset["by"]));
     return update(this);
   },
-  /** First the other side gives way, then this side grows. */
-  stepLevels(_event, { dataset }) {
-    const place = this.element.querySelector<HTMLElement>(`[data-levels="${dataset["place"]}"]`)!.dataset;
-    const sides = [place["above"]!, place["below"]!];
-    const [grows, yields] = Number(dataset["by"]) > 0 ? sides : sides.reverse();
-    const [above, below] = [numberAt(this, grows)!, numberAt(this, yields)!];
-    if (Number(stepped(below.value, 0, { min: 0, max: Infinity })) > 0) step(below, -1);
-    else step(above, 1);
-    return update(this);
-  },
   add: structural(
-    (model, form, list) => model.add?.(form, list),
-    (list) => `[name^="${list}-"]:not([name$="-level"], [name$="-count"], [name$="-at"])`,
+    (model, form, { place, value }) => model.add?.(form, place!, Number(value)),
+    (list) =>
+      `[name^="${list}-"]:is(:not([type=radio]), :checked):not([name$="-level"], [name$="-count"], [name$="-at"])`,
   ),
   remove: structural(
-    (_model, form, place) => withoutItem(form, place),
+    (_model, form, { place }) => withoutItem(form, place!),
     (place) => `[data-action=add][data-place="${listOf(place)}"]`,
   ),
-  grow: structural((model, form, increase, by) => model.grow?.(form, increase, by)),
-  /** Values that odds were compared for. Lists and flags are not among them. */
-  take(_event, { dataset }) {
-    const values = JSON.parse(dataset["values"]!) as Readonly<Record<string, number>>;
-    for (const [name, value] of Object.entries(values)) {
-      const control = numberAt(this, name);
-      if (control) control.value = String(value);
-    }
-    return update(this);
+  grow: structural((model, form, { place, by }) => model.grow?.(form, place!, Number(by))),
+  take(_event, target) {
+    return take(this, target);
   },
-  /** Chooses in a list and sends, as two clicks would. */
-  sendChosen(_event, { dataset, parentElement }) {
-    const { list: name } = parentElement!.dataset;
-    const list = this.element.querySelector<HTMLSelectElement>(`select[name="${name!}"]`)!;
-    if (!this.isSending) list.value = dataset["value"]!;
-    return send(this);
-  },
-  async copy() {
-    await update(this);
-    await this.model.copy?.(this.form).catch(notifyError);
-  },
+  copy: keeping("copy"),
+  save: keeping("save"),
   leave() {
     return this.close();
   },
@@ -204,9 +141,7 @@ function onKey(window: FormWindow, event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
   const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
   if (event.key === "Escape") void window.close();
-  else if (event.key === "Enter" && target.matches("select, [type=checkbox], [role=spinbutton]")) void send(window);
-  else if (by !== undefined && target.matches("[role=spinbutton]"))
-    target.parentElement!.querySelector<HTMLElement>(`[data-by="${by}"]`)?.click();
+  else if (event.key === "Enter" && target.matches("select, [type=checkbox], [type=radio]")) void send(window);
   else if (by !== undefined && target.matches("input[data-max]")) {
     step(target as HTMLInputElement, by);
     void update(window);
@@ -238,7 +173,7 @@ async function send<F extends object>(window: FormWindow<F>): Promise<void> {
 
 /** What is wrong may be folded away. */
 function focusWrong(form: HTMLElement): void {
-  const wrong = form.querySelector<HTMLElement>("[data-wrong]");
+  const wrong = form.querySelector<HTMLElement>("[aria-invalid=true]");
   for (let fold = wrong?.closest("details"); fold; fold = fold.parentElement!.closest("details")) fold.open = true;
   wrong?.focus();
 }
@@ -248,7 +183,9 @@ function listen(window: FormWindow): void {
   const { element } = window;
   element.setAttribute("novalidate", "");
   element.addEventListener("input", ({ target }) => {
-    if (!elementAt(target, "select")) void update(window);
+    const choice = elementAt(target, "[data-values]");
+    if (choice) void take(window, choice);
+    else if (!elementAt(target, "select")) void update(window);
   });
   element.addEventListener("change", ({ target }) => {
     const list = elementAt<HTMLSelectElement>(target, "select");
@@ -273,7 +210,7 @@ function optionsOf({ title, id, icon = "fa-solid fa-dice", width }: Frame): obje
     ...(id !== undefined && { id }),
     tag: "form",
     classes: ["dicewright-dialog"],
-    window: { title, icon, contentClasses: ["dicewright", "dicewright-form"] },
+    window: { title, icon, contentClasses: ["dicewright"] },
     position: { width },
     actions: ACTIONS,
     form: {
@@ -292,60 +229,48 @@ export async function showForm<F extends object>(form: F, model: FormModel<F>): 
   await new (formClass(form, model))().render({ force: true });
 }
 
+/** What has the focus at first: the first field, and of a choice what is chosen. */
+const FIRST = "[name^='field-']:is(:not([type=radio]), :checked)";
+
 function formClass<F extends object>(form: F, model: FormModel<F>): new () => FormWindow<F> {
   return class DicewrightForm extends pageApplication() implements FormWindow<F> {
     static DEFAULT_OPTIONS = optionsOf(model.frame);
     static PARTS = {
-      filled: { template: templatePath("form/form"), templates: CONTROL_TEMPLATES },
-      beside: { template: templatePath("form/beside"), templates: ODDS_TEMPLATES },
+      form: { template: templatePath("form/form"), templates: [...CONTROL_TEMPLATES, ...ODDS_TEMPLATES] },
     };
     readonly model = model;
     form = form;
-    controls: readonly ControlView[] | undefined;
-    shape = "";
     isSending = false;
     isLeft = false;
-    #height = 0;
+    #isShown = false;
     #isBehind = false;
 
     override _prepareContext(): Promise<object> {
       // What comes before there is anything to draw again is told right after the first drawing.
-      const later = () => void (this.shape === "" ? (this.#isBehind = true) : update<F>(this).catch(notifyError));
-      this.controls ??= model.controls(this.form);
+      const later = () => void (this.#isShown ? update<F>(this).catch(notifyError) : (this.#isBehind = true));
+      const view = model.view(this.form, later);
       return Promise.resolve({
-        controls: this.controls,
-        beside: { isWorking: false, ...model.beside(this.form, later) },
+        isWorking: false,
+        ...view,
+        heads: view.controls.filter(({ isHead }) => isHead),
+        controls: view.controls.filter(({ isHead, isAside }) => !isHead && !isAside),
+        asides: view.controls.filter(({ isAside }) => isAside),
+        problems: this.#isShown ? model.problems(this.form) : {},
       });
     }
 
     override async _onFirstRender(context: object, options: object): Promise<void> {
       await super._onFirstRender(context, options);
       listen(this);
-      this.element.querySelector<HTMLElement>(model.focus ?? "[name^='field-']")?.focus();
+      this.element.querySelector<HTMLElement>(model.focus ?? FIRST)?.focus();
     }
 
-    override async _onRender(context: object, options: RenderOptions): Promise<void> {
+    override async _onRender(context: object, options: object): Promise<void> {
       await super._onRender(context, options);
-      const controls = this.controls ?? model.controls(this.form);
-      this.controls = undefined;
-      this.shape = shapeOf(controls);
-      showTips(this.element);
-      showState(this.element, controls, options.isFirstRender ? {} : model.problems(this.form));
+      this.#isShown = true;
       keepOnPage(this);
-      this.#keepHeight();
-      if (options.isFirstRender && this.#isBehind) setTimeout(() => void update<F>(this).catch(notifyError));
-    }
-
-    /** What it comes to takes as much room as it ever did, so that nothing moves while numbers change. */
-    #keepHeight(): void {
-      const coming = this.element.querySelector<HTMLElement>(".dicewright-coming");
-      if (!coming) return;
-      // On a low page it has no box of its own.
-      const heights = [coming, ...coming.children].map((each) => each.getBoundingClientRect().height);
-      const height = Math.max(this.#height, heights[0]! || heights.reduce((sum, each) => sum + each));
-      if (height === this.#height && coming.style.length > 0) return;
-      this.#height = height;
-      coming.style.setProperty("--dicewright-kept", `${height}px`);
+      if (this.#isBehind) setTimeout(() => void update<F>(this).catch(notifyError));
+      this.#isBehind = false;
     }
 
     override _onClose(options: object): void {

@@ -91,8 +91,8 @@ function luckClass(rolls: readonly LuckRoll[], first: string): new () => Applica
       return inSlices(luckViewInSteps(rolls, this.#name, words));
     }
 
-    override async _onRender(context: object, options: object): Promise<void> {
-      await super._onRender(context, options);
+    override async _onFirstRender(context: object, options: object): Promise<void> {
+      await super._onFirstRender(context, options);
       const list = this.element.querySelector<HTMLSelectElement>("[name=name]");
       list?.addEventListener("change", () => {
         this.#name = list.value;

@@ -1,5 +1,9 @@
-/** Windows that stay on their page with all their edges when they grow, or when the page shrinks. */
-import { templateApplication, type Application } from "./windows.ts";
+/**
+ * Windows that stay on their page with all their edges when they grow or the page shrinks, and in which only what
+ * differs is drawn again. Source: the API page of HandlebarsApplicationMixin (`parts`, `_replaceHTML`).
+ */
+import { morph } from "./morph.ts";
+import { templateApplication, type Application, type RenderOptions } from "./windows.ts";
 
 /** The class that such windows extend. */
 export function pageApplication(): ReturnType<typeof templateApplication> {
@@ -9,6 +13,15 @@ export function pageApplication(): ReturnType<typeof templateApplication> {
       const page = this.element.ownerDocument.defaultView!;
       const follow = () => (this.rendered ? keepOnPage(this) : page.removeEventListener("resize", follow));
       page.addEventListener("resize", follow);
+    }
+
+    override _replaceHTML(
+      drawn: Readonly<Record<string, HTMLElement>>,
+      content: HTMLElement,
+      options: RenderOptions,
+    ): void {
+      if (options.isFirstRender) return super._replaceHTML(drawn, content, options);
+      for (const [name, part] of Object.entries(drawn)) morph(this.parts[name]!, part);
     }
   };
 }

@@ -19,6 +19,9 @@ export interface Application {
   _onFirstRender(context: object, options: object): Promise<void>;
   _onRender(context: object, options: RenderOptions): Promise<void>;
   _onClose(options: object): void;
+  /** The drawn parts of the window by their names, and how they come into it. */
+  readonly parts: Readonly<Record<string, HTMLElement>>;
+  _replaceHTML(drawn: Readonly<Record<string, HTMLElement>>, content: HTMLElement, options: RenderOptions): void;
 }
 
 /** How a window is drawn: all of it, or the parts of these names. */

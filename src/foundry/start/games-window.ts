@@ -14,9 +14,8 @@ export function showGames(): Promise<void> {
   return showForm<GamesForm>(gamesForm(gamesInUse()), {
     frame: { id: "dicewright-games", title: about, width: 420 },
     focus: "[name^=inUse]",
-    controls: (form) => gamesControls(form, words),
     problems: (form) => gamesProblems(form, words),
-    beside: () => ({ about, main: words("dicewright.games.save") }),
+    view: (form) => ({ controls: gamesControls(form, words), about, main: words("dicewright.games.save") }),
     async send(form) {
       if (gamesFrom(form).length === 0) return form;
       await keep(gamesFrom(form));

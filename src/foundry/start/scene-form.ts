@@ -32,12 +32,12 @@ export async function showScene(): Promise<void> {
       ...filled(now, values),
       system: games.find(({ id }) => id === game) ?? now.system,
     }),
-    controls: (now) => sceneControls(now, { games, rules: houseRules(), words }),
     problems(now) {
       const wrong = sceneValue(now);
       return isProblem(wrong) ? problemTexts({ value: wrong }, now.system, words) : {};
     },
-    beside: () => ({
+    view: (now) => ({
+      controls: sceneControls(now, { games, rules: houseRules(), words }),
       about: title,
       main: words("dicewright.scene.set"),
       other: { action: "leave", text: words("dicewright.dialog.cancel") },

@@ -28,7 +28,7 @@ const ACTIONS: Readonly<Record<string, ClickAction<PromptWindow>>> = {
 
 const OPTIONS = {
   tag: "section",
-  classes: ["dicewright", "dicewright-form", "dicewright-prompt"],
+  classes: ["dicewright", "dicewright-prompt"],
   window: { frame: false, positioned: false },
   actions: ACTIONS,
 };

@@ -45,13 +45,13 @@ export function showRuling(
     {
       frame: { id: "dicewright-ruling", title: words("dicewright.thread.ruling.title", { title: told }), width: 420 },
       focus: "[name=choice], [name=number]",
-      controls,
       problems(form) {
         if (moveOf(form) || !number) return {};
         const wrong = problem("outOfRange", { value: form.number, ...rangeOf(number) });
         return problemTexts({ number: wrong }, undefined, words);
       },
-      beside: (form) => ({
+      view: (form) => ({
+        controls: controls(form),
         about: told,
         main: words("dicewright.thread.ruling.apply"),
         isBlocked: !moveOf(form),

@@ -11,7 +11,7 @@ import { rawOptions, secretsIn } from "../../systems/hidden.ts";
 import { parseRequest, type CheckRequest } from "../../systems/notation.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem, plus, problem, type Problem, type Raw, type Secrets } from "../../systems/vocabulary.ts";
-import { increasesOf, nextDie, type EditedDie } from "./dice-editor.ts";
+import { increasesOf, type EditedDie } from "./dice-editor.ts";
 import { typedNumber, type Inputs, type Purpose } from "./field-types.ts";
 import { inputsFor, only, problemsIn as problemsInFields, rawFrom as rawFromFields, type Beginning } from "./fields.ts";
 import { changedAt, withItem } from "./filled.ts";
@@ -137,12 +137,12 @@ function labelOf({ label, circumstance, field }: CheckForm): string {
     .replaceAll("#", "");
 }
 
-/** One thing more in a list of the form: a circumstance, a die, or an effect on one. */
-export function withMore<F extends CheckForm>(form: F, list: string): F {
-  const [, name = "", ...rest] = list.split("-");
+/** One thing more in a list of the form: a circumstance, a die of this size, or an effect on one. */
+export function withMore<F extends CheckForm>(form: F, list: string, sides: number): F {
+  const [, , ...rest] = list.split("-");
   if (list === "circumstance") return withItem(form, list, { name: "", level: "" });
   if (rest.length > 0) return withItem(form, list, { up: 1 });
-  return withItem(form, list, nextDie(form.field[name] as readonly EditedDie[], fieldsOf(form)[name]!.diceEditor!));
+  return withItem(form, list, { count: 1, sides, up: 0 });
 }
 
 /** An effect on a die that grows it by more stages, or by fewer. */

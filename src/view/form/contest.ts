@@ -4,7 +4,15 @@ import type { System } from "../../systems/system.ts";
 import { problem, type Problem, type Raw } from "../../systems/vocabulary.ts";
 import { FORMATS, type Format } from "../../threads/challenge.ts";
 import { keyIn, listOf, type Words } from "../words.ts";
-import { choiceOf, foldControl, modeControl, peopleControl, type ControlView, type Person } from "./control.ts";
+import {
+  choiceOf,
+  foldControl,
+  modeControl,
+  moreControl,
+  peopleControl,
+  type ControlView,
+  type Person,
+} from "./control.ts";
 import type { Inputs } from "./field-types.ts";
 import { controlsOf, inputsFor, isHouseRule, only, problemsIn, problemTexts, rawFrom } from "./fields.ts";
 import type { Around } from "./roll.ts";
@@ -80,33 +88,44 @@ export function contestProblems(form: ContestForm, { rules, words }: Around): Re
 
 /** The controls of a form. */
 export function contestControls(form: ContestForm, around: Around): ControlView[] {
-  const { words } = around;
+  const { words, isMoreOpen = false } = around;
   const { sealed, mode, means, choices } = form;
-  const names = Object.fromEntries(choices.map((each) => [each.id, nameOf(each, words)]));
+  const isMixed = choices.some(({ system }) => system !== choices[0]!.system);
+  const options = choices.map(({ id, name, system }) => ({
+    value: id,
+    text: name ?? words("dicewright.request.start.any"),
+    isSelected: id === means,
+    ...(isMixed && { chance: words(keyIn(system.id, "name")) }),
+  }));
   const rules = (isFolded: boolean) => ruleControls(form, isFolded, around);
   const tip = (of: string) => words(`dicewright.challenge.tips.${of}`);
+  const label = words("dicewright.challenge.check");
+  const [sealing, sealingTip] = [words("dicewright.challenge.sealed"), tip("sealed")];
   return [
-    { name: "side", label: "", told: words("dicewright.challenge.side", { name: form.name }) },
-    {
-      name: "means",
-      label: words("dicewright.challenge.check"),
-      tip: tip("check"),
-      ...choiceOf(names, means),
-      width: "whole",
-    },
+    { name: "means", label, tip: tip("check"), choice: { options, look: "chips" } },
     opponents(form, words),
-    ...(takesAll(form) ? [formats(form, words)] : []),
-    ...rules(false),
-    ...foldControl(rules(true), words),
-    { ...modeControl(mode, words), width: undefined },
-    {
-      name: "sealed",
-      label: words("dicewright.challenge.sealed"),
-      tip: tip("sealed"),
-      flag: { isOn: sealed },
-      width: "whole",
-    },
+    ...rules(false).map(asSegments),
+    ...moreControl(
+      [
+        ...(takesAll(form) ? [formats(form, words)] : []),
+        { name: "sealed", label: sealing, tip: sealingTip, flag: { isOn: sealed } },
+        modeControl(mode, words),
+      ],
+      foldControl(rules(true), words),
+      isMoreOpen,
+      words,
+    ),
   ];
+}
+
+/** The most values of a choice that stand side by side. */
+const MOST_SEGMENTS = 3;
+
+function asSegments(control: ControlView): ControlView {
+  const { options = [] } = control.choice ?? {};
+  return options.length > 1 && options.length <= MOST_SEGMENTS
+    ? { ...control, choice: { options, look: "segments" } }
+    : control;
 }
 
 function ruleControls(form: ContestForm, isFolded: boolean, { rules, words }: Around): ControlView[] {
@@ -129,10 +148,5 @@ function formats({ form, name }: ContestForm, words: Words): ControlView {
   const texts = { each: words("dicewright.challenge.each", { name }), all: words("dicewright.challenge.all") };
   const known = Object.fromEntries(FORMATS.map((each) => [each, texts[each]]));
   const [label, tip] = ["form", "tips.form"].map((key) => words(`dicewright.challenge.${key}`)) as [string, string];
-  return { name: "form", label, tip, ...choiceOf(known, form), width: "whole" };
-}
-
-function nameOf({ name, system }: CheckChoice, words: Words): string {
-  const title = words(keyIn(system.id, "name"));
-  return name === undefined ? words("dicewright.challenge.another", { title }) : `${name} (${title})`;
+  return { name: "form", label, tip, ...choiceOf(known, form) };
 }

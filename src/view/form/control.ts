@@ -11,6 +11,8 @@ export interface OptionView {
   readonly value: string;
   readonly text: string;
   readonly isSelected: boolean;
+  /** The chance of success with it, if it is known, or another word about it. */
+  readonly chance?: string | undefined;
 }
 
 /** One number with its steppers. */
@@ -22,14 +24,12 @@ interface NumberView {
   readonly presets: readonly OptionView[];
 }
 
-/** What is left of two numbers of which one cancels the other. */
-interface LevelsView {
-  /** What is left, in words and as a number that is negative if the second outweighs the first. */
-  readonly net: string;
-  readonly level: number;
-  /** The controls of the two numbers. */
-  readonly above: string;
-  readonly below: string;
+/** A level that is left of two numbers of which one cancels the other. */
+interface LevelView extends OptionView {
+  /** What screen readers say of it. */
+  readonly name: string;
+  /** What the controls of the two numbers hold with it, as JSON. */
+  readonly values: string;
 }
 
 /** A text; `most` is the number of characters it may have. */
@@ -62,9 +62,8 @@ export interface IncreaseView {
   readonly targets?: readonly OptionView[];
 }
 
-/** A die that is rolled without being chosen. */
-export interface GhostView {
-  readonly text: string;
+/** A size of die to choose. */
+interface SizeView extends OptionView {
   readonly shape: Shape;
 }
 
@@ -72,43 +71,51 @@ export interface GhostView {
 export interface EditedDieView {
   /** Its place in the form, such as `field-dice-0`. */
   readonly name: string;
-  /** What the die is for, and its number among the others. */
+  /** What the die is for; and with its number among the others. */
+  readonly place: string;
   readonly label: string;
   readonly count?: string;
-  readonly sizes: readonly OptionView[];
-  readonly shape: Shape;
-  /** How many stages the first effect has, as a number and in words. */
-  readonly up: string;
+  readonly sizes: readonly SizeView[];
+  /** How many stages the first effect has, in words. */
   readonly stages: string;
+  /** What all that grows it makes of it, such as `+2 → d8 + d8`; empty if it does not grow. */
+  readonly grown: string;
   readonly increases: readonly IncreaseView[];
-  /** Each Die Increase as a step: `d10`, `d12`, `d8 + d6`; empty if it does not grow. */
-  readonly steps: readonly string[];
-  /** The dice that it grows into; empty if it does not grow. */
-  readonly ghosts: readonly GhostView[];
+  /** The chance of success with one Die Increase more, if it is known. */
+  readonly chance?: string | undefined;
   readonly canGrow: boolean;
   readonly canShrink: boolean;
+  readonly canGo: boolean;
 }
 
-/** Entries of a list, each of which a button chooses and sends at once. */
-interface ShortcutsView {
-  /** The control of the list. */
-  readonly of: string;
-  readonly list: readonly { readonly value: string; readonly text: string; readonly title: string }[];
+/** Dice one by one, and a row for one more. */
+interface EditorView {
+  readonly dice: readonly EditedDieView[];
+  readonly next: Pick<EditedDieView, "name" | "place" | "label" | "sizes"> & {
+    /** The list of dice that it would belong to. */
+    readonly list: string;
+    /** What is rolled as long as it is empty. */
+    readonly standIn?: string;
+  };
 }
+
+/** How a choice is drawn: one of few side by side, one of many as chips, or a list if it is left out. */
+type ChoiceLook = "segments" | "chips" | "tabs";
 
 /** What a control is; exactly one of these is there. */
 export interface ControlPart {
   readonly number?: NumberView;
-  readonly levels?: LevelsView;
+  /** The level that is left of two numbers, among those around it. */
+  readonly levels?: readonly LevelView[];
   readonly flag?: { readonly isOn: boolean };
-  readonly choice?: { readonly options: readonly OptionView[] };
-  readonly shortcuts?: ShortcutsView;
+  readonly choice?: { readonly options: readonly OptionView[]; readonly look?: ChoiceLook };
   readonly text?: TextView;
-  /** Dice one by one, and the die that is rolled if the last place is left empty. */
-  readonly editor?: { readonly dice: readonly EditedDieView[]; readonly standIn?: GhostView };
+  readonly editor?: EditorView;
+  /** What grows dice: the sources by name, and further effects. */
+  readonly effects?: readonly EditedDieView[];
   readonly circumstances?: { readonly list: readonly CircumstanceView[] };
-  /** Several people to choose from, a flag each. */
-  readonly people?: { readonly flags: readonly ControlView[] };
+  /** Several people or games to choose from, a flag each: chips, or rows of which each may carry a chance. */
+  readonly people?: { readonly flags: readonly ControlView[]; readonly look: "chips" | "rows" };
   /** Controls that are folded away, or shown at first. */
   readonly fold?: { readonly controls: readonly ControlView[]; readonly isOpen?: boolean };
   /** Nothing to fill in, only something to know. */
@@ -127,8 +134,12 @@ export interface ControlView extends ControlPart {
   readonly isRequired?: boolean;
   /** True for what matters most, which is drawn larger. */
   readonly isMain?: boolean;
-  /** Two halves share a line. With a width its label stands above a control; without one it stands beside it. */
-  readonly width?: "half" | "whole" | undefined;
+  /** True for what decides which others there are; it stands above them. */
+  readonly isHead?: boolean;
+  /** True for what stands beside the other controls, where others have odds. */
+  readonly isAside?: boolean;
+  /** The chance of success of whom it stands for. */
+  readonly chance?: string | undefined;
 }
 
 /** What controls are drawn from, apart from what stands in them. */
@@ -136,12 +147,14 @@ export interface Surroundings {
   readonly system: System;
   readonly rules: Raw;
   readonly words: Words;
+  /** The chance of success with other options, if it is known. */
+  readonly chanceWith?: ((options: Raw) => string | undefined) | undefined;
 }
 
 /** A choice from values, each with its words. */
-export function choiceOf(texts: Readonly<Record<string, string>>, chosen: string): ControlPart {
+export function choiceOf(texts: Readonly<Record<string, string>>, chosen: string, look?: ChoiceLook): ControlPart {
   const options = Object.entries(texts).map(([value, text]) => ({ value, text, isSelected: value === chosen }));
-  return { choice: { options } };
+  return { choice: { options, ...(look && { look }) } };
 }
 
 /** Some games by their names, one of which is chosen. */
@@ -153,71 +166,81 @@ export function gameOptions(games: readonly System[], chosen: System, words: Wor
   }));
 }
 
-/** The choice of a game and of a kind of check, unless there is only one. One that is not offered stays chosen. */
-export function checkChoice(
-  {
-    system,
-    kind,
-    kinds,
-  }: { readonly system: System; readonly kind: string; readonly kinds?: readonly string[] | undefined },
-  { games, words }: { readonly games: readonly System[]; readonly words: Words },
-): ControlView[] {
-  const offered = games.includes(system) ? games : [...games, system];
-  if (offered.length === 1 && kinds?.length === 1) return [];
-  if (offered.length === 1) return [{ ...kindControl(system, kind, words, kinds), width: "whole" }];
-  const choice = { options: gameOptions(offered, system, words) };
-  return [
-    {
-      name: "game",
-      label: words("dicewright.dialog.game"),
-      tip: words("dicewright.dialog.tips.game"),
-      choice,
-      width: "half",
-    },
-    kindControl(system, kind, words),
-  ];
+/** A check of which a form asks for the game and the kind. */
+interface Kinded {
+  readonly system: System;
+  readonly kind: string;
+  /** The kinds on offer, if not all of the game are. */
+  readonly kinds?: readonly string[] | undefined;
 }
 
-/** The choice of a kind of check. */
-export function kindControl(
-  { id, kinds: all }: System,
-  kind: string,
-  words: Words,
-  kinds: readonly string[] = Object.keys(all),
-): ControlView {
-  const names = Object.fromEntries(kinds.map((each) => [each, words(keyIn(id, `kinds.${each}`))]));
-  const tip = words("dicewright.dialog.tips.kind");
-  return { name: "kind", label: words("dicewright.dialog.kind"), tip, ...choiceOf(names, kind), width: "half" };
+/** The choice of a game and of a kind of check, unless there is only one. One that is not offered stays chosen. */
+export function checkChoice(
+  form: Kinded,
+  { games, words }: { readonly games: readonly System[]; readonly words: Words },
+  look?: ChoiceLook,
+): ControlView[] {
+  const { system } = form;
+  const offered = games.includes(system) ? games : [...games, system];
+  const choice = { options: gameOptions(offered, system, words) };
+  const [label, tip] = [words("dicewright.dialog.game"), words("dicewright.dialog.tips.game")];
+  const game = { name: "game", label, tip, choice, isHead: look !== undefined };
+  return [...(offered.length > 1 ? [game] : []), ...kindControl(form, words, look)];
+}
+
+/** A phrase that stands alone begins like a sentence. */
+export function titled(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+/** The choice of a kind of check, unless there is only one. */
+export function kindControl({ system, kind, kinds }: Kinded, words: Words, look?: ChoiceLook): ControlView[] {
+  const offered = kinds ?? Object.keys(system.kinds);
+  if (offered.length === 1) return [];
+  const names = offered.map((each) => [each, titled(words(keyIn(system.id, `kinds.${each}`)))]);
+  const [label, tip] = [words("dicewright.dialog.kind"), words("dicewright.dialog.tips.kind")];
+  const choice = choiceOf(Object.fromEntries(names) as Record<string, string>, kind, look);
+  return [{ name: "kind", label, tip, ...choice, isHead: look !== undefined }];
 }
 
 /** The label of a roll. */
 export function labelControl(value: string, words: Words): ControlView {
   const tip = words("dicewright.dialog.tips.label");
   const text = { value, most: LIMITS.label };
-  return { name: "label", label: words("dicewright.dialog.label"), tip, text, width: "half" };
+  return { name: "label", label: words("dicewright.dialog.label"), tip, text };
 }
 
 /** The choice of who may see a roll. */
 export function modeControl(mode: string, words: Words): ControlView {
   const names = Object.fromEntries(MODES.map((each) => [each, words(`dicewright.dialog.modes.${each}`)]));
   const tip = words("dicewright.dialog.tips.mode");
-  return { name: "mode", label: words("dicewright.dialog.mode"), tip, ...choiceOf(names, mode), width: "half" };
+  return { name: "mode", label: words("dicewright.dialog.mode"), tip, ...choiceOf(names, mode) };
 }
 
 /** A person who can be chosen. */
 export interface Person {
   readonly name: string;
   readonly isChosen: boolean;
+  /** A word about them, and their chance of success. */
+  readonly hint?: string;
+  readonly chance?: string | undefined;
 }
 
 /** The choice of several people. */
-export function peopleControl(name: string, label: string, people: readonly Person[]): ControlView {
-  const flags = people.map((each, i) => ({
+export function peopleControl(
+  name: string,
+  label: string,
+  people: readonly Person[],
+  look: "chips" | "rows" = "chips",
+): ControlView {
+  const flags = people.map(({ name: own, isChosen, hint, chance }, i) => ({
     name: `${name}-${i}-isChosen`,
-    label: each.name,
-    flag: { isOn: each.isChosen },
+    label: own,
+    flag: { isOn: isChosen },
+    chance,
+    ...(hint && { hint }),
   }));
-  return { name, label, people: { flags } };
+  return { name, label, people: { flags, look } };
 }
 
 /** What the world decides, folded away; nothing if the world decides nothing. */
@@ -242,12 +265,4 @@ export function moreControl(
 /** All controls, those within others too. */
 export function flat(controls: readonly ControlView[]): readonly ControlView[] {
   return controls.flatMap((each) => [each, ...flat(each.fold?.controls ?? [])]);
-}
-
-/** What a person types or ticks; the rest of a form is drawn anew when it changes. */
-const TYPED = new Set(["value", "isOn", "isSelected", "isOpen", "net", "count", "level"]);
-
-/** What a form asks for, whatever stands in it. */
-export function shapeOf(controls: readonly ControlView[]): string {
-  return JSON.stringify(controls, (key, value: unknown) => (TYPED.has(key) ? undefined : value));
 }

@@ -1,12 +1,12 @@
 /**
  * Dice of named places, edited one by one: their sizes, and each effect that grows them.
  *
- * Worked example: a d12 that grows by one stage is shown to become `d8 + d6`.
+ * Worked example: a d12 that grows by one stage is shown to become `+1 → d8 + d6`.
  */
 import type { DiceEditor, Growth, Increase } from "../../systems/field.ts";
 import { shapeOf } from "../card/drawings.ts";
 import { countOf, keyIn } from "../words.ts";
-import type { EditedDieView, GhostView, IncreaseView, Surroundings } from "./control.ts";
+import { titled, type ControlPart, type EditedDieView, type IncreaseView, type Surroundings } from "./control.ts";
 
 /** One effect on a die, perhaps by its name. */
 interface NamedIncrease extends Increase {
@@ -19,9 +19,6 @@ export interface EditedDie extends Growth {
   readonly by?: string;
   readonly more?: readonly NamedIncrease[];
 }
-
-/** Steps of a die that are shown one by one. */
-const MOST_STEPS = 6;
 
 /** Everything that grows a die, in its order. */
 export function increasesOf({ up, by = "", more = [] }: EditedDie): readonly NamedIncrease[] {
@@ -60,36 +57,68 @@ export function firstDice({ sizes, places }: DiceEditor): readonly EditedDie[] {
   return places.slice(0, Math.max(1, places.length - 1)).map(() => ({ count: 1, sides, up: 0 }));
 }
 
-/** A further die: one like the last, unless that grew. */
-export function nextDie(dice: readonly EditedDie[], { sizes }: DiceEditor): EditedDie {
-  return { count: 1, sides: dice.at(-1)?.sides ?? sizes[0] ?? 6, up: 0 };
-}
-
-/** The dice as they are shown; `name` is where they stand in the form. */
-export function diceViews(
+/** The dice as they are shown, and a row for one more; `name` is where they stand in the form. */
+export function editorView(
   name: string,
   dice: readonly EditedDie[],
   editor: DiceEditor,
+  around: Surroundings & { readonly isExact: boolean },
+): NonNullable<ControlPart["editor"]> {
+  const { standIn, places } = editor;
+  const place = dice.length;
+  const isEmpty = standIn && place < places.length && !around.isExact;
+  return {
+    dice: dice.map((_die, index) => dieView(name, dice, index, editor, around)),
+    next: {
+      name: `${name}-${place}`,
+      list: name,
+      ...placeOf(place, editor, around),
+      sizes: sizesOf(editor),
+      ...(isEmpty && { standIn: around.words("dicewright.dialog.standIn", { die: `d${standIn.sides}` }) }),
+    },
+  };
+}
+
+function placeOf(
+  index: number,
+  { places }: DiceEditor,
+  { system, words }: Surroundings,
+): { readonly place: string; readonly label: string } {
+  const tag = places[Math.min(index, places.length - 1)]!;
+  const place = words(keyIn(system.id, `tags.${tag}`));
+  const label = words("dicewright.dialog.dieOf", { place, number: index + 1 });
+  return { place: titled(place), label };
+}
+
+function sizesOf({ sizes }: DiceEditor, chosen?: number): EditedDieView["sizes"] {
+  return sizes.map((size) => ({
+    value: String(size),
+    text: String(size),
+    isSelected: size === chosen,
+    shape: shapeOf(`d${size}`),
+  }));
+}
+
+function dieView(
+  list: string,
+  dice: readonly EditedDie[],
+  index: number,
+  editor: DiceEditor,
   around: Surroundings,
-): EditedDieView[] {
-  return dice.map((die, index) => dieView(`${name}-${index}`, die, labelOf(index, editor, around), editor, around));
-}
-
-function labelOf(index: number, { places }: DiceEditor, { system, words }: Surroundings): string {
-  const place = places[Math.min(index, places.length - 1)]!;
-  return words("dicewright.dialog.dieOf", { place: words(keyIn(system.id, `tags.${place}`)), number: index + 1 });
-}
-
-function dieView(name: string, die: EditedDie, label: string, editor: DiceEditor, around: Surroundings): EditedDieView {
-  const { count, sides, up } = die;
-  const canGrow = increasesOf(die).reduce((sum, each) => sum + each.up, 0) < editor.mostStages;
+): EditedDieView {
+  const die = dice[index]!;
+  const [name, { count, sides, up, more = [] }] = [`${list}-${index}`, die];
+  const stages = increasesOf(die).reduce((sum, each) => sum + each.up, 0);
+  const canGrow = stages < editor.mostStages;
+  const sizes = grown(die, editor).map((size) => `d${size}`);
+  const { place, label } = placeOf(index, editor, around);
   return {
     name,
+    place,
     label,
-    sizes: editor.sizes.map((size) => ({ value: String(size), text: `d${size}`, isSelected: size === sides })),
-    shape: shapeOf(`d${sides}`),
-    up: String(up),
-    stages: countOf("dicewright.dialog.stages", up, around.words),
+    sizes: sizesOf(editor, sides),
+    stages: countOf("dicewright.dialog.stages", stages, around.words),
+    grown: stages === 0 ? "" : `+${stages} → ${sizes.join(" + ")}`,
     increases: increasesOf(die).map((each, i) => ({
       name: i === 0 ? name : `${name}-more-${i - 1}`,
       label: around.words("dicewright.dialog.increaseOf", { die: label, number: i + 1 }),
@@ -97,23 +126,18 @@ function dieView(name: string, die: EditedDie, label: string, editor: DiceEditor
       canGrow,
       ...(i > 0 && separate(die, i, editor, around)),
     })),
-    steps: stepsOf(die, editor),
-    ghosts: increasesOf(die).length === 0 ? [] : grown(die, editor).map((size) => ghostOf(`d${size}`)),
+    ...(canGrow && more.length === 0 && { chance: chanceOfGrowth(list, dice, index, around) }),
     canGrow,
     canShrink: up > 0,
+    canGo: dice.length > Math.max(1, editor.places.length - 1),
     ...(editor.places.length === 1 && { count: String(count) }),
   };
 }
 
-function ghostOf(die: string, text = die): GhostView {
-  return { text, shape: shapeOf(die) };
-}
-
-/** The die that is rolled in the last place if nobody fills it. */
-export function standInOf(editor: DiceEditor, around: Surroundings): GhostView {
-  const die = `d${editor.standIn!.sides}`;
-  const place = labelOf(editor.places.length - 1, editor, around);
-  return ghostOf(die, around.words("dicewright.dialog.standIn", { place, die }));
+/** The chance of success with one Die Increase more on a die. */
+function chanceOfGrowth(list: string, dice: readonly EditedDie[], index: number, { chanceWith }: Surroundings) {
+  const plain = dice.map(({ count, sides, up }, i) => ({ count, sides, up: i === index ? up + 1 : up }));
+  return dice.some(({ more }) => more?.length) ? undefined : chanceWith?.({ [list.replace("field-", "")]: plain });
 }
 
 /** What is shown of an effect apart from the first: its stages, and the dice it may grow where players pick one. */
@@ -145,17 +169,6 @@ function grown({ more = [], ...die }: EditedDie, { grown: sizesOf }: DiceEditor)
     return [...list, { ...each, at: Math.min(each.at ?? last, last) }];
   }, []);
   return sizesOf({ ...die, more: sound });
-}
-
-/** Of very many steps the last are shown. */
-function stepsOf(die: EditedDie, editor: DiceEditor): string[] {
-  const steps = increasesOf(die).flatMap(({ up }, i) =>
-    Array.from({ length: up }, (_, stage) => {
-      const sizes = grown(upTo(die, i, stage + 1), editor);
-      return sizes.map((size) => `d${size}`).join(" + ");
-    }),
-  );
-  return steps.length > MOST_STEPS ? ["…", ...steps.slice(-MOST_STEPS)] : steps;
 }
 
 /** The die after so many stages of one of its effects. */

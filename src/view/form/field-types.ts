@@ -18,7 +18,7 @@ import { isProblem, problem, type Json } from "../../systems/vocabulary.ts";
 import { choiceName } from "../problem.ts";
 import { keyIn } from "../words.ts";
 import { choiceOf, type ControlPart, type OptionView, type Surroundings } from "./control.ts";
-import { diceViews, editedDice, firstDice, isEdited, standInOf, type EditedDie } from "./dice-editor.ts";
+import { editedDice, editorView, firstDice, isEdited, type EditedDie } from "./dice-editor.ts";
 
 /** What stands in a control: a text, whether it is ticked, or dice. */
 type Input = string | boolean | readonly EditedDie[];
@@ -127,14 +127,8 @@ const editor: FieldType<readonly EditedDie[]> = {
     value === null ? firstDice(diceEditor!) : editedDice(value as readonly EditedDie[], diceEditor!),
   read: (input) => input,
   draw(input, { name, field: { diceEditor }, inputs, ...around }) {
-    const { places, standIn } = diceEditor!;
-    const isFilled = standIn === undefined || input.length >= places.length || inputs[standIn.unless] === true;
-    return {
-      editor: {
-        dice: diceViews(`field-${name}`, input, diceEditor!, around),
-        ...(!isFilled && { standIn: standInOf(diceEditor!, around) }),
-      },
-    };
+    const isExact = inputs[diceEditor!.standIn?.unless ?? ""] === true;
+    return { editor: editorView(`field-${name}`, input, diceEditor!, { ...around, isExact }) };
   },
 };
 
@@ -191,11 +185,16 @@ export function stepped(
 }
 
 /** Values that the game names; where its tables differ, a house rule says which one counts. */
-function presetsOf({ presets }: Field, value: string, { system, rules, words }: Surroundings): OptionView[] {
+function presetsOf(
+  { presets }: Field,
+  value: string,
+  { name: field, system, rules, words, chanceWith }: Surroundings & { readonly name: string },
+): OptionView[] {
   if (!presets) return [];
   return Object.entries(presetTable(presets, rules)).map(([name, each]) => ({
     value: String(each),
     text: words("dicewright.dialog.preset", { name: words(keyIn(system.id, `presets.${name}`)), value: each }),
     isSelected: value === String(each),
+    chance: chanceWith?.({ [field]: each }),
   }));
 }

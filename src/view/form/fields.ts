@@ -1,8 +1,9 @@
 /** Several fields that are filled in together: of a check, or of a game's rules for contests. */
 import { countingFields, type Field, type Fields } from "../../systems/field.ts";
+import { levelIn, levelsAround } from "../../systems/level.ts";
 import { isPath } from "../../systems/saved-check.ts";
 import type { System } from "../../systems/system.ts";
-import { isProblem, problem, type Problem, type Raw } from "../../systems/vocabulary.ts";
+import { isProblem, plus, problem, type Problem, type Raw } from "../../systems/vocabulary.ts";
 import { fieldName, hintOf, problemText } from "../problem.ts";
 import type { Words } from "../words.ts";
 import type { ControlView, Surroundings } from "./control.ts";
@@ -110,20 +111,32 @@ export function opposingOf(fields: Fields, name: string): string | undefined {
   return Object.keys(fields).find((each) => fields[each]!.opposes?.field === name);
 }
 
-/** What is left of two opposing levels as one control; of that only so much may count. */
-export function levelsControl(fields: Fields, name: string, { inputs, ...around }: Drawn): ControlView {
+/** What is left of two opposing levels, among the levels around it; none is chosen while one cannot be read. */
+export function levelsControl(fields: Fields, name: string, { inputs, words, system, chanceWith }: Drawn): ControlView {
   const against = opposingOf(fields, name)!;
-  const [above, below] = controlsOf({ [name]: fields[name]!, [against]: fields[against]! }, { inputs, ...around });
-  const [up, down] = [above, below].map((side) => Number(typedNumber(side!.number!.value) ?? 0));
-  const level = up! - down!;
-  const label = level > 0 ? above!.label : below!.label;
-  const net = netText(level, label, fields[against]!.opposes!.most, around.words);
-  const levels = { net, level, above: above!.name, below: below!.name };
-  return { name: `levels-${name}`, label: above!.label, tip: above!.tip!, levels };
-}
-
-function netText(net: number, label: string, most: number | undefined, words: Words): string {
-  if (Number.isNaN(net)) return words("dicewright.dialog.netUnknown");
-  const level = net === 0 ? words("dicewright.dialog.netNone") : `${label} ${Math.abs(net)}`;
-  return most !== undefined && Math.abs(net) > most ? words("dicewright.dialog.netMost", { level, most }) : level;
+  const typed = [name, against].map((each) => [each, typedNumber(inputs[each] as string) ?? 0] as const);
+  const isRead = typed.every(([, value]) => typeof value === "number");
+  const options = isRead ? Object.fromEntries(typed) : { [name]: 0, [against]: 0 };
+  const level = levelIn({ [against]: fields[against]!, [name]: fields[name]! }, options)!;
+  const shown = Math.min(level.most, Math.max(-level.most, level.net));
+  return {
+    name: `levels-${name}`,
+    label: fieldName(name, words, system.id),
+    tip: hintOf(system, name, fields[name]!, words),
+    levels: levelsAround(level, options).map(({ net, options: offered }) => {
+      const chance = chanceWith?.(offered);
+      const side = fieldName(net < 0 ? against : name, words, system.id);
+      const what = net === 0 ? words("dicewright.dialog.netNone") : `${side} ${Math.abs(net)}`;
+      return {
+        value: String(net),
+        text: net === 0 ? "0" : plus(net),
+        isSelected: isRead && net === shown,
+        chance,
+        name: chance === undefined ? what : words("dicewright.odds.optionOf", { what, chance }),
+        values: JSON.stringify(
+          Object.fromEntries(Object.entries(offered).map(([key, value]) => [`field-${key}`, value])),
+        ),
+      };
+    }),
+  };
 }

@@ -31,7 +31,7 @@ export function gamesControls({ inUse }: GamesForm, words: Words): ControlView[]
   }));
   return [
     { name: "why", label: "", told: words("dicewright.games.why") },
-    { name: "inUse", label: words("dicewright.games.label"), people: { flags: boxes } },
+    { name: "inUse", label: words("dicewright.games.label"), people: { flags: boxes, look: "rows" } },
   ];
 }
 

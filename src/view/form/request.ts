@@ -71,10 +71,11 @@ function fieldsOfRequest(form: RequestForm): Fields {
   return namedIn(form) ? only(asked, ({ isTarget, hidden }) => isTarget ?? hidden) : asked;
 }
 
-/** The controls of a form. */
+/** The controls of a form; the chances are those of members, by their places. */
 export function requestControls(
   form: RequestForm,
   { games, rules, words, isMoreOpen = false }: Offering,
+  chances: ReadonlyMap<number, number> = new Map(),
 ): ControlView[] {
   const { system, field: inputs, purpose, label, mode, means } = form;
   const fields = fieldsOfRequest(form);
@@ -83,47 +84,37 @@ export function requestControls(
   const drawn = { inputs, purpose, system, rules, words };
   return [
     meansControl(form, words),
-    ...atOnceControl(form, words),
     ...(means === "any" ? checkChoice(form, { games, words }) : []),
     ...controlsOf(only(fields, isMain), drawn),
     ...hidingControl(form, fields, words),
-    ...moreControl(controlsOf(rest, drawn), [], isMoreOpen || isFilledIn, words),
     ...(means === "any" ? [{ name: "hint", label: "", told: words("dicewright.group.start.hint") }] : []),
-    labelControl(label, words),
-    modeControl(mode, words),
-    ...whomControls(form, words),
+    endControl(form, words),
+    ...moreControl(
+      [...controlsOf(rest, drawn), labelControl(label, words), modeControl(mode, words)],
+      [],
+      isMoreOpen || isFilledIn,
+      words,
+    ),
+    ...whomControls(form, words, chances),
   ];
 }
 
 /** Saved checks by name, those of most members first; then the given line, and any check. */
 function meansControl(form: RequestForm, words: Words): ControlView {
-  const { named, means, line } = form;
-  const others = {
-    ...(line !== undefined && { line: withoutIdsIn(line) }),
-    any: words("dicewright.request.start.any"),
-  };
-  const texts = Object.fromEntries(named.map((each) => [each.id, countTold(form, each, words)]));
-  const choice = choiceOf({ ...texts, ...others }, means);
-  return { name: "means", label: words("dicewright.request.start.check"), ...choice, width: "whole" };
-}
-
-/** The most saved checks that have a button each. */
-const MOST_AT_ONCE = 8;
-
-/** Saved checks that most members have: one click asks for each. A single one is asked for by the main button. */
-function atOnceControl(form: RequestForm, words: Words): ControlView[] {
-  if (form.named.length < 2) return [];
-  const list = form.named
-    .slice(0, MOST_AT_ONCE)
-    .map((each) => ({ value: each.id, text: titleOf(form, each, words), title: countTold(form, each, words) }));
-  const label = words("dicewright.request.start.atOnce");
-  return [{ name: "atOnce", label, shortcuts: { of: "means", list }, width: "whole" }];
-}
-
-/** How many have a saved check. */
-function countTold(form: RequestForm, each: NamedCheck, words: Words): string {
-  const data = { name: titleOf(form, each, words), count: each.owners.length, all: form.member.length };
-  return words("dicewright.request.start.saved", data);
+  const { named, means, line, member } = form;
+  const all = member.length;
+  const options = [
+    ...named.map((each) => ({
+      value: each.id,
+      text: titleOf(form, each, words),
+      ...(each.owners.length < all && {
+        chance: words("dicewright.request.start.saved", { count: each.owners.length, all }),
+      }),
+    })),
+    ...(line === undefined ? [] : [{ value: "line", text: withoutIdsIn(line) }]),
+    { value: "any", text: words("dicewright.request.start.any") },
+  ].map((option) => ({ ...option, isSelected: option.value === means }));
+  return { name: "means", label: words("dicewright.request.start.check"), choice: { options, look: "chips" } };
 }
 
 /** The name of a saved check, with its game and kind if another one has the same name. */
@@ -142,29 +133,40 @@ function hidingControl(form: RequestForm, fields: Fields, words: Words): Control
   return canHide ? [{ name: "isHidden", label, flag: { isOn: form.isHidden } }] : [];
 }
 
-function whomControls({ member, whom, end, named, means }: RequestForm, words: Words): ControlView[] {
+/** Whether each rolls for themselves, or all together. */
+function endControl({ end }: RequestForm, words: Words): ControlView {
+  const texts = Object.fromEntries(ENDS.map((name) => [name, words(`dicewright.request.start.${name}`)]));
+  return { name: "end", label: words("dicewright.request.start.how"), ...choiceOf(texts, end, "segments") };
+}
+
+function whomControls(
+  { member, whom, named, means }: RequestForm,
+  words: Words,
+  chances: ReadonlyMap<number, number>,
+): ControlView[] {
   const owners = namedIn({ named, means })?.owners;
   const people = member.map(({ name, isAway, isChosen }, place) => {
     const notes = [
       ...(isAway ? [words("dicewright.group.standing.offline")] : []),
       ...(owners && !owners.includes(place) ? [words("dicewright.request.start.without")] : []),
     ];
-    return { name: [name, ...notes].join(" · "), isChosen };
+    const chance = chances.get(place);
+    return {
+      name,
+      isChosen,
+      hint: notes.join(" · "),
+      chance: chance === undefined ? undefined : percent(chance, words),
+    };
   });
   // Once others are ticked by hand the list has an entry more, so that it is drawn anew.
   const isOffered = (each: string) =>
     each === "selected" ? member.some(({ isSelected }) => isSelected) : each !== "chosen" || whom === "chosen";
-  const texts = (names: readonly string[]) =>
-    Object.fromEntries(names.map((name) => [name, words(`dicewright.request.start.${name}`)]));
+  const offered = WHOM.filter(isOffered).map((name) => [name, words(`dicewright.request.start.${name}`)]);
+  const label = words("dicewright.request.start.whom");
+  const texts = Object.fromEntries(offered) as Record<string, string>;
   return [
-    {
-      name: "whom",
-      label: words("dicewright.request.start.whom"),
-      ...choiceOf(texts(WHOM.filter(isOffered)), whom),
-      width: "half",
-    },
-    { name: "end", label: words("dicewright.request.start.how"), ...choiceOf(texts(ENDS), end), width: "half" },
-    peopleControl("member", words("dicewright.group.start.who"), people),
+    { name: "whom", label, ...choiceOf(texts, whom), isAside: true },
+    { ...peopleControl("member", words("dicewright.group.start.who"), people, "rows"), isAside: true },
   ];
 }
 
@@ -206,17 +208,4 @@ export function requestOptions(form: RequestForm): Raw {
   );
   const told = given.map(([name, each]) => [name, form.isHidden && fields[name]!.hidden ? { hidden: each } : each]);
   return rawOptions({ options: Object.fromEntries(told) as Readonly<Record<string, Json>>, hidden: form.hidden });
-}
-
-/** The chance of each member whose chance is known, and before them the range of all. */
-export function chancesTold(
-  chances: readonly { readonly name: string; readonly chance: number }[],
-  words: Words,
-): readonly string[] {
-  const order = chances.map(({ chance }) => chance).sort((a, b) => a - b);
-  if (order.length === 0) return [];
-  const [from, to] = [percent(order[0]!, words), percent(order.at(-1)!, words)];
-  const range = from === to ? from : words("dicewright.odds.party", { from, to });
-  const each = order.length > 1 ? chances.map(({ name, chance }) => `${name}: ${percent(chance, words)}`) : [];
-  return [`${words("dicewright.dialog.success")}: ${range}`, ...each];
 }

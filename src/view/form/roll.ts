@@ -8,18 +8,21 @@ import { checkOf } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem, type Raw, type Secrets } from "../../systems/vocabulary.ts";
 import { diceText } from "../card/sentence.ts";
-import { summaryView, type OddsView } from "../odds.ts";
+import { chancesByOptions, optionsKey, summaryView, type OddsView } from "../odds.ts";
 import { problemText } from "../problem.ts";
 import type { Words } from "../words.ts";
 import { fieldsAsked, problemOfWhole, requestFrom, situationalField, type CheckForm } from "./check-form.ts";
 import { checkChoice, foldControl, labelControl, modeControl, moreControl, type ControlView } from "./control.ts";
-import { inputFor } from "./field-types.ts";
+import type { EditedDie } from "./dice-editor.ts";
+import { inputFor, type Inputs } from "./field-types.ts";
 import { controlsOf, isHouseRule, levelsControl, only, opposingOf } from "./fields.ts";
 
 /** What a form knows of the world and of its reader. */
 export interface Around {
   readonly rules: Raw;
   readonly words: Words;
+  /** The odds of what is filled in, once they are known. */
+  readonly odds?: OddsSummary | null | undefined;
   /** Whether the reader has left the fields unfolded that are not asked for first. */
   readonly isMoreOpen?: boolean;
 }
@@ -47,9 +50,11 @@ export interface ComingView {
 
 /** What matters most in a check; then, folded away, the rest of its fields, `more`, and what the world decides. */
 export function checkControls(form: CheckForm, around: Around, more: readonly ControlView[] = []): ControlView[] {
-  const { rules, words, isMoreOpen = false } = around;
-  const fields = fieldsAsked(form);
-  const drawn = { inputs: form.field, purpose: form.purpose, system: form.system, rules, words };
+  const { rules, words, odds, isMoreOpen = false } = around;
+  const fields = inAskedOrder(fieldsAsked(form));
+  const chances = chancesByOptions(odds, words);
+  const chanceWith = (options: Raw) => chances.get(optionsKey(options));
+  const drawn = { inputs: form.field, purpose: form.purpose, system: form.system, rules, words, chanceWith };
   const drawOnly = (isWanted: (field: Field, name: string) => unknown) => controlsOf(only(fields, isWanted), drawn);
   const isWorlds = (field: Field) => isHouseRule(field) || !field.text;
   const isSide = (name: string) => fields[name]!.opposes !== undefined || opposingOf(fields, name) !== undefined;
@@ -62,8 +67,36 @@ export function checkControls(form: CheckForm, around: Around, more: readonly Co
   const last = [...sides, ...foldControl(drawOnly(isWorlds), words)];
   return [
     ...main.map((control) => ({ ...control, isMain: true })),
-    ...moreControl([...rest, ...more], last, isMoreOpen || hasMore(form, fields, rules), words),
+    ...moreControl(
+      [...effectsOf(main, words), ...rest, ...more],
+      last,
+      isMoreOpen || hasMore(form, fields, rules),
+      words,
+    ),
   ];
+}
+
+/** Fields as a dialog asks for them. */
+function inAskedOrder(fields: Fields): Fields {
+  const order = Object.entries(fields);
+  for (const [name, { asksBefore }] of Object.entries(fields)) {
+    const [to, from] = [asksBefore, name].map((each) => order.findIndex(([other]) => other === each)) as [
+      number,
+      number,
+    ];
+    if (to >= 0) order.splice(to, 0, ...order.splice(from, 1));
+  }
+  return Object.fromEntries(order);
+}
+
+/** What grows the dice that are edited, by its name. */
+function effectsOf(main: readonly ControlView[], words: Words): ControlView[] {
+  return main.flatMap(({ name, editor }) => {
+    const effects = editor?.dice.filter(({ increases }) => increases.length > 0) ?? [];
+    return effects.length > 0
+      ? [{ name: `${name}-effects`, label: words("dicewright.dialog.increases"), effects }]
+      : [];
+  });
 }
 
 /** Whether a field is asked for first. */
@@ -73,13 +106,18 @@ export function isMain({ isMain: isSaid, isTarget, default: usual }: Field): boo
 
 /** Whether something counts that is not asked for first. */
 function hasMore(form: CheckForm, fields: Fields, rules: Raw): boolean {
-  if (form.circumstance.length > 0) return true;
+  if (form.circumstance.length > 0 || Object.values(form.field).some(hasNames)) return true;
   return Object.entries(fields).some(([name, field]) => {
     const [input, against] = [form.field[name], opposingOf(fields, name)];
     if (against !== undefined) return Number(input) > 0 && Number(form.field[against]) > 0;
     const usual = (field.setting === undefined ? undefined : rules[field.setting]) ?? field.default;
     return !isMain(field) && !field.opposes && JSON.stringify(input) !== JSON.stringify(inputFor(field, usual));
   });
+}
+
+/** Whether dice are grown by something with a name, or by several effects. */
+function hasNames(input: Inputs[string]): boolean {
+  return Array.isArray(input) && (input as readonly EditedDie[]).some(({ by, more }) => by || more?.length);
 }
 
 function circumstances(form: CheckForm, words: Words): ControlView[] {
@@ -94,7 +132,7 @@ export function rollControls(form: CheckForm & { readonly mode: string }, around
   const { label, mode } = form;
   const { words } = around;
   return [
-    ...checkChoice(form, around),
+    ...checkChoice(form, around, "tabs"),
     ...checkControls(form, around, [
       ...circumstances(form, words),
       labelControl(label, words),
@@ -112,8 +150,18 @@ interface Coming extends Around {
   readonly oddsOf?: (asked: CheckRequest) => OddsSummary | null | undefined;
 }
 
+/** The odds that a form may tell: undefined while they are worked out, null if there are none. */
+export function oddsIn(form: CheckForm, { rules, hidesOdds, opened, oddsOf }: Coming): OddsSummary | null | undefined {
+  const asked = requestFrom(form, rules);
+  if (isProblem(asked) || hidesOdds) return null;
+  const known = asked.hidden ? opened?.(asked) : asked;
+  const odds = known && (oddsOf ? oddsOf(known) : summaryOf(known, rules));
+  return known ? odds && withoutChoicesOf(asked.hidden ?? {}, odds) : null;
+}
+
 /** What a form comes to: its line, its dice and its odds. */
-export function rollComing(form: CheckForm, { rules, words, hidesOdds, opened, oddsOf }: Coming): ComingView {
+export function rollComing(form: CheckForm, around: Coming, odds = oddsIn(form, around)): ComingView {
+  const { rules, words, hidesOdds, opened } = around;
   const asked = requestFrom(form, rules);
   if (isProblem(asked)) {
     const wrong = problemOfWhole(form, rules);
@@ -122,11 +170,9 @@ export function rollComing(form: CheckForm, { rules, words, hidesOdds, opened, o
   }
   const throws = words("dicewright.dialog.throws", { dice: firstDice(asked, words) });
   const line = makeCheck(withoutIds(asked));
-  const known = asked.hidden ? opened?.(asked) : asked;
-  if (hidesOdds || !known) return { line, throws, note: words("dicewright.dialog.hidden") };
+  if (hidesOdds || (asked.hidden && !opened?.(asked))) return { line, throws, note: words("dicewright.dialog.hidden") };
   const told = { line, throws, ...(asked.hidden && { note: words("dicewright.secret.kept") }) };
-  const odds = oddsOf ? oddsOf(known) : summaryOf(known, rules);
-  if (odds) return { ...told, odds: summaryView(asked.system.id, withoutChoicesOf(asked.hidden ?? {}, odds), words) };
+  if (odds) return { ...told, odds: summaryView(asked.system.id, odds, words) };
   return { ...told, isWorking: odds === undefined };
 }
 

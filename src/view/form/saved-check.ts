@@ -22,7 +22,7 @@ export function savedForm(system: System, { id, name, kind, options }: Omit<Save
 
 /** The controls of a form. What the world decides is not asked for. */
 export function savedControls(form: SavedCheckForm, words: Words): ControlView[] {
-  const { system, kind, name: value, field: inputs, purpose } = form;
+  const { system, name: value, field: inputs, purpose } = form;
   const fields = only(fieldsAsked(form), (field) => !isHouseRule(field));
   return [
     {
@@ -31,7 +31,7 @@ export function savedControls(form: SavedCheckForm, words: Words): ControlView[]
       tip: words("dicewright.traits.nameTip"),
       text: { value, most: LIMITS.name },
     },
-    kindControl(system, kind, words),
+    ...kindControl(form, words, "tabs"),
     ...controlsOf(fields, { inputs, purpose, system, rules: {}, words }),
   ];
 }

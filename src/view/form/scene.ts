@@ -40,7 +40,7 @@ export function sceneControls(
   const label = words("dicewright.dialog.game");
   const tip = words("dicewright.dialog.tips.game");
   return [
-    ...(games.length > 1 ? [{ name: "game", label, tip, choice: { options }, width: "whole" as const }] : []),
+    ...(games.length > 1 ? [{ name: "game", label, tip, choice: { options } as const }] : []),
     {
       name: "value",
       label: fieldName(name, words, system.id),
@@ -53,7 +53,6 @@ export function sceneControls(
       label: words("dicewright.scene.hide"),
       hint: words("dicewright.scene.hideHint"),
       flag: { isOn: isHidden },
-      width: "whole",
     },
   ];
 }

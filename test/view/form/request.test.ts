@@ -3,7 +3,6 @@ import { systems } from "../../../src/systems/index.ts";
 import { newForm } from "../../../src/view/form/check-form.ts";
 import { flat } from "../../../src/view/form/control.ts";
 import {
-  chancesTold,
   requestControls,
   requestOptions,
   requestProblems,
@@ -39,12 +38,17 @@ describe("a request", () => {
 
   it("tells how many have the check, who is away, and who has not saved it", () => {
     const told = controls(formWith());
-    expect(told.find(({ name }) => name === "means")!.choice!.options.map(({ text }) => text)).toEqual([
-      "Sneak (2 of 3)",
-      "Any check",
+    const { options } = told.find(({ name }) => name === "means")!.choice!;
+    expect(options.map(({ text, chance }) => [text, chance])).toEqual([
+      ["Sneak", "2 of 3"],
+      ["Other check…", undefined],
     ]);
     const flags = told.find(({ name }) => name === "member")!.people!.flags;
-    expect(flags.map(({ label }) => label)).toEqual(["Mira", "Tor · offline · not saved", "Brigand"]);
+    expect(flags.map(({ label, hint }) => [label, hint])).toEqual([
+      ["Mira", undefined],
+      ["Tor", "offline · no saved check"],
+      ["Brigand", undefined],
+    ]);
   });
 
   it("ticks whom a quick choice means, and tells once others are ticked by hand", () => {
@@ -77,10 +81,10 @@ describe("a request", () => {
     ]);
   });
 
-  it("tells the range of chances, and each", () => {
-    const [mira, tor] = [{ name: "Mira", chance: 0.583 } as const, { name: "Tor", chance: 0.25 } as const];
-    expect(chancesTold([mira, tor], words)).toEqual(["Chance of success: 25% to 58.3%", "Mira: 58.3%", "Tor: 25%"]);
-    expect(chancesTold([tor], words)).toEqual(["Chance of success: 25%"]);
-    expect(chancesTold([], words)).toEqual([]);
+  it("tells the chance of each who is asked", () => {
+    const around = { games: systems, rules: {}, words };
+    const drawn = flat(requestControls(formWith(), around, new Map([[1, 0.25]])));
+    const { flags } = drawn.find(({ name }) => name === "member")!.people!;
+    expect(flags.map(({ chance }) => chance)).toEqual([undefined, "25%", undefined]);
   });
 });

@@ -8,7 +8,7 @@ import { flat, type ControlView } from "../../../src/view/form/control.ts";
 import { extendedControls, extendedForm } from "../../../src/view/form/extended.ts";
 import type { Inputs } from "../../../src/view/form/field-types.ts";
 import { problemTexts } from "../../../src/view/form/fields.ts";
-import { rollComing, rollControls } from "../../../src/view/form/roll.ts";
+import { oddsIn, rollComing, rollControls } from "../../../src/view/form/roll.ts";
 import { savedControls, savedForm } from "../../../src/view/form/saved-check.ts";
 import { words } from "../drawn.ts";
 
@@ -42,7 +42,8 @@ const more = (filled: CheckForm, rules = {}) => view(filled, rules).find(({ name
 const houseRules = (filled: CheckForm) => more(filled).fold!.controls.flatMap(({ fold }) => fold?.controls ?? []);
 const control = (filled: CheckForm, name: string, rules = {}): ControlView =>
   flat(view(filled, rules)).find((each) => each.name === `field-${name}`)!;
-const net = (filled: CheckForm, name: string) => view(filled).find((each) => each.name === `levels-${name}`)!.levels!;
+const levels = (filled: CheckForm, name: string) =>
+  view(filled).find((each) => each.name === `levels-${name}`)!.levels!;
 const coming = (filled: CheckForm, hidesOdds = false, rules = {}) => rollComing(filled, { rules, words, hidesOdds });
 const told = (filled: CheckForm) => problemTexts(problemsIn(filled, {}), filled.system, words);
 
@@ -231,7 +232,7 @@ describe("what is asked for first", () => {
   it.each([
     ["kaiser", "skill", ["field-skill", "field-difficulty", "levels-advantage"]],
     ["ogs", "action", ["field-dice", "field-difficulty"]],
-    ["kr", "basic", ["field-rolled", "field-pool", "field-dt"]],
+    ["kr", "basic", ["field-pool", "field-rolled", "field-dt"]],
     ["kr", "opposed", ["field-pool", "field-dt", "field-active"]],
     ["kleptonomicon", "test", ["field-modifier", "levels-advantages"]],
     ["olde", "stat", ["field-stat", "field-challenge"]],
@@ -285,22 +286,22 @@ function otherForms(): ControlView[][] {
 
 describe("the chance with each number of dice", () => {
   const bars = (field: Inputs, more: Partial<CheckForm> = {}) =>
-    coming(draft("kr", "basic", field, more)).odds?.compared[0];
+    coming(draft("kr", "basic", field, more)).odds?.drawing;
 
   it("is drawn up to the pool, or else up to nine", () => {
-    const { rows } = bars({ rolled: "3", pool: "9", dt: "6" })!;
-    expect([rows.length, rows[2]!.chance]).toEqual([9, "45.7%"]);
-    expect(rows.filter(({ isCurrent }) => isCurrent).map(({ text }) => text)).toEqual(["3 dice"]);
-    const even = Number(rows[1]!.share);
-    expect([0, 2].every((odd) => Number(rows[odd]!.share) > even)).toBe(true);
-    expect(bars({ rolled: "3", dt: "6" })!.rows).toHaveLength(9);
-    expect(bars({ rolled: "3", dt: "6" })!.ends).toEqual(["1 die", "9 dice"]);
+    const { columns, isChoice } = bars({ rolled: "3", pool: "9", dt: "6" })!;
+    expect([isChoice, columns.length, columns[2]!.chance]).toEqual([true, 9, "45.7%"]);
+    expect(columns.filter(({ isCurrent }) => isCurrent).map(({ text }) => text)).toEqual(["3 dice"]);
+    const even = Number(columns[1]!.height);
+    expect([0, 2].every((odd) => Number(columns[odd]!.height) > even)).toBe(true);
+    expect(bars({ rolled: "3", dt: "6" })!.columns).toHaveLength(9);
+    expect(bars({ rolled: "3", dt: "6" })!.axis).toEqual(["1 die", "Best: 1 die, 50%", "9 dice"]);
     expect(bars({ rolled: "", pool: "4", dt: "6" })).toBeUndefined();
-    expect(bars({ rolled: "12", dt: "6" })!.rows).toHaveLength(12);
+    expect(bars({ rolled: "12", dt: "6" })!.columns).toHaveLength(12);
   });
 
   it("is left out if nothing can succeed, or if the threshold is hidden", () => {
-    expect(bars({ rolled: "3", pool: "9", dt: "14" })).toBeUndefined();
+    expect(bars({ rolled: "3", pool: "9", dt: "14" })?.isChoice ?? false).toBe(false);
     expect(bars({ rolled: "3", pool: "9", dt: "" }, { hidden: { dt: "" } })).toBeUndefined();
   });
 });
@@ -308,20 +309,58 @@ describe("the chance with each number of dice", () => {
 describe("controls", () => {
   it("show the d6 that stands in for a modifier die", () => {
     const two = [8, 6].map((sides) => ({ count: 1, sides, up: 0 }));
-    const standIn = (field: Inputs) => control(draft("ogs", "action", field), "dice").editor!.standIn?.text;
-    expect(standIn({ dice: two })).toBe("modifier, die 3: d6 if left empty");
+    const standIn = (field: Inputs) => control(draft("ogs", "action", field), "dice").editor!.next.standIn;
+    expect(standIn({ dice: two })).toBe("d6 if left empty");
     expect(standIn({ dice: two, exact: true })).toBeUndefined();
     expect(standIn({ dice: [...two, two[0]!] })).toBeUndefined();
-    expect(control(draft("ogs", "open"), "dice").editor!.standIn).toBeUndefined();
+    expect(control(draft("ogs", "open"), "dice").editor!.next.standIn).toBeUndefined();
   });
 
   it("make one of advantage and disadvantage, and show what is left", () => {
     const filled = draft("kaiser", "skill", { advantage: "2", disadvantage: "3" });
-    expect(net(filled, "advantage")).toMatchObject({ net: "Disadvantage 1", level: -1 });
+    const chosen = (form: CheckForm, name: string) => levels(form, name).filter(({ isSelected }) => isSelected);
+    expect(chosen(filled, "advantage")).toMatchObject([{ text: "−1", name: "Disadvantage 1" }]);
     expect(control(filled, "disadvantage").number!.value).toBe("3");
-    expect(net(draft("kleptonomicon", "test", { advantages: "5" }), "advantages").net).toBe(
-      "Advantages 5, of which 3 count",
-    );
+    expect(chosen(draft("kleptonomicon", "test", { advantages: "5" }), "advantages")).toMatchObject([{ text: "+3" }]);
+    expect(chosen(draft("kaiser", "skill", { advantage: "much" }), "advantage")).toEqual([]);
+  });
+
+  it("offer five levels, which take back first what counts against them and slide along further out", () => {
+    const offered = (field: Inputs) =>
+      levels(draft("kaiser", "skill", field), "advantage").map(
+        ({ text, values }) => [text, JSON.parse(values) as object] as const,
+      );
+    expect(offered({ advantage: "1", disadvantage: "2" })).toEqual([
+      ["−2", { "field-disadvantage": 2, "field-advantage": 0 }],
+      ["−1", { "field-disadvantage": 2, "field-advantage": 1 }],
+      ["0", { "field-advantage": 1, "field-disadvantage": 1 }],
+      ["+1", { "field-advantage": 1, "field-disadvantage": 0 }],
+      ["+2", { "field-advantage": 2, "field-disadvantage": 0 }],
+    ]);
+    expect(offered({ advantage: "3" }).map(([text]) => text)).toEqual(["0", "+1", "+2", "+3", "+4"]);
+    expect(offered({ disadvantage: "90" }).map(([text]) => text)).toEqual(["−90", "−89", "−88", "−87", "−86"]);
+  });
+
+  it("tell the chance with each level, each preset and each Die Increase more", () => {
+    const told = (filled: CheckForm) => {
+      const around = { rules: {}, words, hidesOdds: false };
+      return rollControls({ ...filled, mode: "public" }, { games: systems, ...around, odds: oddsIn(filled, around) });
+    };
+    const skill = told(draft("kaiser", "skill", { skill: "5", difficulty: "12" }));
+    const find = (name: string) => skill.find((each) => each.name === name)!;
+    expect(find("levels-advantage").levels!.map(({ chance }) => chance)).toEqual([
+      "17.4%",
+      "31.9%",
+      "58.3%",
+      "80.6%",
+      "91%",
+    ]);
+    expect(find("field-difficulty").number!.presets.map(({ chance }) => chance)).toContain("58.3%");
+    const dice = [8, 8].map((sides) => ({ count: 1, sides, up: 0 }));
+    const [action] = told(draft("ogs", "action", { dice, difficulty: "10" })).filter(({ editor }) => editor);
+    const chances = action!.editor!.dice.map(({ chance }) => chance);
+    expect(chances[0]).toMatch(/%$/);
+    expect(chances[1]).toBe(chances[0]);
   });
 
   it("name difficulties by the ladder of the game and of the world", () => {
@@ -344,8 +383,8 @@ describe("controls", () => {
     ).editor!.dice;
     expect(die).toMatchObject({
       label: "stat, die 1",
-      steps: ["d12", "d8 + d6", "d8 + d8"],
-      ghosts: [{ text: "d8" }, { text: "d8" }],
+      place: "Stat",
+      grown: "+3 → d8 + d8",
       stages: "3 Die Increases",
     });
   });
@@ -357,7 +396,7 @@ describe("controls", () => {
     ];
     const [chosen] = control(draft("ogs", "action", { dice }), "dice").editor!.dice;
     expect(chosen).toMatchObject({
-      steps: ["d8 + d6", "d10 + d6", "d12 + d6", "d12 + d8"],
+      grown: "+4 → d12 + d8",
       increases: [{ value: "Bless" }, { value: "", stages: "2 Die Increases" }, { stages: "1 Die Increase" }],
     });
     expect(
@@ -416,7 +455,7 @@ describe("odds", () => {
 
   it("tell where the total lies where there is nothing to meet", () => {
     const { odds } = coming(draft("ogs", "open", { dice: [{ count: 10, sides: 6, up: 0 }] }));
-    expect(odds).toMatchObject({ spread: "35 on average; 90 % of rolls: 26–44", rows: [], compared: [] });
+    expect(odds).toMatchObject({ spread: "35 on average; 90% of rolls: 26–44", rows: [], compared: [] });
   });
 
   it("stay hidden where the difficulty is", () => {

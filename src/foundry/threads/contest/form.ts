@@ -22,7 +22,7 @@ import {
 import { filled } from "../../../view/form/filled.ts";
 import { contestQuestion } from "../../../view/odds-question.ts";
 import { versusView } from "../../../view/odds-versus.ts";
-import { formContext, type BesideView, type FormModel } from "../../form/model.ts";
+import { formContext, WIDE, type FormModel, type FormView } from "../../form/model.ts";
 import { openDialog, rollOrAsk } from "../../form/opening.ts";
 import { showForm } from "../../form/window.ts";
 import { oddsClient, type OddsClient } from "../../odds/client.ts";
@@ -129,22 +129,24 @@ function contestModel(context: ContestContext, saved: readonly SavedCheck[]): Fo
   return {
     frame: {
       id: "dicewright-contest",
-      title: words("dicewright.challenge.title"),
+      title: `${words("dicewright.challenge.title")}: ${nameOf(context.from)}`,
       icon: "fa-solid fa-swords",
-      width: 420,
+      width: WIDE,
     },
-    focus: context.asksWhom ? "[name^=opponent]" : "[name=means]",
+    focus: context.asksWhom ? "[name^=opponent]" : "[name=means]:checked",
     fill(form, values) {
       const now = filled(form, values);
       return gameOf(now) === gameOf(form) ? now : withRules(now, houseRules());
     },
-    controls: (form) => contestControls(form, formContext()),
     problems: (form) => contestProblems(form, formContext()),
-    beside(form, later) {
+    view(form, later) {
       drawAgain = later;
       return {
+        controls: contestControls(form, formContext()),
         about: words("dicewright.challenge.title"),
-        main: words("dicewright.challenge.start"),
+        hasOdds: true,
+        main: askedIn(form, context, saved) ? words("dicewright.challenge.begin") : words("dicewright.challenge.start"),
+        other: { action: "leave", text: words("dicewright.dialog.cancel") },
         ...client.drawn(() => versusOf(form, context, saved, client)),
       };
     },
@@ -175,7 +177,7 @@ function versusOf(
   context: ContestContext,
   saved: readonly SavedCheck[],
   client: OddsClient,
-): Pick<BesideView, "versus" | "isWorking"> {
+): Pick<FormView, "versus" | "isWorking"> {
   const rules = rulesFrom(form, houseRules());
   const asked = askedIn(form, context, saved);
   if (!asked || isProblem(asked) || isProblem(rules) || asked.hidden) return {};
@@ -229,7 +231,7 @@ function beginning(
   return async () => {
     if (asked && left) return post(asked, { speaker: {}, mode }).then(left);
     const rolled = asked
-      ? rollOrAsk(asked, { actor, mode, post, event, isContested: true })
+      ? rollOrAsk(asked, { actor, mode, post, event, isFilledIn: true })
       : openDialog({ system: system.id, kind: kindFor(system), actor, mode, post, isContested: true });
     // The window closes before the dialog behind it.
     void rolled.then(() => left?.(), notifyError);

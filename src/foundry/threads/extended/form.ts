@@ -13,7 +13,7 @@ import {
 } from "../../../view/form/extended.ts";
 import { problemTexts } from "../../../view/form/fields.ts";
 import { outlookQuestion } from "../../../view/odds-question.ts";
-import { formContext, type BesideView } from "../../form/model.ts";
+import { formContext, WIDE, type FormView } from "../../form/model.ts";
 import { showForm } from "../../form/window.ts";
 import { oddsClient, type OddsClient } from "../../odds/client.ts";
 import { words } from "../../platform/words.ts";
@@ -29,14 +29,15 @@ export function showExtended(
   let drawAgain = () => undefined as void;
   const client = oddsClient(() => drawAgain());
   return showForm(extendedForm(system, options), {
-    frame: { id: "dicewright-extended", title, width: 420 },
-    controls: (form) => extendedControls(form, formContext()),
+    frame: { id: "dicewright-extended", title, width: WIDE },
     problems,
-    beside(form, later) {
+    view(form, later) {
       drawAgain = later;
       return {
+        controls: extendedControls(form, formContext()),
         ...client.drawn(() => courseOf(form, client)),
         about: title,
+        hasOdds: true,
         main: words("dicewright.extended.start.begin"),
         isBlocked: Object.keys(problems(form)).length > 0,
         other: { action: "leave", text: words("dicewright.dialog.cancel") },
@@ -52,7 +53,7 @@ export function showExtended(
 }
 
 /** How likely the goal is reached by each roll, or what it comes to without one. */
-function courseOf(form: ExtendedForm, client: OddsClient): Pick<BesideView, "forecast" | "isWorking"> {
+function courseOf(form: ExtendedForm, client: OddsClient): Pick<FormView, "forecast" | "isWorking"> {
   const standing = standingFrom(form, houseRules());
   const outlook = standing && client.answer(outlookQuestion(standing));
   return outlook ? { forecast: outlookTexts(outlook, words) } : { isWorking: client.isWorking() };

@@ -9,7 +9,6 @@ import { newForm } from "../../../view/form/check-form.ts";
 import { problemTexts } from "../../../view/form/fields.ts";
 import type { Filled } from "../../../view/form/filled.ts";
 import {
-  chancesTold,
   namedIn,
   requestControls,
   requestOptions,
@@ -20,7 +19,7 @@ import {
   type NamedCheck,
   type RequestForm,
 } from "../../../view/form/request.ts";
-import { checkModel, formContext, type FormModel } from "../../form/model.ts";
+import { checkModel, formContext, WIDE, type FormModel } from "../../form/model.ts";
 import { showForm } from "../../form/window.ts";
 import { chancesAt, oddsClient, type OddsClient } from "../../odds/client.ts";
 import { usualMode } from "../../platform/compat.ts";
@@ -152,21 +151,27 @@ function requestModel({ candidates, begin }: RequestContext): FormModel<Filling>
   const client = oddsClient(() => drawAgain(), { isPatient: true });
   return {
     ...checkModel,
-    frame: { id: WINDOW, title: words("dicewright.request.start.title"), icon: "fa-solid fa-people-group", width: 480 },
-    focus: "[name=means]",
+    frame: {
+      id: WINDOW,
+      title: words("dicewright.request.start.title"),
+      icon: "fa-solid fa-people-group",
+      width: WIDE,
+    },
+    focus: "[name=means]:checked",
     fill(form, values) {
       return withWhom(form, filledIn(form, values));
     },
-    controls: (form) => requestControls(form, formContext()),
     problems,
-    beside(form, later) {
+    view(form, later) {
       drawAgain = later;
       return {
-        about: words("dicewright.dialog.odds"),
-        forecast: chancesTold(
+        controls: requestControls(
+          form,
+          formContext(),
           client.drawn(() => chancesFor(form, candidates, client)),
-          words,
         ),
+        about: words("dicewright.dialog.odds"),
+        hasOdds: true,
         isWorking: client.isWorking(),
         main: words("dicewright.group.start.begin"),
         isBlocked: Object.keys(problems(form)).length > 0,
@@ -218,19 +223,18 @@ function askedIn(form: Filling, candidates: readonly Party[]): RequestDraft {
   };
 }
 
-/** The chance of each who is chosen to succeed, with their own numbers where none are given. */
-function chancesFor(
-  form: Filling,
-  candidates: readonly Party[],
-  client: OddsClient,
-): { readonly name: string; readonly chance: number }[] {
-  if (Object.keys(requestProblems(form)).length > 0) return [];
+/** The chance of each who is chosen to succeed, by their places, with their own numbers where none are given. */
+function chancesFor(form: Filling, candidates: readonly Party[], client: OddsClient): ReadonlyMap<number, number> {
+  if (Object.keys(requestProblems(form)).length > 0) return new Map();
   const asked = askedIn({ ...form, isHidden: false }, candidates);
-  return asked.parties.flatMap((party) => {
-    const request = asked.line === undefined ? requestFor(asked, party) : viewer.readLine?.(party, asked.line);
-    const chance = request && chancesAt(client)(request);
-    return chance?.isJudged ? [{ name: nameOf(party), chance: chance.sure }] : [];
-  });
+  return new Map(
+    candidates.flatMap((party, place) => {
+      if (!asked.parties.includes(party)) return [];
+      const request = asked.line === undefined ? requestFor(asked, party) : viewer.readLine?.(party, asked.line);
+      const chance = request && chancesAt(client)(request);
+      return chance?.isJudged ? [[place, chance.sure] as const] : [];
+    }),
+  );
 }
 
 function requestFor({ system, kind, options, label = "", saved: asked }: RequestDraft, party: Party) {

@@ -18,9 +18,15 @@ import {
   drawMessageButtons,
 } from "./foundry/checks/sheets.ts";
 import { extendHud } from "./foundry/checks/token-action-hud.ts";
-import { addLineReader, answerMessage, checkInput, warnOfForeignCommands } from "./foundry/form/commands.ts";
+import {
+  addCheckReader,
+  addLineReader,
+  answerMessage,
+  checkInput,
+  warnOfForeignCommands,
+} from "./foundry/form/commands.ts";
 import { openLatest, registerAsking } from "./foundry/form/opening.ts";
-import { addLuckButton, addLuckInSidebar, addLuckTool, registerLuck } from "./foundry/luck/luck-buttons.ts";
+import { addLuckInSidebar } from "./foundry/luck/luck-buttons.ts";
 import { on, once } from "./foundry/platform/hooks.ts";
 import { fetchLazy } from "./foundry/platform/lazy.ts";
 import { followLog } from "./foundry/platform/log-end.ts";
@@ -50,10 +56,11 @@ import { followMessageLinks, followWindowLinks } from "./foundry/start/links.ts"
 import { nameCopied, nameOffered } from "./foundry/start/macros.ts";
 import { registerMenus } from "./foundry/start/menus.ts";
 import { addFirstRollButton, addRollButton, addRollTool } from "./foundry/start/roll-buttons.ts";
-import { addSceneTool, registerSceneDifficulty } from "./foundry/start/scene.ts";
+import { registerSceneDifficulty } from "./foundry/start/scene.ts";
 import { registerStoredVersion, updateStored } from "./foundry/start/stored-version.ts";
 import { contestLine } from "./foundry/threads/contest/line.ts";
 import { addContestButton, addThreadTools, registerThreadKeys } from "./foundry/threads/entry-points.ts";
+import { extendedLine } from "./foundry/threads/extended/line.ts";
 import { drawThread, followThreads, noteThread, registerQuestions, reviewThreads } from "./foundry/threads/follow.ts";
 import { registerGames } from "./foundry/world/games.ts";
 import { registerHouseRules } from "./foundry/world/house-rules.ts";
@@ -78,7 +85,6 @@ once("init", registerGuide);
 once("init", registerSavedChecks);
 once("init", registerOddsSettings);
 once("init", registerOddsInTexts);
-once("init", registerLuck);
 once("init", offerApi);
 once("init", registerSpeech);
 once("init", registerSuspense);
@@ -118,6 +124,7 @@ once("ready", offerTour);
 once("ready", fetchLazy);
 
 onThread(noteThread);
+addCheckReader(extendedLine);
 addLineReader(readHelp);
 addLineReader(contestLine);
 addLineReader(oddsLine);
@@ -153,11 +160,8 @@ on("getHeaderControlsApplicationV2", addHeaderControl);
 on("getActorSheetHeaderButtons", addHeaderButton);
 on("renderTokenHUD", addTokenButton);
 on("renderTokenHUD", addContestButton);
-on("renderTokenHUD", addLuckButton);
 on("getSceneControlButtons", addRollTool);
 on("getSceneControlButtons", addThreadTools);
-on("getSceneControlButtons", addSceneTool);
-on("getSceneControlButtons", addLuckTool);
 on("renderActorDirectory", addLuckInSidebar);
 on("renderApplicationV2", drawButtons);
 on("renderApplicationV2", followWindowLinks);

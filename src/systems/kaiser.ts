@@ -284,15 +284,16 @@ function levelLine(level: number, band: string, isOpposed: boolean): Text {
   return { key: "fumbleLevel", data: { level, band: `@band.${band}` } };
 }
 
-function report(result: Result, options: object = {}): Report {
+function report(result: Result, options: Partial<OptionsOf<typeof SKILL>> = {}): Report {
   const { fumble, openRoll, success, tie, dos = 0, dof = 0, fumbleLevel: level, fumbleBand } = result;
   const lines: Text[] = [];
-  const isOpposed = "opposed" in options && options.opposed === true;
+  const { opposed: isOpposed = false, skill: value = 0, modifier = 0 } = options;
   if (level !== undefined) lines.push(levelLine(level, fumbleBand!, isOpposed));
   if (success) lines.push({ key: tie ? "tieDos" : "dos", data: { degree: dos } });
   if (success === false) lines.push({ key: "dof", data: { degree: dof } });
   const plain = { ...checkReport(result), lines, isSuspenseful: fumble || openRoll };
-  if (fumble) return { ...plain, headline: { key: "fumble" }, tone: "dire" };
+  const fumbled: Report = { ...plain, headline: { key: "fumble" }, tone: "dire" };
+  if (fumble) return isOpposed ? { ...fumbled, added: value + modifier } : fumbled;
   if (!openRoll) return plain;
   const verdict = success === undefined ? "" : success ? "Success" : "Failure";
   return { ...plain, headline: { key: `open${verdict}` }, tone: success === false ? "bad" : "great" };
@@ -353,7 +354,7 @@ function reportVerdict(verdict: Verdict): Report {
   const { dos = 0, damage, counterBonus } = more as Partial<Record<string, number>>;
   const isDefended = winner !== null && dos === 0;
   const lines: Text[] = tie ? [{ key: more.hit === false ? "attackTie" : isDefended ? "defenderTie" : "tie" }] : [];
-  if (dos > 0) lines.push({ key: "dos", data: { degree: dos } });
+  if (dos > 0) lines.push({ key: "dod", data: { degree: dos } });
   if (damage !== undefined) lines.push({ key: "damage", data: { damage } });
   if (counterBonus !== undefined) lines.push({ key: "counter", data: { bonus: counterBonus } });
   return verdictReport(verdict, ["attackerWins", "defenderWins", "undecided"], lines);

@@ -58,6 +58,8 @@ export function rollOf({ system, options }: Pick<TestState, "system" | "options"
 export interface Outlook {
   /** How likely the next roll reaches the goal. */
   readonly chance?: number | undefined;
+  /** What the next roll adds, in nine of ten rolls. */
+  readonly next?: readonly [from: number, to: number] | undefined;
   readonly course?: Forecast | undefined;
   readonly total?: Total | undefined;
 }
@@ -70,8 +72,9 @@ export function outlookOf(test: TestState): Outlook {
 /** Like `outlookOf`, but yields about every millisecond. */
 export function* outlookSteps(test: TestState): Resumable<Outlook> {
   const chance = chanceOf(test);
+  const next = nextOf(test);
   yield;
-  return { chance, course: yield* courseSteps(test), total: totalOf(test) };
+  return { chance, next, course: yield* courseSteps(test), total: totalOf(test) };
 }
 
 /** How likely the next roll reaches the goal; undefined without a goal, and if the pool is not known. */
@@ -81,6 +84,20 @@ export function chanceOf(test: TestState): number | undefined {
   if (!asked || isProblem(asked) || progress === undefined || goal === null) return undefined;
   const rules = rulesOf(system);
   return probability(odds(checkOf(asked)), (outcome) => progress + rules.progress(outcome) >= goal);
+}
+
+function nextOf(test: TestState): Outlook["next"] {
+  const { pool, progress, goal, system } = test;
+  const asked = pool === undefined || goal === null ? undefined : rollOf(test, pool);
+  if (!asked || isProblem(asked) || progress === undefined) return undefined;
+  const rules = rulesOf(system);
+  const added = odds(checkOf(asked)).outcomes.map(({ outcome, p }) => ({ value: rules.progress(outcome), p }));
+  added.sort((a, b) => a.value - b.value);
+  const at = (part: number) => {
+    let below = 0;
+    return (added.find(({ p }) => (below += p) >= part) ?? added.at(-1)!).value;
+  };
+  return [at(0.05), at(0.95)];
 }
 
 /** The largest pools and the most rolls that a forecast follows: dice read one by one are many times as fast. */

@@ -85,6 +85,8 @@ export interface Report {
   /** By how much the total was enough or not, if no line says so. */
   readonly by?: Text;
   readonly lines: readonly Text[];
+  /** What is added if the dice count as another number than they show; a line says which. */
+  readonly added?: number;
   /** Explanations that a card leaves folded. */
   readonly notes?: readonly Text[];
   /** True for the rare results that a table waits for, such as a critical. */

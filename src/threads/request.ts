@@ -107,7 +107,11 @@ export const request = thread<RequestOpening, Request>({
     answer: move<object>({
       parse: () => ({}),
       mayPlay: () => true,
-      play: ({ answers }, _move, entry) => void answers.push(entry),
+      play({ answers }, _move, entry) {
+        if (entry.record === undefined && !entry.isHidden) return "unread";
+        answers.push(entry);
+        return undefined;
+      },
       check: ({ line }) => line,
     }),
   },

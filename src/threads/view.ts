@@ -6,6 +6,7 @@
  *     phrases("contest")("wins", { name: "Mira" }) // { key: "contest.wins", data: { name: "Mira" } }: "Mira wins"
  */
 import type { ThrownDie } from "../engine/play.ts";
+import { summedDice } from "../systems/added.ts";
 import type { CheckRequest } from "../systems/notation.ts";
 import type { Outlook, TestState } from "../systems/outlook.ts";
 import type { Replayed } from "../systems/record.ts";
@@ -60,9 +61,9 @@ export function outcomeOf(replayed: Replayed): Phrase {
   return report.unit && saysTotal(report) ? { system: system.id, text: report.unit } : headlineOf(replayed);
 }
 
-/** Its dice that count. */
-export function keptDice({ played }: Replayed): readonly ThrownDie[] {
-  return played.thrown.flatMap(({ dice }) => dice.filter(({ kept }) => kept));
+/** Its dice that count: none that was dropped or only looked up. */
+export function keptDice(replayed: Replayed): readonly ThrownDie[] {
+  return summedDice(replayed).filter(({ kept }) => kept);
 }
 
 /** Its number, with a sign if the headline says it with one. */
@@ -121,25 +122,47 @@ export type Mark = Tone | "waiting" | "sealed" | "hidden" | "yielded" | "gone";
 export interface ThreadView {
   /** Names the panel for screen readers. */
   readonly title: Phrase;
-  readonly head?: { readonly name: Phrase; readonly about: Phrase; readonly figure?: readonly [Phrase, Phrase] };
+  readonly head?: { readonly name: Phrase; readonly about?: Phrase; readonly figure?: Phrase } | undefined;
   readonly meter?: Meter;
   readonly verdicts?: readonly VerdictView[];
-  /** Lines between verdict and rows; the first part is the weighty one. */
-  readonly facts?: readonly { readonly strong?: Phrase; readonly text?: Phrase }[];
+  /** Lines between verdict and rows; the first part is the weighty one. Those beyond three are folded. */
+  readonly facts?: readonly Fact[];
+  readonly pool?: PoolView;
+  readonly columns?: ColumnsView | undefined;
   /** Names the list of rows. */
   readonly rowsTitle?: Phrase;
   readonly rows?: readonly RowView[];
   readonly history?: { readonly title: Phrase; readonly rows: readonly HistoryRow[] };
-  readonly foot?: { readonly label?: Phrase | undefined; readonly text: Phrase };
+  /** Those that are rare are folded. */
   readonly buttons?: readonly Button[];
+}
+
+interface Fact {
+  readonly strong?: Phrase;
+  readonly text?: Phrase;
+}
+
+/** Dice as dots: in hand, coming back, and gone. */
+interface PoolView {
+  readonly text: Phrase;
+  readonly inHand: number;
+  readonly back: number;
+  readonly out: number;
+}
+
+/** Chances that grow from roll to roll, and what is said of the first and the last. */
+interface ColumnsView {
+  readonly chances: readonly number[];
+  readonly ends: readonly Phrase[];
 }
 
 /** How far something is. */
 export interface Meter {
   readonly title: Phrase;
   readonly text: Phrase;
-  /** In percent of the whole. */
+  /** In percent of the whole, and how much more may come next. */
   readonly share: number;
+  readonly likely?: number;
   readonly left?: Phrase;
 }
 
@@ -197,9 +220,12 @@ export interface RowView {
   readonly tone?: Tone;
   readonly mark: Mark;
   readonly text?: Phrase;
+  /** True if the mark says enough beside the total: the text is then for screen readers. */
+  readonly isBrief?: boolean;
   readonly total?: Phrase | undefined;
-  /** What was rolled. */
+  /** What was rolled, and the number that was added to it. */
   readonly dice?: readonly ThrownDie[] | undefined;
+  readonly added?: number | undefined;
   /** Said in a frame beside the text. */
   readonly badge?: Phrase | undefined;
   /** The users who are asked, and whether they are at the table. */
@@ -207,10 +233,8 @@ export interface RowView {
   /** What distinguishes this row; `isMarked` draws it at the edge as well. */
   readonly notes?: readonly Phrase[];
   readonly isMarked?: boolean;
+  readonly hasWon?: boolean;
   readonly received?: readonly { readonly text: Phrase; readonly button?: Button }[];
-  /** Things to give, one word each; they can be dragged onto other rows if there is a button that gives them. */
-  readonly tokens?: readonly Phrase[];
-  readonly gives?: Button | undefined;
   readonly buttons?: readonly Button[];
 }
 
@@ -233,6 +257,8 @@ export interface Button {
   /** True for a check that is rolled with one click; the chance that it is enough stands behind its name. */
   readonly isChip?: boolean;
   readonly chance?: number | undefined;
+  /** True if it is folded: few need it. */
+  readonly isRare?: boolean;
   readonly does: Action;
   /** What its player picks beside it; each option does something else. */
   readonly choice?: Choice | undefined;
@@ -249,8 +275,6 @@ export interface Option {
   readonly value: string;
   readonly text: Phrase;
   readonly does: Action;
-  /** The row onto which a token is dropped for it. */
-  readonly row?: number;
 }
 
 export type Action = PostAction | RollAction | RollEachAction | { readonly does: "remind" };
@@ -263,17 +287,14 @@ export interface PostAction {
   readonly by?: Party;
   /** Messages that it follows from: only users who may see them all may see it. */
   readonly after?: readonly string[];
-  /** A number of the move that is asked for first. */
+  /** A number of the move that is typed beside the button. */
   readonly asks?: NumberAsked;
 }
 
 /** A number that may be left empty, which is null. */
 export interface NumberAsked {
   readonly name: string;
-  readonly title: Phrase;
   readonly label: Phrase;
-  /** What its button says. */
-  readonly action: Phrase;
   readonly value: number | null;
   readonly min: number;
   readonly max: number;

@@ -7,7 +7,7 @@ playAttacks(({ gm, ana, ben }) => {
     await ana().post("/kr 6 dt ?7 # Slash");
     await expect.poll(() => gm().lastCard().textContent()).toContain("dt ?7");
     await gm().throws(5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5);
-    await gm().lastCard().getByRole("button", { name: "After the roll" }).click();
+    await gm().lastCard().getByRole("button", { name: "Message menu" }).click();
     await gm().page.getByRole("menuitem", { name: "Roll damage or effect" }).click();
     const before = await gm().cards().count();
     await gm().page.locator(".dicewright-dialog").getByRole("button", { name: "Roll", exact: true }).click();

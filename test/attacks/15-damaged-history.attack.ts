@@ -17,7 +17,7 @@ playAttacks(({ gm, ben }) => {
       await gm().settle();
       const card = gm().lastCard();
       await expect.poll(() => card.innerText()).toMatch(/A roll\.|Success|Total|difficulty/i);
-      const menu = card.getByRole("button", { name: "After the roll" });
+      const menu = card.getByRole("button", { name: "Message menu" });
       if ((await menu.count()) > 0) {
         await menu.click();
         await gm().page.getByRole("menuitem", { name: "Change this roll" }).click();

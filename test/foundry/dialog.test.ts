@@ -464,13 +464,13 @@ describe("the dialog of an extended test", () => {
     await showExtended(asked, () => Promise.resolve());
     form = await windowOf(".dicewright-dialog");
     // One die adds 1 or 2 and stays, or leaves: it has no chance but to go on.
-    expect(await told(/After/)).toEqual([expect.stringMatching(/^After 5 more rolls: /)]);
+    expect(await told(/^In/)).toEqual([expect.stringMatching(/^In 5 rolls: about /)]);
     await fill("goal", "1");
     expect(await told(/goal/)).toEqual(["The next roll reaches the goal: 50%"]);
     await fill("goal", "2");
     expect(await told(/8\.3%/)).toEqual([
       "The next roll reaches the goal: 8.3%",
-      expect.stringMatching(/^Reached by roll 2: 29\.2%; /),
+      "Done by roll 2: 29.2% · average 1.7",
     ]);
     await fill("goal", "none");
     expect(chances()).toEqual([]);

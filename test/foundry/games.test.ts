@@ -96,7 +96,7 @@ it.each(systems)("names no other game in a world of $command", async ({ id }) =>
   await closeAll();
   await new (settingsOf(world).menus.get("dicewright.houseRules")!.type)().render({ force: true });
   const rules = await windowOf("#dicewright-house-rules");
-  expect(rules.querySelectorAll("[role=tab]")).toHaveLength(1);
+  expect([...rules.querySelectorAll("[role=tab]")].map((tab) => tab.getAttribute("data-page"))).toEqual([id, "table"]);
   expect(othersIn(rules.outerHTML, id)).toEqual([]);
 });
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { systems } from "../../src/systems/index.ts";
+import { TABLE_RULES } from "../../src/view/form/house-rules.ts";
 import { pageForEach, settled, windowOf } from "./paged.ts";
 
 const world = pageForEach();
@@ -18,8 +19,8 @@ describe("the window of house rules", () => {
 
   it("shows every house rule on the page of its game", async () => {
     form = await show();
-    expect(form.querySelectorAll("[role=tab]")).toHaveLength(systems.length);
-    const rules = systems.flatMap(({ settings }) => Object.keys(settings));
+    expect(form.querySelectorAll("[role=tab]")).toHaveLength(systems.length + 1);
+    const rules = [...systems.flatMap(({ settings }) => Object.keys(settings)), ...Object.keys(TABLE_RULES)];
     expect(form.querySelectorAll("[role=tabpanel] :is(input, select)")).toHaveLength(rules.length);
     expect(
       [...form.querySelectorAll<HTMLElement>("[role=tabpanel]")]

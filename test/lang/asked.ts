@@ -11,7 +11,7 @@ import { checkOf, makeRecord, type CheckRecord } from "../../src/systems/record.
 import type { System } from "../../src/systems/system.ts";
 import { isProblem, type Json, type Problem, type Report, type Verdict } from "../../src/systems/vocabulary.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
-import { extended } from "../../src/threads/extended/extended.ts";
+import { extended, outlookPhrases } from "../../src/threads/extended/extended.ts";
 import { group } from "../../src/threads/group/group.ts";
 import { REJECTIONS } from "../../src/threads/reader/log.ts";
 import { parseMove, readThread } from "../../src/threads/reader/reader.ts";
@@ -37,7 +37,7 @@ import { mistakeText } from "../../src/view/help/mistake.ts";
 import { welcomeView } from "../../src/view/help/welcome.ts";
 import { problemText } from "../../src/view/problem.ts";
 import { panelView, promptView } from "../../src/view/threads/panel.ts";
-import { phraseText } from "../../src/view/threads/phrase.ts";
+import { phraseText, textsOf } from "../../src/view/threads/phrase.ts";
 import { textOf, type Words } from "../../src/view/words.ts";
 import { CHECKS, FORMULAS } from "../../tools/pictures/exhibits.ts";
 import { drawAsked, drawOptions, kinds } from "../laws/draw.ts";
@@ -120,10 +120,8 @@ function drawThreads(words: Words): void {
 function drawThread<S extends ThreadState>(kind: Thread<object, S>, state: S, viewer: Viewer, words: Words): void {
   const telling = { words, picked: () => undefined };
   const view = kind.view(state, viewer);
-  panelView(kind.id, view, telling);
+  for (const prompts of [true, false]) panelView(kind.id, view, { ...telling, prompts });
   phraseText(kind.line(state, viewer), words);
-  for (const button of view.buttons ?? [])
-    if ("asks" in button.does && button.does.asks) phraseText(button.does.asks.action, words);
   for (const entry of state.log) {
     const move = parseMove(kind, entry.payload, state);
     const said = move && kind.moves[move.act]!.says?.(state, move, viewer.nameOf, entry);
@@ -165,6 +163,9 @@ function drawGroups(words: Words): void {
     { ...kaiser, rows: [won!, lost!], isAlone: true },
     { ...kaiser, rows: [won!, "waiting"] },
     { ...kaiser, rows: [{ faces: [2, 3] }, { faces: [3, 3] }] },
+    { ...kaiser, rows: [{ faces: [2, 3] }], isAlone: true },
+    { rows: [...SEED, ...SEED] },
+    { rows: [SEED[0]!, SEED[0]!] },
   ];
   const gm = readerOf([], { user: "gm", isGM: true, words });
   const alone = readerOf([], { user: "gm", isGM: true, playersOf: () => [], words });
@@ -213,6 +214,8 @@ function drawExtended(words: Words): void {
     { rolls: [], isGone: true },
   ];
   const viewer = viewerWith({ user: "gm", isGM: true, words });
+  for (const chance of [0.5, undefined])
+    textsOf(outlookPhrases({ chance, course: { byRoll: [0.1, 0.5], mean: 2 } }), words);
   for (const test of some.map(extendedTest)) {
     drawThread(extended, test, viewer, words);
     phraseText(extended.sentence({ ...test, turn: null }, viewer.nameOf), words);

@@ -53,7 +53,7 @@ async function press(seat: Seat, name: string | RegExp): Promise<void> {
 
 /** Picks from the menu of the newest card. */
 async function pick(seat: Seat, entry: string): Promise<void> {
-  await press(seat, "After the roll");
+  await press(seat, "Message menu");
   await seat.page.getByRole("menuitem", { name: entry }).click();
 }
 

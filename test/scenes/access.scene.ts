@@ -33,14 +33,14 @@ it.each(themes)("cards of all tones, their menu and the window of a change are a
     )
     .toEqual(["great", "good", "mixed", "bad", "dire", "plain"]);
   expect(await complaints(ana)).toEqual([]);
-  await ana.lastCard().getByRole("button", { name: "After the roll" }).focus();
+  await ana.lastCard().getByRole("button", { name: "Message menu" }).focus();
   await ana.page.keyboard.press("Enter");
   expect(await complaints(ana, "#context-menu", ".chat-log > .chat-message:last-child")).toEqual([]);
   await ana.page.keyboard.press("Escape");
   await ana
     .cards()
     .nth(1 - ROLLS.length)
-    .getByRole("button", { name: "After the roll" })
+    .getByRole("button", { name: "Message menu" })
     .click();
   await ana.page.getByRole("menuitem", { name: "Change this roll" }).click();
   await ana.page.getByLabel("Difficulty", { exact: true }).waitFor();

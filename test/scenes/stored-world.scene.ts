@@ -99,7 +99,9 @@ async function goOn({ gm, ana, ben }: Record<Reader, Seat>): Promise<void> {
     `message.author.name === "Ana" && message.rolls.at(-1)?.options.dicewright?.hidden`,
   );
   expect(await secret(ben).innerText()).not.toContain("913");
-  await secret(gm).getByRole("button", { name: /^Reveal Difficulty/ }).click();
+  await secret(gm)
+    .getByRole("button", { name: /^Reveal Difficulty/ })
+    .click();
   for (const seat of [gm, ana, ben]) await expect.poll(() => secret(seat).textContent()).toContain("913");
 
   await ben.throws(3, 2);

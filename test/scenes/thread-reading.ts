@@ -18,7 +18,7 @@ const PEOPLE = [
 /** Draws the whole log and gives the parts of each panel, and the notes beside messages of its thread. */
 const PANELS = `(async () => {
   const log = document.querySelector(".chat-log");
-  for (let before = -1; before !== log.children.length; ) {
+  for (let before = -1; before !== log.children.length || log.scrollTop > 0; ) {
     before = log.children.length;
     log.scrollTop = 1;
     log.scrollTop = 0;

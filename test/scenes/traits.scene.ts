@@ -60,7 +60,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await player.lastCard().getByRole("button", { name: "Roll" }).click();
     await expect.poll(() => gm.cards().count()).toBe(before + 2);
     expect(await gm.lastCard().innerText()).toContain("Success");
-    expect(await gm.run(`game.messages.contents.at(-1).flags.dicewright?.refers`)).toEqual({
+    expect(await gm.run(`game.messages.contents.at(-1).flags.dicewright?.refers`)).toMatchObject({
       v: 1,
       to: request,
       act: "answer",

@@ -129,7 +129,7 @@ describe.each(CASES)(
       await expect.poll(() => ana.lastCard().innerText()).toMatch(/Open Roll\s+19/);
       await ana.throws(1, 4, 6);
       await ana.post("/kaiser skill 5 vs 12");
-      await ana.lastCard().getByRole("button", { name: "After the roll" }).click();
+      await ana.lastCard().getByRole("button", { name: "Message menu" }).click();
       await ana.page.getByRole("menuitem", { name: "Change this roll" }).click();
       const change = ana.page.getByRole("dialog", { name: "Change Roll" });
       await change.getByRole("button", { name: "Advantage: one more" }).click();

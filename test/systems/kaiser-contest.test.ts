@@ -47,7 +47,7 @@ describe("Kaiser's opposed checks (§1.7)", () => {
     expect(verdict(rules, side(a), side(b))).toEqual(expected);
   });
 
-  const dos = (degree: number) => ({ key: "dos", data: { degree } });
+  const dos = (degree: number) => ({ key: "dod", data: { degree } });
   it.each([
     [{}, 10, 8, [], "attackerWins", "good", [dos(2)]],
     [{}, 8, 10, [], "defenderWins", "bad", [dos(2)]],

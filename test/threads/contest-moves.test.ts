@@ -36,12 +36,12 @@ describe("what a message of a contest says", () => {
     ["withdraw", {}, { key: "contest.said.withdraw" }],
     [
       "ruling",
-      { what: { duel: 0, winner: 1 } },
+      { duel: 0, winner: 1 },
       { key: "thread.said.ruling", data: { what: { key: "contest.wins", data: name }, reason: "" } },
     ],
     [
       "ruling",
-      { what: { duel: 0, winner: null }, reason: "Both fell." },
+      { duel: 0, winner: null, reason: "Both fell." },
       { key: "thread.said.rulingWith", data: { what: { key: "contest.nobody" }, reason: "Both fell." } },
     ],
     ["unrule", { ruling: "m1" }, { key: "thread.said.unrule" }],

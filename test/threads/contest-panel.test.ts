@@ -33,7 +33,7 @@ describe("the end of a contest", () => {
       isWithdrawn: false,
       settled: [
         { sides: [{ name: "Mira" }, { name: "Tor" }], winner: "Token.0", verdict: { dos: 1 } },
-        { winner: "Token.2", sentence: "Brigand wins against Mira: 1 Degree of Success" },
+        { winner: "Token.2", sentence: "Brigand wins against Mira: by 1 Degree" },
       ],
     });
   });

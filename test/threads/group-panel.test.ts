@@ -205,9 +205,7 @@ describe("who may do what in a group test", () => {
   it("ends with the test: of a closed one nobody rolls, helps, or leaves anybody out", () => {
     const closed: Telling = { rows: ["waiting", { faces: [9] }, { faces: [3] }], isClosed: true };
     expect([keys(closed), inRow(closed), inRow(closed, readerOf([0]))]).toEqual([[], [], []]);
-    expect(panel(closed, readerOf([0, 1, 2])).rows!.map(({ gives, tokens }) => [gives, tokens])).toEqual(
-      Array.from({ length: 3 }, () => [undefined, []]),
-    );
+    expect(panel(closed, readerOf([0, 1, 2])).rows!.map(({ buttons }) => buttons)).toEqual([[], [], []]);
     expect(said(panel(closed).rows![0]!.text!)).toBe(said({ key: "group.standing.missed" }));
   });
 
@@ -326,14 +324,14 @@ describe("what a group test says", () => {
     expect(label(named, { ...rest, requestOf: readerOf([0]).requestOf! })).toBe("Roll: Alice, skill check");
   });
 
-  it("is what it is about, and who is asked if that is one alone", () => {
+  it("is what it is about, and who is waited for", () => {
     const panel = (telling: Telling) => group.view(groupTest(telling), leader);
-    const about = ({ title, verdicts = [] }: ReturnType<typeof panel>) =>
-      [title, ...verdicts.map(({ who }) => who ?? "")].map(said);
-    expect(about(panel({ rows: ["waiting"] }))).toEqual(["The Kleptonomicon · group test", ""]);
-    expect(about(panel({ rows: ["waiting"], label: "Sneak" }))).toEqual(["Sneak, The Kleptonomicon · group test", ""]);
-    const [title, who] = about(panel({ rows: ["waiting"], label: "Sneak", isAlone: true }));
-    expect([title!.startsWith("Sneak, Request:"), who!.includes("Sneak")]).toEqual([true, true]);
+    const about = ({ title, head }: ReturnType<typeof panel>) => [title, head!.name, head!.about ?? ""].map(said);
+    const game = "The Kleptonomicon · group test";
+    expect(about(panel({ rows: ["waiting"] }))).toEqual([game, game, ""]);
+    expect(about(panel({ rows: ["waiting"], label: "Sneak" }))).toEqual([`Sneak, ${game}`, "Sneak", "group test"]);
+    const [title, name] = about(panel({ rows: ["waiting"], label: "Sneak", isAlone: true }));
+    expect([title!.startsWith("Sneak, Request:"), name]).toEqual([true, "Sneak"]);
     const waits = (viewer: Viewer) => said(group.view(groupTest({ rows: ["waiting"] }), viewer).rows![0]!.text!);
     expect(waits(leader)).toBe("Waiting for player of Alice");
     expect(waits({ ...leader, playersOf: () => [] })).toBe("Waiting for a GM");
@@ -342,31 +340,34 @@ describe("what a group test says", () => {
   it("is whom help would do most good, the neediest first, and how good", () => {
     const rows = [{ faces: [9] }, { faces: [5] }, { faces: [3] }, { faces: [5] }];
     const view = group.view(groupTest({ rows }), readerOf([0]));
-    const { gives } = view.rows![0]!;
-    expect([gives!.key, said(gives!.label!), said(gives!.choice!.label)]).toEqual([
-      "give 0",
-      "Give: Alice gives to: Advantage",
-      "Alice gives to: Advantage",
+    const chips = view.rows![0]!.buttons!;
+    expect(chips.map(({ key, text, label, isMain }) => [key, said(text), said(label!), isMain])).toEqual([
+      ["give 0 2", "+1 Advantage to Carol", "Alice: +1 Advantage to Carol 0%", true],
+      ["give 0 1", "Bob", "Alice: +1 Advantage to Bob 0%", false],
+      ["give 0 3", "David", "Alice: +1 Advantage to David 0%", false],
     ]);
-    expect(gives!.choice!.options.map(({ value, text }) => [value, said(text).split(" · ")[0]])).toEqual([
-      ["2", "Carol"],
-      ["1", "Bob"],
-      ["3", "David"],
-    ]);
-    expect([gives!.choice!.chosen, moveOf(gives!)]).toEqual(["2", { act: "give", giver: 0, friend: 2 }]);
+    expect(moveOf(chips[0]!)).toEqual({ act: "give", giver: 0, friend: 2 });
     // Not before the roll that it helps is there.
-    expect(gives!.does).toMatchObject({ after: [groupTest({ rows }).rows[2]!.entry] });
-    expect(view.rows!.slice(1).map((row) => row.gives)).toEqual([undefined, undefined, undefined]);
+    expect(chips[0]!.does).toMatchObject({ after: [groupTest({ rows }).rows[2]!.entry] });
+    expect(view.rows!.slice(1).map((row) => row.buttons)).toEqual([[], [], []]);
     const early = groupTest({ rows: [{ faces: [9] }, "waiting", "hidden"] });
-    expect(group.view(early, readerOf([0])).rows![0]!.gives).toBeUndefined();
+    expect(group.view(early, readerOf([0])).rows![0]!.buttons).toEqual([]);
   });
 
-  it("is who can still be helped: who is lowest, or has failed, while another has help left", () => {
-    const saved = (telling: Telling) =>
-      group
-        .view(groupTest(telling), readerOf([0]))
-        .rows!.map(({ notes = [] }) => notes.map(said).some((note) => note.startsWith("can still be helped")));
-    expect(saved({ rows: [{ faces: [9] }, { faces: [5] }, { faces: [3] }] })).toEqual([false, true, true]);
+  it("has a list for friends beyond the third", () => {
+    const rows = [9, 5, 3, 5, 7, 8].map((face) => ({ faces: [face] }));
+    const last = group.view(groupTest({ rows }), readerOf([0])).rows![0]!.buttons!.at(-1)!;
+    expect([said(last.text), said(last.label!)]).toEqual(["Give", "Alice gives to: Advantage"]);
+    expect(last.choice!.options.map(({ value }) => value)).toEqual(["4", "5"]);
+  });
+
+  it("is to help the neediest first: who is lowest, or has failed, while another has help left", () => {
+    const saved = (telling: Telling) => {
+      const chips = group.view(groupTest(telling), readerOf([0, 1])).rows!.flatMap(({ buttons = [] }) => buttons);
+      const friends = chips.filter(({ isMain }) => isMain).map((chip) => (moveOf(chip) as { friend?: number }).friend);
+      return telling.rows.map((_, place) => friends.includes(place));
+    };
+    expect(saved({ rows: [{ faces: [9] }, { faces: [5] }, { faces: [3] }] })).toEqual([false, false, true]);
     expect(saved({ rows: [{ faces: [9] }, { faces: [5] }], isClosed: true })).toEqual([false, false]);
     expect(saved({ rows: [{ faces: [6] }, { faces: [5] }] })).toEqual([false, false]);
     // Nobody helps themselves, or makes a critical success any better.

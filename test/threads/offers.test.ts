@@ -226,11 +226,7 @@ describe("the buttons of an extended test", () => {
     });
     expect(end).toMatchObject({ key: "end", isMain: false, does: { does: "post", move: { act: "end" }, ...common } });
     const asks = (goal!.does as PostAction).asks!;
-    expect([asks.title, asks.label, asks.action].map((each) => leader.say(each))).toEqual([
-      "Goal",
-      "Goal (optional)",
-      "Set goal",
-    ]);
+    expect([asks.label, goal!.text].map((each) => leader.say(each))).toEqual(["Goal", "Set goal"]);
   });
 
   it("are those that can be used", () => {
@@ -248,9 +244,12 @@ describe("the buttons of an extended test", () => {
     const view = (label?: string) =>
       extended.view(extendedTest({ rolls: [[9, 9, 9, 9]], goal: 4, ...(label && { label }) }), leader);
     expect(leader.say(view().title)).toBe("Extended test: Mira");
-    expect([view().head!.about, view("Debate").head!.about].map((each) => leader.say(each))).toEqual([
-      "Extended test",
-      "Debate · Extended test",
+    const heads = [view(), view("Debate")].map(({ head }) =>
+      [head!.name, head!.about!].map((each) => leader.say(each)),
+    );
+    expect(heads).toEqual([
+      ["Mira", "Extended test"],
+      ["Debate", "Mira"],
     ]);
     expect(leader.say(view().history!.title)).toBe("Rolls so far");
     expect(view().meter).not.toHaveProperty("left");

@@ -103,11 +103,11 @@ describe("a card", () => {
     expect(card("/kaiser skill 5", [2, 3]).mark).toBe("");
   });
 
-  it("names the rows of dice only from the second on", () => {
+  it("names the rows of dice that are not added", () => {
     const titles = (faces: readonly number[]) =>
       card("/kaiser skill 5", faces).throws.map(({ role, title, joint }) => [role, title, joint]);
     expect(titles([2, 3])).toEqual([["Dice", undefined, undefined]]);
-    expect(titles([6, 6, 2])[1]).toEqual(["Open Roll", "Open Roll", "+"]);
+    expect(titles([6, 6, 2])[1]).toEqual(["Open Roll", undefined, "+"]);
     expect(titles([1, 1, 6, 5])[1]).toEqual(["Fumble Level", "Fumble Level", undefined]);
   });
 
@@ -156,7 +156,7 @@ describe("the dice of a card", () => {
   it("tell which were dropped", () => {
     expect(groupsOf(card("/kaiser skill 5 a2", [6, 3, 4, 1]))).toEqual([
       [undefined, "d6: 6", "d6: 4"],
-      ["dropped", "d6: 3, dropped", "d6: 1, dropped"],
+      [undefined, "d6: 3, dropped", "d6: 1, dropped"],
     ]);
   });
 
@@ -164,12 +164,12 @@ describe("the dice of a card", () => {
     const methods = (method: string) => ({ "kaiser.advantageMethod": method });
     expect(groupsOf(card("/kaiser skill 5 a1", [2, 5, 1], methods("sequentialReplace")))).toEqual([
       [undefined, "d6: 5"],
-      ["replaced", "d6: 2, replaced"],
+      [undefined, "d6: 2, replaced"],
       [undefined, "d6: 1"],
     ]);
     expect(groupsOf(card("/kaiser skill 5 a1", [2, 5, 1], methods("sequentialKeep")))).toEqual([
       [undefined, "d6: 2", "d6: 5"],
-      ["dropped", "d6: 1, dropped"],
+      [undefined, "d6: 1, dropped"],
     ]);
   });
 

@@ -8,8 +8,10 @@ const BEN: Seen = { user: "ben", own: [1] };
 const GM: Seen = { user: "gm", isGM: true };
 const panel = (told: Told, seen: Seen = BEN) => shown(contest, contestFrom(told), readerWith(seen)).panel;
 const keys = (told: Told, seen: Seen) => {
-  const { rows, buttons, verdicts } = panel(told, seen);
-  return [...verdicts, ...rows, { buttons }].flatMap((each) => each.buttons.map(({ key }) => key));
+  const { rows, buttons, more, verdicts } = panel(told, seen);
+  return [...verdicts, ...rows, { buttons }, more ?? { buttons: [] }].flatMap((each) =>
+    each.buttons.map(({ key }) => key),
+  );
 };
 const news = (told: Told) => {
   const viewer = readerWith();
@@ -23,14 +25,14 @@ describe("the panel of a contest", () => {
   it.each<[state: string, headline: string, tone: string, lines: readonly string[]]>([
     ["yielded", "You lose: Mira Vell wins", "bad", []],
     ["nobody", "Nobody wins", "mixed", []],
-    ["tie broken", "You win", "good", ["Equal totals", "1 Degree of Success"]],
+    ["tie broken", "You win", "good", ["Equal totals", "by 1 Degree"]],
     ["tie of dice", "You win", "good", ["Equal faces: by the larger dice"]],
     ["ruling", "The GM decides", "plain", ["Equal totals"]],
     ["ruled", "You win", "good", ["Equal totals", "The GM has decided"]],
     ["ruled for good", "You win", "good", []],
     ["upheld", "You lose: Mira Vell wins", "bad", []],
     ["edited 0", "You win", "good", ["Equal totals: the defender wins"]],
-    ["many", "You lose against Mira Vell", "bad", ["2 Degrees of Success"]],
+    ["many", "You lose against Mira Vell", "bad", ["by 2 Degrees"]],
   ])("that is %s says to Ben: %s", (state, headline, tone, lines) => {
     expect(panel(STATES[state]!).verdicts[0]).toMatchObject({ headline, tone, lines });
   });
@@ -155,9 +157,7 @@ describe("the panel of a contest", () => {
   it("shows at most six rounds of a tie-break, the last of them last", () => {
     const level = Array.from({ length: 8 }, () => [3, 3]).flat();
     const rounds = (faces: readonly number[]) =>
-      panel({ ...STATES["tie"]!, ties: [faces] })
-        .verdicts[0]!.ladder!.rows.slice(1)
-        .map(({ name }) => name);
+      panel({ ...STATES["tie"]!, ties: [faces] }).verdicts[0]!.ladder!.rows.map(({ name }) => name);
     expect(rounds([...level, 2, 5])).toEqual([1, 2, 3, 4, 5, 9].map((count) => `Round ${count}`));
     expect(rounds([...level.slice(0, 10), 2, 5])).toEqual([1, 2, 3, 4, 5, 6].map((count) => `Round ${count}`));
     expect(rounds([2, 5])).toEqual(["Tie-break"]);
@@ -173,8 +173,8 @@ describe("a contest", () => {
     [
       "many",
       [
-        ["0", "Mira Vell wins against Tor Haldane: 2 Degrees of Success"],
-        ["1", "Brigand wins against Mira Vell: 1 Degree of Success"],
+        ["0", "Mira Vell wins against Tor Haldane: by 2 Degrees"],
+        ["1", "Brigand wins against Mira Vell: by 1 Degree"],
       ],
     ],
   ])("that is %s is announced", (state, told) => expect(news(STATES[state]!)).toEqual(told));
@@ -200,7 +200,7 @@ describe("the ladder of a tie", () => {
   });
 
   it("goes all the way down for sides that are level", () => {
-    expect(ladder(3)!.rows.map(({ name }) => name)).toEqual(["Total", "Faces", "Dice"]);
+    expect(ladder(3)!.rows.map(({ name }) => name)).toEqual(["Faces", "Dice"]);
   });
 
   it("stops where the winner is parted from all others", () => {
@@ -211,7 +211,6 @@ describe("the ladder of a tie", () => {
     ];
     const { rows } = panel({ system: "ogs", form: "all", rolls }).verdicts[0]!.ladder!;
     expect(rows.map(({ name, cells }) => [name, ...cells.map(({ text }) => text)])).toEqual([
-      ["Total", "14", "14", "14"],
       ["Faces", "6 5 3", "8 3 3", "6 4 4"],
     ]);
   });

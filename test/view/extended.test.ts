@@ -1,7 +1,7 @@
 import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
-import { chanceOf } from "../../src/systems/outlook.ts";
-import { extended } from "../../src/threads/extended/extended.ts";
+import { chanceOf, outlookOf } from "../../src/systems/outlook.ts";
+import { extended, outlookPhrases } from "../../src/threads/extended/extended.ts";
 import { extendedTest, type Told } from "./extended-drawn.ts";
 import { markupOf, shown, viewerWith, type Seen } from "./threads.ts";
 
@@ -19,44 +19,41 @@ function viewOf(told: Told, { mayRoll = true, mayEnd = false, name = "Mira Vell"
   const seen: Seen = { user: mayEnd ? "gm" : "ana", own: mayRoll ? [0] : [], nameOf: () => name, ...more };
   return shown(extended, test, viewerWith(seen)).panel;
 }
-const buttonsOf = ({ buttons }: ReturnType<typeof viewOf>) => buttons.map(({ key }) => key);
+const buttonsOf = ({ buttons, more }: ReturnType<typeof viewOf>) =>
+  [...buttons, ...(more?.buttons ?? [])].map(({ key }) => key);
+const viewer = viewerWith({});
 const textsOf = ({ facts }: ReturnType<typeof viewOf>) => facts.flatMap(({ strong, text }) => [strong, text]);
 
 describe("how far it is", () => {
   it.each([
-    [[], { text: "0 of 12", left: "12 to go", share: "0.0" }],
-    [[[9, 9, 9, 2]], { text: "2 of 12", left: "10 to go", share: "16.7" }],
-    [[[1, 1, 2, 2]], { text: "−6 of 12", left: "18 to go", share: "0.0" }],
+    [[], { spoken: "0 of 12, 12 to go", share: "0.0" }],
+    [[[9, 9, 9, 2]], { spoken: "2 of 12, 10 to go", share: "16.7" }],
+    [[[1, 1, 2, 2]], { spoken: "−6 of 12, 18 to go", share: "0.0" }],
     [
       [
         [12, 12, 12, 12],
         [12, 12, 12, 12],
       ],
-      { text: "16 of 12", left: "", share: "100.0" },
+      { spoken: "16 of 12", share: "100.0" },
     ],
   ])("%j", (rolls, progress) => expect(viewOf({ rolls, goal: 12 }).meter).toMatchObject(progress));
 
   it("is only a sum where there is no goal", () => {
     const view = viewOf({ rolls: [[9, 9, 9, 9]] });
-    expect([view.head!.figure, view.meter]).toEqual([{ title: "Progress", text: "4" }, undefined]);
-    expect(view.facts).toMatchObject([
-      { strong: "4 dice" },
-      { text: "After 5 more rolls: 4 on average; 90 % of tests: −6 to 15" },
-    ]);
+    expect([view.head!.figure, view.meter]).toEqual(["4", undefined]);
+    expect(view.facts).toEqual([{ strong: "", text: "In 5 rolls: about 4 (−6 to 15)" }]);
     expect(textsOf(viewOf({ rolls: [] })).join()).not.toContain("reaches");
   });
 
   it("says what comes back, and when", () => {
-    expect(viewOf({ rolls: [] }).facts[0]).toEqual({
-      strong: "4 dice",
-      text: "3 dice come back after each turn with a roll",
-    });
-    expect(viewOf({ rolls: [[9, 2, 2, 2]] }).facts[0]).toEqual({
-      strong: "1 die",
-      text: "3 dice come back at the end of the turn",
-    });
-    expect(viewOf({ rolls: [[2, 2, 2, 2]] }).facts).toMatchObject([{ strong: "no dice" }]);
-    expect(viewOf({ rolls: [], gain: 0 }).facts[0]).toEqual({ strong: "4 dice", text: "" });
+    const pool = (told: Told) => {
+      const { text, dots } = viewOf(told).pool!;
+      return [text, ["in", "back", "out"].map((is) => dots.filter((dot) => dot === is).length)];
+    };
+    expect(pool({ rolls: [] })).toEqual(["4 dice · +3 each turn", [4, 0, 0]]);
+    expect(pool({ rolls: [[9, 2, 2, 2]] })).toEqual(["1 die · 3 come back", [1, 3, 0]]);
+    expect(pool({ rolls: [[2, 2, 2, 2]] })).toEqual(["no dice · 3 come back", [0, 3, 1]]);
+    expect(pool({ rolls: [[9, 2, 2, 2]], gain: 0 })).toEqual(["1 die", [1, 0, 3]]);
   });
 });
 
@@ -70,22 +67,22 @@ describe("the chance to be done with the next roll", () => {
   ])("%j is %d", (told, chance) => expect(chanceOf(extendedTest(told))).toBeCloseTo(chance, 3));
 
   it("is told in words, for forty dice too", () => {
-    expect(textsOf(viewOf({ rolls: [], goal: 1, pool: 1 }))).toContain("The next roll reaches the goal: 50%");
+    expect(viewOf({ rolls: [], goal: 1, pool: 1 }).columns!.ends[0]).toBe("Done by roll 1: 50%");
     expect(textsOf(viewOf({ rolls: [], goal: 9, pool: 40 }))).toContainEqual(expect.stringMatching(/\d%$/));
   });
 });
 
 describe("how it may go on", () => {
   // One die: done at once with a 12, or after a 7 to 11 with another of those or a 12.
+  const course = (told: Told) => viewer.say({ list: outlookPhrases(outlookOf(extendedTest(told))).slice(1) });
   it("tells how many rolls it takes of the tests that reach the goal, not of all", () =>
-    expect(textsOf(viewOf({ rolls: [], goal: 2, pool: 1, gain: 0 }))).toContain(
-      "Reached by roll 2: 29.2%; if so, after 1.7 rolls on average",
-    ));
+    expect(course({ rolls: [], goal: 2, pool: 1, gain: 0 })).toBe("Done by roll 2: 29.2% · average 1.7"));
 
-  it("says up to which roll those are counted", () =>
-    expect(textsOf(viewOf({ rolls: [], goal: 7, pool: 8 }))).toContain(
-      "Reached by roll 2: 10.2%, roll 3: 16.4%, roll 4: 21.6%, roll 5: 25.8%, roll 10: 40%; if so, after 4.7 rolls on average",
-    ));
+  it("tells the chance by roll five, and by the first and the last that is followed", () => {
+    expect(course({ rolls: [], goal: 7, pool: 8 })).toBe("Done by roll 5: 25.8% · average 4.7");
+    const { shares, ends } = viewOf({ rolls: [], goal: 7, pool: 8 }).columns!;
+    expect([shares.length, ends[1]]).toEqual([10, "Done by roll 10: 40%"]);
+  });
 });
 
 describe("the history", () => {
@@ -97,7 +94,7 @@ describe("the history", () => {
           [9, 9, 9, 9, 1],
         ],
         combat: "fight",
-      }).history!.rows,
+      }).more!.history!.rows,
     ).toEqual([
       { strong: "4 dice", text: "Margin 0, 2 dice leave", more: ["3 dice came back", "Round 1, turn 1"] },
       { strong: "5 dice", text: "Margin +2, 1 die leaves", more: ["Round 2, turn 1"] },
@@ -118,9 +115,10 @@ describe("what can be clicked", () => {
 
   it("is its end, with no dice left and none that come back", () => {
     const done = { rolls: [[2, 2, 2, 2]], gain: 0 };
-    expect(viewOf(done, { mayEnd: true }).buttons.map(({ key, isMain }) => [key, isMain])).toEqual([
-      ["goal", false],
-      ["end", true],
+    const { buttons, more } = viewOf(done, { mayEnd: true });
+    expect([buttons, more!.buttons].map((each) => each.map(({ key, isMain }) => [key, isMain]))).toEqual([
+      [["end", true]],
+      [["goal", false]],
     ]);
     expect(buttonsOf(viewOf(done))).toEqual([]);
   });
@@ -152,13 +150,13 @@ describe("the end", () => {
 it("tells a reader who may not see a roll nothing that comes from it", () => {
   const view = viewOf({ rolls: [[9, 9, 2, 2], null, [9]], goal: 9 }, { mayEnd: true });
   expect(view.facts).toEqual([{ strong: "", text: "Only users who see every roll know the progress and the pool." }]);
-  expect([view.meter, view.head!.figure]).toEqual([undefined, undefined]);
-  expect(view.history!.rows.map(({ strong, text }) => [strong, text])).toEqual([
+  expect([view.meter, view.head!.figure]).toEqual([undefined, ""]);
+  expect(view.more!.history!.rows.map(({ strong, text }) => [strong, text])).toEqual([
     ["4 dice", "Margin 0, 2 dice leave"],
     ["", "A hidden roll"],
     ["1 die", "Margin +1"],
   ]);
-  expect(view.history!.rows[1]!.more).toEqual([]);
+  expect(view.more!.history!.rows[1]!.more).toEqual([]);
   expect(buttonsOf(view)).toEqual(["turn", "goal", "end"]);
 });
 
@@ -180,7 +178,7 @@ it("is drawn as text, whatever a label or a name holds", () => {
   drawn({ rolls: [[12, 12, 12, 12]], goal: 4 });
   expect(meter()).toBe("8 of 4");
   drawn({ rolls, goal: 12, label: name }, { name, mayEnd: true });
-  expect([...document.querySelectorAll("button")].map((button) => button.textContent)).toEqual([
+  expect([...document.querySelectorAll("button")].map((button) => button.textContent.trim())).toEqual([
     "Next roll",
     "End turn",
     "Set goal",

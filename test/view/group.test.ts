@@ -12,9 +12,9 @@ const view = (telling: Telling, viewer: Viewer = leader) => look(telling, viewer
 const verdict = (telling: Telling, viewer: Viewer = leader) => view(telling, viewer).verdicts[0]!;
 const sentence = (telling: Telling) => group.news(groupTest(telling), leader).map(({ sentence: told }) => told);
 /** Buttons by what they do, and for whom. */
-const buttons = ({ rows, buttons: own }: Panel) => [
+const buttons = ({ rows, buttons: own, more }: Panel) => [
   ...rows.flatMap((row) => row.buttons.map(({ key }) => `${key.split(" ")[0]!} ${row.name}`)),
-  ...own.map(({ key }) => key),
+  ...[...own, ...(more?.buttons ?? [])].map(({ key }) => key),
 ];
 
 describe("what comes of a group's test", () => {
@@ -23,7 +23,7 @@ describe("what comes of a group's test", () => {
       headline: "Low Score",
       total: "5",
       tone: "bad",
-      lines: ["Lowest: Carol", "Help can still be given 3 times", "The chance that this saves everyone: 100%"],
+      lines: ["Chance to save everyone: 100%"],
     });
     expect(
       verdict({
@@ -39,7 +39,7 @@ describe("what comes of a group's test", () => {
       headline: "Mixed Score",
       total: "7",
       tone: "mixed",
-      lines: ["Lowest: Carol and David", "Closed"],
+      lines: ["Closed"],
     });
     expect(sentence({ rows: SEED, label: "Sneak", isClosed: true })).toEqual([
       "Sneak — Low Score, total 5, Lowest: Carol.",
@@ -67,7 +67,7 @@ describe("what comes of a group's test", () => {
       options: { skill: 5, difficulty: 12 },
       rows: [{ faces: [6, 5] }, { faces: [1, 2] }, { faces: [4, 4] }],
     };
-    expect(view(kaiser).foot!.text).toBe("Group test: skill check 5 vs 12");
+    expect(view(kaiser).head!.name).toBe("Group test: skill check 5 vs 12");
     expect(verdict(kaiser)).toMatchObject({
       headline: "2 of 3 succeed",
       tone: "mixed",
@@ -91,16 +91,16 @@ describe("a request to each alone", () => {
   };
 
   it("has a row each and nothing that comes of all of them together", () => {
-    const { verdicts, foot, rows } = view(asked);
-    expect(verdicts[0]).toMatchObject({ headline: "Everyone has rolled", lines: ["1 of 2 succeed"], tone: "plain" });
-    expect(foot!.text).toBe("Request: skill check 5 vs 12");
+    const { verdicts, head, rows } = view(asked);
+    expect(verdicts[0]).toMatchObject({ headline: "1 of 2 succeed", lines: [], tone: "mixed" });
+    expect(head!.name).toBe("Request: skill check 5 vs 12");
     expect(rows.map(({ text }) => text)).toEqual(["Success", "Failure"]);
     expect(verdict({ ...asked, rows: [{ faces: [6, 5] }, "waiting"] }).headline).toBe("1 of 2 have rolled");
   });
 
   it("lets nobody help in the Kleptonomicon", () => {
     const { rows, verdicts } = view({ rows: SEED, isAlone: true });
-    expect(rows.flatMap(({ tokens }) => tokens)).toEqual([]);
+    expect(rows.flatMap((row) => row.buttons)).toEqual([]);
     expect(verdicts[0]).toMatchObject({ headline: "Everyone has rolled", lines: [], total: "" });
   });
 });
@@ -177,16 +177,12 @@ describe("a row", () => {
 
   it("tells how likely each number of gifts is enough for a member", () => {
     const { notes } = view({ rows: SEED }).rows[2]!;
-    expect(notes).toContain("can still be helped · 2 × 100%");
+    expect(notes).toContain("+2 100%");
   });
 
   it("marks who holds the group back, and who can still be helped", () => {
     const marks = (telling: Telling) =>
-      view(telling).rows.map(({ isMarked, notes }) => [
-        isMarked,
-        /lowest/.test(notes),
-        /can still be helped/.test(notes),
-      ]);
+      view(telling).rows.map(({ isMarked, notes }) => [isMarked, /lowest/.test(notes), notes.includes("+")]);
     const [none, low, lost] = [
       [false, false, false],
       [true, true, true],
@@ -206,20 +202,17 @@ describe("a row", () => {
     const told: Telling = { rows: SEED, gifts: [[1, 2]] };
     const { view: own, panel } = look(told, readerOf([1]));
     const [alice, bob, carol] = panel.rows;
-    expect([alice!.tokens.map(({ canDrag }) => canDrag), own.rows![0]!.gives]).toEqual([[false], undefined]);
-    expect([bob!.tokens, bob!.buttons[0]!.choice!.options.map(({ text }) => text)]).toEqual([
-      [{ text: "Advantage", canDrag: true, drags: "give 1" }],
-      ["Carol · 100%", "David · 100%", "Alice"],
+    expect(alice!.buttons).toEqual([]);
+    expect(bob!.buttons.map(({ text, chance }) => [text, chance])).toEqual([
+      ["+1 Advantage to Carol", "100%"],
+      ["David", "100%"],
+      ["Alice", ""],
     ]);
-    expect(own.rows![1]!.gives!.choice!.options.map(({ does, row }) => [moveOf({ does } as never), row])[0]).toEqual([
-      { act: "give", giver: 1, friend: 2 },
-      2,
-    ]);
+    expect(own.rows![1]!.buttons!.map(moveOf)[0]).toEqual({ act: "give", giver: 1, friend: 2 });
     expect(carol!.received).toMatchObject([{ text: "Advantage from Bob", buttons: [{ text: "Take back" }] }]);
     expect(view(told, readerOf([0])).rows[2]!.received).toEqual([{ text: "Advantage from Bob", buttons: [] }]);
     expect(
-      view({ ...told, isClosed: true }, readerOf([1])).rows.flatMap(({ tokens, buttons: left, received }) => [
-        ...tokens,
+      view({ ...told, isClosed: true }, readerOf([1])).rows.flatMap(({ buttons: left, received }) => [
         ...left,
         ...received.flatMap((gift) => gift.buttons),
       ]),
@@ -278,19 +271,12 @@ describe("its markup", () => {
     const body = drawn(view({ rows: [...SEED.slice(0, 3), "waiting"], gifts: [[0, 2]], label: "<b>Sneak</b>" }));
     expect(body.querySelector("b")).toBeNull();
     expect(body.textContent.replace(/\s+/g, " ").trim()).toMatch(
-      /^3 of 4 have rolled Alice \d+ Mixed Score 8 Bob \d+ High Score 11/,
+      /^<b>Sneak<\/b> group test 3 of 4 have rolled Alice Mixed Score \d+ \+ 2 8 Bob High Score \d+ \+ 2 11/,
     );
     const names = [...body.querySelectorAll("button, select")].map(
       (each) => each.getAttribute("aria-label") ?? each.textContent,
     );
     expect(new Set(names).size).toBe(names.length);
-    expect(names).toContain("Give: Bob gives to: Advantage");
-  });
-
-  it("lets one token be dragged for each Advantage that is left", () => {
-    const tokens = [...drawn(view({ rows: SEED })).querySelectorAll("[draggable=true]")].map((token) =>
-      token.getAttribute("data-drags"),
-    );
-    expect(tokens).toEqual(["give 0", "give 1", "give 1"]);
+    expect(names).toContain("Bob: +1 Advantage to Alice");
   });
 });

@@ -1,4 +1,4 @@
-/** How high cards are in a sidebar of 300 px, and how high they may be: `npm run -s heights` prints a line of JSON each. */
+/** How high cards and panels are in a sidebar of 300 px, and how high they may be; `npm run heights` prints the main ones. */
 import type { Page } from "playwright";
 
 /** A card and the most pixels that its message may take, with Foundry's header above it. */
@@ -19,7 +19,7 @@ export interface Height {
 
 /** A simple check of each game, six d12, and rare results. */
 export const GOALS: readonly Goal[] = [
-  { id: "kaiser-skill", line: "/kaiser skill 5 vs 12 # Sneak", faces: [4, 4], goal: 110 },
+  { id: "simple", line: "/kaiser skill 5 vs 12 # Sneak", faces: [4, 4], goal: 106 },
   { id: "kaiser-unnamed", line: "/kaiser skill 5 vs 12", faces: [2, 3], goal: 110 },
   { id: "kaiser-characteristic", line: "/kaiser characteristic 4 vs 7 # Lift", faces: [5], goal: 110 },
   { id: "ogs-action", line: "/ogs d8 + d6 + d4 vs 12 # Leap", faces: [6, 5, 2], goal: 110 },
@@ -27,7 +27,7 @@ export const GOALS: readonly Goal[] = [
   { id: "klepto-advantage", line: "/klepto +2 a1 # Pick the lock", faces: [6, 4], goal: 110 },
   { id: "olde-stat", line: "/olde stat 4 vs 8 # Lift", faces: [3, 2], goal: 110 },
   { id: "kr-two", line: "/kr 2 of 9 dt 7 # Parley", faces: [12, 9], goal: 130 },
-  { id: "kr-six", line: "/kr 6 of 9 dt 7 # Siege", faces: [12, 9, 8, 4, 1, 11], goal: 130 },
+  { id: "kr-six", line: "/kr 6 of 9 dt 7 # Siege", faces: [12, 9, 8, 4, 1, 11], goal: 112 },
   { id: "kaiser-advantage", line: "/kaiser skill 5 vs 12 a2 # Climb", faces: [6, 3, 4, 1], goal: 130 },
   { id: "kaiser-just", line: "/kaiser skill 5 vs 12 # Sneak", faces: [4, 3], goal: 110 },
   { id: "kaiser-fumble", line: "/kaiser skill 5 vs 12 # Climb", faces: [1, 1, 3, 4], goal: 140 },
@@ -39,7 +39,7 @@ export const GOALS: readonly Goal[] = [
     faces: Array.from({ length: 40 }, (_, i) => [12, 3, 7, 1, 8, 11, 5][i % 7]!),
     goal: 140,
   },
-  { id: "kaiser-open", line: "/kaiser skill 5 vs 12 # Climb", faces: [6, 6, 6, 3], goal: 140 },
+  { id: "open", line: "/kaiser skill 5 vs 12 # Climb", faces: [6, 6, 6, 3], goal: 125 },
 ];
 
 /** Makes the sidebar of a page 300 px wide. */
@@ -57,19 +57,27 @@ export async function heightsOf(page: Page): Promise<Height[]> {
   });
 }
 
-/** The most pixels that a plain contest takes altogether, and the most lines beside the panel of a sealed one of four. */
-const MOST = { plain: 300, lines: 5 };
+/**
+ * The most pixels that a thread takes in the log: a contest and an extended test with all their messages, a group with
+ * its panel, since its answers are as many lines as it has members.
+ */
+export const THREAD_GOALS = {
+  "contest-two": 200,
+  "contest-sealed-four": 360,
+  "group-four": 300,
+  "request-four": 280,
+  extended: 240,
+} as const;
 
-/** What all messages of a contest take in the log of a page: the panel, and a line for each of the others. */
-export async function contestHeight(page: Page, contest: string, isSealed = false): Promise<Height> {
+/** What a thread takes in the log of a page. */
+export async function threadHeight(page: Page, id: keyof typeof THREAD_GOALS, thread: string): Promise<Height> {
   const heights = await page.evaluate<number[]>(
-    `game.messages.filter(({ id, flags }) => id === "${contest}" || flags.dicewright?.refers?.to === "${contest}")
+    `game.messages.filter(({ id, flags }) => id === "${thread}" || flags.dicewright?.refers?.to === "${thread}")
       .map(({ id }) => document.querySelector(\`.chat-log > [data-message-id="\${id}"]\`).getBoundingClientRect().height)`,
   );
-  const height = heights.reduce((sum, each) => sum + each, 0);
-  const lines = heights.filter((each) => each > 0 && each < Math.max(...heights));
-  const goal = isSealed ? Math.max(...heights) + MOST.lines * Math.min(...lines) : MOST.plain;
-  return rounded({ id: isSealed ? "contest-sealed" : "contest-plain", height, goal });
+  const isGroup = id === "group-four" || id === "request-four";
+  const height = isGroup ? heights.at(-1)! : heights.reduce((sum, each) => sum + each, 0);
+  return rounded({ id, height, goal: THREAD_GOALS[id] });
 }
 
 function rounded({ id, height, goal }: Omit<Height, "held">): Height {

@@ -1,74 +1,82 @@
-/** Prints how high each card and contest is in a sidebar of 300 px. Fails if one is higher than its goal. */
+/** Prints how high the main cards and panels are in a sidebar of 300 px. Fails if one is higher than its goal. */
 import type { Page } from "playwright";
-import { contestHeight, GOALS, heightsOf, narrow, type Height } from "./heights.ts";
+import { GOALS, heightsOf, narrow, threadHeight, type Height } from "./heights.ts";
+import { answer, api, contest, MIRA, NPCS, roll, settled, teach, throws, TOR } from "./playing.ts";
 import { atTable, open, say, withBrowser } from "./table.ts";
 
 const SIZE = { width: 1280, height: 820 };
-const ACTORS = ["MiraVell000", "TorHaldane0", "Brigand0000", "OldWarden00"].map((id) => `Actor.Actor${id}`);
-const BLADE = "ogs d8 + d6 + d4 # Blade";
+const CARDS = ["simple", "kr-six", "open"];
+const FOUR = [MIRA, TOR, NPCS[0]!, NPCS[1]!];
 
-/** Begins a contest of Mira, and lets these users answer it. */
-async function contest(ana: Page, check: string, answers: readonly Page[], more: object = {}): Promise<string> {
-  const request = { from: ACTORS[0], against: [ACTORS[1]], check, ...more };
-  const id = await ana.evaluate<string>(
-    `game.modules.get("dicewright").api.contest(${JSON.stringify(request)}).then(({ id }) => id)`,
-  );
-  for (const page of answers) {
-    // A second click within half a second would be a double click.
-    await page.waitForTimeout(600);
-    await page
-      .locator(`.chat-log [data-of="${id}"]`)
-      .getByRole("button", { name: /^Answer: / })
-      .first()
-      .click();
-  }
-  await ana
-    .locator(`.chat-log [data-of="${id}"]`)
-    .getByText(/^(You (win|lose)|.* wins)/)
-    .first()
-    .waitFor();
-  return id;
+interface Table {
+  readonly gm: Page;
+  readonly ana: Page;
+  readonly ben: Page;
 }
 
-/** Lets everybody know a check of each contest. */
-const teach = (gm: Page) =>
-  gm.evaluate(
-    `Promise.all(game.actors.map((actor) => actor.setFlag("dicewright", "traits", ${JSON.stringify({
-      v: 1,
-      system: "kaiser",
-      list: [
-        { id: "k", name: "Sneak", system: "kaiser", kind: "skill", options: { skill: 5 } },
-        {
-          id: "o",
-          name: "Blade",
-          system: "ogs",
-          kind: "action",
-          options: { dice: [8, 6, 4].map((sides) => ({ count: 1, sides, up: 0 })) },
-        },
-      ],
-    })}))).then(() => undefined)`,
-  );
+async function contests({ gm, ana, ben }: Table): Promise<Height[]> {
+  await throws(ana, [6, 4]);
+  const plain = await contest(ana, "kaiser skill 5 # Sneak");
+  await answer(ben, plain, [3, 2]);
+  await settled(ana);
+  const two = await threadHeight(ana, "contest-two", plain);
+  await throws(ana, [6, 5, 3]);
+  const wish = { against: FOUR.slice(1), form: "all", sealed: true };
+  const sealed = await contest(ana, "ogs d8 + d6 + d4 # Blade", wish);
+  await answer(ben, sealed, [6, 4, 4]);
+  for (const faces of [
+    [3, 5, 2],
+    [4, 5, 2],
+  ]) {
+    await gm.waitForTimeout(600);
+    await answer(gm, sealed, faces, /^Answer: /);
+  }
+  await gm.waitForTimeout(800);
+  await settled(ana);
+  return [two, await threadHeight(ana, "contest-sealed-four", sealed)];
+}
 
-async function heights(ana: Page, ben: Page, gm: Page): Promise<Height[]> {
-  for (const { line } of GOALS) await say(ana, line);
-  const cards = await heightsOf(ana);
-  await teach(gm);
-  const plain = await contest(ana, "kaiser skill 5 # Sneak", [ben]);
-  const found = [await contestHeight(ana, plain), await contestHeight(ben, plain)];
-  const sealed = await contest(ana, BLADE, [ben, gm, gm], { against: ACTORS.slice(1), form: "all", sealed: true });
-  return [...cards, ...found, await contestHeight(ana, sealed, true)];
+/** All of four have rolled, and the one who watches may give help. */
+async function tests({ gm, ana, ben }: Table): Promise<Height[]> {
+  const group = (wish: object) => api(gm, `group(${JSON.stringify({ members: FOUR, ...wish })})`) as Promise<string>;
+  const helping = await group({ system: "kleptonomicon", label: "Past the guards" });
+  await roll(ana, helping, [9], /^Roll: /);
+  await roll(ben, helping, [3], /^Roll: /);
+  await roll(gm, helping, [4, 6], /^Roll for the rest/);
+  await settled(ana);
+  const four = await threadHeight(ana, "group-four", helping);
+  const wish = { system: "kaiser", kind: "skill", label: "Sneak", saved: "Sneak", isAlone: true };
+  const asked = await group({ ...wish, options: { difficulty: 12 } });
+  await roll(ana, asked, [6, 4], /^Roll: /);
+  await roll(ben, asked, [2, 1], /^Roll: /);
+  await roll(gm, asked, [5, 5, 2, 3], /^Roll for the rest/);
+  await settled(ana);
+  return [four, await threadHeight(ana, "request-four", asked)];
+}
+
+async function extended({ ana }: Table): Promise<Height> {
+  const wish = { system: "kr", options: { pool: 8, dt: 6, con: 3 }, goal: 12, label: "Hold the gate", for: MIRA };
+  const id = (await api(ana, `extended(${JSON.stringify(wish)})`)) as string;
+  await roll(ana, id, [12, 9, 8, 3, 2, 11, 10, 4], /^Next roll/);
+  await settled(ana);
+  await ana.waitForTimeout(500);
+  return threadHeight(ana, "extended", id);
 }
 
 await withBrowser((browser) =>
   atTable(async (url) => {
-    const rolled = GOALS.flatMap((each) => each.faces);
-    const gm = await open(browser, url, { user: "gm", faces: "3,5,2,4,5,2" }, SIZE);
+    const gm = await open(browser, url, { user: "gm" }, SIZE);
     await gm.locator("#dicewright-games [type=submit]").click();
-    const ana = await open(browser, url, { user: "ana", faces: [...rolled, 6, 4, 6, 5, 3].join(",") }, SIZE);
-    const ben = await open(browser, url, { user: "ben", faces: "3,2,6,4,4" }, SIZE);
+    const ana = await open(browser, url, { user: "ana", faces: GOALS.flatMap(({ faces }) => faces).join(",") }, SIZE);
+    const ben = await open(browser, url, { user: "ben" }, SIZE);
+    const table = { gm, ana, ben };
     await Promise.all([ana, ben].map(narrow));
-    const all = await heights(ana, ben, gm);
+    for (const { line } of GOALS) await say(ana, line);
+    const cards = (await heightsOf(ana)).filter(({ id }) => CARDS.includes(id));
+    await teach({ gm, ana, ben });
+    const all = [...cards, ...(await contests(table)), ...(await tests(table)), await extended(table)];
     for (const height of all) console.log(JSON.stringify(height));
     if (all.some(({ held }) => !held)) process.exitCode = 1;
+    if (process.env["PICTURE"]) await ana.locator(".chat-log").screenshot({ path: process.env["PICTURE"] });
   }),
 );

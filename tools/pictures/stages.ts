@@ -70,7 +70,7 @@ async function states({ gm, ana, ben }: Seats, show: Show): Promise<void> {
     { title: "Changed, for its author", at: card },
     { title: "Changed, for another", at: messageOf(ben, await idOf(card)) },
   ]);
-  await card.getByRole("button", { name: "After the roll" }).click();
+  await card.getByRole("button", { name: "Message menu" }).click();
   await show([{ title: "After the roll", at: ana.locator("#context-menu") }]);
   await ana.keyboard.press("Escape");
   const secret = await said(gm, "/kaiser skill 5 vs ?12 # Spot the ambush", [5, 3]);

@@ -88,7 +88,7 @@ async function windows(seats: Seats, show: Show): Promise<void> {
   );
   await close(gm);
   const card = await said(ana, "/kaiser skill 5 vs 12 a2 # Sneak", [6, 3, 4, 1]);
-  await card.getByRole("button", { name: "After the roll" }).click();
+  await card.getByRole("button", { name: "Message menu" }).click();
   await ana.getByRole("menuitem", { name: "Change this roll" }).click();
   await dialog(ana).waitFor();
   await show([{ title: "Change this roll", at: dialog(ana) }]);

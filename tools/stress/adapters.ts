@@ -110,12 +110,6 @@ class Paragraph {
   }
 }
 
-/** What the client of a GM writes down when players delete what counted. */
-export function noteDeleted(...deleted: readonly object[]): void {
-  const { settings } = game as unknown as { readonly settings: { set(...setting: readonly unknown[]): unknown } };
-  void settings.set("dicewright", "history", { deleted });
-}
-
 async function loadStateless(): Promise<Omit<Adapters, "freshLog">> {
   const { DicewrightCheckRoll: CheckRoll, registerCheckRoll } = await load<{
     DicewrightCheckRoll: Adapters["CheckRoll"];
@@ -126,14 +120,16 @@ async function loadStateless(): Promise<Omit<Adapters, "freshLog">> {
     readonly registerTieRoll: () => void;
   }>("roll/tie-roll.ts");
   const { registerPrintedDice } = await load<{ readonly registerPrintedDice: () => void }>("roll/codes/printed-die.ts");
-  const { registerHistory } = await load<{ readonly registerHistory: (changed: () => void) => void }>(
-    "world/history.ts",
+  const { registerLedger } = await load<{ readonly registerLedger: (changed: () => void) => void }>("world/ledger.ts");
+  const { registerThreadSettings } = await load<{ readonly registerThreadSettings: (changed: () => void) => void }>(
+    "world/thread-settings.ts",
   );
   for (const register of [registerCheckRoll, registerTieRoll, registerPrintedDice]) register();
-  registerHistory(() => undefined);
-  noteDeleted();
+  for (const register of [registerLedger, registerThreadSettings]) register(() => undefined);
   const { entryOf } = await load<Pick<Adapters, "entryOf">>("threads/entry.ts");
   const { world } = await load<Pick<Adapters, "world">>("threads/world.ts");
+  const { invalidate } = await load<{ readonly invalidate: () => void }>("threads/state.ts");
+  invalidate();
   const { openThread, postMove } = await load<Pick<Adapters, "openThread" | "postMove">>("threads/post.ts");
   const { Roll } = globalThis as unknown as { readonly Roll: { fromData(data: object): ModuleRoll } };
   return { world, entryOf, openThread, postMove, CheckRoll, TieRoll, readRoll: (data) => Roll.fromData(data) };

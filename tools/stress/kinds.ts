@@ -4,9 +4,10 @@ import { extended } from "../../src/threads/extended/extended.ts";
 import type { Extended } from "../../src/threads/extended/moves.ts";
 import { group } from "../../src/threads/group/group.ts";
 import type { GroupTest } from "../../src/threads/group/result.ts";
+import { isSpoilt } from "./oracle.ts";
 import type { Random } from "./random.ts";
 import { maySee, type Stored, type Table } from "./table.ts";
-import { inOrder, isAgain, isOver, outcomeOf, type Kind, type Played, type Truth } from "./tests.ts";
+import { messagesOf, outcomeOf, type Kind, type Played, type Truth } from "./tests.ts";
 
 const sorted = (rejections: ReadonlyMap<string, string>) => [...rejections].map((each) => each.join(" ")).sort();
 const systemOf = ({ system }: Pick<Played, "system">) => systems.find(({ id }) => id === system)!;
@@ -38,7 +39,6 @@ interface Row {
 class GroupReckoning {
   readonly rows: Row[];
   readonly rejections = new Map<string, string>();
-  readonly reopened = new Map<number, number>();
   closedBy: string | undefined;
 
   constructor(
@@ -57,15 +57,14 @@ class GroupReckoning {
     const row = this.rows[place]!;
     const isLeader = message.author === "gm" || message.author === this.test.author;
     if (does === "nothing") return "unread";
-    if (does === "reopen") return message.author === "gm" ? this.reopen(message, place) : "forged";
     if (does === "answer" ? !this.mayAct(message, place) : !isLeader) return "forged";
-    if (this.closedBy !== undefined || isOver(this.test, message)) return "late";
+    if (isSpoilt(message, this.user)) return "edited";
+    if (this.closedBy !== undefined) return "late";
     if (does === "close") return void (this.closedBy = message.id);
     if (does === "skip") return row.standing === "waiting" ? void (row.standing = "skipped") : "duplicate";
     if (row.standing !== "waiting" && row.standing !== "skipped") return "duplicate";
-    if (isAgain(this.test, place, this.reopened.get(place) ?? -1, message)) return "again";
     if (!maySee(this.user, message)) return void Object.assign(row, { standing: "hidden", entry: message.id });
-    if (!isFit && !message.edited) return "unfit";
+    if (!isFit && !message.isEdited) return "unfit";
     const outcome = outcomeOf(this.test.records.get(message.id));
     return void Object.assign(row, { standing: "in", entry: message.id, outcome });
   }
@@ -74,22 +73,8 @@ class GroupReckoning {
     return author === "gm" || this.test.owners[place]!.includes(author);
   }
 
-  reopen({ created }: Stored, place: number): undefined {
-    const { entry } = this.rows[place]!;
-    if (entry !== "") this.rejections.set(entry, "again");
-    this.reopened.set(place, created);
-    this.rows[place] = { standing: "waiting", entry: "" };
-  }
-
   result(): unknown {
-    this.closedBy ??= this.test.over[0]?.id;
-    for (const [place, row] of this.rows.entries()) {
-      const isLost = this.test.deleted.some(
-        (each) => each.place === place && each.at > (this.reopened.get(place) ?? -1),
-      );
-      if (row.standing === "waiting" && isLost) row.standing = "deleted";
-    }
-    const isComplete = this.rows.every(({ standing }) => standing !== "waiting" && standing !== "deleted");
+    const isComplete = this.rows.every(({ standing }) => standing !== "waiting");
     const rows = this.rows.map(({ standing, entry }) => `${standing} ${entry}`);
     const told = isComplete || this.closedBy !== undefined ? this.sum() : undefined;
     return { rows, closedBy: this.closedBy, isComplete, result: told, rejections: sorted(this.rejections) };
@@ -132,7 +117,7 @@ export const groups: Kind<GroupTest> = {
       rejections: sorted(rejections),
     };
   },
-  reckon: (test, table, user) => new GroupReckoning(test, user, inOrder(test, table)).result(),
+  reckon: (test, table, user) => new GroupReckoning(test, user, messagesOf(test, table)).result(),
 };
 
 // ---- Extended tests ----
@@ -145,7 +130,6 @@ class ExtendedReckoning {
   progress: number | undefined = 0;
   goal: number | null;
   isTurn = false;
-  reopened = -1;
 
   constructor(
     readonly test: Played,
@@ -161,22 +145,21 @@ class ExtendedReckoning {
   }
 
   take(message: Stored, { does, goal = null, isFit }: Truth): string | undefined {
-    const { author, created } = message;
+    const { author } = message;
     const isOwner = author === "gm" || this.test.owners[0]!.includes(author);
     const isLeader = author === "gm" || author === this.test.author;
     if (does === "nothing") return "unread";
-    if (does === "reopen") return author === "gm" ? void (this.reopened = created) : "forged";
     if (does === "roll" || does === "turn" ? !isOwner : !isLeader) return "forged";
-    if (this.standing !== "open" || isOver(this.test, message)) return "late";
+    if (isSpoilt(message, this.user)) return "edited";
+    if (this.standing !== "open") return "late";
     if (does === "end") return void (this.standing = "ended");
     if (does === "turn") return this.isTurn ? this.endTurn() : "duplicate";
-    if (does === "roll") return this.roll(message, isFit === true || message.edited !== undefined);
+    if (does === "roll") return this.roll(message, isFit === true || message.isEdited === true);
     this.goal = goal;
     return this.reach();
   }
 
   roll(message: Stored, isFit: boolean): string | undefined {
-    if (isAgain(this.test, 0, this.reopened, message)) return "again";
     const record = this.test.records.get(message.id)!;
     const isSeen = maySee(this.user, message);
     if (isSeen && !(isFit && (this.pool === undefined || record.options["pool"] === this.pool))) return "unfit";
@@ -204,10 +187,8 @@ class ExtendedReckoning {
   }
 
   result(): unknown {
-    if (this.standing === "open" && this.test.over.length > 0) this.standing = "ended";
     const { standing, pool, progress, goal, rounds, rejections } = this;
-    const isCut = this.test.deleted.some(({ at }) => at > this.reopened);
-    return { standing, pool, progress, goal, rounds, isCut, rejections: sorted(rejections) };
+    return { standing, pool, progress, goal, rounds, rejections: sorted(rejections) };
   }
 }
 
@@ -244,5 +225,5 @@ export const extendedTests: Kind<Extended> = {
     const { standing, pool, progress, goal, rounds, rejections } = state;
     return { standing, pool, progress, goal, rounds: rounds.map(({ entry }) => entry), rejections: sorted(rejections) };
   },
-  reckon: (test, table: Table, user) => new ExtendedReckoning(test, user, inOrder(test, table)).result(),
+  reckon: (test, table: Table, user) => new ExtendedReckoning(test, user, messagesOf(test, table)).result(),
 };

@@ -5,7 +5,6 @@ import type { ModuleRoll } from "./adapters.ts";
 import { CONTESTED, drawAsked } from "./plan.ts";
 import type { Seat } from "./seat.ts";
 import { throwOf, throwsSeen, type Story } from "./story.ts";
-import { countsFrom } from "./table.ts";
 import type { Truth } from "./truth.ts";
 import { PLAYERS } from "./world.ts";
 
@@ -66,7 +65,7 @@ function answering(side: number) {
 /** An answer for another user's side. */
 const pretend: Trick = async (story, side) => {
   const [stranger, roll] = [story.strangerTo(side), await story.rolled()];
-  const id = await story.act(stranger, { act: "answer", side }, answering(side), [roll.toJSON()]);
+  const id = await story.act(stranger, { act: "answer", side }, answering(side), [roll]);
   story.throws.set(id, throwOf(roll.record));
 };
 
@@ -238,85 +237,86 @@ export function addMischief(story: Story): void {
   }
 }
 
-/** Contests in which a loser rolls again, and of those, how many edit the roll instead. */
-const SHARE = 0.4;
-const EDITS = 0.4;
+/** Contests in which people have second thoughts. */
+const SHARE = 0.6;
 
-/** In some contests, players who have rolled badly delete the roll and roll again, or edit it past the module. */
-export function addSecondChances(story: Story): void {
+/** In some contests people delete what counted, or write to it past the module: a loser, a cheat, or a GM who cleans up. */
+export function addSecondThoughts(story: Story): void {
   const { random, table, plan } = story;
   if (plan.isSealed || !random.isLucky(SHARE)) return;
-  const side = random.whole(1, plan.sides.length - 1);
-  const trick = random.isLucky(EDITS) ? editRoll : rollAgain;
-  table.later(random.whole(60, 3 * LENGTH), () => trick(story, side));
+  for (let i = random.whole(1, 4); i > 0; i--) {
+    const side = random.whole(0, plan.sides.length - 1);
+    const trick = random.one([giveIn, rollAgain, editRoll, editRoll, rewrite, correct, clearUp, decide]);
+    table.later(random.whole(0, 3 * LENGTH), () =>
+      table.messages.has(story.opening) ? trick(story, side) : undefined,
+    );
+  }
 }
 
-/** Contests in which a player undoes what they did without a roll. */
-const UNDONE = 0.5;
-
-/** In some contests a player concedes or withdraws, and later deletes that message, or writes to it as if it said something else. */
-export function addRewriting(story: Story): void {
-  const { random, table, plan } = story;
-  if (plan.isSealed || !random.isLucky(UNDONE)) return;
-  const side = random.whole(0, plan.sides.length - 1);
-  table.later(random.whole(0, LENGTH / 4), () => (random.isLucky(0.6) ? concede : withdraw)(story, side));
-  for (let i = 0; i < 3; i++) table.later(random.whole(60, 2 * LENGTH), () => undo(story, side));
-}
-
-const concede: Trick = async (story, side) => {
+const giveIn: Trick = async (story, side) => {
   await story.act(story.actorFor(side), { act: "yield", side }, { does: "yield", side });
 };
 
-const withdraw: Trick = async (story) => {
-  const author = story.table.messages.get(story.opening)?.author;
-  if (author !== undefined) await story.act(story.seat(author), { act: "withdraw" }, { does: "withdraw" });
-};
-
-/** What was withdrawn stays so; who takes a concession back leaves a gap. */
-const undo: Trick = async (story, side) => {
-  const { table, truths, random } = story;
-  const panel = story.seat("gm").panels.get(story.opening);
-  const own = panel?.log.find(({ id, author }) => {
-    const truth = truths.get(id);
-    const isOurs = truth?.does === "withdraw" || (truth?.does === "yield" && truth.side === side);
-    return isOurs && author !== "gm" && table.messages.has(id) && !panel.rejections.has(id);
-  });
-  const stored = own && table.messages.get(own.id);
-  if (!stored || countsFrom(stored) !== stored.created || countsFrom(stored) !== own.created) return;
-  const truth = truths.get(own.id)!;
-  if (truth.does === "yield") story.deleted.push({ side: truth.side, at: stored.created });
-  else story.undone.set(own.id, stored);
-  if (random.isLucky(0.4)) return table.deleteNoted(own.id);
-  const said = random.one<Truth>([truth, { does: "withdraw" }, { does: "yield", side: 0 }]);
-  const { does: act, ...more } = said;
-  table.rewriteNoted(own.id, { act, ...more });
-  if (truth.does === "yield") truths.set(own.id, said);
-  await Promise.resolve();
-};
-
-/** The message of a player's roll that counts for a side, as the GM sees it. */
-function ownRoll(story: Story, side: number): string | undefined {
-  const { standing, entry } = story.seat("gm").panels.get(story.opening)?.sides[side] ?? {};
-  const author = story.table.messages.get(entry ?? "")?.author;
-  return standing === "in" && author !== undefined && author !== "gm" ? entry : undefined;
+/** A message that counts for a side, as the GM sees it. */
+function counting(story: Story, side: number, standings: readonly string[]): string | undefined {
+  const { standing = "", entry } = story.seat("gm").panels.get(story.opening)?.sides[side] ?? {};
+  return standings.includes(standing) && entry !== story.opening && story.table.messages.has(entry!)
+    ? entry
+    : undefined;
 }
 
+/** A player deletes a roll and makes another: its place is open again. */
 const rollAgain: Trick = async (story, side) => {
-  const entry = ownRoll(story, side);
-  const at = story.table.messages.get(entry ?? "")?.created;
-  if (entry === undefined || at === undefined) return;
+  const entry = counting(story, side, ["in", "yielded"]);
+  if (entry === undefined) return;
   const loser = story.seat(story.table.messages.get(entry)!.author);
-  story.table.deleteNoted(entry);
-  story.deleted.push({ side, at });
-  const roll = await story.rolled();
-  const id = await story.act(loser, { act: "answer", side }, { does: "answer", side, isFair: true }, [roll.toJSON()]);
-  story.throws.set(id, throwOf(roll.record));
+  story.table.delete(entry);
+  await story.answer(loser, side, await story.rolled());
 };
 
 const editRoll: Trick = async (story, side) => {
-  const entry = ownRoll(story, side);
+  const entry = counting(story, side, ["in"]);
   if (entry === undefined) return;
   const roll = await story.rolled();
   story.throws.set(entry, throwOf(roll.record));
-  story.table.edit(entry, story.table.messages.get(entry)!.author, [roll.toJSON()]);
+  story.table.edit(entry, story.table.messages.get(entry)!.author, { rolls: [roll.toJSON()] });
+};
+
+/** A player has a concession say something else. */
+const rewrite: Trick = async (story, side) => {
+  const entry = counting(story, side, ["yielded"]);
+  if (entry === undefined) return;
+  const said = story.random.one<Truth>([{ does: "withdraw" }, { does: "yield", side: 0 }]);
+  const { does: act, ...more } = said;
+  story.truths.set(entry, said);
+  story.table.edit(entry, story.table.messages.get(entry)!.author, { move: { act, ...more } });
+  await Promise.resolve();
+};
+
+/** A GM corrects a roll past the module. */
+const correct: Trick = async (story, side) => {
+  const entry = counting(story, side, ["in"]);
+  if (entry === undefined) return;
+  const roll = await story.rolled();
+  story.throws.set(entry, throwOf(roll.record));
+  story.table.edit(entry, "gm", { rolls: [roll.toJSON()] });
+};
+
+/** A GM decides with a reason, whatever was rolled, and may take that back. */
+const decide: Trick = async (story) => {
+  const { plan, random, table } = story;
+  const duel = plan.form === "all" ? 0 : random.whole(0, plan.sides.length - 2);
+  const winner = plan.form === "all" ? random.whole(0, plan.sides.length - 1) : random.one([0, duel + 1]);
+  const gm = story.seat("gm");
+  const move = { act: "ruling", duel, winner, reason: "So it was." };
+  const ruling = await story.act(gm, move, { does: "ruling", duel, winner, isFinal: true });
+  if (random.isLucky(0.4))
+    table.later(50, () => story.act(gm, { act: "unrule", ruling }, { does: "unrule", ruling }).then(() => undefined));
+};
+
+/** A GM deletes any message of the contest but its opening. */
+const clearUp: Trick = async (story) => {
+  const own = [...story.truths.keys()].filter((id) => story.table.messages.has(id));
+  if (own.length > 0) story.table.delete(story.random.one(own));
+  await Promise.resolve();
 };

@@ -67,8 +67,14 @@ async function throwFor(story: Story, { seat, side }: Intent): Promise<void> {
   const roll = await story.rolled();
   if (story.plan.isSealed && random.isLucky(0.85)) return sealThrow(story, seat, side, roll);
   const id = await story.answer(seat, side, roll);
-  if (random.isLucky(0.15)) table.later(random.whole(1, 150), () => story.change(seat, id, roll));
+  if (random.isLucky(0.15)) changeLater(story, seat, id, roll);
   if (random.isLucky(0.03)) table.later(random.whole(1, 150), () => table.delete(id));
+}
+
+/** A roll is changed that was used: by a GM it counts, by its player it does not. */
+export function changeLater(story: Story, seat: Seat, id: string, roll: ModuleRoll<CheckRecord>): void {
+  const by = story.random.isLucky(0.6) ? story.seat("gm") : seat;
+  story.table.later(story.random.whole(1, 150), () => (by.knows(id) ? story.change(by, id, roll) : undefined));
 }
 
 /** Now and then a browser loses what it keeps. */
@@ -105,6 +111,5 @@ async function lookAfter(story: Story): Promise<void> {
   const gamemaster = story.seat("gm");
   const sides = gamemaster.panels.get(story.opening)?.sides ?? [];
   for (const [side, { standing }] of sides.entries())
-    if (["sealed", "deleted", "edited"].includes(standing) && story.random.isLucky(0.7))
-      await story.answer(gamemaster, side, await story.rolled());
+    if (standing === "sealed" && story.random.isLucky(0.7)) await story.answer(gamemaster, side, await story.rolled());
 }

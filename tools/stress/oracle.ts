@@ -5,7 +5,7 @@
 import type { Plan } from "./plan.ts";
 import { referees } from "./referees/index.ts";
 import type { Judgement, Stake, Throw } from "./referees/referee.ts";
-import { countsFrom, maySee, type Stored, type Table } from "./table.ts";
+import { maySee, type Stored, type Table } from "./table.ts";
 import type { Truth } from "./truth.ts";
 import type { World } from "./world.ts";
 
@@ -19,10 +19,6 @@ export interface Chronicle {
   readonly truths: ReadonlyMap<string, Truth>;
   /** The throw that each message holds now, where it can be taken for one. */
   readonly throws: ReadonlyMap<string, Throw>;
-  /** Rolls that players have deleted before the eyes of the GM, and when they were made. */
-  readonly deleted: readonly { readonly side: number; readonly at: number }[];
-  /** Withdrawals that their players have deleted or written to since, as they were: they stay what they were. */
-  readonly undone: ReadonlyMap<string, Stored>;
 }
 
 interface Side {
@@ -54,22 +50,30 @@ export function expected(chronicle: Chronicle, user: string): Expected | undefin
   const { plan, table, world, opening: id } = chronicle;
   const opening = table.messages.get(id);
   if (!opening) return undefined;
-  const isSound = world.mayAct(opening.author, plan.sides[0]!);
-  return isSound || !world.has(plan.sides[0]!) ? new Reckoning(chronicle, opening, user).result(isSound) : undefined;
+  const isSound = world.mayAct(opening.author, plan.sides[0]!) || !world.has(plan.sides[0]!);
+  return isSound ? new Reckoning(chronicle, opening, user).result() : undefined;
+}
+
+/** Messages in the order in which they count: as they were stored, then as they were sent. */
+export function inOrder(a: Stored, b: Stored): number {
+  return a.created - b.created || a.timestamp - b.timestamp || (a.id < b.id ? -1 : 1);
+}
+
+/** Whether this user sees that a player has changed what a message says. */
+export function isSpoilt({ isEdited, modified, ...message }: Stored, user: string): boolean {
+  return isEdited === true && modified!.by !== "gm" && maySee(user, message);
 }
 
 class Reckoning {
   readonly sides: Side[];
   readonly rejections = new Map<string, string>();
+  /** The messages with the seals of sides, and those whose seals are shown; for a copy, the message that was copied. */
   readonly sealed = new Map<number, string>();
-  /** The messages whose seals are shown; for a copy, the message that was copied. */
   readonly shown = new Set<string>();
   readonly ties: { id: string; duel: number }[] = [];
-  readonly rulings: { id: string; duel: number; winner: number }[] = [];
+  rulings: { id: string; duel: number; winner: number; isFinal?: true }[] = [];
   readonly pairs: number[][];
   isWithdrawn = false;
-  /** True once a user has tried to show a sealed roll: from then on only what is sealed already counts. */
-  isClosed = false;
 
   constructor(
     readonly chronicle: Chronicle,
@@ -81,9 +85,8 @@ class Reckoning {
     this.pairs = form === "all" ? [sides.map((_, side) => side)] : sides.slice(1).map((_, i) => [0, i + 1]);
   }
 
-  /** Where the first side is gone together with the right to open for it, nothing counts. */
-  result(isSound: boolean): Expected {
-    if (isSound) this.takeAll();
+  result(): Expected {
+    this.takeAll();
     this.leave();
     const duels = this.pairs.map((pair, i) => this.duel(pair, i));
     const sides = this.sides.map(({ standing, entry = "" }) => `${standing} ${entry}`);
@@ -96,85 +99,94 @@ class Reckoning {
   }
 
   takeAll(): void {
-    const { truths, throws } = this.chronicle;
+    const { truths, throws, table } = this.chronicle;
     const thrown = throws.get(this.opening.id);
     if (thrown) this.sides[0] = { standing: "in", entry: this.opening.id, thrown };
-    const messages = [...truths.keys()].flatMap((id) => this.message(id) ?? []);
-    messages.sort((a, b) => countsFrom(a) - countsFrom(b) || (a.id < b.id ? -1 : 1));
+    const messages = [...truths.keys()].flatMap((id) => table.messages.get(id) ?? []).sort(inOrder);
     for (const message of messages) {
       const why = this.take(message, truths.get(message.id)!);
       if (why !== "counts") this.rejections.set(message.id, why);
     }
   }
 
-  message(id: string): Stored | undefined {
-    return this.chronicle.undone.get(id) ?? this.chronicle.table.messages.get(id);
-  }
-
+  /** Nobody can tell whose a side was that is gone. */
   mayAct(user: string, side: number): boolean {
-    return this.chronicle.world.mayAct(user, this.chronicle.plan.sides[side]!);
+    const { world, plan } = this.chronicle;
+    return !world.has(plan.sides[side]!) || world.mayAct(user, plan.sides[side]!);
   }
 
   take(message: Stored, truth: Truth): string {
     if (truth.does === "nothing") return "unread";
-    if (truth.does === "tie") return this.takeTie(message, truth);
-    if (truth.does === "ruling") return this.takeRuling(message, truth);
+    if (truth.does === "ruling" && !this.pairs[truth.duel]!.includes(truth.winner)) return "unread";
+    if (!this.may(message.author, truth)) return "forged";
+    if (isSpoilt(message, this.user)) return "edited";
+    if (truth.does === "tie") return this.note(this.ties, { id: message.id, duel: truth.duel });
+    if (truth.does === "ruling") return this.note(this.rulings, { ...truth, id: message.id });
+    if (truth.does === "change") return this.change(message, truth);
+    if (truth.does === "unrule") return this.unrule(truth.ruling);
     if (this.isWithdrawn) return "late";
-    if (truth.does === "withdraw") return this.withdraw(message);
-    if (!this.mayAct(message.author, truth.side))
-      return this.chronicle.world.has(this.chronicle.plan.sides[truth.side]!) ? "forged" : "unchecked";
-    if (truth.does === "seal") return this.seal(message, truth);
+    if (truth.does === "withdraw") return this.withdraw();
     const { standing } = this.sides[truth.side]!;
-    const isEdited = standing === "edited";
-    if (isEdited && message.author !== "gm") return "again";
-    if (standing !== "waiting" && standing !== "sealed" && !isEdited) return "duplicate";
-    const barred = this.barred(message, truth.side);
-    if (barred) return barred;
+    if (standing !== "waiting" && standing !== "sealed") return truth.does === "seal" ? this.unsealed() : "duplicate";
+    if (truth.does === "seal") return this.seal(message, truth);
     if (truth.does === "answer") return this.answer(message, truth);
     this.sides[truth.side] = { standing: "yielded", entry: message.id };
     return "counts";
   }
 
-  /** Nobody but the GM rolls after a roll was deleted, or edits one past the module. */
-  barred(message: Stored, side: number): string | undefined {
-    const { id, author, edited } = message;
-    if (author === "gm") return undefined;
-    if (edited && maySee(this.user, message)) {
-      this.sides[side] = { standing: "edited", entry: id };
-      return "edited";
-    }
-    return this.chronicle.deleted.some((each) => each.side === side && each.at < countsFrom(message))
-      ? "again"
-      : undefined;
+  may(user: string, truth: Exclude<Truth, { does: "nothing" }>): boolean {
+    if (truth.does === "ruling" || truth.does === "unrule") return user === "gm";
+    if (truth.does === "withdraw") return user === "gm" || user === this.opening.author;
+    if (truth.does === "tie") return this.pairs[truth.duel]!.some((side) => this.mayAct(user, side));
+    const side = truth.does === "change" ? this.placeOf(truth.of) : truth.side;
+    return side < 0 || this.mayAct(user, side);
   }
 
-  takeTie({ id, author }: Stored, { duel }: { readonly duel: number }): string {
-    if (!this.pairs[duel]!.some((side) => this.mayAct(author, side))) return "forged";
-    this.ties.push({ id, duel });
+  note<T>(list: T[], item: T): string {
+    list.push(item);
     return "counts";
   }
 
-  takeRuling({ id, author }: Stored, { duel, winner }: { readonly duel: number; readonly winner: number }): string {
-    if (author !== "gm") return "forged";
-    if (!this.pairs[duel]!.includes(winner)) return "unread";
-    this.rulings.push({ id, duel, winner });
-    return "counts";
+  unrule(ruling: string): string {
+    const isThere = this.rulings.some(({ id }) => id === ruling);
+    this.rulings = this.rulings.filter(({ id }) => id !== ruling);
+    return isThere ? "counts" : "duplicate";
   }
 
-  withdraw({ author }: Stored): string {
-    if (author !== "gm" && author !== this.opening.author) return "forged";
+  withdraw(): string {
     this.isWithdrawn = true;
     return "counts";
   }
 
-  isClosedTo(author: string): boolean {
-    return this.isClosed && author !== "gm";
+  /** The side whose roll a message holds, as it counts now. */
+  placeOf(message: string): number {
+    return this.sides.findIndex(
+      ({ entry, standing }) => entry === message && (standing === "in" || standing === "hidden"),
+    );
   }
 
-  seal({ id, author }: Stored, { side, copies = id }: { readonly side: number; readonly copies?: string }): string {
+  change(message: Stored, { of, from, to }: Extract<Truth, { does: "change" }>): string {
+    if (message.author !== "gm") return "used";
+    const place = this.placeOf(of);
+    if (place < 0) return "unfit";
+    const side = this.sides[place]!;
+    if (!maySee(this.user, message) || side.standing === "hidden") {
+      this.sides[place] = { standing: "hidden", entry: of };
+      return "counts";
+    }
+    // It was made from what the roll was, before that was corrected.
+    if (JSON.stringify(this.chronicle.throws.get(of)) !== JSON.stringify(from)) return "unfit";
+    this.sides[place] = { ...side, thrown: to };
+    return "counts";
+  }
+
+  unsealed(): string {
+    return this.chronicle.plan.isSealed ? "duplicate" : "unfit";
+  }
+
+  seal({ id }: Stored, { side, copies = id }: { readonly side: number; readonly copies?: string }): string {
     if (!this.chronicle.plan.isSealed) return "unfit";
     if (this.sides[side]!.standing !== "waiting") return "duplicate";
-    if (this.isClosedTo(author)) return "closed";
     if (this.shown.has(copies)) return "forged";
     this.shown.add(copies);
     this.sides[side] = { standing: "sealed", entry: id };
@@ -184,16 +196,13 @@ class Reckoning {
 
   answer(message: Stored, { side, isFair, opens }: Extract<Truth, { does: "answer" }>): string {
     const { id, author } = message;
-    const isOpening = this.sides[side]!.standing === "sealed";
-    if (!isOpening && this.isClosedTo(author)) return "closed";
-    this.isClosed ||= isOpening;
     if (!maySee(this.user, message)) {
       this.sides[side] = { standing: "hidden", entry: id };
       return "counts";
     }
     const thrown = this.chronicle.throws.get(id);
     if (!thrown || !this.stakeOf(thrown)) return "unfit";
-    const seal = this.sealed.get(side);
+    const seal = this.sides[side]!.standing === "sealed" ? this.sealed.get(side) : undefined;
     if (seal !== undefined && author !== "gm" && (!isFair || opens !== seal)) return "forged";
     this.sides[side] = { standing: "in", entry: id, thrown };
     return "counts";
@@ -205,8 +214,6 @@ class Reckoning {
     for (const [i, side] of this.sides.entries())
       if ((side.standing === "waiting" || side.standing === "sealed") && !world.has(plan.sides[i]!))
         side.standing = "gone";
-      else if (side.standing === "waiting" && this.chronicle.deleted.some((each) => each.side === i))
-        side.standing = "deleted";
   }
 
   stakeOf(thrown: Throw): Stake | undefined {
@@ -216,22 +223,25 @@ class Reckoning {
 
   duel(pair: readonly number[], index: number): ExpectedDuel {
     const ties = this.ties.filter(({ duel }) => duel === index).map(({ id }) => id);
-    const rulings = this.rulings.filter(({ duel }) => duel === index);
+    const rulings = this.rulings.filter(({ duel, isFinal }) => duel === index && !isFinal);
+    const final = this.rulings.findLast(({ duel, isFinal }) => duel === index && isFinal);
     const since = this.rolledAt(pair);
-    const later = ties.filter((id) => this.message(id)!.created >= since);
-    const duel = this.ruled(this.compared(pair, later), rulings.at(-1)?.winner);
+    const later = ties.filter((id) => this.chronicle.table.messages.get(id)!.created >= since);
+    const duel: ExpectedDuel = final
+      ? { stage: "settled", winner: final.winner, isRuled: true }
+      : this.ruled(this.compared(pair, later), rulings.at(-1)?.winner);
     if (duel.stage === "hidden") return duel;
     for (const id of ties) if (id !== duel.tie) this.rejections.set(id, duel.tie === undefined ? "unfit" : "duplicate");
-    const last = duel.isRuled ? rulings.at(-1)!.id : undefined;
-    for (const { id } of rulings) if (id !== last) this.rejections.set(id, duel.isRuled ? "duplicate" : "unfit");
+    const last = duel.isRuled && !final ? rulings.at(-1)!.id : undefined;
+    for (const { id } of rulings) if (id !== last) this.rejections.set(id, last === undefined ? "unfit" : "duplicate");
     return duel;
   }
 
   /** When the last of them rolled or conceded: dice for a tie that were there before are made up. */
   rolledAt(pair: readonly number[]): number {
     const times = pair.flatMap((side) => {
-      const message = this.message(this.sides[side]!.entry ?? "");
-      return message && message !== this.opening ? [countsFrom(message)] : [];
+      const message = this.chronicle.table.messages.get(this.sides[side]!.entry ?? "");
+      return message ? [message.created] : [];
     });
     return Math.max(-Infinity, ...times);
   }
@@ -246,11 +256,10 @@ class Reckoning {
     const left = pair.filter((side) => this.sides[side]!.standing !== "yielded");
     if (left.length < 2) return { stage: "settled", winner: left[0] ?? null };
     const standings = left.map((side) => this.sides[side]!.standing);
-    if (this.isWithdrawn && standings.some((each) => ["waiting", "sealed", "gone", "edited", "deleted"].includes(each)))
-      return { stage: "withdrawn" };
-    if (standings.includes("gone")) return { stage: "gone" };
-    if (standings.includes("edited") || standings.includes("deleted")) return { stage: "blocked" };
-    if (standings.some((each) => each === "waiting" || each === "sealed")) return { stage: "open" };
+    if (standings.some((each) => each !== "in" && each !== "hidden")) {
+      if (this.isWithdrawn) return { stage: "withdrawn" };
+      return { stage: standings.includes("gone") ? "gone" : "open" };
+    }
     return standings.includes("hidden") ? { stage: "hidden" } : this.judged(left, ties);
   }
 

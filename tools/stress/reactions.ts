@@ -1,6 +1,7 @@
 /** What people do because their screen asks for it: break ties, decide, and open the throws they have sealed. */
 import type { Duel } from "../../src/threads/contest/duel.ts";
 import type { ContestState } from "../../src/threads/contest/sides.ts";
+import { changeLater } from "./moves.ts";
 import type { Kept, Seat } from "./seat.ts";
 import { throwsSeen, type Story } from "./story.ts";
 
@@ -52,7 +53,7 @@ export class Reactions {
       seat,
       { act: "tie", duel: index },
       { does: "tie", duel: index, for: seen, faces: roll.record.faces },
-      [roll.toJSON()],
+      [roll],
       mode,
     );
   }
@@ -77,7 +78,7 @@ export class Reactions {
     if (!contest || !mayOpen(contest, kept)) return;
     const { side, salt, roll, seal: opens } = kept;
     const id = await story.answer(seat, side, roll, { salt, opens });
-    if (story.random.isLucky(0.1)) story.table.later(story.random.whole(1, 100), () => story.change(seat, id, roll));
+    if (story.random.isLucky(0.1)) changeLater(story, seat, id, roll);
   }
 }
 

@@ -70,7 +70,7 @@ export class Seat<S extends ThreadState = ContestState> {
     }
   }
 
-  #read({ id, author, timestamp, created, flags, rolls, whisper, blind, edited, ...rest }: Stored): SeatMessage {
+  #read({ id, author, timestamp, created, flags, rolls, whisper, blind, modified, ...rest }: Stored): SeatMessage {
     const isContentVisible = maySee(this.user, {
       id,
       author,
@@ -87,7 +87,7 @@ export class Seat<S extends ThreadState = ContestState> {
       id,
       author: { id: author },
       timestamp,
-      _stats: { createdTime: created, ...(edited && { modifiedTime: edited.at, lastModifiedBy: edited.by }) },
+      _stats: { createdTime: created, ...(modified && { modifiedTime: modified.at, lastModifiedBy: modified.by }) },
       flags,
       rolls: read,
       speaker: {},

@@ -11,7 +11,7 @@ import { drawAsked, type Plan } from "./plan.ts";
 import type { Random } from "./random.ts";
 import type { Throw } from "./referees/referee.ts";
 import type { Seat } from "./seat.ts";
-import type { Stored, Table } from "./table.ts";
+import type { Table } from "./table.ts";
 import type { Truth } from "./truth.ts";
 import { PLAYERS, type World } from "./world.ts";
 
@@ -34,8 +34,10 @@ export function throwOf({ system, kind, options, faces }: CheckRecord): Throw {
 export function throwsSeen(seat: Seat, contest: string, duel: number): readonly Throw[] {
   const { sides, duels } = seat.panels.get(contest)!;
   return duels[duel]!.sides.flatMap((place) => {
-    const { standing, entry } = sides[place]!;
-    return standing === "in" ? [throwOf(seat.message(entry!)!.rolls.at(-1)!.record as CheckRecord)] : [];
+    const { standing, replayed } = sides[place]!;
+    if (standing !== "in" || !replayed?.asked) return [];
+    const { system, kind, options } = replayed.asked;
+    return [{ game: system.id, kind, options, faces: replayed.played.faces }];
   });
 }
 
@@ -45,8 +47,6 @@ export class Story implements Chronicle {
   opening = "";
   readonly truths = new Map<string, Truth>();
   readonly throws = new Map<string, Throw>();
-  readonly deleted: { readonly side: number; readonly at: number }[] = [];
-  readonly undone = new Map<string, Stored>();
   readonly table: Table;
   readonly world: World;
   readonly random: Random;
@@ -108,25 +108,19 @@ export class Story implements Chronicle {
     const { salt, opens } = opened;
     const mode = this.random.isLucky(0.9) ? "public" : this.random.one(["gm", "blind"] as const);
     const truth = { does: "answer", side, isFair: true, ...(opens !== undefined && { opens }) } as const;
-    const id = await this.act(
-      seat,
-      { act: "answer", side, ...(salt !== undefined && { salt }) },
-      truth,
-      [roll.toJSON()],
-      mode,
-    );
+    const id = await this.act(seat, { act: "answer", side, ...(salt !== undefined && { salt }) }, truth, [roll], mode);
     this.throws.set(id, throwOf(roll.record));
     return id;
   }
 
-  /** Changes what was asked for after the roll, as its author may; the dice stay. */
+  /** Changes what was asked for after the roll; the dice stay. It counts if a GM does it. */
   async change(seat: Seat, id: string, roll: ModuleRoll<CheckRecord>): Promise<void> {
     const { record } = roll;
     const field = ["modifier", "flat", "dt", "adjust"].find((name) => name in record.options)!;
     const change = changed(record, { [field]: Number(record.options[field]) + this.random.one([-1, 1]) }, systems);
     if (isProblem(change) || !this.table.messages.has(id)) return;
     const after = await seat.adapters.CheckRoll.changed(change).evaluate();
-    this.throws.set(id, throwOf(after.record));
-    this.table.update(id, [roll.toJSON(), after.toJSON()]);
+    const truth = { does: "change", of: id, from: throwOf(record), to: throwOf(after.record) } as const;
+    await this.act(seat, { act: "change", of: id }, truth, [after]);
   }
 }

@@ -2,7 +2,7 @@
 import { contest } from "../../src/threads/contest/contest.ts";
 import { loadAdapters } from "./adapters.ts";
 import { difference } from "./difference.ts";
-import { addMischief, addRewriting, addSecondChances } from "./mischief.ts";
+import { addMischief, addSecondThoughts } from "./mischief.ts";
 import { begin } from "./moves.ts";
 import { expected } from "./oracle.ts";
 import { drawPlan } from "./plan.ts";
@@ -69,8 +69,7 @@ function tell(setting: Setting, name: string): Story {
   setting.table.later(setting.random.whole(0, 300), async () => {
     await begin(story);
     addMischief(story);
-    addSecondChances(story);
-    addRewriting(story);
+    addSecondThoughts(story);
   });
   return story;
 }

@@ -1,5 +1,4 @@
 /** The table: stores messages under the server's time, and tells every seat of them, late and in any order. */
-import { noteDeleted } from "./adapters.ts";
 import type { Random } from "./random.ts";
 import { PEOPLE } from "./world.ts";
 
@@ -15,8 +14,10 @@ export interface Stored {
   readonly rolls: readonly string[];
   readonly whisper: readonly string[];
   readonly blind: boolean;
-  /** Who has changed it past the module, and when. */
-  readonly edited?: { readonly by: string; readonly at: number };
+  /** Who wrote it last after it was stored, and when, as the server notes. */
+  readonly modified?: { readonly by: string; readonly at: number };
+  /** True if our own data in it was changed then. */
+  readonly isEdited?: true;
   readonly version: number;
 }
 
@@ -30,8 +31,9 @@ interface Task {
   readonly run: () => void | Promise<void>;
 }
 
-/** What a client sends to have a message created. */
+/** What a client sends to have a message created; a server may give it another id than the one proposed. */
 export interface Sent {
+  readonly _id?: string;
   readonly flags: object;
   readonly rolls?: readonly object[];
 }
@@ -49,7 +51,6 @@ export class Table {
   now = 1_000_000;
   readonly messages = new Map<string, Stored>();
   readonly gone = new Set<string>();
-  readonly noted: object[] = [];
   #tasks: Task[] = [];
   #count = 0;
   readonly #random: Random;
@@ -57,8 +58,17 @@ export class Table {
   /** Called with each piece of news for each user, whenever it arrives there. */
   hear: (user: string, news: News) => void = () => undefined;
 
+  /** Whether the server stores messages under the ids that clients propose. */
+  readonly #keepsIds: boolean;
+  /** Users with a module that stamps what they post, and with one that posts it anew, without its id. */
+  readonly #stamps: ReadonlySet<string>;
+  readonly #renews: ReadonlySet<string>;
+
   constructor(random: Random) {
     this.#random = random;
+    this.#keepsIds = random.isLucky(0.5);
+    const some = (share: number) => new Set(PEOPLE.filter(() => random.isLucky(share)).map(({ id }) => id));
+    [this.#stamps, this.#renews] = [some(0.3), some(0.15)];
   }
 
   /** Has something take place so many milliseconds from now. */
@@ -79,9 +89,10 @@ export class Table {
   }
 
   /** Stores a message of the user at the keyboard; gives its id. */
-  create({ flags, rolls = [] }: Sent, mode = "public"): string {
+  create({ _id, flags, rolls = [] }: Sent, mode = "public"): string {
     const { user: author, clockError } = this.writer;
-    const id = this.#random.id();
+    const isKept = _id !== undefined && this.#keepsIds && !this.#renews.has(author);
+    const id = isKept ? _id : this.#random.id();
     const times = { timestamp: this.now + clockError, created: this.now };
     const holds = {
       flags: JSON.parse(JSON.stringify(flags)) as object,
@@ -96,45 +107,44 @@ export class Table {
       blind: mode === "blind",
       version: 0,
     });
+    // What a cheat has crafted proves nothing, so strangers leave it alone here.
+    if (!rolls.every((roll) => "record" in roll)) return id;
+    if (this.#stamps.has(author)) this.later(this.#random.whole(1, 40), () => this.#stamp(id, author));
+    // The GM's client translates what is said.
+    if (this.#random.isLucky(0.1)) this.later(this.#random.whole(1, 40), () => this.#stamp(id, "gm"));
     return id;
   }
 
-  /** Stores other rolls in a message. */
-  update(id: string, rolls: readonly object[]): void {
+  /** Writes to a message past the module: other rolls, or another move. */
+  edit(id: string, by: string, { rolls, move }: { readonly rolls?: readonly object[]; readonly move?: object }): void {
     const before = this.messages.get(id);
-    if (before)
-      this.#store({ ...before, rolls: rolls.map((roll) => JSON.stringify(roll)), version: before.version + 1 });
-  }
-
-  /** Stores other rolls past the module, which the server notes. */
-  edit(id: string, by: string, rolls: readonly object[]): void {
-    const before = this.messages.get(id);
-    const stored = rolls.map((roll) => JSON.stringify(roll));
-    if (before) this.#store({ ...before, rolls: stored, edited: { by, at: this.now }, version: before.version + 1 });
-  }
-
-  /** Deletes a message that counted, which the client of the GM writes down. */
-  deleteNoted(id: string): void {
-    if (this.#note(id)) this.delete(id);
-  }
-
-  /** Lets its author write to a message without a roll, which the client of the GM writes down; it may say something else then. */
-  rewriteNoted(id: string, move?: object): void {
-    const before = this.#note(id);
     if (!before) return;
-    const refers = move ? { ...movesIn(before), ...move } : movesIn(before);
-    const edited = { by: before.author, at: this.now };
-    this.#store({ ...before, flags: { dicewright: { refers } }, edited, version: before.version + 1 });
+    const { dicewright } = before.flags as { readonly dicewright: { readonly refers: object } };
+    const refers = { ...dicewright.refers, ...move };
+    const after = rolls?.map((roll) => JSON.stringify(roll)) ?? before.rolls;
+    const isSame =
+      JSON.stringify(refers) === JSON.stringify(dicewright.refers) && causesOf(after) === causesOf(before.rolls);
+    this.#store({
+      ...before,
+      rolls: after,
+      flags: { ...before.flags, dicewright: { ...dicewright, refers } },
+      modified: { by, at: this.#after(before) },
+      ...(!isSame && { isEdited: true }),
+      version: before.version + 1,
+    });
   }
 
-  #note(id: string): Stored | undefined {
-    const stored = this.messages.get(id);
-    if (!stored) return undefined;
-    const { author, created: at } = stored;
-    const payload = movesIn(stored);
-    this.noted.push({ thread: payload.to, id, author, at, payload });
-    noteDeleted(...this.noted);
-    return stored;
+  /** Writes something of a stranger's to a message, which changes nothing of ours. */
+  #stamp(id: string, by: string): void {
+    const before = this.messages.get(id);
+    if (!before) return;
+    const flags = { ...before.flags, stranger: { seen: this.now } };
+    this.#store({ ...before, flags, modified: { by, at: this.#after(before) }, version: before.version + 1 });
+  }
+
+  /** A write is always later than what it writes to. */
+  #after({ created }: Stored): number {
+    return Math.max(this.now, created + 1);
   }
 
   delete(id: string): void {
@@ -156,14 +166,11 @@ export class Table {
   }
 }
 
-/** The move that a message says it makes. */
-function movesIn({ flags }: Stored): { readonly to: string } {
-  return (flags as { readonly dicewright: { readonly refers: { readonly to: string } } }).dicewright.refers;
-}
-
-/** From when on a message counts: a move without a roll from when a player has last written it. */
-export function countsFrom({ created, edited, rolls }: Stored): number {
-  return edited && rolls.length === 0 && edited.by !== "gm" ? edited.at : created;
+/** What the rolls of a message were made of: with the same causes nothing was changed. */
+function causesOf(rolls: readonly string[]): string {
+  return JSON.stringify(
+    rolls.map((roll) => (JSON.parse(roll) as { options?: { dicewright?: unknown } }).options?.dicewright),
+  );
 }
 
 /** Whether a user may read what a message holds. */

@@ -1,6 +1,6 @@
 /**
- * Group tests and extended tests at five seats, with the same adversary: strangers, junk, second answers, rolls that are deleted and made
- * again, rolls that are edited. What every seat shows is compared with a plain reckoning of what really took place.
+ * Group tests and extended tests at five seats, with an adversary and honest neighbours: strangers, junk, second answers, rolls that are
+ * deleted and made again, rolls that are edited. What every seat shows is compared with a plain reckoning of what really took place.
  */
 import { systems } from "../../src/systems/index.ts";
 import { parseRequest } from "../../src/systems/notation.ts";
@@ -9,10 +9,11 @@ import { isProblem, type Outcome } from "../../src/systems/vocabulary.ts";
 import type { MoveData, Party } from "../../src/threads/reader/log.ts";
 import type { Thread, ThreadState } from "../../src/threads/thread.ts";
 import { loadAdapters, type Adapters, type ModuleRoll } from "./adapters.ts";
+import { inOrder } from "./oracle.ts";
 import { Random } from "./random.ts";
 import { Seat } from "./seat.ts";
 import type { Tally } from "./stress.ts";
-import { countsFrom, Table, type Sent, type Stored } from "./table.ts";
+import { Table, type Sent, type Stored } from "./table.ts";
 import { PEOPLE, PLAYERS, World } from "./world.ts";
 
 /** Tests that go on at one table at the same time, and how long each takes in milliseconds of the table. */
@@ -40,11 +41,6 @@ export interface Played {
   readonly author: string;
   readonly truths: Map<string, Truth>;
   readonly records: Map<string, CheckRecord>;
-  readonly deleted: { readonly place: number; readonly at: number }[];
-  /** Goals and members left out whose messages were deleted or written to since, as they were: they stay what they were. */
-  readonly undone: Map<string, Stored>;
-  /** What closed or ended it, by a message that was deleted or written to since. */
-  readonly over: { readonly id: string; readonly at: number }[];
 }
 
 /** A kind of test: how it is opened, what a screen and the reckoning say of it in the same words, and what people do. */
@@ -66,21 +62,9 @@ export function outcomeOf(record: CheckRecord | undefined): Outcome | undefined 
   return isProblem(replayed) ? undefined : replayed.played.outcome;
 }
 
-/** The messages of a test that are there, in the order in which the server stored them. */
-export function inOrder({ truths, undone }: Played, { messages }: Table): Stored[] {
-  const there = [...truths.keys()].flatMap((id) => undone.get(id) ?? messages.get(id) ?? []);
-  return there.sort((a, b) => countsFrom(a) - countsFrom(b) || (a.id < b.id ? -1 : 1));
-}
-
-/** Whether a message comes after what closed or ended the test, though that is gone or counts later now. */
-export function isOver({ over }: Played, message: Stored): boolean {
-  return over.some(({ at }) => at < countsFrom(message));
-}
-
-/** Whether a player's message comes after one for its place that was deleted, unless the GM has allowed it since. */
-export function isAgain(test: Played, place: number, reopened: number, message: Stored): boolean {
-  const [{ author }, at] = [message, countsFrom(message)];
-  return author !== "gm" && test.deleted.some((each) => each.place === place && each.at > reopened && each.at < at);
+/** The messages of a test that are there, in the order in which they count. */
+export function messagesOf({ truths }: Played, { messages }: Table): Stored[] {
+  return [...truths.keys()].flatMap((id) => messages.get(id) ?? []).sort(inOrder);
 }
 
 // ---- What takes place ----
@@ -134,9 +118,8 @@ function begin<S extends ThreadState>(scene: Scene<S>, kind: Kind<S>, name: stri
   const owners = Array.from({ length: members }, () => random.shuffled(PLAYERS).slice(0, 1));
   const parties = owners.map((each, place) => world.add(`${name}m${place}`, each));
   const author = random.isLucky(0.5) ? "gm" : owners[0]![0]!;
-  const maps = { truths: new Map<string, Truth>(), records: new Map<string, CheckRecord>(), deleted: [] };
-  const changes = { undone: new Map<string, Stored>(), over: [] };
-  const test: Played = { ...drawn, parties, owners, author, opening: "", ...maps, ...changes };
+  const maps = { truths: new Map<string, Truth>(), records: new Map<string, CheckRecord>() };
+  const test: Played = { ...drawn, parties, owners, author, opening: "", ...maps };
   table.later(random.whole(0, 100), async () => {
     const message = { content: "A test.", mode: "public" } as const;
     test.opening = await scene.seats
@@ -156,9 +139,9 @@ async function happen<S extends ThreadState>(scene: Scene<S>, kind: Kind<S>, tes
   const chance = random.next();
   if (chance < 0.5) return roll(scene, kind, test, owner!, place);
   if (chance < 0.6) return roll(scene, kind, test, random.one(PLAYERS), place);
-  if (chance < 0.7) return secondChance(scene, kind, test, place);
+  if (chance < 0.7) return rollAgain(scene, kind, test, place);
   if (chance < 0.75) return edit(scene, kind, test, place);
-  if (chance < 0.82) return undo(scene, test);
+  if (chance < 0.82) return clearUp(scene, test);
   if (chance < 0.84)
     return void (await post(
       scene,
@@ -216,7 +199,7 @@ async function roll<S extends ThreadState>(
 ): Promise<void> {
   const made = await rolled(scene, kind, test, user);
   const isFit = !scene.random.isLucky(0.1);
-  const sent = isFit ? made.toJSON() : broken(made);
+  const sent = isFit ? made : broken(made);
   const mode = scene.random.isLucky(0.05) ? "gm" : "public";
   const move = kind.move(place);
   const id = await post(scene, test, user, move, { does: move.act, place, isFit }, [sent], mode);
@@ -241,8 +224,8 @@ function ownRoll<S extends ThreadState>(
   return counts.flatMap(({ id }) => (truths.get(id)!.isFit === undefined ? [] : (table.messages.get(id) ?? []))).at(-1);
 }
 
-/** A roll is deleted, which the client of the GM notes, and made again at once; now and then the GM allows it. */
-async function secondChance<S extends ThreadState>(
+/** A roll is deleted and made again at once: its place is open. */
+async function rollAgain<S extends ThreadState>(
   scene: Scene<S>,
   kind: Kind<S>,
   test: Played,
@@ -250,37 +233,14 @@ async function secondChance<S extends ThreadState>(
 ): Promise<void> {
   const message = ownRoll(scene, test, place);
   if (!message) return;
-  scene.table.deleteNoted(message.id);
-  test.deleted.push({ place, at: message.created });
+  scene.table.delete(message.id);
   await roll(scene, kind, test, message.author, place);
-  if (!scene.random.isLucky(0.5)) return;
-  scene.table.later(20, () =>
-    post(scene, test, "gm", { act: "reopen", place }, { does: "reopen", place }).then(() => undefined),
-  );
 }
 
-/** What a player did without a roll is deleted, or written to so that it counts later, before the eyes of the GM. */
-function undo<S extends ThreadState>({ seats, table, random }: Scene<S>, test: Played): void {
-  const state = seats.get("gm")!.panels.get(test.opening);
-  const own = state?.log.find(({ id, author, created }) => {
-    const [truth, stored] = [test.truths.get(id), table.messages.get(id)];
-    const isOurs = stored?.rolls.length === 0 && truth !== undefined && truth.does !== "nothing";
-    return (
-      isOurs &&
-      author !== "gm" &&
-      !state.rejections.has(id) &&
-      countsFrom(stored) === stored.created &&
-      created === stored.created
-    );
-  });
-  if (!own) return;
-  const { id, created: at } = own;
-  const { does } = test.truths.get(id)!;
-  if (does === "goal" || does === "skip") test.undone.set(id, table.messages.get(id)!);
-  else if (does === "turn") test.deleted.push({ place: 0, at });
-  else test.over.push({ id, at });
-  if (random.isLucky(0.5)) table.deleteNoted(id);
-  else table.rewriteNoted(id);
+/** A GM deletes anything. */
+function clearUp<S extends ThreadState>({ table, random }: Scene<S>, test: Played): void {
+  const own = [...test.truths.keys()].filter((id) => table.messages.has(id));
+  if (own.length > 0) table.delete(random.one(own));
 }
 
 async function edit<S extends ThreadState>(scene: Scene<S>, kind: Kind<S>, test: Played, place: number): Promise<void> {
@@ -288,7 +248,7 @@ async function edit<S extends ThreadState>(scene: Scene<S>, kind: Kind<S>, test:
   if (!message) return;
   const made = await rolled(scene, kind, test, message.author);
   test.records.set(message.id, made.record);
-  scene.table.edit(message.id, message.author, [made.toJSON()]);
+  scene.table.edit(message.id, scene.random.one([message.author, "gm"]), { rolls: [made.toJSON()] });
 }
 
 /** Who sees something else than they must, on the screen or on a screen drawn anew. */

@@ -22,5 +22,12 @@ export type Truth =
       /** The throws it was made for, by their sides; absent where it was made for none. */ readonly for?: readonly Throw[];
       readonly faces: readonly number[];
     }
-  | { readonly does: "ruling"; readonly duel: number; readonly winner: number }
+  | { readonly does: "ruling"; readonly duel: number; readonly winner: number; readonly isFinal?: true }
+  | {
+      readonly does: "change";
+      readonly of: string;
+      /** The throw that it was made from, and what it makes of it. */ readonly from: Throw;
+      readonly to: Throw;
+    }
+  | { readonly does: "unrule"; readonly ruling: string }
   | { readonly does: "nothing" };

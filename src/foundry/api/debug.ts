@@ -1,4 +1,4 @@
-/** What threads and checks are made of, for whoever looks for a fault: nothing that its user may not see. */
+/** What threads and checks are made of, for finding faults: nothing that this user may not see. */
 import { systems } from "../../systems/index.ts";
 import { replayRecord } from "../../systems/record.ts";
 import { isProblem } from "../../systems/vocabulary.ts";

@@ -271,7 +271,7 @@ export interface Api {
   /** The exact odds of a check, as a line or by its ids, or of a contest. */
   readonly odds: { (check: string | NamedCheck): Odds; (contest: ContestSides): ContestOdds };
   readonly systems: readonly Game[];
-  /** For whoever looks for a fault; what they give may change between versions. */
+  /** For finding faults; what they give may change between versions. */
   readonly debug: {
     /** Null if the message opens no thread, or this user may not see it. */
     readonly thread: (id: string) => Promise<DebugThread | null>;

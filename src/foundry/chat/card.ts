@@ -18,8 +18,9 @@ import { currentRolls, isDrawable, isOurs } from "../roll/message-rolls.ts";
 import { secretNote, toldRecord } from "../roll/secrets/message-flags.ts";
 import { holdCards } from "../roll/suspense.ts";
 import { revealSecrets } from "./after-roll.ts";
+import { lookAtInk } from "./flush.ts";
 import { listenToSteps } from "./level-stepper.ts";
-import { mayChange, menuLabel, openMenuIn } from "./menu.ts";
+import { mayChange } from "./menu.ts";
 
 /** One roll of a message as it can be shown. */
 interface Drawing {
@@ -66,22 +67,21 @@ function drawCards(message: ChatMessage, body: HTMLElement): boolean {
   if (markups.includes(undefined)) return false;
   if (drawings.every(({ isWhole }) => isWhole)) dropRolls(message, body);
   body.insertAdjacentHTML("afterbegin", markups.join(""));
-  openMenuIn(body);
   showRarity(
     body,
     drawings.filter(({ view }) => view).map(({ replayed }) => replayed),
   );
   listenToSteps(message, body);
+  lookAtInk(body);
   holdCards(message, body);
   for (const button of body.querySelectorAll<HTMLButtonElement>(".dicewright-reveal"))
     button.addEventListener("click", () => void revealSecrets(message).catch(notifyError), { once: true });
   return true;
 }
 
-/** What this user may do with a card: open its menu, and make its level one more or less. */
-function toolsOf({ level }: CardView, message: ChatMessage): object | undefined {
-  const menu = menuLabel(message);
-  return menu === undefined ? undefined : { menu, ...(level && mayChange(message) && { level }) };
+/** The level that this user may make one more or less. */
+function toolsOf({ level }: CardView, message: ChatMessage): CardView["level"] {
+  return level && mayChange(message) ? level : undefined;
 }
 
 function drawingOf(roll: MessageRoll, message: ChatMessage): Drawing {

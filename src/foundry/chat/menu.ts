@@ -1,11 +1,10 @@
-/** What the menu of a card offers: from the log's own menu, and from a button on the card. */
+/** What the menu of a card's message offers: Foundry's own, by a right click or its ⋮. */
 import { isKept, knownOptions } from "../../systems/hidden.ts";
 import type { Follow } from "../../systems/system.ts";
 import { openDialog } from "../form/opening.ts";
 import { menuEntry } from "../platform/compat.ts";
 import { actorOfSpeaker, copyText, isGM, messageBy, type ChatMessage } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
-import { addClickMenu } from "../platform/windows.ts";
 import { notifyError, notifyInfo, words } from "../platform/words.ts";
 import { currentCheck, isOurs, replayedCheck, sentenceOf, type Rolls } from "../roll/message-rolls.ts";
 import { isPrivate, modeOf } from "../roll/post-check.ts";
@@ -111,16 +110,6 @@ function entries(): object[] {
 /** Adds to the menu that every message of the log has. */
 export function extendMessageMenu(_log: unknown, listed: object[]): void {
   listed.push(...entries());
-}
-
-/** The label of a card's own button for the same menu; undefined if this user may do nothing with the message. */
-export function menuLabel(message: ChatMessage): string | undefined {
-  return isOwn(message) ? words("dicewright.after.menu") : undefined;
-}
-
-/** Opens the menu at the buttons of a message's cards. */
-export function openMenuIn(body: HTMLElement): void {
-  if (body.querySelector(".dicewright-menu")) addClickMenu(body, ".dicewright-menu", entries());
 }
 
 async function copy(message: ChatMessage): Promise<void> {

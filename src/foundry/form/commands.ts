@@ -21,10 +21,16 @@ type Read = (() => Promise<unknown>) | Problem | undefined;
 export type LineReader = (line: string, speaker: Speaker) => Read;
 
 const readers: LineReader[] = [];
+const checkReaders: LineReader[] = [];
 
 /** Adds a reader, which is asked about every line that is not a check. */
 export function addLineReader(reader: LineReader): void {
   readers.push(reader);
+}
+
+/** Adds a reader that is asked first in games with extended tests: a check that it knows is more than a roll. */
+export function addCheckReader(reader: LineReader): void {
+  checkReaders.push(reader);
 }
 
 /** The documented spellings of Foundry's roll commands. */
@@ -86,6 +92,9 @@ function readOwn(line: string, speaker: Speaker): Read {
 }
 
 function readLine(line: string, speaker: Speaker): Read {
+  const isMore = systemOf(line, systems)?.extended !== undefined;
+  const more = isMore ? asked(checkReaders, line, speaker) : undefined;
+  if (more !== undefined) return more;
   const read = readRoll(line, speaker);
   if (read !== undefined && !isProblem(read))
     return (read.hidden && keeperProblem(read)) ?? (() => postCheck(read, { speaker }));
@@ -94,7 +103,11 @@ function readLine(line: string, speaker: Speaker): Read {
 
 /** What a line asks for that is more than a check, such as help. */
 export function readMore(line: string, speaker: Speaker): Read {
-  return readers.map((reader) => reader(line, speaker)).find((other) => other !== undefined);
+  return asked(readers, line, speaker);
+}
+
+function asked(all: readonly LineReader[], line: string, speaker: Speaker): Read {
+  return all.map((reader) => reader(line, speaker)).find((other) => other !== undefined);
 }
 
 /** The check of a line, or what is wrong with it or with a formula. */

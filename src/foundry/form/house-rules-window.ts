@@ -1,6 +1,7 @@
 /** The window in which the GM chooses the house rules of the games in use. */
-import { bookRules, houseRulesView } from "../../view/form/house-rules.ts";
-import { setSetting } from "../platform/settings.ts";
+import type { Raw } from "../../systems/vocabulary.ts";
+import { bookRules, houseRulesView, TABLE_RULES } from "../../view/form/house-rules.ts";
+import { getSetting, setSetting } from "../platform/settings.ts";
 import { pageApplication } from "../platform/window-position.ts";
 import { templatePath, type Application, type ClickAction } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
@@ -45,9 +46,15 @@ function walk(window: Application, event: KeyboardEvent): void {
   next.focus();
 }
 
+/** The rules of all games, and those of the table. */
+function rulesNow(): Raw {
+  const table = Object.keys(TABLE_RULES).map((name) => [name, getSetting(name)] as const);
+  return { ...houseRules(), ...Object.fromEntries(table) };
+}
+
 /** Writes what was changed, and nothing else. */
 async function save({ element }: Application): Promise<void> {
-  const now = houseRules();
+  const now = rulesNow();
   for (const [name, value] of Object.entries(valuesIn(element))) if (value !== now[name]) await setSetting(name, value);
 }
 
@@ -73,7 +80,7 @@ export async function showHouseRules(): Promise<void> {
     static PARTS = { rules: { template: templatePath("form/house-rules"), templates: CONTROL_TEMPLATES } };
 
     override _prepareContext(): Promise<object> {
-      return Promise.resolve({ pages: houseRulesView(gamesInUse(), houseRules(), words) });
+      return Promise.resolve({ pages: houseRulesView(gamesInUse(), rulesNow(), words) });
     }
 
     override async _onFirstRender(context: object, options: object): Promise<void> {

@@ -5,7 +5,7 @@ import { notifyWarning, words } from "./words.ts";
 type Template = (context: object) => string;
 
 const NAMES = ["card", "hidden", "threads/line", "threads/note", "threads/panel"] as const;
-const PARTIALS = ["die", "mark", "versus"];
+const PARTIALS = ["buttons", "die", "mark", "throw", "versus"];
 
 /** A template for messages. */
 type TemplateName = (typeof NAMES)[number];

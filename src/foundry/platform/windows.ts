@@ -1,6 +1,6 @@
 /**
  * Windows, dialogs, menus and buttons of Foundry. Window classes are made when a window first opens: without a page, as
- * in a test of dice alone, there is nothing to extend. Sources: the API pages of ApplicationV2, DialogV2, ContextMenu,
+ * in a test of dice alone, there is nothing to extend. Sources: the API pages of ApplicationV2, DialogV2,
  * HandlebarsApplicationMixin and TokenHUD.
  */
 import type { Actor, TokenDocument } from "./documents.ts";
@@ -127,19 +127,6 @@ export function inputDialog(config: DialogConfig): Promise<Readonly<Record<strin
 /** Asks yes or no. */
 export async function confirmDialog(config: DialogConfig): Promise<boolean> {
   return (await dialogs().confirm(dialogOptions(config))) === true;
-}
-
-/** Opens a menu when an element that the selector finds in a container is clicked. Entries come from `menuEntry`. */
-export function addClickMenu(container: HTMLElement, selector: string, entries: readonly object[]): void {
-  const { implementation } = foundry.applications.ux.ContextMenu as unknown as {
-    readonly implementation: new (
-      place: HTMLElement,
-      selector: string,
-      entries: readonly object[],
-      options: object,
-    ) => object;
-  };
-  new implementation(container, selector, entries, { eventName: "click", fixed: true, jQuery: false });
 }
 
 /** The buttons around a token. */

@@ -6,7 +6,7 @@
 import { isProblem } from "../../systems/vocabulary.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import type { ChatMessage, Flagged } from "../platform/documents.ts";
-import { getSetting, registerSetting } from "../platform/settings.ts";
+import { getSetting, registerSetting, setSetting } from "../platform/settings.ts";
 import { openPages, playNotification, prefersReducedMotion } from "../platform/windows.ts";
 import { after3dDice } from "./3d-dice.ts";
 import { formulaParts } from "./codes/formula-dice.ts";
@@ -24,33 +24,31 @@ const LENGTH = 500;
 /** The messages that are waited for, by id, and what happens afterwards. */
 const waiting = new Map<string, (() => void)[]>();
 
-/** Registers the settings that turn suspense off, and its sound on, for each reader. */
+/** Registers what each reader chooses. Version 0.2.0 has stored true or false, and the sound apart. */
 export function registerSuspense(): void {
   registerSetting(SETTING, {
     name: "dicewright.suspense.name",
     hint: "dicewright.suspense.hint",
     scope: "client",
     config: true,
-    type: Boolean,
-    default: true,
+    type: String,
+    default: "true",
+    choices: { false: "dicewright.suspense.off", true: "dicewright.suspense.on", sound: "dicewright.suspense.sound" },
+    onChange: () => void setSetting(SOUND, getSetting(SETTING) === "sound"),
   });
-  registerSetting(SOUND, {
-    name: "dicewright.suspense.sound.name",
-    hint: "dicewright.suspense.sound.hint",
-    scope: "client",
-    config: true,
-    type: Boolean,
-    default: false,
-  });
+  registerSetting(SOUND, { scope: "client", config: false, type: Boolean, default: false });
 }
+
+const isSuspended = () => String(getSetting(SETTING)) !== "false";
+const hasSound = () => getSetting(SETTING) === "sound" || getSetting(SOUND) === true;
 
 /** Covers a new message until its 3D dice lie still, and longer if it is rare. It is called before it is drawn. */
 export function beginSuspense(message: ChatMessage): void {
   const isSpecial = isSpecialHere(message);
-  const isLonger = isSpecial && getSetting(SETTING) === true;
+  const isLonger = isSpecial && isSuspended();
   if (isLonger || mayFall(message))
     hold(message, () => (isLonger ? setTimeout(() => end(message.id), LENGTH) : end(message.id)));
-  if (isSpecial && getSetting(SOUND)) afterSuspense(message.id, () => void playNotification().catch(() => undefined));
+  if (isSpecial && hasSound()) afterSuspense(message.id, () => void playNotification().catch(() => undefined));
 }
 
 /** Covers a message to which a roll was added until the new dice lie still. */

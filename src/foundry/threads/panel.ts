@@ -16,11 +16,11 @@ import { messageBy, type ChatMessage } from "../platform/documents.ts";
 import { keepEnd } from "../platform/log-end.ts";
 import { markupOf, ready } from "../platform/templates.ts";
 import { elementAt } from "../platform/windows.ts";
-import { words } from "../platform/words.ts";
+import { notifyError, words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { payloadOf, threadOf } from "../roll/thread-log.ts";
 import { nameOf } from "../world/party.ts";
-import { letDrag } from "./drag.ts";
+import { togglePrompts, wantsPrompts } from "../world/thread-settings.ts";
 import { DrawQueue } from "./draw-queue.ts";
 import { entryOf } from "./entry.ts";
 import { isFoldable, isFolded, isUnfolded, standingOf, toggle } from "./panel-slot.ts";
@@ -194,9 +194,8 @@ function aboveOf(id: string, { message, plain: stored }: PanelCopy): string {
   const own = messageBy(message);
   if (!reading || !own || reading.state.rejections.has(message)) return plain;
   const standing = standingOf(id, message);
-  const hasLine = standing === "line" || (standing === "home" && stored === undefined && isFoldable(reading));
-  if (hasLine) return lineMarkup(reading, own);
-  if (standing === "home" && message === id) return "";
+  if (standing === "line") return lineMarkup(reading, own);
+  if (standing === "home" && (message === id || (stored === undefined && isFoldable(reading)))) return "";
   const said = own.isContentVisible && message !== id ? saidIn(reading, own) : undefined;
   if (stored === undefined) return said === undefined ? "" : noteMarkup(said);
   const text = said !== undefined && own.rolls.length === 0 ? paragraph(said) : plain;
@@ -217,7 +216,7 @@ function belowOf(id: string, { message }: PanelCopy): string {
   if (rejection) return messageBy(message)?.isContentVisible ? rejectedMarkup(reading, message, rejection) : "";
   if (standingOf(id, message) !== "home") return "";
   if (drawn.size === 0) queueMicrotask(() => drawn.clear());
-  const markup = drawn.get(reading) ?? panelMarkup(id, reading);
+  const markup = drawn.get(reading) ?? panelMarkup(id, reading, message);
   drawn.set(reading, markup);
   return markup;
 }
@@ -225,10 +224,14 @@ function belowOf(id: string, { message }: PanelCopy): string {
 /** Panels that were just drawn: all copies of a message show the same one. */
 const drawn = new Map<ThreadReading, string>();
 
-function panelMarkup(id: string, { kind, state }: ThreadReading): string {
+function panelMarkup(id: string, reading: ThreadReading, message: string): string {
+  const { kind, state } = reading;
+  const hasCard = messageBy(message)?.rolls.some((roll) => roll instanceof DicewrightCheckRoll) === true;
   const view = panelView(kind.id, kind.view(state, viewer), {
     ...{ words, picked: pickedIn(id) },
     isWorking: isWorking(id),
+    foldsCard: hasCard && isFoldable(reading),
+    ...(kind.prompt && { prompts: wantsPrompts() }),
   });
   return markupOf("threads/panel", { ...view, id }) ?? "";
 }
@@ -267,11 +270,16 @@ function listen(element: HTMLElement, id: string, message: string): void {
     event.stopPropagation();
     void clickButton(id, chip.dataset["key"]!, { opensDialog: true });
   });
+  element.addEventListener("keydown", (event) => {
+    const field = elementAt(event.target)?.dataset["field"];
+    if (field === undefined || event.key !== "Enter") return;
+    event.preventDefault();
+    element.querySelector<HTMLElement>(`button[data-key="${CSS.escape(field)}"]`)?.click();
+  });
   element.addEventListener("change", ({ target }) => {
     const list = elementAt<HTMLSelectElement>(target, "select");
     if (list) pick(id, list.dataset["key"]!, list.value);
   });
-  letDrag(element, id);
 }
 
 function click(id: string, message: string, event: MouseEvent, element: HTMLElement): void {
@@ -285,7 +293,10 @@ function click(id: string, message: string, event: MouseEvent, element: HTMLElem
   if (!button) return;
   event.preventDefault();
   event.stopPropagation();
-  void clickButton(id, button.dataset["key"]!, { event });
+  const key = button.dataset["key"]!;
+  if (key === "prompts") return void togglePrompts().catch(notifyError);
+  const field = element.querySelector<HTMLInputElement>(`[data-field="${CSS.escape(key)}"]`);
+  void clickButton(id, key, { event, ...(field && { typed: field.value }) });
 }
 
 // ---- What stays as the reader left it ----

@@ -2,6 +2,7 @@
  * Does what buttons of threads say: posts a move, or rolls a check for it. A panel may be outdated and a dialog open
  * for long, so each action is looked up in a fresh view and refused if it is no longer in it.
  */
+import { number } from "../../systems/field.ts";
 import { rawOptions } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
 import { parseRequest, type CheckRequest } from "../../systems/notation.ts";
@@ -9,7 +10,7 @@ import { requestOf } from "../../systems/saved-check.ts";
 import { isProblem, type Problem } from "../../systems/vocabulary.ts";
 import type { Mode, MoveData } from "../../threads/reader/log.ts";
 import type { Dice, WantedCheck, WantedOptions } from "../../threads/thread.ts";
-import type { Action, Button, PostAction, RollAction, ThreadView } from "../../threads/view.ts";
+import type { Action, Button, NumberAsked, PostAction, RollAction, ThreadView } from "../../threads/view.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { chosenOf } from "../../view/threads/panel.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
@@ -19,7 +20,7 @@ import type { Belonging } from "../form/roll.ts";
 import { byMessage } from "../platform/by-message.ts";
 import { usualMode } from "../platform/compat.ts";
 import { numbersOf, speakerOf } from "../platform/documents.ts";
-import { lazy, singleFlight } from "../platform/lazy.ts";
+import { singleFlight } from "../platform/lazy.ts";
 import { notifyError, notifyProblem, orThrow, words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { postCheck, type Poster } from "../roll/post-check.ts";
@@ -33,8 +34,6 @@ import { closeDialogs, dialogFor } from "./dialogs.ts";
 import { flagsFor, modeAfter, postMove, threadWords } from "./post.ts";
 import { readingOf, type ThreadReading } from "./state.ts";
 import { viewer } from "./world.ts";
-
-const numberForm = lazy(() => import("../form/number.ts"));
 
 /** What this user has picked beside buttons, by thread: values by the keys of their buttons. */
 const picks = byMessage(new Map<string, Map<string, string>>());
@@ -51,27 +50,26 @@ export function pickedIn(id: string): (key: string) => string | undefined {
 
 /** Every button of a view. */
 export function buttonsIn({ verdicts = [], rows = [], buttons = [] }: ThreadView): Button[] {
-  const inRows = rows.flatMap(({ gives, received = [], buttons: own = [] }) => [
-    ...(gives ? [gives] : []),
+  const inRows = rows.flatMap(({ received = [], buttons: own = [] }) => [
     ...received.flatMap(({ button }) => button ?? []),
     ...own,
   ]);
   return [...verdicts.flatMap((verdict) => verdict.buttons ?? []), ...inRows, ...buttons];
 }
 
-/** Clicks a button of a thread's panel; `value` is an option of its choice. What is wrong is told to the user. */
+/** Clicks a button of a thread's panel; `typed` stands in its field. What is wrong is told to the user. */
 export function clickButton(
   id: string,
   key: string,
-  { event, value, opensDialog = false }: { event?: Held; value?: string; opensDialog?: boolean } = {},
+  { event, typed = "", opensDialog = false }: { event?: Held; typed?: string; opensDialog?: boolean } = {},
 ): Promise<void> {
-  return singleFlight(`thread ${id} ${key} ${value ?? ""}`, async () => {
+  return singleFlight(`thread ${id} ${key}`, async () => {
     try {
       const reading = readingOf(id);
       const button = reading && buttonsOf(reading).find((each) => each.key === key);
-      const action = button?.choice ? chosenOf(button.choice, value ?? pickedIn(id)(key)).does : button?.does;
+      const action = button?.choice ? chosenOf(button.choice, pickedIn(id)(key)).does : button?.does;
       if (!reading || !action) throw overIn(reading);
-      await perform(reading, action, { event, opensDialog });
+      await perform(reading, action, { event, typed, opensDialog });
     } catch (error) {
       notifyError(error);
     }
@@ -90,11 +88,12 @@ function overIn(reading: ThreadReading | undefined): Error {
 /** How a check is begun: with held keys, or by its dialog whatever they are. */
 interface Begun {
   readonly event: Held | undefined;
+  readonly typed: string;
   readonly opensDialog: boolean;
 }
 
 async function perform(reading: ThreadReading, action: Action, begun: Begun): Promise<void> {
-  if (action.does === "post") await postAsked(reading, action);
+  if (action.does === "post") await postAsked(reading, action, begun.typed);
   if (action.does === "remind") askAll(reading);
   if (action.does === "roll") await rollFor(reading, action, begun);
   if (action.does === "each") await rollEach(reading, action.rolls);
@@ -102,16 +101,17 @@ async function perform(reading: ThreadReading, action: Action, begun: Begun): Pr
 
 // ---- Moves without a check ----
 
-async function postAsked(reading: ThreadReading, action: PostAction): Promise<void> {
+async function postAsked(reading: ThreadReading, action: PostAction, typed: string): Promise<void> {
   const { asks, move } = action;
-  const post = async (asked: MoveData) => {
-    if (!(await postAction(reading, action, asked))) throw overIn(reading);
-  };
-  if (!asks) return post(move);
-  const { name, title, label, action: main, ...number } = asks;
-  const texts = { title: viewer.say(title), label: viewer.say(label), action: viewer.say(main) };
-  const { showNumber } = await numberForm();
-  await showNumber({ ...number, ...texts }, (value) => post({ ...move, [name]: value }));
+  const asked = asks ? { ...move, [asks.name]: orThrow(numberIn(typed, asks)) } : move;
+  if (!(await postAction(reading, action, asked))) throw overIn(reading);
+}
+
+/** The number in a field of a panel; null if it is left empty. */
+function numberIn(typed: string, { min, max }: NumberAsked): number | null | Problem {
+  const text = typed.trim();
+  if (text === "") return null;
+  return number({ default: null, min, max }).parse(/^[+-]?\d{1,9}$/.test(text) ? Number(text) : text);
 }
 
 /** Posts a move with its own dice, if it has any; false if it is no longer offered, also once they are rolled. */

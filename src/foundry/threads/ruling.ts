@@ -1,6 +1,5 @@
 /** What a GM decides by hand: the form, and the messages that say so. */
-import { makeMove, type MoveData } from "../../threads/reader/log.ts";
-import { parseMove } from "../../threads/reader/reader.ts";
+import type { MoveData } from "../../threads/reader/log.ts";
 import { unruleMove } from "../../threads/reader/rulings.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import { isGM, type ChatMessage } from "../platform/documents.ts";
@@ -44,6 +43,5 @@ async function post(id: string, move: MoveData): Promise<void> {
 
 /** What its message says to everyone. */
 function saidOf({ kind, state }: ThreadReading, move: MoveData): string {
-  const read = parseMove(kind, makeMove(state.id, move), state);
-  return phraseText((read && kind.moves[move.act]!.says?.(state, read, publicNameOf)) ?? "", words);
+  return phraseText(kind.moves[move.act]!.says?.(state, move, publicNameOf) ?? "", words);
 }

@@ -18,12 +18,7 @@ export function registerOddsSettings(): void {
       nothing: "dicewright.settings.odds.opponents.nothing",
     },
   });
-  registerSetting(TEXTS, {
-    ...choice,
-    name: "dicewright.settings.odds.texts.name",
-    hint: "dicewright.settings.odds.texts.hint",
-    choices: { gm: "dicewright.settings.odds.texts.gm", everyone: "dicewright.settings.odds.texts.everyone" },
-  });
+  registerSetting(TEXTS, { ...choice, config: false });
 }
 
 /** Whose saved checks this user may know in contests: `gm`, `visible` or `nothing`. */

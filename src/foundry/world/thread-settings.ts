@@ -1,6 +1,6 @@
 /** The settings of threads: who may begin them, who wants to be asked, and where sealed rolls are kept. */
 import { flagsOf, isGM, messageBy } from "../platform/documents.ts";
-import { BrowserStore, getSetting, registerSetting } from "../platform/settings.ts";
+import { BrowserStore, getSetting, registerSetting, setSetting } from "../platform/settings.ts";
 
 const WHO_STARTS = "contest.whoStarts";
 const WHO_CHANGES = "contest.whoChanges";
@@ -22,26 +22,8 @@ export function registerThreadSettings(changed: () => void): void {
     choices: { nobody: "dicewright.settings.whoChanges.nobody", author: "dicewright.settings.whoChanges.author" },
     onChange: changed,
   });
-  registerSetting(WHO_STARTS, {
-    name: "dicewright.settings.whoStarts.name",
-    hint: "dicewright.settings.whoStarts.hint",
-    scope: "world",
-    config: true,
-    type: String,
-    default: "everyone",
-    choices: {
-      everyone: "dicewright.settings.whoStarts.everyone",
-      gamemasters: "dicewright.settings.whoStarts.gamemasters",
-    },
-  });
-  registerSetting(PROMPTS, {
-    name: "dicewright.settings.prompts.name",
-    hint: "dicewright.settings.prompts.hint",
-    scope: "client",
-    config: true,
-    type: Boolean,
-    default: true,
-  });
+  registerSetting(WHO_STARTS, { scope: "world", config: false, type: String, default: "everyone" });
+  registerSetting(PROMPTS, { scope: "client", config: false, type: Boolean, default: true, onChange: changed });
 }
 
 /** Whether this user may begin contests and group tests. */
@@ -57,6 +39,11 @@ export function playersMayChange(): boolean {
 /** Whether this user wants to be asked on the page, and not by panels alone. */
 export function wantsPrompts(): boolean {
   return getSetting(PROMPTS) === true;
+}
+
+/** Has this user prompted from now on, or no more. */
+export function togglePrompts(): Promise<void> {
+  return setSetting(PROMPTS, !wantsPrompts());
 }
 
 /** The threads for which this browser keeps sealed rolls. */

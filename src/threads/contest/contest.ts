@@ -1,4 +1,5 @@
 /** A contest: each side rolls, and the game says who wins. Its panel, its buttons and its announcements. */
+import { addedTo } from "../../systems/added.ts";
 import { countingFields } from "../../systems/field.ts";
 import type { System } from "../../systems/system.ts";
 import type { Json, Tone } from "../../systems/vocabulary.ts";
@@ -96,6 +97,7 @@ function view(contest: ContestState, viewer: Viewer): ThreadView {
   const title = say("title", { game: ofGame(contest.system, "name") });
   return {
     title,
+    head: headOf(contest, title),
     verdicts: shownDuels(contest, viewer),
     facts: [
       ...progressFacts(contest),
@@ -109,9 +111,16 @@ function view(contest: ContestState, viewer: Viewer): ThreadView {
       ),
     ],
     rows: contest.sides.map((_, side) => sideView(contest, side, viewer, chips)),
-    foot: { text: { parts: [title, ...termsOf(contest)], by: " · " } },
     buttons: [...answerAllButton(contest, viewer), ...withdrawButton(contest, viewer)],
   };
+}
+
+/** What is contested, and in which game and on which terms. */
+function headOf(contest: ContestState, title: Phrase): ThreadView["head"] {
+  const label = contest.sides[0]!.replayed?.asked?.label;
+  const terms = termsOf(contest);
+  const about = label === undefined ? terms : [title, ...terms];
+  return { name: label ?? title, ...(about.length > 0 && { about: { parts: about, by: " · " } }) };
 }
 
 /** A sealed roll is told by the message that shows it. */
@@ -242,14 +251,17 @@ function termOf(system: System, name: string, value: Json): Phrase {
 
 function sideView(contest: ContestState, side: number, viewer: Viewer, chips: number): RowView {
   const { party, standing, replayed } = contest.sides[side]!;
+  const isPlain = replayed?.report.headline.key === "total";
   return {
     place: side,
     name: viewer.nameOf(party),
     standing,
     mark: replayed?.report.tone ?? markOf(standing),
-    text: replayed ? outcomeOf(replayed) : say(`standings.${standing}`),
+    ...(!isPlain && { text: replayed ? outcomeOf(replayed) : say(`standings.${standing}`) }),
     total: replayed && totalOf(replayed),
     dice: replayed && keptDice(replayed),
+    added: replayed && addedTo(replayed),
+    hasWon: contest.duels.some(({ stage, winner }) => stage === "settled" && winner === side),
     people: standing === "waiting" ? askedFor(party, viewer) : [],
     notes: notesOf(contest, side, viewer),
     buttons: sideButtons(contest, side, viewer, chips),

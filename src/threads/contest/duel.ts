@@ -7,7 +7,7 @@ import type { System } from "../../systems/system.ts";
 import type { Json, Report, Tone, Verdict } from "../../systems/vocabulary.ts";
 import { isSame, type LogEntry, type Party } from "../reader/log.ts";
 import type { TieRecord } from "../thread.ts";
-import { ofGame, phrases, type DiceRound, type Phrase, type VerdictView, type Viewer } from "../view.ts";
+import { isFirstFor, ofGame, phrases, type DiceRound, type Phrase, type VerdictView, type Viewer } from "../view.ts";
 import { tieLadder } from "./tie-ladder.ts";
 
 const say = phrases("contest");
@@ -252,9 +252,16 @@ function headlineOf(meeting: ContestSummary, duel: Duel, viewer: Viewer): Phrase
   };
   const waiting = those("waiting");
   if (stage === "settled") return winnerOf(meeting, duel, viewer);
-  if (stage === "open") return waiting.length === 0 ? say("opening") : say("waiting", { names: { list: waiting } });
+  if (stage === "open") return waiting.length === 0 ? say("opening") : waitingFor(meeting, sides, waiting, viewer);
   if (stage === "tie") return say("tie", { names: { list: those("in") } });
   return say(stage === "ruling" ? "decides" : stage);
+}
+
+/** A player who alone is waited for reads that it is their turn. */
+function waitingFor({ sides: all }: ContestSummary, sides: readonly number[], names: string[], viewer: Viewer): Phrase {
+  const waiting = sides.filter((place) => all[place]!.standing === "waiting");
+  const isOwn = waiting.every((place) => isFirstFor(viewer, all[place]!.party));
+  return say(isOwn ? "yourTurn" : "waiting", { names: { list: names } });
 }
 
 /** Who wins, from where this user sits. */

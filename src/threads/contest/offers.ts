@@ -279,5 +279,5 @@ export function answerAllButton(contest: ContestState, viewer: Viewer): Button[]
 export function withdrawButton({ author, duels, closedBy }: ContestState, viewer: Viewer): Button[] {
   const mayWithdraw = author === viewer.user || viewer.isGM;
   if (closedBy !== undefined || !mayWithdraw || duels.every(({ stage }) => stage !== "open")) return [];
-  return [{ key: "withdraw", text: say("withdraw"), does: { does: "post", move: { act: "withdraw" } } }];
+  return [{ key: "withdraw", text: say("withdraw"), isRare: true, does: { does: "post", move: { act: "withdraw" } } }];
 }

@@ -42,12 +42,18 @@ export function tieLadder(
   for (const [i, key] of keys.entries()) {
     const words = told[i] ?? TOTAL;
     const values = climbers.map(({ value, replayed }) => valueText(key(value), words, replayed));
-    rows.push({ name: ofGame(system, words.name), values });
+    // The rows of the sides tell their totals.
+    if (!isTotal(values, climbers)) rows.push({ name: ofGame(system, words.name), values });
     level = levelAt(key, level);
     if (level.length === 1) break;
   }
+  if (rows.length + rounds.length === 0) return undefined;
   const names = climbers.map(({ name }) => name);
   return { title: say("ladder"), names, rows: [...rows, ...rounds.map((round) => rowOf(round, climbers))] };
+}
+
+function isTotal(values: readonly Phrase[], climbers: readonly Climber[]): boolean {
+  return climbers.every(({ replayed }, i) => values[i] === String(replayed.report.total));
 }
 
 /** The sides that are level with the winner; all of them before anybody has won. */

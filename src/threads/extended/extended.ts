@@ -89,25 +89,28 @@ function news(test: Extended, viewer: Viewer): News[] {
 /** How far it is, what comes next, and what there was. */
 function view(test: Extended, viewer: Viewer): ThreadView {
   const { party, label, standing, progress, rounds } = test;
+  const outlook = (standing === "open" && viewer.outlookOf?.(test.id, test)) || {};
   const name = viewer.nameOf(party);
   const status = statusOf(test);
   const tone = standing === "reached" ? "good" : standing === "ended" ? "mixed" : "plain";
   return {
     title: { parts: [say("title"), name], by: ": " },
     head: {
-      name,
-      about: { parts: [...(label === undefined ? [] : [label]), say("title")], by: " · " },
-      ...(progress !== undefined && { figure: [say("progress"), figureOf(test, progress)] }),
+      name: label ?? name,
+      about: label === undefined ? say("title") : name,
+      ...(progress !== undefined && { figure: figureOf(test, progress) }),
     },
-    ...(progress !== undefined && test.goal !== null && { meter: meterOf(test, progress, test.goal) }),
+    ...(progress !== undefined && test.goal !== null && { meter: meterOf(test, progress, test.goal, outlook) }),
     verdicts: status === undefined ? [] : [{ tone, headline: status, lines: [] }],
     facts: [
-      ...factsOf(test, viewer),
+      ...factsOf(test, outlook),
       ...openingFacts(test, viewer),
       ...changeFacts(test, viewer),
       ...rulingFacts(test, { tell: tellRuling }, viewer),
       ...sinceFacts(test, test.missing ? [party] : [], viewer),
     ],
+    ...poolOf(test),
+    ...columnsOf(outlook),
     buttons: [...buttonsOf(test, viewer)],
     ...(rounds.length > 0 && {
       history: { title: say("history"), rows: rounds.map((each) => historyRow(test, each)) },
@@ -119,29 +122,46 @@ function figureOf({ goal }: Extended, progress: number): Phrase {
   return goal === null ? progress : say("ofGoal", { progress, goal });
 }
 
-function meterOf(test: Extended, progress: number, goal: number): Meter {
+/** How far it is, and how far the next roll may well bring it. */
+function meterOf(test: Extended, progress: number, goal: number, { next }: Outlook): Meter {
   const left = goal - progress;
+  const shareOf = (reached: number) => 100 * Math.min(1, Math.max(0, reached / goal));
   return {
     title: say("progress"),
     text: figureOf(test, progress),
-    share: 100 * Math.min(1, Math.max(0, progress / goal)),
+    share: shareOf(progress),
+    ...(next && { likely: Math.max(0, shareOf(progress + next[1]) - shareOf(progress)) }),
     ...(left > 0 && { left: say("toGo", { count: left }) }),
   };
 }
 
-/** What the next roll has, what comes back, and how likely it is the last one. */
-function factsOf(test: Extended, viewer: Viewer): NonNullable<ThreadView["facts"]> {
-  const { standing, pool, gain, turn } = test;
-  const isVeiled = pool === undefined && standing !== "gone";
-  const note = isVeiled ? [{ text: say("veiled") }] : [];
+/** How likely the next roll is the last one, and what it comes to without a goal. */
+function factsOf({ standing, pool }: Extended, outlook: Outlook): NonNullable<ThreadView["facts"]> {
+  const note = pool === undefined && standing !== "gone" ? [{ text: say("veiled") }] : [];
   if (standing !== "open") return note;
-  const outlook = viewer.outlookOf?.(test.id, test);
-  const refill = gain > 0 && { text: say(turn === undefined ? "eachTurn" : "comingBack", { count: gain }) };
-  return [
-    ...note,
-    ...(pool === undefined ? [] : [{ strong: say("dice", { count: pool }), ...refill }]),
-    ...(outlook ? outlookPhrases(outlook) : []).map((text) => ({ text })),
-  ];
+  const { chance, course, total } = outlook;
+  // The columns tell the chance of the next roll, where there are any.
+  const isTold = chance !== undefined && (course?.byRoll ?? []).length < 2;
+  const told = [...(isTold ? [say("chance", { chance: { chance } })] : []), ...totalPhrases(total)];
+  return [...note, ...told.map((text) => ({ text }))];
+}
+
+/** The dice in hand, those that come back, and those that have left. */
+function poolOf({ standing, system, options, pool, gain, turn }: Extended): Pick<ThreadView, "pool"> {
+  if (standing !== "open" || pool === undefined) return {};
+  const began = Number(options[rulesOf(system).pool]);
+  const back = turn === undefined ? 0 : gain;
+  const refill = gain > 0 ? [say(turn === undefined ? "eachTurn" : "comingBack", { count: gain })] : [];
+  const text: Phrase = { parts: [say("dice", { count: pool }), ...refill], by: " · " };
+  return { pool: { text, inHand: pool, back, out: Math.max(0, began - pool - back) } };
+}
+
+/** The chance to be done by each of the next rolls. */
+function columnsOf({ course }: Outlook): Pick<ThreadView, "columns"> {
+  const chances = course?.byRoll ?? [];
+  if (chances.length < 2) return {};
+  const said = (roll: number) => say("doneBy", { roll, chance: { chance: chances[roll - 1]! } });
+  return { columns: { chances, ends: [said(1), said(chances.length)] } };
 }
 
 /** How a test may go on: the next roll, the course to its goal, and the total without one. */
@@ -153,16 +173,14 @@ export function outlookPhrases({ chance, course, total }: Outlook): readonly Phr
   ];
 }
 
-/**
- * The chance by each roll from the second on, as the first has its own line, and how many rolls it takes if the goal is
- * reached. The last roll that was looked at is told too, since those that are reached later are not among the mean.
- */
+/** The chance by one of the next rolls, and how many rolls it takes if the goal is reached. */
 function coursePhrases(course: Forecast | undefined): readonly Phrase[] {
-  const rolls = (course?.byRoll ?? []).map((chance, i) => ({ roll: i + 1, chance }));
-  const told = rolls.filter(({ roll }) => (roll > 1 && roll <= 5) || roll === rolls.length);
-  if (!course || rolls.length < 2 || course.byRoll.slice(0, 5).at(-1) === 0) return [];
-  const each = told.map(({ roll, chance }): Phrase => say("byRoll", { roll, chance: { chance } }));
-  return [say("course", { rolls: { parts: each, by: ", " }, mean: String(Math.round(10 * course.mean) / 10) })];
+  const chances = course?.byRoll ?? [];
+  const roll = Math.min(5, chances.length);
+  if (!course || roll < 2 || chances[roll - 1] === 0) return [];
+  const done = say("doneBy", { roll, chance: { chance: chances[roll - 1]! } });
+  const mean = say("mean", { mean: String(Math.round(10 * course.mean) / 10) });
+  return [{ parts: [done, mean], by: " · " }];
 }
 
 /** Without a goal: what it comes to if it goes on for a while. */
@@ -205,16 +223,24 @@ function buttonsOf(test: Extended, viewer: Viewer): Button[] {
       mayRollNow && turn !== undefined && now === null && !isOver,
       { key: "turn", isMain: isSpent, does: { does: "post", move: { act: "turn" }, ...common } },
     ],
-    [mayLeadNow, { key: "goal", does: { does: "post", move: { act: "goal", goal }, asks: askGoal(goal), ...common } }],
-    [mayLeadNow, { key: "end", isMain: isOver, does: { does: "post", move: { act: "end" }, ...common } }],
+    [
+      mayLeadNow,
+      {
+        key: "goal",
+        isRare: true,
+        does: { does: "post", move: { act: "goal", goal }, asks: askGoal(goal), ...common },
+      },
+    ],
+    [
+      mayLeadNow,
+      { key: "end", isMain: isOver, isRare: !isOver, does: { does: "post", move: { act: "end" }, ...common } },
+    ],
   ];
   return buttons.flatMap(([fits, button]) => (fits ? [{ ...button, text: say(`buttons.${button.key}`) }] : []));
 }
 
 function askGoal(value: number | null): NumberAsked {
-  const label: Phrase = { parts: [say("start.goal"), " (", say("start.goalHint"), ")"], by: "" };
-  const texts = { title: say("start.goal"), label, action: say("start.apply") };
-  return { name: "goal", ...texts, value, min: 1, max: LIMITS.goal };
+  return { name: "goal", label: say("start.goal"), value, min: 1, max: LIMITS.goal };
 }
 
 /** What a GM may decide: how far it is. */

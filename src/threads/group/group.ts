@@ -4,12 +4,14 @@
  * Worked example: in the Kleptonomicon the rolls 8, 11, 7 and 7 are a Mixed Score of 7; the last two are marked as
  * lowest.
  */
+import { addedTo } from "../../systems/added.ts";
 import { actedFor, changeFacts, editNote, openingFacts, sinceFacts } from "../changes.ts";
 import type { MoveData, Party } from "../reader/log.ts";
 import { rulingFacts } from "../reader/rulings.ts";
 import { thread } from "../thread.ts";
 import {
   keptDice,
+  kindName,
   ofGame,
   outcomeOf,
   phrases,
@@ -53,14 +55,14 @@ function view(group: GroupTest, viewer: Viewer): ThreadView {
   const { label, rows } = group;
   return {
     title: label === undefined ? title : { parts: [label, title], by: ", " },
-    verdicts: [{ ...verdictView(group, viewer), ...(group.isAlone && { who: asksFor(group) }) }],
+    head: { name: label ?? title, ...(label !== undefined && { about: helpOf(group) ? kindName(group) : title }) },
+    verdicts: [verdictView(group, viewer)],
     facts: [
       ...openingFacts(group, viewer),
       ...changeFacts(group, viewer),
       ...rulingFacts(group, { tell: tellRuling }, viewer),
       ...sinceFacts(group, missingIn(group), viewer),
     ],
-    foot: { label, text: title },
     rows: rows.map((_, place) => rowView(group, place, viewer)),
     buttons: [...buttonsOf(group, viewer)],
   };
@@ -89,7 +91,7 @@ function rowView(group: GroupTest, place: number, viewer: Viewer): RowView {
   const isLowest = helpOf(group) !== undefined && lowestIn(group).includes(place);
   const notes = [
     ...(isLowest ? [say("lowestMark")] : []),
-    ...(canBeSaved(group, place, isLowest) ? [withChances(say("saved"), chancesOfHelp(group, place))] : []),
+    ...(canBeSaved(group, place, isLowest) ? chancesText(chancesOfHelp(group, place)) : []),
     ...(edit ? [editNote(edit, viewer)] : []),
     ...actedFor(group, party, entry, viewer),
   ];
@@ -99,14 +101,23 @@ function rowView(group: GroupTest, place: number, viewer: Viewer): RowView {
     tone,
     mark: tone,
     ...(replayed
-      ? { text: outcomeOf(replayed), total: totalOf(replayed), dice: keptDice(replayed) }
+      ? {
+          text: outcomeOf(replayed),
+          isBrief: helpOf(group) !== undefined,
+          total: totalOf(replayed),
+          dice: keptDice(replayed),
+          added: addedTo(replayed),
+        }
       : standingOf(group, place, viewer)),
     notes,
     isMarked: isLowest,
     received: group.gifts.filter(({ to }) => to === place).map((gift) => receivedView(group, gift, viewer)),
-    tokens: isOpen ? Array.from({ length: left }, () => ofGame(group.system, "help.token")) : [],
-    gives: isOpen && left > 0 && viewer.mayActFor(party) ? giveButton(group, place, viewer) : undefined,
-    buttons: isOpen ? buttonsAt(group, place, viewer) : [],
+    buttons: isOpen
+      ? [
+          ...(left > 0 && viewer.mayActFor(party) ? giveButtons(group, place, viewer) : []),
+          ...buttonsAt(group, place, viewer),
+        ]
+      : [],
   };
 }
 
@@ -129,52 +140,54 @@ function canBeSaved({ rows, closedBy }: GroupTest, place: number, isLowest: bool
   return closedBy === undefined && isHelped && tone !== "great" && isInNeed;
 }
 
-/** Help goes to friends who have rolled, the neediest first. */
-function giveButton(group: GroupTest, from: number, viewer: Viewer): Button | undefined {
+/** Friends for whom a click is enough; of more, the rest stand in a list. */
+const MOST_FRIENDS = 3;
+
+/** Help goes to friends who have rolled, the neediest first: a click each. */
+function giveButtons(group: GroupTest, from: number, viewer: Viewer): Button[] {
   const { rows, system } = group;
   const rankOf = (place: number) => rankIn(group, rows[place]!.replayed!);
   const friends = [...rows.keys()]
     .filter((place) => place !== from && rows[place]!.replayed)
     // Of equal ranks, infinities among them, none comes first.
     .sort((a, b) => rankOf(a) - rankOf(b));
-  if (friends.length === 0) return undefined;
-  const label = say("giveTo", { name: viewer.nameOf(rows[from]!.party), help: ofGame(system, "help.token") });
-  const options = friends.map((friend) => ({
-    value: String(friend),
-    text: withHelp(group, friend, viewer.nameOf(rows[friend]!.party)),
-    row: friend,
-    does: give(group, from, friend),
-  }));
-  const text = say("buttons.give");
-  return {
-    key: `give ${from}`,
-    text,
-    label: { parts: [text, label], by: ": " },
-    does: options[0]!.does,
-    choice: { label, chosen: options[0]!.value, options },
-  };
+  const nameOf = (place: number) => viewer.nameOf(rows[place]!.party);
+  const textFor = (friend: number) => say("give", { help: ofGame(system, "help.token"), name: nameOf(friend) });
+  const chips = friends.slice(0, MOST_FRIENDS).map((friend, i): Button => {
+    const [chance] = chancesOfHelp(group, friend);
+    const text = textFor(friend);
+    return {
+      key: `give ${from} ${friend}`,
+      text: i === 0 ? text : nameOf(friend),
+      label: { parts: [nameOf(from), chance === undefined ? text : { parts: [text, { chance }], by: " " }], by: ": " },
+      isChip: true,
+      isMain: i === 0 && canBeSaved(group, friend, lowestIn(group).includes(friend)),
+      chance,
+      does: give(group, from, friend),
+    };
+  });
+  const options = friends
+    .slice(MOST_FRIENDS)
+    .map((friend) => ({ value: String(friend), text: nameOf(friend), does: give(group, from, friend) }));
+  if (options.length === 0) return chips;
+  const label = say("giveTo", { name: nameOf(from), help: ofGame(system, "help.token") });
+  const choice = { label, chosen: options[0]!.value, options };
+  return [...chips, { key: `give ${from}`, text: say("buttons.give"), label, does: options[0]!.does, choice }];
 }
 
 /** The most gifts to one member that are told. */
-const MOST_GIFTS = 3;
+const MOST_GIFTS = 2;
 /** Sums of odds differ in their last digits; no chance is better by so little. */
 const SAME = 1e-9;
 
-/** How likely help is enough, once and more often as long as that is better. */
-function withChances(text: Phrase, chances: readonly number[]): Phrase {
+/** How likely help is enough, once and more often as long as that is better: "+1 35 %", "+2 58 %". */
+function chancesText(chances: readonly number[]): Phrase[] {
   let best = 0;
-  const each = chances.slice(0, MOST_GIFTS).flatMap((chance, i): Phrase[] => {
+  return chances.slice(0, MOST_GIFTS).flatMap((chance, i): Phrase[] => {
     if (chance - best < SAME) return [];
     best = chance;
-    return [{ parts: [`${i + 1} ×`, { chance }], by: " " }];
+    return [{ parts: [`+${i + 1}`, { chance }], by: " " }];
   });
-  return { parts: [text, ...each], by: " · " };
-}
-
-/** A name, and how likely help once more is enough for a member whose roll is not. */
-function withHelp(group: GroupTest, place: number, name: string): Phrase {
-  const [chance] = chancesOfHelp(group, place);
-  return chance === undefined ? name : { parts: [name, { chance }], by: " · " };
 }
 
 function give({ rows }: GroupTest, giver: number, friend: number): Action {

@@ -153,8 +153,14 @@ export function buttonsOf(group: GroupTest, viewer: Viewer): Button[] {
   const isOver = group.isAlone === true && group.isComplete;
   const buttons: (Button | false)[] = [
     viewer.isGM && rolls.length > 0 && { key: "missing", text: say("buttons.missing"), does: { does: "each", rolls } },
-    isLeader && canRemind && { key: "nudge", text: say("buttons.nudge"), does: { does: "remind" } },
-    isLeader && !isOver && { key: "close", text: say("buttons.close"), does: { does: "post", move: { act: "close" } } },
+    isLeader && canRemind && { key: "nudge", text: say("buttons.nudge"), isRare: true, does: { does: "remind" } },
+    isLeader &&
+      !isOver && {
+        key: "close",
+        text: say("buttons.close"),
+        isRare: true,
+        does: { does: "post", move: { act: "close" } },
+      },
   ];
   return buttons.filter((button) => button !== false);
 }

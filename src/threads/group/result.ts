@@ -227,7 +227,9 @@ export function checkIn({ system, kind, options, isAlone }: GroupOpening): Phras
 
 /** What has come of it so far, first of all. */
 export function verdictView(group: GroupTest, viewer: Viewer): VerdictView {
-  return { ...resultView(group, viewer), lines: linesOf(group, viewer) };
+  // The rows mark who is lowest.
+  const lines = linesOf(group, viewer).slice(helpOf(group) && group.result && !group.isAlone ? 1 : 0);
+  return { ...resultView(group, viewer), lines };
 }
 
 type Result = Pick<VerdictView, "headline" | "tone" | "total">;
@@ -241,7 +243,7 @@ function resultView(group: GroupTest, { nameOf }: Viewer): Result {
   if (!result) return { headline: say(done === 0 ? "nobody" : "veiled"), tone: "plain" };
   if (helpOf(group)) return group.told ?? toldOf(rows[result.lowest]!.replayed!);
   const { passed, count, highest } = result;
-  if (group.isAlone) return { headline: say("everyone"), tone: "plain" };
+  if (group.isAlone && passed === undefined) return { headline: say("everyone"), tone: "plain" };
   if (passed === undefined) return { headline: say("best", { names: nameOf(rows[highest]!.party) }), tone: "plain" };
   const tone: Tone = passed === count ? "good" : passed === 0 ? "bad" : "mixed";
   return { headline: say("passed", { passed, count }), tone };
@@ -259,17 +261,12 @@ function linesOf(group: GroupTest, viewer: Viewer): Phrase[] {
   if (closedBy !== undefined) return [...told, say("closed")];
   if (!isComplete || left === 0) return told;
   const chance = chanceToSaveAll(group);
-  return [
-    ...told,
-    say("left", { count: left }),
-    ...(chance === undefined ? [] : [say("savesAll", { chance: { chance } })]),
-  ];
+  return [...told, chance === undefined ? say("left", { count: left }) : say("savesAll", { chance: { chance } })];
 }
 
 /** What comes of all rolls together. */
 function togetherOf(group: GroupTest, result: GroupResult, viewer: Viewer): Phrase[] {
-  const { passed, count } = result;
-  if (group.isAlone) return passed === undefined ? [] : [say("passed", { passed, count })];
+  if (group.isAlone) return [];
   return helpOf(group) ? [lowestLine(group, viewer)] : extremesOf(group, result, viewer);
 }
 

@@ -36,8 +36,12 @@ export function rulingMoves<R extends object, S extends ThreadState<R>>({
       apply?.(state, what, entry);
       return undefined;
     },
-    says: (state, { what, reason = "" }, nameOf) =>
-      say(reason === "" ? "said.ruling" : "said.rulingWith", { what: tell(state, what, nameOf), reason }),
+    // What is about to be posted was not parsed yet.
+    says(state, move, nameOf) {
+      const { reason = "" } = move;
+      const what = tell(state, read({ ...move }, state)!, nameOf);
+      return say(reason === "" ? "said.ruling" : "said.rulingWith", { what, reason });
+    },
   };
   const unrule: Move<S, { readonly ruling: string }> = {
     isLast: true,

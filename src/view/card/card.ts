@@ -6,6 +6,7 @@
  *     cardView(replayed, words) // { headline: "Success", total: "15", against: "vs 12", lines: ["3 Degrees"], … }
  */
 import type { ThrownDie } from "../../engine/play.ts";
+import { addedTo } from "../../systems/added.ts";
 import { isUntold, knownOptions, withoutIds } from "../../systems/hidden.ts";
 import { levelOf, stepped } from "../../systems/level.ts";
 import { makeCheck, type CheckRequest } from "../../systems/notation.ts";
@@ -16,18 +17,10 @@ import { apart, keyIn, numeral, textOf, type Words } from "../words.ts";
 import { changeViews, type ChangeView } from "./change.ts";
 import { throwViews, withBonus, type ThrowView } from "./dice.ts";
 import { markOf } from "./drawings.ts";
-import {
-  addedText,
-  bonusOf,
-  diceFormula,
-  formulaSentence,
-  kindName,
-  poolOf,
-  sentence,
-  type Formula,
-} from "./sentence.ts";
+import { addedText, diceFormula, formulaSentence, kindName, poolOf, sentence, type Formula } from "./sentence.ts";
 
-/** Letters that stand beside a number or some dice in a narrow sidebar. */
+/** Letters that stand beside a number, and beside some dice, in a narrow sidebar. */
+const MOST_HEADLINE = 16;
 const MOST_LETTERS = 20;
 
 /** What else a reader should know of what a check hides, by its key below `dicewright.secret`. */
@@ -114,7 +107,7 @@ export function cardView(replayed: Replayed, words: Words, { author, note }: Car
   const name = words(keyIn(system.id, "name"));
   const kind = asked && kindName(asked, words);
   const changes = changeViews(replayed, words, author);
-  const bonus = bonusOf(replayed);
+  const bonus = addedTo(replayed);
   const head = headOf([replayed], report.total, words);
   return {
     ...head,
@@ -189,7 +182,7 @@ function resultOf(parts: readonly Replayed[], total: number | undefined, words: 
   const headline = isSaid ? unitText! : headlineOf(parts, words);
   return {
     headline,
-    isLong: headline.length > MOST_LETTERS,
+    isLong: headline.length > MOST_HEADLINE,
     ...(total !== undefined && { total: unit ? plus(total) : numeral(total) }),
     ...(unitText !== undefined && !isSaid && { unit: unitText }),
     ...(byText !== undefined && { by: byText }),
@@ -212,8 +205,8 @@ function toneOf(parts: readonly Replayed[]): Tone {
 }
 
 /** One of several parts is named by its dice. */
-function rowsOf({ system, played }: Replayed, isOneOfMany: boolean, words: Words): ThrowView[] {
-  const [first, ...others] = throwViews(system, played.thrown, words);
+function rowsOf({ system, played, report }: Replayed, isOneOfMany: boolean, words: Words): ThrowView[] {
+  const [first, ...others] = throwViews(system, played.thrown, words, report.added !== undefined);
   if (!first) return [];
   const name = poolOf(played.thrown[0]!.dice, words);
   return [isOneOfMany ? { ...first, role: name, title: name } : first, ...others];

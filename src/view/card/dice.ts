@@ -85,8 +85,13 @@ const STACKED = 24;
 const PROMOTED = /(Grown|Broken)$/;
 const COUNTED = ["criticalFailure", "failure", "uncounted", "success", "criticalSuccess"] as const;
 
-/** The rows of everything rolled for a check of this game. */
-export function throwViews({ id, purposes }: System, thrown: readonly Thrown[], words: Words): ThrowView[] {
+/** The rows of everything rolled for a check of this game. Dice of the sum may count as something else altogether. */
+export function throwViews(
+  { id, purposes }: System,
+  thrown: readonly Thrown[],
+  words: Words,
+  countElse = false,
+): ThrowView[] {
   const rows = rowsOf(thrown);
   const last = rows.map(({ role }) => purposes?.[role]).lastIndexOf("instead");
   return rows.map(({ role, dice }, i) => {
@@ -94,12 +99,13 @@ export function throwViews({ id, purposes }: System, thrown: readonly Thrown[], 
     const isLost = (die: ThrownDie) => (last > i || (last === i && die !== dice.at(-1)) ? "replaced" : "dropped");
     const drawn = drawable(dice);
     const left = dice.length - drawn.length;
-    const grouped = groupsOf(drawn, isLost);
+    const isElse = countElse && purpose !== "lookUp";
+    const grouped = groupsOf(drawn, isLost).map((group) => (isElse ? uncounted(group) : group));
     const groups = grouped.map((group) => groupView(id, group, grouped.length > 1, words));
     const name = words(keyIn(id, `roles.${role}`));
     return {
       role: name,
-      ...(i > 0 && { title: name }),
+      ...(i > 0 && purpose && { title: name }),
       ...(i > 0 && !purpose && { joint: "+" }),
       isAside: purpose === "lookUp",
       groups: dice.length > STACKED ? groups.map((group) => stacked(group, words)) : groups,
@@ -140,6 +146,10 @@ function groupsOf(dice: readonly ThrownDie[], isLost: (die: ThrownDie) => Fate):
   return [...groups.values()].sort((a, b) => lost(a) - lost(b) || count(b) - count(a));
 }
 
+function uncounted(group: DiceGroup): DiceGroup {
+  return isDropped(group.fate) ? group : { ...group, fate: "uncounted" };
+}
+
 /** Stands on the line of the last dice that it is added to, or on its own if there are none. */
 export function withBonus(throws: readonly ThrowView[], bonus: string) {
   const counts = ({ fate }: GroupView) => !isDropped(fate);
@@ -167,7 +177,6 @@ function groupView(system: string, { tag, fate, dice }: DiceGroup, isOneOfMany: 
   const told = [
     tag === undefined ? undefined : named(isPromoted && isOneOfMany ? tag.replace(PROMOTED, "") : tag),
     count === undefined ? undefined : count === 0 ? words("dicewright.die.counted.uncounted") : plus(count),
-    isDropped(fate) ? words(`dicewright.die.fates.${fate}`) : undefined,
   ].filter((part) => part !== undefined);
   return {
     fate,

@@ -8,6 +8,7 @@
  */
 import type { Die } from "../../engine/die.ts";
 import type { Thrown, ThrownDie } from "../../engine/play.ts";
+import { addedTo } from "../../systems/added.ts";
 import { isUntold, withoutIds } from "../../systems/hidden.ts";
 import { makeCheck, type CheckRequest } from "../../systems/notation.ts";
 import type { Replayed } from "../../systems/record.ts";
@@ -181,16 +182,8 @@ export function diceFormula(replayed: Replayed, words: Words): string {
   const parts = rows
     .filter((_row, i) => purposes[i] === undefined)
     .map(({ dice }) => `${poolOf(dice, words)}${isRerolled ? "" : keepOf(dice, words)}`);
-  const bonus = bonusOf(replayed);
+  const bonus = addedTo(replayed);
   return [parts.join(" + ") || words("dicewright.formula.none"), ...(bonus === 0 ? [] : [addedText(bonus)])].join(" ");
-}
-
-/** What was added to the dice; 0 for a code. Dice that are only looked up are not part of the sum. */
-export function bonusOf({ system, played, report, asked }: Replayed): number {
-  const purposeOf = ({ role }: Thrown) => system.purposes?.[role];
-  const summed = played.thrown.filter((row) => purposeOf(row) !== "lookUp");
-  const isAdded = Object.keys(asked?.options ?? {}).length > 0;
-  return isAdded && report.total !== undefined ? report.total - valueOf(summed.flatMap(({ dice }) => dice)) : 0;
 }
 
 /** A number that is added: `+ 5`. */
@@ -204,10 +197,6 @@ export function poolOf(dice: readonly ThrownDie[], words: Words): string {
     dice.map(({ die }) => die),
     words,
   );
-}
-
-function valueOf(dice: readonly ThrownDie[]): number {
-  return dice.reduce((sum, { kept, value }) => (kept ? sum + value : sum), 0);
 }
 
 function keepOf(dice: readonly ThrownDie[], words: Words): string {

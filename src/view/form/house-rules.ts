@@ -14,14 +14,29 @@ interface PageView {
   readonly rules: readonly ControlView[];
 }
 
-/** The pages with the rules as they are now. */
+/** What a world decides for every game: settings by name, the usual choice first, and the block of their words. */
+export const TABLE_RULES: Readonly<Record<string, { readonly words: string; readonly choices: readonly string[] }>> = {
+  "contest.whoStarts": { words: "whoStarts", choices: ["everyone", "gamemasters"] },
+  "odds.texts": { words: "odds.texts", choices: ["gm", "everyone"] },
+};
+
+/** The pages with the rules as they are now: one a game, and one for all of them. */
 export function houseRulesView(games: readonly System[], rules: Raw, words: Words): readonly PageView[] {
-  return games.map((system, i) => ({
+  const pages = games.map((system, i) => ({
     id: system.id,
     name: words(keyIn(system.id, "name")),
     isShown: i === 0,
     rules: Object.keys(system.settings).map((key) => ruleControl(key, system, rules[key], words)),
   }));
+  const table = Object.keys(TABLE_RULES).map((name) => tableControl(name, rules[name], words));
+  return [...pages, { id: "table", name: words("dicewright.settings.window.table"), isShown: false, rules: table }];
+}
+
+function tableControl(name: string, value: unknown, words: Words): ControlView {
+  const { words: block, choices } = TABLE_RULES[name]!;
+  const own = `dicewright.settings.${block}`;
+  const texts = Object.fromEntries(choices.map((each) => [each, words(`${own}.${each}`)]));
+  return { name, label: words(`${own}.name`), hint: words(`${own}.hint`), ...choiceOf(texts, String(value)) };
 }
 
 function ruleControl(name: string, { id, settings }: System, value: unknown, words: Words): ControlView {
@@ -38,11 +53,12 @@ function ruleControl(name: string, { id, settings }: System, value: unknown, wor
 }
 
 /** The rules as the books have them. */
-export const bookRules: Readonly<Record<string, string | boolean>> = Object.fromEntries(
-  systems.flatMap(({ settings }) =>
-    Object.entries(settings).map(([name, choices]) => [name, choices ? choices[0] : false]),
+export const bookRules: Readonly<Record<string, string | boolean>> = Object.fromEntries([
+  ...systems.flatMap(({ settings }) =>
+    Object.entries(settings).map(([name, choices]) => [name, choices ? choices[0] : false] as const),
   ),
-);
+  ...Object.entries(TABLE_RULES).map(([name, { choices }]) => [name, choices[0]!] as const),
+]);
 
 /** On the page of its game a rule need not name it; the words behind the colon stand alone. */
 function withoutGame(text: string, title: string): string {

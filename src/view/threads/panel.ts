@@ -17,6 +17,7 @@ import type {
 } from "../../threads/view.ts";
 import { dieView } from "../card/dice.ts";
 import { markOf } from "../card/drawings.ts";
+import { addedText } from "../card/sentence.ts";
 import { versusView } from "../odds-versus.ts";
 import { counted, percent, type Words } from "../words.ts";
 import { phraseText, textsOf } from "./phrase.ts";
@@ -40,31 +41,73 @@ interface Telling {
   readonly picked: (key: string) => string | undefined;
   /** True while odds are worked out that take their time. */
   readonly isWorking?: boolean;
+  /** True if the card of the message is shown while the rest is unfolded. */
+  readonly foldsCard?: boolean;
+  /** Whether its reader is prompted to answer, where there are prompts. */
+  readonly prompts?: boolean;
 }
 
 /** The panel of a thread. */
 export function panelView(thread: string, view: ThreadView, telling: Telling) {
-  const { head, meter, verdicts = [], facts = [], rows = [], history, foot } = view;
+  const { head, meter, verdicts = [], facts = [], rows = [], pool, columns, buttons = [] } = view;
   const tell = teller(telling);
   return {
     thread,
+    tone: verdicts.length === 1 ? verdicts[0]!.tone : "plain",
     title: tell(view.title),
-    head: head && {
-      name: tell(head.name),
-      about: tell(head.about),
-      ...(head.figure && { figure: { title: tell(head.figure[0]), text: tell(head.figure[1]) } }),
-    },
+    head: head && { name: tell(head.name), about: tell(head.about), figure: tell(head.figure) },
     meter: meter && meterView(meter, tell),
     verdicts: verdicts.map((each) => verdictView(each, telling)),
     working: telling.isWorking ? telling.words("dicewright.odds.working") : undefined,
-    facts: facts.map(({ strong, text }) => ({ strong: tell(strong), text: tell(text) })),
+    facts: facts.slice(0, MOST_FACTS).map((each) => factView(each, tell)),
+    pool: pool && poolView(pool, tell),
+    columns: columns && columnsView(columns, tell),
     rowsTitle: tell(view.rowsTitle ?? view.title),
     rows: rows.map((each) => rowView(each, telling)),
-    history: history && { title: tell(history.title), rows: history.rows.map((each) => historyView(each, tell)) },
-    foot: foot && { label: tell(foot.label), text: tell(foot.text) },
-    buttons: buttonViews(view.buttons, telling),
-    hasFoot: foot !== undefined || (view.buttons ?? []).length > 0,
+    buttons: buttonViews(
+      buttons.filter(({ isRare }) => !isRare),
+      telling,
+    ),
+    more: moreView(view, telling),
   };
+}
+
+/** Lines that are shown at once. */
+const MOST_FACTS = 3;
+
+/** What is folded: further lines, what happened, and what is rarely clicked. */
+function moreView({ facts = [], history, buttons = [] }: ThreadView, telling: Telling) {
+  const tell = teller(telling);
+  const [further, rare] = [facts.slice(MOST_FACTS), buttons.filter(({ isRare }) => isRare)];
+  const { words, prompts, foldsCard = false } = telling;
+  const toggle =
+    prompts === undefined ? [] : [{ key: "prompts", text: words(`dicewright.prompts.${prompts ? "off" : "on"}`) }];
+  if (further.length + rare.length + toggle.length === 0 && !history && !foldsCard) return undefined;
+  return {
+    title: words("dicewright.card.more"),
+    facts: further.map((each) => factView(each, tell)),
+    history: history && { title: tell(history.title), rows: history.rows.map((each) => historyView(each, tell)) },
+    buttons: [...buttonViews(rare, telling), ...toggle.map((each) => ({ ...each, ...PLAIN, label: each.text }))],
+  };
+}
+
+/** A button that is neither a chip nor expected, and asks for nothing. */
+const PLAIN = { isMain: false, isChip: false, chance: "", field: undefined, choice: undefined };
+
+function factView({ strong, text }: NonNullable<ThreadView["facts"]>[number], tell: Teller) {
+  return { strong: tell(strong), text: tell(text) };
+}
+
+/** Dots that are drawn; beyond them the text alone tells. */
+const MOST_DOTS = 24;
+
+function poolView({ text, inHand, back, out }: NonNullable<ThreadView["pool"]>, tell: Teller) {
+  const dots = [...Array<string>(inHand).fill("in"), ...Array<string>(back).fill("back")];
+  return { text: tell(text), dots: [...dots, ...Array<string>(out).fill("out")].slice(0, MOST_DOTS) };
+}
+
+function columnsView({ chances, ends }: NonNullable<ThreadView["columns"]>, tell: Teller) {
+  return { shares: chances.map((chance) => (100 * chance).toFixed(1)), ends: ends.map(tell) };
 }
 
 /** A question to a user. */
@@ -84,10 +127,10 @@ function teller({ words }: Telling): Teller {
   return (phrase = "") => phraseText(phrase, words);
 }
 
-function meterView({ title, text, share, left }: Meter, tell: Teller) {
+function meterView({ title, text, share, likely = 0, left }: Meter, tell: Teller) {
   const [told, more] = [tell(text), tell(left)];
   const spoken = more === "" ? told : `${told}, ${more}`;
-  return { title: tell(title), text: told, left: more, spoken, share: share.toFixed(1) };
+  return { title: tell(title), spoken, share: share.toFixed(1), likely: likely.toFixed(1) };
 }
 
 function verdictView(
@@ -134,30 +177,27 @@ function rowView(row: RowView, telling: Telling) {
     people = [],
     notes = [],
     isMarked = false,
-    gives,
-    buttons = [],
+    hasWon = false,
+    isBrief = false,
+    received = [],
+    added = 0,
   } = row;
-  const { received = [], tokens = [] } = row;
   const tell = teller(telling);
   return {
-    ...{ place, standing, tone, isMarked, mark: pathOf(mark) },
+    ...{ place, standing, tone, isMarked, hasWon, isBrief, mark: pathOf(mark) },
     name: tell(row.name),
     text: tell(row.text),
     total: tell(row.total),
     badge: tell(row.badge),
     ...diceOf(row.dice, telling.words),
+    added: added === 0 ? "" : addedText(added),
     people: people.map(({ text, isHere }) => ({ text: tell(text), isHere })),
     notes: textsOf(notes, telling.words).join(" · "),
     received: received.map(({ text, button }) => ({
       text: tell(text),
       buttons: buttonViews(button && [button], telling),
     })),
-    tokens: textsOf(tokens, telling.words).map((text) => ({
-      text,
-      drags: gives?.key ?? "",
-      canDrag: gives !== undefined,
-    })),
-    buttons: buttonViews([...(gives ? [gives] : []), ...buttons], telling),
+    buttons: buttonViews(row.buttons, telling),
   };
 }
 
@@ -182,8 +222,9 @@ function historyView({ strong, text, more }: HistoryRow, tell: Teller) {
 
 function buttonViews(buttons: readonly Button[] = [], telling: Telling) {
   const tell = teller(telling);
-  return buttons.map(({ key, text, label = text, isMain = false, isChip = false, chance, choice }) => ({
+  return buttons.map(({ key, text, label = text, isMain = false, isChip = false, chance, choice, does }) => ({
     ...{ key, isMain, isChip, text: tell(text), label: tell(label) },
+    field: does.does === "post" && does.asks && { key, label: tell(does.asks.label), value: does.asks.value ?? "" },
     chance: chance === undefined ? "" : percent(chance, telling.words),
     choice: choice && {
       key,

@@ -9,7 +9,7 @@ import { extended, type ExtendedEnd } from "../../../threads/extended/extended.t
 import { readGoal } from "../../../threads/extended/moves.ts";
 import type { Mode, Party } from "../../../threads/reader/log.ts";
 import { usualMode } from "../../platform/compat.ts";
-import { numbersOf, type Actor } from "../../platform/documents.ts";
+import { numbersOf, type Actor, type Flags } from "../../platform/documents.ts";
 import { singleFlight } from "../../platform/lazy.ts";
 import { notifyError, orThrow, Refusal } from "../../platform/words.ts";
 import { houseRules } from "../../world/house-rules.ts";
@@ -107,7 +107,7 @@ function uuidOf({ uuid }: Actor): string {
 }
 
 /** What a message stores to open an extended test with the roll in it. */
-export function flagsFor({ system, options, label }: CheckRequest, party: Party): object {
-  const more = { goal: null, turn: turnOf(party), ...(label !== undefined && { label }) };
+export function flagsFor({ system, options, label }: CheckRequest, party: Party, goal: number | null = null): Flags {
+  const more = { goal, turn: turnOf(party), ...(label !== undefined && { label }) };
   return openingFlags(extended, { system, party, options, ...more });
 }

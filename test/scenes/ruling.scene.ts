@@ -1,0 +1,51 @@
+/** What a GM decides by hand, from the menu of a panel: with a reason, for everyone to read, and taken back at once. */
+import { expect, it } from "vitest";
+import { complaints } from "./accessibility.ts";
+import { generations, layTable, played, type Seat } from "./seat.ts";
+
+const table = layTable(played, { only: "host" });
+
+const panelOf = (seat: Seat, id: string) => seat.page.locator(`.chat-log [data-of="${id}"]`).last();
+const reads = (seat: Seat, id: string, text: string | RegExp) =>
+  expect.poll(() => panelOf(seat, id).innerText()).toMatch(text);
+
+/** Opens the menu of the message at which a panel stands, as Foundry opens it. */
+async function openMenu(seat: Seat, id: string): Promise<void> {
+  const message = panelOf(seat, id).locator("xpath=ancestor::*[@data-message-id][1]");
+  await message.locator(".message-header").click({ button: "right" });
+}
+
+async function choose(seat: Seat, id: string, entry: string): Promise<void> {
+  await openMenu(seat, id);
+  await seat.page.getByText(entry, { exact: true }).click();
+}
+
+it.each(generations)("a GM rules a contest that is over, and takes that back, in generation %i", async (generation) => {
+  const [gm, ana, ben] = await Promise.all([
+    table.sit("gm", { generation }),
+    table.sit("ana", { generation, faces: [6, 4] }),
+    table.sit("ben", { generation }),
+  ]);
+  const id = await ana.run<string>(
+    `game.modules.get("dicewright").api.contest({ from: game.actors.getName("Mira Vell"), against: [game.actors.getName("Tor Haldane")], check: "kaiser skill 5" }).then(({ id }) => id)`,
+  );
+  await panelOf(ben, id)
+    .getByRole("button", { name: /Concede/ })
+    .click();
+  await reads(ana, id, "You win");
+
+  await choose(gm, id, "Rule…");
+  const form = gm.page.getByRole("dialog", { name: "Ruling" });
+  await form.getByRole("combobox").selectOption({ label: "Tor Haldane wins" });
+  await form.getByLabel("Reason").fill("Mira had let go.");
+  expect(await complaints(gm, "[role=dialog]")).toEqual([]);
+  await form.getByRole("button", { name: "Apply" }).click();
+  for (const seat of [gm, ana, ben]) await reads(seat, id, /Tor Haldane wins[^]*Mira had let go|You win[^]*let go/);
+  await reads(ana, id, "You lose: Tor Haldane wins");
+  await openMenu(ana, id);
+  expect(await ana.page.getByText("Take back ruling").count()).toBe(0);
+
+  await choose(gm, id, "Take back ruling");
+  await reads(ana, id, "You win");
+  expect(await panelOf(ana, id).innerText()).not.toContain("Mira had let go");
+});

@@ -44,7 +44,7 @@ describe.each(["light", "dark"] as const)("the %s palette", (scheme) => {
 /** The selectors of a list, split at the commas that stand outside brackets. */
 function alternatives(list: string): string[] {
   let depth = 0;
-  const marked = [...list].map((letter) => {
+  const marked = Array.from(list, (letter) => {
     depth += letter === "(" ? 1 : letter === ")" ? -1 : 0;
     return letter === "," && depth === 0 ? "\n\n" : letter;
   });

@@ -13,7 +13,10 @@ const PURE = ["engine", "systems", "threads", "view"];
 /** The rooms of `src/foundry`, innermost first. A room may import itself and those before it. */
 const ROOMS = ["platform", "world", "odds", "roll", "form", "threads", "checks", "start", "chat", "luck", "api"];
 /** Packages that are shipped with the module, and the only files that import them. */
-const SHIPPED = [{ name: "@noble/hashes/", in: "src/systems/hash.ts" }];
+const SHIPPED = [
+  { name: "@noble/hashes/", in: "src/systems/hash.ts" },
+  { name: "idiomorph", in: "src/foundry/platform/morph.ts" },
+];
 
 /** What exists only in Foundry or in a page, or gives another answer each time. */
 const GLOBALS =

@@ -351,7 +351,7 @@ export interface Prompt {
   readonly asked: Phrase;
   readonly told: Phrase;
   readonly later: Phrase;
-  /** Every answer; the last is the main one. */
+  /** Every answer; the first is the main one. */
   readonly buttons: readonly Button[];
 }
 

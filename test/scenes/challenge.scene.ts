@@ -125,6 +125,48 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 });
 
+describe("what is asked", () => {
+  it("comes back after a reload, and is answered by one key: first the check of the same name", async () => {
+    const { ana, ben } = players;
+    await Promise.all([ana.throws(6, 4), ben.throws(3, 2), learn(ben, "Tor Haldane", { Shot: 9, Sneak: 1 })]);
+    await ana.input().fill("");
+    await select(ana, "Mira Vell", "Tor Haldane");
+    await ana.say("/kaiser skill 5 vs target # Sneak");
+    await promptOf(ben).waitFor();
+    const answers = () => promptOf(ben).getByRole("button").allInnerTexts();
+    expect((await answers())[0]).toMatch(/^Sneak/);
+    await ben.reload();
+    await promptOf(ben).waitFor();
+    expect((await answers())[0]).toMatch(/^Sneak/);
+    await ben.throws(3, 2);
+    const before = await ben.cards().count();
+    await ben.page.keyboard.press("Shift+KeyV");
+    await expect.poll(() => ben.cards().count()).toBe(before + 1);
+    expect(await ben.run("game.messages.contents.at(-1).content")).toContain("Sneak");
+    expect([await promptOf(ben).count(), await dialogOf(ben).count()]).toEqual([0, 0]);
+  });
+
+  it("is shown again by the key if it was put off, with the focus on its main answer", async () => {
+    const { ana, ben } = players;
+    await ana.throws(6, 4);
+    await ana.input().fill("");
+    await select(ana, "Mira Vell", "Tor Haldane");
+    await ana.say("/kaiser skill 5 vs target # Sneak");
+    await promptOf(ben).getByRole("button", { name: "Later" }).click();
+    await expect.poll(() => promptOf(ben).count()).toBe(0);
+    await ben.page.keyboard.press("Shift+KeyV");
+    await promptOf(ben).waitFor();
+    await expect.poll(() => ben.page.locator(":focus").innerText()).toMatch(/^Sneak/);
+    await ben.throws(3, 2);
+    const before = await ben.cards().count();
+    await ben.page.keyboard.press("Enter");
+    await expect.poll(() => ben.cards().count()).toBe(before + 1);
+    await ben.page.keyboard.press("Shift+KeyV");
+    await dialogOf(ben).waitFor();
+    await ben.page.keyboard.press("Escape");
+  });
+});
+
 describe("with a GM", () => {
   let gm: Seat;
 

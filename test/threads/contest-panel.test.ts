@@ -123,7 +123,7 @@ describe("the prompt of a contest", () => {
   const ben = { user: "ben", own: [1], savedChecks: saved };
   const prompt = (thread: Thread, place: number, seen: Seen) => contest.prompt!(thread.read(), place, sees(seen));
 
-  it("says who asks whom, with which check by which terms, and offers the best answer last", () => {
+  it("says who asks whom, with which check by which terms, and offers the main answer first", () => {
     const asked = prompt(two(), 1, ben)!;
     expect([asked.title, asked.asked, asked.told, asked.later].map(said)).toEqual([
       "Contest: Tor",
@@ -132,10 +132,10 @@ describe("the prompt of a contest", () => {
       "Later",
     ]);
     expect(asked.buttons.map((button) => [button.key, moveOf(button)])).toEqual([
-      ["yield 1", { act: "yield", side: 1 }],
-      ["answer 1", { act: "answer", side: 1 }],
-      ["answer 1 b", { act: "answer", side: 1 }],
       ["answer 1 a", { act: "answer", side: 1 }],
+      ["answer 1 b", { act: "answer", side: 1 }],
+      ["answer 1", { act: "answer", side: 1 }],
+      ["yield 1", { act: "yield", side: 1 }],
     ]);
     const attack = new Thread(begun("kaiser", 2, { rules: { manner: "attack" } }), { record: SEVEN });
     expect(said(prompt(attack, 1, ben)!.told)).toBe("Mira rolls skill check (Kaiser · Attack).");

@@ -71,7 +71,7 @@ describe("the prompt of a group test", () => {
   const prompt = (telling: Telling, place: number, viewer = readerOf([0, 1])) =>
     group.prompt!(groupTest(telling), place, viewer);
 
-  it("says what is asked for, and offers the likeliest answer last", () => {
+  it("says what is asked for, and offers the likeliest answer first", () => {
     const asked = prompt({ rows: ["waiting"], label: "Sneak" }, 0)!;
     expect([asked.title, asked.asked, asked.told, asked.later].map(said)).toEqual([
       "Group test",
@@ -79,7 +79,7 @@ describe("the prompt of a group test", () => {
       "The Kleptonomicon · group test",
       "Later",
     ]);
-    expect(asked.buttons.map(({ key }) => key)).toEqual(["roll 0", "roll 0 t2", "roll 0 t1"]);
+    expect(asked.buttons.map(({ key }) => key)).toEqual(["roll 0 t1", "roll 0 t2", "roll 0"]);
     const bare = prompt({ rows: ["waiting"] }, 0)!;
     expect([bare.asked, bare.told].map(said)).toEqual([
       "Alice is asked to roll: The Kleptonomicon · group test.",

@@ -6,6 +6,7 @@ import { notifyError, words } from "../platform/words.ts";
 import { partyOf } from "../world/party.ts";
 import { mayBegin } from "../world/thread-settings.ts";
 import type { ContestDraft } from "./contest/start.ts";
+import { answerAsked } from "./follow.ts";
 
 const contestStart = lazy(() => import("./contest/start.ts"));
 const groupStart = lazy(() => import("./group/start.ts"));
@@ -74,7 +75,10 @@ export function registerThreadKeys(): void {
     name: "dicewright.keys.contest.name",
     hint: "dicewright.keys.contest.hint",
     editable: [{ key: "KeyV", modifiers: ["SHIFT"] }],
-    onDown: () => (void openContest(), true),
+    onDown: () => {
+      if (!answerAsked()) void openContest();
+      return true;
+    },
   });
   registerKey("group", {
     name: "dicewright.group.start.key",

@@ -54,6 +54,11 @@ export function registerQuestions(): void {
   answerQueries(QUERY, (data) => (follow(({ receivePrompt }) => receivePrompt(data)), {}));
 }
 
+/** Answers what a thread asks of this user; false if none does. */
+export function answerAsked(): boolean {
+  return runtime?.answerAsked() ?? false;
+}
+
 /** What a GM may do about the thread of a message, once threads are followed. */
 export function rulingOffers(message: ChatMessage): { readonly canRule: boolean; readonly canTakeBack: boolean } {
   return runtime?.rulingOffers(message) ?? { canRule: false, canTakeBack: false };

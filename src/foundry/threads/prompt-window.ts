@@ -1,4 +1,7 @@
-/** A prompt stands at the edge of the page until it is answered. It takes no focus: its reader may be typing. */
+/**
+ * A prompt stands at the edge of the page until it is answered. It takes no focus by itself: its reader may be typing.
+ * Nor does it cover the window that has the focus.
+ */
 import type { Prompt } from "../../threads/view.ts";
 import { promptView } from "../../view/threads/panel.ts";
 import { templateApplication, templatePath, type Application, type ClickAction } from "../platform/windows.ts";
@@ -38,6 +41,10 @@ export interface ShownPrompt {
   close(): void;
   /** Draws it anew, as long as there is something to ask. */
   refresh(): void;
+  /** Gives the main answer. */
+  answer(): void;
+  /** Gives the main answer the focus. */
+  focus(): void;
 }
 
 /** Shows a prompt of a thread, as long as there is one. */
@@ -71,7 +78,13 @@ export async function showPrompt(
   }
   const shown = new DicewrightPrompt();
   await shown.render({ force: true });
-  return { close: () => void shown.close(), refresh: () => void shown.render() };
+  const main = () => shown.element.querySelector<HTMLElement>("[data-main=true]");
+  return {
+    close: () => void shown.close(),
+    refresh: () => void shown.render(),
+    answer: () => main()?.click(),
+    focus: () => main()?.focus(),
+  };
 }
 
 function viewOf(prompt: Prompt, thread: string): ReturnType<typeof promptView> {

@@ -9,7 +9,7 @@ import { wantsPrompts } from "../world/thread-settings.ts";
 import type { PromptRequest } from "./ask.ts";
 import { isAnswering } from "./dialogs.ts";
 import type { ShownPrompt } from "./prompt-window.ts";
-import { readingOf } from "./state.ts";
+import { readingOf, type ThreadReading } from "./state.ts";
 import { viewer } from "./world.ts";
 
 const promptWindow = lazy(() => import("./prompt-window.ts"));
@@ -25,6 +25,30 @@ const putOff = byMessage(new Map<string, { readonly at: number; readonly times: 
 let waiting: readonly PromptRequest[] = [];
 let shown: { readonly question: PromptRequest; readonly window: ShownPrompt } | undefined;
 let isOpening = false;
+/** True if the user has called for a question by a key: then it takes the focus. */
+let isCalled = false;
+
+/** What the newest threads ask of this user still, as after a reload. */
+export function recallPrompts(threads: readonly ThreadReading[]): void {
+  for (const { kind, state } of threads)
+    for (const [place] of kind.waiting?.(state) ?? []) receivePrompt({ message: state.id, place });
+}
+
+/**
+ * Answers what is asked: gives the main answer of the shown prompt, or else shows the newest again that was put off,
+ * with the focus on its main answer. Gives false if nothing is asked.
+ */
+export function answerPrompt(threads: readonly ThreadReading[]): boolean {
+  if (shown) return (shown.window.answer(), true);
+  const asked = threads.findLast(({ kind, state }) =>
+    kind.waiting?.(state).some(([place]) => isWanted({ message: state.id, place })),
+  );
+  if (!asked || isAnswering(asked.state.id)) return false;
+  putOff.delete(asked.state.id);
+  isCalled = true;
+  recallPrompts([asked]);
+  return waiting.length > 0;
+}
 
 /** Takes note of a question. One that asks nothing of this user costs a look, however often it is sent. */
 export function receivePrompt(data: unknown): void {
@@ -83,6 +107,8 @@ async function show(question: PromptRequest): Promise<void> {
           later: () => putOffAll(question.message),
         }),
       };
+    if (isCalled) shown?.window.focus();
+    isCalled = false;
   } catch (error) {
     notifyError(error);
     waiting = [];

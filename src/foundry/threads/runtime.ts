@@ -7,7 +7,7 @@ import { MODULE } from "../platform/settings.ts";
 import { notifyError } from "../platform/words.ts";
 import { after3dDice } from "../roll/3d-dice.ts";
 import { afterSuspense } from "../roll/suspense.ts";
-import { openings, referencesTo } from "../roll/thread-log.ts";
+import { openings, referencesTo, storedAt } from "../roll/thread-log.ts";
 import { sealedThreads } from "../world/thread-settings.ts";
 import { announce, awaitedThreads, passOver } from "./announce.ts";
 import { revealRolls } from "./commitments.ts";
@@ -16,8 +16,8 @@ import { keepLedger, releaseFor } from "./keep-ledger.ts";
 import { allow, holdBack } from "./panel-slot.ts";
 import { drawnThreads, redraw } from "./panel.ts";
 import { closeOver, playOwed } from "./play.ts";
-import { refreshPrompt, reviewPrompts } from "./prompts.ts";
-import { invalidate, readBefore, readingOf, readings, threadsOf } from "./state.ts";
+import { answerPrompt, recallPrompts, refreshPrompt, reviewPrompts } from "./prompts.ts";
+import { invalidate, readBefore, readingOf, readings, threadsOf, type ThreadReading } from "./state.ts";
 
 export { endOf } from "./announce.ts";
 export { draw } from "./panel.ts";
@@ -54,6 +54,22 @@ export function begin(): void {
     if ("flags" in changes || "rolls" in changes) releaseFor(message, user);
   });
   keepLedger([...unheard]);
+  recallPrompts(newest());
+}
+
+/** How many threads are looked at for what is asked still, and for how long after they began, in milliseconds. */
+const MOST_RECALLED = 10;
+const RECALLED = 4 * 60 * 60_000;
+
+/** The newest threads, the oldest of them first. */
+function newest(): readonly ThreadReading[] {
+  const last = openings().slice(-MOST_RECALLED);
+  return last.flatMap((opening) => (storedAt(opening) > Date.now() - RECALLED ? (readingOf(opening.id) ?? []) : []));
+}
+
+/** Answers what is asked of this user; false if nothing is. */
+export function answerAsked(): boolean {
+  return answerPrompt(newest());
 }
 
 function listen(hook: HookName, note: (changed: unknown) => void): void {

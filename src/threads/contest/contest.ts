@@ -306,7 +306,7 @@ function prompt(contest: ContestState, place: number, viewer: Viewer): Prompt | 
     asked: challenge("asked", { from, name }),
     told: asked ? challenge("told", { from, check }) : check,
     later: challenge("later"),
-    buttons: [...yieldButton(contest, place, viewer), ...mainLast(answers)],
+    buttons: [...mainFirst(answers), ...yieldButton(contest, place, viewer)],
   };
 }
 
@@ -331,10 +331,10 @@ function dialog(contest: ContestState, moves: readonly MoveData[], viewer: Viewe
   };
 }
 
-/** The main answer stands last, where the main button of a window is; without one it is the best of the checks. */
-function mainLast(buttons: readonly Button[]): Button[] {
-  const rank = ({ isMain, isChip, chance = 0 }: Button) => (isMain ? 3 : isChip ? 1 + chance : 0);
-  return [...buttons].sort((a, b) => rank(a) - rank(b));
+/** The main answer stands first; without one it is the first of the checks. */
+function mainFirst(buttons: readonly Button[]): Button[] {
+  const main = buttons.find(({ isMain }) => isMain) ?? buttons[0];
+  return [...buttons.filter((each) => each === main), ...buttons.filter((each) => each !== main)];
 }
 
 /** The thread. */

@@ -101,7 +101,7 @@ export function answerButtons(
   if (!mayAnswer(contest, side, viewer)) return [];
   const checks = fittingChecks(contest, side, viewer);
   const chips = checks.slice(0, most).map((saved) => ({ saved, chance: chanceWith(contest, side, saved, viewer) }));
-  const best = bestOf(chips) ?? checks[0];
+  const best = mainOf(contest, chips);
   const isMain = isFirstFor(viewer, contest.sides[side]!.party);
   const shown = chips.map(({ saved, chance }): Button => ({
     key: `answer ${side} ${saved.id}`,
@@ -160,9 +160,17 @@ function forSide(contest: ContestState, side: number, viewer: Viewer, check?: Ph
   return check === undefined ? whose : { parts: [whose, check], by: ", " };
 }
 
-/** The likeliest to win; undefined unless the chance of each is known. */
-function bestOf(chips: readonly { readonly saved: SavedCheck; readonly chance: number | undefined }[]) {
-  if (chips.length === 0 || chips.some(({ chance }) => chance === undefined)) return undefined;
+/** A saved check to answer with. */
+interface Chip {
+  readonly saved: SavedCheck;
+  readonly chance: number | undefined;
+}
+
+/** The check of the name of the first roll, or else the likeliest to win, if the chance of each is known. */
+function mainOf({ sides }: ContestState, chips: readonly Chip[]): SavedCheck | undefined {
+  const [first] = chips;
+  const isKnown = chips.every(({ chance }) => chance !== undefined);
+  if (!first || !isKnown || first.saved.name === sides[0]!.replayed?.asked?.label) return first?.saved;
   return chips.reduce((best, each) => (each.chance! > best.chance! ? each : best)).saved;
 }
 

@@ -222,7 +222,7 @@ function prompt(group: GroupTest, place: number, viewer: Viewer): Prompt | undef
     asked: say("prompt.text", { name: viewer.nameOf(row.party), check: group.label ?? checkIn(group) }),
     told: group.label === undefined ? ofGame(group.system, "name") : title,
     later: say("prompt.later"),
-    buttons: [...buttons].reverse(),
+    buttons,
   };
 }
 

@@ -184,8 +184,8 @@ export function checkChoice(
   const offered = games.includes(system) ? games : [...games, system];
   const choice = { options: gameOptions(offered, system, words) };
   const [label, tip] = [words("dicewright.dialog.game"), words("dicewright.dialog.tips.game")];
-  const own = { name: "game", label, tip, choice, isHead: look !== undefined };
-  return [...(offered.length > 1 ? [own] : []), ...kindControl(form, words, look)];
+  const choosing = { name: "game", label, tip, choice, isHead: look !== undefined };
+  return [...(offered.length > 1 ? [choosing] : []), ...kindControl(form, words, look)];
 }
 
 /** A phrase that stands alone begins like a sentence. */

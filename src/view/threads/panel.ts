@@ -116,8 +116,7 @@ export function promptView({ title, asked, told, later, buttons }: Prompt, telli
   const views = buttonViews(buttons, telling);
   return {
     ...{ title: tell(title), asked: tell(asked), told: tell(told), later: tell(later) },
-    others: views.slice(0, -1),
-    main: views.at(-1)!,
+    buttons: views.map((each, i) => ({ ...each, isMain: i === 0 })),
   };
 }
 

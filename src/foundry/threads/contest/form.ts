@@ -21,9 +21,10 @@ import {
 } from "../../../view/form/contest.ts";
 import { filled } from "../../../view/form/filled.ts";
 import { contestQuestion } from "../../../view/odds-question.ts";
-import { versusView } from "../../../view/odds-versus.ts";
+import { versusView, type VersusView } from "../../../view/odds-versus.ts";
 import { formContext, WIDE, type FormModel, type FormView } from "../../form/model.ts";
-import { openDialog, rollOrAsk } from "../../form/opening.ts";
+import { openDialog, rollOrAsk, type RollDialogOptions } from "../../form/opening.ts";
+import type { Belonging } from "../../form/roll.ts";
 import { showForm } from "../../form/window.ts";
 import { oddsClient, type OddsClient } from "../../odds/client.ts";
 import { knownChecks } from "../../odds/known-checks.ts";
@@ -178,9 +179,20 @@ function versusOf(
   saved: readonly SavedCheck[],
   client: OddsClient,
 ): Pick<FormView, "versus" | "isWorking"> {
-  const rules = rulesFrom(form, houseRules());
   const asked = askedIn(form, context, saved);
-  if (!asked || isProblem(asked) || isProblem(rules) || asked.hidden) return {};
+  if (!asked || isProblem(asked)) return {};
+  const { lines, isKnown } = linesFor(form, asked, client);
+  return isKnown ? { versus: lines, isWorking: client.isWorking() } : {};
+}
+
+/** A check against each that the chosen opponents may answer with. */
+function linesFor(
+  form: ContestForm,
+  asked: CheckRequest,
+  client: OddsClient,
+): { readonly lines: readonly VersusView[]; readonly isKnown: boolean } {
+  const rules = rulesFrom(form, houseRules());
+  if (isProblem(rules) || asked.hidden) return { lines: [], isKnown: false };
   const others = new Map(
     chosenOf(form).flatMap(({ id, name }) => {
       const party = partyAt(id);
@@ -188,15 +200,14 @@ function versusOf(
     }),
   );
   const told = knownChecks([...others.keys()], asked.system, MOST_VERSUS);
-  if (told.length === 0) return {};
-  const versus = told.flatMap(({ party, check }) => {
+  const lines = told.flatMap(({ party, check }) => {
     const name = others.get(party)!;
     const question = contestQuestion({ stakes: [asked, check], rules, place: 0 });
     const chances = question && client.answer(question);
     const title = words("dicewright.odds.against", { name, check: check.label! });
     return chances ? [versusView(title, chances, words)] : [];
   });
-  return { versus, isWorking: client.isWorking() };
+  return { lines, isKnown: told.length > 0 };
 }
 
 /** The check that is rolled first; undefined if it is yet to be filled in. */
@@ -232,9 +243,22 @@ function beginning(
     if (asked && left) return post(asked, { speaker: {}, mode }).then(left);
     const rolled = asked
       ? rollOrAsk(asked, { actor, mode, post, event, isFilledIn: true })
-      : openDialog({ system: system.id, kind: kindFor(system), actor, mode, post, isContested: true });
+      : openDialog({ ...ownDialog(form, context), system: system.id, kind: kindFor(system), actor, mode, post });
     // The window closes before the dialog behind it.
     void rolled.then(() => left?.(), notifyError);
+  };
+}
+
+const nothing = () => undefined;
+
+/** The dialog in which the first check is filled in is about this contest alone. */
+function ownDialog(form: ContestForm, { from }: ContestContext): Partial<RollDialogOptions> {
+  const title = `${words("dicewright.challenge.title")}: ${nameOf(from)}`;
+  const kinds = contestedKinds(gameOf(form));
+  const versus: Belonging["versus"] = (asked, own) => linesFor(form, asked, own).lines;
+  return {
+    isContested: true,
+    belongs: { id: "dicewright-contest-check", title, kinds, versus, opened: nothing, left: nothing },
   };
 }
 

@@ -28,7 +28,6 @@ import {
 import { openLatest, registerAsking } from "./foundry/form/opening.ts";
 import { addLuckInSidebar } from "./foundry/luck/luck-buttons.ts";
 import { on, once } from "./foundry/platform/hooks.ts";
-import { fetchLazy } from "./foundry/platform/lazy.ts";
 import { followLog } from "./foundry/platform/log-end.ts";
 import { loadTemplates } from "./foundry/platform/templates.ts";
 import { showNotices } from "./foundry/platform/words.ts";
@@ -121,7 +120,6 @@ once("ready", askForGames);
 once("ready", updateStored);
 once("ready", () => void nameOffered().catch(() => undefined));
 once("ready", offerTour);
-once("ready", fetchLazy);
 
 onThread(noteThread);
 addCheckReader(extendedLine);

@@ -9,7 +9,7 @@ import { isProblem, textOf, type Raw } from "../../systems/vocabulary.ts";
 import type { Mode } from "../../threads/reader/log.ts";
 import { readMode, usualMode } from "../platform/compat.ts";
 import { messages, speakerOf } from "../platform/documents.ts";
-import { lazy } from "../platform/lazy.ts";
+import { fetchLazy, lazy } from "../platform/lazy.ts";
 import { getSetting, registerSetting } from "../platform/settings.ts";
 import { notifyError, orThrow } from "../platform/words.ts";
 import { currentCheck } from "../roll/message-rolls.ts";
@@ -65,6 +65,7 @@ export interface RollDialogOptions {
  */
 export async function openDialog(opening?: Partial<RollDialogOptions> | null): Promise<object | null> {
   const { done } = await showDialog(opening ?? {});
+  fetchLazy();
   return done;
 }
 

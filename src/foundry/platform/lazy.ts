@@ -22,9 +22,16 @@ export function lazy<T>(fetchPart: Lazy<T>): Lazy<T> {
   };
 }
 
-/** Fetches all parts once the page is idle, so that windows open at once. Failures are told when a part is used. */
+let hasBegun = false;
+
+/**
+ * Fetches all parts once the page is idle, after a first roll: who never rolls fetches nothing. Failures are told when a
+ * part is used.
+ */
 export function fetchLazy(): void {
-  if (hasPage() && "requestIdleCallback" in globalThis) whenIdle(() => void fetchEach());
+  if (hasBegun || !hasPage() || !("requestIdleCallback" in globalThis)) return;
+  hasBegun = true;
+  whenIdle(() => void fetchEach());
 }
 
 /** Does something once the page has nothing else to do. */

@@ -11,6 +11,7 @@ import { hiddenView, sentence } from "../../view/card/sentence.ts";
 import { modeOptions, readMode, usualMode } from "../platform/compat.ts";
 import { isGM, messageBy, type ChatMessage, type Flags, type Speaker } from "../platform/documents.ts";
 import { askPackages, emit } from "../platform/hooks.ts";
+import { fetchLazy } from "../platform/lazy.ts";
 import { Refusal, words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
 import { createOriginal } from "./hashed-message.ts";
@@ -62,6 +63,7 @@ export async function postCheck(
   { mode = usualMode(), isWanted = () => true, ...posting }: Posting,
 ): Promise<Posted> {
   const posted = await rollCheck(asked, mode);
+  fetchLazy();
   return isWanted() ? postRolled(asked, posted, { ...posting, mode }) : posted;
 }
 

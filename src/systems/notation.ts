@@ -201,7 +201,10 @@ function kindNamesOf(system: System): KindNames {
   return found;
 }
 
-/** A kind opened by its word is the only one meant; otherwise every kind without a word may be. */
+/**
+ * A kind opened by its word is the only one meant; otherwise every kind without a word may be. In a game whose kinds all
+ * have one, a line that begins with a number is a check of the first: `/kaiser 5 vs 12`.
+ */
 function parseBody(system: System, line: Line, reader: PresetReader): CheckRequest | Problem {
   const from = line.at;
   if (from >= line.text.length) return unknownKind(system, "");
@@ -209,7 +212,12 @@ function parseBody(system: System, line: Line, reader: PresetReader): CheckReque
   const { named, wordless } = kindNamesOf(system);
   const meant = named.get(first);
   if (meant !== undefined) return parseKind(system, meant, { text: line.text, at: from + first.length }, reader);
-  if (wordless.length === 0) return unknownKind(system, first);
+  if (wordless.length === 0) {
+    const [usual] = named.values();
+    return /^[a-z]/.test(first)
+      ? unknownKind(system, first)
+      : parseKind(system, usual!, { text: line.text, at: from }, reader);
+  }
   const problems: Problem[] = [];
   for (const name of wordless) {
     const read = parseKind(system, name, { text: line.text, at: from }, reader);

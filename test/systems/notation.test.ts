@@ -101,6 +101,12 @@ describe("a line", () => {
   });
 });
 
+it("begins with a number where it is a check of the first kind", () => {
+  const read = (line: string) => parseCheck(line, systems);
+  expect(read("/kaiser 5 vs 12")).toEqual(read("/kaiser skill 5 vs 12"));
+  expect(read("/kaiser 5 vs 12 # Sneak")).toMatchObject({ kind: "skill", label: "Sneak" });
+});
+
 describe("a check that a program names", () => {
   it("has a game by its id", () => {
     expect(parseSystemId("kr", systems)).toBe(game("kr"));

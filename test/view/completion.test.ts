@@ -16,6 +16,8 @@ describe("what may come next", () => {
   it.each([
     ["/k", ["/kaiser", "/kr", "/klepto"]],
     ["/KL", ["/klepto"]],
+    ["/kasier", ["/kaiser"]],
+    ["/kelpto", ["/klepto"]],
     ["/kaiser ", ["skill", "resistance", "characteristic", "percentile", "critical", "help"]],
     ["/kaiser sk", ["skill"]],
     ["/kaiser skill 5 ", ["vs", "a", "d", "fumble", "opposed"]],

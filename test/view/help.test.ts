@@ -102,6 +102,10 @@ describe("a mistake", () => {
     ["/klepto +1 ranges ?..6 7..", "“ranges ?..6” is not understood here. For example: /klepto + 2."],
     ["/kaiser resistance 6 loudly", "“loudly” is not understood here. For example: /kaiser resistance 6 vs 14 d1."],
     [
+      "/kaiser skill 5 vs hard",
+      "“hard” is not a preset of Difficulty; write a number, or one of: routine, easy, absurd, inhuman, zen, divine …. For example: /kaiser skill 5 vs 12.",
+    ],
+    [
       "/olde stat 4 vs nowhere",
       "“nowhere” is not a preset of Challenge Value; write a number, or one of: trivial, easy, hard, heroic, superhuman, impossible. For example: /olde stat 4 vs 8.",
     ],

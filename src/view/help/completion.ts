@@ -9,6 +9,7 @@ import { readFields, systemOf } from "../../systems/notation.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem, type Raw } from "../../systems/vocabulary.ts";
 import { keyIn, type Words } from "../words.ts";
+import { nearest } from "./near.ts";
 import { phrasingsOf, presetsOf } from "./vocabulary.ts";
 
 /** A check that is saved, as a line. */
@@ -66,7 +67,17 @@ function some(from: number, suggestions: readonly Suggestion[]): Completion {
 /** Games by what is typed of their command; a whole command needs nothing more. */
 function commandsLike(typed: string, { games, words }: Table): Suggestion[] {
   const all = games.map(({ id, command }) => ({ text: `/${command} `, name: words(keyIn(id, "name")) }));
-  return startingWith(typed, all).filter(({ text }) => text.trim() !== typed.toLowerCase());
+  const begun = all.filter(({ text }) => text.startsWith(typed.toLowerCase()));
+  // A command that is misspelt is offered as it was probably meant.
+  const near =
+    begun.length > 0
+      ? undefined
+      : nearest(
+          typed.slice(1),
+          games.map(({ command }) => command),
+        );
+  const meant = near === undefined ? begun : all.filter(({ text }) => text === `/${near} `);
+  return meant.filter(({ text }) => text.trim() !== typed.toLowerCase());
 }
 
 function startingWith(typed: string, all: readonly Suggestion[]): Suggestion[] {

@@ -5,7 +5,7 @@ import type { System } from "../../systems/system.ts";
 import type { Problem, Raw } from "../../systems/vocabulary.ts";
 import { problemText } from "../problem.ts";
 import type { Words } from "../words.ts";
-import { nearest } from "./near.ts";
+import { mistakes, nearest } from "./near.ts";
 import { allWords, exampleOf } from "./vocabulary.ts";
 
 /** Problems with a word that a near one may mend. */
@@ -22,9 +22,22 @@ export function mistakeText(line: string, wrong: Problem, rules: Raw, words: Wor
   const near = MISSPELT.includes(wrong.problem) ? nearest(word, allWords(system, rules, words)) : undefined;
   const isKnown = near === word.toLowerCase();
   if (near !== undefined && !isKnown) return words("dicewright.problems.near", { word, near });
-  const told = isKnown ? { ...wrong, data: { ...wrong.data, word: withNext(line, word) } } : wrong;
+  const told = isKnown ? { ...wrong, data: { ...wrong.data, word: withNext(line, word) } } : nearPresets(wrong, word);
   const sentence = problemText(told, words, system.id);
   return words("dicewright.problems.example", { sentence, example: exampleOf(system, kindIn(line, system)) });
+}
+
+/** Presets that are named; of more, those most like what was typed, in their own order. */
+const MOST_PRESETS = 6;
+
+function nearPresets(wrong: Problem, word: string): Problem {
+  const all = wrong.problem === "unknownPreset" ? String(wrong.data["known"]).split(", ") : [];
+  if (all.length <= MOST_PRESETS) return wrong;
+  const typed = word.toLowerCase();
+  const far = (name: string) => mistakes(typed, name.toLowerCase());
+  const near = [...all].sort((a, b) => far(a) - far(b)).slice(0, MOST_PRESETS);
+  const known = all.filter((name) => near.includes(name)).join(", ");
+  return { ...wrong, data: { ...wrong.data, known: `${known} …` } };
 }
 
 /** A known word and what follows it in a line, which is what cannot be read. */

@@ -156,7 +156,7 @@ it("Ana challenges four at once; one concedes, the GM answers for the others, an
   const debug = (what: string) => ben.run(`game.modules.get("dicewright").api.debug.${what}`);
   expect(await debug(`thread("${many}")`)).toMatchObject({ kind: "contest", isClosed: false, ledger: null });
   expect(await debug(`thread("${many}").then(({ messages }) => messages.map(({ rejection }) => rejection))`)).toEqual(
-    expect.arrayContaining([null, "forged"]),
+    expect.arrayContaining(["forged"]),
   );
   expect(await debug(`record(game.messages.find(({ rolls }) => rolls.length > 0).id)`)).toMatchObject({
     record: { system: "kaiser" },
@@ -174,7 +174,9 @@ it("Ana challenges four at once; one concedes, the GM answers for the others, an
     await ana.run<{ winner: string }[]>("globalThis.ended.settled.map(({ winner }) => winner.split('.').at(-1))"),
   ).toEqual([...Array<string>(3).fill("ActorMiraVell000"), "ActorMarshHound0"]);
   expect(await textOf(ana, many)).toContain(
-    "You win against Tor Haldane\nYou win against Brigand\nby 2 Degrees\nYou win against Old Warden\nby 1 Degree",
+    inOneLine(
+      "You win against Tor Haldane\nYou win against Brigand\nby 2 Degrees\nYou win against Old Warden\nby 1 Degree",
+    ),
   );
   // Systems draw the log anew when a setting of theirs changes (dnd4e, sw5e).
   const told = await textOf(ana, many);
@@ -272,8 +274,6 @@ it("a side that players may not see stays hidden, the GM decides what the rules 
   const answers = (seat: Seat) =>
     seat.page.locator(`.chat-log > .chat-message`).filter({ hasText: "another one came first" }).count();
   for (const seat of [gm, ana, ben]) await expect.poll(() => answers(seat)).toBe(1);
-  const verdicts = await Promise.all([gm, ana, ben].map((seat) => textOf(seat, raced)));
-  // Each reads the verdict from where they sit, and the side's own users may take its concession back.
-  const sides = verdicts.map((text) => text.slice(text.indexOf("\n")).replace("\nTake back", ""));
-  expect(new Set(sides).size).toBe(1);
+  for (const seat of [gm, ana, ben]) await reads(seat, raced, "Tor Haldane Conceded");
+  await reads(ana, raced, "You win");
 });

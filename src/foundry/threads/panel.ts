@@ -12,6 +12,7 @@ import { resultText } from "../../view/card/sentence.ts";
 import { panelView } from "../../view/threads/panel.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import { drawnFor, isWorking } from "../odds/panels.ts";
+import { byMessage } from "../platform/by-message.ts";
 import { messageBy, type ChatMessage } from "../platform/documents.ts";
 import { keepEnd } from "../platform/log-end.ts";
 import { markupOf, ready } from "../platform/templates.ts";
@@ -113,27 +114,41 @@ function paint(id: string, copies: readonly PanelCopy[]): void {
     setTimeout(() => queue.add(id, copies), PRESSED);
     return;
   }
-  const held = copies.flatMap(({ element }) => focusIn(element.deref()!) ?? []);
+  const [held] = copies.flatMap(({ element }) => focusIn(element.deref()!) ?? []);
+  if (held) following.set(id, held);
   // All copies are looked at before the first is changed, so that the page is laid out once.
   for (const { element } of copies) keepEnd(element.deref()!);
   drawn.clear();
   for (const place of copies) fill(id, place);
   // A new message is drawn before it is on the page.
-  for (const { page, key } of held) page.defaultView?.requestAnimationFrame(() => followFocus(id, page, key));
+  following.get(id)?.page.defaultView?.requestAnimationFrame(() => followFocus(id));
+}
+
+/** The focus that a panel had, by its thread: the panel may be drawn at its new place frames after it was taken away. */
+const following = byMessage(new Map<string, Focus>());
+
+interface Focus {
+  readonly page: Document;
+  readonly key: string;
 }
 
 /** The button of a panel that has the focus. */
-function focusIn(element: HTMLElement): { readonly page: Document; readonly key: string } | undefined {
+function focusIn(element: HTMLElement): Focus | undefined {
   const active = elementAt(element.ownerDocument.activeElement);
   if (!active || !element.contains(active) || !active.closest(".dicewright-thread")) return undefined;
   return { page: element.ownerDocument, key: active.dataset["key"] ?? "" };
 }
 
 /** The focus follows the panel to its new place. */
-function followFocus(id: string, page: Document, key: string): void {
-  if (page.activeElement?.closest(".dicewright-thread")) return;
-  const panel = [...page.querySelectorAll<HTMLElement>(`[data-of="${CSS.escape(id)}"]`)].at(-1);
-  (panel?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? panel)?.focus({ preventScroll: true });
+function followFocus(id: string): void {
+  const { page, key } = following.get(id) ?? {};
+  const panel = page && [...page.querySelectorAll<HTMLElement>(`[data-of="${CSS.escape(id)}"]`)].at(-1);
+  // An emptied place keeps the focus until the panel takes it.
+  const isElsewhere = page?.activeElement?.matches("body, .message-content > div") === false;
+  if (!page || (!panel && !isElsewhere)) return;
+  following.delete(id);
+  if (!isElsewhere)
+    (panel?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key!)}"]`) ?? panel)?.focus({ preventScroll: true });
 }
 
 function fill(id: string, place: PanelCopy): void {

@@ -235,6 +235,30 @@ describe("a verdict that was written down", () => {
     expect(server.read(isCleos).duels[0]!.winner).toBe(0);
   });
 
+  it("stands without a word once the GM who ruled, corrected and stamped is a player", () => {
+    const server = opened();
+    const answer = server.answer("ben", 1, FOUR);
+    server.write(answer, { alias: "Stamped" }, "gm");
+    server.act("gm", { act: "ruling", duel: 0, winner: 1, reason: "The high ground." });
+    server.write(openingOf(server), { record: TWELVE, toldRecord: TWELVE }, "gm");
+    server.keep();
+    const isPlayer = { isGM: () => false, mayActFor: () => true };
+    const { isUpheld, rejections, duels } = server.read(isPlayer);
+    expect([isUpheld, rejections.size, duels[0]!.winner]).toEqual([undefined, 0, 1]);
+  });
+
+  it("stands without a word once a private roll is shown to all, under an id that the server gave", () => {
+    for (const own of [undefined, "givenByServer"]) {
+      const server = opened();
+      const answer = server.answer("ben", 1, FOUR, own);
+      server.write(answer, { isPrivate: true });
+      server.keep();
+      server.write(answer, { isPrivate: undefined } as never, "gm");
+      expect([winner(server), server.read().isUpheld]).toEqual([0, undefined]);
+      expect(server.keep().ledger[0]!.result).toEqual(["Token.0"]);
+    }
+  });
+
   it("names the winner whatever sides its opening names later", () => {
     const server = opened();
     server.answer("ben", 1, TWELVE);

@@ -99,9 +99,9 @@ function termsOf(opening: LogEntry, log: readonly LogEntry[], world: World): Ter
   return { print, isSalted, edit: editOf(opening, wasSalted, world) };
 }
 
-function editOf(entry: LogEntry, isSalted: boolean, { isGM }: World): Edit | undefined {
+function editOf(entry: LogEntry, isSalted: boolean, world: World): Edit | undefined {
   const by = editorOf(entry, isSalted);
-  return by === undefined ? undefined : { by, isGM: isGM(by) };
+  return by === undefined ? undefined : { by, isGM: world.isGM(by) };
 }
 
 /** Why a message does not count; undefined once it has been played. */

@@ -97,6 +97,14 @@ export function withoutIds<A extends { readonly hidden?: Secrets }>(asked: A): A
   return bare.length === 0 ? asked : { ...asked, hidden: Object.fromEntries(bare) };
 }
 
+/** A check with bare question marks for the numbers that this reader knows and others do not. */
+export function withoutNumbers<A extends { readonly hidden?: Secrets }>(asked: A): A {
+  const bare = Object.entries(asked.hidden ?? {}).map(
+    ([name, secret]) => [name, typeof secret === "number" ? "" : secret] as const,
+  );
+  return { ...asked, hidden: Object.fromEntries(bare) };
+}
+
 /** A line with bare question marks for the ids of hidden numbers. */
 export function withoutIdsIn(line: string): string {
   const [check = "", ...label] = line.split(/(?=#)/);

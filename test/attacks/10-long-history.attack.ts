@@ -30,14 +30,14 @@ playAttacks(({ gm, ana, ben }) => {
     await reads(ben().seat, id, "1 of 2 have rolled");
     await ben().seat.throws(3, 1);
     await answer(ben().seat, id);
-    for (const seat of [gm(), ana(), ben().seat]) await reads(seat, id, /Mira Vell wins.*Total 15.*Total 9/);
+    for (const seat of [gm(), ana(), ben().seat]) await reads(seat, id, /Mira Vell wins.*\b15\b.*\b9\b/);
     const own = await latestOf(ben().seat, id, "Ben");
     await gm().run(`game.settings.set("dicewright", "contest.whoChanges", "author").then(() => undefined)`);
     const stored = `JSON.parse(game.messages.get("${own}").toObject().rolls.at(-1)).options.dicewright`;
     const all = JSON.stringify(changes(id, own, await ben().run<Stored>(stored), 22));
     await ben().run(`(async () => { for (const data of ${all}) await ChatMessage.create(data, { keepId: true }); })()`);
     for (const seat of [gm(), ana(), ben().seat])
-      await reads(seat, id, /Mira Vell wins.*Ben has changed the roll of Tor Haldane.*Total 15/);
+      await reads(seat, id, /Mira Vell wins.*Ben has changed the roll of Tor Haldane.*\b15\b/);
     await expect.poll(() => ana().lastCard().innerText()).toContain("it does not fit the rules");
   });
 });

@@ -13,7 +13,7 @@ playAttacks(({ gm, ana, ben }) => {
       `void (globalThis.seals = game.settings.set) ?? (game.settings.set = function (space, key, value) { const kept = globalThis.seals.call(this, space, key, value); return key === "seals" ? kept.then(() => globalThis.seals.call(this, space, key, {})) : kept; })`,
     );
     await answer(ben().seat, id);
-    await reads(ana(), id, "Total 15");
+    await reads(ana(), id, "6 4 + 5 15");
     await ben().run("void (game.settings.set = globalThis.seals)");
     return id;
   };
@@ -37,7 +37,7 @@ playAttacks(({ gm, ana, ben }) => {
     for (const seat of [gm(), ana(), ben().seat]) await reads(seat, id, "Not rolled yet");
     expect(await buttonAt(ben().seat, id, "answer 1").count()).toBe(0);
     await ben().create(proven(id, { act: "yield", side: 0 }), { keepId: true });
-    for (const seat of [gm(), ana(), ben().seat]) await reads(seat, id, "Total 15");
+    for (const seat of [gm(), ana(), ben().seat]) await reads(seat, id, "6 4 + 5 15");
     await gm().throws(1, 2);
     await buttonAt(gm(), id, "answer 1").click();
     for (const seat of [gm(), ana(), ben().seat]) await reads(seat, id, "Mira Vell wins");

@@ -101,14 +101,14 @@ describe("in a group test", () => {
 
   it("a roll that a player edits does not count, and one that a GM corrects does", () => {
     const { log } = rolled();
-    const notes = (by: string, isGM: boolean) => {
-      log.entries[2] = { ...log.entries[2]!, salt: "s", modified: { by, isGM, at: 9 } };
+    const notes = (by: string) => {
+      log.entries[2] = { ...log.entries[2]!, salt: "s", modified: { by, at: 9 } };
       log.entries[0] = { ...log.entries[0]!, salt: "s" };
       const row = group.view(log.read(group), viewer).rows![1]!;
       return [row.total, viewer.say(row.notes!.at(-1)!)];
     };
-    expect(notes("ben", false)).toEqual([undefined, "Edited by ben, so it does not count."]);
-    expect(notes("gm", true)).toEqual([9, "Edited by gm."]);
+    expect(notes("ben")).toEqual([undefined, "Edited by ben, so it does not count."]);
+    expect(notes("gm")).toEqual([9, "Edited by gm."]);
   });
 });
 

@@ -201,15 +201,16 @@ class Reckoning {
     const { id, author } = message;
     const isOpening = this.sides[side]!.standing === "sealed";
     if (this.isShown && !isOpening && author !== "gm") return "late";
-    this.isShown ||= isOpening;
     if (!maySee(this.user, message)) {
+      this.isShown ||= isOpening;
       this.sides[side] = { standing: "hidden", entry: id };
       return "counts";
     }
     const thrown = this.chronicle.throws.get(id);
     if (!thrown || !this.stakeOf(thrown)) return "unfit";
-    const seal = this.sides[side]!.standing === "sealed" ? this.sealed.get(side) : undefined;
+    const seal = isOpening ? this.sealed.get(side) : undefined;
     if (seal !== undefined && author !== "gm" && (!isFair || opens !== seal)) return "forged";
+    this.isShown ||= isOpening;
     this.sides[side] = { standing: "in", entry: id, thrown };
     return "counts";
   }

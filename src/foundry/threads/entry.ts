@@ -1,7 +1,7 @@
 /** Messages as threads read them, without anything that this user may not see. */
 import { LIMITS } from "../../systems/limits.ts";
 import type { LogEntry } from "../../threads/reader/log.ts";
-import { flagsOf, userBy, type ChatMessage } from "../platform/documents.ts";
+import { flagsOf, type ChatMessage } from "../platform/documents.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { currentRolls } from "../roll/message-rolls.ts";
 import { isPrivate } from "../roll/post-check.ts";
@@ -34,7 +34,7 @@ export function entryOf(message: ChatMessage): LogEntry {
     ...(speaker.alias !== undefined && { alias: speaker.alias.slice(0, LIMITS.name) }),
     ...(typeof salt === "string" && { salt }),
     ...(typeof proof === "string" && { proof }),
-    ...(at && by && at > created && { modified: { at, by, isGM: userBy(by)?.isGM === true } }),
+    ...(at && by && at > created && { modified: { at, by } }),
   };
 }
 

@@ -101,12 +101,16 @@ const moves = {
     play(contest, { side, salt = "" }, { id, record, isHidden, author }) {
       const { party, standing } = contest.sides[side]!;
       if (isTooLate(contest, side, author)) return "late";
-      if (standing === "sealed") contest.isShown = true;
-      if (isHidden) return put(contest, side, { party, entry: id, standing: "hidden" });
+      const isSealed = standing === "sealed";
+      if (isHidden) {
+        if (isSealed) contest.isShown = true;
+        return put(contest, side, { party, entry: id, standing: "hidden" });
+      }
       const replayed = replayRecord(record, contest.world.systems);
       if (isProblem(replayed) || !isComparable(replayed, contest.system)) return "unfit";
-      const isLocked = standing === "sealed" && !contest.world.isGM(author);
+      const isLocked = isSealed && !contest.world.isGM(author);
       if (isLocked && !verifies(contest.commitments.get(side)!, replayed, salt)) return "forged";
+      if (isSealed) contest.isShown = true;
       return put(contest, side, { party, entry: id, standing: "in", replayed });
     },
     check({ system, sides }, _move, own) {

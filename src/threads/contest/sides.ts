@@ -28,7 +28,7 @@ export interface ContestState extends ThreadState<ContestRuling>, Omit<ContestOp
   readonly sides: Side[];
   duels: readonly Duel[];
   readonly commitments: Map<number, string>;
-  /** True once a sealed roll was shown, or a user has tried to. */
+  /** True once a sealed roll was shown. */
   isShown?: true;
   /** Dice for ties, in their order; `finish` finds out which of them count. */
   readonly ties: { readonly entry: LogEntry; readonly duel: number }[];

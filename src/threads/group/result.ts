@@ -3,9 +3,19 @@ import { readDie } from "../../engine/die.ts";
 import { oddsFrom, probability } from "../../engine/odds.ts";
 import type { Thrown } from "../../engine/play.ts";
 import type { Fields, OptionsOf } from "../../systems/field.ts";
-import { isObject, type Replayed } from "../../systems/record.ts";
+import { isKept, withoutNumbers } from "../../systems/hidden.ts";
+import { isObject, makeRecord, replayRecord, type Replayed } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
-import { isHidden, TONES, type Json, type Outcome, type Raw, type Text, type Tone } from "../../systems/vocabulary.ts";
+import {
+  isHidden,
+  isProblem,
+  TONES,
+  type Json,
+  type Outcome,
+  type Raw,
+  type Text,
+  type Tone,
+} from "../../systems/vocabulary.ts";
 import { readPlace, type Mode, type Party } from "../reader/log.ts";
 import type { ThreadState } from "../thread.ts";
 import {
@@ -346,9 +356,11 @@ export function tellRuling(_group: GroupTest, { outcome }: GroupRuling): Phrase 
   return { key: `thread.outcomes.${outcome}` };
 }
 
-/** What the ledger keeps: the result, and in a game with help how its lowest roll is told. */
+/** What the ledger keeps, which every player may read: the result, and in a game with help how its lowest roll is told. */
 export function settled(group: GroupTest): Json | undefined {
-  const { isSettled, result, rows } = group;
+  const { isSettled, isUpheld } = group;
+  const rows = rowsForAll(group);
+  const result = isUpheld || rows === group.rows ? group.result : resultOf({ ...group, rows: [...rows] });
   const ruled = ruledIn(group)?.outcome;
   if (!isSettled || !(result ?? ruled)) return undefined;
   const lowest = result && helpOf(group) ? rows[result.lowest]?.replayed?.report : undefined;
@@ -357,6 +369,16 @@ export function settled(group: GroupTest): Json | undefined {
     ...(lowest && { told: { ...lowest.headline, tone: lowest.tone, total: lowest.total ?? null } }),
     ...(ruled && { ruled }),
   };
+}
+
+/** The rows as everyone knows them: a GM knows the number that a group is tested against in secret. */
+function rowsForAll({ rows, world }: GroupTest): readonly Member[] {
+  if (!rows.some(({ replayed }) => replayed?.asked && isKept(replayed.asked))) return rows;
+  return rows.map(({ replayed, ...row }) => {
+    const record = replayed?.asked && makeRecord(withoutNumbers(replayed.asked), replayed.played.faces);
+    const known = record && replayRecord(record, world.systems);
+    return known && !isProblem(known) ? { ...row, replayed: known } : row;
+  });
 }
 
 /** A ruling that is still there stands above what the ledger has kept. */

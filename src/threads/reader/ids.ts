@@ -7,7 +7,7 @@ import { hashOf } from "../../systems/hash.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { isBounded } from "../../systems/record.ts";
 import type { Json } from "../../systems/vocabulary.ts";
-import type { Edit, LogEntry } from "./log.ts";
+import type { LogEntry } from "./log.ts";
 
 /** What the id of a message is made of. The random salt tells equal messages apart. */
 interface Original {
@@ -51,9 +51,9 @@ function inOneOrder(value: unknown): Json | undefined {
 /** Ids by what they were made of, since a thread is read again and again. */
 const idCache = new WeakMap<object, { readonly of: readonly unknown[]; readonly id: string | undefined }>();
 
-/** What a message says now, as an id. One that is private or odd is known by the id that the server gave it. */
+/** What a message says now, as an id. One that is hidden or odd is known by the id that the server gave it. */
 export function fingerprint(entry: LogEntry): string {
-  return (entry.isPrivate ? undefined : madeId(entry)) ?? entry.id;
+  return (entry.isHidden ? undefined : madeId(entry)) ?? entry.id;
 }
 
 function madeId({ payload, record, salt = "", modified, created }: LogEntry): string | undefined {
@@ -75,9 +75,9 @@ export function digestOf(entries: readonly LogEntry[]): string {
  * Who has changed what a message of ours says since it was stored; undefined if nobody has, or if it cannot be told. In
  * a thread of 0.1.0, which had no salts, it never can.
  */
-export function editOf(entry: LogEntry, isSalted: boolean): Edit | undefined {
+export function editorOf(entry: LogEntry, isSalted: boolean): string | undefined {
   const { id, salt, proof, modified, isHidden } = entry;
   if (!modified || isHidden || (salt === undefined && !isSalted)) return undefined;
   const made = salt === undefined ? undefined : madeId(entry);
-  return made !== undefined && (made === id || made === proof) ? undefined : { by: modified.by, isGM: modified.isGM };
+  return made !== undefined && (made === id || made === proof) ? undefined : modified.by;
 }

@@ -32,7 +32,7 @@ export interface LogEntry {
   readonly salt?: string;
   readonly proof?: string;
   /** The last time that it was written after it was stored, in milliseconds, and the user who wrote it. */
-  readonly modified?: Edit & { readonly at: number };
+  readonly modified?: { readonly by: string; readonly at: number };
 }
 
 /** A change of what a message of ours says, past this module. */

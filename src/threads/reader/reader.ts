@@ -11,7 +11,7 @@
  * What the ledger has written down stands above all that, and what a GM has ruled above the ledger.
  */
 import type { Thread, ThreadState, World } from "../thread.ts";
-import { editOf, fingerprint } from "./ids.ts";
+import { editorOf, fingerprint } from "./ids.ts";
 import { isIntact, type LedgerEntry } from "./ledger.ts";
 import { inOrder, readStored, type Edit, type LogEntry, type MoveData, type Payload, type Rejection } from "./log.ts";
 
@@ -34,9 +34,13 @@ export function readThread<O extends object, S extends ThreadState>(
   if (!settled || !kind.settled || bears(state)) return state;
   // What came after the verdict takes no place of what is missing since.
   const until = settled.at;
-  // Whose a side was then is no longer known: if all else is as it was, it was theirs who acted.
-  const then = read({ until, world: { ...world, mayActFor: () => true } });
-  return bears(then) ? then : state && upheld(kind, read({ until })!, settled);
+  // Whose a side was then, and who was a GM, is no longer known: if all else is as it was, those who acted might.
+  const may = () => true;
+  for (const rights of [{ mayActFor: may }, { mayActFor: may, isGM: may }]) {
+    const then = read({ until, world: { ...world, ...rights } });
+    if (bears(then)) return then;
+  }
+  return state && upheld(kind, read({ until })!, settled);
 }
 
 /** The messages of a thread that count, the opening first. */
@@ -64,7 +68,7 @@ function playAll<O extends object, S extends ThreadState>(
   { opening, log, world, until = Infinity }: Source,
 ): S | undefined {
   const { id, author } = opening;
-  const terms = termsOf(opening, log);
+  const terms = termsOf(opening, log, world);
   const lists = { rejections: new Map(), filled: new Map(), edits: new Map(), changes: [], rulings: [] };
   const base: ThreadState = { id, author, world, opening, log, openingEdit: terms.edit, ...lists };
   const state = kind.start(opened, base, opening);
@@ -86,12 +90,18 @@ interface Terms {
   readonly edit: Edit | undefined;
 }
 
-function termsOf(opening: LogEntry, log: readonly LogEntry[]): Terms {
+function termsOf(opening: LogEntry, log: readonly LogEntry[], world: World): Terms {
   const isSalted = opening.salt !== undefined;
   // An opening that has lost its salt is younger than moves that were salted.
   const wasSalted =
     isSalted || log.some(({ salt, created }) => salt !== undefined && created < (opening.modified?.at ?? 0));
-  return { print: opening.isHidden ? undefined : fingerprint(opening), isSalted, edit: editOf(opening, wasSalted) };
+  const print = opening.isHidden ? undefined : fingerprint(opening);
+  return { print, isSalted, edit: editOf(opening, wasSalted, world) };
+}
+
+function editOf(entry: LogEntry, isSalted: boolean, world: World): Edit | undefined {
+  const by = editorOf(entry, isSalted);
+  return by === undefined ? undefined : { by, isGM: world.isGM(by) };
 }
 
 /** Why a message does not count; undefined once it has been played. */
@@ -105,11 +115,12 @@ function refusal<S extends ThreadState>(
   if (!data) return "unread";
   const move = kind.moves[data.act]!;
   const { author, modified } = entry;
+  const { world } = state;
   // A player who writes to a message of another one may have made up its author.
-  const isForged = modified !== undefined && !modified.isGM && modified.by !== author;
+  const isForged = modified !== undefined && modified.by !== author && !world.isGM(modified.by);
   if (isForged || !move.mayPlay(state, data, author)) return "forged";
   const place = move.fills?.(data);
-  const edit = editOf(entry, terms.isSalted);
+  const edit = editOf(entry, terms.isSalted, world);
   if (edit) state.edits.set(entry.id, edit);
   if (edit && place !== undefined) state.edits.set(place, edit);
   if (edit && !edit.isGM) return "edited";

@@ -1,5 +1,6 @@
 /** What a message needs in order to count, and what it comes to once a thread was written down. */
 import { describe, expect, it } from "vitest";
+import { withSecrets } from "../../../src/systems/hidden.ts";
 import { contest } from "../../../src/threads/contest/contest.ts";
 import { extended } from "../../../src/threads/extended/extended.ts";
 import { group } from "../../../src/threads/group/group.ts";
@@ -234,6 +235,30 @@ describe("a verdict that was written down", () => {
     expect(server.read(isCleos).duels[0]!.winner).toBe(0);
   });
 
+  it("stands without a word once the GM who ruled, corrected and stamped is a player", () => {
+    const server = opened();
+    const answer = server.answer("ben", 1, FOUR);
+    server.write(answer, { alias: "Stamped" }, "gm");
+    server.act("gm", { act: "ruling", duel: 0, winner: 1, reason: "The high ground." });
+    server.write(openingOf(server), { record: TWELVE, toldRecord: TWELVE }, "gm");
+    server.keep();
+    const isPlayer = { isGM: () => false, mayActFor: () => true };
+    const { isUpheld, rejections, duels } = server.read(isPlayer);
+    expect([isUpheld, rejections.size, duels[0]!.winner]).toEqual([undefined, 0, 1]);
+  });
+
+  it("stands without a word once a private roll is shown to all, under an id that the server gave", () => {
+    for (const own of [undefined, "givenByServer"]) {
+      const server = opened();
+      const answer = server.answer("ben", 1, FOUR, own);
+      server.write(answer, { isPrivate: true });
+      server.keep();
+      server.write(answer, { isPrivate: undefined } as never, "gm");
+      expect([winner(server), server.read().isUpheld]).toEqual([0, undefined]);
+      expect(server.keep().ledger[0]!.result).toEqual(["Token.0"]);
+    }
+  });
+
   it("names the winner whatever sides its opening names later", () => {
     const server = opened();
     server.answer("ben", 1, TWELVE);
@@ -304,6 +329,36 @@ describe("a group test that was written down", () => {
     ]);
     server.act("gm", { act: "unrule", ruling: server.entries.at(-1)!.id });
     expect(told()[0]).toBe("Low Score");
+  });
+});
+
+describe("a group test against a hidden number that was written down", () => {
+  type Test = Server<object, NonNullable<ReturnType<typeof group.start>>>;
+  const id = "0123456789abcdef0123456789abcdef01234567";
+  /** What the client of a GM who knows the number writes down. */
+  const keptWith = (difficulty: number, isPublic: boolean) => {
+    const server = new Server(group) as never as Test;
+    const [system, parties] = [game("kaiser"), [{ uuid: "Token.0" }, { uuid: "Token.1" }]];
+    const options = { difficulty: { hidden: id } };
+    server.post("gm", group.makeOpening({ system, kind: "skill", options, rules: {}, parties }));
+    for (const [place, user] of (["ana", "ben"] as const).entries()) {
+      const record = thrown(`/kaiser skill 5 vs ?${id}`, 3, 4 + place);
+      const toldRecord = withSecrets(record, () => ({ value: difficulty, isPublic }));
+      const answer = server.act(user, { act: "answer", place }, record);
+      server.entries[server.entries.indexOf(server.at(answer))] = { ...server.at(answer), toldRecord };
+    }
+    return server.keep();
+  };
+
+  it("tells nothing of the number, nor of who has reached it", () => {
+    const [low, high] = [keptWith(5, false), keptWith(25, false)];
+    expect([low.read().result?.passed, high.read().result?.passed]).toEqual([2, 0]);
+    expect(low.ledger[0]!.result).toEqual({ result: { lowest: 0, highest: 1, count: 2 } });
+    expect(high.ledger).toEqual(low.ledger);
+  });
+
+  it("tells it once it is revealed", () => {
+    expect(keptWith(5, true).ledger[0]!.result).toMatchObject({ result: { passed: 2 } });
   });
 });
 

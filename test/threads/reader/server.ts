@@ -38,7 +38,7 @@ export class Server<O extends object, S extends ThreadState> {
 
   /** Writes to a message; the server notes when and by whom. */
   write(id: string, changes: Partial<LogEntry>, by = this.at(id).author): void {
-    const modified = { by, isGM: by === "gm", at: ++this.now };
+    const modified = { by, at: ++this.now };
     this.entries[this.entries.indexOf(this.at(id))] = { ...this.at(id), ...changes, modified };
   }
 

@@ -115,7 +115,7 @@ const showText = (seat: Seat, text: string) =>
 /** Opens the window of luck, which adds up the rolls that its reader may see. */
 export const openLuck = (seat: Seat) =>
   seat.run(
-    `(async () => { const { type } = game.settings.menus.get("dicewright.luck"); new type().render(true); while (!document.querySelector(".dicewright-luck")) await new Promise((resolve) => setTimeout(resolve, 20)); })()`,
+    `(async () => { const directory = Object.assign(document.createElement("div"), { innerHTML: "<div class='directory-header'></div>" }); document.body.append(directory); Hooks.callAll("renderActorDirectory", {}, directory); directory.querySelector("button").click(); while (!document.querySelector(".dicewright-luck")) await new Promise((resolve) => setTimeout(resolve, 20)); })()`,
   );
 
 async function askGroup({ gm, ana }: Seats, options: object, mode: Mode): Promise<void> {

@@ -70,7 +70,8 @@ function sitDown(table: Table, user: string, generation: 13 | 14, stories: reado
 /** How many messages there are, and what the card of the newest says. */
 const log = `(() => {
   const cards = document.querySelectorAll(".chat-log > .chat-message");
-  return [cards.length, [...cards].at(-1)?.querySelector(".dicewright")?.innerText ?? ""];
+  const [card, other] = [".dicewright-card", ".dicewright"].map((part) => [...cards].at(-1)?.querySelector(part));
+  return [cards.length, (card ?? other)?.innerText ?? ""];
 })()`;
 
 async function tell(seat: Seat, stories: readonly Story[]): Promise<void> {

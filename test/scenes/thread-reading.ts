@@ -37,7 +37,7 @@ const PANELS = `(async () => {
     id: panel.dataset.of,
     verdicts: [...panel.querySelectorAll(".dicewright-verdict")].map((verdict) => ({
       mark: [verdict.dataset.stage, verdict.dataset.tone],
-      text: textOf(verdict.querySelector(".dicewright-result")) + " " + textOf(verdict.querySelector(".dicewright-total")),
+      text: [":scope > small", ".dicewright-headline", ".dicewright-lines", ".dicewright-total"].map((part) => textOf(verdict.querySelector(part))).join(" "),
       faces: facesIn(verdict, ".dicewright-climb"),
     })),
     progress: textOf(panel.querySelector(".dicewright-thread-figure")),
@@ -46,7 +46,7 @@ const PANELS = `(async () => {
       mark: [row.dataset.standing, row.dataset.tone, row.dataset.marked === "true" ? "marked" : ""],
       total: textOf(row.querySelector(".dicewright-row-total")),
       faces: facesIn(row, ".dicewright-row-dice"),
-      received: row.querySelectorAll(".dicewright-row-line ~ .dicewright-deeds > span").length,
+      received: row.querySelectorAll(".dicewright-deeds > small").length,
     })),
     rolls: [...panel.querySelectorAll(".dicewright-thread-history li")].map(textOf),
     isWorking: panel.querySelector(".dicewright-fact[aria-hidden]") !== null,

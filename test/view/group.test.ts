@@ -23,7 +23,7 @@ describe("what comes of a group's test", () => {
       headline: "Low Score",
       total: "5",
       tone: "bad",
-      lines: ["Chance to save everyone: 100%"],
+      lines: ["Lowest: Carol", "Chance to save everyone: 100%"],
     });
     expect(
       verdict({
@@ -35,7 +35,7 @@ describe("what comes of a group's test", () => {
         ],
         isClosed: true,
       }),
-    ).toMatchObject({ headline: "Mixed Score", total: "7", tone: "mixed", lines: ["Closed"] });
+    ).toMatchObject({ headline: "Mixed Score", total: "7", tone: "mixed", lines: ["Lowest: Carol and David", "Closed"] });
     expect(sentence({ rows: SEED, label: "Sneak", isClosed: true })).toEqual([
       "Sneak — Low Score, total 5, Lowest: Carol.",
     ]);
@@ -87,7 +87,7 @@ describe("a request to each alone", () => {
 
   it("has a row each and nothing that comes of all of them together", () => {
     const { verdicts, head, rows } = view(asked);
-    expect(verdicts[0]).toMatchObject({ headline: "1 of 2 succeed", lines: [], tone: "mixed" });
+    expect(verdicts[0]).toMatchObject({ headline: "1 of 2 succeed", lines: [], tone: "plain" });
     expect(head!.name).toBe("Request: skill check 5 vs 12");
     expect(rows.map(({ text }) => text)).toEqual(["Success", "Failure"]);
     expect(verdict({ ...asked, rows: [{ faces: [6, 5] }, "waiting"] }).headline).toBe("1 of 2 have rolled");

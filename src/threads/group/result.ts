@@ -237,9 +237,7 @@ export function checkIn({ system, kind, options, isAlone }: GroupOpening): Phras
 
 /** What has come of it so far, first of all. */
 export function verdictView(group: GroupTest, viewer: Viewer): VerdictView {
-  // The rows mark who is lowest.
-  const lines = linesOf(group, viewer).slice(helpOf(group) && group.result && !group.isAlone ? 1 : 0);
-  return { ...resultView(group, viewer), lines };
+  return { ...resultView(group, viewer), lines: linesOf(group, viewer) };
 }
 
 type Result = Pick<VerdictView, "headline" | "tone" | "total">;
@@ -255,7 +253,7 @@ function resultView(group: GroupTest, { nameOf }: Viewer): Result {
   const { passed, count, highest } = result;
   if (group.isAlone && passed === undefined) return { headline: say("everyone"), tone: "plain" };
   if (passed === undefined) return { headline: say("best", { names: nameOf(rows[highest]!.party) }), tone: "plain" };
-  const tone: Tone = passed === count ? "good" : passed === 0 ? "bad" : "mixed";
+  const tone: Tone = group.isAlone ? "plain" : passed === count ? "good" : passed === 0 ? "bad" : "mixed";
   return { headline: say("passed", { passed, count }), tone };
 }
 

@@ -27,6 +27,38 @@ playAttacks(({ gm, ana, ben, table, setting }) => {
     await reads(late, id, /Mira Vell wins.*Ben/);
   });
 
+  it("a GM's module that stamps messages, and stores their rolls anew, gives no leave to rewrite them", async () => {
+    const stamp = `void (globalThis.stamper = Hooks.on("createChatMessage", (message) =>
+      void message.update({ "flags.world.stamp": 1, rolls: message.rolls.map((roll) => JSON.stringify(roll)) })))`;
+    await gm().run(stamp);
+    const lost: string[] = [];
+    for (const isDeleted of [false, true]) {
+      await ana().throws(6, 4);
+      const id = await begin(ana());
+      await ben().seat.throws(3, 1);
+      await answer(ben().seat, id);
+      await reads(gm(), id, "Mira Vell wins");
+      const own = await latestOf(ben().seat, id, "Ben");
+      await written(gm(), id);
+      if (isDeleted) {
+        await ben().delete(own);
+        await reads(gm(), id, /deleted since/);
+        await ben().create(proven(id, { act: "answer", side: 1 }, kaiserRoll(6, 6, 3)), { keepId: true });
+      } else {
+        await ben().run(retell(own, 25));
+        await reads(gm(), id, /Mira Vell wins.*Ben/);
+        await gm().run(`game.messages.get("${own}").update({ "flags.world.pin": true }).then(() => undefined)`);
+      }
+      lost.push(id);
+    }
+    await gm().run(`void Hooks.off("createChatMessage", globalThis.stamper)`);
+    await ben().create({ content: "The end." });
+    for (const seat of [gm(), ana(), ben().seat]) {
+      await expect.poll(() => seat.lastCard().innerText()).toContain("The end.");
+      for (const id of lost) await reads(seat, id, "Mira Vell wins");
+    }
+  });
+
   it("the loser deletes the answer and rolls again: the verdict stays", async () => {
     await ana().throws(6, 4);
     const id = await begin(ana());

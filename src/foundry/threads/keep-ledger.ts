@@ -1,9 +1,10 @@
 /**
  * Writes down what threads have come to, on the client of the active GM alone. A thread whose message a GM deletes or
- * corrects is written down anew: GMs clean up. Source: the API page hookEvents (deleteDocument passes the user's id).
+ * corrects is written down anew, unless somebody else has changed it before: GMs clean up. Source: the API page hookEvents (deleteDocument passes the user's id).
  */
 import { entryFor } from "../../threads/reader/ledger.ts";
 import { countingIn } from "../../threads/reader/reader.ts";
+import { byMessage } from "../platform/by-message.ts";
 import { activeGM, messageBy, type ChatMessage } from "../platform/documents.ts";
 import { whenIdle } from "../platform/lazy.ts";
 import { threadOf } from "../roll/thread-log.ts";
@@ -17,8 +18,13 @@ export function keepLedger(threads: readonly string[]): void {
   for (const id of threads) whenIdle(() => keep(id));
 }
 
+/** Threads of which somebody has changed what was written down: what GMs do to their messages is not why. */
+const upheld = byMessage(new Set<string>());
+
 function keep(id: string): void {
   const reading = messageBy(id) && readingOf(id);
+  if (reading?.state.isUpheld) upheld.add(id);
+  else upheld.delete(id);
   const result = reading?.kind.settled?.(reading.state);
   if (!reading || result === undefined || !activeGM()?.isSelf) return;
   const { state } = reading;
@@ -35,10 +41,11 @@ function isLater(message: string, at: number): boolean {
   return Number(messageBy(message)?._stats?.createdTime) > at;
 }
 
-/** A message that a GM has deleted is meant to be gone. */
+/** A message that a GM has deleted is meant to be gone, and one that a GM has corrected to count as it is. */
 export function releaseFor(message: ChatMessage, user: string): void {
   const thread = threadOf(message);
-  if (thread === undefined || !activeGM()?.isSelf || !isGamemaster(user) || !settledIn(thread)) return;
+  if (thread === undefined || !activeGM()?.isSelf || !isGamemaster(user)) return;
+  if (!settledIn(thread) || upheld.has(thread)) return;
   record(thread, undefined);
   invalidate(thread);
 }

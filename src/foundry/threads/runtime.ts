@@ -51,7 +51,7 @@ export function begin(): void {
   for (const hook of TURNS) on(hook, noteTurns);
   on("deleteChatMessage", (message, _options, user) => releaseFor(message, user));
   on("updateChatMessage", (message, changes, _options, user) => {
-    if ("flags" in changes || "rolls" in changes) releaseFor(message, user);
+    if (hasOurFlags(changes) || "rolls" in changes) releaseFor(message, user);
   });
   keepLedger([...unheard]);
   recallPrompts(newest());
@@ -81,8 +81,11 @@ function listen(hook: HookName, note: (changed: unknown) => void): void {
 /** Whether a change of a document matters. */
 function isTelling(changes: unknown): boolean {
   if (typeof changes !== "object" || changes === null) return true;
-  const { flags } = changes as { readonly flags?: object };
-  return TELLING.some((name) => name in changes) || (flags !== undefined && MODULE in flags);
+  return TELLING.some((name) => name in changes) || hasOurFlags(changes);
+}
+
+function hasOurFlags({ flags }: { readonly flags?: object }): boolean {
+  return flags !== undefined && MODULE in flags;
 }
 
 /** Any thread may have changed: who may act for whom, what the ledger or a setting says. */

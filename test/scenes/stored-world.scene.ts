@@ -127,6 +127,13 @@ const MENDED: Readonly<Record<string, string>> = {
   ...{ NEqO7nlqxuazhS9N: "-10", nnFNBCzMIAww0mZH: "5", WivyBhnGQdREgB0V: "0" },
 };
 
+/** Numbers of what may come, by thread, that panels tell otherwise now: help to give, and how many rolls are followed. */
+const PROSPECTS: Readonly<Record<string, readonly string[]>> = {
+  ...{ "3G7j1A0d4UJkRUDy": ["+1", "3"], EOOUeTrwXDBZQ4HG: ["+1", "3"], DUJj5CSUypC2RrUm: ["3"] },
+  ...{ rIVssYbvS3IikaBI: ["3"], MIXEb4wh9aldEFMJ: ["8", "19"], dWdvV7aiouO9bpFP: ["8", "19"] },
+  ...{ "46QiI5CWEpmmyZul": ["12"], PvGQotG6dfLX4nFN: ["12"], rjlEWuCLyN7Nneqr: ["27"], u9bMf4bZGMIIXH8a: ["29"] },
+};
+
 /** What stands in the messages of a thread together: its panel has moved to the newest of them since 0.1.0. */
 type Facts = Readonly<Record<keyof Reading, ReadonlySet<string>>>;
 
@@ -188,6 +195,7 @@ function without(said: Threads, known: Threads): string[] {
         .filter((each) => !known.get(key)?.[name].has(each))
         .filter((each) => name !== "tones" || !VERDICT_TONES.includes(each))
         .filter((each) => MENDED[key.split(" ")[0]!] !== each)
+        .filter((each) => PROSPECTS[key.split(" ")[0]!]?.includes(each) !== true)
         .map((each) => `${key}: ${name} ${each}`),
     ),
   );

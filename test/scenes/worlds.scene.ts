@@ -171,7 +171,7 @@ describe.each(CASES)(
       for (const seat of [ana, ben])
         await expect
           .poll(() => seat.lastCard().innerText())
-          .toMatch(/(?:You win|Tor Haldane wins)\s+Equal totals\s+1 Degree of Success/);
+          .toMatch(/(?:You win|Tor Haldane wins)\s+Equal totals\s+by 1 Degree/);
     });
   },
 );

@@ -35,12 +35,7 @@ describe("what comes of a group's test", () => {
         ],
         isClosed: true,
       }),
-    ).toMatchObject({
-      headline: "Mixed Score",
-      total: "7",
-      tone: "mixed",
-      lines: ["Closed"],
-    });
+    ).toMatchObject({ headline: "Mixed Score", total: "7", tone: "mixed", lines: ["Closed"] });
     expect(sentence({ rows: SEED, label: "Sneak", isClosed: true })).toEqual([
       "Sneak — Low Score, total 5, Lowest: Carol.",
     ]);

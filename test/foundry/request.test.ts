@@ -191,7 +191,7 @@ it("tells the chance of each who is asked beside their name", async () => {
   await open([SNEAK, FIGHT], [FIGHT]);
   await choose("Fight");
   await fill("field-difficulty", "10");
-  const told = () => [...form.querySelectorAll("aside output")].map(({ textContent }) => textContent.trim());
+  const told = () => [...form.querySelectorAll("aside label > b")].map(({ textContent }) => textContent.trim());
   await vi.waitUntil(() => told().every((each) => each !== ""), { timeout: 20_000 });
   expect(told()).toEqual(["58.3%", "58.3%"]);
   await fill("member-1-isChosen", false);

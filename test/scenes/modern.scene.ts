@@ -104,9 +104,9 @@ describe.each(generations)("cards of a modern system in generation %i", (generat
     await gm.page.keyboard.press("ArrowUp");
     await gm.page.keyboard.press("Enter");
     await expect
-      .poll(() => dice.getByRole("textbox", { name: "Skill *" }).inputValue())
+      .poll(() => gm.page.locator("#dicewright-saved-check").getByRole("textbox", { name: "Skill *" }).inputValue())
       .toBe("@attributes.start.total");
-    await dice.getByRole("button", { name: "Cancel" }).click();
+    await gm.page.locator("#dicewright-saved-check").getByRole("button", { name: "Cancel" }).click();
     await gm.run(
       `Promise.all([...foundry.applications.instances.values()].filter(({ id }) => id === "tide-empty" || id.startsWith("dicewright-traits")).map((app) => app.close())).then(() => undefined)`,
     );

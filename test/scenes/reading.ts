@@ -92,7 +92,7 @@ export async function readRest(seat: Seat, actor: string): Promise<Drawn[]> {
   await seat.page.getByRole("menuitem", { name: /^Dice$|saved checks/i }).click();
   await seat.page.getByRole("button", { name: /^Wrestle / }).waitFor();
   // Chances come from a worker.
-  await seat.page.locator(".dicewright-trait-chance", { hasText: "…" }).first().waitFor({ state: "detached" });
+  await seat.page.locator(".dicewright-trait-roll > b", { hasText: "…" }).first().waitFor({ state: "detached" });
   const rest = Object.entries(await seat.run<Record<string, string>>(REST));
   return rest.map(([id, text]) => squeezed({ id, text, tones: [], states: [], faces: [] }));
 }

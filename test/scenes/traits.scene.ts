@@ -123,12 +123,15 @@ describe.each(generations)("in generation %i", (generation) => {
       await dice.getByRole("button", { name: "Pick from a sheet" }).click();
       await gm.page.keyboard.press("Escape");
       await old.getByLabel("Lore", { exact: true }).click();
-      expect([await dice.count(), await dice.getByLabel("Name").count()]).toEqual([1, 0]);
+      const form = gm.page.locator("#dicewright-saved-check");
+      expect([await dice.count(), await form.count()]).toEqual([1, 0]);
       await dice.getByRole("button", { name: "Pick from a sheet" }).click();
       await old.getByLabel("Lore", { exact: true }).click();
-      expect(await dice.getByLabel("Name").inputValue()).toBe("Lore");
-      expect(await complaints(gm, ".dicewright-traits-window", ".window-app.sheet")).toEqual([]);
-      await dice.getByRole("button", { name: "Cancel" }).click();
+      await expect.poll(() => form.getByLabel("Name").inputValue()).toBe("Lore");
+      expect(await complaints(gm, ".dicewright-traits-window", "#dicewright-saved-check", ".window-app.sheet")).toEqual(
+        [],
+      );
+      await form.getByRole("button", { name: "Cancel" }).click();
       await gm.run(
         `void (document.querySelector(".sheet.actor form").insertAdjacentHTML("beforeend", "<b data-dicewright='kaiser skill @skills.lore vs 12'>Recall</b>"))`,
       );
@@ -170,10 +173,10 @@ it("saved checks are copied from another actor and put in order, and what has th
   await edit.click();
   await dice.getByRole("button", { name: "Swim: move down" }).click();
   await expect
-    .poll(async () => (await dice.locator(".dicewright-trait-name").allInnerTexts()).slice(-2))
+    .poll(async () => (await dice.locator(".dicewright-trait-roll > strong").allInnerTexts()).slice(-2))
     .toEqual(["Climb", "Swim"]);
   await expect.poll(() => gm.page.locator(":focus").getAttribute("aria-label")).toBe("Swim: move up");
-  const rows = dice.locator(".dicewright-trait-name");
+  const rows = dice.locator(".dicewright-trait-roll > strong");
   const before = await rows.count();
   for (const [answer, left] of [
     ["No", before],
@@ -202,16 +205,17 @@ it("what a user has typed stays in the form if it can no longer be saved, and a 
   await expect.poll(() => player.run(`game.actors.getName("Passing Stranger")?.isOwner === true`)).toBe(true);
   const dice = await openDice(player, "Passing Stranger");
   await dice.getByRole("button", { name: "Add a saved check" }).click();
-  await dice.getByLabel("Name").fill("Vanish");
-  await dice.getByRole("textbox", { name: "Skill" }).fill("4");
+  const form = player.page.locator("#dicewright-saved-check");
+  await form.getByLabel("Name").fill("Vanish");
+  await form.getByRole("textbox", { name: "Skill" }).fill("4");
   await gm.run(`game.actors.getName("Passing Stranger").delete().then(() => undefined)`);
   await expect.poll(() => player.run(`game.actors.getName("Passing Stranger") === undefined`)).toBe(true);
   const before = (await player.notices()).length;
-  await dice.getByRole("button", { name: "Save" }).click();
+  await form.getByRole("button", { name: "Save" }).click();
   await expect.poll(async () => (await player.notices()).length).toBe(before + 1);
   expect([
-    await dice.getByLabel("Name").inputValue(),
-    await dice.getByRole("textbox", { name: "Skill" }).inputValue(),
+    await form.getByLabel("Name").inputValue(),
+    await form.getByRole("textbox", { name: "Skill" }).inputValue(),
   ]).toEqual(["Vanish", "4"]);
 });
 

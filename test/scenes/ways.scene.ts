@@ -113,8 +113,10 @@ it("windows of 14 that have left the page work as those on it, and refused lines
   const dice = gm.page.getByRole("dialog", { name: "Tor Haldane: saved checks" });
   await dice.getByRole("button", { name: "Pick from a sheet" }).click();
   await sheet.locator("[name='system.skills.lore']").click();
-  await expect.poll(() => dice.getByRole("textbox", { name: "Skill *" }).inputValue()).toBe("@skills.lore");
-  await dice.getByRole("button", { name: "Cancel" }).click();
+  await expect
+    .poll(() => gm.page.locator("#dicewright-saved-check").getByRole("textbox", { name: "Skill *" }).inputValue())
+    .toBe("@skills.lore");
+  await gm.page.locator("#dicewright-saved-check").getByRole("button", { name: "Cancel" }).click();
   await gm.run(`game.actors.getName("Tor Haldane").sheet.close().then(() => undefined)`);
   await expect.poll(() => sheet.isClosed()).toBe(true);
 

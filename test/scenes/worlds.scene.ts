@@ -142,12 +142,13 @@ describe.each(CASES)(
       const dice = await openDice(ana, isOld);
       await dice.getByRole("button", { name: "Pick from a sheet" }).click();
       await ana.page.locator(shown).first().click();
-      const name = dice.getByLabel("Name");
+      const form = ana.page.locator("#dicewright-saved-check");
+      const name = form.getByLabel("Name");
       await expect.poll(() => name.inputValue()).toMatch(/sneak/i);
-      expect(await dice.getByRole("textbox", { name: "Skill *" }).inputValue()).toBe(path);
+      expect(await form.getByRole("textbox", { name: "Skill *" }).inputValue()).toBe(path);
       await name.fill("Creep");
-      await dice.getByLabel("Difficulty").fill("12");
-      await dice.getByRole("button", { name: "Save" }).click();
+      await form.getByLabel("Difficulty").fill("12");
+      await form.getByRole("button", { name: "Save" }).click();
       await ana.throws(6, 4);
       await ana.page.getByRole("button", { name: "Roll Creep" }).click();
       await expect.poll(() => ana.lastCard().innerText()).toMatch(/Creep[^]*16 vs 12/);

@@ -107,9 +107,9 @@ async function savedChecks({ ana }: Seats, show: Show): Promise<void> {
   await window.locator("[data-action=toggleEditing]").click();
   await show([{ title: "Saved checks, edited", at: window }]);
   await window.locator("[data-action=editSavedCheck]").first().click();
-  await window.locator(".dicewright-trait-form").waitFor();
-  await show([{ title: "A saved check", at: window }]);
-  await window.locator("[data-action=cancelDraft]").click();
+  await dialog(ana).waitFor();
+  await show([{ title: "A saved check", at: dialog(ana) }]);
+  await dialog(ana).locator("[data-action=leave]").click();
   await window.getByRole("button", { name: /Extended test with/ }).click();
   await dialog(ana).waitFor();
   await show([{ title: "An extended test", at: dialog(ana) }]);

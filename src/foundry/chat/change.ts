@@ -34,7 +34,7 @@ function changeModel(record: CheckRecord, message: ChatMessage): FormModel<Check
       about: words("dicewright.after.dice"),
       hasOdds: true,
       main: words("dicewright.after.apply"),
-      other: { action: "leave", text: words("dicewright.after.cancel") },
+      others: [{ action: "leave", text: words("dicewright.after.cancel") }],
     }),
     async send(form) {
       const change = changeFrom(form, record);

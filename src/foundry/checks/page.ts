@@ -3,25 +3,20 @@ import { systems } from "../../systems/index.ts";
 import { noSavedChecks, type SavedCheck, type SavedChecks } from "../../systems/saved-check.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import { problemTexts } from "../../view/form/fields.ts";
 import { filled } from "../../view/form/filled.ts";
-import { placeOfPath, savedForm, savedFrom, savedProblems, type SavedCheckForm } from "../../view/form/saved-check.ts";
-import { fieldName } from "../../view/problem.ts";
+import { placeOfPath, savedForm } from "../../view/form/saved-check.ts";
 import { listOf } from "../../view/words.ts";
-import { checkModel } from "../form/model.ts";
-import { valuesIn } from "../form/window.ts";
 import { oddsClient, type OddsClient } from "../odds/client.ts";
 import { confirmDialog, type Application } from "../platform/windows.ts";
 import { notifyError, notifyProblem, words } from "../platform/words.ts";
 import { allGames, gamesInUse } from "../world/games.ts";
 import { savedAt } from "../world/profiles.ts";
 import { worldHolder, type Holder } from "../world/saved-check-store.ts";
+import { showSavedCheck } from "./edit.ts";
 import { startPick, type Pick } from "./pick.ts";
 
 /** The state of one window. */
 export class SavedChecksPage {
-  /** The check being edited. */
-  form: SavedCheckForm | undefined;
   status = "";
   /** True while rows can be changed, and lists exchanged. */
   isEditing = false;
@@ -29,10 +24,6 @@ export class SavedChecksPage {
   filter = "";
   /** What has the focus once the window is drawn again: a name or a `data-focus`. */
   focus: string | undefined;
-  /** True once the form could not be saved: then it shows its problems. */
-  #isRefused = false;
-  /** The field that was clicked or typed in last. */
-  #touched: string | undefined;
   #pick: Pick | undefined;
   /** Where the chances of the checks are asked for. */
   readonly client: OddsClient;
@@ -75,70 +66,25 @@ export class SavedChecksPage {
     await this.frame.render();
   }
 
-  /** Opens the form for a new check of the chosen game. */
-  begin(): Promise<unknown> {
+  /** Opens the form for a new check of the chosen game, perhaps with a number that was picked. */
+  begin({ path, name = "" }: { readonly path?: string; readonly name?: string } = {}): Promise<void> {
     const system = this.game;
     const [kind] = Object.keys(system.kinds);
-    return this.write(savedForm(system, { id: foundry.utils.randomID(), name: "", kind: kind!, options: {} }));
+    const form = savedForm(system, { id: foundry.utils.randomID(), name, kind: kind!, options: {} });
+    const place = path === undefined ? undefined : placeOfPath(form);
+    return showSavedCheck(this, place === undefined ? form : filled(form, { [`field-${place}`]: path! }));
   }
 
-  edit(saved: SavedCheck): Promise<unknown> {
+  edit(saved: SavedCheck): Promise<void> {
     const system = systems.find(({ id }) => id === saved.system)!;
-    return this.write(savedForm(system, saved));
+    return showSavedCheck(this, savedForm(system, saved));
   }
 
-  /** Shows this form. */
-  write(form: SavedCheckForm, focus = "name"): Promise<unknown> {
-    this.#isRefused = false;
-    this.#touched = undefined;
-    Object.assign(this, { form, focus });
-    return this.frame.render();
-  }
-
-  /** Reads the controls, so that nothing typed is lost when the window is drawn again. */
-  read(): void {
-    const place = this.frame.element.querySelector("form");
-    if (place && this.form) this.form = checkModel.fill(this.form, valuesIn(place));
-  }
-
-  /** Remembers the field that the user clicks or types in. */
-  touch({ name }: HTMLInputElement): void {
-    if (name.startsWith("field-")) this.#touched = name.slice("field-".length);
-  }
-
-  /** Problems by the name of their control. */
-  problems(): Readonly<Record<string, string>> {
-    const { form } = this;
-    return this.#isRefused && form ? problemTexts(savedProblems(form), form.system, words) : {};
-  }
-
-  /** Saves the form; if it is not valid or cannot be stored, it stays open as it is. */
-  async save(): Promise<void> {
-    this.read();
-    const { form } = this;
-    const saved = form && savedFrom(form);
-    if (!saved) return;
-    if (isProblem(saved)) return this.#refuse();
-    this.leave(`roll-${saved.id}`);
+  /** Stores a saved check: in the place of the one with its id, or else as the last. */
+  async put(saved: SavedCheck): Promise<void> {
     const isOld = this.saved.list.some(({ id }) => id === saved.id);
-    try {
-      await this.keep((list) => (isOld ? list.map((each) => (each.id === saved.id ? saved : each)) : [...list, saved]));
-    } catch (error) {
-      await this.write(form);
-      throw error;
-    }
-  }
-
-  /** Shows what is wrong, with the focus on the first mistake. */
-  async #refuse(): Promise<void> {
-    this.#isRefused = true;
-    [this.focus] = Object.keys(this.problems());
-    await this.frame.render();
-  }
-
-  /** Closes the form. */
-  leave(focus = "add"): void {
-    Object.assign(this, { form: undefined, status: "", focus });
+    this.focus = `roll-${saved.id}`;
+    await this.keep((list) => (isOld ? list.map((each) => (each.id === saved.id ? saved : each)) : [...list, saved]));
   }
 
   /** Moves a saved check up or down by so many places. */
@@ -157,11 +103,14 @@ export class SavedChecksPage {
     if (isMeant) await this.keep((list) => list.filter((each) => each.id !== id));
   }
 
-  /** Lets the user click a number on a sheet and puts its path into the form. */
+  /** Lets the user click a number on a sheet, and opens the form with its path. */
   async pick(): Promise<void> {
-    this.read();
     this.#pick?.stop();
-    this.#pick = startPick({ done: ({ path, name }) => void this.#picked(path, name), left: () => void this.say("") });
+    const done = (picked: { readonly path: string; readonly name: string }) => {
+      void this.say("").catch(notifyError);
+      void this.begin(picked).catch(notifyError);
+    };
+    this.#pick = startPick({ done, left: () => void this.say("") });
     await this.say(words("dicewright.traits.picking"));
   }
 
@@ -170,8 +119,7 @@ export class SavedChecksPage {
     if (!this.holder.canChange || this.#count > 0 || isProblem(this.holder.read())) return;
     this.#pick = startPick({
       done: ({ path, name }) => {
-        const isEnough = !this.form && this.canPickSeveral;
-        void (isEnough ? this.#add(path, name) : this.#picked(path, name)).catch(notifyError);
+        void (this.canPickSeveral ? this.#add(path, name) : this.begin({ path, name })).catch(notifyError);
       },
       left: () => void this.say(""),
       isOffered: true,
@@ -210,15 +158,6 @@ export class SavedChecksPage {
   /** Whether a number alone is enough for a check of this game. */
   get canPickSeveral(): boolean {
     return savedAt("@a.b", { id: "a", name: "a", system: this.game.id }) !== undefined;
-  }
-
-  async #picked(path: string, name: string): Promise<unknown> {
-    if (!this.form) await this.begin();
-    const form = this.form!;
-    const place = placeOfPath(form, this.#touched);
-    if (place === undefined) return this.say(words("dicewright.traits.pickedInVain", { path }));
-    this.status = words("dicewright.traits.picked", { path, field: fieldName(place, words, form.system.id) });
-    return this.write(filled(form, { name: form.name || name, [`field-${place}`]: path }), `field-${place}`);
   }
 
   /** Shows a message below the list. */

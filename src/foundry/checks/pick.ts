@@ -9,7 +9,7 @@ import { clueOf, numbersIn, titleOf } from "./clicked-element.ts";
 import { openPickMenu, type PickMenu } from "./pick-menu.ts";
 
 /** What was picked. */
-interface Picked {
+export interface Picked {
   readonly path: string;
   readonly name: string;
 }

@@ -2,10 +2,8 @@
 import type { SavedCheck } from "../../systems/saved-check.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { gameOptions } from "../../view/form/control.ts";
-import { savedControls } from "../../view/form/saved-check.ts";
 import { savedChecksProblem, savedCheckView, type SavedCheckView } from "../../view/form/saved-checks.ts";
 import { openDialog } from "../form/opening.ts";
-import { CONTROL_TEMPLATES } from "../form/window.ts";
 import { chancesAt } from "../odds/client.ts";
 import { isGM, numbersOf, type Actor } from "../platform/documents.ts";
 import { pageApplication } from "../platform/window-position.ts";
@@ -47,7 +45,6 @@ const DEEDS: Readonly<Record<string, ButtonAction>> = {
   rollSomething: ({ holder, game: { id, kinds } }) =>
     void openDialog({ system: id, kind: Object.keys(kinds)[0]!, actor: holder.actor }).catch(notifyError),
   addSavedCheck: (page) => page.begin(),
-  cancelDraft: (page) => (page.leave(), page.frame.render()),
   pickPath: (page) => page.pick(),
   pickSeveral: (page) => page.pickSeveral(),
   toggleEditing: (page) => ((page.isEditing = !page.isEditing), page.frame.render()),
@@ -74,7 +71,7 @@ const GAP = 8;
 /** The top of the window is within this part of the page, so that there is room for the form. */
 const HIGHEST = 0.1;
 
-const TEMPLATES = [...CONTROL_TEMPLATES, templatePath("form/saved-check"), templatePath("form/saved-tool")];
+const TEMPLATES = ["form/options", "form/saved-check", "form/saved-tool"].map(templatePath);
 
 type WindowClass = new (holder: Holder) => Application & { readonly page: SavedChecksPage };
 
@@ -148,7 +145,7 @@ function makeClass(): WindowClass {
 const LONG = 8;
 
 function contextOf(page: SavedChecksPage): object {
-  const { holder, saved, world, game, form, status, filter } = page;
+  const { holder, saved, world, game, status, filter } = page;
   const read = holder.read();
   const view = viewsIn(page);
   const wanted = filter.trim().toLocaleLowerCase();
@@ -159,14 +156,12 @@ function contextOf(page: SavedChecksPage): object {
     games: gamesInUse().length > 1 && gameOptions(gamesInUse(), game, words),
     saved: saved.list.filter(isShown).map(view),
     world: world.list.filter(isShown).map(view),
-    problems: page.problems(),
-    controls: form && savedControls(form, words),
     problem: isProblem(read) && savedChecksProblem(read, words),
     status,
     canChange,
     isEditing: canChange && (page.isEditing || count === 0),
     canStopEditing: canChange && count > 0,
-    canPickSeveral: canChange && !form && page.canPickSeveral,
+    canPickSeveral: canChange && page.canPickSeveral,
     filter: count >= LONG && { value: filter },
     canOpenWorld: !holder.isWorld && isGM(),
   };
@@ -181,21 +176,10 @@ function viewsIn({ holder, client }: SavedChecksPage): (saved: SavedCheck) => Sa
 /** Listens to everything but buttons. */
 function listen(page: SavedChecksPage): void {
   const root = page.frame.element.querySelector<HTMLElement>(".dicewright-traits")!;
-  root.addEventListener("submit", (event) => {
-    event.preventDefault();
-    void page.save().catch(notifyError);
-  });
-  root.addEventListener("pointerdown", ({ target }) => {
-    const input = elementAt<HTMLInputElement>(target, "form input");
-    if (input) page.touch(input);
-  });
   root.addEventListener("input", ({ target }) => {
-    const input = elementAt<HTMLInputElement>(target, "input, select")!;
-    if (input.name === "filter") page.filter = input.value;
-    else if (input.name !== "game") {
-      page.touch(input);
-      page.read();
-    }
+    const input = elementAt<HTMLInputElement>(target, "input[name=filter]");
+    if (!input) return;
+    page.filter = input.value;
     void page.frame.render();
   });
   root.addEventListener("change", ({ target }) => {

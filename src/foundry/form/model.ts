@@ -33,8 +33,10 @@ export interface FormView extends ComingView {
   readonly isBlocked?: boolean;
   /** Whether there are odds or a forecast to show beside the fields. */
   readonly hasOdds?: boolean;
-  /** The button beside it. */
-  readonly other?: { readonly action: "save" | "copy" | "leave"; readonly text: string };
+  /** A sentence in the place of the line. */
+  readonly said?: string;
+  /** The buttons beside it. */
+  readonly others?: readonly { readonly action: "save" | "copy" | "pick" | "leave"; readonly text: string }[];
 }
 
 /** The width of a form with two panes, in CSS pixels. */
@@ -59,6 +61,10 @@ export interface FormModel<F extends object> {
   /** Makes a macro of what is filled in, or a saved check. */
   copy?(form: F): Promise<void>;
   save?(form: F): Promise<void>;
+  /** Lets the reader pick a number elsewhere on the page. */
+  pick?(): void;
+  /** Hears of each control that is used, by its name. */
+  touched?(name: string): void;
   /** Hears that controls were unfolded or folded away by hand. */
   unfolded?(name: string, isOpen: boolean): void;
   /** The form with what stands in its controls now. */

@@ -85,7 +85,7 @@ function rollModel(
 ): FormModel<RollForm> {
   const { alias: name = "" } = speaker;
   const actor = actorOfSpeaker(speaker);
-  const other = otherButton(actor, belongs);
+  const others = [otherButton(actor, belongs)];
   let drawAgain = () => undefined as void;
   const client = oddsClient(() => drawAgain());
   const usual = name === "" ? words("dicewright.dialog.title") : words("dicewright.dialog.titleFor", { name });
@@ -100,7 +100,7 @@ function rollModel(
         about: words("dicewright.dialog.odds"),
         hasOdds: true,
         main: words("dicewright.dialog.roll"),
-        other,
+        others,
       };
     },
     async save(form) {
@@ -129,7 +129,10 @@ function rollModel(
 }
 
 /** A check of its own can be saved for who rolls it, or else as a macro. */
-function otherButton(actor: Actor | undefined, belongs: Belonging | undefined): NonNullable<FormView["other"]> {
+function otherButton(
+  actor: Actor | undefined,
+  belongs: Belonging | undefined,
+): NonNullable<FormView["others"]>[number] {
   if (belongs) return { action: "leave", text: words("dicewright.dialog.cancel") };
   return maySaveFor(actor)
     ? { action: "save", text: words("dicewright.dialog.saveTo", { name: actor.name }) }

@@ -123,6 +123,10 @@ const ACTIONS: Readonly<Record<string, ClickAction<FormWindow>>> = {
   },
   copy: keeping("copy"),
   save: keeping("save"),
+  pick() {
+    this.model.pick?.();
+    return update(this);
+  },
   leave() {
     return this.close();
   },
@@ -202,7 +206,10 @@ function listen(window: FormWindow): void {
   element.addEventListener("mousedown", (event) => {
     if ((event.target as Element).closest("[data-by], [data-action=take]")) event.preventDefault();
   });
-  element.addEventListener("focusin", ({ target }) => elementAt<HTMLInputElement>(target, "input[data-max]")?.select());
+  element.addEventListener("focusin", ({ target }) => {
+    elementAt<HTMLInputElement>(target, "input[data-max]")?.select();
+    window.model.touched?.((target as Partial<HTMLInputElement>).name ?? "");
+  });
 }
 
 function optionsOf({ title, id, icon = "fa-solid fa-dice", width }: Frame): object {

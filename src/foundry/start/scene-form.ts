@@ -40,7 +40,7 @@ export async function showScene(): Promise<void> {
       controls: sceneControls(now, { games, rules: houseRules(), words }),
       about: title,
       main: words("dicewright.scene.set"),
-      other: { action: "leave", text: words("dicewright.dialog.cancel") },
+      others: [{ action: "leave", text: words("dicewright.dialog.cancel") }],
     }),
     async send(now) {
       const wanted = sceneValue(now);

@@ -55,7 +55,7 @@ export function showRuling(
         about: told,
         main: words("dicewright.thread.ruling.apply"),
         isBlocked: !moveOf(form),
-        other: { action: "leave", text: words("dicewright.dialog.cancel") },
+        others: [{ action: "leave", text: words("dicewright.dialog.cancel") }],
       }),
       async send(form) {
         const move = moveOf(form);

@@ -1,4 +1,5 @@
 /** The form in which a saved check is written: every number may be a path into the actor's data. */
+import type { Field } from "../../systems/field.ts";
 import { systems } from "../../systems/index.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { parseSavedCheck, type SavedCheck } from "../../systems/saved-check.ts";
@@ -6,8 +7,9 @@ import type { System } from "../../systems/system.ts";
 import { isProblem, problem, type Problem } from "../../systems/vocabulary.ts";
 import type { Words } from "../words.ts";
 import { fieldsAsked, fieldsOf, newForm, type CheckForm } from "./check-form.ts";
-import { kindControl, type ControlView } from "./control.ts";
+import { kindControl, moreControl, type ControlView } from "./control.ts";
 import { controlsOf, isHouseRule, only, problemsIn, rawFrom } from "./fields.ts";
+import { isMain } from "./roll.ts";
 
 /** A saved check that is being written. */
 export interface SavedCheckForm extends CheckForm {
@@ -23,7 +25,14 @@ export function savedForm(system: System, { id, name, kind, options }: Omit<Save
 /** The controls of a form. What the world decides is not asked for. */
 export function savedControls(form: SavedCheckForm, words: Words): ControlView[] {
   const { system, name: value, field: inputs, purpose } = form;
-  const fields = only(fieldsAsked(form), (field) => !isHouseRule(field));
+  const drawn = { inputs, purpose, system, rules: {}, words };
+  const drawOnly = (isWanted: (field: Field) => boolean) =>
+    controlsOf(
+      only(fieldsAsked(form), (field) => !isHouseRule(field) && isWanted(field)),
+      drawn,
+    );
+  const rest = drawOnly((field) => !isMain(field));
+  const isFilledIn = rest.some(({ text, flag }) => flag?.isOn === true || (text?.value ?? "") !== "");
   return [
     {
       name: "name",
@@ -32,7 +41,8 @@ export function savedControls(form: SavedCheckForm, words: Words): ControlView[]
       text: { value, most: LIMITS.name },
     },
     ...kindControl(form, words, "tabs"),
-    ...controlsOf(fields, { inputs, purpose, system, rules: {}, words }),
+    ...drawOnly(isMain),
+    ...moreControl(rest, [], isFilledIn, words),
   ];
 }
 

@@ -147,7 +147,7 @@ function contestModel(context: ContestContext, saved: readonly SavedCheck[]): Fo
         about: words("dicewright.challenge.title"),
         hasOdds: true,
         main: askedIn(form, context, saved) ? words("dicewright.challenge.begin") : words("dicewright.challenge.start"),
-        other: { action: "leave", text: words("dicewright.dialog.cancel") },
+        others: [{ action: "leave", text: words("dicewright.dialog.cancel") }],
         ...client.drawn(() => versusOf(form, context, saved, client)),
       };
     },

@@ -40,7 +40,7 @@ export function showExtended(
         hasOdds: true,
         main: words("dicewright.extended.start.begin"),
         isBlocked: Object.keys(problems(form)).length > 0,
-        other: { action: "leave", text: words("dicewright.dialog.cancel") },
+        others: [{ action: "leave", text: words("dicewright.dialog.cancel") }],
       };
     },
     async send(form) {

@@ -175,7 +175,7 @@ function requestModel({ candidates, begin }: RequestContext): FormModel<Filling>
         isWorking: client.isWorking(),
         main: words("dicewright.group.start.begin"),
         isBlocked: Object.keys(problems(form)).length > 0,
-        other: { action: "leave", text: words("dicewright.dialog.cancel") },
+        others: [{ action: "leave", text: words("dicewright.dialog.cancel") }],
       };
     },
     left: () => client.close(),

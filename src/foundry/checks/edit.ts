@@ -1,0 +1,113 @@
+/** The form of one saved check: what the roll dialog asks for, where a number may come from the actor, and its odds. */
+import { systems } from "../../systems/index.ts";
+import { requestOf } from "../../systems/saved-check.ts";
+import { isProblem } from "../../systems/vocabulary.ts";
+import { problemTexts } from "../../view/form/fields.ts";
+import { filled } from "../../view/form/filled.ts";
+import {
+  placeOfPath,
+  savedControls,
+  savedFrom,
+  savedProblems,
+  type SavedCheckForm,
+} from "../../view/form/saved-check.ts";
+import { summaryQuestion } from "../../view/odds-question.ts";
+import { summaryView } from "../../view/odds.ts";
+import { fieldName } from "../../view/problem.ts";
+import { checkModel, WIDE, type FormModel, type FormView } from "../form/model.ts";
+import { showForm } from "../form/window.ts";
+import { oddsClient, type OddsClient } from "../odds/client.ts";
+import { numbersOf } from "../platform/documents.ts";
+import { words } from "../platform/words.ts";
+import { checkRules } from "../world/house-rules.ts";
+import type { SavedChecksPage } from "./page.ts";
+import { startPick, type Picked, type Pick as RunningPick } from "./pick.ts";
+
+/** Shows the form; another one takes its place. */
+export function showSavedCheck(page: SavedChecksPage, form: SavedCheckForm): Promise<void> {
+  const isOld = page.saved.list.some(({ id }) => id === form.id);
+  const title = isOld ? words("dicewright.traits.edit", { name: form.name }) : words("dicewright.traits.add");
+  return showForm(form, savedModel(page, title));
+}
+
+function savedModel(page: SavedChecksPage, title: string): FormModel<SavedCheckForm> {
+  let drawAgain = () => undefined as void;
+  let touched: string | undefined;
+  let pick: RunningPick | undefined;
+  /** What was picked and is yet to be filled in, and what is said of it. */
+  let picked: Picked | undefined;
+  let status = "";
+  const client = oddsClient(() => drawAgain());
+  return {
+    ...checkModel,
+    frame: { id: "dicewright-saved-check", title, width: WIDE },
+    focus: "[name=name]",
+    fill(form, values) {
+      const now = checkModel.fill(form, values);
+      if (!picked) return now;
+      const { path, name: own } = picked;
+      const place = placeOfPath(now, touched);
+      picked = undefined;
+      status =
+        place === undefined
+          ? words("dicewright.traits.pickedInVain", { path })
+          : words("dicewright.traits.picked", { path, field: fieldName(place, words, now.system.id) });
+      return place === undefined ? now : filled(now, { name: now.name || own, [`field-${place}`]: path });
+    },
+    view(form, later) {
+      drawAgain = later;
+      return {
+        ...client.drawn(() => oddsOf(form, page, client)),
+        controls: savedControls(form, words),
+        about: words("dicewright.dialog.odds"),
+        hasOdds: true,
+        said: status || words("dicewright.traits.hint"),
+        main: words("dicewright.traits.save"),
+        others: [
+          { action: "pick", text: words("dicewright.traits.pick") },
+          { action: "leave", text: words("dicewright.traits.cancel") },
+        ],
+      };
+    },
+    problems: (form) => problemTexts(savedProblems(form), form.system, words),
+    touched(place) {
+      if (place.startsWith("field-")) touched = place.slice("field-".length);
+    },
+    pick() {
+      pick?.stop();
+      status = words("dicewright.traits.picking");
+      const done = (found: Picked) => {
+        picked = found;
+        drawAgain();
+      };
+      const left = () => {
+        status = "";
+        drawAgain();
+      };
+      pick = startPick({ done, left });
+    },
+    async send(form) {
+      const saved = savedFrom(form);
+      if (isProblem(saved)) return form;
+      await page.put(saved);
+      return undefined;
+    },
+    left() {
+      pick?.stop();
+      client.close();
+    },
+  };
+}
+
+/** The odds of a check with the numbers that its actor has now. */
+function oddsOf(
+  form: SavedCheckForm,
+  { holder }: SavedChecksPage,
+  client: OddsClient,
+): Pick<FormView, "odds" | "note" | "isWorking"> {
+  const saved = savedFrom(form);
+  const asked = isProblem(saved) ? saved : requestOf(saved, numbersOf(holder.actor), systems, checkRules());
+  if (isProblem(asked)) return { note: words("dicewright.dialog.unsound") };
+  const odds = client.answer(summaryQuestion(asked, checkRules()));
+  return odds ? { odds: summaryView(asked.system.id, odds, words) } : { isWorking: odds === undefined };
+}

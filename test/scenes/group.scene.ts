@@ -102,7 +102,9 @@ describe.each(generations)("in generation %i", (generation) => {
     await click(gm, "Roll for the rest");
     for (const seat of [gm, ana, ben]) await expect.poll(() => scores(seat)).toEqual(["8", "11", "5", "6"]);
     // Two need a 6 to 9, or a ten by heads, in three dice: 0.45² (1 + 2 · 0.55).
-    expect(await headline(ben)).toMatch(/Low Score\s+5\s+Lowest: Brigand with a scar\s+Chance to save everyone: 42\.5%/);
+    expect(await headline(ben)).toMatch(
+      /Low Score\s+5\s+Lowest: Brigand with a scar\s+Chance to save everyone: 42\.5%/,
+    );
     expect(await promptOf(ana).count()).toBe(0);
     const panels = await ben.run<string[]>(
       `[...document.querySelectorAll(".chat-log [data-thread=group]")].map(({ dataset }) => dataset.of)`,
@@ -129,7 +131,9 @@ describe.each(generations)("in generation %i", (generation) => {
 
     await click(gm, "Close");
     for (const seat of [gm, ana, ben]) {
-      await expect.poll(() => headline(seat)).toMatch(/Mixed Score\s+7\s+Lowest: Brigand with a scar and Old Warden\s+Closed/);
+      await expect
+        .poll(() => headline(seat))
+        .toMatch(/Mixed Score\s+7\s+Lowest: Brigand with a scar and Old Warden\s+Closed/);
       expect(await cardOf(seat).getByRole("button").count()).toBe(0);
       await expect
         .poll(() => seat.run("ends.map(({ label, result, sentence }) => [label, result, sentence])"))

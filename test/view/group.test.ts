@@ -35,7 +35,12 @@ describe("what comes of a group's test", () => {
         ],
         isClosed: true,
       }),
-    ).toMatchObject({ headline: "Mixed Score", total: "7", tone: "mixed", lines: ["Lowest: Carol and David", "Closed"] });
+    ).toMatchObject({
+      headline: "Mixed Score",
+      total: "7",
+      tone: "mixed",
+      lines: ["Lowest: Carol and David", "Closed"],
+    });
     expect(sentence({ rows: SEED, label: "Sneak", isClosed: true })).toEqual([
       "Sneak — Low Score, total 5, Lowest: Carol.",
     ]);

@@ -30,30 +30,56 @@ export function showSavedCheck(page: SavedChecksPage, form: SavedCheckForm): Pro
   return showForm(form, savedModel(page, title));
 }
 
+/** Picking a number on a sheet: what was found is filled in when the form is drawn next. */
+class Picking {
+  /** What is said of it below the form. */
+  status = "";
+  /** The field that was used last. */
+  touched: string | undefined;
+  #running: RunningPick | undefined;
+  #found: Picked | undefined;
+
+  start(drawAgain: () => void): void {
+    this.stop();
+    this.status = words("dicewright.traits.picking");
+    const done = (found: Picked) => {
+      this.#found = found;
+      drawAgain();
+    };
+    const left = () => {
+      this.status = "";
+      drawAgain();
+    };
+    this.#running = startPick({ done, left });
+  }
+
+  stop(): void {
+    this.#running?.stop();
+  }
+
+  filledIn(form: SavedCheckForm): SavedCheckForm {
+    if (!this.#found) return form;
+    const { path, name } = this.#found;
+    this.#found = undefined;
+    const place = placeOfPath(form, this.touched);
+    if (place === undefined) {
+      this.status = words("dicewright.traits.pickedInVain", { path });
+      return form;
+    }
+    this.status = words("dicewright.traits.picked", { path, field: fieldName(place, words, form.system.id) });
+    return filled(form, { name: form.name || name, [`field-${place}`]: path });
+  }
+}
+
 function savedModel(page: SavedChecksPage, title: string): FormModel<SavedCheckForm> {
   let drawAgain = () => undefined as void;
-  let touched: string | undefined;
-  let pick: RunningPick | undefined;
-  /** What was picked and is yet to be filled in, and what is said of it. */
-  let picked: Picked | undefined;
-  let status = "";
+  const picking = new Picking();
   const client = oddsClient(() => drawAgain());
   return {
     ...checkModel,
     frame: { id: "dicewright-saved-check", title, width: WIDE },
     focus: "[name=name]",
-    fill(form, values) {
-      const now = checkModel.fill(form, values);
-      if (!picked) return now;
-      const { path, name: own } = picked;
-      const place = placeOfPath(now, touched);
-      picked = undefined;
-      status =
-        place === undefined
-          ? words("dicewright.traits.pickedInVain", { path })
-          : words("dicewright.traits.picked", { path, field: fieldName(place, words, now.system.id) });
-      return place === undefined ? now : filled(now, { name: now.name || own, [`field-${place}`]: path });
-    },
+    fill: (form, values) => picking.filledIn(checkModel.fill(form, values)),
     view(form, later) {
       drawAgain = later;
       return {
@@ -61,7 +87,7 @@ function savedModel(page: SavedChecksPage, title: string): FormModel<SavedCheckF
         controls: savedControls(form, words),
         about: words("dicewright.dialog.odds"),
         hasOdds: true,
-        said: status || words("dicewright.traits.hint"),
+        said: picking.status || words("dicewright.traits.hint"),
         main: words("dicewright.traits.save"),
         others: [
           { action: "pick", text: words("dicewright.traits.pick") },
@@ -71,21 +97,9 @@ function savedModel(page: SavedChecksPage, title: string): FormModel<SavedCheckF
     },
     problems: (form) => problemTexts(savedProblems(form), form.system, words),
     touched(place) {
-      if (place.startsWith("field-")) touched = place.slice("field-".length);
+      if (place.startsWith("field-")) picking.touched = place.slice("field-".length);
     },
-    pick() {
-      pick?.stop();
-      status = words("dicewright.traits.picking");
-      const done = (found: Picked) => {
-        picked = found;
-        drawAgain();
-      };
-      const left = () => {
-        status = "";
-        drawAgain();
-      };
-      pick = startPick({ done, left });
-    },
+    pick: () => picking.start(() => drawAgain()),
     async send(form) {
       const saved = savedFrom(form);
       if (isProblem(saved)) return form;
@@ -93,7 +107,7 @@ function savedModel(page: SavedChecksPage, title: string): FormModel<SavedCheckF
       return undefined;
     },
     left() {
-      pick?.stop();
+      picking.stop();
       client.close();
     },
   };

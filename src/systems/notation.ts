@@ -202,8 +202,8 @@ function kindNamesOf(system: System): KindNames {
 }
 
 /**
- * A kind opened by its word is the only one meant; otherwise every kind without a word may be. In a game whose kinds all
- * have one, a line that begins with a number is a check of the first: `/kaiser 5 vs 12`.
+ * A kind opened by its word is the only one meant; otherwise every kind without a word may be. In a game whose kinds
+ * all have one, a line that begins with a number is a check of the first: `/kaiser 5 vs 12`.
  */
 function parseBody(system: System, line: Line, reader: PresetReader): CheckRequest | Problem {
   const from = line.at;

@@ -43,7 +43,7 @@ playAttacks(({ gm, ana, ben }) => {
     return rowAt(ben().seat, id);
   };
 
-  it("says nothing of a hidden number, nor of who has reached it", async () => {
+  it("tells neither a hidden number nor which rolls have reached it", async () => {
     await learn(gm());
     const [low, high] = [await testedAgainst(8), await testedAgainst(25)];
     expect(low[5]).toMatchObject({ result: { count: 1 } });

@@ -98,7 +98,7 @@ describe("a sealed contest", () => {
     expect(thread.rejections()).toEqual({ m3: "forged" });
   });
 
-  it("lets others roll after somebody has shown a roll that was never sealed", () => {
+  it("lets others roll after a player has shown a roll that was never sealed", () => {
     const thread = new Thread(begun("kaiser", 3, { isSealed: true })).say("ben", { act: "seal", side: 1, seal });
     opening(thread, TWELVE).answer("dan", 2, EIGHT);
     expect(thread.standings()).toEqual(["waiting", "sealed", "in"]);

@@ -1,6 +1,6 @@
 /** The form of one saved check: what the roll dialog asks for, where a number may come from the actor, and its odds. */
 import { systems } from "../../systems/index.ts";
-import { requestOf } from "../../systems/saved-check.ts";
+import { requestOf, type SavedCheck } from "../../systems/saved-check.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { problemTexts } from "../../view/form/fields.ts";
 import { filled } from "../../view/form/filled.ts";
@@ -17,17 +17,22 @@ import { fieldName } from "../../view/problem.ts";
 import { checkModel, WIDE, type FormModel, type FormView } from "../form/model.ts";
 import { showForm } from "../form/window.ts";
 import { oddsClient, type OddsClient } from "../odds/client.ts";
-import { numbersOf } from "../platform/documents.ts";
+import { numbersOf, type Actor } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import { checkRules } from "../world/house-rules.ts";
-import type { SavedChecksPage } from "./page.ts";
 import { startPick, type Picked, type Pick as RunningPick } from "./pick.ts";
 
+/** Whose check is written, whether it is there already, and how it is stored. */
+export interface Writing {
+  readonly actor: Actor | undefined;
+  readonly isOld: boolean;
+  put(saved: SavedCheck): Promise<void>;
+}
+
 /** Shows the form; another one takes its place. */
-export function showSavedCheck(page: SavedChecksPage, form: SavedCheckForm): Promise<void> {
-  const isOld = page.saved.list.some(({ id }) => id === form.id);
-  const title = isOld ? words("dicewright.traits.edit", { name: form.name }) : words("dicewright.traits.add");
-  return showForm(form, savedModel(page, title));
+export function showSavedCheck(form: SavedCheckForm, writing: Writing): Promise<void> {
+  const title = writing.isOld ? words("dicewright.traits.edit", { name: form.name }) : words("dicewright.traits.add");
+  return showForm(form, savedModel(writing, title));
 }
 
 /** Picking a number on a sheet: what was found is filled in when the form is drawn next. */
@@ -71,7 +76,7 @@ class Picking {
   }
 }
 
-function savedModel(page: SavedChecksPage, title: string): FormModel<SavedCheckForm> {
+function savedModel({ actor, put }: Writing, title: string): FormModel<SavedCheckForm> {
   let drawAgain = () => undefined as void;
   const picking = new Picking();
   const client = oddsClient(() => drawAgain());
@@ -83,7 +88,7 @@ function savedModel(page: SavedChecksPage, title: string): FormModel<SavedCheckF
     view(form, later) {
       drawAgain = later;
       return {
-        ...client.drawn(() => oddsOf(form, page, client)),
+        ...client.drawn(() => oddsOf(form, actor, client)),
         controls: savedControls(form, words),
         about: words("dicewright.dialog.odds"),
         hasOdds: true,
@@ -103,7 +108,7 @@ function savedModel(page: SavedChecksPage, title: string): FormModel<SavedCheckF
     async send(form) {
       const saved = savedFrom(form);
       if (isProblem(saved)) return form;
-      await page.put(saved);
+      await put(saved);
       return undefined;
     },
     left() {
@@ -116,11 +121,11 @@ function savedModel(page: SavedChecksPage, title: string): FormModel<SavedCheckF
 /** The odds of a check with the numbers that its actor has now. */
 function oddsOf(
   form: SavedCheckForm,
-  { holder }: SavedChecksPage,
+  actor: Actor | undefined,
   client: OddsClient,
 ): Pick<FormView, "odds" | "note" | "isWorking"> {
   const saved = savedFrom(form);
-  const asked = isProblem(saved) ? saved : requestOf(saved, numbersOf(holder.actor), systems, checkRules());
+  const asked = isProblem(saved) ? saved : requestOf(saved, numbersOf(actor), systems, checkRules());
   if (isProblem(asked)) return { note: words("dicewright.dialog.unsound") };
   const odds = client.answer(summaryQuestion(asked, checkRules()));
   return odds ? { odds: summaryView(asked.system.id, odds, words) } : { isWorking: odds === undefined };

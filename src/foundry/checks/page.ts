@@ -4,7 +4,7 @@ import { noSavedChecks, type SavedCheck, type SavedChecks } from "../../systems/
 import type { System } from "../../systems/system.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { filled } from "../../view/form/filled.ts";
-import { placeOfPath, savedForm } from "../../view/form/saved-check.ts";
+import { placeOfPath, savedForm, type SavedCheckForm } from "../../view/form/saved-check.ts";
 import { listOf } from "../../view/words.ts";
 import { oddsClient, type OddsClient } from "../odds/client.ts";
 import { confirmDialog, type Application } from "../platform/windows.ts";
@@ -72,12 +72,17 @@ export class SavedChecksPage {
     const [kind] = Object.keys(system.kinds);
     const form = savedForm(system, { id: foundry.utils.randomID(), name, kind: kind!, options: {} });
     const place = path === undefined ? undefined : placeOfPath(form);
-    return showSavedCheck(this, place === undefined ? form : filled(form, { [`field-${place}`]: path! }));
+    return this.#write(place === undefined ? form : filled(form, { [`field-${place}`]: path! }));
   }
 
   edit(saved: SavedCheck): Promise<void> {
     const system = systems.find(({ id }) => id === saved.system)!;
-    return showSavedCheck(this, savedForm(system, saved));
+    return this.#write(savedForm(system, saved));
+  }
+
+  #write(form: SavedCheckForm): Promise<void> {
+    const isOld = this.saved.list.some(({ id }) => id === form.id);
+    return showSavedCheck(form, { actor: this.holder.actor, isOld, put: (saved) => this.put(saved) });
   }
 
   /** Stores a saved check: in the place of the one with its id, or else as the last. */

@@ -2,7 +2,6 @@
  * Parts of the script that are fetched when they are first used, so that a world starts quickly. Classes that messages
  * name must never be in one. Sources: MDN, import() and requestIdleCallback().
  */
-import { hasPage } from "./windows.ts";
 import { words } from "./words.ts";
 
 type Lazy<T> = () => Promise<T>;
@@ -25,11 +24,11 @@ export function lazy<T>(fetchPart: Lazy<T>): Lazy<T> {
 let hasBegun = false;
 
 /**
- * Fetches all parts once the page is idle, after a first roll: who never rolls fetches nothing. Failures are told when a
- * part is used.
+ * Fetches all parts once the page is idle, after a first roll: who never rolls fetches nothing. Failures are told when
+ * a part is used.
  */
 export function fetchLazy(): void {
-  if (hasBegun || !hasPage() || !("requestIdleCallback" in globalThis)) return;
+  if (hasBegun || !("requestIdleCallback" in globalThis)) return;
   hasBegun = true;
   whenIdle(() => void fetchEach());
 }

@@ -1,6 +1,7 @@
 /**
  * Writes down what threads have come to, on the client of the active GM alone. A thread whose message a GM deletes or
- * corrects is written down anew, unless somebody else has changed it before: GMs clean up. Source: the API page hookEvents (deleteDocument passes the user's id).
+ * corrects is written down anew, unless a player has changed it before: GMs clean up. Source: the API page hookEvents
+ * (deleteDocument passes the user's id).
  */
 import { entryFor } from "../../threads/reader/ledger.ts";
 import { countingIn } from "../../threads/reader/reader.ts";
@@ -18,7 +19,7 @@ export function keepLedger(threads: readonly string[]): void {
   for (const id of threads) whenIdle(() => keep(id));
 }
 
-/** Threads of which somebody has changed what was written down: what GMs do to their messages is not why. */
+/** Threads of which a player has changed what was written down: what GMs do to their messages is not why. */
 const upheld = byMessage(new Set<string>());
 
 function keep(id: string): void {

@@ -124,7 +124,7 @@ function paint(id: string, copies: readonly PanelCopy[]): void {
   following.get(id)?.page.defaultView?.requestAnimationFrame(() => followFocus(id));
 }
 
-/** The focus that a panel had, by its thread: the panel may be drawn at its new place frames after it was taken away. */
+/** The focus that a panel had, by thread: it may be drawn at its new place frames after it was taken away. */
 const following = byMessage(new Map<string, Focus>());
 
 interface Focus {

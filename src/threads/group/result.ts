@@ -354,7 +354,7 @@ export function tellRuling(_group: GroupTest, { outcome }: GroupRuling): Phrase 
   return { key: `thread.outcomes.${outcome}` };
 }
 
-/** What the ledger keeps, which every player may read: the result, and in a game with help how its lowest roll is told. */
+/** What the ledger keeps, which every player may read: the result, and in a game with help how the lowest is told. */
 export function settled(group: GroupTest): Json | undefined {
   const { isSettled, isUpheld } = group;
   const rows = rowsForAll(group);

@@ -34,7 +34,7 @@ export function readThread<O extends object, S extends ThreadState>(
   if (!settled || !kind.settled || bears(state)) return state;
   // What came after the verdict takes no place of what is missing since.
   const until = settled.at;
-  // Whose a side was then, and who was a GM, is no longer known: if all else is as it was, those who acted might.
+  // Whose a side was then, and who was a GM, is no longer known: if all else is as it was, they might.
   const may = () => true;
   for (const rights of [{ mayActFor: may }, { mayActFor: may, isGM: may }]) {
     const then = read({ until, world: { ...world, ...rights } });

@@ -26,7 +26,7 @@ import { startPick, type Picked, type Pick as RunningPick } from "./pick.ts";
 export interface Writing {
   readonly actor: Actor | undefined;
   readonly isOld: boolean;
-  put(saved: SavedCheck): Promise<void>;
+  readonly put: (saved: SavedCheck) => Promise<void>;
 }
 
 /** Shows the form; another one takes its place. */

@@ -64,7 +64,7 @@ async function readLevel(folder: string): Promise<{ primary: Source[]; folders: 
 /** Puts embedded documents, which packs keep under keys such as `!journal.pages!`, back into their parents. */
 function assembled(entries: readonly (readonly [string, Source])[]): Source[] {
   const byKey = new Map(entries);
-  const primary = entries.filter(([key]) => !/^!(?:folders|[^!]*\.[^!]*)!/.test(key));
+  const primary = entries.filter(([key]) => !/^!(?:folders|[^!.]*\.[^!]*)!/.test(key));
   return primary.map(([key, source]) => {
     const parts = entries.filter(([other]) => other.split("!")[2]?.startsWith(`${source._id}.`));
     const fields = new Set(parts.map(([other]) => other.split("!")[1]?.split(".")[1] ?? ""));

@@ -65,7 +65,8 @@ export function titleOf(clicked: Element): string | undefined {
   const target = fieldOf(clicked);
   const row = target.closest(ROWS) ?? target.parentElement?.closest(NAMED);
   const title = row?.querySelector(TITLES)?.textContent.replace(/\s+/g, " ").trim() ?? "";
-  return /^[^\d]*\p{L}[^\d]*$/u.test(title) && title.length <= MOST_WORDS ? title : undefined;
+  const isName = /\p{L}/u.test(title) && !/\d/.test(title) && title.length <= MOST_WORDS;
+  return isName ? title : undefined;
 }
 
 /** The elements of a sheet that show a number and nothing else, at most so many as a person can look at. */

@@ -49,7 +49,7 @@ const NOTHING: Completion = { from: 0, suggestions: [] };
 /** What may come next after this beginning of a line. */
 export function complete(begun: string, table: Table): Completion {
   if (!/^\/\w/.test(begun) || begun.length > MOST_CHARACTERS || /[#\n]/.test(begun)) return NOTHING;
-  const [, fragment = ""] = /(\S*)$/.exec(begun)!;
+  const fragment = begun.split(/\s/).pop()!;
   const from = begun.length - fragment.length;
   if (from === 0) return some(0, commandsLike(fragment, table));
   const system = systemOf(begun, table.games);

@@ -22,7 +22,7 @@ playAttacks(({ gm, ben }) => {
         await menu.click();
         await gm().page.getByRole("menuitem", { name: "Change this roll" }).click();
         const change = gm().page.getByRole("dialog", { name: "Change Roll" });
-        await change.getByRole("button", { name: "Advantage: one more" }).click();
+        await change.getByRole("radio", { name: "Advantage 1", exact: true }).check();
         await gm().page.keyboard.press("Escape");
       }
       expect(await gm().page.locator("body").innerText()).not.toMatch(RAW);

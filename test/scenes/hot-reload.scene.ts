@@ -73,7 +73,7 @@ it.each(generations)(
     expect(await told(seat)).toEqual([{ ...data, extension: "css" }]);
 
     await edit(
-      "templates/form/beside.hbs",
+      "templates/form/odds.hbs",
       /(?:<p>Saved in \d+<\/p>)?(<\/\w+>\s*)$/,
       `<p>Saved in ${generation}</p>$1`,
     );
@@ -89,7 +89,7 @@ it.each(generations)(
 
     await seat.run("void (globalThis.keeps = true)");
     const before = (await told(seat)).length;
-    await edit("templates/form/beside.hbs", "Saved in", "Kept from");
+    await edit("templates/form/odds.hbs", "Saved in", "Kept from");
     await expect.poll(async () => (await told(seat)).length).toBeGreaterThan(before);
     await seat.run(
       "Promise.all([...foundry.applications.instances.values()].map((each) => each.render())).then(() => undefined)",
@@ -102,6 +102,6 @@ it.each(generations)(
     await expect
       .poll(() => seat.run<boolean>("game.ready === true").catch(() => false), { timeout: 15_000 })
       .toBe(true);
-    await edit("templates/form/beside.hbs", "Kept from", "Saved in");
+    await edit("templates/form/odds.hbs", "Kept from", "Saved in");
   },
 );

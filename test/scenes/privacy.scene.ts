@@ -82,7 +82,7 @@ describe.each(generations)("in generation %i", (generation) => {
     const count = await ana.cards().count();
     await pick(ana, "Change this roll");
     const [change, status] = [windowOf(ana), windowOf(ana).getByRole("status", { name: "Dice" })];
-    await change.getByRole("button", { name: "Advantage: one more" }).click();
+    await change.getByRole("radio", { name: "Advantage 1", exact: true }).check();
     await expect.poll(() => status.innerText()).toMatch(/New dice: 1d6\.\s+Stay on the table: 6 and 4\./);
     await change.getByRole("button", { name: "Apply", exact: true }).click();
     await expect.poll(() => ana.run(`${lastRecord}.faces`)).toEqual([6, 4, 5]);
@@ -92,7 +92,7 @@ describe.each(generations)("in generation %i", (generation) => {
     ]);
     expect(await ana.lastCard().getByRole("article").count()).toBe(1);
     await pick(ana, "Change this roll");
-    await change.getByRole("button", { name: "Advantage: one less" }).click();
+    await change.getByRole("radio", { name: "none", exact: true }).check();
     await expect.poll(() => status.innerText()).toContain("Set aside: 5.");
     await change.getByRole("button", { name: "Apply", exact: true }).click();
     await expect.poll(() => ana.run(`${lastRecord}.faces`)).toEqual([6, 4]);
@@ -157,7 +157,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await ana.throws(5);
     await pick(ana, "Change this roll");
     expect(await ana.page.getByRole("textbox", { name: "Difficulty", exact: true }).count()).toBe(0);
-    await windowOf(ana).getByRole("button", { name: "Advantage: one more" }).click();
+    await windowOf(ana).getByRole("radio", { name: "Advantage 1", exact: true }).check();
     await windowOf(ana).getByRole("button", { name: "Apply", exact: true }).click();
     await expect.poll(() => gm.lastCard().innerText()).toContain(`${1008 - difficulty} Degrees of Success`);
     await expect.poll(() => ben.lastCard().innerText()).toContain("1008");

@@ -50,7 +50,7 @@ export class Seat {
     const { kind } = inject("target");
     page.on("console", (message) => {
       if (message.type() === "error" && isOurError(kind, message.text(), message.location().url))
-        this.errors.push(message.text());
+        this.errors.push(`${message.text()} ${message.location().url}`);
     });
     page.on("pageerror", ({ stack, message }) => {
       if (isOurError(kind, stack ?? message)) this.errors.push(stack ?? message);

@@ -132,7 +132,7 @@ describe.each(CASES)(
       await ana.lastCard().getByRole("button", { name: "Message menu" }).click();
       await ana.page.getByRole("menuitem", { name: "Change this roll" }).click();
       const change = ana.page.getByRole("dialog", { name: "Change Roll" });
-      await change.getByRole("button", { name: "Advantage: one more" }).click();
+      await change.getByRole("radio", { name: "Advantage 1", exact: true }).check();
       await change.getByRole("status").getByText("New dice: 1d6.").waitFor();
       await change.getByRole("button", { name: "Apply", exact: true }).click();
       await expect.poll(() => ben.lastCard().innerText()).toMatch(/Success\s+15 vs 12\s+3 Degrees of Success/);

@@ -46,7 +46,13 @@ const LOG = `(async () => {
     await new Promise((done) => setTimeout(done, 250));
     await ui.chat.settled;
   }
-  for (const line of log.querySelectorAll(".dicewright-line[aria-expanded=false]")) line.click();
+  // Panels are drawn a few each frame, so lines come after one another.
+  for (let calm = 0; calm < 2; ) {
+    const lines = [...log.querySelectorAll(".dicewright-line[aria-expanded=false]")];
+    calm = lines.length === 0 ? calm + 1 : 0;
+    for (const line of lines) line.click();
+    await new Promise((done) => setTimeout(done, 250));
+  }
   const values = (card, name) => [...card.querySelectorAll("[data-" + name + "]")].map((each) => each.dataset[name]).filter(Boolean).sort();
   const byAge = (a, b) => a._stats.createdTime - b._stats.createdTime || (a.id < b.id ? -1 : 1);
   for (const details of log.querySelectorAll("details")) details.open = true;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { checkSync } from "recheck";
 import ts from "typescript";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openWorld } from "./foundry/world.ts";
@@ -20,7 +20,6 @@ const SOURCES = ["src", "packages/table/server"].flatMap((folder) =>
 
 // The checker is JavaScript alone, in this process.
 process.env["RECHECK_SYNC_BACKEND"] = "pure";
-const { checkSync } = createRequire(import.meta.url)("recheck") as typeof import("recheck");
 
 /** How steps grow with the worst text, unless they grow with it alone. */
 function growthOf({ source, flags }: RegExp): string | undefined {

@@ -72,11 +72,7 @@ it.each(generations)(
     };
     expect(await told(seat)).toEqual([{ ...data, extension: "css" }]);
 
-    await edit(
-      "templates/form/odds.hbs",
-      /(?:<p>Saved in \d+<\/p>)?(<\/\w+>\s*)$/,
-      `<p>Saved in ${generation}</p>$1`,
-    );
+    await edit("templates/form/odds.hbs", /(?:<p>Saved in \d+<\/p>)?(<\/\w+>\s*)$/, `<p>Saved in ${generation}</p>$1`);
     await expect.poll(() => dialog.innerText()).toContain(`Saved in ${generation}`);
     await edit("templates/card.hbs", /(?:<p>Drawn in \d+<\/p>)?(<\/\w+>\s*)$/, `<p>Drawn in ${generation}</p>$1`);
     await expect.poll(() => seat.lastCard().innerText()).toContain(`Drawn in ${generation}`);

@@ -50,6 +50,8 @@ const optionsOf = (options: object) => ({
 });
 const openingSaid = (options: object = {}, goal: number | null = null) =>
   extended.makeOpening({ system: kr, party: PARTY, options: optionsOf(options), goal, turn: null });
+/** As stored before dice came back by themselves outside of combat. */
+const openingBefore = (...told: Parameters<typeof openingSaid>) => ({ ...openingSaid(...told), refill: undefined });
 const recordOf = (options: object, faces: readonly number[]) => ({
   v: 1,
   system: "kr",
@@ -90,12 +92,15 @@ describe("the worked cases of the rules", () => {
   it.each(factsOf("extended"))("%s: one roll a turn", (_id, { input, expected }) => {
     const { add, rounds, pool, ...options } = input as Fact["input"] & { rounds: number[][] };
     const opening = entry(openingSaid({ ...options, pool, con: add }));
-    const entries = rounds.flatMap((faces) => [roll(faces, {}, null, { ...options, con: 0 }), act({ act: "turn" })]);
+    const entries = rounds.map((faces) => roll(faces, {}, null, { ...options, con: 0 }));
     const test = read(opening, entries);
     expect(test.rounds.map(({ replayed }) => replayed!.played.outcome["margin"])).toEqual(expected["margins"]);
     expect(test.rounds.map(({ replayed }) => replayed!.played.outcome["removed"])).toEqual(expected["failuresRemoved"]);
-    expect(rounds.map((_, i) => read(opening, entries.slice(0, 2 * i + 2)).pool)).toEqual(expected["pools"]);
+    expect(rounds.map((_, i) => read(opening, entries.slice(0, i + 1)).pool)).toEqual(expected["pools"]);
     expect([...test.rejections]).toEqual([]);
+    const before = entry(openingBefore({ ...options, pool, con: add }));
+    const ended = entries.flatMap((each) => [each, act({ act: "turn" })]);
+    expect(read(before, ended).pool).toBe(test.pool);
   });
 
   it.each(factsOf("turn"))("%s: several rolls in a turn", (_id, { input, expected }) => {
@@ -108,7 +113,7 @@ describe("the worked cases of the rules", () => {
 });
 
 describe("a turn", () => {
-  const opening = entry(openingSaid({ con: 3 }));
+  const opening = entry(openingBefore({ con: 3 }));
   const first = roll([7, 8, 2, 3], {}, at(1));
 
   it("gives dice back once, and only where it was rolled in", () => {
@@ -131,6 +136,13 @@ describe("a turn", () => {
     expect(read(opening, [roll([7, 8, 2, 3])], at(1)).pool).toBe(5);
   });
 
+  it("outside of combat ends with its roll: nothing is left to click", () => {
+    const test = read(entry(openingSaid({ con: 3 })), [roll([7, 8, 2, 3])]);
+    expect(test).toMatchObject({ pool: 5, turn: undefined, rounds: [{ gained: 3 }] });
+    const inFight = read(entry(openingSaid({ con: 3 })), [first, roll([7, 2], {}, at(1))], at(1));
+    expect([inFight.pool, inFight.rounds.map(({ gained }) => gained)]).toEqual([1, [undefined, undefined]]);
+  });
+
   it("is ended once, however many users click", () => {
     const entries = [roll([7, 8, 2, 3]), act({ act: "turn" }), act({ act: "turn" }, { author: "gm" })];
     const test = read(opening, entries);
@@ -140,14 +152,14 @@ describe("a turn", () => {
 
 describe("a pool", () => {
   it("without dice rolls nothing, and grows all the same", () => {
-    const opening = entry(openingSaid({ pool: 1, cha: 2 }));
+    const opening = entry(openingBefore({ pool: 1, cha: 2 }));
     const test = read(opening, [roll([2]), roll([]), act({ act: "turn" })]);
     expect([test.pool, test.progress, test.rounds.length]).toEqual([2, -1, 2]);
   });
 
   it("grows without limit but for what can be rolled at once", () => {
     const opening = entry(openingSaid({ pool: 99, refill: 50 }));
-    expect(read(opening, [roll(Array<number>(99).fill(9)), act({ act: "turn" })]).pool).toBe(100);
+    expect(read(opening, [roll(Array<number>(99).fill(9))]).pool).toBe(100);
   });
 
   it("is rolled whole: a roll of another number of dice does not count", () => {
@@ -178,11 +190,7 @@ describe("a pool", () => {
 
   it("may have been rolled in the opening itself", () => {
     const opening = entry(openingSaid({ con: 3 }), { record: recordOf({ con: 3 }, [9, 9, 2, 2]) });
-    expect(read(opening, [act({ act: "turn" })])).toMatchObject({
-      pool: 5,
-      progress: 0,
-      rounds: [{ entry: opening.id, gained: 3 }],
-    });
+    expect(read(opening, [])).toMatchObject({ pool: 5, progress: 0, rounds: [{ entry: opening.id, gained: 3 }] });
     expect(read(entry(openingSaid(), { record: recordOf({ pool: 5 }, [9, 9, 9, 9, 9]) }), [])).toMatchObject({
       pool: 4,
       rounds: [],

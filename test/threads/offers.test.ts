@@ -204,7 +204,7 @@ describe("the buttons of an extended test", () => {
 
   it("roll, end a turn, set a goal, and end it", () => {
     const common = { by: { uuid: "Actor.hero" }, after: ["message0"] };
-    const [roll, turn, goal, end] = buttons({ rolls: [[9, 9, 2, 2]], goal: 5 });
+    const [roll, turn, goal, end] = buttons({ rolls: [[9, 9, 2, 2]], goal: 5, isOld: true });
     expect(roll).toMatchObject({
       key: "roll",
       isMain: true,
@@ -233,8 +233,10 @@ describe("the buttons of an extended test", () => {
     const keys = (told: Parameters<typeof extendedTest>[0], viewer = own) =>
       buttons(told, viewer).map(({ key }) => key);
     expect(keys({ rolls: [] })).toEqual(["roll"]);
-    expect(keys({ rolls: [[2, 2, 2, 2]] })).toEqual(["turn"]);
-    expect(buttons({ rolls: [[2, 2, 2, 2]] }).find(({ key }) => key === "turn")!.isMain).toBe(true);
+    expect(keys({ rolls: [[2, 2, 2, 2]] })).toEqual(["roll"]);
+    const before = { rolls: [[2, 2, 2, 2]], isOld: true };
+    expect(keys(before)).toEqual(["turn"]);
+    expect(buttons(before).find(({ key }) => key === "turn")!.isMain).toBe(true);
     expect(keys({ rolls: [[2, 2, 2, 2]], gain: 0 }, leader)).toEqual(["goal", "end"]);
     expect(buttons({ rolls: [[2, 2, 2, 2]], gain: 0 }).at(-1)!.isMain).toBe(true);
     expect(keys({ rolls: [[9, 9, 9, 9]], goal: 4 }, leader)).toEqual([]);

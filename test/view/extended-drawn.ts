@@ -16,6 +16,8 @@ export interface Told {
   readonly combat?: string;
   readonly pool?: number;
   readonly gain?: number;
+  /** True for a test of before dice came back by themselves outside of combat. */
+  readonly isOld?: boolean;
 }
 
 const system = systems.find(({ extended }) => extended)!;
@@ -31,8 +33,9 @@ export function extendedTest({
   combat,
   pool = 4,
   gain = 3,
+  isOld = false,
 }: Told): Extended {
-  const payload = extended.makeOpening({
+  const opened = extended.makeOpening({
     system,
     party: { uuid: "Actor.hero" },
     options: optionsOf(pool, gain),
@@ -40,6 +43,7 @@ export function extendedTest({
     turn: null,
     ...(label !== undefined && { label }),
   });
+  const payload = isOld ? { ...opened, refill: undefined } : opened;
   const world: World = {
     systems,
     isOver: () => false,

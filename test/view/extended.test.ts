@@ -32,14 +32,14 @@ describe("how far it is", () => {
     [
       [
         [12, 12, 12, 12],
-        [12, 12, 12, 12],
+        [12, 12, 12, 12, 12, 12, 12],
       ],
-      { spoken: "16 of 12", share: "100.0" },
+      { spoken: "22 of 12", share: "100.0" },
     ],
   ])("%j", (rolls, progress) => expect(viewOf({ rolls, goal: 12 }).meter).toMatchObject(progress));
 
   it("is only a sum where there is no goal", () => {
-    const view = viewOf({ rolls: [[9, 9, 9, 9]] });
+    const view = viewOf({ rolls: [[9, 9, 9, 9]], isOld: true });
     expect([view.head!.figure, view.meter]).toEqual(["4", undefined]);
     expect(view.facts).toEqual([{ strong: "", text: "In 5 rolls: about 4 (−6 to 15)" }]);
     expect(textsOf(viewOf({ rolls: [] })).join()).not.toContain("reaches");
@@ -50,9 +50,14 @@ describe("how far it is", () => {
       const { text, dots } = viewOf(told).pool!;
       return [text, ["in", "back", "out"].map((is) => dots.filter((dot) => dot === is).length)];
     };
-    expect(pool({ rolls: [] })).toEqual(["4 dice · +3 each turn", [4, 0, 0]]);
-    expect(pool({ rolls: [[9, 2, 2, 2]] })).toEqual(["1 die · 3 come back", [1, 3, 0]]);
-    expect(pool({ rolls: [[2, 2, 2, 2]] })).toEqual(["no dice · 3 come back", [0, 3, 1]]);
+    expect(pool({ rolls: [] })).toEqual(["4 dice · +3 each roll", [4, 0, 0]]);
+    expect(pool({ rolls: [[9, 2, 2, 2]] })).toEqual(["4 dice · +3 each roll", [4, 0, 0]]);
+    expect(pool({ rolls: [[2, 2, 2, 2]] })).toEqual(["3 dice · +3 each roll", [3, 0, 1]]);
+    const fight = { combat: "fight" };
+    expect(pool({ rolls: [[9, 2, 2, 2]], ...fight })).toEqual(["1 die · 3 come back", [1, 3, 0]]);
+    const before = { isOld: true };
+    expect(pool({ rolls: [], ...before })).toEqual(["4 dice · +3 each turn", [4, 0, 0]]);
+    expect(pool({ rolls: [[2, 2, 2, 2]], ...before })).toEqual(["no dice · 3 come back", [0, 3, 1]]);
     expect(pool({ rolls: [[9, 2, 2, 2]], gain: 0 })).toEqual(["1 die", [1, 0, 3]]);
   });
 });
@@ -63,7 +68,7 @@ describe("the chance to be done with the next roll", () => {
     [{ rolls: [], goal: 2, pool: 1 }, 1 / 12],
     [{ rolls: [], goal: 3, pool: 1 }, 0],
     [{ rolls: [[12, 9, 9, 9]], goal: 6, gain: 0 }, 0.395],
-    [{ rolls: [[2, 2, 2, 2]], goal: 2 }, 0],
+    [{ rolls: [[2, 2, 2, 2]], goal: 2, gain: 0 }, 0],
   ])("%j is %d", (told, chance) => expect(chanceOf(extendedTest(told))).toBeCloseTo(chance, 3));
 
   it("is told in words, for forty dice too", () => {
@@ -104,14 +109,17 @@ describe("the history", () => {
 
 describe("what can be clicked", () => {
   it.each([
-    ["by its roller", {}, [], ["roll"]],
-    ["by its roller after a roll", {}, [[9, 9, 9, 9]], ["roll", "turn"]],
-    ["in a fight, which ends turns itself", { isInCombat: true }, [[9, 9, 9, 9]], ["roll"]],
-    ["by a GM", { mayEnd: true }, [[9, 9, 9, 9]], ["roll", "turn", "goal", "end"]],
-    ["with no dice left, by its roller", {}, [[2, 2, 2, 2]], ["turn"]],
-    ["with no dice left, in a fight", { isInCombat: true }, [[2, 2, 2, 2]], []],
-    ["by anybody else", { mayRoll: false }, [[9, 9, 9, 9]], []],
-  ])("%s", (_who, reader, rolls, buttons) => expect(buttonsOf(viewOf({ rolls }, reader))).toEqual(buttons));
+    ["by its roller", {}, { rolls: [] }, ["roll"]],
+    ["by its roller after a roll", {}, { rolls: [[9, 9, 9, 9]] }, ["roll"]],
+    ["in a fight, which ends turns itself", { isInCombat: true }, { rolls: [[9, 9, 9, 9]] }, ["roll"]],
+    ["by a GM", { mayEnd: true }, { rolls: [[9, 9, 9, 9]] }, ["roll", "goal", "end"]],
+    ["with dice that came back, by its roller", {}, { rolls: [[2, 2, 2, 2]] }, ["roll"]],
+    ["with dice to come back, by its roller", {}, { rolls: [], pool: 0 }, ["roll"]],
+    ["with no dice left, in a fight", { isInCombat: true }, { rolls: [[2, 2, 2, 2]], combat: "fight" }, []],
+    ["by anybody else", { mayRoll: false }, { rolls: [[9, 9, 9, 9]] }, []],
+    ["in a test of before, whose turns people end", {}, { rolls: [[9, 9, 9, 9]], isOld: true }, ["roll", "turn"]],
+    ["with no dice left there", {}, { rolls: [[2, 2, 2, 2]], isOld: true }, ["turn"]],
+  ])("%s", (_who, reader, told, buttons) => expect(buttonsOf(viewOf(told, reader))).toEqual(buttons));
 
   it("is its end, with no dice left and none that come back", () => {
     const done = { rolls: [[2, 2, 2, 2]], gain: 0 };
@@ -131,7 +139,7 @@ describe("the end", () => {
       {
         rolls: [
           [9, 9, 9, 12],
-          [2, 2, 2, 2],
+          [12, 2, 2, 2, 2, 2, 2],
         ],
         acts: [{ act: "end" }],
       },
@@ -156,8 +164,8 @@ it("tells a reader who may not see a roll nothing that comes from it", () => {
     ["", "A hidden roll"],
     ["1 die", "Margin +1"],
   ]);
-  expect(view.more!.history!.rows[1]!.more).toEqual([]);
-  expect(buttonsOf(view)).toEqual(["turn", "goal", "end"]);
+  expect(view.more!.history!.rows[1]!.more).toEqual(["3 dice came back"]);
+  expect(buttonsOf(view)).toEqual(["goal", "end"]);
 });
 
 it("is drawn as text, whatever a label or a name holds", () => {
@@ -165,7 +173,7 @@ it("is drawn as text, whatever a label or a name holds", () => {
   const name = "<img src=x onerror=alert(1)>";
   const rolls = [
     [9, 9, 9, 2],
-    [9, 9, 9],
+    [9, 9, 9, 9, 2, 2],
   ];
   const drawn = (told: Told, looking: Looking = {}) => {
     document.body.innerHTML = markupOf(viewOf(told, looking));
@@ -174,13 +182,12 @@ it("is drawn as text, whatever a label or a name holds", () => {
   const meter = () => document.querySelector("[role=meter]")!.getAttribute("aria-valuetext");
   drawn({ rolls, goal: 12, label: name }, { name, mayEnd: true });
   expect(document.querySelector("img")).toBeNull();
-  expect(meter()).toBe("5 of 12, 7 to go");
+  expect(meter()).toBe("4 of 12, 8 to go");
   drawn({ rolls: [[12, 12, 12, 12]], goal: 4 });
   expect(meter()).toBe("8 of 4");
   drawn({ rolls, goal: 12, label: name }, { name, mayEnd: true });
   expect([...document.querySelectorAll("button")].map((button) => button.textContent.trim())).toEqual([
     "Next roll",
-    "End turn",
     "Set goal",
     "End test",
   ]);

@@ -129,7 +129,6 @@ class ExtendedReckoning {
   pool: number | undefined;
   progress: number | undefined = 0;
   goal: number | null;
-  isTurn = false;
 
   constructor(
     readonly test: Played,
@@ -153,7 +152,8 @@ class ExtendedReckoning {
     if (isSpoilt(message, this.user)) return "edited";
     if (this.standing !== "open") return "late";
     if (does === "end") return void (this.standing = "ended");
-    if (does === "turn") return this.isTurn ? this.endTurn() : "duplicate";
+    // Nobody fights here, so dice come back with each roll and no turn is left to end.
+    if (does === "turn") return "duplicate";
     if (does === "roll") return this.roll(message, isFit === true || message.isEdited === true);
     this.goal = goal;
     return this.reach();
@@ -163,10 +163,10 @@ class ExtendedReckoning {
     const record = this.test.records.get(message.id)!;
     const isSeen = maySee(this.user, message);
     if (isSeen && !(isFit && (this.pool === undefined || record.options["pool"] === this.pool))) return "unfit";
-    this.isTurn = true;
     this.rounds.push(message.id);
     if (!isSeen || this.pool === undefined) [this.pool, this.progress] = [undefined, undefined];
     else this.count(record.faces.map(Number), Number(record.options["dt"]));
+    if (this.pool !== undefined) this.pool += Math.min(Number(this.test.options["con"]), 100 - this.pool);
     return this.reach();
   }
 
@@ -175,11 +175,6 @@ class ExtendedReckoning {
     const outcome = outcomeOf({ v: 1, system: "kr", kind: "extended", options: { pool: faces.length, dt }, faces });
     this.pool = Number(outcome!["left"]);
     this.progress! += Number(outcome!["margin"]);
-  }
-
-  endTurn(): undefined {
-    if (this.pool !== undefined) this.pool += Math.min(Number(this.test.options["con"]), 100 - this.pool);
-    this.isTurn = false;
   }
 
   reach(): undefined {

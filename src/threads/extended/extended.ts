@@ -109,7 +109,7 @@ function view(test: Extended, viewer: Viewer): ThreadView {
       ...rulingFacts(test, { tell: tellRuling }, viewer),
       ...sinceFacts(test, test.missing ? [party] : [], viewer),
     ],
-    ...poolOf(test),
+    ...poolOf(test, viewer),
     ...columnsOf(outlook),
     buttons: [...buttonsOf(test, viewer)],
     ...(rounds.length > 0 && {
@@ -147,11 +147,15 @@ function factsOf({ standing, pool }: Extended, outlook: Outlook): NonNullable<Th
 }
 
 /** The dice in hand, those that come back, and those that have left. */
-function poolOf({ standing, system, options, pool, gain, turn }: Extended): Pick<ThreadView, "pool"> {
+function poolOf(
+  { standing, system, options, pool, gain, turn, party, refillsItself }: Extended,
+  viewer: Viewer,
+): Pick<ThreadView, "pool"> {
   if (standing !== "open" || pool === undefined) return {};
   const began = Number(options[rulesOf(system).pool]);
   const back = turn === undefined ? 0 : gain;
-  const refill = gain > 0 ? [say(turn === undefined ? "eachTurn" : "comingBack", { count: gain })] : [];
+  const usual = refillsItself && viewer.turnOf(party) === null ? "eachRoll" : "eachTurn";
+  const refill = gain > 0 ? [say(turn === undefined ? usual : "comingBack", { count: gain })] : [];
   const text: Phrase = { parts: [say("dice", { count: pool }), ...refill], by: " · " };
   return { pool: { text, inHand: pool, back, out: Math.max(0, began - pool - back) } };
 }
@@ -213,10 +217,11 @@ function buttonsOf(test: Extended, viewer: Viewer): Button[] {
   const isSpent = pool === 0;
   const isOver = isSpent && gain === 0;
   const now = viewer.turnOf(party);
+  const mayRollNone = gain > 0 && now === null && test.refillsItself === true;
   const common = { by: party, after: [id] };
   const buttons: readonly (readonly [boolean, Omit<Button, "text">])[] = [
     [
-      mayRollNow && pool !== undefined && !isSpent,
+      mayRollNow && pool !== undefined && (!isSpent || mayRollNone),
       { key: "roll", isMain: true, does: { does: "roll", move: { act: "roll", turn: now }, ...common } },
     ],
     [

@@ -33,6 +33,8 @@ export interface ExtendedOpening {
   readonly label?: string;
   /** The turn of the first roll. */
   readonly turn: Turn | null;
+  /** Outside of combat dice come back after each roll; in tests of before that, once somebody ends the turn. */
+  readonly refillsItself?: boolean;
 }
 
 /** One roll that counts; of one that this reader may not see only its turn is known. */
@@ -74,9 +76,10 @@ export interface Extended extends ThreadState<ProgressRuling>, Omit<ExtendedOpen
 
 // ---- The opening ----
 
-function makeOpening({ system, label, ...opened }: ExtendedOpening): object {
+function makeOpening({ system, label, ...opened }: Omit<ExtendedOpening, "refillsItself">): object {
   const { party, options, goal, turn } = opened;
-  const stored = { v: THREAD_VERSION, thread: "extended", system: system.id, party, options, goal, turn };
+  const refill = "roll";
+  const stored = { v: THREAD_VERSION, thread: "extended", system: system.id, party, options, goal, turn, refill };
   return { ...stored, ...(label !== undefined && { label }) };
 }
 
@@ -87,7 +90,8 @@ function parseOpening(payload: Payload, systems: readonly System[]): ExtendedOpe
   const options = parseFields(system.kinds[system.extended.kind]!.fields, (payload["options"] ?? {}) as Raw);
   const [goal, turn] = [readGoal(payload["goal"]), readTurn(payload["turn"])];
   if (isProblem(options) || goal === undefined || turn === undefined) return undefined;
-  return { system, party, options, goal, turn, ...readLabel(payload["label"]) };
+  const refillsItself = payload["refill"] === "roll";
+  return { system, party, options, goal, turn, refillsItself, ...readLabel(payload["label"]) };
 }
 
 /** A goal as it is stored or asked for; undefined for anything else. */
@@ -226,7 +230,10 @@ function takeRoll(test: Extended, { turn }: { readonly turn: Turn | null }, entr
   if (isLater) endTurn(test);
   test.turn = turn;
   test.rounds.push({ entry: entry.id, turn, ...(replayed && { replayed }) });
-  return replayed && test.pool !== undefined ? count(test, replayed, entry) : veil(test);
+  if (replayed && test.pool !== undefined) count(test, replayed, entry);
+  else veil(test);
+  if (turn === null && test.refillsItself) endTurn(test);
+  return undefined;
 }
 
 function replay({ world, system }: Extended, { record }: LogEntry): Replayed | undefined {

@@ -19,7 +19,7 @@ import {
   type ActorPath,
   type Candidate,
 } from "./data-places.ts";
-import { isPath, numberAt, valueAt } from "./saved-check.ts";
+import { isPath, numberAt, valueAt } from "./sum.ts";
 import { isProblem, problem, type Problem } from "./vocabulary.ts";
 
 /** What one element says, of the clicked one and those around it. */

@@ -1,5 +1,5 @@
 /** Numbers in an actor's data: where they are, what their paths mean, and which of a group is rolled. */
-import { isPath, numberAt, valueAt } from "./saved-check.ts";
+import { isPath, numberAt, valueAt } from "./sum.ts";
 import { isProblem } from "./vocabulary.ts";
 
 /** Something of the actor that a sheet names: a number, or a group of them. */

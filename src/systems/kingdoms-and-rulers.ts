@@ -11,7 +11,7 @@ import { numberReport, plus, problem, type Outcome, type Report, type Text, type
 
 // §3.1 Dice and Difficulty Threshold
 
-/** A threshold above this cannot be met; then only critical successes count. */
+/** A threshold above this cannot be met; then only critical successes count, one each, in every kind of test. */
 const HIGHEST_DT = 11;
 
 const thresholds = { min: -99, max: 99, text: after("dt"), isTarget: true } as const;
@@ -20,10 +20,9 @@ const count = number({ min: 0, max: LIMITS.dice, text: bare });
 
 /** A d12 counts what it adds to the margin: a 1 is two failures, a 12 two successes. */
 function d12(threshold: number): Die {
+  if (threshold > HIGHEST_DT) return { ...die(12), value: (face) => (face === 12 ? 1 : 0) };
   return { ...die(12), value: (face) => (face === 1 ? -2 : face === 12 ? 2 : face > threshold ? 1 : -1) };
 }
-
-const criticalD12: Die = { ...die(12), value: (face) => (face === 12 ? 1 : 0) };
 
 // §3.2 Margin: successes less failures
 
@@ -98,7 +97,7 @@ function poolSizes({ rolled, pool: all, dt: threshold, zeroSucceeds }: OptionsOf
 function basicTest({ rolled, dt: threshold, zeroSucceeds }: OptionsOf<typeof BASIC>): Check<Test> {
   if (threshold === null) return rollSum([pool(rolled, die(12))], () => ({}));
   if (threshold > HIGHEST_DT)
-    return rollSum([pool(rolled, criticalD12)], (criticalSuccesses) => ({ impossible: true, criticalSuccesses }));
+    return rollSum([pool(rolled, d12(threshold))], (criticalSuccesses) => ({ impossible: true, criticalSuccesses }));
   const dice = { role: "pool", pools: [pool(rolled, d12(threshold))], evaluator: SUCCESSES_AND_FAILURES };
   return throwDice(dice, ([successes = 0, failures = 0]) => {
     const margin = successes - failures;
@@ -114,6 +113,15 @@ function reportTest({ impossible, criticalSuccesses = 0, margin, success, succes
   if (margin === undefined) return { headline: { key: "thrown" }, tone: "plain", lines: [] };
   const headline = { key: success ? "success" : "failure" };
   return { ...reportMargin(margin), headline, tone: success ? "good" : "bad", notes: [tally({ successes, failures })] };
+}
+
+/** What the dice of a test with an impossible threshold come to says so. */
+function onlyTwelves(threshold: number): { readonly impossible?: true } {
+  return threshold > HIGHEST_DT ? { impossible: true } : {};
+}
+
+function noteOf(impossible: true | undefined): Pick<Report, "notes"> {
+  return impossible ? { notes: [{ key: "onlyTwelves" }] } : {};
 }
 
 function tally({ successes = 0, failures = 0 }: Test): Text {
@@ -132,24 +140,29 @@ const extended = kind({
     con: number({ ...refill, text: after("con") }),
     cha: number({ ...refill, text: after("cha") }),
     refill: number({ ...refill, text: after("refill") }),
-    critRemovesTwo: flag(),
+    critRemovesTwo: flag({ word: "ones 2" }),
   },
   example: { pool: 8, dt: 6, con: 3 },
   check({ pool: dice, dt: threshold, con, cha, refill: more, critRemovesTwo }) {
-    const evaluator = sums(margin, (value) => (value > 0 ? 0 : critRemovesTwo ? -value : 1));
-    const pools = [pool(dice, d12(threshold))];
+    // Above the highest threshold a 1 still leaves as a 1 does, so dice keep their values and only 12s count.
+    const counted = threshold > HIGHEST_DT ? (value: number) => Number(value > 0) : margin;
+    const evaluator = sums(counted, (value) => (value > 0 ? 0 : critRemovesTwo ? -value : 1));
+    const pools = [pool(dice, d12(Math.min(threshold, HIGHEST_DT)))];
     return throwDice({ role: "pool", pools, evaluator }, ([margin = 0, failing = 0]) => {
       const removed = Math.min(failing, dice);
-      return { margin, removed, left: dice - removed, pool: dice - removed + con + cha + more };
+      const left = dice - removed;
+      return { margin, removed, left, pool: left + con + cha + more, ...onlyTwelves(threshold) };
     });
   },
-  report: ({ margin, removed, left, pool: next }) =>
-    reportMargin(margin, [
+  report: ({ margin, removed, left, pool: next, impossible }) => ({
+    ...reportMargin(margin, [
       { key: "leaving", data: { count: removed } },
       next === left
         ? { key: "nextPool", data: { pool: next } }
         : { key: "refilled", data: { left, back: next - left } },
     ]),
+    ...noteOf(impossible),
+  }),
   score: ({ margin }) => margin,
   steps: MARGINS,
 });
@@ -163,10 +176,10 @@ const opposed = kind({
   fields: OPPOSED,
   example: { pool: 6, dt: 7, active: true },
   check: opposedTest,
-  report: ({ margin, activeFailed }) =>
+  report: ({ margin, activeFailed, impossible }) =>
     activeFailed
       ? { ...reportMargin(margin, [{ key: "activeFailed" }]), headline: { key: "failure" } }
-      : reportMargin(margin),
+      : { ...reportMargin(margin), ...noteOf(impossible) },
   score: ({ margin }) => margin,
   steps: MARGINS,
   contestValue: ({ margin }, options): Side => ({ margin, ...options }),
@@ -176,7 +189,10 @@ const opposed = kind({
 type Side = { readonly margin: number } & OptionsOf<typeof OPPOSED>;
 
 function opposedTest({ pool: dice, dt: threshold, active }: OptionsOf<typeof OPPOSED>) {
-  return rollSum([pool(dice, d12(threshold))], (margin) => ({ margin, activeFailed: hasFailed({ active, margin }) }));
+  return rollSum([pool(dice, d12(threshold))], (margin) => ({
+    ...{ margin, activeFailed: hasFailed({ active, margin }) },
+    ...onlyTwelves(threshold),
+  }));
 }
 
 function hasFailed({ active, margin }: Pick<Side, "active" | "margin">): boolean {

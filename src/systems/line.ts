@@ -33,6 +33,8 @@ export interface Notation<T> {
   readonly isSummed?: true;
   /** What it begins with; left out for what is a number or dice on its own. */
   readonly word?: string;
+  /** True for a number on which `+ 4` may follow, unless the check has a modifier of its own. */
+  readonly takesTerms?: true;
 }
 
 export const DIGITS = "0123456789";
@@ -112,15 +114,18 @@ function numeral(word: string, sign: Sign, write: (value: number) => string): No
     const isSigned = mark === 43 || mark === 45;
     if (isSigned) at = pastBlanks(text, at + 1);
     else if (sign === "must") return undefined;
+    // A number of the actor may have a sign of its own: `+ -1`.
+    const isTurned = sign === "must" && text.charCodeAt(at) === 45;
+    if (isTurned) at += 1;
     const start = at;
     let value = 0;
     let code = text.charCodeAt(at);
     for (; code >= 48 && code <= 57; code = text.charCodeAt(++at)) value = 10 * value + code - 48;
     if (at === start || at > start + MOST_DIGITS || isWordCode(code) || code === 46) return undefined;
     line.at = at;
-    return mark === 45 ? -value : value;
+    return (mark === 45) !== isTurned ? -value : value;
   };
-  return { begins, read, write, ...(word !== "" && { word }) };
+  return { begins, read, write, ...(word !== "" && { word }), ...(sign === "may" && { takesTerms: true }) };
 }
 
 /** A number after a word: `vs 12`. */
@@ -131,7 +136,8 @@ export function after(word: string): Notation<number> {
 /** A change after a word, with its sign: `fumble +1`. Several add up. */
 export function change(word: string): Notation<number> {
   const write = (value: number) => (value === 0 ? "" : `${word} ${value < 0 ? "" : "+"}${value}`);
-  return { ...after(word), isSummed: true, write };
+  const { takesTerms: _never, ...read } = after(word);
+  return { ...read, isSummed: true, write };
 }
 
 /** A number right after a letter: `a2`. Several add up. */

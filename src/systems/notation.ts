@@ -8,9 +8,10 @@
 import { givenOf, parseGiven, rawOf, type Field, type Fields, type Given } from "./field.ts";
 import { secretsIn } from "./hidden.ts";
 import { LIMITS } from "./limits.ts";
-import { pastBlanks, wordAt, type Line, type Notation } from "./line.ts";
+import { bare, DIGITS, pastBlanks, wordAt, type Line, type Notation } from "./line.ts";
 import { presetAt, type PresetNames, type PresetReader } from "./preset-names.ts";
 import { hasScene, withScene } from "./scene.ts";
+import { MOST_TERMS, nameOfPath, type Part, type Parts } from "./sum.ts";
 import type { Kind, System } from "./system.ts";
 import { isHidden, isProblem, problem, quoted, type Json, type Problem, type Raw, type Secrets } from "./vocabulary.ts";
 
@@ -23,7 +24,12 @@ export interface CheckRequest {
   /** Options that players may not know, which are null among the others. */
   readonly hidden?: Secrets;
   readonly label?: string;
+  /** What numbers were added up from, where they are sums. */
+  readonly parts?: Parts;
 }
+
+/** Where the numbers of a line came from: a path of the actor, by the place behind the number. */
+export type Origins = ReadonlyMap<number, string>;
 
 /** The game a line starts with; undefined if the line is not a check. */
 export function systemOf(line: string, systems: readonly System[]): System | undefined {
@@ -52,11 +58,13 @@ export function parseCheck(
   systems: readonly System[],
   settings: Raw = NONE,
   names?: PresetNames,
+  origins: Origins = NOWHERE,
 ): CheckRequest | Problem {
+  if (origins.size > 0) return readCheck(line, systems, settings, names, origins);
   const kept = keptLines(systems, settings, names);
   const before = kept.get(line);
   if (before) return before;
-  const asked = readCheck(line, systems, settings, names);
+  const asked = readCheck(line, systems, settings, names, NOWHERE);
   if (isProblem(asked)) return asked;
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(line, asked);
@@ -64,6 +72,7 @@ export function parseCheck(
 }
 
 const NONE: Raw = {};
+const NOWHERE: Origins = new Map();
 
 /** A table rolls the same few lines again and again. */
 const MOST_KEPT = 128;
@@ -91,6 +100,7 @@ function readCheck(
   systems: readonly System[],
   settings: Raw,
   names: PresetNames | undefined,
+  origins: Origins,
 ): CheckRequest | Problem {
   if (line.length > LIMITS.line) return problem("tooLong", { most: LIMITS.line });
   const command = commandOf(line);
@@ -104,7 +114,7 @@ function readCheck(
   const check = hash < 0 ? line : line.slice(0, hash);
   const label = hash < 0 ? "" : line.slice(hash + 1).trim();
   const from = pastBlanks(check, 1 + command!.length);
-  const asked = parseBody(system, { text: check, at: from }, { system: system.id, rules: settings, names });
+  const asked = parseBody(system, { text: check, at: from }, { system: system.id, rules: settings, names, origins });
   return label === "" || isProblem(asked) ? asked : { ...asked, label };
 }
 
@@ -205,7 +215,7 @@ function kindNamesOf(system: System): KindNames {
  * A kind opened by its word is the only one meant; otherwise every kind without a word may be. In a game whose kinds
  * all have one, a line that begins with a number is a check of the first: `/kaiser 5 vs 12`.
  */
-function parseBody(system: System, line: Line, reader: PresetReader): CheckRequest | Problem {
+function parseBody(system: System, line: Line, reader: BodyReader): CheckRequest | Problem {
   const from = line.at;
   if (from >= line.text.length) return unknownKind(system, "");
   const first = wordAt(line.text, from).toLowerCase();
@@ -227,10 +237,23 @@ function parseBody(system: System, line: Line, reader: PresetReader): CheckReque
   return problems.find((each) => !VAGUE.includes(each.problem)) ?? problems.at(-1)!;
 }
 
-function parseKind(system: System, name: string, line: Line, reader: PresetReader): CheckRequest | Problem {
+function parseKind(system: System, name: string, line: Line, reader: BodyReader): CheckRequest | Problem {
   const found = system.kinds[name]!;
-  const given = readFrom(found.fields, line, reader);
-  return isProblem(given) ? given : requestFrom({ system, kind: name, found }, given, reader.rules);
+  const parts: Record<string, readonly Part[]> = {};
+  const given = readFrom(found.fields, line, { ...reader, parts });
+  const asked = isProblem(given) ? given : requestFrom({ system, kind: name, found }, given, reader.rules);
+  return isProblem(asked) || Object.keys(parts).length === 0 ? asked : { ...asked, parts };
+}
+
+/** What a line is read with: presets, and where its numbers came from. */
+interface BodyReader extends PresetReader {
+  readonly origins: Origins;
+}
+
+/** What the fields of one kind are read with; it notes what their numbers are made of. */
+interface FieldReader extends PresetReader {
+  readonly origins?: Origins;
+  readonly parts?: Record<string, readonly Part[]>;
 }
 
 /** Problems that may only mean that another kind was meant. */
@@ -249,8 +272,13 @@ interface Way {
   readonly text: Notation<never>;
 }
 
-/** All ways to write some fields, in their order, by the code of the character that they may begin with. */
-type Ways = readonly (readonly Way[] | undefined)[];
+/** How some fields are written. */
+interface Ways {
+  /** All ways in their order, by the code of the character that they may begin with. */
+  readonly at: readonly (readonly Way[] | undefined)[];
+  /** True if a sign behind a number belongs to that number: no field of its own begins with one. */
+  readonly haveSums: boolean;
+}
 
 const waysCache = new WeakMap<Fields, Ways>();
 
@@ -266,8 +294,9 @@ function listed(fields: Fields): Ways {
     for (const text of [field.text, field.hidden] as readonly (Notation<never> | undefined)[])
       for (const sign of new Set(text ? text.begins + text.begins.toUpperCase() : ""))
         (ways[sign.charCodeAt(0)] ??= []).push({ place, text: text! });
+  const signs = Object.values(fields).some(({ text }) => text?.isSummed && text.begins.includes("+"));
   // Without gaps, as lists with gaps are slow.
-  return Array.from(ways);
+  return { at: Array.from(ways), haveSums: !signs };
 }
 
 /** Words and numbers in any order: at each place the first field that reads it takes it. */
@@ -277,9 +306,9 @@ export function readFields(fields: Fields, body: string, reader?: PresetReader):
 }
 
 /** Reads what is left of a line, by the place of each field. */
-function readFrom(fields: Fields, line: Line, reader: PresetReader | undefined): Given | Problem {
-  const ways = waysOf(fields);
-  const reading: LineReader = { line, fields, given: [], reader };
+function readFrom(fields: Fields, line: Line, reader: FieldReader | undefined): Given | Problem {
+  const { at: ways, haveSums } = waysOf(fields);
+  const reading: LineReader = { line, fields, given: [], reader, haveSums };
   for (line.at = pastCommas(line); line.at < line.text.length; line.at = pastCommas(line)) {
     const wrong = readPlace(ways[line.text.charCodeAt(line.at)] ?? [], reading);
     if (wrong) return wrong;
@@ -292,7 +321,8 @@ interface LineReader {
   readonly line: Line;
   readonly fields: Fields;
   readonly given: unknown[];
-  readonly reader: PresetReader | undefined;
+  readonly reader: FieldReader | undefined;
+  readonly haveSums: boolean;
 }
 
 /** The first way of a field that is free takes the place, or else a preset by its name; tells what is wrong. */
@@ -304,13 +334,39 @@ function readPlace(ways: readonly Way[], reading: LineReader): Problem | undefin
     const { place, text } = ways[i]!;
     const read = text.read(line);
     if (read === undefined) continue;
-    if (given[place] === undefined || text.isSummed) return put(given, place, read);
+    if (given[place] === undefined || text.isSummed)
+      return put(given, place, text.takesTerms && reading.haveSums ? withTerms(read, place, reading) : read);
     taken = place;
     line.at = from;
   }
   return taken === undefined
     ? readPreset(reading)
     : problem("twice", { word: wordOf(line), field: Object.keys(reading.fields)[taken]! });
+}
+
+/** A number with what is added to it and taken from it: `3 + 4`. */
+function withTerms(first: unknown, place: number, { line, fields, reader }: LineReader): unknown {
+  if (typeof first !== "number") return first;
+  const { text } = line;
+  const nameAt = (at: number) => nameOf(reader?.origins?.get(at));
+  const parts: Part[] = [[nameAt(line.at), first]];
+  for (let at = pastBlanks(text, line.at); text[at] === "+" || text[at] === "-"; at = pastBlanks(text, line.at)) {
+    const term: Line = { text, at: pastBlanks(text, at + 1) };
+    // A number of the actor may have a sign of its own.
+    const isTyped = text[term.at] !== undefined && DIGITS.includes(text[term.at]!);
+    const read = bare.read(term);
+    if (typeof read !== "number" || !(isTyped || reader?.origins?.has(term.at)))
+      return problem("brokenSum", { value: text.slice(line.at).trim().slice(0, 20) });
+    parts.push([nameAt(term.at), text[at] === "+" ? read : -read]);
+    if (parts.length > MOST_TERMS) return problem("longSum", { most: MOST_TERMS });
+    line.at = term.at;
+  }
+  if (parts.length > 1 && reader?.parts) reader.parts[Object.keys(fields)[place]!] = parts;
+  return parts.reduce((sum, [, value]) => sum + value, 0);
+}
+
+function nameOf(path: string | undefined): string {
+  return path === undefined ? "" : nameOfPath(path);
 }
 
 function readPreset({ line, fields, given, reader }: LineReader): Problem | undefined {

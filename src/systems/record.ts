@@ -11,6 +11,7 @@ import { replay, type Played } from "../engine/play.ts";
 import { knownOptions, rawOptions } from "./hidden.ts";
 import { LIMITS } from "./limits.ts";
 import { parseRequest, type CheckRequest } from "./notation.ts";
+import { soundParts, type Parts } from "./sum.ts";
 import { refuseCode, type System, type TermDice } from "./system.ts";
 import {
   isProblem,
@@ -37,6 +38,8 @@ export interface CheckRecord {
   /** Printed faces in the order rolled. */
   readonly faces: readonly number[];
   readonly label?: string;
+  /** What numbers were added up from. */
+  readonly parts?: Parts;
   /** Faces rolled for earlier options that these do not need, by the place of their die; see `change.ts`. */
   readonly spare?: Readonly<Record<string, number>>;
   /** The check before each change, oldest first. */
@@ -74,10 +77,10 @@ export function checkOf(asked: CheckRequest): Check<Outcome> {
 
 /** What to store of a check once it is played. All players may read it, so no hidden number may be left in it. */
 export function makeRecord(
-  { system, kind, options, hidden, label }: CheckRequest,
+  { system, kind, options, hidden, label, parts }: CheckRequest,
   faces: readonly number[],
 ): CheckRecord {
-  const record = { v: VERSION, system: system.id, kind, options, faces };
+  const record = { v: VERSION, system: system.id, kind, options, faces, ...(parts && { parts }) };
   if (hidden === undefined && label === undefined) return record;
   const bare = Object.entries(hidden ?? {}).find(([, secret]) => typeof secret === "number");
   if (bare) throw new Error(`The ${bare[0]} of this check of ${system.id} is hidden and cannot be stored as it is.`);
@@ -186,11 +189,12 @@ function replayCheck(record: CheckRecord, system: System, systems: readonly Syst
   if (isProblem(asked)) return undefined;
   const played = replay(checkOf(asked), record.faces);
   const history = historyOf(record, systems);
+  const parts = record.parts && soundParts(record.parts, asked.options);
   return {
     system,
     played,
     report: system.kinds[record.kind]!.report(played.outcome, knownOptions(asked)),
-    asked: record.label === undefined ? asked : { ...asked, label: record.label },
+    asked: { ...asked, ...(record.label !== undefined && { label: record.label }), ...(parts && { parts }) },
     ...(history.length > 0 && { history }),
   };
 }

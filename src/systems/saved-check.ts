@@ -1,6 +1,6 @@
 /**
  * Saved checks: checks of an actor, each under a name. If the actor's data contain a number already, an option is a
- * path to it, such as `@skills.sneak`, and is looked up each time the check is rolled.
+ * path to it, such as `@skills.sneak`, or a sum of paths and numbers, and is looked up each time the check is rolled.
  *
  * Worked example:
  *
@@ -11,6 +11,7 @@
 import type { Fields } from "./field.ts";
 import { LIMITS } from "./limits.ts";
 import { parseRequest, type CheckRequest } from "./notation.ts";
+import { isSum, sumAt, type Part } from "./sum.ts";
 import type { System } from "./system.ts";
 import { isHidden, isProblem, problem, type Json, type Problem, type Raw } from "./vocabulary.ts";
 
@@ -18,7 +19,6 @@ import { isHidden, isProblem, problem, type Json, type Problem, type Raw } from 
 const SAVED_CHECKS_VERSION = 1;
 
 const ID = /^[\w-]{1,40}$/;
-const PATH = /^@[A-Za-z_][\w-]*(?:\.[\w-]+)*$/;
 
 /** One check of an actor. */
 export interface SavedCheck {
@@ -26,7 +26,7 @@ export interface SavedCheck {
   readonly name: string;
   readonly system: string;
   readonly kind: string;
-  /** Values that passed the gate of their field; a number may be a path instead. */
+  /** Values that passed the gate of their field; a number may be a path or a sum instead. */
   readonly options: Readonly<Record<string, Json>>;
 }
 
@@ -40,11 +40,6 @@ export interface SavedChecks {
 /** No saved checks yet; new ones belong to the first game. */
 export function noSavedChecks([first]: readonly System[]): SavedChecks {
   return { v: SAVED_CHECKS_VERSION, system: first!.id, list: [] };
-}
-
-/** Whether an option is a path into the actor's data. */
-export function isPath(value: unknown): value is `@${string}` {
-  return typeof value === "string" && PATH.test(value);
 }
 
 /** Saved checks from a store or a file, or the first problem with one. Nothing stored means none are saved. */
@@ -88,7 +83,7 @@ function parseOptions(fields: Fields, raw: Raw): SavedCheck["options"] | Problem
     if (given === undefined) continue;
     // Only a roll hides a number; what stands for it is none that could be stored.
     if (isHidden(given)) return problem("hiddenNumber", { field: name });
-    const value = field.type === "number" && isPath(given) ? given : field.parse(given);
+    const value = field.type === "number" && isSum(given) ? given : field.parse(given);
     if (isProblem(value)) return problem(value.problem, { field: name, ...value.data });
     if (JSON.stringify(value) !== JSON.stringify(field.default)) options[name] = value;
   }
@@ -113,28 +108,14 @@ export function requestOf(
 ): CheckRequest | Problem {
   const system = systems.find((each) => each.id === id);
   if (!system) return problem("traitKind", { trait: name });
-  const filled = Object.entries(options).map(
-    ([field, value]) => [field, isPath(value) ? numberAt(data, value) : value] as const,
-  );
-  const wrong = filled.find(([, value]) => isProblem(value))?.[1] as Problem | undefined;
-  const asked = wrong ?? parseRequest(system, kind, Object.fromEntries(filled), settings);
-  return isProblem(asked) ? asked : { ...asked, label: name };
-}
-
-/** What the data have at a path. */
-export function valueAt(data: object, path: string): unknown {
-  const steps = path.slice(1).split(".");
-  return steps.reduce<unknown>(
-    (at, step) => (typeof at === "object" && at !== null ? (at as Raw)[step] : undefined),
-    data,
-  );
-}
-
-/** The number at a path; text that reads as a whole number is one, as some systems store what was typed. */
-export function numberAt(data: object, path: string): number | Problem {
-  const found = valueAt(data, path);
-  if (found === undefined || found === null) return problem("deadPath", { path });
-  const isTyped = typeof found === "string" && found.length <= LIMITS.name && /^[+-]?\d{1,9}$/.test(found.trim());
-  const value = isTyped ? Number(found) : found;
-  return typeof value === "number" && Number.isFinite(value) ? value : problem("notNumberAt", { path });
+  const filled: Record<string, Json> = { ...options };
+  const parts: Record<string, readonly Part[]> = {};
+  for (const [field, value] of Object.entries(options).filter(([, value]) => isSum(value))) {
+    const found = sumAt(data, value as string);
+    if (isProblem(found)) return problem(found.problem, { field, ...found.data });
+    filled[field] = found.value;
+    if (found.parts.length > 1) parts[field] = found.parts;
+  }
+  const asked = parseRequest(system, kind, filled, settings);
+  return isProblem(asked) ? asked : { ...asked, ...(Object.keys(parts).length > 0 && { parts }), label: name };
 }

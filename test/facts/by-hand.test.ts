@@ -288,6 +288,24 @@ describe("Kingdoms & Rulers", () => {
   });
 });
 
+describe("Kingdoms & Rulers above the highest threshold", () => {
+  // rules.md RA7: 12s count one each, nothing else counts, and in an extended test all other dice leave the pool.
+  const twelves = (way: readonly number[]) => way.filter((face) => face === 12).length;
+  const ways = falls([12, 12, 12]);
+
+  it.each([0, 1, 2, 3])("has %i in a margin as often as so many 12s fall", (count) => {
+    const wanted = ways.filter((way) => twelves(way) === count).length / ways.length;
+    expect(told("/kr opposed 3 dt 12", ({ margin }) => margin === count)).toBeCloseTo(wanted, CLOSE);
+    expect(told("/kr extended 3 dt 15", ({ margin }) => margin === count)).toBeCloseTo(wanted, CLOSE);
+    const left = (line: string) => told(line, (each) => each["left"] === count);
+    expect(left("/kr extended 3 dt 12")).toBeCloseTo(wanted, CLOSE);
+    const bothLeave = (way: readonly number[]) =>
+      Math.max(0, 3 - way.reduce((sum, face) => sum + (face === 12 ? 0 : face === 1 ? 2 : 1), 0));
+    const twice = ways.filter((way) => bothLeave(way) === count).length / ways.length;
+    expect(left("/kr extended 3 dt 12 ones 2")).toBeCloseTo(twice, CLOSE);
+  });
+});
+
 describe("the Kleptonomicon", () => {
   /** A resolved d10: 1 to 9, and a ten that is a failure or a success. */
   const die: Odds<number> = [[0, 1 / 20], [10, 1 / 20], ...faces(9).map((face) => [face, 1 / 10] as const)];

@@ -199,7 +199,7 @@ function drawExtended(words: Words): void {
     {
       rolls: [
         [9, 9, 9, 9],
-        [9, 9, 9, 9],
+        [9, 9, 9, 9, 9, 9, 9],
       ],
       acts: [
         ...[{ act: "turn" }, { act: "goal", goal: 50 }, { act: "goal", goal: null }, { act: "end" }],
@@ -212,6 +212,7 @@ function drawExtended(words: Words): void {
     },
     { rolls: [null], acts: [{ act: "end" }] },
     { rolls: [], isGone: true },
+    { rolls: [], isOld: true },
   ];
   const viewer = viewerWith({ user: "gm", isGM: true, words });
   for (const chance of [0.5, undefined])
@@ -297,6 +298,8 @@ function drawChange(words: Words): void {
   const { asked, played } = check("/kaiser skill 5", [6, 4]);
   const record = makeRecord(asked!, played.faces);
   for (const faces of [[9], [9, 9]]) cardView(check(`/kr extended ${faces.length} dt 6`, faces), words);
+  cardView(check("/kr extended 2 dt 12", [12, 9]), words);
+  cardView(check("/kr 1 + 2 dt 6", [12, 9, 3]), words);
   const form = formOfRecord(record)!;
   checkControls(form, { rules: {}, words });
   for (const skill of ["5", "five"]) changeComing({ ...form, field: { ...form.field, skill } }, record, words);

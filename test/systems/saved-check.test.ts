@@ -1,13 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
 import { LIMITS } from "../../src/systems/limits.ts";
-import {
-  numberAt,
-  parseSavedCheck,
-  parseSavedChecks,
-  requestOf,
-  type SavedCheck,
-} from "../../src/systems/saved-check.ts";
+import { parseSavedCheck, parseSavedChecks, requestOf, type SavedCheck } from "../../src/systems/saved-check.ts";
+import { numberAt } from "../../src/systems/sum.ts";
 
 const sneak: SavedCheck = {
   id: "a",

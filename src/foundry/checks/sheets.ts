@@ -2,7 +2,8 @@
  * What the module adds to sheets of actors and to tokens: where the window of saved checks is opened, and buttons that
  * roll beside the fields that saved checks use and wherever `data-dicewright` says so.
  */
-import { isPath, type SavedCheck } from "../../systems/saved-check.ts";
+import { type SavedCheck } from "../../systems/saved-check.ts";
+import { isPath } from "../../systems/sum.ts";
 import { numbersOf, type Actor } from "../platform/documents.ts";
 import type { HeaderButton, HeaderControl } from "../platform/hooks.ts";
 import { lazy, singleFlight } from "../platform/lazy.ts";

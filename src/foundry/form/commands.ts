@@ -1,12 +1,13 @@
 /** The commands of the games in chat. What cannot be read is told before anything is posted. */
 import { systems } from "../../systems/index.ts";
 import { LIMITS } from "../../systems/limits.ts";
-import { parseCheck, systemOf, type CheckRequest } from "../../systems/notation.ts";
+import { parseCheck, systemOf, type CheckRequest, type Origins } from "../../systems/notation.ts";
+import { numberAt } from "../../systems/sum.ts";
 import { isProblem, problem, type Problem } from "../../systems/vocabulary.ts";
 import { mistakeText } from "../../view/help/mistake.ts";
 import { isForeignCommand, plainText, typedText } from "../platform/compat.ts";
 import { Roll } from "../platform/dice.ts";
-import { currentSpeaker, filledIn, rollDataOf, type Speaker } from "../platform/documents.ts";
+import { currentSpeaker, filledFrom, rollDataOf, type Speaker } from "../platform/documents.ts";
 import type { InputOptions } from "../platform/hooks.ts";
 import { notice, notifyError, notifyWarning, Refusal, words } from "../platform/words.ts";
 import { postCheck } from "../roll/post-check.ts";
@@ -121,10 +122,19 @@ function readRoll(line: string, speaker: Speaker): CheckRequest | Problem | unde
 
 /** The check of a line, with the speaker's numbers, this world's house rules, and ids for what it hides. */
 export function readCheck(line: string, speaker: Speaker): CheckRequest | Problem {
-  const filled = line.includes("@") ? filledIn(line, speaker) : line;
-  const asked = parseCheck(filled, systems, ...reading(checkRules()));
+  const { line: filled, origins } = line.includes("@") ? filledFrom(line, speaker) : { line, origins: undefined };
+  const asked = parseCheck(filled, systems, ...reading(checkRules()), origins);
   if (!isProblem(asked)) return asked.hidden ? hide(asked) : asked;
-  return (asked.problem === "unknownWord" && deadPathIn(filled)) || asked;
+  return (UNREAD.includes(asked.problem) && (deadPathIn(filled) ?? textPathIn(origins, speaker))) || asked;
+}
+
+/** What a line is refused for if a path in it has no number. */
+const UNREAD = ["unknownWord", "brokenSum"];
+
+/** The first path that leads to something else than a number. */
+function textPathIn(origins: Origins | undefined, speaker: Speaker): Problem | undefined {
+  const data = rollDataOf(speaker);
+  return [...(origins?.values() ?? [])].map((path) => numberAt(data, path)).find(isProblem);
 }
 
 /** The first path that is left in a line because the actor does not have it. */

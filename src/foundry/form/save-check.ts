@@ -1,7 +1,8 @@
 /** A check that was filled in or rolled, kept among the saved checks of its actor. */
 import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
-import { isPath, numberAt, parseSavedCheck, type SavedCheck } from "../../systems/saved-check.ts";
+import { parseSavedCheck, type SavedCheck } from "../../systems/saved-check.ts";
+import { isSum, sumAt } from "../../systems/sum.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { kindName } from "../../view/card/sentence.ts";
 import { titled } from "../../view/form/control.ts";
@@ -27,8 +28,9 @@ export async function saveCheck(actor: Actor, asked: CheckRequest): Promise<void
   const isSame = (each: SavedCheck) => each.name === name && each.system === system.id && each.kind === kind;
   const before = stored.list.find(isSame);
   const given = Object.entries(options).map(([field, value]) => {
-    const path = before?.options[field];
-    return [field, isPath(path) && numberAt(numbersOf(actor), path) === value ? path : value];
+    const sum = before?.options[field];
+    const found = isSum(sum) ? sumAt(numbersOf(actor), sum) : undefined;
+    return [field, found && !isProblem(found) && found.value === value ? sum : value];
   });
   const raw = { id: before?.id ?? foundry.utils.randomID(), name, system: system.id, kind };
   const saved = orThrow(parseSavedCheck({ ...raw, options: Object.fromEntries(given) as object }, systems));

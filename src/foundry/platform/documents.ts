@@ -4,7 +4,7 @@
  * TokenLayer, Combat, Macro and CONFIG.
  */
 import { LIMITS } from "../../systems/limits.ts";
-import { valueAt } from "../../systems/saved-check.ts";
+import { valueAt } from "../../systems/sum.ts";
 import { Roll, type MessageRoll } from "./dice.ts";
 import { MODULE } from "./settings.ts";
 
@@ -272,9 +272,26 @@ const PATH = /@[\w.-]+/g;
  * to what no check can name: the owner of an actor may have put anything there.
  */
 export function filledIn(line: string, speaker: Speaker): string {
-  if (line.length > LIMITS.chat) return line;
+  return filledFrom(line, speaker).line;
+}
+
+/** What `filledIn` gives, and which path stood where, by the place behind its value. */
+export function filledFrom(
+  line: string,
+  speaker: Speaker,
+): { readonly line: string; readonly origins: ReadonlyMap<number, string> } {
+  const origins = new Map<number, string>();
+  if (line.length > LIMITS.chat) return { line, origins };
   const data = rollDataOf(speaker);
-  return line.replace(PATH, (path) => (isWord(valueAt(data, path)) ? Roll.replaceFormulaData(path, data) : path));
+  let longer = 0;
+  const filled = line.replace(PATH, (path, at: number) => {
+    if (!isWord(valueAt(data, path))) return path;
+    const value = Roll.replaceFormulaData(path, data);
+    longer += value.length - path.length;
+    origins.set(at + path.length + longer, path);
+    return value;
+  });
+  return { line: filled, origins };
 }
 
 /** Whether a value can be part of a line: some systems have objects that say what they are in a formula. */

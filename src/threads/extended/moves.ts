@@ -33,7 +33,7 @@ export interface ExtendedOpening {
   readonly label?: string;
   /** The turn of the first roll. */
   readonly turn: Turn | null;
-  /** Outside of combat dice come back after each roll; in tests of before that, once somebody ends the turn. */
+  /** Outside of combat dice come back after each roll; before 0.2.0 it was at the end of a turn. */
   readonly refillsItself?: boolean;
 }
 

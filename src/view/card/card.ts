@@ -11,6 +11,7 @@ import { isUntold, knownOptions, withoutIds } from "../../systems/hidden.ts";
 import { levelOf, stepped } from "../../systems/level.ts";
 import { makeCheck, type CheckRequest } from "../../systems/notation.ts";
 import type { Replayed } from "../../systems/record.ts";
+import type { Part } from "../../systems/sum.ts";
 import { plus, saysTotal, type Tone } from "../../systems/vocabulary.ts";
 import { fieldName } from "../problem.ts";
 import { apart, keyIn, numeral, textOf, type Words } from "../words.ts";
@@ -109,8 +110,10 @@ export function cardView(replayed: Replayed, words: Words, { author, note }: Car
   const changes = changeViews(replayed, words, author);
   const bonus = addedTo(replayed);
   const head = headOf([replayed], report.total, words);
+  const sums = asked ? partTexts(asked, words) : [];
   return {
     ...head,
+    ...(sums.length > 0 && { lines: [...head.lines, ...sums], areLong: true }),
     title: apart(asked?.label ?? (kind === undefined ? name : `${name} ${kind}`)),
     game: name,
     dice: diceFormula(replayed, words),
@@ -124,6 +127,21 @@ export function cardView(replayed: Replayed, words: Words, { author, note }: Car
       history: { title: words("dicewright.after.history"), changes },
     }),
   };
+}
+
+/** What numbers were added up from: `Pool 7: Strength 3 + Proficiency 4`. */
+function partTexts({ system, options, parts = {} }: CheckRequest, words: Words): string[] {
+  const told = ([name, value]: Part, i: number) =>
+    [i > 0 ? (value < 0 ? "−" : "+") : value < 0 ? "−" : "", apart(name), String(Math.abs(value))]
+      .filter(Boolean)
+      .join(" ");
+  return Object.entries(parts).map(([field, each]) =>
+    words("dicewright.card.parts", {
+      field: fieldName(field, words, system.id),
+      total: numeral(Number(options[field])),
+      parts: each.map(told).join(" "),
+    }),
+  );
 }
 
 /** What a card says of the options of a check. */

@@ -13,7 +13,7 @@ import type { Field } from "../../systems/field.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { readFields } from "../../systems/notation.ts";
 import { presetTable } from "../../systems/preset-names.ts";
-import { isPath } from "../../systems/saved-check.ts";
+import { isSum, sumAt, sumProblem } from "../../systems/sum.ts";
 import { isProblem, problem, type Json } from "../../systems/vocabulary.ts";
 import { choiceName } from "../problem.ts";
 import { keyIn } from "../words.ts";
@@ -60,9 +60,13 @@ const number: FieldType<string> = {
   write: (value) => (typeof value === "number" ? String(value) : ""),
   read(text, { purpose }) {
     const typed = typedNumber(text);
-    return purpose === "saved" && typeof typed === "string" && !isPath(typed)
-      ? problem("notNumberOrPath", { value: typed.slice(0, 40) })
-      : typed;
+    if (typeof typed !== "string" || (purpose === "saved" && isSum(typed))) return typed;
+    // Numbers are added up at once: nothing that changes is among them.
+    const sum = /\d\s*[+−-]/.test(typed) && !typed.includes("@") ? sumAt({}, typed) : undefined;
+    if (sum) return isProblem(sum) ? sum : sum.value;
+    if (purpose !== "saved") return typed;
+    const isMeant = typed.includes("@") && /[+−-]/.test(typed);
+    return (isMeant ? sumProblem(typed) : undefined) ?? problem("notNumberOrPath", { value: typed.slice(0, 40) });
   },
   draw: (value, { field, purpose, ...around }) =>
     purpose === "saved"

@@ -3,7 +3,8 @@ import type { Field } from "../../systems/field.ts";
 import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import type { Chance } from "../../systems/odds-summary.ts";
-import { isPath, numberAt, requestOf, type SavedCheck } from "../../systems/saved-check.ts";
+import { requestOf, type SavedCheck } from "../../systems/saved-check.ts";
+import { isSum, sumAt } from "../../systems/sum.ts";
 import { isProblem, type Json, type Problem } from "../../systems/vocabulary.ts";
 import { refuseContest } from "../../threads/challenge.ts";
 import { chanceView } from "../odds.ts";
@@ -66,9 +67,9 @@ export function savedCheckView(
 /** A path is told with the number it leads to. */
 function optionText(name: string, field: Field, value: Json, data: object): string {
   if (field.type === "flag") return name;
-  if (!isPath(value)) return `${name} ${inputFor(field, value, "saved") as string}`;
-  const found = numberAt(data, value);
-  return isProblem(found) ? `${name} ${value}` : `${name} ${found} (${value})`;
+  if (!isSum(value)) return `${name} ${inputFor(field, value, "saved") as string}`;
+  const found = sumAt(data, value);
+  return isProblem(found) ? `${name} ${value}` : `${name} ${found.value} (${value})`;
 }
 
 /** What is wrong with saved checks from elsewhere; if it is one of them, that is named. */

@@ -1,0 +1,126 @@
+/**
+ * Numbers from an actor's data: at a path, or as a sum of a few numbers and paths, looked up each time it is rolled.
+ *
+ * Worked example:
+ *
+ *     sumAt({ str: 3, prof: 4 }, "@str + @prof - 1") // { value: 6, parts: [["Str", 3], ["Prof", 4], ["", -1]] }
+ */
+import { LIMITS } from "./limits.ts";
+import { isProblem, problem, type Problem, type Raw } from "./vocabulary.ts";
+
+/** What a number is made of: each part with its name, which is empty for a bare number. */
+export type Part = readonly [name: string, value: number];
+
+/** The parts of some numbers, by the name of their field. */
+export type Parts = Readonly<Record<string, readonly Part[]>>;
+
+/** The most numbers and paths in one sum. */
+export const MOST_TERMS = 4;
+
+const PATH = /^@[A-Za-z_][\w-]*(?:\.[\w-]+)*$/;
+
+/** Whether a value is a path into an actor's data. */
+export function isPath(value: unknown): value is `@${string}` {
+  return typeof value === "string" && PATH.test(value);
+}
+
+interface Term {
+  readonly sign: 1 | -1;
+  /** A path, or a number without its sign. */
+  readonly text: string;
+}
+
+/** One term with the sign before it; a hyphen between letters belongs to a path. */
+const TERM = / ?([+-])? ?(@[A-Za-z_]\w*(?:-\w+)*(?:\.\w+(?:-\w+)*)*|\d{1,9})(?![\w.@])/y;
+
+/** The terms of a sum, or what is wrong with it. */
+function termsIn(text: string): readonly Term[] | Problem {
+  const broken = problem("brokenSum", { value: text.trim().slice(0, LIMITS.name) });
+  if (text.length > LIMITS.line) return broken;
+  const plain = text.trim().replace(/\s+/g, " ").replace(/−/g, "-");
+  const terms: Term[] = [];
+  for (let at = 0; at < plain.length; at = TERM.lastIndex) {
+    TERM.lastIndex = at;
+    const [, sign, term] = TERM.exec(plain) ?? [];
+    if (term === undefined || (sign === undefined && at > 0)) return broken;
+    terms.push({ sign: sign === "-" ? -1 : 1, text: term });
+    if (terms.length > MOST_TERMS) return problem("longSum", { most: MOST_TERMS });
+  }
+  return terms.length > 0 ? terms : broken;
+}
+
+/** Whether a value is a path, or a sum in which one stands. */
+export function isSum(value: unknown): value is string {
+  return isPath(value) || (typeof value === "string" && value.includes("@") && !isProblem(termsIn(value)));
+}
+
+/** What is wrong with a text that is meant as a number from an actor's data. */
+export function sumProblem(text: string): Problem | undefined {
+  const terms = termsIn(text);
+  return isProblem(terms) ? terms : undefined;
+}
+
+/** A sum with the numbers of an actor, and its parts. */
+export function sumAt(
+  data: object,
+  text: string,
+): { readonly value: number; readonly parts: readonly Part[] } | Problem {
+  const terms = isPath(text) ? [{ sign: 1, text }] : termsIn(text);
+  if (isProblem(terms)) return terms;
+  const parts: Part[] = [];
+  for (const { sign, text: each } of terms) {
+    const found = isPath(each) ? numberAt(data, each) : Number(each);
+    if (isProblem(found)) return found;
+    parts.push([isPath(each) ? nameOfPath(each) : "", sign * found]);
+  }
+  return { value: parts.reduce((sum, [, value]) => sum + value, 0), parts };
+}
+
+/** Steps of a path that say only that a number follows. */
+const PLAIN = ["value", "total", "mod", "base", "current", "score", "rank", "system", "data"];
+
+/** What a path is about: `Strength` for `@abilities.strength.value`. */
+export function nameOfPath(path: string): string {
+  const steps = path.slice(1).split(".");
+  const named = steps.findLast((step) => !PLAIN.includes(step)) ?? steps.at(-1)!;
+  const spaced = named.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/[_-]/g, " ");
+  return (spaced.charAt(0).toUpperCase() + spaced.slice(1)).slice(0, LIMITS.name);
+}
+
+/** What the data have at a path. */
+export function valueAt(data: object, path: string): unknown {
+  const steps = path.slice(1).split(".");
+  return steps.reduce<unknown>(
+    (at, step) => (typeof at === "object" && at !== null ? (at as Raw)[step] : undefined),
+    data,
+  );
+}
+
+/** The number at a path; text that reads as a whole number is one, as some systems store what was typed. */
+export function numberAt(data: object, path: string): number | Problem {
+  const found = valueAt(data, path);
+  if (found === undefined || found === null) return problem("deadPath", { path });
+  const isTyped = typeof found === "string" && found.length <= LIMITS.name && /^[+-]?\d{1,9}$/.test(found.trim());
+  const value = isTyped ? Number(found) : found;
+  return typeof value === "number" && Number.isFinite(value) ? value : problem("notNumberAt", { path });
+}
+
+/** Stored parts that are sound and come to the numbers of their fields; undefined if there are none. */
+export function soundParts(stored: unknown, options: Raw): Parts | undefined {
+  if (typeof stored !== "object" || stored === null) return undefined;
+  const sound = Object.entries(stored).filter(
+    ([field, parts]: [string, unknown]) =>
+      Array.isArray(parts) &&
+      parts.length > 1 &&
+      parts.length <= MOST_TERMS &&
+      parts.every(isPart) &&
+      parts.reduce((sum: number, [, value]: Part) => sum + value, 0) === options[field],
+  );
+  return sound.length > 0 ? (Object.fromEntries(sound) as Parts) : undefined;
+}
+
+function isPart(stored: unknown): stored is Part {
+  if (!Array.isArray(stored) || stored.length !== 2) return false;
+  const [name, value] = stored as readonly unknown[];
+  return typeof name === "string" && name.length <= LIMITS.name && Number.isSafeInteger(value);
+}

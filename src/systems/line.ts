@@ -136,8 +136,7 @@ export function after(word: string): Notation<number> {
 /** A change after a word, with its sign: `fumble +1`. Several add up. */
 export function change(word: string): Notation<number> {
   const write = (value: number) => (value === 0 ? "" : `${word} ${value < 0 ? "" : "+"}${value}`);
-  const { takesTerms: _never, ...read } = after(word);
-  return { ...read, isSummed: true, write };
+  return { ...after(word), isSummed: true, write };
 }
 
 /** A number right after a letter: `a2`. Several add up. */

@@ -335,7 +335,11 @@ function readPlace(ways: readonly Way[], reading: LineReader): Problem | undefin
     const read = text.read(line);
     if (read === undefined) continue;
     if (given[place] === undefined || text.isSummed)
-      return put(given, place, text.takesTerms && reading.haveSums ? withTerms(read, place, reading) : read);
+      return put(
+        given,
+        place,
+        text.takesTerms && !text.isSummed && reading.haveSums ? withTerms(read, place, reading) : read,
+      );
     taken = place;
     line.at = from;
   }

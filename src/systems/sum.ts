@@ -116,7 +116,7 @@ export function soundParts(stored: unknown, options: Raw): Parts | undefined {
       parts.every(isPart) &&
       parts.reduce((sum: number, [, value]: Part) => sum + value, 0) === options[field],
   );
-  return sound.length > 0 ? (Object.fromEntries(sound) as Parts) : undefined;
+  return sound.length > 0 ? Object.fromEntries(sound) : undefined;
 }
 
 function isPart(stored: unknown): stored is Part {

@@ -18,13 +18,15 @@ playAttacks(({ gm, ben }) => {
       const card = gm().lastCard();
       await expect.poll(() => card.innerText()).toMatch(/A roll\.|Success|Total|difficulty/i);
       const menu = card.getByRole("button", { name: "Message menu" });
-      if ((await menu.count()) > 0) {
-        await menu.click();
-        await gm().page.getByRole("menuitem", { name: "Change this roll" }).click();
+      await menu.click();
+      const item = gm().page.getByRole("menuitem", { name: "Change this roll" });
+      await gm().page.getByRole("menu").waitFor();
+      if ((await item.count()) > 0) {
+        await item.click();
         const change = gm().page.getByRole("dialog", { name: "Change Roll" });
         await change.getByRole("radio", { name: "Advantage 1", exact: true }).check();
-        await gm().page.keyboard.press("Escape");
       }
+      await gm().page.keyboard.press("Escape");
       expect(await gm().page.locator("body").innerText()).not.toMatch(RAW);
       expect(gm().errors, JSON.stringify(record)).toEqual([]);
     }

@@ -37,15 +37,9 @@ interface LuckView {
   readonly note: string;
 }
 
-/** How likely each number of hits is, one unit of width a number; the one that came is marked. */
+/** How likely each number of hits is, as a part of the likeliest in percent; the one that came is marked. */
 interface LuckPlot {
-  readonly width: number;
-  readonly bars: readonly {
-    readonly x: number;
-    readonly y: string;
-    readonly height: string;
-    readonly isOwn: boolean;
-  }[];
+  readonly bars: readonly { readonly x: number; readonly height: string; readonly isOwn: boolean }[];
   readonly ends: readonly [string, string];
 }
 
@@ -118,7 +112,6 @@ function verdictOf({ hits, expected, surprise }: Luck, words: Words): string {
   return words(key, { chance: percent(surprise, words) });
 }
 
-const HEIGHT = 40;
 /** What is left out of the plot on each side. */
 const TAIL = 1e-4;
 
@@ -126,11 +119,9 @@ function plotOf({ distribution, hits }: Luck): LuckPlot {
   const most = distribution.reduce((highest, p) => Math.max(highest, p), 0);
   const shown = distribution.flatMap((p, count) => (p >= TAIL * most || count === hits ? [count] : []));
   const [from, to] = [shown[0]!, shown.at(-1)!];
-  const bars = distribution.slice(from, to + 1).map((p, x) => {
-    const height = Math.max((HEIGHT * p) / most, 0.5);
-    return { x, y: (HEIGHT - height).toFixed(2), height: height.toFixed(2), isOwn: from + x === hits };
-  });
-  return { width: bars.length, bars, ends: [numeral(from), numeral(to)] };
+  const heightOf = (p: number) => ((100 * p) / most).toFixed(1);
+  const bars = distribution.slice(from, to + 1).map((p, x) => ({ x, height: heightOf(p), isOwn: from + x === hits }));
+  return { bars, ends: [numeral(from), numeral(to)] };
 }
 
 /** Rows of a file of values with commas between them. What could be read as a formula is written as text. */

@@ -21,6 +21,10 @@ const FURTHER = systems.length - 5;
  */
 const MOST_BYTES = { start: 73_000 + 4_500 * FURTHER, all: 200_000 + 9_000 * FURTHER };
 
+/** The most lines of our styles, and what they weigh compressed, in bytes. */
+const MOST_STYLES = { lines: 1500, bytes: 9_000 };
+const STYLES = new URL("../../styles/", import.meta.url);
+
 let folder: string;
 let file: string;
 let parts: HostParts;
@@ -62,6 +66,13 @@ const scripts = async () => (await readdir(folder, { recursive: true })).filter(
 it("is small, both at the start and as a whole", async () => {
   expect(await weigh(await neededBy("dicewright.js"))).toBeLessThanOrEqual(MOST_BYTES.start);
   expect(await weigh(await scripts())).toBeLessThanOrEqual(MOST_BYTES.all);
+});
+
+it("has small styles", async () => {
+  const names = (await readdir(STYLES)).toSorted();
+  const style = (await Promise.all(names.map((name) => readFile(new URL(name, STYLES), "utf8")))).join("");
+  expect(style.split("\n").length - 1).toBeLessThanOrEqual(MOST_STYLES.lines);
+  expect(gzipSync(style).length).toBeLessThanOrEqual(MOST_STYLES.bytes);
 });
 
 it("fetches windows when they are opened, from names that change with them", async () => {

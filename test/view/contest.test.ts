@@ -412,10 +412,10 @@ describe("a side", () => {
     const buttons = (seen: Seen) => view(STATES["waiting"]!, seen).rows[1]!.buttons;
     const [fight, notice, other] = buttons({ own: [1], savedChecks });
     // A total of 15 is met: a skill of 5 needs a ten on 2d6, since the defender wins ties, in 6 of 36 ways.
-    expect(notice).toMatchObject({ text: "Notice", chance: "16.7%", isChip: true, isMain: true });
+    expect(notice).toMatchObject({ text: "Notice", chance: "16.7%", look: "dicewright-chip", isMain: true });
     expect(notice!.label).toBe("Answer: Tor Haldane, Notice 16.7%");
-    expect(fight).toMatchObject({ text: "Fight", isChip: true, isMain: false });
-    expect(other).toMatchObject({ text: "Other …", label: "Other …: Tor Haldane", isChip: false });
+    expect(fight).toMatchObject({ text: "Fight", look: "dicewright-chip", isMain: false });
+    expect(other).toMatchObject({ text: "Other …", label: "Other …: Tor Haldane", look: "dicewright-button" });
     expect(buttons({ own: [1] })[0]).toMatchObject({ text: "Answer", isMain: true });
     expect(buttons({ savedChecks })).toEqual([]);
   });
@@ -425,7 +425,7 @@ describe("a side", () => {
       return { id: `t${i}`, name: `Check ${i}`, system: "kaiser", kind: "skill", options: { skill: i } };
     });
     const { buttons } = view(STATES["waiting"]!, { own: [1], savedChecks }).rows[1]!;
-    expect(buttons.filter(({ isChip }) => isChip)).toHaveLength(5);
+    expect(buttons.filter(({ look }) => look === "dicewright-chip")).toHaveLength(5);
     expect(buttons[5]!.choice!.options.map(({ text }) => text)).toEqual([
       "Other …",
       ...["Check 5", "Check 6", "Check 7"],

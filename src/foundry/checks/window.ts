@@ -71,7 +71,7 @@ const GAP = 8;
 /** The top of the window is within this part of the page, so that there is room for the form. */
 const HIGHEST = 0.1;
 
-const TEMPLATES = ["form/options", "form/saved-check", "form/saved-tool"].map(templatePath);
+const TEMPLATES = ["form/button", "form/options", "form/saved-check", "form/tool"].map(templatePath);
 
 type WindowClass = new (holder: Holder) => Application & { readonly page: SavedChecksPage };
 

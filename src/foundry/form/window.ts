@@ -18,6 +18,7 @@ interface FormWindow<F extends object = object> extends Application {
 /** The templates that a control is drawn by. */
 export const CONTROL_TEMPLATES = [
   "control",
+  "button",
   "choice",
   "circumstance",
   "dice-editor",

@@ -92,14 +92,7 @@ function moreView({ facts = [], history, buttons = [] }: ThreadView, telling: Te
 }
 
 /** A button that is neither a chip nor expected, and asks for nothing. */
-const PLAIN = {
-  isMain: false,
-  isChip: false,
-  look: "dicewright-button",
-  chance: "",
-  field: undefined,
-  choice: undefined,
-};
+const PLAIN = { isMain: false, look: "dicewright-button", chance: "", field: undefined, choice: undefined };
 
 function factView({ strong, text }: NonNullable<ThreadView["facts"]>[number], tell: Teller) {
   return { strong: tell(strong), text: tell(text) };
@@ -229,14 +222,7 @@ function historyView({ strong, text, more }: HistoryRow, tell: Teller) {
 function buttonViews(buttons: readonly Button[] = [], telling: Telling) {
   const tell = teller(telling);
   return buttons.map(({ key, text, label = text, isMain = false, isChip = false, chance, choice, does }) => ({
-    ...{
-      key,
-      isMain,
-      isChip,
-      look: isChip ? "dicewright-chip" : "dicewright-button",
-      text: tell(text),
-      label: tell(label),
-    },
+    ...{ key, isMain, look: isChip ? "dicewright-chip" : "dicewright-button", text: tell(text), label: tell(label) },
     field: does.does === "post" && does.asks && { key, label: tell(does.asks.label), value: does.asks.value ?? "" },
     chance: chance === undefined ? "" : percent(chance, telling.words),
     choice: choice && {

@@ -40,7 +40,7 @@ describe("a saved check as a row", () => {
   it("says why it cannot be rolled", () => {
     expect(view({ options: { skill: "@skills.sneak" } })).toMatchObject({
       summary: "Skill @skills.sneak",
-      problem: "This actor has nothing at the path @skills.sneak.",
+      problem: "Skill: This actor has nothing at the path @skills.sneak.",
     });
   });
 });

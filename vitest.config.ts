@@ -14,12 +14,13 @@ const played = {
 /**
  * `rules` needs Node alone; `scenes` plays the built module in a browser. Both run two files at a time, which share what
  * they import: a test of Foundry opens a world of its own, and what a scene does happens in its browser. A test that
- * fails is tried once more, since a machine may stall in the middle of a click; the report counts these. `attacks`
+ * fails is tried once more, since a machine may stall in the middle of a click; the report names these last. `attacks`
  * (`npm run attacks`) does the same with players who mean harm, outside `npm test`; of them only what waited too long is
  * tried once more, and named: what an attack has reached once is a fault.
  */
 export default defineConfig({
   test: {
+    reporters: ["default", "./tools/test/second-tries.ts"],
     projects: [
       {
         test: {

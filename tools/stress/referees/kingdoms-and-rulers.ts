@@ -1,10 +1,12 @@
 /** Kingdoms & Rulers, from `rules.md` §3.1–3.5 and 3.7. */
 import { Faces, inRounds, total, type Judgement, type Referee, type Stake } from "./referee.ts";
 
+/** RA7: above DT 11 only 12s count, one each. */
 function worth(face: number, dt: number): number {
+  if (dt > 11) return face === 12 ? 1 : 0;
   if (face === 1) return -2;
   if (face === 12) return 2;
-  return face > Math.min(11, dt) ? 1 : -1;
+  return face > dt ? 1 : -1;
 }
 
 function margin(faces: Faces, { pool, dt }: Stake): number {

@@ -220,6 +220,7 @@ const ish = code({
   },
   check: ({ count }) => rollSum([pool(count, DICE.coin)], (total) => ({ total })),
   report: ({ total }) => numberReport("total", total),
+  takes: ["kh", "kl"],
 });
 
 /** The game. */

@@ -87,6 +87,8 @@ export interface Code<O extends Outcome = Outcome> {
   /** What the rolled dice mean; left out if the code only reshapes. */
   check?(dice: TermDice, argument: number): Check<O>;
   report?(outcome: O): Report;
+  /** Modifiers of Foundry that may stand behind it, although they change its dice. */
+  readonly takes?: readonly string[];
 }
 
 /** A test of several rolls: each takes dice out of one pool, and some come back at the end of a turn. */

@@ -102,9 +102,22 @@ function readCodes(number: unknown, faces: unknown, text: string): string | Resh
   const [place = 0, second] = places;
   if (second !== undefined)
     throw new Refusal(problem("twoCodes", { first: modifiers[place]!.command, second: modifiers[second]!.command }));
+  refuseChange(modifiers[place]!.command, modifiers.slice(place + 1));
   const [count, sides] = [numberOf(number), typeof faces === "string" ? 0 : numberOf(faces)];
   if (count === undefined || sides === undefined) return joinModifiers(modifiers);
   return readCode({ count, sides }, modifiers, place) ?? joinModifiers(modifiers);
+}
+
+/** Modifiers of Foundry that keep, drop or roll dice again. Source: the API page of Die.MODIFIERS. */
+const CHANGING = ["k", "kh", "kl", "d", "dh", "dl", "r", "rr", "x", "xo", "min", "max"];
+
+/** A code says what its dice come to, so nothing behind it may change them. What strangers do is left to them. */
+function refuseChange(command: string, behind: readonly Modifier[]): void {
+  const { takes = [], check } = codeNamed(command)!.code;
+  // A code that only makes other dice leaves it to the formula what they come to.
+  if (!check) return;
+  const change = behind.find((each) => CHANGING.includes(each.command) && !takes.includes(each.command));
+  if (change) throw new Refusal(problem("changedCode", { code: command, modifier: change.command }));
 }
 
 /** Checks the code at this place against the dice that still count there. Gives other dice if it reshapes them. */

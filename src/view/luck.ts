@@ -26,6 +26,8 @@ interface LuckRow {
   readonly hits: string;
   readonly expected: string;
   readonly verdict: string;
+  /** How many tables see this or rarer. */
+  readonly share: string;
 }
 
 /** The window. */
@@ -96,7 +98,8 @@ function busiest(groups: readonly Group[]): readonly Group[] {
 function rowOf({ name, check }: Pick<LuckRoll, "name" | "check">, luck: Luck, words: Words): LuckRow {
   const one = new Intl.NumberFormat(words("dicewright.locale"), { maximumFractionDigits: 1 });
   const hits = words("dicewright.luck.hits", { hits: luck.hits, rolls: luck.rolls });
-  return { name, check, hits, expected: one.format(luck.expected), verdict: verdictOf(luck, words) };
+  const share = words("dicewright.luck.share", { chance: percent(luck.surprise, words) });
+  return { name, check, hits, expected: one.format(luck.expected), verdict: verdictOf(luck, words), share };
 }
 
 /** Rarer than this is worth a word, and rarer than that a stronger one. */
@@ -108,8 +111,7 @@ function verdictOf({ hits, expected, surprise }: Luck, words: Words): string {
     hits > expected
       ? ["dicewright.luck.verdicts.lucky", "dicewright.luck.verdicts.very.lucky"]
       : ["dicewright.luck.verdicts.unlucky", "dicewright.luck.verdicts.very.unlucky"];
-  const key = surprise > NOTICEABLE ? "dicewright.luck.verdicts.usual" : surprise > RARE ? some : much;
-  return words(key, { chance: percent(surprise, words) });
+  return words(surprise > NOTICEABLE ? "dicewright.luck.verdicts.usual" : surprise > RARE ? some : much);
 }
 
 /** What is left out of the plot on each side. */

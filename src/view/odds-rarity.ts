@@ -21,9 +21,7 @@ export function* rarityOf(asked: CheckRequest, rolled: Outcome): Resumable<numbe
 /** The rarity of a roll in words; undefined if it could not have been rolled. */
 export function rarityText({ report }: Replayed, p: number, words: Words): string | undefined {
   if (p <= 0) return undefined;
-  const digits = { maximumFractionDigits: p > 0.1 ? 1 : 0 };
-  const count = new Intl.NumberFormat(words("dicewright.locale"), digits).format(1 / p);
-  const data = { count, chance: percent(p, words) };
+  const data = { chance: percent(p, words) };
   if (report.tone === "dire") return words("dicewright.odds.rarityWorse", data);
   return words(report.tone === "plain" ? "dicewright.odds.rarityTotal" : "dicewright.odds.rarity", data);
 }

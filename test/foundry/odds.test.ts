@@ -251,11 +251,11 @@ describe("the rarity of a roll", () => {
   }
 
   it.each([
-    ["/kaiser skill 5 vs 12", [5, 6], "This or better: 1 in 12 (8.3%)"],
+    ["/kaiser skill 5 vs 12", [5, 6], "Chance of this or better: 8.3%"],
     // A Fumble is the worst: nothing but Fumbles is as bad.
-    ["/kaiser skill 5 vs 12", [1, 1, 3, 3], "This or worse: 1 in 36 (2.8%)"],
-    ["/olde 2d6 limited vs 12", [6, 6], "This or better: 1 in 36 (2.8%)"],
-    ["/kaiser percentile", [9, 10], "This or higher: 1 in 9.1 (11%)"],
+    ["/kaiser skill 5 vs 12", [1, 1, 3, 3], "Chance of this or worse: 2.8%"],
+    ["/olde 2d6 limited vs 12", [6, 6], "Chance of this or better: 2.8%"],
+    ["/kaiser percentile", [9, 10], "Chance of this or higher: 11%"],
   ])("%s with %j is told on its fold", async (line, faces, text) => {
     expect(await rarityOf(line, faces)).toBe(text);
   });

@@ -68,7 +68,7 @@ describe.each(generations)("in generation %i", (generation) => {
     expect(await flagsOf(ana, -1)).toMatchObject({
       thread: { v: 1, thread: "contest", system: "kaiser", form: "each", isSealed: false, rules: { manner: "attack" } },
     });
-    expect(await promptOf(ben).innerText()).toContain("Mira Vell rolls Sneak (Kaiser · Attack).");
+    expect(await promptOf(ben).innerText()).toContain("Mira Vell rolled Sneak (Kaiser · Attack).");
     if (generation === 14) expect(await complaints(ben, ".dicewright-prompt")).toEqual([]);
     expect(await ana.run(`game.messages.contents.at(-1).content`)).toMatch(
       /^Mira Vell starts a contest with Tor Haldane\. Sneak: Kaiser/,

@@ -83,7 +83,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await pick(ana, "Change this roll");
     const [change, status] = [windowOf(ana), windowOf(ana).getByRole("status", { name: "Dice" })];
     await change.getByRole("radio", { name: "Advantage 1", exact: true }).check();
-    await expect.poll(() => status.innerText()).toMatch(/New dice: 1d6\.\s+Stay on the table: 6 and 4\./);
+    await expect.poll(() => status.innerText()).toMatch(/New dice: 1d6\.\s+Kept: 6 and 4\./);
     await change.getByRole("button", { name: "Apply", exact: true }).click();
     await expect.poll(() => ana.run(`${lastRecord}.faces`)).toEqual([6, 4, 5]);
     expect(await ana.run("game.messages.contents.at(-1).rolls.map((roll) => [roll.formula, roll.total])")).toEqual([

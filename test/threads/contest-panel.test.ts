@@ -128,7 +128,7 @@ describe("the prompt of a contest", () => {
     expect([asked.title, asked.asked, asked.told, asked.later].map(said)).toEqual([
       "Contest: Tor",
       "Mira starts a contest with Tor.",
-      "Mira rolls Blade (Kaiser).",
+      "Mira rolled Blade (Kaiser).",
       "Later",
     ]);
     expect(asked.buttons.map((button) => [button.key, moveOf(button)])).toEqual([
@@ -138,7 +138,7 @@ describe("the prompt of a contest", () => {
       ["yield 1", { act: "yield", side: 1 }],
     ]);
     const attack = new Thread(begun("kaiser", 2, { rules: { manner: "attack" } }), { record: SEVEN });
-    expect(said(prompt(attack, 1, ben)!.told)).toBe("Mira rolls skill check (Kaiser · Attack).");
+    expect(said(prompt(attack, 1, ben)!.told)).toBe("Mira rolled skill check (Kaiser · Attack).");
     expect(said(prompt(new Thread(begun("kaiser", 2)), 1, ben)!.told)).toBe("Kaiser");
   });
 

@@ -85,10 +85,10 @@ describe("how rare a roll was", () => {
   );
 
   it.each([
-    ["/kaiser skill 5 vs 12 d1", [1, 1, 4, 2, 5], "This or worse: 1 in 14 (7.4%)"],
-    ["/kaiser skill 5 vs 12", [2, 1], "This or better: 1 in 1 (97.2%)"],
-    ["/kaiser skill 5 vs 12", [5, 6], "This or better: 1 in 12 (8.3%)"],
-    ["/kaiser percentile", [9, 10], "This or higher: 1 in 9.1 (11%)"],
+    ["/kaiser skill 5 vs 12 d1", [1, 1, 4, 2, 5], "Chance of this or worse: 7.4%"],
+    ["/kaiser skill 5 vs 12", [2, 1], "Chance of this or better: 97.2%"],
+    ["/kaiser skill 5 vs 12", [5, 6], "Chance of this or better: 8.3%"],
+    ["/kaiser percentile", [9, 10], "Chance of this or higher: 11%"],
   ] as const)("of %s with %j is told as %s", (line, faces, text) => {
     const replayed = check(line, faces);
     expect(rarityText(replayed, rarityIn(replayed), words)).toBe(text);

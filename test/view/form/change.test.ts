@@ -48,14 +48,14 @@ describe("the window of a change", () => {
   it("says what becomes of each die, and asks for the same by a line", () => {
     expect(coming({ advantage: "0" })).toMatchObject({
       line: "/kaiser skill 5 vs 12",
-      forecast: ["No new dice.", "Stay on the table: 6 and 4.", "Set aside: 5."],
+      forecast: ["No new dice.", "Kept: 6 and 4.", "Set aside: 5."],
     });
-    expect(coming({ advantage: "3" }).forecast).toEqual(["New dice: 2d6.", "Stay on the table: 6, 4, and 5."]);
+    expect(coming({ advantage: "3" }).forecast).toEqual(["New dice: 2d6.", "Kept: 6, 4, and 5."]);
     const pool = recordOf("/kr 14 dt 7", Array<number>(14).fill(9));
-    expect(coming({}, pool).forecast).toEqual(["No new dice.", "Stay on the table: 14 dice."]);
+    expect(coming({}, pool).forecast).toEqual(["No new dice.", "Kept: 14 dice."]);
     expect(coming({ advantages: "0" }, recordOf("/klepto +2 a1", [10, 4, 1])).forecast).toEqual([
       "No new dice.",
-      "Stay on the table: 10 and heads.",
+      "Kept: 10 and heads.",
       "Set aside: 4.",
     ]);
   });
@@ -77,7 +77,7 @@ describe("the window of a change", () => {
     expect(names).not.toContain("field-difficulty");
     expect(coming({ advantage: "1" }, record)).toMatchObject({
       line: "/kaiser skill 5 vs ? a1",
-      forecast: ["New dice: 1d6.", "Stay on the table: 6 and 4."],
+      forecast: ["New dice: 1d6.", "Kept: 6 and 4."],
     });
   });
 });

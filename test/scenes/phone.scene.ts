@@ -1,0 +1,107 @@
+import { expect, it } from "vitest";
+import { teach } from "../../tools/pictures/playing.ts";
+import { generations, layTable, played, type Seat } from "./seat.ts";
+
+const table = layTable(played, { only: "host" });
+
+/** Widths of phones, in CSS pixels. */
+const WIDTHS = [360, 390, 430];
+/** The least size of what a finger meets, in CSS pixels. Source: WCAG 2.2, 2.5.5. */
+const TARGET = 44;
+
+/** What stands beyond the edges of the page, and what is smaller than a finger needs, in these places. */
+function wrongIn(seat: Seat, place: string): Promise<string[]> {
+  return seat.page
+    .locator(place)
+    .last()
+    .evaluate((root, least) => {
+      const isSeen = (each: Element) => each.getClientRects().length > 0 && getComputedStyle(each).opacity !== "0";
+      const nameOf = (each: Element) => each.getAttribute("aria-label") ?? each.textContent.trim();
+      const beyond = [root, ...root.querySelectorAll("button, input, select, label, p")].filter((each) => {
+        const { left, right, width } = each.getBoundingClientRect();
+        return (
+          isSeen(each) &&
+          width > 1 &&
+          !each.closest("[class*=tabs], [class*=heads]") &&
+          (left < -1 || right > innerWidth + 1)
+        );
+      });
+      const small = [
+        ...root.querySelectorAll(
+          ".window-content button, .dicewright-thread button, .dicewright-prompt button, .window-content select",
+        ),
+      ]
+        .filter(isSeen)
+        .map((each) => each.closest(".dicewright-number") ?? each)
+        .filter((each) => each.getBoundingClientRect().height < least - 1);
+      return [
+        ...beyond.map((each) => `beyond: ${nameOf(each)}`),
+        ...small.map((each) => `small: ${nameOf(each)} ${each.getBoundingClientRect().height}`),
+      ];
+    }, TARGET);
+}
+
+it.each(generations)("a contest is played on phones from challenge to verdict in generation %i", async (generation) => {
+  const seats = await table.sitTogether(["gm", "ana", "ben"], { generation, touch: true });
+  const { gm, ana, ben } = seats;
+  await teach({ gm: gm.page, ana: ana.page, ben: ben.page });
+  for (const width of WIDTHS) {
+    for (const { page } of [ana, ben]) await page.setViewportSize({ width, height: 800 });
+    await ana.run(
+      `void game.modules.get("dicewright").api.contest({ from: "Actor.ActorMiraVell000", against: ["Actor.ActorTorHaldane0"] })`,
+    );
+    const dialog = ana.page.locator("#dicewright-contest");
+    await dialog.waitFor();
+    expect(await wrongIn(ana, "#dicewright-contest"), `${width} px`).toEqual([]);
+    const start = dialog.getByRole("button", { name: "Roll and challenge" });
+    const { y, height } = (await start.boundingBox())!;
+    expect(y + height, "within reach of a thumb").toBeGreaterThan(700);
+    expect(y + height).toBeLessThanOrEqual(800);
+    await dialog.locator("label", { hasText: "Sneak" }).tap({ timeout: 5000 });
+    await ana.throws(6, 4);
+    await start.tap({ timeout: 5000 });
+    const prompt = ben.page.locator(".dicewright-prompt");
+    await prompt.waitFor();
+    expect(await wrongIn(ben, ".dicewright-prompt"), `${width} px`).toEqual([]);
+    const box = (await prompt.boundingBox())!;
+    expect(box.y + box.height, "at the bottom").toBeGreaterThan(780);
+    await ben.throws(3, 2);
+    await prompt.getByRole("button", { name: /Sneak/ }).tap({ timeout: 5000 });
+    await prompt.waitFor({ state: "detached" });
+    for (const [seat, verdict] of [
+      [ana, "You win"],
+      [ben, "You lose: Mira Vell wins"],
+    ] as const) {
+      await expect
+        .poll(() =>
+          seat
+            .lastCard()
+            .locator(".dicewright-verdict > .dicewright-headline")
+            .first()
+            .innerText()
+            .then((text) => text.trim()),
+        )
+        .toBe(verdict);
+      expect(await wrongIn(seat, ".dicewright-thread"), `${width} px`).toEqual([]);
+    }
+  }
+});
+
+it.each(generations)("the windows of rolls are whole on phones in generation %i", async (generation) => {
+  const { ana } = await table.sitTogether(["gm", "ana"], { generation, touch: true });
+  for (const width of WIDTHS) {
+    await ana.page.setViewportSize({ width, height: 800 });
+    const games = await ana.run<[string, string][]>(
+      `game.modules.get("dicewright").api.systems.map(({ id, kinds }) => [id, (Array.isArray(kinds) ? kinds[0].id ?? kinds[0] : Object.keys(kinds)[0])])`,
+    );
+    expect(games.length).toBeGreaterThan(4);
+    for (const [system, kind] of games) {
+      await ana.run(`void game.modules.get("dicewright").api.open({ system: "${system}", kind: "${kind}" })`);
+      const dialog = ana.page.locator(".dicewright-dialog");
+      await dialog.getByRole("button", { name: "Roll", exact: true }).waitFor();
+      expect(await wrongIn(ana, ".dicewright-dialog"), `${system}, ${width} px`).toEqual([]);
+      await ana.page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+    }
+  }
+});

@@ -56,7 +56,7 @@ const LOG = `(async () => {
   const values = (card, name) => [...card.querySelectorAll("[data-" + name + "]")].map((each) => each.dataset[name]).filter(Boolean).sort();
   const byAge = (a, b) => a._stats.createdTime - b._stats.createdTime || (a.id < b.id ? -1 : 1);
   for (const details of log.querySelectorAll("details")) details.open = true;
-  for (const added of log.querySelectorAll("time, .dicewright-by, .dicewright-change, .dicewright-level, .dicewright-rarity, .dicewright-stepper, .dicewright-versus, [data-chip] > span")) added.remove();
+  for (const added of log.querySelectorAll("time, .dicewright-by, .dicewright-change, .dicewright-level, .dicewright-rarity, .dicewright-stepper, .dicewright-versus, .dicewright-chip > span")) added.remove();
   return game.messages.contents.sort(byAge).map(({ id }) => {
     const card = log.querySelector(':scope > [data-message-id="' + id + '"]');
     if (!card) return { id, text: null, tones: [], states: [], faces: [] };

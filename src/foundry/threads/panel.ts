@@ -279,7 +279,7 @@ function noteMarkup(text: string): string {
 function listen(element: HTMLElement, id: string, message: string): void {
   element.addEventListener("click", (event) => click(id, message, event, element));
   element.addEventListener("contextmenu", (event) => {
-    const chip = (event.target as Element).closest<HTMLElement>("button[data-chip=true]");
+    const chip = (event.target as Element).closest<HTMLElement>("button.dicewright-chip");
     if (!chip) return;
     event.preventDefault();
     event.stopPropagation();

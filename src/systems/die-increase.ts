@@ -24,6 +24,8 @@ export type NotatedDie = {
   readonly up: number;
   /** Stored only if an effect does not just go on from the first one's end. */
   readonly more?: readonly Separate[];
+  /** What made it grow, in the words of who wrote it. */
+  readonly effect?: string;
 };
 
 /** Whether a Die Increase knows this size. */
@@ -67,15 +69,61 @@ export const diceField: Field<readonly NotatedDie[]> = {
   text: {
     begins: "+d0123456789",
     read: patterned(
-      /\+?\s*(\d{0,9})d(\d{1,9})((?:\^\d{1,9}(?:\/\d{1,3})?){0,40})(?![\w.^/])/iy,
-      ([, count, sides, effects = ""]) => [
-        { count: count === "" ? 1 : Number(count), sides: Number(sides), ...readEffects(effects) },
+      /\+?\s*(\d{0,9})d(\d{1,9})((?:\^\d{1,9}(?:\/\d{1,3})?){0,40})(?:\s{0,9}"([^"]{1,40})")?(?![\w.^/])/iy,
+      ([, count, sides, effects = "", effect]) => [
+        {
+          ...{ count: count === "" ? 1 : Number(count), sides: Number(sides), ...readEffects(effects) },
+          ...(effect !== undefined && { effect }),
+        },
       ],
     ),
     write: (dice) => dice.map(writeDie).join(" + "),
     isSummed: true,
   },
 };
+
+/** An effect that names no die: `^2`, or `^1 "Bless"`. */
+interface Loose {
+  readonly loose: number;
+  readonly effect?: string;
+}
+
+/** The die of an action check that such an effect grows, by its place among the dice. */
+const MODIFIER = 2;
+
+/**
+ * Dice of an action check: an effect without a die grows the first modifier die, or the d6 that stands in for one
+ * (`rules.md` OA2, OA3), and `npc` is what nobody has a name for.
+ */
+export function actionDiceField(standIn: NotatedDie): Field<readonly NotatedDie[]> {
+  const { begins, read, ...text } = diceField.text!;
+  const loose = patterned(/\^(\d{1,9})(?:\s{0,9}"([^"]{1,40})")?(?![\w.^/])/iy, ([, up, effect]): [Loose] => [
+    { loose: Number(up), ...(effect !== undefined && { effect }) },
+  ]);
+  const npc = patterned(/npc(?!\w)/iy, () => [{ ...standIn, count: 3 }]);
+  return {
+    ...diceField,
+    text: { ...text, begins: `${begins}^n`, read: (line) => loose(line) ?? npc(line) ?? read(line) },
+    parse(raw) {
+      if (!Array.isArray(raw)) return diceField.parse(raw);
+      const all = raw as readonly (Loose | NotatedDie | null)[];
+      const effects = all.filter((each): each is Loose => isLoose(each));
+      const dice = diceField.parse(all.filter((each) => !isLoose(each)));
+      return isProblem(dice) || effects.length === 0 ? dice : diceField.parse(grownBy(effects, dice, standIn));
+    },
+  };
+}
+
+const isLoose = (each: unknown): each is Loose => typeof each === "object" && each !== null && "loose" in each;
+
+function grownBy(effects: readonly Loose[], dice: readonly NotatedDie[], standIn: NotatedDie): readonly NotatedDie[] {
+  const each = dice.flatMap((die) => Array.from({ length: die.count }, () => ({ ...die, count: 1 })));
+  const all = each.length > MODIFIER ? each : [...each, standIn];
+  const at = Math.min(MODIFIER, all.length - 1);
+  const up = effects.reduce((sum, { loose }) => sum + loose, all[at]!.up);
+  const effect = effects.flatMap(({ effect: name = [] }) => name).join(", ");
+  return all.with(at, { ...all[at]!, up, ...(effect !== "" && { effect: effect.slice(0, LIMITS.name) }) });
+}
 
 /** Effects one after the other; up to the first that names its die they are stages of one. */
 function readEffects(text: string): Omit<Growth, "sides"> {
@@ -88,9 +136,9 @@ function readEffects(text: string): Omit<Growth, "sides"> {
   return { up: first.reduce((sum, { up }) => sum + up, 0), ...(more.length > 0 && { more }) };
 }
 
-function writeDie({ count, sides, up, more = [] }: NotatedDie): string {
+function writeDie({ count, sides, up, more = [], effect }: NotatedDie): string {
   const effects = more.map((each) => `^${each.up}/${each.at + 1}`).join("");
-  return `${count === 1 ? "" : count}d${sides}${up === 0 ? "" : `^${up}`}${effects}`;
+  return `${count === 1 ? "" : count}d${sides}${up === 0 ? "" : `^${up}`}${effects}${effect === undefined ? "" : ` "${effect}"`}`;
 }
 
 function parseAll(raw: readonly unknown[]): readonly NotatedDie[] | Problem {
@@ -102,7 +150,10 @@ function parseAll(raw: readonly unknown[]): readonly NotatedDie[] | Problem {
   return all > LIMITS.dice ? problem("outOfRange", { value: all, min: 1, max: LIMITS.dice }) : (parsed as NotatedDie[]);
 }
 
-function parseDie(die: Required<Growth> & { readonly count: number }): NotatedDie | Problem {
+/** A die on its way through the gate. */
+type RawDie = Required<Growth> & { readonly count: number; readonly effect?: unknown };
+
+function parseDie(die: RawDie): NotatedDie | Problem {
   const { count, sides, up, more } = die;
   if (!isOnLadder(sides)) return problem("ogs.sides", { sides: quoted(sides) });
   if (!Number.isInteger(count) || count < 1 || count > LIMITS.dice)
@@ -123,7 +174,7 @@ function stagesIn(up: number, more: unknown): number {
 }
 
 /** One die whose effects are in range. An effect that goes on from the first one's end is added to that. */
-function settled({ count, sides, up, more }: Required<Growth> & { readonly count: number }): NotatedDie | Problem {
+function settled({ count, sides, up, more, effect }: RawDie): NotatedDie | Problem {
   const die = { count, sides, up };
   let separate: readonly Separate[] = [];
   for (const each of more.filter((effect) => effect.up > 0)) {
@@ -134,5 +185,7 @@ function settled({ count, sides, up, more }: Required<Growth> & { readonly count
     if (separate.length === 0 && at === last) die.up += each.up;
     else separate = [...separate, { at, up: each.up }];
   }
-  return separate.length === 0 ? die : { ...die, more: separate };
+  const isNamed = typeof effect === "string" && effect !== "" && !/["#]/.test(effect);
+  const named = isNamed ? { ...die, effect: effect.slice(0, LIMITS.name) } : die;
+  return separate.length === 0 ? named : { ...named, more: separate };
 }

@@ -5,6 +5,7 @@ import { descending, hand, sum } from "../engine/evaluator.ts";
 import { leadOf } from "../engine/versus.ts";
 import { contest, untilWon, verdictTone } from "./contest.ts";
 import {
+  actionDiceField,
   diceEditor,
   diceField,
   dieIncrease,
@@ -36,7 +37,7 @@ const flat = modifierField;
 
 const ACTION = {
   dice: {
-    ...diceField,
+    ...actionDiceField(STAND_IN),
     diceEditor: { ...diceEditor, places: SLOTS, standIn: { sides: STAND_IN.sides, unless: "exact" } },
   },
   flat,

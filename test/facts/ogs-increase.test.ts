@@ -1,0 +1,44 @@
+/** Die Increases that name no die, and people without a name: cases from `rules.md` §2.1, OA2 and OA3. */
+import { expect, it } from "vitest";
+import { odds } from "../../src/engine/odds.ts";
+import { systems } from "../../src/systems/index.ts";
+import { makeCheck, parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
+import { checkOf } from "../../src/systems/record.ts";
+
+const read = (line: string) => parseCheck(line, systems) as CheckRequest;
+const oddsOf = (line: string) => odds(checkOf(read(line))).outcomes.map(({ outcome, p }) => [outcome["total"], p]);
+
+it.each([
+  // OA2: the d6 that stands in is raised: d6 and two stages are a d10.
+  ["/ogs d8 + d6 ^2", "/ogs d8 + d6 + d10"],
+  ["/ogs d8^1 + d6 ^1", "/ogs d10 + d6 + d8"],
+  // A modifier die that is there grows, the first of several (OA3).
+  ["/ogs d8 + d6 + d4 ^1", "/ogs d8 + d6 + d6"],
+  ["/ogs d8 + d6 + d4 + d4 ^2", "/ogs d8 + d6 + d8 + d4"],
+  ["/ogs d8 + d6 ^1 ^1", "/ogs d8 + d6 + d10"],
+  // §2.1: past d12 it breaks into d8 and d6.
+  ["/ogs d8 + d6 + d12 ^1", "/ogs d8 + d6 + d8 + d6"],
+  // §2.1: unimportant people without a name roll 3d6.
+  ["/ogs npc", "/ogs 3d6"],
+  ["/ogs npc vs 9", "/ogs d6 + d6 + d6 vs 9"],
+])("%s rolls what %s rolls", (line, same) => {
+  const sorted = (each: string) => oddsOf(each).sort(([a], [b]) => Number(a) - Number(b));
+  const [is, must] = [sorted(line), sorted(same)];
+  expect(is.map(([total]) => total)).toEqual(must.map(([total]) => total));
+  for (const [i, [, p]] of is.entries()) expect(p).toBeCloseTo(Number(must[i]![1]), 10);
+});
+
+it("keeps the name of what made a die grow", () => {
+  const asked = read('/ogs d8 + d6 + d4 ^1 "Bless"');
+  expect(asked.options["dice"]).toEqual([
+    { count: 1, sides: 8, up: 0 },
+    { count: 1, sides: 6, up: 0 },
+    { count: 1, sides: 4, up: 1, effect: "Bless" },
+  ]);
+  expect(makeCheck(asked)).toBe('/ogs d8 + d6 + d4^1 "Bless"');
+  expect(read(makeCheck(asked)).options).toEqual(asked.options);
+});
+
+it.each(["/ogs ^2", "/ogs d8 + d6 ^41", "/ogs open d6 ^2", '/ogs d8 + d6 ^1 ""'])("%s is refused", (line) =>
+  expect(parseCheck(line, systems)).toHaveProperty("problem"),
+);

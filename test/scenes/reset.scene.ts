@@ -26,13 +26,19 @@ const WORST = `
 /** Where our own elements are: the frames around them would be narrower otherwise. */
 const INSIDE = ":is(.message-content, .window-content)";
 
+/** A contest, a request, the difficulty of a scene and house rules. */
+const WINDOWS = 4;
+
+/** Our windows. */
+const OURS = ".application:has(> .dicewright.window-content)";
+
 /** The order of layers in Foundry, as far as it matters here. */
 const LAYERS = "@layer reset, variables, elements, blocks, applications, system, modules;";
 
 /** How high each card, panel and window of the page is. */
 const heights = (page: Page): Promise<[string, number][]> =>
   page
-    .locator(".dicewright-card, .dicewright-thread, .dicewright-line, .dicewright-dialog, .dicewright-traits-window")
+    .locator(`:is(.dicewright-card, .dicewright-thread, .dicewright-line), ${OURS}`)
     .evaluateAll((all) =>
       all
         .map((each): [string, number] => [each.textContent.trim().slice(0, 40), each.getBoundingClientRect().height])
@@ -90,4 +96,13 @@ it.each(generations)("a world's element rules move no card, panel or window in g
   await seats.ana.run(`void game.modules.get("dicewright").api.open({ system: "ogs", kind: "action" })`);
   await ana.waitForTimeout(300);
   await expect.poll(() => moved(ana)).toEqual([]);
+
+  const of = `game.modules.get("dicewright").api`;
+  await seats.gm.run(`void ${of}.contest({ from: "${MIRA}", against: ["${TOR}"] })`);
+  await seats.gm.run(`void ${of}.openGroup()`);
+  await seats.gm.run(`void ${of}.difficulty()`);
+  await seats.gm.run(`void new (game.settings.menus.get("dicewright.houseRules").type)().render({ force: true })`);
+  await expect.poll(() => gm.locator(OURS).count()).toBe(WINDOWS);
+  await gm.waitForTimeout(300);
+  await expect.poll(() => moved(gm)).toEqual([]);
 });

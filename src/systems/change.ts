@@ -66,14 +66,17 @@ interface PlacedDice {
 }
 
 /** Plays on with the faces that are known; `faceAt` is asked in the order rolled. */
-function placeDice(check: Check<unknown>, faceAt: (place: string, index: number) => number | undefined): PlacedDice {
+function placeDice(
+  check: Check<unknown>,
+  faceAt: (place: string, index: number, die: Die) => number | undefined,
+): PlacedDice {
   const places = new Places();
   const lying: PlacedDie[] = [];
   const missing: Die[] = [];
   answer(check, (request) => {
     const before = lying.length;
     const faces = places.of(request).map((place, i) => {
-      const face = faceAt(place, before + i);
+      const face = faceAt(place, before + i, request.dice[i]!);
       if (face === undefined) missing.push(request.dice[i]!);
       else lying.push({ place, die: request.dice[i]!, face });
       return face;
@@ -131,18 +134,19 @@ function withFaces(change: Omit<Change, "reused" | "missing" | "needed">): Chang
 }
 
 /**
- * Adds dice that were rolled for a change, each for the next die that was missing then. A die is its
- * first face and those of its rerolls.
+ * Adds dice that were rolled for a change, each for the next die that was missing then. A die is its first face and
+ * those of its rerolls, which are found although dice behind it are missing: any face stands in for those meanwhile.
  */
 export function withThrown(change: Change, dice: readonly (readonly number[])[]): Change {
   const known: Record<string, number> = { ...change.known };
   const added = new Map<string, readonly number[]>();
-  placeDice(checkOf(change.asked), (place) => {
-    const [die, rerolls = "0"] = place.split(" +");
-    if (die === place && !(place in known) && added.size < dice.length) added.set(place, dice[added.size]!);
-    const face = known[place] ?? added.get(die!)?.[parseInt(rerolls)];
+  placeDice(checkOf(change.asked), (place, _index, { faces }) => {
+    const [first, rerolls = "0"] = place.split(" +");
+    const isFirst = first === place;
+    if (isFirst && !(place in known) && added.size < dice.length) added.set(place, dice[added.size]!);
+    const face = known[place] ?? added.get(first!)?.[parseInt(rerolls)];
     if (face !== undefined) known[place] = face;
-    return face;
+    return face ?? (isFirst ? faces[0] : undefined);
   });
   return withFaces({ ...change, known });
 }

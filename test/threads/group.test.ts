@@ -1,9 +1,18 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { changed, completeRecord, withThrown, type Change } from "../../src/systems/change.ts";
+import { answer as answerCheck } from "../../src/engine/play.ts";
+import {
+  changed,
+  completeRecord,
+  pendingRecord,
+  Places,
+  settledRecord,
+  withThrown,
+  type Change,
+} from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRecord } from "../../src/systems/record.ts";
+import { checkOf, replayRecord, type CheckRecord } from "../../src/systems/record.ts";
 import { isProblem, type Raw } from "../../src/systems/vocabulary.ts";
 import { group as thread } from "../../src/threads/group/group.ts";
 import { helpedBy } from "../../src/threads/group/moves.ts";
@@ -513,6 +522,79 @@ describe("an opening", () => {
         ).not.toThrow();
       }),
       { numRuns: 60 },
+    );
+  });
+});
+
+describe("dice that lie there", () => {
+  /** A gift as its giver's client rolls it: what is known stays, and only the rest is rolled. */
+  function rolledGift(
+    opening: LogEntry,
+    before: readonly LogEntry[],
+    [from, to]: readonly [number, number],
+    rolls: () => number,
+  ): LogEntry {
+    const group = read(opening, before);
+    const { first, helpDice } = group.rows[to]!;
+    const received = group.gifts.filter((gift) => gift.to === to).length;
+    const change = helpedBy(group, { first: first!, helpDice }, received + 1, systems)!;
+    if (change.needed === 0) return act({ act: "give", giver: from, friend: to }, { author: `p${from}` });
+    const pending = pendingRecord(change);
+    const places = new Places();
+    const faces: number[] = [];
+    answerCheck(checkOf(change.asked), (request) => {
+      const shown = places.of(request).map((place, i) => {
+        const { faces: sides } = request.dice[i]!;
+        return pending.spare?.[place] ?? sides[rolls() % sides.length]!;
+      });
+      faces.push(...shown);
+      return shown;
+    });
+    const record = settledRecord(pending, change.asked, faces);
+    return act({ act: "give", giver: from, friend: to }, { author: `p${from}`, record });
+  }
+
+  const told = (entry: LogEntry) => {
+    const replayed = replayRecord(entry.record, systems);
+    return isProblem(replayed) ? undefined : replayed.played.outcome;
+  };
+
+  it("keep their coins when a second gift comes: message and panel tell one Score", () => {
+    const opening = open();
+    // 8 and 11 give three times; the 3 gets a ten by heads, and then a 2.
+    const entries = [...first().slice(0, 2), answer(2, {}, [3]), answer(3, { modifier: 1 }, [9])];
+    // Index 9 of a d10 is its ten, and index 0 of the coin is heads.
+    const dice = [9, 0];
+    entries.push(rolledGift(opening, entries, [1, 2], () => dice.shift()!));
+    expect(told(entries.at(-1)!)).toMatchObject({ critical: "success" });
+    const next = [1, 1];
+    entries.push(rolledGift(opening, entries, [1, 2], () => next.shift()!));
+    expect(told(entries.at(-1)!)).toMatchObject({ critical: "success" });
+    expect(outcomes(read(opening, entries))[2]).toMatchObject({ critical: "success" });
+    expect(next).toEqual([1]);
+  });
+
+  it("are told alike by every message and the panel, whatever falls", () => {
+    const numbers = fc.infiniteStream(fc.nat({ max: 1000 }));
+    const face = fc.integer({ min: 1, max: 10 });
+    fc.assert(
+      fc.property(numbers, fc.array(face, { minLength: 4, maxLength: 4 }), (stream, faces) => {
+        const rolls = () => Number(stream.next().value);
+        const opening = open();
+        const entries = faces.map((each, i) => answer(i, { modifier: 3 }, each === 10 ? [10, rolls() % 2] : [each]));
+        for (let gift = 0; gift < 6; gift++) {
+          const group = read(opening, entries);
+          const from = group.rows.findIndex(({ left }) => left > 0);
+          const to = group.rows.findIndex((_row, i) => i !== from);
+          if (from < 0) break;
+          entries.push(rolledGift(opening, entries, [from, to], rolls));
+          const after = read(opening, entries);
+          expect(after.rejections.size).toBe(0);
+          const said = entries.at(-1)!.record && told(entries.at(-1)!);
+          if (said) expect(outcomes(after)[to]).toEqual(said);
+        }
+      }),
+      { seed: 20_261_123, numRuns: 200 },
     );
   });
 });

@@ -3,7 +3,7 @@ import { throwDice, type Check, type Next } from "../engine/check.ts";
 import { die, pool, type Die } from "../engine/die.ts";
 import { keep, sum } from "../engine/evaluator.ts";
 import { contest, FIRST, SECOND, verdictReport } from "./contest.ts";
-import { choice, dice, modifierField, number, type Fields, type OptionsOf } from "./field.ts";
+import { choice, dice, flag, modifierField, number, type Fields, type OptionsOf } from "./field.ts";
 import { LIMITS } from "./limits.ts";
 import { bare, behind } from "./line.ts";
 import { matchRanges, ranges, type Score } from "./score-range.ts";
@@ -14,6 +14,7 @@ import {
   problem,
   type Json,
   type Outcome,
+  type Problem,
   type Raw,
   type Report,
   type Text,
@@ -43,6 +44,7 @@ const TEST = {
     opposes: { field: "advantages", most: MOST_NET },
   }),
   ranges,
+  pass: flag({ word: "pass" }),
   critMethod: choice(CRIT_METHODS, { setting: "kleptonomicon.critMethod" }),
 };
 
@@ -55,7 +57,12 @@ interface Result extends Outcome, Score {
   readonly matches?: readonly string[];
 }
 
-const test = kind({ fields: TEST, example: { modifier: 2 }, check: testCheck, report, score, contestValue });
+/** A test that only passes or fails has no Score Ranges of its own. */
+function refuse({ pass, ranges: own }: OptionsOf<typeof TEST>): Problem | undefined {
+  return pass && own.length > 0 ? problem("kleptonomicon.passOrRanges") : undefined;
+}
+
+const test = kind({ fields: TEST, example: { modifier: 2 }, refuse, check: testCheck, report, score, contestValue });
 
 /** Other dice in a shorthand, such as `2d12 + 3`, are summed. */
 const sumOfDice = kind({
@@ -134,7 +141,7 @@ function bandOf(score: Score) {
   return BANDS.find(({ from }) => rankOf(score) >= from)!;
 }
 
-type Told = Pick<OptionsOf<typeof TEST>, "modifier" | "ranges">;
+type Told = Pick<OptionsOf<typeof TEST>, "modifier" | "ranges" | "pass">;
 
 function resultOf(kept: number, { modifier: bonus, ranges: own }: Told): Result {
   const score = scoreOf(kept, bonus);
@@ -145,14 +152,15 @@ function resultOf(kept: number, { modifier: bonus, ranges: own }: Told): Result 
 }
 
 /** The Score Ranges of a test replace Low, Mixed and High; only the table knows which of them are good. */
-function headlineOf(result: Result, isOwn: boolean): Pick<Report, "headline" | "tone"> {
-  const { band, tone } = bandOf(result);
+function headlineOf(result: Result, isOwn: boolean, isPass: boolean): Pick<Report, "headline" | "tone"> {
+  const { band, tone, pass } = bandOf(result);
+  if (isPass) return { headline: { key: pass ? "passing" : "failing" }, tone: pass ? "good" : "bad" };
   if (!isOwn) return { headline: { key: `band.${band}` }, tone };
   const { range } = result;
   return { headline: range === undefined ? { key: "noRange" } : { key: "inRange", data: { range } }, tone: "plain" };
 }
 
-function report(result: Result, { modifier: bonus, ranges: own }: Told): Report {
+function report(result: Result, { modifier: bonus, ranges: own, pass = false }: Told): Report {
   const { score, critical, range, matches = [] } = result;
   const others = matches.filter((each) => each !== range);
   const also: Text[] = others.length === 0 ? [] : [{ key: "alsoInRange", data: { ranges: others.join(", ") } }];
@@ -164,7 +172,8 @@ function report(result: Result, { modifier: bonus, ranges: own }: Told): Report 
       isSuspenseful: true,
     };
   const modified: Text[] = bonus === 0 ? [] : [{ key: "withModifier", data: { modifier: plus(bonus) } }];
-  return { ...headlineOf(result, own.length > 0), total: score!, lines: also, notes: modified };
+  const lines: Text[] = pass ? [{ key: result.pass ? "passingRange" : "failingRange" }] : also;
+  return { ...headlineOf(result, own.length > 0, pass), total: score!, lines, notes: modified };
 }
 
 // §4.5 Group Tests: a Mixed Score of the first roll gives one Advantage to others, a High Score two.
@@ -173,6 +182,7 @@ const groupTest = kind({
   word: "group",
   fields: TEST,
   example: { modifier: 2 },
+  refuse,
   check: testCheck,
   report(result, options) {
     const own = report(result, options);
@@ -223,12 +233,20 @@ const ish = code({
   takes: ["kh", "kl"],
 });
 
+/** `d10 + 2` is the test, as the book writes it. Behind the first word `d4` is four Disadvantages. */
+function firstWord(word: string): "test" | Problem | undefined {
+  if (word === "d10" || word === "1d10") return "test";
+  const [, sides] = /^d(\d{1,4})$/.exec(word) ?? [];
+  return sides === undefined ? undefined : problem("kleptonomicon.firstDie", { sides });
+}
+
 /** The game. */
 export const kleptonomicon = defineSystem({
   id: "kleptonomicon",
   command: "klepto",
   kinds: { test, group: groupTest, sum: sumOfDice },
   codes: { ish },
+  firstWord,
   formulas: ["1d10ish", "1dt"],
   dice: { t: d10ish },
   contest: contest({

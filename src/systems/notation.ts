@@ -221,7 +221,9 @@ function parseBody(system: System, line: Line, reader: BodyReader): CheckRequest
   const first = wordAt(line.text, from).toLowerCase();
   const { named, wordless } = kindNamesOf(system);
   const meant = named.get(first);
-  if (meant !== undefined) return parseKind(system, meant, { text: line.text, at: from + first.length }, reader);
+  const kind = meant ?? system.firstWord?.(first);
+  if (isProblem(kind)) return kind;
+  if (kind !== undefined) return parseKind(system, kind, { text: line.text, at: from + first.length }, reader);
   if (wordless.length === 0) {
     const [usual] = named.values();
     return /^[a-z]/.test(first)

@@ -134,6 +134,8 @@ export interface System {
   readonly command: string;
   readonly kinds: Readonly<Record<string, Kind>>;
   readonly codes: Readonly<Record<string, Code>>;
+  /** The kind that a line begins whose first word says so, or what is wrong with it; the line goes on behind the word. */
+  firstWord?(this: void, word: string): string | Problem | undefined;
   /** Formulas with its codes that a tray of dice offers. */
   readonly formulas?: readonly string[];
   /** What the dice of some roles are for. */

@@ -114,7 +114,14 @@ function kleptonomicon({ a, b, coin }: Input): Setup {
   const side = ({ score = 5, critical }: Told) => ({
     game: "kleptonomicon",
     kind: "test",
-    options: { modifier: critical ? 0 : score - 5, advantages: 0, disadvantages: 0, ranges: [], critMethod: "coin" },
+    options: {
+      modifier: critical ? 0 : score - 5,
+      advantages: 0,
+      disadvantages: 0,
+      ranges: [],
+      pass: false,
+      critMethod: "coin",
+    },
     faces: critical ? [10, critical === "success" ? 1 : 0] : [5],
   });
   return { rules: {}, sides: [side(a), side(b)], tie: coin ? [coin === "a" ? 1 : 0] : [] };

@@ -72,7 +72,7 @@ const act = (move: object, more: Partial<LogEntry> = {}) => entry(makeMove("open
 const open = (mode: "die" | "plusOne" = "die", more: object = {}) =>
   entry(thread.makeOpening({ system: klepto, kind: "group", options: {}, rules: { gifts: mode }, parties, ...more }));
 const readOpening = (stored: unknown) => thread.parseOpening(readStored(stored) ?? {}, systems);
-const DEFAULTS = { modifier: 0, advantages: 0, disadvantages: 0, ranges: [], critMethod: "coin" };
+const DEFAULTS = { modifier: 0, advantages: 0, disadvantages: 0, ranges: [], pass: false, critMethod: "coin" };
 const recordOf = (options: Raw, faces: readonly number[]) => ({
   v: 1,
   system: "kleptonomicon",

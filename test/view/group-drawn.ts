@@ -34,7 +34,7 @@ export interface Telling {
 }
 
 const DEFAULTS: Readonly<Record<string, Raw>> = {
-  kleptonomicon: { modifier: 0, advantages: 0, disadvantages: 0, ranges: [], critMethod: "coin" },
+  kleptonomicon: { modifier: 0, advantages: 0, disadvantages: 0, ranges: [], pass: false, critMethod: "coin" },
 };
 
 /** The test that these messages make. */

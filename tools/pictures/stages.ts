@@ -20,6 +20,7 @@ import {
   threadOf,
   throws,
   TOR,
+  unfold,
   type Seats,
   type Show,
   type Stage,
@@ -128,6 +129,7 @@ async function contests(seats: Seats, show: Show): Promise<void> {
   await answer(ben, yielded, [], /^Concede/);
   await show(await threadOf({ Ana: ana, Ben: ben }, yielded, "Conceded"));
   const off = await contest(ana, "kaiser skill 5 # Sneak");
+  await unfold(ana, off);
   await ana.locator(`.chat-log [data-of="${off}"]`).last().getByRole("button", { name: "Withdraw" }).click();
   await settled(ben);
   await show(await threadOf({ Ben: ben }, off, "Withdrawn"));
@@ -190,6 +192,7 @@ async function asked(seats: Seats, show: Show): Promise<void> {
   await show(await threadOf({ Ana: ana, "the GM": gm }, sneak, "All have rolled or are left out"));
   const any = (await request({ options: { skill: 5, difficulty: 9 }, label: "Hold your breath" })) as string;
   await show(await threadOf({ Ana: ana, "the GM": gm }, any, "Asked for one check with all its numbers"));
+  await unfold(gm, any);
   await roll(gm, any, [], /^Close/);
   await show(await threadOf({ Ana: ana }, any, "Closed"));
 
@@ -201,7 +204,7 @@ async function asked(seats: Seats, show: Show): Promise<void> {
   const card = ana.locator(`.chat-log > [data-message-id="${settledNow}"]`);
   await card.locator(".dicewright-line").click();
   await card.locator(".dicewright-card").hover();
-  await card.getByRole("button", { name: /one less/ }).click();
+  await card.locator(".dicewright-step").first().click();
   await gm
     .getByRole("button", { name: /^Allow/ })
     .last()
@@ -279,7 +282,7 @@ async function tests(seats: Seats, show: Show): Promise<void> {
   await show(await threadOf({ Ana: ana, Ben: ben }, extended, "An extended test"));
   await roll(ana, extended, [12, 9, 8, 3, 2, 11, 10, 4], /^Next roll/);
   await show(await threadOf({ Ana: ana, Ben: ben }, extended, "Rolled once"));
-  await ana.locator(`.chat-log [data-of="${extended}"]`).last().getByText("Rolls so far").click();
+  await unfold(ana, extended);
   await show(await threadOf({ Ana: ana }, extended, "With its history"));
   await roll(ana, extended, [12, 12, 12, 12, 9, 9], /^Next roll/);
   await show(await threadOf({ Ana: ana }, extended, "The goal is reached"));

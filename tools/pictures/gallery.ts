@@ -39,7 +39,7 @@ const LONG = "The Most Honourable Wilhelmina-Clementine von und zu Hohenzollern-
 
 const SCREENS: Readonly<Record<string, Screen>> = {
   usual: { viewport: WIDE },
-  small: { viewport: { width: 400, height: 800 }, isWide: false },
+  small: { viewport: { width: 360, height: 800 }, isWide: false },
   zoomed: { viewport: { width: 640, height: 450 }, isWide: false },
   forced: { viewport: WIDE, forcedColors: "active" },
   touch: { viewport: WIDE, hasTouch: true, isMobile: true },

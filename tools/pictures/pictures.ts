@@ -122,8 +122,10 @@ const PLAYED: readonly Played[] = [
         [ana, "Roll: Mira Vell"],
         [ben, "Roll: Tor Haldane"],
       ] as const)
-        await page.locator("#table-log").getByRole("button", { name }).click();
-      const panel = ana.locator("#table-log .chat-message", { hasText: "Help can still be given once" }).last();
+        await page.locator("#table-log").getByRole("button", { name }).first().click();
+      const panel = ana
+        .locator("#table-log .chat-message:has(.dicewright-verdict)", { hasText: "Chance to save" })
+        .last();
       await panel.waitFor();
       return panel;
     },
@@ -210,6 +212,7 @@ const SHOWN: readonly Shown[] = [
     faces: "6,4,2,1,5,5,3,6,6,5,4,1,2",
     show: async (page) => {
       for (const skill of [5, 4, 6, 5, 7]) await say(page, `/kaiser skill ${skill} vs 12 # Sneak`);
+      await page.getByRole("button", { name: "World" }).click();
       await page.getByRole("button", { name: "Luck of the dice" }).first().click();
       return page.locator(".application", { has: page.locator(".dicewright-luck") });
     },

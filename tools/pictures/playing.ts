@@ -99,6 +99,12 @@ export async function threadOf(pages: Readonly<Record<string, Page>>, id: string
 export const contest = (page: Page, check: string, more: object = {}) =>
   api(page, `contest(${JSON.stringify({ from: MIRA, against: [TOR], check, ...more })})`) as Promise<string>;
 
+/** Opens what is folded on a panel. */
+export async function unfold(page: Page, id: string): Promise<void> {
+  const fold = page.locator(`.chat-log [data-of="${id}"] > details`).last();
+  if (!(await fold.evaluate(({ open }: HTMLDetailsElement) => open))) await fold.locator("summary").click();
+}
+
 export const answer = async (page: Page, id: string, faces: readonly number[], name: RegExp = /^Answer/) => {
   await throws(page, faces);
   await page.locator(`.chat-log [data-of="${id}"]`).last().getByRole("button", { name }).first().click();

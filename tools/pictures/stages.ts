@@ -20,6 +20,7 @@ import {
   threadOf,
   throws,
   TOR,
+  unfold,
   type Seats,
   type Show,
   type Stage,
@@ -128,6 +129,7 @@ async function contests(seats: Seats, show: Show): Promise<void> {
   await answer(ben, yielded, [], /^Concede/);
   await show(await threadOf({ Ana: ana, Ben: ben }, yielded, "Conceded"));
   const off = await contest(ana, "kaiser skill 5 # Sneak");
+  await unfold(ana, off);
   await ana.locator(`.chat-log [data-of="${off}"]`).last().getByRole("button", { name: "Withdraw" }).click();
   await settled(ben);
   await show(await threadOf({ Ben: ben }, off, "Withdrawn"));
@@ -190,25 +192,21 @@ async function asked(seats: Seats, show: Show): Promise<void> {
   await show(await threadOf({ Ana: ana, "the GM": gm }, sneak, "All have rolled or are left out"));
   const any = (await request({ options: { skill: 5, difficulty: 9 }, label: "Hold your breath" })) as string;
   await show(await threadOf({ Ana: ana, "the GM": gm }, any, "Asked for one check with all its numbers"));
+  await unfold(gm, any);
   await roll(gm, any, [], /^Close/);
   await show(await threadOf({ Ana: ana }, any, "Closed"));
 
-  await set(gm, "contest.whoChanges", "approved");
+  await set(gm, "contest.whoChanges", "author");
   await throws(ana, [6, 4]);
-  const settledNow = await contest(ana, "kaiser skill 5 vs 12 # Sneak");
-  await answer(ben, settledNow, [5, 4], /^Answer: /);
+  const changed = await contest(ana, "kaiser skill 5 vs 12 # Sneak");
+  await answer(ben, changed, [5, 4], /^Answer: /);
   await throws(ana, [1, 1]);
-  const card = ana.locator(`.chat-log > [data-message-id="${settledNow}"]`);
+  const card = ana.locator(`.chat-log > [data-message-id="${changed}"]`);
   await card.locator(".dicewright-line").click();
   await card.locator(".dicewright-card").hover();
-  await card.getByRole("button", { name: /one less/ }).click();
-  await gm
-    .getByRole("button", { name: /^Allow/ })
-    .last()
-    .waitFor();
-  await show(await threadOf(all, settledNow, "A change waits for the GM"));
-  await roll(gm, settledNow, [], /^Allow/);
-  await show(await threadOf({ Ana: ana, "the GM": gm }, settledNow, "A change is allowed"));
+  await card.locator(".dicewright-step").first().click();
+  await settled(ana);
+  await show(await threadOf(all, changed, "A roll was changed after the verdict"));
 
   await run(
     gm,
@@ -279,7 +277,7 @@ async function tests(seats: Seats, show: Show): Promise<void> {
   await show(await threadOf({ Ana: ana, Ben: ben }, extended, "An extended test"));
   await roll(ana, extended, [12, 9, 8, 3, 2, 11, 10, 4], /^Next roll/);
   await show(await threadOf({ Ana: ana, Ben: ben }, extended, "Rolled once"));
-  await ana.locator(`.chat-log [data-of="${extended}"]`).last().getByText("Rolls so far").click();
+  await unfold(ana, extended);
   await show(await threadOf({ Ana: ana }, extended, "With its history"));
   await roll(ana, extended, [12, 12, 12, 12, 9, 9], /^Next roll/);
   await show(await threadOf({ Ana: ana }, extended, "The goal is reached"));

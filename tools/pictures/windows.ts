@@ -23,8 +23,8 @@ export async function dialogs(seats: Seats, show: Show): Promise<void> {
     ana,
     `void game.modules.get("dicewright").api.open(${JSON.stringify({ system: "ogs", kind: "action", raw: grown, label: "Leap" })})`,
   );
-  await dialog(ana).locator(".dicewright-ghost").first().waitFor();
-  await show([{ title: "Ghosts of Die Increases", at: dialog(ana) }]);
+  await dialog(ana).locator(".dicewright-grown").first().waitFor();
+  await show([{ title: "Die Increases", at: dialog(ana) }]);
   await close(ana);
   await run(
     ana,
@@ -32,7 +32,7 @@ export async function dialogs(seats: Seats, show: Show): Promise<void> {
   );
   await dialog(ana).locator("[name=field-skill]").fill("x");
   await ana.keyboard.press("Enter");
-  await dialog(ana).locator("[data-wrong]").first().waitFor();
+  await dialog(ana).locator("[aria-invalid=true]").first().waitFor();
   await show([{ title: "A mistake", at: dialog(ana) }]);
   await close(ana);
   await windows({ ...seats, gm }, show);
@@ -129,6 +129,7 @@ async function others({ gm, ana }: Seats, show: Show): Promise<void> {
   await odds.waitFor();
   await show([{ title: "/odds … vs target", at: odds }]);
   await close(ana);
+  await ana.getByRole("button", { name: "World" }).click();
   await ana.getByRole("button", { name: "Luck of the dice" }).first().click();
   await ana.locator(".dicewright-luck").waitFor();
   await show([{ title: "Luck", at: ana.locator(".application", { has: ana.locator(".dicewright-luck") }) }]);

@@ -96,14 +96,14 @@ const MODIFIER = 2;
  * (`rules.md` OA2, OA3), and `npc` is what nobody has a name for.
  */
 export function actionDiceField(standIn: NotatedDie): Field<readonly NotatedDie[]> {
-  const { begins, read, ...text } = diceField.text!;
+  const usual = diceField.text!;
   const loose = patterned(/\^(\d{1,9})(?:\s{0,9}"([^"]{1,40})")?(?![\w.^/])/iy, ([, up, effect]): [Loose] => [
     { loose: Number(up), ...(effect !== undefined && { effect }) },
   ]);
   const npc = patterned(/npc(?!\w)/iy, () => [{ ...standIn, count: 3 }]);
   return {
     ...diceField,
-    text: { ...text, begins: `${begins}^n`, read: (line) => loose(line) ?? npc(line) ?? read(line) },
+    text: { ...usual, begins: `${usual.begins}^n`, read: (line) => loose(line) ?? npc(line) ?? usual.read(line) },
     parse(raw) {
       if (!Array.isArray(raw)) return diceField.parse(raw);
       const all = raw as readonly (Loose | NotatedDie | null)[];
@@ -137,8 +137,8 @@ function readEffects(text: string): Omit<Growth, "sides"> {
 }
 
 function writeDie({ count, sides, up, more = [], effect }: NotatedDie): string {
-  const effects = more.map((each) => `^${each.up}/${each.at + 1}`).join("");
-  return `${count === 1 ? "" : count}d${sides}${up === 0 ? "" : `^${up}`}${effects}${effect === undefined ? "" : ` "${effect}"`}`;
+  const effects = [up === 0 ? "" : `^${up}`, ...more.map((each) => `^${each.up}/${each.at + 1}`)].join("");
+  return `${count === 1 ? "" : count}d${sides}${effects}${effect === undefined ? "" : ` "${effect}"`}`;
 }
 
 function parseAll(raw: readonly unknown[]): readonly NotatedDie[] | Problem {

@@ -64,9 +64,19 @@ function refuse({ pass, ranges: own }: OptionsOf<typeof TEST>): Problem | undefi
 
 const test = kind({ fields: TEST, example: { modifier: 2 }, refuse, check: testCheck, report, score, contestValue });
 
-/** Other dice in a shorthand, such as `2d12 + 3`, are summed. */
+const counted = dice({ most: LIMITS.dice, sides: [2, LIMITS.sides], isCounted: true });
+
+/** Other dice in a shorthand, such as `2d12 + 3`, are summed. As a first word `1d10` would be the test. */
+const summed: typeof counted = {
+  ...counted,
+  text: {
+    ...counted.text!,
+    write: (each) => (each.count === 1 && each.sides === 10 ? "+0 1d10" : counted.text!.write(each)),
+  },
+};
+
 const sumOfDice = kind({
-  fields: { dice: dice({ most: LIMITS.dice, sides: [2, LIMITS.sides], isCounted: true }), modifier },
+  fields: { dice: summed, modifier },
   example: { dice: { count: 2, sides: 12 }, modifier: 3 },
   check: ({ dice: { count, sides }, modifier: bonus }) =>
     rollSum([pool(count, die(sides))], (rolled) => ({ total: rolled + bonus })),
@@ -160,7 +170,7 @@ function headlineOf(result: Result, isOwn: boolean, isPass: boolean): Pick<Repor
   return { headline: range === undefined ? { key: "noRange" } : { key: "inRange", data: { range } }, tone: "plain" };
 }
 
-function report(result: Result, { modifier: bonus, ranges: own, pass = false }: Told): Report {
+function report(result: Result, { modifier: bonus, ranges: own, pass }: Told): Report {
   const { score, critical, range, matches = [] } = result;
   const others = matches.filter((each) => each !== range);
   const also: Text[] = others.length === 0 ? [] : [{ key: "alsoInRange", data: { ranges: others.join(", ") } }];

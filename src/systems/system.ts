@@ -134,7 +134,7 @@ export interface System {
   readonly command: string;
   readonly kinds: Readonly<Record<string, Kind>>;
   readonly codes: Readonly<Record<string, Code>>;
-  /** The kind that a line begins whose first word says so, or what is wrong with it; the line goes on behind the word. */
+  /** The kind of a line whose first word names it in another way, or what is wrong with that word. */
   firstWord?(this: void, word: string): string | Problem | undefined;
   /** Formulas with its codes that a tray of dice offers. */
   readonly formulas?: readonly string[];

@@ -113,10 +113,10 @@ const CHANGING = ["k", "kh", "kl", "d", "dh", "dl", "r", "rr", "x", "xo", "min",
 
 /** A code says what its dice come to, so nothing behind it may change them. What strangers do is left to them. */
 function refuseChange(command: string, behind: readonly Modifier[]): void {
-  const { takes = [], check } = codeNamed(command)!.code;
+  const { code } = codeNamed(command)!;
   // A code that only makes other dice leaves it to the formula what they come to.
-  if (!check) return;
-  const change = behind.find((each) => CHANGING.includes(each.command) && !takes.includes(each.command));
+  if (!code.check) return;
+  const change = behind.find((each) => CHANGING.includes(each.command) && !code.takes?.includes(each.command));
   if (change) throw new Refusal(problem("changedCode", { code: command, modifier: change.command }));
 }
 

@@ -126,9 +126,10 @@ export function makeCheck({ system, kind, options, hidden = {}, label }: CheckRe
     return options[name] === usual ? "" : (text?.write(options[name]!) ?? "");
   };
   const parts = [word, ...Object.entries(fields).map(write)].filter((part) => part !== "");
-  // A bare command means nothing, so a check that is all defaults still writes its first field.
+  // A bare command means nothing, and some first words mean something else, so the first field is written then.
   const [first] = Object.entries(fields);
-  if (parts.length === 0 && first) parts.push(first[1].text?.write(options[first[0]]!) ?? "");
+  const isTaken = word === "" && system.firstWord?.(wordAt(parts[0] ?? "", 0)) !== undefined;
+  if ((parts.length === 0 || isTaken) && first) parts.unshift(first[1].text?.write(options[first[0]]!) ?? "");
   return [`/${system.command}`, ...parts, ...(label === undefined ? [] : [`# ${label}`])].join(" ");
 }
 

@@ -20,7 +20,7 @@ const SIGN = "(?:([+-])\\s*)?";
 /** Each way to write a number, and the pattern that says the same. */
 const NUMERALS: readonly (readonly [string, Pick<Notation<number>, "read">, string])[] = [
   ["a number", bare, SIGN + NUMBER],
-  ["a signed number", signed, `([+-])\\s*${NUMBER}`],
+  ["a signed number", signed, "([+-])\\s*(-?\\d{1,9})(?![\\w.])"],
   ["a number after a word", after("vs"), `vs\\s*${SIGN}${NUMBER}`],
   ["a number after a word with a capital", after("baseDamage"), `baseDamage\\s*${SIGN}${NUMBER}`],
   ["a change", change("fumble"), `fumble\\s*${SIGN}${NUMBER}`],
@@ -63,7 +63,7 @@ describe("a number in a line", () => {
         pattern.lastIndex = at;
         const match = pattern.exec(text);
         const own = { text, at };
-        expect(read(own)).toBe(match ? Number(`${match[1] ?? ""}${match[2]}`) : undefined);
+        expect(read(own)).toBe(match ? (match[1] === "-" ? -1 : 1) * Number(match[2]) : undefined);
         expect(own.at).toBe(match ? pattern.lastIndex : at);
       }),
       { numRuns: 250 },

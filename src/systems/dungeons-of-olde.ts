@@ -18,7 +18,10 @@ const D2: Readonly<Record<string, Die>> = {
 };
 const D3: Die = { ...die(6), name: "d3", value: (face) => Math.ceil(face / 2) };
 
-const shown = { viaD6: flag(), d2Method: choice(["highLow", "oddEven", "coin"], { setting: "olde.d2Method" }) };
+const shown = {
+  viaD6: flag({ word: "by6" }),
+  d2Method: choice(["highLow", "oddEven", "coin"], { setting: "olde.d2Method" }),
+};
 
 function dieOf(sides: number, { viaD6, d2Method }: OptionsOf<typeof shown>): Die {
   if (viaD6 && sides === 2) return D2[d2Method]!;

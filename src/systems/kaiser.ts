@@ -55,6 +55,8 @@ const MOST_LEVELS = 90;
 
 const ability = number({ min: -999, max: 999, text: bare });
 const against = { modifier: modifierField, difficulty: difficultyField({ tables: { all: DIFFICULTIES } }) };
+/** What powers add to the Degree of Difference; it never falls below 0, and the outcome never flips. */
+const difference = number({ min: -99, max: 99, default: 0, text: change("difference") });
 const levels = {
   advantage: number({ min: 0, max: MOST_LEVELS, default: 0, text: behind("a") }),
   disadvantage: number({ min: 0, max: MOST_LEVELS, default: 0, text: behind("d"), opposes: { field: "advantage" } }),
@@ -65,6 +67,7 @@ const SKILL = {
   ...against,
   ...levels,
   fumbleDegree: number({ min: -99, max: 99, default: 0, text: change("fumble") }),
+  difference,
   opposed: flag({ word: "opposed" }),
 };
 
@@ -86,8 +89,10 @@ const skill = kind({
     return pairOf(net, options).andThen((pair): Next<Result> => {
       const rolled = totalOf(pair);
       if (isFumble(pair, options.fumbleDegree)) return fumbled(rolled, options);
-      if (!isOpen(pair)) return graded(bonus + rolled, options.difficulty);
-      return openDice.andThen((extra) => graded(bonus + rolled + extra, options.difficulty, "openRoll"));
+      if (!isOpen(pair)) return raised(graded(bonus + rolled, options.difficulty), options);
+      return openDice.andThen((extra) =>
+        raised(graded(bonus + rolled + extra, options.difficulty, "openRoll"), options),
+      );
     });
   },
   report,
@@ -100,11 +105,11 @@ const skill = kind({
 /** A Resistance Check: 2d6, which never open or fumble. */
 const resistance = kind({
   word: "resistance",
-  fields: { resistance: ability, ...against, ...levels },
+  fields: { resistance: ability, ...against, ...levels, difference },
   example: { resistance: 6, difficulty: 14, disadvantage: 1 },
   check: (options) =>
     pairOf(options.advantage - options.disadvantage, options).andThen((pair) =>
-      graded(options.resistance + options.modifier + totalOf(pair), options.difficulty),
+      raised(graded(options.resistance + options.modifier + totalOf(pair), options.difficulty), options),
     ),
   report,
   score: ({ total }) => total,
@@ -118,12 +123,13 @@ const characteristic = kind({
     characteristic: ability,
     ...against,
     dice: choice(["1d6", "2d6"], { setting: "kaiser.characteristicDice" }),
+    difference,
     opposed: flag({ word: "opposed", uiHidden: true }),
   },
   example: { characteristic: 4, difficulty: 7 },
   check: (options) =>
     rollSum([pool(options.dice === "1d6" ? 1 : 2, d6)], (rolled) =>
-      graded(options.characteristic + options.modifier + rolled, options.difficulty),
+      raised(graded(options.characteristic + options.modifier + rolled, options.difficulty), options),
     ),
   report,
   score: ({ total }) => total,
@@ -239,7 +245,7 @@ function fumbled(rolled: number, options: OptionsOf<typeof SKILL>): Check<Result
     const { band, dice } = FUMBLE_LEVELS.find(({ upTo }) => fumbleLevel <= upTo)!;
     const bonus = options.skill + options.modifier;
     const total = options.opposed ? Math.max(0, bonus + dice) : bonus + rolled;
-    return graded(total, options.difficulty, "fumble", { fumbleLevel, fumbleBand: band });
+    return raised(graded(total, options.difficulty, "fumble", { fumbleLevel, fumbleBand: band }), options);
   });
 }
 
@@ -275,6 +281,14 @@ function graded(total: number, difficulty: number | null, special?: "openRoll" |
   return level
     ? { total, ...level, openRoll, fumble, success, tie, dos, dof, dod }
     : { total, openRoll, fumble, success, tie, dos, dof, dod };
+}
+
+/** The result with another Degree of Difference. */
+function raised(result: Result, { difference: more }: { readonly difference: number }): Result {
+  const { success, dos = 0, dof = 0 } = result;
+  if (more === 0 || success === undefined) return result;
+  const degree = Math.max(0, dos + dof + more);
+  return { ...result, dos: success ? degree : 0, dof: success ? 0 : degree, dod: degree };
 }
 
 /** An opposed fumble is not looked up in the bands of difficulty checks: it says what its dice count as. */

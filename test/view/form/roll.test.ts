@@ -250,7 +250,7 @@ describe("what is asked for first", () => {
     const unfolded = rollControls({ ...draft("kaiser", "skill"), mode: "public" }, around);
     expect(unfolded.at(-1)!.fold!.isOpen).toBe(true);
     expect(more(draft("kaiser", "skill")).label).toBe(
-      "More: Modifier, Fumble degree, Opposed, Circumstances, Label, Visible to",
+      "More: Modifier, Fumble degree, Degree of Difference, Opposed, Circumstances, Label, Visible to",
     );
   });
 

@@ -22,6 +22,13 @@ export interface HeaderButton {
 }
 
 /** A window in which a person enters dice by hand lists them in the order of their fields. */
+export interface Resolver {
+  /** What is asked for, by the name of its fields. */
+  readonly fulfillable?: ReadonlyMap<string, { readonly term: object }>;
+  readonly roll?: object;
+}
+
+/** What a window in which dice are entered is drawn from. */
 export interface ResolverContext {
   readonly groups?: Readonly<Record<string, { readonly results: readonly { readonly denomination: string }[] }>>;
 }
@@ -155,7 +162,7 @@ interface Passed {
   renderActorDirectory: [directory: unknown, html: HTMLElement];
   renderApplicationV2: [window: AnyWindow];
   renderApplication: [window: AnyWindow];
-  renderRollResolver: [resolver: unknown, html: HTMLElement, context: ResolverContext];
+  renderRollResolver: [resolver: Resolver, html: HTMLElement, context: ResolverContext];
   /** Called where a macro is created; changes by `updateSource` are stored. */
   preCreateMacro: [macro: NewMacro];
   /** False takes what is dropped. */

@@ -7,7 +7,8 @@ import type { Die } from "../../../engine/die.ts";
 import { systems } from "../../../systems/index.ts";
 import type { System } from "../../../systems/system.ts";
 import { Coin, diceConfig, DiceTerm, type Result, type TermClass } from "../../platform/dice.ts";
-import type { ResolverContext } from "../../platform/hooks.ts";
+import type { Resolver, ResolverContext } from "../../platform/hooks.ts";
+import { getCoreSetting } from "../../platform/settings.ts";
 import { notice, words } from "../../platform/words.ts";
 
 /** Letters that no package known to us uses, for a die whose own letter is taken. */
@@ -50,8 +51,11 @@ class DicewrightPrintedDie extends DiceTerm {
     return (this.constructor as typeof DicewrightPrintedDie).die;
   }
 
+  /** A die numbered from 1 serves as one of as many sides, unless the user enters this die in a way of its own. */
   override get denomination(): string {
-    return `d${this.constructor.DENOMINATION}`;
+    const [own, plain] = [`d${this.constructor.DENOMINATION}`, `d${this.die.faces.length}`];
+    const chosen = chosenMethods();
+    return chosen[own] === undefined && chosen[plain] ? plain : own;
   }
 
   override get total(): number | undefined {
@@ -146,14 +150,15 @@ function freeLetter(wanted: string, cls: TermClass): string {
  * numbers. The field keeps the number and is what counts. A window whose fields are not those of its dice is left
  * alone.
  */
-export function addPrinted(_resolver: unknown, element: HTMLElement, { groups = {} }: ResolverContext): void {
+export function addPrinted({ fulfillable }: Resolver, element: HTMLElement, { groups = {} }: ResolverContext): void {
   const fields = [...element.querySelectorAll<HTMLInputElement>("input[type=number]")];
   const letters = Object.values(groups).flatMap(({ results }) =>
     results.map(({ denomination }) => denomination.replace(/^d/, "")),
   );
   if (fields.length !== letters.length) return;
   for (const [i, field] of fields.entries()) {
-    const die = printed.find(({ cls }) => cls.DENOMINATION === letters[i])?.die;
+    const cls = fulfillable?.get(field.name)?.term.constructor;
+    const die = printed.find((each) => each.cls === cls || each.cls.DENOMINATION === letters[i])?.die;
     if (field.parentElement?.querySelector("select")) continue;
     if (die) field.after(choiceFor(field, die.name, numbersOf(die), (typed) => choiceOf(die.faces, typed)));
     if (letters[i] === COIN) field.after(coinFor(field));
@@ -196,6 +201,12 @@ function choiceFor(
     for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
   });
   return choice;
+}
+
+/** How the user enters dice, by their denomination: `{ d20: "manual" }`. */
+function chosenMethods(): Readonly<Record<string, string | undefined>> {
+  const chosen = getCoreSetting("diceConfiguration");
+  return typeof chosen === "object" && chosen !== null ? (chosen as Record<string, string>) : {};
 }
 
 /** What is printed for a number, with the number if they differ. */

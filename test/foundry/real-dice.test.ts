@@ -16,7 +16,7 @@ interface Receiver {
 const register = (denomination: string, face: number) =>
   (world.Roll as unknown as Receiver).registerResult("pixels", denomination, face);
 
-/** Real dice of these kinds fall one after the other, each as soon as somebody waits for it. */
+/** Real dice of these kinds fall one after the other, each as soon as it is waited for. */
 async function fall(...dice: readonly (readonly [denomination: string, face: number])[]): Promise<void> {
   for (const [denomination, face] of dice) await vi.waitUntil(() => register(denomination, face), PATIENCE);
 }

@@ -62,6 +62,8 @@ type Found = { readonly path: string } | { readonly choices: readonly Choice[] }
 const MOST_CHOICES = 12;
 /** An element around more names than this is not about one number. */
 const MOST_BESIDE = 12;
+/** An element with more numbers is a box with several rows. */
+const MOST_IN_ROW = 3;
 /** How many elements beyond the row are asked what the number is. */
 const FARTHEST = 3;
 
@@ -130,10 +132,24 @@ function candidatesAt({ path, isGroup }: ActorPath, data: object): Candidate[] {
 
 /** Takes the one path that the row and its surroundings mean, or lists those that fit. */
 function judge(clue: Clue, row: SheetRow, fits: readonly Candidate[], data: object): Found {
-  const near = hintsOf(clue.rings.slice(0, row.at + 1));
+  const rings = clue.rings.slice(0, row.at + 1);
+  // What stands around many numbers does not tell one of them from the others.
+  const isBox = ({ numbers = 0 }: ElementInfo) => numbers > MOST_IN_ROW || (numbers === 0 && clue.shown !== undefined);
+  const near = hintsOf(rings.filter((ring, i) => i === 0 || !isBox(ring)));
   const chosen = ofBar(clue, row, fits) ?? byHints(clue, row, fits, near);
-  const isSure = row.isNamed || (clue.rings[row.at]!.isRow && !hasRival(clue, chosen, data));
-  return chosen && isSure ? { path: chosen.path } : listed(fits, near);
+  const rivals = isBox(rings.at(-1)!) ? saidElsewhere(clue, row, data) : [];
+  const isSure = row.isNamed || (rings.at(-1)!.isRow && !hasRival(clue, chosen, data));
+  if (chosen && isSure && rivals.length === 0) return { path: chosen.path };
+  return listed([...rivals, ...fits], near);
+}
+
+/** Equal numbers that are no part of the row, but that the words beside the clicked one name. */
+function saidElsewhere({ words, shown }: Clue, row: SheetRow, data: object): Candidate[] {
+  const said = wordsOf(words).map(stem);
+  const isSaid = (path: string) => lastWords(path).length > 0 && lastWords(path).every((word) => said.includes(word));
+  const isPart = (path: string) => row.candidates.some((each) => each.path === path);
+  const equal = shown === undefined ? [] : leavesOf(data, "").filter((path) => numberAt(data, path) === shown);
+  return equal.filter((path) => isSaid(path) && !isPart(path)).map((path) => asCandidate(path, "", data));
 }
 
 /** The most of a bar beside the field of its value: a row of two numbers, as tokens have (API TokenDocument). */

@@ -4,40 +4,81 @@ import { systems } from "../../src/systems/index.ts";
 import { actorWith, openWorld, SNEAK, type World } from "./world.ts";
 
 interface Action {
+  readonly id: string;
   readonly name: string;
-  readonly onClick: () => void;
+  readonly listName: string;
+  readonly onClick?: () => void;
 }
 
-/** Where the recorder keeps what it was given. */
-interface Recorded {
+interface Group {
+  readonly id: string;
   readonly actions: Action[];
-  readonly groups: string[];
 }
 
-/** What Token Action HUD Core does with other modules, and nothing else. */
-function recordHud(selected: { readonly actor?: object; readonly actors?: readonly object[] }): Recorded {
-  const recorded: Recorded = { actions: [], groups: [] };
-  class ActionHandlerExtender {
-    readonly actor = selected.actor ?? null;
-    readonly actors = selected.actors ?? [];
-    extendActionHandler(): void {}
-    addActions(actions: readonly Action[], { id }: { readonly id: string }): void {
-      recorded.actions.push(...actions);
-      recorded.groups.push(id);
-    }
+/** The selected tokens, as the HUD's manager has them: one actor, or several. */
+interface Selected {
+  readonly actor?: object | null;
+  readonly actors?: readonly object[];
+}
+
+/**
+ * What handles actions in Token Action HUD Core 2.1. Every handler, extenders too, has actions of its own that it knows;
+ * groups are shared. Source: its published module, action-handler.mjs.
+ */
+class HudHandler {
+  hudManager: Selected = {};
+  groupHandler: readonly Group[] = [];
+  readonly availableActions = new Map<string, Action>();
+  readonly extenders: HudExtender[] = [];
+
+  get actor(): object | null | undefined {
+    return this.hudManager.actor;
   }
+
+  get actors(): readonly object[] | undefined {
+    return this.hudManager.actors;
+  }
+
+  addActions(actions: readonly Action[], { id }: { readonly id: string }): void {
+    for (const action of actions)
+      if (!this.availableActions.has(action.id)) this.availableActions.set(action.id, action);
+    for (const group of this.groupHandler.filter((each) => each.id === id)) group.actions.push(...actions);
+  }
+
+  addActionHandlerExtender(extender: HudExtender): void {
+    extender.hudManager = this.hudManager;
+    extender.groupHandler = this.groupHandler;
+    extender.actionHandler = this;
+    this.extenders.push(extender);
+  }
+}
+
+class HudExtender extends HudHandler {
+  actionHandler?: HudHandler;
+  extendActionHandler(): void {}
+}
+
+/** Lets Token Action HUD Core meet the module: the names it shows, and a click on one of them. */
+async function openHud(selected: Selected): Promise<{ readonly names: string[]; click(name: string): void }> {
   const defaults = { layout: [] as { groups: { id: string }[] }[], groups: [] as { id: string }[] };
-  const extenders: ActionHandlerExtender[] = [];
-  Hooks.callAll("tokenActionHudCoreApiReady", { id: "token-action-hud-core", api: { ActionHandlerExtender } });
-  Hooks.callAll("tokenActionHudCoreRegisterDefaults", defaults);
-  Hooks.callAll("tokenActionHudCoreAddActionHandlerExtenders", {
-    addActionHandlerExtender: (each: ActionHandlerExtender) => void extenders.push(each),
+  Hooks.callAll("tokenActionHudCoreApiReady", {
+    id: "token-action-hud-core",
+    api: { ActionHandler: HudHandler, ActionHandlerExtender: HudExtender },
   });
-  for (const each of extenders) each.extendActionHandler();
+  Hooks.callAll("tokenActionHudCoreRegisterDefaults", defaults);
   const shown = defaults.layout.flatMap(({ groups }) => groups.map(({ id }) => id));
   expect(shown).toEqual(defaults.groups.map(({ id }) => id));
-  if (recorded.groups.length > 0) expect(shown).toEqual(expect.arrayContaining(recorded.groups));
-  return recorded;
+  const handler = new HudHandler();
+  handler.hudManager = selected;
+  handler.groupHandler = shown.map((id) => ({ id, actions: [] }));
+  Hooks.callAll("tokenActionHudCoreAddActionHandlerExtenders", handler);
+  for (const each of handler.extenders) await each.extendActionHandler();
+  const actions = handler.groupHandler.flatMap((group) => group.actions);
+  return {
+    names: actions.map(({ name }) => name),
+    // A button tells its id; what the HUD's own handler does not know does nothing. No event is passed on.
+    click: (name) => handler.availableActions.get(actions.find((action) => action.name === name)!.id)?.onClick?.(),
+  };
 }
 
 const saved = () => actorWith({ v: 1, system: "kaiser", list: [SNEAK] });
@@ -47,9 +88,9 @@ const openPlain = (): Promise<World> =>
 
 it("gives Token Action HUD the saved checks of the selected token, and a click rolls", async () => {
   const world = await openPlain();
-  const { actions } = recordHud({ actor: saved() });
-  expect(actions.map(({ name }) => name)).toEqual(["Sneak"]);
-  actions[0]!.onClick();
+  const hud = await openHud({ actor: saved() });
+  expect(hud.names).toEqual(["Sneak"]);
+  hud.click("Sneak");
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(world.posted.map(({ content }) => content)).toEqual([expect.stringMatching(/^Sneak: /)]);
 });
@@ -57,8 +98,8 @@ it("gives Token Action HUD the saved checks of the selected token, and a click r
 it("says whose each check is when several tokens are selected, and leaves out those of others", async () => {
   await openPlain();
   const foreign = { ...saved(), name: "Tor", uuid: "Actor.b", isOwner: false };
-  expect(recordHud({ actors: [saved(), foreign] }).actions.map(({ name }) => name)).toEqual(["Mira: Sneak"]);
-  expect(recordHud({}).actions).toEqual([]);
+  expect((await openHud({ actor: null, actors: [saved(), foreign] })).names).toEqual(["Mira: Sneak"]);
+  expect((await openHud({})).names).toEqual([]);
 });
 
 it("stands defaults that a system's module leaves out", async () => {
@@ -68,33 +109,65 @@ it("stands defaults that a system's module leaves out", async () => {
   expect(() => Hooks.callAll("tokenActionHudCoreRegisterDefaults", [])).not.toThrow();
 });
 
-/** A map as Dice Tray has them. */
+type Rows = readonly Readonly<Record<string, object>>[];
+
+/** A map as Dice Tray has them: it looks at its own rows while it is made. */
 class Template {
-  get dice(): readonly object[] {
+  readonly isCompact = this.dice.length < 2;
+  get dice(): Rows {
     return [{ d6: { label: "d6" } }];
   }
 }
 
-it("adds a row with the codes of the games in use to Dice Tray's map of this system", async () => {
-  const { parts, Roll } = await openPlain();
-  const maps: Record<string, typeof Template> = {};
+class Cosmere extends Template {
+  override get dice(): Rows {
+    return [{ d20: {} }, { dp: {} }];
+  }
+}
+
+type Maps = Record<string, typeof Template>;
+
+/**
+ * Dice Tray's choice of a map: by the id of the system, by another name for ids that are no identifiers, else the
+ * template's. Source: its published module (dice-calculator.js, maps/_keys.js).
+ */
+function rowsOf(maps: Maps): Rows {
   Hooks.callAll("dice-calculator.keymaps", maps, Template);
-  const dice = () => new maps["plain"]!().dice;
-  expect(dice()[0]).toEqual({ d6: { label: "d6" } });
-  expect(Object.keys(dice()[1]!)).toEqual(systems.flatMap(({ formulas }) => formulas ?? []));
-  for (const formula of Object.keys(dice()[1]!)) expect((await new Roll(formula).evaluate()).formula).toBeTruthy();
+  const { id } = (globalThis as unknown as { game: { system: { id: string } } }).game.system;
+  const names: Readonly<Record<string, string>> = { "cosmere-rpg": "cosmere" };
+  const Map = maps[names[id] ?? (id in maps ? id : "Template")]!;
+  return new Map().dice;
+}
+
+const ownKeys = (rows: Rows) => rows.flatMap((row) => Object.keys(row));
+
+it("adds rows with the codes of the games in use to Dice Tray's map, of no more buttons than fit in a row", async () => {
+  const { parts, Roll } = await openPlain();
+  const [first, ...own] = rowsOf({ Template, cosmere: Cosmere });
+  expect(first).toEqual({ d6: { label: "d6" } });
+  expect(ownKeys(own)).toEqual(systems.flatMap(({ formulas }) => formulas ?? []));
+  for (const row of own) expect(Object.keys(row).length).toBeLessThanOrEqual(7);
+  for (const formula of ownKeys(own)) expect((await new Roll(formula).evaluate()).formula).toBeTruthy();
   await (parts.game["settings"] as { set(...given: unknown[]): Promise<unknown> }).set("dicewright", "games", ["kr"]);
-  expect(Object.keys(dice()[1]!)).toEqual(["6d12kar6"]);
+  expect(ownKeys(rowsOf({ Template }).slice(1))).toEqual(["6d12kar6"]);
 });
 
 it("keeps what another package put into the map of this system", async () => {
   await openPlain();
   class Own extends Template {
-    override get dice(): readonly object[] {
+    override get dice(): Rows {
       return [{ d8: {} }, { d4: {} }];
     }
   }
-  const maps: Record<string, typeof Template> = { plain: Own };
-  Hooks.callAll("dice-calculator.keymaps", maps, Template);
-  expect(new maps["plain"]!().dice.slice(0, 2)).toEqual([{ d8: {} }, { d4: {} }]);
+  const rows = rowsOf({ Template, plain: Own });
+  expect(rows.slice(0, 2)).toEqual([{ d8: {} }, { d4: {} }]);
+  expect(ownKeys(rows)).toContain("2d6ko");
+});
+
+it("is in the tray of a system that Dice Tray knows by another name", async () => {
+  const { parts } = await openPlain();
+  Object.assign(parts.game, { system: { id: "cosmere-rpg" } });
+  const rows = rowsOf({ Template, cosmere: Cosmere });
+  expect(rows.slice(0, 2)).toEqual([{ d20: {} }, { dp: {} }]);
+  expect(ownKeys(rows)).toContain("2d6ko");
 });

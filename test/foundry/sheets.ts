@@ -271,4 +271,40 @@ const plain: Sheet = {
   ],
 };
 
-export const SHEETS = [statistics, dice, plain] as const;
+interface SumData {
+  readonly level: { readonly value: number };
+  readonly abilities: Readonly<Record<string, Readonly<Record<"value" | "max" | "mod" | "maxMod", number>>>>;
+  readonly incantation: { readonly bonus: number; readonly other: number };
+}
+
+const sumActor = (level: number, wit: number): SumData => ({
+  level: { value: level },
+  abilities: {
+    wit: { value: 10 + 2 * wit, max: 10 + 2 * wit, mod: wit, maxMod: wit },
+    grit: { value: 12, max: 14, mod: 1, maxMod: 2 },
+  },
+  incantation: { bonus: level + wit, other: 0 },
+});
+
+/** A box for one ability that lists what its bonus is the sum of, some of it from elsewhere: a cleric's spells. */
+const sums: Sheet = {
+  name: "with a sum in the box of an ability",
+  least: 0.3,
+  markup: ({ level, abilities, incantation }: SumData) => `
+    <form><section class="tab">
+    <div class="box span-5" data-ability="wit"><div class="box-title">Incantation</div>
+      <div class="centred"><div class="grid-max-auto">
+        <div class="heading">Bonus</div><div class="shown bonus">${signed(incantation.bonus)}</div>
+        <div class="indented">Level</div><div class="shown level">${level.value}</div>
+        <div class="indented">WIT Modifier</div><div class="shown wit">${abilities["wit"]!.mod}</div>
+        <label for="other">Other</label><input id="other" name="system.incantation.other" value="${incantation.other}">
+      </div></div></div></section></form>`,
+  actors: [sumActor(0, 0), sumActor(1, 1), sumActor(3, 1), sumActor(2, -1)],
+  cells: [
+    [".level", "@level.value"],
+    [".wit", "@abilities.wit.mod"],
+    ["input", "@incantation.other"],
+  ],
+};
+
+export const SHEETS = [statistics, dice, plain, sums] as const;

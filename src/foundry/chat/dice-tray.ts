@@ -1,23 +1,28 @@
 /**
- * A row of our dice codes in Dice Tray. Its hook passes the maps of all systems by id and the class they extend, whose
- * `dice` lists the rows. Sources: the systems Tres de Tv and the module Emphasis, which add theirs in this way.
+ * Rows of our dice codes in Dice Tray. Its hook passes its maps, whose `dice` lists the rows; which of them this world's
+ * system has, only Dice Tray knows. Sources: its published module (a choice by id, by another name or the template, and
+ * seven buttons in a row), and the systems Tres de Tv and the module Emphasis, which extend its maps in this way.
  */
-import { worldSystem } from "../platform/documents.ts";
 import type { DiceMap, DiceMapClass } from "../platform/hooks.ts";
 import { gamesInUse } from "../world/games.ts";
 
-/** Adds the row to the map of this world's system. */
-export function offerKeys(maps: Record<string, DiceMapClass>, template: DiceMapClass): void {
-  const system = worldSystem();
-  const Base = maps[system] ?? template;
-  maps[system] = class DicewrightDiceMap extends Base {
-    override get dice(): DiceMap["dice"] {
-      return [...super.dice, ourRow()];
-    }
-  };
+/** The most buttons that fit in a row. */
+const ROW = 7;
+
+/** Adds our rows to every map. */
+export function offerKeys(maps: Record<string, DiceMapClass>): void {
+  for (const [key, Base] of Object.entries(maps))
+    maps[key] = class DicewrightDiceMap extends Base {
+      override get dice(): DiceMap["dice"] {
+        return [...super.dice, ...ourRows()];
+      }
+    };
 }
 
-function ourRow(): DiceMap["dice"][number] {
+function ourRows(): DiceMap["dice"] {
   const formulas = gamesInUse().flatMap((system) => system.formulas ?? []);
-  return Object.fromEntries(formulas.map((formula) => [formula, { label: formula, tooltip: formula }]));
+  const rows = Array.from({ length: Math.ceil(formulas.length / ROW) }, (_, i) =>
+    formulas.slice(i * ROW, (i + 1) * ROW),
+  );
+  return rows.map((row) => Object.fromEntries(row.map((formula) => [formula, { label: formula, tooltip: formula }])));
 }

@@ -1,10 +1,10 @@
 /**
- * Saved checks in Token Action HUD, in worlds of any system it knows. Sources: the modules of HUD Core itself (class
- * ActionHandlerExtender), Items with Spells 5e (a group of its own by `tokenActionHudCoreRegisterDefaults`) and Gritty
- * Rest (actions with `onClick`, which the HUD calls itself).
+ * Saved checks in Token Action HUD, in worlds of any system it knows. Sources: HUD Core's published module (a click asks
+ * the actions that its own handler knows, not those of an extender, and calls their `onClick` without an event), Items
+ * with Spells 5e (a group of its own by `tokenActionHudCoreRegisterDefaults`) and Gritty Rest (`onClick`).
  */
 import type { Actor } from "../platform/documents.ts";
-import { once, type ActionHandler, type HudAction, type HudCore, type HudDefaults } from "../platform/hooks.ts";
+import { on, once, type HudAction, type HudCore, type HudDefaults } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
@@ -19,11 +19,11 @@ export function extendHud({ api }: HudCore): void {
     override extendActionHandler(): void {
       const actors = this.actor ? [this.actor] : (this.actors ?? []);
       const actions = actors.filter(({ isOwner }) => isOwner).flatMap((actor) => actionsOf(actor, actors.length > 1));
-      if (actions.length > 0) this.addActions(actions, { id: GROUP });
+      if (actions.length > 0) this.actionHandler?.addActions(actions, { id: GROUP });
     }
   }
-  once("tokenActionHudCoreAddActionHandlerExtenders", (handler: ActionHandler) =>
-    handler.addActionHandlerExtender(new DicewrightActions(handler)),
+  on("tokenActionHudCoreAddActionHandlerExtenders", (handler) =>
+    handler.addActionHandlerExtender(new DicewrightActions()),
   );
 }
 

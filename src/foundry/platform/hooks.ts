@@ -75,20 +75,22 @@ export interface ChatCommands {
 
 /** What Token Action HUD Core offers to other modules, as far as this one uses it. */
 export interface HudCore {
-  readonly api: { readonly ActionHandlerExtender: new (handler: ActionHandler) => HudExtender };
+  readonly api: { readonly ActionHandlerExtender: new () => HudExtender };
 }
 
 /** What the HUD asks for the actions of the selected tokens. */
 interface HudExtender {
   readonly actor?: Actor | null;
   readonly actors?: readonly Actor[];
+  /** What it extends, once it is added. */
+  readonly actionHandler?: ActionHandler;
   extendActionHandler(): void;
-  addActions(actions: readonly HudAction[], group: { readonly id: string }): void;
 }
 
-/** What extenders are added to. */
-export interface ActionHandler {
+/** What extenders are added to, and what knows the actions that can be clicked. */
+interface ActionHandler {
   addActionHandlerExtender(extender: HudExtender): void;
+  addActions(actions: readonly HudAction[], group: { readonly id: string }): void;
 }
 
 /** A button of the HUD. */
@@ -150,7 +152,7 @@ interface Passed {
   tokenActionHudCoreApiReady: [core: HudCore];
   tokenActionHudCoreRegisterDefaults: [defaults: HudDefaults];
   tokenActionHudCoreAddActionHandlerExtenders: [handler: ActionHandler];
-  "dice-calculator.keymaps": [maps: Record<string, DiceMapClass>, template: DiceMapClass];
+  "dice-calculator.keymaps": [maps: Record<string, DiceMapClass>];
   diceSoNiceReady: [dice3d: Dice3d];
   diceSoNiceMessageProcessed: [message: string, interception: Interception];
   diceSoNiceRollStart: [message: string];

@@ -143,7 +143,7 @@ function judge(clue: Clue, row: SheetRow, fits: readonly Candidate[], data: obje
   return listed([...rivals, ...fits], near);
 }
 
-/** Equal numbers that are no part of the row, but that the words beside the clicked one name. */
+/** Equal numbers outside the row that the words beside the clicked one name. */
 function saidElsewhere({ words, shown }: Clue, row: SheetRow, data: object): Candidate[] {
   const said = wordsOf(words).map(stem);
   const isSaid = (path: string) => lastWords(path).length > 0 && lastWords(path).every((word) => said.includes(word));

@@ -132,29 +132,20 @@ export async function leastCost(seat: Seat, deed: () => Promise<unknown>, most: 
   return least;
 }
 
-/** One piece of work in a trace, with its processor time in microseconds. */
-interface Traced {
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  readonly tdur?: number;
-  readonly args?: { readonly name?: string };
-}
-
 /**
- * The longest time in milliseconds of its processor for which a seat's page does nothing else, while something happens and for a while
- * after it.
+ * How often functions of the module run on a page meanwhile: what a deed costs its readers, in a number that no other
+ * program of the machine changes. Source: the DevTools protocol, Profiler.takePreciseCoverage.
  */
-export async function longestTask(seat: Seat, deed: () => Promise<unknown>, after = 500): Promise<number> {
-  const browser = seat.page.context().browser()!;
-  await browser.startTracing(seat.page, { categories: ["toplevel"] });
+export async function callsDuring(seat: Seat, deed: () => Promise<unknown>, after = 500): Promise<number> {
+  const session = await seat.page.context().newCDPSession(seat.page);
+  await session.send("Profiler.enable");
+  await session.send("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+  await session.send("Profiler.takePreciseCoverage"); // Resets the counts.
   await deed();
   await seat.settle();
   await seat.page.waitForTimeout(after);
-  const trace = JSON.parse((await browser.stopTracing()).toString()) as { readonly traceEvents: readonly Traced[] };
-  const threadOf = ({ pid, tid }: Traced) => `${pid} ${tid}`;
-  const isPage = ({ name, args }: Traced) => name === "thread_name" && args?.name === "CrRendererMain";
-  const pages = new Set(trace.traceEvents.filter(isPage).map(threadOf));
-  const tasks = trace.traceEvents.filter((each) => each.name.endsWith("RunTask") && pages.has(threadOf(each)));
-  return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1000));
+  const { result } = await session.send("Profiler.takePreciseCoverage");
+  await session.detach();
+  const ours = result.filter(({ url }) => url.includes("/modules/dicewright/"));
+  return ours.flatMap(({ functions }) => functions).reduce((sum, { ranges }) => sum + (ranges[0]?.count ?? 0), 0);
 }

@@ -72,7 +72,7 @@ async function openHud(selected: Selected): Promise<{ readonly names: string[]; 
   handler.hudManager = selected;
   handler.groupHandler = shown.map((id) => ({ id, actions: [] }));
   Hooks.callAll("tokenActionHudCoreAddActionHandlerExtenders", handler);
-  for (const each of handler.extenders) await each.extendActionHandler();
+  await Promise.all(handler.extenders.map((each) => each.extendActionHandler()));
   const actions = handler.groupHandler.flatMap((group) => group.actions);
   return {
     names: actions.map(({ name }) => name),
@@ -128,7 +128,7 @@ class Cosmere extends Template {
 type Maps = Record<string, typeof Template>;
 
 /**
- * Dice Tray's choice of a map: by the id of the system, by another name for ids that are no identifiers, else the
+ * Dice Tray's choice of a map: by the id of the system, by another name if the id cannot be an identifier, else the
  * template's. Source: its published module (dice-calculator.js, maps/_keys.js).
  */
 function rowsOf(maps: Maps): Rows {

@@ -1,5 +1,5 @@
 /**
- * Saved checks in Token Action HUD, in worlds of any system it knows. Sources: HUD Core's published module (a click asks
+ * Saved checks in Token Action HUD, in worlds of any system it knows. Sources: HUD Core's published module (clicks ask
  * the actions that its own handler knows, not those of an extender, and calls their `onClick` without an event), Items
  * with Spells 5e (a group of its own by `tokenActionHudCoreRegisterDefaults`) and Gritty Rest (`onClick`).
  */

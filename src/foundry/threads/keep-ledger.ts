@@ -19,13 +19,20 @@ export function keepLedger(threads: readonly string[]): void {
   for (const id of threads) whenIdle(() => keep(id));
 }
 
+/** Sees at once whether a thread is upheld against a change: a busy page may be idle only after a GM's next click. */
+export function seeUpheld(id: string): void {
+  if (!activeGM()?.isSelf) return;
+  const reading = messageBy(id) && readingOf(id);
+  if (reading?.state.isUpheld) upheld.add(id);
+  else upheld.delete(id);
+}
+
 /** Threads of which a player has changed what was written down: what GMs do to their messages is not why. */
 const upheld = byMessage(new Set<string>());
 
 function keep(id: string): void {
+  seeUpheld(id);
   const reading = messageBy(id) && readingOf(id);
-  if (reading?.state.isUpheld) upheld.add(id);
-  else upheld.delete(id);
   const result = reading?.kind.settled?.(reading.state);
   if (!reading || result === undefined || !activeGM()?.isSelf) return;
   const { state } = reading;

@@ -12,7 +12,7 @@ import { sealedThreads } from "../world/thread-settings.ts";
 import { announce, awaitedThreads, passOver } from "./announce.ts";
 import { revealRolls } from "./commitments.ts";
 import { onDialog } from "./dialogs.ts";
-import { keepLedger, releaseFor } from "./keep-ledger.ts";
+import { keepLedger, releaseFor, seeUpheld } from "./keep-ledger.ts";
 import { allow, holdBack } from "./panel-slot.ts";
 import { drawnThreads, redraw } from "./panel.ts";
 import { closeOver, playOwed } from "./play.ts";
@@ -139,6 +139,7 @@ function update(id: string): void {
   closeOver(id);
   if (!unheard.has(id)) announce(id);
   reveal(id);
+  seeUpheld(id);
   keepLedger([id]);
 }
 

@@ -20,6 +20,8 @@ export const ways = {
   tooltip: ["text", "markup"],
   /** The id that a player proposes for a message: kept (API page DatabaseCreateOperation), or another one is given, as nobody has seen a server refuse. */
   ids: ["kept", "given"],
+  /** Whom a changed message is drawn for: who may see it (API page ChatLog, postOne), or everybody, without its content (issue #14429, 13.350 to 14.363). */
+  redrawn: ["visible", "every"],
 } as const satisfies Record<string, readonly [usual: string, other: string]>;
 
 /** How the host behaves where its sources differ. Tests change it, and put it back. */

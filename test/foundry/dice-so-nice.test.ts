@@ -142,6 +142,47 @@ describe("Dice So Nice", () => {
     expect(interceptions).toEqual([true, false, true]);
   });
 
+  it.each(["before", "after"])(
+    "makes nothing wait for a change without dice, of which it tells %s us",
+    async (when) => {
+      const { parts } = await withDice();
+      const message = { id: "m", isContentVisible: true, rolls: [] };
+      Object.assign(parts.game, { messages: new Map([["m", message]]) });
+      const { after3dDice } = await import("../../src/foundry/roll/3d-dice.ts");
+      const told = vi.fn();
+      // It asks for every change of a message with rolls whether dice fall, and lets none fall if no roll was added.
+      const tell = () => Hooks.callAll("diceSoNiceMessageProcessed", "m", { willTrigger3DRoll: true });
+      if (when === "before") tell();
+      Hooks.callAll("updateChatMessage", message, { flags: {} }, {}, "u");
+      if (when === "after") tell();
+      after3dDice("m", told);
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(told).toHaveBeenCalledOnce();
+    },
+  );
+
+  it("keeps what follows a changed roll waiting for its dice, though others fall before them", async () => {
+    const { parts } = await withDice();
+    const message = { id: "m", isContentVisible: true, rolls: [] };
+    Object.assign(parts.game, { messages: new Map([["m", message]]) });
+    const { after3dDice } = await import("../../src/foundry/roll/3d-dice.ts");
+    const told = vi.fn();
+    vi.useFakeTimers();
+    try {
+      // Its own listener for changed messages comes first where its id does, and tells of the dice before ours.
+      Hooks.callAll("diceSoNiceMessageProcessed", "m", { willTrigger3DRoll: true });
+      Hooks.callAll("updateChatMessage", message, { rolls: [] }, {}, "u");
+      after3dDice("m", told);
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(told).not.toHaveBeenCalled();
+      Hooks.callAll("diceSoNiceRollStart", "m");
+      Hooks.callAll("diceSoNiceRollComplete", "m");
+      expect(told).toHaveBeenCalledOnce();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("changes nothing about rolls in a world without it", async () => {
     const world = await openWorld();
     await post("/kaiser skill 5 vs 12", [6, 6, 5]);

@@ -36,15 +36,31 @@ interface Batch {
   readonly failed: readonly string[];
 }
 
-/** What Quench does, as far as the batches see it: it calls its hook, and runs each test of each batch in turn. */
+/**
+ * What Quench does, as far as the batches see it: it calls its hook, complains of a batch that names no package, makes
+ * the tests of a batch when it runs them, and runs each in turn. Source: its published module, quench.ts; it runs them by
+ * Mocha, where a test that takes an argument waits until that is called, and a suite that gives a promise is refused.
+ */
 const quench = `(async () => {
-  const batches = [];
+  const registered = [];
   Hooks.callAll("quenchReady", {
-    registerBatch(key, body, { displayName }) {
-      const tests = [];
-      body({ describe: (source, inner) => inner(), it: (name, run) => tests.push({ name, run }) });
-      batches.push({ displayName, tests });
+    registerBatch(key, body, { displayName = key } = {}) {
+      const [name] = key.split(".");
+      if (![...game.modules.keys(), game.system.id].includes(name)) throw new Error(key + " names no package");
+      registered.push({ body, displayName });
     },
+  });
+  const batches = registered.map(({ body, displayName }) => {
+    const tests = [];
+    const it = (name, run) => {
+      if (run.length > 0) throw new Error(name + " waits for its argument");
+      tests.push({ name, run });
+    };
+    const describe = (source, inner) => {
+      if (inner()?.then) throw new Error(source + " is asynchronous");
+    };
+    body({ describe, it });
+    return { displayName, tests };
   });
   const results = [];
   for (const { displayName, tests } of batches) {

@@ -51,6 +51,23 @@ describe.each(generations)("where public sources differ, under the second readin
 
   it("a line that is refused stays what one comes back to from older lines", () => comesBack(gm));
 
+  it("a check that was hidden tells nothing to whom it is drawn for when it changes", async () => {
+    const ana = await table.sit("ana", { generation, conduct: "other" });
+    await gm.throws(6, 2);
+    await gm.post("/kaiser skill 5 vs 12");
+    await expect.poll(() => ana.lastCard().locator(".dicewright").innerText()).toContain("13");
+    await gm.run("game.messages.contents.at(-1).update({ whisper: [game.user.id] }).then(() => undefined)");
+    await gm.throws(4);
+    await gm.lastCard().getByRole("button", { name: "Advantage: one more" }).press("Enter");
+    await expect.poll(() => ana.run("game.messages.contents.at(-1).rolls.length")).toBe(2);
+    await ana.settle();
+    const drawn = ana.page.locator(`[data-message-id="${await ana.run<string>("game.messages.contents.at(-1).id")}"]`);
+    expect(await drawn.count()).toBeGreaterThan(0);
+    expect(await drawn.locator(".message-content").allTextContents()).toEqual(
+      Array.from({ length: await drawn.count() }, () => "A hidden roll."),
+    );
+  });
+
   it("tooltips show names as they are written, and dialogs work with a copy of what they are given", async () => {
     await gm.run(`game.actors.getName("Mira Vell").sheet.render({ force: true }).then(() => undefined)`);
     const roll = gm.page.getByRole("button", { name: `Roll ${NAME}` });

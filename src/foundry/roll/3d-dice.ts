@@ -1,7 +1,8 @@
 /**
  * The dice that Dice So Nice 5 and 6 lets fall over the page: what follows from a roll waits until they lie still, and
  * who may not see a roll sees no dice. Sources: the hooks and dice options in that package's public wiki
- * (API/Customization and API/Roll), and packages that rely on them (Nimble, pull request 914; WFRP4e).
+ * (API/Customization and API/Roll), when its published module 5.1.6 calls them, and packages that rely on them (Nimble,
+ * pull request 914; WFRP4e).
  */
 import { messageBy, type ChatMessage, type Flagged } from "../platform/documents.ts";
 import type { Dice3d, Interception } from "../platform/hooks.ts";
@@ -34,19 +35,39 @@ const SOON = 250;
 
 const falls = new Map<string, Fall>();
 
+/** Messages that have just been changed without a roll: the package asks about their dice too, and lets none fall. */
+const plainlyChanged = new Set<string>();
+
+/** Messages whose dice were announced just now. */
+const announced = new Set<string>();
+
 /**
- * The dice of a new message are about to fall, unless a package forbids it after this. This module forbids it for a
- * user who may not see them.
+ * The dice of a message are about to fall, unless a package forbids it after this. This module forbids it for a user
+ * who may not see them.
  */
 export function start3dDice(message: string, interception: Interception): void {
   if (messageBy(message)?.isContentVisible === false) interception.willTrigger3DRoll = false;
+  if (plainlyChanged.has(message)) return;
+  if (!falls.has(message)) note(announced, message);
   waitFor(message, { interception, hasBegun: true }, LONGEST);
 }
 
-/** A message has changed. If a roll was added, its dice begin to fall a moment later. */
+/**
+ * A message has changed. If a roll was added, its dice begin to fall a moment later; those that are announced already
+ * may have to wait for others. The package's listener may have been called before this one or is called after it.
+ */
 export function expect3dDice({ id, isContentVisible }: ChatMessage, changes: Flagged): void {
-  if ("rolls" in changes && isContentVisible && hasFallingDice())
-    waitFor(id, { interception: {}, hasBegun: false }, SOON);
+  if (!hasFallingDice()) return;
+  if (!("rolls" in changes)) {
+    note(plainlyChanged, id);
+    if (announced.has(id)) end3dDice(id);
+  } else if (isContentVisible && !falls.has(id)) waitFor(id, { interception: {}, hasBegun: false }, SOON);
+}
+
+/** Keeps an id until all listeners of the present hook have been called. */
+function note(ids: Set<string>, id: string): void {
+  ids.add(id);
+  queueMicrotask(() => ids.delete(id));
 }
 
 /** Dice have begun to fall. */

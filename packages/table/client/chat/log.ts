@@ -1,5 +1,6 @@
 // Provenance: foundryvtt.com/api, pages ChatLog (postOne, updateMessage, deleteMessage, processMessage, parse) and hookEvents (renderApplicationV2,
 // getChatMessageContextOptions); Dice Tray, for what `renderChatLog` passes.
+import { conduct } from "../../conduct.ts";
 import { ContextMenu } from "../applications/ux/context-menu.ts";
 import { deletionEntry } from "../applications/ux/menu-entry.ts";
 import { globals, type ChatLogLike } from "../globals.ts";
@@ -100,7 +101,7 @@ export class ChatLog implements ChatLogLike {
   updateMessage(message: MessageLike): Promise<void> {
     const id = String(message.id);
     return this.#inTurn(async () => {
-      if (!message.visible) return this.deleteMessage(id);
+      if (!message.visible && conduct.redrawn === "visible") return this.deleteMessage(id);
       if (this.#window.get(id)) this.#window.replace(id, await message.renderHTML());
       else if (this.#belongs(message)) this.#window.put(message, await message.renderHTML());
       await this.#inPopout((popout) => popout.show(message));

@@ -1,7 +1,8 @@
 /**
  * Rows of our dice codes in Dice Tray. Its hook passes its maps, whose `dice` lists the rows; only Dice Tray knows
- * which of them this world's system has. Sources: its published module (a choice by id, by another name or the template, and
- * seven buttons in a row), and the systems Tres de Tv and the module Emphasis, which extend its maps in this way.
+ * which of them this world's system has. Sources: its published module (a choice by id, by another name or the
+ * template, and seven buttons in a row), and the systems Tres de Tv and the module Emphasis, which extend its maps in
+ * this way.
  */
 import type { DiceMap, DiceMapClass } from "../platform/hooks.ts";
 import { gamesInUse } from "../world/games.ts";

@@ -90,7 +90,12 @@ function poolSizes({ rolled, pool: all, dt: threshold, zeroSucceeds }: OptionsOf
     options: { rolled: i + 1 },
   }));
   const note = { key: zeroSucceeds ? "advice.even" : "advice.odd" };
-  return [{ title: { key: "advice.pools" }, each, isScale: true, marksBest: true, note }];
+  // An odd number of dice is better than its neighbours, or an even one, at most thresholds but not at all.
+  const noteHolds = (chances: readonly number[]) => {
+    const rises = chances.slice(1).map((p, i) => p > chances[i]! === (i % 2 === (zeroSucceeds ? 0 : 1)));
+    return rises.length > 0 && rises.every(Boolean);
+  };
+  return [{ title: { key: "advice.pools" }, each, isScale: true, marksBest: true, note, noteHolds }];
 }
 
 /** An impossible threshold leaves the critical successes to the GR; against a hidden one the dice are only rolled. */

@@ -43,7 +43,7 @@ export interface Bar {
 }
 
 /** A check with other options, and its chance. */
-export interface Compared extends Omit<Comparison, "each"> {
+export interface Compared extends Omit<Comparison, "each" | "noteHolds"> {
   readonly each: readonly {
     readonly text: Text;
     readonly value?: number | undefined;
@@ -290,7 +290,7 @@ function levelsOf(asked: CheckRequest): Comparison[] {
   return [{ title: { key: `fields.${level.field}` }, each }];
 }
 
-function* compared({ each: all, ...rest }: Comparison, asked: CheckRequest): Resumable<Compared> {
+function* compared({ each: all, note, noteHolds, ...rest }: Comparison, asked: CheckRequest): Resumable<Compared> {
   const found: Compared["each"][number][] = [];
   for (const { text, value, options } of all) {
     yield;
@@ -298,7 +298,8 @@ function* compared({ each: all, ...rest }: Comparison, asked: CheckRequest): Res
     const isCurrent = Object.entries(options).every(([name, own]) => asked.options[name] === own);
     found.push({ text, value, options, p, isCurrent });
   }
-  return { ...rest, each: found };
+  const isTold = note && (noteHolds?.(found.map(({ p }) => p)) ?? true);
+  return { ...rest, each: found, ...(isTold && { note }) };
 }
 
 function* successOf(asked: CheckRequest): Resumable<number> {

@@ -32,8 +32,9 @@ export interface Comparison {
   readonly isScale?: true;
   /** True if a player wants the best of them. */
   readonly marksBest?: true;
-  /** What to know about them. */
+  /** What to know about them, if their chances show it. */
   readonly note?: Text;
+  noteHolds?(this: void, chances: readonly number[]): boolean;
 }
 
 /** One kind of check a player can ask for. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { kingdomsAndRulers as kr } from "../../src/systems/kingdoms-and-rulers.ts";
 import { parseRequest } from "../../src/systems/notation.ts";
+import { summaryOf, type Compared } from "../../src/systems/odds-summary.ts";
 import { isProblem, type Raw } from "../../src/systems/vocabulary.ts";
 import { check, code } from "../view/drawn.ts";
 import { judged, refusal } from "./judged.ts";
@@ -90,7 +91,7 @@ describe("Kingdoms & Rulers' Basic Test (§3.1 to §3.3)", () => {
         options: { rolled: i + 1 },
       }));
     const told = { title: { key: "advice.pools" }, isScale: true, marksBest: true };
-    expect(compared({ pool: 3 })).toEqual([{ ...told, each: dice(3), note: { key: "advice.odd" } }]);
+    expect(compared({ pool: 3 })).toMatchObject([{ ...told, each: dice(3), note: { key: "advice.odd" } }]);
     expect(compared({ pool: 3, zeroSucceeds: true })[0]!.note).toEqual({ key: "advice.even" });
     expect(compared({})[0]!.each).toHaveLength(9);
     expect(compared({ rolled: 12 })[0]!.each).toHaveLength(12);
@@ -98,6 +99,21 @@ describe("Kingdoms & Rulers' Basic Test (§3.1 to §3.3)", () => {
     expect(compared({ dt: 12 })).toEqual([]);
     expect(compared({ dt: { hidden: 6 } })).toEqual([]);
   });
+
+  // b19: at these thresholds the table beside it shows that it is not so.
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])(
+    "says at DT %i what the number of dice does only if it does so",
+    (dt) => {
+      const asked = parseRequest(kr, "basic", { rolled: 2, dt });
+      if (isProblem(asked)) throw new Error(asked.problem);
+      const [{ each, note }] = summaryOf(asked, {}).compared as [Compared];
+      const isOdd = (i: number) => i % 2 === 0;
+      const doesBetter = each.every(({ p }, i) => i === 0 || p > each[i - 1]!.p === isOdd(i));
+      expect(note !== undefined).toBe(doesBetter);
+      // Counted by hand for one to nine dice: each step goes that way at 6 alone.
+      expect(doesBetter).toBe(dt === 6);
+    },
+  );
 
   it("lets damage follow on a positive margin only", () => {
     const { follow } = kr.kinds["basic"]!;

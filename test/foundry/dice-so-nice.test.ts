@@ -169,7 +169,7 @@ describe("Dice So Nice", () => {
     const told = vi.fn();
     vi.useFakeTimers();
     try {
-      // Its own listener for changed messages comes first where its id does, and tells of the dice before ours.
+      // Its own listener for changed messages comes first where its id does, and announces the dice before ours.
       Hooks.callAll("diceSoNiceMessageProcessed", "m", { willTrigger3DRoll: true });
       Hooks.callAll("updateChatMessage", message, { rolls: [] }, {}, "u");
       after3dDice("m", told);

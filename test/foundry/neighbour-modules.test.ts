@@ -59,7 +59,7 @@ class HudExtender extends HudHandler {
 }
 
 /** Lets Token Action HUD Core meet the module: the names it shows, and a click on one of them. */
-async function openHud(selected: Selected): Promise<{ readonly names: string[]; click(name: string): void }> {
+function openHud(selected: Selected): { readonly names: string[]; click(name: string): void } {
   const defaults = { layout: [] as { groups: { id: string }[] }[], groups: [] as { id: string }[] };
   Hooks.callAll("tokenActionHudCoreApiReady", {
     id: "token-action-hud-core",
@@ -72,7 +72,7 @@ async function openHud(selected: Selected): Promise<{ readonly names: string[]; 
   handler.hudManager = selected;
   handler.groupHandler = shown.map((id) => ({ id, actions: [] }));
   Hooks.callAll("tokenActionHudCoreAddActionHandlerExtenders", handler);
-  await Promise.all(handler.extenders.map((each) => each.extendActionHandler()));
+  for (const each of handler.extenders) each.extendActionHandler();
   const actions = handler.groupHandler.flatMap((group) => group.actions);
   return {
     names: actions.map(({ name }) => name),
@@ -88,7 +88,7 @@ const openPlain = (): Promise<World> =>
 
 it("gives Token Action HUD the saved checks of the selected token, and a click rolls", async () => {
   const world = await openPlain();
-  const hud = await openHud({ actor: saved() });
+  const hud = openHud({ actor: saved() });
   expect(hud.names).toEqual(["Sneak"]);
   hud.click("Sneak");
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -98,8 +98,8 @@ it("gives Token Action HUD the saved checks of the selected token, and a click r
 it("says whose each check is when several tokens are selected, and leaves out those of others", async () => {
   await openPlain();
   const foreign = { ...saved(), name: "Tor", uuid: "Actor.b", isOwner: false };
-  expect((await openHud({ actor: null, actors: [saved(), foreign] })).names).toEqual(["Mira: Sneak"]);
-  expect((await openHud({})).names).toEqual([]);
+  expect(openHud({ actor: null, actors: [saved(), foreign] }).names).toEqual(["Mira: Sneak"]);
+  expect(openHud({}).names).toEqual([]);
 });
 
 it("stands defaults that a system's module leaves out", async () => {

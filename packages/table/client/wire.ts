@@ -80,7 +80,7 @@ export class Wire {
   }
 }
 
-function lose({ request, reject }: Waiting): void {
-  for (const listener of losses) listener(request);
-  reject(new Error("The connection to the table was lost before it answered."));
+function lose(waiting: Waiting): void {
+  for (const listener of losses) listener(waiting.request);
+  waiting.reject(new Error("The connection to the table was lost before it answered."));
 }

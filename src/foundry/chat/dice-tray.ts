@@ -1,6 +1,6 @@
 /**
  * Rows of our dice codes in Dice Tray. Its hook passes its maps, whose `dice` lists the rows; only Dice Tray knows
- * which of them this world's system has. Sources: its published module (a choice by id, by another name or the template, and
+ * which of them this world's system has. Sources: its published module (chosen by id, by another name, or the template;
  * seven buttons in a row), and the systems Tres de Tv and the module Emphasis, which extend its maps in this way.
  */
 import type { DiceMap, DiceMapClass } from "../platform/hooks.ts";

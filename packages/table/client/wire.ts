@@ -14,7 +14,15 @@ export function askTable(request: Request): Promise<unknown> {
   return ask(request);
 }
 
+const losses: ((request: Request) => void)[] = [];
+
+/** Says who is told of each request that the table never answered, as it went away. */
+export function onLost(listener: (request: Request) => void): void {
+  losses.push(listener);
+}
+
 interface Waiting {
+  readonly request: Request;
   resolve(value: unknown): void;
   reject(error: Error): void;
 }
@@ -27,6 +35,7 @@ export class Wire {
   readonly #hot: NonNullable<ImportMeta["hot"]>;
   readonly #unheard: TableEvent[] = [];
   #next = 1;
+  #isAway = false;
   #listener: Listener = (event) => this.#unheard.push(event);
 
   /** `hot` is the page's connection to its dev server. What the table sends is heard `late` milliseconds after it came, in its order. */
@@ -44,7 +53,8 @@ export class Wire {
   ask(request: Request): Promise<unknown> {
     const id = this.#next++;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
+      if (this.#isAway) return lose({ request, resolve, reject });
+      this.#waiting.set(id, { request, resolve, reject });
       this.#hot.send(channels.request, { ...request, id });
     });
   }
@@ -62,9 +72,15 @@ export class Wire {
     else waiting?.resolve(reply.value);
   }
 
+  /** The page is loaded again when the table is back. */
   #abandon(): void {
-    for (const waiting of this.#waiting.values())
-      waiting.reject(new Error("The connection to the table was lost before it answered."));
+    this.#isAway = true;
+    for (const waiting of this.#waiting.values()) lose(waiting);
     this.#waiting.clear();
   }
+}
+
+function lose(waiting: Waiting): void {
+  for (const listener of losses) listener(waiting.request);
+  waiting.reject(new Error("The connection to the table was lost before it answered."));
 }

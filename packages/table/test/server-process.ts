@@ -80,6 +80,11 @@ export class ServerProcess {
     return this;
   }
 
+  /** Makes it hang: it keeps its connections and answers nothing, until it is killed. */
+  hang(): void {
+    this.#child.kill("SIGSTOP");
+  }
+
   /** Ends it as a power cut would, in the middle of whatever it does. */
   async kill(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;

@@ -10,6 +10,7 @@ import { speakerActor, speakerOf, type Speaker, type Speaking } from "../documen
 import { globals, isFourteen } from "../globals.ts";
 import type { ActorLike, Context, MessageLike, Operation, UserLike } from "../shapes.ts";
 import { drawMessage, type DrawOptions } from "./drawing.ts";
+import { forgetSent } from "./sent-line.ts";
 
 /** Something said or rolled, as the log keeps it. */
 export class ChatMessage extends ClientDocument implements MessageLike {
@@ -154,7 +155,8 @@ export class ChatMessage extends ClientDocument implements MessageLike {
     return Promise.resolve();
   }
 
-  override _onCreate(_data: Source, options: Json): void {
+  override _onCreate(_data: Source, options: Json, userId: string): void {
+    if (userId === globals.game.userId) forgetSent();
     void globals.ui.chat?.postOne(this, { notify: options["notify"] !== false });
   }
 

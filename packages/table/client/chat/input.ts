@@ -5,6 +5,8 @@ import { modeSetting } from "../documents/modes.ts";
 import { make } from "../element.ts";
 import { globals, isFourteen } from "../globals.ts";
 import { regions } from "../regions.ts";
+import { onLost } from "../wire.ts";
+import { keepSent, lineOnItsWay } from "./sent-line.ts";
 
 /** The place where messages are written, of either generation. */
 interface Input {
@@ -86,6 +88,9 @@ export function addChatForm(): void {
   parts = { "#chat-controls": controls, "#chat-message": input.element };
   moveChatInput(regions.chatForm);
   input.write(sessionStorage.getItem(draft) ?? "");
+  onLost((request) => {
+    if (request.action === "create" && request.kind === "ChatMessage") bringBack(input);
+  });
   input.element.addEventListener("input", () => sessionStorage.setItem(draft, (pending = lineOf(input))));
   let recalled = 0;
   input.element.addEventListener("keydown", (event) => {
@@ -112,12 +117,22 @@ function lineOf({ element }: Input): string {
   return element instanceof HTMLTextAreaElement ? element.value : element.innerText;
 }
 
+/** A line whose message never reached the table comes back, before what has been typed since. */
+function bringBack(input: Input): void {
+  const line = lineOnItsWay();
+  const typed = lineOf(input).trim();
+  if (line === undefined || input.element.hasAttribute("aria-busy") || typed.startsWith(line.trim())) return;
+  input.write((pending = [line.trim(), typed].filter(Boolean).join("\n")));
+  sessionStorage.setItem(draft, pending);
+}
+
 /** A line that cannot be read stays in the input, and a notification says why. */
 async function send(input: Input): Promise<void> {
   const typed = input.read();
   const line = lineOf(input);
   if (!typed.trim()) return;
   input.element.setAttribute("aria-busy", "true");
+  keepSent(line);
   try {
     await globals.ui.chat.processMessage(typed);
     earlier.push(line);

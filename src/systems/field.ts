@@ -71,6 +71,8 @@ interface FieldUi {
   readonly asksBefore?: string;
   /** True if no report tells a difference: then nobody is asked for it, and odds need not know it. */
   readonly uiHidden?: true;
+  /** True if rolls were sealed before it was there: while nobody sets it, a seal is as it was. */
+  readonly isLater?: true;
   readonly diceEditor?: DiceEditor;
   /** How a hidden value is written. Such a field takes null; its check is then played without the value. */
   readonly hidden?: Notation<Secret>;

@@ -56,7 +56,7 @@ const MOST_LEVELS = 90;
 const ability = number({ min: -999, max: 999, text: bare });
 const against = { modifier: modifierField, difficulty: difficultyField({ tables: { all: DIFFICULTIES } }) };
 /** What powers add to the Degree of Difference; it never falls below 0, and the outcome never flips. */
-const difference = number({ min: -99, max: 99, default: 0, text: change("difference") });
+const difference = number({ min: -99, max: 99, default: 0, text: change("difference"), isLater: true });
 const levels = {
   advantage: number({ min: 0, max: MOST_LEVELS, default: 0, text: behind("a") }),
   disadvantage: number({ min: 0, max: MOST_LEVELS, default: 0, text: behind("d"), opposes: { field: "advantage" } }),

@@ -44,7 +44,7 @@ const TEST = {
     opposes: { field: "advantages", most: MOST_NET },
   }),
   ranges,
-  pass: flag({ word: "pass" }),
+  pass: flag({ word: "pass", isLater: true }),
   critMethod: choice(CRIT_METHODS, { setting: "kleptonomicon.critMethod" }),
 };
 

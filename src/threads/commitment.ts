@@ -5,7 +5,10 @@ import type { Replayed } from "../systems/record.ts";
 
 /** The commitment to a roll: 64 hexadecimal digits. Without the long random `salt`, every roll could be tried. */
 export function commitmentOf({ system, asked, played }: Replayed, salt: string): string {
-  const options = Object.entries(asked?.options ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  const fields = asked ? system.kinds[asked.kind]!.fields : {};
+  const options = Object.entries(asked?.options ?? {})
+    .filter(([name, value]) => !fields[name]?.isLater || value !== fields[name].default)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   return hashOf([salt, system.id, asked?.kind ?? null, options, played.faces]);
 }
 

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { scripts } from "../../package.json" with { type: "json" };
+import { runsIn } from "../../tools/build/verified.ts";
 import { isOurError, namedFoundry } from "../scenes/target.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -14,6 +15,14 @@ it("every command and every file of the steps is there", () => {
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
   const files = [...steps.matchAll(/(?:test|packages|docs)\/[\w./-]+\.\w+/g)].map(([path]) => path);
   expect(files.filter((path) => !existsSync(root + path))).toEqual([]);
+});
+
+it("the form for an issue asks for the row and the file of the steps", () => {
+  const form = readFileSync(`${root}.github/ISSUE_TEMPLATE/real-foundry.yml`, "utf8");
+  const [, name] = /^name: (.*)$/m.exec(form)!;
+  expect(steps).toContain(`_${name}_`);
+  const [, row] = /placeholder: "(.*)"/.exec(form)!;
+  expect(runsIn(`| a |\n| - |\n${row}`)).toHaveLength(1);
 });
 
 it("a run without an address fails, and names the command of the steps", () => {

@@ -179,6 +179,11 @@ describe("npm run link", () => {
     expect(await realpath(place)).toBe(module());
   });
 
+  it("links the small module of tests beside it", async () => {
+    const place = await link(module(), join(folder, "data"), "dicewright-quench");
+    expect(place).toBe(join(folder, "data/Data/modules/dicewright-quench"));
+  });
+
   it("overwrites nothing, and refuses a folder that is not Foundry's", async () => {
     await expect(link(module(), join(folder, "taken"))).rejects.toThrow("exists already");
     await expect(link(module(), join(folder, "none"))).rejects.toThrow("is not a Foundry data folder");

@@ -79,19 +79,14 @@ it.each(generations)(
     expect(await gm.run("game.modules.get('dicewright-quench').title")).toBe("Dicewright: Quench batches");
     const batches = await gm.run<Batch[]>(quench);
     expect(batches.map(({ name }) => name)).toEqual(
-      [...steps.matchAll(/_(Dicewright: [^_]+ documented[^_]*)_/g)].map(([, name]) => name),
+      [...steps.matchAll(/_(Dicewright: [^_]+\sdocumented[^_]*)_/g)].map(([, name]) => name!.replace(/\s+/g, " ")),
     );
     expect(batches.flatMap(({ failed }) => failed)).toEqual([]);
     expect(batches.map(({ passed }) => passed > 8)).toEqual([true, true]);
   },
 );
 
-it("the steps name what the build makes", () => {
-  for (const named of [
-    "npm run build -- --quench",
-    "`dist-quench/`",
-    "`Data/modules/dicewright-quench`",
-    "_Dicewright: Quench batches_",
-  ])
-    expect(steps).toContain(named);
+it("the steps name what is linked", () => {
+  for (const named of ["npm run link -- <FoundryData>", "_Dicewright: Quench batches_"])
+    expect(steps.replace(/\s+/g, " ")).toContain(named);
 });

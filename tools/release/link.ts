@@ -1,8 +1,12 @@
-/** Links the built module into a Foundry data folder, to try it in a licensed Foundry: `npm run link -- <FoundryData>`. */
+/**
+ * Links the built module, and the small one with its Quench batches, into a Foundry data folder, to try them in a licensed
+ * Foundry: `npm run link -- <FoundryData>`.
+ */
 import { lstat, mkdir, realpath, stat, symlink } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { build } from "../build/build.ts";
+import { build, readManifest } from "../build/build.ts";
+import { buildQuench } from "../build/quench.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -38,12 +42,24 @@ export async function link(module: string, data: string, id = "dicewright"): Pro
   return place;
 }
 
+/** Builds both modules and links them, as `link` does. Gives their ids. */
+export async function linkBoth(data: string): Promise<[module: string, quench: string]> {
+  await modulesIn(data);
+  const manifest = await readManifest();
+  const quench = `${manifest.id}-quench`;
+  await build();
+  await buildQuench(join(ROOT, "dist-quench"), manifest);
+  await link(join(ROOT, "dist"), data, manifest.id);
+  await link(join(ROOT, "dist-quench"), data, quench);
+  return [manifest.id, quench];
+}
+
 async function run(): Promise<void> {
   const [data] = process.argv.slice(2);
   if (data === undefined) throw new Error("Name your Foundry data folder: npm run link -- ~/foundrydata");
-  await build();
-  const place = await link(join(ROOT, "dist"), resolve(process.env["INIT_CWD"] ?? process.cwd(), data));
-  console.log(`Linked ${place} to ${join(ROOT, "dist")}.`);
+  const folder = resolve(process.env["INIT_CWD"] ?? process.cwd(), data);
+  const ids = await linkBoth(folder);
+  console.log(`Linked ${ids.join(" and ")} into ${await modulesIn(folder)}.`);
   console.log("Start Foundry, open a world as its GM, choose Game Settings, Manage Modules, tick Dicewright and save.");
   console.log("After a change, run npm run build and reload the page.");
 }

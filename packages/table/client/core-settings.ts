@@ -12,6 +12,7 @@ interface ColorSchemes {
 export function registerTableSettings({ canvas }: Pick<SeatOptions, "canvas">): void {
   const { settings } = globals.game;
   settings.register("core", "permissions", { scope: "world", config: false, type: Object, default: {} });
+  settings.register("core", "moduleConfiguration", { scope: "world", config: false, type: Object, default: {} });
   settings.register("core", "noCanvas", { scope: "client", config: false, type: Boolean, default: canvas === "off" });
   settings.register("core", "uiConfig", {
     scope: "client",

@@ -28,6 +28,7 @@ import { CHANGE_PHASES, CHANGE_TYPES } from "./documents/changes.ts";
 import { Color } from "./documents/color.ts";
 import { fromUuid, fromUuidSync } from "./documents/uuid.ts";
 import { documentConfig, globals } from "./globals.ts";
+import { activeModules } from "./packages.ts";
 import { makePacks } from "./packs.ts";
 import type { SeatOptions } from "./seat.ts";
 import { settingStore } from "./setting-store.ts";
@@ -52,7 +53,9 @@ export function installGame(world: WorldData, { generation, lang }: SeatOptions)
     world: world.world,
     system: world.system,
     collections,
-    modules: new Collection(world.modules.map((module) => [module.id, { ...module, active: true }])),
+    modules: new Collection(
+      world.modules.map((module) => [module.id, { ...module, active: activeModules(world).includes(module) }]),
+    ),
     documentTypes: Object.fromEntries(kindNames.map((kind) => [kind, typesOf(kind)])),
     model: Object.fromEntries(kindNames.map((kind) => [kind, modelOf(kind)])),
     packs: makePacks(world.packs),

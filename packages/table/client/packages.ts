@@ -15,10 +15,21 @@ type Complain = (text: string) => void;
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-function guests({ system, modules }: WorldData): Guest[] {
+/**
+ * The modules that the world has switched on, as `core.moduleConfiguration` has them; all of them in a world that says
+ * nothing, since who names a folder to the table wants to see it. Whether one is on: package page ModuleManagement; the
+ * setting as Module Profiles and Bug Reporter read it.
+ */
+export function activeModules({ modules, documents }: WorldData): readonly PackageManifest[] {
+  const stored = (documents.Setting ?? []).find(({ key }) => key === "core.moduleConfiguration");
+  const chosen: unknown = stored === undefined ? undefined : JSON.parse(String(stored["value"]));
+  return isObject(chosen) ? modules.filter(({ id }) => chosen[id] === true) : modules;
+}
+
+function guests(world: WorldData): Guest[] {
   return [
-    { folder: "systems", manifest: system },
-    ...modules.map((manifest): Guest => ({ folder: "modules", manifest })),
+    { folder: "systems", manifest: world.system },
+    ...activeModules(world).map((manifest): Guest => ({ folder: "modules", manifest })),
   ];
 }
 
@@ -78,7 +89,7 @@ export async function loadWords(world: WorldData, i18n: Localization, complain: 
 
 /** A file of words may be for one system only, or for a module that has to be there. */
 function applies({ system, module }: Record<string, unknown>, world: WorldData): boolean {
-  return (!system || system === world.system.id) && (!module || world.modules.some(({ id }) => id === module));
+  return (!system || system === world.system.id) && (!module || activeModules(world).some(({ id }) => id === module));
 }
 
 async function addWords(

@@ -327,4 +327,10 @@ export const documentFaults: readonly Fault[] = [
     to: "legacyTransferral: true",
     generation: 13,
   },
+  {
+    name: "tokens without the data of their prototype",
+    file: "client/documents/actor.ts",
+    from: "const prototype = { ...this.prototypeToken, name",
+    to: "const prototype = { name",
+  },
 ];

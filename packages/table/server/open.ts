@@ -22,6 +22,8 @@ export interface TableOptions {
   /** The folder of a system with a world of its own. */
   readonly system?: string | undefined;
   readonly hidden?: HiddenMessages;
+  /** The world that is shown where an address names none; the one of `system`, or the plain one. */
+  readonly first?: string | undefined;
   /** True to tell pages of files of the packages that change. */
   readonly watch?: boolean;
 }
@@ -41,10 +43,11 @@ export async function openTable({
   modules = [join(root, "dist")],
   system,
   hidden = "delivered",
+  first,
   watch = false,
 }: TableOptions): Promise<OpenTable> {
   const packages = await readPackages(system, modules);
-  const tables = new Tables({ worlds, hidden, packages });
+  const tables = new Tables({ worlds, hidden, packages, first });
   const server = await createServer({
     root,
     configFile: false,

@@ -19,6 +19,8 @@ interface TablesOptions {
   readonly worlds: string;
   readonly hidden: HiddenMessages;
   readonly packages: Packages;
+  /** The world that is shown where an address names none. */
+  readonly first?: string | undefined;
 }
 
 /** The tables of one server: one for each world, set when the first client comes. */
@@ -40,7 +42,8 @@ export class Tables {
    * system that a user named, or the plain one. Rejects where there is no such world.
    */
   at(id: string): Promise<Table> {
-    if (id === "") return this.at(this.#options.packages.system?.manifest.id ?? "plain");
+    const { first, packages } = this.#options;
+    if (id === "") return this.at(first ?? packages.system?.manifest.id ?? "plain");
     const [, name = "", copy] = /^([\w-]+)(?:\.([a-z0-9-]{1,40}))?$/.exec(id) ?? [];
     const world = Object.hasOwn(this.#worlds, name) ? this.#worlds[name] : undefined;
     if (!world)

@@ -144,6 +144,14 @@ export class Actor extends ClientDocument implements ActorLike {
     return document ? mine.map((token) => token.document) : mine;
   }
 
+  /** A token like its prototype, which is not stored yet. */
+  getTokenDocument(data: object = {}, options: Context = {}): Promise<TokenLike> {
+    const { documentClass } = documentConfig("Token");
+    const prototype = { ...this.prototypeToken, name: this.prototypeToken["name"] || this.name };
+    const made = new documentClass({ ...prototype, actorId: this.id, ...data }, options);
+    return Promise.resolve(made as TokenLike);
+  }
+
   /** The tokens that stand for this actor, in some scenes or in all; for a token's own actor that token. */
   getDependentTokens({
     scenes,

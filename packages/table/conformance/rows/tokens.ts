@@ -23,6 +23,7 @@ interface Actor {
   update(changes: object): Promise<unknown>;
   unsetFlag(scope: string, key: string): Promise<unknown>;
   getDependentTokens(options?: object): readonly Token[];
+  getTokenDocument(data?: object): Promise<TokenData>;
   createEmbeddedDocuments(name: "Item" | "ActiveEffect", data: readonly object[]): Promise<Held[]>;
   delete(): Promise<unknown>;
 }
@@ -43,6 +44,14 @@ interface Token {
   };
   update(changes: object): Promise<unknown>;
   delete(): Promise<unknown>;
+}
+
+interface TokenData {
+  readonly id: string | null;
+  readonly name: string;
+  readonly actorId: string;
+  readonly actorLink: boolean;
+  readonly x: number;
 }
 
 interface Page {
@@ -224,5 +233,21 @@ export const tokenRows: readonly Row[] = [
         await actor.unsetFlag("world", "n");
         same(actor.flags.world["n"], 2, "number");
       }),
+  }),
+  ...rows("API Actor#getTokenDocument; types of 13, actor; Monk's TokenBar and Item Piles place what it gives", {
+    "a token of an actor is like its prototype, and not stored yet": async () => {
+      const prototypeToken = { name: "Rower", actorLink: true };
+      const actor = await page.CONFIG.Actor.documentClass.create({
+        name: "Row",
+        type: typeOf("Actor"),
+        prototypeToken,
+      });
+      try {
+        const { id, name, actorId, actorLink, x } = await actor.getTokenDocument({ x: 300 });
+        same([id, name, actorId, actorLink, x], [null, "Rower", actor.id, true, 300], "token");
+      } finally {
+        await actor.delete();
+      }
+    },
   }),
 ];

@@ -6,7 +6,7 @@ import { contest, FIRST, SECOND, verdictReport } from "./contest.ts";
 import { choice, dice, flag, modifierField, number, type Fields, type OptionsOf } from "./field.ts";
 import { LIMITS } from "./limits.ts";
 import { bare, behind } from "./line.ts";
-import { matchRanges, ranges, type Score } from "./score-range.ts";
+import { contestRanges, matchRanges, ranges, type Score, type ScoreRange } from "./score-range.ts";
 import { code, defineSystem, group, kind, rollSum } from "./system.ts";
 import {
   numberReport,
@@ -55,6 +55,8 @@ interface Result extends Outcome, Score {
   /** The Score Range that decides, and all that match, as they are written. */
   readonly range?: string;
   readonly matches?: readonly string[];
+  /** What the table wrote beside the range that decides. */
+  readonly effect?: string;
 }
 
 /** A test that only passes or fails has no Score Ranges of its own. */
@@ -62,7 +64,16 @@ function refuse({ pass, ranges: own }: OptionsOf<typeof TEST>): Problem | undefi
   return pass && own.length > 0 ? problem("kleptonomicon.passOrRanges") : undefined;
 }
 
-const test = kind({ fields: TEST, example: { modifier: 2 }, refuse, check: testCheck, report, score, contestValue });
+const test = kind({
+  fields: TEST,
+  example: { modifier: 2 },
+  refuse,
+  check: testCheck,
+  report,
+  score,
+  contestValue,
+  happens,
+});
 
 const counted = dice({ most: LIMITS.dice, sides: [2, LIMITS.sides], isCounted: true });
 
@@ -141,9 +152,9 @@ const LOWEST = keep(1, "lowest");
 // §4.4 Score Ranges: the standard ones, and those of the test.
 
 const BANDS = [
-  { from: 10, band: "high", tone: "good", pass: true, gifts: 2 },
-  { from: 7, band: "mixed", tone: "mixed", pass: true, gifts: 1 },
-  { from: -Infinity, band: "low", tone: "bad", pass: false, gifts: 0 },
+  { from: 10, band: "high", range: "[10..]", tone: "good", pass: true, gifts: 2 },
+  { from: 7, band: "mixed", range: "[7..9]", tone: "mixed", pass: true, gifts: 1 },
+  { from: -Infinity, band: "low", range: "[..6]", tone: "bad", pass: false, gifts: 0 },
 ] as const;
 
 /** A critical success is High, a critical failure Low. */
@@ -158,31 +169,43 @@ function resultOf(kept: number, { modifier: bonus, ranges: own }: Told): Result 
   const { band, pass } = bandOf(score);
   if (own.length === 0) return { kept, ...score, band, pass };
   const { matches, primary } = matchRanges(own, score);
-  return { kept, ...score, band, pass, matches, ...(primary !== undefined && { range: primary }) };
+  const decides = primary && { range: primary.range, ...(primary.effect !== undefined && { effect: primary.effect }) };
+  return { kept, ...score, band, pass, matches: matches.map(rangeText), ...decides };
 }
 
-/** The Score Ranges of a test replace Low, Mixed and High; only the table knows which of them are good. */
+/** A range and what happens in it: `[7..9] 2 Missiles`. */
+function rangeText({ range, effect }: ScoreRange): string {
+  return effect === undefined ? range : `${range} ${effect}`;
+}
+
+/**
+ * The Score Ranges of a test replace Low, Mixed and High, and only the table knows which of them are good. One that
+ * equals a usual range keeps its name.
+ */
 function headlineOf(result: Result, isOwn: boolean, isPass: boolean): Pick<Report, "headline" | "tone"> {
-  const { band, tone, pass } = bandOf(result);
-  if (isPass) return { headline: { key: pass ? "passing" : "failing" }, tone: pass ? "good" : "bad" };
-  if (!isOwn) return { headline: { key: `band.${band}` }, tone };
   const { range } = result;
+  const { pass } = bandOf(result);
+  if (isPass) return { headline: { key: pass ? "passing" : "failing" }, tone: pass ? "good" : "bad" };
+  const usual = isOwn ? BANDS.find((each) => each.range === range) : bandOf(result);
+  if (usual) return { headline: { key: `band.${usual.band}` }, tone: usual.tone };
   return { headline: range === undefined ? { key: "noRange" } : { key: "inRange", data: { range } }, tone: "plain" };
 }
 
 function report(result: Result, { modifier: bonus, ranges: own, pass }: Told): Report {
-  const { score, critical, range, matches = [] } = result;
-  const others = matches.filter((each) => each !== range);
+  const { score, critical, range, effect, matches = [] } = result;
+  const decides = range === undefined ? undefined : rangeText({ range, ...(effect !== undefined && { effect }) });
+  const others = matches.filter((each) => each !== decides);
+  const happens: Text[] = effect === undefined ? [] : [{ key: "effect", data: { effect } }];
   const also: Text[] = others.length === 0 ? [] : [{ key: "alsoInRange", data: { ranges: others.join(", ") } }];
   if (critical !== null)
     return {
       headline: { key: critical === "success" ? "criticalSuccess" : "criticalFailure" },
       tone: critical === "success" ? "great" : "dire",
-      lines: [...(range === undefined ? [] : [{ key: "inRange", data: { range } }]), ...also],
+      lines: [...happens, ...(range === undefined ? [] : [{ key: "inRange", data: { range } }]), ...also],
       isSuspenseful: true,
     };
   const modified: Text[] = bonus === 0 ? [] : [{ key: "withModifier", data: { modifier: plus(bonus) } }];
-  const lines: Text[] = pass ? [{ key: result.pass ? "passingRange" : "failingRange" }] : also;
+  const lines: Text[] = pass ? [{ key: result.pass ? "passingRange" : "failingRange" }] : [...happens, ...also];
   return { ...headlineOf(result, own.length > 0, pass), total: score!, lines, notes: modified };
 }
 
@@ -200,6 +223,7 @@ const groupTest = kind({
   },
   score,
   contestValue,
+  happens,
 });
 
 /** A gift cancels a Disadvantage first. By the house rule it is +1 instead. */
@@ -219,6 +243,11 @@ type Side = Score & Readonly<Record<string, Json>>;
 
 function contestValue({ score, critical }: Result): Side {
   return { score, critical };
+}
+
+/** `[Win]` and `[Lose]` among the ranges of a side. */
+function happens(isWinner: boolean, { ranges: own }: OptionsOf<typeof TEST>): readonly string[] {
+  return contestRanges(own, isWinner).map(({ range, effect = range }) => effect);
 }
 
 function judge([a, b]: readonly Side[]): Next<Verdict> {

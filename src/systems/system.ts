@@ -53,6 +53,8 @@ export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
   score(outcome: O): number;
   /** All that a contest looks at; left out if the kind cannot be contested. */
   contestValue?(this: void, outcome: O, options: OptionsOf<F>): Json;
+  /** What its player wrote that happens once a contest is won, or lost. */
+  happens?(this: void, isWinner: boolean, options: OptionsOf<F>): readonly string[];
   /** Options that every roll in a contest has. */
   readonly contested?: Readonly<Record<string, Json>>;
   /** How odds tell its outcomes one by one. */

@@ -119,7 +119,7 @@ function category(count: number, words: Words): string {
 
 function mention(system: string, value: string | number, words: Words): string {
   if (typeof value === "number") return numeral(value);
-  return value.startsWith("@") ? words(keyIn(system, value.slice(1))) : value;
+  return (value.startsWith("@") ? wordsOf(words, keyIn(system, value.slice(1))) : undefined) ?? value;
 }
 
 /** Several things as one phrase: a, b, and c. */

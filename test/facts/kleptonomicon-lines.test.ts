@@ -2,10 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { odds } from "../../src/engine/odds.ts";
 import { systems } from "../../src/systems/index.ts";
-import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
+import { makeCheck, parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { checkOf } from "../../src/systems/record.ts";
 import type { Problem } from "../../src/systems/vocabulary.ts";
-import { card } from "../view/drawn.ts";
+import { sentence } from "../../src/view/card/sentence.ts";
+import { card, check, words } from "../view/drawn.ts";
 
 const read = (line: string) => parseCheck(line, systems) as CheckRequest;
 
@@ -59,4 +60,64 @@ describe("a test that passes or fails", () => {
     expect((parseCheck("/klepto +2 pass ranges ..4 5..", systems) as Problem).problem).toBe(
       "kleptonomicon.passOrRanges",
     ));
+});
+
+describe("ranges that say what happens", () => {
+  // The seed's Magic Missile: Alice's Mixed Score matches [7..9], so she gets 2 Missiles.
+  const MISSILE = '/klepto +2 ranges ..6 "miss" 7..9 "2 Missiles" 10.. "3 Missiles"';
+
+  it.each([
+    [4, "Low Score", "bad", "miss"],
+    [5, "Mixed Score", "mixed", "2 Missiles"],
+    [7, "Mixed Score", "mixed", "2 Missiles"],
+    [8, "High Score", "good", "3 Missiles"],
+  ])("with a %i and +2 keep the name %s", (face, headline, tone, text) =>
+    expect(card(MISSILE, [face])).toMatchObject({ headline, tone, lines: [text] }),
+  );
+
+  it("are said aloud and by programs", () => {
+    expect(sentence(check(MISSILE, [6]), words)).toContain("Mixed Score, 2 Missiles");
+    expect(check(MISSILE, [6]).played.outcome).toMatchObject({ range: "[7..9]", effect: "2 Missiles" });
+  });
+
+  it("of other bounds have no name of their own", () =>
+    expect(card('/klepto +1 ranges ..4 5..8 "a hit" 3..9 "a scratch"', [6])).toMatchObject({
+      headline: "Score Range [5..8]",
+      tone: "plain",
+      lines: ["a hit", "Also in [3..9] a scratch"],
+    }));
+
+  it("tell a critical before every other", () =>
+    expect(card('/klepto +2 ranges ..6 "miss" 7.. "hit" 10! "two hits"', [10, 1])).toMatchObject({
+      headline: "Critical Success",
+      lines: ["two hits", "Score Range [10!]", "Also in [7..] hit"],
+    }));
+
+  it("are written again as they were read", () => {
+    const line = '/klepto + 2 ranges [..6] "miss" [7..] "hit @home" [Win] "push them"';
+    expect(makeCheck(read(line))).toBe(line);
+    expect(card(line, [7]).lines).toEqual(["hit @home"]);
+  });
+
+  it.each([
+    ['ranges ..6 "a" "b"', "twoEffects"],
+    ['ranges ..6 "a', "openEffect"],
+    [`ranges ..6 "${"x".repeat(81)}"`, "longEffect"],
+    ['ranges ..6 "a" ..6 "b"', "twoEffects"],
+    ["ranges win win", "twoEffects"],
+    ["ranges ..6 maybe", "unknownWord"],
+    ["ranges maybe", "range"],
+  ])("%s is refused", (ranges, why) =>
+    expect((parseCheck(`/klepto +2 ${ranges}`, systems) as Problem).problem).toMatch(new RegExp(`${why}$`)),
+  );
+
+  it("have the chances of their bounds", () => {
+    const { outcomes } = odds(checkOf(read(MISSILE)));
+    const chance = (text: string) =>
+      outcomes.reduce((sum, { outcome, p }) => sum + (outcome["effect"] === text ? p : 0), 0);
+    // 1 to 4 and half of the tens, 5 to 7, and 8, 9 and the other half.
+    expect([chance("miss"), chance("2 Missiles"), chance("3 Missiles")].map((p) => Math.round(p * 1000))).toEqual([
+      450, 300, 250,
+    ]);
+  });
 });

@@ -160,6 +160,13 @@ export const STATES: Readonly<Record<string, Told>> = {
     ],
     ties: [[0]],
   },
+  "ranges of both": {
+    system: "kleptonomicon",
+    rolls: [
+      ['/klepto +2 ranges win "push them" lose "fall"', [4]],
+      ['/klepto +2 ranges win "hold on" lose', [6]],
+    ],
+  },
   "tie of dice": {
     system: "ogs",
     rolls: [

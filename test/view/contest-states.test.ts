@@ -26,6 +26,7 @@ describe("the panel of a contest", () => {
     ["yielded", "You lose: Mira Vell wins", "bad", []],
     ["nobody", "Nobody wins", "mixed", []],
     ["tie broken", "You win", "good", ["Equal totals", "by 1 Degree"]],
+    ["ranges of both", "You win", "good", ["Mira Vell: fall", "Tor Haldane: hold on"]],
     ["tie of dice", "You win", "good", ["Equal faces: by the larger dice"]],
     ["ruling", "The GM decides", "plain", ["Equal totals"]],
     ["ruled", "You win", "good", ["Equal totals", "The GM has decided"]],

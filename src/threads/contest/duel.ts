@@ -181,7 +181,7 @@ export function verdictView(meeting: ContestSummary, duel: Duel, viewer: Viewer)
     tone: toneOf(meeting, duel, viewer),
     ...(stage === "settled" && typeof winner === "number" && !isOwn(meeting, duel, viewer) && { isCrowned: true }),
     headline: headlineOf(meeting, duel, viewer),
-    lines: linesOf(meeting, duel),
+    lines: linesOf(meeting, duel, viewer),
     ladder: ladderOf(meeting, duel, viewer),
     ...(!isNamed && { who: say("against", { first: names[0]!, other: { list: names.slice(1) } }) }),
   };
@@ -202,7 +202,7 @@ function ladderOf(meeting: ContestSummary, duel: Duel, { nameOf }: Viewer) {
 /** All of it in one sentence. */
 export function sentenceOf(meeting: ContestSummary, duel: Duel, viewer: Viewer): Phrase {
   const headline = headlineOf(meeting, duel, { ...viewer, isGM: true });
-  const lines = linesOf(meeting, duel);
+  const lines = linesOf(meeting, duel, viewer);
   return lines.length === 0 ? headline : say("sentence", { headline, lines: { parts: lines, by: ", " } });
 }
 
@@ -283,9 +283,23 @@ function winnerOf(meeting: ContestSummary, duel: Duel, viewer: Viewer): Phrase {
 }
 
 /** What the game says of its verdict; it tells a tie that the GM decided as a tie. */
-function linesOf({ system }: ContestSummary, { report, isRuled }: Duel): Phrase[] {
-  const told = (report?.lines ?? []).map((text) => ({ system: system.id, text }));
-  return isRuled && report ? [...told, say("ruled")] : told;
+function linesOf(meeting: ContestSummary, duel: Duel, viewer: Viewer): Phrase[] {
+  const { report, isRuled } = duel;
+  const told: Phrase[] = (report?.lines ?? []).map((text) => ({ system: meeting.system.id, text }));
+  return [...told, ...(isRuled && report ? [say("ruled")] : []), ...happeningsOf(meeting, duel, viewer)];
+}
+
+/** What the sides wrote that happens to who wins and who loses. */
+function happeningsOf({ sides: all, system }: ContestSummary, duel: Duel, { nameOf }: Viewer): Phrase[] {
+  const { stage, winner } = duel;
+  if (stage !== "settled" || typeof winner !== "number") return [];
+  return duel.sides.flatMap((place) => {
+    const { replayed, party, standing } = all[place]!;
+    if (!replayed?.asked || standing !== "in") return [];
+    const { kind, options } = replayed.asked;
+    const effects = system.kinds[kind]!.happens?.(place === winner, options) ?? [];
+    return effects.map((effect) => say("happens", { name: nameOf(party), effect }));
+  });
 }
 
 /** Rounds that are shown; of more, the first few and the last. */

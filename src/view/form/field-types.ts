@@ -117,8 +117,11 @@ const ranges: FieldType<string> = {
   write: (value) => ((value ?? []) as readonly string[]).join(" "),
   /** One after the other, or as a line writes them all. */
   read(text, { name, field }) {
-    const read = readFields({ [name]: field }, text.trim());
-    return isProblem(read) ? text.match(/\[[^\]]*\]?|[^\s[]+/g) : (read[name] ?? []);
+    const word = field.text!.word!;
+    const list = text.trim();
+    if (list === "") return [];
+    const read = readFields({ [name]: field }, list.toLowerCase().startsWith(word) ? list : `${word} ${list}`);
+    return isProblem(read) ? read : read[name];
   },
   draw: (value, { words }) => ({
     text: { value, most: LIMITS.line, placeholder: words("dicewright.dialog.hints.ranges") },

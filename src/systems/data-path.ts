@@ -19,7 +19,7 @@ import {
   type ActorPath,
   type Candidate,
 } from "./data-places.ts";
-import { isPath, numberAt, valueAt } from "./sum.ts";
+import { dieAt, isPath, valueAt } from "./sum.ts";
 import { isProblem, problem, type Problem } from "./vocabulary.ts";
 
 /** What one element says, of the clicked one and those around it. */
@@ -42,6 +42,8 @@ export interface Clue {
   readonly rings: readonly ElementInfo[];
   /** The number that it shows. */
   readonly shown?: number | undefined;
+  /** Whether it is shown as a die: `d8`. */
+  readonly isDie?: boolean;
   /** Whether it is a field, whose name counts whatever it shows. */
   readonly isField?: boolean;
   /** The words beside it. */
@@ -90,8 +92,9 @@ export function findPath(clue: Clue, data: object): Found | Problem {
 
 /** The path by which the element itself is named. */
 function exactPath({ rings: [target], shown, isField = false }: Clue, data: object): string | undefined {
-  const isNumber = (path: string) => isPath(path) && !isProblem(numberAt(data, path));
-  const fits = (path: string) => isField || shown === undefined || numberAt(data, path) === shown;
+  const isNumber = (path: string) =>
+    isPath(path) && typeof valueAt(data, path) !== "object" && !isProblem(dieAt(data, path));
+  const fits = (path: string) => isField || shown === undefined || dieAt(data, path) === shown;
   return target?.own.map(pathNamed).find((path) => isNumber(path) && fits(path));
 }
 
@@ -148,7 +151,7 @@ function saidElsewhere({ words, shown }: Clue, row: SheetRow, data: object): Can
   const said = wordsOf(words).map(stem);
   const isSaid = (path: string) => lastWords(path).length > 0 && lastWords(path).every((word) => said.includes(word));
   const isPart = (path: string) => row.candidates.some((each) => each.path === path);
-  const equal = shown === undefined ? [] : leavesOf(data, "").filter((path) => numberAt(data, path) === shown);
+  const equal = shown === undefined ? [] : leavesOf(data, "").filter((path) => dieAt(data, path) === shown);
   return equal.filter((path) => isSaid(path) && !isPart(path)).map((path) => asCandidate(path, "", data));
 }
 
@@ -219,13 +222,13 @@ function namesOther(hints: readonly string[], fits: readonly Candidate[]): boole
 /** Whether a number elsewhere is named by the clicked element itself, though another stands in its row. */
 function hasRival({ rings, shown }: Clue, chosen: Candidate | undefined, data: object): boolean {
   const hints = hintsOf(rings.slice(0, 1));
-  const equal = leavesOf(data, "").filter((path) => path !== chosen?.path && numberAt(data, path) === shown);
+  const equal = leavesOf(data, "").filter((path) => path !== chosen?.path && dieAt(data, path) === shown);
   return equal.some((path) => lastWords(path).some((word) => isAlike(word, hints)));
 }
 
 /** Without a row only a number that is named exactly and is alone with that name is taken. */
 function byNumber(clue: Clue, shown: number, data: object, hasRow: boolean): Found | Problem {
-  const equal = leavesOf(data, "").filter((path) => numberAt(data, path) === shown);
+  const equal = leavesOf(data, "").filter((path) => dieAt(data, path) === shown);
   if (equal.length === 0) return problem("noPathHere", { value: shown });
   const [own, near] = [hintsOf(clue.rings.slice(0, 1)), hintsOf(clue.rings.slice(0, FARTHEST))];
   const label = wordsOf(clue.words).map(stem);

@@ -1,5 +1,5 @@
 /** Numbers in an actor's data: where they are, what their paths mean, and which of a group is rolled. */
-import { isPath, numberAt, valueAt } from "./sum.ts";
+import { dieAt, isPath, valueAt } from "./sum.ts";
 import { isProblem } from "./vocabulary.ts";
 
 /** Something of the actor that a sheet names: a number, or a group of them. */
@@ -76,8 +76,8 @@ export function placesNamed(path: string, data: object): ActorPath[] {
 
 function placeAt(steps: readonly string[], data: object): ActorPath | undefined {
   const path = `@${steps.join(".")}`;
-  if (isPath(path) && !isProblem(numberAt(data, path))) return { path, isGroup: false };
   const at = valueAt(data, path);
+  if (isPath(path) && isNumber(at)) return { path, isGroup: false };
   return isRecord(at) && leavesOf(at, path).length > 0 ? { path, isGroup: true } : undefined;
 }
 
@@ -116,8 +116,9 @@ export function leavesOf(data: object, below: string): string[] {
   return found;
 }
 
+/** A number, or a die such as `d8`. */
 function isNumber(value: unknown): boolean {
-  return !isProblem(numberAt({ value }, "@value"));
+  return !isRecord(value) && !isProblem(dieAt({ value }, "@value"));
 }
 
 /** Whether numbers may be below it: lists have no fixed places, and documents lead to everything else. */
@@ -133,7 +134,7 @@ function isPlain(words: readonly string[]): boolean {
 export function asCandidate(path: string, group: string, data: object): Candidate {
   const tail = wordsOf(path.slice(group.length));
   const first = PLAIN.findIndex((word) => tail.includes(word));
-  const read = numberAt(data, path);
+  const read = dieAt(data, path);
   return {
     path,
     value: isProblem(read) ? Number.NaN : read,

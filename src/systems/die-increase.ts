@@ -5,9 +5,9 @@
  *
  *     grownSizes({ sides: 12, up: 1, more: [{ up: 1, at: 0 }] }) // [10, 6]
  */
-import type { DiceEditor, Field, Growth, Increase } from "./field.ts";
+import { modifierField, type DiceEditor, type Field, type Growth, type Increase } from "./field.ts";
 import { LIMITS } from "./limits.ts";
-import { patterned } from "./line.ts";
+import { pastBlanks, patterned, signed, worded } from "./line.ts";
 import { isProblem, problem, quoted, type Problem } from "./vocabulary.ts";
 
 const LADDER: readonly number[] = [4, 6, 8, 10, 12];
@@ -123,6 +123,47 @@ function grownBy(effects: readonly Loose[], dice: readonly NotatedDie[], standIn
   const up = effects.reduce((sum, { loose }) => sum + loose, all[at]!.up);
   const effect = effects.flatMap(({ effect: name = [] }) => name).join(", ");
   return all.with(at, { ...all[at]!, up, ...(effect !== "" && { effect: effect.slice(0, LIMITS.name) }) });
+}
+
+/** Dice and what is added to them, such as the damage of a weapon. */
+export type DiceSum = { readonly dice: readonly NotatedDie[]; readonly flat: number };
+
+/** Dice behind a word that are rolled after the check: `damage d8 + 2`. */
+export function laterDice(word: string): Field<DiceSum | null> {
+  const begin = worded([word], () => true);
+  return {
+    type: "dice",
+    default: null,
+    isLater: true,
+    sample: { dice: [{ count: 1, sides: 8, up: 0 }], flat: 2 },
+    parse(raw) {
+      if (raw === null) return null;
+      const given = (typeof raw === "object" ? raw : null) as { readonly [K in keyof DiceSum]?: unknown } | null;
+      const dice = diceField.parse(given?.dice ?? quoted(raw));
+      const flat = modifierField.parse(given?.flat ?? 0);
+      if (isProblem(dice)) return dice;
+      return isProblem(flat) ? flat : { dice, flat };
+    },
+    text: {
+      word,
+      begins: begin.begins,
+      read(line) {
+        if (begin.read(line) === undefined) return undefined;
+        const dice: unknown[] = [];
+        let flat = 0;
+        for (;;) {
+          line.at = pastBlanks(line.text, line.at);
+          const die = diceField.text!.read(line) as readonly unknown[] | undefined;
+          const more = die ?? signed.read(line);
+          if (more === undefined) return { dice, flat };
+          if (die) dice.push(...die);
+          else flat += more as number;
+        }
+      },
+      write: (sum) =>
+        sum === null ? "" : [word, diceField.text!.write(sum.dice), signed.write(sum.flat)].filter(Boolean).join(" "),
+    },
+  };
 }
 
 /** Effects one after the other; up to the first that names its die they are stages of one. */

@@ -74,6 +74,8 @@ interface FieldUi {
   /** True if rolls were sealed before it was there: while nobody sets it, a seal is as it was. */
   readonly isLater?: true;
   readonly diceEditor?: DiceEditor;
+  /** A value that help shows it by. */
+  readonly sample?: Json;
   /** How a hidden value is written. Such a field takes null; its check is then played without the value. */
   readonly hidden?: Notation<Secret>;
 }

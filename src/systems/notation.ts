@@ -308,6 +308,13 @@ export function readFields(fields: Fields, body: string, reader?: PresetReader):
   return isProblem(given) ? given : rawOf(fields, given);
 }
 
+/** What a text says of one field, whose word may be left out. */
+export function readField(name: string, field: Field, text: string): unknown {
+  const word = field.text?.word ?? "";
+  const read = readFields({ [name]: field }, text.toLowerCase().startsWith(word) ? text : `${word} ${text}`);
+  return isProblem(read) ? read : read[name];
+}
+
 /** Reads what is left of a line, by the place of each field. */
 function readFrom(fields: Fields, line: Line, reader: FieldReader | undefined): Given | Problem {
   const { at: ways, haveSums } = waysOf(fields);

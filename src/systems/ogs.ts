@@ -11,6 +11,7 @@ import {
   dieIncrease,
   grownSizes,
   isOnLadder,
+  laterDice,
   MOST_STAGES,
   type NotatedDie,
 } from "./die-increase.ts";
@@ -44,6 +45,7 @@ const ACTION = {
   difficulty: difficultyField(),
   opposed: flag({ word: "opposed", uiHidden: true }),
   exact: flag({ word: "exact" }),
+  damage: laterDice("damage"),
 };
 
 /** Odds tell each stage. */
@@ -143,9 +145,13 @@ function report({ stages = 0, ...result }: Result, { difficulty }: OptionsOf<typ
   return stages === 0 ? plain : { ...plain, headline, tone: "great", isSuspenseful: true };
 }
 
-/** A hit does damage with one die, and one more for each stage: d6s until the weapon's own die is chosen. */
-function damageAfter({ success, stages = 0 }: Result): Follow | undefined {
-  return success ? { kind: "open", options: { dice: [{ ...STAND_IN, count: 1 + stages }] } } : undefined;
+/** A hit does damage with one more of the weapon's dice for each stage: with d6s if none are known. */
+function damageAfter({ success, stages = 0 }: Result, { damage }: OptionsOf<typeof ACTION>): Follow | undefined {
+  if (!success) return undefined;
+  const { dice, flat: bonus } = damage ?? { dice: [STAND_IN], flat: 0 };
+  const [weapon, ...others] = dice;
+  const grown = [{ ...weapon!, count: weapon!.count + stages }, ...others];
+  return { kind: "open", options: { dice: grown, ...(bonus !== 0 && { flat: bonus }) } };
 }
 
 // §2.4 Opposed Checks: the higher total wins.

@@ -8,10 +8,10 @@
  *     const sneak = { id: "a", name: "Sneak", system: "kaiser", kind: "skill", options };
  *     requestOf(sneak, { skills: { sneak: 6 } }, systems).options.skill // 6
  */
-import type { Fields } from "./field.ts";
+import type { Field, Fields } from "./field.ts";
 import { LIMITS } from "./limits.ts";
-import { parseRequest, type CheckRequest } from "./notation.ts";
-import { isSum, sumAt, type Part } from "./sum.ts";
+import { parseRequest, readField, type CheckRequest } from "./notation.ts";
+import { diceFrom, isSum, sumAt, type Part } from "./sum.ts";
 import type { System } from "./system.ts";
 import { isHidden, isProblem, problem, type Json, type Problem, type Raw } from "./vocabulary.ts";
 
@@ -26,7 +26,7 @@ export interface SavedCheck {
   readonly name: string;
   readonly system: string;
   readonly kind: string;
-  /** Values that passed the gate of their field; a number may be a path or a sum instead. */
+  /** Values that passed the gate of their field; a number may be a path or a sum instead, and dice a text. */
   readonly options: Readonly<Record<string, Json>>;
 }
 
@@ -83,11 +83,28 @@ function parseOptions(fields: Fields, raw: Raw): SavedCheck["options"] | Problem
     if (given === undefined) continue;
     // Only a roll hides a number; what stands for it is none that could be stored.
     if (isHidden(given)) return problem("hiddenNumber", { field: name });
-    const value = field.type === "number" && isSum(given) ? given : field.parse(given);
+    const value = isLookedUp(name, field, given) ? given : field.parse(given);
     if (isProblem(value)) return problem(value.problem, { field: name, ...value.data });
     if (JSON.stringify(value) !== JSON.stringify(field.default)) options[name] = value;
   }
   return options;
+}
+
+/** Whether a value is looked up at each roll: a sum with paths in it, or dice such as `d@agility + d6`. */
+export function isLookedUp(name: string, field: Field, given: unknown): given is string {
+  if (field.type === "number") return isSum(given);
+  return isDiceText(field, given) && !isProblem(diceOn(name, field, given, undefined));
+}
+
+function isDiceText({ type }: Field, given: unknown): given is string {
+  return type === "dice" && typeof given === "string" && given.length <= LIMITS.line && given.includes("@");
+}
+
+/** Dice of a text, of which some are the actor's. */
+function diceOn(name: string, field: Field, text: string, data: object | undefined): Json | Problem {
+  const filled = diceFrom(data, text);
+  const read = isProblem(filled) ? filled : readField(name, field, filled);
+  return isProblem(read) ? read : field.parse(read);
 }
 
 /** The first of those with the same id. */
@@ -97,6 +114,17 @@ function onceEach(saved: readonly SavedCheck[]): SavedCheck[] {
 
 function inSavedCheck(trait: string, { problem: code, data }: Problem): Problem {
   return problem(code, { ...data, trait });
+}
+
+/** What was found in an actor's data. */
+type Found = { readonly value: Json; readonly parts: readonly Part[] } | Problem | undefined;
+
+/** What an actor's data have for an option, and its parts; undefined if the option needs nothing of them. */
+export function lookedUp(data: object, name: string, field: Field | undefined, value: Json | undefined): Found {
+  if (isSum(value) && field?.type !== "dice") return sumAt(data, value);
+  if (!field || !isDiceText(field, value)) return undefined;
+  const dice = diceOn(name, field, value, data);
+  return isProblem(dice) ? dice : { value: dice, parts: [] };
 }
 
 /** What a saved check asks for, with the numbers at its paths in the actor's data and the world's settings. */
@@ -110,8 +138,9 @@ export function requestOf(
   if (!system) return problem("traitKind", { trait: name });
   const filled: Record<string, Json> = { ...options };
   const parts: Record<string, readonly Part[]> = {};
-  for (const [field, value] of Object.entries(options).filter(([, value]) => isSum(value))) {
-    const found = sumAt(data, value as string);
+  for (const [field, value] of Object.entries(options)) {
+    const found = lookedUp(data, field, system.kinds[kind]?.fields[field], value);
+    if (!found) continue;
     if (isProblem(found)) return problem(found.problem, { field, ...found.data });
     filled[field] = found.value;
     if (found.parts.length > 1) parts[field] = found.parts;

@@ -112,6 +112,7 @@ export function contestRanges(written: readonly string[], isWinner: boolean): re
 export const ranges: Field<readonly string[]> = {
   type: "ranges",
   default: [],
+  sample: ["..6", "7..9", "10.."],
   parse(raw) {
     if (!Array.isArray(raw) || raw.length > LIMITS.ranges)
       return problem("kleptonomicon.ranges", { most: LIMITS.ranges });

@@ -98,11 +98,40 @@ export function valueAt(data: object, path: string): unknown {
 
 /** The number at a path; text that reads as a whole number is one, as some systems store what was typed. */
 export function numberAt(data: object, path: string): number | Problem {
-  const found = valueAt(data, path);
+  return numberIn(valueAt(data, path), path);
+}
+
+function numberIn(found: unknown, path: string): number | Problem {
   if (found === undefined || found === null) return problem("deadPath", { path });
   const isTyped = typeof found === "string" && found.length <= LIMITS.name && /^[+-]?\d{1,9}$/.test(found.trim());
   const value = isTyped ? Number(found) : found;
   return typeof value === "number" && Number.isFinite(value) ? value : problem("notNumberAt", { path });
+}
+
+/** The size of a die at a path: a number, a text such as `d8`, or an object that has either as its `die`. */
+export function dieAt(data: object, path: string): number | Problem {
+  const found = valueAt(data, path);
+  const own = typeof found === "object" && found !== null ? (found as Raw)["die"] : found;
+  const [, size] = (typeof own === "string" && /^1?d(\d{1,4})$/i.exec(own.trim())) || [];
+  return size === undefined ? numberIn(own ?? (found === undefined ? found : ""), path) : Number(size);
+}
+
+/** A path of a text, with the `d` of a die that may stand before it. */
+const MENTION = /(?<![\w@.])(\d{0,9}d)?(@[A-Za-z_]\w*(?:-\w+)*(?:\.\w+(?:-\w+)*)*)/gi;
+
+/**
+ * A text with the dice and numbers of an actor, such as `d@agility + d@sneak^1`, or the first path that is wrong.
+ * Before there is an actor every path stands for a 4.
+ */
+export function diceFrom(data: object | undefined, text: string): string | Problem {
+  let wrong: Problem | undefined;
+  const filled = text.replace(MENTION, (_all, die: string | undefined, path: string) => {
+    if (!data) return `${die ?? ""}4`;
+    const found = die === undefined ? numberAt(data, path) : dieAt(data, path);
+    if (isProblem(found)) wrong ??= found;
+    return `${die ?? ""}${String(found)}`;
+  });
+  return wrong ?? filled;
 }
 
 /** Stored parts that are sound and come to the numbers of their fields; undefined if there are none. */

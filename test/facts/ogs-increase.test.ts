@@ -1,9 +1,10 @@
 /** Die Increases that name no die, and people without a name: cases from `rules.md` §2.1, OA2 and OA3. */
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { odds } from "../../src/engine/odds.ts";
 import { systems } from "../../src/systems/index.ts";
-import { makeCheck, parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
+import { makeCheck, parseCheck, parseRequest, type CheckRequest } from "../../src/systems/notation.ts";
 import { checkOf } from "../../src/systems/record.ts";
+import { check } from "../view/drawn.ts";
 
 const read = (line: string) => parseCheck(line, systems) as CheckRequest;
 const oddsOf = (line: string) => odds(checkOf(read(line))).outcomes.map(({ outcome, p }) => [outcome["total"], p]);
@@ -42,3 +43,24 @@ it("keeps the name of what made a die grow", () => {
 it.each(["/ogs ^2", "/ogs d8 + d6 ^41", "/ogs open d6 ^2", '/ogs d8 + d6 ^1 ""'])("%s is refused", (line) =>
   expect(parseCheck(line, systems)).toHaveProperty("problem"),
 );
+
+describe("the damage of a hit", () => {
+  // §2.2: two points above the difficulty are a Stage, and each Stage is one more of the weapon's dice.
+  it.each([
+    ["/ogs d8 + d6 + d4 vs 12 damage d8 + 2", [6, 4, 2], "/ogs open d8 + 2"],
+    ["/ogs d8 + d6 + d4 vs 8 damage d8 + 2", [6, 4, 2], "/ogs open 3d8 + 2"],
+    ["/ogs d8 + d6 + d4 vs 10 damage d10 + d4 - 1", [6, 4, 2], "/ogs open 2d10 + d4 - 1"],
+    ["/ogs d8 + d6 + d4 vs 10", [6, 4, 2], "/ogs open 2d6"],
+  ])("of %s with %j is %s", (line, faces, damage) => {
+    const { asked, played, system } = check(line, faces);
+    const { kind, options } = system.kinds["action"]!.follow!(played.outcome, asked!.options)!;
+    expect(makeCheck(parseRequest(system, kind, options) as CheckRequest)).toBe(damage);
+  });
+
+  it("stands in the line, before other words too", () => {
+    expect(makeCheck(read("/ogs d8 + d6 damage d8^1 + 2 vs 10"))).toBe("/ogs d8 + d6 vs 10 damage d8^1 + 2");
+    expect(parseCheck("/ogs d8 + d6 damage 2", systems)).toHaveProperty("problem");
+    expect(parseCheck("/ogs d8 + d6 damage", systems)).toHaveProperty("problem");
+    expect(parseCheck("/ogs d8 + d6 damage d7", systems)).toMatchObject({ problem: "ogs.sides" });
+  });
+});

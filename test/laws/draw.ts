@@ -29,8 +29,11 @@ function drawField(field: Field): fc.Arbitrary<unknown> {
     number: fc.integer({ min: Math.max(min, -MOST), max: Math.min(max, Math.max(min, 0) + MOST) }),
     flag: fc.boolean(),
     choice: fc.constantFrom(...(field.choices ?? [""])),
-    dice: fc.oneof(someDice, growing),
-    ranges: fc.subarray(["[0!]", "[..4]", "[..6]", "[5..8]", "[7..9]", "[10..]", "[10!]"]),
+    dice:
+      field.default === null
+        ? fc.option(fc.record({ dice: growing, flat: fc.integer({ min: -9, max: 9 }) }))
+        : fc.oneof(someDice, growing),
+    ranges: fc.subarray(["[0!]", "[..4]", "[..6]", '[5..8] "2 Missiles"', "[7..9]", "[10..]", '[10!] "all"', "[Win]"]),
   };
   const open = shapes[field.type].filter((raw) => !isProblem(field.parse(raw)));
   return field.hidden ? fc.oneof({ weight: 4, arbitrary: open }, { weight: 1, arbitrary: HIDDEN }) : open;

@@ -138,3 +138,41 @@ describe("a path", () => {
     });
   });
 });
+
+describe("dice from the sheet", () => {
+  const climb = (dice: unknown, more = {}) => ({
+    ...sneak,
+    ...{ name: "Climb", system: "ogs", kind: "action", options: { dice, ...more } },
+  });
+  const sheet = { agility: 8, sneak: { die: 6 }, wit: "d10", weapon: { damage: { die: "d12" }, bonus: 2 }, odd: 7 };
+  const asked = (dice: unknown, more = {}, from: object = sheet) => {
+    const saved = parseSavedCheck(climb(dice, more), systems);
+    return "problem" in saved ? saved : requestOf(saved, from, systems);
+  };
+  const die = (sides: number, count = 1, up = 0) => ({ count, sides, up });
+
+  it.each([
+    ["d@agility + d@sneak", [die(8), die(6)]],
+    ["d@agility + 2d@sneak + d@wit^1", [die(8), die(6, 2), die(10, 1, 1)]],
+    ["d@sneak.die + d4", [die(6), die(4)]],
+  ])("are looked up at each roll: %s", (dice, rolled) => {
+    expect(asked(dice)).toMatchObject({ options: { dice: rolled }, label: "Climb" });
+  });
+
+  it("hold the damage of a weapon", () => {
+    expect(asked("d@agility + d6", { damage: "d@weapon.damage + @weapon.bonus" })).toMatchObject({
+      options: { damage: { dice: [die(12)], flat: 2 } },
+    });
+  });
+
+  it.each([
+    ["d@nothing + d6", sheet, "deadPath"],
+    ["d@odd + d6", sheet, "ogs.sides"],
+    ["d@weapon + d6", sheet, "notNumberAt"],
+    ["d@agility + d6", {}, "deadPath"],
+    ["d@agility + maybe", sheet, "notDice"],
+    [`d@agility${" + d6".repeat(100)}`, sheet, "notDice"],
+  ])("say what is wrong: %.30s", (dice, from, why) => {
+    expect(asked(dice, {}, from)).toMatchObject({ problem: why, data: { field: "dice" } });
+  });
+});

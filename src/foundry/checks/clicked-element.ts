@@ -21,9 +21,10 @@ const HEADS = `:is(h1, h2, h3, h4, h5, h6, legend, dt, th, label, ${TITLES})`;
 const LIMITS = "form, .window-content, .tab, [data-application-part]";
 const MOST_RINGS = 7;
 /** A number, with its sign apart as some sheets have it. */
-const NUMBER = /^[+−-]?\d{1,9}$/;
+const NUMBER = /^(?:[+−-]?\d{1,9}|1?d\d{1,3})$/i;
+const DIE = /^\s*1?d\d{1,3}\s*$/i;
 /** A number with a unit or a note behind it, or as dice: `25 feet`, `7 (2)`, `d8`, without spaces. */
-const NOTED = /^(?:d(?=\d))?([+−-]?\d{1,9})(?:\p{L}{1,12}\.?|["″′%]|\([^()]{0,20}\))?$/iu;
+const NOTED = /^(?:1?d(?=\d))?([+−-]?\d{1,9})(?:\p{L}{1,12}\.?|["″′%]|\([^()]{0,20}\))?$/iu;
 const MOST_WORDS = 200;
 const MOST_NUMBERS = 400;
 /** The words of a text that tell one number of a group from the others. */
@@ -37,7 +38,8 @@ const MOST_IN_ROW = 40;
 export function clueOf(clicked: Element): Clue {
   const target = numberOf(fieldOf(shownBy(clicked)));
   const isField = target.matches(FIELDS);
-  return { rings: ringsOf(target, clicked), isField, words: spokenAround(target), shown: shownIn(target) };
+  const isDie = DIE.test(textOf(target));
+  return { rings: ringsOf(target, clicked), isField, isDie, words: spokenAround(target), shown: shownIn(target) };
 }
 
 function shownIn(element: Element): number | undefined {
@@ -165,7 +167,7 @@ function hintsOf(element: Element, clicked?: Element): string[] {
   const kinds = NAMING.filter((name) => name !== "name" && element.hasAttribute(name)).map((name) => name.slice(5));
   const said = SAYING.flatMap((name) => element.getAttribute(name) ?? []);
   const texts = [heading?.textContent, clicked && element.getAttribute("aria-label"), clicked?.textContent];
-  const dice = clicked && /^\s*d\d+\s*$/i.test(clicked.textContent) ? ["die sides"] : [];
+  const dice = clicked && DIE.test(clicked.textContent) ? ["die sides"] : [];
   return [...kinds, ...said, ...dice, ...texts.flatMap((text) => text?.slice(0, MOST_WORDS).match(TOLD) ?? [])];
 }
 

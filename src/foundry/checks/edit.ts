@@ -3,14 +3,7 @@ import { systems } from "../../systems/index.ts";
 import { requestOf, type SavedCheck } from "../../systems/saved-check.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { problemTexts } from "../../view/form/fields.ts";
-import { filled } from "../../view/form/filled.ts";
-import {
-  placeOfPath,
-  savedControls,
-  savedFrom,
-  savedProblems,
-  type SavedCheckForm,
-} from "../../view/form/saved-check.ts";
+import { savedControls, savedFrom, savedProblems, withPath, type SavedCheckForm } from "../../view/form/saved-check.ts";
 import { summaryQuestion } from "../../view/odds-question.ts";
 import { summaryView } from "../../view/odds.ts";
 import { fieldName } from "../../view/problem.ts";
@@ -64,15 +57,16 @@ class Picking {
 
   filledIn(form: SavedCheckForm): SavedCheckForm {
     if (!this.#found) return form;
-    const { path, name } = this.#found;
+    const { name, ...found } = this.#found;
+    const { path } = found;
     this.#found = undefined;
-    const place = placeOfPath(form, this.touched);
+    const { form: next, place } = withPath(form, found, this.touched);
     if (place === undefined) {
       this.status = words("dicewright.traits.pickedInVain", { path });
       return form;
     }
     this.status = words("dicewright.traits.picked", { path, field: fieldName(place, words, form.system.id) });
-    return filled(form, { name: form.name || name, [`field-${place}`]: path });
+    return { ...next, name: form.name || name };
   }
 }
 

@@ -3,8 +3,7 @@ import { systems } from "../../systems/index.ts";
 import { noSavedChecks, type SavedCheck, type SavedChecks } from "../../systems/saved-check.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import { filled } from "../../view/form/filled.ts";
-import { placeOfPath, savedForm, type SavedCheckForm } from "../../view/form/saved-check.ts";
+import { savedForm, withPath, type PickedPath, type SavedCheckForm } from "../../view/form/saved-check.ts";
 import { listOf } from "../../view/words.ts";
 import { oddsClient, type OddsClient } from "../odds/client.ts";
 import { confirmDialog, type Application } from "../platform/windows.ts";
@@ -67,12 +66,11 @@ export class SavedChecksPage {
   }
 
   /** Opens the form for a new check of the chosen game, perhaps with a number that was picked. */
-  begin({ path, name = "" }: { readonly path?: string; readonly name?: string } = {}): Promise<void> {
+  begin({ path, isDie = false, name = "" }: Partial<PickedPath> & { readonly name?: string } = {}): Promise<void> {
     const system = this.game;
     const [kind] = Object.keys(system.kinds);
     const form = savedForm(system, { id: foundry.utils.randomID(), name, kind: kind!, options: {} });
-    const place = path === undefined ? undefined : placeOfPath(form);
-    return this.#write(place === undefined ? form : filled(form, { [`field-${place}`]: path! }));
+    return this.#write(path === undefined ? form : withPath(form, { path, isDie }).form);
   }
 
   edit(saved: SavedCheck): Promise<void> {

@@ -12,6 +12,8 @@ import { openPickMenu, type PickMenu } from "./pick-menu.ts";
 export interface Picked {
   readonly path: string;
   readonly name: string;
+  /** True if the sheet shows a die there. */
+  readonly isDie: boolean;
 }
 
 /** A pick under way. */
@@ -106,7 +108,8 @@ function pickAt(event: MouseEvent, done: (picked: Picked) => void): PickMenu | u
   const clue = clueOf(target);
   const found = findPath(clue, numbersOf(actor));
   const name = titleOf(target) ?? clue.words;
-  const take = ({ path }: { readonly path: string }) => done({ path, name: nameOf(name, path) });
+  const take = ({ path }: { readonly path: string }) =>
+    done({ path, name: nameOf(name, path), isDie: clue.isDie === true });
   if (isProblem(found)) notifyProblem(found);
   else if ("path" in found) take(found);
   else {

@@ -1,8 +1,7 @@
 /** A check that was filled in or rolled, kept among the saved checks of its actor. */
 import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
-import { parseSavedCheck, type SavedCheck } from "../../systems/saved-check.ts";
-import { isSum, sumAt } from "../../systems/sum.ts";
+import { lookedUp, parseSavedCheck, type SavedCheck } from "../../systems/saved-check.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { kindName } from "../../view/card/sentence.ts";
 import { titled } from "../../view/form/control.ts";
@@ -25,12 +24,13 @@ export async function saveCheck(actor: Actor, asked: CheckRequest): Promise<void
   const holder = holderOf(actor);
   const stored = orThrow(holder.read());
   const name = label ?? titled(kindName(asked, words));
-  const isSame = (each: SavedCheck) => each.name === name && each.system === system.id && each.kind === kind;
-  const before = stored.list.find(isSame);
+  const isThis = (each: SavedCheck) => each.name === name && each.system === system.id && each.kind === kind;
+  const before = stored.list.find(isThis);
   const given = Object.entries(options).map(([field, value]) => {
-    const sum = before?.options[field];
-    const found = isSum(sum) ? sumAt(numbersOf(actor), sum) : undefined;
-    return [field, found && !isProblem(found) && found.value === value ? sum : value];
+    const stored = before?.options[field];
+    const found = lookedUp(numbersOf(actor), field, system.kinds[kind]!.fields[field], stored);
+    const isSame = found && !isProblem(found) && JSON.stringify(found.value) === JSON.stringify(value);
+    return [field, isSame ? stored : value];
   });
   const raw = { id: before?.id ?? foundry.utils.randomID(), name, system: system.id, kind };
   const saved = orThrow(parseSavedCheck({ ...raw, options: Object.fromEntries(given) as object }, systems));

@@ -4,7 +4,8 @@
  * TokenLayer, Combat, Macro and CONFIG.
  */
 import { LIMITS } from "../../systems/limits.ts";
-import { valueAt } from "../../systems/sum.ts";
+import { dieAt, valueAt } from "../../systems/sum.ts";
+import { isProblem } from "../../systems/vocabulary.ts";
 import { Roll, type MessageRoll } from "./dice.ts";
 import { MODULE } from "./settings.ts";
 
@@ -265,7 +266,8 @@ export function rollDataOf(speaker: Speaker): object {
   return numbersOf(actorOfSpeaker(speaker) ?? me()?.character);
 }
 
-const PATH = /@[\w.-]+/g;
+/** A path, behind the `d` of a die or not. */
+const PATH = /((?<![\w@.])\d{0,9}d)?(@[\w.-]+)/gi;
 
 /**
  * A line with every `@path` filled in from the actor that speaks. Paths the actor does not have stay, and so do those
@@ -284,11 +286,13 @@ export function filledFrom(
   if (line.length > LIMITS.chat) return { line, origins };
   const data = rollDataOf(speaker);
   let longer = 0;
-  const filled = line.replace(PATH, (path, at: number) => {
-    if (!isWord(valueAt(data, path))) return path;
-    const value = Roll.replaceFormulaData(path, data);
-    longer += value.length - path.length;
-    origins.set(at + path.length + longer, path);
+  const filled = line.replace(PATH, (all, die: string | undefined, path: string, at: number) => {
+    const size = die === undefined ? undefined : dieAt(data, path);
+    const isDie = size !== undefined && !isProblem(size);
+    if (!isDie && !isWord(valueAt(data, path))) return all;
+    const value = `${die ?? ""}${isDie ? size : Roll.replaceFormulaData(path, data)}`;
+    longer += value.length - all.length;
+    origins.set(at + all.length + longer, path);
     return value;
   });
   return { line: filled, origins };

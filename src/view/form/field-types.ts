@@ -11,7 +11,7 @@
  */
 import type { Field } from "../../systems/field.ts";
 import { LIMITS } from "../../systems/limits.ts";
-import { readFields } from "../../systems/notation.ts";
+import { readField } from "../../systems/notation.ts";
 import { presetTable } from "../../systems/preset-names.ts";
 import { isSum, sumAt, sumProblem } from "../../systems/sum.ts";
 import { isProblem, problem, type Json } from "../../systems/vocabulary.ts";
@@ -96,12 +96,11 @@ const dice: FieldType<string> = {
   fits: isText,
   write: (value, { text }) => (value === null ? "" : (text?.write(value as Json) ?? "")),
   /** Dice as a line writes them. A text of which nothing is dice is for the gate to name. */
-  read(input, { name, field }) {
+  read(input, { name, field, purpose }) {
     const text = input.trim();
-    if (text === "") return undefined;
-    const read = readFields({ [name]: field }, text);
-    if (!isProblem(read)) return read[name];
-    return text.startsWith(String(read.data["word"])) ? text : read;
+    if (text === "" || (purpose === "saved" && text.includes("@"))) return text || undefined;
+    const read = readField(name, field, text);
+    return isProblem(read) && text.startsWith(String(read.data["word"])) ? text : read;
   },
   draw: (value, { field, words }) => ({
     text: {
@@ -116,13 +115,7 @@ const ranges: FieldType<string> = {
   fits: isText,
   write: (value) => ((value ?? []) as readonly string[]).join(" "),
   /** One after the other, or as a line writes them all. */
-  read(text, { name, field }) {
-    const word = field.text!.word!;
-    const list = text.trim();
-    if (list === "") return [];
-    const read = readFields({ [name]: field }, list.toLowerCase().startsWith(word) ? list : `${word} ${list}`);
-    return isProblem(read) ? read : read[name];
-  },
+  read: (text, { name, field }) => (text.trim() === "" ? [] : readField(name, field, text.trim())),
   draw: (value, { words }) => ({
     text: { value, most: LIMITS.line, placeholder: words("dicewright.dialog.hints.ranges") },
   }),

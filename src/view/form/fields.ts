@@ -1,7 +1,7 @@
 /** Several fields that are filled in together: of a check, or of a game's rules for contests. */
 import { countingFields, type Field, type Fields } from "../../systems/field.ts";
 import { levelIn, levelsAround } from "../../systems/level.ts";
-import { isSum } from "../../systems/sum.ts";
+import { isLookedUp } from "../../systems/saved-check.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem, plus, problem, type Problem, type Raw } from "../../systems/vocabulary.ts";
 import { fieldName, hintOf, problemText } from "../problem.ts";
@@ -61,7 +61,7 @@ function problemIn(
   { rules, purpose }: Required<Pick<Beginning, "rules" | "purpose">>,
 ): Problem | undefined {
   if (read === undefined && purpose === "asked") return undefined;
-  if (purpose === "saved" && field.type === "number" && isSum(read)) return undefined;
+  if (purpose === "saved" && isLookedUp(name, field, read)) return undefined;
   const given = read ?? usualValue(field, rules);
   const value =
     given === undefined ? problem("missing", { field: name }) : isProblem(given) ? given : field.parse(given);

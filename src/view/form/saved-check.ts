@@ -9,6 +9,7 @@ import type { Words } from "../words.ts";
 import { fieldsAsked, fieldsOf, newForm, type CheckForm } from "./check-form.ts";
 import { kindControl, moreControl, type ControlView } from "./control.ts";
 import { controlsOf, isHouseRule, only, problemsIn, rawFrom } from "./fields.ts";
+import { filled } from "./filled.ts";
 import { isMain } from "./roll.ts";
 
 /** A saved check that is being written. */
@@ -65,18 +66,43 @@ export function savedProblems(form: SavedCheckForm): Readonly<Record<string, Pro
   return isProblem(read) ? { name: read } : {};
 }
 
+/** What was picked on a sheet: a number, or a die such as `d8`. */
+export interface PickedPath {
+  readonly path: string;
+  readonly isDie?: boolean;
+}
+
 /**
- * The number that a path is for: a required one that is empty, else the one edited last, else the first that is empty,
- * else the first. Undefined if the check has no numbers.
+ * The form with a path where it is meant, and the name of that field: a required one that is empty, else the one
+ * edited last, else the first that is empty, else the first. Dice take a path as one more die. Without a place nothing
+ * changes.
  */
-export function placeOfPath(form: SavedCheckForm, last?: string): string | undefined {
-  const numbers = only(fieldsOf(form), ({ type }) => type === "number");
-  const names = Object.keys(numbers);
-  const empty = names.filter((name) => (form.field[name] as string).trim() === "");
-  return (
-    empty.find((name) => numbers[name]!.default === undefined) ??
-    names.find((name) => name === last) ??
-    empty[0] ??
-    names[0]
+export function withPath(
+  form: SavedCheckForm,
+  { path, isDie = false }: PickedPath,
+  last?: string,
+): { readonly form: SavedCheckForm; readonly place?: string } {
+  const takes = only(fieldsOf(form), ({ type }, name) =>
+    isDie ? type === "dice" : type === "number" || (type === "dice" && name === last) || isNeeded(form, name),
   );
+  const names = Object.keys(takes);
+  const empty = names.filter((name) => textIn(form, name) === "");
+  const place =
+    empty.find((name) => takes[name]!.default === undefined) ??
+    names.find((name) => name === last) ??
+    (isDie ? names[0] : (empty[0] ?? names[0]));
+  if (place === undefined) return { form };
+  const before = textIn(form, place);
+  const dice = before === "" ? `d${path}` : `${before} + d${path}`;
+  return { form: filled(form, { [`field-${place}`]: takes[place]!.type === "dice" ? dice : path }), place };
+}
+
+function textIn({ field }: SavedCheckForm, name: string): string {
+  return (field[name] as string).trim();
+}
+
+/** Whether nothing can be rolled before these dice are filled in. */
+function isNeeded(form: SavedCheckForm, name: string): boolean {
+  const { type, default: usual } = fieldsOf(form)[name]!;
+  return type === "dice" && usual === undefined && textIn(form, name) === "";
 }

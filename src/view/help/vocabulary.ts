@@ -61,8 +61,8 @@ export function phrasingsOf(system: System, kind: string, words: Words): readonl
 function sampleOf(name: string, field: Field, example: Raw): Json {
   const given = example[name] === undefined ? undefined : field.parse(example[name]);
   if (given !== undefined && given !== field.default && !isProblem(given)) return given;
+  if (field.sample !== undefined) return field.sample;
   if (field.type === "flag") return true;
-  if (field.type === "ranges") return ["..6", "7..9", "10.."];
   return Math.min(field.max ?? 2, Math.max(field.min ?? 2, 2));
 }
 

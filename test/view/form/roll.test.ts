@@ -118,7 +118,7 @@ describe("what is filled in", () => {
             skill: "5",
             resistance: "3",
             characteristic: "4",
-            damage: "12",
+            damage: system.id === "ogs" ? "d8 + 2" : "12",
             rolled: "6",
             pool: "6",
             dt: "7",

@@ -3,7 +3,7 @@ import { systems } from "../../../src/systems/index.ts";
 import type { SavedCheck } from "../../../src/systems/saved-check.ts";
 import { isProblem } from "../../../src/systems/vocabulary.ts";
 import { inputFor, readInput } from "../../../src/view/form/field-types.ts";
-import { placeOfPath, savedForm, savedFrom, type SavedCheckForm } from "../../../src/view/form/saved-check.ts";
+import { savedForm, savedFrom, withPath, type SavedCheckForm } from "../../../src/view/form/saved-check.ts";
 
 const TRAITS: readonly SavedCheck[] = [
   {
@@ -98,10 +98,25 @@ describe("the number that a picked path is for", () => {
     [{ skill: "@skills.sneak", difficulty: "12" }, undefined, "modifier"],
     [{ skill: "5", difficulty: "12" }, "opposed", "modifier"],
   ])("with %j, last at %s, is %s", (entries, last, place) => {
-    expect(placeOfPath(typed(entries), last)).toBe(place);
+    expect(withPath(typed(entries), { path: "@a" }, last).place).toBe(place);
   });
 
   it("is none of a check without numbers", () => {
-    expect(placeOfPath(typed({}, "percentile"))).toBeUndefined();
+    expect(withPath(typed({}, "percentile"), { path: "@a" }).place).toBeUndefined();
+  });
+
+  it("adds dice one after the other, numbers only where dice are missing or were edited last", () => {
+    const ogs = systems.find(({ id }) => id === "ogs")!;
+    const empty = savedForm(ogs, { id: "a", name: "Climb", kind: "action", options: {} });
+    const first = withPath(empty, { path: "@agility" });
+    const second = withPath(first.form, { path: "@climb.die", isDie: true });
+    expect(second.form.field["dice"]).toBe("d@agility + d@climb.die");
+    expect(withPath(second.form, { path: "@luck" }).place).toBe("flat");
+    expect(withPath(second.form, { path: "@luck" }, "dice").form.field["dice"]).toBe(
+      "d@agility + d@climb.die + d@luck",
+    );
+    const saved = savedFrom(second.form);
+    expect(saved).toMatchObject({ options: { dice: "d@agility + d@climb.die" } });
+    expect(inputFor(ogs.kinds["action"]!.fields["dice"]!, "d@agility + d6", "saved")).toBe("d@agility + d6");
   });
 });

@@ -65,7 +65,6 @@ import { registerGames } from "./foundry/world/games.ts";
 import { registerHouseRules } from "./foundry/world/house-rules.ts";
 import { registerKeys } from "./foundry/world/keys.ts";
 import { registerMemory } from "./foundry/world/last-checks.ts";
-import { registerLedger } from "./foundry/world/ledger.ts";
 import { registerOddsSettings } from "./foundry/world/odds-settings.ts";
 import { registerThreadSettings } from "./foundry/world/thread-settings.ts";
 
@@ -91,7 +90,6 @@ once("init", registerColours);
 once("init", registerCheckRoll);
 once("init", registerTieRoll);
 once("init", () => registerThreadSettings(reviewThreads));
-once("init", () => registerLedger(reviewThreads));
 once("init", registerThreadKeys);
 once("init", registerQuestions);
 

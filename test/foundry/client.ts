@@ -32,7 +32,11 @@ export interface Client extends World {
   readonly printed: unknown[];
 }
 
-export const settled = () => new Promise((resolve) => setTimeout(resolve, 2));
+/** Waits for parts that are fetched, and for what follows. */
+export const settled = async () => {
+  await vi.dynamicImportSettled();
+  await new Promise((resolve) => setTimeout(resolve, 2));
+};
 export const apiOf = ({ parts }: World) => (parts.game["modules"] as Map<string, { api: Api }>).get("dicewright")!.api;
 
 /** Joins as a GM or as a player, with or without another GM. */

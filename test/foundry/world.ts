@@ -138,6 +138,7 @@ export async function rollWith(
 /** Sends a line to the module as chat does and waits for its messages; gives whether the module took it. */
 export async function say(line: string): Promise<boolean> {
   const taken = !Hooks.call("chatMessage", {}, line, { speaker: { alias: "Ana" } });
+  await vi.dynamicImportSettled();
   await new Promise((resolve) => setTimeout(resolve));
   return taken;
 }

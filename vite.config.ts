@@ -27,7 +27,7 @@ function workerOfOdds(): Plugin {
       if (!id.endsWith("/platform/workers.ts")) return undefined;
       if (!code.includes(STARTS_WORKER)) this.error(`${id} does not start the worker as this build expects.`);
       const worker = this.emitFile({ type: "chunk", id: WORKER });
-      return code.replace(STARTS_WORKER, `import.meta.ROLLUP_FILE_URL_${worker}`);
+      return { code: code.replace(STARTS_WORKER, `import.meta.ROLLUP_FILE_URL_${worker}`), map: null };
     },
   };
 }
@@ -68,7 +68,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: ({ name, facadeModuleId }) => `parts/${partName(facadeModuleId) ?? name}-[hash].js`,
-        codeSplitting: { groups: [{ name: fileOf }] },
+        codeSplitting: { groups: [{ name: fileOf, debugName: "games, start, odds" }] },
         minify: small,
       },
     },

@@ -29,7 +29,6 @@ import { openLatest, registerAsking } from "./foundry/form/opening.ts";
 import { addLuckInSidebar } from "./foundry/luck/luck-buttons.ts";
 import { on, once } from "./foundry/platform/hooks.ts";
 import { followLog } from "./foundry/platform/log-end.ts";
-import { loadTemplates } from "./foundry/platform/templates.ts";
 import { showNotices } from "./foundry/platform/words.ts";
 import {
   end3dDice,
@@ -99,7 +98,6 @@ once("setup", registerCodes);
 once("setup", registerParser);
 once("setup", registerCheckRoll);
 once("setup", registerTieRoll);
-once("setup", loadTemplates);
 
 once("ready", registerPrintedDice);
 once("ready", registerCodes);

@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import { getTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { provideTemplates } from "../templates.ts";
-import { openWorld, type Posted, type World } from "./world.ts";
+import { fetchTemplates, openWorld, type Posted, type World } from "./world.ts";
 
 interface Enricher {
   readonly pattern: RegExp;
@@ -68,6 +68,7 @@ export async function join({
   for (const hook of ["dicewright.preRoll", "dicewright.roll"])
     Hooks.on(hook, (event: object) => void events.push(event));
   await settled();
+  await fetchTemplates();
   return { ...world, enrichers, entrusted, events, printed };
 }
 

@@ -50,7 +50,7 @@ export function drawMessage(message: ChatMessage, html: HTMLElement): void {
   const body = html.querySelector<HTMLElement>(".message-content");
   if (!body || !message.rolls.some(isOurs)) return;
   const isDrawn = message.isContentVisible ? drawCards(message, body) : drawHidden(body);
-  if (!isDrawn) void ready.then(() => (keepEnd(html), drawMessage(message, html)));
+  if (!isDrawn) void ready().then(() => (keepEnd(html), drawMessage(message, html)));
 }
 
 function drawHidden(body: HTMLElement): boolean {

@@ -1,4 +1,5 @@
-import { defineConfig } from "vite";
+import { fileURLToPath } from "node:url";
+import { defineConfig, type Plugin } from "vite";
 
 /** A part is called by its path below the adapters, since several of them are windows. */
 function partName(file: string | null): string | undefined {
@@ -12,12 +13,50 @@ const small = {
   codegen: { removeWhitespace: true },
 };
 
+const PAGE = fileURLToPath(new URL("src/index.ts", import.meta.url));
+const WORKER = fileURLToPath(new URL("src/foundry/odds/worker.ts", import.meta.url));
+const STARTS_WORKER = 'new URL("../odds/worker.ts", import.meta.url)';
+
+/** Builds the worker of odds with the page, so that both use the same files; Vite's own way builds all of it twice. */
+function workerOfOdds(): Plugin {
+  return {
+    name: "worker-of-odds",
+    enforce: "pre",
+    apply: "build",
+    transform(code, id) {
+      if (!id.endsWith("/platform/workers.ts")) return undefined;
+      if (!code.includes(STARTS_WORKER)) this.error(`${id} does not start the worker as this build expects.`);
+      const worker = this.emitFile({ type: "chunk", id: WORKER });
+      return { code: code.replace(STARTS_WORKER, `import.meta.ROLLUP_FILE_URL_${worker}`), map: null };
+    },
+  };
+}
+
+type Graph = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
+
+/** The modules that a script needs before it runs. */
+function neededBy(entry: string, graph: Graph): ReadonlySet<string> {
+  const found = new Set([entry]);
+  for (const id of found) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next);
+  return found;
+}
+
+/** The file of a module: one for what only the page needs at its start, one for what page and worker share, and so on. */
+function fileOf(id: string, graph: Graph): string | null {
+  // The worker's own file runs there only.
+  if (id === WORKER) return null;
+  const [onPage, inWorker] = [PAGE, WORKER].map((entry) => neededBy(entry, graph).has(id));
+  if (onPage) return inWorker ? "games" : "start";
+  return inWorker ? "odds" : null;
+}
+
 /**
  * Builds the ES module that `module.json` names, with the parts that it fetches when they are wanted beside it. Foundry stores class
  * names in rolls, so those are kept while everything else is made small; Vite's own step for a library would keep all white space.
  */
 export default defineConfig({
   publicDir: false,
+  plugins: [workerOfOdds()],
   build: {
     outDir: "dist",
     emptyOutDir: false,
@@ -29,15 +68,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: ({ name, facadeModuleId }) => `parts/${partName(facadeModuleId) ?? name}-[hash].js`,
-        codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] },
+        codeSplitting: { groups: [{ name: fileOf, debugName: "games, start, odds" }] },
         minify: small,
       },
     },
   },
   // Its address is found from the script that starts it, wherever a server keeps the module.
   base: "./",
-  worker: {
-    format: "es",
-    rolldownOptions: { output: { entryFileNames: "parts/odds-worker-[hash].js", minify: small } },
-  },
 });

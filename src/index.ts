@@ -29,7 +29,6 @@ import { openLatest, registerAsking } from "./foundry/form/opening.ts";
 import { addLuckInSidebar } from "./foundry/luck/luck-buttons.ts";
 import { on, once } from "./foundry/platform/hooks.ts";
 import { followLog } from "./foundry/platform/log-end.ts";
-import { loadTemplates } from "./foundry/platform/templates.ts";
 import { showNotices } from "./foundry/platform/words.ts";
 import {
   end3dDice,
@@ -65,7 +64,6 @@ import { registerGames } from "./foundry/world/games.ts";
 import { registerHouseRules } from "./foundry/world/house-rules.ts";
 import { registerKeys } from "./foundry/world/keys.ts";
 import { registerMemory } from "./foundry/world/last-checks.ts";
-import { registerLedger } from "./foundry/world/ledger.ts";
 import { registerOddsSettings } from "./foundry/world/odds-settings.ts";
 import { registerThreadSettings } from "./foundry/world/thread-settings.ts";
 
@@ -91,7 +89,6 @@ once("init", registerColours);
 once("init", registerCheckRoll);
 once("init", registerTieRoll);
 once("init", () => registerThreadSettings(reviewThreads));
-once("init", () => registerLedger(reviewThreads));
 once("init", registerThreadKeys);
 once("init", registerQuestions);
 
@@ -101,7 +98,6 @@ once("setup", registerCodes);
 once("setup", registerParser);
 once("setup", registerCheckRoll);
 once("setup", registerTieRoll);
-once("setup", loadTemplates);
 
 once("ready", registerPrintedDice);
 once("ready", registerCodes);

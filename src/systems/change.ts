@@ -158,11 +158,6 @@ export function completeRecord({ asked, known, history }: Change): CheckRecord {
   return { ...makeRecord(asked, faces), history };
 }
 
-/** The record of a changed check before its missing dice are rolled: all known faces are spare. */
-export function pendingRecord({ asked, known, history }: Change): CheckRecord {
-  return { ...makeRecord(asked, []), spare: known, history };
-}
-
 /** The record of a check once it is played: spare is what it did not need of the faces known before. */
 export function settledRecord(pending: CheckRecord, asked: CheckRequest, faces: readonly number[]): CheckRecord {
   const record = makeRecord(asked, faces);

@@ -87,6 +87,15 @@ export function makeRecord(
   return { ...record, ...(hidden && { hidden }), ...(label !== undefined && { label }) };
 }
 
+/** The record of a changed check before its missing dice are rolled: all known faces are spare. */
+export function pendingRecord(change: {
+  readonly asked: CheckRequest;
+  readonly known: Readonly<Record<string, number>>;
+  readonly history: readonly Earlier[];
+}): CheckRecord {
+  return { ...makeRecord(change.asked, []), spare: change.known, history: change.history };
+}
+
 // ---- The gate of what is stored ----
 
 /** Whether a stored value is small enough to be looked at. It stops at the first character or level too much. */

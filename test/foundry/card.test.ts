@@ -4,7 +4,7 @@ import { getTemplate } from "../../packages/table/client/applications/handlebars
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { provideTemplates } from "../templates.ts";
-import { openWorld, rollWith, say, type Posted, type Rolled, type World } from "./world.ts";
+import { fetchTemplates, openWorld, rollWith, say, type Posted, type Rolled, type World } from "./world.ts";
 
 let world: World;
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   world = await openWorld({
     page: ({ foundry }) => Object.defineProperty(foundry.applications, "handlebars", { value: { getTemplate } }),
   });
-  await new Promise((resolve) => setTimeout(resolve));
+  await fetchTemplates();
 });
 
 /** One copy of a message as Foundry hands it to the hook. */

@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import { getTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { provideTemplates } from "../templates.ts";
-import { openWorld, type Posted, type World } from "./world.ts";
+import { fetchTemplates, openWorld, type Posted, type World } from "./world.ts";
 
 interface Enricher {
   readonly pattern: RegExp;
@@ -32,7 +32,11 @@ export interface Client extends World {
   readonly printed: unknown[];
 }
 
-export const settled = () => new Promise((resolve) => setTimeout(resolve, 2));
+/** Waits for parts that are fetched, and for what follows. */
+export const settled = async () => {
+  await vi.dynamicImportSettled();
+  await new Promise((resolve) => setTimeout(resolve, 2));
+};
 export const apiOf = ({ parts }: World) => (parts.game["modules"] as Map<string, { api: Api }>).get("dicewright")!.api;
 
 /** Joins as a GM or as a player, with or without another GM. */
@@ -64,6 +68,7 @@ export async function join({
   for (const hook of ["dicewright.preRoll", "dicewright.roll"])
     Hooks.on(hook, (event: object) => void events.push(event));
   await settled();
+  await fetchTemplates();
   return { ...world, enrichers, entrusted, events, printed };
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
+import { settled } from "./client.ts";
 import { openWorld, say, type World } from "./world.ts";
 
 interface Enricher {
@@ -37,10 +38,9 @@ async function enriched(text: string): Promise<HTMLElement> {
   const element = document.createElement("enriched-content");
   element.append(await own.enricher([...text.matchAll(own.pattern)][0]!));
   own.onRender(element);
+  await settled();
   return element;
 }
-
-const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 it("a text with vs target becomes a button that starts a contest, without a button that asks the table", async () => {
   const element = await enriched("[[/kaiser skill 5 vs target attack]]{Hit}");

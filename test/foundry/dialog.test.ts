@@ -68,6 +68,18 @@ describe("the roll dialog", () => {
     expect(world.posted[0]!.content).toMatch(/^Kaiser skill check 5 vs \? .*against a hidden difficulty/);
   });
 
+  it("leaves the page no listener once it is closed", async () => {
+    const left = new Set<unknown>();
+    const [add, remove] = [vi.spyOn(window, "addEventListener"), vi.spyOn(window, "removeEventListener")];
+    add.mockImplementation((type, listener) => void (type === "resize" && left.add(listener)));
+    remove.mockImplementation((_type, listener) => void left.delete(listener));
+    await open({ system: "kaiser", kind: "skill", raw: { skill: 5 } });
+    const listening = left.size;
+    await closeAll();
+    vi.restoreAllMocks();
+    expect([listening, left.size]).toEqual([1, 0]);
+  });
+
   it("rolls once, even if it is sent several times", async () => {
     const { message } = await open({ system: "kr", kind: "basic", raw: { rolled: 3, dt: 7 } });
     form.requestSubmit();

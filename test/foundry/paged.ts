@@ -95,6 +95,7 @@ function mendSelects(): void {
 
 /** Waits for renderings under way. */
 export async function settled(): Promise<void> {
+  await vi.dynamicImportSettled();
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve));
   mendSelects();
 }

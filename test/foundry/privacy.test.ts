@@ -9,7 +9,7 @@ import { Hooks } from "../../packages/table/hooks.ts";
 import { party } from "../../packages/table/test/party.ts";
 import { people } from "../../packages/table/worlds/cast.ts";
 import { provideTemplates } from "../templates.ts";
-import { openWorld, type Posted, type World } from "./world.ts";
+import { fetchTemplates, openWorld, type Posted, type World } from "./world.ts";
 
 const { gamemaster, ana, ben } = people;
 const READERS = { gm: gamemaster, ana, ben } as const;
@@ -53,7 +53,7 @@ async function open(generation: Generation): Promise<void> {
     generation,
     system: ({ foundry }) => Object.defineProperty(foundry.applications, "handlebars", { value: { getTemplate } }),
   });
-  await new Promise((resolve) => setTimeout(resolve));
+  await fetchTemplates();
 }
 
 interface Rolling {

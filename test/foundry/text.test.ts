@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import type { Generation } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
+import { settled } from "./client.ts";
 import { openWorld, type World } from "./world.ts";
 
 interface Enricher {
@@ -11,8 +12,6 @@ interface Enricher {
   enricher(match: RegExpMatchArray, options?: object): Promise<HTMLElement>;
   onRender(element: HTMLElement): void;
 }
-
-const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Opens a world with a page: these tests need its texts, not its templates. */
 async function open(generation: Generation = 14): Promise<World & { readonly enrichers: Enricher[] }> {
@@ -44,6 +43,7 @@ describe("a check in a text", () => {
         const element = document.createElement("enriched-content");
         element.append(await own.enricher(match));
         own.onRender(element);
+        await settled();
         return element.firstElementChild as HTMLElement;
       }),
     );
@@ -153,6 +153,7 @@ describe.each([13, 14] as const)("what is typed in generation %i", (generation) 
   it.each(["/kaiser skill", "/r 2d8ko", "/kr 0 dt 6"])("stays in the input if it is wrong: %s", async (line) => {
     const { notices } = await open(generation);
     expect(enter(line)).toEqual({ goesOn: false, left: line, isRecalled: false });
+    await settled();
     expect(notices()).toHaveLength(1);
   });
 

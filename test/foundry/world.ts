@@ -135,9 +135,16 @@ export async function rollWith(
   return rolled;
 }
 
+/** Fetches the templates of cards and panels, as the first card does: then all others are drawn at once. */
+export async function fetchTemplates(): Promise<void> {
+  const path: string = join(import.meta.dirname, "../../src/foundry/platform/templates.ts");
+  await ((await import(path)) as { ready(): Promise<void> }).ready();
+}
+
 /** Sends a line to the module as chat does and waits for its messages; gives whether the module took it. */
 export async function say(line: string): Promise<boolean> {
   const taken = !Hooks.call("chatMessage", {}, line, { speaker: { alias: "Ana" } });
+  await vi.dynamicImportSettled();
   await new Promise((resolve) => setTimeout(resolve));
   return taken;
 }

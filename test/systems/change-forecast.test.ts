@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { changed, forecastOf, pendingRecord, settledRecord } from "../../src/systems/change.ts";
+import { changed, forecastOf, settledRecord } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
-import { makeRecord, type CheckRecord } from "../../src/systems/record.ts";
+import { makeRecord, pendingRecord, type CheckRecord } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 
 function asked(line: string) {

@@ -4,7 +4,6 @@ import {
   changed,
   completeRecord,
   keepsFaces,
-  pendingRecord,
   Places,
   settledRecord,
   withThrown,
@@ -12,7 +11,7 @@ import {
 } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
-import { checkOf, makeRecord, replayRecord, type CheckRecord } from "../../src/systems/record.ts";
+import { checkOf, makeRecord, pendingRecord, replayRecord, type CheckRecord } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 
 function recordOf(line: string, faces: readonly number[]): CheckRecord {

@@ -8,6 +8,7 @@ import { problemText } from "../../view/problem.ts";
 import { showRarity } from "../odds/rarity.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import { flagsOf, userBy, type ChatMessage } from "../platform/documents.ts";
+import { lazy } from "../platform/lazy.ts";
 import { keepEnd } from "../platform/log-end.ts";
 import { MODULE } from "../platform/settings.ts";
 import { markupOf, ready } from "../platform/templates.ts";
@@ -17,10 +18,11 @@ import { formulaParts } from "../roll/codes/formula-dice.ts";
 import { currentRolls, isDrawable, isOurs } from "../roll/message-rolls.ts";
 import { secretNote, toldRecord } from "../roll/secrets/message-flags.ts";
 import { holdCards } from "../roll/suspense.ts";
-import { revealSecrets } from "./after-roll.ts";
 import { lookAtInk } from "./flush.ts";
 import { listenToSteps } from "./level-stepper.ts";
 import { mayChange } from "./menu.ts";
+
+const afterRoll = lazy(() => import("./after-roll.ts"));
 
 /** One roll of a message as it can be shown. */
 interface Drawing {
@@ -48,7 +50,7 @@ export function drawMessage(message: ChatMessage, html: HTMLElement): void {
   const body = html.querySelector<HTMLElement>(".message-content");
   if (!body || !message.rolls.some(isOurs)) return;
   const isDrawn = message.isContentVisible ? drawCards(message, body) : drawHidden(body);
-  if (!isDrawn) void ready.then(() => (keepEnd(html), drawMessage(message, html)));
+  if (!isDrawn) void ready().then(() => (keepEnd(html), drawMessage(message, html)));
 }
 
 function drawHidden(body: HTMLElement): boolean {
@@ -75,8 +77,12 @@ function drawCards(message: ChatMessage, body: HTMLElement): boolean {
   lookAtInk(body);
   holdCards(message, body);
   for (const button of body.querySelectorAll<HTMLButtonElement>(".dicewright-reveal"))
-    button.addEventListener("click", () => void revealSecrets(message).catch(notifyError), { once: true });
+    button.addEventListener("click", () => void reveal(message).catch(notifyError), { once: true });
   return true;
+}
+
+async function reveal(message: ChatMessage): Promise<void> {
+  await (await afterRoll()).revealSecrets(message);
 }
 
 /** The level that this user may make one more or less. */

@@ -2,10 +2,12 @@
 import { stepped } from "../../systems/level.ts";
 import { byMessage } from "../platform/by-message.ts";
 import { messageBy, type ChatMessage } from "../platform/documents.ts";
+import { lazy } from "../platform/lazy.ts";
 import { notifyError } from "../platform/words.ts";
 import { replayedCheck } from "../roll/message-rolls.ts";
-import { changeCheck } from "./after-roll.ts";
 import { mayChange } from "./menu.ts";
+
+const afterRoll = lazy(() => import("./after-roll.ts"));
 
 /** The step that each message took last: its new drawing gives the focus back to that button. */
 const taken = byMessage(new Map<string, string>());
@@ -31,5 +33,5 @@ async function step(id: string, { dataset, ownerDocument, isConnected }: HTMLEle
   const options = asked && stepped(asked, by === "1" ? 1 : -1);
   if (!message || !options) return;
   if (isConnected && ownerDocument.activeElement?.closest(".dicewright-stepper")) taken.set(id, by);
-  await changeCheck(message, options);
+  await (await afterRoll()).changeCheck(message, options);
 }

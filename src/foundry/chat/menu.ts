@@ -12,8 +12,8 @@ import { isUsed } from "../roll/thread-log.ts";
 import { adoptRoll, canAdopt } from "../threads/extended/adopt-roll.ts";
 import { decide, rulingOffers } from "../threads/follow.ts";
 import { playersMayChange } from "../world/thread-settings.ts";
-import { conceal, reveal } from "./after-roll.ts";
 
+const afterRoll = lazy(() => import("./after-roll.ts"));
 const changeForm = lazy(() => import("./change.ts"));
 const usedRolls = lazy(() => import("../threads/used-rolls.ts"));
 
@@ -78,13 +78,13 @@ const OFFERS: readonly Offer[] = [
     label: "dicewright.after.reveal",
     icon: "fa-solid fa-eye",
     fits: (message) => isOwn(message) && isPrivate(message),
-    run: reveal,
+    run: async (message) => (await afterRoll()).reveal(message),
   },
   {
     label: "dicewright.after.conceal",
     icon: "fa-solid fa-eye-slash",
     fits: (message) => isOwn(message) && !isPrivate(message) && !isUsed(message),
-    run: conceal,
+    run: async (message) => (await afterRoll()).conceal(message),
   },
 ];
 

@@ -57,6 +57,6 @@ export function registerOddsInTexts(): void {
 
 async function ask(line: string): Promise<void> {
   const read = oddsLine(line, currentSpeaker());
-  if (isProblem(read)) notifyLine(line, read);
+  if (isProblem(read)) await notifyLine(line, read);
   else await read?.();
 }

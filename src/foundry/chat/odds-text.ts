@@ -6,7 +6,7 @@ import { parseCheck } from "../../systems/notation.ts";
 import type { Chance } from "../../systems/odds-summary.ts";
 import { isProblem, type Problem } from "../../systems/vocabulary.ts";
 import { percent } from "../../view/words.ts";
-import { problemSentence } from "../form/commands.ts";
+import { problemSentence } from "../form/mistake.ts";
 import { chancesAt, oddsClient, type OddsClient } from "../odds/client.ts";
 import { currentSpeaker, filledIn, isGM, speakerOf, type Speaker } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";

@@ -7,7 +7,7 @@ import type { Dropped } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { ready } from "../platform/templates.ts";
 import { notifyError, words } from "../platform/words.ts";
-import { linesOf } from "../roll/message-rolls.ts";
+import { isOurs, linesOf } from "../roll/message-rolls.ts";
 import { isPrivate } from "../roll/post-check.ts";
 import { hideIn, keepHiddenIn } from "../roll/secrets/store.ts";
 import { asksForContest } from "../threads/contest/line.ts";
@@ -62,8 +62,9 @@ export function dragLine(event: DragEvent, line: string, name = line): void {
  * was typed: it looks it up in the log each time.
  */
 export function dragCards(message: ChatMessage, html: HTMLElement): void {
-  void ready.then(() => {
-    const lines = message.isContentVisible ? linesOf(message) : [];
+  const lines = message.isContentVisible && message.rolls.some(isOurs) ? linesOf(message) : [];
+  if (lines.length === 0) return;
+  void ready().then(() => {
     for (const [i, card] of [...html.querySelectorAll(".dicewright-card")].entries()) {
       const { line, label, kind } = lines[i] ?? {};
       if (line === undefined) continue;

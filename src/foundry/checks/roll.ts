@@ -30,7 +30,7 @@ export function rollLine(written: string, actor?: Actor, event?: Held): Promise<
     const speaker = speakerOf(actor);
     if (asksForContest(line)) return playContest(line, speaker, { actor, event });
     const more = readMore(line, speaker);
-    if (isProblem(more)) return Promise.resolve(notifyLine(line, more));
+    if (isProblem(more)) return notifyLine(line, more);
     return more?.() ?? rollRead(readCheck(line, speaker), actor, event);
   });
 }

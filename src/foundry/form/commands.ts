@@ -4,16 +4,18 @@ import { LIMITS } from "../../systems/limits.ts";
 import { parseCheck, systemOf, type CheckRequest, type Origins } from "../../systems/notation.ts";
 import { numberAt } from "../../systems/sum.ts";
 import { isProblem, problem, type Problem } from "../../systems/vocabulary.ts";
-import { mistakeText } from "../../view/help/mistake.ts";
 import { isForeignCommand, plainText, typedText } from "../platform/compat.ts";
 import { Roll } from "../platform/dice.ts";
 import { currentSpeaker, filledFrom, rollDataOf, type Speaker } from "../platform/documents.ts";
 import type { InputOptions } from "../platform/hooks.ts";
-import { notice, notifyError, notifyWarning, Refusal, words } from "../platform/words.ts";
+import { lazy } from "../platform/lazy.ts";
+import { notice, notifyError, notifyWarning, Refusal } from "../platform/words.ts";
 import { postCheck } from "../roll/post-check.ts";
 import { hide, keeperProblem } from "../roll/secrets/store.ts";
 import { gamesInUse } from "../world/games.ts";
-import { checkRules, houseRules, reading } from "../world/house-rules.ts";
+import { checkRules, reading } from "../world/house-rules.ts";
+
+const mistakes = lazy(() => import("./mistake.ts"));
 
 /** What a line asks for, to be done; undefined if it is not for this reader. */
 type Read = (() => Promise<unknown>) | Problem | undefined;
@@ -59,7 +61,7 @@ export function checkInput(event: KeyboardEvent, options: InputOptions = {}): fa
   if (!isProblem(read)) return undefined;
   event.preventDefault();
   options.recordPending = false;
-  notifyLine(line, read);
+  void notifyLine(line, read);
   return false;
 }
 
@@ -72,7 +74,7 @@ export function answerMessage(
   const line = plainText(message);
   const read = readOwn(line, speaker);
   if (read === undefined) return undefined;
-  if (isProblem(read)) notifyLine(line, read);
+  if (isProblem(read)) void notifyLine(line, read);
   else void play(read);
   return false;
 }
@@ -158,12 +160,8 @@ function refusalOf(formula: string, speaker: Speaker): Problem | undefined {
   return undefined;
 }
 
-/** What is wrong with a line, in one sentence with the words of its game, and how it is mended. */
-export function problemSentence(line: string, wrong: Problem): string {
-  return mistakeText(line, wrong, houseRules(), words);
-}
-
 /** Tells the user what is wrong with a line. */
-export function notifyLine(line: string, wrong: Problem): void {
-  notifyWarning(problemSentence(line, wrong));
+export async function notifyLine(line: string, wrong: Problem): Promise<void> {
+  const tell = async () => notifyWarning((await mistakes()).problemSentence(line, wrong));
+  await tell().catch(notifyError);
 }

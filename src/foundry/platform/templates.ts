@@ -1,4 +1,5 @@
-/** The module's templates for messages, compiled before the first message is drawn: drawing is synchronous. */
+/** The module's templates for messages, compiled before the first one is drawn with them: drawing is synchronous. */
+import { lazy } from "./lazy.ts";
 import { templatePath } from "./windows.ts";
 import { notifyWarning, words } from "./words.ts";
 
@@ -13,15 +14,19 @@ type TemplateName = (typeof NAMES)[number];
 /** True once all can be used: a thread that could draw its notes but not its panels would stay blank. */
 let isLoaded = false;
 
-/** Resolves once every template can be used. */
-export let ready: Promise<void> = Promise.resolve();
+let loading: Promise<void> | undefined;
+let drawable: Promise<void> | undefined;
 
-/** Starts fetching and compiling the templates. Without a page, as in a test of dice alone, nothing is drawn. */
-export function loadTemplates(): void {
-  if ("document" in globalThis) ready = loadAll().then(() => undefined, leavePlain);
+/** Fetched with the first card or panel that is drawn, or after a first roll of this client. */
+const load = lazy(() => (loading ??= loadAll()));
+
+/** Resolves once every template can be used. Without a page, as in a test of dice alone, nothing is drawn. */
+export function ready(): Promise<void> {
+  drawable ??= "document" in globalThis ? load().catch(leavePlain) : Promise.resolve();
+  return drawable;
 }
 
-/** Tells once that a template is gone. `ready` never resolves then, so messages stay the plain sentences they store. */
+/** Tells once that a template is gone. Then nothing is ever ready, so messages stay the plain sentences they store. */
 function leavePlain(): Promise<never> {
   notifyWarning(words("dicewright.foundry.partGone"));
   return new Promise(() => undefined);

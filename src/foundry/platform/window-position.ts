@@ -8,11 +8,18 @@ import { templateApplication, type Application, type RenderOptions } from "./win
 /** The class that such windows extend. */
 export function pageApplication(): ReturnType<typeof templateApplication> {
   return class DicewrightWindow extends templateApplication() {
+    #page: Window | undefined;
+    readonly #follow = () => keepOnPage(this);
+
     override async _onFirstRender(context: object, options: object): Promise<void> {
       await super._onFirstRender(context, options);
-      const page = this.element.ownerDocument.defaultView!;
-      const follow = () => (this.rendered ? keepOnPage(this) : page.removeEventListener("resize", follow));
-      page.addEventListener("resize", follow);
+      this.#page = this.element.ownerDocument.defaultView!;
+      this.#page.addEventListener("resize", this.#follow);
+    }
+
+    override _onClose(options: object): void {
+      super._onClose(options);
+      this.#page?.removeEventListener("resize", this.#follow);
     }
 
     override _replaceHTML(

@@ -1,14 +1,17 @@
 /** A check by a game's name as a roll of Foundry's: its options are the truth, its formula is only what was rolled. */
 import { advance, isRequest, type Request } from "../../engine/play.ts";
-import { pendingRecord, Places, settledRecord, type Change, type Faces } from "../../systems/change.ts";
+import type * as Changes from "../../systems/change.ts";
 import { isKept, rawOptions } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
 import { parseRequest, type CheckRequest } from "../../systems/notation.ts";
-import { checkOf, makeRecord, readRecord, type CheckRecord } from "../../systems/record.ts";
+import { checkOf, makeRecord, pendingRecord, readRecord, type CheckRecord } from "../../systems/record.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { coreDie, registerRoll, Roll, type Evaluation } from "../platform/dice.ts";
+import { lazy } from "../platform/lazy.ts";
 import { orThrow } from "../platform/words.ts";
 import { dressDice, playWith, rollOf, TableDice, type Mark } from "./table-dice.ts";
+
+const changes = lazy(() => import("../../systems/change.ts"));
 
 /** What is stored, once it has passed the gate. */
 const sound = new WeakMap<object, CheckRecord>();
@@ -41,7 +44,7 @@ export class DicewrightCheckRoll extends Roll {
   }
 
   /** The roll of a changed check, not yet evaluated: of its missing dice alone. */
-  static changed(change: Change): DicewrightCheckRoll {
+  static changed(change: Changes.Change): DicewrightCheckRoll {
     return rollOf(this, change.missing, pendingRecord(change));
   }
 
@@ -55,10 +58,11 @@ export class DicewrightCheckRoll extends Roll {
     const { record } = this;
     const asked = requestOf(record);
     const dice = new TableDice(this, evaluation);
-    const { outcome, faces } = await playWith(dice, checkOf(asked), record.spare && keeping(record.spare, dice));
-    Object.assign(this.options, {
-      dicewright: record.history ? settledRecord(record, asked, faces) : makeRecord(asked, faces),
-    });
+    const change = record.history && (await changes());
+    const answer = change && record.spare && keeping(record.spare, dice, new change.Places());
+    const { outcome, faces } = await playWith(dice, checkOf(asked), answer);
+    const settled = change ? change.settledRecord(record, asked, faces) : makeRecord(asked, faces);
+    Object.assign(this.options, { dicewright: settled });
     dressDice(this.terms, asked.system.id);
     this.resetFormula();
     return asked.system.kinds[asked.kind]!.score(outcome);
@@ -79,8 +83,11 @@ function requestOf(record: CheckRecord): CheckRequest {
 }
 
 /** Answers with the faces that a changed check keeps, by the place of their die, and rolls only the missing dice. */
-function keeping(faces: Faces, dice: TableDice): (request: Request) => Promise<number[]> {
-  const places = new Places();
+function keeping(
+  faces: Changes.Faces,
+  dice: TableDice,
+  places: Changes.Places,
+): (request: Request) => Promise<number[]> {
   return async (request) => {
     const kept = places.of(request).map((place) => faces[place]);
     const before = dice.marks.length;

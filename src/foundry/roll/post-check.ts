@@ -11,11 +11,12 @@ import { hiddenView, sentence } from "../../view/card/sentence.ts";
 import { modeOptions, readMode, usualMode } from "../platform/compat.ts";
 import { isGM, messageBy, type ChatMessage, type Flags, type Speaker } from "../platform/documents.ts";
 import { askPackages, emit } from "../platform/hooks.ts";
-import { fetchLazy } from "../platform/lazy.ts";
+import { fetchLazy, lazy } from "../platform/lazy.ts";
 import { Refusal, words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
-import { createOriginal } from "./hashed-message.ts";
 import { keepHidden } from "./secrets/store.ts";
+
+const hashedMessages = lazy(() => import("./hashed-message.ts"));
 
 /** How a check is posted. */
 export interface Posting {
@@ -75,7 +76,7 @@ export async function postRolled(
 ): Promise<Posted> {
   const content = storedContent([introduction, posted.sentence].filter(Boolean).join(" "), mode === "public");
   const message = await (flags
-    ? await createOriginal({ speaker, content }, flags, { rolls: [posted.roll], mode })
+    ? await (await hashedMessages()).createOriginal({ speaker, content }, flags, { rolls: [posted.roll], mode })
     : posted.roll.toMessage({ speaker, content }, modeOptions(mode)));
   const done = message ? { ...posted, message } : posted;
   emitRoll(asked, done, mode);

@@ -7,7 +7,7 @@ import { fetchTemplate, markupOf, ready } from "../platform/templates.ts";
 export async function drawGuide(name: string): Promise<HTMLElement | null> {
   const view = guideView(name, formContext());
   if (!view) return null;
-  await ready;
+  await ready();
   const draw = await fetchTemplate("guide");
   const place = document.createElement("div");
   const { card } = view;

@@ -54,7 +54,7 @@ export function draw(message: ChatMessage, html: HTMLElement): void {
   const id = threadOf(message);
   const body = html.querySelector<HTMLElement>(".message-content");
   if (id === undefined || !body || !kindOf(message)) return;
-  if (markupOf("threads/note", { text: "" }) === undefined) return void ready.then(() => draw(message, html));
+  if (markupOf("threads/note", { text: "" }) === undefined) return void ready().then(() => draw(message, html));
   const hasCard = message.rolls.some((roll) => roll instanceof DicewrightCheckRoll);
   const plain = hasCard ? undefined : body.innerHTML;
   keepEnd(html);

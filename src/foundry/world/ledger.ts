@@ -4,18 +4,12 @@
  */
 import { addEntry, makeLedger, parseLedger, type Ledger, type LedgerEntry } from "../../threads/reader/ledger.ts";
 import { activeGM, userBy } from "../platform/documents.ts";
-import { getSetting, registerSetting, setSetting, writerOf } from "../platform/settings.ts";
+import { getSetting, setSetting, writerOf } from "../platform/settings.ts";
 import { notifyError, notifyWarning, words } from "../platform/words.ts";
-
-const KEY = "ledger";
+import { LEDGER } from "./thread-settings.ts";
 
 /** The least time between two writes, in milliseconds. */
 const PACE = 1000;
-
-/** Registers the setting; threads are read again when it changes. */
-export function registerLedger(changed: () => void): void {
-  registerSetting(KEY, { scope: "world", config: false, type: Object, default: {}, onChange: changed });
-}
 
 let hasWarned = false;
 const ledgerCache = new WeakMap<object, ReadonlyMap<string, LedgerEntry>>();
@@ -26,7 +20,7 @@ export function settledIn(thread: string): LedgerEntry | undefined {
 }
 
 function ledgerNow(): ReadonlyMap<string, LedgerEntry> {
-  const stored = getSetting(KEY);
+  const stored = getSetting(LEDGER);
   if (typeof stored !== "object" || stored === null) return new Map();
   const known = ledgerCache.get(stored) ?? new Map(read(stored).map((entry) => [entry.thread, entry]));
   ledgerCache.set(stored, known);
@@ -34,7 +28,7 @@ function ledgerNow(): ReadonlyMap<string, LedgerEntry> {
 }
 
 function read(stored: object): Ledger {
-  const writer = userBy(writerOf(KEY) ?? "");
+  const writer = userBy(writerOf(LEDGER) ?? "");
   const ledger = writer && !writer.isGM ? undefined : parseLedger(stored);
   if (!ledger && !hasWarned && activeGM()?.isSelf) {
     hasWarned = true;
@@ -61,6 +55,6 @@ async function write(): Promise<void> {
   const isChanged = (thread: string) => pending.has(thread);
   const left: Ledger = [...ledgerNow().values()].filter(({ thread }) => !isChanged(thread));
   const grown = changes.reduce<Ledger>((ledger, [, entry]) => (entry ? addEntry(ledger, entry) : ledger), left);
-  await setSetting(KEY, makeLedger(grown));
+  await setSetting(LEDGER, makeLedger(grown));
   for (const [thread, entry] of changes) if (pending.get(thread) === entry) pending.delete(thread);
 }

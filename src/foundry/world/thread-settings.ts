@@ -5,6 +5,8 @@ import { BrowserStore, getSetting, registerSetting, setSetting } from "../platfo
 const WHO_STARTS = "contest.whoStarts";
 const WHO_CHANGES = "contest.whoChanges";
 const PROMPTS = "prompts";
+/** The ledger: what threads came to, as a GM's client has written it down. */
+export const LEDGER = "ledger";
 
 /** Sealed rolls by their commitment, until they are shown. */
 export const rollsInBrowser = new BrowserStore("seals", 200);
@@ -24,6 +26,7 @@ export function registerThreadSettings(changed: () => void): void {
   });
   registerSetting(WHO_STARTS, { scope: "world", config: false, type: String, default: "everyone" });
   registerSetting(PROMPTS, { scope: "client", config: false, type: Boolean, default: true, onChange: changed });
+  registerSetting(LEDGER, { scope: "world", config: false, type: Object, default: {}, onChange: changed });
 }
 
 /** Whether this user may begin contests and group tests. */

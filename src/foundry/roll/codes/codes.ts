@@ -47,6 +47,13 @@ function notifyUnfit(error: unknown, roll: object): void {
   toldOf.set(roll, told.add(error.message));
 }
 
+const LETTERS = new RegExp(codes.map(({ letters }) => letters).join("|"), "i");
+
+/** Whether a code may be among these modifiers. Most dice have none, and are left to Foundry at once. */
+export function hasCodeLetters(modifiers: string): boolean {
+  return LETTERS.test(modifiers);
+}
+
 /** The letters of all codes that these dice read as ours. Another package may have taken some for itself. */
 export function codesOn(dice: TermClass | undefined): string[] {
   const taken = dice?.MODIFIERS ?? {};

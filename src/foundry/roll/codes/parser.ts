@@ -7,7 +7,7 @@ import type { TermDice } from "../../../systems/system.ts";
 import { problem } from "../../../systems/vocabulary.ts";
 import { diceConfig, Roll, type NodeText, type Origin, type ParseNode, type ParserClass } from "../../platform/dice.ts";
 import { Refusal } from "../../platform/words.ts";
-import { checkedArgument, codeNamed, codesOn } from "./codes.ts";
+import { checkedArgument, codeNamed, codesOn, hasCodeLetters } from "./codes.ts";
 import { countAfter, joinModifiers, splitModifiers, type Modifier } from "./modifiers.ts";
 
 /** Puts our parser in front of the one this world uses, once. */
@@ -93,9 +93,9 @@ interface Reshaped {
 
 /** What the modifiers of some dice become: text, or other dice; undefined if none of them is ours. */
 function readCodes(number: unknown, faces: unknown, text: string): string | Reshaped | undefined {
+  if (text.length > LIMITS.line || !hasCodeLetters(text)) return undefined;
   const table = diceConfig().terms[typeof faces === "string" ? faces.toLowerCase() : "d"];
   const ours = codesOn(table);
-  if (text.length > LIMITS.line) return undefined;
   const modifiers = splitModifiers(text, Object.keys(table?.MODIFIERS ?? {}), ours);
   const places = modifiers.flatMap(({ command }, i) => (ours.includes(command) ? [i] : []));
   if (places.length === 0) return undefined;

@@ -4,11 +4,11 @@ import { parseCheck, type CheckRequest } from "../../../systems/notation.ts";
 import { isProblem, type Problem } from "../../../systems/vocabulary.ts";
 import { isChallenge, parseChallenge, type Challenge } from "../../../threads/challenge.ts";
 import type { Party } from "../../../threads/reader/log.ts";
-import { problemSentence, type LineReader } from "../../form/commands.ts";
+import { notifyLine, type LineReader } from "../../form/commands.ts";
 import { rollOrAsk } from "../../form/opening.ts";
 import { filledIn, type Actor } from "../../platform/documents.ts";
 import { lazy } from "../../platform/lazy.ts";
-import { notifyError, notifyWarning } from "../../platform/words.ts";
+import { notifyError } from "../../platform/words.ts";
 import { hide } from "../../roll/secrets/store.ts";
 import { reading } from "../../world/house-rules.ts";
 import type { Held } from "../../world/keys.ts";
@@ -89,7 +89,7 @@ export async function playContest(
   { actor, event }: { readonly actor?: Actor | undefined; readonly event?: Held | undefined } = {},
 ): Promise<void> {
   const read = readContest(line, speaker, actor);
-  if (isProblem(read)) return notifyWarning(problemSentence(line, read));
+  if (isProblem(read)) return notifyLine(line, read);
   await play(read, event).catch(notifyError);
 }
 

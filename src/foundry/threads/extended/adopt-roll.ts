@@ -8,11 +8,11 @@ import type { ChatMessage } from "../../platform/documents.ts";
 import { lazy } from "../../platform/lazy.ts";
 import { MODULE } from "../../platform/settings.ts";
 import { Refusal } from "../../platform/words.ts";
-import { provenFlags } from "../../roll/hashed-message.ts";
 import { currentCheck } from "../../roll/message-rolls.ts";
 import { threadOf } from "../../roll/thread-log.ts";
 import { mayActFor, partyAt } from "../../world/party.ts";
 
+const hashedMessages = lazy(() => import("../../roll/hashed-message.ts"));
 const extendedStart = lazy(() => import("./start.ts"));
 
 /** Whether a roll can become the first one of an extended test: the user's own, of the right kind, for an actor. */
@@ -40,7 +40,7 @@ function partyOfSpeaker({ speaker: { scene, token, actor } }: ChatMessage): Part
 export async function adoptRoll(message: ChatMessage): Promise<void> {
   const [asked, party] = [firstRoll(message), partyOfSpeaker(message)];
   if (!asked || !party) throw new Refusal(problem("noTester"));
-  const { flagsFor } = await extendedStart();
+  const [{ flagsFor }, { provenFlags }] = await Promise.all([extendedStart(), hashedMessages()]);
   const flags = provenFlags(flagsFor(asked, party), currentCheck(message.rolls)?.record);
   await message.update({ flags: { [MODULE]: flags } });
 }

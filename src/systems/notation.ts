@@ -387,9 +387,18 @@ function readPreset({ line, fields, given, reader }: LineReader): Problem | unde
   const names = Object.keys(fields);
   const free = Object.fromEntries(Object.entries(fields).filter((_, place) => given[place] === undefined));
   const preset = reader && presetAt(line.text.slice(line.at), free, reader);
-  if (!preset) return problem("unknownWord", { word: wordOf(line) });
+  if (!preset) return unnamed(line, fields) ?? problem("unknownWord", { word: wordOf(line) });
   line.at += preset.match[0].length;
   return put(given, names.indexOf(preset.name), preset.text.read(preset.match));
+}
+
+/** A name behind the word of a number whose values have none: `dt hard`. */
+function unnamed({ text, at }: Line, fields: Fields): Problem | undefined {
+  const word = wordAt(text, at).toLowerCase();
+  const [field] =
+    Object.entries(fields).find(([, { text, presets }]) => text?.word === word && text.takesTerms && !presets) ?? [];
+  const name = field === undefined ? "" : wordAt(text, pastBlanks(text, at + word.length));
+  return /^[a-z]/i.test(name) ? problem("noPresets", { field: field!, name: quoted(name), word }) : undefined;
 }
 
 /** What stands at the place of a line, as far as a problem can repeat it. */

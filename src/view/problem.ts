@@ -6,7 +6,7 @@ import type { Problem } from "../systems/vocabulary.ts";
 import { keyIn, wordsOf, type Words } from "./words.ts";
 
 /** Problems whose own sentence names the field. */
-const NAMING = ["missing", "twice", "unknownPreset"];
+const NAMING = ["missing", "twice", "unknownPreset", "noPresets"];
 
 /**
  * The sentence of a problem. The words of a code such as `missing` are in `dicewright.problems`, those of a game's own

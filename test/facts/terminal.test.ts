@@ -49,7 +49,7 @@ describe("the terminal", () => {
     ["check", '{"system":"kaiser","mechanic":"difficultySkill"}'],
     ["check", '{"system":"ogs","mechanic":"actionCheck","input":{}}'],
     ["play", "/kaiser skil"],
-    ["chance", "/kaiser skill 5 vs 12", "--exact"],
+    ["chance", "/olde 2d10", "--exact"],
     ["chance", "/olde 2d4", "--against", "/kr opposed 3 dt 6"],
   ])(
     "answers a mistake in one sentence: %s %s",
@@ -65,6 +65,13 @@ describe("the terminal", () => {
       ["play", "/kaiser skill 5 vs 12 a2 # Sneak", "--faces", "6,4,2,1"],
       /^Sneak · Kaiser · .+\n\/kaiser skill 5 vs 12 a2\nSuccess {2}15\n3 Degrees of Success\nDice: 6 4 \(2\) \(1\)\n$/,
     ],
+    // A double six adds a d6, which is success: 1 of 36. 10 and more of 36 sums, and a double one is a Fumble.
+    [
+      ["chance", "/kaiser skill 5 vs 12", "--exact"],
+      /^Open Roll: Success .* 1\/36\nSuccess .* 5\/9\nFailure .* 7\/18\n/,
+    ],
+    // 17 and 43 more: seven sixes after the double six.
+    [["chance", "/kaiser skill 5 vs 60", "--exact"], /^Open Roll: Success .* 1\/10077696\n/],
     [["chance", "/klepto +2", "--exact"], /^Critical Success {2}█+ +5% {2}1\/20\n[^]*Critical Failure .* 1\/20\n$/],
     [["chance", "/olde 2d4", "--against", "/olde 2d10"], /^win {3}█+ +22\.4%\nlose {2}█{32} +77\.6%\n$/],
     [

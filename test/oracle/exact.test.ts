@@ -66,6 +66,20 @@ describe("exact odds", () => {
     expect(told(untilDecided<number | string>(thrown([1, die(2)]), 2, "nobody"))).toEqual({ 1: "1/2", 2: "1/2" });
   });
 
+  it("of dice that go on without end are geometric sums", () => {
+    const many = exactOdds(
+      thrown([1, unlimited(die(6))]).map((total) => total >= 8),
+      12,
+    );
+    // 6 and then 2 to 6: 1/6 of 5/6.
+    expect(many.map(({ outcome, fraction }) => [outcome, written(fraction)])).toEqual([
+      [false, "31/36"],
+      [true, "5/36"],
+    ]);
+    const all = exactOdds(thrown([2, unlimited(die(4))]), 8).map(({ fraction }) => fraction);
+    expect(written(sumOfFractions(all))).toBe("1");
+  });
+
   it("are not told of what has no end, or too many ends", () => {
     for (const endless of [
       unlimited(die(6)),

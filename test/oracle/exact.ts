@@ -32,11 +32,12 @@ const NONE: Fraction = { top: 0n, bottom: 1n };
 const ALL: Fraction = { top: 1n, bottom: 1n };
 
 /**
- * The exact odds of a check. Equal outcomes are one entry.
+ * The exact odds of a check. Equal outcomes are one entry. A die that is added to itself again and again is told up to this
+ * number; the last reroll holds what is left of the geometric sum.
  * @throws NotFinite if a die of it may be rolled again without end, or if there are too many outcomes.
  */
-export function exactOdds<O>(check: Check<O>): readonly Exact<O>[] {
-  return new ExactWalk().of(check).map(({ outcome, fraction }) => ({ outcome, fraction: reduced(fraction) }));
+export function exactOdds<O>(check: Check<O>, reach?: number): readonly Exact<O>[] {
+  return new ExactWalk(reach).of(check).map(({ outcome, fraction }) => ({ outcome, fraction: reduced(fraction) }));
 }
 
 /** The sum of some probabilities. */
@@ -58,11 +59,13 @@ export function asNumber({ top, bottom }: Fraction): number {
 class ExactWalk {
   readonly #known = new Map<unknown, readonly Exact<unknown>[]>();
 
+  constructor(readonly reach: number | undefined) {}
+
   of<O>(check: Check<O>): readonly Exact<O>[] {
     const id = check.key ?? check;
     const known = this.#known.get(id) as readonly Exact<O>[] | undefined;
     if (known) return known;
-    const found = isThrow(check) ? readings(check.dice) : this.#follow(check);
+    const found = isThrow(check) ? readings(check.dice, this.reach) : this.#follow(check);
     this.#known.set(id, found);
     return found;
   }
@@ -80,11 +83,11 @@ class ExactWalk {
 }
 
 /** The dice of a roll, read one by one. */
-function readings<V>({ pools, evaluator }: Dice<V>): readonly Exact<V>[] {
+function readings<V>({ pools, evaluator }: Dice<V>, reach: number | undefined): readonly Exact<V>[] {
   let states: readonly Exact<V>[] = [{ outcome: evaluator.start, fraction: ALL }];
   for (const { count, die } of pools)
     for (let i = 0; i < count; i++) {
-      const faces = facesOf(die);
+      const faces = facesOf(die, reach);
       states = merged(
         states.flatMap(({ outcome: state, fraction }) =>
           faces.map((face) => ({
@@ -99,16 +102,36 @@ function readings<V>({ pools, evaluator }: Dice<V>): readonly Exact<V>[] {
 }
 
 /** What one die may count. */
-function facesOf(die: Die): readonly Exact<number>[] {
-  const one: Fraction = { top: 1n, bottom: BigInt(die.faces.length) };
-  const all = die.faces.flatMap((face): readonly Exact<number>[] => {
-    if (!die.reroll?.on(face)) return [{ outcome: die.value ? die.value(face) : face, fraction: one }];
-    if (die.reroll.how === "add" || !die.reroll.die) {
+function facesOf(die: Die, reach: number | undefined): readonly Exact<number>[] {
+  const { faces, reroll, value = (face: number) => face } = die;
+  const one: Fraction = { top: 1n, bottom: BigInt(faces.length) };
+  if (reroll?.how === "add" && !reroll.die && reach !== undefined) return chainOf(die, reach);
+  const all = faces.flatMap((face): readonly Exact<number>[] => {
+    if (!reroll?.on(face)) return [{ outcome: value(face), fraction: one }];
+    if (reroll.how === "add" || !reroll.die)
       throw new NotFinite(`A ${die.name} that is rolled again without end has no finite odds.`);
-    }
-    return facesOf(die.reroll.die).map((each) => ({ ...each, fraction: times(one, each.fraction) }));
+    return facesOf(reroll.die, reach).map((each) => ({ ...each, fraction: times(one, each.fraction) }));
   });
   return merged(all);
+}
+
+/** What a die counts that is rolled again on its highest face and added: its chance is the same at each reroll. */
+function chainOf({ faces, reroll, value = (face) => face }: Die, reach: number): readonly Exact<number>[] {
+  const again = faces.filter((face) => reroll!.on(face)).map(value);
+  const last = faces.filter((face) => !reroll!.on(face)).map(value);
+  const [step = 0] = again;
+  if (last.length === 0 || step < 1 || again.some((other) => other !== step))
+    throw new NotFinite("A die that never comes to rest has no odds.");
+  const [all, on] = [BigInt(faces.length), BigInt(again.length)];
+  const rerolls = Math.ceil(reach / step);
+  const chain: Exact<number>[] = [];
+  for (let k = 0; k <= rerolls; k++) {
+    const reached: Fraction = { top: on ** BigInt(k), bottom: all ** BigInt(k) };
+    // The last one holds all that go on: 1 / (1 - on / all) times its own chance.
+    const each: Fraction = k < rerolls ? { top: 1n, bottom: all } : { top: 1n, bottom: all - on };
+    for (const face of last) chain.push({ outcome: k * step + face, fraction: times(reached, each) });
+  }
+  return merged(chain);
 }
 
 /** All rounds as one: what a round decides counts as often as there are rounds. */

@@ -82,8 +82,8 @@ describe("a preset in a line", () => {
   });
 
   it("is not looked for where a game has none", () => {
-    expect(optionsOf("/kr 6 dt hard")).toMatchObject({ problem: "unknownWord" });
-    expect(optionsOf("/olde assist 4 vs hard")).toMatchObject({ problem: "unknownWord" });
+    expect(optionsOf("/kr 6 dt hard")).toMatchObject({ problem: "noPresets" });
+    expect(optionsOf("/olde assist 4 vs hard")).toMatchObject({ problem: "noPresets" });
   });
 });
 

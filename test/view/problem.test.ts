@@ -33,6 +33,8 @@ describe("what is wrong with a line, in one sentence", () => {
       "/gurps 3d6",
       `“/gurps 3d6” is not a game; the games are ${systems.map(({ command }) => `/${command}`).join(", ")}.`,
     ],
+    ["/kr 3 dt hard", "Difficulty Threshold has no names such as “hard”; write a number, such as dt 7."],
+    ["/olde 1d1", "Dice: A die with 1 sides cannot be used; it must have from 2 to 1000."],
     [`/kaiser ${"5".repeat(500)}`, "This line is too long; a check has at most 500 characters."],
   ])("%s", (line, told) => {
     expect(complaint(line)).toBe(told);

@@ -112,7 +112,7 @@ function answer(work: () => unknown): unknown {
 }
 
 function sentence(error: unknown): string {
-  if (error instanceof Mistake) return problemText(error.problem, wordsFrom(english));
+  if (error instanceof Mistake) return problemText(error.problem, wordsFrom(english), error.system);
   if (error instanceof TypeError) return `The input has not the shape that is needed: ${error.message}.`;
   return error instanceof Error ? error.message : String(error);
 }

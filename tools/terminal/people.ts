@@ -4,7 +4,7 @@ import type { Check } from "../../src/engine/check.ts";
 import { decisiveOdds } from "../../src/engine/odds.ts";
 import { chance, replay, roll, type Thrown, type ThrownDie } from "../../src/engine/play.ts";
 import { systems } from "../../src/systems/index.ts";
-import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
+import { parseCheck, systemOf, type CheckRequest } from "../../src/systems/notation.ts";
 import { checkOf } from "../../src/systems/record.ts";
 import { TONES, type Outcome, type Tone, type Verdict } from "../../src/systems/vocabulary.ts";
 import { contestOf, resultOf } from "../../src/threads/odds.ts";
@@ -39,8 +39,9 @@ function styled(style: Style, text: string, { isColoured }: Paper): string {
 }
 
 /** Reads a line as people write it in chat; the slash may be left out. */
-export function readLine(line: string): CheckRequest {
-  return passed(parseCheck(line.startsWith("/") ? line : `/${line}`, systems));
+export function readLine(written: string): CheckRequest {
+  const line = written.startsWith("/") ? written : `/${written}`;
+  return passed(parseCheck(line, systems), systemOf(line, systems)?.id);
 }
 
 // ---- play ----
@@ -110,17 +111,18 @@ export type Ladder = Card;
 export function ladder(asked: CheckRequest, isExact: boolean, paper: Paper): Ladder {
   const { system, kind, options } = asked;
   const rule = system.kinds[kind]!;
-  const outcomes = likely(checkOf(asked), isExact);
-  const headed = steps(outcomes, (outcome) => {
-    const { headline, tone } = rule.report(outcome, options);
-    return { text: textOf(system.id, headline, paper.words), tone, score: rule.score(outcome) };
-  });
-  const isTold = headed.length > 1 || outcomes.length === 1;
   const byScore = (outcome: Outcome) => {
     const score = rule.score(outcome);
     return { text: numeral(score), tone: "plain" as const, score };
   };
-  return drawn(isTold ? headed : steps(outcomes, byScore), paper);
+  const stepsOf = (outcomes: readonly Likely<Outcome>[]) => {
+    const headed = steps(outcomes, (outcome) => {
+      const { headline, tone } = rule.report(outcome, options);
+      return { text: textOf(system.id, headline, paper.words), tone, score: rule.score(outcome) };
+    });
+    return headed.length > 1 || outcomes.length === 1 ? headed : steps(outcomes, byScore);
+  };
+  return drawn(told(checkOf(asked), isExact ? reachOf([asked]) : undefined, stepsOf), paper);
 }
 
 /** The odds of a contest for its first side. */
@@ -130,22 +132,52 @@ export function contestLadder(sides: readonly CheckRequest[], isExact: boolean, 
     tie: { text: "tie", tone: "mixed", score: 1 },
     lose: { text: "lose", tone: "bad", score: 0 },
   } as const;
-  const outcomes: readonly Likely<Verdict>[] = likely(passed(contestOf(sides)), isExact);
-  return drawn(
-    steps(outcomes, (verdict) => lines[resultOf(verdict)]),
-    paper,
-  );
+  const stepsOf = (outcomes: readonly Likely<Verdict>[]) => steps(outcomes, (verdict) => lines[resultOf(verdict)]);
+  return drawn(told(passed(contestOf(sides)), isExact ? reachOf(sides) : undefined, stepsOf), paper);
 }
 
-function likely<O>(check: Check<O>, isExact: boolean): readonly Likely<O>[] {
-  if (!isExact) return decisiveOdds(check).outcomes;
+/** Totals above every number of a check by so many read all the same. */
+const BEYOND = 40;
+
+/** The highest total that may make a difference to some checks. */
+function reachOf(sides: readonly CheckRequest[]): number {
+  let reach = BEYOND;
+  JSON.stringify(
+    sides.map(({ options }) => options),
+    (_key, value: unknown) => (typeof value === "number" && (reach += Math.abs(value)), value),
+  );
+  return reach;
+}
+
+/**
+ * The steps of a check; as fractions if it is said how high a total may make a difference. Dice that go on without end
+ * are told as a geometric sum, which is exact where more rerolls change no step.
+ */
+function told<O>(
+  check: Check<O>,
+  reach: number | undefined,
+  stepsOf: (outcomes: readonly Likely<O>[]) => readonly Step[],
+): readonly Step[] {
+  if (reach === undefined) return stepsOf(decisiveOdds(check).outcomes);
+  const exactly = (height?: number) =>
+    stepsOf(exactOdds(check, height).map((each) => ({ ...each, p: asNumber(each.fraction) })));
   try {
-    return exactOdds(check).map((each) => ({ ...each, p: asNumber(each.fraction) }));
+    return exactly();
+  } catch (error) {
+    if (!(error instanceof NotFinite)) throw error;
+  }
+  try {
+    const [found, further] = [exactly(reach), exactly(2 * reach)];
+    const isWhole = JSON.stringify(readable(found)) === JSON.stringify(readable(further));
+    if (isWhole) return found;
+    throw new NotFinite("These dice go on without end, and not each step of theirs is worked out as a fraction.");
   } catch (error) {
     if (!(error instanceof NotFinite)) throw error;
     throw new Error(`${error.message.slice(0, -1)}; leave out --exact.`, { cause: error });
   }
 }
+
+const readable = (all: readonly Step[]) => all.map(({ text, fraction }) => [text, fraction && written(fraction)]);
 
 /** Outcomes that read the same, as one step; the best first. */
 function steps<O>(outcomes: readonly Likely<O>[], read: (outcome: O) => Omit<Step, "p" | "fraction">): readonly Step[] {

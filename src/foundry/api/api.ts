@@ -1,7 +1,7 @@
 /** What macros and other packages may use: `game.modules.get("dicewright").api`; `docs/api.md` describes it. */
 import { odds as oddsOf } from "../../engine/odds.ts";
 import { systems } from "../../systems/index.ts";
-import { parseKindId, parseNamed, type CheckRequest } from "../../systems/notation.ts";
+import { parseKindId, parseNamed, systemOf, type CheckRequest } from "../../systems/notation.ts";
 import { checkOf } from "../../systems/record.ts";
 import { isProblem, textOf, type Problem } from "../../systems/vocabulary.ts";
 import { contestOf, winTieLose } from "../../threads/odds.ts";
@@ -38,9 +38,9 @@ const repeats = lazy(() => import("../checks/roll-again.ts"));
 
 /** `kaiser skill 5 vs 12` and `/kaiser skill 5 vs 12` are the same to a program. */
 function read(asked: string | NamedCheck, speaker: object): CheckRequest {
-  return orThrow(
-    typeof asked === "string" ? readCheck(asked.startsWith("/") ? asked : `/${asked}`, speaker) : readRequest(asked),
-  );
+  if (typeof asked !== "string") return orThrow(readRequest(asked), systems.find(({ id }) => id === asked?.system)?.id);
+  const line = asked.startsWith("/") ? asked : `/${asked}`;
+  return orThrow(readCheck(line, speaker), systemOf(line, systems)?.id);
 }
 
 /** What a program hands over may be anything. */

@@ -18,14 +18,17 @@ export const words: Words = (key, data) => {
 export class Refusal extends Error {
   override readonly name = "Refusal";
 
-  constructor(readonly problem: Problem) {
-    super(problemText(problem, words));
+  constructor(
+    readonly problem: Problem,
+    system?: string,
+  ) {
+    super(problemText(problem, words, system));
   }
 }
 
-/** What was read. @throws Refusal if it is a problem. */
-export function orThrow<T>(read: T | Problem): T {
-  if (isProblem(read)) throw new Refusal(read);
+/** What was read. @throws Refusal if it is a problem, with the words of the game. */
+export function orThrow<T>(read: T | Problem, system?: string): T {
+  if (isProblem(read)) throw new Refusal(read, system);
   return read;
 }
 

@@ -39,14 +39,18 @@ export type Dialect = Readonly<Record<string, Mechanic>>;
 
 /** A mistake in what was asked; the message is one sentence, or a problem to put into words. */
 export class Mistake extends Error {
-  constructor(readonly problem: Problem) {
+  constructor(
+    readonly problem: Problem,
+    /** The game whose words name the field. */
+    readonly system?: string,
+  ) {
     super(problem.problem);
   }
 }
 
 /** The value, unless it is a problem. */
-export function passed<T extends object>(value: T | Problem): T {
-  if (isProblem(value)) throw new Mistake(value);
+export function passed<T extends object>(value: T | Problem, system?: string): T {
+  if (isProblem(value)) throw new Mistake(value, system);
   return value;
 }
 

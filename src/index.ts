@@ -57,7 +57,7 @@ import { addFirstRollButton, addRollButton, addRollTool } from "./foundry/start/
 import { registerSceneDifficulty } from "./foundry/start/scene.ts";
 import { registerStoredVersion, updateStored } from "./foundry/start/stored-version.ts";
 import { contestLine } from "./foundry/threads/contest/line.ts";
-import { addContestButton, addThreadTools, registerThreadKeys } from "./foundry/threads/entry-points.ts";
+import { addContestButton, addThreadTools, registerNext, registerThreadKeys } from "./foundry/threads/entry-points.ts";
 import { extendedLine } from "./foundry/threads/extended/line.ts";
 import { drawThread, followThreads, noteThread, registerQuestions, reviewThreads } from "./foundry/threads/follow.ts";
 import { registerGames } from "./foundry/world/games.ts";
@@ -90,6 +90,7 @@ once("init", registerCheckRoll);
 once("init", registerTieRoll);
 once("init", () => registerThreadSettings(reviewThreads));
 once("init", registerThreadKeys);
+once("init", registerNext);
 once("init", registerQuestions);
 
 // Systems replace dice, rolls and commands in `init`, so these are registered again later.

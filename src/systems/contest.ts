@@ -1,7 +1,7 @@
 /** How outcomes of one game are compared, and what the contests of all games share. */
 import { untilDecided, versus, versusByPairs, type Check, type Ladder, type Next } from "../engine/check.ts";
 import type { Fields, OptionsOf } from "./field.ts";
-import type { Json, Report, Text, Tone, Verdict } from "./vocabulary.ts";
+import type { Json, Raw, Report, Text, Tone, Verdict } from "./vocabulary.ts";
 
 /** How two or more outcomes of a game are compared. */
 export interface ContestRules<F extends Fields = Fields, S extends Json = Json> {
@@ -15,6 +15,8 @@ export interface ContestRules<F extends Fields = Fields, S extends Json = Json> 
   /** How the keys of the ladder are told, in their order; a total if it is left out. */
   readonly comparisons?: readonly ComparisonWords[];
   report(verdict: Verdict, rules: OptionsOf<F>): Report;
+  /** What the winner may begin against the other at once: its name among the game's words, and the options it gives. */
+  next?(this: void, verdict: Verdict): { readonly name: string; readonly options: Raw } | undefined;
   /** Whether a verdict leaves it to the Gamemaster who wins. */
   isLeftOpen?(this: void, verdict: Verdict): boolean;
 }

@@ -419,6 +419,8 @@ export const kaiser = defineSystem({
       ...(fumbleFails && { tieKey: ({ fumble }: Side) => fumble }),
     }),
     report: reportVerdict,
+    next: ({ counterBonus }) =>
+      typeof counterBonus === "number" ? { name: "counterAttack", options: { modifier: counterBonus } } : undefined,
     isLeftOpen: ({ winner, hit }) => winner === null && hit === undefined,
   }),
 });

@@ -12,7 +12,7 @@ import type { Outlook, TestState } from "../systems/outlook.ts";
 import type { Replayed } from "../systems/record.ts";
 import type { SavedCheck } from "../systems/saved-check.ts";
 import type { System } from "../systems/system.ts";
-import { plus, saysTotal, type Text, type Tone } from "../systems/vocabulary.ts";
+import { plus, saysTotal, type Raw, type Text, type Tone } from "../systems/vocabulary.ts";
 import type { ContestQuestion, WinTieLose } from "./odds.ts";
 import type { Mode, MoveData, Party, Turn } from "./reader/log.ts";
 
@@ -277,7 +277,16 @@ export interface Option {
   readonly does: Action;
 }
 
-export type Action = PostAction | RollAction | RollEachAction | { readonly does: "remind" };
+export type Action = PostAction | RollAction | RollEachAction | NextAction | { readonly does: "remind" };
+
+/** What follows from a thread: its window opens with these sides, this check and these rules. */
+export interface NextAction {
+  readonly does: "begin";
+  readonly from: Party;
+  readonly against: readonly Party[];
+  readonly asked: CheckRequest;
+  readonly rules: Raw;
+}
 
 /** A move that is posted as it is, with its own dice if it has any. */
 export interface PostAction {

@@ -135,6 +135,24 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 });
 
+it("who parries an attack counters with a click, with the bonus filled in", async () => {
+  const [ana, ben] = await Promise.all([
+    table.sit("ana", { generation: 14, faces: [3, 2] }),
+    table.sit("ben", { generation: 14, faces: [6, 4, 6, 3] }),
+  ]);
+  await Promise.all([learn(ana, "Mira Vell"), learn(ben, "Tor Haldane")]);
+  const id = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5", rules: { manner: "attack" } });
+  await contestAt(ben, id).getByRole("button", { name: "Answer: Tor Haldane" }).click();
+  await contestAt(ben, id).getByRole("button", { name: "Counter" }).click();
+  const dialog = ben.page.getByRole("dialog");
+  await expect.poll(() => dialog.innerText()).toContain("/kaiser skill 5 + 2");
+  await dialog.getByRole("button", { name: /Begin|Roll|Challenge/ }).click();
+  await expect.poll(() => ben.run("game.messages.size")).toBeGreaterThan(2);
+  const thread = await ben.run<object>("game.messages.contents.at(-1).flags.dicewright.thread");
+  expect(thread).toMatchObject({ thread: "contest", system: "kaiser", rules: { manner: "attack" } });
+  expect(await contestAt(ana, id).getByRole("button", { name: "Counter" }).count()).toBe(0);
+});
+
 it("Ana challenges four at once; one concedes, the GM answers for the others, and forged answers do not count", async () => {
   const [gm, ana, ben] = await Promise.all([
     table.sit("gm", { generation: 13, faces: [6, 1, 5, 3, 6, 2] }),

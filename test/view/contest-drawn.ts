@@ -160,6 +160,14 @@ export const STATES: Readonly<Record<string, Told>> = {
     ],
     ties: [[0]],
   },
+  parried: {
+    system: "kaiser",
+    rules: { manner: "attack" },
+    rolls: [
+      ["/kaiser skill 5", [3, 1]],
+      ["/kaiser skill 6 a1 + 1 # Parry", [6, 4, 2]],
+    ],
+  },
   "ranges of both": {
     system: "kleptonomicon",
     rolls: [

@@ -1,5 +1,6 @@
 /** What the panel of a contest says and offers in every state that it can be in: to Ben, the second side, and to a GM. */
 import { describe, expect, it } from "vitest";
+import { makeCheck } from "../../src/systems/notation.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import { contestFrom, readerWith, STATES, type Told } from "./contest-drawn.ts";
 import { shown, type Seen } from "./threads.ts";
@@ -21,11 +22,26 @@ const news = (told: Told) => {
 const SEALED = "Not revealed yet. A GM can answer instead.";
 const REROLL = "from /kaiser skill 5 (15) to /kaiser skill 5 (15).";
 
+it("offers a Counter to who parried, with its bonus and without what helped in the moment", () => {
+  expect(panel(STATES["parried"]!).verdicts[0]!.buttons).toMatchObject([{ key: "next 0", text: "Counter" }]);
+  const view = contest.view(contestFrom(STATES["parried"]!), readerWith(BEN));
+  const { does } = view.verdicts![0]!.buttons![0]!;
+  if (does.does !== "begin") throw new Error("It does something else.");
+  expect([makeCheck(does.asked), does.from.uuid, does.against.map(({ uuid }) => uuid), does.rules["manner"]]).toEqual([
+    "/kaiser skill 6 + 4",
+    "Actor.side1",
+    ["Actor.side0"],
+    "attack",
+  ]);
+  expect(panel(STATES["parried"]!, { user: "ana", own: [0] }).verdicts[0]!.buttons).toEqual([]);
+});
+
 describe("the panel of a contest", () => {
   it.each<[state: string, headline: string, tone: string, lines: readonly string[]]>([
     ["yielded", "You lose: Mira Vell wins", "bad", []],
     ["nobody", "Nobody wins", "mixed", []],
     ["tie broken", "You win", "good", ["Equal totals", "by 1 Degree"]],
+    ["parried", "You win", "good", ["by 8 Degrees", "A Counter is possible with a bonus of 4"]],
     ["ranges of both", "You win", "good", ["Mira Vell: fall", "Tor Haldane: hold on"]],
     ["tie of dice", "You win", "good", ["Equal faces: by the larger dice"]],
     ["ruling", "The GM decides", "plain", ["Equal totals"]],

@@ -120,12 +120,11 @@ async function loadStateless(): Promise<Omit<Adapters, "freshLog">> {
     readonly registerTieRoll: () => void;
   }>("roll/tie-roll.ts");
   const { registerPrintedDice } = await load<{ readonly registerPrintedDice: () => void }>("roll/codes/printed-die.ts");
-  const { registerLedger } = await load<{ readonly registerLedger: (changed: () => void) => void }>("world/ledger.ts");
   const { registerThreadSettings } = await load<{ readonly registerThreadSettings: (changed: () => void) => void }>(
     "world/thread-settings.ts",
   );
   for (const register of [registerCheckRoll, registerTieRoll, registerPrintedDice]) register();
-  for (const register of [registerLedger, registerThreadSettings]) register(() => undefined);
+  registerThreadSettings(() => undefined);
   const { entryOf } = await load<Pick<Adapters, "entryOf">>("threads/entry.ts");
   const { world } = await load<Pick<Adapters, "world">>("threads/world.ts");
   const { invalidate } = await load<{ readonly invalidate: () => void }>("threads/state.ts");

@@ -7,6 +7,7 @@ import { partyOf } from "../world/party.ts";
 import { mayBegin } from "../world/thread-settings.ts";
 import type { ContestDraft } from "./contest/start.ts";
 import { answerAsked } from "./follow.ts";
+import { beginNextBy } from "./next.ts";
 
 const contestStart = lazy(() => import("./contest/start.ts"));
 const groupStart = lazy(() => import("./group/start.ts"));
@@ -24,6 +25,11 @@ export function openContest(wish: ContestDraft = {}): Promise<void> {
       .then(({ showContest }) => showContest(wish))
       .catch(notifyError),
   );
+}
+
+/** A contest that follows from another begins in the same window. */
+export function registerNext(): void {
+  beginNextBy((next, event) => openContest({ ...next, event }));
 }
 
 /** Opens the window in which people are asked for a roll. What is wrong is told to the user. */

@@ -31,6 +31,7 @@ import { actorOf, isSecret, publicNameOf, speakerFor } from "../world/party.ts";
 import { askAll } from "./ask.ts";
 import { commit } from "./commitments.ts";
 import { closeDialogs, dialogFor } from "./dialogs.ts";
+import { beginNext } from "./next.ts";
 import { flagsFor, modeAfter, postMove, threadWords } from "./post.ts";
 import { readingOf, type ThreadReading } from "./state.ts";
 import { viewer } from "./world.ts";
@@ -95,6 +96,7 @@ interface Begun {
 async function perform(reading: ThreadReading, action: Action, begun: Begun): Promise<void> {
   if (action.does === "post") await postAsked(reading, action, begun.typed);
   if (action.does === "remind") askAll(reading);
+  if (action.does === "begin") await beginNext(action, begun.event);
   if (action.does === "roll") await rollFor(reading, action, begun);
   if (action.does === "each") await rollEach(reading, action.rolls);
 }

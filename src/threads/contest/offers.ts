@@ -1,10 +1,12 @@
 /** What a contest offers to one user: to answer, to concede, to withdraw, and what a GM does for others. */
-import type { CheckRequest } from "../../systems/notation.ts";
+import { parseRequest, type CheckRequest } from "../../systems/notation.ts";
 import type { SavedCheck } from "../../systems/saved-check.ts";
+import { isProblem } from "../../systems/vocabulary.ts";
 import type { Stake, WinTieLose } from "../odds.ts";
 import {
   isFirstFor,
   listed,
+  ofGame,
   phrases,
   type Button,
   type Phrase,
@@ -21,6 +23,7 @@ const say = phrases("contest");
 export function duelButtons(contest: ContestState, duel: Duel, at: number, viewer: Viewer): Button[] {
   if (duel.stage === "tie" && rolledIn(contest, duel).some(({ party }) => viewer.mayActFor(party)))
     return [{ key: `tie ${at}`, text: say("breakTie"), isMain: true, does: rollTie(contest, duel, at) }];
+  if (duel.stage === "settled") return nextButton(contest, duel, at, viewer);
   if (duel.stage !== "ruling" || !viewer.isGM) return [];
   return duel.sides.map((winner) => ({
     key: `ruling ${at} ${winner}`,
@@ -28,6 +31,23 @@ export function duelButtons(contest: ContestState, duel: Duel, at: number, viewe
     isMain: true,
     does: { does: "post", move: { act: "ruling", duel: at, winner }, after: rollsIn(contest, duel) },
   }));
+}
+
+/** What the winner may begin against the loser, such as a Counter, with what does not depend on the moment. */
+function nextButton({ system, sides, rules }: ContestState, duel: Duel, at: number, viewer: Viewer): Button[] {
+  const [winner, ...others] = duel.sides.toSorted((a, b) => Number(b === duel.winner) - Number(a === duel.winner));
+  const next = duel.verdict && system.contest!.next?.(duel.verdict);
+  const { party, replayed } = sides[winner!]!;
+  if (!next || !replayed?.asked || !viewer.mayActFor(party)) return [];
+  const { kind, options } = replayed.asked;
+  const lasting = Object.entries(system.kinds[kind]!.fields).filter(([, { default: usual }]) => usual === undefined);
+  const raw = { ...Object.fromEntries(lasting.map(([name]) => [name, options[name]])), ...next.options };
+  const asked = parseRequest(system, kind, raw);
+  if (isProblem(asked)) return [];
+  const against = others.map((place) => sides[place]!.party);
+  return [
+    { key: `next ${at}`, text: ofGame(system, next.name), does: { does: "begin", from: party, against, asked, rules } },
+  ];
 }
 
 /** Those of a comparison who have rolled. */

@@ -105,6 +105,7 @@ const skill = kind({
 /** A Resistance Check: 2d6, which never open or fumble. */
 const resistance = kind({
   word: "resistance",
+  labels: ["presence", "physical", "immune", "spirit", "mental"],
   fields: { resistance: ability, ...against, ...levels, difference },
   example: { resistance: 6, difficulty: 14, disadvantage: 1 },
   check: (options) =>

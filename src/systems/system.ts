@@ -42,6 +42,8 @@ export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
   /** The word that opens it in text; left out for what a bare command means. */
   readonly word?: string;
   readonly fields: F;
+  /** What its rolls are usually called: keys of `labels` among the game's words. */
+  readonly labels?: readonly string[];
   /** Options of a check to try, for help and for mistakes; the rest are as they would be anyway. */
   readonly example: Raw;
   /** What is wrong with options that are each in range. */

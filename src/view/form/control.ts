@@ -37,6 +37,8 @@ interface TextView {
   readonly value: string;
   readonly most: number;
   readonly placeholder?: string;
+  /** Names to choose from; any other text may be typed. */
+  readonly names?: readonly string[] | undefined;
 }
 
 /** A circumstance of the moment. */
@@ -203,11 +205,22 @@ export function kindControl({ system, kind, kinds }: Kinded, words: Words, look?
   return [{ name: "kind", label, tip, ...choice, isHead: look !== undefined }];
 }
 
-/** The label of a roll. */
-export function labelControl(value: string, words: Words): ControlView {
+/** The label of a roll, with the names that its kind has for it. */
+export function labelControl(value: string, words: Words, of: Kinded): ControlView {
   const tip = words("dicewright.dialog.tips.label");
-  const text = { value, most: LIMITS.label };
-  return { name: "label", label: words("dicewright.dialog.label"), tip, text };
+  const names = labelsOf(of, words);
+  return { name: "label", label: words("dicewright.dialog.label"), tip, text: { value, most: LIMITS.label, names } };
+}
+
+/** What rolls of a kind are usually called, if its game says so. */
+export function labelsOf({ system, kind }: Kinded, words: Words): readonly string[] | undefined {
+  return system.kinds[kind]!.labels?.map((each) => words(keyIn(system.id, `labels.${each}`)));
+}
+
+/** A kind of check of a game. */
+interface Kinded {
+  readonly system: System;
+  readonly kind: string;
 }
 
 /** The choice of who may see a roll. */

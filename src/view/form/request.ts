@@ -90,7 +90,7 @@ export function requestControls(
     ...(means === "any" ? [{ name: "hint", label: "", told: words("dicewright.group.start.hint") }] : []),
     endControl(form, words),
     ...moreControl(
-      [...controlsOf(rest, drawn), labelControl(label, words), modeControl(mode, words)],
+      [...controlsOf(rest, drawn), labelControl(label, words, form), modeControl(mode, words)],
       [],
       isMoreOpen || isFilledIn,
       words,

@@ -129,13 +129,16 @@ function circumstances(form: CheckForm, words: Words): ControlView[] {
 
 /** All that the form of a roll asks for. */
 export function rollControls(form: CheckForm & { readonly mode: string }, around: Offering): ControlView[] {
-  const { label, mode } = form;
+  const { label, mode, system, kind } = form;
   const { words } = around;
+  const named = labelControl(label, words, form);
+  const hasNames = system.kinds[kind]!.labels !== undefined;
   return [
     ...checkChoice(form, around, "tabs"),
+    ...(hasNames ? [named] : []),
     ...checkControls(form, around, [
       ...circumstances(form, words),
-      labelControl(label, words),
+      ...(hasNames ? [] : [named]),
       modeControl(mode, words),
     ]),
   ];

@@ -7,7 +7,7 @@ import type { System } from "../../systems/system.ts";
 import { isProblem, problem, type Problem } from "../../systems/vocabulary.ts";
 import type { Words } from "../words.ts";
 import { fieldsAsked, fieldsOf, newForm, type CheckForm } from "./check-form.ts";
-import { kindControl, moreControl, type ControlView } from "./control.ts";
+import { kindControl, labelsOf, moreControl, type ControlView } from "./control.ts";
 import { controlsOf, isHouseRule, only, problemsIn, rawFrom } from "./fields.ts";
 import { filled } from "./filled.ts";
 import { isMain } from "./roll.ts";
@@ -39,7 +39,7 @@ export function savedControls(form: SavedCheckForm, words: Words): ControlView[]
       name: "name",
       label: words("dicewright.traits.name"),
       tip: words("dicewright.traits.nameTip"),
-      text: { value, most: LIMITS.name },
+      text: { value, most: LIMITS.name, names: labelsOf(form, words) },
     },
     ...kindControl(form, words, "tabs"),
     ...drawOnly(isMain),

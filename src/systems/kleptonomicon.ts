@@ -286,6 +286,7 @@ export const kleptonomicon = defineSystem({
   kinds: { test, group: groupTest, sum: sumOfDice },
   codes: { ish },
   firstWord,
+  hasLasting: true,
   formulas: ["1d10ish", "1dt"],
   dice: { t: d10ish },
   contest: contest({

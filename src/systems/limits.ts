@@ -51,6 +51,8 @@ export const LIMITS = {
   referredNumbers: 2000,
   /** Hidden numbers that a GM has read or typed and keeps before anything in the world refers to them. */
   ownNumbers: 2000,
+  /** Lasting Advantages of one actor. */
+  lasting: 20,
   /** Saved checks of one actor. */
   savedChecks: 200,
   /** Checks in one text; later ones stay plain text. */

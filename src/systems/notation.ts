@@ -7,6 +7,7 @@
  */
 import { givenOf, parseGiven, rawOf, type Field, type Fields, type Given } from "./field.ts";
 import { secretsIn } from "./hidden.ts";
+import { lastingIn, ownOptions, withLasting, type Lasting } from "./lasting.ts";
 import { LIMITS } from "./limits.ts";
 import { bare, DIGITS, pastBlanks, wordAt, type Line, type Notation } from "./line.ts";
 import { presetAt, type PresetNames, type PresetReader } from "./preset-names.ts";
@@ -26,6 +27,8 @@ export interface CheckRequest {
   readonly label?: string;
   /** What numbers were added up from, where they are sums. */
   readonly parts?: Parts;
+  /** What the actor's lasting Advantages have added to the options. */
+  readonly lasting?: readonly Lasting[];
 }
 
 /** Where the numbers of a line came from: a path of the actor, by the place behind the number. */
@@ -118,8 +121,10 @@ function readCheck(
   return label === "" || isProblem(asked) ? asked : { ...asked, label };
 }
 
-/** The line that reads as this check. Options that only world settings give are not written. */
-export function makeCheck({ system, kind, options, hidden = {}, label }: CheckRequest): string {
+/** The line that reads as this check. What only world settings give is not written, nor what lasts for the actor. */
+export function makeCheck(asked: CheckRequest): string {
+  const { system, kind, hidden = {}, label } = asked;
+  const options = ownOptions(asked);
   const { word = "", fields } = system.kinds[kind]!;
   const write = ([name, { text, hidden: secretText, default: usual }]: [string, Field]) => {
     if (name in hidden) return secretText!.write(hidden[name]!);
@@ -189,8 +194,11 @@ function requestFrom(
   if (isProblem(options)) return options;
   const refused = found.refuse?.(options);
   if (refused) return refused;
-  if (!given.some(isHidden)) return { system, kind, options };
-  return { system, kind, options, hidden: secretsIn(rawOf(fields, given), fields)! };
+  const asked = given.some(isHidden)
+    ? { system, kind, options, hidden: secretsIn(rawOf(fields, given), fields)! }
+    : { system, kind, options };
+  const lasting = system.hasLasting && lastingIn(system, settings);
+  return lasting ? withLasting(asked, lasting) : asked;
 }
 
 /** The names of a game's kinds: by their words, and of those without one. */

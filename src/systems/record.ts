@@ -9,6 +9,7 @@
 import type { Check } from "../engine/check.ts";
 import { replay, type Played } from "../engine/play.ts";
 import { knownOptions, rawOptions } from "./hidden.ts";
+import { soundLasting, type Lasting } from "./lasting.ts";
 import { LIMITS } from "./limits.ts";
 import { parseRequest, type CheckRequest } from "./notation.ts";
 import { soundParts, type Parts } from "./sum.ts";
@@ -40,6 +41,8 @@ export interface CheckRecord {
   readonly label?: string;
   /** What numbers were added up from. */
   readonly parts?: Parts;
+  /** What lasting Advantages have added. */
+  readonly lasting?: readonly Lasting[];
   /** Faces rolled for earlier options that these do not need, by the place of their die; see `change.ts`. */
   readonly spare?: Readonly<Record<string, number>>;
   /** The check before each change, oldest first. */
@@ -77,10 +80,18 @@ export function checkOf(asked: CheckRequest): Check<Outcome> {
 
 /** What to store of a check once it is played. All players may read it, so no hidden number may be left in it. */
 export function makeRecord(
-  { system, kind, options, hidden, label, parts }: CheckRequest,
+  { system, kind, options, hidden, label, parts, lasting }: CheckRequest,
   faces: readonly number[],
 ): CheckRecord {
-  const record = { v: VERSION, system: system.id, kind, options, faces, ...(parts && { parts }) };
+  const record = {
+    v: VERSION,
+    system: system.id,
+    kind,
+    options,
+    faces,
+    ...(parts && { parts }),
+    ...(lasting && { lasting }),
+  };
   if (hidden === undefined && label === undefined) return record;
   const bare = Object.entries(hidden ?? {}).find(([, secret]) => typeof secret === "number");
   if (bare) throw new Error(`The ${bare[0]} of this check of ${system.id} is hidden and cannot be stored as it is.`);
@@ -199,11 +210,17 @@ function replayCheck(record: CheckRecord, system: System, systems: readonly Syst
   const played = replay(checkOf(asked), record.faces);
   const history = historyOf(record, systems);
   const parts = record.parts && soundParts(record.parts, asked.options);
+  const lasting = record.lasting && soundLasting(record.lasting, asked);
   return {
     system,
     played,
     report: system.kinds[record.kind]!.report(played.outcome, knownOptions(asked)),
-    asked: { ...asked, ...(record.label !== undefined && { label: record.label }), ...(parts && { parts }) },
+    asked: {
+      ...asked,
+      ...(record.label !== undefined && { label: record.label }),
+      ...(parts && { parts }),
+      ...(lasting && { lasting }),
+    },
     ...(history.length > 0 && { history }),
   };
 }

@@ -149,6 +149,8 @@ export interface System {
   readonly dice?: Readonly<Record<string, Die>>;
   readonly contest?: ContestRules;
   readonly extended?: Extended;
+  /** True if Advantages and Disadvantages of an actor may last until they are switched off. */
+  readonly hasLasting?: true;
   /** Left out if people help nobody: then it counts how many succeed. */
   readonly group?: GroupRules;
   /** World settings: the choices, the default first, or `false` for one that is off until switched on. */

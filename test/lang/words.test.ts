@@ -25,7 +25,7 @@ const problems = given(/\bproblem\("([\w.]+)"/g);
 /** What dialogs, settings and notices ask for. */
 const listed = [
   ...given(
-    /["'](dicewright\.(?:dialog|odds|luck|keys|settings|games|scene|start|help|tour|welcome|guide|after|speech|suspense|gameColours|traits|request|extended|contest|thread|challenge|group|foundry)\.[\w.]+)["']/g,
+    /["'](dicewright\.(?:dialog|odds|luck|keys|settings|games|scene|start|help|tour|welcome|guide|after|speech|suspense|gameColours|traits|lasting|request|extended|contest|thread|challenge|group|foundry)\.[\w.]+)["']/g,
   ),
   ...given(/\bnotice\("([\w.]+)"/g).map((key) => `dicewright.${key}`),
   ...systems.flatMap(({ id, kinds, contest, settings }) => [

@@ -73,6 +73,11 @@ export const CHECKS: readonly Exhibit[] = [
   { line: "/klepto +2 a1", faces: [10, 4], settings: { "kleptonomicon.critMethod": "d10ish" } },
   { line: "/klepto +1 ranges ..4 5..8 9..", faces: [6] },
   { line: '/klepto +2 ranges ..6 "miss" 7..9 "2 Missiles" 10.. "3 Missiles"', faces: [6] },
+  {
+    line: "/klepto +2",
+    faces: [4, 9],
+    settings: { "kleptonomicon.lasting": [{ name: "ants in their pants", level: -1 }] },
+  },
   { line: "/klepto 2d12 + 3", faces: [6, 11] },
   { line: "/klepto group +2", faces: [8] },
   { line: "/olde stat 4 vs 8", faces: [4, 4, 2, 3] },

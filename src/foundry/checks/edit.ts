@@ -13,6 +13,7 @@ import { oddsClient, type OddsClient } from "../odds/client.ts";
 import { numbersOf, type Actor } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import { checkRules } from "../world/house-rules.ts";
+import { rulesWith } from "../world/lasting.ts";
 import { startPick, type Picked, type Pick as RunningPick } from "./pick.ts";
 
 /** Whose check is written, whether it is there already, and how it is stored. */
@@ -119,7 +120,7 @@ function oddsOf(
   client: OddsClient,
 ): Pick<FormView, "odds" | "note" | "isWorking"> {
   const saved = savedFrom(form);
-  const asked = isProblem(saved) ? saved : requestOf(saved, numbersOf(actor), systems, checkRules());
+  const asked = isProblem(saved) ? saved : requestOf(saved, numbersOf(actor), systems, rulesWith(checkRules(), actor));
   if (isProblem(asked)) return { note: words("dicewright.dialog.unsound") };
   const odds = client.answer(summaryQuestion(asked, checkRules()));
   return odds ? { odds: summaryView(asked.system.id, odds, words) } : { isWorking: odds === undefined };

@@ -4,7 +4,9 @@ import { chancesAt, oddsClient } from "../odds/client.ts";
 import { numbersOf, type Actor } from "../platform/documents.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { checkRules } from "../world/house-rules.ts";
+import { rulesWith } from "../world/lasting.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
+import { lastingView, toggleLasting } from "./lasting.ts";
 import { openPickMenu } from "./pick-menu.ts";
 import { rollSavedCheck } from "./roll.ts";
 
@@ -15,10 +17,23 @@ export function openHudMenu(actor: Actor, button: Element, openAll: (actor: Acto
   // The menu is drawn once, so that it tells what is known by now.
   const chanceOf = chancesAt(oddsClient(() => undefined));
   const entries = allSavedChecks(actor).map((saved) => {
-    const { name, chance = "", summary } = savedCheckView(saved, data, { words, rules: checkRules(), chanceOf });
+    const {
+      name,
+      chance = "",
+      summary,
+    } = savedCheckView(saved, data, { words, rules: rulesWith(checkRules(), actor), chanceOf });
     const choose = (event: MouseEvent) => void rollSavedCheck(actor, saved, event).catch(notifyError);
     return { text: name, detail: chance, title: summary, choose };
   });
+  const lasting = (actor.isOwner ? (lastingView(actor)?.list ?? []) : []).map(({ id, name, level, isOn }) => ({
+    text: words(isOn ? "dicewright.lasting.switchOff" : "dicewright.lasting.switchOn", { name }),
+    detail: level,
+    choose: () => void toggleLasting(actor, id).catch(notifyError),
+  }));
   const all = { text: words("dicewright.traits.all"), choose: () => openAll(actor) };
-  openPickMenu({ page: button.ownerDocument, left, top }, words("dicewright.traits.open"), [...entries, all]);
+  openPickMenu({ page: button.ownerDocument, left, top }, words("dicewright.traits.open"), [
+    ...entries,
+    ...lasting,
+    all,
+  ]);
 }

@@ -12,6 +12,7 @@ import { postCheck } from "../roll/post-check.ts";
 import { asksForContest, playContest } from "../threads/contest/line.ts";
 import { checkRules } from "../world/house-rules.ts";
 import type { Held } from "../world/keys.ts";
+import { rulesWith } from "../world/lasting.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
 
 /** Rolls a saved check with the actor's current numbers, or says why it cannot. The click tells which keys are held. */
@@ -20,7 +21,7 @@ export function rollSavedCheck(actor: Actor, saved: SavedCheck, event?: Held): P
 }
 
 function checkOf(actor: Actor, saved: SavedCheck): CheckRequest | Problem {
-  return requestOf(saved, numbersOf(actor), systems, checkRules());
+  return requestOf(saved, numbersOf(actor), systems, rulesWith(checkRules(), actor));
 }
 
 /** Rolls a line, with or without its slash, for an actor or for its reader. */

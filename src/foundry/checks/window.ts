@@ -13,10 +13,12 @@ import { openContest } from "../threads/entry-points.ts";
 import { beginWithSavedCheck } from "../threads/extended/start.ts";
 import { gamesInUse } from "../world/games.ts";
 import { checkRules } from "../world/house-rules.ts";
+import { rulesWith } from "../world/lasting.ts";
 import { holderOf, worldHolder, type Holder } from "../world/saved-check-store.ts";
 import { partyFor } from "../world/targets.ts";
 import { copySavedChecks, exportSavedChecks, importSavedChecks, takeDropped } from "./exchange.ts";
 import { dragSavedCheck } from "./hotbar.ts";
+import { addLasting, lastingView, removeLasting, toggleLasting } from "./lasting.ts";
 import { savedChecksWindows, windowId } from "./open-windows.ts";
 import { SavedChecksPage } from "./page.ts";
 import { rollSavedCheck } from "./roll.ts";
@@ -48,6 +50,11 @@ const DEEDS: Readonly<Record<string, ButtonAction>> = {
   pickPath: (page) => page.pick(),
   pickSeveral: (page) => page.pickSeveral(),
   toggleEditing: (page) => ((page.isEditing = !page.isEditing), page.frame.render()),
+  addLasting: typedLasting,
+  removeLasting: async ({ holder, frame }, target) => {
+    await removeLasting(holder.actor, target.closest<HTMLElement>("[data-lasting]")!.dataset["lasting"]!);
+    await frame.render();
+  },
   importSavedChecks,
   exportSavedChecks,
   copySavedChecks,
@@ -64,6 +71,14 @@ const ACTIONS = Object.fromEntries(
     },
   ]),
 );
+
+/** Adds what is typed; what cannot be read stays there. */
+async function typedLasting({ holder, frame }: SavedChecksPage): Promise<void> {
+  const input = frame.element.querySelector<HTMLInputElement>("input[name=lasting]")!;
+  if (!(await addLasting(holder.actor, input.value))) return;
+  input.value = "";
+  await frame.render();
+}
 
 /** The width of the window and its distance from the element it was opened from, in CSS pixels. */
 const WIDTH = 460;
@@ -163,13 +178,14 @@ function contextOf(page: SavedChecksPage): object {
     canStopEditing: canChange && count > 0,
     canPickSeveral: canChange && page.canPickSeveral,
     filter: count >= LONG && { value: filter },
+    lasting: !holder.isWorld && lastingView(holder.actor),
     canOpenWorld: !holder.isWorld && isGM(),
   };
 }
 
 function viewsIn({ holder, client }: SavedChecksPage): (saved: SavedCheck) => SavedCheckView {
   const data = numbersOf(holder.actor);
-  const now = { words, rules: checkRules(), chanceOf: chancesAt(client) };
+  const now = { words, rules: rulesWith(checkRules(), holder.actor), chanceOf: chancesAt(client) };
   return (saved) => savedCheckView(saved, data, now);
 }
 
@@ -185,12 +201,19 @@ function listen(page: SavedChecksPage): void {
   root.addEventListener("change", ({ target }) => {
     const list = elementAt<HTMLSelectElement>(target, "select[name=game]");
     if (list) void page.keep((saved) => saved, list.value).catch(notifyError);
+    const lasting = elementAt<HTMLInputElement>(target, "[data-lasting] input");
+    if (lasting) void switchLasting(page, lasting).catch(notifyError);
   });
   root.addEventListener("dragstart", (event) =>
     dragSavedCheck(event, page.holder.actor, page.savedAt(event.target as HTMLElement)),
   );
   root.addEventListener("dragover", (event) => event.preventDefault());
   root.addEventListener("drop", (event) => void takeDropped(event, page).catch(notifyError));
+}
+
+async function switchLasting({ holder, frame }: SavedChecksPage, { parentElement }: HTMLInputElement): Promise<void> {
+  await toggleLasting(holder.actor, parentElement!.closest<HTMLElement>("[data-lasting]")!.dataset["lasting"]!);
+  await frame.render();
 }
 
 /** Gives the focus once to what a change has made or left. */

@@ -6,7 +6,7 @@ import { numberAt } from "../../systems/sum.ts";
 import { isProblem, problem, type Problem } from "../../systems/vocabulary.ts";
 import { isForeignCommand, plainText, typedText } from "../platform/compat.ts";
 import { Roll } from "../platform/dice.ts";
-import { currentSpeaker, filledFrom, rollDataOf, type Speaker } from "../platform/documents.ts";
+import { currentSpeaker, filledFrom, rollDataOf, rollerOf, type Speaker } from "../platform/documents.ts";
 import type { InputOptions } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
 import { notice, notifyError, notifyWarning, Refusal } from "../platform/words.ts";
@@ -14,6 +14,7 @@ import { postCheck } from "../roll/post-check.ts";
 import { hide, keeperProblem } from "../roll/secrets/store.ts";
 import { gamesInUse } from "../world/games.ts";
 import { checkRules, reading } from "../world/house-rules.ts";
+import { rulesWith } from "../world/lasting.ts";
 
 const mistakes = lazy(() => import("./mistake.ts"));
 
@@ -125,7 +126,7 @@ function readRoll(line: string, speaker: Speaker): CheckRequest | Problem | unde
 /** The check of a line, with the speaker's numbers, this world's house rules, and ids for what it hides. */
 export function readCheck(line: string, speaker: Speaker): CheckRequest | Problem {
   const { line: filled, origins } = line.includes("@") ? filledFrom(line, speaker) : { line, origins: undefined };
-  const asked = parseCheck(filled, systems, ...reading(checkRules()), origins);
+  const asked = parseCheck(filled, systems, ...reading(rulesWith(checkRules(), rollerOf(speaker))), origins);
   if (!isProblem(asked)) return asked.hidden ? hide(asked) : asked;
   return (UNREAD.includes(asked.problem) && (deadPathIn(filled) ?? textPathIn(origins, speaker))) || asked;
 }

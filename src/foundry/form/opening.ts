@@ -1,6 +1,7 @@
 /** The ways into a roll: by the dialog, at once, or as the user would have it. */
 import { rawOptions } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
+import { ownOptions } from "../../systems/lasting.ts";
 import { parseKindId, parseRequest, type CheckRequest } from "../../systems/notation.ts";
 import { isObject, type CheckRecord } from "../../systems/record.ts";
 import { targetOf } from "../../systems/scene.ts";
@@ -112,10 +113,12 @@ export function openLatest(): void {
 }
 
 /** Opens the dialog of a game for the check of it that was rolled last, or for its first. */
-export async function openGame({ id, kinds }: System, last: Partial<CheckRecord> = lastCheck() ?? {}): Promise<void> {
+export async function openGame(game: System, last: Partial<CheckRecord> = lastCheck() ?? {}): Promise<void> {
+  const { id, kinds } = game;
   const isKnown = last.system === id && last.kind !== undefined && Object.hasOwn(kinds, last.kind);
   const kind = isKnown ? last.kind : Object.keys(kinds)[0]!;
-  const raw = isKnown ? (last.options ?? {}) : {};
+  const { options = {}, lasting } = last;
+  const raw = isKnown ? ownOptions({ system: game, kind, options, ...(lasting && { lasting }) }) : {};
   const target = currentScene()?.system === id ? targetOf(kinds[kind]!.fields) : undefined;
   await showDialog({
     system: id,
@@ -171,8 +174,13 @@ async function begin(
   const asksFirst = getSetting(ASKING) === "ask";
   if (isFilledIn || asksFirst === isHeld("otherWay", event))
     return (await post(asked, { speaker, mode })).message ?? null;
-  await showDialog({ system: system.id, kind, raw: rawOptions(asked), ...rest, ...(label !== undefined && { label }) });
+  await showDialog({ system: system.id, kind, raw: ownRaw(asked), ...rest, ...(label !== undefined && { label }) });
   return null;
+}
+
+/** What was asked for without what lasts, which the dialog adds by itself. */
+export function ownRaw(asked: CheckRequest): Raw {
+  return rawOptions({ ...asked, options: ownOptions(asked) });
 }
 
 /** One more level for the held keys, if the check has such levels. */
@@ -184,7 +192,9 @@ function withHeldLevels(asked: CheckRequest, event: Held | undefined): CheckRequ
   if (fields.length === 0) return asked;
   const raised = Object.fromEntries(fields.map((name) => [name, Number(asked.options[name]) + 1]));
   const parsed = parseRequest(asked.system, asked.kind, { ...rawOptions(asked), ...raised }, houseRules());
-  return isProblem(parsed) || asked.label === undefined ? parsed : { ...parsed, label: asked.label };
+  if (isProblem(parsed)) return parsed;
+  const { label, lasting } = asked;
+  return { ...parsed, ...(label !== undefined && { label }), ...(lasting && { lasting }) };
 }
 
 /** The two fields of a kind whose levels cancel each other. */

@@ -11,12 +11,13 @@ import { oddsIn, rollComing, rollControls } from "../../view/form/roll.ts";
 import { summaryQuestion } from "../../view/odds-question.ts";
 import type { VersusView } from "../../view/odds-versus.ts";
 import { oddsClient, type OddsClient } from "../odds/client.ts";
-import { actorOfSpeaker, type Actor, type Speaker } from "../platform/documents.ts";
+import { actorOfSpeaker, rollerOf, type Actor, type Speaker } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import type { Poster } from "../roll/post-check.ts";
 import { hide, openedForGM } from "../roll/secrets/store.ts";
 import { checkRules, houseRules } from "../world/house-rules.ts";
 import { latestInputs, remember, rememberedInputs } from "../world/last-checks.ts";
+import { rulesWith } from "../world/lasting.ts";
 import { copyAsMacro } from "./macro.ts";
 import { checkModel, formContext, WIDE, type FormModel, type FormView } from "./model.ts";
 import { maySaveFor, saveCheck } from "./save-check.ts";
@@ -86,6 +87,8 @@ function rollModel(
   const { alias: name = "" } = speaker;
   const actor = actorOfSpeaker(speaker);
   const others = [otherButton(actor, belongs)];
+  // What lasts for who rolls is added to what is filled in, and never saved with it.
+  const rules = () => rulesWith(houseRules(), rollerOf(speaker));
   let drawAgain = () => undefined as void;
   const client = oddsClient(() => drawAgain());
   const usual = name === "" ? words("dicewright.dialog.title") : words("dicewright.dialog.titleFor", { name });
@@ -96,7 +99,7 @@ function rollModel(
     view(form, later) {
       drawAgain = later;
       return {
-        ...client.drawn(() => drawnOf(form, { hidesOdds, client }, belongs)),
+        ...client.drawn(() => drawnOf(form, { hidesOdds, client, rules: rules() }, belongs)),
         about: words("dicewright.dialog.odds"),
         hasOdds: true,
         main: words("dicewright.dialog.roll"),
@@ -112,7 +115,7 @@ function rollModel(
       if (!isProblem(asked)) await copyAsMacro(asked);
     },
     async send(form, isWanted) {
-      const filled = requestFrom(form, houseRules());
+      const filled = requestFrom(form, rules());
       const asked = isProblem(filled) ? filled : hide(filled);
       if (isProblem(asked)) return form;
       const { message } = await post(asked, { speaker, mode: form.mode, isWanted });
@@ -145,11 +148,11 @@ function otherButton(
  */
 function drawnOf(
   form: RollForm,
-  { hidesOdds, client }: { readonly hidesOdds: boolean; readonly client: OddsClient },
+  { hidesOdds, client, rules }: { readonly hidesOdds: boolean; readonly client: OddsClient; readonly rules: Raw },
   belongs: Belonging | undefined,
 ): Omit<FormView, "about" | "main"> {
-  const around = { ...formContext(), ...(belongs && { games: [form.system] }) };
-  const asked = requestFrom(form, houseRules());
+  const around = { ...formContext(), rules, ...(belongs && { games: [form.system] }) };
+  const asked = requestFrom(form, rules);
   let isAwaited = false;
   const listening: OddsClient = {
     ...client,

@@ -8,6 +8,7 @@ import { refuseContest } from "../../threads/challenge.ts";
 import type { Party } from "../../threads/reader/log.ts";
 import { isGM, numbersOf } from "../platform/documents.ts";
 import { houseRules } from "../world/house-rules.ts";
+import { rulesWith } from "../world/lasting.ts";
 import { knownOpponents } from "../world/odds-settings.ts";
 import { actorOf, isSecret, mayActFor } from "../world/party.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
@@ -41,7 +42,7 @@ export function knownChecks(parties: readonly Party[], system: System, most: num
     if (!actor || !knowsChecksOf(party)) continue;
     const data = numbersOf(actor);
     for (const saved of contested(allSavedChecks(actor), system)) {
-      const check = known.length < most ? requestOf(saved, data, systems, houseRules()) : undefined;
+      const check = known.length < most ? requestOf(saved, data, systems, rulesWith(houseRules(), actor)) : undefined;
       if (check && !isProblem(check)) known.push({ party, check });
     }
   }

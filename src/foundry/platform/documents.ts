@@ -263,7 +263,12 @@ export function numbersOf(actor: Actor | null | undefined): object {
 
 /** The numbers of the actor that speaks. */
 export function rollDataOf(speaker: Speaker): object {
-  return numbersOf(actorOfSpeaker(speaker) ?? me()?.character);
+  return numbersOf(rollerOf(speaker));
+}
+
+/** Who rolls for a speaker: its actor, or the user's own character. */
+export function rollerOf(speaker: Speaker): Actor | undefined {
+  return actorOfSpeaker(speaker) ?? me()?.character ?? undefined;
 }
 
 /** A path, behind the `d` of a die or not. */

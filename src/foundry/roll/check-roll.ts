@@ -75,11 +75,11 @@ export function registerCheckRoll(): void {
 }
 
 function requestOf(record: CheckRecord): CheckRequest {
-  const { system: id, kind, label } = record;
+  const { system: id, kind, label, parts, lasting } = record;
   const system = systems.find((each) => each.id === id);
   if (!system) throw new Error(`No game has the id ${id}, so its check cannot be rolled.`);
   const asked = orThrow(parseRequest(system, kind, rawOptions(record)));
-  return label === undefined ? asked : { ...asked, label };
+  return { ...asked, ...(label !== undefined && { label }), ...(parts && { parts }), ...(lasting && { lasting }) };
 }
 
 /** Answers with the faces that a changed check keeps, by the place of their die, and rolls only the missing dice. */

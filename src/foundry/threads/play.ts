@@ -3,7 +3,6 @@
  * for long, so each action is looked up in a fresh view and refused if it is no longer in it.
  */
 import { number } from "../../systems/field.ts";
-import { rawOptions } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
 import { parseRequest, type CheckRequest } from "../../systems/notation.ts";
 import { requestOf } from "../../systems/saved-check.ts";
@@ -15,7 +14,7 @@ import { hiddenView } from "../../view/card/sentence.ts";
 import { chosenOf } from "../../view/threads/panel.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import { readCheck } from "../form/commands.ts";
-import { openDialog, rollOrAsk, type RollDialogOptions } from "../form/opening.ts";
+import { openDialog, ownRaw, rollOrAsk, type RollDialogOptions } from "../form/opening.ts";
 import type { Belonging } from "../form/roll.ts";
 import { byMessage } from "../platform/by-message.ts";
 import { usualMode } from "../platform/compat.ts";
@@ -27,6 +26,7 @@ import { postCheck, type Poster } from "../roll/post-check.ts";
 import { DicewrightTieRoll } from "../roll/tie-roll.ts";
 import { houseRules } from "../world/house-rules.ts";
 import type { Held } from "../world/keys.ts";
+import { rulesWith } from "../world/lasting.ts";
 import { actorOf, isSecret, publicNameOf, speakerFor } from "../world/party.ts";
 import { askAll } from "./ask.ts";
 import { commit } from "./commitments.ts";
@@ -175,14 +175,9 @@ async function openLine(
   opensDialog: boolean,
 ) {
   if (!opensDialog) return void (await rollOrAsk(line, opening));
-  const { system, kind, label, ...asked } = orThrow(readCheck(line, speakerOf(opening.actor)));
-  await openDialog({
-    system: system.id,
-    kind,
-    raw: rawOptions(asked),
-    ...(label !== undefined && { label }),
-    ...opening,
-  });
+  const asked = orThrow(readCheck(line, speakerOf(opening.actor)));
+  const { system, kind, label } = asked;
+  await openDialog({ system: system.id, kind, raw: ownRaw(asked), ...(label !== undefined && { label }), ...opening });
 }
 
 /** Rolls several checks at once. Those for which something is missing are filled in together, once for all of them. */
@@ -222,7 +217,7 @@ function wantedFor({ kind, state }: ThreadReading, action: RollAction): WantedCh
 
 function askedIn(wanted: WantedCheck, { by }: RollAction): CheckRequest | Problem {
   if (typeof wanted === "string") return readCheck(wanted, speakerOf(by && actorOf(by)));
-  return parseRequest(wanted.system, wanted.kind, wanted.raw, houseRules());
+  return parseRequest(wanted.system, wanted.kind, wanted.raw, rulesWith(houseRules(), by && actorOf(by)));
 }
 
 function labelOf(wanted: WantedCheck): { readonly label?: string } {

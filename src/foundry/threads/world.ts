@@ -26,6 +26,7 @@ import {
 } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import { checkRules, houseRules, reading } from "../world/house-rules.ts";
+import { rulesWith } from "../world/lasting.ts";
 import { settledIn } from "../world/ledger.ts";
 import { knownOpponents } from "../world/odds-settings.ts";
 import { actorOf, isGamemaster, knownPlayersOf, knows, mayActFor, mayUserActFor, nameOf } from "../world/party.ts";
@@ -72,11 +73,13 @@ export const viewer: Viewer = {
   },
   requestOf(party, saved) {
     const actor = actorOf(party);
-    const asked = actor && requestOf(saved, numbersNow(actor), systems, houseRules());
+    const asked = actor && requestOf(saved, numbersNow(actor), systems, rulesWith(houseRules(), actor));
     return isProblem(asked) ? undefined : asked;
   },
   readLine(party, line) {
-    const asked = parseCheck(filledIn(line, speakerOf(actorOf(party))), systems, ...reading(checkRules()));
+    const actor = actorOf(party);
+    const rules = rulesWith(checkRules(), actor);
+    const asked = parseCheck(filledIn(line, speakerOf(actor)), systems, ...reading(rules));
     return isProblem(asked) ? undefined : asked;
   },
   knownChecksOf(party, system) {

@@ -8,7 +8,7 @@
 import type { ThrownDie } from "../../engine/play.ts";
 import { addedTo } from "../../systems/added.ts";
 import { isUntold, knownOptions, withoutIds } from "../../systems/hidden.ts";
-import { levelOf, stepped } from "../../systems/level.ts";
+import { levelIn, levelOf, stepped } from "../../systems/level.ts";
 import { makeCheck, type CheckRequest } from "../../systems/notation.ts";
 import type { Replayed } from "../../systems/record.ts";
 import type { Part } from "../../systems/sum.ts";
@@ -110,7 +110,7 @@ export function cardView(replayed: Replayed, words: Words, { author, note }: Car
   const changes = changeViews(replayed, words, author);
   const bonus = addedTo(replayed);
   const head = headOf([replayed], report.total, words);
-  const sums = asked ? partTexts(asked, words) : [];
+  const sums = asked ? [...partTexts(asked, words), ...lastingTexts(asked, words)] : [];
   return {
     ...head,
     ...(sums.length > 0 && { lines: [...head.lines, ...sums], areLong: true }),
@@ -140,6 +140,18 @@ function partTexts({ system, options, parts = {} }: CheckRequest, words: Words):
       field: fieldName(field, words, system.id),
       total: numeral(Number(options[field])),
       parts: each.map(told).join(" "),
+    }),
+  );
+}
+
+/** What lasts and was added: `Ants in their pants: Disadvantages 1`. */
+function lastingTexts({ system, kind, lasting = [] }: CheckRequest, words: Words): string[] {
+  const level = levelIn(system.kinds[kind]!.fields, {});
+  return lasting.map(({ name, level: levels }) =>
+    words("dicewright.card.lasting", {
+      name: apart(name),
+      field: fieldName(levels < 0 ? level!.opposite : level!.field, words, system.id),
+      count: Math.abs(levels),
     }),
   );
 }
@@ -235,8 +247,8 @@ function noticeOf(dice: readonly ThrownDie[], words: Words): string | undefined 
   return capped && words("dicewright.card.capped", { most: capped.die.reroll?.most ?? capped.faces.length });
 }
 
-function withoutLabel({ system, kind, options, hidden }: CheckRequest): CheckRequest {
-  return { system, kind, options, ...(hidden && { hidden }) };
+function withoutLabel({ system, kind, options, hidden, lasting }: CheckRequest): CheckRequest {
+  return { system, kind, options, ...(hidden && { hidden }), ...(lasting && { lasting }) };
 }
 
 /** What the total was compared with, in the game's own words; a question mark for what is not known. */

@@ -35,6 +35,7 @@ import { gamesInUse } from "../../world/games.ts";
 import { houseRules } from "../../world/house-rules.ts";
 import type { Held } from "../../world/keys.ts";
 import { lastCheck, lastMeans, rememberMeans } from "../../world/last-checks.ts";
+import { rulesWith } from "../../world/lasting.ts";
 import { actorOf, nameOf, partyAt } from "../../world/party.ts";
 import { candidatesFor } from "../../world/targets.ts";
 import { viewer } from "../world.ts";
@@ -218,7 +219,7 @@ function askedIn(
 ): CheckRequest | Problem | undefined {
   const actor = actorOf(from);
   const picked = saved.find(({ id }) => id === means);
-  return asked ?? (picked && actor && requestOf(picked, numbersOf(actor), systems, houseRules()));
+  return asked ?? (picked && actor && requestOf(picked, numbersOf(actor), systems, rulesWith(houseRules(), actor)));
 }
 
 /** Begins the contest with all that is filled in, or says what is wrong with it. */

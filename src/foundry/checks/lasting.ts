@@ -1,0 +1,92 @@
+/**
+ * Lasting Advantages in the window of saved checks and in the menu of a token. What a GM does for one of several
+ * selected tokens is done for all of them.
+ */
+import { readLasting, writeLasting, type LastingEntry } from "../../systems/lasting.ts";
+import type { System } from "../../systems/system.ts";
+import { isProblem } from "../../systems/vocabulary.ts";
+import { apart } from "../../view/words.ts";
+import { isGM, scene, type Actor } from "../platform/documents.ts";
+import { notifyProblem, words } from "../platform/words.ts";
+import { allGames, gamesInUse } from "../world/games.ts";
+import { lastingOf, writeLastingOf } from "../world/lasting.ts";
+
+/** One of the list as a window shows it. */
+interface LastingView {
+  readonly id: string;
+  readonly name: string;
+  /** The levels as a line writes them: `d1`. */
+  readonly level: string;
+  readonly isOn: boolean;
+}
+
+/** What lasts for an actor, as far as its owner may change it; undefined if no game in use has such a list. */
+export function lastingView(
+  actor: Actor,
+): { readonly list: readonly LastingView[]; readonly many?: string } | undefined {
+  const list = lastingOf(actor).map(({ id, name, level, isOn, system }) => ({
+    id,
+    name: apart(name),
+    level: writeLasting(gameOf(system), { name, level }),
+    isOn,
+  }));
+  if (list.length === 0 && !gameWithList()) return undefined;
+  const { length: count } = actorsWith(actor);
+  return { list, ...(count > 1 && { many: words("dicewright.lasting.many", { count }) }) };
+}
+
+/** Writes what was typed into the list and switches it on; false if it could not be read, which the user is told. */
+export async function addLasting(actor: Actor, typed: string): Promise<boolean> {
+  const system = gameWithList();
+  const read = system && readLasting(system, typed);
+  if (!read) return false;
+  if (isProblem(read)) return (notifyProblem(read, system.id), false);
+  await changeAll(actor, { ...read, system: system.id, id: "", isOn: true });
+  return true;
+}
+
+/** Switches one on or off. */
+export async function toggleLasting(actor: Actor, id: string): Promise<void> {
+  const found = lastingOf(actor).find((each) => each.id === id);
+  if (found) await changeAll(actor, { ...found, isOn: !found.isOn });
+}
+
+/** Takes one out of the list. */
+export async function removeLasting(actor: Actor, id: string): Promise<void> {
+  const found = lastingOf(actor).find((each) => each.id === id);
+  if (!found) return;
+  for (const each of actorsWith(actor))
+    await writeLastingOf(
+      each,
+      lastingOf(each).filter((other) => !isSame(other, found)),
+    );
+}
+
+/** The lists of all actors that are meant, with this entry in the place of one with its name, or as the last. */
+async function changeAll(actor: Actor, entry: LastingEntry): Promise<void> {
+  for (const each of actorsWith(actor)) {
+    const list = lastingOf(each);
+    const before = list.find((other) => isSame(other, entry));
+    const changed = { ...entry, id: before?.id ?? foundry.utils.randomID() };
+    await writeLastingOf(each, before ? list.map((other) => (other === before ? changed : other)) : [...list, changed]);
+  }
+}
+
+function isSame(one: LastingEntry, other: LastingEntry): boolean {
+  return one.system === other.system && one.name === other.name;
+}
+
+/** All selected actors for a GM who has selected this one among them; otherwise this one alone. */
+function actorsWith(actor: Actor): readonly Actor[] {
+  const selected = isGM() ? (scene()?.controlled ?? []).flatMap(({ document }) => document.actor ?? []) : [];
+  const each = [...new Map(selected.map((other) => [other.uuid, other])).values()];
+  return each.some(({ uuid }) => uuid === actor.uuid) ? each : [actor];
+}
+
+function gameOf(id: string): System {
+  return allGames().find((each) => each.id === id)!;
+}
+
+function gameWithList(): System | undefined {
+  return gamesInUse().find(({ hasLasting }) => hasLasting);
+}

@@ -138,9 +138,9 @@ export function laterDice(word: string): Field<DiceSum | null> {
     sample: { dice: [{ count: 1, sides: 8, up: 0 }], flat: 2 },
     parse(raw) {
       if (raw === null) return null;
-      const given = (typeof raw === "object" ? raw : null) as { readonly [K in keyof DiceSum]?: unknown } | null;
-      const dice = diceField.parse(given?.dice ?? quoted(raw));
-      const flat = modifierField.parse(given?.flat ?? 0);
+      const given: { readonly [K in keyof DiceSum]?: unknown } = typeof raw === "object" ? raw : {};
+      const dice = diceField.parse(given.dice ?? quoted(raw));
+      const flat = modifierField.parse(given.flat ?? 0);
       if (isProblem(dice)) return dice;
       return isProblem(flat) ? flat : { dice, flat };
     },

@@ -128,8 +128,9 @@ export function diceFrom(data: object | undefined, text: string): string | Probl
   const filled = text.replace(MENTION, (_all, die: string | undefined, path: string) => {
     if (!data) return `${die ?? ""}4`;
     const found = die === undefined ? numberAt(data, path) : dieAt(data, path);
-    if (isProblem(found)) wrong ??= found;
-    return `${die ?? ""}${String(found)}`;
+    if (!isProblem(found)) return `${die ?? ""}${found}`;
+    wrong ??= found;
+    return "";
   });
   return wrong ?? filled;
 }

@@ -49,6 +49,10 @@ export function sum(dice: number, sides = 6): Row {
 /** How many of some dice succeed. */
 export function count(dice: number, p: number): Row {
   const row = new Float64Array(dice + 1);
+  if (p === 1) {
+    row[dice] = 1;
+    return row;
+  }
   row[0] = (1 - p) ** dice;
   for (let k = 1; k <= dice; k++) row[k] = (((row[k - 1]! * (dice - k + 1)) / k) * p) / (1 - p);
   return row;
@@ -105,6 +109,20 @@ export function margin(dice: number, threshold: number): Row {
     [row, other] = [other, row];
   }
   return row;
+}
+
+/** Each number of successes and failures of a pool, row by row: how many dice succeed, and which of each count twice. */
+export function told(dice: number, threshold: number): Row {
+  const width = 2 * dice + 1;
+  const grid = new Float64Array(width * width);
+  const succeeding = count(dice, (12 - threshold) / 12);
+  for (let n = 0; n <= dice; n++) {
+    const [twelves, ones] = [count(n, 1 / (12 - threshold)), count(dice - n, 1 / threshold)];
+    for (let i = 0; i <= n; i++)
+      for (let j = 0; j <= dice - n; j++)
+        grid[(n + i) * width + dice - n + j]! += succeeding[n]! * twelves[i]! * ones[j]!;
+  }
+  return grid;
 }
 
 /** Two margins, compared. */
@@ -192,118 +210,71 @@ export function highestD10ish(dice: number): Row {
 
 // ---- OGS ----
 
-/** Dice by size, and every way to have some of them left, as digits of a number. */
-class Left {
-  readonly sizes: readonly (readonly [sides: number, count: number])[];
-  readonly strides: readonly number[];
-  readonly ways: number;
-  readonly counts: readonly (readonly number[])[];
-  readonly sums: readonly number[];
-
-  constructor(dice: readonly number[]) {
-    const sides = [...new Set(dice)].sort((a, b) => a - b);
-    this.sizes = sides.map((size) => [size, dice.filter((each) => each === size).length]);
-    let stride = 1;
-    this.strides = this.sizes.map(([, count]) => (stride *= count + 1) / (count + 1));
-    this.ways = stride;
-    this.counts = Array.from({ length: stride }, (_, way) =>
-      this.sizes.map(([, count], i) => Math.floor(way / this.strides[i]!) % (count + 1)),
-    );
-    this.sums = this.counts.map((counts) => counts.reduce((sum, count) => sum + count, 0));
-  }
-
-  /** From each way the ways to which some dice lead that show this face, the highest left. */
-  showing(face: number): readonly (readonly (readonly [way: number, p: number])[])[] {
-    const [p, q] = [1 / face, 1 - 1 / face];
-    return this.counts.map((counts, way) => {
-      let found: [number, number][] = [[way, 1]];
-      for (let i = 0; i < counts.length; i++) {
-        const count = counts[i]!;
-        if (this.sizes[i]![0] < face || count === 0) continue;
-        const further: [number, number][] = [];
-        for (const [each, mass] of found)
-          for (let k = 0; k <= count; k++) {
-            const chance = choose(count, k) * p ** k * q ** (count - k);
-            if (chance > 0) further.push([each - k * this.strides[i]!, mass * chance]);
-          }
-        found = further;
-      }
-      return found;
-    });
-  }
-
-  /** For each way the sum of its dice if all show less than this face; undefined if they cannot. */
-  sumsBelow(face: number): readonly (Row | undefined)[] {
-    const rows: (Row | undefined)[] = [Float64Array.of(1)];
-    const dice = this.sizes.map(([sides]) => (face > 1 ? uniform(Math.min(sides, face - 1)) : undefined));
-    for (let way = 1; way < this.ways; way++) {
-      const counts = this.counts[way]!;
-      let i = 0;
-      while (counts[i] === 0) i += 1;
-      const [before, die] = [rows[way - this.strides[i]!], dice[i]];
-      rows.push(before && die ? convolve(before, die) : undefined);
-    }
-    return rows;
-  }
-}
-
-function choose(n: number, k: number): number {
-  let ways = 1;
-  for (let i = 0; i < k; i++) ways = (ways * (n - i)) / (i + 1);
-  return ways;
-}
-
 function uniform(sides: number): Row {
   const row = new Float64Array(sides + 1).fill(1 / sides);
   row[0] = 0;
   return row;
 }
 
-/** How a contest with equal totals ends: by faces from the highest on, one state for both hands while they are the same. */
+/**
+ * How a contest with equal totals ends. Faces are looked at from the highest down, as long as both hands have shown the
+ * same: then it only counts how many dice that is, since all that are left show less, each face alike.
+ */
 export function ogs(first: readonly number[], second: readonly number[]): readonly number[] {
-  const sum = (dice: readonly number[]) =>
-    dice.reduce((row, sides) => convolve(row, uniform(sides)), Float64Array.of(1));
-  const [win, tie] = compare(sum(first), sum(second));
-  const [a, b] = [new Left(first), new Left(second)];
-  let both = new Float64Array(a.ways * b.ways);
-  both[both.length - 1] = 1;
+  const [win, tie] = compare(sumOf(first), sumOf(second));
+  const most = Math.min(first.length, second.length);
+  let same = new Float64Array(most + 1);
+  same[0] = 1;
   let [ahead, behind] = [0, 0];
   for (let face = Math.max(...first, ...second); face >= 1; face--) {
-    const after = shown(both, a, b, face);
-    const [sumsA, sumsB] = [a.sumsBelow(face), b.sumsBelow(face)];
-    both = new Float64Array(both.length);
-    for (let i = 0; i < a.ways; i++)
-      for (let j = 0; j < b.ways; j++) {
-        const p = after[i * b.ways + j]!;
-        const more = first.length - a.sums[i]! - second.length + b.sums[j]!;
-        if (p === 0) continue;
-        if (more === 0) both[i * b.ways + j] = p;
-        else if (more > 0) ahead += p * meeting(sumsA[i], sumsB[j], face * more);
-        else behind += p * meeting(sumsA[i], sumsB[j], face * more);
-      }
+    const [a, b] = [new Below(first, face), new Below(second, face)];
+    const further = new Float64Array(most + 1);
+    for (let shown = 0; shown <= most; shown++) {
+      const mass = same[shown]!;
+      if (mass === 0) continue;
+      const [left, right] = [a.large - shown, b.large - shown];
+      const [chances, others] = [count(left, 1 / face), count(right, 1 / face)];
+      for (let i = 0; i <= left; i++)
+        for (let j = 0; j <= right; j++) {
+          const p = mass * chances[i]! * others[j]!;
+          if (p === 0) continue;
+          if (i === j) further[shown + i]! += p;
+          else {
+            const met = p * meeting(a.rests[left - i]!, b.rests[right - j]!, face * (i - j));
+            if (i > j) ahead += met;
+            else behind += met;
+          }
+        }
+    }
+    same = further;
   }
   return [win, 1 - win - tie, ahead, behind, tie - ahead - behind];
 }
 
-function shown(both: Row, a: Left, b: Left, face: number): Row {
-  const [stepsA, stepsB] = [a.showing(face), b.showing(face)];
-  const [half, whole] = [new Float64Array(both.length), new Float64Array(both.length)];
-  for (let i = 0; i < a.ways; i++)
-    for (let j = 0; j < b.ways; j++) {
-      const p = both[i * b.ways + j]!;
-      if (p > 0) for (const [to, q] of stepsA[i]!) half[to * b.ways + j]! += p * q;
-    }
-  for (let i = 0; i < a.ways; i++)
-    for (let j = 0; j < b.ways; j++) {
-      const p = half[i * b.ways + j]!;
-      if (p > 0) for (const [to, q] of stepsB[j]!) whole[i * b.ways + to]! += p * q;
-    }
-  return whole;
+/** Dice of which some have shown a face, and all others show less. */
+class Below {
+  /** How many of them have the face. */
+  readonly large: number;
+  /** The sum of those that show less, by how many of the large ones do. */
+  readonly rests: readonly Row[];
+
+  constructor(dice: readonly number[], face: number) {
+    const small = dice.filter((sides) => sides < face);
+    this.large = dice.length - small.length;
+    const rests = [sumOf(small)];
+    for (let i = 1; i <= this.large; i++)
+      rests.push(face === 1 ? new Float64Array(1) : convolve(rests[i - 1]!, uniform(face - 1)));
+    this.rests = rests;
+  }
+}
+
+function sumOf(dice: readonly number[]): Row {
+  return dice.reduce((row, sides) => convolve(row, uniform(sides)), Float64Array.of(1));
 }
 
 /** How likely the rest of the second is just so much more than the rest of the first. */
-function meeting(a: Row | undefined, b: Row | undefined, shift: number): number {
+function meeting(a: Row, b: Row, shift: number): number {
   let sum = 0;
-  if (a && b) for (let i = Math.max(0, -shift); i < a.length && i + shift < b.length; i++) sum += a[i]! * b[i + shift]!;
+  for (let i = Math.max(0, -shift); i < a.length && i + shift < b.length; i++) sum += a[i]! * b[i + shift]!;
   return sum;
 }

@@ -1,9 +1,15 @@
 /** The same questions to two libraries of the registry. Each is asked in the way its own pages show; what it cannot do is left out. */
 import { PMF, setCachingEnabled } from "@yipe/dice";
-import { d6, roll } from "@yipe/dice/builder";
+import { builderPMFCache, d6, roll, type RollBuilder } from "@yipe/dice/builder";
 import { Die } from "dice-pool-calc";
 
 setCachingEnabled(false);
+
+/** The library keeps what its builders have found whatever that switch says, so it is cleared before each question. */
+function asked(builder: RollBuilder): PMF {
+  builderPMFCache.clear();
+  return builder.toPMF();
+}
 
 type Masses = ReadonlyMap<number, number>;
 
@@ -58,7 +64,7 @@ function openedPair(best: PMF, isHighest: boolean): PMF {
   );
 }
 
-const bestTwo = (dice: number) => roll(dice, d6).keepHighest(dice, 2).toPMF();
+const bestTwo = (dice: number) => asked(roll(dice, d6).keepHighest(dice, 2));
 const margins = (dice: number) => yipe(marginDie(6)).power(dice);
 const sum = (dice: number, die: Masses) => yipe(die).power(dice);
 

@@ -125,7 +125,7 @@ export const rows: readonly Row[] = [
   {
     id: "kr-30-told",
     name: "the same, each number of successes and failures (a thousand and more outcomes)",
-    floor: () => floors.margin(30, 6),
+    floor: () => floors.told(30, 6),
     ours: single("/kr 30 dt 6"),
   },
   {
@@ -180,7 +180,7 @@ export const rows: readonly Row[] = [
   {
     id: "ogs-5v3",
     name: "OGS contest, d12+d10+2d8+d6 against 3d12, full ties",
-    goal: 10,
+    goal: 5,
     floor: () => floors.ogs([12, 10, 8, 8, 6], [12, 12, 12]),
     ours: contest("/ogs d12 + d10 + d8 + d8 + d6 opposed", "/ogs 3d12 opposed"),
     isSlow: true,
@@ -188,7 +188,7 @@ export const rows: readonly Row[] = [
   {
     id: "ogs-10v10",
     name: "OGS contest, ten mixed dice against ten, full ties",
-    goal: 3,
+    goal: 2,
     floor: () => floors.ogs([12, 12, 10, 10, 8, 8, 8, 6, 6, 6], [12, 10, 10, 8, 8, 8, 8, 6, 6, 4]),
     ours: contest("/ogs 2d12 + 2d10 + 3d8 + 3d6 opposed", "/ogs d12 + 2d10 + 4d8 + 2d6 + d4 opposed"),
     isSlow: true,

@@ -1,4 +1,7 @@
-/** Bundles the benchmarks before it runs them, as shipped code is, so that no development loader is timed. */
+/**
+ * Bundles the benchmarks before it runs them, as shipped code is, so that no development loader is timed. With `--page`
+ * it measures pages of the host instead.
+ */
 import { spawnSync } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -7,20 +10,26 @@ import { build } from "vite";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const OUT = `${ROOT}node_modules/.bench`;
 
-await rm(OUT, { recursive: true, force: true });
-await build({
-  configFile: false,
-  root: ROOT,
-  logLevel: "warn",
-  build: {
-    ssr: true,
-    outDir: OUT,
-    target: "node20",
-    minify: false,
-    rolldownOptions: { input: [`${ROOT}tools/bench/bench.ts`, `${ROOT}tools/bench/cold.ts`] },
-  },
-});
-// One thread for everything: helpers of the engine would compete with whatever else the machine does.
-process.exitCode =
-  spawnSync(process.execPath, ["--single-threaded", `${OUT}/bench.js`, ...process.argv.slice(2)], { stdio: "inherit" })
-    .status ?? 1;
+if (process.argv.includes("--page")) await import("./page/page.ts");
+else await runOdds();
+
+async function runOdds(): Promise<void> {
+  await rm(OUT, { recursive: true, force: true });
+  await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: "warn",
+    build: {
+      ssr: true,
+      outDir: OUT,
+      target: "node20",
+      minify: false,
+      rolldownOptions: { input: [`${ROOT}tools/bench/bench.ts`, `${ROOT}tools/bench/cold.ts`] },
+    },
+  });
+  // One thread for everything: helpers of the engine would compete with whatever else the machine does.
+  process.exitCode =
+    spawnSync(process.execPath, ["--single-threaded", `${OUT}/bench.js`, ...process.argv.slice(2)], {
+      stdio: "inherit",
+    }).status ?? 1;
+}

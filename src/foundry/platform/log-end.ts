@@ -14,7 +14,9 @@ export function followLog(_log?: unknown, elements: Readonly<Record<string, HTML
   if (!("document" in globalThis)) return;
   const input = Object.values(elements).find((each) => each);
   const log = (input?.ownerDocument ?? document).querySelector<HTMLElement>(".chat-log");
-  if (log) keepEnd(log);
+  const view = log?.ownerDocument.defaultView;
+  // Foundry shows a log at its end, so the page is not laid out to find out.
+  if (log && view && !wasAtEnd.has(log)) follow(log, view, true);
 }
 
 /** Call it before something grows in a log or in a message of it. A log that is at its end now will be there again. */
@@ -22,10 +24,10 @@ export function keepEnd(element: HTMLElement): void {
   const view = element.ownerDocument.defaultView;
   const log = element.isConnected && view ? scrollerOf(element, view) : undefined;
   if (!log) return;
-  if (!wasAtEnd.has(log)) follow(log, view!);
   if (growing.has(log)) return;
   growing.add(log);
   const isAtEnd = isNearEnd(log);
+  if (!wasAtEnd.has(log)) follow(log, view!, isAtEnd);
   view!.requestAnimationFrame(() => {
     growing.delete(log);
     if (isAtEnd) log.scrollTop = log.scrollHeight;
@@ -33,10 +35,9 @@ export function keepEnd(element: HTMLElement): void {
 }
 
 /** Keeps a log at its end when what stands around it takes more room, such as the chat input. */
-function follow(log: Element, view: Window & typeof globalThis): void {
-  const note = () => wasAtEnd.set(log, isNearEnd(log));
-  note();
-  log.addEventListener("scroll", note, { passive: true });
+function follow(log: Element, view: Window & typeof globalThis, isAtEnd: boolean): void {
+  wasAtEnd.set(log, isAtEnd);
+  log.addEventListener("scroll", () => wasAtEnd.set(log, isNearEnd(log)), { passive: true });
   new view.ResizeObserver(() => wasAtEnd.get(log) && log.scrollTo({ top: log.scrollHeight })).observe(log);
 }
 

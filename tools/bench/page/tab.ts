@@ -1,0 +1,65 @@
+/** A page of the host for measuring, and the processor time that it spends. Source: the DevTools protocol, Performance. */
+import type { Browser, CDPSession, Page } from "playwright";
+import type { OpenTable } from "../../../packages/table/server/open.ts";
+
+/** One page of one user at a table of their own. */
+export class Tab {
+  private constructor(
+    readonly page: Page,
+    private readonly devtools: CDPSession,
+  ) {}
+
+  /** Joins a world of this name as the GM, and gives the page once it is ready. */
+  static async open(browser: Browser, { url }: OpenTable, world: string): Promise<Tab> {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    // Processor time of the page's own thread: what else the machine does is not in it.
+    await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
+    await page.goto(`${url}?user=gm&world=${world}`);
+    await page.waitForFunction("globalThis.game?.ready === true", undefined, { timeout: 60_000 });
+    return new Tab(page, devtools);
+  }
+
+  /** Runs a script in the page, which may answer later. */
+  run<T = unknown>(script: string): Promise<T> {
+    return this.page.evaluate<T>(`(async () => { ${script} })()`);
+  }
+
+  /** Milliseconds of processor time that the page's tasks have taken since it was opened. */
+  async spent(): Promise<number> {
+    return 1000 * (await this.#metric("TaskDuration"));
+  }
+
+  /** Megabytes of memory that scripts use, once garbage is collected. */
+  async memory(): Promise<number> {
+    await this.devtools.send("HeapProfiler.collectGarbage");
+    return (await this.#metric("JSHeapUsedSize")) / 2 ** 20;
+  }
+
+  /** Milliseconds of processor time of a script and of what follows until the page has nothing to do. */
+  async timeOf(script: string): Promise<number> {
+    await this.rest();
+    const before = await this.spent();
+    await this.run(script);
+    await this.rest();
+    return (await this.spent()) - before;
+  }
+
+  /** Waits for all messages, and for some frames after them. */
+  async rest(): Promise<void> {
+    await this.run(`
+      await ui.chat.settled;
+      for (let i = 0; i < 4; i++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    `);
+  }
+
+  close(): Promise<void> {
+    return this.page.context().close();
+  }
+
+  async #metric(wanted: string): Promise<number> {
+    const { metrics } = await this.devtools.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === wanted)!.value;
+  }
+}

@@ -4,8 +4,8 @@
  *
  * Worked example: ants in their pants, which are a Disadvantage.
  *
- *     const ants = readLasting(kleptonomicon, "ants in their pants: d1") // { name: "ants in their pants", level: -1 }
- *     withLasting(asked, [ants]).options.disadvantages // one more
+ *     const rules = { "kleptonomicon.lasting": [{ name: "ants in their pants", level: -1 }] };
+ *     parseCheck("/klepto +2", systems, rules).options.disadvantages // 1
  */
 import type { Field, Fields } from "./field.ts";
 import { LIMITS } from "./limits.ts";

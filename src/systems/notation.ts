@@ -124,7 +124,7 @@ function readCheck(
 /** The line that reads as this check. What only world settings give is not written, nor what lasts for the actor. */
 export function makeCheck(asked: CheckRequest): string {
   const { system, kind, hidden = {}, label } = asked;
-  const options = ownOptions(asked);
+  const options = asked.lasting ? ownOptions(asked) : asked.options;
   const { word = "", fields } = system.kinds[kind]!;
   const write = ([name, { text, hidden: secretText, default: usual }]: [string, Field]) => {
     if (name in hidden) return secretText!.write(hidden[name]!);

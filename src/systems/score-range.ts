@@ -4,8 +4,8 @@
  *
  * Worked example: a Score of 8 against the standard ranges.
  *
- *     matchRanges(["[..6]", '[7..9] "2 Missiles"'], { score: 8, critical: null }).primary
- *     // { range: "[7..9]", effect: "2 Missiles" }
+ *     const texts = ["[..6]", '[7..9] "2 Missiles"'];
+ *     matchRanges(texts, { score: 8, critical: null }).primary // { range: "[7..9]", effect: "2 Missiles" }
  */
 import type { Field } from "./field.ts";
 import { LIMITS } from "./limits.ts";

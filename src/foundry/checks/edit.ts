@@ -12,8 +12,7 @@ import { showForm } from "../form/window.ts";
 import { oddsClient, type OddsClient } from "../odds/client.ts";
 import { numbersOf, type Actor } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
-import { checkRules } from "../world/house-rules.ts";
-import { rulesWith } from "../world/lasting.ts";
+import { checkRules, rulesWith } from "../world/house-rules.ts";
 import { startPick, type Picked, type Pick as RunningPick } from "./pick.ts";
 
 /** Whose check is written, whether it is there already, and how it is stored. */

@@ -9,7 +9,7 @@ import { apart } from "../../view/words.ts";
 import { isGM, scene, type Actor } from "../platform/documents.ts";
 import { notifyProblem, words } from "../platform/words.ts";
 import { allGames, gamesInUse } from "../world/games.ts";
-import { lastingOf, writeLastingOf } from "../world/lasting.ts";
+import { lastingOf, writeLastingOf } from "../world/house-rules.ts";
 
 /** One of the list as a window shows it. */
 interface LastingView {

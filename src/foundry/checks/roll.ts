@@ -10,9 +10,8 @@ import { singleFlight } from "../platform/lazy.ts";
 import { notifyError, notifyProblem } from "../platform/words.ts";
 import { postCheck } from "../roll/post-check.ts";
 import { asksForContest, playContest } from "../threads/contest/line.ts";
-import { checkRules } from "../world/house-rules.ts";
+import { checkRules, rulesWith } from "../world/house-rules.ts";
 import type { Held } from "../world/keys.ts";
-import { rulesWith } from "../world/lasting.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
 
 /** Rolls a saved check with the actor's current numbers, or says why it cannot. The click tells which keys are held. */

@@ -13,8 +13,7 @@ import { notice, notifyError, notifyWarning, Refusal } from "../platform/words.t
 import { postCheck } from "../roll/post-check.ts";
 import { hide, keeperProblem } from "../roll/secrets/store.ts";
 import { gamesInUse } from "../world/games.ts";
-import { checkRules, reading } from "../world/house-rules.ts";
-import { rulesWith } from "../world/lasting.ts";
+import { checkRules, reading, rulesWith } from "../world/house-rules.ts";
 
 const mistakes = lazy(() => import("./mistake.ts"));
 
@@ -126,7 +125,9 @@ function readRoll(line: string, speaker: Speaker): CheckRequest | Problem | unde
 /** The check of a line, with the speaker's numbers, this world's house rules, and ids for what it hides. */
 export function readCheck(line: string, speaker: Speaker): CheckRequest | Problem {
   const { line: filled, origins } = line.includes("@") ? filledFrom(line, speaker) : { line, origins: undefined };
-  const asked = parseCheck(filled, systems, ...reading(rulesWith(checkRules(), rollerOf(speaker))), origins);
+  const rules = checkRules();
+  const lasting = systemOf(line, systems)?.hasLasting ? rulesWith(rules, rollerOf(speaker)) : rules;
+  const asked = parseCheck(filled, systems, ...reading(lasting), origins);
   if (!isProblem(asked)) return asked.hidden ? hide(asked) : asked;
   return (UNREAD.includes(asked.problem) && (deadPathIn(filled) ?? textPathIn(origins, speaker))) || asked;
 }

@@ -15,9 +15,8 @@ import { actorOfSpeaker, rollerOf, type Actor, type Speaker } from "../platform/
 import { words } from "../platform/words.ts";
 import type { Poster } from "../roll/post-check.ts";
 import { hide, openedForGM } from "../roll/secrets/store.ts";
-import { checkRules, houseRules } from "../world/house-rules.ts";
+import { checkRules, houseRules, rulesWith } from "../world/house-rules.ts";
 import { latestInputs, remember, rememberedInputs } from "../world/last-checks.ts";
-import { rulesWith } from "../world/lasting.ts";
 import { copyAsMacro } from "./macro.ts";
 import { checkModel, formContext, WIDE, type FormModel, type FormView } from "./model.ts";
 import { maySaveFor, saveCheck } from "./save-check.ts";

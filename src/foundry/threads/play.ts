@@ -24,9 +24,8 @@ import { notifyError, notifyProblem, orThrow, words } from "../platform/words.ts
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { postCheck, type Poster } from "../roll/post-check.ts";
 import { DicewrightTieRoll } from "../roll/tie-roll.ts";
-import { houseRules } from "../world/house-rules.ts";
+import { houseRules, rulesWith } from "../world/house-rules.ts";
 import type { Held } from "../world/keys.ts";
-import { rulesWith } from "../world/lasting.ts";
 import { actorOf, isSecret, publicNameOf, speakerFor } from "../world/party.ts";
 import { askAll } from "./ask.ts";
 import { commit } from "./commitments.ts";

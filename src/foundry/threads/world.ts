@@ -25,8 +25,7 @@ import {
   type Combat,
 } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
-import { checkRules, houseRules, reading } from "../world/house-rules.ts";
-import { rulesWith } from "../world/lasting.ts";
+import { checkRules, houseRules, reading, rulesWith } from "../world/house-rules.ts";
 import { settledIn } from "../world/ledger.ts";
 import { knownOpponents } from "../world/odds-settings.ts";
 import { actorOf, isGamemaster, knownPlayersOf, knows, mayActFor, mayUserActFor, nameOf } from "../world/party.ts";

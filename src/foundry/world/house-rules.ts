@@ -1,10 +1,12 @@
-/** The rules that a world decides for itself, as world settings: those that the games list. */
+/** The rules that checks are read by: what the world has decided, the difficulty of the scene, and what lasts. */
 import { systems } from "../../systems/index.ts";
+import { lastingRules, parseLasting, type LastingEntry } from "../../systems/lasting.ts";
 import { systemOf } from "../../systems/notation.ts";
 import { withPresetValues, type PresetNames } from "../../systems/preset-names.ts";
 import { readScene, sceneRules, type SceneDifficulty } from "../../systems/scene.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
 import { keyIn, wordsOf } from "../../view/words.ts";
+import type { Actor } from "../platform/documents.ts";
 import { getSetting, MODULE, registerSetting, setSetting } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";
 
@@ -74,4 +76,27 @@ export function withNumbers(line: string): string {
 /** What lines are read by: the rules of this world, and the names of presets. */
 export function reading(rules = houseRules()): [rules: Raw, names: PresetNames] {
   return [rules, presetName];
+}
+
+const LASTING = "lasting";
+
+/** What lasts for an actor; nothing where its flags cannot be read, so that a roll goes on. */
+export function lastingOf(actor: Actor | undefined): readonly LastingEntry[] {
+  try {
+    const stored = actor?.getFlag(MODULE, LASTING);
+    return stored === undefined ? [] : parseLasting(stored, systems);
+  } catch {
+    return [];
+  }
+}
+
+/** Stores what lasts; only who may change the actor may do so. */
+export async function writeLastingOf(actor: Actor, list: readonly LastingEntry[]): Promise<void> {
+  await actor.setFlag(MODULE, LASTING, { v: 1, list });
+}
+
+/** Rules that checks are read by, with what lasts for this actor. Without any they stay the same object. */
+export function rulesWith(given: Raw, actor: Actor | undefined): Raw {
+  const list = lastingOf(actor);
+  return list.some(({ isOn }) => isOn) ? { ...given, ...lastingRules(list) } : given;
 }

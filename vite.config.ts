@@ -15,6 +15,7 @@ const small = {
 
 const PAGE = fileURLToPath(new URL("src/index.ts", import.meta.url));
 const WORKER = fileURLToPath(new URL("src/foundry/odds/worker.ts", import.meta.url));
+const DIALOG = fileURLToPath(new URL("src/foundry/form/roll.ts", import.meta.url));
 const STARTS_WORKER = 'new URL("../odds/worker.ts", import.meta.url)';
 
 /** Builds the worker of odds with the page, so that both use the same files; Vite's own way builds all of it twice. */
@@ -50,6 +51,10 @@ function fileOf(id: string, graph: Graph): string | null {
   return inWorker ? "odds" : null;
 }
 
+/** What a dialog needs is fetched together, and what threads need beside that: each file alone would wait for others. */
+const inDialog = (id: string, graph: Graph) => (neededBy(DIALOG, graph).has(id) ? "form-roll" : null);
+const inThreads = (id: string) => (/\/src\/(?:foundry\/|view\/)?threads\//.test(id) ? "threads-runtime" : null);
+
 /**
  * Builds the ES module that `module.json` names, with the parts that it fetches when they are wanted beside it. Foundry stores class
  * names in rolls, so those are kept while everything else is made small; Vite's own step for a library would keep all white space.
@@ -68,7 +73,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: ({ name, facadeModuleId }) => `parts/${partName(facadeModuleId) ?? name}-[hash].js`,
-        codeSplitting: { groups: [{ name: fileOf, debugName: "games, start, odds" }] },
+        codeSplitting: {
+          groups: [
+            { name: fileOf, debugName: "games, start, odds", priority: 2 },
+            { name: inDialog, debugName: "form-roll", priority: 1 },
+            { name: inThreads, debugName: "threads-runtime" },
+          ],
+        },
         minify: small,
       },
     },

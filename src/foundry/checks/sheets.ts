@@ -2,20 +2,18 @@
  * What the module adds to sheets of actors and to tokens: where the window of saved checks is opened, and buttons that
  * roll beside the fields that saved checks use and wherever `data-dicewright` says so.
  */
-import { type SavedCheck } from "../../systems/saved-check.ts";
-import { isPath } from "../../systems/sum.ts";
-import { numbersOf, type Actor } from "../platform/documents.ts";
+import { type Actor } from "../platform/documents.ts";
 import type { HeaderButton, HeaderControl } from "../platform/hooks.ts";
 import { lazy, singleFlight } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
 import { actorShown, addHudButton, elementOf, type AnyWindow, type TokenHud } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
-import { rollLine, rollSavedCheck } from "./roll.ts";
+import { rollLine } from "./roll.ts";
 
 const savedChecksWindow = lazy(() => import("./window.ts"));
 const hudMenu = lazy(() => import("./hud-menu.ts"));
-const clues = lazy(() => import("./clicked-element.ts"));
+const fieldButtons = lazy(() => import("./field-buttons.ts"));
 
 const ICON = "fa-solid fa-dice";
 const ROLL_BUTTON = "dicewright-sheet-roll";
@@ -77,43 +75,11 @@ export function drawMessageButtons(_message: object, html: HTMLElement): void {
   prepare(html);
 }
 
-/** Adds a roll button behind each number that a saved check takes. */
+/** Adds a roll button behind each number that a saved check takes, once there is one. */
 async function addFieldButtons(actor: Actor, element: HTMLElement): Promise<void> {
   const saved = actor.isOwner ? allSavedChecks(actor) : [];
-  const { elementsShowing } = saved.length > 0 ? await clues() : {};
-  for (const old of element.querySelectorAll(`.${ROLL_BUTTON}`)) old.remove();
-  const places = elementsShowing?.(element, saved.flatMap(pathOf), numbersOf(actor));
-  for (const each of saved) {
-    const field = pathOf(each).flatMap((path) => places?.get(path) ?? [])[0];
-    if (field) keepName(field);
-    (field?.closest("a, button") ?? field)?.after(buttonOf(actor, each, element.ownerDocument));
-  }
-}
-
-/** The first path that a saved check looks up, without its at sign. */
-function pathOf({ options }: SavedCheck): string[] {
-  const path = Object.values(options).find(isPath);
-  return path === undefined ? [] : [path.slice(1)];
-}
-
-/** A button inside a label would become part of the field's name, so the field keeps the name it had. */
-function keepName(field: Element): void {
-  const label = field.closest("label")?.textContent.trim();
-  if (label && !field.hasAttribute("aria-label") && !field.hasAttribute("aria-labelledby"))
-    field.setAttribute("aria-label", label);
-}
-
-function buttonOf(actor: Actor, saved: SavedCheck, page: Document): HTMLButtonElement {
-  const button = page.createElement("button");
-  const label = words("dicewright.traits.roll", { name: saved.name });
-  // A name is anybody's text, and not all sources agree that Foundry's tooltips show text as it is (issue #12356).
-  Object.assign(button, { type: "button", className: ROLL_BUTTON, ariaLabel: label, title: label });
-  button.addEventListener("click", (event) => {
-    event.preventDefault();
-    event.stopPropagation();
-    void rollSavedCheck(actor, saved, event).catch(notifyError);
-  });
-  return button;
+  if (saved.length > 0 || element.querySelector(`.${ROLL_BUTTON}`))
+    (await fieldButtons()).drawFieldButtons(actor, saved, element);
 }
 
 /** Windows that listen already; each is drawn many times. */

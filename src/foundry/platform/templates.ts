@@ -1,5 +1,4 @@
 /** The module's templates for messages, compiled before the first one is drawn with them: drawing is synchronous. */
-import { lazy } from "./lazy.ts";
 import { templatePath } from "./windows.ts";
 import { notifyWarning, words } from "./words.ts";
 
@@ -14,15 +13,14 @@ type TemplateName = (typeof NAMES)[number];
 /** True once all can be used: a thread that could draw its notes but not its panels would stay blank. */
 let isLoaded = false;
 
-let loading: Promise<void> | undefined;
 let drawable: Promise<void> | undefined;
 
-/** Fetched with the first card or panel that is drawn, or after a first roll of this client. */
-const load = lazy(() => (loading ??= loadAll()));
-
-/** Resolves once every template can be used. Without a page, as in a test of dice alone, nothing is drawn. */
+/**
+ * Resolves once every template can be used. They are fetched when the world is ready, or earlier if the log has a card.
+ * Without a page, as in a test of dice alone, nothing is drawn.
+ */
 export function ready(): Promise<void> {
-  drawable ??= "document" in globalThis ? load().catch(leavePlain) : Promise.resolve();
+  drawable ??= "document" in globalThis ? loadAll().catch(leavePlain) : Promise.resolve();
   return drawable;
 }
 

@@ -96,11 +96,14 @@ export function matchRanges(
   written: readonly string[],
   score: Score,
 ): { readonly matches: readonly ScoreRange[]; readonly primary?: ScoreRange } {
-  const ranges = read(written).map((each) => ({ ...each, reach: parseReach(each.range) as Reach }));
-  const matching = ranges.filter(({ reach }) => isMatch(reach, score));
-  const rank = ({ reach }: { readonly reach: Reach }) => ("min" in reach ? (reach.min ?? -Infinity) : Infinity);
-  const [primary] = matching.toSorted((a, b) => rank(b) - rank(a));
-  return { matches: matching, ...(primary && { primary }) };
+  const matches = read(written).filter((each) => isMatch(reachOf(each), score));
+  const rank = (reach: Reach) => ("min" in reach ? (reach.min ?? -Infinity) : Infinity);
+  const [primary] = matches.toSorted((a, b) => rank(reachOf(b)) - rank(reachOf(a)));
+  return { matches, ...(primary && { primary }) };
+}
+
+function reachOf({ range }: ScoreRange): Reach {
+  return parseReach(range) as Reach;
 }
 
 /** What happens to the winner of a contest, or to the loser. */

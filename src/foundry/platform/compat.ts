@@ -5,6 +5,7 @@
  */
 import { problem, quoted } from "../../systems/vocabulary.ts";
 import { MODES, type Mode } from "../../threads/reader/log.ts";
+import { orElse } from "./fallback.ts";
 import { getCoreSetting } from "./settings.ts";
 import { Refusal } from "./words.ts";
 
@@ -16,7 +17,7 @@ const MODES_OF_13: Readonly<Record<string, Mode>> = {
 };
 
 function isFourteen(): boolean {
-  return Number(game.release?.generation) >= 14;
+  return Number(orElse("game.release", () => game.release?.generation, parseInt(String(game.version)))) >= 14;
 }
 
 /** The visibility the user has chosen. Modes that are not for rolls, such as in character in 14, count as public. */
@@ -62,8 +63,13 @@ interface MessageClass {
 export function withMode(data: object, named: Mode): object {
   const cls = (CONFIG.ChatMessage as unknown as { readonly documentClass: MessageClass }).documentClass;
   const changed = { ...data };
-  if (isFourteen() && cls.applyMode) cls.applyMode(changed, readMode(named));
-  else cls.applyRollMode(changed, inThirteen(named));
+  const apply = () =>
+    isFourteen() && cls.applyMode
+      ? cls.applyMode(changed, readMode(named))
+      : cls.applyRollMode(changed, inThirteen(named));
+  // What not everyone may see is not posted at all if it cannot be hidden.
+  if (named === "public") orElse("ChatMessage.applyMode", apply);
+  else apply();
   return changed;
 }
 
@@ -74,15 +80,16 @@ export function withMode(data: object, named: Mode): object {
  */
 export function isForeignCommand(word: string): boolean {
   const log =
-    (CONFIG.ui as { readonly chat?: unknown } | undefined)?.chat ?? foundry.applications?.sidebar?.tabs?.ChatLog;
+    orElse("CONFIG.ui", () => (CONFIG.ui as { readonly chat?: unknown } | undefined)?.chat) ??
+    orElse("ChatLog", () => foundry.applications?.sidebar?.tabs?.ChatLog);
   const { CHAT_COMMANDS: list = {} } = (log ?? {}) as { CHAT_COMMANDS?: Record<string, { readonly rgx: RegExp }> };
   return isFourteen() && Object.values(list).some(({ rgx }) => `/${word} 1`.search(rgx) >= 0);
 }
 
 /** Whether another module is installed and on. */
 export function hasModule(id: string): boolean {
-  const { modules } = game as unknown as { readonly modules?: ReadonlyMap<string, { readonly active?: boolean }> };
-  return modules?.get(id)?.active === true;
+  const isActive = () => (game.modules?.get(id) as { readonly active?: boolean } | undefined)?.active === true;
+  return orElse("game.modules", isActive, false);
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", amp: "&" };

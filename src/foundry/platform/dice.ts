@@ -4,6 +4,7 @@
  */
 import type { CodeRecord } from "../../systems/record.ts";
 import type { TermDice } from "../../systems/system.ts";
+import { orElse } from "./fallback.ts";
 
 /** One face that came up. `count` replaces it in totals. */
 export interface Result {
@@ -105,10 +106,12 @@ export const Roll = foundry.dice.Roll as unknown as RollClass;
 export const DiceTerm = foundry.dice.terms.DiceTerm as unknown as TermClass;
 
 /** Foundry's coin, even if the world's system has dice of its own under the letter (Star Wars FFG, Fallout). */
-export const Coin = foundry.dice.terms.Coin as unknown as TermClass;
+export const Coin = orElse<unknown>("Coin", () => foundry.dice.terms.Coin) as TermClass;
 
-/** Foundry's class of the signs between the terms of a formula. */
-export const OperatorTerm = foundry.dice.terms.OperatorTerm as unknown as new (data: object) => RollTerm;
+/** A sign between the terms of a formula. */
+export function operatorTerm(data: object): RollTerm {
+  return new (foundry.dice.terms.OperatorTerm as unknown as new (data: object) => RollTerm)(data);
+}
 
 /** A node of Foundry's parse tree. Text that is not a term has no formula (types of 14, dice/_types). */
 export interface ParseNode {
@@ -145,6 +148,14 @@ interface DiceConfig {
 /** CONFIG.Dice as it is now. Systems replace parts of it, so never keep any of it. */
 export function diceConfig(): DiceConfig {
   return CONFIG.Dice as unknown as DiceConfig;
+}
+
+/** The classes of dice by their letters, and those without one. */
+export function diceClasses(): { readonly terms: Readonly<Record<string, TermClass>>; readonly types: TermClass[] } {
+  return {
+    terms: orElse("CONFIG.Dice.terms", () => diceConfig().terms, { d: coreDie() }),
+    types: orElse("CONFIG.Dice.types", () => diceConfig().types, []),
+  };
 }
 
 /** Foundry's own numbered die, even if the world's system has replaced it. */

@@ -7,6 +7,7 @@ import { LIMITS } from "../../systems/limits.ts";
 import { dieAt, valueAt } from "../../systems/sum.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { Roll, type MessageRoll } from "./dice.ts";
+import { orElse } from "./fallback.ts";
 import { MODULE } from "./settings.ts";
 
 /** What this module writes on messages. Anyone may write anything there, so nothing is what it should be. */
@@ -133,31 +134,32 @@ interface Collection<D> extends Iterable<D> {
 }
 
 const userCollection = () => game.users as unknown as Collection<User> & { readonly activeGM: User | null };
-const messageCollection = () => game.messages as unknown as Collection<ChatMessage> | undefined;
+const messageCollection = () =>
+  orElse("game.messages", () => game.messages as unknown as Collection<ChatMessage> | undefined);
 
-/** The user of this client. */
+/** The user of this client; one who may do nothing if Foundry does not tell. */
 export function me(): User {
-  return game.user as unknown as User;
+  return orElse("game.user", () => game.user, {}) as unknown as User;
 }
 
 /** Whether the user of this client is a GM. */
 export function isGM(): boolean {
-  return game.user?.isGM === true;
+  return orElse("isGM", () => game.user?.isGM === true, false);
 }
 
 /** The user with this id. */
 export function userBy(id: string): User | undefined {
-  return userCollection().get(id);
+  return orElse("game.users", () => userCollection().get(id));
 }
 
 /** All users who pass a test. */
 export function usersWho(test: (user: User) => boolean): readonly User[] {
-  return userCollection().filter(test);
+  return orElse("game.users", () => userCollection().filter(test), []);
 }
 
 /** The GM whose client acts for the world; undefined when none is connected. */
 export function activeGM(): User | undefined {
-  return userCollection().activeGM ?? undefined;
+  return orElse("game.users", () => userCollection().activeGM);
 }
 
 /** The message with this id. */
@@ -172,7 +174,7 @@ export function messages(): readonly ChatMessage[] {
 
 /** All actors of the world. */
 export function actors(): readonly Actor[] {
-  return [...(game.actors as unknown as Iterable<Actor>)];
+  return [...orElse("game.actors", () => game.actors as unknown as Iterable<Actor>, [])];
 }
 
 /** The documented part of a macro that this module uses. */
@@ -183,17 +185,17 @@ interface Macro {
 
 /** All macros of the world. */
 export function macros(): readonly Macro[] {
-  return [...((game.macros as unknown as Iterable<Macro> | undefined) ?? [])];
+  return [...orElse("game.macros", () => game.macros as unknown as Iterable<Macro> | undefined, [])];
 }
 
 /** All combats of the world. */
 export function combats(): readonly Combat[] {
-  return [...(game.combats as unknown as Iterable<Combat>)];
+  return [...orElse("game.combats", () => game.combats as unknown as Iterable<Combat>, [])];
 }
 
 /** The id of the game system of this world. */
 export function worldSystem(): string {
-  return (game.system as unknown as { readonly id: string }).id;
+  return orElse("game.system", () => (game.system as unknown as { readonly id: string }).id, "");
 }
 
 type Found = Actor | TokenDocument;
@@ -238,18 +240,18 @@ export function createMessage(data: object, options?: object): Promise<{ readonl
 
 /** The selected token's actor, the user's own character, or the user. */
 export function currentSpeaker(): Speaker {
-  return messageClass()?.getSpeaker() ?? {};
+  return speakerOf();
 }
 
 /** The speaker for an actor or a token; the current one if there is none. */
 export function speakerOf(actor?: object, token?: object): Speaker {
-  if (!actor && !token) return currentSpeaker();
-  return messageClass()?.getSpeaker({ ...(token ? { token } : actor && { actor }) }) ?? {};
+  const options = token ? { token } : actor && { actor };
+  return orElse("ChatMessage.getSpeaker", () => messageClass()?.getSpeaker(options), {});
 }
 
 /** The actor that speaks; undefined if there is none. */
 export function actorOfSpeaker(speaker: Speaker): Actor | undefined {
-  return messageClass()?.getSpeakerActor(speaker) ?? undefined;
+  return orElse("ChatMessage.getSpeakerActor", () => messageClass()?.getSpeakerActor(speaker));
 }
 
 /** The numbers of an actor. Systems may have none for some, or fail: then each path says that it is not there. */
@@ -326,7 +328,7 @@ export function macroClass(): MacroClass {
  * in the options of the query (mikiross87/merchant-presets). Always check what is asked for.
  */
 export function answerQueries(name: string, answer: (data: unknown, asker: string | undefined) => unknown): void {
-  const queries = CONFIG.queries as unknown as Record<string, unknown> | undefined;
+  const queries = orElse("CONFIG.queries", () => CONFIG.queries as unknown as Record<string, unknown>);
   if (queries)
     queries[`${MODULE}.${name}`] = (data: unknown, options?: { readonly user?: { readonly id?: unknown } }) =>
       answer(data, typeof options?.user?.id === "string" ? options.user.id : undefined);

@@ -3,6 +3,7 @@
  * Sources: the API page hookEvents, and the documentation of Dice So Nice.
  */
 import type { Actor, ChatMessage, Flagged, Speaker, TokenDocument } from "./documents.ts";
+import { orElse } from "./fallback.ts";
 import type { AnyWindow, SceneControls, TokenHud } from "./windows.ts";
 
 /** A button in the header of a window; both generations call `onClick`. */
@@ -202,12 +203,12 @@ const hooks = () => Hooks as unknown as AllHooks;
 
 /** Listens to a hook. */
 export function on<K extends HookName>(name: K, listener: (...passed: Passed[K]) => unknown): void {
-  hooks().on(name, listener);
+  orElse(name, () => hooks().on(name, listener));
 }
 
 /** Listens to a hook the first time it is called. */
 export function once<K extends HookName>(name: K, listener: (...passed: Passed[K]) => unknown): void {
-  hooks().once(name, listener);
+  orElse(name, () => hooks().once(name, listener));
 }
 
 /** Tells other packages something. */

@@ -1,4 +1,5 @@
 /** The settings and keys of the module. Sources: the API pages of ClientSettings and ClientKeybindings of 13 and 14. */
+import { orElse } from "./fallback.ts";
 
 /** The id of the module, under which Foundry files whatever belongs to it. */
 export const MODULE = "dicewright";
@@ -31,24 +32,28 @@ interface WorldSettings {
 /** The settings of this client and its world. */
 const settings = () => game.settings as unknown as Settings;
 
+/** What settings are worth where Foundry cannot tell. */
+const defaults = new Map<string, unknown>();
+
 /** Registers a setting of the module. */
 export function registerSetting(key: string, setting: Setting): void {
-  settings().register(MODULE, key, setting);
+  defaults.set(key, setting.default);
+  orElse("registerSetting", () => settings().register(MODULE, key, setting));
 }
 
 /** Registers a button in Foundry's settings that opens a window. */
 export function registerMenu(key: string, menu: object): void {
-  settings().registerMenu(MODULE, key, menu);
+  orElse("registerMenu", () => settings().registerMenu(MODULE, key, menu));
 }
 
 /** The value of a setting of the module. */
 export function getSetting(key: string): unknown {
-  return settings().get(MODULE, key);
+  return orElse("game.settings.get", () => settings().get(MODULE, key), defaults.get(key));
 }
 
 /** The value of a setting of Foundry's own. */
 export function getCoreSetting(key: string): unknown {
-  return settings().get("core", key);
+  return orElse(`core.${key}`, () => settings().get("core", key));
 }
 
 /** Stores the value of a setting of the module. */
@@ -58,8 +63,8 @@ export async function setSetting(key: string, value: unknown): Promise<void> {
 
 /** The user who has written a world setting last; undefined if the server does not tell. */
 export function writerOf(key: string): string | undefined {
-  const world = settings().storage?.get("world") as WorldSettings | undefined;
-  return world?.getSetting?.(`${MODULE}.${key}`)?._stats?.lastModifiedBy ?? undefined;
+  const world = () => settings().storage?.get("world") as WorldSettings | undefined;
+  return orElse("settings.storage", () => world()?.getSetting?.(`${MODULE}.${key}`)?._stats?.lastModifiedBy);
 }
 
 type Kept = Readonly<Record<string, unknown>>;
@@ -124,7 +129,7 @@ function without(kept: Kept, name: string): Kept {
 }
 
 /** Whose values a browser's store has under this name; ids have no dots. */
-const owner = () => `${game.world?.id}.${game.user?.id}`;
+const owner = () => orElse("game.world", () => `${game.world?.id}.${game.user?.id}`, "unknown");
 
 /** A key and what is held with it: a code such as `KeyR`, and `SHIFT`, `CONTROL` or `ALT`. */
 interface KeyBinding {
@@ -150,16 +155,16 @@ const keybindings = () => game.keybindings as unknown as Keybindings | undefined
 
 /** Registers an action of the module. */
 export function registerKey(action: string, data: KeyAction): void {
-  keybindings()?.register(MODULE, action, data);
+  orElse("game.keybindings", () => keybindings()?.register(MODULE, action, data));
 }
 
 /** The keys this user has bound to an action. */
 export function keysOf(action: string): readonly KeyBinding[] {
-  return keybindings()?.get(MODULE, action) ?? [];
+  return orElse("game.keybindings", () => keybindings()?.get(MODULE, action), []);
 }
 
 /** Whether a key is held down now. */
 export function isKeyDown(key: string): boolean {
-  const keyboard = game.keyboard as unknown as { readonly downKeys: ReadonlySet<string> } | undefined;
-  return keyboard?.downKeys.has(key) === true;
+  const keyboard = () => game.keyboard as unknown as { readonly downKeys?: ReadonlySet<string> } | undefined;
+  return orElse("game.keyboard", () => keyboard()?.downKeys?.has(key), false);
 }

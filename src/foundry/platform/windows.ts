@@ -4,6 +4,7 @@
  * HandlebarsApplicationMixin and TokenHUD.
  */
 import type { Actor, TokenDocument } from "./documents.ts";
+import { orElse } from "./fallback.ts";
 import { MODULE } from "./settings.ts";
 
 /** The documented part of a window that this module uses and overrides. */
@@ -65,9 +66,12 @@ export interface AnyWindow {
 
 /** All open windows, new and old. */
 export function openWindows(): readonly AnyWindow[] {
-  const instances = foundry.applications.instances as unknown as ReadonlyMap<string, AnyWindow>;
-  const { windows = {} } = ui as unknown as { readonly windows?: Readonly<Record<string, AnyWindow>> };
-  return [...instances.values(), ...Object.values(windows)];
+  const instances = () => foundry.applications.instances as unknown as ReadonlyMap<string, AnyWindow>;
+  const old = () => (ui as unknown as { readonly windows?: Readonly<Record<string, AnyWindow>> }).windows;
+  return [
+    ...orElse("applications.instances", () => [...instances().values()], []),
+    ...Object.values(orElse("ui.windows", old, {})),
+  ];
 }
 
 /** The element of a window. */
@@ -198,6 +202,11 @@ export function addEnricher(enricher: Enricher): void {
  */
 export async function playNotification(): Promise<void> {
   await foundry.audio.AudioHelper.play({ src: CONFIG.sounds.notification, channel: "interface" }, false);
+}
+
+/** The sound of dice; undefined if Foundry has none. */
+export function diceSound(): string | undefined {
+  return orElse<string | undefined>("CONFIG.sounds.dice", () => CONFIG.sounds.dice, undefined);
 }
 
 /** Whether the reader prefers that nothing moves. Source: MDN, prefers-reduced-motion. */

@@ -2,6 +2,7 @@
 import { isProblem, type Problem } from "../../systems/vocabulary.ts";
 import { problemText } from "../../view/problem.ts";
 import { eachApart, type Words } from "../../view/words.ts";
+import { orElse, tellFailed } from "./fallback.ts";
 
 interface Localization {
   localize(key: string): string;
@@ -10,8 +11,12 @@ interface Localization {
 
 /** The words of a key in the reader's language with its `{names}` filled in. A key without words stands for itself. */
 export const words: Words = (key, data) => {
-  const i18n = game.i18n as unknown as Localization;
-  return data ? i18n.format(key, eachApart(data)) : i18n.localize(key);
+  const i18n = () => game.i18n as unknown as Localization;
+  return orElse(
+    "game.i18n",
+    () => (data ? i18n().format(key, eachApart(data)) : i18n().localize(key)),
+    key.replace("dicewright.locale", "en"),
+  );
 };
 
 /** An error whose message is one localised sentence. Any other error is a programmer's mistake. */
@@ -53,7 +58,11 @@ export function showNotices(): void {
 }
 
 function show(text: string): void {
-  if (game.user?.isGM) ui.notifications?.warn(asText(text));
+  if (game.user?.isGM) shown("warn", text);
+}
+
+function shown(kind: "warn" | "info", text: string, options?: { readonly console: boolean }): void {
+  orElse("ui.notifications", () => ui.notifications?.[kind](asText(text), options));
 }
 
 /**
@@ -66,7 +75,7 @@ function asText(text: string): string {
 
 /** Tells the user in one sentence what is wrong. It is their mistake, so the console stays quiet. */
 export function notifyWarning(text: string): void {
-  ui.notifications?.warn(asText(text), { console: false });
+  shown("warn", text, { console: false });
 }
 
 /** Tells the user in one sentence what is wrong with what they typed or what is stored. */
@@ -76,10 +85,11 @@ export function notifyProblem(wrong: Problem, system?: string): void {
 
 /** Tells the user why what they began has failed. */
 export function notifyError(error: unknown): void {
+  if (!(error instanceof Refusal)) tellFailed(String(error), error);
   notifyWarning(error instanceof Error ? error.message : String(error));
 }
 
 /** Tells the user that something is done. */
 export function notifyInfo(text: string): void {
-  ui.notifications?.info(asText(text));
+  shown("info", text);
 }

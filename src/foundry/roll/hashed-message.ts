@@ -8,6 +8,7 @@ import { OPENING_FLAGS, type Mode } from "../../threads/reader/log.ts";
 import { modeOptions, withMode } from "../platform/compat.ts";
 import { createMessage, type Flags } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
+import { diceSound } from "../platform/windows.ts";
 
 const SALT_LENGTH = 16;
 
@@ -35,7 +36,7 @@ export async function createOriginal(
     ...data,
     ...(proven.proof !== undefined && { _id: proven.proof }),
     flags: { [MODULE]: proven },
-    ...(rolls.length > 0 && { rolls, sound: CONFIG.sounds.dice }),
+    ...(rolls.length > 0 && { rolls, sound: diceSound() }),
   };
   return mode === undefined
     ? createMessage(message, { keepId: true })

@@ -9,7 +9,7 @@ import { isProblem, problem } from "../../systems/vocabulary.ts";
 import type { Mode } from "../../threads/reader/log.ts";
 import { hiddenView, sentence } from "../../view/card/sentence.ts";
 import { modeOptions, readMode, usualMode } from "../platform/compat.ts";
-import { isGM, messageBy, type ChatMessage, type Flags, type Speaker } from "../platform/documents.ts";
+import { isGM, me, messageBy, type ChatMessage, type Flags, type Speaker } from "../platform/documents.ts";
 import { askPackages, emit } from "../platform/hooks.ts";
 import { fetchLazy, lazy } from "../platform/lazy.ts";
 import { Refusal, words } from "../platform/words.ts";
@@ -115,7 +115,7 @@ export function isPrivate({ whisper, blind }: Pick<ChatMessage, "whisper" | "bli
 export function modeOf(message: Pick<ChatMessage, "whisper" | "blind">): Mode {
   if (!isPrivate(message)) return "public";
   if (message.blind) return "blind";
-  return message.whisper.every((id) => id === game.userId) ? "self" : "gm";
+  return message.whisper.every((id) => id === me().id) ? "self" : "gm";
 }
 
 /**

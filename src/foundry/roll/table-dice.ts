@@ -5,12 +5,13 @@
 import type { Check } from "../../engine/check.ts";
 import type { Die } from "../../engine/die.ts";
 import { rollSlowly, type Played, type Request, type Thrown, type ThrownDie } from "../../engine/play.ts";
+import { hasModule } from "../platform/compat.ts";
 import {
   Coin,
   coreDie,
   diceConfig,
   DiceTerm,
-  OperatorTerm,
+  operatorTerm,
   type BaseRoll,
   type Evaluation,
   type Result,
@@ -144,7 +145,7 @@ export class TableDice {
 
 /** Adds dice that a rule asks for, so that they belong to the roll as its first ones do. */
 function added(roll: BaseRoll, term: Term): Term {
-  const plus: RollTerm = new OperatorTerm({ operator: "+" });
+  const plus: RollTerm = operatorTerm({ operator: "+" });
   void plus.evaluate();
   Object.assign(term, { _root: roll });
   roll.terms.push(plus, term);
@@ -207,7 +208,7 @@ function markValue({ die, value }: ThrownDie, [first, ...more]: readonly Mark[])
 
 /** Whether this world lets 3D dice fall, with Dice So Nice. */
 export function hasFallingDice(): boolean {
-  return game.modules?.get("dice-so-nice")?.active === true;
+  return hasModule("dice-so-nice");
 }
 
 /** The setting with which a roller wishes for the colours of the game. */

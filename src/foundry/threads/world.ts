@@ -18,6 +18,7 @@ import {
   combats,
   filledIn,
   isGM,
+  me,
   numbersOf,
   speakerOf,
   userBy,
@@ -53,7 +54,7 @@ export const world: World = {
 /** The user of this client. */
 export const viewer: Viewer = {
   get user() {
-    return String(game.userId);
+    return me().id;
   },
   get isGM() {
     return isGM();

@@ -4,6 +4,7 @@ import type { Party } from "../../threads/reader/log.ts";
 import {
   activeGM,
   documentBy,
+  me,
   speakerOf,
   userBy,
   usersWho,
@@ -61,7 +62,7 @@ export function mayUserActFor(user: string, party: Party): boolean {
 
 /** Whether the user of this client may act for a party. */
 export function mayActFor(party: Party): boolean {
-  return mayUserActFor(String(game.userId), party);
+  return mayUserActFor(me().id, party);
 }
 
 /** Whether the token or the actor itself is gone. */

@@ -6,7 +6,7 @@ import { systems } from "../../../systems/index.ts";
 import { VERSION } from "../../../systems/record.ts";
 import { refuseCode, type Code, type System, type TermDice } from "../../../systems/system.ts";
 import { problem } from "../../../systems/vocabulary.ts";
-import { coreDie, diceConfig, isCodeRecord, type Result, type Term, type TermClass } from "../../platform/dice.ts";
+import { coreDie, diceClasses, isCodeRecord, type Result, type Term, type TermClass } from "../../platform/dice.ts";
 import { notice, notifyWarning, Refusal, words } from "../../platform/words.ts";
 import { denominationOf, faceOf, markResults, termOf, type Mark } from "../table-dice.ts";
 import { argumentOf } from "./modifiers.ts";
@@ -72,7 +72,7 @@ export function registerCodes(): void {
 
 /** A system may have replaced the `d` class by one with a copy of the table, so look at every class. */
 function modifierTables(): Record<string, unknown>[] {
-  const { terms, types } = diceConfig();
+  const { terms, types } = diceClasses();
   const isNumbered = (cls: TermClass | undefined) =>
     cls && (cls === terms["d"] || cls === coreDie() || cls.prototype instanceof coreDie());
   const classes = [coreDie(), ...Object.values(terms), ...types].filter(isNumbered);

@@ -5,7 +5,15 @@
 import { LIMITS } from "../../../systems/limits.ts";
 import type { TermDice } from "../../../systems/system.ts";
 import { problem } from "../../../systems/vocabulary.ts";
-import { diceConfig, Roll, type NodeText, type Origin, type ParseNode, type ParserClass } from "../../platform/dice.ts";
+import {
+  diceClasses,
+  diceConfig,
+  Roll,
+  type NodeText,
+  type Origin,
+  type ParseNode,
+  type ParserClass,
+} from "../../platform/dice.ts";
 import { Refusal } from "../../platform/words.ts";
 import { checkedArgument, codeNamed, codesOn, hasCodeLetters } from "./codes.ts";
 import { countAfter, joinModifiers, splitModifiers, type Modifier } from "./modifiers.ts";
@@ -13,9 +21,12 @@ import { countAfter, joinModifiers, splitModifiers, type Modifier } from "./modi
 /** Puts our parser in front of the one this world uses, once. */
 export function registerParser(): void {
   const config = diceConfig();
+  const { parser } = config;
   const isOurs = (cls: unknown): boolean =>
     typeof cls === "function" && (cls.name === "DicewrightParser" || isOurs(Object.getPrototypeOf(cls)));
-  if (!isOurs(config.parser)) config.parser = parserOver(config.parser);
+  // A parser over nothing would take every formula down with it.
+  if (typeof parser !== "function") throw new TypeError("CONFIG.Dice.parser");
+  if (!isOurs(parser)) config.parser = parserOver(parser);
 }
 
 function parserOver(base: ParserClass): ParserClass {
@@ -94,7 +105,7 @@ interface Reshaped {
 /** What the modifiers of some dice become: text, or other dice; undefined if none of them is ours. */
 function readCodes(number: unknown, faces: unknown, text: string): string | Reshaped | undefined {
   if (text.length > LIMITS.line || !hasCodeLetters(text)) return undefined;
-  const table = diceConfig().terms[typeof faces === "string" ? faces.toLowerCase() : "d"];
+  const table = diceClasses().terms[typeof faces === "string" ? faces.toLowerCase() : "d"];
   const ours = codesOn(table);
   const modifiers = splitModifiers(text, Object.keys(table?.MODIFIERS ?? {}), ours);
   const places = modifiers.flatMap(({ command }, i) => (ours.includes(command) ? [i] : []));
@@ -142,7 +153,7 @@ function withOthers(reshaped: readonly TermDice[], modifiers: readonly Modifier[
     throw new Refusal(problem("severalSizes", { code: modifiers[place]!.command }));
   return reshaped.map((each) => {
     refuseMany(each.count);
-    const known = each.modifiers ? Object.keys(diceConfig().terms["d"]!.MODIFIERS) : [];
+    const known = each.modifiers ? Object.keys(diceClasses().terms["d"]!.MODIFIERS) : [];
     const own = splitModifiers(each.modifiers ?? "", known, []);
     return { ...each, modifiers: joinModifiers(modifiers.toSpliced(place, 1, ...own)) };
   });

@@ -13,7 +13,7 @@ export function orElse<T, F = undefined>(member: string, read: () => T, fallback
 }
 
 /** Tells in the console, once, that a member of Foundry failed. */
-export function tellFailed(member: string, error: unknown): void {
+function tellFailed(member: string, error: unknown): void {
   if (failed.has(member)) return;
   failed.add(member);
   console.error(`Dicewright: Foundry's ${member} failed.`, error);

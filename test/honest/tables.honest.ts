@@ -103,7 +103,11 @@ describe.each([13, 14] as const)("in generation %i", (generation) => {
     for (const seat of [seats.ana, seats.ben]) await seat.run(neighbour);
     await seats.ana.throws(6, 4);
     await begin(seats).catch(() => undefined);
-    const id = await seats.gm.run<string>(`game.messages.contents.find(({ flags }) => flags.dicewright?.thread).id`);
+    // Who began it may have been told of a failure before others have the message.
+    const opened = () =>
+      seats.gm.run<string>(`game.messages.contents.find(({ flags }) => flags.dicewright?.thread)?.id ?? ""`);
+    await expect.poll(opened).not.toBe("");
+    const id = await opened();
     await answer(seats, id);
     await unharmed(id);
   });

@@ -17,6 +17,7 @@ import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { formulaParts } from "../roll/codes/formula-dice.ts";
 import { currentRolls, isDrawable, isOurs } from "../roll/message-rolls.ts";
 import { secretNote, toldRecord } from "../roll/secrets/message-flags.ts";
+import { leaveToSpeech } from "../roll/speech.ts";
 import { holdCards } from "../roll/suspense.ts";
 import { lookAtInk } from "./flush.ts";
 import { listenToSteps } from "./level-stepper.ts";
@@ -69,6 +70,7 @@ function drawCards(message: ChatMessage, body: HTMLElement): boolean {
   if (markups.includes(undefined)) return false;
   if (drawings.every(({ isWhole }) => isWhole)) dropRolls(message, body);
   body.insertAdjacentHTML("afterbegin", markups.join(""));
+  for (const card of body.querySelectorAll(".dicewright-card")) leaveToSpeech(card);
   showRarity(
     body,
     drawings.filter(({ view }) => view).map(({ replayed }) => replayed),

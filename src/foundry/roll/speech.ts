@@ -43,6 +43,14 @@ function region(): Element | null {
   return document.querySelector(".dicewright-speech");
 }
 
+/**
+ * Keeps the chat log, which is a live region too, from reading an element in full beside our sentence.
+ * Source: WAI-ARIA 1.2, `aria-live`.
+ */
+export function leaveToSpeech(element: Element): void {
+  if (getSetting(SETTING)) element.setAttribute("aria-live", "off");
+}
+
 /** Tells a new message once its dice lie still and its suspense is over. */
 export function announceMessage(message: ChatMessage): void {
   after3dDice(message.id, () => afterSuspense(message.id, () => announceRolls(message)));

@@ -19,6 +19,7 @@ import { markupOf, ready } from "../platform/templates.ts";
 import { elementAt } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
+import { leaveToSpeech } from "../roll/speech.ts";
 import { payloadOf, threadOf } from "../roll/thread-log.ts";
 import { nameOf } from "../world/party.ts";
 import { togglePrompts, wantsPrompts } from "../world/thread-settings.ts";
@@ -64,6 +65,7 @@ export function draw(message: ChatMessage, html: HTMLElement): void {
   body.append(below);
   for (const element of [above, below]) {
     listen(element, id, message.id);
+    leaveToSpeech(element);
     const place = { message: message.id, isAbove: element === above, plain, element: new WeakRef(element) };
     keepWhenReplaced(id, place, element);
     add(id, place);

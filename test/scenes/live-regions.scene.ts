@@ -1,0 +1,64 @@
+/** What a screen reader would say by itself: every roll and verdict once, though the chat log is a live region as well. */
+import { expect, it } from "vitest";
+import { generations, layTable, type Seat } from "./seat.ts";
+
+const table = layTable();
+
+/**
+ * Notes what live regions of the page are told from now on: text that is added to the nearest region around it, without
+ * parts that are hidden or whose own region is off.
+ */
+const hear = (seat: Seat) =>
+  seat.run(`void (() => {
+    const REGIONS = "[aria-live], [role=alert], [role=status], [role=log]";
+    const isOff = (element) => element.closest(REGIONS)?.getAttribute("aria-live") === "off";
+    const textOf = (node) =>
+      node.nodeType === 3
+        ? node.textContent
+        : node.nodeType !== 1 || node.matches("[aria-live=off], [aria-hidden=true], [hidden], script, style")
+          ? ""
+          : [...node.childNodes].map(textOf).join(" ");
+    globalThis.heard = [];
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        const around = target.nodeType === 1 ? target : target.parentElement;
+        if (!around?.closest(REGIONS) || isOff(around)) continue;
+        const text = [...addedNodes].map(textOf).join(" ").replace(/\\s+/g, " ").trim();
+        if (text) heard.push(text);
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+  })()`);
+const times = (seat: Seat, part: string) =>
+  seat.run<number>(`heard.join("\\n").split(${JSON.stringify(part)}).length - 1`);
+
+it.each(generations)("a check, an Open Roll and a contest are told once in generation %i", async (generation) => {
+  const [ana, ben] = await Promise.all([
+    table.sit("ana", { generation, faces: [6, 4, 6, 6, 3, 6, 5] }),
+    table.sit("ben", { generation, faces: [2, 1] }),
+  ]);
+  for (const seat of [ana, ben]) await hear(seat);
+  await ana.post("/kaiser skill 5 vs 12");
+  for (const seat of [ana, ben]) await expect.poll(() => times(seat, "total 15")).toBe(1);
+  await ana.post("/kaiser skill 5 vs 12");
+  for (const seat of [ana, ben]) {
+    await expect.poll(() => times(seat, "total 20")).toBe(1);
+    expect(await times(seat, "Open Roll: Success")).toBe(1);
+    expect(await times(seat, "Success, ")).toBe(2);
+  }
+  await ana.run(`game.modules.get("dicewright").api.contest({
+    from: game.actors.getName("Mira Vell"), against: [game.actors.getName("Tor Haldane")], check: "kaiser skill 5",
+  }).then(() => undefined)`);
+  await expect.poll(() => times(ben, "Tor Haldane")).toBeGreaterThan(0);
+  await ben.run(`game.modules.get("dicewright").api.roll("kaiser skill 3", { post: false }).then(() => undefined)`);
+  expect(await times(ben, "total 16")).toBe(1);
+  expect(await ana.lastCard().locator(".dicewright-card").first().getAttribute("aria-live")).toBe("off");
+});
+
+it("the log reads cards in full for who has switched our sentences off", async () => {
+  const ana = await table.sit("ana", { generation: 14, faces: [6, 4] });
+  await ana.run(`game.settings.set("dicewright", "speech", false).then(() => undefined)`);
+  await hear(ana);
+  await ana.post("/kaiser skill 5 vs 12");
+  await expect.poll(() => times(ana, "Success")).toBeGreaterThan(0);
+  await ana.run(`game.settings.set("dicewright", "speech", true).then(() => undefined)`);
+});

@@ -5,8 +5,7 @@
  */
 import { problem, quoted } from "../../systems/vocabulary.ts";
 import { MODES, type Mode } from "../../threads/reader/log.ts";
-import { orElse } from "./fallback.ts";
-import { getCoreSetting } from "./settings.ts";
+import { getCoreSetting, orElse } from "./settings.ts";
 import { Refusal } from "./words.ts";
 
 const MODES_OF_13: Readonly<Record<string, Mode>> = {

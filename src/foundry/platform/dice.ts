@@ -4,7 +4,7 @@
  */
 import type { CodeRecord } from "../../systems/record.ts";
 import type { TermDice } from "../../systems/system.ts";
-import { orElse } from "./fallback.ts";
+import { orElse } from "./settings.ts";
 
 /** One face that came up. `count` replaces it in totals. */
 export interface Result {

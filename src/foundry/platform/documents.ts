@@ -7,8 +7,7 @@ import { LIMITS } from "../../systems/limits.ts";
 import { dieAt, valueAt } from "../../systems/sum.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { Roll, type MessageRoll } from "./dice.ts";
-import { orElse } from "./fallback.ts";
-import { MODULE } from "./settings.ts";
+import { MODULE, orElse } from "./settings.ts";
 
 /** What this module writes on messages. Anyone may write anything there, so nothing is what it should be. */
 export interface Flags {

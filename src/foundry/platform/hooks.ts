@@ -3,7 +3,7 @@
  * Sources: the API page hookEvents, and the documentation of Dice So Nice.
  */
 import type { Actor, ChatMessage, Flagged, Speaker, TokenDocument } from "./documents.ts";
-import { orElse } from "./fallback.ts";
+import { orElse } from "./settings.ts";
 import type { AnyWindow, SceneControls, TokenHud } from "./windows.ts";
 
 /** A button in the header of a window; both generations call `onClick`. */

@@ -1,6 +1,7 @@
-/** The settings and keys of the module. Sources: the API pages of ClientSettings and ClientKeybindings of 13 and 14. */
-import { orElse } from "./fallback.ts";
-
+/**
+ * The settings and keys of the module, and the members of Foundry that it can do without: one that fails is told once,
+ * and costs only its feature. Sources: the API pages of ClientSettings and ClientKeybindings of 13 and 14.
+ */
 /** The id of the module, under which Foundry files whatever belongs to it. */
 export const MODULE = "dicewright";
 
@@ -167,4 +168,25 @@ export function keysOf(action: string): readonly KeyBinding[] {
 export function isKeyDown(key: string): boolean {
   const keyboard = () => game.keyboard as unknown as { readonly downKeys?: ReadonlySet<string> } | undefined;
   return orElse("game.keyboard", () => keyboard()?.downKeys?.has(key), false);
+}
+
+// ---- Where Foundry fails ----
+
+const failed = new Set<string>();
+
+/** What Foundry gives; the fallback if it fails or gives nothing. */
+export function orElse<T, F = undefined>(member: string, read: () => T, fallback?: F): NonNullable<T> | F {
+  try {
+    return read() ?? (fallback as F);
+  } catch (error) {
+    tellFailed(member, error);
+    return fallback as F;
+  }
+}
+
+/** Tells in the console, once, that a member of Foundry failed. */
+function tellFailed(member: string, error: unknown): void {
+  if (failed.has(member)) return;
+  failed.add(member);
+  console.error(`Dicewright: Foundry's ${member} failed.`, error);
 }

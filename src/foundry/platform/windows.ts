@@ -4,8 +4,7 @@
  * HandlebarsApplicationMixin and TokenHUD.
  */
 import type { Actor, TokenDocument } from "./documents.ts";
-import { orElse } from "./fallback.ts";
-import { MODULE } from "./settings.ts";
+import { MODULE, orElse } from "./settings.ts";
 
 /** The documented part of a window that this module uses and overrides. */
 export interface Application {

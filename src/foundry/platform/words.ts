@@ -2,7 +2,7 @@
 import { isProblem, type Problem } from "../../systems/vocabulary.ts";
 import { problemText } from "../../view/problem.ts";
 import { eachApart, type Words } from "../../view/words.ts";
-import { orElse } from "./fallback.ts";
+import { orElse } from "./settings.ts";
 
 interface Localization {
   localize(key: string): string;
@@ -85,7 +85,7 @@ export function notifyProblem(wrong: Problem, system?: string): void {
 
 /** Tells the user why what they began has failed. */
 export function notifyError(error: unknown): void {
-  // A mistake of a program, here or beside us: its trace helps whoever looks for it.
+  // A mistake of a program, here or beside us, leaves its trace in the console.
   if (error instanceof TypeError) console.error("Dicewright:", error);
   notifyWarning(error instanceof Error ? error.message : String(error));
 }

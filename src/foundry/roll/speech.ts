@@ -72,14 +72,18 @@ export function announceChange(message: ChatMessage, changes: Flagged): void {
 
 /** Tells a sentence that follows from the last one, which stays. */
 export function announceSentence(sentence: string): void {
-  if (getSetting(SETTING)) say(sentence, [...(region()?.childNodes ?? [])].slice(-MOST_LINES));
+  if (getSetting(SETTING)) say(sentence, MOST_LINES);
 }
 
-/** Each sentence is a new line, so that the same one twice in a row is told twice. */
-function say(sentence: string, before: readonly ChildNode[] = []): void {
+/**
+ * Each sentence is a new line, so that the same one twice in a row is told twice. Lines before it that stay are not
+ * touched: one that is put there again would be told again.
+ */
+function say(sentence: string, stay = 0): void {
   const place = region();
   if (!place) return;
   const line = place.ownerDocument.createElement("p");
   line.textContent = sentence;
-  place.replaceChildren(...before, line);
+  for (const old of [...place.childNodes].slice(0, stay === 0 ? undefined : -stay)) old.remove();
+  place.append(line);
 }

@@ -32,6 +32,7 @@ export const places = {
     "user",
     "userId",
     "users",
+    "version",
     "world",
   ] satisfies Names<foundry.Game>,
   "game.clipboard": ["copyPlainText"] satisfies Names<foundry.helpers.interaction.ClipboardHelper>,

@@ -14,7 +14,7 @@ import type { Die } from "../engine/die.ts";
 import { advance, answer, isRequest, type Request } from "../engine/play.ts";
 import { rawOptions } from "./hidden.ts";
 import { parseRequest, type CheckRequest } from "./notation.ts";
-import { checkOf, makeRecord, withFirst, type CheckRecord, type Earlier, type Replayed } from "./record.ts";
+import { checkOf, makeRecord, withFirst, withStored, type CheckRecord, type Earlier, type Replayed } from "./record.ts";
 import type { System } from "./system.ts";
 import { isProblem, problem, type Problem, type Raw } from "./vocabulary.ts";
 
@@ -122,7 +122,7 @@ export function changed(record: CheckRecord, options: Raw, systems: readonly Sys
   if (isProblem(asked)) return asked;
   return withFaces({
     before,
-    asked: record.label === undefined ? asked : { ...asked, label: record.label },
+    asked: withStored(asked, record),
     known: { ...record.spare, ...byPlace(diceOf(before, record.faces)) },
     history: withFirst([...(record.history ?? []), { options: record.options, faces: record.faces }]),
   });

@@ -209,19 +209,24 @@ function replayCheck(record: CheckRecord, system: System, systems: readonly Syst
   if (isProblem(asked)) return undefined;
   const played = replay(checkOf(asked), record.faces);
   const history = historyOf(record, systems);
-  const parts = record.parts && soundParts(record.parts, asked.options);
-  const lasting = record.lasting && soundLasting(record.lasting, asked);
   return {
     system,
     played,
     report: system.kinds[record.kind]!.report(played.outcome, knownOptions(asked)),
-    asked: {
-      ...asked,
-      ...(record.label !== undefined && { label: record.label }),
-      ...(parts && { parts }),
-      ...(lasting && { lasting }),
-    },
+    asked: withStored(asked, record),
     ...(history.length > 0 && { history }),
+  };
+}
+
+/** A check with what its record stores beside the options, as far as that fits them. */
+export function withStored(asked: CheckRequest, { label, parts, lasting }: CheckRecord): CheckRequest {
+  const sums = parts && soundParts(parts, asked.options);
+  const sound = lasting && soundLasting(lasting, asked);
+  return {
+    ...asked,
+    ...(label !== undefined && { label }),
+    ...(sums && { parts: sums }),
+    ...(sound && { lasting: sound }),
   };
 }
 

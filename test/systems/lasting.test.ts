@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { odds } from "../../src/engine/odds.ts";
+import { changed, type Change } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
 import { lastingRules, ownOptions, parseLasting, readLasting } from "../../src/systems/lasting.ts";
 import { makeCheck, parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
@@ -59,6 +60,14 @@ describe("what lasts", () => {
       lines: ["ants in their pants: Disadvantages 1"],
     });
     expect(played.played.outcome).toMatchObject({ score: 6 });
+  });
+
+  it("stays on the card of a changed roll, as long as its options hold it", () => {
+    const record = makeRecord(read("/klepto +2", lastingRules([ants])), [4, 9]);
+    const stays = changed(record, { modifier: 3 }, systems) as Change;
+    expect([stays.asked.lasting, makeCheck(stays.asked)]).toEqual([[{ name: ants.name, level: -1 }], "/klepto + 3"]);
+    const gone = changed(record, { disadvantages: 0 }, systems) as Change;
+    expect([gone.asked.lasting, makeCheck(gone.asked)]).toEqual([undefined, "/klepto + 2"]);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import type * as Changes from "../../systems/change.ts";
 import { isKept, rawOptions } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
 import { parseRequest, type CheckRequest } from "../../systems/notation.ts";
-import { checkOf, makeRecord, pendingRecord, readRecord, type CheckRecord } from "../../systems/record.ts";
+import { checkOf, makeRecord, pendingRecord, readRecord, withStored, type CheckRecord } from "../../systems/record.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { coreDie, registerRoll, Roll, type Evaluation } from "../platform/dice.ts";
 import { lazy } from "../platform/lazy.ts";
@@ -75,11 +75,10 @@ export function registerCheckRoll(): void {
 }
 
 function requestOf(record: CheckRecord): CheckRequest {
-  const { system: id, kind, label, parts, lasting } = record;
+  const { system: id, kind } = record;
   const system = systems.find((each) => each.id === id);
   if (!system) throw new Error(`No game has the id ${id}, so its check cannot be rolled.`);
-  const asked = orThrow(parseRequest(system, kind, rawOptions(record)));
-  return { ...asked, ...(label !== undefined && { label }), ...(parts && { parts }), ...(lasting && { lasting }) };
+  return withStored(orThrow(parseRequest(system, kind, rawOptions(record))), record);
 }
 
 /** Answers with the faces that a changed check keeps, by the place of their die, and rolls only the missing dice. */

@@ -210,6 +210,12 @@ export function difficultyField(presets?: Presets): Field<number | null> {
   return number({ min: -999, max: 9999, default: null, ...notation, ...(presets && { presets }) });
 }
 
+/** Two fields whose levels cancel each other, the one that raises first. */
+export function opposingIn(fields: Fields): readonly [raises: string, lowers: string] | undefined {
+  const found = Object.entries(fields).find(([, { opposes }]) => opposes);
+  return found && [found[1].opposes!.field, found[0]];
+}
+
 /** The fields that count with these options, each by its name; the options of others mean nothing. */
 export function countingFields(fields: Fields, options: Raw): [name: string, field: Field][] {
   return Object.entries(fields).filter(([, { visibleWhen: only }]) => !only || options[only.field] === only.value);

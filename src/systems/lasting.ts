@@ -7,7 +7,7 @@
  *     const rules = { "kleptonomicon.lasting": [{ name: "ants in their pants", level: -1 }] };
  *     parseCheck("/klepto +2", systems, rules).options.disadvantages // 1
  */
-import type { Field, Fields } from "./field.ts";
+import { opposingIn, type Field } from "./field.ts";
 import { LIMITS } from "./limits.ts";
 import type { System } from "./system.ts";
 import { problem, type Json, type Problem, type Raw } from "./vocabulary.ts";
@@ -36,17 +36,11 @@ interface Raised {
 /** The most levels that one of them may have. */
 const MOST_LEVELS = 9;
 
-/** Two fields that cancel each other, the raised one first. */
-function pairOf(fields: Fields): readonly [string, string] | undefined {
-  const found = Object.entries(fields).find(([, { opposes }]) => opposes);
-  return found && [found[1].opposes!.field, found[0]];
-}
-
 /** The letters of the two fields, as a line writes them. */
 export function lettersOf({ kinds }: System): readonly [string, string] {
-  const { fields } = Object.values(kinds).find((kind) => pairOf(kind.fields))!;
+  const { fields } = Object.values(kinds).find((kind) => opposingIn(kind.fields))!;
   const letter = (field: Field) => field.text!.begins;
-  const [raised, lowered] = pairOf(fields)!;
+  const [raised, lowered] = opposingIn(fields)!;
   return [letter(fields[raised]!), letter(fields[lowered]!)];
 }
 
@@ -115,14 +109,14 @@ export function lastingIn({ id }: System, rules: Raw): readonly Lasting[] | unde
 /** The check with all of these added, of which it keeps the names. */
 export function withLasting<A extends Raised>(asked: A, lasting: readonly Lasting[]): A {
   const { fields } = asked.system.kinds[asked.kind]!;
-  const pair = pairOf(fields);
+  const pair = opposingIn(fields);
   if (!pair || lasting.length === 0) return asked;
   return { ...asked, options: { ...asked.options, ...changed(pair, asked, lasting, 1) }, lasting };
 }
 
 /** What was asked for without what lasts, which is added again when it is rolled again. */
 export function ownOptions(asked: Raised): Raised["options"] {
-  const pair = pairOf(asked.system.kinds[asked.kind]!.fields);
+  const pair = opposingIn(asked.system.kinds[asked.kind]!.fields);
   return pair && asked.lasting ? { ...asked.options, ...changed(pair, asked, asked.lasting, -1) } : asked.options;
 }
 
@@ -137,7 +131,7 @@ function changed([raised, lowered]: readonly [string, string], asked: Raised, la
 /** Stored ones that the options of their check can hold; undefined if there are none. */
 export function soundLasting(stored: unknown, asked: Raised): readonly Lasting[] | undefined {
   if (!Array.isArray(stored) || stored.length === 0 || stored.length > LIMITS.lasting) return undefined;
-  const pair = pairOf(asked.system.kinds[asked.kind]!.fields);
+  const pair = opposingIn(asked.system.kinds[asked.kind]!.fields);
   const all: readonly unknown[] = stored;
   if (!pair || !all.every(isSound)) return undefined;
   const isHeld = pair.every((name, at) => {

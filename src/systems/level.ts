@@ -7,7 +7,7 @@
  *     levelOf(asked) // { field: "advantage", opposite: "disadvantage", net: -1, most: 90 }
  *     stepped(asked, 1) // { advantage: 0, disadvantage: 0 }
  */
-import type { Fields } from "./field.ts";
+import { opposingIn, type Fields } from "./field.ts";
 import type { CheckRequest } from "./notation.ts";
 import type { Json, Raw } from "./vocabulary.ts";
 
@@ -28,12 +28,10 @@ export function levelOf({ system, kind, options }: CheckRequest): Level | undefi
 
 /** The level of these options of some fields. */
 export function levelIn(fields: Fields, options: Raw): Level | undefined {
-  for (const [opposite, { opposes, max = Infinity }] of Object.entries(fields))
-    if (opposes) {
-      const net = Number(options[opposes.field]) - Number(options[opposite]);
-      return { field: opposes.field, opposite, net, most: opposes.most ?? max };
-    }
-  return undefined;
+  const [field, opposite] = opposingIn(fields) ?? [];
+  if (field === undefined || opposite === undefined) return undefined;
+  const { opposes, max = Infinity } = fields[opposite]!;
+  return { field, opposite, net: Number(options[field]) - Number(options[opposite]), most: opposes!.most ?? max };
 }
 
 /** The options of a level more or less. Undefined if it goes no further. */

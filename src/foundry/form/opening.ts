@@ -1,7 +1,8 @@
 /** The ways into a roll: by the dialog, at once, or as the user would have it. */
+import { opposingIn } from "../../systems/field.ts";
 import { rawOptions } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
-import { ownOptions } from "../../systems/lasting.ts";
+import { ownOptions, soundLasting } from "../../systems/lasting.ts";
 import { parseKindId, parseRequest, type CheckRequest } from "../../systems/notation.ts";
 import { isObject, type CheckRecord } from "../../systems/record.ts";
 import { targetOf } from "../../systems/scene.ts";
@@ -117,8 +118,9 @@ export async function openGame(game: System, last: Partial<CheckRecord> = lastCh
   const { id, kinds } = game;
   const isKnown = last.system === id && last.kind !== undefined && Object.hasOwn(kinds, last.kind);
   const kind = isKnown ? last.kind : Object.keys(kinds)[0]!;
-  const { options = {}, lasting } = last;
-  const raw = isKnown ? ownOptions({ system: game, kind, options, ...(lasting && { lasting }) }) : {};
+  const check = { system: game, kind, options: last.options ?? {} };
+  const lasting = soundLasting(last.lasting, check);
+  const raw = isKnown ? ownOptions({ ...check, ...(lasting && { lasting }) }) : {};
   const target = currentScene()?.system === id ? targetOf(kinds[kind]!.fields) : undefined;
   await showDialog({
     system: id,
@@ -185,7 +187,7 @@ export function ownRaw(asked: CheckRequest): Raw {
 
 /** One more level for the held keys, if the check has such levels. */
 function withHeldLevels(asked: CheckRequest, event: Held | undefined): CheckRequest | ReturnType<typeof parseRequest> {
-  const pair = opposingOf(asked.system, asked.kind);
+  const pair = opposingIn(asked.system.kinds[asked.kind]!.fields);
   const fields = [isHeld("advantage", event) && pair?.[0], isHeld("disadvantage", event) && pair?.[1]].filter(
     (name) => typeof name === "string",
   );
@@ -195,10 +197,4 @@ function withHeldLevels(asked: CheckRequest, event: Held | undefined): CheckRequ
   if (isProblem(parsed)) return parsed;
   const { label, lasting } = asked;
   return { ...parsed, ...(label !== undefined && { label }), ...(lasting && { lasting }) };
-}
-
-/** The two fields of a kind whose levels cancel each other. */
-function opposingOf(system: System, kind: string): readonly [string, string] | undefined {
-  const found = Object.entries(system.kinds[kind]!.fields).find(([, { opposes }]) => opposes);
-  return found && [found[1].opposes!.field, found[0]];
 }

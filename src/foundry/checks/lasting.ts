@@ -3,8 +3,9 @@
  * selected tokens is done for all of them.
  */
 import { readLasting, writeLasting, type LastingEntry } from "../../systems/lasting.ts";
+import { LIMITS } from "../../systems/limits.ts";
 import type { System } from "../../systems/system.ts";
-import { isProblem } from "../../systems/vocabulary.ts";
+import { isProblem, problem } from "../../systems/vocabulary.ts";
 import { apart } from "../../view/words.ts";
 import { isGM, scene, type Actor } from "../platform/documents.ts";
 import { notifyProblem, words } from "../platform/words.ts";
@@ -41,6 +42,9 @@ export async function addLasting(actor: Actor, typed: string): Promise<boolean> 
   const read = system && readLasting(system, typed);
   if (!read) return false;
   if (isProblem(read)) return (notifyProblem(read, system.id), false);
+  const isFull = (each: Actor) => lastingOf(each).filter(({ name }) => name !== read.name).length >= LIMITS.lasting;
+  if (actorsWith(actor).some(isFull))
+    return (notifyProblem(problem("tooManyLasting", { most: LIMITS.lasting })), false);
   await changeAll(actor, { ...read, system: system.id, id: "", isOn: true });
   return true;
 }

@@ -94,7 +94,9 @@ const choice: FieldType<string> = {
 
 const dice: FieldType<string> = {
   fits: isText,
-  write: (value, { text }) => (value === null ? "" : (text?.write(value as Json) ?? "")),
+  /** Without the word of a line, which the label says. */
+  write: (value, { text }) =>
+    value === null ? "" : (text?.write(value as Json) ?? "").slice(text?.word === undefined ? 0 : text.word.length + 1),
   /** Dice as a line writes them. A text of which nothing is dice is for the gate to name. */
   read(input, { name, field, purpose }) {
     const text = input.trim();

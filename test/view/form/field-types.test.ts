@@ -86,6 +86,13 @@ describe("what stands in controls", () => {
     expect(inputFor(ranges, ["[..6]", "[7..]"])).toBe("[..6] [7..]");
   });
 
+  it("shows and reads the damage of OGS without the word of a line", () => {
+    const damage = fieldOf("ogs", "action", "damage");
+    const read = damage.parse(readInput("damage", damage, "d8 + 2"));
+    expect(read).toEqual({ dice: [{ count: 1, sides: 8, up: 0 }], flat: 2 });
+    expect(inputFor(damage, read)).toBe("d8 + 2");
+  });
+
   it("takes a path in place of a number in a saved check alone", () => {
     const skill = fieldOf("kaiser", "skill", "skill");
     expect(readInput("skill", skill, "@skills.sneak", "saved")).toBe("@skills.sneak");

@@ -50,7 +50,11 @@ it.each(generations)("a check, an Open Roll and a contest are told once in gener
   );
   for (const seat of [ana, ben]) await hear(seat);
   await ana.post("/kaiser skill 5 vs 12");
-  for (const seat of [ana, ben]) await expect.poll(() => times(seat, "total 15")).toBe(1);
+  for (const seat of [ana, ben]) {
+    await expect.poll(() => times(seat, "total 15")).toBe(1);
+    // The card says so as well, and is not read.
+    expect(await times(seat, "3 Degrees of Success")).toBe(1);
+  }
   await ana.post("/kaiser skill 5 vs 12");
   for (const seat of [ana, ben]) {
     await expect.poll(() => times(seat, "total 20")).toBe(1);

@@ -38,46 +38,57 @@ it(
   },
 );
 
-it.each([
-  ["hangs", "/kaiser skill 5 vs 12"],
-  ["is gone", "/kaiser skill 5 vs 12"],
-  ["hangs", "Is anybody there?"],
-  ["is gone", "Is anybody there?"],
-])("while the table %s, the line %j is kept and comes back", { timeout: 60_000 }, async (how, line) => {
-  const first = await ServerProcess.start(worlds, inject("module"));
-  onTestFinished(() => first.kill());
-  const ana = await table.sit("ana", {}, first.url);
-  await ana.say("/r 1d4");
-  const before = await ana.run<number>("game.messages.size");
-  const away = ana.page.getByRole("status").getByText("The table is away");
-  if (how === "hangs") first.hang();
-  else {
+it.each(["hangs", "is gone"])(
+  "while the table %s, a roll and a sentence are kept and come back",
+  { timeout: 60_000 },
+  async (how) => {
+    const first = await ServerProcess.start(worlds, inject("module"));
+    onTestFinished(() => first.kill());
+    const seats = [
+      { seat: await table.sit("ana", {}, first.url), line: "/kaiser skill 5 vs 12" },
+      { seat: await table.sit("ben", {}, first.url), line: "Is anybody there?" },
+    ];
+    const away = async () => {
+      for (const { seat } of seats) await seat.page.getByRole("status").getByText("The table is away").waitFor();
+    };
+    const ana = seats[0]!.seat;
+    await ana.say("/r 1d4");
+    const before = await ana.run<number>("game.messages.size");
+    if (how === "hangs") first.hang();
+    else {
+      await first.kill();
+      await away();
+    }
+    for (const { seat, line } of seats) {
+      await seat.input().focus();
+      await seat.page.keyboard.insertText(line);
+      await seat.page.keyboard.press("Enter");
+    }
+    await ana.run("new Promise((resolve) => setTimeout(resolve, 300))");
     await first.kill();
-    await away.waitFor();
-  }
-  await ana.input().focus();
-  await ana.page.keyboard.insertText(line);
-  await ana.page.keyboard.press("Enter");
-  await ana.run("new Promise((resolve) => setTimeout(resolve, 300))");
-  await first.kill();
-  await away.waitFor();
-  await expect.poll(() => ana.unsent()).toBe(line);
-  await ana.run("void (globalThis.isBefore = true)");
-  const second = await ServerProcess.start(worlds, inject("module"), new URL(first.url).port);
-  onTestFinished(() => second.kill());
-  await ana.page.waitForFunction("globalThis.isBefore === undefined && globalThis.game?.ready === true", undefined, {
-    timeout: 30_000,
-  });
-  expect(await ana.unsent()).toBe(line);
-  expect(await ana.run("game.messages.size")).toBe(before);
-  await ana.input().focus();
-  await ana.page.keyboard.press("Enter");
-  await expect.poll(() => ana.run("game.messages.size")).toBe(before + 1);
-  expect((await ana.unsent()).trim()).toBe("");
-  await second.kill();
-  await away.waitFor();
-  const again = ana.run("Roll.create('1d4').toMessage().catch(({ message }) => message)");
-  expect(await again).toBe("The connection to the table was lost before it answered.");
-  expect((await ana.unsent()).trim()).toBe("");
-  ana.forgive(/net::ERR_|WebSocket connection|connection to the table was lost|The table is away/);
-});
+    await away();
+    for (const { seat, line } of seats) await expect.poll(() => seat.unsent()).toBe(line);
+    for (const { seat } of seats) await seat.run("void (globalThis.isBefore = true)");
+    const second = await ServerProcess.start(worlds, inject("module"), new URL(first.url).port);
+    onTestFinished(() => second.kill());
+    const isBack = "globalThis.isBefore === undefined && globalThis.game?.ready === true";
+    for (const { seat, line } of seats) {
+      await seat.page.waitForFunction(isBack, undefined, { timeout: 30_000 });
+      expect(await seat.unsent()).toBe(line);
+    }
+    expect(await ana.run("game.messages.size")).toBe(before);
+    for (const [index, { seat }] of seats.entries()) {
+      await seat.input().focus();
+      await seat.page.keyboard.press("Enter");
+      await expect.poll(() => seat.run("game.messages.size")).toBe(before + index + 1);
+      expect((await seat.unsent()).trim()).toBe("");
+    }
+    await second.kill();
+    await away();
+    const again = ana.run("Roll.create('1d4').toMessage().catch(({ message }) => message)");
+    expect(await again).toBe("The connection to the table was lost before it answered.");
+    expect((await ana.unsent()).trim()).toBe("");
+    for (const { seat } of seats)
+      seat.forgive(/net::ERR_|WebSocket connection|connection to the table was lost|The table is away/);
+  },
+);

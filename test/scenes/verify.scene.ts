@@ -44,7 +44,7 @@ it.runIf(isHost)("a licensed run goes from an empty world to its row", { timeout
   const report = await verify({
     url: await serve("empty"),
     ids,
-    scenes: ["test/scenes/access.scene.ts"],
+    scenes: ["test/scenes/live-regions.scene.ts"],
     say: (text) => said.push(text),
   });
   expect(report.conformance).toMatchObject({ failures: [] });

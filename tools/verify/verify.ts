@@ -80,7 +80,7 @@ async function enter(
     say("Foundry has not read the new links yet: choose Return to Setup in it and launch the world again. This waits.");
     const until = Date.now() + patience;
     while (!(module in facts.modules)) {
-      if (Date.now() > until)
+      if (Date.now() >= until)
         throw new Error(`Foundry still knows no module ${module}. Restart it, and run this again.`);
       await new Promise((later) => setTimeout(later, 5000));
       facts = await takeGamemasterSeat(page, url).catch(() => facts);

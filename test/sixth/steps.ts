@@ -1,9 +1,8 @@
 /** The ten steps of docs/add-a-game.md, done in a copy of the project. */
 import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { format, resolveConfig } from "prettier";
 import { systems } from "../../src/systems/index.ts";
-import { newGame } from "../../tools/new-game/new-game.ts";
+import { layOut, newGame } from "../../tools/new-game/new-game.ts";
 
 export const ROOT = join(import.meta.dirname, "../..");
 
@@ -66,7 +65,7 @@ export async function writeWords(folder: string): Promise<void> {
   const path = join(folder, "lang/en.json");
   const { dicewright } = JSON.parse(await readFile(path, "utf8")) as { dicewright: Record<string, object> };
   const changed = { dicewright: { ...dicewright, [ID]: JSON.parse(words!) as object } };
-  await writeFile(path, await format(JSON.stringify(changed), { ...(await resolveConfig(path)), filepath: path }));
+  await writeFile(path, await layOut(path, JSON.stringify(changed)));
 }
 
 /** Step 10: the test of the rule, in place of the first one. */

@@ -32,13 +32,13 @@ try {
   await copyTo(folder);
   await symlink(join(ROOT, "node_modules"), join(folder, "node_modules"), "junction");
   const written = (await begin(folder)).filter((path) => !path.endsWith(".svg"));
-  run(folder, "prettier", "--check", ...written);
+  run(folder, "oxfmt", "--check", ...written);
   run(folder, ...TYPES);
   run(folder, ...VITEST);
   await writeRules(folder);
   await writeWords(folder);
   await writeTest(folder);
-  run(folder, "prettier", "--check", ...written);
+  run(folder, "oxfmt", "--check", ...written);
   run(folder, ...TYPES);
   run(folder, ...VITEST, ...OF_EVERY_GAME);
 } catch (error) {

@@ -5,7 +5,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { format, resolveConfig } from "prettier";
+import { format, type FormatConfig } from "oxfmt";
 import { DRAWING, FILE, TEST, WORDS } from "./template.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -32,6 +32,17 @@ export function idOf(name: string): string {
 }
 
 /**
+ * A text as the project lays it out; what kind of text it is, its path says.
+ * @throws Error if it cannot be read as that.
+ */
+export async function layOut(path: string, text: string): Promise<string> {
+  const layout = JSON.parse(await readFile(join(ROOT, ".oxfmtrc.json"), "utf8")) as FormatConfig;
+  const { code, errors } = await format(path, text, layout);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
+  return code;
+}
+
+/**
  * Adds a game to the project in a folder, and gives the paths of what was written, in the project's layout.
  * @throws Error if the name has no letters, or a game of this id exists.
  */
@@ -53,10 +64,7 @@ export async function newGame(root: string, name: string): Promise<readonly stri
     "lang/en.json": JSON.stringify({ ...rest, dicewright: { ...dicewright, [id]: words } }),
     [UNTRANSLATED]: JSON.stringify({ ...(JSON.parse(marks!) as object), [id]: othersIn(manifest!) }),
   };
-  for (const [path, text] of Object.entries(written)) {
-    const options = { ...(await resolveConfig(at(path))), filepath: path };
-    await writeFile(at(path), await format(text, options));
-  }
+  for (const [path, text] of Object.entries(written)) await writeFile(at(path), await layOut(path, text));
   const drawing = at(`icons/${id}.svg`);
   await writeFile(drawing, DRAWING);
   return [...Object.keys(written).map(at), drawing];

@@ -11,11 +11,15 @@ interface Step {
 /** The compiler of TypeScript 7, in a fifth of the time of 6, which stays for what reads sources by its API. */
 const COMPILER = "node_modules/typescript7/bin/tsc";
 
+/** What only Prettier can lay out, by a plugin of ours. */
+const TEMPLATES = ["**/*.hbs", "packages/table/pages/templates/**/*.html"];
+
 const STATIC: readonly Step[] = [
   { name: "types", command: ["node", COMPILER, "-p", "tsconfig.json"] },
   { name: "types of the module", command: ["node", COMPILER, "-p", "src/tsconfig.json"] },
   { name: "lint", command: ["oxlint", "--type-aware"] },
-  { name: "format", command: ["prettier", "--check", "--log-level", "warn", "."] },
+  { name: "format", command: ["oxfmt", "--check"] },
+  { name: "format of templates", command: ["prettier", "--check", "--log-level", "warn", ...TEMPLATES] },
 ];
 
 const TESTS: Step = { name: "tests", command: ["vitest", "run", "--project", "rules", "--project", "scenes"] };

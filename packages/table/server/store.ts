@@ -6,7 +6,8 @@ import { kinds, type KindName } from "../documents/kinds.ts";
 
 /** One change of what is stored: a document to keep, or the id of one to forget. */
 export type Entry =
-  { readonly kind: KindName; readonly keep: Source } | { readonly kind: KindName; readonly forget: string };
+  | { readonly kind: KindName; readonly keep: Source }
+  | { readonly kind: KindName; readonly forget: string };
 
 const keyOf = (kind: KindName, id: string): string => `!${kinds[kind].collection}!${id}`;
 

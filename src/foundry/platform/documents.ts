@@ -218,7 +218,8 @@ export function participant(document: unknown): Found | undefined {
 /** The tokens of the scene; undefined if the user does without a canvas. */
 export function scene(): { readonly controlled: readonly Token[]; readonly placeables: readonly Token[] } | undefined {
   const shown = (globalThis as { readonly canvas?: unknown }).canvas as
-    { readonly ready: boolean; readonly tokens?: ReturnType<typeof scene> | null } | undefined;
+    | { readonly ready: boolean; readonly tokens?: ReturnType<typeof scene> | null }
+    | undefined;
   return (shown?.ready && shown.tokens) || undefined;
 }
 

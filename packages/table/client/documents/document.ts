@@ -216,6 +216,7 @@ function makeSheet(document: DocumentLike): Renderable | null {
   const { sheetClasses: sheets } = documentConfig(document.documentName);
   const classes = Object.values(sheets?.[type] ?? sheets?.["base"] ?? {});
   const cls = (classes.find((entry) => entry.default) ?? classes[0])?.cls as
-    (new (options: object) => Renderable) | undefined;
+    | (new (options: object) => Renderable)
+    | undefined;
   return cls ? new cls({ document }) : null;
 }

@@ -3,6 +3,9 @@
 /** How many pixels from its end a log still counts as at its end. */
 const NEAR = 60;
 
+/** What scrolls a list of messages: asked once, since the page is laid out to find out. */
+const scrollers = new WeakMap<Element, Element>();
+
 /** Logs in which something grows before the next frame. */
 const growing = new WeakSet<Element>();
 
@@ -19,18 +22,19 @@ export function followLog(_log?: unknown, elements: Readonly<Record<string, HTML
   if (log && view && !wasAtEnd.has(log)) follow(log, view, true);
 }
 
-/** Call it before something grows in a log or in a message of it. A log that is at its end now will be there again. */
+/** Call it before something grows in a log or in a message of it. A log that was at its end will be there again. */
 export function keepEnd(element: HTMLElement): void {
   const view = element.ownerDocument.defaultView;
-  const log = element.isConnected && view ? scrollerOf(element, view) : undefined;
-  if (!log) return;
-  if (growing.has(log)) return;
+  const list = element.closest(".chat-log");
+  if (!list || !view) return;
+  const log = scrollers.get(list) ?? scrollerOf(list, view);
+  if (!log || growing.has(log)) return;
+  scrollers.set(list, log);
   growing.add(log);
-  const isAtEnd = isNearEnd(log);
-  if (!wasAtEnd.has(log)) follow(log, view!, isAtEnd);
-  view!.requestAnimationFrame(() => {
+  if (!wasAtEnd.has(log)) follow(log, view, isNearEnd(log));
+  view.requestAnimationFrame(() => {
     growing.delete(log);
-    if (isAtEnd) log.scrollTop = log.scrollHeight;
+    if (wasAtEnd.get(log)) log.scrollTop = log.scrollHeight;
   });
 }
 

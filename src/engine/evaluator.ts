@@ -13,8 +13,7 @@ import type { Distribution } from "./distribution.ts";
 import { unopened } from "./hands.ts";
 import { keptDistribution, type Best } from "./keep.ts";
 import { States, type Fold } from "./states.ts";
-import { finished, type Resumable } from "./steps.ts";
-import { sumDistribution, sumsDistribution, sumSteps, type Part } from "./sums.ts";
+import { sumDistribution, sumsDistribution, type Part } from "./sums.ts";
 
 /**
  * How dice are read. The fold under it is the definition: it reads the dice one by one, in any order, and what is
@@ -27,19 +26,15 @@ export interface Evaluator<V> extends Fold<V> {
   kept?(this: void, values: readonly number[], read: V): boolean[];
   /** Everything the dice may come to. */
   distribution(dice: readonly Pool[]): Distribution<V>;
-  /** Like `distribution`, but yields now and then: there may be very many dice. */
-  steps?(this: void, dice: readonly Pool[]): Resumable<Distribution<V>>;
   /** Fewer readings, each of which stands for all that decide the same. Only what is told of the dice gets lost. */
   gist?(this: void, dice: readonly Pool[]): Distribution<V>;
 }
 
 function evaluator<V>(fold: Fold<V>, more: Partial<Evaluator<V>> = {}): Evaluator<V> {
   let states: States<V> | undefined;
-  const steps = (dice: readonly Pool[]) => (states ??= new States(fold)).steps(dice);
   return {
     read: (values) => values.reduce((state, value) => fold.next(state, value), fold.start),
-    distribution: (dice) => finished(steps(dice)),
-    ...(!more.distribution && { steps }),
+    distribution: (dice) => (states ??= new States(fold)).distribution(dice),
     ...fold,
     ...more,
   };
@@ -51,7 +46,7 @@ export const nothing: Evaluator<null> = evaluator<null>({ start: null, next: () 
 /** All dice added up. */
 export const sum: Evaluator<number> = evaluator(
   { start: 0, next: (total, value) => total + value, key: (total) => total },
-  { distribution: sumDistribution, steps: sumSteps },
+  { distribution: sumDistribution },
 );
 
 /** Several sums at once, each of its own part of every die. */
@@ -86,9 +81,6 @@ export function keep(n: number, side: Best): Evaluator<readonly number[]> {
     read: (values) => cut(descending(values)),
     kept: keptOf,
     distribution: (dice) => (dice.length === 1 ? keptDistribution(n, side, dice[0]!) : states.distribution(dice)),
-    *steps(dice) {
-      return dice.length === 1 ? keptDistribution(n, side, dice[0]!) : yield* states.steps!(dice);
-    },
   };
 }
 

@@ -12,7 +12,6 @@
  */
 import type { Pool } from "./die.ts";
 import type { Distribution } from "./distribution.ts";
-import { finished, type Resumable } from "./steps.ts";
 import { convolved, dieDistribution, sumDistribution, sumRow, type SumRow } from "./sums.ts";
 
 /** A hand of which only the sum is known, and the dice that it was rolled with. It reads as one die of that sum. */
@@ -48,25 +47,14 @@ type Compared = Readonly<Record<"ahead" | "behind" | "same", number>>;
 
 /** Compares all hands with the dice of these two; the first counts so much more than its sum than the second does. */
 export function compareHands(first: UnopenedHand, second: UnopenedHand, more: number): Compared {
-  return finished(handSteps(first, second, more));
-}
-
-/** Against so many ways of the other hand, each way of one hand is a step. */
-const MANY_WAYS = 50;
-
-/** Like `compareHands`, but yields about every millisecond. */
-export function* handSteps(first: UnopenedHand, second: UnopenedHand, more: number): Resumable<Compared> {
   const [a, b] = [new Left(first.dice), new Left(second.dice)];
   let alike = Float64Array.of(1);
   let [ahead, behind] = [0, 0];
   for (const value of new Set([...a.values, ...b.values].sort((x, y) => y - x))) {
-    yield;
     const shown = showValue(entered(alike, a.enter(value), b.enter(value)), a.showing(value), b.showing(value));
-    yield;
     const [sumsA, sumsB] = [a.sumsBelow(value), b.sumsBelow(value)];
     alike = new Float64Array(shown.length);
     for (let i = 0; i < a.ways; i++) {
-      if (b.ways > MANY_WAYS) yield;
       for (let j = 0, at = i * b.ways; j < b.ways; j++, at++) {
         const p = shown[at]!;
         if (p === 0) continue;

@@ -22,32 +22,26 @@ import {
   type Versus,
 } from "./check.ts";
 import type { Pool } from "./die.ts";
-import { DistributionBuilder, type Distribution, type Weighted } from "./distribution.ts";
+import { DistributionBuilder, type Distribution } from "./distribution.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { States } from "./states.ts";
-import { finished, OUTCOMES_A_STEP, type Resumable } from "./steps.ts";
 import { PRECISION } from "./sums.ts";
 import { bestOf, judgements } from "./versus.ts";
 
 /** The exact odds of a check. Equal outcomes are one entry. */
 export function odds<O>(check: Check<O>): Distribution<O> {
-  return finished(new Walk().distribution(check));
+  return new Walk().distribution(check);
 }
 
 /** Odds of what decides only: outcomes that differ in what they tell of the dice may be one entry, as may
  * verdicts that differ in how far the sides are apart. */
 export function decisiveOdds<O>(check: Check<O>): Distribution<O> {
-  return finished(decisiveSteps(check));
-}
-
-/** Like `decisiveOdds`, but yields about every millisecond. */
-export function decisiveSteps<O>(check: Check<O>): Resumable<Distribution<O>> {
   return new Walk(true).distribution(check);
 }
 
 /** The odds of a check of which the first dice have come to rest with these values; the rest are still to be rolled. */
 export function oddsFrom<O>(check: Check<O>, values: readonly number[]): Distribution<O> {
-  return finished(new Walk(false, values).distribution(check));
+  return new Walk(false, values).distribution(check);
 }
 
 /** The probability of the outcomes that are wanted. */
@@ -65,16 +59,11 @@ interface Sink<O> {
   readonly further: Open<unknown>;
 }
 
-/** Up to so many dice, with so many faces in all, fill one step at most. */
-const FEW = { dice: 5, faces: 64 };
-
 /** Remembers every distribution it has worked out. */
 class Walk {
   readonly #cache = new Map<unknown, Distribution<unknown>>();
   /** Walks the sides of contests, which need the gist of them. */
   #gist: Walk | undefined;
-  /** How many outcomes it has followed since the last step. */
-  #done = 0;
 
   constructor(
     private readonly isGist = false,
@@ -82,21 +71,21 @@ class Walk {
     private given?: readonly number[],
   ) {}
 
-  *distribution<O>(check: Check<O>): Resumable<Distribution<O>> {
-    if (isThrow(check)) return yield* this.#read(check);
+  distribution<O>(check: Check<O>): Distribution<O> {
+    if (isThrow(check)) return this.#read(check);
     const id = check.key ?? check;
     const known = this.#cache.get(id) as Distribution<O> | undefined;
     if (known) return known;
     // What comes of dice that lie there already is not what comes of the same check when it is met again.
     const isFresh = this.given === undefined;
     const found = isRounds(check)
-      ? decided(yield* this.distribution(check.round), check.most, check.undecided)
-      : yield* this.#follow(check);
+      ? decided(this.distribution(check.round), check.most, check.undecided)
+      : this.#follow(check);
     if (isFresh) this.#cache.set(id, found);
     return found;
   }
 
-  *#read<V>(roll: Throw<V>): Resumable<Distribution<V>> {
+  #read<V>(roll: Throw<V>): Distribution<V> {
     const { given } = this;
     const { evaluator, pools } = roll.dice;
     if (given && pools.length > 0) {
@@ -105,27 +94,14 @@ class Walk {
     }
     const gist = this.isGist ? evaluator.gist?.(pools) : undefined;
     if (gist) return gist;
-    return (roll.distribution ??= evaluator.steps ? yield* evaluator.steps(pools) : evaluator.distribution(pools));
-  }
-
-  /** What a few dice come to, for which steps would only take time; undefined for anything else. */
-  #atOnce<O>(check: Check<O>): Distribution<O> | undefined {
-    if (this.given || !isThrow(check)) return undefined;
-    const { evaluator, pools } = check.dice;
-    if (this.isGist && evaluator.gist) return undefined;
-    let [dice, faces] = [0, 0];
-    for (const { count, die } of pools) {
-      dice += count;
-      faces += count * die.faces.length;
-    }
-    return dice <= FEW.dice && faces <= FEW.faces ? (check.distribution ??= evaluator.distribution(pools)) : undefined;
+    return (roll.distribution ??= evaluator.distribution(pools));
   }
 
   /**
    * Follows a check step by step until nothing is left open but mass below the precision, which is cut off. Outcomes
    * that are only put into another form are not added up before they have the last one.
    */
-  *#follow<O>(check: Check<O>): Resumable<Distribution<O>> {
+  #follow<O>(check: Check<O>): Distribution<O> {
     const [inner, form] = formOf(check);
     const done = new DistributionBuilder<O>();
     let open: Open<unknown> = new Map([[inner, { check: inner, mass: 1 }]]);
@@ -133,62 +109,45 @@ class Walk {
       const to: Sink<O> = { done, form, further: new Map() };
       for (const { check: each, mass } of open.values()) {
         if (mass < PRECISION) done.cutOff(mass);
-        else if (isVersus(each) && each.sides.length === 2) yield* this.#compare(each, mass, to);
-        else if (isVersus(each) && this.isGist && each.ladder.isForBest) yield* this.#findBest(each, mass, to);
-        else yield* this.#step(each, mass, to);
+        else if (isVersus(each) && each.sides.length === 2) this.#compare(each, mass, to);
+        else if (isVersus(each) && this.isGist && each.ladder.isForBest) this.#findBest(each, mass, to);
+        else this.#step(each, mass, to);
       }
       open = to.further;
     }
     return done.build();
   }
 
-  *#step<O>(check: Check<unknown>, mass: number, to: Sink<O>): Resumable<void> {
+  #step<O>(check: Check<unknown>, mass: number, to: Sink<O>): void {
     const chain = isChain(check) ? check : undefined;
     const [first, form] = formOf(chain?.first ?? check);
-    const { outcomes, missing } = this.#atOnce(first) ?? (yield* this.distribution(first));
+    const { outcomes, missing } = this.distribution(first);
     to.done.cutOff(mass * missing);
-    for (let from = 0; from < outcomes.length; from += OUTCOMES_A_STEP) {
-      if (this.#done > OUTCOMES_A_STEP) yield void (this.#done = 0);
-      this.#done += follow({ outcomes, next: chain?.next, form }, mass, from, to);
+    // An index is faster than an iterator the first time.
+    for (let i = 0; i < outcomes.length; i++) {
+      const outcome = form(outcomes[i]!.outcome);
+      add(chain ? chain.next(outcome) : outcome, mass * outcomes[i]!.p, to);
     }
   }
 
-  *#compare<O>(contest: Versus<unknown, unknown>, mass: number, to: Sink<O>): Resumable<void> {
-    const gist = contest.ladder.tieKey ? undefined : yield* this.#judged(contest, (this.#gist ??= new Walk(true)));
-    const { found, missing } = gist?.found ? gist : yield* this.#judged(contest, new Walk());
+  #compare<O>(contest: Versus<unknown, unknown>, mass: number, to: Sink<O>): void {
+    const gist = contest.ladder.tieKey ? undefined : this.#judged(contest, (this.#gist ??= new Walk(true)));
+    const { found, missing } = gist?.found ? gist : this.#judged(contest, new Walk());
     to.done.cutOff(mass * missing);
     for (const { outcome, p } of found!) add(outcome, mass * p, to);
   }
 
-  *#judged(contest: Versus<unknown, unknown>, walk: Walk) {
-    const [a, b] = [yield* walk.distribution(contest.sides[0]), yield* walk.distribution(contest.sides[1]!)];
-    return { found: yield* judgements(contest, a, b, this.isGist), missing: a.missing + b.missing };
+  #judged(contest: Versus<unknown, unknown>, walk: Walk) {
+    const [a, b] = [walk.distribution(contest.sides[0]), walk.distribution(contest.sides[1]!)];
+    return { found: judgements(contest, a, b, this.isGist), missing: a.missing + b.missing };
   }
 
-  *#findBest<O>(contest: Versus<unknown, unknown>, mass: number, to: Sink<O>): Resumable<void> {
+  #findBest<O>(contest: Versus<unknown, unknown>, mass: number, to: Sink<O>): void {
     const walk = new Walk();
-    const sides: Distribution<unknown>[] = [];
-    for (const side of contest.sides) sides.push(yield* walk.distribution(side));
+    const sides = contest.sides.map((side) => walk.distribution(side));
     for (const { missing } of sides) to.done.cutOff(mass * missing);
-    for (const { outcome, p } of yield* bestOf(contest, sides)) add(outcome, mass * p, to);
+    for (const { outcome, p } of bestOf(contest, sides)) add(outcome, mass * p, to);
   }
-}
-
-/** Outcomes of a check, and what follows on them. */
-interface Followed {
-  readonly outcomes: readonly Weighted<unknown>[];
-  readonly next: ((outcome: unknown) => Next<unknown>) | undefined;
-  readonly form: (outcome: unknown) => unknown;
-}
-
-/** Follows as many outcomes as one step has, and tells how many. An index is faster than an iterator the first time. */
-function follow<O>({ outcomes, next, form }: Followed, mass: number, from: number, to: Sink<O>): number {
-  const end = Math.min(outcomes.length, from + OUTCOMES_A_STEP);
-  for (let i = from; i < end; i++) {
-    const outcome = form(outcomes[i]!.outcome);
-    add(next ? next(outcome) : outcome, mass * outcomes[i]!.p, to);
-  }
-  return end - from;
 }
 
 /** What dice come to if the first of them are known. */
@@ -202,7 +161,7 @@ function continued<V>(evaluator: Evaluator<V>, pools: readonly Pool[], values: r
   const start = values
     .slice(0, values.length - known)
     .reduce((state, value) => evaluator.next(state, value), evaluator.start);
-  return finished(new States({ ...evaluator, start }).steps(rest));
+  return new States({ ...evaluator, start }).distribution(rest);
 }
 
 /** A check, and the form that its outcomes get in the end: nothing is rolled between. */

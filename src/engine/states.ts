@@ -8,12 +8,11 @@
  *
  *     const highest = { start: 0, next: (held, value) => Math.max(held, value), key: String };
  *     const coin = { name: "coin", faces: [0, 1] };
- *     const { outcomes } = finished(new States(highest).steps([pool(2, coin)]));
+ *     const { outcomes } = new States(highest).distribution([pool(2, coin)]);
  *     outcomes // [{ outcome: 0, p: 0.25 }, { outcome: 1, p: 0.75 }]
  */
 import type { Pool } from "./die.ts";
 import type { Distribution, Weighted } from "./distribution.ts";
-import type { Resumable } from "./steps.ts";
 import { dieDistribution, missingOf } from "./sums.ts";
 
 /** Dice read one by one: what is remembered of some dice is all that is needed to read the next. */
@@ -28,9 +27,6 @@ export interface Fold<S> {
 /** A machine that has grown larger than this is not kept for the next question. */
 const MOST_KEPT = 4096;
 
-/** So many states are followed in one step. */
-const STATES_A_STEP = 1024;
-
 /** The states of one fold, as far as dice have led to them. */
 export class States<S> {
   readonly #fold: Fold<S>;
@@ -44,7 +40,7 @@ export class States<S> {
   }
 
   /** Everything that these dice may leave in memory. */
-  *steps(dice: readonly Pool[]): Resumable<Distribution<S>> {
+  distribution(dice: readonly Pool[]): Distribution<S> {
     if (this.#states.length > MOST_KEPT) this.#forget();
     const start = this.#numberOf(this.#fold.start);
     let mass = new Float64Array(this.#states.length);
@@ -52,11 +48,7 @@ export class States<S> {
     for (const { count, die } of dice) {
       const { outcomes } = dieDistribution(die);
       for (let i = 0; i < count; i++) {
-        for (const { outcome } of outcomes)
-          for (let from = 0; from < mass.length; from += STATES_A_STEP) {
-            if (from > 0) yield;
-            this.#follow(mass, outcome, from);
-          }
+        for (const { outcome } of outcomes) this.#follow(mass, outcome);
         mass = this.#afterDie(mass, outcomes);
       }
     }
@@ -74,12 +66,11 @@ export class States<S> {
     return after;
   }
 
-  /** Finds the states that follow on those with mass, as many as one step has. */
-  #follow(mass: Float64Array, value: number, from: number): void {
+  /** Finds the states that follow on those with mass. */
+  #follow(mass: Float64Array, value: number): void {
     let following = this.#transitions.get(value);
     if (!following) this.#transitions.set(value, (following = []));
-    const end = Math.min(mass.length, from + STATES_A_STEP);
-    for (let i = from; i < end; i++)
+    for (let i = 0; i < mass.length; i++)
       if (mass[i]! > 0) following[i] ??= this.#numberOf(this.#fold.next(this.#states[i]!, value));
   }
 

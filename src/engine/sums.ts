@@ -13,7 +13,6 @@
  */
 import type { Die, Pool } from "./die.ts";
 import type { Distribution, Weighted } from "./distribution.ts";
-import { finished, OUTCOMES_A_STEP, type Resumable } from "./steps.ts";
 
 /** Tail mass of an endless chain below which it is cut off. */
 export const PRECISION = 1e-16;
@@ -30,42 +29,21 @@ const NO_DICE: SumRow = { low: 0, mass: Float64Array.of(1), missing: 0 };
 
 /** The distribution of the sum of these pools. */
 export function sumDistribution(dice: readonly Pool[]): Distribution<number> {
-  return finished(sumSteps(dice));
-}
-
-/** Like `sumDistribution`, but yields about every millisecond. */
-export function* sumSteps(dice: readonly Pool[]): Resumable<Distribution<number>> {
   if (dice.length === 1 && dice[0]!.count === 1) return dieDistribution(dice[0]!.die);
-  const row = yield* rowSteps(dice);
-  const outcomes: Weighted<number>[] = [];
-  for (let from = 0; from < row.mass.length; from += OUTCOMES_A_STEP) {
-    if (from > 0) yield;
-    list(row, from, from + OUTCOMES_A_STEP, outcomes);
-  }
-  return { outcomes, missing: row.missing };
+  const row = sumRow(dice);
+  return { outcomes: listed(row), missing: row.missing };
 }
 
 /** The sum of dice as a row of probabilities. */
 export function sumRow(dice: readonly Pool[]): SumRow {
-  return finished(rowSteps(dice));
-}
-
-function* rowSteps(dice: readonly Pool[]): Resumable<SumRow> {
-  let row = NO_DICE;
-  for (const { count, die } of dice) row = yield* addDice(row, count, facesOf(die));
-  return row;
+  return dice.reduce((row, { count, die }) => addDice(row, count, facesOf(die)), NO_DICE);
 }
 
 /** The sums that can come up, lowest first. */
-function listed(row: SumRow): Weighted<number>[] {
+function listed({ low, mass }: SumRow): Weighted<number>[] {
   const outcomes: Weighted<number>[] = [];
-  list(row, 0, row.mass.length, outcomes);
+  for (let i = 0; i < mass.length; i++) if (mass[i]! > 0) outcomes.push({ outcome: low + i, p: mass[i]! });
   return outcomes;
-}
-
-function list({ low, mass }: SumRow, from: number, to: number, outcomes: Weighted<number>[]): void {
-  const end = Math.min(to, mass.length);
-  for (let i = from; i < end; i++) if (mass[i]! > 0) outcomes.push({ outcome: low + i, p: mass[i]! });
 }
 
 const distributionCache = new WeakMap<Die, Distribution<number>>();
@@ -129,7 +107,7 @@ function gathered(faces: Values): Values {
   return [...masses].sort(([a], [b]) => a - b);
 }
 
-function* addDice(row: SumRow, count: number, faces: Faces): Resumable<SumRow> {
+function addDice(row: SumRow, count: number, faces: Faces): SumRow {
   if (count === 0) return row;
   const { stop, more } = faces;
   const lowest = stop[0]![0];
@@ -149,7 +127,7 @@ function* addDice(row: SumRow, count: number, faces: Faces): Resumable<SumRow> {
     length = Math.max(length, row.mass.length + i * reach + tail.rerolls * highest);
     lengths.push(length);
   }
-  return { low, mass: yield* addOneByOne(row.mass, faces, lengths), missing: missing + cut };
+  return { low, mass: addOneByOne(row.mass, faces, lengths), missing: missing + cut };
 }
 
 /**
@@ -173,33 +151,14 @@ function isRun(stop: Values): boolean {
   return stop.every(([value, p], i) => value === stop[0]![0] + i && p === stop[0]![1]);
 }
 
-/** So many places are one step. */
-const PLACES_A_STEP = 500_000;
-
 /** A die after another, in two rows that take turns, each as far as its length. */
-function* addOneByOne(row: Float64Array, faces: Faces, lengths: readonly number[]): Resumable<Float64Array> {
-  const length = lengths.at(-1)!;
-  const rows: Rows = { mass: new Float64Array(length), other: new Float64Array(length), start: 0 };
-  rows.mass.set(row);
-  for (let at = addSome(rows, faces, lengths, 0); at < lengths.length; at = addSome(rows, faces, lengths, at)) yield;
-  return rows.mass;
-}
-
-/** The row so far, one for the next die, and the first place with mass. */
-interface Rows {
-  mass: Float64Array;
-  other: Float64Array;
-  start: number;
-}
-
-/** As many dice as one step has. Gives the place of the next. */
-function addSome(rows: Rows, { stop, more }: Faces, lengths: readonly number[], from: number): number {
+function addOneByOne(row: Float64Array, { stop, more }: Faces, lengths: readonly number[]): Float64Array {
   const isPlain = isRun(stop) && more.length <= 1;
-  let { mass, other, start } = rows;
-  let at = from;
-  for (let done = 0; at < lengths.length && done < PLACES_A_STEP; at++) {
-    const end = lengths[at]!;
-    done += isPlain ? end : end * stop.length;
+  let mass = new Float64Array(lengths.at(-1)!);
+  let other = new Float64Array(mass.length);
+  let start = 0;
+  mass.set(row);
+  for (const end of lengths) {
     if (isPlain) addRun(mass, other, stop, more[0] ?? [end, 0], start, end);
     else {
       addSteps(mass, other, stop, end);
@@ -208,8 +167,7 @@ function addSome(rows: Rows, { stop, more }: Faces, lengths: readonly number[], 
     [mass, other] = [other, mass];
     while (mass[start]! < TINY) mass[start] = other[start++] = 0;
   }
-  Object.assign(rows, { mass, other, start });
-  return at;
+  return mass;
 }
 
 /** The least number with all its digits. Processors take a hundred times as long for lesser ones. */
@@ -312,12 +270,8 @@ export function sumsDistribution(parts: readonly Part[], dice: readonly Pool[]):
   const row = pools.reduce((sum, { count, faces }, i) => {
     const code = (value: number) =>
       digits.reduceRight((all, { part, least, base }) => all * base + part(value) - least[i]!, 0);
-    const steps = addDice(sum, count, {
-      stop: gathered(faces.map(({ outcome, p }) => [code(outcome), p])),
-      more: [],
-      missing: 0,
-    });
-    return finished(steps);
+    const stop = gathered(faces.map(({ outcome, p }) => [code(outcome), p]));
+    return addDice(sum, count, { stop, more: [], missing: 0 });
   }, NO_DICE);
   const outcomes = listed(row).map(({ outcome, p }) => ({ outcome: digitsOf(outcome, digits), p }));
   return { outcomes, missing: missingOf(dice) };

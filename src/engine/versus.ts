@@ -10,8 +10,7 @@
  */
 import type { ComparisonKey, Ladder, Next, Versus } from "./check.ts";
 import type { Distribution, Weighted } from "./distribution.ts";
-import { handSteps, placeByPlace, UnopenedHand } from "./hands.ts";
-import { inOrder, mapped, OUTCOMES_A_STEP, type Resumable } from "./steps.ts";
+import { compareHands, placeByPlace, UnopenedHand } from "./hands.ts";
 import { convolved } from "./sums.ts";
 
 /** What one key compares. */
@@ -41,44 +40,35 @@ export function leadOf<S>(keys: readonly ComparisonKey<S>[], a: S, b: S): number
  * the gist those that differ only in how far the sides are apart. Undefined if only one side has hands that are not
  * opened, so that they cannot be compared.
  */
-export function* judgements<S, O>(
+export function judgements<S, O>(
   { ladder, judge }: Versus<S, O>,
   a: Distribution<S>,
   b: Distribution<S>,
   isGist: boolean,
-): Resumable<Weighted<Next<O>>[] | undefined> {
+): Weighted<Next<O>>[] | undefined {
   const isUnopened = ({ outcomes: [some] }: Distribution<S>) =>
     ladder.comparisonKeys.map((comparisonKey) => some && isHand(comparisonKey(some.outcome)));
   if (isUnopened(a).join() !== isUnopened(b).join()) return undefined;
   const comparison = new Comparison<S, O>(ladder, (x, y) => judge([x, y]), ladder.isMeasured === true && !isGist);
   const others = groupsOf(b, ladder);
-  for (const group of groupsOf(a, ladder)) for (const other of others) yield* comparison.compare(group, other);
+  for (const group of groupsOf(a, ladder)) for (const other of others) comparison.compare(group, other);
   return comparison.found;
 }
-
-/** So many different values at the top are one step. */
-const SHOWN_A_STEP = 512;
 
 /**
  * What the judge says of several sides of which only those ahead of all others matter: their outcomes are sorted as one
  * list by all keys, and swept once. Which key it was is not told.
  */
-export function* bestOf<S, O>(
-  { ladder, judge }: Versus<S, O>,
-  sides: readonly Distribution<S>[],
-): Resumable<Weighted<Next<O>>[]> {
+export function bestOf<S, O>({ ladder, judge }: Versus<S, O>, sides: readonly Distribution<S>[]): Weighted<Next<O>>[] {
   const compare = (a: S, b: S) => leadOf(ladder.comparisonKeys, a, b);
-  const all = yield* inOrder(
-    sides.flatMap(({ outcomes }, side) => outcomes.map(({ outcome, p }) => ({ side, outcome, p }))),
-    (a, b) => compare(a.outcome, b.outcome),
-  );
+  const all = sides.flatMap(({ outcomes }, side) => outcomes.map(({ outcome, p }) => ({ side, outcome, p })));
+  all.sort((a, b) => compare(a.outcome, b.outcome));
   // Who is not at the top is behind, whatever they have rolled.
   const lowest = all[0]!.outcome;
   const below = sides.map(() => 0);
   /** By the sides that are level at the top, as the bits of a number: how likely that is, and how it may look. */
   const found = new Map<number, { p: number; readonly shown: readonly S[] }>();
-  for (let from = 0, to = 0, done = 0; from < all.length; from = to) {
-    if (++done % SHOWN_A_STEP === 0) yield;
+  for (let from = 0, to = 0; from < all.length; from = to) {
     const [here, shown] = [sides.map(() => 0), sides.map(() => lowest)];
     for (; to < all.length && compare(all[from]!.outcome, all[to]!.outcome) === 0; to++) {
       const { side, outcome, p } = all[to]!;
@@ -133,28 +123,21 @@ class Comparison<S, O> {
     readonly isMeasured: boolean,
   ) {}
 
-  *compare(a: readonly Weighted<S>[], b: readonly Weighted<S>[], at = 0): Resumable<void> {
+  compare(a: readonly Weighted<S>[], b: readonly Weighted<S>[], at = 0): void {
     const isLast = at + 1 === this.ladder.comparisonKeys.length;
-    const [ours, theirs] = yield* columnsOf(a, b, this.ladder.comparisonKeys[at]!, isLast);
+    const [ours, theirs] = columnsOf(a, b, this.ladder.comparisonKeys[at]!, isLast);
     const isMeasured = at === 0 && this.isMeasured;
-    if (a.length + b.length > OUTCOMES_A_STEP) yield;
-    const shared = yield* this.#sweep(ours, theirs, isMeasured);
+    const { ahead, behind, shared } = swept(ours, theirs);
     if (isMeasured) this.#measure(ours, theirs);
-    if (shared.length > 0) yield* this.#level(ours, theirs, shared, at + 1);
+    else {
+      this.#say(ours.sides.at(-1)!, theirs.sides[0]!, ahead);
+      this.#say(ours.sides[0]!, theirs.sides.at(-1)!, behind);
+    }
+    if (shared.length > 0) this.#level(ours, theirs, shared, at + 1);
   }
 
   #say(a: S, b: S, p: number): void {
     if (p > 0) this.found.push({ outcome: this.judge(a, b), p });
-  }
-
-  *#sweep(a: Column<S>, b: Column<S>, isSilent: boolean): Resumable<readonly Shared[]> {
-    const pass = new Sweep(a, b);
-    while (!pass.isOver()) yield;
-    if (!isSilent) {
-      this.#say(a.sides.at(-1)!, b.sides[0]!, pass.ahead);
-      this.#say(a.sides[0]!, b.sides.at(-1)!, pass.behind);
-    }
-    return pass.shared;
   }
 
   /** The distribution of the difference: the sum of one side and the other one's mirror image. */
@@ -172,7 +155,7 @@ class Comparison<S, O> {
   }
 
   /** Where both sides share a value, the next key decides; below the last one, the judge. */
-  *#level(a: Column<S>, b: Column<S>, shared: readonly Shared[], next: number): Resumable<void> {
+  #level(a: Column<S>, b: Column<S>, shared: readonly Shared[], next: number): void {
     const key = this.ladder.comparisonKeys[next];
     const [[first, , , other]] = shared as [Shared];
     const [one, two] = [a.sides[first]!, b.sides[other]!];
@@ -180,16 +163,16 @@ class Comparison<S, O> {
       let level = 0;
       for (let i = 0; i < shared.length; i++) level += shared[i]![2] * shared[i]![5];
       this.#say(one, two, level);
-    } else if (isHand(key(one))) yield* this.#openHands(one, two, key);
+    } else if (isHand(key(one))) this.#openHands(one, two, key);
     else
       for (const [from, to, , otherFrom, otherTo] of shared)
-        yield* this.compare(listed(a, from, to), listed(b, otherFrom, otherTo), next);
+        this.compare(listed(a, from, to), listed(b, otherFrom, otherTo), next);
   }
 
   /** Hands of all equal totals at once; then lists that compare like them stand for them before the judge. */
-  *#openHands(a: S, b: S, key: ComparisonKey<S>): Resumable<void> {
+  #openHands(a: S, b: S, key: ComparisonKey<S>): void {
     const [ours, theirs] = [key(a), key(b)] as [UnopenedHand, UnopenedHand];
-    const { ahead, behind, same } = yield* handSteps(ours, theirs, theirs[0]! - ours[0]!);
+    const { ahead, behind, same } = compareHands(ours, theirs, theirs[0]! - ours[0]!);
     const showing = (side: S, hand: UnopenedHand, face: number) => {
       const parts = Object.entries(side as Readonly<Record<string, unknown>>);
       return Object.fromEntries(parts.map(([name, part]) => [name, part === hand ? [face] : part])) as S;
@@ -200,62 +183,46 @@ class Comparison<S, O> {
   }
 }
 
+/** The mass in which the first side is ahead, in which it is behind, and the values that both share. */
+interface Swept {
+  readonly ahead: number;
+  readonly behind: number;
+  readonly shared: readonly Shared[];
+}
+
 /** One pass over both sides from the lowest value up: what comes later is ahead of all that came before. */
-class Sweep {
-  ahead = 0;
-  behind = 0;
-  readonly shared: Shared[] = [];
-  #at = [0, 0] as const;
-  #below = [0, 0] as const;
-
-  constructor(
-    readonly a: Pick<Column<unknown>, "values" | "mass">,
-    readonly b: Pick<Column<unknown>, "values" | "mass">,
-  ) {}
-
-  /** Goes on by as many values as one step has. Tells whether that was the last one. */
-  isOver(): boolean {
-    const { a, b, shared } = this;
-    const [x, y] = [a.values, b.values];
-    let [[i, j], [belowA, belowB], ahead, behind] = [this.#at, this.#below, this.ahead, this.behind];
-    for (let done = 0; (i < x.length || j < y.length) && done < OUTCOMES_A_STEP; done++) {
-      const value = i === x.length ? y[j]! : j === y.length ? x[i]! : Math.min(x[i]!, y[j]!);
-      const [from, otherFrom] = [i, j];
-      let [ours, theirs] = [0, 0];
-      while (x[i] === value) ours += a.mass[i++]!;
-      while (y[j] === value) theirs += b.mass[j++]!;
-      if (ours > 0 && theirs > 0) shared.push([from, i, ours, otherFrom, j, theirs]);
-      ahead += ours * belowB;
-      behind += theirs * belowA;
-      belowA += ours;
-      belowB += theirs;
-    }
-    Object.assign(this, { ahead, behind });
-    [this.#at, this.#below] = [
-      [i, j],
-      [belowA, belowB],
-    ];
-    return i === x.length && j === y.length;
+function swept(a: Column<unknown>, b: Column<unknown>): Swept {
+  const [x, y] = [a.values, b.values];
+  const shared: Shared[] = [];
+  let [i, j, belowA, belowB, ahead, behind] = [0, 0, 0, 0, 0, 0];
+  while (i < x.length || j < y.length) {
+    const value = i === x.length ? y[j]! : j === y.length ? x[i]! : Math.min(x[i]!, y[j]!);
+    const [from, otherFrom] = [i, j];
+    let [ours, theirs] = [0, 0];
+    while (x[i] === value) ours += a.mass[i++]!;
+    while (y[j] === value) theirs += b.mass[j++]!;
+    if (ours > 0 && theirs > 0) shared.push([from, i, ours, otherFrom, j, theirs]);
+    ahead += ours * belowB;
+    behind += theirs * belowA;
+    belowA += ours;
+    belowB += theirs;
   }
+  return { ahead, behind, shared };
 }
 
 /** What a key says of two sides. Lists are compared by their place among all lists of both. */
-function* columnsOf<S>(
+function columnsOf<S>(
   a: readonly Weighted<S>[],
   b: readonly Weighted<S>[],
   key: ComparisonKey<S>,
   isLast: boolean,
-): Resumable<[Column<S>, Column<S>]> {
+): [Column<S>, Column<S>] {
   const keyOf = ({ outcome }: Weighted<S>): Value => key(outcome);
-  const read: Value[][] = [yield* mapped(a, keyOf), yield* mapped(b, keyOf)];
+  const read: Value[][] = [a.map(keyOf), b.map(keyOf)];
   const numbers = read.every(areNumbers) ? read : placesAmong(read);
   // Below the last key nobody asks for the outcomes of a value one by one.
   const column = isLast ? summed : sorted;
-  const isLong = a.length + b.length > OUTCOMES_A_STEP;
-  if (isLong) yield;
-  const first = column(a, numbers[0]!);
-  if (isLong) yield;
-  return [first, column(b, numbers[1]!)];
+  return [column(a, numbers[0]!), column(b, numbers[1]!)];
 }
 
 /** The least and the most of some numbers, if they are whole and close together. */

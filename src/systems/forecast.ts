@@ -12,7 +12,6 @@
  *     forecastOf({ pool: 1, left: 2, refill: (left) => left, roll: () => one }, 5).byRoll // [0, 1]
  */
 import type { Weighted } from "../engine/distribution.ts";
-import { finished, type Resumable } from "../engine/steps.ts";
 import { convolved, type SumRow } from "../engine/sums.ts";
 
 /** What a roll adds to the progress, and how many dice stay. */
@@ -42,12 +41,7 @@ const UNDECIDED = 0.001;
 type Left = Map<number, number>;
 
 /** How a test may go on, for so many rolls at most. A pool without dice is never rolled again. */
-export function forecastOf(course: Course, rolls: number): Forecast {
-  return finished(forecastSteps(course, rolls));
-}
-
-/** Like `forecastOf`, but yields after each roll. */
-export function* forecastSteps({ pool, left, refill, roll }: Course, rolls: number): Resumable<Forecast> {
+export function forecastOf({ pool, left, refill, roll }: Course, rolls: number): Forecast {
   const byRoll: number[] = [];
   let [reached, weighted] = [0, 0];
   let open = new Map<number, Left>([[pool, new Map([[left, 1]])]]);
@@ -61,7 +55,6 @@ export function* forecastSteps({ pool, left, refill, roll }: Course, rolls: numb
         if (rest <= 0) reached += p;
         else if (after > 0) add(next, after, rest, p);
       }
-    yield;
     byRoll.push(reached);
     weighted += (reached - before) * byRoll.length;
     open = next;

@@ -9,8 +9,7 @@
  *
  *     luckOf([{ p: 0.5, isHit: true }, { p: 0.5, isHit: true }]).surprise // 0.5
  */
-import { decisiveSteps, probability } from "../engine/odds.ts";
-import { finished, type Resumable } from "../engine/steps.ts";
+import { decisiveOdds, probability } from "../engine/odds.ts";
 import type { CheckRequest } from "./notation.ts";
 import { checkOf, type Replayed } from "./record.ts";
 import type { Outcome } from "./vocabulary.ts";
@@ -36,9 +35,9 @@ export interface Luck {
 export type Prospect = Readonly<Record<"success" | "median" | "above", number>>;
 
 /** The prospect of a check. */
-export function* prospectOf(asked: CheckRequest): Resumable<Prospect> {
+export function prospectOf(asked: CheckRequest): Prospect {
   const score = (outcome: Outcome) => asked.system.kinds[asked.kind]!.score(outcome);
-  const odds = yield* decisiveSteps(checkOf(asked));
+  const odds = decisiveOdds(checkOf(asked));
   const median = medianOf(odds.outcomes.map(({ outcome, p }) => [score(outcome), p] as const));
   return {
     success: probability(odds, ({ success }) => success === true),
@@ -69,26 +68,17 @@ const EQUAL = 1 + 1e-9;
 /** Rarer numbers of hits count as impossible, so that thousands of rolls do not keep the page from anything else. */
 const LEAST = 1e-60;
 
-/** So many trials are one step. */
-const STEP = 100;
-
 /** What trials come to. */
 export function luckOf(trials: readonly Trial[]): Luck {
-  return finished(luckInSteps(trials));
-}
-
-/** Like `luckOf`, but yields about every millisecond. */
-export function* luckInSteps(trials: readonly Trial[]): Resumable<Luck> {
   const row = new Float64Array(trials.length + 1);
   row[0] = 1;
   let [from, to] = [0, 0];
-  for (const [i, { p }] of trials.entries()) {
+  for (const { p } of trials) {
     to++;
     for (let k = to; k > from; k--) row[k] = row[k]! * (1 - p) + row[k - 1]! * p;
     row[from]! *= 1 - p;
     while (row[from]! < LEAST) row[from++] = 0;
     while (row[to]! < LEAST) row[to--] = 0;
-    if (i % STEP === 0) yield;
   }
   const hits = trials.filter(({ isHit }) => isHit).length;
   return {

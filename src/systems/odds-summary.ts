@@ -7,8 +7,7 @@
  *     chanceIn([{ tone: "good", p: 0.5 }, { tone: "mixed", p: 0.5 }]) // { sure: 0.5, mixed: 0.5 }
  */
 import type { Distribution, Weighted } from "../engine/distribution.ts";
-import { decisiveSteps } from "../engine/odds.ts";
-import { each, finished, inOrder, mapped, type Resumable } from "../engine/steps.ts";
+import { decisiveOdds, probability } from "../engine/odds.ts";
 import { levelOf, levelsAround } from "./level.ts";
 import type { CheckRequest } from "./notation.ts";
 import { presetTable } from "./preset-names.ts";
@@ -74,40 +73,26 @@ type ReportedOutcome = Weighted<Outcome> & { readonly report: Report };
 
 /** The odds of a check whose options passed the gate, by the house rules of a world. */
 export function summaryOf(asked: CheckRequest, rules: Raw): OddsSummary {
-  return finished(summarySteps(asked, rules));
-}
-
-/** Like `summaryOf`, but yields about every millisecond. */
-export function* summarySteps(asked: CheckRequest, rules: Raw): Resumable<OddsSummary> {
   const kind = kindOf(asked);
-  const told = yield* toldOdds(asked);
-  yield;
-  const scores = yield* inOrder(yield* mapped(told, ({ outcome, p }) => [kind.score(outcome), p] as const), byFirst);
-  const judged = yield* judgedIn(asked, told);
-  const steps = yield* stepsOf(kind, told);
-  const curve = yield* curveOf(told);
-  const allCompared: Compared[] = [];
-  for (const one of comparisonsOf(asked, rules, judged.isJudged)) allCompared.push(yield* compared(one, asked));
+  const told = toldOdds(asked);
+  const scores = told.map(({ outcome, p }) => [kind.score(outcome), p] as const).sort(byFirst);
+  const judged = judgedIn(asked, told);
   return {
     ...judged,
-    steps,
+    steps: stepsOf(kind, told),
     areFolded: kind.steps?.isFolded ?? false,
     mean: scores.reduce((sum, [score, p]) => sum + score * p, 0),
     range: [quantile(scores, 0.05), quantile(scores, 0.95)],
-    curve,
-    compared: allCompared,
+    curve: curveOf(told),
+    compared: comparisonsOf(asked, rules, judged.isJudged).map((one) => compared(one, asked)),
   };
 }
 
 /** Every headline and its chance, the highest score first. */
 type Judged = Pick<OddsSummary, "isJudged" | "headings">;
 
-function* judgedSteps(asked: CheckRequest): Resumable<Judged> {
-  return yield* judgedIn(asked, yield* toldOdds(asked));
-}
-
-function* judgedIn(asked: CheckRequest, told: readonly ReportedOutcome[]): Resumable<Judged> {
-  const headings = yield* headingsOf(kindOf(asked), told);
+function judgedIn(asked: CheckRequest, told: readonly ReportedOutcome[]): Judged {
+  const headings = headingsOf(kindOf(asked), told);
   const isJudged =
     headings.some(({ tone }) => tone === "good" || tone === "bad") ||
     told.some(({ outcome }) => outcome["success"] !== undefined);
@@ -127,12 +112,7 @@ export interface Chance extends ReturnType<typeof chanceIn> {
 
 /** The chance of success of a check. */
 export function chanceOf(asked: CheckRequest): Chance {
-  return finished(chanceSteps(asked));
-}
-
-/** Like `chanceOf`, but yields about every millisecond. */
-export function* chanceSteps(asked: CheckRequest): Resumable<Chance> {
-  const { isJudged, headings } = yield* judgedSteps(asked);
+  const { isJudged, headings } = judgedIn(asked, toldOdds(asked));
   return { isJudged, ...chanceIn(headings) };
 }
 
@@ -140,27 +120,30 @@ function kindOf({ system, kind }: CheckRequest): Kind {
   return system.kinds[kind]!;
 }
 
-function* toldOdds(asked: CheckRequest): Resumable<ReportedOutcome[]> {
+function toldOdds(asked: CheckRequest): ReportedOutcome[] {
   const kind = kindOf(asked);
-  const { outcomes } = yield* gistOf(asked);
-  return yield* mapped(outcomes, ({ outcome, p }) => ({ outcome, p, report: kind.report(outcome, asked.options) }));
+  return gistOf(asked).outcomes.map(({ outcome, p }) => ({ outcome, p, report: kind.report(outcome, asked.options) }));
 }
 
 /** Options that no report tells are left out, since they only slow odds down. */
-function gistOf(asked: CheckRequest): Resumable<Distribution<Outcome>> {
+function gistOf(asked: CheckRequest): Distribution<Outcome> {
   const silent = Object.entries(kindOf(asked).fields).filter(([, { uiHidden }]) => uiHidden);
   const options = Object.fromEntries(silent.map(([name, field]) => [name, field.default!]));
-  return decisiveSteps(checkOf({ ...asked, options: { ...asked.options, ...options } }));
+  return decisiveOdds(checkOf({ ...asked, options: { ...asked.options, ...options } }));
 }
 
-function* headingsOf(kind: Kind, told: readonly ReportedOutcome[]): Resumable<Heading[]> {
+function headingsOf(kind: Kind, told: readonly ReportedOutcome[]): Heading[] {
   const found = new Map<string, Heading & { p: number }>();
-  yield* each(told, ({ outcome, p, report: { headline, tone } }) => {
+  for (const {
+    outcome,
+    p,
+    report: { headline, tone },
+  } of told) {
     const name = `${headline.key} ${Object.values(headline.data ?? {}).join()} ${tone}`;
     const known = found.get(name);
     if (known) known.p += p;
     else found.set(name, { headline, tone, p, score: kind.score(outcome) });
-  });
+  }
   return [...found.values()].sort((a, b) => b.score - a.score);
 }
 
@@ -169,16 +152,16 @@ function* headingsOf(kind: Kind, told: readonly ReportedOutcome[]): Resumable<He
 /** The most steps told one by one. */
 const MOST_STEPS = 9;
 
-function* stepsOf({ steps }: Kind, told: readonly ReportedOutcome[]): Resumable<Step[]> {
+function stepsOf({ steps }: Kind, told: readonly ReportedOutcome[]): Step[] {
   if (!steps) return [];
   const found = new Map<number, Step & { p: number }>();
-  yield* each(told, ({ outcome, p, report }) => {
+  for (const { outcome, p, report } of told) {
     const place = steps.of(outcome);
-    if (place === undefined) return;
+    if (place === undefined) continue;
     const known = found.get(place);
     if (known) known.p += p;
     else found.set(place, { text: steps.text(place), tone: report.tone, p });
-  });
+  }
   const order = [...found].sort(([a], [b]) => b - a).map(([, step]) => step);
   let [from, to] = [0, order.length];
   // The end that is less likely is added to its neighbour.
@@ -196,34 +179,40 @@ const MOST_BARS = 40;
 /** What is left out of the curve on each side, since nobody could see it. */
 const TAIL = 0.0005;
 
-function* curveOf(told: readonly ReportedOutcome[]): Resumable<Bar[]> {
+function curveOf(told: readonly ReportedOutcome[]): Bar[] {
   const masses = new Map<number, [total: number, p: number]>();
   const found: [total: number, p: number][] = [];
   let all = 0;
   // What is great without a number, such as a critical success, is better than any number.
   let beyond = 0;
-  yield* each(told, ({ p, report: { total, tone } }) => {
+  for (const {
+    p,
+    report: { total, tone },
+  } of told) {
     if (total === undefined) {
       if (tone === "great") beyond += p;
-      return;
+      continue;
     }
     all += p;
     const known = masses.get(total);
     if (known) known[1] += p;
     else masses.set(total, found[found.push([total, p]) - 1]!);
-  });
-  const order = yield* inOrder(found, byFirst);
+  }
+  const order = found.sort(byFirst);
   if (order.length < 2) return [];
   const [least, most] = [quantile(order, TAIL), quantile(order, 1 - TAIL)];
   const width = Math.ceil((most - least + 1) / MOST_BARS);
   const count = Math.floor((most - least) / width) + 1;
   const placeOf = (total: number) => Math.min(count - 1, Math.max(0, Math.floor((total - least) / width)));
   const tones = Array.from({ length: count }, () => new Map<Tone, number>());
-  yield* each(told, ({ p, report: { total, tone } }) => {
-    if (total === undefined) return;
+  for (const {
+    p,
+    report: { total, tone },
+  } of told) {
+    if (total === undefined) continue;
     const own = tones[placeOf(total)]!;
     own.set(tone, (own.get(tone) ?? 0) + p);
-  });
+  }
   const [first, last] = [order[0]![0], order.at(-1)![0]];
   let above = all + beyond;
   return tones.map((own, i) => {
@@ -290,26 +279,22 @@ function levelsOf(asked: CheckRequest): Comparison[] {
   return [{ title: { key: `fields.${level.field}` }, each }];
 }
 
-function* compared({ each: all, note, noteHolds, ...rest }: Comparison, asked: CheckRequest): Resumable<Compared> {
-  const found: Compared["each"][number][] = [];
-  for (const { text, value, options } of all) {
-    yield;
-    const p = yield* successOf({ ...asked, options: { ...asked.options, ...options } });
+function compared({ each, note, noteHolds, ...rest }: Comparison, asked: CheckRequest): Compared {
+  const found = each.map(({ text, value, options }) => {
+    const p = successOf({ ...asked, options: { ...asked.options, ...options } });
     const isCurrent = Object.entries(options).every(([name, own]) => asked.options[name] === own);
-    found.push({ text, value, options, p, isCurrent });
-  }
+    return { text, value, options, p, isCurrent };
+  });
   const isTold = note && (noteHolds?.(found.map(({ p }) => p)) ?? true);
   return { ...rest, each: found, ...(isTold && { note }) };
 }
 
-function* successOf(asked: CheckRequest): Resumable<number> {
+function successOf(asked: CheckRequest): number {
   const kind = kindOf(asked);
-  const { outcomes } = yield* gistOf(asked);
-  const parts = yield* mapped(outcomes, ({ outcome, p }) => {
+  return probability(gistOf(asked), (outcome) => {
     const { success = isGood(kind.report(outcome, asked.options).tone) } = outcome;
-    return success ? p : 0;
+    return success === true;
   });
-  return sumOf(parts);
 }
 
 function isGood(tone: Tone): boolean {

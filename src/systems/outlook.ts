@@ -8,9 +8,8 @@
  *     outlookOf({ system, options, pool: 1, progress: 0, goal: 1, gain: 0, most: 100 }).chance // 0.5
  */
 import { odds, probability } from "../engine/odds.ts";
-import { finished, type Resumable } from "../engine/steps.ts";
 import type { Fields, OptionsOf } from "./field.ts";
-import { dieOf, forecastSteps, totalAfter, type Forecast, type Step } from "./forecast.ts";
+import { dieOf, forecastOf, totalAfter, type Forecast, type Step } from "./forecast.ts";
 import { parseRequest } from "./notation.ts";
 import { checkOf } from "./record.ts";
 import type { Extended, System } from "./system.ts";
@@ -66,15 +65,7 @@ export interface Outlook {
 
 /** All that a panel tells. */
 export function outlookOf(test: TestState): Outlook {
-  return finished(outlookSteps(test));
-}
-
-/** Like `outlookOf`, but yields about every millisecond. */
-export function* outlookSteps(test: TestState): Resumable<Outlook> {
-  const chance = chanceOf(test);
-  const next = nextOf(test);
-  yield;
-  return { chance, next, course: yield* courseSteps(test), total: totalOf(test) };
+  return { chance: chanceOf(test), next: nextOf(test), course: courseOf(test), total: totalOf(test) };
 }
 
 /** How likely the next roll reaches the goal; undefined without a goal, and if the pool is not known. */
@@ -109,10 +100,6 @@ const MOST_GOAL = 200;
 
 /** How it may go on, roll by roll; undefined without a goal, for large pools, and if the pool is not known. */
 export function courseOf(test: TestState): Forecast | undefined {
-  return finished(courseSteps(test));
-}
-
-function* courseSteps(test: TestState): Resumable<Forecast | undefined> {
   const { pool, progress, goal, gain, most } = test;
   const isKnown = pool !== undefined && progress !== undefined && goal !== null;
   if (!isKnown || goal <= progress || goal - progress > MOST_GOAL || pool > FOLLOWED.oneByOne.dice) return undefined;
@@ -121,7 +108,7 @@ function* courseSteps(test: TestState): Resumable<Forecast | undefined> {
   const reach = most <= dice || gain === 0 ? Infinity : Math.floor((dice - pool) / gain);
   if (pool > dice || reach < LEAST_ROLLS) return undefined;
   const refill = (left: number) => Math.min(most, left + gain);
-  return yield* forecastSteps({ pool, left: goal - progress, refill, roll }, Math.min(rolls, reach));
+  return forecastOf({ pool, left: goal - progress, refill, roll }, Math.min(rolls, reach));
 }
 
 /** What a roll of so many dice may do, each worked out once. */

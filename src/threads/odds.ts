@@ -1,8 +1,7 @@
 /** The odds of a contest before anybody has rolled: what each side may roll, and what the game's rule makes of it. */
 import { discard, type Check } from "../engine/check.ts";
 import type { Distribution } from "../engine/distribution.ts";
-import { decisiveSteps } from "../engine/odds.ts";
-import type { Resumable } from "../engine/steps.ts";
+import { decisiveOdds } from "../engine/odds.ts";
 import { contestCheck } from "../systems/contest.ts";
 import { parseFields } from "../systems/field.ts";
 import { isUntold, knownOptions } from "../systems/hidden.ts";
@@ -68,17 +67,13 @@ function fixed({ system, asked, played }: Replayed): OddsStake | undefined {
 }
 
 /** How likely a side wins; undefined if the rules are not those of the game. */
-export function* chancesIn({
-  stakes,
-  rules: raw,
-  place,
-}: ContestQuestion<OddsStake>): Resumable<WinTieLose | undefined> {
+export function chancesIn({ stakes, rules: raw, place }: ContestQuestion<OddsStake>): WinTieLose | undefined {
   const { fields, judge, ladder } = stakes[0]!.system.contest!;
   const rules = parseFields(fields, raw);
   if (isProblem(rules)) return undefined;
   const sides = stakes.map((stake) => ("value" in stake ? discard([], stake.value) : valueOf(stake)));
   const check = contestCheck<Json, Verdict>(sides, (each) => judge(each, rules), ladder?.(rules));
-  return winTieLose(yield* decisiveSteps(check), place);
+  return winTieLose(decisiveOdds(check), place);
 }
 
 /** What a contest looks at in a check. */

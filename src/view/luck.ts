@@ -6,8 +6,7 @@
  *
  *     csvOf([["Mira \"the Fox\"", 3]]) // "\"Mira \"\"the Fox\"\"\",3"
  */
-import { finished, type Resumable } from "../engine/steps.ts";
-import { luckInSteps, type Luck, type Trial } from "../systems/luck.ts";
+import { luckOf, type Luck, type Trial } from "../systems/luck.ts";
 import { numeral, percent, type Words } from "./words.ts";
 
 /** A roll that counts: who made it, what it was, and how it went. */
@@ -50,20 +49,14 @@ const MOST_LISTED = 200;
 
 /** The luck of one of these people, or of all. */
 export function luckView(rolls: readonly LuckRoll[], chosen: string, words: Words): LuckView {
-  return finished(luckViewInSteps(rolls, chosen, words));
-}
-
-/** Like `luckView`, but yields about every millisecond. */
-export function* luckViewInSteps(rolls: readonly LuckRoll[], chosen: string, words: Words): Resumable<LuckView> {
   const names = busiest(groupsOf(rolls, ({ name }) => name))
     .map(([{ name }]) => name)
     .sort((a, b) => a.localeCompare(b));
   const own = names.includes(chosen) ? rolls.filter(({ name }) => name === chosen) : rolls;
   const people = [["", words("dicewright.luck.everyone")], ...names.map((name) => [name, name])] as [string, string][];
-  const rows: LuckRow[] = [];
-  for (const group of busiest(groupsOf(own, ({ name, check }) => JSON.stringify([name, check]))))
-    rows.push(rowOf(group[0], yield* luckInSteps(group), words));
-  const whole = yield* luckInSteps(own);
+  const groups = busiest(groupsOf(own, ({ name, check }) => JSON.stringify([name, check])));
+  const rows = groups.map((group) => rowOf(group[0], luckOf(group), words));
+  const whole = luckOf(own);
   return {
     people: people.map(([value, text]) => ({
       value,

@@ -6,16 +6,15 @@
  *
  *     const question = summaryQuestion(asked, {});
  *     isQuick(question) // true
- *     finished(workOn(question)) // what `summaryOf(asked, {})` says
+ *     workOn(question) // what `summaryOf(asked, {})` says
  */
 import { chance, roll, type Thrown } from "../engine/play.ts";
-import type { Resumable } from "../engine/steps.ts";
 import { isUntold, knownOptions } from "../systems/hidden.ts";
 import { systems } from "../systems/index.ts";
 import { prospectOf, type Prospect } from "../systems/luck.ts";
 import type { CheckRequest } from "../systems/notation.ts";
-import { chanceSteps, summarySteps, type Chance, type OddsSummary } from "../systems/odds-summary.ts";
-import { outlookSteps, type Outlook, type TestState } from "../systems/outlook.ts";
+import { chanceOf, summaryOf, type Chance, type OddsSummary } from "../systems/odds-summary.ts";
+import { outlookOf, type Outlook, type TestState } from "../systems/outlook.ts";
 import { checkOf, type Replayed } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
 import type { Json, Outcome, Raw } from "../systems/vocabulary.ts";
@@ -114,23 +113,22 @@ function plain(asked: CheckRequest): PlainCheck {
   return { system: asked.system.id, kind: asked.kind, options: knownOptions(asked) };
 }
 
-/** The answer, step by step, so that a page without workers can do something else between them. */
-export function workOn<Q extends OddsQuery>(question: Q): Resumable<AnswerTo<Q>>;
-export function* workOn(question: OddsQuery): Resumable<Answers[Kind]> {
-  yield;
+/** The answer. */
+export function workOn<Q extends OddsQuery>(question: Q): AnswerTo<Q>;
+export function workOn(question: OddsQuery): Answers[Kind] {
   switch (question.ask) {
     case "summary":
-      return yield* summarySteps(request(question.check), question.rules);
+      return summaryOf(request(question.check), question.rules);
     case "chance":
-      return yield* chanceSteps(request(question.check));
+      return chanceOf(request(question.check));
     case "prospect":
-      return yield* prospectOf(request(question.check));
+      return prospectOf(request(question.check));
     case "rarity":
-      return yield* rarityOf(request(question.check), question.outcome);
+      return rarityOf(request(question.check), question.outcome);
     case "versus":
-      return (yield* chancesIn({ ...question, stakes: question.stakes.map(stake) })) ?? null;
+      return chancesIn({ ...question, stakes: question.stakes.map(stake) }) ?? null;
     case "outlook":
-      return yield* outlookSteps({ ...question.test, system: systemBy(question.test.system) });
+      return outlookOf({ ...question.test, system: systemBy(question.test.system) });
   }
 }
 

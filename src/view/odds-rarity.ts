@@ -1,6 +1,5 @@
 /** How rare a roll was: "this or better: 1 in 14", or worse if it is dire, for the fold of its card. */
-import { decisiveSteps } from "../engine/odds.ts";
-import { mapped, type Resumable } from "../engine/steps.ts";
+import { decisiveOdds, probability } from "../engine/odds.ts";
 import type { CheckRequest } from "../systems/notation.ts";
 import { checkOf, type Replayed } from "../systems/record.ts";
 import type { Kind } from "../systems/system.ts";
@@ -8,14 +7,12 @@ import type { Outcome, Report } from "../systems/vocabulary.ts";
 import { percent, type Words } from "./words.ts";
 
 /** The chance of this outcome of a check or a better one. Of the worst, such as a Fumble, it is its own chance. */
-export function* rarityOf(asked: CheckRequest, rolled: Outcome): Resumable<number> {
+export function rarityOf(asked: CheckRequest, rolled: Outcome): number {
   const kind = asked.system.kinds[asked.kind]!;
   const own = rankOf(kind, rolled, kind.report(rolled, asked.options));
-  const { outcomes } = yield* decisiveSteps(checkOf(asked));
-  const each = yield* mapped(outcomes, ({ outcome, p }) =>
-    isAsRare(rankOf(kind, outcome, kind.report(outcome, asked.options)), own) ? p : 0,
+  return probability(decisiveOdds(checkOf(asked)), (outcome) =>
+    isAsRare(rankOf(kind, outcome, kind.report(outcome, asked.options)), own),
   );
-  return each.reduce((sum, p) => sum + p, 0);
 }
 
 /** The rarity of a roll in words; undefined if it could not have been rolled. */

@@ -11,7 +11,7 @@ import {
 } from "../../src/engine/check.ts";
 import { die, pool, unlimited, type Die } from "../../src/engine/die.ts";
 import { hand, sum } from "../../src/engine/evaluator.ts";
-import { compareHands, handSteps, placeByPlace, unopened, type UnopenedHand } from "../../src/engine/hands.ts";
+import { compareHands, placeByPlace, unopened, type UnopenedHand } from "../../src/engine/hands.ts";
 import { decisiveOdds, odds } from "../../src/engine/odds.ts";
 import { leadOf } from "../../src/engine/versus.ts";
 import { asNumber, exactOdds } from "../oracle/exact.ts";
@@ -226,20 +226,6 @@ describe("hands of equal totals", () => {
         expect(compared[name], `${name} by ${more}`).toBeCloseTo(p, 14);
       }
     }
-  });
-
-  it("of mixed dice are no more work than of like ones, and rest between their ways if those are many", () => {
-    const stepsFor = (kinds: readonly Die[]) => {
-      const one = unopened(poolsOf(kinds)).outcomes[0]!.outcome as UnopenedHand;
-      return [...handSteps(one, one, 0)].length;
-    };
-    const like = (count: number, kind: Die) => Array<Die>(count).fill(kind);
-    // Two steps for each value: once it is reached, all dice that show no more are of one kind.
-    expect(stepsFor(like(10, die(12)))).toBe(2 * 12);
-    expect(stepsFor(d(12, 12, 10, 10, 8, 8, 8, 6, 6, 6))).toBe(2 * 12);
-    expect(stepsFor(like(49, die(2)))).toBe(2 * 2);
-    // From none left to all fifty, for both values.
-    expect(stepsFor(like(50, die(2)))).toBe(2 * 2 + 2 * 51);
   });
 
   it("are not opened where each sum stands for all its hands", () => {

@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { finished } from "../../src/engine/steps.ts";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
-import { workOn, type OddsQuery } from "../../src/view/odds-question.ts";
+import { OddsWorker } from "./odds-worker.ts";
 import { closeAll, pageForEach, PATIENCE, settled, windowOf, type Ways } from "./paged.ts";
 
 const world = pageForEach();
@@ -94,21 +93,12 @@ describe("the roll dialog", () => {
     ["before it is drawn for the first time", 0],
     ["after it was drawn twice", 200],
   ])("tells odds that a worker has worked out %s", async (_when, delay) => {
-    vi.stubGlobal(
-      "Worker",
-      class {
-        onmessage?: (event: { data: unknown }) => void;
-        #timer?: ReturnType<typeof setTimeout>;
-        postMessage(question: OddsQuery): void {
-          const answer = () => this.onmessage?.({ data: finished(workOn(question)) });
-          if (delay === 0) queueMicrotask(answer);
-          else this.#timer = setTimeout(answer, delay);
-        }
-        terminate(): void {
-          clearTimeout(this.#timer);
-        }
-      },
-    );
+    const late = class extends OddsWorker {
+      constructor() {
+        super(undefined, undefined, delay);
+      }
+    };
+    vi.stubGlobal("Worker", late);
     await open({ system: "kaiser", kind: "skill", raw: { skill: 5 + delay, difficulty: 24 + delay, advantage: 90 } });
     if (delay > 0) await fill("label", "Sneak");
     await vi.waitFor(() => expect(text(".dicewright-chance")).toBe("16.7% Chance of success"), 3000);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { finished } from "../../src/engine/steps.ts";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { summaryOf } from "../../src/systems/odds-summary.ts";
 import { contestQuestion, questionOf, summaryQuestion, workOn } from "../../src/view/odds-question.ts";
+import { OddsWorker } from "./odds-worker.ts";
 
 const asked = (line: string) => parseCheck(line, systems) as CheckRequest;
 const question = (line: string) => summaryQuestion(asked(line), {});
@@ -21,7 +21,10 @@ async function newDesk(told: () => void, how?: { readonly isPatient: boolean }) 
 
 const desks = () => import("../../src/foundry/odds/client.ts");
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("Worker", OddsWorker);
+});
 afterEach(() => {
   // First: what watches a fake timer would otherwise put it back once the real one is there.
   vi.restoreAllMocks();
@@ -35,44 +38,6 @@ it("answers what is quick at once", async () => {
   expect(client.answer(question(QUICK))).toEqual(summary(QUICK));
   await vi.runAllTimersAsync();
   expect(told).not.toHaveBeenCalled();
-});
-
-it("leaves nothing on the page for longer than one step of the work, where there are no workers", async () => {
-  const [slow] = SLOW;
-  // Each step takes longer than a slice.
-  let now = 0;
-  vi.spyOn(performance, "now").mockImplementation(() => (now += 20));
-  const told = vi.fn();
-  const client = await newDesk(told);
-  const timers = vi.spyOn(globalThis, "setTimeout");
-  expect(client.answer(question(slow))).toBeUndefined();
-  await vi.runAllTimersAsync();
-  expect(told).toHaveBeenCalledOnce();
-  // One before the first step, so that the window can be drawn, and one after each but the last.
-  const steps = [...workOn(question(slow))].length;
-  expect(steps).toBeGreaterThan(15);
-  expect(timers).toHaveBeenCalledTimes(1 + steps);
-  expect(client.answer(question(slow))).toEqual(summary(slow));
-});
-
-it("tells what is large in many steps where there are no workers, and gives it up between two of them", async () => {
-  let now = 0;
-  vi.spyOn(performance, "now").mockImplementation(() => (now += 20));
-  const told = vi.fn();
-  const client = await newDesk(told);
-  const crowd = contestQuestion({ stakes: ["/ogs 4d6", "/ogs 4d8", "/ogs 4d10"].map(asked), rules: {}, place: 0 })!;
-  const large = question(SLOW[2]);
-  expect(client.drawn(() => client.answer(crowd))).toBeUndefined();
-  await vi.runAllTimersAsync();
-  expect(client.drawn(() => client.answer(crowd))).toEqual(finished(workOn(crowd)));
-  expect(told).toHaveBeenCalledOnce();
-  expect(client.drawn(() => client.answer(large))).toBeUndefined();
-  await vi.advanceTimersToNextTimerAsync();
-  await vi.advanceTimersToNextTimerAsync();
-  client.drawn(() => undefined);
-  await vi.runAllTimersAsync();
-  expect([told.mock.calls.length, client.isWorking()]).toEqual([1, false]);
-  expect([...workOn(large)].length).toBeGreaterThan(100);
 });
 
 it("gives up a question once the next is asked, and once its window is closed", async () => {
@@ -186,27 +151,28 @@ it("tells that there is no answer if the worker has none, and gives what nobody 
   expect(Silent.made.every(({ isOver }) => isOver)).toBe(true);
 });
 
-it("works the answer out itself if a policy refuses the worker, and asks no further one", async () => {
-  const told = vi.fn();
-  const client = await deskWithWorkers(told);
-  client.answer(question(SLOW[0]));
-  Silent.made[0]!.onerror!({ preventDefault: () => undefined });
-  await vi.runAllTimersAsync();
-  expect(told).toHaveBeenCalledOnce();
-  expect(client.answer(question(SLOW[0]))).toEqual(summary(SLOW[0]));
-  client.answer(question(SLOW[1]));
-  expect(Silent.made).toHaveLength(1);
-
-  vi.stubGlobal(
-    "Worker",
-    class {
-      constructor() {
-        throw new DOMException("refused", "SecurityError");
-      }
-    },
-  );
-  const other = await newDesk(told);
-  other.answer(question(SLOW[1]));
-  await vi.runAllTimersAsync();
-  expect(other.answer(question(SLOW[1]))).toEqual(summary(SLOW[1]));
-});
+it.each([
+  ["at once", true],
+  ["later", false],
+])(
+  "tells what is quick and no more where a policy refuses workers %s, and asks no further one",
+  async (_when, isAtOnce) => {
+    const told = vi.fn();
+    const client = await deskWithWorkers(told);
+    const refuse = vi.fn(() => {
+      throw new DOMException("refused", "SecurityError");
+    });
+    if (isAtOnce) vi.stubGlobal("Worker", refuse);
+    client.answer(question(SLOW[0]));
+    Silent.made[0]?.onerror!({ preventDefault: () => undefined });
+    await vi.runAllTimersAsync();
+    expect(told).toHaveBeenCalledOnce();
+    expect(client.answer(question(SLOW[0]))).toBeNull();
+    const patient = (await desks()).oddsClient(told, { isPatient: true });
+    expect([chance(QUICK), question(SLOW[1])].map((each) => patient.answer(each))).toEqual([undefined, undefined]);
+    await vi.runAllTimersAsync();
+    expect(patient.answer(chance(QUICK))).toEqual(workOn(chance(QUICK)));
+    expect(patient.answer(question(SLOW[1]))).toBeNull();
+    expect([Silent.made.length, refuse.mock.calls.length]).toEqual(isAtOnce ? [0, 1] : [1, 0]);
+  },
+);

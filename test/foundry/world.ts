@@ -4,6 +4,7 @@ import { vi } from "vitest";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import { installGlobals, table, type Generation, type HostParts } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
+import { OddsWorker } from "./odds-worker.ts";
 
 /** A result of a die, as far as tests look at it. */
 export interface Result {
@@ -72,6 +73,7 @@ const english = JSON.parse(readFileSync(join(import.meta.dirname, "../../lang/en
 export async function openWorld({ generation = 14, system, actor, page }: Beginning = {}): Promise<World> {
   vi.resetModules();
   clearScript();
+  Object.assign(globalThis, { Worker: OddsWorker });
   const parts = installGlobals({ generation });
   const posted = listen(parts, actor);
   (parts.game["i18n"] as { add(words: object): void }).add(english);

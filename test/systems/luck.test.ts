@@ -1,16 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { finished } from "../../src/engine/steps.ts";
 import { systems } from "../../src/systems/index.ts";
 import { luckOf, prospectOf, trialOf, type Trial } from "../../src/systems/luck.ts";
 import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { makeRecord } from "../../src/systems/record.ts";
-import { csvOf, luckFile, luckView, luckViewInSteps } from "../../src/view/luck.ts";
+import { csvOf, luckFile, luckView } from "../../src/view/luck.ts";
 import { replayed, words } from "../view/drawn.ts";
 
 const trial = (line: string, faces: readonly number[]) => {
   const roll = replayed(makeRecord(parseCheck(line, systems) as CheckRequest, faces));
-  return trialOf(roll, finished(prospectOf(roll.asked!)));
+  return trialOf(roll, prospectOf(roll.asked!));
 };
 
 describe("a roll", () => {
@@ -122,13 +121,6 @@ describe("the window", () => {
     const { all, rows, people } = luckView([...rolls, ...forged], "", words);
     expect([all!.hits, rows.length, people.length]).toEqual(["3002 of 3004", 200, 201]);
     expect(rows[0]).toMatchObject({ name: "Mira", hits: "2 of 2" });
-  });
-
-  it("is worked out in many small steps", () => {
-    const many = Array.from({ length: 20_000 }, (_, i) => roll("Mira", i % 2 === 0));
-    let steps = 0;
-    for (const steady = luckViewInSteps(many, "", words); !steady.next().done;) steps++;
-    expect(steps).toBeGreaterThan(300);
   });
 
   it("gives its rolls as a file in which nothing is a formula", () => {

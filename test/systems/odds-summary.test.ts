@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { odds } from "../../src/engine/odds.ts";
-import { finished } from "../../src/engine/steps.ts";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { chanceIn, chanceOf, summaryOf, type OddsSummary } from "../../src/systems/odds-summary.ts";
@@ -291,13 +290,4 @@ it("what succeeds is what is great or good; what is mixed is told apart", () => 
     chanceIn([of("great", 1 / 8), of("good", 1 / 4), of("mixed", 1 / 2), of("bad", 1 / 16), of("dire", 1 / 16)]),
   ).toEqual({ sure: 3 / 8, mixed: 1 / 2 });
   expect(chanceIn([of("plain", 1)])).toEqual({ sure: 0, mixed: 0 });
-});
-
-it("work in steps comes to what it comes to at once", () => {
-  let rests = 0;
-  function* steps(): Generator<void, string> {
-    for (; rests < 3; rests++) yield;
-    return "done";
-  }
-  expect([finished(steps()), rests]).toEqual(["done", 3]);
 });

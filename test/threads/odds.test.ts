@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { finished } from "../../src/engine/steps.ts";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { makeRecord } from "../../src/systems/record.ts";
@@ -13,7 +12,7 @@ const lying = (line: string, faces: readonly number[]) => replayed(makeRecord(in
 /** The chances as the page asks a worker for them; undefined if they cannot be asked for. */
 const chancesIn = (asked: ContestQuestion) => {
   const question = contestQuestion(asked);
-  return question && finished(workOn(structuredClone(question)));
+  return question && workOn(structuredClone(question));
 };
 /** The chances of a check against a roll that lies on the table, which is the first side unless the check is. */
 const chancesAgainst = (check: Stake, against: Stake, rules: object, isFirst: boolean) =>

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { odds } from "../../src/engine/odds.ts";
-import { finished } from "../../src/engine/steps.ts";
 import { isUntold } from "../../src/systems/hidden.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
 import { checkOf, type Replayed } from "../../src/systems/record.ts";
@@ -22,7 +21,7 @@ function chancesOf(asked: CheckRequest): readonly { readonly outcome: Outcome; r
   }
 }
 
-const rarityIn = ({ asked, played }: Replayed) => finished(rarityOf(asked!, played.outcome));
+const rarityIn = ({ asked, played }: Replayed) => rarityOf(asked!, played.outcome);
 
 const rolled = (asked: CheckRequest, outcome: Outcome) => {
   const report = asked.system.kinds[asked.kind]!.report(outcome, asked.options);

@@ -1,6 +1,5 @@
 /** How tests look at threads: as a user with certain rights, and as the panel that is drawn. */
 import Handlebars from "handlebars";
-import { finished } from "../../src/engine/steps.ts";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
 import { chanceOf } from "../../src/systems/odds-summary.ts";
@@ -59,7 +58,7 @@ export function viewerWith(seen: Seen = {}): Viewer {
       })),
     chancesIn(_thread, asked) {
       const question = contestQuestion(asked);
-      return (question && finished(workOn(question))) ?? undefined;
+      return (question && workOn(question)) ?? undefined;
     },
     chanceOf(_thread, asked) {
       const { isJudged, sure } = chanceOf(asked);

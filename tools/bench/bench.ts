@@ -12,7 +12,6 @@ import { checkOf, makeRecord } from "../../src/systems/record.ts";
 import { growth } from "./growth.ts";
 import { measure, median, type Measured } from "./measure.ts";
 import { frames, rows, type Row } from "./rows.ts";
-import { longestStep, questions } from "./steps.ts";
 
 /** One frame at 60 Hz, in milliseconds. */
 const FRAME = 16;
@@ -207,9 +206,6 @@ const [measuredRows, measuredGrowth] = [rows.map(warm), growth.map(warm)];
 for (const each of measuredRows) await printWarm(each);
 heading("What screens ask for, warm, to one frame of 16 ms");
 frames.forEach(inFrame);
-heading("The longest step of large questions without a worker, warm, to one frame of 16 ms");
-for (const [name, question] of Object.entries(questions))
-  printFrame(`step:${name}`, name, longestStep(question, FEW_ROUNDS));
 heading("Growth with the number of dice");
 for (const each of measuredGrowth) await printWarm(each);
 heading("Exact odds, the first call of a fresh process, to one frame of 16 ms");

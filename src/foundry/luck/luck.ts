@@ -1,12 +1,11 @@
 /** The window of luck: what this reader may see of the world's rolls, against what was to be expected. */
-import type { Resumable } from "../../engine/steps.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { trialOf } from "../../systems/luck.ts";
 import { makeCheck } from "../../systems/notation.ts";
-import { luckFile, luckViewInSteps, type LuckRoll } from "../../view/luck.ts";
+import { luckFile, luckView, type LuckRoll } from "../../view/luck.ts";
 import { questionOf } from "../../view/odds-question.ts";
 import { keyIn } from "../../view/words.ts";
-import { answerTo, resting } from "../odds/client.ts";
+import { answerTo } from "../odds/client.ts";
 import { actorOfSpeaker, documentBy, messages, userBy, type ChatMessage } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { pageApplication } from "../platform/window-position.ts";
@@ -17,23 +16,17 @@ import { storedAt } from "../roll/thread-log.ts";
 
 const ID = `${MODULE}-luck`;
 
-/** All rolls that count for this reader, read in slices. A message whose content they may not see is left out whole. */
+/** So many messages are read before the page may do something else. */
+const MESSAGES_AT_ONCE = 50;
+
+/** All rolls that count for this reader. A message whose content they may not see is left out whole. */
 async function rollsSeen(): Promise<readonly LuckRoll[]> {
   const rolls: LuckRoll[] = [];
-  const rest = resting();
-  for (const message of messages()) {
+  for (const [i, message] of messages().entries()) {
     if (message.isContentVisible) rolls.push(...(await rollOf(message)));
-    await rest();
+    if (i % MESSAGES_AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve));
   }
   return rolls;
-}
-
-async function inSlices<T>(steps: Resumable<T>): Promise<T> {
-  const rest = resting();
-  for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done) return step.value;
-    await rest();
-  }
 }
 
 async function rollOf(message: ChatMessage): Promise<LuckRoll[]> {
@@ -88,7 +81,7 @@ function luckClass(rolls: readonly LuckRoll[], first: string): new () => Applica
     #name = first;
 
     override _prepareContext(): Promise<object> {
-      return inSlices(luckViewInSteps(rolls, this.#name, words));
+      return Promise.resolve(luckView(rolls, this.#name, words));
     }
 
     override async _onFirstRender(context: object, options: object): Promise<void> {

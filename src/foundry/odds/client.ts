@@ -1,13 +1,11 @@
 /**
  * Where every place on the page asks for odds. What is quick is told at once where a window is drawn for one check.
- * Anything else is left to a worker, or worked out in slices where there is none, so that the page stays at hand. What
- * no place wants any more is given up; what was found is kept for the next who asks.
+ * Anything else is left to a worker, so that the page stays at hand. What no place wants any more is given up; what was
+ * found is kept for the next who asks.
  */
-import { finished } from "../../engine/steps.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import type { Chance } from "../../systems/odds-summary.ts";
 import { isQuick, questionOf, workOn, type AnswerTo, type OddsQuery } from "../../view/odds-question.ts";
-import { notifyError } from "../platform/words.ts";
 import { startOddsWorker, type Helper } from "../platform/workers.ts";
 
 /** One place that shows odds: a window, a panel, a text. */
@@ -67,7 +65,7 @@ export function oddsClient(told: () => void, { isPatient = false } = {}): OddsCl
       if (answerCache.has(name)) return heard<Q>(name, recalled(name));
       if (listener.open.has(name)) return undefined;
       const isSlow = !isQuick(question);
-      if (!isSlow && !isPatient) return heard<Q>(name, keep(name, finished(workOn(question))));
+      if (!isSlow && !isPatient) return heard<Q>(name, keep(name, workOn(question)));
       const work = works.get(name) ?? { name, question, isSlow, waiting: new Set() };
       works.set(name, work);
       work.waiting.add(listener);
@@ -167,62 +165,28 @@ let idle: Helper | undefined;
 /** True once a worker was refused or has failed. */
 let isRefused = false;
 
-/** Works an answer out beside the page or in slices. Gives what ends that. */
+/** Works an answer out beside the page. Gives what ends that. */
 function workOut(question: OddsQuery, told: (answer: unknown) => void): () => void {
   const helper = isRefused ? undefined : (idle ?? startOddsWorker());
   idle = undefined;
-  let end = () => undefined as void;
-  const inSlices = () => {
-    isRefused = true;
-    end = slices(question, told);
+  if (!helper) return withoutWorker(question, told);
+  let end = () => helper.end();
+  const rest = (answer: unknown) => {
+    end = () => undefined;
+    if (idle) helper.end();
+    else idle = helper;
+    told(answer);
   };
-  if (!helper) inSlices();
-  else {
-    end = () => helper.end();
-    const rest = (answer: unknown) => {
-      end = () => undefined;
-      if (idle) helper.end();
-      else idle = helper;
-      told(answer);
-    };
-    helper.ask(question, rest, () => {
-      helper.end();
-      inSlices();
-    });
-  }
+  helper.ask(question, rest, () => {
+    helper.end();
+    end = withoutWorker(question, told);
+  });
   return () => end();
 }
 
-/** The longest time that a slice may keep the page from anything else, in milliseconds. */
-const SLICE = 8;
-
-/** Called between the steps of a long work, lets the page do something else after each slice. */
-export function resting(): () => Promise<void> {
-  let begun = performance.now();
-  return async () => {
-    if (performance.now() - begun < SLICE) return;
-    await new Promise((resolve) => setTimeout(resolve));
-    begun = performance.now();
-  };
-}
-
-function slices(question: OddsQuery, told: (answer: unknown) => void): () => void {
-  let isOver = false;
-  const go = async () => {
-    const [steps, rest] = [workOn(question), resting()];
-    for (let step = steps.next(); !isOver; step = steps.next()) {
-      if (step.done) return told(step.value);
-      await rest();
-    }
-  };
-  const fail = (error: unknown) => {
-    notifyError(error);
-    told(null);
-  };
-  // The place is drawn first, so that it shows what is going on.
-  const timer = setTimeout(() => void go().catch(fail));
-  return () => {
-    isOver = true;
-    clearTimeout(timer);
-  };
+/** Foundry has workers of its own, so this is rare: only what is quick is told, so that nothing keeps the page. */
+function withoutWorker(question: OddsQuery, told: (answer: unknown) => void): () => void {
+  isRefused = true;
+  const timer = setTimeout(() => told(isQuick(question) ? workOn(question) : null));
+  return () => clearTimeout(timer);
 }

@@ -1,11 +1,10 @@
 /** The script of a worker: it answers one question about odds after the other. It knows nothing of Foundry. */
-import { finished } from "../../engine/steps.ts";
 import { workOn, type OddsQuery } from "../../view/odds-question.ts";
 
 /** A question without an answer, such as one that takes more memory than there is, leaves the worker as it is. */
 function answerTo(question: OddsQuery): unknown {
   try {
-    return finished(workOn(question));
+    return workOn(question);
   } catch {
     return null;
   }

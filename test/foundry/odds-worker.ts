@@ -1,0 +1,23 @@
+/** The worker of odds, in this process: it answers a little later, to copies of what it is asked. */
+import { workOn, type OddsQuery } from "../../src/view/odds-question.ts";
+
+export class OddsWorker {
+  onmessage?: (event: { data: unknown }) => void;
+  #timer?: ReturnType<typeof setTimeout>;
+
+  constructor(
+    _address?: unknown,
+    _options?: unknown,
+    /** Milliseconds until it answers. */
+    private readonly delay = 0,
+  ) {}
+
+  postMessage(question: OddsQuery): void {
+    const asked = structuredClone(question);
+    this.#timer = setTimeout(() => this.onmessage?.({ data: structuredClone(workOn(asked)) }), this.delay);
+  }
+
+  terminate(): void {
+    clearTimeout(this.#timer);
+  }
+}

@@ -152,22 +152,23 @@ function isRun(stop: Values): boolean {
 }
 
 /** A die after another, in two rows that take turns, each as far as its length. */
-function addOneByOne(row: Float64Array, { stop, more }: Faces, lengths: readonly number[]): Float64Array {
-  const isPlain = isRun(stop) && more.length <= 1;
-  let mass = new Float64Array(lengths.at(-1)!);
-  let other = new Float64Array(mass.length);
+function addOneByOne(row: Float64Array, faces: Faces, lengths: readonly number[]): Float64Array {
+  const rows = [new Float64Array(lengths.at(-1)!), new Float64Array(lengths.at(-1)!)] as const;
+  rows[0].set(row);
   let start = 0;
-  mass.set(row);
-  for (const end of lengths) {
-    if (isPlain) addRun(mass, other, stop, more[0] ?? [end, 0], start, end);
-    else {
-      addSteps(mass, other, stop, end);
-      addMore(other, more, end);
-    }
-    [mass, other] = [other, mass];
-    while (mass[start]! < TINY) mass[start] = other[start++] = 0;
+  for (let i = 0; i < lengths.length; i++) start = addDie(rows[i % 2]!, rows[(i + 1) % 2]!, faces, start, lengths[i]!);
+  return rows[lengths.length % 2]!;
+}
+
+/** One more die. Gives the first place with mass; what was before it is cleared in both rows. */
+function addDie(from: Float64Array, to: Float64Array, { stop, more }: Faces, start: number, end: number): number {
+  if (isRun(stop) && more.length <= 1) addRun(from, to, stop, more[0] ?? [end, 0], start, end);
+  else {
+    addSteps(from, to, stop, end);
+    addMore(to, more, end);
   }
-  return mass;
+  while (to[start]! < TINY) to[start] = from[start++] = 0;
+  return start;
 }
 
 /** The least number with all its digits. Processors take a hundred times as long for lesser ones. */

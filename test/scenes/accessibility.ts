@@ -3,6 +3,9 @@ import type { Seat } from "./seat.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
+/** Of these the rules about colours: nothing else differs in the dark, and each place is judged in the light as well. */
+const COLOURS = ["color-contrast", "link-in-text-block"];
+
 /** The colours that everything must be readable in. */
 export const themes = ["light", "dark"] as const;
 
@@ -18,7 +21,10 @@ export async function paint(seat: Seat, theme: (typeof themes)[number]): Promise
  * The rules run in the page itself: its one frame needs no second page to bring results together, which would double the work.
  */
 export async function complaints({ page }: Seat, ...selectors: readonly string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).withTags(TAGS).setLegacyMode();
+  const isDark = (await page.locator("body.theme-dark").count()) > 0;
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  if (isDark) axe.withRules(COLOURS);
+  else axe.withTags(TAGS);
   for (const selector of selectors) {
     if ((await page.locator(selector).count()) === 0) throw new Error(`There is no ${selector} to judge.`);
     axe.include(selector);

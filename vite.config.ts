@@ -16,7 +16,8 @@ const small = {
 const PAGE = fileURLToPath(new URL("src/index.ts", import.meta.url));
 const WORKER = fileURLToPath(new URL("src/foundry/odds/worker.ts", import.meta.url));
 const DIALOG = fileURLToPath(new URL("src/foundry/form/roll.ts", import.meta.url));
-const STARTS_WORKER = 'new URL("../odds/worker.ts", import.meta.url)';
+/** How the page starts its worker; a build puts another address there. */
+export const STARTS_WORKER = 'new URL("../odds/worker.ts", import.meta.url)';
 
 /** Builds the worker of odds with the page, so that both use the same files; Vite's own way builds all of it twice. */
 function workerOfOdds(): Plugin {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPackage } from "../../packages/table/server/manifest.ts";
 import { readPacks } from "../../packages/table/server/packs.ts";
 import { packEntries } from "../../tools/build/packs.ts";
+import { pageAt, rawAt, VERSION } from "../../tools/release/address.ts";
 import { MOST_BYTES, release, type Released } from "../../tools/release/release.ts";
 
 let folder: string;
@@ -71,7 +72,7 @@ async function named(): Promise<string[]> {
   const scripts = esmodules.flatMap(scriptsFrom);
   const inPacks = Object.keys(files).filter((name) => packs.some(({ path }) => name.startsWith(`${path}/`)));
   return [
-    ...["module.json", license, ...Object.values(flags["dicewright"]!), ...scripts, ...inPacks],
+    ...["module.json", "README.md", license, ...Object.values(flags["dicewright"]!), ...scripts, ...inPacks],
     ...templatesFrom(scripts.map(textOf).join("\n")),
     ...(await picturesFrom(scripts.map(textOf).join("\n"))),
     ...styles.map(({ src }) => src),
@@ -84,6 +85,13 @@ describe("the zip of a release", () => {
     expect(Object.keys(files).sort()).toEqual([...new Set(await named())].sort());
     expect(Object.keys(files).filter((name) => /\.map$|LOCK$|LOG(?:\.old)?$/.test(name))).toEqual([]);
     expect(Object.keys(files).filter((name) => textOf(name).includes("sourceMappingURL"))).toEqual([]);
+  });
+
+  it("has the README, whose links lead to the pages of this version", () => {
+    const links = [...textOf("README.md").matchAll(/\]\(([^)]+)\)/g)].map(([, address]) => address!);
+    expect(links.filter((address) => !URL.canParse(address))).toEqual([]);
+    expect(links).toContain(pageAt(VERSION, "docs/players.md"));
+    expect(links).toContain(rawAt(VERSION, "docs/pictures/dialog.png"));
   });
 
   it("has the same bytes when the same commit is released again", async () => {

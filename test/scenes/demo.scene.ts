@@ -1,9 +1,11 @@
+/** The demo as a visitor finds it: opened from a file share with the network off, at widths of usual screens. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { chromium, type Frame, type Page } from "playwright";
-import { expect, inject, it, onTestFinished } from "vitest";
+import { chromium, type Browser, type Frame, type Page } from "playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { languages } from "../../module.json" with { type: "json" };
 import { buildDemo } from "../../tools/build/demo.ts";
 
 /** The seat of a user, once the module is ready there. */
@@ -13,45 +15,111 @@ async function seated(page: Page, user: string): Promise<Frame> {
   return frame;
 }
 
-it.skipIf(inject("target").kind === "foundry")(
-  "a contest is played in the demo, opened from a file share with the network off",
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), "demo-"));
+/** Tokens that a part of the screen covers, or that lie outside of the screen. */
+const COVERED = `(() => {
+  const bar = document.querySelector("#hotbar").getBoundingClientRect();
+  const tokens = [...document.querySelectorAll(".token")].filter((token) => token.checkVisibility());
+  if (tokens.length < 6 || bar.width === 0) throw new Error("There is nothing to look at");
+  const isCovered = ({ left, right, top, bottom }) =>
+    left < 0 || right > innerWidth || (bottom > bar.top && top < bar.bottom && right > bar.left && left < bar.right);
+  return tokens.filter((token) => isCovered(token.getBoundingClientRect())).map(({ ariaLabel }) => ariaLabel);
+})()`;
+
+describe.skipIf(inject("target").kind === "foundry")("the demo", () => {
+  let folder: string;
+  let browser: Browser;
+  const [said, asked]: [string[], string[]] = [[], []];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "demo-"));
+    const warn = vi.spyOn(console, "warn").mockImplementation((text) => void said.push(String(text)));
     await buildDemo(join(folder, "demo"));
-    const browser = await chromium.connect(inject("browser"));
-    const context = await browser.newContext({ viewport: { width: 1440, height: 800 }, reducedMotion: "reduce" });
-    onTestFinished(async () => {
-      await browser.close();
-      await rm(folder, { recursive: true, force: true });
-    });
+    warn.mockRestore();
+    browser = await chromium.connect(inject("browser"));
+  });
+  afterEach(() => {
+    expect(said.splice(0), "what was said while it was built and opened").toEqual([]);
+    expect(asked.filter((url) => !/^(?:file|blob):/.test(url))).toEqual([]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function open(width: number, { locale = "en", query = "" } = {}): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, locale, reducedMotion: "reduce" });
     await context.setOffline(true);
     const page = await context.newPage();
-    const [errors, asked]: [string[], string[]] = [[], []];
-    page.on("console", (message) => void (message.type() === "error" && errors.push(message.text())));
-    page.on("pageerror", ({ message }) => errors.push(message));
+    page.on("console", (line) => void (["error", "warning"].includes(line.type()) && said.push(line.text())));
+    page.on("pageerror", ({ message }) => said.push(message));
     page.on("request", (request) => asked.push(request.url()));
-    await page.goto(pathToFileURL(join(folder, "demo/index.html")).href);
+    await page.goto(`${pathToFileURL(join(folder, "demo/index.html")).href}${query}`);
+    return page;
+  }
 
+  it("plays a contest, and stores nothing", async () => {
+    const page = await open(1440);
     const [ana, ben] = [await seated(page, "ana"), await seated(page, "ben")];
     const log = (frame: Frame) => frame.locator(".chat-log").first();
     await ana.evaluate(
       `game.modules.get("dicewright").api.contest({ from: game.actors.getName("Mira Vell"), against: game.actors.getName("Tor Haldane"), check: "kaiser skill 5" }).then(() => undefined)`,
     );
     await log(ben).getByRole("button", { name: "Answer: Tor Haldane" }).click();
-    await expect.poll(() => log(ben).innerText()).toMatch(/(?:Mira Vell|Tor Haldane) wins|You win|tie|draw/i);
-    await expect.poll(() => log(ana).innerText()).toMatch(/(?:Mira Vell|Tor Haldane) wins|You win|tie|draw/i);
+    for (const frame of [ana, ben])
+      await expect.poll(() => log(frame).innerText()).toMatch(/(?:Mira Vell|Tor Haldane) wins|You win|tie|draw/i);
 
     await page.getByLabel("GM").check();
     const gm = await seated(page, "gm");
     await expect.poll(() => log(gm).innerText()).toContain("Mira Vell");
     expect(await gm.evaluate("[game.user.isGM, game.users.filter(({ active }) => active).length]")).toEqual([true, 3]);
 
-    expect(errors).toEqual([]);
-    expect(asked.filter((url) => !url.startsWith(pathToFileURL(folder).href))).toEqual([]);
     const stored = "[localStorage.length, document.cookie, location.protocol]";
     expect(await page.evaluate(stored)).toEqual([0, "", "file:"]);
-    expect(await context.storageState()).toEqual({ cookies: [], origins: [] });
+    expect(await page.context().storageState()).toEqual({ cookies: [], origins: [] });
     await page.screenshot({ path: process.env["DEMO_PICTURE"] ?? join(folder, "demo.png") });
-  },
-  60_000,
-);
+  });
+
+  it("works odds out beside the page", async () => {
+    const page = await open(1440);
+    const ana = await seated(page, "ana");
+    await ana.evaluate(`(() => {
+      const Plain = Worker;
+      globalThis.answers = 0;
+      globalThis.Worker = class extends Plain {
+        constructor(...given) {
+          super(...given);
+          this.addEventListener("message", () => answers++);
+        }
+      };
+      void game.modules.get("dicewright").api.open({ system: "kr", kind: "basic", raw: { rolled: 45, dt: 6 } });
+    })()`);
+    await expect.poll(() => ana.evaluate("answers")).toBeGreaterThan(0);
+  });
+
+  it.each([1280, 1440])(
+    "shows every token beside the hotbar at %i px, with two seats and with three",
+    async (width) => {
+      const page = await open(width);
+      for (const user of ["ana", "ben"]) expect(await (await seated(page, user)).evaluate(COVERED)).toEqual([]);
+      await page.getByLabel("GM").check();
+      const gm = await seated(page, "gm");
+      for (const user of ["ana", "ben"]) expect(await (await seated(page, user)).evaluate(COVERED)).toEqual([]);
+      expect(await gm.evaluate(COVERED)).toEqual([]);
+    },
+  );
+
+  it("speaks every language of the module: the reader's own, or the one that is chosen", async () => {
+    const page = await open(1440, { locale: "pt-PT" });
+    expect(await (await seated(page, "ana")).evaluate("[game.i18n.lang, document.documentElement.lang]")).toEqual([
+      "pt-BR",
+      "pt-BR",
+    ]);
+    const choice = page.getByLabel("Language");
+    expect(await choice.locator("option").allTextContents()).toEqual(languages.map(({ name }) => name));
+    const files = await page.evaluate<string[]>("Object.keys(tableDemo.files)");
+    expect(files.filter((name) => name.includes("/lang/"))).toHaveLength(languages.length);
+    await Promise.all([page.waitForURL(/lang=ja/), choice.selectOption("ja")]);
+    const ben = await seated(page, "ben");
+    expect(await ben.evaluate(`game.i18n.localize("dicewright.dialog.title")`)).toMatch(/[ぁ-ん]/);
+  });
+});

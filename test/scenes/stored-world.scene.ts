@@ -11,6 +11,8 @@ import { openStored, STORED } from "./stored.ts";
 
 const versions = (await readdir(STORED)).filter((name) => /^\d+\.\d+\.\d+$/.test(name));
 
+/** Its id in the stored browsers. */
+const WORLD = "plain.stored";
 const table = layTable("plain", { only: "host" });
 
 /** Who reads, and an actor whose saved checks they may see. */
@@ -34,7 +36,9 @@ interface StoredWorld {
   readonly generation: 13 | 14;
 }
 
-const fileOf = ({ version, generation }: StoredWorld, name: string) => join(STORED, version, String(generation), name);
+/** Generations stored their worlds of 0.1.0 apart; since then both open the same files. */
+const fileOf = ({ version, generation }: StoredWorld, name: string) =>
+  join(STORED, version, ...(version === "0.1.0" ? [String(generation)] : []), name);
 
 async function read<T>(world: StoredWorld, name: string): Promise<T> {
   return JSON.parse(await readFile(fileOf(world, name), "utf8")) as T;
@@ -42,7 +46,7 @@ async function read<T>(world: StoredWorld, name: string): Promise<T> {
 
 /** Opens a copy of a stored world with these modules, and gives its address. */
 function openCopy(stored: StoredWorld, modules: readonly string[]): Promise<string> {
-  return openStored(fileOf(stored, "world.json"), table.world, modules);
+  return openStored(fileOf(stored, "world.json"), WORLD, modules);
 }
 
 /** Opens a copy of a stored world, with all users in the browsers they had. */
@@ -52,7 +56,7 @@ async function sitDown(stored: StoredWorld): Promise<Record<Reader, Seat>> {
   const browsers = await read<Record<Reader, Record<string, string>>>(stored, "browsers.json");
   return all(async (reader) => {
     const kept = JSON.stringify(browsers[reader]).replace(/table\.plain\.\w+\./g, "");
-    return table.sit(reader, { generation, kept: JSON.parse(kept) as Record<string, string> }, url);
+    return table.sit(reader, { generation, world: WORLD, kept: JSON.parse(kept) as Record<string, string> }, url);
   });
 }
 
@@ -250,7 +254,7 @@ describe.each(stored)("a world of version $version in generation $generation", (
   });
 
   it("reads without the module: each message its sentence, sheets and macros without an error", async () => {
-    const gm = await table.sit("gm", { generation: world.generation }, await openCopy(world, []));
+    const gm = await table.sit("gm", { generation: world.generation, world: WORLD }, await openCopy(world, []));
     expect(await gm.run("game.modules.has('dicewright')")).toBe(false);
     const silent = `ui.chat.settled.then(() => game.messages.filter(({ content, rolls, visible }) => visible && rolls.length === 0
       && !new DOMParser().parseFromString(content, "text/html").body.textContent.trim()).map(({ id }) => id))`;

@@ -13,7 +13,29 @@ function savedChecks(): readonly Json[] {
   });
 }
 
-/** The world with these settings, and with saved checks on each of its characters. */
+/** The side of a square, in pixels: what is small enough for the screens of three users beside each other. */
+const SQUARE = 64;
+
+/** Where tokens stand in a room that a small screen shows whole, above its hotbar; in squares, in their order. */
+const PLACES = [
+  [0, 0.5],
+  [1, 1.5],
+  [2.5, 0],
+  [3, 1.5],
+  [4, 0.5],
+  [2, 1],
+  [4, 2],
+] as const;
+
+function smallRoom(scene: Source): Source {
+  const tokens = (scene["tokens"] as Source[]).map((token, i) => {
+    const [x, y] = PLACES[i]!;
+    return { ...token, x: x * SQUARE, y: y * SQUARE };
+  });
+  return { ...scene, width: 5 * SQUARE, height: 3 * SQUARE, grid: { size: SQUARE }, tokens };
+}
+
+/** The world with these settings, in a small room, and with saved checks on each of its characters. */
 export function furnished(world: World): World {
   const traits = { v: 1, system: systems[0]!.id, list: savedChecks() };
   const withChecks = (actor: Source): Source => ({ ...actor, flags: { dicewright: { traits } } });
@@ -25,6 +47,7 @@ export function furnished(world: World): World {
       user: null,
     }),
   );
-  const { Actor = [], ...documents } = world.documents;
-  return { ...world, documents: { ...documents, Actor: Actor.map(withChecks), Setting: settings } };
+  const { Actor = [], Scene = [], ...documents } = world.documents;
+  const room = { Actor: Actor.map(withChecks), Scene: Scene.map(smallRoom), Setting: settings };
+  return { ...world, documents: { ...documents, ...room } };
 }

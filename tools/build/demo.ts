@@ -5,13 +5,14 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { build as bundle } from "vite";
+import { build as bundle, type Plugin } from "vite";
 import { DATA, type DemoData } from "../../packages/table/demo/data.ts";
 import { drawPicture } from "../../packages/table/server/files.ts";
 import { readPackage } from "../../packages/table/server/manifest.ts";
 import { readPacks } from "../../packages/table/server/packs.ts";
 import { plain } from "../../packages/table/worlds/plain.ts";
 import type { World } from "../../packages/table/worlds/world.ts";
+import { STARTS_WORKER } from "../../vite.config.ts";
 import { build } from "./build.ts";
 import { furnished } from "./demo-world.ts";
 
@@ -26,10 +27,14 @@ export async function buildDemo(out: string): Promise<void> {
   await build({ out: module, isRelease: true });
   const data = await readData(module);
   await rm(module, { recursive: true });
+  const worker = join(out, "worker.js");
+  await script(join(ROOT, "src/foundry/odds/worker.ts"), worker);
+  const withWorker = workerWithin(await readFile(worker, "utf8"));
+  await rm(worker);
   await Promise.all([
     script(join(TABLE, "demo/table.ts"), join(out, "table.js")),
     script(join(TABLE, "demo/seat.ts"), join(out, "seat.js")),
-    script(join(ROOT, "src/index.ts"), join(module, "dicewright.js")),
+    script(join(ROOT, "src/index.ts"), join(module, "dicewright.js"), [withWorker]),
     ...["styles", "icons"].map((name) => cp(join(ROOT, name), join(module, name), { recursive: true })),
     cp(join(TABLE, "pages/styles"), join(out, "styles"), { recursive: true }),
     cp(join(TABLE, "demo/demo.html"), join(out, "index.html")),
@@ -42,12 +47,12 @@ export async function buildDemo(out: string): Promise<void> {
 }
 
 /** One plain script: a page on a file share can load no modules. The names of classes are stored in messages. */
-async function script(entry: string, file: string): Promise<void> {
+async function script(entry: string, file: string, plugins: readonly Plugin[] = []): Promise<void> {
   await bundle({
     configFile: false,
     logLevel: "warn",
     publicDir: false,
-    plugins: [{ name: "world-in-memory", resolveId: inMemory, enforce: "pre" }],
+    plugins: [{ name: "world-in-memory", resolveId: inMemory, enforce: "pre" }, ...plugins],
     build: {
       outDir: dirname(file),
       emptyOutDir: false,
@@ -57,6 +62,19 @@ async function script(entry: string, file: string): Promise<void> {
       rolldownOptions: { output: { keepNames: true, codeSplitting: false } },
     },
   });
+}
+
+/** The worker of odds as a text in the script that starts it, since a page on a file share can load none. */
+function workerWithin(worker: string): Plugin {
+  const address = `URL.createObjectURL(new Blob([${JSON.stringify(worker)}], { type: "text/javascript" }))`;
+  return {
+    name: "worker-within",
+    enforce: "pre",
+    transform: (code, id) =>
+      id.endsWith("/platform/workers.ts")
+        ? { code: code.replace(`${STARTS_WORKER}, { type: "module" }`, () => address), map: null }
+        : undefined,
+  };
 }
 
 /** The table of a page keeps its world in memory instead of on the disk. */

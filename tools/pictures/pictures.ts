@@ -231,8 +231,9 @@ const SHOWN: readonly Shown[] = [
         for: MIRA,
       });
       await page.locator("#table-log").getByRole("button", { name: "Next roll" }).last().click();
-      await page.evaluate("ui.chat.settled.then(() => undefined)");
-      return page.locator("#table-log .chat-message").last();
+      const panel = page.locator("#table-log .chat-message", { hasText: "Rolls so far" }).last();
+      await panel.waitFor();
+      return panel;
     },
   },
   {

@@ -1,4 +1,8 @@
-/** The manifest of a release: the one in the repository with its addresses, checked against Foundry's documented schema. */
+/**
+ * The manifest of a release: the one in the repository with its addresses, checked against Foundry's documented schema.
+ * Styles as objects with a layer are published so by Draw Steel (system.json of 0.7.2, Foundry 13) and Dungeon Crawl
+ * Classics (system.json of 0.61.7, Foundry 13); the tracker's issue #6842 tells the layers.
+ */
 import { Ajv } from "ajv";
 import { attached, LATEST_MANIFEST, pageAt, rawAt, REPOSITORY } from "./address.ts";
 import schema from "./manifest-schema.json" with { type: "json" };

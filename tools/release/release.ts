@@ -1,5 +1,6 @@
 /**
- * Builds what a release consists of into `release/`: `module.json`, the zip that it names, and the source maps apart.
+ * Builds what a release consists of into `release/`: `module.json`, the zip that it names with the README in it, and the
+ * source maps apart.
  *
  *     npm run release                      # of any commit, to look at it
  *     npm run release -- --tag v0.2.0      # also checks that the tag, the version and the changelog agree
@@ -10,7 +11,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { systems } from "../../src/systems/index.ts";
 import { build, readManifest } from "../build/build.ts";
-import { tagOf } from "./address.ts";
+import { pageAt, rawAt, tagOf } from "./address.ts";
 import { filesOf, zipOf } from "./archive.ts";
 import { notesFor } from "./changelog.ts";
 import { faultsOf, namedBy, releaseManifest, zipName, type Manifest } from "./manifest.ts";
@@ -44,6 +45,7 @@ export async function release(out: string): Promise<Released> {
   await check(manifest, unpacked);
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   await Promise.all([join(out, "module.json"), join(unpacked, "module.json")].map((path) => writeFile(path, text)));
+  await writeFile(join(unpacked, "README.md"), await readmeOf(manifest));
   const { shipped, maps } = await filesOf(unpacked);
   const zips = { [zipName(manifest)]: shipped, [`${manifest.id}-maps.zip`]: maps };
   const sizes: Record<string, number> = { "module.json": Buffer.byteLength(text) };
@@ -56,6 +58,14 @@ export async function release(out: string): Promise<Released> {
   const size = sizes[zipName(manifest)]!;
   if (size >= MOST_BYTES) throw new Error(`The zip has ${size} bytes; it must stay below ${MOST_BYTES}.`);
   return { manifest, zip: join(out, zipName(manifest)), files: shipped, sizes };
+}
+
+/** The README with links that lead somewhere outside of the repository as well. */
+async function readmeOf({ version }: Manifest): Promise<string> {
+  const text = await readFile(join(ROOT, "README.md"), "utf8");
+  return text.replace(/(!?\[[^\]]*\])\((?!https?:|#)([^)]+)\)/g, (_link, name: string, path: string) => {
+    return `${name}(${(name.startsWith("!") ? rawAt : pageAt)(version, path)})`;
+  });
 }
 
 async function check(manifest: Manifest, folder: string): Promise<void> {

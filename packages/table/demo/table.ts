@@ -51,16 +51,38 @@ function followBoxes(): void {
   }
 }
 
-/** Languages that the demo speaks besides English. */
-const languages = ["de", "fr", "es"];
+/** The languages of the modules, English first, as their manifests name them. */
+function languages(): readonly Language[] {
+  return demoData().modules.flatMap(({ languages: spoken = [] }) => spoken as readonly Language[]);
+}
+
+interface Language {
+  readonly lang: string;
+  readonly name: string;
+}
+
+/** The language that the address asks for, or the first of the reader's that the demo speaks. */
+function wishedLanguage(): string {
+  const spoken = languages().map(({ lang }) => lang);
+  const wished = [new URLSearchParams(location.search).get("lang") ?? [], navigator.languages].flat();
+  const primary = (lang: string) => lang.split("-")[0];
+  const found = wished.map((each) => spoken.find((lang) => lang === each || primary(lang) === primary(each)));
+  return found.find((lang) => lang !== undefined) ?? "en";
+}
+
+/** Offers all languages. Another one begins the demo again. */
+function offerLanguages(): void {
+  const choice = document.querySelector<HTMLSelectElement>("select[name=lang]")!;
+  for (const { lang, name } of languages()) choice.append(new Option(name, lang));
+  choice.value = wishedLanguage();
+}
 
 function addSeat(user: string, name: string): void {
   const frame = document.createElement("iframe");
-  const wished = new URLSearchParams(location.search);
-  const lang = wished.get("lang") ?? languages.find((each) => navigator.language.startsWith(each)) ?? "en";
+  const wished = Object.fromEntries(new URLSearchParams(location.search));
   frame.id = `seat-${user}`;
   frame.title = `${name}'s screen`;
-  frame.src = `seat.html?${new URLSearchParams({ ...Object.fromEntries(wished), lang, user }).toString()}`;
+  frame.src = `seat.html?${new URLSearchParams({ ...wished, lang: wishedLanguage(), user }).toString()}`;
   document.getElementById("seats")?.append(frame);
 }
 
@@ -71,6 +93,7 @@ async function open(): Promise<void> {
   const on = (event: string, listener: Listener) => void listeners.set(event, listener);
   new Wiring({ at: () => Promise.resolve(table), complaints: new Complaints() }).attach({ ws: { on } });
   connectFrames(listeners);
+  offerLanguages();
   followBoxes();
 }
 

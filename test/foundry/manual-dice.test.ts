@@ -85,6 +85,20 @@ describe("dice entered by hand", () => {
     expect(world.posted[0]!.content).toContain(headline);
   });
 
+  it("a d20 that serves as a d10ish has a list of what it counts as", async () => {
+    await world.settings.set("core", "diceConfiguration", { d20: "manual" });
+    await world.settings.set("dicewright", "kleptonomicon.critMethod", "d10ish");
+    const rolled = world.ways.rollOrAsk("/klepto +1");
+    await vi.waitUntil(() => choices().length === 1, PATIENCE);
+    const [field] = inputs();
+    field!.value = "17";
+    field!.dispatchEvent(new Event("input", { bubbles: true }));
+    expect(choices()[0]!.selectedOptions[0]!.text).toBe("7");
+    await enter([17]);
+    await rolled;
+    expect(world.posted[0]!.content).toContain("Mixed Score");
+  });
+
   it.each([
     [1, 10],
     [0, 0],

@@ -1,5 +1,5 @@
 /**
- * Ana clicks, and Ben throws dice that speak Bluetooth: they know nothing of Dicewright, and tell what they show by
+ * Ana clicks, and Ben rolls dice that speak Bluetooth: they know nothing of Dicewright, and tell what they show by
  * `Roll.registerResult`. Sources: foundryvtt.com/api, page Roll; the module Pixels calls it so.
  */
 import { describe, expect, it } from "vitest";
@@ -11,7 +11,7 @@ const table = layTable(played, { only: "host" });
 /** A die of Ben's, what it shows, and what the window says meanwhile; nothing where that is the same as before. */
 type Fall = readonly [denomination: string, face: number, told?: string];
 
-/** A contest that ties, what Ana throws, and how Ben's dice fall: his own first, then those of the tie for both. */
+/** A contest that ties, what Ana rolls, and how Ben's dice fall: his own first, then those of the tie for both. */
 interface Story {
   readonly check: string;
   readonly rules?: object;

@@ -42,7 +42,8 @@ import {
 import { registerCheckRoll } from "./foundry/roll/check-roll.ts";
 import { registerCodes } from "./foundry/roll/codes/codes.ts";
 import { registerParser } from "./foundry/roll/codes/parser.ts";
-import { addPrinted, registerPrintedDice } from "./foundry/roll/codes/printed-die.ts";
+import { registerPrintedDice } from "./foundry/roll/codes/printed-die.ts";
+import { drawResolver } from "./foundry/roll/resolver.ts";
 import { registerSecrets } from "./foundry/roll/secrets/store.ts";
 import { announceChange, announceMessage, prepareSpeech, registerSpeech } from "./foundry/roll/speech.ts";
 import { beginSuspense, holdChange, registerSuspense } from "./foundry/roll/suspense.ts";
@@ -164,7 +165,7 @@ on("renderApplicationV2", drawButtons);
 on("renderApplicationV2", followWindowLinks);
 on("renderApplicationV2", hideOthers);
 on("renderApplication", drawButtons);
-on("renderRollResolver", addPrinted);
+on("renderRollResolver", drawResolver);
 on("renderChatMessageHTML", drawMessageButtons);
 on("renderChatMessageHTML", followMessageLinks);
 on("renderChatMessageHTML", dragCards);

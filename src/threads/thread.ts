@@ -148,6 +148,14 @@ export interface DiceCheck {
   readonly check: Check<unknown>;
   readonly system: string;
   readonly stakes: readonly Json[];
+  /** The compared parties, in the order of the stakes. */
+  readonly parties: readonly Party[];
+}
+
+/** `side2` is the second of the compared sides. */
+export function placeOf(tag: string | undefined): number | undefined {
+  const [, place] = /^side(\d+)$/.exec(tag ?? "") ?? [];
+  return place === undefined ? undefined : Number(place) - 1;
 }
 
 /** What a message stores of such a check: what it was rolled for, and the faces. */

@@ -85,6 +85,20 @@ describe("dice entered by hand", () => {
     expect(world.posted[0]!.content).toContain(headline);
   });
 
+  it("a d20 that serves as a d10ish has a list of what it counts as", async () => {
+    await world.settings.set("core", "diceConfiguration", { d20: "manual" });
+    await world.settings.set("dicewright", "kleptonomicon.critMethod", "d10ish");
+    const rolled = world.ways.rollOrAsk("/klepto +1");
+    await vi.waitUntil(() => choices().length === 1, PATIENCE);
+    const [field] = inputs();
+    field!.value = "17";
+    field!.dispatchEvent(new Event("input", { bubbles: true }));
+    expect(choices()[0]!.selectedOptions[0]!.text).toBe("7");
+    await enter([17]);
+    await rolled;
+    expect(world.posted[0]!.content).toContain("Mixed Score");
+  });
+
   it.each([
     [1, 10],
     [0, 0],
@@ -114,10 +128,11 @@ describe("dice entered by hand", () => {
     expect(world.posted[0]!.content).toContain(headline);
   });
 
-  it("a field for a coin takes the 0 of tails where Foundry refuses it", () => {
+  it("a field for a coin takes the 0 of tails where Foundry refuses it", async () => {
     const element = document.createElement("form");
     element.innerHTML = `<label><input type="number" min="1" max="2" value="0"></label>`;
     Hooks.callAll("renderRollResolver", {}, element, { groups: { c: { results: [{ denomination: "c" }] } } });
+    await vi.waitUntil(() => element.querySelector("select"), PATIENCE);
     const [field, choice] = [element.querySelector("input")!, element.querySelector("select")!];
     expect([field.min, field.max, choice.selectedOptions[0]!.text]).toEqual(["0", "1", "tails"]);
   });
@@ -142,6 +157,35 @@ describe("dice entered by hand", () => {
       second.dispatchEvent(new Event("input", { bubbles: true }));
       expect([shown(first), shown(second)]).toEqual(["What the d10ish shows", text]);
     }
+  });
+
+  it("are asked for with who rolls, what, and what for", async () => {
+    await world.settings.set("core", "diceConfiguration", { d6: "manual", d8: "manual", d10: "manual", c: "manual" });
+    const told = (text: string) =>
+      vi
+        .waitUntil(() => document.querySelector(".dicewright-by-hand")?.textContent === text, 2000)
+        .catch(() => {
+          expect(document.querySelector(".dicewright-by-hand")?.textContent).toBe(text);
+        });
+    const open = world.ways.rollOrAsk("/kaiser skill 5 vs 12 # Sneak");
+    await told("Ana · Sneak · Kaiser skill check");
+    await enter([6, 6]);
+    await told("Ana · Sneak · Kaiser skill check · Open Roll");
+    await enter([6]);
+    await told("Ana · Sneak · Kaiser skill check · 6 → d6");
+    await enter([3]);
+    await open;
+    answered.clear();
+    const broken = world.ways.rollOrAsk("/ogs d12^1 + d8 + d8");
+    await told("Ana · OGS action check · stat, broken up: d8 · stat, broken up: d6 · skill: d8 · modifier: d8");
+    await enter([7, 3, 2, 5]);
+    await broken;
+    answered.clear();
+    const critical = world.ways.rollOrAsk("/klepto +2");
+    await enter([10]);
+    await told("Ana · The Kleptonomicon test · 10 → coin");
+    await enter([1]);
+    await critical;
   });
 
   it("are never asked for in a blind roll", async () => {

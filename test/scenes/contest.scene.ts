@@ -2,30 +2,10 @@ import { describe, expect, it } from "vitest";
 import { idOf } from "../../src/threads/reader/ids.ts";
 import { makeMove } from "../../src/threads/reader/log.ts";
 import { complaints } from "./accessibility.ts";
+import { begin, contestAt, inOneLine, learn, reads, seenBy, textOf } from "./contests.ts";
 import { generations, layTable, played, type Seat } from "./seat.ts";
 
 const table = layTable(played, { only: "host" });
-
-/** What the players can roll, one saved check for each game. */
-const TRAITS = [
-  { id: "t1", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 5 } },
-  {
-    id: "t2",
-    name: "Blade",
-    system: "ogs",
-    kind: "action",
-    options: {
-      dice: [
-        { count: 1, sides: 8, up: 0 },
-        { count: 1, sides: 6, up: 0 },
-        { count: 1, sides: 4, up: 0 },
-      ],
-    },
-  },
-  { id: "t3", name: "Duel", system: "kr", kind: "opposed", options: { pool: 2, dt: 6 } },
-  { id: "t4", name: "Bluff", system: "kleptonomicon", kind: "test", options: { modifier: 2 } },
-  { id: "t5", name: "Wrestle", system: "olde", kind: "stat", options: { stat: 10 } },
-];
 
 /** A contest of each game lost and tied, as Ana and Ben roll it, the dice of the tie among Ben's; what both then read. */
 interface Story {
@@ -65,26 +45,6 @@ const STORIES: readonly Story[] = [
   { check: "olde stat 10", ana: [4, 5], ben: [8, 5], reads: "Tor Haldane wins" },
   { check: "olde stat 10", ana: [4, 5], ben: [5, 4], reads: "Mira Vell wins\nEqual totals" },
 ];
-
-const learn = (seat: Seat, ...actors: string[]) =>
-  seat.run(
-    `Promise.all(${JSON.stringify(actors)}.map((name) => game.actors.getName(name).setFlag("dicewright", "traits", ${JSON.stringify({ v: 1, system: "kaiser", list: TRAITS })}))).then(() => undefined)`,
-  );
-
-/** Begins a contest of Mira against these actors, or tokens by their uuid, and gives its id. */
-const begin = (seat: Seat, against: readonly string[], request: object) =>
-  seat.run<string>(
-    `game.modules.get("dicewright").api.contest({ from: game.actors.getName("Mira Vell"), against: ${JSON.stringify(against)}.map((each) => game.actors.getName(each) ?? each), ...${JSON.stringify(request)} }).then(({ id, end }) => (end.then((ended) => void (globalThis.ended = ended)), id))`,
-  );
-
-const contestAt = (seat: Seat, id: string) => seat.page.locator(`.chat-log [data-of="${id}"]`).last();
-const inOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
-const textOf = async (seat: Seat, id: string) => inOneLine(await contestAt(seat, id).innerText());
-const reads = (seat: Seat, id: string, text: string) => expect.poll(() => textOf(seat, id)).toContain(inOneLine(text));
-
-/** A verdict as the player of this side reads it. */
-const seenBy = (own: string, text: string) =>
-  text.replace(/^(.+) wins/, (_wins, name: string) => (name === own ? "You win" : `You lose: ${name} wins`));
 
 /** Everything that a client has been told of the messages of a contest, as one would look for it in the console. */
 const toldOf = (seat: Seat, id: string) =>

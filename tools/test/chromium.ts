@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "playwright";
+import { installPackages, mayInstall } from "./debian.ts";
 
 /** The shell comes first: it draws no window around its pages, so scenes take less time. */
 const names = [
@@ -46,20 +46,12 @@ function playwrightsOwn(): string {
   }
 }
 
-/** Whether Debian's package can be installed by this process, and nobody forbids it. */
-function mayInstall(): boolean {
-  return process.env["DICEWRIGHT_INSTALL"] !== "no" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-}
-
 /** Installs Debian's package of the shell, or of all of Chromium where there is none of it. */
 function install(): void {
   console.log("No Chromium was found: installing Debian's package (DICEWRIGHT_INSTALL=no forbids it).");
-  const options = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
-  const get = (...words: string[]) => execFileSync("apt-get", words, options);
   for (const name of ["chromium-headless-shell", "chromium"]) {
     try {
-      get("update"); // A new machine has no list of packages yet.
-      get("install", "-y", "--no-install-recommends", name, "fonts-liberation");
+      installPackages(name, "fonts-liberation");
       return;
     } catch {
       // The next name may be known here.

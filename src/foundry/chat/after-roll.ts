@@ -46,7 +46,9 @@ async function changedRoll(message: ChatMessage, options: Raw): Promise<Dicewrig
   const check = currentCheck(message.rolls);
   if (!check) throw new Error("Only a message with one check of ours can be changed.");
   const change = orThrow(changed(publicRecord(check.record, message), options, systems));
-  return DicewrightCheckRoll.changed(change).evaluate({ allowInteractive: !message.blind });
+  const roll = DicewrightCheckRoll.changed(change);
+  roll.occasion = { who: message.speaker.alias };
+  return roll.evaluate({ allowInteractive: !message.blind });
 }
 
 /** Earlier rolls are handed back as they are stored, so that their dice do not fall in 3D once more. */

@@ -9,7 +9,7 @@ import { isProblem } from "../../systems/vocabulary.ts";
 import { coreDie, registerRoll, Roll, type Evaluation } from "../platform/dice.ts";
 import { lazy } from "../platform/lazy.ts";
 import { orThrow } from "../platform/words.ts";
-import { dressDice, playWith, rollOf, TableDice, type Mark } from "./table-dice.ts";
+import { dressDice, playWith, rollOf, TableDice, type Mark, type Occasion } from "./table-dice.ts";
 
 const changes = lazy(() => import("../../systems/change.ts"));
 
@@ -25,6 +25,8 @@ function soundRecord(stored: object): CheckRecord {
 
 /** A roll whose total is the score of a check. Messages store the name of the class, so it never changes. */
 export class DicewrightCheckRoll extends Roll {
+  occasion: Occasion = {};
+
   /**
    * The causes that a message stores, without faces until the roll is evaluated. A forged roll may have none; of one
    * that is damaged only the version is left, so that no part of it is read.
@@ -40,7 +42,9 @@ export class DicewrightCheckRoll extends Roll {
   /** The roll of a check, not yet evaluated. */
   static of(asked: CheckRequest): DicewrightCheckRoll {
     const first = advance(checkOf(asked), []);
-    return rollOf(this, isRequest(first) ? first.dice : [], makeRecord(asked, []));
+    const roll = rollOf(this, isRequest(first) ? first.dice : [], makeRecord(asked, []));
+    if (isRequest(first)) roll.occasion = { request: first };
+    return roll;
   }
 
   /** The roll of a changed check, not yet evaluated: of its missing dice alone. */
@@ -74,7 +78,8 @@ export function registerCheckRoll(): void {
   registerRoll(DicewrightCheckRoll);
 }
 
-function requestOf(record: CheckRecord): CheckRequest {
+/** The check that a roll was made for. */
+export function requestOf(record: CheckRecord): CheckRequest {
   const { system: id, kind } = record;
   const system = systems.find((each) => each.id === id);
   if (!system) throw new Error(`No game has the id ${id}, so its check cannot be rolled.`);

@@ -45,13 +45,15 @@ export interface Posted {
 }
 
 /**
- * Rolls a check. A blind roll never asks for dice by hand, since the roller would see them.
+ * Rolls a check, for someone of this name. A blind roll never asks for dice by hand, since the roller would see them.
  * @throws Refusal for an unknown visibility, if another package prevents it, and if no GM can store what it hides.
  */
-export async function rollCheck(asked: CheckRequest, mode: Mode): Promise<Posted> {
+export async function rollCheck(asked: CheckRequest, mode: Mode, who?: string): Promise<Posted> {
   if (!askPackages("dicewright.preRoll", eventOf(asked, readMode(mode)))) throw new Refusal(problem("stopped"));
   if (asked.hidden) await keepHidden(asked);
-  const roll = await DicewrightCheckRoll.of(asked).evaluate({ allowInteractive: mode !== "blind" });
+  const unrolled = DicewrightCheckRoll.of(asked);
+  unrolled.occasion = { ...unrolled.occasion, who };
+  const roll = await unrolled.evaluate({ allowInteractive: mode !== "blind" });
   const replayed = replayRecord(roll.record, systems);
   if (isProblem(replayed))
     throw new Error(`The check of ${asked.system.id} that was just rolled cannot be replayed: ${replayed.problem}.`);
@@ -63,7 +65,7 @@ export async function postCheck(
   asked: CheckRequest,
   { mode = usualMode(), isWanted = () => true, ...posting }: Posting,
 ): Promise<Posted> {
-  const posted = await rollCheck(asked, mode);
+  const posted = await rollCheck(asked, mode, posting.speaker.alias);
   fetchLazy();
   return isWanted() ? postRolled(asked, posted, { ...posting, mode }) : posted;
 }

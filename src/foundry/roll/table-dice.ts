@@ -88,28 +88,53 @@ export interface Mark {
   readonly result: Result;
 }
 
+/** What a person who enters dice by hand is told of a roll: whose it is, and which dice are asked for now. */
+export interface Occasion {
+  readonly who?: string | undefined;
+  /** The names of those for whom dice of a tie are rolled in turn. */
+  readonly sides?: readonly string[];
+  readonly request?: Request;
+  /** How often the rule has asked for dice before. */
+  readonly turn?: number;
+  /** What the die shows that is rolled again. */
+  readonly shown?: number | undefined;
+}
+
+/** A roll that knows its occasion. Messages do not store it. */
+export interface TableRoll extends BaseRoll {
+  occasion: Occasion;
+}
+
 /** Answers what a rule asks for with results of Foundry's dice, and remembers which result answered what. */
 export class TableDice {
   readonly marks: Mark[] = [];
-  readonly #roll: BaseRoll;
+  readonly #roll: TableRoll;
   readonly #options: Evaluation;
   /** The dice the roll was made with; people may have entered their faces already, so they come first. */
   readonly #waiting: Term[];
   /** How often the rule has asked before. */
   #turn = -1;
+  /** Where the marks of the dice begin that were rolled together last. */
+  #start = 0;
   /** The terms of the latest roll, by their denomination. */
   #latest = new Map<string, Term>();
 
-  constructor(roll: BaseRoll, { allowInteractive = true }: Evaluation = {}) {
+  constructor(roll: TableRoll, { allowInteractive = true }: Evaluation = {}) {
     this.#roll = roll;
     this.#options = { allowInteractive };
     this.#waiting = roll.terms.filter((term): term is Term => term instanceof DiceTerm);
   }
 
   /** The faces for a request, one a die, in its order. */
-  async answer({ dice, isAgain }: Request): Promise<number[]> {
+  async answer(request: Request): Promise<number[]> {
+    const { dice, isAgain, at, before } = request;
     this.#turn++;
-    if (!isAgain) this.#latest = new Map();
+    if (!isAgain) {
+      this.#latest = new Map();
+      this.#start = this.marks.length;
+    }
+    const shown = this.marks.at(before > 1 ? -1 : this.#start + at)?.result.result;
+    this.#roll.occasion = { ...this.#roll.occasion, request, turn: this.#turn, shown };
     const faces: number[] = [];
     for (const row of rowsOf(dice)) faces.push(...(await (isAgain ? this.#rollAgain(row[0]) : this.#rollRow(row))));
     return faces;

@@ -4,24 +4,27 @@ import { advance, isRequest } from "../../engine/play.ts";
 import { THREAD_VERSION } from "../../threads/reader/log.ts";
 import type { DiceCheck, TieRecord } from "../../threads/thread.ts";
 import { registerRoll, Roll, type Evaluation } from "../platform/dice.ts";
-import { playWith, rollOf, TableDice } from "./table-dice.ts";
+import { playWith, rollOf, TableDice, type Occasion } from "./table-dice.ts";
 
 /** Checks that are not rolled yet. A message stores enough to find them again in its thread. */
 const checks = new WeakMap<object, Check<unknown>>();
 
 /** A roll that settles a tie. The name of the class is stored in messages and never changes. */
 export class DicewrightTieRoll extends Roll {
+  occasion: Occasion = {};
+
   /** The causes that a message stores; without faces until the roll is evaluated. */
   get record(): TieRecord {
     return this.options.dicewright as TieRecord;
   }
 
-  /** The roll, not yet evaluated. */
-  static of({ system, check, stakes }: DiceCheck): DicewrightTieRoll {
+  /** The roll, not yet evaluated, for sides of these names. */
+  static of({ system, check, stakes }: DiceCheck, names: readonly string[]): DicewrightTieRoll {
     const first = advance(check, []);
     const record: TieRecord = { v: THREAD_VERSION, system, stakes, faces: [] };
     const roll = rollOf(this, isRequest(first) ? first.dice : [], record);
     checks.set(roll, check);
+    roll.occasion = { sides: names };
     return roll;
   }
 

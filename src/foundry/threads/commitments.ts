@@ -40,7 +40,7 @@ export async function commit(
   asked: CheckRequest,
   { speaker, mode = usualMode(), isWanted = () => true }: Posting,
 ): Promise<Posted> {
-  const posted = await rollCheck(asked, mode);
+  const posted = await rollCheck(asked, mode, speaker.alias);
   if (!isWanted()) return posted;
   const salt = foundry.utils.randomID(SALT_LENGTH);
   const seal = commitmentOf(posted.replayed, salt);

@@ -135,7 +135,9 @@ async function postAction({ kind, state }: ThreadReading, action: PostAction, mo
 }
 
 function rollOf(dice: Dice): DicewrightCheckRoll | DicewrightTieRoll {
-  return "change" in dice ? DicewrightCheckRoll.changed(dice.change) : DicewrightTieRoll.of(dice);
+  return "change" in dice
+    ? DicewrightCheckRoll.changed(dice.change)
+    : DicewrightTieRoll.of(dice, dice.parties.map(publicNameOf));
 }
 
 /** Does what this user's client owes the thread after its own roll, such as the dice of a tie. */

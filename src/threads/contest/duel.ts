@@ -6,7 +6,7 @@ import type { Replayed } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
 import type { Json, Report, Tone, Verdict } from "../../systems/vocabulary.ts";
 import { isSame, type LogEntry, type Party } from "../reader/log.ts";
-import type { TieRecord } from "../thread.ts";
+import { placeOf, type TieRecord } from "../thread.ts";
 import { isFirstFor, ofGame, phrases, type DiceRound, type Phrase, type VerdictView, type Viewer } from "../view.ts";
 import { tieLadder } from "./tie-ladder.ts";
 
@@ -41,7 +41,11 @@ export interface Duel {
   readonly thrown?: readonly Thrown[];
   readonly tie?: string;
   /** The tie-break to roll next, and the contest values it is rolled for. */
-  readonly tieBreak?: { readonly check: Check<Verdict>; readonly stakes: readonly Json[] };
+  readonly tieBreak?: {
+    readonly check: Check<Verdict>;
+    readonly stakes: readonly Json[];
+    readonly places: readonly number[];
+  };
   /** True if the GM decided. */
   readonly isRuled?: true;
 }
@@ -91,7 +95,7 @@ function judge(places: readonly number[], { system, rules, sides, ties }: Compar
     const played = playTie(judged, record, stakes);
     if (played) return { ...settled(played.outcome, places, { system, rules }), thrown: played.thrown, tie: id };
   }
-  return { stage: "tie", tieBreak: { check: judged, stakes } };
+  return { stage: "tie", tieBreak: { check: judged, stakes, places } };
 }
 
 function contestValueOf({ system, asked, played }: Replayed): Json {
@@ -319,10 +323,4 @@ function roundsOf({ system, sides: all }: ContestSummary, { sides, thrown = [] }
       .map(({ dice }, i) => ({ place: isShared ? undefined : level[places[start + i]!], dice })),
   }));
   return rounds.length <= MOST_ROUNDS ? rounds : [...rounds.slice(0, MOST_ROUNDS - 1), rounds.at(-1)!];
-}
-
-/** `side2` is the second of the compared sides. */
-function placeOf(tag: string | undefined): number | undefined {
-  const [, place] = /^side(\d+)$/.exec(tag ?? "") ?? [];
-  return place === undefined ? undefined : Number(place) - 1;
 }

@@ -183,9 +183,10 @@ const moves = {
     mayPlay: (contest, { duel }, user) =>
       pairings(contest)[duel]!.some((side) => mayActForSide(contest, { side }, user)),
     play: ({ ties }, { duel }, entry) => void ties.push({ entry, duel }),
-    dice({ system, duels }, { duel }) {
+    dice({ system, duels, sides }, { duel }) {
       const { tieBreak } = duels[duel]!;
-      return tieBreak && { ...tieBreak, system: system.id };
+      if (!tieBreak) return undefined;
+      return { ...tieBreak, system: system.id, parties: tieBreak.places.map((place) => sides[place]!.party) };
     },
     says: ({ system, rules }, _move, _nameOf, entry) => sayTie(system, rules, entry?.record),
   }),

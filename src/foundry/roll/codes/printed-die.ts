@@ -7,7 +7,6 @@ import type { Die } from "../../../engine/die.ts";
 import { systems } from "../../../systems/index.ts";
 import type { System } from "../../../systems/system.ts";
 import { Coin, diceConfig, DiceTerm, type Result, type TermClass } from "../../platform/dice.ts";
-import type { Resolver, ResolverContext } from "../../platform/hooks.ts";
 import { getCoreSetting } from "../../platform/settings.ts";
 import { notice, words } from "../../platform/words.ts";
 
@@ -131,7 +130,7 @@ export function registerPrintedDice(): void {
  * Foundry's coin, which users cannot choose to enter by hand otherwise. Sources: the module More Manual Dice Rolls,
  * which offers it under this name; issue 13694 of the public tracker, where its field refuses 0.
  */
-const COIN = "c";
+export const COIN = "c";
 
 /** Lets users choose to enter a die by hand. */
 function offer(denomination: string, label: string, icon: string): void {
@@ -145,80 +144,8 @@ function freeLetter(wanted: string, cls: TermClass): string {
   return letter;
 }
 
-/**
- * Adds a list of what may show to each field in which such a die is entered by hand, so that nobody need know its
- * numbers. The field keeps the number and is what counts. A window whose fields are not those of its dice is left
- * alone.
- */
-export function addPrinted({ fulfillable }: Resolver, element: HTMLElement, { groups = {} }: ResolverContext): void {
-  const fields = [...element.querySelectorAll<HTMLInputElement>("input[type=number]")];
-  const letters = Object.values(groups).flatMap(({ results }) =>
-    results.map(({ denomination }) => denomination.replace(/^d/, "")),
-  );
-  if (fields.length !== letters.length) return;
-  for (const [i, field] of fields.entries()) {
-    const cls = fulfillable?.get(field.name)?.term.constructor;
-    const die = printed.find((each) => each.cls === cls || each.cls.DENOMINATION === letters[i])?.die;
-    if (field.parentElement?.querySelector("select")) continue;
-    if (die) field.after(choiceFor(field, die.name, numbersOf(die), (typed) => choiceOf(die.faces, typed)));
-    if (letters[i] === COIN) field.after(coinFor(field));
-  }
-}
-
-/** The numbers of a die and what is printed for them, each face once. */
-const numbersOf = ({ faces }: Die): Numbers =>
-  faces.flatMap((face, i) => (faces.indexOf(face) === i ? [[i + 1, faceText(faces, i + 1)]] : []));
-
-/** Heads and tails, for a field that may refuse the 0 of tails. */
-function coinFor(field: HTMLInputElement): HTMLSelectElement {
-  Object.assign(field, { min: 0, max: 1 });
-  const sides = ["heads", "tails"].map((side, i) => [1 - i, words(`dicewright.die.sidesSpoken.${side}`)] as const);
-  return choiceFor(field, words("dicewright.die.names.coin"), sides, (typed) => typed);
-}
-
-type Numbers = readonly (readonly [number: number, text: string])[];
-
-/** A list that follows its field and fills it in. Without a name it is not sent. */
-function choiceFor(
-  field: HTMLInputElement,
-  die: string,
-  numbers: Numbers,
-  chosen: (typed: string) => string,
-): HTMLSelectElement {
-  const page = field.ownerDocument;
-  const choice = page.createElement("select");
-  const optionFor = (value: string, text: string) =>
-    Object.assign(page.createElement("option"), { value, textContent: text });
-  const label = words("dicewright.dialog.printed", { die });
-  choice.append(optionFor("", label), ...numbers.map(([number, text]) => optionFor(String(number), text)));
-  choice.ariaLabel = label;
-  choice.disabled = field.disabled || field.readOnly;
-  const follow = () => (choice.value = chosen(field.value));
-  follow();
-  field.addEventListener("input", follow);
-  choice.addEventListener("change", () => {
-    field.value = choice.value;
-    for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
-  });
-  return choice;
-}
-
 /** How the user enters dice, by their denomination: `{ d20: "manual" }`. */
 function chosenMethods(): Readonly<Record<string, string | undefined>> {
   const chosen = getCoreSetting("diceConfiguration");
   return typeof chosen === "object" && chosen !== null ? (chosen as Record<string, string>) : {};
-}
-
-/** What is printed for a number, with the number if they differ. */
-function faceText(faces: Die["faces"], number: number): string {
-  const label = faces[number - 1]!;
-  return label === number
-    ? String(label)
-    : words("dicewright.dialog.printedAs", { label, number, sides: faces.length });
-}
-
-/** The choice for a typed number: the first one with the same face; empty if the die has no such number. */
-function choiceOf(faces: Die["faces"], typed: string): string {
-  const face = /^\d+$/.test(typed) ? faces[Number(typed) - 1] : undefined;
-  return face === undefined ? "" : String(faces.indexOf(face) + 1);
 }

@@ -1,0 +1,106 @@
+/**
+ * One evening, short: what people at the table do and see. Every browser plays it as it stands. A step ends by itself
+ * with an error where something else is to be seen.
+ */
+import { Key, type Seat } from "./seat.ts";
+
+/** The three at the table. */
+export interface Party {
+  readonly gm: Seat;
+  readonly ana: Seat;
+  readonly ben: Seat;
+}
+
+/** What Ana and Ben throw, in order. */
+export const FACES = { ana: [6, 2, 6, 1, 3, 4, 6, 6, 5], ben: [2, 3] } as const;
+
+const CARD = ".chat-log > .chat-message";
+const DIALOG = ".dicewright-dialog";
+const CHANCE = `${DIALOG} .dicewright-chance`;
+/** Whether the browser has fetched the script of a worker. */
+const WORKER = "return performance.getEntriesByType('resource').some(({ name }) => /worker[^/]*\\.js/.test(name))";
+const OFFERED = "#dicewright-completion";
+
+/** A step: what a person would say that it is, and what they do. */
+export type Step<At> = readonly [name: string, act: (at: At) => Promise<unknown>];
+
+/** What happens at a table of the host, step by step. */
+export const evening: readonly Step<Party>[] = [
+  [
+    "a typed check is a card with its outcome, at all three seats",
+    async ({ gm, ana, ben }) => {
+      await ana.say("/kaiser skill 5 vs 12 a2 # Sneak");
+      for (const seat of [ana, ben, gm]) await seat.reads(/Sneak.*Success.*20/, CARD);
+    },
+  ],
+  [
+    "the dialog takes a check by keyboard, tells its chance and rolls it",
+    async ({ ana }) => {
+      await ana.say("/kaiser");
+      await ana.reads(/Roll/, DIALOG);
+      await ana.type("5", Key.TAB, "12");
+      await ana.reads(/58\.3%/, CHANCE);
+      await ana.type(Key.ENTER);
+      await ana.reads(/Success.*15/, CARD);
+    },
+  ],
+  [
+    "the chance of thirty dice comes from a worker",
+    async ({ ana }) => {
+      await ana.say("/kr");
+      await ana.reads(/Difficulty Threshold/, DIALOG);
+      await ana.type("30", Key.TAB, "30", Key.TAB, "7");
+      await ana.reads(/20\.4%/, CHANCE);
+      await ana.until("A worker", (found) => found === true, WORKER);
+      await ana.type(Key.ESCAPE);
+    },
+  ],
+  [
+    "a slash opens the list of what may come next, and keys choose from it",
+    async ({ ana }) => {
+      await ana.write("/kle");
+      await ana.reads(/klepto/, OFFERED);
+      await ana.type(Key.TAB);
+      await ana.reads(/test/, OFFERED);
+      await ana.type(Key.ESCAPE);
+    },
+  ],
+  [
+    "the help of a game is a card, and a click on an example rolls it",
+    async ({ gm }) => {
+      await gm.say("/kr help");
+      await gm.reads(/Kingdoms & Rulers/, `${CARD} .dicewright-help`);
+      await gm.click("/kr 6 of 9 dt 7", `${CARD} .dicewright-help`);
+      await gm.reads(/basic test.*(?:Success|Failure)/, CARD);
+    },
+  ],
+  [
+    "a contest of three seats: Ana begins by buttons, Ben answers, all read the verdict",
+    async ({ gm, ana, ben }) => {
+      await ana.click("Mira Vell", ".token");
+      await ana.click("Contest with targets");
+      await ana.click("Tor Haldane", DIALOG);
+      await ana.click("Next…", DIALOG);
+      await ana.reads(/Roll/, DIALOG);
+      await ana.type("5", Key.ENTER);
+      await ben.click("Answer: Tor Haldane", CARD);
+      await ben.reads(/Roll/, DIALOG);
+      await ben.type("5", Key.ENTER);
+      await ana.reads(/You win by 6 Degrees/, CARD);
+      await ben.reads(/You lose: Mira Vell wins by 6 Degrees/, CARD);
+      await gm.reads(/Mira Vell wins by 6 Degrees/, CARD);
+    },
+  ],
+];
+
+/** What happens on the page of the demo. */
+export const demo: readonly Step<Seat>[] = [
+  [
+    "a check typed at one seat is a card at the other",
+    async (page) => {
+      const [ana, ben] = [await page.inFrame("#seat-ana").ready(), await page.inFrame("#seat-ben").ready()];
+      await ana.say("/kaiser skill 5 vs 2 # Stroll");
+      for (const seat of [ana, ben]) await seat.reads(/Stroll.*(?:Success|Fumble)/, CARD);
+    },
+  ],
+];

@@ -1,0 +1,46 @@
+/** Contests as scenes begin and read them. */
+import { expect } from "vitest";
+import type { Seat } from "./seat.ts";
+
+/** What the players can roll, one saved check for each game. */
+export const TRAITS = [
+  { id: "t1", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 5 } },
+  {
+    id: "t2",
+    name: "Blade",
+    system: "ogs",
+    kind: "action",
+    options: {
+      dice: [
+        { count: 1, sides: 8, up: 0 },
+        { count: 1, sides: 6, up: 0 },
+        { count: 1, sides: 4, up: 0 },
+      ],
+    },
+  },
+  { id: "t3", name: "Duel", system: "kr", kind: "opposed", options: { pool: 2, dt: 6 } },
+  { id: "t4", name: "Bluff", system: "kleptonomicon", kind: "test", options: { modifier: 2 } },
+  { id: "t5", name: "Wrestle", system: "olde", kind: "stat", options: { stat: 10 } },
+];
+
+/** Saves these checks to actors by their names. */
+export const learn = (seat: Seat, ...actors: string[]) =>
+  seat.run(
+    `Promise.all(${JSON.stringify(actors)}.map((name) => game.actors.getName(name).setFlag("dicewright", "traits", ${JSON.stringify({ v: 1, system: "kaiser", list: TRAITS })}))).then(() => undefined)`,
+  );
+
+/** Begins a contest of Mira against these actors, or tokens by their uuid, and gives its id. */
+export const begin = (seat: Seat, against: readonly string[], request: object) =>
+  seat.run<string>(
+    `game.modules.get("dicewright").api.contest({ from: game.actors.getName("Mira Vell"), against: ${JSON.stringify(against)}.map((each) => game.actors.getName(each) ?? each), ...${JSON.stringify(request)} }).then(({ id, end }) => (end.then((ended) => void (globalThis.ended = ended)), id))`,
+  );
+
+export const contestAt = (seat: Seat, id: string) => seat.page.locator(`.chat-log [data-of="${id}"]`).last();
+export const inOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+export const textOf = async (seat: Seat, id: string) => inOneLine(await contestAt(seat, id).innerText());
+export const reads = (seat: Seat, id: string, text: string) =>
+  expect.poll(() => textOf(seat, id)).toContain(inOneLine(text));
+
+/** A verdict as the player of this side reads it. */
+export const seenBy = (own: string, text: string) =>
+  text.replace(/^(.+) wins/, (_wins, name: string) => (name === own ? "You win" : `You lose: ${name} wins`));

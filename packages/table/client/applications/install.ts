@@ -34,9 +34,12 @@ import { SceneControls } from "./ui/scene-controls.ts";
 import { ContextMenu } from "./ux/context-menu.ts";
 import { DragDrop } from "./ux/drag-drop.ts";
 import { FormDataExtended } from "./ux/form-data.ts";
+import { Tabs } from "./ux/tabs.ts";
 import { TooltipManager } from "./ux/tooltip.ts";
-import { ActorSheet, OldNumbersSheet } from "./v1/actor-sheet.ts";
+import { ActorSheet, ItemSheet, OldNumbersSheet } from "./v1/actor-sheet.ts";
 import { Application } from "./v1/application-v1.ts";
+import { DocumentSheet, FormApplication } from "./v1/form-application.ts";
+import { jQuery } from "./v1/old-html.ts";
 
 type Namespace = Record<string, unknown>;
 
@@ -54,7 +57,7 @@ export function applications(): Namespace {
     sheets: { ActorSheetV2, ItemSheetV2, JournalEntrySheet, MacroConfig },
     sidebar: { apps: { Compendium, ControlsConfig }, tabs: { CombatTracker } },
     ui: { Hotbar, Notifications, SceneControls },
-    ux: { ContextMenu, DragDrop, FormDataExtended },
+    ux: { ContextMenu, DragDrop, FormDataExtended, Tabs },
   };
 }
 
@@ -112,8 +115,8 @@ export function installApplications(): void {
   fill((foundry.applications ??= {}), applications());
   foundry["utils"] = { ...(foundry["utils"] as Namespace), cleanHTML };
   fill((foundry["data"] ??= {}) as Namespace, { fields });
-  foundry["appv1"] = { api: { Application }, sheets: { ActorSheet } };
-  Object.assign(globalThis, { Handlebars });
+  foundry["appv1"] = { api: { Application, DocumentSheet, FormApplication }, sheets: { ActorSheet, ItemSheet } };
+  Object.assign(globalThis, { Handlebars, $: jQuery, jQuery });
   provideTemplate("templates/generic/form-footer.hbs", formFooter);
   provideTemplate("templates/generic/tab-navigation.hbs", tabNavigation);
   Object.assign(ui, { notifications: new Notifications(), windows: {}, activeWindow: null });

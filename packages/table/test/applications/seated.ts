@@ -27,6 +27,9 @@ export class PaperDocument {
   toObject(): Record<string, unknown> {
     return structuredClone(this.source);
   }
+  getEmbeddedCollection(_name: string): { readonly contents: readonly object[] } {
+    return { contents: [] };
+  }
   update(changes: object): Promise<void> {
     return Promise.resolve(void this.updates.push(changes));
   }

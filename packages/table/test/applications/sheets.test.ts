@@ -76,9 +76,9 @@ describe("the actor sheet", () => {
 });
 
 describe("the old sheet", () => {
-  it("takes header buttons from its hook and hands over indexed elements", async () => {
+  it("takes header buttons from its hook and hands over jQuery", async () => {
     const pressed: string[] = [];
-    let html: ArrayLike<HTMLElement> & { find?: unknown } = [];
+    let html = $<HTMLElement>();
     Hooks.on("getActorSheetHeaderButtons", (_app: unknown, buttons: object[]) =>
       buttons.unshift({ label: "Dice", class: "dice", icon: "fas fa-dice", onclick: () => pressed.push("dice") }),
     );
@@ -89,7 +89,7 @@ describe("the old sheet", () => {
     await vi.waitUntil(() => html.length === 1);
     html[0]!.querySelector<HTMLElement>(".header-button.dice")!.click();
     expect(pressed).toEqual(["dice"]);
-    expect(() => html.find).toThrow("does not build jQuery#find");
+    expect(html.find(".header-button.dice").length).toBe(1);
     change(html[0]!.querySelector<HTMLInputElement>("[name='system.skills.sneak']")!, "2");
     await vi.waitUntil(() => actor.updates.length === 1);
     await sheet.close();

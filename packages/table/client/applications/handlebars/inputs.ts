@@ -108,6 +108,38 @@ export function numberInput(value: unknown, hash: Hash): string {
   return make("input", { type: "number", value: rounded, class: classes, step: step ?? "any", ...rest }).outerHTML;
 }
 
+/** A rich text that a form takes under the name in `target`; the table has no toolbar for it. */
+export function editor(content: unknown, { target, editable = true, class: classes }: Hash): string {
+  const text = make("div", { class: ["editor-content", classes].filter(Boolean).join(" ") });
+  if (target !== undefined) text.dataset[editable === false ? "field" : "edit"] = String(target as string);
+  text.innerHTML = content === null || content === undefined ? "" : String(content as string);
+  return make("div", { class: "editor" }, text).outerHTML;
+}
+
+/** A button that would choose a file: the table has no files to choose from. */
+export function filePicker({ target, type = "any" }: Hash): string {
+  const data = { "data-target": text(target), "data-type": text(type) };
+  return make("button", { type: "button", class: "file-picker", disabled: true, ...data }, "…").outerHTML;
+}
+
+/** A colour, as text and to choose. */
+export function colorPicker(name: string, value: unknown, { default: usual = "" }: Hash): string {
+  return make("input", { type: "color", name, value: text(value ?? usual) }).outerHTML;
+}
+
+/** A slider with its number beside it. */
+export function rangePicker({ name, value, min, max, step }: Hash): string {
+  const range = {
+    type: "range",
+    name: text(name),
+    value: text(value),
+    min: text(min),
+    max: text(max),
+    step: text(step),
+  };
+  return markupOf([make("input", range), make("span", { class: "range-value" }, text(value))]);
+}
+
 function split(hash: Hash): [group: Hash, input: Hash] {
   const { label, hint, units, stacked, classes, rootId, widget, ...input } = hash;
   return [{ label, hint, units, stacked, classes, rootId, widget, localize: hash["localize"] }, input];

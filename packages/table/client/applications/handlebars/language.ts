@@ -1,8 +1,19 @@
 // Provenance: fvtt-types client/applications/handlebars.d.mts (the documented helpers); v14 has no {{select}}.
 
 import type Handlebars from "handlebars";
-import { globals, localize } from "../../globals.ts";
-import { formGroup, formInput, numberInput, radioBoxes, selectOptions } from "./inputs.ts";
+import { make, parseMarkup } from "../../element.ts";
+import { globals, isFourteen, localize } from "../../globals.ts";
+import {
+  colorPicker,
+  editor,
+  filePicker,
+  formGroup,
+  formInput,
+  numberInput,
+  radioBoxes,
+  rangePicker,
+  selectOptions,
+} from "./inputs.ts";
 
 type Options = Handlebars.HelperOptions;
 type Hash = Record<string, unknown>;
@@ -41,6 +52,16 @@ function translate(key: unknown, options: Options): string {
   return Object.keys(data).length > 0 ? globals.game.i18n.format(text, data) : localize(text);
 }
 
+/** The options of a list with the chosen one marked; left out of 14. */
+function selectOld(this: unknown, chosen: unknown, options: Options): string {
+  if (isFourteen()) throw new Error('Missing helper: "select"');
+  const list = make("select");
+  list.append(parseMarkup(options.fn(this)));
+  for (const option of list.querySelectorAll("option"))
+    option.toggleAttribute("selected", option.value === String(chosen));
+  return list.innerHTML;
+}
+
 /** Adds the documented helpers of templates to a Handlebars instance. */
 export function registerLanguage(handlebars: typeof Handlebars): void {
   const safe = (markup: string): Handlebars.SafeString => new handlebars.SafeString(markup);
@@ -55,6 +76,7 @@ export function registerLanguage(handlebars: typeof Handlebars): void {
           .join(""),
       ),
     ifThen: (criteria: unknown, yes: unknown, no: unknown) => (criteria ? yes : no),
+    select: selectOld,
     object: (options: Options) => hashOf(options),
     localize: translate,
     numberFormat,
@@ -63,6 +85,10 @@ export function registerLanguage(handlebars: typeof Handlebars): void {
       safe(radioBoxes(name, choices, hashOf(options))),
     selectOptions: (choices: Record<string, unknown> | unknown[], options: Options) =>
       safe(selectOptions(choices, hashOf(options))),
+    editor: (content: unknown, options: Options) => safe(editor(content, hashOf(options))),
+    filePicker: (options: Options) => safe(filePicker(hashOf(options))),
+    colorPicker: (name: string, value: unknown, options: Options) => safe(colorPicker(name, value, hashOf(options))),
+    rangePicker: (options: Options) => safe(rangePicker(hashOf(options))),
     formInput: (field: unknown, options: Options) => safe(formInput(field, hashOf(options))),
     formField: (field: unknown, options: Options) => safe(formGroup(field, hashOf(options))),
     formGroup: (field: unknown, options: Options) => safe(formGroup(field, hashOf(options))),

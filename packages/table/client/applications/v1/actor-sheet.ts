@@ -1,81 +1,112 @@
-// Provenance: fvtt-types client/appv1/sheets/actor-sheet.d.mts, client/appv1/api/document-sheet-v1.d.mts; what the sample shows is our own.
-
-import { expandObject } from "../../../foundry-utils.ts";
+// Provenance: fvtt-types client/appv1/sheets/actor-sheet.d.mts and item-sheet.d.mts. Read for how they are used:
+// Boilerplate, Worldbuilding, DCC (a change of a field is saved; items are dragged). What the sample shows is our own.
+import { fromUuid } from "../../documents/uuid.ts";
 import { globals } from "../../globals.ts";
-import type { ActorLike } from "../../shapes.ts";
+import type { ActorLike, DocumentLike, ItemLike } from "../../shapes.ts";
 import { provideTemplate } from "../handlebars/templates.ts";
 import sheetTemplate from "../sheets/actor-sheet.hbs?raw";
 import { sheetGroups } from "../sheets/numbers.ts";
-import { FormDataExtended } from "../ux/form-data.ts";
-import { Application, type OldOptions } from "./application-v1.ts";
-import type { OldHtml } from "./old-html.ts";
+import { DocumentSheet, type FormOptions } from "./form-application.ts";
 
 provideTemplate("templates/sheets/old-actor.hbs", `<form autocomplete="off">${sheetTemplate}</form>`);
 
+/** What is saved as soon as it is typed. */
+const SAVED = { closeOnSubmit: false, submitOnChange: true, submitOnClose: true, resizable: true } as const;
+
 /** An old window that shows an actor. */
-export class ActorSheet extends Application {
-  readonly object: ActorLike;
-
-  /** @param actor The actor, or options that hold it as `document`. */
-  constructor(actor: ActorLike | { document: ActorLike }, options: Partial<OldOptions> = {}) {
-    super(options);
-    this.object = "document" in actor ? actor.document : actor;
-  }
-
-  static override get defaultOptions(): OldOptions {
-    return { ...super.defaultOptions, classes: ["sheet", "actor"], width: 520 };
+export class ActorSheet extends DocumentSheet<ActorLike> {
+  static override get defaultOptions(): FormOptions {
+    const dragDrop = [{ dragSelector: ".item-list .item", dropSelector: null }];
+    return {
+      ...super.defaultOptions,
+      ...SAVED,
+      classes: ["sheet", "actor"],
+      width: 520,
+      baseApplication: "ActorSheet",
+      dragDrop,
+    };
   }
 
   get actor(): ActorLike {
-    return this.object;
+    return this.document;
   }
-  get document(): ActorLike {
-    return this.object;
-  }
-  get isEditable(): boolean {
-    return this.object.isOwner;
-  }
-  override get id(): string {
-    return `actor-sheet-${this.object.uuid.replaceAll(".", "-")}`;
-  }
-  override get title(): string {
-    return this.object.name;
+  get token(): ActorLike["token"] {
+    return this.document.token;
   }
 
-  override getData(): object {
-    return { actor: this.object, data: this.object.system, editable: this.isEditable, owner: this.object.isOwner };
+  override getData(options?: object): object | Promise<object> {
+    const { actor } = this;
+    const items = actor.getEmbeddedCollection("Item").contents;
+    const effects = actor.getEmbeddedCollection("ActiveEffect").contents;
+    const sorted = items.map((item) => item.toObject(false)).sort((a, b) => Number(a["sort"]) - Number(b["sort"]));
+    return {
+      ...super.getData(options),
+      actor,
+      items: sorted,
+      effects: effects.map((effect) => effect.toObject(false)),
+    };
   }
 
-  protected override async _render(): Promise<void> {
-    await super._render();
-    if (this.object.apps) this.object.apps[this.appId] = this;
+  protected override _canDragStart(_selector?: string | null): boolean {
+    return this.isEditable;
+  }
+  protected override _canDragDrop(_selector?: string | null): boolean {
+    return this.isEditable;
   }
 
-  override activateListeners(html: OldHtml): void {
-    const form = html[0].querySelector("form");
-    form?.addEventListener("submit", (event) => event.preventDefault());
-    form?.addEventListener("change", () => this.#save(form));
-    for (const field of this.isEditable ? [] : (form?.elements ?? [])) field.setAttribute("disabled", "");
+  /** Hands over the item or effect whose row is dragged. */
+  protected override _onDragStart(event: DragEvent): void {
+    const { itemId, effectId } = (event.currentTarget as HTMLElement).dataset;
+    const [name, id] = itemId ? ["items", itemId] : ["effects", effectId];
+    const lists = this.actor as unknown as Record<string, ReadonlyMap<string, { toDragData(): object }> | undefined>;
+    const dragged = id && lists[name!]?.get(id);
+    if (dragged) event.dataTransfer?.setData("text/plain", JSON.stringify(dragged.toDragData()));
   }
 
-  #save(form: HTMLFormElement): void {
-    const changes = expandObject(new FormDataExtended(form).object);
-    this.object.update(changes).catch((error: unknown) => globals.ui.notifications.error(error as Error));
+  /** Takes a copy of an item, unless a package refuses. */
+  protected override async _onDrop(event: DragEvent): Promise<unknown> {
+    const text = event.dataTransfer?.getData("text/plain") ?? "";
+    const data = (text.startsWith("{") ? JSON.parse(text) : {}) as { readonly type?: string; readonly uuid?: string };
+    if (!globals.Hooks.call("dropActorSheetData", this.actor, this, data)) return false;
+    return data.type === "Item" ? this._onDropItem(event, data) : false;
   }
 
-  override close(options: object = {}): Promise<void> {
-    if (this.object.apps) delete this.object.apps[this.appId];
-    return super.close(options);
+  protected async _onDropItem(_event: DragEvent, { uuid }: { readonly uuid?: string }): Promise<unknown> {
+    const item = uuid === undefined ? null : ((await fromUuid(uuid)) as DocumentLike | null);
+    if (!item || !this.isEditable || item.parent === this.actor) return false;
+    return this._onDropItemCreate(item.toObject());
+  }
+
+  protected _onDropItemCreate(data: object | readonly object[]): Promise<unknown> {
+    return this.actor.createEmbeddedDocuments("Item", Array.isArray(data) ? (data as object[]) : [data]);
+  }
+}
+
+/** An old window that shows an item. */
+export class ItemSheet extends DocumentSheet<ItemLike> {
+  static override get defaultOptions(): FormOptions {
+    return { ...super.defaultOptions, ...SAVED, classes: ["sheet", "item"], width: 500, baseApplication: "ItemSheet" };
+  }
+
+  get item(): ItemLike {
+    return this.document;
+  }
+  get actor(): ActorLike | null {
+    return this.document.actor;
+  }
+
+  override getData(options?: object): object | Promise<object> {
+    return { ...super.getData(options), item: this.document };
   }
 }
 
 /** The old sheet of the sample worlds' non-player characters. */
 export class OldNumbersSheet extends ActorSheet {
-  static override get defaultOptions(): OldOptions {
+  static override get defaultOptions(): FormOptions {
     return { ...super.defaultOptions, template: "templates/sheets/old-actor.hbs" };
   }
 
-  override getData(): object {
-    return { ...super.getData(), groups: sheetGroups(this.object.system) };
+  override getData(options?: object): object {
+    return { ...(super.getData(options) as object), groups: sheetGroups(this.object.system) };
   }
 }

@@ -7,6 +7,8 @@ import { markFocus, restoreFocus } from "../api/focus.ts";
 import { buildFrame, nameFrame, type Frame } from "../api/frame.ts";
 import { applyPlace, applySize, followPointer, settle, unplaced } from "../api/placement.ts";
 import { renderTemplate } from "../handlebars/templates.ts";
+import { DragDrop } from "../ux/drag-drop.ts";
+import { Tabs, type TabsConfiguration } from "../ux/tabs.ts";
 import { oldHtml, type OldHtml } from "./old-html.ts";
 
 /** A button in the header of an old window. */
@@ -25,6 +27,10 @@ export interface OldOptions {
   readonly title: string;
   readonly width: number | "auto";
   readonly height: number | "auto";
+  readonly tabs: readonly Omit<TabsConfiguration, "callback">[];
+  readonly dragDrop: readonly { readonly dragSelector?: string | null; readonly dropSelector?: string | null }[];
+  /** Selectors of what keeps its place when it is drawn again. */
+  readonly scrollY: readonly string[];
   readonly [extra: string]: unknown;
 }
 
@@ -34,8 +40,19 @@ type OldClass = typeof Application;
 export class Application {
   static #count = 0;
   readonly appId = ++Application.#count;
+  static readonly RENDER_STATES = Object.freeze({
+    CLOSING: -2,
+    CLOSED: -1,
+    NONE: 0,
+    RENDERING: 1,
+    RENDERED: 2,
+    ERROR: 3,
+  });
   readonly options: OldOptions;
   position = unplaced();
+  protected readonly _tabs: readonly Tabs[];
+  protected readonly _dragDrop: readonly DragDrop[];
+  protected _state: number = Application.RENDER_STATES.NONE;
   #element: HTMLElement | null = null;
   #frame: Frame | null = null;
   #opener: Element | null = null;
@@ -43,10 +60,34 @@ export class Application {
   constructor(options: Partial<OldOptions> = {}) {
     this.options = { ...(this.constructor as OldClass).defaultOptions, ...options };
     Object.assign(this.position, { width: this.options.width, height: this.options.height });
+    this._tabs = this._createTabHandlers();
+    this._dragDrop = this._createDragDropHandlers();
+  }
+
+  protected _createTabHandlers(): Tabs[] {
+    const callback = (event: MouseEvent | null, tabs: Tabs, name: string) => this._onChangeTab(event, tabs, name);
+    return this.options.tabs.map((tabs) => new Tabs({ ...tabs, callback }));
+  }
+
+  protected _createDragDropHandlers(): DragDrop[] {
+    const permissions = {
+      dragstart: (selector?: string | null) => this._canDragStart(selector),
+      drop: (selector?: string | null) => this._canDragDrop(selector),
+    };
+    const callbacks = {
+      dragstart: (event: DragEvent) => this._onDragStart(event),
+      dragover: (event: DragEvent) => this._onDragOver(event),
+      drop: (event: DragEvent) => this._onDrop(event),
+    };
+    return this.options.dragDrop.map((each) => new DragDrop({ ...each, permissions, callbacks }));
   }
 
   static get defaultOptions(): OldOptions {
-    return { id: "", classes: [], template: "", title: "", width: 400, height: "auto" };
+    return {
+      ...{ baseApplication: null, id: "", classes: [], template: "", title: "" },
+      ...{ width: 400, height: "auto", top: null, left: null, scale: null },
+      ...{ popOut: true, minimizable: true, resizable: false, scrollY: [], tabs: [], dragDrop: [], filters: [] },
+    };
   }
 
   get id(): string {
@@ -61,34 +102,60 @@ export class Application {
   get rendered(): boolean {
     return this.#element !== null;
   }
-  get element(): OldHtml | null {
-    return this.#element && oldHtml(this.#element);
+  get element(): OldHtml {
+    return oldHtml(...(this.#element ? [this.#element] : []));
+  }
+  get popOut(): boolean {
+    return this.options["popOut"] === true;
+  }
+  get closing(): boolean {
+    return this._state === Application.RENDER_STATES.CLOSING;
   }
 
   /** What the template is rendered with. */
-  getData(): object | Promise<object> {
+  getData(_options?: object): object | Promise<object> {
     return {};
   }
 
   /** Draws the window; it is there when its `render` hooks have run, not when this returns. */
-  render(force: boolean | { force?: boolean } = false): this {
+  render(force: boolean | { force?: boolean } = false, options: object = {}): this {
     const forced = typeof force === "object" ? force.force : force;
     if (forced || this.rendered)
-      this._render().catch((error: unknown) => globals.ui.notifications.error(error as Error));
+      this._render(forced, options).catch((error: unknown) => {
+        this._state = Application.RENDER_STATES.ERROR;
+        console.error(error);
+        globals.ui.notifications.error(error as Error);
+      });
     return this;
   }
 
-  protected async _render(): Promise<void> {
-    const data = await this.getData();
-    const markup = await renderTemplate(this.template, data);
+  protected async _render(_force?: boolean, _options?: object): Promise<void> {
+    this._state = Application.RENDER_STATES.RENDERING;
+    const data = await this.getData(this.options);
+    const html = await this._renderInner(data);
     if (!this.#element) this.#build();
     const { content } = this.#frame!;
-    const focus = markFocus(content!);
-    content!.replaceChildren(parseMarkup(markup));
+    const [focus, scrolled] = [markFocus(content!), this.#scrolled()];
+    content!.replaceChildren(...html);
     restoreFocus(content!, focus);
-    this.activateListeners(oldHtml(content!));
+    this._activateCoreListeners(html);
+    this.activateListeners(html);
     this.bringToTop();
     this.#callHooks((name) => `render${name}`, oldHtml(this.#element!), data);
+    for (const [selector, top] of scrolled) content!.querySelector(selector)?.scrollTo({ top });
+    this._state = Application.RENDER_STATES.RENDERED;
+  }
+
+  /** The elements of the template, drawn with its data. */
+  protected async _renderInner(data: object): Promise<OldHtml> {
+    return oldHtml(...([...parseMarkup(await renderTemplate(this.template, data)).children] as HTMLElement[]));
+  }
+
+  #scrolled(): (readonly [selector: string, top: number])[] {
+    return this.options.scrollY.map((selector) => [
+      selector,
+      this.#frame?.content?.querySelector(selector)?.scrollTop ?? 0,
+    ]);
   }
 
   #build(): void {
@@ -155,8 +222,35 @@ export class Application {
     for (const name of this.#classNames()) globals.Hooks.callAll(hookName(name), this, ...args);
   }
 
+  /** Where the host listens to what was drawn. */
+  protected _activateCoreListeners(_html: OldHtml): void {
+    const content = this.#frame!.content!;
+    for (const tabs of this._tabs) tabs.bind(content);
+    for (const drag of this._dragDrop) drag.bind(content);
+  }
+
   /** Where a subclass listens to what it has drawn. */
   activateListeners(_html: OldHtml): void {}
+
+  activateTab(name: string, { group, ...options }: { group?: string; triggerCallback?: boolean } = {}): void {
+    for (const tabs of this._tabs) if (group === undefined || tabs.group === group) tabs.activate(name, options);
+  }
+
+  protected _onChangeTab(_event: MouseEvent | null, _tabs: Tabs, _name: string): void {
+    this.setPosition();
+  }
+
+  protected _canDragStart(_selector?: string | null): boolean {
+    return true;
+  }
+  protected _canDragDrop(_selector?: string | null): boolean {
+    return true;
+  }
+  protected _onDragStart(_event: DragEvent): void {}
+  protected _onDragOver(_event: DragEvent): void {}
+  protected _onDrop(_event: DragEvent): unknown {
+    return undefined;
+  }
 
   setPosition(position: Partial<typeof this.position> = {}): void {
     if (!this.#element) return;
@@ -175,6 +269,7 @@ export class Application {
   close(_options: object = {}): Promise<void> {
     const element = this.#element;
     if (!element) return Promise.resolve();
+    this._state = Application.RENDER_STATES.CLOSED;
     this.#element = this.#frame = null;
     const hadFocus = element.contains(document.activeElement);
     element.remove();

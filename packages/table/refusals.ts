@@ -36,17 +36,25 @@ export function refuse(owner: object, name: string, api: string): void {
   });
 }
 
-/** What is asked of classes of documents themselves. */
-const statics = ["create", "createDocuments", "updateDocuments", "deleteDocuments", "get"] as const;
-
-/** A class or function that refuses to work. A mixin gives back the class that it was called with. */
+/** A class or function that refuses to work, as its members do by their names. A mixin gives back its class. */
 function standIn(name: string, api: string): object {
   if (name.endsWith("Mixin")) return (base: object) => base;
-  const refused = function (): never {
+  const refused = Object.defineProperty(refusing(api), "name", { value: name });
+  return new Proxy(refused, {
+    get(target, member, receiver): unknown {
+      if (typeof member === "symbol" || member in target || member === "then")
+        return Reflect.get(target, member, receiver) as unknown;
+      noteUnbuilt(`${api}.${member}`);
+      // What is read to be extended is empty, and what is called says its name.
+      return /^[A-Z_]+$|[oO]ptions$/.test(member) ? {} : refusing(`${api}.${member}`);
+    },
+  });
+}
+
+function refusing(api: string): object {
+  return function (): never {
     throw new HostNotImplemented(api);
   };
-  Object.assign(refused, Object.fromEntries(statics.map((each) => [each, refused])));
-  return Object.defineProperty(refused, "name", { value: name });
 }
 
 function namespaceAt(foundry: Namespace, path: string): Namespace {

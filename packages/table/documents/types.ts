@@ -38,5 +38,8 @@ export function systemOf(kind: KindName, type: unknown): Json {
 export function typesOf(kind: KindName): readonly string[] {
   const { types, fields } = kinds[kind];
   if (types.length === 0) return [];
-  return [...new Set([...("system" in fields ? ["base"] : []), ...types, ...(declared.get(kind) ?? [])])];
+  const own = declared.get(kind) ?? [];
+  // Types of modules have a dot. A system that names its own has none of those of the sample worlds.
+  const isNamed = ["Actor", "Item"].includes(kind) && [...own].some((type) => !type.includes("."));
+  return [...new Set([...("system" in fields ? ["base"] : []), ...(isNamed ? [] : types), ...own])];
 }

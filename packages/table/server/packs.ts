@@ -26,7 +26,9 @@ async function readPack(packageId: string, folder: string, pack: Json): Promise<
   const place = await fileIn(folder, path.replace(/\.db$/, "")).catch(() => {
     throw new Error(`the pack ${path} is not in the package's folder; if it is built from sources, build it first.`);
   });
-  const { primary, folders } = await readLevel(place);
+  const { primary, folders } = await readLevel(place).catch(() => {
+    throw new Error(`the pack ${path} is no database; if it is built from sources, build it first.`);
+  });
   const documents = primary.map((source) => (isKindName(type) ? source : indexed(source)));
   const ownership = isObject(pack["ownership"]) ? pack["ownership"] : {};
   return {
@@ -52,6 +54,7 @@ async function readLevel(folder: string): Promise<{ primary: Source[]; folders: 
   await cp(folder, aside, { recursive: true });
   const level = new ClassicLevel<string, Source>(aside, { valueEncoding: "json", createIfMissing: false });
   try {
+    await level.open();
     const entries = await level.iterator().all();
     const folders = entries.flatMap(([key, source]) => (key.startsWith("!folders!") ? source : []));
     return { primary: assembled(entries), folders };

@@ -56,6 +56,7 @@ export function applications(): Namespace {
     settings: { SettingsConfig, menus: { DiceConfig } },
     sheets: { ActorSheetV2, ItemSheetV2, JournalEntrySheet, MacroConfig },
     sidebar: { apps: { Compendium, ControlsConfig }, tabs: { CombatTracker } },
+    types: {},
     ui: { Hotbar, Notifications, SceneControls },
     ux: { ContextMenu, DragDrop, FormDataExtended, Tabs },
   };

@@ -4,7 +4,8 @@ import { globals, worldDocuments } from "../globals.ts";
 import type { DocumentLike } from "../shapes.ts";
 
 /** The document at a uuid, of the world or of a compendium; null if there is none. */
-export function fromUuidSync(uuid: string): DocumentLike | null {
+export function fromUuidSync(uuid: string | null | undefined): DocumentLike | null {
+  if (!uuid) return null;
   const parsed = parseUuid(uuid);
   const [first, ...rest] = parsed?.steps ?? [];
   if (!parsed || !first) return null;
@@ -20,6 +21,6 @@ function inner(document: DocumentLike | undefined, kind: string, id: string): Do
 }
 
 /** The document at a uuid, as a promise. */
-export function fromUuid(uuid: string): Promise<DocumentLike | null> {
+export function fromUuid(uuid: string | null | undefined): Promise<DocumentLike | null> {
   return Promise.resolve(fromUuidSync(uuid));
 }

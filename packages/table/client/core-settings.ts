@@ -14,6 +14,9 @@ export function registerTableSettings({ canvas }: Pick<SeatOptions, "canvas">): 
   settings.register("core", "permissions", { scope: "world", config: false, type: Object, default: {} });
   settings.register("core", "moduleConfiguration", { scope: "world", config: false, type: Object, default: {} });
   settings.register("core", "noCanvas", { scope: "client", config: false, type: Boolean, default: canvas === "off" });
+  // Nothing here draws notes or measures diagonals: packages read these two, and write to what they begin with.
+  settings.register("core", "notesDisplayToggle", { scope: "client", config: false, type: Boolean, default: false });
+  settings.register("core", "gridDiagonals", { scope: "world", config: false, type: Number, default: 0 });
   settings.register("core", "uiConfig", {
     scope: "client",
     config: false,

@@ -70,6 +70,7 @@ export function emptyDocumentConfig(): Record<string, unknown> {
   return {
     sheetClasses: {},
     collection: undefined,
+    compendiumIndexFields: [],
     dataModels: {},
     typeLabels: {},
     typeIcons: {},

@@ -122,6 +122,7 @@ function render(template: string, context: object): Promise<string> {
   return handlebars.renderTemplate(template, context);
 }
 
-function rounded(roll: RollLike): number | string {
-  return Number.isNaN(Number(roll.product)) ? String(roll.product ?? "") : Math.round(Number(roll.product) * 100) / 100;
+/** The total. What a class of rolls calls its product, such as a tier, is its own business; a text has no other. */
+function rounded({ product, total }: RollLike): number | string {
+  return Number.isNaN(Number(product)) ? String(product ?? "") : Math.round(Number(total) * 100) / 100;
 }

@@ -10,16 +10,29 @@ export const roles = { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER:
 /** The lowest role that has each permission while the world's settings say nothing else. */
 export const permissions = {
   ACTOR_CREATE: roles.ASSISTANT,
+  BROADCAST_AUDIO: roles.TRUSTED,
+  BROADCAST_VIDEO: roles.TRUSTED,
+  CARDS_CREATE: roles.ASSISTANT,
+  DRAWING_CREATE: roles.TRUSTED,
+  FILES_BROWSE: roles.TRUSTED,
+  FILES_UPLOAD: roles.ASSISTANT,
   ITEM_CREATE: roles.ASSISTANT,
   JOURNAL_CREATE: roles.TRUSTED,
   MACRO_SCRIPT: roles.PLAYER,
   MANUAL_ROLLS: roles.TRUSTED,
   MESSAGE_WHISPER: roles.PLAYER,
+  NOTE_CREATE: roles.TRUSTED,
+  PING_CANVAS: roles.TRUSTED,
+  PLAYLIST_CREATE: roles.ASSISTANT,
   QUERY_USER: roles.PLAYER,
   SETTINGS_MODIFY: roles.ASSISTANT,
+  SHOW_CURSOR: roles.PLAYER,
+  SHOW_RULER: roles.PLAYER,
+  TEMPLATE_CREATE: roles.PLAYER,
   TOKEN_CONFIGURE: roles.TRUSTED,
   TOKEN_CREATE: roles.ASSISTANT,
   TOKEN_DELETE: roles.ASSISTANT,
+  WALL_DOORS: roles.PLAYER,
 } as const;
 
 /** A permission that a role may have. */

@@ -116,6 +116,9 @@ export function installApplications(): void {
   fill((foundry.applications ??= {}), applications());
   foundry["utils"] = { ...(foundry["utils"] as Namespace), cleanHTML };
   fill((foundry["data"] ??= {}) as Namespace, { fields });
+  fill((foundry["helpers"] ??= {}) as Namespace, {
+    interaction: { ClientKeybindings, KeyboardManager, TooltipManager },
+  });
   foundry["appv1"] = { api: { Application, DocumentSheet, FormApplication }, sheets: { ActorSheet, ItemSheet } };
   Object.assign(globalThis, { Handlebars, $: jQuery, jQuery });
   provideTemplate("templates/generic/form-footer.hbs", formFooter);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { scripts } from "../package.json" with { type: "json" };
+import { devDependencies, scripts } from "../package.json" with { type: "json" };
 import { systems } from "../src/systems/index.ts";
 import { parseCheck } from "../src/systems/notation.ts";
 import { isProblem } from "../src/systems/vocabulary.ts";
@@ -98,6 +98,10 @@ describe("the README", () => {
     expect(first.match(/\.(?: |$)/g)).toHaveLength(2);
   });
 
+  it("has at most 1,200 words", () => {
+    expect(lines.join(" ").split(/\s+/).length).toBeLessThanOrEqual(1200);
+  });
+
   it("has formulas that can be rolled", async () => {
     const { Roll } = await openWorld();
     const formulas = [...lines.join("\n").matchAll(/`\/r ([^`]+)`/g)].map(([, formula]) => formula!);
@@ -105,6 +109,11 @@ describe("the README", () => {
     for (const formula of formulas)
       expect((await new Roll(formula).evaluate()).total, formula).toEqual(expect.any(Number));
   });
+});
+
+it("CONTRIBUTING.md says of each dependency what it is for, and of no other", () => {
+  const named = [...read("CONTRIBUTING.md").matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name!);
+  expect(named.sort()).toEqual(Object.keys(devDependencies).sort());
 });
 
 it("every picture is on a page, and every picture on a page is made by the script", () => {

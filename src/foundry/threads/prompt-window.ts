@@ -54,6 +54,7 @@ export async function showPrompt(
   dealing: Dealing,
 ): Promise<ShownPrompt> {
   let view = viewOf(promptNow()!, thread);
+  let asked = "";
   class DicewrightPrompt extends templateApplication() implements PromptWindow {
     static DEFAULT_OPTIONS = OPTIONS;
     static PARTS = { question: { template: templatePath("threads/prompt") } };
@@ -63,7 +64,10 @@ export async function showPrompt(
     override _prepareContext(): Promise<object> {
       const prompt = promptNow();
       if (prompt) view = viewOf(prompt, thread);
-      return Promise.resolve(view);
+      // An alert that is drawn again would be spoken again.
+      const role = view.asked === asked ? "paragraph" : "alert";
+      asked = view.asked;
+      return Promise.resolve({ ...view, role });
     }
 
     override async _onFirstRender(context: object, options: object): Promise<void> {

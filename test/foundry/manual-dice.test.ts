@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { pageForEach, PATIENCE } from "./paged.ts";
 
@@ -186,6 +187,19 @@ describe("dice entered by hand", () => {
     await told("Ana · The Kleptonomicon test · 10 → coin");
     await enter([1]);
     await critical;
+  });
+
+  it("are asked for with what they are for where the window is not drawn anew", async () => {
+    const [posted] = (await world.ways.rollOrAsk("/kaiser skill 5 vs 12"), world.posted);
+    const roll = (posted!.rolls[0] as unknown as { clone(): { evaluate(): Promise<unknown> } }).clone();
+    const element = document.createElement("form");
+    element.innerHTML = `<section class="window-content"></section>`;
+    Hooks.callAll("renderRollResolver", { roll }, element, {});
+    const line = () => element.querySelector(".dicewright-by-hand")?.textContent;
+    await vi.waitUntil(() => line() === "Kaiser skill check", PATIENCE);
+    scriptFaces([6, 6, 3]);
+    await roll.evaluate();
+    expect(line()).toBe("Kaiser skill check · Open Roll");
   });
 
   it("are never asked for in a blind roll", async () => {

@@ -34,6 +34,7 @@ import { showNotices } from "./foundry/platform/words.ts";
 import {
   end3dDice,
   expect3dDice,
+  forbid3dDice,
   note3dDice,
   offerDice,
   registerColours,
@@ -150,6 +151,7 @@ on("createChatMessage", announceMessage);
 on("updateChatMessage", announceChange);
 
 once("diceSoNiceReady", offerDice);
+on("diceSoNiceMessagePreProcess", forbid3dDice);
 on("diceSoNiceMessageProcessed", start3dDice);
 on("diceSoNiceRollStart", note3dDice);
 on("diceSoNiceRollComplete", end3dDice);

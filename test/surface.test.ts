@@ -55,6 +55,7 @@ it("the module waits for no hook that the host does not call", () => {
     "tokenActionHudCoreRegisterDefaults",
     "tokenActionHudCoreAddActionHandlerExtenders",
     "diceSoNiceReady",
+    "diceSoNiceMessagePreProcess",
     "diceSoNiceMessageProcessed",
     "diceSoNiceRollStart",
     "diceSoNiceRollComplete",

@@ -40,6 +40,8 @@ export class Marionette {
   private constructor(socket: Socket) {
     this.#socket = socket;
     socket.on("data", (data) => this.#receive(data));
+    const gone = { error: "no such window", message: "Firefox has ended." };
+    socket.on("close", () => this.#waiting.forEach((answer) => answer([1, 0, gone, null])));
   }
 
   /** Connects to the Firefox that listens at a port. */

@@ -22,7 +22,7 @@ const TEXT = `
   return (all.at(-1)?.innerText ?? "").replace(/\\s+/g, " ").trim();
 `;
 
-/** Notes what goes wrong from now on, and counts what is given to workers. */
+/** Notes what goes wrong from now on. */
 const WATCH = `
   const problems = (window.problems = []);
   window.addEventListener("error", ({ message }) => problems.push(message));

@@ -91,6 +91,12 @@ export const evening: readonly Step<Party>[] = [
       await gm.reads(/Mira Vell wins by 6 Degrees/, CARD);
     },
   ],
+  [
+    "no page has told of an error",
+    async ({ gm, ana, ben }) => {
+      for (const seat of [gm, ana, ben]) await seat.leave();
+    },
+  ],
 ];
 
 /** What happens on the page of the demo. */

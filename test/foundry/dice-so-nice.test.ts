@@ -1,6 +1,6 @@
 /**
  * What Dice So Nice is told, and what waits for its dice, against a recorder of its public API: the calls and hooks that
- * its wiki and the packages that use it show. The package itself, 5 or 6, has never been run here.
+ * its documentation and its published modules 5.1.6 and 6 show. The package itself has never been run here.
  */
 import { describe, expect, it, vi } from "vitest";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
@@ -134,12 +134,27 @@ describe("Dice So Nice", () => {
       ["secret", { isContentVisible: false }],
     ]);
     Object.assign(parts.game, { messages });
-    const interceptions = [...messages.keys(), "unknown"].map((id) => {
-      const interception = { willTrigger3DRoll: true };
-      Hooks.callAll("diceSoNiceMessageProcessed", id, interception);
-      return interception.willTrigger3DRoll;
-    });
-    expect(interceptions).toEqual([true, false, true]);
+    const interceptions = (hook: string) =>
+      [...messages.keys(), "unknown"].map((id) => {
+        const interception = { willTrigger3DRoll: true };
+        Hooks.callAll(hook, id, interception);
+        return interception.willTrigger3DRoll;
+      });
+    // 5 knows the second hook alone; 6 warns of packages that decide there.
+    expect(interceptions("diceSoNiceMessagePreProcess")).toEqual([true, false, true]);
+    expect(interceptions("diceSoNiceMessageProcessed")).toEqual([true, false, true]);
+  });
+
+  it("makes nothing wait where it is switched off with the canvas, so that it decides nothing", async () => {
+    const { parts } = await withDice();
+    const message = { id: "m", isContentVisible: true, rolls: [] };
+    Object.assign(parts.game, { messages: new Map([["m", message]]) });
+    const { after3dDice } = await import("../../src/foundry/roll/3d-dice.ts");
+    const told = vi.fn();
+    Hooks.callAll("diceSoNiceMessageProcessed", "m", { willTrigger3DRoll: undefined });
+    after3dDice("m", told);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(told).toHaveBeenCalledOnce();
   });
 
   it.each(["before", "after"])(

@@ -1,23 +1,23 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { pageForEach, PATIENCE } from "./paged.ts";
 
 const world = pageForEach();
 
 describe("dice entered by hand", () => {
-  const answered = new Set<string>();
-  beforeEach(() => answered.clear());
+  const answered = new WeakSet<HTMLInputElement>();
   const inputs = () => [...document.querySelectorAll<HTMLInputElement>("form.roll-resolver input[type=number]")];
 
   const choices = () => [...document.querySelectorAll<HTMLSelectElement>("form.roll-resolver select")];
 
   async function enter(faces: readonly number[]): Promise<void> {
     await vi.waitUntil(
-      () => inputs().length === faces.length && inputs().every(({ name }) => !answered.has(name)),
+      () => inputs().length === faces.length && inputs().every((input) => !answered.has(input)),
       PATIENCE,
     );
-    for (const { name } of inputs()) answered.add(name);
+    for (const input of inputs()) answered.add(input);
     inputs().forEach((input, i) => (input.value = String(faces[i])));
     document.querySelector<HTMLFormElement>("form.roll-resolver")!.requestSubmit();
   }
@@ -175,17 +175,28 @@ describe("dice entered by hand", () => {
     await told("Ana · Sneak · Kaiser skill check · 6 → d6");
     await enter([3]);
     await open;
-    answered.clear();
     const broken = world.ways.rollOrAsk("/ogs d12^1 + d8 + d8");
     await told("Ana · OGS action check · stat, broken up: d8 · stat, broken up: d6 · skill: d8 · modifier: d8");
     await enter([7, 3, 2, 5]);
     await broken;
-    answered.clear();
     const critical = world.ways.rollOrAsk("/klepto +2");
     await enter([10]);
     await told("Ana · The Kleptonomicon test · 10 → coin");
     await enter([1]);
     await critical;
+  });
+
+  it("are asked for with what they are for where the window is not drawn anew", async () => {
+    const [posted] = (await world.ways.rollOrAsk("/kaiser skill 5 vs 12"), world.posted);
+    const roll = (posted!.rolls[0] as unknown as { clone(): { evaluate(): Promise<unknown> } }).clone();
+    const element = document.createElement("form");
+    element.innerHTML = `<section class="window-content"></section>`;
+    Hooks.callAll("renderRollResolver", { roll }, element, {});
+    const line = () => element.querySelector(".dicewright-by-hand")?.textContent;
+    await vi.waitUntil(() => line() === "Kaiser skill check", PATIENCE);
+    scriptFaces([6, 6, 3]);
+    await roll.evaluate();
+    expect(line()).toBe("Kaiser skill check · Open Roll");
   });
 
   it("are never asked for in a blind roll", async () => {

@@ -51,7 +51,6 @@ async function playIn(name: Name, url: string, page: string): Promise<boolean> {
     for (const generation of GENERATIONS) {
       const party = await sitDown(open, url, generation, `plain.${name}-${generation}`);
       went.push(await play(`  Foundry ${generation}`, evening, party));
-      for (const seat of [party.gm, party.ana, party.ben]) await seat.leave();
     }
     went.push(await play("  Demo", demo, await Seat.at(open.driver, page)));
     return went.every(Boolean);
@@ -62,8 +61,12 @@ async function playIn(name: Name, url: string, page: string): Promise<boolean> {
 
 const named = process.argv.slice(2);
 const unknown = named.filter((each) => !isName(each));
-if (unknown.length > 0)
-  throw new Error(`${unknown.join(", ")}: name one or both of ${Object.keys(browsers).join(", ")}.`);
+if (unknown.length > 0) {
+  console.error(
+    `${unknown.join(", ")}: no browser of the story. Name one or both of ${Object.keys(browsers).join(", ")}.`,
+  );
+  process.exit(2);
+}
 
 const folder = await mkdtemp(join(tmpdir(), "browsers-"));
 await build();

@@ -37,12 +37,12 @@ export interface ResolverContext {
 /** What is dropped on the hotbar: any JSON that some package has dragged. */
 export type Dropped = Readonly<Record<string, unknown>>;
 
-/** Whether dice are about to fall; a package may still forbid it. */
+/** Whether dice are about to fall; a package may still forbid it. Absent where the package has not begun. */
 export interface Interception {
   willTrigger3DRoll?: boolean;
 }
 
-/** What Dice So Nice lets other packages do, as its public wiki (API/Customization) has it in 5 and 6. */
+/** What Dice So Nice lets other packages do, as its page Customization and the modules 5.1.6 and 6 have it. */
 export interface Dice3d {
   addSystem(system: { readonly id: string; readonly name: string }, mode: "default" | "preferred"): void;
   addDicePreset(
@@ -155,6 +155,7 @@ interface Passed {
   tokenActionHudCoreAddActionHandlerExtenders: [handler: ActionHandler];
   "dice-calculator.keymaps": [maps: Record<string, DiceMapClass>];
   diceSoNiceReady: [dice3d: Dice3d];
+  diceSoNiceMessagePreProcess: [message: string, interception: Interception];
   diceSoNiceMessageProcessed: [message: string, interception: Interception];
   diceSoNiceRollStart: [message: string];
   diceSoNiceRollComplete: [message: string];

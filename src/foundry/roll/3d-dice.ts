@@ -1,8 +1,7 @@
 /**
  * The dice that Dice So Nice 5 and 6 lets fall over the page: what follows from a roll waits until they lie still, and
- * who may not see a roll sees no dice. Sources: the hooks and dice options in that package's public wiki
- * (API/Customization and API/Roll), when its published module 5.1.6 calls them, and packages that rely on them (Nimble,
- * pull request 914; WFRP4e).
+ * who may not see a roll sees no dice. Sources: the pages Hooks, Roll and Integration of that package's documentation,
+ * when its published modules 5.1.6 and 6 call them, and packages that rely on them (Nimble, pull request 914; WFRP4e).
  */
 import { messageBy, type ChatMessage, type Flagged } from "../platform/documents.ts";
 import type { Dice3d, Interception } from "../platform/hooks.ts";
@@ -41,12 +40,14 @@ const plainlyChanged = new Set<string>();
 /** Messages whose dice were announced just now. */
 const announced = new Set<string>();
 
-/**
- * The dice of a message are about to fall, unless a package forbids it after this. This module forbids it for a user
- * who may not see them.
- */
-export function start3dDice(message: string, interception: Interception): void {
+/** Forbids dice for a user who may not see them. From 6 on the package asks by a hook of its own. */
+export function forbid3dDice(message: string, interception: Interception): void {
   if (messageBy(message)?.isContentVisible === false) interception.willTrigger3DRoll = false;
+}
+
+/** The dice of a message are about to fall, unless a package forbids it after this. */
+export function start3dDice(message: string, interception: Interception): void {
+  forbid3dDice(message, interception);
   if (plainlyChanged.has(message)) return;
   if (!falls.has(message)) note(announced, message);
   waitFor(message, { interception, hasBegun: true }, LONGEST);
@@ -61,7 +62,8 @@ export function expect3dDice({ id, isContentVisible }: ChatMessage, changes: Fla
   if (!("rolls" in changes)) {
     note(plainlyChanged, id);
     if (announced.has(id)) end3dDice(id);
-  } else if (isContentVisible && !falls.has(id)) waitFor(id, { interception: {}, hasBegun: false }, SOON);
+  } else if (isContentVisible && !falls.has(id))
+    waitFor(id, { interception: { willTrigger3DRoll: true }, hasBegun: false }, SOON);
 }
 
 /** Keeps an id until all listeners of the present hook have been called. */
@@ -101,7 +103,8 @@ export function after3dDice(message: string, act: () => void): void {
   if (!hasFallingDice()) return act();
   queueMicrotask(() => {
     const fall = falls.get(message);
-    if (fall && fall.interception.willTrigger3DRoll !== false) fall.waiting.push(act);
+    // Where the canvas is off, the package has not begun and decides nothing.
+    if (fall?.interception.willTrigger3DRoll) fall.waiting.push(act);
     else act();
   });
 }

@@ -14,26 +14,32 @@ import { DicewrightTieRoll } from "./tie-roll.ts";
 
 /** Says it above the fields of our rolls, and helps with the fields of our dice in every roll. */
 export function helpByHand(resolver: Resolver, element: HTMLElement, context: ResolverContext): void {
-  if (resolver.roll) sayOccasion(resolver.roll, element);
+  const { roll } = resolver;
+  if (roll instanceof DicewrightCheckRoll || roll instanceof DicewrightTieRoll) {
+    // One more face may be asked for without drawing the window anew.
+    roll.occasion.told = () => sayOccasion(roll, element);
+    roll.occasion.told();
+  }
   addPrinted(resolver, element, context);
 }
 
-function sayOccasion(roll: object, element: HTMLElement): void {
+type Ours = DicewrightCheckRoll | DicewrightTieRoll;
+
+function sayOccasion(roll: Ours, element: HTMLElement): void {
   const line = element.ownerDocument.createElement("p");
   line.className = "hint dicewright-by-hand";
   line.textContent = toldOf(roll).filter(Boolean).join(" · ");
   element.querySelector(".dicewright-by-hand")?.remove();
-  if (line.textContent) element.querySelector(".window-content")?.prepend(line);
+  element.querySelector(".window-content")?.prepend(line);
 }
 
-function toldOf(roll: object): (string | undefined)[] {
+function toldOf(roll: Ours): (string | undefined)[] {
   if (roll instanceof DicewrightTieRoll) {
     const { request, sides = [], turn = 0 } = roll.occasion;
     // Sides roll in turn, unless a tag says whose a die is; heads of a shared coin is for the first.
     const place = placeOf(request?.pools[0]?.tag) ?? turn % sides.length;
     return [sides[place], words("dicewright.contest.tieBreak")];
   }
-  if (!(roll instanceof DicewrightCheckRoll)) return [];
   const { occasion, record } = roll;
   const asked = requestOf(record);
   const { id } = asked.system;

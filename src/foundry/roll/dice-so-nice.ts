@@ -1,7 +1,7 @@
 /**
  * What Dice So Nice 5 and 6 is told of our dice: the faces of dice that are not numbered as usual, and colours for each
- * game. Sources: that package's public wiki (API/Customization), as quoted in crnormand/gurps issue 1262, and Nimble's
- * pull request 914, which holds the same calls against version 6.2.9.
+ * game. Sources: the page Customization of that package's documentation, its published modules 5.1.6 and 6, and
+ * Nimble's pull request 914, which holds the same calls against version 6.2.9.
  */
 import { systems } from "../../systems/index.ts";
 import type { Dice3d } from "../platform/hooks.ts";

@@ -98,6 +98,8 @@ export interface Occasion {
   readonly turn?: number;
   /** What the die shows that is rolled again. */
   readonly shown?: number | undefined;
+  /** Says it anew, in a window that is open. */
+  told?: () => void;
 }
 
 /** A roll that knows its occasion. Messages do not store it. */
@@ -135,6 +137,7 @@ export class TableDice {
     }
     const shown = this.marks.at(before > 1 ? -1 : this.#start + at)?.result.result;
     this.#roll.occasion = { ...this.#roll.occasion, request, turn: this.#turn, shown };
+    this.#roll.occasion.told?.();
     const faces: number[] = [];
     for (const row of rowsOf(dice)) faces.push(...(await (isAgain ? this.#rollAgain(row[0]) : this.#rollRow(row))));
     return faces;

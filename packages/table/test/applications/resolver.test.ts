@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { instances } from "../../client/applications/api/application.ts";
+import { RollResolver } from "../../client/applications/dice/roll-resolver.ts";
 import { DiceConfig } from "../../client/applications/settings/dice-config.ts";
+import type { FormDataExtended } from "../../client/applications/ux/form-data.ts";
 import { seat, seatWindows } from "./seated.ts";
 
 beforeEach(async () => {
@@ -56,6 +58,21 @@ describe("manual dice", () => {
     await rolling;
   });
 
+  it("that come from elsewhere fill their fields, and the last one sends them", async () => {
+    const rolling = new seat.Roll("2d6").evaluate();
+    await vi.waitUntil(() => inputs().length === 2);
+    const register = (face: number) =>
+      (seat.Roll as unknown as { registerResult(method: string, kind: string, face: number): boolean }).registerResult(
+        "manual",
+        "d6",
+        face,
+      );
+    expect(register(4)).toBe(true);
+    expect(inputs().map(({ value }) => value)).toEqual(["4", ""]);
+    expect(register(5)).toBe(true);
+    expect((await rolling).dice[0]!.results.map(({ result }) => result)).toEqual([4, 5]);
+  });
+
   it("may come from elsewhere", async () => {
     const rolling = new seat.Roll("1d6").evaluate();
     await vi.waitUntil(() => inputs().length === 1);
@@ -63,6 +80,60 @@ describe("manual dice", () => {
       registerResult(method: string, denomination: string, result: number): boolean;
     };
     expect(bluetooth.registerResult("manual", "d6", 4)).toBe(true);
+    expect((await rolling).total).toBe(4);
+  });
+});
+
+describe("a resolver of another package", () => {
+  /** As the published modules of two makers of dice do it: GoDice, and the thrower of Dice So Nice. */
+  class Other extends RollResolver {
+    static override DEFAULT_OPTIONS: object = { form: { handler: this._fulfillRoll } };
+
+    static override _fulfillRoll(this: Other, _event: Event, _form: HTMLFormElement, { object }: FormDataExtended) {
+      for (const [id, faces] of Object.entries(object)) {
+        const { term } = this.fulfillable.get(id)!;
+        for (const face of [faces].flat() as (number | null)[])
+          term.results.push({ result: face ?? term.mapRandomFace(0), active: true });
+      }
+      return Promise.resolve();
+    }
+  }
+
+  beforeEach(async () => {
+    const { methods } = (CONFIG as unknown as { Dice: { fulfillment: { methods: Record<string, object> } } }).Dice
+      .fulfillment;
+    methods["other"] = { label: "Other", interactive: true, resolver: Other };
+    await seat.game.settings.set("core", "diceConfiguration", { d6: "other" });
+  });
+
+  const fields = (kind: string, method: string) => [
+    ...document.querySelectorAll<HTMLInputElement>(
+      `form label[data-denomination="${kind}"][data-method="${method}"] > input:not(:disabled)`,
+    ),
+  ];
+
+  it("finds a field for each die by its kind, and writes the faces to the dice by itself", async () => {
+    const rolling = new seat.Roll("2d6").evaluate();
+    await vi.waitUntil(() => fields("d6", "other").length === 2);
+    const [app] = [...instances.values()].filter((each) => each instanceof Other) as [Other];
+    const [id] = [...app.fulfillable.keys()];
+    expect(fields("d6", "other").map(({ name }) => name)).toEqual([id, id]);
+    for (const [i, field] of fields("d6", "other").entries()) field.value = String(5 + i);
+    app._checkDone();
+    expect((await rolling).dice[0]!.results.map(({ result }) => result)).toEqual([5, 6]);
+  });
+
+  it("has its button off until something is asked for", async () => {
+    const rolling = new seat.Roll("1d6").evaluate();
+    await vi.waitUntil(() => fields("d6", "other").length === 1);
+    const [app] = [...instances.values()].filter((each) => each instanceof Other) as [Other];
+    const button = app.element!.querySelector<HTMLButtonElement>("button[type=submit]")!;
+    expect(button.disabled).toBe(false);
+    app._toggleSubmission(false);
+    expect(button.disabled).toBe(true);
+    app._toggleSubmission(true);
+    fields("d6", "other")[0]!.value = "4";
+    app._checkDone();
     expect((await rolling).total).toBe(4);
   });
 });

@@ -1,11 +1,12 @@
-// Provenance: fvtt-types client/applications/dice/roll-resolver.d.mts; the protocol between it and the dice is that of dice/resolver.ts.
+// Provenance: fvtt-types client/applications/dice/roll-resolver.d.mts; how fields are found and sent, the published modules GoDice and DSN
+// Thrower, which extend it; the protocol between it and the dice is that of dice/resolver.ts.
 
 import { isInteractive, methodOf } from "../../../dice/fulfillment.ts";
 import type { DiceLike, ResolverLike, RollClass, RollLike } from "../../../dice/shape.ts";
 import { make } from "../../element.ts";
 import type { Context } from "../api/application.ts";
 import { DrawnApplication } from "../api/drawn.ts";
-import type { ClosingOptions, PartialOptions } from "../api/options.ts";
+import type { ClosingOptions, FormOptions, PartialOptions } from "../api/options.ts";
 import type { FormDataExtended } from "../ux/form-data.ts";
 
 /** A term whose faces are asked for, under the id it has here. */
@@ -17,10 +18,11 @@ interface Fulfillable {
 
 /** One face that is asked for, and where it goes. */
 interface FaceRequest {
-  readonly id: string;
   readonly term: DiceLike;
   readonly method: string;
   readonly why: string;
+  /** Its field, once it is drawn. */
+  input?: HTMLInputElement;
   answer(face: number | undefined): void;
 }
 
@@ -33,16 +35,30 @@ export class RollResolver extends DrawnApplication implements ResolverLike {
     position: { width: 420 },
     window: { title: "Enter the dice you threw", minimizable: false, contentClasses: ["standard-form"] },
     form: {
-      handler: function (_event: Event, _form: HTMLFormElement, data: FormDataExtended) {
-        (this as RollResolver).#accept(data.object);
+      handler: function (this: unknown, event: Event, form: HTMLFormElement, data: FormDataExtended) {
+        return RollResolver._fulfillRoll.call(this as RollResolver, event, form, data);
       },
     },
   };
 
+  /** Takes the faces of a form that is sent. Several fields of one term have one name; a blank one is left to chance. */
+  static async _fulfillRoll(
+    this: RollResolver,
+    _event: Event,
+    _form: HTMLFormElement,
+    { object }: FormDataExtended,
+  ): Promise<void> {
+    for (const [id, faces] of Object.entries(object)) {
+      const asked = this.#requests.filter(({ term }) => term._id === id);
+      for (const [i, face] of ([faces].flat() as (number | null)[]).entries())
+        if (asked[i]) this.#settle(asked[i], face ?? undefined);
+    }
+    return Promise.resolve();
+  }
+
   readonly #roll: RollLike;
   readonly fulfillable = new Map<string, Fulfillable>();
   #requests: FaceRequest[] = [];
-  #count = 0;
   #dismissed = false;
 
   constructor(roll: RollLike, options: PartialOptions = {}) {
@@ -83,19 +99,41 @@ export class RollResolver extends DrawnApplication implements ResolverLike {
   #request(term: DiceLike, method: string, why: string): Promise<number | undefined> {
     if (this.#dismissed) return Promise.resolve(undefined);
     return new Promise((answer) => {
-      this.#requests.push({ id: `die-${++this.#count}`, term, method, why, answer });
+      this.#requests.push({ term, method, why, answer });
       void this.render({ force: true });
     });
   }
 
-  /** Takes a face from outside for the first die of that method and kind that waits. Answers whether one did. */
+  /** Writes a face from outside into the first blank field of that method and kind. Answers whether there was one. */
   registerResult(method: string, denomination: string, result: number): boolean {
-    const request = this.#requests.find(
-      (candidate) => candidate.method === method && candidate.term.denomination === denomination,
-    );
-    if (request) this.#settle(request, result);
-    if (request && this.rendered) void this.render();
-    return request !== undefined;
+    const field = this.#requests.find(
+      ({ term, input, ...asked }) =>
+        asked.method === method && term.denomination === denomination && input?.value === "",
+    )?.input;
+    if (!field) return false;
+    field.value = String(result);
+    this._checkDone();
+    return true;
+  }
+
+  /** Sends the form once every field is filled. */
+  _checkDone(): void {
+    const fields = [...(this.element?.querySelectorAll("input") ?? [])];
+    if (fields.length > 0 && fields.every(({ value }) => value !== "")) this.form?.requestSubmit();
+  }
+
+  /** Lets the form be sent, or not. */
+  _toggleSubmission(enabled: boolean): void {
+    const button = this.element?.querySelector<HTMLButtonElement>("button[type=submit]");
+    if (button) button.disabled = !enabled;
+  }
+
+  /** A package that writes faces to the dice by itself leaves nothing to ask for. */
+  override async _onSubmitForm(config: FormOptions, event: Event): Promise<unknown> {
+    const asked = [...this.#requests];
+    const result = await super._onSubmitForm(config, event);
+    for (const request of asked) this.#settle(request, undefined);
+    return result;
   }
 
   #settle(request: FaceRequest, face: number | undefined): void {
@@ -103,16 +141,10 @@ export class RollResolver extends DrawnApplication implements ResolverLike {
     request.answer(face);
   }
 
-  /** Blank fields are left to chance. */
-  #accept(values: Readonly<Record<string, unknown>>): void {
-    for (const request of [...this.#requests])
-      this.#settle(request, (values[request.id] as number | null) ?? undefined);
-  }
-
   protected override _onClose(options: ClosingOptions): void {
     super._onClose(options);
     this.#dismissed = true;
-    this.#accept({});
+    for (const request of [...this.#requests]) this.#settle(request, undefined);
   }
 
   /** What is asked for, in the order of its fields. */
@@ -143,11 +175,7 @@ export class RollResolver extends DrawnApplication implements ResolverLike {
     return [
       make("p", { class: "hint" }, `${this.#roll.formula}: what shows on each die? A blank field is rolled for you.`),
       make("div", { class: "scrollable dice-fields" }, ...fieldsets),
-      make(
-        "footer",
-        { class: "form-footer" },
-        make("button", { type: "submit", class: "default", disabled: this.#requests.length === 0 }, "Done"),
-      ),
+      make("footer", { class: "form-footer" }, make("button", { type: "submit", class: "default" }, "Done")),
     ];
   }
 
@@ -158,21 +186,22 @@ export class RollResolver extends DrawnApplication implements ResolverLike {
   }
 
   protected override _onRender(): Promise<void> {
+    this._toggleSubmission(this.#requests.length > 0);
     this.element?.querySelector<HTMLElement>("input[autofocus]")?.focus();
     return Promise.resolve();
   }
 }
 
-function resultOf({ id, term, method, why }: FaceRequest): object {
+function resultOf({ term, method, why }: FaceRequest): object {
   const { denomination, faces } = term;
   return {
-    id,
+    id: term._id,
     denomination,
     faces,
     method,
     icon: "",
     exploded: why.includes("exploded"),
-    rerolled: why.includes("again"),
+    rerolled: why === "rerolled",
     isNew: true,
     value: "",
     readonly: false,
@@ -180,9 +209,15 @@ function resultOf({ id, term, method, why }: FaceRequest): object {
   };
 }
 
-function dieField({ id, term, why }: FaceRequest, first: boolean): HTMLElement {
+/** The field of a die. Drawn anew, it keeps what stands in it. */
+function dieField(request: FaceRequest, first: boolean): HTMLElement {
+  const { term, why, method, input: before } = request;
+  const { denomination, _id: name } = term;
   const [min, max] = term._bounds?.() ?? [1, term.faces];
-  const words = [term.denomination, why].filter(Boolean).join(", ");
-  const input = make("input", { type: "number", name: id, min, max, step: 1, inputmode: "numeric", autofocus: first });
-  return make("label", { class: "die-field" }, make("span", {}, words), input);
+  const words = [denomination, why].filter(Boolean).join(", ");
+  const input = make("input", { type: "number", name, min, max, step: 1, inputmode: "numeric", autofocus: first });
+  input.value = before?.value ?? "";
+  request.input = input;
+  const label = { class: "die-field", "data-denomination": denomination, "data-method": method };
+  return make("label", label, make("span", {}, words), input);
 }

@@ -114,7 +114,7 @@ const names: Readonly<Record<string, string>> = {
     ClientPackageMixin Module PACKAGE_TYPES System World
   `,
   "foundry.utils": `
-    SortingHelpers fromUuid fromUuidSync getDocumentClass readTextFromFile saveDataToFile
+    Collection SortingHelpers fromUuid fromUuidSync getDocumentClass readTextFromFile saveDataToFile
   `,
 };
 

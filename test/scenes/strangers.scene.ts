@@ -123,7 +123,7 @@ it.each(generations)("what is not built is refused by name, once, and fails noth
     "grasping-hand asks for foundry.appv1.api.FormApplication, which the table does not build.",
     "grasping-hand asks for foundry.canvas.geometry.Ray, which the table does not build.",
     "grasping-hand asks for foundry.documents.RollTable, which the table does not build.",
-    "grasping-hand asks for game.tables, which the table does not build.",
+    "grasping-hand asks for game.video, which the table does not build.",
     "grasping-hand failed: the hand closes on nothing",
     "grasping-hand requires long-arm, which is not at this table.",
     "grasping-hand: the pack ../lantern-rules/packs/omens is not in the package's folder; if it is built from sources, build it first.",

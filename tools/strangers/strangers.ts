@@ -111,6 +111,9 @@ export async function seat(
   }
 }
 
+/** As much is told below the line of a package. */
+const MOST_TOLD = 20;
+
 /** The line of a table for a row, and below it what was wrong. */
 export function linesOf({ name, generation, visit: seen, isOwnSame, asked }: Row): readonly string[] {
   const of = ({ good, all }: Count) => `${good} of ${all}`;
@@ -118,14 +121,16 @@ export function linesOf({ name, generation, visit: seen, isOwnSame, asked }: Row
   const wrong = [
     ...counts.flatMap(({ complaints }) => complaints),
     ...seen.player.map((each) => `player: ${each}`),
-    ...seen.errors.map((each) => `page: ${each}`),
+    ...new Set(seen.errors.map((each) => `page: ${each}`)),
     ...asked,
   ];
   const cells =
     seen.broken === undefined
       ? [...counts.map(of), isOwnSame ? "same" : "CHANGED", seen.player.length === 0 ? "plays" : "see below"]
       : [seen.broken];
-  return [`| ${[name, generation, ...cells].join(" | ")} |`, ...wrong.map((each) => `    ${each}`)];
+  const told = wrong.slice(0, MOST_TOLD).map((each) => `    ${each}`);
+  const rest = wrong.length - told.length;
+  return [`| ${[name, generation, ...cells].join(" | ")} |`, ...told, ...(rest > 0 ? [`    and ${rest} more`] : [])];
 }
 
 export const HEAD = [

@@ -29,7 +29,7 @@ export interface Visit {
 }
 
 /** How long something may take that should work, in milliseconds. */
-const STEP = 3000;
+const STEP = 5000;
 
 /** As many numbers of one sheet are picked. */
 const MOST_PICKS = 25;
@@ -59,6 +59,9 @@ async function open(browser: Browser, address: string, errors: string[]): Promis
   const context = await browser.newContext({ viewport: { width: 1600, height: 1000 }, reducedMotion: "reduce" });
   const page = await context.newPage();
   page.on("pageerror", ({ message }) => errors.push(message));
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text().split("\n").slice(0, 2).join(" "));
+  });
   await page.goto(address);
   return page;
 }
@@ -118,7 +121,7 @@ const openSheet = (from: string, id: string) => `(async () => {
   globalThis.shown = sheet;
   await Promise.race([sheet.render(true), new Promise((resolve) => setTimeout(resolve, ${STEP}))]);
   const until = Date.now() + ${STEP};
-  const elementOf = () => sheet.element?.[0] ?? (sheet.element?.nodeType ? sheet.element : undefined);
+  const elementOf = () => (sheet.element?.nodeType ? sheet.element : sheet.element?.[0]);
   while (!elementOf()?.isConnected && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 50));
   const element = elementOf();
   element?.setAttribute("data-shown", "${id}");
@@ -252,7 +255,7 @@ async function asPlayer(browser: Browser, address: string): Promise<string[]> {
       `game.user.character ? ${openSheet("actors", "CHARACTER").replace(`"CHARACTER"`, "game.user.character.id")} : ""`,
     );
     const rolls = await visitChat(page);
-    return [...(sheet === "" ? [] : [`own sheet: ${sheet}`]), ...rolls.complaints, ...errors];
+    return [...(sheet === "" ? [] : [`own sheet: ${sheet}`]), ...rolls.complaints];
   } finally {
     await page.context().close();
   }

@@ -129,9 +129,13 @@ function removeNewer(CONFIG: Record<string, object>): void {
 }
 
 /** Parts of the game that the host does not build; reading one throws. */
-const unbuilt = ["audio", "cards", "fog", "folders", "nue", "playlists", "tables", "video"];
+const unbuilt = ["audio", "fog", "nue", "video"];
+
+/** Collections of documents that worlds of the table have none of. */
+const empty = ["cards", "folders", "playlists", "tables"];
 
 function refuseUnbuilt(game: object): void {
+  for (const name of empty) Object.assign(game, { [name]: new Collection() });
   for (const name of unbuilt) {
     const get = () => {
       throw new HostNotImplemented(`game.${name}`);

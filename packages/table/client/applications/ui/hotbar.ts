@@ -1,5 +1,6 @@
 // Provenance: fvtt-types client/applications/ui/hotbar.d.mts; client/hooks.d.mts (hotbarDrop).
 
+import { fromUuid } from "../../documents/uuid.ts";
 import { initials, make } from "../../element.ts";
 import { globals } from "../../globals.ts";
 import { regions } from "../../regions.ts";
@@ -40,6 +41,16 @@ export class Hotbar extends DrawnApplication {
       },
     },
   };
+
+  /** Opens the sheet of a document by its uuid, or closes it: what macros of dragged documents do. */
+  static async toggleDocumentSheet(uuid: string): Promise<void> {
+    const sheet = (await fromUuid(uuid))?.sheet as {
+      rendered?: boolean;
+      close?(): unknown;
+      render(force: boolean): unknown;
+    };
+    await (sheet?.rendered ? sheet.close?.() : sheet?.render(true));
+  }
 
   #page = 1;
 

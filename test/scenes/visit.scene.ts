@@ -1,0 +1,92 @@
+/** `npm run strangers` with a small system of our own: what works is counted, and what does not is told. */
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright";
+import { afterAll, expect, inject, it } from "vitest";
+import { findStrangers, linesOf, seat } from "../../tools/strangers/strangers.ts";
+import { generations } from "./seat.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "visit-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const isHost = inject("target").kind === "host";
+
+const MANIFEST = {
+  id: "copper-rules",
+  title: "Copper",
+  version: "1.2.0",
+  compatibility: { minimum: "13" },
+  scripts: ["copper.js"],
+  documentTypes: { Actor: { smith: {}, ghost: {} }, Item: { hammer: {} } },
+};
+
+/** Sheets of the old kind: one with numbers, one whose template is missing, and one of an item. */
+const SCRIPT = `Hooks.once("init", () => {
+  const options = (own) => ({ ...own, width: 300, submitOnChange: true });
+  class Smith extends ActorSheet {
+    static get defaultOptions() { return { ...super.defaultOptions, ...options({ template: "systems/copper-rules/smith.hbs" }) }; }
+    activateListeners(html) { super.activateListeners(html); html.find(".strike").on("click", () => new Roll("1d20").toMessage()); }
+  }
+  class Ghost extends ActorSheet {
+    static get defaultOptions() { return { ...super.defaultOptions, template: "systems/copper-rules/nowhere.hbs" }; }
+  }
+  class Hammer extends ItemSheet {
+    static get defaultOptions() { return { ...super.defaultOptions, template: "systems/copper-rules/hammer.hbs" }; }
+  }
+  const { Actors, Items } = foundry.documents.collections;
+  Actors.registerSheet("copper", Smith, { types: ["smith"], makeDefault: true });
+  Actors.registerSheet("copper", Ghost, { types: ["ghost"], makeDefault: true });
+  Items.registerSheet("copper", Hammer, { makeDefault: true });
+  void FilePicker.browse;
+});`;
+
+const TEMPLATE = {
+  Actor: { types: ["smith", "ghost"], smith: { forge: { heat: 4 }, luck: 7 } },
+  Item: { types: ["hammer"] },
+};
+
+async function writeSystem(home: string): Promise<void> {
+  await mkdir(home, { recursive: true });
+  await writeFile(join(home, "system.json"), JSON.stringify(MANIFEST));
+  await writeFile(join(home, "template.json"), JSON.stringify(TEMPLATE));
+  await writeFile(join(home, "copper.js"), SCRIPT);
+  const field = (name: string) =>
+    `<label>${name}<input type="number" name="system.${name}" value="{{${name}}}"></label>`;
+  const smith = `<form class="{{cssClass}}">{{#with data.system}}${field("forge.heat")}${field("luck")}{{/with}}<button type="button" class="strike">Strike</button></form>`;
+  await writeFile(join(home, "smith.hbs"), smith);
+  await writeFile(
+    join(home, "hammer.hbs"),
+    `<form><h1>{{item.name}}</h1>{{editor "Iron" target="system.text"}}</form>`,
+  );
+}
+
+it.runIf(isHost).each(generations)(
+  "a stranger's sheets, picks and rolls are counted in %i",
+  { timeout: 120_000 },
+  async (generation) => {
+    const home = join(folder, `${generation}`, "deep/copper");
+    await writeSystem(home);
+    await cp(home, join(folder, `${generation}`, "unbuilt"), { recursive: true });
+    await rm(join(folder, `${generation}`, "unbuilt/copper.js"));
+    const all = await findStrangers(join(folder, `${generation}`));
+    expect(all.map(({ kind, manifest }) => `${kind} ${manifest.id}`)).toEqual(["system copper-rules"]);
+    const browser = await chromium.connect(inject("browser"));
+    const row = await seat(browser, all[0]!, generation, { module: inject("module"), all });
+    const { actorSheets, itemSheets, buttons, picks, rolls, player } = row.visit;
+    expect([actorSheets, itemSheets, buttons, picks, rolls].map(({ good, all }) => `${good} of ${all}`)).toEqual([
+      "1 of 2",
+      "1 of 1",
+      "1 of 1",
+      "2 of 2",
+      "3 of 3",
+    ]);
+    expect([row.isOwnSame, player]).toEqual([true, []]);
+    const [line, ...told] = linesOf(row);
+    expect(line).toBe(
+      `| copper-rules 1.2.0 | ${generation} | 1 of 2 | 1 of 1 | 1 of 1 | 2 of 2 | 3 of 3 | same | plays |`,
+    );
+    expect(told.join()).toContain("ghost: does not open");
+    expect(told.join()).toContain("copper-rules asks for foundry.applications.apps.FilePicker.browse");
+  },
+);

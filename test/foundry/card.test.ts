@@ -24,7 +24,13 @@ function drawn(
   const html = document.createElement("li");
   html.innerHTML = `<div class="message-content">${body}</div>`;
   const revived = rolls.map((roll) => world.Roll.fromData(JSON.parse(JSON.stringify(roll)) as object));
-  Hooks.callAll("renderChatMessageHTML", { rolls: revived, whisper: [], content, isContentVisible }, html, {});
+  const known = { id: "m", flags: {}, blind: false, isAuthor: true, isOwner: true };
+  Hooks.callAll(
+    "renderChatMessageHTML",
+    { ...known, rolls: revived, whisper: [], content, isContentVisible },
+    html,
+    {},
+  );
   return html;
 }
 

@@ -78,6 +78,7 @@ export async function openWorld({ generation = 14, system, actor, page }: Beginn
   const posted = listen(parts, actor);
   (parts.game["i18n"] as { add(words: object): void }).add(english);
   (parts.game["modules"] as Map<string, object>).set("dicewright", {});
+  parts.game["messages"] ??= new Map();
   page?.(parts);
   await import(MODULE);
   Hooks.callAll("init");
@@ -92,7 +93,7 @@ function listen(parts: HostParts, actor: object = {}): Posted[] {
   const posted: Posted[] = [];
   const documentClass = {
     getSpeaker: () => ({ alias: "Ana" }),
-    getSpeakerActor: () => ({ getRollData: () => actor }),
+    getSpeakerActor: () => ({ getRollData: () => actor, getFlag: () => undefined }),
     applyMode: (data: object) => data,
     applyRollMode: (data: object) => data,
     create: (data: Posted, options: Posted["options"]) => Promise.resolve(void posted.push({ ...data, options })),

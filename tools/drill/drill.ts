@@ -12,24 +12,20 @@ import { openTable } from "../../packages/table/server/open.ts";
 import { build } from "../build/build.ts";
 import { chromiumArguments, findChromium } from "../test/chromium.ts";
 import { WAYS, type Way } from "./fail.ts";
-import { FEATURES, lossesOf, MEMBERS, type Feature } from "./members.ts";
-import { playStory, type Ending } from "./story.ts";
+import { complaintOf, isOurs, listOf, type Ending } from "./judge.ts";
+import { lossesOf, MEMBERS } from "./members.ts";
+import { playStory } from "./story.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 /** How many pages play at once. */
 const PAGES = 2;
 
+/** How many members that cost nothing fail together. */
+const TEAM = 6;
+
 const SCRIPTS = "/modules/dicewright/";
 
 type Generation = 13 | 14;
-
-/** A way in which a member failed, and what came of it. */
-interface Drill {
-  readonly member: string;
-  readonly way: Way;
-  readonly generation: Generation;
-  readonly ending: Ending;
-}
 
 /** A table with the built module, before which a small module starts the drill. */
 export async function openDrill(module: string): Promise<{ readonly url: string; close(): Promise<void> }> {
@@ -52,8 +48,9 @@ export async function openDrill(module: string): Promise<{ readonly url: string;
 /** Keeps what the module tells in notifications, and starts the drill. */
 const NOTICES = `globalThis.notices = [];
 Hooks.once("ready", () => new MutationObserver((changes) => {
-  for (const { addedNodes } of changes) for (const node of addedNodes) globalThis.notices.push(node.textContent);
-}).observe(document.querySelector("#notifications") ?? document.body, { childList: true, subtree: true }));
+  for (const { addedNodes } of changes) for (const node of addedNodes)
+    if (node.parentElement?.id === "notifications") globalThis.notices.push(node.textContent);
+}).observe(document.body, { childList: true, subtree: true }));
 globalThis.startDrill?.();
 `;
 
@@ -72,18 +69,6 @@ export function drill(
 
 let count = 0;
 
-/** What is wrong with how a member failed; nothing where it may fail so. */
-export function complaintOf({ member, ending }: Pick<Drill, "member" | "ending">): string | undefined {
-  const { broken, lost, told } = ending;
-  if (broken !== undefined) return broken;
-  const unexpected = lost.filter((feature) => !lossesOf(member).includes(feature));
-  if (unexpected.length > 0) return `${listOf(unexpected)} should go on`;
-  const isTold = told.some((text) => text.trim() !== "");
-  return lost.length > 0 && !isTold ? `${listOf(lost)} is lost and nothing says so` : undefined;
-}
-
-const listOf = (features: readonly Feature[]) => features.map((feature) => FEATURES[feature]).join(", ");
-
 async function run(): Promise<void> {
   const generations = ([13, 14] as const).filter((each) => !process.argv.includes(String(27 - each)));
   const wanted = process.argv.slice(2).filter((part) => !/^1[34]$/.test(part));
@@ -93,12 +78,15 @@ async function run(): Promise<void> {
   const table = await openDrill(module);
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
   const [read, failed] = [new Set<string>(), new Set<string>()];
+  const began = Date.now();
+  let stories = 0;
   try {
     for (const generation of generations) {
-      const { lost, broken } = await drill(browser, table.url, generation, []);
-      if (broken !== undefined || lost.length > 0)
-        throw new Error(`The story of ${generation} fails without a fault: ${broken ?? listOf(lost)}.`);
-      const waiting = [...members];
+      const plain = await play(generation, members);
+      const complaint = complaintOf([], plain);
+      if (complaint !== undefined) throw new Error(`The story of ${generation} fails without a fault: ${complaint}.`);
+      for (const member of plain.read) read.add(member);
+      const waiting = teamsOf(plain.read).flatMap((team) => WAYS.map((way) => [team, way] as const));
       await Promise.all(Array.from({ length: PAGES }, () => work(generation, waiting)));
     }
   } finally {
@@ -106,35 +94,52 @@ async function run(): Promise<void> {
     await table.close();
     await rm(module, { recursive: true, force: true });
   }
-  console.log(`The story reads ${read.size} of ${members.length} members.`);
+  const minutes = Math.round((Date.now() - began) / 60_000);
+  console.log(`${stories} stories in ${minutes} minutes read ${read.size} of ${members.length} members.`);
   console.log(`${read.size - failed.size} of ${read.size} members may fail alone`);
   if (failed.size > 0) process.exitCode = 1;
 
-  /** Drills what waits, one member after the other; one that the story never reads cannot fail in it in another way. */
-  async function work(generation: Generation, waiting: string[]): Promise<void> {
-    for (let member = waiting.shift(); member !== undefined; member = waiting.shift())
-      for (const way of WAYS) {
-        const ending = await playTwice(generation, member, way);
-        if (ending.read.length === 0) break;
-        read.add(member);
-        const complaint = complaintOf({ member, ending });
-        if (complaint !== undefined) failed.add(member);
-        if (complaint !== undefined || ending.lost.length > 0)
-          console.log(lineOf({ member, way, generation, ending }, complaint));
+  /** Drills what waits, one team after the other. */
+  async function work(generation: Generation, waiting: (readonly [readonly string[], Way])[]): Promise<void> {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [team, way] = next;
+      const ending = await play(generation, team, way);
+      const complaint = complaintOf(team, ending);
+      if (team.length > 1) {
+        // A member that failed with others, or that the module never came to, is drilled alone.
+        const alone = complaint === undefined ? team.filter((member) => !ending.read.includes(member)) : team;
+        waiting.unshift(...alone.map((member) => [[member], way] as const));
+        continue;
       }
+      // Only what fails twice counts: the machine may be busy.
+      const last = complaint === undefined ? ending : await play(generation, team, way);
+      const wrong = complaint === undefined ? undefined : complaintOf(team, last);
+      for (const member of team) {
+        if (wrong !== undefined) failed.add(member);
+        if (wrong !== undefined || last.lost.length > 0) console.log(lineOf(member, way, generation, last, wrong));
+      }
+    }
   }
 
-  /** Only what fails twice counts: the machine may be busy. */
-  async function playTwice(generation: Generation, member: string, way: Way): Promise<Ending> {
-    const first = await drill(browser, table.url, generation, [member], way);
-    if (complaintOf({ member, ending: first }) === undefined) return first;
-    return drill(browser, table.url, generation, [member], way);
+  function play(generation: Generation, team: readonly string[], way?: Way): Promise<Ending> {
+    stories++;
+    return drill(browser, table.url, generation, team, way);
   }
 }
 
-function lineOf({ member, way, generation, ending }: Drill, complaint: string | undefined): string {
-  const said = ending.told[0]?.split("\n", 1)[0]?.slice(0, 100) ?? "";
-  return `${complaint === undefined ? "lost " : "FAILS"} ${generation} ${member} ${way}: ${complaint ?? listOf(ending.lost)}${said ? ` (${said})` : ""}`;
+/** Members that may cost something fail alone; others in teams of distant members, since together they cost nothing. */
+function teamsOf(members: readonly string[]): readonly (readonly string[])[] {
+  const costly = members.filter((member) => lossesOf(member).length > 0);
+  const free = members.filter((member) => !costly.includes(member));
+  const count = Math.ceil(free.length / TEAM);
+  const teams = Array.from({ length: count }, (_, team) => free.filter((_member, place) => place % count === team));
+  return [...costly.map((member) => [member]), ...teams];
+}
+
+function lineOf(member: string, way: Way, generation: Generation, ending: Ending, wrong: string | undefined): string {
+  const said = (ending.told.find(isOurs) ?? ending.told[0])?.slice(0, 100);
+  const mark = wrong === undefined ? "lost " : "FAILS";
+  return `${mark} ${generation} ${member} ${way}: ${wrong ?? listOf(ending.lost)}${said ? ` (${said})` : ""}`;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await run();

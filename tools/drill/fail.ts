@@ -55,7 +55,9 @@ export function installDrill({ members, way, scripts }: Drilled): void {
       configurable: true,
       enumerable: before?.enumerable ?? false,
       get(this: object) {
-        const stored = isShared && values.has(this) ? values.get(this) : own;
+        // The host keeps no copy of stored data where a class has an accessor of that name.
+        const source = isShared ? (this as { readonly _source?: Record<string, unknown> })._source : undefined;
+        const stored = values.has(this) ? values.get(this) : (source?.[name] ?? own);
         const value: unknown = before?.get ? before.get.call(this) : stored;
         return isModule() ? failed(member, value) : value;
       },

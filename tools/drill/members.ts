@@ -20,53 +20,101 @@ export type Feature = keyof typeof FEATURES;
 
 const ALL = Object.keys(FEATURES) as Feature[];
 
-/** The story begins its contest by the API. */
-const API: readonly Feature[] = ["module", "contest", "answer"];
+/** What is lost at most where one of these members fails, and in words why; nothing is lost where nothing is said. */
+interface Loss {
+  readonly members: readonly string[];
+  readonly features: readonly Feature[];
+  readonly reason: string;
+  /** True where Foundry answers as it does when all is well. */
+  readonly mayBeSilent?: true;
+}
 
-/** What messages are created with: Foundry itself posts the rolls of checks. */
-const CONTEST: readonly Feature[] = ["contest", "answer"];
-
-/** Members by what is lost at most where they fail; nothing is lost where nothing is said. */
-const LOSSES: Readonly<Record<string, readonly Feature[]>> = {
-  // Our rolls and dice extend these classes.
-  "foundry.dice.Roll": ALL,
-  "foundry.dice.terms.DiceTerm": ALL,
-  // Codes are read by a parser of ours, on numbered dice.
-  "CONFIG.Dice.parser": ["code"],
-  "foundry.dice.terms.Die": ["code"],
-  "RollParser#_onDiceTerm": ["code"],
-  // Messages find the classes of their rolls here.
-  "CONFIG.Dice.rolls": ["card", "answer"],
-  "CONFIG.ChatMessage": CONTEST,
-  "CONFIG.ChatMessage.documentClass": CONTEST,
-  "CONFIG.ChatMessage.documentClass.create": CONTEST,
-  // Cards and panels are drawn with templates; windows extend these classes.
-  "foundry.applications.handlebars": ["card", "answer"],
-  "foundry.applications.handlebars.getTemplate": ["card", "answer"],
-  "foundry.applications.api": ["dialog"],
-  "foundry.applications.api.ApplicationV2": ["dialog"],
-  "foundry.applications.api.HandlebarsApplicationMixin": ["dialog"],
-  // Sides are found, and what proves their moves is made, with these.
-  "foundry.utils.fromUuidSync": CONTEST,
-  "foundry.utils.randomID": CONTEST,
-  "game.users": CONTEST,
-  "game.messages": ["answer"],
-  // The story finds the button of an answer by its words.
-  "game.i18n": ["answer"],
-  "game.i18n.localize": ["answer"],
-  "game.i18n.format": ["answer"],
-  "game.modules": API,
-  "game.modules.get": API,
-  // Commands are read in these hooks, cards and panels drawn in the third.
-  "hook:chatMessage": ["check", "card", "dialog"],
-  "hook:renderChatMessageHTML": ["card", "answer"],
-};
+/** Every accepted loss; docs/host.md has the reasons. */
+export const LOSSES: readonly Loss[] = [
+  {
+    members: ["foundry.dice.Roll", "foundry.dice.terms.DiceTerm"],
+    features: ALL,
+    reason: "our rolls and dice extend these classes: the module cannot start",
+  },
+  {
+    members: ["CONFIG.Dice.parser", "foundry.dice.terms.Die", "RollParser#_onDiceTerm"],
+    features: ["code"],
+    reason: "dice codes are read by a parser of ours, on numbered dice",
+  },
+  {
+    members: ["CONFIG.Dice.rolls"],
+    features: ["card", "answer"],
+    reason: "messages find the classes of their rolls here: a stored roll of ours is unknown",
+  },
+  {
+    members: ["CONFIG.ChatMessage", "CONFIG.ChatMessage.documentClass", "CONFIG.ChatMessage.documentClass.create"],
+    features: ["contest", "answer"],
+    reason: "requests are created as messages; rolls go on, since Foundry itself posts them",
+  },
+  {
+    members: ["foundry.applications.handlebars", "foundry.applications.handlebars.getTemplate"],
+    features: ["card", "answer"],
+    reason: "cards and panels are drawn with templates",
+  },
+  {
+    members: [
+      "foundry.applications.api",
+      "foundry.applications.api.ApplicationV2",
+      "foundry.applications.api.HandlebarsApplicationMixin",
+    ],
+    features: ["dialog"],
+    reason: "windows extend these classes",
+  },
+  {
+    members: ["foundry.utils.fromUuidSync", "foundry.utils.randomID", "game.users"],
+    features: ["contest", "answer"],
+    reason: "sides are found, and what proves their moves is made, with these",
+  },
+  { members: ["game.messages"], features: ["answer"], reason: "threads are read from the log" },
+  {
+    members: ["game.i18n", "game.i18n.localize", "game.i18n.format"],
+    features: ["answer"],
+    reason: "buttons show keys for words, among which the story does not find that of the answer",
+  },
+  {
+    members: ["game.modules", "game.modules.get"],
+    features: ["module", "contest", "answer"],
+    reason: "other packages find the API here, and the story begins its contest by it",
+  },
+  {
+    members: ["Actor#getFlag"],
+    features: ["answer"],
+    reason: "saved checks are kept in flags; nobody can know that there are some where it gives nothing",
+    mayBeSilent: true,
+  },
+  { members: ["hook:chatMessage"], features: ["check", "card", "dialog"], reason: "commands are read in this hook" },
+  {
+    members: ["hook:renderChatMessageHTML"],
+    features: ["card", "answer"],
+    reason: "cards and panels are drawn in this hook; the message shows its text",
+  },
+  {
+    members: ["ChatMessage#id", "ChatMessage#flags"],
+    features: ["card", "contest", "answer"],
+    reason: "threads are messages that refer to each other by id, in their flags",
+  },
+  {
+    members: ["game.user", "User#isGM", "User#id", "Actor#uuid", "Actor#isOwner"],
+    features: ["contest", "answer"],
+    reason: "sides, and who may act for them, are told by these",
+  },
+  {
+    members: ["ChatMessage#rolls"],
+    features: ["card", "answer"],
+    reason: "there is nothing to draw or to compare; the message shows its text",
+  },
+];
 
 const paths = {
   "CONFIG.ChatMessage": ["documentClass"],
   "CONFIG.ChatMessage.documentClass": ["create", "getSpeaker", "getSpeakerActor", "applyRollMode", "applyMode"],
   "CONFIG.Dice": ["types", "terms", "termTypes", "rolls", "parser", "fulfillment"],
-  CONFIG: ["Macro", "TextEditor", "queries", "sounds", "ui"],
+  CONFIG: ["ChatMessage", "Macro", "TextEditor", "queries", "sounds", "ui"],
   "CONFIG.sounds": ["dice", "notification"],
   "foundry.applications.sidebar.tabs": ["ChatLog"],
   "foundry.applications.api": ["ApplicationV2", "HandlebarsApplicationMixin", "DialogV2"],
@@ -74,7 +122,7 @@ const paths = {
   "foundry.audio": ["AudioHelper"],
   "foundry.audio.AudioHelper": ["play"],
   "foundry.applications.handlebars": ["getTemplate"],
-  "foundry.applications": ["instances"],
+  "foundry.applications": ["api", "handlebars", "instances"],
   ui: ["windows", "notifications"],
   "ui.notifications": ["info", "warn"],
   "foundry.applications.ux": ["ContextMenu"],
@@ -100,7 +148,7 @@ const paths = {
 } as const;
 
 const instances = {
-  ChatMessage: ["author", "content", "rolls", "speaker", "whisper", "blind", "isContentVisible", "isAuthor"],
+  ChatMessage: ["id", "author", "content", "rolls", "speaker", "whisper", "blind", "isContentVisible", "isAuthor"],
   "ChatMessage ": ["isOwner", "toObject", "update", "timestamp", "_stats", "flags"],
   User: ["id", "isGM", "can", "hasPermission", "query", "targets"],
   Actor: ["getActiveTokens", "getRollData", "token", "getFlag", "setFlag", "testUserPermission", "isOwner", "uuid"],
@@ -131,5 +179,10 @@ export const MEMBERS: readonly string[] = [
 
 /** What may be lost where a member fails. */
 export function lossesOf(member: string): readonly Feature[] {
-  return LOSSES[member] ?? [];
+  return LOSSES.flatMap(({ members, features }) => (members.includes(member) ? features : []));
+}
+
+/** Whether nobody can know that a member fails. */
+export function mayBeSilent(member: string): boolean {
+  return LOSSES.some((loss) => loss.mayBeSilent === true && loss.members.includes(member));
 }

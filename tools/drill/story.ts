@@ -1,18 +1,8 @@
 /** The short story that the drill plays in one page: what of it worked, and what the page said about the rest. */
 import type { Browser, Page } from "playwright";
 import { installDrill, type Drilled } from "./fail.ts";
+import type { Ending } from "./judge.ts";
 import type { Feature } from "./members.ts";
-
-/** How a story ended. */
-export interface Ending {
-  /** What Foundry itself could not do any more: then the drill has hit the host, or the module has taken it down. */
-  readonly broken: string | undefined;
-  readonly lost: readonly Feature[];
-  /** Errors and warnings of the console, and notifications, that name or come from the module. */
-  readonly told: readonly string[];
-  /** The drilled members that the module read. */
-  readonly read: readonly string[];
-}
 
 /** How long a step may take that should work, in milliseconds. */
 const STEP = 2000;
@@ -23,27 +13,35 @@ export async function playStory(browser: Browser, address: string, drilled: Dril
   const page = await context.newPage();
   const told: string[] = [];
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) told.push(message.text());
+    if (["error", "warning"].includes(message.type())) told.push(firstLine(message.text()));
   });
-  page.on("pageerror", ({ message }) => told.push(message));
+  page.on("pageerror", ({ message, stack }) => {
+    // The page names the file of what is not caught.
+    const place = stack?.includes(drilled.scripts) ? "Dicewright: " : "";
+    told.push(`${place}uncaught ${firstLine(message)}`);
+  });
   // What compiles this file names functions by a helper that the page does not have.
   await page.addInitScript("globalThis.__name = (made) => made");
   await page.addInitScript(installDrill, drilled);
   try {
     await page.goto(address);
     const isReady = await until(page, "globalThis.game?.ready === true", 6 * STEP);
-    if (!isReady) return { broken: "the page did not get ready", lost: [], told, read: await readIn(page) };
+    if (!isReady)
+      return { broken: "the page did not get ready", lost: [], told, notices: [], read: await readIn(page) };
     await page.evaluate(PRELUDE);
     const lost: Feature[] = [];
     for (const [feature, play] of Object.entries(STORY) as [Feature, (page: Page) => Promise<boolean>][])
       if (!(await play(page).catch(() => false))) lost.push(feature);
     const plain = await posts(page, "/r 1d20 + 1");
-    told.push(...(await page.evaluate<string[]>("globalThis.notices ?? []")));
-    return { broken: plain ? undefined : "/r 1d20 does nothing", lost, told, read: await readIn(page) };
+    const notices = (await page.evaluate<string[]>("globalThis.notices ?? []")).map((text) => text.trim());
+    const broken = plain ? undefined : "/r 1d20 does nothing";
+    return { broken, lost, told, notices: notices.filter((text) => text !== ""), read: await readIn(page) };
   } finally {
     await context.close();
   }
 }
+
+const firstLine = (text: string) => text.split("\n", 1)[0]!;
 
 const readIn = (page: Page) => page.evaluate<string[]>("[...(globalThis.read ?? [])]");
 
@@ -103,7 +101,7 @@ const STORY: Readonly<Record<Feature, (page: Page) => Promise<boolean>>> = {
     const before = await page.evaluate<number>("game.messages.size");
     await page.evaluate(`game.modules.get("dicewright").api.contest({
       from: game.actors.getName("Mira Vell"), against: [game.actors.getName("Tor Haldane")], check: "kaiser skill 3",
-    }).catch((error) => console.error(error)).then(() => undefined)`);
+    }).catch((error) => console.error("Dicewright: the API gives its caller", String(error))).then(() => undefined)`);
     return until(page, `game.messages.size > ${before}`);
   },
   answer: async (page) => {

@@ -14,7 +14,7 @@ import { currentSpeaker } from "../platform/documents.ts";
 import { emit } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
-import { orThrow, words } from "../platform/words.ts";
+import { orElse, orThrow, tellFailed, words } from "../platform/words.ts";
 import { isHiddenFromRoller, postCheck, rollCheck, type Posted } from "../roll/post-check.ts";
 import { hide } from "../roll/secrets/store.ts";
 import { checkRules, houseRules } from "../world/house-rules.ts";
@@ -176,5 +176,6 @@ export function offerApi(): void {
 
 /** Tells other packages that the API can be used, with the API itself. */
 export function announceApi(): void {
+  if (!orElse("game.modules", () => game.modules?.get(MODULE))) tellFailed("game.modules");
   emit("dicewright.ready", api);
 }

@@ -5,8 +5,8 @@
  */
 import { problem, quoted } from "../../systems/vocabulary.ts";
 import { MODES, type Mode } from "../../threads/reader/log.ts";
-import { getCoreSetting, orElse } from "./settings.ts";
-import { Refusal } from "./words.ts";
+import { getCoreSetting } from "./settings.ts";
+import { Refusal, orElse } from "./words.ts";
 
 const MODES_OF_13: Readonly<Record<string, Mode>> = {
   publicroll: "public",
@@ -16,7 +16,12 @@ const MODES_OF_13: Readonly<Record<string, Mode>> = {
 };
 
 function isFourteen(): boolean {
-  return Number(orElse("game.release", () => game.release?.generation, parseInt(String(game.version)))) >= 14;
+  return (
+    Number(
+      orElse("game.release", () => game.release?.generation) ??
+        orElse("game.version", () => parseInt(String(game.version))),
+    ) >= 14
+  );
 }
 
 /** The visibility the user has chosen. Modes that are not for rolls, such as in character in 14, count as public. */

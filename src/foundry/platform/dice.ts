@@ -4,7 +4,7 @@
  */
 import type { CodeRecord } from "../../systems/record.ts";
 import type { TermDice } from "../../systems/system.ts";
-import { orElse } from "./settings.ts";
+import { orElse } from "./words.ts";
 
 /** One face that came up. `count` replaces it in totals. */
 export interface Result {
@@ -127,14 +127,15 @@ export type NodeText = [flavor: string | null, formula: string, ...offset: unkno
 
 type Tail = [operators: string[], node: ParseNode][];
 
-interface Parser {
+/** What reads a formula. */
+export interface Parser {
   _onDiceTerm(number: unknown, faces: unknown, modifiers: string | null, ...text: NodeText): ParseNode;
   _onExpression(head: ParseNode, tail: Tail, leading: string, formula: string, fail: (why: string) => void): ParseNode;
   _onParenthetical(term: ParseNode, ...text: NodeText): ParseNode;
 }
 
 /** A class of parsers. */
-export type ParserClass = new (formula: string) => Parser;
+export type ParserClass = { readonly prototype: Parser; new (formula: string): Parser };
 
 interface DiceConfig {
   readonly types: TermClass[];

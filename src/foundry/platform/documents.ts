@@ -7,7 +7,8 @@ import { LIMITS } from "../../systems/limits.ts";
 import { dieAt, valueAt } from "../../systems/sum.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { Roll, type MessageRoll } from "./dice.ts";
-import { MODULE, orElse } from "./settings.ts";
+import { MODULE } from "./settings.ts";
+import { must, orElse, tellFailed } from "./words.ts";
 
 /** What this module writes on messages. Anyone may write anything there, so nothing is what it should be. */
 export interface Flags {
@@ -133,8 +134,11 @@ interface Collection<D> extends Iterable<D> {
 }
 
 const userCollection = () => game.users as unknown as Collection<User> & { readonly activeGM: User | null };
-const messageCollection = () =>
-  orElse("game.messages", () => game.messages as unknown as Collection<ChatMessage> | undefined);
+function messageCollection(): Collection<ChatMessage> | undefined {
+  const found = orElse("game.messages", () => game.messages as unknown as Collection<ChatMessage> | undefined);
+  if (!found && game.ready) tellFailed("game.messages");
+  return found;
+}
 
 /** The user of this client; one who may do nothing if Foundry does not tell. */
 export function me(): User {
@@ -163,17 +167,80 @@ export function activeGM(): User | undefined {
 
 /** The message with this id. */
 export function messageBy(id: string): ChatMessage | undefined {
-  return messageCollection()?.get(id);
+  const found = messageCollection()?.get(id);
+  return found && sturdy(found);
 }
 
 /** All messages of the log. */
 export function messages(): readonly ChatMessage[] {
-  return [...(messageCollection() ?? [])];
+  return [...(messageCollection() ?? [])].map(sturdy);
+}
+
+/** What members of messages are worth where Foundry does not tell: nobody sees or may do more than before. */
+const UNTOLD: Readonly<{ [M in keyof ChatMessage]-?: (message: ChatMessage) => ChatMessage[M] }> = {
+  id: () => "",
+  author: () => null,
+  timestamp: () => null,
+  _stats: () => undefined,
+  flags: () => ({}),
+  rolls: () => [],
+  content: () => "",
+  speaker: () => ({}),
+  whisper: () => [me().id],
+  blind: () => true,
+  isContentVisible: ({ whisper, blind }) => !blind && whisper.length === 0,
+  isAuthor: () => false,
+  isOwner: () => false,
+  toObject: () => () => ({ rolls: [] }),
+  update: () => () => Promise.reject(new TypeError("Foundry's ChatMessage.update is missing.")),
+};
+
+/** A message of Foundry of which any member may fail alone. */
+class SturdyMessage {
+  readonly stored: ChatMessage;
+
+  constructor(stored: ChatMessage) {
+    this.stored = stored;
+  }
+
+  /** A member as Foundry tells it, or what it is worth without; told once where it should not be missing. */
+  read(member: keyof ChatMessage): unknown {
+    const value: unknown = orElse(`ChatMessage.${member}`, () => this.stored[member]);
+    if (value !== undefined) return typeof value === "function" ? value.bind(this.stored) : value;
+    const untold = UNTOLD[member](this as unknown as ChatMessage);
+    if (untold !== undefined && untold !== null) tellFailed(`ChatMessage.${member}`);
+    return untold;
+  }
+}
+for (const member of Object.keys(UNTOLD) as (keyof ChatMessage)[])
+  Object.defineProperty(SturdyMessage.prototype, member, {
+    get(this: SturdyMessage) {
+      return this.read(member);
+    },
+  });
+
+const sturdyMessages = new WeakMap<ChatMessage, ChatMessage>();
+
+/** The one sturdy view of a message. */
+export function sturdy(message: ChatMessage): ChatMessage {
+  let view = sturdyMessages.get(message);
+  if (!view) sturdyMessages.set(message, (view = new SturdyMessage(message) as unknown as ChatMessage));
+  return view;
 }
 
 /** All actors of the world. */
 export function actors(): readonly Actor[] {
   return [...orElse("game.actors", () => game.actors as unknown as Iterable<Actor>, [])];
+}
+
+/** What an actor keeps for the module under a key. */
+export function flagOf(actor: Actor, key: string): unknown {
+  return orElse("Actor.getFlag", () => actor.getFlag(MODULE, key));
+}
+
+/** Whether this user may change an actor. */
+export function owns(actor: Actor): boolean {
+  return orElse("Actor.isOwner", () => actor.isOwner, false);
 }
 
 /** The documented part of a macro that this module uses. */
@@ -234,8 +301,9 @@ function messageClass(): MessageClass | undefined {
 }
 
 /** Creates a message; undefined if another package prevents it. */
-export function createMessage(data: object, options?: object): Promise<{ readonly id: string } | undefined> {
-  return messageClass()!.create(data, options);
+export async function createMessage(data: object, options?: object): Promise<{ readonly id: string } | undefined> {
+  const made = await must(messageClass()!.create(data, options));
+  return made && sturdy(made as ChatMessage);
 }
 
 /** The selected token's actor, the user's own character, or the user. */

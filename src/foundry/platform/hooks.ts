@@ -2,9 +2,9 @@
  * The hooks this module listens to and those it calls, with what they pass. Foundry's are the same in 13 and 14.
  * Sources: the API page hookEvents, and the documentation of Dice So Nice.
  */
-import type { Actor, ChatMessage, Flagged, Speaker, TokenDocument } from "./documents.ts";
-import { orElse } from "./settings.ts";
+import { sturdy, type Actor, type ChatMessage, type Flagged, type Speaker, type TokenDocument } from "./documents.ts";
 import type { AnyWindow, SceneControls, TokenHud } from "./windows.ts";
+import { orElse, tellFailed } from "./words.ts";
 
 /** A button in the header of a window; both generations call `onClick`. */
 export interface HeaderControl {
@@ -204,12 +204,27 @@ const hooks = () => Hooks as unknown as AllHooks;
 
 /** Listens to a hook. */
 export function on<K extends HookName>(name: K, listener: (...passed: Passed[K]) => unknown): void {
-  orElse(name, () => hooks().on(name, listener));
+  orElse(name, () => hooks().on(name, guarded(name, listener)));
 }
 
 /** Listens to a hook the first time it is called. */
 export function once<K extends HookName>(name: K, listener: (...passed: Passed[K]) => unknown): void {
-  orElse(name, () => hooks().once(name, listener));
+  orElse(name, () => hooks().once(name, guarded(name, listener)));
+}
+
+/** A listener that fails alone, each mistake of it told once; any member of the message it is given may fail. */
+function guarded<K extends HookName>(name: K, listener: (...passed: Passed[K]) => unknown) {
+  return (first: unknown, ...others: readonly unknown[]) => {
+    const passed = [
+      name.endsWith("ChatMessage") || name === "renderChatMessageHTML" ? sturdy(first as ChatMessage) : first,
+      ...others,
+    ];
+    try {
+      return listener(...(passed as unknown as Passed[K]));
+    } catch (error) {
+      tellFailed(`hook ${name}`, error);
+    }
+  };
 }
 
 /** Tells other packages something. */

@@ -1,7 +1,8 @@
 /**
- * The settings and keys of the module, and the members of Foundry that it can do without: one that fails is told once,
- * and costs only its feature. Sources: the API pages of ClientSettings and ClientKeybindings of 13 and 14.
+ * The settings and keys of the module. Sources: the API pages of ClientSettings and ClientKeybindings of 13 and 14.
  */
+import { orElse } from "./words.ts";
+
 /** The id of the module, under which Foundry files whatever belongs to it. */
 export const MODULE = "dicewright";
 
@@ -59,7 +60,7 @@ export function getCoreSetting(key: string): unknown {
 
 /** Stores the value of a setting of the module. */
 export async function setSetting(key: string, value: unknown): Promise<void> {
-  await settings().set(MODULE, key, value);
+  await orElse("game.settings.set", () => settings().set(MODULE, key, value));
 }
 
 /** The user who has written a world setting last; undefined if the server does not tell. */
@@ -168,25 +169,4 @@ export function keysOf(action: string): readonly KeyBinding[] {
 export function isKeyDown(key: string): boolean {
   const keyboard = () => game.keyboard as unknown as { readonly downKeys?: ReadonlySet<string> } | undefined;
   return orElse("game.keyboard", () => keyboard()?.downKeys?.has(key), false);
-}
-
-// ---- Where Foundry fails ----
-
-const failed = new Set<string>();
-
-/** What Foundry gives; the fallback if it fails or gives nothing. */
-export function orElse<T, F = undefined>(member: string, read: () => T, fallback?: F): NonNullable<T> | F {
-  try {
-    return read() ?? (fallback as F);
-  } catch (error) {
-    tellFailed(member, error);
-    return fallback as F;
-  }
-}
-
-/** Tells in the console, once, that a member of Foundry failed. */
-function tellFailed(member: string, error: unknown): void {
-  if (failed.has(member)) return;
-  failed.add(member);
-  console.error(`Dicewright: Foundry's ${member} failed.`, error);
 }

@@ -1,6 +1,6 @@
 /** The module's templates for messages, compiled before the first one is drawn with them: drawing is synchronous. */
 import { templatePath } from "./windows.ts";
-import { notifyWarning, words } from "./words.ts";
+import { notifyWarning, traceOnce, words } from "./words.ts";
 
 type Template = (context: object) => string;
 
@@ -25,7 +25,8 @@ export function ready(): Promise<void> {
 }
 
 /** Tells once that a template is gone. Then nothing is ever ready, so messages stay the plain sentences they store. */
-function leavePlain(): Promise<never> {
+function leavePlain(error: unknown): Promise<never> {
+  traceOnce("Dicewright: templates failed.", error);
   notifyWarning(words("dicewright.foundry.partGone"));
   return new Promise(() => undefined);
 }
@@ -36,9 +37,11 @@ async function loadAll(): Promise<void> {
 }
 
 /** Fetches and compiles a template. Foundry offers each to the others as a partial, under its path. */
-export function fetchTemplate(name: string): Promise<Template> {
+export async function fetchTemplate(name: string): Promise<Template> {
   const handlebars = foundry.applications.handlebars as unknown as { getTemplate(path: string): Promise<Template> };
-  return handlebars.getTemplate(templatePath(name));
+  const template = (await handlebars.getTemplate(templatePath(name))) as Template | undefined;
+  if (!template) throw new TypeError(`No template ${name}.`);
+  return template;
 }
 
 /** The markup of a view, by the template as a hot reload left it; undefined while templates are on their way. */

@@ -4,7 +4,8 @@
  * HandlebarsApplicationMixin and TokenHUD.
  */
 import type { Actor, TokenDocument } from "./documents.ts";
-import { MODULE, orElse } from "./settings.ts";
+import { MODULE } from "./settings.ts";
+import { orElse } from "./words.ts";
 
 /** The documented part of a window that this module uses and overrides. */
 export interface Application {

@@ -1,8 +1,10 @@
-/** What this module tells people, in their own language: words, refusals and notices. */
+/**
+ * What this module tells people, in their own language: words, refusals and notices, and what of Foundry has failed,
+ * which is told once and costs only its feature.
+ */
 import { isProblem, type Problem } from "../../systems/vocabulary.ts";
 import { problemText } from "../../view/problem.ts";
 import { eachApart, type Words } from "../../view/words.ts";
-import { orElse } from "./settings.ts";
 
 interface Localization {
   localize(key: string): string;
@@ -14,7 +16,7 @@ export const words: Words = (key, data) => {
   const i18n = () => game.i18n as unknown as Localization;
   return orElse(
     "game.i18n",
-    () => (data ? i18n().format(key, eachApart(data)) : i18n().localize(key)),
+    () => must(data ? i18n().format(key, eachApart(data)) : i18n().localize(key)),
     key.replace("dicewright.locale", "en"),
   );
 };
@@ -86,11 +88,44 @@ export function notifyProblem(wrong: Problem, system?: string): void {
 /** Tells the user why what they began has failed. */
 export function notifyError(error: unknown): void {
   // A mistake of a program, here or beside us, leaves its trace in the console.
-  if (error instanceof TypeError) console.error("Dicewright:", error);
+  if (error instanceof TypeError) traceOnce("Dicewright:", error);
   notifyWarning(error instanceof Error ? error.message : String(error));
 }
 
 /** Tells the user that something is done. */
 export function notifyInfo(text: string): void {
   shown("info", text);
+}
+
+// ---- Where Foundry fails ----
+
+/** What Foundry gives; the fallback if it fails or gives nothing. */
+export function orElse<T, F = undefined>(member: string, read: () => T, fallback?: F): NonNullable<T> | F {
+  try {
+    return read() ?? (fallback as F);
+  } catch (error) {
+    tellFailed(member, error);
+    return fallback as F;
+  }
+}
+
+/** What Foundry always gives. @throws TypeError if it is missing. */
+export function must<T>(given: T): NonNullable<T> {
+  if (given === undefined || given === null) throw new TypeError("It is missing.");
+  return given;
+}
+
+/** Tells each mistake of a member once in the console, and the GM once that there is one. */
+export function tellFailed(member: string, error: unknown = "It is missing."): void {
+  if (traced.size === 0) queueMicrotask(() => notice("foundry.failed", { member }));
+  traceOnce(`Dicewright: Foundry's ${member} failed.`, error);
+}
+
+const traced = new Set<string>();
+
+/** Tells an error in the console, once. */
+export function traceOnce(text: string, error: unknown): void {
+  const id = `${text} ${String(error)}`;
+  if (!traced.has(id)) console.error(text, error);
+  traced.add(id);
 }

@@ -9,7 +9,7 @@ import { isProblem, problem } from "../../systems/vocabulary.ts";
 import type { Mode } from "../../threads/reader/log.ts";
 import { hiddenView, sentence } from "../../view/card/sentence.ts";
 import { modeOptions, readMode, usualMode } from "../platform/compat.ts";
-import { isGM, me, messageBy, type ChatMessage, type Flags, type Speaker } from "../platform/documents.ts";
+import { isGM, me, messageBy, sturdy, type ChatMessage, type Flags, type Speaker } from "../platform/documents.ts";
 import { askPackages, emit } from "../platform/hooks.ts";
 import { fetchLazy, lazy } from "../platform/lazy.ts";
 import { Refusal, words } from "../platform/words.ts";
@@ -79,7 +79,9 @@ export async function postRolled(
   const content = storedContent([introduction, posted.sentence].filter(Boolean).join(" "), mode === "public");
   const message = await (flags
     ? await (await hashedMessages()).createOriginal({ speaker, content }, flags, { rolls: [posted.roll], mode })
-    : posted.roll.toMessage({ speaker, content }, modeOptions(mode)));
+    : posted.roll
+        .toMessage({ speaker, content }, modeOptions(mode))
+        .then((made) => made && sturdy(made as ChatMessage)));
   const done = message ? { ...posted, message } : posted;
   emitRoll(asked, done, mode);
   return done;

@@ -6,7 +6,7 @@ import { withPresetValues, type PresetNames } from "../../systems/preset-names.t
 import { readScene, sceneRules, type SceneDifficulty } from "../../systems/scene.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
 import { keyIn, wordsOf } from "../../view/words.ts";
-import type { Actor } from "../platform/documents.ts";
+import { flagOf, type Actor } from "../platform/documents.ts";
 import { getSetting, MODULE, registerSetting, setSetting } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";
 
@@ -83,7 +83,7 @@ const LASTING = "lasting";
 /** What lasts for an actor; nothing where its flags cannot be read, so that a roll goes on. */
 export function lastingOf(actor: Actor | undefined): readonly LastingEntry[] {
   try {
-    const stored = actor?.getFlag(MODULE, LASTING);
+    const stored = actor && flagOf(actor, LASTING);
     return stored === undefined ? [] : parseLasting(stored, systems);
   } catch {
     return [];

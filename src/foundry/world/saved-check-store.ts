@@ -2,8 +2,9 @@
 import { isBounded } from "../../systems/record.ts";
 import { parseSavedChecks, type SavedChecks } from "../../systems/saved-check.ts";
 import { isProblem, problem, quoted, type Problem } from "../../systems/vocabulary.ts";
-import { isGM, worldSystem, type Actor } from "../platform/documents.ts";
+import { flagOf, isGM, owns, worldSystem, type Actor } from "../platform/documents.ts";
 import { getSetting, MODULE, registerSetting, setSetting } from "../platform/settings.ts";
+import { orElse } from "../platform/words.ts";
 import { allGames } from "./games.ts";
 import { profileFor } from "./profiles.ts";
 
@@ -30,9 +31,9 @@ export function holderOf(actor: Actor): Holder {
     id: actor.uuid.replaceAll(".", "-"),
     name: actor.name,
     actor,
-    canChange: actor.isOwner,
+    canChange: owns(actor),
     isWorld: false,
-    read: () => readOnce(actor.getFlag(MODULE, FLAG)),
+    read: () => readOnce(flagOf(actor, FLAG)),
     write: (saved) => actor.setFlag(MODULE, FLAG, saved),
   };
 }
@@ -62,7 +63,7 @@ interface Profile {
 export function worldHolder(actor: Actor): Holder {
   return {
     id: "world",
-    name: game.world?.title ?? "",
+    name: orElse("game.world", () => game.world?.title, ""),
     actor,
     canChange: isGM(),
     isWorld: true,

@@ -11,6 +11,7 @@ import {
   Roll,
   type NodeText,
   type Origin,
+  type Parser,
   type ParseNode,
   type ParserClass,
 } from "../../platform/dice.ts";
@@ -26,26 +27,40 @@ export function registerParser(): void {
     typeof cls === "function" && (cls.name === "DicewrightParser" || isOurs(Object.getPrototypeOf(cls)));
   // A parser over nothing would take every formula down with it.
   if (typeof parser !== "function") throw new TypeError("CONFIG.Dice.parser");
+  if (!isReading(parser)) throw new TypeError("RollParser._onDiceTerm");
   if (!isOurs(parser)) config.parser = parserOver(parser);
+}
+
+/** Whether a parser has what ours asks for the dice. */
+function isReading({ prototype }: { readonly prototype: Partial<Parser> }): boolean {
+  return typeof prototype._onDiceTerm === "function";
 }
 
 function parserOver(base: ParserClass): ParserClass {
   return class DicewrightParser extends base {
     override _onDiceTerm(number: unknown, faces: unknown, modifiers: string | null, ...text: NodeText): ParseNode {
       const read = modifiers === null ? undefined : readCodes(number, faces, modifiers);
-      if (read === undefined) return super._onDiceTerm(number, faces, modifiers, ...text);
+      if (read === undefined) return this.#die(number, faces, modifiers, ...text);
       const letter = typeof faces === "string" ? faces.toLowerCase() : faces;
-      if (typeof read === "string") return super._onDiceTerm(number, letter, read, ...text);
+      if (typeof read === "string") return this.#die(number, letter, read, ...text);
       const [flavor, , ...offset] = text;
       const nodes = read.dice.map((dice) => {
         const [count, sides] = [numberLike(number, dice.count), numberLike(faces, dice.sides)];
-        const node = super._onDiceTerm(count, sides, dice.modifiers || null, flavor, formulaOf(dice), ...offset);
+        const node = this.#die(count, sides, dice.modifiers || null, flavor, formulaOf(dice), ...offset);
         return marked(node, { ...read.origin, ...(dice.tag !== undefined && { tag: dice.tag }) });
       });
       const first = nodes[0]!;
       return nodes.length === 1
         ? first
         : marked(this.#together(nodes, flavor, offset), first.options!["dicewright"] as Origin);
+    }
+
+    /** A die as Foundry reads it. Where it reads nothing any more, later formulas go without us. */
+    #die(...read: Parameters<Parser["_onDiceTerm"]>): ParseNode {
+      const node = super._onDiceTerm(...read) as ParseNode | undefined;
+      if (node) return node;
+      diceConfig().parser = base;
+      throw new TypeError("RollParser._onDiceTerm");
     }
 
     /** Several kinds of dice in place of one. Foundry parses their text again, so mark the parentheses too. */

@@ -4,11 +4,11 @@
  */
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { transform } from "lightningcss";
 import { build as bundle, type BuildEnvironmentOptions } from "vite";
 import { VERSION } from "../release/address.ts";
 import { buildPacks } from "./packs.ts";
 import { buildQuench, type ParentManifest } from "./quench.ts";
+import { sheetOf } from "./styles.ts";
 import { withVerified } from "./verified.ts";
 import { copyChanges, firstBuild } from "./watch.ts";
 
@@ -79,9 +79,8 @@ async function writeManifest(out: string, manifest: BuiltManifest): Promise<void
 async function bundleStyles(out: string): Promise<void> {
   const { styles } = await sourceManifest();
   const texts = await Promise.all(styles.map(({ src }) => readFile(`${ROOT}${src}`)));
-  const { code } = transform({ filename: STYLE, code: Buffer.concat(texts), minify: true });
   await mkdir(`${out}/styles`);
-  await writeFile(`${out}/${STYLE}`, code);
+  await writeFile(`${out}/${STYLE}`, sheetOf(STYLE, texts));
   await writeManifest(out, await readManifest());
 }
 

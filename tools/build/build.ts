@@ -45,7 +45,7 @@ export async function build({
   await Promise.all([
     script(out, { ...(watch && { watch: {} }), ...(isRelease && { sourcemap: "hidden" }) }),
     buildPacks(`${out}/packs`),
-    // While somebody edits styles, each stays a file of its own, which Foundry reloads alone.
+    // While styles are edited each stays a file of its own, which Foundry reloads alone.
     ...(watch ? [copy("styles", out), writeManifest(out, await sourceManifest())] : [bundleStyles(out)]),
     ...COPIED.map((name) => copy(name, out)),
     cp(`${ROOT}${TYPES}`, `${out}/dicewright.d.ts`),

@@ -1,6 +1,6 @@
 /**
- * Writes all styles as one sheet. Browsers look rules up by the class or tag at the end of a selector, and try a list such
- * as `:is(.a, .b)` there on every element of the page; so each of the list becomes a selector of its own.
+ * Writes all styles as one sheet. Browsers look rules up by the class or tag at the end of a selector, and try a list
+ * such as `:is(.a, .b)` there on every element of the page; so each of the list becomes a selector of its own.
  */
 import { Features, transform, type Selector, type SelectorComponent } from "lightningcss";
 

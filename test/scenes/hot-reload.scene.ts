@@ -64,13 +64,13 @@ it.each(generations)(
 
     const round = (rounds += 1);
     const tint = `rgb(${round}, 2, 3)`;
-    await edit("styles/card.css", /$/, `\n.dicewright-card { outline-color: ${tint}; }\n`);
+    await edit("styles/dicewright.css", /$/, `\n.dicewright-card { outline-color: ${tint}; }\n`);
     await expect.poll(() => colour(seat)).toBe(tint);
-    const content = await readFile(join(module, "styles/card.css"), "utf8");
+    const content = await readFile(join(module, "styles/dicewright.css"), "utf8");
     const data = {
       packageType: "module",
       packageId: "dicewright",
-      path: "modules/dicewright/styles/card.css",
+      path: "modules/dicewright/styles/dicewright.css",
       content,
     };
     expect(await told(seat)).toEqual([{ ...data, extension: "css" }]);

@@ -8,14 +8,18 @@ import { build as bundle, type BuildEnvironmentOptions } from "vite";
 import { VERSION } from "../release/address.ts";
 import { buildPacks } from "./packs.ts";
 import { buildQuench, type ParentManifest } from "./quench.ts";
+import { sheetOf } from "./styles.ts";
 import { withVerified } from "./verified.ts";
 import { copyChanges, firstBuild } from "./watch.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** What goes into the module as it is. */
-const COPIED = ["templates", "lang", "styles", "icons", "LICENSE"] as const;
+const COPIED = ["templates", "lang", "icons", "LICENSE"] as const;
+const STYLE = "styles/dicewright.css";
 const TYPES = "src/foundry/api/dicewright.d.ts";
+
+type BuiltManifest = ParentManifest & { readonly styles: readonly { readonly src: string; readonly layer: string }[] };
 
 /** How a build is made. */
 export interface BuildOptions {
@@ -41,7 +45,8 @@ export async function build({
   await Promise.all([
     script(out, { ...(watch && { watch: {} }), ...(isRelease && { sourcemap: "hidden" }) }),
     buildPacks(`${out}/packs`),
-    writeManifest(out),
+    // While styles are edited each stays a file of its own, which Foundry reloads alone.
+    ...(watch ? [copy("styles", out), writeManifest(out, await sourceManifest())] : [bundleStyles(out)]),
     ...COPIED.map((name) => copy(name, out)),
     cp(`${ROOT}${TYPES}`, `${out}/dicewright.d.ts`),
   ]);
@@ -52,17 +57,31 @@ async function script(out: string, options: BuildEnvironmentOptions): Promise<vo
   await firstBuild(await bundle({ root: ROOT, logLevel: "warn", build: { outDir: out, ...options } }));
 }
 
+/** The manifest of the built module: all styles are in one file. */
+export async function readManifest(): Promise<BuiltManifest> {
+  return { ...(await sourceManifest()), styles: [{ src: STYLE, layer: "modules" }] };
+}
+
 /** The manifest, with the version of the project and the newest Foundry that it was run on. */
-export async function readManifest(): Promise<ParentManifest> {
+async function sourceManifest(): Promise<BuiltManifest> {
   const [manifest, page] = await Promise.all(
     ["module.json", "docs/verified.md"].map((name) => readFile(`${ROOT}${name}`, "utf8")),
   );
-  const { id, title, ...rest } = JSON.parse(manifest!) as Omit<ParentManifest, "version">;
+  const { id, title, ...rest } = JSON.parse(manifest!) as Omit<BuiltManifest, "version">;
   return withVerified({ id, title, version: VERSION, ...rest }, page!);
 }
 
-async function writeManifest(out: string): Promise<void> {
-  await writeFile(`${out}/module.json`, `${JSON.stringify(await readManifest(), null, 2)}\n`);
+async function writeManifest(out: string, manifest: BuiltManifest): Promise<void> {
+  await writeFile(`${out}/module.json`, `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/** Writes all styles as one file without white space, in the order of the manifest, which then names only that. */
+async function bundleStyles(out: string): Promise<void> {
+  const { styles } = await sourceManifest();
+  const texts = await Promise.all(styles.map(({ src }) => readFile(`${ROOT}${src}`)));
+  await mkdir(`${out}/styles`);
+  await writeFile(`${out}/${STYLE}`, sheetOf(STYLE, texts));
+  await writeManifest(out, await readManifest());
 }
 
 /** What translators have beside the texts, and nobody needs at the table. */

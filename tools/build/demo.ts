@@ -26,7 +26,8 @@ export async function buildDemo(out: string): Promise<void> {
   await mkdir(out, { recursive: true });
   await build({ out: module, isRelease: true });
   const data = await readData(module);
-  await rm(module, { recursive: true });
+  const unused = (await readdir(module)).filter((name) => !["styles", "icons"].includes(name));
+  await Promise.all(unused.map((name) => rm(join(module, name), { recursive: true })));
   const worker = join(out, "worker.js");
   await script(join(ROOT, "src/foundry/odds/worker.ts"), worker);
   const withWorker = workerWithin(await readFile(worker, "utf8"));
@@ -35,7 +36,6 @@ export async function buildDemo(out: string): Promise<void> {
     script(join(TABLE, "demo/table.ts"), join(out, "table.js")),
     script(join(TABLE, "demo/seat.ts"), join(out, "seat.js")),
     script(join(ROOT, "src/index.ts"), join(module, "dicewright.js"), [withWorker]),
-    ...["styles", "icons"].map((name) => cp(join(ROOT, name), join(module, name), { recursive: true })),
     cp(join(TABLE, "pages/styles"), join(out, "styles"), { recursive: true }),
     cp(join(TABLE, "demo/demo.html"), join(out, "index.html")),
     cp(join(TABLE, "demo/seat.css"), join(out, "seat.css")),

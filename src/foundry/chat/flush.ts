@@ -4,19 +4,18 @@
  */
 const MARK = "dicewrightFlush";
 
-/** Documents whose messages are looked at before the next frame is painted. */
-const awaited = new WeakSet<Document>();
+/** The classes of each page when its messages were looked at last: a theme is one of them. */
+const lookedAt = new WeakMap<Document, string>();
 
-/** Looks at how a drawn message is written, once a frame. */
+/** Looks at how a drawn message is written before the next frame is painted, once for each theme. */
 export function lookAtInk(body: HTMLElement): void {
   const page = body.ownerDocument;
   const view = page.defaultView;
-  if (!view?.requestAnimationFrame || awaited.has(page)) return;
-  awaited.add(page);
+  if (!view?.requestAnimationFrame || lookedAt.get(page) === page.body.className) return;
+  lookedAt.set(page, page.body.className);
   view.requestAnimationFrame(() => {
-    awaited.delete(page);
     const card = body.querySelector<HTMLElement>(".dicewright");
-    if (!card || !body.isConnected) return;
+    if (!card || !body.isConnected) return void lookedAt.delete(page);
     const [own, worlds] = [card, body].map((each) => isLight(view.getComputedStyle(each).color));
     page.body.dataset[MARK] = String(own === worlds);
   });

@@ -30,5 +30,7 @@ export function registerSavedChecks(): void {
  */
 export function redrawActor({ uuid }: Actor): void {
   const ends = [uuid.replaceAll(".", "-"), windowId({ id: "world" })];
-  for (const open of savedChecksWindows()) if (ends.some((end) => open.id!.endsWith(end))) void open.render();
+  const shown = savedChecksWindows().filter(({ id }) => ends.some((end) => id!.endsWith(end)));
+  // Most numbers of an actor are in no check.
+  for (const open of shown) if (!open.isCurrent?.()) void open.render();
 }

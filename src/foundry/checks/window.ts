@@ -127,6 +127,8 @@ function makeClass(): WindowClass {
     };
     static PARTS = { body: { template: templatePath("form/saved-checks"), templates: TEMPLATES, scrollable: [""] } };
     readonly page: SavedChecksPage;
+    /** What was drawn last, as JSON. */
+    #drawn = "";
 
     constructor(holder: Holder) {
       const title = holder.isWorld ? "dicewright.traits.world" : "dicewright.traits.title";
@@ -134,8 +136,14 @@ function makeClass(): WindowClass {
       this.page = new SavedChecksPage(holder, this, () => void this.render().catch(notifyError));
     }
 
+    isCurrent(): boolean {
+      return JSON.stringify(contextOf(this.page)) === this.#drawn;
+    }
+
     override _prepareContext(): Promise<object> {
-      return Promise.resolve(this.page.client.drawn(() => contextOf(this.page)));
+      const context = this.page.client.drawn(() => contextOf(this.page));
+      this.#drawn = JSON.stringify(context);
+      return Promise.resolve(context);
     }
 
     override async _onFirstRender(context: object, options: object): Promise<void> {

@@ -1,4 +1,5 @@
 /** The module's templates for messages, compiled before the first one is drawn with them: drawing is synchronous. */
+import { lazy } from "./lazy.ts";
 import { templatePath } from "./windows.ts";
 import { notifyWarning, traceOnce, words } from "./words.ts";
 
@@ -15,12 +16,14 @@ let isLoaded = false;
 
 let drawable: Promise<void> | undefined;
 
+const templates = lazy(loadAll);
+
 /**
- * Resolves once every template can be used. They are fetched when the world is ready, or earlier if the log has a card.
- * Without a page, as in a test of dice alone, nothing is drawn.
+ * Resolves once every template can be used. They are fetched with the first card, or when a dialog is opened: who never
+ * sees one fetches none. Without a page, as in a test of dice alone, nothing is drawn.
  */
 export function ready(): Promise<void> {
-  drawable ??= "document" in globalThis ? loadAll().catch(leavePlain) : Promise.resolve();
+  drawable ??= "document" in globalThis ? templates().catch(leavePlain) : Promise.resolve();
   return drawable;
 }
 

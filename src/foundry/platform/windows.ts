@@ -62,6 +62,8 @@ export interface AnyWindow {
   render(): unknown;
   close?(): Promise<unknown>;
   bringToFront?(): void;
+  /** Whether a window of ours would be drawn as it stands there already. */
+  isCurrent?(): boolean;
 }
 
 /** All open windows, new and old. */

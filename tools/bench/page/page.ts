@@ -132,7 +132,7 @@ async function measureAll(place: Place): Promise<void> {
   await ours.run(CHOOSE_GAMES);
   for (const row of rows) await measureRow(row, ours, floor);
   await memory(ours);
-  await reopened(place, worlds, "opened", "the world opened again, with 100 open contests and all other messages");
+  await reopened(place, worlds, "opened", "the world opened again, with 200 open contests and all other messages");
   for (const tab of [ours, floor]) await tab.run(OLD_MESSAGES);
   await Promise.all([ours.close(), floor.close()]);
   await reopened(place, worlds, "opened:20000", "the same with 20,000 older messages");

@@ -94,15 +94,16 @@ const TYPE_SLASH = `
   document.execCommand("delete");
 `;
 
-/** A contest of twenty, and one of them who answers: each has a saved check to answer with. */
-const TWENTY = `
+/** A contest of so many sides, and one of them who answers: each has a saved check to answer with. */
+const crowd = (sides: number) => `
   const list = [{ id: "fight", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 5 } }];
   const type = game.actors.contents[0].type;
   const flags = { dicewright: { traits: { v: 1, system: "kaiser", list } } };
-  const others = await Actor.implementation.createDocuments(Array.from({ length: 19 }, (_, i) => ({ name: "Foe " + i, type, flags })));
+  const others = await Actor.implementation.createDocuments(Array.from({ length: ${sides - 1} }, (_, i) => ({ name: "Foe " + i, type, flags })));
   const { id } = await ${API}.contest({ from: game.actors.getName("Mira Vell"), against: others, check: "kaiser skill 5" });
   globalThis.crowd = id;
 `;
+
 const ANSWER = `
   const size = game.messages.size;
   const panel = [...document.querySelectorAll('.chat-log [data-of="' + crowd + '"]')].at(-1);
@@ -249,17 +250,36 @@ export const rows: readonly PageRow[] = [
     before: OPEN_SAVED,
     ours: CHANGE_NUMBER,
     floor: CHANGE_NUMBER,
-    limit: 15,
+    limit: 5,
     goal: 3,
   },
   {
     id: "answer:20",
     name: "an answer in a contest of twenty, to a plain roll",
-    before: `${CLOSE_SAVED}${TWENTY}`,
+    before: `${CLOSE_SAVED}${crowd(20)}`,
     ours: ANSWER,
     floor: PLAIN_ROLL,
     limit: 8,
     goal: 4,
     rounds: 9,
+  },
+  {
+    id: "answer:40",
+    name: "an answer in a contest of forty, to a plain roll",
+    before: crowd(40),
+    ours: ANSWER,
+    floor: PLAIN_ROLL,
+    limit: 16,
+    goal: 8,
+    rounds: 9,
+  },
+  {
+    id: "turn:200",
+    name: "a combat turn with 200 open contests",
+    before: contests(100),
+    ours: TURN,
+    floor: `${COMBAT}${TURN}`,
+    limit: 2,
+    goal: 1.2,
   },
 ];

@@ -1,4 +1,4 @@
-/** One visit: a package of somebody else beside the module in one generation, as its GM and as a player meet it. */
+/** One visit: a package of another author beside the module in one generation, as its GM and as a player meet it. */
 import type { Browser, Page } from "playwright";
 
 /** How many of some things are as they should be, and what is said of the others. */
@@ -185,7 +185,7 @@ async function openDice(page: Page, id: string): Promise<boolean> {
 
 /** Numbers of the sheet that are written as the system stores them: what a click has to find. */
 const numbersOf = (id: string) => `[...document.querySelectorAll('[data-shown="${id}"] input[name^="system."]')]
-  .filter(({ name, type, offsetParent }) => offsetParent && /number|text/.test(type)
+  .filter(({ name, type, disabled, offsetParent }) => offsetParent && !disabled && /number|text/.test(type)
     && typeof foundry.utils.getProperty(globalThis.shown.actor ?? globalThis.shown.document, name) === "number")
   .map(({ name }) => name)`;
 

@@ -27,7 +27,7 @@ async function readPack(packageId: string, folder: string, pack: Json): Promise<
     throw new Error(`the pack ${path} is not in the package's folder; if it is built from sources, build it first.`);
   });
   const { primary, folders } = await readLevel(place).catch(() => {
-    throw new Error(`the pack ${path} is no database; if it is built from sources, build it first.`);
+    throw new Error(`the pack ${path} cannot be read as a database; if it is built from sources, build it first.`);
   });
   const documents = primary.map((source) => (isKindName(type) ? source : indexed(source)));
   const ownership = isObject(pack["ownership"]) ? pack["ownership"] : {};

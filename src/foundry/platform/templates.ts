@@ -1,7 +1,6 @@
 /** The module's templates for messages, compiled before the first one is drawn with them: drawing is synchronous. */
-import { lazy } from "./lazy.ts";
 import { templatePath } from "./windows.ts";
-import { notifyWarning, traceOnce, words } from "./words.ts";
+import { notifyWarning, words } from "./words.ts";
 
 type Template = (context: object) => string;
 
@@ -16,20 +15,17 @@ let isLoaded = false;
 
 let drawable: Promise<void> | undefined;
 
-const templates = lazy(loadAll);
-
 /**
- * Resolves once every template can be used. They are fetched with the first card, or when a dialog is opened: who never
- * sees one fetches none. Without a page, as in a test of dice alone, nothing is drawn.
+ * Resolves once every template can be used. They are fetched when the world is ready, or earlier if the log has a card.
+ * Without a page, as in a test of dice alone, nothing is drawn.
  */
 export function ready(): Promise<void> {
-  drawable ??= "document" in globalThis ? templates().catch(leavePlain) : Promise.resolve();
+  drawable ??= "document" in globalThis ? loadAll().catch(leavePlain) : Promise.resolve();
   return drawable;
 }
 
 /** Tells once that a template is gone. Then nothing is ever ready, so messages stay the plain sentences they store. */
-function leavePlain(error: unknown): Promise<never> {
-  traceOnce("Dicewright: templates failed.", error);
+function leavePlain(): Promise<never> {
   notifyWarning(words("dicewright.foundry.partGone"));
   return new Promise(() => undefined);
 }
@@ -40,11 +36,9 @@ async function loadAll(): Promise<void> {
 }
 
 /** Fetches and compiles a template. Foundry offers each to the others as a partial, under its path. */
-export async function fetchTemplate(name: string): Promise<Template> {
+export function fetchTemplate(name: string): Promise<Template> {
   const handlebars = foundry.applications.handlebars as unknown as { getTemplate(path: string): Promise<Template> };
-  const template = (await handlebars.getTemplate(templatePath(name))) as Template | undefined;
-  if (!template) throw new TypeError(`No template ${name}.`);
-  return template;
+  return handlebars.getTemplate(templatePath(name));
 }
 
 /** The markup of a view, by the template as a hot reload left it; undefined while templates are on their way. */

@@ -54,6 +54,13 @@ export class Hotbar extends DrawnApplication {
 
   #page = 1;
 
+  /** Opens the sheet of a document, or closes it where it is open. */
+  static async toggleDocumentSheet(uuid: string): Promise<void> {
+    const sheet = (await globals.fromUuid(uuid))?.sheet;
+    if (sheet?.rendered) await sheet.close?.();
+    else await sheet?.render(true);
+  }
+
   get page(): number {
     return this.#page;
   }
@@ -206,7 +213,7 @@ export class Hotbar extends DrawnApplication {
 
   /** Makes a macro that opens the sheet of a document. */
   async _createDocumentSheetToggle(document: DocumentLike): Promise<MacroLike> {
-    const command = `(await fromUuid("${document.uuid}"))?.sheet?.render({force: true});`;
+    const command = `await foundry.applications.ui.Hotbar.toggleDocumentSheet("${document.uuid}");`;
     return createMacro({
       name: document.name ?? document.documentName,
       type: "script",

@@ -34,7 +34,7 @@ export class ActorSheet extends DocumentSheet<ActorLike> {
     return this.document.token;
   }
 
-  override getData(options?: object): object | Promise<object> {
+  override getData(options?: object): object {
     const { actor } = this;
     const items = actor.getEmbeddedCollection("Item").contents;
     const effects = actor.getEmbeddedCollection("ActiveEffect").contents;
@@ -78,7 +78,7 @@ export class ActorSheet extends DocumentSheet<ActorLike> {
   }
 
   protected _onDropItemCreate(data: object | readonly object[]): Promise<unknown> {
-    return this.actor.createEmbeddedDocuments("Item", Array.isArray(data) ? (data as object[]) : [data]);
+    return this.actor.createEmbeddedDocuments("Item", Array.isArray(data) ? data : [data]);
   }
 }
 
@@ -95,7 +95,7 @@ export class ItemSheet extends DocumentSheet<ItemLike> {
     return this.document.actor;
   }
 
-  override getData(options?: object): object | Promise<object> {
+  override getData(options?: object): object {
     return { ...super.getData(options), item: this.document };
   }
 }
@@ -107,6 +107,6 @@ export class OldNumbersSheet extends ActorSheet {
   }
 
   override getData(options?: object): object {
-    return { ...(super.getData(options) as object), groups: sheetGroups(this.object.system) };
+    return { ...super.getData(options), groups: sheetGroups(this.object.system) };
   }
 }

@@ -3,7 +3,7 @@
 import { levels } from "../../../documents/ownership.ts";
 import { expandObject, flattenObject } from "../../../foundry-utils.ts";
 import { globals } from "../../globals.ts";
-import type { DocumentLike, Renderable } from "../../shapes.ts";
+import type { DocumentLike } from "../../shapes.ts";
 import { FormDataExtended } from "../ux/form-data.ts";
 import { Application, type OldOptions } from "./application-v1.ts";
 import type { OldHtml } from "./old-html.ts";
@@ -56,7 +56,7 @@ export class FormApplication<T = unknown> extends Application {
     return this.options.editable;
   }
 
-  override getData(_options?: object): object | Promise<object> {
+  override getData(_options?: object): object {
     return { object: this.object, options: this.options, title: this.title };
   }
 
@@ -100,7 +100,7 @@ export class FormApplication<T = unknown> extends Application {
 
   /** What the form says, by its fields' names, and what a subclass adds to that. */
   protected _getSubmitData(updateData: object | null = null): object {
-    const data = { ...(new FormDataExtended(this.form!).object as Record<string, unknown>) };
+    const data: Record<string, unknown> = { ...new FormDataExtended(this.form!).object };
     for (const { target, element, changed } of Object.values(this.editors))
       if (changed) data[target] = element.innerHTML;
     return updateData ? { ...data, ...flattenObject(updateData) } : data;
@@ -170,7 +170,7 @@ export class DocumentSheet<D extends DocumentLike = DocumentLike> extends FormAp
     return this.document.name;
   }
 
-  override getData(_options?: object): object | Promise<object> {
+  override getData(_options?: object): object {
     const { document, isEditable: editable } = this;
     return {
       cssClass: editable ? "editable" : "locked",
@@ -186,7 +186,7 @@ export class DocumentSheet<D extends DocumentLike = DocumentLike> extends FormAp
 
   protected override async _render(force?: boolean, options?: object): Promise<void> {
     await super._render(force, options);
-    if (this.document.apps) this.document.apps[this.appId] = this as unknown as Renderable;
+    if (this.document.apps) this.document.apps[this.appId] = this;
   }
 
   protected override _updateObject(_event: Event, data: object): Promise<unknown> {

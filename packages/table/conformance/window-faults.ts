@@ -66,8 +66,8 @@ export const windowFaults: readonly Fault[] = [
   {
     name: "sheets that a macro opens and never closes",
     file: "client/applications/ui/hotbar.ts",
-    from: "if (sheet?.rendered) await",
-    to: "if (!sheet) await",
+    from: "await (sheet?.rendered ?",
+    to: "await (!sheet ?",
   },
   {
     name: "modifiers of keys without names",
@@ -138,8 +138,8 @@ export const windowFaults: readonly Fault[] = [
   {
     name: "rich texts without a name",
     file: "client/applications/handlebars/inputs.ts",
-    from: 'text.dataset[editable === false ? "field" : "edit"]',
-    to: 'text.dataset["text"]',
+    from: 'body.dataset[editable === false ? "field" : "edit"]',
+    to: 'body.dataset["text"]',
   },
   {
     name: "a page without jQuery",

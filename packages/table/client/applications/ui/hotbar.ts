@@ -54,13 +54,6 @@ export class Hotbar extends DrawnApplication {
 
   #page = 1;
 
-  /** Opens the sheet of a document, or closes it where it is open. */
-  static async toggleDocumentSheet(uuid: string): Promise<void> {
-    const sheet = (await globals.fromUuid(uuid))?.sheet;
-    if (sheet?.rendered) await sheet.close?.();
-    else await sheet?.render(true);
-  }
-
   get page(): number {
     return this.#page;
   }

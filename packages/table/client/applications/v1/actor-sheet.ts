@@ -2,7 +2,7 @@
 // Boilerplate, Worldbuilding, DCC (a change of a field is saved; items are dragged). What the sample shows is our own.
 import { fromUuid } from "../../documents/uuid.ts";
 import { globals } from "../../globals.ts";
-import type { ActorLike, DocumentLike, ItemLike } from "../../shapes.ts";
+import type { ActorLike, ItemLike } from "../../shapes.ts";
 import { provideTemplate } from "../handlebars/templates.ts";
 import sheetTemplate from "../sheets/actor-sheet.hbs?raw";
 import { sheetGroups } from "../sheets/numbers.ts";
@@ -59,7 +59,7 @@ export class ActorSheet extends DocumentSheet<ActorLike> {
     const { itemId, effectId } = (event.currentTarget as HTMLElement).dataset;
     const [name, id] = itemId ? ["items", itemId] : ["effects", effectId];
     const lists = this.actor as unknown as Record<string, ReadonlyMap<string, { toDragData(): object }> | undefined>;
-    const dragged = id && lists[name!]?.get(id);
+    const dragged = id && lists[name]?.get(id);
     if (dragged) event.dataTransfer?.setData("text/plain", JSON.stringify(dragged.toDragData()));
   }
 
@@ -72,7 +72,7 @@ export class ActorSheet extends DocumentSheet<ActorLike> {
   }
 
   protected async _onDropItem(_event: DragEvent, { uuid }: { readonly uuid?: string }): Promise<unknown> {
-    const item = uuid === undefined ? null : ((await fromUuid(uuid)) as DocumentLike | null);
+    const item = uuid === undefined ? null : await fromUuid(uuid);
     if (!item || !this.isEditable || item.parent === this.actor) return false;
     return this._onDropItemCreate(item.toObject());
   }

@@ -56,6 +56,29 @@ const PRIMARY_DOCUMENT_TYPES = [
   "User",
 ];
 
+const EMBEDDED_DOCUMENT_TYPES = [
+  "ActiveEffect",
+  "ActorDelta",
+  "AmbientLight",
+  "AmbientSound",
+  "Card",
+  "Combatant",
+  "CombatantGroup",
+  "Drawing",
+  "Item",
+  "JournalEntryCategory",
+  "JournalEntryPage",
+  "MeasuredTemplate",
+  "Note",
+  "PlaylistSound",
+  "Region",
+  "RegionBehavior",
+  "TableResult",
+  "Tile",
+  "Token",
+  "Wall",
+];
+
 /** The constants of both generations that packages read, as `CONST` has them. */
 export const constants = {
   vtt: "Foundry VTT",
@@ -66,28 +89,8 @@ export const constants = {
   COMPATIBILITY_MODES: { SILENT: 0, WARNING: 1, ERROR: 2, FAILURE: 3 },
   DEFAULT_TOKEN: "icons/svg/mystery-man.svg",
   PRIMARY_DOCUMENT_TYPES,
-  EMBEDDED_DOCUMENT_TYPES: [
-    "ActiveEffect",
-    "ActorDelta",
-    "AmbientLight",
-    "AmbientSound",
-    "Card",
-    "Combatant",
-    "CombatantGroup",
-    "Drawing",
-    "Item",
-    "JournalEntryCategory",
-    "JournalEntryPage",
-    "MeasuredTemplate",
-    "Note",
-    "PlaylistSound",
-    "Region",
-    "RegionBehavior",
-    "TableResult",
-    "Tile",
-    "Token",
-    "Wall",
-  ],
+  EMBEDDED_DOCUMENT_TYPES,
+  ALL_DOCUMENT_TYPES: [...PRIMARY_DOCUMENT_TYPES, ...EMBEDDED_DOCUMENT_TYPES],
   WORLD_DOCUMENT_TYPES: PRIMARY_DOCUMENT_TYPES.filter((type) => type !== "Adventure"),
   COMPENDIUM_DOCUMENT_TYPES: [
     "Actor",
@@ -155,7 +158,7 @@ export const constants = {
 /** The constants that are documented and not built; each says so when it is read. */
 export const otherConstants = `
   WEBSITE_URL WEBSITE_API_URL CARD_DRAW_MODES CANVAS_PERFORMANCE_MODES CORE_SUPPORTED_LANGUAGES CURSOR_STYLES
-  LIGHTING_LEVELS CSS_THEMES ALL_DOCUMENT_TYPES DOCUMENT_META_OWNERSHIP_LEVELS DOCUMENT_LINK_TYPES
+  LIGHTING_LEVELS CSS_THEMES DOCUMENT_META_OWNERSHIP_LEVELS DOCUMENT_LINK_TYPES
   DRAWING_FILL_TYPES GAME_VIEWS MOVEMENT_DIRECTIONS GRID_MIN_SIZE GRID_SNAPPING_MODES SETUP_VIEWS AUDIO_CHANNELS
   PLAYLIST_MODES PLAYLIST_SORT_MODES DIRECTORY_SEARCH_MODES PACKAGE_TYPES PACKAGE_AVAILABILITY_CODES
   PASSWORD_SAFE_STRING SOFTWARE_UPDATE_CHANNELS TEXT_ANCHOR_POINTS OCCLUSION_MODES TILE_OCCLUSION_MODES

@@ -138,6 +138,14 @@ export const HEAD = [
   "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
 ];
 
+/** The lines of a package, or why it cannot be seated: one that cannot keeps no other from its turn. */
+async function seatedLines(...[browser, stranger, generation, beside]: Parameters<typeof seat>): Promise<string> {
+  return seat(browser, stranger, generation, beside).then(
+    (row) => linesOf(row).join("\n"),
+    (error: Error) => `| ${stranger.manifest.id ?? stranger.folder} | ${generation} | ${error.message} |`,
+  );
+}
+
 async function run(folder: string | undefined): Promise<void> {
   if (folder === undefined) throw new Error("Name a folder with packages: npm run strangers -- ../packages");
   const all = await findStrangers(resolve(folder));
@@ -149,8 +157,7 @@ async function run(folder: string | undefined): Promise<void> {
     console.log(HEAD.join("\n"));
     for (const stranger of all)
       for (const generation of [13, 14] as const)
-        if (plays(stranger, generation))
-          console.log(linesOf(await seat(browser, stranger, generation, { module, all })).join("\n"));
+        if (plays(stranger, generation)) console.log(await seatedLines(browser, stranger, generation, { module, all }));
   } finally {
     await browser.close();
     await rm(module, { recursive: true, force: true });

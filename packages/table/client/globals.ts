@@ -110,6 +110,8 @@ export interface Game {
   readonly macros: CollectionLike<MacroLike>;
   readonly combats: CombatsLike;
   readonly combat: CombatLike | null;
+  /** The types of each kind of documents. */
+  readonly documentTypes: Readonly<Record<string, readonly string[]>>;
   /** The collection of each document type. */
   readonly collections: Collection<CollectionLike<DocumentLike>>;
   readonly modules: Collection<PackageManifest & { active: boolean }>;

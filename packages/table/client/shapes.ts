@@ -33,7 +33,9 @@ export interface DocumentClass {
 
 /** Something that can be drawn, such as a window. */
 export interface Renderable {
+  readonly rendered?: boolean;
   render(options?: object | boolean): unknown;
+  close?(): unknown;
 }
 
 /** Any document of the world. */

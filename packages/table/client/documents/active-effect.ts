@@ -50,6 +50,7 @@ export function copiesItemEffects(): boolean {
 /** Something that changes numbers of an actor while it lasts. */
 export class ActiveEffect extends ClientDocument implements EffectLike {
   static override readonly documentName = "ActiveEffect";
+  static LOCALIZATION_PREFIXES = ["DOCUMENT", "EFFECT"];
   static DEFAULT_ICON = "icons/svg/aura.svg";
 
   declare readonly type: string;

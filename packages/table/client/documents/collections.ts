@@ -15,9 +15,11 @@ import type {
 
 /** All documents of one type in the world, as `game.actors` and its like. */
 export class WorldCollection<D extends DocumentLike> extends Collection<D> implements CollectionLike<D> {
+  /** The kind of documents that a class of collections is for. */
+  static documentName?: KindName;
   readonly documentName: KindName;
 
-  constructor(documentName: KindName) {
+  constructor(documentName: KindName = new.target.documentName!) {
     super();
     this.documentName = documentName;
   }

@@ -22,6 +22,11 @@ export class ClientDocument extends DataDocument implements DocumentLike {
     return documentConfig(this.documentName).documentClass;
   }
 
+  /** The types that documents of this class may have. */
+  static get TYPES(): readonly string[] {
+    return globals.game.documentTypes[this.documentName] ?? [];
+  }
+
   /** Creates one document, or several from a list. Gives what was created; undefined if a hook refused. */
   static async create(data: object | readonly object[], operation: Operation = {}): Promise<unknown> {
     const created = await createDocuments(this, Array.isArray(data) ? (data as object[]) : [data], operation);

@@ -2,6 +2,7 @@
 import { refuses, rows, same, type Row } from "../row.ts";
 import { effectRows } from "./effects.ts";
 import { tokenRows } from "./tokens.ts";
+import { windowRows } from "./windows.ts";
 
 interface Stats {
   readonly createdTime: number;
@@ -454,6 +455,7 @@ export const documentRows: readonly Row[] = [
   }),
   ...effectRows,
   ...tokenRows,
+  ...windowRows,
   ...rows("API Combatant", {
     "a combatant knows its token and is named after it": () =>
       withCombat(({ combatants }, tokens) => {

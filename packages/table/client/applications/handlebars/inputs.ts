@@ -110,10 +110,10 @@ export function numberInput(value: unknown, hash: Hash): string {
 
 /** A rich text that a form takes under the name in `target`; the table has no toolbar for it. */
 export function editor(content: unknown, { target, editable = true, class: classes }: Hash): string {
-  const rich = make("div", { class: ["editor-content", classes].filter(Boolean).join(" ") });
-  if (target !== undefined) rich.dataset[editable === false ? "field" : "edit"] = text(target);
-  rich.innerHTML = content === null || content === undefined ? "" : text(content);
-  return make("div", { class: "editor" }, rich).outerHTML;
+  const body = make("div", { class: ["editor-content", classes].filter(Boolean).join(" ") });
+  if (target !== undefined) body.dataset[editable === false ? "field" : "edit"] = text(target);
+  body.innerHTML = content === null || content === undefined ? "" : text(content);
+  return make("div", { class: "editor" }, body).outerHTML;
 }
 
 /** A button that would choose a file: the table has no files to choose from. */

@@ -3,7 +3,10 @@
 
 import { isKindName } from "../../../documents/kinds.ts";
 import { typesOf } from "../../../documents/types.ts";
+import { Actors, WorldCollection } from "../../documents/collections.ts";
+import { Scenes } from "../../documents/scene.ts";
 import { globals } from "../../globals.ts";
+import type { DocumentLike } from "../../shapes.ts";
 
 /** A class of windows for documents. */
 type SheetClass = new (options: never) => object;
@@ -85,16 +88,18 @@ const collections = {
   Scenes: "Scene",
 } as const;
 
-/** `foundry.documents.collections`, for registering windows alone. */
-export function sheetRegistries(): Record<string, object> {
-  const registry = ([name, documentName]: [string, string]) => [
-    name,
-    {
-      registerSheet: (scope: string, cls: SheetClass, options?: SheetRegistration) =>
-        DocumentSheetConfig.registerSheet({ documentName }, scope, cls, options),
-      unregisterSheet: (scope: string, cls: SheetClass, options?: SheetRegistration) =>
-        DocumentSheetConfig.unregisterSheet({ documentName }, scope, cls, options),
-    },
-  ];
-  return Object.fromEntries(Object.entries(collections).map(registry)) as Record<string, object>;
+/** `foundry.documents.collections`: classes of collections, through which packages register windows too. */
+export function collectionClasses(): Record<string, typeof WorldCollection> {
+  const classFor = ([name, documentName]: [string, string]) => {
+    const cls = { Actors, Scenes }[name] ?? class extends WorldCollection<DocumentLike> {};
+    const registry = {
+      registerSheet: (scope: string, sheet: SheetClass, options?: SheetRegistration) =>
+        DocumentSheetConfig.registerSheet({ documentName }, scope, sheet, options),
+      unregisterSheet: (scope: string, sheet: SheetClass, options?: SheetRegistration) =>
+        DocumentSheetConfig.unregisterSheet({ documentName }, scope, sheet, options),
+    };
+    Object.defineProperty(cls, "name", { value: name, configurable: true });
+    return [name, Object.assign(cls, { documentName }, registry)];
+  };
+  return Object.fromEntries(Object.entries(collections).map(classFor)) as Record<string, typeof WorldCollection>;
 }

@@ -206,7 +206,7 @@ export class Hotbar extends DrawnApplication {
 
   /** Makes a macro that opens the sheet of a document. */
   async _createDocumentSheetToggle(document: DocumentLike): Promise<MacroLike> {
-    const command = `(await fromUuid("${document.uuid}"))?.sheet?.render({force: true});`;
+    const command = `await foundry.applications.ui.Hotbar.toggleDocumentSheet("${document.uuid}");`;
     return createMacro({
       name: document.name ?? document.documentName,
       type: "script",

@@ -78,7 +78,7 @@ export class ActorSheet extends DocumentSheet<ActorLike> {
   }
 
   protected _onDropItemCreate(data: object | readonly object[]): Promise<unknown> {
-    return this.actor.createEmbeddedDocuments("Item", Array.isArray(data) ? (data as object[]) : [data]);
+    return this.actor.createEmbeddedDocuments("Item", Array.isArray(data) ? data : [data]);
   }
 }
 

@@ -56,7 +56,7 @@ export class FormApplication<T = unknown> extends Application {
     return this.options.editable;
   }
 
-  override getData(_options?: object): object | Promise<object> {
+  override getData(_options?: object): object {
     return { object: this.object, options: this.options, title: this.title };
   }
 
@@ -100,7 +100,7 @@ export class FormApplication<T = unknown> extends Application {
 
   /** What the form says, by its fields' names, and what a subclass adds to that. */
   protected _getSubmitData(updateData: object | null = null): object {
-    const data = { ...new FormDataExtended(this.form!).object };
+    const data: Record<string, unknown> = { ...new FormDataExtended(this.form!).object };
     for (const { target, element, changed } of Object.values(this.editors))
       if (changed) data[target] = element.innerHTML;
     return updateData ? { ...data, ...flattenObject(updateData) } : data;

@@ -1,0 +1,150 @@
+import type { Fault } from "./faults.ts";
+
+/** Mistakes with what packages find around documents: classes, statics, settings and old windows. */
+export const windowFaults: readonly Fault[] = [
+  {
+    name: "classes that do not name their types",
+    file: "client/documents/document.ts",
+    from: "return globals.game.documentTypes[this.documentName] ?? [];",
+    to: "return [];",
+  },
+  {
+    name: "addresses that must be given",
+    file: "client/documents/uuid.ts",
+    from: "if (!uuid) return null;",
+    to: "void uuid;",
+  },
+  {
+    name: "primary types of documents alone",
+    file: "constants.ts",
+    from: "[...PRIMARY_DOCUMENT_TYPES, ...EMBEDDED_DOCUMENT_TYPES]",
+    to: "[...PRIMARY_DOCUMENT_TYPES]",
+  },
+  {
+    name: "effects without words of their own",
+    file: "client/documents/active-effect.ts",
+    from: '["DOCUMENT", "EFFECT"]',
+    to: '["DOCUMENT"]',
+  },
+  {
+    name: "indexes whose fields nobody may name",
+    file: "client/document-classes.ts",
+    from: "    compendiumIndexFields: [],\n",
+    to: "",
+  },
+  {
+    name: "notes that no setting shows",
+    file: "client/core-settings.ts",
+    from: 'register("core", "notesDisplayToggle"',
+    to: 'register("core", "notes"',
+  },
+  {
+    name: "diagonals that no setting counts",
+    file: "client/core-settings.ts",
+    from: 'register("core", "gridDiagonals"',
+    to: 'register("core", "diagonals"',
+  },
+  {
+    name: "files that nobody may look through",
+    file: "documents/ownership.ts",
+    from: "  FILES_BROWSE: roles.TRUSTED,\n",
+    to: "",
+  },
+  {
+    name: "collections in their namespace alone",
+    file: "client/game.ts",
+    from: "{ Collection, fromUuid,",
+    to: "{ fromUuid,",
+  },
+  {
+    name: "collections of nobody's class",
+    file: "client/applications/sheets/sheet-config.ts",
+    from: "{ Actors, Scenes }[name] ??",
+    to: '{ Scenes }[name as "Scenes"] ??',
+  },
+  { name: "no names of types", file: "client/applications/install.ts", from: "    types: {},\n", to: "" },
+  {
+    name: "sheets that a macro opens and never closes",
+    file: "client/applications/ui/hotbar.ts",
+    from: "await (sheet?.rendered ?",
+    to: "await (!sheet ?",
+  },
+  {
+    name: "modifiers of keys without names",
+    file: "client/applications/keys/keyboard.ts",
+    from: "static readonly MODIFIER_KEYS = MODIFIER_KEYS;",
+    to: "static readonly MODIFIER_KEYS = {};",
+  },
+  {
+    name: "old windows whose states are numbered anew",
+    file: "client/applications/v1/application-v1.ts",
+    from: "CLOSING: -2,",
+    to: "CLOSING: 4,",
+  },
+  {
+    name: "old forms that stay open",
+    file: "client/applications/v1/form-application.ts",
+    from: "closeOnSubmit: true,\n      editable",
+    to: "closeOnSubmit: false,\n      editable",
+  },
+  {
+    name: "old sheets of actors with items in any order",
+    file: "client/applications/v1/actor-sheet.ts",
+    from: '.sort((a, b) => Number(a["sort"]) - Number(b["sort"]))',
+    to: "",
+  },
+  {
+    name: "old sheets of actors without effects",
+    file: "client/applications/v1/actor-sheet.ts",
+    from: "effects: effects.map((effect) => effect.toObject(false)),",
+    to: "effects: [],",
+  },
+  {
+    name: "old sheets whose data is the system's",
+    file: "client/applications/v1/form-application.ts",
+    from: "data: document.toObject(false),",
+    to: 'data: document.toObject(false)["system"],',
+  },
+  {
+    name: "old sheets of items without the item",
+    file: "client/applications/v1/actor-sheet.ts",
+    from: "return { ...super.getData(options), item: this.document };",
+    to: "return { ...super.getData(options) };",
+  },
+  {
+    name: "numbers without their signs",
+    file: "client/applications/handlebars/language.ts",
+    from: '(sign && number >= 0 ? "+" : "")',
+    to: '""',
+  },
+  {
+    name: "options of which none is chosen",
+    file: "client/applications/handlebars/inputs.ts",
+    from: "selected: selected.has(choice.value)",
+    to: "selected: false",
+  },
+  {
+    name: "boxes that are always checked",
+    file: "client/applications/handlebars/language.ts",
+    from: '(value ? "checked" : "")',
+    to: '(value ? "checked" : "checked")',
+  },
+  {
+    name: "the other of two",
+    file: "client/applications/handlebars/language.ts",
+    from: "(criteria ? yes : no)",
+    to: "(criteria ? no : yes)",
+  },
+  {
+    name: "rich texts without a name",
+    file: "client/applications/handlebars/inputs.ts",
+    from: 'body.dataset[editable === false ? "field" : "edit"]',
+    to: 'body.dataset["text"]',
+  },
+  {
+    name: "a page without jQuery",
+    file: "client/applications/install.ts",
+    from: "{ Handlebars, $: jQuery, jQuery }",
+    to: "{ Handlebars, jQuery }",
+  },
+];

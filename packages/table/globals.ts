@@ -177,6 +177,7 @@ function makeGame(release: (typeof RELEASES)[Generation], settings: ClientSettin
   };
   const users = new utils.Collection<typeof user>([[user.id, user]]);
   const modules = new utils.Collection<object>();
+  const messages = new utils.Collection<object>();
   const keybindings = makeKeybindings();
   const world = { system: { id: "plain", version: "1.0.0" }, world: { id: "test" } };
   return {
@@ -186,6 +187,7 @@ function makeGame(release: (typeof RELEASES)[Generation], settings: ClientSettin
     i18n: new Localization(),
     user,
     users,
+    messages,
     modules,
     keybindings,
     socket: loneSocket(),

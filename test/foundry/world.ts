@@ -78,7 +78,6 @@ export async function openWorld({ generation = 14, system, actor, page }: Beginn
   const posted = listen(parts, actor);
   (parts.game["i18n"] as { add(words: object): void }).add(english);
   (parts.game["modules"] as Map<string, object>).set("dicewright", {});
-  parts.game["messages"] ??= new Map();
   page?.(parts);
   await import(MODULE);
   Hooks.callAll("init");

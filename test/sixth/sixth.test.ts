@@ -75,6 +75,7 @@ describe("a sixth game in ten steps", () => {
     const english = JSON.parse(await readFile(join(copy, "lang/en.json"), "utf8")) as object;
     const { game } = installGlobals({ generation: 14 });
     (game.i18n as { add(words: object): void }).add(english);
+    (game["modules"] as Map<string, object>).set("dicewright", {});
     const src = join(copy, "src");
     const load = <T>(name: string) => import(/* @vite-ignore */ join(src, name)) as Promise<T>;
     await load("index.ts");

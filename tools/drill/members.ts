@@ -134,7 +134,7 @@ const paths = {
   "game.modules": ["get"],
   "game.settings": ["register", "registerMenu", "get", "set"],
   "game.keybindings": ["register", "get"],
-  "game ": ["keyboard", "packs", "tours", "clipboard", "i18n", "release", "version", "system", "world"],
+  "game ": ["keyboard", "packs", "tours", "clipboard", "i18n", "ready", "release", "version", "system", "world"],
   "game.keyboard": ["downKeys"],
   "game.packs": ["get"],
   "game.tours": ["get", "register"],

@@ -54,6 +54,7 @@ async function seat(): Promise<void> {
     unknown
   >;
   (game.i18n as { add(words: Record<string, unknown>): void }).add(english);
+  (game["modules"] as Map<string, object>).set("dicewright", {});
   await import(MODULE);
   for (const hook of ["init", "i18nInit", "setup", "ready"]) Hooks.callAll(hook);
 }

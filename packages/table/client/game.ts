@@ -3,7 +3,7 @@ import { copy, type Source } from "../documents/json.ts";
 import { DEFAULT_PICTURE, kindNames, worldKindNames, type KindName } from "../documents/kinds.ts";
 import { ForcedDeletion, ForcedReplacement } from "../documents/operators.ts";
 import * as ownership from "../documents/ownership.ts";
-import { declareTemplate, declareTypes, systemOf, typesOf } from "../documents/types.ts";
+import { declareTemplate, declareTypes, systemOf, typesHere } from "../documents/types.ts";
 import { ActiveEffectTypeDataModel } from "../fields/effect-model.ts";
 import { Collection } from "../foundry-utils.ts";
 import { installGlobals } from "../globals.ts";
@@ -56,7 +56,7 @@ export function installGame(world: WorldData, { generation, lang }: SeatOptions)
     modules: new Collection(
       world.modules.map((module) => [module.id, { ...module, active: activeModules(world).includes(module) }]),
     ),
-    documentTypes: Object.fromEntries(kindNames.map((kind) => [kind, typesOf(kind)])),
+    documentTypes: Object.fromEntries(kindNames.map((kind) => [kind, typesHere(kind)])),
     model: Object.fromEntries(kindNames.map((kind) => [kind, modelOf(kind)])),
     packs: makePacks(world.packs),
     socket: new ModuleSocket(),
@@ -74,7 +74,7 @@ export function installGame(world: WorldData, { generation, lang }: SeatOptions)
 
 /** The initial `system` data of each document type and subtype: `game.model`. */
 function modelOf(kind: KindName): Record<string, object> {
-  return Object.fromEntries(typesOf(kind).map((type) => [type, copy(systemOf(kind, type))]));
+  return Object.fromEntries(typesHere(kind).map((type) => [type, copy(systemOf(kind, type))]));
 }
 
 function collectionName(kind: string): string {

@@ -34,12 +34,17 @@ export function systemOf(kind: KindName, type: unknown): Json {
   return isObject(system) ? system : {};
 }
 
-/** Every type that a document of this kind may have; empty if it has no types. */
+/** Every type that a document of this kind may have; empty if it has no types. A server knows those of all its worlds. */
 export function typesOf(kind: KindName): readonly string[] {
   const { types, fields } = kinds[kind];
   if (types.length === 0) return [];
-  const own = declared.get(kind) ?? [];
-  // Types of modules have a dot. A system that names its own has none of those of the sample worlds.
-  const isNamed = ["Actor", "Item"].includes(kind) && [...own].some((type) => !type.includes("."));
-  return [...new Set([...("system" in fields ? ["base"] : []), ...(isNamed ? [] : types), ...own])];
+  return [...new Set([...("system" in fields ? ["base"] : []), ...types, ...(declared.get(kind) ?? [])])];
+}
+
+/** The types in the one world of a page: a system that names its own has none of those of the sample worlds. */
+export function typesHere(kind: KindName): readonly string[] {
+  const own = [...(declared.get(kind) ?? [])];
+  // Types of modules have a dot.
+  const isNamed = ["Actor", "Item"].includes(kind) && own.some((type) => !type.includes("."));
+  return typesOf(kind).filter((type) => type === "base" || !isNamed || own.includes(type));
 }

@@ -3,7 +3,7 @@
 // what is derived) and PR #7366 (the phase "final" after it); issue #13740.
 import { copy, type Json } from "../../documents/json.ts";
 import { DEFAULT_PICTURE } from "../../documents/kinds.ts";
-import { typesOf } from "../../documents/types.ts";
+import { typesHere } from "../../documents/types.ts";
 import { DataModel } from "../../fields/data-model.ts";
 import { noteUnbuilt } from "../../not-implemented.ts";
 import { documentConfig, globals, isFourteen } from "../globals.ts";
@@ -128,7 +128,7 @@ export class Actor extends ClientDocument implements ActorLike {
 
   /** Its items by their types. */
   get itemTypes(): Record<string, ItemLike[]> {
-    return Object.fromEntries(typesOf("Item").map((type) => [type, this.items.filter((item) => item.type === type)]));
+    return Object.fromEntries(typesHere("Item").map((type) => [type, this.items.filter((item) => item.type === type)]));
   }
 
   /** What formulas may refer to as `@path`: the system's data. */

@@ -2,7 +2,7 @@
 // client/documents/abstract/world-collection.d.mts (the same two).
 
 import { isKindName } from "../../../documents/kinds.ts";
-import { typesOf } from "../../../documents/types.ts";
+import { typesHere } from "../../../documents/types.ts";
 import { Actors, WorldCollection } from "../../documents/collections.ts";
 import { Scenes } from "../../documents/scene.ts";
 import { globals } from "../../globals.ts";
@@ -39,7 +39,7 @@ function tableOf({ documentName }: SheetedClass): SheetTable {
 
 /** The types a sheet is for, where it names none: all of them, and every one that has a sheet already. */
 function typesFor(documentName: string, given: readonly string[] | undefined): readonly string[] {
-  const declared = isKindName(documentName) ? typesOf(documentName) : [];
+  const declared = isKindName(documentName) ? typesHere(documentName) : [];
   return given ?? [...new Set([...Object.keys(tableOf({ documentName })), ...declared, "base"])];
 }
 

@@ -98,7 +98,7 @@ function installClasses(parts: ReturnType<typeof installGlobals>, generation: 13
   foundry["canvas"] = { placeables: { Token } };
   foundry["applications"] = { ...foundry["applications"], ux: { TextEditor }, sidebar: { tabs: { ChatLog } } };
   ChatLog.prepare(generation);
-  Object.assign(globalThis, namedClasses, { Collection, fromUuid, fromUuidSync, canvas: new Canvas() });
+  Object.assign(globalThis, namedClasses, { fromUuid, fromUuidSync, canvas: new Canvas() });
   Object.assign(CONFIG, { statusEffects: [] });
   if (generation >= 14) addNewer(foundry, CONFIG, CONST);
   else removeNewer(CONFIG);

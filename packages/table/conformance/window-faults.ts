@@ -52,9 +52,9 @@ export const windowFaults: readonly Fault[] = [
   },
   {
     name: "collections in their namespace alone",
-    file: "client/game.ts",
-    from: "{ Collection, fromUuid,",
-    to: "{ fromUuid,",
+    file: "old-globals.ts",
+    from: "Collection SortingHelpers fromUuid",
+    to: "SortingHelpers fromUuid",
   },
   {
     name: "collections of nobody's class",

@@ -80,7 +80,11 @@ function typeOf(kind: "Actor" | "Item"): string {
 }
 
 /** A document of the world with what is given, as long as it is looked at. */
-async function withDocument(kind: "Actor" | "Item", data: object, look: (made: Document) => unknown): Promise<void> {
+async function withDocument(
+  kind: "Actor" | "Item" | "Macro",
+  data: object,
+  look: (made: Document) => unknown,
+): Promise<void> {
   const made = await page.CONFIG[kind].documentClass.create({ name: "Row", type: typeOf(kind), ...data });
   try {
     await look(made);
@@ -156,12 +160,12 @@ export const windowRows: readonly Row[] = [
   }),
   ...rows("types of 13, client/applications/ui/hotbar; Shadowdark, its macros", {
     "a sheet is opened and closed by the address of its document": () =>
-      withDocument("Actor", {}, async (actor) => {
+      withDocument("Macro", { type: "chat" }, async (macro) => {
         const { Hotbar } = page.foundry.applications.ui;
-        await Hotbar.toggleDocumentSheet(actor.uuid);
-        await happens(() => actor.sheet?.rendered === true);
-        await Hotbar.toggleDocumentSheet(actor.uuid);
-        await happens(() => actor.sheet?.rendered !== true);
+        await Hotbar.toggleDocumentSheet(macro.uuid);
+        await happens(() => macro.sheet?.rendered === true);
+        await Hotbar.toggleDocumentSheet(macro.uuid);
+        await happens(() => macro.sheet?.rendered !== true);
       }),
   }),
   ...rows("types of 13, client/helpers/interaction/keyboard-manager; Token Action HUD core, its manager", {

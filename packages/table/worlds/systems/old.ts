@@ -28,8 +28,8 @@ class AtticSheet extends ActorSheet {
   }
 
   override activateListeners(html: Iterable<HTMLElement>): void {
-    for (const element of html) {
-      const form = element.querySelector("form")!;
+    // The template is one form.
+    for (const form of html) {
       form.innerHTML = fieldsOf(this.actor.system).map(rowOf).join("");
       form.addEventListener("change", ({ target }) => this.#save(target as HTMLInputElement));
     }

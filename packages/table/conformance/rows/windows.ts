@@ -36,7 +36,7 @@ interface Page {
   };
   readonly CONST: Readonly<Record<string, readonly string[]>>;
   readonly CONFIG: Readonly<
-    Record<"Actor" | "Item", Readonly<Record<string, unknown>> & { documentClass: DocumentClass }>
+    Record<"Actor" | "Item" | "Macro", Readonly<Record<string, unknown>> & { documentClass: DocumentClass }>
   >;
   readonly Collection: unknown;
   readonly Handlebars: { compile(text: string): (data: object) => string };
@@ -74,7 +74,7 @@ interface Page {
 const page = globalThis as unknown as Page;
 
 /** The first type that the system declares for a kind of document. */
-function typeOf(kind: "Actor" | "Item"): string {
+function typeOf(kind: "Actor" | "Item" | "Macro"): string {
   const types = page.game.documentTypes[kind] ?? [];
   return types.find((type) => type !== "base" && !type.includes(".")) ?? "base";
 }

@@ -11,6 +11,9 @@ const whole = `
 
 /** Of other namespaces, those that are. */
 const names: Readonly<Record<string, string>> = {
+  foundry: `
+    Game
+  `,
   "foundry.applications.apps": `
     CombatTrackerConfig DocumentOwnershipConfig DocumentSheetConfig FilePicker GridConfig ImagePopout
   `,

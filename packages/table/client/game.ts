@@ -68,8 +68,21 @@ export function installGame(world: WorldData, { generation, lang }: SeatOptions)
     if (kind !== "Setting") game[collectionName(kind)] = collection;
   Object.defineProperty(game, "combat", { get: () => globals.game.combats.viewed, configurable: true });
   refuseUnbuilt(game);
+  Object.setPrototypeOf(game, Game.prototype);
+  Object.assign(parts.foundry, { Game });
   installClasses(parts, generation);
   fillCollection("Setting", world.documents.Setting ?? []);
+}
+
+/**
+ * The class of `game`, which packages wrap and ask for. Sources: types of 13, client/game (initialize); lib-wrapper, which
+ * begins in `initialize`, and Quench, which asks whether `game` is a Game.
+ */
+export class Game {
+  /** Begins to play, once the scripts of all packages are there. */
+  initialize(): void {
+    globals.Hooks.callAll("init");
+  }
 }
 
 /** The initial `system` data of each document type and subtype: `game.model`. */

@@ -15,7 +15,7 @@ import { addMessageMenu, type ChatLog } from "./chat/log.ts";
 import { applyTheme, configureModes, coreWords, registerTableSettings } from "./core-settings.ts";
 import { receiveDocuments } from "./documents/backend.ts";
 import { answerQuestion } from "./documents/questions.ts";
-import { installGame, makeDocuments } from "./game.ts";
+import { type Game, installGame, makeDocuments } from "./game.ts";
 import { globals } from "./globals.ts";
 import { loadPackages, loadWords } from "./packages.ts";
 import { drawPlayers, receivePresence } from "./players.ts";
@@ -42,7 +42,7 @@ export async function sitDown(wire: Wire, user: string, options: SeatOptions): P
   const complain = reportRefusals();
   await loadPackages(world, complain);
   const { Hooks, game } = globals;
-  Hooks.callAll("init");
+  (game as unknown as Game).initialize();
   game.i18n.add(coreWords, { fallback: true });
   await loadWords(world, game.i18n, complain);
   Hooks.callAll("i18nInit");

@@ -46,6 +46,7 @@ interface Page {
   fromUuid(uuid: string | null): Promise<Document | null>;
   fromUuidSync(uuid: string | null): Document | null;
   readonly foundry: {
+    readonly Game: abstract new (...given: never[]) => { initialize(): void };
     readonly applications: {
       readonly types: unknown;
       readonly ui: { readonly Hotbar: { toggleDocumentSheet(uuid: string): Promise<void> } };
@@ -157,6 +158,17 @@ export const windowRows: readonly Row[] = [
   }),
   ...rows("types of 13, client/applications/_module; DCC, its sheets", {
     "the names of types may be taken apart": () => same(typeof page.foundry.applications.types, "object", "type"),
+  }),
+  ...rows("types of 13, client/game; lib-wrapper, where it begins, and Quench, its settings", {
+    "the game is one of a class that packages find and wrap": () =>
+      same(
+        [
+          page.game instanceof page.foundry.Game,
+          typeof (page.foundry.Game.prototype as { initialize?: unknown }).initialize,
+        ],
+        [true, "function"],
+        "class and where it begins",
+      ),
   }),
   ...rows("types of 13, client/applications/ui/hotbar; Shadowdark, its macros", {
     "a sheet is opened and closed by the address of its document": () =>

@@ -1,6 +1,7 @@
 // Provenance: fvtt-types client/helpers/interaction/tooltip-manager.d.mts (data-tooltip, data-tooltip-text, activate, deactivate); issue #12356 (cleaned text).
 
 import { conduct } from "../../../conduct.ts";
+import { HostNotImplemented } from "../../../not-implemented.ts";
 import { cleanHTML, make, parseMarkup } from "../../element.ts";
 import { localize } from "../../globals.ts";
 
@@ -22,6 +23,11 @@ export class TooltipManager {
   activateEventListeners(): void {
     document.body.append(this.tooltip);
     this.watch(document);
+  }
+
+  /** How Foundry notices that elements are gone is not documented. */
+  observe(): never {
+    throw new HostNotImplemented("TooltipManager#observe");
   }
 
   /** Watches a page, which may be that of a detached window. */

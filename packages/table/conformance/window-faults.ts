@@ -63,7 +63,12 @@ export const windowFaults: readonly Fault[] = [
     to: '{ Scenes }[name as "Scenes"] ??',
   },
   { name: "no names of types", file: "client/applications/install.ts", from: "    types: {},\n", to: "" },
-  { name: "a game of no class", file: "client/game.ts", from: "Object.setPrototypeOf(game, Game.prototype);", to: "" },
+  {
+    name: "a class of the game that packages cannot find",
+    file: "client/game.ts",
+    from: "Object.assign(parts.foundry, { Game });",
+    to: "",
+  },
   {
     name: "sheets that a macro opens and never closes",
     file: "client/applications/ui/hotbar.ts",

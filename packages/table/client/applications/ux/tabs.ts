@@ -1,5 +1,5 @@
-// Provenance: fvtt-types client/applications/ux/tabs.d.mts; foundryvtt.wiki, Tabs: navigation and panes have `data-tab`,
-// and what is chosen has the class `active`. Read for how it is used: Boilerplate and Worldbuilding (`options.tabs`).
+// Provenance: fvtt-types client/applications/ux/tabs.d.mts, whose example names a group on elements and none in the
+// options, as Boilerplate and Worldbuilding do; DCC, whose styles ask for the class `active` of tabs and panes.
 
 /** Which elements are tabs and panes, and what is chosen first. */
 export interface TabsConfiguration {
@@ -58,6 +58,7 @@ export class Tabs {
 
   #of(root: HTMLElement | null): HTMLElement[] {
     const all = [...(root?.querySelectorAll<HTMLElement>("[data-tab]") ?? [])];
+    if (this.group === undefined) return all;
     return all.filter(({ dataset }) => (dataset["group"] ?? this.group) === this.group);
   }
 }

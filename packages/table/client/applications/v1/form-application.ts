@@ -78,10 +78,6 @@ export class FormApplication<T = unknown> extends Application {
       this._activateEditor(element);
   }
 
-  override activateListeners(html: OldHtml): void {
-    super.activateListeners(html);
-  }
-
   protected _disableFields(form: HTMLElement): void {
     for (const field of form.querySelectorAll("input, select, textarea, button")) field.setAttribute("disabled", "");
   }

@@ -1,13 +1,14 @@
 /** Draws the card of a message from the causes it stores, for the reader of this client. */
 import { systems } from "../../systems/index.ts";
+import { stepped } from "../../systems/level.ts";
 import { replayRecord, type Replayed } from "../../systems/record.ts";
 import { isProblem, problem, type Problem } from "../../systems/vocabulary.ts";
 import { cardView, formulaView, type CardView } from "../../view/card/card.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { problemText } from "../../view/problem.ts";
-import { showRarity } from "../odds/rarity.ts";
+import { byMessage } from "../platform/by-message.ts";
 import type { MessageRoll } from "../platform/dice.ts";
-import { flagsOf, userBy, type ChatMessage } from "../platform/documents.ts";
+import { flagsOf, messageBy, userBy, type ChatMessage } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
 import { keepEnd } from "../platform/log-end.ts";
 import { MODULE } from "../platform/settings.ts";
@@ -15,15 +16,14 @@ import { markupOf, ready } from "../platform/templates.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { formulaParts } from "../roll/codes/formula-dice.ts";
-import { currentRolls, isDrawable, isOurs } from "../roll/message-rolls.ts";
+import { currentRolls, isDrawable, isOurs, replayedCheck } from "../roll/message-rolls.ts";
 import { secretNote, toldRecord } from "../roll/secrets/message-flags.ts";
 import { leaveToSpeech } from "../roll/speech.ts";
 import { holdCards } from "../roll/suspense.ts";
-import { lookAtInk } from "./flush.ts";
-import { listenToSteps } from "./level-stepper.ts";
 import { mayChange } from "./menu.ts";
 
 const afterRoll = lazy(() => import("./after-roll.ts"));
+const rarity = lazy(() => import("../odds/rarity-line.ts"));
 
 /** One roll of a message as it can be shown. */
 interface Drawing {
@@ -71,7 +71,7 @@ function drawCards(message: ChatMessage, body: HTMLElement): boolean {
   if (drawings.every(({ isWhole }) => isWhole)) dropRolls(message, body);
   body.insertAdjacentHTML("afterbegin", markups.join(""));
   for (const card of body.querySelectorAll(".dicewright-card")) leaveToSpeech(card);
-  showRarity(
+  awaitFolds(
     body,
     drawings.filter(({ view }) => view).map(({ replayed }) => replayed),
   );
@@ -148,4 +148,82 @@ function drawPlain(body: HTMLElement, message: ChatMessage, broken: Problem): bo
   }
   body.append(note);
   return true;
+}
+
+// ---- What a drawn card does ----
+
+/** Waits for the folds of some cards, in the order of their rolls. */
+function awaitFolds(body: HTMLElement, rolls: readonly (Replayed | undefined)[]): void {
+  body.querySelectorAll<HTMLDetailsElement>(".dicewright-more").forEach((fold, i) => {
+    const replayed = rolls[i];
+    if (replayed?.asked)
+      fold.addEventListener("toggle", () => void tell(fold, replayed).catch(notifyError), { once: true });
+  });
+}
+
+async function tell(fold: HTMLElement, replayed: Replayed): Promise<void> {
+  const { showRarity } = await rarity();
+  const line = fold.ownerDocument.createElement("p");
+  line.className = "dicewright-rarity";
+  await showRarity(replayed, (text) => {
+    line.textContent = text ?? "";
+    if (text === undefined) line.remove();
+    else fold.querySelector("summary")!.after(line);
+  });
+}
+
+/** The step that each message took last: its new drawing gives the focus back to that button. */
+const taken = byMessage(new Map<string, string>());
+
+/** Lets the steppers of a drawn message work. */
+function listenToSteps({ id }: ChatMessage, body: HTMLElement): void {
+  for (const button of body.querySelectorAll<HTMLButtonElement>(".dicewright-step"))
+    button.addEventListener("click", () => void step(id, button).catch(notifyError));
+  const by = taken.get(id);
+  if (by === undefined) return;
+  // The drawing is not on the page yet.
+  setTimeout(() => {
+    const button = body.isConnected ? body.querySelector<HTMLElement>(`.dicewright-step[data-by="${by}"]`) : undefined;
+    if (button && taken.delete(id)) button.focus({ preventScroll: true });
+  });
+}
+
+/** The message may have changed since it was drawn. */
+async function step(id: string, { dataset, ownerDocument, isConnected }: HTMLElement): Promise<void> {
+  const message = messageBy(id);
+  const { asked } = (message && mayChange(message) && replayedCheck(message)) || {};
+  const by = dataset["by"]!;
+  const options = asked && stepped(asked, by === "1" ? 1 : -1);
+  if (!message || !options) return;
+  if (isConnected && ownerDocument.activeElement?.closest(".dicewright-stepper")) taken.set(id, by);
+  await (await afterRoll()).changeCheck(message, options);
+}
+
+/**
+ * Cards lie flush in their messages where the world's own text is as light or dark as the theme says. Where a world
+ * writes dark letters in a dark theme, cards keep a paper of their own.
+ */
+const MARK = "dicewrightFlush";
+
+/** The classes of each page when its messages were looked at last: a theme is one of them. */
+const lookedAt = new WeakMap<Document, string>();
+
+/** Looks at how a drawn message is written before the next frame is painted, once for each theme. */
+function lookAtInk(body: HTMLElement): void {
+  const page = body.ownerDocument;
+  const view = page.defaultView;
+  if (!view?.requestAnimationFrame || lookedAt.get(page) === page.body.className) return;
+  lookedAt.set(page, page.body.className);
+  view.requestAnimationFrame(() => {
+    const card = body.querySelector<HTMLElement>(".dicewright");
+    if (!card || !body.isConnected) return void lookedAt.delete(page);
+    const [own, worlds] = [card, body].map((each) => isLight(view.getComputedStyle(each).color));
+    page.body.dataset[MARK] = String(own === worlds);
+  });
+}
+
+/** Whether a colour as browsers compute it, such as `rgb(34, 38, 43)`, is nearer to white. */
+function isLight(colour: string): boolean {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+  return 0.3 * red + 0.59 * green + 0.11 * blue > 128;
 }

@@ -12,7 +12,7 @@ import { flagsOf, messageBy, userBy, type ChatMessage } from "../platform/docume
 import { lazy } from "../platform/lazy.ts";
 import { keepEnd } from "../platform/log-end.ts";
 import { MODULE } from "../platform/settings.ts";
-import { markupOf, ready } from "../platform/templates.ts";
+import { markupOf, whenReady } from "../platform/templates.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { formulaParts } from "../roll/codes/formula-dice.ts";
@@ -50,24 +50,20 @@ export function dropOurClasses({ isAuthor }: ChatMessage, html: HTMLElement): vo
 export function drawMessage(message: ChatMessage, html: HTMLElement): void {
   const body = html.querySelector<HTMLElement>(".message-content");
   if (!body || !message.rolls.some(isOurs)) return;
-  const isDrawn = message.isContentVisible ? drawCards(message, body) : drawHidden(body);
-  if (!isDrawn) void ready().then(() => (keepEnd(html), drawMessage(message, html)));
+  whenReady(() => {
+    keepEnd(html);
+    if (message.isContentVisible) drawCards(message, body);
+    else body.innerHTML = markupOf("hidden", hiddenView(words));
+  });
 }
 
-function drawHidden(body: HTMLElement): boolean {
-  const markup = markupOf("hidden", hiddenView(words));
-  if (markup !== undefined) body.innerHTML = markup;
-  return markup !== undefined;
-}
-
-function drawCards(message: ChatMessage, body: HTMLElement): boolean {
+function drawCards(message: ChatMessage, body: HTMLElement): void {
   if (!isDrawable(message)) return drawPlain(body, message, problem("largeRecord"));
   const drawings = currentRolls(message.rolls).map((roll) => drawingOf(roll, message));
   const views = drawings.flatMap(({ view }) => view ?? []);
   const broken = views.find(isProblem);
   if (broken) return drawPlain(body, message, broken);
   const markups = (views as CardView[]).map((view) => markupOf("card", { ...view, tools: toolsOf(view, message) }));
-  if (markups.includes(undefined)) return false;
   if (drawings.every(({ isWhole }) => isWhole)) dropRolls(message, body);
   body.insertAdjacentHTML("afterbegin", markups.join(""));
   for (const card of body.querySelectorAll(".dicewright-card")) leaveToSpeech(card);
@@ -80,7 +76,6 @@ function drawCards(message: ChatMessage, body: HTMLElement): boolean {
   holdCards(message, body);
   for (const button of body.querySelectorAll<HTMLButtonElement>(".dicewright-reveal"))
     button.addEventListener("click", () => void reveal(message).catch(notifyError), { once: true });
-  return true;
 }
 
 async function reveal(message: ChatMessage): Promise<void> {
@@ -137,7 +132,7 @@ function isUsed(element: Element): boolean {
 }
 
 /** A roll that cannot be replayed, for instance of a later version, leaves the sentence that is stored beside it. */
-function drawPlain(body: HTMLElement, message: ChatMessage, broken: Problem): boolean {
+function drawPlain(body: HTMLElement, message: ChatMessage, broken: Problem): void {
   const note = body.ownerDocument.createElement("p");
   note.className = "dicewright-note";
   note.textContent = problemText(broken, words);
@@ -147,7 +142,6 @@ function drawPlain(body: HTMLElement, message: ChatMessage, broken: Problem): bo
     body.replaceChildren(plain);
   }
   body.append(note);
-  return true;
 }
 
 // ---- What a drawn card does ----

@@ -5,7 +5,7 @@ import type { SavedCheck } from "../../systems/saved-check.ts";
 import { macroClass, me, type Actor, type ChatMessage } from "../platform/documents.ts";
 import type { Dropped } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
-import { ready } from "../platform/templates.ts";
+import { whenReady } from "../platform/templates.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { isOurs, linesOf } from "../roll/message-rolls.ts";
 import { isPrivate } from "../roll/post-check.ts";
@@ -62,22 +62,21 @@ export function dragLine(event: DragEvent, line: string, name = line): void {
  * was typed: it looks it up in the log each time.
  */
 export function dragCards(message: ChatMessage, html: HTMLElement): void {
-  const lines = message.isContentVisible && message.rolls.some(isOurs) ? linesOf(message) : [];
-  if (lines.length === 0) return;
-  void ready().then(() => {
-    for (const [i, card] of [...html.querySelectorAll(".dicewright-card")].entries()) {
-      const { line, label, kind } = lines[i] ?? {};
-      if (line === undefined) continue;
+  if (!message.isContentVisible || !message.rolls.some(isOurs)) return;
+  whenReady(() => {
+    for (const [i, card] of [...html.querySelectorAll(".dicewright-card")].entries())
       for (const part of card.querySelectorAll<HTMLElement>(".dicewright-title, .dicewright-formula code")) {
         part.draggable = true;
-        part.addEventListener("dragstart", (event) =>
-          isPrivate(message)
-            ? drag(event, { name: kind ?? words("dicewright.help.by"), message: message.id, place: i })
-            : dragLine(event, label === undefined ? line : `${line} # ${label}`, label),
-        );
+        part.addEventListener("dragstart", (event) => dragCard(event, message, i));
       }
-    }
   });
+}
+
+function dragCard(event: DragEvent, message: ChatMessage, place: number): void {
+  const { line, label, kind } = linesOf(message)[place] ?? {};
+  if (line === undefined) event.preventDefault();
+  else if (isPrivate(message)) drag(event, { name: kind ?? words("dicewright.help.by"), message: message.id, place });
+  else dragLine(event, label === undefined ? line : `${line} # ${label}`, label);
 }
 
 /** Takes what is dropped on the hotbar if it is ours; false says so. */

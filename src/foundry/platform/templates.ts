@@ -41,7 +41,13 @@ export function fetchTemplate(name: string): Promise<Template> {
   return handlebars.getTemplate(templatePath(name));
 }
 
-/** The markup of a view, by the template as a hot reload left it; undefined while templates are on their way. */
-export function markupOf(name: TemplateName, view: object): string | undefined {
-  return isLoaded ? (Handlebars.partials[templatePath(name)] as Template)(view) : undefined;
+/** Draws something at once if every template is here, or else as soon as they are. */
+export function whenReady(draw: () => void): void {
+  if (isLoaded) draw();
+  else void ready().then(draw);
+}
+
+/** The markup of a view, by the template as a hot reload left it. Call it once templates are ready. */
+export function markupOf(name: TemplateName, view: object): string {
+  return (Handlebars.partials[templatePath(name)] as Template)(view);
 }

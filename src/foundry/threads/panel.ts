@@ -15,7 +15,7 @@ import { drawnFor, isWorking } from "../odds/panels.ts";
 import { byMessage } from "../platform/by-message.ts";
 import { messageBy, type ChatMessage } from "../platform/documents.ts";
 import { keepEnd } from "../platform/log-end.ts";
-import { markupOf, ready } from "../platform/templates.ts";
+import { markupOf, whenReady } from "../platform/templates.ts";
 import { elementAt } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
@@ -55,12 +55,16 @@ export function draw(message: ChatMessage, html: HTMLElement): void {
   const id = threadOf(message);
   const body = html.querySelector<HTMLElement>(".message-content");
   if (id === undefined || !body || !kindOf(message)) return;
-  if (markupOf("threads/note", { text: "" }) === undefined) return void ready().then(() => draw(message, html));
+  whenReady(() => putPlaces(message, id, html, body));
+}
+
+function putPlaces(message: ChatMessage, id: string, html: HTMLElement, body: HTMLElement): void {
   const hasCard = message.rolls.some((roll) => roll instanceof DicewrightCheckRoll);
   const plain = hasCard ? undefined : body.innerHTML;
   keepEnd(html);
   const [above, below] = [body.ownerDocument.createElement("div"), body.ownerDocument.createElement("div")];
-  if (!hasCard) body.replaceChildren();
+  // Until it is drawn, the message says what is stored.
+  if (!hasCard) above.append(...body.childNodes);
   body.prepend(above);
   body.append(below);
   for (const element of [above, below]) {

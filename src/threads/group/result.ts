@@ -106,7 +106,7 @@ export interface GroupTest extends ThreadState<GroupRuling>, GroupOpening {
   /** Absent before all have rolled, and if this reader may not see every roll. */
   result?: GroupResult;
   /** How the lowest roll was told, if the ledger has kept it. */
-  told?: Result;
+  told?: Told;
 }
 
 /** How people help each other in this kind of check; undefined if they do not. */
@@ -249,7 +249,7 @@ function resultView(group: GroupTest, { nameOf }: Viewer): Result {
   const done = rows.filter(({ standing }) => standing === "in" || standing === "hidden").length;
   if (!isComplete && !isSettled) return { headline: say("rolled", { done, all: rows.length }), tone: "plain" };
   if (!result) return { headline: say(done === 0 ? "nobody" : "veiled"), tone: "plain" };
-  if (helpOf(group)) return group.told ?? toldOf(rows[result.lowest]!.replayed!);
+  if (helpOf(group)) return group.told ? shownTold(group, group.told) : toldOf(rows[result.lowest]!.replayed!);
   const { passed, count, highest } = result;
   if (group.isAlone && passed === undefined) return { headline: say("everyone"), tone: "plain" };
   if (passed === undefined) return { headline: say("best", { names: nameOf(rows[highest]!.party) }), tone: "plain" };
@@ -362,11 +362,8 @@ export function settled(group: GroupTest): Json | undefined {
   const ruled = ruledIn(group)?.outcome;
   if (!isSettled || !(result ?? ruled)) return undefined;
   const lowest = result && helpOf(group) ? rows[result.lowest]?.replayed?.report : undefined;
-  return {
-    ...(result && { result: { ...result } }),
-    ...(lowest && { told: { ...lowest.headline, tone: lowest.tone, total: lowest.total ?? null } }),
-    ...(ruled && { ruled }),
-  };
+  const told = group.told ?? (lowest && { ...lowest.headline, tone: lowest.tone, total: lowest.total ?? null });
+  return { ...(result && { result: { ...result } }), ...(told && { told: { ...told } }), ...(ruled && { ruled }) };
 }
 
 /** The rows as everyone knows them: a GM knows the number that a group is tested against in secret. */
@@ -384,7 +381,7 @@ export function uphold(group: GroupTest, kept: Json): void {
   const { result, told, ruled } = (isObject(kept) ? kept : {}) as {
     readonly [K in "result" | "told" | "ruled"]?: unknown;
   };
-  const [counts, lowest] = [readResult(group, result), readTold(group, told)];
+  const [counts, lowest] = [readResult(group, result), readTold(told)];
   const outcome = OUTCOMES.find((each) => each === ruled);
   if (outcome && !ruledIn(group)) group.rulings.push({ entry: "", by: "", what: { outcome } });
   if (counts) Object.assign(group, { result: counts, isComplete: true, isSettled: true });
@@ -400,10 +397,20 @@ function readResult({ rows }: GroupTest, stored: unknown): GroupResult | undefin
   return passed === undefined ? counts : { ...counts, passed: passed as number };
 }
 
-function readTold({ system }: GroupTest, stored: unknown): Result | undefined {
-  const { key, data, tone, total } = (stored ?? {}) as Readonly<Record<string, unknown>>;
-  const known = TONES.find((each) => each === tone);
-  if (typeof key !== "string" || !known) return undefined;
-  const text = { key, ...(isObject(data) && { data: data as NonNullable<Text["data"]> }) };
-  return { headline: { system: system.id, text }, tone: known, ...(typeof total === "number" && { total }) };
+/** How the lowest roll was told, as the ledger keeps it. */
+interface Told extends Text {
+  readonly tone: Tone;
+  readonly total: number | null;
+}
+
+function readTold(stored: unknown): Told | undefined {
+  const { key, data, tone: named, total } = (stored ?? {}) as Readonly<Record<string, unknown>>;
+  const tone = TONES.find((each) => each === named);
+  if (typeof key !== "string" || !tone) return undefined;
+  const shown = { tone, total: typeof total === "number" ? total : null };
+  return { key, ...(isObject(data) && { data: data as NonNullable<Text["data"]> }), ...shown };
+}
+
+function shownTold({ system }: GroupTest, { tone, total, ...text }: Told): Result {
+  return { headline: { system: system.id, text }, tone, ...(total !== null && { total }) };
 }

@@ -32,7 +32,7 @@ export function readThread<O extends object, S extends ThreadState>(
   const bears = (each: S | undefined): each is S =>
     each !== undefined && isIntact(settled!, countingIn(each), kind.settled!(each));
   if (!settled || !kind.settled || bears(state)) return state;
-  // What came after the verdict takes no place of what is missing since.
+  // What came after the verdict does not stand in for what is missing since.
   const until = settled.at;
   // Whose a side was then, and who was a GM, is no longer known: if all else is as it was, they might.
   const may = () => true;
@@ -54,7 +54,7 @@ function upheld<S extends ThreadState>(kind: Thread<object, S>, state: S, { resu
   return state;
 }
 
-/** What a thread is read from. Moves that were stored after `until` fill no place. */
+/** What a thread is read from. Moves that were stored after `until` come too late. */
 interface Source {
   readonly opening: LogEntry;
   readonly log: readonly LogEntry[];
@@ -125,9 +125,8 @@ function refusal<S extends ThreadState>(
   if (edit && place !== undefined) state.edits.set(place, edit);
   if (edit && !edit.isGM) return "edited";
   if (!move.isLast && !agrees(entry, terms, state)) return "terms";
-  if (state.closedBy !== undefined && !move.isLast) return "late";
+  if ((isLate || state.closedBy !== undefined) && !move.isLast) return "late";
   if (place !== undefined && state.filled.has(place)) return "duplicate";
-  if (place !== undefined && isLate) return "late";
   return take(kind, state, data, entry);
 }
 

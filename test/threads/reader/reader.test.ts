@@ -321,6 +321,7 @@ describe("a group test that was written down", () => {
     expect(before).toEqual(["Low Score", 5, []]);
     server.keep().delete(low);
     expect(told()).toEqual(["Low Score", 5, ["The roll of Token.1 was deleted since."]]);
+    expect(group.settled!(server.read())).toEqual(server.ledger[0]!.result);
     server.act("gm", { act: "ruling", outcome: "good", reason: "The guard slept." });
     expect(told()).toEqual([
       "Success",
@@ -381,6 +382,15 @@ describe("an extended test that was written down", () => {
     server.delete(server.entries[1]!.id);
     const { standing, progress, missing } = server.read();
     expect([standing, progress, missing]).toEqual(["ended", before.progress, 1]);
+  });
+
+  it("takes no roll that came after its end, though the end is gone", () => {
+    const server = ended();
+    const { pool, rounds } = server.read();
+    const end = server.keep().entries.at(-1)!.id;
+    server.act("ben", { act: "roll", turn: null }, thrown(`/kr extended ${pool} dt 6`, 9, 9));
+    server.delete(end);
+    expect([server.read().isUpheld, server.read().rounds]).toEqual([true, rounds]);
   });
 
   it("goes as far as a GM says, until that is taken back", () => {

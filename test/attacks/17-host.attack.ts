@@ -34,7 +34,7 @@ describe("the host", () => {
       await ana.ask({ action: "create", kind: "ChatMessage", data: [{ content: "still here" }] });
       await flood;
     }
-    // What each name costs is worked out in test/patterns.test.ts and counted in the host's own tests.
+    // What each name costs is worked out in test/attacks/patterns.attack.ts and counted in the host's own tests.
   });
 
   it("refuses one document twice in a batch, and data nested without end", async () => {

@@ -36,7 +36,7 @@ function list(title: string, tests: readonly string[]): void {
 }
 
 function rowsOf(module: TestModule, isEachOne = false): Row[] {
-  const attack = basename(module.moduleId).replace(/\.(?:attack|honest|test)\.ts$/, "");
+  const attack = basename(module.moduleId).replace(/\.(?:attack|honest)\.ts$/, "");
   const rows = new Map<string, Row>();
   for (const test of module.children.allTests()) {
     const name = [attack, tableOf(test), isEachOne ? test.name : ""].filter(Boolean).join(", ");

@@ -4,14 +4,14 @@ import { fileURLToPath } from "node:url";
 import { check } from "recheck";
 import ts from "typescript";
 import { beforeAll, describe, expect, it } from "vitest";
-import { openWorld } from "./foundry/world.ts";
+import { openWorld } from "../foundry/world.ts";
 
 /**
  * Every pattern of the module and of the host takes steps that grow with its text, not with the square of it. Literals
  * are found by reading the source; patterns that are built while the module runs are caught when they are built. What
  * the worst text does to a pattern is worked out from the pattern itself, by recheck, and no clock is read.
  */
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const SOURCES = ["src", "packages/table/server"].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
@@ -67,10 +67,10 @@ async function builtPatterns(): Promise<Found[]> {
   });
   try {
     await openWorld();
-    await import("../src/foundry/roll/secrets/references.ts");
-    const { ranges } = await import("../src/systems/score-range.ts");
-    const { parseChallenge } = await import("../src/threads/challenge.ts");
-    const { systems } = await import("../src/systems/index.ts");
+    await import("../../src/foundry/roll/secrets/references.ts");
+    const { ranges } = await import("../../src/systems/score-range.ts");
+    const { parseChallenge } = await import("../../src/threads/challenge.ts");
+    const { systems } = await import("../../src/systems/index.ts");
     ranges.text!.read({ text: "ranges [..4]", at: 0 });
     parseChallenge("/kaiser skill 5 vs target attack", systems);
     parseChallenge('/kaiser skill 5 vs "Hard"', systems);

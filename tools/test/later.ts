@@ -1,0 +1,17 @@
+/**
+ * Scenes that `npm test` leaves to `npm run e2e:other`, which plays them in both generations: those of the host alone, of
+ * a table that falls over, and of whole stored evenings.
+ */
+export const LATER = [
+  "applications",
+  "conformance",
+  "demo",
+  "faults",
+  "hot-reload",
+  "reset",
+  "return",
+  "seats",
+  "stored-threads",
+  "verify",
+  "visit",
+].map((name) => `test/scenes/${name}.scene.ts`);

@@ -15,6 +15,7 @@ const small = {
 
 const PAGE = fileURLToPath(new URL("src/index.ts", import.meta.url));
 const WORKER = fileURLToPath(new URL("src/foundry/odds/worker.ts", import.meta.url));
+const CARDS = fileURLToPath(new URL("src/foundry/chat/card.ts", import.meta.url));
 const DIALOG = fileURLToPath(new URL("src/foundry/form/roll.ts", import.meta.url));
 /** How the page starts its worker; a build puts another address there. */
 export const STARTS_WORKER = 'new URL("../odds/worker.ts", import.meta.url)';
@@ -52,7 +53,8 @@ function fileOf(id: string, graph: Graph): string | null {
   return inWorker ? "odds" : null;
 }
 
-/** What a dialog needs is fetched together, and what threads need beside that: each file alone would wait for others. */
+/** What a card needs is fetched together, what a dialog needs beside that, and what threads need beside both. */
+const inCards = (id: string, graph: Graph) => (neededBy(CARDS, graph).has(id) ? "chat-card" : null);
 const inDialog = (id: string, graph: Graph) => (neededBy(DIALOG, graph).has(id) ? "form-roll" : null);
 const inThreads = (id: string) => (/\/src\/(?:foundry\/|view\/)?threads\//.test(id) ? "threads-runtime" : null);
 
@@ -76,7 +78,8 @@ export default defineConfig({
         chunkFileNames: ({ name, facadeModuleId }) => `parts/${partName(facadeModuleId) ?? name}-[hash].js`,
         codeSplitting: {
           groups: [
-            { name: fileOf, debugName: "games, start, odds", priority: 2 },
+            { name: fileOf, debugName: "games, start, odds", priority: 3 },
+            { name: inCards, debugName: "chat-card", priority: 2 },
             { name: inDialog, debugName: "form-roll", priority: 1 },
             { name: inThreads, debugName: "threads-runtime" },
           ],

@@ -1,14 +1,14 @@
 /** When the module does what: one line for each hook. */
 import { announceApi, offerApi } from "./foundry/api/api.ts";
-import { drawMessage, dropOurClasses } from "./foundry/chat/card.ts";
 import { offerCommands } from "./foundry/chat/commander.ts";
 import { offerKeys } from "./foundry/chat/dice-tray.ts";
 import { registerEnricher } from "./foundry/chat/enricher.ts";
 import { readHelp } from "./foundry/chat/help.ts";
 import { extendMessageMenu } from "./foundry/chat/menu.ts";
+import { drawMessage, dropOurClasses, registerCards } from "./foundry/chat/message.ts";
 import { oddsLine, registerOddsInTexts } from "./foundry/chat/odds-line.ts";
 import { pressInInput, registerCompletion, watchInput } from "./foundry/chat/typing.ts";
-import { dragCards, dropOnHotbar } from "./foundry/checks/hotbar.ts";
+import { dropOnHotbar } from "./foundry/checks/hotbar.ts";
 import { redrawActor, registerSavedChecks } from "./foundry/checks/open-windows.ts";
 import {
   addHeaderButton,
@@ -88,6 +88,7 @@ once("init", registerOddsInTexts);
 once("init", offerApi);
 once("init", registerSpeech);
 once("init", registerSuspense);
+once("init", registerCards);
 once("init", registerColours);
 once("init", registerCheckRoll);
 once("init", registerTieRoll);
@@ -170,7 +171,6 @@ on("renderApplication", drawButtons);
 on("renderRollResolver", drawResolver);
 on("renderChatMessageHTML", drawMessageButtons);
 on("renderChatMessageHTML", followMessageLinks);
-on("renderChatMessageHTML", dragCards);
 on("hotbarDrop", dropOnHotbar);
 on("preCreateMacro", nameCopied);
 on("updateActor", redrawActor);

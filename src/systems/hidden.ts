@@ -145,3 +145,9 @@ function told<R extends Changed>(record: R, name: string, known: RevealedNumber 
     hidden: Object.fromEntries(Object.entries(record.hidden!).filter(([each]) => each !== name)),
   };
 }
+
+/** What else a reader should know of what a check hides, by its key below `dicewright.secret`. */
+export const SECRET_NOTES = ["false", "unchecked", "unknown"] as const;
+
+/** One of these notes; the gravest is the first. */
+export type SecretNote = (typeof SECRET_NOTES)[number];

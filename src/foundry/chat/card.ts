@@ -6,13 +6,13 @@ import { isProblem, problem, type Problem } from "../../systems/vocabulary.ts";
 import { cardView, formulaView, type CardView } from "../../view/card/card.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { problemText } from "../../view/problem.ts";
+import { dragCards } from "../checks/hotbar.ts";
 import { byMessage } from "../platform/by-message.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import { flagsOf, messageBy, userBy, type ChatMessage } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
 import { keepEnd } from "../platform/log-end.ts";
-import { MODULE } from "../platform/settings.ts";
-import { markupOf, whenReady } from "../platform/templates.ts";
+import { markupOf } from "../platform/templates.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { formulaParts } from "../roll/codes/formula-dice.ts";
@@ -35,26 +35,11 @@ interface Drawing {
   readonly isWhole: boolean;
 }
 
-/** Our classes that any text may have, since its links are ours. */
-const OF_LINKS = ["dicewright-check", "dicewright-mistake", "dicewright-ask"];
-
-/** Takes our classes off what another user wrote, so that nothing of theirs looks like a card or panel of ours. */
-export function dropOurClasses({ isAuthor }: ChatMessage, html: HTMLElement): void {
-  if (isAuthor) return;
-  for (const element of html.querySelectorAll('.message-content [class*="dicewright"]'))
-    for (const name of [...element.classList])
-      if (name.startsWith(MODULE) && !OF_LINKS.includes(name)) element.classList.remove(name);
-}
-
-/** Draws our rolls into one copy of a message. Readers who may not see its content get a line that says nothing. */
-export function drawMessage(message: ChatMessage, html: HTMLElement): void {
-  const body = html.querySelector<HTMLElement>(".message-content");
-  if (!body || !message.rolls.some(isOurs)) return;
-  whenReady(() => {
-    keepEnd(html);
-    if (message.isContentVisible) drawCards(message, body);
-    else body.innerHTML = markupOf("hidden", hiddenView(words));
-  });
+/** Draws the rolls of a message. Readers who may not see its content get a line that says nothing. */
+export function drawRolls(message: ChatMessage, body: HTMLElement): void {
+  keepEnd(body);
+  if (message.isContentVisible) drawCards(message, body);
+  else body.innerHTML = markupOf("hidden", hiddenView(words));
 }
 
 function drawCards(message: ChatMessage, body: HTMLElement): void {
@@ -72,6 +57,7 @@ function drawCards(message: ChatMessage, body: HTMLElement): void {
     drawings.filter(({ view }) => view).map(({ replayed }) => replayed),
   );
   listenToSteps(message, body);
+  dragCards(message, body);
   lookAtInk(body);
   holdCards(message, body);
   for (const button of body.querySelectorAll<HTMLButtonElement>(".dicewright-reveal"))

@@ -5,9 +5,8 @@ import type { SavedCheck } from "../../systems/saved-check.ts";
 import { macroClass, me, type Actor, type ChatMessage } from "../platform/documents.ts";
 import type { Dropped } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
-import { whenReady } from "../platform/templates.ts";
 import { notifyError, words } from "../platform/words.ts";
-import { isOurs, linesOf } from "../roll/message-rolls.ts";
+import { linesOf } from "../roll/message-rolls.ts";
 import { isPrivate } from "../roll/post-check.ts";
 import { hideIn, keepHiddenIn } from "../roll/secrets/store.ts";
 import { asksForContest } from "../threads/contest/line.ts";
@@ -61,15 +60,12 @@ export function dragLine(event: DragEvent, line: string, name = line): void {
  * Lets what a card says was asked for be dragged. Players may read macros, so one of a private card has nothing of what
  * was typed: it looks it up in the log each time.
  */
-export function dragCards(message: ChatMessage, html: HTMLElement): void {
-  if (!message.isContentVisible || !message.rolls.some(isOurs)) return;
-  whenReady(() => {
-    for (const [i, card] of [...html.querySelectorAll(".dicewright-card")].entries())
-      for (const part of card.querySelectorAll<HTMLElement>(".dicewright-title, .dicewright-formula code")) {
-        part.draggable = true;
-        part.addEventListener("dragstart", (event) => dragCard(event, message, i));
-      }
-  });
+export function dragCards(message: ChatMessage, body: HTMLElement): void {
+  for (const [i, card] of [...body.querySelectorAll(".dicewright-card")].entries())
+    for (const part of card.querySelectorAll<HTMLElement>(".dicewright-title, .dicewright-formula code")) {
+      part.draggable = true;
+      part.addEventListener("dragstart", (event) => dragCard(event, message, i));
+    }
 }
 
 function dragCard(event: DragEvent, message: ChatMessage, place: number): void {

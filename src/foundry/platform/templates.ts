@@ -15,6 +15,14 @@ let isLoaded = false;
 
 let drawable: Promise<void> | undefined;
 
+/** Code that is fetched with the templates. */
+const parts: (() => Promise<unknown>)[] = [];
+
+/** Has everything that is drawn wait for this code, too. */
+export function drawWith(fetchPart: () => Promise<unknown>): void {
+  parts.push(fetchPart);
+}
+
 /**
  * Resolves once every template can be used. They are fetched when the world is ready, or earlier if the log has a card.
  * Without a page, as in a test of dice alone, nothing is drawn.
@@ -31,7 +39,8 @@ function leavePlain(): Promise<never> {
 }
 
 async function loadAll(): Promise<void> {
-  await Promise.all([...PARTIALS.map((name) => `partials/${name}`), ...NAMES].map(fetchTemplate));
+  const templates = [...PARTIALS.map((name) => `partials/${name}`), ...NAMES].map(fetchTemplate);
+  await Promise.all([...templates, ...parts.map((fetchPart) => fetchPart())]);
   isLoaded = true;
 }
 

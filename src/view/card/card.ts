@@ -7,7 +7,7 @@
  */
 import type { ThrownDie } from "../../engine/play.ts";
 import { addedTo } from "../../systems/added.ts";
-import { isUntold, knownOptions, withoutIds } from "../../systems/hidden.ts";
+import { isUntold, knownOptions, withoutIds, type SecretNote } from "../../systems/hidden.ts";
 import { levelIn, levelOf, stepped } from "../../systems/level.ts";
 import { makeCheck, type CheckRequest } from "../../systems/notation.ts";
 import type { Replayed } from "../../systems/record.ts";
@@ -23,12 +23,6 @@ import { addedText, diceFormula, formulaSentence, kindName, poolOf, sentence, ty
 /** Letters that stand beside a number, and beside some dice, in a narrow sidebar. */
 const MOST_HEADLINE = 16;
 const MOST_LETTERS = 20;
-
-/** What else a reader should know of what a check hides, by its key below `dicewright.secret`. */
-export const SECRET_NOTES = ["false", "unchecked", "unknown"] as const;
-
-/** One of these notes; the gravest is the first. */
-export type SecretNote = (typeof SECRET_NOTES)[number];
 
 /** Everything a card shows, in the order of its importance. */
 export interface CardView {

@@ -1,8 +1,7 @@
 /** Who knows what is hidden in a message: GMs who have it stored, and everyone once its flags reveal it. */
-import { isCommitted, readHidden, withSecrets } from "../../../systems/hidden.ts";
+import { isCommitted, readHidden, SECRET_NOTES, withSecrets, type SecretNote } from "../../../systems/hidden.ts";
 import { systems } from "../../../systems/index.ts";
 import type { CheckRecord } from "../../../systems/record.ts";
-import { SECRET_NOTES, type SecretNote } from "../../../view/card/card.ts";
 import { flagsOf, isGM, type Flagged } from "../../platform/documents.ts";
 import { storedSecret } from "./store.ts";
 

@@ -29,5 +29,5 @@ export function dropOurClasses({ isAuthor }: ChatMessage, html: HTMLElement): vo
 /** Draws our rolls into one copy of a message. */
 export function drawMessage(message: ChatMessage, html: HTMLElement): void {
   const body = html.querySelector<HTMLElement>(".message-content");
-  if (body && message.rolls.some(isOurs)) whenReady(() => fetched!.drawRolls(message, body));
+  if (body && message.rolls.some(isOurs)) whenReady(body, () => fetched!.drawRolls(message, body));
 }

@@ -33,6 +33,12 @@ export function fetchLazy(): void {
   whenIdle(() => void fetchEach());
 }
 
+/** Does something with the next frame; a page in the background has none. */
+export function nextFrame(act: () => void): void {
+  if (document.visibilityState === "hidden") setTimeout(act);
+  else requestAnimationFrame(act);
+}
+
 /** Does something once the page has nothing else to do. */
 export function whenIdle(act: () => void): void {
   if ("requestIdleCallback" in globalThis) requestIdleCallback(act);

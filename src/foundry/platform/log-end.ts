@@ -41,7 +41,11 @@ export function keepEnd(element: HTMLElement): void {
 /** Keeps a log at its end when what stands around it takes more room, such as the chat input. */
 function follow(log: Element, view: Window & typeof globalThis, isAtEnd: boolean): void {
   wasAtEnd.set(log, isAtEnd);
-  log.addEventListener("scroll", () => wasAtEnd.set(log, isNearEnd(log)), { passive: true });
+  const note = () => {
+    // What grows meanwhile has not been followed yet.
+    if (!growing.has(log)) wasAtEnd.set(log, isNearEnd(log));
+  };
+  log.addEventListener("scroll", note, { passive: true });
   new view.ResizeObserver(() => wasAtEnd.get(log) && log.scrollTo({ top: log.scrollHeight })).observe(log);
 }
 

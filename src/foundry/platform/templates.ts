@@ -1,4 +1,5 @@
 /** The module's templates for messages, compiled before the first one is drawn with them: drawing is synchronous. */
+import { nextFrame } from "./lazy.ts";
 import { templatePath } from "./windows.ts";
 import { notifyWarning, words } from "./words.ts";
 
@@ -50,10 +51,26 @@ export function fetchTemplate(name: string): Promise<Template> {
   return handlebars.getTemplate(templatePath(name));
 }
 
-/** Draws something at once if every template is here, or else as soon as they are. */
-export function whenReady(draw: () => void): void {
-  if (isLoaded) draw();
-  else void ready().then(draw);
+/** What is drawn into each place once all is here. */
+const waiting = new Map<Element, (() => void)[]>();
+
+/** What one frame may spend on a log that waited, in milliseconds. */
+const BUDGET = 8;
+
+/** Draws something in a place at once if every template is here, or else soon after, the newest place first. */
+export function whenReady(place: Element, draw: () => void): void {
+  if (isLoaded && !waiting.has(place)) return draw();
+  if (waiting.size === 0) void ready().then(drawWaiting);
+  waiting.set(place, [...(waiting.get(place) ?? []), draw]);
+}
+
+function drawWaiting(): void {
+  const begun = performance.now();
+  for (const [place, draws] of [...waiting].reverse()) {
+    if (performance.now() - begun > BUDGET) return nextFrame(drawWaiting);
+    waiting.delete(place);
+    for (const draw of draws) draw();
+  }
 }
 
 /** The markup of a view, by the template as a hot reload left it. Call it once templates are ready. */

@@ -1,4 +1,5 @@
 /** One queue for all panels: those in sight first, then the newest, and at most a few milliseconds a frame. */
+import { nextFrame } from "../platform/lazy.ts";
 
 /** What one frame may spend, in milliseconds: half of one at 60 Hz. */
 const BUDGET = 8;
@@ -77,10 +78,4 @@ export class DrawQueue<D extends Drawing> {
     this.#observers.set(view, observer);
     observer.observe(element);
   }
-}
-
-/** A page in the background has no frames. */
-function nextFrame(act: () => void): void {
-  if (document.visibilityState === "hidden") setTimeout(act);
-  else requestAnimationFrame(act);
 }

@@ -55,7 +55,7 @@ export function draw(message: ChatMessage, html: HTMLElement): void {
   const id = threadOf(message);
   const body = html.querySelector<HTMLElement>(".message-content");
   if (id === undefined || !body || !kindOf(message)) return;
-  whenReady(() => putPlaces(message, id, html, body));
+  whenReady(body, () => putPlaces(message, id, html, body));
 }
 
 function putPlaces(message: ChatMessage, id: string, html: HTMLElement, body: HTMLElement): void {

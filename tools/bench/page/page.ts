@@ -11,7 +11,7 @@ import { openTable, type OpenTable } from "../../../packages/table/server/open.t
 import { build } from "../../build/build.ts";
 import { chromiumArguments, findChromium } from "../../test/chromium.ts";
 import { median } from "../measure.ts";
-import { OPEN_AND_CLOSE, rows, type PageRow } from "./rows.ts";
+import { crowded, growth, OPEN_AND_CLOSE, rows, type PageRow } from "./rows.ts";
 import { Tab } from "./tab.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "");
@@ -124,6 +124,33 @@ async function reopened(place: Place, worlds: readonly string[], id: string, nam
   print(id, name, times, { limit: 8, goal: 3 });
 }
 
+/** A task up to here, in milliseconds, holds nobody up. */
+const SHORT = 50;
+
+/** The longest task, to that of the page without the module, or to a short one if that is less. */
+async function longest(
+  { id, name }: Pick<PageRow, "id" | "name">,
+  act: (tab: Tab, which: "ours" | "floor") => Promise<unknown>,
+  [ours, floor]: readonly [Tab, Tab],
+): Promise<void> {
+  const least = Math.max(SHORT, await floor.longestTask(() => act(floor, "floor")));
+  const value = await ours.longestTask(() => act(ours, "ours"));
+  print(`task:${id}`, `the longest task of ${name}`, [least, value], { limit: 1.5, goal: 1 });
+}
+
+async function longestTasks(tabs: readonly [ours: Tab, floor: Tab]): Promise<void> {
+  for (const row of growth) {
+    await tabs[0].run(row.before ?? "");
+    await longest(row, async (tab, which) => (await tab.run(row[which]), await tab.rest()), tabs);
+  }
+}
+
+/** The same of the world that is opened again. */
+function longestOpened(id: string, name: string, tabs: readonly [ours: Tab, floor: Tab]): Promise<void> {
+  const open = async (tab: Tab) => (await tab.reload(), await tab.page.waitForTimeout(SETTLING));
+  return longest({ id, name }, open, tabs);
+}
+
 async function measureAll(place: Place): Promise<void> {
   await starts(place);
   const worlds = [newWorld(), newWorld()] as const;
@@ -131,11 +158,20 @@ async function measureAll(place: Place): Promise<void> {
   const ours = await Tab.open(place.browser, place.ours, worlds[1]);
   await ours.run(CHOOSE_GAMES);
   for (const row of rows) await measureRow(row, ours, floor);
+  await longestTasks([ours, floor]);
+  await longestOpened("opened", "the world opened again", [ours, floor]);
   await memory(ours);
   await reopened(place, worlds, "opened", "the world opened again, with 200 open contests and all other messages");
   for (const tab of [ours, floor]) await tab.run(OLD_MESSAGES);
   await Promise.all([ours.close(), floor.close()]);
   await reopened(place, worlds, "opened:20000", "the same with 20,000 older messages");
+  const crowd = [
+    await Tab.open(place.browser, place.ours, newWorld()),
+    await Tab.open(place.browser, place.floor, newWorld()),
+  ] as const;
+  await crowd[0].run(CHOOSE_GAMES);
+  for (const row of crowded) await measureRow(row, ...crowd);
+  await Promise.all(crowd.map((tab) => tab.close()));
 }
 
 const folder = await mkdtemp(join(tmpdir(), "bench-page-"));

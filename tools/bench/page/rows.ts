@@ -123,6 +123,17 @@ const COMBAT = `
 `;
 const TURN = `await fight.nextTurn();`;
 
+/** A thousand more actors with 50 saved checks each, once. */
+const ACTORS = `
+  if (!game.actors.getName("Extra 0")) {
+    const list = Array.from({ length: 50 }, (_, i) => ({ id: "s" + i, name: "Check " + i, system: "kaiser", kind: "skill", options: { skill: 1 + (i % 9) } }));
+    const flags = { dicewright: { traits: { v: 1, system: "kaiser", list } } };
+    const type = game.actors.contents[0].type;
+    for (let batch = 0; batch < 10; batch++)
+      await Actor.implementation.createDocuments(Array.from({ length: 100 }, (_, i) => ({ name: "Extra " + (batch * 100 + i), type, flags })));
+  }
+`;
+
 export const rows: readonly PageRow[] = [
   {
     id: "message",
@@ -279,6 +290,33 @@ export const rows: readonly PageRow[] = [
     before: contests(100),
     ours: TURN,
     floor: `${COMBAT}${TURN}`,
+    limit: 2,
+    goal: 1.2,
+  },
+];
+
+/** What grows with a campaign, and may not hold the page up at once: the longest task while it is done. */
+export const growth: readonly Pick<PageRow, "id" | "ours" | "floor" | "name" | "before">[] = [
+  { id: "answer", name: "an answer in a contest of forty", before: crowd(40), ours: ANSWER, floor: PLAIN_ROLL },
+  { id: "turn", name: "a combat turn with 200 open contests", ours: TURN, floor: `${COMBAT}${TURN}` },
+];
+
+/** Rows of a world of its own with very many actors. */
+export const crowded: readonly PageRow[] = [
+  {
+    id: "actors",
+    name: "a sheet in a world of 1,000 actors with 50 saved checks each",
+    before: ACTORS,
+    ours: OPEN_SHEET,
+    floor: `${ACTORS}${OPEN_SHEET}`,
+    limit: 2,
+    goal: 1.5,
+  },
+  {
+    id: "actors:number",
+    name: "a number of one of them that changes",
+    ours: CHANGE_NUMBER,
+    floor: CHANGE_NUMBER,
     limit: 2,
     goal: 1.2,
   },

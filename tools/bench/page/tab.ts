@@ -2,6 +2,19 @@
 import type { Browser, CDPSession, Page } from "playwright";
 import type { OpenTable } from "../../../packages/table/server/open.ts";
 
+/** What a trace says of one task, or of one thread. Source: the Trace Event Format; `tdur` is processor time in microseconds. */
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+
+const IS_READY = "globalThis.game?.ready === true";
+
 /** One page of one user at a table of their own. */
 export class Tab {
   private constructor(
@@ -17,7 +30,7 @@ export class Tab {
     // Processor time of the page's own thread: what else the machine does is not in it.
     await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
     await page.goto(`${url}?user=gm&world=${world}`);
-    await page.waitForFunction("globalThis.game?.ready === true", undefined, { timeout: 60_000 });
+    await page.waitForFunction(IS_READY, undefined, { timeout: 60_000 });
     return new Tab(page, devtools);
   }
 
@@ -44,6 +57,29 @@ export class Tab {
     await this.run(script);
     await this.rest();
     return (await this.spent()) - before;
+  }
+
+  /** Milliseconds of processor time of the longest task of the page's own thread while something is done. */
+  async longestTask(act: () => Promise<unknown>): Promise<number> {
+    const events: TraceEvent[] = [];
+    const collect = ({ value }: { readonly value: unknown[] }) => void events.push(...(value as TraceEvent[]));
+    this.devtools.on("Tracing.dataCollected", collect);
+    await this.devtools.send("Tracing.start", { categories: "toplevel,__metadata", transferMode: "ReportEvents" });
+    await act();
+    const complete = new Promise((done) => this.devtools.once("Tracing.tracingComplete", done));
+    await this.devtools.send("Tracing.end");
+    await complete;
+    this.devtools.off("Tracing.dataCollected", collect);
+    const isMain = ({ name, args }: TraceEvent) => name === "thread_name" && args?.name === "CrRendererMain";
+    const threads = new Set(events.filter(isMain).map(threadOf));
+    const tasks = events.filter((each) => each.tdur !== undefined && threads.has(threadOf(each)));
+    return Math.max(0, ...tasks.map(({ tdur }) => tdur! / 1000));
+  }
+
+  /** Opens the page again, and waits until it is ready. */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.page.waitForFunction(IS_READY, undefined, { timeout: 60_000 });
   }
 
   /** Waits for all messages, and for some frames after them. */

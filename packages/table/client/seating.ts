@@ -1,6 +1,7 @@
 // Provenance: foundryvtt.com/api, page hookEvents: init, i18nInit, setup, ready, in this order; page CONFIG: `CONFIG.ui` names the classes of the sidebar; articles on module development.
 import { conduct as host } from "../conduct.ts";
 import { scriptFaces } from "../dice/script.ts";
+import { localizeModels } from "../fields/localizing.ts";
 import { exposeOldGlobals } from "../old-globals.ts";
 import { refuseTheRest } from "../refusals.ts";
 import type { TableEvent, WorldData } from "../wire.ts";
@@ -45,6 +46,7 @@ export async function sitDown(wire: Wire, user: string, options: SeatOptions): P
   (game as unknown as Game).initialize();
   game.i18n.add(coreWords, { fallback: true });
   await loadWords(world, game.i18n, complain);
+  localizeModels(globals.CONFIG);
   Hooks.callAll("i18nInit");
   Hooks.callAll("setup");
   makeDocuments(world, complain);

@@ -2,14 +2,19 @@
 
 import { fields } from "../../fields/fields.ts";
 import * as inputs from "../../fields/inputs.ts";
+import { localizeDataModel, localizeSchema } from "../../fields/localizing.ts";
+import { Localization } from "../../localization.ts";
 import { cleanHTML } from "../element.ts";
 import { globals, isFourteen } from "../globals.ts";
+import { ImageHelper, VideoHelper } from "../media.ts";
+import { TextEditor } from "../text/editor.ts";
 import { ApplicationV2, describeFamily, instances } from "./api/application.ts";
 import { detached } from "./api/detached.ts";
 import { DialogV2, type DialogQuery } from "./api/dialog.ts";
 import { DocumentSheetV2 } from "./api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "./api/handlebars-application.ts";
 import { RollResolver } from "./dice/roll-resolver.ts";
+import { defineElements, elements } from "./elements/install.ts";
 import formFooter from "./generic/form-footer.hbs?raw";
 import tabNavigation from "./generic/tab-navigation.hbs?raw";
 import { getTemplate, Handlebars, loadTemplates, provideTemplate, renderTemplate } from "./handlebars/templates.ts";
@@ -50,11 +55,12 @@ export function applications(): Namespace {
     api: { ApplicationV2, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin },
     apps: { DocumentSheetConfig },
     dice: { RollResolver },
+    elements,
     fields: { ...inputs },
     handlebars: { getTemplate, loadTemplates, renderTemplate },
     hud: { BasePlaceableHUD, TokenHUD },
     settings: { SettingsConfig, menus: { DiceConfig } },
-    sheets: { ActorSheetV2, ItemSheetV2, JournalEntrySheet, MacroConfig },
+    sheets: { ActorSheetV2, ItemSheetV2, MacroConfig, journal: { JournalEntrySheet } },
     sidebar: { apps: { Compendium, ControlsConfig }, tabs: { CombatTracker } },
     types: {},
     ui: { Hotbar, Notifications, SceneControls },
@@ -117,13 +123,20 @@ export function installApplications(): void {
   foundry["utils"] = { ...(foundry["utils"] as Namespace), cleanHTML };
   fill((foundry["data"] ??= {}) as Namespace, { fields });
   fill((foundry["helpers"] ??= {}) as Namespace, {
+    Localization: Object.assign(Localization, { localizeDataModel, localizeSchema }),
+    media: { ImageHelper, VideoHelper },
     interaction: { ClientKeybindings, KeyboardManager, TooltipManager },
   });
   foundry["appv1"] = { api: { Application, DocumentSheet, FormApplication }, sheets: { ActorSheet, ItemSheet } };
   Object.assign(globalThis, { Handlebars, $: jQuery, jQuery });
+  defineElements();
   provideTemplate("templates/generic/form-footer.hbs", formFooter);
   provideTemplate("templates/generic/tab-navigation.hbs", tabNavigation);
   Object.assign(ui, { notifications: new Notifications(), windows: {}, activeWindow: null });
+  fill(CONFIG, {
+    ui: { combat: CombatTracker, controls: SceneControls, hotbar: Hotbar, notifications: Notifications },
+    ux: { ContextMenu, DragDrop, TextEditor, TooltipManager },
+  });
   (CONFIG.queries ??= {})["dialog"] = (request) => DialogV2._handleQuery(request as DialogQuery);
   registerSheets();
   installKeys();

@@ -34,8 +34,13 @@ function castFor(dtype: string): Cast {
 
 const SILENT = new Set(["submit", "button", "reset", "image", "fieldset", "output", "object"]);
 
+/** What an input of the browser is; another element is what its name says, whatever its `type` is for. */
+function kindOf({ type, localName }: Field): string {
+  return localName.includes("-") ? localName : (type ?? localName);
+}
+
 function isRead(field: Field, options: FormDataOptions): boolean {
-  if (!field.name || SILENT.has(field.type ?? field.localName)) return false;
+  if (!field.name || SILENT.has(kindOf(field))) return false;
   if (!options.disabled && (field.disabled || field.closest("fieldset[disabled]"))) return false;
   return (options.readonly ?? true) || !field.readOnly;
 }
@@ -50,7 +55,7 @@ function readRadios(radios: readonly HTMLInputElement[]): string | null {
 }
 
 function readOne(field: Field): unknown {
-  const { type } = field;
+  const type = kindOf(field);
   if (type === "number" || type === "range") return toNumber(field.value);
   if (type === "select-multiple")
     return [...(field as unknown as HTMLSelectElement).selectedOptions].map((option) => option.value);

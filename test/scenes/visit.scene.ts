@@ -39,7 +39,7 @@ const SCRIPT = `Hooks.once("init", () => {
   Actors.registerSheet("copper", Smith, { types: ["smith"], makeDefault: true });
   Actors.registerSheet("copper", Ghost, { types: ["ghost"], makeDefault: true });
   Items.registerSheet("copper", Hammer, { makeDefault: true });
-  void FilePicker.browse;
+  void GridConfig.create;
 });`;
 
 const TEMPLATE = {
@@ -97,6 +97,6 @@ it.runIf(isHost).each(generations)(
       `| copper-rules 1.2.0 | ${generation} | 1 of 2 | 1 of 1 | 1 of 1 | 2 of 2 | 3 of 3 | 2 of 2 same | plays |`,
     );
     expect(told.join()).toContain("ghost: does not open");
-    expect(told.join()).toContain("copper-rules asks for foundry.applications.apps.FilePicker.browse");
+    expect(told.join()).toContain("copper-rules asks for foundry.applications.apps.GridConfig.create");
   },
 );

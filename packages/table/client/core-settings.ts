@@ -83,5 +83,6 @@ export const coreWords = {
       ic: "In character",
     },
   },
+  COMBAT: { RollsInitiative: "{name} rolls initiative" },
   DICE: { FULFILLMENT: { Mersenne: "By the table", Manual: "By hand" } },
 } as const;

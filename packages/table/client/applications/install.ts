@@ -13,6 +13,7 @@ import { detached } from "./api/detached.ts";
 import { DialogV2, type DialogQuery } from "./api/dialog.ts";
 import { DocumentSheetV2 } from "./api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "./api/handlebars-application.ts";
+import { FilePicker } from "./apps/file-picker.ts";
 import { RollResolver } from "./dice/roll-resolver.ts";
 import { defineElements, elements } from "./elements/install.ts";
 import formFooter from "./generic/form-footer.hbs?raw";
@@ -33,6 +34,8 @@ import { MacroConfig } from "./sheets/macro-sheet.ts";
 import { DocumentSheetConfig } from "./sheets/sheet-config.ts";
 import { CombatTracker } from "./sidebar/combat-tracker.ts";
 import { Compendium } from "./sidebar/compendium.ts";
+import { Sidebar } from "./sidebar/sidebar.ts";
+import { AbstractSidebarTab, directories, DocumentDirectory } from "./sidebar/tabs.ts";
 import { Hotbar } from "./ui/hotbar.ts";
 import { Notifications } from "./ui/notifications.ts";
 import { SceneControls } from "./ui/scene-controls.ts";
@@ -48,12 +51,14 @@ import { jQuery } from "./v1/old-html.ts";
 
 type Namespace = Record<string, unknown>;
 
+const tabClasses = Object.fromEntries(Object.values(directories).map((cls) => [cls.name, cls]));
+
 /** The namespace `foundry.applications` as this host builds it. */
 export function applications(): Namespace {
   return {
     instances,
     api: { ApplicationV2, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin },
-    apps: { DocumentSheetConfig },
+    apps: { DocumentSheetConfig, FilePicker },
     dice: { RollResolver },
     elements,
     fields: { ...inputs },
@@ -61,7 +66,13 @@ export function applications(): Namespace {
     hud: { BasePlaceableHUD, TokenHUD },
     settings: { SettingsConfig, menus: { DiceConfig } },
     sheets: { ActorSheetV2, ItemSheetV2, MacroConfig, journal: { JournalEntrySheet } },
-    sidebar: { apps: { Compendium, ControlsConfig }, tabs: { CombatTracker } },
+    sidebar: {
+      AbstractSidebarTab,
+      DocumentDirectory,
+      Sidebar,
+      apps: { Compendium, ControlsConfig },
+      tabs: { CombatTracker, ...tabClasses },
+    },
     types: {},
     ui: { Hotbar, Notifications, SceneControls },
     ux: { ContextMenu, DragDrop, FormDataExtended, Tabs },
@@ -134,8 +145,15 @@ export function installApplications(): void {
   provideTemplate("templates/generic/tab-navigation.hbs", tabNavigation);
   Object.assign(ui, { notifications: new Notifications(), windows: {}, activeWindow: null });
   fill(CONFIG, {
-    ui: { combat: CombatTracker, controls: SceneControls, hotbar: Hotbar, notifications: Notifications },
-    ux: { ContextMenu, DragDrop, TextEditor, TooltipManager },
+    ui: {
+      ...directories,
+      sidebar: Sidebar,
+      combat: CombatTracker,
+      controls: SceneControls,
+      hotbar: Hotbar,
+      notifications: Notifications,
+    },
+    ux: { ContextMenu, DragDrop, FilePicker, TextEditor, TooltipManager },
   });
   (CONFIG.queries ??= {})["dialog"] = (request) => DialogV2._handleQuery(request as DialogQuery);
   registerSheets();

@@ -2,6 +2,7 @@
 import { refuses, rows, same, type Row } from "../row.ts";
 import { effectRows } from "./effects.ts";
 import { formRows } from "./forms.ts";
+import { tableRows } from "./tables.ts";
 import { tokenRows } from "./tokens.ts";
 import { windowRows } from "./windows.ts";
 
@@ -458,6 +459,7 @@ export const documentRows: readonly Row[] = [
   ...tokenRows,
   ...windowRows,
   ...formRows,
+  ...tableRows,
   ...rows("API Combatant", {
     "a combatant knows its token and is named after it": () =>
       withCombat(({ combatants }, tokens) => {

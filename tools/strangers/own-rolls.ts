@@ -8,7 +8,7 @@ export type OwnRolls = Readonly<Record<string, string>>;
 const MOST_PRESSED = 10;
 
 /** How long a press may take to post something, and how long a sheet to open, in milliseconds. */
-const [PRESS, OPEN] = [700, 4000];
+const [PRESS, OPEN] = [1200, 4000];
 
 /** Presses what rolls on the sheets of all types of actors. */
 export async function ownRolls(page: Page): Promise<OwnRolls> {

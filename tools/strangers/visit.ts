@@ -154,7 +154,7 @@ async function openDice(page: Page, id: string): Promise<boolean> {
     if ((await toggle.count()) > 0)
       await toggle
         .first()
-        .click({ timeout: STEP })
+        .press("Enter", { timeout: STEP })
         .catch(() => undefined);
   }
   const control = button.or(page.locator("[data-action=dicewright-traits]")).first();

@@ -63,6 +63,8 @@ function prepare({ theme, faces, canvas, conduct }: SeatOptions): void {
   configureModes();
   applyTheme(theme);
   defineEnrichedContent();
+  // Who sends a form stays at the table, even if nobody reads the form.
+  document.addEventListener("submit", (event) => event.preventDefault());
   if (faces.length > 0) scriptFaces(faces, { whenDry: "random" });
 }
 

@@ -164,4 +164,16 @@ export const formFaults: readonly Fault[] = [
     from: 'parent.name === "DataModel"',
     to: 'parent.name === "Model"',
   },
+  {
+    name: "windows whose content nobody reads",
+    file: "client/applications/api/windowed.ts",
+    from: "[element, this.window.content].find",
+    to: "[element].find",
+  },
+  {
+    name: "texts of forms in quotes",
+    file: "client/applications/ux/form-data.ts",
+    from: 'typeof value === "string" ? value :',
+    to: "",
+  },
 ];

@@ -20,6 +20,12 @@ interface DataModel {
   toObject(): Record<string, unknown>;
 }
 
+interface Window {
+  readonly element: HTMLElement;
+  render(options: object): Promise<unknown>;
+  close(): Promise<unknown>;
+}
+
 interface Calendar {
   timeToComponents(time: number): Record<string, number | boolean>;
   componentsToTime(components: object): number;
@@ -53,6 +59,7 @@ interface Page {
       ) => { readonly modelProvider: object | null };
     };
     readonly applications: {
+      readonly api: { readonly ApplicationV2: new () => Window };
       readonly elements: Readonly<Record<string, { create(config: object): Field }>>;
       readonly ux: { readonly FormDataExtended: new (form: HTMLFormElement) => { readonly object: object } };
       readonly handlebars: {
@@ -153,6 +160,31 @@ export const formRows: readonly Row[] = [
     "an element is created with a name and a value": () => {
       const made = page.foundry.applications.elements["HTMLStringTagsElement"]!.create({ name: "t", value: ["x"] });
       same([made.name, formOf(made)], ["t", { t: ["x"] }], "name and data");
+    },
+  }),
+  ...rows("API ApplicationV2 (form, window.contentTag); dnd5e, its dialogs of rolls", {
+    "a window whose content is a form hands its data to the handler, texts as they are": async () => {
+      const { ApplicationV2 } = page.foundry.applications.api;
+      let said: unknown;
+      class Own extends ApplicationV2 {
+        static DEFAULT_OPTIONS = {
+          tag: "dialog",
+          window: { contentTag: "form" },
+          form: { handler: (_event: unknown, _form: unknown, data: FormData) => void (said = data.get("mode")) },
+        };
+        _renderHTML() {
+          return '<input name="mode" value="publicroll"><button type="submit">Send</button>';
+        }
+        _replaceHTML(html: string, content: HTMLElement) {
+          content.innerHTML = html;
+        }
+      }
+      const own = new Own();
+      await own.render({ force: true });
+      own.element.querySelector("form")!.requestSubmit();
+      await wait(100);
+      await own.close();
+      same(said, "publicroll", "text");
     },
   }),
   ...rows("API createMultiSelectInput; Draw Steel and dnd5e, their fields of choices", {

@@ -69,6 +69,8 @@ function readGroup(fields: readonly Field[]): unknown {
   return fields.length === 1 ? readOne(fields[0]!) : fields.map(readOne);
 }
 
+const written = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? "null"));
+
 /** The data of a form as its fields mean it: numbers are numbers, an empty one is `null`, a checkbox is a boolean. */
 export class FormDataExtended extends FormData {
   readonly dtypes: Record<string, string>;
@@ -99,12 +101,12 @@ export class FormDataExtended extends FormData {
     }
   }
 
-  /** Sets a value: as JSON in the form data, cast to its data type in `object`. */
+  /** Sets a value: as JSON in the form data, a text as it is (dnd5e reads the visibility of a roll there), cast to its data type in `object`. */
   override set(name: string, value: unknown): void {
     const dtype = this.dtypes[name];
     this.#object[name] = dtype ? castFor(dtype)(value) : value;
     super.delete(name);
-    super.append(name, JSON.stringify(this.#object[name]) ?? "null");
+    super.append(name, written(this.#object[name]));
   }
 
   /** Adds a value to those already under a name. */
@@ -112,6 +114,6 @@ export class FormDataExtended extends FormData {
     const prior = this.#object[name];
     this.#object[name] =
       prior === undefined ? [value] : [...(Array.isArray(prior) ? (prior as unknown[]) : [prior]), value];
-    super.append(name, JSON.stringify(value));
+    super.append(name, written(value));
   }
 }

@@ -3,9 +3,11 @@
 
 type AnyClass = abstract new (...args: never[]) => object;
 
-/** Whether a class is another one, or extends it. */
+/** Whether a class is another one, or extends it. Documents are data models (API, Document), though here they are not built from that class. */
 export function isSubclass(cls: AnyClass, parent: AnyClass): boolean {
-  return cls === parent || getParentClasses(cls).includes(parent);
+  return (
+    cls === parent || getParentClasses(cls).includes(parent) || (parent.name === "DataModel" && "documentName" in cls)
+  );
 }
 
 /** The classes that a class extends, the nearest first. */

@@ -215,9 +215,10 @@ export function escapeHTML(value: unknown): string {
 /** A function that runs once calls have paused for `delay` milliseconds. */
 export function debounce<A extends unknown[]>(callback: (...args: A) => void, delay: number): (...args: A) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  return (...args) => {
+  // What it is called on stays what it is: dnd5e makes methods of windows wait.
+  return function (this: unknown, ...args: A) {
     clearTimeout(timer);
-    timer = setTimeout(() => callback(...args), delay);
+    timer = setTimeout(() => callback.apply(this, args), delay);
   };
 }
 

@@ -36,6 +36,10 @@ const number: Methods = {
   between(this: number, a: number, b: number, inclusive = true) {
     return within(Number(this), a, b, inclusive);
   },
+  ordinalString(this: number) {
+    const rule = new Intl.PluralRules("en", { type: "ordinal" }).select(Number(this));
+    return `${this}${{ one: "st", two: "nd", few: "rd" }[rule as "one"] ?? "th"}`;
+  },
   paddedString(this: number, digits: number) {
     return String(this).padStart(digits, "0");
   },
@@ -62,6 +66,9 @@ const string: Methods = {
   compare(this: string, other: string) {
     return Math.sign(this.localeCompare(other));
   },
+  stripScripts(this: string) {
+    return this.replace(/<script[\s\S]*?<\/script\s*>/gi, "");
+  },
   titleCase(this: string) {
     return this.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
   },
@@ -76,6 +83,15 @@ const string: Methods = {
 const math: Methods = {
   clamp: (value: number, low: number, high: number) => Math.min(Math.max(value, low), high),
   mix: (a: number, b: number, weight: number) => a * (1 - weight) + b * weight,
+  normalizeRadians: (radians: number) => Math.atan2(Math.sin(radians), Math.cos(radians)),
+  roundDecimals: (value: number, places: number) => Math.round(value * 10 ** places) / 10 ** places,
+  oscillation: (
+    low: number,
+    high: number,
+    time: number,
+    period: number,
+    minimize: (angle: number) => number = Math.cos,
+  ) => low + ((high - low) * (minimize((2 * Math.PI * time) / period) + 1)) / 2,
   normalizeDegrees: (degrees: number) => ((degrees % 360) + 360) % 360,
   toDegrees: (radians: number) => (radians * 180) / Math.PI,
   toRadians: (degrees: number) => (degrees * Math.PI) / 180,
@@ -109,6 +125,26 @@ const set: Methods = {
   every(this: Set<unknown>, test: (item: unknown) => boolean) {
     return [...this].every(test);
   },
+  reduce(this: Set<unknown>, reducer: (sum: unknown, item: unknown, at: number) => unknown, initial: unknown) {
+    return [...this].reduce<unknown>((sum, item, at) => reducer(sum, item, at), initial);
+  },
+  isSubset(this: Set<unknown>, other: Set<unknown>) {
+    return [...this].every((item) => other.has(item));
+  },
+};
+
+const two = (value: number) => String(value).padStart(2, "0");
+
+const date: Methods = {
+  isValid(this: Date) {
+    return !Number.isNaN(this.getTime());
+  },
+  toDateInputString(this: Date) {
+    return `${this.getFullYear()}-${two(this.getMonth() + 1)}-${two(this.getDate())}`;
+  },
+  toTimeInputString(this: Date) {
+    return [this.getHours(), this.getMinutes(), this.getSeconds()].map(two).join(":");
+  },
 };
 
 const regexp: Methods = { escape: (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&") };
@@ -121,6 +157,7 @@ const EXTENSIONS: readonly [home: object, methods: Methods][] = [
   [String.prototype, string],
   [Math, math],
   [Set.prototype, set],
+  [Date.prototype, date],
   [RegExp, regexp],
 ];
 

@@ -46,9 +46,14 @@ function standIn(name: string, api: string): object {
         return Reflect.get(target, member, receiver) as unknown;
       noteUnbuilt(`${api}.${member}`);
       // What is read to be extended is empty, and what is called says its name.
-      return /^[A-Z_]+$|[oO]ptions$/.test(member) ? {} : refusing(`${api}.${member}`);
+      return /^[A-Z_]+$|[oO]ptions$/.test(member) ? nothing() : refusing(`${api}.${member}`);
     },
   });
+}
+
+/** Nothing, to be merged with something or to be gone through. */
+function nothing(): object {
+  return Object.defineProperty({}, Symbol.iterator, { value: () => [][Symbol.iterator]() });
 }
 
 function refusing(api: string): object {

@@ -30,6 +30,8 @@ type SettingType = ((value: unknown) => unknown) | (new (...args: never[]) => un
 
 interface DataFieldLike {
   clean(value: unknown, options?: object): unknown;
+  initialize?(value: unknown): unknown;
+  toObject?(value: unknown): unknown;
   initial?: unknown;
   getInitialValue?(data?: object): unknown;
 }
@@ -101,16 +103,17 @@ export class ClientSettings {
   get(namespace: string, key: string): unknown {
     const setting = this.#registered(namespace, key);
     const value = this.#store.read(setting.scope, setting.id);
-    return value === undefined ? initial(setting) : cast(setting, value);
+    return live(setting, value === undefined ? initial(setting) : cast(setting, value));
   }
 
   /** Writes a value and tells the setting's `onChange`. Gives the value as it is kept. */
   async set(namespace: string, key: string, value: unknown, options: object = {}): Promise<unknown> {
     const setting = this.#registered(namespace, key);
-    const kept = cast(setting, value);
+    const kept = cast(setting, stored(setting, value));
     await this.#store.write(setting.scope, setting.id, kept);
-    setting.onChange?.(kept, options);
-    return kept;
+    const shown = live(setting, kept);
+    setting.onChange?.(shown, options);
+    return shown;
   }
 
   #registered(namespace: string, key: string): RegisteredSetting {
@@ -121,6 +124,7 @@ export class ClientSettings {
 }
 
 function initial({ type, default: fallback }: RegisteredSetting): unknown {
+  if (fallback === undefined && isModel(type)) return {};
   if (fallback !== undefined || !isField(type)) return fallback;
   return type.getInitialValue ? type.getInitialValue({}) : type.initial;
 }
@@ -129,6 +133,26 @@ function cast({ type }: RegisteredSetting, value: unknown): unknown {
   if (isField(type)) return type.clean(value);
   const primitive = type === Number || type === String || type === Boolean;
   return primitive && value !== null ? (type as (value: unknown) => unknown)(value) : value;
+}
+
+/** The value as packages get it: that of a field as the field shows it (a `SetField` a Set), that of a model as the model. */
+function live({ type }: RegisteredSetting, value: unknown): unknown {
+  if (isField(type)) return type.initialize ? type.initialize(value) : value;
+  return isModel(type) && isPlain(value) ? type.fromSource(value) : value;
+}
+
+/** The value as it is kept. */
+function stored({ type }: RegisteredSetting, value: unknown): unknown {
+  if (isField(type)) return type.toObject ? type.toObject(value) : value;
+  const { toObject } = (value ?? {}) as { toObject?: () => unknown };
+  return isModel(type) && toObject ? toObject.call(value) : value;
+}
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+function isModel(type: unknown): type is { fromSource(source: object): unknown } {
+  return typeof type === "function" && "defineSchema" in type && "fromSource" in type;
 }
 
 function isField(type: SettingType | undefined): type is DataFieldLike {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright";
 import { afterAll, expect, inject, it } from "vitest";
+import { changed } from "../../tools/strangers/own-rolls.ts";
 import { findStrangers, linesOf, seat } from "../../tools/strangers/strangers.ts";
 import { generations } from "./seat.ts";
 
@@ -38,7 +39,7 @@ const SCRIPT = `Hooks.once("init", () => {
   Actors.registerSheet("copper", Smith, { types: ["smith"], makeDefault: true });
   Actors.registerSheet("copper", Ghost, { types: ["ghost"], makeDefault: true });
   Items.registerSheet("copper", Hammer, { makeDefault: true });
-  void FilePicker.browse;
+  void GridConfig.create;
 });`;
 
 const TEMPLATE = {
@@ -53,13 +54,21 @@ async function writeSystem(home: string): Promise<void> {
   await writeFile(join(home, "copper.js"), SCRIPT);
   const field = (name: string) =>
     `<label>${name}<input type="number" name="system.${name}" value="{{${name}}}"></label>`;
-  const smith = `<form class="{{cssClass}}">{{#with data.system}}${field("forge.heat")}${field("luck")}{{/with}}<button type="button" class="strike">Strike</button></form>`;
+  const smith = `<form class="{{cssClass}}">{{#with data.system}}${field("forge.heat")}${field("luck")}{{/with}}<button type="button" class="strike" data-roll="1d20">Strike</button></form>`;
   await writeFile(join(home, "smith.hbs"), smith);
   await writeFile(
     join(home, "hammer.hbs"),
     `<form><h1>{{item.name}}</h1>{{editor "Iron" target="system.text"}}</form>`,
   );
 }
+
+it("own rolls that are otherwise, or gone, or new, are told", () => {
+  expect(changed({ same: "1", other: "2", gone: "3" }, { same: "1", other: "4", fresh: "5" })).toEqual([
+    "other",
+    "gone",
+    "fresh",
+  ]);
+});
 
 it.runIf(isHost).each(generations)(
   "a stranger's sheets, picks and rolls are counted in %i",
@@ -81,12 +90,13 @@ it.runIf(isHost).each(generations)(
       "2 of 2",
       "3 of 3",
     ]);
-    expect([row.isOwnSame, player]).toEqual([true, []]);
+    expect(Object.keys(row.visit.own)).toEqual(["1d20 + 2d6 + 1", "smith strike 1"]);
+    expect([row.changed, player]).toEqual([[], []]);
     const [line, ...told] = linesOf(row);
     expect(line).toBe(
-      `| copper-rules 1.2.0 | ${generation} | 1 of 2 | 1 of 1 | 1 of 1 | 2 of 2 | 3 of 3 | same | plays |`,
+      `| copper-rules 1.2.0 | ${generation} | 1 of 2 | 1 of 1 | 1 of 1 | 2 of 2 | 3 of 3 | 2 of 2 same | plays |`,
     );
     expect(told.join()).toContain("ghost: does not open");
-    expect(told.join()).toContain("copper-rules asks for foundry.applications.apps.FilePicker.browse");
+    expect(told.join()).toContain("copper-rules asks for foundry.applications.apps.GridConfig.create");
   },
 );

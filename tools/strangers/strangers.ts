@@ -10,6 +10,7 @@ import { chromium, type Browser } from "playwright";
 import { openTable } from "../../packages/table/server/open.ts";
 import { build } from "../build/build.ts";
 import { chromiumArguments, findChromium } from "../test/chromium.ts";
+import { changed, type OwnRolls } from "./own-rolls.ts";
 import { visit, type Count, type Visit } from "./visit.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
@@ -33,12 +34,12 @@ export interface Stranger {
   readonly manifest: Manifest;
 }
 
-/** One package in one generation: the visit, what it asked for in vain, and whether its own roll stayed what it was. */
+/** One package in one generation: the visit, what it asked for in vain, and which of its own rolls are not what they are without the module. */
 export interface Row {
   readonly name: string;
   readonly generation: 13 | 14;
   readonly visit: Visit;
-  readonly isOwnSame: boolean;
+  readonly changed: readonly string[];
   readonly asked: readonly string[];
 }
 
@@ -102,7 +103,7 @@ export async function seat(
       name: `${stranger.manifest.id} ${stranger.manifest.version ?? ""}`.trim(),
       generation,
       visit: seen,
-      isOwnSame: seen.own === plain.own,
+      changed: changed(plain.own, seen.own),
       asked: [...new Set([...with_.complaints, ...without.complaints])],
     };
   } finally {
@@ -114,19 +115,26 @@ export async function seat(
 /** As much is told below the line of a package. */
 const MOST_TOLD = 20;
 
+/** How many of a package's own rolls are what they are without the module. */
+function sameOf(own: OwnRolls, differing: readonly string[]): string {
+  const all = new Set([...Object.keys(own), ...differing]).size;
+  return `${all - differing.length} of ${all} same`;
+}
+
 /** The line of a table for a row, and below it what was wrong. */
-export function linesOf({ name, generation, visit: seen, isOwnSame, asked }: Row): readonly string[] {
+export function linesOf({ name, generation, visit: seen, changed: own, asked }: Row): readonly string[] {
   const of = ({ good, all }: Count) => `${good} of ${all}`;
   const counts = [seen.actorSheets, seen.itemSheets, seen.buttons, seen.picks, seen.rolls];
   const wrong = [
     ...counts.flatMap(({ complaints }) => complaints),
+    ...own.map((each) => `own roll changed: ${each}`),
     ...seen.player.map((each) => `player: ${each}`),
     ...new Set(seen.errors.map((each) => `page: ${each}`)),
     ...asked,
   ];
   const cells =
     seen.broken === undefined
-      ? [...counts.map(of), isOwnSame ? "same" : "CHANGED", seen.player.length === 0 ? "plays" : "see below"]
+      ? [...counts.map(of), sameOf(seen.own, own), seen.player.length === 0 ? "plays" : "see below"]
       : [seen.broken];
   const told = wrong.slice(0, MOST_TOLD).map((each) => `    ${each}`);
   const rest = wrong.length - told.length;
@@ -134,7 +142,7 @@ export function linesOf({ name, generation, visit: seen, isOwnSame, asked }: Row
 }
 
 export const HEAD = [
-  "| package | Foundry | actor sheets | item sheets | Dice button | picks | rolls | own roll | player |",
+  "| package | Foundry | actor sheets | item sheets | Dice button | picks | rolls | own rolls | player |",
   "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
 ];
 

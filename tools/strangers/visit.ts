@@ -1,5 +1,6 @@
 /** One visit: a package of another author beside the module in one generation, as its GM and as a player meet it. */
 import type { Browser, Page } from "playwright";
+import { ownRolls, type OwnRolls } from "./own-rolls.ts";
 
 /** How many of some things are as they should be, and what is said of the others. */
 export interface Count {
@@ -20,8 +21,8 @@ export interface Visit {
   readonly picks: Count;
   /** Lines of ours, and a check on a card. */
   readonly rolls: Count;
-  /** What a roll of the world's own stores and shows, without what is made anew each time. */
-  readonly own: string;
+  /** What the package's own rolls store and show. */
+  readonly own: OwnRolls;
   /** What the player sees go wrong. */
   readonly player: readonly string[];
   /** Errors of the page. */
@@ -36,15 +37,15 @@ const MOST_PICKS = 25;
 
 const none: Count = { good: 0, all: 0, complaints: [] };
 
-/** Plays a visit at the address of a table. With `isPlain` the module is not there, and only the world's own roll is asked for. */
+/** Plays a visit at the address of a table. With `isPlain` the module is not there, and only the package's own rolls are asked for. */
 export async function visit(browser: Browser, address: string, isPlain = false): Promise<Visit> {
   const errors: string[] = [];
-  const gm = await open(browser, `${address}&user=gm&faces=${FACES.join()}`, errors);
-  const empty = { actorSheets: none, itemSheets: none, buttons: none, picks: none, rolls: none, own: "", player: [] };
+  const gm = await open(browser, `${address}&user=gm`, errors);
+  const empty = { actorSheets: none, itemSheets: none, buttons: none, picks: none, rolls: none, own: {}, player: [] };
   try {
     if (!(await isReady(gm))) return { ...empty, broken: "the page does not get ready", errors };
     if (!isPlain) await gm.evaluate(CHOOSE_GAMES);
-    const own = await gm.evaluate<string>(OWN_ROLL);
+    const own = await ownRolls(gm);
     if (isPlain) return { ...empty, own, errors };
     const [actorSheets, buttons, picks] = await visitActors(gm);
     const itemSheets = await visitItems(gm);
@@ -66,9 +67,6 @@ async function open(browser: Browser, address: string, errors: string[]): Promis
   return page;
 }
 
-/** The own roll of every visit shows these. */
-const FACES = [11, 4, 2];
-
 function isReady(page: Page): Promise<boolean> {
   return happens(page, "globalThis.game?.ready === true", 10 * STEP);
 }
@@ -84,16 +82,6 @@ const CHOOSE_GAMES = `(async () => {
   const { api } = game.modules.get("dicewright");
   await game.settings.set("dicewright", "games", api.systems.map(({ id }) => id));
   await foundry.applications.instances.get("dicewright-games")?.close();
-})()`;
-
-/** Rolls as the world does without us, and gives what is stored and drawn, without ids and times. */
-const OWN_ROLL = `(async () => {
-  const roll = await new Roll("1d20 + 2d6 + 1").evaluate();
-  const message = await roll.toMessage({ flavor: "own" });
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  const drawn = document.querySelector('[data-message-id="' + message.id + '"] .message-content')?.innerHTML ?? "";
-  const plain = (text) => text.replaceAll(message.id, "ID").replace(/\\s+/g, " ");
-  return plain(JSON.stringify([roll.toJSON(), message.content, drawn]));
 })()`;
 
 // ---- Sheets ----
@@ -166,7 +154,7 @@ async function openDice(page: Page, id: string): Promise<boolean> {
     if ((await toggle.count()) > 0)
       await toggle
         .first()
-        .click({ timeout: STEP })
+        .press("Enter", { timeout: STEP })
         .catch(() => undefined);
   }
   const control = button.or(page.locator("[data-action=dicewright-traits]")).first();

@@ -14,9 +14,7 @@ export function registerTableSettings({ canvas }: Pick<SeatOptions, "canvas">): 
   settings.register("core", "permissions", { scope: "world", config: false, type: Object, default: {} });
   settings.register("core", "moduleConfiguration", { scope: "world", config: false, type: Object, default: {} });
   settings.register("core", "noCanvas", { scope: "client", config: false, type: Boolean, default: canvas === "off" });
-  // Nothing here draws notes or measures diagonals: packages read these two, and write to what they begin with.
-  settings.register("core", "notesDisplayToggle", { scope: "client", config: false, type: Boolean, default: false });
-  settings.register("core", "gridDiagonals", { scope: "world", config: false, type: Number, default: 0 });
+  registerUnread();
   settings.register("core", "uiConfig", {
     scope: "client",
     config: false,
@@ -26,6 +24,28 @@ export function registerTableSettings({ canvas }: Pick<SeatOptions, "canvas">): 
   });
   if (isFourteen()) settings.register("core", "rollMode", { scope: "client", config: false, default: null });
   else settings.settings.delete("core.messageMode");
+}
+
+/** Nothing here reads these: packages do, and write to what they begin with (names and values: types of 13, configuration). */
+const unread = {
+  ...{ notesDisplayToggle: false, chatBubbles: true, chatBubblesPan: true, leftClickRelease: true },
+  ...{ scrollingStatusText: true, animateRollTable: true, visionAnimation: true, lightAnimation: true },
+  ...{ gridDiagonals: 0, performanceMode: 2, fontSize: 5, maxFPS: 60, tokenDragPreview: true },
+  ...{ globalPlaylistVolume: 0.5, globalAmbientVolume: 0.5, globalInterfaceVolume: 0.5 },
+  ...{ collectionSortingModes: {}, compendiumConfiguration: {}, combatTrackerConfig: {} },
+  ...{ defaultToken: {}, sheetClasses: {} },
+};
+
+/** Registers them, each as what it begins with. */
+function registerUnread(): void {
+  const { settings } = globals.game;
+  for (const [key, usual] of Object.entries({ ...unread, language: globals.game.i18n.lang }))
+    settings.register("core", key, {
+      scope: key === "gridDiagonals" || typeof usual === "object" ? "world" : "client",
+      config: false,
+      type: { boolean: Boolean, number: Number, string: String, object: Object }[typeof usual as "number"],
+      default: usual,
+    });
 }
 
 /** The visibilities that a user may choose from, where packages of this generation look for them. */
@@ -63,5 +83,6 @@ export const coreWords = {
       ic: "In character",
     },
   },
+  COMBAT: { RollsInitiative: "{name} rolls initiative" },
   DICE: { FULFILLMENT: { Mersenne: "By the table", Manual: "By hand" } },
 } as const;

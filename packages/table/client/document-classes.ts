@@ -65,6 +65,14 @@ const unstored = (
   "JournalEntryCategory MeasuredTemplate Note Playlist PlaylistSound Region RegionBehavior RollTable TableResult Tile Wall"
 ).split(" ");
 
+/** What such a place is documented to begin with, beyond what all have. */
+const documented: Readonly<Record<string, object>> = {
+  MeasuredTemplate: {
+    defaults: { angle: 53.13, width: 1 },
+    types: { circle: "Circle", cone: "Cone", rect: "Rectangle", ray: "Ray" },
+  },
+};
+
 /** What packages may add to in a document type's place in `CONFIG`. */
 export function emptyDocumentConfig(): Record<string, unknown> {
   return {
@@ -81,7 +89,7 @@ export function emptyDocumentConfig(): Record<string, unknown> {
 /** Gives the document types that are not stored their place in `CONFIG`, which nothing reads, and their names in the global scope. */
 export function registerUnstored(config: Record<string, unknown>): void {
   for (const kind of unstored) {
-    const place = emptyDocumentConfig();
+    const place = { ...emptyDocumentConfig(), ...documented[kind] };
     refuse(place, "documentClass", `foundry.documents.${kind}`);
     Object.defineProperty(config, kind, {
       get: () => {

@@ -4,6 +4,7 @@ import { DEFAULT_PICTURE, kindNames, worldKindNames, type KindName } from "../do
 import { ForcedDeletion, ForcedReplacement } from "../documents/operators.ts";
 import * as ownership from "../documents/ownership.ts";
 import { declareTemplate, declareTypes, systemOf, typesHere } from "../documents/types.ts";
+import { CalendarData, EARTH_CALENDAR } from "../fields/calendar.ts";
 import { ActiveEffectTypeDataModel } from "../fields/effect-model.ts";
 import { Collection } from "../foundry-utils.ts";
 import { installGlobals } from "../globals.ts";
@@ -11,10 +12,13 @@ import { HostNotImplemented } from "../not-implemented.ts";
 import type { WorldData } from "../wire.ts";
 import { collectionClasses } from "./applications/sheets/sheet-config.ts";
 import { Canvas } from "./canvas/canvas.ts";
+import { DetectionMode } from "./canvas/detection-mode.ts";
+import { TokenRuler } from "./canvas/token-ruler.ts";
 import { Token } from "./canvas/token.ts";
 import { ChatMessage } from "./chat/chat-message.ts";
 import { ChatLog } from "./chat/log.ts";
 import { ClipboardHelper } from "./clipboard.ts";
+import { configurePlaces } from "./configuration.ts";
 import {
   baseClasses,
   documentClasses,
@@ -50,11 +54,14 @@ export function installGame(world: WorldData, { generation, lang }: SeatOptions)
     view: "game",
     userId: world.user,
     user: null,
-    world: world.world,
-    system: world.system,
+    world: { flags: {}, ...world.world },
+    system: { flags: {}, ...world.system },
     collections,
     modules: new Collection(
-      world.modules.map((module) => [module.id, { ...module, active: activeModules(world).includes(module) }]),
+      world.modules.map((module) => [
+        module.id,
+        { flags: {}, ...module, active: activeModules(world).includes(module) },
+      ]),
     ),
     documentTypes: Object.fromEntries(kindNames.map((kind) => [kind, typesHere(kind)])),
     model: Object.fromEntries(kindNames.map((kind) => [kind, modelOf(kind)])),
@@ -62,7 +69,7 @@ export function installGame(world: WorldData, { generation, lang }: SeatOptions)
     socket: new ModuleSocket(),
     clipboard: new ClipboardHelper(),
     time: new GameTime(),
-    data: world,
+    data: { ...world, ...storedByCollection(world) },
   });
   for (const [kind, collection] of collections.entries())
     if (kind !== "Setting") game[collectionName(kind)] = collection;
@@ -90,6 +97,11 @@ function modelOf(kind: KindName): Record<string, object> {
   return Object.fromEntries(typesHere(kind).map((type) => [type, copy(systemOf(kind, type))]));
 }
 
+/** What the world stores, by the names of the collections: `game.data.actors` and its like. */
+function storedByCollection({ documents }: WorldData): Record<string, readonly Source[]> {
+  return Object.fromEntries(worldKindNames.map((kind) => [collectionName(kind), documents[kind] ?? []]));
+}
+
 function collectionName(kind: string): string {
   return documentClasses[kind as KindName].metadata.collection;
 }
@@ -105,14 +117,16 @@ function installClasses(parts: ReturnType<typeof installGlobals>, generation: 13
   Object.assign(CONFIG["Token"] ?? {}, { objectClass: Token });
   Object.assign(CONFIG, { TextEditor: { enrichers: [] }, ui: { chat: ChatLog } });
   Object.assign(CONST, { USER_PERMISSIONS: ownership.permissions, DEFAULT_TOKEN: DEFAULT_PICTURE });
+  foundry["data"] = { ...foundry["data"], CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG: EARTH_CALENDAR };
   foundry["utils"] = { ...foundry["utils"], fromUuid, fromUuidSync, Color };
   foundry["documents"] = { ...namedClasses, ...baseClasses, collections: collectionClasses() };
   registerUnstored(CONFIG);
-  foundry["canvas"] = { placeables: { Token } };
+  foundry["canvas"] = { perception: { DetectionMode }, placeables: { Token, tokens: { TokenRuler } } };
   foundry["applications"] = { ...foundry["applications"], ux: { TextEditor }, sidebar: { tabs: { ChatLog } } };
   ChatLog.prepare(generation);
-  Object.assign(globalThis, namedClasses, { fromUuid, fromUuidSync, canvas: new Canvas() });
+  Object.assign(globalThis, namedClasses, { Color, fromUuid, fromUuidSync, canvas: new Canvas() });
   Object.assign(CONFIG, { statusEffects: [] });
+  configurePlaces(CONFIG);
   if (generation >= 14) addNewer(foundry, CONFIG, CONST);
   else removeNewer(CONFIG);
 }
@@ -159,10 +173,13 @@ function refuseUnbuilt(game: object): void {
 
 /** Makes the documents of a type from what the table sent. */
 function fillCollection(kind: KindName, sources: readonly Source[], complain?: (text: string) => void): void {
-  const collection = globals.game.collections.get(kind) as unknown as Map<string, object>;
+  const collection = globals.game.collections.get(kind) as unknown as Map<string, object> & {
+    readonly invalidDocumentIds: Set<string>;
+  };
   for (const source of sources) {
     const document = made(kind, source, complain);
     if (document) collection.set(source._id, document);
+    else collection.invalidDocumentIds.add(source._id);
   }
 }
 

@@ -1,7 +1,7 @@
 // Provenance: foundryvtt.com/api, pages CompendiumCollection and CompendiumPacks (getIndex, getDocument, index, folders, render).
 import { isKindName } from "../documents/kinds.ts";
 import { roles } from "../documents/ownership.ts";
-import { Collection } from "../foundry-utils.ts";
+import { Collection, getProperty, setProperty } from "../foundry-utils.ts";
 import { HostNotImplemented } from "../not-implemented.ts";
 import type { PackData } from "../wire.ts";
 import { instances } from "./applications/api/application.ts";
@@ -47,7 +47,11 @@ class Compendium extends Collection<DocumentLike> implements PackLike {
     readonly label: string;
     readonly type: string;
     readonly packageName: string;
+    readonly packageType: "system" | "module";
+    readonly flags: object;
   };
+  /** Packs of packages are read here, and not written to. */
+  readonly locked = true;
   readonly index = new Collection<IndexEntry>();
   readonly folders: Collection<PackFolder>;
   readonly #data: PackData;
@@ -65,6 +69,8 @@ class Compendium extends Collection<DocumentLike> implements PackLike {
       label: data.label,
       type: data.type,
       packageName: data.package,
+      packageType: data.package === globals.game?.system?.id ? "system" : "module",
+      flags: {},
     };
     for (const source of data.documents) {
       const { _id, name, img, type, folder } = source as unknown as IndexEntry;
@@ -74,9 +80,14 @@ class Compendium extends Collection<DocumentLike> implements PackLike {
         ...(img ? { img } : {}),
         ...(type ? { type } : {}),
         folder: folder ?? null,
-        uuid: `Compendium.${data.collection}.${data.type}.${_id}`,
+        uuid: this.getUuid(_id),
       });
     }
+  }
+
+  /** The address of one of its documents. */
+  getUuid(id: string): string {
+    return `Compendium.${this.collection}.${this.metadata.type}.${id}`;
   }
 
   get title(): string {
@@ -97,11 +108,13 @@ class Compendium extends Collection<DocumentLike> implements PackLike {
   }
 
   /** The index, with further fields of the documents if any are named. */
-  getIndex({ fields = [] }: { readonly fields?: readonly string[] } = {}): Promise<Collection<IndexEntry>> {
+  getIndex({ fields: asked = [] }: { readonly fields?: readonly string[] } = {}): Promise<Collection<IndexEntry>> {
+    const usual = (globals.CONFIG[this.metadata.type] as { compendiumIndexFields?: string[] })?.compendiumIndexFields;
+    const fields = [...asked, ...(usual ?? [])];
     for (const source of this.#data.documents) {
       const given = source as unknown as Record<string, unknown>;
-      const more = fields.filter((field) => field !== "name").map((field) => [field, given[field]] as const);
-      Object.assign(this.index.get(String(given["_id"]))!, Object.fromEntries(more));
+      const entry = this.index.get(String(given["_id"]))!;
+      for (const field of fields) if (field !== "name") setProperty(entry, field, getProperty(given, field));
     }
     return Promise.resolve(this.index);
   }

@@ -1,11 +1,13 @@
 // Provenance: foundryvtt.com/api, page hookEvents: init, i18nInit, setup, ready, in this order; page CONFIG: `CONFIG.ui` names the classes of the sidebar; articles on module development.
 import { conduct as host } from "../conduct.ts";
 import { scriptFaces } from "../dice/script.ts";
+import { localizeModels } from "../fields/localizing.ts";
 import { exposeOldGlobals } from "../old-globals.ts";
 import { refuseTheRest } from "../refusals.ts";
 import type { TableEvent, WorldData } from "../wire.ts";
 import { inEachDetached } from "./applications/api/detached.ts";
 import { installApplications } from "./applications/install.ts";
+import { Sidebar } from "./applications/sidebar/sidebar.ts";
 import { startApplications } from "./applications/start.ts";
 import { followActiveScene, type Canvas } from "./canvas/canvas.ts";
 import { receiveTargets } from "./canvas/targets.ts";
@@ -20,7 +22,6 @@ import { globals } from "./globals.ts";
 import { loadPackages, loadWords } from "./packages.ts";
 import { drawPlayers, receivePresence } from "./players.ts";
 import { reportRefusals } from "./refusals.ts";
-import { regions } from "./regions.ts";
 import type { SeatOptions } from "./seat.ts";
 import { TextEditor } from "./text/editor.ts";
 import { defineEnrichedContent } from "./text/enriching.ts";
@@ -45,6 +46,7 @@ export async function sitDown(wire: Wire, user: string, options: SeatOptions): P
   (game as unknown as Game).initialize();
   game.i18n.add(coreWords, { fallback: true });
   await loadWords(world, game.i18n, complain);
+  localizeModels(globals.CONFIG);
   Hooks.callAll("i18nInit");
   Hooks.callAll("setup");
   makeDocuments(world, complain);
@@ -61,6 +63,8 @@ function prepare({ theme, faces, canvas, conduct }: SeatOptions): void {
   configureModes();
   applyTheme(theme);
   defineEnrichedContent();
+  // Who sends a form stays at the table, even if nobody reads the form.
+  document.addEventListener("submit", (event) => event.preventDefault());
   if (faces.length > 0) scriptFaces(faces, { whenDry: "random" });
 }
 
@@ -68,7 +72,7 @@ async function drawTable(world: WorldData, wire: Wire): Promise<void> {
   const { ui, canvas, CONFIG } = globals;
   const { chat } = CONFIG["ui"] as { readonly chat: typeof ChatLog };
   const log = new chat();
-  Object.assign(ui, { chat: log, sidebar: { element: regions.sidebar, expanded: true, popouts: {}, options: {} } });
+  Object.assign(ui, { chat: log, sidebar: new Sidebar() });
   drawPlayers();
   addChatForm();
   log.announce();

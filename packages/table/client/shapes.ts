@@ -66,6 +66,11 @@ export interface DocumentLike {
     data: readonly object[],
     operation?: Operation,
   ): Promise<readonly DocumentLike[]>;
+  updateEmbeddedDocuments(
+    name: KindName,
+    updates: readonly Json[],
+    operation?: Operation,
+  ): Promise<readonly DocumentLike[]>;
   deleteEmbeddedDocuments(
     name: KindName,
     ids: readonly string[],
@@ -241,6 +246,8 @@ export interface CombatantLike extends DocumentLike {
   readonly hidden: boolean;
   readonly defeated: boolean;
   readonly isDefeated: boolean;
+  readonly isNPC: boolean;
+  getInitiativeRoll(formula?: string | null): object;
 }
 
 /** A fight in rounds and turns. */
@@ -254,6 +261,9 @@ export interface CombatLike extends DocumentLike {
   readonly turns: CombatantLike[];
   readonly combatant: CombatantLike | undefined;
   getCombatantsByToken(token: string | TokenLike): CombatantLike[];
+  getCombatantsByActor(actor: string | ActorLike): CombatantLike[];
+  rollInitiative(ids: string | readonly string[], options?: object): Promise<unknown>;
+  rollAll(options?: object): Promise<unknown>;
   activate(): Promise<unknown>;
   startCombat(): Promise<unknown>;
   previousRound(): Promise<unknown>;

@@ -1,26 +1,56 @@
 // Provenance: foundryvtt.com/api, page GameTime and hookEvents.updateWorldTime (v13, v14); types of 13, helpers/time. That packages advance it and
 // ask effects what is left: issue #7624, and modules that count torches by it.
-import { HostNotImplemented } from "../not-implemented.ts";
+import type { CalendarData, TimeComponents } from "../fields/calendar.ts";
 import { globals } from "./globals.ts";
 
-/** The time in the world of the story, in seconds. It has no calendar. */
+/** The classes and shapes of calendars, where packages put their own. */
+interface TimeConfig {
+  readonly worldCalendarClass: typeof CalendarData;
+  readonly worldCalendarConfig: object;
+  readonly earthCalendarClass: typeof CalendarData;
+  readonly earthCalendarConfig: object;
+}
+
+/** The time in the world of the story, in seconds. */
 export class GameTime {
+  #calendar: CalendarData | undefined;
+  #earth: CalendarData | undefined;
+
+  /** Reads the calendars from `CONFIG.time`, when packages have had their say. */
+  initializeCalendar(): void {
+    const config = globals.CONFIG["time"] as TimeConfig;
+    this.#calendar = new config.worldCalendarClass({ ...config.worldCalendarConfig });
+    this.#earth = new config.earthCalendarClass({ ...config.earthCalendarConfig });
+  }
+
+  get calendar(): CalendarData {
+    if (!this.#calendar) this.initializeCalendar();
+    return this.#calendar!;
+  }
+
+  get earthCalendar(): CalendarData {
+    if (!this.#earth) this.initializeCalendar();
+    return this.#earth!;
+  }
+
+  /** The present time in its parts, as the calendar of the world has them. */
+  get components(): TimeComponents {
+    return this.calendar.timeToComponents(this.worldTime);
+  }
+
   get worldTime(): number {
     return Number(globals.game.settings.get("core", "time"));
   }
 
   /** Lets time go by, or turns it back; gamemasters may. Gives what time it is then. */
-  advance(delta: number): Promise<number> {
-    return this.set(this.worldTime + delta);
+  advance(delta: number | Partial<TimeComponents>): Promise<number> {
+    return this.set(this.calendar.componentsToTime(this.calendar.add(this.worldTime, delta)));
   }
 
-  async set(time: number): Promise<number> {
-    await globals.game.settings.set("core", "time", time);
+  async set(time: number | Partial<TimeComponents>): Promise<number> {
+    const seconds = typeof time === "number" ? time : this.calendar.componentsToTime(time);
+    await globals.game.settings.set("core", "time", seconds);
     return this.worldTime;
-  }
-
-  get calendar(): never {
-    throw new HostNotImplemented("game.time.calendar");
   }
 }
 

@@ -35,14 +35,14 @@ export const windowFaults: readonly Fault[] = [
   {
     name: "notes that no setting shows",
     file: "client/core-settings.ts",
-    from: 'register("core", "notesDisplayToggle"',
-    to: 'register("core", "notes"',
+    from: "notesDisplayToggle: false",
+    to: "notes: false",
   },
   {
     name: "diagonals that no setting counts",
     file: "client/core-settings.ts",
-    from: 'register("core", "gridDiagonals"',
-    to: 'register("core", "diagonals"',
+    from: "gridDiagonals: 0",
+    to: "diagonals: 0",
   },
   {
     name: "files that nobody may look through",

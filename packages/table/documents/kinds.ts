@@ -88,6 +88,36 @@ const owned = {
   folder: reference(),
 };
 
+/** What tokens and the prototypes of tokens share (types of 13 and 14, client/documents/token: SharedProtoSchema). dnd5e reads `ring`. */
+const tokenLook: Readonly<Record<string, Field>> = {
+  ...{
+    displayName: numeric(50),
+    displayBars: numeric(),
+    disposition: numeric(-1),
+    rotation: numeric(),
+    alpha: numeric(1),
+  },
+  ...{ actorLink: flag(), appendNumber: flag(), prependAdjective: flag(), lockRotation: flag() },
+  width: numeric(1),
+  height: numeric(1),
+  texture: record({ src: null, anchorX: 0.5, anchorY: 0.5, fit: "contain", scaleX: 1, scaleY: 1, tint: "#ffffff" }),
+  bar1: record({ attribute: null }),
+  bar2: record({ attribute: null }),
+  light: record(),
+  sight: record({ enabled: false, range: 0, angle: 360, visionMode: "basic", color: null }),
+  detectionModes: list(),
+  occludable: record({ radius: 0 }),
+  ring: record({
+    enabled: false,
+    colors: { ring: null, background: null },
+    effects: 1,
+    subject: { scale: 1, texture: null },
+  }),
+  turnMarker: record({ mode: 1, animation: null, src: null, disposition: false }),
+};
+
+const prototypeToken = Object.fromEntries(Object.entries(tokenLook).map(([name, { initial }]) => [name, initial]));
+
 /** Every type but tokens, and what is kept with them, tells when it was made and changed. */
 function kind(name: KindName, collection: string, fields: Kind["fields"], more: Partial<Kind> = {}): Kind {
   return {
@@ -125,7 +155,7 @@ const everyKind: readonly Kind[] = [
       img: { ...text(DEFAULT_PICTURE), nullable: true },
       type: text("character"),
       system: record(),
-      prototypeToken: record(),
+      prototypeToken: record({ name: "", randomImg: false, ...prototypeToken }),
       items: list(),
       effects: list(),
     },
@@ -180,17 +210,15 @@ const everyKind: readonly Kind[] = [
     "tokens",
     {
       ...common,
+      ...tokenLook,
       actorId: reference(),
-      actorLink: flag(),
       delta: record(),
       x: numeric(),
       y: numeric(),
+      elevation: numeric(),
+      sort: numeric(),
       hidden: flag(),
-      disposition: numeric(-1),
-      displayName: numeric(50),
-      texture: record({ src: null }),
-      width: numeric(1),
-      height: numeric(1),
+      locked: flag(),
     },
     { single: { delta: "ActorDelta" } },
   ),

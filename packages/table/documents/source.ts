@@ -45,7 +45,7 @@ function fieldValue(kind: Kind, key: string, field: Field, value: unknown): unkn
   if (value === null && field.nullable) return null;
   if (!accepts[field.type](value))
     throw new Error(`${kind.name} validation errors: ${key}: must be of type ${field.type}`);
-  return field.type === "object" ? { ...copy(field.initial as Json), ...copy(value as Json) } : copy(value);
+  return field.type === "object" ? merged(copy(field.initial as Json), copy(value as Json)) : copy(value);
 }
 
 function checkType(kind: Kind, source: Source): void {

@@ -41,7 +41,11 @@ export class DataField {
   parent: DataField | undefined;
 
   constructor(options: FieldOptions = {}, { name = "", parent }: FieldContext = {}) {
-    const all = { ...(this.constructor as typeof DataField)._defaults, ...options };
+    const { _defaults: usual } = this.constructor as typeof DataField;
+    const all: FieldOptions = { ...usual, ...options };
+    // Whatever a class has a default for is a member of its fields: dnd5e reads its own from them.
+    for (const key of Object.keys(usual) as (keyof FieldOptions)[])
+      if (!(key in this)) Object.assign(this, { [key]: all[key] });
     this.options = options;
     this._told = all;
     this.required = all.required ?? false;
@@ -86,11 +90,27 @@ export class DataField {
   validate(value: unknown, options: object = {}): ValidationFailure | undefined {
     if (value === undefined) return this.required ? new ValidationFailure(value, "may not be undefined") : undefined;
     if (value === null) return this.nullable ? undefined : new ValidationFailure(value, "may not be null");
+    const [known, refused] = this.#special(value);
+    if (refused) return refused;
+    if (known) return undefined;
     return (
       this.#check(() => this._validateType(value, options), value) ??
       this.#check(() => this.options.validate?.(value, options), value)
     );
   }
+
+  /** Whether the value is known to do, and why it will not. */
+  #special(value: unknown): [isValid: boolean, failure?: ValidationFailure] {
+    try {
+      const answer = this._validateSpecial(value);
+      return answer === false ? [false, new ValidationFailure(value, this.validationError)] : [answer === true];
+    } catch (error) {
+      return [false, new ValidationFailure(value, (error as Error).message)];
+    }
+  }
+
+  /** Says with certainty whether a value will do, before it is checked further; throws why it will not. */
+  _validateSpecial(_value: unknown): boolean | void {}
 
   #check(test: () => unknown, value: unknown): ValidationFailure | undefined {
     try {
@@ -116,7 +136,7 @@ export class DataField {
   }
 
   /** Draws an input for this field, named by its path and holding `value`, or the initial value. */
-  toInput(config: InputConfig = {}): HTMLElement {
+  toInput(config: InputConfig = {}): HTMLElement | HTMLCollection {
     const whole: InputConfig = {
       name: this.fieldPath,
       ...config,
@@ -148,7 +168,7 @@ export class DataField {
     return undefined;
   }
 
-  _toInput(_config: InputConfig): HTMLElement {
+  _toInput(_config: InputConfig): HTMLElement | HTMLCollection {
     throw new HostNotImplemented(`an input for a ${this.constructor.name}`);
   }
 }

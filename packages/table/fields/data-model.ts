@@ -198,8 +198,20 @@ export class DataModel {
   }
 }
 
+/** What a model of a document's type asks of the page. */
+interface Page {
+  readonly game?: { readonly system: object; readonly modules: { get(id: string): object | undefined } };
+}
+
 /** The `system` of a document of one type. */
 export class TypeDataModel extends DataModel {
+  /** The package that the type is of: the module that its name begins with, or the system (API, TypeDataModel). */
+  get modelProvider(): object | null {
+    const { game } = globalThis as unknown as Page;
+    const { type = "" } = (this.parent ?? {}) as { readonly type?: string };
+    return (type.includes(".") ? game?.modules.get(type.split(".")[0]!) : game?.system) ?? null;
+  }
+
   /** Before the document itself derives anything. */
   prepareBaseData(): void {}
 

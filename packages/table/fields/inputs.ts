@@ -46,11 +46,17 @@ export interface GroupConfig {
   readonly classes?: readonly string[] | null | undefined;
   readonly stacked?: boolean | null | undefined;
   readonly localize?: boolean | null | undefined;
-  readonly input?: HTMLElement | undefined;
+  readonly input?: HTMLElement | HTMLCollection | undefined;
   readonly widget?: unknown;
 }
 
 let drawn = 0;
+
+/** What a field draws: one element, or several. */
+export function elementsOf(drawn: HTMLElement | HTMLCollection | undefined): HTMLElement[] {
+  if (!drawn) return [];
+  return "length" in drawn && !("tagName" in drawn) ? ([...drawn] as HTMLElement[]) : [drawn as HTMLElement];
+}
 
 function translated(text: string, localize: boolean | null | undefined): string {
   const { game } = globalThis as unknown as { game: { i18n: { localize(key: string): string } } };
@@ -130,42 +136,59 @@ export function prepareSelectOptionGroups(config: InputConfig): { group: string;
   return [...groups].map(([group, options]) => ({ group, options }));
 }
 
-function select(config: InputConfig, multiple: boolean): HTMLSelectElement {
+/** The options of a select, in their groups, those chosen marked. */
+function choicesOf(config: InputConfig): HTMLElement[] {
   const value = config.value ?? [];
   const chosen = new Set(
     (typeof value === "object" ? [...(value as Iterable<unknown>)] : [value]).map((one) => `${one as string}`),
   );
-  const children = prepareSelectOptionGroups(config).flatMap(({ group, options }) => {
+  return prepareSelectOptionGroups(config).flatMap(({ group, options }) => {
     const elements = options.map((option) => optionElement(option, chosen, config.localize));
     return group ? [make("optgroup", { label: translated(group, config.localize) }, ...elements)] : elements;
   });
-  const element = make("select", { multiple }, ...children);
+}
+
+/** A select of one choice. */
+export function createSelectInput(config: InputConfig): HTMLSelectElement {
+  const element = make("select", {}, ...choicesOf(config));
   // The attribute alone does not select in happy-dom 21, where the tests of forms run.
   for (const option of element.options) if (option.hasAttribute("selected")) option.selected = true;
   setInputAttributes(element, config);
   return element;
 }
 
-/** A select of one choice. */
-export function createSelectInput(config: InputConfig): HTMLSelectElement {
-  return select(config, false);
+/** An element `<multi-select>` of several choices, or `<multi-checkbox>` where the type is `checkboxes`. */
+export function createMultiSelectInput(config: InputConfig): HTMLElement {
+  const element = document.createElement(config.type === "checkboxes" ? "multi-checkbox" : "multi-select");
+  element.append(...choicesOf(config));
+  setInputAttributes(element, config);
+  return element;
 }
 
-/** A select of several choices. */
-export function createMultiSelectInput(config: InputConfig): HTMLSelectElement {
-  return select(config, true);
+/** An element of one of the kinds of `foundry.applications.elements`, with its value as an attribute. */
+export function createElementInput(tag: string, config: InputConfig): HTMLElement {
+  const element = document.createElement(tag);
+  setInputAttributes(element, config);
+  const { value } = config;
+  if (value !== undefined && value !== null)
+    element.setAttribute(
+      "value",
+      typeof value === "object" ? [...(value as Iterable<string>)].join() : `${value as string}`,
+    );
+  return element;
 }
 
-/** An input with its label, units and hint; the label and the hint are tied to the input. */
+/** An input, or several, with label, units and hint; the label and the hint are tied to the first input. */
 export function createFormGroup(config: GroupConfig): HTMLDivElement {
-  const field = config.input!;
+  const inputs = elementsOf(config.input);
+  const field = inputs[0] ?? make("input");
   field.id ||= `${config.rootId ?? "field"}-${field.getAttribute("name") ?? ""}-${++drawn}`.replaceAll(".", "-");
   const label = make("label", { for: field.id }, translated(config.label ?? "", config.localize));
   if (config.units) label.append(make("span", { class: "units" }, ` (${translated(config.units, config.localize)})`));
   const group = make("div", {
     class: ["form-group", config.stacked ? "stacked" : "", ...(config.classes ?? [])].filter(Boolean).join(" "),
   });
-  group.append(label, make("div", { class: "form-fields" }, field));
+  group.append(label, make("div", { class: "form-fields" }, ...inputs));
   if (config.hint) {
     const hint = make("p", { class: "hint", id: `${field.id}-hint` }, translated(config.hint, config.localize));
     field.setAttribute("aria-describedby", hint.id);

@@ -1,8 +1,8 @@
 // Provenance: fvtt-types common/data/fields.d.mts (SchemaField, ObjectField, TypedObjectField, ArrayField, SetField).
 
 import { DataField, type FieldContext, type FieldOptions } from "./data-field.ts";
-import { createMultiSelectInput, type InputConfig } from "./inputs.ts";
-import { optionsFrom, StringField } from "./simple-fields.ts";
+import { createMultiSelectInput, createElementInput, type InputConfig } from "./inputs.ts";
+import { optionsFrom, StringField, type Choices } from "./simple-fields.ts";
 import { ValidationFailure } from "./validation.ts";
 
 type Plain = Record<string, unknown>;
@@ -46,7 +46,10 @@ export class SchemaField extends DataField {
   }
 
   override getInitialValue(data: object = {}): unknown {
-    return super.getInitialValue(data) ?? (this.required && !this.nullable ? this._cleanType({}, data) : null);
+    const initial = super.getInitialValue(data);
+    if (initial !== undefined && initial !== null) return initial;
+    const isNone = !this.required && "initial" in this.options && initial === undefined;
+    return isNone ? undefined : this.nullable ? null : this._cleanType({}, data);
   }
 
   /** The field at a path with dots, if there is one. */
@@ -252,9 +255,13 @@ export class SetField extends ArrayField {
     return value instanceof Set ? [...(value as Set<unknown>)].map((member) => this.element.toObject(member)) : value;
   }
 
-  override _toInput(config: InputConfig): HTMLElement {
+  /** Choices are chosen from; words of one's own, and documents, have tags. */
+  override _toInput(config: InputConfig): HTMLElement | HTMLCollection {
     const { element } = this;
-    const choices = element instanceof StringField ? element.options.choices : undefined;
-    return choices ? createMultiSelectInput({ ...config, options: optionsFrom(choices) }) : super._toInput(config);
+    const choices = config.choices ?? (element instanceof StringField ? element.options.choices : undefined);
+    if (choices || config.options)
+      return createMultiSelectInput({ ...config, options: config.options ?? optionsFrom(choices as Choices) });
+    if (!(element instanceof StringField)) return super._toInput(config);
+    return createElementInput("type" in element ? "document-tags" : "string-tags", config);
   }
 }

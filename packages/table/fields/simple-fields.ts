@@ -12,7 +12,7 @@ import {
 } from "./inputs.ts";
 
 /** The values a field may choose from: a list, labels by value, or a function that gives either. */
-type Choices =
+export type Choices =
   | readonly unknown[]
   | Readonly<Record<string, unknown>>
   | (() => readonly unknown[] | Readonly<Record<string, unknown>>);
@@ -197,11 +197,16 @@ export class StringField extends DataField {
     return text === "" && !this.blank ? this.getInitialValue() : text;
   }
 
+  /** A blank text is allowed or not, whatever else is asked of a text: IdentifierField of dnd5e asks for letters. */
+  override _validateSpecial(value: unknown): boolean | void {
+    if (value !== "") return undefined;
+    if (!this.blank) throw new Error("may not be a blank string");
+    return true;
+  }
+
   override _validateType(value: unknown): void {
     if (typeof value !== "string") throw new Error("must be a string");
-    if (value === "" && !this.blank) throw new Error("may not be a blank string");
-    if (value !== "" && this._told.choices && !isChoice(this._told.choices, value))
-      throw new Error(`${value} is not a valid choice`);
+    if (this._told.choices && !isChoice(this._told.choices, value)) throw new Error(`${value} is not a valid choice`);
   }
 
   override _toInput(config: InputConfig): HTMLElement {
@@ -216,7 +221,7 @@ export class StringField extends DataField {
   }
 }
 
-/** A text that is markup; it is edited as text of several lines. */
+/** A text that is markup. */
 export class HTMLField extends StringField {
   static override get _defaults(): StringOptions {
     return { ...super._defaults, required: true };

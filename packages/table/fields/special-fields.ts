@@ -6,10 +6,17 @@ import { AsyncFunction } from "../foundry-helpers.ts";
 import { DataField, type FieldContext, type FieldOptions } from "./data-field.ts";
 import type { DataModel } from "./data-model.ts";
 import { createTextareaInput, type InputConfig } from "./inputs.ts";
-import { SchemaField } from "./nested-fields.ts";
+import { ObjectField, SchemaField, TypedObjectField } from "./nested-fields.ts";
 import { NumberField, StringField, type NumberOptions, type StringOptions } from "./simple-fields.ts";
 
 type Plain = Record<string, unknown>;
+
+/** What packages keep with a document, by their names. */
+export class DocumentFlagsField extends TypedObjectField {
+  constructor(options: FieldOptions = {}, context: FieldContext = {}) {
+    super(new ObjectField(), options, context);
+  }
+}
 
 /** The id of a document, as text of sixteen letters and digits. */
 export class DocumentIdField extends StringField {

@@ -1,5 +1,6 @@
 // Provenance: our own; foundryvtt.com/article/module-development: a module's files are served from `modules/<id>/`.
-import { readFile, realpath } from "node:fs/promises";
+import type { Dirent } from "node:fs";
+import { readdir, readFile, realpath } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, sep } from "node:path";
 
@@ -40,10 +41,24 @@ export function serveFolder(
   folder: string,
 ): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
   return (request, response, next) => {
-    const { pathname } = new URL(request.url ?? "/", "http://table");
-    if (pathname.startsWith(prefix)) void sendFile(folder, pathname.slice(prefix.length), response);
+    const { pathname, search } = new URL(request.url ?? "/", "http://table");
+    const name = pathname.slice(prefix.length);
+    if (pathname.startsWith(prefix)) void (search === "?list" ? sendList : sendFile)(folder, name, response);
     else next();
   };
+}
+
+/** Answers what a folder holds, as JSON; null if it is not there. */
+async function sendList(folder: string, name: string, response: ServerResponse): Promise<void> {
+  const listed = await listOf(folder, decodeURIComponent(name)).catch(() => null);
+  response.writeHead(200, { "Content-Type": "application/json", "Cache-Control": "no-store" });
+  response.end(JSON.stringify(listed));
+}
+
+async function listOf(folder: string, name: string): Promise<{ dirs: string[]; files: string[] }> {
+  const entries = await readdir(name === "" ? folder : await fileIn(folder, name), { withFileTypes: true });
+  const named = (isOne: (entry: Dirent) => boolean) => entries.filter(isOne).map((entry) => entry.name);
+  return { dirs: named((entry) => entry.isDirectory()), files: named((entry) => entry.isFile()) };
 }
 
 async function sendFile(folder: string, name: string, response: ServerResponse): Promise<void> {

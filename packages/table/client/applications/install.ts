@@ -2,14 +2,20 @@
 
 import { fields } from "../../fields/fields.ts";
 import * as inputs from "../../fields/inputs.ts";
+import { localizeDataModel, localizeSchema } from "../../fields/localizing.ts";
+import { Localization } from "../../localization.ts";
 import { cleanHTML } from "../element.ts";
 import { globals, isFourteen } from "../globals.ts";
+import { ImageHelper, VideoHelper } from "../media.ts";
+import { TextEditor } from "../text/editor.ts";
 import { ApplicationV2, describeFamily, instances } from "./api/application.ts";
 import { detached } from "./api/detached.ts";
 import { DialogV2, type DialogQuery } from "./api/dialog.ts";
 import { DocumentSheetV2 } from "./api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "./api/handlebars-application.ts";
+import { FilePicker } from "./apps/file-picker.ts";
 import { RollResolver } from "./dice/roll-resolver.ts";
+import { defineElements, elements } from "./elements/install.ts";
 import formFooter from "./generic/form-footer.hbs?raw";
 import tabNavigation from "./generic/tab-navigation.hbs?raw";
 import { getTemplate, Handlebars, loadTemplates, provideTemplate, renderTemplate } from "./handlebars/templates.ts";
@@ -28,6 +34,8 @@ import { MacroConfig } from "./sheets/macro-sheet.ts";
 import { DocumentSheetConfig } from "./sheets/sheet-config.ts";
 import { CombatTracker } from "./sidebar/combat-tracker.ts";
 import { Compendium } from "./sidebar/compendium.ts";
+import { Sidebar } from "./sidebar/sidebar.ts";
+import { AbstractSidebarTab, directories, DocumentDirectory } from "./sidebar/tabs.ts";
 import { Hotbar } from "./ui/hotbar.ts";
 import { Notifications } from "./ui/notifications.ts";
 import { SceneControls } from "./ui/scene-controls.ts";
@@ -43,19 +51,28 @@ import { jQuery } from "./v1/old-html.ts";
 
 type Namespace = Record<string, unknown>;
 
+const tabClasses = Object.fromEntries(Object.values(directories).map((cls) => [cls.name, cls]));
+
 /** The namespace `foundry.applications` as this host builds it. */
 export function applications(): Namespace {
   return {
     instances,
     api: { ApplicationV2, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin },
-    apps: { DocumentSheetConfig },
+    apps: { DocumentSheetConfig, FilePicker },
     dice: { RollResolver },
+    elements,
     fields: { ...inputs },
     handlebars: { getTemplate, loadTemplates, renderTemplate },
     hud: { BasePlaceableHUD, TokenHUD },
     settings: { SettingsConfig, menus: { DiceConfig } },
-    sheets: { ActorSheetV2, ItemSheetV2, JournalEntrySheet, MacroConfig },
-    sidebar: { apps: { Compendium, ControlsConfig }, tabs: { CombatTracker } },
+    sheets: { ActorSheetV2, ItemSheetV2, MacroConfig, journal: { JournalEntrySheet } },
+    sidebar: {
+      AbstractSidebarTab,
+      DocumentDirectory,
+      Sidebar,
+      apps: { Compendium, ControlsConfig },
+      tabs: { CombatTracker, ...tabClasses },
+    },
     types: {},
     ui: { Hotbar, Notifications, SceneControls },
     ux: { ContextMenu, DragDrop, FormDataExtended, Tabs },
@@ -117,13 +134,27 @@ export function installApplications(): void {
   foundry["utils"] = { ...(foundry["utils"] as Namespace), cleanHTML };
   fill((foundry["data"] ??= {}) as Namespace, { fields });
   fill((foundry["helpers"] ??= {}) as Namespace, {
+    Localization: Object.assign(Localization, { localizeDataModel, localizeSchema }),
+    media: { ImageHelper, VideoHelper },
     interaction: { ClientKeybindings, KeyboardManager, TooltipManager },
   });
   foundry["appv1"] = { api: { Application, DocumentSheet, FormApplication }, sheets: { ActorSheet, ItemSheet } };
   Object.assign(globalThis, { Handlebars, $: jQuery, jQuery });
+  defineElements();
   provideTemplate("templates/generic/form-footer.hbs", formFooter);
   provideTemplate("templates/generic/tab-navigation.hbs", tabNavigation);
   Object.assign(ui, { notifications: new Notifications(), windows: {}, activeWindow: null });
+  fill(CONFIG, {
+    ui: {
+      ...directories,
+      sidebar: Sidebar,
+      combat: CombatTracker,
+      controls: SceneControls,
+      hotbar: Hotbar,
+      notifications: Notifications,
+    },
+    ux: { ContextMenu, DragDrop, FilePicker, TextEditor, TooltipManager },
+  });
   (CONFIG.queries ??= {})["dialog"] = (request) => DialogV2._handleQuery(request as DialogQuery);
   registerSheets();
   installKeys();

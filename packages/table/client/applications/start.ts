@@ -5,6 +5,8 @@ import { TokenHUD } from "./hud/token-hud.ts";
 import { addMenu } from "./menu.ts";
 import { SettingsConfig } from "./settings/settings-config.ts";
 import { makeCombatTracker } from "./sidebar/combat-tracker.ts";
+import { hideTabs } from "./sidebar/directory.ts";
+import { drawTabs } from "./sidebar/tabs.ts";
 import { Hotbar } from "./ui/hotbar.ts";
 import { SceneControls } from "./ui/scene-controls.ts";
 
@@ -32,6 +34,8 @@ export async function startApplications(): Promise<void> {
   Object.assign(game.settings, { sheet: new SettingsConfig() });
   placeHud();
   addMenu();
+  hideTabs();
+  await drawTabs();
   await Promise.all([controls.render({ force: true }), hotbar.render({ force: true })]);
   for (const hook of HOTBAR_HOOKS) Hooks.on(hook, () => void hotbar.render());
 }

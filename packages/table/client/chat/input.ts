@@ -30,7 +30,7 @@ function textArea(): Input {
   return { element, read: () => element.value, write: (text) => void (element.value = text) };
 }
 
-/** An element that stands for 14's editor: it has the same name and id, no `value` and no `select`. */
+/** An element that stands for 14's editor: it has the same name and id. */
 function editor(): Input {
   const element = document.createElement("prose-mirror");
   element.id = "chat-message";

@@ -9,6 +9,7 @@ import { noteUnbuilt } from "../../not-implemented.ts";
 import { documentConfig, globals, isFourteen } from "../globals.ts";
 import type {
   ActorLike,
+  CombatLike,
   Context,
   DocumentClass,
   EffectClass,
@@ -23,6 +24,7 @@ import { copiesItemEffects, statusNamed } from "./active-effect.ts";
 import { changesAllowed, updateDocuments } from "./backend.ts";
 import { applyChanges, changesOf } from "./changes.ts";
 import type { WorldCollection } from "./collections.ts";
+import { addCombatants } from "./combatant.ts";
 import { ClientDocument } from "./document.ts";
 
 /** A character: of the world, or of one token that is not linked to its actor. */
@@ -124,6 +126,25 @@ export class Actor extends ClientDocument implements ActorLike {
     const effect = await cls.fromStatusEffect(statusId);
     if (overlay) effect.updateSource({ "flags.core.overlay": true });
     return (await cls.create(effect, { parent: this, keepId: true })) as EffectLike | undefined;
+  }
+
+  /** Rolls initiative for what stands for it in the fight that is looked at. Gives the fight; null without one. */
+  async rollInitiative({
+    createCombatants = false,
+    rerollInitiative = false,
+    initiativeOptions = {},
+  }: {
+    createCombatants?: boolean;
+    rerollInitiative?: boolean;
+    initiativeOptions?: object;
+  } = {}): Promise<CombatLike | null> {
+    if (createCombatants) await addCombatants(this.getActiveTokens(false, true) as TokenLike[], {});
+    const { combat } = globals.game;
+    const ones = combat?.getCombatantsByActor(this) ?? [];
+    const ids = ones.filter(({ initiative }) => rerollInitiative || initiative === null).map(({ id }) => String(id));
+    if (!combat) globals.ui.notifications.warn("There is no combat to roll initiative for.");
+    else if (ids.length > 0) await combat.rollInitiative(ids, initiativeOptions);
+    return combat;
   }
 
   /** Its items by their types. */

@@ -18,10 +18,19 @@ export class WorldCollection<D extends DocumentLike> extends Collection<D> imple
   /** The kind of documents that a class of collections is for. */
   static documentName?: KindName;
   readonly documentName: KindName;
+  /** The ids of those whose data their class refused. */
+  readonly invalidDocumentIds = new Set<string>();
 
   constructor(documentName: KindName = new.target.documentName!) {
     super();
     this.documentName = documentName;
+  }
+
+  /** A document that its class refused; the table makes none of it. */
+  getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): undefined {
+    if (strict && !this.invalidDocumentIds.has(id))
+      throw new Error(`${id} is not the id of a refused document in the ${this.documentName} collection.`);
+    return undefined;
   }
 
   /** The class that documents of this collection are made of. */

@@ -1,11 +1,11 @@
 // Provenance: foundryvtt.com/api, pages Combat and CombatEncounters (combats, active, viewed), hookEvents combatStart, combatRound, combatTurn and combatTurnChange (v13, v14); foundryvtt.com/article/combat: an encounter
 // belongs to a scene.
 import type { Json } from "../../documents/json.ts";
-import { HostNotImplemented } from "../../not-implemented.ts";
 import { globals } from "../globals.ts";
 import type { ActorLike, CombatantLike, CombatLike, CombatsLike, SceneLike, TokenLike } from "../shapes.ts";
 import { WorldCollection } from "./collections.ts";
 import { ClientDocument } from "./document.ts";
+import { rollFor, type InitiativeOptions } from "./initiative.ts";
 
 interface Turn {
   readonly round: number;
@@ -151,9 +151,39 @@ export class Combat extends ClientDocument implements CombatLike {
     return ends ? this.delete() : this;
   }
 
-  /** Initiative is set by hand here. */
-  rollInitiative(): never {
-    throw new HostNotImplemented("Combat#rollInitiative", "Set the initiative of its combatants.");
+  /** Rolls initiative for one combatant, or for several, of those that this user owns. */
+  async rollInitiative(ids: string | readonly string[], options: InitiativeOptions = {}): Promise<this> {
+    await rollFor(this, typeof ids === "string" ? [ids] : ids, options);
+    return this;
+  }
+
+  /** Rolls for all that have no initiative. */
+  rollAll(options: InitiativeOptions = {}): Promise<this> {
+    return this.#rollThose(() => true, options);
+  }
+
+  /** Rolls for those without initiative that no player plays. */
+  rollNPC(options: InitiativeOptions = {}): Promise<this> {
+    return this.#rollThose(({ isNPC }) => isNPC, options);
+  }
+
+  #rollThose(isOne: (one: CombatantLike) => boolean, options: InitiativeOptions): Promise<this> {
+    const those = this.combatants.filter((one) => one.isOwner && one.initiative === null && isOne(one));
+    return this.rollInitiative(
+      those.map(({ id }) => String(id)),
+      options,
+    );
+  }
+
+  async setInitiative(id: string, initiative: number): Promise<void> {
+    await this.combatants.get(id, { strict: true })?.update({ initiative });
+  }
+
+  /** Takes all initiative back. */
+  async resetAll(): Promise<this | undefined> {
+    const updates = this.combatants.map(({ id }) => ({ _id: id, initiative: null }));
+    await this.updateEmbeddedDocuments("Combatant", updates);
+    return this.update({ turn: this.started ? 0 : null });
   }
 
   override reset(): void {

@@ -1,9 +1,11 @@
 // Provenance: foundryvtt.com/api, pages Combatant (v13, v14: ownership is that of its actor; name and picture fall back to token and actor) and
 // TokenDocument (createCombatants, deleteCombatants); foundryvtt.com/article/combat: players add their own characters.
+import type { Roll } from "../../dice/roll.ts";
 import { levels } from "../../documents/ownership.ts";
 import { documentConfig, globals } from "../globals.ts";
 import type { ActorLike, CombatantLike, CombatLike, DocumentLike, TokenLike, UserLike } from "../shapes.ts";
 import { ClientDocument } from "./document.ts";
+import { initiativeFormula } from "./initiative.ts";
 import { fromUuidSync } from "./uuid.ts";
 
 /** A participant of a combat. */
@@ -48,6 +50,23 @@ export class Combatant extends ClientDocument implements CombatantLike {
   /** Whether the user of this seat sees it in the tracker. */
   override get visible(): boolean {
     return this.isOwner || !this.hidden;
+  }
+
+  /** A roll of its initiative, of what its actor hands over, which has not been thrown. */
+  getInitiativeRoll(formula?: string | null): object {
+    const data = this.actor?.getRollData() ?? {};
+    return globals.Roll.create(formula || this._getInitiativeFormula(), data);
+  }
+
+  /** Systems and modules override it. */
+  protected _getInitiativeFormula(): string {
+    return initiativeFormula();
+  }
+
+  async rollInitiative(formula?: string): Promise<this | undefined> {
+    const roll = this.getInitiativeRoll(formula) as Roll;
+    await roll.evaluate();
+    return this.update({ initiative: roll.total });
   }
 
   override getUserLevel(user: UserLike = globals.game.user): number {

@@ -7,7 +7,7 @@ import { kinds, type KindName } from "../../documents/kinds.ts";
 import { plainChanges } from "../../documents/operators.ts";
 import { completeSource } from "../../documents/source.ts";
 import type { DataField } from "../../fields/data-field.ts";
-import { TypeDataModel } from "../../fields/data-model.ts";
+import { DataModel, TypeDataModel } from "../../fields/data-model.ts";
 import { SchemaField } from "../../fields/nested-fields.ts";
 import { documentConfig, worldDocuments } from "../globals.ts";
 import type { CollectionLike, Context, DocumentClass, DocumentLike } from "../shapes.ts";
@@ -46,13 +46,32 @@ export abstract class DataDocument {
     return known;
   }
 
+  /** Brings data of older versions into the present form; classes override it. */
+  static migrateData(source: Json): Json {
+    return source;
+  }
+
   constructor(data: object, { parent = null, pack = null }: Context = {}) {
     this.parent = parent;
     this.pack = pack;
-    const given = this._cleanData(plainChanges(data));
-    this._source = { ...completeSource(this.documentName, expand(given)), _id: (given["_id"] ?? null) as string };
+    this._configure({ parent, pack });
+    this._source = this._initializeSource(data, { parent, pack });
     this.#holdChildren();
     this._initialize();
+  }
+
+  /** Before it is given its data; a class adds what it needs for that. */
+  _configure(_options: Context = {}): void {}
+
+  /** What is stored of the data that is given. */
+  _initializeSource(data: object, _options: Context = {}): Source {
+    const given = expand(this._cleanData(plainChanges(data)));
+    const migrated = (this.constructor as typeof DataDocument).migrateData(given);
+    return { ...completeSource(this.documentName, migrated), _id: (given["_id"] ?? null) as string };
+  }
+
+  get schema(): SchemaField {
+    return (this.constructor as typeof DataDocument).schema;
   }
 
   get documentName(): KindName {
@@ -195,7 +214,11 @@ export abstract class DataDocument {
   #modelSystem(): void {
     const { type, system } = this._source;
     const Model = isObject(system) ? documentConfig(this.documentName).dataModels?.[String(type)] : undefined;
-    if (Model) Object.assign(this, { system: new Model(copy(system as Json), { parent: this }) });
+    if (!Model) return;
+    const model = new Model(copy(system as Json), { parent: this });
+    Object.assign(this, { system: model });
+    // What the model made of it is what is stored, as sheets read it there (dnd5e).
+    if (model instanceof DataModel) this._source["system"] = model.toObject();
   }
 
   #holdChildren(): void {

@@ -1,6 +1,8 @@
 /** What a gamemaster's page does with documents, as far as a module that lets messages refer to each other relies on it. Every row takes away what it made. */
 import { refuses, rows, same, type Row } from "../row.ts";
 import { effectRows } from "./effects.ts";
+import { formRows } from "./forms.ts";
+import { tableRows } from "./tables.ts";
 import { tokenRows } from "./tokens.ts";
 import { windowRows } from "./windows.ts";
 
@@ -456,6 +458,8 @@ export const documentRows: readonly Row[] = [
   ...effectRows,
   ...tokenRows,
   ...windowRows,
+  ...formRows,
+  ...tableRows,
   ...rows("API Combatant", {
     "a combatant knows its token and is named after it": () =>
       withCombat(({ combatants }, tokens) => {

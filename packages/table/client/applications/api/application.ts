@@ -217,6 +217,11 @@ export class ApplicationV2 extends Windowed {
     element.remove();
   }
 
+  /** Draws another application where this one is (14; dnd5e opens its dialogs by it). */
+  renderChild(child: ApplicationV2, options: RenderOptions = {}): Promise<ApplicationV2> {
+    return child.render({ force: true, ...options });
+  }
+
   /**
    * Submits the application's form as its user would, and answers what its handler answers.
    * @param submitOptions Anything the handler understands; it is handed on as its last argument.
@@ -264,7 +269,7 @@ export class ApplicationV2 extends Windowed {
 }
 
 /** How windows leave the page and come back, which 13 does not know. */
-const leaving = ["detachWindow", "attachWindow"].map(
+const leaving = ["detachWindow", "attachWindow", "renderChild"].map(
   (name) => [name, Object.getOwnPropertyDescriptor(ApplicationV2.prototype, name)!] as const,
 );
 

@@ -75,7 +75,8 @@ export abstract class Windowed extends Configured implements ApplicationLike {
   protected _attachFrameListeners(): void {
     const element = this.element!;
     listenToActions(this, element);
-    if (element instanceof HTMLFormElement && this.options.form) listenToForm(this, this.options.form, element);
+    const form = [element, this.window.content].find((each) => each instanceof HTMLFormElement);
+    if (form && this.options.form) listenToForm(this, this.options.form, form);
     if (!this.hasFrame) return;
     element.addEventListener("pointerdown", () => this.bringToFront(), { capture: true });
     element.addEventListener("keydown", (event) => this.#onKey(event));

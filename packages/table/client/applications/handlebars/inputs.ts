@@ -1,5 +1,6 @@
 // Provenance: fvtt-types client/applications/handlebars.d.mts (selectOptions, radioBoxes, numberInput, formInput, formGroup).
 
+import { elementsOf } from "../../../fields/inputs.ts";
 import { make } from "../../element.ts";
 import { localize } from "../../globals.ts";
 
@@ -7,7 +8,7 @@ type Hash = Record<string, unknown>;
 
 /** A field that can draw itself: `foundry.data.fields.DataField` as templates use it. */
 interface DrawableField {
-  toInput(config: object): HTMLElement;
+  toInput(config: object): HTMLElement | HTMLCollection;
   toFormGroup(group: object, input: object): HTMLElement;
 }
 
@@ -141,13 +142,14 @@ export function rangePicker({ name, value, min, max, step }: Hash): string {
 }
 
 function split(hash: Hash): [group: Hash, input: Hash] {
-  const { label, hint, units, stacked, classes, rootId, widget, ...input } = hash;
+  const { label, hint, units, stacked, classes: named, rootId, widget, ...input } = hash;
+  const classes = typeof named === "string" ? named.split(" ") : named;
   return [{ label, hint, units, stacked, classes, rootId, widget, localize: hash["localize"] }, input];
 }
 
 /** The input of a data field, with the hash as its configuration. */
 export function formInput(field: unknown, hash: Hash): string {
-  return (field as DrawableField).toInput(hash).outerHTML;
+  return markupOf(elementsOf((field as DrawableField).toInput(hash)));
 }
 
 /** The label, input and hint of a data field. */

@@ -32,14 +32,17 @@ export function provideTemplate(path: string, source: string): void {
 }
 
 /**
- * Fetches and compiles a template once, and registers it as a partial.
+ * Fetches and compiles a template once, and registers it as a partial, under each name that it is asked for by.
  * @param path Its web path.
  * @param id The name of the partial, if not the path.
  * @throws When the path cannot be fetched; the next call tries again.
  */
 export function getTemplate(path: string, id = path): Promise<Template> {
   const known = compiled.get(path);
-  if (known) return known;
+  if (known) {
+    if (!(id in Handlebars.partials)) void known.then((template) => Handlebars.registerPartial(id, template));
+    return known;
+  }
   const loading = fetchSource(path).then((source) => compile(source, id));
   compiled.set(path, loading);
   loading.catch(() => compiled.delete(path));

@@ -3,6 +3,7 @@
 
 import { isKindName } from "../../../documents/kinds.ts";
 import { typesHere } from "../../../documents/types.ts";
+import { HostNotImplemented } from "../../../not-implemented.ts";
 import { Actors, WorldCollection } from "../../documents/collections.ts";
 import { Scenes } from "../../documents/scene.ts";
 import { globals } from "../../globals.ts";
@@ -43,10 +44,17 @@ function typesFor(documentName: string, given: readonly string[] | undefined): r
   return given ?? [...new Set([...Object.keys(tableOf({ documentName })), ...declared, "base"])];
 }
 
-/** Which window shows which type of document: `foundry.applications.apps.DocumentSheetConfig`. */
-export const DocumentSheetConfig = {
+/**
+ * Which window shows which type of document: `foundry.applications.apps.DocumentSheetConfig`. A person cannot choose, so the class may be
+ * extended and not made.
+ */
+export class DocumentSheetConfig {
+  constructor() {
+    throw new HostNotImplemented("foundry.applications.apps.DocumentSheetConfig as a window");
+  }
+
   /** Offers a class of windows for types of a document; the last one made the default is used. */
-  registerSheet(
+  static registerSheet(
     documentClass: SheetedClass,
     scope: string,
     cls: SheetClass,
@@ -64,10 +72,10 @@ export const DocumentSheetConfig = {
         default: makeDefault || first,
       };
     }
-  },
+  }
 
   /** Takes a class of windows back. */
-  unregisterSheet(
+  static unregisterSheet(
     documentClass: SheetedClass,
     scope: string,
     cls: SheetClass,
@@ -75,8 +83,8 @@ export const DocumentSheetConfig = {
   ): void {
     const table = tableOf(documentClass);
     for (const type of types ?? Object.keys(table)) delete table[type]?.[`${scope}.${cls.name}`];
-  },
-};
+  }
+}
 
 /** The collections that packages register windows through, and the documents they are of. */
 const collections = {

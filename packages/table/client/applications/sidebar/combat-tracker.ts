@@ -14,12 +14,13 @@ const STEPS = {
   nextTurn: "Next turn",
   nextRound: "Next round",
   endCombat: "End combat",
+  rollAll: "Roll initiative",
 } as const;
 
 type Step = keyof typeof STEPS;
 
-const BEFORE: readonly Step[] = ["startCombat", "endCombat"];
-const DURING: readonly Step[] = ["previousRound", "previousTurn", "nextTurn", "nextRound", "endCombat"];
+const BEFORE: readonly Step[] = ["rollAll", "startCombat", "endCombat"];
+const DURING: readonly Step[] = ["previousRound", "previousTurn", "nextTurn", "nextRound", "rollAll", "endCombat"];
 
 /** What a gamemaster may change of one combatant. */
 const CHANGES: Readonly<Record<string, (one: CombatantLike) => Promise<unknown>>> = {

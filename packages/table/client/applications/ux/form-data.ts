@@ -34,8 +34,13 @@ function castFor(dtype: string): Cast {
 
 const SILENT = new Set(["submit", "button", "reset", "image", "fieldset", "output", "object"]);
 
+/** What an input of the browser is; another element is what its name says, whatever its `type` is for. */
+function kindOf({ type, localName }: Field): string {
+  return localName.includes("-") ? localName : (type ?? localName);
+}
+
 function isRead(field: Field, options: FormDataOptions): boolean {
-  if (!field.name || SILENT.has(field.type ?? field.localName)) return false;
+  if (!field.name || SILENT.has(kindOf(field))) return false;
   if (!options.disabled && (field.disabled || field.closest("fieldset[disabled]"))) return false;
   return (options.readonly ?? true) || !field.readOnly;
 }
@@ -50,7 +55,7 @@ function readRadios(radios: readonly HTMLInputElement[]): string | null {
 }
 
 function readOne(field: Field): unknown {
-  const { type } = field;
+  const type = kindOf(field);
   if (type === "number" || type === "range") return toNumber(field.value);
   if (type === "select-multiple")
     return [...(field as unknown as HTMLSelectElement).selectedOptions].map((option) => option.value);
@@ -63,6 +68,8 @@ function readGroup(fields: readonly Field[]): unknown {
   if (fields[0]!.type === "radio") return readRadios(inputs);
   return fields.length === 1 ? readOne(fields[0]!) : fields.map(readOne);
 }
+
+const written = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? "null"));
 
 /** The data of a form as its fields mean it: numbers are numbers, an empty one is `null`, a checkbox is a boolean. */
 export class FormDataExtended extends FormData {
@@ -94,12 +101,12 @@ export class FormDataExtended extends FormData {
     }
   }
 
-  /** Sets a value: as JSON in the form data, cast to its data type in `object`. */
+  /** Sets a value: as JSON in the form data, a text as it is (dnd5e reads the visibility of a roll there), cast to its data type in `object`. */
   override set(name: string, value: unknown): void {
     const dtype = this.dtypes[name];
     this.#object[name] = dtype ? castFor(dtype)(value) : value;
     super.delete(name);
-    super.append(name, JSON.stringify(this.#object[name]) ?? "null");
+    super.append(name, written(this.#object[name]));
   }
 
   /** Adds a value to those already under a name. */
@@ -107,6 +114,6 @@ export class FormDataExtended extends FormData {
     const prior = this.#object[name];
     this.#object[name] =
       prior === undefined ? [value] : [...(Array.isArray(prior) ? (prior as unknown[]) : [prior]), value];
-    super.append(name, JSON.stringify(value));
+    super.append(name, written(value));
   }
 }

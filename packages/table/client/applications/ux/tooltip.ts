@@ -1,7 +1,6 @@
 // Provenance: fvtt-types client/helpers/interaction/tooltip-manager.d.mts (data-tooltip, data-tooltip-text, activate, deactivate); issue #12356 (cleaned text).
 
 import { conduct } from "../../../conduct.ts";
-import { HostNotImplemented } from "../../../not-implemented.ts";
 import { cleanHTML, make, parseMarkup } from "../../element.ts";
 import { localize } from "../../globals.ts";
 
@@ -17,17 +16,29 @@ const GAP = 6;
 /** Shows what `data-tooltip` says of an element, while the pointer or the focus is on it: `game.tooltip`. */
 export class TooltipManager {
   element: HTMLElement | null = null;
-  readonly tooltip: HTMLElement = make("aside", { id: "tooltip", role: "tooltip", class: "tooltip", hidden: true });
+  readonly tooltip: HTMLElement =
+    document.getElementById("tooltip") ??
+    make("aside", { id: "tooltip", role: "tooltip", class: "tooltip", hidden: true });
+
+  #observer: MutationObserver | undefined;
+
+  /** The element is on the page from the beginning: dnd5e looks for it by its id before it watches it. */
+  constructor() {
+    document.body.append(this.tooltip);
+  }
 
   /** Begins to watch the page for elements with a tooltip. */
   activateEventListeners(): void {
-    document.body.append(this.tooltip);
     this.watch(document);
+    this.observe();
   }
 
-  /** How Foundry notices that elements are gone is not documented. */
-  observe(): never {
-    throw new HostNotImplemented("TooltipManager#observe");
+  /** Hides the tooltip of an element that leaves the page. */
+  observe(): void {
+    this.#observer ??= new MutationObserver(() => {
+      if (this.element && !this.element.isConnected) this.deactivate();
+    });
+    this.#observer.observe(document.body, { childList: true, subtree: true });
   }
 
   /** Watches a page, which may be that of a detached window. */

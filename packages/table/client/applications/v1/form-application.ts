@@ -4,6 +4,7 @@ import { levels } from "../../../documents/ownership.ts";
 import { expandObject, flattenObject } from "../../../foundry-utils.ts";
 import { globals } from "../../globals.ts";
 import type { DocumentLike } from "../../shapes.ts";
+import { elements } from "../elements/install.ts";
 import { FormDataExtended } from "../ux/form-data.ts";
 import { Application, type OldOptions } from "./application-v1.ts";
 import type { OldHtml } from "./old-html.ts";
@@ -31,6 +32,8 @@ interface Editor {
 
 /** An old window whose form is read and handed to `_updateObject`. */
 export class FormApplication<T = unknown> extends Application {
+  /** Elements of forms beside the browser's own; classes add theirs. */
+  protected static _customElements: string[] = Object.values(elements).flatMap(({ tagName }) => tagName ?? []);
   declare readonly options: FormOptions;
   readonly object: T;
   form: HTMLFormElement | null = null;
@@ -72,7 +75,8 @@ export class FormApplication<T = unknown> extends Application {
     if (!form) return;
     form.addEventListener("submit", (event) => void this._onSubmit(event).catch(complain));
     if (!this.isEditable) return this._disableFields(form);
-    html.on("change", "input, select, textarea", (event) => void this._onChangeInput(event));
+    const { _customElements: own } = this.constructor as typeof FormApplication;
+    html.on("change", ["input", "select", "textarea", ...own].join(), (event) => void this._onChangeInput(event));
     this.editors = {};
     for (const element of form.querySelectorAll<HTMLElement>(".editor-content[data-edit]"))
       this._activateEditor(element);

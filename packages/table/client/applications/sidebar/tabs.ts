@@ -1,0 +1,169 @@
+// Provenance: fvtt-types client/applications/sidebar/sidebar-tab.d.mts, document-directory.d.mts and tabs/*.d.mts; foundryvtt.com/api hookEvents
+// (render{ClassName}). Public modules put buttons into `.directory-header .header-actions` by the hook `renderActorDirectory`; dnd5e and DCC extend the
+// classes. What they look like is our own.
+import type { KindName } from "../../../documents/kinds.ts";
+import { make } from "../../element.ts";
+import { globals, worldDocuments, type PackLike } from "../../globals.ts";
+import type { CollectionLike, DocumentClass, DocumentLike } from "../../shapes.ts";
+import { DrawnApplication } from "../api/drawn.ts";
+import type { PartialOptions } from "../api/options.ts";
+import { ContextMenu } from "../ux/context-menu.ts";
+import { deletionEntry } from "../ux/menu-entry.ts";
+import { bindEntries, openDocument } from "./entries.ts";
+
+/** Where the tabs stand: the window of the world shows it. */
+export const tabHolder = make("div", { class: "scrollable" });
+
+/** A part of the sidebar. It stands on the page from the beginning, though people see it in the window of the world. */
+export abstract class AbstractSidebarTab extends DrawnApplication {
+  static tabName: string;
+  static override DEFAULT_OPTIONS: PartialOptions = {
+    tag: "section",
+    classes: ["tab", "sidebar-tab"],
+    window: { frame: false, positioned: false },
+  };
+
+  get tabName(): string {
+    return (this.constructor as typeof AbstractSidebarTab).tabName;
+  }
+  get active(): boolean {
+    return this.rendered && !tabHolder.hidden;
+  }
+  get isPopout(): boolean {
+    return false;
+  }
+
+  /** Shows it, with the others, in the window of the world. */
+  activate(): void {
+    void (globals.ui["world"] as { render(options: object): unknown } | undefined)?.render({ force: true });
+    this._onActivate();
+  }
+
+  protected _onActivate(): void {}
+  protected _onDeactivate(): void {}
+
+  protected override _insertElement(element: HTMLElement): void {
+    element.classList.add(`${this.tabName}-sidebar`);
+    tabHolder.append(element);
+  }
+}
+
+function headed(title: string, rows: readonly HTMLElement[]): readonly HTMLElement[] {
+  const list = rows.length > 0 ? make("ul", { class: "directory-list" }, ...rows) : undefined;
+  const actions = make("div", { class: "header-actions" });
+  const header = make("header", { class: "directory-header" }, make("h2", {}, title), actions);
+  return [header, list ?? make("p", { class: "hint" }, "Nothing here.")];
+}
+
+/** Lists the documents of one type that the user may see; entries open, and are dragged to the hotbar. */
+export class DocumentDirectory extends AbstractSidebarTab {
+  static documentName: KindName;
+  static title = "";
+  static override DEFAULT_OPTIONS: PartialOptions = {
+    classes: ["directory"],
+    actions: {
+      open: function (_event: PointerEvent, target: HTMLElement) {
+        return openDocument(target.dataset["uuid"]!);
+      },
+    },
+  };
+
+  get documentName(): KindName {
+    return (this.constructor as typeof DocumentDirectory).documentName;
+  }
+  get collection(): CollectionLike<DocumentLike> | undefined {
+    return worldDocuments(this.documentName);
+  }
+  get documentClass(): DocumentClass {
+    return (globals.CONFIG[this.documentName] as { documentClass: DocumentClass }).documentClass;
+  }
+
+  override draw(): readonly Node[] {
+    const documents = this.collection?.filter((document) => document.visible) ?? [];
+    const rows = documents.sort((a, b) => a.name.localeCompare(b.name)).map((document) => this.#row(document));
+    return headed((this.constructor as typeof DocumentDirectory).title, rows);
+  }
+
+  #row({ uuid, id, name }: DocumentLike): HTMLElement {
+    const data = { "data-action": "open", "data-uuid": uuid, "data-entry-id": String(id) };
+    return make(
+      "li",
+      {},
+      make("button", { type: "button", class: "directory-entry", draggable: "true", ...data }, name),
+    );
+  }
+
+  protected override _onFirstRender(): Promise<void> {
+    new ContextMenu(this.element!, "[data-action=open]", [
+      deletionEntry((row) => globals.fromUuidSync(String(row.dataset["uuid"]))),
+    ]);
+    return Promise.resolve();
+  }
+
+  protected override _onRender(): Promise<void> {
+    bindEntries(this.element!);
+    return Promise.resolve();
+  }
+}
+
+/** A class for the documents of one type; packages extend it under its name. */
+const directory = (tabName: string, documentName: KindName, title: string) =>
+  class extends DocumentDirectory {
+    static override tabName = tabName;
+    static override documentName = documentName;
+    static override title = title;
+    static override DEFAULT_OPTIONS: PartialOptions = { id: tabName };
+  };
+
+export class ActorDirectory extends directory("actors", "Actor", "Actors") {}
+export class ItemDirectory extends directory("items", "Item", "Items") {}
+export class JournalDirectory extends directory("journal", "JournalEntry", "Journal") {}
+export class MacroDirectory extends directory("macros", "Macro", "Macros") {}
+export class SceneDirectory extends directory("scenes", "Scene", "Scenes") {}
+
+/** Lists the compendiums that the user may see. */
+export class CompendiumDirectory extends AbstractSidebarTab {
+  static override tabName = "compendium";
+  static override DEFAULT_OPTIONS: PartialOptions = {
+    id: "compendium",
+    classes: ["directory"],
+    actions: {
+      pack: function (_event: PointerEvent, target: HTMLElement) {
+        globals.game.packs.get(target.dataset["key"]!)?.render(true);
+      },
+    },
+  };
+
+  override draw(): readonly Node[] {
+    const row = ({ collection, title, documentName }: PackLike) => {
+      const data = { "data-action": "pack", "data-key": collection };
+      const name = [`${title} `, make("small", {}, documentName)];
+      return make("li", {}, make("button", { type: "button", class: "directory-entry", ...data }, ...name));
+    };
+    return headed("Compendiums", globals.game.packs.filter(({ visible }) => visible).map(row));
+  }
+}
+
+/** The tabs by their names, as `CONFIG.ui` has their classes. */
+export const directories = {
+  actors: ActorDirectory,
+  items: ItemDirectory,
+  journal: JournalDirectory,
+  macros: MacroDirectory,
+  scenes: SceneDirectory,
+  compendium: CompendiumDirectory,
+};
+
+/** Draws the tabs, and again when what they list changes. Packages may have put classes of their own into `CONFIG.ui`. */
+export async function drawTabs(): Promise<void> {
+  const { CONFIG, ui, Hooks } = globals;
+  const classes = CONFIG["ui"] as Record<string, new () => DrawnApplication>;
+  for (const name of Object.keys(directories)) {
+    const tab = new classes[name]!();
+    ui[name] = tab;
+    await tab.render({ force: true }).catch((error: unknown) => console.error(error));
+    const { documentName } = tab as { documentName?: string };
+    for (const event of documentName ? ["create", "update", "delete"] : [])
+      Hooks.on(`${event}${documentName}`, () => void tab.render());
+  }
+}

@@ -7,7 +7,7 @@
  *     csvOf([["Mira \"the Fox\"", 3]]) // "\"Mira \"\"the Fox\"\"\",3"
  */
 import { luckOf, type Luck, type Trial } from "../systems/luck.ts";
-import { numeral, percent, type Words } from "./words.ts";
+import { mean, numeral, percent, type Words } from "./words.ts";
 
 /** A roll that counts: who made it, what it was, and how it went. */
 export interface LuckRoll extends Trial {
@@ -89,10 +89,9 @@ function busiest(groups: readonly Group[]): readonly Group[] {
 }
 
 function rowOf({ name, check }: Pick<LuckRoll, "name" | "check">, luck: Luck, words: Words): LuckRow {
-  const one = new Intl.NumberFormat(words("dicewright.locale"), { maximumFractionDigits: 1 });
   const hits = words("dicewright.luck.hits", { hits: luck.hits, rolls: luck.rolls });
   const share = words("dicewright.luck.share", { chance: percent(luck.surprise, words) });
-  return { name, check, hits, expected: one.format(luck.expected), verdict: verdictOf(luck, words), share };
+  return { name, check, hits, expected: mean(luck.expected, words), verdict: verdictOf(luck, words), share };
 }
 
 /** Rarer than this is worth a word, and rarer than that a stronger one. */

@@ -19,7 +19,7 @@ import {
 } from "../systems/odds-summary.ts";
 import type { Raw, Tone } from "../systems/vocabulary.ts";
 import { markOf } from "./card/drawings.ts";
-import { numeral, percent, textOf, type Words } from "./words.ts";
+import { mean, numeral, percent, textOf, type Words } from "./words.ts";
 
 /** What may happen, and its chance. */
 interface OddsRow {
@@ -265,9 +265,9 @@ export function optionsKey(options: Raw): string {
   return JSON.stringify(plain.sort(([a], [b]) => (a! < b! ? -1 : 1)));
 }
 
-function spreadOf({ mean, range: [from, to] }: OddsSummary, words: Words): string {
+function spreadOf({ mean: value, range: [from, to] }: OddsSummary, words: Words): string {
   return words("dicewright.dialog.spread", {
-    mean: new Intl.NumberFormat(words("dicewright.locale"), { maximumFractionDigits: 1 }).format(mean),
+    mean: mean(value, words),
     share: percent(0.9, words),
     from: numeral(from),
     to: numeral(to),

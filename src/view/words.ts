@@ -114,7 +114,7 @@ export function counted(key: string, count: number | undefined, data: Mentions, 
 }
 
 function category(count: number, words: Words): string {
-  return new Intl.PluralRules(words("dicewright.locale")).select(count);
+  return pluralRules(words).select(count);
 }
 
 function mention(system: string, value: string | number, words: Words): string {
@@ -124,23 +124,37 @@ function mention(system: string, value: string | number, words: Words): string {
 
 /** Several things as one phrase: a, b, and c. */
 export function listOf(things: readonly string[], words: Words): string {
-  return new Intl.ListFormat(words("dicewright.locale")).format(things);
+  return listFormat(words).format(things);
 }
 
 /** A chance in percent; never 0 % if it is possible, nor 100 % if it is not certain. */
 export function percent(p: number, words: Words): string {
-  const shown = percents(words("dicewright.locale"));
+  const shown = percentFormat(words);
   if (p > 0 && p < 0.0005) return `< ${shown.format(0.001)}`;
   // The last digits are rounding noise, which must not decide between 9.7 % and 9.8 %.
   return p < 1 - 1e-9 && p >= 0.9995 ? `> ${shown.format(0.999)}` : shown.format(Number(p.toPrecision(12)));
 }
 
-const formatCache = new Map<string, Intl.NumberFormat>();
+/** Makes a format once for each language: that takes longer than using it, and a panel has hundreds. */
+function perLanguage<T>(make: (locale: string) => T): (words: Words) => T {
+  const made = new Map<string, T>();
+  return (words) => {
+    const locale = words("dicewright.locale");
+    const format = made.get(locale) ?? make(locale);
+    made.set(locale, format);
+    return format;
+  };
+}
 
-/** A ladder has many chances, and making a format takes longer than using it. */
-function percents(locale: string): Intl.NumberFormat {
-  const format =
-    formatCache.get(locale) ?? new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
-  formatCache.set(locale, format);
-  return format;
+const pluralRules = perLanguage((locale) => new Intl.PluralRules(locale));
+const listFormat = perLanguage((locale) => new Intl.ListFormat(locale));
+const percentFormat = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }),
+);
+
+const decimalFormat = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
+
+/** A mean, with at most one decimal. */
+export function mean(value: number, words: Words): string {
+  return decimalFormat(words).format(value);
 }

@@ -126,7 +126,7 @@ function grownBy(effects: readonly Loose[], dice: readonly NotatedDie[], standIn
 }
 
 /** Dice and what is added to them, such as the damage of a weapon. */
-export type DiceSum = { readonly dice: readonly NotatedDie[]; readonly flat: number };
+type DiceSum = { readonly dice: readonly NotatedDie[]; readonly flat: number };
 
 /** Dice behind a word that are rolled after the check: `damage d8 + 2`. */
 export function laterDice(word: string): Field<DiceSum | null> {

@@ -37,7 +37,7 @@ interface Raised {
 const MOST_LEVELS = 9;
 
 /** The letters of the two fields, as a line writes them. */
-export function lettersOf({ kinds }: System): readonly [string, string] {
+function lettersOf({ kinds }: System): readonly [string, string] {
   const { fields } = Object.values(kinds).find((kind) => opposingIn(kind.fields))!;
   const letter = (field: Field) => field.text!.begins;
   const [raised, lowered] = opposingIn(fields)!;

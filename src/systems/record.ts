@@ -115,7 +115,7 @@ export function isBounded(stored: unknown, most: number = LIMITS.record, depth: 
 }
 
 /** What is left of so many characters after a value; less than none if it is too deep. */
-export function roomAfter(value: unknown, left: number, depth: number): number {
+function roomAfter(value: unknown, left: number, depth: number): number {
   if (typeof value === "string") return left - value.length - 2;
   if (typeof value !== "object" || value === null) return left - 4;
   if (depth === 0) return -1;

@@ -32,7 +32,7 @@ interface OddsRow {
 }
 
 /** One of several options, and its chance of success. */
-export interface OptionRow {
+interface OptionRow {
   readonly text: string;
   readonly chance: string;
   readonly isCurrent: boolean;

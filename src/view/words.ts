@@ -10,7 +10,7 @@
 import { plus, type Text } from "../systems/vocabulary.ts";
 
 /** The values of the placeholders in a sentence, by name. */
-export type Mentions = Readonly<Record<string, string | number>>;
+type Mentions = Readonly<Record<string, string | number>>;
 
 /** Gives the words of a key with its `{values}` filled in. A key without words gives itself. */
 export type Words = (key: string, data?: Mentions) => string;

@@ -16,7 +16,7 @@ import { checkRules, rulesWith } from "../world/house-rules.ts";
 import { startPick, type Picked, type Pick as RunningPick } from "./pick.ts";
 
 /** Whose check is written, whether it is there already, and how it is stored. */
-export interface Writing {
+interface Writing {
   readonly actor: Actor | undefined;
   readonly isOld: boolean;
   readonly put: (saved: SavedCheck) => Promise<void>;

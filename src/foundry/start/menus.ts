@@ -18,7 +18,7 @@ export async function openHouseRules(): Promise<void> {
 }
 
 /** Foundry asks for a class of windows, so this one only opens the real window. */
-export function doorTo(open: () => Promise<void>): object {
+function doorTo(open: () => Promise<void>): object {
   return class DicewrightDoor extends templateApplication() {
     override async render(): Promise<this> {
       await open().catch(notifyError);

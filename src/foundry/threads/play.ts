@@ -49,7 +49,7 @@ export function pickedIn(id: string): (key: string) => string | undefined {
 }
 
 /** Every button of a view. */
-export function buttonsIn({ verdicts = [], rows = [], buttons = [] }: ThreadView): Button[] {
+function buttonsIn({ verdicts = [], rows = [], buttons = [] }: ThreadView): Button[] {
   const inRows = rows.flatMap(({ received = [], buttons: own = [] }) => [
     ...received.flatMap(({ button }) => button ?? []),
     ...own,

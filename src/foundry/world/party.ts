@@ -22,7 +22,7 @@ export function tokenOf({ uuid }: Party): TokenDocument | undefined {
 }
 
 /** The actor of a party as long as its token is there. */
-export function actorNow({ uuid }: Party): Actor | undefined {
+function actorNow({ uuid }: Party): Actor | undefined {
   const document = documentBy(uuid);
   if (document?.documentName === "Actor") return document;
   return document?.actor ?? undefined;

@@ -50,7 +50,7 @@ export interface PoolRoll {
 type ExtendedStanding = "open" | "reached" | "ended" | "gone";
 
 /** A GM says how far it is; `by` is how much that moved it. */
-export interface ProgressRuling {
+interface ProgressRuling {
   readonly progress: number;
   by?: number;
 }

@@ -74,13 +74,13 @@ export interface CardView {
 }
 
 /** What else a card tells: the user who changed the check last, and what its reader should know of what it hides. */
-export interface CardNotes {
+interface CardNotes {
   readonly author?: string | undefined;
   readonly note?: SecretNote | undefined;
 }
 
 /** How far one field outweighs the field that opposes it, and what makes it one more or less. */
-export interface LevelView {
+interface LevelView {
   /** What counts now: `Advantage 2`; empty if neither does. */
   readonly text: string;
   readonly name: string;

@@ -16,7 +16,7 @@ import { helpView, type HelpView } from "./help.ts";
 import { oddsExampleOf } from "./vocabulary.ts";
 
 /** A part of a page. */
-export interface GuideSection {
+interface GuideSection {
   readonly name: string;
   readonly text: string;
   /** A line to click. */
@@ -28,7 +28,7 @@ export interface GuideSection {
 }
 
 /** A page, ready to draw. */
-export interface GuideView {
+interface GuideView {
   readonly title: string;
   readonly about?: string;
   readonly card?: { readonly text: string; readonly view: CardView };

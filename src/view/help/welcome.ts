@@ -10,7 +10,7 @@ export interface Trial {
 }
 
 /** The card, ready to draw. */
-export interface WelcomeView {
+interface WelcomeView {
   readonly title: string;
   readonly games: string;
   readonly trials: readonly Trial[];

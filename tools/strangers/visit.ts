@@ -171,10 +171,11 @@ async function openDice(page: Page, id: string): Promise<boolean> {
   );
 }
 
-/** Numbers of the sheet that are written as the system stores them: what a click has to find. */
+/** Numbers of the sheet that are written as the system stores them, and that formulas have too: what a click has to find. */
 const numbersOf = (id: string) => `[...document.querySelectorAll('[data-shown="${id}"] input[name^="system."]')]
   .filter(({ name, type, disabled, offsetParent }) => offsetParent && !disabled && /number|text/.test(type)
-    && typeof foundry.utils.getProperty(globalThis.shown.actor ?? globalThis.shown.document, name) === "number")
+    && typeof foundry.utils.getProperty(globalThis.shown.actor ?? globalThis.shown.document, name) === "number"
+    && typeof foundry.utils.getProperty((globalThis.shown.actor ?? globalThis.shown.document).getRollData(), name.slice(7)) === "number")
   .map(({ name }) => name)`;
 
 /** Picks every number, and compares what it finds with the field's own path or with what is there at it. */

@@ -26,13 +26,16 @@ export function registerTableSettings({ canvas }: Pick<SeatOptions, "canvas">): 
   else settings.settings.delete("core.messageMode");
 }
 
+const turnMarker = { enabled: true, animation: "", src: "", disposition: false };
+const trackerConfig = { combatTrackerConfig: { resource: "", skipDefeated: false, turnMarker } };
+
 /** Nothing here reads these: packages do, and write to what they begin with (names and values: types of 13, configuration). */
 const unread = {
   ...{ notesDisplayToggle: false, chatBubbles: true, chatBubblesPan: true, leftClickRelease: true },
   ...{ scrollingStatusText: true, animateRollTable: true, visionAnimation: true, lightAnimation: true },
-  ...{ gridDiagonals: 0, performanceMode: 2, fontSize: 5, maxFPS: 60, tokenDragPreview: true },
+  ...{ gridDiagonals: 0, performanceMode: 2, fontSize: 5, maxFPS: 60, tokenDragPreview: true, tokenAutoRotate: false },
   ...{ globalPlaylistVolume: 0.5, globalAmbientVolume: 0.5, globalInterfaceVolume: 0.5 },
-  ...{ collectionSortingModes: {}, compendiumConfiguration: {}, combatTrackerConfig: {} },
+  ...{ collectionSortingModes: {}, compendiumConfiguration: {}, ...trackerConfig },
   ...{ defaultToken: {}, sheetClasses: {} },
 };
 

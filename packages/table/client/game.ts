@@ -76,7 +76,7 @@ export function installGame(world: WorldData, { generation, lang }: SeatOptions)
   Object.defineProperty(game, "combat", { get: () => globals.game.combats.viewed, configurable: true });
   refuseUnbuilt(game);
   Object.setPrototypeOf(game, Game.prototype);
-  Object.assign(parts.foundry, { Game });
+  Object.assign(parts.foundry, { Game, CONST: parts.CONST });
   installClasses(parts, generation);
   fillCollection("Setting", world.documents.Setting ?? []);
 }

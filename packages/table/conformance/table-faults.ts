@@ -50,12 +50,35 @@ export const tableFaults: readonly Fault[] = [
     from: 'documentName ? ["create", "update", "delete"] : []',
     to: "[]",
   },
-  { name: "directories without a place for buttons", file: tabs, from: '"header-actions"', to: '"header"' },
+  {
+    name: "directories without a place for buttons",
+    file: tabs,
+    from: '"header-actions action-buttons"',
+    to: '"header"',
+  },
   { name: "tabs that are not of the page", file: tabs, from: "    ui[name] = tab;\n", to: "" },
   {
     name: "a sidebar whose tabs have no names",
     file: "client/applications/sidebar/sidebar.ts",
     from: '["chat", "combat", "scenes", "actors",',
     to: '["chat", "combat", "scenes",',
+  },
+  {
+    name: "old dialogs that answer by names",
+    file: "client/applications/v1/dialog-v1.ts",
+    from: "resolve(button.callback ? button.callback(html, event) : name)",
+    to: "resolve(name)",
+  },
+  {
+    name: "a window of effects without changes",
+    file: "client/applications/sheets/effect-sheet.ts",
+    from: '{ id: "duration" }, { id: "changes" }',
+    to: '{ id: "duration" }',
+  },
+  {
+    name: "constants in one place alone",
+    file: "client/game.ts",
+    from: "{ Game, CONST: parts.CONST }",
+    to: "{ Game }",
   },
 ];

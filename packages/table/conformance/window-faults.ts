@@ -66,7 +66,7 @@ export const windowFaults: readonly Fault[] = [
   {
     name: "a class of the game that packages cannot find",
     file: "client/game.ts",
-    from: "Object.assign(parts.foundry, { Game });",
+    from: "Object.assign(parts.foundry, { Game, CONST: parts.CONST });",
     to: "",
   },
   {

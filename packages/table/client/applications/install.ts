@@ -28,6 +28,7 @@ import { ControlsConfig } from "./settings/controls-config.ts";
 import { DiceConfig } from "./settings/dice-config.ts";
 import { SettingsConfig } from "./settings/settings-config.ts";
 import { ActorSheetV2, NumbersSheet } from "./sheets/actor-sheet.ts";
+import { ActiveEffectConfig } from "./sheets/effect-sheet.ts";
 import { ItemSheetV2 } from "./sheets/item-sheet.ts";
 import { JournalEntrySheet } from "./sheets/journal-sheet.ts";
 import { MacroConfig } from "./sheets/macro-sheet.ts";
@@ -46,6 +47,7 @@ import { Tabs } from "./ux/tabs.ts";
 import { TooltipManager } from "./ux/tooltip.ts";
 import { ActorSheet, ItemSheet, OldNumbersSheet } from "./v1/actor-sheet.ts";
 import { Application } from "./v1/application-v1.ts";
+import { Dialog } from "./v1/dialog-v1.ts";
 import { DocumentSheet, FormApplication } from "./v1/form-application.ts";
 import { jQuery } from "./v1/old-html.ts";
 
@@ -65,7 +67,7 @@ export function applications(): Namespace {
     handlebars: { getTemplate, loadTemplates, renderTemplate },
     hud: { BasePlaceableHUD, TokenHUD },
     settings: { SettingsConfig, menus: { DiceConfig } },
-    sheets: { ActorSheetV2, ItemSheetV2, MacroConfig, journal: { JournalEntrySheet } },
+    sheets: { ActiveEffectConfig, ActorSheetV2, ItemSheetV2, MacroConfig, journal: { JournalEntrySheet } },
     sidebar: {
       AbstractSidebarTab,
       DocumentDirectory,
@@ -118,6 +120,9 @@ function registerSheets(): void {
     types: ["base"],
     makeDefault: true,
   });
+  DocumentSheetConfig.registerSheet({ documentName: "ActiveEffect" }, "core", ActiveEffectConfig, {
+    makeDefault: true,
+  });
   DocumentSheetConfig.registerSheet({ documentName: "Macro" }, "core", MacroConfig, {
     types: ["chat", "script", "base"],
     makeDefault: true,
@@ -138,7 +143,10 @@ export function installApplications(): void {
     media: { ImageHelper, VideoHelper },
     interaction: { ClientKeybindings, KeyboardManager, TooltipManager },
   });
-  foundry["appv1"] = { api: { Application, DocumentSheet, FormApplication }, sheets: { ActorSheet, ItemSheet } };
+  foundry["appv1"] = {
+    api: { Application, Dialog, DocumentSheet, FormApplication },
+    sheets: { ActorSheet, ItemSheet },
+  };
   Object.assign(globalThis, { Handlebars, $: jQuery, jQuery });
   defineElements();
   provideTemplate("templates/generic/form-footer.hbs", formFooter);

@@ -53,8 +53,17 @@ interface Page {
     off(name: string, id: number): void;
   };
   readonly ui: Readonly<Record<string, Tab>>;
+  readonly CONST: object;
   readonly foundry: {
+    readonly CONST: object;
+    readonly appv1: { readonly api: { readonly Dialog: { confirm(asked: object): Promise<unknown> } } };
     readonly applications: {
+      readonly sheets: {
+        readonly ActiveEffectConfig: {
+          readonly TABS: { readonly sheet: { readonly tabs: readonly { readonly id: string }[] } };
+          readonly PARTS: object;
+        };
+      };
       readonly apps: {
         readonly FilePicker: {
           readonly implementation: unknown;
@@ -174,5 +183,30 @@ export const tableRows: readonly Row[] = [
         true,
         "naming them",
       ),
+  }),
+  ...rows("types of 13, client/appv1/api/dialog-v1; Mörk Borg, its questions", {
+    "an old dialog answers by the button that is pressed, and closes": async () => {
+      const { Dialog } = page.foundry.appv1.api;
+      let drawn: ((html: ArrayLike<HTMLElement>) => void) | undefined;
+      const html = new Promise<ArrayLike<HTMLElement>>((resolve) => void (drawn = resolve));
+      const answer = Dialog.confirm({ title: "Row", content: "<p>?</p>", no: () => "nay", render: drawn! });
+      const [element] = Array.from(await html);
+      element!.querySelector<HTMLElement>(".dialog-button.no")!.click();
+      same([await answer, element!.isConnected], ["nay", false], "answer, and being there");
+    },
+  }),
+  ...rows("types of 13, client/applications/sheets/active-effect-config; The Witcher and Worlds Without Number", {
+    "the window of effects has tabs that systems add to": () => {
+      const { TABS, PARTS } = page.foundry.applications.sheets.ActiveEffectConfig;
+      same(
+        [TABS.sheet.tabs.map(({ id }) => id), "details" in PARTS && "changes" in PARTS],
+        [["details", "duration", "changes"], true],
+        "tabs and parts",
+      );
+    },
+  }),
+  ...rows("types of 13, client/client (foundry.CONST); The Witcher, its configuration", {
+    "the constants are in the namespace too": () =>
+      same(page.foundry.CONST === page.CONST, true, "being the global ones"),
   }),
 ];

@@ -200,7 +200,7 @@ export abstract class Windowed extends Configured implements ApplicationLike {
     selector: string,
     options: ContextMenuOptions & { container?: HTMLElement | null; hookName?: string | null } = {},
   ): ContextMenu | null {
-    const items = entries();
+    const items = entries.call(this);
     if (options.hookName) globals.Hooks.callAll(options.hookName, this, items);
     else callHooks(this, "get", "ContextOptions", items);
     return items.length > 0 ? new ContextMenu(options.container ?? this.element!, selector, items, options) : null;

@@ -2,6 +2,7 @@
 // (render{ClassName}). Public modules put buttons into `.directory-header .header-actions` by the hook `renderActorDirectory`; dnd5e and DCC extend the
 // classes. What they look like is our own.
 import type { KindName } from "../../../documents/kinds.ts";
+import { typesHere } from "../../../documents/types.ts";
 import { make } from "../../element.ts";
 import { globals, worldDocuments, type PackLike } from "../../globals.ts";
 import type { CollectionLike, DocumentClass, DocumentLike } from "../../shapes.ts";
@@ -48,9 +49,13 @@ export abstract class AbstractSidebarTab extends DrawnApplication {
   }
 }
 
-function headed(title: string, rows: readonly HTMLElement[]): readonly HTMLElement[] {
+function headed(
+  title: string,
+  rows: readonly HTMLElement[],
+  buttons: readonly HTMLElement[] = [],
+): readonly HTMLElement[] {
   const list = rows.length > 0 ? make("ul", { class: "directory-list" }, ...rows) : undefined;
-  const actions = make("div", { class: "header-actions" });
+  const actions = make("div", { class: "header-actions action-buttons" }, ...buttons);
   const header = make("header", { class: "directory-header" }, make("h2", {}, title), actions);
   return [header, list ?? make("p", { class: "hint" }, "Nothing here.")];
 }
@@ -64,6 +69,9 @@ export class DocumentDirectory extends AbstractSidebarTab {
     actions: {
       open: function (_event: PointerEvent, target: HTMLElement) {
         return openDocument(target.dataset["uuid"]!);
+      },
+      createEntry: function () {
+        return (this as DocumentDirectory).#create();
       },
     },
   };
@@ -81,7 +89,17 @@ export class DocumentDirectory extends AbstractSidebarTab {
   override draw(): readonly Node[] {
     const documents = this.collection?.filter((document) => document.visible) ?? [];
     const rows = documents.sort((a, b) => a.name.localeCompare(b.name)).map((document) => this.#row(document));
-    return headed((this.constructor as typeof DocumentDirectory).title, rows);
+    const { title } = this.constructor as typeof DocumentDirectory;
+    const create = { type: "button", class: "create-entry", "data-action": "createEntry" };
+    const buttons = globals.game.user.isGM ? [make("button", create, `Create ${this.documentName}`)] : [];
+    return headed(title, rows, buttons);
+  }
+
+  /** Makes a document of the first type that there is, and opens it. */
+  async #create(): Promise<void> {
+    const type = typesHere(this.documentName).find((each) => each !== "base");
+    const made = await this.documentClass.create({ name: `New ${this.documentName}`, ...(type && { type }) });
+    (made as DocumentLike | undefined)?.sheet?.render({ force: true });
   }
 
   #row({ uuid, id, name }: DocumentLike): HTMLElement {

@@ -252,12 +252,14 @@ export class Application {
     return undefined;
   }
 
-  setPosition(position: Partial<typeof this.position> = {}): void {
-    if (!this.#element) return;
+  /** Moves the window, and gives where it is then. */
+  setPosition(position: Partial<typeof this.position> = {}): typeof this.position {
+    if (!this.#element) return this.position;
     Object.assign(this.position, position);
     applySize(this.#element, this.position);
     this.position = settle(this.position, this.#element);
     applyPlace(this.#element, this.position);
+    return this.position;
   }
 
   bringToTop(): void {

@@ -25,7 +25,7 @@ playAttacks(({ gm, ana, ben, table, setting }) => {
     const another = await table.sit("gm", setting);
     await another.settle();
     expect(await falsely("Gamemaster")).toEqual(["refused"]);
-    expect(await another.lastCard().textContent()).toContain("not known in this browser");
+    await expect.poll(() => another.lastCard().textContent()).toContain("not known in this browser");
     await another.page.context().close();
     await gm().reload();
     await ben().run(

@@ -1,7 +1,7 @@
 /** The module's templates for messages, compiled before the first one is drawn with them: drawing is synchronous. */
 import { nextFrame } from "./lazy.ts";
 import { templatePath } from "./windows.ts";
-import { notifyWarning, words } from "./words.ts";
+import { must, notifyWarning, tellFailed, words } from "./words.ts";
 
 type Template = (context: object) => string;
 
@@ -34,7 +34,8 @@ export function ready(): Promise<void> {
 }
 
 /** Tells once that a template is gone. Then nothing is ever ready, so messages stay the plain sentences they store. */
-function leavePlain(): Promise<never> {
+function leavePlain(error: unknown): Promise<never> {
+  tellFailed("foundry.applications.handlebars.getTemplate", error);
   notifyWarning(words("dicewright.foundry.partGone"));
   return new Promise(() => undefined);
 }
@@ -46,9 +47,9 @@ async function loadAll(): Promise<void> {
 }
 
 /** Fetches and compiles a template. Foundry offers each to the others as a partial, under its path. */
-export function fetchTemplate(name: string): Promise<Template> {
+export async function fetchTemplate(name: string): Promise<Template> {
   const handlebars = foundry.applications.handlebars as unknown as { getTemplate(path: string): Promise<Template> };
-  return handlebars.getTemplate(templatePath(name));
+  return must(await handlebars.getTemplate(templatePath(name)));
 }
 
 /** What is drawn into each place once all is here. */

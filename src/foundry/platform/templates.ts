@@ -1,7 +1,7 @@
 /** The module's templates for messages, compiled before the first one is drawn with them: drawing is synchronous. */
 import { nextFrame } from "./lazy.ts";
 import { templatePath } from "./windows.ts";
-import { must, notifyWarning, tellFailed, words } from "./words.ts";
+import { must, notifyWarning, traceOnce, words } from "./words.ts";
 
 type Template = (context: object) => string;
 
@@ -35,7 +35,7 @@ export function ready(): Promise<void> {
 
 /** Tells once that a template is gone. Then nothing is ever ready, so messages stay the plain sentences they store. */
 function leavePlain(error: unknown): Promise<never> {
-  tellFailed("foundry.applications.handlebars.getTemplate", error);
+  traceOnce("Dicewright: a template is gone.", error);
   notifyWarning(words("dicewright.foundry.partGone"));
   return new Promise(() => undefined);
 }

@@ -124,7 +124,7 @@ export function tellFailed(member: string, error: unknown = "It is missing."): v
 const traced = new Set<string>();
 
 /** Tells an error in the console, once. */
-function traceOnce(text: string, error: unknown): void {
+export function traceOnce(text: string, error: unknown): void {
   const id = `${text} ${String(error)}`;
   if (!traced.has(id)) console.error(text, error);
   traced.add(id);

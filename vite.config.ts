@@ -18,7 +18,7 @@ const WORKER = fileURLToPath(new URL("src/foundry/odds/worker.ts", import.meta.u
 const CARDS = fileURLToPath(new URL("src/foundry/chat/card.ts", import.meta.url));
 const DIALOG = fileURLToPath(new URL("src/foundry/form/roll.ts", import.meta.url));
 /** How the page starts its worker; a build puts another address there. */
-export const STARTS_WORKER = 'new URL("../odds/worker.ts", import.meta.url)';
+export const STARTS_WORKER = 'new URL("./worker.ts", import.meta.url)';
 
 /** Builds the worker of odds with the page, so that both use the same files; Vite's own way builds all of it twice. */
 function workerOfOdds(): Plugin {
@@ -27,7 +27,7 @@ function workerOfOdds(): Plugin {
     enforce: "pre",
     apply: "build",
     transform(code, id) {
-      if (!id.endsWith("/platform/workers.ts")) return undefined;
+      if (!id.endsWith("/odds/client.ts")) return undefined;
       if (!code.includes(STARTS_WORKER)) this.error(`${id} does not start the worker as this build expects.`);
       const worker = this.emitFile({ type: "chunk", id: WORKER });
       return { code: code.replace(STARTS_WORKER, `import.meta.ROLLUP_FILE_URL_${worker}`), map: null };

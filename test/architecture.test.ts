@@ -15,7 +15,7 @@ const ROOMS = ["platform", "world", "odds", "roll", "form", "threads", "checks",
 /** Packages that are shipped with the module, and the only files that import them. */
 const SHIPPED = [
   { name: "@noble/hashes/", in: "src/systems/hash.ts" },
-  { name: "idiomorph", in: "src/foundry/platform/morph.ts" },
+  { name: "idiomorph", in: "src/foundry/platform/page-window.ts" },
 ];
 
 /** What exists only in Foundry or in a page, or gives another answer each time. */

@@ -460,7 +460,7 @@ describe("the dialog of an extended test", () => {
   };
 
   it("tells how likely the goal is by each roll, and what comes of it without one", async () => {
-    const path: string = join(import.meta.dirname, "../../src/foundry/threads/extended/form.ts");
+    const path: string = join(import.meta.dirname, "../../src/foundry/threads/extended/start.ts");
     const { showExtended } = (await import(path)) as { readonly showExtended: (...given: unknown[]) => Promise<void> };
     const asked = parseCheck("/kr extended 1 dt 6", systems) as CheckRequest;
     await showExtended(asked, () => Promise.resolve());

@@ -23,7 +23,7 @@ import { holdCards } from "../roll/suspense.ts";
 import { mayChange } from "./menu.ts";
 
 const afterRoll = lazy(() => import("./after-roll.ts"));
-const rarity = lazy(() => import("../odds/rarity-line.ts"));
+const odds = lazy(() => import("../odds/client.ts"));
 
 /** One roll of a message as it can be shown. */
 interface Drawing {
@@ -142,7 +142,7 @@ function awaitFolds(body: HTMLElement, rolls: readonly (Replayed | undefined)[])
 }
 
 async function tell(fold: HTMLElement, replayed: Replayed): Promise<void> {
-  const { showRarity } = await rarity();
+  const { showRarity } = await odds();
   const line = fold.ownerDocument.createElement("p");
   line.className = "dicewright-rarity";
   await showRarity(replayed, (text) => {

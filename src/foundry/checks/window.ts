@@ -6,7 +6,7 @@ import { savedChecksProblem, savedCheckView, type SavedCheckView } from "../../v
 import { openDialog } from "../form/opening.ts";
 import { chancesAt } from "../odds/client.ts";
 import { isGM, numbersOf, type Actor } from "../platform/documents.ts";
-import { pageApplication } from "../platform/window-position.ts";
+import { pageApplication } from "../platform/page-window.ts";
 import { elementAt, templatePath, type Application } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { openContest } from "../threads/entry-points.ts";

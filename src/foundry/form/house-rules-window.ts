@@ -1,8 +1,8 @@
 /** The window in which the GM chooses the house rules of the games in use. */
 import type { Raw } from "../../systems/vocabulary.ts";
 import { bookRules, houseRulesView, TABLE_RULES } from "../../view/form/house-rules.ts";
+import { pageApplication } from "../platform/page-window.ts";
 import { getSetting, setSetting } from "../platform/settings.ts";
-import { pageApplication } from "../platform/window-position.ts";
 import { templatePath, type Application, type ClickAction } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";

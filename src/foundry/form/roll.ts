@@ -1,25 +1,40 @@
-/** The form of a roll, and who rolls. */
-import type { CheckRequest } from "../../systems/notation.ts";
+/** The form of a roll, who rolls, and how a check that is filled in is saved or becomes a macro. */
+import { rawOptions } from "../../systems/hidden.ts";
+import { systems } from "../../systems/index.ts";
+import { type CheckRequest, makeCheck, parseCheck } from "../../systems/notation.ts";
+import { lookedUp, parseSavedCheck, type SavedCheck } from "../../systems/saved-check.ts";
 import { withScene } from "../../systems/scene.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem, type Raw } from "../../systems/vocabulary.ts";
 import { without, type Mode } from "../../threads/reader/log.ts";
+import { kindName } from "../../view/card/sentence.ts";
 import { newForm, problemsIn, requestFrom, type CheckForm } from "../../view/form/check-form.ts";
+import { titled } from "../../view/form/control.ts";
 import type { Inputs } from "../../view/form/field-types.ts";
 import { problemTexts } from "../../view/form/fields.ts";
 import { oddsIn, rollComing, rollControls } from "../../view/form/roll.ts";
 import { summaryQuestion } from "../../view/odds-question.ts";
 import type { VersusView } from "../../view/odds-versus.ts";
+import { keyIn } from "../../view/words.ts";
 import { oddsClient, type OddsClient } from "../odds/client.ts";
-import { actorOfSpeaker, rollerOf, type Actor, type Speaker } from "../platform/documents.ts";
-import { words } from "../platform/words.ts";
+import {
+  actorOfSpeaker,
+  rollerOf,
+  type Actor,
+  type Speaker,
+  numbersOf,
+  copyText,
+  macroClass,
+  me,
+} from "../platform/documents.ts";
+import { MODULE } from "../platform/settings.ts";
+import { words, notifyInfo, orThrow } from "../platform/words.ts";
 import type { Poster } from "../roll/post-check.ts";
-import { hide, openedForGM } from "../roll/secrets/store.ts";
+import { hide, openedForGM, keepHidden } from "../roll/secrets/store.ts";
 import { checkRules, houseRules, rulesWith } from "../world/house-rules.ts";
 import { latestInputs, remember, rememberedInputs } from "../world/last-checks.ts";
-import { copyAsMacro } from "./macro.ts";
+import { holderOf } from "../world/saved-check-store.ts";
 import { checkModel, formContext, WIDE, type FormModel, type FormView } from "./model.ts";
-import { maySaveFor, saveCheck } from "./save-check.ts";
 import { showForm } from "./window.ts";
 
 /** What a roll begins with, who rolls, and what is kept from them. */
@@ -170,4 +185,74 @@ function drawnOf(
   }
   const coming = without(rollComing(form, { ...around, hidesOdds: true }), "note");
   return { ...coming, controls: rollControls(form, around), isWorking: client.isWorking(), versus };
+}
+
+/** Whether this user may save checks for an actor. */
+function maySaveFor(actor: Actor | undefined): actor is Actor {
+  return actor?.isOwner === true && !isProblem(holderOf(actor).read());
+}
+
+/**
+ * Saves a check under its label, or the name of its kind. One of the same name, game and kind is replaced; where its
+ * numbers come from the actor and have not changed, they still do.
+ * @throws Refusal if the stored saved checks cannot be read, or the check cannot be saved.
+ */
+async function saveCheck(actor: Actor, asked: CheckRequest): Promise<void> {
+  const { system, kind, options, label } = asked;
+  const holder = holderOf(actor);
+  const stored = orThrow(holder.read());
+  const name = label ?? titled(kindName(asked, words));
+  const isThis = (each: SavedCheck) => each.name === name && each.system === system.id && each.kind === kind;
+  const before = stored.list.find(isThis);
+  const given = Object.entries(options).map(([field, value]) => {
+    const stored = before?.options[field];
+    const found = lookedUp(numbersOf(actor), field, system.kinds[kind]!.fields[field], stored);
+    const isSame = found && !isProblem(found) && JSON.stringify(found.value) === JSON.stringify(value);
+    return [field, isSame ? stored : value];
+  });
+  const raw = { id: before?.id ?? foundry.utils.randomID(), name, system: system.id, kind };
+  const saved = orThrow(parseSavedCheck({ ...raw, options: Object.fromEntries(given) as object }, systems));
+  const list = before ? stored.list.map((each) => (each === before ? saved : each)) : [...stored.list, saved];
+  await holder.write({ ...stored, list });
+  notifyInfo(words("dicewright.traits.saved", { name, actor: actor.name }));
+}
+
+/**
+ * The check as a command. A line cannot name what house rules decide, so a check that differs from them is a script
+ * that names every option.
+ */
+function commandOf(asked: CheckRequest): { readonly type: "chat" | "script"; readonly command: string } {
+  const command = makeCheck(asked);
+  const again = parseCheck(command, systems, houseRules());
+  if (!isProblem(again) && causesOf(again) === causesOf(asked)) return { type: "chat", command };
+  return { type: "script", command: `game.modules.get("${MODULE}")?.api?.check(${causesOf(asked)});` };
+}
+
+function causesOf(asked: CheckRequest): string {
+  const {
+    system: { id: system },
+    kind,
+    label,
+  } = asked;
+  return JSON.stringify({ system, kind, options: rawOptions(asked), label });
+}
+
+/**
+ * Makes a macro of the check. A user who may not create macros gets the command on the clipboard. Players may read
+ * macros, so one of a check that hides something has ids instead of numbers, and no label.
+ */
+async function copyAsMacro(filled: CheckRequest): Promise<void> {
+  const { label, ...hidden } = orThrow(hide(filled));
+  const asked: CheckRequest = hidden.hidden || label === undefined ? hidden : { ...hidden, label };
+  await keepHidden(asked);
+  const { type, command } = commandOf(asked);
+  const name = asked.label ?? `${words(keyIn(asked.system.id, "name"))}: ${kindName(asked, words)}`;
+  if (macroClass().canUserCreate?.(me()) === false) return copyLine(command);
+  await macroClass().create({ name, type, command, img: "icons/svg/d20-black.svg" });
+  notifyInfo(words("dicewright.dialog.macroMade", { name }));
+}
+
+async function copyLine(line: string): Promise<void> {
+  await copyText(line);
+  notifyInfo(words("dicewright.dialog.macroCopied", { line }));
 }

@@ -1,7 +1,7 @@
 /** The window of every form: what is asked on the left, what it comes to on the right, drawn anew while one types. */
 import { stepped } from "../../view/form/field-types.ts";
 import { filled, withoutItem, type Filled } from "../../view/form/filled.ts";
-import { keepOnPage, pageApplication } from "../platform/window-position.ts";
+import { keepOnPage, pageApplication } from "../platform/page-window.ts";
 import { elementAt, openWindows, templatePath, type Application, type ClickAction } from "../platform/windows.ts";
 import { notifyError } from "../platform/words.ts";
 import type { FormModel, Frame } from "./model.ts";

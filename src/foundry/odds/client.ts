@@ -5,8 +5,17 @@
  */
 import type { CheckRequest } from "../../systems/notation.ts";
 import type { Chance } from "../../systems/odds-summary.ts";
-import { isQuick, questionOf, workOn, type AnswerTo, type OddsQuery } from "../../view/odds-question.ts";
-import { startOddsWorker, type Helper } from "../platform/workers.ts";
+import type { Replayed } from "../../systems/record.ts";
+import {
+  isQuick,
+  questionOf,
+  workOn,
+  type AnswerTo,
+  type OddsQuery,
+  rarityQuestion,
+} from "../../view/odds-question.ts";
+import { rarityText } from "../../view/odds-rarity.ts";
+import { words } from "../platform/words.ts";
 
 /** One place that shows odds: a window, a panel, a text. */
 export interface OddsClient {
@@ -189,4 +198,47 @@ function withoutWorker(question: OddsQuery, told: (answer: unknown) => void): ()
   isRefused = true;
   const timer = setTimeout(() => told(isQuick(question) ? workOn(question) : null));
   return () => clearTimeout(timer);
+}
+
+/** Something that answers questions, one at a time. */
+interface Helper {
+  /** Asks it. It answers, or tells that it cannot be used. */
+  ask(question: object, told: (answer: unknown) => void, refused: () => void): void;
+  end(): void;
+}
+
+/**
+ * Starts a worker of odds; undefined where there are none, or where the page's policy refuses it at once. Foundry
+ * serves its script as a plain file of the module, so that it comes from where the page does. Sources: MDN, the
+ * constructor Worker(), its errors, and Content-Security-Policy: worker-src; the guide Module Development, for where
+ * files are served.
+ */
+function startOddsWorker(): Helper | undefined {
+  if (!("Worker" in globalThis)) return undefined;
+  try {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    return {
+      ask(question, told, refused) {
+        worker.onmessage = ({ data }: MessageEvent<unknown>) => told(data);
+        // A policy may also refuse it later; and a worker that fails once is not asked again.
+        worker.onerror = (event) => {
+          event.preventDefault();
+          refused();
+        };
+        worker.postMessage(question);
+      },
+      end: () => worker.terminate(),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Tells how rare a roll was once that is known, and until then that it is worked out; nothing to who may not know. */
+export async function showRarity(replayed: Replayed, show: (text: string | undefined) => void): Promise<void> {
+  const question = rarityQuestion(replayed);
+  if (!question) return;
+  if (!isQuick(question)) show(words("dicewright.odds.working"));
+  const p = await answerTo(question);
+  show(p === null ? undefined : rarityText(replayed, p, words));
 }

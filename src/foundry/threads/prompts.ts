@@ -1,18 +1,17 @@
 /** Asks this user on the page, one question at a time. Anybody may send one, so what it says is looked up here. */
 import { LIMITS } from "../../systems/limits.ts";
 import type { Prompt } from "../../threads/view.ts";
+import { promptView } from "../../view/threads/panel.ts";
 import { byMessage } from "../platform/by-message.ts";
 import { messageBy } from "../platform/documents.ts";
-import { lazy } from "../platform/lazy.ts";
-import { notifyError } from "../platform/words.ts";
+import { templateApplication, templatePath, type Application, type ClickAction } from "../platform/windows.ts";
+import { notifyError, words } from "../platform/words.ts";
 import { wantsPrompts } from "../world/thread-settings.ts";
 import type { PromptRequest } from "./ask.ts";
 import { isAnswering } from "./dialogs.ts";
-import type { ShownPrompt } from "./prompt-window.ts";
+import { clickButton, pickedIn } from "./play.ts";
 import { readingOf, type ThreadReading } from "./state.ts";
 import { viewer } from "./world.ts";
-
-const promptWindow = lazy(() => import("./prompt-window.ts"));
 
 const MOST_QUESTIONS = 50;
 
@@ -97,8 +96,7 @@ function review(): void {
 async function show(question: PromptRequest): Promise<void> {
   isOpening = true;
   try {
-    const { showPrompt } = await promptWindow();
-    const prompt = waiting.includes(question) ? promptFor(question) : undefined;
+    const prompt = promptFor(question);
     if (prompt)
       shown = {
         question,
@@ -150,4 +148,92 @@ export function lookAtPrompt(thread: string): void {
 /** Shows the question of a thread with what has been worked out since. */
 export function refreshPrompt(thread: string): void {
   if (shown?.question.message === thread) shown.window.refresh();
+}
+
+// ---- Its window ----
+
+/** What an answer leads to: `later` puts it off. */
+interface Dealing {
+  done(): void;
+  later(): void;
+}
+
+interface PromptWindow extends Application {
+  readonly thread: string;
+  readonly dealing: Dealing;
+}
+
+const ACTIONS: Readonly<Record<string, ClickAction<PromptWindow>>> = {
+  click(event, { dataset }) {
+    this.dealing.done();
+    return clickButton(this.thread, dataset["key"]!, { event });
+  },
+  later() {
+    this.dealing.later();
+  },
+};
+
+const OPTIONS = {
+  tag: "section",
+  classes: ["dicewright", "dicewright-prompt"],
+  window: { frame: false, positioned: false },
+  actions: ACTIONS,
+};
+
+/** A prompt on the page. */
+interface ShownPrompt {
+  close(): void;
+  /** Draws it anew, as long as there is something to ask. */
+  refresh(): void;
+  /** Gives the main answer. */
+  answer(): void;
+  /** Gives the main answer the focus. */
+  focus(): void;
+}
+
+/**
+ * Shows a prompt at the edge of the page until it is answered. It takes no focus by itself: its reader may be typing.
+ * Nor does it cover the window that has the focus.
+ */
+async function showPrompt(thread: string, promptNow: () => Prompt | undefined, dealing: Dealing): Promise<ShownPrompt> {
+  let view = viewOf(promptNow()!, thread);
+  let asked = "";
+  class DicewrightPrompt extends templateApplication() implements PromptWindow {
+    static DEFAULT_OPTIONS = OPTIONS;
+    static PARTS = { question: { template: templatePath("threads/prompt") } };
+    readonly thread = thread;
+    readonly dealing = dealing;
+
+    override _prepareContext(): Promise<object> {
+      const prompt = promptNow();
+      if (prompt) view = viewOf(prompt, thread);
+      // An alert that is drawn again would be spoken again.
+      const role = view.asked === asked ? "paragraph" : "alert";
+      asked = view.asked;
+      return Promise.resolve({ ...view, role });
+    }
+
+    override async _onFirstRender(context: object, options: object): Promise<void> {
+      await super._onFirstRender(context, options);
+      this.element.setAttribute("aria-label", view.title);
+      this.element.addEventListener("keydown", (event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        dealing.later();
+      });
+    }
+  }
+  const shown = new DicewrightPrompt();
+  await shown.render({ force: true });
+  const main = () => shown.element.querySelector<HTMLElement>("[data-main=true]");
+  return {
+    close: () => void shown.close(),
+    refresh: () => void shown.render(),
+    answer: () => main()?.click(),
+    focus: () => main()?.focus(),
+  };
+}
+
+function viewOf(prompt: Prompt, thread: string): ReturnType<typeof promptView> {
+  return promptView(prompt, { words, picked: pickedIn(thread) });
 }

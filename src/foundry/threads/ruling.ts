@@ -1,17 +1,21 @@
 /** What a GM decides by hand: the form, and the messages that say so. */
+import { LIMITS } from "../../systems/limits.ts";
+import { problem } from "../../systems/vocabulary.ts";
 import type { MoveData } from "../../threads/reader/log.ts";
 import { unruleMove } from "../../threads/reader/rulings.ts";
+import type { RulingForm } from "../../threads/view.ts";
+import { choiceOf, type ControlView } from "../../view/form/control.ts";
+import { typedNumber } from "../../view/form/field-types.ts";
+import { problemTexts } from "../../view/form/fields.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
+import { showForm } from "../form/window.ts";
 import { isGM, type ChatMessage } from "../platform/documents.ts";
-import { lazy } from "../platform/lazy.ts";
 import { words } from "../platform/words.ts";
 import { threadOf } from "../roll/thread-log.ts";
 import { publicNameOf } from "../world/party.ts";
 import { modeAfter, postMove } from "./post.ts";
 import { readingOf, type ThreadReading } from "./state.ts";
 import { viewer } from "./world.ts";
-
-const rulingForm = lazy(() => import("./ruling-form.ts"));
 
 /** What a GM may do about the thread of a message: decide it, or take back what was decided. */
 export function rulingOffers(message: ChatMessage): { readonly canRule: boolean; readonly canTakeBack: boolean } {
@@ -25,7 +29,6 @@ export async function rule(message: ChatMessage): Promise<void> {
   const reading = readingOf(threadOf(message) ?? "");
   const asked = reading?.kind.ruling?.(reading.state, viewer);
   if (!asked) return;
-  const { showRuling } = await rulingForm();
   await showRuling(asked, (move) => post(reading!.state.id, move));
 }
 
@@ -44,4 +47,69 @@ async function post(id: string, move: MoveData): Promise<void> {
 /** What its message says to everyone. */
 function saidOf({ kind, state }: ThreadReading, move: MoveData): string {
   return phraseText(kind.moves[move.act]!.says?.(state, move, publicNameOf) ?? "", words);
+}
+
+interface Ruled {
+  readonly choice: string;
+  readonly number: string;
+  readonly reason: string;
+}
+
+/** Shows the form, and hands on the move that decides. */
+function showRuling(
+  { title, choices = [], number }: RulingForm,
+  post: (move: MoveData) => Promise<void>,
+): Promise<void> {
+  const told = phraseText(title, words);
+  const moveOf = ({ choice, number: typed, reason }: Ruled): MoveData | undefined => {
+    if (!number) return { ...choices[Number(choice)]!.move, reason: reason.trim() };
+    const value = typedNumber(typed);
+    const fits = Number.isInteger(value) && Number(value) >= number.min && Number(value) <= number.max;
+    return fits ? { ...number.move, [number.name]: value, reason: reason.trim() } : undefined;
+  };
+  const controls = ({ choice, number: typed, reason }: Ruled): ControlView[] => [
+    ...(number
+      ? [
+          {
+            name: "number",
+            label: phraseText(number.label, words),
+            number: { value: typed, presets: [], ...rangeOf(number) },
+          },
+        ]
+      : [{ name: "choice", label: words("dicewright.thread.ruling.decision"), ...choiceOf(textsOf(choices), choice) }]),
+    { name: "reason", label: words("dicewright.thread.ruling.reason"), text: { value: reason, most: LIMITS.label } },
+  ];
+  return showForm<Ruled>(
+    { choice: "0", number: String(number?.value ?? ""), reason: "" },
+    {
+      frame: { id: "dicewright-ruling", title: words("dicewright.thread.ruling.title", { title: told }), width: 420 },
+      focus: "[name=choice], [name=number]",
+      problems(form) {
+        if (moveOf(form) || !number) return {};
+        const wrong = problem("outOfRange", { value: form.number, ...rangeOf(number) });
+        return problemTexts({ number: wrong }, undefined, words);
+      },
+      view: (form) => ({
+        controls: controls(form),
+        about: told,
+        main: words("dicewright.thread.ruling.apply"),
+        isBlocked: !moveOf(form),
+        others: [{ action: "leave", text: words("dicewright.dialog.cancel") }],
+      }),
+      async send(form) {
+        const move = moveOf(form);
+        if (!move) return form;
+        await post(move);
+        return undefined;
+      },
+    },
+  );
+}
+
+function rangeOf({ min, max }: NonNullable<RulingForm["number"]>) {
+  return { min, max };
+}
+
+function textsOf(choices: NonNullable<RulingForm["choices"]>): Readonly<Record<string, string>> {
+  return Object.fromEntries(choices.map(({ text }, i) => [String(i), phraseText(text, words)]));
 }

@@ -74,7 +74,7 @@ const ASKED = "asked";
 const contested = systems.filter(({ contest }) => contest);
 
 /** Shows the form; another one takes its place. */
-export async function showContest(context: ContestContext): Promise<void> {
+export async function showContestForm(context: ContestContext): Promise<void> {
   const { from, asked, rules, form = "each", isSealed = false, mode, opponents, asksWhom } = context;
   const saved = asked ? [] : contested.flatMap((system) => contestedChecks(from, system));
   const choices = asked

@@ -8,7 +8,6 @@ import type { ContestOpening } from "../../../threads/contest/sides.ts";
 import type { Mode, Party } from "../../../threads/reader/log.ts";
 import { keyIn } from "../../../view/words.ts";
 import { usualMode } from "../../platform/compat.ts";
-import { lazy } from "../../platform/lazy.ts";
 import { orThrow, Refusal, words } from "../../platform/words.ts";
 import { postCheck, type Poster, type Posting } from "../../roll/post-check.ts";
 import type { Held } from "../../world/keys.ts";
@@ -19,9 +18,7 @@ import { askAll } from "../ask.ts";
 import { posterFor } from "../play.ts";
 import { openingFlags, openingText, openThread } from "../post.ts";
 import { readingOf } from "../state.ts";
-import type { ContestChoice } from "./form.ts";
-
-const contestForm = lazy(() => import("./form.ts"));
+import { showContestForm, type ContestChoice } from "./form.ts";
 
 /** A contest that is about to begin. */
 export interface Start extends ContestChoice {
@@ -60,8 +57,7 @@ export async function showContest(wish: ContestDraft): Promise<void> {
   if (opponents.length === 0) throw new Refusal(problem("nobodyToMeet"));
   const { begun, mode = modeFor(from) } = wish;
   const post = (choice: ContestChoice) => firstPoster({ ...choice, begun });
-  const form = await contestForm();
-  await form.showContest({ ...wish, from, mode, opponents, asksWhom: targeted.length === 0, post });
+  await showContestForm({ ...wish, from, mode, opponents, asksWhom: targeted.length === 0, post });
 }
 
 /** @throws Refusal if this user may not begin contests, or not for this side. */

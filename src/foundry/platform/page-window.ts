@@ -1,8 +1,9 @@
 /**
  * Windows that stay on their page with all their edges when they grow or the page shrinks, and in which only what
- * differs is drawn again. Source: the API page of HandlebarsApplicationMixin (`parts`, `_replaceHTML`).
+ * differs is drawn again. Source: the API page of HandlebarsApplicationMixin (`parts`, `_replaceHTML`); the
+ * README of idiomorph, which draws again.
  */
-import { morph } from "./morph.ts";
+import { Idiomorph } from "idiomorph";
 import { templateApplication, type Application, type RenderOptions } from "./windows.ts";
 
 /** The class that such windows extend. */
@@ -45,4 +46,24 @@ export function keepOnPage(application: Application): void {
     ...(bottom > innerHeight && { top: Math.max(0, innerHeight - height) }),
   };
   if (Object.keys(position).length > 0) application.setPosition(position);
+}
+
+const CONTROLS = "input, select, textarea";
+
+/** Makes an element look like another one. What is being typed stays, and so does what is folded or unfolded. */
+function morph(element: HTMLElement, wanted: HTMLElement): void {
+  const { activeElement } = element.ownerDocument;
+  void Idiomorph.morph(element, wanted, {
+    callbacks: {
+      beforeNodeMorphed(old, fresh) {
+        // Controls are looked at even so: what is typed in them is not in the markup.
+        if (old.isEqualNode(fresh) && !old.querySelector?.(CONTROLS)) return false;
+        // The reader may have typed more since the form was read.
+        if (old === activeElement && old.matches("input[type=text]"))
+          (fresh as HTMLInputElement).setAttribute("value", (old as HTMLInputElement).value);
+        return true;
+      },
+      beforeAttributeUpdated: (name, { localName }) => !(name === "open" && localName === "details"),
+    },
+  });
 }

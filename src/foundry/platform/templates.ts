@@ -1,5 +1,5 @@
 /** The module's templates for messages, compiled before the first one is drawn with them: drawing is synchronous. */
-import { nextFrame } from "./lazy.ts";
+import { drawSoon } from "./lazy.ts";
 import { templatePath } from "./windows.ts";
 import { must, notifyWarning, traceOnce, words } from "./words.ts";
 
@@ -55,9 +55,6 @@ export async function fetchTemplate(name: string): Promise<Template> {
 /** What is drawn into each place once all is here. */
 const waiting = new Map<Element, (() => void)[]>();
 
-/** What one frame may spend on a log that waited, in milliseconds. */
-const BUDGET = 8;
-
 /** Draws something in a place at once if every template is here, or else soon after, the newest place first. */
 export function whenReady(place: Element, draw: () => void): void {
   if (isLoaded && !waiting.has(place)) return draw();
@@ -66,12 +63,13 @@ export function whenReady(place: Element, draw: () => void): void {
 }
 
 function drawWaiting(): void {
-  const begun = performance.now();
-  for (const [place, draws] of [...waiting].reverse()) {
-    if (performance.now() - begun > BUDGET) return nextFrame(drawWaiting);
-    waiting.delete(place);
-    for (const draw of draws) draw();
-  }
+  for (const place of [...waiting.keys()].reverse()) drawSoon(place, () => drawAll(place));
+}
+
+function drawAll(place: Element): void {
+  const draws = waiting.get(place)!;
+  waiting.delete(place);
+  for (const draw of draws) draw();
 }
 
 /** The markup of a view, by the template as a hot reload left it. Call it once templates are ready. */

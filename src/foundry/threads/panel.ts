@@ -14,6 +14,7 @@ import { phraseText } from "../../view/threads/phrase.ts";
 import { drawnFor, isWorking } from "../odds/panels.ts";
 import { byMessage } from "../platform/by-message.ts";
 import { messageBy, type ChatMessage } from "../platform/documents.ts";
+import { drawSoon } from "../platform/lazy.ts";
 import { keepEnd } from "../platform/log-end.ts";
 import { markupOf, whenReady } from "../platform/templates.ts";
 import { elementAt } from "../platform/windows.ts";
@@ -23,7 +24,6 @@ import { leaveToSpeech } from "../roll/speech.ts";
 import { payloadOf, threadOf } from "../roll/thread-log.ts";
 import { nameOf } from "../world/party.ts";
 import { togglePrompts, wantsPrompts } from "../world/thread-settings.ts";
-import { DrawQueue } from "./draw-queue.ts";
 import { entryOf } from "./entry.ts";
 import { isFoldable, isFolded, isUnfolded, standingOf, toggle } from "./panel-slot.ts";
 import { clickButton, pick, pickedIn } from "./play.ts";
@@ -89,7 +89,7 @@ function keepWhenReplaced(id: string, { message, isAbove }: PanelCopy, element: 
 
 function add(id: string, place: PanelCopy): void {
   places.set(id, [...(places.get(id) ?? []), place]);
-  queue.add(id, [place]);
+  paintSoon(id, [place]);
 }
 
 /** Has every place of a thread drawn again, and forgets those that the page no longer has. */
@@ -97,11 +97,20 @@ export function redraw(id: string): void {
   const left = (places.get(id) ?? []).filter(({ element }) => element.deref() !== undefined);
   if (left.length > 0) places.set(id, left);
   else places.delete(id);
-  queue.add(id, left);
+  paintSoon(id, left);
 }
 
-const queue = new DrawQueue<PanelCopy>((id, copies) => {
-  const left = copies.filter(({ element }) => element.deref() !== undefined);
+/** The places of threads that are to be drawn. */
+const waiting = new Map<string, Set<PanelCopy>>();
+
+function paintSoon(id: string, copies: readonly PanelCopy[]): void {
+  waiting.set(id, new Set([...(waiting.get(id) ?? []), ...copies]));
+  drawSoon(id, () => paintWaiting(id));
+}
+
+function paintWaiting(id: string): void {
+  const left = [...waiting.get(id)!].filter(({ element }) => element.deref() !== undefined);
+  waiting.delete(id);
   const isWhole = places.get(id)?.every((each) => left.includes(each)) === true;
   // Odds that nothing on the page asks for are given up, which only the whole can tell.
   if (!isWhole) return paint(id, left);
@@ -109,7 +118,7 @@ const queue = new DrawQueue<PanelCopy>((id, copies) => {
     paint(id, left);
     lookAtPrompt(id);
   });
-});
+}
 
 /** How soon a panel is looked at again whose button is held down, in milliseconds. */
 const PRESSED = 50;
@@ -117,7 +126,7 @@ const PRESSED = 50;
 function paint(id: string, copies: readonly PanelCopy[]): void {
   // A click ends on the button that it began on, so no button is replaced meanwhile.
   if (copies.some(({ element }) => element.deref()!.matches(":active"))) {
-    setTimeout(() => queue.add(id, copies), PRESSED);
+    setTimeout(() => paintSoon(id, copies), PRESSED);
     return;
   }
   const [held] = copies.flatMap(({ element }) => focusIn(element.deref()!) ?? []);

@@ -1,6 +1,6 @@
 /**
  * Scenes that `npm test` leaves to `npm run e2e:other`, which plays them in both generations: those of the host alone, of
- * a table that falls over, and of whole stored evenings.
+ * programs for developers, of a table that falls over, and of whole stored evenings.
  */
 export const LATER = [
   "applications",
@@ -12,6 +12,7 @@ export const LATER = [
   "return",
   "seats",
   "stored-threads",
+  "strangers",
   "verify",
   "visit",
 ].map((name) => `test/scenes/${name}.scene.ts`);

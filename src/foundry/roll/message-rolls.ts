@@ -68,7 +68,7 @@ export function replayedCheck(message: Rolls): Replayed | undefined {
 }
 
 /** A line that rolls again, with ids for hidden numbers, and the label that it was rolled with. */
-export interface Line {
+interface Line {
   readonly line: string;
   readonly label?: string;
   /** The names of its game and its kind; absent for a formula. */

@@ -103,7 +103,7 @@ export interface Occasion {
 }
 
 /** A roll that knows its occasion. Messages do not store it. */
-export interface TableRoll extends BaseRoll {
+interface TableRoll extends BaseRoll {
   occasion: Occasion;
 }
 

@@ -93,7 +93,7 @@ export function publicNameOf(party: Party): string {
 }
 
 /** The players who may act for a party, without GMs. */
-export function playersOf(party: Party): readonly User[] {
+function playersOf(party: Party): readonly User[] {
   const actor = actorOf(party);
   return usersWho((user) => !user.isGM && actor?.testUserPermission(user, "OWNER") === true);
 }

@@ -4,7 +4,7 @@ import { keyIn, listOf, type Words } from "../words.ts";
 import { exampleOf } from "./vocabulary.ts";
 
 /** A check to click. */
-export interface Trial {
+interface Trial {
   readonly line: string;
   readonly name: string;
 }

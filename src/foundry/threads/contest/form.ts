@@ -50,7 +50,7 @@ export interface ContestChoice {
 }
 
 /** What is known before the form is filled in. */
-export interface ContestContext {
+interface ContestContext {
   /** Who rolls first, and those to meet; if it asks whom, some of them are chosen. */
   readonly from: Party;
   readonly opponents: readonly Party[];

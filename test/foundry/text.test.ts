@@ -137,7 +137,7 @@ describe.each([13, 14] as const)("what is typed in generation %i", (generation) 
     document.body.innerHTML =
       generation === 13
         ? `<textarea id="chat-message"></textarea>`
-        : `<prose-mirror id="chat-message"><menu>Bold</menu><div contenteditable></div></prose-mirror>`;
+        : `<div id="chat-message"><menu>Bold</menu><div contenteditable></div></div>`;
     const place = document.querySelector<HTMLElement>("#chat-message")!;
     const inner = place instanceof HTMLTextAreaElement ? place : place.lastElementChild!;
     if (inner instanceof HTMLTextAreaElement) inner.value = text;

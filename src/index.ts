@@ -29,7 +29,6 @@ import { openLatest, registerAsking } from "./foundry/form/opening.ts";
 import { addLuckInSidebar } from "./foundry/luck/luck-buttons.ts";
 import { on, once } from "./foundry/platform/hooks.ts";
 import { followLog } from "./foundry/platform/log-end.ts";
-import { ready as loadTemplates } from "./foundry/platform/templates.ts";
 import { showNotices } from "./foundry/platform/words.ts";
 import {
   end3dDice,
@@ -116,7 +115,6 @@ once("ready", announceApi);
 once("ready", followThreads);
 // A log is followed before anything makes its input larger.
 once("ready", () => followLog());
-once("ready", () => void loadTemplates());
 once("ready", addFirstRollButton);
 once("ready", askForGames);
 once("ready", updateStored);

@@ -21,15 +21,24 @@ export function lazy<T>(fetchPart: Lazy<T>): Lazy<T> {
   };
 }
 
+const first: Lazy<unknown>[] = [];
+
+/** Names what a first roll needs at once. */
+export function early<T>(fetchPart: Lazy<T>): Lazy<T> {
+  first.push(fetchPart);
+  return fetchPart;
+}
+
 let hasBegun = false;
 
 /**
- * Fetches all parts once the page is idle, after a first roll: who never rolls fetches nothing. Failures are told when
- * a part is used.
+ * Fetches what a first roll needs, and all parts once the page is idle: who never rolls fetches nothing. Failures are
+ * told when a part is used.
  */
 export function fetchLazy(): void {
   if (hasBegun || !("requestIdleCallback" in globalThis)) return;
   hasBegun = true;
+  for (const fetchPart of first) fetchPart().catch(() => undefined);
   whenIdle(() => void fetchEach());
 }
 

@@ -1,5 +1,5 @@
 /** The module's templates for messages, compiled before the first one is drawn with them: drawing is synchronous. */
-import { drawSoon } from "./lazy.ts";
+import { drawSoon, early } from "./lazy.ts";
 import { templatePath } from "./windows.ts";
 import { must, notifyWarning, traceOnce, words } from "./words.ts";
 
@@ -25,13 +25,15 @@ export function drawWith(fetchPart: () => Promise<unknown>): void {
 }
 
 /**
- * Resolves once every template can be used. They are fetched when the world is ready, or earlier if the log has a card.
- * Without a page, as in a test of dice alone, nothing is drawn.
+ * Resolves once every template can be used. They are fetched for the first card; without a page, as in a test of dice
+ * alone, nothing is drawn.
  */
 export function ready(): Promise<void> {
-  drawable ??= "document" in globalThis ? loadAll().catch(leavePlain) : Promise.resolve();
-  return drawable;
+  return load().catch(leavePlain);
 }
+
+/** A roll will have a card. What fails before there is one is tried again, and told, when it comes. */
+const load = early(() => (drawable ??= "document" in globalThis ? loadAll() : Promise.resolve()));
 
 /** Tells once that a template is gone. Then nothing is ever ready, so messages stay the plain sentences they store. */
 function leavePlain(error: unknown): Promise<never> {
@@ -42,8 +44,13 @@ function leavePlain(error: unknown): Promise<never> {
 
 async function loadAll(): Promise<void> {
   const templates = [...PARTIALS.map((name) => `partials/${name}`), ...NAMES].map(fetchTemplate);
-  await Promise.all([...templates, ...parts.map((fetchPart) => fetchPart())]);
-  isLoaded = true;
+  try {
+    await Promise.all([...templates, ...parts.map((fetchPart) => fetchPart())]);
+    isLoaded = true;
+  } catch (error) {
+    drawable = undefined;
+    throw error;
+  }
 }
 
 /** Fetches and compiles a template. Foundry offers each to the others as a partial, under its path. */

@@ -65,8 +65,8 @@ export async function postCheck(
   asked: CheckRequest,
   { mode = usualMode(), isWanted = () => true, ...posting }: Posting,
 ): Promise<Posted> {
-  const posted = await rollCheck(asked, mode, posting.speaker.alias);
   fetchLazy();
+  const posted = await rollCheck(asked, mode, posting.speaker.alias);
   return isWanted() ? postRolled(asked, posted, { ...posting, mode }) : posted;
 }
 

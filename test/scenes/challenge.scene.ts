@@ -112,8 +112,8 @@ describe.each(generations)("in generation %i", (generation) => {
 
     await select(ana, "Mira Vell");
     await ana.say("/kaiser skill 5 vs target");
-    expect((await ana.notices()).join()).toContain("Target at least one token first");
-    expect(await ana.unsent()).toContain("vs target");
+    await expect.poll(async () => (await ana.notices()).join()).toContain("Target at least one token first");
+    await expect.poll(() => ana.unsent()).toContain("vs target");
     await ana.page
       .locator("#chat-message")
       .first()
@@ -289,7 +289,7 @@ describe("with a GM", () => {
     const before = await gm.run<number>("game.messages.size");
     await gm.page.keyboard.press("Enter");
     await dialogOf(gm).getByRole("checkbox", { name: "Marsh Hound" }).check();
-    expect((await gm.notices()).join()).toContain("no longer exists");
+    await expect.poll(async () => (await gm.notices()).join()).toContain("no longer exists");
     await gm.page.keyboard.press("Enter");
     await expect.poll(() => gm.run("game.messages.size")).toBe(before + 1);
     expect(await flagsOf(gm, -1)).toMatchObject({

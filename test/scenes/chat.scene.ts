@@ -49,8 +49,8 @@ describe.each(generations)("in generation %i", (generation) => {
     const before = await ana.cards().count();
     for (const line of ["/nonsense 3", "/r 2d", "/r 1dz", "/w nobody psst"]) {
       await ana.say(line);
-      expect((await ana.unsent()).trim()).toBe(line);
-      expect(await ana.notices(), line).toHaveLength(1);
+      await expect.poll(async () => (await ana.unsent()).trim()).toBe(line);
+      await expect.poll(() => ana.notices(), { message: line }).toHaveLength(1);
       await ana.page.getByRole("button", { name: "Dismiss" }).last().click();
       await ana.page.locator("#chat-message").focus();
       await ana.page.keyboard.press("Control+A");

@@ -49,7 +49,7 @@ describe.each(generations)("cards of a modern system in generation %i", (generat
     await gm.throws(6, 6, 3, 2);
     await attack(gm, { formula: "2d6ko", critical: true });
     expect(await gm.lastCard().locator(".tide-total").innerText()).toBe("17 damage");
-    expect(await gm.notices()).toHaveLength(1);
+    await expect.poll(() => gm.notices()).toHaveLength(1);
     expect(await gm.run(`${lastRoll}.dice[0].results.length`)).toBe(4);
   });
 

@@ -144,7 +144,7 @@ describe.each(generations)("a player in generation %i", (generation) => {
     await ana.page.keyboard.type("5 vs v");
     await list(ana).getByText("very-difficult").click();
     await list(ana).waitFor();
-    expect((await ana.unsent()).trim()).toBe("/kaiser skill 5 vs very-difficult");
+    await expect.poll(async () => (await ana.unsent()).trim()).toBe("/kaiser skill 5 vs very-difficult");
     const before = await ana.cards().count();
     await ana.page.keyboard.press("Enter");
     await expect.poll(() => ana.cards().count()).toBe(before + 1);

@@ -94,7 +94,7 @@ async function refuse(seat: Seat, mistakes: typeof MISTAKES): Promise<void> {
   const count = await seat.cards().count();
   for (const [line, names] of mistakes) {
     await seat.say(line);
-    expect((await seat.unsent()).trim(), line).toBe(line);
+    await expect.poll(async () => (await seat.unsent()).trim(), { message: line }).toBe(line);
     expect(await seat.run(refusal), line).toEqual([count, expect.stringMatching(names)]);
     await seat.run("void ui.notifications.clear()");
     await seat.input().selectText();

@@ -19,9 +19,9 @@ async function comesBack(gm: Seat): Promise<void> {
   await gm.post("/r 1d4");
   await gm.say("/kaiser skill 5 nonsense");
   await gm.page.keyboard.press("Alt+ArrowUp");
-  expect((await gm.unsent()).trim()).toBe("/r 1d4");
+  await expect.poll(async () => (await gm.unsent()).trim()).toBe("/r 1d4");
   await gm.page.keyboard.press("Alt+ArrowDown");
-  expect(await gm.unsent()).toBe("/kaiser skill 5 nonsense");
+  await expect.poll(() => gm.unsent()).toBe("/kaiser skill 5 nonsense");
   await gm.input().selectText();
   await gm.page.keyboard.press("Delete");
 }

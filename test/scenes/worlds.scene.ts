@@ -100,8 +100,8 @@ describe.each(CASES)(
         expect(await ana.lastCard().innerText()).toContain("answers /kaiser itself");
       } else {
         await ana.say("/kaiser skill 5 nonsense");
-        expect((await ana.unsent()).trim()).toBe("/kaiser skill 5 nonsense");
-        expect((await ana.notices()).join()).toContain("nonsense");
+        await expect.poll(async () => (await ana.unsent()).trim()).toBe("/kaiser skill 5 nonsense");
+        await expect.poll(async () => (await ana.notices()).join()).toContain("nonsense");
         await ana.input().selectText();
         await ana.page.keyboard.press("Delete");
       }

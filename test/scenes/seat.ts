@@ -39,6 +39,10 @@ export const worlds = ["plain", "replacer", "collider", "modern", "old"] as cons
 /** The world of scenes that name none; `npm run e2e:worlds` plays them in each. */
 export const played = worlds.find((each) => each === process.env["SCENES_WORLD"]) ?? "plain";
 
+/** Whether the newest message is a check that its reader may see. */
+const IS_OPEN_CHECK = `(({ rolls, isContentVisible }) =>
+  isContentVisible && rolls[0]?.constructor.name === "DicewrightCheckRoll")(game.messages.contents.at(-1))`;
+
 /** A user at the table, as a scene directs them. */
 export class Seat {
   readonly page: Page;
@@ -66,11 +70,12 @@ export class Seat {
     await this.settle();
   }
 
-  /** Says something that posts one message, and waits until it is the last card. */
+  /** Says something that posts one message, and waits until it is the last card: what draws the first comes with it. */
   async post(text: string): Promise<void> {
     const before = await this.cards().count();
     await this.say(text);
     await expect.poll(() => this.cards().count()).toBe(before + 1);
+    if (await this.run(IS_OPEN_CHECK)) await this.lastCard().locator(".dicewright").first().waitFor();
   }
 
   /** Where messages are typed: a text area in 13, an editor in 14. */

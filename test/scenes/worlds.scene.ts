@@ -92,7 +92,7 @@ describe.each(CASES)(
       for (const [line, faces, card] of [...CODES, ...(isFirst ? [] : OWN_CODES), ...COMMANDS]) {
         await ana.throws(...faces);
         await ana.post(line);
-        expect(await ana.lastCard().innerText(), line).toMatch(card);
+        await expect.poll(() => ana.lastCard().innerText(), { message: line }).toMatch(card);
       }
       // In 13 nothing tells that another package listens for a command.
       if (isFirst && generation === 14) {

@@ -1,6 +1,6 @@
 /**
  * Scenes that `npm test` leaves to `npm run e2e:other`, which plays them in both generations: those of the host alone, of
- * programs for developers, of a table that falls over, and of whole stored evenings.
+ * programs for developers, of a table that falls over, and of whole stored evenings and worlds.
  */
 export const LATER = [
   "applications",
@@ -12,6 +12,7 @@ export const LATER = [
   "return",
   "seats",
   "stored-threads",
+  "stored-world",
   "strangers",
   "verify",
   "visit",

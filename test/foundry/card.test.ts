@@ -4,7 +4,17 @@ import { getTemplate } from "../../packages/table/client/applications/handlebars
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { provideTemplates } from "../templates.ts";
-import { fetchTemplates, openWorld, rollWith, say, type Posted, type Rolled, type World } from "./world.ts";
+import {
+  drawMessage,
+  MESSAGE,
+  fetchTemplates,
+  openWorld,
+  rollWith,
+  say,
+  type Posted,
+  type Rolled,
+  type World,
+} from "./world.ts";
 
 let world: World;
 
@@ -21,39 +31,14 @@ function drawn(
   rolls: readonly object[],
   { content = "7", isContentVisible = true, body = `<div class="dice-roll">core</div>` } = {},
 ): HTMLElement {
-  const html = document.createElement("li");
-  html.innerHTML = `<div class="message-content">${body}</div>`;
-  const revived = rolls.map((roll) => world.Roll.fromData(JSON.parse(JSON.stringify(roll)) as object));
-  const known = { id: "m", flags: {}, blind: false, isAuthor: true, isOwner: true };
-  Hooks.callAll(
-    "renderChatMessageHTML",
-    { ...known, rolls: revived, whisper: [], content, isContentVisible },
-    html,
-    {},
-  );
-  return html;
+  return drawMessage(world, { rolls, content, isContentVisible }, body);
 }
 
 /** The entries of the menu that an author has for these rolls. */
 function offered(rolls: readonly object[]): string[] {
   const revived = rolls.map((roll) => world.Roll.fromData(JSON.parse(JSON.stringify(roll)) as object));
-  Object.assign(world.parts.game, {
-    messages: new Map([
-      [
-        "m",
-        {
-          id: "m",
-          rolls: revived,
-          whisper: [],
-          blind: false,
-          speaker: {},
-          isOwner: true,
-          isAuthor: true,
-          isContentVisible: true,
-        },
-      ],
-    ]),
-  });
+  const message = { ...MESSAGE, rolls: revived, speaker: {} };
+  Object.assign(world.parts.game, { messages: new Map([["m", message]]) });
   const entries: { readonly label: string; visible(target: HTMLElement): boolean }[] = [];
   Hooks.callAll("getChatMessageContextOptions", {}, entries);
   const target = document.createElement("li");

@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import { getTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { provideTemplates } from "../templates.ts";
-import { fetchTemplates, openWorld, type Posted, type World } from "./world.ts";
+import { drawMessage, fetchTemplates, openWorld, type Posted, type World } from "./world.ts";
 
 interface Enricher {
   readonly pattern: RegExp;
@@ -94,15 +94,6 @@ export async function linkIn({ enrichers: [own] }: Client, text: string): Promis
   return element;
 }
 
-export function draw({ Roll }: World, { rolls, content }: Posted, flags: object = {}): string {
-  const html = document.createElement("li");
-  html.innerHTML = `<div class="message-content"></div>`;
-  const made = rolls.map((roll) => Roll.fromData(JSON.parse(JSON.stringify(roll)) as object));
-  Hooks.callAll(
-    "renderChatMessageHTML",
-    { id: "message", rolls: made, content, flags, whisper: [], blind: false, isContentVisible: true, isOwner: false },
-    html,
-    {},
-  );
-  return html.innerHTML;
+export function draw(world: World, { rolls, content }: Posted, flags: object = {}): string {
+  return drawMessage(world, { rolls, content, flags, isAuthor: false, isOwner: false }).innerHTML;
 }

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from "vitest";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
-import { openWorld, say, type World } from "./world.ts";
+import { MESSAGE, openWorld, say, type World } from "./world.ts";
 
 /** Everything that a package may call on `dice3d`, as it was called. */
 function recorder() {
@@ -147,7 +147,7 @@ describe("Dice So Nice", () => {
 
   it("makes nothing wait where it is switched off with the canvas, so that it decides nothing", async () => {
     const { parts } = await withDice();
-    const message = { id: "m", isContentVisible: true, rolls: [] };
+    const message = { ...MESSAGE, id: "m", rolls: [] };
     Object.assign(parts.game, { messages: new Map([["m", message]]) });
     const { after3dDice } = await import("../../src/foundry/roll/3d-dice.ts");
     const told = vi.fn();
@@ -161,7 +161,7 @@ describe("Dice So Nice", () => {
     "makes nothing wait for a change without dice, of which it tells %s us",
     async (when) => {
       const { parts } = await withDice();
-      const message = { id: "m", isContentVisible: true, rolls: [] };
+      const message = { ...MESSAGE, id: "m", rolls: [] };
       Object.assign(parts.game, { messages: new Map([["m", message]]) });
       const { after3dDice } = await import("../../src/foundry/roll/3d-dice.ts");
       const told = vi.fn();
@@ -178,7 +178,7 @@ describe("Dice So Nice", () => {
 
   it("keeps what follows a changed roll waiting for its dice, though others fall before them", async () => {
     const { parts } = await withDice();
-    const message = { id: "m", isContentVisible: true, rolls: [] };
+    const message = { ...MESSAGE, id: "m", rolls: [] };
     Object.assign(parts.game, { messages: new Map([["m", message]]) });
     const { after3dDice } = await import("../../src/foundry/roll/3d-dice.ts");
     const told = vi.fn();

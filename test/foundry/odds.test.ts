@@ -7,7 +7,7 @@ import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
 import { exampleOf } from "../../src/view/help/vocabulary.ts";
 import { closeAll, openPage, PATIENCE, settled, windowOf, type PagedWorld } from "./paged.ts";
-import { say } from "./world.ts";
+import { drawMessage, say } from "./world.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -237,11 +237,8 @@ describe("the rarity of a roll", () => {
     scriptFaces(faces);
     await say(line);
     const posted = world.posted.at(-1)!;
-    const html = document.createElement("li");
-    html.innerHTML = `<div class="message-content"></div>`;
+    const html = drawMessage(world, { ...posted });
     document.body.append(html);
-    const rolls = posted.rolls.map((roll) => world.Roll.fromData(JSON.parse(JSON.stringify(roll)) as object));
-    Hooks.callAll("renderChatMessageHTML", { ...posted, rolls, whisper: [], isContentVisible: true }, html, {});
     await settled();
     const fold = html.querySelector<HTMLDetailsElement>(".dicewright-more")!;
     fold.open = true;

@@ -4,7 +4,7 @@ import { instances } from "../../packages/table/client/applications/api/applicat
 import { installApplications } from "../../packages/table/client/applications/install.ts";
 import type { ClientKeybindings } from "../../packages/table/client/applications/keys/keybindings.ts";
 import { provideTemplates } from "../templates.ts";
-import { openWorld, type Beginning, type Posted, type World } from "./world.ts";
+import { MESSAGE, openWorld, type Beginning, type Posted, type World } from "./world.ts";
 
 const PLACES = ["tools", "canvas", "hud", "menu", "hotbar", "windows", "notices", "chat-form"];
 
@@ -64,7 +64,7 @@ interface Messages {
 
 function returnMessages({ ChatMessage: { documentClass } }: Messages): void {
   const create = documentClass.create.bind(documentClass);
-  documentClass.create = async (data, options) => (await create(data, options), data);
+  documentClass.create = async (data, options) => (await create(data, options), { ...MESSAGE, ...data });
 }
 
 /** Closes all windows. */

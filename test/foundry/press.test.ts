@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { pageForEach, PATIENCE, settled, windowOf } from "./paged.ts";
-import { actorWith, SNEAK } from "./world.ts";
+import { actorWith, MESSAGE, SNEAK } from "./world.ts";
 
 const world = pageForEach();
 const actor = actorWith({ v: 1, system: "kaiser", list: [SNEAK] });
@@ -47,12 +47,11 @@ async function text(line: string): Promise<HTMLElement> {
 /** The panel of a request; threads are drawn once their part of the module has come. */
 async function request(): Promise<HTMLElement> {
   const message = {
+    ...MESSAGE,
     id: "asked",
     author: { id: "gm" },
     rolls: [],
     speaker: {},
-    whisper: [],
-    isContentVisible: true,
     flags: { dicewright: { request: { v: 1, line: "/kaiser skill 5 vs 12" } } },
   };
   const log = new Map([[message.id, message]]);

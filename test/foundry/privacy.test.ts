@@ -5,11 +5,10 @@ import { getTemplate } from "../../packages/table/client/applications/handlebars
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import { mayReadContent } from "../../packages/table/documents/visibility.ts";
 import type { Generation } from "../../packages/table/globals.ts";
-import { Hooks } from "../../packages/table/hooks.ts";
 import { party } from "../../packages/table/test/party.ts";
 import { people } from "../../packages/table/worlds/cast.ts";
 import { provideTemplates } from "../templates.ts";
-import { fetchTemplates, openWorld, type Posted, type World } from "./world.ts";
+import { drawMessage, fetchTemplates, openWorld, type Posted, type World } from "./world.ts";
 
 const { gamemaster, ana, ben } = people;
 const READERS = { gm: gamemaster, ana, ben } as const;
@@ -72,24 +71,10 @@ async function rolled(generation: Generation, mode: keyof typeof MODES): Promise
 
 /** One copy of a message as this reader gets it, after Foundry has drawn its own part. */
 function drawnFor(posted: Posted, stored: object, reader: Reader): string {
-  const html = document.createElement("li");
-  html.innerHTML = `<div class="message-content"></div>`;
-  const rolls = posted.rolls.map((roll) => world.Roll.fromData(JSON.parse(JSON.stringify(roll)) as object));
   const data = { author: ana, content: posted.content, rolls: ["{}"], ...stored };
-  Hooks.callAll(
-    "renderChatMessageHTML",
-    {
-      ...data,
-      rolls,
-      whisper: [],
-      blind: false,
-      isContentVisible: mayReadContent(data, READERS[reader]),
-      isOwner: false,
-    },
-    html,
-    {},
-  );
-  return html.innerHTML;
+  const isContentVisible = mayReadContent(data, READERS[reader]);
+  const message = { ...data, rolls: posted.rolls, whisper: [], isAuthor: reader === "ana", isOwner: false };
+  return drawMessage(world, { ...message, isContentVisible }).innerHTML;
 }
 
 const generations = [13, 14] as const;

@@ -101,6 +101,30 @@ function listen(parts: HostParts, actor: object = {}): Posted[] {
   return posted;
 }
 
+/** What Foundry tells of every message, whatever it stores. */
+export const MESSAGE = {
+  id: "message",
+  flags: {},
+  whisper: [],
+  blind: false,
+  isAuthor: true,
+  isOwner: true,
+  isContentVisible: true,
+};
+
+/** Draws a message as Foundry does, from its stored rolls; gives its entry in the log. */
+export function drawMessage(
+  { Roll }: Pick<World, "Roll">,
+  { rolls, ...message }: { readonly rolls: readonly object[]; readonly [more: string]: unknown },
+  body = "",
+): HTMLElement {
+  const html = document.createElement("li");
+  html.innerHTML = `<div class="message-content">${body}</div>`;
+  const made = rolls.map((roll) => Roll.fromData(JSON.parse(JSON.stringify(roll)) as object));
+  Hooks.callAll("renderChatMessageHTML", { ...MESSAGE, ...message, rolls: made }, html, {});
+  return html;
+}
+
 /** A saved check that looks its number up. */
 export const SNEAK = {
   id: "a",

@@ -123,7 +123,7 @@ export const formFaults: readonly Fault[] = [
   {
     name: "a page whose classes nobody replaces",
     file: "client/applications/install.ts",
-    from: "ux: { ContextMenu, DragDrop, TextEditor, TooltipManager },",
+    from: "ux: { ContextMenu, DragDrop, FilePicker, TextEditor, TooltipManager },",
     to: "ux: {},",
   },
   { name: "prototypes of tokens that are empty", file: "documents/kinds.ts", from: "...prototypeToken }),", to: "})," },

@@ -101,7 +101,7 @@ function listen(parts: HostParts, actor: object = {}): Posted[] {
   return posted;
 }
 
-/** What Foundry tells of every message, whatever it stores. */
+/** What every message of Foundry has, whatever it stores. */
 export const MESSAGE = {
   id: "message",
   flags: {},

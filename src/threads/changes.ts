@@ -8,8 +8,9 @@ import { makeCheck } from "../systems/notation.ts";
 import { replayRecord, type Replayed } from "../systems/record.ts";
 import { isProblem } from "../systems/vocabulary.ts";
 import { isSame, readStored, without, type Edit, type LogEntry, type Party, type Rejection } from "./reader/log.ts";
+import type { Ruled } from "./reader/rulings.ts";
 import { byGM, mayActFor, type Move, type ThreadState } from "./thread.ts";
-import { phrases, totalOf, type Phrase, type ThreadView, type Viewer } from "./view.ts";
+import { phrases, totalOf, type Fact, type Phrase, type Viewer } from "./view.ts";
 
 const say = phrases("thread");
 
@@ -130,20 +131,28 @@ export function mayChangeUsed({ world }: ThreadState, user: string): boolean {
   return world.mayChange || world.isGM(user);
 }
 
-/** One line for each change. */
-export function changeFacts(
-  { changes }: ThreadState,
+/** What happened beside the rolls, a line each. `missing` are those whose roll the ledger has kept, but not the log. */
+export function eventFacts<R extends object, S extends ThreadState<R>>(
+  state: S,
+  tell: Ruled<S, R>["tell"],
+  missing: readonly Party[],
   { nameOf, nameOfUser }: Viewer,
-): NonNullable<ThreadView["facts"]> {
-  return changes.map(({ by, party, before, after }) => {
-    const data = { user: nameOfUser(by), name: nameOf(party), ...fromTo(before, after) };
-    return { text: say("changedRoll", data) };
+): Fact[] {
+  const { openingEdit, changes, rulings, isUpheld } = state;
+  const changed = changes.map(({ by, party, before, after }) =>
+    say("changedRoll", { user: nameOfUser(by), name: nameOf(party), ...fromTo(before, after) }),
+  );
+  const ruled = rulings.flatMap(({ by, what, reason }) => {
+    if (reason === undefined) return [];
+    const data = { user: nameOfUser(by), what: tell(state, what, nameOf), reason };
+    return [say(reason === "" ? "ruled" : "ruledWith", data)];
   });
-}
-
-/** A line if what the opening of a thread says was changed. */
-export function openingFacts({ openingEdit }: ThreadState, viewer: Viewer): NonNullable<ThreadView["facts"]> {
-  return openingEdit ? [{ text: say("corrected", { user: viewer.nameOfUser(openingEdit.by) }) }] : [];
+  return [
+    ...(openingEdit ? [say("corrected", { user: nameOfUser(openingEdit.by) })] : []),
+    ...changed,
+    ...ruled,
+    ...(isUpheld ? missing.map((party) => say("deletedSince", { name: nameOf(party) })) : []),
+  ].map((text) => ({ text }));
 }
 
 /** Who has changed what a message says. */
@@ -151,22 +160,17 @@ export function editNote({ by, isGM }: Edit, { nameOfUser }: Viewer): Phrase {
   return say(isGM ? "corrected" : "edited", { user: nameOfUser(by) });
 }
 
-/** Who has acted for a party that is gone, since nobody can look up any more who might. */
-export function actedFor(
-  { world, opening, log }: ThreadState,
-  party: Party,
-  entry: string | undefined,
-  { nameOfUser }: Viewer,
+/** Who has changed the roll of a place, and who has acted for a party that is gone: nobody can look up who might. */
+export function rollNotes(
+  { edits, world, opening, log }: ThreadState,
+  place: number,
+  { party, entry }: { readonly party: Party; readonly entry?: string },
+  viewer: Viewer,
 ): Phrase[] {
+  const edit = edits.get(String(place));
   const author = world.exists(party) ? undefined : [opening, ...log].find(({ id }) => id === entry)?.author;
-  return author === undefined ? [] : [say("actedFor", { user: nameOfUser(author) })];
-}
-
-/** A line for each roll that is missing since the ledger has kept the result. */
-export function sinceFacts(
-  { isUpheld }: ThreadState,
-  missing: readonly Party[],
-  { nameOf }: Viewer,
-): NonNullable<ThreadView["facts"]> {
-  return isUpheld ? missing.map((party) => ({ text: say("deletedSince", { name: nameOf(party) }) })) : [];
+  return [
+    ...(edit ? [editNote(edit, viewer)] : []),
+    ...(author === undefined ? [] : [say("actedFor", { user: viewer.nameOfUser(author) })]),
+  ];
 }

@@ -137,7 +137,7 @@ export interface ThreadView {
   readonly buttons?: readonly Button[];
 }
 
-interface Fact {
+export interface Fact {
   readonly strong?: Phrase;
   readonly text?: Phrase;
 }

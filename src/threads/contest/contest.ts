@@ -4,9 +4,8 @@ import { countingFields } from "../../systems/field.ts";
 import type { System } from "../../systems/system.ts";
 import type { Json, Tone } from "../../systems/vocabulary.ts";
 import { contestedKinds } from "../challenge.ts";
-import { actedFor, changeFacts, editNote, openingFacts, sinceFacts } from "../changes.ts";
+import { eventFacts, rollNotes } from "../changes.ts";
 import { readPlace, readStored, type MoveData, type Party } from "../reader/log.ts";
-import { rulingFacts } from "../reader/rulings.ts";
 import { thread } from "../thread.ts";
 import {
   isFirstFor,
@@ -17,6 +16,7 @@ import {
   phrases,
   totalOf,
   type Button,
+  type Fact,
   type Mark,
   type News,
   type OddsLine,
@@ -99,17 +99,7 @@ function view(contest: ContestState, viewer: Viewer): ThreadView {
     title,
     head: headOf(contest, title),
     verdicts: shownDuels(contest, viewer),
-    facts: [
-      ...progressFacts(contest),
-      ...openingFacts(contest, viewer),
-      ...changeFacts(contest, viewer),
-      ...rulingFacts(contest, { tell: tellRuling }, viewer),
-      ...sinceFacts(
-        contest,
-        missingSides(contest).map(({ party }) => party),
-        viewer,
-      ),
-    ],
+    facts: [...progressFacts(contest), ...eventFacts(contest, tellRuling, missingSides(contest), viewer)],
     rows: contest.sides.map((_, side) => sideView(contest, side, viewer, chips)),
     buttons: [...answerAllButton(contest, viewer), ...withdrawButton(contest, viewer)],
   };
@@ -200,7 +190,7 @@ function progressOf({ sides }: ContestState): Phrase {
 }
 
 /** If the headline names the one who is waited for, the others are counted below, or the sealed rolls. */
-function progressFacts(contest: ContestState): NonNullable<ThreadView["facts"]> {
+function progressFacts(contest: ContestState): Fact[] {
   const { sides, duels, isSealed } = contest;
   const isWaiting = sides.some(({ standing }) => standing === "waiting" || standing === "gone");
   const isTold = isWaiting && !isCrowded(contest) && (sides.length > 2 || isSealed);
@@ -208,11 +198,11 @@ function progressFacts(contest: ContestState): NonNullable<ThreadView["facts"]> 
 }
 
 /** Sides of a verdict that stands whose roll is no longer there. */
-function missingSides({ duels, sides }: ContestState): Side[] {
-  const judged = new Set(
-    duels.flatMap(({ stage, isRuled, sides: places }) => (stage === "settled" && !isRuled ? places : [])),
+function missingSides({ duels, sides }: ContestState): Party[] {
+  const judged = duels.flatMap(({ stage, isRuled, sides: places }) => (stage === "settled" && !isRuled ? places : []));
+  return sides.flatMap(({ standing, party }, place) =>
+    judged.includes(place) && (standing === "waiting" || standing === "sealed") ? [party] : [],
   );
-  return sides.filter(({ standing }, place) => judged.has(place) && (standing === "waiting" || standing === "sealed"));
 }
 
 /** What a GM may decide: who wins each comparison, or that nobody does. */
@@ -275,12 +265,10 @@ function markOf(standing: SideState): Exclude<Mark, Tone> {
 /** What became of a roll after it was posted, and what keeps a sealed one. */
 function notesOf(contest: ContestState, side: number, viewer: Viewer): Phrase[] {
   const { standing, entry, party } = contest.sides[side]!;
-  const edit = contest.edits.get(String(side));
   const isStuck = standing === "sealed" && isEveryoneIn(contest.sides);
   const isElsewhere = isStuck && contest.log.some(({ id, author }) => id === entry && author === viewer.user);
   return [
-    ...(edit ? [editNote(edit, viewer)] : []),
-    ...actedFor(contest, party, entry, viewer),
+    ...rollNotes(contest, side, contest.sides[side]!, viewer),
     ...(isElsewhere && !viewer.keeps(entry!) ? [say("notes.elsewhere")] : []),
     ...(isStuck ? [say("notes.unopened", { name: viewer.nameOf(party) })] : []),
   ];

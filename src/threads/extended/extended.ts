@@ -7,14 +7,14 @@
 import type { Forecast } from "../../systems/forecast.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { rulesOf, type Outlook, type Total } from "../../systems/outlook.ts";
-import { changeFacts, openingFacts, sinceFacts } from "../changes.ts";
-import { rulingFacts } from "../reader/rulings.ts";
+import { eventFacts } from "../changes.ts";
 import { thread } from "../thread.ts";
 import {
   headlineOf,
   ofGame,
   phrases,
   type Button,
+  type Fact,
   type HistoryRow,
   type Meter,
   type News,
@@ -102,16 +102,10 @@ function view(test: Extended, viewer: Viewer): ThreadView {
     },
     ...(progress !== undefined && test.goal !== null && { meter: meterOf(test, progress, test.goal, outlook) }),
     verdicts: status === undefined ? [] : [{ tone, headline: status, lines: [] }],
-    facts: [
-      ...factsOf(test, outlook),
-      ...openingFacts(test, viewer),
-      ...changeFacts(test, viewer),
-      ...rulingFacts(test, { tell: tellRuling }, viewer),
-      ...sinceFacts(test, test.missing ? [party] : [], viewer),
-    ],
+    facts: [...factsOf(test, outlook), ...eventFacts(test, tellRuling, test.missing ? [party] : [], viewer)],
     ...poolOf(test, viewer),
     ...columnsOf(outlook),
-    buttons: [...buttonsOf(test, viewer)],
+    buttons: buttonsOf(test, viewer),
     ...(rounds.length > 0 && {
       history: { title: say("history"), rows: rounds.map((each) => historyRow(test, each)) },
     }),
@@ -136,7 +130,7 @@ function meterOf(test: Extended, progress: number, goal: number, { next }: Outlo
 }
 
 /** How likely the next roll is the last one, and what it comes to without a goal. */
-function factsOf({ standing, pool }: Extended, outlook: Outlook): NonNullable<ThreadView["facts"]> {
+function factsOf({ standing, pool }: Extended, outlook: Outlook): Fact[] {
   const note = pool === undefined && standing !== "gone" ? [{ text: say("veiled") }] : [];
   if (standing !== "open") return note;
   const { chance, course, total } = outlook;

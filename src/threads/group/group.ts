@@ -5,9 +5,8 @@
  * lowest.
  */
 import { addedTo } from "../../systems/added.ts";
-import { actedFor, changeFacts, editNote, openingFacts, sinceFacts } from "../changes.ts";
+import { eventFacts, rollNotes } from "../changes.ts";
 import type { MoveData, Party } from "../reader/log.ts";
-import { rulingFacts } from "../reader/rulings.ts";
 import { thread } from "../thread.ts";
 import {
   keptDice,
@@ -57,14 +56,9 @@ function view(group: GroupTest, viewer: Viewer): ThreadView {
     title: label === undefined ? title : { parts: [label, title], by: ", " },
     head: { name: label ?? title, ...(label !== undefined && { about: helpOf(group) ? kindName(group) : title }) },
     verdicts: [verdictView(group, viewer)],
-    facts: [
-      ...openingFacts(group, viewer),
-      ...changeFacts(group, viewer),
-      ...rulingFacts(group, { tell: tellRuling }, viewer),
-      ...sinceFacts(group, missingIn(group), viewer),
-    ],
+    facts: eventFacts(group, tellRuling, missingIn(group), viewer),
     rows: rows.map((_, place) => rowView(group, place, viewer)),
-    buttons: [...buttonsOf(group, viewer)],
+    buttons: buttonsOf(group, viewer),
   };
 }
 
@@ -84,16 +78,14 @@ function ruling(group: GroupTest): RulingForm | undefined {
 }
 
 function rowView(group: GroupTest, place: number, viewer: Viewer): RowView {
-  const { party, replayed, left, entry } = group.rows[place]!;
-  const edit = group.edits.get(String(place));
+  const { party, replayed, left } = group.rows[place]!;
   const isOpen = group.closedBy === undefined && !group.isUpheld;
   const tone = replayed?.report.tone ?? "plain";
   const isLowest = helpOf(group) !== undefined && lowestIn(group).includes(place);
   const notes = [
     ...(isLowest ? [say("lowestMark")] : []),
     ...(canBeSaved(group, place, isLowest) ? chancesText(chancesOfHelp(group, place)) : []),
-    ...(edit ? [editNote(edit, viewer)] : []),
-    ...actedFor(group, party, entry, viewer),
+    ...rollNotes(group, place, group.rows[place]!, viewer),
   ];
   return {
     place,

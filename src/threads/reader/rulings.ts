@@ -1,13 +1,13 @@
 /** What a GM decides by hand, with a reason: it stands above what was rolled, and is taken back in one click. */
 import { LIMITS } from "../../systems/limits.ts";
 import { byGM, type Move, type Ruling, type ThreadState } from "../thread.ts";
-import { phrases, type Phrase, type ThreadView, type Viewer } from "../view.ts";
+import { phrases, type Phrase } from "../view.ts";
 import type { LogEntry, MoveData, Party, Payload } from "./log.ts";
 
 const say = phrases("thread");
 
 /** How a kind of thread is ruled. */
-interface Ruled<S, R> {
+export interface Ruled<S, R> {
   readonly read: (payload: Payload, state: S | undefined) => R | undefined;
   /** What was decided, in words: "Mira wins". */
   readonly tell: (state: S, what: R, nameOf: (party: Party) => string) => Phrase;
@@ -57,19 +57,6 @@ export function rulingMoves<R extends object, S extends ThreadState<R>>({
     says: () => say("said.unrule"),
   };
   return { ruling, unrule };
-}
-
-/** A line for each ruling with its reason; a GM takes it back. */
-export function rulingFacts<R extends object, S extends ThreadState<R>>(
-  state: S,
-  { tell }: Pick<Ruled<S, R>, "tell">,
-  { nameOf, nameOfUser }: Viewer,
-): NonNullable<ThreadView["facts"]> {
-  return state.rulings.flatMap(({ by, what, reason }) => {
-    if (reason === undefined) return [];
-    const data = { user: nameOfUser(by), what: tell(state, what, nameOf), reason };
-    return [{ text: say(reason === "" ? "ruled" : "ruledWith", data) }];
-  });
 }
 
 /** The move that takes back what was ruled last; undefined if nothing was. */

@@ -4,6 +4,7 @@ import type { Tone } from "../../systems/vocabulary.ts";
 import type {
   Button,
   Choice,
+  Fact,
   HistoryRow,
   LadderRow,
   Mark,
@@ -94,7 +95,7 @@ function moreView({ facts = [], history, buttons = [] }: ThreadView, telling: Te
 /** A button that is neither a chip nor expected, and asks for nothing. */
 const PLAIN = { isMain: false, look: "dicewright-button", chance: "", field: undefined, choice: undefined };
 
-function factView({ strong, text }: NonNullable<ThreadView["facts"]>[number], tell: Teller) {
+function factView({ strong, text }: Fact, tell: Teller) {
   return { strong: tell(strong), text: tell(text) };
 }
 

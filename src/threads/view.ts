@@ -6,7 +6,7 @@
  *     phrases("contest")("wins", { name: "Mira" }) // { key: "contest.wins", data: { name: "Mira" } }: "Mira wins"
  */
 import type { ThrownDie } from "../engine/play.ts";
-import { summedDice } from "../systems/added.ts";
+import { addedTo, summedDice } from "../systems/added.ts";
 import type { CheckRequest } from "../systems/notation.ts";
 import type { Outlook, TestState } from "../systems/outlook.ts";
 import type { Replayed } from "../systems/record.ts";
@@ -55,21 +55,22 @@ export function headlineOf({ system, report }: Replayed): Phrase {
   return { system: system.id, text: report.headline };
 }
 
+/** Its number, with a sign if the headline says it with one. */
+export function totalOf({ report }: Replayed): Phrase | undefined {
+  const { total, unit } = report;
+  return total === undefined ? undefined : unit || saysTotal(report) ? plus(total) : total;
+}
+
 /** The outcome beside its number, which is then said once: the word for it if the headline is only the number. */
 export function outcomeOf(replayed: Replayed): Phrase {
   const { system, report } = replayed;
   return report.unit && saysTotal(report) ? { system: system.id, text: report.unit } : headlineOf(replayed);
 }
 
-/** Its dice that count: none that was dropped or only looked up. */
-export function keptDice(replayed: Replayed): readonly ThrownDie[] {
-  return summedDice(replayed).filter(({ kept }) => kept);
-}
-
-/** Its number, with a sign if the headline says it with one. */
-export function totalOf({ report }: Replayed): Phrase | undefined {
-  const { total, unit } = report;
-  return total === undefined ? undefined : unit || saysTotal(report) ? plus(total) : total;
+/** A roll in its row, with the dice that count: none that was dropped or only looked up. */
+export function rolledView(replayed: Replayed): Pick<RowView, "text" | "total" | "dice" | "added"> {
+  const dice = summedDice(replayed).filter(({ kept }) => kept);
+  return { text: outcomeOf(replayed), total: totalOf(replayed), dice, added: addedTo(replayed) };
 }
 
 // ---- The reader ----
@@ -381,10 +382,56 @@ export interface Reveal {
   readonly by: Party;
 }
 
-/** Saved checks in the lists of one panel. */
+/** A check that is rolled with one click. Its chance is asked for if it is shown: an actor may have hundreds. */
+export interface Chip {
+  readonly id: string;
+  readonly text: Phrase;
+  readonly chanceNow: () => number | undefined;
+  readonly does: RollAction;
+}
+
+/** How one who takes part may roll: with one click on a chip, or by the dialog. */
+interface Rolling {
+  readonly key: string;
+  readonly chips: readonly Chip[];
+  /** How many chips are shown, and how many take part in the thread. */
+  readonly most: number;
+  readonly sides: number;
+  /** True if this reader is expected to roll: then the first is the main one, or the likeliest if any is as good. */
+  readonly isExpected: boolean;
+  readonly isLikeliestMain?: boolean;
+  /** What is done, and what another check is called; what these are called on their own. */
+  readonly action: Phrase;
+  readonly another: Phrase;
+  readonly labelOf: (action: Phrase) => Phrase;
+  readonly listLabel: Phrase;
+  /** By the dialog. */
+  readonly does: RollAction;
+}
+
+/** Saved checks in the lists of one panel: of many sides each has fewer, and the dialog rolls any other. */
 const MOST_LISTED = 200;
 
-/** What stands in the list of one of so many sides: of many each has fewer, and the dialog rolls any other. */
-export function listed<T>(rest: readonly T[], sides: number): readonly T[] {
-  return rest.slice(0, Math.ceil(MOST_LISTED / sides));
+/** The chips, and a button for any other check; those for which there is no room are in its list. */
+export function rollingButtons(rolling: Rolling): Button[] {
+  const { key, chips, most, sides, isExpected, isLikeliestMain, action, another, labelOf, listLabel, does } = rolling;
+  const shown = chips.slice(0, most).map((chip) => ({ ...chip, chance: chip.chanceNow() }));
+  const areKnown = shown.every(({ chance }) => chance !== undefined);
+  const likeliest = shown.toSorted((a, b) => b.chance! - a.chance!);
+  const [main] = isLikeliestMain && areKnown ? likeliest : shown;
+  const buttons = shown.map((chip): Button => {
+    const { id, text, chance } = chip;
+    const check: Phrase = chance === undefined ? text : { parts: [text, { chance }], by: " " };
+    const label: Phrase = { parts: [labelOf(action), check], by: ", " };
+    const isMain = isExpected && chip === main;
+    return { key: `${key} ${id}`, text, label, isChip: true, chance, isMain, does: chip.does };
+  });
+  const isOnly = chips.length === 0;
+  const text = isOnly ? action : another;
+  const own = { key, text, label: labelOf(text), isMain: isOnly && isExpected, does };
+  const rest = chips.slice(most, most + Math.ceil(MOST_LISTED / sides));
+  if (rest.length === 0) return [...buttons, own];
+  const options = rest.map((chip) => ({ value: chip.id, text: chip.text, does: chip.does }));
+  const choice = { label: listLabel, chosen: "", options: [{ value: "", text, does }, ...options] };
+  return [...buttons, { ...own, choice }];
 }

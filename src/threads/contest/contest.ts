@@ -1,5 +1,4 @@
 /** A contest: each side rolls, and the game says who wins. Its panel, its buttons and its announcements. */
-import { addedTo } from "../../systems/added.ts";
 import { countingFields } from "../../systems/field.ts";
 import type { System } from "../../systems/system.ts";
 import type { Json, Tone } from "../../systems/vocabulary.ts";
@@ -9,12 +8,10 @@ import { readPlace, readStored, type MoveData, type Party } from "../reader/log.
 import { thread } from "../thread.ts";
 import {
   isFirstFor,
-  keptDice,
   kindName,
   ofGame,
-  outcomeOf,
   phrases,
-  totalOf,
+  rolledView,
   type Button,
   type Fact,
   type Mark,
@@ -241,16 +238,13 @@ function termOf(system: System, name: string, value: Json): Phrase {
 
 function sideView(contest: ContestState, side: number, viewer: Viewer, chips: number): RowView {
   const { party, standing, replayed } = contest.sides[side]!;
-  const isPlain = replayed?.report.headline.key === "total";
   return {
     place: side,
     name: viewer.nameOf(party),
     standing,
     mark: replayed?.report.tone ?? markOf(standing),
-    ...(!isPlain && { text: replayed ? outcomeOf(replayed) : say(`standings.${standing}`) }),
-    total: replayed && totalOf(replayed),
-    dice: replayed && keptDice(replayed),
-    added: replayed && addedTo(replayed),
+    ...(replayed ? rolledView(replayed) : { text: say(`standings.${standing}`) }),
+    ...(replayed?.report.headline.key === "total" && { text: "" }),
     hasWon: contest.duels.some(({ stage, winner }) => stage === "settled" && winner === side),
     people: standing === "waiting" ? askedFor(party, viewer) : [],
     notes: notesOf(contest, side, viewer),

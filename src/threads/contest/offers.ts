@@ -5,9 +5,9 @@ import { isProblem } from "../../systems/vocabulary.ts";
 import type { Stake, WinTieLose } from "../odds.ts";
 import {
   isFirstFor,
-  listed,
   ofGame,
   phrases,
+  rollingButtons,
   type Button,
   type Phrase,
   type PostAction,
@@ -119,79 +119,28 @@ export function answerButtons(
   most: number = MOST_CHIPS.side,
 ): Button[] {
   if (!mayAnswer(contest, side, viewer)) return [];
+  const { party, standing } = contest.sides[side]!;
+  const name = viewer.nameOf(party);
   const checks = fittingChecks(contest, side, viewer);
-  const chips = checks.slice(0, most).map((saved) => ({ saved, chance: chanceWith(contest, side, saved, viewer) }));
-  const best = mainOf(contest, chips);
-  const isMain = isFirstFor(viewer, contest.sides[side]!.party);
-  const shown = chips.map(({ saved, chance }): Button => ({
-    key: `answer ${side} ${saved.id}`,
-    text: saved.name,
-    label: forSide(
-      contest,
-      side,
-      viewer,
-      chance === undefined ? saved.name : { parts: [saved.name, { chance }], by: " " },
-    ),
-    isChip: true,
-    chance,
-    isMain: isMain && saved === best,
-    does: rollAnswer(contest, side, saved),
-  }));
-  return [...shown, otherButton(contest, side, viewer, checks, most)];
-}
-
-/** Any other check, by the dialog; saved checks for which there is no room are in its list. */
-function otherButton(
-  contest: ContestState,
-  side: number,
-  viewer: Viewer,
-  checks: readonly SavedCheck[],
-  shown: number,
-): Button {
-  const { party } = contest.sides[side]!;
-  const rest = listed(checks.slice(shown), contest.sides.length);
-  const [isOnly, name] = [checks.length === 0, viewer.nameOf(party)];
-  const own = rollAnswer(contest, side);
-  const options = rest.map((each) => ({ value: each.id, text: each.name, does: rollAnswer(contest, side, each) }));
-  return {
+  return rollingButtons({
     key: `answer ${side}`,
-    text: isOnly ? answerText(contest, side) : say("another"),
-    label: isOnly ? forSide(contest, side, viewer) : say("forSide", { action: say("another"), name }),
-    isMain: isOnly && isFirstFor(viewer, party),
-    does: own,
-    ...(rest.length > 0 && {
-      choice: {
-        label: say("answerWith", { name }),
-        chosen: "",
-        options: [{ value: "", text: say("another"), does: own }, ...options],
-      },
-    }),
-  };
-}
-
-function answerText({ sides }: ContestState, side: number): Phrase {
-  return say(sides[side]!.standing === "waiting" ? "answer" : "answerAnew");
-}
-
-/** What an answer is called on its own: for whom it is, and with which check. */
-function forSide(contest: ContestState, side: number, viewer: Viewer, check?: Phrase): Phrase {
-  const name = viewer.nameOf(contest.sides[side]!.party);
-  const whose = say("forSide", { action: answerText(contest, side), name });
-  return check === undefined ? whose : { parts: [whose, check], by: ", " };
-}
-
-/** A saved check to answer with. */
-interface Chip {
-  readonly saved: SavedCheck;
-  readonly chance: number | undefined;
-}
-
-/** The check of the name of the first roll, or else the likeliest to win, if the chance of each is known. */
-function mainOf({ sides }: ContestState, chips: readonly Chip[]): SavedCheck | undefined {
-  const [first] = chips;
-  const isKnown = chips.every(({ chance }) => chance !== undefined);
-  if (!first || !isKnown || first.saved.name === sides[0]!.replayed?.asked?.label) return first?.saved;
-  return chips.reduce((best, each) => (each.chance! > best.chance! ? each : best)).saved;
+    chips: checks.map((saved) => ({
+      id: saved.id,
+      text: saved.name,
+      chanceNow: () => chanceWith(contest, side, saved, viewer),
+      does: rollAnswer(contest, side, saved),
+    })),
+    most,
+    sides: contest.sides.length,
+    isExpected: isFirstFor(viewer, party),
+    // A check of the name of the first roll is the main one.
+    isLikeliestMain: checks[0]?.name !== contest.sides[0]!.replayed?.asked?.label,
+    action: say(standing === "waiting" ? "answer" : "answerAnew"),
+    another: say("another"),
+    labelOf: (action) => say("forSide", { action, name }),
+    listLabel: say("answerWith", { name }),
+    does: rollAnswer(contest, side),
+  });
 }
 
 /** How likely a saved check wins against what the others have, as far as this user may know. */

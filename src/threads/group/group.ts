@@ -4,17 +4,14 @@
  * Worked example: in the Kleptonomicon the rolls 8, 11, 7 and 7 are a Mixed Score of 7; the last two are marked as
  * lowest.
  */
-import { addedTo } from "../../systems/added.ts";
 import { eventFacts, rollNotes } from "../changes.ts";
 import type { MoveData, Party } from "../reader/log.ts";
 import { thread } from "../thread.ts";
 import {
-  keptDice,
   kindName,
   ofGame,
-  outcomeOf,
   phrases,
-  totalOf,
+  rolledView,
   type Action,
   type Button,
   type Phrase,
@@ -93,13 +90,7 @@ function rowView(group: GroupTest, place: number, viewer: Viewer): RowView {
     tone,
     mark: tone,
     ...(replayed
-      ? {
-          text: outcomeOf(replayed),
-          isBrief: helpOf(group) !== undefined,
-          total: totalOf(replayed),
-          dice: keptDice(replayed),
-          added: addedTo(replayed),
-        }
+      ? { ...rolledView(replayed), isBrief: helpOf(group) !== undefined }
       : standingOf(group, place, viewer)),
     notes,
     isMarked: isLowest,

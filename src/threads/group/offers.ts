@@ -1,13 +1,15 @@
 /** What a group test offers to one user: to roll with one click or by the dialog, and what its leader may do. */
 import type { CheckRequest } from "../../systems/notation.ts";
 import type { SavedCheck } from "../../systems/saved-check.ts";
+import type { Raw } from "../../systems/vocabulary.ts";
 import type { Party } from "../reader/log.ts";
 import {
   isFirstFor,
   kindName,
-  listed,
   phrases,
+  rollingButtons,
   type Button,
+  type Chip,
   type Phrase,
   type RollAction,
   type Viewer,
@@ -26,83 +28,43 @@ export function rollButtons(group: GroupTest, place: number, viewer: Viewer): Bu
   const { standing, party } = group.rows[place]!;
   if ((standing !== "waiting" && standing !== "skipped") || !viewer.mayActFor(party)) return [];
   const name = viewer.nameOf(party);
-  const isMain = standing === "waiting" && isFirstFor(viewer, party);
-  const chips = chipsFor(group, place, viewer);
-  const [text, rest] = [say("buttons.roll"), listed(chips.slice(MOST_CHIPS), group.rows.length)];
-  const shown = chips.slice(0, MOST_CHIPS).map(({ id, check, chanceNow, does }, i): Button => {
-    const chance = chanceNow();
-    return {
-      key: `roll ${place} ${id}`,
-      text: check,
-      label: { parts: [{ parts: [text, name], by: ": " }, withChance(check, chance)], by: ", " },
-      isChip: true,
-      chance,
-      isMain: isMain && i === 0,
-      does,
-    };
-  });
-  const other = chips.length === 0 ? text : say("another");
-  const isAlone = chips.length === 0;
-  return [...shown, { ...otherButton(group, place, { text: other, name }, rest), isMain: isMain && isAlone }];
-}
-
-/** Any other check, by the dialog; saved checks for which there is no room are in its list. */
-function otherButton(
-  group: GroupTest,
-  place: number,
-  { text, name }: { readonly text: Phrase; readonly name: string },
-  rest: readonly Chip[],
-): Button {
-  const does: RollAction = { ...roll(group, place), opensDialog: true };
-  const options = rest.map((each) => ({ value: each.id, text: each.check, does: each.does }));
-  return {
+  return rollingButtons({
     key: `roll ${place}`,
-    text,
-    label: { parts: [text, name], by: ": " },
-    does,
-    ...(rest.length > 0 && {
-      choice: { label: say("rollWith", { name }), chosen: "", options: [{ value: "", text, does }, ...options] },
-    }),
-  };
+    chips: chipsFor(group, place, viewer),
+    most: MOST_CHIPS,
+    sides: group.rows.length,
+    isExpected: standing === "waiting" && isFirstFor(viewer, party),
+    action: say("buttons.roll"),
+    another: say("another"),
+    labelOf: (action) => ({ parts: [action, name], by: ": " }),
+    listLabel: say("rollWith", { name }),
+    does: { ...roll(group, place), opensDialog: true },
+  });
 }
 
 /** Chips that are shown; further saved checks are in a list beside the last button. */
 const MOST_CHIPS = 5;
 
-function withChance(check: Phrase, chance: number | undefined): Phrase {
-  return chance === undefined ? check : { parts: [check, { chance }], by: " " };
-}
-
-interface Chip {
-  readonly id: string;
-  readonly check: Phrase;
-  /** Asked for what is shown only: an actor may have hundreds of saved checks. */
-  readonly chanceNow: () => number | undefined;
-  readonly does: RollAction;
-}
-
 /** What a member can roll with one click: what is asked for, and their saved checks that fit. */
 function chipsFor(group: GroupTest, place: number, viewer: Viewer): Chip[] {
   const { party } = group.rows[place]!;
+  const { system, kind, line, label } = group;
+  const request = (saved: SavedCheck, raw?: Raw) =>
+    viewer.requestOf?.(party, { ...saved, kind, options: rawWith(group, raw) });
   const chanceOf = (asked: CheckRequest | undefined) => asked && viewer.chanceOf?.(group.id, asked);
   const saved = fittingChecks(group, party, viewer).map((each): Chip => {
-    const asked = () => viewer.requestOf?.(party, { ...each, kind: group.kind, options: rawWith(group, each.options) });
-    return { id: each.id, check: each.name, chanceNow: () => chanceOf(asked()), does: roll(group, place, each) };
+    const chanceNow = () => chanceOf(request(each, each.options));
+    return { id: each.id, text: each.name, chanceNow, does: roll(group, place, each) };
   });
   if (!isWhole(group)) return saved;
-  const { system, kind, line, label } = group;
-  const options = rawWith(group);
-  const asked = () =>
-    line === undefined
-      ? viewer.requestOf?.(party, { id: "asked", name: label ?? "", system: system.id, kind, options })
-      : viewer.readLine?.(party, line);
+  const plain = { id: "asked", name: label ?? "", system: system.id, kind, options: {} };
   const own: Chip = {
     id: "",
-    check: label ?? kindName(group),
-    chanceNow: () => chanceOf(asked()),
+    text: label ?? kindName(group),
+    chanceNow: () => chanceOf(line === undefined ? request(plain) : viewer.readLine?.(party, line)),
     does: roll(group, place),
   };
-  const isNamed = (each: Chip) => each.check === label;
+  const isNamed = ({ text }: Chip) => text === label;
   return [...saved.filter(isNamed), ...(saved.some(isNamed) ? [] : [own]), ...saved.filter((each) => !isNamed(each))];
 }
 

@@ -148,7 +148,7 @@ const OPTIONS = {
 function faultsOf(examples: readonly string[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), "examples-"));
   try {
-    writeFileSync(join(folder, "dicewright.d.ts"), read("src/foundry/api/dicewright.d.ts"));
+    writeFileSync(join(folder, "dicewright.d.ts"), read("src/dicewright.d.ts"));
     const wrapped = examples.map((example, i) => `export async function example${i}() {\n${example}\n}`);
     writeFileSync(join(folder, "examples.ts"), [SURROUNDINGS, ...wrapped].join("\n"));
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: OPTIONS, include: ["."] }));

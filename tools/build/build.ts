@@ -17,7 +17,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** What goes into the module as it is. */
 const COPIED = ["templates", "lang", "icons", "LICENSE"] as const;
 const STYLE = "styles/dicewright.css";
-const TYPES = "src/foundry/api/dicewright.d.ts";
+const TYPES = "src/dicewright.d.ts";
 
 type BuiltManifest = ParentManifest & { readonly styles: readonly { readonly src: string; readonly layer: string }[] };
 

@@ -1,3 +1,13 @@
+import type {
+  Api,
+  ContestOdds,
+  ContestSides,
+  HiddenRoll,
+  NamedCheck,
+  Odds,
+  Rolled,
+  RollOptions,
+} from "../../dicewright.d.ts";
 /** What macros and other packages may use: `game.modules.get("dicewright").api`; `docs/api.md` describes it. */
 import { odds as oddsOf } from "../../engine/odds.ts";
 import { systems } from "../../systems/index.ts";
@@ -18,16 +28,6 @@ import { orElse, orThrow, tellFailed, words } from "../platform/words.ts";
 import { isHiddenFromRoller, postCheck, rollCheck, type Posted } from "../roll/post-check.ts";
 import { hide } from "../roll/secrets/store.ts";
 import { checkRules, houseRules } from "../world/house-rules.ts";
-import type {
-  Api,
-  ContestOdds,
-  ContestSides,
-  HiddenRoll,
-  NamedCheck,
-  Odds,
-  Rolled,
-  RollOptions,
-} from "./dicewright.d.ts";
 
 const debugging = lazy(() => import("./debug.ts"));
 const contests = lazy(() => import("../threads/contest/api.ts"));

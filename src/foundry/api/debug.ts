@@ -1,3 +1,4 @@
+import type { DebugRecord, DebugThread } from "../../dicewright.d.ts";
 /** What threads and checks are made of, for finding faults: nothing that this user may not see. */
 import { systems } from "../../systems/index.ts";
 import { replayRecord } from "../../systems/record.ts";
@@ -10,7 +11,6 @@ import { currentCheck } from "../roll/message-rolls.ts";
 import { secretNote, toldRecord } from "../roll/secrets/message-flags.ts";
 import { readingOf } from "../threads/state.ts";
 import { settledIn } from "../world/ledger.ts";
-import type { DebugRecord, DebugThread } from "./dicewright.d.ts";
 
 /** How a thread is read: each of its messages, in the order in which they count. */
 export function debugThread(id: string): DebugThread | null {

@@ -1,4 +1,5 @@
 /** A contest: each side rolls, and the game says who wins. Its panel, its buttons and its announcements. */
+import type { ContestEnd } from "../../dicewright.d.ts";
 import { countingFields } from "../../systems/field.ts";
 import type { System } from "../../systems/system.ts";
 import type { Json, Tone } from "../../systems/vocabulary.ts";
@@ -28,17 +29,7 @@ import {
   type VerdictView,
   type Viewer,
 } from "../view.ts";
-import {
-  eventOf,
-  plays,
-  sentenceOf,
-  verdictView,
-  type ContestEvent,
-  type Duel,
-  type Side,
-  type SideState,
-  type Stage,
-} from "./duel.ts";
+import { eventOf, plays, sentenceOf, verdictView, type Duel, type Side, type SideState, type Stage } from "./duel.ts";
 import { play, tellRuling } from "./moves.ts";
 import {
   answerAllButton,
@@ -58,14 +49,6 @@ import type { ContestOpening, ContestState } from "./sides.ts";
 
 const say = phrases("contest");
 const challenge = phrases("challenge");
-
-/** How a contest ended for this user. */
-export interface ContestEnd {
-  readonly id: string;
-  readonly isWithdrawn: boolean;
-  /** The comparisons that are settled, as far as this user may see them. */
-  readonly settled: readonly ContestEvent[];
-}
 
 const PENDING: readonly Stage[] = ["open", "tie", "ruling"];
 

@@ -1,4 +1,5 @@
 /** One comparison of a contest: whether it can be made yet, its verdict, its tie-break, and how it is shown. */
+import type { ContestEvent } from "../../dicewright.d.ts";
 import { isCheck, type Check } from "../../engine/check.ts";
 import { replay, type Played, type Thrown } from "../../engine/play.ts";
 import type { Fields, OptionsOf } from "../../systems/field.ts";
@@ -159,20 +160,6 @@ interface ContestSummary {
   readonly rules: OptionsOf<Fields>;
   readonly sides: readonly Side[];
   readonly duels: readonly Duel[];
-}
-
-/** What `dicewright.contest` is told of a comparison that is settled. */
-export interface ContestEvent {
-  /** The id of the message that opened the contest. */
-  readonly id: string;
-  readonly system: string;
-  /** The sides compared; without a name if this user may not know it. */
-  readonly sides: readonly { readonly uuid: string; readonly name?: string }[];
-  /** The uuid of the winner; null if there is none. */
-  readonly winner: string | null;
-  /** What the game says; absent if a side conceded. */
-  readonly verdict?: Verdict;
-  readonly sentence: string;
 }
 
 /** What came of a comparison, or what it waits for. */

@@ -4,6 +4,7 @@
  *
  * Worked example: a progress of 3 with a goal of 12 is shown as "3 of 12", 25 % and "9 to go".
  */
+import type { ExtendedEnd } from "../../dicewright.d.ts";
 import type { Forecast } from "../../systems/forecast.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { rulesOf, type Outlook, type Total } from "../../systems/outlook.ts";
@@ -27,23 +28,6 @@ import {
 import { diceIn, play, tellRuling, type Extended, type ExtendedOpening, type PoolRoll } from "./moves.ts";
 
 const say = phrases("extended");
-
-/** What `dicewright.extended` is told of an extended test that has ended. */
-export interface ExtendedEnd {
-  /** The id of the message that opened it. */
-  readonly id: string;
-  readonly system: string;
-  /** Who rolled, as far as this user may know. */
-  readonly uuid: string;
-  readonly name: string;
-  readonly label?: string;
-  readonly isReached: boolean;
-  readonly goal: number | null;
-  /** Null if this user may not see every roll. */
-  readonly progress: number | null;
-  readonly rolls: number;
-  readonly sentence: string;
-}
 
 // ---- What comes of it ----
 

@@ -1,4 +1,5 @@
 /** A group test as it stands, what comes of it, and how that is told. */
+import type { GroupEnd } from "../../dicewright.d.ts";
 import { readDie } from "../../engine/die.ts";
 import { oddsFrom, probability } from "../../engine/odds.ts";
 import type { Thrown } from "../../engine/play.ts";
@@ -6,16 +7,7 @@ import type { Fields, OptionsOf } from "../../systems/field.ts";
 import { isKept, withoutNumbers } from "../../systems/hidden.ts";
 import { isObject, makeRecord, replayRecord, type Replayed } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
-import {
-  isHidden,
-  isProblem,
-  TONES,
-  type Json,
-  type Outcome,
-  type Raw,
-  type Text,
-  type Tone,
-} from "../../systems/vocabulary.ts";
+import { isHidden, isProblem, TONES, type Json, type Raw, type Text, type Tone } from "../../systems/vocabulary.ts";
 import { readPlace, type Mode, type Party } from "../reader/log.ts";
 import type { ThreadState } from "../thread.ts";
 import {
@@ -195,29 +187,6 @@ export function resultOf(group: GroupTest): GroupResult | undefined {
   return { lowest: lowest.place, highest: highest.place, count: rolled.length, ...passed };
 }
 
-/** What programs are told of one who takes part. */
-interface GroupMember {
-  readonly uuid: string;
-  /** As far as this user may know it. */
-  readonly name: string;
-  readonly standing: MemberState;
-  /** Absent if there is no roll that this user may see. */
-  readonly outcome?: Outcome;
-}
-
-/** What `dicewright.group` is told of a test whose result is final. */
-export interface GroupEnd {
-  /** The id of the message that opened it. */
-  readonly id: string;
-  readonly system: string;
-  readonly kind: string;
-  readonly label?: string;
-  readonly members: readonly GroupMember[];
-  /** Places of the lowest and highest roll, and the successes; null without rolls, or if this user may not see all. */
-  readonly result: GroupResult | null;
-  readonly sentence: string;
-}
-
 /** What kind of test it is, and what all of its rolls begin with. */
 export function titleOf(asked: GroupOpening): Phrase {
   const check = checkIn(asked);
@@ -317,7 +286,7 @@ function sentenceOf(group: GroupTest, viewer: Viewer): Phrase {
 export function end(group: GroupTest, viewer: Viewer): GroupEnd | undefined {
   const { id, system, kind, label, rows, result = null, isSettled } = group;
   if (!isSettled) return undefined;
-  const members = rows.map(({ party, standing, replayed }): GroupMember => ({
+  const members = rows.map(({ party, standing, replayed }) => ({
     uuid: party.uuid,
     name: viewer.nameOf(party),
     standing,

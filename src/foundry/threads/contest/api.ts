@@ -1,10 +1,10 @@
 /** Contests for programs. */
+import type { Begun, ContestEnd, ContestRequest, NamedCheck, Participant } from "../../../dicewright.d.ts";
 import { parseFields } from "../../../systems/field.ts";
 import type { CheckRequest } from "../../../systems/notation.ts";
-import { problem, quoted, type Raw } from "../../../systems/vocabulary.ts";
-import { FORMATS, refuseContest, type Format } from "../../../threads/challenge.ts";
-import type { ContestEnd } from "../../../threads/contest/contest.ts";
-import type { Mode, Party } from "../../../threads/reader/log.ts";
+import { problem, quoted } from "../../../systems/vocabulary.ts";
+import { FORMATS, refuseContest } from "../../../threads/challenge.ts";
+import type { Party } from "../../../threads/reader/log.ts";
 import { currentSpeaker, fetchDocument, participant } from "../../platform/documents.ts";
 import { orThrow, Refusal } from "../../platform/words.ts";
 import { houseRules } from "../../world/house-rules.ts";
@@ -14,35 +14,14 @@ import { endOf } from "../announce.ts";
 import { asksForContest, readChallenge } from "./line.ts";
 import { firstPoster, modeFor, showContest, type ContestDraft } from "./start.ts";
 
-/** A token, its document, an actor, or the uuid of one of these. */
-export type Participant = string | { readonly document: object } | { readonly documentName: string };
-
-/** A contest as a program asks for it; what is left out is as for a user who begins one. */
-export interface ContestRequest<C = unknown> {
-  readonly from?: Participant;
-  readonly against?: Participant | readonly Participant[];
-  /** The first roll: a line, with or without `vs target` and rules, or a request. If left out, the window asks. */
-  readonly check?: C;
-  readonly rules?: Raw;
-  readonly form?: Format;
-  readonly sealed?: boolean;
-  readonly mode?: Mode;
-}
-
-/** A contest that has begun, and what becomes of it. */
-export interface BegunContest {
-  readonly id: string;
-  readonly end: Promise<ContestEnd>;
-}
-
 /**
  * Begins a contest; null if its window is closed. `read` gives the check of a request.
  * @throws Refusal if a side cannot take part, or something cannot be read.
  */
-export async function beginFor<C>(
-  { from, against, check, ...request }: ContestRequest<C>,
-  read: (check: C) => CheckRequest,
-): Promise<BegunContest | null> {
+export async function beginFor(
+  { from, against, check, ...request }: ContestRequest,
+  read: (check: string | NamedCheck) => CheckRequest,
+): Promise<Begun<ContestEnd> | null> {
   const own = from === undefined ? orThrow(ownParty()) : await partyNamed(from);
   const others =
     against === undefined
@@ -65,7 +44,7 @@ function wishOf({ rules, form, sealed, mode }: ContestRequest): ContestDraft {
   return { ...(rules && { rules }), form, isSealed: sealed, mode };
 }
 
-function checkIn<C>(check: C, read: (check: C) => CheckRequest): ContestDraft {
+function checkIn(check: string | NamedCheck, read: (check: string | NamedCheck) => CheckRequest): ContestDraft {
   const line = typeof check === "string" ? (check.startsWith("/") ? check : `/${check}`) : "";
   return asksForContest(line) ? orThrow(readChallenge(line, currentSpeaker())) : { asked: read(check) };
 }
@@ -82,11 +61,11 @@ async function rollFirst({
   readonly asked: CheckRequest;
   readonly from: Party;
   readonly against: readonly Party[];
-}): Promise<BegunContest | null> {
+}): Promise<Begun<ContestEnd> | null> {
   const { system, kind } = asked;
   const wrong = refuseContest(system, kind);
   if (wrong) throw new Refusal(wrong);
-  let contest: BegunContest | null = null;
+  let contest: Begun<ContestEnd> | null = null;
   const begun = (id: string) => void (contest = begunContest(id));
   const start = {
     system,
@@ -101,7 +80,7 @@ async function rollFirst({
   return contest;
 }
 
-function byWindow(wish: ContestDraft): Promise<BegunContest | null> {
+function byWindow(wish: ContestDraft): Promise<Begun<ContestEnd> | null> {
   return new Promise((resolve, reject) => {
     const begun = (id: string) => resolve(begunContest(id));
     showContest({ ...wish, begun, left: () => resolve(null) }).catch(reject);
@@ -109,7 +88,7 @@ function byWindow(wish: ContestDraft): Promise<BegunContest | null> {
 }
 
 /** A contest whose opening is gone has ended without a verdict. */
-function begunContest(id: string): BegunContest {
+function begunContest(id: string): Begun<ContestEnd> {
   const none: ContestEnd = { id, isWithdrawn: false, settled: [] };
   return { id, end: endOf<ContestEnd>(id).then((end) => end ?? none) };
 }

@@ -1,13 +1,14 @@
 /** Begins extended tests: from a saved check or from a program. */
+import type { Begun, ExtendedEnd, ExtendedRequest } from "../../../dicewright.d.ts";
 import { parseFields } from "../../../systems/field.ts";
 import { systems } from "../../../systems/index.ts";
 import { LIMITS } from "../../../systems/limits.ts";
 import { parseSystemId, type CheckRequest } from "../../../systems/notation.ts";
 import { requestOf, type SavedCheck } from "../../../systems/saved-check.ts";
 import { isProblem, problem, textOf, type Raw } from "../../../systems/vocabulary.ts";
-import { extended, type ExtendedEnd } from "../../../threads/extended/extended.ts";
+import { extended } from "../../../threads/extended/extended.ts";
 import { readGoal } from "../../../threads/extended/moves.ts";
-import type { Mode, Party } from "../../../threads/reader/log.ts";
+import type { Party } from "../../../threads/reader/log.ts";
 import {
   extendedControls,
   extendedForm,
@@ -34,19 +35,6 @@ import { endOf } from "../announce.ts";
 import { openingFlags, openThread } from "../post.ts";
 import { turnOf } from "../world.ts";
 
-/** What an extended test begins with. */
-export interface ExtendedRequest {
-  /** The id of a game. */
-  readonly system: string;
-  readonly options: Raw;
-  /** The progress that ends it; without one people say when it ends. */
-  readonly goal?: number | null;
-  readonly label?: string;
-  /** The uuid of the token or actor that rolls; if left out, the selected token or the user's character. */
-  readonly for?: string;
-  readonly mode?: Mode;
-}
-
 /**
  * Posts the opening of an extended test; gives its id.
  * @throws Refusal, whose message is one localised sentence, if something is wrong with it or there is no roller.
@@ -71,18 +59,11 @@ async function beginExtended({
   return openThread(extended, opened, { speaker: speakerFor(party), mode: mode ?? usual });
 }
 
-/** An extended test that a program has begun. */
-export interface BegunExtended {
-  readonly id: string;
-  /** Its end, or null if its opening is deleted. After a reload it does not settle any more. */
-  readonly end: Promise<ExtendedEnd | null>;
-}
-
 /**
  * Begins an extended test for a program.
  * @throws Refusal if something is wrong with what is asked for.
  */
-export async function beginExtendedFor(request: Partial<ExtendedRequest>): Promise<BegunExtended> {
+export async function beginExtendedFor(request: Partial<ExtendedRequest>): Promise<Begun<ExtendedEnd | null>> {
   const id = await beginExtended(request);
   return { id, end: endOf<ExtendedEnd>(id) };
 }

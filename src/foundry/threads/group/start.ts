@@ -1,4 +1,5 @@
 /** Asks people for a roll, alone or as a group: the selected tokens, the players' characters, or named members. */
+import type { Begun, GroupEnd, GroupRequest } from "../../../dicewright.d.ts";
 import { parseFields } from "../../../systems/field.ts";
 import { rawOptions, secretsIn } from "../../../systems/hidden.ts";
 import { systems } from "../../../systems/index.ts";
@@ -9,8 +10,8 @@ import type { System } from "../../../systems/system.ts";
 import { isProblem, problem, textOf, type Problem, type Raw } from "../../../systems/vocabulary.ts";
 import { group } from "../../../threads/group/group.ts";
 import { readGiven } from "../../../threads/group/opening.ts";
-import { helpOf, type GroupEnd } from "../../../threads/group/result.ts";
-import type { Mode, Party } from "../../../threads/reader/log.ts";
+import { helpOf } from "../../../threads/group/result.ts";
+import type { Party } from "../../../threads/reader/log.ts";
 import { orThrow, Refusal } from "../../platform/words.ts";
 import { hideOptions, keepHidden, keepHiddenIn } from "../../roll/secrets/store.ts";
 import { checkRules, houseRules, reading } from "../../world/house-rules.ts";
@@ -23,36 +24,11 @@ import { openThread } from "../post.ts";
 import { readingOf } from "../state.ts";
 import { showRequest as showForm } from "./form.ts";
 
-/** What a group test begins with. */
-export interface GroupRequest {
-  /** The ids of a game and of a kind of check; if left out, the kind in which people help each other, or the first. */
-  readonly system: string;
-  readonly kind?: string;
-  /** Options that all rolls begin with. A difficulty among them is the same for everyone, and may be hidden. */
-  readonly options?: Raw;
-  readonly label?: string;
-  /** The uuids of tokens or actors; if left out, the selected tokens, or else the players' characters. */
-  readonly members?: readonly string[];
-  /** Who sees the rolls; if left out, what each has chosen. */
-  readonly mode?: Mode;
-  /** The name of a saved check: everyone rolls their own of it. */
-  readonly saved?: string;
-  /** True if each rolls for themselves, and nothing comes of all rolls together. */
-  readonly isAlone?: boolean;
-}
-
-/** A group test that a program has begun. */
-export interface BegunGroup {
-  readonly id: string;
-  /** What came of it, or null if its opening is deleted. After a reload it does not settle any more. */
-  readonly end: Promise<GroupEnd | null>;
-}
-
 /**
  * Begins a group test for a program.
  * @throws Refusal, whose message is one localised sentence, if something is wrong with what is asked for.
  */
-export async function beginGroupFor(request: Partial<GroupRequest>): Promise<BegunGroup> {
+export async function beginGroupFor(request: Partial<GroupRequest>): Promise<Begun<GroupEnd | null>> {
   const { system, kind } = gameOf(request);
   const parties = request.members ? [request.members].flat().map(memberAt) : membersNow();
   const options = withScene(system, system.kinds[kind]!.fields, request.options ?? {}, checkRules());

@@ -7,9 +7,9 @@ import { readHelp } from "./foundry/chat/help.ts";
 import { extendMessageMenu } from "./foundry/chat/menu.ts";
 import { drawMessage, dropOurClasses, registerCards } from "./foundry/chat/message.ts";
 import { oddsLine, registerOddsInTexts } from "./foundry/chat/odds-line.ts";
-import { pressInInput, registerCompletion, watchInput } from "./foundry/chat/typing.ts";
+import { pressInInput, watchInput } from "./foundry/chat/typing.ts";
 import { dropOnHotbar } from "./foundry/checks/hotbar.ts";
-import { redrawActor, registerSavedChecks } from "./foundry/checks/open-windows.ts";
+import { redrawActor, redrawSavedChecks } from "./foundry/checks/open-windows.ts";
 import {
   addHeaderButton,
   addHeaderControl,
@@ -25,30 +25,21 @@ import {
   checkInput,
   warnOfForeignCommands,
 } from "./foundry/form/commands.ts";
-import { openLatest, registerAsking } from "./foundry/form/opening.ts";
+import { openLatest } from "./foundry/form/opening.ts";
 import { addLuckInSidebar } from "./foundry/luck/luck-buttons.ts";
 import { on, once } from "./foundry/platform/hooks.ts";
 import { followLog } from "./foundry/platform/log-end.ts";
 import { showNotices } from "./foundry/platform/words.ts";
-import {
-  end3dDice,
-  expect3dDice,
-  forbid3dDice,
-  note3dDice,
-  offerDice,
-  registerColours,
-  start3dDice,
-} from "./foundry/roll/3d-dice.ts";
-import { registerCheckRoll } from "./foundry/roll/check-roll.ts";
+import { end3dDice, expect3dDice, forbid3dDice, note3dDice, offerDice, start3dDice } from "./foundry/roll/3d-dice.ts";
+import { registerRolls } from "./foundry/roll/check-roll.ts";
 import { registerCodes } from "./foundry/roll/codes/codes.ts";
 import { registerParser } from "./foundry/roll/codes/parser.ts";
 import { registerPrintedDice } from "./foundry/roll/codes/printed-die.ts";
 import { drawResolver } from "./foundry/roll/resolver.ts";
 import { registerSecrets } from "./foundry/roll/secrets/store.ts";
-import { announceChange, announceMessage, prepareSpeech, registerSpeech } from "./foundry/roll/speech.ts";
-import { beginSuspense, holdChange, registerSuspense } from "./foundry/roll/suspense.ts";
+import { announceChange, announceMessage, prepareSpeech } from "./foundry/roll/speech.ts";
+import { beginSuspense, holdChange } from "./foundry/roll/suspense.ts";
 import { dropMessage, noteMessage, onThread } from "./foundry/roll/thread-log.ts";
-import { registerTieRoll } from "./foundry/roll/tie-roll.ts";
 import { askForGames, followGames, offerTour } from "./foundry/start/first-start.ts";
 import { hideOthers } from "./foundry/start/games-filter.ts";
 import { registerGuide } from "./foundry/start/guide.ts";
@@ -56,58 +47,48 @@ import { followMessageLinks, followWindowLinks } from "./foundry/start/links.ts"
 import { nameCopied, nameOffered } from "./foundry/start/macros.ts";
 import { registerMenus } from "./foundry/start/menus.ts";
 import { addFirstRollButton, addRollButton, addRollTool } from "./foundry/start/roll-buttons.ts";
-import { registerSceneDifficulty } from "./foundry/start/scene.ts";
-import { registerStoredVersion, updateStored } from "./foundry/start/stored-version.ts";
+import { followScene } from "./foundry/start/scene.ts";
+import { updateStored } from "./foundry/start/stored-version.ts";
 import { contestLine } from "./foundry/threads/contest/line.ts";
-import { addContestButton, addThreadTools, registerNext, registerThreadKeys } from "./foundry/threads/entry-points.ts";
+import {
+  addContestButton,
+  addThreadTools,
+  answerOrContest,
+  openRequest,
+  registerNext,
+} from "./foundry/threads/entry-points.ts";
 import { extendedLine } from "./foundry/threads/extended/line.ts";
 import { drawThread, followThreads, noteThread, registerQuestions, reviewThreads } from "./foundry/threads/follow.ts";
-import { registerGames } from "./foundry/world/games.ts";
 import { registerHouseRules } from "./foundry/world/house-rules.ts";
 import { registerKeys } from "./foundry/world/keys.ts";
-import { registerMemory } from "./foundry/world/last-checks.ts";
-import { registerOddsSettings } from "./foundry/world/odds-settings.ts";
-import { registerThreadSettings } from "./foundry/world/thread-settings.ts";
+import { registerSettings } from "./foundry/world/settings.ts";
 
 once("init", registerHouseRules);
-once("init", () => registerGames(followGames));
-once("init", registerSceneDifficulty);
+once("init", () =>
+  registerSettings({
+    games: followGames,
+    sceneDifficulty: followScene,
+    profile: redrawSavedChecks,
+    "contest.whoChanges": reviewThreads,
+    prompts: reviewThreads,
+    ledger: reviewThreads,
+  }),
+);
 once("init", registerMenus);
-once("init", registerStoredVersion);
-once("init", registerAsking);
-once("init", registerCompletion);
-once("init", registerMemory);
 once("init", registerSecrets);
-once("init", () => registerKeys(openLatest));
+once("init", () => registerKeys({ open: openLatest, contest: answerOrContest, group: openRequest }));
 once("init", registerEnricher);
 once("init", registerGuide);
-once("init", registerSavedChecks);
-once("init", registerOddsSettings);
 once("init", registerOddsInTexts);
 once("init", offerApi);
-once("init", registerSpeech);
-once("init", registerSuspense);
 once("init", registerCards);
-once("init", registerColours);
-once("init", registerCheckRoll);
-once("init", registerTieRoll);
-once("init", () => registerThreadSettings(reviewThreads));
-once("init", registerThreadKeys);
+once("init", registerRolls);
 once("init", registerNext);
 once("init", registerQuestions);
 
 // Systems replace dice, rolls and commands in `init`, so these are registered again later.
-once("setup", registerPrintedDice);
-once("setup", registerCodes);
-once("setup", registerParser);
-once("setup", registerCheckRoll);
-once("setup", registerTieRoll);
-
-once("ready", registerPrintedDice);
-once("ready", registerCodes);
-once("ready", registerParser);
-once("ready", registerCheckRoll);
-once("ready", registerTieRoll);
+for (const time of ["setup", "ready"] as const)
+  for (const register of [registerPrintedDice, registerCodes, registerParser, registerRolls]) once(time, register);
 once("ready", warnOfForeignCommands);
 once("ready", showNotices);
 once("ready", prepareSpeech);

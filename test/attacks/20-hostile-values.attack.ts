@@ -165,7 +165,7 @@ describe("a damaged setting of the world or of the browser", () => {
   it("leaves the browser's stores empty", async () => {
     await openPage();
     const [{ keepsRoll }, { storedSecret }, memory] = [
-      await part("world/thread-settings"),
+      await part("world/sealed-rolls"),
       await part("roll/secrets/store"),
       await part("world/last-checks"),
     ];

@@ -111,20 +111,21 @@ class Paragraph {
 }
 
 async function loadStateless(): Promise<Omit<Adapters, "freshLog">> {
-  const { DicewrightCheckRoll: CheckRoll, registerCheckRoll } = await load<{
+  const {
+    DicewrightCheckRoll: CheckRoll,
+    DicewrightTieRoll: TieRoll,
+    registerRolls,
+  } = await load<{
     DicewrightCheckRoll: Adapters["CheckRoll"];
-    readonly registerCheckRoll: () => void;
-  }>("roll/check-roll.ts");
-  const { DicewrightTieRoll: TieRoll, registerTieRoll } = await load<{
     DicewrightTieRoll: Adapters["TieRoll"];
-    readonly registerTieRoll: () => void;
-  }>("roll/tie-roll.ts");
+    readonly registerRolls: () => void;
+  }>("roll/check-roll.ts");
   const { registerPrintedDice } = await load<{ readonly registerPrintedDice: () => void }>("roll/codes/printed-die.ts");
-  const { registerThreadSettings } = await load<{ readonly registerThreadSettings: (changed: () => void) => void }>(
-    "world/thread-settings.ts",
+  const { registerSettings } = await load<{ readonly registerSettings: (changed: object) => void }>(
+    "world/settings.ts",
   );
-  for (const register of [registerCheckRoll, registerTieRoll, registerPrintedDice]) register();
-  registerThreadSettings(() => undefined);
+  for (const register of [registerRolls, registerPrintedDice]) register();
+  registerSettings({});
   const { entryOf } = await load<Pick<Adapters, "entryOf">>("threads/entry.ts");
   const { world } = await load<Pick<Adapters, "world">>("threads/world.ts");
   const { invalidate } = await load<{ readonly invalidate: () => void }>("threads/state.ts");

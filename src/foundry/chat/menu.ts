@@ -11,7 +11,7 @@ import { isPrivate, modeOf } from "../roll/post-check.ts";
 import { isUsed } from "../roll/thread-log.ts";
 import { adoptRoll, canAdopt } from "../threads/extended/adopt-roll.ts";
 import { decide, rulingOffers } from "../threads/follow.ts";
-import { playersMayChange } from "../world/thread-settings.ts";
+import { playersMayChange } from "../world/settings.ts";
 
 const afterRoll = lazy(() => import("./after-roll.ts"));
 const changeForm = lazy(() => import("./change.ts"));

@@ -13,8 +13,8 @@ import { words } from "../platform/words.ts";
 import { hideIn } from "../roll/secrets/store.ts";
 import { asksForContest } from "../threads/contest/line.ts";
 import { reading } from "../world/house-rules.ts";
-import { seesTextOdds } from "../world/odds-settings.ts";
 import { actorOf, nameOf } from "../world/party.ts";
+import { seesTextOdds } from "../world/settings.ts";
 import { charactersNow } from "../world/targets.ts";
 
 /** What stands in a text: a line with ids for what it hides, the same as this reader may read it, and its label. */

@@ -3,29 +3,15 @@ import { typedBefore } from "../platform/chat-input.ts";
 import { hasModule } from "../platform/compat.ts";
 import type { InputOptions } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
-import { getSetting, registerSetting } from "../platform/settings.ts";
+import { getSetting } from "../platform/settings.ts";
 
 const completion = lazy(() => import("./completion.ts"));
 
 /** What completes lines, once it is here. */
 let fetched: Awaited<ReturnType<typeof completion>> | undefined;
 
-const COMPLETION = "completion";
-
-/** Registers whether lines are completed: a choice of each user, kept in their browser. */
-export function registerCompletion(): void {
-  registerSetting(COMPLETION, {
-    name: "dicewright.settings.completion.name",
-    hint: "dicewright.settings.completion.hint",
-    scope: "client",
-    config: true,
-    type: Boolean,
-    default: true,
-  });
-}
-
 /** Chat Commander has a list of its own, which this module fills. */
-const isWanted = () => getSetting(COMPLETION) === true && !hasModule("_chatcommands");
+const isWanted = () => getSetting("completion") === true && !hasModule("_chatcommands");
 
 /** Inputs that are listened to already; they move between documents and keep their listeners. */
 const watched = new WeakSet<HTMLElement>();

@@ -2,7 +2,7 @@
 import type { Actor } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { actorShown, openWindows, type AnyWindow } from "../platform/windows.ts";
-import { registerProfile, type Holder } from "../world/saved-check-store.ts";
+import type { Holder } from "../world/saved-check-store.ts";
 
 /** The id of the window of a holder. */
 export function windowId({ id }: Pick<Holder, "id">): string {
@@ -14,14 +14,10 @@ export function savedChecksWindows(): readonly AnyWindow[] {
   return openWindows().filter(({ id }) => id?.startsWith(windowId({ id: "" })));
 }
 
-/**
- * Registers where the world's saved checks are stored. Their windows and open sheets, which have buttons, follow them.
- */
-export function registerSavedChecks(): void {
-  registerProfile(() => {
-    const sheets = openWindows().filter((each) => actorShown(each) !== undefined);
-    for (const shown of [...savedChecksWindows(), ...sheets]) void shown.render();
-  });
+/** Draws the windows of saved checks again, and open sheets, which have buttons for them. */
+export function redrawSavedChecks(): void {
+  const sheets = openWindows().filter((each) => actorShown(each) !== undefined);
+  for (const shown of [...savedChecksWindows(), ...sheets]) void shown.render();
 }
 
 /**

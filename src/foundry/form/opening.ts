@@ -12,7 +12,7 @@ import type { Mode } from "../../threads/reader/log.ts";
 import { readMode, usualMode } from "../platform/compat.ts";
 import { messages, speakerOf } from "../platform/documents.ts";
 import { fetchLazy, lazy } from "../platform/lazy.ts";
-import { getSetting, registerSetting } from "../platform/settings.ts";
+import { getSetting } from "../platform/settings.ts";
 import { notifyError, orThrow } from "../platform/words.ts";
 import { currentCheck } from "../roll/message-rolls.ts";
 import { postCheck, type Poster } from "../roll/post-check.ts";
@@ -24,21 +24,6 @@ import { readCheck } from "./commands.ts";
 import type { Belonging } from "./roll.ts";
 
 const rollForm = lazy(() => import("./roll.ts"));
-
-const ASKING = "dialogDefault";
-
-/** Registers what a click on a check does: a choice of each user, kept in their browser. */
-export function registerAsking(): void {
-  registerSetting(ASKING, {
-    name: "dicewright.settings.dialogDefault.name",
-    hint: "dicewright.settings.dialogDefault.hint",
-    scope: "client",
-    config: true,
-    type: String,
-    default: "roll",
-    choices: { roll: "dicewright.settings.dialogDefault.roll", ask: "dicewright.settings.dialogDefault.ask" },
-  });
-}
 
 /** What a dialog begins with. */
 export interface RollDialogOptions {
@@ -173,7 +158,7 @@ async function begin(
 ): Promise<object | null> {
   const { system, kind, label } = asked;
   const { mode = usualMode(), post = postCheck } = rest;
-  const asksFirst = getSetting(ASKING) === "ask";
+  const asksFirst = getSetting("dialogDefault") === "ask";
   if (isFilledIn || asksFirst === isHeld("otherWay", event))
     return (await post(asked, { speaker, mode })).message ?? null;
   await showDialog({ system: system.id, kind, raw: ownRaw(asked), ...rest, ...(label !== undefined && { label }) });

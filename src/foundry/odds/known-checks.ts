@@ -8,9 +8,9 @@ import { refuseContest } from "../../threads/challenge.ts";
 import type { Party } from "../../threads/reader/log.ts";
 import { isGM, numbersOf } from "../platform/documents.ts";
 import { houseRules, rulesWith } from "../world/house-rules.ts";
-import { knownOpponents } from "../world/odds-settings.ts";
 import { actorOf, isSecret, mayActFor } from "../world/party.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
+import { knownOpponents } from "../world/settings.ts";
 
 /** Whether this user may know the saved checks of a party. Its own users always do. */
 export function knowsChecksOf(party: Party): boolean {

@@ -90,6 +90,9 @@ export function isForeignCommand(word: string): boolean {
   return isFourteen() && Object.values(list).some(({ rgx }) => `/${word} 1`.search(rgx) >= 0);
 }
 
+/** Whether this world lets 3D dice fall, with Dice So Nice. */
+export const hasFallingDice = () => hasModule("dice-so-nice");
+
 /** Whether another module is installed and on. */
 export function hasModule(id: string): boolean {
   const isActive = () => (game.modules?.get(id) as { readonly active?: boolean } | undefined)?.active === true;

@@ -164,12 +164,6 @@ export function coreDie(): TermClass {
   return foundry.dice.terms.Die as unknown as TermClass;
 }
 
-/** Lets messages find a class of rolls. Systems replace the list, so call this at each step of the start. */
-export function registerRoll(cls: unknown): void {
-  const { rolls } = diceConfig();
-  if (!rolls.includes(cls)) rolls.push(cls);
-}
-
 /** Tells the record of a code that was played from an origin. What is stored may be anything. */
 export function isCodeRecord(stored: unknown): stored is CodeRecord {
   return typeof stored === "object" && stored !== null && "faces" in stored;

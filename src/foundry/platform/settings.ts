@@ -7,11 +7,11 @@ import { orElse } from "./words.ts";
 export const MODULE = "dicewright";
 
 /** Only a setting with `config: true` is shown in Foundry's own window. */
-interface Setting {
+export interface Setting {
   readonly name?: string;
   readonly hint?: string;
   readonly scope: "world" | "client";
-  readonly config: boolean;
+  readonly config?: boolean;
   readonly type: unknown;
   readonly default: unknown;
   readonly choices?: Readonly<Record<string, string>>;
@@ -83,11 +83,6 @@ export class BrowserStore {
   constructor(key: string, most: number) {
     this.#key = key;
     this.#most = most;
-  }
-
-  /** Registers the setting. */
-  register(): void {
-    registerSetting(this.#key, { scope: "client", config: false, type: Object, default: {} });
   }
 
   /** The value of a name, or undefined. A browser's store may contain anything. */

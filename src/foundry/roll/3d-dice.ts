@@ -3,12 +3,12 @@
  * who may not see a roll sees no dice. Sources: the pages Hooks, Roll and Integration of that package's documentation,
  * when its published modules 5.1.6 and 6 call them, and packages that rely on them (Nimble, pull request 914; WFRP4e).
  */
+import { hasFallingDice } from "../platform/compat.ts";
 import { messageBy, type ChatMessage, type Flagged } from "../platform/documents.ts";
 import type { Dice3d, Interception } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
-import { registerSetting } from "../platform/settings.ts";
 import { notifyError } from "../platform/words.ts";
-import { colourSet, GAME_COLOURS, hasFallingDice } from "./table-dice.ts";
+import { colourSet } from "./table-dice.ts";
 
 const presets = lazy(() => import("./dice-so-nice.ts"));
 
@@ -106,17 +106,5 @@ export function after3dDice(message: string, act: () => void): void {
     // Where the canvas is off, the package has not begun and decides nothing.
     if (fall?.interception.willTrigger3DRoll) fall.waiting.push(act);
     else act();
-  });
-}
-
-/** Registers the setting that colours the dice of checks by their game. It is shown only beside falling dice. */
-export function registerColours(): void {
-  registerSetting(GAME_COLOURS, {
-    name: "dicewright.gameColours.name",
-    hint: "dicewright.gameColours.hint",
-    scope: "client",
-    config: hasFallingDice(),
-    type: Boolean,
-    default: false,
   });
 }

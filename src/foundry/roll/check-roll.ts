@@ -1,4 +1,8 @@
-/** A check by a game's name as a roll of Foundry's: its options are the truth, its formula is only what was rolled. */
+/**
+ * The module's rolls: a check by a game's name, whose options are the truth and whose formula is only what was rolled,
+ * and dice that a thread rolls without a form, such as those of a tie-break.
+ */
+import type { Check } from "../../engine/check.ts";
 import { advance, isRequest, type Request } from "../../engine/play.ts";
 import type * as Changes from "../../systems/change.ts";
 import { isKept, rawOptions } from "../../systems/hidden.ts";
@@ -6,7 +10,9 @@ import { systems } from "../../systems/index.ts";
 import { parseRequest, type CheckRequest } from "../../systems/notation.ts";
 import { checkOf, makeRecord, pendingRecord, readRecord, withStored, type CheckRecord } from "../../systems/record.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import { coreDie, registerRoll, Roll, type Evaluation } from "../platform/dice.ts";
+import { THREAD_VERSION } from "../../threads/reader/log.ts";
+import type { DiceCheck, TieRecord } from "../../threads/thread.ts";
+import { coreDie, diceConfig, Roll, type Evaluation } from "../platform/dice.ts";
 import { lazy } from "../platform/lazy.ts";
 import { orThrow } from "../platform/words.ts";
 import { dressDice, playWith, rollOf, TableDice, type Mark, type Occasion } from "./table-dice.ts";
@@ -73,9 +79,43 @@ export class DicewrightCheckRoll extends Roll {
   }
 }
 
-/** Lets messages find the class. */
-export function registerCheckRoll(): void {
-  registerRoll(DicewrightCheckRoll);
+/** Checks that are not rolled yet. A message stores enough to find them again in its thread. */
+const tieChecks = new WeakMap<object, Check<unknown>>();
+
+/** A roll that settles a tie. The name of the class is stored in messages and never changes. */
+export class DicewrightTieRoll extends Roll {
+  occasion: Occasion = {};
+
+  /** The causes that a message stores; without faces until the roll is evaluated. */
+  get record(): TieRecord {
+    return this.options.dicewright as TieRecord;
+  }
+
+  /** The roll, not yet evaluated, for sides of these names. */
+  static of({ system, check, stakes }: DiceCheck, names: readonly string[]): DicewrightTieRoll {
+    const first = advance(check, []);
+    const record: TieRecord = { v: THREAD_VERSION, system, stakes, faces: [] };
+    const roll = rollOf(this, isRequest(first) ? first.dice : [], record);
+    tieChecks.set(roll, check);
+    roll.occasion = { sides: names };
+    return roll;
+  }
+
+  /** Plays the check with real dice, inside the evaluation: a person was asked for the first ones already. */
+  override async _evaluateASTAsync(_node: unknown, evaluation: Evaluation = {}): Promise<number> {
+    const check = tieChecks.get(this);
+    if (!check) throw new Error("A tie-break can be rolled only while its contest is known.");
+    const { faces } = await playWith(new TableDice(this, evaluation), check);
+    Object.assign(this.options, { dicewright: { ...this.record, faces } });
+    this.resetFormula();
+    return faces.reduce((sum, face) => sum + face, 0);
+  }
+}
+
+/** Lets messages find the classes. Systems replace the list, so call this at each step of the start. */
+export function registerRolls(): void {
+  const { rolls } = diceConfig();
+  for (const cls of [DicewrightCheckRoll, DicewrightTieRoll]) if (!rolls.includes(cls)) rolls.push(cls);
 }
 
 /** The check that a roll was made for. */

@@ -4,30 +4,16 @@
  */
 import { byMessage } from "../platform/by-message.ts";
 import { flagsOf, type ChatMessage, type Flagged } from "../platform/documents.ts";
-import { getSetting, registerSetting } from "../platform/settings.ts";
+import { getSetting } from "../platform/settings.ts";
 import { after3dDice } from "./3d-dice.ts";
 import { sentenceOf } from "./message-rolls.ts";
 import { afterSuspense } from "./suspense.ts";
-
-const SETTING = "speech";
 
 /** Lines that stay when a further one is told. */
 const MOST_LINES = 5;
 
 /** How many rolls of a message have been told, by its id. */
 const told = byMessage(new Map<string, number>());
-
-/** Registers the setting that turns speech off for each reader. */
-export function registerSpeech(): void {
-  registerSetting(SETTING, {
-    name: "dicewright.speech.name",
-    hint: "dicewright.speech.hint",
-    scope: "client",
-    config: true,
-    type: Boolean,
-    default: true,
-  });
-}
 
 /** Puts the live region on the page, empty: what it contains from the start would not be told. */
 export function prepareSpeech(): void {
@@ -48,7 +34,7 @@ function region(): Element | null {
  * Source: WAI-ARIA 1.2, `aria-live`.
  */
 export function leaveToSpeech(element: Element): void {
-  if (getSetting(SETTING)) element.setAttribute("aria-live", "off");
+  if (getSetting("speech")) element.setAttribute("aria-live", "off");
 }
 
 /** Tells a new message once its dice lie still and its suspense is over. */
@@ -58,7 +44,7 @@ export function announceMessage(message: ChatMessage): void {
 
 function announceRolls(message: ChatMessage): void {
   const { id, rolls, isContentVisible } = message;
-  if (!isContentVisible || (told.get(id) ?? 0) >= rolls.length || !getSetting(SETTING)) return;
+  if (!isContentVisible || (told.get(id) ?? 0) >= rolls.length || !getSetting("speech")) return;
   const sentence = sentenceOf(message);
   told.set(id, rolls.length);
   if (sentence !== "") say(sentence);
@@ -72,7 +58,7 @@ export function announceChange(message: ChatMessage, changes: Flagged): void {
 
 /** Tells a sentence that follows from the last one, which stays. */
 export function announceSentence(sentence: string): void {
-  if (getSetting(SETTING)) say(sentence, MOST_LINES);
+  if (getSetting("speech")) say(sentence, MOST_LINES);
 }
 
 /**

@@ -4,19 +4,16 @@
  * are rare is said by the report of their game.
  */
 import { isProblem } from "../../systems/vocabulary.ts";
+import { hasFallingDice } from "../platform/compat.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import type { ChatMessage, Flagged } from "../platform/documents.ts";
-import { getSetting, registerSetting, setSetting } from "../platform/settings.ts";
+import { getSetting } from "../platform/settings.ts";
 import { openPages, playNotification, prefersReducedMotion } from "../platform/windows.ts";
 import { after3dDice } from "./3d-dice.ts";
+import { DicewrightTieRoll } from "./check-roll.ts";
 import { formulaParts } from "./codes/formula-dice.ts";
 import { currentRolls, isOurs, replayedCheck } from "./message-rolls.ts";
 import { isPrivate } from "./post-check.ts";
-import { hasFallingDice } from "./table-dice.ts";
-import { DicewrightTieRoll } from "./tie-roll.ts";
-
-const SETTING = "suspense";
-const SOUND = "suspenseSound";
 
 /** How long it lasts, in milliseconds. */
 const LENGTH = 500;
@@ -24,23 +21,8 @@ const LENGTH = 500;
 /** The messages that are waited for, by id, and what happens afterwards. */
 const waiting = new Map<string, (() => void)[]>();
 
-/** Registers what each reader chooses. Version 0.2.0 has stored true or false, and the sound apart. */
-export function registerSuspense(): void {
-  registerSetting(SETTING, {
-    name: "dicewright.suspense.name",
-    hint: "dicewright.suspense.hint",
-    scope: "client",
-    config: true,
-    type: String,
-    default: "true",
-    choices: { false: "dicewright.suspense.off", true: "dicewright.suspense.on", sound: "dicewright.suspense.sound" },
-    onChange: () => void setSetting(SOUND, getSetting(SETTING) === "sound"),
-  });
-  registerSetting(SOUND, { scope: "client", config: false, type: Boolean, default: false });
-}
-
-const isSuspended = () => String(getSetting(SETTING)) !== "false";
-const hasSound = () => getSetting(SETTING) === "sound" || getSetting(SOUND) === true;
+const isSuspended = () => String(getSetting("suspense")) !== "false";
+const hasSound = () => getSetting("suspense") === "sound" || getSetting("suspenseSound") === true;
 
 /** Covers a new message until its 3D dice lie still, and longer if it is rare. It is called before it is drawn. */
 export function beginSuspense(message: ChatMessage): void {

@@ -5,7 +5,7 @@
 import type { Check } from "../../engine/check.ts";
 import type { Die } from "../../engine/die.ts";
 import { rollSlowly, type Played, type Request, type Thrown, type ThrownDie } from "../../engine/play.ts";
-import { hasModule } from "../platform/compat.ts";
+import { hasFallingDice } from "../platform/compat.ts";
 import {
   Coin,
   coreDie,
@@ -234,14 +234,6 @@ function markValue({ die, value }: ThrownDie, [first, ...more]: readonly Mark[])
   if (value < 0) result.failure = true;
 }
 
-/** Whether this world lets 3D dice fall, with Dice So Nice. */
-export function hasFallingDice(): boolean {
-  return hasModule("dice-so-nice");
-}
-
-/** The setting with which a roller wishes for the colours of the game. */
-export const GAME_COLOURS = "gameColours";
-
 /** The name of a game's colours. */
 export function colourSet(system: string): string {
   return `${MODULE}-${system}`;
@@ -249,7 +241,7 @@ export function colourSet(system: string): string {
 
 /** Gives the dice of a check the colours of its game, if the roller wishes. */
 export function dressDice(terms: readonly RollTerm[], system: string): void {
-  if (!hasFallingDice() || getSetting(GAME_COLOURS) !== true) return;
+  if (!hasFallingDice() || getSetting("gameColours") !== true) return;
   for (const { options } of terms.filter((term) => term instanceof DiceTerm))
     options.appearance = { colorset: colourSet(system) };
 }

@@ -1,9 +1,9 @@
 /** What happens when a world has the module for the first time, and when its choice of games changes. */
-import { savedChecksWindows } from "../checks/open-windows.ts";
+import { redrawSavedChecks } from "../checks/open-windows.ts";
 import { activeGM, me } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
 import { hasTours } from "../platform/tours.ts";
-import { actorShown, hasPage, openWindows } from "../platform/windows.ts";
+import { hasPage } from "../platform/windows.ts";
 import { notifyError } from "../platform/words.ts";
 import { hasChosenGames } from "../world/games.ts";
 import { hideOthersEverywhere } from "./games-filter.ts";
@@ -26,7 +26,6 @@ export function askForGames(): void {
 
 /** A choice was made: open windows offer other games. */
 export function followGames(): void {
-  const sheets = openWindows().filter((each) => actorShown(each) !== undefined);
-  for (const shown of [...savedChecksWindows(), ...sheets]) void shown.render();
+  redrawSavedChecks();
   hideOthersEverywhere();
 }

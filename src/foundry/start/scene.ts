@@ -7,15 +7,15 @@ import { openPages } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { storedSecret } from "../roll/secrets/store.ts";
 import { gamesInUse } from "../world/games.ts";
-import { currentScene, keepScene, registerScene } from "../world/house-rules.ts";
+import { currentScene, keepScene } from "../world/house-rules.ts";
 
 const sceneForm = lazy(() => import("./scene-form.ts"));
 
 const CLASS = "dicewright-scene";
 
-/** Registers the difficulty of the scene, and shows it when it changes. */
-export function registerSceneDifficulty(): void {
-  registerScene(() => openPages().forEach(drawScene));
+/** Shows the difficulty of now on all pages. */
+export function followScene(): void {
+  openPages().forEach(drawScene);
 }
 
 /** Shows the difficulty beside the button that opens the dialog, or takes it away. */

@@ -3,10 +3,8 @@
  * own; this one says which version of the module wrote the rest, so that a later one can bring it up to date.
  */
 import { activeGM, macros, me } from "../platform/documents.ts";
-import { getSetting, registerSetting, setSetting } from "../platform/settings.ts";
+import { getSetting, setSetting } from "../platform/settings.ts";
 import { notifyError, notifyWarning, words } from "../platform/words.ts";
-
-const SETTING = "stored";
 
 /** What is written now. Worlds of 0.1.0 have no version. */
 const STORED_VERSION = 1;
@@ -24,15 +22,10 @@ async function guardMacros(): Promise<void> {
   }
 }
 
-/** Registers the version, which no window shows. */
-export function registerStoredVersion(): void {
-  registerSetting(SETTING, { scope: "world", config: false, type: Number, default: 0 });
-}
-
 /** Brings the settings up to date, on the client of one GM. Those of a later version stay, with a notice. */
 export function updateStored(): void {
   if (activeGM()?.id !== me()?.id || !me()) return;
-  const stored = Number(getSetting(SETTING)) || 0;
+  const stored = Number(getSetting("stored")) || 0;
   if (stored > STORED_VERSION) notifyWarning(words("dicewright.foundry.laterWorld"));
   else if (stored < STORED_VERSION) void update(stored).catch(notifyError);
 }
@@ -40,5 +33,5 @@ export function updateStored(): void {
 /** One step after the other. The version is written last, so that a step which fails is tried again. */
 async function update(stored: number): Promise<void> {
   for (const step of STEPS.slice(stored)) await step();
-  await setSetting(SETTING, STORED_VERSION);
+  await setSetting("stored", STORED_VERSION);
 }

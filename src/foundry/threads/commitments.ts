@@ -17,7 +17,7 @@ import { words } from "../platform/words.ts";
 import type { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { postRolled, rollCheck, type Posted, type Posting } from "../roll/post-check.ts";
 import { publicNameOf, speakerFor } from "../world/party.ts";
-import { ownCommitment, rollsInBrowser } from "../world/thread-settings.ts";
+import { ownCommitment, rollsInBrowser } from "../world/sealed-rolls.ts";
 import { flagsFor, postMove } from "./post.ts";
 import type { ThreadReading } from "./state.ts";
 

@@ -1,10 +1,10 @@
 /** Where contests and group tests begin: a token's buttons, the tools of the scene, keys, and checks in texts. */
 import { lazy, singleFlight } from "../platform/lazy.ts";
-import { MODULE, registerKey } from "../platform/settings.ts";
+import { MODULE } from "../platform/settings.ts";
 import { addHudButton, addTokenTool, type SceneControls, type TokenHud } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { partyOf } from "../world/party.ts";
-import { mayBegin } from "../world/thread-settings.ts";
+import { mayBegin } from "../world/settings.ts";
 import type { ContestDraft } from "./contest/start.ts";
 import { answerAsked } from "./follow.ts";
 import { beginNextBy } from "./next.ts";
@@ -32,8 +32,13 @@ export function registerNext(): void {
   beginNextBy((next, event) => openContest({ ...next, event }));
 }
 
+/** Answers what this user is asked; without a question, opens the window of a contest. */
+export function answerOrContest(): void {
+  if (!answerAsked()) void openContest();
+}
+
 /** Opens the window in which people are asked for a roll. What is wrong is told to the user. */
-function openRequest(): Promise<void> {
+export function openRequest(): Promise<void> {
   return singleFlight("group", () =>
     groupStart()
       .then(({ showRequest }) => showRequest())
@@ -72,24 +77,5 @@ export function addThreadTools(controls: SceneControls): void {
     order: LAST + 1,
     visible,
     onChange: () => void openRequest(),
-  });
-}
-
-/** Registers the keys. That of a group test is not bound until a user chooses one. */
-export function registerThreadKeys(): void {
-  registerKey("contest", {
-    name: "dicewright.keys.contest.name",
-    hint: "dicewright.keys.contest.hint",
-    editable: [{ key: "KeyV", modifiers: ["SHIFT"] }],
-    onDown: () => {
-      if (!answerAsked()) void openContest();
-      return true;
-    },
-  });
-  registerKey("group", {
-    name: "dicewright.group.start.key",
-    hint: "dicewright.group.start.keyHint",
-    editable: [],
-    onDown: () => (void openRequest(), true),
   });
 }

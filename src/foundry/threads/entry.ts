@@ -2,12 +2,11 @@
 import { LIMITS } from "../../systems/limits.ts";
 import type { LogEntry } from "../../threads/reader/log.ts";
 import { flagsOf, type ChatMessage } from "../platform/documents.ts";
-import { DicewrightCheckRoll } from "../roll/check-roll.ts";
+import { DicewrightCheckRoll, DicewrightTieRoll } from "../roll/check-roll.ts";
 import { currentRolls } from "../roll/message-rolls.ts";
 import { isPrivate } from "../roll/post-check.ts";
 import { toldRecord } from "../roll/secrets/message-flags.ts";
 import { payloadOf, storedAt } from "../roll/thread-log.ts";
-import { DicewrightTieRoll } from "../roll/tie-roll.ts";
 
 /**
  * A message as threads read it. What this user may not see is left out here, so nothing that follows can show it. Times

@@ -23,7 +23,7 @@ import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { leaveToSpeech } from "../roll/speech.ts";
 import { payloadOf, threadOf } from "../roll/thread-log.ts";
 import { nameOf } from "../world/party.ts";
-import { togglePrompts, wantsPrompts } from "../world/thread-settings.ts";
+import { togglePrompts, wantsPrompts } from "../world/settings.ts";
 import { entryOf } from "./entry.ts";
 import { isFoldable, isFolded, isUnfolded, standingOf, toggle } from "./panel-slot.ts";
 import { clickButton, pick, pickedIn } from "./play.ts";

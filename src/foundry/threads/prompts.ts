@@ -6,7 +6,7 @@ import { byMessage } from "../platform/by-message.ts";
 import { messageBy } from "../platform/documents.ts";
 import { templateApplication, templatePath, type Application, type ClickAction } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
-import { wantsPrompts } from "../world/thread-settings.ts";
+import { wantsPrompts } from "../world/settings.ts";
 import type { PromptRequest } from "./ask.ts";
 import { isAnswering } from "./dialogs.ts";
 import { clickButton, pickedIn } from "./play.ts";

@@ -8,7 +8,7 @@ import { notifyError } from "../platform/words.ts";
 import { after3dDice } from "../roll/3d-dice.ts";
 import { afterSuspense } from "../roll/suspense.ts";
 import { openings, referencesTo, storedAt } from "../roll/thread-log.ts";
-import { sealedThreads } from "../world/thread-settings.ts";
+import { sealedThreads } from "../world/sealed-rolls.ts";
 import { announce, awaitedThreads, passOver } from "./announce.ts";
 import { revealRolls } from "./commitments.ts";
 import { onDialog } from "./dialogs.ts";

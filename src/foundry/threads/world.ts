@@ -28,10 +28,10 @@ import {
 import { words } from "../platform/words.ts";
 import { checkRules, houseRules, reading, rulesWith } from "../world/house-rules.ts";
 import { settledIn } from "../world/ledger.ts";
-import { knownOpponents } from "../world/odds-settings.ts";
 import { actorOf, isGamemaster, knownPlayersOf, knows, mayActFor, mayUserActFor, nameOf } from "../world/party.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
-import { keepsRoll, playersMayChange } from "../world/thread-settings.ts";
+import { keepsRoll } from "../world/sealed-rolls.ts";
+import { knownOpponents, playersMayChange } from "../world/settings.ts";
 
 /** The documents of this world as threads ask them. */
 export const world: World = {

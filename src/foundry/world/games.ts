@@ -4,17 +4,10 @@
  */
 import { systems } from "../../systems/index.ts";
 import type { System } from "../../systems/system.ts";
-import { getSetting, registerSetting, setSetting } from "../platform/settings.ts";
-
-const GAMES = "games";
-
-/** Registers the choice, which a window of its own changes. */
-export function registerGames(onChange: () => void): void {
-  registerSetting(GAMES, { scope: "world", config: false, type: Array, default: [], onChange });
-}
+import { getSetting, setSetting } from "../platform/settings.ts";
 
 function chosen(): readonly System[] {
-  const ids = getSetting(GAMES);
+  const ids = getSetting("games");
   return Array.isArray(ids) ? systems.filter(({ id }) => ids.includes(id)) : [];
 }
 
@@ -35,5 +28,5 @@ export function allGames(): readonly System[] {
 
 /** Keeps a choice. */
 export function chooseGames(ids: readonly string[]): Promise<void> {
-  return setSetting(GAMES, ids);
+  return setSetting("games", ids);
 }

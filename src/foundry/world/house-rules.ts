@@ -32,21 +32,14 @@ function named(words: string, choices: readonly string[]): Readonly<Record<strin
   return Object.fromEntries(choices.map((choice) => [choice, `${words}.choices.${choice}`]));
 }
 
-const SCENE = "sceneDifficulty";
-
-/** Registers the difficulty of the scene, which a window of its own changes. */
-export function registerScene(onChange: () => void): void {
-  registerSetting(SCENE, { scope: "world", config: false, type: Object, default: {}, onChange });
-}
-
 /** The difficulty of the scene; undefined if there is none. */
 export function currentScene(): SceneDifficulty | undefined {
-  return readScene(getSetting(SCENE));
+  return readScene(getSetting("sceneDifficulty"));
 }
 
 /** Keeps it; undefined for none. */
 export function keepScene(scene: SceneDifficulty | undefined): Promise<void> {
-  return setSetting(SCENE, scene ?? {});
+  return setSetting("sceneDifficulty", scene ?? {});
 }
 
 /** What checks are read by that may name no difficulty: those of a contest name none on purpose. */

@@ -1,4 +1,4 @@
-/** The keys held while clicking a check; users may bind others. Source: the API page of ClientKeybindings. */
+/** The keys of the module; users may bind others. Source: the API page of ClientKeybindings. */
 import { isKeyDown, keysOf, registerKey } from "../platform/settings.ts";
 
 /** The modifier keys of a click; a mouse event or a key event. */
@@ -9,40 +9,41 @@ export interface Held {
   readonly altKey?: boolean;
 }
 
-/** What can be held during a click, and its default keys. */
-const HELD = {
-  otherWay: ["ShiftLeft", "ShiftRight"],
-  advantage: ["AltLeft", "AltRight"],
-  disadvantage: ["ControlLeft", "ControlRight"],
-} as const;
+const either = (key: string) => [{ key: `${key}Left` }, { key: `${key}Right` }];
 
-/** Something that can be held during a click. */
-type Holding = keyof typeof HELD;
-
-const NAMES: Readonly<Record<Holding | "open", string>> = {
-  otherWay: "dicewright.keys.otherWay.name",
-  advantage: "dicewright.keys.advantage.name",
-  disadvantage: "dicewright.keys.disadvantage.name",
-  open: "dicewright.keys.open.name",
-};
-const HINTS: Readonly<Record<Holding | "open", string>> = {
-  otherWay: "dicewright.keys.otherWay.hint",
-  advantage: "dicewright.keys.advantage.hint",
-  disadvantage: "dicewright.keys.disadvantage.hint",
-  open: "dicewright.keys.open.hint",
-};
-
-/** Registers the keys. Only `open` does something by itself: it opens the dialog of the last check. */
-export function registerKeys(open: () => void): void {
-  for (const action of Object.keys(HELD) as Holding[]) {
-    registerKey(action, { name: NAMES[action], hint: HINTS[action], editable: HELD[action].map((key) => ({ key })) });
-  }
-  registerKey("open", {
-    name: NAMES.open,
-    hint: HINTS.open,
+/** What keys are for, and which they are by default. The first three are held while clicking a check. */
+const KEYS = {
+  otherWay: { name: "dicewright.keys.otherWay.name", hint: "dicewright.keys.otherWay.hint", editable: either("Shift") },
+  advantage: {
+    name: "dicewright.keys.advantage.name",
+    hint: "dicewright.keys.advantage.hint",
+    editable: either("Alt"),
+  },
+  disadvantage: {
+    name: "dicewright.keys.disadvantage.name",
+    hint: "dicewright.keys.disadvantage.hint",
+    editable: either("Control"),
+  },
+  open: {
+    name: "dicewright.keys.open.name",
+    hint: "dicewright.keys.open.hint",
     editable: [{ key: "KeyR", modifiers: ["SHIFT"] }],
-    onDown: () => (open(), true),
-  });
+  },
+  contest: {
+    name: "dicewright.keys.contest.name",
+    hint: "dicewright.keys.contest.hint",
+    editable: [{ key: "KeyV", modifiers: ["SHIFT"] }],
+  },
+  /** Not bound until a user chooses a key. */
+  group: { name: "dicewright.group.start.key", hint: "dicewright.group.start.keyHint", editable: [] },
+};
+
+/** Registers the keys, and what those do that are not held while clicking. */
+export function registerKeys(acts: Readonly<Record<string, () => unknown>>): void {
+  for (const [action, key] of Object.entries(KEYS)) {
+    const act = acts[action];
+    registerKey(action, { ...key, ...(act && { onDown: () => (void act(), true) }) });
+  }
 }
 
 const MODIFIERS: Readonly<Record<string, (held: Held) => boolean>> = {
@@ -52,7 +53,7 @@ const MODIFIERS: Readonly<Record<string, (held: Held) => boolean>> = {
 };
 
 /** Whether a key bound to this is held during the click. */
-export function isHeld(holding: Holding, event: Held | undefined): boolean {
+export function isHeld(holding: keyof typeof KEYS, event: Held | undefined): boolean {
   return (
     event !== undefined &&
     keysOf(holding).some(

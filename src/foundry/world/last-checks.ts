@@ -1,7 +1,7 @@
 /** What was filled in last, kept in this browser. */
 import type { CheckForm } from "../../view/form/check-form.ts";
 import type { Inputs } from "../../view/form/field-types.ts";
-import { BrowserStore, getSetting, registerSetting, setSetting } from "../platform/settings.ts";
+import { BrowserStore, getSetting, setSetting } from "../platform/settings.ts";
 
 /** The latest check, so that a dialog without one opens as it was left. */
 interface LastCheck {
@@ -21,13 +21,6 @@ const MOST_KEPT = 100;
 
 /** By the uuid of a party: what it began a contest with last; by game and kind: the last difficulty of a request. */
 const recent = new BrowserStore("contestMemory", MOST_KEPT);
-
-/** Registers the memory, which no settings window shows. */
-export function registerMemory(): void {
-  registerSetting(KEY, { scope: "client", config: false, type: Object, default: { entries: {} } });
-  registerSetting(MORE, { scope: "client", config: false, type: Boolean, default: false });
-  recent.register();
-}
 
 /** A browser's store may contain anything. */
 function memory(): Memory {

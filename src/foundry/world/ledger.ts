@@ -6,7 +6,6 @@ import { addEntry, makeLedger, parseLedger, type Ledger, type LedgerEntry } from
 import { activeGM, userBy } from "../platform/documents.ts";
 import { getSetting, setSetting, writerOf } from "../platform/settings.ts";
 import { notifyError, notifyWarning, words } from "../platform/words.ts";
-import { LEDGER } from "./thread-settings.ts";
 
 /** The least time between two writes, in milliseconds. */
 const PACE = 1000;
@@ -20,7 +19,7 @@ export function settledIn(thread: string): LedgerEntry | undefined {
 }
 
 function ledgerNow(): ReadonlyMap<string, LedgerEntry> {
-  const stored = getSetting(LEDGER);
+  const stored = getSetting("ledger");
   if (typeof stored !== "object" || stored === null) return new Map();
   const known = ledgerCache.get(stored) ?? new Map(read(stored).map((entry) => [entry.thread, entry]));
   ledgerCache.set(stored, known);
@@ -28,7 +27,7 @@ function ledgerNow(): ReadonlyMap<string, LedgerEntry> {
 }
 
 function read(stored: object): Ledger {
-  const writer = userBy(writerOf(LEDGER) ?? "");
+  const writer = userBy(writerOf("ledger") ?? "");
   const ledger = writer && !writer.isGM ? undefined : parseLedger(stored);
   if (!ledger && !hasWarned && activeGM()?.isSelf) {
     hasWarned = true;
@@ -55,6 +54,6 @@ async function write(): Promise<void> {
   const isChanged = (thread: string) => pending.has(thread);
   const left: Ledger = [...ledgerNow().values()].filter(({ thread }) => !isChanged(thread));
   const grown = changes.reduce<Ledger>((ledger, [, entry]) => (entry ? addEntry(ledger, entry) : ledger), left);
-  await setSetting(LEDGER, makeLedger(grown));
+  await setSetting("ledger", makeLedger(grown));
   for (const [thread, entry] of changes) if (pending.get(thread) === entry) pending.delete(thread);
 }

@@ -3,7 +3,7 @@ import { isBounded } from "../../systems/record.ts";
 import { parseSavedChecks, type SavedChecks } from "../../systems/saved-check.ts";
 import { isProblem, problem, quoted, type Problem } from "../../systems/vocabulary.ts";
 import { flagOf, isGM, owns, worldSystem, type Actor } from "../platform/documents.ts";
-import { getSetting, MODULE, registerSetting, setSetting } from "../platform/settings.ts";
+import { getSetting, MODULE, setSetting } from "../platform/settings.ts";
 import { orElse } from "../platform/words.ts";
 import { allGames } from "./games.ts";
 import { profileFor } from "./profiles.ts";
@@ -23,7 +23,6 @@ export interface Holder {
 }
 
 const FLAG = "traits";
-const PROFILE = "profile";
 
 /** The saved checks of one actor, in its flags. */
 export function holderOf(actor: Actor): Holder {
@@ -68,13 +67,13 @@ export function worldHolder(actor: Actor): Holder {
     canChange: isGM(),
     isWorld: true,
     read: readProfile,
-    write: (traits) => setSetting(PROFILE, { world: worldSystem(), traits: inItsGame(traits) }),
+    write: (traits) => setSetting("profile", { world: worldSystem(), traits: inItsGame(traits) }),
   };
 }
 
 /** What is stored, which may be damaged. */
 function profileNow(): Partial<Profile> {
-  return (getSetting(PROFILE) as Partial<Profile> | null) ?? {};
+  return (getSetting("profile") as Partial<Profile> | null) ?? {};
 }
 
 function readProfile(): SavedChecks | Problem {
@@ -90,11 +89,6 @@ function inItsGame(saved: SavedChecks): SavedChecks {
   const untouched = profileFor(worldSystem());
   const isNew = profileNow().world === undefined;
   return isNew && saved.list === untouched.list ? profileFor(worldSystem(), saved.system) : saved;
-}
-
-/** Registers where the world's saved checks are stored. */
-export function registerProfile(onChange: () => void): void {
-  registerSetting(PROFILE, { scope: "world", config: false, type: Object, default: {}, onChange });
 }
 
 /** All saved checks of an actor: its own, and those of the world with other names. What cannot be read is left out. */

@@ -50,9 +50,8 @@ const secrets = new BrowserStore("secrets", Infinity);
 /** Numbers that this client has read in a text or that its user typed, by their ids. */
 const read = new Map<string, HiddenNumber>();
 
-/** Registers where secrets are stored, and answers clients that have one to store. */
+/** Answers clients that have a secret to store. */
 export function registerSecrets(): void {
-  secrets.register();
   answerQueries(QUERY, (data, asker = "") => store(data, asker));
 }
 

@@ -1,0 +1,24 @@
+/** The rolls that this browser keeps sealed, by their commitment, until they are shown. */
+import { flagsOf, messageBy } from "../platform/documents.ts";
+import { BrowserStore } from "../platform/settings.ts";
+
+/** Sealed rolls by their commitment. */
+export const rollsInBrowser = new BrowserStore("seals", 200);
+
+/** The threads for which this browser keeps sealed rolls. */
+export function sealedThreads(): readonly string[] {
+  const kept = rollsInBrowser.entries().map(([, value]) => (value as { readonly contest?: unknown } | null)?.contest);
+  return [...new Set(kept.filter((each) => typeof each === "string"))];
+}
+
+/** Whether this browser has the roll that its user has sealed with a message. */
+export function keepsRoll(entry: string): boolean {
+  return rollsInBrowser.get(ownCommitment(entry)) !== undefined;
+}
+
+/** What this user committed to with a message. */
+export function ownCommitment(entry: string): string {
+  const message = messageBy(entry);
+  const { seal } = (message?.isAuthor ? flagsOf(message).refers : {}) as { readonly seal?: string };
+  return seal ?? "";
+}

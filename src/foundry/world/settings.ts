@@ -1,0 +1,120 @@
+/** Every setting but the house rules, in the order in which Foundry lists those with a name, and what they say. */
+import { hasFallingDice } from "../platform/compat.ts";
+import { isGM } from "../platform/documents.ts";
+import { getSetting, registerSetting, setSetting, type Setting } from "../platform/settings.ts";
+
+const world = { scope: "world", type: Object, default: {} } as const;
+const client = { scope: "client", type: Object, default: {} } as const;
+
+/** What each setting is, by its key. */
+const settings: Readonly<Record<string, Setting>> = {
+  /** The ids of the games in use. */
+  games: { ...world, type: Array, default: [] },
+  sceneDifficulty: world,
+  /** The version of what is stored; see `src/foundry/start/stored-version.ts`. */
+  stored: { ...world, type: Number, default: 0 },
+  dialogDefault: {
+    ...client,
+    name: "dicewright.settings.dialogDefault.name",
+    hint: "dicewright.settings.dialogDefault.hint",
+    type: String,
+    default: "roll",
+    choices: { roll: "dicewright.settings.dialogDefault.roll", ask: "dicewright.settings.dialogDefault.ask" },
+  },
+  completion: {
+    ...client,
+    name: "dicewright.settings.completion.name",
+    hint: "dicewright.settings.completion.hint",
+    type: Boolean,
+    default: true,
+  },
+  dialogMemory: { ...client, default: { entries: {} } },
+  dialogMore: { ...client, type: Boolean, default: false },
+  contestMemory: client,
+  secrets: client,
+  /** The saved checks of all actors. */
+  profile: world,
+  "odds.opponents": {
+    ...world,
+    name: "dicewright.settings.odds.opponents.name",
+    hint: "dicewright.settings.odds.opponents.hint",
+    type: String,
+    default: "gm",
+    choices: {
+      gm: "dicewright.settings.odds.opponents.gm",
+      visible: "dicewright.settings.odds.opponents.visible",
+      nothing: "dicewright.settings.odds.opponents.nothing",
+    },
+  },
+  "odds.texts": { ...world, type: String, default: "gm" },
+  speech: { ...client, name: "dicewright.speech.name", hint: "dicewright.speech.hint", type: Boolean, default: true },
+  /** Version 0.2.0 has stored true or false, and the sound apart. */
+  suspense: {
+    ...client,
+    name: "dicewright.suspense.name",
+    hint: "dicewright.suspense.hint",
+    type: String,
+    default: "true",
+    choices: { false: "dicewright.suspense.off", true: "dicewright.suspense.on", sound: "dicewright.suspense.sound" },
+    onChange: () => void setSetting("suspenseSound", getSetting("suspense") === "sound"),
+  },
+  suspenseSound: { ...client, type: Boolean, default: false },
+  gameColours: {
+    ...client,
+    name: "dicewright.gameColours.name",
+    hint: "dicewright.gameColours.hint",
+    get config() {
+      return hasFallingDice();
+    },
+    type: Boolean,
+    default: false,
+  },
+  seals: client,
+  "contest.whoChanges": {
+    ...world,
+    name: "dicewright.settings.whoChanges.name",
+    hint: "dicewright.settings.whoChanges.hint",
+    type: String,
+    default: "nobody",
+    choices: { nobody: "dicewright.settings.whoChanges.nobody", author: "dicewright.settings.whoChanges.author" },
+  },
+  "contest.whoStarts": { ...world, type: String, default: "everyone" },
+  prompts: { ...client, type: Boolean, default: true },
+  ledger: world,
+};
+
+/** Registers them. `changed` has what follows a change, by the key of the setting. */
+export function registerSettings(changed: Readonly<Record<string, () => void>>): void {
+  for (const [key, setting] of Object.entries(settings))
+    registerSetting(key, { config: setting.name !== undefined, onChange: changed[key], ...setting });
+}
+
+/** Whether this user may begin contests and group tests. */
+export function mayBegin(): boolean {
+  return isGM() || getSetting("contest.whoStarts") !== "gamemasters";
+}
+
+/** Whether players may change their rolls that contests and tests have used. */
+export function playersMayChange(): boolean {
+  return getSetting("contest.whoChanges") === "author";
+}
+
+/** Whether this user wants to be asked on the page, and not by panels alone. */
+export function wantsPrompts(): boolean {
+  return getSetting("prompts") === true;
+}
+
+/** Has this user prompted from now on, or no more. */
+export function togglePrompts(): Promise<void> {
+  return setSetting("prompts", !wantsPrompts());
+}
+
+/** Whose saved checks this user may know in contests: `gm`, `visible` or `nothing`. */
+export function knownOpponents(): unknown {
+  return getSetting("odds.opponents");
+}
+
+/** Whether this user sees the odds that a text mentions. */
+export function seesTextOdds(): boolean {
+  return isGM() || getSetting("odds.texts") === "everyone";
+}

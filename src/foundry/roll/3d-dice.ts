@@ -8,14 +8,13 @@ import { messageBy, type ChatMessage, type Flagged } from "../platform/documents
 import type { Dice3d, Interception } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
 import { notifyError } from "../platform/words.ts";
-import { colourSet } from "./table-dice.ts";
 
 const presets = lazy(() => import("./dice-so-nice.ts"));
 
 /** Tells Dice So Nice of our dice. If it refuses them they fall as usual. */
 export async function offerDice(dice3d: Dice3d): Promise<void> {
   await presets()
-    .then((part) => part.offerDice(dice3d, colourSet))
+    .then((part) => part.offerDice(dice3d))
     .catch(notifyError);
 }
 

@@ -1,14 +1,16 @@
 /**
- * What the window says in which a person enters dice by hand: who rolls, which check, and what these dice are for.
- * Foundry's own part of it shows the formula alone. Source: the API page of RollResolver.
+ * The window in which a person enters dice by hand: who rolls, which check, what these dice are for, and lists of faces
+ * for dice that are not numbered from 1 upwards. Foundry's own part of it shows the formula alone, and its fields take
+ * numbers. Source: the API page of RollResolver.
  */
+import type { Die } from "../../engine/die.ts";
 import { placeOf } from "../../threads/thread.ts";
 import { kindName, nameOf } from "../../view/card/sentence.ts";
 import { keyIn } from "../../view/words.ts";
 import type { Resolver, ResolverContext } from "../platform/hooks.ts";
 import { words } from "../platform/words.ts";
 import { DicewrightCheckRoll, DicewrightTieRoll, requestOf } from "./check-roll.ts";
-import { addPrinted } from "./codes/printed-field.ts";
+import { COIN, printedDice, printedDie } from "./codes/printed-die.ts";
 import type { Occasion } from "./table-dice.ts";
 
 /** Says it above the fields of our rolls, and helps with the fields of our dice in every roll. */
@@ -55,4 +57,75 @@ function purposeOf(system: string, { request, turn = 0, shown }: Occasion): stri
   return pools.flatMap(({ tag, count, die }) =>
     tag ? `${words(keyIn(system, `tags.${tag}`))}: ${count > 1 ? count : ""}${nameOf(die, words)}` : [],
   );
+}
+
+/**
+ * Adds a list of what may show to each field in which such a die is entered by hand, so that nobody need know its
+ * numbers. The field keeps the number and is what counts. A window whose fields are not those of its dice is left
+ * alone.
+ */
+function addPrinted({ fulfillable }: Resolver, element: HTMLElement, { groups = {} }: ResolverContext): void {
+  const fields = [...element.querySelectorAll<HTMLInputElement>("input[type=number]")];
+  const asked = Object.entries(groups).flatMap(([id, { results }]) =>
+    results.map(({ denomination }) => ({ term: fulfillable?.get(id)?.term, letter: denomination.replace(/^d/, "") })),
+  );
+  if (fields.length !== asked.length) return;
+  for (const [i, field] of fields.entries()) {
+    const { term, letter } = asked[i]!;
+    const { die } = (term && printedDie(term)) ?? printedDice().find((each) => each.letter === letter) ?? {};
+    if (field.parentElement?.querySelector("select")) continue;
+    if (die) field.after(choiceFor(field, die.name, numbersOf(die), (typed) => choiceOf(die.faces, typed)));
+    if (letter === COIN) field.after(coinFor(field));
+  }
+}
+
+/** The numbers of a die and what is printed for them, each face once. */
+const numbersOf = ({ faces }: Die): Numbers =>
+  faces.flatMap((face, i) => (faces.indexOf(face) === i ? [[i + 1, faceText(faces, i + 1)]] : []));
+
+/** Heads and tails, for a field that may refuse the 0 of tails. */
+function coinFor(field: HTMLInputElement): HTMLSelectElement {
+  Object.assign(field, { min: 0, max: 1 });
+  const sides = ["heads", "tails"].map((side, i) => [1 - i, words(`dicewright.die.sidesSpoken.${side}`)] as const);
+  return choiceFor(field, words("dicewright.die.names.coin"), sides, (typed) => typed);
+}
+
+type Numbers = readonly (readonly [number: number, text: string])[];
+
+/** A list that follows its field and fills it in. Without a name it is not sent. */
+function choiceFor(
+  field: HTMLInputElement,
+  die: string,
+  numbers: Numbers,
+  chosen: (typed: string) => string,
+): HTMLSelectElement {
+  const page = field.ownerDocument;
+  const choice = page.createElement("select");
+  const optionFor = (value: string, text: string) =>
+    Object.assign(page.createElement("option"), { value, textContent: text });
+  const label = words("dicewright.dialog.printed", { die });
+  choice.append(optionFor("", label), ...numbers.map(([number, text]) => optionFor(String(number), text)));
+  choice.ariaLabel = label;
+  choice.disabled = field.disabled || field.readOnly;
+  const follow = () => (choice.value = chosen(field.value));
+  follow();
+  field.addEventListener("input", follow);
+  choice.addEventListener("change", () => {
+    field.value = choice.value;
+    for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+  });
+  return choice;
+}
+
+/** What is printed for a number, with the number if they differ. */
+function faceText(faces: Die["faces"], number: number): string {
+  const label = faces[number - 1]!;
+  return label === number
+    ? String(label)
+    : words("dicewright.dialog.printedAs", { label, number, sides: faces.length });
+}
+
+/** The choice for a typed number: the first one with the same face; empty if the die has no such number. */
+function choiceOf(faces: Die["faces"], typed: string): string {
+  return String(faces.indexOf(faces[Number(typed) - 1]!) + 1 || "");
 }

@@ -9,6 +9,7 @@ import { MODULE } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
 import { printedDice } from "./codes/printed-die.ts";
+import { colourSet } from "./table-dice.ts";
 
 /** Bodies that a die can have. */
 const SHAPES = [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 30];
@@ -25,8 +26,8 @@ const COLOURS = [
   { background: "#cfe3ea", foreground: "#10262e", edge: "#9bbcc7" },
 ] as const;
 
-/** Tells it everything. Players then find our coin and our colours in its settings. `nameOf` names a game's colours. */
-export async function offerDice(dice3d: Dice3d, nameOf: (system: string) => string): Promise<void> {
+/** Tells it everything. Players then find our coin and our colours in its settings. */
+export async function offerDice(dice3d: Dice3d): Promise<void> {
   for (const { letter, die } of printedDice()) {
     if (!SHAPES.includes(die.faces.length)) continue;
     const preset = { type: `d${letter}`, labels: die.faces.map(String), system: "standard" };
@@ -35,13 +36,13 @@ export async function offerDice(dice3d: Dice3d, nameOf: (system: string) => stri
   dice3d.addSystem({ id: MODULE, name: "Dicewright" }, "default");
   // Tails is 0 and heads is 1, and heads is a success.
   dice3d.addDicePreset({ type: "dc", labels: ["✗", "✓"], values: { min: 0, max: 1 }, system: MODULE }, "d2");
-  for (const [i, { id }] of systems.entries())
-    await dice3d.addColorset({ name: nameOf(id), ...colours(id, i) }, "default");
+  for (const [i, { id }] of systems.entries()) await dice3d.addColorset(colours(id, i), "default");
 }
 
 function colours(system: string, place: number): Readonly<Record<string, string>> {
   const colour = COLOURS[place % COLOURS.length]!;
   return {
+    name: colourSet(system),
     // A game that the table does not play is not named, but its cards keep their colours.
     description: gamesInUse().some(({ id }) => id === system) ? words(`dicewright.${system}.name`) : "Dicewright",
     category: "Dicewright",

@@ -10,7 +10,6 @@ import { coreDie, diceClasses, isCodeRecord, type Result, type Term, type TermCl
 import { fetchLazy } from "../../platform/lazy.ts";
 import { notice, notifyWarning, Refusal, words } from "../../platform/words.ts";
 import { denominationOf, faceOf, markResults, termOf, type Mark } from "../table-dice.ts";
-import { argumentOf } from "./modifiers.ts";
 
 /** A code and its game. */
 interface CodeEntry {
@@ -137,6 +136,14 @@ export function checkedArgument(code: Code, dice: TermDice, rest: string): numbe
   const refused = refuseCode(code, dice, argument);
   if (refused) throw new Refusal(refused);
   return argument;
+}
+
+/** The number behind a code: undefined if there is none, the text itself if it is not a number. `>` is ignored. */
+function argumentOf(rest: string): number | string | undefined {
+  const bare = rest.replace(/\.$/, "");
+  if (bare === "") return undefined;
+  const [, digits] = /^(?:>|&?gt;)?(\d{1,9})$/.exec(bare) ?? [];
+  return digits === undefined ? bare : Number(digits);
 }
 
 /** The first roll is on the table already; further dice are rolled now. */

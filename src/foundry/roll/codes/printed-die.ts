@@ -13,17 +13,8 @@ import { notice, words } from "../../platform/words.ts";
 /** Letters that no package known to us uses, for a die whose own letter is taken. */
 const SPARE_LETTERS = ["q", "y", "j", "k", "e", "h", "o", "r", "u", "x"];
 
-/** Modifiers that keep or drop dice by what is printed on them. */
-const RANKINGS = {
-  k: { isKept: true, isHighest: true },
-  kh: { isKept: true, isHighest: true },
-  kl: { isKept: true, isHighest: false },
-  d: { isKept: false, isHighest: false },
-  dh: { isKept: false, isHighest: true },
-  dl: { isKept: false, isHighest: false },
-} as const;
-
-function ranked({ isKept, isHighest }: (typeof RANKINGS)[keyof typeof RANKINGS]) {
+/** A modifier that keeps or drops dice by what is printed on them. */
+function ranked({ isKept, isHighest }: { readonly isKept: boolean; readonly isHighest: boolean }) {
   return function (this: DicewrightPrintedDie, modifier: string): void {
     const number = Number(/\d+/.exec(modifier)?.[0] ?? 1);
     const order = this.results
@@ -36,9 +27,14 @@ function ranked({ isKept, isHighest }: (typeof RANKINGS)[keyof typeof RANKINGS])
 
 /** The base of such dice. The class of each die has its own name, which messages store. */
 class DicewrightPrintedDie extends DiceTerm {
-  static override MODIFIERS: Record<string, unknown> = Object.fromEntries(
-    Object.entries(RANKINGS).map(([command, ranking]) => [command, ranked(ranking)]),
-  );
+  static override MODIFIERS: Record<string, unknown> = {
+    k: ranked({ isKept: true, isHighest: true }),
+    kh: ranked({ isKept: true, isHighest: true }),
+    kl: ranked({ isKept: true, isHighest: false }),
+    d: ranked({ isKept: false, isHighest: false }),
+    dh: ranked({ isKept: false, isHighest: true }),
+    dl: ranked({ isKept: false, isHighest: false }),
+  };
   static die: Die;
 
   constructor(data: object = {}) {

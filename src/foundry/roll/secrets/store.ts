@@ -84,14 +84,9 @@ export function openedForGM({ hidden, ...asked }: CheckRequest): CheckRequest | 
 
 /** A line with an id for every hidden number before its label. */
 export function hideIn(line: string): string {
-  return inCheck(line, (check) =>
-    check.replace(/\?([+-]?\d{1,9})(?![\w.])/g, (_whole, number: string) => `?${idFor(Number(number))}`),
-  );
-}
-
-function inCheck(line: string, change: (check: string) => string): string {
-  const end = line.indexOf("#");
-  return end < 0 ? change(line) : change(line.slice(0, end)) + line.slice(end);
+  const check = line.split("#", 1)[0]!;
+  const told = check.replace(/\?([+-]?\d{1,9})(?![\w.])/g, (_whole, number: string) => `?${idFor(Number(number))}`);
+  return told + line.slice(check.length);
 }
 
 /** A check with an id for every hidden number, or what is wrong with a number now that its field is known. */

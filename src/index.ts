@@ -1,13 +1,11 @@
 /** When the module does what: one line for each hook. */
 import { announceApi, offerApi } from "./foundry/api/api.ts";
-import { offerCommands } from "./foundry/chat/commander.ts";
 import { offerKeys } from "./foundry/chat/dice-tray.ts";
-import { registerEnricher } from "./foundry/chat/enricher.ts";
-import { readHelp } from "./foundry/chat/help.ts";
+import { registerEnrichers } from "./foundry/chat/enricher.ts";
+import { oddsLine, readHelp } from "./foundry/chat/lines.ts";
 import { extendMessageMenu } from "./foundry/chat/menu.ts";
 import { drawMessage, dropOurClasses, registerCards } from "./foundry/chat/message.ts";
-import { oddsLine, registerOddsInTexts } from "./foundry/chat/odds-line.ts";
-import { pressInInput, watchInput } from "./foundry/chat/typing.ts";
+import { offerCommands, pressInInput, watchInput } from "./foundry/chat/typing.ts";
 import { dropOnHotbar } from "./foundry/checks/hotbar.ts";
 import { redrawActor, redrawSavedChecks } from "./foundry/checks/open-windows.ts";
 import {
@@ -77,9 +75,8 @@ once("init", () =>
 once("init", registerMenus);
 once("init", registerSecrets);
 once("init", () => registerKeys({ open: openLatest, contest: answerOrContest, group: openRequest }));
-once("init", registerEnricher);
+once("init", registerEnrichers);
 once("init", registerGuide);
-once("init", registerOddsInTexts);
 once("init", offerApi);
 once("init", registerCards);
 once("init", registerRolls);

@@ -46,7 +46,7 @@ describe("a number of an actor that its player has made something else", () => {
 
   it("spoils no chance in a text", async () => {
     await openWorld({ actor: { x: broken } });
-    const { oddsButton } = await part("chat/odds-text");
+    const { oddsButton } = await part("chat/check-links");
     const { setSetting } = await part("platform/settings");
     await setSetting!("odds.texts", "everyone");
     const button = oddsButton!("/kaiser skill @x vs 12", "Sneak") as HTMLElement;

@@ -1,18 +1,55 @@
-/** Checks in any text: `[[/kaiser skill 5 vs 12]]{Sneak}` becomes a button that rolls for its reader. */
+/**
+ * Checks in any text: `[[/kaiser skill 5 vs 12]]{Sneak}` becomes a button that rolls for its reader, and
+ * `[[/odds kaiser skill 5 vs 12]]` the chance of success for its reader.
+ */
 import { systems } from "../../systems/index.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { lazy } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
 import { addEnricher } from "../platform/windows.ts";
-import type * as CheckLinks from "./check-links.ts";
+import type * as Links from "./check-links.ts";
+import { ODDS } from "./lines.ts";
 
-const checkLinks = lazy(() => import("./check-links.ts"));
+const fetchLinks = lazy(() => import("./check-links.ts"));
+
+/** The part that makes the buttons, once a text has one: what is on a page already is prepared at once. */
+let links: typeof Links | undefined;
+
+/** Teaches texts our checks. */
+export function registerEnrichers(): void {
+  teach(
+    "check",
+    systems.flatMap(({ command, id }) => [command, id]),
+    (part) => [part.checkButton, part.prepareCheck],
+  );
+  teach("odds", ["odds"], (part) => [
+    (line, label) => part.oddsButton(`/${line.replace(ODDS, "")}`, label),
+    part.prepareOdds,
+  ]);
+}
+
+type Button = readonly [
+  make: (line: string, label: string | undefined) => HTMLElement,
+  prepare: (element: HTMLElement) => void,
+];
+
+function teach(name: string, commands: readonly string[], buttonOf: (part: typeof Links) => Button): void {
+  addEnricher({
+    id: `${MODULE}-${name}`,
+    pattern: patternOf(commands),
+    async enricher([, line = "", label], options) {
+      const [make] = buttonOf((links ??= await fetchLinks()));
+      return (await isOneMore(options)) ? make(line.trim(), label) : null;
+    },
+    onRender: (element) => links && buttonOf(links)[1](element),
+  });
+}
 
 /**
  * The closing brackets are the last two of a row, since a Score Range may end with one. A check ends where another
  * begins, so that no part of a text is searched twice.
  */
-export function patternOf(commands: readonly string[]): RegExp {
+function patternOf(commands: readonly string[]): RegExp {
   const within = (character: string) => `((?:(?!\\[\\[)${character})*?)`;
   const line = `\\[\\[(?=/(?:${commands.join("|")})\\b)${within("[^]")}\\]\\](?!\\])`;
   return new RegExp(`${line}(?:\\{${within("[^}]")}\\})?`, "gi");
@@ -25,7 +62,7 @@ const counts = new Map<object, { readonly count: number; readonly end: ReturnTyp
 const AT_ONCE = 20;
 
 /** Whether a text may have one more button: thousands would keep its readers waiting, so the others stay text. */
-export async function isOneMore(options: object | undefined): Promise<boolean> {
+async function isOneMore(options: object | undefined): Promise<boolean> {
   if (!options) return true;
   const before = counts.get(options);
   const count = (before?.count ?? 0) + 1;
@@ -36,20 +73,4 @@ export async function isOneMore(options: object | undefined): Promise<boolean> {
   counts.set(options, { count, end: setTimeout(() => counts.delete(options)) });
   await turn;
   return true;
-}
-
-/** The part that makes the buttons, once a text has one: what is on a page already is prepared at once. */
-let links: typeof CheckLinks | undefined;
-
-/** Teaches texts our checks. */
-export function registerEnricher(): void {
-  addEnricher({
-    id: `${MODULE}-check`,
-    pattern: patternOf(systems.flatMap(({ command, id }) => [command, id])),
-    async enricher([, line = "", label], options) {
-      const { checkButton } = (links ??= await checkLinks());
-      return (await isOneMore(options)) ? checkButton(line.trim(), label) : null;
-    },
-    onRender: (element) => links?.prepare(element),
-  });
 }

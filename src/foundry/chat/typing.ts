@@ -1,16 +1,22 @@
-/** Listens to what is typed in the chat input, and fetches what completes it once a line begins with a slash. */
+/**
+ * Listens to what is typed in the chat input, and fetches what completes it once a line begins with a slash. Chat
+ * Commander has a list of its own, which this fills; sources: the modules Calendaria and Forien's Easy Polls, which
+ * register in this way (chatCommandsReady, register, createCommandElement).
+ */
+import { keyIn } from "../../view/words.ts";
 import { typedBefore } from "../platform/chat-input.ts";
 import { hasModule } from "../platform/compat.ts";
-import type { InputOptions } from "../platform/hooks.ts";
+import type { ChatCommands, InputOptions } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
-import { getSetting } from "../platform/settings.ts";
+import { getSetting, MODULE } from "../platform/settings.ts";
+import { words } from "../platform/words.ts";
+import { gamesInUse } from "../world/games.ts";
 
 const completion = lazy(() => import("./completion.ts"));
 
 /** What completes lines, once it is here. */
 let fetched: Awaited<ReturnType<typeof completion>> | undefined;
 
-/** Chat Commander has a list of its own, which this module fills. */
 const isWanted = () => getSetting("completion") === true && !hasModule("_chatcommands");
 
 /** Inputs that are listened to already; they move between documents and keep their listeners. */
@@ -41,4 +47,29 @@ export function pressInInput(event: KeyboardEvent, options: InputOptions = {}): 
   event.stopPropagation();
   options.recordPending = false;
   return false;
+}
+
+/** Registers the commands of the games in use. They are answered as ever, by the hook `chatMessage`. */
+export function offerCommands(commands: ChatCommands): void {
+  void completion().then(({ completeLine }) => {
+    for (const { id, command } of gamesInUse())
+      commands.register({
+        name: `/${command}`,
+        module: MODULE,
+        icon: '<i class="fa-solid fa-dice-d20"></i>',
+        description: words(keyIn(id, "name")),
+        closeOnComplete: false,
+        autocompleteCallback: ({ maxEntries }, alias, parameters) =>
+          completeLine(`${alias} ${parameters}`)
+            .slice(0, maxEntries)
+            .map(({ line, name }) => commands.createCommandElement(line, escaped(name))),
+      });
+  });
+}
+
+/** Chat Commander takes markup; names of saved checks are text. */
+function escaped(text: string): string {
+  const place = document.createElement("span");
+  place.textContent = text;
+  return place.innerHTML;
 }

@@ -1,11 +1,27 @@
-/** The help card of a game, whispered to the user who asked. It is plain markup, so it reads without the module. */
+/**
+ * What a user asks for alone: help of a game and odds. Both are whispered, as plain markup that reads without the
+ * module. Odds of a contest tell what others may not know, so they stand in a window and are stored nowhere.
+ */
+import { isUntold, withoutIdsIn } from "../../systems/hidden.ts";
+import { makeCheck, type CheckRequest } from "../../systems/notation.ts";
 import type { System } from "../../systems/system.ts";
+import { isProblem } from "../../systems/vocabulary.ts";
+import type { Challenge } from "../../threads/challenge.ts";
+import type { Party } from "../../threads/reader/log.ts";
 import { helpView, type KeyView } from "../../view/help/help.ts";
-import { createMessage, me } from "../platform/documents.ts";
+import { contestQuestion, isQuick, summaryQuestion } from "../../view/odds-question.ts";
+import { versusView } from "../../view/odds-versus.ts";
+import { summaryView } from "../../view/odds.ts";
+import { answerTo, oddsClient, type OddsClient } from "../odds/client.ts";
+import { knownChecks } from "../odds/known-checks.ts";
+import { whisper } from "../platform/documents.ts";
 import { keysOf } from "../platform/settings.ts";
 import { fetchTemplate } from "../platform/templates.ts";
-import { words } from "../platform/words.ts";
+import { inputDialog } from "../platform/windows.ts";
+import { notifyInfo, orThrow, words } from "../platform/words.ts";
 import { houseRules } from "../world/house-rules.ts";
+import { nameOf } from "../world/party.ts";
+import { ownParty, targetedBy } from "../world/targets.ts";
 
 /** The keys that help lists, by the name of their action; those that are held come last. */
 const PRESSED = ["open", "contest"] as const;
@@ -14,8 +30,7 @@ const HELD = ["otherWay", "advantage", "disadvantage"] as const;
 /** Whispers the help of a game to this user. */
 export async function whisperHelp(system: System): Promise<void> {
   const draw = await fetchTemplate("help");
-  const content = draw(helpView(system, keyViews(), houseRules(), words));
-  await createMessage({ content, whisper: [me().id], speaker: { alias: words("dicewright.help.by") } });
+  await whisper(draw(helpView(system, keyViews(), houseRules(), words)));
 }
 
 function keyViews(): KeyView[] {
@@ -38,4 +53,47 @@ function keysText(action: string): string {
 function keyName(code: string): string {
   const bare = code.replace(/^(?:Key|Digit)|(?:Left|Right)$/g, "");
   return bare.length > 1 ? bare.charAt(0).toUpperCase() + bare.slice(1).toLowerCase() : bare;
+}
+
+/** Whispers the odds of a check, once they are worked out. */
+export async function whisperOdds(asked: CheckRequest): Promise<void> {
+  const draw = await oddsTemplate(asked);
+  if (isUntold(asked)) return whisper(draw({ note: words("dicewright.dialog.hidden") }));
+  const question = summaryQuestion(asked, houseRules());
+  if (!isQuick(question)) notifyInfo(words("dicewright.odds.working"));
+  const odds = await answerTo(question);
+  await whisper(draw(odds ? { odds: summaryView(asked.system.id, odds, words) } : {}));
+}
+
+async function oddsTemplate(asked: CheckRequest): Promise<(view: object) => string> {
+  const draw = await fetchTemplate("odds-card");
+  const title = words("dicewright.odds.of", { line: withoutIdsIn(makeCheck(asked)) });
+  return (view) => draw({ title, ...view });
+}
+
+/** Shows the odds of a check against those that the targets may answer with, as far as this user may know. */
+export async function showContestOdds(challenge: Challenge): Promise<void> {
+  const own = ownParty();
+  const targets = orThrow(isProblem(own) ? own : targetedBy(own));
+  const draw = await oddsTemplate(challenge.asked);
+  const content = document.createElement("div");
+  const client = oddsClient(() => show());
+  const show = () => void (content.innerHTML = draw(client.drawn(() => contestView(challenge, targets, client))));
+  show();
+  await inputDialog({ window: { title: words("dicewright.dialog.odds") }, content });
+  client.close();
+}
+
+/** The most lines of odds: what is quick is worked out at once, and a crowd of targets may have thousands of checks. */
+const MOST_VERSUS = 40;
+
+function contestView({ asked, rules }: Challenge, targets: readonly Party[], client: OddsClient): object {
+  const versus = knownChecks(targets, asked.system, MOST_VERSUS).flatMap(({ party, check }) => {
+    const question = contestQuestion({ stakes: [asked, check], rules, place: 0 });
+    const chances = question && client.answer(question);
+    const title = words("dicewright.odds.against", { name: nameOf(party), check: check.label! });
+    return chances ? [versusView(title, chances, words)] : [];
+  });
+  if (client.isWorking()) return { versus, note: words("dicewright.odds.working") };
+  return { versus, ...(versus.length === 0 && { note: words("dicewright.odds.noOpponent") }) };
 }

@@ -8,7 +8,7 @@ import { dieAt, valueAt } from "../../systems/sum.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { Roll, type MessageRoll } from "./dice.ts";
 import { MODULE } from "./settings.ts";
-import { must, orElse, tellFailed } from "./words.ts";
+import { must, orElse, tellFailed, words } from "./words.ts";
 
 /** What this module writes on messages. Anyone may write anything there, so nothing is what it should be. */
 export interface Flags {
@@ -304,6 +304,11 @@ function messageClass(): MessageClass | undefined {
 export async function createMessage(data: object, options?: object): Promise<{ readonly id: string } | undefined> {
   const made = await must(messageClass()!.create(data, options));
   return made && sturdy(made as ChatMessage);
+}
+
+/** Whispers plain markup to this user alone. */
+export async function whisper(content: string): Promise<void> {
+  await createMessage({ content, whisper: [me().id], speaker: { alias: words("dicewright.help.by") } });
 }
 
 /** The selected token's actor, the user's own character, or the user. */

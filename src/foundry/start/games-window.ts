@@ -3,7 +3,7 @@ import { systems } from "../../systems/index.ts";
 import { gamesControls, gamesForm, gamesFrom, gamesProblems, type GamesForm } from "../../view/form/games.ts";
 import { welcomeView } from "../../view/help/welcome.ts";
 import { showForm } from "../form/window.ts";
-import { createMessage, me } from "../platform/documents.ts";
+import { whisper } from "../platform/documents.ts";
 import { fetchTemplate } from "../platform/templates.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { chooseGames, gamesInUse, hasChosenGames } from "../world/games.ts";
@@ -31,12 +31,5 @@ export function showGames(): Promise<void> {
 async function keep(ids: readonly string[]): Promise<void> {
   const isFirst = !hasChosenGames();
   await chooseGames(ids);
-  if (isFirst) await whisperWelcome();
-}
-
-/** Whispers the first card to this user: plain markup, as help is. */
-async function whisperWelcome(): Promise<void> {
-  const draw = await fetchTemplate("welcome");
-  const content = draw(welcomeView(gamesInUse(), words));
-  await createMessage({ content, whisper: [me().id], speaker: { alias: words("dicewright.help.by") } });
+  if (isFirst) await whisper((await fetchTemplate("welcome"))(welcomeView(gamesInUse(), words)));
 }

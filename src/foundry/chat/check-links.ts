@@ -1,4 +1,4 @@
-/** The chance of a check in a text: for its reader's actor, or over the party for a GM without one. */
+/** The buttons that checks and odds in texts become. Fetched with the first one of a text. */
 import { withoutIdsIn } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
 import { LIMITS } from "../../systems/limits.ts";
@@ -6,16 +6,121 @@ import { parseCheck } from "../../systems/notation.ts";
 import type { Chance } from "../../systems/odds-summary.ts";
 import { isProblem, type Problem } from "../../systems/vocabulary.ts";
 import { percent } from "../../view/words.ts";
+import { dragLine } from "../checks/hotbar.ts";
+import { notifyLine, readCheck } from "../form/commands.ts";
 import { problemSentence } from "../form/mistake.ts";
+import { rollOrAsk } from "../form/opening.ts";
 import { chancesAt, oddsClient, type OddsClient } from "../odds/client.ts";
 import { currentSpeaker, filledIn, isGM, speakerOf, type Speaker } from "../platform/documents.ts";
-import { words } from "../platform/words.ts";
-import { hideIn } from "../roll/secrets/store.ts";
-import { asksForContest } from "../threads/contest/line.ts";
-import { reading } from "../world/house-rules.ts";
+import { lazy, singleFlight } from "../platform/lazy.ts";
+import { notifyError, words } from "../platform/words.ts";
+import { hideIn, keepHiddenIn } from "../roll/secrets/store.ts";
+import { asksForContest, playContest, problemIn } from "../threads/contest/line.ts";
+import { reading, withNumbers } from "../world/house-rules.ts";
 import { actorOf, nameOf } from "../world/party.ts";
 import { seesTextOdds } from "../world/settings.ts";
 import { charactersNow } from "../world/targets.ts";
+import { oddsLine, readHelp } from "./lines.ts";
+
+const post = lazy(() => import("../threads/post.ts"));
+const thread = lazy(() => import("../../threads/request.ts"));
+const start = lazy(() => import("../threads/group/start.ts"));
+
+/** Links that work already. Foundry renders one again when its text moves to another window. */
+const prepared = new WeakSet<HTMLElement>();
+
+/** The button of a link that does not work yet. */
+function unpreparedIn(element: HTMLElement): HTMLElement | null {
+  if (prepared.has(element)) return null;
+  prepared.add(element);
+  return element.querySelector("button");
+}
+
+/** What several clicks in a row on a button do once. Tells what fails. */
+function onClick(button: HTMLElement, name: string, act: (event: MouseEvent) => Promise<unknown>): void {
+  button.addEventListener("click", (event) => void singleFlight(name, () => act(event)).catch(notifyError));
+}
+
+/** Lets the button of a check be clicked, and dragged to the hotbar, and gives a GM one that asks the table for it. */
+export function prepareCheck(element: HTMLElement): void {
+  const button = unpreparedIn(element);
+  const { line = "" } = button?.dataset ?? {};
+  if (!button) return;
+  onClick(button, line, (event) => roll(line, event));
+  if (readHelp(line) || !button.matches(".dicewright-check")) return;
+  button.draggable = true;
+  button.addEventListener("dragstart", (event) => dragLine(event, line, button.textContent));
+  if (isGM() && !asksForContest(line)) button.after(askButton(button, line));
+}
+
+/** Lets the button of odds be clicked, and shows what was not known when it was made. */
+export function prepareOdds(element: HTMLElement): void {
+  const button = unpreparedIn(element);
+  if (!button) return;
+  if (button.hasAttribute("aria-busy")) showOdds(button);
+  const line = `/odds ${button.dataset["line"]?.slice(1)}`;
+  onClick(button, line, () => askOdds(line));
+}
+
+/** A button for a check. Only a GM finds in it what the check hides. A check that cannot be read says why instead. */
+export function checkButton(written: string, label?: string): HTMLElement {
+  const button = document.createElement("button");
+  const line = withNumbers(hideIn(written));
+  const shown = isGM() ? written : withoutIdsIn(line);
+  const isCheck = readHelp(line) === undefined;
+  const wrong = shown.includes("@") || !isCheck ? undefined : problemIn(shown);
+  const [className, textContent, title] = wrong
+    ? ["dicewright-mistake", `[[${shortened(shown)}]]`, problemSentence(shown, wrong)]
+    : ["dicewright-check", shortened(label ?? shown.slice(1)), shown];
+  Object.assign(button, { type: "button", className, textContent, title });
+  button.dataset["line"] = label === undefined || !isCheck || line.includes("#") ? line : `${line} # ${label}`;
+  return button;
+}
+
+function shortened(text: string): string {
+  return text.length <= LIMITS.line ? text : `${text.slice(0, LIMITS.line)}…`;
+}
+
+/** Rolls for the selected token or the reader's own character. */
+async function roll(line: string, event: MouseEvent): Promise<void> {
+  const help = readHelp(line);
+  if (help) return help();
+  if (asksForContest(line)) return playContest(line, currentSpeaker(), { event });
+  const read = readCheck(line, currentSpeaker());
+  if (isProblem(read)) await notifyLine(line, read);
+  else await rollOrAsk(read, { event });
+}
+
+function askButton({ ownerDocument, textContent }: HTMLElement, line: string): HTMLElement {
+  const button = ownerDocument.createElement("button");
+  const label = words("dicewright.request.ask", { check: textContent });
+  Object.assign(button, {
+    type: "button",
+    className: "dicewright-check dicewright-ask",
+    textContent: words("dicewright.request.askShort"),
+    ariaLabel: label,
+    title: label,
+  });
+  onClick(button, `ask ${line}`, (event) => ask(line, event));
+  return button;
+}
+
+/** Without anybody to name, the whole table is asked. */
+async function ask(line: string, event: MouseEvent): Promise<void> {
+  const { askFor } = await start();
+  if (await askFor(line, event.shiftKey)) return;
+  const [{ openThread }, { request }] = await Promise.all([post(), thread()]);
+  await keepHiddenIn(line);
+  await openThread(request, { line });
+}
+
+// ---- Odds ----
+
+async function askOdds(line: string): Promise<void> {
+  const read = oddsLine(line, currentSpeaker());
+  if (isProblem(read)) await notifyLine(line, read);
+  else await read?.();
+}
 
 /** What stands in a text: a line with ids for what it hides, the same as this reader may read it, and its label. */
 interface Written {
@@ -55,7 +160,7 @@ export function oddsButton(source: string, label?: string): HTMLElement {
 }
 
 /** Tells the chance on a button of a text that is on a page now, at once or later. */
-export function showOdds(button: HTMLElement): void {
+function showOdds(button: HTMLElement): void {
   const { line = "", label } = button.dataset;
   const own = written.get(nameOfText(button, label)) ?? { line, shown: withoutIdsIn(line), label };
   const client = oddsClient(() => tell(button, own, client), { isPatient: true });

@@ -70,7 +70,7 @@ export function drawEverything(words: Words, problems: readonly string[]): void 
   hiddenView(words);
   houseRulesView(systems, {}, words);
   gamesControls(gamesForm(systems), words);
-  gamesProblems(gamesForm([]), words);
+  for (const problem of Object.values(gamesProblems(gamesForm([])))) problemText(problem, words);
   for (const { line, faces, settings } of CHECKS) cardView(check(line, faces, settings), words);
   for (const { formula, total, codes } of FORMULAS) formulaView({ formula, total, parts: codes.map(code) }, words);
   for (const [, system, kind] of kinds) drawKind(system, kind, words);

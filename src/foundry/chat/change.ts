@@ -3,9 +3,8 @@ import type { CheckRecord } from "../../systems/record.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { changeComing, changeFrom, formOfRecord, isSame } from "../../view/form/change.ts";
 import { problemsIn, rawFrom, type CheckForm } from "../../view/form/check-form.ts";
-import { problemTexts } from "../../view/form/fields.ts";
 import { checkControls } from "../../view/form/roll.ts";
-import { checkModel, formContext, WIDE, type FormModel } from "../form/model.ts";
+import { checkModel, formContext, type FormModel } from "../form/model.ts";
 import { showForm } from "../form/window.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
@@ -26,13 +25,11 @@ export async function showChange(message: ChatMessage): Promise<void> {
 function changeModel(record: CheckRecord, message: ChatMessage): FormModel<CheckForm> {
   return {
     ...checkModel,
-    frame: { title: words("dicewright.after.title"), width: WIDE },
-    problems: (form) => problemTexts(problemsIn(form, houseRules()), form.system, words),
+    frame: { title: words("dicewright.after.title"), about: words("dicewright.after.dice") },
+    problems: (form) => problemsIn(form, houseRules()),
     view: (form) => ({
       controls: checkControls(form, formContext()),
       ...changeComing(form, record, words),
-      about: words("dicewright.after.dice"),
-      hasOdds: true,
       main: words("dicewright.after.apply"),
       others: [{ action: "leave", text: words("dicewright.after.cancel") }],
     }),

@@ -2,14 +2,13 @@
 import { systems } from "../../systems/index.ts";
 import { requestOf, type SavedCheck } from "../../systems/saved-check.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import { problemTexts } from "../../view/form/fields.ts";
 import { savedControls, savedFrom, savedProblems, withPath, type SavedCheckForm } from "../../view/form/saved-check.ts";
 import { summaryQuestion } from "../../view/odds-question.ts";
 import { summaryView } from "../../view/odds.ts";
 import { fieldName } from "../../view/problem.ts";
-import { checkModel, WIDE, type FormModel, type FormView } from "../form/model.ts";
+import { checkModel, type FormModel, type FormView } from "../form/model.ts";
 import { showForm } from "../form/window.ts";
-import { oddsClient, type OddsClient } from "../odds/client.ts";
+import type { OddsClient } from "../odds/client.ts";
 import { numbersOf, type Actor } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import { checkRules, rulesWith } from "../world/house-rules.ts";
@@ -71,56 +70,42 @@ class Picking {
 }
 
 function savedModel({ actor, put }: Writing, title: string): FormModel<SavedCheckForm> {
-  let drawAgain = () => undefined as void;
   const picking = new Picking();
-  const client = oddsClient(() => drawAgain());
   return {
     ...checkModel,
-    frame: { id: "dicewright-saved-check", title, width: WIDE },
+    frame: { id: "dicewright-saved-check", title, about: words("dicewright.dialog.odds") },
     focus: "[name=name]",
     fill: (form, values) => picking.filledIn(checkModel.fill(form, values)),
-    view(form, later) {
-      drawAgain = later;
-      return {
-        ...client.drawn(() => oddsOf(form, actor, client)),
-        controls: savedControls(form, words),
-        about: words("dicewright.dialog.odds"),
-        hasOdds: true,
-        said: picking.status || words("dicewright.traits.hint"),
-        main: words("dicewright.traits.save"),
-        others: [
-          { action: "pick", text: words("dicewright.traits.pick") },
-          { action: "leave", text: words("dicewright.traits.cancel") },
-        ],
-      };
-    },
-    problems: (form) => problemTexts(savedProblems(form), form.system, words),
+    view: (form, client) => ({
+      ...oddsOf(form, actor, client),
+      controls: savedControls(form, words),
+      said: picking.status || words("dicewright.traits.hint"),
+      main: words("dicewright.traits.save"),
+      others: [
+        { action: "pick", text: words("dicewright.traits.pick") },
+        { action: "leave", text: words("dicewright.traits.cancel") },
+      ],
+    }),
+    problems: savedProblems,
     touched(place) {
       if (place.startsWith("field-")) picking.touched = place.slice("field-".length);
     },
-    pick: () => picking.start(() => drawAgain()),
+    pick: (drawAgain) => picking.start(drawAgain),
     async send(form) {
       const saved = savedFrom(form);
       if (isProblem(saved)) return form;
       await put(saved);
       return undefined;
     },
-    left() {
-      picking.stop();
-      client.close();
-    },
+    left: () => picking.stop(),
   };
 }
 
 /** The odds of a check with the numbers that its actor has now. */
-function oddsOf(
-  form: SavedCheckForm,
-  actor: Actor | undefined,
-  client: OddsClient,
-): Pick<FormView, "odds" | "note" | "isWorking"> {
+function oddsOf(form: SavedCheckForm, actor: Actor | undefined, client: OddsClient): Pick<FormView, "odds" | "note"> {
   const saved = savedFrom(form);
   const asked = isProblem(saved) ? saved : requestOf(saved, numbersOf(actor), systems, rulesWith(checkRules(), actor));
   if (isProblem(asked)) return { note: words("dicewright.dialog.unsound") };
   const odds = client.answer(summaryQuestion(asked, checkRules()));
-  return odds ? { odds: summaryView(asked.system.id, odds, words) } : { isWorking: odds === undefined };
+  return odds ? { odds: summaryView(asked.system.id, odds, words) } : {};
 }

@@ -1,11 +1,13 @@
 /** What a form asks for, what it shows beside that, and what its main button does. One window draws them all. */
 import { systems } from "../../systems/index.ts";
 import type { System } from "../../systems/system.ts";
+import type { Problem } from "../../systems/vocabulary.ts";
 import { grownBy, movedTo, withMore, type CheckForm } from "../../view/form/check-form.ts";
 import type { ControlView } from "../../view/form/control.ts";
 import { filled, type Filled } from "../../view/form/filled.ts";
 import type { ComingView } from "../../view/form/roll.ts";
 import type { VersusView } from "../../view/odds-versus.ts";
+import type { OddsClient } from "../odds/client.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
 import { houseRules } from "../world/house-rules.ts";
@@ -14,43 +16,38 @@ import { isMoreOpen, rememberMore } from "../world/last-checks.ts";
 /** The frame of a form. */
 export interface Frame {
   readonly title: string;
-  /** In CSS pixels. */
-  readonly width: number;
   readonly icon?: string;
   /** Given if there is at most one such window. */
   readonly id?: string;
+  /** What stands beside the fields, such as odds, for screen readers; absent if nothing does. */
+  readonly about?: string;
 }
 
 /** All that a form shows, drawn anew while the user types. */
 export interface FormView extends ComingView {
   readonly controls: readonly ControlView[];
-  /** What it is about, for screen readers. */
-  readonly about: string;
   /** The odds against each check of each opponent, as far as they are known. */
   readonly versus?: readonly VersusView[];
   /** What the main button says, and whether it is disabled. */
   readonly main: string;
   readonly isBlocked?: boolean;
-  /** Whether there are odds or a forecast to show beside the fields. */
-  readonly hasOdds?: boolean;
   /** A sentence in the place of the line. */
   readonly said?: string;
-  /** The buttons beside it. */
+  /** The buttons beside it; if left out, one that cancels. */
   readonly others?: readonly { readonly action: "save" | "copy" | "pick" | "leave"; readonly text: string }[];
 }
-
-/** The width of a form with two panes, in CSS pixels. */
-export const WIDE = 600;
 
 /** A kind of form. Its values are a plain object by the names of the controls. */
 export interface FormModel<F extends object> {
   readonly frame: Frame;
   /** Finds what has the focus at first; a check's first field if it is left out. */
   readonly focus?: string;
-  /** What the form shows; `later` draws it again once odds are there that take their time. */
-  view(form: F, later: () => void): FormView;
+  /** True if other windows may ask for odds first. */
+  readonly isPatient?: boolean;
+  /** What the form shows, with odds as far as they are there; it is drawn again once others are. */
+  view(form: F, client: OddsClient): FormView;
   /** What is wrong at each control, by its name. */
-  problems(form: F): Readonly<Record<string, string>>;
+  problems(form: F): Readonly<Record<string, Problem>>;
   /**
    * Does what the form is for. Gives undefined once that is done, or else the form that is to be filled in further.
    * @throws Error of one sentence.
@@ -62,7 +59,7 @@ export interface FormModel<F extends object> {
   copy?(form: F): Promise<void>;
   save?(form: F): Promise<void>;
   /** Lets the reader pick a number elsewhere on the page. */
-  pick?(): void;
+  pick?(drawAgain: () => void): void;
   /** Hears of each control that is used, by its name. */
   touched?(name: string): void;
   /** Hears that controls were unfolded or folded away by hand. */

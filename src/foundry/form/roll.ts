@@ -11,12 +11,11 @@ import { kindName } from "../../view/card/sentence.ts";
 import { newForm, problemsIn, requestFrom, type CheckForm } from "../../view/form/check-form.ts";
 import { titled } from "../../view/form/control.ts";
 import type { Inputs } from "../../view/form/field-types.ts";
-import { problemTexts } from "../../view/form/fields.ts";
 import { oddsIn, rollComing, rollControls } from "../../view/form/roll.ts";
 import { summaryQuestion } from "../../view/odds-question.ts";
 import type { VersusView } from "../../view/odds-versus.ts";
 import { keyIn } from "../../view/words.ts";
-import { oddsClient, type OddsClient } from "../odds/client.ts";
+import type { OddsClient } from "../odds/client.ts";
 import {
   actorOfSpeaker,
   rollerOf,
@@ -34,7 +33,7 @@ import { hide, openedForGM, keepHidden } from "../roll/secrets/store.ts";
 import { checkRules, houseRules, rulesWith } from "../world/house-rules.ts";
 import { latestInputs, remember, rememberedInputs } from "../world/last-checks.ts";
 import { holderOf } from "../world/saved-check-store.ts";
-import { checkModel, formContext, WIDE, type FormModel, type FormView } from "./model.ts";
+import { checkModel, formContext, type FormModel, type FormView } from "./model.ts";
 import { showForm } from "./window.ts";
 
 /** What a roll begins with, who rolls, and what is kept from them. */
@@ -100,26 +99,19 @@ function rollModel(
 ): FormModel<RollForm> {
   const { alias: name = "" } = speaker;
   const actor = actorOfSpeaker(speaker);
-  const others = [otherButton(actor, belongs)];
   // What lasts for who rolls is added to what is filled in, and never saved with it.
   const rules = () => rulesWith(houseRules(), rollerOf(speaker));
-  let drawAgain = () => undefined as void;
-  const client = oddsClient(() => drawAgain());
   const usual = name === "" ? words("dicewright.dialog.title") : words("dicewright.dialog.titleFor", { name });
+  const about = words("dicewright.dialog.odds");
   return {
     ...checkModel,
-    frame: belongs ? { id: belongs.id, title: belongs.title, width: WIDE } : { title: usual, width: WIDE },
-    problems: (form) => problemTexts(problemsIn(form, houseRules()), form.system, words),
-    view(form, later) {
-      drawAgain = later;
-      return {
-        ...client.drawn(() => drawnOf(form, { hidesOdds, client, rules: rules() }, belongs)),
-        about: words("dicewright.dialog.odds"),
-        hasOdds: true,
-        main: words("dicewright.dialog.roll"),
-        others,
-      };
-    },
+    frame: belongs ? { id: belongs.id, title: belongs.title, about } : { title: usual, about },
+    problems: (form) => problemsIn(form, houseRules()),
+    view: (form, client) => ({
+      ...drawnOf(form, { hidesOdds, client, rules: rules() }, belongs),
+      main: words("dicewright.dialog.roll"),
+      ...(!belongs && { others: [keepButton(actor)] }),
+    }),
     async save(form) {
       const asked = requestFrom(form, houseRules());
       if (!isProblem(asked) && actor) await saveCheck(actor, asked);
@@ -138,7 +130,6 @@ function rollModel(
       return undefined;
     },
     left() {
-      client.close();
       answer(null);
       belongs?.left();
     },
@@ -146,11 +137,7 @@ function rollModel(
 }
 
 /** A check of its own can be saved for who rolls it, or else as a macro. */
-function otherButton(
-  actor: Actor | undefined,
-  belongs: Belonging | undefined,
-): NonNullable<FormView["others"]>[number] {
-  if (belongs) return { action: "leave", text: words("dicewright.dialog.cancel") };
+function keepButton(actor: Actor | undefined): NonNullable<FormView["others"]>[number] {
   return maySaveFor(actor)
     ? { action: "save", text: words("dicewright.dialog.saveTo", { name: actor.name }) }
     : { action: "copy", text: words("dicewright.dialog.macro") };
@@ -164,7 +151,7 @@ function drawnOf(
   form: RollForm,
   { hidesOdds, client, rules }: { readonly hidesOdds: boolean; readonly client: OddsClient; readonly rules: Raw },
   belongs: Belonging | undefined,
-): Omit<FormView, "about" | "main"> {
+): Omit<FormView, "main"> {
   const around = { ...formContext(), rules, ...(belongs && { games: [form.system] }) };
   const asked = requestFrom(form, rules);
   let isAwaited = false;
@@ -184,7 +171,7 @@ function drawnOf(
     return { ...rollComing(form, coming, odds), controls: rollControls(form, { ...around, odds }) };
   }
   const coming = without(rollComing(form, { ...around, hidesOdds: true }), "note");
-  return { ...coming, controls: rollControls(form, around), isWorking: client.isWorking(), versus };
+  return { ...coming, controls: rollControls(form, around), versus };
 }
 
 /** Whether this user may save checks for an actor. */

@@ -1,9 +1,12 @@
 /** The window of every form: what is asked on the left, what it comes to on the right, drawn anew while one types. */
+import type { System } from "../../systems/system.ts";
 import { stepped } from "../../view/form/field-types.ts";
+import { problemTexts } from "../../view/form/fields.ts";
 import { filled, withoutItem, type Filled } from "../../view/form/filled.ts";
+import { oddsClient } from "../odds/client.ts";
 import { keepOnPage, pageApplication } from "../platform/page-window.ts";
 import { elementAt, openWindows, templatePath, type Application, type ClickAction } from "../platform/windows.ts";
-import { notifyError } from "../platform/words.ts";
+import { notifyError, words } from "../platform/words.ts";
 import type { FormModel, Frame } from "./model.ts";
 
 /** A window, and what stands in it. */
@@ -13,6 +16,8 @@ interface FormWindow<F extends object = object> extends Application {
   isSending: boolean;
   /** True once it is gone. */
   isLeft: boolean;
+  /** Draws it again with what is known by now. */
+  drawAgain(): void;
 }
 
 /** The templates that a control is drawn by. */
@@ -125,7 +130,7 @@ const ACTIONS: Readonly<Record<string, ClickAction<FormWindow>>> = {
   copy: keeping("copy"),
   save: keeping("save"),
   pick() {
-    this.model.pick?.();
+    this.model.pick?.(() => this.drawAgain());
     return update(this);
   },
   leave() {
@@ -213,13 +218,17 @@ function listen(window: FormWindow): void {
   });
 }
 
-function optionsOf({ title, id, icon = "fa-solid fa-dice", width }: Frame): object {
+/** The width of a form, and of one with two panes, in CSS pixels. */
+const WIDTH = 420;
+const WIDE = 600;
+
+function optionsOf({ title, id, icon = "fa-solid fa-dice", about }: Frame): object {
   return {
     ...(id !== undefined && { id }),
     tag: "form",
     classes: ["dicewright-dialog"],
     window: { title, icon, contentClasses: ["dicewright"] },
-    position: { width },
+    position: { width: about === undefined ? WIDTH : WIDE },
     actions: ACTIONS,
     form: {
       handler(this: FormWindow) {
@@ -252,18 +261,27 @@ function formClass<F extends object>(form: F, model: FormModel<F>): new () => Fo
     isLeft = false;
     #isShown = false;
     #isBehind = false;
+    readonly #client = oddsClient(() => this.drawAgain(), model);
+
+    /** What comes before there is anything to draw again is told right after the first drawing. */
+    drawAgain(): void {
+      if (this.#isShown) update<F>(this).catch(notifyError);
+      else this.#isBehind = true;
+    }
 
     override _prepareContext(): Promise<object> {
-      // What comes before there is anything to draw again is told right after the first drawing.
-      const later = () => void (this.#isShown ? update<F>(this).catch(notifyError) : (this.#isBehind = true));
-      const view = model.view(this.form, later);
+      const { form } = this;
+      const view = this.#client.drawn(() => model.view(form, this.#client));
+      const { system } = form as { readonly system?: System };
       return Promise.resolve({
-        isWorking: false,
+        about: model.frame.about,
+        isWorking: this.#client.isWorking(),
+        others: [{ action: "leave", text: words("dicewright.dialog.cancel") }],
         ...view,
         heads: view.controls.filter(({ isHead }) => isHead),
         controls: view.controls.filter(({ isHead, isAside }) => !isHead && !isAside),
         asides: view.controls.filter(({ isAside }) => isAside),
-        problems: this.#isShown ? model.problems(this.form) : {},
+        problems: this.#isShown ? problemTexts(model.problems(form), system, words) : {},
       });
     }
 
@@ -277,13 +295,14 @@ function formClass<F extends object>(form: F, model: FormModel<F>): new () => Fo
       await super._onRender(context, options);
       this.#isShown = true;
       keepOnPage(this);
-      if (this.#isBehind) setTimeout(() => void update<F>(this).catch(notifyError));
+      if (this.#isBehind) setTimeout(() => this.drawAgain());
       this.#isBehind = false;
     }
 
     override _onClose(options: object): void {
       super._onClose(options);
       this.isLeft = true;
+      this.#client.close();
       if (!this.isSending) model.left?.();
     }
   };

@@ -10,12 +10,11 @@ import { chooseGames, gamesInUse, hasChosenGames } from "../world/games.ts";
 
 /** Shows the window. At the first start, leaving it leaves all games in use, so that it asks only once. */
 export function showGames(): Promise<void> {
-  const about = words("dicewright.games.title");
   return showForm<GamesForm>(gamesForm(gamesInUse()), {
-    frame: { id: "dicewright-games", title: about, width: 420 },
+    frame: { id: "dicewright-games", title: words("dicewright.games.title") },
     focus: "[name^=inUse]",
-    problems: (form) => gamesProblems(form, words),
-    view: (form) => ({ controls: gamesControls(form, words), about, main: words("dicewright.games.save") }),
+    problems: gamesProblems,
+    view: (form) => ({ controls: gamesControls(form, words), main: words("dicewright.games.save"), others: [] }),
     async send(form) {
       if (gamesFrom(form).length === 0) return form;
       await keep(gamesFrom(form));

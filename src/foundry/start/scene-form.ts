@@ -5,7 +5,6 @@
 import { systems } from "../../systems/index.ts";
 import { parseSystemId } from "../../systems/notation.ts";
 import { isProblem, problem, textOf } from "../../systems/vocabulary.ts";
-import { problemTexts } from "../../view/form/fields.ts";
 import { filled } from "../../view/form/filled.ts";
 import { gamesWithTargets, sceneControls, sceneValue, type SceneForm } from "../../view/form/scene.ts";
 import { showForm } from "../form/window.ts";
@@ -24,9 +23,8 @@ export async function showScene(): Promise<void> {
   if (!system) throw new Refusal(problem("noTargets"));
   const value = !scene ? undefined : "value" in scene ? scene.value : storedSecret(scene.hidden)?.value;
   const form: SceneForm = { system, value: String(value ?? ""), isHidden: scene !== undefined && "hidden" in scene };
-  const title = words("dicewright.scene.title");
   await showForm<SceneForm>(form, {
-    frame: { id: "dicewright-scene", title, icon: "fa-solid fa-bullseye", width: 420 },
+    frame: { id: "dicewright-scene", title: words("dicewright.scene.title"), icon: "fa-solid fa-bullseye" },
     focus: "[name=value]",
     fill: (now, { game, ...values }) => ({
       ...filled(now, values),
@@ -34,13 +32,11 @@ export async function showScene(): Promise<void> {
     }),
     problems(now) {
       const wrong = sceneValue(now);
-      return isProblem(wrong) ? problemTexts({ value: wrong }, now.system, words) : {};
+      return isProblem(wrong) ? { value: wrong } : {};
     },
     view: (now) => ({
       controls: sceneControls(now, { games, rules: houseRules(), words }),
-      about: title,
       main: words("dicewright.scene.set"),
-      others: [{ action: "leave", text: words("dicewright.dialog.cancel") }],
     }),
     async send(now) {
       const wanted = sceneValue(now);

@@ -6,7 +6,6 @@ import { unruleMove } from "../../threads/reader/rulings.ts";
 import type { RulingForm } from "../../threads/view.ts";
 import { choiceOf, type ControlView } from "../../view/form/control.ts";
 import { typedNumber } from "../../view/form/field-types.ts";
-import { problemTexts } from "../../view/form/fields.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import { showForm } from "../form/window.ts";
 import { isGM, type ChatMessage } from "../platform/documents.ts";
@@ -82,19 +81,17 @@ function showRuling(
   return showForm<Ruled>(
     { choice: "0", number: String(number?.value ?? ""), reason: "" },
     {
-      frame: { id: "dicewright-ruling", title: words("dicewright.thread.ruling.title", { title: told }), width: 420 },
+      frame: { id: "dicewright-ruling", title: words("dicewright.thread.ruling.title", { title: told }) },
       focus: "[name=choice], [name=number]",
       problems(form) {
         if (moveOf(form) || !number) return {};
         const wrong = problem("outOfRange", { value: form.number, ...rangeOf(number) });
-        return problemTexts({ number: wrong }, undefined, words);
+        return { number: wrong };
       },
       view: (form) => ({
         controls: controls(form),
-        about: told,
         main: words("dicewright.thread.ruling.apply"),
         isBlocked: !moveOf(form),
-        others: [{ action: "leave", text: words("dicewright.dialog.cancel") }],
       }),
       async send(form) {
         const move = moveOf(form);

@@ -9,12 +9,13 @@ import {
   foldControl,
   modeControl,
   moreControl,
+  named,
   peopleControl,
   type ControlView,
   type Person,
 } from "./control.ts";
 import type { Inputs } from "./field-types.ts";
-import { controlsOf, inputsFor, isHouseRule, only, problemsIn, problemTexts, rawFrom } from "./fields.ts";
+import { controlsOf, inputsFor, isHouseRule, only, problemsIn, rawFrom } from "./fields.ts";
 import type { Around } from "./roll.ts";
 
 /** A check that can be rolled first: one that is known, or any other of a game. */
@@ -36,8 +37,9 @@ export interface ContestForm {
   /** The name of the one who rolls first. */
   readonly name: string;
   readonly choices: readonly CheckChoice[];
-  /** The id of the chosen one among them. */
+  /** The id of the chosen one among them, and its game. */
   readonly means: string;
+  readonly system: System;
   readonly opponent: readonly Opponent[];
   /** True if the opponents are chosen in the form. */
   readonly asksWhom: boolean;
@@ -48,15 +50,10 @@ export interface ContestForm {
   readonly mode: string;
 }
 
-/** The game whose rules are filled in. */
-export function gameOf({ choices, means }: Pick<ContestForm, "choices" | "means">): System {
-  return (choices.find(({ id }) => id === means) ?? choices[0]!).system;
-}
-
 /** Whether all can be compared with all: the game allows it, and there are three sides or more, but not too many. */
 export function takesAll(form: ContestForm): boolean {
   const sides = 1 + chosenOf(form).length;
-  return sides > 2 && sides <= gameOf(form).contest!.most;
+  return sides > 2 && sides <= form.system.contest!.most;
 }
 
 /** The chosen opponents. */
@@ -64,26 +61,30 @@ export function chosenOf({ opponent }: ContestForm): readonly Opponent[] {
   return opponent.filter(({ isChosen }) => isChosen);
 }
 
-/** The form with the rules of its game as the world has them, but for those that are given. */
-export function withRules<F extends Omit<ContestForm, "field">>(form: F, rules: Raw, raw: Raw = {}): F & ContestForm {
-  return { ...form, field: inputsFor(gameOf(form).contest!.fields, { raw, rules }) };
+/** A form whose rules are not filled in yet, or perhaps for another check. */
+type Begun = Omit<ContestForm, "system" | "field"> & Partial<Pick<ContestForm, "system" | "field">>;
+
+/** The form with the game of its check, and its rules as the world has them, but for those that are given. */
+export function withRules(form: Begun, rules: Raw, raw: Raw = {}): ContestForm {
+  const { system } = form.choices.find(({ id }) => id === form.means) ?? form.choices[0]!;
+  const field = system === form.system ? form.field : undefined;
+  return { ...form, system, field: field ?? inputsFor(system.contest!.fields, { raw, rules }) };
 }
 
 /** What is filled in for the rules that count: an attack has others than a plain check. */
-function rawRules(form: ContestForm): Raw {
-  return rawFrom(gameOf(form).contest!.fields, form.field);
+function rawRules({ system, field }: ContestForm): Raw {
+  return rawFrom(system.contest!.fields, field);
 }
 
 /** The rules that a form asks for, or the first thing that is wrong with it. */
 export function rulesFrom(form: ContestForm, rules: Raw): OptionsOf<Fields> | Problem {
   if (chosenOf(form).length === 0) return problem("noTarget");
-  return parseFields(gameOf(form).contest!.fields, rawRules(form), rules);
+  return parseFields(form.system.contest!.fields, rawRules(form), rules);
 }
 
-/** What is wrong at each control, in words. */
-export function contestProblems(form: ContestForm, { rules, words }: Around): Readonly<Record<string, string>> {
-  const system = gameOf(form);
-  return problemTexts(problemsIn(system.contest!.fields, rawRules(form), { rules }), system, words);
+/** What is wrong at each control, by its name. */
+export function contestProblems(form: ContestForm, rules: Raw): Readonly<Record<string, Problem>> {
+  return problemsIn(form.system.contest!.fields, rawRules(form), { rules });
 }
 
 /** The controls of a form. */
@@ -98,17 +99,14 @@ export function contestControls(form: ContestForm, around: Around): ControlView[
     ...(isMixed && { chance: words(keyIn(system.id, "name")) }),
   }));
   const rules = (isFolded: boolean) => ruleControls(form, isFolded, around);
-  const tip = (of: string) => words(`dicewright.challenge.tips.${of}`);
-  const label = words("dicewright.challenge.check");
-  const [sealing, sealingTip] = [words("dicewright.challenge.sealed"), tip("sealed")];
   return [
-    { name: "means", label, tip: tip("check"), choice: { options, look: "chips" } },
+    { ...named("challenge", "check", words), name: "means", choice: { options, look: "chips" } },
     opponents(form, words),
     ...rules(false).map(asSegments),
     ...moreControl(
       [
         ...(takesAll(form) ? [formats(form, words)] : []),
-        { name: "sealed", label: sealing, tip: sealingTip, flag: { isOn: sealed } },
+        { ...named("challenge", "sealed", words), flag: { isOn: sealed } },
         modeControl(mode, words),
       ],
       foldControl(rules(true), words),
@@ -129,7 +127,7 @@ function asSegments(control: ControlView): ControlView {
 }
 
 function ruleControls(form: ContestForm, isFolded: boolean, { rules, words }: Around): ControlView[] {
-  const system = gameOf(form);
+  const { system } = form;
   const { fields } = system.contest!;
   const counting = new Set(countingFields(fields, rawRules(form)).map(([name]) => name));
   const wanted = only(fields, (field, name) => counting.has(name) && isHouseRule(field) === isFolded);
@@ -137,16 +135,15 @@ function ruleControls(form: ContestForm, isFolded: boolean, { rules, words }: Ar
 }
 
 function opponents(form: ContestForm, words: Words): ControlView {
-  const label = words("dicewright.challenge.against");
+  const { label, tip } = named("challenge", "against", words);
   const names = chosenOf(form).map(({ name }) => name);
   return form.asksWhom
-    ? { ...peopleControl("opponent", label, form.opponent), tip: words("dicewright.challenge.tips.against") }
+    ? { ...peopleControl("opponent", label, form.opponent), tip }
     : { name: "opponent", label, told: listOf(names, words) };
 }
 
 function formats({ form, name }: ContestForm, words: Words): ControlView {
   const texts = { each: words("dicewright.challenge.each", { name }), all: words("dicewright.challenge.all") };
   const known = Object.fromEntries(FORMATS.map((each) => [each, texts[each]]));
-  const [label, tip] = ["form", "tips.form"].map((key) => words(`dicewright.challenge.${key}`)) as [string, string];
-  return { name: "form", label, tip, ...choiceOf(known, form) };
+  return { ...named("challenge", "form", words), ...choiceOf(known, form) };
 }

@@ -153,6 +153,11 @@ export interface Surroundings {
   readonly chanceWith?: ((options: Raw) => string | undefined) | undefined;
 }
 
+/** A control's name, its label, and the sentence that explains it. */
+export function named(block: string, name: string, words: Words) {
+  return { name, label: words(`dicewright.${block}.${name}`), tip: words(`dicewright.${block}.tips.${name}`) };
+}
+
 /** A choice from values, each with its words. */
 export function choiceOf(texts: Readonly<Record<string, string>>, chosen: string, look?: ChoiceLook): ControlPart {
   const options = Object.entries(texts).map(([value, text]) => ({ value, text, isSelected: value === chosen }));
@@ -184,10 +189,13 @@ export function checkChoice(
 ): ControlView[] {
   const { system } = form;
   const offered = games.includes(system) ? games : [...games, system];
-  const choice = { options: gameOptions(offered, system, words) };
-  const [label, tip] = [words("dicewright.dialog.game"), words("dicewright.dialog.tips.game")];
-  const choosing = { name: "game", label, tip, choice, isHead: look !== undefined };
-  return [...(offered.length > 1 ? [choosing] : []), ...kindControl(form, words, look)];
+  return [...gameControl(offered, system, words, look !== undefined), ...kindControl(form, words, look)];
+}
+
+/** The choice of a game, unless there is only one. */
+export function gameControl(games: readonly System[], chosen: System, words: Words, isHead = false): ControlView[] {
+  const choice = { options: gameOptions(games, chosen, words) };
+  return games.length > 1 ? [{ ...named("dialog", "game", words), choice, isHead }] : [];
 }
 
 /** A phrase that stands alone begins like a sentence. */
@@ -200,16 +208,13 @@ export function kindControl({ system, kind, kinds }: Kinded, words: Words, look?
   const offered = kinds ?? Object.keys(system.kinds);
   if (offered.length === 1) return [];
   const names = offered.map((each) => [each, titled(words(keyIn(system.id, `kinds.${each}`)))]);
-  const [label, tip] = [words("dicewright.dialog.kind"), words("dicewright.dialog.tips.kind")];
   const choice = choiceOf(Object.fromEntries(names) as Record<string, string>, kind, look);
-  return [{ name: "kind", label, tip, ...choice, isHead: look !== undefined }];
+  return [{ ...named("dialog", "kind", words), ...choice, isHead: look !== undefined }];
 }
 
 /** The label of a roll, with the names that its kind has for it. */
 export function labelControl(value: string, words: Words, of: Kinded): ControlView {
-  const tip = words("dicewright.dialog.tips.label");
-  const names = labelsOf(of, words);
-  return { name: "label", label: words("dicewright.dialog.label"), tip, text: { value, most: LIMITS.label, names } };
+  return { ...named("dialog", "label", words), text: { value, most: LIMITS.label, names: labelsOf(of, words) } };
 }
 
 /** What rolls of a kind are usually called, if its game says so. */
@@ -217,17 +222,10 @@ export function labelsOf({ system, kind }: Kinded, words: Words): readonly strin
   return system.kinds[kind]!.labels?.map((each) => words(keyIn(system.id, `labels.${each}`)));
 }
 
-/** A kind of check of a game. */
-interface Kinded {
-  readonly system: System;
-  readonly kind: string;
-}
-
 /** The choice of who may see a roll. */
 export function modeControl(mode: string, words: Words): ControlView {
   const names = Object.fromEntries(MODES.map((each) => [each, words(`dicewright.dialog.modes.${each}`)]));
-  const tip = words("dicewright.dialog.tips.mode");
-  return { name: "mode", label: words("dicewright.dialog.mode"), tip, ...choiceOf(names, mode) };
+  return { ...named("dialog", "mode", words), ...choiceOf(names, mode) };
 }
 
 /** A person who can be chosen. */

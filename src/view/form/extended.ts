@@ -9,7 +9,7 @@ import { readGoal } from "../../threads/extended/moves.ts";
 import { fieldName } from "../problem.ts";
 import { textsOf } from "../threads/phrase.ts";
 import type { Words } from "../words.ts";
-import { choiceOf, type ControlView } from "./control.ts";
+import { choiceOf, named, type ControlView } from "./control.ts";
 import { typedNumber, type Inputs } from "./field-types.ts";
 import { controlsOf, inputsFor, only, problemsIn, rawFrom } from "./fields.ts";
 import type { Around } from "./roll.ts";
@@ -48,26 +48,17 @@ export function extendedControls(
   const { kind, gains } = rulesOf(system);
   const names = Object.fromEntries(gains.map((name) => [name, fieldName(name, words, system.id)]));
   const { min = 0, max = 999 } = system.kinds[kind]!.fields[source]!;
+  const label = `${words("dicewright.extended.start.goal")} (${words("dicewright.extended.start.goalHint")})`;
   return [
     ...controlsOf(ownFields(system), { inputs, system, ...around }),
-    { ...named("source", words), ...choiceOf(names, source) },
-    { ...named("count", words), number: { value: count, min, max, presets: [] } },
-    goalControl(goal, words),
+    { ...named("extended.start", "source", words), ...choiceOf(names, source) },
+    { ...named("extended.start", "count", words), number: { value: count, min, max, presets: [] } },
+    {
+      ...named("extended.start", "goal", words),
+      label,
+      number: { value: goal, min: 1, max: LIMITS.goal, presets: [] },
+    },
   ];
-}
-
-function named(name: string, words: Words): Pick<ControlView, "name" | "label" | "tip"> {
-  const [label, tip] = [name, `tips.${name}`].map((key) => words(`dicewright.extended.start.${key}`)) as [
-    string,
-    string,
-  ];
-  return { name, label, tip };
-}
-
-function goalControl(value: string, words: Words): ControlView {
-  const { label, ...goal } = named("goal", words);
-  const whole = `${label} (${words("dicewright.extended.start.goalHint")})`;
-  return { ...goal, label: whole, number: { value, min: 1, max: LIMITS.goal, presets: [] } };
 }
 
 /** What a test begins with, as far as it can be read. */

@@ -1,8 +1,7 @@
 /** The form in which a GM chooses the games in use: one box for each game. */
 import { systems } from "../../systems/index.ts";
 import type { System } from "../../systems/system.ts";
-import { problem } from "../../systems/vocabulary.ts";
-import { problemText } from "../problem.ts";
+import { problem, type Problem } from "../../systems/vocabulary.ts";
 import { keyIn, type Words } from "../words.ts";
 import type { ControlView } from "./control.ts";
 
@@ -36,6 +35,6 @@ export function gamesControls({ inUse }: GamesForm, words: Words): ControlView[]
 }
 
 /** What is wrong, by the name of the control. */
-export function gamesProblems(form: GamesForm, words: Words): Readonly<Record<string, string>> {
-  return gamesFrom(form).length > 0 ? {} : { inUse: problemText(problem("noGames"), words) };
+export function gamesProblems(form: GamesForm): Readonly<Record<string, Problem>> {
+  return gamesFrom(form).length > 0 ? {} : { inUse: problem("noGames") };
 }

@@ -12,7 +12,15 @@ import { chancesByOptions, optionsKey, summaryView, type OddsView } from "../odd
 import { problemText } from "../problem.ts";
 import type { Words } from "../words.ts";
 import { fieldsAsked, problemOfWhole, requestFrom, situationalField, type CheckForm } from "./check-form.ts";
-import { checkChoice, foldControl, labelControl, modeControl, moreControl, type ControlView } from "./control.ts";
+import {
+  checkChoice,
+  foldControl,
+  labelControl,
+  modeControl,
+  moreControl,
+  named,
+  type ControlView,
+} from "./control.ts";
 import type { EditedDie } from "./dice-editor.ts";
 import { inputFor, type Inputs } from "./field-types.ts";
 import { controlsOf, isHouseRule, levelsControl, only, opposingOf } from "./fields.ts";
@@ -40,8 +48,6 @@ export interface ComingView {
   readonly odds?: OddsView;
   /** What becomes of dice that lie on the table. */
   readonly forecast?: readonly string[];
-  /** True while odds are worked out that take their time. */
-  readonly isWorking?: boolean;
   /** Why there are no odds. */
   readonly note?: string;
   /** What is wrong with the whole, though each field is sound. */
@@ -123,8 +129,7 @@ function hasNames(input: Inputs[string]): boolean {
 function circumstances(form: CheckForm, words: Words): ControlView[] {
   if (situationalField(form) === undefined) return [];
   const list = form.circumstance.map(({ name, level }, i) => ({ name: `circumstance-${i}`, value: name, level }));
-  const tip = words("dicewright.dialog.tips.circumstances");
-  return [{ name: "circumstance", label: words("dicewright.dialog.circumstances"), tip, circumstances: { list } }];
+  return [{ ...named("dialog", "circumstances", words), name: "circumstance", circumstances: { list } }];
 }
 
 /** All that the form of a roll asks for. */
@@ -175,8 +180,7 @@ export function rollComing(form: CheckForm, around: Coming, odds = oddsIn(form, 
   const line = makeCheck(withoutIds(asked));
   if (hidesOdds || (asked.hidden && !opened?.(asked))) return { line, throws, note: words("dicewright.dialog.hidden") };
   const told = { line, throws, ...(asked.hidden && { note: words("dicewright.secret.kept") }) };
-  if (odds) return { ...told, odds: summaryView(asked.system.id, odds, words) };
-  return { ...told, isWorking: odds === undefined };
+  return odds ? { ...told, odds: summaryView(asked.system.id, odds, words) } : told;
 }
 
 /** What is hidden is not filled in here, so other values of it cannot be chosen. */

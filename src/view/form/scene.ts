@@ -4,7 +4,7 @@ import type { System } from "../../systems/system.ts";
 import { isProblem, type Problem, type Raw } from "../../systems/vocabulary.ts";
 import { fieldName, hintOf } from "../problem.ts";
 import type { Words } from "../words.ts";
-import { gameOptions, type ControlView } from "./control.ts";
+import { gameControl, type ControlView } from "./control.ts";
 import { drawInput, typedNumber } from "./field-types.ts";
 
 /** A difficulty that is being set. */
@@ -36,11 +36,8 @@ export function sceneControls(
 ): ControlView[] {
   const { name, field } = targetIn(system)!;
   const around = { system, rules, words };
-  const options = gameOptions(games, system, words);
-  const label = words("dicewright.dialog.game");
-  const tip = words("dicewright.dialog.tips.game");
   return [
-    ...(games.length > 1 ? [{ name: "game", label, tip, choice: { options } as const }] : []),
+    ...gameControl(games, system, words),
     {
       name: "value",
       label: fieldName(name, words, system.id),

@@ -60,7 +60,7 @@ describe("the rules that are asked for", () => {
       absorption: 0,
       baseDamage: null,
     });
-    expect(contestProblems(formOf("kaiser", left), { rules: {}, words })).toEqual({});
+    expect(contestProblems(formOf("kaiser", left), {})).toEqual({});
     expect(rulesFrom(formOf("kaiser", { ...left, manner: "attack" }), {})).toMatchObject({
       problem: "notNumber",
       data: { field: "absorption" },

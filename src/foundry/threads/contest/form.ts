@@ -11,7 +11,6 @@ import {
   chosenOf,
   contestControls,
   contestProblems,
-  gameOf,
   rulesFrom,
   takesAll,
   withRules,
@@ -22,11 +21,11 @@ import {
 import { filled } from "../../../view/form/filled.ts";
 import { contestQuestion } from "../../../view/odds-question.ts";
 import { versusView, type VersusView } from "../../../view/odds-versus.ts";
-import { formContext, WIDE, type FormModel, type FormView } from "../../form/model.ts";
+import { formContext, type FormModel, type FormView } from "../../form/model.ts";
 import { openDialog, rollOrAsk, type RollDialogOptions } from "../../form/opening.ts";
 import type { Belonging } from "../../form/roll.ts";
 import { showForm } from "../../form/window.ts";
-import { oddsClient, type OddsClient } from "../../odds/client.ts";
+import type { OddsClient } from "../../odds/client.ts";
 import { knownChecks } from "../../odds/known-checks.ts";
 import { numbersOf } from "../../platform/documents.ts";
 import { notifyError, notifyProblem, words } from "../../platform/words.ts";
@@ -125,36 +124,21 @@ function withoutGone(form: ContestForm, from: Party): ContestForm {
 
 function contestModel(context: ContestContext, saved: readonly SavedCheck[]): FormModel<ContestForm> {
   let hasBegun = false;
-  let drawAgain = () => undefined as void;
-  const client = oddsClient(() => drawAgain());
+  const about = words("dicewright.challenge.title");
   return {
-    frame: {
-      id: "dicewright-contest",
-      title: `${words("dicewright.challenge.title")}: ${nameOf(context.from)}`,
-      icon: "fa-solid fa-swords",
-      width: WIDE,
-    },
+    frame: { id: "dicewright-contest", title: `${about}: ${nameOf(context.from)}`, icon: "fa-solid fa-swords", about },
     focus: context.asksWhom ? "[name^=opponent]" : "[name=means]:checked",
-    fill(form, values) {
-      const now = filled(form, values);
-      return gameOf(now) === gameOf(form) ? now : withRules(now, houseRules());
-    },
-    problems: (form) => contestProblems(form, formContext()),
-    view(form, later) {
-      drawAgain = later;
-      return {
-        controls: contestControls(form, formContext()),
-        about: words("dicewright.challenge.title"),
-        hasOdds: true,
-        main: askedIn(form, context, saved) ? words("dicewright.challenge.begin") : words("dicewright.challenge.start"),
-        others: [{ action: "leave", text: words("dicewright.dialog.cancel") }],
-        ...client.drawn(() => versusOf(form, context, saved, client)),
-      };
-    },
+    fill: (form, values) => withRules(filled(form, values), houseRules()),
+    problems: (form) => contestProblems(form, houseRules()),
+    view: (form, client) => ({
+      controls: contestControls(form, formContext()),
+      main: askedIn(form, context, saved) ? words("dicewright.challenge.begin") : words("dicewright.challenge.start"),
+      ...versusOf(form, context, saved, client),
+    }),
     async send(form) {
       const begin = beginning(form, context, saved);
       if (isProblem(begin)) {
-        notifyProblem(begin, gameOf(form).id);
+        notifyProblem(begin, form.system.id);
         return withoutGone(form, context.from);
       }
       await rememberMeans(context.from.uuid, form.means);
@@ -163,7 +147,6 @@ function contestModel(context: ContestContext, saved: readonly SavedCheck[]): Fo
       return undefined;
     },
     left() {
-      client.close();
       if (!hasBegun) context.left?.();
     },
   };
@@ -178,11 +161,11 @@ function versusOf(
   context: ContestContext,
   saved: readonly SavedCheck[],
   client: OddsClient,
-): Pick<FormView, "versus" | "isWorking"> {
+): Pick<FormView, "versus"> {
   const asked = askedIn(form, context, saved);
   if (!asked || isProblem(asked)) return {};
   const { lines, isKnown } = linesFor(form, asked, client);
-  return isKnown ? { versus: lines, isWorking: client.isWorking() } : {};
+  return isKnown ? { versus: lines } : {};
 }
 
 /** A check against each that the chosen opponents may answer with. */
@@ -235,7 +218,7 @@ function beginning(
   const actor = actorOf(from);
   const asked = askedIn(form, context, saved);
   if (isProblem(asked)) return asked;
-  const system = gameOf(form);
+  const { system } = form;
   const choice = { system, from, against: against as Party[], rules, isSealed: form.sealed };
   const post = context.post({ ...choice, form: takesAll(form) ? form.form : "each" });
   const mode = form.mode as Mode;
@@ -254,7 +237,7 @@ const nothing = () => undefined;
 /** The dialog in which the first check is filled in is about this contest alone. */
 function ownDialog(form: ContestForm, { from }: ContestContext): Partial<RollDialogOptions> {
   const title = `${words("dicewright.challenge.title")}: ${nameOf(from)}`;
-  const kinds = contestedKinds(gameOf(form));
+  const kinds = contestedKinds(form.system);
   const versus: Belonging["versus"] = (asked, own) => linesFor(form, asked, own).lines;
   return {
     isContested: true,

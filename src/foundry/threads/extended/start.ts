@@ -19,11 +19,10 @@ import {
   standingFrom,
   type ExtendedForm,
 } from "../../../view/form/extended.ts";
-import { problemTexts } from "../../../view/form/fields.ts";
 import { outlookQuestion } from "../../../view/odds-question.ts";
-import { formContext, WIDE, type FormView } from "../../form/model.ts";
+import { formContext, type FormView } from "../../form/model.ts";
 import { showForm } from "../../form/window.ts";
-import { oddsClient, type OddsClient } from "../../odds/client.ts";
+import type { OddsClient } from "../../odds/client.ts";
 import { usualMode } from "../../platform/compat.ts";
 import { numbersOf, type Actor, type Flags } from "../../platform/documents.ts";
 import { singleFlight } from "../../platform/lazy.ts";
@@ -113,36 +112,27 @@ export function showExtended(
   begin: (begun: { readonly options: Raw; readonly goal: number | null }) => Promise<unknown>,
 ): Promise<void> {
   const title = words("dicewright.extended.title");
-  const problems = (form: ExtendedForm) => problemTexts(extendedProblems(form), system, words);
-  let drawAgain = () => undefined as void;
-  const client = oddsClient(() => drawAgain());
+  const isBlocked = (form: ExtendedForm) => Object.keys(extendedProblems(form)).length > 0;
   return showForm(extendedForm(system, options), {
-    frame: { id: "dicewright-extended", title, width: WIDE },
-    problems,
-    view(form, later) {
-      drawAgain = later;
-      return {
-        controls: extendedControls(form, formContext()),
-        ...client.drawn(() => courseOf(form, client)),
-        about: title,
-        hasOdds: true,
-        main: words("dicewright.extended.start.begin"),
-        isBlocked: Object.keys(problems(form)).length > 0,
-        others: [{ action: "leave", text: words("dicewright.dialog.cancel") }],
-      };
-    },
+    frame: { id: "dicewright-extended", title, about: title },
+    problems: extendedProblems,
+    view: (form, client) => ({
+      controls: extendedControls(form, formContext()),
+      ...courseOf(form, client),
+      main: words("dicewright.extended.start.begin"),
+      isBlocked: isBlocked(form),
+    }),
     async send(form) {
-      if (Object.keys(problems(form)).length > 0) return form;
+      if (isBlocked(form)) return form;
       await begin({ options: optionsFrom(form), goal: goalFrom(form)! });
       return undefined;
     },
-    left: () => client.close(),
   });
 }
 
 /** How likely the goal is reached by each roll, or what it comes to without one. */
-function courseOf(form: ExtendedForm, client: OddsClient): Pick<FormView, "forecast" | "isWorking"> {
+function courseOf(form: ExtendedForm, client: OddsClient): Pick<FormView, "forecast"> {
   const standing = standingFrom(form, houseRules());
   const outlook = standing && client.answer(outlookQuestion(standing));
-  return outlook ? { forecast: outlookTexts(outlook, words) } : { isWorking: client.isWorking() };
+  return outlook ? { forecast: outlookTexts(outlook, words) } : {};
 }

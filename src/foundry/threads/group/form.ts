@@ -6,7 +6,6 @@ import type { Raw } from "../../../systems/vocabulary.ts";
 import { rawWith } from "../../../threads/group/opening.ts";
 import type { Mode, Party } from "../../../threads/reader/log.ts";
 import { newForm } from "../../../view/form/check-form.ts";
-import { problemTexts } from "../../../view/form/fields.ts";
 import type { Filled } from "../../../view/form/filled.ts";
 import {
   namedIn,
@@ -19,9 +18,9 @@ import {
   type NamedCheck,
   type RequestForm,
 } from "../../../view/form/request.ts";
-import { checkModel, formContext, WIDE, type FormModel } from "../../form/model.ts";
+import { checkModel, formContext, type FormModel } from "../../form/model.ts";
 import { showForm } from "../../form/window.ts";
-import { chancesAt, oddsClient, type OddsClient } from "../../odds/client.ts";
+import { chancesAt, type OddsClient } from "../../odds/client.ts";
 import { usualMode } from "../../platform/compat.ts";
 import { words } from "../../platform/words.ts";
 import { gamesInUse } from "../../world/games.ts";
@@ -145,42 +144,28 @@ function namedChecks(candidates: readonly Party[]): NamedCheck[] {
 
 type Filling = RequestForm & { readonly mode: Mode };
 
+const isBlocked = (form: RequestForm) => Object.keys(requestProblems(form)).length > 0;
+
 function requestModel({ candidates, begin }: RequestContext): FormModel<Filling> {
-  const problems = (form: RequestForm) => problemTexts(requestProblems(form), form.system, words);
-  let drawAgain = () => undefined as void;
-  const client = oddsClient(() => drawAgain(), { isPatient: true });
   return {
     ...checkModel,
     frame: {
       id: WINDOW,
       title: words("dicewright.request.start.title"),
       icon: "fa-solid fa-people-group",
-      width: WIDE,
+      about: words("dicewright.dialog.odds"),
     },
     focus: "[name=means]:checked",
-    fill(form, values) {
-      return withWhom(form, filledIn(form, values));
-    },
-    problems,
-    view(form, later) {
-      drawAgain = later;
-      return {
-        controls: requestControls(
-          form,
-          formContext(),
-          client.drawn(() => chancesFor(form, candidates, client)),
-        ),
-        about: words("dicewright.dialog.odds"),
-        hasOdds: true,
-        isWorking: client.isWorking(),
-        main: words("dicewright.group.start.begin"),
-        isBlocked: Object.keys(problems(form)).length > 0,
-        others: [{ action: "leave", text: words("dicewright.dialog.cancel") }],
-      };
-    },
-    left: () => client.close(),
+    isPatient: true,
+    fill: (form, values) => withWhom(form, filledIn(form, values)),
+    problems: requestProblems,
+    view: (form, client) => ({
+      controls: requestControls(form, formContext(), chancesFor(form, candidates, client)),
+      main: words("dicewright.group.start.begin"),
+      isBlocked: isBlocked(form),
+    }),
     async send(form) {
-      if (Object.keys(problems(form)).length > 0) return form;
+      if (isBlocked(form)) return form;
       await begin(askedIn(form, candidates));
       await rememberAsked(form);
       return undefined;
@@ -225,7 +210,7 @@ function askedIn(form: Filling, candidates: readonly Party[]): RequestDraft {
 
 /** The chance of each who is chosen to succeed, by their places, with their own numbers where none are given. */
 function chancesFor(form: Filling, candidates: readonly Party[], client: OddsClient): ReadonlyMap<number, number> {
-  if (Object.keys(requestProblems(form)).length > 0) return new Map();
+  if (isBlocked(form)) return new Map();
   const asked = askedIn({ ...form, isHidden: false }, candidates);
   return new Map(
     candidates.flatMap((party, place) => {

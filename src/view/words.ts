@@ -83,6 +83,11 @@ export function keyIn(system: string, key: string): string {
   return `dicewright.${system}.${key}`;
 }
 
+/** A phrase that stands alone begins like a sentence. */
+export function titled(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
 /** A number with a real minus sign. */
 export function numeral(value: number): string {
   return value < 0 ? plus(value) : String(value);

@@ -12,10 +12,16 @@ import {
 import { isProblem } from "../../src/systems/vocabulary.ts";
 import { cardView, type CardView } from "../../src/view/card/card.ts";
 import type { DieView } from "../../src/view/card/dice.ts";
+import type { ControlView } from "../../src/view/form/control.ts";
 import { wordsFrom } from "../../src/view/words.ts";
 
 /** English. */
 export const words = wordsFrom(language);
+
+/** All controls, those within others too. */
+export function flat(controls: readonly ControlView[]): readonly ControlView[] {
+  return controls.flatMap((each) => [each, ...flat(each.fold?.controls ?? [])]);
+}
 
 /** A record played again, which must be sound. */
 export function replayed(record: CheckRecord | CodeRecord): Replayed {

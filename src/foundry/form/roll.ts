@@ -9,12 +9,11 @@ import { isProblem, type Raw } from "../../systems/vocabulary.ts";
 import { without, type Mode } from "../../threads/reader/log.ts";
 import { kindName } from "../../view/card/sentence.ts";
 import { newForm, problemsIn, requestFrom, type CheckForm } from "../../view/form/check-form.ts";
-import { titled } from "../../view/form/control.ts";
 import type { Inputs } from "../../view/form/field-types.ts";
 import { oddsIn, rollComing, rollControls } from "../../view/form/roll.ts";
 import { summaryQuestion } from "../../view/odds-question.ts";
 import type { VersusView } from "../../view/odds-versus.ts";
-import { keyIn } from "../../view/words.ts";
+import { keyIn, titled } from "../../view/words.ts";
 import type { OddsClient } from "../odds/client.ts";
 import {
   actorOfSpeaker,

@@ -1,10 +1,9 @@
 /** What a form is made of: controls, each with a name, a label and exactly one part that says what it is. */
 import { LIMITS } from "../../systems/limits.ts";
 import type { System } from "../../systems/system.ts";
-import type { Raw } from "../../systems/vocabulary.ts";
 import { MODES } from "../../threads/reader/log.ts";
-import type { Shape } from "../card/drawings.ts";
-import { keyIn, type Words } from "../words.ts";
+import { keyIn, titled, type Words } from "../words.ts";
+import type { EditedDieView, editorView } from "./dice-editor.ts";
 
 /** One of several values to choose from. */
 export interface OptionView {
@@ -15,107 +14,40 @@ export interface OptionView {
   readonly chance?: string | undefined;
 }
 
-/** One number with its steppers. */
-interface NumberView {
-  readonly value: string;
-  readonly min: number;
-  readonly max: number;
-  /** Values with names of their own. */
-  readonly presets: readonly OptionView[];
-}
-
-/** A level that is left of two numbers of which one cancels the other. */
-interface LevelView extends OptionView {
-  /** What screen readers say of it. */
-  readonly name: string;
-  /** What the controls of the two numbers hold with it, as JSON. */
-  readonly values: string;
-}
-
-/** A text; `most` is the number of characters it may have. */
-interface TextView {
-  readonly value: string;
-  readonly most: number;
-  readonly placeholder?: string;
-  /** Names to choose from; any other text may be typed. */
-  readonly names?: readonly string[] | undefined;
-}
-
-/** A circumstance of the moment. */
-interface CircumstanceView {
-  /** Where it stands in the form, such as `circumstance-0`. */
-  readonly name: string;
-  readonly value: string;
-  readonly level: string;
-}
-
-/** One effect that grows a die. */
-export interface IncreaseView {
-  /** Its place in the form: `field-dice-0` for the first of a die, `field-dice-0-more-0` for others. */
-  readonly name: string;
-  readonly label: string;
-  /** What it is called; may be empty. */
-  readonly value: string;
-  /** How many stages it has, as a number and in words; absent for the first, whose stages are shown beside the die. */
-  readonly up?: string;
-  readonly stages?: string;
-  readonly canGrow: boolean;
-  /** The dice that it may grow; absent if it always grows the last. */
-  readonly targets?: readonly OptionView[];
-}
-
-/** A size of die to choose. */
-interface SizeView extends OptionView {
-  readonly shape: Shape;
-}
-
-/** One die as it is edited. */
-export interface EditedDieView {
-  /** Its place in the form, such as `field-dice-0`. */
-  readonly name: string;
-  /** What the die is for; and with its number among the others. */
-  readonly place: string;
-  readonly label: string;
-  readonly count?: string;
-  readonly sizes: readonly SizeView[];
-  /** How many stages the first effect has, in words. */
-  readonly stages: string;
-  /** What all that grows it makes of it, such as `+2 → d8 + d8`; empty if it does not grow. */
-  readonly grown: string;
-  readonly increases: readonly IncreaseView[];
-  /** The chance of success with one Die Increase more, if it is known. */
-  readonly chance?: string | undefined;
-  readonly canGrow: boolean;
-  readonly canShrink: boolean;
-  readonly canGo: boolean;
-}
-
-/** Dice one by one, and a row for one more. */
-interface EditorView {
-  readonly dice: readonly EditedDieView[];
-  readonly next: Pick<EditedDieView, "name" | "place" | "label" | "sizes"> & {
-    /** The list of dice that it would belong to. */
-    readonly list: string;
-    /** What is rolled as long as it is empty. */
-    readonly standIn?: string;
-  };
-}
-
 /** How a choice is drawn: one of few side by side, one of many as chips, or a list if it is left out. */
 type ChoiceLook = "segments" | "chips" | "tabs";
 
 /** What a control is; exactly one of these is there. */
 export interface ControlPart {
-  readonly number?: NumberView;
-  /** The level that is left of two numbers, among those around it. */
-  readonly levels?: readonly LevelView[];
+  /** One number with its steppers, and values with names of their own. */
+  readonly number?: {
+    readonly value: string;
+    readonly min: number;
+    readonly max: number;
+    readonly presets: readonly OptionView[];
+  };
+  /**
+   * A level that is left of two numbers of which one cancels the other: what screen readers say of it, and what the
+   * controls of the two numbers hold with it, as JSON.
+   */
+  readonly levels?: readonly (OptionView & { readonly name: string; readonly values: string })[];
   readonly flag?: { readonly isOn: boolean };
   readonly choice?: { readonly options: readonly OptionView[]; readonly look?: ChoiceLook };
-  readonly text?: TextView;
-  readonly editor?: EditorView;
+  /** `most` is the number of characters it may have; any text may be typed beside the names to choose from. */
+  readonly text?: {
+    readonly value: string;
+    readonly most: number;
+    readonly placeholder?: string;
+    readonly names?: readonly string[] | undefined;
+  };
+  /** Dice one by one, and a row for one more. */
+  readonly editor?: ReturnType<typeof editorView>;
   /** What grows dice: the sources by name, and further effects. */
   readonly effects?: readonly EditedDieView[];
-  readonly circumstances?: { readonly list: readonly CircumstanceView[] };
+  /** Circumstances of the moment, each with its place in the form, such as `circumstance-0`. */
+  readonly circumstances?: {
+    readonly list: readonly { readonly name: string; readonly value: string; readonly level: string }[];
+  };
   /** Several people or games to choose from, a flag each: chips, or rows of which each may carry a chance. */
   readonly people?: { readonly flags: readonly ControlView[]; readonly look: "chips" | "rows" };
   /** Controls that are folded away, or shown at first. */
@@ -142,15 +74,6 @@ export interface ControlView extends ControlPart {
   readonly isAside?: boolean;
   /** The chance of success of whom it stands for. */
   readonly chance?: string | undefined;
-}
-
-/** What controls are drawn from, apart from what stands in them. */
-export interface Surroundings {
-  readonly system: System;
-  readonly rules: Raw;
-  readonly words: Words;
-  /** The chance of success with other options, if it is known. */
-  readonly chanceWith?: ((options: Raw) => string | undefined) | undefined;
 }
 
 /** A control's name, its label, and the sentence that explains it. */
@@ -196,11 +119,6 @@ export function checkChoice(
 export function gameControl(games: readonly System[], chosen: System, words: Words, isHead = false): ControlView[] {
   const choice = { options: gameOptions(games, chosen, words) };
   return games.length > 1 ? [{ ...named("dialog", "game", words), choice, isHead }] : [];
-}
-
-/** A phrase that stands alone begins like a sentence. */
-export function titled(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
 /** The choice of a kind of check, unless there is only one. */
@@ -271,9 +189,4 @@ export function moreControl(
   const label = words("dicewright.dialog.fold", { labels });
   const all = [...controls, ...last];
   return all.length === 0 ? [] : [{ name: "more", label, fold: { controls: all, isOpen } }];
-}
-
-/** All controls, those within others too. */
-export function flat(controls: readonly ControlView[]): readonly ControlView[] {
-  return controls.flatMap((each) => [each, ...flat(each.fold?.controls ?? [])]);
 }

@@ -4,9 +4,19 @@
  * Worked example: a d12 that grows by one stage is shown to become `+1 → d8 + d6`.
  */
 import type { DiceEditor, Growth, Increase } from "../../systems/field.ts";
+import type { System } from "../../systems/system.ts";
+import type { Raw } from "../../systems/vocabulary.ts";
 import { shapeOf } from "../card/drawings.ts";
-import { countOf, keyIn } from "../words.ts";
-import { titled, type ControlPart, type EditedDieView, type IncreaseView, type Surroundings } from "./control.ts";
+import { countOf, keyIn, titled, type Words } from "../words.ts";
+
+/** What controls are drawn from, apart from what stands in them. */
+export interface Surroundings {
+  readonly system: System;
+  readonly rules: Raw;
+  readonly words: Words;
+  /** The chance of success with other options, if it is known. */
+  readonly chanceWith?: ((options: Raw) => string | undefined) | undefined;
+}
 
 /** One effect on a die, perhaps by its name. */
 interface NamedIncrease extends Increase {
@@ -63,7 +73,7 @@ export function editorView(
   dice: readonly EditedDie[],
   editor: DiceEditor,
   around: Surroundings & { readonly isExact: boolean },
-): NonNullable<ControlPart["editor"]> {
+) {
   const { standIn, places } = editor;
   const place = dice.length;
   const isEmpty = standIn && place < places.length && !around.isExact;
@@ -71,26 +81,25 @@ export function editorView(
     dice: dice.map((_die, index) => dieView(name, dice, index, editor, around)),
     next: {
       name: `${name}-${place}`,
+      /** The list of dice that it would belong to. */
       list: name,
       ...placeOf(place, editor, around),
       sizes: sizesOf(editor),
+      /** What is rolled as long as it is empty. */
       ...(isEmpty && { standIn: around.words("dicewright.dialog.standIn", { die: `d${standIn.sides}` }) }),
     },
   };
 }
 
-function placeOf(
-  index: number,
-  { places }: DiceEditor,
-  { system, words }: Surroundings,
-): { readonly place: string; readonly label: string } {
+/** What a die is for; and with its number among the others. */
+function placeOf(index: number, { places }: DiceEditor, { system, words }: Surroundings) {
   const tag = places[Math.min(index, places.length - 1)]!;
   const place = words(keyIn(system.id, `tags.${tag}`));
   const label = words("dicewright.dialog.dieOf", { place, number: index + 1 });
   return { place: titled(place), label };
 }
 
-function sizesOf({ sizes }: DiceEditor, chosen?: number): EditedDieView["sizes"] {
+function sizesOf({ sizes }: DiceEditor, chosen?: number) {
   return sizes.map((size) => ({
     value: String(size),
     text: String(size),
@@ -99,13 +108,10 @@ function sizesOf({ sizes }: DiceEditor, chosen?: number): EditedDieView["sizes"]
   }));
 }
 
-function dieView(
-  list: string,
-  dice: readonly EditedDie[],
-  index: number,
-  editor: DiceEditor,
-  around: Surroundings,
-): EditedDieView {
+/** One die as it is edited. */
+export type EditedDieView = ReturnType<typeof dieView>;
+
+function dieView(list: string, dice: readonly EditedDie[], index: number, editor: DiceEditor, around: Surroundings) {
   const die = dice[index]!;
   const [name, { count, sides, up, more = [] }] = [`${list}-${index}`, die];
   const stages = increasesOf(die).reduce((sum, each) => sum + each.up, 0);
@@ -118,14 +124,17 @@ function dieView(
     label,
     sizes: sizesOf(editor, sides),
     stages: countOf("dicewright.dialog.stages", stages, around.words),
+    /** What all that grows it makes of it, such as `+2 → d8 + d8`; empty if it does not grow. */
     grown: stages === 0 ? "" : `+${stages} → ${sizes.join(" + ")}`,
+    /** Each effect; the stages of the first are shown beside the die. */
     increases: increasesOf(die).map((each, i) => ({
       name: i === 0 ? name : `${name}-more-${i - 1}`,
       label: around.words("dicewright.dialog.increaseOf", { die: label, number: i + 1 }),
       value: each.by ?? "",
       canGrow,
-      ...(i > 0 && separate(die, i, editor, around)),
+      ...(i > 0 && separate(die, i - 1, editor, around)),
     })),
+    /** The chance of success with one Die Increase more, if it is known. */
     ...(canGrow && more.length === 0 && { chance: chanceOfGrowth(list, dice, index, around) }),
     canGrow,
     canShrink: up > 0,
@@ -134,21 +143,15 @@ function dieView(
   };
 }
 
-/** The chance of success with one Die Increase more on a die. */
 function chanceOfGrowth(list: string, dice: readonly EditedDie[], index: number, { chanceWith }: Surroundings) {
   const plain = dice.map(({ count, sides, up }, i) => ({ count, sides, up: i === index ? up + 1 : up }));
   return dice.some(({ more }) => more?.length) ? undefined : chanceWith?.({ [list.replace("field-", "")]: plain });
 }
 
-/** What is shown of an effect apart from the first: its stages, and the dice it may grow where players pick one. */
-function separate(
-  die: EditedDie,
-  i: number,
-  editor: DiceEditor,
-  { rules, words }: Surroundings,
-): Pick<IncreaseView, "up" | "stages" | "targets"> {
-  const { up, at } = die.more![i - 1]!;
-  const pool = grown(upTo(die, i, 0), editor);
+/** What is shown of a further effect: its stages, and the dice it may grow where players pick one. */
+function separate(die: EditedDie, i: number, editor: DiceEditor, { rules, words }: Surroundings) {
+  const { up, at } = die.more![i]!;
+  const pool = grown({ ...die, more: die.more!.slice(0, i) }, editor);
   const isPicked = at !== undefined || (editor.picks && rules[editor.picks.setting] === editor.picks.choice);
   const targets = pool.map((size, place) => ({
     value: String(place),
@@ -169,10 +172,4 @@ function grown({ more = [], ...die }: EditedDie, { grown: sizesOf }: DiceEditor)
     return [...list, { ...each, at: Math.min(each.at ?? last, last) }];
   }, []);
   return sizesOf({ ...die, more: sound });
-}
-
-/** The die after so many stages of one of its effects. */
-function upTo({ more = [], ...die }: EditedDie, effect: number, up: number): EditedDie {
-  if (effect === 0) return { ...die, up };
-  return { ...die, more: [...more.slice(0, effect - 1), { ...more[effect - 1]!, up }] };
 }

@@ -17,8 +17,8 @@ import { isSum, sumAt, sumProblem } from "../../systems/sum.ts";
 import { isProblem, problem, type Json } from "../../systems/vocabulary.ts";
 import { choiceName } from "../problem.ts";
 import { keyIn } from "../words.ts";
-import { choiceOf, type ControlPart, type OptionView, type Surroundings } from "./control.ts";
-import { editedDice, editorView, firstDice, isEdited, type EditedDie } from "./dice-editor.ts";
+import { choiceOf, type ControlPart, type OptionView } from "./control.ts";
+import { editedDice, editorView, firstDice, isEdited, type EditedDie, type Surroundings } from "./dice-editor.ts";
 
 /** What stands in a control: a text, whether it is ticked, or dice. */
 type Input = string | boolean | readonly EditedDie[];

@@ -6,7 +6,8 @@ import type { System } from "../../systems/system.ts";
 import { isProblem, plus, problem, type Problem, type Raw } from "../../systems/vocabulary.ts";
 import { fieldName, hintOf, problemText } from "../problem.ts";
 import type { Words } from "../words.ts";
-import type { ControlView, Surroundings } from "./control.ts";
+import type { ControlView } from "./control.ts";
+import type { Surroundings } from "./dice-editor.ts";
 import { drawInput, inputFor, isFitting, readInput, typedNumber, type Inputs, type Purpose } from "./field-types.ts";
 
 /** What fields begin with, in this order: values by name, what was entered before, and the rules of the world. */

@@ -2,7 +2,7 @@
 import { systems } from "../../systems/index.ts";
 import type { System } from "../../systems/system.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
-import { keyIn, type Words } from "../words.ts";
+import { keyIn, titled, type Words } from "../words.ts";
 import { choiceOf, type ControlView } from "./control.ts";
 
 /** The rules of one game. */
@@ -64,5 +64,5 @@ export const bookRules: Readonly<Record<string, string | boolean>> = Object.from
 function withoutGame(text: string, title: string): string {
   const [before = "", ...behind] = text.split(": ");
   const rest = behind.join(": ");
-  return rest !== "" && title.endsWith(before) ? rest.charAt(0).toLocaleUpperCase() + rest.slice(1) : text;
+  return rest !== "" && title.endsWith(before) ? titled(rest) : text;
 }

@@ -2,11 +2,10 @@ import { describe, expect, it } from "vitest";
 import { makeRecord, type CheckRecord } from "../../../src/systems/record.ts";
 import { isProblem } from "../../../src/systems/vocabulary.ts";
 import { changeComing, changeFrom, formOfRecord, isSame } from "../../../src/view/form/change.ts";
-import { flat } from "../../../src/view/form/control.ts";
 import type { Inputs } from "../../../src/view/form/field-types.ts";
 import { checkControls } from "../../../src/view/form/roll.ts";
 import { CHECKS } from "../../../tools/pictures/exhibits.ts";
-import { check, words } from "../drawn.ts";
+import { check, flat, words } from "../drawn.ts";
 
 function recordOf(line: string, faces: readonly number[], settings = {}): CheckRecord {
   const { asked, played } = check(line, faces, settings);

@@ -8,8 +8,8 @@ import {
   withRules,
   type ContestForm,
 } from "../../../src/view/form/contest.ts";
-import { flat } from "../../../src/view/form/control.ts";
 import { wordsFrom } from "../../../src/view/words.ts";
+import { flat } from "../drawn.ts";
 
 const words = wordsFrom(english);
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { systems } from "../../../src/systems/index.ts";
 import { newForm } from "../../../src/view/form/check-form.ts";
-import { flat } from "../../../src/view/form/control.ts";
 import {
   requestControls,
   requestOptions,
@@ -9,7 +8,7 @@ import {
   withWhom,
   type RequestForm,
 } from "../../../src/view/form/request.ts";
-import { words } from "../drawn.ts";
+import { flat, words } from "../drawn.ts";
 
 const kaiser = systems.find(({ id }) => id === "kaiser")!;
 const people = ["Mira", "Tor", "Brigand"].map((name, i) => ({

@@ -4,13 +4,13 @@ import { makeCheck } from "../../../src/systems/notation.ts";
 import { isProblem } from "../../../src/systems/vocabulary.ts";
 import { movedTo, newForm, problemsIn, requestFrom, type CheckForm } from "../../../src/view/form/check-form.ts";
 import { contestControls, withRules } from "../../../src/view/form/contest.ts";
-import { flat, type ControlView } from "../../../src/view/form/control.ts";
+import type { ControlView } from "../../../src/view/form/control.ts";
 import { extendedControls, extendedForm } from "../../../src/view/form/extended.ts";
 import type { Inputs } from "../../../src/view/form/field-types.ts";
 import { problemTexts } from "../../../src/view/form/fields.ts";
 import { oddsIn, rollComing, rollControls } from "../../../src/view/form/roll.ts";
 import { savedControls, savedForm } from "../../../src/view/form/saved-check.ts";
-import { words } from "../drawn.ts";
+import { flat, words } from "../drawn.ts";
 
 const game = (id: string) => systems.find((system) => system.id === id)!;
 

@@ -12,7 +12,7 @@ import type { CheckRequest } from "./notation.ts";
 import type { Json, Raw } from "./vocabulary.ts";
 
 /** The level of a check by its two fields. */
-interface Level {
+export interface Level {
   readonly field: string;
   readonly opposite: string;
   /** Above 0 if the first field counts more. */

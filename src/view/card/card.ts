@@ -7,15 +7,16 @@
  */
 import type { ThrownDie } from "../../engine/play.ts";
 import { addedTo } from "../../systems/added.ts";
+import type { Field } from "../../systems/field.ts";
 import { isUntold, knownOptions, withoutIds, type SecretNote } from "../../systems/hidden.ts";
-import { levelIn, levelOf, stepped } from "../../systems/level.ts";
+import { levelIn, levelOf, stepped, type Level } from "../../systems/level.ts";
 import { makeCheck, type CheckRequest } from "../../systems/notation.ts";
 import type { Replayed } from "../../systems/record.ts";
 import type { Part } from "../../systems/sum.ts";
-import { plus, saysTotal, type Tone } from "../../systems/vocabulary.ts";
-import { fieldName } from "../problem.ts";
+import { plus, saysTotal, type Json, type Tone } from "../../systems/vocabulary.ts";
+import { without } from "../../threads/reader/log.ts";
+import { choiceName, fieldName } from "../problem.ts";
 import { apart, keyIn, numeral, textOf, type Words } from "../words.ts";
-import { changeViews, type ChangeView } from "./change.ts";
 import { throwViews, withBonus, type ThrowView } from "./dice.ts";
 import { markOf } from "./drawings.ts";
 import { addedText, diceFormula, formulaSentence, kindName, poolOf, sentence, type Formula } from "./sentence.ts";
@@ -53,8 +54,9 @@ export interface CardView {
   readonly bonus?: string;
   /** What is said if the check hides something from players, and the label of the button that reveals it. */
   readonly secret?: { readonly texts: readonly string[]; readonly reveal?: string };
-  readonly level?: LevelView;
-  /** The latest change of the check, and all of them, oldest first, with the check before each. */
+  /** How far one field outweighs the field that opposes it, and the buttons that make it one more or less. */
+  readonly level?: ReturnType<typeof levelView>;
+  /** The latest change of the check, and all of them, oldest first, with the check before each in one sentence. */
   readonly change?: ChangeView;
   readonly history?: { readonly title: string; readonly changes: readonly ChangeView[] };
   /** Everything from here on is folded. */
@@ -79,23 +81,6 @@ interface CardNotes {
   readonly note?: SecretNote | undefined;
 }
 
-/** How far one field outweighs the field that opposes it, and what makes it one more or less. */
-interface LevelView {
-  /** What counts now: `Advantage 2`; empty if neither does. */
-  readonly text: string;
-  readonly name: string;
-  readonly steps: readonly LevelStep[];
-}
-
-/** A button that makes the level one more or less. */
-interface LevelStep {
-  readonly by: "1" | "-1";
-  readonly sign: string;
-  readonly label: string;
-  /** True if the level goes no further. */
-  readonly isLast: boolean;
-}
-
 /** The card of one check, or of one code on its own. */
 export function cardView(replayed: Replayed, words: Words, { author, note }: CardNotes = {}): CardView {
   const { system, report, asked } = replayed;
@@ -113,7 +98,7 @@ export function cardView(replayed: Replayed, words: Words, { author, note }: Car
     dice: diceFormula(replayed, words),
     sentence: sentence(replayed, words),
     ...(bonus !== 0 && withBonus(head.throws, addedText(bonus))),
-    ...(asked && { kind: kind!, asked: makeCheck(withoutIds(withoutLabel(asked))), ...askedView(asked, words) }),
+    ...(asked && { kind: kind!, asked: makeCheck(withoutIds(without(asked, "label"))), ...askedView(asked, words) }),
     ...((asked?.hidden ?? note) && { secret: secretView(asked ?? {}, words, note), isSuspenseful: false }),
     ...(asked?.label !== undefined && { label: apart(asked.label) }),
     ...(changes.length > 0 && {
@@ -125,10 +110,10 @@ export function cardView(replayed: Replayed, words: Words, { author, note }: Car
 
 /** What numbers were added up from: `Pool 7: Strength 3 + Proficiency 4`. */
 function partTexts({ system, options, parts = {} }: CheckRequest, words: Words): string[] {
-  const told = ([name, value]: Part, i: number) =>
-    [i > 0 ? (value < 0 ? "−" : "+") : value < 0 ? "−" : "", apart(name), String(Math.abs(value))]
-      .filter(Boolean)
-      .join(" ");
+  const told = ([name, value]: Part, i: number) => {
+    const sign = value < 0 ? "−" : i > 0 ? "+" : "";
+    return [sign, apart(name), String(Math.abs(value))].filter(Boolean).join(" ");
+  };
   return Object.entries(parts).map(([field, each]) =>
     words("dicewright.card.parts", {
       field: fieldName(field, words, system.id),
@@ -153,8 +138,8 @@ function lastingTexts({ system, kind, lasting = [] }: CheckRequest, words: Words
 /** What a card says of the options of a check. */
 function askedView(asked: CheckRequest, words: Words): Pick<CardView, "against" | "level"> {
   const against = againstOf(asked, words);
-  const level = levelView(asked, words);
-  return { ...(against !== undefined && { against }), ...(level && { level }) };
+  const level = levelOf(asked);
+  return { ...(against !== undefined && { against }), ...(level && { level: levelView(asked, level, words) }) };
 }
 
 /** The card of a formula with codes: its big number is the formula's total, its headline what the codes say. */
@@ -241,10 +226,6 @@ function noticeOf(dice: readonly ThrownDie[], words: Words): string | undefined 
   return capped && words("dicewright.card.capped", { most: capped.die.reroll?.most ?? capped.faces.length });
 }
 
-function withoutLabel({ system, kind, options, hidden, lasting }: CheckRequest): CheckRequest {
-  return { system, kind, options, ...(hidden && { hidden }), ...(lasting && { lasting }) };
-}
-
 /** What the total was compared with, in the game's own words; a question mark for what is not known. */
 function againstOf(asked: CheckRequest, words: Words): string | undefined {
   const { system, kind, hidden = {} } = asked;
@@ -255,24 +236,20 @@ function againstOf(asked: CheckRequest, words: Words): string | undefined {
   return value && words(keyIn(system.id, "against"), { value });
 }
 
-function levelView(asked: CheckRequest, words: Words): LevelView | undefined {
-  const level = levelOf(asked);
-  if (!level) return undefined;
-  const [name, opposite] = [level.field, level.opposite].map((field) => fieldName(field, words, asked.system.id));
-  const count = Math.min(Math.abs(level.net), level.most);
-  const stepOf = (by: 1 | -1): LevelStep => ({
-    by: by > 0 ? "1" : "-1",
-    sign: by > 0 ? "+" : "−",
-    label: words("dicewright.card.step", {
-      field: name!,
-      step: words(`dicewright.dialog.${by > 0 ? "more" : "less"}`),
-    }),
+function levelView(asked: CheckRequest, { field, opposite, net, most }: Level, words: Words) {
+  const name = fieldName(field, words, asked.system.id);
+  const count = Math.min(Math.abs(net), most);
+  const step = (by: 1 | -1, sign: string, way: string) => ({
+    by: String(by),
+    sign,
+    label: words("dicewright.card.step", { field: name, step: words(`dicewright.dialog.${way}`) }),
     isLast: stepped(asked, by) === undefined,
   });
   return {
-    text: count === 0 ? "" : `${level.net > 0 ? name : opposite} ${count}`,
-    name: name!,
-    steps: [stepOf(-1), stepOf(1)],
+    /** What counts now: `Advantage 2`; empty if neither does. */
+    text: count === 0 ? "" : `${net > 0 ? name : fieldName(opposite, words, asked.system.id)} ${count}`,
+    name,
+    steps: [step(-1, "−", "less"), step(1, "+", "more")],
   };
 }
 
@@ -287,4 +264,48 @@ function secretView(
   const texts = [...state, ...(note ? [note] : [])].map((key) => words(`dicewright.secret.${key}`));
   const numbers = Object.entries(hidden ?? {}).map(([name, value]) => `${fieldName(name, words, system?.id)} ${value}`);
   return { texts, ...(isKept && { reveal: words("dicewright.secret.reveal", { numbers: numbers.join(", ") }) }) };
+}
+
+/** One change of a check, and the check before it. */
+type ChangeView = ReturnType<typeof changeViews>[number];
+
+/** The changes of a check, oldest first, such as "Ana: Advantage 0 → 1, total 15 → 16". The latest is its author's. */
+function changeViews({ history = [], ...now }: Replayed, words: Words, author?: string) {
+  return history.map((before, i) => {
+    const after = history[i + 1] ?? now;
+    const text = [...optionsChanged(before, after, words), ...totalChanged(before, after, words)].join(", ");
+    const isLast = i === history.length - 1;
+    return {
+      text: isLast && author !== undefined ? words("dicewright.after.changed", { who: author, what: text }) : text,
+      before: sentence(before, words),
+    };
+  });
+}
+
+function optionsChanged({ asked: before }: Replayed, { asked: after }: Replayed, words: Words): string[] {
+  if (!before || !after) return [];
+  const { fields } = after.system.kinds[after.kind]!;
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const [from, to] = [before, after].map((asked) => valueText(asked, name, field, words));
+    return from === to ? [] : [step(fieldName(name, words, after.system.id), from!, to!, words)];
+  });
+}
+
+function totalChanged({ report: before }: Replayed, { report: after }: Replayed, words: Words): string[] {
+  const [from, to] = [before, after].map(({ total }) => (total === undefined ? "–" : numeral(total)));
+  return from === to ? [] : [step(words("dicewright.after.total"), from!, to!, words)];
+}
+
+function step(name: string, from: string, to: string, words: Words): string {
+  return words("dicewright.after.step", { name, from, to });
+}
+
+/** The value of an option; a dash if it has none, or is hidden. */
+function valueText({ system, options }: CheckRequest, name: string, field: Field, words: Words): string {
+  const value = options[name] as Json;
+  if (value === null || value === undefined) return "–";
+  if (typeof value === "number") return numeral(value);
+  if (typeof value === "boolean") return words(`dicewright.after.${value ? "on" : "off"}`);
+  if (typeof value === "string") return choiceName(name, field, value, words, system.id);
+  return field.text?.write(value) || "–";
 }

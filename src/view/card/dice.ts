@@ -41,36 +41,6 @@ export interface DieView {
   readonly times?: string;
 }
 
-/** Dice of one row with the same purpose and fate. */
-interface GroupView {
-  /** Their purpose or fate; absent if it goes without saying. */
-  readonly caption?: string;
-  readonly fate: Fate;
-  /** What a Die Increase made of these dice, in full, if the caption tells it by an arrow. */
-  readonly promoted?: string;
-  /** What each of these dice counts, −2 to +2; empty for dice that are added up. */
-  readonly count: string;
-  readonly dice: readonly DieView[];
-  /** What is added to these dice and those before. */
-  readonly bonus?: string;
-}
-
-/** All dice of one role. */
-export interface ThrowView {
-  readonly role: string;
-  /** What the role is called, unless it goes without saying. */
-  readonly title?: string;
-  /** The sign that adds these dice to those before. */
-  readonly joint?: string;
-  readonly groups: readonly GroupView[];
-  /** True if these dice are only looked up, and no part of the sum. */
-  readonly isAside: boolean;
-  /** True if there are so many dice that they are drawn smaller. */
-  readonly isDense: boolean;
-  /** How many dice are not drawn, in words. */
-  readonly rest?: string;
-}
-
 /** Rolls of one die that are shown; of more, the first two and the last, which fit one line. */
 const MOST_LINKS = 8;
 const FIRST_LINKS = 2;
@@ -85,13 +55,11 @@ const STACKED = 24;
 const PROMOTED = /(Grown|Broken)$/;
 const COUNTED = ["criticalFailure", "failure", "uncounted", "success", "criticalSuccess"] as const;
 
+/** All dice of one role. */
+export type ThrowView = ReturnType<typeof throwViews>[number];
+
 /** The rows of everything rolled for a check of this game. Dice of the sum may count as something else altogether. */
-export function throwViews(
-  { id, purposes }: System,
-  thrown: readonly Thrown[],
-  words: Words,
-  countElse = false,
-): ThrowView[] {
+export function throwViews({ id, purposes }: System, thrown: readonly Thrown[], words: Words, countElse = false) {
   const rows = rowsOf(thrown);
   const last = rows.map(({ role }) => purposes?.[role]).lastIndexOf("instead");
   return rows.map(({ role, dice }, i) => {
@@ -101,12 +69,14 @@ export function throwViews(
     const left = dice.length - drawn.length;
     const isElse = countElse && purpose !== "lookUp";
     const grouped = groupsOf(drawn, isLost).map((group) => (isElse ? uncounted(group) : group));
-    const groups = grouped.map((group) => groupView(id, group, grouped.length > 1, words));
+    const groups = grouped.map((group): GroupView => groupView(id, group, grouped.length > 1, words));
     const name = words(keyIn(id, `roles.${role}`));
     return {
       role: name,
       ...(i > 0 && purpose && { title: name }),
+      /** The sign that adds these dice to those before. */
       ...(i > 0 && !purpose && { joint: "+" }),
+      /** True if these dice are only looked up, and no part of the sum. */
       isAside: purpose === "lookUp",
       groups: dice.length > STACKED ? groups.map((group) => stacked(group, words)) : groups,
       isDense: dice.length > DENSE,
@@ -169,8 +139,11 @@ function isDropped(fate: Fate): fate is "dropped" | "replaced" {
   return fate === "dropped" || fate === "replaced";
 }
 
+/** Dice of one row with the same purpose and fate, and perhaps what is added to these dice and those before. */
+type GroupView = ReturnType<typeof groupView> & { readonly bonus?: string };
+
 /** Of one group among others an arrow tells that its dice grew, beside the name of what they are for. */
-function groupView(system: string, { tag, fate, dice }: DiceGroup, isOneOfMany: boolean, words: Words): GroupView {
+function groupView(system: string, { tag, fate, dice }: DiceGroup, isOneOfMany: boolean, words: Words) {
   const count = countedOf(dice[0]!);
   const named = (each: string) => words(keyIn(system, `tags.${each}`));
   const isPromoted = tag !== undefined && PROMOTED.test(tag);
@@ -182,6 +155,7 @@ function groupView(system: string, { tag, fate, dice }: DiceGroup, isOneOfMany: 
     fate,
     ...(isPromoted && { promoted: named(tag) }),
     dice: dice.map((die) => dieView(die, fate, words)),
+    /** What each of these dice counts, −2 to +2; empty for dice that are added up. */
     count: String(count ?? ""),
     ...(told.length > 0 && { caption: told.join(", ") }),
   };

@@ -20,12 +20,7 @@ const MOST_NAMED = 8;
 const MOST_ROLLS_NAMED = 6;
 
 /** What a viewer gets who may not see a roll: one neutral line that says nothing about it, not even its game. */
-interface HiddenView {
-  readonly text: string;
-}
-
-/** The line for any roll a viewer may not see. */
-export function hiddenView(words: Words): HiddenView {
+export function hiddenView(words: Words) {
   return { text: words("dicewright.card.hidden") };
 }
 

@@ -66,8 +66,6 @@ export interface ControlView extends ControlPart {
   /** A sentence that explains it, shown when asked for and read by screen readers. */
   readonly tip?: string;
   readonly isRequired?: boolean;
-  /** True for what matters most, which is drawn larger. */
-  readonly isMain?: boolean;
   /** True for what decides which others there are; it stands above them. */
   readonly isHead?: boolean;
   /** True for what stands beside the other controls, where others have odds. */

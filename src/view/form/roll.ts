@@ -72,7 +72,7 @@ export function checkControls(form: CheckForm, around: Around, more: readonly Co
   const sides = drawOnly((_field, name) => isSide(name));
   const last = [...sides, ...foldControl(drawOnly(isWorlds), words)];
   return [
-    ...main.map((control) => ({ ...control, isMain: true })),
+    ...main,
     ...moreControl(
       [...effectsOf(main, words), ...rest, ...more],
       last,

@@ -43,7 +43,6 @@ export function sceneControls(
       label: fieldName(name, words, system.id),
       tip: hintOf(system, name, field, words),
       ...drawInput(value, { ...around, name, field, purpose: "rolled", inputs: {} }),
-      isMain: true,
     },
     {
       name: "isHidden",

@@ -36,18 +36,12 @@ export interface Suggestion {
   readonly name: string;
 }
 
-/** What may stand in the line from one place on. */
-interface Completion {
-  readonly from: number;
-  readonly suggestions: readonly Suggestion[];
-}
-
 const MOST_CHARACTERS = 200;
 const MOST_SUGGESTIONS = 8;
-const NOTHING: Completion = { from: 0, suggestions: [] };
+const NOTHING = some(0, []);
 
 /** What may come next after this beginning of a line. */
-export function complete(begun: string, table: Table): Completion {
+export function complete(begun: string, table: Table): ReturnType<typeof some> {
   if (!/^\/\w/.test(begun) || begun.length > MOST_CHARACTERS || /[#\n]/.test(begun)) return NOTHING;
   const fragment = begun.split(/\s/).pop()!;
   const from = begun.length - fragment.length;
@@ -60,7 +54,8 @@ export function complete(begun: string, table: Table): Completion {
   return some(from, startingWith(fragment, wordsAfter(before, system, table)));
 }
 
-function some(from: number, suggestions: readonly Suggestion[]): Completion {
+/** What may stand in the line from one place on. */
+function some(from: number, suggestions: readonly Suggestion[]) {
   return { from, suggestions: suggestions.slice(0, MOST_SUGGESTIONS) };
 }
 

@@ -12,7 +12,7 @@ import { isProblem, type Raw } from "../../systems/vocabulary.ts";
 import { cardView, type CardView } from "../card/card.ts";
 import { chanceView } from "../odds.ts";
 import { keyIn, wordsOf, type Words } from "../words.ts";
-import { helpView, type HelpView } from "./help.ts";
+import { helpView } from "./help.ts";
 import { oddsExampleOf } from "./vocabulary.ts";
 
 /** A part of a page. */
@@ -33,7 +33,7 @@ interface GuideView {
   readonly about?: string;
   readonly card?: { readonly text: string; readonly view: CardView };
   readonly sections: readonly GuideSection[];
-  readonly words?: { readonly title: string } & Pick<HelpView, "words" | "presets">;
+  readonly words?: { readonly title: string } & Pick<ReturnType<typeof helpView>, "words" | "presets">;
 }
 
 /** The page that is not about a game. */

@@ -10,33 +10,22 @@ export interface KeyView {
   readonly name: string;
 }
 
-/** The help of a game, ready to draw. */
-export interface HelpView {
-  readonly title: string;
-  readonly about: string;
-  /** The line that opens the dialog. */
-  readonly command: string;
-  readonly checks: readonly { readonly line: string; readonly name: string }[];
-  readonly words: readonly Pick<Phrasing, "text" | "name" | "hint">[];
-  /** Presets, each as it is typed with its value. */
-  readonly presets: string;
-  readonly keys: readonly KeyView[];
-}
-
 /** The help of a game in this reader's words. */
-export function helpView(system: System, keys: readonly KeyView[], rules: Raw, words: Words): HelpView {
+export function helpView(system: System, keys: readonly KeyView[], rules: Raw, words: Words) {
   const kinds = Object.keys(system.kinds);
   const name = words(keyIn(system.id, "name"));
   const presets = kinds.flatMap((kind) => presetsOf(system, kind, rules, words));
   return {
     title: words("dicewright.help.title", { game: name }),
     about: words(keyIn(system.id, "about")),
+    /** The line that opens the dialog. */
     command: `/${system.command}`,
     checks: [
       ...kinds.map((kind) => ({ line: exampleOf(system, kind), name: words(keyIn(system.id, `kinds.${kind}`)) })),
       { line: oddsExampleOf(system), name: words("dicewright.dialog.odds") },
     ],
     words: [...onceEach(kinds.flatMap((kind) => optional(system, kind, words))), ...common(system, words)],
+    /** Presets, each as it is typed with its value. */
     presets: [...new Set(presets.map(({ text, value }) => `${text} ${value}`))].join(", "),
     keys,
   };

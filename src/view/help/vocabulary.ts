@@ -17,12 +17,6 @@ export interface Phrasing {
   readonly hint: string;
 }
 
-/** A preset as it is typed, and its value. */
-interface PresetWord {
-  readonly text: string;
-  readonly value: number;
-}
-
 /** The names of presets in the language of these words. */
 export const presetNames =
   (words: Words): PresetNames =>
@@ -67,7 +61,7 @@ function sampleOf(name: string, field: Field, example: Raw): Json {
 }
 
 /** All presets of a kind as they are typed, by the rules of the world. */
-export function presetsOf(system: System, kind: string, rules: Raw, words: Words): readonly PresetWord[] {
+export function presetsOf(system: System, kind: string, rules: Raw, words: Words) {
   const reader = { system: system.id, rules, names: presetNames(words) };
   return Object.values(system.kinds[kind]!.fields).flatMap(({ presets }) =>
     presets ? typedPresets(presets, reader).map(([text, value]) => ({ text, value })) : [],

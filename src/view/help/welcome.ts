@@ -3,25 +3,11 @@ import type { System } from "../../systems/system.ts";
 import { keyIn, listOf, type Words } from "../words.ts";
 import { exampleOf } from "./vocabulary.ts";
 
-/** A check to click. */
-interface Trial {
-  readonly line: string;
-  readonly name: string;
-}
-
-/** The card, ready to draw. */
-interface WelcomeView {
-  readonly title: string;
-  readonly games: string;
-  readonly trials: readonly Trial[];
-  readonly places: readonly { readonly id: string; readonly name: string }[];
-}
-
 const MOST_TRIALS = 5;
 const PLACES = ["tour", "guide", "macros", "rules", "games"] as const;
 
 /** The card for these games. */
-export function welcomeView(games: readonly System[], words: Words): WelcomeView {
+export function welcomeView(games: readonly System[], words: Words) {
   const names = games.map(({ id }) => words(keyIn(id, "name")));
   return {
     title: words("dicewright.welcome.title"),
@@ -32,7 +18,7 @@ export function welcomeView(games: readonly System[], words: Words): WelcomeView
 }
 
 /** The first check of each game, then the second of each, and so on. */
-export function trialsOf(games: readonly System[], words: Words): readonly Trial[] {
+export function trialsOf(games: readonly System[], words: Words) {
   const most = Math.max(...games.map(({ kinds }) => Object.keys(kinds).length));
   const turns = Array.from({ length: most }, (_, at) =>
     games.flatMap((system) => {
@@ -43,7 +29,7 @@ export function trialsOf(games: readonly System[], words: Words): readonly Trial
   return turns.flat().slice(0, MOST_TRIALS);
 }
 
-function trialOf(system: System, kind: string, namesGame: boolean, words: Words): Trial {
+function trialOf(system: System, kind: string, namesGame: boolean, words: Words) {
   const name = words(keyIn(system.id, `kinds.${kind}`));
   return { line: exampleOf(system, kind), name: namesGame ? `${words(keyIn(system.id, "name"))}: ${name}` : name };
 }

@@ -14,6 +14,12 @@ export interface Weighted<V> {
   readonly p: number;
 }
 
+/** Of numbers from the lowest to the highest, the first that completes this part of their mass. */
+export function quantile(numbers: readonly Weighted<number>[], part: number): number {
+  let below = 0;
+  return (numbers.find(({ p }) => (below += p) >= part) ?? numbers.at(-1)!).outcome;
+}
+
 /** Every outcome once. The probabilities and `missing` sum to one. */
 export interface Distribution<V> {
   readonly outcomes: readonly Weighted<V>[];

@@ -40,7 +40,7 @@ export function sumRow(dice: readonly Pool[]): SumRow {
 }
 
 /** The sums that can come up, lowest first. */
-function listed({ low, mass }: SumRow): Weighted<number>[] {
+export function listed({ low, mass }: SumRow): Weighted<number>[] {
   const outcomes: Weighted<number>[] = [];
   for (let i = 0; i < mass.length; i++) if (mass[i]! > 0) outcomes.push({ outcome: low + i, p: mass[i]! });
   return outcomes;

@@ -9,6 +9,7 @@
  *
  *     luckOf([{ p: 0.5, isHit: true }, { p: 0.5, isHit: true }]).surprise // 0.5
  */
+import { quantile } from "../engine/distribution.ts";
 import { decisiveOdds, probability } from "../engine/odds.ts";
 import type { CheckRequest } from "./notation.ts";
 import { checkOf, type Replayed } from "./record.ts";
@@ -20,25 +21,17 @@ export interface Trial {
   readonly isHit: boolean;
 }
 
-/** Some rolls together. */
-export interface Luck {
-  readonly rolls: number;
-  readonly hits: number;
-  readonly expected: number;
-  /** How likely each number of hits is, from none on. */
-  readonly distribution: readonly number[];
-  /** The chance of a number of hits that is no more likely than the one that came. */
-  readonly surprise: number;
-}
-
 /** What is to be expected of a check: its chance of success, its median score, and the chance of a higher one. */
-export type Prospect = Readonly<Record<"success" | "median" | "above", number>>;
+export type Prospect = ReturnType<typeof prospectOf>;
 
 /** The prospect of a check. */
-export function prospectOf(asked: CheckRequest): Prospect {
+export function prospectOf(asked: CheckRequest) {
   const score = (outcome: Outcome) => asked.system.kinds[asked.kind]!.score(outcome);
   const odds = decisiveOdds(checkOf(asked));
-  const median = medianOf(odds.outcomes.map(({ outcome, p }) => [score(outcome), p] as const));
+  const scores = odds.outcomes.map(({ outcome, p }) => ({ outcome: score(outcome), p }));
+  scores.sort((a, b) => a.outcome - b.outcome);
+  // The lowest score that half of all rolls do not exceed.
+  const median = quantile(scores, 0.5 - 1e-12);
   return {
     success: probability(odds, ({ success }) => success === true),
     median,
@@ -55,21 +48,17 @@ export function trialOf({ played: { outcome }, asked }: Replayed, prospect: Pros
   return p > 0 && p < 1 - 1e-12 ? { p, isHit } : undefined;
 }
 
-/** The lowest score that half of all rolls do not exceed. */
-function medianOf(scores: readonly (readonly [score: number, p: number])[]): number {
-  let below = 0;
-  const order = [...scores].sort(([a], [b]) => a - b);
-  return (order.find(([, p]) => (below += p) >= 0.5 - 1e-12) ?? order.at(-1)!)[0];
-}
-
 /** Chances that are equal but for rounding. */
 const EQUAL = 1 + 1e-9;
 
 /** Rarer numbers of hits count as impossible, so that thousands of rolls do not keep the page from anything else. */
 const LEAST = 1e-60;
 
+/** Some rolls together. */
+export type Luck = ReturnType<typeof luckOf>;
+
 /** What trials come to. */
-export function luckOf(trials: readonly Trial[]): Luck {
+export function luckOf(trials: readonly Trial[]) {
   const row = new Float64Array(trials.length + 1);
   row[0] = 1;
   let [from, to] = [0, 0];
@@ -85,7 +74,9 @@ export function luckOf(trials: readonly Trial[]): Luck {
     rolls: trials.length,
     hits,
     expected: trials.reduce((sum, { p }) => sum + p, 0),
+    /** How likely each number of hits is, from none on. */
     distribution: [...row],
+    /** The chance of a number of hits that is no more likely than the one that came. */
     surprise: Math.min(
       1,
       row.reduce((sum, p) => (p <= row[hits]! * EQUAL ? sum + p : sum), LEAST),

@@ -6,14 +6,14 @@
  *
  *     chanceIn([{ tone: "good", p: 0.5 }, { tone: "mixed", p: 0.5 }]) // { sure: 0.5, mixed: 0.5 }
  */
-import type { Distribution, Weighted } from "../engine/distribution.ts";
+import { quantile, type Distribution, type Weighted } from "../engine/distribution.ts";
 import { decisiveOdds, probability } from "../engine/odds.ts";
 import { levelOf, levelsAround } from "./level.ts";
 import type { CheckRequest } from "./notation.ts";
 import { presetTable } from "./preset-names.ts";
 import { checkOf } from "./record.ts";
 import type { Comparison, Kind } from "./system.ts";
-import type { Json, Outcome, Raw, Report, Text, Tone } from "./vocabulary.ts";
+import type { Outcome, Raw, Report, Text, Tone } from "./vocabulary.ts";
 
 /** All outcomes of one headline. */
 export interface Heading {
@@ -31,7 +31,7 @@ export interface Step {
   readonly end?: "orBetter" | "orWorse" | undefined;
 }
 
-/** All outcomes with these totals. An end stands for all totals beyond it. */
+/** All outcomes with these totals. The first and the last stand for all totals beyond them. */
 export interface Bar {
   readonly from: number;
   readonly to: number;
@@ -41,79 +41,72 @@ export interface Bar {
   readonly atLeast: number;
 }
 
-/** A check with other options, and its chance. */
-export interface Compared extends Omit<Comparison, "each" | "noteHolds"> {
-  readonly each: readonly {
-    readonly text: Text;
-    readonly value?: number | undefined;
-    readonly options: Readonly<Record<string, Json>>;
-    /** The chance of success. */
-    readonly p: number;
-    readonly isCurrent: boolean;
-  }[];
-}
+/** A check with other options, and the chance of success with each. */
+export type Compared = ReturnType<typeof compared>;
 
 /** The odds of a check, as a screen tells them. */
-export interface OddsSummary {
-  /** Whether something tells success from failure. */
-  readonly isJudged: boolean;
-  readonly headings: readonly Heading[];
-  readonly steps: readonly Step[];
-  /** True if the steps are shown on demand. */
-  readonly areFolded: boolean;
-  readonly mean: number;
-  /** The range of nine in ten scores. */
-  readonly range: readonly [from: number, to: number];
-  readonly curve: readonly Bar[];
-  readonly compared: readonly Compared[];
-}
+export type OddsSummary = ReturnType<typeof summaryOf>;
 
 /** An outcome, its chance, and what is said of it. */
 type ReportedOutcome = Weighted<Outcome> & { readonly report: Report };
 
 /** The odds of a check whose options passed the gate, by the house rules of a world. */
-export function summaryOf(asked: CheckRequest, rules: Raw): OddsSummary {
+export function summaryOf(asked: CheckRequest, rules: Raw) {
   const kind = kindOf(asked);
   const told = toldOdds(asked);
-  const scores = told.map(({ outcome, p }) => [kind.score(outcome), p] as const).sort(byFirst);
-  const judged = judgedIn(asked, told);
+  const scores = told.map(({ outcome, p }) => ({ outcome: kind.score(outcome), p })).sort(byOutcome);
+  const judged = judgedIn(kind, told);
   return {
     ...judged,
     steps: stepsOf(kind, told),
+    /** True if the steps are shown on demand. */
     areFolded: kind.steps?.isFolded ?? false,
-    mean: scores.reduce((sum, [score, p]) => sum + score * p, 0),
-    range: [quantile(scores, 0.05), quantile(scores, 0.95)],
+    mean: scores.reduce((sum, { outcome, p }) => sum + outcome * p, 0),
+    /** The range of nine in ten scores. */
+    range: [quantile(scores, 0.05), quantile(scores, 0.95)] as const,
     curve: curveOf(told),
     compared: comparisonsOf(asked, rules, judged.isJudged).map((one) => compared(one, asked)),
   };
 }
 
-/** Every headline and its chance, the highest score first. */
-type Judged = Pick<OddsSummary, "isJudged" | "headings">;
-
-function judgedIn(asked: CheckRequest, told: readonly ReportedOutcome[]): Judged {
-  const headings = headingsOf(kindOf(asked), told);
+/** Every headline and its chance, the highest score first; and whether something tells success from failure. */
+function judgedIn(kind: Kind, told: readonly ReportedOutcome[]) {
+  const headings = headingsOf(kind, told);
   const isJudged =
     headings.some(({ tone }) => tone === "good" || tone === "bad") ||
     told.some(({ outcome }) => outcome["success"] !== undefined);
   return { isJudged, headings };
 }
 
-/** The chance of success, and of that or of what is mixed. */
-export function chanceIn(headings: readonly Pick<Heading, "tone" | "p">[]): Readonly<Record<"sure" | "mixed", number>> {
-  const of = (...tones: Tone[]) => headings.reduce((sum, { tone, p }) => (tones.includes(tone) ? sum + p : sum), 0);
-  return { sure: of("great", "good"), mixed: of("mixed") };
+/** The chance of success, and of what is mixed. */
+export function chanceIn(headings: readonly Pick<Heading, "tone" | "p">[]) {
+  const of = (isMeant: (tone: Tone) => boolean) =>
+    headings.reduce((sum, { tone, p }) => (isMeant(tone) ? sum + p : sum), 0);
+  return { sure: of(isGood), mixed: of((tone) => tone === "mixed") };
 }
 
 /** The chance of success, and of what is mixed; neither is told if nothing tells success from failure. */
-export interface Chance extends ReturnType<typeof chanceIn> {
-  readonly isJudged: boolean;
-}
+export type Chance = ReturnType<typeof chanceOf>;
 
 /** The chance of success of a check. */
-export function chanceOf(asked: CheckRequest): Chance {
-  const { isJudged, headings } = judgedIn(asked, toldOdds(asked));
+export function chanceOf(asked: CheckRequest) {
+  const { isJudged, headings } = judgedIn(kindOf(asked), toldOdds(asked));
   return { isJudged, ...chanceIn(headings) };
+}
+
+/** The chance of this outcome of a check or a better one. Of the worst, such as a Fumble, it is its own chance. */
+export function rarityOf(asked: CheckRequest, rolled: Outcome): number {
+  const rankOf = (outcome: Outcome): readonly [rank: number, score: number] => {
+    const { tone, total } = kindOf(asked).report(outcome, asked.options);
+    // A Fumble is below every total, and a critical without a number above.
+    if (tone === "dire") return [-1, 0];
+    return tone === "great" && total === undefined ? [1, 0] : [0, kindOf(asked).score(outcome)];
+  };
+  const [ownRank, ownScore] = rankOf(rolled);
+  return probability(decisiveOdds(checkOf(asked)), (outcome) => {
+    const [rank, score] = rankOf(outcome);
+    return rank === ownRank ? score >= ownScore : rank > ownRank && ownRank >= 0;
+  });
 }
 
 function kindOf({ system, kind }: CheckRequest): Kind {
@@ -134,15 +127,12 @@ function gistOf(asked: CheckRequest): Distribution<Outcome> {
 
 function headingsOf(kind: Kind, told: readonly ReportedOutcome[]): Heading[] {
   const found = new Map<string, Heading & { p: number }>();
-  for (const {
-    outcome,
-    p,
-    report: { headline, tone },
-  } of told) {
+  for (const { outcome, p, report } of told) {
+    const { headline, tone } = report;
     const name = `${headline.key} ${Object.values(headline.data ?? {}).join()} ${tone}`;
-    const known = found.get(name);
-    if (known) known.p += p;
-    else found.set(name, { headline, tone, p, score: kind.score(outcome) });
+    const heading = found.get(name) ?? { headline, tone, p: 0, score: kind.score(outcome) };
+    heading.p += p;
+    found.set(name, heading);
   }
   return [...found.values()].sort((a, b) => b.score - a.score);
 }
@@ -158,9 +148,9 @@ function stepsOf({ steps }: Kind, told: readonly ReportedOutcome[]): Step[] {
   for (const { outcome, p, report } of told) {
     const place = steps.of(outcome);
     if (place === undefined) continue;
-    const known = found.get(place);
-    if (known) known.p += p;
-    else found.set(place, { text: steps.text(place), tone: report.tone, p });
+    const step = found.get(place) ?? { text: steps.text(place), tone: report.tone, p: 0 };
+    step.p += p;
+    found.set(place, step);
   }
   const order = [...found].sort(([a], [b]) => b - a).map(([, step]) => step);
   let [from, to] = [0, order.length];
@@ -180,67 +170,38 @@ const MOST_BARS = 40;
 const TAIL = 0.0005;
 
 function curveOf(told: readonly ReportedOutcome[]): Bar[] {
-  const masses = new Map<number, [total: number, p: number]>();
-  const found: [total: number, p: number][] = [];
-  let all = 0;
-  // What is great without a number, such as a critical success, is better than any number.
-  let beyond = 0;
-  for (const {
-    p,
-    report: { total, tone },
-  } of told) {
-    if (total === undefined) {
-      if (tone === "great") beyond += p;
-      continue;
-    }
-    all += p;
-    const known = masses.get(total);
-    if (known) known[1] += p;
-    else masses.set(total, found[found.push([total, p]) - 1]!);
-  }
-  const order = found.sort(byFirst);
-  if (order.length < 2) return [];
-  const [least, most] = [quantile(order, TAIL), quantile(order, 1 - TAIL)];
+  const totals = told
+    .flatMap(({ p, report: { total, tone } }) => (total === undefined ? [] : [{ outcome: total, tone, p }]))
+    .sort(byOutcome);
+  const [first, last] = [totals[0]?.outcome, totals.at(-1)?.outcome];
+  if (first === undefined || last === undefined || first === last) return [];
+  const [least, most] = [quantile(totals, TAIL), quantile(totals, 1 - TAIL)];
   const width = Math.ceil((most - least + 1) / MOST_BARS);
   const count = Math.floor((most - least) / width) + 1;
-  const placeOf = (total: number) => Math.min(count - 1, Math.max(0, Math.floor((total - least) / width)));
-  const tones = Array.from({ length: count }, () => new Map<Tone, number>());
-  for (const {
-    p,
-    report: { total, tone },
-  } of told) {
-    if (total === undefined) continue;
-    const own = tones[placeOf(total)]!;
+  const bars = Array.from({ length: count }, () => new Map<Tone, number>());
+  for (const { outcome, tone, p } of totals) {
+    const own = bars[Math.min(count - 1, Math.max(0, Math.floor((outcome - least) / width)))]!;
     own.set(tone, (own.get(tone) ?? 0) + p);
   }
-  const [first, last] = [order[0]![0], order.at(-1)![0]];
-  let above = all + beyond;
-  return tones.map((own, i) => {
+  // What is great without a number, such as a critical success, is better than any number.
+  const beyond = sumOf(told.filter(({ report }) => report.total === undefined && report.tone === "great"));
+  let above = sumOf(totals) + beyond;
+  return bars.map((own, i) => {
     const from = i === 0 ? first : least + i * width;
     const to = i === count - 1 ? last : least + (i + 1) * width - 1;
-    const p = sumOf(own.values());
-    const [tone] = [...own].sort(([, a], [, b]) => b - a)[0] ?? ["plain"];
-    const bar = { from, to, tone, p, atLeast: above };
-    above = Math.max(beyond, above - p);
+    const parts = [...own].map(([tone, p]) => ({ tone, p })).sort((a, b) => b.p - a.p);
+    const bar = { from, to, tone: parts[0]?.tone ?? "plain", p: sumOf(parts), atLeast: above };
+    above = Math.max(beyond, above - bar.p);
     return bar;
   });
 }
 
-function sumOf(numbers: Iterable<number>): number {
-  let sum = 0;
-  for (const each of numbers) sum += each;
-  return sum;
+function sumOf(parts: readonly { readonly p: number }[]): number {
+  return parts.reduce((sum, { p }) => sum + p, 0);
 }
 
-/** The first of some numbers in order below or at which that part of their mass lies. */
-function quantile(order: readonly (readonly [score: number, p: number])[], part: number): number {
-  let below = 0;
-  for (let i = 0; i < order.length; i++) if ((below += order[i]![1]) >= part) return order[i]![0];
-  return (order.at(-1) ?? [0])[0];
-}
-
-function byFirst([a]: readonly [number, number], [b]: readonly [number, number]): number {
-  return a - b;
+function byOutcome(a: Weighted<number>, b: Weighted<number>): number {
+  return a.outcome - b.outcome;
 }
 
 // ---- Other options ----
@@ -279,11 +240,10 @@ function levelsOf(asked: CheckRequest): Comparison[] {
   return [{ title: { key: `fields.${level.field}` }, each }];
 }
 
-function compared({ each, note, noteHolds, ...rest }: Comparison, asked: CheckRequest): Compared {
-  const found = each.map(({ text, value, options }) => {
-    const p = successOf({ ...asked, options: { ...asked.options, ...options } });
-    const isCurrent = Object.entries(options).every(([name, own]) => asked.options[name] === own);
-    return { text, value, options, p, isCurrent };
+function compared({ each, note, noteHolds, ...rest }: Comparison, asked: CheckRequest) {
+  const found = each.map((one) => {
+    const p = successOf({ ...asked, options: { ...asked.options, ...one.options } });
+    return { ...one, p, isCurrent: Object.entries(one.options).every(([name, own]) => asked.options[name] === own) };
   });
   const isTold = note && (noteHolds?.(found.map(({ p }) => p)) ?? true);
   return { ...rest, each: found, ...(isTold && { note }) };

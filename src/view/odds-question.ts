@@ -11,15 +11,15 @@
 import { chance, roll, type Thrown } from "../engine/play.ts";
 import { isUntold, knownOptions } from "../systems/hidden.ts";
 import { systems } from "../systems/index.ts";
-import { prospectOf, type Prospect } from "../systems/luck.ts";
+import { prospectOf } from "../systems/luck.ts";
 import type { CheckRequest } from "../systems/notation.ts";
-import { chanceOf, summaryOf, type Chance, type OddsSummary } from "../systems/odds-summary.ts";
-import { outlookOf, type Outlook, type TestState } from "../systems/outlook.ts";
+import { chanceOf, rarityOf, summaryOf } from "../systems/odds-summary.ts";
+import { outlookOf, type TestState } from "../systems/outlook.ts";
 import { checkOf, type Replayed } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
 import type { Json, Outcome, Raw } from "../systems/vocabulary.ts";
-import { chancesIn, stakesIn, type ContestQuestion, type WinTieLose } from "../threads/odds.ts";
-import { rarityOf } from "./odds-rarity.ts";
+import { chancesIn, stakesIn, type ContestQuestion } from "../threads/odds.ts";
+import { percent, type Words } from "./words.ts";
 
 /** A check without anything that is not JSON; hidden numbers that its reader knows are options like any other. */
 interface PlainCheck {
@@ -31,37 +31,35 @@ interface PlainCheck {
 /** What a side of a contest has: a check that it may roll, or what the contest looks at in a roll on the table. */
 type PlainStake = PlainCheck | { readonly system: string; readonly value: Json };
 
-/** What each kind of question asks for. */
-interface Queries {
+/** How each kind of question is answered. */
+const ANSWERS = {
   /** All that a dialog shows, by the house rules of a world. */
-  readonly summary: { readonly check: PlainCheck; readonly rules: Raw };
-  readonly chance: { readonly check: PlainCheck };
+  summary: ({ check, rules }: Of<"check" | "rules">) => summaryOf(request(check), rules),
+  chance: ({ check }: Of<"check">) => chanceOf(request(check)),
   /** A check as a trial of luck. */
-  readonly prospect: { readonly check: PlainCheck };
+  prospect: ({ check }: Of<"check">) => prospectOf(request(check)),
   /** What of a check is as good as an outcome, or better. */
-  readonly rarity: { readonly check: PlainCheck; readonly outcome: Outcome };
-  readonly versus: { readonly stakes: readonly PlainStake[]; readonly rules: Raw; readonly place: number };
-  readonly outlook: { readonly test: Omit<TestState, "system"> & { readonly system: string } };
-}
-
-/** What is said to it. */
-interface Answers {
-  readonly summary: OddsSummary;
-  readonly chance: Chance;
-  readonly prospect: Prospect;
-  readonly rarity: number;
+  rarity: ({ check, outcome }: Of<"check" | "outcome">) => rarityOf(request(check), outcome),
   /** Null if the sides cannot be compared. */
-  readonly versus: WinTieLose | null;
-  readonly outlook: Outlook;
-}
+  versus: (contest: ContestQuestion<PlainStake>) =>
+    chancesIn({ ...contest, stakes: contest.stakes.map(stake) }) ?? null,
+  outlook: ({ test }: { readonly test: Omit<TestState, "system"> & { readonly system: string } }) =>
+    outlookOf({ ...test, system: systemBy(test.system) }),
+};
 
-type Kind = keyof Queries;
+/** What questions about a check may name. */
+type Of<K extends "check" | "rules" | "outcome"> = Pick<
+  { readonly check: PlainCheck; readonly rules: Raw; readonly outcome: Outcome },
+  K
+>;
+
+type Kind = keyof typeof ANSWERS;
 /** A question of one kind. */
-type OddsQueryOf<K extends Kind> = { readonly ask: K } & Queries[K];
+type OddsQueryOf<K extends Kind> = { readonly ask: K } & Parameters<(typeof ANSWERS)[K]>[0];
 /** What may be asked. */
 export type OddsQuery = { [K in Kind]: OddsQueryOf<K> }[Kind];
 /** What is said to a question. */
-export type AnswerTo<Q extends OddsQuery> = Answers[Q["ask"]];
+export type AnswerTo<Q extends OddsQuery> = ReturnType<(typeof ANSWERS)[Q["ask"]]>;
 
 /** Asks for all that a dialog shows. */
 export function summaryQuestion(asked: CheckRequest, rules: Raw): OddsQueryOf<"summary"> {
@@ -76,6 +74,14 @@ export function questionOf<K extends "chance" | "prospect">(ask: K, asked: Check
 /** Asks how rare a roll was; not for a code, and not if something in it is hidden from its reader. */
 export function rarityQuestion({ asked, played: { outcome } }: Replayed): OddsQueryOf<"rarity"> | undefined {
   return asked && !isUntold(asked) ? { ask: "rarity", check: plain(asked), outcome } : undefined;
+}
+
+/** The rarity of a roll in words: "this or better: 1 in 14", or worse if it is dire; undefined if it cannot be rolled. */
+export function rarityText({ report }: Replayed, p: number, words: Words): string | undefined {
+  if (p <= 0) return undefined;
+  const data = { chance: percent(p, words) };
+  if (report.tone === "dire") return words("dicewright.odds.rarityWorse", data);
+  return words(report.tone === "plain" ? "dicewright.odds.rarityTotal" : "dicewright.odds.rarity", data);
 }
 
 /** Asks for the chances in a contest; not if its sides cannot be compared or something in them is hidden. */
@@ -115,21 +121,9 @@ function plain(asked: CheckRequest): PlainCheck {
 
 /** The answer. */
 export function workOn<Q extends OddsQuery>(question: Q): AnswerTo<Q>;
-export function workOn(question: OddsQuery): Answers[Kind] {
-  switch (question.ask) {
-    case "summary":
-      return summaryOf(request(question.check), question.rules);
-    case "chance":
-      return chanceOf(request(question.check));
-    case "prospect":
-      return prospectOf(request(question.check));
-    case "rarity":
-      return rarityOf(request(question.check), question.outcome);
-    case "versus":
-      return chancesIn({ ...question, stakes: question.stakes.map(stake) }) ?? null;
-    case "outlook":
-      return outlookOf({ ...question.test, system: systemBy(question.test.system) });
-  }
+export function workOn(question: OddsQuery): unknown {
+  const answer = ANSWERS[question.ask] as (question: OddsQuery) => unknown;
+  return answer(question);
 }
 
 function systemBy(id: string): System {

@@ -13,8 +13,8 @@ import {
   type AnswerTo,
   type OddsQuery,
   rarityQuestion,
+  rarityText,
 } from "../../view/odds-question.ts";
-import { rarityText } from "../../view/odds-rarity.ts";
 import { words } from "../platform/words.ts";
 
 /** One place that shows odds: a window, a panel, a text. */

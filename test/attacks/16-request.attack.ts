@@ -27,7 +27,7 @@ playAttacks(({ gm, ana, ben }) => {
       const text = async () => (await panel.innerText()).replace(/\s+/g, " ");
       await expect.poll(text).toMatch(/Mira Vell \(Ben\).*Not their first answer/);
       expect((await text()).match(/Not their first answer/g)).toHaveLength(2);
-      expect((await text()).match(/Another check/g)).toHaveLength(1);
+      expect((await text()).match(/Other check…/g)).toHaveLength(1);
     }
   });
 });

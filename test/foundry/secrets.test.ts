@@ -174,7 +174,7 @@ describe("a hidden number in a text", () => {
     await vi.waitUntil(() => gm.posted.length > 0, { timeout: 10_000 });
     expect(gm.entrusted).toEqual([{ id: expect.any(String) as string, value: 12, salt: expect.any(String) as string }]);
     expect(JSON.stringify(gm.posted)).not.toMatch(/(?<!\w)12"/);
-    expect(gm.posted[0]!.content).toBe("<p>The table is asked for a roll: kaiser skill 5 vs ?</p>");
+    expect(gm.posted[0]!.content).toBe("<p>Roll requested: kaiser skill 5 vs ?</p>");
   });
 
   it.each(["12345678", "-5000"])("that is out of range, such as %s, is shown to a GM only", async (number) => {

@@ -282,7 +282,7 @@ it("a GM who leaves in the middle is shown to be away, keeps no one from rolling
       },
     )})).then(() => undefined)`,
   );
-  await expect.poll(() => rowOf(ben, TOR).getByRole("button").allInnerTexts()).toEqual(["Climb", "Fight", "Other …"]);
+  await expect.poll(() => rowOf(ben, TOR).getByRole("button").allInnerTexts()).toEqual(["Climb", "Fight", "Other…"]);
   await gm.page.close();
   await expect.poll(() => rowOf(ben, WARDEN).innerText()).toContain("offline");
   await ben.throws(4, 3);

@@ -149,7 +149,7 @@ describe("the buttons of a member", () => {
   it("say what they do and for whom", () => {
     // A High Score without a Modifier is a critical one: one in twenty.
     const labels = buttons({ rows: ["waiting"] }).map(({ label }) => said(label!));
-    expect(labels).toEqual(["Roll: Alice, Sneak 5%", "Roll: Alice, Climb 5%", "Other …: Alice"]);
+    expect(labels).toEqual(["Roll: Alice, Sneak 5%", "Roll: Alice, Climb 5%", "Other…: Alice"]);
     const [bare] = buttons({ rows: ["waiting"] }, readerOf([0], { savedChecks: [] }));
     expect([said(bare!.label!), bare!.isMain]).toEqual(["Roll: Alice", true]);
     expect(said(buttons({ rows: ["waiting"] }, leader).at(-1)!.label!)).toBe("Leave out: Alice");
@@ -167,7 +167,7 @@ describe("the buttons of a member", () => {
     const named = { ...second!, name: "Sneak" };
     const asked: Telling = { rows: ["waiting"], options: { modifier: 2 }, label: "Sneak" };
     const texts = buttons(asked, readerOf([0], { savedChecks: [first!, named] })).map(({ text }) => text);
-    expect(texts.map((text) => said(text))).toEqual(["Sneak", "Check 0", "Other …"]);
+    expect(texts.map((text) => said(text))).toEqual(["Sneak", "Check 0", "Other…"]);
     const other = { ...first!, kind: "sum" };
     expect(buttons({ rows: ["waiting"] }, readerOf([0], { savedChecks: [other] })).map(({ key }) => key)).toEqual([
       "roll 0",
@@ -424,7 +424,7 @@ describe("what a group test says", () => {
 
   it("is in a sentence of its own for who has no module", () => {
     const sentence = (telling: Telling) => said(group.sentence(groupTest(telling), leader.nameOf));
-    expect(sentence({ rows: ["waiting"], label: "Sneak" })).toBe("A group is asked for a roll: Sneak.");
+    expect(sentence({ rows: ["waiting"], label: "Sneak" })).toBe("Group roll requested: Sneak");
   });
 
   it("is the help that was given, which who gave it may take back until the end", () => {

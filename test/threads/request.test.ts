@@ -57,11 +57,11 @@ describe("what a request says", () => {
   const said = (line: string) => reader.say(request.line(read(line), reader));
 
   it("is the line that is asked for, by its label if it has one", () => {
-    expect(said("/kaiser skill 5 vs 12")).toBe("The table is asked for a roll: kaiser skill 5 vs 12");
+    expect(said("/kaiser skill 5 vs 12")).toBe("Roll requested: kaiser skill 5 vs 12");
     expect(said("/kaiser skill @a/b vs 12 # Sneak ")).toBe(
-      "The table is asked for a roll: Sneak (kaiser skill @a/b vs 12)",
+      "Roll requested: Sneak (kaiser skill @a/b vs 12)",
     );
-    expect(said(`/kaiser skill 5 vs ?${"a".repeat(40)}`)).toBe("The table is asked for a roll: kaiser skill 5 vs ?");
+    expect(said(`/kaiser skill 5 vs ?${"a".repeat(40)}`)).toBe("Roll requested: kaiser skill 5 vs ?");
     const { verdicts, buttons } = request.view(read("/kaiser skill 5"), reader);
     expect(verdicts).toMatchObject([{ tone: "plain", lines: [] }]);
     expect(buttons).toMatchObject([{ key: "answer", isMain: true, does: { does: "roll", move: { act: "answer" } } }]);

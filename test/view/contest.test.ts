@@ -415,7 +415,7 @@ describe("a side", () => {
     expect(notice).toMatchObject({ text: "Notice", chance: "16.7%", look: "dicewright-chip", isMain: true });
     expect(notice!.label).toBe("Answer: Tor Haldane, Notice 16.7%");
     expect(fight).toMatchObject({ text: "Fight", look: "dicewright-chip", isMain: false });
-    expect(other).toMatchObject({ text: "Other …", label: "Other …: Tor Haldane", look: "dicewright-button" });
+    expect(other).toMatchObject({ text: "Other…", label: "Other…: Tor Haldane", look: "dicewright-button" });
     expect(buttons({ own: [1] })[0]).toMatchObject({ text: "Answer", isMain: true });
     expect(buttons({ savedChecks })).toEqual([]);
   });
@@ -427,7 +427,7 @@ describe("a side", () => {
     const { buttons } = view(STATES["waiting"]!, { own: [1], savedChecks }).rows[1]!;
     expect(buttons.filter(({ look }) => look === "dicewright-chip")).toHaveLength(5);
     expect(buttons[5]!.choice!.options.map(({ text }) => text)).toEqual([
-      "Other …",
+      "Other…",
       ...["Check 5", "Check 6", "Check 7"],
     ]);
   });

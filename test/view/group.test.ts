@@ -126,9 +126,9 @@ describe("a row", () => {
   it("lets users who may roll pick a saved check, and shows what is expected of its reader", () => {
     const { rows } = view({ rows: ["waiting", "waiting", "skipped"] }, readerOf([0, 2]));
     expect(rows.map(({ buttons: own }) => own.map(({ text }) => text))).toEqual([
-      ["Sneak", "Climb", "Other …"],
+      ["Sneak", "Climb", "Other…"],
       [],
-      ["Sneak", "Climb", "Other …"],
+      ["Sneak", "Climb", "Other…"],
     ]);
     expect(rows.map((row) => row.buttons.map(({ isMain }) => isMain))).toEqual([
       [true, false, false],
@@ -146,11 +146,11 @@ describe("a row", () => {
   it("offers only the saved check that is asked for by its name, in the case of each", () => {
     const texts = (telling: Partial<Telling>, more: Seen = {}) =>
       view({ rows: ["waiting"], ...telling }, readerOf([0], more)).rows[0]!.buttons.map(({ text }) => text);
-    expect(texts({ saved: "sneak" })).toEqual(["Sneak", "Other …"]);
+    expect(texts({ saved: "sneak" })).toEqual(["Sneak", "Other…"]);
     expect(texts({ saved: "Swim" })).toEqual(["Roll"]);
     expect(texts({ kind: "test", saved: "Sneak" })).toEqual(["Roll"]);
     const test = { id: "t9", name: "Sneak", system: "kleptonomicon", kind: "test", options: {} };
-    expect(texts({ saved: "Sneak" }, { savedChecks: [test] })).toEqual(["Sneak", "Other …"]);
+    expect(texts({ saved: "Sneak" }, { savedChecks: [test] })).toEqual(["Sneak", "Other…"]);
   });
 
   it("offers what is asked for with its chance to succeed, before saved checks of other names", () => {
@@ -162,14 +162,14 @@ describe("a row", () => {
     expect(buttons({ ...asked, rows: ["waiting"] })).toEqual([
       ["Sneak", "58.3%"],
       ["Climb", "83.3%"],
-      ["Other …", ""],
+      ["Other…", ""],
     ]);
     expect(buttons({ ...asked, label: "Climb", rows: ["waiting"] })[0]).toEqual(["Climb", "83.3%"]);
     const disadvantage: Telling = { rows: ["waiting"], options: { disadvantages: 1 }, label: "Over the wall" };
     expect(view(disadvantage, readerOf([0])).rows[0]!.buttons.map(({ text }) => text)).toEqual([
       "Sneak",
       "Climb",
-      "Other …",
+      "Other…",
     ]);
     const hidden = { difficulty: { hidden: "a".repeat(40) } };
     expect(buttons({ ...asked, options: hidden, rows: ["waiting"] })[0]).toEqual(["Climb", ""]);

@@ -215,8 +215,8 @@ function drawExtended(words: Words): void {
     { rolls: [], isOld: true },
   ];
   const viewer = viewerWith({ user: "gm", isGM: true, words });
-  for (const chance of [0.5, undefined])
-    textsOf(outlookPhrases({ chance, course: { byRoll: [0.1, 0.5], mean: 2 } }), words);
+  for (const next of [{ chance: 0.5 }, {}])
+    textsOf(outlookPhrases({ ...next, course: { byRoll: [0.1, 0.5], mean: 2 } }), words);
   for (const test of some.map(extendedTest)) {
     drawThread(extended, test, viewer, words);
     phraseText(extended.sentence({ ...test, turn: null }, viewer.nameOf), words);

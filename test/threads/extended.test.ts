@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { odds } from "../../src/engine/odds.ts";
 import { systems } from "../../src/systems/index.ts";
-import { rollOf } from "../../src/systems/outlook.ts";
+import { rollOptions } from "../../src/systems/outlook.ts";
 import { extended } from "../../src/threads/extended/extended.ts";
 import type { Extended } from "../../src/threads/extended/moves.ts";
 import { readStored, type LogEntry, type Turn } from "../../src/threads/reader/log.ts";
@@ -312,8 +312,7 @@ it("comes to the same in whatever order its messages arrive", () => {
 });
 
 it("asks for a roll that does not give dice back by itself", () => {
-  const asked = rollOf({ system: kr, options: optionsOf({ con: 3 }) }, 7);
-  expect(asked).toMatchObject({ options: { pool: 7, con: 0, dt: 6 } });
+  expect(rollOptions(kr, optionsOf({ con: 3 }), 7)).toMatchObject({ pool: 7, con: 0, dt: 6 });
 });
 
 it.each(systems.filter(({ extended }) => extended))(

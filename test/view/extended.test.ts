@@ -1,6 +1,6 @@
 import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
-import { chanceOf, outlookOf } from "../../src/systems/outlook.ts";
+import { outlookOf } from "../../src/systems/outlook.ts";
 import { extended, outlookPhrases } from "../../src/threads/extended/extended.ts";
 import { extendedTest, type Told } from "./extended-drawn.ts";
 import { markupOf, shown, viewerWith, type Seen } from "./threads.ts";
@@ -69,7 +69,7 @@ describe("the chance to be done with the next roll", () => {
     [{ rolls: [], goal: 3, pool: 1 }, 0],
     [{ rolls: [[12, 9, 9, 9]], goal: 6, gain: 0 }, 0.395],
     [{ rolls: [[2, 2, 2, 2]], goal: 2, gain: 0 }, 0],
-  ])("%j is %d", (told, chance) => expect(chanceOf(extendedTest(told))).toBeCloseTo(chance, 3));
+  ])("%j is %d", (told, chance) => expect(outlookOf(extendedTest(told)).chance).toBeCloseTo(chance, 3));
 
   it("is told in words, for forty dice too", () => {
     expect(viewOf({ rolls: [], goal: 1, pool: 1 }).columns!.ends[0]).toBe("Done by roll 1: 50%");

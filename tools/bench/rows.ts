@@ -5,10 +5,10 @@ import { decisiveOdds, odds } from "../../src/engine/odds.ts";
 import { sumDistribution } from "../../src/engine/sums.ts";
 import { contestCheck } from "../../src/systems/contest.ts";
 import { parseFields } from "../../src/systems/field.ts";
-import { dieOf, forecastOf, totalAfter, type Step } from "../../src/systems/forecast.ts";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { summaryOf } from "../../src/systems/odds-summary.ts";
+import { dieOf, forecastOf, totalAfter, type Step } from "../../src/systems/outlook.ts";
 import { isProblem, type Json, type Outcome, type Verdict } from "../../src/systems/vocabulary.ts";
 import * as floors from "./floors.ts";
 

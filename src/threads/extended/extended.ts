@@ -5,9 +5,8 @@
  * Worked example: a progress of 3 with a goal of 12 is shown as "3 of 12", 25 % and "9 to go".
  */
 import type { ExtendedEnd } from "../../dicewright.d.ts";
-import type { Forecast } from "../../systems/forecast.ts";
 import { LIMITS } from "../../systems/limits.ts";
-import { rulesOf, type Outlook, type Total } from "../../systems/outlook.ts";
+import { rulesOf, type Forecast, type Outlook, type Total } from "../../systems/outlook.ts";
 import { eventFacts } from "../changes.ts";
 import { thread } from "../thread.ts";
 import {

@@ -18,37 +18,11 @@ export interface LuckRoll extends Trial {
   readonly line: string;
 }
 
-/** What some rolls come to, in words. */
-interface LuckRow {
-  readonly name: string;
-  readonly check: string;
-  readonly hits: string;
-  readonly expected: string;
-  readonly verdict: string;
-  /** How many tables see this or rarer. */
-  readonly share: string;
-}
-
-/** The window. */
-interface LuckView {
-  readonly people: readonly { readonly value: string; readonly text: string; readonly isSelected: boolean }[];
-  /** Absent without a roll that counts. */
-  readonly all?: LuckRow & { readonly plot: LuckPlot };
-  readonly rows: readonly LuckRow[];
-  readonly note: string;
-}
-
-/** How likely each number of hits is, as a part of the likeliest in percent; the one that came is marked. */
-interface LuckPlot {
-  readonly bars: readonly { readonly x: number; readonly height: string; readonly isOwn: boolean }[];
-  readonly ends: readonly [string, string];
-}
-
 /** So many people are listed, and so many rows: those with the most rolls. A label may be anything. */
 const MOST_LISTED = 200;
 
 /** The luck of one of these people, or of all. */
-export function luckView(rolls: readonly LuckRoll[], chosen: string, words: Words): LuckView {
+export function luckView(rolls: readonly LuckRoll[], chosen: string, words: Words) {
   const names = busiest(groupsOf(rolls, ({ name }) => name))
     .map(([{ name }]) => name)
     .sort((a, b) => a.localeCompare(b));
@@ -88,7 +62,8 @@ function busiest(groups: readonly Group[]): readonly Group[] {
   return groups.filter((group) => listed.has(group));
 }
 
-function rowOf({ name, check }: Pick<LuckRoll, "name" | "check">, luck: Luck, words: Words): LuckRow {
+/** What some rolls come to, in words; the share is how many tables see this or rarer. */
+function rowOf({ name, check }: Pick<LuckRoll, "name" | "check">, luck: Luck, words: Words) {
   const hits = words("dicewright.luck.hits", { hits: luck.hits, rolls: luck.rolls });
   const share = words("dicewright.luck.share", { chance: percent(luck.surprise, words) });
   return { name, check, hits, expected: mean(luck.expected, words), verdict: verdictOf(luck, words), share };
@@ -109,7 +84,8 @@ function verdictOf({ hits, expected, surprise }: Luck, words: Words): string {
 /** What is left out of the plot on each side. */
 const TAIL = 1e-4;
 
-function plotOf({ distribution, hits }: Luck): LuckPlot {
+/** How likely each number of hits is, as a part of the likeliest in percent; the one that came is marked. */
+function plotOf({ distribution, hits }: Luck) {
   const most = distribution.reduce((highest, p) => Math.max(highest, p), 0);
   const shown = distribution.flatMap((p, count) => (p >= TAIL * most || count === hits ? [count] : []));
   const [from, to] = [shown[0]!, shown.at(-1)!];

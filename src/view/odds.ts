@@ -1,15 +1,6 @@
-/**
- * The exact odds of a check as a dialog shows them: the chance of success, a ladder of what may happen, a curve, and
- * what other options would change.
- *
- * Worked example: a Kaiser skill check of 5 against 12.
- *
- *     oddsView(asked, { rules, words }).success // "58.3%"
- */
-import type { CheckRequest } from "../systems/notation.ts";
+/** The odds of a check as screens show them: chances of success, of each headline, of each step or total, and advice. */
 import {
   chanceIn,
-  summaryOf,
   type Bar,
   type Chance,
   type Compared,
@@ -21,137 +12,66 @@ import type { Raw, Tone } from "../systems/vocabulary.ts";
 import { markOf } from "./card/drawings.ts";
 import { mean, numeral, percent, textOf, type Words } from "./words.ts";
 
-/** What may happen, and its chance. */
-interface OddsRow {
-  readonly text: string;
-  readonly tone: Tone;
-  readonly mark: string;
-  readonly chance: string;
-  /** The length of its part of the strip, in percent. */
-  readonly share: string;
-}
-
-/** One of several options, and its chance of success. */
-interface OptionRow {
-  readonly text: string;
-  readonly chance: string;
-  readonly isCurrent: boolean;
-  readonly isBest: boolean;
-  /** What a screen reader says of it. */
-  readonly name: string;
-  /** What controls hold with it, by their names, as JSON; absent if it cannot be chosen by a click. */
-  readonly values?: string;
-}
-
-/** Options side by side. */
-interface ComparisonView {
-  readonly title: string;
-  readonly note?: string;
-  readonly rows: readonly OptionRow[];
-}
-
-/** One column of a drawing: a total, a step such as a margin, or a number to choose. */
-interface Column extends Partial<OptionRow> {
-  readonly name: string;
-  readonly tone: Tone;
-  /** In percent of the highest. */
-  readonly height: string;
-  /** True if the keyboard need not stop at it, since a control nearby does the same. */
-  readonly isQuiet: boolean;
-}
-
-/** Columns, and what stands below the first and the last of them. */
-interface ColumnsView {
-  readonly title: string;
-  readonly isChoice: boolean;
-  readonly columns: readonly Column[];
-  readonly axis: readonly string[];
-  readonly note?: string;
-}
-
-/** Chances one by one, on demand. */
-interface DetailView {
-  readonly title: string;
-  readonly rows: readonly { readonly text: string; readonly chance: string; readonly atLeast?: string }[];
-}
-
-/** The chance of success, which saved checks show too. */
-interface ChanceView {
-  /** The chance of what is good or better; absent if nothing tells success from failure. */
-  readonly success?: string;
-  /** The chance of that or of what is mixed, in words; absent if nothing is. */
-  readonly withMixed?: string;
-}
-
 /** The odds of a check in words. */
-export interface OddsView extends ChanceView {
-  /** The mean score and the range of nine in ten scores; absent if headlines say more. */
-  readonly spread?: string;
-  readonly rows: readonly OddsRow[];
-  /** One drawing: numbers to choose from, steps, or totals. */
-  readonly drawing?: ColumnsView;
-  readonly details: readonly DetailView[];
-  readonly compared: readonly ComparisonView[];
-}
+export type OddsView = ReturnType<typeof summaryView>;
 
-/** Headlines of one tone shown one by one; more become a range, unless their tone is plain, as with Score Ranges. */
-const MOST_APART = 3;
-
-/** The odds of a check whose options passed the gate. */
-export function oddsView(
-  asked: CheckRequest,
-  { rules, words }: { readonly rules: Raw; readonly words: Words },
-): OddsView {
-  return summaryView(asked.system.id, summaryOf(asked, rules), words);
+/** What a row or a column tells: what may happen, how that feels, and its chance in words and as a number. */
+interface ToldChance {
+  readonly text: string;
+  readonly tone: Tone;
+  readonly chance: string;
+  readonly p: number;
 }
 
 /** Odds that were worked out before, in words. */
-export function summaryView(system: string, odds: OddsSummary, words: Words): OddsView {
+export function summaryView(system: string, odds: OddsSummary, words: Words) {
   const { isJudged, headings, steps, areFolded, curve, compared } = odds;
   const scale = compared.find(({ isScale }) => isScale);
-  const stepped = stepsView(system, steps, words);
+  const stepped = steps.length > 1 ? stepsView(system, steps, words) : undefined;
   const totals = curve.length > 2 ? curveView(curve, words) : undefined;
+  // One drawing: numbers to choose from, steps, or totals.
   const drawing = scale ? scaleView(system, scale, words) : (!areFolded && stepped) || totals || stepped;
   return {
     ...chanceView({ isJudged, ...chanceIn(headings) }, words),
     ...(!isJudged && { spread: spreadOf(odds, words) }),
     rows: isJudged || headings.length > 1 ? headlineRows(system, headings, words) : [],
     ...(drawing && { drawing }),
-    details: [
-      ...(stepped ? [{ title: words("dicewright.odds.steps"), rows: stepped.rows }] : []),
-      ...(totals ? [{ title: words("dicewright.odds.totals"), rows: totals.rows }] : []),
-    ],
+    /** Chances one by one, on demand. */
+    details: [stepped, totals].flatMap((each) => (each ? [{ title: each.title, rows: each.rows }] : [])),
     compared: compared.map((each) => comparisonView(system, each, words)),
   };
 }
 
-/** The table decides whether mixed headlines are a success, so their chance is separate. */
-export function chanceView({ isJudged, sure, mixed }: Chance, words: Words): ChanceView {
-  if (!isJudged) return {};
+/**
+ * The chance of success, and in words that of success or what is mixed. The table decides whether mixed headlines are a
+ * success, so their chance is separate. Nothing is told if nothing tells success from failure.
+ */
+export function chanceView({ isJudged, sure, mixed }: Chance, words: Words) {
+  const both = percent(sure + mixed, words);
   return {
-    success: percent(sure, words),
-    ...(mixed > 0 && { withMixed: words("dicewright.dialog.withMixed", { both: percent(sure + mixed, words) }) }),
+    ...(isJudged && { success: percent(sure, words) }),
+    ...(isJudged && mixed > 0 && { withMixed: words("dicewright.dialog.withMixed", { both }) }),
   };
 }
 
 /** What nothing judges, such as a Score Range, stands between success and failure. */
 const LADDER: readonly Tone[] = ["great", "good", "mixed", "plain", "bad", "dire"];
 
-function headlineRows(system: string, headings: readonly Heading[], words: Words): OddsRow[] {
+/** Headlines of one tone shown one by one; more become a range, unless their tone is plain, as with Score Ranges. */
+const MOST_APART = 3;
+
+function headlineRows(system: string, headings: readonly Heading[], words: Words) {
   const told = headings.map((each) => ({ ...each, text: textOf(system, each.headline, words) }));
   return LADDER.flatMap((tone) => {
     const alike = told.filter((each) => each.tone === tone);
     if (alike.length <= MOST_APART || tone === "plain") return alike.map((each) => rowOf(each, words));
     const text = words("dicewright.dialog.range", { from: alike.at(-1)!.text, to: alike[0]!.text });
-    return [rowOf({ text, tone, p: chanceSum(alike) }, words)];
+    return [rowOf({ text, tone, p: alike.reduce((sum, { p }) => sum + p, 0) }, words)];
   });
 }
 
-function chanceSum(parts: readonly { readonly p: number }[]): number {
-  return parts.reduce((sum, { p }) => sum + p, 0);
-}
-
-function rowOf({ text, tone, p }: { text: string; tone: Tone; p: number }, words: Words): OddsRow {
+/** What may happen, with the length of its part of the strip in percent. */
+function rowOf({ text, tone, p }: Omit<ToldChance, "chance">, words: Words) {
   return { text, tone, mark: markOf(tone), chance: percent(p, words), share: shareOf(p, 1) };
 }
 
@@ -160,35 +80,24 @@ function shareOf(p: number, whole: number): string {
 }
 
 /** Steps such as margins and stages, the worst on the left. */
-function stepsView(system: string, steps: readonly Step[], words: Words): (ColumnsView & DetailView) | undefined {
-  if (steps.length < 2) return undefined;
+function stepsView(system: string, steps: readonly Step[], words: Words) {
   const rows = steps.map(({ text, end, p, tone }) => {
     const what = textOf(system, text, words);
-    return {
-      text: end === undefined ? what : words(`dicewright.odds.${end}`, { what }),
-      chance: percent(p, words),
-      p,
-      tone,
-    };
+    const told = end === undefined ? what : words(`dicewright.odds.${end}`, { what });
+    return { text: told, chance: percent(p, words), p, tone };
   });
-  const columns = columnsOf(rows.toReversed());
-  return {
-    title: words("dicewright.odds.steps"),
-    isChoice: false,
-    rows,
-    columns,
-    axis: [rows.at(-1)!.text, rows[0]!.text],
-  };
+  const axis = [rows.at(-1)!.text, rows[0]!.text];
+  return { title: words("dicewright.odds.steps"), isChoice: false, rows, columns: columnsOf(rows.toReversed()), axis };
 }
 
 /** Every total, the lowest on the left. */
-function curveView(bars: readonly Bar[], words: Words): ColumnsView & DetailView {
-  const rows = bars.map(({ from, to, p, tone, atLeast }) => {
-    const range = { from: numeral(from), to: numeral(to) };
+function curveView(bars: readonly Bar[], words: Words) {
+  const rows = bars.map(({ from: least, to: most, p, tone, atLeast }) => {
+    const [from, to] = [numeral(least), numeral(most)];
     return {
-      text: from === to ? range.from : words("dicewright.odds.between", range),
+      text: from === to ? from : words("dicewright.odds.between", { from, to }),
       chance: percent(p, words),
-      atLeast: words("dicewright.odds.atLeast", { from: range.from, chance: percent(atLeast, words) }),
+      atLeast: words("dicewright.odds.atLeast", { from, chance: percent(atLeast, words) }),
       p,
       tone,
     };
@@ -197,9 +106,8 @@ function curveView(bars: readonly Bar[], words: Words): ColumnsView & DetailView
   return { title: words("dicewright.odds.totals"), isChoice: false, rows, columns: columnsOf(rows), axis };
 }
 
-function columnsOf(
-  rows: readonly { readonly text: string; readonly chance: string; readonly p: number; readonly tone: Tone }[],
-): Column[] {
+/** Columns that the keyboard passes by, each as high as its part of the highest in percent. */
+function columnsOf(rows: readonly ToldChance[]) {
   const most = Math.max(...rows.map(({ p }) => p));
   return rows.map(({ text, chance, p, tone }) => ({
     name: `${text}: ${chance}`,
@@ -210,7 +118,7 @@ function columnsOf(
 }
 
 /** Steps of one number that can be chosen, each as high as its chance of success. */
-function scaleView(system: string, compared: Compared, words: Words): ColumnsView {
+function scaleView(system: string, compared: Compared, words: Words) {
   const { title, rows, note } = comparisonView(system, compared, words);
   const chances = compared.each.map(({ p }) => p);
   const best = rows.find(({ isBest }) => isBest);
@@ -221,6 +129,7 @@ function scaleView(system: string, compared: Compared, words: Words): ColumnsVie
       ...row,
       tone: row.isBest ? "good" : "plain",
       height: shareOf(chances[i]!, Math.max(...chances)),
+      // A control nearby does the same, so the keyboard stops at these two only.
       isQuiet: !row.isBest && !row.isCurrent,
     })),
     axis: [rows[0]!.text, ...(best ? [best.name] : []), rows.at(-1)!.text],
@@ -228,11 +137,12 @@ function scaleView(system: string, compared: Compared, words: Words): ColumnsVie
   };
 }
 
-function comparisonView(system: string, { title, each, note, marksBest }: Compared, words: Words): ComparisonView {
+/** Options side by side, each with its chance of success. */
+function comparisonView(system: string, { title, each, note, marksBest }: Compared, words: Words) {
   const best = Math.max(...each.map(({ p }) => p));
   // Among equals, up to rounding, the first is the best.
   const first = each.findIndex(({ p }) => p > best - 1e-12);
-  const rows = each.map(({ text, value, options, p, isCurrent }, i): OptionRow => {
+  const rows = each.map(({ text, value, options, p, isCurrent }, i) => {
     const values = Object.entries(options).map(([name, value]) => [`field-${name}`, value] as const);
     const isNumber = values.every(([, value]) => typeof value === "number");
     const own = textOf(system, text, words);
@@ -240,10 +150,12 @@ function comparisonView(system: string, { title, each, note, marksBest }: Compar
     const [chance, isBest] = [percent(p, words), marksBest === true && i === first];
     return {
       text: what,
+      /** What a screen reader says of it. */
       name: words(`dicewright.odds.${isBest ? "bestOf" : "optionOf"}`, { what, chance }),
       chance,
       isCurrent,
       isBest,
+      /** What controls hold with it, by their names, as JSON; absent if it cannot be chosen by a click. */
       ...(isNumber && { values: JSON.stringify(Object.fromEntries(values)) }),
     };
   });
@@ -265,6 +177,7 @@ export function optionsKey(options: Raw): string {
   return JSON.stringify(plain.sort(([a], [b]) => (a! < b! ? -1 : 1)));
 }
 
+/** The mean score and the range of nine in ten. */
 function spreadOf({ mean: value, range: [from, to] }: OddsSummary, words: Words): string {
   return words("dicewright.dialog.spread", {
     mean: mean(value, words),

@@ -3,19 +3,19 @@ import { systems } from "../../src/systems/index.ts";
 import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { summaryOf } from "../../src/systems/odds-summary.ts";
 import type { Raw } from "../../src/systems/vocabulary.ts";
-import { oddsView } from "../../src/view/odds.ts";
+import { summaryView } from "../../src/view/odds.ts";
 import { words } from "./drawn.ts";
 
-/** Every row as a dialog shows it. */
-const rowsOf = (line: string) =>
-  oddsView(parseCheck(line, systems) as CheckRequest, { rules: {}, words }).rows.map(
-    ({ text, chance }) => `${text} ${chance}`,
-  );
+/** The odds of a line as a dialog shows them. */
+function viewOf(line: string) {
+  const asked = parseCheck(line, systems) as CheckRequest;
+  return summaryView(asked.system.id, summaryOf(asked, {}), words);
+}
 
-const marginsOf = (line: string) =>
-  oddsView(parseCheck(line, systems) as CheckRequest, { rules: {}, words }).details[0]!.rows.map(
-    ({ text, chance }) => `${text} ${chance}`,
-  );
+/** Every row as a dialog shows it. */
+const rowsOf = (line: string) => viewOf(line).rows.map(({ text, chance }) => `${text} ${chance}`);
+
+const marginsOf = (line: string) => viewOf(line).details[0]!.rows.map(({ text, chance }) => `${text} ${chance}`);
 
 it("tells how likely each Score Range of a list is, however many there are", () => {
   expect(rowsOf("/klepto +1 ranges ..4 5..8 9..")).toEqual([
@@ -78,9 +78,10 @@ it("compares the chances of every pool size, as counted by hand", () => {
     );
     expect([options, isCurrent]).toEqual([{ rolled: i + 1 }, i === 1]);
   });
-  expect(
-    oddsView(parseCheck("/kr 2 of 4 dt 7", systems) as CheckRequest, { rules: {}, words }).compared[0],
-  ).toMatchObject({ rows: { 0: { isBest: true } }, note: expect.stringContaining("odd number") as string });
+  expect(viewOf("/kr 2 of 4 dt 7").compared[0]).toMatchObject({
+    rows: { 0: { isBest: true } },
+    note: expect.stringContaining("odd number") as string,
+  });
 });
 
 it("compares the levels around the present one in Kaiser with the dice counted one by one", () => {
@@ -122,9 +123,7 @@ it("tells the chance of each named challenge, by the table of the world", () => 
 
 it("offers the named difficulties before one is chosen, though not where a contest leaves none", () => {
   const offered = (line: string) =>
-    oddsView(parseCheck(line, systems) as CheckRequest, { rules: {}, words }).compared.map(
-      ({ title, rows }) => `${title}: ${rows[0]!.text} ${rows[0]!.chance}`,
-    );
+    viewOf(line).compared.map(({ title, rows }) => `${title}: ${rows[0]!.text} ${rows[0]!.chance}`);
   expect(offered("/olde stat 4")).toEqual(["Challenge Value: Trivial (4) 81.3%"]);
   expect(offered("/kaiser skill -4")).toEqual(["Difficulty: Routine (2) 72.2%"]);
   expect(offered("/kaiser skill 5 opposed")).toEqual([]);

@@ -76,7 +76,7 @@ export function rarityQuestion({ asked, played: { outcome } }: Replayed): OddsQu
   return asked && !isUntold(asked) ? { ask: "rarity", check: plain(asked), outcome } : undefined;
 }
 
-/** The rarity of a roll in words: "this or better: 1 in 14", or worse if it is dire; undefined if it cannot be rolled. */
+/** The chance of a roll or a better one in words, or a worse one if it is dire; undefined if it cannot be rolled. */
 export function rarityText({ report }: Replayed, p: number, words: Words): string | undefined {
   if (p <= 0) return undefined;
   const data = { chance: percent(p, words) };

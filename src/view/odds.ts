@@ -1,4 +1,4 @@
-/** The odds of a check as screens show them: chances of success, of each headline, of each step or total, and advice. */
+/** The odds of a check as screens show them: of success, of each headline, step and total, and with other options. */
 import {
   chanceIn,
   type Bar,

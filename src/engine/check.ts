@@ -47,7 +47,7 @@ export abstract class Check<O> {
 }
 
 /** One roll of dice. */
-class OneThrow<O> extends Check<O> {
+export class Throw<O> extends Check<O> {
   /** What the dice may come to: a roll that is part of many checks is worked out once. */
   distribution?: Distribution<O>;
 
@@ -55,9 +55,6 @@ class OneThrow<O> extends Check<O> {
     super();
   }
 }
-
-/** A roll of dice by itself. */
-export type Throw<O> = OneThrow<O>;
 
 /** A check whose outcome decides what follows. */
 class Chain<A, O> extends Check<O> {
@@ -87,8 +84,8 @@ export interface Ladder<S> {
   readonly isForBest?: boolean;
 }
 
-/** Some checks, of which a judge compares the outcomes. */
-class VersusCheck<S, O> extends Chain<S, O> {
+/** Some checks, of which a judge compares the outcomes by a ladder. */
+export class Versus<S, O> extends Chain<S, O> {
   constructor(
     readonly sides: readonly [Check<S>, ...Check<S>[]],
     readonly judge: (values: readonly S[]) => Next<O>,
@@ -106,9 +103,6 @@ function afterRolled<S, O>(
 ): Next<O> {
   return next ? next.andThen((value) => afterRolled([...rolled, value], rest, judge)) : judge(rolled);
 }
-
-/** Some checks compared. */
-export type Versus<S, O> = VersusCheck<S, O>;
 
 /** A check made again and again until it decides something. */
 class Rounds<O> extends Check<O> {
@@ -128,7 +122,7 @@ export function isCheck<O>(next: Next<O>): next is Check<O> {
 
 /** Whether a check is one roll of dice. */
 export function isThrow<O>(check: Check<O>): check is Throw<O> {
-  return check instanceof OneThrow;
+  return check instanceof Throw;
 }
 
 /** Whether a check is another check and what follows on it. */
@@ -143,7 +137,7 @@ export function isMapped<O>(check: Check<O>): check is Mapped<unknown, O> {
 
 /** Whether a check compares two others by a ladder. */
 export function isVersus<O>(check: Check<O>): check is Versus<unknown, O> {
-  return check instanceof VersusCheck;
+  return check instanceof Versus;
 }
 
 /** Whether a check is made in rounds. */
@@ -155,24 +149,21 @@ export function isRounds<O>(check: Check<O>): check is Rounds<O> {
 export function throwDice<V>(dice: Dice<V>): Check<V>;
 export function throwDice<V, O>(dice: Dice<V>, next: (read: V) => Next<O>): Check<O>;
 export function throwDice<V, O>(dice: Dice<V>, next?: (read: V) => Next<O>): Check<V> | Check<O> {
-  const rolled = new OneThrow(dice);
+  const rolled = new Throw(dice);
   return next ? rolled.andThen(next) : rolled;
 }
 
-/** All checks, and what the judge makes of their outcomes. The ladder lists all that the judge looks at in two. */
+/**
+ * All checks, and what the judge makes of their outcomes. The ladder lists all that the judge looks at in two; without
+ * one odds ask the judge for every pair.
+ */
 export function versus<S, O>(
   sides: readonly [Check<S>, ...Check<S>[]],
   judge: (values: readonly S[]) => Next<O>,
-  ladder: Ladder<S>,
+  ladder?: Ladder<S>,
 ): Check<O> {
-  return new VersusCheck(sides, judge, ladder);
-}
-
-/** Like `versus`, but asks the judge for every pair of outcomes, since its keys are unknown. */
-export function versusByPairs<S, O>(
-  [first, ...others]: readonly [Check<S>, ...Check<S>[]],
-  judge: (values: readonly S[]) => Next<O>,
-): Check<O> {
+  if (ladder) return new Versus(sides, judge, ladder);
+  const [first, ...others] = sides;
   return first.andThen((value) => afterRolled([value], others, judge));
 }
 

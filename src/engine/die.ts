@@ -45,7 +45,6 @@ const MOST_REROLLS = 1000;
 const MOST_KNOWN = 100;
 
 const dice: Die[] = [];
-const endless = new WeakMap<Die, Die>();
 
 /** A die numbered 1 to `sides`. */
 export function die(sides: number): Die {
@@ -56,18 +55,24 @@ export function die(sides: number): Die {
   return made;
 }
 
-/** A die that is rolled again and added as long as it shows its highest face. */
-export function unlimited(base: Die): Die {
-  let made = endless.get(base);
-  if (!made) endless.set(base, (made = unlimitedOf(base)));
-  return made;
+/** Makes something of an object once, however often it is asked for. */
+export function memoize<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const made = new WeakMap<K, V>();
+  return (key) => {
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const fresh = make(key);
+    made.set(key, fresh);
+    return fresh;
+  };
 }
 
-function unlimitedOf(base: Die): Die {
+/** A die that is rolled again and added as long as it shows its highest face. */
+export const unlimited = memoize((base: Die): Die => {
   const value = base.value ?? ((face: number) => face);
   const highest = Math.max(...base.faces.map(value));
   return { ...base, reroll: { on: (face) => value(face) === highest, how: "add", most: MOST_REROLLS } };
-}
+});
 
 /** `count` dice of one kind. */
 export function pool(count: number, kind: Die, tag?: string): Pool {

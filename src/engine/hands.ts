@@ -42,11 +42,11 @@ export function placeByPlace(a: readonly number[], b: readonly number[]): number
   return 0;
 }
 
-/** How likely hands of equal totals are ahead, behind and the same. */
-type Compared = Readonly<Record<"ahead" | "behind" | "same", number>>;
-
-/** Compares all hands with the dice of these two; the first counts so much more than its sum than the second does. */
-export function compareHands(first: UnopenedHand, second: UnopenedHand, more: number): Compared {
+/**
+ * How likely hands of equal totals with the dice of these two are ahead, behind and the same; the first counts so much
+ * more than its sum than the second does.
+ */
+export function compareHands(first: UnopenedHand, second: UnopenedHand, more: number) {
   const [a, b] = [new Left(first.dice), new Left(second.dice)];
   let alike = Float64Array.of(1);
   let [ahead, behind] = [0, 0];

@@ -50,13 +50,13 @@ export function probability<O>({ outcomes }: Distribution<O>, isWanted: (outcome
 }
 
 /** Checks to follow, each with the mass that leads to it, by its key or else by itself. */
-type Open<O> = Map<unknown, { readonly check: Check<O>; mass: number }>;
+type Open = Map<unknown, { readonly check: Check<unknown>; mass: number }>;
 
 /** Where outcomes go, in which form, and checks still to be followed. */
 interface Sink<O> {
   readonly done: DistributionBuilder<O>;
   readonly form: (outcome: unknown) => O;
-  readonly further: Open<unknown>;
+  readonly further: Open;
 }
 
 /** Remembers every distribution it has worked out. */
@@ -104,7 +104,7 @@ class Walk {
   #follow<O>(check: Check<O>): Distribution<O> {
     const [inner, form] = formOf(check);
     const done = new DistributionBuilder<O>();
-    let open: Open<unknown> = new Map([[inner, { check: inner, mass: 1 }]]);
+    let open: Open = new Map([[inner, { check: inner, mass: 1 }]]);
     while (open.size > 0) {
       const to: Sink<O> = { done, form, further: new Map() };
       for (const { check: each, mass } of open.values()) {
@@ -175,15 +175,14 @@ function formOf<O>(check: Check<O>): [inner: Check<unknown>, form: (outcome: unk
 const asIs = (outcome: unknown) => outcome;
 
 function add<O>(next: Next<unknown>, mass: number, { done, form, further }: Sink<O>): void {
-  if (isCheck(next)) addMass(further, next, mass);
-  else done.add(form(next), mass);
-}
-
-function addMass<O>(open: Open<O>, check: Check<O>, mass: number): void {
-  const id = check.key ?? check;
-  const known = open.get(id);
+  if (!isCheck(next)) {
+    done.add(form(next), mass);
+    return;
+  }
+  const id = next.key ?? next;
+  const known = further.get(id);
   if (known) known.mass += mass;
-  else open.set(id, { check, mass });
+  else further.set(id, { check: next, mass });
 }
 
 /** All rounds as one: what a round decides counts as often as there are rounds. */

@@ -172,7 +172,7 @@ class Table {
     this.#throws.push(dice);
     const { role, pools, evaluator } = dice;
     const from = this.#faces.length;
-    const all = this.ask ? diceIn(pools) : [];
+    const all = this.ask ? pools.flatMap(({ count, die }) => Array<Die>(count).fill(die)) : [];
     if (all.length > 0) this.ask?.({ role, dice: all, isAgain: false, pools, at: 0, before: 0 });
     for (let i = 0; i < pools.length; i++) {
       const { count, die } = pools[i]!;
@@ -202,10 +202,6 @@ class Table {
     }
     return read.value;
   }
-}
-
-function diceIn(pools: readonly Pool[]): Die[] {
-  return pools.flatMap(({ count, die }) => Array<Die>(count).fill(die));
 }
 
 /** A check played to its end. Who only stores the faces never looks at the dice, so these are read when asked for. */

@@ -11,7 +11,7 @@
  *     const [six, five] = [6, 5].map((wanted) => (value) => (value === wanted ? 1 : 0));
  *     sumsDistribution([six, five], [pool(2, die(6))]).outcomes.length // 6
  */
-import type { Die, Pool } from "./die.ts";
+import { memoize, type Die, type Pool } from "./die.ts";
 import type { Distribution, Weighted } from "./distribution.ts";
 
 /** Tail mass of an endless chain below which it is cut off. */
@@ -46,17 +46,11 @@ export function listed({ low, mass }: SumRow): Weighted<number>[] {
   return outcomes;
 }
 
-const distributionCache = new WeakMap<Die, Distribution<number>>();
-
 /** What one die may count after all its rolls. */
-export function dieDistribution(die: Die): Distribution<number> {
-  let found = distributionCache.get(die);
-  if (!found) {
-    const row = sumRow([{ count: 1, die }]);
-    distributionCache.set(die, (found = { outcomes: listed(row), missing: row.missing }));
-  }
-  return found;
-}
+export const dieDistribution = memoize((die: Die): Distribution<number> => {
+  const row = sumRow([{ count: 1, die }]);
+  return { outcomes: listed(row), missing: row.missing };
+});
 
 /** A bound of what is missing if each of these dice is followed on its own. */
 export function missingOf(dice: readonly Pool[]): number {
@@ -74,15 +68,7 @@ interface Faces {
   readonly missing: number;
 }
 
-const facesCache = new WeakMap<Die, Faces>();
-
-function facesOf(die: Die): Faces {
-  let faces = facesCache.get(die);
-  if (!faces) facesCache.set(die, (faces = facesIn(die)));
-  return faces;
-}
-
-function facesIn(die: Die): Faces {
+const facesOf = memoize((die: Die): Faces => {
   const stop: [number, number][] = [];
   const more: [number, number][] = [];
   const p = 1 / die.faces.length;
@@ -98,7 +84,7 @@ function facesIn(die: Die): Faces {
     }
   }
   return { stop: gathered(stop), more: gathered(more), missing };
-}
+});
 
 /** Faces of the same value, made one; the lowest first. */
 function gathered(faces: Values): Values {

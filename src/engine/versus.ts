@@ -183,15 +183,11 @@ class Comparison<S, O> {
   }
 }
 
-/** The mass in which the first side is ahead, in which it is behind, and the values that both share. */
-interface Swept {
-  readonly ahead: number;
-  readonly behind: number;
-  readonly shared: readonly Shared[];
-}
-
-/** One pass over both sides from the lowest value up: what comes later is ahead of all that came before. */
-function swept(a: Column<unknown>, b: Column<unknown>): Swept {
+/**
+ * The mass in which the first side is ahead, in which it is behind, and the values that both share. One pass over both
+ * sides from the lowest value up: what comes later is ahead of all that came before.
+ */
+function swept(a: Column<unknown>, b: Column<unknown>) {
   const [x, y] = [a.values, b.values];
   const shared: Shared[] = [];
   let [i, j, belowA, belowB, ahead, behind] = [0, 0, 0, 0, 0, 0];
@@ -219,6 +215,8 @@ function columnsOf<S>(
 ): [Column<S>, Column<S>] {
   const keyOf = ({ outcome }: Weighted<S>): Value => key(outcome);
   const read: Value[][] = [a.map(keyOf), b.map(keyOf)];
+  const areNumbers = (values: readonly Value[]): values is number[] =>
+    values.every((value) => typeof value === "number");
   const numbers = read.every(areNumbers) ? read : placesAmong(read);
   // Below the last key nobody asks for the outcomes of a value one by one.
   const column = isLast ? summed : sorted;
@@ -251,11 +249,6 @@ function summed<S>(side: readonly Weighted<S>[], values: readonly number[]): Col
   return { values: mass.map((_, place) => least + place), mass, sides };
 }
 
-function areNumbers(values: readonly Value[]): values is number[] {
-  for (let i = 0; i < values.length; i++) if (typeof values[i] !== "number") return false;
-  return true;
-}
-
 /** Each list as its place among all lists. */
 function placesAmong(read: readonly Value[][]): number[][] {
   const lists = read.flat().filter((value) => typeof value !== "number");
@@ -272,25 +265,12 @@ function sorted<S>(side: readonly Weighted<S>[], values: readonly number[]): Col
   let isOrdered = true;
   for (let i = 1; i < values.length && isOrdered; i++) isOrdered = values[i - 1]! <= values[i]!;
   if (isOrdered) return { values, mass: side.map(({ p }) => p), sides: side.map(({ outcome }) => outcome) };
-  const order = orderOf(values);
+  const order = [...values.keys()].sort((x, y) => values[x]! - values[y]!);
   return {
     values: order.map((i) => values[i]!),
     mass: order.map((i) => side[i]!.p),
     sides: order.map((i) => side[i]!.outcome),
   };
-}
-
-/** The places of values, the lowest value first: whole numbers close together are counted, others compared. */
-function orderOf(values: readonly number[]): number[] {
-  const span = spanOf(values);
-  if (!span) return [...values.keys()].sort((x, y) => values[x]! - values[y]!);
-  const [least, most] = span;
-  const ends = Array<number>(most - least + 1).fill(0);
-  for (const value of values) ends[value - least]! += 1;
-  for (let i = 1; i < ends.length; i++) ends[i]! += ends[i - 1]!;
-  const order = Array<number>(values.length);
-  for (let i = values.length - 1; i >= 0; i--) order[--ends[values[i]! - least]!] = i;
-  return order;
 }
 
 /** The mass and one side of each value, by how far it is above the lowest. */

@@ -1,5 +1,5 @@
 /** How outcomes of one game are compared, and what the contests of all games share. */
-import { untilDecided, versus, versusByPairs, type Check, type Ladder, type Next } from "../engine/check.ts";
+import { untilDecided, versus, type Check, type Ladder, type Next } from "../engine/check.ts";
 import type { Fields, OptionsOf } from "./field.ts";
 import type { Json, Raw, Report, Text, Tone, Verdict } from "./vocabulary.ts";
 
@@ -86,5 +86,5 @@ export function contestCheck<S, O>(
 ): Check<O> {
   const [first, second, ...others] = sides;
   if (!first || !second) throw new Error("A contest needs at least two sides that roll.");
-  return ladder ? versus([first, second, ...others], judge, ladder) : versusByPairs([first, second, ...others], judge);
+  return versus([first, second, ...others], judge, ladder);
 }

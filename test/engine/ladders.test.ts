@@ -1,14 +1,6 @@
 /** Contests by a ladder, against the same contests judged for every pair of rolls, as fractions. */
 import { describe, expect, it } from "vitest";
-import {
-  throwDice,
-  versus,
-  versusByPairs,
-  type Check,
-  type ComparisonKey,
-  type Ladder,
-  type Next,
-} from "../../src/engine/check.ts";
+import { throwDice, versus, type Check, type ComparisonKey, type Ladder, type Next } from "../../src/engine/check.ts";
 import { die, pool, unlimited, type Die } from "../../src/engine/die.ts";
 import { hand, sum } from "../../src/engine/evaluator.ts";
 import { compareHands, placeByPlace, unopened, type UnopenedHand } from "../../src/engine/hands.ts";
@@ -41,7 +33,7 @@ function expectByLadder<S>(
   judge: (values: readonly S[]) => Next<unknown>,
   ladder: Ladder<S>,
 ): void {
-  expectSame(odds(versus(sides, judge, ladder)), versusByPairs(sides, judge));
+  expectSame(odds(versus(sides, judge, ladder)), versus(sides, judge));
 }
 
 const nth = (place: number) => (side: Side) => side[place]!;
@@ -70,7 +62,7 @@ describe("a contest by one number", () => {
   ])("%s", (_name, sides) => {
     expectByLadder(sides, judge, ladder);
     expectByLadder(sides, judge, { ...ladder, isForBest: true });
-    expectSame(decisiveOdds(versus(sides, judge, ladder)), versusByPairs(sides, judge));
+    expectSame(decisiveOdds(versus(sides, judge, ladder)), versus(sides, judge));
   });
 
   it("tells by how much if its judge says so, and not in the gist", () => {
@@ -175,16 +167,16 @@ describe("a contest of three and more", () => {
   it.each([3, 4])("tells which of %i are ahead of all others, and with whom they are level", (count) => {
     const some = sides.slice(0, count) as unknown as Sides;
     const contest = versus(some, best, { comparisonKeys: comparisonKeys, isForBest: true });
-    expectSame(decisiveOdds(contest), versusByPairs(some, best));
-    expectSame(odds(contest), versusByPairs(some, best));
+    expectSame(decisiveOdds(contest), versus(some, best));
+    expectSame(odds(contest), versus(some, best));
   });
 
   it("tells more than that only if all of it is asked for", () => {
     const some = sides.slice(0, 3) as unknown as Sides;
     const order = (all: readonly Side[]) => all.map((side) => side[0]).join();
     for (const isForBest of [true, false])
-      expectSame(odds(versus(some, order, { comparisonKeys: comparisonKeys, isForBest })), versusByPairs(some, order));
-    expectSame(decisiveOdds(versus(some, order, { comparisonKeys: comparisonKeys })), versusByPairs(some, order));
+      expectSame(odds(versus(some, order, { comparisonKeys: comparisonKeys, isForBest })), versus(some, order));
+    expectSame(decisiveOdds(versus(some, order, { comparisonKeys: comparisonKeys })), versus(some, order));
   });
 });
 
@@ -263,7 +255,7 @@ describe("hands of equal totals", () => {
       [sideOf(d(4, 6), 0, listed), sideOf(d(6, 4))],
     ] as const) {
       expectByLadder(sides, judge, { comparisonKeys: comparisonKeys });
-      expectSame(decisiveOdds(versus(sides, judge, { comparisonKeys: comparisonKeys })), versusByPairs(sides, judge));
+      expectSame(decisiveOdds(versus(sides, judge, { comparisonKeys: comparisonKeys })), versus(sides, judge));
     }
     const highest = ([x, y]: readonly Held[]) => `${leadOf(comparisonKeys, x!, y!)} ${x!.faces[0]}`;
     expectByLadder([sideOf(d(4, 6)), sideOf(d(6, 4))], highest, {

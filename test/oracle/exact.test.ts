@@ -1,6 +1,6 @@
 /** Fractions, as they are told to people who ask for exact odds. */
 import { describe, expect, it } from "vitest";
-import { discard, throwDice, untilDecided, versusByPairs, type Check } from "../../src/engine/check.ts";
+import { discard, throwDice, untilDecided, versus, type Check } from "../../src/engine/check.ts";
 import { die, pool, unlimited, type Die } from "../../src/engine/die.ts";
 import { keep, sum } from "../../src/engine/evaluator.ts";
 import { asNumber, exactOdds, NotFinite, sumOfFractions, written } from "./exact.ts";
@@ -44,7 +44,7 @@ describe("exact odds", () => {
     const again = d4.andThen((first) => (first === 4 ? d4.andThen((second) => 4 + second) : first));
     expect(told(again)).toEqual({ 1: "1/4", 2: "1/4", 3: "1/4", 5: "1/16", 6: "1/16", 7: "1/16", 8: "1/16" });
     expect(told(d4.andThen((first) => (first > 2 ? d4 : 1)))).toEqual({ 1: "5/8", 2: "1/8", 3: "1/8", 4: "1/8" });
-    expect(told(versusByPairs([d4, thrown([1, die(2)])], ([a = 0, b = 0]) => Math.sign(a - b)))).toEqual({
+    expect(told(versus([d4, thrown([1, die(2)])], ([a = 0, b = 0]) => Math.sign(a - b)))).toEqual({
       "-1": "1/8",
       0: "1/4",
       1: "5/8",

@@ -7,6 +7,7 @@
  *     difficulty.parse(12) // 12
  *     difficulty.parse("twelve") // { problem: "notNumber", data: { value: "twelve" } }
  */
+import { memoize } from "../engine/memoize.ts";
 import { after, DIGITS, hiddenAfter, patterned, signed, worded, type Notation } from "./line.ts";
 import {
   isHidden,
@@ -221,26 +222,12 @@ export function countingFields(fields: Fields, options: Raw): [name: string, fie
   return Object.entries(fields).filter(([, { visibleWhen: only }]) => !only || options[only.field] === only.value);
 }
 
-/** Fields and their names by place, and what they are if nobody gives them: that has been through the gate once. */
-interface Gate {
-  readonly names: readonly string[];
-  readonly list: readonly Field[];
-  readonly usual: Readonly<Record<string, Json | undefined>>;
-}
-
-const gates = new WeakMap<Fields, Gate>();
-
-function gateOf(fields: Fields): Gate {
-  let gate = gates.get(fields);
-  if (!gate) {
-    const list = Object.values(fields);
-    const usual = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default]));
-    gates.set(fields, (gate = { names: Object.keys(fields), list, usual }));
-  }
-  return gate;
-}
-
-const NONE: Raw = {};
+/** The names of fields and the fields by place, and what they are if nobody gives them. */
+const gateOf = memoize((fields: Fields) => ({
+  names: Object.keys(fields),
+  list: Object.values(fields),
+  usual: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default])),
+}));
 
 /** What is given of some fields, each at the place of its field: faster than by name, where lines are read. */
 export type Given = readonly unknown[];
@@ -257,7 +244,7 @@ export function rawOf(fields: Fields, given: Given): Record<string, unknown> {
 }
 
 /** Puts raw options through the gate: every field filled and in range, or the first thing that is wrong. */
-export function parseFields<F extends Fields>(fields: F, raw: Raw, settings: Raw = NONE): OptionsOf<F> | Problem {
+export function parseFields<F extends Fields>(fields: F, raw: Raw, settings: Raw = {}): OptionsOf<F> | Problem {
   return parseGiven(fields, givenOf(fields, raw), settings);
 }
 

@@ -8,9 +8,6 @@
  */
 import { SECRET_ID, type Hidden, type Secret } from "./vocabulary.ts";
 
-/** The text that a pattern matched, then its groups. */
-export type Match = readonly (string | undefined)[];
-
 /** A line that is read from left to right. */
 export interface Line {
   readonly text: string;
@@ -72,7 +69,10 @@ function pastWord(text: string, from: number, word: string): number {
 }
 
 /** Reads what a pattern matches at the place of a line. */
-export function patterned(pattern: RegExp, say: (match: Match) => unknown): Notation<never>["read"] {
+export function patterned(
+  pattern: RegExp,
+  say: (match: readonly (string | undefined)[]) => unknown,
+): Notation<never>["read"] {
   return (line) => {
     pattern.lastIndex = line.at;
     const match = pattern.exec(line.text);

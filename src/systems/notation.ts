@@ -5,6 +5,7 @@
  *
  *     parseCheck("/kr 6 of 9 dt 7", systems).options // { rolled: 6, pool: 9, dt: 7, zeroSucceeds: false }
  */
+import { memoize } from "../engine/memoize.ts";
 import { givenOf, parseGiven, rawOf, type Field, type Fields, type Given } from "./field.ts";
 import { secretsIn } from "./hidden.ts";
 import { lastingIn, ownOptions, withLasting, type Lasting } from "./lasting.ts";
@@ -13,7 +14,7 @@ import { bare, DIGITS, pastBlanks, wordAt, type Line, type Notation } from "./li
 import { presetAt, type PresetNames, type PresetReader } from "./preset-names.ts";
 import { hasScene, withScene } from "./scene.ts";
 import { MOST_TERMS, nameOfPath, type Part, type Parts } from "./sum.ts";
-import type { Kind, System } from "./system.ts";
+import type { System } from "./system.ts";
 import { isHidden, isProblem, problem, quoted, type Json, type Problem, type Raw, type Secrets } from "./vocabulary.ts";
 
 /** What was asked for, every option through the gate. */
@@ -64,13 +65,13 @@ export function parseCheck(
   origins: Origins = NOWHERE,
 ): CheckRequest | Problem {
   if (origins.size > 0) return readCheck(line, systems, settings, names, origins);
-  const kept = keptLines(systems, settings, names);
-  const before = kept.get(line);
+  let kept = keptBy.get(settings);
+  if (kept?.systems !== systems || kept.names !== names || kept.lines.size >= MOST_KEPT)
+    keptBy.set(settings, (kept = { systems, names, lines: new Map() }));
+  const before = kept.lines.get(line);
   if (before) return before;
   const asked = readCheck(line, systems, settings, names, NOWHERE);
-  if (isProblem(asked)) return asked;
-  if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(line, asked);
+  if (!isProblem(asked)) kept.lines.set(line, asked);
   return asked;
 }
 
@@ -80,23 +81,14 @@ const NOWHERE: Origins = new Map();
 /** A table rolls the same few lines again and again. */
 const MOST_KEPT = 128;
 
-/** What lines were read by, and those lines; by the rules, which are another object once they change. */
-const keptBy = new WeakMap<
-  Raw,
-  {
-    readonly systems: readonly System[];
-    readonly names: PresetNames | undefined;
-    readonly lines: Map<string, CheckRequest>;
-  }
->();
-
-function keptLines(systems: readonly System[], rules: Raw, names: PresetNames | undefined): Map<string, CheckRequest> {
-  const kept = keptBy.get(rules);
-  if (kept?.systems === systems && kept.names === names) return kept.lines;
-  const lines = new Map<string, CheckRequest>();
-  keptBy.set(rules, { systems, names, lines });
-  return lines;
+interface KeptLines {
+  readonly systems: readonly System[];
+  readonly names: PresetNames | undefined;
+  readonly lines: Map<string, CheckRequest>;
 }
+
+/** By the rules that they were read by. */
+const keptBy = new WeakMap<Raw, KeptLines>();
 
 function readCheck(
   line: string,
@@ -175,17 +167,18 @@ export function parseNamed(
 
 /** Options from anywhere, through the gate of their kind. */
 export function parseRequest(system: System, kind: string, raw: Raw, settings: Raw = NONE): CheckRequest | Problem {
-  const found = Object.hasOwn(system.kinds, kind) ? system.kinds[kind] : undefined;
-  if (!found) return problem("unknownKind", { word: kind, known: Object.keys(system.kinds).join(", ") });
-  return requestFrom({ system, kind, found }, givenOf(found.fields, raw), settings);
+  if (!Object.hasOwn(system.kinds, kind))
+    return problem("unknownKind", { word: kind, known: Object.keys(system.kinds).join(", ") });
+  return requestFrom({ system, kind }, givenOf(system.kinds[kind]!.fields, raw), settings);
 }
 
 /** A request from values that are given by the place of their field. What is rare is looked at by name. */
 function requestFrom(
-  { system, kind, found }: Pick<CheckRequest, "system" | "kind"> & { readonly found: Kind },
+  { system, kind }: Pick<CheckRequest, "system" | "kind">,
   read: Given,
   settings: Raw,
 ): CheckRequest | Problem {
+  const found = system.kinds[kind]!;
   const { fields } = found;
   const given = hasScene(system, settings)
     ? givenOf(fields, withScene(system, fields, rawOf(fields, read), settings))
@@ -201,44 +194,22 @@ function requestFrom(
   return lasting ? withLasting(asked, lasting) : asked;
 }
 
-/** The names of a game's kinds: by their words, and of those without one. */
-interface KindNames {
-  /** By the word that opens it; those without one share an entry that nobody asks for. */
-  readonly named: ReadonlyMap<string | undefined, string>;
-  readonly wordless: readonly string[];
-}
-
-const kindNames = new WeakMap<System, KindNames>();
-
-function kindNamesOf(system: System): KindNames {
-  let found = kindNames.get(system);
-  if (!found) {
-    const all = Object.entries(system.kinds);
-    const wordless = all.flatMap(([name, { word }]) => (word === undefined ? [name] : []));
-    kindNames.set(system, (found = { named: new Map(all.map(([name, { word }]) => [word, name])), wordless }));
-  }
-  return found;
-}
-
 /**
  * A kind opened by its word is the only one meant; otherwise every kind without a word may be. In a game whose kinds
  * all have one, a line that begins with a number is a check of the first: `/kaiser 5 vs 12`.
  */
-function parseBody(system: System, line: Line, reader: BodyReader): CheckRequest | Problem {
+function parseBody(system: System, line: Line, reader: FieldReader): CheckRequest | Problem {
   const from = line.at;
   if (from >= line.text.length) return unknownKind(system, "");
   const first = wordAt(line.text, from).toLowerCase();
-  const { named, wordless } = kindNamesOf(system);
-  const meant = named.get(first);
-  const kind = meant ?? system.firstWord?.(first);
+  const kinds = Object.keys(system.kinds);
+  const opener = (name: string) => system.kinds[name]!.word;
+  const kind = kinds.find((name) => opener(name) === first) ?? system.firstWord?.(first);
   if (isProblem(kind)) return kind;
   if (kind !== undefined) return parseKind(system, kind, { text: line.text, at: from + first.length }, reader);
-  if (wordless.length === 0) {
-    const [usual] = named.values();
-    return /^[a-z]/.test(first)
-      ? unknownKind(system, first)
-      : parseKind(system, usual!, { text: line.text, at: from }, reader);
-  }
+  const wordless = kinds.filter((name) => opener(name) === undefined);
+  if (wordless.length === 0)
+    return /^[a-z]/.test(first) ? unknownKind(system, first) : parseKind(system, kinds[0]!, line, reader);
   const problems: Problem[] = [];
   for (const name of wordless) {
     const read = parseKind(system, name, { text: line.text, at: from }, reader);
@@ -248,20 +219,14 @@ function parseBody(system: System, line: Line, reader: BodyReader): CheckRequest
   return problems.find((each) => !VAGUE.includes(each.problem)) ?? problems.at(-1)!;
 }
 
-function parseKind(system: System, name: string, line: Line, reader: BodyReader): CheckRequest | Problem {
-  const found = system.kinds[name]!;
+function parseKind(system: System, kind: string, line: Line, reader: FieldReader): CheckRequest | Problem {
   const parts: Record<string, readonly Part[]> = {};
-  const given = readFrom(found.fields, line, { ...reader, parts });
-  const asked = isProblem(given) ? given : requestFrom({ system, kind: name, found }, given, reader.rules);
+  const given = readFrom(system.kinds[kind]!.fields, line, { ...reader, parts });
+  const asked = isProblem(given) ? given : requestFrom({ system, kind }, given, reader.rules);
   return isProblem(asked) || Object.keys(parts).length === 0 ? asked : { ...asked, parts };
 }
 
-/** What a line is read with: presets, and where its numbers came from. */
-interface BodyReader extends PresetReader {
-  readonly origins: Origins;
-}
-
-/** What the fields of one kind are read with; it notes what their numbers are made of. */
+/** What a line is read with: presets, where its numbers came from, and where it notes what they are made of. */
 interface FieldReader extends PresetReader {
   readonly origins?: Origins;
   readonly parts?: Record<string, readonly Part[]>;
@@ -291,15 +256,7 @@ interface Ways {
   readonly haveSums: boolean;
 }
 
-const waysCache = new WeakMap<Fields, Ways>();
-
-function waysOf(fields: Fields): Ways {
-  let found = waysCache.get(fields);
-  if (!found) waysCache.set(fields, (found = listed(fields)));
-  return found;
-}
-
-function listed(fields: Fields): Ways {
+const waysOf = memoize((fields: Fields): Ways => {
   const ways: Way[][] = [];
   for (const [place, field] of Object.values(fields).entries())
     for (const text of [field.text, field.hidden] as readonly (Notation<never> | undefined)[])
@@ -308,7 +265,7 @@ function listed(fields: Fields): Ways {
   const signs = Object.values(fields).some(({ text }) => text?.isSummed && text.begins.includes("+"));
   // Without gaps, as lists with gaps are slow.
   return { at: Array.from(ways), haveSums: !signs };
-}
+});
 
 /** Words and numbers in any order: at each place the first field that reads it takes it. */
 export function readFields(fields: Fields, body: string, reader?: PresetReader): Record<string, unknown> | Problem {
@@ -370,7 +327,10 @@ function readPlace(ways: readonly Way[], reading: LineReader): Problem | undefin
 function withTerms(first: unknown, place: number, { line, fields, reader }: LineReader): unknown {
   if (typeof first !== "number") return first;
   const { text } = line;
-  const nameAt = (at: number) => nameOf(reader?.origins?.get(at));
+  const nameAt = (at: number) => {
+    const path = reader?.origins?.get(at);
+    return path === undefined ? "" : nameOfPath(path);
+  };
   const parts: Part[] = [[nameAt(line.at), first]];
   for (let at = pastBlanks(text, line.at); text[at] === "+" || text[at] === "-"; at = pastBlanks(text, line.at)) {
     const term: Line = { text, at: pastBlanks(text, at + 1) };
@@ -387,17 +347,12 @@ function withTerms(first: unknown, place: number, { line, fields, reader }: Line
   return parts.reduce((sum, [, value]) => sum + value, 0);
 }
 
-function nameOf(path: string | undefined): string {
-  return path === undefined ? "" : nameOfPath(path);
-}
-
 function readPreset({ line, fields, given, reader }: LineReader): Problem | undefined {
-  const names = Object.keys(fields);
   const free = Object.fromEntries(Object.entries(fields).filter((_, place) => given[place] === undefined));
   const preset = reader && presetAt(line.text.slice(line.at), free, reader);
   if (!preset) return unnamed(line, fields) ?? problem("unknownWord", { word: wordOf(line) });
-  line.at += preset.match[0].length;
-  return put(given, names.indexOf(preset.name), preset.text.read(preset.match));
+  line.at += preset.length;
+  return put(given, Object.keys(fields).indexOf(preset.name), preset.value);
 }
 
 /** A name behind the word of a number whose values have none: `dt hard`. */

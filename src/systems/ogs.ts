@@ -2,6 +2,7 @@
 import { throwDice, type Check, type Next } from "../engine/check.ts";
 import { die, pool, type Pool } from "../engine/die.ts";
 import { descending, hand, sum } from "../engine/evaluator.ts";
+import { memoize } from "../engine/memoize.ts";
 import { leadOf } from "../engine/versus.ts";
 import { contest, untilWon, verdictTone } from "./contest.ts";
 import {
@@ -79,13 +80,9 @@ const action = kind({
 });
 
 /** The sizes of all dice, the largest first. Odds ask for those of the same options for thousands of outcomes. */
-function sizesOf(options: OptionsOf<typeof ACTION>): readonly number[] {
-  let sizes = sizesCache.get(options);
-  if (!sizes) sizesCache.set(options, (sizes = descending(checkDice(options).flatMap(grownSizes))));
-  return sizes;
-}
-
-const sizesCache = new WeakMap<object, readonly number[]>();
+const sizesOf = memoize((options: OptionsOf<typeof ACTION>): readonly number[] =>
+  descending(checkDice(options).flatMap(grownSizes)),
+);
 
 /** One more Die Increase on each of the dice that differ. The stand-in d6 is not a die of the check. */
 function increases({ dice, difficulty }: OptionsOf<typeof ACTION>): readonly Comparison[] {

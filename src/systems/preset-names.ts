@@ -8,7 +8,6 @@
  *     withPresetValues("skill 5 vs very-difficult", kinds, { system: "kaiser", rules: {} }) // "skill 5 vs 16"
  */
 import type { Field, Fields, Presets } from "./field.ts";
-import type { Match } from "./line.ts";
 import type { Kind } from "./system.ts";
 import { problem, type Problem, type Raw } from "./vocabulary.ts";
 
@@ -59,12 +58,12 @@ function patternOf({ text, presets }: Field, flags: string): RegExp | undefined 
   return new RegExp(`${text.word}\\s+(?:"([^"\\n]{1,60})"|(\\p{L}[\\p{L}\\p{M}'’-]{0,59}))`, flags);
 }
 
-/** The preset at the start of what is left of a line: its field, and how it is read. */
+/** The preset at the start of what is left of a line: its field and length, and its value or what is wrong with it. */
 export function presetAt(rest: string, fields: Fields, reader: PresetReader) {
   for (const [name, field] of Object.entries(fields)) {
-    const match = patternOf(field, "iyu")?.exec(rest);
-    const read = ([, quoted, word = ""]: Match) => presetValue(name, field.presets!, quoted ?? word, reader);
-    if (match) return { name, match, text: { read } };
+    const [whole, quoted, word = ""] = patternOf(field, "iyu")?.exec(rest) ?? [];
+    if (whole === undefined) continue;
+    return { name, length: whole.length, value: presetValue(name, field.presets!, quoted ?? word, reader) };
   }
   return undefined;
 }

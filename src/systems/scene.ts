@@ -26,14 +26,7 @@ export function readScene(stored: unknown): SceneDifficulty | undefined {
   return typeof hidden === "string" && isCommitted(hidden) ? { system, hidden } : undefined;
 }
 
-const keys = new Map<string, string>();
-
-/** Made once for each game, as it is looked up for each check. */
-function keyOf(system: string): string {
-  let key = keys.get(system);
-  if (key === undefined) keys.set(system, (key = `${system}.scene`));
-  return key;
-}
+const keyOf = (system: string) => `${system}.scene`;
 
 /** The difficulty among the rules that checks are read by. */
 export function sceneRules(scene: SceneDifficulty | undefined): Raw {

@@ -1,4 +1,4 @@
-/** When the module does what: one line for each hook. */
+/** When the module does what: one line for each hook, in the order in which its listeners are called. */
 import { announceApi, offerApi } from "./foundry/api/api.ts";
 import { offerKeys } from "./foundry/chat/dice-tray.ts";
 import { registerEnrichers } from "./foundry/chat/enricher.ts";
@@ -61,8 +61,7 @@ import { registerHouseRules } from "./foundry/world/house-rules.ts";
 import { registerKeys } from "./foundry/world/keys.ts";
 import { registerSettings } from "./foundry/world/settings.ts";
 
-once("init", registerHouseRules);
-once("init", () =>
+once("init", registerHouseRules, () =>
   registerSettings({
     games: followGames,
     sceneDifficulty: followScene,
@@ -72,82 +71,50 @@ once("init", () =>
     ledger: reviewThreads,
   }),
 );
-once("init", registerMenus);
-once("init", registerSecrets);
+once("init", registerMenus, registerSecrets, registerEnrichers, registerGuide, registerCards, registerRolls);
 once("init", () => registerKeys({ open: openLatest, contest: answerOrContest, group: openRequest }));
-once("init", registerEnrichers);
-once("init", registerGuide);
-once("init", offerApi);
-once("init", registerCards);
-once("init", registerRolls);
-once("init", registerNext);
-once("init", registerQuestions);
+once("init", offerApi, registerNext, registerQuestions);
 
 // Systems replace dice, rolls and commands in `init`, so these are registered again later.
 for (const time of ["setup", "ready"] as const)
-  for (const register of [registerPrintedDice, registerCodes, registerParser, registerRolls]) once(time, register);
-once("ready", warnOfForeignCommands);
-once("ready", showNotices);
-once("ready", prepareSpeech);
-once("ready", announceApi);
-once("ready", followThreads);
+  once(time, registerPrintedDice, registerCodes, registerParser, registerRolls);
+once("ready", warnOfForeignCommands, showNotices, prepareSpeech, announceApi, followThreads);
 // A log is followed before anything makes its input larger.
-once("ready", () => followLog());
-once("ready", addFirstRollButton);
-once("ready", askForGames);
-once("ready", updateStored);
-once("ready", () => void nameOffered().catch(() => undefined));
-once("ready", offerTour);
+once("ready", () => followLog(), addFirstRollButton, askForGames, updateStored);
+once("ready", () => void nameOffered().catch(() => undefined), offerTour);
 
 onThread(noteThread);
 addCheckReader(extendedLine);
-addLineReader(readHelp);
-addLineReader(contestLine);
-addLineReader(oddsLine);
+for (const reader of [readHelp, contestLine, oddsLine]) addLineReader(reader);
 
-on("renderChatInput", followLog);
-on("renderChatInput", addRollButton);
-on("renderChatInput", watchInput);
+on("renderChatInput", followLog, addRollButton, watchInput);
+// The list of completions comes first: a key that is for it sends nothing.
+on("chatInput", pressInInput, checkInput);
+on("chatMessage", answerMessage);
+on("getChatMessageContextOptions", extendMessageMenu);
+on("createChatMessage", beginSuspense, noteMessage, announceMessage);
+on("updateChatMessage", expect3dDice, holdChange, noteMessage, announceChange);
+on("deleteChatMessage", dropMessage);
+on("renderChatMessageHTML", dropOurClasses, drawMessage, drawMessageButtons, followMessageLinks, drawThread);
+
+on("getHeaderControlsApplicationV2", addHeaderControl);
+on("getActorSheetHeaderButtons", addHeaderButton);
+on("renderTokenHUD", addTokenButton, addContestButton);
+on("getSceneControlButtons", addRollTool, addThreadTools);
+on("renderActorDirectory", addLuckInSidebar);
+on("renderApplicationV2", drawButtons, followWindowLinks, hideOthers);
+on("renderApplication", drawButtons);
+on("renderRollResolver", drawResolver);
+on("hotbarDrop", dropOnHotbar);
+on("preCreateMacro", nameCopied);
+on("updateActor", redrawActor);
+
+// Hooks of other packages.
 on("chatCommandsReady", offerCommands);
 on("dice-calculator.keymaps", offerKeys);
 on("tokenActionHudCoreApiReady", extendHud);
-// The list of completions comes first: a key that is for it sends nothing.
-on("chatInput", pressInInput);
-on("chatInput", checkInput);
-on("chatMessage", answerMessage);
-on("renderChatMessageHTML", dropOurClasses);
-on("renderChatMessageHTML", drawMessage);
-on("getChatMessageContextOptions", extendMessageMenu);
-on("createChatMessage", beginSuspense);
-on("updateChatMessage", expect3dDice);
-on("updateChatMessage", holdChange);
-on("createChatMessage", noteMessage);
-on("updateChatMessage", noteMessage);
-on("deleteChatMessage", dropMessage);
-on("createChatMessage", announceMessage);
-on("updateChatMessage", announceChange);
-
 once("diceSoNiceReady", offerDice);
 on("diceSoNiceMessagePreProcess", forbid3dDice);
 on("diceSoNiceMessageProcessed", start3dDice);
 on("diceSoNiceRollStart", note3dDice);
 on("diceSoNiceRollComplete", end3dDice);
-
-on("getHeaderControlsApplicationV2", addHeaderControl);
-on("getActorSheetHeaderButtons", addHeaderButton);
-on("renderTokenHUD", addTokenButton);
-on("renderTokenHUD", addContestButton);
-on("getSceneControlButtons", addRollTool);
-on("getSceneControlButtons", addThreadTools);
-on("renderActorDirectory", addLuckInSidebar);
-on("renderApplicationV2", drawButtons);
-on("renderApplicationV2", followWindowLinks);
-on("renderApplicationV2", hideOthers);
-on("renderApplication", drawButtons);
-on("renderRollResolver", drawResolver);
-on("renderChatMessageHTML", drawMessageButtons);
-on("renderChatMessageHTML", followMessageLinks);
-on("hotbarDrop", dropOnHotbar);
-on("preCreateMacro", nameCopied);
-on("updateActor", redrawActor);
-on("renderChatMessageHTML", drawThread);

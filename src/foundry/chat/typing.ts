@@ -6,7 +6,7 @@
 import { keyIn } from "../../view/words.ts";
 import { typedBefore } from "../platform/chat-input.ts";
 import { hasModule } from "../platform/compat.ts";
-import type { ChatCommands, InputOptions } from "../platform/hooks.ts";
+import type { ChatCommands, ChatInput, InputOptions } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
 import { getSetting, MODULE } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";
@@ -23,7 +23,7 @@ const isWanted = () => getSetting("completion") === true && !hasModule("_chatcom
 const watched = new WeakSet<HTMLElement>();
 
 /** Listens to the chat input, wherever it is now. */
-export function watchInput(_log: unknown, elements: Readonly<Record<string, HTMLElement | undefined>>): void {
+export function watchInput(_log: unknown, elements: ChatInput): void {
   fetched?.closeList();
   const input = elements["#chat-message"];
   if (!input || watched.has(input)) return;

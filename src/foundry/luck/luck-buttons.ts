@@ -3,30 +3,22 @@
  * modules find `.directory-header .header-actions` there, which a user without rights to create actors may lack.
  */
 import { lazy, singleFlight } from "../platform/lazy.ts";
-import { MODULE } from "../platform/settings.ts";
+import { iconButton } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 
 const luck = lazy(() => import("./luck.ts"));
 
-const ACTION = `${MODULE}-luck`;
-const ICON = "fa-solid fa-clover";
+const BUTTON = "dicewright-luck-button";
 
-async function openLuck(name?: string): Promise<void> {
-  await (await luck()).showLuck(name);
+async function openLuck(): Promise<void> {
+  await (await luck()).showLuck();
 }
-
-const open = (name?: string) => void singleFlight("luck", () => openLuck(name)).catch(notifyError);
 
 /** Adds a button above the actors in the sidebar, or in their window. */
 export function addLuckInSidebar(_directory: unknown, html: HTMLElement): void {
-  if (html.querySelector(`.${ACTION}-button`)) return;
-  const button = html.ownerDocument.createElement("button");
-  const glyph = html.ownerDocument.createElement("i");
+  if (html.querySelector(`.${BUTTON}`)) return;
   const label = words("dicewright.luck.open");
-  Object.assign(button, { type: "button", className: `icon ${ACTION}-button`, ariaLabel: label });
-  button.dataset["tooltipText"] = label;
-  Object.assign(glyph, { className: ICON, ariaHidden: "true" });
-  button.append(glyph);
-  button.addEventListener("click", () => open());
+  const button = iconButton(html.ownerDocument, `icon ${BUTTON}`, "fa-solid fa-clover", label);
+  button.addEventListener("click", () => void singleFlight("luck", openLuck).catch(notifyError));
   (html.querySelector(".directory-header .header-actions") ?? html.querySelector(".directory-header"))?.append(button);
 }

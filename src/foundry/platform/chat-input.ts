@@ -3,6 +3,11 @@
  * setRangeText and execCommand, by which an editor notices what is put in (ProseMirror's guide, "Input").
  */
 
+/** All that is typed. */
+export function typedText(place: HTMLElement): string {
+  return (isArea(place) ? place.value : editorIn(place).innerText).trim();
+}
+
 /** What is typed up to the caret. */
 export function typedBefore(place: HTMLElement): string | undefined {
   if (isArea(place))

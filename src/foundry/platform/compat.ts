@@ -8,12 +8,7 @@ import { MODES, type Mode } from "../../threads/reader/log.ts";
 import { getCoreSetting } from "./settings.ts";
 import { Refusal, orElse } from "./words.ts";
 
-const MODES_OF_13: Readonly<Record<string, Mode>> = {
-  publicroll: "public",
-  gmroll: "gm",
-  blindroll: "blind",
-  selfroll: "self",
-};
+const MODES_OF_13 = { public: "publicroll", gm: "gmroll", blind: "blindroll", self: "selfroll" } as const;
 
 function isFourteen(): boolean {
   return (
@@ -27,7 +22,7 @@ function isFourteen(): boolean {
 /** The visibility the user has chosen. Modes that are not for rolls, such as in character in 14, count as public. */
 export function usualMode(): Mode {
   const chosen = String(getCoreSetting(isFourteen() ? "messageMode" : "rollMode"));
-  return MODES_OF_13[chosen] ?? MODES.find((mode) => mode === chosen) ?? "public";
+  return MODES.find((mode) => mode === chosen || MODES_OF_13[mode] === chosen) ?? "public";
 }
 
 /**
@@ -45,12 +40,8 @@ export function readMode(named: unknown): Mode {
  * @throws Refusal if there is no such visibility.
  */
 export function modeOptions(named: Mode): Readonly<Record<string, string>> {
-  return isFourteen() ? { messageMode: readMode(named) } : { rollMode: inThirteen(named) };
-}
-
-function inThirteen(named: Mode): string {
   const mode = readMode(named);
-  return Object.keys(MODES_OF_13).find((name) => MODES_OF_13[name] === mode)!;
+  return isFourteen() ? { messageMode: mode } : { rollMode: MODES_OF_13[mode] };
 }
 
 /** Both write a visibility into the data of a message; 13 has only the latter. */
@@ -67,12 +58,11 @@ interface MessageClass {
 export function withMode(data: object, named: Mode): object {
   const cls = (CONFIG.ChatMessage as unknown as { readonly documentClass: MessageClass }).documentClass;
   const changed = { ...data };
+  const mode = readMode(named);
   const apply = () =>
-    isFourteen() && cls.applyMode
-      ? cls.applyMode(changed, readMode(named))
-      : cls.applyRollMode(changed, inThirteen(named));
+    isFourteen() && cls.applyMode ? cls.applyMode(changed, mode) : cls.applyRollMode(changed, MODES_OF_13[mode]);
   // What not everyone may see is not posted at all if it cannot be hidden.
-  if (named === "public") orElse("ChatMessage.applyMode", apply);
+  if (mode === "public") orElse("ChatMessage.applyMode", apply);
   else apply();
   return changed;
 }
@@ -114,12 +104,6 @@ function decoded(text: string): string {
     if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
     return String.fromCodePoint(Math.min(0x10ffff, decimal === undefined ? parseInt(hex!, 16) : Number(decimal)));
   });
-}
-
-/** The text in the chat input: a text area in 13, in 14 an editor that may have a menu beside it. */
-export function typedText(place: HTMLElement): string {
-  if (place.tagName === "TEXTAREA") return (place as HTMLTextAreaElement).value.trim();
-  return (place.querySelector<HTMLElement>("[contenteditable]") ?? place).innerText.trim();
 }
 
 /** An entry of a menu: what it says, on which elements it shows, and what it does there. */

@@ -77,6 +77,7 @@ export interface User {
   readonly character: Actor | null;
   readonly targets: ReadonlySet<Token>;
   can(action: string): boolean;
+  hasPermission?(permission: string): boolean;
   /** Asks this user's client; it answers with what its handler in CONFIG.queries gives. */
   query(name: string, data: object, options: { readonly timeout: number }): Promise<unknown>;
   assignHotbarMacro(macro: object, slot: number): Promise<unknown>;
@@ -409,9 +410,7 @@ export function answerQueries(name: string, answer: (data: unknown, asker: strin
 
 /** Whether this user may ask other clients. */
 export function mayQuery(): boolean {
-  return (
-    (game.user as unknown as { hasPermission?(permission: string): boolean }).hasPermission?.("QUERY_USER") !== false
-  );
+  return me().hasPermission?.("QUERY_USER") !== false;
 }
 
 /** Asks another client; rejects if it does not answer in time, in milliseconds. */

@@ -123,6 +123,9 @@ export interface NewMacro {
   updateSource(changes: object): unknown;
 }
 
+/** The parts of the chat input by their selectors. */
+export type ChatInput = Readonly<Record<string, HTMLElement | undefined>>;
+
 type Anything = readonly unknown[];
 
 /** What 14 does about a key in the chat input; listeners may change it, as LoreBridge does (hookEvents.chatInput). */
@@ -138,8 +141,8 @@ interface Passed {
   ready: [];
   /** A key pressed where chat is typed; false prevents what it does. */
   chatInput: [event: KeyboardEvent, options?: InputOptions];
-  /** The chat input has moved; its parts by their selectors. */
-  renderChatInput: [log: unknown, elements: Readonly<Record<string, HTMLElement | undefined>>];
+  /** The chat input has moved. */
+  renderChatInput: [log: unknown, elements: ChatInput];
   /** A line that was sent; false prevents the message. */
   chatMessage: [log: unknown, line: string, data: { readonly speaker?: Speaker } | undefined];
   /** Called for each copy of a message, each time it is drawn. */
@@ -202,25 +205,25 @@ interface AllHooks {
 
 const hooks = () => Hooks as unknown as AllHooks;
 
-/** Listens to a hook. */
-export function on<K extends HookName>(name: K, listener: (...passed: Passed[K]) => unknown): void {
-  orElse(name, () => hooks().on(name, guarded(name, listener)));
+type Listener<K extends HookName> = (...passed: Passed[K]) => unknown;
+
+/** Listens to a hook, in this order. */
+export function on<K extends HookName>(name: K, ...listeners: Listener<K>[]): void {
+  for (const listener of listeners) orElse(name, () => hooks().on(name, guarded(name, listener)));
 }
 
-/** Listens to a hook the first time it is called. */
-export function once<K extends HookName>(name: K, listener: (...passed: Passed[K]) => unknown): void {
-  orElse(name, () => hooks().once(name, guarded(name, listener)));
+/** Listens to a hook the first time it is called, in this order. */
+export function once<K extends HookName>(name: K, ...listeners: Listener<K>[]): void {
+  for (const listener of listeners) orElse(name, () => hooks().once(name, guarded(name, listener)));
 }
 
 /** A listener that fails alone, each mistake of it told once; any member of the message it is given may fail. */
-function guarded<K extends HookName>(name: K, listener: (...passed: Passed[K]) => unknown) {
+function guarded<K extends HookName>(name: K, listener: Listener<K>) {
   return (first: unknown, ...others: readonly unknown[]) => {
-    const passed = [
-      name.endsWith("ChatMessage") || name === "renderChatMessageHTML" ? sturdy(first as ChatMessage) : first,
-      ...others,
-    ];
+    const isMessage = name.endsWith("ChatMessage") || name === "renderChatMessageHTML";
+    const passed: unknown = [isMessage ? sturdy(first as ChatMessage) : first, ...others];
     try {
-      return listener(...(passed as unknown as Passed[K]));
+      return listener(...(passed as Passed[K]));
     } catch (error) {
       tellFailed(`hook ${name}`, error);
     }

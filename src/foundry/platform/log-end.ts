@@ -1,5 +1,7 @@
 /** Keeps the log at its end while cards and panels grow in it: Foundry scrolls only once, when it draws messages. */
 
+import type { ChatInput } from "./hooks.ts";
+
 /** How many pixels from its end a log still counts as at its end. */
 const NEAR = 60;
 
@@ -13,7 +15,7 @@ const growing = new WeakSet<Element>();
 const wasAtEnd = new WeakMap<Element, boolean>();
 
 /** Follows the log of the page that the chat input is in now. Call it before anything is added to the input. */
-export function followLog(_log?: unknown, elements: Readonly<Record<string, HTMLElement | undefined>> = {}): void {
+export function followLog(_log?: unknown, elements: ChatInput = {}): void {
   if (!("document" in globalThis)) return;
   const input = Object.values(elements).find((each) => each);
   const log = (input?.ownerDocument ?? document).querySelector<HTMLElement>(".chat-log");

@@ -135,6 +135,17 @@ export async function confirmDialog(config: DialogConfig): Promise<boolean> {
   return (await dialogs().confirm(dialogOptions(config))) === true;
 }
 
+/** A button that shows an icon, and says what it does in words too. */
+export function iconButton(page: Document, className: string, icon: string, label: string): HTMLButtonElement {
+  const button = page.createElement("button");
+  const glyph = page.createElement("i");
+  Object.assign(button, { type: "button", className, ariaLabel: label });
+  button.dataset["tooltipText"] = label;
+  Object.assign(glyph, { className: icon, ariaHidden: "true" });
+  button.append(glyph);
+  return button;
+}
+
 /** The buttons around a token. */
 export interface TokenHud {
   readonly object?: { readonly document?: TokenDocument; readonly actor?: Actor | null } | null;
@@ -151,12 +162,8 @@ interface HudButton {
 /** Adds a button on the left of a token, unless it is there already. */
 export function addHudButton(html: HTMLElement, { action, icon, label, onClick }: HudButton): void {
   if (html.querySelector(`[data-action=${action}]`)) return;
-  const button = html.ownerDocument.createElement("button");
-  const glyph = html.ownerDocument.createElement("i");
-  Object.assign(button, { type: "button", className: "control-icon", ariaLabel: label });
-  Object.assign(button.dataset, { action, tooltipText: label });
-  Object.assign(glyph, { className: icon, ariaHidden: "true" });
-  button.append(glyph);
+  const button = iconButton(html.ownerDocument, "control-icon", icon, label);
+  button.dataset["action"] = action;
   button.addEventListener("click", (event) => {
     event.stopPropagation();
     onClick(event);

@@ -4,19 +4,16 @@
  * `#chat-controls` among its elements.
  */
 import { openLatest } from "../form/opening.ts";
+import type { ChatInput } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
-import { addTokenTool, type SceneControls } from "../platform/windows.ts";
+import { addTokenTool, iconButton, type SceneControls } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
 import { drawScene } from "./scene.ts";
 
 const ICON = "fa-solid fa-dice-d20";
-const CLASS = "dicewright-chat-roll";
 
 /** Before the tools of contests and groups. */
 const ORDER = 99;
-
-/** The parts of the chat input by their selectors. */
-type ChatInput = Readonly<Record<string, HTMLElement | undefined>>;
 
 /** There is one chat input, which moves between the sidebar, a popout and a detached window, and one button with it. */
 let button: HTMLButtonElement | undefined;
@@ -34,13 +31,7 @@ export function addRollButton(_log: unknown, elements: ChatInput): void {
 }
 
 function makeButton(page: Document): HTMLButtonElement {
-  const made = page.createElement("button");
-  const glyph = page.createElement("i");
-  const label = words("dicewright.start.roll");
-  Object.assign(made, { type: "button", className: `ui-control icon ${CLASS}`, ariaLabel: label });
-  made.dataset["tooltipText"] = label;
-  Object.assign(glyph, { className: ICON, ariaHidden: "true" });
-  made.append(glyph);
+  const made = iconButton(page, "ui-control icon dicewright-chat-roll", ICON, words("dicewright.start.roll"));
   made.addEventListener("click", openLatest);
   return made;
 }
@@ -48,13 +39,10 @@ function makeButton(page: Document): HTMLButtonElement {
 /** Adds the button to a chat input that was drawn before the module listened. */
 export function addFirstRollButton(): void {
   if (!("document" in globalThis) || button?.isConnected) return;
-  const [controls, input] = ["#chat-controls", "#chat-message"].map((each) =>
-    document.querySelector<HTMLElement>(each),
+  const parts = ["#chat-controls", "#chat-message"].map(
+    (part) => [part, document.querySelector<HTMLElement>(part) ?? undefined] as const,
   );
-  addRollButton(undefined, {
-    ...(controls && { "#chat-controls": controls }),
-    ...(input && { "#chat-message": input }),
-  });
+  addRollButton(undefined, Object.fromEntries(parts));
 }
 
 /** Adds the tool beside those that select and target tokens. */

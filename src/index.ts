@@ -27,6 +27,7 @@ import { openLatest } from "./foundry/form/opening.ts";
 import { addLuckInSidebar } from "./foundry/luck/luck-buttons.ts";
 import { on, once } from "./foundry/platform/hooks.ts";
 import { followLog } from "./foundry/platform/log-end.ts";
+import { elementOf } from "./foundry/platform/windows.ts";
 import { showNotices } from "./foundry/platform/words.ts";
 import { end3dDice, expect3dDice, forbid3dDice, note3dDice, offerDice, start3dDice } from "./foundry/roll/3d-dice.ts";
 import { registerRolls } from "./foundry/roll/check-roll.ts";
@@ -39,13 +40,10 @@ import { announceChange, announceMessage, prepareSpeech } from "./foundry/roll/s
 import { beginSuspense, holdChange } from "./foundry/roll/suspense.ts";
 import { dropMessage, noteMessage, onThread } from "./foundry/roll/thread-log.ts";
 import { askForGames, followGames, offerTour } from "./foundry/start/first-start.ts";
-import { hideOthers } from "./foundry/start/games-filter.ts";
-import { registerGuide } from "./foundry/start/guide.ts";
-import { followMessageLinks, followWindowLinks } from "./foundry/start/links.ts";
-import { nameCopied, nameOffered } from "./foundry/start/macros.ts";
+import { followLinks } from "./foundry/start/links.ts";
 import { registerMenus } from "./foundry/start/menus.ts";
-import { addFirstRollButton, addRollButton, addRollTool } from "./foundry/start/roll-buttons.ts";
-import { followScene } from "./foundry/start/scene.ts";
+import { hideOthers, nameCopied, nameOffered, registerGuide } from "./foundry/start/packs.ts";
+import { addFirstRollButton, addRollButton, addRollTool, followScene } from "./foundry/start/roll-buttons.ts";
 import { updateStored } from "./foundry/start/stored-version.ts";
 import { contestLine } from "./foundry/threads/contest/line.ts";
 import {
@@ -95,14 +93,21 @@ on("getChatMessageContextOptions", extendMessageMenu);
 on("createChatMessage", beginSuspense, noteMessage, announceMessage);
 on("updateChatMessage", expect3dDice, holdChange, noteMessage, announceChange);
 on("deleteChatMessage", dropMessage);
-on("renderChatMessageHTML", dropOurClasses, drawMessage, drawMessageButtons, followMessageLinks, drawThread);
+on(
+  "renderChatMessageHTML",
+  dropOurClasses,
+  drawMessage,
+  drawMessageButtons,
+  (_message, html) => followLinks(html),
+  drawThread,
+);
 
 on("getHeaderControlsApplicationV2", addHeaderControl);
 on("getActorSheetHeaderButtons", addHeaderButton);
 on("renderTokenHUD", addTokenButton, addContestButton);
 on("getSceneControlButtons", addRollTool, addThreadTools);
 on("renderActorDirectory", addLuckInSidebar);
-on("renderApplicationV2", drawButtons, followWindowLinks, hideOthers);
+on("renderApplicationV2", drawButtons, (shown) => followLinks(elementOf(shown)), hideOthers);
 on("renderApplication", drawButtons);
 on("renderRollResolver", drawResolver);
 on("hotbarDrop", dropOnHotbar);

@@ -127,7 +127,7 @@ it.each(systems)(
     const { completeLine } = await partAt<{ completeLine: (line: string) => object[] }>("chat/completion.ts");
     expect(completeLine("/").length).toBeLessThanOrEqual(1);
     expect(othersIn(JSON.stringify([completeLine("/"), completeLine(`/${command} `)]), id)).toEqual([]);
-    const { hideOthers } = await partAt<{ hideOthers: (shown: object) => void }>("start/games-filter.ts");
+    const { hideOthers } = await partAt<{ hideOthers: (shown: object) => void }>("start/packs.ts");
     const element = drawPacks();
     hideOthers({ element });
     const shown = [...element.children].filter((each) => (each as HTMLElement).style.display !== "none");

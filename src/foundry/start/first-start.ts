@@ -2,18 +2,18 @@
 import { redrawSavedChecks } from "../checks/open-windows.ts";
 import { activeGM, me } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
-import { hasTours } from "../platform/tours.ts";
+import { tours } from "../platform/tours.ts";
 import { hasPage } from "../platform/windows.ts";
 import { notifyError } from "../platform/words.ts";
 import { hasChosenGames } from "../world/games.ts";
-import { hideOthersEverywhere } from "./games-filter.ts";
 import { openGames } from "./menus.ts";
+import { hideOthersEverywhere } from "./packs.ts";
 
 const tour = lazy(() => import("./tour.ts"));
 
 /** Adds the tour to Foundry's, once its part of the script is here. */
 export function offerTour(): void {
-  if (hasTours())
+  if (tours())
     void tour()
       .then(({ registerFirstSteps }) => registerFirstSteps())
       .catch(notifyError);

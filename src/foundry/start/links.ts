@@ -1,11 +1,10 @@
 /** Where buttons with `data-dicewright-open` lead: in the first card, in help and in the guide. */
 import { lazy } from "../platform/lazy.ts";
-import { openInPack, openPack } from "../platform/packs.ts";
-import { elementOf, type AnyWindow } from "../platform/windows.ts";
+import { packBy } from "../platform/packs.ts";
 import { notifyError } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
-import { packId } from "./games-filter.ts";
 import { openGames, openHouseRules } from "./menus.ts";
+import { packId } from "./packs.ts";
 
 const tour = lazy(() => import("./tour.ts"));
 
@@ -14,27 +13,23 @@ const GUIDE = "DicewrightGuide1";
 
 const LINKS: Readonly<Record<string, () => Promise<void>>> = {
   tour: async () => (await tour()).startTour(),
-  /** At the page of the first game in use (types, JournalEntrySheet: `pageId`). */
-  guide: () => openInPack("guide", GUIDE, { pageId: packId("page", gamesInUse()[0]!.id) }),
-  macros: () => openPack("macros"),
+  guide: openGuide,
+  macros: async () => void (await packBy("macros")?.render(true)),
   rules: openHouseRules,
   games: openGames,
 };
 
+/** Opens it at the page of the first game in use (types, JournalEntrySheet: `pageId`). */
+async function openGuide(): Promise<void> {
+  const entry = await packBy("guide")?.getDocument(GUIDE);
+  entry?.sheet?.render({ force: true, pageId: packId("page", gamesInUse()[0]!.id) });
+}
+
 /** Elements that listen already; each is drawn many times. */
 const listening = new WeakSet<Element>();
 
-/** Lets the buttons in a window be clicked, also those that come later. */
-export function followWindowLinks(shown: AnyWindow): void {
-  followLinks(elementOf(shown));
-}
-
-/** Lets the buttons in one copy of a message be clicked. */
-export function followMessageLinks(_message: object, html: HTMLElement): void {
-  followLinks(html);
-}
-
-function followLinks(element: Element | undefined | null): void {
+/** Lets the buttons in a window or in one copy of a message be clicked, also those that come later. */
+export function followLinks(element: Element | undefined | null): void {
   if (!element || listening.has(element)) return;
   listening.add(element);
   element.addEventListener("click", (event) => {

@@ -1,14 +1,23 @@
 /**
- * Where a newcomer finds the dice: a d20 beside the chat input, and a tool of the scene. Sources: the API pages of 13
- * and 14, hookEvents.renderChatInput, and issue #12719, which asked for it. The system Cryptomancer relies on
- * `#chat-controls` among its elements.
+ * Where a newcomer finds the dice: a d20 beside the chat input, and a tool of the scene. With the d20 stands the
+ * difficulty of the scene; of a hidden one players see a question mark. Sources: the API pages of 13 and 14,
+ * hookEvents.renderChatInput, and issue #12719, which asked for it. The system Cryptomancer relies on `#chat-controls`
+ * among its elements.
  */
+import { targetOf } from "../../systems/scene.ts";
+import type { System } from "../../systems/system.ts";
 import { openLatest } from "../form/opening.ts";
+import { isGM } from "../platform/documents.ts";
 import type { ChatInput } from "../platform/hooks.ts";
+import { lazy } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
-import { addTokenTool, iconButton, type SceneControls } from "../platform/windows.ts";
-import { words } from "../platform/words.ts";
-import { drawScene } from "./scene.ts";
+import { addTokenTool, iconButton, openPages, type SceneControls } from "../platform/windows.ts";
+import { notifyError, words } from "../platform/words.ts";
+import { storedSecret } from "../roll/secrets/store.ts";
+import { gamesInUse } from "../world/games.ts";
+import { currentScene, keepScene } from "../world/house-rules.ts";
+
+const sceneForm = lazy(() => import("./scene-form.ts"));
 
 const ICON = "fa-solid fa-dice-d20";
 
@@ -55,4 +64,57 @@ export function addRollTool(controls: SceneControls): void {
     visible: true,
     onChange: openLatest,
   });
+}
+
+// ---- The difficulty of the scene ----
+
+const SCENE = "dicewright-scene";
+
+/** Shows the difficulty of now on all pages. */
+export function followScene(): void {
+  openPages().forEach(drawScene);
+}
+
+/** Shows the difficulty beside the button that opens the dialog, or takes it away. */
+function drawScene(page: Document): void {
+  for (const old of page.querySelectorAll(`.${SCENE}`)) old.remove();
+  page.querySelector(".dicewright-chat-roll")?.before(...chipsOf(page, sceneText()));
+}
+
+/** Players see a difficulty that is set. GMs set it by a click on it, and clear it by another beside it. */
+function chipsOf(page: Document, text: string | undefined): HTMLElement[] {
+  if (!isGM())
+    return text === undefined ? [] : [chip(page, "span", text, words("dicewright.scene.told", { against: text }))];
+  if (text === undefined && !gamesInUse().some(hasTargets)) return [];
+  const open = chip(page, "button", text ?? "◎", words("dicewright.scene.title"));
+  open.addEventListener("click", () => void openScene().catch(notifyError));
+  if (text === undefined) return [open];
+  const clear = chip(page, "button", "×", words("dicewright.scene.clear", { against: text }));
+  clear.addEventListener("click", () => void keepScene(undefined).catch(notifyError));
+  return [open, clear];
+}
+
+function hasTargets({ kinds }: System): boolean {
+  return Object.values(kinds).some(({ fields }) => targetOf(fields) !== undefined);
+}
+
+function chip(page: Document, element: "button" | "span", text: string, label: string): HTMLElement {
+  const made = page.createElement(element);
+  Object.assign(made, { className: SCENE, textContent: text });
+  made.dataset["tooltipText"] = label;
+  if (element === "button") Object.assign(made, { type: "button", ariaLabel: label });
+  return made;
+}
+
+async function openScene(): Promise<void> {
+  await (await sceneForm()).showScene();
+}
+
+/** What this user knows of it: `vs 12`, or `vs ?`. */
+function sceneText(): string | undefined {
+  const scene = currentScene();
+  if (!scene) return undefined;
+  const value = "value" in scene ? scene.value : storedSecret(scene.hidden)?.value;
+  const number = `${"value" in scene ? "" : "?"}${value ?? ""}`;
+  return words("dicewright.scene.against", { number });
 }

@@ -3,10 +3,10 @@
  * an element, since one without is partly off a low screen in 13 (issue #13069).
  */
 import { showLatest } from "../form/opening.ts";
-import { actors, type Actor } from "../platform/documents.ts";
+import { actors } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
-import { registerTour, tourBy, tourClass, type TourConfig } from "../platform/tours.ts";
+import { tourClass, tours } from "../platform/tours.ts";
 import { openWindows } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
@@ -31,7 +31,7 @@ const step = (id: string, title: string, text: string, selector: string, restric
 });
 
 /** Texts are put in here, in the reader's language: a step's are markup, so Foundry does not escape them. */
-function configOf(): TourConfig {
+function configOf() {
   const { command } = gamesInUse()[0]!;
   const typed = { command: `<code>/${command}</code>`, help: `<code>/${command} ?</code>` };
   return {
@@ -57,23 +57,17 @@ function configOf(): TourConfig {
   };
 }
 
-/** An actor whose saved checks can be shown. */
-const ownActor = () => actors().find(({ isOwner }) => isOwner);
-
 /** Opens what a step is about, by the id of the step. */
 const OPEN: Readonly<Record<string, () => Promise<unknown>>> = {
   dialog: showLatest,
-  saved: () => openOf(ownActor()),
+  saved: openOwn,
   rules: openHouseRules,
 };
 
-async function openOf(actor: Actor | undefined): Promise<void> {
+/** Shows the saved checks of an actor of this user. */
+async function openOwn(): Promise<void> {
+  const actor = actors().find(({ isOwner }) => isOwner);
   if (actor) await (await savedChecks()).openSavedChecks(actor);
-}
-
-/** Tells the windows that steps open from those that the user had open. */
-function windowsNow(): ReadonlySet<object> {
-  return new Set(openWindows());
 }
 
 /** Registers the tour, so that Foundry lists it too. */
@@ -81,6 +75,7 @@ export function registerFirstSteps(): void {
   const config = configOf();
   const Base = tourClass();
   class DicewrightTour extends Base {
+    /** The windows that the user had open before a step opened one. */
     #before: ReadonlySet<object> | undefined;
 
     /** The games in use may be others by now. */
@@ -93,7 +88,7 @@ export function registerFirstSteps(): void {
       await super._preStep();
       const open = OPEN[this.currentStep?.id ?? ""];
       if (!open) return;
-      this.#before = windowsNow();
+      this.#before = new Set(openWindows());
       await open();
     }
 
@@ -118,10 +113,10 @@ export function registerFirstSteps(): void {
       if (before) for (const each of openWindows()) if (!before.has(each)) await each.close?.();
     }
   }
-  registerTour(config, new DicewrightTour(config));
+  tours()?.register(MODULE, ID, new DicewrightTour(config));
 }
 
 /** Starts the tour, where it was left. */
 export async function startTour(): Promise<void> {
-  await tourBy(MODULE, ID)?.start();
+  await tours()?.get(`${MODULE}.${ID}`)?.start();
 }

@@ -1,0 +1,76 @@
+/**
+ * What the compendiums of this module show to this reader. Each page of the guide is one mark, such as
+ * `@DicewrightGuide[kaiser]`, which becomes the page when it is read; macros have the names of their reader's language;
+ * what belongs to games that the table does not play is hidden. So one pack serves every table and language. Sources:
+ * the API pages of CONFIG.TextEditor (enrichers), CompendiumCollection (getIndex with `fields`, index, folders),
+ * DataModel (updateSource) and hookEvents (preCreateDocument); public modules change entries of an index, and macros in
+ * preCreateMacro; they find folders by `li.folder[data-folder-id]`, and pages by
+ * `article.journal-entry-page[data-page-id]`, which the list of pages has too.
+ */
+import { systems } from "../../systems/index.ts";
+import { macroName } from "../../view/help/macro-name.ts";
+import { isGM } from "../platform/documents.ts";
+import type { NewMacro } from "../platform/hooks.ts";
+import { lazy } from "../platform/lazy.ts";
+import { packBy } from "../platform/packs.ts";
+import { MODULE } from "../platform/settings.ts";
+import { addEnricher, elementOf, openWindows, type AnyWindow } from "../platform/windows.ts";
+import { words } from "../platform/words.ts";
+import { gamesInUse } from "../world/games.ts";
+
+const page = lazy(() => import("./guide-page.ts"));
+
+/** Teaches texts the mark. One that names no page stays as it is written. */
+export function registerGuide(): void {
+  addEnricher({
+    id: `${MODULE}-guide`,
+    pattern: /@DicewrightGuide\[([a-z]{1,20})\]/g,
+    enricher: async ([, name = ""]) => (await page()).drawGuide(name),
+  });
+}
+
+/** What macros of the compendium are known by until they are copied. */
+const OFFERED = "offered";
+
+/** Names a macro that comes from the compendium into the world. A copy of it keeps its name from then on. */
+export function nameCopied(macro: NewMacro): void {
+  if (macro.flags?.[MODULE]?.[OFFERED] !== true) return;
+  const name = macroName(macro.command, words);
+  macro.updateSource({ ...(name !== undefined && { name }), flags: { [MODULE]: { [OFFERED]: false } } });
+}
+
+/** Names what the compendium lists. It is in English as it comes. */
+export async function nameOffered(): Promise<void> {
+  const pack = packBy("macros");
+  if (!pack || words("dicewright.locale") === "en") return;
+  for (const entry of await pack.getIndex({ fields: ["command"] }))
+    entry.name = macroName(entry.command ?? "", words) ?? entry.name;
+  pack.folders?.get(packId("folder", "gm"))?.updateSource({ name: words("dicewright.guide.gm.title") });
+}
+
+/** The id of a game's folder or page, or of what is for GMs (`gm`). Ids have sixteen characters. */
+export function packId(kind: "folder" | "page", name: string): string {
+  return `${kind}${name}`.padEnd(16, "0").slice(0, 16);
+}
+
+/** Hides and shows again in one window, by the games in use now. */
+export function hideOthers(shown: AnyWindow): void {
+  const element = elementOf(shown);
+  if (!element?.querySelector("[data-folder-id], [data-page-id]")) return;
+  const inUse = gamesInUse();
+  for (const system of systems) show(element, system.id, inUse.includes(system));
+  show(element, "gm", isGM());
+}
+
+/** Hides and shows again in all open windows. */
+export function hideOthersEverywhere(): void {
+  for (const each of openWindows()) hideOthers(each);
+}
+
+/** A page that stands alone is left, since it says itself that its game is not in use. */
+function show(element: HTMLElement, name: string, isShown: boolean): void {
+  const ids = `[data-folder-id="${packId("folder", name)}"], [data-page-id="${packId("page", name)}"]`;
+  const isAlone = element.querySelectorAll("article[data-page-id]").length === 1;
+  for (const each of element.querySelectorAll<HTMLElement>(ids))
+    if (!isAlone || !each.matches("article")) each.style.display = isShown ? "" : "none";
+}

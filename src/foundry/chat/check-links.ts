@@ -14,7 +14,7 @@ import { chancesAt, oddsClient, type OddsClient } from "../odds/client.ts";
 import { currentSpeaker, filledIn, isGM, speakerOf, type Speaker } from "../platform/documents.ts";
 import { lazy, singleFlight } from "../platform/lazy.ts";
 import { notifyError, words } from "../platform/words.ts";
-import { hideIn, keepHiddenIn } from "../roll/secrets/store.ts";
+import { hideIn } from "../roll/secrets/store.ts";
 import { asksForContest, playContest, problemIn } from "../threads/contest/line.ts";
 import { reading, withNumbers } from "../world/house-rules.ts";
 import { actorOf, nameOf } from "../world/party.ts";
@@ -22,9 +22,7 @@ import { seesTextOdds } from "../world/settings.ts";
 import { charactersNow } from "../world/targets.ts";
 import { oddsLine, readHelp } from "./lines.ts";
 
-const post = lazy(() => import("../threads/post.ts"));
-const thread = lazy(() => import("../../threads/request.ts"));
-const start = lazy(() => import("../threads/group/start.ts"));
+const groupStart = lazy(() => import("../threads/group/start.ts"));
 
 /** Links that work already. Foundry renders one again when its text moves to another window. */
 const prepared = new WeakSet<HTMLElement>();
@@ -101,17 +99,8 @@ function askButton({ ownerDocument, textContent }: HTMLElement, line: string): H
     ariaLabel: label,
     title: label,
   });
-  onClick(button, `ask ${line}`, (event) => ask(line, event));
+  onClick(button, `ask ${line}`, async ({ shiftKey }) => (await groupStart()).askFor(line, shiftKey));
   return button;
-}
-
-/** Without anybody to name, the whole table is asked. */
-async function ask(line: string, event: MouseEvent): Promise<void> {
-  const { askFor } = await start();
-  if (await askFor(line, event.shiftKey)) return;
-  const [{ openThread }, { request }] = await Promise.all([post(), thread()]);
-  await keepHiddenIn(line);
-  await openThread(request, { line });
 }
 
 // ---- Odds ----

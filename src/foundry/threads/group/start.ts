@@ -12,6 +12,7 @@ import { group } from "../../../threads/group/group.ts";
 import { readGiven } from "../../../threads/group/opening.ts";
 import { helpOf } from "../../../threads/group/result.ts";
 import type { Party } from "../../../threads/reader/log.ts";
+import { request } from "../../../threads/request.ts";
 import { orThrow, Refusal } from "../../platform/words.ts";
 import { hideOptions, keepHidden, keepHiddenIn } from "../../roll/secrets/store.ts";
 import { checkRules, houseRules, reading } from "../../world/house-rules.ts";
@@ -104,21 +105,24 @@ const PATHS = /@[\w.]+/g;
 
 /**
  * Asks for a check in a text: the selected tokens, or else the players' characters, at once and each for themselves. If
- * it is wished, or if people help each other in it, the window asks whom. Gives false if there is nobody to ask.
+ * it is wished, or if people help each other in it, the window asks whom. Without anybody to name, the whole table is
+ * asked.
  * @throws Refusal if something is wrong with it.
  */
-export async function askFor(line: string, opensWindow: boolean): Promise<boolean> {
+export async function askFor(line: string, opensWindow: boolean): Promise<void> {
   // A line with numbers of each one's own is read once more when they roll, against what the scene has then.
   const rules = line.includes("@") ? houseRules() : checkRules();
   const asked = parseCheck(line.replace(PATHS, "1"), systems, ...reading(rules));
-  if (isProblem(asked)) return false;
-  if (opensWindow || asked.system.group?.kind === asked.kind) {
-    await showRequest(asked, line);
-    return true;
-  }
+  if (isProblem(asked)) return askTable(line);
+  if (opensWindow || asked.system.group?.kind === asked.kind) return showRequest(asked, line);
   const parties = membersNow();
-  if (parties.length > 0) await beginGroup({ ...suggestedBy(asked, line), parties, isAlone: true });
-  return parties.length > 0;
+  if (parties.length === 0) return askTable(line);
+  await beginGroup({ ...suggestedBy(asked, line), parties, isAlone: true });
+}
+
+async function askTable(line: string): Promise<void> {
+  await keepHiddenIn(line);
+  await openThread(request, { line });
 }
 
 /**

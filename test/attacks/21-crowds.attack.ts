@@ -14,8 +14,9 @@ import {
 } from "../../src/systems/record.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
 import { request } from "../../src/threads/request.ts";
+import { thrown } from "../checks.ts";
 import { openWorld } from "../foundry/world.ts";
-import { thrown, worldWithout } from "../threads/contest-messages.ts";
+import { worldWithout } from "../threads/messages.ts";
 import { viewerWith } from "../view/threads.ts";
 
 /** The largest roll that can be stored: a hundred dice that are rolled again on their highest face. */

@@ -4,16 +4,13 @@
  */
 import { describe, expect, it } from "vitest";
 import { odds } from "../../src/engine/odds.ts";
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { checkOf } from "../../src/systems/record.ts";
-import { isProblem, type Outcome, type Raw, type Verdict } from "../../src/systems/vocabulary.ts";
+import type { Outcome, Raw, Verdict } from "../../src/systems/vocabulary.ts";
 import { contestOf, winTieLose } from "../../src/threads/odds.ts";
+import { sound, asked } from "../checks.ts";
 
 /** How likely each value is. */
 type Odds<V> = readonly (readonly [value: V, p: number])[];
-
-const asked = (line: string, settings: Raw = {}) => parseCheck(line, systems, settings) as CheckRequest;
 
 /** The chance of the outcomes that are wanted, as the module tells it. */
 function told(line: string, isWanted: (outcome: Outcome) => unknown, settings: Raw = {}): number {
@@ -22,12 +19,14 @@ function told(line: string, isWanted: (outcome: Outcome) => unknown, settings: R
 }
 
 function verdicts(lines: readonly string[], rules: Raw): readonly { readonly outcome: Verdict; readonly p: number }[] {
-  const check = contestOf(
-    lines.map((line) => asked(line)),
-    { rules },
-  );
-  if (isProblem(check)) throw new Error(check.problem);
-  return odds(check).outcomes;
+  return odds(
+    sound(
+      contestOf(
+        lines.map((line) => asked(line)),
+        { rules },
+      ),
+    ),
+  ).outcomes;
 }
 
 const chances = (lines: readonly string[], rules: Raw = {}) =>

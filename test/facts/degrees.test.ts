@@ -1,13 +1,11 @@
 /** Kaiser's `difference` and Olde's `by6`: cases from `rules.md` KA13, §5.1 and `notation.md` §5. */
 import { describe, expect, it } from "vitest";
 import { odds } from "../../src/engine/odds.ts";
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { checkOf } from "../../src/systems/record.ts";
-import { replayed } from "../view/drawn.ts";
+import { replayed, asked } from "../checks.ts";
 
 const outcome = (line: string, faces: readonly number[]) => {
-  const { system, kind, options } = parseCheck(line, systems) as CheckRequest;
+  const { system, kind, options } = asked(line);
   return replayed({ v: 1, system: system.id, kind, options, faces }).played.outcome;
 };
 
@@ -26,10 +24,7 @@ describe("a Degree of Difference that powers change", () => {
 
   it("leaves chances as they are", () => {
     const chance = (line: string) =>
-      odds(checkOf(parseCheck(line, systems) as CheckRequest)).outcomes.reduce(
-        (sum, each) => sum + (each.outcome["success"] ? each.p : 0),
-        0,
-      );
+      odds(checkOf(asked(line))).outcomes.reduce((sum, each) => sum + (each.outcome["success"] ? each.p : 0), 0);
     expect(chance("/kaiser skill 5 vs 12 difference -3")).toBeCloseTo(chance("/kaiser skill 5 vs 12"), 12);
   });
 });

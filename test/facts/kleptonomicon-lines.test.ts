@@ -2,13 +2,12 @@
 import { describe, expect, it } from "vitest";
 import { odds } from "../../src/engine/odds.ts";
 import { systems } from "../../src/systems/index.ts";
-import { makeCheck, parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
+import { makeCheck, parseCheck } from "../../src/systems/notation.ts";
 import { checkOf } from "../../src/systems/record.ts";
 import type { Problem } from "../../src/systems/vocabulary.ts";
 import { sentence } from "../../src/view/card/sentence.ts";
-import { card, check, words } from "../view/drawn.ts";
-
-const read = (line: string) => parseCheck(line, systems) as CheckRequest;
+import { check, asked } from "../checks.ts";
+import { card, words } from "../view/drawn.ts";
 
 describe("the first word", () => {
   it.each([
@@ -17,7 +16,7 @@ describe("the first word", () => {
     ["/klepto D10 - 1 a2", "/klepto -1 a2"],
     ["/klepto d10", "/klepto +0"],
   ])("%s is %s", (line, same) => {
-    const [is, must] = [read(line), read(same)];
+    const [is, must] = [asked(line), asked(same)];
     expect([is.kind, is.options]).toEqual([must.kind, must.options]);
   });
 
@@ -28,10 +27,10 @@ describe("the first word", () => {
   ])("%s is refused", (line, problem) => expect((parseCheck(line, systems) as Problem).problem).toBe(problem));
 
   it("of other lines keeps its meaning", () => {
-    expect(read("/klepto +1 d20")).toMatchObject({ kind: "test", options: { modifier: 1, disadvantages: 20 } });
-    expect(read("/klepto +2 d4").options["disadvantages"]).toBe(4);
-    expect(read("/klepto 1d20 + 1").kind).toBe("sum");
-    expect(read("/klepto group d4").options["disadvantages"]).toBe(4);
+    expect(asked("/klepto +1 d20")).toMatchObject({ kind: "test", options: { modifier: 1, disadvantages: 20 } });
+    expect(asked("/klepto +2 d4").options["disadvantages"]).toBe(4);
+    expect(asked("/klepto 1d20 + 1").kind).toBe("sum");
+    expect(asked("/klepto group d4").options["disadvantages"]).toBe(4);
   });
 });
 
@@ -51,7 +50,7 @@ describe("a test that passes or fails", () => {
   });
 
   it("passes with a 5 to 9, or a ten by heads", () => {
-    const { outcomes } = odds(checkOf(read("/klepto +2 pass")));
+    const { outcomes } = odds(checkOf(asked("/klepto +2 pass")));
     const passes = outcomes.reduce((sum, { outcome, p }) => sum + (outcome["pass"] ? p : 0), 0);
     expect(passes).toBeCloseTo(5 / 10 + 1 / 20, 12);
   });
@@ -95,7 +94,7 @@ describe("ranges that say what happens", () => {
 
   it("are written again as they were read", () => {
     const line = '/klepto + 2 ranges [..6] "miss" [7..] "hit @home" [Win] "push them"';
-    expect(makeCheck(read(line))).toBe(line);
+    expect(makeCheck(asked(line))).toBe(line);
     expect(card(line, [7]).lines).toEqual(["hit @home"]);
   });
 
@@ -112,7 +111,7 @@ describe("ranges that say what happens", () => {
   );
 
   it("have the chances of their bounds", () => {
-    const { outcomes } = odds(checkOf(read(MISSILE)));
+    const { outcomes } = odds(checkOf(asked(MISSILE)));
     const chance = (text: string) =>
       outcomes.reduce((sum, { outcome, p }) => sum + (outcome["effect"] === text ? p : 0), 0);
     // 1 to 4 and half of the tens, 5 to 7, and 8, 9 and the other half.

@@ -4,10 +4,9 @@ import { odds } from "../../src/engine/odds.ts";
 import { systems } from "../../src/systems/index.ts";
 import { makeCheck, parseCheck, parseRequest, type CheckRequest } from "../../src/systems/notation.ts";
 import { checkOf } from "../../src/systems/record.ts";
-import { check } from "../view/drawn.ts";
+import { check, asked } from "../checks.ts";
 
-const read = (line: string) => parseCheck(line, systems) as CheckRequest;
-const oddsOf = (line: string) => odds(checkOf(read(line))).outcomes.map(({ outcome, p }) => [outcome["total"], p]);
+const oddsOf = (line: string) => odds(checkOf(asked(line))).outcomes.map(({ outcome, p }) => [outcome["total"], p]);
 
 it.each([
   // OA2: the d6 that stands in is raised: d6 and two stages are a d10.
@@ -30,14 +29,14 @@ it.each([
 });
 
 it("keeps the name of what made a die grow", () => {
-  const asked = read('/ogs d8 + d6 + d4 ^1 "Bless"');
-  expect(asked.options["dice"]).toEqual([
+  const grown = asked('/ogs d8 + d6 + d4 ^1 "Bless"');
+  expect(grown.options["dice"]).toEqual([
     { count: 1, sides: 8, up: 0 },
     { count: 1, sides: 6, up: 0 },
     { count: 1, sides: 4, up: 1, effect: "Bless" },
   ]);
-  expect(makeCheck(asked)).toBe('/ogs d8 + d6 + d4^1 "Bless"');
-  expect(read(makeCheck(asked)).options).toEqual(asked.options);
+  expect(makeCheck(grown)).toBe('/ogs d8 + d6 + d4^1 "Bless"');
+  expect(asked(makeCheck(grown)).options).toEqual(grown.options);
 });
 
 it.each(["/ogs ^2", "/ogs d8 + d6 ^41", "/ogs open d6 ^2", '/ogs d8 + d6 ^1 ""'])("%s is refused", (line) =>
@@ -58,7 +57,7 @@ describe("the damage of a hit", () => {
   });
 
   it("stands in the line, before other words too", () => {
-    expect(makeCheck(read("/ogs d8 + d6 damage d8^1 + 2 vs 10"))).toBe("/ogs d8 + d6 vs 10 damage d8^1 + 2");
+    expect(makeCheck(asked("/ogs d8 + d6 damage d8^1 + 2 vs 10"))).toBe("/ogs d8 + d6 vs 10 damage d8^1 + 2");
     expect(parseCheck("/ogs d8 + d6 damage 2", systems)).toHaveProperty("problem");
     expect(parseCheck("/ogs d8 + d6 damage", systems)).toHaveProperty("problem");
     expect(parseCheck("/ogs d8 + d6 damage d7", systems)).toMatchObject({ problem: "ogs.sides" });

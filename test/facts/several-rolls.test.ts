@@ -4,15 +4,13 @@
  */
 import { describe, expect, it } from "vitest";
 import { odds } from "../../src/engine/odds.ts";
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { firstState, outlookOf } from "../../src/systems/outlook.ts";
 import { checkOf } from "../../src/systems/record.ts";
 import { chancesOfHelp, chanceToSaveAll, type GroupTest } from "../../src/threads/group/result.ts";
+import { asked } from "../checks.ts";
 import { groupTest } from "../view/group-drawn.ts";
 
 const CLOSE = 10;
-const asked = (line: string) => parseCheck(line, systems) as CheckRequest;
 const faces = (sides: number) => Array.from({ length: sides }, (_, i) => i + 1);
 
 describe("extended tests of Kingdoms & Rulers (§3.4)", () => {

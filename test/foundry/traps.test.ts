@@ -7,7 +7,8 @@ import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
 import { textOf } from "../../src/view/words.ts";
 import { CHECKS } from "../../tools/pictures/exhibits.ts";
-import { card, check, words } from "../view/drawn.ts";
+import { check } from "../checks.ts";
+import { card, words } from "../view/drawn.ts";
 import { openWorld, say, type World } from "./world.ts";
 
 /** How the host makes rolls, read before the module is loaded. */

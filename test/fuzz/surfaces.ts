@@ -31,7 +31,7 @@ import { cardView } from "../../src/view/card/card.ts";
 import { sentence } from "../../src/view/card/sentence.ts";
 import { problemText } from "../../src/view/problem.ts";
 import { drawAsked, kinds } from "../laws/draw.ts";
-import { OWNERS, worldWithout } from "../threads/contest-messages.ts";
+import { OWNERS, worldWithout } from "../threads/messages.ts";
 import { words } from "../view/drawn.ts";
 import { viewerWith } from "../view/threads.ts";
 

@@ -3,8 +3,7 @@ import { diceEditor, grownSizes } from "../../src/systems/die-increase.ts";
 import { systems } from "../../src/systems/index.ts";
 import { makeCheck, parseCheck } from "../../src/systems/notation.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
-
-const read = (line: string) => parseCheck(line, systems);
+import { asked } from "../checks.ts";
 
 describe("separate effects on one die", () => {
   it.each([
@@ -28,10 +27,9 @@ describe("separate effects on one die", () => {
     ["/ogs d8 + d12^10", "/ogs d8 + d12^10", { up: 10 }],
     ["/ogs d8 + d12^1^0/1", "/ogs d8 + d12^1", { up: 1 }],
   ])("%s is %s", (line, written, die) => {
-    const asked = read(line);
-    if (isProblem(asked)) throw new Error(asked.problem);
-    expect(makeCheck(asked)).toBe(written);
-    expect((asked.options["dice"] as readonly object[])[1]).toEqual({ count: 1, sides: 12, ...die });
+    const check = asked(line);
+    expect(makeCheck(check)).toBe(written);
+    expect((check.options["dice"] as readonly object[])[1]).toEqual({ count: 1, sides: 12, ...die });
   });
 
   it("are offered where the world lets players choose", () => {
@@ -66,7 +64,7 @@ describe("separate effects on one die", () => {
     "/ogs d8 + d12^2/",
     "/ogs d8 + d12^1/2",
   ])("%s is refused", (line) => {
-    expect(isProblem(read(line))).toBe(true);
+    expect(isProblem(parseCheck(line, systems))).toBe(true);
   });
 
   it.each([

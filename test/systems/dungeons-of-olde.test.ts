@@ -4,14 +4,11 @@ import { countingFields } from "../../src/systems/field.ts";
 import { parseRequest } from "../../src/systems/notation.ts";
 import { makeRecord } from "../../src/systems/record.ts";
 import { isProblem, type Raw } from "../../src/systems/vocabulary.ts";
-import { check, code, replayed } from "../view/drawn.ts";
+import { check, code, replayed, sound } from "../checks.ts";
 import { judged, refusal } from "./judged.ts";
 
-function rolled(kind: string, raw: Raw, faces: readonly number[]) {
-  const asked = parseRequest(olde, kind, raw);
-  if (isProblem(asked)) throw new Error(asked.problem);
-  return replayed(makeRecord(asked, faces));
-}
+const rolled = (kind: string, raw: Raw, faces: readonly number[]) =>
+  replayed(makeRecord(sound(parseRequest(olde, kind, raw)), faces));
 
 describe("d2 and d3 of Dungeons of Olde (§5.1)", () => {
   it.each([

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
 import { parseRequest } from "../../src/systems/notation.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
-import { check } from "../view/drawn.ts";
+import { check } from "../checks.ts";
 
 function followOf(line: string, faces: readonly number[]) {
   const { system, asked, played } = check(line, faces);

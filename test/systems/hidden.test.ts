@@ -18,6 +18,7 @@ import { systems } from "../../src/systems/index.ts";
 import { makeCheck, parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { checkOf, makeRecord, replayRecord, type CheckRecord, type Replayed } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
+import { replayed, asked } from "../checks.ts";
 
 const ID = "k3Xy9aBcDeFg1234";
 
@@ -32,54 +33,44 @@ const CHECKS = [
   { open: "/olde 2d10 - 1 vs 12", faces: [9, 4] },
 ].map(({ open, faces }) => ({ open, faces, line: open.replace(/(vs|dt) /, "$1 ?") }));
 
-function read(line: string): CheckRequest {
-  const asked = parseCheck(line, systems);
-  if (isProblem(asked)) throw new Error(`${line}: ${asked.problem}`);
-  return asked;
-}
+const played = (record: CheckRecord): Replayed => replayed(JSON.parse(JSON.stringify(record)));
 
-function played(record: CheckRecord): Replayed {
-  const replayed = replayRecord(JSON.parse(JSON.stringify(record)), systems);
-  if (isProblem(replayed)) throw new Error(replayed.problem);
-  return replayed;
-}
-
-const kept = (asked: CheckRequest): CheckRequest => ({
-  ...asked,
-  hidden: Object.fromEntries(Object.keys(asked.hidden!).map((name) => [name, ID])),
+const kept = (check: CheckRequest): CheckRequest => ({
+  ...check,
+  hidden: Object.fromEntries(Object.keys(check.hidden!).map((name) => [name, ID])),
 });
 
 describe.each(CHECKS)("a difficulty hidden in $line", ({ open, line, faces }) => {
-  const asked = read(line);
-  const [[name, value]] = Object.entries(asked.hidden!) as [[string, number]];
+  const hidden = asked(line);
+  const [[name, value]] = Object.entries(hidden.hidden!) as [[string, number]];
 
   it("is not one of the options, and is written as it was typed", () => {
-    expect([asked.options[name], makeCheck(asked)]).toEqual([null, line]);
-    expect(read(makeCheck(kept(asked))).hidden).toEqual({ [name]: ID });
-    expect(read(makeCheck(withoutIds(kept(asked)))).hidden).toEqual({ [name]: "" });
+    expect([hidden.options[name], makeCheck(hidden)]).toEqual([null, line]);
+    expect(asked(makeCheck(kept(hidden))).hidden).toEqual({ [name]: ID });
+    expect(asked(makeCheck(withoutIds(kept(hidden)))).hidden).toEqual({ [name]: "" });
   });
 
   it("is not stored, nor anything that comes from it", () => {
-    expect(() => makeRecord(asked, faces)).toThrow(/hidden/);
-    const record = makeRecord(kept(asked), faces);
-    const other = makeRecord(kept(read(line.replace(/\?\d+/, "?1"))), faces);
+    expect(() => makeRecord(hidden, faces)).toThrow(/hidden/);
+    const record = makeRecord(kept(hidden), faces);
+    const other = makeRecord(kept(asked(line.replace(/\?\d+/, "?1"))), faces);
     expect(record).toEqual(other);
     expect(played(record).report).toEqual(played(other).report);
     expect(Object.keys(played(record).played.outcome)).not.toContain("success");
   });
 
   it("is known to a reader who knows the number, and then to everyone", () => {
-    const record = makeRecord(kept(asked), faces);
+    const record = makeRecord(kept(hidden), faces);
     const told = (isPublic: boolean) =>
       played(withSecrets(record, (id) => (id === ID ? { value, isPublic } : undefined)));
-    const { outcome } = replay(checkOf(read(open)), faces);
+    const { outcome } = replay(checkOf(asked(open)), faces);
     expect([told(false).played.outcome, told(true).played.outcome]).toEqual([outcome, outcome]);
     expect([told(false), told(true)].map((each) => makeCheck(each.asked!))).toEqual([line, open]);
     expect(withSecrets(record, () => undefined)).toEqual(record);
   });
 
   it("stays hidden when something else is changed", () => {
-    const change = changed(makeRecord(kept(asked), faces), { [name]: 3 }, systems);
+    const change = changed(makeRecord(kept(hidden), faces), { [name]: 3 }, systems);
     expect(change).toMatchObject({ asked: { hidden: { [name]: ID }, options: { [name]: null } }, needed: 0 });
   });
 
@@ -120,7 +111,7 @@ it.each([
 
 it("shows the changes of a check as well, once everyone knows", () => {
   const record: CheckRecord = {
-    ...makeRecord(kept(read("/kaiser skill 5 vs ?12")), [6, 4]),
+    ...makeRecord(kept(asked("/kaiser skill 5 vs ?12")), [6, 4]),
     history: [{ options: { skill: 4, difficulty: null }, faces: [6, 4] }],
   };
   const replayed = played(withSecrets(record, () => ({ value: 12, isPublic: true })));

@@ -3,18 +3,10 @@ import type { Distribution } from "../../src/engine/distribution.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { replay } from "../../src/engine/play.ts";
 import { parseFields } from "../../src/systems/field.ts";
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
 import { checkOf } from "../../src/systems/record.ts";
 import { refuseCode, type Code, type System, type TermDice } from "../../src/systems/system.ts";
-import {
-  isProblem,
-  type Json,
-  type Outcome,
-  type Raw,
-  type Report,
-  type Verdict,
-} from "../../src/systems/vocabulary.ts";
+import type { Json, Outcome, Raw, Report, Verdict } from "../../src/systems/vocabulary.ts";
+import { sound, asked } from "../checks.ts";
 
 /** The verdict on what some sides rolled, with the faces of a tie-break, and what a card says of it. */
 export function judged(
@@ -23,8 +15,7 @@ export function judged(
   sides: readonly Json[],
   faces: readonly number[] = [],
 ): { readonly verdict: Verdict; readonly report: Report } {
-  const rules = parseFields(contest!.fields, raw);
-  if (isProblem(rules)) throw new Error(`The rules of the contest are wrong: ${rules.problem}.`);
+  const rules = sound(parseFields(contest!.fields, raw));
   const next = contest!.judge(sides, rules);
   if (!isCheck(next) && faces.length > 0) throw new Error("There is no tie to break.");
   const verdict = isCheck(next) ? replay(next, faces).outcome : next;
@@ -37,8 +28,4 @@ export function refusal(code: Code, dice: TermDice, argument?: number): string |
 }
 
 /** The exact odds of a line by these house rules. */
-export function oddsOf(line: string, settings: Raw = {}): Distribution<Outcome> {
-  const asked = parseCheck(line, systems, settings);
-  if (isProblem(asked)) throw new Error(`The line ${line} cannot be read: ${asked.problem}.`);
-  return odds(checkOf(asked));
-}
+export const oddsOf = (line: string, settings: Raw = {}): Distribution<Outcome> => odds(checkOf(asked(line, settings)));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { probability } from "../../src/engine/odds.ts";
 import type { Raw } from "../../src/systems/vocabulary.ts";
-import { check } from "../view/drawn.ts";
+import { check } from "../checks.ts";
 import { oddsOf } from "./judged.ts";
 
 const outcome = (line: string, faces: readonly number[], settings = {}) => check(line, faces, settings).played.outcome;

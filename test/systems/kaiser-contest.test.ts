@@ -4,7 +4,7 @@ import { replay } from "../../src/engine/play.ts";
 import { countingFields, parseFields } from "../../src/systems/field.ts";
 import { kaiser } from "../../src/systems/kaiser.ts";
 import type { Raw } from "../../src/systems/vocabulary.ts";
-import { check, code } from "../view/drawn.ts";
+import { check, code } from "../checks.ts";
 import { judged, refusal } from "./judged.ts";
 
 describe("Kaiser's opposed checks (§1.7)", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { kaiser } from "../../src/systems/kaiser.ts";
 import { parseRequest } from "../../src/systems/notation.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
-import { check } from "../view/drawn.ts";
+import { check } from "../checks.ts";
 import { oddsOf } from "./judged.ts";
 
 const outcome = (line: string, faces: readonly number[], settings = {}) => check(line, faces, settings).played.outcome;

@@ -3,7 +3,7 @@ import { kingdomsAndRulers as kr } from "../../src/systems/kingdoms-and-rulers.t
 import { parseRequest } from "../../src/systems/notation.ts";
 import { summaryOf, type Compared } from "../../src/systems/odds-summary.ts";
 import { isProblem, type Raw } from "../../src/systems/vocabulary.ts";
-import { check, code } from "../view/drawn.ts";
+import { check, code, sound, asked } from "../checks.ts";
 import { judged, refusal } from "./judged.ts";
 
 const ZERO = { "kr.marginZeroSucceeds": true };
@@ -81,9 +81,8 @@ describe("Kingdoms & Rulers' Basic Test (§3.1 to §3.3)", () => {
 
   it("compares each size of the pool", () => {
     const compared = (raw: Raw) => {
-      const asked = parseRequest(kr, "basic", { rolled: 2, dt: 6, ...raw });
-      if (isProblem(asked)) throw new Error(asked.problem);
-      return kr.kinds["basic"]!.compare!(asked.options);
+      const { options } = sound(parseRequest(kr, "basic", { rolled: 2, dt: 6, ...raw }));
+      return kr.kinds["basic"]!.compare!(options);
     };
     const dice = (n: number) =>
       Array.from({ length: n }, (_, i) => ({
@@ -104,9 +103,7 @@ describe("Kingdoms & Rulers' Basic Test (§3.1 to §3.3)", () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])(
     "says at DT %i what the number of dice does only if it does so",
     (dt) => {
-      const asked = parseRequest(kr, "basic", { rolled: 2, dt });
-      if (isProblem(asked)) throw new Error(asked.problem);
-      const [{ each, note }] = summaryOf(asked, {}).compared as [Compared];
+      const [{ each, note }] = summaryOf(asked(`/kr 2 dt ${dt}`), {}).compared as [Compared];
       const isOdd = (i: number) => i % 2 === 0;
       const doesBetter = each.every(({ p }, i) => i === 0 || p > each[i - 1]!.p === isOdd(i));
       expect(note !== undefined).toBe(doesBetter);

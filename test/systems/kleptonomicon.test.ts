@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { parseFields } from "../../src/systems/field.ts";
 import { kleptonomicon as klepto } from "../../src/systems/kleptonomicon.ts";
-import { makeCheck, parseCheck, parseRequest, type CheckRequest } from "../../src/systems/notation.ts";
+import { makeCheck, parseCheck, parseRequest } from "../../src/systems/notation.ts";
 import { isProblem, type Raw } from "../../src/systems/vocabulary.ts";
-import { check, code } from "../view/drawn.ts";
+import { check, code, sound, asked } from "../checks.ts";
 import { judged, oddsOf, refusal } from "./judged.ts";
 
 const HEADS = 1;
@@ -185,7 +185,7 @@ describe("Score Ranges (§4.4)", () => {
   });
 
   it("are written as they are read, and so is a Modifier of nothing", () => {
-    const written = (line: string) => makeCheck(parseCheck(line, [klepto]) as CheckRequest);
+    const written = (line: string) => makeCheck(asked(line));
     expect(written("/klepto +2 ranges ..4 5..8 [win] 10!")).toBe("/klepto + 2 ranges [..4] [5..8] [Win] [10!]");
     expect(written("/klepto RANGES [ -4..+4 ] [ lose] +2")).toBe("/klepto + 2 ranges [-4..4] [Lose]");
     expect([written("/klepto 0"), written("/klepto -3")]).toEqual(["/klepto + 0", "/klepto - 3"]);
@@ -209,15 +209,9 @@ describe("Score Ranges (§4.4)", () => {
 
 describe("the Kleptonomicon's Group Tests and Contests (§4.5, §4.6)", () => {
   const { group } = klepto;
-  const rules = (raw: Raw) => {
-    const parsed = parseFields(group!.fields, raw);
-    if (isProblem(parsed)) throw new Error(parsed.problem);
-    return parsed as never;
-  };
   const helped = (raw: Raw, count: number, by: Raw = {}) => {
-    const asked = parseRequest(klepto, "group", raw);
-    if (isProblem(asked)) throw new Error(asked.problem);
-    return group!.helped(asked.options, count, rules(by));
+    const rules = sound(parseFields(group!.fields, by)) as never;
+    return group!.helped(sound(parseRequest(klepto, "group", raw)).options, count, rules);
   };
 
   it.each([

@@ -1,14 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { systems } from "../../src/systems/index.ts";
 import { levelOf, stepped } from "../../src/systems/level.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
-
-function read(line: string) {
-  const asked = parseCheck(line, systems);
-  if (isProblem(asked)) throw new Error(`The line ${line} cannot be read.`);
-  return asked;
-}
+import { asked } from "../checks.ts";
 
 describe("a level", () => {
   it.each([
@@ -20,11 +12,11 @@ describe("a level", () => {
     ["/klepto +1 d3", { advantages: 0, disadvantages: 2 }, undefined],
     ["/klepto +1 a3", undefined, { advantages: 2, disadvantages: 0 }],
   ])("of %s goes up to %j and down to %j", (line, up, down) => {
-    expect([stepped(read(line), 1), stepped(read(line), -1)]).toEqual([up, down]);
+    expect([stepped(asked(line), 1), stepped(asked(line), -1)]).toEqual([up, down]);
   });
 
   it("is what one field is above the other", () => {
-    expect(levelOf(read("/klepto +1 a1 d3"))).toEqual({
+    expect(levelOf(asked("/klepto +1 a1 d3"))).toEqual({
       field: "advantages",
       opposite: "disadvantages",
       net: -2,
@@ -33,6 +25,6 @@ describe("a level", () => {
   });
 
   it.each(["/kaiser characteristic 4", "/ogs d8 + d6", "/kr 6 dt 7", "/olde stat 4"])("is not in %s", (line) => {
-    expect([levelOf(read(line)), stepped(read(line), 1)]).toEqual([undefined, undefined]);
+    expect([levelOf(asked(line)), stepped(asked(line), 1)]).toEqual([undefined, undefined]);
   });
 });

@@ -1,14 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { systems } from "../../src/systems/index.ts";
 import { luckOf, prospectOf, trialOf, type Trial } from "../../src/systems/luck.ts";
-import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { makeRecord } from "../../src/systems/record.ts";
 import { csvOf, luckFile, luckView } from "../../src/view/luck.ts";
-import { replayed, words } from "../view/drawn.ts";
+import { replayed, asked } from "../checks.ts";
+import { words } from "../view/drawn.ts";
 
 const trial = (line: string, faces: readonly number[]) => {
-  const roll = replayed(makeRecord(parseCheck(line, systems) as CheckRequest, faces));
+  const roll = replayed(makeRecord(asked(line), faces));
   return trialOf(roll, prospectOf(roll.asked!));
 };
 

@@ -8,7 +8,6 @@ import {
   parseRequest,
   parseSystemId,
   systemOf,
-  type CheckRequest,
 } from "../../src/systems/notation.ts";
 import {
   presetTable,
@@ -17,9 +16,8 @@ import {
   withPresetValues,
   type PresetReader,
 } from "../../src/systems/preset-names.ts";
-import type { System } from "../../src/systems/system.ts";
+import { game, asked } from "../checks.ts";
 
-const game = (id: string): System => systems.find((system) => system.id === id)!;
 const COMMANDS = systems.map(({ command }) => `/${command}`).join(", ");
 const IDS = systems.map(({ id }) => id).join(", ");
 const KINDS = "skill, resistance, characteristic, percentile, critical";
@@ -77,7 +75,7 @@ describe("a line", () => {
   ])("%s is refused: %s", (line, problem, data) => expect(parseCheck(line, systems)).toEqual({ problem, data }));
 
   it("is read up to its last character, in any order, with blanks and commas between", () => {
-    const read = (line: string) => (parseCheck(line, systems) as CheckRequest).options;
+    const read = (line: string) => asked(line).options;
     const first = read("/kaiser skill 5 vs 12 a2 + 1");
     for (const line of [
       "/kaiser SKILL vs 12,5 , +1,A2",
@@ -93,7 +91,7 @@ describe("a line", () => {
   });
 
   it("is written in the order of its fields, without what is usual", () => {
-    const written = (line: string) => makeCheck(parseCheck(line, systems) as CheckRequest);
+    const written = (line: string) => makeCheck(asked(line));
     expect(written("/kaiser skill vs 12 a2 5 # Sneak")).toBe("/kaiser skill 5 vs 12 a2 # Sneak");
     expect(written("/kaiser percentile")).toBe("/kaiser percentile");
     expect(written("/kr 9 dt 7")).toBe("/kr 9 dt 7");
@@ -131,16 +129,16 @@ describe("a check that a program names", () => {
   });
 
   it("has options of that kind only, and takes the others from the settings", () => {
-    const asked = { system: game("olde"), kind: "effect" };
-    expect(parseNamed(asked, { stat: 4 }, { "olde.statTable": "2016" })).toMatchObject({
-      ...asked,
+    const effect = { system: game("olde"), kind: "effect" };
+    expect(parseNamed(effect, { stat: 4 }, { "olde.statTable": "2016" })).toMatchObject({
+      ...effect,
       options: { stat: 4, table: "2016" },
     });
-    expect(parseNamed(asked, { stat: 4, mood: 1, more: 2 }, {})).toEqual({
+    expect(parseNamed(effect, { stat: 4, mood: 1, more: 2 }, {})).toEqual({
       problem: "unknownOption",
       data: { word: "mood", known: "stat, adjust, table, limited, viaD6, d2Method" },
     });
-    expect(parseNamed(asked, {}, {})).toMatchObject({ problem: "missing" });
+    expect(parseNamed(effect, {}, {})).toMatchObject({ problem: "missing" });
   });
 });
 

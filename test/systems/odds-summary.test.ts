@@ -1,15 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { odds } from "../../src/engine/odds.ts";
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
 import { chanceIn, chanceOf, summaryOf, type OddsSummary } from "../../src/systems/odds-summary.ts";
 import { checkOf } from "../../src/systems/record.ts";
 import type { Comparison, Kind } from "../../src/systems/system.ts";
 import { TONES, type Raw } from "../../src/systems/vocabulary.ts";
+import { asked } from "../checks.ts";
 import { drawAsked, kinds } from "../laws/draw.ts";
 
-const asked = (line: string) => parseCheck(line, systems) as CheckRequest;
 const summary = (line: string, rules: Raw = {}) => summaryOf(asked(line), rules);
 
 /** Every way in which some dice may fall, as what a rule makes of them, and how likely each is. */

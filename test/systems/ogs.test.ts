@@ -5,7 +5,7 @@ import { parseRequest } from "../../src/systems/notation.ts";
 import { ogs } from "../../src/systems/ogs.ts";
 import type { Comparison } from "../../src/systems/system.ts";
 import { isProblem, type Outcome, type Raw } from "../../src/systems/vocabulary.ts";
-import { check } from "../view/drawn.ts";
+import { check, sound } from "../checks.ts";
 import { judged, refusal } from "./judged.ts";
 
 const tagsOf = (line: string, faces: readonly number[]) =>
@@ -232,9 +232,8 @@ describe("OGS's Open Rolls and Die Increases (§2.5, §2.6)", () => {
 
   it("are compared one by one, for dice that differ and are not grown too far or in parts", () => {
     const compared = (raw: object) => {
-      const asked = parseRequest(ogs, "action", { difficulty: 10, ...raw });
-      if (isProblem(asked)) throw new Error(asked.problem);
-      return ogs.kinds["action"]!.compare!(asked.options);
+      const { options } = sound(parseRequest(ogs, "action", { difficulty: 10, ...raw }));
+      return ogs.kinds["action"]!.compare!(options);
     };
     expect(compared({ dice: [{ sides: 8 }, { sides: 6 }], difficulty: null })).toEqual([]);
     const die = (sides: number, up = 0) => ({ count: 1, sides, up });

@@ -6,10 +6,10 @@ import { requestOf } from "../../src/systems/saved-check.ts";
 import { nameOfPath, soundParts, sumAt } from "../../src/systems/sum.ts";
 import { isProblem, type Problem } from "../../src/systems/vocabulary.ts";
 import { cardView } from "../../src/view/card/card.ts";
+import { asked } from "../checks.ts";
 import { words as english } from "../view/drawn.ts";
 
 const HERO = { abilities: { strength: { value: 3 } }, prof: 4, mod: -1, name: "Mira", typed: "5" };
-const read = (line: string) => parseCheck(line, systems) as CheckRequest;
 const wrong = (line: string) => (parseCheck(line, systems) as Problem).problem;
 
 describe("a sum", () => {
@@ -55,12 +55,12 @@ describe("a line", () => {
     ["/kr 2 + 1 of 4 + 5 dt 7", { rolled: 3, pool: 9 }],
     ["/kr extended 5 + 3 dt 6 con 1 + 2", { pool: 8, con: 3 }],
     ["/kr opposed 2 + 4 dt 12 - 5 active", { pool: 6, dt: 7, active: true }],
-  ])("%s", (line, options) => expect(read(line).options).toMatchObject(options));
+  ])("%s", (line, options) => expect(asked(line).options).toMatchObject(options));
 
   it("keeps its meaning where a check has a modifier", () => {
-    expect(read("/kaiser skill 5 + 2 vs 12 + 1").options).toMatchObject({ skill: 5, modifier: 3, difficulty: 12 });
-    expect(read("/kaiser skill 5 + -1 vs 12").options).toMatchObject({ skill: 5, modifier: -1 });
-    expect(read("/kr damage 3d6 + 2").options).toMatchObject({ bonus: 2 });
+    expect(asked("/kaiser skill 5 + 2 vs 12 + 1").options).toMatchObject({ skill: 5, modifier: 3, difficulty: 12 });
+    expect(asked("/kaiser skill 5 + -1 vs 12").options).toMatchObject({ skill: 5, modifier: -1 });
+    expect(asked("/kr damage 3d6 + 2").options).toMatchObject({ bonus: 2 });
   });
 
   it.each([

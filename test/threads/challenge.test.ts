@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
-import { makeCheck, parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
+import { makeCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { contestedKinds, inContest, isChallenge, parseChallenge } from "../../src/threads/challenge.ts";
+import { sound, asked } from "../checks.ts";
 
 function read(line: string, settings = {}) {
-  const challenge = parseChallenge(line, systems, settings);
-  if (isProblem(challenge)) throw new Error(`${line} is refused: ${challenge.problem}.`);
+  const challenge = sound(parseChallenge(line, systems, settings));
   return { ...challenge, line: makeCheck(challenge.asked) };
 }
 
@@ -87,21 +86,19 @@ describe("a line that says vs target", () => {
 });
 
 describe("a check in a contest", () => {
-  const asked = (line: string, hidden?: CheckRequest["hidden"]): CheckRequest => {
-    const check = parseCheck(line, systems) as CheckRequest;
-    return inContest(hidden ? { ...check, hidden } : check);
-  };
+  const met = (line: string, hidden?: CheckRequest["hidden"]) =>
+    inContest({ ...asked(line), ...(hidden && { hidden }) });
 
   it("has no difficulty, hidden or not, and looks at what a contest needs", () => {
-    const { options } = asked("/kaiser skill 5 a1 vs 12");
+    const { options } = met("/kaiser skill 5 a1 vs 12");
     expect(options).toMatchObject({ skill: 5, advantage: 1, difficulty: null, opposed: true });
-    expect(asked("/kaiser skill 5", { difficulty: "a".repeat(40) })).not.toHaveProperty("hidden");
+    expect(met("/kaiser skill 5", { difficulty: "a".repeat(40) })).not.toHaveProperty("hidden");
   });
 
   it("keeps hidden what the contest goes by", () => {
-    expect(asked("/kr opposed 4 dt 6", { dt: "a".repeat(40) }).hidden).toEqual({ dt: "a".repeat(40) });
+    expect(met("/kr opposed 4 dt 6", { dt: "a".repeat(40) }).hidden).toEqual({ dt: "a".repeat(40) });
     const both = { difficulty: "a".repeat(40), skill: "b".repeat(40) };
-    expect(asked("/kaiser skill 5", both).hidden).toEqual({ skill: "b".repeat(40) });
+    expect(met("/kaiser skill 5", both).hidden).toEqual({ skill: "b".repeat(40) });
   });
 
   it("is of a kind that its game compares", () => {

@@ -1,17 +1,15 @@
 /** Changes of rolls that group tests and extended tests have used; those of contests are in `contest-moves.test.ts`. */
 import { describe, expect, it } from "vitest";
-import { changed, settledRecord } from "../../src/systems/change.ts";
-import { systems } from "../../src/systems/index.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
-import { isProblem, type Json } from "../../src/systems/vocabulary.ts";
 import { mayChangeUsed } from "../../src/threads/changes.ts";
 import { extended } from "../../src/threads/extended/extended.ts";
 import { group } from "../../src/threads/group/group.ts";
 import { makeMove, type LogEntry } from "../../src/threads/reader/log.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
-import { type Thread, type ThreadState } from "../../src/threads/thread.ts";
+import type { Thread, ThreadState } from "../../src/threads/thread.ts";
+import { game, thrown, altered } from "../checks.ts";
 import { viewerWith } from "../view/threads.ts";
-import { game, thrown, worldWithout } from "./contest-messages.ts";
+import { worldWithout } from "./messages.ts";
 
 /** A stored thread; each message is a second later than the one before. */
 class Log {
@@ -32,12 +30,6 @@ class Log {
     const [opening, ...rest] = this.entries as [LogEntry, ...LogEntry[]];
     return readThread(kind, opening, rest, { ...worldWithout(), mayChange })!;
   }
-}
-
-function altered(record: CheckRecord, options: Readonly<Record<string, Json>>): CheckRecord {
-  const change = changed(record, options, systems);
-  if (isProblem(change)) throw new Error(change.problem);
-  return settledRecord({ ...record, history: change.history }, change.asked, record.faces);
 }
 
 const parties = [{ uuid: "Token.0" }, { uuid: "Token.1" }];

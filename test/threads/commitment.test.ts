@@ -1,31 +1,15 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { changed, settledRecord } from "../../src/systems/change.ts";
-import { systems } from "../../src/systems/index.ts";
-import { replayRecord, type CheckRecord, type Replayed } from "../../src/systems/record.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
 import { commitmentOf, isCommitment, verifies } from "../../src/threads/commitment.ts";
-import { begun, Thread, thrown } from "./contest-messages.ts";
+import { thrown, replayed, altered } from "../checks.ts";
+import { begun, Thread } from "./messages.ts";
 
 const SALT = "a long random text that no one else has";
 const OTHER = "another long random text";
 
-function replayed(record: object): Replayed {
-  const played = replayRecord(record, systems);
-  if (isProblem(played)) throw new Error(played.problem);
-  return played;
-}
-
 const EIGHT = thrown("/kaiser skill 5 opposed", 5, 3);
 const TWELVE = thrown("/kaiser skill 5 opposed", 6, 6, 3);
 const seal = commitmentOf(replayed(EIGHT), SALT);
-
-/** The record with some options changed after the roll; the dice stay. */
-function altered(record: CheckRecord): CheckRecord {
-  const change = changed(record, { modifier: 1 }, systems);
-  if (isProblem(change)) throw new Error(change.problem);
-  return settledRecord({ ...record, history: change.history }, change.asked, record.faces);
-}
 
 /** A sealed contest in which Ana and Ben have sealed, Ben an eight. */
 const sealed = () =>
@@ -77,7 +61,7 @@ describe("a seal", () => {
   });
 
   it("is opened by a roll that was changed later, with the same dice", () => {
-    expect(verifies(seal, replayed(altered(EIGHT)), SALT)).toBe(true);
+    expect(verifies(seal, replayed(altered(EIGHT, { modifier: 1 })), SALT)).toBe(true);
   });
 });
 

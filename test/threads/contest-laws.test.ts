@@ -10,7 +10,7 @@ import type { LogEntry } from "../../src/threads/reader/log.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
 import { CONTESTED, drawAsked } from "../../tools/stress/plan.ts";
 import { Random } from "../../tools/stress/random.ts";
-import { begun, OWNERS, Thread, worldWithout } from "./contest-messages.ts";
+import { begun, OWNERS, Thread, worldWithout } from "./messages.ts";
 
 const USERS = ["gm", "ana", "ben", "cleo", "dan"];
 const SIDES = 3;

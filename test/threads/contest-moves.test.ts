@@ -1,30 +1,15 @@
 /** What the moves of a contest say, ask for and accept, and which comparison they are for. */
 import { describe, expect, it } from "vitest";
-import { changed, settledRecord } from "../../src/systems/change.ts";
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
-import type { CheckRecord } from "../../src/systems/record.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import type { ContestState } from "../../src/threads/contest/sides.ts";
 import type { Party } from "../../src/threads/reader/log.ts";
-import { begun, game, Thread, thrown, worldWithout } from "./contest-messages.ts";
+import { game, thrown, asked, altered } from "../checks.ts";
+import { begun, Thread, worldWithout } from "./messages.ts";
 
 const SEVEN = thrown("/kaiser skill 5 opposed", 4, 3);
 const EIGHT = thrown("/kaiser skill 5 opposed", 5, 3);
 const nameOf = ({ uuid }: Party) => uuid;
-
-function asked(line: string): CheckRequest {
-  const read = parseCheck(line, systems);
-  if (isProblem(read)) throw new Error(read.problem);
-  return read;
-}
-
-function altered(record: CheckRecord, options: Readonly<Record<string, number>>): CheckRecord {
-  const change = changed(record, options, systems);
-  if (isProblem(change)) throw new Error(change.problem);
-  return settledRecord({ ...record, history: change.history }, change.asked, record.faces);
-}
 
 describe("what a message of a contest says", () => {
   const state = new Thread(begun("kaiser", 2)).read();

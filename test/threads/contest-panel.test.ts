@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import type { SavedCheck } from "../../src/systems/saved-check.ts";
 import { commitmentOf } from "../../src/threads/commitment.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
-import { replayed } from "../view/drawn.ts";
+import { replayed, game, thrown, asked } from "../checks.ts";
 import { moveOf, viewerWith, type Seen } from "../view/threads.ts";
-import { begun, game, Thread, thrown, worldWithout } from "./contest-messages.ts";
+import { begun, Thread, worldWithout } from "./messages.ts";
 
 const SIX = thrown("/kaiser skill 5 opposed", 3, 3);
 const SEVEN = thrown("/kaiser skill 5 opposed", 4, 3);
@@ -124,14 +122,14 @@ describe("the prompt of a contest", () => {
   const prompt = (thread: Thread, place: number, seen: Seen) => contest.prompt!(thread.read(), place, sees(seen));
 
   it("says who asks whom, with which check by which terms, and offers the main answer first", () => {
-    const asked = prompt(two(), 1, ben)!;
-    expect([asked.title, asked.asked, asked.told, asked.later].map(said)).toEqual([
+    const { title, asked, told, later, buttons } = prompt(two(), 1, ben)!;
+    expect([title, asked, told, later].map(said)).toEqual([
       "Contest: Tor",
       "Mira starts a contest with Tor.",
       "Mira rolled Blade (Kaiser).",
       "Later",
     ]);
-    expect(asked.buttons.map((button) => [button.key, moveOf(button)])).toEqual([
+    expect(buttons.map((button) => [button.key, moveOf(button)])).toEqual([
       ["answer 1 a", { act: "answer", side: 1 }],
       ["answer 1 b", { act: "answer", side: 1 }],
       ["answer 1", { act: "answer", side: 1 }],
@@ -157,7 +155,7 @@ describe("the dialog of an answer", () => {
     const moves = sides.map((side) => ({ act: "answer", side }));
     return contest.dialog!(thread.read(), moves, sees(seen));
   };
-  const fight = parseCheck("/kaiser skill 5", systems) as CheckRequest;
+  const fight = asked("/kaiser skill 5");
 
   it("names its side and its opponents, and the kinds of check that fit", () => {
     const three = (form: "each" | "all") => new Thread(begun(form === "all" ? "ogs" : "kaiser", 3, { form }));

@@ -1,23 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { changed, settledRecord } from "../../src/systems/change.ts";
-import { systems } from "../../src/systems/index.ts";
-import type { CheckRecord } from "../../src/systems/record.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import { pairings } from "../../src/threads/contest/sides.ts";
 import { parseMove, readThread } from "../../src/threads/reader/reader.ts";
-import { begun, readOpening, Thread, thrown, worldWithout } from "./contest-messages.ts";
+import { thrown, altered } from "../checks.ts";
+import { begun, readOpening, Thread, worldWithout } from "./messages.ts";
 
 const SIX = thrown("/kaiser skill 5 opposed", 3, 3);
 const SEVEN = thrown("/kaiser skill 5 opposed", 4, 3);
 const EIGHT = thrown("/kaiser skill 5 opposed", 5, 3);
-
-/** A record whose options were changed after the roll. */
-function altered(record: CheckRecord, options: Readonly<Record<string, number>>): CheckRecord {
-  const change = changed(record, options, systems);
-  if (isProblem(change)) throw new Error(change.problem);
-  return settledRecord({ ...record, history: change.history }, change.asked, record.faces);
-}
 
 describe("a contest of two", () => {
   it("waits for both", () => {

@@ -1,26 +1,22 @@
 import { expect, it } from "vitest";
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
 import { makeRecord } from "../../src/systems/record.ts";
 import type { SavedCheck } from "../../src/systems/saved-check.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
 import { inContest } from "../../src/threads/challenge.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import { group } from "../../src/threads/group/group.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
-import { type Thread, type ThreadState } from "../../src/threads/thread.ts";
+import type { Thread, ThreadState } from "../../src/threads/thread.ts";
 import type { Prompt } from "../../src/threads/view.ts";
 import { diceFormula } from "../../src/view/card/sentence.ts";
-import { replayed, words } from "../view/drawn.ts";
+import { replayed, game, thrown, check, asked } from "../checks.ts";
+import { words } from "../view/drawn.ts";
 import { viewerWith } from "../view/threads.ts";
-import { begun, game, thrown, worldWithout } from "./contest-messages.ts";
+import { begun, worldWithout } from "./messages.ts";
 
 /** What a contest looks at of a check that is rolled in it with these faces. */
 function stakeOf(line: string, faces: readonly number[]): unknown {
-  const asked = parseCheck(line, systems);
-  if (isProblem(asked)) throw new Error(`The line ${line} cannot be read: ${asked.problem}.`);
-  const rolled = replayed(makeRecord(inContest(asked), faces));
-  return asked.system.kinds[asked.kind]!.contestValue!(rolled.played.outcome, rolled.asked!.options);
+  const { system, asked: rolled, played } = replayed(makeRecord(inContest(asked(line)), faces));
+  return system.kinds[rolled!.kind]!.contestValue!(played.outcome, rolled!.options);
 }
 
 it.each([
@@ -53,12 +49,11 @@ it.each([
   "/olde stat 4 vs 8",
   "/olde 2d10 vs 12",
 ])("in a contest %s is rolled against the opponent alone", (line) => {
-  const asked = parseCheck(line, systems);
-  if (isProblem(asked)) throw new Error(asked.problem);
-  const target = Object.keys(asked.options).find((name) => asked.system.kinds[asked.kind]!.fields[name]!.isTarget)!;
-  expect(asked.options[target]).not.toBeNull();
-  expect(inContest(asked).options[target]).toBeNull();
-  const hidden = { ...asked, options: { ...asked.options, [target]: null }, hidden: { [target]: "a".repeat(40) } };
+  const open = asked(line);
+  const target = Object.keys(open.options).find((name) => open.system.kinds[open.kind]!.fields[name]!.isTarget)!;
+  expect(open.options[target]).not.toBeNull();
+  expect(inContest(open).options[target]).toBeNull();
+  const hidden = { ...open, options: { ...open.options, [target]: null }, hidden: { [target]: "a".repeat(40) } };
   expect(inContest(hidden).hidden).toBeUndefined();
 });
 
@@ -68,9 +63,7 @@ it.each([
   ["/kr extended 3 dt 6 con 3", [12, 9, 2], "refilled", { left: 2, back: 3 }],
   ["/kr extended 3 dt 6", [12, 9, 2], "nextPool", { pool: 2 }],
 ] as const)("the card of %s says its own rule once", (line, faces, key, data) => {
-  const asked = parseCheck(line, systems);
-  if (isProblem(asked)) throw new Error(asked.problem);
-  const { report } = replayed(makeRecord(asked, faces));
+  const { report } = check(line, faces);
   const lines = report.lines.filter((each) =>
     ["fumbleCounts", "fumbleLevel", "refilled", "nextPool"].includes(each.key),
   );

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { referees } from "../../tools/stress/referees/index.ts";
+import { thrown } from "../checks.ts";
 import { contestFacts, type ContestFact } from "./contest-facts.ts";
-import { begun, Thread, thrown } from "./contest-messages.ts";
+import { begun, Thread } from "./messages.ts";
 
 const facts = contestFacts.map((fact) => [`${fact.id} ${fact.game}`, fact] as const);
 

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { odds, oddsFrom, probability } from "../../src/engine/odds.ts";
 import { systems } from "../../src/systems/index.ts";
-import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { checkOf } from "../../src/systems/record.ts";
 import { group as panelOf } from "../../src/threads/group/group.ts";
 import { chancesOfHelp, chanceToSaveAll, type GroupTest } from "../../src/threads/group/result.ts";
+import { asked } from "../checks.ts";
 import { groupTest, leader, readerOf } from "../view/group-drawn.ts";
 
 /** The same test by the book, where help is a die and not +1. */
@@ -105,7 +105,7 @@ it("is told for up to two gifts, each only if it is better than fewer", () => {
 });
 
 it("adds up to the odds of the whole check over the first die", () => {
-  const check = checkOf(parseCheck("/klepto +2 a2", systems) as CheckRequest);
+  const check = checkOf(asked("/klepto +2 a2"));
   const isHigh = ({ band }: { readonly band?: unknown }) => band === "high";
   const chanceWith = (value: number) => probability(oddsFrom(check, [value]), isHigh);
   const plain = Array.from({ length: 9 }, (_, i) => chanceWith(i + 1)).reduce((all, p) => all + p / 10, 0);

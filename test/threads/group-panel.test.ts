@@ -1,7 +1,6 @@
-/** What group tests and extended tests ask their players, end with, and want kept. */
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
-import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
 import type { Raw } from "../../src/systems/vocabulary.ts";
 import { extended } from "../../src/threads/extended/extended.ts";
 import { group } from "../../src/threads/group/group.ts";
@@ -9,6 +8,8 @@ import { titleOf } from "../../src/threads/group/result.ts";
 import { without } from "../../src/threads/reader/log.ts";
 import type { WantedOptions } from "../../src/threads/thread.ts";
 import type { Viewer } from "../../src/threads/view.ts";
+/** What group tests and extended tests ask their players, end with, and want kept. */
+import { asked } from "../checks.ts";
 import { extendedTest } from "../view/extended-drawn.ts";
 import { groupTest, leader, readerOf, SEED, type Telling } from "../view/group-drawn.ts";
 import { moveOf, viewerWith } from "../view/threads.ts";
@@ -72,14 +73,14 @@ describe("the prompt of a group test", () => {
     group.prompt!(groupTest(telling), place, viewer);
 
   it("says what is asked for, and offers the likeliest answer first", () => {
-    const asked = prompt({ rows: ["waiting"], label: "Sneak" }, 0)!;
-    expect([asked.title, asked.asked, asked.told, asked.later].map(said)).toEqual([
+    const { title, asked, told, later, buttons } = prompt({ rows: ["waiting"], label: "Sneak" }, 0)!;
+    expect([title, asked, told, later].map(said)).toEqual([
       "Group test",
       "Alice is asked to roll: Sneak.",
       "The Kleptonomicon · group test",
       "Later",
     ]);
-    expect(asked.buttons.map(({ key }) => key)).toEqual(["roll 0 t1", "roll 0 t2", "roll 0"]);
+    expect(buttons.map(({ key }) => key)).toEqual(["roll 0 t1", "roll 0 t2", "roll 0"]);
     const bare = prompt({ rows: ["waiting"] }, 0)!;
     expect([bare.asked, bare.told].map(said)).toEqual([
       "Alice is asked to roll: The Kleptonomicon · group test.",
@@ -278,8 +279,8 @@ describe("the saved checks that a member may click", () => {
 });
 
 describe("the difficulty of what a member rolls", () => {
-  const rawFor = (kind: string, asked: Raw, own: Raw) => {
-    const test = groupTest({ system: "kr", kind, options: asked, rows: ["waiting"] });
+  const rawFor = (kind: string, options: Raw, own: Raw) => {
+    const test = groupTest({ system: "kr", kind, options, rows: ["waiting"] });
     const request = { system: test.system, kind, options: own } as CheckRequest;
     return (group.moves["answer"]!.check!(test, { place: 0 }, request) as WantedOptions).raw;
   };
@@ -304,7 +305,7 @@ describe("what a group test says", () => {
   it("is the check that a line asks for, with its chance for each member", () => {
     const line = "/kaiser skill 5 vs 12";
     const telling: Telling = { system: "kaiser", kind: "skill", line, rows: ["waiting"] };
-    const reads = { ...readerOf([0], { savedChecks: [] }), readLine: () => parseCheck(line, systems) as CheckRequest };
+    const reads = { ...readerOf([0], { savedChecks: [] }), readLine: () => asked(line) };
     expect(said(buttonsFor(telling, reads)[0]!.label!)).toBe("Roll: Alice, skill check 58.3%");
     expect(said(buttonsFor({ ...telling, label: "Jump" }, reads)[0]!.label!)).toBe("Roll: Alice, Jump 58.3%");
   });

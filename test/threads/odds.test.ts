@@ -1,13 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { makeRecord } from "../../src/systems/record.ts";
 import { inContest } from "../../src/threads/challenge.ts";
 import { contestOf, resultOf, stakesIn, winTieLose, type ContestQuestion, type Stake } from "../../src/threads/odds.ts";
 import { contestQuestion, workOn } from "../../src/view/odds-question.ts";
-import { replayed } from "../view/drawn.ts";
+import { replayed, asked } from "../checks.ts";
 
-const asked = (line: string) => parseCheck(line, systems) as CheckRequest;
 const lying = (line: string, faces: readonly number[]) => replayed(makeRecord(inContest(asked(line)), faces));
 /** The chances as the page asks a worker for them; undefined if they cannot be asked for. */
 const chancesIn = (asked: ContestQuestion) => {
@@ -79,11 +76,15 @@ it.each([
   [["/kr opposed 4 dt 6", "/kr 4 dt 6"], "notContested", { known: "/kr opposed" }],
   [["/olde 2d6", "/olde 2d6", "/olde 2d6"], "tooManySides", { count: 3, most: 2 }],
 ])("a contest of %j is refused: %s", (lines, problem, data) => {
-  expect(contestOf(lines.map(asked))).toEqual({ problem, data });
+  expect(contestOf(lines.map((line) => asked(line)))).toEqual({ problem, data });
 });
 
 describe("a contest that nobody can roll", () => {
-  const refused = (lines: readonly string[], rules = {}) => contestOf(lines.map(asked), { rules });
+  const refused = (lines: readonly string[], rules = {}) =>
+    contestOf(
+      lines.map((line) => asked(line)),
+      { rules },
+    );
 
   it("is refused by rules that its game does not have, and may have as many sides as it allows", () => {
     expect(refused(["/kaiser skill 5", "/kaiser skill 5"], { tie: "nobody" })).toHaveProperty("problem");

@@ -1,17 +1,16 @@
 /** What the buttons of contests and extended tests do, whom they are for, and with which check. */
 import { describe, expect, it } from "vitest";
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
 import type { SavedCheck } from "../../src/systems/saved-check.ts";
 import { commitmentOf } from "../../src/threads/commitment.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import { chancesFor } from "../../src/threads/contest/offers.ts";
 import { extended } from "../../src/threads/extended/extended.ts";
 import type { Button, PostAction } from "../../src/threads/view.ts";
-import { replayed } from "../view/drawn.ts";
+import { replayed, thrown, asked } from "../checks.ts";
 import { extendedTest } from "../view/extended-drawn.ts";
 import { viewerWith, type Seen } from "../view/threads.ts";
-import { begun, Thread, thrown, worldWithout } from "./contest-messages.ts";
+import { begun, Thread, worldWithout } from "./messages.ts";
 
 const SEVEN = thrown("/kaiser skill 5 opposed # Blade", 4, 3);
 const NAMES = ["Mira", "Tor", "Brigand"];
@@ -158,9 +157,8 @@ describe("what else a contest offers", () => {
 });
 
 describe("the chances of a side", () => {
-  const check = (line: string) => parseCheck(line, systems) as CheckRequest;
   const [blade, luck, fight] = ["skill 3 # Blade", "characteristic 4 # Luck", "skill 9 # Fight"].map((line) =>
-    check(`/kaiser ${line}`),
+    asked(`/kaiser ${line}`),
   ) as [CheckRequest, CheckRequest, CheckRequest];
   const chances = (thread: Thread, side: number, known?: readonly CheckRequest[], own?: CheckRequest) =>
     chancesFor(thread.read(), side, sees({ ...BEN, ...(known && { known: () => known }) }), own);
@@ -183,7 +181,7 @@ describe("the chances of a side", () => {
     expect(chances(two(), 1, [fight])!.chances.win).toBeGreaterThan(0.5);
     expect(chances(two().say("ben", { act: "yield", side: 1 }), 0, [fight])).toBeUndefined();
     const three = new Thread(begun("ogs", 3, { form: "all" }), { record: thrown("/ogs d8 + d6", 5, 4, 3) });
-    const ogs = [check("/ogs d8 + d6")];
+    const ogs = [asked("/ogs d8 + d6")];
     expect(chances(three.say("dan", { act: "yield", side: 2 }), 0, ogs)!.expected.size).toBe(1);
     expect(chances(three, 2, ogs)).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 /** How a thread is read from its messages: what opens one, what moves in it, and what came too early to be believed. */
 import { describe, expect, it } from "vitest";
-import { replayRecord, type Replayed } from "../../src/systems/record.ts";
+import type { Replayed } from "../../src/systems/record.ts";
 import { commitmentOf, isCommitment, verifies } from "../../src/threads/commitment.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import { threads } from "../../src/threads/index.ts";
@@ -8,7 +8,8 @@ import { makeMove } from "../../src/threads/reader/log.ts";
 import { openedBy, parseMove } from "../../src/threads/reader/reader.ts";
 import { request } from "../../src/threads/request.ts";
 import { ofGame, outcomeOf, phrases, totalOf } from "../../src/threads/view.ts";
-import { begun, game, Thread, thrown, worldWithout } from "./contest-messages.ts";
+import { game, thrown, replayed } from "../checks.ts";
+import { begun, Thread } from "./messages.ts";
 
 const EIGHT = thrown("/kaiser skill 5 opposed", 5, 3);
 const FOUR = thrown("/kaiser skill 5 opposed", 3, 1);
@@ -41,19 +42,17 @@ describe("a message", () => {
 });
 
 describe("a commitment", () => {
-  const read = (record: object) => replayRecord(record, worldWithout().systems) as Replayed;
-
   it("is to the game, the kind, the options and the dice, whatever order the options are stored in", () => {
-    const by = (record: object, salt = "salt") => commitmentOf(read(record), salt);
+    const by = (record: object, salt = "salt") => commitmentOf(replayed(record), salt);
     const turned = { ...EIGHT, options: Object.fromEntries(Object.entries(EIGHT.options).reverse()) };
-    expect(Object.keys(read(turned).asked!.options)).toHaveLength(Object.keys(EIGHT.options).length);
+    expect(Object.keys(replayed(turned).asked!.options)).toHaveLength(Object.keys(EIGHT.options).length);
     expect(by(turned)).toBe(by(EIGHT));
     const others = [FOUR, { ...EIGHT, options: { ...EIGHT.options, skill: 6 } }, thrown("/kaiser resistance 5", 5, 3)];
     expect(new Set([by(EIGHT), by(EIGHT, "other"), ...others.map((each) => by(each))]).size).toBe(5);
   });
 
   it("does not hang on the order of options in memory", () => {
-    const eight = read(EIGHT);
+    const eight = replayed(EIGHT);
     const options = Object.fromEntries(Object.entries(eight.asked!.options).reverse());
     const turned = { ...eight, asked: { ...eight.asked!, options } } as Replayed;
     expect(commitmentOf(turned, "salt")).toBe(commitmentOf(eight, "salt"));
@@ -64,9 +63,9 @@ describe("a commitment", () => {
   });
 
   it("is kept by that roll alone, and looks like one", () => {
-    const seal = commitmentOf(read(EIGHT), "salt");
-    expect([verifies(seal, read(EIGHT), "salt"), verifies(seal, read(EIGHT), "other")]).toEqual([true, false]);
-    expect(verifies(seal, read(FOUR), "salt")).toBe(false);
+    const seal = commitmentOf(replayed(EIGHT), "salt");
+    expect([verifies(seal, replayed(EIGHT), "salt"), verifies(seal, replayed(EIGHT), "other")]).toEqual([true, false]);
+    expect(verifies(seal, replayed(FOUR), "salt")).toBe(false);
     const wrong = [seal.slice(1), `${seal}0`, seal.toUpperCase(), `g${seal.slice(1)}`, 5, null, [seal]];
     expect([isCommitment(seal), ...wrong.map(isCommitment)]).toEqual([true, ...wrong.map(() => false)]);
   });

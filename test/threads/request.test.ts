@@ -3,8 +3,9 @@ import type { CheckRecord } from "../../src/systems/record.ts";
 import { makeMove, type LogEntry } from "../../src/threads/reader/log.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
 import { request } from "../../src/threads/request.ts";
+import { thrown } from "../checks.ts";
 import { viewerWith } from "../view/threads.ts";
-import { thrown, worldWithout } from "./contest-messages.ts";
+import { worldWithout } from "./messages.ts";
 
 const entry = (id: string, author: string, payload: unknown, more: Partial<LogEntry> = {}): LogEntry => ({
   ...{ id, author, created: Number(id), payload, isHidden: false },

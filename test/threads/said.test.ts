@@ -1,25 +1,19 @@
 /** What messages of group tests and extended tests say, and the checks that their buttons begin with and accept. */
 import { describe, expect, it } from "vitest";
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
-import { isProblem, type Raw } from "../../src/systems/vocabulary.ts";
+import type { Raw } from "../../src/systems/vocabulary.ts";
 import { extended } from "../../src/threads/extended/extended.ts";
 import type { Extended } from "../../src/threads/extended/moves.ts";
 import { group } from "../../src/threads/group/group.ts";
 import type { GroupTest } from "../../src/threads/group/result.ts";
 import { makeMove, type LogEntry, type Party } from "../../src/threads/reader/log.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
-import { game, thrown, worldWithout } from "./contest-messages.ts";
+import { game, thrown, asked } from "../checks.ts";
+import { worldWithout } from "./messages.ts";
 
 const nameOf = ({ uuid }: Party) => uuid;
 const parties = [{ uuid: "Token.0" }, { uuid: "Token.1" }];
-
-function asked(line: string): CheckRequest {
-  const read = parseCheck(line, systems);
-  if (isProblem(read)) throw new Error(read.problem);
-  return read;
-}
 
 const entry = (id: string, author: string, payload: unknown, record?: CheckRecord): LogEntry => ({
   ...{ id, author, created: Number(id.slice(1)), payload, isHidden: false },

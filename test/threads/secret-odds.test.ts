@@ -1,7 +1,5 @@
 /** Chances on chips and panels: none is asked for from which a reader could tell what they may not see. */
 import { describe, expect, it, vi } from "vitest";
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import type { TestState } from "../../src/systems/outlook.ts";
 import type { SavedCheck } from "../../src/systems/saved-check.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
@@ -9,11 +7,12 @@ import { extended } from "../../src/threads/extended/extended.ts";
 import { group } from "../../src/threads/group/group.ts";
 import { makeMove, type LogEntry } from "../../src/threads/reader/log.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
-import { type Thread, type ThreadState } from "../../src/threads/thread.ts";
+import type { Thread, ThreadState } from "../../src/threads/thread.ts";
 import type { Viewer } from "../../src/threads/view.ts";
 import { questionOf } from "../../src/view/odds-question.ts";
+import { game, thrown, asked } from "../checks.ts";
 import { viewerWith } from "../view/threads.ts";
-import { begun, game, thrown, worldWithout } from "./contest-messages.ts";
+import { begun, worldWithout } from "./messages.ts";
 
 const FIGHT: SavedCheck = { id: "f", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 5 } };
 const EIGHT = thrown("/kaiser skill 5 opposed", 5, 3);
@@ -52,7 +51,7 @@ describe("a chip tells a chance", () => {
         [{ act: "answer", side: 1 }],
         seen,
       );
-      return dialog.odds!(parseCheck("/kaiser skill 5 vs 12", systems) as CheckRequest);
+      return dialog.odds!(asked("/kaiser skill 5 vs 12"));
     };
     expect(linesFor({ record: EIGHT })).toHaveLength(1);
     expect(linesFor({ isHidden: true })).toEqual([]);

@@ -6,7 +6,7 @@ import { cardView } from "../../src/view/card/card.ts";
 import { sentence } from "../../src/view/card/sentence.ts";
 import { phraseText } from "../../src/view/threads/phrase.ts";
 import { apart, wordsFrom } from "../../src/view/words.ts";
-import { thrown } from "../threads/contest-messages.ts";
+import { thrown } from "../checks.ts";
 
 const words = wordsFrom({ dicewright: { locale: "en", wins: "{name} wins" } });
 

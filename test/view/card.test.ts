@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { makeRecord } from "../../src/systems/record.ts";
 import { cardView, formulaView } from "../../src/view/card/card.ts";
 import { withBonus } from "../../src/view/card/dice.ts";
-import { card, check, code, diceOf, groupsOf, replayed, words } from "./drawn.ts";
+import { check, code, replayed } from "../checks.ts";
+import { card, diceOf, groupsOf, words } from "./drawn.ts";
 
 describe("a card", () => {
   it("says first what came of the roll", () => {

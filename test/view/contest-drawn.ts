@@ -1,14 +1,11 @@
 import { parseFields } from "../../src/systems/field.ts";
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
-import { makeRecord } from "../../src/systems/record.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import type { ContestState } from "../../src/threads/contest/sides.ts";
 import { makeMove, type LogEntry, type MoveData } from "../../src/threads/reader/log.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
-import { type World } from "../../src/threads/thread.ts";
 import type { Viewer } from "../../src/threads/view.ts";
+import { sound, thrown, game } from "../checks.ts";
+import { message, openWorld } from "../threads/messages.ts";
 import { viewerWith, type Seen } from "./threads.ts";
 
 /** A roll as a line and its faces; `hidden` is one that its reader may not see, `waiting` none yet. */
@@ -41,55 +38,30 @@ export function contestFrom({
   gone = [],
   then = () => undefined,
 }: Told): ContestState {
-  const system = systems.find((each) => each.id === id)!;
-  const read = parseFields(system.contest!.fields, rules);
-  if (isProblem(read)) throw new Error(`The rules cannot be used: ${read.problem}.`);
+  const system = game(id);
   const sides = rolls.map((_, i) => ({ uuid: `Actor.side${i}` }));
-  const world: World = {
-    systems,
-    isOver: () => true,
-    mayChange: false,
-    isGM: () => true,
-    mayActFor: () => true,
-    exists: ({ uuid }) => !gone.some((side) => uuid === `Actor.side${side}`),
-  };
-  const entry = (created: number, more: Partial<LogEntry>): LogEntry => ({
-    id: `message${created}`,
-    author: "gm",
-    created,
-    isHidden: false,
-    payload: undefined,
-    ...more,
+  const world = openWorld({ exists: ({ uuid }) => !gone.some((side) => uuid === `Actor.side${side}`) });
+  const entry = (created: number, payload: unknown, more?: Partial<LogEntry>) =>
+    message(`message${created}`, created, payload, more);
+  const act = (created: number, move: object, more?: Partial<LogEntry>) =>
+    entry(created, makeMove("message0", move), more);
+  const parsed = sound(parseFields(system.contest!.fields, rules));
+  const opening = entry(0, contest.makeOpening({ system, rules: parsed, form, isSealed, sides }));
+  const answers = rolls.flatMap((roll, side) => {
+    if (roll === "waiting") return [];
+    const made = roll === "hidden" ? { isHidden: true } : { record: thrown(roll[0], ...roll[1]) };
+    return [act(side + 1, { act: "answer", side }, made)];
   });
-  const opening = entry(0, { payload: contest.makeOpening({ system, rules: read, form, isSealed, sides }) });
-  const answers = rolls.flatMap((each, side) =>
-    each === "waiting"
-      ? []
-      : [entry(side + 1, { payload: makeMove("message0", { act: "answer", side }), ...recordOf(each) })],
-  );
-  const others = acts.map((act, i) => entry(100 + i, { payload: makeMove("message0", act) }));
-  const known = [...answers, ...others];
+  const known = [...answers, ...acts.map((move, i) => act(100 + i, move))];
   const open = readThread(contest, opening, known, world)!;
-  const broken = open.duels.flatMap(({ tieBreak }, duel) =>
-    tieBreak && ties[duel]
-      ? [
-          entry(200 + duel, {
-            payload: makeMove("message0", { act: "tie", duel }),
-            record: { v: 1, system: id, stakes: tieBreak.stakes, faces: ties[duel] },
-          }),
-        ]
-      : [],
-  );
+  const broken = open.duels.flatMap(({ tieBreak }, duel) => {
+    const faces = ties[duel];
+    if (!tieBreak || !faces) return [];
+    return [act(200 + duel, { act: "tie", duel }, { record: { v: 1, system: id, stakes: tieBreak.stakes, faces } })];
+  });
   const whole = readThread(contest, opening, [...known, ...broken], world)!;
   then(whole);
   return whole;
-}
-
-function recordOf(rolled: Exclude<Roll, "waiting">): Partial<LogEntry> {
-  if (rolled === "hidden") return { isHidden: true };
-  const asked = parseCheck(rolled[0], systems);
-  if (isProblem(asked)) throw new Error(`The line ${rolled[0]} cannot be read: ${asked.problem}.`);
-  return { record: makeRecord(asked, rolled[1]) };
 }
 
 const NAMES = ["Mira Vell", "Tor Haldane", "Brigand", "Old Warden", "Marsh Hound"];
@@ -99,10 +71,22 @@ export function readerWith(seen: Seen = {}): Viewer {
   return viewerWith({ nameOf: (side) => NAMES[side]!, ...seen });
 }
 
+/** The usual roll of Kaiser with these faces, of which 6 and 4 come to 15. */
+export const d6s = (...faces: readonly number[]): Roll => ["/kaiser skill 5", faces];
+const FIFTEEN = d6s(6, 4);
+/** A contest of Kaiser in which nobody is ahead, by this rule for ties. */
+export const level = (tie: string): Told => ({ system: "kaiser", rules: { tie }, rolls: [FIFTEEN, FIFTEEN] });
+/** Two of OGS of the same total and faces, with these largest dice. */
+const threes = (...sizes: readonly number[]): Told => ({
+  system: "ogs",
+  rolls: sizes.map((size): Roll => [`/ogs d${size} + d6 + d4 opposed`, [3, 3, 3]]),
+});
+/** Kaiser's first side has rolled, and the second has not. */
+const begun: Told = { system: "kaiser", rolls: [FIFTEEN, "waiting"] };
+
 /** A contest with two rolls, and what befalls it. */
 function after(then: (contest: ContestState) => void, acts: readonly MoveData[] = []): Told {
-  const roll: Roll = ["/kaiser skill 5", [6, 4]];
-  return { system: "kaiser", rolls: [roll, roll], acts, then };
+  return { system: "kaiser", rolls: [FIFTEEN, FIFTEEN], acts, then };
 }
 
 const CHANGES: readonly MoveData[] = [
@@ -116,57 +100,27 @@ const CHANGES: readonly MoveData[] = [
 
 /** A contest in each state that it can be in, to draw everything that can be said of one. */
 export const STATES: Readonly<Record<string, Told>> = {
-  waiting: { system: "kaiser", rolls: [["/kaiser skill 5", [6, 4]], "waiting"] },
+  waiting: begun,
   sealed: {
-    system: "kaiser",
-    isSealed: true,
-    rolls: ["waiting", "waiting", "waiting"],
+    ...{ system: "kaiser", isSealed: true, rolls: ["waiting", "waiting", "waiting"] },
     acts: [{ act: "seal", side: 0, seal: "a".repeat(64) }],
   },
   "all sealed": {
-    system: "kaiser",
-    isSealed: true,
-    rolls: ["waiting", "waiting"],
+    ...{ system: "kaiser", isSealed: true, rolls: ["waiting", "waiting"] },
     acts: [0, 1].map((side) => ({ act: "seal", side, seal: `${side}`.repeat(64) })),
   },
-  hidden: { system: "kaiser", rolls: [["/kaiser skill 5", [6, 4]], "hidden"] },
-  "hidden among many": { system: "kaiser", rolls: [["/kaiser skill 5", [6, 4]], "hidden", "waiting"] },
-  yielded: { system: "kaiser", rolls: [["/kaiser skill 5", [6, 4]], "waiting"], acts: [{ act: "yield", side: 1 }] },
+  hidden: { system: "kaiser", rolls: [FIFTEEN, "hidden"] },
+  "hidden among many": { system: "kaiser", rolls: [FIFTEEN, "hidden", "waiting"] },
+  yielded: { ...begun, acts: [{ act: "yield", side: 1 }] },
   nobody: { system: "kaiser", rolls: ["waiting", "waiting"], acts: [0, 1].map((side) => ({ act: "yield", side })) },
-  gone: { system: "kaiser", rolls: [["/kaiser skill 5", [6, 4]], "waiting"], gone: [1] },
-  withdrawn: { system: "kaiser", rolls: [["/kaiser skill 5", [6, 4]], "waiting"], acts: [{ act: "withdraw" }] },
-  tie: {
-    system: "kaiser",
-    rules: { tie: "reroll" },
-    rolls: [
-      ["/kaiser skill 5", [6, 4]],
-      ["/kaiser skill 5", [6, 4]],
-    ],
-  },
-  "tie broken": {
-    system: "kaiser",
-    rules: { tie: "reroll" },
-    rolls: [
-      ["/kaiser skill 5", [6, 4]],
-      ["/kaiser skill 5", [6, 4]],
-    ],
-    ties: [[3, 3, 2, 5]],
-  },
-  "coin tossed": {
-    system: "kleptonomicon",
-    rolls: [
-      ["/klepto +2", [4]],
-      ["/klepto +2", [4]],
-    ],
-    ties: [[0]],
-  },
+  gone: { ...begun, gone: [1] },
+  withdrawn: { ...begun, acts: [{ act: "withdraw" }] },
+  tie: level("reroll"),
+  "tie broken": { ...level("reroll"), ties: [[3, 3, 2, 5]] },
+  "coin tossed": { system: "kleptonomicon", rolls: Array<Roll>(2).fill(["/klepto +2", [4]]), ties: [[0]] },
   parried: {
-    system: "kaiser",
-    rules: { manner: "attack" },
-    rolls: [
-      ["/kaiser skill 5", [3, 1]],
-      ["/kaiser skill 6 a1 + 1 # Parry", [6, 4, 2]],
-    ],
+    ...{ system: "kaiser", rules: { manner: "attack" } },
+    rolls: [d6s(3, 1), ["/kaiser skill 6 a1 + 1 # Parry", [6, 4, 2]]],
   },
   "ranges of both": {
     system: "kleptonomicon",
@@ -175,38 +129,10 @@ export const STATES: Readonly<Record<string, Told>> = {
       ['/klepto +2 ranges win "hold on" lose', [6]],
     ],
   },
-  "tie of dice": {
-    system: "ogs",
-    rolls: [
-      ["/ogs d8 + d6 + d4 opposed", [3, 3, 3]],
-      ["/ogs d10 + d6 + d4 opposed", [3, 3, 3]],
-    ],
-  },
-  "roll-off": {
-    system: "ogs",
-    rolls: [
-      ["/ogs d8 + d6 + d4 opposed", [3, 3, 3]],
-      ["/ogs d8 + d6 + d4 opposed", [3, 3, 3]],
-    ],
-    ties: [[9, 4]],
-  },
-  ruling: {
-    system: "kaiser",
-    rules: { tie: "gm" },
-    rolls: [
-      ["/kaiser skill 5", [6, 4]],
-      ["/kaiser skill 5", [6, 4]],
-    ],
-  },
-  ruled: {
-    system: "kaiser",
-    rules: { tie: "gm" },
-    rolls: [
-      ["/kaiser skill 5", [6, 4]],
-      ["/kaiser skill 5", [6, 4]],
-    ],
-    acts: [{ act: "ruling", duel: 0, winner: 1 }],
-  },
+  "tie of dice": threes(8, 10),
+  "roll-off": { ...threes(8, 8), ties: [[9, 4]] },
+  ruling: level("gm"),
+  ruled: { ...level("gm"), acts: [{ act: "ruling", duel: 0, winner: 1 }] },
   ...Object.fromEntries(
     [
       { by: "ben", isGM: false },
@@ -219,14 +145,7 @@ export const STATES: Readonly<Record<string, Told>> = {
       }),
     ]),
   ),
-  "gone since": {
-    system: "kaiser",
-    rolls: [
-      ["/kaiser skill 5", [6, 4]],
-      ["/kaiser skill 5", [6, 4]],
-    ],
-    gone: [1],
-  },
+  "gone since": { system: "kaiser", rolls: [FIFTEEN, FIFTEEN], gone: [1] },
   upheld: after((read) => {
     Object.assign(read, { isUpheld: true });
     Object.assign(read.sides[1]!, { standing: "waiting", replayed: undefined });
@@ -243,8 +162,5 @@ export const STATES: Readonly<Record<string, Told>> = {
     const [{ party, entry, replayed }] = read.sides as [ContestState["sides"][number]];
     read.changes.push({ entry: "message100", of: entry!, by: "ana", party, before: replayed!, after: replayed! });
   }, CHANGES),
-  many: {
-    system: "kaiser",
-    rolls: [["/kaiser skill 5", [6, 4]], ["/kaiser skill 5", [6, 2]], ["/kaiser skill 5", [6, 5]], "waiting"],
-  },
+  many: { system: "kaiser", rolls: [FIFTEEN, d6s(6, 2), d6s(6, 5), "waiting"] },
 };

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { makeCheck } from "../../src/systems/notation.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
-import { contestFrom, readerWith, STATES, type Told } from "./contest-drawn.ts";
+import { contestFrom, d6s, readerWith, STATES, type Told } from "./contest-drawn.ts";
 import { shown, type Seen } from "./threads.ts";
 
 const BEN: Seen = { user: "ben", own: [1] };
@@ -162,7 +162,7 @@ describe("the panel of a contest", () => {
   });
 
   it("tells odds of at most three comparisons that wait", () => {
-    const rolls: Told["rolls"] = [["/kaiser skill 5", [6, 4]], "waiting", "waiting", "waiting", "waiting"];
+    const rolls: Told["rolls"] = [d6s(6, 4), "waiting", "waiting", "waiting", "waiting"];
     const asked = contestFrom(STATES["waiting"]!).sides[0]!.replayed!.asked!;
     const { verdicts } = panel(
       { system: "kaiser", rolls },

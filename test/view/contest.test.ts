@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import type { SavedCheck } from "../../src/systems/saved-check.ts";
+import type { Raw } from "../../src/systems/vocabulary.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import type { DieView } from "../../src/view/card/dice.ts";
-import { contestFrom, readerWith, STATES, type Roll, type Told } from "./contest-drawn.ts";
+import { asked } from "../checks.ts";
+import { contestFrom, d6s, level, readerWith, STATES, type Roll, type Told } from "./contest-drawn.ts";
 import { moveOf, shown, type Seen } from "./threads.ts";
 
 const look = (told: Told, seen: Seen = {}) => shown(contest, contestFrom(told), readerWith(seen));
@@ -49,163 +49,55 @@ describe("a contest", () => {
     expect(verdict(STATES[state]!).headline).toBe(headline);
   });
 
+  const LOW = d6s(4, 2);
+  const FIFTEEN = d6s(6, 4);
+  const olde = (rules: object, ...ties: (readonly number[])[]): Told => ({
+    ...{ system: "olde", rules: rules as Raw, ties },
+    rolls: [4, 5].map((face): Roll => ["/olde stat 10", [face, 9 - face]]),
+  });
+  const kr = (rules: object, first = "", ...ties: (readonly number[])[]): Told => ({
+    ...{ system: "kr", rules: rules as Raw, ties },
+    rolls: [first, ""].map((more): Roll => [`/kr opposed 2 dt 6${more}`, [9, 2]]),
+  });
+
   it.each<[string, Told, string, readonly string[]]>([
-    [
-      "Kaiser, by degrees",
-      {
-        system: "kaiser",
-        rolls: [
-          ["/kaiser skill 5", [6, 4]],
-          ["/kaiser skill 5", [4, 2]],
-        ],
-      },
-      "Mira Vell wins",
-      ["by 4 Degrees"],
-    ],
+    ["Kaiser, by degrees", { system: "kaiser", rolls: [FIFTEEN, LOW] }, "Mira Vell wins", ["by 4 Degrees"]],
     [
       "Kaiser, an attack that misses",
-      {
-        system: "kaiser",
-        rules: { manner: "attack" },
-        rolls: [
-          ["/kaiser skill 5", [4, 2]],
-          ["/kaiser skill 5", [6, 4]],
-        ],
-      },
+      { system: "kaiser", rules: { manner: "attack" }, rolls: [LOW, FIFTEEN] },
       "Tor Haldane wins",
       ["by 4 Degrees", "A Counter is possible with a bonus of 2"],
     ],
-    [
-      "Kaiser, a tie for the defender",
-      {
-        system: "kaiser",
-        rules: { tie: "defender" },
-        rolls: [
-          ["/kaiser skill 5", [6, 4]],
-          ["/kaiser skill 5", [6, 4]],
-        ],
-      },
-      "Tor Haldane wins",
-      ["Equal totals: the defender wins"],
-    ],
+    ["Kaiser, a tie for the defender", level("defender"), "Tor Haldane wins", ["Equal totals: the defender wins"]],
     [
       "Kaiser, a tie that is rolled for",
-      {
-        system: "kaiser",
-        rules: { tie: "reroll" },
-        rolls: [
-          ["/kaiser skill 5", [6, 4]],
-          ["/kaiser skill 5", [6, 4]],
-        ],
-        ties: [[5, 2]],
-      },
+      { ...level("reroll"), ties: [[5, 2]] },
       "Mira Vell wins",
       ["Equal totals", "by 1 Degree"],
     ],
     [
       "Kaiser, an attack that ties",
-      {
-        system: "kaiser",
-        rules: { manner: "attack" },
-        rolls: [
-          ["/kaiser skill 5", [6, 4]],
-          ["/kaiser skill 5", [6, 4]],
-        ],
-      },
+      { ...level("defender"), rules: { manner: "attack" } },
       "Nobody wins",
       ["Equal totals: the attack misses and cannot be countered"],
     ],
-    [
-      "Kleptonomicon, by a coin",
-      {
-        system: "kleptonomicon",
-        rolls: [
-          ["/klepto +2", [4]],
-          ["/klepto +2", [4]],
-        ],
-        ties: [[0]],
-      },
-      "Tor Haldane wins",
-      ["Equal Scores, settled by a coin"],
-    ],
-    [
-      "Dungeons of Olde, a tie for the Instigator",
-      {
-        system: "olde",
-        rolls: [
-          ["/olde stat 10", [4, 5]],
-          ["/olde stat 10", [5, 4]],
-        ],
-      },
-      "Mira Vell wins",
-      ["Equal totals: the Instigator wins"],
-    ],
+    ["Kleptonomicon, by a coin", STATES["coin tossed"]!, "Tor Haldane wins", ["Equal Scores, settled by a coin"]],
+    ["Dungeons of Olde, a tie for the Instigator", olde({}), "Mira Vell wins", ["Equal totals: the Instigator wins"]],
     [
       "Dungeons of Olde, a tie for the Target",
-      {
-        system: "olde",
-        rules: { tie: "target" },
-        rolls: [
-          ["/olde stat 10", [4, 5]],
-          ["/olde stat 10", [5, 4]],
-        ],
-      },
+      olde({ tie: "target" }),
       "Tor Haldane wins",
       ["Equal totals: the Target wins"],
     ],
-    [
-      "Dungeons of Olde, a race",
-      {
-        system: "olde",
-        rules: { race: true },
-        rolls: [
-          ["/olde stat 10", [4, 5]],
-          ["/olde stat 10", [5, 4]],
-        ],
-        ties: [[8, 8, 1, 1]],
-      },
-      "Mira Vell wins",
-      ["Equal totals"],
-    ],
-    [
-      "Kingdoms & Rulers, a draw",
-      {
-        system: "kr",
-        rules: { tie: "draw" },
-        rolls: [
-          ["/kr opposed 2 dt 6", [9, 2]],
-          ["/kr opposed 2 dt 6", [9, 2]],
-        ],
-      },
-      "A draw",
-      ["Equal margins"],
-    ],
+    ["Dungeons of Olde, a race", olde({ race: true }, [8, 8, 1, 1]), "Mira Vell wins", ["Equal totals"]],
+    ["Kingdoms & Rulers, a draw", kr({ tie: "draw" }), "A draw", ["Equal margins"]],
     [
       "Kingdoms & Rulers, an active side that is level",
-      {
-        system: "kr",
-        rolls: [
-          ["/kr opposed 2 dt 6 active", [9, 2]],
-          ["/kr opposed 2 dt 6", [9, 2]],
-        ],
-      },
+      kr({}, " active"),
       "Tor Haldane wins",
       ["Equal margins: the active side needs more"],
     ],
-    [
-      "Kingdoms & Rulers, rolled again",
-      {
-        system: "kr",
-        rules: { tie: "reroll" },
-        rolls: [
-          ["/kr opposed 2 dt 6", [9, 2]],
-          ["/kr opposed 2 dt 6", [9, 2]],
-        ],
-        ties: [[9, 9, 9, 2]],
-      },
-      "Mira Vell wins",
-      ["Equal margins"],
-    ],
+    ["Kingdoms & Rulers, rolled again", kr({ tie: "reroll" }, "", [9, 9, 9, 2]), "Mira Vell wins", ["Equal margins"]],
   ])("of %s tells the verdict by name, with what the game says of it", (_name, told, headline, lines) => {
     expect(verdict(told)).toMatchObject({ headline, lines });
   });
@@ -232,28 +124,14 @@ describe("a contest", () => {
   );
 
   it("tells one sentence", () => {
-    expect(
-      newsOf({
-        system: "kaiser",
-        rolls: [
-          ["/kaiser skill 5", [6, 4]],
-          ["/kaiser skill 5", [4, 2]],
-        ],
-      }),
-    ).toEqual(["Mira Vell wins: by 4 Degrees"]);
+    expect(newsOf({ system: "kaiser", rolls: [FIFTEEN, LOW] })).toEqual(["Mira Vell wins: by 4 Degrees"]);
     expect(newsOf(STATES["yielded"]!)).toEqual(["Mira Vell wins"]);
   });
 
   it.each<[string, Told, readonly (readonly string[])[]]>([
     [
       "OGS, parted by its faces",
-      {
-        system: "ogs",
-        rolls: [
-          ["/ogs d8 + d8 + d6 opposed", [8, 8, 4]],
-          ["/ogs d8 + d6 + d6 opposed", [8, 6, 6]],
-        ],
-      },
+      { system: "ogs", rolls: [8, 6].map((face): Roll => [`/ogs d8 + d${face} + d6 opposed`, [8, face, 12 - face]]) },
       [["Faces", "8 8 4", "8 6 6"]],
     ],
     [
@@ -283,14 +161,7 @@ describe("a contest", () => {
     ],
     [
       "the Kleptonomicon, two criticals",
-      {
-        system: "kleptonomicon",
-        rolls: [
-          ["/klepto +2", [10, 1]],
-          ["/klepto +2", [10, 1]],
-        ],
-        ties: [[0]],
-      },
+      { ...STATES["coin tossed"]!, rolls: Array<Roll>(2).fill(["/klepto +2", [10, 1]]) },
       [
         ["Total", "Critical Success", "Critical Success"],
         ["Coin toss", "", "T"],
@@ -302,47 +173,23 @@ describe("a contest", () => {
     expect(ladder!.rows.map(({ name, cells }) => [name, ...cells.map(textIn)])).toEqual(rows);
   });
 
-  it("shows no ladder where the totals of the rows tell the tie", () => {
-    const level: Roll[] = [
-      ["/olde stat 10", [4, 5]],
-      ["/olde stat 10", [5, 4]],
-    ];
-    expect(verdict({ system: "olde", rolls: level }).ladder).toBeUndefined();
+  it("shows no ladder where the totals of the rows tell the tie, without a tie, or of a hidden roll", () => {
+    const won = { ...olde({}), rolls: [olde({}).rolls[0]!, ["/olde stat 10", [8, 5]]] as const };
+    for (const told of [olde({}), won, STATES["hidden"]!]) expect(verdict(told).ladder).toBeUndefined();
   });
 
-  it("shows no ladder where there was no tie, or where one of the rolls is hidden", () => {
-    const won: Roll[] = [
-      ["/olde stat 10", [8, 5]],
-      ["/olde stat 10", [5, 4]],
-    ];
-    expect(verdict({ system: "olde", rolls: won }).ladder).toBeUndefined();
-    expect(verdict(STATES["hidden"]!).ladder).toBeUndefined();
-  });
-
-  it("shows the tied sides of a free-for-all alone", () => {
-    const level = ["/ogs d8 + d6 + d4 opposed", [6, 5, 3]] as const;
-    const { ladder } = verdict({
-      system: "ogs",
-      form: "all",
-      rolls: [["/ogs d8 + d6 + d4 opposed", [1, 1, 1]], level, level],
-      ties: [[9, 9, 2, 11]],
-    });
-    expect(ladder!.names).toEqual(["Tor Haldane", "Brigand"]);
-    expect(ladder!.rows.slice(-2).map(({ name, cells }) => [name, ...cells.map(textIn)])).toEqual([
+  it("shows the tied sides of a free-for-all alone, and who of them no longer rolls", () => {
+    const level: Roll = ["/ogs d8 + d6 + d4 opposed", [6, 5, 3]];
+    const rounds = (rolls: readonly Roll[], ties: readonly number[]) => {
+      const { names, rows } = verdict({ system: "ogs", form: "all", rolls, ties: [ties] }).ladder!;
+      return [names, ...rows.slice(-2).map(({ name, cells }) => [name, ...cells.map(textIn)])];
+    };
+    expect(rounds([["/ogs d8 + d6 + d4 opposed", [1, 1, 1]], level, level], [9, 9, 2, 11])).toEqual([
+      ["Tor Haldane", "Brigand"],
       ["Round 1", "9", "9"],
       ["Round 2", "2", "11"],
     ]);
-  });
-
-  it("shows who rolls again and who no longer does", () => {
-    const level = ["/ogs d8 + d6 + d4 opposed", [6, 5, 3]] as const;
-    const { ladder } = verdict({
-      system: "ogs",
-      form: "all",
-      rolls: [level, level, level, level, level],
-      ties: [[9, 2, 3, 4, 9, 5, 6]],
-    });
-    expect(ladder!.rows.slice(-2).map(({ name, cells }) => [name, ...cells.map(textIn)])).toEqual([
+    expect(rounds([level, level, level, level, level], [9, 2, 3, 4, 9, 5, 6]).slice(1)).toEqual([
       ["Round 1", "9", "2", "3", "4", "9"],
       ["Round 2", "5", "", "", "", "6"],
     ]);
@@ -434,7 +281,7 @@ describe("a side", () => {
 });
 
 describe("the odds of a contest that waits", () => {
-  const fight = parseCheck("/kaiser skill 5 # Fight", systems) as CheckRequest;
+  const fight = asked("/kaiser skill 5 # Fight");
   const odds = (told: Told, seen: Seen = {}) => view(told, seen).verdicts.flatMap((each) => each.odds?.versus ?? []);
 
   it("are told against what this reader knows of the others, from where they sit", () => {
@@ -471,7 +318,7 @@ it("lets a side take its concession back until the dice have decided without it"
 
 it("tells nothing of a roll that its reader may not see", () => {
   const drawn = view(
-    { system: "kaiser", rolls: [["/kaiser skill 5", [6, 4]], "hidden"] },
+    { system: "kaiser", rolls: [d6s(6, 4), "hidden"] },
     { nameOf: (side) => (side === 1 ? "Unknown" : "Mira Vell") },
   );
   expect(JSON.stringify(drawn)).not.toMatch(/Tor|wins|Degree|Success|Failure|Fumble/);
@@ -479,7 +326,7 @@ it("tells nothing of a roll that its reader may not see", () => {
 });
 
 it("tells by their number that several still wait", () => {
-  const { verdicts } = view({ system: "kaiser", rolls: [["/kaiser skill 5", [6, 4]], "waiting", "waiting", "hidden"] });
+  const { verdicts } = view({ system: "kaiser", rolls: [d6s(6, 4), "waiting", "waiting", "hidden"] });
   expect(verdicts.map(({ who, headline }) => [who, headline])).toEqual([
     ["Mira Vell against Old Warden", "The outcome is hidden"],
     ["", "2 of 4 have rolled"],

@@ -3,7 +3,7 @@ import { extended } from "../../src/threads/extended/extended.ts";
 import type { Extended } from "../../src/threads/extended/moves.ts";
 import type { LogEntry } from "../../src/threads/reader/log.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
-import { type World } from "../../src/threads/thread.ts";
+import { message, openWorld } from "../threads/messages.ts";
 
 /** A test of a pool of 4 against 6, with 3 dice that come back; what is rolled in it is told by faces, `null` being a roll that its reader may not see. */
 export interface Told {
@@ -44,32 +44,18 @@ export function extendedTest({
     ...(label !== undefined && { label }),
   });
   const payload = isOld ? { ...opened, refill: undefined } : opened;
-  const world: World = {
-    systems,
-    isOver: () => false,
-    mayChange: false,
-    isGM: () => true,
-    mayActFor: () => true,
-    exists: () => !isGone,
-  };
-  const entry = (id: number, more: Partial<LogEntry>): LogEntry => ({
-    id: `message${id}`,
-    author: "gm",
-    created: id,
-    isHidden: false,
-    payload: undefined,
-    ...more,
-  });
+  const world = openWorld({ isOver: () => false, exists: () => !isGone });
+  const entry = (id: number, payload: unknown, more?: Partial<LogEntry>) => message(`message${id}`, id, payload, more);
   const turnOf = (i: number) => (combat === undefined ? null : { combat, round: i + 1, turn: 0 });
   const rolled = rolls.map((faces, i) =>
-    entry(i + 1, {
-      payload: { v: 1, act: "roll", turn: turnOf(i) },
-      isHidden: faces === null,
-      ...(faces && {
-        record: { v: 1, system: system.id, kind: "extended", options: optionsOf(faces.length, 0), faces },
-      }),
-    }),
+    entry(
+      i + 1,
+      { v: 1, act: "roll", turn: turnOf(i) },
+      faces
+        ? { record: { v: 1, system: system.id, kind: "extended", options: optionsOf(faces.length, 0), faces } }
+        : { isHidden: true },
+    ),
   );
-  const others = acts.map((act, i) => entry(100 + i, { payload: { v: 1, ...act } }));
-  return readThread(extended, entry(0, { payload }), [...rolled, ...others], world)!;
+  const others = acts.map((act, i) => entry(100 + i, { v: 1, ...act }));
+  return readThread(extended, entry(0, payload), [...rolled, ...others], world)!;
 }

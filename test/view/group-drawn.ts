@@ -1,12 +1,13 @@
-/** Tests of a group to be drawn, made of messages as clients store them. */
-import { systems } from "../../src/systems/index.ts";
 import type { Raw } from "../../src/systems/vocabulary.ts";
 import { group } from "../../src/threads/group/group.ts";
 import type { GroupTest } from "../../src/threads/group/result.ts";
-import type { LogEntry } from "../../src/threads/reader/log.ts";
+import { type LogEntry, makeMove } from "../../src/threads/reader/log.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
 import type { Viewer } from "../../src/threads/view.ts";
+import { game } from "../checks.ts";
+import { message, openWorld } from "../threads/messages.ts";
 import { viewerWith, type Seen } from "./threads.ts";
+/** Tests of a group to be drawn, made of messages as clients store them. */
 
 /** What has become of one who takes part: faces rolled with these options, by a GM unless by a player; or a word. */
 export type Told =
@@ -49,18 +50,11 @@ export function groupTest({
   label,
   ...manner
 }: Telling): GroupTest {
-  const system = systems.find((each) => each.id === id)!;
+  const system = game(id);
   const parties = rows.map((_, place) => ({ uuid: `Actor.${place}` }));
   let count = 0;
-  const entry = (payload: unknown, more: Partial<LogEntry> = {}): LogEntry => ({
-    id: `m${++count}`,
-    author: "gm",
-    created: count,
-    isHidden: false,
-    payload,
-    ...more,
-  });
-  const act = (move: object, more: Partial<LogEntry> = {}) => entry({ v: 1, to: "m1", ...move }, more);
+  const entry = (payload: unknown, more?: Partial<LogEntry>) => message(`m${++count}`, count, payload, more);
+  const act = (move: object, more?: Partial<LogEntry>) => entry(makeMove("m1", move), more);
   const opening = entry(
     group.makeOpening({
       system,
@@ -72,46 +66,19 @@ export function groupTest({
       ...manner,
     }),
   );
-  const answers = rows.flatMap((told, place): LogEntry[] => {
-    if (typeof told === "object")
-      return [
-        act(
-          { act: "answer", place },
-          {
-            author: told.by ?? "gm",
-            record: {
-              v: 1,
-              system: id,
-              kind,
-              options: { ...DEFAULTS[id], ...options, ...told.options },
-              faces: told.faces,
-            },
-          },
-        ),
-      ];
-    return told === "hidden"
-      ? [act({ act: "answer", place }, { isHidden: true })]
-      : told === "skipped"
-        ? [act({ act: "skip", place })]
-        : [];
+  const answers = rows.flatMap((told, place): readonly LogEntry[] => {
+    if (told === "hidden") return [act({ act: "answer", place }, { isHidden: true })];
+    if (told === "skipped") return [act({ act: "skip", place })];
+    if (typeof told === "string") return [];
+    const all = { ...DEFAULTS[id], ...options, ...told.options };
+    const record = { v: 1, system: id, kind, options: all, faces: told.faces };
+    return [act({ act: "answer", place }, { author: told.by ?? "gm", record })];
   });
   const given = gifts.map(([from, to]) => act({ act: "give", giver: from, friend: to }));
   const back = undone ? [act({ act: "undo", gift: given[0]!.id })] : [];
-  const exists = ({ uuid }: { readonly uuid: string }) => rows[Number(uuid.slice(6))] !== "gone";
-  const world = {
-    systems,
-    isOver: () => true,
-    mayChange: false as const,
-    isGM: () => true,
-    mayActFor: () => true,
-    exists,
-  };
-  return readThread(
-    group,
-    opening,
-    [...answers, ...given, ...back, ...(isClosed ? [act({ act: "close" })] : [])],
-    world,
-  )!;
+  const closed = isClosed ? [act({ act: "close" })] : [];
+  const world = openWorld({ exists: ({ uuid }) => rows[Number(uuid.slice(6))] !== "gone" });
+  return readThread(group, opening, [...answers, ...given, ...back, ...closed], world)!;
 }
 
 const NAMES = ["Alice", "Bob", "Carol", "David"];

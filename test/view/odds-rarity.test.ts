@@ -6,10 +6,12 @@ import type { CheckRequest } from "../../src/systems/notation.ts";
 import { rarityOf } from "../../src/systems/odds-summary.ts";
 import { checkOf, type Replayed } from "../../src/systems/record.ts";
 import type { Outcome } from "../../src/systems/vocabulary.ts";
-import { rarityQuestion, rarityText } from "../../src/view/odds-question.ts";
+import { rarityQuestion } from "../../src/view/odds-question.ts";
+import { rarityOf, rarityText } from "../../src/view/odds-rarity.ts";
+import { check } from "../checks.ts";
 import { drawAsked, kinds } from "../laws/draw.ts";
 import { asNumber, exactOdds, NotFinite } from "../oracle/exact.ts";
-import { check, words } from "./drawn.ts";
+import { words } from "./drawn.ts";
 
 /** The chances of the outcomes, die by die where that ends. */
 function chancesOf(asked: CheckRequest): readonly { readonly outcome: Outcome; readonly p: number }[] {

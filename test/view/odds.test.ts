@@ -1,21 +1,17 @@
 import { expect, it } from "vitest";
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { summaryOf } from "../../src/systems/odds-summary.ts";
 import type { Raw } from "../../src/systems/vocabulary.ts";
-import { summaryView } from "../../src/view/odds.ts";
+import { isQuick, summaryQuestion } from "../../src/view/odds-question.ts";
+import { oddsView } from "../../src/view/odds.ts";
+import { asked } from "../checks.ts";
 import { words } from "./drawn.ts";
 
-/** The odds of a line as a dialog shows them. */
-function viewOf(line: string) {
-  const asked = parseCheck(line, systems) as CheckRequest;
-  return summaryView(asked.system.id, summaryOf(asked, {}), words);
-}
-
-/** Every row as a dialog shows it. */
-const rowsOf = (line: string) => viewOf(line).rows.map(({ text, chance }) => `${text} ${chance}`);
-
-const marginsOf = (line: string) => viewOf(line).details[0]!.rows.map(({ text, chance }) => `${text} ${chance}`);
+/** What a dialog shows of a line, and rows of it. */
+const viewOf = (line: string) => oddsView(asked(line), { rules: {}, words });
+const inRows = (rows: readonly { readonly text: string; readonly chance: string }[]) =>
+  rows.map(({ text, chance }) => `${text} ${chance}`);
+const rowsOf = (line: string) => inRows(viewOf(line).rows);
+const marginsOf = (line: string) => inRows(viewOf(line).details[0]!.rows);
 
 it("tells how likely each Score Range of a list is, however many there are", () => {
   expect(rowsOf("/klepto +1 ranges ..4 5..8 9..")).toEqual([
@@ -65,7 +61,7 @@ const falls = (count: number, sides: number): number[][] =>
     : falls(count - 1, sides).flatMap((rest) => Array.from({ length: sides }, (_, i) => [...rest, i + 1]));
 const share = (all: readonly number[][], isWanted: (faces: number[]) => boolean) =>
   all.filter(isWanted).length / all.length;
-const comparedIn = (line: string) => summaryOf(parseCheck(line, systems) as CheckRequest, {}).compared;
+const comparedIn = (line: string) => summaryOf(asked(line), {}).compared;
 
 it("compares the chances of every pool size, as counted by hand", () => {
   const [pools] = comparedIn("/kr 2 of 4 dt 7");
@@ -111,19 +107,18 @@ it("compares which die to increase, each size once", () => {
 });
 
 it("tells the chance of each named challenge, by the table of the world", () => {
-  const asked = parseCheck("/olde stat 4", systems) as CheckRequest;
-  const named = (rules: Raw) => summaryOf(asked, rules).compared[0]!.each.map(({ text, value }) => [text.key, value]);
+  const stat = asked("/olde stat 4");
+  const named = (rules: Raw) => summaryOf(stat, rules).compared[0]!.each.map(({ text, value }) => [text.key, value]);
   expect(named({})).toContainEqual(["presets.Heroic", 10]);
   expect(named({ "olde.challengeTable": "2017" })).toContainEqual(["presets.Heroic", 15]);
-  const limited = summaryOf({ ...asked, options: { ...asked.options, limited: true } }, {});
+  const limited = summaryOf({ ...stat, options: { ...stat.options, limited: true } }, {});
   expect(limited.compared[0]!.each.map(({ p }) => p)).toEqual(
     [4, 6, 8, 10, 12, 15].map((value) => share(falls(2, 4), ([a = 0, b = 0]) => a + b >= value)),
   );
 });
 
 it("offers the named difficulties before one is chosen, though not where a contest leaves none", () => {
-  const offered = (line: string) =>
-    viewOf(line).compared.map(({ title, rows }) => `${title}: ${rows[0]!.text} ${rows[0]!.chance}`);
+  const offered = (line: string) => viewOf(line).compared.map(({ title, rows }) => `${title}: ${inRows(rows)[0]}`);
   expect(offered("/olde stat 4")).toEqual(["Challenge Value: Trivial (4) 81.3%"]);
   expect(offered("/kaiser skill -4")).toEqual(["Difficulty: Routine (2) 72.2%"]);
   expect(offered("/kaiser skill 5 opposed")).toEqual([]);
@@ -131,14 +126,14 @@ it("offers the named difficulties before one is chosen, though not where a conte
 });
 
 it("counts what is better than any number among all that is as good as a number", () => {
-  const { curve } = summaryOf(parseCheck("/klepto +2", systems) as CheckRequest, {});
+  const { curve } = summaryOf(asked("/klepto +2"), {});
   // 7, 8 and 9 of a d10, and a ten by heads.
   expect(curve.find(({ from }) => from === 9)!.atLeast).toBeCloseTo(3 / 10 + 1 / 20, 12);
   expect(curve[0]!.atLeast).toBeCloseTo(1 - 1 / 20, 12);
 });
 
 it("draws a curve whose bars are all totals, each with its chance of that or more", () => {
-  const { curve } = summaryOf(parseCheck("/ogs open 2d6", systems) as CheckRequest, {});
+  const { curve } = summaryOf(asked("/ogs open 2d6"), {});
   expect(curve.map(({ from }) => from)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   for (const { from, p, atLeast } of curve) {
     expect(p).toBeCloseTo((6 - Math.abs(from - 7)) / 36, 12);
@@ -147,7 +142,22 @@ it("draws a curve whose bars are all totals, each with its chance of that or mor
       12,
     );
   }
-  const wide = summaryOf(parseCheck("/olde 20d100 limited", systems) as CheckRequest, {}).curve;
+  const wide = summaryOf(asked("/olde 20d100 limited"), {}).curve;
   expect(wide.length).toBeLessThanOrEqual(40);
   expect(wide.reduce((sum, { p }) => sum + p, 0)).toBeCloseTo(1, 9);
+});
+
+const isQuickFor = (line: string, options: object = {}) => {
+  const check = asked(line);
+  return isQuick(summaryQuestion({ ...check, options: { ...check.options, ...options } }, {}));
+};
+
+it.each(["/kaiser skill 5 vs 12 a2", "/ogs d12 + d10 + d8 vs 14", "/kr 20 of 20 dt 6", "/klepto +2 a3", "/olde 10d10"])(
+  "%s is told at once",
+  (line) => expect(isQuickFor(line)).toBe(true),
+);
+
+it.each(["a90", "d20", "d90 fumble -3"])("dice that are rolled one after another are left to a worker: %s", (level) => {
+  expect(isQuickFor(`/kaiser skill 5 vs 12 ${level}`, { method: "sequentialReplace" })).toBe(false);
+  expect(isQuickFor("/kaiser skill 5 vs 12 a2", { method: "sequentialReplace" })).toBe(true);
 });

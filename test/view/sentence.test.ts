@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formulaSentence, sentence } from "../../src/view/card/sentence.ts";
-import { check, code, words } from "./drawn.ts";
+import { check, code } from "../checks.ts";
+import { words } from "./drawn.ts";
 
 describe("a roll in one sentence", () => {
   it.each([

@@ -5,8 +5,9 @@ import { contest } from "../../../src/threads/contest/contest.ts";
 import { extended } from "../../../src/threads/extended/extended.ts";
 import { group } from "../../../src/threads/group/group.ts";
 import { makeMove } from "../../../src/threads/reader/log.ts";
+import { game, thrown } from "../../checks.ts";
 import { viewerWith } from "../../view/threads.ts";
-import { begun, game, thrown, worldWithout } from "../contest-messages.ts";
+import { begun, worldWithout } from "../messages.ts";
 import { Server } from "./server.ts";
 
 const EIGHT = thrown("/kaiser skill 5 opposed", 5, 3);

@@ -4,7 +4,7 @@ import { addEntry, entryFor, type Ledger } from "../../../src/threads/reader/led
 import { makeMove, type LogEntry } from "../../../src/threads/reader/log.ts";
 import { countingIn, readThread } from "../../../src/threads/reader/reader.ts";
 import type { Thread, ThreadState, World } from "../../../src/threads/thread.ts";
-import { worldWithout } from "../contest-messages.ts";
+import { worldWithout } from "../messages.ts";
 
 export class Server<O extends object, S extends ThreadState> {
   readonly entries: LogEntry[] = [];

@@ -7,7 +7,8 @@ import { fieldsAsked, fieldsOf, newForm } from "../../../src/view/form/check-for
 import { inputFor, isFitting, readInput, stepped } from "../../../src/view/form/field-types.ts";
 import { controlsOf, only, problemsIn, rawFrom } from "../../../src/view/form/fields.ts";
 import { CHECKS } from "../../../tools/pictures/exhibits.ts";
-import { check, words } from "../drawn.ts";
+import { check } from "../../checks.ts";
+import { words } from "../drawn.ts";
 
 const asked = (line: string, faces: readonly number[], settings = {}) => check(line, faces, settings).asked!;
 const PURPOSES = ["rolled", "asked", "saved"] as const;

@@ -10,9 +10,8 @@ import type { Inputs } from "../../../src/view/form/field-types.ts";
 import { problemTexts } from "../../../src/view/form/fields.ts";
 import { oddsIn, rollComing, rollControls } from "../../../src/view/form/roll.ts";
 import { savedControls, savedForm } from "../../../src/view/form/saved-check.ts";
-import { flat, words } from "../drawn.ts";
-
-const game = (id: string) => systems.find((system) => system.id === id)!;
+import { game } from "../../checks.ts";
+import { words } from "../drawn.ts";
 
 function draft(id: string, kind: string, field: Inputs = {}, more: Partial<CheckForm> = {}): CheckForm {
   const plain = newForm(game(id), kind);

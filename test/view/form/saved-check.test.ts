@@ -4,6 +4,7 @@ import type { SavedCheck } from "../../../src/systems/saved-check.ts";
 import { isProblem } from "../../../src/systems/vocabulary.ts";
 import { inputFor, readInput } from "../../../src/view/form/field-types.ts";
 import { savedForm, savedFrom, withPath, type SavedCheckForm } from "../../../src/view/form/saved-check.ts";
+import { game } from "../../checks.ts";
 
 const TRAITS: readonly SavedCheck[] = [
   {
@@ -34,7 +35,6 @@ const TRAITS: readonly SavedCheck[] = [
     options: { modifier: 2, ranges: ["[..4]", "[5..]"] },
   },
 ];
-const game = (id: string) => systems.find((system) => system.id === id)!;
 const { fields } = game("ogs").kinds["action"]!;
 
 /** The form of a saved check with other values in it. */

@@ -1,15 +1,13 @@
-/** Messages of contests as tests write them: short to say, and at a table of few people. */
+/** Messages of threads as tests write them: short to say, and at a table of few people. */
 import { parseFields } from "../../src/systems/field.ts";
 import { systems } from "../../src/systems/index.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
-import { makeRecord, type CheckRecord } from "../../src/systems/record.ts";
-import type { System } from "../../src/systems/system.ts";
-import { isProblem, type Json } from "../../src/systems/vocabulary.ts";
+import type { Json } from "../../src/systems/vocabulary.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import type { ContestOpening, ContestState } from "../../src/threads/contest/sides.ts";
 import { makeMove, readStored, type LogEntry, type Party } from "../../src/threads/reader/log.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
-import { type World } from "../../src/threads/thread.ts";
+import type { World } from "../../src/threads/thread.ts";
+import { sound, game } from "../checks.ts";
 
 /** Ana owns the first side and Ben the second; the others are the GM's. Cleo owns none. */
 export const OWNERS: Readonly<Record<string, string>> = { "Token.0": "ana", "Token.1": "ben", "Token.2": "dan" };
@@ -17,27 +15,26 @@ export const OWNERS: Readonly<Record<string, string>> = { "Token.0": "ana", "Tok
 /** What this table is, without those parties that are gone. */
 export function worldWithout(...gone: readonly number[]): World {
   const exists = ({ uuid }: Party) => !gone.some((side) => uuid === `Token.${side}`);
-  return {
-    systems,
-    isOver: () => true,
-    mayChange: false,
+  return openWorld({
     isGM: (user) => user === "gm",
     exists,
     mayActFor: (user, party) => user === "gm" || (exists(party) && OWNERS[party.uuid] === user),
-  };
+  });
 }
 
-/** One of the five games. */
-export function game(id: string): System {
-  return systems.find((system) => system.id === id)!;
+/** A world in which everybody may do everything, but for what is told otherwise. */
+export function openWorld(more: Partial<World> = {}): World {
+  const all = { isOver: () => true, isGM: () => true, mayActFor: () => true, exists: () => true };
+  return { systems, mayChange: false, ...all, ...more };
 }
 
-/** What a check typed as a line stores once it shows these faces. */
-export function thrown(line: string, ...faces: readonly number[]): CheckRecord {
-  const asked = parseCheck(line, systems);
-  if (isProblem(asked)) throw new Error(`${line} is not a check: ${asked.problem}.`);
-  return makeRecord(asked, faces);
+/** A message, of the GM unless it is told otherwise. */
+export function message(id: string, created: number, payload: unknown, more: Partial<LogEntry> = {}): LogEntry {
+  return { id, author: "gm", created, payload, isHidden: false, ...more };
 }
+
+/** The name of a party, as tests look for it in what is said. */
+export const nameOf = ({ uuid }: Party) => uuid;
 
 /** How a contest of some sides begins. */
 export function begun(
@@ -46,8 +43,7 @@ export function begun(
   more: { rules?: Readonly<Record<string, Json>>; form?: "each" | "all"; isSealed?: boolean } = {},
 ): ContestOpening {
   const system = game(id);
-  const rules = parseFields(system.contest!.fields, more.rules ?? {});
-  if (isProblem(rules)) throw new Error(`These are not rules of a contest: ${rules.problem}.`);
+  const rules = sound(parseFields(system.contest!.fields, more.rules ?? {}));
   const parties = Array.from({ length: sides }, (_, side) => ({ uuid: `Token.${side}` }));
   return { system, rules, form: more.form ?? "each", isSealed: more.isSealed ?? false, sides: parties };
 }
@@ -64,27 +60,13 @@ export class Thread {
   readonly opening: LogEntry;
 
   constructor(opening: ContestOpening, more: Partial<LogEntry> = {}) {
-    this.opening = {
-      id: "opening",
-      author: "ana",
-      created: 0,
-      payload: contest.makeOpening(opening),
-      isHidden: false,
-      ...more,
-    };
+    this.opening = message("opening", 0, contest.makeOpening(opening), { author: "ana", ...more });
   }
 
   /** A message of this user with what it says it does; it is called by its place, `m1` being the first. */
   say(author: string, act: object, more: Partial<LogEntry> = {}): this {
-    const id = `m${this.entries.length + 1}`;
-    this.entries.push({
-      id,
-      author,
-      created: this.entries.length + 1,
-      payload: makeMove("opening", act),
-      isHidden: false,
-      ...more,
-    });
+    const created = this.entries.length + 1;
+    this.entries.push(message(`m${created}`, created, makeMove("opening", act), { author, ...more }));
     return this;
   }
 

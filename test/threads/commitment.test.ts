@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import type { Replayed } from "../../src/systems/record.ts";
 import { commitmentOf, isCommitment, verifies } from "../../src/threads/commitment.ts";
 import { thrown, replayed, altered } from "../checks.ts";
 import { begun, Thread } from "./messages.ts";
@@ -37,25 +38,30 @@ describe("a seal", () => {
   });
 
   it("is 64 hexadecimal digits, and the same whatever order options are stored in", () => {
-    expect(isCommitment(seal)).toBe(true);
+    const wrong = [seal.slice(1), `${seal}0`, seal.toUpperCase(), `g${seal.slice(1)}`, 5, null, [seal]];
+    expect([seal, ...wrong].map(isCommitment)).toEqual([true, ...wrong.map(() => false)]);
     const turned = { ...EIGHT, options: Object.fromEntries(Object.entries(EIGHT.options).reverse()) };
     expect(verifies(seal, replayed(turned), SALT)).toBe(true);
+  });
+
+  it("does not hang on the order of options in memory", () => {
+    const eight = replayed(EIGHT);
+    const options = Object.fromEntries(Object.entries(eight.asked!.options).reverse());
+    const turned = { ...eight, asked: { ...eight.asked!, options } } as Replayed;
+    expect(commitmentOf(turned, "salt")).toBe(commitmentOf(eight, "salt"));
+    const { asked, ...bare } = eight;
+    expect(asked).toBeDefined();
+    const kinds = [eight, bare as Replayed, { ...eight, asked: { ...eight.asked!, kind: "resistance" } } as Replayed];
+    expect(new Set(kinds.map((each) => commitmentOf(each, "salt"))).size).toBe(3);
   });
 
   it.each([
     ["another salt", EIGHT, OTHER],
     ["other faces", { ...EIGHT, faces: [3, 5] }, SALT],
     ["other options", { ...EIGHT, options: { ...EIGHT.options, skill: 6 } }, SALT],
-    [
-      "other faces that are called a change",
-      { ...EIGHT, faces: [5, 5], history: [{ options: EIGHT.options, faces: EIGHT.faces }] },
-      SALT,
-    ],
-    [
-      "another roll that is called a change",
-      { ...TWELVE, history: [{ options: EIGHT.options, faces: EIGHT.faces }] },
-      SALT,
-    ],
+    ["other faces that are called a change", { ...EIGHT, faces: [5, 5], history: [EIGHT] }, SALT],
+    ["another roll that is called a change", { ...TWELVE, history: [EIGHT] }, SALT],
+    ["a roll of another kind", thrown("/kaiser resistance 5", 5, 3), SALT],
   ])("is not opened by %s", (_name, record, salt) => {
     expect(verifies(seal, replayed(record), salt)).toBe(false);
   });

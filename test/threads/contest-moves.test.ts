@@ -3,13 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { CheckRequest } from "../../src/systems/notation.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import type { ContestState } from "../../src/threads/contest/sides.ts";
-import type { Party } from "../../src/threads/reader/log.ts";
 import { game, thrown, asked, altered } from "../checks.ts";
-import { begun, Thread, worldWithout } from "./messages.ts";
-
-const SEVEN = thrown("/kaiser skill 5 opposed", 4, 3);
-const EIGHT = thrown("/kaiser skill 5 opposed", 5, 3);
-const nameOf = ({ uuid }: Party) => uuid;
+import { begun, Thread, worldWithout, nameOf, EIGHT, SEVEN, rolled } from "./messages.ts";
 
 describe("what a message of a contest says", () => {
   const state = new Thread(begun("kaiser", 2)).read();
@@ -34,42 +29,25 @@ describe("what a message of a contest says", () => {
     expect(contest.moves[act]!.says!(state, move, nameOf)).toEqual(sentence);
   });
 
-  it("tie, with its faces", () => {
-    const entry = { record: { faces: [3, 3, 2, 5] } };
-    expect(contest.moves["tie"]!.says!(state, { duel: 0 }, nameOf, entry)).toEqual({
-      key: "contest.said.tie",
-      data: { faces: { parts: [3, 3, 2, 5], by: ", " } },
-    });
-  });
+  const saysOfTie = (record: object, id = "kaiser") =>
+    contest.moves["tie"]!.says!(new Thread(begun(id, 2)).read(), { duel: 0 }, nameOf, { record });
+  const score = (score: number) => ({ score, critical: null });
 
-  it("tie, with its coin", () => {
-    const score = { score: 6, critical: null };
-    const entry = { record: { stakes: [score, score], faces: [0] } };
-    const duelists = new Thread(begun("kleptonomicon", 2)).read();
-    expect(contest.moves["tie"]!.says!(duelists, { duel: 0 }, nameOf, entry)).toMatchObject({
+  it("tie, with its faces or its coin", () => {
+    const faces = { parts: [3, 3, 2, 5], by: ", " };
+    expect(saysOfTie({ faces: faces.parts })).toEqual({ key: "contest.said.tie", data: { faces } });
+    expect(saysOfTie({ stakes: [score(6), score(6)], faces: [0] }, "kleptonomicon")).toMatchObject({
       key: "contest.said.coin",
       data: { face: { face: { die: { name: "coin" }, faces: [0] } } },
     });
   });
 
   it.each([
-    [
-      "for rolls that are apart",
-      {
-        stakes: [
-          { score: 6, critical: null },
-          { score: 7, critical: null },
-        ],
-        faces: [1],
-      },
-    ],
+    ["for rolls that are apart", { stakes: [score(6), score(7)], faces: [1] }],
     ["for what no game compares", { stakes: [null, null], faces: [1] }],
     ["without what it was for", { faces: [1] }],
   ])("tie, with its faces %s", (_, record) => {
-    const duelists = new Thread(begun("kleptonomicon", 2)).read();
-    expect(contest.moves["tie"]!.says!(duelists, { duel: 0 }, nameOf, { record })).toMatchObject({
-      data: { faces: { parts: [1] } },
-    });
+    expect(saysOfTie(record, "kleptonomicon")).toMatchObject({ data: { faces: { parts: [1] } } });
   });
 });
 
@@ -103,62 +81,9 @@ describe("the roll of a side", () => {
   });
 });
 
-describe("several comparisons", () => {
-  const level = (rules: object) =>
-    new Thread(begun("kaiser", 3, { rules: rules as never }), { record: SEVEN })
-      .answer("ben", 1, SEVEN)
-      .answer("dan", 2, SEVEN);
-  const stages = (thread: Thread) => thread.read().duels.map(({ stage, winner }) => [stage, winner]);
-
-  it("each have tie-break dice of their own", () => {
-    const thread = level({ tie: "reroll" }).tie("dan", [6, 1], { duel: 1 });
-    expect(stages(thread)).toEqual([
-      ["tie", undefined],
-      ["settled", 0],
-    ]);
-    expect(stages(thread.tie("ben", [1, 6]))).toEqual([
-      ["settled", 1],
-      ["settled", 0],
-    ]);
-    expect(thread.rejections()).toEqual({});
-  });
-
-  it("each have a ruling of their own", () => {
-    const thread = level({ tie: "gm" }).say("gm", { act: "ruling", duel: 1, winner: 2 });
-    expect(stages(thread)).toEqual([
-      ["ruling", undefined],
-      ["settled", 2],
-    ]);
-    expect(stages(thread.say("gm", { act: "ruling", duel: 0, winner: 0 }))).toEqual([
-      ["settled", 0],
-      ["settled", 2],
-    ]);
-    expect(thread.rejections()).toEqual({});
-  });
-
-  it("ask for the dice of the game while they are level", () => {
-    const dice = (duel: number, thread: Thread) => contest.moves["tie"]!.dice!(thread.read(), { duel });
-    const stakes = [SEVEN, SEVEN].map(() => ({ total: 12, fumble: false }));
-    const thread = level({ tie: "reroll" });
-    expect(dice(1, thread)).toMatchObject({ system: "kaiser", stakes });
-    expect(dice(1, thread.tie("dan", [6, 1], { duel: 1 }))).toBeUndefined();
-  });
-});
-
-describe("after a contest is withdrawn", () => {
-  it("sealing and withdrawing are late as well", () => {
-    const thread = new Thread(begun("kaiser", 2, { isSealed: true }))
-      .say("ana", { act: "withdraw" })
-      .say("ben", { act: "seal", side: 1, seal: "0".repeat(64) })
-      .say("ana", { act: "withdraw" });
-    expect(thread.rejections()).toEqual({ m2: "late", m3: "late" });
-    expect(thread.standings()).toEqual(["waiting", "waiting"]);
-  });
-});
-
 describe("a change of a roll that a contest uses", () => {
   const players = { ...worldWithout(), mayChange: true };
-  const thread = () => new Thread(begun("kaiser", 2), { record: SEVEN }).answer("ben", 1, EIGHT);
+  const thread = () => rolled().answer("ben", 1, EIGHT);
   const change = (of: string) => ({ act: "change", of });
 
   it("counts for the side that rolled it", () => {
@@ -179,7 +104,7 @@ describe("a change of a roll that a contest uses", () => {
 
   it("is of a roll that counts", () => {
     const record = altered(EIGHT, { modifier: 1 });
-    const yielded = new Thread(begun("kaiser", 2), { record: SEVEN })
+    const yielded = rolled()
       .say("ben", { act: "yield", side: 1 })
       .say("ben", change("m1"), { record })
       .say("ben", change("m9"), { record });

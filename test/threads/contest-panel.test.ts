@@ -1,23 +1,21 @@
 import { describe, expect, it } from "vitest";
 import type { SavedCheck } from "../../src/systems/saved-check.ts";
+import type { Raw } from "../../src/systems/vocabulary.ts";
 import { commitmentOf } from "../../src/threads/commitment.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import { replayed, game, thrown, asked } from "../checks.ts";
 import { moveOf, viewerWith, type Seen } from "../view/threads.ts";
-import { begun, Thread, worldWithout } from "./messages.ts";
+import { begun, Thread, worldWithout, SEVEN, rolled, SIX, EIGHT } from "./messages.ts";
 
-const SIX = thrown("/kaiser skill 5 opposed", 3, 3);
-const SEVEN = thrown("/kaiser skill 5 opposed", 4, 3);
-const EIGHT = thrown("/kaiser skill 5 opposed # Blade", 5, 3);
+const BLADE = thrown("/kaiser skill 5 opposed # Blade", 5, 3);
 
 const NAMES = ["Mira", "Tor", "Brigand"];
 const sees = (seen: Seen = {}) => viewerWith({ nameOf: (place) => NAMES[place]!, ...seen });
 const said = (phrase: Parameters<ReturnType<typeof sees>["say"]>[0]) => sees().say(phrase);
 
-const two = () => new Thread(begun("kaiser", 2), { record: EIGHT });
+const two = () => rolled(BLADE);
 const settled = () => two().answer("ben", 1, SIX);
-const tied = (rules: object = { tie: "reroll" }) =>
-  new Thread(begun("kaiser", 2, { rules: rules as never }), { record: SEVEN }).answer("ben", 1, SEVEN);
+const tied = (rules: Raw = { tie: "reroll" }) => rolled(SEVEN, { rules }).answer("ben", 1, SEVEN);
 const sealed = () => new Thread(begun("kaiser", 2, { isSealed: true }));
 const seal = (side: number, salt = `salt${side}`) => ({ act: "seal", side, seal: commitmentOf(replayed(SEVEN), salt) });
 const bothSealed = () => sealed().say("ana", seal(0)).say("ben", seal(1));
@@ -135,7 +133,7 @@ describe("the prompt of a contest", () => {
       ["answer 1", { act: "answer", side: 1 }],
       ["yield 1", { act: "yield", side: 1 }],
     ]);
-    const attack = new Thread(begun("kaiser", 2, { rules: { manner: "attack" } }), { record: SEVEN });
+    const attack = rolled(SEVEN, { rules: { manner: "attack" } });
     expect(said(prompt(attack, 1, ben)!.told)).toBe("Mira rolled skill check (Kaiser · Attack).");
     expect(said(prompt(new Thread(begun("kaiser", 2)), 1, ben)!.told)).toBe("Kaiser");
   });

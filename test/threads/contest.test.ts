@@ -2,92 +2,78 @@ import { describe, expect, it } from "vitest";
 import { contest } from "../../src/threads/contest/contest.ts";
 import { pairings } from "../../src/threads/contest/sides.ts";
 import { parseMove, readThread } from "../../src/threads/reader/reader.ts";
-import { thrown, altered } from "../checks.ts";
-import { begun, readOpening, Thread, worldWithout } from "./messages.ts";
+import { altered, thrown } from "../checks.ts";
+import { begun, EIGHT, readOpening, rolled, SEVEN, SIX, Thread, worldWithout } from "./messages.ts";
 
-const SIX = thrown("/kaiser skill 5 opposed", 3, 3);
-const SEVEN = thrown("/kaiser skill 5 opposed", 4, 3);
-const EIGHT = thrown("/kaiser skill 5 opposed", 5, 3);
+/** Messages, what comes of them, what else is told of the first comparison, and which side is gone. */
+type Row = [what: string, messages: () => Thread, comes: string, more?: object, gone?: number];
+
+/** Where the sides stand, how far the first comparison is, who has won it, and which messages change nothing. */
+function expectRow(...[, messages, comes, more = {}, gone]: readonly [...Row]): void {
+  const [thread, world] = [messages(), worldWithout(...(gone === undefined ? [] : [gone]))];
+  const [{ stage, winner, ...told }] = thread.read(world).duels as [ReturnType<Thread["read"]>["duels"][number]];
+  const rejections = Object.entries(thread.rejections(world))
+    .sort()
+    .map((each) => `; ${each.join(" ")}`);
+  const by = winner === undefined ? "" : ` ${winner}`;
+  expect(`${thread.standings(world).join(" ")}: ${stage}${by}${rejections.join("")}`).toBe(comes);
+  expect(told).toMatchObject(more);
+}
+
+const two = () => new Thread(begun("kaiser", 2));
+const yields = { act: "yield", side: 1 };
+const resumes = { act: "resume", side: 1 };
+const withdraws = { act: "withdraw" };
+const [LOW, HIGH] = [1, 6].map((face) => thrown("/ogs 3d6 opposed", face, face, face)) as [object, object];
+/** All against all in OGS. */
+const three = (record?: object) => new Thread(begun("ogs", 3, { form: "all" }), { record });
 
 describe("a contest of two", () => {
-  it("waits for both", () => {
-    const thread = new Thread(begun("kaiser", 2));
-    expect(thread.standings()).toEqual(["waiting", "waiting"]);
-    expect(thread.read().duels).toEqual([{ sides: [0, 1], stage: "open" }]);
-  });
+  const settled = { verdict: { dos: 2 }, report: { headline: { key: "attackerWins" } } };
+  const twice = () =>
+    rolled().answer("ben", 1, SIX, { id: "b", created: 5 }).answer("gm", 1, EIGHT, { id: "a", created: 5 });
 
-  it("may hold the first roll in its opening", () => {
-    const thread = new Thread(begun("kaiser", 2), { record: SEVEN });
-    expect(thread.read().sides[0]).toMatchObject({ standing: "in", entry: "opening" });
-  });
-
-  it("is settled once both have rolled", () => {
-    const thread = new Thread(begun("kaiser", 2), { record: EIGHT }).answer("ben", 1, SIX);
-    expect(thread.read().duels[0]).toMatchObject({
-      stage: "settled",
-      winner: 0,
-      verdict: { dos: 2 },
-      report: { headline: { key: "attackerWins" } },
-    });
-    expect(thread.rejections()).toEqual({});
-  });
-
-  it("counts the first answer in the order of the server, and the lower id within the same instant", () => {
-    const thread = new Thread(begun("kaiser", 2), { record: SEVEN })
-      .answer("ben", 1, SIX, { id: "b", created: 5 })
-      .answer("gm", 1, EIGHT, { id: "a", created: 5 });
-    expect(thread.read().duels[0]).toMatchObject({ winner: 1 });
-    expect(thread.rejections()).toEqual({ b: "duplicate" });
-  });
-
-  it("is open again when the answer is deleted", () => {
-    const thread = new Thread(begun("kaiser", 2), { record: SEVEN }).answer("ben", 1, SIX);
-    expect(thread.with("m1", () => undefined).read().duels[0]!.stage).toBe("open");
-  });
-
-  it("goes to the side that does not concede", () => {
-    const thread = new Thread(begun("kaiser", 2), { record: SIX }).say("ben", { act: "yield", side: 1 });
-    expect(thread.standings()).toEqual(["in", "yielded"]);
-    expect(thread.read().duels[0]).toEqual({ sides: [0, 1], stage: "settled", winner: 0 });
-    expect(thread.say("ana", { act: "yield", side: 0 }).rejections()).toEqual({ m2: "duplicate" });
-  });
-
-  it("goes on if the side takes its concession back, which it can do once", () => {
-    const thread = new Thread(begun("kaiser", 2), { record: SEVEN })
-      .say("ben", { act: "yield", side: 1 })
-      .say("ben", { act: "resume", side: 1 })
-      .answer("ben", 1, EIGHT)
-      .say("ben", { act: "resume", side: 1 });
-    expect(thread.read().duels[0]).toMatchObject({ stage: "settled", winner: 1 });
-    expect(thread.rejections()).toEqual({ m4: "duplicate" });
-  });
-
-  it("lets no other player take a concession back, and nobody once it is withdrawn", () => {
-    const thread = new Thread(begun("kaiser", 2), { record: SEVEN })
-      .say("ben", { act: "yield", side: 1 })
-      .say("ana", { act: "resume", side: 1 })
-      .say("ana", { act: "withdraw" })
-      .say("ben", { act: "resume", side: 1 });
-    expect(thread.standings()).toEqual(["in", "yielded"]);
-    expect(thread.rejections()).toEqual({ m2: "forged", m4: "late" });
-  });
-
-  it("takes no concession back after the dice of the others", () => {
-    const [high, low] = [thrown("/ogs d8 + d6 + d4 opposed", 6, 5, 3), thrown("/ogs d8 + d6 + d4 opposed", 1, 1, 1)];
-    const three = new Thread(begun("ogs", 3, { form: "all" }), { record: high })
-      .say("dan", { act: "yield", side: 2 })
-      .answer("ben", 1, low)
-      .say("dan", { act: "resume", side: 2 });
-    expect(three.standings()).toEqual(["in", "in", "yielded"]);
-    expect(three.rejections()).toEqual({ m3: "late" });
-  });
-
-  it("has no winner if both concede", () => {
-    const thread = new Thread(begun("kaiser", 2))
-      .say("ben", { act: "yield", side: 1 })
-      .say("ana", { act: "yield", side: 0 });
-    expect(thread.read().duels[0]).toMatchObject({ stage: "settled", winner: null });
-  });
+  it.each<Row>([
+    ["waits for both", two, "waiting waiting: open", { sides: [0, 1] }],
+    ["may hold the first roll in its opening", () => rolled(), "in waiting: open"],
+    ["is settled once both have rolled", () => rolled(EIGHT).answer("ben", 1, SIX), "in in: settled 0", settled],
+    ["counts the lower id of two answers within the same instant", twice, "in in: settled 1; b duplicate"],
+    [
+      "is open again when the answer is deleted",
+      () =>
+        rolled()
+          .answer("ben", 1, SIX)
+          .with("m1", () => undefined),
+      "in waiting: open",
+    ],
+    ["goes to the side that does not concede", () => rolled(SIX).say("ben", yields), "in yielded: settled 0"],
+    [
+      "lets a side that has rolled not concede",
+      () => rolled(SIX).say("ben", yields).say("ana", { act: "yield", side: 0 }),
+      "in yielded: settled 0; m2 duplicate",
+    ],
+    [
+      "goes on if the side takes its concession back, which it can do once",
+      () => rolled().say("ben", yields).say("ben", resumes).answer("ben", 1, EIGHT).say("ben", resumes),
+      "in in: settled 1; m4 duplicate",
+    ],
+    [
+      "lets no other player take a concession back, and nobody once it is withdrawn",
+      () => rolled().say("ben", yields).say("ana", resumes).say("ana", withdraws).say("ben", resumes),
+      "in yielded: settled 0; m2 forged; m4 late",
+    ],
+    [
+      "takes no concession back after the dice of the others",
+      () =>
+        three(HIGH).say("dan", { act: "yield", side: 2 }).answer("ben", 1, LOW).say("dan", { act: "resume", side: 2 }),
+      "in in yielded: settled 0; m3 late",
+    ],
+    [
+      "has no winner if both concede",
+      () => two().say("ben", yields).say("ana", { act: "yield", side: 0 }),
+      "yielded yielded: settled null",
+    ],
+  ])("%s", (...row) => expectRow(...row));
 });
 
 describe("rights", () => {
@@ -96,78 +82,75 @@ describe("rights", () => {
     expect(readThread(contest, opening, [], worldWithout())).toBeUndefined();
   });
 
-  it.each(["cleo", "ana"])("do not let %s act for another user's side", (author) => {
-    const thread = new Thread(begun("kaiser", 2), { record: SEVEN })
-      .answer(author, 1, SIX)
-      .say(author, { act: "yield", side: 1 });
-    expect(thread.standings()).toEqual(["in", "waiting"]);
-    expect(thread.rejections()).toEqual({ m1: "forged", m2: "forged" });
-  });
-
-  it("let a GM act for everyone", () => {
-    expect(
-      new Thread(begun("kaiser", 2), { author: "gm", record: SEVEN }).answer("gm", 1, SIX).read().duels[0],
-    ).toMatchObject({ winner: 0 });
-  });
-
-  it("end if the side is gone", () => {
-    const thread = new Thread(begun("kaiser", 2), { record: SEVEN });
-    expect(thread.standings(worldWithout(1))).toEqual(["in", "gone"]);
-    expect(thread.read(worldWithout(1)).duels[0]!.stage).toBe("gone");
-    expect(thread.answer("gm", 1, SIX).read(worldWithout(1)).duels[0]!.stage).toBe("settled");
-  });
-
-  it("of a side that is gone cannot be looked up, so that what was rolled for it counts", () => {
-    const thread = new Thread(begun("kaiser", 2), { record: EIGHT }).answer("ben", 1, SIX);
-    for (const gone of [0, 1])
-      expect(thread.read(worldWithout(gone)).duels[0]).toMatchObject({ stage: "settled", winner: 0 });
-  });
-
-  it("go on without a side that is gone if a GM concedes for it", () => {
-    const thread = new Thread(begun("ogs", 3, { form: "all" })).say("gm", { act: "yield", side: 2 });
-    expect(thread.standings(worldWithout(2))).toEqual(["waiting", "waiting", "yielded"]);
-    expect(thread.read(worldWithout(2)).duels[0]!.stage).toBe("open");
-  });
-
-  it("end for a sealed roll as well, which can no longer be shown", () => {
-    const thread = new Thread(begun("kaiser", 2, { isSealed: true })).say("ben", {
-      act: "seal",
-      side: 1,
-      seal: "0".repeat(64),
-    });
-    expect(thread.standings(worldWithout(1))).toEqual(["waiting", "gone"]);
-  });
+  const both = () => rolled(EIGHT).answer("ben", 1, SIX);
+  const seals = { act: "seal", side: 1, seal: "0".repeat(64) };
+  it.each<Row>([
+    [
+      "let no stranger act",
+      () => rolled().answer("cleo", 1, SIX).say("cleo", yields),
+      "in waiting: open; m1 forged; m2 forged",
+    ],
+    [
+      "let no opponent act",
+      () => rolled().answer("ana", 1, SIX).say("ana", yields),
+      "in waiting: open; m1 forged; m2 forged",
+    ],
+    [
+      "let a GM act for everyone",
+      () => new Thread(begun("kaiser", 2), { author: "gm", record: SEVEN }).answer("gm", 1, SIX),
+      "in in: settled 0",
+    ],
+    ["end if the side is gone", () => rolled(), "in gone: gone", {}, 1],
+    ["let what was rolled for the first side count once it is gone", both, "in in: settled 0", {}, 0],
+    ["let what was rolled for the second side count once it is gone", both, "in in: settled 0", {}, 1],
+    [
+      "go on without a side that is gone if a GM concedes for it",
+      () => three().say("gm", { act: "yield", side: 2 }),
+      "waiting waiting yielded: open",
+      {},
+      2,
+    ],
+    [
+      "end for a sealed roll as well, which can no longer be shown",
+      () => new Thread(begun("kaiser", 2, { isSealed: true })).say("ben", seals),
+      "waiting gone: gone",
+      {},
+      1,
+    ],
+  ])("%s", (...row) => expectRow(...row));
 });
 
 describe("withdrawing", () => {
   it("is for the starter and GMs", () => {
-    const thread = new Thread(begun("kaiser", 2), { record: SEVEN })
-      .say("ben", { act: "withdraw" })
-      .say("ana", { act: "withdraw" });
+    const thread = rolled().say("ben", withdraws).say("ana", withdraws);
     expect(thread.read()).toMatchObject({ closedBy: "m2", duels: [{ stage: "withdrawn" }] });
     expect(thread.rejections()).toEqual({ m1: "forged" });
   });
 
-  it("is told of a contest in which a side has gone since", () => {
-    const thread = new Thread(begun("kaiser", 2), { record: SEVEN }).say("ana", { act: "withdraw" });
-    expect(thread.read(worldWithout(1)).duels[0]!.stage).toBe("withdrawn");
-  });
-
-  it("makes late what comes after it", () => {
-    const thread = new Thread(begun("kaiser", 2), { record: SEVEN })
-      .say("gm", { act: "withdraw" })
-      .answer("ben", 1, SIX)
-      .say("ben", { act: "yield", side: 1 });
-    expect(thread.standings()).toEqual(["in", "waiting"]);
-    expect(thread.rejections()).toEqual({ m2: "late", m3: "late" });
-  });
-
-  it("takes back no verdict", () => {
-    const thread = new Thread(begun("kaiser", 2), { record: SEVEN })
-      .answer("ben", 1, SIX)
-      .say("ana", { act: "withdraw" });
-    expect(thread.read().duels[0]!.stage).toBe("settled");
-  });
+  const sealed = () => new Thread(begun("kaiser", 2, { isSealed: true })).say("ana", withdraws);
+  it.each<Row>([
+    [
+      "is told of a contest in which a side has gone since",
+      () => rolled().say("ana", withdraws),
+      "in gone: withdrawn",
+      {},
+      1,
+    ],
+    [
+      "makes late what comes after it",
+      () => rolled().say("gm", withdraws).answer("ben", 1, SIX).say("ben", yields),
+      "in waiting: withdrawn; m2 late; m3 late",
+    ],
+    [
+      "makes late a seal, and another withdrawal",
+      () =>
+        sealed()
+          .say("ben", { act: "seal", side: 1, seal: "0".repeat(64) })
+          .say("ana", withdraws),
+      "waiting waiting: withdrawn; m2 late; m3 late",
+    ],
+    ["takes back no verdict", () => rolled().answer("ben", 1, SIX).say("ana", withdraws), "in in: settled 0"],
+  ])("%s", (...row) => expectRow(...row));
 });
 
 describe("an answer", () => {
@@ -181,33 +164,34 @@ describe("an answer", () => {
     ["a later version", { ...SIX, v: 2 }],
     ["a code instead of a check", { v: 1, system: "kaiser", code: "ko", dice: { count: 2, sides: 6 }, faces: [3, 4] }],
   ])("with %s is unfit, and leaves the side open", (_name, record) => {
-    const thread = new Thread(begun("kaiser", 2), { record: SEVEN }).answer("ben", 1, record).answer("ben", 1, SIX);
+    const thread = rolled().answer("ben", 1, record).answer("ben", 1, SIX);
     expect(thread.rejections()).toEqual({ m1: "unfit" });
     expect(thread.read().sides[1]).toMatchObject({ standing: "in", entry: "m2" });
   });
 
-  it("may be any check that the game contests", () => {
-    const thread = new Thread(begun("kaiser", 2), { record: SEVEN }).answer(
-      "ben",
-      1,
-      thrown("/kaiser characteristic 9 opposed", 6),
-    );
-    expect(thread.read().duels[0]).toMatchObject({ winner: 1, verdict: { dos: 3 } });
-  });
-
-  it("counts as it stands after a change", () => {
-    const thread = new Thread(begun("kaiser", 2), { record: SEVEN }).answer("ben", 1, altered(SIX, { modifier: 2 }));
-    expect(thread.read().duels[0]).toMatchObject({ winner: 1, verdict: { dos: 1 } });
-  });
+  const other = thrown("/kaiser characteristic 9 opposed", 6);
+  const changed = altered(SIX, { modifier: 2 });
+  it.each<Row>([
+    [
+      "may be any check that the game contests",
+      () => rolled().answer("ben", 1, other),
+      "in in: settled 1",
+      { verdict: { dos: 3 } },
+    ],
+    [
+      "counts as it stands after a change",
+      () => rolled().answer("ben", 1, changed),
+      "in in: settled 1",
+      { verdict: { dos: 1 } },
+    ],
+  ])("%s", (...row) => expectRow(...row));
 });
 
 describe("what a reader may not see", () => {
   const hidden = { isHidden: true, record: undefined };
 
   it("is known to be rolled, and no more", () => {
-    const { sides, duels } = new Thread(begun("kaiser", 2), { record: SEVEN })
-      .answer("ben", 1, undefined, hidden)
-      .read();
+    const { sides, duels } = rolled().answer("ben", 1, undefined, hidden).read();
     expect(sides[1]).toEqual({ party: { uuid: "Token.1" }, standing: "hidden", entry: "m1" });
     expect(duels[0]).toEqual({ sides: [0, 1], stage: "hidden" });
   });
@@ -217,52 +201,26 @@ describe("what a reader may not see", () => {
   });
 
   it("leaves open whether others count its tie-breaks and rulings", () => {
-    const thread = new Thread(begun("kaiser", 2), { record: SEVEN }).answer("ben", 1, undefined, hidden);
+    const thread = rolled().answer("ben", 1, undefined, hidden);
     thread.tie("ben", [1, 2], { stakes: [] }).say("gm", { act: "ruling", duel: 0, winner: 1 });
     expect(thread.rejections()).toEqual({});
   });
 
   it("may be the tie-break alone", () => {
-    const thread = new Thread(begun("kaiser", 2, { rules: { tie: "reroll" } }), { record: SEVEN }).answer(
-      "ben",
-      1,
-      SEVEN,
-    );
-    expect(thread.tie("ben", [], hidden).tie("ana", [6, 1]).read().duels[0]).toEqual({
-      sides: [0, 1],
-      stage: "hidden",
-      tie: "m2",
-    });
+    const thread = level().tie("ben", [], hidden).tie("ana", [6, 1]);
+    expect(thread.read().duels[0]).toEqual({ sides: [0, 1], stage: "hidden", tie: "m2" });
   });
 });
 
+const level = (tie = "reroll") => rolled(SEVEN, { rules: { tie } }).answer("ben", 1, SEVEN);
+const stakes = [12, 12].map((total) => ({ total, fumble: false }));
+
 describe("a tie", () => {
-  const level = () =>
-    new Thread(begun("kaiser", 2, { rules: { tie: "reroll" } }), { record: SEVEN }).answer("ben", 1, SEVEN);
-
-  it("asks for dice, and says what they are rolled for", () => {
-    expect(level().read().duels[0]).toMatchObject({
-      stage: "tie",
-      tieBreak: {
-        stakes: [
-          { total: 12, fumble: false },
-          { total: 12, fumble: false },
-        ],
-      },
-    });
-  });
-
   it("is broken by the first roll that fits", () => {
-    const thread = level()
-      .tie("ben", [4, 4, 2, 5])
-      .tie("ana", [6, 1], {
-        stakes: [
-          { total: 12, fumble: false },
-          { total: 12, fumble: false },
-        ],
-      });
-    expect(thread.read().duels[0]).toMatchObject({ stage: "settled", winner: 1, tie: "m2" });
-    expect(thread.read().duels[0]!.thrown!.map(({ role, dice }) => `${role} ${dice[0]!.faces[0]}`)).toEqual([
+    const thread = level().tie("ben", [4, 4, 2, 5]).tie("ana", [6, 1], { stakes });
+    const [duel] = thread.read().duels;
+    expect(duel).toMatchObject({ stage: "settled", winner: 1, tie: "m2" });
+    expect(duel!.thrown!.map(({ role, dice }) => `${role} ${dice[0]!.faces[0]}`)).toEqual([
       "tieAttacker 4",
       "tieDefender 4",
       "tieAttacker 2",
@@ -271,29 +229,24 @@ describe("a tie", () => {
     expect(thread.rejections()).toEqual({ m3: "duplicate" });
   });
 
-  it.each([
-    ["too few", [4]],
-    ["too many", [4, 3, 1]],
-    ["level ones", [4, 4]],
-    ["faces of no die", [7, 1]],
-    ["no numbers", ["6", null]],
-  ])("is not broken by %s", (_name, faces) => {
-    const thread = level().tie("ben", faces as number[]);
-    expect(thread.read().duels[0]!.stage).toBe("tie");
-    expect(thread.rejections()).toEqual({ m2: "unfit" });
-  });
-
-  it("is not broken by a stranger", () => {
-    expect(level().tie("cleo", [6, 1]).rejections()).toEqual({ m2: "forged" });
-  });
-
-  it("is not broken where there is none", () => {
-    const thread = new Thread(begun("kaiser", 2, { rules: { tie: "reroll" } }), { record: EIGHT })
-      .answer("ben", 1, SIX)
-      .tie("ben", [1, 6]);
-    expect(thread.read().duels[0]).toMatchObject({ winner: 0 });
-    expect(thread.rejections()).toEqual({ m2: "unfit" });
-  });
+  const tied = (faces: readonly unknown[]) => () => level().tie("ben", faces as number[]);
+  it.each<Row>([
+    ["asks for dice, and says what they are rolled for", () => level(), "in in: tie", { tieBreak: { stakes } }],
+    ["is not broken by too few", tied([4]), "in in: tie; m2 unfit"],
+    ["is not broken by too many", tied([4, 3, 1]), "in in: tie; m2 unfit"],
+    ["is not broken by level ones", tied([4, 4]), "in in: tie; m2 unfit"],
+    ["is not broken by faces of no die", tied([7, 1]), "in in: tie; m2 unfit"],
+    ["is not broken by no numbers", tied(["6", null]), "in in: tie; m2 unfit"],
+    ["is not broken by a stranger", () => level().tie("cleo", [6, 1]), "in in: tie; m2 forged"],
+    [
+      "is not broken where there is none",
+      () =>
+        rolled(EIGHT, { rules: { tie: "reroll" } })
+          .answer("ben", 1, SIX)
+          .tie("ben", [1, 6]),
+      "in in: settled 0; m2 unfit",
+    ],
+  ])("%s", (...row) => expectRow(...row));
 
   it("is rolled for again when a roll changes, and the old dice no longer count", () => {
     const both = level().tie("ben", [1, 6]);
@@ -307,79 +260,97 @@ describe("a tie", () => {
 });
 
 describe("a ruling", () => {
-  const open = () =>
-    new Thread(begun("kaiser", 2, { rules: { tie: "gm" } }), { record: SEVEN }).answer("ben", 1, SEVEN);
   const ruling = (winner: number) => ({ act: "ruling", duel: 0, winner });
-
-  it("is asked for if the rules leave it open, and is up to a GM", () => {
-    const thread = open().say("ana", ruling(0)).say("gm", ruling(1));
-    expect(open().read().duels[0]!.stage).toBe("ruling");
-    expect(thread.read().duels[0]).toMatchObject({ stage: "settled", winner: 1, isRuled: true });
-    expect(thread.rejections()).toEqual({ m2: "forged" });
-  });
-
-  it("may be thought over", () => {
-    const thread = open().say("gm", ruling(1)).say("gm", ruling(0));
-    expect(thread.read().duels[0]).toMatchObject({ winner: 0 });
-    expect(thread.rejections()).toEqual({ m2: "duplicate" });
-  });
-
-  it("changes nothing if dice have decided, and cannot name a side that takes no part", () => {
-    const thread = new Thread(begun("kaiser", 3, { rules: { tie: "gm" } }), { record: EIGHT })
-      .answer("ben", 1, SIX)
-      .say("gm", ruling(1))
-      .say("gm", ruling(2));
-    expect(thread.read().duels[0]).toMatchObject({ winner: 0 });
-    expect(thread.rejections()).toEqual({ m2: "unfit", m3: "unread" });
-  });
+  const decided = () =>
+    new Thread(begun("kaiser", 3, { rules: { tie: "gm" } }), { record: EIGHT }).answer("ben", 1, SIX);
+  it.each<Row>([
+    ["is asked for if the rules leave it open", () => level("gm"), "in in: ruling"],
+    [
+      "is up to a GM",
+      () => level("gm").say("ana", ruling(0)).say("gm", ruling(1)),
+      "in in: settled 1; m2 forged",
+      { isRuled: true },
+    ],
+    [
+      "may be thought over",
+      () => level("gm").say("gm", ruling(1)).say("gm", ruling(0)),
+      "in in: settled 0; m2 duplicate",
+    ],
+    [
+      "changes nothing if dice have decided, and cannot name a side that takes no part",
+      () => decided().say("gm", ruling(1)).say("gm", ruling(2)),
+      "in in waiting: settled 0; m2 unfit; m3 unread",
+    ],
+  ])("%s", (...row) => expectRow(...row));
 });
 
 describe("many sides", () => {
-  it("are each compared with the first", () => {
-    const thread = new Thread(begun("kaiser", 3), { record: SEVEN }).answer("ben", 1, EIGHT).answer("dan", 2, SIX);
-    expect(thread.read().duels.map(({ sides, winner }) => ({ sides, winner }))).toEqual([
-      { sides: [0, 1], winner: 1 },
-      { sides: [0, 2], winner: 0 },
+  const byTotal = { sides: [0, 1, 2], verdict: { decidedBy: "total" } };
+  it.each<Row>([
+    [
+      "are compared all with all if the game allows it, and sides that concede do not count",
+      () => three().say("ana", { act: "yield", side: 0 }).answer("ben", 1, LOW).answer("dan", 2, HIGH),
+      "yielded in in: settled 2",
+      byTotal,
+    ],
+    [
+      "that tie roll a tie-break among themselves alone",
+      () => three(HIGH).answer("ben", 1, LOW).answer("dan", 2, HIGH).tie("dan", [12, 12, 3, 4]),
+      "in in in: settled 2",
+      { verdict: { decidedBy: "d12" } },
+    ],
+  ])("%s", (...row) => expectRow(...row));
+
+  it("are each compared with the first, and have a verdict each as soon as it can be told", () => {
+    const thread = new Thread(begun("kaiser", 3), { record: SEVEN }).answer("ben", 1, EIGHT);
+    const told = () => thread.read().duels.map(({ sides, stage, winner }) => [...sides, stage, winner]);
+    expect(told()).toEqual([
+      [0, 1, "settled", 1],
+      [0, 2, "open", undefined],
     ]);
+    thread.answer("dan", 2, SIX);
+    expect(told()[1]).toEqual([0, 2, "settled", 0]);
   });
 
-  it("have a verdict each as soon as it can be told", () => {
-    expect(
-      new Thread(begun("kaiser", 3), { record: SEVEN })
-        .answer("ben", 1, EIGHT)
-        .read()
-        .duels.map(({ stage }) => stage),
-    ).toEqual(["settled", "open"]);
+  it.each([
+    ["ogs", 8, "all", true],
+    ["ogs", 9, "all", false],
+    ["kr", 3, "all", false],
+    ["kr", 40, "each", true],
+    ["kr", 41, "each", false],
+  ] as const)("may not be more than the game takes: %s with %i, %s", (id, sides, form, isRead) => {
+    const { payload } = new Thread(begun(id, sides, { form })).opening;
+    expect(readOpening(payload) !== undefined).toBe(isRead);
   });
 
-  it("are compared all with all if the game allows it, and sides that concede do not count", () => {
-    const [low, high] = [thrown("/ogs 3d6 opposed", 1, 1, 1), thrown("/ogs 3d6 opposed", 6, 6, 6)];
-    const thread = new Thread(begun("ogs", 3, { form: "all" }))
-      .say("ana", { act: "yield", side: 0 })
-      .answer("ben", 1, low)
-      .answer("dan", 2, high);
-    expect(thread.read().duels).toMatchObject([
-      { sides: [0, 1, 2], stage: "settled", winner: 2, verdict: { decidedBy: "total" } },
-    ]);
+  const compared = (tie: string) =>
+    new Thread(begun("kaiser", 3, { rules: { tie } }), { record: SEVEN })
+      .answer("ben", 1, SEVEN)
+      .answer("dan", 2, SEVEN);
+  const ruling = (duel: number, winner: number) => ({ act: "ruling", duel, winner });
+  it.each([
+    ["tie-break dice", compared("reroll").tie("dan", [6, 1], { duel: 1 }), ["tie undefined", "settled 0"]],
+    [
+      "tie-break dice, in any order",
+      compared("reroll").tie("dan", [6, 1], { duel: 1 }).tie("ben", [1, 6]),
+      ["settled 1", "settled 0"],
+    ],
+    ["a ruling", compared("gm").say("gm", ruling(1, 2)), ["ruling undefined", "settled 2"]],
+    [
+      "a ruling, in any order",
+      compared("gm").say("gm", ruling(1, 2)).say("gm", ruling(0, 0)),
+      ["settled 0", "settled 2"],
+    ],
+  ])("each have %s of their own", (_what, thread, told) => {
+    expect(thread.read().duels.map(({ stage, winner }) => `${stage} ${winner}`)).toEqual(told);
+    expect(thread.rejections()).toEqual({});
   });
 
-  it("that tie roll a tie-break among themselves alone", () => {
-    const [low, high] = [thrown("/ogs 3d6 opposed", 1, 1, 1), thrown("/ogs 3d6 opposed", 6, 6, 6)];
-    const thread = new Thread(begun("ogs", 3, { form: "all" }), { record: high })
-      .answer("ben", 1, low)
-      .answer("dan", 2, high)
-      .tie("dan", [12, 12, 3, 4]);
-    expect(thread.read().duels[0]).toMatchObject({ winner: 2, verdict: { decidedBy: "d12" } });
-  });
-
-  it("may not be more than the game takes", () => {
-    const payload = (id: string, sides: number, form: "each" | "all") =>
-      new Thread(begun(id, sides, { form })).opening.payload;
-    expect(readOpening(payload("ogs", 8, "all"))).toBeDefined();
-    expect(readOpening(payload("ogs", 9, "all"))).toBeUndefined();
-    expect(readOpening(payload("kr", 3, "all"))).toBeUndefined();
-    expect(readOpening(payload("kr", 40, "each"))).toBeDefined();
-    expect(readOpening(payload("kr", 41, "each"))).toBeUndefined();
+  it("ask for the dice of the game while they are level", () => {
+    const dice = (duel: number, thread: Thread) => contest.moves["tie"]!.dice!(thread.read(), { duel });
+    const thread = compared("reroll");
+    expect(dice(1, thread)).toMatchObject({ system: "kaiser", stakes });
+    expect(dice(1, thread.tie("dan", [6, 1], { duel: 1 }))).toBeUndefined();
   });
 });
 
@@ -390,39 +361,34 @@ describe("reading", () => {
   });
 
   it.each([
-    [{}],
-    [{ v: 2 }],
-    [{ thread: "group" }],
-    [{ system: "chess" }],
-    [{ form: "some" }],
-    [{ sides: [] }],
-    [{ sides: [{ uuid: "Token.0" }] }],
-    [{ sides: [{ uuid: "a" }, { uuid: "a" }] }],
-    [{ sides: [{ uuid: "a" }, null] }],
-    [{ rules: { armor: -1 } }],
-    [{ rules: { armor: { toString: 1 } } }],
+    { v: 2 },
+    { thread: "group" },
+    { system: "chess" },
+    { form: "some" },
+    { sides: [] },
+    { sides: [{ uuid: "Token.0" }] },
+    { sides: [{ uuid: "a" }, { uuid: "a" }] },
+    { sides: [{ uuid: "a" }, null] },
+    { rules: { armor: -1 } },
+    { rules: { armor: { toString: 1 } } },
   ])("gives none for %j", (wrong) => {
-    const payload = new Thread(begun("kaiser", 2)).opening.payload as object;
-    expect(readOpening(Object.keys(wrong).length === 0 ? wrong : { ...payload, ...wrong })).toBeUndefined();
+    expect(readOpening({})).toBeUndefined();
+    expect(readOpening({ ...(two().opening.payload as object), ...wrong })).toBeUndefined();
   });
 
-  it("knows no place outside the lists", () => {
+  it.each([
+    [{ act: "answer", side: 2 }, true],
+    [{ act: "tie", duel: 1 }, true],
+    [{ act: "answer", side: 3 }, false],
+    [{ act: "answer", side: -1 }, false],
+    [{ act: "yield", side: 0.5 }, false],
+    [{ act: "tie", duel: 2 }, false],
+    [{ act: "ruling", duel: 0 }, false],
+    [{ act: "seal", side: 0, seal: "x" }, false],
+    [{ act: "dance" }, false],
+  ])("knows no place outside the lists: %j", (move, isRead) => {
     const three = new Thread(begun("kaiser", 3)).read();
-    const read = (move: object) => parseMove(contest, { v: 1, ...move }, three);
-    expect([read({ act: "answer", side: 2 }), read({ act: "tie", duel: 1 })]).toEqual([
-      { act: "answer", side: 2 },
-      { act: "tie", duel: 1 },
-    ]);
-    for (const act of [
-      { act: "answer", side: 3 },
-      { act: "answer", side: -1 },
-      { act: "yield", side: 0.5 },
-      { act: "tie", duel: 2 },
-      { act: "ruling", duel: 0 },
-      { act: "seal", side: 0, seal: "x" },
-      { act: "dance" },
-    ])
-      expect(read(act)).toBeUndefined();
+    expect(parseMove(contest, { v: 1, ...move }, three)).toEqual(isRead ? move : undefined);
   });
 
   it("pairs the first with each, or all", () => {

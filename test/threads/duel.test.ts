@@ -1,8 +1,167 @@
+/** The worked contests of the rules as messages hold them: what each side asked for, and the faces it rolled. */
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { referees } from "../../tools/stress/referees/index.ts";
-import { thrown } from "../checks.ts";
-import { contestFacts, type ContestFact } from "./contest-facts.ts";
+import type { Throw } from "../../tools/stress/referees/referee.ts";
 import { begun, Thread } from "./messages.ts";
+
+/** A worked contest; winners are places in the list of sides. */
+interface ContestFact {
+  readonly id: string;
+  readonly game: string;
+  readonly rules: Readonly<Record<string, string | number | boolean | null>>;
+  readonly sides: readonly Throw[];
+  /** The faces of the tie-break, if it was rolled. */
+  readonly tie: readonly number[];
+  readonly winner?: number | null;
+  /** What else is expected of the verdict. */
+  readonly figures: Readonly<Record<string, unknown>>;
+}
+
+/** One side as the cases of all games tell of it: each game uses some of these. */
+interface Told {
+  readonly dice: number[];
+  readonly faces: number[];
+  readonly flat: number;
+  readonly margin: number;
+  readonly dt?: number;
+  readonly score?: number;
+  readonly critical?: string;
+  readonly count: number;
+  readonly sides: number;
+  readonly adjust: number;
+}
+
+interface Input extends Readonly<Record<"attacker" | "defender" | "a" | "b", Told>> {
+  readonly participants: readonly Told[];
+  readonly tiebreak?: readonly number[][];
+  readonly kind?: string;
+  readonly tiePolicy: string;
+  readonly opposedFumbleAutoFails?: boolean;
+  readonly active?: string;
+  readonly coin?: string;
+  readonly instigator?: string | null;
+}
+
+interface Case {
+  readonly id: string;
+  readonly system: string;
+  readonly mechanic: string;
+  readonly input: Input;
+  readonly expected: Readonly<Record<string, unknown>>;
+}
+
+type Setup = Pick<ContestFact, "rules" | "sides" | "tie">;
+
+const FIGURES = ["dos", "hit", "counter", "units", "damage", "decidedBy", "activeFailed"];
+const METHODS = { method: "pool", fumbleDegree: 0, modifier: 0, advantage: 0, disadvantage: 0, opposed: true };
+
+function kaiser(kind: string) {
+  return ({
+    attacker,
+    defender,
+    tiebreak = [],
+    kind: manner = "opposed",
+    tiePolicy,
+    opposedFumbleAutoFails = false,
+    ...more
+  }: Input): Setup => {
+    const side = ({ dice, ...options }: Told) => ({
+      game: "kaiser",
+      kind,
+      options: { ...(kind === "skill" ? METHODS : { modifier: 0, dice: "1d6", opposed: true }), ...options },
+      faces: dice,
+    });
+    return {
+      rules: {
+        manner,
+        tie: tiePolicy,
+        fumbleFails: opposedFumbleAutoFails,
+        range: "melee",
+        absorption: 0,
+        armor: 0,
+        baseDamage: null,
+        ...(more as object),
+      },
+      sides: [side(attacker), side(defender)],
+      tie: tiebreak.flat(),
+    };
+  };
+}
+
+function ogs({ participants }: Input): Setup {
+  const side = ({ dice, faces, flat }: Told) => ({
+    game: "ogs",
+    kind: "action",
+    options: { dice: dice.map((sides) => ({ count: 1, sides, up: 0 })), flat, opposed: true, exact: true },
+    faces,
+  });
+  return { rules: { stages: false }, sides: participants.map(side), tie: [] };
+}
+
+/** A margin is rolled as so many plain successes or failures. */
+function kingdoms({ a, b, active }: Input): Setup {
+  const facesOf = ({ margin, faces }: Partial<Told>) =>
+    faces ?? (!margin ? [7, 3] : Array.from({ length: Math.abs(margin) }, () => (margin > 0 ? 7 : 3)));
+  const side = (who: Told, name: string) => ({
+    game: "kr",
+    kind: "opposed",
+    options: { pool: facesOf(who).length, dt: who.dt ?? 6, active: active === name },
+    faces: facesOf(who),
+  });
+  return { rules: { tie: "draw" }, sides: [side(a, "a"), side(b, "b")], tie: [] };
+}
+
+/** A Score is rolled as a 5 and a modifier, a critical one as a 10 and its coin. */
+function kleptonomicon({ a, b, coin }: Input): Setup {
+  const side = ({ score = 5, critical }: Told) => ({
+    game: "kleptonomicon",
+    kind: "test",
+    options: {
+      modifier: critical ? 0 : score - 5,
+      advantages: 0,
+      disadvantages: 0,
+      ranges: [],
+      pass: false,
+      critMethod: "coin",
+    },
+    faces: critical ? [10, critical === "success" ? 1 : 0] : [5],
+  });
+  return { rules: {}, sides: [side(a), side(b)], tie: coin ? [coin === "a" ? 1 : 0] : [] };
+}
+
+function olde({ a, b, instigator }: Input): Setup {
+  const side = ({ count, sides, adjust, faces }: Told) => ({
+    game: "olde",
+    kind: "dice",
+    options: { dice: { count, sides }, adjust, limited: false },
+    faces,
+  });
+  return { rules: { tie: "instigator", race: instigator === null }, sides: [side(a), side(b)], tie: [] };
+}
+
+const SETUPS: Readonly<Record<string, (input: Input) => Setup>> = {
+  "kaiser opposedSkill": kaiser("skill"),
+  "kaiser opposedCharacteristic": kaiser("characteristic"),
+  "ogs opposed": ogs,
+  "kr opposed": kingdoms,
+  "kr opposedRoll": kingdoms,
+  "kleptonomicon contest": kleptonomicon,
+  "olde contest": olde,
+};
+
+const FIRST = ["a", "attacker", "player"];
+
+/** Every worked contest. */
+const contestFacts: readonly ContestFact[] = (
+  JSON.parse(readFileSync(new URL("../facts/vectors.json", import.meta.url), "utf8")) as Case[]
+).flatMap(({ id, system, mechanic, input, expected }) => {
+  const setup = SETUPS[`${system} ${mechanic}`]?.(input);
+  if (!setup) return [];
+  const winner = expected["winner"] === null ? null : FIRST.includes(expected["winner"] as string) ? 0 : 1;
+  const figures = Object.fromEntries(Object.entries(expected).filter(([name]) => FIGURES.includes(name)));
+  return [{ id, game: system, ...setup, figures, ...(expected["winner"] !== undefined && { winner }) }];
+});
 
 const facts = contestFacts.map((fact) => [`${fact.id} ${fact.game}`, fact] as const);
 
@@ -36,107 +195,4 @@ describe("the worked contests of the rules", () => {
       if (winner !== undefined) expect(judgement?.winner ?? null).toBe(winner);
     },
   );
-});
-
-describe("ties", () => {
-  const kr = (rules: object) =>
-    new Thread(begun("kr", 2, rules), { record: thrown("/kr opposed 2 dt 6", 7, 7) }).answer(
-      "ben",
-      1,
-      thrown("/kr opposed 3 dt 6", 7, 12, 3),
-    );
-
-  it("of Kingdoms & Rulers are a draw, or both pools are rolled again", () => {
-    expect(kr({}).read().duels[0]).toMatchObject({
-      stage: "settled",
-      winner: null,
-      report: { headline: { key: "draw" } },
-    });
-    expect(
-      kr({ rules: { tie: "reroll" } })
-        .tie("ben", [7, 3, 7, 3, 12])
-        .read().duels[0],
-    ).toMatchObject({ winner: 1, tie: "m2" });
-    expect(
-      kr({ rules: { tie: "reroll" } })
-        .tie("ben", [7, 3, 7, 3, 3])
-        .read().duels[0],
-    ).toMatchObject({ winner: 0 });
-  });
-
-  it("of Kingdoms & Rulers are lost by the side that acts alone", () => {
-    const thread = new Thread(begun("kr", 2), { record: thrown("/kr opposed 1 dt 6 active", 7) }).answer(
-      "ben",
-      1,
-      thrown("/kr opposed 1 dt 6", 7),
-    );
-    expect(thread.read().duels[0]).toMatchObject({ winner: 1, verdict: { tie: true } });
-  });
-
-  it("of pools without dice end after the most rounds", () => {
-    const none = thrown("/kr opposed 0 dt 6");
-    const thread = new Thread(begun("kr", 2, { rules: { tie: "reroll" } }), { record: none })
-      .answer("ben", 1, none)
-      .tie("ana", []);
-    expect(thread.read().duels[0]).toMatchObject({ stage: "settled", winner: null, verdict: { capped: true } });
-  });
-
-  it("of the Kleptonomicon are for a coin, those of like criticals as well", () => {
-    const critical = thrown("/klepto +2", 10, 0);
-    const thread = new Thread(begun("kleptonomicon", 2), { record: critical }).answer(
-      "ben",
-      1,
-      thrown("/klepto -1", 10, 0),
-    );
-    expect(thread.read().duels[0]!.stage).toBe("tie");
-    expect(thread.tie("ben", [0]).read().duels[0]).toMatchObject({ winner: 1, verdict: { tie: true } });
-  });
-
-  it("of Dungeons of Olde are the Instigator's, the target's, or rolled again with the same unlimited dice", () => {
-    const rolled = (rules: object) =>
-      new Thread(begun("olde", 2, rules), { record: thrown("/olde 2d6", 3, 4) }).answer(
-        "ben",
-        1,
-        thrown("/olde 1d8", 7),
-      );
-    expect(rolled({}).read().duels[0]).toMatchObject({ winner: 0, verdict: { tie: true } });
-    expect(rolled({ rules: { tie: "target" } }).read().duels[0]).toMatchObject({ winner: 1 });
-    expect(
-      rolled({ rules: { race: true } })
-        .tie("ben", [6, 1, 2, 8, 3])
-        .read().duels[0],
-    ).toMatchObject({ winner: 1 });
-    expect(
-      rolled({ rules: { race: true } })
-        .tie("ben", [6, 1, 2, 8])
-        .read().duels[0]!.stage,
-    ).toBe("tie");
-  });
-
-  it("of Kaiser's attacks are misses, and a GM decides others if the table wants it", () => {
-    const rolled = (rules: object) =>
-      new Thread(begun("kaiser", 2, { rules } as object), { record: thrown("/kaiser skill 5 opposed", 3, 4) }).answer(
-        "ben",
-        1,
-        thrown("/kaiser skill 6 opposed", 3, 3),
-      );
-    expect(rolled({ manner: "attack", tie: "gm" }).read().duels[0]).toMatchObject({
-      stage: "settled",
-      winner: null,
-      verdict: { hit: false, counter: false },
-    });
-    expect(rolled({ tie: "gm" }).read().duels[0]).toMatchObject({ stage: "ruling" });
-    expect(rolled({}).read().duels[0]).toMatchObject({ winner: 1, verdict: { dos: 0 } });
-  });
-
-  it("of OGS go down the faces, the sizes and d12s, of which only the highest are rolled again", () => {
-    const level = thrown("/ogs 3d6 opposed", 6, 4, 1);
-    const thread = new Thread(begun("ogs", 3, { form: "all" }), { record: level })
-      .answer("ben", 1, level)
-      .answer("dan", 2, level);
-    expect(thread.tie("dan", [9, 12, 12, 5, 11]).read().duels[0]).toMatchObject({
-      winner: 2,
-      verdict: { decidedBy: "d12" },
-    });
-  });
 });

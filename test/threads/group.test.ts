@@ -4,28 +4,24 @@ import { describe, expect, it } from "vitest";
 import { answer as answerCheck } from "../../src/engine/play.ts";
 import { changed, completeRecord, Places, settledRecord, withThrown, type Change } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
-import { checkOf, pendingRecord, replayRecord, type CheckRecord } from "../../src/systems/record.ts";
+import { checkOf, pendingRecord, type CheckRecord } from "../../src/systems/record.ts";
 import { isProblem, type Raw } from "../../src/systems/vocabulary.ts";
 import { group as thread } from "../../src/threads/group/group.ts";
 import { helpedBy } from "../../src/threads/group/moves.ts";
 import type { GroupTest } from "../../src/threads/group/result.ts";
 import { makeMove, readStored, type LogEntry } from "../../src/threads/reader/log.ts";
 import { parseMove, readThread } from "../../src/threads/reader/reader.ts";
-import { type World } from "../../src/threads/thread.ts";
+import { replayed, game } from "../checks.ts";
+import { message, openWorld } from "./messages.ts";
 
 /** A table of a GM and four players, each with a hero of their own: `p0` owns the first. */
 const PLACES = ["Alice", "Bob", "Carol", "David"];
 const parties = PLACES.map((name) => ({ uuid: `Actor.${name}` }));
-const world: World = {
-  systems,
-  isOver: () => true,
-  mayChange: false,
+const world = openWorld({
   isGM: (user) => user === "gm",
   mayActFor: (user, { uuid }) => user === "gm" || uuid === parties[Number(user[1])]?.uuid,
-  exists: () => true,
-};
-const klepto = systems.find(({ id }) => id === "kleptonomicon")!;
-const kaiser = systems.find(({ id }) => id === "kaiser")!;
+});
+const [klepto, kaiser] = [game("kleptonomicon"), game("kaiser")];
 
 interface Fact {
   readonly id: string;
@@ -52,25 +48,16 @@ const facts = (JSON.parse(readFileSync(new URL("../facts/vectors.json", import.m
 );
 
 let count = 0;
-const entry = (payload: unknown, more: Partial<LogEntry> = {}): LogEntry => ({
-  id: `m${String(++count).padStart(6, "0")}`,
-  author: "gm",
-  created: count,
-  isHidden: false,
-  payload,
-  ...more,
-});
+const entry = (payload: unknown, more?: Partial<LogEntry>) =>
+  message(`m${String(++count).padStart(6, "0")}`, count, payload, more);
 const act = (move: object, more: Partial<LogEntry> = {}) => entry(makeMove("opening", move), more);
 const open = (mode: "die" | "plusOne" = "die", more: object = {}) =>
   entry(thread.makeOpening({ system: klepto, kind: "group", options: {}, rules: { gifts: mode }, parties, ...more }));
 const readOpening = (stored: unknown) => thread.parseOpening(readStored(stored) ?? {}, systems);
 const DEFAULTS = { modifier: 0, advantages: 0, disadvantages: 0, ranges: [], pass: false, critMethod: "coin" };
-const recordOf = (options: Raw, faces: readonly number[]) => ({
-  v: 1,
-  system: "kleptonomicon",
-  kind: "group",
-  options: { ...DEFAULTS, ...options },
-  faces,
+const recordOf = (options: Raw, faces: readonly number[], system = "kleptonomicon", kind = "group") => ({
+  ...{ v: 1, system, kind, faces },
+  options: { ...(kind === "group" && DEFAULTS), ...options },
 });
 const answer = (place: number, options: Raw, faces: readonly number[], more: Partial<LogEntry> = {}) =>
   act({ act: "answer", place }, { author: `p${place}`, record: recordOf(options, faces), ...more });
@@ -80,18 +67,23 @@ const outcomes = ({ rows }: GroupTest) => rows.map(({ replayed }) => replayed?.p
 const scores = (group: GroupTest) => outcomes(group).map((each) => each?.["score"]);
 const rejection = (group: GroupTest, each: LogEntry) => group.rejections.get(each.id);
 
+type Gift = readonly [from: number, to: number];
+
+/** What one more gift makes of a member's roll. */
+function changeBy(group: GroupTest, to: number, helpDice = group.rows[to]!.helpDice): Change {
+  const received = group.gifts.filter((gift) => gift.to === to).length;
+  return helpedBy(group, { first: group.rows[to]!.first!, helpDice }, received + 1, systems)!;
+}
+
 /** A gift as a client gives it: with a die where one is missing then. */
 function give(
   opening: LogEntry,
   before: readonly LogEntry[],
-  [from, to]: readonly [number, number],
+  [from, to]: Gift,
   die: readonly number[] = [],
   more: Partial<LogEntry> = {},
 ): LogEntry {
-  const group = read(opening, before);
-  const { first } = group.rows[to]!;
-  const received = group.gifts.filter((gift) => gift.to === to).length;
-  const change = helpedBy(group, { first: first!, helpDice: helpDiceIn(before, to) }, received + 1, systems)!;
+  const change = changeBy(read(opening, before), to, helpDiceIn(before, to));
   const record = change.needed === 0 ? {} : { record: completeRecord(withThrown(change, [die])) };
   return act({ act: "give", giver: from, friend: to }, { author: `p${from}`, ...record, ...more });
 }
@@ -168,41 +160,21 @@ describe("how people are asked", () => {
 describe("help", () => {
   it("is as much as the first roll gives, and none for oneself", () => {
     const opening = open("plusOne");
-    const entries: LogEntry[] = first();
-    const gifts = [
-      [0, 0],
-      [0, 3],
-      [0, 2],
-      [1, 2],
-      [1, 2],
-      [1, 3],
-      [2, 3],
-    ].map(([from, to]) => act({ act: "give", giver: from, friend: to }, { author: `p${from}` }));
+    const entries = first();
+    const gifts = ["00", "03", "02", "12", "12", "13", "23"].map(([from, to]) =>
+      act({ act: "give", giver: Number(from), friend: Number(to) }, { author: `p${from}` }),
+    );
     const group = read(opening, [...entries, ...gifts]);
-    expect(gifts.map((gift) => rejection(group, gift))).toEqual([
-      "unfit",
-      undefined,
-      "unfit",
-      undefined,
-      undefined,
-      "unfit",
-      "unfit",
-    ]);
-    expect([scores(group), group.rows.map(({ left }) => left)]).toEqual([
-      [8, 11, 7, 7],
-      [0, 0, 0, 0],
-    ]);
+    expect(gifts.map((gift) => rejection(group, gift) ?? "ok").join(" ")).toBe("unfit ok unfit ok ok unfit unfit");
+    expect(group.rows.map(({ left }, i) => [scores(group)[i], left]).join()).toBe("8,0,11,0,7,0,7,0");
   });
 
   it("does not let a member help who became good by help alone", () => {
     const opening = open("plusOne");
     const entries = [...first(), act({ act: "give", giver: 1, friend: 3 }, { author: "p1" })];
     expect(read(opening, entries).rows[3]).toMatchObject({ left: 0, replayed: { played: { outcome: { score: 7 } } } });
-    expect(
-      rejection(read(opening, [...entries, act({ act: "give", giver: 3, friend: 2 }, { id: "z", author: "p3" })]), {
-        id: "z",
-      } as LogEntry),
-    ).toBe("unfit");
+    const gift = act({ act: "give", giver: 3, friend: 2 }, { author: "p3" });
+    expect(rejection(read(opening, [...entries, gift]), gift)).toBe("unfit");
   });
 
   it("shows the same die when it is taken back and given again, by any user", () => {
@@ -271,12 +243,8 @@ describe("help", () => {
       answer(2, { disadvantages: 2 }, [7, 3, 2]),
       answer(3, {}, [10, 1]),
     ];
-    const group = read(opening, [
-      ...before,
-      act({ act: "give", giver: 3, friend: 2 }, { author: "p3" }),
-      act({ act: "give", giver: 3, friend: 2 }, { author: "p3" }),
-      act({ act: "give", giver: 0, friend: 1 }, { author: "p0" }),
-    ]);
+    const gave = (giver: number, friend: number) => act({ act: "give", giver, friend }, { author: `p${giver}` });
+    const group = read(opening, [...before, gave(3, 2), gave(3, 2), gave(0, 1)]);
     expect([...group.rejections]).toEqual([]);
     expect(group.rows.map(({ replayed }) => replayed!.played.faces)).toEqual([[9], [2, 3, 4, 5], [7], [10, 1]]);
   });
@@ -327,20 +295,18 @@ describe("a group's test", () => {
     expect(read(opening, [alice!, bob!, carol!]).result).toBeUndefined();
     const group = read(opening, [alice!, bob!, carol!, skip]);
     expect(group).toMatchObject({ isComplete: true, isSettled: false, result: { lowest: 2, highest: 1, count: 3 } });
-    expect(read(opening, [alice!, bob!, carol!, skip, answer(3, {}, [1])]).result).toMatchObject({
-      lowest: 3,
-      count: 4,
-    });
-    expect(read(opening, [alice!], { ...world, exists: ({ uuid }) => uuid === "Actor.Alice" })).toMatchObject({
-      isComplete: true,
-      result: { count: 1 },
-    });
+    const late = read(opening, [alice!, bob!, carol!, skip, answer(3, {}, [1])]);
+    expect(late.result).toMatchObject({ lowest: 3, count: 4 });
+    const alone = read(opening, [alice!], { ...world, exists: ({ uuid }) => uuid === "Actor.Alice" });
+    expect(alone).toMatchObject({ isComplete: true, result: { count: 1 } });
   });
 
   it("is settled at once if no one can help", () => {
-    expect(
-      read(open(), [answer(0, {}, [2]), answer(1, {}, [3]), answer(2, {}, [4]), answer(3, {}, [5])]),
-    ).toMatchObject({ isSettled: true, result: { lowest: 0 } });
+    const low = read(
+      open(),
+      [2, 3, 4, 5].map((face, i) => answer(i, {}, [face])),
+    );
+    expect(low).toMatchObject({ isSettled: true, result: { lowest: 0 } });
   });
 
   it("keeps critical rolls beyond all numbers", () => {
@@ -356,33 +322,21 @@ describe("a group's test", () => {
   it("counts no move from a user who may not make it, none twice, and none once it is closed", () => {
     const opening = open();
     const [alice] = first();
-    const wrong = [
-      answer(1, {}, [9], { author: "p0" }),
-      answer(0, {}, [1]),
-      act({ act: "close" }, { author: "p1" }),
-      act({ act: "skip", place: 1 }, { author: "p2" }),
-      act({ act: "undo", gift: "nothing" }),
-      act({ act: "give", giver: 99, friend: 0 }),
-      act({ act: "give", giver: 0, friend: 1 }, { author: "p1" }),
-      act({ act: "answer", place: -1 }),
-      entry("?"),
-      entry(null),
-      act({ act: "answer", place: 1 }, { record: { ...recordOf({}, [5]), kind: "test" } }),
+    const wrong: readonly (readonly [LogEntry, string])[] = [
+      [answer(1, {}, [9], { author: "p0" }), "forged"],
+      [answer(0, {}, [1]), "duplicate"],
+      [act({ act: "close" }, { author: "p1" }), "forged"],
+      [act({ act: "skip", place: 1 }, { author: "p2" }), "forged"],
+      [act({ act: "undo", gift: "nothing" }), "duplicate"],
+      [act({ act: "give", giver: 99, friend: 0 }), "unread"],
+      [act({ act: "give", giver: 0, friend: 1 }, { author: "p1" }), "forged"],
+      [act({ act: "answer", place: -1 }), "unread"],
+      [entry("?"), "unread"],
+      [entry(null), "unread"],
+      [act({ act: "answer", place: 1 }, { record: { ...recordOf({}, [5]), kind: "test" } }), "unfit"],
     ];
-    const group = read(opening, [alice!, ...wrong]);
-    expect(wrong.map((each) => rejection(group, each))).toEqual([
-      "forged",
-      "duplicate",
-      "forged",
-      "forged",
-      "duplicate",
-      "unread",
-      "forged",
-      "unread",
-      "unread",
-      "unread",
-      "unfit",
-    ]);
+    const group = read(opening, [alice!, ...wrong.map(([each]) => each)]);
+    expect(wrong.map(([each]) => rejection(group, each))).toEqual(wrong.map(([, reason]) => reason));
     const [close, late] = [act({ act: "close" }), answer(1, {}, [9])];
     expect(rejection(read(opening, [alice!, close, late]), late)).toBe("late");
   });
@@ -393,12 +347,9 @@ describe("a group's test", () => {
     const opening = entry(thread.makeOpening(stored));
     const roll = (place: number, hidden: string, faces: readonly number[]) => {
       const record = {
-        v: 1,
-        system: "kaiser",
-        kind: "skill",
+        ...recordOf({}, faces, "kaiser", "skill"),
         options: { skill: 5 },
         hidden: { difficulty: hidden },
-        faces,
       };
       const toldRecord = { ...record, hidden: { difficulty: 12 } };
       return { asPlayer: { author: `p${place}`, record }, asGM: { author: `p${place}`, record, toldRecord } };
@@ -425,28 +376,21 @@ describe("a group's test", () => {
     expect([group.result, group.rows[3]!.replayed]).toEqual([undefined, undefined]);
     const gift = give(opening, [alice!, bob!, carol!, david!], [0, 3], [9]);
     const veiled = read(opening, [alice!, bob!, carol!, david!, { ...gift, isHidden: true, record: undefined }]);
-    expect([veiled.rows[3]!.standing, veiled.rows[3]!.replayed, veiled.result]).toEqual([
-      "hidden",
-      undefined,
-      undefined,
-    ]);
+    expect(veiled.rows[3]!.standing).toBe("hidden");
+    expect([veiled.rows[3]!.replayed, veiled.result]).toEqual([undefined, undefined]);
   });
 
   it("of any other game counts who succeeds, and is settled when all have rolled", () => {
-    const opening = entry(
-      thread.makeOpening({
-        system: kaiser,
-        kind: "skill",
-        options: { difficulty: 12 },
-        rules: {},
-        parties: parties.slice(0, 3),
-      }),
-    );
+    const stored = {
+      system: kaiser,
+      kind: "skill",
+      options: { difficulty: 12 },
+      rules: {},
+      parties: parties.slice(0, 3),
+    };
+    const opening = entry(thread.makeOpening(stored));
     const roll = (place: number, skill: number, faces: readonly number[], difficulty = 12) =>
-      act(
-        { act: "answer", place },
-        { record: { v: 1, system: "kaiser", kind: "skill", options: { skill, difficulty }, faces } },
-      );
+      act({ act: "answer", place }, { record: recordOf({ skill, difficulty }, faces, "kaiser", "skill") });
     const easier = roll(2, 5, [6, 5], 2);
     const group = read(opening, [
       roll(0, 5, [4, 4]),
@@ -461,26 +405,17 @@ describe("a group's test", () => {
 });
 
 describe("an opening", () => {
-  const stored = thread.makeOpening({
+  const made = {
     system: klepto,
     kind: "group",
     options: { modifier: 2 },
     rules: { gifts: "die" },
     parties,
-    mode: "gm",
     label: "Sneak",
-  });
+  };
+  const stored = thread.makeOpening({ ...made, mode: "gm" });
 
-  it("is read as it was made", () =>
-    expect(readOpening(stored)).toEqual({
-      system: klepto,
-      kind: "group",
-      options: { modifier: 2 },
-      rules: { gifts: "die" },
-      parties,
-      mode: "gm",
-      label: "Sneak",
-    }));
+  it("is read as it was made", () => expect(readOpening(stored)).toEqual({ ...made, mode: "gm" }));
 
   it.each([
     ["nothing", undefined],
@@ -499,19 +434,10 @@ describe("an opening", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
         expect(isProblem(readOpening(a) ?? {})).toBe(false);
-        expect(() =>
-          read(entry({ ...stored, options: a, parties: b }), [
-            entry(a),
-            act({ act: "answer", place: 0 }, { record: b }),
-          ]),
-        ).not.toThrow();
-        expect(() =>
-          read(entry(stored), [
-            entry(b),
-            act({ act: "give", giver: 0, friend: 1 }, { record: a }),
-            act({ act: "answer", place: 0 }, { record: b }),
-          ]),
-        ).not.toThrow();
+        const answer = act({ act: "answer", place: 0 }, { record: b });
+        const gift = act({ act: "give", giver: 0, friend: 1 }, { record: a });
+        expect(() => read(entry({ ...stored, options: a, parties: b }), [entry(a), answer])).not.toThrow();
+        expect(() => read(entry(stored), [entry(b), gift, answer])).not.toThrow();
       }),
       { numRuns: 60 },
     );
@@ -520,16 +446,8 @@ describe("an opening", () => {
 
 describe("dice that lie there", () => {
   /** A gift as its giver's client rolls it: what is known stays, and only the rest is rolled. */
-  function rolledGift(
-    opening: LogEntry,
-    before: readonly LogEntry[],
-    [from, to]: readonly [number, number],
-    rolls: () => number,
-  ): LogEntry {
-    const group = read(opening, before);
-    const { first, helpDice } = group.rows[to]!;
-    const received = group.gifts.filter((gift) => gift.to === to).length;
-    const change = helpedBy(group, { first: first!, helpDice }, received + 1, systems)!;
+  function rolledGift(opening: LogEntry, before: readonly LogEntry[], [from, to]: Gift, rolls: () => number): LogEntry {
+    const change = changeBy(read(opening, before), to);
     if (change.needed === 0) return act({ act: "give", giver: from, friend: to }, { author: `p${from}` });
     const pending = pendingRecord(change);
     const places = new Places();
@@ -546,10 +464,7 @@ describe("dice that lie there", () => {
     return act({ act: "give", giver: from, friend: to }, { author: `p${from}`, record });
   }
 
-  const told = (entry: LogEntry) => {
-    const replayed = replayRecord(entry.record, systems);
-    return isProblem(replayed) ? undefined : replayed.played.outcome;
-  };
+  const told = ({ record }: LogEntry) => replayed(record).played.outcome;
 
   it("keep their coins when a second gift comes: message and panel tell one Score", () => {
     const opening = open();

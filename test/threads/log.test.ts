@@ -1,6 +1,8 @@
+/** How a thread is read from its messages: their order, what is stored, what opens one and moves in it, and its words. */
 import { describe, expect, it } from "vitest";
+import type { Replayed } from "../../src/systems/record.ts";
 import type { Json } from "../../src/systems/vocabulary.ts";
-import { isCommitment } from "../../src/threads/commitment.ts";
+import { contest } from "../../src/threads/contest/contest.ts";
 import { threads } from "../../src/threads/index.ts";
 import {
   inOrder,
@@ -9,9 +11,13 @@ import {
   readPlace,
   readStored,
   readTurn,
-  type Payload,
+  makeMove,
 } from "../../src/threads/reader/log.ts";
-import { openedBy } from "../../src/threads/reader/reader.ts";
+import { openedBy, parseMove } from "../../src/threads/reader/reader.ts";
+import { request } from "../../src/threads/request.ts";
+import { ofGame, outcomeOf, phrases, totalOf } from "../../src/threads/view.ts";
+import { game } from "../checks.ts";
+import { Thread, EIGHT, begun } from "./messages.ts";
 
 describe("the order of messages", () => {
   const entry = (id: string, created: number) => ({ id, created, author: "ana", payload: {}, isHidden: false });
@@ -127,23 +133,64 @@ describe("what is stored of parties and turns", () => {
   });
 });
 
-it("openings are known by their flags, and commitments by their form", () => {
-  const opened = (flags: object) => openedBy(threads, flags as Payload)?.id;
-  expect(opened({ thread: { thread: "group" } })).toBe("group");
-  expect(opened({ thread: { thread: "contest" } })).toBe("contest");
-  expect(opened({ request: { line: "/kr 6" } })).toBe("request");
-  expect([opened({}), opened({ thread: null }), opened({ thread: { thread: "request" } })]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
-  const hash = "0123456789abcdef".repeat(4);
-  expect([hash, `${hash}0`, `0${hash}`, hash.slice(1), hash.toUpperCase(), 5].map(isCommitment)).toEqual([
-    true,
-    false,
-    false,
-    false,
-    false,
-    false,
-  ]);
+describe("a message", () => {
+  it("opens the thread that it names, or whose own flag it has", () => {
+    const opened = (flags: object) => openedBy(threads, flags as Record<string, unknown>)?.id;
+    expect(opened({ thread: contest.makeOpening(begun("kaiser", 2)) })).toBe("contest");
+    expect(opened({ [request.flag!]: {} })).toBe("request");
+    for (const flags of [{}, { thread: null }, { thread: "contest" }, { thread: { thread: "other" } }, { move: {} }])
+      expect(opened(flags)).toBeUndefined();
+  });
+
+  it("makes the move that it names in the thread, or answers a request by its id alone", () => {
+    const move = makeMove("opening", { act: "answer", side: 1 });
+    expect(parseMove(contest as never, move)).toMatchObject({ act: "answer", side: 1 });
+    for (const payload of [
+      undefined,
+      null,
+      5,
+      [],
+      {},
+      { ...move, v: 2 },
+      makeMove("x", { act: 5 }),
+      makeMove("x", { act: "toString" }),
+    ])
+      expect(parseMove(contest as never, payload)).toBeUndefined();
+    expect(parseMove(request as never, "the id of a request")).toMatchObject({ act: "answer" });
+  });
+});
+
+describe("words of a thread", () => {
+  it("have data only if there are some", () => {
+    const say = phrases("contest");
+    expect([say("a"), say("a", { name: "Ben" })]).toStrictEqual([
+      { key: "contest.a" },
+      { key: "contest.a", data: { name: "Ben" } },
+    ]);
+    const kaiser = game("kaiser");
+    expect([ofGame(kaiser, "k"), ofGame(kaiser, "k", { n: 1 })]).toStrictEqual([
+      { system: "kaiser", text: { key: "k" } },
+      { system: "kaiser", text: { key: "k", data: { n: 1 } } },
+    ]);
+  });
+
+  it("say a number once: with its sign where it counts something else, and its word where the headline is only the number", () => {
+    const unit = { key: "margin" };
+    const of = (report: object) => {
+      const told = { system: game("kr"), report: { tone: "plain", lines: [], ...report } } as object as Replayed;
+      return [outcomeOf(told), totalOf(told)];
+    };
+    const [plain, signed] = [{ key: "success" }, { key: "margin", data: { margin: "+2" } }];
+    const headline = (text: object) => ({ system: "kr", text });
+    expect(of({ headline: plain, total: 7 })).toEqual([headline(plain), 7]);
+    expect(of({ headline: plain, total: 2, unit })).toEqual([headline(plain), "+2"]);
+    expect(of({ headline: signed, total: 2, unit })).toEqual([headline(unit), "+2"]);
+    expect(of({ headline: signed, total: 2 })).toEqual([headline(signed), "+2"]);
+    expect(of({ headline: plain })).toEqual([headline(plain), undefined]);
+  });
+
+  it("tell a number without a sign if the headline says no number", () => {
+    const side = new Thread(begun("kaiser", 2), { record: EIGHT }).read().sides[0]!;
+    expect(totalOf(side.replayed!)).toBe(13);
+  });
 });

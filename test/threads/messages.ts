@@ -1,13 +1,14 @@
-/** Messages of threads as tests write them: short to say, and at a table of few people. */
 import { parseFields } from "../../src/systems/field.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { Json } from "../../src/systems/vocabulary.ts";
+/** Messages of threads as tests write them: short to say, and at a table of few people. */
+import type { CheckRecord } from "../../src/systems/record.ts";
+import type { Raw } from "../../src/systems/vocabulary.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import type { ContestOpening, ContestState } from "../../src/threads/contest/sides.ts";
 import { makeMove, readStored, type LogEntry, type Party } from "../../src/threads/reader/log.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
 import type { World } from "../../src/threads/thread.ts";
-import { sound, game } from "../checks.ts";
+import { sound, game, thrown } from "../checks.ts";
 
 /** Ana owns the first side and Ben the second; the others are the GM's. Cleo owns none. */
 export const OWNERS: Readonly<Record<string, string>> = { "Token.0": "ana", "Token.1": "ben", "Token.2": "dan" };
@@ -36,12 +37,15 @@ export function message(id: string, created: number, payload: unknown, more: Par
 /** The name of a party, as tests look for it in what is said. */
 export const nameOf = ({ uuid }: Party) => uuid;
 
+/** What a test says of a contest that begins. */
+interface Begun {
+  readonly rules?: Raw;
+  readonly form?: "each" | "all";
+  readonly isSealed?: boolean;
+}
+
 /** How a contest of some sides begins. */
-export function begun(
-  id: string,
-  sides: number,
-  more: { rules?: Readonly<Record<string, Json>>; form?: "each" | "all"; isSealed?: boolean } = {},
-): ContestOpening {
+export function begun(id: string, sides: number, more: Begun = {}): ContestOpening {
   const system = game(id);
   const rules = sound(parseFields(system.contest!.fields, more.rules ?? {}));
   const parties = Array.from({ length: sides }, (_, side) => ({ uuid: `Token.${side}` }));
@@ -113,3 +117,13 @@ export class Thread {
     return Object.fromEntries(this.read(world).rejections);
   }
 }
+
+/** A plain check of Kaiser with a 6, a 7 and an 8 on its dice. */
+export const [SIX, SEVEN, EIGHT] = [3, 4, 5].map((face) => thrown("/kaiser skill 5 opposed", face, 3)) as [
+  CheckRecord,
+  CheckRecord,
+  CheckRecord,
+];
+
+/** A contest of Kaiser between Ana, who has rolled, and Ben, who has not. */
+export const rolled = (record: unknown = SEVEN, more: Begun = {}) => new Thread(begun("kaiser", 2, more), { record });

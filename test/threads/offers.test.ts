@@ -10,7 +10,7 @@ import type { Button, PostAction } from "../../src/threads/view.ts";
 import { replayed, thrown, asked } from "../checks.ts";
 import { extendedTest } from "../view/extended-drawn.ts";
 import { viewerWith, type Seen } from "../view/threads.ts";
-import { begun, Thread, worldWithout } from "./messages.ts";
+import { begun, Thread, worldWithout, rolled } from "./messages.ts";
 
 const SEVEN = thrown("/kaiser skill 5 opposed # Blade", 4, 3);
 const NAMES = ["Mira", "Tor", "Brigand"];
@@ -22,7 +22,7 @@ const saved = (name: string, kind = "skill", system = "kaiser"): SavedCheck => {
   return { id: name.toLowerCase(), name, system, kind, options: kind === "skill" ? { skill: 5 } : {} };
 };
 
-const two = () => new Thread(begun("kaiser", 2), { record: SEVEN });
+const two = () => rolled(SEVEN);
 const viewOf = (thread: Thread, seen: Seen, world = worldWithout()) => contest.view(thread.read(world), sees(seen));
 const at = (thread: Thread, side: number, seen: Seen): readonly Button[] => viewOf(thread, seen).rows![side]!.buttons!;
 const named = (buttons: readonly Button[], key: string) => buttons.find((each) => each.key === key)!;
@@ -133,11 +133,7 @@ describe("what else a contest offers", () => {
   });
 
   it("is to break a tie, for each whose side is level", () => {
-    const tied = new Thread(begun("kaiser", 2, { rules: { tie: "reroll" } }), { record: SEVEN }).answer(
-      "ben",
-      1,
-      SEVEN,
-    );
+    const tied = rolled(SEVEN, { rules: { tie: "reroll" } }).answer("ben", 1, SEVEN);
     const buttons = (seen: Seen) => viewOf(tied, seen).verdicts![0]!.buttons!;
     expect(buttons(BEN)).toEqual([
       {
@@ -148,7 +144,7 @@ describe("what else a contest offers", () => {
       },
     ]);
     expect(buttons({ user: "cleo" })).toEqual([]);
-    const ruled = new Thread(begun("kaiser", 2, { rules: { tie: "gm" } }), { record: SEVEN }).answer("ben", 1, SEVEN);
+    const ruled = rolled(SEVEN, { rules: { tie: "gm" } }).answer("ben", 1, SEVEN);
     expect(viewOf(ruled, GM).verdicts![0]!.buttons![1]).toMatchObject({
       isMain: true,
       does: { move: { act: "ruling", duel: 0, winner: 1 }, after: ["opening", "m1"] },

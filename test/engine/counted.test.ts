@@ -56,6 +56,13 @@ describe("the sum of dice that end", () => {
       expectCounted(dieDistribution(kind), count([pool(1, kind)], total));
   });
 
+  it("of a hundred dice of a thousand sides is the same from both ends, and exact in its far corners", () => {
+    const { outcomes } = sumDistribution([pool(100, die(1000))]);
+    expect([outcomes.length, outcomes[0]!.outcome, outcomes.at(-1)!.outcome]).toEqual([99_901, 100, 100_000]);
+    expect(outcomes[1]!.p / outcomes[0]!.p).toBeCloseTo(100, 9);
+    expect(outcomes.at(-2)!.p / outcomes.at(-1)!.p).toBeCloseTo(100, 9);
+  }, 5_000);
+
   it("of two rows is each of one with each of the other", () => {
     const row = convolved(Float64Array.of(0.5, 0, 0.5), Float64Array.of(0.25, 0.75));
     expect([...row]).toEqual([0.125, 0.375, 0.125, 0.375]);
@@ -151,15 +158,23 @@ describe("endless dice", () => {
     expect(missing).toBeGreaterThan(1e-18);
   });
 
+  it.each([1, 2, 20, 57, 100].flatMap((count) => [2, 3, 6, 20].map((sides) => [count, sides] as const)))(
+    "are exact to their far end: %id%i",
+    (count, sides) => {
+      const { outcomes, missing } = sumDistribution([endless(count, sides)]);
+      const mean = outcomes.reduce((sum, { outcome, p }) => sum + outcome * p, 0);
+      expect(missing).toBeLessThan(1e-9);
+      // Of one die the mean is S(S+1) / 2(S-1), and means add up.
+      expect(mean).toBeCloseTo((count * sides * (sides + 1)) / (2 * (sides - 1)), 6);
+    },
+  );
+
   it("are as good as a pool of them", () => {
     const one = unlimited(die(6));
-    const [apart, together] = [
-      sumDistribution([1, 1, 1].map((many) => pool(many, one))),
-      sumDistribution([pool(3, one)]),
-    ];
-    for (const [i, { outcome, p }] of together.outcomes.slice(0, 80).entries()) {
-      expect(apart.outcomes[i]!.outcome).toBe(outcome);
-      expect(apart.outcomes[i]!.p / p).toBeCloseTo(1, 12);
+    const [apart, together] = [[1, 1, 1], [3]].map((each) => sumDistribution(each.map((many) => pool(many, one))));
+    for (const [i, { outcome, p }] of together!.outcomes.slice(0, 80).entries()) {
+      expect(apart!.outcomes[i]!.outcome).toBe(outcome);
+      expect(apart!.outcomes[i]!.p / p).toBeCloseTo(1, 12);
     }
   });
 

@@ -1,10 +1,9 @@
 /**
- * Odds that follow several rolls, played out by loops that know the rules from `rules.md` alone: extended tests, help in
- * a group, and Score Ranges of one's own. Nothing is taken from `src` but the questions and its answers.
+ * Odds that follow several rolls, played out by loops that know the rules from `rules.md` alone: help in a group, and
+ * Score Ranges of one's own. Nothing is taken from `src` but the questions and its answers.
  */
 import { describe, expect, it } from "vitest";
 import { odds } from "../../src/engine/odds.ts";
-import { firstState, outlookOf } from "../../src/systems/outlook.ts";
 import { checkOf } from "../../src/systems/record.ts";
 import { chancesOfHelp, chanceToSaveAll, type GroupTest } from "../../src/threads/group/result.ts";
 import { asked } from "../checks.ts";
@@ -12,78 +11,6 @@ import { groupTest } from "../view/group-drawn.ts";
 
 const CLOSE = 10;
 const faces = (sides: number) => Array.from({ length: sides }, (_, i) => i + 1);
-
-describe("extended tests of Kingdoms & Rulers (§3.4)", () => {
-  interface Rules {
-    readonly dt: number;
-    readonly back: number;
-    readonly goal: number;
-  }
-
-  /** A 1 is two failures, a 12 two successes; equal to the threshold is a failure. */
-  const valueOf = (face: number, dt: number) => (face === 1 ? -2 : face === 12 ? 2 : face > dt ? 1 : -1);
-
-  /** Every way a pool may fall, as what it adds and how many of its dice failed. */
-  function rollsOf(pool: number, dt: number): Map<string, number> {
-    let ways = new Map([["0 0", 1]]);
-    for (let die = 0; die < pool; die++) {
-      const next = new Map<string, number>();
-      for (const [way, p] of ways)
-        for (const face of faces(12)) {
-          const [margin, failed] = way.split(" ").map(Number) as [number, number];
-          const value = valueOf(face, dt);
-          const name = `${margin + value} ${failed + (value < 0 ? 1 : 0)}`;
-          next.set(name, (next.get(name) ?? 0) + p / 12);
-        }
-      ways = next;
-    }
-    return ways;
-  }
-
-  /** How likely the goal is reached with the last of so many rolls. */
-  function reached(pool: number, progress: number, rolls: number, rules: Rules): number {
-    const { dt, back, goal } = rules;
-    let sum = 0;
-    for (const [way, p] of rollsOf(pool, dt)) {
-      const [margin, failed] = way.split(" ").map(Number) as [number, number];
-      const total = progress + margin;
-      if (rolls === 1) sum += total >= goal ? p : 0;
-      else if (total < goal) sum += p * reached(pool - failed + back, total, rolls - 1, rules);
-    }
-    return sum;
-  }
-
-  it.each([
-    [3, { dt: 6, back: 1, goal: 3 }, 4],
-    [2, { dt: 9, back: 0, goal: 1 }, 4],
-    [1, { dt: 11, back: 2, goal: 4 }, 3],
-    [4, { dt: 1, back: 0, goal: 9 }, 3],
-  ])("of %i dice by %o reach their goal as they are played out", (pool, rules, most) => {
-    const { system, options } = asked(`/kr extended ${pool} dt ${rules.dt} con ${rules.back}`);
-    const { chance, course } = outlookOf(firstState(system, options, rules.goal));
-    const each = faces(most).map((rolls) => reached(pool, 0, rolls, rules));
-    expect(chance).toBeCloseTo(each[0]!, CLOSE);
-    const told = course!.byRoll.slice(0, most);
-    expect(told.length).toBeGreaterThan(1);
-    told.forEach((p, i) =>
-      expect(p).toBeCloseTo(
-        each.slice(0, i + 1).reduce((sum, one) => sum + one),
-        CLOSE,
-      ),
-    );
-  });
-
-  it("come to as much on average as their dice do", () => {
-    const [pool, dt, back] = [3, 5, 2];
-    const { system, options } = asked(`/kr extended ${pool} dt ${dt} con ${back}`);
-    const { total } = outlookOf(firstState(system, options, null));
-    const adds = faces(12).reduce((sum, face) => sum + valueOf(face, dt) / 12, 0);
-    const stays = faces(12).filter((face) => valueOf(face, dt) > 0).length / 12;
-    let [dice, mean] = [pool, 0];
-    for (let roll = 0; roll < 5; roll++) [dice, mean] = [dice * stays + back, mean + dice * adds];
-    expect([total!.rolls, total!.mean]).toEqual([5, expect.closeTo(mean, CLOSE)]);
-  });
-});
 
 /** A resolved d10 of the Kleptonomicon (§4.2): 1 to 9, and a ten that is a failure (0) or a success. */
 const RESOLVED = [[0, 1 / 20], [10, 1 / 20], ...faces(9).map((face) => [face, 1 / 10] as const)] as const;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
 import {
-  dieOf,
-  forecastOf,
+  chanceOf,
+  courseOf,
+  firstState,
   outlookOf,
   rollOptions,
   rulesOf,
@@ -10,34 +11,29 @@ import {
   type Step,
   type TestState,
 } from "../../src/systems/outlook.ts";
+import { asked } from "../checks.ts";
 import { extendedTest } from "../view/extended-drawn.ts";
 
-const chanceOf = (test: TestState) => outlookOf(test).chance;
-const courseOf = (test: TestState) => outlookOf(test).course;
-const totalOf = (test: TestState) => outlookOf(test).total;
-
-/** What one d12 may add against DT 6, and on how many of its faces: a 1, 2 to 6, 7 to 11, and a 12. Hits stay. */
-const ADDS = [
-  [-2, 1],
-  [-1, 5],
-  [1, 5],
-  [2, 1],
-] as const;
+/** What one d12 may add against a threshold (§3.4), and on how many faces: a 1, up to it, above it, and a 12. Hits stay. */
+const addsAt = (dt: number) =>
+  Object.entries({ [-2]: 1, [-1]: dt - 1, 1: 11 - dt, 2: 1 }).map((each) => each.map(Number));
 
 /** A test as its players would play it: how many dice a 1 takes along, how many come back, and the most there can be. */
 interface Rule {
   readonly gain: number;
   readonly most: number;
   readonly taken: 1 | 2;
+  /** 6 unless it is another one. */
+  readonly dt?: number;
 }
 
 /** Each way in which all dice of a roll can fall: what they add, how many are left, and how likely that is. */
-function falls(pool: number, { taken }: Rule): readonly (readonly [margin: number, left: number, p: number])[] {
+function falls(pool: number, { taken, dt = 6 }: Rule): readonly (readonly [margin: number, left: number, p: number])[] {
   const found: [number, number, number][] = [];
   const fall = (dice: number, margin: number, gone: number, p: number): void => {
     if (dice === 0) found.push([margin, Math.max(0, pool - gone), p]);
     else
-      for (const [add, ways] of ADDS)
+      for (const [add = 0, ways = 0] of addsAt(dt))
         fall(dice - 1, margin + add, gone + (add > 0 ? 0 : add === -2 ? taken : 1), (p * ways) / 12);
   };
   fall(pool, 0, 0, 1);
@@ -70,11 +66,20 @@ const rollBy = (rule: Rule) => (pool: number) =>
   falls(pool, rule).map(([add, left, p]): Step => ({ outcome: [add, left], p }));
 
 describe("the forecast of an extended test", () => {
-  it("tells the chance to have reached the goal by each roll, as played in every way", () => {
-    const test = extendedTest({ rolls: [], pool: 2, gain: 1, goal: 3 });
+  it.each([
+    [2, 6, 1, 3, 3],
+    [3, 6, 1, 3, 4],
+    [2, 9, 0, 1, 4],
+    [1, 11, 2, 4, 3],
+    [4, 1, 0, 9, 3],
+  ])("of %i dice against %i, of which %i come back, is as played in every way to %i", (pool, dt, gain, goal, rolls) => {
+    const { system, options } = asked(`/kr extended ${pool} dt ${dt} con ${gain}`);
+    const test = firstState(system, options, goal);
+    const rule: Rule = { gain, most: test.most, taken: 1, dt };
+    expect(chanceOf(test)).toBeCloseTo(played(pool, goal, 1, rule), 10);
     const { byRoll } = courseOf(test)!;
-    const rule: Rule = { gain: 1, most: test.most, taken: 1 };
-    for (const rolls of [1, 2, 3]) expect(byRoll[rolls - 1]).toBeCloseTo(played(2, 3, rolls, rule), 10);
+    expect(byRoll.length).toBeGreaterThan(1);
+    for (const [i, p] of byRoll.slice(0, rolls).entries()) expect(p).toBeCloseTo(played(pool, goal, i + 1, rule), 10);
   });
 
   it("holds for dice that look at each other, and for a pool that can hold no more", () => {
@@ -177,29 +182,15 @@ describe("the outlook of an extended test", () => {
   });
 
   it("has no course once the goal is reached or far off, or with more dice than can be followed", () => {
-    const hasCourse = (more: Partial<TestState>) => courseOf(standing(more)) !== undefined;
-    expect([hasCourse({ progress: 3 }), hasCourse({ progress: 4 }), hasCourse({ progress: 2 })]).toEqual([
-      false,
-      false,
-      true,
-    ]);
-    expect([
-      hasCourse({ goal: 200, gain: 0 }),
-      hasCourse({ goal: 201, gain: 0 }),
-      hasCourse({ goal: 201, gain: 0, progress: 1 }),
-    ]).toEqual([true, false, true]);
+    const expectCourses = (has: boolean, ...tests: readonly Partial<TestState>[]) =>
+      expect(tests.map((more) => courseOf(standing(more)) !== undefined)).toEqual(tests.map(() => has));
+    const far = { goal: 201, gain: 0 };
     const many = { pool: 40, gain: 0 };
-    expect([hasCourse(many), hasCourse({ ...many, most: 100 }), hasCourse({ ...many, pool: 41 })]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    expectCourses(true, { progress: 2 }, { goal: 200, gain: 0 }, { ...far, progress: 1 }, many, { ...many, most: 100 });
+    expectCourses(false, { progress: 3 }, { progress: 4 }, far, { ...many, pool: 41 });
     // With four dice more each turn, a pool of 20 is at 40 after five rolls.
-    expect([hasCourse({ pool: 20, gain: 4 }), hasCourse({ pool: 21, gain: 4 })]).toEqual([true, false]);
-    expect([hasCourse({ pool: 30, gain: 9, most: 40 }), hasCourse({ pool: 30, gain: 9, most: 41 })]).toEqual([
-      true,
-      false,
-    ]);
+    expectCourses(true, { pool: 20, gain: 4 }, { pool: 30, gain: 9, most: 40 });
+    expectCourses(false, { pool: 21, gain: 4 }, { pool: 30, gain: 9, most: 41 });
   });
 
   it("is followed for twenty rolls, or for as many as there are small pools", () => {

@@ -49,14 +49,6 @@ describe("several gifts", () => {
   /** A new d10 is enough from 7 on, and a ten by heads. */
   const ONE = 3 / 10 + 1 / 20;
 
-  it("to one member add a die each, up to three", () => {
-    const group = byDice(groupTest({ rows: [{ faces: [10, 1] }, { faces: [10, 1] }, { faces: [4] }] }));
-    const found = chancesOfHelp(group, 2);
-    const told = [1, 2, 3, 3].map((dice) => 1 - (1 - ONE) ** dice);
-    expect(found).toHaveLength(4);
-    found.forEach((chance, i) => expect(chance).toBeCloseTo(told[i]!, 12));
-  });
-
   it("bring back dice that lie on the table already", () => {
     const options = { disadvantages: 1 };
     // The first one cancels the Disadvantage, so that the 2 counts; with the second one the 8 does.

@@ -192,48 +192,22 @@ describe("the chances of a side", () => {
 });
 
 describe("the buttons of an extended test", () => {
-  const [own, leader] = [viewerWith({ own: [0] }), viewerWith({ user: "gm", own: [0], nameOf: () => "Mira" })];
-  const buttons = (told: Parameters<typeof extendedTest>[0], viewer = leader) =>
-    extended.view(extendedTest(told), viewer).buttons!;
+  const leader = viewerWith({ user: "gm", own: [0], nameOf: () => "Mira" });
 
   it("roll, end a turn, set a goal, and end it", () => {
+    const { buttons } = extended.view(extendedTest({ rolls: [[9, 9, 2, 2]], goal: 5, isOld: true }), leader);
     const common = { by: { uuid: "Actor.hero" }, after: ["message0"] };
-    const [roll, turn, goal, end] = buttons({ rolls: [[9, 9, 2, 2]], goal: 5, isOld: true });
-    expect(roll).toMatchObject({
-      key: "roll",
-      isMain: true,
-      does: { does: "roll", move: { act: "roll", turn: null }, ...common },
-    });
-    expect(turn).toMatchObject({
-      key: "turn",
-      isMain: false,
-      does: { does: "post", move: { act: "turn" }, ...common },
-    });
-    expect(goal).toMatchObject({
-      key: "goal",
-      does: {
-        does: "post",
-        move: { act: "goal", goal: 5 },
-        asks: { name: "goal", value: 5, min: 1, max: 9999 },
-        ...common,
-      },
-    });
-    expect(end).toMatchObject({ key: "end", isMain: false, does: { does: "post", move: { act: "end" }, ...common } });
-    const asks = (goal!.does as PostAction).asks!;
-    expect([asks.label, goal!.text].map((each) => leader.say(each))).toEqual(["Goal", "Set goal"]);
-  });
-
-  it("are those that can be used", () => {
-    const keys = (told: Parameters<typeof extendedTest>[0], viewer = own) =>
-      buttons(told, viewer).map(({ key }) => key);
-    expect(keys({ rolls: [] })).toEqual(["roll"]);
-    expect(keys({ rolls: [[2, 2, 2, 2]] })).toEqual(["roll"]);
-    const before = { rolls: [[2, 2, 2, 2]], isOld: true };
-    expect(keys(before)).toEqual(["turn"]);
-    expect(buttons(before).find(({ key }) => key === "turn")!.isMain).toBe(true);
-    expect(keys({ rolls: [[2, 2, 2, 2]], gain: 0 }, leader)).toEqual(["goal", "end"]);
-    expect(buttons({ rolls: [[2, 2, 2, 2]], gain: 0 }).at(-1)!.isMain).toBe(true);
-    expect(keys({ rolls: [[9, 9, 9, 9]], goal: 4 }, leader)).toEqual([]);
+    const post = { does: "post", ...common };
+    const asks = { name: "goal", value: 5, min: 1, max: 9999 };
+    expect(buttons).toMatchObject([
+      { key: "roll", isMain: true, does: { does: "roll", move: { act: "roll", turn: null }, ...common } },
+      { key: "turn", isMain: false, does: { ...post, move: { act: "turn" } } },
+      { key: "goal", does: { ...post, move: { act: "goal", goal: 5 }, asks } },
+      { key: "end", isMain: false, does: { ...post, move: { act: "end" } } },
+    ]);
+    const [, , goal] = buttons!;
+    const asked = (goal!.does as PostAction).asks!;
+    expect([asked.label, goal!.text].map((each) => leader.say(each))).toEqual(["Goal", "Set goal"]);
   });
 
   it("stand on a panel that is named after its roller", () => {

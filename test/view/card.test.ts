@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { makeRecord } from "../../src/systems/record.ts";
+import { makeRecord, type Replayed } from "../../src/systems/record.ts";
 import { cardView, formulaView } from "../../src/view/card/card.ts";
 import { withBonus } from "../../src/view/card/dice.ts";
 import { check, code, replayed } from "../checks.ts";
@@ -56,19 +56,11 @@ describe("a card", () => {
   });
 
   it("is waited for if its result is rare, and only if everyone may see it", () => {
-    const waits = [
-      card("/kaiser skill 5 vs 12", [6, 6, 1]),
-      card("/kaiser skill 5", [1, 1, 2, 2]),
-      card("/ogs d8 + d6 + d4 vs 4", [6, 4, 2]),
-      card("/klepto +2", [10, 1]),
-    ];
-    expect(waits.map(({ isSuspenseful }) => isSuspenseful)).toEqual([true, true, true, true]);
-    const others = [
-      card("/kaiser skill 5 vs 12", [4, 3]),
-      card("/kaiser skill 5 vs ?", [6, 6, 1]),
-      card("/kr 2 dt 6", [12, 12]),
-    ];
-    expect(others.map(({ isSuspenseful }) => isSuspenseful)).toEqual([false, false, false]);
+    const waits = (...[line, faces]: Parameters<typeof card>) => card(line, faces).isSuspenseful;
+    expect([waits("/kaiser skill 5 vs 12", [6, 6, 1]), waits("/kaiser skill 5", [1, 1, 2, 2])]).toEqual([true, true]);
+    expect([waits("/ogs d8 + d6 + d4 vs 4", [6, 4, 2]), waits("/klepto +2", [10, 1])]).toEqual([true, true]);
+    expect([waits("/kaiser skill 5 vs 12", [4, 3]), waits("/kr 2 dt 6", [12, 12])]).toEqual([false, false]);
+    expect(waits("/kaiser skill 5 vs ?", [6, 6, 1])).toBe(false);
   });
 
   it("adds up to the total", () => {
@@ -81,11 +73,8 @@ describe("a card", () => {
     expect(bonuses("/kr 2 dt 6", [9, 2])).toEqual([[undefined, undefined]]);
   });
 
-  it("adds to nothing if no die counts", () => {
+  it("adds to nothing if no die counts, and has no total if the rule gives no number", () => {
     expect(withBonus([], "+ 5")).toEqual({ bonus: "+ 5" });
-  });
-
-  it("has no total if the rule gives no number", () => {
     const critical = card("/klepto +2", [10, 1]);
     expect(critical).toMatchObject({ headline: "Critical Success", tone: "great" });
     expect(critical).not.toHaveProperty("total");
@@ -112,19 +101,14 @@ describe("a card", () => {
     expect(titles([1, 1, 6, 5])[1]).toEqual(["Fumble Level", "Fumble Level", undefined]);
   });
 
-  it("uses the stages' number words, and figures beyond them", () => {
-    expect(card("/ogs d8 + d6 + d4 vs 4", [6, 4, 2]).headline).toBe("Four Stage Critical Success");
-    expect(card("/ogs d8 + d6 + d4 vs -18", [6, 4, 2]).headline).toBe("15 Stage Critical Success");
-  });
-
-  it("says one degree in the singular", () => {
-    expect(card("/kaiser skill 5 vs 11", [4, 3]).lines).toEqual(["1 Degree of Success"]);
-    expect(card("/kaiser skill 5 vs 12", [4, 3]).lines).toEqual(["Just made it: 1 Degree of Success"]);
-  });
-
-  it("says that dice were stopped", () => {
-    const stopped = card("/olde d4", Array<number>(1001).fill(4));
-    expect(stopped.notice).toBe("Some dice stopped after 1000 extra rolls.");
+  it.each([
+    ["/ogs d8 + d6 + d4 vs 4", [6, 4, 2], { headline: "Four Stage Critical Success" }],
+    ["/ogs d8 + d6 + d4 vs -18", [6, 4, 2], { headline: "15 Stage Critical Success" }],
+    ["/kaiser skill 5 vs 11", [4, 3], { lines: ["1 Degree of Success"] }],
+    ["/kaiser skill 5 vs 12", [4, 3], { lines: ["Just made it: 1 Degree of Success"] }],
+    ["/olde d4", Array<number>(1001).fill(4), { notice: "Some dice stopped after 1000 extra rolls." }],
+  ])("says numbers in words, singulars, and that dice were stopped: %s", (line, faces, told) => {
+    expect(card(line, faces)).toMatchObject(told);
     expect(card("/olde d4", [4, 4, 3])).not.toHaveProperty("notice");
   });
 });
@@ -221,15 +205,10 @@ describe("the dice of a card", () => {
     expect(groups[1]!.dice.map(({ links }) => links[0]!.shape?.name)).toEqual(["d8", "d6"]);
   });
 
-  it("show what a percentile die prints", () => {
+  it("show what a percentile die prints, and what a d6 read as a d2 is worth", () => {
     const view = card("/kaiser percentile", [10, 10]);
-    expect(diceOf(view).map(({ links }) => links[0]!.text)).toEqual(["00", "0"]);
-    expect(view.total).toBe("100");
-  });
-
-  it("show what a d6 read as a d2 is worth", () => {
-    const [die] = diceOf(cardView(check("/olde d2", [2, 1]), words));
-    expect(die).toMatchObject({ value: "= 3" });
+    expect([view.total, ...diceOf(view).map(({ links }) => links[0]!.text)]).toEqual(["100", "00", "0"]);
+    expect(diceOf(card("/olde d2", [2, 1]))).toMatchObject([{ value: "= 3" }]);
   });
 
   it("leave out the middle of a very long chain", () => {
@@ -249,50 +228,32 @@ describe("the dice of a card", () => {
 });
 
 describe("the card of a formula", () => {
+  const ko = (...faces: readonly number[]) =>
+    code({ system: "kaiser", code: "ko", dice: { count: 2, sides: 6 }, faces });
+  const un = (count: number, sides: number, ...faces: readonly number[]) =>
+    code({ system: "olde", code: "un", dice: { count, sides }, faces });
+  const formula = (text: string, total: number, ...parts: readonly Replayed[]) =>
+    formulaView({ formula: text, total, parts }, words);
+
   it("has the formula's total and the code's headline", () => {
-    const part = code({ system: "kaiser", code: "ko", dice: { count: 2, sides: 6 }, faces: [6, 6, 3] });
-    expect(formulaView({ formula: "2d6ko + 5", total: 20, parts: [part] }, words)).toMatchObject({
-      headline: "Open Roll",
-      tone: "great",
-      total: "20",
-      game: "Kaiser",
-      asked: "2d6ko + 5",
-      dice: "2d6 + 1d6",
-    });
+    const told = { headline: "Open Roll", tone: "great", total: "20", game: "Kaiser" };
+    expect(formula("2d6ko + 5", 20, ko(6, 6, 3))).toMatchObject({ ...told, asked: "2d6ko + 5", dice: "2d6 + 1d6" });
   });
 
   it("leaves plain codes out of the headline if another says more", () => {
-    const parts = [
-      code({ system: "olde", code: "un", dice: { count: 1, sides: 4 }, faces: [4, 1] }),
-      code({ system: "kaiser", code: "ko", dice: { count: 2, sides: 6 }, faces: [1, 1] }),
-    ];
-    expect(formulaView({ formula: "1d4un + 2d6ko", total: 7, parts }, words)).toMatchObject({
-      headline: "Fumble",
-      tone: "dire",
-      game: "Dungeons of Olde, Kaiser",
-    });
-    expect(formulaView({ formula: "1d4un", total: 5, parts: parts.slice(0, 1) }, words)).toMatchObject({
-      headline: "Total",
-      tone: "plain",
-    });
+    const told = { headline: "Fumble", tone: "dire", game: "Dungeons of Olde, Kaiser" };
+    expect(formula("1d4un + 2d6ko", 7, un(1, 4, 4, 1), ko(1, 1))).toMatchObject(told);
+    expect(formula("1d4un", 5, un(1, 4, 4, 1))).toMatchObject({ headline: "Total", tone: "plain" });
   });
 
   it("names each row by its dice if there are several codes", () => {
-    const un = (count: number, sides: number, faces: readonly number[]) =>
-      code({ system: "olde", code: "un", dice: { count, sides }, faces });
-    const view = formulaView(
-      { formula: "1d4un + 2d8un", total: 17, parts: [un(1, 4, [4, 1]), un(2, 8, [7, 5])] },
-      words,
-    );
+    const view = formula("1d4un + 2d8un", 17, un(1, 4, 4, 1), un(2, 8, 7, 5));
     expect(view).toMatchObject({ headline: "Total", tone: "plain", total: "17" });
     expect(view.throws.map(({ role }) => role)).toEqual(["1d4", "2d8"]);
   });
 
   it("is mixed if its codes differ in tone", () => {
-    const ko = (faces: readonly number[]) =>
-      code({ system: "kaiser", code: "ko", dice: { count: 2, sides: 6 }, faces });
-    expect(
-      formulaView({ formula: "2d6ko + 2d6ko", total: 17, parts: [ko([6, 6, 3]), ko([1, 1])] }, words),
-    ).toMatchObject({ headline: "Open Roll · Fumble", tone: "mixed" });
+    const view = formula("2d6ko + 2d6ko", 17, ko(6, 6, 3), ko(1, 1));
+    expect(view).toMatchObject({ headline: "Open Roll · Fumble", tone: "mixed" });
   });
 });

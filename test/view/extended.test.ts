@@ -62,22 +62,12 @@ describe("how far it is", () => {
   });
 });
 
-describe("the chance to be done with the next roll", () => {
-  it.each([
-    [{ rolls: [], goal: 1, pool: 1 }, 0.5],
-    [{ rolls: [], goal: 2, pool: 1 }, 1 / 12],
-    [{ rolls: [], goal: 3, pool: 1 }, 0],
-    [{ rolls: [[12, 9, 9, 9]], goal: 6, gain: 0 }, 0.395],
-    [{ rolls: [[2, 2, 2, 2]], goal: 2, gain: 0 }, 0],
-  ])("%j is %d", (told, chance) => expect(outlookOf(extendedTest(told)).chance).toBeCloseTo(chance, 3));
-
+describe("how it may go on", () => {
   it("is told in words, for forty dice too", () => {
     expect(viewOf({ rolls: [], goal: 1, pool: 1 }).columns!.ends[0]).toBe("Done by roll 1: 50%");
     expect(textsOf(viewOf({ rolls: [], goal: 9, pool: 40 }))).toContainEqual(expect.stringMatching(/\d%$/));
   });
-});
 
-describe("how it may go on", () => {
   // One die: done at once with a 12, or after a 7 to 11 with another of those or a 12.
   const course = (told: Told) => viewer.say({ list: outlookPhrases(outlookOf(extendedTest(told))).slice(1) });
   it("tells how many rolls it takes of the tests that reach the goal, not of all", () =>
@@ -119,7 +109,11 @@ describe("what can be clicked", () => {
     ["by anybody else", { mayRoll: false }, { rolls: [[9, 9, 9, 9]] }, []],
     ["in a test of before, whose turns people end", {}, { rolls: [[9, 9, 9, 9]], isOld: true }, ["roll", "turn"]],
     ["with no dice left there", {}, { rolls: [[2, 2, 2, 2]], isOld: true }, ["turn"]],
+    ["by a GM once its goal is reached", { mayEnd: true }, { rolls: [[9, 9, 9, 9]], goal: 4 }, []],
   ])("%s", (_who, reader, told, buttons) => expect(buttonsOf(viewOf(told, reader))).toEqual(buttons));
+
+  it("is the end of a turn first, with no dice left in a test of before", () =>
+    expect(viewOf({ rolls: [[2, 2, 2, 2]], isOld: true }).buttons).toMatchObject([{ key: "turn", isMain: true }]));
 
   it("is its end, with no dice left and none that come back", () => {
     const done = { rolls: [[2, 2, 2, 2]], gain: 0 };

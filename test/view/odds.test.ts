@@ -125,28 +125,6 @@ it("offers the named difficulties before one is chosen, though not where a conte
   expect(offered("/ogs d8 + d6")).toEqual([]);
 });
 
-it("counts what is better than any number among all that is as good as a number", () => {
-  const { curve } = summaryOf(asked("/klepto +2"), {});
-  // 7, 8 and 9 of a d10, and a ten by heads.
-  expect(curve.find(({ from }) => from === 9)!.atLeast).toBeCloseTo(3 / 10 + 1 / 20, 12);
-  expect(curve[0]!.atLeast).toBeCloseTo(1 - 1 / 20, 12);
-});
-
-it("draws a curve whose bars are all totals, each with its chance of that or more", () => {
-  const { curve } = summaryOf(asked("/ogs open 2d6"), {});
-  expect(curve.map(({ from }) => from)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-  for (const { from, p, atLeast } of curve) {
-    expect(p).toBeCloseTo((6 - Math.abs(from - 7)) / 36, 12);
-    expect(atLeast).toBeCloseTo(
-      share(falls(2, 6), ([a = 0, b = 0]) => a + b >= from),
-      12,
-    );
-  }
-  const wide = summaryOf(asked("/olde 20d100 limited"), {}).curve;
-  expect(wide.length).toBeLessThanOrEqual(40);
-  expect(wide.reduce((sum, { p }) => sum + p, 0)).toBeCloseTo(1, 9);
-});
-
 const isQuickFor = (line: string, options: object = {}) => {
   const check = asked(line);
   return isQuick(summaryQuestion({ ...check, options: { ...check.options, ...options } }, {}));

@@ -21,7 +21,6 @@ export const GROUPS: readonly Group[] = [
       "test/engine/odds",
       "test/engine/play",
       "test/engine/steps",
-      "test/engine/sum",
     ],
   },
   { of: ["src/engine/"], tests: ["test/facts", "test/engine", "test/laws"] },

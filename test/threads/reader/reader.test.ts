@@ -4,31 +4,42 @@ import { withSecrets } from "../../../src/systems/hidden.ts";
 import { contest } from "../../../src/threads/contest/contest.ts";
 import { extended } from "../../../src/threads/extended/extended.ts";
 import { group } from "../../../src/threads/group/group.ts";
-import { makeMove } from "../../../src/threads/reader/log.ts";
+import { makeMove, type LogEntry } from "../../../src/threads/reader/log.ts";
 import { game, thrown } from "../../checks.ts";
 import { viewerWith } from "../../view/threads.ts";
-import { begun, worldWithout } from "../messages.ts";
+import { begun, EIGHT, worldWithout } from "../messages.ts";
 import { Server } from "./server.ts";
 
-const EIGHT = thrown("/kaiser skill 5 opposed", 5, 3);
 const FOUR = thrown("/kaiser skill 5 opposed", 3, 1);
 const TWELVE = thrown("/kaiser skill 5 opposed", 6, 6, 3);
 const gm = viewerWith({ user: "gm", isGM: true, own: [0, 1] });
 
 /** Ana, who has rolled eight, against Ben. */
-function opened(): Server<object, ReturnType<typeof contest.start> & object> {
-  const server = new Server(contest) as never as Server<object, ReturnType<typeof contest.start> & object>;
-  server.post("ana", contest.makeOpening(begun("kaiser", 2)), EIGHT);
+function opened(sides = 2) {
+  const server = new Server(contest);
+  server.post("ana", contest.makeOpening(begun("kaiser", sides)), EIGHT);
   return server;
+}
+type Opened = ReturnType<typeof opened>;
+
+/** The same, and Ben's answer of four. */
+function answered(sides?: number) {
+  const server = opened(sides);
+  return { server, answer: server.answer("ben", 1, FOUR) };
+}
+
+/** The same once it was written down. */
+function kept(sides?: number) {
+  const { server, answer } = answered(sides);
+  return { server: server.keep(), answer };
 }
 
 const openingOf = ({ entries }: { readonly entries: readonly { readonly id: string }[] }) => entries[0]!.id;
-const winner = (server: ReturnType<typeof opened>) => server.read().duels[0]!.winner;
-const stage = (server: ReturnType<typeof opened>) => server.read().duels[0]!.stage;
-const why = (server: ReturnType<typeof opened>, id: string) => server.read().rejections.get(id);
-const facts = (server: ReturnType<typeof opened>) =>
-  contest.view(server.read(), gm).facts!.map(({ text = "" }) => gm.say(text));
-const notes = (server: ReturnType<typeof opened>, side: number) =>
+const winner = (server: Opened) => server.read().duels[0]!.winner;
+const stage = (server: Opened) => server.read().duels[0]!.stage;
+const why = (server: Opened, id: string) => server.read().rejections.get(id);
+const facts = (server: Opened) => contest.view(server.read(), gm).facts!.map(({ text = "" }) => gm.say(text));
+const notes = (server: Opened, side: number) =>
   contest.view(server.read(), gm).rows![side]!.notes!.map((note) => gm.say(note));
 
 describe("a message", () => {
@@ -53,15 +64,13 @@ describe("a message", () => {
   });
 
   it("counts for a side that is gone, with the name of who has acted", () => {
-    const server = opened();
-    server.answer("ben", 1, FOUR);
+    const { server } = answered();
     const view = contest.view(server.read(worldWithout(1)), gm).rows![1]!;
     expect([view.standing, view.notes!.map((note) => gm.say(note))]).toEqual(["in", ["Rolled by ben."]]);
   });
 
   it("counts whatever other packages write beside our own data, in whatever order the server keeps its fields", () => {
-    const server = opened();
-    const answer = server.answer("ben", 1, FOUR);
+    const { server, answer } = answered();
     server.write(answer, { alias: "Stamped" });
     server.write(openingOf(server), {}, "ana");
     const turned = Object.fromEntries(Object.entries(server.at(answer).payload as object).reverse());
@@ -78,8 +87,7 @@ describe("a message", () => {
   });
 
   it("does not count once its player has changed what it says, and its place is open again", () => {
-    const server = opened();
-    const answer = server.answer("ben", 1, FOUR);
+    const { server, answer } = answered();
     server.write(answer, { record: TWELVE, toldRecord: TWELVE });
     expect([why(server, answer), stage(server)]).toEqual(["edited", "open"]);
     expect(notes(server, 1)).toEqual(["Edited by ben, so it does not count."]);
@@ -93,8 +101,7 @@ describe("a message", () => {
       { salt: "other" },
       { payload: makeMove("x", { act: "answer", side: 1 }) },
     ]) {
-      const server = opened();
-      const answer = server.answer("ben", 1, FOUR);
+      const { server, answer } = answered();
       server.write(answer, changes as never);
       expect(stage(server)).toBe("open");
     }
@@ -115,8 +122,7 @@ describe("a message", () => {
   });
 
   it("counts in a world of 0.1.0, which had no salts, although it was written to since", () => {
-    const server = opened();
-    const answer = server.answer("ben", 1, FOUR);
+    const { server, answer } = answered();
     for (const id of [openingOf(server), answer]) server.write(id, { salt: undefined, proof: undefined } as never);
     expect([winner(server), facts(server)]).toEqual([0, []]);
   });
@@ -126,8 +132,7 @@ describe("the terms of an opening", () => {
   const other = contest.makeOpening(begun("kaiser", 2, { rules: { fumbleFails: true } }));
 
   it("are those that others have answered, so that answers to others do not count", () => {
-    const server = opened();
-    const answer = server.answer("ben", 1, FOUR);
+    const { server, answer } = answered();
     server.write(openingOf(server), { payload: other });
     expect([why(server, answer), stage(server), facts(server)]).toEqual(["terms", "open", ["Edited by ana."]]);
     server.answer("ben", 1, FOUR);
@@ -136,8 +141,7 @@ describe("the terms of an opening", () => {
 
   it("cannot be exchanged together with their proof, without a salt, or with the first roll", () => {
     for (const changes of [{ payload: other, proof: "any" }, { payload: other, salt: undefined }, { record: TWELVE }]) {
-      const server = opened();
-      const answer = server.answer("ben", 1, FOUR);
+      const { server, answer } = answered();
       server.write(openingOf(server), changes as never);
       expect(why(server, answer)).toBe("terms");
     }
@@ -152,8 +156,7 @@ describe("the terms of an opening", () => {
   });
 
   it("are the GM's to correct, and the answers stay", () => {
-    const server = opened();
-    server.answer("ben", 1, FOUR);
+    const { server } = answered();
     server.write(openingOf(server), { payload: other }, "gm");
     expect([stage(server), facts(server)]).toEqual(["settled", ["Edited by gm."]]);
   });
@@ -167,18 +170,16 @@ describe("the terms of an opening", () => {
 
 describe("a roll that is gone", () => {
   it("opens its place before the verdict, without a word", () => {
-    const server = new Server(contest) as never as ReturnType<typeof opened>;
-    server.post("ana", contest.makeOpening(begun("kaiser", 3)), EIGHT);
-    server.delete(server.answer("ben", 1, FOUR));
+    const { server, answer } = answered(3);
+    server.delete(answer);
     expect([server.read().sides[1]!.standing, facts(server)]).toEqual(["waiting", []]);
     server.answer("ben", 1, TWELVE);
     expect(winner(server)).toBe(1);
   });
 
   it("changes no verdict that was written down, and one line says so", () => {
-    const server = opened();
-    const answer = server.answer("ben", 1, FOUR);
-    server.keep().delete(answer);
+    const { server, answer } = kept();
+    server.delete(answer);
     expect([winner(server), facts(server)]).toEqual([0, ["The roll of Token.1 was deleted since."]]);
     const late = server.answer("ben", 1, TWELVE);
     expect([why(server, late), winner(server)]).toEqual(["late", 0]);
@@ -186,9 +187,8 @@ describe("a roll that is gone", () => {
   });
 
   it("cannot be made again under its id with other dice, and may be restored as it was", () => {
-    const server = opened();
-    const answer = server.answer("ben", 1, FOUR);
-    const entry = server.keep().delete(answer);
+    const { server, answer } = kept();
+    const entry = server.delete(answer);
     server.restore({ ...entry, record: TWELVE, toldRecord: TWELVE });
     expect(winner(server)).toBe(0);
     server.delete(answer);
@@ -199,24 +199,21 @@ describe("a roll that is gone", () => {
 
 describe("a verdict that was written down", () => {
   it("stands however rolls, rules and sides are changed", () => {
-    for (const change of [
-      (server: ReturnType<typeof opened>) =>
-        server.write(server.entries[1]!.id, { record: TWELVE, toldRecord: TWELVE }),
-      (server: ReturnType<typeof opened>) => server.write(openingOf(server), { record: TWELVE }),
-      (server: ReturnType<typeof opened>) => server.write(server.entries[1]!.id, { isHidden: true, isPrivate: true }),
-      (server: ReturnType<typeof opened>) => server.write(server.entries[1]!.id, { payload: "x" }),
-    ]) {
-      const server = opened();
-      server.answer("ben", 1, FOUR);
-      server.keep();
-      change(server);
+    const changes: readonly (readonly [place: number, Partial<LogEntry>])[] = [
+      [1, { record: TWELVE, toldRecord: TWELVE }],
+      [0, { record: TWELVE }],
+      [1, { isHidden: true, isPrivate: true }],
+      [1, { payload: "x" }],
+    ];
+    for (const [place, change] of changes) {
+      const { server } = kept();
+      server.write(server.entries[place]!.id, change);
       expect(winner(server)).toBe(0);
     }
   });
 
   it("is told anew after a change that the world allows, and after a GM's ruling", () => {
-    const server = opened();
-    server.answer("ben", 1, FOUR);
+    const { server } = answered();
     const [kept] = server.keep().ledger;
     server.act("gm", { act: "ruling", duel: 0, winner: 1, reason: "" });
     expect([winner(server), server.read().isUpheld]).toEqual([1, undefined]);
@@ -225,9 +222,7 @@ describe("a verdict that was written down", () => {
   });
 
   it("stands without a word once its actors are another's, and takes no roll of theirs", () => {
-    const server = opened();
-    server.answer("ben", 1, FOUR);
-    server.keep();
+    const { server } = kept();
     const isCleos = { mayActFor: (user: string) => user === "cleo" || user === "gm" };
     const { isUpheld, rejections, duels } = server.read(isCleos);
     expect([isUpheld, rejections.size, duels[0]!.winner]).toEqual([undefined, 0, 0]);
@@ -237,8 +232,7 @@ describe("a verdict that was written down", () => {
   });
 
   it("stands without a word once the GM who ruled, corrected and stamped is a player", () => {
-    const server = opened();
-    const answer = server.answer("ben", 1, FOUR);
+    const { server, answer } = answered();
     server.write(answer, { alias: "Stamped" }, "gm");
     server.act("gm", { act: "ruling", duel: 0, winner: 1, reason: "The high ground." });
     server.write(openingOf(server), { record: TWELVE, toldRecord: TWELVE }, "gm");
@@ -272,8 +266,7 @@ describe("a verdict that was written down", () => {
   });
 
   it("stands where the whole log was imported again, in one moment", () => {
-    const server = opened();
-    server.answer("ben", 1, FOUR);
+    const { server } = answered();
     server.answer("ben", 1, TWELVE);
     server.keep();
     for (const [i, entry] of server.entries.entries()) server.entries[i] = { ...entry, created: 900, sent: i };
@@ -281,10 +274,8 @@ describe("a verdict that was written down", () => {
   });
 
   it("is that of one comparison while others wait", () => {
-    const server = new Server(contest) as never as ReturnType<typeof opened>;
-    server.post("ana", contest.makeOpening(begun("kaiser", 3)), EIGHT);
-    const answer = server.answer("ben", 1, FOUR);
-    server.keep().delete(answer);
+    const { server, answer } = kept(3);
+    server.delete(answer);
     expect(server.read().duels.map(({ stage: each, winner: by }) => [each, by])).toEqual([
       ["settled", 0],
       ["open", undefined],
@@ -292,8 +283,7 @@ describe("a verdict that was written down", () => {
   });
 
   it("is told by nothing of private rolls, whose readers keep to what they see", () => {
-    const server = opened();
-    const answer = server.answer("ben", 1, FOUR);
+    const { server, answer } = answered();
     server.write(answer, { isPrivate: true });
     const [entry] = server.keep().ledger;
     expect(entry).toMatchObject({ digest: expect.stringMatching(/^\w{64}$/) as string });
@@ -309,7 +299,7 @@ describe("a group test that was written down", () => {
   const parties = [{ uuid: "Token.0" }, { uuid: "Token.1" }];
 
   it("keeps its result and how it was told", () => {
-    const server = new Server(group) as never as Server<object, NonNullable<ReturnType<typeof group.start>>>;
+    const server = new Server(group);
     server.post("gm", group.makeOpening({ ...asked, parties }));
     server.act("ana", { act: "answer", place: 0 }, thrown("/klepto group +0", 9));
     const low = server.act("ben", { act: "answer", place: 1 }, thrown("/klepto group +0", 5));
@@ -335,11 +325,10 @@ describe("a group test that was written down", () => {
 });
 
 describe("a group test against a hidden number that was written down", () => {
-  type Test = Server<object, NonNullable<ReturnType<typeof group.start>>>;
   const id = "0123456789abcdef0123456789abcdef01234567";
   /** What the client of a GM who knows the number writes down. */
   const keptWith = (difficulty: number, isPublic: boolean) => {
-    const server = new Server(group) as never as Test;
+    const server = new Server(group);
     const [system, parties] = [game("kaiser"), [{ uuid: "Token.0" }, { uuid: "Token.1" }]];
     const options = { difficulty: { hidden: id } };
     server.post("gm", group.makeOpening({ system, kind: "skill", options, rules: {}, parties }));
@@ -367,9 +356,8 @@ describe("a group test against a hidden number that was written down", () => {
 describe("an extended test that was written down", () => {
   const roll = thrown("/kr extended 4 dt 6", 12, 9, 3, 2);
   const options = { ...roll.options, pool: 4, dt: 6 };
-  type Test = Server<object, NonNullable<ReturnType<typeof extended.start>>>;
-  const ended = (): Test => {
-    const server = new Server(extended) as never as Test;
+  const ended = () => {
+    const server = new Server(extended);
     const opening = { system: game("kr"), party: { uuid: "Token.1" }, options, goal: null, turn: null };
     server.post("ben", extended.makeOpening(opening), roll);
     server.act("ben", { act: "roll", turn: null }, thrown("/kr extended 2 dt 6", 9, 9));
@@ -408,8 +396,7 @@ describe("an extended test that was written down", () => {
 
 describe("a GM's ruling", () => {
   it("stands above the dice, the later above the earlier, and both are shown", () => {
-    const server = opened();
-    server.answer("ben", 1, FOUR);
+    const { server } = answered();
     const forged = server.act("ben", { act: "ruling", duel: 0, winner: 1, reason: "" });
     server.act("gm", { act: "ruling", duel: 0, winner: 1, reason: "Tor had the high ground." });
     const last = server.act("gm", { act: "ruling", duel: 0, winner: null, reason: "" });
@@ -438,8 +425,7 @@ describe("a GM's ruling", () => {
   );
 
   it("of 0.2.0, which has no reason, counts only where the dice leave it open", () => {
-    const server = opened();
-    server.answer("ben", 1, FOUR);
+    const { server } = answered();
     const old = server.act("gm", { act: "ruling", duel: 0, winner: 1 });
     expect([why(server, old), winner(server)]).toEqual(["unfit", 0]);
   });

@@ -10,7 +10,7 @@ import type { Inputs } from "../../../src/view/form/field-types.ts";
 import { problemTexts } from "../../../src/view/form/fields.ts";
 import { oddsIn, rollComing, rollControls } from "../../../src/view/form/roll.ts";
 import { savedControls, savedForm } from "../../../src/view/form/saved-check.ts";
-import { game } from "../../checks.ts";
+import { game, sound } from "../../checks.ts";
 import { words } from "../drawn.ts";
 
 function draft(id: string, kind: string, field: Inputs = {}, more: Partial<CheckForm> = {}): CheckForm {
@@ -23,13 +23,12 @@ function line(filled: CheckForm, rules = {}): string {
   return isProblem(asked) ? asked.problem : makeCheck(asked);
 }
 
+/** Dice of OGS by their sizes, the first of them grown by so much. */
+const diceOf = (sizes: readonly number[], up = 0) =>
+  sizes.map((sides, i) => ({ count: 1, sides, up: i === 0 ? up : 0 }));
+
 const DICE: Readonly<Record<string, Inputs>> = {
-  ogs: {
-    dice: [
-      { count: 1, sides: 8, up: 3 },
-      { count: 1, sides: 6, up: 0 },
-    ],
-  },
+  ogs: { dice: diceOf([8, 6], 3) },
   kleptonomicon: { dice: "2d10" },
   olde: { dice: "3d6" },
   kr: { dice: "3d8" },
@@ -68,16 +67,7 @@ describe("what is filled in", () => {
       "/klepto + 1 ranges [..4] [5..8] [9..]",
     ],
     [draft("olde", "dice", { dice: "2d10", adjust: "-1", challenge: "12" }), "/olde 2d10 - 1 vs 12"],
-    [
-      draft("ogs", "action", {
-        dice: [
-          { count: 1, sides: 8, up: 0 },
-          { count: 1, sides: 12, up: 2 },
-        ],
-        difficulty: "14",
-      }),
-      "/ogs d8 + d12^2 vs 14",
-    ],
+    [draft("ogs", "action", { dice: diceOf([12, 8], 2), difficulty: "14" }), "/ogs d12^2 + d8 vs 14"],
   ])("reads as a check: %#", (filled, expected) => expect(line(filled)).toBe(expected));
 
   it.each([
@@ -110,24 +100,13 @@ describe("what is filled in", () => {
   });
 
   it("opens again with what was asked for", () => {
+    const kaiser = { skill: "5", resistance: "3", characteristic: "4" };
+    const others = { rolled: "6", pool: "6", dt: "7", stat: "4", instigatorStat: "8" };
     for (const system of systems) {
+      const damage = system.id === "ogs" ? "d8 + 2" : "12";
       for (const kind of Object.keys(system.kinds)) {
-        const first = requestFrom(
-          draft(system.id, kind, {
-            skill: "5",
-            resistance: "3",
-            characteristic: "4",
-            damage: system.id === "ogs" ? "d8 + 2" : "12",
-            rolled: "6",
-            pool: "6",
-            dt: "7",
-            stat: "4",
-            instigatorStat: "8",
-            ...DICE[system.id],
-          }),
-          {},
-        );
-        if (isProblem(first)) throw new Error(`${system.id} ${kind}: ${first.problem}`);
+        const filled = draft(system.id, kind, { ...kaiser, ...others, damage, ...DICE[system.id] });
+        const first = sound(requestFrom(filled, {}));
         expect(requestFrom(newForm(system, kind, { raw: first.options }), {})).toEqual(first);
       }
     }
@@ -153,20 +132,12 @@ describe("what is filled in", () => {
   });
 
   it("adds the circumstances up and tells their names in the label", () => {
-    const filled = draft(
-      "kaiser",
-      "skill",
-      { skill: "5", modifier: "1" },
-      {
-        label: "Sneak",
-        circumstance: [
-          { name: "Dark", level: "+3" },
-          { name: "Hurry", level: "-2" },
-        ],
-      },
-    );
-    const asked = requestFrom(filled, {});
-    expect(asked).toMatchObject({ options: { modifier: 2 }, label: "Sneak (Dark +3, Hurry −2)" });
+    const circumstance = [
+      { name: "Dark", level: "+3" },
+      { name: "Hurry", level: "-2" },
+    ];
+    const filled = draft("kaiser", "skill", { skill: "5", modifier: "1" }, { label: "Sneak", circumstance });
+    expect(requestFrom(filled, {})).toMatchObject({ options: { modifier: 2 }, label: "Sneak (Dark +3, Hurry −2)" });
   });
 
   it("lets no label begin another", () => {
@@ -174,35 +145,25 @@ describe("what is filled in", () => {
   });
 
   it("takes the rules of the world by default", () => {
-    const filled = newForm(game("kaiser"), "skill", {
-      raw: { skill: 5 },
-      rules: { "kaiser.advantageMethod": "sequentialKeep" },
-    });
+    const rules = { "kaiser.advantageMethod": "sequentialKeep" };
+    const filled = newForm(game("kaiser"), "skill", { raw: { skill: 5 }, rules });
     expect(requestFrom(filled, {})).toMatchObject({ options: { method: "sequentialKeep" } });
   });
 
   it("keeps what another kind of the game asks for, too", () => {
-    const filled = movedTo(
-      draft("kaiser", "skill", { skill: "5", difficulty: "12", advantage: "2" }, { label: "Sneak" }),
-      game("kaiser"),
-      "resistance",
-      {},
-    );
-    expect(line({ ...filled, field: { ...filled.field, resistance: "6" } })).toBe(
-      "/kaiser resistance 6 vs 12 a2 # Sneak",
-    );
+    const field = { skill: "5", difficulty: "12", advantage: "2" };
+    const filled = movedTo(draft("kaiser", "skill", field, { label: "Sneak" }), game("kaiser"), "resistance", {});
+    const moved = { ...filled, field: { ...filled.field, resistance: "6" } };
+    expect(line(moved)).toBe("/kaiser resistance 6 vs 12 a2 # Sneak");
     expect(movedTo(filled, game("kr"), "basic", {}).field).toMatchObject({ rolled: "", dt: "" });
   });
 });
 
 describe("what is wrong", () => {
   it("is told at its own control, in a sentence, and the input is kept", () => {
-    const filled = draft(
-      "kaiser",
-      "skill",
-      { skill: "five", difficulty: "99999", advantage: "-1" },
-      { circumstance: [{ name: "Dark", level: "much" }] },
-    );
+    const circumstance = [{ name: "Dark", level: "much" }];
+    const wrong = { skill: "five", difficulty: "99999", advantage: "-1" };
+    const filled = draft("kaiser", "skill", wrong, { circumstance });
     expect(Object.keys(told(filled))).toEqual([
       "field-skill",
       "field-difficulty",
@@ -308,7 +269,7 @@ describe("the chance with each number of dice", () => {
 
 describe("controls", () => {
   it("show the d6 that stands in for a modifier die", () => {
-    const two = [8, 6].map((sides) => ({ count: 1, sides, up: 0 }));
+    const two = diceOf([8, 6]);
     const standIn = (field: Inputs) => control(draft("ogs", "action", field), "dice").editor!.next.standIn;
     expect(standIn({ dice: two })).toBe("d6 if left empty");
     expect(standIn({ dice: two, exact: true })).toBeUndefined();
@@ -348,15 +309,10 @@ describe("controls", () => {
     };
     const skill = told(draft("kaiser", "skill", { skill: "5", difficulty: "12" }));
     const find = (name: string) => skill.find((each) => each.name === name)!;
-    expect(find("levels-advantage").levels!.map(({ chance }) => chance)).toEqual([
-      "17.4%",
-      "31.9%",
-      "58.3%",
-      "80.6%",
-      "91%",
-    ]);
+    const chancesOf = find("levels-advantage").levels!.map(({ chance }) => chance);
+    expect(chancesOf.join(" ")).toBe("17.4% 31.9% 58.3% 80.6% 91%");
     expect(find("field-difficulty").number!.presets.map(({ chance }) => chance)).toContain("58.3%");
-    const dice = [8, 8].map((sides) => ({ count: 1, sides, up: 0 }));
+    const dice = diceOf([8, 8]);
     const [action] = told(draft("ogs", "action", { dice, difficulty: "10" })).filter(({ editor }) => editor);
     const chances = action!.editor!.dice.map(({ chance }) => chance);
     expect(chances[0]).toMatch(/%$/);
@@ -372,21 +328,9 @@ describe("controls", () => {
   });
 
   it("show every Die Increase as a step, past a d12 as two dice", () => {
-    const [die] = control(
-      draft("ogs", "action", {
-        dice: [
-          { count: 1, sides: 10, up: 3 },
-          { count: 1, sides: 6, up: 0 },
-        ],
-      }),
-      "dice",
-    ).editor!.dice;
-    expect(die).toMatchObject({
-      label: "stat, die 1",
-      place: "Stat",
-      grown: "+3 → d8 + d8",
-      stages: "3 Die Increases",
-    });
+    const [die] = control(draft("ogs", "action", { dice: diceOf([10, 6], 3) }), "dice").editor!.dice;
+    const grown = { grown: "+3 → d8 + d8", stages: "3 Die Increases" };
+    expect(die).toMatchObject({ label: "stat, die 1", place: "Stat", ...grown });
   });
 
   it("let a separate Die Increase grow the die that is chosen, where the world lets players choose", () => {
@@ -402,9 +346,8 @@ describe("controls", () => {
     expect(
       chosen!.increases.map(({ targets }) => targets?.filter(({ isSelected }) => isSelected).map(({ text }) => text)),
     ).toEqual([undefined, ["d8, die 1"], undefined]);
-    const { dice: shown } = control(draft("ogs", "action", { dice }), "dice", {
-      "ogs.separateIncreaseTarget": "choose",
-    }).editor!;
+    const rules = { "ogs.separateIncreaseTarget": "choose" };
+    const { dice: shown } = control(draft("ogs", "action", { dice }), "dice", rules).editor!;
     expect(shown[0]!.increases[2]!.targets!.map(({ text }) => text)).toEqual(["d12, die 1", "d6, die 2"]);
     expect(line(draft("ogs", "action", { dice }))).toBe("/ogs d12^1^2/1^1/2 + d6 # Bless ^1");
   });
@@ -418,6 +361,8 @@ describe("controls", () => {
 });
 
 describe("odds", () => {
+  const grown = diceOf([12, 12, 12, 12], 2).map((die) => ({ ...die, up: 2 }));
+
   it("tell the chance of success and of each headline", () => {
     const { odds, throws, line: written } = coming(draft("kaiser", "skill", { skill: "5", difficulty: "12" }));
     expect([odds!.success, throws, written]).toEqual(["58.3%", "Rolls 2d6.", "/kaiser skill 5 vs 12"]);
@@ -431,15 +376,7 @@ describe("odds", () => {
   });
 
   it("tell that nothing can go wrong, where everything is better than a success", () => {
-    const { odds } = coming(
-      draft("ogs", "action", {
-        dice: [
-          { count: 1, sides: 8, up: 0 },
-          { count: 1, sides: 6, up: 0 },
-        ],
-        difficulty: "1",
-      }),
-    );
+    const { odds } = coming(draft("ogs", "action", { dice: diceOf([8, 6]), difficulty: "1" }));
     expect([odds!.success, odds!.spread]).toEqual(["100%", undefined]);
   });
 
@@ -454,7 +391,7 @@ describe("odds", () => {
   });
 
   it("tell where the total lies where there is nothing to meet", () => {
-    const { odds } = coming(draft("ogs", "open", { dice: [{ count: 10, sides: 6, up: 0 }] }));
+    const { odds } = coming(draft("ogs", "open", { dice: [{ ...diceOf([6])[0]!, count: 10 }] }));
     expect(odds).toMatchObject({ spread: "35 on average; 90% of rolls: 26–44", rows: [], compared: [] });
   });
 
@@ -466,22 +403,8 @@ describe("odds", () => {
 
   it.each([
     ["kr", "basic", "rolled", (n: number) => ({ rolled: String(20 + n), dt: "6" })],
-    [
-      "kaiser",
-      "skill",
-      "advantage",
-      (n: number) => ({ skill: "5", difficulty: "15", advantage: String(n), method: "pool" }),
-    ],
-    [
-      "ogs",
-      "action",
-      "difficulty",
-      (n: number) => ({
-        dice: Array.from({ length: 4 }, () => ({ count: 1, sides: 12, up: 2 })),
-        difficulty: String(20 + n),
-        opposed: true,
-      }),
-    ],
+    ["kaiser", "skill", "advantage", (n: number) => ({ skill: "5", difficulty: "15", advantage: String(n) })],
+    ["ogs", "action", "difficulty", (n: number) => ({ dice: grown, difficulty: String(20 + n), opposed: true })],
     ["olde", "dice", "challenge", (n: number) => ({ dice: "6d10", challenge: String(30 + n) })],
   ] as const)("of %s %s follow each step of %s", (id, kind, _name, entries) => {
     for (let n = 0; n < 5; n++) expect(coming(draft(id, kind, entries(n))).odds).toBeDefined();

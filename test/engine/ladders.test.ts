@@ -167,16 +167,16 @@ describe("a contest of three and more", () => {
   it.each([3, 4])("tells which of %i are ahead of all others, and with whom they are level", (count) => {
     const some = sides.slice(0, count) as unknown as Sides;
     const contest = versus(some, best, { comparisonKeys, isForBest: true });
-    expectSame(decisiveOdds(contest), versusByPairs(some, best));
-    expectSame(odds(contest), versusByPairs(some, best));
+    expectSame(decisiveOdds(contest), versus(some, best));
+    expectSame(odds(contest), versus(some, best));
   });
 
   it("tells more than that only if all of it is asked for", () => {
     const some = sides.slice(0, 3) as unknown as Sides;
     const order = (all: readonly Side[]) => all.map((side) => side[0]).join();
     for (const isForBest of [true, false])
-      expectSame(odds(versus(some, order, { comparisonKeys, isForBest })), versusByPairs(some, order));
-    expectSame(decisiveOdds(versus(some, order, { comparisonKeys })), versusByPairs(some, order));
+      expectSame(odds(versus(some, order, { comparisonKeys, isForBest })), versus(some, order));
+    expectSame(decisiveOdds(versus(some, order, { comparisonKeys })), versus(some, order));
   });
 });
 
@@ -267,7 +267,7 @@ describe("hands of equal totals", () => {
       [sideOf(d(4, 6), 0, listed), sideOf(d(6, 4))],
     ] as const) {
       expectByLadder(sides, judge, { comparisonKeys });
-      expectSame(decisiveOdds(versus(sides, judge, { comparisonKeys })), versusByPairs(sides, judge));
+      expectSame(decisiveOdds(versus(sides, judge, { comparisonKeys })), versus(sides, judge));
     }
     const highest = ([x, y]: readonly Held[]) => `${leadOf(comparisonKeys, x!, y!)} ${x!.faces[0]}`;
     expectByLadder([sideOf(d(4, 6)), sideOf(d(6, 4))], highest, { comparisonKeys, tieKey: ({ faces }) => faces[0] });

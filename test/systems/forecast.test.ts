@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
 import {
-  chanceOf,
-  courseOf,
+  dieOf,
   firstState,
+  forecastOf,
   outlookOf,
   rollOptions,
   rulesOf,
@@ -13,6 +13,10 @@ import {
 } from "../../src/systems/outlook.ts";
 import { asked } from "../checks.ts";
 import { extendedTest } from "../view/extended-drawn.ts";
+
+const chanceOf = (test: TestState) => outlookOf(test).chance;
+const courseOf = (test: TestState) => outlookOf(test).course;
+const totalOf = (test: TestState) => outlookOf(test).total;
 
 /** What one d12 may add against a threshold (§3.4), and on how many faces: a 1, up to it, above it, and a 12. Hits stay. */
 const addsAt = (dt: number) =>

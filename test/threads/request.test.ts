@@ -59,9 +59,7 @@ describe("what a request says", () => {
 
   it("is the line that is asked for, by its label if it has one", () => {
     expect(said("/kaiser skill 5 vs 12")).toBe("Roll requested: kaiser skill 5 vs 12");
-    expect(said("/kaiser skill @a/b vs 12 # Sneak ")).toBe(
-      "Roll requested: Sneak (kaiser skill @a/b vs 12)",
-    );
+    expect(said("/kaiser skill @a/b vs 12 # Sneak ")).toBe("Roll requested: Sneak (kaiser skill @a/b vs 12)");
     expect(said(`/kaiser skill 5 vs ?${"a".repeat(40)}`)).toBe("Roll requested: kaiser skill 5 vs ?");
     const { verdicts, buttons } = request.view(read("/kaiser skill 5"), reader);
     expect(verdicts).toMatchObject([{ tone: "plain", lines: [] }]);

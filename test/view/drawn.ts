@@ -8,6 +8,11 @@ import { check } from "../checks.ts";
 /** English. */
 export const words = wordsFrom(language);
 
+/** All controls, those within others too. */
+export function flat(controls: readonly ControlView[]): readonly ControlView[] {
+  return controls.flatMap((each) => [each, ...flat(each.fold?.controls ?? [])]);
+}
+
 /** The card of a check whose dice showed these faces. */
 export function card(line: string, faces: readonly number[], settings = {}): CardView {
   return cardView(check(line, faces, settings), words);

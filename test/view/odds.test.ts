@@ -2,12 +2,15 @@ import { expect, it } from "vitest";
 import { summaryOf } from "../../src/systems/odds-summary.ts";
 import type { Raw } from "../../src/systems/vocabulary.ts";
 import { isQuick, summaryQuestion } from "../../src/view/odds-question.ts";
-import { oddsView } from "../../src/view/odds.ts";
+import { summaryView } from "../../src/view/odds.ts";
 import { asked } from "../checks.ts";
 import { words } from "./drawn.ts";
 
 /** What a dialog shows of a line, and rows of it. */
-const viewOf = (line: string) => oddsView(asked(line), { rules: {}, words });
+function viewOf(line: string) {
+  const check = asked(line);
+  return summaryView(check.system.id, summaryOf(check, {}), words);
+}
 const inRows = (rows: readonly { readonly text: string; readonly chance: string }[]) =>
   rows.map(({ text, chance }) => `${text} ${chance}`);
 const rowsOf = (line: string) => inRows(viewOf(line).rows);

@@ -6,7 +6,7 @@ import type { Inputs } from "../../../src/view/form/field-types.ts";
 import { checkControls } from "../../../src/view/form/roll.ts";
 import { CHECKS } from "../../../tools/pictures/exhibits.ts";
 import { check } from "../../checks.ts";
-import { words } from "../drawn.ts";
+import { flat, words } from "../drawn.ts";
 
 function recordOf(line: string, faces: readonly number[], settings = {}): CheckRecord {
   const { asked, played } = check(line, faces, settings);

@@ -11,7 +11,7 @@ import { problemTexts } from "../../../src/view/form/fields.ts";
 import { oddsIn, rollComing, rollControls } from "../../../src/view/form/roll.ts";
 import { savedControls, savedForm } from "../../../src/view/form/saved-check.ts";
 import { game, sound } from "../../checks.ts";
-import { words } from "../drawn.ts";
+import { flat, words } from "../drawn.ts";
 
 function draft(id: string, kind: string, field: Inputs = {}, more: Partial<CheckForm> = {}): CheckForm {
   const plain = newForm(game(id), kind);
@@ -187,7 +187,8 @@ describe("what is wrong", () => {
 });
 
 describe("what is asked for first", () => {
-  const first = (filled: CheckForm) => view(filled).flatMap(({ name }) => (/^(?:field|levels)-/.test(name) ? [name] : []));
+  const first = (filled: CheckForm) =>
+    view(filled).flatMap(({ name }) => (/^(?:field|levels)-/.test(name) ? [name] : []));
 
   it.each([
     ["kaiser", "skill", ["field-skill", "field-difficulty", "levels-advantage"]],

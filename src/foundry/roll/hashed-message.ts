@@ -12,11 +12,6 @@ import { diceSound } from "../platform/windows.ts";
 
 const SALT_LENGTH = 16;
 
-/** A roll with the causes that a message stores. */
-interface Recorded {
-  readonly record?: unknown;
-}
-
 /** Flags of a message of a thread, with what proves later that they and its roll are as they were made. */
 export function provenFlags(own: Flags, record: unknown, salt = foundry.utils.randomID(SALT_LENGTH)) {
   const payload = OPENING_FLAGS.map((name) => own[name]).find((each) => each !== undefined) ?? own.refers;
@@ -30,8 +25,8 @@ export async function createOriginal(
   own: Flags,
   { rolls = [], mode }: { readonly rolls?: readonly object[] | undefined; readonly mode?: Mode },
 ): Promise<{ readonly id: string } | undefined> {
-  const first: Recorded | undefined = rolls[0];
-  const proven = provenFlags(own, first?.record);
+  const { record }: { readonly record?: unknown } = rolls[0] ?? {};
+  const proven = provenFlags(own, record);
   const message = {
     ...data,
     ...(proven.proof !== undefined && { _id: proven.proof }),

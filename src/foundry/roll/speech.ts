@@ -5,9 +5,8 @@
 import { byMessage } from "../platform/by-message.ts";
 import { flagsOf, type ChatMessage, type Flagged } from "../platform/documents.ts";
 import { getSetting } from "../platform/settings.ts";
-import { after3dDice } from "./3d-dice.ts";
 import { sentenceOf } from "./message-rolls.ts";
-import { afterSuspense } from "./suspense.ts";
+import { afterRoll } from "./suspense.ts";
 
 /** Lines that stay when a further one is told. */
 const MOST_LINES = 5;
@@ -39,7 +38,7 @@ export function leaveToSpeech(element: Element): void {
 
 /** Tells a new message once its dice lie still and its suspense is over. */
 export function announceMessage(message: ChatMessage): void {
-  after3dDice(message.id, () => afterSuspense(message.id, () => announceRolls(message)));
+  afterRoll(message.id, () => announceRolls(message));
 }
 
 function announceRolls(message: ChatMessage): void {

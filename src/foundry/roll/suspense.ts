@@ -77,8 +77,12 @@ export function holdCards({ id }: ChatMessage, body: HTMLElement): void {
   if (waiting.has(id)) for (const card of body.querySelectorAll(".dicewright-card")) card.setAttribute("data-held", "");
 }
 
-/** Does something once a message is not waited for any more; at once if it is not. */
-export function afterSuspense(id: string, act: () => void): void {
+/** Does something once the dice of a message lie still and its suspense is over; at once if neither is waited for. */
+export function afterRoll(id: string, act: () => void): void {
+  after3dDice(id, () => afterSuspense(id, act));
+}
+
+function afterSuspense(id: string, act: () => void): void {
   const acts = waiting.get(id);
   if (acts) acts.push(act);
   else act();

@@ -9,12 +9,11 @@ const referring = new Map<string, Set<string>>();
 const opened = new Set<string>();
 let isIndexed = false;
 
-type Listener = (thread: string, message: ChatMessage) => void;
-const listeners: Listener[] = [];
+let tell: (thread: string, message: ChatMessage) => void = () => undefined;
 
-/** Calls a function whenever a message of a thread comes, changes or goes. */
-export function onThread(listener: Listener): void {
-  listeners.push(listener);
+/** Has a function called whenever a message of a thread comes, changes or goes. */
+export function onThread(listener: typeof tell): void {
+  tell = listener;
 }
 
 /** The id of the message that opened the thread of this one; undefined for messages outside of threads. */
@@ -97,8 +96,4 @@ export function dropMessage(message: ChatMessage): void {
   const thread = threadOf(message);
   invalidate(message.id);
   if (thread !== undefined) tell(thread, message);
-}
-
-function tell(thread: string, message: ChatMessage): void {
-  for (const listener of listeners) listener(thread, message);
 }

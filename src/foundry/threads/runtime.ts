@@ -5,8 +5,7 @@ import { messageBy, type Actor, type ChatMessage, type TokenDocument } from "../
 import { on, type HookName } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { notifyError } from "../platform/words.ts";
-import { after3dDice } from "../roll/3d-dice.ts";
-import { afterSuspense } from "../roll/suspense.ts";
+import { afterRoll } from "../roll/suspense.ts";
 import { openings, referencesTo, storedAt } from "../roll/thread-log.ts";
 import { sealedThreads } from "../world/sealed-rolls.ts";
 import { announce, awaitedThreads, passOver } from "./announce.ts";
@@ -116,12 +115,10 @@ export function note(thread: string, message: ChatMessage): void {
   reviewPrompts();
   const { id } = message;
   if (messageBy(id)) holdBack(id);
-  after3dDice(id, () =>
-    afterSuspense(id, () => {
-      allow([id]);
-      queue(thread);
-    }),
-  );
+  afterRoll(id, () => {
+    allow([id]);
+    queue(thread);
+  });
 }
 
 const changed = new Set<string>();

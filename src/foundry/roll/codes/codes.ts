@@ -88,22 +88,13 @@ function modifiersOf(cls: TermClass): Record<string, unknown> {
   return own;
 }
 
-/** Which code is played, on which dice, and the results that are its first roll. */
-interface CodeRequest {
-  readonly entry: CodeEntry;
-  readonly argument: number | undefined;
-  readonly dice: TermDice;
-  readonly results: readonly Result[];
-}
-
 /**
  * Plays the code of a modifier and marks its outcome on the dice. `options.dicewright` of the term stores the causes.
  * @throws Refusal if the code does not fit these dice.
  */
 async function playCode(term: Term, entry: CodeEntry, modifier: string): Promise<void> {
   if (term.number === 0) return;
-  const { entry: played, argument, dice, results } = requestOf(term, entry, modifier);
-  const { code, system, letters } = played;
+  const { code, system, letters, argument, dice, results } = requestOf(term, entry, modifier);
   if (!code.check) throw new Refusal(problem("reshapesOnly", { code: letters }));
   fetchLazy();
   const marks: Mark[] = [];
@@ -115,15 +106,16 @@ async function playCode(term: Term, entry: CodeEntry, modifier: string): Promise
   term.options.dicewright = { v: VERSION, system: system.id, code: letters, ...stored, dice, faces };
 }
 
-/** The code that turned other dice into these, or else this one on the dice that still count. */
-function requestOf(term: Term, entry: CodeEntry, modifier: string): CodeRequest {
+/** The code that turned other dice into these, or else this one on the dice that still count, with its first results. */
+function requestOf(term: Term, entry: CodeEntry, modifier: string) {
   const { dicewright: origin } = term.options;
   if (isCodeRecord(origin)) throw new Refusal(problem("twoCodes", { first: origin.code, second: entry.letters }));
   const first = origin && codeNamed(origin.code);
-  if (first) return { entry: first, argument: origin.argument, dice: origin.dice, results: term.results };
+  if (first) return { ...first, argument: origin.argument, dice: origin.dice, results: term.results };
   const results = term.results.filter(({ active }) => active);
   const dice = { count: results.length, sides: term.faces ?? 0 };
-  return { entry, argument: checkedArgument(entry.code, dice, modifier.slice(entry.letters.length)), dice, results };
+  const argument = checkedArgument(entry.code, dice, modifier.slice(entry.letters.length));
+  return { ...entry, argument, dice, results };
 }
 
 /**

@@ -10,24 +10,13 @@ import { faceOf } from "../table-dice.ts";
 import { codeNamed } from "./codes.ts";
 import { printedDie } from "./printed-die.ts";
 
-/** The parts of a formula that a card shows. */
-interface Parts {
-  readonly parts: readonly Replayed[];
-  /** False if there are dice that no card of ours can draw, such as those of another package. */
-  readonly isWhole: boolean;
-}
-
 const COIN: Die = { name: "coin", faces: [1, 0] };
 
-/** Some dice of a formula, what is stored about them, and the game they belong to by a code or as its own dice. */
-interface RolledDice {
-  readonly term: Term;
-  readonly stored: Term["options"]["dicewright"];
-  readonly system: System | undefined;
-}
-
-/** All dice of a formula, in their order. Dice in parentheses may come from dice that a code turned into them. */
-function diceOf({ terms, dice }: MessageRoll): RolledDice[] {
+/**
+ * All dice of a formula, in their order, with what is stored about them and the game they belong to, by a code or as its
+ * own dice. Dice in parentheses may come from dice that a code turned into them.
+ */
+function diceOf({ terms, dice }: MessageRoll) {
   const around = new Map(terms.flatMap((term) => term.dice.map((inner) => [inner, term.options.dicewright] as const)));
   return dice.map((term) => {
     const stored = term.options.dicewright ?? around.get(term);
@@ -40,8 +29,13 @@ export function hasGame(roll: MessageRoll): boolean {
   return diceOf(roll).some(({ system }) => system);
 }
 
-/** The parts of a formula that has a game, or the first record that cannot be played again. */
-export function formulaParts(roll: MessageRoll): Parts | Problem {
+/**
+ * The parts of a formula that has a game, or the first record that cannot be played again. It is not whole if no card of
+ * ours can draw some of its dice, such as those of another package.
+ */
+export function formulaParts(
+  roll: MessageRoll,
+): { readonly parts: readonly Replayed[]; readonly isWhole: boolean } | Problem {
   const lots = diceOf(roll);
   const home = lots.find(({ system }) => system)!.system!;
   const parts = lots.map(({ term, stored, system = home }) =>

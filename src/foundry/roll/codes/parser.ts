@@ -26,13 +26,9 @@ export function registerParser(): void {
     typeof cls === "function" && (cls.name === "DicewrightParser" || isOurs(Object.getPrototypeOf(cls)));
   // A parser over nothing would take every formula down with it.
   if (typeof parser !== "function") throw new TypeError("CONFIG.Dice.parser");
-  if (!isReading(parser)) throw new TypeError("RollParser._onDiceTerm");
+  if (typeof (parser.prototype as Partial<Parser>)._onDiceTerm !== "function")
+    throw new TypeError("RollParser._onDiceTerm");
   if (!isOurs(parser)) config.parser = parserOver(parser);
-}
-
-/** Whether a parser has what ours asks for the dice. */
-function isReading({ prototype }: { readonly prototype: Partial<Parser> }): boolean {
-  return typeof prototype._onDiceTerm === "function";
 }
 
 function parserOver(base: ParserClass): ParserClass {

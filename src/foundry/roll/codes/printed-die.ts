@@ -49,7 +49,8 @@ class DicewrightPrintedDie extends DiceTerm {
   /** A die numbered from 1 serves as one of as many sides, unless the user enters this die in a way of its own. */
   override get denomination(): string {
     const [own, plain] = [`d${this.constructor.DENOMINATION}`, `d${this.die.faces.length}`];
-    const chosen = chosenMethods();
+    // How the user enters dice, by their denomination: `{ d20: "manual" }`.
+    const chosen = Object(getCoreSetting("diceConfiguration")) as Readonly<Record<string, string | undefined>>;
     return chosen[own] === undefined && chosen[plain] ? plain : own;
   }
 
@@ -138,10 +139,4 @@ function freeLetter(wanted: string, cls: TermClass): string {
   const letter = [wanted, ...SPARE_LETTERS].find((each) => terms[each] === undefined || terms[each] === cls);
   if (letter === undefined) throw new Error(`Every letter for the ${cls.name} is taken by other dice.`);
   return letter;
-}
-
-/** How the user enters dice, by their denomination: `{ d20: "manual" }`. */
-function chosenMethods(): Readonly<Record<string, string | undefined>> {
-  const chosen = getCoreSetting("diceConfiguration");
-  return typeof chosen === "object" && chosen !== null ? (chosen as Record<string, string>) : {};
 }

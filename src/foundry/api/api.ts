@@ -51,19 +51,12 @@ function readRequest(request: Partial<NamedCheck> | null | undefined): CheckRequ
   return isProblem(asked) ? asked : hide(label === undefined ? asked : { ...asked, label: textOf(label) });
 }
 
-/**
- * Rolls a check written as in chat and posts it.
- * @throws Refusal, whose message is one localised sentence, if the text cannot be read or another package stops the
- * roll.
- */
+/** Rolls a check written as in chat and posts it. @throws Refusal if it cannot be read or a package stops it. */
 async function roll(text: string, options?: RollOptions | null): Promise<Rolled | HiddenRoll> {
   return play(read(text, options?.speaker ?? currentSpeaker()), options ?? {});
 }
 
-/**
- * Rolls a check given by its options and posts it.
- * @throws Refusal if an option is missing or out of range, or another package stops the roll.
- */
+/** Rolls a check given by its options and posts it. @throws Refusal as `roll` does. */
 async function check(request: NamedCheck, options?: RollOptions | null): Promise<Rolled | HiddenRoll> {
   return play(read(request, options?.speaker ?? currentSpeaker()), options ?? {});
 }
@@ -82,10 +75,7 @@ function rolledFrom({ roll: rolled, replayed, sentence }: Posted): Rolled {
   return { isHidden: false, total: rolled.total ?? 0, outcome: replayed.played.outcome, sentence, roll: rolled };
 }
 
-/**
- * The exact odds of a check, or of a contest with the chance that its first side wins, ties or loses.
- * @throws Refusal for what cannot be read or compared.
- */
+/** Exact odds: of a contest with the chances of its first side. @throws Refusal for what cannot be compared. */
 function odds(asked: string | NamedCheck): Odds;
 function odds(asked: ContestSides): ContestOdds;
 function odds(asked: string | NamedCheck | ContestSides): Odds {
@@ -100,43 +90,28 @@ function isContest(asked: string | NamedCheck | ContestSides): asked is ContestS
   return typeof asked === "object" && asked !== null && "sides" in asked && Array.isArray(asked.sides);
 }
 
-/**
- * Begins a contest; gives its id and what becomes of it, or null if its window is closed.
- * @throws Refusal if a side cannot take part, or something cannot be read.
- */
+/** Begins a contest; null if its window is closed. @throws Refusal if a side cannot take part. */
 async function contest(request: Parameters<Api["contest"]>[0] = {}): ReturnType<Api["contest"]> {
   const { beginFor } = await contests();
   return beginFor(request, (asked) => read(asked, currentSpeaker()));
 }
 
-/**
- * Begins an extended test.
- * @throws Refusal if the request cannot be used.
- */
+/** Begins an extended test. @throws Refusal if the request cannot be used. */
 async function extended(request?: Parameters<Api["extended"]>[0]): ReturnType<Api["extended"]> {
   return (await extendedTests()).beginExtendedFor(request ?? {});
 }
 
-/**
- * Asks a group for rolls.
- * @throws Refusal if the request cannot be used, or this user may not ask.
- */
+/** Asks a group for rolls. @throws Refusal if the request cannot be used, or this user may not ask. */
 async function group(request?: Parameters<Api["group"]>[0]): ReturnType<Api["group"]> {
   return (await groups()).beginGroupFor(request ?? {});
 }
 
-/**
- * Opens the window in which people are asked for a roll.
- * @throws Refusal if this user may not ask.
- */
+/** Opens the window in which people are asked for a roll. @throws Refusal if this user may not ask. */
 async function openGroup(): Promise<void> {
   await (await groups()).showRequest();
 }
 
-/**
- * Sets the difficulty of the scene, or clears it with null. Without an argument, opens its window.
- * @throws Refusal if this user is not a GM, or the number cannot be used.
- */
+/** Sets or clears the difficulty of the scene, or opens its window. @throws Refusal if this user is not a GM. */
 async function difficulty(request?: Parameters<Api["difficulty"]>[0]): Promise<void> {
   const { setScene, showScene } = await scenes();
   await (request === undefined ? showScene() : setScene(request));

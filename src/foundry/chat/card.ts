@@ -25,7 +25,6 @@ import { mayChange } from "./menu.ts";
 const afterRoll = lazy(() => import("./after-roll.ts"));
 const odds = lazy(() => import("../odds/client.ts"));
 
-/** One roll of a message as it can be shown. */
 interface Drawing {
   /** Absent if the roll is not ours. */
   readonly view?: CardView | Problem;
@@ -99,10 +98,7 @@ function formulaDrawing(roll: MessageRoll): Drawing {
 /** What a user may click or type in, which a card of ours would take away. */
 const CONTROLS = "button, input, select, textarea, a[href], form";
 
-/**
- * Removes what Foundry drew of the rolls that our card shows. A card of another package stays, and so does all that it
- * has put beside the rolls.
- */
+/** Removes what Foundry drew of the rolls that our card shows, and nothing of other packages. */
 function dropRolls(message: ChatMessage, body: HTMLElement): void {
   if (isForeignCard(message)) return;
   for (const node of [...body.childNodes]) if (node.nodeType !== 1 || !isUsed(node as Element)) node.remove();
@@ -155,7 +151,6 @@ async function tell(fold: HTMLElement, replayed: Replayed): Promise<void> {
 /** The step that each message took last: its new drawing gives the focus back to that button. */
 const taken = byMessage(new Map<string, string>());
 
-/** Lets the steppers of a drawn message work. */
 function listenToSteps({ id }: ChatMessage, body: HTMLElement): void {
   for (const button of body.querySelectorAll<HTMLButtonElement>(".dicewright-step"))
     button.addEventListener("click", () => void step(id, button).catch(notifyError));
@@ -179,10 +174,7 @@ async function step(id: string, { dataset, ownerDocument, isConnected }: HTMLEle
   await (await afterRoll()).changeCheck(message, options);
 }
 
-/**
- * Cards lie flush in their messages where the world's own text is as light or dark as the theme says. Where a world
- * writes dark letters in a dark theme, cards keep a paper of their own.
- */
+/** Cards lie flush where the world writes as light or dark as the theme says, or else on a paper of their own. */
 const MARK = "dicewrightFlush";
 
 /** The classes of each page when its messages were looked at last: a theme is one of them. */

@@ -160,7 +160,6 @@ function nameOfText({ dataset }: HTMLElement, label: string | undefined): string
   return JSON.stringify([dataset["line"], label]);
 }
 
-/** Draws a button with what is known of its chance. */
 function tell(button: HTMLElement, { line, shown, label }: Written, client: OddsClient): void {
   const told = client.drawn(() => chanceTold(line, shown, chancesAt(client)));
   button.className = isProblem(told) ? "dicewright-mistake" : "dicewright-check";
@@ -177,7 +176,6 @@ function tell(button: HTMLElement, { line, shown, label }: Written, client: Odds
 
 type ChanceOf = ReturnType<typeof chancesAt>;
 
-/** What a button tells. */
 interface ChanceText {
   readonly text: string;
   readonly title: string;
@@ -198,7 +196,6 @@ function chanceTold(line: string, shown: string, chanceOf: ChanceOf): ChanceText
   return party.length > 0 ? toldOf(party, shown) : toldOf([["", chanceFor({})]], shown);
 }
 
-/** One chance, or the range of several. */
 function toldOf(
   chances: readonly (readonly [string, Chance | null | undefined | Problem])[],
   shown: string,

@@ -22,7 +22,6 @@ const ROLES = ["role", "aria-expanded", "aria-controls", "aria-autocomplete", "a
 /** The list that is open, and what takes a suggestion of it. */
 let open: { readonly list: CompletionList; readonly take: (chosen: Suggestion) => void } | undefined;
 
-/** What is known of the table now. */
 function tableNow(): Table {
   const hasTargets = me().targets.size > 0;
   return { games: gamesInUse(), rules: houseRules(), words, saved: savedLines(), hasTargets };

@@ -7,7 +7,6 @@
 import type { DiceMap, DiceMapClass } from "../platform/hooks.ts";
 import { gamesInUse } from "../world/games.ts";
 
-/** The most buttons that fit in a row. */
 const ROW = 7;
 
 /** Adds our rows to every map. */

@@ -1,7 +1,4 @@
-/**
- * Lines of chat that are more than a check. A game's command alone opens its dialog; with `help` or `?` behind it, it
- * whispers what the game's lines can say; `/odds kaiser skill 5 vs 12` whispers the odds of a check.
- */
+/** Lines that are more than a check: a command alone opens its dialog, `?` behind it tells help, `/odds` tells odds. */
 import { systems } from "../../systems/index.ts";
 import { parseCheck, systemOf } from "../../systems/notation.ts";
 import { isProblem } from "../../systems/vocabulary.ts";

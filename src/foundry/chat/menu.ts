@@ -17,7 +17,6 @@ const afterRoll = lazy(() => import("./after-roll.ts"));
 const changeForm = lazy(() => import("./change.ts"));
 const usedRolls = lazy(() => import("../threads/used-rolls.ts"));
 
-/** Something to do with a message: when it is offered, and what it does. */
 interface Offer {
   readonly label: string;
   readonly icon: string;
@@ -30,10 +29,7 @@ interface Offer {
 /** Readers who may not see a roll, its blind author among them, have no power over it either. */
 const isOwn = ({ isOwner, isContentVisible }: ChatMessage) => isOwner && isContentVisible;
 
-/**
- * Whether this user may change the check of a message, in a window or by a step on its card. A roll that a thread has
- * used is changed by GMs, and by others only as the world says.
- */
+/** Whether this user may change the check of a message. A used roll is changed by GMs, or as the world says. */
 export const mayChange = (message: ChatMessage) => isOwn(message) && (!isUsed(message) || isGM() || playersMayChange());
 
 async function versionNow(message: ChatMessage): Promise<ChatMessage> {
@@ -88,7 +84,6 @@ const OFFERS: readonly Offer[] = [
   },
 ];
 
-/** The message that an element of the log belongs to. */
 function messageAt(element: HTMLElement): ChatMessage | undefined {
   return messageBy(element.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"] ?? "");
 }
@@ -133,10 +128,7 @@ function followOf(message: Rolls): Following | undefined {
   return follow && { ...follow, system: system.id, label, isSecret: isKept(asked) };
 }
 
-/**
- * Opens the roll dialog for what follows, for the same speaker and the same readers. What follows from a hidden number
- * is for GMs: its dice would tell the number.
- */
+/** Opens the dialog for what follows, for the same readers. What a hidden number gives is for GMs: its dice tell it. */
 async function rollFollow(message: ChatMessage): Promise<void> {
   const follow = followOf(message);
   if (!follow) return;

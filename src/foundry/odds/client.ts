@@ -51,10 +51,7 @@ const answerCache = new Map<string, unknown>();
 const MOST_CACHED = 1000;
 const works = new Map<string, Work>();
 
-/**
- * An odds client that calls `told` once there are answers that came later. A patient one lets windows go first, and is
- * told nothing at once, since many of its kind may be drawn together.
- */
+/** Calls `told` once there are answers that came later. A patient client lets windows go first, and is told later. */
 export function oddsClient(told: () => void, { isPatient = false } = {}): OddsClient {
   const listener: OddsListener = { open: new Map(), told };
   /** What this place was told, so that a crowd of questions does not push out its own answers. */
@@ -200,7 +197,6 @@ function withoutWorker(question: OddsQuery, told: (answer: unknown) => void): ()
   return () => clearTimeout(timer);
 }
 
-/** Something that answers questions, one at a time. */
 interface Helper {
   /** Asks it. It answers, or tells that it cannot be used. */
   ask(question: object, told: (answer: unknown) => void, refused: () => void): void;

@@ -24,16 +24,12 @@ export function contested(checks: readonly SavedCheck[], system: System): readon
   return checks.filter((saved) => saved.system === system.id && !refuseContest(system, saved.kind));
 }
 
-/** A check that a party may roll in a contest. */
 interface KnownCheck {
   readonly party: Party;
   readonly check: CheckRequest;
 }
 
-/**
- * The checks with which parties may meet others in a contest of a game, as far as this user may know them; no more than
- * so many, since a crowd may have thousands.
- */
+/** Checks that parties may roll in contests of a game, as far as this user knows; a crowd may have thousands. */
 export function knownChecks(parties: readonly Party[], system: System, most: number): readonly KnownCheck[] {
   const known: KnownCheck[] = [];
   for (const party of parties) {

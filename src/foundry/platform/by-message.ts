@@ -1,6 +1,5 @@
 /** What this client keeps for messages, so that nothing of it outlives them. */
 
-/** A map or a set by the ids of messages. */
 interface ById {
   delete(id: string): boolean;
 }

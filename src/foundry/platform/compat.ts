@@ -25,20 +25,14 @@ export function usualMode(): Mode {
   return MODES.find((mode) => mode === chosen || MODES_OF_13[mode] === chosen) ?? "public";
 }
 
-/**
- * The visibility that a program names. Foundry would show a message with an unknown one to everyone.
- * @throws Refusal if there is no such visibility.
- */
+/** A visibility by its name. @throws Refusal if it is unknown: Foundry would show such a message to everyone. */
 export function readMode(named: unknown): Mode {
   const mode = MODES.find((each) => each === named);
   if (mode === undefined) throw new Refusal(problem("unknownMode", { word: quoted(named), known: MODES.join(", ") }));
   return mode;
 }
 
-/**
- * The options that create a message with this visibility.
- * @throws Refusal if there is no such visibility.
- */
+/** The options that create a message with this visibility. @throws Refusal if it is unknown. */
 export function modeOptions(named: Mode): Readonly<Record<string, string>> {
   const mode = readMode(named);
   return isFourteen() ? { messageMode: mode } : { rollMode: MODES_OF_13[mode] };
@@ -98,7 +92,6 @@ export function plainText(message: string): string {
   return decoded(bare).trim();
 }
 
-/** Text with its character references decoded. */
 function decoded(text: string): string {
   return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;

@@ -109,7 +109,6 @@ export interface TokenDocument {
   readonly baseActor: { readonly uuid: string } | null;
 }
 
-/** A token on the canvas. */
 interface Token {
   readonly document: TokenDocument;
   /** Whether this user sees it now. */
@@ -244,7 +243,6 @@ export function owns(actor: Actor): boolean {
   return orElse("Actor.isOwner", () => actor.isOwner, false);
 }
 
-/** The documented part of a macro that this module uses. */
 interface Macro {
   readonly command: string;
   update(changes: { readonly command: string }): Promise<unknown>;
@@ -350,10 +348,7 @@ export function rollerOf(speaker: Speaker): Actor | undefined {
 /** A path, behind the `d` of a die or not. */
 const PATH = /((?<![\w@.])\d{0,9}d)?(@[\w.-]+)/gi;
 
-/**
- * A line with every `@path` filled in from the actor that speaks. Paths the actor does not have stay, and so do those
- * to what no check can name: the owner of an actor may have put anything there.
- */
+/** A line with each `@path` filled in from who speaks. Unknown paths stay, and those to what no check can name. */
 export function filledIn(line: string, speaker: Speaker): string {
   return filledFrom(line, speaker).line;
 }

@@ -134,7 +134,6 @@ export interface InputOptions {
   recordPending?: boolean;
 }
 
-/** What each hook passes. */
 interface Passed {
   init: [];
   setup: [];

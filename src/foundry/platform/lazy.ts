@@ -31,10 +31,7 @@ export function early<T>(fetchPart: Lazy<T>): Lazy<T> {
 
 let hasBegun = false;
 
-/**
- * Fetches what a first roll needs, and all parts once the page is idle: who never rolls fetches nothing. Failures are
- * told when a part is used.
- */
+/** Fetches what a first roll needs, and the rest once the page is idle. Failures are told when a part is used. */
 export function fetchLazy(): void {
   if (hasBegun || !("requestIdleCallback" in globalThis)) return;
   hasBegun = true;

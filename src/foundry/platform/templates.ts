@@ -24,10 +24,7 @@ export function drawWith(fetchPart: () => Promise<unknown>): void {
   parts.push(fetchPart);
 }
 
-/**
- * Resolves once every template can be used. They are fetched for the first card; without a page, as in a test of dice
- * alone, nothing is drawn.
- */
+/** Resolves once every template can be used; without a page, as in a test of dice alone, nothing is drawn. */
 export function ready(): Promise<void> {
   return load().catch(leavePlain);
 }

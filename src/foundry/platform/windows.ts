@@ -88,10 +88,7 @@ export function actorShown({ document, object }: AnyWindow): Actor | undefined {
   return shown?.documentName === "Actor" ? (shown as Actor) : (shown?.actor ?? undefined);
 }
 
-/**
- * The element that an event is about, if the selector finds it. A window of its own in 14 has classes of elements of
- * its own, so `instanceof` would not know it.
- */
+/** The element of an event, if it matches. In 14 a window may have its own classes: `instanceof` does not know them. */
 export function elementAt<E extends HTMLElement = HTMLElement>(
   target: EventTarget | null,
   selector = "*",

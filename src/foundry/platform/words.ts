@@ -1,7 +1,4 @@
-/**
- * What this module tells people, in their own language: words, refusals and notices, and what of Foundry has failed,
- * which is told once and costs only its feature.
- */
+/** Words, refusals and notices in the language of the reader, and what of Foundry has failed, told once. */
 import { isProblem, type Problem } from "../../systems/vocabulary.ts";
 import { problemText } from "../../view/problem.ts";
 import { eachApart, type Words } from "../../view/words.ts";
@@ -67,10 +64,7 @@ function shown(kind: "warn" | "info", text: string, options?: { readonly console
   orElse("ui.notifications", () => ui.notifications?.[kind](asText(text), options));
 }
 
-/**
- * A text as a notice shows it unchanged: Foundry reads messages as markup, which it only cleans (types of 14,
- * Notifications; issue #12072).
- */
+/** A text as a notice shows it: Foundry reads it as markup (types of 14, Notifications; issue #12072). */
 function asText(text: string): string {
   return text.replace(/[<&](?=[a-z!/?#])/gi, (sign) => (sign === "<" ? "&lt;" : "&amp;"));
 }

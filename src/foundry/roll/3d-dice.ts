@@ -94,10 +94,7 @@ export function end3dDice(message: string): void {
   for (const act of waiting) act();
 }
 
-/**
- * Does something once the dice of a message that has just come or changed lie still; at once if none can fall. A
- * microtask later it is known which dice fall.
- */
+/** Does something once the dice of a message lie still; at once if none can fall. A microtask later that is known. */
 export function after3dDice(message: string, act: () => void): void {
   if (!hasFallingDice()) return act();
   queueMicrotask(() => {

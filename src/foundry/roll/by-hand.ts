@@ -59,11 +59,7 @@ function purposeOf(system: string, { request, turn = 0, shown }: Occasion): stri
   );
 }
 
-/**
- * Adds a list of what may show to each field in which such a die is entered by hand, so that nobody need know its
- * numbers. The field keeps the number and is what counts. A window whose fields are not those of its dice is left
- * alone.
- */
+/** Adds a list of faces to each such field, which keeps the number and is what counts. Other windows are left alone. */
 function addPrinted({ fulfillable }: Resolver, element: HTMLElement, { groups = {} }: ResolverContext): void {
   const fields = [...element.querySelectorAll<HTMLInputElement>("input[type=number]")];
   const asked = Object.entries(groups).flatMap(([id, { results }]) =>

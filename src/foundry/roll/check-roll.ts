@@ -33,10 +33,7 @@ function soundRecord(stored: object): CheckRecord {
 export class DicewrightCheckRoll extends Roll {
   occasion: Occasion = {};
 
-  /**
-   * The causes that a message stores, without faces until the roll is evaluated. A forged roll may have none; of one
-   * that is damaged only the version is left, so that no part of it is read.
-   */
+  /** What a message stores. A forged roll may have nothing; of a damaged one only the version is left. */
   get record(): CheckRecord {
     const { dicewright } = this.options;
     if (typeof dicewright !== "object" || dicewright === null) return {} as CheckRecord;

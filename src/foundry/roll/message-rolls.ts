@@ -33,7 +33,6 @@ export function isDrawable({ rolls }: Pick<Rolls, "rolls">): boolean {
   return others.reduce((sum, roll) => sum + FRAME + facesIn(roll), facesIn(first)) <= LIMITS.faces;
 }
 
-/** How many faces are stored of a roll. */
 function facesIn(roll: MessageRoll): number {
   if (roll instanceof DicewrightCheckRoll) return (roll.record as Partial<CheckRecord>).faces?.length ?? 0;
   const [first = 0, ...others] = roll.dice.map(({ results, options: { dicewright } }) => {

@@ -122,10 +122,7 @@ export function modeOf(message: Pick<ChatMessage, "whisper" | "blind">): Mode {
   return message.whisper.every((id) => id === me().id) ? "self" : "gm";
 }
 
-/**
- * What is stored beside rolls: their sentence if everyone may read it, and otherwise nothing that comes from them,
- * since some servers send messages to people who may not read them.
- */
+/** What is stored beside rolls: their sentence if everyone may read it, else nothing that comes from them. */
 export function storedContent(told: string, isForAll: boolean): string {
   return escaped(isForAll ? told : hiddenView(words).text);
 }

@@ -1,7 +1,4 @@
-/**
- * Tells assistive technology each new roll in one sentence, once and only if its reader may see it. It waits until 3D
- * dice lie still and suspense ends, as everything does that follows from a roll.
- */
+/** Tells assistive technology each new roll that its reader may see in one sentence, after 3D dice and suspense. */
 import { byMessage } from "../platform/by-message.ts";
 import { flagsOf, type ChatMessage, type Flagged } from "../platform/documents.ts";
 import { getSetting } from "../platform/settings.ts";
@@ -28,10 +25,7 @@ function region(): Element | null {
   return document.querySelector(".dicewright-speech");
 }
 
-/**
- * Keeps the chat log, which is a live region too, from reading an element in full beside our sentence.
- * Source: WAI-ARIA 1.2, `aria-live`.
- */
+/** Keeps the chat log, a live region too, from reading an element in full. Source: WAI-ARIA 1.2, `aria-live`. */
 export function leaveToSpeech(element: Element): void {
   if (getSetting("speech")) element.setAttribute("aria-live", "off");
 }
@@ -60,10 +54,7 @@ export function announceSentence(sentence: string): void {
   if (getSetting("speech")) say(sentence, MOST_LINES);
 }
 
-/**
- * Each sentence is a new line, so that the same one twice in a row is told twice. Lines before it that stay are not
- * touched: one that is put there again would be told again.
- */
+/** Each sentence is a new line, so that it is told twice if it comes twice. Lines that stay are not touched. */
 function say(sentence: string, stay = 0): void {
   const place = region();
   if (!place) return;

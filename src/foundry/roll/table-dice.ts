@@ -21,7 +21,6 @@ import {
 import { getSetting, MODULE } from "../platform/settings.ts";
 import { printedLetter } from "./codes/printed-die.ts";
 
-/** A die numbered from 1 upwards. */
 function isNumbered({ faces }: Die): boolean {
   return faces.every((face, i) => face === i + 1);
 }
@@ -50,7 +49,6 @@ export function faceOf(die: Die, { result }: Result): number {
   return isNumbered(die) || isCoin(die) ? result : die.faces[result - 1]!;
 }
 
-/** Dice of one kind next to each other. */
 type Row = readonly [Die, ...Die[]];
 
 /** Dice in rows of one kind, in their order. */
@@ -114,7 +112,6 @@ export class TableDice {
   readonly #options: Evaluation;
   /** The dice the roll was made with; people may have entered their faces already, so they come first. */
   readonly #waiting: Term[];
-  /** How often the rule has asked before. */
   #turn = -1;
   /** Where the marks of the dice begin that were rolled together last. */
   #start = 0;
@@ -191,10 +188,7 @@ export async function playWith<O>(
   return played;
 }
 
-/**
- * Writes what a rule made of the dice to their results, so that totals, tooltips and 3D dice tell the same story.
- * `marks` has one entry a face, in the order rolled.
- */
+/** Writes what a rule made of the dice to their results. `marks` has one entry a face, in the order rolled. */
 export function markResults(thrown: readonly Thrown[], marks: readonly Mark[]): void {
   let next = 0;
   for (const { dice } of thrown) {

@@ -26,7 +26,6 @@ export function showGames(): Promise<void> {
   });
 }
 
-/** Keeps a choice; the first is followed by the card that shows what there is. */
 async function keep(ids: readonly string[]): Promise<void> {
   const isFirst = !hasChosenGames();
   await chooseGames(ids);

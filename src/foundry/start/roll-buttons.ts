@@ -110,7 +110,6 @@ async function openScene(): Promise<void> {
   await (await sceneForm()).showScene();
 }
 
-/** What this user knows of it: `vs 12`, or `vs ?`. */
 function sceneText(): string | undefined {
   const scene = currentScene();
   if (!scene) return undefined;

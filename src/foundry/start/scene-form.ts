@@ -54,10 +54,7 @@ interface SceneDifficulty {
   readonly isHidden?: boolean;
 }
 
-/**
- * Sets the difficulty of the scene; null for none.
- * @throws Refusal if this user is not a GM, or the game has no such difficulty.
- */
+/** Sets the difficulty of the scene; null for none. @throws Refusal if this user is not a GM or a game has none. */
 export async function setScene(wanted: SceneDifficulty | null): Promise<void> {
   refuseOthers();
   if (!wanted) return keepScene(undefined);

@@ -1,7 +1,4 @@
-/**
- * The tour through what there is to do. A step opens the window that it is about and closes it again. Every step has
- * an element, since one without is partly off a low screen in 13 (issue #13069).
- */
+/** The tour. A step opens what it is about. Each has an element: 13 would draw it partly off a low screen (#13069). */
 import { showLatest } from "../form/opening.ts";
 import { actors } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
@@ -64,7 +61,6 @@ const OPEN: Readonly<Record<string, () => Promise<unknown>>> = {
   rules: openHouseRules,
 };
 
-/** Shows the saved checks of an actor of this user. */
 async function openOwn(): Promise<void> {
   const actor = actors().find(({ isOwner }) => isOwner);
   if (actor) await (await savedChecks()).openSavedChecks(actor);

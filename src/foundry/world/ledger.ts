@@ -1,7 +1,4 @@
-/**
- * The ledger of this world: a setting that the client of the active GM alone writes, at most once a second. What is
- * damaged, of a later version, or written by a player, is read as empty.
- */
+/** The ledger of this world, which the active GM alone writes. What is damaged, later or a player's reads as empty. */
 import { addEntry, makeLedger, parseLedger, type Ledger, type LedgerEntry } from "../../threads/reader/ledger.ts";
 import { activeGM, userBy } from "../platform/documents.ts";
 import { getSetting, setSetting, writerOf } from "../platform/settings.ts";

@@ -65,7 +65,6 @@ export function mayActFor(party: Party): boolean {
   return mayUserActFor(me().id, party);
 }
 
-/** Whether the token or the actor itself is gone. */
 function isGone({ uuid }: Party): boolean {
   return documentBy(uuid) === undefined;
 }

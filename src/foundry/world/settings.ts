@@ -6,7 +6,6 @@ import { getSetting, registerSetting, setSetting, type Setting } from "../platfo
 const world = { scope: "world", type: Object, default: {} } as const;
 const client = { scope: "client", type: Object, default: {} } as const;
 
-/** What each setting is, by its key. */
 const settings: Readonly<Record<string, Setting>> = {
   /** The ids of the games in use. */
   games: { ...world, type: Array, default: [] },

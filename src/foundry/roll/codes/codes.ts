@@ -88,10 +88,7 @@ function modifiersOf(cls: TermClass): Record<string, unknown> {
   return own;
 }
 
-/**
- * Plays the code of a modifier and marks its outcome on the dice. `options.dicewright` of the term stores the causes.
- * @throws Refusal if the code does not fit these dice.
- */
+/** Plays the code of a modifier, marks and stores what it came to. @throws Refusal if it does not fit these dice. */
 async function playCode(term: Term, entry: CodeEntry, modifier: string): Promise<void> {
   if (term.number === 0) return;
   const { code, system, letters, argument, dice, results } = requestOf(term, entry, modifier);
@@ -118,10 +115,7 @@ function requestOf(term: Term, entry: CodeEntry, modifier: string) {
   return { ...entry, argument, dice, results };
 }
 
-/**
- * The number behind a code.
- * @throws Refusal if these dice do not take it.
- */
+/** The number behind a code. @throws Refusal if these dice do not take it. */
 export function checkedArgument(code: Code, dice: TermDice, rest: string): number | undefined {
   const argument = argumentOf(rest);
   if (typeof argument === "string") throw new Refusal(problem("notNumber", { value: argument.slice(0, 20) }));

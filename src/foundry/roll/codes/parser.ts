@@ -1,7 +1,4 @@
-/**
- * Reads our codes while a formula is parsed: dice that a code turns into others become those before anything is rolled,
- * and a code in the wrong place is refused at once.
- */
+/** Reads our codes while a formula is parsed: dice become others before they roll, and misplaced codes are refused. */
 import { LIMITS } from "../../../systems/limits.ts";
 import type { TermDice } from "../../../systems/system.ts";
 import { problem } from "../../../systems/vocabulary.ts";

@@ -129,7 +129,6 @@ export function registerPrintedDice(): void {
  */
 export const COIN = "c";
 
-/** Lets users choose to enter a die by hand. */
 function offer(denomination: string, label: string, icon: string): void {
   diceConfig().fulfillment.dice[denomination] ??= { label, icon: `<i class="fa-solid fa-${icon}"></i>` };
 }

@@ -72,10 +72,7 @@ export function revelationOf(record: CheckRecord | undefined): Revealed {
   };
 }
 
-/**
- * The ids in a record, of fields that its kind of check may hide: anyone can write others beside them. One that is
- * empty stands for a number that is kept in mind.
- */
+/** The ids in a record of fields that may be hidden. An empty one stands for a number that is kept in mind. */
 function idsOf(record: CheckRecord | undefined): readonly string[] {
   const { hidden = {}, system: id, kind = "" } = (record ?? {}) as Partial<CheckRecord>;
   const fields = systems.find((system) => system.id === id)?.kinds[kind]?.fields ?? {};

@@ -117,10 +117,7 @@ export function hideOptions(fields: Fields, options: Raw): Raw | Problem {
   return { ...options, ...Object.fromEntries(hidden.map(([name, raw]) => [name, { hidden: idOf(raw.hidden) }])) };
 }
 
-/**
- * Has the hidden numbers of a check stored by every connected GM, as far as this client has read them.
- * @throws Refusal if there is no GM, or if this user may not ask one.
- */
+/** Has every GM store the hidden numbers of a check that this client has read. @throws Refusal if none can. */
 export function keepHidden({ hidden = {} }: Pick<CheckRequest, "hidden">): Promise<void> {
   return keep(Object.values(hidden).map(String));
 }

@@ -103,7 +103,7 @@ async function playCode(term: Term, entry: CodeEntry, modifier: string): Promise
   term.options.dicewright = { v: VERSION, system: system.id, code: letters, ...stored, dice, faces };
 }
 
-/** The code that turned other dice into these, or else this one on the dice that still count, with its first results. */
+/** The code that turned other dice into these, or else this one on the dice that count, with its first results. */
 function requestOf(term: Term, entry: CodeEntry, modifier: string) {
   const { dicewright: origin } = term.options;
   if (isCodeRecord(origin)) throw new Refusal(problem("twoCodes", { first: origin.code, second: entry.letters }));

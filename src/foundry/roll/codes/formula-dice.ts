@@ -13,8 +13,8 @@ import { printedDie } from "./printed-die.ts";
 const COIN: Die = { name: "coin", faces: [1, 0] };
 
 /**
- * All dice of a formula, in their order, with what is stored about them and the game they belong to, by a code or as its
- * own dice. Dice in parentheses may come from dice that a code turned into them.
+ * All dice of a formula with what is stored about them and the game they belong to, by a code or as its own dice. Dice in
+ * parentheses may come from dice that a code turned into them.
  */
 function diceOf({ terms, dice }: MessageRoll) {
   const around = new Map(terms.flatMap((term) => term.dice.map((inner) => [inner, term.options.dicewright] as const)));
@@ -30,8 +30,8 @@ export function hasGame(roll: MessageRoll): boolean {
 }
 
 /**
- * The parts of a formula that has a game, or the first record that cannot be played again. It is not whole if no card of
- * ours can draw some of its dice, such as those of another package.
+ * The parts of a formula that has a game, or the first record that cannot be played again. It is whole if a card of ours
+ * can draw all of its dice, which it cannot do with those of other packages.
  */
 export function formulaParts(
   roll: MessageRoll,

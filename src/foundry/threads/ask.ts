@@ -19,9 +19,9 @@ export const QUERY = "answer";
 const TIMEOUT = 10_000;
 
 /** Asks all users that a thread waits for, without waiting for their answers. */
-export function askAll({ kind, state }: ThreadReading): void {
-  for (const [place, party] of kind.waiting?.(state) ?? [])
-    for (const user of askedFor(party)) ask(user, { message: state.id, place });
+export function askAll(reading: ThreadReading | undefined): void {
+  for (const [place, party] of reading?.kind.waiting?.(reading.state) ?? [])
+    for (const user of askedFor(party)) ask(user, { message: reading!.state.id, place });
 }
 
 /** Asks a user who is at the table; no user asks themselves. */

@@ -11,8 +11,9 @@ import { houseRules } from "../../world/house-rules.ts";
 import { partyOf } from "../../world/party.ts";
 import { ownParty, wantedBy } from "../../world/targets.ts";
 import { endOf } from "../announce.ts";
+import type { ContestDraft } from "./form.ts";
 import { asksForContest, readChallenge } from "./line.ts";
-import { firstPoster, modeFor, showContest, type ContestDraft } from "./start.ts";
+import { firstPoster, modeFor, showContest } from "./start.ts";
 
 /**
  * Begins a contest; null if its window is closed. `read` gives the check of a request.
@@ -27,56 +28,38 @@ export async function beginFor(
     against === undefined
       ? orThrow(wantedBy(own))
       : await Promise.all([against].flat().map((each) => partyNamed(each)));
-  const wish = {
-    ...wishOf(request),
-    ...(check !== undefined && checkIn(check, read)),
-    from: own,
-    ...(others.length > 0 && { against: others }),
-  };
-  return wish.asked && wish.against
-    ? rollFirst({ ...wish, asked: wish.asked, from: own, against: others })
-    : byWindow(wish);
+  const wish = { ...draftOf(request), ...(check !== undefined && checkIn(check, read)) };
+  return wish.asked && others.length > 0
+    ? rollFirst({ ...wish, asked: wish.asked }, [own, ...others])
+    : byWindow({ ...wish, from: own, ...(others.length > 0 && { against: others }) });
 }
 
-function wishOf({ rules, form, sealed, mode }: ContestRequest): ContestDraft {
+function draftOf({ rules, form, sealed, mode }: ContestRequest): ContestDraft {
   if (form !== undefined && !FORMATS.includes(form))
     throw new Refusal(problem("notChoice", { value: quoted(form), choices: FORMATS.join(", ") }));
   return { ...(rules && { rules }), form, isSealed: sealed, mode };
 }
 
-function checkIn(check: string | NamedCheck, read: (check: string | NamedCheck) => CheckRequest): ContestDraft {
+function checkIn(
+  check: string | NamedCheck,
+  read: (check: string | NamedCheck) => CheckRequest,
+): Pick<ContestDraft, "asked" | "rules" | "form" | "isSealed"> {
   const line = typeof check === "string" ? (check.startsWith("/") ? check : `/${check}`) : "";
   return asksForContest(line) ? orThrow(readChallenge(line, currentSpeaker())) : { asked: read(check) };
 }
 
-async function rollFirst({
-  asked,
-  from,
-  against,
-  rules = {},
-  form = "each",
-  isSealed = false,
-  mode = modeFor(from),
-}: ContestDraft & {
-  readonly asked: CheckRequest;
-  readonly from: Party;
-  readonly against: readonly Party[];
-}): Promise<Begun<ContestEnd> | null> {
+async function rollFirst(
+  { asked, rules: raw = {}, form = "each", isSealed = false, mode }: ContestDraft & { readonly asked: CheckRequest },
+  sides: readonly Party[],
+): Promise<Begun<ContestEnd> | null> {
   const { system, kind } = asked;
   const wrong = refuseContest(system, kind);
   if (wrong) throw new Refusal(wrong);
   let contest: Begun<ContestEnd> | null = null;
   const begun = (id: string) => void (contest = begunContest(id));
-  const start = {
-    system,
-    from,
-    against,
-    rules: orThrow(parseFields(system.contest!.fields, rules, houseRules())),
-    form,
-    isSealed,
-    begun,
-  };
-  await firstPoster(start)(asked, { speaker: {}, mode });
+  const rules = orThrow(parseFields(system.contest!.fields, raw, houseRules()));
+  const post = firstPoster({ system, rules, form, isSealed, sides, begun });
+  await post(asked, { speaker: {}, mode: mode ?? modeFor(sides[0]!) });
   return contest;
 }
 

@@ -1,11 +1,11 @@
 /** The form in which a contest begins. */
-import type { Fields, OptionsOf } from "../../../systems/field.ts";
 import { systems } from "../../../systems/index.ts";
 import { makeCheck, type CheckRequest } from "../../../systems/notation.ts";
 import { requestOf, type SavedCheck } from "../../../systems/saved-check.ts";
 import type { System } from "../../../systems/system.ts";
 import { isProblem, problem, type Problem, type Raw } from "../../../systems/vocabulary.ts";
 import { contestedKinds, type Format } from "../../../threads/challenge.ts";
+import type { ContestOpening } from "../../../threads/contest/sides.ts";
 import type { Mode, Party } from "../../../threads/reader/log.ts";
 import {
   chosenOf,
@@ -38,34 +38,34 @@ import { actorOf, nameOf, partyAt } from "../../world/party.ts";
 import { candidatesFor } from "../../world/targets.ts";
 import { viewer } from "../world.ts";
 
-/** A contest as it is filled in. */
-export interface ContestChoice {
-  readonly system: System;
-  readonly from: Party;
-  readonly against: readonly Party[];
-  readonly rules: OptionsOf<Fields>;
-  readonly form: Format;
-  readonly isSealed: boolean;
-}
-
-/** What is known before the form is filled in. */
-interface ContestContext {
-  /** Who rolls first, and those to meet; if it asks whom, some of them are chosen. */
-  readonly from: Party;
-  readonly opponents: readonly Party[];
-  readonly asksWhom: boolean;
+/** What is known of a contest before its window is filled in. */
+export interface ContestDraft {
+  /** Who rolls first: the selected token or the user's character if it is left out. */
+  readonly from?: Party | undefined;
+  /** The targets if it is left out. */
+  readonly against?: readonly Party[] | undefined;
   /** The check that is rolled first, or else the id of a saved check that is suggested. */
   readonly asked?: CheckRequest | undefined;
-  readonly savedCheck?: string | undefined;
-  readonly rules?: Raw | undefined;
+  readonly savedCheck?: string;
+  readonly rules?: Raw;
   readonly form?: Format | undefined;
   readonly isSealed?: boolean | undefined;
-  readonly mode: Mode;
+  readonly mode?: Mode | undefined;
   readonly event?: Held | undefined;
-  /** Posts the first roll. */
-  readonly post: (choice: ContestChoice) => Poster;
+  /** Called with the id of the contest. */
+  readonly begun?: ((id: string) => void) | undefined;
   /** Hears that the window, or the dialog behind it, is gone. Given by programs, whose check is then rolled at once. */
   readonly left?: (() => void) | undefined;
+}
+
+/** What the form begins with. If it asks whom to meet, nobody is chosen. */
+interface ContestContext extends ContestDraft {
+  readonly from: Party;
+  readonly mode: Mode;
+  readonly opponents: readonly Party[];
+  readonly asksWhom: boolean;
+  /** Posts the first roll. */
+  readonly post: (opened: ContestOpening) => Poster;
 }
 
 const ASKED = "asked";
@@ -219,8 +219,8 @@ function beginning(
   const asked = askedIn(form, context, saved);
   if (isProblem(asked)) return asked;
   const { system } = form;
-  const choice = { system, from, against: against as Party[], rules, isSealed: form.sealed };
-  const post = context.post({ ...choice, form: takesAll(form) ? form.form : "each" });
+  const sides = [from, ...(against as Party[])];
+  const post = context.post({ system, rules, form: takesAll(form) ? form.form : "each", isSealed: form.sealed, sides });
   const mode = form.mode as Mode;
   return async () => {
     if (asked && left) return post(asked, { speaker: {}, mode }).then(left);

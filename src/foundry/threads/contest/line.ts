@@ -54,7 +54,7 @@ function readContest(line: string, speaker: object, actor?: Actor): ContestLine 
   const against = targetedBy(from);
   if (isProblem(against) && (hasScene() || against.problem !== "noTarget")) return against;
   const { asked, ...rest } = read;
-  return { asked, start: { ...rest, system: asked.system, from, against: isProblem(against) ? [] : against } };
+  return { asked, start: { ...rest, system: asked.system, sides: [from, ...(isProblem(against) ? [] : against)] } };
 }
 
 /** The actor whose sheet was clicked acts by its selected token, if that is its own. */
@@ -67,19 +67,17 @@ function ownSide(actor: Actor | undefined): Party | Problem {
 /** Reads a line of chat that begins a contest. */
 export const contestLine: LineReader = (line, speaker) => {
   const read = asksForContest(line) ? readContest(line, speaker) : undefined;
-  return read === undefined || isProblem(read) ? read : () => beginContest(read);
+  return read === undefined || isProblem(read) ? read : () => begin(read);
 };
 
-/** Begins a contest at once, as chat does. */
-async function beginContest({ start, asked }: ContestLine): Promise<void> {
-  if (start.against.length === 0) return askWhom({ start, asked }, undefined);
-  const { firstPoster, modeFor } = await contestStart();
-  await firstPoster(start)(asked, { speaker: {}, mode: modeFor(start.from) });
-}
-
-async function askWhom({ start, asked }: ContestLine, event: Held | undefined): Promise<void> {
-  const { showContest } = await contestStart();
-  await showContest({ ...start, against: undefined, asked, event });
+/** Begins a contest at once, as chat does, or after a click as the user would have checks begin. */
+async function begin({ start, asked }: ContestLine, click?: { readonly event: Held | undefined }): Promise<void> {
+  const { firstPoster, modeFor, showContest } = await contestStart();
+  const from = start.sides[0]!;
+  if (start.sides.length === 1) return showContest({ ...start, from, asked, event: click?.event });
+  const [post, mode] = [firstPoster(start), modeFor(from)];
+  if (click) await rollOrAsk(asked, { ...click, actor: actorOf(from), mode, isContested: true, post });
+  else await post(asked, { speaker: {}, mode });
 }
 
 /** Begins a contest as the user would have checks begin: at once, or by the dialog of its first roll. */
@@ -90,17 +88,5 @@ export async function playContest(
 ): Promise<void> {
   const read = readContest(line, speaker, actor);
   if (isProblem(read)) return notifyLine(line, read);
-  await play(read, event).catch(notifyError);
-}
-
-async function play({ start, asked }: ContestLine, event: Held | undefined): Promise<void> {
-  if (start.against.length === 0) return askWhom({ start, asked }, event);
-  const { firstPoster, modeFor } = await contestStart();
-  await rollOrAsk(asked, {
-    actor: actorOf(start.from),
-    event,
-    mode: modeFor(start.from),
-    isContested: true,
-    post: firstPoster(start),
-  });
+  await begin(read, { event }).catch(notifyError);
 }

@@ -4,6 +4,7 @@ import { withScene } from "../../../systems/scene.ts";
 import type { System } from "../../../systems/system.ts";
 import type { Raw } from "../../../systems/vocabulary.ts";
 import { rawWith } from "../../../threads/group/opening.ts";
+import type { GroupOpening } from "../../../threads/group/result.ts";
 import type { Mode, Party } from "../../../threads/reader/log.ts";
 import { newForm } from "../../../view/form/check-form.ts";
 import type { Filled } from "../../../view/form/filled.ts";
@@ -30,16 +31,8 @@ import { nameOf } from "../../world/party.ts";
 import { viewer } from "../world.ts";
 
 /** What is asked of whom. */
-export interface RequestDraft {
-  readonly system: System;
-  readonly kind: string;
-  readonly options: Raw;
-  readonly label?: string;
-  readonly line?: string;
-  readonly saved?: string;
+export interface RequestDraft extends Omit<GroupOpening, "rules" | "isAlone"> {
   readonly isAlone?: boolean;
-  readonly mode: Mode;
-  readonly parties: readonly Party[];
 }
 
 /** What is known before the form is filled in. */

@@ -23,7 +23,7 @@ import { endOf } from "../announce.ts";
 import { askAll } from "../ask.ts";
 import { openThread } from "../post.ts";
 import { readingOf } from "../state.ts";
-import { showRequest as showForm } from "./form.ts";
+import { showRequest as showForm, type RequestDraft } from "./form.ts";
 
 /**
  * Begins a group test for a program.
@@ -48,20 +48,11 @@ function memberAt(uuid: unknown): Party {
   return party;
 }
 
-/** What is asked for, and of whom. */
-interface GroupAsking extends Omit<GroupRequest, "system" | "kind" | "members"> {
-  readonly system: System;
-  readonly kind: string;
-  /** A line with numbers of each one's own. */
-  readonly line?: string;
-  readonly parties: readonly Party[];
-}
-
 /**
  * Posts the opening of a group test and asks all who take part; gives its id.
  * @throws Refusal if this user may not, or something is wrong with it.
  */
-async function beginGroup({ system, kind, options = {}, parties, ...asked }: GroupAsking): Promise<string> {
+async function beginGroup({ system, kind, options, parties, ...asked }: RequestDraft): Promise<string> {
   const { line, mode, saved, isAlone } = asked;
   const { label = saved } = asked;
   if (!mayBegin()) throw new Refusal(problem("mayNotAsk"));
@@ -81,8 +72,7 @@ async function beginGroup({ system, kind, options = {}, parties, ...asked }: Gro
   const rules = orThrow(parseFields(helpOf({ system, kind, ...manner })?.fields ?? {}, {}, houseRules()));
   const more = { ...(mode && { mode }), ...(label !== undefined && { label }), ...manner };
   const id = await openThread(group, { system, kind, options: given, rules, parties: unique(parties), ...more });
-  const reading = readingOf(id);
-  if (reading) askAll(reading);
+  askAll(readingOf(id));
   return id;
 }
 
@@ -129,10 +119,7 @@ async function askTable(line: string): Promise<void> {
  * A check as it is asked of everyone, without default values. With paths in its line the numbers are each one's own, so
  * only the difficulty is the same for all.
  */
-function suggestedBy(
-  asked: CheckRequest,
-  line = "",
-): Pick<GroupAsking, "system" | "kind" | "options" | "label" | "line"> {
+function suggestedBy(asked: CheckRequest, line = "") {
   const { system, kind, label } = asked;
   const { fields } = system.kinds[kind]!;
   const isOwn = line.includes("@");

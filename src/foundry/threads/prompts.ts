@@ -22,7 +22,7 @@ const REST = 60_000;
 const putOff = byMessage(new Map<string, { readonly at: number; readonly times: number }>());
 
 let waiting: readonly PromptRequest[] = [];
-let shown: { readonly question: PromptRequest; readonly window: ShownPrompt } | undefined;
+let shown: PromptWindow | undefined;
 let isOpening = false;
 /** True if the user has called for a question by a key: then it takes the focus. */
 let isCalled = false;
@@ -38,7 +38,7 @@ export function recallPrompts(threads: readonly ThreadReading[]): void {
  * with the focus on its main answer. Gives false if nothing is asked.
  */
 export function answerPrompt(threads: readonly ThreadReading[]): boolean {
-  if (shown) return (shown.window.answer(), true);
+  if (shown) return (mainOf(shown)?.click(), true);
   const asked = threads.findLast(({ kind, state }) =>
     kind.waiting?.(state).some(([place]) => isWanted({ message: state.id, place })),
   );
@@ -97,15 +97,12 @@ async function show(question: PromptRequest): Promise<void> {
   isOpening = true;
   try {
     const prompt = promptFor(question);
-    if (prompt)
-      shown = {
-        question,
-        window: await showPrompt(question.message, () => promptFor(question), {
-          done: () => drop((each) => each === question),
-          later: () => putOffAll(question.message),
-        }),
-      };
-    if (isCalled) shown?.window.focus();
+    if (prompt) {
+      const window = promptWindow(question, prompt);
+      await window.render({ force: true });
+      shown = window;
+      if (isCalled) mainOf(window)?.focus();
+    }
     isCalled = false;
   } catch (error) {
     notifyError(error);
@@ -116,7 +113,6 @@ async function show(question: PromptRequest): Promise<void> {
   }
 }
 
-/** Putting off one question puts off all others of its thread. */
 function drop(isDealtWith: (question: PromptRequest) => boolean): void {
   waiting = waiting.filter((question) => !isDealtWith(question));
   review();
@@ -127,6 +123,7 @@ function timesPutOff(thread: string): number {
   return Date.now() - at < REST ? times : 0;
 }
 
+/** Putting off one question puts off all others of its thread. */
 function putOffAll(thread: string): void {
   const times = timesPutOff(thread) + 1;
   putOff.delete(thread);
@@ -136,7 +133,7 @@ function putOffAll(thread: string): void {
 }
 
 function hide(): void {
-  shown?.window.close();
+  void shown?.close();
   shown = undefined;
 }
 
@@ -147,29 +144,22 @@ export function lookAtPrompt(thread: string): void {
 
 /** Shows the question of a thread with what has been worked out since. */
 export function refreshPrompt(thread: string): void {
-  if (shown?.question.message === thread) shown.window.refresh();
+  if (shown?.question.message === thread) void shown.render();
 }
 
 // ---- Its window ----
 
-/** What an answer leads to: `later` puts it off. */
-interface Dealing {
-  done(): void;
-  later(): void;
-}
-
 interface PromptWindow extends Application {
-  readonly thread: string;
-  readonly dealing: Dealing;
+  readonly question: PromptRequest;
 }
 
 const ACTIONS: Readonly<Record<string, ClickAction<PromptWindow>>> = {
   click(event, { dataset }) {
-    this.dealing.done();
-    return clickButton(this.thread, dataset["key"]!, { event });
+    drop((each) => each === this.question);
+    return clickButton(this.question.message, dataset["key"]!, { event });
   },
   later() {
-    this.dealing.later();
+    putOffAll(this.question.message);
   },
 };
 
@@ -180,33 +170,27 @@ const OPTIONS = {
   actions: ACTIONS,
 };
 
-/** A prompt on the page. */
-interface ShownPrompt {
-  close(): void;
-  /** Draws it anew, as long as there is something to ask. */
-  refresh(): void;
-  /** Gives the main answer. */
-  answer(): void;
-  /** Gives the main answer the focus. */
-  focus(): void;
+/** The main answer of a prompt. */
+function mainOf({ element }: PromptWindow): HTMLElement | null {
+  return element.querySelector<HTMLElement>("[data-main=true]");
 }
 
 /**
- * Shows a prompt at the edge of the page until it is answered. It takes no focus by itself: its reader may be typing.
- * Nor does it cover the window that has the focus.
+ * A prompt at the edge of the page until it is answered. It takes no focus by itself: its reader may be typing. Nor
+ * does it cover the window that has the focus.
  */
-async function showPrompt(thread: string, promptNow: () => Prompt | undefined, dealing: Dealing): Promise<ShownPrompt> {
-  let view = viewOf(promptNow()!, thread);
+function promptWindow(question: PromptRequest, first: Prompt): PromptWindow {
+  const viewOf = (prompt: Prompt) => promptView(prompt, { words, picked: pickedIn(question.message) });
+  let view = viewOf(first);
   let asked = "";
   class DicewrightPrompt extends templateApplication() implements PromptWindow {
     static DEFAULT_OPTIONS = OPTIONS;
     static PARTS = { question: { template: templatePath("threads/prompt") } };
-    readonly thread = thread;
-    readonly dealing = dealing;
+    readonly question = question;
 
     override _prepareContext(): Promise<object> {
-      const prompt = promptNow();
-      if (prompt) view = viewOf(prompt, thread);
+      const prompt = promptFor(question);
+      if (prompt) view = viewOf(prompt);
       // An alert that is drawn again would be spoken again.
       const role = view.asked === asked ? "paragraph" : "alert";
       asked = view.asked;
@@ -219,21 +203,9 @@ async function showPrompt(thread: string, promptNow: () => Prompt | undefined, d
       this.element.addEventListener("keydown", (event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();
-        dealing.later();
+        putOffAll(question.message);
       });
     }
   }
-  const shown = new DicewrightPrompt();
-  await shown.render({ force: true });
-  const main = () => shown.element.querySelector<HTMLElement>("[data-main=true]");
-  return {
-    close: () => void shown.close(),
-    refresh: () => void shown.render(),
-    answer: () => main()?.click(),
-    focus: () => main()?.focus(),
-  };
-}
-
-function viewOf(prompt: Prompt, thread: string): ReturnType<typeof promptView> {
-  return promptView(prompt, { words, picked: pickedIn(thread) });
+  return new DicewrightPrompt();
 }

@@ -126,9 +126,10 @@ async function loadStateless(): Promise<Omit<Adapters, "freshLog">> {
   );
   for (const register of [registerRolls, registerPrintedDice]) register();
   registerSettings({});
-  const { entryOf } = await load<Pick<Adapters, "entryOf">>("threads/entry.ts");
   const { world } = await load<Pick<Adapters, "world">>("threads/world.ts");
-  const { invalidate } = await load<{ readonly invalidate: () => void }>("threads/state.ts");
+  const { entryOf, invalidate } = await load<Pick<Adapters, "entryOf"> & { readonly invalidate: () => void }>(
+    "threads/state.ts",
+  );
   invalidate();
   const { openThread, postMove } = await load<Pick<Adapters, "openThread" | "postMove">>("threads/post.ts");
   const { Roll } = globalThis as unknown as { readonly Roll: { fromData(data: object): ModuleRoll } };

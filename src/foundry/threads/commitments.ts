@@ -10,15 +10,14 @@ import { commitmentOf } from "../../threads/commitment.ts";
 import type { Mode, MoveData } from "../../threads/reader/log.ts";
 import type { Reveal } from "../../threads/view.ts";
 import { sentence } from "../../view/card/sentence.ts";
-import { phraseText } from "../../view/threads/phrase.ts";
 import { usualMode } from "../platform/compat.ts";
 import { Roll } from "../platform/dice.ts";
 import { words } from "../platform/words.ts";
 import type { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { postRolled, rollCheck, type Posted, type Posting } from "../roll/post-check.ts";
-import { publicNameOf, speakerFor } from "../world/party.ts";
+import { speakerFor } from "../world/party.ts";
 import { ownCommitment, rollsInBrowser } from "../world/sealed-rolls.ts";
-import { flagsFor, postMove } from "./post.ts";
+import { flagsFor, postMove, saidOf } from "./post.ts";
 import type { ThreadReading } from "./state.ts";
 
 const SALT_LENGTH = 32;
@@ -35,7 +34,7 @@ interface KeptRoll {
 
 /** Rolls a check, keeps it in this browser, and posts only its commitment as this move. */
 export async function commit(
-  { kind, state }: ThreadReading,
+  reading: ThreadReading,
   move: MoveData,
   asked: CheckRequest,
   { speaker, mode = usualMode(), isWanted = () => true }: Posting,
@@ -44,11 +43,11 @@ export async function commit(
   if (!isWanted()) return posted;
   const salt = foundry.utils.randomID(SALT_LENGTH);
   const seal = commitmentOf(posted.replayed, salt);
-  const kept: KeptRoll = { contest: state.id, salt, roll: JSON.stringify(posted.roll), mode };
+  const { id } = reading.state;
+  const kept: KeptRoll = { contest: id, salt, roll: JSON.stringify(posted.roll), mode };
   await rollsInBrowser.keep(seal, kept);
-  const content = phraseText(kind.moves[move.act]!.says!(state, move, publicNameOf) ?? "", words);
-  const id = await postMove(state.id, { ...move, seal }, { content, speaker });
-  if (id === undefined) await rollsInBrowser.drop(seal);
+  const content = saidOf(reading, move) ?? "";
+  if ((await postMove(id, { ...move, seal }, { content, speaker })) === undefined) await rollsInBrowser.drop(seal);
   return posted;
 }
 

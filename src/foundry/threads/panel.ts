@@ -24,12 +24,11 @@ import { leaveToSpeech } from "../roll/speech.ts";
 import { payloadOf, threadOf } from "../roll/thread-log.ts";
 import { nameOf } from "../world/party.ts";
 import { togglePrompts, wantsPrompts } from "../world/settings.ts";
-import { entryOf } from "./entry.ts";
 import { isFoldable, isFolded, isUnfolded, standingOf, toggle } from "./panel-slot.ts";
 import { clickButton, pick, pickedIn } from "./play.ts";
-import { paragraph, threadWords } from "./post.ts";
+import { paragraph, saidOf, threadWords } from "./post.ts";
 import { lookAtPrompt } from "./prompts.ts";
-import { kindOf, readingOf, type ThreadReading } from "./state.ts";
+import { entryOf, kindOf, readingOf, type ThreadReading } from "./state.ts";
 import { viewer } from "./world.ts";
 
 /** A place in one copy of a message, above or below its card. Without a card it replaces the stored text. */
@@ -232,10 +231,9 @@ function aboveOf(id: string, { message, plain: stored }: PanelCopy): string {
   return `<div class="dicewright-said">${text}</div>`;
 }
 
-function saidIn({ kind, state }: ThreadReading, message: ChatMessage): string | undefined {
-  const move = parseMove(kind, payloadOf(message), state);
-  const said = move && kind.moves[move.act]!.says?.(state, move, nameOf, entryOf(message));
-  return said === undefined ? undefined : phraseText(said, words);
+function saidIn(reading: ThreadReading, message: ChatMessage): string | undefined {
+  const move = parseMove(reading.kind, payloadOf(message), reading.state);
+  return move && saidOf(reading, move, entryOf(message), nameOf);
 }
 
 /** The panel, or why the message does not count. */

@@ -1,7 +1,7 @@
 /** Posts messages of threads. Each is its author's own, and reads without the module as one plain sentence. */
 import { problem } from "../../systems/vocabulary.ts";
 import { fingerprint } from "../../threads/reader/ids.ts";
-import { makeMove, type Mode, type MoveData } from "../../threads/reader/log.ts";
+import { makeMove, type LogEntry, type Mode, type MoveData } from "../../threads/reader/log.ts";
 import type { Thread } from "../../threads/thread.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import { wordsOf } from "../../view/words.ts";
@@ -10,7 +10,7 @@ import { Refusal, words } from "../platform/words.ts";
 import { createOriginal } from "../roll/hashed-message.ts";
 import { isPrivate } from "../roll/post-check.ts";
 import { publicNameOf } from "../world/party.ts";
-import { readingOf } from "./state.ts";
+import { readingOf, type ThreadReading } from "./state.ts";
 
 /** A message beside what it does. */
 export interface Message {
@@ -74,6 +74,17 @@ export function flagsFor(to: string, move: MoveData): Flags {
 async function post(flags: Flags, { content, speaker, mode = "public", rolls }: Message): Promise<string | undefined> {
   const data = { content: paragraph(content), ...(speaker && { speaker }) };
   return (await createOriginal(data, flags, { rolls, mode }))?.id;
+}
+
+/** What a message of a move says, by default to everyone. What is posted already has an entry, and dice a record. */
+export function saidOf(
+  { kind, state }: ThreadReading,
+  move: MoveData,
+  entry?: Partial<LogEntry>,
+  nameOf = publicNameOf,
+): string | undefined {
+  const said = kind.moves[move.act]!.says?.(state, move, nameOf, entry);
+  return said === undefined ? undefined : phraseText(said, words);
 }
 
 /** Plain text as markup. */

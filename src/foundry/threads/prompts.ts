@@ -8,8 +8,7 @@ import { templateApplication, templatePath, type Application, type ClickAction }
 import { notifyError, words } from "../platform/words.ts";
 import { wantsPrompts } from "../world/settings.ts";
 import type { PromptRequest } from "./ask.ts";
-import { isAnswering } from "./dialogs.ts";
-import { clickButton, pickedIn } from "./play.ts";
+import { clickButton, isAnswering, pickedIn } from "./play.ts";
 import { readingOf, type ThreadReading } from "./state.ts";
 import { viewer } from "./world.ts";
 

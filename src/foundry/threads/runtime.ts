@@ -10,11 +10,10 @@ import { openings, referencesTo, storedAt } from "../roll/thread-log.ts";
 import { sealedThreads } from "../world/sealed-rolls.ts";
 import { announce, awaitedThreads, passOver } from "./announce.ts";
 import { revealRolls } from "./commitments.ts";
-import { onDialog } from "./dialogs.ts";
 import { keepLedger, releaseFor, seeUpheld } from "./keep-ledger.ts";
 import { allow, holdBack } from "./panel-slot.ts";
 import { drawnThreads, redraw } from "./panel.ts";
-import { closeOver, playOwed } from "./play.ts";
+import { closeOver, onDialog, playOwed } from "./play.ts";
 import { answerPrompt, recallPrompts, refreshPrompt, reviewPrompts } from "./prompts.ts";
 import { invalidate, readBefore, readingOf, readings, threadsOf, type ThreadReading } from "./state.ts";
 

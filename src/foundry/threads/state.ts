@@ -1,13 +1,57 @@
-/** Threads as they stand: each is read from its messages once, and again after something has changed. */
+/**
+ * Threads as they stand: each is read from its messages once, and again after something has changed. Nothing is read
+ * that this user may not see.
+ */
+import { LIMITS } from "../../systems/limits.ts";
 import { threads } from "../../threads/index.ts";
-import { partiesIn, type Party } from "../../threads/reader/log.ts";
+import { partiesIn, type LogEntry, type Party } from "../../threads/reader/log.ts";
 import { openedBy, parseMove, readThread } from "../../threads/reader/reader.ts";
 import type { Thread, ThreadState } from "../../threads/thread.ts";
 import { flagsOf, messageBy, type Actor, type ChatMessage, type TokenDocument } from "../platform/documents.ts";
-import { openings, payloadOf, referencesTo, threadOf } from "../roll/thread-log.ts";
+import { DicewrightCheckRoll, DicewrightTieRoll } from "../roll/check-roll.ts";
+import { currentRolls } from "../roll/message-rolls.ts";
+import { isPrivate } from "../roll/post-check.ts";
+import { toldRecord } from "../roll/secrets/message-flags.ts";
+import { openings, payloadOf, referencesTo, storedAt, threadOf } from "../roll/thread-log.ts";
 import { tokenOf } from "../world/party.ts";
-import { entryOf } from "./entry.ts";
 import { world } from "./world.ts";
+
+/**
+ * A message as threads read it. What this user may not see is left out here, so nothing that follows can show it. Times
+ * are the server's, since the clocks of clients differ, and so is who wrote it last: the server writes both, whatever a
+ * client sends (fvtt-types, DocumentStatsField; the API page DocumentStats; the rows about it in
+ * `packages/table/conformance`).
+ */
+export function entryOf(message: ChatMessage): LogEntry {
+  const { id, author, isContentVisible, speaker, timestamp, _stats: stats } = message;
+  const roll = isContentVisible ? rollOf(message) : undefined;
+  const { salt, proof } = flagsOf(message);
+  const created = storedAt(message);
+  const { modifiedTime: at, lastModifiedBy: by } = stats ?? {};
+  return {
+    id,
+    author: author?.id ?? message.toObject().author ?? "",
+    created,
+    payload: payloadOf(message),
+    isHidden: !isContentVisible,
+    ...(timestamp !== null && { sent: timestamp }),
+    ...(isPrivate(message) && { isPrivate: true }),
+    ...(roll && { record: roll.record }),
+    ...(roll instanceof DicewrightCheckRoll && { toldRecord: toldRecord(roll.record, message) }),
+    ...(speaker.alias !== undefined && { alias: speaker.alias.slice(0, LIMITS.name) }),
+    ...(typeof salt === "string" && { salt }),
+    ...(typeof proof === "string" && { proof }),
+    ...(at && by && at > created && { modified: { at, by } }),
+  };
+}
+
+/** The one roll of ours that counts; threads cannot use a message with more. */
+function rollOf({ rolls }: ChatMessage): DicewrightCheckRoll | DicewrightTieRoll | undefined {
+  const ours = currentRolls(rolls).filter(
+    (roll) => roll instanceof DicewrightCheckRoll || roll instanceof DicewrightTieRoll,
+  );
+  return ours.length === 1 ? ours[0] : undefined;
+}
 
 /** One thread and what it is of. */
 export interface ThreadReading<S extends ThreadState = ThreadState> {
@@ -21,6 +65,12 @@ const readingCache = new Map<string, ThreadReading | undefined>();
 export function readingOf(id: string): ThreadReading | undefined {
   if (!readingCache.has(id)) readingCache.set(id, readAnew(id));
   return readingCache.get(id);
+}
+
+/** The thread of a message. */
+export function readingFor(message: ChatMessage): ThreadReading | undefined {
+  const id = threadOf(message);
+  return id === undefined ? undefined : readingOf(id);
 }
 
 function readAnew(id: string, references = referencesTo(id)): ThreadReading | undefined {

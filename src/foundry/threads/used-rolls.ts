@@ -2,16 +2,14 @@
 import { mayChangeUsed } from "../../threads/changes.ts";
 import { readStored, type MoveData } from "../../threads/reader/log.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
-import { phraseText } from "../../view/threads/phrase.ts";
 import { messageBy, type ChatMessage } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import type { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { createOriginal } from "../roll/hashed-message.ts";
 import { isPrivate } from "../roll/post-check.ts";
-import { payloadOf, threadOf } from "../roll/thread-log.ts";
-import { publicNameOf } from "../world/party.ts";
-import { flagsFor, paragraph } from "./post.ts";
-import { readingOf, type ThreadReading } from "./state.ts";
+import { payloadOf } from "../roll/thread-log.ts";
+import { flagsFor, paragraph, saidOf } from "./post.ts";
+import { readingFor } from "./state.ts";
 import { viewer } from "./world.ts";
 
 /** The message with the first version of a roll. */
@@ -23,7 +21,7 @@ function firstOf(message: ChatMessage): string {
 /** The message with the version of a roll that counts now. */
 export function versionNow(message: ChatMessage): ChatMessage {
   const first = firstOf(message);
-  const changes = readingOf(threadOf(message) ?? "")?.state.changes ?? [];
+  const changes = readingFor(message)?.state.changes ?? [];
   const last = changes.findLast(({ of }) => of === first);
   return messageBy(last?.entry ?? first) ?? message;
 }
@@ -37,15 +35,14 @@ export async function postChange(
   roll: DicewrightCheckRoll,
   readers: Pick<ChatMessage, "whisper" | "blind">,
 ): Promise<void> {
-  const reading = readingOf(threadOf(message) ?? "");
+  const reading = readingFor(message);
   if (!reading || !mayChangeUsed(reading.state, viewer.user)) throw new Error(words("dicewright.thread.mayNotChange"));
   const move: MoveData = { act: "change", of: firstOf(message) };
-  const content = paragraph(isPrivate(message) ? hiddenView(words).text : saidOf(reading, move, roll));
+  const content = paragraph(
+    isPrivate(message)
+      ? hiddenView(words).text
+      : (saidOf(reading, move, { author: viewer.user, record: roll.record }) ?? ""),
+  );
   const data = { content, speaker: message.speaker, ...readers };
   await createOriginal(data, flagsFor(reading.state.id, move), { rolls: [roll] });
-}
-
-function saidOf({ kind, state }: ThreadReading, move: MoveData, { record }: DicewrightCheckRoll): string {
-  const entry = { author: viewer.user, record };
-  return phraseText(kind.moves["change"]?.says?.(state, move, publicNameOf, entry) ?? "", words);
 }

@@ -1,6 +1,6 @@
 /** The first thing in which a contest on a screen is not as it must be. */
-import type { Duel } from "../../src/threads/contest/duel.ts";
-import type { ContestState } from "../../src/threads/contest/sides.ts";
+
+import type { ContestState, Duel } from "../../src/threads/contest/sides.ts";
 import type { Expected, ExpectedDuel } from "./oracle.ts";
 
 /** A sentence that names it; undefined where there is none. */

@@ -1,6 +1,6 @@
 /** What people do because their screen asks for it: break ties, decide, and open the throws they have sealed. */
-import type { Duel } from "../../src/threads/contest/duel.ts";
-import type { ContestState } from "../../src/threads/contest/sides.ts";
+
+import type { ContestState, Duel } from "../../src/threads/contest/sides.ts";
 import { changeLater } from "./moves.ts";
 import type { Kept, Seat } from "./seat.ts";
 import { throwsSeen, type Story } from "./story.ts";

@@ -29,7 +29,7 @@ import {
   type VerdictView,
   type Viewer,
 } from "../view.ts";
-import { eventOf, plays, sentenceOf, verdictView, type Duel, type Side, type SideState, type Stage } from "./duel.ts";
+import { eventOf, plays, sentenceOf, verdictView } from "./duel.ts";
 import { play, tellRuling } from "./moves.ts";
 import {
   answerAllButton,
@@ -45,7 +45,7 @@ import {
   withdrawButton,
   yieldButton,
 } from "./offers.ts";
-import type { ContestOpening, ContestState } from "./sides.ts";
+import type { ContestOpening, ContestState, Duel, Side, SideState, Stage } from "./sides.ts";
 
 const say = phrases("contest");
 const challenge = phrases("challenge");

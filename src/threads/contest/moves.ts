@@ -3,7 +3,7 @@
  * meet all. If it is sealed, no roll is shown before everyone has rolled. Dice break a tie or, if a game leaves it
  * open, the GM.
  */
-import { parseFields, type Fields, type OptionsOf } from "../../systems/field.ts";
+import { parseFields } from "../../systems/field.ts";
 import { rawOptions } from "../../systems/hidden.ts";
 import { replayRecord, type Replayed } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
@@ -23,7 +23,7 @@ import {
 import { rulingMoves } from "../reader/rulings.ts";
 import { byGM, byLeader, mayActFor, type Move, type ThreadState } from "../thread.ts";
 import { phrases, type Phrase } from "../view.ts";
-import { compare, readTie, tieDice, type Duel, type Side } from "./duel.ts";
+import { compare, sayTie } from "./duel.ts";
 import {
   isDecidedWithout,
   isTooLate,
@@ -35,7 +35,9 @@ import {
   type ContestOpening,
   type ContestRuling,
   type ContestState,
+  type Duel,
   type OfSide,
+  type Side,
 } from "./sides.ts";
 
 const say = phrases("contest");
@@ -188,7 +190,7 @@ const moves = {
       if (!tieBreak) return undefined;
       return { ...tieBreak, system: system.id, parties: tieBreak.places.map((place) => sides[place]!.party) };
     },
-    says: ({ system, rules }, _move, _nameOf, entry) => sayTie(system, rules, entry?.record),
+    says: (contest, _move, _nameOf, entry) => sayTie(contest, entry?.record),
   }),
 
   /** In 0.2.0 a GM could let a side, or a tie, be rolled again. */
@@ -228,15 +230,6 @@ function isComparable({ system, asked }: Replayed, expected: System): boolean {
   return system.id === expected.id && asked !== undefined && system.kinds[asked.kind]!.contestValue !== undefined;
 }
 
-/** The dice of a tie-break, if there are any. A coin is told by its side, other dice by their faces. */
-function sayTie(system: System, rules: OptionsOf<Fields>, record: unknown): Phrase | undefined {
-  const tie = readTie(record);
-  if (!tie) return undefined;
-  const [coin] = (tieDice(system, rules, tie) ?? []).flatMap(({ dice }) => dice);
-  if (coin?.die.name === "coin") return say("said.coin", { face: { face: coin } });
-  return say("said.tie", { faces: { parts: tie.faces, by: ", " } });
-}
-
 // ---- What comes of it ----
 
 function finish(contest: ContestState): void {
@@ -254,9 +247,7 @@ function compareAt(contest: ContestState, places: readonly number[], at: number)
   const rulings = contest.rulings.filter(({ what }) => what.duel === at);
   const final = rulings.findLast(({ reason }) => reason !== undefined);
   const open = rulings.findLast(({ reason }) => reason === undefined);
-  const { system, rules, sides, closedBy } = contest;
-  const compared = { system, rules, sides, isWithdrawn: closedBy !== undefined, ties };
-  const duel = compare(places, { ...compared, final: final?.what.winner, open: open?.what.winner });
+  const duel = compare(contest, places, { ties, final: final?.what.winner, open: open?.what.winner });
   // What counts in a comparison that this reader may not see cannot be told.
   if (duel.stage === "hidden") return duel;
   const decisive = duel.isRuled && !final ? open!.entry : undefined;

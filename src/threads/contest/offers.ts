@@ -14,8 +14,7 @@ import {
   type RollAction,
   type Viewer,
 } from "../view.ts";
-import type { Duel, Side } from "./duel.ts";
-import { isDecidedWithout, isTooLate, type ContestState } from "./sides.ts";
+import { isDecidedWithout, isTooLate, type ContestState, type Duel, type Side } from "./sides.ts";
 
 const say = phrases("contest");
 

@@ -1,11 +1,14 @@
 /** The sides of a contest: which are compared, and who may act for them. */
+import type { Check } from "../../engine/check.ts";
+import type { Thrown } from "../../engine/play.ts";
 import type { Fields, OptionsOf } from "../../systems/field.ts";
 import { LIMITS } from "../../systems/limits.ts";
+import type { Replayed } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
+import type { Json, Report, Verdict } from "../../systems/vocabulary.ts";
 import type { Format } from "../challenge.ts";
 import { readPlace, type LogEntry, type Party, type Payload } from "../reader/log.ts";
 import { mayActFor, type Move, type ThreadState } from "../thread.ts";
-import type { Duel, Side } from "./duel.ts";
 
 /** How a contest begins. Its first side is the one that acts; its author acts for it. */
 export interface ContestOpening {
@@ -15,6 +18,44 @@ export interface ContestOpening {
   /** True if no roll is shown before everyone has rolled. */
   readonly isSealed: boolean;
   readonly sides: readonly Party[];
+}
+
+/** Where a side stands: `hidden` has rolled, but this reader may not see it; `gone` can no longer answer. */
+export type SideState = "waiting" | "sealed" | "in" | "hidden" | "yielded" | "gone";
+
+/** One side of a contest. */
+export interface Side {
+  readonly party: Party;
+  readonly standing: SideState;
+  /** The message with its roll, its commitment or its concession. */
+  readonly entry?: string;
+  readonly replayed?: Replayed;
+}
+
+/** How far a comparison is: only `settled` has a winner; a `tie` needs dice, a `ruling` the decision of the GM. */
+export type Stage = "open" | "gone" | "withdrawn" | "hidden" | "tie" | "ruling" | "settled";
+
+/** One comparison: the first side with one other, or all with all. */
+export interface Duel {
+  /** Places in the list of sides. */
+  readonly sides: readonly number[];
+  readonly stage: Stage;
+  /** The place of the winner in the list of sides; null if there is none. */
+  readonly winner?: number | null;
+  /** What the game says; absent if a side conceded. */
+  readonly verdict?: Verdict;
+  readonly report?: Report;
+  /** The dice of the tie-break, and the message that holds them. */
+  readonly thrown?: readonly Thrown[];
+  readonly tie?: string;
+  /** The tie-break to roll next, and the contest values it is rolled for. */
+  readonly tieBreak?: {
+    readonly check: Check<Verdict>;
+    readonly stakes: readonly Json[];
+    readonly places: readonly number[];
+  };
+  /** True if the GM decided. */
+  readonly isRuled?: true;
 }
 
 /** A GM names the winner of one comparison; null for nobody. */

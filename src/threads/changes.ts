@@ -14,14 +14,12 @@ import { phrases, totalOf, type Fact, type Phrase, type Viewer } from "./view.ts
 
 const say = phrases("thread");
 
-/** A roll that counts, and whose it is. */
 interface UsedRoll {
   readonly party: Party;
   /** As it counts now, and as it fell; absent if this reader may not see it. */
   readonly replayed?: Replayed | undefined;
 }
 
-/** Where a thread has its rolls. */
 interface Rolls<S> {
   find(this: void, state: S, entry: string): UsedRoll | undefined;
   /** Takes a changed roll in place of the one in that message, or says why it cannot. */

@@ -76,7 +76,6 @@ export function chancesIn({ stakes, rules: raw, place }: ContestQuestion<OddsSta
   return winTieLose(decisiveOdds(check), place);
 }
 
-/** What a contest looks at in a check. */
 function valueOf(check: CheckRequest): Check<Json> {
   const asked = inContest(check);
   const { contestValue } = asked.system.kinds[asked.kind]!;

@@ -36,7 +36,6 @@ export interface World {
   exists(party: Party): boolean;
   /** Whether the turn in which a party rolled is over; null stands for a roll outside of combat. */
   isOver(party: Party, turn: Turn | null): boolean;
-  /** What the ledger says of a thread. */
   settled?(thread: string): LedgerEntry | undefined;
 }
 
@@ -62,7 +61,6 @@ export interface Ruling<R = unknown> {
 export interface ThreadState<R = unknown> {
   /** The id of the message that opened it. */
   readonly id: string;
-  /** The user who opened it. */
   readonly author: string;
   readonly world: World;
   readonly opening: LogEntry;
@@ -70,16 +68,13 @@ export interface ThreadState<R = unknown> {
   readonly log: readonly LogEntry[];
   /** Messages that change nothing, by their id, and why. */
   readonly rejections: Map<string, Rejection>;
-  /** The message that fills each place. */
   readonly filled: Map<string, string>;
   /** The message that ended it: later moves do not count. */
   closedBy?: string | undefined;
   /** Who has changed what a message says, by its id and by the place that it fills; and of the opening. */
   readonly edits: Map<string, Edit>;
   readonly openingEdit?: Edit | undefined;
-  /** Changes of rolls that were used already. */
   readonly changes: UsedChange[];
-  /** What GMs have decided, in their order. */
   readonly rulings: Ruling<R>[];
   /** True if the ledger upholds what the messages no longer give. */
   isUpheld?: true;

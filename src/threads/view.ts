@@ -79,12 +79,10 @@ export function rolledView(replayed: Replayed): Pick<RowView, "text" | "total" |
 export interface Viewer {
   readonly user: string;
   readonly isGM: boolean;
-  /** Whether a GM is at the table. */
   readonly isGMHere: boolean;
   mayActFor(this: void, party: Party): boolean;
   /** The name of a party as far as this user may know it. */
   nameOf(this: void, party: Party): string;
-  /** Whether that is its real name. */
   knows(this: void, party: Party): boolean;
   nameOfUser(this: void, user: string): string;
   /** The players who may act for a party, without GMs. */
@@ -121,7 +119,6 @@ export type Mark = Tone | "waiting" | "sealed" | "hidden" | "yielded" | "gone";
 
 /** Everything a panel shows; what is absent is not drawn. */
 export interface ThreadView {
-  /** Names the panel for screen readers. */
   readonly title: Phrase;
   readonly head?: { readonly name: Phrase; readonly about?: Phrase; readonly figure?: Phrase } | undefined;
   readonly meter?: Meter;
@@ -130,11 +127,9 @@ export interface ThreadView {
   readonly facts?: readonly Fact[];
   readonly pool?: PoolView;
   readonly columns?: ColumnsView | undefined;
-  /** Names the list of rows. */
   readonly rowsTitle?: Phrase;
   readonly rows?: readonly RowView[];
   readonly history?: { readonly title: Phrase; readonly rows: readonly HistoryRow[] };
-  /** Those that are rare are folded. */
   readonly buttons?: readonly Button[];
 }
 
@@ -179,7 +174,6 @@ export interface VerdictView {
   readonly lines: readonly Phrase[];
   /** What was compared where sides were level, and the dice that decided it. */
   readonly ladder?: LadderView | undefined;
-  /** The chances while it waits. */
   readonly odds?: readonly OddsLine[];
   readonly buttons?: readonly Button[];
 }
@@ -248,7 +242,6 @@ export interface HistoryRow {
 
 /** Something to click. A click does only what is still offered, so a view offers exactly what its reader may do. */
 export interface Button {
-  /** Tells buttons of one panel apart. */
   readonly key: string;
   readonly text: Phrase;
   /** What it is called on its own, if several say the same. */
@@ -293,7 +286,6 @@ export interface NextAction {
 export interface PostAction {
   readonly does: "post";
   readonly move: MoveData;
-  /** Who speaks; the user if it is left out. */
   readonly by?: Party;
   /** Messages that it follows from: only users who may see them all may see it. */
   readonly after?: readonly string[];
@@ -348,15 +340,12 @@ interface RollEachAction {
 /** The dialog in which a check of a thread is filled in. */
 export interface RollDialog {
   readonly title: Phrase;
-  /** The kinds of its game that fit. */
   readonly kinds: readonly string[];
-  /** The chances of what is filled in. */
   readonly odds?: (this: void, asked: CheckRequest) => readonly OddsLine[];
 }
 
 /** What is asked of a user. */
 export interface Prompt {
-  /** Names the prompt for screen readers. */
   readonly title: Phrase;
   readonly asked: Phrase;
   readonly told: Phrase;
@@ -405,7 +394,6 @@ interface Rolling {
   readonly another: Phrase;
   readonly labelOf: (action: Phrase) => Phrase;
   readonly listLabel: Phrase;
-  /** By the dialog. */
   readonly does: RollAction;
 }
 

@@ -24,7 +24,6 @@ export function askAll(reading: ThreadReading | undefined): void {
     for (const user of askedFor(party)) ask(user, { message: reading!.state.id, place });
 }
 
-/** Asks a user who is at the table; no user asks themselves. */
 function ask(user: User, question: PromptRequest): void {
   if (user.active && !user.isSelf && me().can("QUERY_USER"))
     queryUser(user, QUERY, question, TIMEOUT).catch(() => undefined);

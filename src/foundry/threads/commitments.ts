@@ -24,10 +24,8 @@ const SALT_LENGTH = 32;
 
 /** A roll that is not shown yet, as the browser keeps it under its commitment. */
 interface KeptRoll {
-  /** The message that opened its thread. */
   readonly contest: string;
   readonly salt: string;
-  /** The evaluated roll as JSON. */
   readonly roll: string;
   readonly mode: Mode;
 }
@@ -62,7 +60,6 @@ export async function revealRolls({ kind, state }: ThreadReading): Promise<boole
   return hasShown;
 }
 
-/** Commitments whose roll is being shown by this client. */
 const showing = new Set<string>();
 
 /** Takes the roll out of the store first, so no other tab shows it as well, and puts it back if it cannot be posted. */

@@ -15,7 +15,6 @@ const groupStart = lazy(() => import("./group/start.ts"));
 const CONTEST = `${MODULE}-contest`;
 const CONTEST_ICON = "fa-solid fa-swords";
 
-/** Tools after all others. */
 const LAST = 100;
 
 /** Opens the window in which a contest begins. What is wrong is told to the user. */

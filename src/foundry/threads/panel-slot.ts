@@ -30,7 +30,6 @@ const allowed = byMessage(new Set<string>());
 
 const isShown = (message: string) => allowed.has(message) && !pending.has(message);
 
-/** Messages whose card a reader has unfolded. */
 const unfolded = byMessage(new Set<string>());
 
 export function isUnfolded(message: string): boolean {

@@ -99,7 +99,6 @@ export function redraw(id: string): void {
   paintSoon(id, left);
 }
 
-/** The places of threads that are to be drawn. */
 const waiting = new Map<string, Set<PanelCopy>>();
 
 function paintSoon(id: string, copies: readonly PanelCopy[]): void {
@@ -146,7 +145,6 @@ interface Focus {
   readonly key: string;
 }
 
-/** The button of a panel that has the focus. */
 function focusIn(element: HTMLElement): Focus | undefined {
   const active = elementAt(element.ownerDocument.activeElement);
   if (!active || !element.contains(active) || !active.closest(".dicewright-thread")) return undefined;
@@ -196,7 +194,6 @@ function putFirst(element: HTMLElement, id: string, { message }: PanelCopy): voi
   if (first?.nextSibling !== element) first?.after(element);
 }
 
-/** One line: what the message says, and what came of its roll. */
 function lineOf(reading: ThreadReading, message: ChatMessage): string {
   const { kind, state } = reading;
   const said =
@@ -236,7 +233,6 @@ function saidIn(reading: ThreadReading, message: ChatMessage): string | undefine
   return move && saidOf(reading, move, entryOf(message), nameOf);
 }
 
-/** The panel, or why the message does not count. */
 function belowOf(id: string, { message }: PanelCopy): string {
   const reading = readingOf(id);
   if (!reading) return unreadMarkup(id, message);

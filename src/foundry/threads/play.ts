@@ -65,7 +65,6 @@ export function clickButton(id: string, key: string, how: Partial<Begun>): Promi
   });
 }
 
-/** Every button of a panel. */
 function buttonsOf({ kind, state }: ThreadReading): Button[] {
   const { verdicts = [], rows = [], buttons = [] } = kind.view(state, viewer);
   return [
@@ -187,7 +186,6 @@ function openingFor(reading: ThreadReading, actions: readonly RollAction[]) {
   return { actor: by && actorOf(by), belongs: belongingOf(reading, actions), ...(mode && { mode }) };
 }
 
-/** The check of an action as it is asked for now. */
 interface Wanted {
   readonly asked: CheckRequest | Problem;
   /** What its dialog begins with; absent for a line that cannot be read. */

@@ -169,7 +169,6 @@ const OPTIONS = {
   actions: ACTIONS,
 };
 
-/** The main answer of a prompt. */
 function mainOf({ element }: PromptWindow): HTMLElement | null {
   return element.querySelector<HTMLElement>("[data-main=true]");
 }

@@ -47,7 +47,6 @@ interface Ruled {
   readonly reason: string;
 }
 
-/** Shows the form, and hands on the move that decides. */
 function showRuling(
   { title, choices = [], number }: RulingForm,
   post: (move: MoveData) => Promise<void>,

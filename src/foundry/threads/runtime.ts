@@ -59,7 +59,6 @@ export function begin(): void {
 const MOST_RECALLED = 10;
 const RECALLED = 4 * 60 * 60_000;
 
-/** The newest threads, the oldest of them first. */
 function newest(): readonly ThreadReading[] {
   const last = openings().slice(-MOST_RECALLED);
   return last.flatMap((opening) => (storedAt(opening) > Date.now() - RECALLED ? (readingOf(opening.id) ?? []) : []));
@@ -76,7 +75,6 @@ function listen(hook: HookName, note: (changed: unknown) => void): void {
   });
 }
 
-/** Whether a change of a document matters. */
 function isTelling(changes: unknown): boolean {
   if (typeof changes !== "object" || changes === null) return true;
   return TELLING.some((name) => name in changes) || hasOurFlags(changes);

@@ -12,7 +12,6 @@ import { flagsFor, paragraph, saidOf } from "./post.ts";
 import { readingFor } from "./state.ts";
 import { viewer } from "./world.ts";
 
-/** The message with the first version of a roll. */
 function firstOf(message: ChatMessage): string {
   const { act, of } = readStored(payloadOf(message)) ?? {};
   return act === "change" && typeof of === "string" ? of : message.id;

@@ -71,7 +71,6 @@ function end(contest: ContestState, viewer: Viewer): ContestEnd | undefined {
 
 // ---- What its panel shows and offers ----
 
-/** Its verdict, its sides with their dice, and what can be done. */
 function view(contest: ContestState, viewer: Viewer): ThreadView {
   const chips = chipsEach(contest, viewer);
   const title = say("title", { game: ofGame(contest.system, "name") });
@@ -85,7 +84,6 @@ function view(contest: ContestState, viewer: Viewer): ThreadView {
   };
 }
 
-/** What is contested, and in which game and on which terms. */
 function headOf(contest: ContestState, title: Phrase): ThreadView["head"] {
   const label = contest.sides[0]!.replayed?.asked?.label;
   const terms = termsOf(contest);
@@ -163,7 +161,6 @@ function reveals({ isSealed, closedBy, sides }: ContestState): Reveal[] {
   );
 }
 
-/** How many have rolled, sealed or conceded. */
 function progressOf({ sides }: ContestState): Phrase {
   const done = sides.filter(({ standing }) => standing !== "waiting" && standing !== "gone").length;
   return say("in", { done, all: sides.length });
@@ -185,7 +182,6 @@ function missingSides({ duels, sides }: ContestState): Party[] {
   );
 }
 
-/** What a GM may decide: who wins each comparison, or that nobody does. */
 function ruling(contest: ContestState, { nameOf }: Viewer): RulingForm {
   const { duels } = contest;
   const choices = duels.flatMap(({ sides: places }, duel) =>
@@ -239,7 +235,6 @@ function markOf(standing: SideState): Exclude<Mark, Tone> {
   return standing === "in" ? "gone" : standing;
 }
 
-/** What became of a roll after it was posted, and what keeps a sealed one. */
 function notesOf(contest: ContestState, side: number, viewer: Viewer): Phrase[] {
   const { standing, entry, party } = contest.sides[side]!;
   const isStuck = standing === "sealed" && isEveryoneIn(contest.sides);
@@ -251,7 +246,6 @@ function notesOf(contest: ContestState, side: number, viewer: Viewer): Phrase[] 
   ];
 }
 
-/** The players who may answer; if there are none, the GM. */
 function askedFor(party: Party, { playersOf, isGMHere }: Viewer): NonNullable<RowView["people"]> {
   const players = playersOf(party);
   const asked = players.length > 0 ? players : [{ name: say("gamemaster"), isHere: isGMHere }];

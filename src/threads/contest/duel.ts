@@ -14,7 +14,6 @@ import { tieLadder } from "./tie-ladder.ts";
 
 const say = phrases("contest");
 
-/** What decides a comparison beside the rolls. */
 interface Deciding {
   /** Messages with dice for this tie, in their order, from users who may roll it. */
   readonly ties: readonly LogEntry[];
@@ -63,7 +62,6 @@ function contestValueOf({ system, asked, played }: Replayed): Json {
   return system.kinds[asked!.kind]!.contestValue!(played.outcome, asked!.options);
 }
 
-/** What a message stores of dice for a tie; undefined for anything else. */
 function readTie(stored: unknown): Pick<TieRecord, "stakes" | "faces"> | undefined {
   const { stakes, faces } = (stored ?? {}) as { readonly [K in keyof TieRecord]?: unknown };
   if (!Array.isArray(faces) || !faces.every(Number.isInteger)) return undefined;
@@ -174,7 +172,6 @@ function isOwn(contest: ContestState, { sides }: Duel, viewer: Viewer): boolean 
   return own.length > 0 && own.length < sides.length;
 }
 
-/** A win or a loss for a user who takes part, neither for others. */
 function toneOf(contest: ContestState, duel: Duel, viewer: Viewer): Tone {
   const { stage, winner, report } = duel;
   if (stage !== "settled") return "plain";
@@ -203,7 +200,6 @@ function waitingFor({ sides: all }: ContestState, sides: readonly number[], name
   return say(isOwn ? "yourTurn" : "waiting", { names: { list: names } });
 }
 
-/** Who wins, from where this user sits. */
 function winnerOf(contest: ContestState, duel: Duel, viewer: Viewer): Phrase {
   const { winner = null, sides, report } = duel;
   if (winner === null) return report ? { system: contest.system.id, text: report.headline } : say("nobody");
@@ -228,7 +224,6 @@ function linesOf(contest: ContestState, duel: Duel, viewer: Viewer): Phrase[] {
   return [...told, ...(isRuled && report ? [say("ruled")] : []), ...happeningsOf(contest, duel, viewer)];
 }
 
-/** What the sides wrote that happens to who wins and who loses. */
 function happeningsOf({ sides: all, system }: ContestState, duel: Duel, { nameOf }: Viewer): Phrase[] {
   const { stage, winner } = duel;
   if (stage !== "settled" || typeof winner !== "number") return [];
@@ -241,7 +236,6 @@ function happeningsOf({ sides: all, system }: ContestState, duel: Duel, { nameOf
   });
 }
 
-/** Rounds that are shown; of more, the first few and the last. */
 const MOST_ROUNDS = 6;
 
 /** The dice of a tie-break by rounds. A tag says whose a die is; otherwise sides roll in turn. */

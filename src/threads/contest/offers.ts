@@ -49,7 +49,6 @@ function nextButton({ system, sides, rules }: ContestState, duel: Duel, at: numb
   ];
 }
 
-/** Those of a comparison who have rolled. */
 function rolledIn({ sides }: ContestState, duel: Duel): Side[] {
   return duel.sides.map((place) => sides[place]!).filter(({ standing }) => standing === "in");
 }
@@ -84,7 +83,6 @@ function mayAnswer(contest: ContestState, side: number, viewer: Viewer): boolean
   return stands.standing === "waiting" || (stands.standing === "sealed" && viewer.isGM && isEveryoneIn(contest.sides));
 }
 
-/** Whether a comparison waits for a side. */
 function isAwaited({ duels, closedBy }: ContestState, side: number): boolean {
   const isOpen = ({ stage }: Duel) => stage === "open" || stage === "gone";
   return closedBy === undefined && duels.some((duel) => isOpen(duel) && duel.sides.includes(side));
@@ -142,7 +140,6 @@ export function answerButtons(
   });
 }
 
-/** How likely a saved check wins against what the others have, as far as this user may know. */
 function chanceWith(contest: ContestState, side: number, saved: SavedCheck, viewer: Viewer): number | undefined {
   const asked = viewer.requestOf?.(contest.sides[side]!.party, saved);
   return asked && chancesFor(contest, side, viewer, asked)?.chances.win;
@@ -201,7 +198,6 @@ function rollAnswer({ isSealed, sides }: ContestState, side: number, saved?: Sav
   return { does: "roll", move: { act: "answer", side }, by: party, with: saved, commits };
 }
 
-/** The saved checks that a side can answer with. */
 function fittingChecks(contest: ContestState, side: number, viewer: Viewer): SavedCheck[] {
   const { system, sides } = contest;
   const fitting = viewer
@@ -210,7 +206,6 @@ function fittingChecks(contest: ContestState, side: number, viewer: Viewer): Sav
   return [...likestFirst(contest, fitting)];
 }
 
-/** Those of the name of the first roll first, then those of its kind. */
 function* likestFirst({ sides }: ContestState, checks: readonly SavedCheck[]): Generator<SavedCheck> {
   const first = sides[0]!.replayed?.asked;
   const rank = ({ name, kind }: SavedCheck) => (name === first?.label ? 0 : kind === first?.kind ? 1 : 2);

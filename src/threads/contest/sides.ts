@@ -15,7 +15,6 @@ export interface ContestOpening {
   readonly system: System;
   readonly rules: OptionsOf<Fields>;
   readonly form: Format;
-  /** True if no roll is shown before everyone has rolled. */
   readonly isSealed: boolean;
   readonly sides: readonly Party[];
 }
@@ -37,7 +36,6 @@ export type Stage = "open" | "gone" | "withdrawn" | "hidden" | "tie" | "ruling" 
 
 /** One comparison: the first side with one other, or all with all. */
 export interface Duel {
-  /** Places in the list of sides. */
   readonly sides: readonly number[];
   readonly stage: Stage;
   /** The place of the winner in the list of sides; null if there is none. */
@@ -54,7 +52,6 @@ export interface Duel {
     readonly stakes: readonly Json[];
     readonly places: readonly number[];
   };
-  /** True if the GM decided. */
   readonly isRuled?: true;
 }
 
@@ -69,7 +66,6 @@ export interface ContestState extends ThreadState<ContestRuling>, Omit<ContestOp
   readonly sides: Side[];
   duels: readonly Duel[];
   readonly commitments: Map<number, string>;
-  /** True once a sealed roll was shown. */
   isShown?: true;
   /** Dice for ties, in their order; `finish` finds out which of them count. */
   readonly ties: { readonly entry: LogEntry; readonly duel: number }[];

@@ -12,7 +12,6 @@ import { headlineOf, ofGame, phrases, type DiceRound, type LadderRow, type Ladde
 
 const say = phrases("contest");
 
-/** A side that was compared. */
 interface Climber {
   readonly place: number;
   readonly name: string;

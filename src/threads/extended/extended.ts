@@ -35,7 +35,6 @@ function titleOf({ system, label, party }: Extended, { nameOf }: Viewer): Phrase
   return say("of", { what: label ?? ofGame(system, "name"), name: nameOf(party) });
 }
 
-/** How it ended; undefined while it goes on. */
 function statusOf({ standing, goal, progress, rounds }: Extended): Phrase | undefined {
   if (standing === "open") return undefined;
   if (progress === undefined) return say(standing === "gone" ? "gone" : "endedUnknown");
@@ -69,7 +68,6 @@ function news(test: Extended, viewer: Viewer): News[] {
 
 // ---- What its panel shows and offers ----
 
-/** How far it is, what comes next, and what there was. */
 function view(test: Extended, viewer: Viewer): ThreadView {
   const { party, label, standing, progress, rounds } = test;
   const outlook = (standing === "open" && viewer.outlookOf?.(test.id, test)) || {};
@@ -123,7 +121,6 @@ function factsOf({ standing, pool }: Extended, outlook: Outlook): Fact[] {
   return [...note, ...told.map((text) => ({ text }))];
 }
 
-/** The dice in hand, those that come back, and those that have left. */
 function poolOf(
   { standing, system, options, pool, gain, turn, party, refillsItself }: Extended,
   viewer: Viewer,
@@ -137,7 +134,6 @@ function poolOf(
   return { pool: { text, inHand: pool, back, out: Math.max(0, began - pool - back) } };
 }
 
-/** The chance to be done by each of the next rolls. */
 function columnsOf({ course }: Outlook): Pick<ThreadView, "columns"> {
   const chances = course?.byRoll ?? [];
   if (chances.length < 2) return {};
@@ -164,7 +160,6 @@ function coursePhrases(course: Forecast | undefined): readonly Phrase[] {
   return [{ parts: [done, mean], by: " · " }];
 }
 
-/** Without a goal: what it comes to if it goes on for a while. */
 function totalPhrases(total: Total | undefined): readonly Phrase[] {
   if (!total) return [];
   const { mean, range, rolls } = total;
@@ -225,7 +220,6 @@ function askGoal(value: number | null): NumberAsked {
   return { name: "goal", label: say("start.goal"), value, min: 1, max: LIMITS.goal };
 }
 
-/** What a GM may decide: how far it is. */
 function ruling({ progress = 0 }: Extended): RulingForm {
   const number = { name: "progress", label: say("progress"), value: progress, min: -LIMITS.goal, max: LIMITS.goal };
   return { title: say("title"), number: { ...number, move: { act: "ruling" } } };

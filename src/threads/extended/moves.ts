@@ -31,7 +31,6 @@ export interface ExtendedOpening {
   /** The progress that ends it; null if people say when it ends. */
   readonly goal: number | null;
   readonly label?: string;
-  /** The turn of the first roll. */
   readonly turn: Turn | null;
   /** Outside of combat dice come back after each roll; before 0.2.0 it was at the end of a turn. */
   readonly refillsItself?: boolean;
@@ -142,7 +141,6 @@ const moves = {
     },
   }),
 
-  /** Ends the turn outside of combat. */
   turn: move<object>({
     parse: () => ({}),
     mayPlay: mayRoll,
@@ -299,7 +297,6 @@ export function tellRuling(_test: Extended, { progress }: ProgressRuling): Phras
   return { parts: [say("progress"), progress], by: " " };
 }
 
-/** What the ledger keeps: how it ended, and how far it came. */
 function settled({ standing, progress, goal, rounds, missing = 0 }: Extended): Json | undefined {
   const isOver = standing === "reached" || standing === "ended";
   return isOver && progress !== undefined ? { standing, progress, goal, rolls: rounds.length + missing } : undefined;

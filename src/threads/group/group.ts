@@ -45,7 +45,6 @@ const say = phrases("group");
 
 // ---- What its panel shows and offers ----
 
-/** What came of it so far, and a row for each member. */
 function view(group: GroupTest, viewer: Viewer): ThreadView {
   const title = titleOf(group);
   const { label, rows } = group;
@@ -64,7 +63,6 @@ function missingIn({ rows }: GroupTest): Party[] {
   return rows.flatMap(({ standing, party }) => (standing === "waiting" ? [party] : []));
 }
 
-/** What a GM may decide. */
 function ruling(group: GroupTest): RulingForm | undefined {
   if (group.isAlone) return undefined;
   const choices = OUTCOMES.map((outcome) => ({
@@ -104,7 +102,6 @@ function rowView(group: GroupTest, place: number, viewer: Viewer): RowView {
   };
 }
 
-/** Who is waited for, or why there is no roll to see. */
 function standingOf({ rows, closedBy }: GroupTest, place: number, viewer: Viewer): Pick<RowView, "text" | "badge"> {
   const { standing, party } = rows[place]!;
   if (standing !== "waiting") return { text: say(`standing.${standing}`) };
@@ -209,7 +206,6 @@ function prompt(group: GroupTest, place: number, viewer: Viewer): Prompt | undef
   };
 }
 
-/** The dialog of a roll is about this test alone. */
 function dialog(group: GroupTest, moves: readonly MoveData[], viewer: Viewer): RollDialog {
   const names = moves.map(({ place }) => viewer.nameOf(group.rows[place as number]!.party));
   return { title: { parts: [{ list: names }, group.label ?? titleOf(group)], by: ": " }, kinds: [group.kind] };

@@ -94,7 +94,6 @@ const moves = {
     },
   }),
 
-  /** Takes help back. */
   undo: move<{ readonly gift: string }>({
     parse: ({ gift }) => (typeof gift === "string" ? { gift } : undefined),
     mayPlay(group, { gift }, user) {
@@ -175,7 +174,6 @@ const moves = {
   }),
 };
 
-/** Whether a changed roll is still what the group was asked for. */
 function isSameTask({ kind, options, system }: GroupTest, before: Replayed, { asked }: Replayed): boolean {
   const [raw, now] = [rawOptions(before.asked!), rawOptions(asked!)];
   const isFixed = (name: string) => name in options && system.kinds[kind]!.fields[name]?.hidden !== undefined;

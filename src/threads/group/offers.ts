@@ -45,7 +45,6 @@ export function rollButtons(group: GroupTest, place: number, viewer: Viewer): Bu
 /** Chips that are shown; further saved checks are in a list beside the last button. */
 const MOST_CHIPS = 5;
 
-/** What a member can roll with one click: what is asked for, and their saved checks that fit. */
 function chipsFor(group: GroupTest, place: number, viewer: Viewer): Chip[] {
   const { party } = group.rows[place]!;
   const { system, kind, line, label } = group;
@@ -72,7 +71,6 @@ function roll({ rows, mode }: GroupTest, place: number, saved?: SavedCheck): Rol
   return { does: "roll", move: { act: "answer", place }, by: rows[place]!.party, with: saved, mode };
 }
 
-/** The first that a member can roll with one click. */
 function usualRoll(group: GroupTest, place: number, viewer: Viewer): RollAction {
   return chipsFor(group, place, viewer)[0]?.does ?? roll(group, place);
 }

@@ -26,7 +26,6 @@ export function parseOpening(payload: Payload, systems: readonly System[]): Grou
   return { ...asked, ...readManner(payload, system) };
 }
 
-/** How it is asked for: by the name of a saved check, by a line, and each alone. */
 function readManner({ saved, line, isAlone }: Payload, system: System): Partial<GroupOpening> {
   const isLine = typeof line === "string" && line.length <= LIMITS.line && systemOf(line, [system]) !== undefined;
   return {

@@ -27,7 +27,6 @@ const say = phrases("group");
 /** How a group is asked for its rolls. */
 export interface GroupOpening {
   readonly system: System;
-  /** The name of a kind in the game's list. */
   readonly kind: string;
   /** Options that the rolls begin with. A difficulty among them is the same for everyone. */
   readonly options: Raw;
@@ -52,7 +51,6 @@ type MemberState = "waiting" | "in" | "hidden" | "skipped" | "gone";
 export interface Member {
   readonly party: Party;
   standing: MemberState;
-  /** The message that holds the roll. */
   entry?: string;
   /** The roll as it fell, and as it is with what others gave. */
   first?: Replayed;
@@ -70,7 +68,6 @@ export interface Gift {
   readonly to: number;
 }
 
-/** What came of the rolls, by places. */
 interface GroupResult {
   readonly lowest: number;
   readonly highest: number;
@@ -89,9 +86,7 @@ export interface GroupRuling {
 /** A group test as it stands. */
 export interface GroupTest extends ThreadState<GroupRuling>, GroupOpening {
   readonly rows: Member[];
-  /** Help that counts, first given first. */
   readonly gifts: Gift[];
-  /** True if no roll is missing. */
   isComplete: boolean;
   /** True if the result is final: closed, or complete with no help left. */
   isSettled: boolean;
@@ -140,7 +135,6 @@ function reckoned(group: GroupTest, place: number): readonly number[] {
   });
 }
 
-/** How often others can still help a member. */
 function helpLeft({ rows, closedBy }: GroupTest, place: number): number {
   return closedBy === undefined ? rows.reduce((sum, { left }, other) => (other === place ? sum : sum + left), 0) : 0;
 }
@@ -270,7 +264,6 @@ export function lowestIn(group: GroupTest): number[] {
   return [...rows.keys()].filter((place) => rows[place]!.replayed && rankIn(group, rows[place]!.replayed) === rank);
 }
 
-/** What came of it, in one sentence. */
 function sentenceOf(group: GroupTest, viewer: Viewer): Phrase {
   const { headline, total } = resultView(group, viewer);
   const [first] = linesOf(group, viewer);

@@ -30,7 +30,6 @@ export interface LedgerEntry {
 
 export type Ledger = readonly LedgerEntry[];
 
-/** The version of the ledger that is written now. */
 const VERSION = 1;
 /** Threads that are kept, in all and of one opener: nobody pushes out those of others. */
 const MOST_THREADS = 200;

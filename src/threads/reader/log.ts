@@ -10,7 +10,6 @@ export type Mode = (typeof MODES)[number];
 /** One message as threads read it. Nothing in it is trusted but its id, its author and its times. */
 export interface LogEntry {
   readonly id: string;
-  /** The id of the user who wrote it. */
   readonly author: string;
   /** When the server stored it, in milliseconds. */
   readonly created: number;
@@ -24,9 +23,7 @@ export interface LogEntry {
   readonly toldRecord?: unknown;
   /** The name under which it was posted: for showing only. */
   readonly alias?: string;
-  /** True if this reader may not see its content. */
   readonly isHidden: boolean;
-  /** True if some users may not see it. */
   readonly isPrivate?: true;
   /** What its id is made of beside what it says, and that id as its author proposed it. */
   readonly salt?: string;
@@ -79,7 +76,6 @@ export interface Party {
 
 /** A turn of a combat. */
 export interface Turn {
-  /** The id of the combat. */
   readonly combat: string;
   readonly round: number;
   readonly turn: number;

@@ -104,7 +104,6 @@ function editOf(entry: LogEntry, isSalted: boolean, world: World): Edit | undefi
   return by === undefined ? undefined : { by, isGM: world.isGM(by) };
 }
 
-/** Why a message does not count; undefined once it has been played. */
 function refusal<S extends ThreadState>(
   kind: Thread<object, S>,
   state: S,

@@ -73,7 +73,6 @@ export function panelView(thread: string, view: ThreadView, telling: Telling) {
   };
 }
 
-/** Lines that are shown at once. */
 const MOST_FACTS = 3;
 
 /** What is folded: further lines, what happened, and what is rarely clicked. */

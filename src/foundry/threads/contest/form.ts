@@ -42,7 +42,6 @@ import { viewer } from "../world.ts";
 export interface ContestDraft {
   /** Who rolls first: the selected token or the user's character if it is left out. */
   readonly from?: Party | undefined;
-  /** The targets if it is left out. */
   readonly against?: readonly Party[] | undefined;
   /** The check that is rolled first, or else the id of a saved check that is suggested. */
   readonly asked?: CheckRequest | undefined;
@@ -52,7 +51,6 @@ export interface ContestDraft {
   readonly isSealed?: boolean | undefined;
   readonly mode?: Mode | undefined;
   readonly event?: Held | undefined;
-  /** Called with the id of the contest. */
   readonly begun?: ((id: string) => void) | undefined;
   /** Hears that the window, or the dialog behind it, is gone. Given by programs, whose check is then rolled at once. */
   readonly left?: (() => void) | undefined;
@@ -64,7 +62,6 @@ interface ContestContext extends ContestDraft {
   readonly mode: Mode;
   readonly opponents: readonly Party[];
   readonly asksWhom: boolean;
-  /** Posts the first roll. */
   readonly post: (opened: ContestOpening) => Poster;
 }
 
@@ -168,7 +165,6 @@ function versusOf(
   return isKnown ? { versus: lines } : {};
 }
 
-/** A check against each that the chosen opponents may answer with. */
 function linesFor(
   form: ContestForm,
   asked: CheckRequest,
@@ -204,7 +200,6 @@ function askedIn(
   return asked ?? (picked && actor && requestOf(picked, numbersOf(actor), systems, rulesWith(houseRules(), actor)));
 }
 
-/** Begins the contest with all that is filled in, or says what is wrong with it. */
 function beginning(
   form: ContestForm,
   context: ContestContext,

@@ -19,7 +19,6 @@ const extendedStart = lazy(() => import("./start.ts"));
 
 const FIELD = number({ default: null, min: 1, max: LIMITS.goal });
 
-/** Anywhere before the label. */
 const GOAL = /^([^#]*?)\sgoal\s+(\S+)/i;
 
 /** Reads it; undefined for any other line, and for a plain roll by a user who has nobody to roll for. */

@@ -42,11 +42,9 @@ export interface RequestContext {
   readonly candidates: readonly Party[];
   readonly chosen: readonly Party[];
   readonly party: readonly Party[];
-  /** Asks them. */
   readonly begin: (asked: RequestDraft) => Promise<unknown>;
 }
 
-/** What waits for the odds of this window. */
 const WINDOW = "dicewright-request";
 
 /** A game in which people help each other is what most want a group for. */

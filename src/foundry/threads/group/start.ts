@@ -76,7 +76,6 @@ async function beginGroup({ system, kind, options, parties, ...asked }: RequestD
   return id;
 }
 
-/** Excludes no candidate. */
 const NO_PARTY: Party = { uuid: "" };
 
 /**
@@ -131,7 +130,6 @@ function suggestedBy(asked: CheckRequest, line = "") {
   return { system, kind, options: Object.fromEntries(told), ...more };
 }
 
-/** The options that are given, or what is wrong with one of them. */
 function givenOptions(fields: System["kinds"][string]["fields"], options: Raw): Raw | Problem {
   const given = readGiven(fields, options);
   if (given) return given;

@@ -115,6 +115,14 @@ export const byGM: Move<ThreadState>["mayPlay"] = ({ world }, _move, user) => wo
 export const byLeader: Move<ThreadState>["mayPlay"] = ({ author, world }, _move, user) =>
   user === author || world.isGM(user);
 
+/** A move of who leads the thread, after which no other counts. */
+export function closing<S extends ThreadState>(
+  says: NonNullable<Move<S>["says"]>,
+  play: (state: S) => undefined = () => undefined,
+): Move<S> {
+  return { closes: true, parse: () => ({}), mayPlay: byLeader, play, says };
+}
+
 /** Whether a user may act for a party. Nobody can tell whose a party was that is gone: its row names who has acted. */
 export function mayActFor({ world }: ThreadState, party: Party, user: string): boolean {
   return !world.exists(party) || world.mayActFor(user, party);

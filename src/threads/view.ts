@@ -307,14 +307,7 @@ export interface RulingForm {
   readonly title: Phrase;
   readonly choices?: readonly { readonly text: Phrase; readonly move: MoveData }[];
   /** A number that becomes part of the move under its name. */
-  readonly number?: {
-    readonly name: string;
-    readonly label: Phrase;
-    readonly value: number;
-    readonly min: number;
-    readonly max: number;
-    readonly move: MoveData;
-  };
+  readonly number?: NumberAsked & { readonly move: MoveData };
 }
 
 /** A check that is rolled for a move; the user speaks if no party does. */

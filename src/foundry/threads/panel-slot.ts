@@ -9,26 +9,18 @@ import { readingOf, type ThreadReading } from "./state.ts";
 /** What a message is to its thread: the one with the panel, a line, or one of which another message says all. */
 type PanelSlot = "home" | "line" | "spent";
 
-/** Messages whose dice still fall or that are waited for: what follows from them may not be shown yet. */
-const pending = byMessage(new Set<string>());
+/** Messages of which what follows may be shown: not while their dice fall, or while they are waited for. */
+const allowed = byMessage(new Set<string>());
 
 /** A message has come or changed. It has no panel and no line before it is allowed. */
 export function holdBack(message: string): void {
-  pending.add(message);
+  allowed.delete(message);
 }
 
 /** What follows from these messages may be shown. */
 export function allow(messages: readonly string[]): void {
-  for (const message of messages) {
-    pending.delete(message);
-    if (messageBy(message)) allowed.add(message);
-  }
+  for (const message of messages) if (messageBy(message)) allowed.add(message);
 }
-
-/** Messages that were allowed: a new one may be drawn before anything is heard of it. */
-const allowed = byMessage(new Set<string>());
-
-const isShown = (message: string) => allowed.has(message) && !pending.has(message);
 
 const unfolded = byMessage(new Set<string>());
 
@@ -44,13 +36,13 @@ export function toggle(message: string): void {
 /** The newest message that counts and that this user may see, once what follows from it may be shown. */
 function homeOf({ state }: ThreadReading): string {
   const counts = ({ id }: { readonly id: string }) =>
-    !state.rejections.has(id) && isShown(id) && messageBy(id)?.isContentVisible === true;
+    !state.rejections.has(id) && allowed.has(id) && messageBy(id)?.isContentVisible === true;
   return state.log.findLast(counts)?.id ?? state.id;
 }
 
 export function standingOf(id: string, message: string): PanelSlot | undefined {
   const reading = readingOf(id);
-  if (!reading || !isShown(message)) return undefined;
+  if (!reading || !allowed.has(message)) return undefined;
   const { kind, state } = reading;
   if (state.rejections.has(message) || messageBy(message)?.isContentVisible !== true) return undefined;
   if (message !== id && !state.log.some((entry) => entry.id === message)) return undefined;

@@ -21,7 +21,7 @@ import {
   type Rejection,
 } from "../reader/log.ts";
 import { rulingMoves } from "../reader/rulings.ts";
-import { byGM, byLeader, mayActFor, type Move, type ThreadState } from "../thread.ts";
+import { byGM, closing, mayActFor, type Move, type ThreadState } from "../thread.ts";
 import { phrases, type Phrase } from "../view.ts";
 import { compare, sayTie } from "./duel.ts";
 import {
@@ -170,13 +170,7 @@ const moves = {
     says: ({ sides }, { side }, nameOf) => say("said.resume", { name: nameOf(sides[side]!.party) }),
   }),
 
-  withdraw: move<object>({
-    closes: true,
-    parse: () => ({}),
-    mayPlay: byLeader,
-    play: () => undefined,
-    says: () => say("said.withdraw"),
-  }),
+  withdraw: closing<ContestState>(() => say("said.withdraw")),
 
   /** Dice for a tie: anybody who may act for one of its sides may roll them for all. */
   tie: move<{ readonly duel: number }>({

@@ -221,9 +221,13 @@ export function yieldButton(contest: ContestState, side: number, viewer: Viewer)
   const { party, standing } = sides[side]!;
   const isOpenYet = standing === "waiting" || standing === "gone" || (standing === "sealed" && isEveryoneIn(sides));
   if (!isAwaited(contest, side) || !isOpenYet || sides[0]!.standing === "gone" || !viewer.mayActFor(party)) return [];
-  const text = say("yield");
+  return [postButton(contest, side, viewer, "yield", say("yield"))];
+}
+
+function postButton({ sides }: ContestState, side: number, viewer: Viewer, act: string, text: Phrase): Button {
+  const { party } = sides[side]!;
   const label = say("forSide", { action: text, name: viewer.nameOf(party) });
-  return [{ key: `yield ${side}`, text, label, does: { does: "post", move: { act: "yield", side }, by: party } }];
+  return { key: `${act} ${side}`, text, label, does: { does: "post", move: { act, side }, by: party } };
 }
 
 /** A concession can be taken back until the dice have decided without that side. */
@@ -231,9 +235,7 @@ function resumeButton(contest: ContestState, side: number, viewer: Viewer): Butt
   const { party, standing } = contest.sides[side]!;
   if (standing !== "yielded" || contest.closedBy !== undefined || isDecidedWithout(contest, side)) return [];
   if (!viewer.mayActFor(party) || isTooLate(contest, side, viewer.user)) return [];
-  const text: Phrase = { key: "group.buttons.undo" };
-  const label = say("forSide", { action: text, name: viewer.nameOf(party) });
-  return [{ key: `resume ${side}`, text, label, does: { does: "post", move: { act: "resume", side }, by: party } }];
+  return [postButton(contest, side, viewer, "resume", { key: "group.buttons.undo" })];
 }
 
 /** A GM answers for all sides without players, each with its own saved check. */

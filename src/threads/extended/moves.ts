@@ -18,7 +18,7 @@ import {
   type Turn,
 } from "../reader/log.ts";
 import { rulingMoves } from "../reader/rulings.ts";
-import { byGM, byLeader, mayActFor, type Move, type ThreadState } from "../thread.ts";
+import { byGM, byLeader, closing, mayActFor, type Move, type ThreadState } from "../thread.ts";
 import { phrases, type Phrase } from "../view.ts";
 
 const say = phrases("extended");
@@ -164,13 +164,10 @@ const moves = {
     },
   }),
 
-  end: move<object>({
-    closes: true,
-    parse: () => ({}),
-    mayPlay: byLeader,
-    play: (test) => void (test.standing = "ended"),
-    says: ({ party }, _data, nameOf) => say("said.end", { name: nameOf(party) }),
-  }),
+  end: closing<Extended>(
+    ({ party }, _data, nameOf) => say("said.end", { name: nameOf(party) }),
+    (test) => void (test.standing = "ended"),
+  ),
 
   /** In 0.2.0 a GM could let it go on after a roll was deleted. */
   reopen: move<object>({ parse: () => ({}), mayPlay: byGM, play: () => undefined }),

@@ -11,7 +11,7 @@ import { isProblem, problem, type Json } from "../../systems/vocabulary.ts";
 import { changeMoves } from "../changes.ts";
 import { isSame, readPlace, readStored, type LogEntry, type Party, type Payload } from "../reader/log.ts";
 import { rulingMoves } from "../reader/rulings.ts";
-import { byGM, byLeader, mayActFor, type Move, type ThreadState } from "../thread.ts";
+import { byGM, byLeader, closing, mayActFor, type Move, type ThreadState } from "../thread.ts";
 import { phrases, type Phrase } from "../view.ts";
 import { isWhole, makeOpening, parseOpening, rawWith } from "./opening.ts";
 import {
@@ -139,13 +139,7 @@ const moves = {
     },
   }),
 
-  close: move<object>({
-    closes: true,
-    parse: () => ({}),
-    mayPlay: byLeader,
-    play: () => undefined,
-    says: () => say("said.close"),
-  }),
+  close: closing<GroupTest>(() => say("said.close")),
 
   ...rulingMoves<GroupRuling, GroupTest>({
     read: ({ outcome }) => {

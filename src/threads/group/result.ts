@@ -236,22 +236,14 @@ function linesOf(group: GroupTest, viewer: Viewer): Phrase[] {
 }
 
 /** What comes of all rolls together. */
-function togetherOf(group: GroupTest, result: GroupResult, viewer: Viewer): Phrase[] {
+function togetherOf(group: GroupTest, { lowest, highest, count, passed }: GroupResult, { nameOf }: Viewer): Phrase[] {
+  const nameAt = (place: number) => nameOf(group.rows[place]!.party);
   if (group.isAlone) return [];
-  return helpOf(group) ? [lowestLine(group, viewer)] : extremesOf(group, result, viewer);
-}
-
-function lowestLine(group: GroupTest, { nameOf }: Viewer): Phrase {
-  return say("lowest", { names: { list: lowestIn(group).map((place) => nameOf(group.rows[place]!.party)) } });
-}
-
-function extremesOf(
-  { rows }: GroupTest,
-  { lowest, highest, count, passed }: GroupResult,
-  { nameOf }: Viewer,
-): Phrase[] {
-  const best = passed === undefined ? [] : [say("best", { names: nameOf(rows[highest]!.party) })];
-  return count < 2 ? best : [...best, say("worst", { names: nameOf(rows[lowest]!.party) })];
+  if (helpOf(group)) return [say("lowest", { names: { list: lowestIn(group).map(nameAt) } })];
+  return [
+    ...(passed === undefined ? [] : [say("best", { names: nameAt(highest) })]),
+    ...(count < 2 ? [] : [say("worst", { names: nameAt(lowest) })]),
+  ];
 }
 
 /** The places of all whose roll counts for the group; none if the result is not known. */
@@ -352,11 +344,11 @@ export function uphold(group: GroupTest, kept: Json): void {
 
 function readResult({ rows }: GroupTest, stored: unknown): GroupResult | undefined {
   const { lowest, highest, count, passed } = (stored ?? {}) as { readonly [K in keyof GroupResult]?: unknown };
-  const places = [readPlace(lowest, rows.length), readPlace(highest, rows.length)] as const;
-  const isSound = [count, passed ?? 0].every((each) => readPlace(each, rows.length + 1) !== undefined);
-  if (places[0] === undefined || places[1] === undefined || !isSound) return undefined;
-  const counts = { lowest: places[0], highest: places[1], count: count as number };
-  return passed === undefined ? counts : { ...counts, passed: passed as number };
+  const most = rows.length + 1;
+  const places = { lowest: readPlace(lowest, rows.length), highest: readPlace(highest, rows.length) };
+  const counts = { count: readPlace(count, most), ...(passed !== undefined && { passed: readPlace(passed, most) }) };
+  const read = { ...places, ...counts };
+  return Object.values(read).includes(undefined) ? undefined : (read as GroupResult);
 }
 
 /** How the lowest roll was told, as the ledger keeps it. */

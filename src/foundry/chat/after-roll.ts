@@ -11,7 +11,7 @@ import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { provenFlags } from "../roll/hashed-message.ts";
 import { currentCheck, storedSentence } from "../roll/message-rolls.ts";
 import { isPrivate, storedContent } from "../roll/post-check.ts";
-import { publicRecord, revelationOf, type Revealed } from "../roll/secrets/message-flags.ts";
+import { publicRecord, revelationOf } from "../roll/secrets/message-flags.ts";
 import { isUsed } from "../roll/thread-log.ts";
 
 const usedRolls = lazy(() => import("../threads/used-rolls.ts"));
@@ -29,17 +29,13 @@ export async function changeCheck(message: ChatMessage, options: Raw): Promise<v
   busy.add(message.id);
   try {
     const roll = await changedRoll(message, options);
-    if (isUsed(message)) await postUsed(message, roll);
+    const { blind } = message;
+    // The roll of a thread stays as it is, so the change is a message of its own.
+    if (isUsed(message)) await (await usedRolls()).postChange(message, roll, { whisper: readersOf(message), blind });
     else await append(message, roll);
   } finally {
     busy.delete(message.id);
   }
-}
-
-/** The roll of a thread stays as it is, so the change is a message of its own. */
-async function postUsed(message: ChatMessage, roll: DicewrightCheckRoll): Promise<void> {
-  const { postChange } = await usedRolls();
-  await postChange(message, roll, { whisper: readersOf(message), blind: message.blind });
 }
 
 async function changedRoll(message: ChatMessage, options: Raw): Promise<DicewrightCheckRoll> {
@@ -86,20 +82,16 @@ export async function conceal(message: ChatMessage): Promise<void> {
 
 /** Reveals what a message hides, there and in every other message that was rolled against the same. */
 export async function revealSecrets({ rolls }: ChatMessage): Promise<void> {
+  const revelationIn = (each: readonly MessageRoll[]) => revelationOf(currentCheck(each)?.record);
   const told = revelationIn(rolls);
+  const flags = { [MODULE]: told };
   const alike = messages().filter((message) =>
     Object.keys(revelationIn(message.rolls).revealed).some((id) => id in told.revealed),
   );
-  await Promise.all(alike.map((message) => revealNumbers(message, told)));
-}
-
-function revelationIn(rolls: readonly MessageRoll[]): Revealed {
-  return revelationOf(currentCheck(rolls)?.record);
-}
-
-/** The salts let every client check the numbers. */
-async function revealNumbers(message: ChatMessage, told: Revealed): Promise<void> {
-  const flags = { [MODULE]: told };
-  const content = storedContent(storedSentence({ rolls: message.rolls, flags }), !isPrivate(message));
-  await message.update({ flags, content });
+  await Promise.all(
+    alike.map(async (message) => {
+      const content = storedContent(storedSentence({ rolls: message.rolls, flags }), !isPrivate(message));
+      await message.update({ flags, content });
+    }),
+  );
 }

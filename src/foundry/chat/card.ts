@@ -47,7 +47,9 @@ function drawCards(message: ChatMessage, body: HTMLElement): void {
   const views = drawings.flatMap(({ view }) => view ?? []);
   const broken = views.find(isProblem);
   if (broken) return drawPlain(body, message, broken);
-  const markups = (views as CardView[]).map((view) => markupOf("card", { ...view, tools: toolsOf(view, message) }));
+  const markups = (views as CardView[]).map((view) =>
+    markupOf("card", { ...view, tools: view.level && mayChange(message) ? view.level : undefined }),
+  );
   if (drawings.every(({ isWhole }) => isWhole)) dropRolls(message, body);
   body.insertAdjacentHTML("afterbegin", markups.join(""));
   for (const card of body.querySelectorAll(".dicewright-card")) leaveToSpeech(card);
@@ -60,32 +62,23 @@ function drawCards(message: ChatMessage, body: HTMLElement): void {
   lookAtInk(body);
   holdCards(message, body);
   for (const button of body.querySelectorAll<HTMLButtonElement>(".dicewright-reveal"))
-    button.addEventListener("click", () => void reveal(message).catch(notifyError), { once: true });
+    button.addEventListener("click", () => void revealIn(message).catch(notifyError), { once: true });
 }
 
-async function reveal(message: ChatMessage): Promise<void> {
+async function revealIn(message: ChatMessage): Promise<void> {
   await (await afterRoll()).revealSecrets(message);
-}
-
-/** The level that this user may make one more or less. */
-function toolsOf({ level }: CardView, message: ChatMessage): CardView["level"] {
-  return level && mayChange(message) ? level : undefined;
 }
 
 function drawingOf(roll: MessageRoll, message: ChatMessage): Drawing {
   if (roll instanceof DicewrightCheckRoll) {
     const replayed = replayRecord(toldRecord(roll.record, message), systems);
-    const author = roll.record.history && nameOfAuthor(message);
+    // Only its author's own message is ever updated.
+    const author = roll.record.history && message.author ? userBy(message.author.id)?.name : undefined;
     const note = secretNote(roll.record, message);
     if (isProblem(replayed)) return { view: replayed, isWhole: true };
     return { view: cardView(replayed, words, { author, note }), replayed, isWhole: true };
   }
   return isOurs(roll) ? formulaDrawing(roll) : { isWhole: false };
-}
-
-/** Who changed a roll: only its author's own message is ever updated. */
-function nameOfAuthor({ author }: ChatMessage): string | undefined {
-  return author ? userBy(author.id)?.name : undefined;
 }
 
 function formulaDrawing(roll: MessageRoll): Drawing {

@@ -174,17 +174,8 @@ function tell(button: HTMLElement, { line, shown, label }: Written, client: Odds
   else button.setAttribute("aria-busy", "true");
 }
 
-type ChanceOf = ReturnType<typeof chancesAt>;
-
-interface ChanceText {
-  readonly text: string;
-  readonly title: string;
-  /** False while a chance is still worked out. */
-  readonly isKnown: boolean;
-}
-
 /** A contest is only known once someone is targeted, so its button asks. */
-function chanceTold(line: string, shown: string, chanceOf: ChanceOf): ChanceText | Problem {
+function chanceTold(line: string, shown: string, chanceOf: ReturnType<typeof chancesAt>) {
   if (asksForContest(line)) return { text: words("dicewright.dialog.odds"), title: shown, isKnown: true };
   const chanceFor = (speaker: Speaker) => {
     const asked = parseCheck(filledIn(line, speaker), systems, ...reading());
@@ -196,10 +187,8 @@ function chanceTold(line: string, shown: string, chanceOf: ChanceOf): ChanceText
   return party.length > 0 ? toldOf(party, shown) : toldOf([["", chanceFor({})]], shown);
 }
 
-function toldOf(
-  chances: readonly (readonly [string, Chance | null | undefined | Problem])[],
-  shown: string,
-): ChanceText | Problem {
+/** One chance, or the range of several; not known while one is still worked out. */
+function toldOf(chances: readonly (readonly [string, Chance | null | undefined | Problem])[], shown: string) {
   // A character without such a number is left out, unless all are.
   if (chances.every(([, chance]) => isProblem(chance))) return chances[0]![1] as Problem;
   if (chances.some(([, chance]) => chance === undefined)) return { text: "…", title: shown, isKnown: false };

@@ -1,6 +1,5 @@
 /** What the menu of a card's message offers: Foundry's own, by a right click or its ⋮. */
 import { isKept, knownOptions } from "../../systems/hidden.ts";
-import type { Follow } from "../../systems/system.ts";
 import { openDialog } from "../form/opening.ts";
 import { menuEntry } from "../platform/compat.ts";
 import { actorOfSpeaker, copyText, isGM, messageBy, type ChatMessage } from "../platform/documents.ts";
@@ -88,23 +87,20 @@ function messageAt(element: HTMLElement): ChatMessage | undefined {
   return messageBy(element.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"] ?? "");
 }
 
-function entries(): object[] {
-  return OFFERS.map(({ label, icon, fits, run, isOfThread = false }) =>
-    menuEntry({
-      label,
-      icon: `<i class="${icon}" inert></i>`,
-      shows: (target) => {
-        const message = messageAt(target);
-        return message !== undefined && (isOfThread || message.rolls.some(isOurs)) && fits(message);
-      },
-      run: (target) => void run(messageAt(target)!).catch(notifyError),
-    }),
-  );
-}
-
 /** Adds to the menu that every message of the log has. */
 export function extendMessageMenu(_log: unknown, listed: object[]): void {
-  listed.push(...entries());
+  for (const { label, icon, fits, run, isOfThread = false } of OFFERS)
+    listed.push(
+      menuEntry({
+        label,
+        icon: `<i class="${icon}" inert></i>`,
+        shows: (target) => {
+          const message = messageAt(target);
+          return message !== undefined && (isOfThread || message.rolls.some(isOurs)) && fits(message);
+        },
+        run: (target) => void run(messageAt(target)!).catch(notifyError),
+      }),
+    );
 }
 
 async function copy(message: ChatMessage): Promise<void> {
@@ -112,15 +108,8 @@ async function copy(message: ChatMessage): Promise<void> {
   notifyInfo(words("dicewright.after.copied"));
 }
 
-/** A roll that follows another, and whether it follows from a number that only GMs know. */
-interface Following extends Follow {
-  readonly system: string;
-  readonly label: string;
-  readonly isSecret: boolean;
-}
-
-/** What the check of a message lets its player roll next, such as damage; undefined if nothing follows. */
-function followOf(message: Rolls): Following | undefined {
+/** What the check of a message lets its player roll next, such as damage; secret if only GMs know what gives it. */
+function followOf(message: Rolls) {
   const { asked, played } = replayedCheck(message) ?? {};
   if (!asked || !played) return undefined;
   const { system, kind, label = "" } = asked;

@@ -58,7 +58,7 @@ export function addTokenButton({ object }: TokenHud, html: HTMLElement): void {
     if (allSavedChecks(actor).length === 0) openSavedChecksOf(actor);
     else void hudMenu().then(({ openHudMenu }) => openHudMenu(actor, currentTarget as Element, openSavedChecksOf));
   };
-  addHudButton(html, { action: `${MODULE}-traits`, icon: ICON, label, onClick });
+  addHudButton(html, `${MODULE}-traits`, ICON, label, onClick);
 }
 
 /** Prepares a window once it is drawn. */

@@ -148,16 +148,14 @@ export interface TokenHud {
   readonly object?: { readonly document?: TokenDocument; readonly actor?: Actor | null } | null;
 }
 
-/** One button around a token; its action tells it apart. */
-interface HudButton {
-  readonly action: string;
-  readonly icon: string;
-  readonly label: string;
-  readonly onClick: (event: MouseEvent) => void;
-}
-
-/** Adds a button on the left of a token, unless it is there already. */
-export function addHudButton(html: HTMLElement, { action, icon, label, onClick }: HudButton): void {
+/** Adds a button on the left of a token, unless it is there already; its action tells it apart. */
+export function addHudButton(
+  html: HTMLElement,
+  action: string,
+  icon: string,
+  label: string,
+  onClick: (event: MouseEvent) => void,
+): void {
   if (html.querySelector(`[data-action=${action}]`)) return;
   const button = iconButton(html.ownerDocument, "control-icon", icon, label);
   button.dataset["action"] = action;

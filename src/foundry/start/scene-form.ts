@@ -2,6 +2,7 @@
  * The window in which a GM sets the difficulty of the scene. Players can read world settings, so of a hidden one the
  * setting has the id alone, and the number goes to the browsers of GMs, as every hidden number does.
  */
+import type { SceneDifficulty } from "../../dicewright.d.ts";
 import { systems } from "../../systems/index.ts";
 import { parseSystemId } from "../../systems/notation.ts";
 import { isProblem, problem, textOf } from "../../systems/vocabulary.ts";
@@ -45,13 +46,6 @@ export async function showScene(): Promise<void> {
       return undefined;
     },
   });
-}
-
-/** A difficulty as a program asks for it; the first game in use that has difficulties by default. */
-interface SceneDifficulty {
-  readonly system?: string;
-  readonly value: number;
-  readonly isHidden?: boolean;
 }
 
 /** Sets the difficulty of the scene; null for none. @throws Refusal if this user is not a GM or a game has none. */

@@ -50,12 +50,8 @@ export function addContestButton({ object }: TokenHud, html: HTMLElement): void 
   const actor = object?.actor;
   if (!actor?.isOwner || !mayBegin()) return;
   const from = partyOf(object?.document ?? actor);
-  addHudButton(html, {
-    action: CONTEST,
-    icon: CONTEST_ICON,
-    label: words("dicewright.challenge.open"),
-    onClick: (event) => void openContest({ from, event }),
-  });
+  const label = words("dicewright.challenge.open");
+  addHudButton(html, CONTEST, CONTEST_ICON, label, (event) => void openContest({ from, event }));
 }
 
 /** The tools beside those that select and target tokens. */

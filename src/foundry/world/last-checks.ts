@@ -19,7 +19,6 @@ const KEY = "dialogMemory";
 const MORE = "dialogMore";
 const MOST_KEPT = 100;
 
-/** By the uuid of a party: what it began a contest with last; by game and kind: the last difficulty of a request. */
 const recent = new BrowserStore("contestMemory", MOST_KEPT);
 
 /** A browser's store may contain anything. */
@@ -66,24 +65,15 @@ export async function remember(actor: string | null | undefined, { system, kind,
   await setSetting(KEY, { last, entries: Object.fromEntries([...others.slice(1 - MOST_KEPT), [place, field]]) });
 }
 
-/** What a party began a contest with last. */
-export function lastMeans(party: string): string | undefined {
-  const last = recent.get(party);
+/** What a party of this uuid began a contest with last, or the difficulty of the last request of a check, as typed. */
+export function recall(of: string | LastCheck): string | undefined {
+  const last = recent.get(recentName(of));
   return typeof last === "string" ? last : undefined;
 }
 
 /** Keeps it. */
-export function rememberMeans(party: string, means: string): Promise<void> {
-  return recent.keep(party, means);
+export function keepRecent(of: string | LastCheck, text: string): Promise<void> {
+  return recent.keep(recentName(of), text);
 }
 
-/** The difficulty that people were asked to roll against last, as it was typed. */
-export function lastTarget(check: LastCheck): string | undefined {
-  const last = recent.get(placeOf("", check));
-  return typeof last === "string" ? last : undefined;
-}
-
-/** Keeps it. */
-export function rememberTarget(check: LastCheck, target: string): Promise<void> {
-  return recent.keep(placeOf("", check), target);
-}
+const recentName = (of: string | LastCheck) => (typeof of === "string" ? of : placeOf("", of));

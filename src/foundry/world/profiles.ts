@@ -13,36 +13,48 @@ type Entry = readonly [path: string, key: string, label: string];
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const dnd5e: readonly Entry[] = [
-  ...["str", "dex", "con", "int", "wis", "cha"].map((key): Entry => [
-    `@abilities.${key}.mod`,
-    key,
-    `DND5E.Ability${capital(key)}`,
-  ]),
-  ...["acr", "ani", "arc", "ath", "dec", "his", "ins", "itm", "inv"]
-    .concat(["med", "nat", "prc", "prf", "per", "rel", "slt", "ste", "sur"])
-    .map((key): Entry => [`@skills.${key}.total`, key, `DND5E.Skill${capital(key)}`]),
+/** Numbers of one sort, whose paths and labels differ by their names. */
+function entries(names: string, path: (name: string) => string, label: (name: string) => string): readonly Entry[] {
+  return names.split(" ").map((name) => [`@${path(name)}`, name, label(name)]);
+}
+
+const dnd5e = [
+  ...entries(
+    "str dex con int wis cha",
+    (key) => `abilities.${key}.mod`,
+    (key) => `DND5E.Ability${capital(key)}`,
+  ),
+  ...entries(
+    "acr ani arc ath dec his ins itm inv med nat prc prf per rel slt ste sur",
+    (key) => `skills.${key}.total`,
+    (key) => `DND5E.Skill${capital(key)}`,
+  ),
 ];
 
-const pf2e: readonly Entry[] = [
-  ["@perception.totalModifier", "perception", "PF2E.PerceptionLabel"],
-  ...["fortitude", "reflex", "will"].map((key): Entry => [
-    `@saves.${key}.totalModifier`,
-    key,
-    `PF2E.Saves${capital(key)}`,
-  ]),
-  ...["acrobatics", "arcana", "athletics", "crafting", "deception", "diplomacy", "intimidation", "medicine"]
-    .concat(["nature", "occultism", "performance", "religion", "society", "stealth", "survival", "thievery"])
-    .map((key): Entry => [`@skills.${key}.totalModifier`, key, `PF2E.Skill.${capital(key)}`]),
+const pf2e = [
+  ...entries(
+    "perception",
+    () => "perception.totalModifier",
+    () => "PF2E.PerceptionLabel",
+  ),
+  ...entries(
+    "fortitude reflex will",
+    (key) => `saves.${key}.totalModifier`,
+    (key) => `PF2E.Saves${capital(key)}`,
+  ),
+  ...entries(
+    "acrobatics arcana athletics crafting deception diplomacy intimidation medicine nature occultism performance " +
+      "religion society stealth survival thievery",
+    (key) => `skills.${key}.totalModifier`,
+    (key) => `PF2E.Skill.${capital(key)}`,
+  ),
 ];
 
-const swade: readonly Entry[] = [
-  ["@attributes.agility.die.sides", "agility", "SWADE.AttrAgi"],
-  ["@attributes.smarts.die.sides", "smarts", "SWADE.AttrSma"],
-  ["@attributes.spirit.die.sides", "spirit", "SWADE.AttrSpr"],
-  ["@attributes.strength.die.sides", "strength", "SWADE.AttrStr"],
-  ["@attributes.vigor.die.sides", "vigor", "SWADE.AttrVig"],
-];
+const swade = entries(
+  "agility smarts spirit strength vigor",
+  (key) => `attributes.${key}.die.sides`,
+  (key) => `SWADE.Attr${capital(key.slice(0, 3))}`,
+);
 
 const PROFILES: ReadonlyMap<string, readonly Entry[]> = new Map(Object.entries({ dnd5e, pf2e, swade }));
 

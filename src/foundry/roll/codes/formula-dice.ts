@@ -13,7 +13,7 @@ import { printedDie } from "./printed-die.ts";
 const COIN: Die = { name: "coin", faces: [1, 0] };
 
 /**
- * All dice of a formula with what is stored about them and the game they belong to, by a code or as its own dice. Dice in
+ * All dice of a formula, what is stored about them, and the game they belong to by a code or as its own dice. Dice in
  * parentheses may come from dice that a code turned into them.
  */
 function diceOf({ terms, dice }: MessageRoll) {
@@ -30,8 +30,8 @@ export function hasGame(roll: MessageRoll): boolean {
 }
 
 /**
- * The parts of a formula that has a game, or the first record that cannot be played again. It is whole if a card of ours
- * can draw all of its dice, which it cannot do with those of other packages.
+ * The parts of a formula that has a game, or the first record that cannot be played again. It is whole if a card of
+ * ours can draw all of its dice, which it cannot do with those of other packages.
  */
 export function formulaParts(
   roll: MessageRoll,

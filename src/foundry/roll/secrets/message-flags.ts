@@ -5,12 +5,6 @@ import type { CheckRecord } from "../../../systems/record.ts";
 import { flagsOf, isGM, type Flagged } from "../../platform/documents.ts";
 import { storedSecret } from "./store.ts";
 
-/** Hidden numbers and their salts by their ids, as the flags of a message reveal them. */
-export interface Revealed {
-  readonly revealed: Readonly<Record<string, number>>;
-  readonly salts: Readonly<Record<string, string>>;
-}
-
 /** The number that a message says is that of an id. Anyone may write anything there. */
 function claimedIn(message: Flagged, id: string): number | undefined {
   const value = at(flagsOf(message).revealed, id);
@@ -60,8 +54,8 @@ function noteOn(id: string, message: Flagged): SecretNote | undefined {
   return isCommitted(id) || stored !== undefined ? undefined : "unchecked";
 }
 
-/** What this browser can reveal of a record: what its card shows. */
-export function revelationOf(record: CheckRecord | undefined): Revealed {
+/** What this browser can reveal of a record, as flags: hidden numbers, and the salts that prove them, by their ids. */
+export function revelationOf(record: CheckRecord | undefined) {
   const stored = idsOf(record).flatMap((id) => {
     const secret = storedSecret(id);
     return secret ? [[id, secret] as const] : [];

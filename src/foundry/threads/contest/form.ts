@@ -33,7 +33,7 @@ import type { Poster } from "../../roll/post-check.ts";
 import { gamesInUse } from "../../world/games.ts";
 import { houseRules, rulesWith } from "../../world/house-rules.ts";
 import type { Held } from "../../world/keys.ts";
-import { lastCheck, lastMeans, rememberMeans } from "../../world/last-checks.ts";
+import { keepRecent, lastCheck, recall } from "../../world/last-checks.ts";
 import { actorOf, nameOf, partyAt } from "../../world/party.ts";
 import { candidatesFor } from "../../world/targets.ts";
 import { viewer } from "../world.ts";
@@ -104,7 +104,7 @@ function choicesOf(saved: readonly SavedCheck[]): CheckChoice[] {
 }
 
 function suggested(choices: readonly CheckChoice[], { savedCheck, from }: ContestContext): string {
-  const wishes = [savedCheck, lastMeans(from.uuid), choices[0]!.id];
+  const wishes = [savedCheck, recall(from.uuid), choices[0]!.id];
   return wishes.find((wish) => choices.some(({ id }) => id === wish))!;
 }
 
@@ -138,7 +138,7 @@ function contestModel(context: ContestContext, saved: readonly SavedCheck[]): Fo
         notifyProblem(begin, form.system.id);
         return withoutGone(form, context.from);
       }
-      await rememberMeans(context.from.uuid, form.means);
+      await keepRecent(context.from.uuid, form.means);
       await begin();
       hasBegun = true;
       return undefined;

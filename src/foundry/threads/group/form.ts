@@ -26,7 +26,7 @@ import { usualMode } from "../../platform/compat.ts";
 import { words } from "../../platform/words.ts";
 import { gamesInUse } from "../../world/games.ts";
 import { checkRules } from "../../world/house-rules.ts";
-import { lastTarget, latestInputs, rememberTarget } from "../../world/last-checks.ts";
+import { keepRecent, latestInputs, recall } from "../../world/last-checks.ts";
 import { nameOf } from "../../world/party.ts";
 import { viewer } from "../world.ts";
 
@@ -94,14 +94,14 @@ function checkedForm(system: System, kind: string, raw: Raw = {}) {
 function withLastTarget<F extends RequestForm>(form: F): F {
   const name = requiredTarget(form);
   if (name === undefined || form.field[name] !== "") return form;
-  const last = lastTarget(checkOf(form)) ?? latestInputs(checkOf(form))[name] ?? "";
+  const last = recall(checkOf(form)) ?? latestInputs(checkOf(form))[name] ?? "";
   return { ...form, field: { ...form.field, [name]: last } };
 }
 
 /** Keeps a difficulty that had to be named, unless players may not know it. */
 async function rememberAsked(form: RequestForm): Promise<void> {
   const name = requiredTarget(form);
-  if (name !== undefined && !form.isHidden) await rememberTarget(checkOf(form), form.field[name] as string);
+  if (name !== undefined && !form.isHidden) await keepRecent(checkOf(form), form.field[name] as string);
 }
 
 const checkOf = ({ system, kind }: RequestForm) => ({ system: system.id, kind });

@@ -1,87 +1,40 @@
 /** The ways into a roll: by the dialog, at once, or as the user would have it. */
 import { opposingIn } from "../../systems/field.ts";
 import { rawOptions } from "../../systems/hidden.ts";
-import { systems } from "../../systems/index.ts";
 import { ownOptions, soundLasting } from "../../systems/lasting.ts";
-import { parseKindId, parseRequest, type CheckRequest } from "../../systems/notation.ts";
-import { isObject, type CheckRecord } from "../../systems/record.ts";
+import { parseRequest, type CheckRequest } from "../../systems/notation.ts";
+import type { CheckRecord } from "../../systems/record.ts";
 import { targetOf } from "../../systems/scene.ts";
 import type { System } from "../../systems/system.ts";
-import { isProblem, textOf, type Raw } from "../../systems/vocabulary.ts";
-import type { Mode } from "../../threads/reader/log.ts";
-import { readMode, usualMode } from "../platform/compat.ts";
+import { isProblem, type Problem, type Raw } from "../../systems/vocabulary.ts";
+import { usualMode } from "../platform/compat.ts";
 import { messages, speakerOf } from "../platform/documents.ts";
 import { fetchLazy, lazy } from "../platform/lazy.ts";
 import { getSetting } from "../platform/settings.ts";
 import { notifyError, orThrow } from "../platform/words.ts";
 import { currentCheck } from "../roll/message-rolls.ts";
-import { postCheck, type Poster } from "../roll/post-check.ts";
+import { postCheck } from "../roll/post-check.ts";
 import { gamesInUse } from "../world/games.ts";
 import { currentScene, houseRules } from "../world/house-rules.ts";
 import { isHeld, type Held } from "../world/keys.ts";
 import { lastCheck } from "../world/last-checks.ts";
 import { readCheck } from "./commands.ts";
-import type { Belonging } from "./roll.ts";
+import type { RollDialogOptions } from "./roll.ts";
 
 const rollForm = lazy(() => import("./roll.ts"));
-
-/** What a dialog begins with. */
-export interface RollDialogOptions {
-  /** The id of a game, and the name of a kind in its list. */
-  readonly system: string;
-  readonly kind: string;
-  /** Values of fields by name; those left out are as they were filled in last. */
-  readonly raw?: Raw;
-  readonly label?: string;
-  /** Who rolls; the selected token or the user's own character by default. */
-  readonly actor?: object | undefined;
-  readonly mode?: Mode;
-  /** True if the user may not know the difficulty, and so no odds either. */
-  readonly hidesOdds?: boolean;
-  /** True for a roll in a contest, where a difficulty does not count. */
-  readonly isContested?: boolean;
-  /** What is done with the check once it is filled in. */
-  readonly post?: Poster;
-  /** The thread that the dialog is about. */
-  readonly belongs?: Belonging | undefined;
-}
 
 /**
  * Opens the dialog for a check. Gives the message once it is rolled, or null if the user cancels.
  * @throws Refusal for a game, a kind or a visibility that does not exist.
  */
-export async function openDialog(opening?: Partial<RollDialogOptions> | null): Promise<object | null> {
+export async function openDialog(opening?: RollDialogOptions | null): Promise<object | null> {
   const { done } = await showDialog(opening ?? {});
   fetchLazy();
   return done;
 }
 
-async function showDialog({
-  system,
-  kind,
-  raw = {},
-  label = "",
-  actor,
-  mode = usualMode(),
-  hidesOdds = false,
-  isContested = false,
-  post = postCheck,
-  belongs,
-}: Partial<RollDialogOptions>): Promise<{ readonly done: Promise<object | null> }> {
-  const named = orThrow(parseKindId(system, kind, systems));
-  const speaker = speakerOf(actor);
-  const { showRoll } = await rollForm();
-  return showRoll({
-    ...named,
-    raw: isObject(raw) ? raw : {},
-    label: textOf(label),
-    speaker,
-    mode: readMode(mode),
-    hidesOdds,
-    isContested,
-    post,
-    belongs,
-  });
+async function showDialog(opening: RollDialogOptions): Promise<{ readonly done: Promise<object | null> }> {
+  return (await rollForm()).showRoll(opening);
 }
 
 /**
@@ -120,17 +73,11 @@ function lastPosted(): CheckRecord | undefined {
   return last && currentCheck(last.rolls)?.record;
 }
 
-/** Where a click comes from, and who rolls. */
-interface Click {
+/** Where a click comes from, and what its dialog would begin with. */
+interface Click extends Omit<RollDialogOptions, "system" | "kind" | "raw" | "label"> {
   readonly event?: Held | undefined;
-  readonly actor?: object | undefined;
-  readonly mode?: Mode;
-  readonly hidesOdds?: boolean;
-  readonly isContested?: boolean;
   /** True if a form was filled in already, so that no dialog follows. */
   readonly isFilledIn?: boolean;
-  readonly post?: Poster;
-  readonly belongs?: Belonging | undefined;
 }
 
 /**
@@ -171,7 +118,7 @@ export function ownRaw(asked: CheckRequest): Raw {
 }
 
 /** One more level for the held keys, if the check has such levels. */
-function withHeldLevels(asked: CheckRequest, event: Held | undefined): CheckRequest | ReturnType<typeof parseRequest> {
+function withHeldLevels(asked: CheckRequest, event: Held | undefined): CheckRequest | Problem {
   const pair = opposingIn(asked.system.kinds[asked.kind]!.fields);
   const fields = [isHeld("advantage", event) && pair?.[0], isHeld("disadvantage", event) && pair?.[1]].filter(
     (name) => typeof name === "string",

@@ -1,11 +1,12 @@
 /** The form of a roll, who rolls, and how a check that is filled in is saved or becomes a macro. */
 import { rawOptions } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
-import { type CheckRequest, makeCheck, parseCheck } from "../../systems/notation.ts";
+import { makeCheck, parseCheck, parseKindId, type CheckRequest } from "../../systems/notation.ts";
+import { isObject } from "../../systems/record.ts";
 import { lookedUp, parseSavedCheck, type SavedCheck } from "../../systems/saved-check.ts";
 import { withScene } from "../../systems/scene.ts";
 import type { System } from "../../systems/system.ts";
-import { isProblem, type Raw } from "../../systems/vocabulary.ts";
+import { isProblem, textOf, type Raw } from "../../systems/vocabulary.ts";
 import { without, type Mode } from "../../threads/reader/log.ts";
 import { kindName } from "../../view/card/sentence.ts";
 import { newForm, problemsIn, requestFrom, type CheckForm } from "../../view/form/check-form.ts";
@@ -15,9 +16,11 @@ import { summaryQuestion } from "../../view/odds-question.ts";
 import type { VersusView } from "../../view/odds-versus.ts";
 import { keyIn, titled } from "../../view/words.ts";
 import type { OddsClient } from "../odds/client.ts";
+import { readMode, usualMode } from "../platform/compat.ts";
 import {
   actorOfSpeaker,
   rollerOf,
+  speakerOf,
   type Actor,
   type Speaker,
   numbersOf,
@@ -27,7 +30,7 @@ import {
 } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { words, notifyInfo, orThrow } from "../platform/words.ts";
-import type { Poster } from "../roll/post-check.ts";
+import { postCheck, type Poster } from "../roll/post-check.ts";
 import { hide, openedForGM, keepHidden } from "../roll/secrets/store.ts";
 import { checkRules, houseRules, rulesWith } from "../world/house-rules.ts";
 import { latestInputs, remember, rememberedInputs } from "../world/last-checks.ts";
@@ -35,19 +38,24 @@ import { holderOf } from "../world/saved-check-store.ts";
 import { checkModel, formContext, type FormModel, type FormView } from "./model.ts";
 import { showForm } from "./window.ts";
 
-/** What a roll begins with, who rolls, and what is kept from them. */
-export interface RollContext {
-  readonly system: System;
-  readonly kind: string;
+/** What a dialog begins with. */
+export interface RollDialogOptions {
+  /** The id of a game, and the name of a kind in its list. */
+  readonly system?: string;
+  readonly kind?: string;
   /** Values of fields by name; those left out are as they were filled in last. */
-  readonly raw: Raw;
-  readonly label: string;
-  readonly speaker: Speaker;
-  readonly mode: Mode;
-  readonly hidesOdds: boolean;
-  /** True for a roll in a contest. */
+  readonly raw?: Raw;
+  readonly label?: string;
+  /** Who rolls; the selected token or the user's own character by default. */
+  readonly actor?: object | undefined;
+  readonly mode?: Mode;
+  /** True if the user may not know the difficulty, and so no odds either. */
+  readonly hidesOdds?: boolean;
+  /** True for a roll in a contest, where a difficulty does not count. */
   readonly isContested?: boolean;
-  readonly post: Poster;
+  /** What is done with the check once it is filled in. */
+  readonly post?: Poster;
+  /** The thread that the dialog is about. */
   readonly belongs?: Belonging | undefined;
 }
 
@@ -67,22 +75,35 @@ export interface Belonging {
 
 type RollForm = CheckForm & { readonly mode: Mode };
 
-/** Shows the form of a roll. Gives a promise of the message, or of null if the window is left. */
-export async function showRoll(context: RollContext): Promise<{ readonly done: Promise<object | null> }> {
-  const { system, kind, raw, label, mode, speaker, isContested = false, belongs } = context;
+/**
+ * Shows the form of a roll. Gives a promise of the message, or of null if the window is left.
+ * @throws Refusal for a game, a kind or a visibility that does not exist.
+ */
+export async function showRoll({
+  raw,
+  label = "",
+  actor,
+  mode = usualMode(),
+  isContested = false,
+  belongs,
+  ...more
+}: RollDialogOptions): Promise<{ readonly done: Promise<object | null> }> {
+  const { system, kind } = orThrow(parseKindId(more.system, more.kind, systems));
+  const speaker = speakerOf(actor);
   const check = { system: system.id, kind };
   const kept = { ...targetsOf(system, kind, latestInputs(check)), ...rememberedInputs(speaker.actor, check) };
-  const given = isContested ? raw : withScene(system, system.kinds[kind]!.fields, raw, checkRules());
+  const given = isObject(raw) ? raw : {};
+  const scened = isContested ? given : withScene(system, system.kinds[kind]!.fields, given, checkRules());
   const form = {
-    ...newForm(system, kind, { raw: given, kept, rules: houseRules() }),
-    label,
-    mode,
+    ...newForm(system, kind, { raw: scened, kept, rules: houseRules() }),
+    label: textOf(label),
+    mode: readMode(mode),
     isContested,
     kinds: belongs?.kinds,
   };
   let answer: (message: object | null) => void = () => undefined;
   const done = new Promise<object | null>((resolve) => (answer = resolve));
-  await showForm(form, rollModel(context, answer));
+  await showForm(form, rollModel(speaker, { ...more, belongs }, answer));
   belongs?.opened();
   return { done };
 }
@@ -93,7 +114,8 @@ function targetsOf({ kinds }: System, kind: string, inputs: Inputs): Inputs {
 }
 
 function rollModel(
-  { speaker, hidesOdds, post, belongs }: RollContext,
+  speaker: Speaker,
+  { hidesOdds = false, post = postCheck, belongs }: RollDialogOptions,
   answer: (message: object | null) => void,
 ): FormModel<RollForm> {
   const { alias: name = "" } = speaker;
@@ -215,12 +237,8 @@ function commandOf(asked: CheckRequest): { readonly type: "chat" | "script"; rea
 }
 
 function causesOf(asked: CheckRequest): string {
-  const {
-    system: { id: system },
-    kind,
-    label,
-  } = asked;
-  return JSON.stringify({ system, kind, options: rawOptions(asked), label });
+  const { system, kind, label } = asked;
+  return JSON.stringify({ system: system.id, kind, options: rawOptions(asked), label });
 }
 
 /**

@@ -22,8 +22,8 @@ import { filled } from "../../../view/form/filled.ts";
 import { contestQuestion } from "../../../view/odds-question.ts";
 import { versusView, type VersusView } from "../../../view/odds-versus.ts";
 import { formContext, type FormModel, type FormView } from "../../form/model.ts";
-import { openDialog, rollOrAsk, type RollDialogOptions } from "../../form/opening.ts";
-import type { Belonging } from "../../form/roll.ts";
+import { openDialog, rollOrAsk } from "../../form/opening.ts";
+import type { Belonging, RollDialogOptions } from "../../form/roll.ts";
 import { showForm } from "../../form/window.ts";
 import type { OddsClient } from "../../odds/client.ts";
 import { knownChecks } from "../../odds/known-checks.ts";
@@ -230,7 +230,7 @@ function beginning(
 const nothing = () => undefined;
 
 /** The dialog in which the first check is filled in is about this contest alone. */
-function ownDialog(form: ContestForm, { from }: ContestContext): Partial<RollDialogOptions> {
+function ownDialog(form: ContestForm, { from }: ContestContext): RollDialogOptions {
   const title = `${words("dicewright.challenge.title")}: ${nameOf(from)}`;
   const kinds = contestedKinds(form.system);
   const versus: Belonging["versus"] = (asked, own) => linesFor(form, asked, own).lines;

@@ -5,10 +5,10 @@ import { LIMITS } from "../../systems/limits.ts";
 import { parseCheck } from "../../systems/notation.ts";
 import type { Chance } from "../../systems/odds-summary.ts";
 import { isProblem, type Problem } from "../../systems/vocabulary.ts";
+import { mistakeText } from "../../view/help/mistake.ts";
 import { percent } from "../../view/words.ts";
 import { dragLine } from "../checks/hotbar.ts";
 import { notifyLine, readCheck } from "../form/commands.ts";
-import { problemSentence } from "../form/mistake.ts";
 import { rollOrAsk } from "../form/opening.ts";
 import { chancesAt, oddsClient, type OddsClient } from "../odds/client.ts";
 import { currentSpeaker, filledIn, isGM, speakerOf, type Speaker } from "../platform/documents.ts";
@@ -16,7 +16,7 @@ import { lazy, singleFlight } from "../platform/lazy.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { hideIn } from "../roll/secrets/store.ts";
 import { asksForContest, playContest, problemIn } from "../threads/contest/line.ts";
-import { reading, withNumbers } from "../world/house-rules.ts";
+import { houseRules, reading, withNumbers } from "../world/house-rules.ts";
 import { actorOf, nameOf } from "../world/party.ts";
 import { seesTextOdds } from "../world/settings.ts";
 import { charactersNow } from "../world/targets.ts";
@@ -68,7 +68,7 @@ export function checkButton(written: string, label?: string): HTMLElement {
   const isCheck = readHelp(line) === undefined;
   const wrong = shown.includes("@") || !isCheck ? undefined : problemIn(shown);
   const [className, textContent, title] = wrong
-    ? ["dicewright-mistake", `[[${shortened(shown)}]]`, problemSentence(shown, wrong)]
+    ? ["dicewright-mistake", `[[${shortened(shown)}]]`, mistakeText(shown, wrong, houseRules(), words)]
     : ["dicewright-check", shortened(label ?? shown.slice(1)), shown];
   Object.assign(button, { type: "button", className, textContent, title });
   button.dataset["line"] = label === undefined || !isCheck || line.includes("#") ? line : `${line} # ${label}`;
@@ -165,7 +165,7 @@ function tell(button: HTMLElement, { line, shown, label }: Written, client: Odds
   button.className = isProblem(told) ? "dicewright-mistake" : "dicewright-check";
   if (isProblem(told)) {
     button.textContent = `[[${shown.slice(0, LIMITS.line)}]]`;
-    button.title = problemSentence(shown, told);
+    button.title = mistakeText(shown, told, houseRules(), words);
     return;
   }
   button.textContent = [label, told.text].filter((part) => part !== undefined && part !== "").join(": ");

@@ -10,13 +10,13 @@ import { Roll } from "../platform/dice.ts";
 import { currentSpeaker, filledFrom, rollDataOf, rollerOf, type Speaker } from "../platform/documents.ts";
 import type { InputOptions } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
-import { notice, notifyError, notifyWarning, Refusal } from "../platform/words.ts";
+import { notice, notifyError, notifyWarning, Refusal, words } from "../platform/words.ts";
 import { postCheck } from "../roll/post-check.ts";
 import { hide, keeperProblem } from "../roll/secrets/store.ts";
 import { gamesInUse } from "../world/games.ts";
-import { checkRules, reading, rulesWith } from "../world/house-rules.ts";
+import { checkRules, houseRules, reading, rulesWith } from "../world/house-rules.ts";
 
-const mistakes = lazy(() => import("./mistake.ts"));
+const mistakes = lazy(() => import("../../view/help/mistake.ts"));
 
 /** What a line asks for, to be done; undefined if it is not for this reader. */
 type Read = (() => Promise<unknown>) | Problem | undefined;
@@ -165,6 +165,6 @@ function refusalOf(formula: string, speaker: Speaker): Problem | undefined {
 
 /** Tells the user what is wrong with a line. */
 export async function notifyLine(line: string, wrong: Problem): Promise<void> {
-  const tell = async () => notifyWarning((await mistakes()).problemSentence(line, wrong));
+  const tell = async () => notifyWarning((await mistakes()).mistakeText(line, wrong, houseRules(), words));
   await tell().catch(notifyError);
 }

@@ -12,7 +12,7 @@ import { allGames, gamesInUse } from "../world/games.ts";
 import { savedAt } from "../world/profiles.ts";
 import { worldHolder, type Holder } from "../world/saved-check-store.ts";
 import { showSavedCheck } from "./edit.ts";
-import { startPick, type Pick } from "./pick.ts";
+import { startPick, type Pick, type Picked, type PickOptions } from "./pick.ts";
 
 /** The state of one window. */
 export class SavedChecksPage {
@@ -80,11 +80,11 @@ export class SavedChecksPage {
 
   #write(form: SavedCheckForm): Promise<void> {
     const isOld = this.saved.list.some(({ id }) => id === form.id);
-    return showSavedCheck(form, { actor: this.holder.actor, isOld, put: (saved) => this.put(saved) });
+    return showSavedCheck(form, { actor: this.holder.actor, isOld, put: (saved) => this.#put(saved) });
   }
 
   /** Stores a saved check: in the place of the one with its id, or else as the last. */
-  async put(saved: SavedCheck): Promise<void> {
+  async #put(saved: SavedCheck): Promise<void> {
     const isOld = this.saved.list.some(({ id }) => id === saved.id);
     this.focus = `roll-${saved.id}`;
     await this.keep((list) => (isOld ? list.map((each) => (each.id === saved.id ? saved : each)) : [...list, saved]));
@@ -107,51 +107,43 @@ export class SavedChecksPage {
   }
 
   /** Lets the user click a number on a sheet, and opens the form with its path. */
-  async pick(): Promise<void> {
-    this.#pick?.stop();
-    const done = (picked: { readonly path: string; readonly name: string }) => {
-      void this.say("").catch(notifyError);
-      void this.begin(picked).catch(notifyError);
-    };
-    this.#pick = startPick({ done, left: () => void this.say("") });
-    await this.say(words("dicewright.traits.picking"));
+  pick(): Promise<unknown> {
+    return this.#startPick("picking", (picked) => Promise.all([this.say(""), this.begin(picked)]));
   }
 
   /** While the list is empty, the numbers of the sheet beside it are offered: one click makes the first saved check. */
   async offer(): Promise<void> {
-    if (!this.holder.canChange || this.#count > 0 || isProblem(this.holder.read())) return;
-    this.#pick = startPick({
-      done: ({ path, name }) => {
-        void (this.canPickSeveral ? this.#add(path, name) : this.begin({ path, name })).catch(notifyError);
-      },
-      left: () => void this.say(""),
-      isOffered: true,
-    });
-    await this.say(words("dicewright.traits.offering"));
-  }
-
-  get #count(): number {
-    return this.saved.list.length + this.world.list.length;
+    if (!this.holder.canChange || this.count > 0 || isProblem(this.holder.read())) return;
+    const begin = ({ path, name }: Picked) =>
+      this.canPickSeveral ? this.#add(path, name) : this.begin({ path, name });
+    await this.#startPick("offering", begin, { isOffered: true });
   }
 
   /** Makes a saved check of each number that the user clicks, until they end it. */
-  async pickSeveral(): Promise<void> {
+  pickSeveral(): Promise<unknown> {
     const names: string[] = [];
+    return this.#startPick("pickingSeveral", ({ path, name }) => this.#add(path, name, names), { isMany: true });
+  }
+
+  #startPick(status: string, done: (picked: Picked) => Promise<unknown>, how: PickOptions = {}): Promise<unknown> {
     this.#pick?.stop();
     this.#pick = startPick({
-      done: ({ path, name }) => void this.#add(path, name, names).catch(notifyError),
+      ...how,
+      done: (picked) => void done(picked).catch(notifyError),
       left: () => void this.say(""),
-      isMany: true,
     });
-    await this.say(words("dicewright.traits.pickingSeveral"));
+    return this.say(words(`dicewright.traits.${status}`));
+  }
+
+  /** How many checks the window lists. */
+  get count(): number {
+    return this.saved.list.length + this.world.list.length;
   }
 
   async #add(path: string, name: string, names?: string[]): Promise<void> {
     const saved = savedAt(path, { id: foundry.utils.randomID(), name, system: this.game.id });
-    if (!saved || this.saved.list.some((each) => each.name === name)) {
-      await this.say(words("dicewright.traits.pickedAlready", { name }));
-      return;
-    }
+    if (!saved || this.saved.list.some((each) => each.name === name))
+      return void (await this.say(words("dicewright.traits.pickedAlready", { name })));
     names?.push(name);
     this.status = names ? words("dicewright.traits.pickedSeveral", { names: listOf(names, words) }) : "";
     if (!names) this.focus = `roll-${saved.id}`;

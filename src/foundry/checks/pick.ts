@@ -25,10 +25,14 @@ const MARK = "dicewright-picking";
 const CAN = "dicewright-pickable";
 
 /** What comes of a pick. */
-interface PickHandlers {
+interface PickHandlers extends PickOptions {
   readonly done: (picked: Picked) => void;
   /** Called when the user ends it. */
   readonly left: () => void;
+}
+
+/** How a pick goes. */
+export interface PickOptions {
   /** True if it goes on after each number. */
   readonly isMany?: boolean;
   /** True if only what is outlined is picked, and everything else does what it usually does. */

@@ -167,12 +167,11 @@ function makeClass(): WindowClass {
 const LONG = 8;
 
 function contextOf(page: SavedChecksPage): object {
-  const { holder, saved, world, game, status, filter } = page;
+  const { holder, saved, world, game, status, filter, count } = page;
   const read = holder.read();
   const view = viewsIn(page);
   const wanted = filter.trim().toLocaleLowerCase();
   const isShown = ({ name }: SavedCheck) => name.toLocaleLowerCase().includes(wanted);
-  const count = saved.list.length + world.list.length;
   const canChange = holder.canChange && !isProblem(read);
   return {
     games: gamesInUse().length > 1 && gameOptions(gamesInUse(), game, words),

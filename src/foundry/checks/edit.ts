@@ -27,59 +27,30 @@ export function showSavedCheck(form: SavedCheckForm, writing: Writing): Promise<
   return showForm(form, savedModel(writing, title));
 }
 
-/** Picking a number on a sheet: what was found is filled in when the form is drawn next. */
-class Picking {
-  /** What is said of it below the form. */
-  status = "";
+function savedModel({ actor, put }: Writing, title: string): FormModel<SavedCheckForm> {
+  /** What is said of a pick below the form. */
+  let status = "";
   /** The field that was used last. */
-  touched: string | undefined;
-  #running: RunningPick | undefined;
-  #found: Picked | undefined;
-
-  start(drawAgain: () => void): void {
-    this.stop();
-    this.status = words("dicewright.traits.picking");
-    const done = (found: Picked) => {
-      this.#found = found;
-      drawAgain();
-    };
-    const left = () => {
-      this.status = "";
-      drawAgain();
-    };
-    this.#running = startPick({ done, left });
-  }
-
-  stop(): void {
-    this.#running?.stop();
-  }
-
-  filledIn(form: SavedCheckForm): SavedCheckForm {
-    if (!this.#found) return form;
-    const { name, ...found } = this.#found;
+  let touched: string | undefined;
+  let running: RunningPick | undefined;
+  const withPicked = (form: SavedCheckForm, { name, ...found }: Picked): SavedCheckForm => {
     const { path } = found;
-    this.#found = undefined;
-    const { form: next, place } = withPath(form, found, this.touched);
+    const { form: next, place } = withPath(form, found, touched);
     if (place === undefined) {
-      this.status = words("dicewright.traits.pickedInVain", { path });
+      status = words("dicewright.traits.pickedInVain", { path });
       return form;
     }
-    this.status = words("dicewright.traits.picked", { path, field: fieldName(place, words, form.system.id) });
+    status = words("dicewright.traits.picked", { path, field: fieldName(place, words, form.system.id) });
     return { ...next, name: form.name || name };
-  }
-}
-
-function savedModel({ actor, put }: Writing, title: string): FormModel<SavedCheckForm> {
-  const picking = new Picking();
+  };
   return {
     ...checkModel,
     frame: { id: "dicewright-saved-check", title, about: words("dicewright.dialog.odds") },
     focus: "[name=name]",
-    fill: (form, values) => picking.filledIn(checkModel.fill(form, values)),
     view: (form, client) => ({
       ...oddsOf(form, actor, client),
       controls: savedControls(form, words),
-      said: picking.status || words("dicewright.traits.hint"),
+      said: status || words("dicewright.traits.hint"),
       main: words("dicewright.traits.save"),
       others: [
         { action: "pick", text: words("dicewright.traits.pick") },
@@ -88,16 +59,26 @@ function savedModel({ actor, put }: Writing, title: string): FormModel<SavedChec
     }),
     problems: savedProblems,
     touched(place) {
-      if (place.startsWith("field-")) picking.touched = place.slice("field-".length);
+      if (place.startsWith("field-")) touched = place.slice("field-".length);
     },
-    pick: (drawAgain) => picking.start(drawAgain),
+    pick(window) {
+      running?.stop();
+      status = words("dicewright.traits.picking");
+      running = startPick({
+        done: (found) => window.change((form) => withPicked(form, found)),
+        left() {
+          status = "";
+          window.change((form) => form);
+        },
+      });
+    },
     async send(form) {
       const saved = savedFrom(form);
       if (isProblem(saved)) return form;
       await put(saved);
       return undefined;
     },
-    left: () => picking.stop(),
+    left: () => running?.stop(),
   };
 }
 

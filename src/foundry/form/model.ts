@@ -58,8 +58,8 @@ export interface FormModel<F extends object> {
   /** Makes a macro of what is filled in, or a saved check. */
   copy?(form: F): Promise<void>;
   save?(form: F): Promise<void>;
-  /** Lets the reader pick a number elsewhere on the page. */
-  pick?(drawAgain: () => void): void;
+  /** Lets the reader pick a number elsewhere on the page, which then changes the form. */
+  pick?(window: { change(how: (form: F) => F): void }): void;
   /** Hears of each control that is used, by its name. */
   touched?(name: string): void;
   /** Hears that controls were unfolded or folded away by hand. */

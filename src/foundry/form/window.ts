@@ -16,8 +16,6 @@ interface FormWindow<F extends object = object> extends Application {
   isSending: boolean;
   /** True once it is gone. */
   isLeft: boolean;
-  /** Draws it again with what is known by now. */
-  drawAgain(): void;
 }
 
 /** The templates that a control is drawn by. */
@@ -130,7 +128,7 @@ const ACTIONS: Readonly<Record<string, ClickAction<FormWindow>>> = {
   copy: keeping("copy"),
   save: keeping("save"),
   pick() {
-    this.model.pick?.(() => this.drawAgain());
+    this.model.pick?.({ change: (how) => void update(this, how).catch(notifyError) });
     return update(this);
   },
   leave() {
@@ -141,7 +139,7 @@ const ACTIONS: Readonly<Record<string, ClickAction<FormWindow>>> = {
 /** Another value is chosen in a list; it may be one with a name for a number. */
 function choose(window: FormWindow, list: HTMLSelectElement): void {
   const { presets } = list.dataset;
-  const number = presets && window.element.querySelector<HTMLInputElement>(`input[name="${presets}"]`);
+  const number = presets && numberAt(window, presets);
   if (number && list.value !== "") number.value = list.value;
   void update(window);
 }
@@ -261,10 +259,10 @@ function formClass<F extends object>(form: F, model: FormModel<F>): new () => Fo
     isLeft = false;
     #isShown = false;
     #isBehind = false;
-    readonly #client = oddsClient(() => this.drawAgain(), model);
+    readonly #client = oddsClient(() => this.#drawAgain(), model);
 
     /** What comes before there is anything to draw again is told right after the first drawing. */
-    drawAgain(): void {
+    #drawAgain(): void {
       if (this.#isShown) update<F>(this).catch(notifyError);
       else this.#isBehind = true;
     }
@@ -295,7 +293,7 @@ function formClass<F extends object>(form: F, model: FormModel<F>): new () => Fo
       await super._onRender(context, options);
       this.#isShown = true;
       keepOnPage(this);
-      if (this.#isBehind) setTimeout(() => this.drawAgain());
+      if (this.#isBehind) setTimeout(() => this.#drawAgain());
       this.#isBehind = false;
     }
 

@@ -5,15 +5,6 @@ import type { Raw } from "../../systems/vocabulary.ts";
 import { keyIn, titled, type Words } from "../words.ts";
 import { choiceOf, type ControlView } from "./control.ts";
 
-/** The rules of one game. */
-interface PageView {
-  readonly id: string;
-  readonly name: string;
-  readonly isShown: boolean;
-  /** A control a rule, under the full name by which the setting is stored. */
-  readonly rules: readonly ControlView[];
-}
-
 /** What a world decides for every game: settings by name, the usual choice first, and the block of their words. */
 export const TABLE_RULES: Readonly<Record<string, { readonly words: string; readonly choices: readonly string[] }>> = {
   "contest.whoStarts": { words: "whoStarts", choices: ["everyone", "gamemasters"] },
@@ -21,11 +12,12 @@ export const TABLE_RULES: Readonly<Record<string, { readonly words: string; read
 };
 
 /** The pages with the rules as they are now: one a game, and one for all of them. */
-export function houseRulesView(games: readonly System[], rules: Raw, words: Words): readonly PageView[] {
+export function houseRulesView(games: readonly System[], rules: Raw, words: Words) {
   const pages = games.map((system, i) => ({
     id: system.id,
     name: words(keyIn(system.id, "name")),
     isShown: i === 0,
+    /** A control a rule, under the full name by which the setting is stored. */
     rules: Object.keys(system.settings).map((key) => ruleControl(key, system, rules[key], words)),
   }));
   const table = Object.keys(TABLE_RULES).map((name) => tableControl(name, rules[name], words));

@@ -14,31 +14,14 @@ import { inputFor } from "./field-types.ts";
 import type { Around } from "./roll.ts";
 
 /** One saved check in the list. */
-export interface SavedCheckView {
-  readonly id: string;
-  readonly name: string;
-  readonly game: string;
-  readonly kind: string;
-  /** What is set: "Skill 5, Difficulty 12". */
-  readonly summary: string;
-  /** The chance of success, such as "72%"; absent if there is nothing to succeed against. */
-  readonly chance?: string;
-  /** The chance of that or of a mixed result, in words; absent if nothing is mixed. */
-  readonly withMixed?: string;
-  /** What begins an extended test with it; absent if its game has none of this kind. */
-  readonly extended?: string;
-  /** What begins a contest with it; absent if checks of its kind are not compared. */
-  readonly contest?: string;
-  /** Why it cannot be rolled. */
-  readonly problem?: string;
-}
+export type SavedCheckView = ReturnType<typeof savedCheckView>;
 
 /** A saved check as a row, with the numbers of an actor. The chance of one may be known later. */
 export function savedCheckView(
   saved: SavedCheck,
   data: object,
   { rules, words, chanceOf }: Around & { readonly chanceOf: (asked: CheckRequest) => Chance | null | undefined },
-): SavedCheckView {
+) {
   const { id, name, kind, options } = saved;
   const system = systems.find((each) => each.id === saved.system)!;
   const asked = requestOf(saved, data, systems, rules);
@@ -55,9 +38,11 @@ export function savedCheckView(
     name,
     game: words(keyIn(system.id, "name")),
     kind: words(keyIn(system.id, `kinds.${kind}`)),
+    /** What is set: "Skill 5, Difficulty 12". */
     summary: set.join(", "),
     ...(chance !== undefined && { chance }),
     ...(withMixed !== undefined && { withMixed }),
+    /** What begins an extended test or a contest with it, if its game has such for checks of its kind. */
     ...(system.extended?.kind === kind && { extended: words("dicewright.extended.start.trait", { name }) }),
     ...(!refuseContest(system, kind) && { contest: words("dicewright.challenge.trait", { name }) }),
     ...(isProblem(asked) && { problem: problemText(asked, words, system.id) }),

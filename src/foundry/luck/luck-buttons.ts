@@ -10,15 +10,13 @@ const luck = lazy(() => import("./luck.ts"));
 
 const BUTTON = "dicewright-luck-button";
 
-async function openLuck(): Promise<void> {
-  await (await luck()).showLuck();
-}
+const open = () => void singleFlight("luck", async () => (await luck()).showLuck()).catch(notifyError);
 
 /** Adds a button above the actors in the sidebar, or in their window. */
 export function addLuckInSidebar(_directory: unknown, html: HTMLElement): void {
   if (html.querySelector(`.${BUTTON}`)) return;
   const label = words("dicewright.luck.open");
   const button = iconButton(html.ownerDocument, `icon ${BUTTON}`, "fa-solid fa-clover", label);
-  button.addEventListener("click", () => void singleFlight("luck", openLuck).catch(notifyError));
+  button.addEventListener("click", open);
   (html.querySelector(".directory-header .header-actions") ?? html.querySelector(".directory-header"))?.append(button);
 }

@@ -57,14 +57,14 @@ function nameOf({ speaker, author }: ChatMessage): string {
   return words("dicewright.request.by", { name: alias, author: user.name.slice(0, LIMITS.name) });
 }
 
-/** Shows the window for one speaker, or for all; an open one comes to the front. */
-export async function showLuck(name = ""): Promise<void> {
+/** Shows the window; one that is open is closed. */
+export async function showLuck(): Promise<void> {
   const open = openWindows().find(({ id }) => id === ID);
   await open?.close?.();
-  await new (luckClass(await rollsSeen(), name.slice(0, LIMITS.name)))().render({ force: true });
+  await new (luckClass(await rollsSeen()))().render({ force: true });
 }
 
-function luckClass(rolls: readonly LuckRoll[], first: string): new () => Application {
+function luckClass(rolls: readonly LuckRoll[]): new () => Application {
   return class DicewrightLuck extends pageApplication() {
     static DEFAULT_OPTIONS = {
       id: ID,
@@ -78,7 +78,8 @@ function luckClass(rolls: readonly LuckRoll[], first: string): new () => Applica
       actions: { export: () => save(luckFile(rolls)) },
     };
     static PARTS = { body: { template: templatePath("luck"), templates: [templatePath("form/options")] } };
-    #name = first;
+    /** Whose luck is shown; empty for all. */
+    #name = "";
 
     override _prepareContext(): Promise<object> {
       return Promise.resolve(luckView(rolls, this.#name, words));

@@ -14,8 +14,8 @@ import {
   addTokenButton,
   drawButtons,
   drawMessageButtons,
+  extendHud,
 } from "./foundry/checks/sheets.ts";
-import { extendHud } from "./foundry/checks/token-action-hud.ts";
 import {
   addCheckReader,
   addLineReader,

@@ -2,14 +2,22 @@
  * What the module adds to sheets of actors and to tokens: where the window of saved checks is opened, and buttons that
  * roll beside the fields that saved checks use and wherever `data-dicewright` says so.
  */
-import { type Actor } from "../platform/documents.ts";
-import type { HeaderButton, HeaderControl } from "../platform/hooks.ts";
+import type { Actor } from "../platform/documents.ts";
+import {
+  on,
+  once,
+  type HeaderButton,
+  type HeaderControl,
+  type HudAction,
+  type HudCore,
+  type HudDefaults,
+} from "../platform/hooks.ts";
 import { lazy, singleFlight } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
 import { actorShown, addHudButton, elementOf, type AnyWindow, type TokenHud } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
-import { rollLine } from "./roll.ts";
+import { rollLine, rollSavedCheck } from "./roll.ts";
 
 const savedChecksWindow = lazy(() => import("./window.ts"));
 const hudMenu = lazy(() => import("./hud-menu.ts"));
@@ -106,4 +114,42 @@ function rollMarked(event: MouseEvent | KeyboardEvent, actor: Actor | undefined)
   event.preventDefault();
   event.stopPropagation();
   void rollLine(line, actor?.isOwner ? actor : undefined, event).catch(notifyError);
+}
+
+const GROUP = `${MODULE}-checks`;
+
+/**
+ * Gives Token Action HUD a group for saved checks, in worlds of any system it knows, and what fills it for the selected
+ * token. Sources: HUD Core's published module (clicks ask the actions that its own handler knows, not those of an
+ * extender, and calls their `onClick` without an event), Items with Spells 5e (a group of its own by
+ * `tokenActionHudCoreRegisterDefaults`) and Gritty Rest (`onClick`).
+ */
+export function extendHud({ api }: HudCore): void {
+  once("tokenActionHudCoreRegisterDefaults", addGroup);
+  class DicewrightActions extends api.ActionHandlerExtender {
+    override extendActionHandler(): void {
+      const actors = this.actor ? [this.actor] : (this.actors ?? []);
+      const actions = actors.filter(({ isOwner }) => isOwner).flatMap((actor) => actionsOf(actor, actors.length > 1));
+      if (actions.length > 0) this.actionHandler?.addActions(actions, { id: GROUP });
+    }
+  }
+  on("tokenActionHudCoreAddActionHandlerExtenders", (handler) =>
+    handler.addActionHandlerExtender(new DicewrightActions()),
+  );
+}
+
+function addGroup({ layout, groups }: HudDefaults): void {
+  const name = words("dicewright.tour.saved.title");
+  const group = { id: GROUP, name, listName: `Group: ${name}`, type: "system" };
+  groups?.push(group);
+  layout?.push({ nestId: MODULE, id: MODULE, name, groups: [{ ...group, nestId: `${MODULE}_${GROUP}` }] });
+}
+
+/** One action for each saved check; of several actors each says whose it is. */
+function actionsOf(actor: Actor, isOneOfSeveral: boolean): HudAction[] {
+  return allSavedChecks(actor).map((saved) => {
+    const name = isOneOfSeveral ? `${actor.name}: ${saved.name}` : saved.name;
+    const onClick = (event?: MouseEvent) => void rollSavedCheck(actor, saved, event).catch(notifyError);
+    return { id: `${actor.uuid}-${saved.id}`, name, listName: name, onClick };
+  });
 }

@@ -22,6 +22,7 @@ const LIMITS = "form, .window-content, .tab, [data-application-part]";
 const MOST_RINGS = 7;
 /** A number, with its sign apart as some sheets have it. */
 const NUMBER = /^(?:[+−-]?\d{1,9}|1?d\d{1,3})$/i;
+const isNumber = (text: string) => NUMBER.test(text.replace(/\s+/g, ""));
 const DIE = /^\s*1?d\d{1,3}\s*$/i;
 /** A number with a unit or a note behind it, or as dice: `25 feet`, `7 (2)`, `d8`, without spaces. */
 const NOTED = /^(?:1?d(?=\d))?([+−-]?\d{1,9})(?:\p{L}{1,12}\.?|["″′%]|\([^()]{0,20}\))?$/iu;
@@ -57,9 +58,12 @@ function numberOf(target: Element): Element {
 function numbersOf(row: Element): Element[] {
   const all = [...row.querySelectorAll("*")];
   if (all.length > MOST_IN_ROW) return [];
-  const isNumber = (each: Element) => NUMBER.test(textOf(each).replace(/\s+/g, ""));
-  const numbers = all.filter((each) => isNumber(each) && !each.matches("option"));
-  return numbers.filter((each) => !numbers.some((other) => other !== each && other.contains(each)));
+  const numbers = all.filter((each) => isNumber(textOf(each)) && !each.matches("option"));
+  return outermost(numbers);
+}
+
+function outermost(all: readonly Element[]): Element[] {
+  return all.filter((each) => !all.some((other) => other !== each && other.contains(each)));
 }
 
 /** What its row calls a number, if an element of the row is marked as the name. */
@@ -73,9 +77,8 @@ export function titleOf(clicked: Element): string | undefined {
 
 /** The elements of a sheet that show a number and nothing else, at most so many as a person can look at. */
 export function numbersIn(sheet: Element): Element[] {
-  const isNumber = (each: Element) => each.childElementCount < 3 && NUMBER.test(textOf(each).replace(/\s+/g, ""));
-  const all = [...sheet.querySelectorAll(":is(.window-content, form) *")].filter(isNumber);
-  return all.filter((each) => !all.some((other) => other !== each && other.contains(each))).slice(0, MOST_NUMBERS);
+  const all = [...sheet.querySelectorAll(":is(.window-content, form) *")];
+  return outermost(all.filter((each) => each.childElementCount < 3 && isNumber(textOf(each)))).slice(0, MOST_NUMBERS);
 }
 
 /** The elements that show the numbers at these paths (without at signs), where they or their rows are named. */
@@ -90,7 +93,9 @@ export function elementsShowing(sheet: Element, paths: readonly string[], data: 
     paths.flatMap((path) => {
       const whole = [`system.${path}`, `data.${path}`, path];
       const field = marks.find(({ names }) => names.some((name) => whole.includes(name)))?.mark;
-      const rows = field ? [] : marks.filter(({ names }) => namesPart(names, path)).map(({ mark }) => rowOf(mark));
+      const rows = field
+        ? []
+        : marks.filter(({ names }) => namesPart(names, path)).map(({ mark }) => mark.closest(ROWS) ?? mark);
       const found =
         field ?? rows.flatMap((row) => [...row.querySelectorAll("*")]).find((each) => shownBy(each) === `@${path}`);
       return found ? [[path, found]] : [];
@@ -100,7 +105,7 @@ export function elementsShowing(sheet: Element, paths: readonly string[], data: 
 
 /** The likeliest path of the number that an element shows. */
 function pathShown(element: Element, data: object): string | undefined {
-  if (!NUMBER.test(textOf(element).replace(/\s+/g, ""))) return undefined;
+  if (!isNumber(textOf(element))) return undefined;
   const found = findPath(clueOf(element), data);
   if (isProblem(found)) return undefined;
   return "path" in found ? found.path : found.choices[0]?.path;
@@ -115,20 +120,18 @@ function namesPart(names: readonly string[], path: string): boolean {
   return names.some((name) => parts.includes(name) || name.startsWith(within));
 }
 
-const rowOf = (mark: Element) => mark.closest(ROWS) ?? mark;
-
 /** A sign or an icon belongs to the number around it. */
 function shownBy(clicked: Element): Element {
   const around = clicked.parentElement;
   const isMark = !clicked.matches(FIELDS) && /^[+−-]?$/.test(clicked.textContent.trim());
-  return isMark && around && NUMBER.test(around.textContent.replace(/\s+/g, "")) ? around : clicked;
+  return isMark && around && isNumber(around.textContent) ? around : clicked;
 }
 
 /** The field of a label, in it or beside it, or the number alone with a heading, unless either shows one of its own. */
 function fieldOf(target: Element): Element {
   const heading = target.closest("h2, h3, h4, h5, h6");
   const label = target.closest("label") ?? (heading?.parentElement?.childElementCount === 2 ? heading : undefined);
-  if (!label || target.matches(FIELDS) || NUMBER.test(target.textContent.replace(/\s+/g, ""))) return target;
+  if (!label || target.matches(FIELDS) || isNumber(target.textContent)) return target;
   const beside = label.parentElement ? numbersOf(label.parentElement) : [];
   const only = beside.length === 1 && headsIn(label.parentElement!) === 1 ? beside[0] : undefined;
   return label.querySelector(FIELDS) ?? (label as HTMLLabelElement).control ?? only ?? target;

@@ -15,12 +15,9 @@ export function openHudMenu(actor: Actor, button: Element, openAll: (actor: Acto
   const { right: left, top } = button.getBoundingClientRect();
   // The menu is drawn once, so that it tells what is known by now.
   const chanceOf = chancesAt(oddsClient(() => undefined));
+  const now = { words, rules: rulesWith(checkRules(), actor), chanceOf };
   const entries = allSavedChecks(actor).map((saved) => {
-    const {
-      name,
-      chance = "",
-      summary,
-    } = savedCheckView(saved, data, { words, rules: rulesWith(checkRules(), actor), chanceOf });
+    const { name, chance = "", summary } = savedCheckView(saved, data, now);
     const choose = (event: MouseEvent) => void rollSavedCheck(actor, saved, event).catch(notifyError);
     return { text: name, detail: chance, title: summary, choose };
   });

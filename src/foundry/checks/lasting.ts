@@ -12,23 +12,16 @@ import { notifyProblem, words } from "../platform/words.ts";
 import { allGames, gamesInUse } from "../world/games.ts";
 import { lastingOf, writeLastingOf } from "../world/house-rules.ts";
 
-/** One of the list as a window shows it. */
-interface LastingView {
-  readonly id: string;
-  readonly name: string;
-  /** The levels as a line writes them: `d1`. */
-  readonly level: string;
-  readonly isOn: boolean;
-}
-
 /** What lasts for an actor, as far as its owner may change it; undefined if no game in use has such a list. */
-export function lastingView(
-  actor: Actor,
-): { readonly list: readonly LastingView[]; readonly many?: string } | undefined {
+export function lastingView(actor: Actor) {
   const list = lastingOf(actor).map(({ id, name, level, isOn, system }) => ({
     id,
     name: apart(name),
-    level: writeLasting(gameOf(system), { name, level }),
+    /** The levels as a line writes them: `d1`. */
+    level: writeLasting(
+      allGames().find((each) => each.id === system)!,
+      { name, level },
+    ),
     isOn,
   }));
   if (list.length === 0 && !gameWithList()) return undefined;
@@ -85,10 +78,6 @@ function actorsWith(actor: Actor): readonly Actor[] {
   const selected = isGM() ? (scene()?.controlled ?? []).flatMap(({ document }) => document.actor ?? []) : [];
   const each = [...new Map(selected.map((other) => [other.uuid, other])).values()];
   return each.some(({ uuid }) => uuid === actor.uuid) ? each : [actor];
-}
-
-function gameOf(id: string): System {
-  return allGames().find((each) => each.id === id)!;
 }
 
 function gameWithList(): System | undefined {

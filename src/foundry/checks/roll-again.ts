@@ -3,7 +3,7 @@ import { problem } from "../../systems/vocabulary.ts";
 import { readCheck } from "../form/commands.ts";
 import { modeOptions } from "../platform/compat.ts";
 import { Roll } from "../platform/dice.ts";
-import { currentSpeaker, messageBy, type ChatMessage } from "../platform/documents.ts";
+import { currentSpeaker, messageBy } from "../platform/documents.ts";
 import { notifyError, notifyProblem, orThrow } from "../platform/words.ts";
 import { linesOf } from "../roll/message-rolls.ts";
 import { modeOf, postCheck } from "../roll/post-check.ts";
@@ -14,16 +14,13 @@ export async function rollAgain(id: string, place = 0): Promise<void> {
   const asked = message?.isContentVisible ? linesOf(message).at(place) : undefined;
   if (!message || !asked) return notifyProblem(problem("rollGone"));
   const { line, label } = asked;
-  const written = label === undefined ? line : `${line} # ${label}`;
-  await (line.startsWith("/") ? repeatCheck(written, message) : repeatFormula(line, message)).catch(notifyError);
-}
-
-async function repeatCheck(line: string, message: ChatMessage): Promise<void> {
-  const speaker = currentSpeaker();
-  await postCheck(orThrow(readCheck(line, speaker)), { speaker, mode: modeOf(message) });
-}
-
-async function repeatFormula(formula: string, message: ChatMessage): Promise<void> {
-  const roll = await new Roll(formula).evaluate();
-  await roll.toMessage({ speaker: currentSpeaker() }, modeOptions(modeOf(message)));
+  const [speaker, mode] = [currentSpeaker(), modeOf(message)];
+  try {
+    if (line.startsWith("/")) {
+      const check = readCheck(label === undefined ? line : `${line} # ${label}`, speaker);
+      await postCheck(orThrow(check), { speaker, mode });
+    } else await (await new Roll(line).evaluate()).toMessage({ speaker }, modeOptions(mode));
+  } catch (error) {
+    notifyError(error);
+  }
 }

@@ -87,11 +87,6 @@ const HIGHEST = 0.1;
 
 const TEMPLATES = ["form/button", "form/options", "form/saved-check", "form/tool"].map(templatePath);
 
-type WindowClass = new (holder: Holder) => Application & { readonly page: SavedChecksPage };
-
-/** Made when the first window opens: tests load the module before Foundry's own class exists. */
-let made: WindowClass | undefined;
-
 /** Opens an actor's window or brings it to the front; beside its sheet, so that numbers can be picked there. */
 export function openSavedChecks(actor: Actor, beside?: Element): Promise<void> {
   return openHolder(holderOf(actor), beside);
@@ -100,7 +95,7 @@ export function openSavedChecks(actor: Actor, beside?: Element): Promise<void> {
 async function openHolder(holder: Holder, beside?: Element): Promise<void> {
   const open = savedChecksWindows().find(({ id }) => id === windowId(holder));
   if (open) return open.bringToFront?.();
-  const window = new (made ??= makeClass())(holder);
+  const window = new (windowClass(holder))();
   await window.render({ force: true, ...(beside && { position: placeBeside(beside) }) });
   if (beside) await window.page.offer();
 }
@@ -117,24 +112,20 @@ function placeBeside(element: Element): { readonly left: number; readonly top: n
   };
 }
 
-function makeClass(): WindowClass {
+function windowClass(holder: Holder): new () => Application & { readonly page: SavedChecksPage } {
+  const title = words(holder.isWorld ? "dicewright.traits.world" : "dicewright.traits.title", { name: holder.name });
   return class DicewrightTraitsWindow extends pageApplication() {
     static DEFAULT_OPTIONS = {
+      id: windowId(holder),
       classes: ["dicewright-traits-window"],
-      window: { icon: "fa-solid fa-dice", resizable: true },
+      window: { title, icon: "fa-solid fa-dice", resizable: true },
       position: { width: WIDTH },
       actions: ACTIONS,
     };
     static PARTS = { body: { template: templatePath("form/saved-checks"), templates: TEMPLATES, scrollable: [""] } };
-    readonly page: SavedChecksPage;
+    readonly page = new SavedChecksPage(holder, this, () => void this.render().catch(notifyError));
     /** What was drawn last, as JSON. */
     #drawn = "";
-
-    constructor(holder: Holder) {
-      const title = holder.isWorld ? "dicewright.traits.world" : "dicewright.traits.title";
-      super({ id: windowId(holder), window: { title: words(title, { name: holder.name }) } });
-      this.page = new SavedChecksPage(holder, this, () => void this.render().catch(notifyError));
-    }
 
     isCurrent(): boolean {
       return JSON.stringify(contextOf(this.page)) === this.#drawn;

@@ -67,7 +67,7 @@ function showRuling(
             number: { value: typed, presets: [], ...rangeOf(number) },
           },
         ]
-      : [{ name: "choice", label: words("dicewright.thread.ruling.decision"), ...choiceOf(textsOf(choices), choice) }]),
+      : [{ name: "choice", label: words("dicewright.thread.ruling.decision"), ...chooseFrom(choices, choice) }]),
     { name: "reason", label: words("dicewright.thread.ruling.reason"), text: { value: reason, most: LIMITS.label } },
   ];
   return showForm<Ruled>(
@@ -99,6 +99,6 @@ function rangeOf({ min, max }: NonNullable<RulingForm["number"]>) {
   return { min, max };
 }
 
-function textsOf(choices: NonNullable<RulingForm["choices"]>): Readonly<Record<string, string>> {
-  return Object.fromEntries(choices.map(({ text }, i) => [String(i), phraseText(text, words)]));
+function chooseFrom(choices: NonNullable<RulingForm["choices"]>, chosen: string) {
+  return choiceOf(Object.keys(choices), (at) => phraseText(choices[Number(at)]!.text, words), chosen);
 }

@@ -144,6 +144,5 @@ function opponents(form: ContestForm, words: Words): ControlView {
 
 function formats({ form, name }: ContestForm, words: Words): ControlView {
   const texts = { each: words("dicewright.challenge.each", { name }), all: words("dicewright.challenge.all") };
-  const known = Object.fromEntries(FORMATS.map((each) => [each, texts[each]]));
-  return { ...named("challenge", "form", words), ...choiceOf(known, form) };
+  return { ...named("challenge", "form", words), ...choiceOf(FORMATS, (each) => texts[each], form) };
 }

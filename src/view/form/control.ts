@@ -80,8 +80,13 @@ export function named(block: string, name: string, words: Words) {
 }
 
 /** A choice from values, each with its words. */
-export function choiceOf(texts: Readonly<Record<string, string>>, chosen: string, look?: ChoiceLook): ControlPart {
-  const options = Object.entries(texts).map(([value, text]) => ({ value, text, isSelected: value === chosen }));
+export function choiceOf<V extends string>(
+  values: readonly V[],
+  textOf: (value: V) => string,
+  chosen: string,
+  look?: ChoiceLook,
+): ControlPart {
+  const options = values.map((value) => ({ value, text: textOf(value), isSelected: value === chosen }));
   return { choice: { options, ...(look && { look }) } };
 }
 
@@ -123,8 +128,7 @@ export function gameControl(games: readonly System[], chosen: System, words: Wor
 export function kindControl({ system, kind, kinds }: Kinded, words: Words, look?: ChoiceLook): ControlView[] {
   const offered = kinds ?? Object.keys(system.kinds);
   if (offered.length === 1) return [];
-  const names = offered.map((each) => [each, titled(words(keyIn(system.id, `kinds.${each}`)))]);
-  const choice = choiceOf(Object.fromEntries(names) as Record<string, string>, kind, look);
+  const choice = choiceOf(offered, (each) => titled(words(keyIn(system.id, `kinds.${each}`))), kind, look);
   return [{ ...named("dialog", "kind", words), ...choice, isHead: look !== undefined }];
 }
 
@@ -140,8 +144,8 @@ export function labelsOf({ system, kind }: Kinded, words: Words): readonly strin
 
 /** The choice of who may see a roll. */
 export function modeControl(mode: string, words: Words): ControlView {
-  const names = Object.fromEntries(MODES.map((each) => [each, words(`dicewright.dialog.modes.${each}`)]));
-  return { ...named("dialog", "mode", words), ...choiceOf(names, mode) };
+  const choice = choiceOf(MODES, (each) => words(`dicewright.dialog.modes.${each}`), mode);
+  return { ...named("dialog", "mode", words), ...choice };
 }
 
 /** A person who can be chosen. */

@@ -46,12 +46,12 @@ export function extendedControls(
 ): ControlView[] {
   const { words } = around;
   const { kind, gains } = rulesOf(system);
-  const names = Object.fromEntries(gains.map((name) => [name, fieldName(name, words, system.id)]));
+  const sources = choiceOf(gains, (name) => fieldName(name, words, system.id), source);
   const { min = 0, max = 999 } = system.kinds[kind]!.fields[source]!;
   const label = `${words("dicewright.extended.start.goal")} (${words("dicewright.extended.start.goalHint")})`;
   return [
     ...controlsOf(ownFields(system), { inputs, system, ...around }),
-    { ...named("extended.start", "source", words), ...choiceOf(names, source) },
+    { ...named("extended.start", "source", words), ...sources },
     { ...named("extended.start", "count", words), number: { value: count, min, max, presets: [] } },
     {
       ...named("extended.start", "goal", words),

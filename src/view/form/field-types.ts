@@ -87,8 +87,8 @@ const choice: FieldType<string> = {
   read: (text) => text || undefined,
   draw: (value, { name, field, system, words }) => {
     const { choices = [], default: usual } = field;
-    const texts = choices.map((each) => [each, choiceName(name, field, each, words, system.id)]);
-    return choiceOf(Object.fromEntries(texts) as Record<string, string>, value || (usual as string));
+    const textOf = (each: string) => choiceName(name, field, each, words, system.id);
+    return choiceOf(choices, textOf, value || (usual as string));
   },
 };
 

@@ -27,21 +27,18 @@ export function houseRulesView(games: readonly System[], rules: Raw, words: Word
 function tableControl(name: string, value: unknown, words: Words): ControlView {
   const { words: block, choices } = TABLE_RULES[name]!;
   const own = `dicewright.settings.${block}`;
-  const texts = Object.fromEntries(choices.map((each) => [each, words(`${own}.${each}`)]));
-  return { name, label: words(`${own}.name`), hint: words(`${own}.hint`), ...choiceOf(texts, String(value)) };
+  const choice = choiceOf(choices, (each) => words(`${own}.${each}`), String(value));
+  return { name, label: words(`${own}.name`), hint: words(`${own}.hint`), ...choice };
 }
 
 function ruleControl(name: string, { id, settings }: System, value: unknown, words: Words): ControlView {
   const own = keyIn(id, `settings.${name.slice(name.indexOf(".") + 1)}`);
   const label = withoutGame(words(`${own}.name`), words(keyIn(id, "name")));
   const choices = settings[name];
-  const texts = Object.fromEntries((choices || []).map((each) => [each, words(`${own}.choices.${each}`)]));
-  return {
-    name,
-    label,
-    hint: words(`${own}.hint`),
-    ...(choices ? choiceOf(texts, String(value)) : { flag: { isOn: value === true } }),
-  };
+  const part = choices
+    ? choiceOf(choices, (each) => words(`${own}.choices.${each}`), String(value))
+    : { flag: { isOn: value === true } };
+  return { name, label, hint: words(`${own}.hint`), ...part };
 }
 
 /** The rules as the books have them. */

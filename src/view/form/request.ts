@@ -135,8 +135,8 @@ function hidingControl(form: RequestForm, fields: Fields, words: Words): Control
 
 /** Whether each rolls for themselves, or all together. */
 function endControl({ end }: RequestForm, words: Words): ControlView {
-  const texts = Object.fromEntries(ENDS.map((name) => [name, words(`dicewright.request.start.${name}`)]));
-  return { name: "end", label: words("dicewright.request.start.how"), ...choiceOf(texts, end, "segments") };
+  const choice = choiceOf(ENDS, (each) => words(`dicewright.request.start.${each}`), end, "segments");
+  return { name: "end", label: words("dicewright.request.start.how"), ...choice };
 }
 
 function whomControls(
@@ -161,11 +161,9 @@ function whomControls(
   // Once others are ticked by hand the list has an entry more, so that it is drawn anew.
   const isOffered = (each: string) =>
     each === "selected" ? member.some(({ isSelected }) => isSelected) : each !== "chosen" || whom === "chosen";
-  const offered = WHOM.filter(isOffered).map((name) => [name, words(`dicewright.request.start.${name}`)]);
-  const label = words("dicewright.request.start.whom");
-  const texts = Object.fromEntries(offered) as Record<string, string>;
+  const choice = choiceOf(WHOM.filter(isOffered), (each) => words(`dicewright.request.start.${each}`), whom);
   return [
-    { name: "whom", label, ...choiceOf(texts, whom), isAside: true },
+    { name: "whom", label: words("dicewright.request.start.whom"), ...choice, isAside: true },
     { ...peopleControl("member", words("dicewright.group.start.who"), people, "rows"), isAside: true },
   ];
 }

@@ -13,7 +13,7 @@ import { cardView, type CardView } from "../card/card.ts";
 import { chanceView } from "../odds.ts";
 import { keyIn, wordsOf, type Words } from "../words.ts";
 import { helpView } from "./help.ts";
-import { oddsExampleOf } from "./vocabulary.ts";
+import { exampleOf, oddsExampleOf } from "./vocabulary.ts";
 
 /** A part of a page. */
 interface GuideSection {
@@ -58,12 +58,9 @@ export function guideView(
   if (page === GM_PAGE) return gmView(games[0]!, words);
   const system = systems.find(({ id }) => id === page);
   if (!system) return undefined;
-  return games.includes(system) ? gameView(system, rules, words) : closedView(words);
-}
-
-/** A game that the table does not play is not named. */
-function closedView(words: Words): GuideView {
-  return { title: words("dicewright.guide.closed"), sections: [] };
+  // A game that the table does not play is not named.
+  if (!games.includes(system)) return { title: words("dicewright.guide.closed"), sections: [] };
+  return gameView(system, rules, words);
 }
 
 function gameView(system: System, rules: Raw, words: Words): GuideView {
@@ -122,7 +119,7 @@ function seeded(): () => number {
 
 function gmView(system: System, words: Words): GuideView {
   const topics = Object.entries(TOPICS).map(([topic, place]): GuideSection => {
-    const line = { hidden: hiddenLine(system), requests: exampleLine(system) }[topic];
+    const line = { hidden: hiddenLine(system), requests: exampleOf(system, Object.keys(system.kinds)[0]!) }[topic];
     return {
       name: words(`dicewright.guide.gm.topics.${topic}.name`),
       text: words(`dicewright.guide.gm.topics.${topic}.text`),
@@ -133,10 +130,6 @@ function gmView(system: System, words: Words): GuideView {
   return { title: words("dicewright.guide.gm.title"), sections: topics };
 }
 
-function exampleLine(system: System): string {
-  return makeCheck(asked(system, Object.keys(system.kinds)[0]!, {}));
-}
-
 /** The first check of a game whose difficulty can be hidden, with a hidden difficulty; undefined if none can. */
 function hiddenLine(system: System): string | undefined {
   for (const [kind, { fields }] of Object.entries(system.kinds)) {
@@ -144,7 +137,7 @@ function hiddenLine(system: System): string | undefined {
     const value = name === undefined ? undefined : system.kinds[kind]!.example[name];
     const word = field?.text?.word;
     if (word !== undefined && typeof value === "number")
-      return makeCheck(asked(system, kind, {})).replace(field!.text!.write(value), `${word} ?${value}`);
+      return exampleOf(system, kind).replace(field!.text!.write(value), `${word} ?${value}`);
   }
   return undefined;
 }

@@ -15,6 +15,8 @@ export function helpView(system: System, keys: readonly KeyView[], rules: Raw, w
   const kinds = Object.keys(system.kinds);
   const name = words(keyIn(system.id, "name"));
   const presets = kinds.flatMap((kind) => presetsOf(system, kind, rules, words));
+  // What a check must have is in its example.
+  const optional = kinds.flatMap((kind) => phrasingsOf(system, kind, words).filter(({ isRequired }) => !isRequired));
   return {
     title: words("dicewright.help.title", { game: name }),
     about: words(keyIn(system.id, "about")),
@@ -24,19 +26,11 @@ export function helpView(system: System, keys: readonly KeyView[], rules: Raw, w
       ...kinds.map((kind) => ({ line: exampleOf(system, kind), name: words(keyIn(system.id, `kinds.${kind}`)) })),
       { line: oddsExampleOf(system), name: words("dicewright.dialog.odds") },
     ],
-    words: [...onceEach(kinds.flatMap((kind) => optional(system, kind, words))), ...common(system, words)],
+    words: [...onceEach(optional), ...common(system, words)],
     /** Presets, each as it is typed with its value. */
     presets: [...new Set(presets.map(({ text, value }) => `${text} ${value}`))].join(", "),
     keys,
   };
-}
-
-/** What may be left out of a check; what it must have is in its example. */
-function optional(system: System, kind: string, words: Words): readonly Phrasing[] {
-  const required = Object.entries(system.kinds[kind]!.fields)
-    .filter(([, { text, uiHidden }]) => text && !uiHidden)
-    .map(([, field]) => field.default === undefined);
-  return phrasingsOf(system, kind, words).filter((_, i) => !required[i]);
 }
 
 /** Words that several kinds of check share stand once. */

@@ -15,6 +15,7 @@ export interface Phrasing {
   readonly word?: string;
   readonly name: string;
   readonly hint: string;
+  readonly isRequired?: boolean;
 }
 
 /** The names of presets in the language of these words. */
@@ -41,13 +42,8 @@ export function phrasingsOf(system: System, kind: string, words: Words): readonl
     const { text, uiHidden } = field;
     if (!text || uiHidden) return [];
     const shown = { name: fieldName(name, words, system.id), hint: hintOf(system, name, field, words) };
-    return [
-      {
-        text: text.write(sampleOf(name, field, example)),
-        ...(text.word !== undefined && { word: text.word }),
-        ...shown,
-      },
-    ];
+    const typed = { text: text.write(sampleOf(name, field, example)), isRequired: field.default === undefined };
+    return [{ ...typed, ...(text.word !== undefined && { word: text.word }), ...shown }];
   });
 }
 

@@ -58,6 +58,14 @@ export function parseSavedChecks(stored: unknown, systems: readonly System[]): S
   return { v: SAVED_CHECKS_VERSION, system: known.id, list: onceEach(saved as SavedCheck[]) };
 }
 
+/** A list with more saved checks: in the place of those with their ids, or else as the last. */
+export function merged(list: SavedChecks["list"], more: SavedChecks["list"]): SavedChecks["list"] {
+  return [
+    ...list.map((each) => more.find(({ id }) => id === each.id) ?? each),
+    ...more.filter(({ id }) => !list.some((each) => each.id === id)),
+  ];
+}
+
 /** One saved check, with every option known to its kind and in range. */
 export function parseSavedCheck(stored: unknown, systems: readonly System[]): SavedCheck | Problem {
   const { id, name, system, kind, options } = (typeof stored === "object" && stored !== null ? stored : {}) as {

@@ -1,7 +1,7 @@
 /** Saved checks as JSON, and from one actor to another. */
 import { systems } from "../../systems/index.ts";
 import { LIMITS } from "../../systems/limits.ts";
-import { parseSavedChecks, type SavedCheck, type SavedChecks } from "../../systems/saved-check.ts";
+import { merged, parseSavedChecks } from "../../systems/saved-check.ts";
 import { isProblem, problem } from "../../systems/vocabulary.ts";
 import { savedChecksProblem } from "../../view/form/saved-checks.ts";
 import { actors, fetchDocument, type Actor } from "../platform/documents.ts";
@@ -21,8 +21,7 @@ async function ask(
   label: string,
   ...more: readonly HTMLElement[]
 ): Promise<string | undefined> {
-  const content = document.createElement("div");
-  content.className = "dicewright dicewright-trait-ask";
+  const content = Object.assign(document.createElement("div"), { className: "dicewright dicewright-trait-ask" });
   content.append(labelled(label, field), ...more);
   field.setAttribute("name", "answer");
   field.setAttribute("autofocus", "");
@@ -49,10 +48,8 @@ export async function importSavedChecks(page: SavedChecksPage): Promise<void> {
 }
 
 function askJson(text: string): Promise<string | undefined> {
-  const place = document.createElement("textarea");
-  Object.assign(place, { rows: 10, textContent: text });
-  const file = document.createElement("input");
-  Object.assign(file, { type: "file", accept: ".json,application/json" });
+  const place = Object.assign(document.createElement("textarea"), { rows: 10, textContent: text });
+  const file = Object.assign(document.createElement("input"), { type: "file", accept: ".json,application/json" });
   file.addEventListener("change", () => {
     const [chosen] = file.files ?? [];
     if (chosen && chosen.size <= LIMITS.file) void chosen.text().then((read) => (place.value = read), notifyError);
@@ -70,22 +67,14 @@ function readJson(text: string): ReturnType<typeof parseSavedChecks> {
   }
 }
 
-function merged(list: SavedChecks["list"], more: SavedChecks["list"]): SavedCheck[] {
-  return [
-    ...list.map((each) => more.find(({ id }) => id === each.id) ?? each),
-    ...more.filter(({ id }) => !list.some((each) => each.id === id)),
-  ];
-}
-
 /** Shows the saved checks as JSON, to be copied or kept as a file. */
 export async function exportSavedChecks({ saved, holder }: SavedChecksPage): Promise<void> {
-  const place = document.createElement("textarea");
   const text = JSON.stringify(saved, undefined, 2);
-  Object.assign(place, { rows: 10, readOnly: true, textContent: text });
-  const link = document.createElement("a");
+  const place = Object.assign(document.createElement("textarea"), { rows: 10, readOnly: true, textContent: text });
   const href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   const name = holder.name.replace(/[^\p{L}\p{N}]+/gu, "-").toLocaleLowerCase();
-  Object.assign(link, { href, download: `${name}.json`, textContent: words("dicewright.traits.toFile") });
+  const textContent = words("dicewright.traits.toFile");
+  const link = Object.assign(document.createElement("a"), { href, download: `${name}.json`, textContent });
   await ask(words("dicewright.traits.export"), place, words("dicewright.traits.exportHint"), link);
   URL.revokeObjectURL(href);
 }

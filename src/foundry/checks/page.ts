@@ -1,6 +1,6 @@
 /** The state of a window of saved checks and what its buttons do, apart from its frame. */
 import { systems } from "../../systems/index.ts";
-import { noSavedChecks, type SavedCheck, type SavedChecks } from "../../systems/saved-check.ts";
+import { merged, noSavedChecks, type SavedCheck, type SavedChecks } from "../../systems/saved-check.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { savedForm, withPath, type PickedPath, type SavedCheckForm } from "../../view/form/saved-check.ts";
@@ -80,14 +80,11 @@ export class SavedChecksPage {
 
   #write(form: SavedCheckForm): Promise<void> {
     const isOld = this.saved.list.some(({ id }) => id === form.id);
-    return showSavedCheck(form, { actor: this.holder.actor, isOld, put: (saved) => this.#put(saved) });
-  }
-
-  /** Stores a saved check: in the place of the one with its id, or else as the last. */
-  async #put(saved: SavedCheck): Promise<void> {
-    const isOld = this.saved.list.some(({ id }) => id === saved.id);
-    this.focus = `roll-${saved.id}`;
-    await this.keep((list) => (isOld ? list.map((each) => (each.id === saved.id ? saved : each)) : [...list, saved]));
+    const put = (saved: SavedCheck) => {
+      this.focus = `roll-${saved.id}`;
+      return this.keep((list) => merged(list, [saved]));
+    };
+    return showSavedCheck(form, { actor: this.holder.actor, isOld, put });
   }
 
   /** Moves a saved check up or down by so many places. */
@@ -100,8 +97,8 @@ export class SavedChecksPage {
 
   /** Asks, and removes a saved check if the answer is yes: this cannot be undone. */
   async remove({ id, name }: SavedCheck): Promise<void> {
-    const content = document.createElement("p");
-    content.textContent = words("dicewright.traits.removeAsk", { name });
+    const textContent = words("dicewright.traits.removeAsk", { name });
+    const content = Object.assign(document.createElement("p"), { textContent });
     const isMeant = await confirmDialog({ window: { title: words("dicewright.traits.removeTitle") }, content });
     if (isMeant) await this.keep((list) => list.filter((each) => each.id !== id));
   }

@@ -25,7 +25,7 @@ interface Position {
 
 /** Opens a menu with the focus on its first entry. Arrow keys move, Escape and leaving it close it. */
 export function openPickMenu(spot: Position, label: string, entries: readonly PickEntry[]): PickMenu {
-  const element = spot.page.createElement("div");
+  const element = Object.assign(spot.page.createElement("div"), { className: `dicewright ${MENU}` });
   const before = spot.page.activeElement as HTMLElement | null;
   const close = () => {
     if (!element.isConnected) return;
@@ -33,7 +33,6 @@ export function openPickMenu(spot: Position, label: string, entries: readonly Pi
     element.remove();
     if (hadFocus) before?.focus();
   };
-  element.className = `dicewright ${MENU}`;
   element.setAttribute("role", "menu");
   element.setAttribute("aria-label", label);
   element.append(...entries.map((entry) => entryOf(spot.page, entry, close)));
@@ -48,12 +47,10 @@ export function openPickMenu(spot: Position, label: string, entries: readonly Pi
 }
 
 function entryOf(page: Document, { text, detail, title, choose }: PickEntry, close: () => void): HTMLButtonElement {
-  const entry = page.createElement("button");
-  const [name, end] = [page.createElement("span"), page.createElement("b")];
-  Object.assign(entry, { type: "button", title: title ?? "" });
+  const entry = Object.assign(page.createElement("button"), { type: "button", title: title ?? "" });
+  const name = Object.assign(page.createElement("span"), { textContent: text });
+  const end = Object.assign(page.createElement("b"), { textContent: detail ?? "" });
   entry.setAttribute("role", "menuitem");
-  name.textContent = text;
-  end.textContent = detail ?? "";
   entry.append(name, " ", end);
   entry.addEventListener("click", (event) => (close(), choose(event)));
   return entry;

@@ -3,7 +3,7 @@ import { rawOptions } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
 import { makeCheck, parseCheck, parseKindId, type CheckRequest } from "../../systems/notation.ts";
 import { isObject } from "../../systems/record.ts";
-import { lookedUp, parseSavedCheck, type SavedCheck } from "../../systems/saved-check.ts";
+import { lookedUp, merged, parseSavedCheck, type SavedCheck } from "../../systems/saved-check.ts";
 import { withScene } from "../../systems/scene.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem, textOf, type Raw } from "../../systems/vocabulary.ts";
@@ -159,7 +159,7 @@ function rollModel(
 
 /** A check of its own can be saved for who rolls it, or else as a macro. */
 function keepButton(actor: Actor | undefined): NonNullable<FormView["others"]>[number] {
-  return maySaveFor(actor)
+  return actor?.isOwner && !isProblem(holderOf(actor).read())
     ? { action: "save", text: words("dicewright.dialog.saveTo", { name: actor.name }) }
     : { action: "copy", text: words("dicewright.dialog.macro") };
 }
@@ -195,11 +195,6 @@ function drawnOf(
   return { ...coming, controls: rollControls(form, around), versus };
 }
 
-/** Whether this user may save checks for an actor. */
-function maySaveFor(actor: Actor | undefined): actor is Actor {
-  return actor?.isOwner === true && !isProblem(holderOf(actor).read());
-}
-
 /**
  * Saves a check under its label, or the name of its kind. One of the same name, game and kind is replaced; where its
  * numbers come from the actor and have not changed, they still do.
@@ -220,8 +215,7 @@ async function saveCheck(actor: Actor, asked: CheckRequest): Promise<void> {
   });
   const raw = { id: before?.id ?? foundry.utils.randomID(), name, system: system.id, kind };
   const saved = orThrow(parseSavedCheck({ ...raw, options: Object.fromEntries(given) as object }, systems));
-  const list = before ? stored.list.map((each) => (each === before ? saved : each)) : [...stored.list, saved];
-  await holder.write({ ...stored, list });
+  await holder.write({ ...stored, list: merged(stored.list, [saved]) });
   notifyInfo(words("dicewright.traits.saved", { name, actor: actor.name }));
 }
 

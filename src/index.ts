@@ -17,10 +17,10 @@ import {
   extendHud,
 } from "./foundry/checks/sheets.ts";
 import {
-  addCheckReader,
-  addLineReader,
   answerMessage,
   checkInput,
+  checkReaders,
+  lineReaders,
   warnOfForeignCommands,
 } from "./foundry/form/commands.ts";
 import { openLatest } from "./foundry/form/opening.ts";
@@ -82,8 +82,8 @@ once("ready", () => followLog(), addFirstRollButton, askForGames, updateStored);
 once("ready", () => void nameOffered().catch(() => undefined), offerTour);
 
 onThread(noteThread);
-addCheckReader(extendedLine);
-for (const reader of [readHelp, contestLine, oddsLine]) addLineReader(reader);
+checkReaders.push(extendedLine);
+lineReaders.push(readHelp, contestLine, oddsLine);
 
 on("renderChatInput", followLog, addRollButton, watchInput);
 // The list of completions comes first: a key that is for it sends nothing.

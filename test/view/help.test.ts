@@ -7,8 +7,15 @@ import { parseCheck } from "../../src/systems/notation.ts";
 import { isProblem, type Json, type Problem } from "../../src/systems/vocabulary.ts";
 import { helpView } from "../../src/view/help/help.ts";
 import { mistakeText } from "../../src/view/help/mistake.ts";
-import { mistakes, nearest } from "../../src/view/help/near.ts";
-import { allWords, exampleOf, phrasingsOf, presetNames, presetsOf } from "../../src/view/help/vocabulary.ts";
+import {
+  allWords,
+  exampleOf,
+  mistakes,
+  nearest,
+  phrasingsOf,
+  presetNames,
+  presetsOf,
+} from "../../src/view/help/vocabulary.ts";
 import { wordsFrom, type Language } from "../../src/view/words.ts";
 import { words } from "./drawn.ts";
 

@@ -105,7 +105,9 @@ export class SavedChecksPage {
 
   /** Lets the user click a number on a sheet, and opens the form with its path. */
   pick(): Promise<unknown> {
-    return this.#startPick("picking", (picked) => Promise.all([this.say(""), this.begin(picked)]));
+    return this.#startPick(words("dicewright.traits.picking"), (picked) =>
+      Promise.all([this.say(""), this.begin(picked)]),
+    );
   }
 
   /** While the list is empty, the numbers of the sheet beside it are offered: one click makes the first saved check. */
@@ -113,13 +115,14 @@ export class SavedChecksPage {
     if (!this.holder.canChange || this.count > 0 || isProblem(this.holder.read())) return;
     const begin = ({ path, name }: Picked) =>
       this.canPickSeveral ? this.#add(path, name) : this.begin({ path, name });
-    await this.#startPick("offering", begin, { isOffered: true });
+    await this.#startPick(words("dicewright.traits.offering"), begin, { isOffered: true });
   }
 
   /** Makes a saved check of each number that the user clicks, until they end it. */
   pickSeveral(): Promise<unknown> {
     const names: string[] = [];
-    return this.#startPick("pickingSeveral", ({ path, name }) => this.#add(path, name, names), { isMany: true });
+    const add = ({ path, name }: Picked) => this.#add(path, name, names);
+    return this.#startPick(words("dicewright.traits.pickingSeveral"), add, { isMany: true });
   }
 
   #startPick(status: string, done: (picked: Picked) => Promise<unknown>, how: PickOptions = {}): Promise<unknown> {
@@ -129,7 +132,7 @@ export class SavedChecksPage {
       done: (picked) => void done(picked).catch(notifyError),
       left: () => void this.say(""),
     });
-    return this.say(words(`dicewright.traits.${status}`));
+    return this.say(status);
   }
 
   /** How many checks the window lists. */

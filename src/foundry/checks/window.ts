@@ -2,7 +2,7 @@
 import type { SavedCheck } from "../../systems/saved-check.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { gameOptions } from "../../view/form/control.ts";
-import { savedChecksProblem, savedCheckView, type SavedCheckView } from "../../view/form/saved-checks.ts";
+import { savedChecksProblem, savedCheckView } from "../../view/form/saved-checks.ts";
 import { openDialog } from "../form/opening.ts";
 import { chancesAt } from "../odds/client.ts";
 import { isGM, numbersOf, type Actor } from "../platform/documents.ts";
@@ -51,7 +51,7 @@ const DEEDS: Readonly<Record<string, ButtonAction>> = {
   toggleEditing: (page) => ((page.isEditing = !page.isEditing), page.frame.render()),
   addLasting: typedLasting,
   removeLasting: async ({ holder, frame }, target) => {
-    await removeLasting(holder.actor, target.closest<HTMLElement>("[data-lasting]")!.dataset["lasting"]!);
+    await removeLasting(holder.actor, lastingAt(target));
     await frame.render();
   },
   importSavedChecks,
@@ -160,14 +160,15 @@ const LONG = 8;
 function contextOf(page: SavedChecksPage): object {
   const { holder, saved, world, game, status, filter, count } = page;
   const read = holder.read();
-  const view = viewsIn(page);
+  const data = numbersOf(holder.actor);
+  const now = { words, rules: rulesWith(checkRules(), holder.actor), chanceOf: chancesAt(page.client) };
   const wanted = filter.trim().toLocaleLowerCase();
   const isShown = ({ name }: SavedCheck) => name.toLocaleLowerCase().includes(wanted);
   const canChange = holder.canChange && !isProblem(read);
   return {
     games: gamesInUse().length > 1 && gameOptions(gamesInUse(), game, words),
-    saved: saved.list.filter(isShown).map(view),
-    world: world.list.filter(isShown).map(view),
+    saved: saved.list.filter(isShown).map((each) => savedCheckView(each, data, now)),
+    world: world.list.filter(isShown).map((each) => savedCheckView(each, data, now)),
     problem: isProblem(read) && savedChecksProblem(read, words),
     status,
     canChange,
@@ -178,12 +179,6 @@ function contextOf(page: SavedChecksPage): object {
     lasting: !holder.isWorld && lastingView(holder.actor),
     canOpenWorld: !holder.isWorld && isGM(),
   };
-}
-
-function viewsIn({ holder, client }: SavedChecksPage): (saved: SavedCheck) => SavedCheckView {
-  const data = numbersOf(holder.actor);
-  const now = { words, rules: rulesWith(checkRules(), holder.actor), chanceOf: chancesAt(client) };
-  return (saved) => savedCheckView(saved, data, now);
 }
 
 /** Listens to everything but buttons. */
@@ -208,8 +203,11 @@ function listen(page: SavedChecksPage): void {
   root.addEventListener("drop", (event) => void takeDropped(event, page).catch(notifyError));
 }
 
-async function switchLasting({ holder, frame }: SavedChecksPage, { parentElement }: HTMLInputElement): Promise<void> {
-  await toggleLasting(holder.actor, parentElement!.closest<HTMLElement>("[data-lasting]")!.dataset["lasting"]!);
+/** The id of the lasting Advantage in the row of an element. */
+const lastingAt = (target: HTMLElement) => target.closest<HTMLElement>("[data-lasting]")!.dataset["lasting"]!;
+
+async function switchLasting({ holder, frame }: SavedChecksPage, target: HTMLInputElement): Promise<void> {
+  await toggleLasting(holder.actor, lastingAt(target));
   await frame.render();
 }
 

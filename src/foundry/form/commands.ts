@@ -24,18 +24,11 @@ type Read = (() => Promise<unknown>) | Problem | undefined;
 /** Reads lines that are more than a check. */
 export type LineReader = (line: string, speaker: Speaker) => Read;
 
-const readers: LineReader[] = [];
-const checkReaders: LineReader[] = [];
+/** The readers that are asked about every line that is not a check. */
+export const lineReaders: LineReader[] = [];
 
-/** Adds a reader, which is asked about every line that is not a check. */
-export function addLineReader(reader: LineReader): void {
-  readers.push(reader);
-}
-
-/** Adds a reader that is asked first in games with extended tests: a check that it knows is more than a roll. */
-export function addCheckReader(reader: LineReader): void {
-  checkReaders.push(reader);
-}
+/** The readers that are asked first in games with extended tests: a check that they know is more than a roll. */
+export const checkReaders: LineReader[] = [];
 
 /** The documented spellings of Foundry's roll commands. */
 const ROLLS =
@@ -107,7 +100,7 @@ function readLine(line: string, speaker: Speaker): Read {
 
 /** What a line asks for that is more than a check, such as help. */
 export function readMore(line: string, speaker: Speaker): Read {
-  return asked(readers, line, speaker);
+  return asked(lineReaders, line, speaker);
 }
 
 function asked(all: readonly LineReader[], line: string, speaker: Speaker): Read {

@@ -29,18 +29,6 @@ interface LinkView {
   readonly isLong: boolean;
 }
 
-/** One die with all its rolls. */
-export interface DieView {
-  /** The whole die in words. */
-  readonly label: string;
-  readonly links: readonly LinkView[];
-  /** Its value, if that is not what it shows. */
-  readonly value?: string;
-  readonly isChain: boolean;
-  /** How many dice look like this, if they are drawn once. */
-  readonly times?: string;
-}
-
 /** Rolls of one die that are shown; of more, the first two and the last, which fit one line. */
 const MOST_LINKS = 8;
 const FIRST_LINKS = 2;
@@ -140,7 +128,10 @@ function isDropped(fate: Fate): fate is "dropped" | "replaced" {
 }
 
 /** Dice of one row with the same purpose and fate, and perhaps what is added to these dice and those before. */
-type GroupView = ReturnType<typeof groupView> & { readonly bonus?: string };
+type GroupView = Omit<ReturnType<typeof groupView>, "dice"> & {
+  readonly dice: readonly DieView[];
+  readonly bonus?: string;
+};
 
 /** Of one group among others an arrow tells that its dice grew, beside the name of what they are for. */
 function groupView(system: string, { tag, fate, dice }: DiceGroup, isOneOfMany: boolean, words: Words) {
@@ -163,18 +154,14 @@ function groupView(system: string, { tag, fate, dice }: DiceGroup, isOneOfMany: 
 
 /** Equal dice drawn once, with how many there are. */
 function stacked(group: GroupView, words: Words): GroupView {
-  const stacks = new Map<string, { readonly die: DieView; count: number }>();
-  for (const die of group.dice) {
-    const stack = stacks.get(die.label) ?? { die, count: 0 };
-    stack.count += 1;
-    stacks.set(die.label, stack);
-  }
-  const dice = [...stacks.values()].map(({ die, count }) => (count === 1 ? die : timesOf(die, count, words)));
+  const labels = group.dice.map(({ label }) => label);
+  const dice = group.dice.flatMap((die, i) => {
+    if (labels.indexOf(die.label) < i) return [];
+    const count = labels.filter((label) => label === die.label).length;
+    const all = { times: `×${count}`, label: words("dicewright.die.times", { die: die.label, count }) };
+    return [count === 1 ? die : { ...die, ...all }];
+  });
   return { ...group, dice };
-}
-
-function timesOf(die: DieView, count: number, words: Words): DieView {
-  return { ...die, times: `×${count}`, label: words("dicewright.die.times", { die: die.label, count }) };
 }
 
 /** Tells a die that counts successes and failures from one that is added up. */
@@ -189,13 +176,17 @@ function countedOf({ die, value }: ThrownDie): number | undefined {
   return isCounting(die) ? value : undefined;
 }
 
+/** One die with all its rolls; equal dice may be drawn once, with how many there are. */
+export type DieView = ReturnType<typeof dieView> & { readonly times?: string };
+
 /** One die in words and drawings. */
-export function dieView(thrown: ThrownDie, fate: Fate, words: Words): DieView {
+export function dieView(thrown: ThrownDie, fate: Fate, words: Words) {
   const value = valueText(thrown);
   return {
     label: labelOf(thrown, fate, words),
     links: linksOf(thrown, words),
     isChain: thrown.faces.length > 1,
+    /** Its value, if that is not what it shows. */
     ...(value !== undefined && { value }),
   };
 }

@@ -86,11 +86,9 @@ export function checkControls(form: CheckForm, around: Around, more: readonly Co
 function inAskedOrder(fields: Fields): Fields {
   const order = Object.entries(fields);
   for (const [name, { asksBefore }] of Object.entries(fields)) {
-    const [to, from] = [asksBefore, name].map((each) => order.findIndex(([other]) => other === each)) as [
-      number,
-      number,
-    ];
-    if (to >= 0) order.splice(to, 0, ...order.splice(from, 1));
+    const placeOf = (wanted?: string) => order.findIndex(([other]) => other === wanted);
+    const to = placeOf(asksBefore);
+    if (to >= 0) order.splice(to, 0, ...order.splice(placeOf(name), 1));
   }
   return Object.fromEntries(order);
 }

@@ -13,9 +13,6 @@ import { keyIn, type Words } from "../words.ts";
 import { inputFor } from "./field-types.ts";
 import type { Around } from "./roll.ts";
 
-/** One saved check in the list. */
-export type SavedCheckView = ReturnType<typeof savedCheckView>;
-
 /** A saved check as a row, with the numbers of an actor. The chance of one may be known later. */
 export function savedCheckView(
   saved: SavedCheck,

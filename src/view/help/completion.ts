@@ -9,8 +9,7 @@ import { readFields, systemOf } from "../../systems/notation.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem, type Raw } from "../../systems/vocabulary.ts";
 import { keyIn, type Words } from "../words.ts";
-import { nearest } from "./near.ts";
-import { phrasingsOf, presetsOf } from "./vocabulary.ts";
+import { nearest, phrasingsOf, presetsOf } from "./vocabulary.ts";
 
 /** A check that is saved, as a line. */
 export interface SavedLine {

@@ -5,8 +5,7 @@ import type { System } from "../../systems/system.ts";
 import type { Problem, Raw } from "../../systems/vocabulary.ts";
 import { problemText } from "../problem.ts";
 import type { Words } from "../words.ts";
-import { mistakes, nearest } from "./near.ts";
-import { allWords, exampleOf } from "./vocabulary.ts";
+import { allWords, exampleOf, mistakes, nearest } from "./vocabulary.ts";
 
 /** Problems with a word that a near one may mend. */
 const MISSPELT = ["unknownWord", "unknownKind", "unknownPreset"];

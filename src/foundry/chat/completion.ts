@@ -19,8 +19,8 @@ const ID = "dicewright-completion";
 const GAP = 4;
 const ROLES = ["role", "aria-expanded", "aria-controls", "aria-autocomplete", "aria-activedescendant"];
 
-/** The list that is open, and what takes a suggestion of it. */
-let open: { readonly list: CompletionList; readonly take: (chosen: Suggestion) => void } | undefined;
+/** The list that is open. */
+let open: CompletionList | undefined;
 
 function tableNow(): Table {
   const hasTargets = me().targets.size > 0;
@@ -49,7 +49,7 @@ export function suggest(input: HTMLElement): void {
     closeList();
     replaceBefore(input, begun.length - from, text);
   };
-  open = { list: new CompletionList(input, suggestions, take), take };
+  open = new CompletionList(input, suggestions, take);
 }
 
 /** What a line may become, with what each is called. */
@@ -60,14 +60,14 @@ export function completeLine(begun: string): readonly { readonly line: string; r
 
 /** Closes the list. */
 export function closeList(): void {
-  open?.list.close();
+  open?.close();
   open = undefined;
 }
 
 /** A key in the chat input while a list may be open. True if it was for the list. */
 export function pressInList({ key, shiftKey }: Pick<KeyboardEvent, "key" | "shiftKey">): boolean {
   if (!open) return false;
-  const { list, take } = open;
+  const list = open;
   const by = { ArrowDown: 1, ArrowUp: -1 }[key];
   if (by !== undefined) list.move(by);
   else if (key === "Escape") closeList();
@@ -75,23 +75,23 @@ export function pressInList({ key, shiftKey }: Pick<KeyboardEvent, "key" | "shif
     const chosen = list.chosen(key === "Tab");
     closeList();
     if (!chosen) return false;
-    take(chosen);
+    list.take(chosen);
   } else return false;
   return true;
 }
 
 /** An open list above the input, in its document: a combobox that leaves the focus there. */
 class CompletionList {
-  readonly #input: HTMLElement;
   readonly #element: HTMLUListElement;
-  readonly #suggestions: readonly Suggestion[];
   /** What the input said of itself before. */
   readonly #before: ReadonlyMap<string, string | null>;
   #active = -1;
 
-  constructor(input: HTMLElement, suggestions: readonly Suggestion[], take: (chosen: Suggestion) => void) {
-    this.#input = input;
-    this.#suggestions = suggestions;
+  constructor(
+    private readonly input: HTMLElement,
+    private readonly suggestions: readonly Suggestion[],
+    readonly take: (chosen: Suggestion) => void,
+  ) {
     this.#before = new Map(ROLES.map((name) => [name, input.getAttribute(name)]));
     this.#element = input.ownerDocument.createElement("ul");
     Object.assign(this.#element, { id: ID, className: `dicewright ${ID}` });
@@ -109,30 +109,30 @@ class CompletionList {
 
   /** The suggestion that the arrow keys have reached; the first with `first`. */
   chosen(first = false): Suggestion | undefined {
-    return this.#suggestions[first ? Math.max(0, this.#active) : this.#active];
+    return this.suggestions[first ? Math.max(0, this.#active) : this.#active];
   }
 
   /** Goes to the next suggestion or the one before, and around the ends. */
   move(by: number): void {
-    const { length } = this.#suggestions;
+    const { length } = this.suggestions;
     this.#active = this.#active < 0 ? (by > 0 ? 0 : length - 1) : (this.#active + by + length) % length;
     for (const [i, option] of [...this.#element.children].entries()) {
       option.ariaSelected = String(i === this.#active);
       if (i === this.#active) option.scrollIntoView({ block: "nearest" });
     }
-    this.#input.setAttribute("aria-activedescendant", `${ID}-${this.#active}`);
+    this.input.setAttribute("aria-activedescendant", `${ID}-${this.#active}`);
   }
 
   /** Takes the list away and leaves the input as it was. */
   close(): void {
     this.#element.remove();
     for (const [name, value] of this.#before)
-      if (value === null) this.#input.removeAttribute(name);
-      else this.#input.setAttribute(name, value);
+      if (value === null) this.input.removeAttribute(name);
+      else this.input.setAttribute(name, value);
   }
 
   #option({ text, name }: Suggestion, index: number): HTMLElement {
-    const page = this.#input.ownerDocument;
+    const page = this.input.ownerDocument;
     const option = page.createElement("li");
     const [code, told] = [page.createElement("code"), page.createElement("span")];
     Object.assign(option, { id: `${ID}-${index}`, ariaSelected: "false" });
@@ -145,8 +145,8 @@ class CompletionList {
   }
 
   #show(): void {
-    const { left, top, bottom, width } = this.#input.getBoundingClientRect();
-    const { body, defaultView } = this.#input.ownerDocument;
+    const { left, top, bottom, width } = this.input.getBoundingClientRect();
+    const { body, defaultView } = this.input.ownerDocument;
     const below = (defaultView?.innerHeight ?? 0) - bottom;
     // A window of its own may be so low that there is more room below the input.
     const place =
@@ -156,6 +156,6 @@ class CompletionList {
     Object.assign(this.#element.style, { left: `${left}px`, width: `${width}px`, ...place });
     body.append(this.#element);
     const roles = { role: "combobox", "aria-expanded": "true", "aria-controls": ID, "aria-autocomplete": "list" };
-    for (const [name, value] of Object.entries(roles)) this.#input.setAttribute(name, value);
+    for (const [name, value] of Object.entries(roles)) this.input.setAttribute(name, value);
   }
 }

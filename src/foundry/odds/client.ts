@@ -68,7 +68,7 @@ export function oddsClient(told: () => void, { isPatient = false } = {}): OddsCl
       const name = JSON.stringify(question);
       asked.add(name);
       if (own.has(name)) return own.get(name) as AnswerTo<Q>;
-      if (answerCache.has(name)) return heard<Q>(name, recalled(name));
+      if (answerCache.has(name)) return heard<Q>(name, keep(name, answerCache.get(name)));
       if (listener.open.has(name)) return undefined;
       const isSlow = !isQuick(question);
       if (!isSlow && !isPatient) return heard<Q>(name, keep(name, workOn(question)));
@@ -117,15 +117,41 @@ export function answerTo<Q extends OddsQuery>(question: Q): Promise<AnswerTo<Q> 
   });
 }
 
-function recalled(name: string): unknown {
-  return keep(name, answerCache.get(name));
-}
-
+/** Keeps an answer as the one that was asked for last. */
 function keep<A>(name: string, answer: A): A {
   answerCache.delete(name);
   answerCache.set(name, answer);
   if (answerCache.size > MOST_CACHED) answerCache.delete(answerCache.keys().next().value!);
   return answer;
+}
+
+// ---- Odds of threads: their panels and questions ask for them, and are drawn again once there are any ----
+
+const clients = new Map<string, OddsClient>();
+let drawAgain: (thread: string) => void = () => undefined;
+
+/** Hears of threads for which there are odds that came later. */
+export function onOdds(listener: (thread: string) => void): void {
+  drawAgain = listener;
+}
+
+/** The client of a thread. */
+export function oddsClientFor(thread: string): OddsClient {
+  let client = clients.get(thread);
+  if (!client) clients.set(thread, (client = oddsClient(() => drawAgain(thread), { isPatient: true })));
+  return client;
+}
+
+/** Whether a thread waits for odds that take their time. */
+export function isWorking(thread: string): boolean {
+  return clients.get(thread)?.isWorking() === true;
+}
+
+/** Draws all of a thread. Odds that nothing in it asks for any more are given up. */
+export function drawnFor(thread: string, draw: () => void): void {
+  const client = oddsClientFor(thread);
+  client.drawn(draw);
+  if (!client.isUsed()) clients.delete(thread);
 }
 
 // ---- Who goes first ----

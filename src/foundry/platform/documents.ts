@@ -197,25 +197,18 @@ const UNTOLD: Readonly<{ [M in keyof ChatMessage]-?: (message: ChatMessage) => C
 
 /** A message of Foundry of which any member may fail alone. */
 class SturdyMessage {
-  readonly stored: ChatMessage;
-
-  constructor(stored: ChatMessage) {
-    this.stored = stored;
-  }
-
-  /** A member as Foundry tells it, or what it is worth without; told once where it should not be missing. */
-  read(member: keyof ChatMessage): unknown {
-    const value: unknown = orElse(`ChatMessage.${member}`, () => this.stored[member]);
-    if (value !== undefined) return typeof value === "function" ? value.bind(this.stored) : value;
-    const untold = UNTOLD[member](this as unknown as ChatMessage);
-    if (untold !== undefined && untold !== null) tellFailed(`ChatMessage.${member}`);
-    return untold;
-  }
+  constructor(readonly stored: ChatMessage) {}
 }
 for (const member of Object.keys(UNTOLD) as (keyof ChatMessage)[])
   Object.defineProperty(SturdyMessage.prototype, member, {
-    get(this: SturdyMessage) {
-      return this.read(member);
+    /** A member as Foundry tells it, or what it is worth without; told once where it should not be missing. */
+    get(this: SturdyMessage & ChatMessage): unknown {
+      const { stored } = this;
+      const value: unknown = orElse(`ChatMessage.${member}`, () => stored[member]);
+      if (value !== undefined) return typeof value === "function" ? value.bind(stored) : value;
+      const untold = UNTOLD[member](this);
+      if (untold !== undefined && untold !== null) tellFailed(`ChatMessage.${member}`);
+      return untold;
     },
   });
 

@@ -77,13 +77,10 @@ type Kept = Readonly<Record<string, unknown>>;
  * particular are still read.
  */
 export class BrowserStore {
-  readonly #key: string;
-  readonly #most: number;
-
-  constructor(key: string, most: number) {
-    this.#key = key;
-    this.#most = most;
-  }
+  constructor(
+    private readonly key: string,
+    private readonly most: number,
+  ) {}
 
   /** The value of a name, or undefined. A browser's store may contain anything. */
   get(name: string): unknown {
@@ -100,7 +97,7 @@ export class BrowserStore {
   /** Stores a value as the latest, in the place of some others. */
   async keep(name: string, value: unknown, replaced: readonly string[] = []): Promise<void> {
     const others = this.entries().filter(([each]) => each !== name && !replaced.includes(each));
-    await this.#write(this.#all(), Object.fromEntries([...others.slice(1 - this.#most), [name, value]]));
+    await this.#write(this.#all(), Object.fromEntries([...others.slice(1 - this.most), [name, value]]));
   }
 
   /** Removes a value. */
@@ -109,7 +106,7 @@ export class BrowserStore {
   }
 
   #write(all: Kept, own: Kept): Promise<void> {
-    return setSetting(this.#key, { ...all, [owner()]: own });
+    return setSetting(this.key, { ...all, [owner()]: own });
   }
 
   #own(): Kept {
@@ -117,7 +114,7 @@ export class BrowserStore {
   }
 
   #all(): Kept {
-    return (getSetting(this.#key) ?? {}) as Kept;
+    return (getSetting(this.key) ?? {}) as Kept;
   }
 }
 

@@ -11,7 +11,7 @@ import { parseMove } from "../../threads/reader/reader.ts";
 import { resultText } from "../../view/card/sentence.ts";
 import { panelView } from "../../view/threads/panel.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
-import { drawnFor, isWorking } from "../odds/panels.ts";
+import { drawnFor, isWorking } from "../odds/client.ts";
 import { byMessage } from "../platform/by-message.ts";
 import { messageBy, type ChatMessage } from "../platform/documents.ts";
 import { drawSoon } from "../platform/lazy.ts";

@@ -1,5 +1,5 @@
 /** The one runtime of all threads: keeps their state, panels, prompts and announcements up to date on this client. */
-import { onOdds } from "../odds/panels.ts";
+import { onOdds } from "../odds/client.ts";
 import { byMessage } from "../platform/by-message.ts";
 import { messageBy, type Actor, type ChatMessage, type TokenDocument } from "../platform/documents.ts";
 import { on, type HookName } from "../platform/hooks.ts";

@@ -10,9 +10,8 @@ import type { World } from "../../threads/thread.ts";
 import type { Viewer } from "../../threads/view.ts";
 import { contestQuestion, outlookQuestion } from "../../view/odds-question.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
-import { chancesAt, type OddsClient } from "../odds/client.ts";
+import { chancesAt, type OddsClient, oddsClientFor } from "../odds/client.ts";
 import { contested, knowsChecksOf } from "../odds/known-checks.ts";
-import { oddsClientFor } from "../odds/panels.ts";
 import {
   activeGM,
   combats,

@@ -1,3 +1,4 @@
+/** What macros and other packages may use: `game.modules.get("dicewright").api`; `docs/api.md` describes it. */
 import type {
   Api,
   ContestOdds,
@@ -8,7 +9,6 @@ import type {
   Rolled,
   RollOptions,
 } from "../../dicewright.d.ts";
-/** What macros and other packages may use: `game.modules.get("dicewright").api`; `docs/api.md` describes it. */
 import { odds as oddsOf } from "../../engine/odds.ts";
 import { systems } from "../../systems/index.ts";
 import { parseKindId, parseNamed, systemOf, type CheckRequest } from "../../systems/notation.ts";
@@ -25,7 +25,7 @@ import { emit } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
 import { orElse, orThrow, tellFailed, words } from "../platform/words.ts";
-import { isHiddenFromRoller, postCheck, rollCheck, type Posted } from "../roll/post-check.ts";
+import { isHiddenFromRoller, postCheck, rollCheck } from "../roll/post-check.ts";
 import { hide } from "../roll/secrets/store.ts";
 import { checkRules, houseRules } from "../world/house-rules.ts";
 
@@ -51,14 +51,9 @@ function readRequest(request: Partial<NamedCheck> | null | undefined): CheckRequ
   return isProblem(asked) ? asked : hide(label === undefined ? asked : { ...asked, label: textOf(label) });
 }
 
-/** Rolls a check written as in chat and posts it. @throws Refusal if it cannot be read or a package stops it. */
-async function roll(text: string, options?: RollOptions | null): Promise<Rolled | HiddenRoll> {
-  return play(read(text, options?.speaker ?? currentSpeaker()), options ?? {});
-}
-
-/** Rolls a check given by its options and posts it. @throws Refusal as `roll` does. */
-async function check(request: NamedCheck, options?: RollOptions | null): Promise<Rolled | HiddenRoll> {
-  return play(read(request, options?.speaker ?? currentSpeaker()), options ?? {});
+/** Rolls a check and posts it. @throws Refusal if it cannot be read, an option is wrong or a package stops it. */
+async function roll(asked: string | NamedCheck, options?: RollOptions | null): Promise<Rolled | HiddenRoll> {
+  return play(read(asked, options?.speaker ?? currentSpeaker()), options ?? {});
 }
 
 async function play(
@@ -66,12 +61,8 @@ async function play(
   { speaker = currentSpeaker(), mode = usualMode(), post = true }: RollOptions,
 ): Promise<Rolled | HiddenRoll> {
   const posted = await (post ? postCheck(asked, { speaker, mode }) : rollCheck(asked, mode));
-  return post && isHiddenFromRoller(mode, posted)
-    ? { isHidden: true, sentence: hiddenView(words).text }
-    : rolledFrom(posted);
-}
-
-function rolledFrom({ roll: rolled, replayed, sentence }: Posted): Rolled {
+  if (post && isHiddenFromRoller(mode, posted)) return { isHidden: true, sentence: hiddenView(words).text };
+  const { roll: rolled, replayed, sentence } = posted;
   return { isHidden: false, total: rolled.total ?? 0, outcome: replayed.played.outcome, sentence, roll: rolled };
 }
 
@@ -90,57 +81,32 @@ function isContest(asked: string | NamedCheck | ContestSides): asked is ContestS
   return typeof asked === "object" && asked !== null && "sides" in asked && Array.isArray(asked.sides);
 }
 
-/** Begins a contest; null if its window is closed. @throws Refusal if a side cannot take part. */
-async function contest(request: Parameters<Api["contest"]>[0] = {}): ReturnType<Api["contest"]> {
-  const { beginFor } = await contests();
-  return beginFor(request, (asked) => read(asked, currentSpeaker()));
-}
-
-/** Begins an extended test. @throws Refusal if the request cannot be used. */
-async function extended(request?: Parameters<Api["extended"]>[0]): ReturnType<Api["extended"]> {
-  return (await extendedTests()).beginExtendedFor(request ?? {});
-}
-
-/** Asks a group for rolls. @throws Refusal if the request cannot be used, or this user may not ask. */
-async function group(request?: Parameters<Api["group"]>[0]): ReturnType<Api["group"]> {
-  return (await groups()).beginGroupFor(request ?? {});
-}
-
-/** Opens the window in which people are asked for a roll. @throws Refusal if this user may not ask. */
-async function openGroup(): Promise<void> {
-  await (await groups()).showRequest();
-}
-
-/** Sets or clears the difficulty of the scene, or opens its window. @throws Refusal if this user is not a GM. */
-async function difficulty(request?: Parameters<Api["difficulty"]>[0]): Promise<void> {
-  const { setScene, showScene } = await scenes();
-  await (request === undefined ? showScene() : setScene(request));
-}
-
-/** Rolls again what a message asked for, as a macro of a private card does. */
-async function again(message: string, place?: number): Promise<void> {
-  await (await repeats()).rollAgain(textOf(message), place);
-}
-
-const debug = Object.freeze({
-  thread: async (id: string) => (await debugging()).debugThread(textOf(id)),
-  record: async (message: string) => (await debugging()).debugRecord(textOf(message)),
-});
-
-const api = Object.freeze({
+const api: Api = Object.freeze({
   roll,
-  contest,
+  /** Begins a contest; null if its window is closed. @throws Refusal if a side cannot take part. */
+  contest: async (request = {}) => (await contests()).beginFor(request, (asked) => read(asked, currentSpeaker())),
   trait: rollStored,
-  again,
-  check,
+  /** Rolls again what a message asked for, as a macro of a private card does. */
+  again: async (message, place) => (await repeats()).rollAgain(textOf(message), place),
+  check: roll,
   odds,
-  extended,
-  group,
-  openGroup,
+  /** Begins an extended test. @throws Refusal if the request cannot be used. */
+  extended: async (request) => (await extendedTests()).beginExtendedFor(request ?? {}),
+  /** Asks a group for rolls. @throws Refusal if the request cannot be used, or this user may not ask. */
+  group: async (request) => (await groups()).beginGroupFor(request ?? {}),
+  /** Opens the window in which people are asked for a roll. @throws Refusal if this user may not ask. */
+  openGroup: async () => (await groups()).showRequest(),
   open: openDialog,
-  difficulty,
+  /** Sets or clears the difficulty of the scene, or opens its window. @throws Refusal if this user is not a GM. */
+  difficulty: async (request) => {
+    const { setScene, showScene } = await scenes();
+    await (request === undefined ? showScene() : setScene(request));
+  },
   systems: Object.freeze([...systems]),
-  debug,
+  debug: Object.freeze({
+    thread: async (id) => (await debugging()).debugThread(textOf(id)),
+    record: async (message) => (await debugging()).debugRecord(textOf(message)),
+  } satisfies Api["debug"]),
 } satisfies Api);
 
 /** Offers the API. Without a world, as in a test of dice alone, Foundry lists no modules. */

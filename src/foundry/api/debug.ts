@@ -1,5 +1,5 @@
-import type { DebugRecord, DebugThread } from "../../dicewright.d.ts";
 /** What threads and checks are made of, for finding faults: nothing that this user may not see. */
+import type { DebugRecord, DebugThread } from "../../dicewright.d.ts";
 import { systems } from "../../systems/index.ts";
 import { replayRecord } from "../../systems/record.ts";
 import { isProblem } from "../../systems/vocabulary.ts";

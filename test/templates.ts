@@ -15,8 +15,11 @@ export const templates: readonly (readonly [name: string, source: string])[] = r
 /** The path under which Foundry knows a template. */
 export const pathOf = (name: string) => `modules/dicewright/templates/${name}`;
 
-/** Gives the host all templates, so that none has to be fetched, and the page what compiles them. */
+let areProvided = false;
+
+/** Gives the host all templates, so that none has to be fetched, and the page what compiles them, once for all worlds. */
 export function provideTemplates(): void {
   Object.assign(globalThis, { Handlebars });
-  for (const [name, source] of templates) provideTemplate(pathOf(name), source);
+  if (!areProvided) for (const [name, source] of templates) provideTemplate(pathOf(name), source);
+  areProvided = true;
 }

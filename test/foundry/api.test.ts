@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
-import { openWorld, type World } from "./world.ts";
+import { apiOf as apiIn, openWorld, type World } from "./world.ts";
 
 interface Answer {
   readonly isHidden: boolean;
@@ -20,7 +20,7 @@ interface Api {
   readonly systems: readonly { id: string }[];
 }
 
-const apiOf = ({ parts }: World) => (parts.game["modules"] as Map<string, { api: Api }>).get("dicewright")!.api;
+const apiOf = (world: World) => apiIn<Api>(world);
 
 /** What a hook receives meanwhile. */
 async function heard(hook: string, work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
@@ -39,21 +39,9 @@ describe("the API", () => {
     });
     expect(told).toEqual([apiOf(world)]);
     expect([Object.isFrozen(apiOf(world)), Object.isFrozen(apiOf(world).systems)]).toEqual([true, true]);
-    expect(Object.keys(apiOf(world)).sort()).toEqual([
-      "again",
-      "check",
-      "contest",
-      "debug",
-      "difficulty",
-      "extended",
-      "group",
-      "odds",
-      "open",
-      "openGroup",
-      "roll",
-      "systems",
-      "trait",
-    ]);
+    expect(Object.keys(apiOf(world)).sort().join(" ")).toBe(
+      "again check contest debug difficulty extended group odds open openGroup roll systems trait",
+    );
   });
 
   it("rolls the same check by its line and by its options, and tells the sentence that is posted", async () => {
@@ -65,17 +53,14 @@ describe("the API", () => {
       { mode: "public" },
     );
     expect(byOptions.sentence).toBe(byLine.sentence);
-    expect([byLine.total, world.posted.map(({ content }) => content)]).toEqual([
-      15,
-      [byLine.sentence, byLine.sentence],
-    ]);
+    const contents = world.posted.map(({ content }) => content);
+    expect([byLine.total, contents]).toEqual([15, [byLine.sentence, byLine.sentence]]);
   });
 
   it("knows the exact odds of either", async () => {
     const { odds } = apiOf(await openWorld());
-    expect(odds("kr 2 dt 7").outcomes).toEqual(
-      odds({ system: "kr", kind: "basic", options: { rolled: 2, dt: 7 } }).outcomes,
-    );
+    const asked = { system: "kr", kind: "basic", options: { rolled: 2, dt: 7 } };
+    expect(odds("kr 2 dt 7").outcomes).toEqual(odds(asked).outcomes);
   });
 
   it.each([
@@ -186,28 +171,21 @@ describe("hooks of checks", () => {
     expect([sentence.includes("d8 + d6 + d4"), clearScript()]).toEqual([true, []]);
   });
 
-  it("say nothing about a roll that another package has made blind, and neither does the API", async () => {
-    const world = await openWorld();
-    Object.assign(world.parts.game, { messages: Object.assign([], { get: () => ({ isContentVisible: false }) }) });
-    const { ChatMessage } = world.parts.CONFIG as unknown as { ChatMessage: { documentClass: object } };
+  const blinded = ({ parts }: World) => {
+    Object.assign(parts.game, { messages: Object.assign([], { get: () => ({ isContentVisible: false }) }) });
+    const { ChatMessage } = parts.CONFIG as unknown as { ChatMessage: { documentClass: object } };
     Object.assign(ChatMessage.documentClass, { create: () => Promise.resolve({ id: "blind" }) });
-    let answer: Answer | undefined;
-    const told = await heard("dicewright.roll", async () => void (answer = await apiOf(world).roll("kaiser skill 5")));
-    expect(told).toEqual([{ isHidden: true, mode: "public" }]);
-    expect(answer).toEqual({ isHidden: true, sentence: "A hidden roll." });
-  });
+  };
 
-  it("say nothing about a blind roll to its roller, and neither does the API", async () => {
+  it.each([
+    ["a roll that another package has made blind", "public", blinded],
+    ["a blind roll to its roller", "blind", ({ parts }: World) => Object.assign(parts.game, { user: { isGM: false } })],
+  ])("say nothing about %s, and neither does the API", async (_what, mode, prepare) => {
     const world = await openWorld();
-    Object.assign(world.parts.game, { user: { isGM: false } });
-    const { roll } = apiOf(world);
-    scriptFaces([6, 4]);
-    let answer: unknown;
-    const told = await heard(
-      "dicewright.roll",
-      async () => void (answer = await roll("kaiser skill 5 vs 12 # Sneak", { mode: "blind" })),
-    );
-    expect(told).toEqual([{ isHidden: true, mode: "blind" }]);
+    prepare(world);
+    let answer: Answer | undefined;
+    const roll = async () => void (answer = await apiOf(world).roll("kaiser skill 5 vs 12 # Sneak", { mode }));
+    expect(await heard("dicewright.roll", roll)).toEqual([{ isHidden: true, mode }]);
     expect(answer).toEqual({ isHidden: true, sentence: "A hidden roll." });
   });
 });

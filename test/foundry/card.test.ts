@@ -4,25 +4,14 @@ import { getTemplate } from "../../packages/table/client/applications/handlebars
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { provideTemplates } from "../templates.ts";
-import {
-  drawMessage,
-  MESSAGE,
-  fetchTemplates,
-  openWorld,
-  rollWith,
-  say,
-  type Posted,
-  type Rolled,
-  type World,
-} from "./world.ts";
+import { drawMessage, fetchTemplates, MESSAGE, openWorld, revived, rollWith, say, stored } from "./world.ts";
+import type { Posted, Rolled, World } from "./world.ts";
 
 let world: World;
 
 beforeEach(async () => {
   provideTemplates();
-  world = await openWorld({
-    page: ({ foundry }) => Object.defineProperty(foundry.applications, "handlebars", { value: { getTemplate } }),
-  });
+  world = await openWorld({ getTemplate });
   await fetchTemplates();
 });
 
@@ -36,8 +25,7 @@ function drawn(
 
 /** The entries of the menu that an author has for these rolls. */
 function offered(rolls: readonly object[]): string[] {
-  const revived = rolls.map((roll) => world.Roll.fromData(JSON.parse(JSON.stringify(roll)) as object));
-  const message = { ...MESSAGE, rolls: revived, speaker: {} };
+  const message = { ...MESSAGE, rolls: revived(world, rolls), speaker: {} };
   Object.assign(world.parts.game, { messages: new Map([["m", message]]) });
   const entries: { readonly label: string; visible(target: HTMLElement): boolean }[] = [];
   Hooks.callAll("getChatMessageContextOptions", {}, entries);
@@ -50,6 +38,24 @@ async function post(line: string, faces: readonly number[]): Promise<Posted> {
   scriptFaces(faces);
   await say(line);
   return world.posted.at(-1)!;
+}
+
+/** What a message stores of a check, with something else in its record. */
+async function damaged(change: object) {
+  const roll = stored((await post("/kaiser skill 5 vs 12", [6, 4])).rolls[0]) as unknown as Recorded;
+  Object.assign(roll.options.dicewright, change);
+  return roll;
+}
+
+/** What a message stores of a formula, with something else in the record of its first code. */
+async function damagedFormula(formula: string, faces: readonly number[], change: object) {
+  const roll = stored(await rollWith(world, formula, faces)) as unknown as { terms: Recorded[] };
+  Object.assign(roll.terms[0]!.options.dicewright, change);
+  return roll;
+}
+
+interface Recorded {
+  options: { dicewright: object };
 }
 
 const text = (html: HTMLElement) => html.textContent.replace(/\s+/g, " ").trim();
@@ -69,10 +75,7 @@ describe("the card of a message", () => {
       if (path.includes("threads/")) await slow;
       return getTemplate(path);
     };
-    world = await openWorld({
-      page: ({ foundry }) =>
-        Object.defineProperty(foundry.applications, "handlebars", { value: { getTemplate: getLate } }),
-    });
+    world = await openWorld({ getTemplate: getLate });
     const { rolls } = await post("/kaiser skill 5 vs 12", [4, 3]);
     const html = drawn(rolls);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -115,9 +118,8 @@ describe("the card of a message", () => {
     const rolls = [await rollWith(world, "2d6un", [6, 1, 2])];
     const html = drawn(rolls, { content: card, body: card });
     expect(text(html)).toMatch(/^2d6un Total 9.*9 damage Apply damage$/);
-    const broken = JSON.parse(JSON.stringify(rolls)) as { terms: { options: { dicewright: object } }[] }[];
-    Object.assign(broken[0]!.terms[0]!.options.dicewright, { faces: [9, "<b>"] });
-    expect(text(drawn(broken, { content: card, body: card }))).toMatch(/^9 damage Apply damage.*damaged/);
+    const broken = await damagedFormula("2d6un", [6, 1, 2], { faces: [9, "<b>"] });
+    expect(text(drawn([broken], { content: card, body: card }))).toMatch(/^9 damage Apply damage.*damaged/);
   });
 
   it("takes the place of what Foundry drew, but not of what another package added to it", async () => {
@@ -149,9 +151,7 @@ describe("the card of a message", () => {
     [{ system: "gurps" }, /An old sentence\..*damaged/],
     [{ options: null }, /An old sentence\..*damaged/],
   ])("is the plain content with a note if the record is %j", async (change, expected) => {
-    const { rolls } = await post("/kaiser skill 5 vs 12", [6, 4]);
-    const roll = JSON.parse(JSON.stringify(rolls[0])) as { options: { dicewright: object } };
-    Object.assign(roll.options.dicewright, change);
+    const roll = await damaged(change);
     expect(text(drawn([roll], { content: "An old sentence." }))).toMatch(expected);
   });
 
@@ -162,28 +162,19 @@ describe("the card of a message", () => {
     [{ kind: "juggling" }, false],
     [{ label: { en: "Sneak" } }, false],
   ])("is offered for a change with a record that is %j: %s", async (change, isOffered) => {
-    const { rolls } = await post("/kaiser skill 5 vs 12", [6, 4]);
-    const roll = JSON.parse(JSON.stringify(rolls[0])) as { options: { dicewright: object } };
-    Object.assign(roll.options.dicewright, change);
-    expect(offered([roll]).includes("dicewright.after.change")).toBe(isOffered);
+    expect(offered([await damaged(change)]).includes("dicewright.after.change")).toBe(isOffered);
   });
 
   it.each([null, 5, "x", []])("survives %j in place of a record", async (dicewright) => {
-    const { rolls } = await post("/kaiser skill 5 vs 12", [6, 4]);
-    const check = { ...(JSON.parse(JSON.stringify(rolls[0])) as object), options: { dicewright } };
+    const check = { ...(await damaged({})), options: { dicewright } };
     expect(text(drawn([check], { content: "An old sentence." }))).toMatch(/An old sentence\./);
-    const formula = JSON.parse(JSON.stringify(await rollWith(world, "2d6ko", [2, 3]))) as {
-      terms: { options: object }[];
-    };
-    formula.terms[0]!.options = { dicewright };
+    const formula = await damagedFormula("2d6ko", [2, 3], {});
+    formula.terms[0]!.options = { dicewright: dicewright as object };
     expect(text(drawn([formula]))).toBe("core");
   });
 
   it("says so if the record of a code is damaged", async () => {
-    const formula = JSON.parse(JSON.stringify(await rollWith(world, "2d6ko", [2, 3]))) as {
-      terms: { options: { dicewright: object } }[];
-    };
-    Object.assign(formula.terms[0]!.options.dicewright, { faces: [9, "<b>"] });
+    const formula = await damagedFormula("2d6ko", [2, 3], { faces: [9, "<b>"] });
     expect(text(drawn([formula], { content: "5" }))).toMatch(/5.*damaged/);
   });
 });
@@ -191,12 +182,7 @@ describe("the card of a message", () => {
 describe("when a template cannot be fetched", () => {
   it("is reported once, and messages stay as Foundry drew them", async () => {
     const { rolls } = await post("/kaiser skill 5 vs 12", [6, 4]);
-    world = await openWorld({
-      page: ({ foundry }) =>
-        Object.defineProperty(foundry.applications, "handlebars", {
-          value: { getTemplate: () => Promise.reject(new Error("404")) },
-        }),
-    });
+    world = await openWorld({ getTemplate: () => Promise.reject(new Error("404")) });
     const shown = [drawn(rolls), drawn(rolls)];
     await new Promise((resolve) => setTimeout(resolve));
     expect(shown.map(text)).toEqual(["core", "core"]);

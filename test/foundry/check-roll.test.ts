@@ -7,7 +7,7 @@ import type { HostParts } from "../../packages/table/globals.ts";
 import { changed, type Change } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
-import { openWorld, type Rolled, type World } from "./world.ts";
+import { apiOf, openWorld, revived, stored, type Rolled, type World } from "./world.ts";
 
 interface Api {
   roll(
@@ -23,12 +23,8 @@ interface Api {
   readonly systems: readonly { id: string }[];
 }
 
-function apiOf({ parts }: World): Api {
-  return (parts.game["modules"] as Map<string, { api: Api }>).get("dicewright")!.api;
-}
-
 async function check(text: string, faces: readonly number[], world?: World) {
-  const api = apiOf(world ?? (await openWorld()));
+  const api = apiOf<Api>(world ?? (await openWorld()));
   scriptFaces(faces);
   const rolled = await api.roll(text, { post: false });
   expect(clearScript()).toEqual([]);
@@ -52,20 +48,14 @@ const CHECKS: readonly (readonly [text: string, faces: readonly number[], total:
 ];
 
 describe("a check as a roll", () => {
-  it.each(CHECKS)("plays %s with %j to %i", async (text, faces, total, formula) => {
-    const { roll } = await check(text, faces);
-    expect(roll.total).toBe(total);
-    expect(roll.formula).toBe(formula);
-    expect(roll.options.dicewright).toMatchObject({ v: 1, faces });
-  });
-
-  it.each(CHECKS)("keeps %s with %j through JSON", async (text, faces, total) => {
+  it.each(CHECKS)("plays %s with %j to %i, and is the same through JSON", async (text, faces, total, formula) => {
     const world = await openWorld();
     const { roll } = await check(text, faces, world);
-    const again = world.Roll.fromData(JSON.parse(JSON.stringify(roll)) as object);
-    expect(again.constructor.name).toBe("DicewrightCheckRoll");
-    expect(again.total).toBe(total);
-    expect(JSON.parse(JSON.stringify(again))).toEqual(JSON.parse(JSON.stringify(roll)));
+    expect([roll.total, roll.formula]).toEqual([total, formula]);
+    expect(roll.options.dicewright).toMatchObject({ v: 1, faces });
+    const [again] = revived(world, [roll]);
+    expect([again!.constructor.name, again!.total]).toEqual(["DicewrightCheckRoll", total]);
+    expect(stored(again)).toEqual(stored(roll));
   });
 
   it("marks dropped and rerolled dice", async () => {
@@ -77,11 +67,7 @@ describe("a check as a roll", () => {
 
   it("rolls a sequential reroll as its own dice", async () => {
     const world = await openWorld();
-    await (world.parts.game["settings"] as { set(a: string, b: string, c: string): Promise<unknown> }).set(
-      "dicewright",
-      "kaiser.advantageMethod",
-      "sequentialReplace",
-    );
+    await world.settings.set("dicewright", "kaiser.advantageMethod", "sequentialReplace");
     const { roll, total } = await check("kaiser skill 5 a1", [5, 2, 4], world);
     expect([total, roll.formula]).toEqual([14, "2d6 + 1d6"]);
     expect(roll.dice[0]!.results.map(({ active }) => active)).toEqual([true, false]);
@@ -100,12 +86,12 @@ describe("a check as a roll", () => {
     fulfillment.defaultMethod = "manual";
     const { RollResolver } = world.parts.foundry.applications.dice;
     RollResolver.answers = [6, 6, 6, 1];
-    const { roll } = await apiOf(world).roll("kaiser skill 5 vs 12", { post: false });
+    const { roll } = await apiOf<Api>(world).roll("kaiser skill 5 vs 12", { post: false });
     expect(roll.total).toBe(24);
     expect(RollResolver.answers).toEqual([]);
     RollResolver.answers = [1];
     scriptFaces([2, 3]);
-    expect((await apiOf(world).roll("kaiser skill 5", { post: false, mode: "blind" })).total).toBe(10);
+    expect((await apiOf<Api>(world).roll("kaiser skill 5", { post: false, mode: "blind" })).total).toBe(10);
     expect(RollResolver.answers).toEqual([1]);
     RollResolver.answers = undefined;
   });
@@ -116,44 +102,38 @@ describe("a check as a roll", () => {
     ["klepto +2 a1", [10, 3, 1], { critMethod: "reroll" }, [4], "1d10"],
   ] as const)(
     "of %s with %j that is changed to %j rolls only missing dice",
-    async (text, faces, options, missing, formula) => {
+    async (text, first, options, missing, formula) => {
       const world = await openWorld();
-      const { roll } = await check(text, faces, world);
-      const [changing] = world.parts.CONFIG.Dice.rolls.filter(
-        ({ name }) => name === "DicewrightCheckRoll",
-      ) as unknown as [{ changed(change: Change): { evaluate(): Promise<Rolled> } }];
+      const { roll } = await check(text, first, world);
+      type Changing = { readonly name: string; changed(change: Change): { evaluate(): Promise<Rolled> } };
+      const rolls = world.parts.CONFIG.Dice.rolls as unknown as readonly Changing[];
+      const change = changed(roll.options.dicewright as CheckRecord, options, systems) as Change;
       scriptFaces(missing);
-      const next = await changing
-        .changed(changed(roll.options.dicewright as CheckRecord, options, systems) as Change)
+      const next = await rolls
+        .find(({ name }) => name === "DicewrightCheckRoll")!
+        .changed(change)
         .evaluate();
-      expect([
-        next.formula,
-        next.dice.flatMap(({ results }) => results.map(({ result }) => result)),
-        clearScript(),
-      ]).toEqual([formula, missing, []]);
+      const faces = next.dice.flatMap(({ results }) => results.map(({ result }) => result));
+      expect([next.formula, faces, clearScript()]).toEqual([formula, missing, []]);
     },
   );
 
   it("fills in the numbers of the speaker's actor", async () => {
     const world = await openWorld({ actor: { skills: { sneak: 6 } } });
     expect((await check("kaiser skill @skills.sneak vs 12", [3, 4], world)).total).toBe(13);
-    await expect(apiOf(world).roll("kaiser skill @skills.fight")).rejects.toThrow(
+    await expect(apiOf<Api>(world).roll("kaiser skill @skills.fight")).rejects.toThrow(
       "This actor has nothing at the path @skills.fight.",
     );
   });
 
   it("follows the house rules of the world", async () => {
     const world = await openWorld();
-    await (world.parts.game["settings"] as { set(a: string, b: string, c: unknown): Promise<unknown> }).set(
-      "dicewright",
-      "kr.marginZeroSucceeds",
-      true,
-    );
+    await world.settings.set("dicewright", "kr.marginZeroSucceeds", true);
     expect((await check("kr 2 dt 6", [7, 2], world)).outcome).toMatchObject({ margin: 0, success: true });
   });
 
   it("tells a program the odds", async () => {
-    const { outcomes, missing } = apiOf(await openWorld()).odds("kr 2 dt 6");
+    const { outcomes, missing } = apiOf<Api>(await openWorld()).odds("kr 2 dt 6");
     expect(outcomes.reduce((sum, { p }) => sum + p, missing)).toBeCloseTo(1, 12);
   });
 });
@@ -224,12 +204,12 @@ describe.each([13, 14] as const)("where a system has taken the letter of the coi
   const coins = CHECKS.filter(([, , , formula]) => formula.includes("dc"));
 
   it.each(coins)("tosses coins for %s with %j", async (text, faces, total, formula) => {
-    const { roll } = await check(text, faces, await openWorld({ generation, system }));
+    const world = await openWorld({ generation, system });
+    const { roll } = await check(text, faces, world);
     expect([roll.total, roll.formula]).toEqual([total, formula]);
     const tossed = roll.dice.at(-1) as unknown as { faces: number; getResultLabel(result: object): string };
     expect([tossed.faces, tossed.getResultLabel({ result: 1 })]).toEqual([2, "H"]);
-    const { Roll } = globalThis as unknown as { Roll: { fromData(data: object): Rolled } };
-    const again = Roll.fromData(JSON.parse(JSON.stringify(roll)) as object);
-    expect(again.dice.map(({ constructor }) => constructor.name)).toContain("Coin");
+    const [again] = revived(world, [roll]);
+    expect(again!.dice.map(({ constructor }) => constructor.name)).toContain("Coin");
   });
 });

@@ -3,18 +3,7 @@ import { vi } from "vitest";
 import { getTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { provideTemplates } from "../templates.ts";
-import { drawMessage, fetchTemplates, openWorld, type Posted, type World } from "./world.ts";
-
-interface Enricher {
-  readonly pattern: RegExp;
-  enricher(match: RegExpMatchArray): Promise<HTMLElement>;
-  onRender(element: HTMLElement): void;
-}
-
-interface Api {
-  roll(line: string): Promise<object>;
-  check(request: object): Promise<object>;
-}
+import { drawMessage, enriched, fetchTemplates, openWorld, type Posted, type World } from "./world.ts";
 
 /** A hidden number as clients send it to each other. */
 export interface Kept {
@@ -25,7 +14,6 @@ export interface Kept {
 
 /** A user at the table, and what other clients sent to theirs. */
 export interface Client extends World {
-  readonly enrichers: Enricher[];
   /** What is sent to a GM's client, and to no other. */
   readonly entrusted: Kept[];
   readonly events: object[];
@@ -37,8 +25,6 @@ export const settled = async () => {
   await vi.dynamicImportSettled();
   await new Promise((resolve) => setTimeout(resolve, 2));
 };
-export const apiOf = ({ parts }: World) => (parts.game["modules"] as Map<string, { api: Api }>).get("dicewright")!.api;
-
 /** Joins as a GM or as a player, with or without another GM. */
 export async function join({
   isGM,
@@ -48,7 +34,7 @@ export async function join({
   readonly hasKeeper?: boolean;
 }): Promise<Client> {
   provideTemplates();
-  const [enrichers, entrusted, events, printed]: [Enricher[], Kept[], object[], unknown[]] = [[], [], [], []];
+  const [entrusted, events, printed]: [Kept[], object[], unknown[]] = [[], [], []];
   const keeper = {
     isGM: true,
     isSelf: false,
@@ -57,11 +43,8 @@ export async function join({
   };
   const own = { id: "anyone0000000000", name: "Anyone", isGM, isSelf: true, active: true };
   const world = await openWorld({
-    page: ({ CONFIG, foundry, game }) => {
-      Object.assign(CONFIG, { TextEditor: { enrichers } });
-      Object.defineProperty(foundry.applications, "handlebars", { value: { getTemplate } });
-      Object.assign(game, { user: own, userId: own.id, users: [own, keeper] });
-    },
+    getTemplate,
+    page: ({ game }) => Object.assign(game, { user: own, userId: own.id, users: [own, keeper] }),
   });
   for (const method of ["log", "warn", "error", "info", "debug"] as const)
     vi.spyOn(console, method).mockImplementation((...said) => void printed.push(said));
@@ -69,15 +52,8 @@ export async function join({
     Hooks.on(hook, (event: object) => void events.push(event));
   await settled();
   await fetchTemplates();
-  return { ...world, enrichers, entrusted, events, printed };
+  return { ...world, entrusted, events, printed };
 }
-
-interface Store {
-  get(namespace: string, key: string): unknown;
-  set(namespace: string, key: string, value: unknown): Promise<unknown>;
-}
-
-export const storeOf = ({ parts }: World) => parts.game["settings"] as Store;
 
 /** Sends a hidden number to a client. In 13 no user is named with it. */
 export function entrust({ parts }: World, secret: object, user?: string): Promise<unknown> {
@@ -87,12 +63,7 @@ export function entrust({ parts }: World, secret: object, user?: string): Promis
 }
 
 /** A text as it is shown: its first check. */
-export async function linkIn({ enrichers: [own] }: Client, text: string): Promise<HTMLElement> {
-  const element = document.createElement("enriched-content");
-  element.append(await own!.enricher([...text.matchAll(own!.pattern)][0]!));
-  own!.onRender(element);
-  return element;
-}
+export const linkIn = async (client: Client, text: string) => (await enriched(client, text))[0]!;
 
 export function draw(world: World, { rolls, content }: Posted, flags: object = {}): string {
   return drawMessage(world, { rolls, content, flags, isAuthor: false, isOwner: false }).innerHTML;

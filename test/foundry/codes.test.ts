@@ -4,7 +4,7 @@ import { Die } from "../../packages/table/dice/die.ts";
 import { Roll } from "../../packages/table/dice/roll.ts";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { RollTerm, type TermData } from "../../packages/table/dice/term.ts";
-import { openWorld, rollWith, type Rolled, type World } from "./world.ts";
+import { openWorld, revived, rollWith, type Rolled, type World } from "./world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -62,16 +62,10 @@ const ROLLS: readonly (readonly [formula: string, faces: readonly number[], tota
 ];
 
 describe("the codes", () => {
-  it.each(ROLLS)("rolls %s with %j", async (formula, faces, total, expected) => {
+  it.each(ROLLS)("roll %s with %j, and keep it through JSON", async (formula, faces, total, expected) => {
     const rolled = await roll(formula, faces);
-    expect(rolled.total).toBe(total);
-    expect(shown(rolled)).toBe(expected);
-  });
-
-  it.each(ROLLS)("keeps %s with %j through JSON", async (formula, faces, total, expected) => {
-    const again = world.Roll.fromData(JSON.parse(JSON.stringify(await roll(formula, faces))) as object);
-    expect(again.total).toBe(total);
-    expect(shown(again)).toBe(expected);
+    for (const each of [rolled, ...revived(world, [rolled])])
+      expect([each.total, shown(each)]).toEqual([total, expected]);
   });
 
   describe.each(["node", "text"] as const)("behind parentheses that the parser is given as %s", (form) => {
@@ -86,20 +80,12 @@ describe("the codes", () => {
       ["max((1 + 1)d6ko, 3)", [1, 1], 3, "1 1"],
     ] as const)("rolls %s with %j", async (formula, faces, total, expected) => {
       const rolled = await rollWith(world, formula, faces, { pool: 5 });
-      expect(rolled.total).toBe(total);
-      expect(shown(rolled)).toBe(expected);
+      expect([rolled.total, shown(rolled)]).toEqual([total, expected]);
     });
   });
 
-  it.each([
-    {},
-    { term: {} },
-    { term: null },
-    { term: 5 },
-    { term: "foo" },
-    { term: "1 +" },
-    { term: { formula: "(" } },
-  ])("leave dice to their system whose number the parser is given as %j", (number) => {
+  const NUMBERS = [{}, ...[{}, null, 5, "foo", "1 +", { formula: "(" }].map((term) => ({ term }))];
+  it.each(NUMBERS)("leave dice to their system whose number the parser is given as %j", (number) => {
     const parser = new world.parts.CONFIG.Dice.parser("") as unknown as { _onDiceTerm(...args: unknown[]): object };
     const term = [number, 6, "ko", null, "?d6ko"] as const;
     expect(parser._onDiceTerm(...term)).toMatchObject({ number, faces: 6, modifiers: "ko" });
@@ -107,14 +93,8 @@ describe("the codes", () => {
 
   it("stores causes and no consequences", async () => {
     const { dice } = await roll("2d6koa2", [6, 2, 6, 1, 4]);
-    expect(dice[0]!.options.dicewright).toEqual({
-      v: 1,
-      system: "kaiser",
-      code: "koa",
-      argument: 2,
-      dice: { count: 2, sides: 6 },
-      faces: [6, 2, 6, 1, 4],
-    });
+    const cause = { code: "koa", argument: 2, dice: { count: 2, sides: 6 }, faces: [6, 2, 6, 1, 4] };
+    expect(dice[0]!.options.dicewright).toEqual({ v: 1, system: "kaiser", ...cause });
   });
 
   it("counts a die of Kingdoms & Rulers by success and failure", async () => {
@@ -181,10 +161,9 @@ const REFUSED: readonly (readonly [formula: string, sentence: RegExp])[] = [
 
 describe("a code in the wrong place", () => {
   it.each(REFUSED)("refuses %s in one sentence before anything is rolled", (formula, sentence) => {
-    const error = refusal(() => new world.Roll(formula));
-    expect(error.name).toBe("Refusal");
-    expect(error.message).toMatch(sentence);
-    expect(error.message).toMatch(/^[^{}]+\.$/);
+    const make = () => new world.Roll(formula);
+    expect(make).toThrow(expect.objectContaining({ name: "Refusal", message: expect.stringMatching(sentence) }));
+    expect(make).toThrow(/^[^{}]+\.$/);
   });
 
   it.each([
@@ -249,12 +228,3 @@ describe("a code on dice of a system's own grammar", () => {
     expect(world.notices().slice(before)).toEqual([expect.stringMatching(/^These dice stay plain\. /)]);
   });
 });
-
-function refusal(work: () => unknown): Error {
-  try {
-    work();
-  } catch (error) {
-    return error as Error;
-  }
-  throw new Error("Nothing was refused.");
-}

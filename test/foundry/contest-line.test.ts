@@ -2,15 +2,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { settled } from "./client.ts";
-import { openWorld, say, type World } from "./world.ts";
+import { enriched as enrichedIn, openWorld, say, type World } from "./world.ts";
 
-interface Enricher {
-  readonly pattern: RegExp;
-  enricher(match: RegExpMatchArray): Promise<HTMLElement>;
-  onRender(element: HTMLElement): void;
-}
-
-const enrichers: Enricher[] = [];
 const made: { readonly command: string }[] = [];
 let world: World;
 
@@ -18,28 +11,21 @@ let world: World;
 const gm = { id: "gm", isGM: true, character: null, targets: new Set(), assignHotbarMacro: () => Promise.resolve() };
 
 beforeEach(async () => {
-  enrichers.length = made.length = 0;
+  made.length = 0;
+  const create = (data: (typeof made)[number]) => Promise.resolve((made.push(data), data));
   world = await openWorld({
-    page: ({ CONFIG, foundry, game }) => {
-      Object.assign(CONFIG, {
-        TextEditor: { enrichers },
-        Macro: { documentClass: { create: (data: (typeof made)[number]) => Promise.resolve((made.push(data), data)) } },
-      });
+    getTemplate: () => Promise.resolve(() => ""),
+    page: ({ CONFIG, game }) => {
+      Object.assign(CONFIG, { Macro: { documentClass: { create } } });
       Object.assign(game, { user: gm });
-      Object.defineProperty(foundry.applications, "handlebars", {
-        value: { getTemplate: () => Promise.resolve(() => "") },
-      });
     },
   });
 });
 
 async function enriched(text: string): Promise<HTMLElement> {
-  const own = enrichers[0]!;
-  const element = document.createElement("enriched-content");
-  element.append(await own.enricher([...text.matchAll(own.pattern)][0]!));
-  own.onRender(element);
+  const [element] = await enrichedIn(world, text);
   await settled();
-  return element;
+  return element!;
 }
 
 it("a text with vs target becomes a button that starts a contest, without a button that asks the table", async () => {

@@ -1,48 +1,81 @@
 // @vitest-environment happy-dom
-import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { OddsWorker } from "./odds-worker.ts";
-import { closeAll, pageForEach, PATIENCE, settled, windowOf, type Ways } from "./paged.ts";
+import {
+  click,
+  closeAll,
+  controlIn,
+  fillIn,
+  pageForEach,
+  PATIENCE,
+  send,
+  settled,
+  windowOf,
+  type Ways,
+} from "./paged.ts";
+import { partOf, type Posted } from "./world.ts";
 
 const world = pageForEach();
 let form: HTMLFormElement;
 
 const dialog = () => document.querySelector<HTMLFormElement>(".dicewright-dialog");
-const control = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+const control = (name: string) => controlIn(form, name);
 const levels = () => [...form.querySelectorAll<HTMLInputElement>("[name=levels-advantage]")];
 const level = (net: string) => levels().find(({ value }) => value === net)!;
 const chosenLevel = () => levels().find(({ checked }) => checked)?.value;
 const said = (name: string) => form.querySelector<HTMLElement>(`[data-problem="${name}"]`)!;
 const text = (selector: string) => form.querySelector(selector)?.textContent.replace(/\s+/g, " ").trim();
 
+/** Opens the dialog for a check. */
 async function open(opening: Parameters<Ways["openDialog"]>[0]): Promise<{ readonly message: Promise<unknown> }> {
   const message = world.ways.openDialog(opening);
   form = await windowOf(".dicewright-dialog");
   return { message };
 }
 
-async function fill(name: string, value: string): Promise<void> {
-  control(name).value = value;
-  control(name).dispatchEvent(new Event("input", { bubbles: true }));
-  control(name).dispatchEvent(new Event("change", { bubbles: true }));
+/** Opens it for a skill check, with these fields filled in. */
+const openSkill = (raw?: object, more: object = {}) =>
+  open({ system: "kaiser", kind: "skill", ...(raw && { raw }), ...more });
+
+/** Opens it for an action check with two d6. */
+const openPair = (more: object = {}) =>
+  open({ system: "ogs", kind: "action", raw: { dice: [{ sides: 6 }, { sides: 6 }] }, ...more });
+
+const fill = (name: string, value: string) => fillIn(form, name, value);
+const isUnfolded = () => form.querySelector<HTMLDetailsElement>("[data-fold=more]")!.open;
+
+async function choose(selector: string, value: string): Promise<void> {
+  const list = form.querySelector<HTMLSelectElement>(selector)!;
+  list.value = value;
+  list.dispatchEvent(new Event("change", { bubbles: true }));
   await settled();
 }
 
-async function press(name: string): Promise<void> {
+function press(name: string): Promise<void> {
   const buttons = [...form.querySelectorAll<HTMLElement>("button")];
-  buttons
-    .find((button) => [button.getAttribute("aria-label"), button.textContent, button.dataset["action"]].includes(name))!
-    .click();
-  await settled();
+  return click(
+    buttons.find((each) => [each.getAttribute("aria-label"), each.textContent, each.dataset["action"]].includes(name)),
+  );
+}
+
+/** Presses a key in a control. */
+const type = (place: Element, key: string) => place.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+
+/** The macros that are made from now on. */
+function macros(): { type: string; command: string }[] {
+  const made: { type: string; command: string }[] = [];
+  const create = (data: (typeof made)[number]) => Promise.resolve(made.push(data));
+  Object.assign(world.parts.CONFIG, { Macro: { documentClass: { create } } });
+  return made;
 }
 
 describe("the roll dialog", () => {
   it("rolls the filled-in check, and gives the message", async () => {
-    const { message } = await open({ system: "kaiser", kind: "skill", raw: { skill: 5 }, label: "Sneak" });
+    const { message } = await openSkill({ skill: 5 }, { label: "Sneak" });
     await fill("field-difficulty", "12");
     expect(text(".dicewright-chance")).toBe("58.3% Chance of success");
     scriptFaces([6, 4]);
@@ -55,11 +88,7 @@ describe("the roll dialog", () => {
   });
 
   it("neither shows nor stores a difficulty that is hidden", async () => {
-    const { message } = await open({
-      system: "kaiser",
-      kind: "skill",
-      raw: { skill: 5, difficulty: { hidden: 8471 } },
-    });
+    const { message } = await openSkill({ skill: 5, difficulty: { hidden: 8471 } });
     expect(control("field-difficulty")).toBeNull();
     form.requestSubmit();
     await message;
@@ -72,7 +101,7 @@ describe("the roll dialog", () => {
     const [add, remove] = [vi.spyOn(window, "addEventListener"), vi.spyOn(window, "removeEventListener")];
     add.mockImplementation((type, listener) => void (type === "resize" && left.add(listener)));
     remove.mockImplementation((_type, listener) => void left.delete(listener));
-    await open({ system: "kaiser", kind: "skill", raw: { skill: 5 } });
+    await openSkill({ skill: 5 });
     const listening = left.size;
     await closeAll();
     vi.restoreAllMocks();
@@ -99,44 +128,38 @@ describe("the roll dialog", () => {
       }
     };
     vi.stubGlobal("Worker", late);
-    await open({ system: "kaiser", kind: "skill", raw: { skill: 5 + delay, difficulty: 24 + delay, advantage: 90 } });
+    await openSkill({ skill: 5 + delay, difficulty: 24 + delay, advantage: 90 });
     if (delay > 0) await fill("label", "Sneak");
     await vi.waitFor(() => expect(text(".dicewright-chance")).toBe("16.7% Chance of success"), 3000);
     vi.unstubAllGlobals();
   });
 
   it("says what is wrong at the field, keeps what was typed, and posts nothing", async () => {
-    await open({ system: "kaiser", kind: "skill" });
+    await openSkill();
     await fill("field-skill", "five");
-    form.requestSubmit();
-    await settled();
+    await send(form);
     expect(world.posted).toEqual([]);
-    expect([said("field-skill").hidden, said("field-skill").textContent]).toEqual([
-      false,
-      "“five” is not a whole number.",
-    ]);
-    expect([control("field-skill").value, control("field-skill").getAttribute("aria-invalid")]).toEqual([
-      "five",
-      "true",
-    ]);
+    expect(said("field-skill")).toMatchObject({ hidden: false, textContent: "“five” is not a whole number." });
+    const { value, attributes } = control("field-skill");
+    expect([value, attributes.getNamedItem("aria-invalid")!.value]).toEqual(["five", "true"]);
     expect(document.activeElement).toBe(control("field-skill"));
     await fill("field-skill", "5");
     expect(said("field-skill").hidden).toBe(true);
   });
 
   it("gives null if it is closed", async () => {
-    const { message } = await open({ system: "kaiser", kind: "skill", raw: { skill: 5 } });
-    control("field-skill").dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    const { message } = await openSkill({ skill: 5 });
+    type(control("field-skill"), "Escape");
     expect(await message).toBeNull();
     expect([world.posted, dialog()]).toEqual([[], null]);
   });
 
   it("posts nothing if it is closed while dice are entered by hand", async () => {
     await world.settings.set("core", "diceConfiguration", { d6: "manual" });
-    const { message } = await open({ system: "kaiser", kind: "skill", raw: { skill: 5 } });
+    const { message } = await openSkill({ skill: 5 });
     form.requestSubmit();
     const resolver = await windowOf("form.roll-resolver");
-    control("field-skill").dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    type(control("field-skill"), "Escape");
     await settled();
     for (const input of resolver.querySelectorAll<HTMLInputElement>("input[type=number]")) input.value = "4";
     resolver.requestSubmit();
@@ -145,13 +168,13 @@ describe("the roll dialog", () => {
   });
 
   it("opens as it was filled in last, for each check, with given values on top", async () => {
-    const first = await open({ system: "kaiser", kind: "skill" });
+    const first = await openSkill();
     await fill("field-skill", "7");
     await fill("field-difficulty", "15");
     form.requestSubmit();
     await first.message;
     await settled();
-    await open({ system: "kaiser", kind: "skill", raw: { difficulty: 20 } });
+    await openSkill({ difficulty: 20 });
     expect([control("field-skill").value, control("field-difficulty").value]).toEqual(["7", "20"]);
     await closeAll();
     await open({ system: "kaiser", kind: "resistance" });
@@ -178,9 +201,9 @@ describe("the roll dialog", () => {
   });
 
   it("steps numbers by button and by arrow key, and stays in range", async () => {
-    await open({ system: "kaiser", kind: "skill", raw: { skill: 5, difficulty: 12 } });
+    await openSkill({ skill: 5, difficulty: 12 });
     await press("Skill: one more");
-    control("field-skill").dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true }));
+    type(control("field-skill"), "ArrowUp");
     await settled();
     expect(control("field-skill").value).toBe("7");
     await fill("field-skill", "999");
@@ -189,74 +212,65 @@ describe("the roll dialog", () => {
   });
 
   it("asks for what matters, and shows the rest once it was unfolded", async () => {
-    const isOpen = () => form.querySelector<HTMLDetailsElement>("[data-fold=more]")!.open;
-    await open({ system: "kaiser", kind: "skill", raw: { skill: 5 } });
-    expect([isOpen(), form.querySelector("[data-fold=more] [name=label]") !== null]).toEqual([false, true]);
-    form.querySelector<HTMLElement>("[data-fold=more] > summary")!.click();
-    await settled();
+    await openSkill({ skill: 5 });
+    expect([isUnfolded(), form.querySelector("[data-fold=more] [name=label]") !== null]).toEqual([false, true]);
+    await click(form.querySelector("[data-fold=more] > summary"));
     await closeAll();
     await open({ system: "ogs", kind: "action" });
-    expect(isOpen()).toBe(true);
+    expect(isUnfolded()).toBe(true);
   });
 
   it("begins with the difficulty that was rolled against last, by any actor", async () => {
-    const first = await open({ system: "kaiser", kind: "skill", raw: { skill: 9, difficulty: 15 } });
+    const first = await openSkill({ skill: 9, difficulty: 15 });
     form.requestSubmit();
     await first.message;
     await settled();
     const other = { id: "other", uuid: "Actor.other", name: "Tor", getRollData: () => ({}) };
-    await open({ system: "kaiser", kind: "skill", actor: other, raw: {} });
+    await openSkill({}, { actor: other });
     expect([control("field-difficulty").value, control("field-skill").value]).toEqual(["15", expect.anything()]);
   });
 
   it("leaves steppers out of the tab order, and chooses levels by radio buttons", async () => {
-    await open({ system: "kaiser", kind: "skill", raw: { skill: 5 } });
+    await openSkill({ skill: 5 });
     expect([...form.querySelectorAll<HTMLElement>("[data-by]")].every(({ tabIndex }) => tabIndex === -1)).toBe(true);
     const one = level("1");
     expect([one.type, one.getAttribute("aria-label")]).toEqual(["radio", "Advantage 1"]);
-    one.click();
-    await settled();
+    await click(one);
     expect([one.isConnected, one.checked]).toEqual([true, true]);
-    one.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    type(one, "Enter");
     await vi.waitUntil(() => world.posted.length === 1);
     expect(world.posted[0]!.content).toContain("skill check 5 a1");
   });
 
   it("takes a number of dice by its bar", async () => {
     await open({ system: "kr", kind: "basic", raw: { rolled: 3, pool: 9, dt: 6 } });
-    form.querySelector<HTMLElement>("[data-action=take][aria-label^='5 dice']")!.click();
-    await settled();
+    await click(form.querySelector("[data-action=take][aria-label^='5 dice']"));
     expect(control("field-rolled").value).toBe("5");
     expect(form.querySelector("[data-action=take][aria-pressed=true]")!.getAttribute("aria-label")).toMatch(/^5 dice/);
   });
 
   it("unfolds what is wrong", async () => {
-    await open({ system: "kaiser", kind: "skill", raw: { skill: 5 } });
+    await openSkill({ skill: 5 });
     await fill("field-fumbleDegree", "much");
-    form.requestSubmit();
-    await settled();
-    expect(form.querySelector<HTMLDetailsElement>("[data-fold=more]")!.open).toBe(true);
-    expect(document.activeElement).toBe(control("field-fumbleDegree"));
+    await send(form);
+    expect([isUnfolded(), document.activeElement]).toEqual([true, control("field-fumbleDegree")]);
   });
 
   it("steps from Disadvantage to Advantage on one line", async () => {
-    await open({ system: "kaiser", kind: "skill", raw: { skill: 5, disadvantage: 1 } });
+    await openSkill({ skill: 5, disadvantage: 1 });
     const seen = [chosenLevel()];
-    for (const net of ["0", "1", "3"]) {
-      level(net === "3" ? "2" : net).click();
-      await settled();
-      if (net === "3") level("3").click();
-      await settled();
+    for (const net of ["0", "1", "2", "3"]) {
+      await click(level(net));
       seen.push(chosenLevel());
     }
-    expect(seen).toEqual(["-1", "0", "1", "3"]);
+    expect(seen).toEqual(["-1", "0", "1", "2", "3"]);
     // The row slides along, and the level that was clicked stays in it.
     expect(levels().map(({ value }) => value)).toEqual(["0", "1", "2", "3", "4"]);
     expect([control("field-advantage").value, control("field-disadvantage").value]).toEqual(["3", "0"]);
   });
 
   it("takes a difficulty by its name", async () => {
-    await open({ system: "kaiser", kind: "skill", raw: { skill: 5 } });
+    await openSkill({ skill: 5 });
     const presets = form.querySelector<HTMLSelectElement>("[data-presets=field-difficulty]")!;
     presets.value = "16";
     presets.dispatchEvent(new Event("change", { bubbles: true }));
@@ -268,17 +282,14 @@ describe("the roll dialog", () => {
   });
 
   it("shows the odds of a house rule that is chosen here", async () => {
-    await open({ system: "kaiser", kind: "skill", raw: { skill: 5, difficulty: 12, advantage: 1 } });
+    await openSkill({ skill: 5, difficulty: 12, advantage: 1 });
     const usual = text(".dicewright-chance");
-    const method = form.querySelector<HTMLSelectElement>("[name=field-method]")!;
-    method.value = "sequentialReplace";
-    method.dispatchEvent(new Event("change", { bubbles: true }));
-    await settled();
+    await choose("[name=field-method]", "sequentialReplace");
     expect(text(".dicewright-chance")).not.toBe(usual);
   });
 
   it("grows dice step by step until they break up", async () => {
-    await open({ system: "ogs", kind: "action", raw: { dice: [{ sides: 6 }, { sides: 6 }] } });
+    await openPair();
     for (let i = 0; i < 4; i++) await press("stat, die 1: One more Die Increase");
     expect(text(".dicewright-grown")).toBe("+4 → d8 + d6");
     const rows = () => form.querySelectorAll(".dicewright-die").length;
@@ -291,12 +302,7 @@ describe("the roll dialog", () => {
 
   it("names what grows a die, and lets a separate effect grow the chosen die if the world says so", async () => {
     await world.settings.set("dicewright", "ogs.separateIncreaseTarget", "choose");
-    const { message } = await open({
-      system: "ogs",
-      kind: "action",
-      raw: { dice: [{ sides: 6 }, { sides: 6 }] },
-      label: "Leap",
-    });
+    const { message } = await openPair({ label: "Leap" });
     for (let i = 0; i < 4; i++) await press("skill, die 2: One more Die Increase");
     await fill("field-dice-1-by", "Bless");
     await press("skill, die 2: Add another Die Increase");
@@ -309,18 +315,17 @@ describe("the roll dialog", () => {
     scriptFaces([5, 11, 4, 2]);
     form.requestSubmit();
     await message;
-    expect(world.posted[0]!.rolls[0]!.total).toBe(22);
-    expect(world.posted[0]!.rolls[0]!.formula).toBe("1d6 + 1d12 + 2d6");
-    expect(world.posted[0]!.content).toContain("Leap (Bless ^4, Wings ^2)");
+    const [{ rolls, content }] = world.posted as [Posted];
+    expect(rolls).toMatchObject([{ total: 22, formula: "1d6 + 1d12 + 2d6" }]);
+    expect(content).toContain("Leap (Bless ^4, Wings ^2)");
   });
 
   it("keeps circumstances by name, also for another check", async () => {
-    const { message } = await open({ system: "kaiser", kind: "skill", raw: { skill: 5 } });
+    const { message } = await openSkill({ skill: 5 });
     await press("+ Add a circumstance");
     await fill("circumstance-0-name", "Dark <b>");
     await fill("circumstance-0-level", "-2");
-    form.querySelector<HTMLElement>("[name=kind][value=resistance]")!.click();
-    await settled();
+    await click(form.querySelector("[name=kind][value=resistance]"));
     await fill("field-resistance", "6");
     expect(text("code")).toBe("/kaiser resistance 6 - 2 # Dark <b> −2");
     form.requestSubmit();
@@ -329,32 +334,32 @@ describe("the roll dialog", () => {
   });
 
   it("shows no odds if the difficulty is hidden", async () => {
-    await open({ system: "kaiser", kind: "skill", raw: { skill: 5, difficulty: 12 }, hidesOdds: true });
+    await openSkill({ skill: 5, difficulty: 12 }, { hidesOdds: true });
     expect(text(".dicewright-odds")).not.toContain("%");
     expect(text(".dicewright-note")).toMatch(/hidden/);
   });
 
   it("tells GMs the odds against a hidden difficulty that they know, and nobody else", async () => {
-    const opening = (difficulty: object) => ({ system: "kaiser", kind: "skill", raw: { skill: 5, difficulty } });
+    const openAgainst = (hidden: number | "") => openSkill({ skill: 5, difficulty: { hidden } });
     const told = () => [text(".dicewright-chance"), text(".dicewright-note")];
     const user = world.parts.game["user"] as { isGM: boolean };
     user.isGM = true;
-    await open(opening({ hidden: 12 }));
+    await openAgainst(12);
     expect(told()).toEqual(["58.3% Chance of success", "Hidden from players"]);
     // Advantage can be chosen by a click, a difficulty that is not filled in cannot.
     const offered = [...form.querySelectorAll("[data-values]")].map((each) => each.outerHTML).join();
     expect([offered.includes("field-advantage"), offered.includes("field-difficulty")]).toEqual([true, false]);
     await closeAll();
-    await open(opening({ hidden: "" }));
+    await openAgainst("");
     expect(told()).toEqual([undefined, "The difficulty is hidden, and so are the odds."]);
     await closeAll();
     user.isGM = false;
-    await open(opening({ hidden: 12 }));
+    await openAgainst(12);
     expect(told()).toEqual([undefined, "The difficulty is hidden, and so are the odds."]);
   });
 
   it("posts with the chosen visibility", async () => {
-    const { message } = await open({ system: "kaiser", kind: "skill", raw: { skill: 5 } });
+    const { message } = await openSkill({ skill: 5 });
     await fill("mode", "gm");
     form.requestSubmit();
     await message;
@@ -362,24 +367,14 @@ describe("the roll dialog", () => {
   });
 
   it("makes a macro of the filled-in form", async () => {
-    const made: object[] = [];
-    Object.assign(world.parts.CONFIG, {
-      Macro: { documentClass: { create: (data: object) => Promise.resolve(made.push(data)) } },
-    });
-    await open({ system: "kaiser", kind: "skill", raw: { skill: 5, difficulty: 12 }, label: "Sneak" });
+    const made = macros();
+    await openSkill({ skill: 5, difficulty: 12 }, { label: "Sneak" });
     await press("copy");
-    expect(made).toEqual([
-      expect.objectContaining({ name: "Sneak", type: "chat", command: "/kaiser skill 5 vs 12 # Sneak" }),
-    ]);
+    expect(made).toMatchObject([{ name: "Sneak", type: "chat", command: "/kaiser skill 5 vs 12 # Sneak" }]);
   });
 
   it("makes a script if options differ from the house rules", async () => {
-    const made: { type: string; command: string }[] = [];
-    Object.assign(world.parts.CONFIG, {
-      Macro: {
-        documentClass: { create: (data: { type: string; command: string }) => Promise.resolve(made.push(data)) },
-      },
-    });
+    const made = macros();
     await world.settings.set("dicewright", "kaiser.characteristicDice", "2d6");
     const asked = { characteristic: 4, dice: "1d6" };
     const { message } = await open({ system: "kaiser", kind: "characteristic", raw: asked });
@@ -387,11 +382,8 @@ describe("the roll dialog", () => {
     await press("copy");
     expect(made[0]!.type).toBe("script");
     const [, request] = /^game\.modules\.get\("dicewright"\)\?\.api\?\.check\((.*)\);$/.exec(made[0]!.command) ?? [];
-    expect(JSON.parse(request!)).toEqual({
-      system: "kaiser",
-      kind: "characteristic",
-      options: expect.objectContaining(asked) as object,
-    });
+    const options = expect.objectContaining(asked) as object;
+    expect(JSON.parse(request!)).toEqual({ system: "kaiser", kind: "characteristic", options });
     await closeAll();
     await message;
   });
@@ -428,19 +420,15 @@ describe("clicking a check", () => {
   });
 
   it("adds Advantage and Disadvantage by keys that users may rebind", async () => {
-    await world.ways.rollOrAsk(CHECK, { event: { altKey: true } });
-    await world.ways.rollOrAsk(CHECK, { event: { ctrlKey: true } });
+    const roll = (held: "altKey" | "ctrlKey") => world.ways.rollOrAsk(CHECK, { event: { [held]: true } });
+    await roll("altKey");
+    await roll("ctrlKey");
     const keys = world.parts.game["keybindings"] as { set(a: string, b: string, bindings: object[]): Promise<void> };
     await keys.set("dicewright", "advantage", [{ key: "ControlLeft" }]);
     await keys.set("dicewright", "disadvantage", []);
-    await world.ways.rollOrAsk(CHECK, { event: { ctrlKey: true } });
-    await world.ways.rollOrAsk(CHECK, { event: { altKey: true } });
-    expect(content()).toEqual([
-      "Kaiser skill check 5 vs 12 a1",
-      "Kaiser skill check 5 vs 12 d1",
-      "Kaiser skill check 5 vs 12 a1",
-      "Kaiser skill check 5 vs 12",
-    ]);
+    await roll("ctrlKey");
+    await roll("altKey");
+    expect(content()).toEqual([" a1", " d1", " a1", ""].map((level) => `Kaiser skill check 5 vs 12${level}`));
   });
 
   it("says why nothing is rolled", async () => {
@@ -460,8 +448,8 @@ describe("the dialog of an extended test", () => {
   };
 
   it("tells how likely the goal is by each roll, and what comes of it without one", async () => {
-    const path: string = join(import.meta.dirname, "../../src/foundry/threads/extended/start.ts");
-    const { showExtended } = (await import(path)) as { readonly showExtended: (...given: unknown[]) => Promise<void> };
+    type Start = { readonly showExtended: (...given: unknown[]) => Promise<void> };
+    const { showExtended } = await partOf<Start>("foundry/threads/extended/start.ts");
     const asked = parseCheck("/kr extended 1 dt 6", systems) as CheckRequest;
     await showExtended(asked, () => Promise.resolve());
     form = await windowOf(".dicewright-dialog");

@@ -4,6 +4,7 @@
  */
 import { describe, expect, it, vi } from "vitest";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
+import type { HostParts } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
 import { MESSAGE, openWorld, say, type World } from "./world.ts";
@@ -19,18 +20,12 @@ function recorder() {
   return { calls, dice3d, of: (name: string) => calls.filter(([called]) => called === name) };
 }
 
-const withDice = (settings: Readonly<Record<string, unknown>> = {}) =>
-  openWorld({
-    page: ({ game }) => (game["modules"] as Map<string, object>).set("dice-so-nice", { active: true }),
-  }).then((world) => {
-    for (const [key, value] of Object.entries(settings))
-      (world.parts.game["settings"] as { set(namespace: string, key: string, value: unknown): void }).set(
-        "dicewright",
-        key,
-        value,
-      );
-    return world;
-  });
+async function withDice(settings: Readonly<Record<string, unknown>> = {}): Promise<World> {
+  const page = ({ game }: HostParts) => (game["modules"] as Map<string, object>).set("dice-so-nice", { active: true });
+  const world = await openWorld({ page });
+  for (const [key, value] of Object.entries(settings)) await world.settings.set("dicewright", key, value);
+  return world;
+}
 
 /** A package that makes its presets as it makes its own: it needs the term to be registered. */
 async function ready(world: World) {
@@ -53,13 +48,7 @@ async function post(line: string, faces: readonly number[]): Promise<void> {
 /** The terms of the roll posted last: what falls, in which turn, and in which colours. */
 function fallen({ posted }: World) {
   const { terms } = posted.at(-1)!.rolls[0] as unknown as {
-    terms: {
-      expression: string;
-      number: number;
-      faces: number;
-      results?: { result: number }[];
-      options: { rollOrder?: number; appearance?: object };
-    }[];
+    terms: { number: number; faces: number; results?: { result: number }[]; options: object }[];
   };
   return terms
     .filter(({ results }) => results !== undefined)
@@ -145,49 +134,49 @@ describe("Dice So Nice", () => {
     expect(interceptions("diceSoNiceMessageProcessed")).toEqual([true, false, true]);
   });
 
-  it("makes nothing wait where it is switched off with the canvas, so that it decides nothing", async () => {
+  /** A world with one message, what it asks of that, and what waits for its dice. */
+  async function withMessage() {
     const { parts } = await withDice();
     const message = { ...MESSAGE, id: "m", rolls: [] };
     Object.assign(parts.game, { messages: new Map([["m", message]]) });
     const { after3dDice } = await import("../../src/foundry/roll/3d-dice.ts");
     const told = vi.fn();
-    Hooks.callAll("diceSoNiceMessageProcessed", "m", { willTrigger3DRoll: undefined });
-    after3dDice("m", told);
+    return {
+      told,
+      process: (willTrigger3DRoll?: boolean) => Hooks.callAll("diceSoNiceMessageProcessed", "m", { willTrigger3DRoll }),
+      update: (changes: object) => Hooks.callAll("updateChatMessage", message, changes, {}, "u"),
+      wait: () => after3dDice("m", told),
+    };
+  }
+  type Message = Awaited<ReturnType<typeof withMessage>>;
+
+  // It asks for every change of a message with rolls whether dice fall, and lets none fall if no roll was added.
+  it.each([
+    ["where it is switched off with the canvas, so that it decides nothing", ({ process }: Message) => process()],
+    [
+      "for a change without dice that it tells before us",
+      (each: Message) => (each.process(true), each.update({ flags: {} })),
+    ],
+    [
+      "for a change without dice that it tells after us",
+      (each: Message) => (each.update({ flags: {} }), each.process(true)),
+    ],
+  ])("makes nothing wait %s", async (_where, happens) => {
+    const message = await withMessage();
+    happens(message);
+    message.wait();
     await new Promise((resolve) => setTimeout(resolve));
-    expect(told).toHaveBeenCalledOnce();
+    expect(message.told).toHaveBeenCalledOnce();
   });
 
-  it.each(["before", "after"])(
-    "makes nothing wait for a change without dice, of which it tells %s us",
-    async (when) => {
-      const { parts } = await withDice();
-      const message = { ...MESSAGE, id: "m", rolls: [] };
-      Object.assign(parts.game, { messages: new Map([["m", message]]) });
-      const { after3dDice } = await import("../../src/foundry/roll/3d-dice.ts");
-      const told = vi.fn();
-      // It asks for every change of a message with rolls whether dice fall, and lets none fall if no roll was added.
-      const tell = () => Hooks.callAll("diceSoNiceMessageProcessed", "m", { willTrigger3DRoll: true });
-      if (when === "before") tell();
-      Hooks.callAll("updateChatMessage", message, { flags: {} }, {}, "u");
-      if (when === "after") tell();
-      after3dDice("m", told);
-      await new Promise((resolve) => setTimeout(resolve));
-      expect(told).toHaveBeenCalledOnce();
-    },
-  );
-
   it("keeps what follows a changed roll waiting for its dice, though others fall before them", async () => {
-    const { parts } = await withDice();
-    const message = { ...MESSAGE, id: "m", rolls: [] };
-    Object.assign(parts.game, { messages: new Map([["m", message]]) });
-    const { after3dDice } = await import("../../src/foundry/roll/3d-dice.ts");
-    const told = vi.fn();
+    const { told, process, update, wait } = await withMessage();
     vi.useFakeTimers();
     try {
       // Its own listener for changed messages comes first where its id does, and announces the dice before ours.
-      Hooks.callAll("diceSoNiceMessageProcessed", "m", { willTrigger3DRoll: true });
-      Hooks.callAll("updateChatMessage", message, { rolls: [] }, {}, "u");
-      after3dDice("m", told);
+      process(true);
+      update({ rolls: [] });
+      wait();
       await vi.advanceTimersByTimeAsync(1000);
       expect(told).not.toHaveBeenCalled();
       Hooks.callAll("diceSoNiceRollStart", "m");

@@ -1,31 +1,20 @@
 // @vitest-environment happy-dom
-import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
 import { words } from "../view/drawn.ts";
-import { closeAll, openPage, PATIENCE, settled, windowOf, type Ways } from "./paged.ts";
-import { actorWith, say, type World } from "./world.ts";
+import { closeAll, openPage, PATIENCE, send, settled, windowOf, type PagedWorld } from "./paged.ts";
+import { actorWith, partOf, say, type World } from "./world.ts";
 
 // The first window of a file waits until its part of the module is compiled.
 vi.setConfig({ testTimeout: 30_000 });
 
-type Paged = World & { readonly ways: Ways };
-
-interface Settings {
-  readonly menus: Map<string, { readonly type: new () => { render(options: object): Promise<unknown> } }>;
-  get(namespace: string, key: string): unknown;
-  set(namespace: string, key: string, value: unknown): Promise<unknown>;
-}
-
-const settingsOf = ({ parts }: World) => parts.game["settings"] as Settings;
-
 afterEach(closeAll);
 
 /** A world that plays these games. */
-async function worldOf(...games: readonly string[]): Promise<Paged> {
+async function worldOf(...games: readonly string[]): Promise<PagedWorld> {
   const world = await openPage();
-  await settingsOf(world).set("dicewright", "games", games);
+  await world.settings.set("dicewright", "games", games);
   return world;
 }
 
@@ -52,14 +41,12 @@ it("asks a GM at the first start which games the table plays, and keeps the answ
   const boxes = [...form.querySelectorAll<HTMLInputElement>("[type=checkbox]")];
   expect(boxes.map(({ checked }) => checked)).toEqual(systems.map(() => true));
   for (const box of boxes) box.checked = false;
-  form.requestSubmit();
-  await settled();
+  await send(form);
   expect(form.querySelector("[data-problem=inUse]")!.textContent).toMatch(/at least one game/);
   boxes.find(({ name }) => name === "inUse-kr")!.checked = true;
-  form.requestSubmit();
-  await settled();
+  await send(form);
   expect(isAsked()).toBe(false);
-  expect(settingsOf(world).get("dicewright", "games")).toEqual(["kr"]);
+  expect(world.settings.get("dicewright", "games")).toEqual(["kr"]);
 });
 
 it("leaves all games in use when the window is only closed, so that it asks once", async () => {
@@ -67,7 +54,7 @@ it("leaves all games in use when the window is only closed, so that it asks once
   await windowOf("#dicewright-games");
   await closeAll();
   await settled();
-  expect(settingsOf(world).get("dicewright", "games")).toEqual(systems.map(({ id }) => id));
+  expect(world.settings.get("dicewright", "games")).toEqual(systems.map(({ id }) => id));
 });
 
 it("does not ask a player", async () => {
@@ -80,7 +67,7 @@ it.each([[[]], [["gone"]], ["kaiser"], [null], [{ kaiser: true }]])(
   "has all games in use while %j is stored",
   async (stored) => {
     const world = await openPage();
-    await settingsOf(world).set("dicewright", "games", stored);
+    await world.settings.set("dicewright", "games", stored);
     world.ways.openLatest();
     const form = await windowOf(".dicewright-dialog");
     expect(form.querySelectorAll("[name=game] option")).toHaveLength(systems.length);
@@ -94,17 +81,11 @@ it.each(systems)("names no other game in a world of $command", async ({ id }) =>
   expect(dialog.querySelector("[name=game]")).toBeNull();
   expect(othersIn(dialog.outerHTML, id)).toEqual([]);
   await closeAll();
-  await new (settingsOf(world).menus.get("dicewright.houseRules")!.type)().render({ force: true });
+  await new (world.settings.menus.get("dicewright.houseRules")!.type)().render({ force: true });
   const rules = await windowOf("#dicewright-house-rules");
   expect([...rules.querySelectorAll("[role=tab]")].map((tab) => tab.getAttribute("data-page"))).toEqual([id, "table"]);
   expect(othersIn(rules.outerHTML, id)).toEqual([]);
 });
-
-/** A part of the module; its files are checked against Foundry's types, so imports are untyped. */
-async function partAt<T>(path: string): Promise<T> {
-  const file: string = join(import.meta.dirname, "../../src/foundry", path);
-  return (await import(file)) as T;
-}
 
 /** What a compendium of the module and a journal with its guide draw: folders and pages by id. */
 function drawPacks(): HTMLElement {
@@ -124,10 +105,10 @@ it.each(systems)(
     await say(`/${command} help`);
     await vi.waitUntil(() => world.posted.length === 1, PATIENCE);
     expect(othersIn(world.posted[0]!.content, id)).toEqual([]);
-    const { completeLine } = await partAt<{ completeLine: (line: string) => object[] }>("chat/completion.ts");
+    const { completeLine } = await partOf<{ completeLine: (line: string) => object[] }>("foundry/chat/completion.ts");
     expect(completeLine("/").length).toBeLessThanOrEqual(1);
     expect(othersIn(JSON.stringify([completeLine("/"), completeLine(`/${command} `)]), id)).toEqual([]);
-    const { hideOthers } = await partAt<{ hideOthers: (shown: object) => void }>("start/packs.ts");
+    const { hideOthers } = await partOf<{ hideOthers: (shown: object) => void }>("foundry/start/packs.ts");
     const element = drawPacks();
     hideOthers({ element });
     const shown = [...element.children].filter((each) => (each as HTMLElement).style.display !== "none");
@@ -181,10 +162,10 @@ it.each(systems)("names no other game wherever one looks in a world of $command"
   const pages = [...systems.map((each) => each.id), "gm"].map((page) => guideView(page, { games, rules: {}, words }));
   expect(othersIn(JSON.stringify([pages, welcomeView(games, words)]), id), "guide").toEqual([]);
   const windows: Record<string, () => Promise<unknown>> = {
-    luck: async () => (await partAt<{ showLuck(): Promise<void> }>("luck/luck.ts")).showLuck(),
-    scene: async () => (await partAt<{ showScene(): Promise<void> }>("start/scene-form.ts")).showScene(),
+    luck: async () => (await partOf<{ showLuck(): Promise<void> }>("foundry/luck/luck.ts")).showLuck(),
+    scene: async () => (await partOf<{ showScene(): Promise<void> }>("foundry/start/scene-form.ts")).showScene(),
     saved: async () =>
-      (await partAt<{ openSavedChecks(actor: object): Promise<void> }>("checks/window.ts")).openSavedChecks(
+      (await partOf<{ openSavedChecks(actor: object): Promise<void> }>("foundry/checks/window.ts")).openSavedChecks(
         actorWith({ v: 1, list: [] }),
       ),
   };
@@ -226,7 +207,7 @@ it("greets the GM of a new world with a card, once", async () => {
     "rules",
     "games",
   ]);
-  await new (settingsOf(world).menus.get("dicewright.games")!.type)().render({ force: true });
+  await new (world.settings.menus.get("dicewright.games")!.type)().render({ force: true });
   (await windowOf("#dicewright-games")).requestSubmit();
   await settled();
   expect(world.posted).toHaveLength(1);

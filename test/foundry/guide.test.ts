@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
-import { closeAll, openPage, PATIENCE, settled, windowOf, type PagedWorld } from "./paged.ts";
+import { click, closeAll, openPage, PATIENCE, windowOf, type PagedWorld } from "./paged.ts";
 import { say } from "./world.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -23,26 +23,13 @@ async function openWithPacks(...games: readonly string[]): Promise<PagedWorld> {
     render: (force: boolean) => void opened.push(`${name} ${force}`),
   });
   const packs = new Map(["guide", "macros"].map((name) => [`dicewright.${name}`, pack(name)]));
-  const world = await openPage({
-    page: ({ game }) => {
-      Object.assign(game["user"] as object, { isGM: true });
-      Object.assign(game["users"] as object, { activeGM: null });
-      Object.assign(game, { packs, actors: [] });
-    },
-  });
+  const world = await openPage({ isGM: true, page: ({ game }) => Object.assign(game, { packs, actors: [] }) });
   await world.settings.set("dicewright", "games", games.length > 0 ? games : systems.map(({ id }) => id));
   return world;
 }
 
-interface Enricher {
-  readonly id: string;
-  readonly pattern: RegExp;
-  enricher(match: RegExpMatchArray): Promise<HTMLElement | null>;
-}
-
 /** A text of the guide, as Foundry enriches it and shows it in a window. */
-async function showGuide({ parts }: PagedWorld, text: string): Promise<HTMLElement | null> {
-  const { enrichers } = parts.CONFIG.TextEditor as unknown as { readonly enrichers: readonly Enricher[] };
+async function showGuide({ enrichers }: PagedWorld, text: string): Promise<HTMLElement | null> {
   const guide = enrichers.find(({ id }) => id === "dicewright-guide")!;
   const [match] = text.matchAll(guide.pattern);
   return match ? show(await guide.enricher(match)) : null;
@@ -108,10 +95,7 @@ it("leads from the first card to the guide, the macros and the tour", async () =
   const places = ["guide", "macros", "tour", "nowhere", "toString"];
   const buttons = places.map((place) => `<button data-dicewright-open="${place}"></button>`).join("");
   const shown = show(Object.assign(document.createElement("div"), { innerHTML: buttons }))!;
-  for (const button of shown.querySelectorAll("button")) {
-    button.click();
-    await settled();
-  }
+  for (const button of shown.querySelectorAll("button")) await click(button);
   await vi.waitUntil(() => document.querySelector(".tour"), PATIENCE);
   expect(opened).toEqual(['guide DicewrightGuide1 {"force":true,"pageId":"pageogs000000000"}', "macros true"]);
   (

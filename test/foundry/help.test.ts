@@ -1,21 +1,16 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
-import { closeAll, openPage, settled, windowOf } from "./paged.ts";
-import { say, type World } from "./world.ts";
+import { pageForEach, settled, windowOf } from "./paged.ts";
+import { say } from "./world.ts";
 
 // The first window of a file waits until its part of the module is compiled.
 vi.setConfig({ testTimeout: 30_000 });
 
-let world: World;
+const world = pageForEach();
 
-beforeEach(async () => {
-  world = await openPage();
-});
-afterEach(closeAll);
-
-const whispered = () => world.posted.map((each) => each as unknown as { content: string; whisper: string[] });
+const whispered = () => world.posted as unknown as readonly { content: string; whisper: string[] }[];
 
 describe.each(systems)("/$command", ({ id, command }) => {
   it("alone opens the dialog of its game and posts nothing", async () => {
@@ -30,11 +25,9 @@ describe.each(systems)("/$command", ({ id, command }) => {
     await expect.poll(whispered).toHaveLength(1);
     const [{ content, whisper }] = whispered() as [ReturnType<typeof whispered>[number]];
     expect(whisper).toEqual([(world.parts.game["user"] as { id: string }).id]);
-    const card = document.createElement("div");
-    card.innerHTML = content;
-    const lines = [...card.querySelectorAll<HTMLElement>("li [data-dicewright]")].map(
-      (each) => each.dataset["dicewright"]!,
-    );
+    const card = Object.assign(document.createElement("div"), { innerHTML: content });
+    const links = [...card.querySelectorAll<HTMLElement>("li [data-dicewright]")];
+    const lines = links.map(({ dataset }) => dataset["dicewright"]!);
     expect(lines.length).toBeGreaterThan(1);
     for (const line of lines) await say(line);
     await expect.poll(() => world.posted.length).toBe(1 + lines.length);
@@ -87,20 +80,14 @@ describe("the button beside the chat input", () => {
 });
 
 it("gives Chat Commander the games in use and what may come next", async () => {
-  const registered: {
-    name: string;
-    autocompleteCallback: (menu: object, alias: string, typed: string) => Element[];
-  }[] = [];
+  type Command = { name: string; autocompleteCallback(menu: object, alias: string, typed: string): HTMLElement[] };
+  const registered: Command[] = [];
   const createCommandElement = (line: string, markup: string) =>
     Object.assign(document.createElement("li"), { title: line, innerHTML: markup });
-  const settings = world.parts.game["settings"] as { set(a: string, b: string, c: unknown): Promise<unknown> };
-  await settings.set("dicewright", "games", ["kaiser"]);
-  Hooks.callAll("chatCommandsReady", {
-    register: (each: (typeof registered)[number]) => registered.push(each),
-    createCommandElement,
-  });
+  await world.settings.set("dicewright", "games", ["kaiser"]);
+  Hooks.callAll("chatCommandsReady", { register: (each: Command) => registered.push(each), createCommandElement });
   await expect.poll(() => registered.map(({ name }) => name)).toEqual(["/kaiser"]);
   const offered = registered[0]!.autocompleteCallback({ maxEntries: 2 }, "/kaiser", "");
-  expect(offered.map((each) => (each as HTMLElement).title)).toEqual(["/kaiser skill ", "/kaiser resistance "]);
+  expect(offered.map(({ title }) => title)).toEqual(["/kaiser skill ", "/kaiser resistance "]);
   await settled();
 });

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { idOfSecret } from "../../src/systems/hidden.ts";
 import { LIMITS } from "../../src/systems/limits.ts";
-import { draw, entrust, join, settled, storeOf, type Client, type Kept } from "./client.ts";
-import { say, type Posted } from "./world.ts";
+import { draw, entrust, join, settled, type Client, type Kept } from "./client.ts";
+import { revived, say, stored, type Posted } from "./world.ts";
 
 /** The number that 0.1.0 would have stored under this id. */
 const OLD = "k3Xy9aBcDeFg1234";
@@ -17,15 +17,11 @@ const flood = async (gm: Client, secrets: readonly object[], user?: string) => {
   for (const secret of secrets) await entrust(gm, secret, user).catch(() => undefined);
 };
 const storedBy = (gm: Client) =>
-  Object.values((storeOf(gm).get("dicewright", "secrets") ?? {}) as Record<string, object>)[0] ?? {};
+  Object.values((gm.settings.get("dicewright", "secrets") ?? {}) as Record<string, object>)[0] ?? {};
 
 /** The log of a client, as it stores rolls and flags; each message has its place as its id. */
 function log(client: Client, messages: readonly { readonly rolls: readonly object[]; readonly flags?: object }[]) {
-  const made = messages.map(({ rolls, flags = {} }, i) => ({
-    id: `${i}`,
-    rolls: rolls.map((roll) => client.Roll.fromData(JSON.parse(JSON.stringify(roll)) as object)),
-    flags,
-  }));
+  const made = messages.map(({ rolls, flags = {} }, i) => ({ id: `${i}`, rolls: revived(client, rolls), flags }));
   Object.assign(client.parts.game, { messages: Object.assign(made, { get: (id: string) => made[Number(id)] }) });
   return made;
 }
@@ -102,15 +98,11 @@ describe("a hidden number that is sent to a GM", () => {
     const many = numbers(LIMITS.referredNumbers, "flood");
     await entrust(gm, many[0]!, "PlayerMallory000");
     const kept = Object.fromEntries(many.map(({ id, ...rest }) => [id, { ...rest, from: "PlayerMallory000" }]));
-    const store = storeOf(gm).get("dicewright", "secrets") as Record<string, object>;
-    await storeOf(gm).set("dicewright", "secrets", { ...store, [Object.keys(store)[0]!]: kept });
-    log(
-      gm,
-      Array.from({ length: 20 }, (_, i) => ({
-        rolls: [],
-        flags: { dicewright: { thread: many.slice(i * 100, i * 100 + 100).map(({ id }) => id) } },
-      })),
-    );
+    const store = gm.settings.get("dicewright", "secrets") as Record<string, object>;
+    await gm.settings.set("dicewright", "secrets", { ...store, [Object.keys(store)[0]!]: kept });
+    const thread = (i: number) => many.slice(i * 100, i * 100 + 100).map(({ id }) => id);
+    const referring = (_: unknown, i: number) => ({ rolls: [], flags: { dicewright: { thread: thread(i) } } });
+    log(gm, Array.from({ length: 20 }, referring));
     await expect(entrust(gm, numberOf(12, "y".repeat(32)), "PlayerMallory000")).rejects.toThrow(/too many/);
     await entrust(gm, secret, "PlayerAna0000000");
     expect(draw(gm, posted)).toMatch(/Failure/);
@@ -141,12 +133,10 @@ interface Stored {
 
 describe("a forged roll", () => {
   const forged = (hidden: (own: string) => object): Posted => {
-    const [roll] = JSON.parse(JSON.stringify(posted.rolls)) as [Stored];
+    const [roll] = stored(posted.rolls) as unknown as [Stored];
     const record = roll.options.dicewright;
-    return {
-      ...posted,
-      rolls: [{ ...roll, options: { dicewright: { ...record, hidden: hidden(record.hidden.difficulty) } } }] as never,
-    };
+    const dicewright = { ...record, hidden: hidden(record.hidden.difficulty) };
+    return { ...posted, rolls: [{ ...roll, options: { dicewright } }] as never };
   };
 
   it("reveals no number that its card does not show", async () => {
@@ -156,9 +146,8 @@ describe("a forged roll", () => {
     await entrust(gm, other);
     const { rolls } = forged((own) => ({ difficulty: own, zzz: other.id, skill: other.id }));
     const { revelationOf } = await import("../../src/foundry/roll/secrets/message-flags.ts");
-    expect(Object.keys(revelationOf((rolls[0] as never as Stored).options.dicewright as never).revealed)).toEqual([
-      secret.id,
-    ]);
+    const { revealed } = revelationOf((rolls[0] as never as Stored).options.dicewright as never);
+    expect(Object.keys(revealed)).toEqual([secret.id]);
   });
 
   it("tells api.debug no more than its reader knows", async () => {
@@ -179,12 +168,8 @@ describe("a forged roll", () => {
     const gm = await join({ isGM: true });
     const other = numberOf(25, "other".padEnd(32, "x"));
     await entrust(gm, other);
-    expect(
-      draw(
-        gm,
-        forged(() => ({ difficulty: other.id })),
-      ),
-    ).toMatch(/Reveal Difficulty 25/);
+    const roll = forged(() => ({ difficulty: other.id }));
+    expect(draw(gm, roll)).toMatch(/Reveal Difficulty 25/);
   });
 });
 
@@ -224,7 +209,7 @@ describe("a revealed number", () => {
     const drawn = draw(await join({ isGM: false }), old, flags);
     expect(drawn).toMatch(/Success[^]*cannot be checked[^]*vs 3/);
     const gm = await join({ isGM: true });
-    await storeOf(gm).set("dicewright", "secrets", { [OLD]: 3 });
+    await gm.settings.set("dicewright", "secrets", { [OLD]: 3 });
     expect(draw(gm, old)).toMatch(/Success[^]*Reveal Difficulty 3/);
     expect(draw(gm, old, flags)).not.toMatch(/cannot be checked/);
     expect(draw(gm, old, { dicewright: { revealed: { [OLD]: 12 } } })).toMatch(/Success[^]*not the one/);

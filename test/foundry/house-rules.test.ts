@@ -3,17 +3,14 @@ import { describe, expect, it } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { systems } from "../../src/systems/index.ts";
 import { TABLE_RULES } from "../../src/view/form/house-rules.ts";
-import { pageForEach, settled, windowOf } from "./paged.ts";
+import { pageForEach, send, windowOf } from "./paged.ts";
 
 const world = pageForEach();
 let form: HTMLFormElement;
 
 describe("the window of house rules", () => {
   async function show(): Promise<HTMLFormElement> {
-    const { menus } = world.parts.game["settings"] as {
-      menus: Map<string, { type: new () => { render(options: object): Promise<unknown> } }>;
-    };
-    await new (menus.get("dicewright.houseRules")!.type)().render({ force: true });
+    await new (world.settings.menus.get("dicewright.houseRules")!.type)().render({ force: true });
     return windowOf("#dicewright-house-rules");
   }
 
@@ -22,17 +19,11 @@ describe("the window of house rules", () => {
     expect(form.querySelectorAll("[role=tab]")).toHaveLength(systems.length + 1);
     const rules = [...systems.flatMap(({ settings }) => Object.keys(settings)), ...Object.keys(TABLE_RULES)];
     expect(form.querySelectorAll("[role=tabpanel] :is(input, select)")).toHaveLength(rules.length);
-    expect(
-      [...form.querySelectorAll<HTMLElement>("[role=tabpanel]")]
-        .filter((page) => !page.hidden)
-        .map((page) => page.dataset["page"]),
-    ).toEqual(["kaiser"]);
+    const shown = () =>
+      [...form.querySelectorAll<HTMLElement>("[role=tabpanel]:not([hidden])")].map(({ dataset }) => dataset["page"]);
+    expect(shown()).toEqual(["kaiser"]);
     form.querySelector<HTMLElement>("[role=tab][data-page=olde]")!.click();
-    expect(
-      [...form.querySelectorAll<HTMLElement>("[role=tabpanel]")]
-        .filter((page) => !page.hidden)
-        .map((page) => page.dataset["page"]),
-    ).toEqual(["olde"]);
+    expect(shown()).toEqual(["olde"]);
   });
 
   it("saves what is changed, and the next roll follows it", async () => {
@@ -42,8 +33,7 @@ describe("the window of house rules", () => {
     const set = kept.set.bind(kept);
     kept.set = (namespace, key, value) => (changed.push(key), set(namespace, key, value));
     form.querySelector<HTMLSelectElement>("[name='kaiser.characteristicDice']")!.value = "2d6";
-    form.requestSubmit();
-    await settled();
+    await send(form);
     expect(changed).toEqual(["kaiser.characteristicDice"]);
     scriptFaces([3, 4]);
     await world.ways.rollOrAsk("/kaiser characteristic 4");
@@ -55,11 +45,8 @@ describe("the window of house rules", () => {
     await world.settings.set("dicewright", "olde.contestTie", "target");
     form = await show();
     form.querySelector<HTMLElement>("[data-action=reset]")!.click();
-    form.requestSubmit();
-    await settled();
-    expect([
-      world.settings.get("dicewright", "kr.marginZeroSucceeds"),
-      world.settings.get("dicewright", "olde.contestTie"),
-    ]).toEqual([false, "instigator"]);
+    await send(form);
+    const keys = ["kr.marginZeroSucceeds", "olde.contestTie"];
+    expect(keys.map((key) => world.settings.get("dicewright", key))).toEqual([false, "instigator"]);
   });
 });

@@ -10,16 +10,15 @@ describe("dice entered by hand", () => {
   const answered = new WeakSet<HTMLInputElement>();
   const inputs = () => [...document.querySelectorAll<HTMLInputElement>("form.roll-resolver input[type=number]")];
 
+  const submit = () => document.querySelector<HTMLFormElement>("form.roll-resolver")!.requestSubmit();
   const choices = () => [...document.querySelectorAll<HTMLSelectElement>("form.roll-resolver select")];
 
   async function enter(faces: readonly number[]): Promise<void> {
-    await vi.waitUntil(
-      () => inputs().length === faces.length && inputs().every((input) => !answered.has(input)),
-      PATIENCE,
-    );
+    const isAsked = () => inputs().length === faces.length && !inputs().some((input) => answered.has(input));
+    await vi.waitUntil(isAsked, PATIENCE);
     for (const input of inputs()) answered.add(input);
     inputs().forEach((input, i) => (input.value = String(faces[i])));
-    document.querySelector<HTMLFormElement>("form.roll-resolver")!.requestSubmit();
+    submit();
   }
 
   it("are asked for all at once, and a chain one at a time", async () => {
@@ -61,26 +60,13 @@ describe("dice entered by hand", () => {
     await world.settings.set("core", "diceConfiguration", { dt: "manual" });
     await world.settings.set("dicewright", "kleptonomicon.critMethod", "d10ish");
     const rolled = world.ways.rollOrAsk("/klepto +1");
-    await vi.waitUntil(() => choices().length === 1);
+    await vi.waitUntil(() => choices().length === 1, PATIENCE);
     const [choice] = choices() as [HTMLSelectElement];
-    expect([...choice.options].map(({ value }) => value)).toEqual([
-      "",
-      "1",
-      "2",
-      "3",
-      "4",
-      "5",
-      "6",
-      "7",
-      "8",
-      "9",
-      "10",
-      "20",
-    ]);
+    expect([...choice.options].map(({ value }) => value).join()).toBe(",1,2,3,4,5,6,7,8,9,10,20");
     choice.selectedIndex = [...choice.options].findIndex(({ text }) => text.split(" ")[0] === label);
     choice.dispatchEvent(new Event("change", { bubbles: true }));
     expect(inputs()[0]!.value).toBe(number);
-    document.querySelector<HTMLFormElement>("form.roll-resolver")!.requestSubmit();
+    submit();
     await rolled;
     expect(world.posted[0]!.content).toContain(headline);
   });
@@ -118,12 +104,12 @@ describe("dice entered by hand", () => {
     await world.settings.set("core", "diceConfiguration", { d10: "manual", c: "manual" });
     const rolled = world.ways.rollOrAsk("/klepto +1");
     await enter([10]);
-    await vi.waitUntil(() => choices().length === 1);
+    await vi.waitUntil(() => choices().length === 1, PATIENCE);
     const [choice] = choices() as [HTMLSelectElement];
     expect([...choice.options].map(({ text }) => text).slice(1)).toEqual(["heads", "tails"]);
     choice.value = side === "heads" ? "1" : "0";
     choice.dispatchEvent(new Event("change", { bubbles: true }));
-    document.querySelector<HTMLFormElement>("form.roll-resolver")!.requestSubmit();
+    submit();
     await rolled;
     expect(world.posted[0]!.content).toContain(headline);
   });
@@ -140,7 +126,7 @@ describe("dice entered by hand", () => {
   it("a number typed for a d10ish says what it stands for", async () => {
     await world.settings.set("core", "diceConfiguration", { dt: "manual", d6: "manual" });
     void new world.Roll("2d6 + 2dt").evaluate();
-    await vi.waitUntil(() => inputs().length === 4 && choices().length === 2);
+    await vi.waitUntil(() => inputs().length === 4 && choices().length === 2, PATIENCE);
     const [, , first, second] = inputs() as [HTMLInputElement, HTMLInputElement, HTMLInputElement, HTMLInputElement];
     const shown = ({ parentElement }: HTMLElement) => {
       const choice = parentElement?.querySelector("select");
@@ -162,11 +148,7 @@ describe("dice entered by hand", () => {
   it("are asked for with who rolls, what, and what for", async () => {
     await world.settings.set("core", "diceConfiguration", { d6: "manual", d8: "manual", d10: "manual", c: "manual" });
     const told = (text: string) =>
-      vi
-        .waitUntil(() => document.querySelector(".dicewright-by-hand")?.textContent === text, 2000)
-        .catch(() => {
-          expect(document.querySelector(".dicewright-by-hand")?.textContent).toBe(text);
-        });
+      expect.poll(() => document.querySelector(".dicewright-by-hand")?.textContent, PATIENCE).toBe(text);
     const open = world.ways.rollOrAsk("/kaiser skill 5 vs 12 # Sneak");
     await told("Ana · Sneak · Kaiser skill check");
     await enter([6, 6]);

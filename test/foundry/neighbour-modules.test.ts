@@ -142,13 +142,13 @@ function rowsOf(maps: Maps): Rows {
 const ownKeys = (rows: Rows) => rows.flatMap((row) => Object.keys(row));
 
 it("adds rows with the codes of the games in use to Dice Tray's map, of no more buttons than fit in a row", async () => {
-  const { parts, Roll } = await openPlain();
+  const { settings, Roll } = await openPlain();
   const [first, ...own] = rowsOf({ Template, cosmere: Cosmere });
   expect(first).toEqual({ d6: { label: "d6" } });
   expect(ownKeys(own)).toEqual(systems.flatMap(({ formulas }) => formulas ?? []));
   for (const row of own) expect(Object.keys(row).length).toBeLessThanOrEqual(7);
   for (const formula of ownKeys(own)) expect((await new Roll(formula).evaluate()).formula).toBeTruthy();
-  await (parts.game["settings"] as { set(...given: unknown[]): Promise<unknown> }).set("dicewright", "games", ["kr"]);
+  await settings.set("dicewright", "games", ["kr"]);
   expect(ownKeys(rowsOf({ Template }).slice(1))).toEqual(["6d12kar6"]);
 });
 

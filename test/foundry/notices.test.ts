@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
-import { join } from "node:path";
 import { expect, it } from "vitest";
 import { Notifications } from "../../packages/table/client/applications/ui/notifications.ts";
 import { pageForEach, settled } from "./paged.ts";
+import { partOf } from "./world.ts";
 
 pageForEach();
 
 it.each(["“<b>bold</b>” & <img src='/stolen.png'>", "&lt;b&gt; is not a number", "5 < 6 & 7"])(
   "a notice shows %s as it was written",
   async (text) => {
-    const path: string = join(import.meta.dirname, "../../src/foundry/platform/words.ts");
-    const { notifyWarning } = (await import(path)) as { notifyWarning: (text: string) => void };
+    type Words = { notifyWarning(this: void, text: string): void };
+    const { notifyWarning } = await partOf<Words>("foundry/platform/words.ts");
     Object.assign((globalThis as unknown as { ui: object }).ui, { notifications: new Notifications() });
     notifyWarning(text);
     await settled();

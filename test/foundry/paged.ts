@@ -1,10 +1,9 @@
-import { join } from "node:path";
 import { afterEach, beforeEach, vi } from "vitest";
 import { instances } from "../../packages/table/client/applications/api/application.ts";
 import { installApplications } from "../../packages/table/client/applications/install.ts";
 import type { ClientKeybindings } from "../../packages/table/client/applications/keys/keybindings.ts";
 import { provideTemplates } from "../templates.ts";
-import { MESSAGE, openWorld, type Beginning, type Posted, type World } from "./world.ts";
+import { MESSAGE, openWorld, partOf, type Beginning, type Posted, type World } from "./world.ts";
 
 const PLACES = ["tools", "canvas", "hud", "menu", "hotbar", "windows", "notices", "chat-form"];
 
@@ -22,16 +21,12 @@ export interface Ways {
 /** A world with a page. */
 export interface PagedWorld extends World {
   readonly ways: Ways;
-  readonly settings: {
-    get(namespace: string, key: string): unknown;
-    set(namespace: string, key: string, value: unknown): Promise<unknown>;
-  };
 }
 
 /** A new world for each test of a file, whose windows are closed after it. */
-export function pageForEach(): PagedWorld {
+export function pageForEach(beginning: Beginning = {}): PagedWorld {
   const current: Partial<PagedWorld> = {};
-  beforeEach(async () => void Object.assign(current, await openPage()));
+  beforeEach(async () => void Object.assign(current, await openPage(beginning)));
   afterEach(closeAll);
   return current as PagedWorld;
 }
@@ -51,9 +46,7 @@ export async function openPage(beginning: Beginning = {}): Promise<PagedWorld> {
   });
   await vi.dynamicImportSettled(); // The tour comes late, and must not find the next world.
   (world.parts.game["keybindings"] as ClientKeybindings).initialize();
-  const path: string = join(import.meta.dirname, "../../src/foundry/form/opening.ts");
-  const settings = world.parts.game["settings"] as PagedWorld["settings"];
-  return { ...world, settings, ways: (await import(path)) as Ways };
+  return { ...world, ways: await partOf<Ways>("foundry/form/opening.ts") };
 }
 
 interface Messages {
@@ -72,14 +65,38 @@ export async function closeAll(): Promise<void> {
   for (const app of [...instances.values()]) await app.close();
 }
 
-/** How long a window may take to load its part of the module on a busy machine, in milliseconds. */
-export const PATIENCE = { timeout: 20_000 };
+/** How long a window may take to load its part of the module on a busy machine, and how often it is looked for, in milliseconds. */
+export const PATIENCE = { timeout: 20_000, interval: 5 };
 
 /** The window of this class, once it is open. */
 export async function windowOf(selector: string): Promise<HTMLFormElement> {
   await vi.waitUntil(() => document.querySelector(selector), PATIENCE);
   await settled();
   return document.querySelector<HTMLFormElement>(selector)!;
+}
+
+/** The control of a form that has this name. */
+export const controlIn = (form: ParentNode, name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+
+/** Fills a control in as its user does, or ticks it. */
+export async function fillIn(form: ParentNode, name: string, value: string | boolean): Promise<void> {
+  const control = controlIn(form, name);
+  if (typeof value === "string") control.value = value;
+  else control.checked = value;
+  for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));
+  await settled();
+}
+
+/** Clicks an element and waits for what comes of it. */
+export async function click(element: Element | null | undefined): Promise<void> {
+  (element as HTMLElement).click();
+  await settled();
+}
+
+/** Sends a form and waits for what comes of it. */
+export async function send(form: HTMLFormElement): Promise<void> {
+  form.requestSubmit();
+  await settled();
 }
 
 /** Corrects lists: happy-dom selects the entry before the one that the markup selects. Each has the entry it was corrected to. */

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { pageForEach, PATIENCE, settled, windowOf } from "./paged.ts";
-import { actorWith, MESSAGE, SNEAK } from "./world.ts";
+import { click, pageForEach, PATIENCE, windowOf } from "./paged.ts";
+import { actorWith, enriched, MESSAGE, SNEAK } from "./world.ts";
 
 const world = pageForEach();
 const actor = actorWith({ v: 1, system: "kaiser", list: [SNEAK] });
@@ -25,24 +25,7 @@ function sheet(markup: string): HTMLElement {
 }
 
 /** A text as Foundry enriches it. */
-async function text(line: string): Promise<HTMLElement> {
-  const { enrichers } = (
-    world.parts.CONFIG as unknown as {
-      TextEditor: {
-        enrichers: {
-          pattern: RegExp;
-          enricher(match: RegExpMatchArray): Promise<HTMLElement>;
-          onRender(element: HTMLElement): void;
-        }[];
-      };
-    }
-  ).TextEditor;
-  const own = enrichers.find(({ pattern }) => line.match(pattern))!;
-  const element = document.createElement("enriched-content");
-  element.append(await own.enricher([...line.matchAll(own.pattern)][0]!));
-  own.onRender(element);
-  return element.querySelector("button")!;
-}
+const text = async (line: string) => (await enriched(world, line))[0]!.querySelector("button")!;
 
 /** The panel of a request; threads are drawn once their part of the module has come. */
 async function request(): Promise<HTMLElement> {
@@ -61,7 +44,7 @@ async function request(): Promise<HTMLElement> {
   html.innerHTML = `<div class="message-content"></div>`;
   Hooks.callAll("createChatMessage", message);
   Hooks.callAll("renderChatMessageHTML", message, html);
-  return vi.waitUntil(() => html.querySelector("button"), { timeout: 10_000 });
+  return vi.waitUntil(() => html.querySelector("button"), PATIENCE);
 }
 
 const places: readonly (readonly [string, () => Promise<HTMLElement> | HTMLElement])[] = [
@@ -69,7 +52,7 @@ const places: readonly (readonly [string, () => Promise<HTMLElement> | HTMLEleme
     "a button beside a field of a sheet",
     () => {
       const element = sheet(`<input name="system.skills.sneak" value="6">`);
-      return vi.waitUntil(() => element.querySelector<HTMLElement>(".dicewright-sheet-roll"), { timeout: 10_000 });
+      return vi.waitUntil(() => element.querySelector<HTMLElement>(".dicewright-sheet-roll"), PATIENCE);
     },
   ],
   [
@@ -84,15 +67,12 @@ describe.each(places)("%s", (_name, place) => {
   it("rolls once for a double click, and once more for a later click", async () => {
     const button = await place();
     button.click();
-    button.click();
-    await settled();
-    button.click();
-    await settled();
+    await click(button);
+    await click(button);
     await vi.waitUntil(() => world.posted.length > 0, PATIENCE);
     expect(world.posted).toHaveLength(1);
     await new Promise((resolve) => setTimeout(resolve, 520));
-    button.click();
-    await settled();
+    await click(button);
     expect(world.posted).toHaveLength(2);
   });
 
@@ -102,8 +82,7 @@ describe.each(places)("%s", (_name, place) => {
     button.click();
     const resolver = await windowOf("form.roll-resolver");
     await new Promise((resolve) => setTimeout(resolve, 520));
-    button.click();
-    await settled();
+    await click(button);
     expect(document.querySelectorAll("form.roll-resolver")).toHaveLength(1);
     for (const input of resolver.querySelectorAll<HTMLInputElement>("input[type=number]")) input.value = "4";
     resolver.requestSubmit();

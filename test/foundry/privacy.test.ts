@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
@@ -8,7 +7,7 @@ import type { Generation } from "../../packages/table/globals.ts";
 import { party } from "../../packages/table/test/party.ts";
 import { people } from "../../packages/table/worlds/cast.ts";
 import { provideTemplates } from "../templates.ts";
-import { drawMessage, fetchTemplates, openWorld, type Posted, type World } from "./world.ts";
+import { apiOf, drawMessage, fetchTemplates, openWorld, partOf, type Posted, type World } from "./world.ts";
 
 const { gamemaster, ana, ben } = people;
 const READERS = { gm: gamemaster, ana, ben } as const;
@@ -41,19 +40,16 @@ const SECRETS = {
   "text of a die": /data-tooltip|aria-|title=/,
 } as const;
 
-/** A string, so that the compiler does not follow. */
-const POST: string = join(import.meta.dirname, "../../src/foundry/threads/post.ts");
-
 let world: World;
 
 async function open(generation: Generation): Promise<void> {
   provideTemplates();
-  world = await openWorld({
-    generation,
-    system: ({ foundry }) => Object.defineProperty(foundry.applications, "handlebars", { value: { getTemplate } }),
-  });
+  world = await openWorld({ generation, getTemplate });
   await fetchTemplates();
 }
+
+/** The setting that says who sees rolls. */
+const VISIBILITY = { 13: "rollMode", 14: "messageMode" } as const;
 
 interface Rolling {
   roll(line: string, options: object): Promise<object>;
@@ -61,10 +57,9 @@ interface Rolling {
 
 /** Ana rolls with this visibility: what is posted. */
 async function rolled(generation: Generation, mode: keyof typeof MODES): Promise<Posted> {
-  const settings = world.parts.game["settings"] as { set(a: string, b: string, c: string): Promise<unknown> };
-  await settings.set("core", generation === 14 ? "messageMode" : "rollMode", MODES[mode].name[generation - 13]!);
+  await world.settings.set("core", VISIBILITY[generation], MODES[mode].name[generation - 13]!);
   scriptFaces(FACES);
-  await (world.parts.game["modules"] as Map<string, { api: Rolling }>).get("dicewright")!.api.roll(LINE, {});
+  await apiOf<Rolling>(world).roll(LINE, {});
   expect(clearScript()).toEqual([]);
   return world.posted.at(-1)!;
 }
@@ -87,9 +82,8 @@ describe.each(generations)("in generation %i", (generation) => {
     const { documentClass } = (world.parts.CONFIG as unknown as { ChatMessage: { documentClass: object } }).ChatMessage;
     const apply = (data: object, mode: string) => Object.assign(data, { whisper: [mode] });
     Object.assign(documentClass, { applyMode: apply, applyRollMode: apply });
-    const { postMove } = (await import(POST)) as {
-      readonly postMove: (to: string, move: object, message: object) => Promise<unknown>;
-    };
+    type Post = { postMove(this: void, to: string, move: object, message: object): Promise<unknown> };
+    const { postMove } = await partOf<Post>("foundry/threads/post.ts");
     await postMove("k3Xy9aBcDeFg1234", { act: "end" }, { content: "It is over.", mode: "gm" });
     expect(world.posted).toEqual([expect.objectContaining({ whisper: [generation === 14 ? "gm" : "gmroll"] })]);
     expect(world.posted[0]).not.toHaveProperty("rolls");
@@ -134,10 +128,7 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("does not change the chosen visibility", async () => {
-    const settings = world.parts.game["settings"] as { get(a: string, b: string): string };
     await rolled(generation, "blind");
-    expect(settings.get("core", generation === 14 ? "messageMode" : "rollMode")).toBe(
-      MODES.blind.name[generation - 13],
-    );
+    expect(world.settings.get("core", VISIBILITY[generation])).toBe(MODES.blind.name[generation - 13]);
   });
 });

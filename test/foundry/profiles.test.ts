@@ -1,17 +1,13 @@
-import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
 import { parseSavedChecks, type SavedChecks } from "../../src/systems/saved-check.ts";
-import { openWorld } from "./world.ts";
-
-/** A string, so that the compiler does not follow. */
-const PROFILES: string = join(import.meta.dirname, "../../src/foundry/world/profiles.ts");
+import { openWorld, partOf } from "./world.ts";
 
 let profileFor: (world: string, game?: string) => SavedChecks;
 beforeEach(async () => {
   const { parts } = await openWorld();
   (parts.game["i18n"] as { add(words: object): void }).add({ DND5E: { SkillSte: "Stealth" } });
-  ({ profileFor } = (await import(PROFILES)) as { profileFor: typeof profileFor });
+  ({ profileFor } = await partOf<{ profileFor: typeof profileFor }>("foundry/world/profiles.ts"));
 });
 
 it.each([

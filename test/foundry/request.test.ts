@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 /** The window in which people are asked for a roll: saved checks as chips, and who rolls with their chances. */
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { RequestContext, RequestDraft } from "../../src/foundry/threads/group/form.ts";
-import { closeAll, openPage, settled, windowOf, type PagedWorld } from "./paged.ts";
+import { click, controlIn, fillIn, pageForEach, PATIENCE, send, settled, windowOf } from "./paged.ts";
+import { partOf } from "./world.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
-afterEach(closeAll);
 
 const saved = (name: string, system: string, kind: string, options: object) => ({
   ...{ id: name.toLowerCase().replaceAll(" ", ""), name, system, kind, options },
@@ -25,17 +24,11 @@ function actorWith(name: string, list: readonly object[]) {
   };
 }
 
-let world: PagedWorld;
+const world = pageForEach({ isGM: true });
 let asked: RequestDraft[];
 let form: HTMLFormElement;
 
 beforeEach(async () => {
-  world = await openPage({
-    page: ({ game: { user, users } }) => {
-      Object.assign(user as object, { isGM: true });
-      Object.assign(users as object, { activeGM: null });
-    },
-  });
   await world.settings.set("dicewright", "games", ["kaiser", "kr"]);
   asked = [];
 });
@@ -49,35 +42,24 @@ async function open(
   const actors = [actorWith("Mira", mira), actorWith("Tor", tor)];
   const find = (uuid: string) => actors.find((each) => each.uuid === uuid) ?? null;
   Object.assign(world.parts.foundry.utils, { fromUuidSync: find });
-  const path: string = join(import.meta.dirname, "../../src/foundry/threads/group/form.ts");
-  const { showRequest } = (await import(path)) as { showRequest(this: void, context: RequestContext): Promise<void> };
+  type Form = { showRequest(this: void, context: RequestContext): Promise<void> };
+  const { showRequest } = await partOf<Form>("foundry/threads/group/form.ts");
   const parties = actors.map(({ uuid }) => ({ uuid }));
   await showRequest({ candidates: parties, chosen: parties, party: parties, begin });
   form = await windowOf("#dicewright-request");
 }
 
-const control = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+const control = (name: string) => controlIn(form, name);
+const fill = (name: string, value: string | boolean) => fillIn(form, name, value);
+const choose = (name: string) => click(chip(name));
 const chips = () => [...form.querySelectorAll<HTMLInputElement>("[name=means]")];
 const textOf = (chip: HTMLInputElement) => chip.parentElement!.textContent.replace(/\s+/g, " ").trim();
 const chip = (name: string) => chips().find(({ nextElementSibling: text }) => text!.textContent === name)!;
 
-async function fill(name: string, value: string | boolean): Promise<void> {
-  if (typeof value === "string") control(name).value = value;
-  else control(name).checked = value;
-  for (const type of ["input", "change"]) control(name).dispatchEvent(new Event(type, { bubbles: true }));
-  await settled();
-}
-
-async function choose(name: string): Promise<void> {
-  chip(name).click();
-  await settled();
-}
-
 /** Chooses a check and sends, in two clicks. */
 async function ask(name: string): Promise<void> {
   await choose(name);
-  form.requestSubmit();
-  await settled();
+  await send(form);
 }
 
 const isOpen = () => document.querySelector("#dicewright-request") !== null;
@@ -152,8 +134,7 @@ it("asks for any check against a difficulty that it needs, which is that of the 
   const roll = () => form.querySelector<HTMLButtonElement>("[type=submit]")!;
   expect([control("field-dt").value, roll().disabled]).toEqual(["", true]);
   await fill("field-dt", "8");
-  roll().click();
-  await settled();
+  await click(roll());
   expect(told()).toEqual([["kr", "basic", undefined, { rolled: 4, dt: 8 }]]);
   await about();
   expect([control("field-dt").value, roll().disabled]).toEqual(["8", false]);
@@ -161,8 +142,7 @@ it("asks for any check against a difficulty that it needs, which is that of the 
   expect([control("field-dt").value, roll().disabled]).toEqual(["", true]);
   await fill("field-dt", "9");
   await fill("isHidden", true);
-  roll().click();
-  await settled();
+  await click(roll());
   expect(told()[1]).toEqual(["kr", "basic", undefined, { rolled: 4, dt: { hidden: 9 } }]);
   await about();
   expect(control("field-dt").value).toBe("8");
@@ -192,10 +172,10 @@ it("tells the chance of each who is asked beside their name", async () => {
   await choose("Fight");
   await fill("field-difficulty", "10");
   const told = () => [...form.querySelectorAll("aside label > b")].map(({ textContent }) => textContent.trim());
-  await vi.waitUntil(() => told().every((each) => each !== ""), { timeout: 20_000 });
+  await vi.waitUntil(() => told().every((each) => each !== ""), PATIENCE);
   expect(told()).toEqual(["58.3%", "58.3%"]);
   await fill("member-1-isChosen", false);
-  await vi.waitUntil(() => told()[1] === "", { timeout: 20_000 });
+  await vi.waitUntil(() => told()[1] === "", PATIENCE);
 });
 
 it("calls the request by the check that is chosen, until a label is typed", async () => {

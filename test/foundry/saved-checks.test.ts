@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { actorWith, openWorld, SNEAK, type World } from "./world.ts";
+import { actorWith, apiOf, openWorld, SNEAK, type World } from "./world.ts";
 
 let world: World;
 let found: object | null;
-const trait = (id: string) =>
-  (world.parts.game["modules"] as Map<string, { api: { trait(uuid: string, id: string): Promise<void> } }>)
-    .get("dicewright")!
-    .api.trait("Actor.a", id);
+const trait = (id: string) => apiOf<{ trait(uuid: string, id: string): Promise<void> }>(world).trait("Actor.a", id);
+/** Mira with this saved check, and with other numbers than it needs. */
+const mira = (data?: object) => actorWith({ v: 1, system: "kaiser", list: [SNEAK] }, data);
 
 beforeEach(async () => {
   world = await openWorld({
@@ -18,7 +17,7 @@ beforeEach(async () => {
 
 describe("a macro of a saved check", () => {
   it("rolls with the actor's current numbers", async () => {
-    found = actorWith({ v: 1, system: "kaiser", list: [SNEAK] });
+    found = mira();
     await trait("a");
     expect(world.notices()).toEqual([]);
     expect(world.posted[0]!.content).toMatch(/^Sneak: .*6 vs 12/);
@@ -27,16 +26,8 @@ describe("a macro of a saved check", () => {
   it.each([
     ["the actor is gone", () => null, /actor.*no longer/],
     ["the saved check is gone", () => actorWith({ v: 1, system: "kaiser", list: [] }), /saved check.*no longer/],
-    [
-      "the actor has nothing at its path",
-      () => actorWith({ v: 1, system: "kaiser", list: [SNEAK] }, {}),
-      /nothing at the path @skills\.sneak/,
-    ],
-    [
-      "its path leads to text",
-      () => actorWith({ v: 1, system: "kaiser", list: [SNEAK] }, { skills: { sneak: "well" } }),
-      /not a number/,
-    ],
+    ["the actor has nothing at its path", () => mira({}), /nothing at the path @skills\.sneak/],
+    ["its path leads to text", () => mira({ skills: { sneak: "well" } }), /not a number/],
     ["what is stored is of another shape", () => actorWith({ sneak: 6 }), /saved check.*no longer/],
   ])("says in one sentence that %s and posts nothing", async (_what, make, sentence) => {
     found = make();
@@ -62,11 +53,10 @@ describe("the hotbar", () => {
       user: { assignHotbarMacro: (_macro: object, slot: number) => Promise.resolve(void assigned.push(slot)) },
     });
     const line = '/kaiser skill 5 # "); alert(1); ("';
-    expect(
-      Hooks.call("hotbarDrop", {}, { type: "dicewright-check", name: "Sneak", line, command: "alert(1)" }, 3),
-    ).toBe(false);
-    const formula = "2d6ko + 5[a\n/w gm told\u2028/ooc b]";
-    expect(Hooks.call("hotbarDrop", {}, { type: "dicewright-check", name: "Fall", line: formula }, 4)).toBe(false);
+    const drop = (dropped: object, slot: number) =>
+      expect(Hooks.call("hotbarDrop", {}, { type: "dicewright-check", ...dropped }, slot)).toBe(false);
+    drop({ name: "Sneak", line, command: "alert(1)" }, 3);
+    drop({ name: "Fall", line: "2d6ko + 5[a\n/w gm told\u2028/ooc b]" }, 4);
     await new Promise((resolve) => setTimeout(resolve));
     expect(made[0]).toEqual({
       type: "script",
@@ -74,7 +64,7 @@ describe("the hotbar", () => {
       command: `await game.modules.get("dicewright")?.api?.roll(${JSON.stringify(line)});`,
     });
     for (const odd of [{ line: { toString: 1 } }, { actor: {}, trait: "t1" }, { message: [], place: 0 }, {}])
-      expect(Hooks.call("hotbarDrop", {}, { type: "dicewright-check", name: "Odd", ...odd }, 5)).toBe(false);
+      drop({ name: "Odd", ...odd }, 5);
     await new Promise((resolve) => setTimeout(resolve));
     expect(made).toHaveLength(2);
     expect(world.notices()).toEqual([]);

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { join } from "node:path";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { ApplicationV2 } from "../../packages/table/client/applications/api/application.ts";
 import type { SavedCheck } from "../../src/systems/saved-check.ts";
-import { closeAll, openPage, PATIENCE, settled, windowOf } from "./paged.ts";
+import { click, closeAll, openPage, PATIENCE, settled, windowOf } from "./paged.ts";
+import { partOf } from "./world.ts";
 
 vi.setConfig({ testTimeout: 40_000 });
 
@@ -48,28 +48,18 @@ class Sheet extends ApplicationV2 {
   }
 }
 
-/** The window of an actor's saved checks, beside its sheet; opened from there if it says so. */
-async function openFromSheet(actor: Actor): Promise<HTMLElement> {
-  isFromSheet = true;
-  return openWindow(actor).finally(() => (isFromSheet = false));
-}
-
-let isFromSheet = false;
-
-async function openWindow(actor: Actor, ...others: readonly Actor[]): Promise<HTMLElement> {
-  const world = await openPage({
-    page: ({ game }) => Object.assign(game, { actors: [actor, ...others], system: { id: "plain" } }),
-  });
-  const find = (uuid: string) => [actor, ...others].find((each) => each.uuid === uuid) ?? null;
+/** The window of an actor's saved checks, beside its sheet; opened from there if `others` says so. */
+async function openWindow(actor: Actor, others: readonly Actor[] | "from its sheet" = []): Promise<HTMLElement> {
+  const actors = [actor, ...(others === "from its sheet" ? [] : others)];
+  const world = await openPage({ page: ({ game }) => Object.assign(game, { actors, system: { id: "plain" } }) });
+  const find = (uuid: string) => actors.find((each) => each.uuid === uuid) ?? null;
   Object.assign(world.parts.foundry.utils, { fromUuid: (uuid: string) => Promise.resolve(find(uuid)) });
   await world.settings.set("dicewright", "games", ["kaiser", "ogs"]);
   const sheet = Object.assign(new Sheet(), { document: actor });
   await sheet.render({ force: true });
-  const path: string = join(import.meta.dirname, "../../src/foundry/checks/window.ts");
-  const { openSavedChecks } = (await import(path)) as {
-    readonly openSavedChecks: (shown: object, beside?: Element) => Promise<void>;
-  };
-  await openSavedChecks(actor, isFromSheet ? (sheet.element ?? undefined) : undefined);
+  type Window = { openSavedChecks(this: void, shown: object, beside?: Element): Promise<void> };
+  const { openSavedChecks } = await partOf<Window>("foundry/checks/window.ts");
+  await openSavedChecks(actor, others === "from its sheet" ? sheet.element! : undefined);
   return windowOf(".dicewright-traits-window");
 }
 
@@ -80,10 +70,8 @@ const shown = (root: ParentNode) =>
     .filter(({ hidden }) => !hidden)
     .map((row) => row.dataset["trait"]);
 
-async function press(root: ParentNode, action: string): Promise<void> {
-  button(root, action)!.click();
-  await settled();
-}
+const press = (root: ParentNode, action: string) => click(button(root, action));
+const namesAndOptions = ({ flags }: Actor) => flags.traits.list.map(({ name, options }) => [name, options]);
 
 it("has tools for its rows and lists only while it is edited, and at once while it is empty", async () => {
   const window = await openWindow(makeActor("Mira", [saved("a")]));
@@ -120,13 +108,10 @@ it("outlines what can be picked, and makes a saved check of each number that is 
   await press(window, "pickSeveral");
   const outlined = () =>
     [...document.querySelectorAll<HTMLInputElement>(".dicewright-pickable")].map(({ name }) => name);
-  await vi.waitUntil(() => outlined().length > 0);
+  await vi.waitUntil(() => outlined().length > 0, PATIENCE);
   expect(outlined()).toEqual(["system.skills.sneak", "system.skills.lore"]);
-  for (const name of ["sneak", "lore", "sneak"]) {
-    document.querySelector<HTMLElement>(`[name="system.skills.${name}"]`)!.click();
-    await settled();
-  }
-  expect(actor.flags.traits.list.map(({ name, options }) => [name, options])).toEqual([
+  for (const name of ["sneak", "lore", "sneak"]) await click(document.querySelector(`[name="system.skills.${name}"]`));
+  expect(namesAndOptions(actor)).toEqual([
     ["Sneak", { skill: "@skills.sneak" }],
     ["Lore", { skill: "@skills.lore" }],
   ]);
@@ -134,16 +119,15 @@ it("outlines what can be picked, and makes a saved check of each number that is 
   document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
   await settled();
   expect([outlined(), document.body.className]).toEqual([[], expect.not.stringContaining("picking")]);
-  document.querySelector<HTMLElement>('[name="system.skills.lore"]')!.click();
-  await settled();
+  await click(document.querySelector('[name="system.skills.lore"]'));
   expect(names(actor)).toEqual(["Sneak", "Lore"]);
 });
 
 it("offers the numbers of the sheet that an empty one is opened from, once, and leaves everything else alone", async () => {
   const actor = makeActor("Mira");
-  const window = await openFromSheet(actor);
+  const window = await openWindow(actor, "from its sheet");
   const outlined = () => document.querySelectorAll(".dicewright-pickable").length;
-  await vi.waitUntil(() => outlined() === 2);
+  await vi.waitUntil(() => outlined() === 2, PATIENCE);
   expect(window.querySelector("[role=status]")!.textContent).toMatch(/outlined number/);
   expect(document.body.className).not.toContain("picking");
   const click = (selector: string) => {
@@ -154,14 +138,12 @@ it("offers the numbers of the sheet that an empty one is opened from, once, and 
   expect([click("#sheet b"), names(actor)]).toEqual([false, []]);
   expect(click('[name="system.skills.lore"]')).toBe(true);
   await settled();
-  expect(actor.flags.traits.list.map(({ name, options }) => [name, options])).toEqual([
-    ["Lore", { skill: "@skills.lore" }],
-  ]);
+  expect(namesAndOptions(actor)).toEqual([["Lore", { skill: "@skills.lore" }]]);
   expect([outlined(), window.querySelector("[role=status]")!.textContent]).toEqual([0, ""]);
   expect(document.activeElement!.textContent).toContain("Lore");
   expect([click('[name="system.skills.sneak"]'), names(actor)]).toEqual([false, ["Lore"]]);
   await closeAll();
-  await openFromSheet(makeActor("Tor", [saved("a")]));
+  await openWindow(makeActor("Tor", [saved("a")]), "from its sheet");
   await settled();
   expect(outlined()).toBe(0);
 });
@@ -187,7 +169,7 @@ it("follows a page that shrinks, as long as it is open", async () => {
 
 it("takes a saved check that is dragged from another actor's window, and nothing else", async () => {
   const [mira, tor] = [makeActor("Mira", [saved("a", "Swim")]), makeActor("Tor", [saved("b", "Climb")])];
-  const window = await openWindow(mira, tor);
+  const window = await openWindow(mira, [tor]);
   const drop = async (dragged: object | string) => {
     const event = new Event("drop", { bubbles: true, cancelable: true });
     const text = typeof dragged === "string" ? dragged : JSON.stringify(dragged);
@@ -221,8 +203,8 @@ it("of a token that is not linked follows the actor in the world's list", async 
   const own = Object.assign(makeActor("Mira", [saved("a")]), { uuid: "Scene.s.Token.t.Actor.Mira" });
   const window = await openWindow(own);
   own.flags.traits = { ...own.flags.traits, list: [saved("a"), saved("b")] };
-  const path: string = join(import.meta.dirname, "../../src/foundry/checks/open-windows.ts");
-  const { redrawActor } = (await import(path)) as { readonly redrawActor: (changed: object) => void };
+  type Open = { redrawActor(this: void, changed: object): void };
+  const { redrawActor } = await partOf<Open>("foundry/checks/open-windows.ts");
   redrawActor({ uuid: "Actor.Mir" });
   await settled();
   expect(shown(window)).toEqual(["a"]);
@@ -230,14 +212,13 @@ it("of a token that is not linked follows the actor in the world's list", async 
   await vi.waitFor(() => expect(shown(window)).toEqual(["a", "b"]), PATIENCE);
 });
 
+const fail = () => {
+  throw new Error("The actor is broken.");
+};
+
 it.each([
   ["has no numbers", () => undefined],
-  [
-    "fails",
-    () => {
-      throw new Error("The actor is broken.");
-    },
-  ],
+  ["fails", fail],
 ])("says which paths are missing if the system %s", async (_what, getRollData) => {
   const path = { ...saved("a"), options: { skill: "@skills.sneak" } };
   const window = await openWindow(Object.assign(makeActor("Mira", [path, saved("b")]), { getRollData }));

@@ -1,11 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { openWorld, type World } from "./world.ts";
-
-interface Settings {
-  get(namespace: string, key: string): unknown;
-  set(namespace: string, key: string, value: unknown): Promise<unknown>;
-}
+import { openWorld, type Settings, type World } from "./world.ts";
 
 /** Opens a world that stores this version, as its GM or as a player, and gives the version that it stores then. */
 async function opened(
@@ -22,7 +17,7 @@ async function opened(
     },
   });
   await new Promise((resolve) => setTimeout(resolve));
-  return { world, after: (world.parts.game["settings"] as Settings).get("dicewright", "stored") };
+  return { world, after: world.settings.get("dicewright", "stored") };
 }
 
 describe("the version of stored settings", () => {

@@ -4,53 +4,33 @@ import { scriptFaces } from "../../packages/table/dice/script.ts";
 import type { Generation } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { settled } from "./client.ts";
-import { openWorld, type World } from "./world.ts";
-
-interface Enricher {
-  readonly id: string;
-  readonly pattern: RegExp;
-  enricher(match: RegExpMatchArray, options?: object): Promise<HTMLElement>;
-  onRender(element: HTMLElement): void;
-}
+import { enriched as enrichedIn, openWorld, type World } from "./world.ts";
 
 /** Opens a world with a page: these tests need its texts, not its templates. */
-async function open(generation: Generation = 14): Promise<World & { readonly enrichers: Enricher[] }> {
-  const enrichers: Enricher[] = [];
-  const world = await openWorld({
-    generation,
-    actor: { skills: { sneak: 6 } },
-    page: ({ CONFIG, foundry }) => {
-      Object.assign(CONFIG, { TextEditor: { enrichers } });
-      Object.defineProperty(foundry.applications, "handlebars", {
-        value: { getTemplate: () => Promise.resolve(() => "") },
-      });
-    },
-  });
-  return { ...world, enrichers };
-}
+const open = (generation: Generation = 14) =>
+  openWorld({ generation, actor: { skills: { sneak: 6 } }, getTemplate: () => Promise.resolve(() => "") });
 
 describe("a check in a text", () => {
-  let world: Awaited<ReturnType<typeof open>>;
-  beforeEach(async () => {
-    world = await open();
-  });
+  let world: World;
+  beforeEach(async () => void (world = await open()));
 
   /** The enriched text in the page, each match passed as Foundry passes it. */
   async function enriched(text: string): Promise<HTMLElement[]> {
-    const [own] = world.enrichers as [Enricher];
-    return Promise.all(
-      [...text.matchAll(own.pattern)].map(async (match) => {
-        const element = document.createElement("enriched-content");
-        element.append(await own.enricher(match));
-        own.onRender(element);
-        await settled();
-        return element.firstElementChild as HTMLElement;
-      }),
-    );
+    const elements = await enrichedIn(world, text);
+    await settled();
+    return elements.map((each) => each.firstElementChild as HTMLElement);
+  }
+
+  /** Clicks the first of them. */
+  async function press(text: string): Promise<HTMLElement> {
+    const [button] = await enriched(text);
+    button!.click();
+    await settled();
+    return button!;
   }
 
   it("lets the page go on in between if there are many, and stays text from a number on", async () => {
-    const [own] = world.enrichers as [Enricher];
+    const own = world.enrichers.find(({ id }) => id === "dicewright-check")!;
     const [match] = [..."[[/kr 1 dt 2]]".matchAll(own.pattern)];
     const options = {};
     const made = async (count: number) => {
@@ -95,34 +75,23 @@ describe("a check in a text", () => {
   });
 
   it("that cannot be read shows itself and says why", async () => {
-    const [mistake] = await enriched("[[/kr 0 dt 6]]{Climb}");
-    expect(mistake!.textContent).toBe("[[/kr 0 dt 6]]");
-    mistake!.click();
-    await settled();
-    expect(world.posted).toEqual([]);
-    expect(world.notices()).toEqual([mistake!.title]);
-    expect(mistake!.title).toMatch(/at least one die/);
+    const { textContent, title } = await press("[[/kr 0 dt 6]]{Climb}");
+    expect([textContent, title]).toEqual(["[[/kr 0 dt 6]]", expect.stringMatching(/at least one die/)]);
+    expect([world.posted, world.notices()]).toEqual([[], [title]]);
   });
 
   it("complains if the speaker lacks what it asks for", async () => {
-    const [button] = await enriched("[[/kaiser skill @skills.juggle]]");
-    button!.click();
-    await settled();
-    expect(world.posted).toEqual([]);
-    expect(world.notices()).toEqual(["This actor has nothing at the path @skills.juggle."]);
+    await press("[[/kaiser skill @skills.juggle]]");
+    expect([world.posted, world.notices()]).toEqual([[], ["This actor has nothing at the path @skills.juggle."]]);
   });
 
   it("says so if the system has no numbers for the speaker's actor, or fails", async () => {
-    const [button] = await enriched("[[/kaiser skill @skills.sneak]]");
-    const { ChatMessage } = world.parts.CONFIG as unknown as {
-      readonly ChatMessage: { readonly documentClass: object };
-    };
+    const { ChatMessage } = world.parts.CONFIG as unknown as { ChatMessage: { documentClass: object } };
     const getRollData = () => {
       throw new Error("The sheet is broken.");
     };
     Object.assign(ChatMessage.documentClass, { getSpeakerActor: () => ({ getRollData }) });
-    button!.click();
-    await settled();
+    await press("[[/kaiser skill @skills.sneak]]");
     expect(world.notices()).toEqual(["This actor has nothing at the path @skills.sneak."]);
   });
 

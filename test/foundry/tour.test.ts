@@ -21,9 +21,8 @@ afterEach(closeAll);
 /** A world with the elements that the tour points at, and its tour. */
 async function tourIn(isGM: boolean): Promise<{ readonly world: PagedWorld; readonly tour: Tour }> {
   const world = await openPage({
+    isGM,
     page: ({ game }) => {
-      Object.assign(game["user"] as object, { isGM });
-      Object.assign(game["users"] as object, { activeGM: null });
       Object.assign(game, { actors: [] });
       const button = '<button class="dicewright-chat-roll"></button><textarea id="chat-message"></textarea>';
       document.body.insertAdjacentHTML("beforeend", button);

@@ -43,10 +43,27 @@ export interface Posted {
   readonly options: Readonly<Record<string, string>>;
 }
 
+/** The world's settings. */
+export interface Settings {
+  readonly menus: Map<string, { readonly type: new () => { render(options: object): Promise<unknown> } }>;
+  get(namespace: string, key: string): unknown;
+  set(namespace: string, key: string, value: unknown): Promise<unknown>;
+}
+
+/** What the module finds in texts, and makes of it. */
+export interface Enricher {
+  readonly id: string;
+  readonly pattern: RegExp;
+  enricher(match: RegExpMatchArray, options?: object): Promise<HTMLElement>;
+  onRender?(element: HTMLElement): void;
+}
+
 /** A world in which the module has started. */
 export interface World {
   readonly parts: HostParts;
   readonly Roll: RollClass;
+  readonly settings: Settings;
+  readonly enrichers: readonly Enricher[];
   /** What was posted so far. */
   readonly posted: Posted[];
   readonly notices: () => string[];
@@ -58,33 +75,59 @@ export interface Beginning {
   /** What the world's system does in its own `init`, which is before the module's `setup`. */
   readonly system?: (parts: HostParts) => void;
   readonly actor?: object;
+  /** Whether the user is a GM; no GM is the active one then, who is asked for the games of a new world. */
+  readonly isGM?: boolean;
+  /** How templates come, in a world without the host's windows. */
+  readonly getTemplate?: (path: string) => Promise<unknown>;
   /** What a page adds to the host's globals, before the module is loaded. */
   readonly page?: (parts: HostParts) => void;
 }
 
-/** A string, so that the compiler does not follow: the module is checked against Foundry's types, not Node's. */
-const MODULE: string = join(import.meta.dirname, "../../src/index.ts");
+/** A file of the module in the world opened last. Untyped, since the module is checked against Foundry's types, not Node's. */
+export async function partOf<T>(path: string): Promise<T> {
+  const file: string = join(import.meta.dirname, "../../src", path);
+  return (await import(file)) as T;
+}
+
+/** What the module offers to macros and other packages. */
+export const apiOf = <T>({ parts }: World) =>
+  (parts.game["modules"] as Map<string, { readonly api: T }>).get("dicewright")!.api;
+
+/** A value as a message stores it. */
+export const stored = <T>(value: T) => JSON.parse(JSON.stringify(value)) as T;
+
+/** Stored rolls as every client makes them again. */
+export const revived = ({ Roll }: Pick<World, "Roll">, rolls: readonly object[]) =>
+  rolls.map((roll) => Roll.fromData(stored(roll)));
+
 const english = JSON.parse(readFileSync(join(import.meta.dirname, "../../lang/en.json"), "utf8")) as Record<
   string,
   unknown
 >;
 
 /** Starts the module in a new world without a page. */
-export async function openWorld({ generation = 14, system, actor, page }: Beginning = {}): Promise<World> {
+export async function openWorld({ generation = 14, isGM, getTemplate, ...more }: Beginning = {}): Promise<World> {
   vi.resetModules();
   clearScript();
   Object.assign(globalThis, { Worker: OddsWorker });
   const parts = installGlobals({ generation });
-  const posted = listen(parts, actor);
+  const posted = listen(parts, more.actor);
   (parts.game["i18n"] as { add(words: object): void }).add(english);
   (parts.game["modules"] as Map<string, object>).set("dicewright", {});
-  page?.(parts);
-  await import(MODULE);
+  if (isGM !== undefined) {
+    Object.assign(parts.game["user"] as object, { isGM });
+    Object.assign(parts.game["users"] as object, { activeGM: null });
+  }
+  if (getTemplate) Object.defineProperty(parts.foundry.applications, "handlebars", { value: { getTemplate } });
+  more.page?.(parts);
+  await partOf("index.ts");
   Hooks.callAll("init");
-  system?.(parts);
+  more.system?.(parts);
   for (const hook of ["i18nInit", "setup", "ready"]) Hooks.callAll(hook);
   const { Roll } = globalThis as unknown as { readonly Roll: RollClass };
-  return { parts, Roll, posted, notices: () => table.notifications.map(({ message }) => message) };
+  const settings = parts.game["settings"] as Settings;
+  const { enrichers } = parts.CONFIG.TextEditor as unknown as { readonly enrichers: readonly Enricher[] };
+  return { parts, Roll, settings, enrichers, posted, notices: () => table.notifications.map(({ message }) => message) };
 }
 
 /** Messages need a page, so their creation ends here and is recorded. */
@@ -120,8 +163,7 @@ export function drawMessage(
 ): HTMLElement {
   const html = document.createElement("li");
   html.innerHTML = `<div class="message-content">${body}</div>`;
-  const made = rolls.map((roll) => Roll.fromData(JSON.parse(JSON.stringify(roll)) as object));
-  Hooks.callAll("renderChatMessageHTML", { ...MESSAGE, ...message, rolls: made }, html, {});
+  Hooks.callAll("renderChatMessageHTML", { ...MESSAGE, ...message, rolls: revived({ Roll }, rolls) }, html, {});
   return html;
 }
 
@@ -163,8 +205,19 @@ export async function rollWith(
 
 /** Fetches the templates of cards and panels, as the first card does: then all others are drawn at once. */
 export async function fetchTemplates(): Promise<void> {
-  const path: string = join(import.meta.dirname, "../../src/foundry/platform/templates.ts");
-  await ((await import(path)) as { ready(): Promise<void> }).ready();
+  await (await partOf<{ ready(): Promise<void> }>("foundry/platform/templates.ts")).ready();
+}
+
+/** The texts of the module in a text, as Foundry enriches it and shows it on the page; each in an element of its own. */
+export async function enriched({ enrichers }: World, text: string, id = "dicewright-check"): Promise<HTMLElement[]> {
+  const own = enrichers.find((each) => each.id === id)!;
+  const drawn = [...text.matchAll(own.pattern)].map(async (match) => {
+    const element = document.createElement("enriched-content");
+    element.append(await own.enricher(match));
+    own.onRender?.(element);
+    return element;
+  });
+  return Promise.all(drawn);
 }
 
 /** Sends a line to the module as chat does and waits for its messages; gives whether the module took it. */

@@ -7,12 +7,11 @@ playAttacks(({ gm, ana, ben }) => {
     await ana().post("/kr 6 dt ?7 # Slash");
     await expect.poll(() => gm().lastCard().textContent()).toContain("dt ?7");
     await gm().throws(5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5);
-    await gm().lastCard().getByRole("button", { name: "Message menu" }).click();
-    await gm().page.getByRole("menuitem", { name: "Roll damage or effect" }).click();
+    await gm().pick("Roll damage or effect");
     const before = await gm().cards().count();
     await gm().page.locator(".dicewright-dialog").getByRole("button", { name: "Roll", exact: true }).click();
     await expect.poll(() => gm().cards().count()).toBe(before + 1);
-    expect(await gm().run("game.messages.contents.at(-1).whisper")).toEqual(["Gamemaster000000"]);
+    expect(await gm().run("latest.whisper")).toEqual(["Gamemaster000000"]);
     for (const seat of [ana(), ben().seat]) {
       await seat.settle();
       const shown = await seat.page.locator(".chat-log").innerText();

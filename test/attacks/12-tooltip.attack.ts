@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
+import { TOR } from "../scenes/seat.ts";
 import { playAttacks } from "./attacker.ts";
-
-const TOR = "Actor.ActorTorHaldane0";
 
 playAttacks(({ gm, ben }) => {
   it("a name that is markup asks no server for anything when the GM points at it", async () => {
@@ -10,15 +9,7 @@ playAttacks(({ gm, ben }) => {
     const name = "<img src='/stolen.png'>";
     const list = [{ id: "a", name, system: "kaiser", kind: "skill", options: { skill: 5 } }];
     await ben().edit(TOR, { "flags.dicewright.traits": { v: 1, system: "kaiser", list } });
-    await gm().run("game.actors.getName('Tor Haldane').sheet.render({ force: true }).then(() => undefined)");
-    await gm()
-      .page.getByRole("dialog", { name: "Tor Haldane" })
-      .first()
-      .locator("[data-action=toggleControls]")
-      .click();
-    await gm()
-      .page.getByRole("menuitem", { name: /^Dice$|saved checks/i })
-      .click();
+    await gm().openChecks("Tor Haldane");
     const buttons = gm().page.locator("[data-tooltip], [data-tooltip-text]").filter({ visible: true });
     await expect.poll(() => gm().page.getByText(name).count()).toBeGreaterThan(0);
     for (let at = 0; at < (await buttons.count()); at++)

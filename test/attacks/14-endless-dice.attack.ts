@@ -1,22 +1,9 @@
 import { expect, it } from "vitest";
-import type { Die } from "../../src/engine/die.ts";
-import { roll } from "../../src/engine/play.ts";
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
-import { checkOf, makeRecord } from "../../src/systems/record.ts";
 import { costFor, forgedRoll, leastCost, playAttacks, type Data } from "./attacker.ts";
+import { unlimited } from "./rolls.ts";
 
 /** What readers of a text may spend on it beyond an ordinary one of the same length, in milliseconds of their processor. */
 const ALLOWANCE = 250;
-
-/** One hundred dice that are rolled again on their highest face. */
-const UNLIMITED = parseCheck("/olde 100d10 vs 400", systems) as CheckRequest;
-
-/** The highest faces for so many dice, and the lowest ones then. */
-function highestFor(most: number): (die: Die) => number {
-  let count = 0;
-  return ({ faces }) => (count++ < most ? Math.max(...faces) : Math.min(...faces));
-}
 
 playAttacks(({ gm, ana, ben }) => {
   const show = (text: string) => () =>
@@ -35,22 +22,21 @@ playAttacks(({ gm, ana, ben }) => {
 
   const said = (record: object) => ({ content: "Dice.", rolls: [forgedRoll(record)] });
   const check = { v: 1, system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 }, faces: [3, 4] };
-  const { faces } = roll(checkOf(UNLIMITED), highestFor(2300));
 
   it("the largest roll, and a message with very many, do not block their readers", async () => {
     const post = (data: Data) => () => ben().create(data);
     const ordinary = await costFor(ana(), post(said(check)));
     const largest = ordinary + 100;
-    expect(await leastCost(ana(), post(said(makeRecord(UNLIMITED, faces))), largest)).toBeLessThan(largest);
+    expect(await leastCost(ana(), post(said(unlimited(2300))), largest)).toBeLessThan(largest);
     const rolls = Array.from({ length: 500 }, () => forgedRoll(check));
     const many = ordinary + ALLOWANCE;
     expect(await leastCost(ana(), post({ content: "Dice.", rolls }), many)).toBeLessThan(many);
-    await expect.poll(() => ana().lastCard().innerText()).toContain("only its text is shown");
+    await ana().reads("only its text is shown");
     await ana().post("/kaiser skill 5 vs 12");
   });
 
   it("the table goes on", async () => {
     await ana().post("/kaiser skill 5 vs 12");
-    await expect.poll(() => gm().lastCard().innerText()).toContain("vs 12");
+    await gm().reads("vs 12");
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { forgedRoll, playAttacks, type Data } from "./attacker.ts";
+import { forgedRoll, playAttacks, RAW, type Data } from "./attacker.ts";
 
 const sound: Data = { v: 1, system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 }, faces: [6, 4] };
 const hidden = { difficulty: "k3Xy9aBcDeFg1234" };
@@ -7,8 +7,6 @@ const DAMAGED: readonly Data[] = [
   ...[5, "x", true, {}, [null], [5], [{ options: 5, faces: 5 }]].map((history) => ({ ...sound, history, hidden })),
   ...[5, "x", [], { difficulty: {} }, { difficulty: [{ toString: 1 }] }].map((each) => ({ ...sound, hidden: each })),
 ];
-/** What no sentence for people says. */
-const RAW = /undefined|is not (?:a function|iterable)|TypeError|Cannot (?:read|convert)/;
 
 playAttacks(({ gm, ben }) => {
   it("a damaged history or hidden number gives GMs no exception, on the card or at a change", async () => {

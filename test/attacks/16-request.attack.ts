@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { forgedRoll, playAttacks } from "./attacker.ts";
 
-playAttacks(({ gm, ana, ben }) => {
+playAttacks(({ gm, ben, everyone }) => {
   it("three answers, another check and a false name are told apart from the first answer", async () => {
-    const id = await gm().run<string>(
-      `ChatMessage.create({ content: "asked", flags: { dicewright: { request: { v: 1, line: "/kaiser skill 5 vs 12" } } } }).then(({ id }) => id)`,
-    );
+    const request = { v: 1, line: "/kaiser skill 5 vs 12" };
+    const asked = JSON.stringify({ content: "asked", flags: { dicewright: { request } } });
+    const id = await gm().run<string>(`ChatMessage.create(${asked}).then(({ id }) => id)`);
     const record = (difficulty: number, faces: readonly number[]) => ({
       ...{ v: 1, system: "kaiser", kind: "skill" },
       options: { skill: 5, modifier: 0, advantages: 0, disadvantages: 0, opposed: false, difficulty },
@@ -22,7 +22,7 @@ playAttacks(({ gm, ana, ben }) => {
     await answer(record(12, [6, 5]));
     await answer(record(2, [6, 5]));
     await answer(record(12, [5, 5]), "Mira Vell");
-    for (const seat of [gm(), ana(), ben().seat]) {
+    for (const seat of everyone()) {
       const panel = seat.page.locator(`.chat-log [data-of="${id}"]`).last();
       const text = async () => (await panel.innerText()).replace(/\s+/g, " ");
       await expect.poll(text).toMatch(/Mira Vell \(Ben\).*Not their first answer/);

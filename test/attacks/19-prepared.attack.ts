@@ -1,10 +1,11 @@
 import { it } from "vitest";
 import { playAttacks, type Data } from "./attacker.ts";
-import { answer, begin, kaiserRoll, learn, proven, reads, written } from "./rolls.ts";
+import { allRead, answer, begin, beginAndLose, end, kaiserRoll, learn, proven, reads, written } from "./rolls.ts";
 
 const TWELVE = kaiserRoll(6, 6, 3);
 
-playAttacks(({ gm, ana, ben, setting }) => {
+playAttacks((stage) => {
+  const { gm, ana, ben, everyone, others, setting } = stage;
   /** Posts a message that does not refer to the thread yet; gives what brings it in. */
   const prepare = async ({ _id, flags, ...data }: Data & { readonly _id: string }) => {
     await ben().create({ _id, ...data }, { keepId: true });
@@ -22,7 +23,7 @@ playAttacks(({ gm, ana, ben, setting }) => {
     const id = await begin(ana());
     const wake = await prepared(id);
     await answered(id);
-    for (const seat of [gm(), ana()]) await reads(seat, id, "Mira Vell wins");
+    await allRead(others(), id, "Mira Vell wins");
     await written(gm(), id);
     return { id, wake };
   };
@@ -31,10 +32,10 @@ playAttacks(({ gm, ana, ben, setting }) => {
     await learn(gm());
     const { id, wake } = await loseAfter((to) => prepare(proven(to, { act: "answer", side: 1 }, TWELVE)));
     await wake();
-    await ben().create({ content: "The end." });
-    for (const seat of [gm(), ana()]) await reads(seat, id, "Mira Vell wins");
+    await end(stage);
+    await allRead(others(), id, "Mira Vell wins");
     await ana().reload();
-    for (const seat of [gm(), ana(), ben().seat]) await reads(seat, id, "Mira Vell wins");
+    await allRead(everyone(), id, "Mira Vell wins");
   });
 
   // Where it is delivered, the others read that a roll is there which they may not see.
@@ -53,22 +54,14 @@ playAttacks(({ gm, ana, ben, setting }) => {
     );
     await wake();
     await ana().reload();
-    for (const seat of [gm(), ana()]) await reads(seat, id, "Mira Vell wins");
+    await allRead(others(), id, "Mira Vell wins");
   });
 
   it("a withdrawal that the loser has prepared does not end a contest that is settled", async () => {
-    await ben().seat.throws(3, 1);
-    const id = await ben().run<string>(
-      `game.modules.get("dicewright").api.contest({ from: game.actors.getName("Tor Haldane"), against: [game.actors.getName("Mira Vell")], check: "kaiser skill 5" }).then(({ id }) => id)`,
-    );
-    const wake = await prepare(proven(id, { act: "withdraw" }));
-    await ana().throws(6, 4);
-    await answer(ana(), id);
-    for (const seat of [gm(), ana()]) await reads(seat, id, "Mira Vell wins");
-    await written(gm(), id);
-    await wake();
+    const { id, prepared: wake } = await beginAndLose(stage, (to) => prepare(proven(to, { act: "withdraw" })));
+    await wake!();
     await ana().reload();
-    for (const seat of [gm(), ana()]) await reads(seat, id, "Mira Vell wins");
+    await allRead(others(), id, "Mira Vell wins");
   });
 
   it("an answer under any id counts as it was stored, and is not exchanged later", async () => {
@@ -77,10 +70,10 @@ playAttacks(({ gm, ana, ben, setting }) => {
     await reads(ben().seat, id, "Not rolled yet");
     // Without the option that keeps it, the server gives an id of its own.
     const own = await ben().create(proven(id, { act: "answer", side: 1 }, kaiserRoll(3, 1)));
-    for (const seat of [gm(), ana()]) await reads(seat, id, "Mira Vell wins");
+    await allRead(others(), id, "Mira Vell wins");
     await written(gm(), id);
     await ben().update(own, { rolls: proven(id, { act: "answer", side: 1 }, TWELVE)["rolls"] });
     await ana().reload();
-    for (const seat of [gm(), ana()]) await reads(seat, id, /Mira Vell wins.*Ben/);
+    await allRead(others(), id, /Mira Vell wins.*Ben/);
   });
 });

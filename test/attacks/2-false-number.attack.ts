@@ -4,7 +4,7 @@ import { LIMITS } from "../../src/systems/limits.ts";
 import { playAttacks } from "./attacker.ts";
 
 /** What Ana's last roll hides, by the id in its record. */
-const HIDDEN = "game.messages.contents.at(-1).rolls.at(-1).options.dicewright.hidden.difficulty";
+const HIDDEN = "latest.rolls.at(-1).options.dicewright.hidden.difficulty";
 
 /** Other numbers under ids of their own, as a console sends them to a GM: five times as many as a sender may have. */
 const flood = Array.from({ length: 5 * LIMITS.sentNumbers }, (_, i) => {
@@ -12,7 +12,7 @@ const flood = Array.from({ length: 5 * LIMITS.sentNumbers }, (_, i) => {
   return { id: idOfSecret(secret), ...secret };
 });
 
-playAttacks(({ gm, ana, ben, table, setting }) => {
+playAttacks(({ gm, ana, ben, everyone, table, setting }) => {
   it("2: a GM's card and Reveal tell the number that was rolled against, or say that it is not known", async () => {
     await ana().throws(3, 4);
     await ana().post("/kaiser skill 990 vs ?1001 # Sneak");
@@ -28,20 +28,19 @@ playAttacks(({ gm, ana, ben, table, setting }) => {
     await expect.poll(() => another.lastCard().textContent()).toContain("not known in this browser");
     await another.page.context().close();
     await gm().reload();
-    await ben().run(
-      `Promise.all(${JSON.stringify(flood)}.map((secret) => game.users.getName("Gamemaster").query("dicewright.keepSecret", secret).catch(() => undefined))).then(() => undefined)`,
+    await ben().do(
+      `Promise.all(${JSON.stringify(flood)}.map((secret) => game.users.getName("Gamemaster").query("dicewright.keepSecret", secret).catch(() => undefined)))`,
     );
     expect(await falsely("Gamemaster")).toEqual(["refused"]);
     await expect.poll(() => gm().lastCard().textContent()).toMatch(/Failure[^]*vs \?1001/);
     await gm().lastCard().getByRole("button", { name: "Reveal difficulty" }).click();
-    for (const seat of [gm(), ana(), ben().seat])
-      await expect.poll(() => seat.lastCard().textContent()).toMatch(/Failure[^]*vs 1001/);
+    for (const seat of everyone()) await expect.poll(() => seat.lastCard().textContent()).toMatch(/Failure[^]*vs 1001/);
   });
 
   it("2: a number that its roller made up is told to be false on every screen", async () => {
     await ben().seat.throws(3, 4);
     await ben().seat.post("/kaiser skill 990 vs ?1001 # Climb");
-    const [message, id] = await ben().run<[string, string]>(`[game.messages.contents.at(-1).id, ${HIDDEN}]`);
+    const [message, id] = await ben().run<[string, string]>(`[latest.id, ${HIDDEN}]`);
     for (const flags of [{ revealed: { [id]: 990 } }, { revealed: { [id]: 990 }, salts: { [id]: "x".repeat(32) } }]) {
       await ben().update(message, { flags: { dicewright: flags } });
       for (const seat of [ana(), gm()])

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { playAttacks } from "./attacker.ts";
+import { MIRA, TOR, type Seat } from "../scenes/seat.ts";
+import { playAttacks, RAW } from "./attacker.ts";
 import { begin, learn } from "./rolls.ts";
 
 /** What clients may be asked, and what a console may send them for it. */
@@ -18,14 +19,13 @@ const SHAPES: readonly unknown[] = [
   ],
   JSON.parse('{ "__proto__": { "isGM": true }, "id": "constructor", "value": 1, "salt": "toString" }'),
 ];
-const RAW = /undefined|is not (?:a function|iterable)|TypeError|Cannot (?:read|convert)/;
 
-playAttacks(({ gm, ana, ben }) => {
+playAttacks(({ gm, ana, ben, others }) => {
   it("questions of any shape are refused, and tell nothing raw", async () => {
     for (const user of ["Gamemaster", "Ana"])
       for (const name of NAMES)
         for (const shape of SHAPES) expect(String(await ben().query(user, name, shape))).not.toMatch(RAW);
-    for (const seat of [gm(), ana()]) {
+    for (const seat of others()) {
       expect(seat.errors).toEqual([]);
       expect((await seat.notices()).join(" ")).not.toMatch(RAW);
     }
@@ -34,23 +34,20 @@ playAttacks(({ gm, ana, ben }) => {
   it("made-up questions push out none that waits", async () => {
     await learn(gm());
     const prompt = ana().page.locator(".dicewright-prompt");
-    const ask = (seat: typeof gm, from: string) =>
-      seat().run(
-        `game.modules.get("dicewright").api.contest({ from: game.actors.getName("${from}"), against: [game.actors.getName("Mira Vell")], check: "kaiser skill 5" }).then(() => undefined)`,
-      );
-    await ask(() => ben().seat, "Tor Haldane");
+    const ask = (seat: Seat, from: string) => seat.begin("contest", { from, against: [MIRA], check: "kaiser skill 5" });
+    await ask(ben().seat, TOR);
     await expect.poll(() => prompt.innerText()).toContain("Tor Haldane");
-    await ask(gm, "Brigand");
+    await ask(gm(), await gm().run(`actor("Brigand").uuid`));
     await ana().settle();
-    await ben().run(
-      `Promise.all(Array.from({ length: 60 }, (_, i) => game.users.getName("Ana").query("dicewright.answer", { message: "madeUpQuestion" + i, place: 1 }))).then(() => undefined)`,
+    await ben().do(
+      `Promise.all(Array.from({ length: 60 }, (_, i) => game.users.getName("Ana").query("dicewright.answer", { message: "madeUpQuestion" + i, place: 1 })))`,
     );
     await prompt.getByRole("button", { name: "Later" }).click();
     await expect.poll(() => prompt.innerText()).toContain("Brigand");
     // Whose question was put off may remind of it once, and no more.
     const remind = () =>
-      ben().run(
-        `game.users.getName("Ana").query("dicewright.answer", { message: game.messages.contents.findLast(({ author }) => author.isSelf).id, place: 1 }).then(() => undefined)`,
+      ben().do(
+        `game.users.getName("Ana").query("dicewright.answer", { message: game.messages.contents.findLast(({ author }) => author.isSelf).id, place: 1 })`,
       );
     await remind();
     await prompt.getByRole("button", { name: "Later" }).click();

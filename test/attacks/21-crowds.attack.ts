@@ -1,32 +1,15 @@
 /** Very many of something that alone is harmless: answers, faces of earlier versions, cards, ids. */
 import { describe, expect, it } from "vitest";
-import { roll } from "../../src/engine/play.ts";
 import { systems } from "../../src/systems/index.ts";
 import { LIMITS } from "../../src/systems/limits.ts";
-import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
-import {
-  checkOf,
-  makeRecord,
-  readRecord,
-  replayRecord,
-  type CheckRecord,
-  type Replayed,
-} from "../../src/systems/record.ts";
+import { readRecord, replayRecord, type CheckRecord, type Replayed } from "../../src/systems/record.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
 import { request } from "../../src/threads/request.ts";
 import { thrown } from "../checks.ts";
 import { openWorld } from "../foundry/world.ts";
 import { worldWithout } from "../threads/messages.ts";
 import { viewerWith } from "../view/threads.ts";
-
-/** The largest roll that can be stored: a hundred dice that are rolled again on their highest face. */
-const UNLIMITED = parseCheck("/olde 100d10 vs 400", systems) as CheckRequest;
-
-function largest(): CheckRecord {
-  let left = 2300;
-  const { faces } = roll(checkOf(UNLIMITED), ({ faces: own }) => (left-- > 0 ? Math.max(...own) : Math.min(...own)));
-  return makeRecord(UNLIMITED, faces);
-}
+import { unlimited } from "./rolls.ts";
 
 /** Processor time of the quickest of some turns. */
 function cost(play: () => unknown): number {
@@ -58,7 +41,7 @@ it("two hundred answers to a request cost hardly more than those that nobody com
 
 describe("the largest roll", () => {
   it("with a history of such rolls keeps the first alone, so that no card replays them all", () => {
-    const record = largest();
+    const record = unlimited(2300);
     const earlier = { options: record.options, faces: record.faces };
     const read = readRecord({ ...record, history: Array.from({ length: 10 }, () => earlier) }) as CheckRecord;
     expect(read.history).toEqual([earlier]);
@@ -78,9 +61,9 @@ describe("the largest roll", () => {
         ...{ class: "DicewrightCheckRoll", formula: "0", terms: [], total: 0, evaluated: true },
         options: { dicewright: record },
       }) as never;
-    expect((replayRecord(largest(), systems) as Replayed).played.faces.length).toBeGreaterThan(LIMITS.faces / 2);
-    expect(isDrawable({ rolls: [forged(largest())] })).toBe(true);
-    expect(isDrawable({ rolls: [forged(largest()), forged(largest())] })).toBe(false);
+    expect((replayRecord(unlimited(2300), systems) as Replayed).played.faces.length).toBeGreaterThan(LIMITS.faces / 2);
+    expect(isDrawable({ rolls: [forged(unlimited(2300))] })).toBe(true);
+    expect(isDrawable({ rolls: [forged(unlimited(2300)), forged(unlimited(2300))] })).toBe(false);
     const small = forged(thrown("/kaiser skill 5 vs 12", 3, 4));
     expect(isDrawable({ rolls: Array.from({ length: LIMITS.rolls }, () => small) })).toBe(true);
   });

@@ -1,22 +1,11 @@
 import { expect, it } from "vitest";
-import type { Die } from "../../src/engine/die.ts";
-import { roll } from "../../src/engine/play.ts";
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
-import { checkOf, makeRecord, type CheckRecord } from "../../src/systems/record.ts";
+import type { CheckRecord } from "../../src/systems/record.ts";
+import { MIRA } from "../scenes/seat.ts";
 import { callsDuring, forgedRoll, playAttacks } from "./attacker.ts";
+import { unlimited } from "./rolls.ts";
 
 /** Calls of the module's functions on a reader's page: half again to twice as many as on 23 November 2026. */
 const MOST = { message: 6_000_000, panel: 1_400_000, window: 1_000_000, odds: 320_000 };
-
-const UNLIMITED = parseCheck("/olde 100d10 vs 400", systems) as CheckRequest;
-
-/** A roll of unlimited dice that shows so many highest faces. */
-function unlimited(highest: number): CheckRecord {
-  let left = highest;
-  const face = ({ faces }: Die) => (left-- > 0 ? Math.max(...faces) : Math.min(...faces));
-  return makeRecord(UNLIMITED, roll(checkOf(UNLIMITED), face).faces);
-}
 
 const said = (...records: readonly CheckRecord[]) => ({ content: "Dice.", rolls: records.map(forgedRoll) });
 
@@ -64,7 +53,7 @@ playAttacks(({ gm, ana, ben, setting }) => {
 
   it("nor does a contest of twenty sides, or a request, with two hundred saved checks each", async () => {
     const flag = JSON.stringify({ v: 1, system: "kaiser", list: CHECKS });
-    await gm().run(`game.actors.getName("Mira Vell").setFlag("dicewright", "traits", ${flag}).then(() => undefined)`);
+    await gm().do(`actor("Mira Vell").setFlag("dicewright", "traits", ${flag})`);
     // Each has checks of its own, and Ben may answer for all of them.
     const sides = await gm().run<string[]>(`(async () => {
       const foe = (_, i) => ({ name: "Foe " + i, type: game.actors.contents[0].type, ownership: { default: 3 },
@@ -74,13 +63,11 @@ playAttacks(({ gm, ana, ben, setting }) => {
       return (await canvas.scene.createEmbeddedDocuments("Token", tokens)).map(({ uuid }) => uuid);
     })()`);
     const contest = (sealed: boolean) => () =>
-      ana().run(
-        `game.modules.get("dicewright").api.contest({ from: game.actors.getName("Mira Vell"), against: ${JSON.stringify(sides)}, check: "kaiser skill 5", sealed: ${sealed} }).then(() => undefined)`,
-      );
+      ana().begin("contest", { from: MIRA, against: sides, check: "kaiser skill 5", sealed });
     const request = () =>
-      gm().run(
-        `game.modules.get("dicewright").api.group({ system: "kaiser", kind: "skill", options: { difficulty: 12 }, members: ["Actor.ActorMiraVell000"], isAlone: true }).then(() => undefined)`,
-      );
+      gm().begin("group", {
+        ...{ system: "kaiser", kind: "skill", options: { difficulty: 12 }, members: [MIRA], isAlone: true },
+      });
     for (const [seat, deed] of [
       [ben().seat, contest(false)],
       [gm(), contest(false)],
@@ -93,7 +80,7 @@ playAttacks(({ gm, ana, ben, setting }) => {
   it("nor does the window of two hundred saved checks, with the tools to change them", async () => {
     const click = (action: string) => gm().run(`void document.querySelector('[data-action="${action}"]').click()`);
     const count = (parts: string) => gm().run<number>(`document.querySelectorAll("${parts}").length`);
-    await gm().run(`game.actors.getName("Mira Vell").sheet.render({ force: true }).then(() => undefined)`);
+    await gm().do(`actor("Mira Vell").sheet.render({ force: true })`);
     await click("dicewright-traits");
     await expect.poll(() => count(".dicewright-trait")).toBe(200);
     const change = async () => {
@@ -109,10 +96,7 @@ playAttacks(({ gm, ana, ben, setting }) => {
     const odds = Array.from({ length: 200 }, (_, i) => `[[/odds ogs d12^1 + d12^2 + d10 + ${i} vs ${14 + i}]]`).join(
       " ",
     );
-    const show = () =>
-      gm().run(
-        `foundry.applications.ux.TextEditor.implementation.enrichHTML(${JSON.stringify(odds)}).then((html) => void document.body.append(Object.assign(document.createElement("div"), { innerHTML: html })))`,
-      );
+    const show = () => gm().show(odds);
     expect(await callsDuring(gm(), show, 2000)).toBeLessThan(MOST.odds);
   });
 });

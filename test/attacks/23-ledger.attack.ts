@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { Seat } from "../scenes/seat.ts";
+import { MIRA, TOR, type Seat } from "../scenes/seat.ts";
 import { playAttacks } from "./attacker.ts";
-import { answer, begin, buttonAt, latestOf, learn, reads, written } from "./rolls.ts";
+import { allRead, begin, buttonAt, learn, lose, written } from "./rolls.ts";
 
 /** A row as it is stored: thread, opener, time, count, digest and, if everyone may know it, the result. */
 type Row = readonly [string, string, number, number, string, unknown?];
@@ -10,24 +10,12 @@ const rowsAt = async (seat: Seat) =>
   (await seat.run<{ readonly threads?: readonly Row[] }>(`game.settings.get("dicewright", "ledger")`)).threads ?? [];
 const rowAt = async (seat: Seat, thread: string) => (await rowsAt(seat)).find(([id]) => id === thread)!;
 
-playAttacks(({ gm, ana, ben }) => {
-  /** A contest that Ben loses, written down. */
-  const lose = async () => {
-    await ana().throws(6, 4);
-    const id = await begin(ana());
-    await ben().seat.throws(3, 1);
-    await answer(ben().seat, id);
-    await reads(gm(), id, "Mira Vell wins");
-    await written(gm(), id);
-    return id;
-  };
-
+playAttacks((stage) => {
+  const { gm, ana, ben, everyone, others } = stage;
   /** The GM asks Mira to roll against a hidden number, which she does with 15. */
   const testedAgainst = async (hidden: number) => {
     const asked = { system: "kaiser", kind: "skill", options: { skill: 5, difficulty: { hidden } } };
-    const id = await gm().run<string>(
-      `game.modules.get("dicewright").api.group(${JSON.stringify({ ...asked, members: ["Actor.ActorMiraVell000"] })}).then(({ id }) => id)`,
-    );
+    const id = await gm().begin("group", { ...asked, members: [MIRA] });
     await ana().throws(6, 4);
     await buttonAt(ana(), id, "roll 0").click();
     const dialog = ana().page.locator(".dicewright-dialog");
@@ -54,55 +42,51 @@ playAttacks(({ gm, ana, ben }) => {
     await ana().throws(6, 4);
     const id = await begin(ana());
     await gm().throws(3, 1);
-    const mode = (wanted: string) =>
-      `(game.release.generation === 13 ? game.settings.set("core", "rollMode", "${wanted}roll") : game.settings.set("core", "messageMode", "${wanted}")).then(() => undefined)`;
-    await gm().run(mode("gm"));
+    await gm().see("gm");
     await buttonAt(gm(), id, "answer 1").click();
     await written(gm(), id);
-    await gm().run(mode("public"));
+    await gm().see("public");
     const row = await rowAt(ben().seat, id);
     expect([row.length, row[4]]).toEqual([5, expect.stringMatching(/^[0-9a-f]{64}$/)]);
   });
 
   it("is not believed where a player writes it, who may write settings", async () => {
-    const id = await lose();
+    const { id, own } = await lose(stage);
     const [thread, opener, at, count, digest] = await rowAt(ben().seat, id);
-    const tor = await gm().run<string>(`game.actors.getName("Tor Haldane").uuid`);
-    const forged = JSON.stringify({ v: 1, threads: [[thread, opener, at, count, digest, [tor]]] });
+    const forged = JSON.stringify({ v: 1, threads: [[thread, opener, at, count, digest, [TOR]]] });
     const write = `game.settings.set("dicewright", "ledger", ${forged}).then(() => null, ({ message }) => message)`;
     expect(await ben().run(write)).toEqual(expect.any(String));
     const allow = (may: boolean) =>
-      gm().run(`game.users.getName("Ben").update({ permissions: { SETTINGS_MODIFY: ${may} } }).then(() => undefined)`);
+      gm().do(`game.users.getName("Ben").update({ permissions: { SETTINGS_MODIFY: ${may} } })`);
     await allow(true);
     expect(await ben().run(write)).toBeNull();
     await expect
       .poll(async () => (await gm().notices()).filter((each) => each.includes("stored results")).length)
       .toBe(1);
-    for (const seat of [gm(), ana(), ben().seat]) await reads(seat, id, "Mira Vell wins");
+    await allRead(everyone(), id, "Mira Vell wins");
     // The GM's client writes down again what is on the table.
-    await expect.poll(async () => (await rowAt(gm(), id))?.[5]).not.toEqual([tor]);
+    await expect.poll(async () => (await rowAt(gm(), id))?.[5]).not.toEqual([TOR]);
     await allow(false);
-    await ben().delete(await latestOf(ben().seat, id, "Ben"));
-    for (const seat of [gm(), ana(), ben().seat]) await reads(seat, id, /Mira Vell wins.*deleted since/);
+    await ben().delete(own);
+    await allRead(everyone(), id, /Mira Vell wins.*deleted since/);
   });
 
   it("loses no row of others to a player who ends a hundred tests", async () => {
-    const id = await lose();
+    const { id, own } = await lose(stage);
     await ben().run(`(async () => {
       const thread = { v: 1, thread: "extended", system: "kr", party: { uuid: "Actor.ActorTorHaldane0" }, options: { pool: 4, dt: 6 }, goal: null, turn: null };
       const made = await ChatMessage.createDocuments(Array.from({ length: 100 }, () => ({ content: "test", flags: { dicewright: { thread } } })));
       await ChatMessage.createDocuments(made.map(({ id: to }) => ({ content: "end", flags: { dicewright: { refers: { v: 1, to, act: "end" } } } })));
     })()`);
     const opened = async () => {
-      const own = await ben().run<string>("game.userId");
-      return (await rowsAt(gm())).filter(([, opener]) => opener === own).length;
+      const user = await ben().run<string>("game.userId");
+      return (await rowsAt(gm())).filter(([, opener]) => opener === user).length;
     };
     await expect.poll(opened, { timeout: 30_000 }).toBe(40);
     expect((await rowsAt(gm())).some(([thread]) => thread === id)).toBe(true);
-    await ben().delete(await latestOf(ben().seat, id, "Ben"));
+    await ben().delete(own);
     // Its panel is far up in the log, so the thread itself is asked.
-    const upheld = (seat: Seat) =>
-      seat.run<boolean>(`game.modules.get("dicewright").api.debug.thread("${id}").then((thread) => thread?.isUpheld)`);
-    for (const seat of [gm(), ana()]) await expect.poll(() => upheld(seat)).toBe(true);
+    const upheld = (seat: Seat) => seat.run<boolean>(`api.debug.thread("${id}").then((thread) => thread?.isUpheld)`);
+    for (const seat of others()) await expect.poll(() => upheld(seat)).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { playAttacks } from "./attacker.ts";
-import { answer, begin, learn, panelAt, reads } from "./rolls.ts";
+import { answer, begin, learn, reads } from "./rolls.ts";
 
 /** What a file that a GM imports, or a console, may have put where the module keeps something. */
 const SHAPES = `[5, "x", "", true, [], [null], {}, { v: 1 }, { toString: 1, valueOf: 1 }, { v: 1, to: id, act: { toString: 1 } },
@@ -15,7 +15,7 @@ const NAMES = ["thread", "refers", "request", "salt", "seen", "revealed", "salts
 /** What no sentence for people says. */
 const RAW = /undefined|\[object|is not (?:a function|iterable)|TypeError|Cannot (?:read|convert)/;
 
-playAttacks(({ gm, ana, ben, setting }) => {
+playAttacks(({ gm, ana, ben, everyone, setting }) => {
   // Who is delivered what makes no difference to what can be read.
   if (setting.hidden === "withheld") return it("is read as where hidden messages are delivered", () => undefined);
 
@@ -30,22 +30,22 @@ playAttacks(({ gm, ana, ben, setting }) => {
       const messages = await ChatMessage.createDocuments([...flags, ...mixed].map((each) => ({ content, flags: each })));
       const type = game.actors.contents[0].type;
       const actors = await Actor.implementation.createDocuments(shapes.map((traits, i) => ({ name: "Imported " + i, type, ownership: { default: 3 }, flags: { dicewright: { traits } } })));
-      await game.modules.get("dicewright").api.contest({ from: game.actors.getName("Brigand"), against: actors, check: "kaiser skill 5" });
+      await api.contest({ from: actor("Brigand"), against: actors, check: "kaiser skill 5" });
       const [combat] = await Combat.implementation.createDocuments([{ flags: { dicewright: { thread: 5 } } }]);
       await combat.createEmbeddedDocuments("Combatant", [{ name: "<img src=x onerror=alert(1)>" }, { actorId: actors[0].id, initiative: 5 }, { tokenId: "goneGoneGoneGone", sceneId: "goneGoneGoneGone", actorId: "goneGoneGoneGone" }]);
       await combat.startCombat();
       return messages.length;
     })()`);
-    for (const seat of [gm(), ana(), ben().seat]) {
+    for (const seat of everyone()) {
       await expect.poll(() => seat.run("game.messages.size")).toBeGreaterThan(posted);
       await seat.settle();
       expect(await seat.page.locator("body").innerText()).not.toMatch(RAW);
     }
     const later = await begin(ana());
     await answer(ben().seat, later);
-    for (const seat of [gm(), ana(), ben().seat]) {
+    for (const seat of everyone()) {
       await reads(seat, later, /wins|Tie|Draw/);
-      expect(await panelAt(seat, later).innerText()).not.toMatch(RAW);
+      expect(await seat.panel(later).innerText()).not.toMatch(RAW);
       expect(seat.errors).toEqual([]);
     }
   });

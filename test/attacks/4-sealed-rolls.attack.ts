@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { playAttacks } from "./attacker.ts";
-import { answer, begin, buttonAt, latestOf, learn, proven, reads } from "./rolls.ts";
+import { allRead, answer, begin, buttonAt, latestOf, learn, proven, reads } from "./rolls.ts";
 
-playAttacks(({ gm, ana, ben }) => {
+playAttacks(({ gm, ana, ben, everyone, others }) => {
   /** A sealed contest in which Ben keeps his browser from showing his roll, until he has seen Ana's. */
   const sealed = async () => {
     await ana().throws(6, 4);
@@ -23,29 +23,29 @@ playAttacks(({ gm, ana, ben }) => {
     const id = await sealed();
     await ben().delete(await latestOf(ben().seat, id, "Ben"));
     await ben().create(proven(id, { act: "seal", side: 1, seal: "0123456789abcdef".repeat(4) }), { keepId: true });
-    for (const seat of [gm(), ana(), ben().seat]) await reads(seat, id, "Not rolled yet");
+    await allRead(everyone(), id, "Not rolled yet");
     expect(await buttonAt(ben().seat, id, "answer 1").count()).toBe(0);
     await gm().throws(1, 2);
     await buttonAt(gm(), id, "answer 1").click();
-    for (const seat of [gm(), ana(), ben().seat]) await reads(seat, id, "Mira Vell wins");
+    await allRead(everyone(), id, "Mira Vell wins");
   });
 
   it("a seal that is edited after the others have opened is unfit", async () => {
     const id = await sealed();
     const own = await latestOf(ben().seat, id, "Ben");
     await ben().update(own, { "flags.dicewright.refers.seal": "0123456789abcdef".repeat(4) });
-    for (const seat of [gm(), ana(), ben().seat]) await reads(seat, id, "Not rolled yet");
+    await allRead(everyone(), id, "Not rolled yet");
     expect(await buttonAt(ben().seat, id, "answer 1").count()).toBe(0);
     await ben().create(proven(id, { act: "yield", side: 0 }), { keepId: true });
-    for (const seat of [gm(), ana(), ben().seat]) await reads(seat, id, "6 4 + 5 15");
+    await allRead(everyone(), id, "6 4 + 5 15");
     await gm().throws(1, 2);
     await buttonAt(gm(), id, "answer 1").click();
-    for (const seat of [gm(), ana(), ben().seat]) await reads(seat, id, "Mira Vell wins");
+    await allRead(everyone(), id, "Mira Vell wins");
   });
 
   it("a refusal to open is told on the panel, to its user too", async () => {
     const id = await sealed();
     await reads(ben().seat, id, "Sealed in another browser");
-    for (const seat of [gm(), ana()]) await reads(seat, id, "Not revealed yet. A GM can answer instead");
+    await allRead(others(), id, "Not revealed yet. A GM can answer instead");
   });
 });

@@ -17,9 +17,7 @@ function drag(seat: Seat, selector: string, at = -1): Promise<[command: string, 
 
 playAttacks(({ gm, ben }) => {
   it("5: what is dragged to the hotbar holds the id of a hidden number and neither the number nor a label", async () => {
-    await gm().run(
-      `foundry.applications.ux.TextEditor.implementation.enrichHTML("[[/kaiser skill 990 vs ?1913]]{Past the 1913 guards} [[/kaiser skill 990 vs ?1913]]").then((html) => void document.body.append(Object.assign(document.createElement("div"), { id: "text", innerHTML: html })))`,
-    );
+    await gm().show("[[/kaiser skill 990 vs ?1913]]{Past the 1913 guards} [[/kaiser skill 990 vs ?1913]]");
     for (const at of [0, 1]) {
       const [command, name] = await drag(gm(), "#text .dicewright-check:not(.dicewright-ask)", at);
       expect(command).toMatch(
@@ -28,7 +26,7 @@ playAttacks(({ gm, ben }) => {
       expect(name).toBe("/kaiser skill 990 vs ?");
     }
     await gm().throws(3, 4);
-    await gm().run("game.macros.contents.at(-1).execute().then(() => undefined)");
+    await gm().do("game.macros.contents.at(-1).execute()");
     await expect.poll(() => gm().lastCard().textContent()).toContain("vs ?1913");
     const [command, name] = await drag(gm(), ".chat-log .dicewright-formula code");
     expect(command).toMatch(/vs \?[0-9a-f]{40}"/);
@@ -38,9 +36,7 @@ playAttacks(({ gm, ben }) => {
 
   it("5: a private card gives neither its label nor a number to a macro, which rolls it again in private", async () => {
     await gm().throws(3, 4);
-    await gm().run(
-      `game.modules.get("dicewright").api.roll("kaiser skill 772 vs 1881 # The traitor lies", { mode: "gm" }).then(() => undefined)`,
-    );
+    await gm().roll("kaiser skill 772 vs 1881 # The traitor lies", { mode: "gm" });
     await expect.poll(() => gm().lastCard().textContent()).toContain("traitor");
     const [command, name] = await drag(gm(), ".chat-log .dicewright-formula code");
     expect(name).toBe("Kaiser: skill check");
@@ -50,14 +46,14 @@ playAttacks(({ gm, ben }) => {
 
     const before = await gm().run<number>("game.messages.size");
     await gm().throws(1, 2);
-    await gm().run("game.macros.contents.at(-1).execute().then(() => undefined)");
+    await gm().do("game.macros.contents.at(-1).execute()");
     await expect.poll(() => gm().run("game.messages.size")).toBe(before + 1);
     await expect.poll(() => gm().lastCard().textContent()).toMatch(/traitor.*775/s);
-    const again = await gm().run<string>("game.messages.contents.at(-1).id");
+    const again = await gm().run<string>("latest.id");
     expect(await ben().run(`game.messages.get("${again}")?.isContentVisible ?? false`)).toBe(false);
 
-    await gm().run(`Promise.all(game.messages.contents.slice(-2).map((each) => each.delete())).then(() => undefined)`);
-    await gm().run("game.macros.contents.at(-1).execute().then(() => undefined)");
+    await gm().do(`Promise.all(game.messages.contents.slice(-2).map((each) => each.delete()))`);
+    await gm().do("game.macros.contents.at(-1).execute()");
     await expect
       .poll(() => gm().page.locator("#notifications").textContent())
       .toContain("The roll of this macro is no longer in the log.");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { MIRA, TOR } from "../scenes/seat.ts";
 import { playAttacks } from "./attacker.ts";
 
-const TOR = "Actor.ActorTorHaldane0";
 const broken = { toString: 1, valueOf: 1 };
 const check = { id: "a", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 5 } };
 
@@ -27,10 +27,9 @@ playAttacks(({ gm, ben }) => {
     ],
   ])("a saved check with a broken object for %s empties no card of others", async (_what, wrong) => {
     await ben().edit(TOR, { "flags.dicewright.traits": { v: 1, system: "kaiser", list: [wrong] } });
-    await gm().run(
-      "game.modules.get('dicewright').api.group({ system: 'kaiser', kind: 'skill', options: { difficulty: 12 }, members: ['Actor.ActorMiraVell000', 'Actor.ActorTorHaldane0'] }).then(() => undefined)",
-    );
-    await expect.poll(() => gm().lastCard().innerText()).toMatch(/Mira Vell[^]*Tor Haldane|Tor Haldane[^]*Mira Vell/);
+    const asked = { system: "kaiser", kind: "skill", options: { difficulty: 12 } };
+    await gm().begin("group", { ...asked, members: [MIRA, TOR] });
+    await gm().reads(/Mira Vell[^]*Tor Haldane|Tor Haldane[^]*Mira Vell/);
     expect(gm().errors).toEqual([]);
   });
 });

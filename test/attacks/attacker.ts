@@ -14,6 +14,9 @@ const settings = ([13, 14] as const).flatMap((generation) =>
   (["delivered", "withheld"] as const).map((hidden) => ({ generation, hidden })),
 );
 
+/** What no sentence for people says. */
+export const RAW = /undefined|is not (?:a function|iterable)|TypeError|Cannot (?:read|convert)/;
+
 /** A player with a console: everything that Foundry's own interface lets them do from there, under their own name. */
 export class Attacker {
   readonly seat: Seat;
@@ -62,6 +65,11 @@ export class Attacker {
     return this.seat.run<T>(script);
   }
 
+  /** Runs a script in the console until it is done. */
+  do(script: string): Promise<void> {
+    return this.seat.do(script);
+  }
+
   /** Errors are expected in a page whose user attacks from it. */
   forgiveAll(): void {
     this.seat.forgive(/(?:)/);
@@ -77,6 +85,9 @@ export interface Stage {
   readonly gm: () => Seat;
   readonly ana: () => Seat;
   readonly ben: () => Attacker;
+  /** All three seats, and those of the GM and Ana. */
+  readonly everyone: () => readonly Seat[];
+  readonly others: () => readonly Seat[];
   readonly table: Table;
   readonly setting: Required<Pick<SeatWishes, "generation" | "hidden">>;
 }
@@ -95,7 +106,9 @@ export function playAttacks(play: (stage: Stage) => void, wishes: SeatWishes = {
       seats = await table.sitTogether(["gm", "ana", "ben"], { ...wishes, ...setting });
       attacker = new Attacker(seats.ben);
     });
-    play({ gm: () => seats.gm, ana: () => seats.ana, ben: () => attacker, table, setting });
+    const [gm, ana, ben] = [() => seats.gm, () => seats.ana, () => attacker];
+    const others = () => [seats.gm, seats.ana];
+    play({ gm, ana, ben, everyone: () => Object.values(seats), others, table, setting });
     afterAll(() => attacker.forgiveAll());
   });
 }

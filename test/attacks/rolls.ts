@@ -1,37 +1,61 @@
 /** What the attacks on contests have in common: a contest that Ben loses, and what each seat reads of it. */
 import { expect } from "vitest";
+import type { Die } from "../../src/engine/die.ts";
+import { roll } from "../../src/engine/play.ts";
+import { systems } from "../../src/systems/index.ts";
+import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
+import { checkOf, makeRecord, type CheckRecord } from "../../src/systems/record.ts";
 import { idOf } from "../../src/threads/reader/ids.ts";
 import { makeMove } from "../../src/threads/reader/log.ts";
-import type { Seat } from "../scenes/seat.ts";
-import { forgedRoll, type Data } from "./attacker.ts";
-
-const TRAITS = [{ id: "t1", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 5 } }];
+import { MIRA, TOR, type Seat } from "../scenes/seat.ts";
+import { forgedRoll, type Data, type Stage } from "./attacker.ts";
 
 /** Gives both players a check to answer with. */
 export async function learn(gm: Seat): Promise<void> {
-  const flag = JSON.stringify({ v: 1, system: "kaiser", list: TRAITS });
-  await gm.run(
-    `Promise.all(["Mira Vell", "Tor Haldane"].map((name) => game.actors.getName(name).setFlag("dicewright", "traits", ${flag}))).then(() => undefined)`,
-  );
+  const fight = { id: "t1", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 5 } };
+  for (const name of ["Mira Vell", "Tor Haldane"]) await gm.learn(name, fight);
 }
 
 /** Ana's Mira begins a contest with Ben's Tor; gives its id. */
 export function begin(ana: Seat, request: object = {}): Promise<string> {
-  const asked = JSON.stringify({ check: "kaiser skill 5", ...request });
-  return ana.run<string>(
-    `game.modules.get("dicewright").api.contest({ from: game.actors.getName("Mira Vell"), against: [game.actors.getName("Tor Haldane")], ...${asked} }).then(({ id }) => id)`,
-  );
+  return ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 5", ...request });
 }
 
-/** The panel of a contest. */
-export const panelAt = (seat: Seat, id: string) => seat.page.locator(`.chat-log [data-of="${id}"]`).last();
+/** Ana's Mira begins a contest with 15, and Ben's Tor loses it with 9; gives the ids of the contest and of his answer. */
+export async function lose({ gm, ana, ben, everyone }: Stage): Promise<{ readonly id: string; readonly own: string }> {
+  await ana().throws(6, 4);
+  const id = await begin(ana());
+  await ben().seat.throws(3, 1);
+  await answer(ben().seat, id);
+  await allRead(everyone(), id, "Mira Vell wins");
+  await written(gm(), id);
+  return { id, own: await latestOf(ben().seat, id, "Ben") };
+}
+
+/** Ben's Tor begins a contest with 9, and loses it to Ana's Mira; gives its id. Something may come between. */
+export async function beginAndLose<T>({ gm, ana, ben, others }: Stage, between?: (id: string) => Promise<T>) {
+  await ben().seat.throws(3, 1);
+  const id = await begin(ben().seat, { from: TOR, against: [MIRA] });
+  const prepared = await between?.(id);
+  await ana().throws(6, 4);
+  await answer(ana(), id);
+  await allRead(others(), id, "Mira Vell wins");
+  await written(gm(), id);
+  return { id, prepared };
+}
+
+/** Ben says something, which comes last: then everything before it has come too. */
+export async function end({ ben, everyone }: Stage): Promise<void> {
+  await ben().create({ content: "The end." });
+  for (const seat of everyone()) await seat.reads("The end.");
+}
 
 const OWN: Readonly<Record<string, string>> = { Ana: "Mira Vell", Ben: "Tor Haldane" };
 
 /** What a seat reads of a contest, with a winner's name where the winner reads "You win". */
 async function textAt(seat: Seat, id: string): Promise<string> {
   const own = OWN[await seat.run<string>("game.user.name")];
-  const text = (await panelAt(seat, id).innerText()).replace(/\s+/g, " ");
+  const text = (await seat.panel(id).innerText()).replace(/\s+/g, " ");
   return own === undefined ? text : text.replace("You win", `${own} wins`);
 }
 
@@ -39,9 +63,14 @@ async function textAt(seat: Seat, id: string): Promise<string> {
 export const reads = (seat: Seat, id: string, text: string | RegExp) =>
   expect.poll(() => textAt(seat, id)).toMatch(text);
 
+/** Waits until all of these seats read this of a contest. */
+export async function allRead(seats: readonly Seat[], id: string, text: string | RegExp): Promise<void> {
+  for (const seat of seats) await reads(seat, id, text);
+}
+
 /** The first button of a panel whose key begins with this, such as `answer 1`. */
 export const buttonAt = (seat: Seat, id: string, key: string) =>
-  panelAt(seat, id).locator(`button[data-key^="${key}"]`).first();
+  seat.panel(id).locator(`button[data-key^="${key}"]`).first();
 
 /** Answers by the button of the panel. */
 export const answer = (seat: Seat, id: string) => buttonAt(seat, id, "answer 1").click();
@@ -74,6 +103,16 @@ export function proven(to: string, act: object, record?: object): Data & { reado
   const _id = idOf({ salt, payload, ...(record && { record }) })!;
   const roll = record && { rolls: [JSON.stringify(forgedRoll(record))] };
   return { _id, content: "mine", flags: { dicewright: { refers: payload, salt } }, ...roll };
+}
+
+/** A hundred dice that are rolled again on their highest face. */
+const UNLIMITED = parseCheck("/olde 100d10 vs 400", systems) as CheckRequest;
+
+/** What the largest roll stores: one of unlimited dice that shows so many highest faces. */
+export function unlimited(highest: number): CheckRecord {
+  let left = highest;
+  const face = ({ faces }: Die) => (left-- > 0 ? Math.max(...faces) : Math.min(...faces));
+  return makeRecord(UNLIMITED, roll(checkOf(UNLIMITED), face).faces);
 }
 
 /** What a roll of a Kaiser skill check in a contest stores. */

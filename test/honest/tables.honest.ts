@@ -3,17 +3,13 @@
  * with the same contest at a table where nothing of the kind takes place.
  */
 import { afterEach, describe, expect, it } from "vitest";
-import { layTable, type Seat, type SeatWishes } from "../scenes/seat.ts";
+import { written } from "../attacks/rolls.ts";
+import { layTable, MIRA, saved, TOR, type Seat, type SeatWishes } from "../scenes/seat.ts";
 import { createsAnew, mends, reacts, stamps, storesRollsAnew, translates } from "./neighbours.ts";
 
 type Names = "gm" | "ana" | "ben";
 type Seats = Record<Names, Seat>;
 
-const FIGHT = {
-  v: 1,
-  system: "kaiser",
-  list: [{ id: "t1", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 5 } }],
-};
 const TESTED = { system: "kr", options: { pool: 4, dt: 4, con: 2 } };
 
 /** A GM clears the log. */
@@ -32,17 +28,13 @@ describe.each([13, 14] as const)("in generation %i", (generation) => {
     ana: await sit("ana", wishes),
     ben: await sit("ben", wishes),
   });
-  const panelOf = ({ page }: Seat, id: string) => page.locator(`.chat-log [data-of="${id}"]`).last();
-  const textOf = (seat: Seat, id: string) => panelOf(seat, id).innerText();
-  const press = (seat: Seat, id: string, name: RegExp) =>
-    panelOf(seat, id).getByRole("button", { name }).first().click();
+  const textOf = (seat: Seat, id: string) => seat.panel(id).innerText();
+  const press = (seat: Seat, id: string, name: RegExp) => seat.panel(id).getByRole("button", { name }).first().click();
 
   /** Ana begins with a total of 15, or sealed; gives the id of the contest. */
-  async function begin({ ana }: Seats, more = ""): Promise<string> {
+  async function begin({ ana }: Seats, more: object = {}): Promise<string> {
     await ana.throws(6, 4);
-    return ana.run(
-      `game.modules.get("dicewright").api.contest({ from: game.actors.getName("Mira Vell"), against: [game.actors.getName("Tor Haldane")], check: "kaiser skill 5"${more} }).then(({ id }) => id)`,
-    );
+    return ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 5", ...more });
   }
 
   /** Ben answers with a total of 10. */
@@ -67,19 +59,9 @@ describe.each([13, 14] as const)("in generation %i", (generation) => {
     }
   }
 
-  /** The ledger is written a second after something was settled. */
-  const written = ({ gm }: Seats, id: string) =>
-    expect
-      .poll(() => gm.run(`JSON.stringify(game.settings.get("dicewright", "ledger")).includes("${id}")`), {
-        timeout: 8000,
-      })
-      .toBe(true);
-
   it("nothing befalls it", async () => {
     const seats = await sitDown();
-    await seats.gm.run(
-      `Promise.all(["Mira Vell", "Tor Haldane"].map((name) => game.actors.getName(name).setFlag("dicewright", "traits", ${JSON.stringify(FIGHT)}))).then(() => undefined)`,
-    );
+    for (const actor of [MIRA, TOR]) await seats.gm.learn(actor, saved("Fight", { skill: 5 }));
     const id = await play(seats);
     await expect.poll(() => textOf(seats.ana, id)).toContain("You win");
     await expect.poll(() => textOf(seats.ben, id)).toContain("You lose");
@@ -114,7 +96,7 @@ describe.each([13, 14] as const)("in generation %i", (generation) => {
 
   it("people react to rolls, seals, concessions and extended tests of their own", async () => {
     const seats = await sitDown();
-    const id = await begin(seats, ", sealed: true");
+    const id = await begin(seats, { sealed: true });
     await seats.ana.run(reacts);
     await answer(seats, id);
     for (const seat of [seats.ana, seats.ben]) await seat.run(reacts);
@@ -124,9 +106,7 @@ describe.each([13, 14] as const)("in generation %i", (generation) => {
     await seats.ben.run(reacts);
     await expect.poll(() => textOf(seats.ana, conceded)).toContain("You win");
     await seats.ana.throws(9, 9, 9, 9, 9, 9);
-    const test = await seats.ana.run<string>(
-      `game.modules.get("dicewright").api.extended({ for: game.actors.getName("Mira Vell").uuid, ...${JSON.stringify(TESTED)} }).then(({ id }) => id)`,
-    );
+    const test = await seats.ana.begin("extended", { for: MIRA, ...TESTED });
     await press(seats.ana, test, /Next roll|Roll/);
     await seats.ana.run(reacts);
     await expect.poll(() => textOf(seats.gm, test)).toContain("6 dice");
@@ -145,8 +125,8 @@ describe.each([13, 14] as const)("in generation %i", (generation) => {
     const id = await begin(seats);
     await answer(seats, id, [6, 6]);
     await expect.poll(() => textOf(seats.ana, id)).toContain("You lose");
-    await written(seats, id);
-    await seats.gm.run(`game.messages.contents.at(-1).delete().then(() => undefined)`);
+    await written(seats.gm, id);
+    await seats.gm.do(`latest.delete()`);
     await answer(seats, id);
     await unharmed(id);
   });
@@ -157,7 +137,7 @@ describe.each([13, 14] as const)("in generation %i", (generation) => {
     await unharmed(id);
     const kept = await seats.gm.run<object[]>(`game.messages.contents.map((message) => message.toObject())`);
     await seats.gm.run(CLEAR);
-    await seats.gm.run(`ChatMessage.createDocuments(${JSON.stringify(kept)}, { keepId: true }).then(() => undefined)`);
+    await seats.gm.do(`ChatMessage.createDocuments(${JSON.stringify(kept)}, { keepId: true })`);
     await unharmed(id);
   });
 
@@ -169,44 +149,38 @@ describe.each([13, 14] as const)("in generation %i", (generation) => {
       `game.messages.contents.map((message) => message.toObject()).reverse()`,
     );
     await seats.gm.run(CLEAR);
-    await seats.gm.run(`game.settings.set("dicewright", "ledger", {}).then(() => undefined)`);
+    await seats.gm.set("ledger", {});
     const copied = kept.map(({ _stats: _, ...message }) => message);
-    await seats.gm.run(
-      `ChatMessage.createDocuments(${JSON.stringify(copied)}, { keepId: true }).then(() => undefined)`,
-    );
+    await seats.gm.do(`ChatMessage.createDocuments(${JSON.stringify(copied)}, { keepId: true })`);
     for (const seat of [seats.ana, seats.ben]) await seat.reload();
     await unharmed(id);
   });
 
   it.each([
     ["a token is deleted, and that undone", "canvas.scene.tokens.getName('Tor Haldane')", true],
-    ["an actor is deleted, and restored", "game.actors.getName('Tor Haldane')", false],
+    ["an actor is deleted, and restored", "actor('Tor Haldane')", false],
   ])("%s", async (_what, found, isToken) => {
     const seats = await sitDown();
     const uuid = await seats.gm.run<string>(`${found}.uuid`);
     await seats.ana.throws(6, 4);
-    const id = await seats.ana.run<string>(
-      `game.modules.get("dicewright").api.contest({ from: game.actors.getName("Mira Vell"), against: [fromUuidSync("${uuid}")], check: "kaiser skill 5" }).then(({ id }) => id)`,
-    );
+    const id = await seats.ana.begin("contest", { from: MIRA, against: [uuid], check: "kaiser skill 5" });
     await answer(seats, id);
     await unharmed(id);
     const data = await seats.gm.run<object>(`${found}.toObject()`);
-    await seats.gm.run(`fromUuidSync("${uuid}").delete().then(() => undefined)`);
+    await seats.gm.do(`fromUuidSync("${uuid}").delete()`);
     const create = isToken
       ? "canvas.scene.createEmbeddedDocuments('Token', [data], { keepId: true })"
       : "Actor.create(data, { keepId: true })";
-    await seats.gm.run(`((data) => ${create})(${JSON.stringify(data)}).then(() => undefined)`);
+    await seats.gm.do(`((data) => ${create})(${JSON.stringify(data)})`);
     await unharmed(id);
   });
 
   it("an actor is given to another player after the verdict", async () => {
     const seats = await sitDown();
     const id = await play(seats);
-    await written(seats, id);
+    await written(seats.gm, id);
     const give = (ana: number, ben: number) =>
-      seats.gm.run(
-        `game.actors.getName("Tor Haldane").update({ ownership: { PlayerAna0000000: ${ana}, PlayerBen0000000: ${ben} } }).then(() => undefined)`,
-      );
+      seats.gm.do(`actor("Tor Haldane").update({ ownership: { PlayerAna0000000: ${ana}, PlayerBen0000000: ${ben} } })`);
     await give(3, 0);
     await expect.poll(() => textOf(seats.gm, id)).toBe(plain.gm);
     expect(await seats.gm.page.locator(".chat-log .dicewright-thread-note").count()).toBe(0);
@@ -227,7 +201,7 @@ describe.each([13, 14] as const)("in generation %i", (generation) => {
     const id = await play({ ana, ben } as Seats);
     await unharmed(id);
     await sit("gm");
-    await written(sitting as Seats, id);
+    await written(sitting.gm!, id);
     await unharmed(id);
   });
 
@@ -245,7 +219,7 @@ describe.each([13, 14] as const)("in generation %i", (generation) => {
     const proof = await seats.gm.run(`game.messages.get("${id}").flags.dicewright.proof`);
     expect([typeof proof, proof === id]).toEqual(["string", false]);
     await unharmed(id);
-    const sealed = await begin(seats, ", sealed: true");
+    const sealed = await begin(seats, { sealed: true });
     await answer(seats, sealed);
     await unharmed(sealed);
     for (const seat of [seats.ana, seats.ben]) await seat.run(reacts);

@@ -1,6 +1,6 @@
 /** What happens at the table: one story for each kind of thread and each way in which its rolls are secret. */
 import type { Mode } from "../../src/threads/reader/log.ts";
-import { withoutCharacters, type Seat } from "../scenes/seat.ts";
+import { MIRA, saved, TOR, withoutCharacters, type Seat } from "../scenes/seat.ts";
 
 export type Name = "gm" | "ana" | "ben";
 export type Seats = Readonly<Record<Name, Seat>>;
@@ -32,15 +32,11 @@ export interface Story {
   play(seats: Seats, secret: Secret): Promise<void>;
 }
 
-const ACTORS = { mira: "Actor.ActorMiraVell000", tor: "Actor.ActorTorHaldane0" };
-
 /** Users who may not read a roll of Ana's in each mode. */
 const READERLESS = { gm: ["ben"], blind: ["ana", "ben"], self: ["gm", "ben"] } as const;
 const MODES = ["gm", "blind", "self"] as const;
 
-const api = (seat: Seat, call: string) =>
-  seat.run<undefined>(`game.modules.get("dicewright").api.${call}.then(() => undefined)`);
-const roll = (seat: Seat, line: string, mode: Mode) => api(seat, `roll("${line}", { mode: "${mode}" })`);
+const roll = (seat: Seat, line: string, mode: Mode) => seat.roll(line, { mode });
 
 /** Presses a button of the newest card that has it, as its user would. */
 async function press(seat: Seat, name: string | RegExp): Promise<void> {
@@ -59,14 +55,10 @@ async function pick(seat: Seat, entry: string): Promise<void> {
 
 /** Does something while all rolls of a seat have this mode. */
 async function withMode(seat: Seat, mode: Mode, action: () => Promise<void>): Promise<void> {
-  const set = (wanted: Mode) =>
-    seat.run(
-      `(game.release.generation === 13 ? game.settings.set("core", "rollMode", "${wanted}roll") : game.settings.set("core", "messageMode", "${wanted}")).then(() => undefined)`,
-    );
-  await set(mode);
+  await seat.see(mode);
   await action();
   await posted(seat);
-  await set("public");
+  await seat.see("public");
 }
 
 /** Waits until nothing has come to a seat for a moment. */
@@ -92,9 +84,8 @@ async function addAdvantage(seat: Seat): Promise<void> {
 
 /** The GM asks with a text. */
 async function askBy(gm: Seat, line: string): Promise<void> {
-  await gm.run(
-    `foundry.applications.ux.TextEditor.implementation.enrichHTML("[[${line}]]").then((html) => { document.querySelector("#text")?.remove(); document.body.append(Object.assign(document.createElement("div"), { id: "text", innerHTML: html })); document.querySelector("#text .dicewright-ask").click(); document.querySelector("#text").remove(); })`,
-  );
+  await gm.show(`[[${line}]]`);
+  await gm.do(`(document.querySelector("#text .dicewright-ask").click(), document.querySelector("#text").remove())`);
   await posted(gm);
 }
 
@@ -106,12 +97,6 @@ async function askTable({ gm, ana }: Seats, line: string, mode: Mode): Promise<v
   await withMode(ana, mode, () => press(ana, "Roll"));
 }
 
-/** Shows a text on a page, as a journal would. */
-const showText = (seat: Seat, text: string) =>
-  seat.run(
-    `foundry.applications.ux.TextEditor.implementation.enrichHTML(${JSON.stringify(text)}).then((html) => void document.body.append(Object.assign(document.createElement("div"), { innerHTML: html })))`,
-  );
-
 /** Opens the window of luck, which adds up the rolls that its reader may see. */
 export const openLuck = (seat: Seat) =>
   seat.run(
@@ -119,8 +104,7 @@ export const openLuck = (seat: Seat) =>
   );
 
 async function askGroup({ gm, ana }: Seats, options: object, mode: Mode): Promise<void> {
-  const request = { system: "kaiser", kind: "skill", options, members: [ACTORS.mira], mode };
-  await api(gm, `group(${JSON.stringify(request)})`);
+  await gm.begin("group", { system: "kaiser", kind: "skill", options, members: [MIRA], mode });
   await posted(ana);
   await answerGroup(ana);
 }
@@ -142,12 +126,6 @@ async function answerGroup(ana: Seat): Promise<void> {
   await dialog.waitFor({ state: "detached" });
   await posted(ana);
 }
-
-/** Gives an actor one saved check. */
-const saveCheck = (gm: Seat, uuid: string, name: string, skill: number) =>
-  gm.run(
-    `fromUuidSync("${uuid}").setFlag("dicewright", "traits", ${JSON.stringify({ v: 1, system: "kaiser", list: [{ id: "a", name, system: "kaiser", kind: "skill", options: { skill } }] })}).then(() => undefined)`,
-  );
 
 /** Drags the line of the newest card to the hotbar. */
 const dragCard = (seat: Seat) =>
@@ -201,10 +179,8 @@ function storiesIn(mode: (typeof MODES)[number]): Story[] {
       "contest",
       async ({ ana, ben }, { skill, label }) => {
         await ana.throws(3, 4);
-        await api(
-          ana,
-          `contest({ from: "${ACTORS.mira}", against: ["${ACTORS.tor}"], check: "kaiser skill ${skill} # ${label}", mode: "${mode}" })`,
-        );
+        const check = `kaiser skill ${skill} # ${label}`;
+        await ana.begin("contest", { from: MIRA, against: [TOR], check, mode });
         await posted(ana);
         await ben.throws(1, 2);
         await press(ben, /^Concede/);
@@ -216,10 +192,7 @@ function storiesIn(mode: (typeof MODES)[number]): Story[] {
       "extended",
       async ({ ana }, { label }) => {
         await ana.throws(7, 8, 9, 10);
-        await api(
-          ana,
-          `extended({ system: "kr", options: { pool: 4, dt: 6 }, label: "${label}", for: "${ACTORS.mira}", mode: "${mode}" })`,
-        );
+        await ana.begin("extended", { system: "kr", options: { pool: 4, dt: 6 }, label, for: MIRA, mode });
         await posted(ana);
       },
       ({ label }) => [label],
@@ -267,7 +240,7 @@ const NUMBERS: readonly Story[] = [
     "odds",
     async ({ gm, ana }, { skill, difficulty }) => {
       await gm.say(`/odds kaiser skill ${skill} vs ?${difficulty}`);
-      for (const seat of [gm, ana]) await showText(seat, `[[/odds kaiser skill ${skill} vs ?${difficulty}]]`);
+      for (const seat of [gm, ana]) await seat.show(`[[/odds kaiser skill ${skill} vs ?${difficulty}]]`);
     },
     ({ difficulty }) => [difficulty],
   ),
@@ -280,16 +253,15 @@ const NUMBERS: readonly Story[] = [
     await answerGroup(ana);
   }),
   numberStory("line", async ({ gm, ana }, { skill, difficulty }) => {
-    await gm.run(`fromUuidSync("${ACTORS.mira}").update({ "system.own": ${skill} }).then(() => undefined)`);
+    await gm.do(`fromUuidSync("${MIRA}").update({ "system.own": ${skill} })`);
     await askBy(gm, `/kaiser skill @own vs ?${difficulty}`);
     await posted(ana);
     await answerGroup(ana);
   }),
   numberStory("saved", async ({ gm, ana }, { skill, difficulty }) => {
-    await saveCheck(gm, ACTORS.mira, "Sneak", skill);
+    await gm.learn(MIRA, saved("Sneak", { skill }));
     const options = { difficulty: { hidden: difficulty } };
-    const request = { system: "kaiser", kind: "skill", options, members: [ACTORS.mira], saved: "Sneak" };
-    await api(gm, `group(${JSON.stringify(request)})`);
+    await gm.begin("group", { system: "kaiser", kind: "skill", options, members: [MIRA], saved: "Sneak" });
     await posted(ana);
     await answerGroup(ana);
   }),
@@ -317,10 +289,8 @@ const SEAL: Story = {
   hides: ({ skill, label, totals }) => [skill, label, totals[0]],
   async play({ ana }, { skill, label }) {
     await ana.throws(3, 4);
-    await api(
-      ana,
-      `contest({ from: "${ACTORS.mira}", against: ["${ACTORS.tor}"], check: "kaiser skill ${skill} # ${label}", sealed: true })`,
-    );
+    const check = `kaiser skill ${skill} # ${label}`;
+    await ana.begin("contest", { from: MIRA, against: [TOR], check, sealed: true });
     await posted(ana);
   },
 };
@@ -328,7 +298,7 @@ const SEAL: Story = {
 /** A hidden token of Ben's actor, while it is there and once it is deleted. */
 const tokenStory = (
   thread: string,
-  begin: (token: string) => string,
+  begin: (gm: Seat, token: string) => Promise<unknown>,
   more: (seats: Seats) => Promise<void> = () => Promise.resolve(),
 ): Story => ({
   way: "token",
@@ -337,14 +307,12 @@ const tokenStory = (
   hides: ({ label }) => [label],
   async play(seats, { label }) {
     const { gm, ana } = seats;
-    const token = await gm.run<string>(
-      `canvas.scene.createEmbeddedDocuments("Token", [{ name: "${label}", actorId: "ActorTorHaldane0", x: 100, y: 100, hidden: true }]).then(([{ uuid }]) => uuid)`,
-    );
+    const token = await gm.addToken(label, "ActorTorHaldane0", { hidden: true });
     await gm.throws(3, 4, 3, 4);
-    await api(gm, begin(token));
+    await begin(gm, token);
     await posted(gm);
     await more(seats);
-    await gm.run(`fromUuidSync("${token}").delete().then(() => undefined)`);
+    await gm.do(`fromUuidSync("${token}").delete()`);
     await posted(ana);
   },
 });
@@ -356,9 +324,9 @@ const OPPONENT: Story = {
   from: ["ana"],
   hides: ({ label }) => [label],
   async play({ gm, ana }, { label }) {
-    await saveCheck(gm, ACTORS.tor, label, 5);
+    await gm.learn(TOR, saved(label, { skill: 5 }));
     await ana.throws(3, 4);
-    await api(ana, `contest({ from: "${ACTORS.mira}", against: ["${ACTORS.tor}"], check: "kaiser skill 5" })`);
+    await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 5" });
     await posted(ana);
     await gm.page.locator(".chat-log").getByText(label).last().waitFor();
     await posted(ana);
@@ -367,29 +335,24 @@ const OPPONENT: Story = {
 
 /** The difficulty of the scene; the last story, since later checks would be rolled against it. */
 const SCENE: Story = numberStory("scene", async ({ gm, ana }, { skill, difficulty }) => {
-  await api(gm, `difficulty({ system: "kaiser", value: ${difficulty}, isHidden: true })`);
+  await gm.do(`api.difficulty({ system: "kaiser", value: ${difficulty}, isHidden: true })`);
   await ana.throws(3, 4);
   await roll(ana, `kaiser skill ${skill}`, "public");
   await posted(ana);
 });
 
 const TOKENS: readonly Story[] = [
-  tokenStory(
-    "contest",
-    (token) => `contest({ from: "${ACTORS.mira}", against: ["${token}"], check: "kaiser skill 5" })`,
-  ),
+  tokenStory("contest", (gm, token) => gm.begin("contest", { from: MIRA, against: [token], check: "kaiser skill 5" })),
   tokenStory(
     "lines",
-    (token) => `contest({ from: "${token}", against: ["${ACTORS.mira}", "${ACTORS.tor}"], check: "kaiser skill 5" })`,
+    (gm, token) => gm.begin("contest", { from: token, against: [MIRA, TOR], check: "kaiser skill 5" }),
     async ({ gm, ana, ben }) => {
       for (const seat of [ana, ben]) await press(seat, /^Concede/);
       await Promise.all([gm, ana, ben].map(posted));
     },
   ),
-  tokenStory(
-    "group",
-    (token) =>
-      `group({ system: "kaiser", kind: "skill", options: { skill: 5 }, members: ["${ACTORS.mira}", "${token}"] })`,
+  tokenStory("group", (gm, token) =>
+    gm.begin("group", { system: "kaiser", kind: "skill", options: { skill: 5 }, members: [MIRA, token] }),
   ),
 ];
 

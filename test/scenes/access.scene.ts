@@ -18,8 +18,8 @@ const ROLLS = [
 let ana: Seat;
 
 beforeAll(async () => {
-  ana = await table.sit("ana", { faces: ROLLS.flatMap(([, faces]) => faces) });
-  for (const [line] of ROLLS) await ana.say(line);
+  ana = await table.sit("ana", { faces: [3, 4, ...ROLLS.flatMap(([, faces]) => faces)] });
+  for (const line of ["Hello", "/r 2d6 + 1", ...ROLLS.map(([line]) => line)]) await ana.say(line);
 });
 
 it.each(themes)("cards of all tones, their menu and the window of a change are accessible in the %s", async (theme) => {
@@ -74,7 +74,7 @@ it("the roll dialog has a frame around its main button in forced colours, and at
   // 1280 by 800 at 200 %.
   await ana.page.setViewportSize({ width: 640, height: 400 });
   const raw = JSON.stringify({ dice: [{ sides: 8 }, { sides: 12, up: 1 }], difficulty: 12 });
-  await ana.run(`void game.modules.get("dicewright").api.open({ system: "ogs", kind: "action", raw: ${raw} })`);
+  await ana.run(`void api.open({ system: "ogs", kind: "action", raw: ${raw} })`);
   const dialog = ana.page.locator(".dicewright-dialog");
   const roll = dialog.locator("button[type=submit]").first();
   await roll.waitFor();

@@ -12,7 +12,7 @@ export const themes = ["light", "dark"] as const;
 /** Chooses the colours of a seated user, as in the settings; no effect if the page's address names a theme. */
 export async function paint(seat: Seat, theme: (typeof themes)[number]): Promise<void> {
   const chosen = { colorScheme: { applications: theme, interface: theme } };
-  await seat.run(`game.settings.set("core", "uiConfig", ${JSON.stringify(chosen)}).then(() => undefined)`);
+  await seat.do(`game.settings.set("core", "uiConfig", ${JSON.stringify(chosen)})`);
   await seat.page.locator(`body.theme-${theme}`).waitFor();
 }
 

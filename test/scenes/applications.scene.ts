@@ -11,8 +11,8 @@ const focused = (seat: Seat) =>
 
 /** Closes whatever windows a scene leaves open. */
 const tidy = (seat: Seat) =>
-  seat.run(
-    "Promise.all([...foundry.applications.instances.values()].filter((app) => app.hasFrame).map((app) => app.close())).then(() => undefined)",
+  seat.do(
+    "Promise.all([...foundry.applications.instances.values()].filter((app) => app.hasFrame).map((app) => app.close()))",
   );
 
 /** The users of all scenes of a generation; those of the last one stay for later scenes. */
@@ -63,16 +63,16 @@ describe.each(generations)("in generation %i", (generation) => {
 
   it("a sheet shows what another user changes, and keeps the focus meanwhile", async () => {
     const { gm, ana } = party;
-    await ana.run(`game.user.character.sheet.render({ force: true }).then(() => undefined)`);
+    await ana.do(`game.user.character.sheet.render({ force: true })`);
     const sneak = ana.page.getByLabel("Sneak");
     await sneak.focus();
     const [lore, stealth] = [2 + Math.floor(generation / 2), generation - 4];
-    await gm.run(`game.actors.getName("Mira Vell").update({ "system.skills.lore": ${lore} }).then(() => undefined)`);
+    await gm.do(`actor("Mira Vell").update({ "system.skills.lore": ${lore} })`);
     await expect.poll(() => ana.page.getByLabel("Lore").inputValue()).toBe(String(lore));
     expect(await focused(ana)).toBe("system.skills.sneak");
     await sneak.fill(String(stealth));
     await sneak.press("Tab");
-    await expect.poll(() => gm.run(`game.actors.getName("Mira Vell").system.skills.sneak`)).toBe(stealth);
+    await expect.poll(() => gm.run(`actor("Mira Vell").system.skills.sneak`)).toBe(stealth);
   });
 
   it("a macro is dragged to the bar and run by its number", async () => {
@@ -117,22 +117,6 @@ describe.each(generations)("in generation %i", (generation) => {
     await expect.poll(() => gm.run(`[...game.user.targets].map((token) => token.name)`)).toEqual(["Marsh Hound"]);
     await gm.page.keyboard.press("Escape");
     await hud.waitFor({ state: "detached" });
-  });
-
-  it("dice are entered by hand by users who choose to", async () => {
-    const { gm } = party;
-    await gm.page.getByRole("button", { name: "Dice by hand" }).click();
-    await gm.page.getByLabel("d6").selectOption("manual");
-    await gm.page.getByRole("button", { name: "Save changes" }).click();
-    await gm.run(`void (globalThis.rolled = new Roll("2d6x6 + 1").evaluate())`);
-    const [first, second] = [gm.page.getByLabel("d6").first(), gm.page.getByLabel("d6").nth(1)];
-    await first.fill("6");
-    await second.fill("2");
-    await gm.page.keyboard.press("Enter");
-    await gm.page.getByLabel("it exploded").fill("3");
-    await gm.page.keyboard.press("Enter");
-    expect(await gm.run(`rolled.then((roll) => roll.total)`)).toBe(12);
-    await gm.run(`game.settings.set("core", "diceConfiguration", {}).then(() => undefined)`);
   });
 });
 
@@ -197,7 +181,7 @@ describe.each(themes)("in %s colours", (theme) => {
   it("windows and toolbars are accessible", async () => {
     const { gm } = party;
     await paint(gm, theme);
-    await gm.run(`game.user.assignHotbarMacro(game.macros.contents[0], 1).then(() => undefined)`);
+    await gm.do(`game.user.assignHotbarMacro(game.macros.contents[0], 1)`);
     await gm.run(
       `void ["info", "warn", "success"].forEach((kind) => ui.notifications[kind](kind, { permanent: true }))`,
     );
@@ -210,11 +194,9 @@ describe.each(themes)("in %s colours", (theme) => {
       await gm.page.keyboard.press("Escape");
       await gm.page.locator(".application.framed").waitFor({ state: "detached" });
     }
-    await gm.run(
-      `Promise.all([game.actors.getName("Mira Vell").sheet.render({ force: true }), game.actors.getName("Brigand").sheet.render(true)]).then(() => undefined)`,
-    );
+    await gm.do(`Promise.all([actor("Mira Vell").sheet.render({ force: true }), actor("Brigand").sheet.render(true)])`);
     await gm.page.locator(".window-app").waitFor();
     expect(await complaints(gm, "#table-windows")).toEqual([]);
-    await gm.run(`game.actors.getName("Brigand").sheet.close().then(() => undefined)`);
+    await gm.do(`actor("Brigand").sheet.close()`);
   });
 });

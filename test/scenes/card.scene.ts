@@ -31,12 +31,11 @@ it.each(generations)(
     await ana.lastCard().locator(".dicewright-headline").hover();
     expect(await opacity()).toBe("1");
     await step.click();
-    for (const seat of [ana, ben])
-      await expect.poll(() => seat.lastCard().innerText()).toContain("Ana: Advantage 0 → 1, total 15 → 16");
+    for (const seat of [ana, ben]) await seat.reads("Ana: Advantage 0 → 1, total 15 → 16");
     await expect.poll(() => ana.page.locator(":focus").getAttribute("aria-label")).toBe("Advantage: one more");
     await ana.page.keyboard.press("Shift+Tab");
     await ana.page.keyboard.press("Enter");
-    await expect.poll(() => ben.lastCard().innerText()).toContain("Ana: Advantage 1 → 0, total 16 → 15");
+    await ben.reads("Ana: Advantage 1 → 0, total 16 → 15");
     expect(await ben.lastCard().locator(".dicewright-step, .dicewright-menu").count()).toBe(0);
 
     await ana.page.mouse.move(0, 0);
@@ -48,7 +47,7 @@ it.each(generations)(
     expect([width >= 44, height >= 44]).toEqual([true, true]);
     expect(await ana.lastCard().locator(".dicewright-title > p").innerText()).toBe("Kaiser skill check");
     await tap(ana, step);
-    await expect.poll(() => ben.lastCard().innerText()).toContain("Ana: Advantage 0 → 1, total 15 → 16");
+    await ben.reads("Ana: Advantage 0 → 1, total 15 → 16");
   },
 );
 
@@ -91,7 +90,7 @@ it.each(generations)("a rare result is covered for half a second in generation %
   await ana.page.emulateMedia({ reducedMotion: "no-preference" });
   for (const seat of [ana, ben]) await watch(seat);
   await listen(ana);
-  await ana.run(`game.settings.set("dicewright", "suspenseSound", true).then(() => undefined)`);
+  await ana.set("suspenseSound", true);
   await ana.throws(6, 6, 3);
   await ana.post("/kaiser skill 5 vs 12");
   await expect.poll(() => ben.run("covered.includes(true)")).toBe(false);
@@ -104,15 +103,11 @@ it.each(generations)("a rare result is covered for half a second in generation %
   await ana.run("void (covered.length = 0)");
   await ana.throws(4, 3);
   await ana.post("/kaiser skill 5 vs 12");
-  await ana.run(
-    `game.settings.set("core", "${generation === 13 ? "rollMode" : "messageMode"}", "${generation === 13 ? "gmroll" : "gm"}").then(() => undefined)`,
-  );
+  await ana.see("gm");
   await ana.throws(1, 1, 6, 6);
   await ana.post("/kaiser skill 5 vs 12");
-  await ana.run(
-    `game.settings.set("core", "${generation === 13 ? "rollMode" : "messageMode"}", "${generation === 13 ? "publicroll" : "public"}").then(() => undefined)`,
-  );
-  await ana.run(`game.settings.set("dicewright", "suspense", false).then(() => undefined)`);
+  await ana.see("public");
+  await ana.set("suspense", false);
   await ana.throws(1, 1, 6, 6);
   await ana.post("/kaiser skill 5 vs 12");
   expect(await ana.run("[covered.length > 2, covered.includes(true)]")).toEqual([true, false]);

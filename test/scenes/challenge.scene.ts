@@ -1,25 +1,11 @@
-import AxeBuilder from "@axe-core/playwright";
 import { beforeAll, describe, expect, it } from "vitest";
-import { generations, layTable, type Seat } from "./seat.ts";
+import { complaints } from "./accessibility.ts";
+import { generations, layTable, saved, type Seat } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
 
-const savedChecksOf = (skills: Readonly<Record<string, number>>) =>
-  JSON.stringify({
-    v: 1,
-    system: "kaiser",
-    list: Object.entries(skills).map(([name, skill]) => ({
-      id: name,
-      name,
-      system: "kaiser",
-      kind: "skill",
-      options: { skill },
-    })),
-  });
 const learn = (seat: Seat, actor: string, skills: Readonly<Record<string, number>>) =>
-  seat.run(
-    `game.actors.getName("${actor}").setFlag("dicewright", "traits", ${savedChecksOf(skills)}).then(() => undefined)`,
-  );
+  seat.learn(actor, ...Object.entries(skills).map(([name, skill]) => saved(name, { skill })));
 const select = (seat: Seat, own: string, ...targets: string[]) =>
   seat.run(
     `canvas.tokens.placeables.forEach((token) => { if (token.name === "${own}") token.control(); token.setTarget(${JSON.stringify(targets)}.includes(token.name), { releaseOthers: false }); })`,
@@ -27,15 +13,6 @@ const select = (seat: Seat, own: string, ...targets: string[]) =>
 const flagsOf = <T>(seat: Seat, at: number) => seat.run<T>(`game.messages.contents.at(${at}).flags.dicewright`);
 const dialogOf = (seat: Seat) => seat.page.getByRole("dialog", { name: "New Contest" });
 const promptOf = (seat: Seat) => seat.page.getByRole("region", { name: "Contest: Tor Haldane" });
-const complaints = async (seat: Seat, selector: string) =>
-  (
-    await new AxeBuilder({ page: seat.page })
-      .include(selector)
-      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-      .setLegacyMode()
-      .analyze()
-  ).violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
-
 /** The users of the scene of a generation; those of the last one stay for the next scene. */
 let players = {} as Readonly<Record<"ana" | "ben", Seat>>;
 
@@ -54,7 +31,7 @@ describe.each(generations)("in generation %i", (generation) => {
       learn(ben, "Tor Haldane", { Watch: 4, Shot: 2 }),
     ]);
     await select(ana, "Mira Vell", "Tor Haldane");
-    await ana.run(`canvas.tokens.hud.bind(canvas.tokens.controlled[0]).then(() => undefined)`);
+    await ana.do(`canvas.tokens.hud.bind(canvas.tokens.controlled[0])`);
     await ana.page.locator("#token-hud").getByRole("button", { name: "Contest with targets" }).click();
     expect(await dialogOf(ana).locator("[name=means]:checked + span").innerText()).toBe("Sneak");
     expect(await dialogOf(ana).innerText()).toContain("Tor Haldane");
@@ -70,9 +47,7 @@ describe.each(generations)("in generation %i", (generation) => {
     });
     expect(await promptOf(ben).innerText()).toContain("Mira Vell rolled Sneak (Kaiser · Attack).");
     if (generation === 14) expect(await complaints(ben, ".dicewright-prompt")).toEqual([]);
-    expect(await ana.run(`game.messages.contents.at(-1).content`)).toMatch(
-      /^Mira Vell starts a contest with Tor Haldane\. Sneak: Kaiser/,
-    );
+    expect(await ana.run(`latest.content`)).toMatch(/^Mira Vell starts a contest with Tor Haldane\. Sneak: Kaiser/);
     await promptOf(ben)
       .getByRole("button", { name: /^Answer: / })
       .last()
@@ -100,7 +75,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     // A panel that is redrawn while a button of it is held down does not lose the click.
     const rename = (name: string, to: string) =>
-      ben.run(`canvas.scene.tokens.getName("${name}").update({ name: "${to}" }).then(() => undefined)`);
+      ben.do(`canvas.scene.tokens.getName("${name}").update({ name: "${to}" })`);
     await chip.hover();
     await ben.page.mouse.down();
     await rename("Tor Haldane", "Tor the Late");
@@ -139,10 +114,8 @@ describe("what is asked", () => {
     await promptOf(ben).waitFor();
     expect((await answers())[0]).toMatch(/^Sneak/);
     await ben.throws(3, 2);
-    const before = await ben.cards().count();
-    await ben.page.keyboard.press("Shift+KeyV");
-    await expect.poll(() => ben.cards().count()).toBe(before + 1);
-    expect(await ben.run("game.messages.contents.at(-1).content")).toContain("Sneak");
+    await ben.posts(() => ben.page.keyboard.press("Shift+KeyV"));
+    expect(await ben.run("latest.content")).toContain("Sneak");
     expect([await promptOf(ben).count(), await dialogOf(ben).count()]).toEqual([0, 0]);
   });
 
@@ -158,9 +131,7 @@ describe("what is asked", () => {
     await promptOf(ben).waitFor();
     await expect.poll(() => ben.page.locator(":focus").innerText()).toMatch(/^Sneak/);
     await ben.throws(3, 2);
-    const before = await ben.cards().count();
-    await ben.page.keyboard.press("Enter");
-    await expect.poll(() => ben.cards().count()).toBe(before + 1);
+    await ben.posts(() => ben.page.keyboard.press("Enter"));
     await ben.page.keyboard.press("Shift+KeyV");
     await dialogOf(ben).waitFor();
     await ben.page.keyboard.press("Escape");
@@ -177,18 +148,21 @@ describe("with a GM", () => {
   it("without a canvas the window asks for opponents, a world may leave contests to GMs, and without the permission no user is asked", async () => {
     const { ana, ben } = players;
     await ana.input().fill("");
-    await ana.run("game.settings.set('core', 'noCanvas', true).then(() => undefined)");
+    await ana.set("noCanvas", true, "core");
     await ana.reload();
     await ana.throws(6, 4);
-    await gm.run(`game.settings.set("dicewright", "contest.whoStarts", "gamemasters").then(() => undefined)`);
+    await gm.set("contest.whoStarts", "gamemasters");
     await ana.page.keyboard.press("Shift+KeyV");
     await expect.poll(async () => (await ana.notices()).join()).toContain("Only GMs can start contests");
-    await gm.run(
-      `game.settings.set("dicewright", "contest.whoStarts", "everyone").then(() => game.settings.set("core", "permissions", { ...game.settings.get("core", "permissions"), QUERY_USER: [4] })).then(() => undefined)`,
+    await gm.set("contest.whoStarts", "everyone");
+    await gm.set(
+      "permissions",
+      { ...(await gm.run<object>(`game.settings.get("core", "permissions")`)), QUERY_USER: [4] },
+      "core",
     );
     expect(
       await ana.run(
-        `game.modules.get("dicewright").api.contest({ from: "Actor.ActorTorHaldane0", check: "kaiser skill 5" }).catch((error) => error.message)`,
+        `api.contest({ from: "Actor.ActorTorHaldane0", check: "kaiser skill 5" }).catch((error) => error.message)`,
       ),
     ).toBe("You cannot start a contest for Tor Haldane.");
     const before = await ben.cards().count();
@@ -201,10 +175,10 @@ describe("with a GM", () => {
     });
     await ben.settle();
     const ask = (...questions: unknown[]) =>
-      gm.run(
-        `Promise.all(${JSON.stringify(questions)}.map((question) => game.users.getName("Ben").query("dicewright.answer", question))).then(() => undefined)`,
+      gm.do(
+        `Promise.all(${JSON.stringify(questions)}.map((question) => game.users.getName("Ben").query("dicewright.answer", question)))`,
       );
-    const contest = await ben.run<string>("game.messages.contents.at(-1).id");
+    const contest = await ben.run<string>("latest.id");
     await ask(
       null,
       "Tor",
@@ -219,7 +193,7 @@ describe("with a GM", () => {
     await promptOf(ben).waitFor({ state: "detached" });
     await ask({ message: contest, place: 1 });
     await promptOf(ben).waitFor();
-    await gm.run(`game.messages.get("${contest}").delete().then(() => undefined)`);
+    await gm.do(`game.messages.get("${contest}").delete()`);
     await promptOf(ben).waitFor({ state: "detached" });
   });
 
@@ -228,9 +202,7 @@ describe("with a GM", () => {
     await gm.throws(6, 4, 5, 3, 2, 3);
     const token = (id: string) => `Scene.SceneDrownedMill.Token.${id}`;
     const begin = (request: object) =>
-      gm.run(
-        `game.modules.get("dicewright").api.contest(${JSON.stringify(request)}).then(({ id }) => id, (error) => error.message)`,
-      );
+      gm.run(`api.contest(${JSON.stringify(request)}).then(({ id }) => id, (error) => error.message)`);
     const [mira, tor, brigand] = [token("TokenMiraVell000"), token("TokenTorHaldane0"), token("TokenBrigandOne0")];
     const check = "kaiser skill 5";
     expect(
@@ -243,7 +215,7 @@ describe("with a GM", () => {
         begin({ from: mira, against: tor, check, form: "pairs" }),
         begin({ against: tor, check }),
         gm.run(
-          `canvas.scene.createEmbeddedDocuments("Token", [{ name: "Crate", actorId: null, x: 0, y: 0 }]).then(() => { canvas.tokens.placeables.find(({ name }) => name === "Crate").setTarget(true); return game.modules.get("dicewright").api.contest({ from: "${mira}", check: "${check}" }); }).catch((error) => error.message)`,
+          `canvas.scene.createEmbeddedDocuments("Token", [{ name: "Crate", actorId: null, x: 0, y: 0 }]).then(() => { token("Crate").setTarget(true); return api.contest({ from: "${mira}", check: "${check}" }); }).catch((error) => error.message)`,
         ),
       ]),
     ).toEqual([
@@ -265,14 +237,14 @@ describe("with a GM", () => {
       ["Mira Vell starts a contest with Tor Haldane.", 0, 0, "Mira Vell", "contest"],
       [expect.stringContaining("Mira Vell") as string, 0, 0, "Mira Vell", "seal"],
     ]);
-    await gm.run(`fromUuidSync("${brigand}").update({ hidden: true }).then(() => undefined)`);
+    await gm.do(`fromUuidSync("${brigand}").update({ hidden: true })`);
     await begin({ from: brigand, against: tor, check });
     expect(await last(2)).toEqual([
       ["Unknown starts a contest with Tor Haldane.", 0, 0, "Unknown", "contest"],
       [expect.not.stringContaining("Brigand") as string, 1, 1, "Unknown", "answer"],
     ]);
     const end =
-      await gm.run(`game.modules.get("dicewright").api.contest({ from: "${mira}", against: "${tor}", check: "${check} vs target attack" }).then(({ id, end }) => {
+      await gm.run(`api.contest({ from: "${mira}", against: "${tor}", check: "${check} vs target attack" }).then(({ id, end }) => {
       ChatMessage.create({ content: "", flags: { dicewright: { refers: { v: 1, to: id, act: "yield", side: 1 } } } });
       return end;
     }).then(({ settled }) => settled.map(({ winner }) => winner))`);
@@ -285,7 +257,7 @@ describe("with a GM", () => {
     await select(gm, "Mira Vell", "Old Warden");
     await gm.page.keyboard.press("Shift+KeyV");
     await dialogOf(gm).getByRole("group", { name: "With" }).waitFor();
-    await gm.run(`canvas.scene.tokens.getName("Old Warden").delete().then(() => undefined)`);
+    await gm.do(`canvas.scene.tokens.getName("Old Warden").delete()`);
     const before = await gm.run<number>("game.messages.size");
     await gm.page.keyboard.press("Enter");
     await dialogOf(gm).getByRole("checkbox", { name: "Marsh Hound" }).check();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 /** The users as a scene finds them: no fight, no token selected and no tracker over the tokens. */
 async function gathered(): Promise<typeof party> {
-  await party.gm.run("Promise.all(game.combats.map((combat) => combat.delete())).then(() => undefined)");
+  await party.gm.do("Promise.all(game.combats.map((combat) => combat.delete()))");
   for (const seat of Object.values(party)) {
     await expect.poll(() => seat.run("game.combats.size")).toBe(0);
     await seat.run("(canvas.tokens.releaseAll(), ui.combat.close().then(() => undefined))");
@@ -70,7 +70,7 @@ it("only the GM sees a hidden combatant, and one whose token is deleted is gone"
     .poll(() => ana.page.locator(".turn-name").allInnerTexts())
     .toEqual([expect.stringContaining("Mira Vell")]);
   expect(await gm.page.locator(".turn-name").count()).toBe(2);
-  await gm.run("canvas.tokens.get('TokenBrigandOne0').document.delete().then(() => undefined)");
+  await gm.do("canvas.tokens.get('TokenBrigandOne0').document.delete()");
   await expect.poll(() => ana.run("game.combat.combatants.map((one) => one.name)")).toEqual(["Mira Vell"]);
 });
 
@@ -83,7 +83,7 @@ it("a player's own token joins by the button beside it, once there is a fight", 
   await join();
   await expect.poll(() => ben.notices()).toEqual([expect.stringContaining("no combat")]);
   await ben.page.keyboard.press("Escape");
-  await gm.run("Combat.create({ scene: canvas.scene.id, active: true }).then(() => undefined)");
+  await gm.do("Combat.create({ scene: canvas.scene.id, active: true })");
   await expect.poll(() => ben.run("game.combat !== null")).toBe(true);
   await ben.run("canvas.tokens.releaseAll()");
   await join();

@@ -108,7 +108,7 @@ it("who parries an attack counters with a click, with the bonus filled in", asyn
   await expect.poll(() => dialog.innerText()).toContain("/kaiser skill 5 + 2");
   await dialog.getByRole("button", { name: /Begin|Roll|Challenge/ }).click();
   await expect.poll(() => ben.run("game.messages.size")).toBeGreaterThan(2);
-  const thread = await ben.run<object>("game.messages.contents.at(-1).flags.dicewright.thread");
+  const thread = await ben.run<object>("latest.flags.dicewright.thread");
   expect(thread).toMatchObject({ thread: "contest", system: "kaiser", rules: { manner: "attack" } });
   expect(await contestAt(ana, id).getByRole("button", { name: "Counter" }).count()).toBe(0);
 });
@@ -127,11 +127,11 @@ it("Ana challenges four at once; one concedes, the GM answers for the others, an
   const forged = await ana.run<string>(
     `ChatMessage.create({ content: "x", flags: { dicewright: { refers: { v: 1, to: "${many}", act: "yield", side: 2 } } } }).then(({ id }) => id)`,
   );
-  await ana.run(
-    `ChatMessage.create({ content: "y", flags: { dicewright: { refers: { v: 1, to: "${many}", act: "tie", duel: 1e308, side: { a: [] } } } } }).then(() => undefined)`,
+  await ana.do(
+    `ChatMessage.create({ content: "y", flags: { dicewright: { refers: { v: 1, to: "${many}", act: "tie", duel: 1e308, side: { a: [] } } } } })`,
   );
   await ben.page.locator(`.chat-log > [data-message-id="${forged}"]`).getByText("may not act for that side").waitFor();
-  const debug = (what: string) => ben.run(`game.modules.get("dicewright").api.debug.${what}`);
+  const debug = (what: string) => ben.run(`api.debug.${what}`);
   expect(await debug(`thread("${many}")`)).toMatchObject({ kind: "contest", isClosed: false, ledger: null });
   expect(await debug(`thread("${many}").then(({ messages }) => messages.map(({ rejection }) => rejection))`)).toEqual(
     expect.arrayContaining(["forged"]),
@@ -158,7 +158,7 @@ it("Ana challenges four at once; one concedes, the GM answers for the others, an
   );
   // Systems draw the log anew when a setting of theirs changes (dnd4e, sw5e).
   const told = await textOf(ana, many);
-  await ana.run("ui.chat.render().then(() => undefined)");
+  await ana.do("ui.chat.render()");
   await expect.poll(() => textOf(ana, many)).toBe(told);
 });
 
@@ -185,11 +185,11 @@ it("a side that players may not see stays hidden, the GM decides what the rules 
   expect(await contestAt(ben, open).getByRole("button").count()).toBe(0);
   await gm.lastCard().getByRole("button", { name: "Tor Haldane wins" }).click();
   await reads(ana, open, "Tor Haldane wins\nEqual totals\nThe GM has decided");
-  await gm.run(`game.messages.get("${open}").delete().then(() => undefined)`);
-  await expect.poll(() => ben.lastCard().innerText()).toContain("The contest this belongs to is gone.");
+  await gm.do(`game.messages.get("${open}").delete()`);
+  await ben.reads("The contest this belongs to is gone.");
 
   const lost = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5", sealed: true });
-  await ana.run(`game.settings.set("dicewright", "seals", {}).then(() => undefined)`);
+  await ana.set("seals", {});
   await contestAt(ben, lost).getByRole("button", { name: "Answer: Tor Haldane" }).click();
   await contestAt(gm, lost).getByRole("button", { name: "Answer again: Mira Vell" }).click();
   await reads(ana, lost, "Tor Haldane wins\nby 2 Degrees");
@@ -200,7 +200,7 @@ it("a side that players may not see stays hidden, the GM decides what the rules 
   const tied = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5", rules: { tie: "reroll" } });
   await contestAt(ben, tied).getByRole("button", { name: "Answer: Tor Haldane" }).click();
   await reads(gm, tied, "Tor Haldane wins");
-  await gm.run(`game.messages.contents.at(-1).delete().then(() => undefined)`);
+  await gm.do(`latest.delete()`);
   await reads(ana, tied, "A tie");
   await contestAt(ana, tied).getByRole("button", { name: "Break the tie" }).click();
   await reads(gm, tied, "Mira Vell wins");
@@ -211,7 +211,7 @@ it("a side that players may not see stays hidden, the GM decides what the rules 
   await contestAt(ana, own).getByRole("button", { name: "Break the tie" }).click();
   await reads(ana, own, "Tor Haldane wins");
   await reads(gm, own, "The outcome is hidden");
-  expect(await gm.run("game.messages.contents.at(-1).isContentVisible")).toBe(false);
+  expect(await gm.run("latest.isContentVisible")).toBe(false);
 
   const off = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5" });
   await contestAt(ana, off).locator("summary").click();
@@ -226,9 +226,7 @@ it("a side that players may not see stays hidden, the GM decides what the rules 
   );
   expect(actor).toContain("Token");
   const slain = await begin(ana, [brigand, "Marsh Hound"], { check: "kaiser skill 5" });
-  await gm.run(
-    `Promise.all([fromUuidSync("${brigand}").delete(), game.actors.getName("Marsh Hound").delete()]).then(() => undefined)`,
-  );
+  await gm.do(`Promise.all([fromUuidSync("${brigand}").delete(), actor("Marsh Hound").delete()])`);
   await reads(ana, slain, "Cannot be decided: a side is gone\nWaiting for Brigand");
   await contestAt(gm, slain).getByRole("button", { name: "Concede: Brigand" }).click();
   await reads(ana, slain, "You win against Brigand");
@@ -246,7 +244,7 @@ it("a side that players may not see stays hidden, the GM decides what the rules 
         content: "At once",
         flags: { dicewright: { refers, salt } },
       };
-      return seat.run(`ChatMessage.create(${JSON.stringify(message)}, { keepId: true }).then(() => undefined)`);
+      return seat.do(`ChatMessage.create(${JSON.stringify(message)}, { keepId: true })`);
     }),
   );
   const answers = (seat: Seat) =>

@@ -1,6 +1,6 @@
 /** Contests as scenes begin and read them. */
 import { expect } from "vitest";
-import type { Seat } from "./seat.ts";
+import { MIRA, type Seat } from "./seat.ts";
 
 /** What the players can roll, one saved check for each game. */
 export const TRAITS = [
@@ -25,17 +25,15 @@ export const TRAITS = [
 
 /** Saves these checks to actors by their names. */
 export const learn = (seat: Seat, ...actors: string[]) =>
-  seat.run(
-    `Promise.all(${JSON.stringify(actors)}.map((name) => game.actors.getName(name).setFlag("dicewright", "traits", ${JSON.stringify({ v: 1, system: "kaiser", list: TRAITS })}))).then(() => undefined)`,
-  );
+  Promise.all(actors.map((actor) => seat.learn(actor, ...TRAITS)));
 
-/** Begins a contest of Mira against these actors, or tokens by their uuid, and gives its id. */
-export const begin = (seat: Seat, against: readonly string[], request: object) =>
-  seat.run<string>(
-    `game.modules.get("dicewright").api.contest({ from: game.actors.getName("Mira Vell"), against: ${JSON.stringify(against)}.map((each) => game.actors.getName(each) ?? each), ...${JSON.stringify(request)} }).then(({ id, end }) => (end.then((ended) => void (globalThis.ended = ended)), id))`,
-  );
+/** Begins a contest of Mira against these actors by name, or tokens by their uuid, and gives its id. */
+export async function begin(seat: Seat, against: readonly string[], request: object): Promise<string> {
+  const uuids = `${JSON.stringify(against)}.map((each) => actor(each)?.uuid ?? each)`;
+  return seat.begin("contest", { from: MIRA, against: await seat.run(uuids), ...request });
+}
 
-export const contestAt = (seat: Seat, id: string) => seat.page.locator(`.chat-log [data-of="${id}"]`).last();
+export const contestAt = (seat: Seat, id: string) => seat.panel(id);
 export const inOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 export const textOf = async (seat: Seat, id: string) => inOneLine(await contestAt(seat, id).innerText());
 export const reads = (seat: Seat, id: string, text: string) =>

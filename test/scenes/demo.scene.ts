@@ -1,12 +1,11 @@
 /** The demo as a visitor finds it: opened from a file share with the network off, at widths of usual screens. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium, type Browser, type Frame, type Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { languages } from "../../module.json" with { type: "json" };
 import { buildDemo } from "../../tools/build/demo.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 /** The seat of a user, once the module is ready there. */
 async function seated(page: Page, user: string): Promise<Frame> {
@@ -25,13 +24,12 @@ const COVERED = `(() => {
   return tokens.filter((token) => isCovered(token.getBoundingClientRect())).map(({ ariaLabel }) => ariaLabel);
 })()`;
 
-describe.skipIf(inject("target").kind === "foundry")("the demo", () => {
-  let folder: string;
+describe.skipIf(inject("target").kind === "foundry")("the demo", async () => {
+  const folder = await temporaryFolder("demo");
   let browser: Browser;
   const [said, asked]: [string[], string[]] = [[], []];
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "demo-"));
     const warn = vi.spyOn(console, "warn").mockImplementation((text) => void said.push(String(text)));
     await buildDemo(join(folder, "demo"));
     warn.mockRestore();
@@ -41,10 +39,7 @@ describe.skipIf(inject("target").kind === "foundry")("the demo", () => {
     expect(said.splice(0), "what was said while it was built and opened").toEqual([]);
     expect(asked.filter((url) => !/^(?:file|blob):/.test(url))).toEqual([]);
   });
-  afterAll(async () => {
-    await browser.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => browser.close());
 
   async function open(width: number, { locale = "en", query = "" } = {}): Promise<Page> {
     const context = await browser.newContext({ viewport: { width, height: 800 }, locale, reducedMotion: "reduce" });

@@ -3,21 +3,16 @@ import { complaints } from "./accessibility.ts";
 import { generations, layTable, type Seat } from "./seat.ts";
 
 const table = layTable();
-const TRAITS = {
-  v: 1,
-  system: "kr",
-  list: [{ id: "bargain", name: "Bargain", system: "kr", kind: "extended", options: { pool: 4, dt: 6 } }],
-};
+const BARGAIN = { id: "bargain", name: "Bargain", system: "kr", kind: "extended", options: { pool: 4, dt: 6 } };
 
-const panelOf = (seat: Seat, id: string) => seat.page.locator(`.chat-log [data-of="${id}"]`);
 const lastPanel = (seat: Seat) => seat.page.locator(".chat-log [data-thread=extended]").last();
 
 /** Begins a fight of Mira and Tor, and waits until Ana hears of it. */
 async function fight(gm: Seat, ana: Seat): Promise<void> {
-  await gm.run(`Combat.create({ active: true }).then((combat) => combat.createEmbeddedDocuments("Combatant", ["Mira Vell", "Tor Haldane"].map((name, i) => {
+  await gm.do(`Combat.create({ active: true }).then((combat) => combat.createEmbeddedDocuments("Combatant", ["Mira Vell", "Tor Haldane"].map((name, i) => {
     const token = canvas.tokens.placeables.find((each) => each.name === name).document;
     return { tokenId: token.id, sceneId: canvas.scene.id, actorId: token.actor.id, initiative: 9 - i };
-  })).then(() => combat.startCombat())).then(() => undefined)`);
+  })).then(() => combat.startCombat()))`);
   await expect.poll(() => ana.run("game.combats.contents.at(-1)?.round ?? 0")).toBe(1);
 }
 
@@ -27,8 +22,7 @@ const listen = (seat: Seat) =>
     `(globalThis.ends = [], Hooks.on("dicewright.extended", ({ isReached, progress, rolls, name }) => ends.push({ isReached, progress, rolls, name })), undefined)`,
   );
 const next = (seat: Seat) => lastPanel(seat).getByRole("button", { name: "Next roll" });
-const moveOn = (gm: Seat, how: "nextTurn" | "nextRound" | "delete") =>
-  gm.run(`game.combats.contents.at(-1).${how}().then(() => undefined)`);
+const moveOn = (gm: Seat, how: "nextTurn" | "nextRound" | "delete") => gm.do(`game.combats.contents.at(-1).${how}()`);
 
 it.each(generations)(
   "an extended test is rolled over a fight of three rounds, through a reload, to its goal in generation %i",
@@ -40,12 +34,11 @@ it.each(generations)(
       table.sit("ana", { generation, theme: generation === 14 ? "dark" : "light", faces }),
     ]);
     await fight(gm, ana);
-    const id = await ana.run<string>(
-      `game.modules.get("dicewright").api.extended({ system: "kr", options: { pool: 4, dt: 6, con: 3 }, goal: 7, label: "Hold the gate" }).then(({ id }) => id)`,
-    );
-    await panelOf(ana, id).getByText("Done by roll 1: ").waitFor();
-    expect(await panelOf(ana, id).innerText()).toMatch(/Hold the gate[^]*Mira Vell[^]*0 of 7[^]*4 dice/);
-    await panelOf(ana, id).getByRole("button", { name: "Next roll" }).dblclick();
+    const asked = { system: "kr", options: { pool: 4, dt: 6, con: 3 }, goal: 7, label: "Hold the gate" };
+    const id = await ana.begin("extended", asked);
+    await ana.panel(id).getByText("Done by roll 1: ").waitFor();
+    expect(await ana.panel(id).innerText()).toMatch(/Hold the gate[^]*Mira Vell[^]*0 of 7[^]*4 dice/);
+    await ana.panel(id).getByRole("button", { name: "Next roll" }).dblclick();
     await lastPanel(ana)
       .getByText(/^2 dice/)
       .waitFor();
@@ -64,15 +57,16 @@ it.each(generations)(
     expect(await ana.lastCard().innerText(), "progress before the roll").toMatch(/1 of 7[^]*Margin/);
     await forge(ben, id);
     await moveOn(gm, "nextRound");
-    await panelOf(ana, id)
+    await ana
+      .panel(id)
       .getByText(/^6 dice/)
       .waitFor();
-    await panelOf(ana, id).locator("summary").click();
-    expect(await panelOf(ana, id).innerText()).toMatch(/3 dice came back[^]*Round 1, turn 1[^]*Round 2, turn 1/);
+    await ana.panel(id).locator("summary").click();
+    expect(await ana.panel(id).innerText()).toMatch(/3 dice came back[^]*Round 1, turn 1[^]*Round 2, turn 1/);
     await ana.page.waitForTimeout(500); // A second click within the time of a double click does nothing.
-    await panelOf(ana, id).getByRole("button", { name: "Next roll" }).click();
+    await ana.panel(id).getByRole("button", { name: "Next roll" }).click();
     for (const seat of [ana, gm, ben])
-      await panelOf(seat, id).getByText("The goal is reached: 10 of 7 in 3 rolls.").waitFor();
+      await seat.panel(id).getByText("The goal is reached: 10 of 7 in 3 rolls.").waitFor();
     await expect.poll(() => ana.page.locator(".chat-log [data-thread=extended] button").allInnerTexts()).toEqual([]);
     const end = [{ isReached: true, progress: 10, rolls: 3, name: "Mira Vell" }];
     for (const seat of [ana, gm]) expect(await seat.run("ends")).toEqual(end);
@@ -89,8 +83,8 @@ async function forge(ben: Seat, id: string): Promise<void> {
     { act: "roll", turn: { combat: "x", round: 1e9 } },
     { act: ["roll"] },
   ];
-  await ben.run(
-    `Promise.all(${JSON.stringify(acts)}.map((act) => ChatMessage.create({ content: "mine", flags: { dicewright: { refers: { v: 1, to: "${id}", ...act } } } }))).then(() => undefined)`,
+  await ben.do(
+    `Promise.all(${JSON.stringify(acts)}.map((act) => ChatMessage.create({ content: "mine", flags: { dicewright: { refers: { v: 1, to: "${id}", ...act } } } })))`,
   );
   await ben.settle();
   const mine = ben.page.locator(".chat-log .chat-message").filter({ hasText: "mine" });
@@ -103,12 +97,8 @@ it("a test of a saved check goes on by its button, keeps a secret roll and a hid
     table.sit("gm", { faces: [7, 8, 9, 2, 2] }),
     table.sit("ana", { faces: [9, 9, 9, 2, 9, 9, 9, 2, 12, 12, 12, 12, 2, 2] }),
   ]);
-  await ana.run(
-    `game.actors.getName("Mira Vell").setFlag("dicewright", "traits", ${JSON.stringify(TRAITS)}).then((actor) => actor.sheet.render({ force: true })).then(() => undefined)`,
-  );
-  const sheet = ana.page.getByRole("dialog", { name: "Mira Vell" }).first();
-  await sheet.locator("[data-action=toggleControls]").click();
-  await ana.page.getByRole("menuitem", { name: "Dice" }).click();
+  await ana.learn("Mira Vell", BARGAIN);
+  await ana.openChecks("Mira Vell");
   await ana.page.getByRole("button", { name: "Extended test with Bargain" }).click();
   const dialog = ana.page.getByRole("dialog", { name: "Extended test" });
   await dialog.getByRole("textbox", { name: "Goal" }).fill("0");
@@ -122,20 +112,15 @@ it("a test of a saved check goes on by its button, keeps a secret roll and a hid
   await lastPanel(ana)
     .getByText(/^5 dice/)
     .waitFor();
-  await gm.run(
-    `game.settings.set("core", game.release.generation < 14 ? "rollMode" : "messageMode", game.release.generation < 14 ? "gmroll" : "gm").then(() => undefined)`,
-  );
+  await gm.see("gm");
   await next(gm).press("Enter");
   await lastPanel(gm).getByText("3 of 9").waitFor();
   await lastPanel(ana).getByText("Only users who see every roll").waitFor();
   expect(await lastPanel(ana).innerText()).not.toMatch(/of 9|dice\b.*\n|reaches/);
   expect(await complaints(ana, ".chat-log [data-thread=extended]")).toEqual([]);
-  await gm.run(
-    `(async () => { const { uuid } = canvas.tokens.placeables.find(({ document }) => document.hidden).document; const { id } = await game.modules.get("dicewright").api.extended({ system: "kr", options: { pool: 2, dt: 6 }, for: uuid }); globalThis.secret = id; })()`,
-  );
-  await gm.page
-    .locator(`.chat-log [data-message-id="${await gm.run<string>("secret")}"] button[data-key=roll]`)
-    .press("Enter");
+  const hidden = await gm.run<string>("canvas.tokens.placeables.find(({ document }) => document.hidden).document.uuid");
+  const secret = await gm.begin("extended", { system: "kr", options: { pool: 2, dt: 6 }, for: hidden });
+  await gm.page.locator(`.chat-log [data-message-id="${secret}"] button[data-key=roll]`).press("Enter");
   await expect
     .poll(() => ana.run(`game.messages.filter((message) => message.speaker.alias === "Unknown").length`))
     .toBe(2);
@@ -146,7 +131,7 @@ it("a test of a saved check goes on by its button, keeps a secret roll and a hid
   const id = await ana.run<string>(
     `game.messages.find((message) => message.flags.dicewright?.thread?.label === "Bargain").id`,
   );
-  await ana.run(`game.messages.get("${id}").delete().then(() => undefined)`);
+  await ana.do(`game.messages.get("${id}").delete()`);
   await expect
     .poll(() => ana.page.locator(".chat-log .dicewright-thread-note").last().innerText())
     .toContain("ordinary roll");

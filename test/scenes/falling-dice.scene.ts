@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { generations, layTable, type Seat } from "./seat.ts";
+import { generations, layTable, MIRA, saved, TOR, type Seat } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
 
@@ -13,11 +13,6 @@ const letDiceFall = (seat: Seat) =>
 )`);
 const letDiceRest = (seat: Seat) =>
   seat.run("void game.messages.contents.forEach(({ id }) => Hooks.callAll('diceSoNiceRollComplete', id))");
-const fight = {
-  v: 1,
-  system: "kaiser",
-  list: [{ id: "t1", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 3 } }],
-};
 const told = (seat: Seat) => seat.page.locator(".dicewright-speech").innerText();
 
 it.each(generations)(
@@ -37,29 +32,24 @@ it.each(generations)(
 
     await ana.throws(4);
     await ana.lastCard().getByRole("button", { name: "Advantage: one more" }).press("Enter");
-    await expect.poll(() => ana.run("game.messages.contents.at(-1).rolls.length")).toBe(2);
+    await expect.poll(() => ana.run("latest.rolls.length")).toBe(2);
     await ana.page.waitForTimeout(400);
     expect(await covered.count()).toBeGreaterThan(0);
     await letDiceRest(ana);
     await expect.poll(() => covered.count()).toBe(0);
 
-    await ben.run(
-      `game.actors.getName("Tor Haldane").setFlag("dicewright", "traits", ${JSON.stringify(fight)}).then(() => undefined)`,
-    );
+    await ben.learn(TOR, saved("Fight", { skill: 3 }));
     await ana.throws(6, 4);
-    const id = await ana.run<string>(
-      `game.modules.get("dicewright").api.contest({ from: game.actors.getName("Mira Vell"), against: [game.actors.getName("Tor Haldane")], check: "kaiser skill 3" }).then(({ id }) => id)`,
-    );
-    const contest = (seat: Seat) => seat.page.locator(`.chat-log [data-of="${id}"]`);
+    const id = await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 3" });
     await ben.throws(3, 2);
-    await contest(ben).getByRole("button", { name: "Answer: Tor Haldane" }).click();
-    await expect.poll(() => contest(ben).innerText()).toContain("Mira Vell wins");
+    await ben.panel(id).getByRole("button", { name: "Answer: Tor Haldane" }).click();
+    await expect.poll(() => ben.panel(id).innerText()).toContain("Mira Vell wins");
     await expect.poll(() => ana.run("game.messages.size")).toBe(await ben.run("game.messages.size"));
     await ana.settle();
     // Her own dice still fall too, so the contest has no panel yet.
-    expect(await contest(ana).count()).toBe(0);
+    expect(await ana.panel(id).count()).toBe(0);
     await letDiceRest(ana);
-    await expect.poll(() => contest(ana).innerText()).toContain("You win");
+    await expect.poll(() => ana.panel(id).innerText()).toContain("You win");
     expect(await told(ana)).toMatch(/total 8[^]*Mira Vell wins/);
   },
 );

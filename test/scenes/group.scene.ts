@@ -1,7 +1,7 @@
 import type { Locator } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { complaints } from "./accessibility.ts";
-import { generations, layTable, type Seat } from "./seat.ts";
+import { generations, layTable, saved, type Seat } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
 
@@ -12,17 +12,12 @@ const TOKENS = ["TokenMiraVell000", "TokenTorHaldane0", "TokenBrigandOne0", "Tok
 );
 const [MIRA, TOR, BRIGAND, WARDEN] = Object.keys(FOUR) as [string, string, string, string];
 
-const savedChecksOf = (modifier: number) => ({
-  v: 1,
-  system: "kleptonomicon",
-  list: [{ id: "t1", name: "Stealth", system: "kleptonomicon", kind: "group", options: { modifier } }],
-});
-const learn = (gm: Seat) =>
-  gm.run(
-    `Promise.all(Object.entries(${JSON.stringify(Object.fromEntries(Object.entries(FOUR).map(([name, modifier]) => [name, savedChecksOf(modifier)])))}).map(([name, traits]) => canvas.tokens.placeables.find((token) => token.name === name).actor.setFlag("dicewright", "traits", traits))).then(() => undefined)`,
-  );
-const rule = (gm: Seat, gift: string) =>
-  gm.run(`game.settings.set("dicewright", "kleptonomicon.groupAdvantage", "${gift}").then(() => undefined)`);
+const learn = async (gm: Seat) => {
+  for (const [i, modifier] of Object.values(FOUR).entries())
+    await gm.learn(TOKENS[i]!, { ...STEALTH, options: { modifier } });
+};
+const STEALTH = { id: "t1", name: "Stealth", system: "kleptonomicon", kind: "group" };
+const rule = (gm: Seat, gift: string) => gm.set("kleptonomicon.groupAdvantage", gift);
 const select = (gm: Seat, names: readonly string[]) =>
   gm.run(
     `(canvas.tokens.releaseAll(), canvas.tokens.placeables.forEach((token) => { if (${JSON.stringify(names)}.includes(token.name)) token.control({ releaseOthers: false }); }))`,
@@ -150,9 +145,7 @@ describe.each(generations)("in generation %i", (generation) => {
   it("by the house rule help is +1 without a die, also where a player asked, and after a reload", async () => {
     const { gm, ana, ben } = party;
     await rule(gm, "plusOne");
-    await ana.run(
-      `game.modules.get("dicewright").api.group({ system: "kleptonomicon", members: ${JSON.stringify(TOKENS)} }).then(({ end }) => void end.then((told) => { globalThis.ended = told.result; }))`,
-    );
+    await ana.begin("group", { system: "kleptonomicon", members: TOKENS });
     await ana.throws(6);
     await click(ana, new RegExp(`^Roll: ${MIRA}`));
     await ben.throws(9);
@@ -167,30 +160,28 @@ describe.each(generations)("in generation %i", (generation) => {
     await afterClick(ben);
     await give(ben, TOR, BRIGAND);
     for (const seat of [gm, ana, ben]) await expect.poll(() => scores(seat)).toEqual(["8", "11", "7", "7"]);
-    expect(await ben.run("game.messages.contents.at(-1).rolls.length")).toBe(0);
+    expect(await ben.run("latest.rolls.length")).toBe(0);
     await click(ana, "Close");
-    await expect.poll(() => ana.run("globalThis.ended")).toEqual({ lowest: 2, highest: 1, count: 4 });
+    await expect.poll(() => ana.run("globalThis.ended?.result")).toEqual({ lowest: 2, highest: 1, count: 4 });
   });
 });
 
 it("a forged roll, or one for GMs alone, shows nothing and does not count", async () => {
   const { gm, ana, ben } = party;
-  await expect(
-    gm.run(
-      `game.modules.get("dicewright").api.group({ system: "kaiser", members: ["Actor.WhoIsGone0000000"] }).then(() => undefined)`,
-    ),
-  ).rejects.toThrow("A participant no longer exists");
-  await gm.run(
-    `game.modules.get("dicewright").api.group({ system: "kaiser", kind: "skill", options: { difficulty: 12 }, mode: "gm", members: ["Scene.SceneDrownedMill.Token.TokenInTheReeds0", "Scene.SceneDrownedMill.Token.TokenTorHaldane0"] }).then(({ id }) => { globalThis.begun = id; })`,
+  await expect(gm.do(`api.group({ system: "kaiser", members: ["Actor.WhoIsGone0000000"] })`)).rejects.toThrow(
+    "A participant no longer exists",
   );
+  const members = ["Scene.SceneDrownedMill.Token.TokenInTheReeds0", TOKENS[1]!];
+  const asked = { system: "kaiser", kind: "skill", options: { difficulty: 12 }, mode: "gm", members };
+  const begun = await gm.begin("group", asked);
   await expect.poll(() => headline(ben)).toContain("0 of 2 have rolled");
   expect(await cardOf(ben).innerText()).not.toContain("reeds");
   expect(await cardOf(gm).innerText()).toContain("Something in the reeds");
-  const forged = { v: 1, to: await gm.run<string>("begun"), act: "answer", place: 1 };
-  await ana.run(
-    `ChatMessage.implementation.create({ content: "Forged", flags: { dicewright: { refers: ${JSON.stringify(forged)} } } }).then(() => undefined)`,
+  const forged = { v: 1, to: begun, act: "answer", place: 1 };
+  await ana.do(
+    `ChatMessage.implementation.create({ content: "Forged", flags: { dicewright: { refers: ${JSON.stringify(forged)} } } })`,
   );
-  await expect.poll(() => ben.lastCard().innerText()).toContain("its author may not do it");
+  await ben.reads("its author may not do it");
   await gm.throws(6, 4);
   await click(gm, /^Roll: Something in the reeds/);
   await gm.page.getByRole("dialog").getByLabel("Skill", { exact: true }).fill("5");
@@ -205,11 +196,8 @@ it("a forged roll, or one for GMs alone, shows nothing and does not count", asyn
 
 it("a saved check is asked for by its name against a hidden difficulty, each alone, and answered with one click", async () => {
   const { gm, ana, ben } = party;
-  const sneak = { id: "t1", name: "Sneak", system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 7 } };
   const wits = { id: "t2", name: "Wits", system: "kleptonomicon", kind: "test", options: { modifier: 2 } };
-  await gm.run(
-    `Promise.all(${JSON.stringify([MIRA, TOR])}.map((name) => game.actors.getName(name).setFlag("dicewright", "traits", ${JSON.stringify({ v: 1, system: "kaiser", list: [sneak, wits] })}))).then(() => undefined)`,
-  );
+  for (const name of [MIRA, TOR]) await gm.learn(name, saved("Sneak", { skill: 5, difficulty: 7 }), wits);
   await select(gm, []);
   await gm.page.getByRole("button", { name: "Request a roll" }).click();
   const dialog = gm.page.getByRole("dialog", { name: "Request a Roll" });
@@ -249,9 +237,7 @@ it("a saved check is asked for by its name against a hidden difficulty, each alo
 it("a check in a text asks a group if its game has help, and missing members are reminded", async () => {
   const { gm, ben } = party;
   await select(gm, [TOR]);
-  await gm.run(
-    `foundry.applications.ux.TextEditor.implementation.enrichHTML("[[/klepto group d1]]{Over the wall}").then((html) => { document.body.append(Object.assign(document.createElement("div"), { id: "text", innerHTML: html })); })`,
-  );
+  await gm.show("[[/klepto group d1]]{Over the wall}");
   await gm.page.locator("#text .dicewright-ask").evaluate((button) => (button as HTMLElement).click());
   const dialog = gm.page.getByRole("dialog", { name: "Request a Roll" });
   await unfold(dialog);
@@ -270,18 +256,9 @@ it("a check in a text asks a group if its game has help, and missing members are
 
 it("a GM who leaves in the middle is shown to be away, keeps no one from rolling, and closes it on their return", async () => {
   const { gm, ben } = party;
-  await gm.run(
-    `game.modules.get("dicewright").api.group({ system: "kaiser", kind: "skill", label: "climb", members: ["${TOKENS[1]!}", "${TOKENS[3]!}"] }).then(() => game.actors.getName("${TOR}").setFlag("dicewright", "traits", ${JSON.stringify(
-      {
-        v: 1,
-        system: "kaiser",
-        list: [
-          ["t1", "Fight", 1],
-          ["t2", "Climb", 4],
-        ].map(([id, name, skill]) => ({ id, name, system: "kaiser", kind: "skill", options: { skill } })),
-      },
-    )})).then(() => undefined)`,
-  );
+  const asked = { system: "kaiser", kind: "skill", label: "climb", members: [TOKENS[1]!, TOKENS[3]!] };
+  await gm.begin("group", asked);
+  await gm.learn(TOR, saved("Fight", { skill: 1 }), saved("Climb", { skill: 4 }));
   await expect.poll(() => rowOf(ben, TOR).getByRole("button").allInnerTexts()).toEqual(["Climb", "Fight", "Other…"]);
   await gm.page.close();
   await expect.poll(() => rowOf(ben, WARDEN).innerText()).toContain("offline");

@@ -1,32 +1,18 @@
 /** What is documented of hot reload, at a table that watches its packages: `npm start` is one. */
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { openTable, type OpenTable } from "../../packages/table/server/open.ts";
+import { expect, inject, it } from "vitest";
 import { generations, layTable, type Seat } from "./seat.ts";
+import { serveTable } from "./served.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 const table = layTable("plain", { only: "host" });
-let folder: string;
-let module: string;
-let server: OpenTable;
+const own = await serveTable("hot", async (folder) => {
+  await cp(inject("module"), join(folder, "module"), { recursive: true });
+  return { modules: [join(folder, "module")], watch: true };
+});
+const module = join(own.folder, "module");
 /** Every try saves texts of its own: what an earlier one saved shows nothing. */
 let rounds = 0;
-
-beforeAll(async () => {
-  if (inject("target").kind === "foundry") return;
-  folder = await mkdtemp(join(tmpdir(), "hot-"));
-  module = join(folder, "module");
-  await cp(inject("module"), module, { recursive: true });
-  server = await openTable({ root, port: 0, worlds: join(folder, "worlds"), modules: [module], watch: true });
-});
-
-afterAll(async () => {
-  await server?.close();
-  if (folder) await rm(folder, { recursive: true, force: true });
-});
 
 /** Saves a file of the module with something else in it. */
 async function edit(path: string, from: string | RegExp, to: string): Promise<void> {
@@ -49,12 +35,10 @@ const colour = (seat: Seat) =>
 it.each(generations)(
   "styles, templates and words change on the page, and scripts load it again, in %i",
   async (generation) => {
-    const seat = await table.sit("gm", { generation }, server.url);
+    const seat = await table.sit("gm", { generation }, own.server.url);
     await seat.throws(6, 4);
     await seat.post("/kaiser skill 5 vs 12");
-    await seat.run(
-      "game.modules.get('dicewright').api.open({ system: 'kaiser', kind: 'skill' }).then(() => undefined) && undefined",
-    );
+    await seat.run("api.open({ system: 'kaiser', kind: 'skill' }).then(() => undefined) && undefined");
     const dialog = seat.page.getByRole("dialog").first();
     await dialog.waitFor();
     await mark(seat);
@@ -78,11 +62,11 @@ it.each(generations)(
     await edit("templates/form/odds.hbs", /(?:<p>Saved in \d+<\/p>)?(<\/\w+>\s*)$/, `<p>Saved in ${round}</p>$1`);
     await expect.poll(() => dialog.innerText()).toContain(`Saved in ${round}`);
     await edit("templates/card.hbs", /(?:<p>Drawn in \d+<\/p>)?(<\/\w+>\s*)$/, `<p>Drawn in ${round}</p>$1`);
-    await expect.poll(() => seat.lastCard().innerText()).toContain(`Drawn in ${round}`);
+    await seat.reads(`Drawn in ${round}`);
 
     await edit("lang/en.json", /"success": "(?:Success|Well done \d+)"/, `"success": "Well done ${round}"`);
     await edit("lang/de.json", /"success": "(?:Erfolg|Gut gemacht \d+)"/, `"success": "Gut gemacht ${round}"`);
-    await expect.poll(() => seat.lastCard().innerText()).toContain(`Well done ${round}`);
+    await seat.reads(`Well done ${round}`);
     // A busy machine may tell of the two files in either order.
     const paths = async () => (await told(seat)).map((each) => (each as { readonly path: string }).path);
     await expect.poll(paths).toContain("modules/dicewright/lang/de.json");
@@ -92,9 +76,7 @@ it.each(generations)(
     const before = (await told(seat)).length;
     await edit("templates/form/odds.hbs", "Saved in", "Kept from");
     await expect.poll(async () => (await told(seat)).length).toBeGreaterThan(before);
-    await seat.run(
-      "Promise.all([...foundry.applications.instances.values()].map((each) => each.render())).then(() => undefined)",
-    );
+    await seat.do("Promise.all([...foundry.applications.instances.values()].map((each) => each.render()))");
     expect(await dialog.innerText()).not.toContain("Kept from");
     expect(await isMarked(seat)).toBe(true);
 

@@ -4,29 +4,18 @@ import { generations, layTable, type Seat } from "./seat.ts";
 
 const table = layTable();
 
-const openWindow = async (seat: Seat, actor: string) => {
-  await seat.run(`void game.actors.getName("${actor}").sheet.render({ force: true })`);
-  const sheet = seat.page.getByRole("dialog", { name: actor }).first();
-  const [controls, button] = [sheet.locator("[data-action=toggleControls]"), sheet.locator(".dicewright-open-traits")];
-  await controls.or(button).first().click();
-  if (await controls.isVisible()) await seat.page.getByRole("menuitem", { name: "Dice" }).click();
-  const window = seat.page.getByRole("dialog", { name: `${actor}: saved checks` });
-  await window.waitFor();
-  return window;
-};
-
 const stored = (seat: Seat, actor: string) =>
   seat.run<{ name: string; level: number; isOn: boolean }[]>(
-    `(game.actors.getName("${actor}").getFlag("dicewright", "lasting")?.list ?? []).map(({ name, level, isOn }) => ({ name, level, isOn }))`,
+    `(actor("${actor}").getFlag("dicewright", "lasting")?.list ?? []).map(({ name, level, isOn }) => ({ name, level, isOn }))`,
   );
 
 it.each(generations)(
   "ants in their pants count on each Test until they are gone, in generation %i",
   async (generation) => {
     const ana = await table.sit("ana", { generation });
-    await ana.run(`game.actors.getName("Mira Vell").unsetFlag("dicewright", "lasting").then(() => undefined)`);
+    await ana.do(`actor("Mira Vell").unsetFlag("dicewright", "lasting")`);
     await ana.throws(4, 9, 8, 5, 5);
-    const window = await openWindow(ana, "Mira Vell");
+    const window = await ana.openChecks("Mira Vell");
     const input = window.getByRole("textbox", { name: "Lasting Advantages" });
     await input.fill("ants in their pants: 99");
     await window.getByRole("button", { name: "Add and switch on" }).click();
@@ -54,17 +43,16 @@ it.each(generations)(
 it("a sum is told by its parts, also on the card of a real roll", async () => {
   const ana = await table.sit("ana", { generation: 14 });
   await ana.post("/kr 3 + 4 dt 7");
-  await expect.poll(() => ana.lastCard().innerText()).toContain("7: 3 + 4");
+  await ana.reads("7: 3 + 4");
 });
 
 it("a GM sets one for all selected tokens", async () => {
   const gm = await table.sit("gm", { generation: 14 });
-  for (const name of ["Mira Vell", "Tor Haldane"])
-    await gm.run(`game.actors.getName("${name}").unsetFlag("dicewright", "lasting").then(() => undefined)`);
+  for (const name of ["Mira Vell", "Tor Haldane"]) await gm.do(`actor("${name}").unsetFlag("dicewright", "lasting")`);
   await gm.run(
     `canvas.tokens.placeables.filter(({ name }) => ["Mira Vell", "Tor Haldane"].includes(name)).forEach((token, i) => token.control({ releaseOthers: i === 0 }))`,
   );
-  const window = await openWindow(gm, "Mira Vell");
+  const window = await gm.openChecks("Mira Vell");
   expect(await window.innerText()).toContain("Changes count for all 2 selected actors.");
   await window.getByRole("textbox", { name: "Lasting Advantages" }).fill("blessed: a1");
   await window.getByRole("button", { name: "Add and switch on" }).click();

@@ -1,6 +1,6 @@
 /** What a screen reader would say by itself: every roll and verdict once, though the chat log is a live region as well. */
 import { expect, it } from "vitest";
-import { generations, layTable, type Seat } from "./seat.ts";
+import { generations, layTable, saved, type Seat } from "./seat.ts";
 
 const table = layTable();
 
@@ -32,11 +32,6 @@ const hear = (seat: Seat) =>
       }
     }).observe(document.body, { childList: true, subtree: true });
   })()`);
-const FIGHT = {
-  v: 1,
-  system: "kaiser",
-  list: [{ id: "t1", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 3 } }],
-};
 const times = (seat: Seat, part: string) =>
   seat.run<number>(`heard.join("\\n").split(${JSON.stringify(part)}).length - 1`);
 
@@ -45,9 +40,7 @@ it.each(generations)("a check, an Open Roll and a contest are told once in gener
     table.sit("ana", { generation, faces: [6, 4, 6, 6, 3, 6, 5] }),
     table.sit("ben", { generation, faces: [2, 1] }),
   ]);
-  await ben.run(
-    `game.actors.getName("Tor Haldane").setFlag("dicewright", "traits", ${JSON.stringify(FIGHT)}).then(() => undefined)`,
-  );
+  await ben.learn("Tor Haldane", saved("Fight", { skill: 3 }));
   for (const seat of [ana, ben]) await hear(seat);
   await ana.post("/kaiser skill 5 vs 12");
   for (const seat of [ana, ben]) {
@@ -60,9 +53,9 @@ it.each(generations)("a check, an Open Roll and a contest are told once in gener
     await expect.poll(() => times(seat, "total 20")).toBe(1);
     expect(await times(seat, "Open Roll: Success")).toBe(1);
   }
-  await ana.run(`game.modules.get("dicewright").api.contest({
-    from: game.actors.getName("Mira Vell"), against: [game.actors.getName("Tor Haldane")], check: "kaiser skill 5",
-  }).then(() => undefined)`);
+  await ana.do(`api.contest({
+    from: actor("Mira Vell"), against: [actor("Tor Haldane")], check: "kaiser skill 5",
+  })`);
   // The prompt is drawn again once its chances are worked out.
   await ben.page.locator(".dicewright-prompt").getByText("%").first().waitFor();
   expect(await times(ben, "Mira Vell starts a contest with Tor Haldane.")).toBe(1);
@@ -77,9 +70,9 @@ it.each(generations)("a check, an Open Roll and a contest are told once in gener
 
 it("the log reads cards in full for who has switched our sentences off", async () => {
   const ana = await table.sit("ana", { generation: 14, faces: [6, 4] });
-  await ana.run(`game.settings.set("dicewright", "speech", false).then(() => undefined)`);
+  await ana.set("speech", false);
   await hear(ana);
   await ana.post("/kaiser skill 5 vs 12");
   await expect.poll(() => times(ana, "Success")).toBeGreaterThan(0);
-  await ana.run(`game.settings.set("dicewright", "speech", true).then(() => undefined)`);
+  await ana.set("speech", true);
 });

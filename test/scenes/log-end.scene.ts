@@ -11,7 +11,7 @@ const aboveEnd = (seat: Seat) =>
     `(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight)(document.querySelector(".chat-log"))`,
   );
 
-const api = (seat: Seat, call: string) => seat.run(`game.modules.get("dicewright").api.${call}.then(() => undefined)`);
+const api = (seat: Seat, call: string) => seat.do(`api.${call}`);
 
 /** What is drawn late on a slow page: the module's templates, and the script that draws panels. */
 async function slowDown({ page }: Seat): Promise<void> {
@@ -45,14 +45,14 @@ it.each(generations)(
     await group.getByText("Mixed Score").first().waitFor();
     await expect.poll(() => aboveEnd(ben)).toBeLessThan(2);
     for (let i = 0; i < 3; i++) await api(ana, `roll("kr 6 dt 7 # Siege ${i}")`);
-    await expect.poll(() => ben.lastCard().innerText()).toContain("Siege 2");
+    await ben.reads("Siege 2");
     await expect.poll(() => aboveEnd(ben)).toBeLessThan(2);
 
     await ben.page.locator(".chat-log").evaluate((log) => (log.scrollTop = log.scrollHeight / 3));
     await ben.settle();
     const before = await aboveEnd(ben);
     await api(ana, `roll("kaiser skill 5 # Lore")`);
-    await expect.poll(() => ben.lastCard().innerText()).toContain("Lore");
+    await ben.reads("Lore");
     expect(await aboveEnd(ben), "a reader of older messages stays there").toBeGreaterThan(before);
   },
 );

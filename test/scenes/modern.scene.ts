@@ -5,13 +5,11 @@ const table = layTable("modern");
 
 /** Lets the system post the card of a weapon. */
 const attack = async (seat: Seat, wanted: object) => {
-  const before = await seat.cards().count();
-  await seat.run(`game.tide.attack(${JSON.stringify(wanted)}).then(() => undefined)`);
-  await expect.poll(() => seat.cards().count()).toBe(before + 1);
+  await seat.posts(() => seat.do(`game.tide.attack(${JSON.stringify(wanted)})`));
   await seat.settle();
 };
 
-const lastRoll = "game.messages.contents.at(-1).rolls[0]";
+const lastRoll = "latest.rolls[0]";
 
 describe.each(generations)("cards of a modern system in generation %i", (generation) => {
   let gm: Seat;
@@ -59,10 +57,10 @@ describe.each(generations)("cards of a modern system in generation %i", (generat
     await gm.run(`(async () => {
       const roll = ${lastRoll}.toJSON();
       roll.terms[0].options.dicewright.faces = ["<b>", 99];
-      const { content } = game.messages.contents.at(-1);
+      const { content } = latest;
       await ChatMessage.create({ content, rolls: [JSON.stringify(roll)] });
     })()`);
-    await expect.poll(() => gm.lastCard().innerText()).toMatch(/11 damage[^]*damaged/);
+    await gm.reads(/11 damage[^]*damaged/);
     await gm.lastCard().getByRole("button", { name: "Apply damage" }).click();
     await gm.run("void (game.tide.isBroken = true)");
     await gm.throws(6, 3);
@@ -83,12 +81,9 @@ describe.each(generations)("cards of a modern system in generation %i", (generat
         }
       };
       await new Empty({ id: "tide-empty", window: { title: "Nobody" }, position: { left: 20, top: 500 } }).render({ force: true });
-      await game.actors.getName("Old Warden").sheet.render({ force: true });
     })()`);
+    const dice = await gm.openChecks("Old Warden");
     const sheet = gm.page.getByRole("dialog", { name: "Old Warden" }).first();
-    await sheet.locator("[data-action=toggleControls]").click();
-    await gm.page.getByRole("menuitem", { name: "Dice" }).click();
-    const dice = gm.page.getByRole("dialog", { name: "Old Warden: saved checks" });
     await dice.getByRole("button", { name: "Pick from a sheet" }).click();
     await gm.page.locator("#tide-plain").click();
     expect(await gm.page.locator("[data-pressed]").count()).toBe(1);
@@ -107,9 +102,9 @@ describe.each(generations)("cards of a modern system in generation %i", (generat
       .poll(() => gm.page.locator("#dicewright-saved-check").getByRole("textbox", { name: "Skill *" }).inputValue())
       .toBe("@attributes.start.total");
     await gm.page.locator("#dicewright-saved-check").getByRole("button", { name: "Cancel" }).click();
-    await gm.run(
-      `Promise.all([...foundry.applications.instances.values()].filter(({ id }) => id === "tide-empty" || id.startsWith("dicewright-traits")).map((app) => app.close())).then(() => undefined)`,
+    await gm.do(
+      `Promise.all([...foundry.applications.instances.values()].filter(({ id }) => id === "tide-empty" || id.startsWith("dicewright-traits")).map((app) => app.close()))`,
     );
-    await gm.run(`game.actors.getName("Old Warden").sheet.close().then(() => undefined)`);
+    await gm.do(`actor("Old Warden").sheet.close()`);
   });
 });

@@ -98,7 +98,7 @@ describe.each(generations)("a newcomer in generation %i", (generation) => {
     }
     await tour.waitFor({ state: "detached" });
     expect(new Set(titles).size).toBe(8);
-    await gm.run(`canvas.tokens.placeables.find(({ name }) => name === "Mira Vell").control()`);
+    await gm.run(`token("Mira Vell").control()`);
     await gm.page.getByRole("button", { name: "Contest with targets" }).first().click();
     const contest = gm.page.locator(".dicewright-dialog");
     await contest.waitFor();
@@ -185,7 +185,7 @@ describe.each(generations)("a player in generation %i", (generation) => {
     await chat.locator("#chat-message:not([aria-busy])").waitFor();
     await chat.keyboard.type("/k");
     await offered.waitFor();
-    await ana.run("ui.chat.popout.close().then(() => undefined)");
+    await ana.do("ui.chat.popout.close()");
     await expect.poll(() => ana.page.locator("#table-sidebar #chat-controls .dicewright-chat-roll").count()).toBe(1);
     expect([await list(ana).count(), await ana.page.locator("#table-sidebar #chat-message").count()]).toEqual([0, 1]);
   });

@@ -47,9 +47,7 @@ it.each(generations)("a contest is played on phones from challenge to verdict in
   await teach({ gm: gm.page, ana: ana.page, ben: ben.page });
   for (const width of WIDTHS) {
     for (const { page } of [ana, ben]) await page.setViewportSize({ width, height: 800 });
-    await ana.run(
-      `void game.modules.get("dicewright").api.contest({ from: "Actor.ActorMiraVell000", against: ["Actor.ActorTorHaldane0"] })`,
-    );
+    await ana.run(`void api.contest({ from: "Actor.ActorMiraVell000", against: ["Actor.ActorTorHaldane0"] })`);
     const dialog = ana.page.locator("#dicewright-contest");
     await dialog.waitFor();
     expect(await wrongIn(ana, "#dicewright-contest"), `${width} px`).toEqual([]);
@@ -92,11 +90,11 @@ it.each(generations)("the windows of rolls are whole on phones in generation %i"
   for (const width of WIDTHS) {
     await ana.page.setViewportSize({ width, height: 800 });
     const games = await ana.run<[string, string][]>(
-      `game.modules.get("dicewright").api.systems.map(({ id, kinds }) => [id, (Array.isArray(kinds) ? kinds[0].id ?? kinds[0] : Object.keys(kinds)[0])])`,
+      `api.systems.map(({ id, kinds }) => [id, (Array.isArray(kinds) ? kinds[0].id ?? kinds[0] : Object.keys(kinds)[0])])`,
     );
     expect(games.length).toBeGreaterThan(4);
     for (const [system, kind] of games) {
-      await ana.run(`void game.modules.get("dicewright").api.open({ system: "${system}", kind: "${kind}" })`);
+      await ana.run(`void api.open({ system: "${system}", kind: "${kind}" })`);
       const dialog = ana.page.locator(".dicewright-dialog");
       await dialog.getByRole("button", { name: "Roll", exact: true }).waitFor();
       expect(await wrongIn(ana, ".dicewright-dialog"), `${system}, ${width} px`).toEqual([]);

@@ -6,12 +6,7 @@ const table = layTable();
 /** Everything a seat's page holds of the newest message, wherever it is drawn or told. */
 const traces = (seat: Seat) =>
   seat.run<string>(
-    "[...document.querySelectorAll(`[data-message-id='${game.messages.contents.at(-1).id}'] .message-content, .dicewright-speech`)].map((element) => element.outerHTML).join()",
-  );
-/** Shows a text on a seat's page. */
-const show = (seat: Seat, text: string) =>
-  seat.run<undefined>(
-    `foundry.applications.ux.TextEditor.implementation.enrichHTML(${JSON.stringify(text)}).then((html) => { document.querySelector("#text")?.remove(); document.body.append(Object.assign(document.createElement("div"), { id: "text", innerHTML: html })); })`,
+    "[...document.querySelectorAll(`[data-message-id='${latest.id}'] .message-content, .dicewright-speech`)].map((element) => element.outerHTML).join()",
   );
 const click = (seat: Seat, selector: string) =>
   seat.page.locator(`#text ${selector}`).evaluate((button) => (button as HTMLElement).click());
@@ -25,12 +20,7 @@ const holdings = (seat: Seat) =>
 /** The window in which a seat changes a roll. */
 const windowOf = ({ page }: Seat) => page.getByRole("dialog", { name: "Change Roll" });
 
-const lastRecord = "game.messages.contents.at(-1).rolls.at(-1).options.dicewright";
-
-async function pick(seat: Seat, entry: string): Promise<void> {
-  await seat.lastCard().getByRole("button", { name: "Message menu" }).click();
-  await seat.page.getByRole("menuitem", { name: entry }).click();
-}
+const lastRecord = "latest.rolls.at(-1).options.dicewright";
 
 /** What the menu of the last message offers of ours. */
 async function offers(seat: Seat): Promise<string[]> {
@@ -56,23 +46,23 @@ describe.each(generations)("in generation %i", (generation) => {
     await ana.page.getByLabel("Visibility of rolls").selectOption({ label: "Only for me" });
     await ana.say("/kaiser skill 57 vs 64 # Sneak");
     await ana.page.getByLabel("Visibility of rolls").selectOption({ index: 0 });
-    await expect.poll(() => ana.lastCard().innerText()).toContain("67");
+    await ana.reads("67");
     expect(await traces(ana)).toMatch(/Sneak.*67/s);
-    await expect.poll(() => ben.lastCard().innerText()).toContain("A hidden roll.");
+    await ben.reads("A hidden roll.");
     expect(await traces(ben)).not.toMatch(/Sneak|(?<!\w)\d{2}(?!\w)|Success|Kaiser|aria-label|data-tone/);
-    expect(await ben.run("game.messages.contents.at(-1).content")).toBe("A hidden roll.");
+    expect(await ben.run("latest.content")).toBe("A hidden roll.");
     expect(await offers(ben)).toEqual([]);
     await ben.run(
       "void (globalThis.spoken = [], new MutationObserver(() => spoken.push(document.querySelector('.dicewright-speech').innerText)).observe(document.querySelector('.dicewright-speech'), { childList: true }))",
     );
-    await pick(ana, "Show to everyone");
-    await expect.poll(() => ben.lastCard().innerText()).toContain("Sneak");
+    await ana.pick("Show to everyone");
+    await ben.reads("Sneak");
     const sentence = await ben.lastCard().getByRole("article").getAttribute("aria-label");
     await expect.poll(() => ben.run("spoken")).toEqual([sentence]);
-    expect(await ben.run("game.messages.contents.at(-1).content")).toBe(sentence);
-    await pick(ana, "Show to GMs only");
-    await expect.poll(() => ben.lastCard().innerText()).toContain("A hidden roll.");
-    expect(await ben.run("game.messages.contents.at(-1).content")).toBe("A hidden roll.");
+    expect(await ben.run("latest.content")).toBe(sentence);
+    await ana.pick("Show to GMs only");
+    await ben.reads("A hidden roll.");
+    expect(await ben.run("latest.content")).toBe("A hidden roll.");
   });
 
   it("an Advantage that was forgotten is added to Ana's own message, and taken back without another roll", async () => {
@@ -80,18 +70,18 @@ describe.each(generations)("in generation %i", (generation) => {
     await ana.throws(6, 4, 5);
     await ana.post("/kaiser skill 5 vs 12");
     const count = await ana.cards().count();
-    await pick(ana, "Change this roll");
+    await ana.pick("Change this roll");
     const [change, status] = [windowOf(ana), windowOf(ana).getByRole("status", { name: "Dice" })];
     await change.getByRole("radio", { name: "Advantage 1", exact: true }).check();
     await expect.poll(() => status.innerText()).toMatch(/New dice: 1d6\.\s+Kept: 6 and 4\./);
     await change.getByRole("button", { name: "Apply", exact: true }).click();
     await expect.poll(() => ana.run(`${lastRecord}.faces`)).toEqual([6, 4, 5]);
-    expect(await ana.run("game.messages.contents.at(-1).rolls.map((roll) => [roll.formula, roll.total])")).toEqual([
+    expect(await ana.run("latest.rolls.map((roll) => [roll.formula, roll.total])")).toEqual([
       ["2d6", 15],
       ["1d6", 16],
     ]);
     expect(await ana.lastCard().getByRole("article").count()).toBe(1);
-    await pick(ana, "Change this roll");
+    await ana.pick("Change this roll");
     await change.getByRole("radio", { name: "none", exact: true }).check();
     await expect.poll(() => status.innerText()).toContain("Set aside: 5.");
     await change.getByRole("button", { name: "Apply", exact: true }).click();
@@ -107,13 +97,13 @@ describe.each(generations)("in generation %i", (generation) => {
     const { gm, ana, ben } = party;
     await ana.throws(6, 4);
     await ana.post("/kaiser skill 5 vs 12 # Climb");
-    await expect.poll(() => ben.lastCard().innerText()).toContain("Climb");
+    await ben.reads("Climb");
     expect(await offers(ben)).toEqual([]);
-    await expect.poll(() => gm.lastCard().innerText()).toContain("Climb");
-    await pick(gm, "Change this roll");
+    await gm.reads("Climb");
+    await gm.pick("Change this roll");
     await gm.page.getByLabel("Difficulty", { exact: true }).fill("18");
     await gm.page.getByRole("button", { name: "Apply", exact: true }).click();
-    await expect.poll(() => ben.lastCard().innerText()).toContain("Failure");
+    await ben.reads("Failure");
     expect(
       await ben.run(
         "game.messages.contents.slice(-2).map((message) => [message.author.name, message.rolls.length, message.rolls.at(-1).options.dicewright.faces])",
@@ -127,14 +117,12 @@ describe.each(generations)("in generation %i", (generation) => {
   it("a GM's change of a roll for GMs is for its roller, too, and for no one else", async () => {
     const { gm, ana, ben } = party;
     await ana.throws(6, 4);
-    await ana.run(
-      "game.modules.get('dicewright').api.roll('kaiser skill 5 vs 12 # Climb', { mode: 'gm' }).then(() => undefined)",
-    );
-    await expect.poll(() => gm.lastCard().innerText()).toContain("Success");
-    await pick(gm, "Change this roll");
+    await ana.roll("kaiser skill 5 vs 12 # Climb", { mode: "gm" });
+    await gm.reads("Success");
+    await gm.pick("Change this roll");
     await gm.page.getByLabel("Difficulty", { exact: true }).fill("18");
     await gm.page.getByRole("button", { name: "Apply", exact: true }).click();
-    await expect.poll(() => ana.lastCard().innerText()).toContain("Failure");
+    await ana.reads("Failure");
     expect(await ben.lastCard().innerText()).not.toMatch(/Climb|Failure/);
   });
 
@@ -142,54 +130,41 @@ describe.each(generations)("in generation %i", (generation) => {
     const { gm, ana, ben } = party;
     const difficulty = 900 + 5 * generation;
     const secrets = new RegExp(`\\b(?:${difficulty}|(?:${1007 - difficulty}|${1008 - difficulty}) Degrees)\\b`);
-    await show(gm, `[[/kaiser skill 997 vs ?${difficulty}]]{Sneak}`);
+    await gm.show(`[[/kaiser skill 997 vs ?${difficulty}]]{Sneak}`);
     await withoutCharacters(gm, async () => {
       await click(gm, ".dicewright-ask");
       await ana.lastCard().getByRole("button", { name: "Roll", exact: true }).waitFor();
     });
     await ana.throws(6, 4);
     await ana.lastCard().getByRole("button", { name: "Roll", exact: true }).click();
-    await expect
-      .poll(() => gm.lastCard().innerText())
-      .toMatch(new RegExp(`Success[^]*vs ${difficulty}[^]*${1007 - difficulty} Degrees of Success`));
-    await expect.poll(() => ben.lastCard().innerText()).toMatch(/Total[^]*1007[^]*Against a hidden difficulty/);
+    await gm.reads(new RegExp(`Success[^]*vs ${difficulty}[^]*${1007 - difficulty} Degrees of Success`));
+    await ben.reads(/Total[^]*1007[^]*Against a hidden difficulty/);
     for (const seat of [ana, ben]) expect(await holdings(seat)).not.toMatch(secrets);
     await ana.throws(5);
-    await pick(ana, "Change this roll");
+    await ana.pick("Change this roll");
     expect(await ana.page.getByRole("textbox", { name: "Difficulty", exact: true }).count()).toBe(0);
     await windowOf(ana).getByRole("radio", { name: "Advantage 1", exact: true }).check();
     await windowOf(ana).getByRole("button", { name: "Apply", exact: true }).click();
-    await expect.poll(() => gm.lastCard().innerText()).toContain(`${1008 - difficulty} Degrees of Success`);
-    await expect.poll(() => ben.lastCard().innerText()).toContain("1008");
+    await gm.reads(`${1008 - difficulty} Degrees of Success`);
+    await ben.reads("1008");
     for (const seat of [ana, ben]) expect(await holdings(seat)).not.toMatch(secrets);
-    await gm
-      .lastCard()
-      .getByRole("button", { name: /^Reveal Difficulty/ })
-      .click();
-    await expect
-      .poll(() => ben.lastCard().innerText())
-      .toMatch(new RegExp(`Success[^]*vs ${difficulty}[^]*${1008 - difficulty} Degrees of Success`));
-    await expect
-      .poll(() =>
-        gm
-          .lastCard()
-          .getByRole("button", { name: /^Reveal Difficulty/ })
-          .count(),
-      )
-      .toBe(0);
-    await pick(ana, "Change this roll");
+    const reveal = gm.lastCard().getByRole("button", { name: /^Reveal Difficulty/ });
+    await reveal.click();
+    await ben.reads(new RegExp(`Success[^]*vs ${difficulty}[^]*${1008 - difficulty} Degrees of Success`));
+    await expect.poll(() => reveal.count()).toBe(0);
+    await ana.pick("Change this roll");
     await ana.page.getByLabel("Difficulty", { exact: true }).fill("1010");
     await ana.page.getByLabel("Difficulty", { exact: true }).press("Enter");
-    await expect.poll(() => ben.lastCard().innerText()).toMatch(/Failure[^]*vs 1010/);
+    await ben.reads(/Failure[^]*vs 1010/);
   });
 
   it("a player who clicks it in a text hands it to the GM and to no one else", async () => {
     const { gm, ana, ben } = party;
-    await show(ben, "[[/ogs d8 + d6 + d4 vs ?1003]]");
+    await ben.show("[[/ogs d8 + d6 + d4 vs ?1003]]");
     await ben.throws(5, 3, 1);
     await click(ben, "button");
-    await expect.poll(() => gm.lastCard().innerText()).toMatch(/Failure[^]*vs 1003/);
-    await expect.poll(() => ana.lastCard().innerText()).toMatch(/Total[^]*9[^]*Against a hidden difficulty/);
+    await gm.reads(/Failure[^]*vs 1003/);
+    await ana.reads(/Total[^]*9[^]*Against a hidden difficulty/);
     for (const seat of [ana, ben]) expect(await holdings(seat)).not.toMatch(/\b1003\b/);
   });
 });
@@ -199,9 +174,9 @@ it("a hit is copied as text, and its damage rolled from its card with the dice t
   await ana.throws(8, 5, 1, 2, 3, 4);
   await ana.post("/ogs d8 + d6 vs 10 # Slash");
   await ana.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await pick(ana, "Copy as text");
+  await ana.pick("Copy as text");
   await expect.poll(() => ana.run("navigator.clipboard.readText()")).toMatch(/^Slash: OGS action check .*total 14/);
-  await pick(ana, "Roll damage or effect");
+  await ana.pick("Roll damage or effect");
   await ana.page.locator(".dicewright-dialog").getByRole("button", { name: "Roll", exact: true }).click();
   await expect
     .poll(() => ana.run(`[${lastRecord}.kind, ${lastRecord}.faces, ${lastRecord}.label]`))
@@ -212,10 +187,10 @@ it("a withheld roll is announced to a user who receives it later", async () => {
   const { gm } = party;
   const ben = await table.sit("ben", { hidden: "withheld" });
   await gm.throws(2, 3);
-  await gm.run("game.modules.get('dicewright').api.roll('kaiser skill 5 vs 12', { mode: 'gm' }).then(() => undefined)");
+  await gm.roll("kaiser skill 5 vs 12", { mode: "gm" });
   await gm.settle();
   expect(await ben.run("document.querySelector('.dicewright-speech').innerText")).toBe("");
-  await pick(gm, "Show to everyone");
+  await gm.pick("Show to everyone");
   await expect.poll(() => ben.run("document.querySelector('.dicewright-speech').innerText")).toContain("total 10");
 });
 
@@ -223,7 +198,7 @@ it("nothing is told where its reader does not want it", async () => {
   const { ana } = party;
   const told = "document.querySelector('.dicewright-speech').innerText";
   const before = await ana.run(told);
-  await ana.run("game.settings.set('dicewright', 'speech', false)");
+  await ana.set("speech", false);
   await ana.post("/kaiser skill 5 vs 12");
   expect(await ana.run(told)).toBe(before);
 });

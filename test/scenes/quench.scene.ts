@@ -1,33 +1,18 @@
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { openTable, type OpenTable } from "../../packages/table/server/open.ts";
+import { expect, inject, it } from "vitest";
 import { readManifest } from "../../tools/build/build.ts";
 import { buildQuench } from "../../tools/build/quench.ts";
 import { generations, layTable } from "./seat.ts";
+import { root, serveTable } from "./served.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 const steps = readFileSync(join(root, "docs/real-foundry.md"), "utf8");
 
 /** The small module of tests, built and seated beside ours as docs/real-foundry.md tells it. */
 const table = layTable("plain", { only: "host" });
-let folder: string;
-let server: OpenTable;
-
-beforeAll(async () => {
-  if (inject("target").kind === "foundry") return;
-  folder = await mkdtemp(join(tmpdir(), "quench-"));
+const own = await serveTable("quench", async (folder) => {
   await buildQuench(join(folder, "dicewright-quench"), await readManifest());
-  const modules = [inject("module"), join(folder, "dicewright-quench")];
-  server = await openTable({ root, port: 0, worlds: join(folder, "worlds"), modules });
-});
-
-afterAll(async () => {
-  await server?.close();
-  if (folder) await rm(folder, { recursive: true, force: true });
+  return { modules: [inject("module"), join(folder, "dicewright-quench")] };
 });
 
 interface Batch {
@@ -75,7 +60,7 @@ const quench = `(async () => {
 it.each(generations)(
   "the batches pass for the gamemaster in %i, under the names that the steps give",
   async (generation) => {
-    const gm = await table.sit("gm", { generation, world: "plain" }, server.url);
+    const gm = await table.sit("gm", { generation, world: "plain" }, own.server.url);
     expect(await gm.run("game.modules.get('dicewright-quench').title")).toBe("Dicewright: Quench batches");
     const batches = await gm.run<Batch[]>(quench);
     expect(batches.map(({ name }) => name)).toEqual(

@@ -69,7 +69,7 @@ const LOG = `(async () => {
 
 /** A text with checks in it, the window with an actor's saved checks, which lists games added since as well, and the hotbar. */
 const REST = `(async () => {
-  const later = game.modules.get("dicewright").api.systems.slice(5).map(({ id }) => game.i18n.localize("dicewright." + id + ".name"));
+  const later = api.systems.slice(5).map(({ id }) => game.i18n.localize("dicewright." + id + ".name"));
   const [page] = game.journal.getName("Notes of the evening").pages.contents;
   const html = await foundry.applications.ux.TextEditor.implementation.enrichHTML(page.text.content);
   const place = document.body.appendChild(Object.assign(document.createElement("div"), { innerHTML: html }));
@@ -93,7 +93,7 @@ export async function readLog(seat: Seat): Promise<Drawn[]> {
 
 /** The rest of the world; `actor` is one whose saved checks this seat may see. */
 export async function readRest(seat: Seat, actor: string): Promise<Drawn[]> {
-  await seat.run(`game.actors.getName("${actor}").sheet.render({ force: true }).then(() => undefined)`);
+  await seat.do(`actor("${actor}").sheet.render({ force: true })`);
   await seat.page.getByRole("dialog", { name: actor }).first().locator("[data-action=toggleControls]").click();
   await seat.page.getByRole("menuitem", { name: /^Dice$|saved checks/i }).click();
   await seat.page.getByRole("button", { name: /^Wrestle / }).waitFor();

@@ -91,11 +91,11 @@ const STORIES: readonly Story[] = [
 
 /** Lets Ben's dice speak, which a player of the lowest role may not. */
 async function listen(gm: Seat, ben: Seat): Promise<void> {
-  await gm.run(`game.users.getName("Ben").update({ role: CONST.USER_ROLES.TRUSTED }).then(() => undefined)`);
+  await gm.do(`game.users.getName("Ben").update({ role: CONST.USER_ROLES.TRUSTED })`);
   await expect.poll(() => ben.run(`game.user.hasPermission("MANUAL_ROLLS")`)).toBe(true);
   await ben.run(`void (CONFIG.Dice.fulfillment.methods.pixels = { label: "Pixels", interactive: true })`);
   const all = Object.fromEntries(["d4", "d6", "d8", "d10", "d12", "c"].map((each) => [each, "pixels"]));
-  await ben.run(`game.settings.set("core", "diceConfiguration", ${JSON.stringify(all)}).then(() => undefined)`);
+  await ben.do(`game.settings.set("core", "diceConfiguration", ${JSON.stringify(all)})`);
 }
 
 async function fall(ben: Seat, [denomination, face, told]: Fall): Promise<void> {

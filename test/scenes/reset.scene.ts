@@ -91,13 +91,13 @@ it.each(generations)("a world's element rules move no card, panel or window in g
   await settled(ana);
   await expect.poll(() => moved(ana)).toEqual([]);
 
-  await seats.ana.run(`void game.modules.get("dicewright").api.open({ system: "kaiser", kind: "skill" })`);
+  await seats.ana.run(`void api.open({ system: "kaiser", kind: "skill" })`);
   await ana.locator(".dicewright-dialog").waitFor();
-  await seats.ana.run(`void game.modules.get("dicewright").api.open({ system: "ogs", kind: "action" })`);
+  await seats.ana.run(`void api.open({ system: "ogs", kind: "action" })`);
   await ana.waitForTimeout(300);
   await expect.poll(() => moved(ana)).toEqual([]);
 
-  const of = `game.modules.get("dicewright").api`;
+  const of = `api`;
   await seats.gm.run(`void ${of}.contest({ from: "${MIRA}", against: ["${TOR}"] })`);
   await seats.gm.run(`void ${of}.openGroup()`);
   await seats.gm.run(`void ${of}.difficulty()`);

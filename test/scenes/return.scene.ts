@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, inject, it, onTestFinished } from "vitest";
+import { expect, inject, it, onTestFinished } from "vitest";
 import { ServerProcess } from "../../packages/table/test/server-process.ts";
+import { temporaryFolder } from "../temporary.ts";
 import { layTable } from "./seat.ts";
 
-const worlds = await mkdtemp(join(tmpdir(), "return-"));
-afterAll(() => rm(worlds, { recursive: true, force: true }));
+const worlds = await temporaryFolder("return");
 const table = layTable("plain", { only: "host" });
 
 it(
@@ -32,7 +29,7 @@ it(
     await ana.page.locator("#chat-message").press("End");
     await ana.page.keyboard.type("tence");
     await ana.page.keyboard.press("Enter");
-    await expect.poll(() => ana.lastCard().innerText()).toContain("half a sentence");
+    await ana.reads("half a sentence");
     // What was on its way when the server ended is cut off; what was asked for after that is refused.
     ana.forgive(/net::ERR_|WebSocket connection/);
   },

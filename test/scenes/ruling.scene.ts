@@ -1,17 +1,16 @@
 /** What a GM decides by hand, from the menu of a panel: with a reason, for everyone to read, and taken back at once. */
 import { expect, it } from "vitest";
 import { complaints } from "./accessibility.ts";
-import { generations, layTable, played, type Seat } from "./seat.ts";
+import { generations, layTable, MIRA, played, TOR, type Seat } from "./seat.ts";
 
 const table = layTable(played, { only: "host" });
 
-const panelOf = (seat: Seat, id: string) => seat.page.locator(`.chat-log [data-of="${id}"]`).last();
 const reads = (seat: Seat, id: string, text: string | RegExp) =>
-  expect.poll(() => panelOf(seat, id).innerText()).toMatch(text);
+  expect.poll(() => seat.panel(id).innerText()).toMatch(text);
 
 /** Opens the menu of the message at which a panel stands, as Foundry opens it. */
 async function openMenu(seat: Seat, id: string): Promise<void> {
-  const message = panelOf(seat, id).locator("xpath=ancestor::*[@data-message-id][1]");
+  const message = seat.panel(id).locator("xpath=ancestor::*[@data-message-id][1]");
   await message.locator(".message-header").click({ button: "right" });
 }
 
@@ -26,10 +25,9 @@ it.each(generations)("a GM rules a contest that is over, and takes that back, in
     table.sit("ana", { generation, faces: [6, 4] }),
     table.sit("ben", { generation }),
   ]);
-  const id = await ana.run<string>(
-    `game.modules.get("dicewright").api.contest({ from: game.actors.getName("Mira Vell"), against: [game.actors.getName("Tor Haldane")], check: "kaiser skill 5" }).then(({ id }) => id)`,
-  );
-  await panelOf(ben, id)
+  const id = await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 5" });
+  await ben
+    .panel(id)
     .getByRole("button", { name: /Concede/ })
     .click();
   await reads(ana, id, "You win");
@@ -47,5 +45,5 @@ it.each(generations)("a GM rules a contest that is over, and takes that back, in
 
   await choose(gm, id, "Take back ruling");
   await reads(ana, id, "You win");
-  expect(await panelOf(ana, id).innerText()).not.toContain("Mira had let go");
+  expect(await ana.panel(id).innerText()).not.toContain("Mira had let go");
 });

@@ -39,9 +39,25 @@ export const worlds = ["plain", "replacer", "collider", "modern", "old"] as cons
 /** The world of scenes that name none; `npm run e2e:worlds` plays them in each. */
 export const played = worlds.find((each) => each === process.env["SCENES_WORLD"]) ?? "plain";
 
+/** What scripts of scenes may name in every page: the module's API, the newest message, and actors and tokens by their names. */
+const IN_PAGES = `Object.defineProperties(globalThis, {
+  api: { get: () => game.modules.get("dicewright").api, configurable: true },
+  latest: { get: () => game.messages.contents.at(-1), configurable: true },
+  actor: { value: (name) => game.actors.getName(name), configurable: true, writable: true },
+  token: { value: (wanted) => canvas.tokens.placeables.find(({ name }) => name === wanted), configurable: true, writable: true },
+})`;
+
+/** A saved skill check of Kaiser. */
+export const saved = (name: string, options: object, id = name) =>
+  ({ id, name, system: "kaiser", kind: "skill", options }) as const;
+
+/** The actors of Ana and of Ben. */
+export const MIRA = "Actor.ActorMiraVell000";
+export const TOR = "Actor.ActorTorHaldane0";
+
 /** Whether the newest message is a check that its reader may see. */
 const IS_OPEN_CHECK = `(({ rolls, isContentVisible }) =>
-  isContentVisible && rolls[0]?.constructor.name === "DicewrightCheckRoll")(game.messages.contents.at(-1))`;
+  isContentVisible && rolls[0]?.constructor.name === "DicewrightCheckRoll")(latest)`;
 
 /** A user at the table, as a scene directs them. */
 export class Seat {
@@ -72,9 +88,7 @@ export class Seat {
 
   /** Says something that posts one message, and waits until it is the last card: what draws the first comes with it. */
   async post(text: string): Promise<void> {
-    const before = await this.cards().count();
-    await this.say(text);
-    await expect.poll(() => this.cards().count()).toBe(before + 1);
+    await this.posts(() => this.say(text));
     if (await this.run(IS_OPEN_CHECK)) await this.lastCard().locator(".dicewright").first().waitFor();
   }
 
@@ -96,6 +110,22 @@ export class Seat {
   async settle(): Promise<void> {
     if (inject("target").kind === "foundry") await this.page.waitForTimeout(400);
     else await this.page.evaluate("ui.chat.settled.then(() => undefined)");
+  }
+
+  /** Waits until the newest message says this. */
+  async reads(text: string | RegExp): Promise<void> {
+    await expect.poll(() => this.lastCard().innerText()).toMatch(text);
+  }
+
+  /** Chooses from the menu of the newest message. */
+  async pick(entry: string): Promise<void> {
+    await this.lastCard().getByRole("button", { name: "Message menu" }).click();
+    await this.page.getByRole("menuitem", { name: entry }).click();
+  }
+
+  /** The panel of a thread, at the newest of its messages. */
+  panel(id: string): Locator {
+    return this.page.locator(`.chat-log [data-of="${id}"]`).last();
   }
 
   /** Every message in the log, oldest first. */
@@ -123,6 +153,77 @@ export class Seat {
     return this.page.evaluate<T>(script);
   }
 
+  /** Runs a script in the page until it is done, whatever it gives. */
+  async do(script: string): Promise<void> {
+    await this.page.evaluate(`(async () => { await (${script}); })()`);
+  }
+
+  /** Sets a setting: of the module, if nothing else is said. */
+  set(key: string, value: unknown, namespace = "dicewright"): Promise<void> {
+    return this.do(`game.settings.set(${[namespace, key, value].map((each) => JSON.stringify(each)).join()})`);
+  }
+
+  /** Gives an actor, named or by the uuid of it or of its token, these saved checks. */
+  learn(actor: string, ...list: readonly object[]): Promise<void> {
+    const found = `${actor.includes(".") ? "fromUuidSync" : "actor"}(${JSON.stringify(actor)})`;
+    const flag = JSON.stringify({ v: 1, system: "kaiser", list });
+    return this.do(`((found) => (found.actor ?? found).setFlag("dicewright", "traits", ${flag}))(${found})`);
+  }
+
+  /** Begins a thread by the API, and gives its id; what it ends with is `ended` in the page. */
+  begin(kind: "contest" | "group" | "extended", request: object): Promise<string> {
+    const asked = JSON.stringify(request);
+    return this.run(
+      `api.${kind}(${asked}).then(({ id, end }) => (end.then((all) => void (globalThis.ended = all)), id))`,
+    );
+  }
+
+  /** Rolls a line by the API. */
+  roll(line: string, options: object = {}): Promise<void> {
+    return this.do(`api.roll(${JSON.stringify(line)}, ${JSON.stringify(options)})`);
+  }
+
+  /** Chooses who sees the rolls of this user. */
+  see(mode: "public" | "gm" | "blind" | "self"): Promise<void> {
+    const [old, own] = [`("core", "rollMode", "${mode}roll")`, `("core", "messageMode", "${mode}")`];
+    return this.do(`game.release.generation === 13 ? game.settings.set${old} : game.settings.set${own}`);
+  }
+
+  /** Shows a text on the page as a journal would, in place of the one shown before. */
+  show(text: string): Promise<void> {
+    return this
+      .do(`foundry.applications.ux.TextEditor.implementation.enrichHTML(${JSON.stringify(text)}).then((html) => {
+      document.querySelector("#text")?.remove();
+      document.body.append(Object.assign(document.createElement("div"), { id: "text", innerHTML: html }));
+    })`);
+  }
+
+  /** Adds a token of an actor to the scene, and gives its uuid. */
+  addToken(name: string, actorId: string, more: object = {}): Promise<string> {
+    const data = JSON.stringify([{ name, actorId, x: 100, y: 100, ...more }]);
+    return this.run(`canvas.scene.createEmbeddedDocuments("Token", ${data}).then(([{ uuid }]) => uuid)`);
+  }
+
+  /** Does something that posts one message, and waits for its card. */
+  async posts(act: () => Promise<unknown>): Promise<void> {
+    const before = await this.cards().count();
+    await act();
+    await expect.poll(() => this.cards().count()).toBe(before + 1);
+  }
+
+  /** Opens the window of an actor's saved checks from the header of its sheet; windows of the first kind have a button there. */
+  async openChecks(actor: string): Promise<Locator> {
+    await this.do(`void actor(${JSON.stringify(actor)}).sheet.render(true)`);
+    const sheet = this.page.getByRole("dialog", { name: actor }).first();
+    const [controls, button] = [
+      sheet.locator("[data-action=toggleControls]"),
+      sheet.locator(".dicewright-open-traits"),
+    ];
+    await controls.or(button).first().click();
+    if (await controls.isVisible()) await this.page.getByRole("menuitem", { name: "Dice" }).click();
+    return this.page.getByRole("dialog", { name: `${actor}: saved checks` });
+  }
+
   /** Forgets errors that this scene expects. */
   forgive(expected: RegExp): void {
     this.errors = this.errors.filter((error) => !expected.test(error));
@@ -141,7 +242,7 @@ async function chooseGames({ page }: Seat): Promise<void> {
     && game.settings.get("dicewright", "games").length === 0`;
   if (await page.evaluate<boolean>(asks)) {
     await page.locator("#dicewright-games [type=submit]").waitFor();
-    const all = `game.modules.get("dicewright").api.systems.map(({ id }) => id)`;
+    const all = `api.systems.map(({ id }) => id)`;
     await page.evaluate(`game.settings.set("dicewright", "games", ${all}).then(() => undefined)`);
     await page.evaluate(`foundry.applications.instances.get("dicewright-games").close().then(() => undefined)`);
   }
@@ -156,8 +257,8 @@ function storageOf(kept: Readonly<Record<string, string>>, server: string) {
 /** Does something while no user has a character, so that a check in a text asks the whole table. */
 export async function withoutCharacters(gm: Seat, act: () => Promise<unknown>): Promise<void> {
   const change = (to: string) =>
-    gm.run(
-      `Promise.all((globalThis.owners ??= game.users.contents.filter(({ character }) => character).map((user) => [user, user.character.id])).map(([user, own]) => user.update({ character: ${to} }))).then(() => undefined)`,
+    gm.do(
+      `Promise.all((globalThis.owners ??= game.users.contents.filter(({ character }) => character).map((user) => [user, user.character.id])).map(([user, own]) => user.update({ character: ${to} })))`,
     );
   await change("null");
   await act();
@@ -197,6 +298,7 @@ export class Table {
       ...(wishes.touch && { hasTouch: true }),
       ...(wishes.kept && { storageState: storageOf(wishes.kept, server) }),
     });
+    await context.addInitScript(IN_PAGES);
     const seat = new Seat(await context.newPage());
     (this.#isInScene ? this.#seats : this.#staying).push(seat);
     if (inject("target").kind === "foundry") await joinFoundry(seat.page, inject("target"), user, wishes);

@@ -117,7 +117,7 @@ async function goOn({ gm, ana, ben }: Record<Reader, Seat>): Promise<void> {
   const before = await ana.run<number>("game.messages.size");
   await ana.page.locator("#hotbar").getByRole("button", { name: "Sneak" }).click();
   await expect.poll(() => ana.run("game.messages.size")).toBe(before + 1);
-  await expect.poll(() => ben.lastCard().innerText()).toMatch(/Sneak[^]*Advantage 1[^]*vs 12/);
+  await ben.reads(/Sneak[^]*Advantage 1[^]*vs 12/);
 }
 
 type Readings = Record<string, Record<string, Reading | null>>;
@@ -262,8 +262,8 @@ describe.each(stored)("a world of version $version in generation $generation", (
     const texts = await gm.cards().allInnerTexts();
     expect(texts.length).toBeGreaterThan(50);
     expect(texts.filter((text) => /undefined|\[object|dicewright\./.test(text))).toEqual([]);
-    await gm.run("Promise.all(game.actors.map((actor) => actor.sheet.render(true))).then(() => undefined)");
+    await gm.do("Promise.all(game.actors.map((actor) => actor.sheet.render(true)))");
     expect(await gm.page.locator(".application").count()).toBeGreaterThan(2);
-    await gm.run("game.journal.contents[0].sheet.render(true).then(() => undefined)");
+    await gm.do("game.journal.contents[0].sheet.render(true)");
   });
 });

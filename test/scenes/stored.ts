@@ -1,24 +1,21 @@
 /** Opens worlds that are stored as fixtures. */
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
 import type { Json } from "../../packages/table/documents/json.ts";
 import type { KindName } from "../../packages/table/documents/kinds.ts";
 import { completeSource } from "../../packages/table/documents/source.ts";
 import { Archive } from "../../packages/table/server/archive.ts";
 import { openTable } from "../../packages/table/server/open.ts";
-
-const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
+import { temporaryFolder } from "../temporary.ts";
+import { root } from "./served.ts";
 
 /** The folder with one folder for each version. */
 export const STORED = join(root, "test/fixtures/worlds");
 
 /** Opens a copy of the documents in a file as a world of this id, with these modules; gives the server's address. */
 export async function openStored(file: string, world: string, modules: readonly string[]): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "stored-"));
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder("stored");
   await fill(join(folder, world), JSON.parse(await readFile(file, "utf8")) as Documents);
   const server = await openTable({ root, worlds: folder, modules, port: 0 });
   onTestFinished(() => server.close());

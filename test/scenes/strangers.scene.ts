@@ -1,44 +1,25 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { openTable, type OpenTable } from "../../packages/table/server/open.ts";
+import { expect, inject, it } from "vitest";
 import { buildPack } from "../../tools/build/packs.ts";
 import { generations, layTable, type Seat } from "./seat.ts";
+import { root, serveTable } from "./served.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 const fixtures = join(root, "packages/table/test/fixtures");
 
 /** Packages of others beside ours: an invented system and three invented modules, named in the wrong order. */
 const table = layTable("plain", { only: "host" });
-let folder: string;
-let server: OpenTable;
-
-beforeAll(async () => {
-  if (inject("target").kind === "foundry") return;
-  folder = await mkdtemp(join(tmpdir(), "strangers-"));
+const own = await serveTable("strangers", async (folder) => {
   await cp(fixtures, folder, { recursive: true });
-  const omens = join(folder, "lantern-rules/packs/omens");
-  await buildPack(join(fixtures, "lantern-rules/packs/omens"), omens);
-  server = await openTable({
-    root,
-    port: 0,
-    worlds: join(folder, "worlds"),
-    system: join(folder, "lantern-rules"),
-    modules: [inject("module"), ...["weather-glass", "grasping-hand", "shared-inkwell"].map((id) => join(folder, id))],
-  });
-});
-
-afterAll(async () => {
-  await server?.close();
-  if (folder) await rm(folder, { recursive: true, force: true });
+  await buildPack(join(fixtures, "lantern-rules/packs/omens"), join(folder, "lantern-rules/packs/omens"));
+  const others = ["weather-glass", "grasping-hand", "shared-inkwell"].map((id) => join(folder, id));
+  return { system: join(folder, "lantern-rules"), modules: [inject("module"), ...others] };
 });
 
 /** Sits down in the world of the strangers' system; errors of the grasping hand are expected. */
 async function sit(user: string, generation: 13 | 14, wishes: { lang?: string; world?: string } = {}): Promise<Seat> {
   const { world = "", ...others } = wishes;
-  const seat = await table.sit(user, { generation, ...others, world }, server.url);
+  const seat = await table.sit(user, { generation, ...others, world }, own.server.url);
   seat.forgive(
     /The host does not build|closes on nothing|404|not a constructor|HostNotImplemented|duplicate is not defined/,
   );
@@ -64,7 +45,7 @@ it.each(generations)("a system's actors have its classes, data models and sheets
   expect(
     await ana.run("[game.user.character.type, game.user.character.isLit, game.user.character.system.glow]"),
   ).toEqual(["keeper", true, 4]);
-  await ana.run("game.user.character.update({ 'system.flames.bright': 5 }).then(() => undefined)");
+  await ana.do("game.user.character.update({ 'system.flames.bright': 5 })");
   await ana.run("void game.user.character.sheet.render({ force: true })");
   const sheet = ana.page.locator(".lantern");
   await expect.poll(() => sheet.innerText()).toContain("Schein 7");
@@ -72,32 +53,30 @@ it.each(generations)("a system's actors have its classes, data models and sheets
   await ana.post("/kaiser skill @flames.bright vs 12");
   expect(await ana.lastCard().locator(".dicewright").count()).toBeGreaterThan(0);
   const oil = `{ name: "Oil", changes: [{ key: "system.flames.bright", mode: 2, value: "4" }] }`;
-  await ana.run(`game.user.character.createEmbeddedDocuments("ActiveEffect", [${oil}]).then(() => undefined)`);
+  await ana.do(`game.user.character.createEmbeddedDocuments("ActiveEffect", [${oil}])`);
   expect(await ana.run("[game.user.character.system.flames.bright, game.user.character.system.glow]")).toEqual([9, 11]);
   const saved =
     "{ id: 'a', name: 'Shine', system: 'kaiser', kind: 'skill', options: { skill: '@flames.bright', difficulty: 12 } }";
   const trait = `game.user.character.setFlag("dicewright", "traits", { v: 1, system: "kaiser", list: [${saved}] })`;
-  await ana.run(
-    `${trait}.then(() => game.modules.get("dicewright").api.trait(game.user.character.uuid, "a")).then(() => undefined)`,
-  );
-  await expect.poll(() => ana.lastCard().innerText()).toContain("Shine");
+  await ana.do(`${trait}.then(() => api.trait(game.user.character.uuid, "a"))`);
+  await ana.reads("Shine");
   expect(await ana.lastCard().innerText()).toContain("+ 9");
-  await ana.run("game.user.character.effects.getName('Oil').delete().then(() => undefined)");
-  await ana.run("game.user.character.update({ 'system.flames.bright': 2 }).then(() => undefined)");
+  await ana.do("game.user.character.effects.getName('Oil').delete()");
+  await ana.do("game.user.character.update({ 'system.flames.bright': 2 })");
   const wick = "{ name: 'Twisted wick', type: 'wick', system: { inches: 3 } }";
-  await ana.run(`game.user.character.createEmbeddedDocuments("Item", [${wick}]).then(() => undefined)`);
+  await ana.do(`game.user.character.createEmbeddedDocuments("Item", [${wick}])`);
   expect(await ana.run("game.user.character.system.glow")).toBe(7);
   await ana.run("void game.user.character.items.getName('Twisted wick').sheet.render({ force: true })");
   await expect.poll(() => ana.page.locator(".wick").innerText()).toBe("Twisted wick of Mira Vell: 3");
-  await ana.run("game.user.character.items.getName('Twisted wick').delete().then(() => undefined)");
+  await ana.do("game.user.character.items.getName('Twisted wick').delete()");
   expect(await ana.run("game.user.character.system.glow")).toBe(4);
 });
 
 it.each(generations)("a module's templates, message types and layers of styles count in %i", async (generation) => {
   const gm = await sit("gm", generation);
-  await gm.run("game.modules.get('weather-glass').api.forecast(7).then(() => undefined)");
+  await gm.do("game.modules.get('weather-glass').api.forecast(7)");
   await gm.settle();
-  expect(await gm.run("game.messages.contents.at(-1).type")).toBe("weather-glass.forecast");
+  expect(await gm.run("latest.type")).toBe("weather-glass.forecast");
   const forecast = gm.lastCard().locator(".forecast");
   expect(await forecast.innerText()).toBe("wind, in oak");
   const style = await forecast.evaluate((element) => {
@@ -113,7 +92,7 @@ it.each(generations)("what is not built is refused by name, once, and fails noth
   const gm = await sit("gm", generation);
   await gm.post("/kaiser skill 5 vs 12");
   expect(await gm.lastCard().getAttribute("class")).toContain("grasped");
-  const hand = server.complaints.filter((line) => line.startsWith("grasping-hand"));
+  const hand = own.server.complaints.filter((line) => line.startsWith("grasping-hand"));
   const gone = "grasping-hand asks for the global duplicate, which 14 has removed.";
   if (generation === 14) expect(hand).toContain(gone);
   expect(hand.filter((line) => line !== gone).sort()).toEqual([
@@ -132,7 +111,7 @@ it.each(generations)("what is not built is refused by name, once, and fails noth
     "grasping-hand: the words lang/lost.json could not be read.",
   ]);
   expect(
-    server.complaints.filter((line) => /^(?:dicewright|shared-inkwell|weather-glass|The page)/.test(line)),
+    own.server.complaints.filter((line) => /^(?:dicewright|shared-inkwell|weather-glass|The page)/.test(line)),
   ).toEqual([]);
 });
 

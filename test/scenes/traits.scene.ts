@@ -1,35 +1,17 @@
-import AxeBuilder from "@axe-core/playwright";
 import { beforeAll, describe, expect, it } from "vitest";
-import { generations, layTable, played, withoutCharacters, type Seat } from "./seat.ts";
+import { complaints } from "./accessibility.ts";
+import { generations, layTable, played, saved, withoutCharacters, type Seat } from "./seat.ts";
 
 const table = layTable();
-
-/** The window of an actor's saved checks, opened from the header of its sheet. */
-async function openDice(seat: Seat, actor: string) {
-  await seat.run(`void game.actors.getName(${JSON.stringify(actor)}).sheet.render({ force: true })`);
-  const sheet = seat.page.getByRole("dialog", { name: actor }).first();
-  const [controls, button] = [sheet.locator("[data-action=toggleControls]"), sheet.locator(".dicewright-open-traits")];
-  await controls.or(button).first().click();
-  // Windows of the first kind have a button of ours in their header.
-  if (await controls.isVisible()) await seat.page.getByRole("menuitem", { name: "Dice" }).click();
-  return seat.page.getByRole("dialog", { name: `${actor}: saved checks` });
-}
 
 /** A second click within half a second would count as a double click. */
 const afterClick = (seat: Seat) => seat.page.waitForTimeout(1000);
 
 /** Closes all windows of a seat, also those of the old sheets. */
 const tidy = (seat: Seat) =>
-  seat.run(
-    `Promise.all([...foundry.applications.instances.values()].filter(({ hasFrame }) => hasFrame !== false).filter(({ document, id }) => document || id.startsWith("dicewright")).concat(Object.values(ui.windows)).map((app) => app.close())).then(() => undefined)`,
+  seat.do(
+    `Promise.all([...foundry.applications.instances.values()].filter(({ hasFrame }) => hasFrame !== false).filter(({ document, id }) => document || id.startsWith("dicewright")).concat(Object.values(ui.windows)).map((app) => app.close()))`,
   );
-
-const complaints = async (seat: Seat, ...selectors: readonly [string, ...string[]]) => {
-  const page = selectors.reduce((builder, selector) => builder.include(selector), new AxeBuilder({ page: seat.page }));
-  return (
-    await page.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).setLegacyMode().analyze()
-  ).violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
-};
 
 /** The users of all scenes of a generation; those of the last one stay for later scenes. The player is another in each, so that none has picked anything before. */
 let gm: Seat;
@@ -46,33 +28,25 @@ describe.each(generations)("in generation %i", (generation) => {
 
   it("a GM asks the table from a text, and a player answers with a roll of their own", async () => {
     await player.throws(6, 4);
-    const [setting, hidden, shown] =
-      generation === 13 ? ["rollMode", "selfroll", "publicroll"] : ["messageMode", "self", "public"];
     const open = `game.journal.getName("At the mill").sheet.render({ force: true }).then(() => undefined)`;
     await gm.run(open);
     const before = await player.cards().count();
-    await withoutCharacters(gm, async () => {
-      await gm.page.getByRole("button", { name: "Ask the table: Sneak" }).click();
-      await expect.poll(() => player.cards().count()).toBe(before + 1);
-    });
+    const ask = gm.page.getByRole("button", { name: "Ask the table: Sneak" });
+    await withoutCharacters(gm, () => player.posts(() => ask.click()));
     const request = await player.lastCard().getAttribute("data-message-id");
     expect(await player.lastCard().innerText()).toContain("kaiser skill 5 vs 12");
     await player.lastCard().getByRole("button", { name: "Roll" }).click();
     await expect.poll(() => gm.cards().count()).toBe(before + 2);
     expect(await gm.lastCard().innerText()).toContain("Success");
-    expect(await gm.run(`game.messages.contents.at(-1).flags.dicewright?.refers`)).toMatchObject({
-      v: 1,
-      to: request,
-      act: "answer",
-    });
-    expect(await gm.run(`game.messages.contents.at(-1).author.name`)).toBe(name);
+    expect(await gm.run(`latest.flags.dicewright?.refers`)).toMatchObject({ v: 1, to: request, act: "answer" });
+    expect(await gm.run(`latest.author.name`)).toBe(name);
     const asked = (seat: Seat) => seat.page.locator(`.chat-log [data-of="${request}"]`);
     for (const seat of [gm, player])
       await expect
         .poll(() => asked(seat).getByRole("list", { name: "Answers" }).innerText())
         .toMatch(new RegExp(`^${actor} \\(${name}\\): Success, .*total 15$`));
     expect(await complaints(player, `.chat-log [data-of="${request}"]`)).toEqual([]);
-    await gm.run(`game.settings.set("core", "${setting}", "${hidden}").then(() => undefined)`);
+    await gm.see("self");
     await asked(gm).getByRole("button", { name: "Roll" }).dblclick();
     await expect
       .poll(() => asked(gm).getByRole("listitem").allInnerTexts())
@@ -84,7 +58,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await player.run(open);
     expect(await player.page.getByRole("button", { name: "Sneak", exact: true }).count()).toBeGreaterThan(0);
     expect(await player.page.getByRole("button", { name: /Ask the table/ }).count()).toBe(0);
-    await gm.run(`game.settings.set("core", "${setting}", "${shown}").then(() => undefined)`);
+    await gm.see("public");
   });
 
   // Its paths and fields are those of the plain world's sheets, which two other worlds have as well.
@@ -93,31 +67,15 @@ describe.each(generations)("in generation %i", (generation) => {
     async () => {
       await tidy(gm);
       await gm.throws(1, 2, 6, 4);
-      const traits = {
-        v: 1,
-        system: "kaiser",
-        list: [
-          {
-            id: "all",
-            name: "Lore",
-            system: "kaiser",
-            kind: "skill",
-            options: { skill: "@skills.lore", difficulty: 9 },
-          },
-        ],
-      };
-      await gm.run(
-        `game.settings.set("dicewright", "profile", { world: game.system.id, traits: ${JSON.stringify(traits)} }).then(() => undefined)`,
-      );
-      await gm.run(`void game.actors.getName("Old Warden").sheet.render(true)`);
+      const traits = { v: 1, system: "kaiser", list: [saved("Lore", { skill: "@skills.lore", difficulty: 9 })] };
+      await gm.set("profile", { world: await gm.run("game.system.id"), traits });
+      await gm.run(`void actor("Old Warden").sheet.render(true)`);
       const old = gm.page.getByRole("dialog", { name: "Old Warden" }).first();
       await old.locator(".dicewright-open-traits").dblclick();
       const dice = gm.page.getByRole("dialog", { name: "Old Warden: saved checks" });
       await dice.getByRole("button", { name: /^Lore \d/ }).waitFor();
       expect(await dice.count()).toBe(1);
-      const before = await gm.cards().count();
-      await gm.page.getByRole("button", { name: "Roll Lore" }).click();
-      await expect.poll(() => gm.cards().count()).toBe(before + 1);
+      await gm.posts(() => gm.page.getByRole("button", { name: "Roll Lore" }).click());
       expect(await gm.lastCard().locator("code").textContent()).toBe("/kaiser skill 7 vs 9");
       expect(await gm.page.getByLabel("Lore", { exact: true }).inputValue()).toBe("7");
       await dice.getByRole("button", { name: "Pick from a sheet" }).click();
@@ -135,16 +93,11 @@ describe.each(generations)("in generation %i", (generation) => {
       await gm.run(
         `void (document.querySelector(".sheet.actor form").insertAdjacentHTML("beforeend", "<b data-dicewright='kaiser skill @skills.lore vs 12'>Recall</b>"))`,
       );
-      await gm.page.getByText("Recall").click();
-      await expect.poll(() => gm.cards().count()).toBe(before + 2);
+      await gm.posts(() => gm.page.getByText("Recall").click());
       expect(await gm.lastCard().locator("code").textContent()).toBe("/kaiser skill 7 vs 12");
-      await gm.run(
-        `game.settings.set("dicewright", "profile", { world: "elsewhere", traits: ${JSON.stringify(traits)} }).then(() => undefined)`,
-      );
+      await gm.set("profile", { world: "elsewhere", traits });
       await gm.page.getByRole("button", { name: "Roll Lore" }).waitFor({ state: "detached" });
-      await gm.run(
-        `canvas.tokens.hud.bind(canvas.tokens.placeables.find(({ name }) => name === "Marsh Hound")).then(() => undefined)`,
-      );
+      await gm.do(`canvas.tokens.hud.bind(token("Marsh Hound"))`);
       await gm.page.locator("#token-hud").getByRole("button", { name: "Dice", exact: true }).press("Enter");
       await gm.page.getByRole("dialog", { name: "Marsh Hound: saved checks" }).waitFor();
     },
@@ -153,17 +106,9 @@ describe.each(generations)("in generation %i", (generation) => {
 
 it("saved checks are copied from another actor and put in order, and what has the focus keeps it", async () => {
   await tidy(gm);
-  const saved = (id: string, name: string) => ({
-    id,
-    name,
-    system: "kaiser",
-    kind: "skill",
-    options: { skill: 3, difficulty: 9 },
-  });
-  await gm.run(
-    `game.actors.getName("Mira Vell").setFlag("dicewright", "traits", ${JSON.stringify({ v: 1, system: "kaiser", list: [saved("a", "Swim"), saved("b", "Climb")] })}).then(() => undefined)`,
-  );
-  const dice = await openDice(gm, "Tor Haldane");
+  const learnt = ["Swim", "Climb"].map((name) => saved(name, { skill: 3, difficulty: 9 }));
+  await gm.learn("Mira Vell", ...learnt);
+  const dice = await gm.openChecks("Tor Haldane");
   const edit = dice.getByRole("button", { name: "Edit", exact: true });
   await dice.getByRole("button", { name: "Add a saved check" }).waitFor();
   await dice.getByRole("button", { name: "Copy from an actor" }).click();
@@ -199,17 +144,17 @@ it("saved checks are copied from another actor and put in order, and what has th
 });
 
 it("what a user has typed stays in the form if it can no longer be saved, and a notice says why", async () => {
-  await gm.run(
-    `Actor.create({ ...game.actors.getName("Mira Vell").toObject(), _id: undefined, name: "Passing Stranger", ownership: { default: 3 }, flags: {} }).then(() => undefined)`,
+  await gm.do(
+    `Actor.create({ ...game.actors.getName("Mira Vell").toObject(), _id: undefined, name: "Passing Stranger", ownership: { default: 3 }, flags: {} })`,
   );
-  await expect.poll(() => player.run(`game.actors.getName("Passing Stranger")?.isOwner === true`)).toBe(true);
-  const dice = await openDice(player, "Passing Stranger");
+  await expect.poll(() => player.run(`actor("Passing Stranger")?.isOwner === true`)).toBe(true);
+  const dice = await player.openChecks("Passing Stranger");
   await dice.getByRole("button", { name: "Add a saved check" }).click();
   const form = player.page.locator("#dicewright-saved-check");
   await form.getByLabel("Name").fill("Vanish");
   await form.getByRole("textbox", { name: "Skill" }).fill("4");
-  await gm.run(`game.actors.getName("Passing Stranger").delete().then(() => undefined)`);
-  await expect.poll(() => player.run(`game.actors.getName("Passing Stranger") === undefined`)).toBe(true);
+  await gm.do(`actor("Passing Stranger").delete()`);
+  await expect.poll(() => player.run(`actor("Passing Stranger") === undefined`)).toBe(true);
   const before = (await player.notices()).length;
   await form.getByRole("button", { name: "Save" }).click();
   await expect.poll(async () => (await player.notices()).length).toBe(before + 1);
@@ -222,7 +167,7 @@ it("what a user has typed stays in the form if it can no longer be saved, and a 
 it("saved checks come and go as JSON, names stay text, and a text or a card is dragged to the bar", async () => {
   await tidy(gm);
   await gm.throws(6, 4, 5, 3);
-  const dice = await openDice(gm, "Mira Vell");
+  const dice = await gm.openChecks("Mira Vell");
   const place = gm.page.getByLabel("Saved checks as JSON");
   const bring = async (text: string) => {
     await place.fill(text);
@@ -241,20 +186,9 @@ it("saved checks come and go as JSON, names stay text, and a text or a card is d
     await expect.poll(() => place.inputValue()).toBe(text);
   }
   const name = "<img src=x onerror=alert(1)>";
+  const options = { dice: [{ count: 1, sides: 8, up: 0 }], difficulty: 5 };
   await bring(
-    JSON.stringify({
-      v: 1,
-      system: "ogs",
-      list: [
-        {
-          id: "x",
-          name,
-          system: "ogs",
-          kind: "action",
-          options: { dice: [{ count: 1, sides: 8, up: 0 }], difficulty: 5 },
-        },
-      ],
-    }),
+    JSON.stringify({ v: 1, system: "ogs", list: [{ id: "x", name, system: "ogs", kind: "action", options }] }),
   );
   await dice.getByText(name).first().waitFor();
   expect(await dice.locator(".dicewright-trait").count()).toBe(before + 1);
@@ -263,7 +197,7 @@ it("saved checks come and go as JSON, names stay text, and a text or a card is d
   expect(await gm.page.getByLabel("These saved checks as JSON").inputValue()).toContain(JSON.stringify(name));
   await gm.page.keyboard.press("Escape");
   await tidy(gm);
-  await gm.run(`game.journal.getName("At the mill").sheet.render({ force: true }).then(() => undefined)`);
+  await gm.do(`game.journal.getName("At the mill").sheet.render({ force: true })`);
   await gm.page
     .getByRole("button", { name: "Shoulder", exact: true })
     .first()
@@ -286,8 +220,8 @@ it("saved checks come and go as JSON, names stay text, and a text or a card is d
 it("a request is read in the reader's language", async () => {
   await tidy(gm);
   const reader = await table.sit("ana", { lang: "fr" });
-  await gm.run(`game.journal.getName("At the mill").sheet.render({ force: true }).then(() => undefined)`);
+  await gm.do(`game.journal.getName("At the mill").sheet.render({ force: true })`);
   await gm.page.getByRole("button", { name: "Ask the table: Study" }).click();
-  await expect.poll(() => gm.lastCard().innerText()).toContain("Study Request");
-  await expect.poll(() => reader.lastCard().innerText()).toMatch(/Study\s+Demande\u202f:/);
+  await gm.reads("Study Request");
+  await reader.reads(/Study\s+Demande\u202f:/);
 });

@@ -1,7 +1,5 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { openTable, type OpenTable } from "../../packages/table/server/open.ts";
 import { readManifest } from "../../tools/build/build.ts";
@@ -10,17 +8,17 @@ import { runsIn } from "../../tools/build/verified.ts";
 import { link } from "../../tools/release/link.ts";
 import { fileOf, rowOf } from "../../tools/verify/report.ts";
 import { verify } from "../../tools/verify/verify.ts";
+import { temporaryFolder } from "../temporary.ts";
 import { generations } from "./seat.ts";
+import { root } from "./served.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 const ids = ["dicewright", "dicewright-quench"] as const;
 const isHost = inject("target").kind === "host" && generations.includes(14);
 const open: OpenTable[] = [];
-let folder: string;
+const folder = await temporaryFolder("verify");
 let modules: string[];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "verify-"));
   const data = join(folder, "foundrydata");
   await mkdir(join(data, "Data/worlds"), { recursive: true });
   await buildQuench(join(folder, "quench"), await readManifest());
@@ -29,7 +27,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const table of open) await table.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function serve(first: string, seated = modules): Promise<string> {

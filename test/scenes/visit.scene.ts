@@ -1,15 +1,14 @@
 /** `npm run strangers` with a small system of our own: what works is counted, and what does not is told. */
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "playwright";
-import { afterAll, expect, inject, it } from "vitest";
+import { expect, inject, it } from "vitest";
 import { changed } from "../../tools/strangers/own-rolls.ts";
 import { findStrangers, linesOf, seat } from "../../tools/strangers/strangers.ts";
+import { temporaryFolder } from "../temporary.ts";
 import { generations } from "./seat.ts";
 
-const folder = await mkdtemp(join(tmpdir(), "visit-"));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = await temporaryFolder("visit");
 
 const isHost = inject("target").kind === "host";
 

@@ -1,15 +1,15 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join, posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "vite";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import english from "../../lang/en.json" with { type: "json" };
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { installGlobals, type HostParts } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 /** Games after the fifth. Each may add what one of the five does on average, a second time in the worker of odds. */
 const FURTHER = systems.length - 5;
@@ -24,13 +24,10 @@ const MOST_BYTES = { start: 68_500 + 4_500 * FURTHER, all: 172_500 + 9_000 * FUR
 const MOST_STYLES = { lines: 1500, bytes: 9_000 };
 const STYLES = new URL("../../styles/", import.meta.url);
 
-let folder: string;
-let file: string;
+const folder = await temporaryFolder("bundle");
 let parts: HostParts;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "bundle-"));
-  file = join(folder, "dicewright.js");
   await build({ logLevel: "error", build: { outDir: folder, sourcemap: false } });
   parts = installGlobals({ generation: 13 });
   Object.assign(parts.CONFIG, {
@@ -38,11 +35,9 @@ beforeAll(async () => {
   });
   (parts.game["i18n"] as { add(words: object): void }).add(english);
   (parts.game["modules"] as Map<string, object>).set("dicewright", {});
-  await import(/* @vite-ignore */ pathToFileURL(file).href);
+  await import(/* @vite-ignore */ pathToFileURL(join(folder, "dicewright.js")).href);
   for (const hook of ["init", "i18nInit", "setup", "ready"]) Hooks.callAll(hook);
 }, 60_000);
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The scripts that one of them needs before it runs, itself first. */
 async function neededBy(name: string): Promise<string[]> {

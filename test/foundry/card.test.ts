@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { getTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
@@ -9,7 +9,7 @@ import type { Posted, Rolled, World } from "./world.ts";
 
 let world: World;
 
-beforeEach(async () => {
+beforeAll(async () => {
   provideTemplates();
   world = await openWorld({ getTemplate });
   await fetchTemplates();
@@ -66,22 +66,6 @@ describe("the card of a message", () => {
     const html = drawn(rolls);
     expect(text(html)).toMatch(/^Sneak.*Open Roll.*Success.*20.*skill check/);
     expect(text(html)).not.toContain("core");
-  });
-
-  it("is drawn once all templates have come, since a panel below it needs others", async () => {
-    let come = () => undefined as void;
-    const slow = new Promise<void>((resolve) => (come = resolve));
-    const getLate = async (path: string) => {
-      if (path.includes("threads/")) await slow;
-      return getTemplate(path);
-    };
-    world = await openWorld({ getTemplate: getLate });
-    const { rolls } = await post("/kaiser skill 5 vs 12", [4, 3]);
-    const html = drawn(rolls);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(text(html)).toContain("core");
-    come();
-    await expect.poll(() => text(html)).toMatch(/Success.*12/);
   });
 
   it("is drawn for every copy of the message, without ids", async () => {
@@ -179,8 +163,24 @@ describe("the card of a message", () => {
   });
 });
 
-describe("when a template cannot be fetched", () => {
-  it("is reported once, and messages stay as Foundry drew them", async () => {
+describe("when templates come late, or not at all", () => {
+  it("a card is drawn once all have come, since a panel below it needs others", async () => {
+    let come = () => undefined as void;
+    const slow = new Promise<void>((resolve) => (come = resolve));
+    const getLate = async (path: string) => {
+      if (path.includes("threads/")) await slow;
+      return getTemplate(path);
+    };
+    world = await openWorld({ getTemplate: getLate });
+    const { rolls } = await post("/kaiser skill 5 vs 12", [4, 3]);
+    const html = drawn(rolls);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(text(html)).toContain("core");
+    come();
+    await expect.poll(() => text(html)).toMatch(/Success.*12/);
+  });
+
+  it("that is reported once, and messages stay as Foundry drew them", async () => {
     const { rolls } = await post("/kaiser skill 5 vs 12", [6, 4]);
     world = await openWorld({ getTemplate: () => Promise.reject(new Error("404")) });
     const shown = [drawn(rolls), drawn(rolls)];

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { conduct, conducts } from "../../packages/table/conduct.ts";
 import { DiceTerm, type DiceTermData } from "../../packages/table/dice/dice-term.ts";
 import { Die } from "../../packages/table/dice/die.ts";
@@ -19,7 +19,6 @@ interface Api {
     outcome: Record<string, unknown>;
     roll: Rolled & { options: { dicewright: unknown }; clone(): { evaluate(): Promise<Rolled> } };
   }>;
-  odds(text: string): { outcomes: readonly { p: number }[]; missing: number };
   readonly systems: readonly { id: string }[];
 }
 
@@ -48,8 +47,10 @@ const CHECKS: readonly (readonly [text: string, faces: readonly number[], total:
 ];
 
 describe("a check as a roll", () => {
+  let world: World;
+  beforeAll(async () => void (world = await openWorld()));
+
   it.each(CHECKS)("plays %s with %j to %i, and is the same through JSON", async (text, faces, total, formula) => {
-    const world = await openWorld();
     const { roll } = await check(text, faces, world);
     expect([roll.total, roll.formula]).toEqual([total, formula]);
     expect(roll.options.dicewright).toMatchObject({ v: 1, faces });
@@ -125,17 +126,6 @@ describe("a check as a roll", () => {
       "This actor has nothing at the path @skills.fight.",
     );
   });
-
-  it("follows the house rules of the world", async () => {
-    const world = await openWorld();
-    await world.settings.set("dicewright", "kr.marginZeroSucceeds", true);
-    expect((await check("kr 2 dt 6", [7, 2], world)).outcome).toMatchObject({ margin: 0, success: true });
-  });
-
-  it("tells a program the odds", async () => {
-    const { outcomes, missing } = apiOf<Api>(await openWorld()).odds("kr 2 dt 6");
-    expect(outcomes.reduce((sum, { p }) => sum + p, missing)).toBeCloseTo(1, 12);
-  });
 });
 
 describe.each([13, 14] as const)(
@@ -152,17 +142,20 @@ describe.each([13, 14] as const)(
       Object.assign(CONFIG.Dice.terms, { 6: DoubleSix });
     };
 
-    beforeEach(() => Object.assign(conduct, { numbered: "number" }));
-    afterEach(() => Object.assign(conduct, conducts.usual));
+    let world: World;
+    beforeAll(async () => {
+      Object.assign(conduct, { numbered: "number" });
+      world = await openWorld({ generation, system });
+    });
+    afterAll(() => Object.assign(conduct, conducts.usual));
 
     it.each(CHECKS)("plays %s with %j on its own dice", async (text, faces, total, formula) => {
-      const { roll } = await check(text, faces, await openWorld({ generation, system }));
+      const { roll } = await check(text, faces, world);
       expect([roll.total, roll.formula]).toEqual([total, formula]);
       expect(roll.dice.some((die) => die.constructor.name === "DoubleSix")).toBe(false);
     });
 
     it("leaves dice plain that a code does not fit, with one notice", async () => {
-      const world = await openWorld({ generation, system });
       scriptFaces([12, 7]);
       const roll = await new world.Roll("2d6ko + 1").evaluate();
       expect([roll.total, clearScript(), world.notices().length]).toEqual([20, [], 1]);
@@ -182,9 +175,11 @@ describe.each([13, 14] as const)(
       }
       CONFIG.Dice.terms["d"] = OnlySix;
     };
+    let world: World;
+    beforeAll(async () => void (world = await openWorld({ generation, system })));
 
     it.each(CHECKS)("plays %s with %j", async (text, faces, total, formula) => {
-      const { roll } = await check(text, faces, await openWorld({ generation, system }));
+      const { roll } = await check(text, faces, world);
       expect([roll.total, roll.formula]).toEqual([total, formula]);
     });
   },

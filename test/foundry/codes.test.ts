@@ -107,11 +107,6 @@ describe("the codes", () => {
     ]);
   });
 
-  it("labels the d10ish by what is printed on it", async () => {
-    const { dice } = await roll("4dt", [9, 10, 11, 20]);
-    expect(dice[0]!.results.map((result) => dice[0]!.getResultLabel(result))).toEqual(["9", "0", "1", "10"]);
-  });
-
   it("keeps flavour and what core reads", async () => {
     expect((await roll("1d12up1[blunt]", [8, 6])).formula).toContain("[blunt]");
     expect((await roll("2d6kh1", [3, 5])).total).toBe(5);
@@ -162,7 +157,9 @@ const REFUSED: readonly (readonly [formula: string, sentence: RegExp])[] = [
 describe("a code in the wrong place", () => {
   it.each(REFUSED)("refuses %s in one sentence before anything is rolled", (formula, sentence) => {
     const make = () => new world.Roll(formula);
-    expect(make).toThrow(expect.objectContaining({ name: "Refusal", message: expect.stringMatching(sentence) }));
+    expect(make).toThrow(
+      expect.objectContaining({ name: "Refusal", message: expect.stringMatching(sentence) as string }),
+    );
     expect(make).toThrow(/^[^{}]+\.$/);
   });
 

@@ -298,6 +298,8 @@ describe("the roll dialog", () => {
     expect([text("code"), rows()]).toEqual(["/ogs d6^4 + d6 + d10", 4]);
     await press("modifier, die 3: Remove");
     expect(text("code")).toBe("/ogs d6^4 + d6");
+    await click(form.querySelector("[name=field-dice-1-sides][value='10']"));
+    expect(text("code")).toBe("/ogs d6^4 + d10");
   });
 
   it("names what grows a die, and lets a separate effect grow the chosen die if the world says so", async () => {

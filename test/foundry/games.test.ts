@@ -6,9 +6,6 @@ import { words } from "../view/drawn.ts";
 import { closeAll, openPage, PATIENCE, send, settled, windowOf, type PagedWorld } from "./paged.ts";
 import { actorWith, partOf, say, type World } from "./world.ts";
 
-// The first window of a file waits until its part of the module is compiled.
-vi.setConfig({ testTimeout: 30_000 });
-
 afterEach(closeAll);
 
 /** A world that plays these games. */

@@ -5,8 +5,6 @@ import { systems } from "../../src/systems/index.ts";
 import { click, closeAll, openPage, PATIENCE, windowOf, type PagedWorld } from "./paged.ts";
 import { say } from "./world.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 afterEach(closeAll);
 
 /** What was opened in the compendiums of the module. */
@@ -75,6 +73,7 @@ it.each(systems)("has a help of $command whose links all work", async ({ command
   await vi.waitUntil(() => world.posted.length === 1, PATIENCE);
   const help = show(Object.assign(document.createElement("div"), { innerHTML: world.posted[0]!.content }))!;
   expect(await rollAll(world, help)).toBe(Object.keys(kinds).length + 2);
+  expect(world.notices()).toEqual([]);
 });
 
 it("leads from the page for GMs to each place it names", async () => {

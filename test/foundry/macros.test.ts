@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import german from "../../lang/de.json" with { type: "json" };
 import { Hooks } from "../../packages/table/hooks.ts";
 import { closeAll, openPage, settled } from "./paged.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 afterEach(closeAll);
 

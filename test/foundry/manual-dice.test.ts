@@ -22,7 +22,7 @@ describe("dice entered by hand", () => {
   }
 
   it("are asked for all at once, and a chain one at a time", async () => {
-    await world.settings.set("core", "diceConfiguration", { d6: "manual" });
+    await byHand("d6");
     const rolled = world.ways.rollOrAsk("/kaiser skill 5 vs 12 a2");
     await enter([6, 2, 6, 1]);
     await enter([6]);
@@ -32,39 +32,41 @@ describe("dice entered by hand", () => {
   });
 
   it("are asked for as they are after a Die Increase", async () => {
-    await world.settings.set("core", "diceConfiguration", { d8: "manual", d6: "manual" });
+    await byHand("d8", "d6");
     const rolled = world.ways.rollOrAsk("/ogs d12^1 + d8 + d8");
     await enter([7, 3, 2, 5]);
     await rolled;
     expect(world.posted[0]!.rolls[0]!.total).toBe(17);
   });
 
-  it.each([
-    [20, "Critical Success"],
-    [10, "Critical Failure"],
-    [17, "Mixed Score"],
-  ])("a d10ish that shows %i as a d20 is a %s", async (face, headline) => {
-    await world.settings.set("core", "diceConfiguration", { dt: "manual" });
-    await world.settings.set("dicewright", "kleptonomicon.critMethod", "d10ish");
+  /** Enters dice of these kinds by hand from now on. */
+  const byHand = (...denominations: readonly string[]) =>
+    world.settings.set("core", "diceConfiguration", Object.fromEntries(denominations.map((each) => [each, "manual"])));
+
+  /** Rolls a test that may become critical, and waits for the list of what a die shows. */
+  async function rollWithList(method: "coin" | "d10ish", ...first: readonly number[]) {
+    if (method === "d10ish") await world.settings.set("dicewright", "kleptonomicon.critMethod", "d10ish");
     const rolled = world.ways.rollOrAsk("/klepto +1");
-    await enter([face]);
-    await rolled;
-    expect(world.posted[0]!.content).toContain(headline);
-  });
+    if (first.length > 0) await enter(first);
+    await vi.waitUntil(() => choices().length === 1, PATIENCE);
+    return { rolled, choice: choices()[0]! };
+  }
+
+  /** Chooses what a die shows. */
+  function choose(choice: HTMLSelectElement, shown: string): void {
+    choice.selectedIndex = [...choice.options].findIndex(({ text }) => text.split(" ")[0] === shown);
+    choice.dispatchEvent(new Event("change", { bubbles: true }));
+  }
 
   it.each([
     ["10", "20", "Critical Success"],
     ["0", "10", "Critical Failure"],
     ["7", "7", "Mixed Score"],
   ])("a d10ish that shows %s is entered by that, as %s", async (label, number, headline) => {
-    await world.settings.set("core", "diceConfiguration", { dt: "manual" });
-    await world.settings.set("dicewright", "kleptonomicon.critMethod", "d10ish");
-    const rolled = world.ways.rollOrAsk("/klepto +1");
-    await vi.waitUntil(() => choices().length === 1, PATIENCE);
-    const [choice] = choices() as [HTMLSelectElement];
+    await byHand("dt");
+    const { rolled, choice } = await rollWithList("d10ish");
     expect([...choice.options].map(({ value }) => value).join()).toBe(",1,2,3,4,5,6,7,8,9,10,20");
-    choice.selectedIndex = [...choice.options].findIndex(({ text }) => text.split(" ")[0] === label);
-    choice.dispatchEvent(new Event("change", { bubbles: true }));
+    choose(choice, label);
     expect(inputs()[0]!.value).toBe(number);
     submit();
     await rolled;
@@ -72,14 +74,12 @@ describe("dice entered by hand", () => {
   });
 
   it("a d20 that serves as a d10ish has a list of what it counts as", async () => {
-    await world.settings.set("core", "diceConfiguration", { d20: "manual" });
-    await world.settings.set("dicewright", "kleptonomicon.critMethod", "d10ish");
-    const rolled = world.ways.rollOrAsk("/klepto +1");
-    await vi.waitUntil(() => choices().length === 1, PATIENCE);
+    await byHand("d20");
+    const { rolled, choice } = await rollWithList("d10ish");
     const [field] = inputs();
     field!.value = "17";
     field!.dispatchEvent(new Event("input", { bubbles: true }));
-    expect(choices()[0]!.selectedOptions[0]!.text).toBe("7");
+    expect(choice.selectedOptions[0]!.text).toBe("7");
     await enter([17]);
     await rolled;
     expect(world.posted[0]!.content).toContain("Mixed Score");
@@ -89,7 +89,7 @@ describe("dice entered by hand", () => {
     [1, 10],
     [0, 0],
   ])("a coin behind a code is asked for, too: %i makes the ten %i", async (side, total) => {
-    await world.settings.set("core", "diceConfiguration", { d10: "manual", c: "manual", dc: "manual" });
+    await byHand("d10", "c", "dc");
     const rolled = new world.Roll("1d10ish").evaluate();
     await enter([10]);
     await enter([side]);
@@ -101,14 +101,10 @@ describe("dice entered by hand", () => {
     ["tails", "Critical Failure"],
   ])("a coin can be chosen to be entered by hand, and %s is a %s", async (side, headline) => {
     expect(Object.keys(world.parts.CONFIG.Dice.fulfillment.dice)).toContain("c");
-    await world.settings.set("core", "diceConfiguration", { d10: "manual", c: "manual" });
-    const rolled = world.ways.rollOrAsk("/klepto +1");
-    await enter([10]);
-    await vi.waitUntil(() => choices().length === 1, PATIENCE);
-    const [choice] = choices() as [HTMLSelectElement];
+    await byHand("d10", "c");
+    const { rolled, choice } = await rollWithList("coin", 10);
     expect([...choice.options].map(({ text }) => text).slice(1)).toEqual(["heads", "tails"]);
-    choice.value = side === "heads" ? "1" : "0";
-    choice.dispatchEvent(new Event("change", { bubbles: true }));
+    choose(choice, side);
     submit();
     await rolled;
     expect(world.posted[0]!.content).toContain(headline);
@@ -124,7 +120,7 @@ describe("dice entered by hand", () => {
   });
 
   it("a number typed for a d10ish says what it stands for", async () => {
-    await world.settings.set("core", "diceConfiguration", { dt: "manual", d6: "manual" });
+    await byHand("dt", "d6");
     void new world.Roll("2d6 + 2dt").evaluate();
     await vi.waitUntil(() => inputs().length === 4 && choices().length === 2, PATIENCE);
     const [, , first, second] = inputs() as [HTMLInputElement, HTMLInputElement, HTMLInputElement, HTMLInputElement];
@@ -146,7 +142,7 @@ describe("dice entered by hand", () => {
   });
 
   it("are asked for with who rolls, what, and what for", async () => {
-    await world.settings.set("core", "diceConfiguration", { d6: "manual", d8: "manual", d10: "manual", c: "manual" });
+    await byHand("d6", "d8", "d10", "c");
     const told = (text: string) =>
       expect.poll(() => document.querySelector(".dicewright-by-hand")?.textContent, PATIENCE).toBe(text);
     const open = world.ways.rollOrAsk("/kaiser skill 5 vs 12 # Sneak");
@@ -182,7 +178,7 @@ describe("dice entered by hand", () => {
   });
 
   it("are never asked for in a blind roll", async () => {
-    await world.settings.set("core", "diceConfiguration", { d6: "manual" });
+    await byHand("d6");
     await world.ways.rollOrAsk("/kaiser skill 5", { mode: "blind" });
     expect([world.posted.length, inputs().length]).toEqual([1, 0]);
   });

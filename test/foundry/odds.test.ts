@@ -8,8 +8,6 @@ import { exampleOf } from "../../src/view/help/vocabulary.ts";
 import { click, closeAll, openPage, PATIENCE, settled, windowOf, type PagedWorld } from "./paged.ts";
 import { apiOf, drawMessage, partOf, revived, say } from "./world.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
-
 let world: PagedWorld;
 
 beforeEach(async () => void (world = await openPage({ actor: { skills: { sneak: 6 } } })));

@@ -32,7 +32,21 @@ export interface OtherSystem {
 }
 
 type Dice = HostParts["CONFIG"]["Dice"];
-const evaluated = (roll: Roll, options: EvaluationOptions = {}) => roll.evaluate(options);
+
+/** A class of rolls, as far as it is made here. */
+type RollClass = new (formula: string, data?: object, options?: Record<string, unknown>) => Roll;
+
+/** Rolls formulas by a class, each with these options of its own. */
+const rollBy =
+  (Rolls: RollClass, options: Record<string, unknown> = {}) =>
+  (formula: string, how: EvaluationOptions = {}) =>
+    new Rolls(formula, {}, options).evaluate(how);
+
+/** Registers a class of dice under its name, and under a letter if it has one. */
+function register(dice: Dice, Term: Dice["termTypes"][string], letter?: string): void {
+  dice.termTypes[Term.name] = Term;
+  if (letter !== undefined) dice.terms[letter] = Term as typeof DiceTerm;
+}
 
 /** As dnd5e: a die with a copy of the modifiers and two of its own that come first, and damage that doubles its dice. */
 const ledger: OtherSystem = {
@@ -65,13 +79,9 @@ const ledger: OtherSystem = {
       }
     }
     const dice = CONFIG.Dice;
-    dice.terms["d"] = LedgerDie;
-    dice.termTypes[LedgerDie.name] = LedgerDie;
+    register(dice, LedgerDie, "d");
     dice.rolls = [LedgerRoll, LedgerDamage];
-    return {
-      roll: (formula, options) => evaluated(new LedgerRoll(formula), options),
-      critical: (formula) => evaluated(new LedgerDamage(formula, {}, { critical: true })),
-    };
+    return { roll: rollBy(LedgerRoll), critical: rollBy(LedgerDamage, { critical: true }) };
   },
 };
 
@@ -91,12 +101,9 @@ const strike: OtherSystem = {
       }
     }
     const dice = CONFIG.Dice;
-    dice.termTypes[StrikePool.name] = StrikePool;
+    register(dice, StrikePool);
     dice.rolls = [Roll, StrikeRoll, StrikeInstance];
-    return {
-      roll: (formula, options) => evaluated(new StrikeRoll(formula), options),
-      critical: (formula) => evaluated(new StrikeRoll(`2 * (${formula})`)),
-    };
+    return { roll: rollBy(StrikeRoll), critical: (formula) => rollBy(StrikeRoll)(`2 * (${formula})`) };
   },
 };
 
@@ -129,11 +136,10 @@ const wild: OtherSystem = {
       }
     }
     const dice = CONFIG.Dice;
-    dice.terms["w"] = WildDie;
-    dice.termTypes[WildDie.name] = WildDie;
+    register(dice, WildDie, "w");
     dice.types.push(WildDie);
     dice.rolls.unshift(WildRoll);
-    return { roll: (formula, options) => evaluated(new WildRoll(formula), options) };
+    return { roll: rollBy(WildRoll) };
   },
 };
 
@@ -162,10 +168,9 @@ const chart: OtherSystem = {
       }
     }
     const dice = CONFIG.Dice;
-    dice.terms["d"] = ChartDie;
-    dice.termTypes[ChartDie.name] = ChartDie;
+    register(dice, ChartDie, "d");
     dice.rolls.push(ChartRoll);
-    return { roll: (formula, options) => evaluated(new ChartRoll(formula), options) };
+    return { roll: rollBy(ChartRoll) };
   },
 };
 
@@ -202,10 +207,9 @@ const archive: OtherSystem = {
       }
     }
     dice.parser = ArchiveParser as unknown as Dice["parser"];
-    dice.terms["a"] = TensDie;
-    dice.termTypes[TensDie.name] = TensDie;
+    register(dice, TensDie, "a");
     dice.rolls = [ArchiveRoll, Roll];
-    return { roll: (formula, options) => evaluated(new ArchiveRoll(formula), options) };
+    return { roll: rollBy(ArchiveRoll) };
   },
 };
 
@@ -232,15 +236,14 @@ const forge: OtherSystem = {
     }
     class ForgeRoll extends Roll {}
     const dice = CONFIG.Dice;
-    dice.terms["b"] = ForgeDie;
-    dice.termTypes[ForgeDie.name] = ForgeDie;
+    register(dice, ForgeDie, "b");
     dice.types.push(ForgeDie);
     dice.rolls.unshift(ForgeRoll);
     DiceTerm.fromData = (data: TermData): RollTerm => {
       const isSix = data.class === "Die" && data["faces"] === 6;
       return RollTerm.fromData(isSix ? { ...data, class: "ForgeDie" } : data);
     };
-    return { roll: (formula, options) => evaluated(new ForgeRoll(formula), options) };
+    return { roll: rollBy(ForgeRoll) };
   },
 };
 
@@ -282,11 +285,11 @@ const symbol: OtherSystem = {
     }
     dice.terms["i"] = SymbolDie;
     dice.terms["c"] = TroubleDie;
-    dice.termTypes[SymbolDie.name] = SymbolDie;
+    register(dice, SymbolDie);
     const [first] = dice.rolls;
     dice.rolls[0] = SymbolRoll;
     dice.rolls.push(first!);
-    return { roll: (formula, options) => evaluated(new SymbolRoll(formula), options) };
+    return { roll: rollBy(SymbolRoll) };
   },
 };
 
@@ -307,13 +310,9 @@ const crown: OtherSystem = {
       }
     }
     const dice = CONFIG.Dice;
-    dice.terms["d"] = CrownDie;
-    dice.termTypes[CrownDie.name] = CrownDie;
+    register(dice, CrownDie, "d");
     dice.rolls = [CrownRoll, Roll];
-    return {
-      roll: (formula, options) => evaluated(new CrownRoll(formula), options),
-      critical: (formula) => evaluated(new CrownRoll(formula), { maximize: true }),
-    };
+    return { roll: rollBy(CrownRoll), critical: (formula) => rollBy(CrownRoll)(formula, { maximize: true }) };
   },
 };
 
@@ -345,13 +344,9 @@ const router: OtherSystem = {
         return parser.flattenTree(ast).map((node) => (terms[node.class] ?? RollTerm).fromParseNode(node));
       }
     }
-    dice.terms["r"] = RouterDie;
-    dice.termTypes[RouterDie.name] = RouterDie;
+    register(dice, RouterDie, "r");
     dice.rolls = [RouterRoll];
-    return {
-      roll: (formula, options) => evaluated(new RouterRoll(formula), options),
-      critical: (formula) => evaluated(new RouterRoll(`(${formula}) * 2`)),
-    };
+    return { roll: rollBy(RouterRoll), critical: (formula) => rollBy(RouterRoll)(`(${formula}) * 2`) };
   },
 };
 
@@ -380,10 +375,7 @@ const bonus: OtherSystem = {
       }
     }
     CONFIG.Dice.rolls.unshift(BonusRoll);
-    return {
-      roll: (formula, options) => evaluated(new BonusRoll(formula), options),
-      critical: (formula) => evaluated(new BonusRoll(formula, {}, { ten: true })),
-    };
+    return { roll: rollBy(BonusRoll), critical: rollBy(BonusRoll, { ten: true }) };
   },
 };
 
@@ -424,10 +416,9 @@ const split: OtherSystem = {
       }
     }
     const dice = CONFIG.Dice;
-    dice.termTypes[SplitDie.name] = SplitDie;
+    register(dice, SplitDie);
     dice.rolls.push(SplitRoll);
-    const roll = (formula: string, options?: EvaluationOptions) =>
-      evaluated(new SplitRoll(formula, {}, { splits: true }), options);
+    const roll = rollBy(SplitRoll, { splits: true });
     return { roll, critical: (formula) => roll(`${formula} + 1d4`) };
   },
 };
@@ -452,7 +443,7 @@ const naught: OtherSystem = {
       }
     }
     CONFIG.Dice.terms["x"] = NaughtDie;
-    return { roll: (formula, options) => evaluated(new Roll(formula), options) };
+    return { roll: rollBy(Roll) };
   },
 };
 
@@ -484,7 +475,7 @@ const numbers: OtherSystem = {
       }
     }
     Object.assign(CONFIG.Dice.terms, { 6: SixDie, 12: TwelveDie });
-    return { roll: (formula, options) => evaluated(new Roll(formula), options) };
+    return { roll: rollBy(Roll) };
   },
 };
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { getTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import { mayReadContent } from "../../packages/table/documents/visibility.ts";
@@ -76,7 +76,7 @@ const generations = [13, 14] as const;
 const modes = Object.keys(MODES) as (keyof typeof MODES)[];
 
 describe.each(generations)("in generation %i", (generation) => {
-  beforeEach(() => open(generation));
+  beforeAll(() => open(generation));
 
   it("a message without a roll has its visibility in its data, since the option counts for rolls only", async () => {
     const { documentClass } = (world.parts.CONFIG as unknown as { ChatMessage: { documentClass: object } }).ChatMessage;

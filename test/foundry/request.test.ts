@@ -5,8 +5,6 @@ import type { RequestContext, RequestDraft } from "../../src/foundry/threads/gro
 import { click, controlIn, fillIn, pageForEach, PATIENCE, send, settled, windowOf } from "./paged.ts";
 import { partOf } from "./world.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const saved = (name: string, system: string, kind: string, options: object) => ({
   ...{ id: name.toLowerCase().replaceAll(" ", ""), name, system, kind, options },
 });

@@ -5,8 +5,6 @@ import type { SavedCheck } from "../../src/systems/saved-check.ts";
 import { click, closeAll, openPage, PATIENCE, settled, windowOf } from "./paged.ts";
 import { partOf } from "./world.ts";
 
-vi.setConfig({ testTimeout: 40_000 });
-
 interface Stored {
   list: SavedCheck[];
 }

@@ -5,7 +5,6 @@ import { Hooks } from "../../packages/table/hooks.ts";
 import { closeAll, openPage, PATIENCE, send, windowOf } from "./paged.ts";
 import { apiOf, say, type World } from "./world.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
 afterEach(closeAll);
 
 interface Api {

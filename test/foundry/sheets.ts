@@ -21,23 +21,7 @@ const signed = (number: number) => (number < 0 ? `−${-number}` : `+${number}`)
 /** What a rolled number of the first sheet is kept as: three names for its total. */
 const statistic = (mod: number, rank: number) => ({ rank, value: mod, totalModifier: mod, mod, dc: mod + 10 });
 
-type Statistics = Readonly<Record<string, ReturnType<typeof statistic>>>;
-
-interface StatisticData {
-  readonly abilities: Readonly<Record<string, { readonly mod: number }>>;
-  readonly saves: Statistics;
-  readonly skills: Statistics;
-  readonly perception: ReturnType<typeof statistic>;
-  readonly attributes: {
-    readonly ac: { readonly value: number };
-    readonly hp: { readonly value: number; readonly max: number; readonly temp: number };
-    readonly classDC: { readonly value: number };
-    readonly speed: { readonly value: number };
-  };
-  readonly details: { readonly level: { readonly value: number } };
-}
-
-const statisticActor = (shift: number): StatisticData => ({
+const statisticActor = (shift: number) => ({
   abilities: { str: { mod: 4 - shift }, dex: { mod: 2 }, wis: { mod: -1 } },
   saves: { fortitude: statistic(9 - shift, 2), reflex: statistic(7, 1), will: statistic(7, 1) },
   skills: { acrobatics: statistic(7, 1), "arcana-lore": statistic(4 - shift, 0), stealth: statistic(9, 2) },
@@ -46,11 +30,20 @@ const statisticActor = (shift: number): StatisticData => ({
   details: { level: { value: 4 } },
 });
 
+const totalsAt = (path: string) => ["totalModifier", "mod", "value"].map((last) => `${path}.${last}`);
+
+/** A row with a number, its name and a rank. */
+const statisticCells = (row: string, name: string, path: string): Cell[] => [
+  [`${row} .modifier`, ...totalsAt(path)],
+  [`${row} ${name}`, ...totalsAt(path)],
+  [`${row} select`, `${path}.rank`],
+];
+
 /** Saves, skills and a perception whose rows carry their key, and a rank beside each; some numbers in headings. */
 const statistics: Sheet = {
   name: "with statistics",
   least: 0.95,
-  markup: ({ abilities, saves, skills, perception, attributes, details }: StatisticData) => `
+  markup: ({ abilities, saves, skills, perception, attributes, details }: ReturnType<typeof statisticActor>) => `
     <form class="crb-style"><header class="char-header">
       <h1 class="char-level"><label>Level</label> <input type="number" name="system.details.level.value" value="${details.level.value}"></h1>
     </header>
@@ -93,28 +86,18 @@ const statistics: Sheet = {
         .join("")}</ol></section></form>`,
   actors: [statisticActor(0), statisticActor(2), statisticActor(3)],
   cells: [
-    ...["fortitude", "reflex", "will"].flatMap((key): Cell[] => {
-      const total = ["totalModifier", "mod", "value"].map((last) => `@saves.${key}.${last}`);
-      return [
-        [`[data-save=${key}] .modifier`, ...total],
-        [`[data-save=${key}] .save-name`, ...total],
-        [`[data-save=${key}] select`, `@saves.${key}.rank`],
-      ];
-    }),
-    ...["acrobatics", "arcana-lore", "stealth"].flatMap((key): Cell[] => {
-      const total = ["totalModifier", "mod", "value"].map((last) => `@skills.${key}.${last}`);
-      return [
-        [`[data-slug=${key}] .modifier`, ...total],
-        [`[data-slug=${key}] .name`, ...total],
-        [`[data-slug=${key}] select`, `@skills.${key}.rank`],
-      ];
-    }),
+    ...["fortitude", "reflex", "will"].flatMap((key) =>
+      statisticCells(`[data-save=${key}]`, ".save-name", `@saves.${key}`),
+    ),
+    ...["acrobatics", "arcana-lore", "stealth"].flatMap((key) =>
+      statisticCells(`[data-slug=${key}]`, ".name", `@skills.${key}`),
+    ),
     ...["str", "dex", "wis"].flatMap((key): Cell[] => [
       [`[data-attribute=${key}] .ability-modifier`, `@abilities.${key}.mod`],
       [`[data-attribute=${key}] label`, `@abilities.${key}.mod`],
     ]),
-    [".perception .modifier", "@perception.totalModifier", "@perception.mod", "@perception.value"],
-    [".perception a", "@perception.totalModifier", "@perception.mod", "@perception.value"],
+    [".perception .modifier", ...totalsAt("@perception")],
+    [".perception a", ...totalsAt("@perception")],
     [".ac-number", "@attributes.ac.value"],
     ["[name$='hp.value']", "@attributes.hp.value"],
     [".max-hp", "@attributes.hp.max"],
@@ -126,20 +109,7 @@ const statistics: Sheet = {
   ],
 };
 
-interface DiceData {
-  readonly attributes: Readonly<Record<string, Readonly<Record<"die" | "wild-die", Readonly<Record<string, number>>>>>>;
-  readonly stats: {
-    readonly parry: { readonly value: number; readonly modifier: number };
-    readonly toughness: { readonly value: number; readonly armor: number };
-    readonly speed: { readonly value: number; readonly runningDie: number };
-    readonly size: number;
-  };
-  readonly wounds: Readonly<Record<string, number>>;
-  readonly fatigue: Readonly<Record<string, number>>;
-  readonly bennies: Readonly<Record<string, number>>;
-}
-
-const diceActor = (agility: number, parry: number): DiceData => ({
+const diceActor = (agility: number, parry: number) => ({
   attributes: {
     agility: { die: { sides: agility, modifier: 0 }, "wild-die": { sides: 6 } },
     smarts: { die: { sides: 6, modifier: 1 }, "wild-die": { sides: 6 } },
@@ -159,14 +129,14 @@ const diceActor = (agility: number, parry: number): DiceData => ({
 const dice: Sheet = {
   name: "with dice for attributes",
   least: 0.9,
-  markup: ({ attributes, stats, wounds, fatigue, bennies }: DiceData) => `
+  markup: ({ attributes, stats, wounds, fatigue, bennies }: ReturnType<typeof diceActor>) => `
     <div class="window-content"><ul class="attributes">${Object.entries(attributes)
       .map(
         ([key, { die }]) => `<li class="attribute" data-attribute="${key}">
         <button class="attribute-label" data-action="rollAttribute">${key}</button>
-        <span class="die-label">d${die["sides"]}</span>
-        <select name="system.attributes.${key}.die.sides"><option value="${die["sides"]}" selected>d${die["sides"]}</option></select>
-        <input type="number" name="system.attributes.${key}.die.modifier" value="${die["modifier"]}"></li>`,
+        <span class="die-label">d${die.sides}</span>
+        <select name="system.attributes.${key}.die.sides"><option value="${die.sides}" selected>d${die.sides}</option></select>
+        <input type="number" name="system.attributes.${key}.die.modifier" value="${die.modifier}"></li>`,
       )
       .join("")}</ul>
     <div class="derived">
@@ -176,10 +146,10 @@ const dice: Sheet = {
       <div class="stat size"><h4>Size</h4><span class="value">${stats.size}</span></div>
     </div>
     <div class="status">
-      <div class="wounds"><label>Wounds</label><input name="system.wounds.value" value="${wounds["value"]}">/<b>${wounds["max"]}</b></div>
-      <div class="fatigue"><label>Fatigue</label><input name="system.fatigue.value" value="${fatigue["value"]}">/<b>${fatigue["max"]}</b></div>
-      <div class="bennies"><button data-action="spendBenny">Spend</button><span class="current">${bennies["value"]}</span>
-        of <i>${bennies["max"]}</i></div>
+      <div class="wounds"><label>Wounds</label><input name="system.wounds.value" value="${wounds.value}">/<b>${wounds.max}</b></div>
+      <div class="fatigue"><label>Fatigue</label><input name="system.fatigue.value" value="${fatigue.value}">/<b>${fatigue.max}</b></div>
+      <div class="bennies"><button data-action="spendBenny">Spend</button><span class="current">${bennies.value}</span>
+        of <i>${bennies.max}</i></div>
     </div></div>`,
   actors: [diceActor(8, 6), diceActor(6, 5), diceActor(6, 2)],
   cells: [
@@ -205,16 +175,7 @@ const dice: Sheet = {
   ],
 };
 
-interface PlainData {
-  readonly stats: Readonly<Record<string, { readonly value: number; readonly bonus: number }>>;
-  readonly skills: Readonly<Record<string, { readonly value: number; readonly ranks: number }>>;
-  readonly armour: { readonly value: number };
-  readonly speed: number;
-  readonly derived: { readonly carry: number; readonly initiative: number };
-  readonly health: { readonly value: number; readonly max: number };
-}
-
-const plainActor = (body: number, mind: number): PlainData => ({
+const plainActor = (body: number, mind: number) => ({
   stats: { body: { value: body, bonus: 2 }, mind: { value: mind, bonus: 2 }, soul: { value: 9, bonus: -1 } },
   skills: { climb: { value: 12, ranks: 2 }, hide: { value: 14, ranks: 2 }, barter: { value: 9, ranks: 0 } },
   armour: { value: 14 },
@@ -227,7 +188,7 @@ const plainActor = (body: number, mind: number): PlainData => ({
 const plain: Sheet = {
   name: "with labels behind numbers",
   least: 0.85,
-  markup: ({ stats, skills, armour, speed, derived, health }: PlainData) => `
+  markup: ({ stats, skills, armour, speed, derived, health }: ReturnType<typeof plainActor>) => `
     <form class="sheet"><header>
       <h3 class="armour">Armour <b>${armour.value}</b></h3><h3 class="speed">Speed <b>${speed}</b></h3>
       <h3 class="first">${signed(derived.initiative)} <small>Initiative</small></h3></header>
@@ -271,13 +232,7 @@ const plain: Sheet = {
   ],
 };
 
-interface SumData {
-  readonly level: { readonly value: number };
-  readonly abilities: Readonly<Record<string, Readonly<Record<"value" | "max" | "mod" | "maxMod", number>>>>;
-  readonly incantation: { readonly bonus: number; readonly other: number };
-}
-
-const sumActor = (level: number, wit: number): SumData => ({
+const sumActor = (level: number, wit: number) => ({
   level: { value: level },
   abilities: {
     wit: { value: 10 + 2 * wit, max: 10 + 2 * wit, mod: wit, maxMod: wit },
@@ -290,13 +245,13 @@ const sumActor = (level: number, wit: number): SumData => ({
 const sums: Sheet = {
   name: "with a sum in the box of an ability",
   least: 0.3,
-  markup: ({ level, abilities, incantation }: SumData) => `
+  markup: ({ level, abilities, incantation }: ReturnType<typeof sumActor>) => `
     <form><section class="tab">
     <div class="box span-5" data-ability="wit"><div class="box-title">Incantation</div>
       <div class="centred"><div class="grid-max-auto">
         <div class="heading">Bonus</div><div class="shown bonus">${signed(incantation.bonus)}</div>
         <div class="indented">Level</div><div class="shown level">${level.value}</div>
-        <div class="indented">WIT Modifier</div><div class="shown wit">${abilities["wit"]!.mod}</div>
+        <div class="indented">WIT Modifier</div><div class="shown wit">${abilities.wit.mod}</div>
         <label for="other">Other</label><input id="other" name="system.incantation.other" value="${incantation.other}">
       </div></div></div></section></form>`,
   actors: [sumActor(0, 0), sumActor(1, 1), sumActor(3, 1), sumActor(2, -1)],

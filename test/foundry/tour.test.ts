@@ -2,8 +2,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { closeAll, openPage, PATIENCE, settled, type PagedWorld } from "./paged.ts";
 
-vi.setConfig({ testTimeout: 40_000 });
-
 interface Tour {
   readonly status: string;
   readonly stepIndex: number | null;

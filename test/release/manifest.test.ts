@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { lstat, mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { lstat, mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { readManifest } from "../../tools/build/build.ts";
 import { LATEST_MANIFEST, REPOSITORY, VERSION } from "../../tools/release/address.ts";
 import { announce } from "../../tools/release/announce.ts";
@@ -10,6 +9,7 @@ import { notesFor, sectionsOf } from "../../tools/release/changelog.ts";
 import { link } from "../../tools/release/link.ts";
 import { faultsOf, releaseManifest, type Manifest } from "../../tools/release/manifest.ts";
 import { checkTag } from "../../tools/release/release.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 const ROOT = new URL("../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, ROOT), "utf8");
@@ -56,19 +56,12 @@ describe("the manifest of a release", () => {
 
 describe("the address of the repository", () => {
   const named = (text: string) => [...text.matchAll(/https:\/\/github\.com\/([\w-]+\/dicewright)\b/g)];
-  const files = [
-    "README.md",
-    "CHANGELOG.md",
-    "CONTRIBUTING.md",
-    ...readdirSync(new URL("docs", ROOT)).map((name) => `docs/${name}`),
-  ];
+  const docs = readdirSync(new URL("docs", ROOT)).map((name) => `docs/${name}`);
+  const files = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", ...docs.filter((name) => name.endsWith(".md"))];
 
   it("is the same wherever a page has to write it", () => {
     const own = new URL(REPOSITORY).pathname.slice(1);
-    const others = files
-      .filter((name) => name.endsWith(".md"))
-      .filter((name) => named(read(name)).some(([, repository]) => repository !== own));
-    expect(others).toEqual([]);
+    expect(files.filter((name) => named(read(name)).some(([, repository]) => repository !== own))).toEqual([]);
     expect(read("README.md")).toContain(LATEST_MANIFEST);
   });
 
@@ -76,11 +69,8 @@ describe("the address of the repository", () => {
     const code = ["tools", "src", "packages", ".github"].flatMap((folder) =>
       readdirSync(new URL(folder, ROOT), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
     );
-    expect(
-      code.filter(
-        (name) => /\.(?:ts|json|ya?ml)$/.test(name) && !/node_modules/.test(name) && named(read(name)).length > 0,
-      ),
-    ).toEqual([]);
+    const texts = code.filter((name) => /\.(?:ts|json|ya?ml)$/.test(name) && !/node_modules/.test(name));
+    expect(texts.filter((name) => named(read(name)).length > 0)).toEqual([]);
   });
 });
 
@@ -161,16 +151,14 @@ describe("Foundry's package list", () => {
   });
 });
 
-describe("npm run link", () => {
-  let folder: string;
+describe("npm run link", async () => {
+  const folder = await temporaryFolder("link");
   const module = () => join(folder, "dist");
 
   beforeAll(async () => {
-    folder = await realpath(await mkdtemp(join(tmpdir(), "link-")));
     for (const name of ["dist", "data/Data/modules", "data/Data/worlds", "taken/modules/dicewright", "none"])
       await mkdir(join(folder, name), { recursive: true });
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it.each(["data", "data/Data", "data"])("links into %s, and leaves its own link alone", async (name) => {
     const place = await link(module(), join(folder, name));

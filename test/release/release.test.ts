@@ -1,25 +1,22 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, posix } from "node:path";
 import { unzipSync } from "fflate";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { readPackage } from "../../packages/table/server/manifest.ts";
 import { readPacks } from "../../packages/table/server/packs.ts";
 import { packEntries } from "../../tools/build/packs.ts";
 import { pageAt, rawAt, VERSION } from "../../tools/release/address.ts";
 import { MOST_BYTES, release, type Released } from "../../tools/release/release.ts";
+import { temporaryFolder } from "../temporary.ts";
 
-let folder: string;
+const folder = await temporaryFolder("release");
 let released: Released;
 let files: Readonly<Record<string, Uint8Array>>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "release-"));
   released = await release(join(folder, "one"));
   files = unzipSync(new Uint8Array(await readFile(released.zip)));
 }, 120_000);
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const textOf = (name: string) => new TextDecoder().decode(files[name]);
 

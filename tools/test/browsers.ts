@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { openTable } from "../../packages/table/server/open.ts";
 import { browsers, prepare, type OpenBrowser } from "../../test/browsers/browsers.ts";
 import { Seat } from "../../test/browsers/seat.ts";
-import { demo, evening, FACES, type Party, type Step } from "../../test/browsers/story.ts";
+import { demo, evening, FACES, type Party, type Steps } from "../../test/browsers/story.ts";
 import { addressAt } from "../../test/scenes/sitting.ts";
 import { build } from "../build/build.ts";
 import { buildDemo } from "../build/demo.ts";
@@ -21,8 +21,8 @@ type Name = keyof typeof browsers;
 const isName = (name: string): name is Name => name in browsers;
 
 /** Plays steps one after the other, and says how far they came. Later ones need the earlier ones. */
-async function play<At>(where: string, steps: readonly Step<At>[], at: At): Promise<boolean> {
-  for (const [name, act] of steps)
+async function play<At>(where: string, steps: Steps<At>, at: At): Promise<boolean> {
+  for (const [name, act] of Object.entries(steps))
     try {
       await act(at);
       console.log(`${where}: ${name}`);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../src/systems/limits.ts";
 import { isBounded } from "../../src/systems/record.ts";
-import { inOrder, readStored, type LogEntry } from "../../src/threads/reader/log.ts";
+import { inOrder, readStored } from "../../src/threads/reader/log.ts";
+import { message } from "../threads/messages.ts";
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : { in: deep(levels - 1) });
 
@@ -37,13 +38,7 @@ describe("what is stored", () => {
 });
 
 it("a user who floods a thread crowds out nobody else", () => {
-  const entry = (id: string, author: string, created: number): LogEntry => ({
-    id,
-    author,
-    created,
-    payload: {},
-    isHidden: false,
-  });
+  const entry = (id: string, author: string, created: number) => message(id, created, {}, { author });
   const flood = Array.from({ length: 3 * LIMITS.moves }, (_, i) => entry(`flood${i}`, "ben", i));
   const read = inOrder([entry("late", "ana", 1e6), ...flood]);
   expect(read).toHaveLength(LIMITS.moves + 1);

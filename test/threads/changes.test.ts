@@ -9,7 +9,7 @@ import { readThread } from "../../src/threads/reader/reader.ts";
 import type { Thread, ThreadState } from "../../src/threads/thread.ts";
 import { game, thrown, altered } from "../checks.ts";
 import { viewerWith } from "../view/threads.ts";
-import { worldWithout } from "./messages.ts";
+import { worldWithout, nameOf, message } from "./messages.ts";
 
 /** A stored thread; each message is a second later than the one before. */
 class Log {
@@ -18,7 +18,7 @@ class Log {
   post(author: string, payload: unknown, record?: CheckRecord, more: Partial<LogEntry> = {}): string {
     const created = this.entries.length + 1;
     const rolled = record && { record, toldRecord: record };
-    this.entries.push({ id: `m${created}`, author, created, payload, isHidden: false, ...rolled, ...more });
+    this.entries.push(message(`m${created}`, created, payload, { author, ...rolled, ...more }));
     return `m${created}`;
   }
 
@@ -177,7 +177,6 @@ describe("in an extended test", () => {
 });
 
 describe("what is said of a change", () => {
-  const nameOf = ({ uuid }: { readonly uuid: string }) => uuid;
   const FOUR = thrown("/kaiser skill 5 vs 12", 3, 1);
   const better = altered(FOUR, { skill: 25 });
   const log = new Log();

@@ -9,18 +9,13 @@ import type { Extended } from "../../src/threads/extended/moves.ts";
 import { readStored, type LogEntry, type Turn } from "../../src/threads/reader/log.ts";
 import { parseMove, readThread } from "../../src/threads/reader/reader.ts";
 import { type World } from "../../src/threads/thread.ts";
+import { game } from "../checks.ts";
+import { openWorld, message } from "./messages.ts";
 
 /** A table of a GM, of Ana who owns the hero, and of Ben. */
-const world: World = {
-  systems,
-  isOver: () => false,
-  mayChange: false,
-  isGM: (user) => user === "gm",
-  mayActFor: (user) => user === "gm" || user === "ana",
-  exists: () => true,
-};
+const world = openWorld({ isGM: (user) => user === "gm", mayActFor: (user) => user === "gm" || user === "ana" });
 const PARTY = { uuid: "Actor.hero" };
-const kr = systems.find(({ id }) => id === "kr")!;
+const kr = game("kr");
 
 interface Fact {
   readonly id: string;
@@ -40,12 +35,7 @@ const factsOf = (mechanic: string) =>
   facts.filter((fact) => fact.system === "kr" && fact.mechanic === mechanic).map((fact) => [fact.id, fact] as const);
 
 const optionsOf = (options: object) => ({
-  pool: 4,
-  dt: 6,
-  con: 0,
-  cha: 0,
-  refill: 0,
-  critRemovesTwo: false,
+  ...{ pool: 4, dt: 6, con: 0, cha: 0, refill: 0, critRemovesTwo: false },
   ...options,
 });
 const openingSaid = (options: object = {}, goal: number | null = null) =>
@@ -53,22 +43,13 @@ const openingSaid = (options: object = {}, goal: number | null = null) =>
 /** As stored before dice came back by themselves outside of combat. */
 const openingBefore = (...told: Parameters<typeof openingSaid>) => ({ ...openingSaid(...told), refill: undefined });
 const recordOf = (options: object, faces: readonly number[]) => ({
-  v: 1,
-  system: "kr",
-  kind: "extended",
+  ...{ v: 1, system: "kr", kind: "extended", faces },
   options: optionsOf(options),
-  faces,
 });
 
 let count = 0;
-const entry = (payload: unknown, more: Partial<LogEntry> = {}): LogEntry => ({
-  id: `m${String(++count).padStart(6, "0")}`,
-  author: "ana",
-  created: count,
-  isHidden: false,
-  payload,
-  ...more,
-});
+const entry = (payload: unknown, more: Partial<LogEntry> = {}) =>
+  message(`m${String(++count).padStart(6, "0")}`, count, payload, { author: "ana", ...more });
 const act = (move: object, more: Partial<LogEntry> = {}) => entry({ v: 1, to: "x", ...move }, more);
 /** A roll of these faces, by all rules that of so many dice against 6. */
 const roll = (faces: readonly number[], more: Partial<LogEntry> = {}, turn: Turn | null = null, options: object = {}) =>
@@ -179,22 +160,15 @@ describe("a pool", () => {
   it("takes the first of two rolls at once, whichever arrives first", () => {
     const opening = entry(openingSaid());
     const [early, late] = [roll([9, 9, 2, 2]), roll([9, 2, 2, 2], { author: "gm" })];
-    for (const entries of [
-      [early, late],
-      [late, early],
-    ]) {
-      const test = read(opening, entries);
+    for (const test of [read(opening, [early, late]), read(opening, [late, early])])
       expect([test.pool, [...test.rejections]]).toEqual([2, [[late.id, "unfit"]]]);
-    }
   });
 
   it("may have been rolled in the opening itself", () => {
     const opening = entry(openingSaid({ con: 3 }), { record: recordOf({ con: 3 }, [9, 9, 2, 2]) });
     expect(read(opening, [])).toMatchObject({ pool: 5, progress: 0, rounds: [{ entry: opening.id, gained: 3 }] });
-    expect(read(entry(openingSaid(), { record: recordOf({ pool: 5 }, [9, 9, 9, 9, 9]) }), [])).toMatchObject({
-      pool: 4,
-      rounds: [],
-    });
+    const other = entry(openingSaid(), { record: recordOf({ pool: 5 }, [9, 9, 9, 9, 9]) });
+    expect(read(other, [])).toMatchObject({ pool: 4, rounds: [] });
   });
 });
 
@@ -202,12 +176,8 @@ describe("the end", () => {
   it("is the goal, after which nothing counts", () => {
     const [reaching, late] = [roll([9, 9, 12, 9]), roll([9, 9, 9, 9])];
     const test = read(entry(openingSaid({}, 5)), [reaching, late]);
-    expect(test).toMatchObject({
-      standing: "reached",
-      closedBy: reaching.id,
-      progress: 5,
-      rounds: [{ entry: reaching.id }],
-    });
+    const reached = { standing: "reached", closedBy: reaching.id, progress: 5, rounds: [{ entry: reaching.id }] };
+    expect(test).toMatchObject(reached);
     expect(test.rejections.get(late.id)).toBe("late");
   });
 
@@ -320,18 +290,10 @@ it.each(systems.filter(({ extended }) => extended))(
   ({ kinds, extended }) => {
     const kind = kinds[extended!.kind]!;
     expect([extended!.pool, ...extended!.gains].filter((name) => kind.fields[name]?.type !== "number")).toEqual([]);
-    for (const pool of [0, 1, 5]) {
-      const { outcomes } = odds(kind.check(optionsOf({ pool })));
-      expect(
-        outcomes.filter(
-          ({ outcome }) =>
-            !(
-              extended!.left(outcome) >= 0 &&
-              extended!.left(outcome) <= pool &&
-              Number.isInteger(extended!.progress(outcome))
-            ),
-        ),
-      ).toEqual([]);
-    }
+    for (const pool of [0, 1, 5])
+      for (const { outcome } of odds(kind.check(optionsOf({ pool }))).outcomes) {
+        const [left, progress] = [extended!.left(outcome), extended!.progress(outcome)];
+        expect([left >= 0, left <= pool, Number.isInteger(progress)]).toEqual([true, true, true]);
+      }
   },
 );

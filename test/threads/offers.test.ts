@@ -147,6 +147,7 @@ describe("what else a contest offers", () => {
     const ruled = rolled(SEVEN, { rules: { tie: "gm" } }).answer("ben", 1, SEVEN);
     expect(viewOf(ruled, GM).verdicts![0]!.buttons![1]).toMatchObject({
       isMain: true,
+      text: { key: "contest.wins", data: { name: "Tor" } },
       does: { move: { act: "ruling", duel: 0, winner: 1 }, after: ["opening", "m1"] },
     });
   });

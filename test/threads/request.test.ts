@@ -5,12 +5,10 @@ import { readThread } from "../../src/threads/reader/reader.ts";
 import { request } from "../../src/threads/request.ts";
 import { thrown } from "../checks.ts";
 import { viewerWith } from "../view/threads.ts";
-import { worldWithout } from "./messages.ts";
+import { worldWithout, message } from "./messages.ts";
 
-const entry = (id: string, author: string, payload: unknown, more: Partial<LogEntry> = {}): LogEntry => ({
-  ...{ id, author, created: Number(id), payload, isHidden: false },
-  ...more,
-});
+const entry = (id: string, author: string, payload: unknown, more?: Partial<LogEntry>) =>
+  message(id, Number(id), payload, { author, ...more });
 
 /** The notes on each answer, as everyone reads them. */
 function notesFor(line: string, ...answers: readonly (readonly [author: string, record: CheckRecord])[]) {

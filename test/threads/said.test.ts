@@ -7,18 +7,15 @@ import { extended } from "../../src/threads/extended/extended.ts";
 import type { Extended } from "../../src/threads/extended/moves.ts";
 import { group } from "../../src/threads/group/group.ts";
 import type { GroupTest } from "../../src/threads/group/result.ts";
-import { makeMove, type LogEntry, type Party } from "../../src/threads/reader/log.ts";
+import { makeMove } from "../../src/threads/reader/log.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
 import { game, thrown, asked } from "../checks.ts";
-import { worldWithout } from "./messages.ts";
+import { worldWithout, nameOf, message } from "./messages.ts";
 
-const nameOf = ({ uuid }: Party) => uuid;
 const parties = [{ uuid: "Token.0" }, { uuid: "Token.1" }];
 
-const entry = (id: string, author: string, payload: unknown, record?: CheckRecord): LogEntry => ({
-  ...{ id, author, created: Number(id.slice(1)), payload, isHidden: false },
-  ...(record && { record, toldRecord: record }),
-});
+const entry = (id: string, author: string, payload: unknown, record?: CheckRecord) =>
+  message(id, Number(id.slice(1)), payload, { author, ...(record && { record, toldRecord: record }) });
 
 function groupOf(
   id: string,

@@ -12,14 +12,11 @@ import type { Viewer } from "../../src/threads/view.ts";
 import { questionOf } from "../../src/view/odds-question.ts";
 import { game, thrown, asked } from "../checks.ts";
 import { viewerWith } from "../view/threads.ts";
-import { begun, worldWithout } from "./messages.ts";
+import { begun, worldWithout, EIGHT, message } from "./messages.ts";
 
 const FIGHT: SavedCheck = { id: "f", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 5 } };
-const EIGHT = thrown("/kaiser skill 5 opposed", 5, 3);
-const opening = (payload: object, more: Partial<LogEntry> = {}): LogEntry => ({
-  ...{ id: "opening", author: "ana", created: 0, payload, isHidden: false },
-  ...more,
-});
+const opening = (payload: object, more?: Partial<LogEntry>) =>
+  message("opening", 0, payload, { author: "ana", ...more });
 
 /** How many chances a panel asks for as Ben reads it. */
 function askedBy<O extends object, S extends ThreadState>(kind: Thread<O, S>, entry: LogEntry): number {

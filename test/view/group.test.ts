@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { group } from "../../src/threads/group/group.ts";
 import type { Viewer } from "../../src/threads/view.ts";
 import { groupTest, leader, readerOf, SEED, type Telling, type Told } from "./group-drawn.ts";
-import { markupOf, moveOf, shown, type panelOf, type Seen } from "./threads.ts";
+import { markupOf, shown, type panelOf } from "./threads.ts";
 
 type Panel = ReturnType<typeof panelOf>;
 
@@ -17,6 +17,15 @@ const buttons = ({ rows, buttons: own, more }: Panel) => [
   ...[...own, ...(more?.buttons ?? [])].map(({ key }) => key),
 ];
 
+/** A check of Kaiser that is asked for. */
+const KAISER = { system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 } } as const;
+/** Help for David, and twice for Carol. */
+const GIFTS: Telling["gifts"] = [
+  [0, 3],
+  [1, 2],
+  [1, 2],
+];
+
 describe("what comes of a group's test", () => {
   it("is the lowest Score, with help counted", () => {
     expect(verdict({ rows: SEED })).toMatchObject({
@@ -25,22 +34,8 @@ describe("what comes of a group's test", () => {
       tone: "bad",
       lines: ["Lowest: Carol", "Chance to save everyone: 100%"],
     });
-    expect(
-      verdict({
-        rows: SEED,
-        gifts: [
-          [0, 3],
-          [1, 2],
-          [1, 2],
-        ],
-        isClosed: true,
-      }),
-    ).toMatchObject({
-      headline: "Mixed Score",
-      total: "7",
-      tone: "mixed",
-      lines: ["Lowest: Carol and David", "Closed"],
-    });
+    const mixed = { headline: "Mixed Score", total: "7", tone: "mixed", lines: ["Lowest: Carol and David", "Closed"] };
+    expect(verdict({ rows: SEED, gifts: GIFTS, isClosed: true })).toMatchObject(mixed);
     expect(sentence({ rows: SEED, label: "Sneak", isClosed: true })).toEqual([
       "Sneak — Low Score, total 5, Lowest: Carol.",
     ]);
@@ -61,34 +56,18 @@ describe("what comes of a group's test", () => {
   });
 
   it("counts successes in the other games", () => {
-    const kaiser: Telling = {
-      system: "kaiser",
-      kind: "skill",
-      options: { skill: 5, difficulty: 12 },
-      rows: [{ faces: [6, 5] }, { faces: [1, 2] }, { faces: [4, 4] }],
-    };
+    const rows = [{ faces: [6, 5] }, { faces: [1, 2] }, { faces: [4, 4] }];
+    const kaiser: Telling = { ...KAISER, rows };
     expect(view(kaiser).head!.name).toBe("Group test: skill check 5 vs 12");
-    expect(verdict(kaiser)).toMatchObject({
-      headline: "2 of 3 succeed",
-      tone: "mixed",
-      lines: ["Best: Alice", "Worst: Bob"],
-    });
-    expect(verdict({ ...kaiser, options: { skill: 5 } })).toMatchObject({
-      headline: "Best: Alice",
-      tone: "plain",
-      lines: ["Worst: Bob"],
-    });
+    const told = { headline: "2 of 3 succeed", tone: "mixed", lines: ["Best: Alice", "Worst: Bob"] };
+    expect(verdict(kaiser)).toMatchObject(told);
+    const best = { headline: "Best: Alice", tone: "plain", lines: ["Worst: Bob"] };
+    expect(verdict({ ...kaiser, options: { skill: 5 } })).toMatchObject(best);
   });
 });
 
 describe("a request to each alone", () => {
-  const asked: Telling = {
-    system: "kaiser",
-    kind: "skill",
-    options: { skill: 5, difficulty: 12 },
-    rows: [{ faces: [6, 5] }, { faces: [1, 2] }],
-    isAlone: true,
-  };
+  const asked: Telling = { ...KAISER, rows: [{ faces: [6, 5] }, { faces: [1, 2] }], isAlone: true };
 
   it("has a row each and nothing that comes of all of them together", () => {
     const { verdicts, head, rows } = view(asked);
@@ -116,13 +95,6 @@ describe("a row", () => {
     ]);
   });
 
-  it("says who has not rolled once it is closed", () => {
-    expect(view({ rows: ["waiting", SEED[0]!], isClosed: true }).rows.map(({ text }) => text)).toEqual([
-      "Did not roll",
-      "Mixed Score",
-    ]);
-  });
-
   it("lets users who may roll pick a saved check, and shows what is expected of its reader", () => {
     const { rows } = view({ rows: ["waiting", "waiting", "skipped"] }, readerOf([0, 2]));
     expect(rows.map(({ buttons: own }) => own.map(({ text }) => text))).toEqual([
@@ -143,19 +115,9 @@ describe("a row", () => {
     ]);
   });
 
-  it("offers only the saved check that is asked for by its name, in the case of each", () => {
-    const texts = (telling: Partial<Telling>, more: Seen = {}) =>
-      view({ rows: ["waiting"], ...telling }, readerOf([0], more)).rows[0]!.buttons.map(({ text }) => text);
-    expect(texts({ saved: "sneak" })).toEqual(["Sneak", "Other…"]);
-    expect(texts({ saved: "Swim" })).toEqual(["Roll"]);
-    expect(texts({ kind: "test", saved: "Sneak" })).toEqual(["Roll"]);
-    const test = { id: "t9", name: "Sneak", system: "kleptonomicon", kind: "test", options: {} };
-    expect(texts({ saved: "Sneak" }, { savedChecks: [test] })).toEqual(["Sneak", "Other…"]);
-  });
-
   it("offers what is asked for with its chance to succeed, before saved checks of other names", () => {
     const climb = { id: "t1", name: "Climb", system: "kaiser", kind: "skill", options: { skill: 7, difficulty: 99 } };
-    const asked = { system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 }, label: "Sneak" } as const;
+    const asked = { ...KAISER, label: "Sneak" };
     const buttons = (telling: Telling) =>
       view(telling, readerOf([0], { savedChecks: [climb] })).rows[0]!.buttons.map(({ text, chance }) => [text, chance]);
     // 7 or more, and 5 or more, on 2d6: 21 and 30 of 36 ways.
@@ -175,11 +137,6 @@ describe("a row", () => {
     expect(buttons({ ...asked, options: hidden, rows: ["waiting"] })[0]).toEqual(["Climb", ""]);
   });
 
-  it("tells how likely each number of gifts is enough for a member", () => {
-    const { notes } = view({ rows: SEED }).rows[2]!;
-    expect(notes).toContain("+2 100%");
-  });
-
   it("marks who holds the group back, and who can still be helped", () => {
     const marks = (telling: Telling) =>
       view(telling).rows.map(({ isMarked, notes }) => [isMarked, /lowest/.test(notes), notes.includes("+")]);
@@ -189,34 +146,8 @@ describe("a row", () => {
       [false, false, true],
     ];
     expect(marks({ rows: SEED })).toEqual([none, none, low, lost]);
-    const gifts = [
-      [0, 3],
-      [1, 2],
-      [1, 2],
-    ] as const;
-    expect(marks({ rows: SEED, gifts })).toEqual([none, none, [true, true, false], [true, true, false]]);
+    expect(marks({ rows: SEED, gifts: GIFTS })).toEqual([none, none, [true, true, false], [true, true, false]]);
     expect(marks({ rows: SEED, isClosed: true })).toEqual([none, none, [true, true, false], none]);
-  });
-
-  it("lets only users who may act for the giver give help and take it back", () => {
-    const told: Telling = { rows: SEED, gifts: [[1, 2]] };
-    const { view: own, panel } = look(told, readerOf([1]));
-    const [alice, bob, carol] = panel.rows;
-    expect(alice!.buttons).toEqual([]);
-    expect(bob!.buttons.map(({ text, chance }) => [text, chance])).toEqual([
-      ["+1 Advantage to Carol", "100%"],
-      ["David", "100%"],
-      ["Alice", ""],
-    ]);
-    expect(own.rows![1]!.buttons!.map(moveOf)[0]).toEqual({ act: "give", giver: 1, friend: 2 });
-    expect(carol!.received).toMatchObject([{ text: "Advantage from Bob", buttons: [{ text: "Take back" }] }]);
-    expect(view(told, readerOf([0])).rows[2]!.received).toEqual([{ text: "Advantage from Bob", buttons: [] }]);
-    expect(
-      view({ ...told, isClosed: true }, readerOf([1])).rows.flatMap(({ buttons: left, received }) => [
-        ...left,
-        ...received.flatMap((gift) => gift.buttons),
-      ]),
-    ).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { parseRequest } from "../../src/systems/notation.ts";
 import { makeRecord } from "../../src/systems/record.ts";
 import { isProblem, type Raw } from "../../src/systems/vocabulary.ts";
 import { check, code, replayed, sound } from "../checks.ts";
-import { judged, refusal } from "./judged.ts";
+import { judged, refusal, reportOf } from "./judged.ts";
 
 const rolled = (kind: string, raw: Raw, faces: readonly number[]) =>
   replayed(makeRecord(sound(parseRequest(olde, kind, raw)), faces));
@@ -89,11 +89,7 @@ describe("Stats of Dungeons of Olde (§5.3)", () => {
   const written = (kind: string, stat: number, table: string) => {
     for (const count of [1, 2, 3])
       try {
-        const { played } = rolled(
-          kind,
-          { stat, table, limited: true },
-          Array.from({ length: count }, () => 1),
-        );
+        const { played } = rolled(kind, { stat, table, limited: true }, Array<number>(count).fill(1));
         const own = Number(played.outcome["total"]) - count;
         return `${count}${played.thrown[0]!.dice[0]!.die.name}${own === 0 ? "" : own > 0 ? `+${own}` : own}`;
       } catch {
@@ -104,10 +100,8 @@ describe("Stats of Dungeons of Olde (§5.3)", () => {
 
   it.each(STATS.map((row) => [row] as const))("%j", ([stat, checked, effect, before, effectBefore]) => {
     expect([written("stat", stat, "2017"), written("effect", stat, "2017")]).toEqual([checked, effect]);
-    expect([written("stat", stat, "2016"), written("effect", stat, "2016")]).toEqual([
-      before ?? checked,
-      effectBefore ?? effect,
-    ]);
+    const earlier = [before ?? checked, effectBefore ?? effect];
+    expect([written("stat", stat, "2016"), written("effect", stat, "2016")]).toEqual(earlier);
   });
 
   it("go from 1 to 20", () => {
@@ -132,11 +126,8 @@ describe("attempts of Dungeons of Olde (§5.4)", () => {
   });
 
   it("have the challenges of two editions", () => {
-    for (const [kind, name] of [
-      ["stat", "challenge"],
-      ["dice", "challenge"],
-    ] as const)
-      expect(olde.kinds[kind]!.fields[name]!.presets!.tables).toEqual({
+    for (const kind of ["stat", "dice"])
+      expect(olde.kinds[kind]!.fields["challenge"]!.presets!.tables).toEqual({
         2016: { Trivial: 4, Easy: 6, Hard: 8, Heroic: 10, Superhuman: 12, Impossible: 15 },
         2017: { Trivial: 3, Easy: 6, Moderate: 9, Hard: 12, Heroic: 15, Superhuman: 18, Godly: 21 },
       });
@@ -150,12 +141,8 @@ describe("attempts of Dungeons of Olde (§5.4)", () => {
   ])("%s on %j gives +%i", (line, faces, adjustment, headline, tone) => {
     const { played, report, system } = check(line, faces);
     expect(played.outcome).toMatchObject({ adjustment });
-    expect(report).toEqual({
-      headline: { key: headline },
-      tone,
-      total: played.outcome["total"],
-      lines: [{ key: "adjustment", data: { adjustment } }],
-    });
+    const lines = [{ key: "adjustment", data: { adjustment } }];
+    expect(report).toEqual(reportOf(headline, tone, Number(played.outcome["total"]), { lines }));
     expect(system.kinds["assist"]!.score(played.outcome)).toBe(adjustment);
   });
 
@@ -177,6 +164,11 @@ describe("attempts of Dungeons of Olde (§5.4)", () => {
 describe("Opposed Attempts of Dungeons of Olde (§5.4)", () => {
   const side = (total: number, more: object = {}) => ({ total, count: 1, sides: 4, adjust: 0, limited: true, ...more });
 
+  const [free, raised] = [side(5, { limited: false }), side(5, { adjust: 2 })];
+  const lowered = side(5, { count: 2, adjust: -1 });
+  const race = { race: true };
+  const again = [{ key: "tie" }];
+
   it.each([
     [{}, side(5), side(4), [], { winner: 0, tie: false }, "instigatorWins", []],
     [{}, side(4), side(5), [], { winner: 1, tie: false }, "targetWins", []],
@@ -184,38 +176,12 @@ describe("Opposed Attempts of Dungeons of Olde (§5.4)", () => {
     [{ tie: "target" }, side(5), side(5), [], { winner: 1, tie: true }, "targetWins", [{ key: "targetTie" }]],
     [{ tie: "reroll" }, side(5), side(5), [2, 2, 3, 1], { winner: 0, tie: true }, "instigatorWins", [{ key: "tie" }]],
     [{ race: true }, side(5), side(5), [1, 4], { winner: 1, tie: true }, "targetWins", [{ key: "tie" }]],
-    [
-      { race: true },
-      side(5, { limited: false }),
-      side(5, { limited: false }),
-      [4, 1, 3],
-      { winner: 0, tie: true },
-      "instigatorWins",
-      [{ key: "tie" }],
-    ],
-    [
-      { race: true, tie: "target" },
-      side(5),
-      side(5),
-      [4, 1],
-      { winner: 0, tie: true },
-      "instigatorWins",
-      [{ key: "tie" }],
-    ],
-    [
-      { race: true },
-      side(5, { adjust: 2 }),
-      side(5, { count: 2, adjust: -1 }),
-      [1, 1, 4],
-      { winner: 1, tie: true },
-      "targetWins",
-      [{ key: "tie" }],
-    ],
+    [race, free, free, [4, 1, 3], { winner: 0, tie: true }, "instigatorWins", again],
+    [{ ...race, tie: "target" }, side(5), side(5), [4, 1], { winner: 0, tie: true }, "instigatorWins", again],
+    [race, raised, lowered, [1, 1, 4], { winner: 1, tie: true }, "targetWins", again],
   ])("by %j: %j against %j %j", (rules, a, b, faces, verdict, headline, lines) => {
-    expect(judged(olde, rules, [a, b], faces)).toEqual({
-      verdict,
-      report: { headline: { key: headline }, tone: verdict.winner === 0 ? "good" : "bad", lines },
-    });
+    const report = reportOf(headline, verdict.winner === 0 ? "good" : "bad", undefined, { lines });
+    expect(judged(olde, rules, [a, b], faces)).toEqual({ verdict, report });
   });
 
   it("are undecided once they have been rolled again too often", () => {
@@ -235,13 +201,8 @@ describe("Opposed Attempts of Dungeons of Olde (§5.4)", () => {
       return system.kinds[asked!.kind]!.contestValue!(played.outcome, asked!.options);
     };
     expect(value("/olde stat 5 + 2", [3, 2])).toEqual({ total: 6, count: 2, sides: 6, adjust: 1, limited: false });
-    expect(value("/olde 3d4 - 1 limited", [3, 2, 4])).toEqual({
-      total: 8,
-      count: 3,
-      sides: 4,
-      adjust: -1,
-      limited: true,
-    });
+    const three = { total: 8, count: 3, sides: 4, adjust: -1, limited: true };
+    expect(value("/olde 3d4 - 1 limited", [3, 2, 4])).toEqual(three);
     for (const kind of ["stat", "dice"]) expect(olde.kinds[kind]!.contested).toEqual({ challenge: null });
     expect(olde.contest!.most).toBe(2);
     const { comparisonKeys: rungs } = olde.contest!.ladder!({ tie: "instigator", race: false });

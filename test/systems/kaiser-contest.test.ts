@@ -5,7 +5,7 @@ import { countingFields, parseFields } from "../../src/systems/field.ts";
 import { kaiser } from "../../src/systems/kaiser.ts";
 import type { Raw } from "../../src/systems/vocabulary.ts";
 import { check, code } from "../checks.ts";
-import { judged, refusal } from "./judged.ts";
+import { judged, refusal, reportOf } from "./judged.ts";
 
 describe("Kaiser's opposed checks (§1.7)", () => {
   const side = (total: number, fumble = false) => ({ total, fumble });
@@ -29,17 +29,13 @@ describe("Kaiser's opposed checks (§1.7)", () => {
   });
 
   const attack = { manner: "attack", baseDamage: 7, absorption: 2, armor: 3 };
+  const close = { ...attack, range: "pointBlank" };
   it.each([
     [attack, 21, 14, { winner: 0, tie: false, dos: 7, dod: 7, hit: true, counter: false, units: 2, damage: 14 }],
     [attack, 16, 14, { winner: 0, tie: false, dos: 2, dod: 2, hit: true, counter: false, units: 0, damage: 0 }],
     [{ manner: "attack" }, 21, 14, { winner: 0, tie: false, dos: 7, dod: 7, hit: true, counter: false }],
     [attack, 14, 21, { winner: 1, tie: false, dos: 7, dod: 7, hit: false, counter: true, counterBonus: 3 }],
-    [
-      { ...attack, range: "pointBlank" },
-      14,
-      15,
-      { winner: 1, tie: false, dos: 1, dod: 1, hit: false, counter: true, counterBonus: 0 },
-    ],
+    [close, 14, 15, { winner: 1, tie: false, dos: 1, dod: 1, hit: false, counter: true, counterBonus: 0 }],
     [{ ...attack, range: "ranged" }, 14, 21, { winner: 1, tie: false, dos: 7, dod: 7, hit: false, counter: false }],
     [attack, 14, 14, { winner: null, tie: true, dos: 0, dod: 0, hit: false, counter: false }],
     [{ ...attack, tie: "reroll" }, 14, 14, { winner: null, tie: true, dos: 0, dod: 0, hit: false, counter: false }],
@@ -61,11 +57,8 @@ describe("Kaiser's opposed checks (§1.7)", () => {
     [attack, 14, 19, [], "defenderWins", "bad", [dos(5), { key: "counter", data: { bonus: 2 } }]],
     [{ ...attack, range: "ranged" }, 14, 19, [], "defenderWins", "bad", [dos(5)]],
   ])("the card by %j: %i against %i %j", (rules, a, b, faces, headline, tone, lines) => {
-    expect(judged(kaiser, rules, [side(a), side(b)], faces).report).toEqual({
-      headline: { key: headline },
-      tone,
-      lines,
-    });
+    const { report } = judged(kaiser, rules, [side(a), side(b)], faces);
+    expect(report).toEqual(reportOf(headline, tone, undefined, { lines }));
   });
 
   it("show whose tie-break die is whose", () => {

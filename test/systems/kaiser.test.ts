@@ -3,7 +3,7 @@ import { kaiser } from "../../src/systems/kaiser.ts";
 import { parseRequest } from "../../src/systems/notation.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 import { check } from "../checks.ts";
-import { oddsOf } from "./judged.ts";
+import { oddsOf, reportOf } from "./judged.ts";
 
 const outcome = (line: string, faces: readonly number[], settings = {}) => check(line, faces, settings).played.outcome;
 const report = (line: string, faces: readonly number[]) => check(line, faces).report;
@@ -17,12 +17,7 @@ describe("Kaiser's percentile roll (§1.1)", () => {
     [[9, 9], 99, "90 and 9 are 99"],
   ])("%j is %i", (faces, total) => {
     expect(outcome("/kaiser percentile", faces)).toEqual({ total });
-    expect(report("/kaiser percentile", faces)).toEqual({
-      headline: { key: "percentile" },
-      tone: "plain",
-      total,
-      lines: [],
-    });
+    expect(report("/kaiser percentile", faces)).toEqual(reportOf("percentile", "plain", total));
   });
 
   it("shows tens as tens, and 1 to 100 are equally likely", () => {
@@ -39,23 +34,12 @@ describe("Kaiser's percentile roll (§1.1)", () => {
 
 describe("Kaiser's difficulties and options (§1.2)", () => {
   it("have the names of the later edition", () => {
+    const all = {
+      ...{ routine: 2, easy: 4, moderate: 8, difficult: 12, veryDifficult: 16, absurd: 20, almostImpossible: 24 },
+      ...{ impossible: 28, inhuman: 32, zen: 44, legendary: 60, divine: 80 },
+    };
     for (const kind of ["skill", "resistance", "characteristic"])
-      expect(kaiser.kinds[kind]!.fields["difficulty"]!.presets!.tables).toEqual({
-        all: {
-          routine: 2,
-          easy: 4,
-          moderate: 8,
-          difficult: 12,
-          veryDifficult: 16,
-          absurd: 20,
-          almostImpossible: 24,
-          impossible: 28,
-          inhuman: 32,
-          zen: 44,
-          legendary: 60,
-          divine: 80,
-        },
-      });
+      expect(kaiser.kinds[kind]!.fields["difficulty"]!.presets!.tables).toEqual({ all });
   });
 
   it.each([
@@ -136,16 +120,11 @@ describe("Kaiser's Fumble Levels (GEN1)", () => {
     const graded = check("/kaiser skill 12 + 1 vs 20", [1, 1, ...level]);
     expect(graded.played.thrown.map(({ role }) => role)).toEqual(["pool", "fumble"]);
     expect(graded.played.outcome).toMatchObject({ fumbleLevel: sum, fumbleBand: band, total: 15, dof: 5 });
-    expect(graded.report).toMatchObject({
-      headline: { key: "fumble" },
-      tone: "dire",
-      total: 15,
-      isSuspenseful: true,
-      lines: [
-        { key: "fumbleLevel", data: { level: sum, band: `@band.${band}` } },
-        { key: "dof", data: { degree: 5 } },
-      ],
-    });
+    const lines = [
+      { key: "fumbleLevel", data: { level: sum, band: `@band.${band}` } },
+      { key: "dof", data: { degree: 5 } },
+    ];
+    expect(graded.report).toMatchObject(reportOf("fumble", "dire", 15, { isSuspenseful: true, lines }));
     const opposed = check("/kaiser skill 12 + 1 opposed", [1, 1, ...level]);
     expect(opposed.played.outcome).toMatchObject({ fumble: true, total });
     expect(opposed.report.lines).toEqual([{ key: "fumbleCounts", data: { level: sum, dice } }]);
@@ -158,57 +137,16 @@ describe("Kaiser's Fumble Levels (GEN1)", () => {
 });
 
 describe("what a card of Kaiser says (§1.6)", () => {
-  const plain = { isSuspenseful: false };
+  const [plain, rare] = [{ isSuspenseful: false }, { isSuspenseful: true }];
+  const degrees = (key: string, degree: number) => ({ lines: [{ key, data: { degree } }] });
   it.each([
-    ["/kaiser skill 3", [5, 4], { headline: { key: "total" }, tone: "plain", total: 12, lines: [], ...plain }],
-    [
-      "/kaiser skill 3 vs 10",
-      [5, 4],
-      { headline: { key: "success" }, tone: "good", total: 12, lines: [{ key: "dos", data: { degree: 2 } }], ...plain },
-    ],
-    [
-      "/kaiser skill 3 vs 10",
-      [3, 4],
-      {
-        headline: { key: "success" },
-        tone: "good",
-        total: 10,
-        lines: [{ key: "tieDos", data: { degree: 1 } }],
-        ...plain,
-      },
-    ],
-    [
-      "/kaiser skill 3 vs 10",
-      [2, 4],
-      { headline: { key: "failure" }, tone: "bad", total: 9, lines: [{ key: "dof", data: { degree: 1 } }], ...plain },
-    ],
-    [
-      "/kaiser skill 3 vs 10",
-      [6, 6, 2],
-      {
-        headline: { key: "openSuccess" },
-        tone: "great",
-        total: 17,
-        lines: [{ key: "dos", data: { degree: 7 } }],
-        isSuspenseful: true,
-      },
-    ],
-    [
-      "/kaiser skill 3 vs 30",
-      [6, 6, 2],
-      {
-        headline: { key: "openFailure" },
-        tone: "bad",
-        total: 17,
-        lines: [{ key: "dof", data: { degree: 13 } }],
-        isSuspenseful: true,
-      },
-    ],
-    [
-      "/kaiser skill 3",
-      [6, 6, 2],
-      { headline: { key: "open" }, tone: "great", total: 17, lines: [], isSuspenseful: true },
-    ],
+    ["/kaiser skill 3", [5, 4], reportOf("total", "plain", 12, plain)],
+    ["/kaiser skill 3 vs 10", [5, 4], reportOf("success", "good", 12, { ...degrees("dos", 2), ...plain })],
+    ["/kaiser skill 3 vs 10", [3, 4], reportOf("success", "good", 10, { ...degrees("tieDos", 1), ...plain })],
+    ["/kaiser skill 3 vs 10", [2, 4], reportOf("failure", "bad", 9, { ...degrees("dof", 1), ...plain })],
+    ["/kaiser skill 3 vs 10", [6, 6, 2], reportOf("openSuccess", "great", 17, { ...degrees("dos", 7), ...rare })],
+    ["/kaiser skill 3 vs 30", [6, 6, 2], reportOf("openFailure", "bad", 17, { ...degrees("dof", 13), ...rare })],
+    ["/kaiser skill 3", [6, 6, 2], reportOf("open", "great", 17, rare)],
   ])("%s on %j", (line, faces, expected) => {
     expect(report(line, faces)).toEqual(expected);
   });

@@ -4,8 +4,9 @@ import { parseRequest } from "../../src/systems/notation.ts";
 import { summaryOf, type Compared } from "../../src/systems/odds-summary.ts";
 import { isProblem, type Raw } from "../../src/systems/vocabulary.ts";
 import { check, code, sound, asked } from "../checks.ts";
-import { judged, refusal } from "./judged.ts";
+import { judged, refusal, reportOf } from "./judged.ts";
 
+const unit = { key: "unit" };
 const ZERO = { "kr.marginZeroSucceeds": true };
 
 describe("Kingdoms & Rulers' Basic Test (§3.1 to §3.3)", () => {
@@ -38,20 +39,14 @@ describe("Kingdoms & Rulers' Basic Test (§3.1 to §3.3)", () => {
   it("only counts 12s above 11 (RA7), and against a hidden threshold it is only rolled", () => {
     const { played, report } = check("/kr 3 dt 12", [12, 11, 12]);
     expect(played.outcome).toEqual({ impossible: true, criticalSuccesses: 2 });
-    expect(report).toEqual({
-      headline: { key: "impossible", data: { count: 2 } },
-      tone: "mixed",
-      total: 2,
-      lines: [],
-      notes: [{ key: "impossibleNote" }],
-    });
+    const headline = { key: "impossible", data: { count: 2 } };
+    expect(report).toEqual(reportOf("", "mixed", 2, { headline, notes: [{ key: "impossibleNote" }] }));
     const hidden = check("/kr 3 dt ?", [12, 11, 2]);
     expect(hidden.played.outcome).toEqual({});
     expect(hidden.report).toEqual({ headline: { key: "thrown" }, tone: "plain", lines: [] });
     const basic = kr.kinds["basic"]!;
-    expect([played.outcome, hidden.played.outcome, { margin: -3 }].map((each) => basic.score(each))).toEqual([
-      2, 0, -3,
-    ]);
+    const outcomes = [played.outcome, hidden.played.outcome, { margin: -3 }];
+    expect(outcomes.map((each) => basic.score(each))).toEqual([2, 0, -3]);
   });
 
   it.each([
@@ -59,14 +54,8 @@ describe("Kingdoms & Rulers' Basic Test (§3.1 to §3.3)", () => {
     ["/kr 2 dt 6", [7, 1], "failure", "bad", -1, 1, 2],
     ["/kr 2 dt 6", [7, 2], "failure", "bad", 0, 1, 1],
   ])("%s on %j is told with its successes and failures", (line, faces, headline, tone, total, successes, failures) => {
-    expect(check(line, faces).report).toEqual({
-      headline: { key: headline },
-      tone,
-      total,
-      unit: { key: "unit" },
-      lines: [],
-      notes: [{ key: "tally", data: { successes, failures } }],
-    });
+    const notes = [{ key: "tally", data: { successes, failures } }];
+    expect(check(line, faces).report).toEqual(reportOf(headline, tone, total, { unit, notes }));
   });
 
   it("needs a die, and no more dice than there are", () => {
@@ -85,10 +74,9 @@ describe("Kingdoms & Rulers' Basic Test (§3.1 to §3.3)", () => {
       return kr.kinds["basic"]!.compare!(options);
     };
     const dice = (n: number) =>
-      Array.from({ length: n }, (_, i) => ({
-        text: { key: "advice.dice", data: { count: i + 1 } },
-        options: { rolled: i + 1 },
-      }));
+      Array.from({ length: n }, (_, i) => i + 1).map((rolled) => {
+        return { text: { key: "advice.dice", data: { count: rolled } }, options: { rolled } };
+      });
     const told = { title: { key: "advice.pools" }, isScale: true, marksBest: true };
     expect(compared({ pool: 3 })).toMatchObject([{ ...told, each: dice(3), note: { key: "advice.odd" } }]);
     expect(compared({ pool: 3, zeroSucceeds: true })[0]!.note).toEqual({ key: "advice.even" });
@@ -117,10 +105,8 @@ describe("Kingdoms & Rulers' Basic Test (§3.1 to §3.3)", () => {
     const options = {} as never;
     expect(follow!({ success: true, margin: 0 }, options)).toBeUndefined();
     expect(follow!({}, options)).toBeUndefined();
-    expect(follow!({ success: true, margin: 2 }, options)).toEqual({
-      kind: "damage",
-      options: { dice: { count: 2, sides: 6 }, bonus: 0 },
-    });
+    const damage = { kind: "damage", options: { dice: { count: 2, sides: 6 }, bonus: 0 } };
+    expect(follow!({ success: true, margin: 2 }, options)).toEqual(damage);
     const sides = (n: number) => parseRequest(kr, "damage", { dice: { count: 1, sides: n } });
     for (const n of [1, 101]) expect(sides(n)).toMatchObject({ problem: "sides" });
     for (const n of [2, 100]) expect(isProblem(sides(n))).toBe(false);
@@ -158,20 +144,14 @@ describe("Kingdoms & Rulers' Extended Test (§3.4)", () => {
 
   it("tells how many dice leave and how many are back", () => {
     const lines = (line: string) => check(line, [7, 6, 1, 12]).report;
-    expect(lines("/kr extended 4 dt 6")).toEqual({
-      headline: { key: "margin", data: { margin: "0" } },
-      tone: "mixed",
-      total: 0,
-      unit: { key: "unit" },
-      lines: [
-        { key: "leaving", data: { count: 2 } },
-        { key: "nextPool", data: { pool: 2 } },
-      ],
-    });
-    expect(lines("/kr extended 4 dt 6 con 3").lines).toEqual([
+    const headline = { key: "margin", data: { margin: "0" } };
+    const after = (key: string, data: object) => [
       { key: "leaving", data: { count: 2 } },
-      { key: "refilled", data: { left: 2, back: 3 } },
-    ]);
+      { key, data },
+    ];
+    const told = reportOf("", "mixed", 0, { headline, unit, lines: after("nextPool", { pool: 2 }) });
+    expect(lines("/kr extended 4 dt 6")).toEqual(told);
+    expect(lines("/kr extended 4 dt 6 con 3").lines).toEqual(after("refilled", { left: 2, back: 3 }));
     expect(kr.extended).toMatchObject({ kind: "extended", pool: "pool", gains: ["con", "cha", "refill"] });
   });
 });
@@ -217,12 +197,8 @@ describe("Kingdoms & Rulers' Opposed Test (§3.5)", () => {
     const { played, report, asked, system } = check(line, faces);
     expect(played.outcome).toEqual({ margin, activeFailed });
     expect(report.lines).toEqual(activeFailed ? [{ key: "activeFailed" }] : []);
-    expect(system.kinds["opposed"]!.contestValue!(played.outcome, asked!.options)).toEqual({
-      margin,
-      pool: 2,
-      dt: 6,
-      active: line.endsWith("active"),
-    });
+    const value = { margin, pool: 2, dt: 6, active: line.endsWith("active") };
+    expect(system.kinds["opposed"]!.contestValue!(played.outcome, asked!.options)).toEqual(value);
     expect(system.kinds["opposed"]!.score(played.outcome)).toBe(margin);
     expect(kr.contest!.most).toBe(2);
   });
@@ -235,24 +211,17 @@ describe("Kingdoms & Rulers' code", () => {
     expect(refusal(kar!, { count: 1, sides: 10 }, 6)).toBe("kr.d12");
     expect(refusal(kar!, { count: 1, sides: 12 })).toBe("kr.noThreshold");
     expect(refusal(kar!, { count: 1, sides: 12 }, 99)).toBeUndefined();
-    expect(kar!.refuse({ count: 1, sides: 12 }, 100)).toEqual({
-      problem: "outOfRange",
-      data: { value: 100, min: 0, max: 99 },
-    });
+    const outOfRange = { problem: "outOfRange", data: { value: 100, min: 0, max: 99 } };
+    expect(kar!.refuse({ count: 1, sides: 12 }, 100)).toEqual(outOfRange);
     expect(kr.formulas).toEqual(["6d12kar6"]);
   });
 
   it("tells the margin and nothing of success", () => {
     const rolled = (argument: number, faces: readonly number[]) =>
       code({ system: "kr", code: "kar", argument, dice: { count: 2, sides: 12 }, faces });
-    expect(rolled(6, [7, 12]).report).toEqual({
-      headline: { key: "margin", data: { margin: "+3" } },
-      tone: "good",
-      total: 3,
-      unit: { key: "unit" },
-      lines: [],
-      notes: [{ key: "tally", data: { successes: 3, failures: 0 } }],
-    });
+    const headline = { key: "margin", data: { margin: "+3" } };
+    const notes = [{ key: "tally", data: { successes: 3, failures: 0 } }];
+    expect(rolled(6, [7, 12]).report).toEqual(reportOf("", "good", 3, { headline, unit, notes }));
     expect(rolled(6, [7, 1]).report).toMatchObject({ tone: "bad", total: -1 });
     expect(rolled(6, [7, 2]).report).toMatchObject({ tone: "mixed", total: 0 });
     expect(rolled(12, [7, 12]).report).toMatchObject({ headline: { key: "impossible" }, total: 1 });

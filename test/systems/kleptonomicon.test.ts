@@ -4,7 +4,7 @@ import { kleptonomicon as klepto } from "../../src/systems/kleptonomicon.ts";
 import { makeCheck, parseCheck, parseRequest } from "../../src/systems/notation.ts";
 import { isProblem, type Raw } from "../../src/systems/vocabulary.ts";
 import { check, code, sound, asked } from "../checks.ts";
-import { judged, oddsOf, refusal } from "./judged.ts";
+import { judged, oddsOf, refusal, reportOf } from "./judged.ts";
 
 const HEADS = 1;
 const TAILS = 0;
@@ -56,10 +56,8 @@ describe("the Kleptonomicon's Tests (§4.1 to §4.3)", () => {
   it("roll the dice that they name", () => {
     const dice = (method: string, faces: readonly number[]) =>
       check("/klepto +0", faces, { "kleptonomicon.critMethod": method }).played.thrown[0]!.dice[0]!.die;
-    expect(dice("d10ish", [4])).toMatchObject({
-      name: "d10ish",
-      faces: [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
-    });
+    const faces = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+    expect(dice("d10ish", [4])).toMatchObject({ name: "d10ish", faces });
     expect(dice("coin", [4]).reroll!.die).toMatchObject({ name: "coin", faces: [1, 0] });
     expect(dice("reroll", [4]).reroll!.die!.name).toBe("d10");
     expect(klepto.dice!["t"]!.name).toBe("d10ish");
@@ -112,18 +110,11 @@ describe("what a card of the Kleptonomicon says (§4.4)", () => {
   });
 
   it("tells criticals, and which ranges they reach", () => {
-    expect(check("/klepto +2", [10, HEADS]).report).toEqual({
-      headline: { key: "criticalSuccess" },
-      tone: "great",
-      lines: [],
-      isSuspenseful: true,
-    });
-    expect(check("/klepto +2 ranges ..4 5..", [10, TAILS]).report).toEqual({
-      headline: { key: "criticalFailure" },
-      tone: "dire",
-      lines: [{ key: "inRange", data: { range: "[..4]" } }],
-      isSuspenseful: true,
-    });
+    const rare = { isSuspenseful: true };
+    const lines = [{ key: "inRange", data: { range: "[..4]" } }];
+    const [success, failure] = [check("/klepto +2", [10, HEADS]), check("/klepto +2 ranges ..4 5..", [10, TAILS])];
+    expect(success.report).toEqual(reportOf("criticalSuccess", "great", undefined, rare));
+    expect(failure.report).toEqual(reportOf("criticalFailure", "dire", undefined, { ...rare, lines }));
   });
 
   it.each([
@@ -133,13 +124,8 @@ describe("what a card of the Kleptonomicon says (§4.4)", () => {
     ["ranges ..4", 5, "noRange", undefined, []],
   ])("of its own ranges it only says which: %s at %i", (ranges, face, headline, range, lines) => {
     const { report, played } = check(`/klepto +0 ${ranges}`, [face]);
-    expect(report).toEqual({
-      headline: range === undefined ? { key: headline } : { key: headline, data: { range } },
-      tone: "plain",
-      total: face,
-      lines,
-      notes: [],
-    });
+    const shown = reportOf(headline, "plain", face, { lines, notes: [] });
+    expect(report).toEqual(range ? { ...shown, headline: { key: headline, data: { range } } } : shown);
     expect(played.outcome["range"]).toBe(range);
   });
 });
@@ -254,10 +240,8 @@ describe("the Kleptonomicon's Group Tests and Contests (§4.5, §4.6)", () => {
     [BEST, BEST, [TAILS], { winner: 1, tie: true }, "secondWins", [{ key: "tie" }]],
     [WORST, WORST, [HEADS], { winner: 0, tie: true }, "firstWins", [{ key: "tie" }]],
   ])("%j against %j %j", (a, b, faces, verdict, headline, lines) => {
-    expect(judged(klepto, {}, [a, b], faces)).toEqual({
-      verdict,
-      report: { headline: { key: headline }, tone: verdict.winner === 0 ? "good" : "bad", lines },
-    });
+    const report = reportOf(headline, verdict.winner === 0 ? "good" : "bad", undefined, { lines });
+    expect(judged(klepto, {}, [a, b], faces)).toEqual({ verdict, report });
   });
 
   it("compare Scores and criticals only", () => {

@@ -6,7 +6,7 @@ import { ogs } from "../../src/systems/ogs.ts";
 import type { Comparison } from "../../src/systems/system.ts";
 import { isProblem, type Outcome, type Raw } from "../../src/systems/vocabulary.ts";
 import { check, sound } from "../checks.ts";
-import { judged, refusal } from "./judged.ts";
+import { judged, refusal, reportOf } from "./judged.ts";
 
 const tagsOf = (line: string, faces: readonly number[]) =>
   check(line, faces).played.thrown.flatMap(({ dice }) => dice.map(({ die, tag }) => `${die.name} ${tag}`));
@@ -47,13 +47,8 @@ describe("OGS's Action Checks (§2.1)", () => {
     [9, [3, 4, 2], "success", "good", 0],
     [8, [3, 4, 2], "success", "good", 1],
   ])("against %i with %j: %s", (difficulty, faces, headline, tone, points) => {
-    expect(check(`/ogs d8 + d10 vs ${difficulty}`, faces).report).toEqual({
-      headline: { key: headline },
-      tone,
-      total: 9,
-      lines: [],
-      by: { key: "by", data: { points } },
-    });
+    const by = { key: "by", data: { points } };
+    expect(check(`/ogs d8 + d10 vs ${difficulty}`, faces).report).toEqual(reportOf(headline, tone, 9, { by }));
   });
 
   it("without a difficulty are only a total", () => {
@@ -75,26 +70,16 @@ describe("OGS's stages (§2.2)", () => {
   ])("are one for every two points: 9 against %i is %i", (difficulty, stages) => {
     const { played, report } = check(`/ogs d8 + d10 vs ${difficulty}`, [3, 4, 2]);
     expect(played.outcome).toMatchObject({ stages });
-    if (stages > 0)
-      expect(report).toEqual({
-        headline: { key: "stageSuccess", data: { stages } },
-        tone: "great",
-        total: 9,
-        lines: [],
-        by: { key: "by", data: { points: 9 - difficulty } },
-        isSuspenseful: true,
-      });
+    const headline = { key: "stageSuccess", data: { stages } };
+    const by = { key: "by", data: { points: 9 - difficulty } };
+    if (stages > 0) expect(report).toEqual(reportOf("", "great", 9, { headline, by, isSuspenseful: true }));
   });
 
   it("are the steps of odds", () => {
     const steps = ogs.kinds["action"]!.steps!;
-    const of = (outcome: Outcome) => steps.of(outcome);
-    expect([of({ total: 9 }), of({ success: false, stages: 0 }), of({ success: true, stages: 0 })]).toEqual([
-      undefined,
-      -1,
-      0,
-    ]);
-    expect(of({ success: true, stages: 3 })).toBe(3);
+    const graded = [0, 3].map((stages) => ({ success: true, stages }));
+    const places = [{ total: 9 }, { success: false, stages: 0 }, ...graded].map((outcome) => steps.of(outcome));
+    expect(places).toEqual([undefined, -1, 0, 3]);
     expect([-1, 0, 2].map((place) => steps.text(place))).toEqual([
       { key: "failure" },
       { key: "success" },
@@ -184,24 +169,16 @@ describe("OGS's opposed checks (§2.4)", () => {
     [[A, A], {}, [1, 2], 2, "bad", [{ key: "decidedBy.d12" }]],
     [[BEHIND, A], { stages: true }, [], 2, "bad", [{ key: "decidedBy.total" }, { key: "stages", data: { stages: 0 } }]],
   ])("tell of %j by %j who won and how", (sides, rules, faces, number, tone, lines) => {
-    expect(judged(ogs, rules, sides as never, faces).report).toEqual({
-      headline: { key: "sideWins", data: { side: number } },
-      tone,
-      lines,
-    });
+    const headline = { key: "sideWins", data: { side: number } };
+    expect(judged(ogs, rules, sides as never, faces).report).toEqual({ headline, tone, lines });
   });
 
   it("end undecided after a hundred equal rounds", () => {
-    const { verdict, report } = judged(
-      ogs,
-      {},
-      [A, A] as never,
-      Array.from({ length: 200 }, () => 3),
-    );
+    const rolledOff = (...last: number[]) => judged(ogs, {}, [A, A] as never, [...Array<number>(198).fill(3), ...last]);
+    const { verdict, report } = rolledOff(3, 3);
     expect(verdict).toEqual({ winner: null, tie: true, capped: true });
-    expect(report).toEqual({ headline: { key: "undecided" }, tone: "mixed", lines: [] });
-    const late = [...Array.from({ length: 198 }, () => 3), 4, 5];
-    expect(judged(ogs, {}, [A, A] as never, late).verdict).toMatchObject({ winner: 1, decidedBy: "d12" });
+    expect(report).toEqual(reportOf("undecided", "mixed"));
+    expect(rolledOff(4, 5).verdict).toMatchObject({ winner: 1, decidedBy: "d12" });
   });
 
   it("look at total, faces and sizes, the stand-in among them", () => {
@@ -224,10 +201,7 @@ describe("OGS's Open Rolls and Die Increases (§2.5, §2.6)", () => {
     expect(played.outcome).toEqual({ total });
     expect(tagsOf(line, faces)).toEqual(tags);
     expect(report).toEqual({ headline: { key: "openRoll" }, tone: "plain", total, lines: [] });
-    expect([system.kinds["open"]!.score(played.outcome), system.kinds["action"]!.score(played.outcome)]).toEqual([
-      total,
-      total,
-    ]);
+    for (const kind of ["open", "action"]) expect(system.kinds[kind]!.score(played.outcome)).toBe(total);
   });
 
   it("are compared one by one, for dice that differ and are not grown too far or in parts", () => {
@@ -239,16 +213,13 @@ describe("OGS's Open Rolls and Die Increases (§2.5, §2.6)", () => {
     const die = (sides: number, up = 0) => ({ count: 1, sides, up });
     const [{ each, ...rest }] = compared({ dice: [{ count: 2, sides: 8 }, { sides: 12 }] }) as readonly [Comparison];
     expect(rest).toEqual({ title: { key: "advice.increase" }, marksBest: true });
+    const grow = (from: string, to: string, ...dice: object[]) => {
+      return { text: { key: "advice.grow", data: { from, to } }, options: { dice } };
+    };
     expect(each).toEqual([
       { text: { key: "advice.asIs" }, options: { dice: [{ count: 2, sides: 8, up: 0 }, die(12)] } },
-      {
-        text: { key: "advice.grow", data: { from: "d8", to: "d10" } },
-        options: { dice: [die(8, 1), die(8), die(12)] },
-      },
-      {
-        text: { key: "advice.grow", data: { from: "d12", to: "d8 + d6" } },
-        options: { dice: [die(8), die(8), die(12, 1)] },
-      },
+      grow("d8", "d10", die(8, 1), die(8), die(12)),
+      grow("d12", "d8 + d6", die(8), die(8), die(12, 1)),
     ]);
     const count = (second: object) => compared({ dice: [{ sides: 8 }, second] })[0]!.each.length;
     expect(count({ sides: 12, up: 39 })).toBe(3);

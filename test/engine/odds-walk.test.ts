@@ -157,12 +157,9 @@ describe("dice of a check", () => {
     const comparisonKeys = [(total: number) => total];
     const judge = ([a = 0, b = 0]: readonly number[]) => a > b;
     const wanted = count(fours(4), ([a, b, c, d]) => a! + b! > c! + d!);
-    expectCounted(odds(versus([roll, roll], judge, { comparisonKeys: comparisonKeys })), wanted);
+    expectCounted(odds(versus([roll, roll], judge, { comparisonKeys })), wanted);
     expect(gists).toBe(2);
-    expectCounted(
-      odds(versus([roll, roll], judge, { comparisonKeys: comparisonKeys, tieKey: (total) => total })),
-      wanted,
-    );
+    expectCounted(odds(versus([roll, roll], judge, { comparisonKeys, tieKey: (total) => total })), wanted);
     expect(gists).toBe(2);
   });
 });

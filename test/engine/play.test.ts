@@ -2,18 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { discard, throwDice, untilDecided } from "../../src/engine/check.ts";
 import { die, pool, readDie, unlimited, type Die } from "../../src/engine/die.ts";
-import {
-  both,
-  countOf,
-  difference,
-  hand,
-  inOrder,
-  keep,
-  sum,
-  sums,
-  type Evaluator,
-} from "../../src/engine/evaluator.ts";
-import { odds } from "../../src/engine/odds.ts";
+import { both, countOf, inOrder, keep, sum, type Evaluator } from "../../src/engine/evaluator.ts";
 import { advance, answer, chance, isRequest, replay, roll, rollSlowly } from "../../src/engine/play.ts";
 
 const d6 = die(6);
@@ -76,24 +65,6 @@ describe("dice that count", () => {
     ["fewer than are kept", keptIn(keep(3, "highest"), [1, 6]), [true, true]],
   ])("are %s", (_name, kept, expected) => {
     expect(kept).toEqual(expected);
-  });
-
-  it("are read", () => {
-    const double = (value: number) => 2 * value;
-    expect([sum.read([2, 5, 4]), sum.read([]), countOf(5).read([2, 5, 5])]).toEqual([11, 0, 2]);
-    expect([keep(2, "highest").read([2, 5, 4]), keep(2, "lowest").read([2, 5, 4])]).toEqual([
-      [5, 4],
-      [4, 2],
-    ]);
-    expect([hand.read([2, 5, 4, 5]), inOrder.read([2, 5, 4])]).toEqual([
-      [5, 5, 4, 2],
-      [2, 5, 4],
-    ]);
-    expect(both(sum, countOf(5)).read([2, 5, 5])).toEqual([12, 2]);
-    expect([sums(double, Math.abs).read([2, -5]), difference(Math.abs, double).read([2, 5])]).toEqual([
-      [-6, 7],
-      [7, 14],
-    ]);
   });
 
   it("are not those that a later step sets aside", () => {
@@ -177,10 +148,5 @@ describe("rounds", () => {
     expect(replay(most(3), [0, 0, 0]).outcome).toBe("nobody");
     expect(() => replay(most(3), [0, 0, 0, 1])).toThrow("needs 3 faces");
     expect(() => replay(most(3), [0, 0])).toThrow("more than the 2 faces");
-  });
-
-  it("have the odds of all of them", () => {
-    const { outcomes } = odds(most(3));
-    expect(Object.fromEntries(outcomes.map(({ outcome, p }) => [outcome, p]))).toEqual({ heads: 0.875, nobody: 0.125 });
   });
 });

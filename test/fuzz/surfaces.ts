@@ -1,7 +1,3 @@
-/**
- * What anyone can send to the module, drawn at random: mostly sound input with a few parts exchanged, so that it is read far enough to do harm. A case fails if it throws, if what
- * it is told is not a sentence, or if it harms what stands beside it.
- */
 import fc from "fast-check";
 import { chance, roll } from "../../src/engine/play.ts";
 import { changed, completeRecord } from "../../src/systems/change.ts";
@@ -30,6 +26,11 @@ import { countingIn, openedBy, readThread } from "../../src/threads/reader/reade
 import { cardView } from "../../src/view/card/card.ts";
 import { sentence } from "../../src/view/card/sentence.ts";
 import { problemText } from "../../src/view/problem.ts";
+/**
+ * What anyone can send to the module, drawn at random: mostly sound input with a few parts exchanged, so that it is read far enough to do harm. A case fails if it throws, if what
+ * it is told is not a sentence, or if it harms what stands beside it.
+ */
+import { game } from "../checks.ts";
 import { drawAsked, kinds } from "../laws/draw.ts";
 import { OWNERS, worldWithout } from "../threads/messages.ts";
 import { words } from "../view/drawn.ts";
@@ -50,31 +51,12 @@ export interface Surface {
 /** Values that programs stumble over. */
 const HOSTILE = fc.oneof(
   fc.constantFrom<unknown>(
-    null,
-    true,
-    -1,
-    0,
-    1.5,
-    1e9,
-    Number.MAX_SAFE_INTEGER,
-    "",
-    "x",
-    " ".repeat(600),
-    "[[/kr ",
-    "{v}",
-    "__proto__",
-    "constructor",
+    ...[null, true, -1, 0, 1.5, 1e9, Number.MAX_SAFE_INTEGER],
+    ...["", "x", " ".repeat(600), "[[/kr ", "{v}", "__proto__", "constructor"],
   ),
   fc.constantFrom<unknown>(
-    [],
-    {},
-    [[]],
-    { toString: 1 },
-    { valueOf: 1, toString: null },
-    { hidden: "" },
-    { hidden: { toString: 1 } },
-    [null],
-    { length: 3 },
+    ...[[], {}, [[]], { toString: 1 }, { valueOf: 1, toString: null }],
+    ...[{ hidden: "" }, { hidden: { toString: 1 } }, [null], { length: 3 }],
   ),
   fc.integer({ min: -200, max: 2000 }),
   fc.string({ maxLength: 20 }),
@@ -213,22 +195,13 @@ const codeCases = fc.record({
   seed: fc.integer({ min: 1, max: 1e6 }),
 });
 
+type CodeCase = typeof codeCases extends fc.Arbitrary<infer Case> ? Case : never;
+
 const codes: Surface = {
   name: "codes in formulas",
   cases: codeCases,
-  play(
-    {
-      system: id,
-      code: letters,
-      count,
-      sides,
-      argument,
-      seed,
-    }: { system: string; code: string; count: number; sides: number; argument?: number; seed: number },
-    reach,
-  ) {
-    const system = systems.find((each) => each.id === id)!;
-    const code = system.codes[letters];
+  play({ system: id, code: letters, count, sides, argument, seed }: CodeCase, reach) {
+    const code = game(id).codes[letters];
     if (!code) return reach("other game");
     const dice = { count, sides };
     const refused = refuseCode(code, dice, argument);
@@ -299,11 +272,7 @@ const api: Surface = {
   name: "arguments of the API",
   cases: mutated(records.map(({ system, kind, options }) => ({ system, kind, options }))),
   play(given: unknown, reach) {
-    const { system, kind, options } = (typeof given === "object" && given !== null ? given : {}) as {
-      readonly system?: unknown;
-      readonly kind?: unknown;
-      readonly options?: unknown;
-    };
+    const { system, kind, options } = (typeof given === "object" && given !== null ? given : {}) as Raw;
     const found = parseKindId(system, kind, systems);
     if (isProblem(found)) return tell(found, reach);
     const read = parseNamed(found, (typeof options === "object" && options !== null ? options : {}) as Raw, {});
@@ -352,7 +321,7 @@ const contests = fc.constantFrom(...systems).chain((system) => {
   }));
 });
 const groups = records.chain(({ system: id, kind, options }) => {
-  const system = systems.find((each) => each.id === id)!;
+  const system = game(id);
   const opening = { v: 1, thread: "group", system: id, kind };
   const fixed = Object.entries(options).filter(([name]) => system.kinds[kind]!.fields[name]!.hidden);
   const given = Object.fromEntries(fixed);
@@ -364,7 +333,7 @@ const groups = records.chain(({ system: id, kind, options }) => {
 });
 /** In the game whose good rolls help others. */
 const helping = parties.map((each): Began => {
-  const system = systems.find(({ id }) => id === "kleptonomicon")!;
+  const system = game("kleptonomicon");
   const rules = { gifts: "plusOne" };
   return {
     opening: { v: 1, thread: "group", system: system.id, kind: "group", options: {}, rules, parties: each },
@@ -375,7 +344,7 @@ const helping = parties.map((each): Began => {
 const extendedTests = fc
   .tuple(fc.constantFrom(null, 5, 12), fc.integer({ min: 1, max: 8 }))
   .map(([goal, pool]): Began => {
-    const system = systems.find(({ id }) => id === "kr")!;
+    const system = game("kr");
     const options = { pool, dt: 6, con: 2 };
     const whole = recordsOf(system, "extended");
     return {
@@ -468,7 +437,7 @@ function logOf(said: Played["messages"]): LogEntry[] {
   const log: LogEntry[] = [];
   for (const [i, { fate, ...each }] of said.entries()) {
     const [id, created, before] = [`m${i}`, i + 1, log.at(-1)];
-    const { act, of } = (each.payload ?? {}) as { readonly act?: unknown; readonly of?: unknown };
+    const { act, of } = (each.payload ?? {}) as Raw;
     const changing = act === "change" ? log.find((entry) => entry.id === of)?.record : undefined;
     const record = changing ? recordChanged(changing) : fate === "same" && before ? before.record : gated(each.record);
     const modified = { by: fate === "corrected" ? "gm" : each.author, isGM: fate === "corrected", at: 90 + i };
@@ -518,7 +487,7 @@ const threadSurface: Surface = {
     if (entry?.result !== undefined && state.isUpheld && !isStillTold(result, told))
       throw new Error(`What was settled is no longer told: ${JSON.stringify([result, told])}.`);
     for (const { id, payload } of log) {
-      const act = (payload as { readonly act?: unknown } | null)?.act;
+      const act = (payload as Raw | null)?.["act"];
       reach(
         `${kind.id}: ${typeof act === "string" && Object.hasOwn(kind.moves, act) ? act : "other"} ${state.rejections.get(id) ?? "counts"}`,
       );
@@ -549,7 +518,7 @@ const queries: Surface = {
     }),
   ),
   play(data: unknown, reach) {
-    const { id, ...sent } = (data ?? {}) as { readonly id?: unknown };
+    const { id, ...sent } = (data ?? {}) as Raw;
     const read = readHidden(id, sent);
     if (read && idOfSecret(read) !== id) throw new Error("A number was taken for that of another id.");
     reach(read ? "kept" : typeof id === "string" ? "refused" : "no id");

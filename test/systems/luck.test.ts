@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { luckOf, prospectOf, trialOf, type Trial } from "../../src/systems/luck.ts";
-import { makeRecord } from "../../src/systems/record.ts";
 import { csvOf, luckFile, luckView } from "../../src/view/luck.ts";
-import { replayed, asked } from "../checks.ts";
+import { check } from "../checks.ts";
 import { words } from "../view/drawn.ts";
 
 const trial = (line: string, faces: readonly number[]) => {
-  const roll = replayed(makeRecord(asked(line), faces));
+  const roll = check(line, faces);
   return trialOf(roll, prospectOf(roll.asked!));
 };
 
@@ -72,26 +71,12 @@ describe("the luck of several rolls", () => {
       { numRuns: 60 },
     );
   });
-
-  it("of ten heads in a row is one of the rarest two ways of 1024", () => {
-    const heads = Array.from({ length: 10 }, () => ({ p: 0.5, isHit: true }));
-    expect(luckOf(heads).surprise).toBeCloseTo(2 / 1024, 12);
-  });
-
-  it("keeps all its mass over thousands of rolls", () => {
-    const many = Array.from({ length: 3000 }, (_, i) => ({ p: 0.1 + (i % 8) / 10, isHit: i % 2 === 0 }));
-    expect(luckOf(many).distribution.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 9);
-  });
 });
 
 describe("the window", () => {
   const roll = (name: string, isHit: boolean, check = "Sneak") => ({
-    time: "1970-01-01T00:00:00.000Z",
-    name,
-    check,
-    line: "/kaiser skill 5 vs 12",
-    p: 0.5,
-    isHit,
+    ...{ time: "1970-01-01T00:00:00.000Z", line: "/kaiser skill 5 vs 12", p: 0.5 },
+    ...{ name, check, isHit },
   });
   const rolls = [roll("Mira", true), roll("Mira", true), roll("Tor", false), roll("Tor", false, "Fight")];
 
@@ -102,11 +87,8 @@ describe("the window", () => {
       ["Tor", "Sneak", "0 of 1"],
       ["Tor", "Fight", "0 of 1"],
     ]);
-    expect([all!.hits, all!.expected, people.map(({ text }) => text)]).toEqual([
-      "2 of 4",
-      "2",
-      ["Everyone", "Mira", "Tor"],
-    ]);
+    expect([all!.hits, all!.expected]).toEqual(["2 of 4", "2"]);
+    expect(people.map(({ text }) => text)).toEqual(["Everyone", "Mira", "Tor"]);
     expect(all!.plot.bars.filter(({ isOwn }) => isOwn).map(({ x }) => x)).toEqual([2]);
   });
 

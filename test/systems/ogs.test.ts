@@ -4,7 +4,7 @@ import { replay } from "../../src/engine/play.ts";
 import { parseRequest } from "../../src/systems/notation.ts";
 import { ogs } from "../../src/systems/ogs.ts";
 import type { Comparison } from "../../src/systems/system.ts";
-import { isProblem, type Outcome, type Raw } from "../../src/systems/vocabulary.ts";
+import { isProblem, type Raw } from "../../src/systems/vocabulary.ts";
 import { check, sound } from "../checks.ts";
 import { judged, refusal, reportOf } from "./judged.ts";
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
 import { makeCheck, type CheckRequest } from "../../src/systems/notation.ts";
+import { makeRecord } from "../../src/systems/record.ts";
 import { contestedKinds, inContest, isChallenge, parseChallenge } from "../../src/threads/challenge.ts";
-import { sound, asked } from "../checks.ts";
+import { sound, asked, replayed } from "../checks.ts";
 
 function read(line: string, settings = {}) {
   const challenge = sound(parseChallenge(line, systems, settings));
@@ -104,5 +105,33 @@ describe("a check in a contest", () => {
   it("is of a kind that its game compares", () => {
     const kinds = Object.fromEntries(systems.map((system) => [system.id, contestedKinds(system)]));
     expect(kinds).toMatchObject({ kaiser: ["skill", "characteristic"], ogs: ["action"], kr: ["opposed"] });
+  });
+
+  it.each([
+    [
+      "the faces of an OGS check, for ties",
+      "/ogs d8 + d6 + d4",
+      [6, 5, 3],
+      { total: 14, faces: [6, 5, 3], sizes: [8, 6, 4] },
+    ],
+    ["a fumble, which counts instead of the dice", "/kaiser skill 4", [1, 1, 6, 6], { total: 0, fumble: true }],
+    ["any other as it is asked for", "/kr opposed 2 dt 6 active", [9, 2], { margin: 0, pool: 2, dt: 6, active: true }],
+  ] as const)("is compared by %s", (_what, line, faces, value) => {
+    const { system, asked: rolled, played } = replayed(makeRecord(inContest(asked(line)), faces));
+    expect(system.kinds[rolled!.kind]!.contestValue!(played.outcome, rolled!.options)).toEqual(value);
+  });
+
+  it.each([
+    "/kaiser skill 5 vs 12",
+    "/kaiser characteristic 4 vs 7",
+    "/ogs d8 + d6 vs 12",
+    "/olde stat 4 vs 8",
+    "/olde 2d10 vs 12",
+  ])("is rolled against the opponent alone: %s", (line) => {
+    const open = asked(line);
+    const target = Object.keys(open.options).find((name) => open.system.kinds[open.kind]!.fields[name]!.isTarget)!;
+    expect([open.options[target] === null, inContest(open).options[target]]).toEqual([false, null]);
+    const hidden = { ...open, options: { ...open.options, [target]: null }, hidden: { [target]: "a".repeat(40) } };
+    expect(inContest(hidden).hidden).toBeUndefined();
   });
 });

@@ -43,29 +43,18 @@ function drawMessage(thread: Thread, asked: CheckRequest, random: Random): void 
   };
   const [author, side] = [random.one(USERS), random.whole(0, SIDES - 1)];
   const tie = thread.read().duels[0]!.tieBreak;
-  if (tie && random.isLucky(0.5))
-    thread.tie(
-      author,
-      roll(
-        tie.check,
-        chance(() => random.next()),
-      ).faces,
-      { created: random.whole(1, 4) },
+  if (tie && random.isLucky(0.5)) {
+    const rolled = roll(
+      tie.check,
+      chance(() => random.next()),
     );
-  else
-    thread.say(
-      author,
-      random.one([
-        { act: "answer", side },
-        { act: "answer", side },
-        { act: "answer", side },
-        { act: "yield", side },
-        { act: "withdraw" },
-        { act: "seal", side, seal: `${side}`.repeat(64) },
-        { act: "ruling", duel: 0, winner: side },
-      ]),
-      more,
-    );
+    thread.tie(author, rolled.faces, { created: random.whole(1, 4) });
+    return;
+  }
+  const answer = { act: "answer", side };
+  const seal = { act: "seal", side, seal: `${side}`.repeat(64) };
+  const others = [{ act: "yield", side }, { act: "withdraw" }, seal, { act: "ruling", duel: 0, winner: side }];
+  thread.say(author, random.one([answer, answer, answer, ...others]), more);
 }
 
 /** What a contest says, without the checks and dice that are made anew each time. */
@@ -87,14 +76,19 @@ function told({ sides, duels, rejections, closedBy }: ContestState): object {
 
 const read = (thread: Thread, entries: readonly LogEntry[]) =>
   told(readThread(contest, thread.opening, entries, worldWithout())!);
-const seeds = fc.integer({ min: 0, max: 2 ** 31 });
-const law = (run: (thread: Thread, seed: number) => void) =>
-  fc.assert(
-    fc.property(seeds, (seed) => {
-      run(drawThread(seed), seed);
-    }),
-    { numRuns: 150 },
-  );
+
+/** The same contests for each law: other ones in each run. */
+let drawn: readonly (readonly [seed: number, thread: Thread])[] | undefined;
+
+function law(run: (thread: Thread, seed: number) => void): void {
+  drawn ??= fc.sample(fc.integer({ min: 0, max: 2 ** 31 }), 150).map((seed) => [seed, drawThread(seed)]);
+  for (const [seed, thread] of drawn)
+    try {
+      run(thread, seed);
+    } catch (error) {
+      throw new Error(`The contest of seed ${seed} breaks the law.`, { cause: error });
+    }
+}
 
 describe("a contest", () => {
   it("is the same in whatever order its messages come", () => {
@@ -117,12 +111,9 @@ describe("a contest", () => {
   it("is the same with whatever strangers say in it", () => {
     law((thread, seed) => {
       const random = new Random(seed);
-      const strange = thread.entries.map((entry, i): LogEntry => ({
-        ...entry,
-        id: `x${i}`,
-        author: "cleo",
-        created: random.whole(1, 4),
-      }));
+      const strange = thread.entries.map((entry, i): LogEntry => {
+        return { ...entry, id: `x${i}`, author: "cleo", created: random.whole(1, 4) };
+      });
       type Told = { rejections: [string, string][] };
       const { rejections, ...disturbed } = read(thread, [...strange, ...thread.entries]) as Told;
       const { rejections: before, ...alone } = read(thread, thread.entries) as Told;
@@ -147,23 +138,8 @@ describe("a contest", () => {
         ...sides.map(({ standing }) => standing),
       ]),
     );
-    expect([...seen].sort()).toEqual([
-      "duplicate",
-      "forged",
-      "hidden",
-      "in",
-      "late",
-      "open",
-      "ruling",
-      "sealed",
-      "settled",
-      "tie",
-      "unfit",
-      "unread",
-      "waiting",
-      "withdrawn",
-      "yielded",
-    ]);
+    const all = "duplicate forged hidden in late open ruling sealed settled tie unfit unread waiting withdrawn yielded";
+    expect([...seen].sort().join(" ")).toBe(all);
   });
 });
 
@@ -233,6 +209,7 @@ describe("anything a user stores", () => {
 
 describe("what has no end", () => {
   const many = Array.from({ length: 100_000 }, () => 1);
+  const huge = { total: 3, count: 1e9, sides: 6, adjust: 0, limited: false };
   const deep = Array.from({ length: 100_000 }).reduce<unknown>((inner) => [inner], []);
   const level = () => {
     const record = { v: 1, system: "olde", kind: "dice", options: { dice: { count: 1, sides: 6 } }, faces: [3] };
@@ -258,14 +235,7 @@ describe("what has no end", () => {
   });
 
   it.each([
-    [
-      "stakes of a thousand million dice",
-      [
-        { total: 3, count: 1e9, sides: 6, adjust: 0, limited: false },
-        { total: 3, count: 1e9, sides: 6, adjust: 0, limited: false },
-      ],
-      [1, 2],
-    ],
+    ["stakes of a thousand million dice", [huge, huge], [1, 2]],
     ["stakes without end", deep, [1, 2]],
     ["a hundred thousand stakes", many, [1, 2]],
     ["a hundred thousand faces", undefined, many],

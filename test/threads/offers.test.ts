@@ -66,8 +66,11 @@ describe("an answer in a contest", () => {
 
   it("has a list for the checks that have no room, of which none is chosen", () => {
     const many = Array.from({ length: 6 }, (_, i) => saved(`Check${i}`));
-    const { choice } = named(at(two(), 1, { ...BEN, savedChecks: many }), "answer 1");
+    const buttons = at(two(), 1, { ...BEN, savedChecks: many });
+    expect(buttons.filter(({ isChip }) => isChip)).toHaveLength(5);
+    const { choice } = named(buttons, "answer 1");
     expect([choice!.chosen, choice!.options.map(({ value }) => value)]).toEqual(["", ["", "check5"]]);
+    expect(sees(BEN).say(choice!.options[0]!.text)).toBe("Other…");
   });
 
   it("is sealed first in a sealed contest, unless a GM answers for a seal that stays closed", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formulaSentence, sentence } from "../../src/view/card/sentence.ts";
+import { diceFormula, formulaSentence, hiddenView, sentence } from "../../src/view/card/sentence.ts";
 import { check, code } from "../checks.ts";
 import { words } from "./drawn.ts";
 
@@ -53,6 +53,18 @@ describe("a roll in one sentence", () => {
     expect(formulaSentence({ formula: "2d12kar6 + 1", total: 4, parts }, words)).toBe(
       "2d12kar6 + 1 — Margin +3, Successes 3, failures 0, total 4 (12 and 9).",
     );
+  });
+
+  it("has a formula that adds up to the total, also with dice that are only looked up", () => {
+    for (const faces of [
+      [1, 1, 6, 6],
+      [6, 4],
+    ])
+      expect(diceFormula(check("/kaiser skill 5 vs 12", faces), words)).toBe("2d6 + 5");
+  });
+
+  it("tells a reader who may not see it only that there is one", () => {
+    expect(hiddenView(words)).toEqual({ text: "A hidden roll." });
   });
 
   it("holds the label as it was typed", () => {

@@ -1,39 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { systems } from "../../../src/systems/index.ts";
 import type { SavedCheck } from "../../../src/systems/saved-check.ts";
-import { isProblem } from "../../../src/systems/vocabulary.ts";
+import { isProblem, type Raw } from "../../../src/systems/vocabulary.ts";
 import { inputFor, readInput } from "../../../src/view/form/field-types.ts";
 import { savedForm, savedFrom, withPath, type SavedCheckForm } from "../../../src/view/form/saved-check.ts";
 import { game } from "../../checks.ts";
 
+const saved = (name: string, system: string, kind: string, options: Raw): SavedCheck => {
+  return { id: name, name, system, kind, options } as SavedCheck;
+};
+const D8_D12 = [
+  { count: 1, sides: 8, up: 0 },
+  { count: 1, sides: 12, up: 2 },
+];
 const TRAITS: readonly SavedCheck[] = [
-  {
-    id: "a",
-    name: "Sneak",
-    system: "kaiser",
-    kind: "skill",
-    options: { skill: "@skills.sneak", difficulty: 12, opposed: true },
-  },
-  {
-    id: "b",
-    name: "Climb",
-    system: "ogs",
-    kind: "action",
-    options: {
-      dice: [
-        { count: 1, sides: 8, up: 0 },
-        { count: 1, sides: 12, up: 2 },
-      ],
-      flat: -1,
-    },
-  },
-  {
-    id: "c",
-    name: "Study",
-    system: "kleptonomicon",
-    kind: "test",
-    options: { modifier: 2, ranges: ["[..4]", "[5..]"] },
-  },
+  saved("Sneak", "kaiser", "skill", { skill: "@skills.sneak", difficulty: 12, opposed: true }),
+  saved("Climb", "ogs", "action", { dice: D8_D12, flat: -1 }),
+  saved("Study", "kleptonomicon", "test", { modifier: 2, ranges: ["[..4]", "[5..]"] }),
 ];
 const { fields } = game("ogs").kinds["action"]!;
 
@@ -46,23 +28,16 @@ function formOf(saved: SavedCheck, field: SavedCheckForm["field"] = {}): SavedCh
 const readOption = (name: string, typed: string) => readInput(name, fields[name]!, typed, "saved");
 
 describe("a saved check in a form", () => {
-  it.each(TRAITS)("reads as the same check: $name", (saved) => {
-    expect(savedFrom(formOf(saved))).toEqual(saved);
+  it.each(TRAITS)("reads as the same check: $name", (check) => {
+    expect(savedFrom(formOf(check))).toEqual(check);
   });
 
-  it("says which field is wrong", () => {
-    expect(savedFrom(formOf(TRAITS[0]!, { skill: "six" }))).toMatchObject({
-      problem: "notNumberOrPath",
-      data: { field: "skill", value: "six" },
-    });
-    expect(savedFrom(formOf(TRAITS[0]!, { skill: "" }))).toMatchObject({
-      problem: "missing",
-      data: { field: "skill" },
-    });
-    expect(savedFrom(formOf(TRAITS[1]!, { dice: "d8 und d6" }))).toMatchObject({
-      problem: "unknownWord",
-      data: { field: "dice", word: "und" },
-    });
+  it.each([
+    [0, { skill: "six" }, { problem: "notNumberOrPath", data: { field: "skill", value: "six" } }],
+    [0, { skill: "" }, { problem: "missing", data: { field: "skill" } }],
+    [1, { dice: "d8 und d6" }, { problem: "unknownWord", data: { field: "dice", word: "und" } }],
+  ])("says which field is wrong: %i with %j", (place, field, problem) => {
+    expect(savedFrom(formOf(TRAITS[place]!, field))).toMatchObject(problem);
     expect(savedFrom({ ...formOf(TRAITS[0]!), name: "" })).toMatchObject({ problem: "traitName" });
   });
 });
@@ -87,8 +62,7 @@ describe("what a person types", () => {
 });
 
 describe("the number that a picked path is for", () => {
-  const typed = (field: Record<string, string>, kind = "skill") =>
-    formOf({ id: "a", name: "", system: "kaiser", kind, options: {} }, field);
+  const typed = (field: Record<string, string>, kind = "skill") => formOf(saved("", "kaiser", kind, {}), field);
 
   it.each([
     [{}, undefined, "skill"],
@@ -106,17 +80,15 @@ describe("the number that a picked path is for", () => {
   });
 
   it("adds dice one after the other, numbers only where dice are missing or were edited last", () => {
-    const ogs = systems.find(({ id }) => id === "ogs")!;
+    const ogs = game("ogs");
     const empty = savedForm(ogs, { id: "a", name: "Climb", kind: "action", options: {} });
     const first = withPath(empty, { path: "@agility" });
     const second = withPath(first.form, { path: "@climb.die", isDie: true });
     expect(second.form.field["dice"]).toBe("d@agility + d@climb.die");
     expect(withPath(second.form, { path: "@luck" }).place).toBe("flat");
-    expect(withPath(second.form, { path: "@luck" }, "dice").form.field["dice"]).toBe(
-      "d@agility + d@climb.die + d@luck",
-    );
-    const saved = savedFrom(second.form);
-    expect(saved).toMatchObject({ options: { dice: "d@agility + d@climb.die" } });
+    const third = withPath(second.form, { path: "@luck" }, "dice");
+    expect(third.form.field["dice"]).toBe("d@agility + d@climb.die + d@luck");
+    expect(savedFrom(second.form)).toMatchObject({ options: { dice: "d@agility + d@climb.die" } });
     expect(inputFor(ogs.kinds["action"]!.fields["dice"]!, "d@agility + d6", "saved")).toBe("d@agility + d6");
   });
 });

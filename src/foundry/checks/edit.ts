@@ -12,7 +12,7 @@ import type { OddsClient } from "../odds/client.ts";
 import { numbersOf, type Actor } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import { checkRules, rulesWith } from "../world/house-rules.ts";
-import { startPick, type Picked, type Pick as RunningPick } from "./pick.ts";
+import { startPick, type Picked } from "./pick.ts";
 
 /** Whose check is written, whether it is there already, and how it is stored. */
 interface Writing {
@@ -32,7 +32,7 @@ function savedModel({ actor, put }: Writing, title: string): FormModel<SavedChec
   let status = "";
   /** The field that was used last. */
   let touched: string | undefined;
-  let running: RunningPick | undefined;
+  let stop: (() => void) | undefined;
   const withPicked = (form: SavedCheckForm, { name, ...found }: Picked): SavedCheckForm => {
     const { path } = found;
     const { form: next, place } = withPath(form, found, touched);
@@ -62,9 +62,9 @@ function savedModel({ actor, put }: Writing, title: string): FormModel<SavedChec
       if (place.startsWith("field-")) touched = place.slice("field-".length);
     },
     pick(window) {
-      running?.stop();
+      stop?.();
       status = words("dicewright.traits.picking");
-      running = startPick({
+      stop = startPick({
         done: (found) => window.change((form) => withPicked(form, found)),
         left() {
           status = "";
@@ -78,7 +78,7 @@ function savedModel({ actor, put }: Writing, title: string): FormModel<SavedChec
       await put(saved);
       return undefined;
     },
-    left: () => running?.stop(),
+    left: () => stop?.(),
   };
 }
 

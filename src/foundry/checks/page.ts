@@ -3,7 +3,7 @@ import { systems } from "../../systems/index.ts";
 import { merged, noSavedChecks, type SavedCheck, type SavedChecks } from "../../systems/saved-check.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import { savedForm, withPath, type PickedPath, type SavedCheckForm } from "../../view/form/saved-check.ts";
+import { savedForm, withPath, type SavedCheckForm } from "../../view/form/saved-check.ts";
 import { listOf } from "../../view/words.ts";
 import { oddsClient, type OddsClient } from "../odds/client.ts";
 import { confirmDialog, type Application } from "../platform/windows.ts";
@@ -12,7 +12,7 @@ import { allGames, gamesInUse } from "../world/games.ts";
 import { savedAt } from "../world/profiles.ts";
 import { worldHolder, type Holder } from "../world/saved-check-store.ts";
 import { showSavedCheck } from "./edit.ts";
-import { startPick, type Pick, type Picked, type PickOptions } from "./pick.ts";
+import { startPick, type Picked, type PickOptions } from "./pick.ts";
 
 /** The state of one window. */
 export class SavedChecksPage {
@@ -23,7 +23,7 @@ export class SavedChecksPage {
   filter = "";
   /** What has the focus once the window is drawn again: a name or a `data-focus`. */
   focus: string | undefined;
-  #pick: Pick | undefined;
+  #stopPick: (() => void) | undefined;
   /** Where the chances of the checks are asked for. */
   readonly client: OddsClient;
 
@@ -66,7 +66,7 @@ export class SavedChecksPage {
   }
 
   /** Opens the form for a new check of the chosen game, perhaps with a number that was picked. */
-  begin({ path, isDie = false, name = "" }: Partial<PickedPath> & { readonly name?: string } = {}): Promise<void> {
+  begin({ path, isDie = false, name = "" }: Partial<Picked> = {}): Promise<void> {
     const system = this.game;
     const [kind] = Object.keys(system.kinds);
     const form = savedForm(system, { id: foundry.utils.randomID(), name, kind: kind!, options: {} });
@@ -126,8 +126,8 @@ export class SavedChecksPage {
   }
 
   #startPick(status: string, done: (picked: Picked) => Promise<unknown>, how: PickOptions = {}): Promise<unknown> {
-    this.#pick?.stop();
-    this.#pick = startPick({
+    this.#stopPick?.();
+    this.#stopPick = startPick({
       ...how,
       done: (picked) => void done(picked).catch(notifyError),
       left: () => void this.say(""),
@@ -163,7 +163,7 @@ export class SavedChecksPage {
 
   /** Stops picking. */
   stop(): void {
-    this.#pick?.stop();
+    this.#stopPick?.();
     this.client.close();
   }
 }

@@ -2,7 +2,6 @@
 
 const MENU = "dicewright-pick-menu";
 
-/** One entry: what it says, what stands at its end, and what choosing it does. */
 interface PickEntry {
   readonly text: string;
   readonly detail?: string;

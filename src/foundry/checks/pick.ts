@@ -1,6 +1,7 @@
 /** Picking: the next click on an open sheet tells the path of a number instead of doing what it usually does. */
 import { findPath } from "../../systems/data-path.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
+import type { PickedPath } from "../../view/form/saved-check.ts";
 import { numbersOf, type Actor } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { actorShown, elementOf, openPages, openWindows } from "../platform/windows.ts";
@@ -8,23 +9,12 @@ import { notifyProblem, words } from "../platform/words.ts";
 import { clueOf, numbersIn, titleOf } from "./clicked-element.ts";
 import { openPickMenu, type PickMenu } from "./pick-menu.ts";
 
-/** What was picked. */
-export interface Picked {
-  readonly path: string;
-  readonly name: string;
-  /** True if the sheet shows a die there. */
-  readonly isDie: boolean;
-}
-
-/** A pick under way. */
-export interface Pick {
-  stop(): void;
-}
+/** What was picked: a number, or the die that a sheet shows there. */
+export type Picked = Required<PickedPath> & { readonly name: string };
 
 const MARK = "dicewright-picking";
 const CAN = "dicewright-pickable";
 
-/** What comes of a pick. */
 interface PickHandlers extends PickOptions {
   readonly done: (picked: Picked) => void;
   /** Called when the user ends it. */
@@ -41,9 +31,9 @@ export interface PickOptions {
 
 /**
  * Waits for a click on a number of an open actor sheet, and for a choice if several paths fit. Numbers that can be
- * picked are outlined. A click that finds no path tells the user so, and the pick goes on; Escape ends it.
+ * picked are outlined. A click that finds no path tells the user so, and the pick goes on; Escape ends it, and so does what is returned.
  */
-export function startPick({ done, left, isMany = false, isOffered = false }: PickHandlers): Pick {
+export function startPick({ done, left, isMany = false, isOffered = false }: PickHandlers): () => void {
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
   const pages = openPages();
@@ -78,7 +68,7 @@ export function startPick({ done, left, isMany = false, isOffered = false }: Pic
     page.addEventListener("keydown", leave, options);
   }
   void outline(listening.signal);
-  return { stop };
+  return stop;
 }
 
 /** How many numbers are looked at before the page may draw. */
@@ -129,7 +119,6 @@ function pickAt(event: MouseEvent, done: (picked: Picked) => void): PickMenu | u
   return undefined;
 }
 
-/** The actor of the open sheet around an element. */
 function actorAround(target: Element): Actor | undefined {
   const sheet = openWindows().find((each) => elementOf(each)?.contains(target));
   return sheet && actorShown(sheet);

@@ -145,7 +145,6 @@ function addGroup({ layout, groups }: HudDefaults): void {
   layout?.push({ nestId: MODULE, id: MODULE, name, groups: [{ ...group, nestId: `${MODULE}_${GROUP}` }] });
 }
 
-/** One action for each saved check; of several actors each says whose it is. */
 function actionsOf(actor: Actor, isOneOfSeveral: boolean): HudAction[] {
   return allSavedChecks(actor).map((saved) => {
     const name = isOneOfSeveral ? `${actor.name}: ${saved.name}` : saved.name;

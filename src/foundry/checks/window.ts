@@ -22,7 +22,6 @@ import { savedChecksWindows, windowId } from "./open-windows.ts";
 import { SavedChecksPage } from "./page.ts";
 import { rollSavedCheck } from "./roll.ts";
 
-/** What a button does; the target is the button. */
 type ButtonAction = (page: SavedChecksPage, target: HTMLElement, event: PointerEvent) => unknown;
 
 const onSavedCheck =
@@ -203,7 +202,6 @@ function listen(page: SavedChecksPage): void {
   root.addEventListener("drop", (event) => void takeDropped(event, page).catch(notifyError));
 }
 
-/** The id of the lasting Advantage in the row of an element. */
 const lastingAt = (target: HTMLElement) => target.closest<HTMLElement>("[data-lasting]")!.dataset["lasting"]!;
 
 async function switchLasting({ holder, frame }: SavedChecksPage, target: HTMLInputElement): Promise<void> {

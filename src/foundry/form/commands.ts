@@ -40,7 +40,6 @@ export function warnOfForeignCommands(): void {
   if (taken.length > 0) notice("foundry.commandsTaken", { commands: taken.map((word) => `/${word}`).join(", ") });
 }
 
-/** Whether a line begins with a command that another package answers too. */
 function isForeign(line: string): boolean {
   const word = /^\/(\w+)/.exec(line.slice(0, 40))?.[1]?.toLowerCase();
   return word !== undefined && isForeignCommand(word);
@@ -107,7 +106,6 @@ function asked(all: readonly LineReader[], line: string, speaker: Speaker): Read
   return all.map((reader) => reader(line, speaker)).find((other) => other !== undefined);
 }
 
-/** The check of a line, or what is wrong with it or with a formula. */
 function readRoll(line: string, speaker: Speaker): CheckRequest | Problem | undefined {
   if (!line.startsWith("/")) return undefined;
   const isCheck = systemOf(line, systems) !== undefined;

@@ -46,7 +46,6 @@ function walk(window: Application, event: KeyboardEvent): void {
   next.focus();
 }
 
-/** The rules of all games, and those of the table. */
 function rulesNow(): Raw {
   const table = Object.keys(TABLE_RULES).map((name) => [name, getSetting(name)] as const);
   return { ...houseRules(), ...Object.fromEntries(table) };

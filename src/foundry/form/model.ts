@@ -75,7 +75,6 @@ export interface FormModel<F extends object> {
 /** What a form and its reader know of the world. */
 export const formContext = () => ({ games: gamesInUse(), rules: houseRules(), words, isMoreOpen: isMoreOpen() });
 
-/** The kind of check that a game begins with. */
 const firstKind = ({ kinds }: System) => Object.keys(kinds)[0]!;
 
 /** How a form with a check in it is filled in. Another game, or another kind of check, has other fields. */

@@ -9,7 +9,6 @@ import { elementAt, openWindows, templatePath, type Application, type ClickActio
 import { notifyError, words } from "../platform/words.ts";
 import type { FormModel, Frame } from "./model.ts";
 
-/** A window, and what stands in it. */
 interface FormWindow<F extends object = object> extends Application {
   readonly model: FormModel<F>;
   form: F;
@@ -36,7 +35,6 @@ export const CONTROL_TEMPLATES = [
   "tip",
 ].map((name) => templatePath(`form/${name}`));
 
-/** The templates that odds are drawn by. */
 const ODDS_TEMPLATES = ["partials/mark", "partials/versus", "form/odds"].map(templatePath);
 
 type Control = HTMLInputElement | HTMLSelectElement;
@@ -63,7 +61,6 @@ async function update<F extends object>(window: FormWindow<F>, change = (form: F
   await window.render();
 }
 
-/** Puts one more or less into a number's control. */
 function step(control: HTMLInputElement, by: number): void {
   const { min, max } = control.dataset;
   control.value = stepped(control.value, by, { min: Number(min), max: Number(max) });
@@ -85,7 +82,6 @@ function structural(
   };
 }
 
-/** The list that something stands in. */
 const listOf = (place: string) => place.replace(/-\d+$/, "");
 
 /** Puts values that odds were compared for into the controls of numbers. */
@@ -98,7 +94,6 @@ function take(window: FormWindow, { dataset }: HTMLElement): Promise<void> {
   return update(window);
 }
 
-/** Remembers what is filled in, as a macro or as a saved check. */
 function keeping(how: "copy" | "save"): ClickAction<FormWindow> {
   return async function () {
     await update(this);

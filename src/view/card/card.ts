@@ -135,7 +135,6 @@ function lastingTexts({ system, kind, lasting = [] }: CheckRequest, words: Words
   );
 }
 
-/** What a card says of the options of a check. */
 function askedView(asked: CheckRequest, words: Words): Pick<CardView, "against" | "level"> {
   const against = againstOf(asked, words);
   const level = levelOf(asked);
@@ -158,7 +157,6 @@ export function formulaView(rolled: Formula, words: Words): CardView {
 
 type CardHead = "title" | "game" | "dice" | "sentence";
 
-/** The part of the card that comes from the dice. */
 function headOf(parts: readonly Replayed[], total: number | undefined, words: Words): Omit<CardView, CardHead> {
   const tone = toneOf(parts);
   const notice = noticeOf(
@@ -266,7 +264,6 @@ function secretView(
   return { texts, ...(isKept && { reveal: words("dicewright.secret.reveal", { numbers: numbers.join(", ") }) }) };
 }
 
-/** One change of a check, and the check before it. */
 type ChangeView = ReturnType<typeof changeViews>[number];
 
 /** The changes of a check, oldest first, such as "Ana: Advantage 0 → 1, total 15 → 16". The latest is its author's. */

@@ -9,25 +9,10 @@ import type { Thrown, ThrownDie } from "../../engine/play.ts";
 import type { System } from "../../systems/system.ts";
 import { plus } from "../../systems/vocabulary.ts";
 import { countOf, keyIn, numeral, type Words } from "../words.ts";
-import { shapeOf, type Shape } from "./drawings.ts";
+import { shapeOf } from "./drawings.ts";
 import { dieOfRoll, nameOf, printedFace, rowsOf, spokenFace } from "./sentence.ts";
 
-/** What became of a die. */
 type Fate = "kept" | "dropped" | "replaced" | "uncounted";
-
-/** One roll of a die, or the place of rolls that are left out. */
-interface LinkView {
-  /** What is printed on the face, or how many rolls are left out. */
-  readonly text: string;
-  /** Absent if rolls are left out. */
-  readonly shape?: Shape;
-  /** The sign that links it to the roll before. */
-  readonly joint?: string;
-  /** True if a further roll replaced it. */
-  readonly isReplaced: boolean;
-  /** True if the text needs smaller letters. */
-  readonly isLong: boolean;
-}
 
 /** Rolls of one die that are shown; of more, the first two and the last, which fit one line. */
 const MOST_LINKS = 8;
@@ -152,7 +137,6 @@ function groupView(system: string, { tag, fate, dice }: DiceGroup, isOneOfMany: 
   };
 }
 
-/** Equal dice drawn once, with how many there are. */
 function stacked(group: GroupView, words: Words): GroupView {
   const labels = group.dice.map(({ label }) => label);
   const dice = group.dice.flatMap((die, i) => {
@@ -191,10 +175,11 @@ export function dieView(thrown: ThrownDie, fate: Fate, words: Words) {
   };
 }
 
-function linksOf(thrown: ThrownDie, words: Words): LinkView[] {
+/** Each roll of a die; the middle of very many is one link without a shape that says how many are left out. */
+function linksOf(thrown: ThrownDie, words: Words) {
   const { faces, die } = thrown;
   const isReplacing = die.reroll?.how === "instead";
-  const links = faces.map((face, i): LinkView => {
+  const links = faces.map((face, i) => {
     const rolled = dieOfRoll(thrown, i);
     const text = printedFace(rolled, face, words);
     return {
@@ -202,16 +187,14 @@ function linksOf(thrown: ThrownDie, words: Words): LinkView[] {
       shape: shapeOf(rolled.name),
       isLong: text.length > 2,
       isReplaced: isReplacing && i < faces.length - 1,
+      /** The sign that links it to the roll before. */
       ...(i > 0 && { joint: isReplacing ? "→" : "+" }),
     };
   });
-  return shortened(links, words);
-}
-
-function shortened(links: LinkView[], words: Words): LinkView[] {
   if (links.length <= MOST_LINKS) return links;
   const left = links.length - FIRST_LINKS - 1;
-  const gap = { text: countOf("dicewright.die.more", left, words), joint: "+", isReplaced: false, isLong: true };
+  const text = countOf("dicewright.die.more", left, words);
+  const gap = { text, shape: undefined, joint: "+", isReplaced: false, isLong: true };
   return [...links.slice(0, FIRST_LINKS), gap, links.at(-1)!];
 }
 

@@ -70,7 +70,6 @@ export function resultText(replayed: Replayed, words: Words): string {
   return saidOf([replayed], replayed.report.total, words);
 }
 
-/** Headlines, lines, total and dice. */
 function resultOf(parts: readonly Replayed[], total: number | undefined, words: Words): string {
   const dice = parts.map(({ system, played }) => diceOf(system.id, played.thrown, words)).filter((each) => each !== "");
   return [saidOf(parts, total, words), ...(dice.length > 0 ? [`(${dice.join("; ")})`] : [])].join(" ");

@@ -18,7 +18,6 @@ import { listOf, type Words } from "../words.ts";
 import { newForm, problemOfWhole, problemsIn, rawFrom, type CheckForm } from "./check-form.ts";
 import type { ComingView } from "./roll.ts";
 
-/** Faces that are told one by one. */
 const MOST_NAMED = 12;
 
 /** The form of a check as it was rolled; undefined if no game here knows it. */

@@ -16,18 +16,13 @@ import { typedNumber, type Inputs, type Purpose } from "./field-types.ts";
 import { inputsFor, only, problemsIn as problemsInFields, rawFrom as rawFromFields, type Beginning } from "./fields.ts";
 import { changedAt, withItem } from "./filled.ts";
 
-/** A change for the moment, by its name. */
-interface Circumstance {
-  readonly name: string;
-  readonly level: string;
-}
-
 /** A check that is being filled in. */
 export interface CheckForm {
   readonly system: System;
   readonly kind: string;
   readonly field: Inputs;
-  readonly circumstance: readonly Circumstance[];
+  /** Changes for the moment, by their names. */
+  readonly circumstance: readonly { readonly name: string; readonly level: string }[];
   readonly label: string;
   /** What is not filled in because players may not know it. */
   readonly hidden: Secrets;

@@ -116,7 +116,6 @@ export function contestControls(form: ContestForm, around: Around): ControlView[
   ];
 }
 
-/** The most values of a choice that stand side by side. */
 const MOST_SEGMENTS = 3;
 
 function asSegments(control: ControlView): ControlView {

@@ -18,7 +18,6 @@ export interface Surroundings {
   readonly chanceWith?: ((options: Raw) => string | undefined) | undefined;
 }
 
-/** One effect on a die, perhaps by its name. */
 interface NamedIncrease extends Increase {
   readonly by?: string;
 }

@@ -44,7 +44,6 @@ interface FieldType<I extends Input> {
   draw(input: I, drawing: Drawing): ControlPart;
 }
 
-/** A field to be drawn. */
 interface Drawing extends Surroundings {
   readonly name: string;
   readonly field: Field;

@@ -28,7 +28,6 @@ export function inputsFor(fields: Fields, { raw = {}, kept = {}, rules = {}, pur
   return Object.fromEntries(inputs);
 }
 
-/** The value of a field that nobody has filled in. */
 function usualValue({ setting, default: usual }: Field, rules: Raw): unknown {
   return (setting === undefined ? undefined : rules[setting]) ?? usual;
 }
@@ -90,7 +89,6 @@ export function isHouseRule({ setting }: Field): boolean {
   return setting !== undefined;
 }
 
-/** What fields are drawn from. */
 interface Drawn extends Surroundings {
   readonly inputs: Inputs;
   readonly purpose?: Purpose;

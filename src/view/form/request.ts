@@ -133,7 +133,6 @@ function hidingControl(form: RequestForm, fields: Fields, words: Words): Control
   return canHide ? [{ name: "isHidden", label, flag: { isOn: form.isHidden } }] : [];
 }
 
-/** Whether each rolls for themselves, or all together. */
 function endControl({ end }: RequestForm, words: Words): ControlView {
   const choice = choiceOf(ENDS, (each) => words(`dicewright.request.start.${each}`), end, "segments");
   return { name: "end", label: words("dicewright.request.start.how"), ...choice };

@@ -82,7 +82,6 @@ export function checkControls(form: CheckForm, around: Around, more: readonly Co
   ];
 }
 
-/** Fields as a dialog asks for them. */
 function inAskedOrder(fields: Fields): Fields {
   const order = Object.entries(fields);
   for (const [name, { asksBefore }] of Object.entries(fields)) {

@@ -119,7 +119,6 @@ function checks({ id, kinds }: System, { words }: Table): Suggestion[] {
   return [...own, { text: "help", name: words("dicewright.help.title", { game: words(keyIn(id, "name")) }) }];
 }
 
-/** What a check can be rolled against. */
 function valuesAfter(kind: string, system: System, { hasTargets, rules, words }: Table): Suggestion[] {
   const isContested = system.contest && system.kinds[kind]!.contestValue;
   const target = { text: "target ", name: words("dicewright.help.target.name") };

@@ -15,7 +15,6 @@ import { keyIn, wordsOf, type Words } from "../words.ts";
 import { helpView } from "./help.ts";
 import { exampleOf, oddsExampleOf } from "./vocabulary.ts";
 
-/** A part of a page. */
 interface GuideSection {
   readonly name: string;
   readonly text: string;
@@ -27,7 +26,6 @@ interface GuideSection {
   readonly place?: { readonly id: string; readonly name: string };
 }
 
-/** A page, ready to draw. */
 interface GuideView {
   readonly title: string;
   readonly about?: string;

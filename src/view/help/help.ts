@@ -39,7 +39,6 @@ function onceEach(phrasings: readonly Phrasing[]): Phrasing[] {
   return phrasings.filter((each, i) => phrasings.findIndex((other) => key(other) === key(each)) === i);
 }
 
-/** What every game's lines know. */
 function common(system: System, words: Words): Phrasing[] {
   const hidden = Object.values(system.kinds).flatMap(({ fields }) =>
     Object.values(fields).filter((each) => each.hidden),

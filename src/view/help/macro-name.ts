@@ -4,7 +4,6 @@ import { parseCheck, type CheckRequest } from "../../systems/notation.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { keyIn, type Words } from "../words.ts";
 
-/** What a script of the compendium asks of the API. */
 const OPENS = /api\?\.open\(\{ system: "(\w{1,40})", kind: "(\w{1,40})" \}\)/;
 
 /** The keys of what the others ask for. */

@@ -50,7 +50,6 @@ export function phrasingsOf(system: System, kind: string, words: Words): readonl
   });
 }
 
-/** A value to show a field by. */
 function sampleOf(name: string, field: Field, example: Raw): Json {
   const given = example[name] === undefined ? undefined : field.parse(example[name]);
   if (given !== undefined && given !== field.default && !isProblem(given)) return given;
@@ -81,7 +80,6 @@ export function allWords(system: System, rules: Raw, words: Words): readonly str
 /** Longer words are not compared, so that the work has a limit. */
 const MOST_CHARACTERS = 24;
 
-/** How many mistakes a word of this length may have. */
 const mistakesIn = (length: number) => (length < 3 ? 0 : length < 6 ? 1 : 2);
 
 /** The known word with the fewest mistakes, such as `skill` for `skil`; undefined if none is near. */

@@ -245,12 +245,10 @@ async function copyAsMacro(filled: CheckRequest): Promise<void> {
   await keepHidden(asked);
   const { type, command } = commandOf(asked);
   const name = asked.label ?? `${words(keyIn(asked.system.id, "name"))}: ${kindName(asked, words)}`;
-  if (macroClass().canUserCreate?.(me()) === false) return copyLine(command);
+  if (macroClass().canUserCreate?.(me()) === false) {
+    await copyText(command);
+    return notifyInfo(words("dicewright.dialog.macroCopied", { line: command }));
+  }
   await macroClass().create({ name, type, command, img: "icons/svg/d20-black.svg" });
   notifyInfo(words("dicewright.dialog.macroMade", { name }));
-}
-
-async function copyLine(line: string): Promise<void> {
-  await copyText(line);
-  notifyInfo(words("dicewright.dialog.macroCopied", { line }));
 }

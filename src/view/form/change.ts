@@ -13,9 +13,8 @@ import { makeCheck } from "../../systems/notation.ts";
 import type { CheckRecord } from "../../systems/record.ts";
 import { isProblem, type Problem } from "../../systems/vocabulary.ts";
 import { diceText, faceText } from "../card/sentence.ts";
-import { problemText } from "../problem.ts";
 import { listOf, type Words } from "../words.ts";
-import { newForm, problemOfWhole, problemsIn, rawFrom, type CheckForm } from "./check-form.ts";
+import { newForm, problemsIn, rawFrom, unsound, type CheckForm } from "./check-form.ts";
 import type { ComingView } from "./roll.ts";
 
 const MOST_NAMED = 12;
@@ -41,11 +40,8 @@ export function isSame({ before, asked }: Change): boolean {
 /** What a change comes to: the line that would ask for it, and what becomes of the dice. */
 export function changeComing(form: CheckForm, record: CheckRecord, words: Words): ComingView {
   const change = changeFrom(form, record);
-  if (!isProblem(change))
-    return { line: makeCheck(withoutIds(change.asked)), forecast: forecastTexts(forecastOf(record, change), words) };
-  const wrong = problemOfWhole(form, {});
-  const note = words("dicewright.after.unsound");
-  return { note, ...(wrong && { problem: problemText(wrong, words, form.system.id) }) };
+  if (isProblem(change)) return unsound(form, {}, words("dicewright.after.unsound"), words);
+  return { line: makeCheck(withoutIds(change.asked)), forecast: forecastTexts(forecastOf(record, change), words) };
 }
 
 /** What becomes of the dice, one sentence for each fate that any of them has. */

@@ -11,6 +11,8 @@ import { rawOptions, secretsIn } from "../../systems/hidden.ts";
 import { parseRequest, type CheckRequest } from "../../systems/notation.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem, plus, problem, type Problem, type Raw, type Secrets } from "../../systems/vocabulary.ts";
+import { problemText } from "../problem.ts";
+import type { Words } from "../words.ts";
 import { increasesOf, type EditedDie } from "./dice-editor.ts";
 import { typedNumber, type Inputs, type Purpose } from "./field-types.ts";
 import { inputsFor, only, problemsIn as problemsInFields, rawFrom as rawFromFields, type Beginning } from "./fields.ts";
@@ -90,10 +92,8 @@ export function rawFrom(form: CheckForm): Raw {
 /** What is wrong at each control, by its name. */
 export function problemsIn(form: CheckForm, rules: Raw): Readonly<Record<string, Problem>> {
   const fields = only(fieldsOf(form), (_field, name) => !(name in form.hidden) && !(name in contestedIn(form)));
-  const wrong = problemsInFields(fields, rawFromFields(fields, form.field, form.purpose), {
-    rules,
-    purpose: form.purpose,
-  });
+  const { field, purpose } = form;
+  const wrong = problemsInFields(fields, rawFromFields(fields, field, purpose), { rules, purpose });
   const levels = form.circumstance.flatMap(({ level }, i) =>
     typeof typedNumber(level) === "string"
       ? [[`circumstance-${i}-level`, problem("notNumber", { value: level.slice(0, 40) })] as const]
@@ -111,11 +111,10 @@ export function requestFrom(form: CheckForm, rules: Raw): CheckRequest | Problem
   return isProblem(asked) || label === "" ? asked : { ...asked, label };
 }
 
-/** What is wrong with the options together, though each is valid. */
-export function problemOfWhole(form: CheckForm, rules: Raw): Problem | undefined {
-  if (Object.keys(problemsIn(form, rules)).length > 0) return undefined;
-  const asked = parseRequest(form.system, form.kind, rawFrom(form), rules);
-  return isProblem(asked) ? asked : undefined;
+/** What a form that asks for no check comes to: what is wrong with the options together, if each is valid. */
+export function unsound(form: CheckForm, rules: Raw, note: string, words: Words) {
+  const asked = Object.keys(problemsIn(form, rules)).length > 0 ? undefined : requestFrom(form, rules);
+  return { note, ...(isProblem(asked) && { problem: problemText(asked, words, form.system.id) }) };
 }
 
 /** The label names circumstances and sources of Die Increases; the record stores only their sums. */
@@ -125,11 +124,9 @@ function labelOf({ label, circumstance, field }: CheckForm): string {
     .map(({ by = "", up }) => [by.trim(), up === 0 ? "" : `^${up}`]);
   const told = circumstance.map(({ name, level }) => [name.trim(), plus(Number(typedNumber(level) ?? 0))]);
   const listed = [...named, ...told].flatMap(([name, level]) => (name && level ? [`${name} ${level}`] : [])).join(", ");
-  const parts = [label.trim(), label.trim() !== "" && listed !== "" ? `(${listed})` : listed];
-  return parts
-    .filter((part) => part !== "")
-    .join(" ")
-    .replaceAll("#", "");
+  const said = label.trim();
+  const whole = said !== "" && listed !== "" ? `${said} (${listed})` : said || listed;
+  return whole.replaceAll("#", "");
 }
 
 /** One thing more in a list of the form: a circumstance, a die of this size, or an effect on one. */

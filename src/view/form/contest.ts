@@ -99,20 +99,16 @@ export function contestControls(form: ContestForm, around: Around): ControlView[
     ...(isMixed && { chance: words(keyIn(system.id, "name")) }),
   }));
   const rules = (isFolded: boolean) => ruleControls(form, isFolded, around);
+  const more = [
+    ...(takesAll(form) ? [formats(form, words)] : []),
+    { ...named("challenge", "sealed", words), flag: { isOn: sealed } },
+    modeControl(mode, words),
+  ];
   return [
     { ...named("challenge", "check", words), name: "means", choice: { options, look: "chips" } },
     opponents(form, words),
     ...rules(false).map(asSegments),
-    ...moreControl(
-      [
-        ...(takesAll(form) ? [formats(form, words)] : []),
-        { ...named("challenge", "sealed", words), flag: { isOn: sealed } },
-        modeControl(mode, words),
-      ],
-      foldControl(rules(true), words),
-      isMoreOpen,
-      words,
-    ),
+    ...moreControl(more, foldControl(rules(true), words), isMoreOpen, words),
   ];
 }
 

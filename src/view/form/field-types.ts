@@ -176,13 +176,9 @@ export function typedNumber(text: string): number | string | undefined {
 }
 
 /** A number one step further, within its range; what is not a number begins at 0. */
-export function stepped(
-  text: string,
-  by: number,
-  { min, max }: { readonly min: number; readonly max: number },
-): string {
+export function stepped(text: string, by: number, range: { readonly min: number; readonly max: number }): string {
   const typed = typedNumber(text);
-  return String(Math.min(max, Math.max(min, (typeof typed === "number" ? typed : 0) + by)));
+  return String(Math.min(range.max, Math.max(range.min, (typeof typed === "number" ? typed : 0) + by)));
 }
 
 /** Values that the game names; where its tables differ, a house rule says which one counts. */

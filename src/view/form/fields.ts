@@ -126,15 +126,14 @@ export function levelsControl(fields: Fields, name: string, { inputs, words, sys
       const chance = chanceWith?.(offered);
       const side = fieldName(net < 0 ? against : name, words, system.id);
       const what = net === 0 ? words("dicewright.dialog.netNone") : `${side} ${Math.abs(net)}`;
+      const held = Object.entries(offered).map(([key, value]) => [`field-${key}`, value] as const);
       return {
         value: String(net),
         text: net === 0 ? "0" : plus(net),
         isSelected: isRead && net === shown,
         chance,
         name: chance === undefined ? what : words("dicewright.odds.optionOf", { what, chance }),
-        values: JSON.stringify(
-          Object.fromEntries(Object.entries(offered).map(([key, value]) => [`field-${key}`, value])),
-        ),
+        values: JSON.stringify(Object.fromEntries(held)),
       };
     }),
   };

@@ -82,6 +82,7 @@ export function requestControls(
   const rest = only(fields, (field) => !isMain(field));
   const isFilledIn = Object.keys(requestOptions(form)).some((name) => name in rest);
   const drawn = { inputs, purpose, system, rules, words };
+  const more = [...controlsOf(rest, drawn), labelControl(label, words, form), modeControl(mode, words)];
   return [
     meansControl(form, words),
     ...(means === "any" ? checkChoice(form, { games, words }) : []),
@@ -89,12 +90,7 @@ export function requestControls(
     ...hidingControl(form, fields, words),
     ...(means === "any" ? [{ name: "hint", label: "", told: words("dicewright.group.start.hint") }] : []),
     endControl(form, words),
-    ...moreControl(
-      [...controlsOf(rest, drawn), labelControl(label, words, form), modeControl(mode, words)],
-      [],
-      isMoreOpen || isFilledIn,
-      words,
-    ),
+    ...moreControl(more, [], isMoreOpen || isFilledIn, words),
     ...whomControls(form, words, chances),
   ];
 }
@@ -149,13 +145,9 @@ function whomControls(
       ...(isAway ? [words("dicewright.group.standing.offline")] : []),
       ...(owners && !owners.includes(place) ? [words("dicewright.request.start.without")] : []),
     ];
-    const chance = chances.get(place);
-    return {
-      name,
-      isChosen,
-      hint: notes.join(" · "),
-      chance: chance === undefined ? undefined : percent(chance, words),
-    };
+    const p = chances.get(place);
+    const chance = p === undefined ? undefined : percent(p, words);
+    return { name, isChosen, hint: notes.join(" · "), chance };
   });
   // Once others are ticked by hand the list has an entry more, so that it is drawn anew.
   const isOffered = (each: string) =>

@@ -9,9 +9,8 @@ import type { System } from "../../systems/system.ts";
 import { isProblem, type Raw, type Secrets } from "../../systems/vocabulary.ts";
 import { diceText } from "../card/sentence.ts";
 import { chancesByOptions, optionsKey, summaryView, type OddsView } from "../odds.ts";
-import { problemText } from "../problem.ts";
 import type { Words } from "../words.ts";
-import { fieldsAsked, problemOfWhole, requestFrom, situationalField, type CheckForm } from "./check-form.ts";
+import { fieldsAsked, requestFrom, situationalField, unsound, type CheckForm } from "./check-form.ts";
 import {
   checkChoice,
   foldControl,
@@ -71,15 +70,8 @@ export function checkControls(form: CheckForm, around: Around, more: readonly Co
   const rest = drawOnly((field, name) => !isMain(field) && !isWorlds(field) && !isSide(name));
   const sides = drawOnly((_field, name) => isSide(name));
   const last = [...sides, ...foldControl(drawOnly(isWorlds), words)];
-  return [
-    ...main,
-    ...moreControl(
-      [...effectsOf(main, words), ...rest, ...more],
-      last,
-      isMoreOpen || hasMore(form, fields, rules),
-      words,
-    ),
-  ];
+  const isOpen = isMoreOpen || hasMore(form, fields, rules);
+  return [...main, ...moreControl([...effectsOf(main, words), ...rest, ...more], last, isOpen, words)];
 }
 
 function inAskedOrder(fields: Fields): Fields {
@@ -135,15 +127,8 @@ export function rollControls(form: CheckForm & { readonly mode: string }, around
   const { words } = around;
   const named = labelControl(label, words, form);
   const hasNames = system.kinds[kind]!.labels !== undefined;
-  return [
-    ...checkChoice(form, around, "tabs"),
-    ...(hasNames ? [named] : []),
-    ...checkControls(form, around, [
-      ...circumstances(form, words),
-      ...(hasNames ? [] : [named]),
-      modeControl(mode, words),
-    ]),
-  ];
+  const more = [...circumstances(form, words), ...(hasNames ? [] : [named]), modeControl(mode, words)];
+  return [...checkChoice(form, around, "tabs"), ...(hasNames ? [named] : []), ...checkControls(form, around, more)];
 }
 
 /** How the odds of a form are told: they stay hidden if the difficulty is, and may come later. */
@@ -168,11 +153,7 @@ export function oddsIn(form: CheckForm, { rules, hidesOdds, opened, oddsOf }: Co
 export function rollComing(form: CheckForm, around: Coming, odds = oddsIn(form, around)): ComingView {
   const { rules, words, hidesOdds, opened } = around;
   const asked = requestFrom(form, rules);
-  if (isProblem(asked)) {
-    const wrong = problemOfWhole(form, rules);
-    const note = words("dicewright.dialog.unsound");
-    return { note, ...(wrong && { problem: problemText(wrong, words, form.system.id) }) };
-  }
+  if (isProblem(asked)) return unsound(form, rules, words("dicewright.dialog.unsound"), words);
   const throws = words("dicewright.dialog.throws", { dice: firstDice(asked, words) });
   const line = makeCheck(withoutIds(asked));
   if (hidesOdds || (asked.hidden && !opened?.(asked))) return { line, throws, note: words("dicewright.dialog.hidden") };

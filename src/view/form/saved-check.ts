@@ -27,11 +27,8 @@ export function savedForm(system: System, { id, name, kind, options }: Omit<Save
 export function savedControls(form: SavedCheckForm, words: Words): ControlView[] {
   const { system, name: value, field: inputs, purpose } = form;
   const drawn = { inputs, purpose, system, rules: {}, words };
-  const drawOnly = (isWanted: (field: Field) => boolean) =>
-    controlsOf(
-      only(fieldsAsked(form), (field) => !isHouseRule(field) && isWanted(field)),
-      drawn,
-    );
+  const fields = only(fieldsAsked(form), (field) => !isHouseRule(field));
+  const drawOnly = (isWanted: (field: Field) => boolean) => controlsOf(only(fields, isWanted), drawn);
   const rest = drawOnly((field) => !isMain(field));
   const isFilledIn = rest.some(({ text, flag }) => flag?.isOn === true || (text?.value ?? "") !== "");
   return [

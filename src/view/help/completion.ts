@@ -63,13 +63,8 @@ function commandsLike(typed: string, { games, words }: Table): Suggestion[] {
   const all = games.map(({ id, command }) => ({ text: `/${command} `, name: words(keyIn(id, "name")) }));
   const begun = all.filter(({ text }) => text.startsWith(typed.toLowerCase()));
   // A command that is misspelt is offered as it was probably meant.
-  const near =
-    begun.length > 0
-      ? undefined
-      : nearest(
-          typed.slice(1),
-          games.map(({ command }) => command),
-        );
+  const commands = games.map(({ command }) => command);
+  const near = begun.length > 0 ? undefined : nearest(typed.slice(1), commands);
   const meant = near === undefined ? begun : all.filter(({ text }) => text === `/${near} `);
   return meant.filter(({ text }) => text.trim() !== typed.toLowerCase());
 }

@@ -43,12 +43,8 @@ function nearPresets(wrong: Problem, word: string): Problem {
 function withNext(line: string, word: string): string {
   const typed = line.split(/\s+/);
   const at = typed.indexOf(word);
-  return at < 0
-    ? word
-    : typed
-        .slice(at, at + 2)
-        .join(" ")
-        .slice(0, 30);
+  const both = typed.slice(at, at + 2).join(" ");
+  return at < 0 ? word : both.slice(0, 30);
 }
 
 /** The kind that a line names, or else the first without a word. */

@@ -1,10 +1,9 @@
 /** The form in which a rolled check is changed: that of a roll, with what was rolled in it. */
-import type { CheckRecord } from "../../systems/record.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { changeComing, changeFrom, formOfRecord, isSame } from "../../view/form/change.ts";
 import { problemsIn, rawFrom, type CheckForm } from "../../view/form/check-form.ts";
 import { checkControls } from "../../view/form/roll.ts";
-import { checkModel, formContext, type FormModel } from "../form/model.ts";
+import { checkModel, formContext } from "../form/model.ts";
 import { showForm } from "../form/window.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
@@ -13,17 +12,13 @@ import { publicRecord } from "../roll/secrets/message-flags.ts";
 import { houseRules } from "../world/house-rules.ts";
 import { changeCheck } from "./after-roll.ts";
 
-/** Shows what a message's check was rolled with, and changes the check to what is filled in. */
+/** Shows what a message's check was rolled with, as everyone knows it, and changes it to what is filled in. */
 export async function showChange(message: ChatMessage): Promise<void> {
   const check = currentCheck(message.rolls);
   const record = check && publicRecord(check.record, message);
-  const form = record && formOfRecord(record);
-  if (form) await showForm(form, changeModel(record, message));
-}
-
-/** The record is what the message holds, as everyone knows it. If nothing is changed, the message stays as it is. */
-function changeModel(record: CheckRecord, message: ChatMessage): FormModel<CheckForm> {
-  return {
+  const shown = record && formOfRecord(record);
+  if (!shown) return;
+  await showForm<CheckForm>(shown, {
     ...checkModel,
     frame: { title: words("dicewright.after.title"), about: words("dicewright.after.dice") },
     problems: (form) => problemsIn(form, houseRules()),
@@ -39,5 +34,5 @@ function changeModel(record: CheckRecord, message: ChatMessage): FormModel<Check
       if (!isSame(change)) await changeCheck(message, rawFrom(form));
       return undefined;
     },
-  };
+  });
 }

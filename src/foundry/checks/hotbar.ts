@@ -72,7 +72,7 @@ function dragCard(event: DragEvent, message: ChatMessage, place: number): void {
   const { line, label, kind } = linesOf(message)[place] ?? {};
   if (line === undefined) event.preventDefault();
   else if (isPrivate(message)) drag(event, { name: kind ?? words("dicewright.help.by"), message: message.id, place });
-  else dragLine(event, label === undefined ? line : `${line} # ${label}`, label);
+  else dragLine(event, line, label);
 }
 
 /** Takes what is dropped on the hotbar if it is ours; false says so. */

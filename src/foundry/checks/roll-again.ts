@@ -13,12 +13,11 @@ export async function rollAgain(id: string, place = 0): Promise<void> {
   const message = messageBy(id);
   const asked = message?.isContentVisible ? linesOf(message).at(place) : undefined;
   if (!message || !asked) return notifyProblem(problem("rollGone"));
-  const { line, label } = asked;
+  const { line } = asked;
   const [speaker, mode] = [currentSpeaker(), modeOf(message)];
   try {
     if (line.startsWith("/")) {
-      const check = readCheck(label === undefined ? line : `${line} # ${label}`, speaker);
-      await postCheck(orThrow(check), { speaker, mode });
+      await postCheck(orThrow(readCheck(line, speaker)), { speaker, mode });
     } else await (await new Roll(line).evaluate()).toMessage({ speaker }, modeOptions(mode));
   } catch (error) {
     notifyError(error);

@@ -66,11 +66,10 @@ export function replayedCheck(message: Rolls): Replayed | undefined {
   return replayed && !isProblem(replayed) ? replayed : undefined;
 }
 
-/** A line that rolls again, with ids for hidden numbers, and the label that it was rolled with. */
+/** A line that rolls again, with ids for hidden numbers; for a check with its label and the names of game and kind. */
 interface Line {
   readonly line: string;
-  readonly label?: string;
-  /** The names of its game and its kind; absent for a formula. */
+  readonly label?: string | undefined;
   readonly kind?: string;
 }
 
@@ -86,9 +85,9 @@ export function linesOf(message: Rolls): readonly Line[] {
 function lineOf(record: CheckRecord): Line | undefined {
   const replayed = replayRecord(record, systems);
   if (isProblem(replayed) || !replayed.asked) return undefined;
-  const { label, ...asked } = replayed.asked;
+  const { asked } = replayed;
   const kind = `${words(keyIn(asked.system.id, "name"))}: ${kindName(asked, words)}`;
-  return { line: makeCheck(asked), kind, ...(label !== undefined && { label }) };
+  return { line: makeCheck(asked), label: asked.label, kind };
 }
 
 /** What the rolls of a message say as far as this reader knows, one sentence a roll; empty if none of them is ours. */
@@ -102,12 +101,9 @@ export function storedSentence(message: Rolls): string {
 }
 
 function sentencesOf({ rolls }: Rolls, known: (record: CheckRecord) => CheckRecord): string {
-  if (!isDrawable({ rolls })) return "";
-  return currentRolls(rolls)
-    .filter(isOurs)
-    .map((roll) => said(roll, known))
-    .filter((each) => each !== "")
-    .join(" ");
+  const ours = isDrawable({ rolls }) ? currentRolls(rolls).filter(isOurs) : [];
+  const sentences = ours.map((roll) => said(roll, known));
+  return sentences.filter((each) => each !== "").join(" ");
 }
 
 function said(roll: MessageRoll, known: (record: CheckRecord) => CheckRecord): string {
@@ -115,8 +111,7 @@ function said(roll: MessageRoll, known: (record: CheckRecord) => CheckRecord): s
     const replayed = replayRecord(known(roll.record), systems);
     return isProblem(replayed) ? "" : sentence(replayed, words);
   }
+  const { formula, total = 0 } = roll;
   const read = formulaParts(roll);
-  return isProblem(read)
-    ? ""
-    : formulaSentence({ formula: roll.formula, total: roll.total ?? 0, parts: read.parts }, words);
+  return isProblem(read) ? "" : formulaSentence({ formula, total, parts: read.parts }, words);
 }

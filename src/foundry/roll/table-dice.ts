@@ -108,7 +108,6 @@ interface TableRoll extends BaseRoll {
 /** Answers what a rule asks for with results of Foundry's dice, and remembers which result answered what. */
 export class TableDice {
   readonly marks: Mark[] = [];
-  readonly #roll: TableRoll;
   readonly #options: Evaluation;
   /** The dice the roll was made with; people may have entered their faces already, so they come first. */
   readonly #waiting: Term[];
@@ -118,8 +117,10 @@ export class TableDice {
   /** The terms of the latest roll, by their denomination. */
   #latest = new Map<string, Term>();
 
-  constructor(roll: TableRoll, { allowInteractive = true }: Evaluation = {}) {
-    this.#roll = roll;
+  constructor(
+    private readonly roll: TableRoll,
+    { allowInteractive = true }: Evaluation = {},
+  ) {
     this.#options = { allowInteractive };
     this.#waiting = roll.terms.filter((term): term is Term => term instanceof DiceTerm);
   }
@@ -133,8 +134,8 @@ export class TableDice {
       this.#start = this.marks.length;
     }
     const shown = this.marks.at(before > 1 ? -1 : this.#start + at)?.result.result;
-    this.#roll.occasion = { ...this.#roll.occasion, request, turn: this.#turn, shown };
-    this.#roll.occasion.told?.();
+    this.roll.occasion = { ...this.roll.occasion, request, turn: this.#turn, shown };
+    this.roll.occasion.told?.();
     const faces: number[] = [];
     for (const row of rowsOf(dice)) faces.push(...(await (isAgain ? this.#rollAgain(row[0]) : this.#rollRow(row))));
     return faces;
@@ -147,7 +148,7 @@ export class TableDice {
   }
 
   async #evaluated(die: Die, count: number): Promise<Term> {
-    const term = this.#waiting.shift() ?? added(this.#roll, termOf(die, count));
+    const term = this.#waiting.shift() ?? added(this.roll, termOf(die, count));
     if (this.#turn > 0 && hasFallingDice()) term.options.rollOrder = this.#turn;
     await term.evaluate(this.#options);
     return term;

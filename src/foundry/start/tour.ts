@@ -19,10 +19,10 @@ const DIALOG = ".dicewright-dialog";
 const RULES = "#dicewright-house-rules";
 const SAVED = ".dicewright-traits-window";
 
-const step = (id: string, title: string, text: string, selector: string, restricted = false) => ({
+const step = (id: string, title: string, text: string, selector: string, restricted = false, typed = {}) => ({
   id,
   title: words(title),
-  content: `<p>${words(text)}</p>`,
+  content: `<p>${words(text, typed)}</p>`,
   selector,
   restricted,
 });
@@ -41,10 +41,7 @@ function configOf() {
     steps: [
       step("roll", "dicewright.start.roll", "dicewright.tour.roll", BUTTON),
       step("dialog", "dicewright.tour.dialog.title", "dicewright.tour.dialog.text", DIALOG),
-      {
-        ...step("chat", "dicewright.tour.chat.title", "dicewright.tour.chat.text", "#chat-message"),
-        content: `<p>${words("dicewright.tour.chat.text", typed)}</p>`,
-      },
+      step("chat", "dicewright.tour.chat.title", "dicewright.tour.chat.text", "#chat-message", false, typed),
       step("saved", "dicewright.tour.saved.title", "dicewright.tour.saved.text", SAVED),
       step("contest", "dicewright.challenge.open", "dicewright.tour.contest", `[data-tool="${MODULE}-contest"]`),
       step("request", "dicewright.group.start.tool", "dicewright.tour.request", `[data-tool="${MODULE}-group"]`, true),

@@ -22,15 +22,14 @@ export function registerHouseRules(): void {
     registerSetting(
       key,
       choices
-        ? { ...common, type: String, default: choices[0], choices: named(own, choices) }
+        ? { ...common, type: String, default: choices[0], choices: namesOf(own, choices) }
         : { ...common, type: Boolean, default: false },
     );
   }
 }
 
-function named(words: string, choices: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(choices.map((choice) => [choice, `${words}.choices.${choice}`]));
-}
+const namesOf = (own: string, choices: readonly string[]) =>
+  Object.fromEntries(choices.map((choice) => [choice, `${own}.choices.${choice}`]));
 
 /** The difficulty of the scene; undefined if there is none. */
 export function currentScene(): SceneDifficulty | undefined {

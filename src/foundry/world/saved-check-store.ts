@@ -52,12 +52,6 @@ function readOnce(stored: unknown): SavedChecks | Problem {
   return read;
 }
 
-/** What a world stores for all its actors. Its paths only fit one game system of Foundry. */
-interface Profile {
-  readonly world: string;
-  readonly traits: unknown;
-}
-
 /** The saved checks of every actor of the world, shown with the numbers of this one. */
 export function worldHolder(actor: Actor): Holder {
   return {
@@ -71,10 +65,8 @@ export function worldHolder(actor: Actor): Holder {
   };
 }
 
-/** What is stored, which may be damaged. */
-function profileNow(): Partial<Profile> {
-  return (getSetting("profile") as Partial<Profile> | null) ?? {};
-}
+/** What a world stores for all its actors, which may be damaged. Its paths only fit one game system of Foundry. */
+const profileNow = () => (getSetting("profile") ?? {}) as { readonly world?: string; readonly traits?: unknown };
 
 function readProfile(): SavedChecks | Problem {
   const { world, traits } = profileNow();

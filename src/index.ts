@@ -53,7 +53,7 @@ import {
   openRequest,
   registerNext,
 } from "./foundry/threads/entry-points.ts";
-import { extendedLine } from "./foundry/threads/extended/line.ts";
+import { extendedLine } from "./foundry/threads/extended/first-roll.ts";
 import { drawThread, followThreads, noteThread, registerQuestions, reviewThreads } from "./foundry/threads/follow.ts";
 import { registerHouseRules } from "./foundry/world/house-rules.ts";
 import { registerKeys } from "./foundry/world/keys.ts";

@@ -8,7 +8,7 @@ import { notifyError, notifyInfo, words } from "../platform/words.ts";
 import { currentCheck, isOurs, replayedCheck, sentenceOf, type Rolls } from "../roll/message-rolls.ts";
 import { isPrivate, modeOf } from "../roll/post-check.ts";
 import { isUsed } from "../roll/thread-log.ts";
-import { adoptRoll, canAdopt } from "../threads/extended/adopt-roll.ts";
+import { adoptRoll, canAdopt } from "../threads/extended/first-roll.ts";
 import { decide, rulingOffers } from "../threads/follow.ts";
 import { playersMayChange } from "../world/settings.ts";
 

@@ -1,19 +1,53 @@
-/** A roll that is on the table already becomes the first one of an extended test. */
+/**
+ * The roll that begins an extended test, which goes on by the buttons of its panel: a typed one, or one that is on the
+ * table already.
+ *
+ *     /kr extended 8 dt 6 con 3 goal 12 # Hold the gate
+ */
+import { number } from "../../../systems/field.ts";
 import { systems } from "../../../systems/index.ts";
-import type { CheckRequest } from "../../../systems/notation.ts";
+import { LIMITS } from "../../../systems/limits.ts";
+import { systemOf, type CheckRequest } from "../../../systems/notation.ts";
 import { replayRecord } from "../../../systems/record.ts";
 import { isProblem, problem } from "../../../systems/vocabulary.ts";
 import type { Party } from "../../../threads/reader/log.ts";
+import { readCheck, type LineReader } from "../../form/commands.ts";
 import type { ChatMessage } from "../../platform/documents.ts";
 import { lazy } from "../../platform/lazy.ts";
 import { MODULE } from "../../platform/settings.ts";
 import { Refusal } from "../../platform/words.ts";
 import { currentCheck } from "../../roll/message-rolls.ts";
+import { postCheck } from "../../roll/post-check.ts";
 import { threadOf } from "../../roll/thread-log.ts";
-import { mayActFor, partyAt } from "../../world/party.ts";
+import { isSecret, mayActFor, partyAt, speakerFor } from "../../world/party.ts";
+import { ownParty } from "../../world/targets.ts";
 
 const hashedMessages = lazy(() => import("../../roll/hashed-message.ts"));
 const extendedStart = lazy(() => import("./start.ts"));
+
+const FIELD = number({ default: null, min: 1, max: LIMITS.goal });
+
+const GOAL = /^([^#]*?)\sgoal\s+(\S+)/i;
+
+/** Reads it; undefined for any other line, and for a plain roll by a user who has nobody to roll for. */
+export const extendedLine: LineReader = (line, speaker) => {
+  if (!systemOf(line, systems)?.extended) return undefined;
+  const [, , typed] = GOAL.exec(line.slice(0, LIMITS.chat)) ?? [];
+  const asked = readCheck(typed === undefined ? line : line.replace(GOAL, "$1"), speaker);
+  if (isProblem(asked) || asked.kind !== asked.system.extended?.kind || asked.hidden) return undefined;
+  const [goal, party] = [typed === undefined ? null : FIELD.parse(Number(typed)), ownParty()];
+  if (isProblem(goal)) return problem("notGoal", { most: LIMITS.goal });
+  if (isProblem(party)) return typed === undefined ? undefined : problem("noTester");
+  return () => begin(asked, party, goal);
+};
+
+async function begin(asked: CheckRequest, party: Party, goal: number | null): Promise<void> {
+  const { flagsFor } = await extendedStart();
+  const flags = flagsFor(asked, party, goal);
+  await postCheck(asked, { speaker: speakerFor(party), flags, ...(isSecret(party) && { mode: "gm" }) });
+}
+
+// ---- A roll that is on the table ----
 
 /** Whether a roll can become the first one of an extended test: the user's own, of the right kind, for an actor. */
 export function canAdopt(message: ChatMessage): boolean {

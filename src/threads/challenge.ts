@@ -52,19 +52,15 @@ export function parseChallenge(
   const asked = parseCheck([before, ...label].join(" #"), systems, settings, names);
   if (isProblem(asked)) return asked;
   const wrong = refuseContest(asked.system, asked.kind);
-  return wrong ?? withRules(asked, behind, settings);
-}
-
-function withRules(asked: CheckRequest, body: string, settings: Raw): Challenge | Problem {
+  if (wrong) return wrong;
   const { fields, most } = asked.system.contest!;
-  const raw = readFields({ ...COMMON, ...typed(fields) }, body);
+  const raw = readFields({ ...COMMON, ...typed(fields) }, behind);
   if (isProblem(raw)) return raw;
   const rules = parseFields(fields, raw, settings);
   if (isProblem(rules)) return rules;
   const isForAll = raw["all"] === true;
-  return isForAll && most < 3
-    ? problem("notForAll")
-    : { asked, rules, form: isForAll ? "all" : "each", isSealed: raw["sealed"] === true };
+  if (isForAll && most < 3) return problem("notForAll");
+  return { asked, rules, form: isForAll ? "all" : "each", isSealed: raw["sealed"] === true };
 }
 
 /** Why a check of this kind cannot be rolled in a contest, and which can. */

@@ -5,7 +5,7 @@ import { parseCheck, systemOf, type CheckRequest } from "../systems/notation.ts"
 import { replayRecord } from "../systems/record.ts";
 import { isProblem, type Json } from "../systems/vocabulary.ts";
 import { isSame, THREAD_VERSION, type LogEntry } from "./reader/log.ts";
-import { thread, type Move, type ThreadState, type World } from "./thread.ts";
+import { thread, type ThreadState, type World } from "./thread.ts";
 import { phrases, type Phrase, type RowView, type ThreadView, type Viewer } from "./view.ts";
 
 const say = phrases("request");
@@ -22,8 +22,6 @@ const PATHS = /@[\w.]+/g;
 export interface Request extends ThreadState, RequestOpening {
   readonly answers: LogEntry[];
 }
-
-const move = <M extends object>(own: Move<Request, M>): Move<Request> => own;
 
 /** A line by its label, with what it asks for behind it. */
 function nameOf(line: string): string {
@@ -81,17 +79,13 @@ function isAsked(wanted: CheckRequest, { record, isHidden }: LogEntry, { systems
   const replayed = isHidden ? undefined : replayRecord(record, systems);
   if (!replayed) return true;
   if (isProblem(replayed) || !replayed.asked) return false;
-  const { asked } = replayed;
-  return asked.system === wanted.system && asked.kind === wanted.kind && hasTargetOf(wanted, asked);
-}
-
-/** Whether a check is rolled against what another one names. */
-function hasTargetOf(wanted: CheckRequest, asked: CheckRequest): boolean {
-  const [raw, own] = [rawOptions(wanted), rawOptions(asked)] as Record<string, Json>[];
-  const named = Object.entries(wanted.system.kinds[wanted.kind]!.fields).filter(
-    ([name, { isTarget, default: usual }]) => isTarget && !isSame(usual as Json, raw![name]),
+  const { system, kind } = wanted;
+  if (replayed.asked.system !== system || replayed.asked.kind !== kind) return false;
+  const [raw, own] = [rawOptions(wanted), rawOptions(replayed.asked)] as [Record<string, Json>, Record<string, Json>];
+  return Object.entries(system.kinds[kind]!.fields).every(
+    ([name, { isTarget, default: usual }]) =>
+      !isTarget || isSame(usual as Json, raw[name]) || isSame(raw[name]!, own[name]),
   );
-  return named.every(([name]) => isSame(raw![name]!, own![name]));
 }
 
 /** The thread. Its openings are older than those of the others, so they stand in a flag of their own. */
@@ -104,7 +98,7 @@ export const request = thread<RequestOpening, Request>({
   sentence,
   start: (opened, base) => ({ ...base, ...opened, answers: [] }),
   moves: {
-    answer: move<object>({
+    answer: {
       parse: () => ({}),
       mayPlay: () => true,
       play({ answers }, _move, entry) {
@@ -113,7 +107,7 @@ export const request = thread<RequestOpening, Request>({
         return undefined;
       },
       check: ({ line }) => line,
-    }),
+    },
   },
   view,
   line: sentence,

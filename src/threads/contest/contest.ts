@@ -2,7 +2,7 @@
 import type { ContestEnd } from "../../dicewright.d.ts";
 import { countingFields } from "../../systems/field.ts";
 import type { System } from "../../systems/system.ts";
-import type { Json, Tone } from "../../systems/vocabulary.ts";
+import type { Json } from "../../systems/vocabulary.ts";
 import { contestedKinds } from "../challenge.ts";
 import { eventFacts, rollNotes } from "../changes.ts";
 import { readPlace, readStored, type MoveData, type Party } from "../reader/log.ts";
@@ -15,7 +15,6 @@ import {
   rolledView,
   type Button,
   type Fact,
-  type Mark,
   type News,
   type OddsLine,
   type Phrase,
@@ -45,7 +44,7 @@ import {
   withdrawButton,
   yieldButton,
 } from "./offers.ts";
-import type { ContestOpening, ContestState, Duel, Side, SideState, Stage } from "./sides.ts";
+import type { ContestOpening, ContestState, Duel, Side, Stage } from "./sides.ts";
 
 const say = phrases("contest");
 const challenge = phrases("challenge");
@@ -102,7 +101,9 @@ function isSpent({ sides, log }: ContestState, entry: string): boolean {
 function shownDuels(contest: ContestState, viewer: Viewer): VerdictView[] {
   const isWaiting = ({ stage }: Duel) => stage === "open";
   const waiting = contest.duels.filter(isWaiting);
-  const ended = contest.duels.flatMap((duel, at) => (isWaiting(duel) ? [] : [duelView(contest, duel, at, viewer)]));
+  const ended = contest.duels.flatMap((duel, at) =>
+    isWaiting(duel) ? [] : [{ ...verdictView(contest, duel, viewer), buttons: duelButtons(contest, duel, at, viewer) }],
+  );
   if (waiting.length === 0) return ended;
   const sides = [...new Set(waiting.flatMap((duel) => duel.sides))].sort((a, b) => a - b);
   const open = verdictView(contest, { stage: "open", sides }, viewer);
@@ -137,10 +138,6 @@ function oddsOf(contest: ContestState, duel: Duel, viewer: Viewer): OddsLine[] {
   const others = duel.sides.filter((side) => side !== place && sides[side]!.standing !== "yielded");
   const title = say("against", { first: named(place!), other: { list: others.map(named) } });
   return [{ title, chances: found.chances }];
-}
-
-function duelView(contest: ContestState, duel: Duel, at: number, viewer: Viewer): VerdictView {
-  return { ...verdictView(contest, duel, viewer), buttons: duelButtons(contest, duel, at, viewer) };
 }
 
 /** Ties caused by this user's roll. Every client has the same order, so only one of them rolls the tie-break. */
@@ -221,7 +218,7 @@ function sideView(contest: ContestState, side: number, viewer: Viewer, chips: nu
     place: side,
     name: viewer.nameOf(party),
     standing,
-    mark: replayed?.report.tone ?? markOf(standing),
+    mark: replayed?.report.tone ?? (standing === "in" ? "gone" : standing),
     ...(replayed ? rolledView(replayed) : { text: say(`standings.${standing}`) }),
     ...(replayed?.report.headline.key === "total" && { text: "" }),
     hasWon: contest.duels.some(({ stage, winner }) => stage === "settled" && winner === side),
@@ -229,10 +226,6 @@ function sideView(contest: ContestState, side: number, viewer: Viewer, chips: nu
     notes: notesOf(contest, side, viewer),
     buttons: sideButtons(contest, side, viewer, chips),
   };
-}
-
-function markOf(standing: SideState): Exclude<Mark, Tone> {
-  return standing === "in" ? "gone" : standing;
 }
 
 function notesOf(contest: ContestState, side: number, viewer: Viewer): Phrase[] {
@@ -296,16 +289,18 @@ function mainFirst(buttons: readonly Button[]): Button[] {
   return [...buttons.filter((each) => each === main), ...buttons.filter((each) => each !== main)];
 }
 
+function begun([from, ...others]: readonly string[]): Phrase {
+  return challenge("begun", { from: from!, others: { list: others } });
+}
+
 /** The thread. */
 export const contest = thread<ContestOpening, ContestState>({
   id: "contest",
   showsRolls: true,
   ...play,
-  sentence: ({ sides: [first, ...others] }, nameOf) =>
-    challenge("begun", { from: nameOf(first!), others: { list: others.map(nameOf) } }),
+  sentence: ({ sides }, nameOf) => begun(sides.map(nameOf)),
   view,
-  line: ({ sides: [first, ...others] }, { nameOf }) =>
-    challenge("begun", { from: nameOf(first!.party), others: { list: others.map(({ party }) => nameOf(party)) } }),
+  line: ({ sides }, { nameOf }) => begun(sides.map(({ party }) => nameOf(party))),
   isSpent,
   news,
   end,

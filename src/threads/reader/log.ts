@@ -119,16 +119,11 @@ export function readParties(stored: unknown): readonly Party[] | undefined {
   return parties as Party[];
 }
 
-/** What was read already, since openings never change and are looked through for each actor that does. */
-const partyCache = new WeakMap<object, readonly Party[]>();
-
 /** The parties that a stored opening of any kind names. */
 export function partiesIn(payload: unknown): readonly Party[] {
   if (!isObject(payload)) return [];
   const { sides, parties, party } = payload;
-  const found = partyCache.get(payload) ?? [sides, parties, [party]].flatMap((each) => readParties(each) ?? []);
-  partyCache.set(payload, found);
-  return found;
+  return [sides, parties, [party]].flatMap((each) => readParties(each) ?? []);
 }
 
 function readParty(stored: unknown): Party | undefined {

@@ -12,7 +12,7 @@
  */
 import type { Thread, ThreadState, World } from "../thread.ts";
 import { editorOf, fingerprint } from "./ids.ts";
-import { isIntact, type LedgerEntry } from "./ledger.ts";
+import { isIntact } from "./ledger.ts";
 import { inOrder, readStored, type Edit, type LogEntry, type MoveData, type Payload, type Rejection } from "./log.ts";
 
 /** The thread that these messages make; undefined if the first opens none of this kind. */
@@ -40,18 +40,16 @@ export function readThread<O extends object, S extends ThreadState>(
     const then = read({ until, world: { ...world, ...rights } });
     if (bears(then)) return then;
   }
-  return state && upheld(kind, read({ until })!, settled);
+  if (!state) return undefined;
+  const upheld = read({ until })!;
+  upheld.isUpheld = true;
+  if (settled.result !== undefined) kind.uphold?.(upheld, settled.result);
+  return upheld;
 }
 
 /** The messages of a thread that count, the opening first. */
 export function countingIn({ opening, log, rejections }: ThreadState): readonly [LogEntry, ...LogEntry[]] {
   return [opening, ...log.filter(({ id }) => !rejections.has(id))];
-}
-
-function upheld<S extends ThreadState>(kind: Thread<object, S>, state: S, { result }: LedgerEntry): S {
-  state.isUpheld = true;
-  if (result !== undefined) kind.uphold?.(state, result);
-  return state;
 }
 
 /** What a thread is read from. Moves that were stored after `until` come too late. */

@@ -5,7 +5,7 @@ import { addHudButton, addTokenTool, type SceneControls, type TokenHud } from ".
 import { notifyError, words } from "../platform/words.ts";
 import { partyOf } from "../world/party.ts";
 import { mayBegin } from "../world/settings.ts";
-import type { ContestDraft } from "./contest/form.ts";
+import type { ContestDraft } from "./contest/start.ts";
 import { answerAsked } from "./follow.ts";
 import { beginNextBy } from "./next.ts";
 

@@ -11,9 +11,8 @@ import { houseRules } from "../../world/house-rules.ts";
 import { partyOf } from "../../world/party.ts";
 import { ownParty, wantedBy } from "../../world/targets.ts";
 import { endOf } from "../announce.ts";
-import type { ContestDraft } from "./form.ts";
 import { asksForContest, readChallenge } from "./line.ts";
-import { firstPoster, modeFor, showContest } from "./start.ts";
+import { firstPoster, modeFor, showContest, type ContestDraft } from "./start.ts";
 
 /**
  * Begins a contest; null if its window is closed. `read` gives the check of a request.

@@ -6,7 +6,6 @@ import { unruleMove } from "../../threads/reader/rulings.ts";
 import type { RulingForm } from "../../threads/view.ts";
 import { choiceOf, type ControlView } from "../../view/form/control.ts";
 import { typedNumber } from "../../view/form/field-types.ts";
-import { phraseText } from "../../view/threads/phrase.ts";
 import { showForm } from "../form/window.ts";
 import { isGM, type ChatMessage } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
@@ -47,41 +46,36 @@ interface Ruled {
   readonly reason: string;
 }
 
-function showRuling(
-  { title, choices = [], number }: RulingForm,
-  post: (move: MoveData) => Promise<void>,
-): Promise<void> {
-  const told = phraseText(title, words);
-  const moveOf = ({ choice, number: typed, reason }: Ruled): MoveData | undefined => {
-    if (!number) return { ...choices[Number(choice)]!.move, reason: reason.trim() };
+function showRuling({ title, choices = [], number }: RulingForm, post: (move: MoveData) => Promise<void>) {
+  const range = number && { min: number.min, max: number.max };
+  const moveOf = ({ choice, number: typed, reason: given }: Ruled): MoveData | undefined => {
+    const reason = given.trim();
+    if (!number) return { ...choices[Number(choice)]!.move, reason };
     const value = typedNumber(typed);
     const fits = Number.isInteger(value) && Number(value) >= number.min && Number(value) <= number.max;
-    return fits ? { ...number.move, [number.name]: value, reason: reason.trim() } : undefined;
+    return fits ? { ...number.move, [number.name]: value, reason } : undefined;
   };
-  const controls = ({ choice, number: typed, reason }: Ruled): ControlView[] => [
-    ...(number
-      ? [
-          {
-            name: "number",
-            label: phraseText(number.label, words),
-            number: { value: typed, presets: [], ...rangeOf(number) },
-          },
-        ]
-      : [{ name: "choice", label: words("dicewright.thread.ruling.decision"), ...chooseFrom(choices, choice) }]),
-    { name: "reason", label: words("dicewright.thread.ruling.reason"), text: { value: reason, most: LIMITS.label } },
-  ];
+  const decision = ({ choice, number: typed }: Ruled): ControlView => {
+    if (number)
+      return { name: "number", label: viewer.say(number.label), number: { value: typed, presets: [], ...range! } };
+    const texts = choiceOf(Object.keys(choices), (at) => viewer.say(choices[Number(at)]!.text), choice);
+    return { name: "choice", label: words("dicewright.thread.ruling.decision"), ...texts };
+  };
   return showForm<Ruled>(
     { choice: "0", number: String(number?.value ?? ""), reason: "" },
     {
-      frame: { id: "dicewright-ruling", title: words("dicewright.thread.ruling.title", { title: told }) },
+      frame: { id: "dicewright-ruling", title: words("dicewright.thread.ruling.title", { title: viewer.say(title) }) },
       focus: "[name=choice], [name=number]",
-      problems(form) {
-        if (moveOf(form) || !number) return {};
-        const wrong = problem("outOfRange", { value: form.number, ...rangeOf(number) });
-        return { number: wrong };
-      },
+      problems: (form) => (moveOf(form) ? {} : { number: problem("outOfRange", { value: form.number, ...range }) }),
       view: (form) => ({
-        controls: controls(form),
+        controls: [
+          decision(form),
+          {
+            name: "reason",
+            label: words("dicewright.thread.ruling.reason"),
+            text: { value: form.reason, most: LIMITS.label },
+          },
+        ],
         main: words("dicewright.thread.ruling.apply"),
         isBlocked: !moveOf(form),
       }),
@@ -93,12 +87,4 @@ function showRuling(
       },
     },
   );
-}
-
-function rangeOf({ min, max }: NonNullable<RulingForm["number"]>) {
-  return { min, max };
-}
-
-function chooseFrom(choices: NonNullable<RulingForm["choices"]>, chosen: string) {
-  return choiceOf(Object.keys(choices), (at) => phraseText(choices[Number(at)]!.text, words), chosen);
 }

@@ -1,4 +1,4 @@
-/** Begins contests by their window, or at once, with a message that says who takes part; a public first roll is in it. */
+/** Begins contests, by their window or at once: a message says who takes part; a public first roll is in it. */
 import { systems } from "../../../systems/index.ts";
 import { LIMITS } from "../../../systems/limits.ts";
 import { makeCheck, type CheckRequest } from "../../../systems/notation.ts";

@@ -179,10 +179,7 @@ function choicesOf(saved: readonly SavedCheck[]): CheckChoice[] {
   ];
 }
 
-function suggested(
-  choices: readonly CheckChoice[],
-  { savedCheck, from }: Pick<ContestContext, "savedCheck" | "from">,
-): string {
+function suggested(choices: readonly CheckChoice[], { savedCheck, from }: Omit<ContestContext, "saved">): string {
   const wishes = [savedCheck, recall(from.uuid), choices[0]!.id];
   return wishes.find((wish) => choices.some(({ id }) => id === wish))!;
 }

@@ -46,7 +46,7 @@ function standIn(name: string, api: string): object {
         return Reflect.get(target, member, receiver) as unknown;
       noteUnbuilt(`${api}.${member}`);
       // What is read to be extended is empty, and what is called says its name.
-      return /^[A-Z_]+$|[oO]ptions$/.test(member) ? nothing() : refusing(`${api}.${member}`);
+      return /^[A-Z_]+$|[oO]ptions$/.test(member) ? nothing() : standIn(member, `${api}.${member}`);
     },
   });
 }
@@ -56,10 +56,15 @@ function nothing(): object {
   return Object.defineProperty({}, Symbol.iterator, { value: () => [][Symbol.iterator]() });
 }
 
+/** Refuses to be called, gone through, or used as a number or a text. */
 function refusing(api: string): object {
-  return function (): never {
+  const refuseIt = function (): never {
     throw new HostNotImplemented(api);
   };
+  return Object.defineProperties(refuseIt, {
+    [Symbol.iterator]: { value: () => refuseIt() },
+    [Symbol.toPrimitive]: { value: () => refuseIt() },
+  });
 }
 
 function namespaceAt(foundry: Namespace, path: string): Namespace {

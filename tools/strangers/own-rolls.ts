@@ -30,8 +30,10 @@ const COMMON = `
   const until = async (isSo, ms) => { for (const end = Date.now() + ms; !isSo() && Date.now() < end; ) await wait(25); return isSo(); };
   const plain = (text) => text.replace(/\\b[A-Za-z0-9]{16}\\b/g, "ID").replace(/\\d{10,}/g, "TIME").replace(/\\s+/g, " ");
   const told = async (message) => {
+    const shown = () => document.querySelector('.chat-log [data-message-id="' + message.id + '"] .message-content')?.innerHTML ?? "";
+    await until(shown, ${OPEN});
     await wait(250);
-    const drawn = document.querySelector('.chat-log [data-message-id="' + message.id + '"] .message-content')?.innerHTML ?? "";
+    const drawn = shown();
     const rolls = message.rolls.map((roll) => roll.toJSON());
     return plain(JSON.stringify([rolls, message.content, message.flavor, message.whisper.length, message.blind, drawn]));
   };

@@ -147,6 +147,8 @@ async function visitItems(page: Page): Promise<Count> {
 
 /** Opens the window of saved checks by the button in the header of a sheet, or in its menu. */
 async function openDice(page: Page, id: string): Promise<boolean> {
+  // What a package says when it starts may cover the header.
+  await page.evaluate("ui.notifications.clear()");
   const sheet = page.locator(`[data-shown="${id}"]`);
   const button = sheet.locator(".dicewright-open-traits");
   if ((await button.count()) === 0) {

@@ -1,5 +1,6 @@
 // Provenance: foundryvtt.com/api, namespace CONFIG.ChatMessage.modes (14), CONFIG.Dice.rollModes (13); `core.uiConfig` as public style sheets use it. The
 // words are our own; their keys are those that public packages and fvtt-types (MIT) name.
+import { usualPermissions } from "../documents/ownership.ts";
 import { globals, isFourteen } from "./globals.ts";
 import type { SeatOptions } from "./seat.ts";
 
@@ -11,7 +12,10 @@ interface ColorSchemes {
 /** Registers the settings of the core that chat, users, canvas and colours read. In 14 the old setting of visibility reads null, as on its later builds. */
 export function registerTableSettings({ canvas }: Pick<SeatOptions, "canvas">): void {
   const { settings } = globals.game;
-  settings.register("core", "permissions", { scope: "world", config: false, type: Object, default: {} });
+  settings.register("core", "permissions", {
+    ...{ scope: "world", config: false, type: Object },
+    default: usualPermissions(),
+  });
   settings.register("core", "moduleConfiguration", { scope: "world", config: false, type: Object, default: {} });
   settings.register("core", "noCanvas", { scope: "client", config: false, type: Boolean, default: canvas === "off" });
   registerUnread();

@@ -11,9 +11,11 @@ import { Actors, Users, WorldCollection, WorldSettings } from "./documents/colle
 import { Combat, CombatEncounters } from "./documents/combat.ts";
 import { Combatant } from "./documents/combatant.ts";
 import type { ClientDocument } from "./documents/document.ts";
+import { Folder, Folders } from "./documents/folder.ts";
 import { Item } from "./documents/item.ts";
 import { JournalEntry, JournalEntryPage } from "./documents/journal.ts";
 import { Macro } from "./documents/macro.ts";
+import { RollTable, TableResult } from "./documents/roll-table.ts";
 import { Scene, Scenes } from "./documents/scene.ts";
 import { Setting } from "./documents/setting.ts";
 import { TokenDocument } from "./documents/token.ts";
@@ -35,6 +37,9 @@ export const documentClasses = {
   JournalEntryPage,
   Combat,
   Combatant,
+  Folder,
+  RollTable,
+  TableResult,
 } as const satisfies Record<KindName, typeof ClientDocument>;
 
 /** The classes as packages find them in the global scope and in `foundry.documents`. */
@@ -53,6 +58,7 @@ export function makeCollection(kind: KindName): WorldCollection<ClientDocument> 
     Setting: () => new WorldSettings("Setting") as never,
     Scene: () => new Scenes("Scene") as never,
     Combat: () => new CombatEncounters("Combat") as never,
+    Folder: () => new Folders("Folder") as never,
   };
   return (
     (special[kind]?.() as WorldCollection<ClientDocument> | undefined) ?? new WorldCollection<ClientDocument>(kind)
@@ -61,8 +67,8 @@ export function makeCollection(kind: KindName): WorldCollection<ClientDocument> 
 
 /** The document types that the table does not store. */
 const unstored = (
-  "Adventure AmbientLight AmbientSound Card Cards CombatantGroup Drawing FogExploration Folder " +
-  "JournalEntryCategory MeasuredTemplate Note Playlist PlaylistSound Region RegionBehavior RollTable TableResult Tile Wall"
+  "Adventure AmbientLight AmbientSound Card Cards CombatantGroup Drawing FogExploration " +
+  "JournalEntryCategory MeasuredTemplate Note Playlist PlaylistSound Region RegionBehavior Tile Wall"
 ).split(" ");
 
 /** What such a place is documented to begin with, beyond what all have. */

@@ -1,6 +1,6 @@
 // Provenance: foundryvtt.com/api, pages Game, Globals, CONFIG and hookEvents (init, i18nInit, setup, ready).
 import { copy, type Source } from "../documents/json.ts";
-import { DEFAULT_PICTURE, kindNames, worldKindNames, type KindName } from "../documents/kinds.ts";
+import { DEFAULT_PICTURE, TABLE_PICTURE, kindNames, worldKindNames, type KindName } from "../documents/kinds.ts";
 import { ForcedDeletion, ForcedReplacement } from "../documents/operators.ts";
 import * as ownership from "../documents/ownership.ts";
 import { declareTemplate, declareTypes, systemOf, typesHere } from "../documents/types.ts";
@@ -73,7 +73,10 @@ export function installGame(world: WorldData, { generation, lang }: SeatOptions)
   });
   for (const [kind, collection] of collections.entries())
     if (kind !== "Setting") game[collectionName(kind)] = collection;
-  Object.defineProperty(game, "combat", { get: () => globals.game.combats.viewed, configurable: true });
+  Object.defineProperties(game, {
+    combat: { get: () => globals.game.combats.viewed, configurable: true },
+    permissions: { get: () => globals.game.settings.get("core", "permissions"), configurable: true },
+  });
   refuseUnbuilt(game);
   Object.setPrototypeOf(game, Game.prototype);
   Object.assign(parts.foundry, { Game, CONST: parts.CONST });
@@ -115,8 +118,12 @@ function installClasses(parts: ReturnType<typeof installGlobals>, generation: 13
   for (const [kind, documentClass] of Object.entries(documentClasses))
     CONFIG[kind] = { documentClass, ...emptyDocumentConfig() };
   Object.assign(CONFIG["Token"] ?? {}, { objectClass: Token });
+  Object.assign(CONFIG["RollTable"] ?? {}, {
+    resultIcon: TABLE_PICTURE,
+    resultTemplate: "templates/dice/table-result.html",
+  });
   Object.assign(CONFIG, { TextEditor: { enrichers: [] }, ui: { chat: ChatLog } });
-  Object.assign(CONST, { USER_PERMISSIONS: ownership.permissions, DEFAULT_TOKEN: DEFAULT_PICTURE });
+  Object.assign(CONST, { USER_PERMISSIONS: describedPermissions(), DEFAULT_TOKEN: DEFAULT_PICTURE });
   foundry["data"] = { ...foundry["data"], CalendarData, SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG: EARTH_CALENDAR };
   foundry["utils"] = { ...foundry["utils"], fromUuid, fromUuidSync, Color };
   foundry["documents"] = { ...namedClasses, ...baseClasses, collections: collectionClasses() };
@@ -125,10 +132,27 @@ function installClasses(parts: ReturnType<typeof installGlobals>, generation: 13
   foundry["applications"] = { ...foundry["applications"], ux: { TextEditor }, sidebar: { tabs: { ChatLog } } };
   ChatLog.prepare(generation);
   Object.assign(globalThis, namedClasses, { Color, fromUuid, fromUuidSync, canvas: new Canvas() });
+  // For scripts and consoles: types of 13, client/client; Spotlight Omnisearch offers it to what is typed.
+  Object.defineProperty(globalThis, "_token", {
+    get: () => globals.canvas.tokens.controlled[0] ?? null,
+    configurable: true,
+  });
   Object.assign(CONFIG, { statusEffects: [] });
   configurePlaces(CONFIG);
   if (generation >= 14) addNewer(foundry, CONFIG, CONST);
   else removeNewer(CONFIG);
+}
+
+/** Permissions that may be taken from gamemasters too. */
+const ownMattersOnly = ["BROADCAST_AUDIO", "BROADCAST_VIDEO", "MANUAL_ROLLS", "SHOW_CURSOR", "SHOW_RULER"];
+
+/** `CONST.USER_PERMISSIONS`: what each is called, and the least role that has it. */
+function describedPermissions(): Record<string, object> {
+  const described = ([name, defaultRole]: [string, number]) => {
+    const label = `PERMISSION.${name.replace(/([A-Z])([A-Z]*)_?/g, (_, first: string, rest: string) => first + rest.toLowerCase())}`;
+    return [name, { label, hint: `${label}Hint`, disableGM: ownMattersOnly.includes(name), defaultRole }];
+  };
+  return Object.fromEntries(Object.entries(ownership.permissions).map(described)) as Record<string, object>;
 }
 
 /** What came with 14. */
@@ -152,6 +176,7 @@ function removeNewer(CONFIG: Record<string, object>): void {
   for (const name of ["applyChange", "CHANGE_TYPES", "CHANGE_PHASES"]) Reflect.deleteProperty(ActiveEffect, name);
   // API 13, CONFIG.ActiveEffect: it "can be set to true until V14"; false from the beginning: issue #11412, Shadowdark PR #857.
   Object.assign(CONFIG["ActiveEffect"] ?? {}, { legacyTransferral: false });
+  Reflect.deleteProperty(globals.Roll, "_mapLegacyRollMode");
   for (const owner of [ChatMessage, ChatMessage.prototype]) Reflect.deleteProperty(owner, "applyMode");
 }
 
@@ -159,7 +184,7 @@ function removeNewer(CONFIG: Record<string, object>): void {
 const unbuilt = ["audio", "fog", "nue", "video"];
 
 /** Collections of documents that worlds of the table have none of. */
-const empty = ["cards", "folders", "playlists", "tables"];
+const empty = ["cards", "playlists"];
 
 function refuseUnbuilt(game: object): void {
   for (const name of empty) Object.assign(game, { [name]: new Collection() });
@@ -196,12 +221,19 @@ function made(kind: KindName, source: Source, complain?: (text: string) => void)
   return undefined;
 }
 
-/** Makes the documents of the world, with whatever classes are configured by now. */
-export function makeDocuments({ documents, user, active }: WorldData, complain: (text: string) => void): void {
+/**
+ * Makes the users. `game.user` is there when the hook `setup` is called, though no other document is: types of 13, client/game (user);
+ * SmallTime and Polyglot read it there.
+ */
+export function makeUsers({ documents, user, active }: WorldData, complain: (text: string) => void): void {
   const { game } = globals;
   fillCollection("User", documents.User ?? [], complain);
   for (const id of active) Object.assign(game.users.get(id) ?? {}, { active: true });
   Object.assign(game, { user: game.users.get(user) });
+}
+
+/** Makes the other documents of the world, with whatever classes are configured by now. */
+export function makeDocuments({ documents }: WorldData, complain: (text: string) => void): void {
   for (const kind of worldKindNames)
     if (kind !== "User" && kind !== "Setting") fillCollection(kind, documents[kind] ?? [], complain);
 }

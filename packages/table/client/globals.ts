@@ -20,6 +20,7 @@ import type {
   Renderable,
   SceneLike,
   TokenLayerLike,
+  TokenOnCanvas,
   UserLike,
   UsersLike,
 } from "./shapes.ts";
@@ -100,7 +101,7 @@ export interface Game {
   readonly release: { readonly generation: 13 | 14; readonly version: string };
   readonly i18n: Localization;
   readonly settings: ClientSettings & { sheet?: Renderable };
-  /** Missing until the documents are made, between the hooks `setup` and `ready`. */
+  /** Missing until the users are made, before the hook `setup`. */
   readonly user: UserLike;
   readonly userId: string;
   readonly users: UsersLike;
@@ -109,6 +110,7 @@ export interface Game {
   readonly messages: CollectionLike<MessageLike>;
   readonly macros: CollectionLike<MacroLike>;
   readonly combats: CombatsLike;
+  readonly folders: CollectionLike<DocumentLike>;
   readonly combat: CombatLike | null;
   /** The types of each kind of documents. */
   readonly documentTypes: Readonly<Record<string, readonly string[]>>;
@@ -134,6 +136,7 @@ interface Globals {
     readonly ready: boolean;
     readonly scene: SceneLike | null;
     readonly tokens: TokenLayerLike;
+    readonly hud: { token?: { bind(token: TokenOnCanvas): unknown } };
   } & Record<string, unknown>;
   readonly CONFIG: Record<string, unknown> & {
     Dice: DiceConfig;

@@ -38,6 +38,10 @@ function folderOf(source: PackFolder): PackFolder {
   };
 }
 
+function compendiumSettings(): Readonly<Record<string, { readonly locked?: boolean }>> {
+  return globals.game.settings.get("core", "compendiumConfiguration") as never;
+}
+
 /** One compendium: documents that a package brings and nobody changes here. */
 class Compendium extends Collection<DocumentLike> implements PackLike {
   readonly collection: string;
@@ -50,8 +54,6 @@ class Compendium extends Collection<DocumentLike> implements PackLike {
     readonly packageType: "system" | "module";
     readonly flags: object;
   };
-  /** Packs of packages are read here, and not written to. */
-  readonly locked = true;
   readonly index = new Collection<IndexEntry>();
   readonly folders: Collection<PackFolder>;
   readonly #data: PackData;
@@ -83,6 +85,23 @@ class Compendium extends Collection<DocumentLike> implements PackLike {
         uuid: this.getUuid(_id),
       });
     }
+  }
+
+  /** What the world says of it. */
+  get config(): { readonly locked?: boolean } {
+    return compendiumSettings()[this.collection] ?? {};
+  }
+
+  /** Packs of packages are locked to begin with; they are read here, and not written to. */
+  get locked(): boolean {
+    return this.config.locked ?? true;
+  }
+
+  /** Changes what the world says of it. */
+  configure(configuration: object = {}): Promise<unknown> {
+    const settings = compendiumSettings();
+    const changed = { ...settings, [this.collection]: { ...settings[this.collection], ...configuration } };
+    return globals.game.settings.set("core", "compendiumConfiguration", changed);
   }
 
   /** The address of one of its documents. */

@@ -8,7 +8,7 @@ import type { TableEvent, WorldData } from "../wire.ts";
 import { inEachDetached } from "./applications/api/detached.ts";
 import { installApplications } from "./applications/install.ts";
 import { Sidebar } from "./applications/sidebar/sidebar.ts";
-import { startApplications } from "./applications/start.ts";
+import { placeHud, startApplications } from "./applications/start.ts";
 import { followActiveScene, type Canvas } from "./canvas/canvas.ts";
 import { receiveTargets } from "./canvas/targets.ts";
 import { registerTokenKeys } from "./canvas/token-keys.ts";
@@ -17,7 +17,7 @@ import { addMessageMenu, type ChatLog } from "./chat/log.ts";
 import { applyTheme, configureModes, coreWords, registerTableSettings } from "./core-settings.ts";
 import { receiveDocuments } from "./documents/backend.ts";
 import { answerQuestion } from "./documents/questions.ts";
-import { type Game, installGame, makeDocuments } from "./game.ts";
+import { type Game, installGame, makeDocuments, makeUsers } from "./game.ts";
 import { globals } from "./globals.ts";
 import { loadPackages, loadWords } from "./packages.ts";
 import { drawPlayers, receivePresence } from "./players.ts";
@@ -26,6 +26,7 @@ import type { SeatOptions } from "./seat.ts";
 import { TextEditor } from "./text/editor.ts";
 import { defineEnrichedContent } from "./text/enriching.ts";
 import { registerTime } from "./time.ts";
+import { refuseMembers } from "./unbuilt-members.ts";
 import { askTable, connectTable, type Wire } from "./wire.ts";
 
 /** Sits down at the table as a user: joins, loads the system and the modules, and plays the hooks of the beginning. */
@@ -36,6 +37,7 @@ export async function sitDown(wire: Wire, user: string, options: SeatOptions): P
   installGame(world, options);
   installApplications();
   refuseTheRest(globals.foundry);
+  refuseMembers();
   exposeOldGlobals(globalThis);
   prepare(options);
   document.title = world.world.title;
@@ -48,6 +50,7 @@ export async function sitDown(wire: Wire, user: string, options: SeatOptions): P
   await loadWords(world, game.i18n, complain);
   localizeModels(globals.CONFIG);
   Hooks.callAll("i18nInit");
+  makeUsers(world, complain);
   Hooks.callAll("setup");
   makeDocuments(world, complain);
   await drawTable(world, wire);
@@ -84,6 +87,7 @@ async function drawTable(world: WorldData, wire: Wire): Promise<void> {
     globals.game.tooltip.watch(view.document);
   });
   await log.renderBatch();
+  placeHud();
   followActiveScene(canvas as unknown as Canvas);
   await startApplications();
   for (const [userId, activity] of Object.entries(world.activities)) receiveTargets(userId, activity);

@@ -182,8 +182,18 @@ export interface SceneLike extends DocumentLike {
   readonly active: boolean;
   readonly width: number;
   readonly height: number;
-  readonly grid: { readonly size: number };
+  readonly grid: { readonly size: number; readonly type?: number; readonly distance?: number; readonly units?: string };
   readonly tokens: CollectionLike<TokenLike>;
+  readonly dimensions: SceneDimensions;
+}
+
+/** The measures of a scene, in pixels but for `distance`. */
+export interface SceneDimensions {
+  readonly width: number;
+  readonly height: number;
+  readonly size: number;
+  readonly distance: number;
+  readonly [more: string]: unknown;
 }
 
 /** An actor's place in a scene. */
@@ -229,7 +239,6 @@ export interface TokenLayerLike {
   readonly placeables: TokenOnCanvas[];
   readonly controlled: TokenOnCanvas[];
   readonly hover: TokenOnCanvas | null;
-  hud: { bind(token: TokenOnCanvas): unknown } | undefined;
   get(id: string): TokenOnCanvas | undefined;
   releaseAll(except?: TokenOnCanvas): number;
   setTargets(ids: readonly string[], context?: { mode?: "replace" | "acquire" | "release"; user?: UserLike }): void;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { installGlobals } from "../globals.ts";
 import { documentFaults } from "./document-faults.ts";
+import { drawnFaults } from "./drawn-faults.ts";
 import { faults } from "./faults.ts";
 import { formFaults } from "./form-faults.ts";
 import { modelFaults } from "./model-faults.ts";
@@ -22,7 +23,15 @@ it("has at least a hundred rows, each with a source and a name of its own", () =
 });
 
 it("has each text once that a fault of conformance:mutate changes", () => {
-  const all = [...faults, ...modelFaults, ...documentFaults, ...windowFaults, ...formFaults, ...tableFaults];
+  const all = [
+    ...faults,
+    ...modelFaults,
+    ...documentFaults,
+    ...windowFaults,
+    ...formFaults,
+    ...tableFaults,
+    ...drawnFaults,
+  ];
   const textOf = (file: string) => readFileSync(join(import.meta.dirname, "..", file), "utf8");
   expect(all.filter(({ file, from }) => textOf(file).split(from).length !== 2).map(({ name }) => name)).toEqual([]);
 });

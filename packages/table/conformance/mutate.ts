@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { documentFaults } from "./document-faults.ts";
+import { drawnFaults } from "./drawn-faults.ts";
 import { faults as diceFaults, type Fault } from "./faults.ts";
 import { openAsker } from "./faulty-page.ts";
 import { formFaults } from "./form-faults.ts";
@@ -21,7 +22,7 @@ const ROW_LIMIT_MS = 2000;
 const wanted = process.argv.slice(2);
 const isWanted = ({ name }: Fault) => wanted.length === 0 || wanted.some((part) => name.includes(part));
 const faults = [...diceFaults, ...modelFaults].filter(isWanted);
-const pageFaults = [...documentFaults, ...windowFaults, ...formFaults, ...tableFaults].filter(isWanted);
+const pageFaults = [...documentFaults, ...windowFaults, ...formFaults, ...tableFaults, ...drawnFaults].filter(isWanted);
 
 /** Whether a path belongs to the host itself, and not to its tests. */
 function isHost(path: string): boolean {

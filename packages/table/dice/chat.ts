@@ -96,7 +96,7 @@ export async function chatMessage(
 }
 
 /** The mode in this generation's spelling; the user's setting if none is named. */
-function modeNamed({ rollMode, messageMode }: MessageOptions): string {
+export function modeNamed({ rollMode, messageMode }: MessageOptions): string {
   const named = messageMode ?? rollMode;
   const setting = () =>
     globals.game?.settings?.get("core", generation() >= 14 ? "messageMode" : "rollMode") as string | undefined;

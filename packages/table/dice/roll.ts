@@ -3,6 +3,7 @@ import { conduct } from "../conduct.ts";
 import { collapse, expand, makeAnchor, type AnchorOptions } from "./anchor.ts";
 import {
   chatMessage,
+  modeNamed,
   renderContext,
   rendered,
   renderedTooltip,
@@ -176,6 +177,11 @@ export class Roll extends Formula implements RollLike {
   /** What the chat template is given; systems add to it (issue #11650). */
   _prepareChatRenderContext(options: RenderOptions = {}): Promise<RenderContext> {
     return renderContext(this, options);
+  }
+
+  /** The name in 14 of a visibility of 13; `roll` is the user's usual one. Delta Green asks for it; 13 has it not. */
+  static _mapLegacyRollMode(mode: string): string {
+    return modeNamed({ messageMode: mode });
   }
 
   toMessage(messageData: Record<string, unknown> = {}, options: MessageOptions = {}): Promise<unknown> {

@@ -41,6 +41,9 @@ export const kindNames = [
   "JournalEntryPage",
   "Combat",
   "Combatant",
+  "Folder",
+  "RollTable",
+  "TableResult",
 ] as const;
 
 /** The name of a document type that the table keeps. */
@@ -48,7 +51,7 @@ export type KindName = (typeof kindNames)[number];
 
 /** The types that have a collection in the world; the others are embedded only. */
 export const worldKindNames = kindNames.filter(
-  (name) => !["ActiveEffect", "Token", "ActorDelta", "JournalEntryPage", "Combatant"].includes(name),
+  (name) => !["ActiveEffect", "Token", "ActorDelta", "JournalEntryPage", "Combatant", "TableResult"].includes(name),
 );
 
 const text = (initial = ""): Field => ({ type: "string", initial });
@@ -67,6 +70,9 @@ export const ITEM_PICTURE = "icons/svg/item-bag.svg";
 
 /** The picture of a macro that is given none (types of 13, common/documents/macro; the module Twodsix reads it). */
 export const MACRO_PICTURE = "icons/svg/dice-target.svg";
+
+/** The picture of a table that is given none (API RollTable.DEFAULT_ICON). */
+export const TABLE_PICTURE = "icons/svg/d20-grey.svg";
 
 const stats = record({
   coreVersion: null,
@@ -319,6 +325,49 @@ const everyKind: readonly Kind[] = [
       img: maybe(text()),
     },
     { types: ["base"] },
+  ),
+  kind(
+    "Folder",
+    "folders",
+    {
+      ...common,
+      type: text("Actor"),
+      description: text(),
+      folder: reference(),
+      sorting: text("a"),
+      sort: numeric(),
+      color: maybe(text()),
+    },
+    { types: ["Actor", "Item", "Scene", "JournalEntry", "Playlist", "RollTable", "Cards", "Macro", "Compendium"] },
+  ),
+  kind(
+    "RollTable",
+    "tables",
+    {
+      ...owned,
+      img: { ...text(TABLE_PICTURE), nullable: true },
+      description: text(),
+      results: list(),
+      formula: text(),
+      replacement: flag(true),
+      displayRoll: flag(true),
+    },
+    { embedded: { results: "TableResult" } },
+  ),
+  kind(
+    "TableResult",
+    "results",
+    {
+      ...common,
+      type: text("text"),
+      img: maybe(text()),
+      description: text(),
+      documentUuid: maybe(text()),
+      weight: numeric(1),
+      range: list(),
+      drawn: flag(),
+    },
+    { types: ["text", "document", "pack"] },
   ),
 ];
 

@@ -106,6 +106,9 @@ const laws: Readonly<Record<KindName, Readonly<Record<WriteAction, Law>>>> = {
   JournalEntryPage: { create: parentOwner, update: ownedUpdate, delete: owner },
   Combat: { create: gamemaster, update: both(combatPlayer, only("_id", "round", "turn")), delete: gamemaster },
   Combatant: { create: tokenOwner, update: tokenOwner, delete: tokenOwner },
+  Folder: { create: gamemaster, update: gamemaster, delete: gamemaster },
+  RollTable: { create: gamemaster, update: ownedUpdate, delete: owner },
+  TableResult: { create: parentOwner, update: parentOwner, delete: parentOwner },
 };
 
 /** Whether the law of its type lets a user do this. */

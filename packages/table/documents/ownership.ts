@@ -41,6 +41,15 @@ export type Permission = keyof typeof permissions;
 /** The world setting `core.permissions`: which roles have which permission, where it differs from the default. */
 export type PermissionSetting = Readonly<Record<string, readonly number[]>>;
 
+/** The roles that have each permission while the world's settings say nothing else: what `core.permissions` begins with. */
+export function usualPermissions(): Record<Permission, number[]> {
+  const from = (least: number) => Object.values(roles).filter((role) => role >= least);
+  return Object.fromEntries(Object.entries(permissions).map(([name, least]) => [name, from(least)])) as Record<
+    Permission,
+    number[]
+  >;
+}
+
 /** Whether a user plays as a gamemaster or as an assistant. */
 export function isGamemaster(user: Json): boolean {
   return Number(user["role"]) >= roles.ASSISTANT;

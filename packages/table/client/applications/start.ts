@@ -13,11 +13,11 @@ import { SceneControls } from "./ui/scene-controls.ts";
 /** Hooks after which the hotbar may look different. */
 const HOTBAR_HOOKS = ["updateUser", "createMacro", "updateMacro", "deleteMacro"];
 
-function placeHud(): void {
+/** Puts the buttons around tokens in place, before the canvas is ready. */
+export function placeHud(): void {
   const { canvas } = globals;
   const hud = new TokenHUD();
-  canvas.tokens.hud = hud;
-  canvas["hud"] = { token: hud };
+  canvas.hud.token = hud;
   globals.Hooks.on("controlToken", (token: unknown, controlled: boolean) => {
     if (!controlled && hud.object === token) void hud.clear();
   });
@@ -32,7 +32,6 @@ export async function startApplications(): Promise<void> {
   const [controls, hotbar] = [new SceneControls(), new Hotbar()];
   Object.assign(ui, { controls, hotbar, combat: makeCombatTracker() });
   Object.assign(game.settings, { sheet: new SettingsConfig() });
-  placeHud();
   addMenu();
   hideTabs();
   await drawTabs();

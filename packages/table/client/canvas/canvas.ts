@@ -3,16 +3,41 @@ import { HostNotImplemented } from "../../not-implemented.ts";
 import { make } from "../element.ts";
 import { globals } from "../globals.ts";
 import { regions } from "../regions.ts";
-import type { SceneLike } from "../shapes.ts";
-import { TokenLayer } from "./layer.ts";
+import type { SceneDimensions, SceneLike } from "../shapes.ts";
+import { gridOf } from "./grid.ts";
+import { TokenLayer, type TokenHud } from "./layer.ts";
 import { shareTargets } from "./targets.ts";
 import type { Token } from "./token.ts";
 
 /** The scene as this seat sees it: a stand-in that shows a grid and a button for each token. */
 export class Canvas {
   readonly tokens = new TokenLayer();
+  /** The buttons around things; the applications put theirs here. */
+  readonly hud: { token?: TokenHud } = {};
   scene: SceneLike | null = null;
   ready = false;
+
+  get id(): string | null {
+    return this.scene?.id ?? null;
+  }
+
+  /** The measures of the scene; null without one. */
+  get dimensions(): SceneDimensions | null {
+    return this.scene?.dimensions ?? null;
+  }
+
+  /** What the scene says of its grid; what a grid works out is not built. */
+  get grid(): object | null {
+    return this.scene && gridOf(this.scene);
+  }
+
+  get activeLayer(): TokenLayer {
+    return this.tokens;
+  }
+
+  get layers(): readonly TokenLayer[] {
+    return [this.tokens];
+  }
 
   /** The scene is not panned. */
   animatePan(): never {

@@ -5,13 +5,21 @@ import type { TokenLayerLike, TokenLike, TokenOnCanvas, UserLike } from "../shap
 import { shareTargets } from "./targets.ts";
 import { Token } from "./token.ts";
 
+/** What shows the buttons around a token. */
+export interface TokenHud {
+  bind(token: TokenOnCanvas): unknown;
+}
+
 /** The tokens of the scene that this seat looks at. */
 export class TokenLayer implements TokenLayerLike {
   readonly #tokens = new Map<string, Token>();
   /** The token under the pointer, or the one that has the keyboard. */
   hover: Token | null = null;
-  /** The buttons around a token; the applications put theirs here. */
-  hud: { bind(token: TokenOnCanvas): unknown } | undefined;
+
+  /** The buttons around a token: those of `canvas.hud`, where Vaesen puts its own. */
+  get hud(): TokenHud | undefined {
+    return globals.canvas.hud.token;
+  }
 
   get placeables(): Token[] {
     return [...this.#tokens.values()];

@@ -26,6 +26,12 @@ export class WorldCollection<D extends DocumentLike> extends Collection<D> imple
     this.documentName = documentName;
   }
 
+  /** The folders that its documents may stand in. */
+  get folders(): Collection<DocumentLike> {
+    const folders = globals.game.folders.filter((folder) => (folder as { type?: string }).type === this.documentName);
+    return new Collection(folders.map((folder) => [String(folder.id), folder]));
+  }
+
   /** A document that its class refused; the table makes none of it. */
   getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): undefined {
     if (strict && !this.invalidDocumentIds.has(id))

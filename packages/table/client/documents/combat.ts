@@ -25,12 +25,18 @@ interface Dialogs {
 /** A fight in rounds and turns. */
 export class Combat extends ClientDocument implements CombatLike {
   static override readonly documentName = "Combat";
+  static readonly CONFIG_SETTING = "combatTrackerConfig";
 
   declare readonly active: boolean;
   declare readonly round: number;
   declare readonly turn: number | null;
   declare readonly combatants: WorldCollection<CombatantLike>;
   declare private _before: Moment | undefined;
+
+  /** How the world tracks its fights. */
+  get settings(): unknown {
+    return globals.game.settings.get("core", Combat.CONFIG_SETTING);
+  }
 
   /** Its combatants in the order of their initiative, highest first; those without one come last. */
   get turns(): CombatantLike[] {

@@ -7,7 +7,7 @@ import { plainChanges } from "../../documents/operators.ts";
 import { levels, ownershipLevel } from "../../documents/ownership.ts";
 import { HostNotImplemented } from "../../not-implemented.ts";
 import { documentConfig, globals, worldDocuments } from "../globals.ts";
-import type { DocumentClass, DocumentLike, Operation, Renderable, UserLike } from "../shapes.ts";
+import type { CollectionLike, DocumentClass, DocumentLike, Operation, Renderable, UserLike } from "../shapes.ts";
 import { createDocuments, deleteDocuments, updateDocuments } from "./backend.ts";
 import { DataDocument } from "./data-document.ts";
 
@@ -46,6 +46,13 @@ export class ClientDocument extends DataDocument implements DocumentLike {
   /** Deletes several documents. */
   static deleteDocuments(ids: readonly string[], operation: Operation = {}): Promise<DocumentLike[]> {
     return deleteDocuments(this, ids, operation);
+  }
+
+  /** The folder that it stands in, of the world or of its compendium; null if in none. */
+  get folder(): DocumentLike | null {
+    const id = String(this._source["folder"]);
+    const folders = this.pack === null ? globals.game.folders : globals.game.packs.get(this.pack)?.folders;
+    return (folders as CollectionLike<DocumentLike> | undefined)?.get(id) ?? null;
   }
 
   /** The text link to this document. */

@@ -1,6 +1,7 @@
+import { measuresOf } from "../canvas/grid.ts";
 // Provenance: foundryvtt.com/api, pages Scene and Scenes (v13, v14).
 import { globals } from "../globals.ts";
-import type { SceneLike, TokenLike } from "../shapes.ts";
+import type { SceneDimensions, SceneLike, TokenLike } from "../shapes.ts";
 import { WorldCollection } from "./collections.ts";
 import { ClientDocument } from "./document.ts";
 
@@ -11,8 +12,25 @@ export class Scene extends ClientDocument implements SceneLike {
   declare readonly active: boolean;
   declare readonly width: number;
   declare readonly height: number;
-  declare readonly grid: { readonly size: number };
+  declare readonly grid: SceneLike["grid"];
   declare readonly tokens: WorldCollection<TokenLike>;
+
+  get dimensions(): SceneDimensions {
+    return this.getDimensions();
+  }
+
+  /** Its measures. The table puts nothing around a scene. */
+  getDimensions(): SceneDimensions {
+    const { width, height } = this;
+    const { size, distance, units } = measuresOf(this.grid);
+    const rect = { x: 0, y: 0, width, height };
+    return {
+      ...{ width, height, size, distance, units, rect },
+      ...{ sceneX: 0, sceneY: 0, sceneWidth: width, sceneHeight: height, sceneRect: rect },
+      ...{ distancePixels: size / distance, ratio: width / height, maxR: Math.hypot(width, height) },
+      ...{ rows: Math.ceil(height / size), columns: Math.ceil(width / size) },
+    };
+  }
 
   /** Whether this seat looks at it. */
   get isView(): boolean {

@@ -1,5 +1,6 @@
 /** What a gamemaster's page does with documents, as far as a module that lets messages refer to each other relies on it. Every row takes away what it made. */
 import { refuses, rows, same, type Row } from "../row.ts";
+import { drawnRows } from "./drawn.ts";
 import { effectRows } from "./effects.ts";
 import { formRows } from "./forms.ts";
 import { tableRows } from "./tables.ts";
@@ -460,6 +461,7 @@ export const documentRows: readonly Row[] = [
   ...windowRows,
   ...formRows,
   ...tableRows,
+  ...drawnRows,
   ...rows("API Combatant", {
     "a combatant knows its token and is named after it": () =>
       withCombat(({ combatants }, tokens) => {

@@ -13,7 +13,7 @@ function topmost(): ApplicationV2 | undefined {
 }
 
 function dismiss(): boolean {
-  const hud = globals.canvas.tokens?.hud as ApplicationV2 | undefined;
+  const hud = globals.canvas.hud?.token as ApplicationV2 | undefined;
   const front = hud?.rendered ? hud : topmost();
   void front?.close({ closeKey: true });
   return front !== undefined;

@@ -86,6 +86,11 @@ export class DocumentSheetConfig {
   }
 }
 
+function sheetsOf(documentName: string): SheetClass[] {
+  const entries = Object.values(tableOf({ documentName })).flatMap((sheets) => Object.values(sheets));
+  return [...new Set(entries.map(({ cls }) => cls))];
+}
+
 /** The collections that packages register windows through, and the documents they are of. */
 const collections = {
   Actors: "Actor",
@@ -106,7 +111,11 @@ export function collectionClasses(): Record<string, typeof WorldCollection> {
       unregisterSheet: (scope: string, sheet: SheetClass, options?: SheetRegistration) =>
         DocumentSheetConfig.unregisterSheet({ documentName }, scope, sheet, options),
     };
-    Object.defineProperty(cls, "name", { value: name, configurable: true });
+    Object.defineProperties(cls, {
+      name: { value: name, configurable: true },
+      // The classes of windows that are registered (API WorldCollection; Blades in the Dark counts them).
+      registeredSheets: { get: () => sheetsOf(documentName), configurable: true },
+    });
     return [name, Object.assign(cls, { documentName }, registry)];
   };
   return Object.fromEntries(Object.entries(collections).map(classFor)) as Record<string, typeof WorldCollection>;

@@ -57,7 +57,8 @@ function headed(
   const list = rows.length > 0 ? make("ul", { class: "directory-list" }, ...rows) : undefined;
   const actions = make("div", { class: "header-actions action-buttons" }, ...buttons);
   const header = make("header", { class: "directory-header" }, make("h2", {}, title), actions);
-  return [header, list ?? make("p", { class: "hint" }, "Nothing here.")];
+  const footer = make("footer", { class: "directory-footer action-buttons" });
+  return [header, list ?? make("p", { class: "hint" }, "Nothing here."), footer];
 }
 
 /** Lists the documents of one type that the user may see; entries open, and are dragged to the hotbar. */
@@ -138,6 +139,7 @@ export class ItemDirectory extends directory("items", "Item", "Items") {}
 export class JournalDirectory extends directory("journal", "JournalEntry", "Journal") {}
 export class MacroDirectory extends directory("macros", "Macro", "Macros") {}
 export class SceneDirectory extends directory("scenes", "Scene", "Scenes") {}
+export class RollTableDirectory extends directory("tables", "RollTable", "Tables to roll on") {}
 
 /** Lists the compendiums that the user may see. */
 export class CompendiumDirectory extends AbstractSidebarTab {
@@ -169,6 +171,7 @@ export const directories = {
   journal: JournalDirectory,
   macros: MacroDirectory,
   scenes: SceneDirectory,
+  tables: RollTableDirectory,
   compendium: CompendiumDirectory,
 };
 

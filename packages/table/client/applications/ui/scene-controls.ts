@@ -1,7 +1,7 @@
 // Provenance: fvtt-types client/applications/ui/scene-controls.d.mts; foundryvtt.com/api/v14 hookEvents.getSceneControlButtons; issue #12761 (`onClick` of buttons).
 
 import { icon, make } from "../../element.ts";
-import { globals, localize } from "../../globals.ts";
+import { globals, isFourteen, localize } from "../../globals.ts";
 import { regions } from "../../regions.ts";
 import { DrawnApplication } from "../api/drawn.ts";
 import type { PartialOptions } from "../api/options.ts";
@@ -66,7 +66,22 @@ function coreControls(): Record<string, Control> {
         target: tool("target", "Target tokens", "fa-solid fa-bullseye", 2),
       },
     },
+    ...Object.fromEntries(otherSets().map((name, at) => [name, emptySet(name, at + 2)])),
   };
+}
+
+/**
+ * The sets of layers that the table has not: they are there for what packages put into them, and shown if something is in them. 14 has
+ * regions in place of templates (API 14, SceneControls). Forien's Quest Log puts its buttons into `notes`.
+ */
+function otherSets(): readonly string[] {
+  const sets = ["tiles", "drawings", "walls", "lighting", "sounds", "regions", "notes"];
+  return isFourteen() ? sets : ["templates", ...sets];
+}
+
+function emptySet(name: string, order: number): Control {
+  const title = `${name[0]!.toUpperCase()}${name.slice(1)}`;
+  return { name, title, icon: "fa-solid fa-layer-group", order, activeTool: "", tools: {} };
 }
 
 /** The toolbar of the scene: sets of tools, and the tools of the set in use. `ui.controls`. */
@@ -124,9 +139,10 @@ export class SceneControls extends DrawnApplication {
   }
 
   override draw(): readonly Node[] {
-    const sets = inOrder(this.#controls).map((control) =>
-      this.#button(control, "control", control.name === this.#active),
+    const used = inOrder(this.#controls).filter(
+      ({ tools, onChange }) => onChange || Object.keys(tools ?? {}).length > 0,
     );
+    const sets = used.map((control) => this.#button(control, "control", control.name === this.#active));
     const tools = inOrder(this.tools).map((tool) => this.#button(tool, "tool", this.#isPressed(tool)));
     return [
       make("menu", { class: "control-sets", "aria-label": "Tool sets" }, ...sets),

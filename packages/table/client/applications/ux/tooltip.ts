@@ -9,12 +9,30 @@ interface TooltipOptions {
   readonly text?: string;
   readonly html?: string | HTMLElement;
   readonly cssClass?: string;
+  readonly direction?: string;
+}
+
+const directions = { UP: "UP", DOWN: "DOWN", LEFT: "LEFT", RIGHT: "RIGHT", CENTER: "CENTER" } as const;
+type Direction = keyof typeof directions;
+
+function isDirection(name: string | undefined): name is Direction {
+  return name !== undefined && name in directions;
+}
+
+interface TooltipPosition {
+  readonly top?: number;
+  readonly right?: number;
+  readonly bottom?: number;
+  readonly left?: number;
+  readonly textAlign?: string;
 }
 
 const GAP = 6;
 
 /** Shows what `data-tooltip` says of an element, while the pointer or the focus is on it: `game.tooltip`. */
 export class TooltipManager {
+  static TOOLTIP_DIRECTIONS = directions;
+
   element: HTMLElement | null = null;
   readonly tooltip: HTMLElement =
     document.getElementById("tooltip") ??
@@ -72,14 +90,39 @@ export class TooltipManager {
     this.tooltip.className = ["tooltip", options.cssClass ?? element.dataset["tooltipClass"] ?? ""].join(" ").trim();
     this.tooltip.replaceChildren(words);
     this.tooltip.hidden = false;
-    this.#place(element.getBoundingClientRect());
+    const asked =
+      options.direction ?? element.closest<HTMLElement>("[data-tooltip-direction]")?.dataset["tooltipDirection"];
+    this._setAnchor(isDirection(asked) ? asked : this._determineDirection());
   }
 
-  #place(box: DOMRect): void {
-    const { offsetWidth, offsetHeight, style } = this.tooltip;
-    const below = box.bottom + GAP + offsetHeight <= innerHeight;
-    style.left = `${Math.max(GAP, Math.min(box.left + (box.width - offsetWidth) / 2, innerWidth - offsetWidth - GAP))}px`;
-    style.top = `${below ? box.bottom + GAP : Math.max(GAP, box.top - offsetHeight - GAP)}px`;
+  /** Where there is room for the tooltip. PopOut! replaces this and the next two. */
+  _determineDirection(): Direction {
+    const { bottom } = this.element!.getBoundingClientRect();
+    return bottom + GAP + this.tooltip.offsetHeight <= innerHeight ? "DOWN" : "UP";
+  }
+
+  /** Puts the tooltip beside its element. */
+  _setAnchor(direction: Direction): void {
+    const box = this.element!.getBoundingClientRect();
+    const { offsetWidth, offsetHeight } = this.tooltip;
+    const middle = { left: box.left + (box.width - offsetWidth) / 2, top: box.top + (box.height - offsetHeight) / 2 };
+    const beside: Record<Direction, Partial<typeof middle>> = {
+      UP: { top: box.top - offsetHeight - GAP },
+      DOWN: { top: box.bottom + GAP },
+      LEFT: { left: box.left - offsetWidth - GAP },
+      RIGHT: { left: box.right + GAP },
+      CENTER: {},
+    };
+    const { left, top } = { ...middle, ...beside[direction] };
+    this._setStyle({ left: Math.max(GAP, Math.min(left, innerWidth - offsetWidth - GAP)), top: Math.max(GAP, top) });
+  }
+
+  /** Places the tooltip on the page, by pixels. */
+  _setStyle({ textAlign = "", ...sides }: TooltipPosition = {}): void {
+    const { style } = this.tooltip;
+    style.textAlign = textAlign;
+    for (const side of ["top", "right", "bottom", "left"] as const)
+      style[side] = sides[side] === undefined ? "" : `${sides[side]}px`;
   }
 
   /** Hides the tooltip. */

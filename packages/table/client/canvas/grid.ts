@@ -1,0 +1,34 @@
+// Provenance: fvtt-types (MIT), common/grid/base.d.mts and common/constants (GRID_TYPES): the properties of a grid, and the names of its methods.
+// Item Piles and Arms Reach read its size and distance.
+import { refuse } from "../../refusals.ts";
+import { globals } from "../globals.ts";
+import type { SceneLike } from "../shapes.ts";
+
+const methods = `
+  calculateDimensions getAdjacentOffsets getAdjacentCubes getCenterPoint getCircle getCone getCube getDirectPath getOffset
+  getOffsetRange getPolygon getShape getShiftedOffset getShiftedPoint getSnappedPoint getTopLeftPoint getTranslatedPoint
+  getVertices measurePath testAdjacency
+`;
+
+/** Types of grids: without one, squares, and four kinds of hexagons. */
+const [GRIDLESS, SQUARE] = [0, 1];
+
+/** What a scene says of its grid, and its system of what it does not say. */
+export function measuresOf(grid: SceneLike["grid"]) {
+  const { type = SQUARE, size } = grid;
+  const usual = globals.game.system["grid"] as { distance?: number; units?: string } | undefined;
+  return {
+    ...{ style: "solidLines", thickness: 1, color: "#000000", alpha: 0.2, ...grid },
+    ...{ type, size, sizeX: size, sizeY: size },
+    distance: grid.distance ?? usual?.distance ?? 1,
+    units: grid.units ?? usual?.units ?? "",
+    ...{ isGridless: type === GRIDLESS, isSquare: type === SQUARE, isHexagonal: type > SQUARE },
+  };
+}
+
+/** The grid of a scene: its measures. Working out places and ways is not built. */
+export function gridOf({ grid }: SceneLike): object {
+  const measures = measuresOf(grid);
+  for (const name of methods.trim().split(/\s+/)) refuse(measures, name, `canvas.grid.${name}`);
+  return measures;
+}

@@ -1,0 +1,86 @@
+// Provenance: foundryvtt.com/api, pages Folder and Folders (v13, v14); fvtt-types (MIT), client/documents/folder.d.mts. Item Piles, Ironsworn and
+// Forien's Quest Log make folders and look for them by their names.
+import { HostNotImplemented } from "../../not-implemented.ts";
+import { documentConfig, globals, worldDocuments } from "../globals.ts";
+import type { CollectionLike, DocumentClass, DocumentLike } from "../shapes.ts";
+import { WorldCollection } from "./collections.ts";
+import { ClientDocument } from "./document.ts";
+
+/** A folder of documents of one type. */
+export class Folder extends ClientDocument {
+  static override readonly documentName = "Folder";
+  static SORTING_MODES = ["a", "m"];
+
+  declare readonly type: string;
+  declare readonly color: string | null;
+  declare readonly sort: number;
+  declare readonly sorting: "a" | "m";
+
+  /** The documents in it. */
+  get contents(): DocumentLike[] {
+    return this.documentCollection?.filter((document) => document._source["folder"] === this.id) ?? [];
+  }
+
+  /** The class of what it holds. */
+  get documentClass(): DocumentClass | undefined {
+    return documentConfig(this.type)?.documentClass;
+  }
+
+  /** The collection of what it holds; none for one of compendiums. */
+  get documentCollection(): CollectionLike<DocumentLike> | undefined {
+    return worldDocuments(this.type as never);
+  }
+
+  /** The folders that it is in, the nearest first. */
+  get ancestors(): Folder[] {
+    const found: Folder[] = [];
+    for (let at = this.folder as Folder | null; at && !found.includes(at); at = at.folder as Folder | null)
+      found.push(at);
+    return found;
+  }
+
+  get depth(): number {
+    return this.ancestors.length + 1;
+  }
+
+  get expanded(): boolean {
+    return false;
+  }
+
+  get displayed(): boolean {
+    return this.visible;
+  }
+
+  /** Whoever sees something in it sees it. */
+  override get visible(): boolean {
+    return (
+      globals.game.user.isGM ||
+      [this, ...this.getSubfolders(true)].some((each) => each.contents.some((one) => one.visible))
+    );
+  }
+
+  /** The folders in it, and all within those if asked for. */
+  getSubfolders(recursive = false): Folder[] {
+    const inside = globals.game.folders.filter((each) => each._source["folder"] === this.id) as unknown as Folder[];
+    return recursive ? inside.flatMap((each) => [each, ...each.getSubfolders(true)]) : inside;
+  }
+
+  getParentFolders(): Folder[] {
+    return this.ancestors;
+  }
+
+  exportToCompendium(): never {
+    throw new HostNotImplemented("Folder#exportToCompendium");
+  }
+
+  exportDialog(): never {
+    throw new HostNotImplemented("Folder#exportDialog");
+  }
+
+  static createDialog(): never {
+    throw new HostNotImplemented("Folder.createDialog");
+  }
+}
+
+/** The folders of the world. */
+export class Folders extends WorldCollection<DocumentLike> {}

@@ -1,0 +1,26 @@
+// Provenance: the names of fvtt-types (MIT), client/canvas/board.d.mts and client/ui.d.mts, and of the library that Foundry documents as the one it
+// draws with (foundryvtt.com/api, page Canvas: PIXI); nothing of what they do.
+import { refuse } from "../refusals.ts";
+import { globals } from "./globals.ts";
+
+/** What a canvas has besides a scene and its tokens. */
+const canvasMembers = `
+  app blur colorManager colors controls createBlurFilter darknessLevel drawings edges effects environment fog fps
+  getCollectionLayer getLayerByEmbeddedName hidden highlightObjects interface lighting loadTexturesOptions manager masks
+  mouseInteractionManager mousePosition notes overlay pan perception performance ping primary recenter regions
+  rendered screenDimensions snapshot sounds sources stage supported tearDown templates tiles visibility walls weather
+`;
+
+/** Parts of the page that the host has nothing for. */
+const uiMembers = "cards context menu nav pause playlists settings webrtc";
+
+/** Gives the canvas, the page and the global scope stand-ins for what is not built, so that each says its name. */
+export function refuseMembers(): void {
+  const { canvas, ui } = globals;
+  for (const [owner, path, names] of [
+    [canvas, "canvas", canvasMembers],
+    [ui, "ui", uiMembers],
+  ] as const)
+    for (const name of names.trim().split(/\s+/)) if (!(name in owner)) refuse(owner, name, `${path}.${name}`);
+  refuse(globalThis, "PIXI", "PIXI");
+}

@@ -1,0 +1,378 @@
+/** What packages do with tables to draw from, folders, colours and the measures of scenes, on a gamemaster's page. Every row takes away what it made. */
+import { rows, same, scripted, d, type Row } from "../row.ts";
+
+interface Document {
+  readonly id: string;
+  readonly uuid: string;
+  readonly name: string;
+  readonly folder: Document | null;
+  update(changes: object): Promise<unknown>;
+  delete(): Promise<unknown>;
+}
+
+interface Folder extends Document {
+  readonly contents: readonly Document[];
+  readonly ancestors: readonly Document[];
+  getSubfolders(recursive?: boolean): readonly Document[];
+}
+
+interface Result extends Document {
+  readonly description: string;
+  readonly drawn: boolean;
+  readonly range: readonly number[];
+  readonly documentUuid: string | null;
+  getHTML(): Promise<string>;
+}
+
+interface Draw {
+  readonly roll: { readonly total: number; readonly formula: string };
+  readonly results: readonly Result[];
+}
+
+interface RollTable extends Document {
+  readonly formula: string;
+  readonly results: { readonly contents: readonly Result[] };
+  roll(options?: object): Promise<Draw>;
+  draw(options?: object): Promise<Draw>;
+  drawMany(number: number, options?: object): Promise<Draw>;
+  normalize(): Promise<unknown>;
+  resetResults(): Promise<unknown>;
+  getResultsForRoll(value: number): readonly Result[];
+}
+
+interface Message extends Document {
+  readonly content: string;
+  readonly flags: { readonly core?: { readonly RollTable?: string } };
+  readonly rolls: readonly { readonly total: number }[];
+}
+
+interface Kind<T> {
+  create(data: object): Promise<T>;
+}
+
+interface Color {
+  readonly css: string;
+  readonly valid: boolean;
+  readonly rgb: readonly number[];
+  readonly hsv: readonly number[];
+  mix(other: Color, weight: number): Color;
+  multiply(other: number): Color;
+  toRGBA(alpha: number): string;
+}
+
+interface Page {
+  readonly game: {
+    readonly release: { readonly generation: number };
+    readonly settings: { get(namespace: string, key: string): unknown };
+    readonly permissions: Readonly<Record<string, readonly number[]>>;
+    readonly folders: { get(id: string): Document | undefined; readonly contents: readonly Document[] };
+    readonly macros: { readonly folders: { has(id: string): boolean } };
+    readonly items: { readonly folders: { has(id: string): boolean } };
+    readonly messages: { readonly contents: readonly Message[] };
+    readonly tooltip: object;
+  };
+  readonly canvas: {
+    readonly scene: { readonly width: number; readonly height: number; readonly grid: { readonly size: number } };
+    readonly dimensions: Readonly<Record<string, unknown>>;
+    readonly grid: { readonly size: number; readonly isSquare: boolean };
+    readonly hud: object;
+  };
+  readonly ui: {
+    readonly controls: { readonly controls: Readonly<Record<string, { readonly tools?: object }>> };
+    readonly journal: { readonly element: HTMLElement };
+  };
+  readonly CONST: {
+    readonly USER_PERMISSIONS: Readonly<Record<string, { readonly defaultRole: number; readonly disableGM: boolean }>>;
+  };
+  readonly CONFIG: {
+    readonly RollTable: { readonly documentClass: Kind<RollTable> };
+    readonly Folder: { readonly documentClass: Kind<Folder> };
+    readonly Macro: { readonly documentClass: Kind<Document> };
+    readonly Combat: { readonly documentClass: { readonly CONFIG_SETTING: string } };
+  };
+  readonly foundry: {
+    readonly dice: { readonly Roll: { _mapLegacyRollMode?(mode: string): string } };
+    readonly documents: {
+      readonly collections: { readonly Actors: { readonly registeredSheets: readonly unknown[] } };
+    };
+    readonly utils: {
+      readonly Color: {
+        from(color: string | number | readonly number[] | null): Color;
+        fromHSV(hsv: readonly number[]): Color;
+        mix(first: number, second: number, weight: number): number;
+      };
+    };
+  };
+}
+
+const page = globalThis as unknown as Page;
+
+async function within<T extends Document>(made: Promise<T>, look: (made: T) => unknown): Promise<void> {
+  const document = await made;
+  try {
+    await look(document);
+  } finally {
+    await document.delete();
+  }
+}
+
+const FRUIT = ["apple", "pear", "plum"].map((description, at) => ({
+  description,
+  weight: at + 1,
+  range: [at + 1, at + 1],
+}));
+
+/** A table of three kinds of fruit, as long as it is looked at. */
+function withFruit(data: object, look: (table: RollTable) => unknown): Promise<void> {
+  const given = { name: "Fruit", formula: "1d3", results: FRUIT, ...data };
+  return within(page.CONFIG.RollTable.documentClass.create(given), look);
+}
+
+const said = (results: readonly Result[]) => results.map(({ description }) => description);
+
+/** Takes away messages that came meanwhile. */
+async function withMessages(act: (came: () => readonly Message[]) => Promise<unknown>): Promise<void> {
+  const before = new Set(page.game.messages.contents);
+  const came = () => page.game.messages.contents.filter((message) => !before.has(message));
+  try {
+    await act(came);
+  } finally {
+    for (const message of came()) await message.delete();
+  }
+}
+
+const tableRows = rows("API RollTable; Pirate Borg and Death in Space, which draw from tables", {
+  "a table is rolled by its formula, and nothing is said or marked": () =>
+    withFruit({ replacement: false }, (table) =>
+      scripted(d(3, 2), async () => {
+        const { roll, results } = await table.roll();
+        same([roll.total, said(results), results[0]!.drawn], [2, ["pear"], false], "draw");
+      }),
+    ),
+  "a table is rolled by the roll that is given": () =>
+    withFruit({}, (table) =>
+      scripted([], async () => {
+        const { Roll } = globalThis as unknown as { readonly Roll: new (formula: string) => object };
+        same(said((await table.roll({ roll: new Roll("3") })).results), ["plum"], "draw");
+      }),
+    ),
+  "what is drawn is said in the chat, with its roll": () =>
+    withFruit({}, (table) =>
+      withMessages((came) =>
+        scripted(d(3, 3), async () => {
+          await table.draw();
+          const [message] = came();
+          same([message!.rolls.map(({ total }) => total), message!.flags.core?.RollTable], [[3], table.id], "message");
+          same(
+            [message!.content.includes("plum"), table.results.contents[2]!.drawn],
+            [true, false],
+            "saying it, and mark",
+          );
+        }),
+      ),
+    ),
+  "what is not put back is drawn once, until it is reset": () =>
+    withFruit({ replacement: false }, (table) =>
+      scripted(d(3, 1, 1, 2), async () => {
+        const quiet = { displayChat: false };
+        same(said((await table.draw(quiet)).results), ["apple"], "first draw");
+        same(said((await table.draw(quiet)).results), ["pear"], "second draw");
+        same(
+          table.results.contents.map(({ drawn }) => drawn),
+          [true, true, false],
+          "marks",
+        );
+        await table.resetResults();
+        same(
+          table.results.contents.map(({ drawn }) => drawn),
+          [false, false, false],
+          "marks after the reset",
+        );
+      }),
+    ),
+  "several are drawn by a pool of rolls": () =>
+    withFruit({}, (table) =>
+      scripted(d(3, 1, 3), async () => {
+        const { roll, results } = await table.drawMany(2, { displayChat: false });
+        same([said(results), roll.formula], [["apple", "plum"], "{1d3,1d3}"], "draw");
+      }),
+    ),
+  "ranges follow the weights": () =>
+    withFruit({}, async (table) => {
+      await table.normalize();
+      const ranges = table.results.contents.map(({ range }) => range);
+      same(
+        [ranges, table.formula],
+        [
+          [
+            [1, 1],
+            [2, 3],
+            [4, 6],
+          ],
+          "1d6",
+        ],
+        "ranges and formula",
+      );
+    }),
+  "a table that is drawn is rolled on, unless it is not to be": () =>
+    withFruit({ formula: "1" }, (inner) =>
+      within(
+        page.CONFIG.RollTable.documentClass.create({
+          ...{ name: "Outer", formula: "1" },
+          results: [{ type: "document", name: "Fruit", documentUuid: inner.uuid, range: [1, 1] }],
+        }),
+        async (outer) => {
+          same(said((await outer.roll()).results), ["apple"], "draw");
+          same((await outer.roll({ recursive: false })).results[0]!.documentUuid, inner.uuid, "draw");
+        },
+      ),
+    ),
+});
+
+const olderRows = rows(
+  "types of 13, common/documents/table-result (migrateData); CY_BORG and Item Piles, which read both",
+  {
+    "results of older versions are read": () =>
+      withFruit({ results: [{ type: 0, text: "apple", range: [1, 1] }] }, async (table) => {
+        const [apple] = table.results.contents;
+        same([apple!.description, (await apple!.getHTML()).includes("apple")], ["apple", true], "result");
+      }),
+  },
+);
+
+const folderRows = rows("API Folder; Item Piles and Ironsworn, their folders", {
+  "a folder knows what is in it, and in what it is": () =>
+    within(page.CONFIG.Folder.documentClass.create({ name: "Outer", type: "Macro" }), (outer) =>
+      within(page.CONFIG.Folder.documentClass.create({ name: "Inner", type: "Macro", folder: outer.id }), (inner) =>
+        within(page.CONFIG.Macro.documentClass.create({ name: "Row", type: "chat", folder: inner.id }), (macro) => {
+          same([macro.folder?.id, inner.contents.map(({ id }) => id)], [inner.id, [macro.id]], "folder and contents");
+          same(
+            outer.getSubfolders().map(({ id }) => id),
+            [inner.id],
+            "folders within",
+          );
+          same(
+            inner.ancestors.map(({ id }) => id),
+            [outer.id],
+            "folders around",
+          );
+          const { folders, macros, items } = page.game;
+          same(
+            [folders.get(inner.id)?.name, macros.folders.has(inner.id), items.folders.has(inner.id)],
+            ["Inner", true, false],
+            "places",
+          );
+        }),
+      ),
+    ),
+});
+
+const colorRows = rows("API Color; Combat Tracker Dock, its bars", {
+  "colours are mixed by weight": () => {
+    const { Color } = page.foundry.utils;
+    same(Color.from("#000000").mix(Color.from("#ffffff"), 0.2).css, "#333333", "colour");
+    same(Color.mix(0xff0000, 0x0000ff, 1), 0x0000ff, "colour");
+  },
+  "colours tell their channels": () => {
+    const { Color } = page.foundry.utils;
+    same(Color.from("#00ff00").rgb, [0, 1, 0], "channels");
+    same(Color.from([1, 0, 0]).css, "#ff0000", "colour");
+    same(Color.from("#0000ff").hsv, [2 / 3, 1, 1], "hue, saturation and value");
+    same(Color.fromHSV([1 / 3, 1, 1]).css, "#00ff00", "colour");
+    same(Color.from("#ffffff").multiply(0.2).toRGBA(0.5).replaceAll(" ", ""), "rgba(51,51,51,0.5)", "text");
+  },
+  "what is no colour says so": () => {
+    const none = page.foundry.utils.Color.from(null);
+    same([none.valid, none.css], [false, ""], "being valid, and text");
+  },
+});
+
+const sceneRows = rows("API Scene#getDimensions and types of 13, common/grid/base; Item Piles and Arms Reach", {
+  "the canvas tells the measures of its scene and grid": () => {
+    const { scene, dimensions, grid } = page.canvas;
+    same([dimensions["size"], grid.size], [scene.grid.size, scene.grid.size], "sizes");
+    same([dimensions["sceneWidth"], dimensions["sceneHeight"]], [scene.width, scene.height], "measures");
+    same([typeof dimensions["distance"], grid.isSquare], ["number", true], "distance and form");
+  },
+});
+
+const placeRows: readonly Row[] = [
+  ...rows("types of 13, client/game (Permissions); Party Resources, which adds a role", {
+    "the roles that have each permission are a setting of the world": () => {
+      const stored = page.game.settings.get("core", "permissions") as Record<string, readonly number[]>;
+      same([stored["SETTINGS_MODIFY"]!.includes(3), stored["SETTINGS_MODIFY"]!.includes(1)], [true, false], "roles");
+      same(Object.keys(page.game.permissions).sort(), Object.keys(stored).sort(), "permissions");
+    },
+  }),
+  ...rows("types of 13, common/constants (USER_PERMISSIONS)", {
+    "permissions tell the least role that has them": () => {
+      const { FILES_UPLOAD, SHOW_CURSOR } = page.CONST.USER_PERMISSIONS;
+      same([FILES_UPLOAD!.defaultRole, FILES_UPLOAD!.disableGM, SHOW_CURSOR!.disableGM], [3, false, true], "them");
+    },
+  }),
+  ...rows("types of 13, client/documents/combat (CONFIG_SETTING); Warlock!, its tracked resource", {
+    "the class of fights names its setting": () =>
+      same(page.CONFIG.Combat.documentClass.CONFIG_SETTING, "combatTrackerConfig", "name"),
+  }),
+  ...rows("API WorldCollection.registeredSheets; Blades in the Dark, which counts them", {
+    "collections know the windows of their documents": () =>
+      same(page.foundry.documents.collections.Actors.registeredSheets.length > 0, true, "having some"),
+  }),
+  ...rows("API hookEvents.getSceneControlButtons; Forien's Quest Log, its buttons beside the notes", {
+    "every layer has its set of tools": () =>
+      same(
+        ["tokens", "drawings", "walls", "lighting", "sounds", "notes"].filter(
+          (name) => !page.ui.controls.controls[name]?.tools,
+        ),
+        [],
+        "missing sets",
+      ),
+  }),
+  ...rows(
+    "Forien's Quest Log, which puts its button there",
+    {
+      "directories have a footer": () =>
+        same(page.ui.journal.element.querySelector(".directory-footer") !== null, true, "being there"),
+    },
+    "probable",
+  ),
+  ...rows("types of 13, client/canvas/board (hud); Vaesen, which replaces the buttons of tokens", {
+    "the buttons around tokens have their place": () => same("token" in page.canvas.hud, true, "being there"),
+  }),
+  ...rows("types of 13, client/helpers/interaction/tooltip-manager; PopOut!, which wraps them", {
+    "tooltips are placed by methods of their own": () => {
+      const methods = ["_determineDirection", "_setAnchor", "_setStyle"];
+      const { tooltip } = page.game;
+      same(
+        methods.map((name) => typeof Reflect.get(tooltip, name)),
+        methods.map(() => "function"),
+        "types",
+      );
+    },
+  }),
+  ...rows(
+    "Delta Green, its cards, and SWNR, its rolls: both ask whether it is there, or only in 14",
+    {
+      "names of visibilities of 13 are turned into those of 14, in 14 alone": () => {
+        const { Roll } = page.foundry.dice;
+        if (page.game.release.generation < 14) same("_mapLegacyRollMode" in Roll, false, "being there");
+        else
+          same(
+            ["gmroll", "self"].map((mode) => Roll._mapLegacyRollMode!(mode)),
+            ["gm", "self"],
+            "names",
+          );
+      },
+    },
+    "probable",
+  ),
+];
+
+export const drawnRows: readonly Row[] = [
+  ...tableRows,
+  ...olderRows,
+  ...folderRows,
+  ...colorRows,
+  ...sceneRows,
+  ...placeRows,
+];

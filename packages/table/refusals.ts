@@ -1,4 +1,5 @@
 // Provenance: the names of fvtt-types (MIT); nothing of what they do.
+import { documentedMembers } from "./documented-members.ts";
 import { documented } from "./documented.ts";
 import { HostNotImplemented, noteUnbuilt } from "./not-implemented.ts";
 
@@ -12,6 +13,33 @@ export function refuseTheRest(foundry: Namespace): void {
   for (const [path, names] of Object.entries(documented)) {
     const namespace = namespaceAt(foundry, path);
     for (const name of names.trim().split(/\s+/)) if (!(name in namespace)) refuse(namespace, name, `${path}.${name}`);
+  }
+}
+
+/**
+ * Gives the classes of `foundry`, and others by their documented names, stand-ins for the methods that they are documented to have and are
+ * built without, so that calling one, also by `super`, says its name.
+ */
+export function refuseMembersOf(foundry: Namespace, others: Readonly<Record<string, unknown>>): void {
+  const found = Object.entries(documented).flatMap(([path, names]) => {
+    const namespace = namespaceAt(foundry, path);
+    const built = (name: string) => Object.getOwnPropertyDescriptor(namespace, name)?.value as unknown;
+    return names
+      .trim()
+      .split(/\s+/)
+      .map((name) => [name, built(name)] as const);
+  });
+  for (const [name, cls] of [...found, ...Object.entries(others)])
+    if (typeof cls === "function" && Object.hasOwn(documentedMembers, name)) refuseMembers(cls, name);
+}
+
+function refuseMembers(cls: { readonly prototype?: object }, name: string): void {
+  for (const member of documentedMembers[name]!.trim().split(/\s+/)) {
+    const isStatic = member.startsWith(".");
+    const [owner, key] = isStatic ? [cls, member.slice(1)] : [cls.prototype ?? {}, member];
+    if (key in owner) continue;
+    const value = refusing(isStatic ? `${name}.${key}` : `${name}#${key}`);
+    Object.defineProperty(owner, key, { value, writable: true, configurable: true });
   }
 }
 

@@ -5,7 +5,7 @@ import { Collection, getProperty, setProperty } from "../foundry-utils.ts";
 import { HostNotImplemented } from "../not-implemented.ts";
 import type { PackData } from "../wire.ts";
 import { instances } from "./applications/api/application.ts";
-import { Compendium as CompendiumWindow } from "./applications/sidebar/compendium.ts";
+import { Compendium } from "./applications/sidebar/compendium.ts";
 import { documentConfig, globals, type PackLike } from "./globals.ts";
 import type { DocumentLike } from "./shapes.ts";
 
@@ -43,7 +43,7 @@ function compendiumSettings(): Readonly<Record<string, { readonly locked?: boole
 }
 
 /** One compendium: documents that a package brings and nobody changes here. */
-class Compendium extends Collection<DocumentLike> implements PackLike {
+export class CompendiumCollection extends Collection<DocumentLike> implements PackLike {
   readonly collection: string;
   readonly metadata: {
     readonly id: string;
@@ -158,7 +158,7 @@ class Compendium extends Collection<DocumentLike> implements PackLike {
   render(force = false): void {
     const id = this.collection.replaceAll(".", "-");
     const open = instances.get(`compendium-${id}`);
-    if (open || force) void (open ?? new CompendiumWindow({ collection: this, uniqueId: id })).render({ force: true });
+    if (open || force) void (open ?? new Compendium({ collection: this, uniqueId: id })).render({ force: true });
   }
 
   getDocuments(): Promise<DocumentLike[]> {
@@ -167,6 +167,6 @@ class Compendium extends Collection<DocumentLike> implements PackLike {
 }
 
 /** The compendiums of all packages, by `<package>.<name>`. */
-export function makePacks(packs: readonly PackData[]): Collection<Compendium> {
-  return new Collection(packs.map((pack) => [pack.collection, new Compendium(pack)]));
+export function makePacks(packs: readonly PackData[]): Collection<CompendiumCollection> {
+  return new Collection(packs.map((pack) => [pack.collection, new CompendiumCollection(pack)]));
 }

@@ -1,7 +1,10 @@
 // Provenance: the names of fvtt-types (MIT), client/canvas/board.d.mts and client/ui.d.mts, and of the library that Foundry documents as the one it
 // draws with (foundryvtt.com/api, page Canvas: PIXI); nothing of what they do.
-import { refuse } from "../refusals.ts";
+import { refuse, refuseMembersOf } from "../refusals.ts";
+import { WorldCollection } from "./documents/collections.ts";
+import { ClientDocument } from "./documents/document.ts";
 import { globals } from "./globals.ts";
+import { CompendiumCollection } from "./packs.ts";
 
 /** What a canvas has besides a scene and its tokens. */
 const canvasMembers = `
@@ -23,4 +26,8 @@ export function refuseMembers(): void {
   ] as const)
     for (const name of names.trim().split(/\s+/)) if (!(name in owner)) refuse(owner, name, `${path}.${name}`);
   refuse(globalThis, "PIXI", "PIXI");
+  refuseMembersOf(globals.foundry, {
+    ...{ ClientDocument, CompendiumCollection, WorldCollection },
+    ...{ Canvas: canvas.constructor, TokenLayer: canvas.tokens.constructor },
+  });
 }

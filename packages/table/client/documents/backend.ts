@@ -136,47 +136,77 @@ async function mayDelete(document: DocumentLike, options: Operation): Promise<bo
   return globals.Hooks.call(`preDelete${document.documentName}`, document, options, user.id);
 }
 
-type Told<T extends TableEvent["type"]> = Extract<TableEvent, { type: T }>;
+type EventOf<T extends TableEvent["type"]> = Extract<TableEvent, { type: T }>;
 
 /** What this seat does with changes of documents: it takes them over, then calls the methods of the documents and the hooks. */
 export const receiveDocuments = {
-  create({ kind, documents, parent, options, user }: Told<"create">): void {
+  create({ kind, documents, parent, options, user }: EventOf<"create">): void {
     const home = homeOf(kind, parent);
     if (!home) return;
+    tellAncestors("_preCreate", home.parent, kind, documents, options, user);
+    const made: DocumentLike[] = [];
     for (const source of documents) {
       const document = new (documentConfig(kind).documentClass)(source, { parent: home.parent });
+      made.push(document);
       home.collection.set(source._id, document);
       refreshActors(home.parent, kind, source._id);
       document._onCreate(source, options, user);
       globals.Hooks.callAll(`create${kind}`, document, options, user);
     }
+    tellAncestors("_onCreate", home.parent, kind, made, documents, options, user);
   },
 
-  update({ kind, updates, parent, options, user }: Told<"update">): void {
+  update({ kind, updates, parent, options, user }: EventOf<"update">): void {
     const home = homeOf(kind, parent);
+    if (!home) return;
+    tellAncestors("_preUpdate", home.parent, kind, updates, options, user);
+    const changed: DocumentLike[] = [];
     for (const changes of updates) {
-      const document = home?.collection.get(changes._id);
+      const document = home.collection.get(changes._id);
       if (!document) continue;
+      changed.push(document);
       document._source = completeSource(kind, { ...merged(document._source, changes), ...childrenOf(document) });
       document.reset();
-      refreshActors(home!.parent, kind, changes._id);
+      refreshActors(home.parent, kind, changes._id);
       document._onUpdate(changes, options, user);
       globals.Hooks.callAll(`update${kind}`, document, changes, options, user);
     }
+    tellAncestors("_onUpdate", home.parent, kind, changed, updates, options, user);
   },
 
-  delete({ kind, ids, parent, options, user }: Told<"delete">): void {
+  delete({ kind, ids, parent, options, user }: EventOf<"delete">): void {
     const home = homeOf(kind, parent);
+    if (!home) return;
+    tellAncestors("_preDelete", home.parent, kind, ids, options, user);
+    const lost: DocumentLike[] = [];
     for (const id of ids) {
-      const document = home?.collection.get(id);
+      const document = home.collection.get(id);
       if (!document) continue;
-      home?.collection.delete(id);
-      refreshActors(home!.parent, kind, id);
+      lost.push(document);
+      home.collection.delete(id);
+      refreshActors(home.parent, kind, id);
       document._onDelete(options, user);
       globals.Hooks.callAll(`delete${kind}`, document, options, user);
     }
+    tellAncestors("_onDelete", home.parent, kind, lost, ids, options, user);
   },
 } as const;
+
+type Occasion = "_preCreate" | "_onCreate" | "_preUpdate" | "_onUpdate" | "_preDelete" | "_onDelete";
+type Told = (parent: DocumentLike, collection: string, ...told: readonly unknown[]) => void;
+
+/** Tells what holds documents, and what holds that, of a change among them. */
+function tellAncestors(
+  occasion: Occasion,
+  parent: DocumentLike | null,
+  kind: KindName,
+  ...told: readonly unknown[]
+): void {
+  for (let holder = parent; holder; holder = holder.parent) {
+    const name = `${occasion}DescendantDocuments` as const;
+    (holder as unknown as Record<typeof name, Told>)[name](parent!, kinds[kind].collection, ...told);
+  }
+}
 
 /** After a change in what an actor holds: a token stores it in its delta, and tokens follow an actor of the world (issue #9095). */
 function refreshActors(parent: DocumentLike | null, kind: KindName, id: string): void {

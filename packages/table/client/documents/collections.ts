@@ -1,4 +1,5 @@
 // Provenance: foundryvtt.com/api, pages WorldCollection, Actors, WorldSettings, EmbeddedCollection and Users (v13, v14).
+import type { Json, Source } from "../../documents/json.ts";
 import type { KindName } from "../../documents/kinds.ts";
 import { Collection } from "../../foundry-utils.ts";
 import { documentConfig, globals } from "../globals.ts";
@@ -13,17 +14,32 @@ import type {
   UsersLike,
 } from "../shapes.ts";
 
+/** What is left out of a document that comes from a compendium. */
+interface ImportOptions {
+  readonly clearFolder?: boolean;
+  readonly clearSort?: boolean;
+  readonly clearOwnership?: boolean;
+  readonly keepId?: boolean;
+}
+
 /** All documents of one type in the world, as `game.actors` and its like. */
 export class WorldCollection<D extends DocumentLike> extends Collection<D> implements CollectionLike<D> {
   /** The kind of documents that a class of collections is for. */
   static documentName?: KindName;
   readonly documentName: KindName;
+  /** The windows that list them. */
+  readonly apps: { render(force?: boolean): unknown }[] = [];
   /** The ids of those whose data their class refused. */
   readonly invalidDocumentIds = new Set<string>();
 
   constructor(documentName: KindName = new.target.documentName!) {
     super();
     this.documentName = documentName;
+  }
+
+  /** Draws the windows that list them. */
+  render(force = false): void {
+    for (const app of this.apps) app.render(force);
   }
 
   /** The folders that its documents may stand in. */
@@ -42,6 +58,43 @@ export class WorldCollection<D extends DocumentLike> extends Collection<D> imple
   /** The class that documents of this collection are made of. */
   get documentClass(): DocumentClass {
     return documentConfig(this.documentName).documentClass;
+  }
+
+  /** What a document of a compendium becomes in the world: without folder, place and owners of its own, as asked for. */
+  fromCompendium(
+    document: DocumentLike | Source,
+    { clearFolder = false, clearSort = true, clearOwnership = true, keepId = false }: ImportOptions = {},
+  ): Source {
+    const isDocument = "toObject" in document;
+    const { _id, folder, sort, ownership, ...source } = (
+      isDocument ? (document as DocumentLike).toObject() : { ...document }
+    ) as Source;
+    const stats = source["_stats"] as Json | undefined;
+    if (isDocument && (document as { pack?: string | null }).pack)
+      source["_stats"] = { ...stats, compendiumSource: (document as DocumentLike).uuid };
+    return {
+      ...source,
+      ...(keepId && { _id }),
+      ...(!clearFolder && folder !== undefined && { folder }),
+      ...(!clearSort && sort !== undefined && { sort }),
+      ...(!clearOwnership && ownership !== undefined && { ownership }),
+    } as Source;
+  }
+
+  /** Brings a document of a compendium into the world. */
+  async importFromCompendium(
+    pack: { getDocument(id: string): Promise<DocumentLike | undefined> },
+    id: string,
+    updateData: object = {},
+    options: ImportOptions = {},
+  ): Promise<unknown> {
+    const document = await pack.getDocument(id);
+    if (!document) throw new Error(`The compendium has no document ${id}.`);
+    if (document.documentName !== this.documentName)
+      throw new Error(`A ${document.documentName} is no ${this.documentName}, so it cannot be imported.`);
+    // The folders of a compendium are not those of the world.
+    const source = this.fromCompendium(document, { clearFolder: true, ...options });
+    return this.documentClass.create({ ...source, ...updateData }, { ...options });
   }
 
   /** The document with this id. With `strict`, throws if there is none. */

@@ -1,13 +1,21 @@
 // Provenance: foundryvtt.com/api, pages foundry.abstract.Document and ClientDocumentMixin (v13, v14).
 import { expand } from "../../documents/change.ts";
 import type { Json } from "../../documents/json.ts";
-import { isKindName, type KindName } from "../../documents/kinds.ts";
+import { isKindName, kinds, type KindName } from "../../documents/kinds.ts";
 import { isAllowed, type WriteAction } from "../../documents/laws.ts";
 import { plainChanges } from "../../documents/operators.ts";
 import { levels, ownershipLevel } from "../../documents/ownership.ts";
 import { HostNotImplemented } from "../../not-implemented.ts";
 import { documentConfig, globals, worldDocuments } from "../globals.ts";
-import type { CollectionLike, DocumentClass, DocumentLike, Operation, Renderable, UserLike } from "../shapes.ts";
+import type {
+  CollectionLike,
+  Context,
+  DocumentClass,
+  DocumentLike,
+  Operation,
+  Renderable,
+  UserLike,
+} from "../shapes.ts";
 import { createDocuments, deleteDocuments, updateDocuments } from "./backend.ts";
 import { DataDocument } from "./data-document.ts";
 
@@ -25,6 +33,26 @@ export class ClientDocument extends DataDocument implements DocumentLike {
   /** The types that documents of this class may have. */
   static get TYPES(): readonly string[] {
     return globals.game.documentTypes[this.documentName] ?? [];
+  }
+
+  /** The document of the world with this id; null if there is none. */
+  static get(id: string): DocumentLike | null {
+    return worldDocuments(this.documentName)?.get(id) ?? null;
+  }
+
+  /** A document in memory, of its stored form. */
+  static fromSource(source: object, context: Context = {}): ClientDocument {
+    return new (this as unknown as new (source: object, context: Context) => ClientDocument)(source, context);
+  }
+
+  static fromJSON(json: string): ClientDocument {
+    return this.fromSource(JSON.parse(json) as object);
+  }
+
+  /** The field in which documents of this class hold those of a type; null where they hold none. */
+  static getCollectionName(name: string): string | null {
+    const held = Object.entries(kinds[this.documentName].embedded);
+    return held.find(([field, kind]) => field === name || kind === name)?.[0] ?? null;
   }
 
   /** Creates one document, or several from a list. Gives what was created; undefined if a hook refused. */
@@ -209,6 +237,25 @@ export class ClientDocument extends DataDocument implements DocumentLike {
 
   /** After the document was deleted, on every seat. */
   _onDelete(_options: Json, _userId: string): void {}
+
+  // On every seat, before and after a change among what this document holds, or what that holds: systems such as dnd5e and Nimble override these.
+  _preCreateDescendantDocuments(..._told: unknown[]): void {}
+  _onCreateDescendantDocuments(..._told: unknown[]): void {}
+  _preUpdateDescendantDocuments(..._told: unknown[]): void {}
+  _onUpdateDescendantDocuments(..._told: unknown[]): void {}
+  _preDeleteDescendantDocuments(..._told: unknown[]): void {}
+  _onDeleteDescendantDocuments(..._told: unknown[]): void {}
+
+  /** Every document within this one, and within those, by where it is. */
+  *traverseEmbeddedDocuments(within = ""): Generator<[string, DocumentLike]> {
+    for (const field of Object.keys(kinds[this.documentName].embedded)) {
+      const path = within ? `${within}.${field}` : field;
+      for (const document of this.getEmbeddedCollection(field).contents) {
+        yield [path, document];
+        yield* (document as unknown as ClientDocument).traverseEmbeddedDocuments(path);
+      }
+    }
+  }
 }
 
 /** The class of an embedded type. Throws for a type that the table does not keep. */

@@ -29,10 +29,12 @@ export class Macro extends ClientDocument implements MacroLike {
 
   /** Whether the user may run it: it must be visible to them, and scripts need the permission for scripts. */
   get canExecute(): boolean {
-    return (
-      this.testUserPermission(globals.game.user, "LIMITED") &&
-      (this.type === "chat" || globals.game.user.can("MACRO_SCRIPT"))
-    );
+    return this.canUserExecute(globals.game.user);
+  }
+
+  /** Whether a user may run it. */
+  canUserExecute(user: UserLike): boolean {
+    return this.testUserPermission(user, "LIMITED") && (this.type === "chat" || user.can("MACRO_SCRIPT"));
   }
 
   /** Runs it. A script sees `speaker`, `actor`, `token`, `character`, `scope` and the entries of `scope` by their names. */

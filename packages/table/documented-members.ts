@@ -1,4 +1,5 @@
-// Provenance: the names of fvtt-types (MIT) for Foundry 13, class by class: methods, and behind a dot those of the class itself; nothing of what they do.
+// Provenance: the names of fvtt-types (MIT) for Foundry 13, class by class: methods, behind a dot those of
+// the class itself, behind a star what is read of an instance; nothing of what they do.
 
 /** Documented methods of classes that the host builds without them; it refuses them by name. */
 export const documentedMembers: Readonly<Record<string, string>> = {
@@ -119,6 +120,7 @@ export const documentedMembers: Readonly<Record<string, string>> = {
     _onChangeColorPicker _onChangeRange _configureProseMirrorPlugins
   `,
   GameTime: `
+    *averageLatency
     sync onUpdateWorldTime
   `,
   Hotbar: `
@@ -128,9 +130,11 @@ export const documentedMembers: Readonly<Record<string, string>> = {
     .showDialog .show .showImage ._activateSocketListeners ._showEntry
   `,
   JournalEntry: `
+    *sceneNote
     show panToNote .sortCategories
   `,
   JournalEntryPage: `
+    *toc *sceneNote
     _createDocumentLink _buildEmbedHTML _createFigureEmbed _embedTextPage _embedImagePage .slugifyHeading .buildTOC
     ._flattenTOC ._makeHeadingNode
   `,
@@ -177,6 +181,9 @@ export const documentedMembers: Readonly<Record<string, string>> = {
     ._createInlineRoll ._onClickInlineRoll .getContentLink ._uploadImage
   `,
   Token: `
+    *animationContexts *ring *hasDynamicRing *sourceElement *isVideo *detectionModes *animationName *hasSight
+    *emitsDarkness *emitsLight *hasLimitedSourceAngle *dimRadius *brightRadius *radius *lightPerceptionRange
+    *sightRange *optimalSightRange *externalRadius
     getMovementAdjustedPoint _isLightSource initializeSources initializeLightSource _getLightSourceData
     initializeVisionSource _getVisionBlindedStates _getVisionSourceData _isVisionSource _renderDetectionFilter clear
     _destroy _draw _applyRenderFlags _refreshRingVisuals _refreshVisibility _refreshState _refreshSize _refreshShape
@@ -193,6 +200,7 @@ export const documentedMembers: Readonly<Record<string, string>> = {
     _onDragLeftMove _onDragEnd
   `,
   TokenDocument: `
+    *movement *movementHistory *isSecret *hasDistinctSubjectTexture
     _inferRingSubjectTexture _inferMovementAction _prepareDetectionModes getBarAttribute hasStatusEffect move
     revertRecordedMovement resize stopMovement _stopMovementOnDisconnect pauseMovement resumeMovement
     measureMovementPath getCompleteMovementPath updateVisionMode _identifyRegions _preUpdateMovement
@@ -231,6 +239,7 @@ export const documentedMembers: Readonly<Record<string, string>> = {
     _getField _updateDiff _updateCommit apply _addTypes
   `,
   User: `
+    *lastActivityTime *isBanned
     assignPermission broadcastActivity _onUpdateTokenTargets
   `,
   Users: `
@@ -239,5 +248,8 @@ export const documentedMembers: Readonly<Record<string, string>> = {
   WorldCollection: `
     _getVisibleTreeContents createDocument search updateAll _onModifyContents .getSearchableFields toggleSearchMode
     toggleSortingMode initializeTree _formatFolderSelectOptions ._sortAlphabetical ._sortStandard
+  `,
+  Sidebar: `
+    *expanded
   `,
 };

@@ -35,12 +35,26 @@ export function refuseMembersOf(foundry: Namespace, others: Readonly<Record<stri
 
 function refuseMembers(cls: { readonly prototype?: object }, name: string): void {
   for (const member of documentedMembers[name]!.trim().split(/\s+/)) {
-    const isStatic = member.startsWith(".");
-    const [owner, key] = isStatic ? [cls, member.slice(1)] : [cls.prototype ?? {}, member];
+    const [, mark, key] = /^([.*]?)(.*)$/.exec(member) as unknown as [string, string, string];
+    const owner = mark === "." ? cls : (cls.prototype ?? {});
     if (key in owner) continue;
-    const value = refusing(isStatic ? `${name}.${key}` : `${name}#${key}`);
-    Object.defineProperty(owner, key, { value, writable: true, configurable: true });
+    const api = mark === "." ? `${name}.${key}` : `${name}#${key}`;
+    if (mark === "*") refuseReading(owner, key, api);
+    else Object.defineProperty(owner, key, { value: refusing(api), writable: true, configurable: true });
   }
+}
+
+/** What is read of an instance says its name at once; what a package sets there itself is its own. */
+function refuseReading(owner: object, key: string, api: string): void {
+  Object.defineProperty(owner, key, {
+    get: () => {
+      throw new HostNotImplemented(api);
+    },
+    set(this: object, value: unknown) {
+      Object.defineProperty(this, key, { value, writable: true, configurable: true, enumerable: true });
+    },
+    configurable: true,
+  });
 }
 
 /** Gives an object a member that is made when it is asked for. Packages may put something else in its place. */
@@ -68,6 +82,7 @@ export function refuse(owner: object, name: string, api: string): void {
 function standIn(name: string, api: string): object {
   if (name.endsWith("Mixin")) return (base: object) => base;
   const refused = Object.defineProperty(refusing(api), "name", { value: name });
+  if (/^[A-Z]/.test(name)) Object.assign(refused, { prototype: prototypeOf(api, refused) });
   return new Proxy(refused, {
     get(target, member, receiver): unknown {
       if (typeof member === "symbol" || member in target || member === "then")
@@ -76,6 +91,26 @@ function standIn(name: string, api: string): object {
       // What is read to be extended is empty, and what is called says its name.
       return /^[A-Z_]+$|[oO]ptions$/.test(member) ? nothing() : standIn(member, `${api}.${member}`);
     },
+  });
+}
+
+/** What instances of a class would have: each of its methods says its name. There are no instances, so that only wrappers and `super` look here. */
+function prototypeOf(api: string, cls: object): object {
+  const methods = new Map<string, object>();
+  const method = (member: string) => {
+    const known = methods.get(member) ?? refusing(`${api}#${member}`);
+    methods.set(member, known);
+    return known;
+  };
+  const isOwn = (target: object, member: string | symbol): member is symbol =>
+    typeof member === "symbol" || member in target || member === "then";
+  return new Proxy(Object.defineProperty({}, "constructor", { value: cls, configurable: true, writable: true }), {
+    get: (target, member, receiver): unknown =>
+      isOwn(target, member) ? (Reflect.get(target, member, receiver) as unknown) : method(member),
+    getOwnPropertyDescriptor: (target, member) =>
+      isOwn(target, member)
+        ? Reflect.getOwnPropertyDescriptor(target, member)
+        : { value: method(member), writable: true, configurable: true, enumerable: false },
   });
 }
 

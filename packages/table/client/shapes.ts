@@ -48,6 +48,7 @@ export interface DocumentLike {
   readonly parent: DocumentLike | null;
   readonly isOwner: boolean;
   readonly visible: boolean;
+  readonly folder: DocumentLike | null;
   readonly apps: Record<string, Renderable>;
   readonly sheet: Renderable | null;
   toObject(source?: boolean): Source;
@@ -88,6 +89,8 @@ export interface DocumentLike {
 
 /** Documents of one type, of the world or of another document. */
 export interface CollectionLike<D> extends Collection<D> {
+  /** Those of the world have folders; those within documents have none. */
+  readonly folders?: Collection<DocumentLike>;
   get(id: string, options?: { strict?: boolean }): D | undefined;
 }
 

@@ -3,6 +3,7 @@ import type { Fault } from "./faults.ts";
 const table = "client/documents/roll-table.ts";
 const folder = "client/documents/folder.ts";
 const color = "client/documents/color.ts";
+const search = "client/applications/ux/search-filter.ts";
 
 /** Mistakes with tables to draw from, folders, colours and the measures of scenes. */
 export const drawnFaults: readonly Fault[] = [
@@ -123,6 +124,69 @@ export const drawnFaults: readonly Fault[] = [
     file: "client/applications/ux/tooltip.ts",
     from: "  _setStyle({",
     to: "  _style({",
+  },
+  { name: "marks that are compared", file: search, from: '.normalize("NFD")', to: '.normalize("NFC")' },
+  {
+    name: "values that are negated for nothing",
+    file: search,
+    from: "matches(getProperty(object, field), operator, value) !== negate",
+    to: "matches(getProperty(object, field), operator, value)",
+  },
+  {
+    name: "bounds that do not count",
+    file: search,
+    from: "Number(held) <= Number(value);",
+    to: "Number(held) < Number(value);",
+  },
+  { name: "patterns of nothing", file: search, from: ".escape(this.query)", to: '.escape("")' },
+  {
+    name: "folders that no directory lists",
+    file: "client/applications/sidebar/tabs.ts",
+    from: '"data-folder-id": String(each.id)',
+    to: '"data-folder": String(each.id)',
+  },
+  { name: "scenes without light", file: "documents/kinds.ts", from: "darknessLevel: 0, ", to: "" },
+  {
+    name: "keys by their keys alone",
+    file: "client/applications/settings/controls-config.ts",
+    from: 'return [...modifiers, keyName(key)].join(" + ");',
+    to: 'return [keyName(key)].concat(modifiers.slice(9)).join(" + ");',
+  },
+  {
+    name: "arrivals that nobody hears of",
+    file: "client/documents/backend.ts",
+    from: 'tellAncestors("_onCreate"',
+    to: 'tellAncestors("_preCreate"',
+  },
+  {
+    name: "departures that are told too late",
+    file: "client/documents/backend.ts",
+    from: 'tellAncestors("_preDelete"',
+    to: 'tellAncestors("_preUpdate"',
+  },
+  {
+    name: "changes that only their hooks tell",
+    file: "client/documents/backend.ts",
+    from: 'tellAncestors("_onUpdate"',
+    to: 'tellAncestors("_preUpdate"',
+  },
+  {
+    name: "documents that their class does not find",
+    file: "client/documents/document.ts",
+    from: "return worldDocuments(this.documentName)?.get(id) ?? null;",
+    to: "return worldDocuments(this.documentName)?.get(`.${id}`) ?? null;",
+  },
+  {
+    name: "ids from compendiums",
+    file: "client/documents/collections.ts",
+    from: "...(keepId && { _id }),",
+    to: "...{ _id },",
+  },
+  {
+    name: "owners from compendiums",
+    file: "client/documents/collections.ts",
+    from: "...(!clearOwnership && ownership",
+    to: "...(clearOwnership && ownership",
   },
   {
     name: "old names of visibilities that stay",

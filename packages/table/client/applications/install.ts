@@ -43,6 +43,7 @@ import { SceneControls } from "./ui/scene-controls.ts";
 import { ContextMenu } from "./ux/context-menu.ts";
 import { DragDrop } from "./ux/drag-drop.ts";
 import { FormDataExtended } from "./ux/form-data.ts";
+import { SearchFilter } from "./ux/search-filter.ts";
 import { Tabs } from "./ux/tabs.ts";
 import { TooltipManager } from "./ux/tooltip.ts";
 import { ActorSheet, ItemSheet, OldNumbersSheet } from "./v1/actor-sheet.ts";
@@ -77,7 +78,7 @@ export function applications(): Namespace {
     },
     types: {},
     ui: { Hotbar, Notifications, SceneControls },
-    ux: { ContextMenu, DragDrop, FormDataExtended, Tabs },
+    ux: { ContextMenu, DragDrop, FormDataExtended, SearchFilter, Tabs },
   };
 }
 

@@ -1,7 +1,7 @@
 // Provenance: foundryvtt.com/api, pages Token and PlaceableObject (control, release, setTarget), hookEvents controlToken and targetToken.
 import { initials, make } from "../element.ts";
 import { globals } from "../globals.ts";
-import type { ActorLike, TokenLike, TokenOnCanvas, UserLike } from "../shapes.ts";
+import type { ActorLike, CombatantLike, TokenLike, TokenOnCanvas, UserLike } from "../shapes.ts";
 import { shareTargets } from "./targets.ts";
 
 /** What stands on the canvas for a token: here a button. */
@@ -67,6 +67,28 @@ export class Token implements TokenOnCanvas {
   get bounds(): { x: number; y: number; width: number; height: number } {
     const { size } = this.scene.grid;
     return { x: this.x, y: this.y, width: this.document.width * size, height: this.document.height * size };
+  }
+
+  /** Its size on the canvas. */
+  get w(): number {
+    return this.bounds.width;
+  }
+
+  get h(): number {
+    return this.bounds.height;
+  }
+
+  get inCombat(): boolean {
+    return this.document.inCombat;
+  }
+
+  get combatant(): CombatantLike | null {
+    return globals.game.combat?.getCombatantsByToken(this.document)[0] ?? null;
+  }
+
+  /** Whether the user of this seat may see its actor. */
+  get observer(): boolean {
+    return globals.game.user.isGM || this.actor?.testUserPermission(globals.game.user, "OBSERVER") === true;
   }
 
   get center(): { x: number; y: number } {

@@ -1,6 +1,6 @@
 // Provenance: foundryvtt.com/api, pages WorldCollection, Actors, WorldSettings, EmbeddedCollection and Users (v13, v14).
 import type { Json, Source } from "../../documents/json.ts";
-import type { KindName } from "../../documents/kinds.ts";
+import { kinds, type KindName } from "../../documents/kinds.ts";
 import { Collection } from "../../foundry-utils.ts";
 import { documentConfig, globals } from "../globals.ts";
 import type {
@@ -37,6 +37,11 @@ export class WorldCollection<D extends DocumentLike> extends Collection<D> imple
     this.documentName = documentName;
   }
 
+  /** The tab of the sidebar that lists them. */
+  get directory(): unknown {
+    return globals.ui[kinds[this.documentName].collection] ?? null;
+  }
+
   /** Draws the windows that list them. */
   render(force = false): void {
     for (const app of this.apps) app.render(force);
@@ -66,9 +71,9 @@ export class WorldCollection<D extends DocumentLike> extends Collection<D> imple
     { clearFolder = false, clearSort = true, clearOwnership = true, keepId = false }: ImportOptions = {},
   ): Source {
     const isDocument = "toObject" in document;
-    const { _id, folder, sort, ownership, ...source } = (
-      isDocument ? (document as DocumentLike).toObject() : { ...document }
-    ) as Source;
+    const { _id, folder, sort, ownership, ...source } = isDocument
+      ? (document as DocumentLike).toObject()
+      : { ...document };
     const stats = source["_stats"] as Json | undefined;
     if (isDocument && (document as { pack?: string | null }).pack)
       source["_stats"] = { ...stats, compendiumSource: (document as DocumentLike).uuid };

@@ -35,6 +35,14 @@ export class ClientDocument extends DataDocument implements DocumentLike {
     return globals.game.documentTypes[this.documentName] ?? [];
   }
 
+  static get collectionName(): string {
+    return kinds[this.documentName].collection;
+  }
+
+  static get hasTypeData(): boolean {
+    return "system" in kinds[this.documentName].fields;
+  }
+
   /** The document of the world with this id; null if there is none. */
   static get(id: string): DocumentLike | null {
     return worldDocuments(this.documentName)?.get(id) ?? null;

@@ -26,6 +26,15 @@ export class Item extends ClientDocument implements ItemLike {
     super({ img: new.target.getDefaultArtwork(data).img, ...data }, context);
   }
 
+  get thumbnail(): string | null {
+    return this.img;
+  }
+
+  /** The effects that it lends to who has it. */
+  get transferredEffects(): EffectLike[] {
+    return this.effects.filter((effect) => (effect as { transfer?: boolean }).transfer === true);
+  }
+
   /** The actor that has it; null for an item of the world. */
   get actor(): ActorLike | null {
     return this.parent as ActorLike | null;

@@ -10,10 +10,15 @@ export class Scene extends ClientDocument implements SceneLike {
   static override readonly documentName = "Scene";
 
   declare readonly active: boolean;
+  declare readonly thumb: string | null;
   declare readonly width: number;
   declare readonly height: number;
   declare readonly grid: SceneLike["grid"];
   declare readonly tokens: WorldCollection<TokenLike>;
+
+  get thumbnail(): string | null {
+    return this.thumb;
+  }
 
   get dimensions(): SceneDimensions {
     return this.getDimensions();

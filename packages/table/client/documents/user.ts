@@ -64,6 +64,12 @@ export class User extends ClientDocument implements UserLike {
     return this.active && globals.game.users.activeGM === this;
   }
 
+  /** The key of what the role is called. */
+  get roleLabel(): string {
+    const [name = "NONE"] = Object.entries(roles).find(([, role]) => role === this.role) ?? [];
+    return `USER.Role${name[0]}${name.slice(1).toLowerCase()}`;
+  }
+
   get isTrusted(): boolean {
     return this.role >= roles.TRUSTED;
   }

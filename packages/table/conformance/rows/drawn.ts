@@ -1,4 +1,4 @@
-/** What packages do with tables to draw from, folders, colours and the measures of scenes, on a gamemaster's page. Every row takes away what it made. */
+/** What packages do with tables to draw from, folders, colours, the measures of scenes and what holds documents, on a gamemaster's page. Every row takes away what it made. */
 import { rows, same, scripted, d, type Row } from "../row.ts";
 
 interface Document {
@@ -48,6 +48,12 @@ interface Message extends Document {
 
 interface Kind<T> {
   create(data: object): Promise<T>;
+  get(id: string): T | null;
+}
+
+interface Actor extends Document {
+  createEmbeddedDocuments(kind: "ActiveEffect", data: readonly object[]): Promise<readonly Document[]>;
+  traverseEmbeddedDocuments(): Iterable<readonly [path: string, document: Document]>;
 }
 
 interface Color {
@@ -60,26 +66,48 @@ interface Color {
   toRGBA(alpha: number): string;
 }
 
+interface SearchFilterClass {
+  new (config: {
+    inputSelector: string;
+    contentSelector: string;
+    initial: string;
+    callback: (event: Event | null, query: string, rgx: RegExp, content: HTMLElement | null) => void;
+  }): { bind(html: HTMLElement): void; unbind(): void };
+  cleanQuery(query: string): string;
+  testQuery(rgx: RegExp, value: string): boolean;
+  evaluateFilter(object: object, filter: object): boolean;
+}
+
 interface Page {
   readonly game: {
     readonly release: { readonly generation: number };
     readonly settings: { get(namespace: string, key: string): unknown };
     readonly permissions: Readonly<Record<string, readonly number[]>>;
     readonly folders: { get(id: string): Document | undefined; readonly contents: readonly Document[] };
-    readonly macros: { readonly folders: { has(id: string): boolean } };
+    readonly documentTypes: { readonly Actor: readonly string[] };
+    readonly macros: {
+      readonly folders: { has(id: string): boolean };
+      fromCompendium(document: Document, options?: object): Record<string, unknown>;
+    };
     readonly items: { readonly folders: { has(id: string): boolean } };
     readonly messages: { readonly contents: readonly Message[] };
     readonly tooltip: object;
   };
   readonly canvas: {
-    readonly scene: { readonly width: number; readonly height: number; readonly grid: { readonly size: number } };
+    readonly scene: {
+      readonly width: number;
+      readonly height: number;
+      readonly grid: { readonly size: number };
+      readonly background: object;
+      readonly environment: { readonly darknessLevel: number };
+    };
     readonly dimensions: Readonly<Record<string, unknown>>;
     readonly grid: { readonly size: number; readonly isSquare: boolean };
     readonly hud: object;
   };
   readonly ui: {
     readonly controls: { readonly controls: Readonly<Record<string, { readonly tools?: object }>> };
-    readonly journal: { readonly element: HTMLElement };
+    readonly journal: { readonly element: HTMLElement; render(options: object): Promise<unknown> };
   };
   readonly CONST: {
     readonly USER_PERMISSIONS: Readonly<Record<string, { readonly defaultRole: number; readonly disableGM: boolean }>>;
@@ -88,9 +116,15 @@ interface Page {
     readonly RollTable: { readonly documentClass: Kind<RollTable> };
     readonly Folder: { readonly documentClass: Kind<Folder> };
     readonly Macro: { readonly documentClass: Kind<Document> };
+    readonly JournalEntry: { readonly documentClass: Kind<Document> };
+    readonly Actor: { readonly documentClass: Kind<Actor> & { getCollectionName(name: string): string | null } };
     readonly Combat: { readonly documentClass: { readonly CONFIG_SETTING: string } };
   };
   readonly foundry: {
+    readonly applications: {
+      readonly sidebar: { readonly apps: { readonly ControlsConfig: { humanizeBinding(binding: object): string } } };
+      readonly ux: { readonly SearchFilter: SearchFilterClass };
+    };
     readonly dice: { readonly Roll: { _mapLegacyRollMode?(mode: string): string } };
     readonly documents: {
       readonly collections: { readonly Actors: { readonly registeredSheets: readonly unknown[] } };
@@ -106,6 +140,9 @@ interface Page {
 }
 
 const page = globalThis as unknown as Page;
+
+/** The first type of actors that the system declares. */
+const actorType = () => page.game.documentTypes.Actor.find((type) => type !== "base" && !type.includes(".")) ?? "base";
 
 async function within<T extends Document>(made: Promise<T>, look: (made: T) => unknown): Promise<void> {
   const document = await made;
@@ -296,7 +333,140 @@ const sceneRows = rows("API Scene#getDimensions and types of 13, common/grid/bas
   },
 });
 
+/** Notes with what arguments a method of a class is called, as long as something happens. */
+async function noted(owner: object, names: readonly string[], act: () => Promise<unknown>): Promise<string[]> {
+  const notes: string[] = [];
+  for (const name of names) {
+    const note = function (this: Document, parent: Document, collection: string, told: readonly (Document | string)[]) {
+      const [first] = told;
+      notes.push([name, this.name, parent.name, collection, typeof first === "string" ? "id" : first!.name].join(" "));
+    };
+    Object.defineProperty(owner, name, { value: note, configurable: true, writable: true });
+  }
+  try {
+    await act();
+  } finally {
+    for (const name of names) Reflect.deleteProperty(owner, name);
+  }
+  return notes;
+}
+
+const holderRows: readonly Row[] = [
+  ...rows("types of 13, client/documents/abstract/client-document; Nimble and dnd5e, their actors", {
+    "what holds a document is told when it comes and goes": () =>
+      within(page.CONFIG.Actor.documentClass.create({ name: "Bearer", type: actorType() }), async (actor) => {
+        const names = ["_onCreateDescendantDocuments", "_preDeleteDescendantDocuments", "_onDeleteDescendantDocuments"];
+        const notes = await noted(actor, names, async () => {
+          const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Glow" }]);
+          await effect!.delete();
+        });
+        same(
+          notes,
+          [
+            "_onCreateDescendantDocuments Bearer Bearer effects Glow",
+            "_preDeleteDescendantDocuments Bearer Bearer effects id",
+            "_onDeleteDescendantDocuments Bearer Bearer effects Glow",
+          ],
+          "calls",
+        );
+      }),
+    "what holds it is told of changes before and after": () =>
+      within(page.CONFIG.Actor.documentClass.create({ name: "Bearer", type: actorType() }), async (actor) => {
+        const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Glow" }]);
+        const notes = await noted(actor, ["_onUpdateDescendantDocuments"], () => effect!.update({ name: "Glare" }));
+        same(notes, ["_onUpdateDescendantDocuments Bearer Bearer effects Glare"], "calls");
+        same(
+          [...actor.traverseEmbeddedDocuments()].map(([path, { name }]) => [path, name]),
+          [["effects", "Glare"]],
+          "paths",
+        );
+      }),
+  }),
+  ...rows("API Document.get and Document.getCollectionName; Item Piles, its vaults", {
+    "classes of documents find those of the world, and know where others are held": () =>
+      within(page.CONFIG.Macro.documentClass.create({ name: "Row", type: "chat" }), (macro) => {
+        same(
+          [page.CONFIG.Macro.documentClass.get(macro.id)?.id, page.CONFIG.Macro.documentClass.get("none")],
+          [macro.id, null],
+          "them",
+        );
+        same(page.CONFIG.Actor.documentClass.getCollectionName("Item"), "items", "field");
+      }),
+  }),
+  ...rows("API WorldCollection#fromCompendium; Ironsworn, its foes", {
+    "what comes from a compendium leaves its id, place and owners behind": () =>
+      within(page.CONFIG.Macro.documentClass.create({ name: "Row", type: "chat", sort: 5 }), (macro) => {
+        const { macros } = page.game;
+        const [plain, kept] = [
+          macros.fromCompendium(macro),
+          macros.fromCompendium(macro, { keepId: true, clearSort: false }),
+        ];
+        same(
+          ["_id", "sort", "ownership"].filter((field) => field in plain),
+          [],
+          "fields",
+        );
+        same([kept["_id"], kept["sort"], kept["name"]], [macro.id, 5, "Row"], "fields");
+      }),
+  }),
+];
+
+const filterRows = rows("API SearchFilter; Spotlight Omnisearch and Forbidden Lands", {
+  "what is looked for is compared without marks and spaces": () => {
+    const { SearchFilter } = page.foundry.applications.ux;
+    same(SearchFilter.cleanQuery("  \u00c9lan "), "Elan", "text");
+    same(SearchFilter.testQuery(/elan/i, "un \u00e9lan"), true, "match");
+  },
+  "objects are filtered by their fields": () => {
+    const { SearchFilter } = page.foundry.applications.ux;
+    const sword = { system: { damage: 6, tags: ["sharp"] } };
+    const is = (operator: string, value: unknown, field = "system.damage", negate = false) =>
+      SearchFilter.evaluateFilter(sword, { field, operator, value, negate });
+    same([is("equals", 6), is("lt", 6), is("lte", 6), is("between", [7, 9])], [true, false, true, false], "numbers");
+    same([is("contains", "sharp", "system.tags"), is("is_empty", null, "system.none", true)], [true, false], "lists");
+  },
+  "the field that is bound calls back with what it begins with": () => {
+    const html = document.createElement("div");
+    html.append(document.createElement("input"), document.createElement("ul"));
+    let found: [string, boolean, boolean] | undefined;
+    const filter = new page.foundry.applications.ux.SearchFilter({
+      ...{ inputSelector: "input", contentSelector: "ul", initial: "a.b" },
+      callback: (_event, query, rgx, content) => void (found = [query, rgx.test("aXb"), content?.localName === "ul"]),
+    });
+    filter.bind(html);
+    filter.unbind();
+    same(found, ["a.b", false, true], "query, match and list");
+  },
+});
+
 const placeRows: readonly Row[] = [
+  ...rows(
+    "Forien's Quest Log, which hides its folder there",
+    {
+      "directories list folders, and what is in them": () =>
+        within(page.CONFIG.Folder.documentClass.create({ name: "Outer", type: "JournalEntry" }), async ({ id }) =>
+          within(page.CONFIG.JournalEntry.documentClass.create({ name: "Row", folder: id }), async (entry) => {
+            await page.ui.journal.render({ force: true });
+            const folder = page.ui.journal.element.querySelector(`li.folder[data-folder-id="${id}"]`);
+            same(folder?.querySelector(`[data-entry-id="${entry.id}"]`)?.textContent, "Row", "what is in the folder");
+          }),
+        ),
+    },
+    "probable",
+  ),
+  ...rows("types of 13, client/documents/scene (Schema); SmallTime, its slice of the scene", {
+    "scenes have a background and a darkness": () => {
+      const { background, environment } = page.canvas.scene;
+      same(["src" in background, environment.darknessLevel], [true, 0], "them");
+    },
+  }),
+  ...rows("API ControlsConfig; Spotlight Omnisearch, its keys", {
+    "keys are named for people": () => {
+      const { ControlsConfig } = page.foundry.applications.sidebar.apps;
+      const name = ControlsConfig.humanizeBinding({ key: "KeyK", modifiers: ["Shift"] });
+      same([name.includes("Shift"), name.endsWith("K")], [true, true], "parts");
+    },
+  }),
   ...rows("types of 13, client/game (Permissions); Party Resources, which adds a role", {
     "the roles that have each permission are a setting of the world": () => {
       const stored = page.game.settings.get("core", "permissions") as Record<string, readonly number[]>;
@@ -374,5 +544,7 @@ export const drawnRows: readonly Row[] = [
   ...folderRows,
   ...colorRows,
   ...sceneRows,
+  ...holderRows,
+  ...filterRows,
   ...placeRows,
 ];

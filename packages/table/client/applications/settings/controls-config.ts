@@ -47,6 +47,11 @@ export class ControlsConfig extends DrawnApplication {
     },
   };
 
+  /** A binding as a person reads it (API ControlsConfig; Spotlight Omnisearch). */
+  static humanizeBinding(binding: Binding): string {
+    return bindingName(binding);
+  }
+
   override draw(): readonly Node[] {
     const actions = [...keys().actions.values()].filter((action) => !action.restricted || globals.game.user?.isGM);
     const namespaces = [...new Set(actions.map((action) => action.namespace))];

@@ -89,7 +89,8 @@ export class DocumentDirectory extends AbstractSidebarTab {
 
   override draw(): readonly Node[] {
     const documents = this.collection?.filter((document) => document.visible) ?? [];
-    const rows = documents.sort((a, b) => a.name.localeCompare(b.name)).map((document) => this.#row(document));
+    const folders = this.collection?.folders?.contents.filter((folder) => folder.visible) ?? [];
+    const rows = this.#rowsIn(null, folders, documents);
     const { title } = this.constructor as typeof DocumentDirectory;
     const create = { type: "button", class: "create-entry", "data-action": "createEntry" };
     const buttons = globals.game.user.isGM ? [make("button", create, `Create ${this.documentName}`)] : [];
@@ -101,6 +102,21 @@ export class DocumentDirectory extends AbstractSidebarTab {
     const type = typesHere(this.documentName).find((each) => each !== "base");
     const made = await this.documentClass.create({ name: `New ${this.documentName}`, ...(type && { type }) });
     (made as DocumentLike | undefined)?.sheet?.render({ force: true });
+  }
+
+  /** The folders and documents of one folder, or of none; packages find folders by `li.folder[data-folder-id]` (Forien's Quest Log). */
+  #rowsIn(
+    folder: DocumentLike | null,
+    folders: readonly DocumentLike[],
+    documents: readonly DocumentLike[],
+  ): HTMLElement[] {
+    const here = (all: readonly DocumentLike[]) =>
+      all.filter((each) => each.folder === folder).sort((a, b) => a.name.localeCompare(b.name));
+    const inside = here(folders).map((each) => {
+      const list = make("ul", { class: "subdirectory" }, ...this.#rowsIn(each, folders, documents));
+      return make("li", { class: "folder", "data-folder-id": String(each.id) }, make("h3", {}, each.name), list);
+    });
+    return [...inside, ...here(documents).map((document) => this.#row(document))];
   }
 
   #row({ uuid, id, name }: DocumentLike): HTMLElement {
@@ -185,6 +201,6 @@ export async function drawTabs(): Promise<void> {
     await tab.render({ force: true }).catch((error: unknown) => console.error(error));
     const { documentName } = tab as { documentName?: string };
     for (const event of documentName ? ["create", "update", "delete"] : [])
-      Hooks.on(`${event}${documentName}`, () => void tab.render());
+      for (const kind of [documentName, "Folder"]) Hooks.on(`${event}${kind}`, () => void tab.render());
   }
 }

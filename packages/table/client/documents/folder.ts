@@ -51,7 +51,7 @@ export class Folder extends ClientDocument {
     return this.visible;
   }
 
-  /** Whoever sees something in it sees it. */
+  /** Users who see something in it see it. */
   override get visible(): boolean {
     return (
       globals.game.user.isGM ||

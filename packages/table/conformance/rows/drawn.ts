@@ -318,7 +318,7 @@ const colorRows = rows("API Color; Combat Tracker Dock, its bars", {
     same(Color.fromHSV([1 / 3, 1, 1]).css, "#00ff00", "colour");
     same(Color.from("#ffffff").multiply(0.2).toRGBA(0.5).replaceAll(" ", ""), "rgba(51,51,51,0.5)", "text");
   },
-  "what is no colour says so": () => {
+  "what is not a colour says so": () => {
     const none = page.foundry.utils.Color.from(null);
     same([none.valid, none.css], [false, ""], "being valid, and text");
   },

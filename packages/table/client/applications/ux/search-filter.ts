@@ -130,6 +130,6 @@ function matches(held: unknown, operator: string, value: unknown): boolean {
         (typeof held === "object" && Object.keys(held).length === 0)
       );
     default:
-      throw new Error(`"${operator}" is no operator of a filter.`);
+      throw new Error(`"${operator}" is not an operator of a filter.`);
   }
 }

@@ -58,18 +58,11 @@ export interface PlacedDie {
   readonly face: number;
 }
 
-/** A play as far as faces are known. */
-interface PlacedDice {
-  readonly lying: readonly PlacedDie[];
-  /** The dice to roll next; none at the end of the play. */
-  readonly missing: readonly Die[];
-}
-
-/** Plays on with the faces that are known; `faceAt` is asked in the order rolled. */
-function placeDice(
-  check: Check<unknown>,
-  faceAt: (place: string, index: number, die: Die) => number | undefined,
-): PlacedDice {
+/**
+ * Plays as far as faces are known; `faceAt` is asked in the order rolled. Gives the dice on the table, and those to roll
+ * next: none at the end of the play.
+ */
+function placeDice(check: Check<unknown>, faceAt: (place: string, index: number, die: Die) => number | undefined) {
   const places = new Places();
   const lying: PlacedDie[] = [];
   const missing: Die[] = [];
@@ -106,8 +99,6 @@ export interface Change {
   readonly reused: number;
   /** The dice to roll next; none if all that is needed lies on the table. More may follow from what they show. */
   readonly missing: readonly Die[];
-  /** How many dice those are. */
-  readonly needed: number;
 }
 
 /**
@@ -128,9 +119,9 @@ export function changed(record: CheckRecord, options: Raw, systems: readonly Sys
   });
 }
 
-function withFaces(change: Omit<Change, "reused" | "missing" | "needed">): Change {
+function withFaces(change: Omit<Change, "reused" | "missing">): Change {
   const { lying, missing } = placeDice(checkOf(change.asked), (place) => change.known[place]);
-  return { ...change, reused: lying.length, missing, needed: missing.length };
+  return { ...change, reused: lying.length, missing };
 }
 
 /**
@@ -174,27 +165,22 @@ export function keepsFaces(before: Replayed, now: Replayed): boolean {
 }
 
 /** What becomes of the dice on the table, as far as it is known before anything is rolled. */
-export interface Forecast {
-  /** Lie on the table and stay there. */
-  readonly stays: readonly PlacedDie[];
-  /** Were set aside by an earlier change and are needed again. */
-  readonly returns: readonly PlacedDie[];
-  /** Lie on the table and are surely not needed. */
-  readonly aside: readonly PlacedDie[];
-  /** Are rolled next; more may follow from what they show. */
-  readonly thrown: readonly Die[];
-}
+export type Forecast = ReturnType<typeof forecastOf>;
 
 /** What becomes of the dice of a record by this change of it. */
-export function forecastOf({ faces }: CheckRecord, { before, asked, known, missing }: Change): Forecast {
+export function forecastOf({ faces }: CheckRecord, { before, asked, known, missing }: Change) {
   const table = diceOf(before, faces);
   const used = placeDice(checkOf(asked), (place) => known[place]).lying;
   const [lies, needed] = [table, used].map((dice) => new Set(dice.map(({ place }) => place)));
   const gone = table.filter(({ place }) => !needed!.has(place));
   return {
+    /** Lie on the table and stay there. */
     stays: used.filter(({ place }) => lies!.has(place)),
+    /** Were set aside by an earlier change and are needed again. */
     returns: used.filter(({ place }) => !lies!.has(place)),
+    /** Lie on the table and are surely not needed. */
     aside: missing.length === 0 ? gone : gone.filter(isOfFirstRoll(before, table)),
+    /** Are rolled next; more may follow from what they show. */
     thrown: missing,
   };
 }

@@ -129,14 +129,11 @@ export function number<D extends number | null = never>(field: NumberField<D>): 
 }
 
 function inRange(raw: unknown, { min, max }: { readonly min: number; readonly max: number }): number | Problem {
-  const value: unknown = Array.isArray(raw) ? raw.reduce((sum: number, each) => sum + numberIn(each), 0) : raw;
+  // Objects may refuse to be a number, or go on without end.
+  const add = (sum: number, each: unknown) => sum + (typeof each === "object" ? NaN : Number(each));
+  const value: unknown = Array.isArray(raw) ? raw.reduce(add, 0) : raw;
   if (typeof value !== "number" || !Number.isInteger(value)) return problem("notNumber", { value: quoted(raw) });
   return value < min || value > max ? problem("outOfRange", { value, min, max }) : value;
-}
-
-/** Objects may refuse to be a number, or go on without end. */
-function numberIn(raw: unknown): number {
-  return typeof raw === "object" ? NaN : Number(raw);
 }
 
 /** Set or not, by its word in text or by a world setting. */

@@ -14,9 +14,8 @@ import { hashOf } from "./hash.ts";
 import { isHidden, SECRET_ID, type Json, type Raw, type Secret, type Secrets } from "./vocabulary.ts";
 
 /** Options, of which some may be hidden, as a request and a record hold them. */
-interface Options {
+interface Options extends Hiding {
   readonly options: Readonly<Record<string, Json>>;
-  readonly hidden?: Secrets;
 }
 
 /** A hidden number with its salt. Both together prove which number the id stands for. */
@@ -48,12 +47,6 @@ export function readHidden(id: unknown, { value, salt }: { readonly [K in keyof 
   return isSound && idOfSecret(read) === id ? read : undefined;
 }
 
-/** What a reader knows of a secret, and whether all players do. */
-interface RevealedNumber {
-  readonly value: number;
-  readonly isPublic: boolean;
-}
-
 /** The hidden ones among raw options for these fields. */
 export function secretsIn(raw: Raw, fields: Fields): Secrets | undefined {
   let found: Record<string, Secret> | undefined;
@@ -79,29 +72,33 @@ export function knownOptions({ options, hidden }: Options): Readonly<Record<stri
   return { ...options, ...Object.fromEntries(known) };
 }
 
+interface Hiding {
+  readonly hidden?: Secrets;
+}
+
 /** Whether something is hidden that this reader does not know. */
-export function isUntold({ hidden = {} }: Pick<Options, "hidden">): boolean {
+export function isUntold({ hidden = {} }: Hiding): boolean {
   return Object.values(hidden).some((secret) => typeof secret === "string");
 }
 
 /** Whether this reader knows a hidden number that others do not. */
-export function isKept({ hidden = {} }: Pick<Options, "hidden">): boolean {
+export function isKept({ hidden = {} }: Hiding): boolean {
   return Object.values(hidden).some((secret) => typeof secret === "number");
 }
 
 /** A check with bare question marks for ids, which mean nothing to people. */
-export function withoutIds<A extends { readonly hidden?: Secrets }>(asked: A): A {
-  const bare = Object.entries(asked.hidden ?? {}).map(
-    ([name, secret]) => [name, typeof secret === "number" ? secret : ""] as const,
-  );
-  return bare.length === 0 ? asked : { ...asked, hidden: Object.fromEntries(bare) };
+export function withoutIds<A extends Hiding>(asked: A): A {
+  return withBare(asked, (secret) => typeof secret === "string");
 }
 
 /** A check with bare question marks for the numbers that this reader knows and others do not. */
-export function withoutNumbers<A extends { readonly hidden?: Secrets }>(asked: A): A {
-  const bare = Object.entries(asked.hidden ?? {}).map(
-    ([name, secret]) => [name, typeof secret === "number" ? "" : secret] as const,
-  );
+export function withoutNumbers<A extends Hiding>(asked: A): A {
+  return withBare(asked, (secret) => typeof secret === "number");
+}
+
+function withBare<A extends Hiding>(asked: A, isBare: (secret: Secret) => boolean): A {
+  if (!asked.hidden) return asked;
+  const bare = Object.entries(asked.hidden).map(([name, secret]) => [name, isBare(secret) ? "" : secret] as const);
   return { ...asked, hidden: Object.fromEntries(bare) };
 }
 
@@ -121,6 +118,12 @@ export function idsIn(line: string): string[] {
 /** Options with their history, as a record holds them. */
 interface Changed extends Options {
   readonly history?: readonly Options[];
+}
+
+/** What a reader knows of a secret, and whether all players do. */
+interface RevealedNumber {
+  readonly value: number;
+  readonly isPublic: boolean;
 }
 
 /**

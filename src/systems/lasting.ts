@@ -51,16 +51,11 @@ export function readLasting(system: System, text: string): Lasting | Problem {
   if (text.length > LIMITS.line) return wrong;
   const colon = text.lastIndexOf(":");
   const name = text.slice(0, Math.max(0, colon)).trim();
-  const [, letter, count] =
-    /^([a-z])(\d{1,2})$/.exec(
-      text
-        .slice(colon + 1)
-        .trim()
-        .toLowerCase(),
-    ) ?? [];
-  const levels = Number(count);
-  if (name === "" || name.length > LIMITS.name || !(levels >= 1 && levels <= MOST_LEVELS)) return wrong;
-  return letter === raised || letter === lowered ? { name, level: letter === raised ? levels : -levels } : wrong;
+  const written = text.slice(colon + 1).trim();
+  const [, letter, count] = /^([a-z])(\d{1,2})$/.exec(written.toLowerCase()) ?? [];
+  const level = letter === lowered ? -Number(count) : Number(count);
+  const isRead = letter === raised || letter === lowered;
+  return isRead && isSound({ name, level }) ? { name, level } : wrong;
 }
 
 /** How one is written. */

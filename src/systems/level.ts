@@ -11,28 +11,21 @@ import { opposingIn, type Fields } from "./field.ts";
 import type { CheckRequest } from "./notation.ts";
 import type { Json, Raw } from "./vocabulary.ts";
 
-/** The level of a check by its two fields. */
-export interface Level {
-  readonly field: string;
-  readonly opposite: string;
-  /** Above 0 if the first field counts more. */
-  readonly net: number;
-  /** How many levels count in either direction. */
-  readonly most: number;
-}
-
 /** The level of a check; undefined if no field of it opposes another. */
-export function levelOf({ system, kind, options }: CheckRequest): Level | undefined {
+export function levelOf({ system, kind, options }: CheckRequest) {
   return levelIn(system.kinds[kind]!.fields, options);
 }
 
-/** The level of these options of some fields. */
-export function levelIn(fields: Fields, options: Raw): Level | undefined {
+/** The level of these options: above 0 if the first field counts more; and how many count in either direction. */
+export function levelIn(fields: Fields, options: Raw) {
   const [field, opposite] = opposingIn(fields) ?? [];
   if (field === undefined || opposite === undefined) return undefined;
   const { opposes, max = Infinity } = fields[opposite]!;
   return { field, opposite, net: Number(options[field]) - Number(options[opposite]), most: opposes!.most ?? max };
 }
+
+/** How far one field outweighs the other. */
+export type Level = NonNullable<ReturnType<typeof levelIn>>;
 
 /** The options of a level more or less. Undefined if it goes no further. */
 export function stepped(asked: CheckRequest, by: 1 | -1): Readonly<Record<string, Json>> | undefined {
@@ -48,17 +41,14 @@ function changedBy({ field, opposite }: Level, options: Raw, by: number): Readon
   return { [grown]: more + Math.abs(by) - back, [taken]: less - back };
 }
 
-/** A level on offer, and the options that make it so. */
-interface OfferedLevel {
-  readonly net: number;
-  readonly options: Readonly<Record<string, Json>>;
-}
-
 /** How many levels are offered at once. */
 const OFFERED = 5;
 
-/** The levels around the present one, from −2 to +2 near the middle; further out they slide along with it. */
-export function levelsAround(level: Level, options: Raw): readonly OfferedLevel[] {
+/**
+ * The levels around the present one and the options that make them so, from −2 to +2 near the middle; further out they
+ * slide along with it.
+ */
+export function levelsAround(level: Level, options: Raw) {
   const { net, most } = level;
   const half = (OFFERED - 1) / 2;
   const shown = Math.min(most, Math.max(-most, net));

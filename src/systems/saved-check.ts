@@ -55,7 +55,10 @@ export function parseSavedChecks(stored: unknown, systems: readonly System[]): S
   const wrong = saved.find(isProblem);
   if (wrong) return wrong;
   const known = systems.find(({ id }) => id === system) ?? systems[0]!;
-  return { v: SAVED_CHECKS_VERSION, system: known.id, list: onceEach(saved as SavedCheck[]) };
+  const sound = saved as SavedCheck[];
+  // Of those with the same id the first counts.
+  const each = sound.filter(({ id }, i) => sound.findIndex((other) => other.id === id) === i);
+  return { v: SAVED_CHECKS_VERSION, system: known.id, list: each };
 }
 
 /** A list with more saved checks: in the place of those with their ids, or else as the last. */
@@ -79,7 +82,9 @@ export function parseSavedCheck(stored: unknown, systems: readonly System[]): Sa
   const isKind = typeof kind === "string" && found !== undefined && Object.hasOwn(found.kinds, kind);
   if (!isKind || typeof options !== "object" || options === null) return problem("traitKind", { trait: label });
   const read = parseOptions(found.kinds[kind]!.fields, options as Raw);
-  return isProblem(read) ? inSavedCheck(label, read) : { id, name: label, system: found.id, kind, options: read };
+  return isProblem(read)
+    ? problem(read.problem, { ...read.data, trait: label })
+    : { id, name: label, system: found.id, kind, options: read };
 }
 
 /** Options that are given or needed; those that a world setting or a default fills in are left out. */
@@ -113,15 +118,6 @@ function diceOn(name: string, field: Field, text: string, data: object | undefin
   const filled = diceFrom(data, text);
   const read = isProblem(filled) ? filled : readField(name, field, filled);
   return isProblem(read) ? read : field.parse(read);
-}
-
-/** The first of those with the same id. */
-function onceEach(saved: readonly SavedCheck[]): SavedCheck[] {
-  return saved.filter(({ id }, i) => saved.findIndex((each) => each.id === id) === i);
-}
-
-function inSavedCheck(trait: string, { problem: code, data }: Problem): Problem {
-  return problem(code, { ...data, trait });
 }
 
 /** What was found in an actor's data. */

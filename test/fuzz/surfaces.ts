@@ -149,7 +149,7 @@ function show(stored: unknown, reach: Reach): void {
   const change = changed(read, { modifier: 1 }, systems);
   if (isProblem(change)) return tell(change, reach);
   reach("change");
-  if (change.needed === 0) completeRecord(change);
+  if (change.missing.length === 0) completeRecord(change);
 }
 
 // ---- The surfaces ----
@@ -455,7 +455,7 @@ function recordChanged(record: unknown): unknown {
   const read = readRecord(record);
   if (isProblem(read) || "code" in read) return record;
   const change = changed(read, { modifier: 1, dt: 7, flat: 1, adjust: 1 }, systems);
-  return isProblem(change) || change.needed > 0 ? record : completeRecord(change);
+  return isProblem(change) || change.missing.length > 0 ? record : completeRecord(change);
 }
 
 /** Of several comparisons, those that were open may be decided since. */

@@ -35,7 +35,7 @@ const outcomeOf = (record: CheckRecord) => replayed(record).played.outcome;
 describe("a changed check", () => {
   it("rolls only the missing die, and drops the last one again", async () => {
     const two = thrown("/kaiser skill 5 vs 12", 6, 4);
-    expect(changeOf(two, { advantage: 1 })).toMatchObject({ reused: 2, needed: 1 });
+    expect(changeOf(two, { advantage: 1 })).toMatchObject({ reused: 2, missing: { length: 1 } });
     const three = await change(two, { advantage: 1 }, [5]);
     expect([three.faces, outcomeOf(three)["total"]]).toEqual([[6, 4, 5], 16]);
     const again = await change(three, { advantage: 0 });
@@ -45,7 +45,7 @@ describe("a changed check", () => {
   it("gives the same die when a level is removed and added again", async () => {
     const four = thrown("/kaiser skill 5 vs 12 a2", 1, 2, 3, 4);
     const three = await change(four, { advantage: 1 });
-    expect(changeOf(three, { advantage: 2 })).toMatchObject({ reused: 4, needed: 0 });
+    expect(changeOf(three, { advantage: 2 })).toMatchObject({ reused: 4, missing: { length: 0 } });
     expect((await change(three, { advantage: 2 })).faces).toEqual([1, 2, 3, 4]);
   });
 
@@ -112,17 +112,17 @@ describe("dice that others rolled for a change", () => {
   it("are each for the next die that is missing", () => {
     const two = thrown("/kaiser skill 5 vs 12", 6, 4);
     const three = given(two, { advantage: 2 }, [[3], [2]]);
-    expect(three).toMatchObject({ reused: 4, needed: 0 });
+    expect(three).toMatchObject({ reused: 4, missing: { length: 0 } });
     expect(completeRecord(three)).toMatchObject({ faces: [6, 4, 3, 2], history: [{ faces: [6, 4] }] });
-    expect(given(two, { advantage: 2 }, [[3]])).toMatchObject({ reused: 3, needed: 1 });
-    expect(given(two, { advantage: 2 }, [])).toMatchObject({ reused: 2, needed: 2 });
+    expect(given(two, { advantage: 2 }, [[3]])).toMatchObject({ reused: 3, missing: { length: 1 } });
+    expect(given(two, { advantage: 2 }, [])).toMatchObject({ reused: 2, missing: { length: 2 } });
     expect(completeRecord(given(two, { advantage: 1 }, [[3], [2]])).faces).toEqual([6, 4, 3]);
   });
 
   it("bring the faces of their rerolls", () => {
     const one = thrown("/klepto +2", 4);
     expect(completeRecord(given(one, { advantages: 2 }, [[10, 1], [7]])).faces).toEqual([4, 10, 7, 1]);
-    expect(given(one, { advantages: 1 }, [[10]])).toMatchObject({ needed: 1 });
+    expect(given(one, { advantages: 1 }, [[10]])).toMatchObject({ missing: { length: 1 } });
     const olde = thrown("/olde 1d6", 3);
     expect(completeRecord(given(olde, { dice: { count: 2, sides: 6 } }, [[6, 6, 2]])).faces).toEqual([3, 6, 6, 2]);
   });

@@ -84,7 +84,7 @@ function give(
   more: Partial<LogEntry> = {},
 ): LogEntry {
   const change = changeBy(read(opening, before), to, helpDiceIn(before, to));
-  const record = change.needed === 0 ? {} : { record: completeRecord(withThrown(change, [die])) };
+  const record = change.missing.length === 0 ? {} : { record: completeRecord(withThrown(change, [die])) };
   return act({ act: "give", giver: from, friend: to }, { author: `p${from}`, ...record, ...more });
 }
 
@@ -448,7 +448,7 @@ describe("dice that lie there", () => {
   /** A gift as its giver's client rolls it: what is known stays, and only the rest is rolled. */
   function rolledGift(group: GroupTest, [from, to]: Gift, rolls: () => number): LogEntry {
     const change = changeBy(group, to);
-    if (change.needed === 0) return act({ act: "give", giver: from, friend: to }, { author: `p${from}` });
+    if (change.missing.length === 0) return act({ act: "give", giver: from, friend: to }, { author: `p${from}` });
     const pending = pendingRecord(change);
     const places = new Places();
     const faces: number[] = [];

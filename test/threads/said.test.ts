@@ -78,7 +78,7 @@ describe("a group test", () => {
 
   it("rolls a die for help only if one is missing", () => {
     const dice = (state: GroupTest) => group.moves["give"]!.dice!(state, { giver: 0, friend: 1 });
-    expect(dice(helping)).toMatchObject({ change: { needed: 1 } });
+    expect(dice(helping)).toMatchObject({ change: { missing: { length: 1 } } });
     expect(dice(plain)).toBeUndefined();
   });
 });

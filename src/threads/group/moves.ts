@@ -84,7 +84,7 @@ const moves = {
     dice(group, { friend }) {
       const row = group.rows[friend]!;
       const change = row.first && helpedBy(group, row as Helpable, receivedBy(group, friend) + 1, group.world.systems);
-      return change && change.needed > 0 ? { change } : undefined;
+      return change && change.missing.length > 0 ? { change } : undefined;
     },
     says({ system, rows, gifts }, { giver, friend }, nameOf, { id } = {}) {
       const names = { from: nameOf(rows[giver]!.party), to: nameOf(rows[friend]!.party) };
@@ -244,7 +244,7 @@ function replayedWith(opening: GroupTest, roll: Helpable, count: number): Replay
   if (count === 0) return roll.first;
   const { systems } = opening.world;
   const change = helpedBy(opening, roll, count, systems);
-  if (!change || change.needed > 0) return undefined;
+  if (!change || change.missing.length > 0) return undefined;
   const replayed = replayRecord(completeRecord(change), systems);
   return isProblem(replayed) ? undefined : replayed;
 }

@@ -7,7 +7,6 @@
  *     difficulty.parse(12) // 12
  *     difficulty.parse("twelve") // { problem: "notNumber", data: { value: "twelve" } }
  */
-import { memoize } from "../engine/memoize.ts";
 import { after, DIGITS, hiddenAfter, patterned, signed, worded, type Notation } from "./line.ts";
 import {
   isHidden,
@@ -219,46 +218,16 @@ export function countingFields(fields: Fields, options: Raw): [name: string, fie
   return Object.entries(fields).filter(([, { visibleWhen: only }]) => !only || options[only.field] === only.value);
 }
 
-/** The names of fields and the fields by place, and what they are if nobody gives them. */
-const gateOf = memoize((fields: Fields) => ({
-  names: Object.keys(fields),
-  list: Object.values(fields),
-  usual: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default])),
-}));
-
-/** What is given of some fields, each at the place of its field: faster than by name, where lines are read. */
-export type Given = readonly unknown[];
-
-/** Raw options by the place of their field. */
-export function givenOf(fields: Fields, raw: Raw): Given {
-  return gateOf(fields).names.map((name) => raw[name]);
-}
-
-/** What is given, by name. */
-export function rawOf(fields: Fields, given: Given): Record<string, unknown> {
-  const named = gateOf(fields).names.map((name, i) => [name, given[i]] as const);
-  return Object.fromEntries(named.filter(([, value]) => value !== undefined));
-}
-
 /** Puts raw options through the gate: every field filled and in range, or the first thing that is wrong. */
 export function parseFields<F extends Fields>(fields: F, raw: Raw, settings: Raw = {}): OptionsOf<F> | Problem {
-  return parseGiven(fields, givenOf(fields, raw), settings);
-}
-
-/** Like `parseFields`, for values that are given by the place of their field. */
-export function parseGiven<F extends Fields>(fields: F, given: Given, settings: Raw): OptionsOf<F> | Problem {
-  const { names, list, usual } = gateOf(fields);
-  const options: Record<string, Json | undefined> = { ...usual };
-  for (let i = 0; i < list.length; i++) {
-    const field = list[i]!;
-    const raw = given[i] ?? (field.setting === undefined ? undefined : settings[field.setting]);
-    if (raw === undefined || raw === null) {
-      if (field.default === undefined) return problem("missing", { field: names[i]! });
-      continue;
-    }
-    const value = field.parse(raw);
-    if (isProblem(value)) return problem(value.problem, { field: names[i]!, ...value.data });
-    options[names[i]!] = value;
+  const options: Record<string, Json> = {};
+  for (const name in fields) {
+    const field: Field = fields[name]!;
+    const given = raw[name] ?? (field.setting === undefined ? undefined : settings[field.setting]);
+    const value = given === undefined || given === null ? field.default : field.parse(given);
+    if (value === undefined) return problem("missing", { field: name });
+    if (isProblem(value)) return problem(value.problem, { field: name, ...value.data });
+    options[name] = value;
   }
   return options as OptionsOf<F>;
 }

@@ -6,16 +6,16 @@
  *     parseCheck("/kr 6 of 9 dt 7", systems).options // { rolled: 6, pool: 9, dt: 7, zeroSucceeds: false }
  */
 import { memoize } from "../engine/memoize.ts";
-import { givenOf, parseGiven, rawOf, type Field, type Fields, type Given } from "./field.ts";
+import { parseFields, type Field, type Fields } from "./field.ts";
 import { secretsIn } from "./hidden.ts";
 import { lastingIn, ownOptions, withLasting, type Lasting } from "./lasting.ts";
 import { LIMITS } from "./limits.ts";
 import { bare, DIGITS, pastBlanks, wordAt, type Line, type Notation } from "./line.ts";
 import { presetAt, type PresetNames, type PresetReader } from "./preset-names.ts";
-import { hasScene, withScene } from "./scene.ts";
+import { withScene } from "./scene.ts";
 import { MOST_TERMS, nameOfPath, type Part, type Parts } from "./sum.ts";
 import type { System } from "./system.ts";
-import { isHidden, isProblem, problem, quoted, type Json, type Problem, type Raw, type Secrets } from "./vocabulary.ts";
+import { isProblem, problem, quoted, type Json, type Problem, type Raw, type Secrets } from "./vocabulary.ts";
 
 /** What was asked for, every option through the gate. */
 export interface CheckRequest {
@@ -169,27 +169,22 @@ export function parseNamed(
 export function parseRequest(system: System, kind: string, raw: Raw, settings: Raw = NONE): CheckRequest | Problem {
   if (!Object.hasOwn(system.kinds, kind))
     return problem("unknownKind", { word: kind, known: Object.keys(system.kinds).join(", ") });
-  return requestFrom({ system, kind }, givenOf(system.kinds[kind]!.fields, raw), settings);
+  return requestFrom({ system, kind }, raw, settings);
 }
 
-/** A request from values that are given by the place of their field. What is rare is looked at by name. */
 function requestFrom(
   { system, kind }: Pick<CheckRequest, "system" | "kind">,
-  read: Given,
+  raw: Raw,
   settings: Raw,
 ): CheckRequest | Problem {
   const found = system.kinds[kind]!;
-  const { fields } = found;
-  const given = hasScene(system, settings)
-    ? givenOf(fields, withScene(system, fields, rawOf(fields, read), settings))
-    : read;
-  const options = parseGiven(fields, given, settings);
+  const given = withScene(system, found.fields, raw, settings);
+  const options = parseFields(found.fields, given, settings);
   if (isProblem(options)) return options;
   const refused = found.refuse?.(options);
   if (refused) return refused;
-  const asked = given.some(isHidden)
-    ? { system, kind, options, hidden: secretsIn(rawOf(fields, given), fields)! }
-    : { system, kind, options };
+  const hidden = secretsIn(given, found.fields);
+  const asked = hidden ? { system, kind, options, hidden } : { system, kind, options };
   const lasting = system.hasLasting && lastingIn(system, settings);
   return lasting ? withLasting(asked, lasting) : asked;
 }
@@ -242,9 +237,9 @@ function unknownKind({ command, kinds }: System, word: string): Problem {
   return word === "" ? problem("noKind", { command, known }) : problem("unknownKind", { word, known });
 }
 
-/** One way to write the field at a place of their list. */
+/** One way to write a field. */
 interface Way {
-  readonly place: number;
+  readonly name: string;
   readonly text: Notation<never>;
 }
 
@@ -258,10 +253,10 @@ interface Ways {
 
 const waysOf = memoize((fields: Fields): Ways => {
   const ways: Way[][] = [];
-  for (const [place, field] of Object.values(fields).entries())
+  for (const [name, field] of Object.entries(fields))
     for (const text of [field.text, field.hidden] as readonly (Notation<never> | undefined)[])
       for (const sign of new Set(text ? text.begins + text.begins.toUpperCase() : ""))
-        (ways[sign.charCodeAt(0)] ??= []).push({ place, text: text! });
+        (ways[sign.charCodeAt(0)] ??= []).push({ name, text: text! });
   const signs = Object.values(fields).some(({ text }) => text?.isSummed && text.begins.includes("+"));
   // Without gaps, as lists with gaps are slow.
   return { at: Array.from(ways), haveSums: !signs };
@@ -269,8 +264,7 @@ const waysOf = memoize((fields: Fields): Ways => {
 
 /** Words and numbers in any order: at each place the first field that reads it takes it. */
 export function readFields(fields: Fields, body: string, reader?: PresetReader): Record<string, unknown> | Problem {
-  const given = readFrom(fields, { text: body, at: 0 }, reader);
-  return isProblem(given) ? given : rawOf(fields, given);
+  return readFrom(fields, { text: body, at: 0 }, reader);
 }
 
 /** What a text says of one field, whose word may be left out. */
@@ -280,10 +274,10 @@ export function readField(name: string, field: Field, text: string): unknown {
   return isProblem(read) ? read : read[name];
 }
 
-/** Reads what is left of a line, by the place of each field. */
-function readFrom(fields: Fields, line: Line, reader: FieldReader | undefined): Given | Problem {
+/** Reads what is left of a line. */
+function readFrom(fields: Fields, line: Line, reader: FieldReader | undefined): Record<string, unknown> | Problem {
   const { at: ways, haveSums } = waysOf(fields);
-  const reading: LineReader = { line, fields, given: [], reader, haveSums };
+  const reading: LineReader = { line, fields, given: {}, reader, haveSums };
   for (line.at = pastCommas(line); line.at < line.text.length; line.at = pastCommas(line)) {
     const wrong = readPlace(ways[line.text.charCodeAt(line.at)] ?? [], reading);
     if (wrong) return wrong;
@@ -295,7 +289,7 @@ function readFrom(fields: Fields, line: Line, reader: FieldReader | undefined): 
 interface LineReader {
   readonly line: Line;
   readonly fields: Fields;
-  readonly given: unknown[];
+  readonly given: Record<string, unknown>;
   readonly reader: FieldReader | undefined;
   readonly haveSums: boolean;
 }
@@ -304,27 +298,22 @@ interface LineReader {
 function readPlace(ways: readonly Way[], reading: LineReader): Problem | undefined {
   const { line, given } = reading;
   const from = line.at;
-  let taken: number | undefined;
+  let taken: string | undefined;
   for (let i = 0; i < ways.length; i++) {
-    const { place, text } = ways[i]!;
+    const { name, text } = ways[i]!;
     const read = text.read(line);
     if (read === undefined) continue;
-    if (given[place] === undefined || text.isSummed)
-      return put(
-        given,
-        place,
-        text.takesTerms && !text.isSummed && reading.haveSums ? withTerms(read, place, reading) : read,
-      );
-    taken = place;
+    const takesTerms = text.takesTerms && !text.isSummed && reading.haveSums;
+    if (given[name] === undefined || text.isSummed)
+      return put(given, name, takesTerms ? withTerms(read, name, reading) : read);
+    taken = name;
     line.at = from;
   }
-  return taken === undefined
-    ? readPreset(reading)
-    : problem("twice", { word: wordOf(line), field: Object.keys(reading.fields)[taken]! });
+  return taken === undefined ? readPreset(reading) : problem("twice", { word: wordOf(line), field: taken });
 }
 
 /** A number with what is added to it and taken from it: `3 + 4`. */
-function withTerms(first: unknown, place: number, { line, fields, reader }: LineReader): unknown {
+function withTerms(first: unknown, name: string, { line, reader }: LineReader): unknown {
   if (typeof first !== "number") return first;
   const { text } = line;
   const nameAt = (at: number) => {
@@ -343,16 +332,16 @@ function withTerms(first: unknown, place: number, { line, fields, reader }: Line
     if (parts.length > MOST_TERMS) return problem("longSum", { most: MOST_TERMS });
     line.at = term.at;
   }
-  if (parts.length > 1 && reader?.parts) reader.parts[Object.keys(fields)[place]!] = parts;
+  if (parts.length > 1 && reader?.parts) reader.parts[name] = parts;
   return parts.reduce((sum, [, value]) => sum + value, 0);
 }
 
 function readPreset({ line, fields, given, reader }: LineReader): Problem | undefined {
-  const free = Object.fromEntries(Object.entries(fields).filter((_, place) => given[place] === undefined));
+  const free = Object.fromEntries(Object.entries(fields).filter(([name]) => given[name] === undefined));
   const preset = reader && presetAt(line.text.slice(line.at), free, reader);
   if (!preset) return unnamed(line, fields) ?? problem("unknownWord", { word: wordOf(line) });
   line.at += preset.length;
-  return put(given, Object.keys(fields).indexOf(preset.name), preset.value);
+  return put(given, preset.name, preset.value);
 }
 
 /** A name behind the word of a number whose values have none: `dt hard`. */
@@ -369,10 +358,10 @@ function wordOf({ text, at }: Line): string {
   return /^\S+/.exec(text.slice(at))![0].slice(0, 20);
 }
 
-function put(given: unknown[], place: number, read: unknown): Problem | undefined {
+function put(given: Record<string, unknown>, name: string, read: unknown): Problem | undefined {
   if (isProblem(read)) return read;
-  const before = given[place];
-  given[place] = before === undefined ? read : added(before, read);
+  const before = given[name];
+  given[name] = before === undefined ? read : added(before, read);
   return undefined;
 }
 

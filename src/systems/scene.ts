@@ -34,11 +34,6 @@ export function sceneRules(scene: SceneDifficulty | undefined): Raw {
   return { [keyOf(scene.system)]: "value" in scene ? scene.value : { hidden: scene.hidden } };
 }
 
-/** Whether the rules that checks are read by have a difficulty for this game. */
-export function hasScene({ id }: System, rules: Raw): boolean {
-  return rules[keyOf(id)] !== undefined;
-}
-
 /** The field of a kind that a table's difficulty is for. */
 export function targetOf(fields: Fields): string | undefined {
   return Object.keys(fields).find((name) => fields[name]!.isTarget);

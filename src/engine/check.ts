@@ -66,7 +66,6 @@ class Chain<A, O> extends Check<O> {
   }
 }
 
-/** A check whose outcome only takes another form. */
 class Mapped<A, O> extends Chain<A, O> {}
 
 /** One number of a side, or numbers to compare place by place. Typed as a method, so that all games fit one list. */
@@ -95,7 +94,6 @@ export class Versus<S, O> extends Chain<S, O> {
   }
 }
 
-/** One check after the other, and then the judge. */
 function afterRolled<S, O>(
   rolled: readonly S[],
   [next, ...rest]: readonly Check<S>[],

@@ -9,7 +9,6 @@ import { memoize } from "./memoize.ts";
 
 /** When a die is rolled again: which die then, and what the new roll does to the old one. */
 interface Reroll {
-  /** Whether this printed face asks for a reroll. */
   readonly on: (face: number) => boolean;
   /** The die rolled then; the same die again by default. */
   readonly die?: Die;
@@ -23,7 +22,6 @@ interface Reroll {
 export interface Die {
   /** What a screen draws: `d6`, `d10ish`, `coin`. */
   readonly name: string;
-  /** The printed faces. */
   readonly faces: readonly number[];
   /** What a face counts; the printed number by default. */
   readonly value?: (face: number) => number;

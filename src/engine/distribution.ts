@@ -33,7 +33,6 @@ export interface Distribution<V> {
  * in that order.
  */
 export class DistributionBuilder<V> {
-  /** A slot for each outcome. */
   readonly #slots: { readonly outcome: V; p: number }[] = [];
   readonly #hashes: number[] = [];
   /** What rounding took from the mass of each slot: sums of very many parts stay exact to the last digits. */
@@ -55,7 +54,6 @@ export class DistributionBuilder<V> {
     return this;
   }
 
-  /** Mass that is not followed any further. */
   cutOff(p: number): void {
     this.#missing += p;
   }
@@ -88,7 +86,6 @@ export class DistributionBuilder<V> {
     return this.#slots.push({ outcome, p: 0 }) - 1;
   }
 
-  /** Enters the slots that are not in the table yet. */
   #enterAll(): void {
     if (2 * this.#slots.length >= this.#table.length) {
       this.#table = emptyTable(

@@ -24,7 +24,6 @@ export interface Evaluator<V> extends Fold<V> {
   read(values: readonly number[]): V;
   /** For each die whether it counts, given what the dice came to; all count by default. */
   kept?(this: void, values: readonly number[], read: V): boolean[];
-  /** Everything the dice may come to. */
   distribution(dice: readonly Pool[]): Distribution<V>;
   /** Fewer readings, each of which stands for all that decide the same. Only what is told of the dice gets lost. */
   gist?(this: void, dice: readonly Pool[]): Distribution<V>;
@@ -115,7 +114,6 @@ export function both<V, W>(first: Evaluator<V>, second: Evaluator<W>): Evaluator
   );
 }
 
-/** A number put into its place among others, highest first. */
 function inserted(held: readonly number[], value: number): number[] {
   const at = held.findIndex((each) => each < value);
   return held.toSpliced(at < 0 ? held.length : at, 0, value);

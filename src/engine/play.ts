@@ -53,7 +53,6 @@ export interface Played<O> {
   readonly faces: readonly number[];
 }
 
-/** Gives the next face of a die. */
 type Source = (die: Die) => number;
 
 /** A source of equally likely faces from numbers in [0, 1). */
@@ -109,7 +108,6 @@ export function answer<O>(
   }
 }
 
-/** There are no faces for this request. */
 class OutOfFaces extends Error {
   constructor(readonly request: Request) {
     super("The dice of this request have not been rolled.");
@@ -190,7 +188,6 @@ class Table {
     return evaluator.read(values);
   }
 
-  /** Rolls a die again until it comes to rest. */
   #settle(die: Die, face: number, { role, pools }: Dice<unknown>, at: number): number {
     const faces = [face];
     let read = readDie(die, faces);

@@ -58,7 +58,6 @@ export function missingOf(dice: readonly Pool[]): number {
   return dice.reduce((sum, { count, die }) => sum + count * dieDistribution(die).missing, 0);
 }
 
-/** Values of a die and their probabilities. */
 type Values = readonly (readonly [value: number, p: number])[];
 
 /** A die as the faces that stop and the faces that ask for more. */
@@ -190,7 +189,6 @@ function addRun(
   }
 }
 
-/** Adds up the row once for each stopping face. */
 function addSteps(from: Float64Array, to: Float64Array, stop: Values, end: number): void {
   const lowest = stop[0]![0];
   to.fill(0, 0, end);
@@ -265,7 +263,6 @@ export function sumsDistribution(parts: readonly Part[], dice: readonly Pool[]):
   return { outcomes, missing: missingOf(dice) };
 }
 
-/** The digits of a number, the lowest first. */
 function digitsOf(code: number, digits: readonly { readonly low: number; readonly base: number }[]): number[] {
   return digits.map(({ low, base }) => {
     const digit = code % base;

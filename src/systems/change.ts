@@ -79,7 +79,6 @@ function placeDice(check: Check<unknown>, faceAt: (place: string, index: number,
   return { lying, missing };
 }
 
-/** The dice of a check that was rolled with these faces. */
 function diceOf(asked: CheckRequest, faces: readonly number[]): readonly PlacedDie[] {
   return placeDice(checkOf(asked), (_place, index) => faces[index]).lying;
 }

@@ -6,7 +6,6 @@ import type { Json, Raw, Report, Text, Tone, Verdict } from "./vocabulary.ts";
 /** How two or more outcomes of a game are compared. */
 export interface ContestRules<F extends Fields = Fields, S extends Json = Json> {
   readonly fields: F;
-  /** The most sides it can take. */
   readonly most: number;
   /** The verdict, or the tie-break dice that lead to it. The first side is the one that acts. */
   judge(this: void, sides: readonly S[], rules: OptionsOf<F>): Next<Verdict>;

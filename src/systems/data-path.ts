@@ -40,13 +40,11 @@ export interface ElementInfo {
 export interface Clue {
   /** The element itself, then those around it. */
   readonly rings: readonly ElementInfo[];
-  /** The number that it shows. */
   readonly shown?: number | undefined;
   /** Whether it is shown as a die: `d8`. */
   readonly isDie?: boolean;
   /** Whether it is a field, whose name counts whatever it shows. */
   readonly isField?: boolean;
-  /** The words beside it. */
   readonly words: string;
 }
 
@@ -60,7 +58,6 @@ interface Choice {
 /** What a click leads to: one path, or several to choose from, the likeliest first. */
 type Found = { readonly path: string } | { readonly choices: readonly Choice[] };
 
-/** The most paths to choose from. */
 const MOST_CHOICES = 12;
 /** An element around more names than this is not about one number. */
 const MOST_BESIDE = 12;
@@ -71,7 +68,6 @@ const FARTHEST = 3;
 
 /** Words that many elements have, whatever they show. */
 const VAGUE = ["armor", "armour", "flat", "bonus", "base", "proficient", "prof", "rank", "check", "roll"];
-/** What the faces of a die are called. */
 const DIE = ["die", "dice", "side", "face"];
 /** Ideas that an element names: a number that is not one of these is not what it shows. */
 const IDEAS = ["save", "attack", "dc", "passive", "damage", "init", "ac", "temp", "max", "min"];

@@ -14,12 +14,10 @@ export interface Candidate {
   readonly value: number;
   /** The words that tell it from the others of its group; none if it is simply its number. */
   readonly own: readonly string[];
-  /** The path of its group. */
   readonly place: string;
   /** The words of the path to its group, without the group's own name. */
   readonly group: readonly string[];
   readonly all: readonly string[];
-  /** The last word of the path. */
   readonly last: string;
   /** The smaller, the likelier it is the number that is rolled. */
   readonly rank: number;

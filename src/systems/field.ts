@@ -46,7 +46,6 @@ export interface DiceEditor {
   /** A tag of the game for each place; dice after the last one have the last. */
   readonly places: readonly string[];
   readonly mostStages: number;
-  /** The sizes that a die becomes. */
   readonly grown: (die: Growth) => readonly number[];
   /** The die that is rolled in the last place if nobody fills it, unless a flag of this name is set. */
   readonly standIn?: { readonly sides: number; readonly unless: string };
@@ -82,7 +81,6 @@ interface FieldUi {
 
 /** One thing a player sets. */
 export interface Field<T extends Json = Json> extends FieldUi {
-  /** How a dialog asks for it. */
   readonly type: "number" | "flag" | "choice" | "dice" | "ranges";
   /** The value if none is given; `undefined` if one must be. */
   readonly default: T | undefined;
@@ -161,7 +159,6 @@ export function choice<const C extends Choices>(
   };
 }
 
-/** Some dice of one size. */
 interface NotatedDice extends Readonly<Record<string, number>> {
   readonly count: number;
   readonly sides: number;

@@ -71,7 +71,6 @@ const SKILL = {
   opposed: flag({ word: "opposed" }),
 };
 
-/** Odds tell Degrees of Success and Failure. */
 const DEGREES: OddsScale<Result> = {
   of: ({ dos = 0, dof = 0 }) => (dos > 0 ? dos : dof > 0 ? -dof : undefined),
   text: (degree) => ({ key: degree > 0 ? "dos" : "dof", data: { degree: Math.abs(degree) } }),
@@ -328,7 +327,6 @@ const RULES = {
   baseDamage: number({ min: 0, max: 999, default: null, ...ATTACKED }),
 };
 
-/** All an opposed check looks at. */
 type Side = Readonly<Record<"total", number> & Record<"fumble", boolean>>;
 
 /** A tie goes to the defender, to extra dice or to the GM; an attack that ties misses and gives no Counter. */

@@ -39,7 +39,6 @@ function reportMargin(margin: number, lines: readonly Text[] = []): Report {
   return { headline: { key: "margin", data: { margin: plus(margin) } }, tone, total: margin, unit: UNIT, lines };
 }
 
-/** Odds tell each margin. */
 const MARGINS: OddsScale<{ readonly margin?: number }> = {
   of: ({ margin }) => margin,
   text: (margin) => ({ key: "margin", data: { margin: plus(margin) } }),

@@ -173,7 +173,6 @@ function resultOf(kept: number, { modifier: bonus, ranges: own }: Told): Result 
   return { kept, ...score, band, pass, matches: matches.map(rangeText), ...decides };
 }
 
-/** A range and what happens in it: `[7..9] 2 Missiles`. */
 function rangeText({ range, effect }: ScoreRange): string {
   return effect === undefined ? range : `${range} ${effect}`;
 }

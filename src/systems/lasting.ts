@@ -25,7 +25,6 @@ export interface LastingEntry extends Lasting {
   readonly isOn: boolean;
 }
 
-/** A check, and what was added to it. */
 interface Raised {
   readonly system: System;
   readonly kind: string;
@@ -33,7 +32,6 @@ interface Raised {
   readonly lasting?: readonly Lasting[];
 }
 
-/** The most levels that one of them may have. */
 const MOST_LEVELS = 9;
 
 /** The letters of the two fields, as a line writes them. */

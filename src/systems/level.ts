@@ -41,7 +41,6 @@ function changedBy({ field, opposite }: Level, options: Raw, by: number): Readon
   return { [grown]: more + Math.abs(by) - back, [taken]: less - back };
 }
 
-/** How many levels are offered at once. */
 const OFFERED = 5;
 
 /**

@@ -24,7 +24,6 @@ export interface Notation<T> {
    * nothing of this field.
    */
   read(line: Line): unknown;
-  /** The text that reads as this value. */
   write(value: T): string;
   /** Several in one line add up; otherwise a second one is a mistake. */
   readonly isSummed?: true;

@@ -20,7 +20,6 @@ import { isProblem, problem, quoted, type Json, type Problem, type Raw, type Sec
 /** What was asked for, every option through the gate. */
 export interface CheckRequest {
   readonly system: System;
-  /** The name of the kind in the system's list. */
   readonly kind: string;
   readonly options: Readonly<Record<string, Json>>;
   /** Options that players may not know, which are null among the others. */
@@ -237,13 +236,11 @@ function unknownKind({ command, kinds }: System, word: string): Problem {
   return word === "" ? problem("noKind", { command, known }) : problem("unknownKind", { word, known });
 }
 
-/** One way to write a field. */
 interface Way {
   readonly name: string;
   readonly text: Notation<never>;
 }
 
-/** How some fields are written. */
 interface Ways {
   /** All ways in their order, by the code of the character that they may begin with. */
   readonly at: readonly (readonly Way[] | undefined)[];
@@ -274,7 +271,6 @@ export function readField(name: string, field: Field, text: string): unknown {
   return isProblem(read) ? read : read[name];
 }
 
-/** Reads what is left of a line. */
 function readFrom(fields: Fields, line: Line, reader: FieldReader | undefined): Record<string, unknown> | Problem {
   const { at: ways, haveSums } = waysOf(fields);
   const reading: LineReader = { line, fields, given: {}, reader, haveSums };
@@ -365,7 +361,6 @@ function put(given: Record<string, unknown>, name: string, read: unknown): Probl
   return undefined;
 }
 
-/** The next place with something to read. */
 function pastCommas({ text, at }: Line): number {
   let next = pastBlanks(text, at);
   while (text.charCodeAt(next) === 44) next = pastBlanks(text, next + 1);

@@ -139,7 +139,6 @@ function headingsOf(kind: Kind, told: readonly ReportedOutcome[]): Heading[] {
 
 // ---- Steps, the best first ----
 
-/** The most steps told one by one. */
 const MOST_STEPS = 9;
 
 function stepsOf({ steps }: Kind, told: readonly ReportedOutcome[]): Step[] {

@@ -49,7 +49,6 @@ const ACTION = {
   damage: laterDice("damage"),
 };
 
-/** Odds tell each stage. */
 const STAGES: OddsScale<Result> = {
   of: ({ success, stages }) => (success ? stages : success === false ? -1 : undefined),
   text: (stages) =>
@@ -105,7 +104,6 @@ function sizesText(die: NotatedDie): string {
     .join(" + ");
 }
 
-/** The dice of a check, one by one. */
 function checkDice({ dice, exact }: Pick<OptionsOf<typeof ACTION>, "dice" | "exact">): readonly NotatedDie[] {
   const each = oneByOne(dice);
   return each.length < SLOTS.length && !exact ? [...each, STAND_IN] : each;
@@ -156,7 +154,6 @@ function damageAfter({ success, stages = 0 }: Result, { damage }: OptionsOf<type
 const RULES = { stages: flag({ setting: "ogs.opposedStages" }) };
 const MOST_SIDES = 8;
 
-/** All an opposed check looks at. */
 interface Side extends Readonly<Record<string, Json>> {
   readonly total: number;
   readonly faces: readonly number[];

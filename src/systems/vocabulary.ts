@@ -78,7 +78,6 @@ export type Outcome = Readonly<Record<string, Json | undefined>>;
 export interface Report {
   readonly headline: Text;
   readonly tone: Tone;
-  /** The big number beside the headline. */
   readonly total?: number;
   /** What the total counts if it is not a sum, such as a margin. It is then told with its sign. */
   readonly unit?: Text;

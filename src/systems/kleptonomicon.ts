@@ -169,12 +169,12 @@ function resultOf(kept: number, { modifier: bonus, ranges: own }: Told): Result 
   const { band, pass } = bandOf(score);
   if (own.length === 0) return { kept, ...score, band, pass };
   const { matches, primary } = matchRanges(own, score);
-  const decides = primary && { range: primary.range, ...(primary.effect !== undefined && { effect: primary.effect }) };
+  const decides = primary && { range: primary.range, ...(primary.effect !== "" && { effect: primary.effect }) };
   return { kept, ...score, band, pass, matches: matches.map(rangeText), ...decides };
 }
 
-function rangeText({ range, effect }: ScoreRange): string {
-  return effect === undefined ? range : `${range} ${effect}`;
+function rangeText({ range, effect }: Pick<ScoreRange, "range" | "effect">): string {
+  return effect === "" ? range : `${range} ${effect}`;
 }
 
 /**
@@ -192,7 +192,7 @@ function headlineOf(result: Result, isOwn: boolean, isPass: boolean): Pick<Repor
 
 function report(result: Result, { modifier: bonus, ranges: own, pass }: Told): Report {
   const { score, critical, range, effect, matches = [] } = result;
-  const decides = range === undefined ? undefined : rangeText({ range, ...(effect !== undefined && { effect }) });
+  const decides = range === undefined ? undefined : rangeText({ range, effect: effect ?? "" });
   const others = matches.filter((each) => each !== decides);
   const happens: Text[] = effect === undefined ? [] : [{ key: "effect", data: { effect } }];
   const also: Text[] = others.length === 0 ? [] : [{ key: "alsoInRange", data: { ranges: others.join(", ") } }];
@@ -246,7 +246,7 @@ function contestValue({ score, critical }: Result): Side {
 
 /** `[Win]` and `[Lose]` among the ranges of a side. */
 function happens(isWinner: boolean, { ranges: own }: OptionsOf<typeof TEST>): readonly string[] {
-  return contestRanges(own, isWinner).map(({ range, effect = range }) => effect);
+  return contestRanges(own, isWinner).map(({ range, effect }) => (effect === "" ? range : effect));
 }
 
 function judge([a, b]: readonly Side[]): Next<Verdict> {

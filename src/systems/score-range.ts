@@ -5,7 +5,7 @@
  * Worked example: a Score of 8 against the standard ranges.
  *
  *     const texts = ["[..6]", '[7..9] "2 Missiles"'];
- *     matchRanges(texts, { score: 8, critical: null }).primary // { range: "[7..9]", effect: "2 Missiles" }
+ *     matchRanges(texts, { score: 8, critical: null }).primary.effect // "2 Missiles"
  */
 import type { Field } from "./field.ts";
 import { LIMITS } from "./limits.ts";
@@ -18,92 +18,80 @@ export interface Score {
   readonly critical: "success" | "failure" | null;
 }
 
-/** Bounds (inclusive, null if open), a critical, or a side of a contest. */
+/** What a range reaches: bounds (inclusive, null if open), a critical, or how a contest ends. */
 type Reach =
   | { readonly min: number | null; readonly max: number | null }
   | { readonly critical: "success" | "failure" }
   | { readonly contest: "win" | "lose" };
 
-/** One range, and what happens in it. */
+/** One range as it is written, `[7..9]`, and what the table wrote beside it: `2 Missiles`, or nothing. */
 export interface ScoreRange {
-  /** As it is written: `[7..9]`. */
   readonly range: string;
-  /** What the table wrote beside it: `2 Missiles`. */
-  readonly effect?: string;
+  readonly effect: string;
+  readonly reach: Reach;
 }
 
-const WORDS: ReadonlyMap<string, Reach> = new Map([
-  ["0!", { critical: "failure" }],
-  ["10!", { critical: "success" }],
-  ["win", { contest: "win" }],
-  ["lose", { contest: "lose" }],
+const WORDS: ReadonlyMap<string, Omit<ScoreRange, "effect">> = new Map([
+  ["0!", { range: "[0!]", reach: { critical: "failure" } }],
+  ["10!", { range: "[10!]", reach: { critical: "success" } }],
+  ["win", { range: "[Win]", reach: { contest: "win" } }],
+  ["lose", { range: "[Lose]", reach: { contest: "lose" } }],
 ]);
 
 /** A range with the texts behind it; the gate says if there are too many. */
 const WRITTEN = /\s*(?:\[\s*)?(?:[+-]?\d{0,4}\.\.[+-]?\d{0,4}|0!|10!|win\b|lose\b)(?:\s*\])?(?:\s*"[^"]*(?:"|$))*/iy;
 
 /** A range from its shorthand, and what happens in it; the brackets may be left out. */
-function parseRange(text: string): Required<ScoreRange> | Problem {
-  const [range = "", effect = "", ...more] = text.split('"');
-  if (range.length > LIMITS.range) return problem("kleptonomicon.range", { range: quoted(range) });
-  const reach = parseReach(range.trim());
-  if (isProblem(reach)) return reach;
-  const read = { range: makeRange(reach), effect: effect.trim() };
-  if (effect.length > LIMITS.name) return problem("kleptonomicon.longEffect", { range: read.range, most: LIMITS.name });
-  if (more.length > 1) return problem("kleptonomicon.twoEffects", { range: read.range });
-  return text.includes('"') && more.length === 0 ? problem("kleptonomicon.openEffect", { range: read.range }) : read;
+function parseRange(text: string): ScoreRange | Problem {
+  const [shorthand = "", effect = "", ...more] = text.split('"');
+  if (shorthand.length > LIMITS.range) return problem("kleptonomicon.range", { range: quoted(shorthand) });
+  const read = parseReach(shorthand.trim());
+  if (isProblem(read)) return read;
+  const { range } = read;
+  if (effect.length > LIMITS.name) return problem("kleptonomicon.longEffect", { range, most: LIMITS.name });
+  if (more.length > 1) return problem("kleptonomicon.twoEffects", { range });
+  return text.includes('"') && more.length === 0
+    ? problem("kleptonomicon.openEffect", { range })
+    : { ...read, effect: effect.trim() };
 }
 
-function parseReach(text: string): Reach | Problem {
+function parseReach(text: string): Omit<ScoreRange, "effect"> | Problem {
   const inner = text.replace(/^\[/, "").replace(/\]$/, "").trim().toLowerCase();
   if (text.includes("[") !== text.includes("]")) return problem("kleptonomicon.bracket", { range: text });
   const word = WORDS.get(inner);
   if (word) return word;
-  const [, min, max] = /^([+-]?\d+)?\.\.([+-]?\d+)?$/.exec(inner) ?? [];
-  if (min === undefined && max === undefined) return problem("kleptonomicon.range", { range: text });
-  const range = { min: min === undefined ? null : Number(min), max: max === undefined ? null : Number(max) };
-  return range.min !== null && range.max !== null && range.min > range.max
+  const [, least, most] = /^([+-]?\d+)?\.\.([+-]?\d+)?$/.exec(inner) ?? [];
+  if (least === undefined && most === undefined) return problem("kleptonomicon.range", { range: text });
+  const [min, max] = [boundOf(least), boundOf(most)];
+  return min !== null && max !== null && min > max
     ? problem("kleptonomicon.reversed", { range: text })
-    : range;
+    : { range: `[${min ?? ""}..${max ?? ""}]`, reach: { min, max } };
 }
 
-/** The one way a range is written. */
-function makeRange(range: Reach): string {
-  if ("critical" in range) return range.critical === "failure" ? "[0!]" : "[10!]";
-  if ("contest" in range) return range.contest === "win" ? "[Win]" : "[Lose]";
-  return `[${range.min ?? ""}..${range.max ?? ""}]`;
+function boundOf(written: string | undefined): number | null {
+  return written === undefined ? null : Number(written);
 }
 
 /** A critical success reaches ranges open at the top, a critical failure those open at the bottom. */
-function isMatch(range: Reach, { score, critical }: Score): boolean {
-  if ("contest" in range) return false;
-  if ("critical" in range) return range.critical === critical;
-  if (critical === "success") return range.max === null;
-  if (critical === "failure") return range.min === null;
-  return score! >= (range.min ?? -Infinity) && score! <= (range.max ?? Infinity);
+function isMatch({ reach }: ScoreRange, { score, critical }: Score): boolean {
+  if ("contest" in reach) return false;
+  if ("critical" in reach) return reach.critical === critical;
+  if (critical === "success") return reach.max === null;
+  if (critical === "failure") return reach.min === null;
+  return score! >= (reach.min ?? -Infinity) && score! <= (reach.max ?? Infinity);
 }
 
-/** Ranges that passed the gate, with what their players wrote apart from them. */
+/** Ranges that passed the gate. */
 function read(written: readonly string[]): readonly ScoreRange[] {
-  return written.map((text) => {
-    const { range, effect } = parseRange(text) as Required<ScoreRange>;
-    return { range, ...(effect !== "" && { effect }) };
-  });
+  return written.map((text) => parseRange(text) as ScoreRange);
 }
 
 /** All ranges that match, and the one that decides: a critical range first, else the one that starts highest. */
-export function matchRanges(
-  written: readonly string[],
-  score: Score,
-): { readonly matches: readonly ScoreRange[]; readonly primary?: ScoreRange } {
-  const matches = read(written).filter((each) => isMatch(reachOf(each), score));
-  const rank = (reach: Reach) => ("min" in reach ? (reach.min ?? -Infinity) : Infinity);
-  const [primary] = matches.toSorted((a, b) => rank(reachOf(b)) - rank(reachOf(a)));
-  return { matches, ...(primary && { primary }) };
-}
-
-function reachOf({ range }: ScoreRange): Reach {
-  return parseReach(range) as Reach;
+export function matchRanges(written: readonly string[], score: Score) {
+  const matches = read(written).filter((each) => isMatch(each, score));
+  const rank = ({ reach }: ScoreRange) => ("min" in reach ? (reach.min ?? -Infinity) : Infinity);
+  const [primary] = matches.toSorted((a, b) => rank(b) - rank(a));
+  return { matches, primary };
 }
 
 /** What happens to the winner of a contest, or to the loser. */
@@ -122,7 +110,7 @@ export const ranges: Field<readonly string[]> = {
     const parsed = raw.map((each) => parseRange(typeof each === "string" ? each : quoted(each)));
     const wrong = parsed.find(isProblem);
     if (wrong) return wrong;
-    const sound = parsed as Required<ScoreRange>[];
+    const sound = parsed as ScoreRange[];
     const twice = sound.find(
       (each, i) => saysMore(each) && sound.some((other, j) => j !== i && other.range === each.range),
     );
@@ -147,11 +135,11 @@ export const ranges: Field<readonly string[]> = {
 };
 
 /** Whether a range is read for what it says; one that only has bounds may stand twice, as it always could. */
-function saysMore({ range, effect }: Required<ScoreRange>): boolean {
-  return effect !== "" || WORDS.has(range.slice(1, -1).toLowerCase());
+function saysMore({ reach, effect }: ScoreRange): boolean {
+  return effect !== "" || !("min" in reach);
 }
 
-function write({ range, effect }: Required<ScoreRange>): string {
+function write({ range, effect }: ScoreRange): string {
   return effect === "" ? range : `${range} "${effect}"`;
 }
 

@@ -59,8 +59,8 @@ export interface PlacedDie {
 }
 
 /**
- * Plays as far as faces are known; `faceAt` is asked in the order rolled. Gives the dice on the table, and those to roll
- * next: none at the end of the play.
+ * Plays as far as faces are known; `faceAt` is asked in the order rolled. Gives the dice on the table, and the missing
+ * ones, which are rolled next: none at the end of the play.
  */
 function placeDice(check: Check<unknown>, faceAt: (place: string, index: number, die: Die) => number | undefined) {
   const places = new Places();

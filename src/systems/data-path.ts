@@ -14,7 +14,9 @@ import {
   leavesOf,
   meaningOf,
   placesNamed,
+  pathsOf,
   stem,
+  stemsOf,
   wordsOf,
   type ActorPath,
   type Candidate,
@@ -48,15 +50,8 @@ export interface Clue {
   readonly words: string;
 }
 
-/** One path of several that fit, and what it means. */
-interface Choice {
-  readonly path: string;
-  readonly meaning: string;
-  readonly value: number;
-}
-
 /** What a click leads to: one path, or several to choose from, the likeliest first. */
-type Found = { readonly path: string } | { readonly choices: readonly Choice[] };
+type Found = { readonly path: string } | ReturnType<typeof listed>;
 
 const MOST_CHOICES = 12;
 /** An element around more names than this is not about one number. */
@@ -144,11 +139,11 @@ function judge(clue: Clue, row: SheetRow, fits: readonly Candidate[], data: obje
 
 /** Equal numbers outside the row that the words beside the clicked one name. */
 function saidElsewhere({ words, shown }: Clue, row: SheetRow, data: object): Candidate[] {
-  const said = wordsOf(words).map(stem);
+  const said = stemsOf(words);
   const isSaid = (path: string) => lastWords(path).length > 0 && lastWords(path).every((word) => said.includes(word));
   const isPart = (path: string) => row.candidates.some((each) => each.path === path);
-  const equal = shown === undefined ? [] : leavesOf(data, "").filter((path) => dieAt(data, path) === shown);
-  return equal.filter((path) => isSaid(path) && !isPart(path)).map((path) => asCandidate(path, "", data));
+  const elsewhere = pathsOf(shown, data).filter((path) => isSaid(path) && !isPart(path));
+  return elsewhere.map((path) => asCandidate(path, "", data));
 }
 
 /** The most of a bar beside the field of its value: a row of two numbers, as tokens have (API TokenDocument). */
@@ -218,21 +213,18 @@ function namesOther(hints: readonly string[], fits: readonly Candidate[]): boole
 /** Whether a number elsewhere is named by the clicked element itself, though another stands in its row. */
 function hasRival({ rings, shown }: Clue, chosen: Candidate | undefined, data: object): boolean {
   const hints = hintsOf(rings.slice(0, 1));
-  const equal = leavesOf(data, "").filter((path) => path !== chosen?.path && dieAt(data, path) === shown);
-  return equal.some((path) => lastWords(path).some((word) => isAlike(word, hints)));
+  const others = pathsOf(shown, data).filter((path) => path !== chosen?.path);
+  return others.some((path) => lastWords(path).some((word) => isAlike(word, hints)));
 }
 
 /** Without a row only a number that is named exactly and is alone with that name is taken. */
 function byNumber(clue: Clue, shown: number, data: object, hasRow: boolean): Found | Problem {
-  const equal = leavesOf(data, "").filter((path) => dieAt(data, path) === shown);
+  const equal = pathsOf(shown, data);
   if (equal.length === 0) return problem("noPathHere", { value: shown });
   const [own, near] = [hintsOf(clue.rings.slice(0, 1)), hintsOf(clue.rings.slice(0, FARTHEST))];
-  const label = wordsOf(clue.words).map(stem);
+  const label = stemsOf(clue.words);
   const isNamed = (path: string, hints: readonly string[]) => lastWords(path).every((word) => hints.includes(word));
-  const isSaid = (path: string) =>
-    isNamed(path, near) ||
-    (label.length > 0 && label.every((word) => wordsOf(path).some((step) => stem(step) === word)));
-  const said = equal.filter(isSaid);
+  const said = equal.filter((path) => isNamed(path, near) || (label.length > 0 && hasWords(path, label)));
   const hints = said.some((path) => isNamed(path, own)) ? own : [...near, ...label];
   const alike = equal.filter((path) => lastWords(path).some((word) => isAlike(word, hints)));
   const candidates = equal.map((path) => asCandidate(path, "", data));
@@ -270,11 +262,13 @@ function closest(said: readonly string[], near: readonly string[], label: readon
   return within.length > 0 ? within : most;
 }
 
+const hasWords = (path: string, words: readonly string[]) => words.every((word) => stemsOf(path).includes(word));
+
 /** A label without a number and without a row: what has its name. */
 function byWords({ words }: Clue, data: object, hasRow: boolean): Found | Problem {
-  const label = wordsOf(words).map(stem);
+  const label = stemsOf(words);
   const named = hasRow || label.length === 0 || label.length > 3 ? [] : leavesOf(data, "");
-  const fits = named.filter((path) => label.every((word) => wordsOf(path).some((step) => stem(step) === word)));
+  const fits = named.filter((path) => hasWords(path, label));
   if (fits.length === 0) return problem("noNumberHere");
   const candidates = fits.map((path) => asCandidate(path, "", data));
   const exact = candidates.find(({ path }) => lastWords(path).every((word) => label.includes(word)));
@@ -294,7 +288,7 @@ function stepWords(path: string, at: number): string[] {
   const { own } = asCandidate(path, "", {});
   const steps = path.slice(1).split(".");
   const telling = steps.filter((step) => wordsOf(step).some((word) => own.includes(word)));
-  return wordsOf(telling.at(at) ?? "").map(stem);
+  return stemsOf(telling.at(at) ?? "");
 }
 
 /** The path without its last step, if that is only a name for the number: two numbers of one thing have the same. */
@@ -310,11 +304,11 @@ function isAlike(word: string, hints: readonly string[]): boolean {
 }
 
 function hintsOf(rings: readonly ElementInfo[]): string[] {
-  return [...new Set(rings.flatMap(({ hints }) => hints.flatMap(wordsOf).map(stem)))];
+  return [...new Set(rings.flatMap(({ hints }) => hints.flatMap(stemsOf)))];
 }
 
 /** The paths to choose from: first those that are named, then those of the fewest words of their own. */
-function listed(fits: readonly Candidate[], hints: readonly string[], first: readonly string[] = []): Found {
+function listed(fits: readonly Candidate[], hints: readonly string[], first: readonly string[] = []) {
   const order = (candidate: Candidate) => {
     const { path, own, rank } = candidate;
     const isFirst = first.includes(path) || isTold(candidate, hints);

@@ -66,10 +66,11 @@ export function placesNamed(path: string, data: object): ActorPath[] {
   if (steps.length === 1) return namesakes(steps[0]!, data);
   const found = placeAt(steps, data);
   const around = placeAt(steps.slice(0, -1), data);
+  if (!around) return found ? [found] : [];
   // The sum of a group may stand beside a field for a part of it, and the most of a bar beside its value.
-  const isPart = steps.length > 2 ? around && hasPlain(around.path, data) : steps[1] === "value";
-  if (found?.isGroup === false && around && isPart) return [around];
-  return [found ?? (steps.length > 2 ? around : undefined)].filter((place) => place !== undefined);
+  const isPart = steps.length > 2 ? hasPlain(around.path, data) : steps[1] === "value";
+  if (found) return [!found.isGroup && isPart ? around : found];
+  return steps.length > 2 ? [around] : [];
 }
 
 function placeAt(steps: readonly string[], data: object): ActorPath | undefined {
@@ -122,6 +123,16 @@ function isNumber(value: unknown): boolean {
 /** Whether numbers may be below it: lists have no fixed places, and documents lead to everything else. */
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !("documentName" in value);
+}
+
+/** The words of a text by what they mean. */
+export function stemsOf(text: string): string[] {
+  return wordsOf(text).map(stem);
+}
+
+/** The paths of all numbers that are equal to this one. */
+export function pathsOf(value: number | undefined, data: object): string[] {
+  return value === undefined ? [] : leavesOf(data, "").filter((path) => dieAt(data, path) === value);
 }
 
 function isPlain(words: readonly string[]): boolean {

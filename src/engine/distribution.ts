@@ -34,11 +34,11 @@ export interface Distribution<V> {
  */
 export class DistributionBuilder<V> {
   readonly #slots: { readonly outcome: V; p: number }[] = [];
-  readonly #hashes: number[] = [];
   /** What rounding took from the mass of each slot: sums of very many parts stay exact to the last digits. */
   readonly #lost: number[] = [];
-  /** Places in the lists above, one more than their number, at the hash of their outcome or behind it. */
-  #table: number[] = [];
+  /** The last slot of each hash, and for each slot the one before it of the same hash. */
+  readonly #byHash = new Map<number, number>();
+  readonly #before: (number | undefined)[] = [];
   #highest = -Infinity;
   #last = -1;
   #missing = 0;
@@ -69,15 +69,12 @@ export class DistributionBuilder<V> {
       this.#highest = first;
       return this.#newSlot(outcome);
     }
-    this.#enterAll();
+    while (this.#before.length < this.#slots.length)
+      this.#enter(contentHash(this.#slots[this.#before.length]!.outcome));
     const hash = contentHash(outcome);
-    const mask = this.#table.length - 1;
-    for (let at = hash & mask; this.#table[at] !== 0; at = (at + 1) & mask) {
-      const slot = this.#table[at]! - 1;
-      if (this.#hashes[slot] === hash && isSameContent(this.#slots[slot]!.outcome, outcome)) return slot;
-    }
-    this.#hashes.push(hash);
-    this.#enter(this.#slots.length);
+    for (let slot = this.#byHash.get(hash); slot !== undefined; slot = this.#before[slot])
+      if (isSameContent(this.#slots[slot]!.outcome, outcome)) return slot;
+    this.#enter(hash);
     return this.#newSlot(outcome);
   }
 
@@ -86,25 +83,10 @@ export class DistributionBuilder<V> {
     return this.#slots.push({ outcome, p: 0 }) - 1;
   }
 
-  #enterAll(): void {
-    if (2 * this.#slots.length >= this.#table.length) {
-      this.#table = emptyTable(
-        Math.max(FEW, 4 * this.#table.length, 4 * 2 ** Math.ceil(Math.log2(this.#slots.length))),
-      );
-      for (let slot = 0; slot < this.#hashes.length; slot++) this.#enter(slot);
-    }
-    while (this.#hashes.length < this.#slots.length) {
-      const slot = this.#hashes.length;
-      this.#hashes.push(contentHash(this.#slots[slot]!.outcome));
-      this.#enter(slot);
-    }
-  }
-
-  #enter(slot: number): void {
-    const mask = this.#table.length - 1;
-    let at = this.#hashes[slot]! & mask;
-    while (this.#table[at] !== 0) at = (at + 1) & mask;
-    this.#table[at] = slot + 1;
+  /** Enters the first slot that is not entered yet. */
+  #enter(hash: number): void {
+    this.#before.push(this.#byHash.get(hash));
+    this.#byHash.set(hash, this.#before.length - 1);
   }
 }
 
@@ -117,13 +99,6 @@ function firstNumber(outcome: unknown): number {
     if (part !== undefined) return typeof part === "number" ? part : NaN;
   }
   return NaN;
-}
-
-/** Places for a few dozen outcomes. A plain list: small typed ones take longer to make than to fill. */
-const FEW = 64;
-
-function emptyTable(count: number): number[] {
-  return Array<number>(count).fill(0);
 }
 
 const MOST_HASHED = 2;

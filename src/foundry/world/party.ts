@@ -21,17 +21,10 @@ export function tokenOf({ uuid }: Party): TokenDocument | undefined {
   return document?.documentName === "Token" ? document : undefined;
 }
 
-/** The actor of a party as long as its token is there. */
-function actorNow({ uuid }: Party): Actor | undefined {
-  const document = documentBy(uuid);
-  if (document?.documentName === "Actor") return document;
-  return document?.actor ?? undefined;
-}
-
 /** The actor of a party. Once its token is gone it is the actor in the world's list that the opening names. */
 export function actorOf(party: Party): Actor | undefined {
-  const there = actorNow(party);
-  if (there || documentBy(party.uuid)) return there;
+  const there = documentBy(party.uuid);
+  if (there) return there.documentName === "Actor" ? there : (there.actor ?? undefined);
   const left = party.actor === undefined ? undefined : documentBy(party.actor);
   return left?.documentName === "Actor" ? left : undefined;
 }

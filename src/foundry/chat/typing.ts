@@ -10,6 +10,7 @@ import type { ChatCommands, ChatInput, InputOptions } from "../platform/hooks.ts
 import { lazy } from "../platform/lazy.ts";
 import { getSetting, MODULE } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";
+import { escaped } from "../roll/post-check.ts";
 import { gamesInUse } from "../world/games.ts";
 
 const completion = lazy(() => import("./completion.ts"));
@@ -65,11 +66,4 @@ export function offerCommands(commands: ChatCommands): void {
             .map(({ line, name }) => commands.createCommandElement(line, escaped(name))),
       });
   });
-}
-
-/** Chat Commander takes markup; names of saved checks are text. */
-function escaped(text: string): string {
-  const place = document.createElement("span");
-  place.textContent = text;
-  return place.innerHTML;
 }

@@ -193,7 +193,7 @@ function over(work: Work): void {
 // ---- Working it out ----
 
 /** A worker with nothing to do, kept for the next question. */
-let idle: Helper | undefined;
+let idle: ReturnType<typeof startOddsWorker>;
 /** True once a worker was refused or has failed. */
 let isRefused = false;
 
@@ -223,24 +223,19 @@ function withoutWorker(question: OddsQuery, told: (answer: unknown) => void): ()
   return () => clearTimeout(timer);
 }
 
-interface Helper {
-  /** Asks it. It answers, or tells that it cannot be used. */
-  ask(question: object, told: (answer: unknown) => void, refused: () => void): void;
-  end(): void;
-}
-
 /**
  * Starts a worker of odds; undefined where there are none, or where the page's policy refuses it at once. Foundry
  * serves its script as a plain file of the module, so that it comes from where the page does. Sources: MDN, the
  * constructor Worker(), its errors, and Content-Security-Policy: worker-src; the guide Module Development, for where
  * files are served.
  */
-function startOddsWorker(): Helper | undefined {
+function startOddsWorker() {
   if (!("Worker" in globalThis)) return undefined;
   try {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
     return {
-      ask(question, told, refused) {
+      /** Asks it one question at a time. It answers, or tells that it cannot be used. */
+      ask(question: object, told: (answer: unknown) => void, refused: () => void) {
         worker.onmessage = ({ data }: MessageEvent<unknown>) => told(data);
         // A policy may also refuse it later; and a worker that fails once is not asked again.
         worker.onerror = (event) => {

@@ -135,7 +135,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** A label may contain anything, but the content of a message is markup. */
-function escaped(text: string): string {
+/** A text as markup: labels and names may contain anything. */
+export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!);
 }

@@ -86,7 +86,7 @@ export interface Mark {
   readonly result: Result;
 }
 
-/** What a person who enters dice by hand is told of a roll: whose it is, and which dice are asked for now. */
+/** What a person who enters dice by hand is told of a roll: whose it is, and what is asked for. It is not stored. */
 export interface Occasion {
   readonly who?: string | undefined;
   /** The names of those for whom dice of a tie are rolled in turn. */
@@ -98,11 +98,6 @@ export interface Occasion {
   readonly shown?: number | undefined;
   /** Says it anew, in a window that is open. */
   told?: () => void;
-}
-
-/** A roll that knows its occasion. Messages do not store it. */
-interface TableRoll extends BaseRoll {
-  occasion: Occasion;
 }
 
 /** Answers what a rule asks for with results of Foundry's dice, and remembers which result answered what. */
@@ -118,7 +113,7 @@ export class TableDice {
   #latest = new Map<string, Term>();
 
   constructor(
-    private readonly roll: TableRoll,
+    private readonly roll: BaseRoll & { occasion: Occasion },
     { allowInteractive = true }: Evaluation = {},
   ) {
     this.#options = { allowInteractive };

@@ -103,14 +103,8 @@ function numberLike(sample: unknown, number: number): unknown {
   return isNode ? { ...sample, number, formula: String(number) } : number;
 }
 
-/** Dice in place of those written, and what they come from. */
-interface Reshaped {
-  readonly dice: readonly TermDice[];
-  readonly origin: Origin;
-}
-
-/** What the modifiers of some dice become: text, or other dice; undefined if none of them is ours. */
-function readCodes(number: unknown, faces: unknown, text: string): string | Reshaped | undefined {
+/** What the modifiers become: text, or other dice and what they come from; undefined if none of them is ours. */
+function readCodes(number: unknown, faces: unknown, text: string) {
   if (text.length > LIMITS.line || !hasCodeLetters(text)) return undefined;
   const table = diceClasses().terms[typeof faces === "string" ? faces.toLowerCase() : "d"];
   const ours = codesOn(table);
@@ -139,7 +133,7 @@ function refuseChange(command: string, behind: readonly Modifier[]): void {
 }
 
 /** Checks the code at this place against the dice that still count there. Gives other dice if it reshapes them. */
-function readCode({ count, sides }: TermDice, modifiers: readonly Modifier[], place: number): Reshaped | undefined {
+function readCode({ count, sides }: TermDice, modifiers: readonly Modifier[], place: number) {
   if (count === 0) return undefined;
   refuseMany(count);
   const { command, rest } = modifiers[place]!;

@@ -232,10 +232,7 @@ function modeFor({ by, after = [], mode }: RollAction): Mode | undefined {
   return least === "public" ? (by && isSecret(by) ? "gm" : mode) : least;
 }
 
-/**
- * Posts a check as a move. Everything is looked at once more, before the roll and after it.
- * @throws Error of one localised sentence if the move is not offered.
- */
+/** Posts a check as a move, or throws why it is over: all is looked at once more, before the roll and after it. */
 export function posterFor(id: string, wanted: MoveData): Poster {
   return async (asked, posting) => {
     const reading = readingOf(id);

@@ -45,10 +45,7 @@ export function openingFlags<O extends object>(
   return { [flag]: makeOpening(opened) };
 }
 
-/**
- * Opens a thread with a message of its own; gives its id.
- * @throws Refusal if another package stops it.
- */
+/** Opens a thread with a message of its own and gives its id, or throws a Refusal if another package stops it. */
 export async function openThread<O extends object>(
   kind: Pick<Thread<O>, "sentence" | "flag" | "makeOpening">,
   opened: O,

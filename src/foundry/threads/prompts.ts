@@ -173,10 +173,7 @@ function mainOf({ element }: PromptWindow): HTMLElement | null {
   return element.querySelector<HTMLElement>("[data-main=true]");
 }
 
-/**
- * A prompt at the edge of the page until it is answered. It takes no focus by itself: its reader may be typing. Nor
- * does it cover the window that has the focus.
- */
+/** A prompt at the edge of the page. It takes no focus by itself, nor covers what has it: its reader may be typing. */
 function promptWindow(question: PromptRequest, first: Prompt): PromptWindow {
   const viewOf = (prompt: Prompt) => promptView(prompt, { words, picked: pickedIn(question.message) });
   let view = viewOf(first);

@@ -25,10 +25,7 @@ export function versionNow(message: ChatMessage): ChatMessage {
   return messageBy(last?.entry ?? first) ?? message;
 }
 
-/**
- * Posts a changed roll for the same people who may see the first one.
- * @throws Error of one localised sentence if this user may not change it.
- */
+/** Posts a changed roll for those who may see the first one, or throws an Error if this user may not change it. */
 export async function postChange(
   message: ChatMessage,
   roll: DicewrightCheckRoll,

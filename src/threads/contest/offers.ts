@@ -72,10 +72,7 @@ export function sideButtons(contest: ContestState, side: number, viewer: Viewer,
   ];
 }
 
-/**
- * Whether a comparison waits for a side and this user may roll for it. If a sealed roll stays closed once everyone else
- * has rolled, only a GM may.
- */
+/** Whether this user may roll for a side that is waited for. One whose sealed roll stays closed is left to GMs. */
 function mayAnswer(contest: ContestState, side: number, viewer: Viewer): boolean {
   const stands = contest.sides[side];
   if (!stands || !isAwaited(contest, side) || !viewer.mayActFor(stands.party)) return false;

@@ -14,10 +14,7 @@ import { endOf } from "../announce.ts";
 import { asksForContest, readChallenge } from "./line.ts";
 import { firstPoster, modeFor, showContest, type ContestDraft } from "./start.ts";
 
-/**
- * Begins a contest; null if its window is closed. `read` gives the check of a request.
- * @throws Refusal if a side cannot take part, or something cannot be read.
- */
+/** Begins a contest, or throws a Refusal; null if its window is closed. `read` gives the check of a request. */
 export async function beginFor(
   { from, against, check, ...request }: ContestRequest,
   read: (check: string | NamedCheck) => CheckRequest,

@@ -34,10 +34,7 @@ import { endOf } from "../announce.ts";
 import { openingFlags, openThread } from "../post.ts";
 import { turnOf } from "../world.ts";
 
-/**
- * Posts the opening of an extended test; gives its id.
- * @throws Refusal, whose message is one localised sentence, if something is wrong with it or there is no roller.
- */
+/** Posts the opening of an extended test and gives its id, or throws a Refusal that tells what is wrong. */
 async function beginExtended({
   system: id,
   options: raw = {},
@@ -58,10 +55,7 @@ async function beginExtended({
   return openThread(extended, opened, { speaker: speakerFor(party), mode: mode ?? usual });
 }
 
-/**
- * Begins an extended test for a program.
- * @throws Refusal if something is wrong with what is asked for.
- */
+/** Begins an extended test for a program, or throws a Refusal. */
 export async function beginExtendedFor(request: Partial<ExtendedRequest>): Promise<Begun<ExtendedEnd | null>> {
   const id = await beginExtended(request);
   return { id, end: endOf<ExtendedEnd>(id) };

@@ -164,10 +164,7 @@ function requestModel({ candidates, begin }: RequestContext): FormModel<Filling>
   };
 }
 
-/**
- * Another saved check may be of another kind, perhaps of another game, and gives the request its name unless one is
- * typed.
- */
+/** Another saved check may be of another kind or game, and gives the request its name unless one is typed. */
 function filledIn(form: Filling, { means, ...values }: Filled): Filling {
   const now = checkModel.fill(form, values, kindOf);
   const isOther = now.system !== form.system || now.kind !== form.kind;

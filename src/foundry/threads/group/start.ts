@@ -25,10 +25,7 @@ import { openThread } from "../post.ts";
 import { readingOf } from "../state.ts";
 import { showRequest as showForm, type RequestDraft } from "./form.ts";
 
-/**
- * Begins a group test for a program.
- * @throws Refusal, whose message is one localised sentence, if something is wrong with what is asked for.
- */
+/** Begins a group test for a program, or throws a Refusal that tells what is wrong. */
 export async function beginGroupFor(request: Partial<GroupRequest>): Promise<Begun<GroupEnd | null>> {
   const { system, kind } = gameOf(request);
   const parties = request.members ? [request.members].flat().map(memberAt) : membersNow();
@@ -48,10 +45,7 @@ function memberAt(uuid: unknown): Party {
   return party;
 }
 
-/**
- * Posts the opening of a group test and asks all who take part; gives its id.
- * @throws Refusal if this user may not, or something is wrong with it.
- */
+/** Posts the opening of a group test, asks all who take part and gives its id, or throws a Refusal. */
 async function beginGroup({ system, kind, options, parties, ...asked }: RequestDraft): Promise<string> {
   const { line, mode, saved, isAlone } = asked;
   const { label = saved } = asked;
@@ -78,10 +72,7 @@ async function beginGroup({ system, kind, options, parties, ...asked }: RequestD
 
 const NO_PARTY: Party = { uuid: "" };
 
-/**
- * Shows the window in which people are asked for a roll, with what is known of it filled in.
- * @throws Refusal if this user may not ask.
- */
+/** Shows the window in which people are asked, with what is known filled in, or throws a Refusal. */
 export async function showRequest(asked?: CheckRequest, line?: string): Promise<void> {
   if (!mayBegin()) throw new Refusal(problem("mayNotAsk"));
   const [chosen, party] = [membersNow(), charactersNow()];

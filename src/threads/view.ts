@@ -125,8 +125,10 @@ export interface ThreadView {
   readonly verdicts?: readonly VerdictView[];
   /** Lines between verdict and rows; the first part is the weighty one. Those beyond three are folded. */
   readonly facts?: readonly Fact[];
-  readonly pool?: PoolView;
-  readonly columns?: ColumnsView | undefined;
+  /** Dice as dots: in hand, coming back, and gone. */
+  readonly pool?: { readonly text: Phrase; readonly inHand: number; readonly back: number; readonly out: number };
+  /** Chances that grow from roll to roll, and what is said of the first and the last. */
+  readonly columns?: { readonly chances: readonly number[]; readonly ends: readonly Phrase[] } | undefined;
   readonly rowsTitle?: Phrase;
   readonly rows?: readonly RowView[];
   readonly history?: { readonly title: Phrase; readonly rows: readonly HistoryRow[] };
@@ -136,20 +138,6 @@ export interface ThreadView {
 export interface Fact {
   readonly strong?: Phrase;
   readonly text?: Phrase;
-}
-
-/** Dice as dots: in hand, coming back, and gone. */
-interface PoolView {
-  readonly text: Phrase;
-  readonly inHand: number;
-  readonly back: number;
-  readonly out: number;
-}
-
-/** Chances that grow from roll to roll, and what is said of the first and the last. */
-interface ColumnsView {
-  readonly chances: readonly number[];
-  readonly ends: readonly Phrase[];
 }
 
 /** How far something is. */

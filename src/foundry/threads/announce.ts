@@ -1,4 +1,5 @@
 /** Announces the news of threads once on each client that may know it: by speech, by a hook, to waiting programs. */
+import type { News } from "../../threads/view.ts";
 import { byMessage } from "../platform/by-message.ts";
 import { emit } from "../platform/hooks.ts";
 import { announceSentence } from "../roll/speech.ts";
@@ -9,35 +10,29 @@ import { viewer } from "./world.ts";
 const told = byMessage(new Map<string, Map<string, string>>());
 const waiting = new Map<string, ((end: object | null) => void)[]>();
 
-function toldOf(thread: string): Map<string, string> {
-  const known = told.get(thread) ?? new Map<string, string>();
-  told.set(thread, known);
-  return known;
+/** The news that were not told yet, which count as told from now on. */
+function newsOf({ kind, state }: ThreadReading): readonly News[] {
+  const known = told.get(state.id) ?? new Map<string, string>();
+  told.set(state.id, known);
+  const fresh = kind.news(state, viewer).filter(({ key, version = "" }) => known.get(key) !== version);
+  for (const { key, version = "" } of fresh) known.set(key, version);
+  return fresh;
 }
 
 /** Passes over what came of a thread before this client looked. */
 export function passOver(reading: ThreadReading | undefined): void {
-  if (!reading) return;
-  const known = toldOf(reading.state.id);
-  for (const { key, version = "" } of reading.kind.news(reading.state, viewer)) known.set(key, version);
+  if (reading) newsOf(reading);
 }
 
 /** Announces what is new of a thread. */
 export function announce(id: string): void {
   const reading = readingOf(id);
-  if (reading) announceNews(reading);
-  settle(id, reading);
-}
-
-function announceNews({ kind, state }: ThreadReading): void {
-  const known = toldOf(state.id);
-  for (const { key, version = "", sentence, event } of kind.news(state, viewer)) {
-    if (known.get(key) === version) continue;
-    known.set(key, version);
-    if (event) emit(`dicewright.${kind.id}`, event);
+  for (const { sentence, event } of reading ? newsOf(reading) : []) {
+    if (event) emit(`dicewright.${reading!.kind.id}`, event);
     // The roll itself is told first, in the same region of the page.
     setTimeout(() => announceSentence(viewer.say(sentence)));
   }
+  settle(id, reading);
 }
 
 /** Resolves once nothing more can come of a thread as far as this user may see; null if its opening is gone. */

@@ -10,7 +10,6 @@ import { editNote } from "../../threads/changes.ts";
 import { parseMove } from "../../threads/reader/reader.ts";
 import { resultText } from "../../view/card/sentence.ts";
 import { panelView } from "../../view/threads/panel.ts";
-import { phraseText } from "../../view/threads/phrase.ts";
 import { drawnFor, isWorking } from "../odds/client.ts";
 import { byMessage } from "../platform/by-message.ts";
 import { messageBy, type ChatMessage } from "../platform/documents.ts";
@@ -71,7 +70,8 @@ function putPlaces(message: ChatMessage, id: string, html: HTMLElement, body: HT
     leaveToSpeech(element);
     const place = { message: message.id, isAbove: element === above, plain, element: new WeakRef(element) };
     keepWhenReplaced(id, place, element);
-    add(id, place);
+    places.set(id, [...(places.get(id) ?? []), place]);
+    paintSoon(id, [place]);
   }
 }
 
@@ -84,11 +84,6 @@ function keepWhenReplaced(id: string, { message, isAbove }: PanelCopy, element: 
     .map((old) => ({ old, restore: keep(old, element) }));
   if (before.length === 0) return;
   element.ownerDocument.defaultView?.requestAnimationFrame(() => before.find(({ old }) => !old.isConnected)?.restore());
-}
-
-function add(id: string, place: PanelCopy): void {
-  places.set(id, [...(places.get(id) ?? []), place]);
-  paintSoon(id, [place]);
 }
 
 /** Has every place of a thread drawn again, and forgets those that the page no longer has. */
@@ -194,20 +189,19 @@ function putFirst(element: HTMLElement, id: string, { message }: PanelCopy): voi
   if (first?.nextSibling !== element) first?.after(element);
 }
 
-function lineOf(reading: ThreadReading, message: ChatMessage): string {
+/** One line: what the message says, and what came of its roll. */
+function lineMarkup(reading: ThreadReading, message: ChatMessage): string {
   const { kind, state } = reading;
-  const said =
-    message.id === state.id
-      ? phraseText(kind.line(state, viewer), words)
-      : (saidIn(reading, message) ?? message.speaker.alias ?? "");
+  const isOpening = message.id === state.id;
+  const said = isOpening
+    ? viewer.say(kind.line(state, viewer))
+    : (saidIn(reading, message) ?? message.speaker.alias ?? "");
   const { toldRecord } = entryOf(message);
   const replayed = toldRecord === undefined ? undefined : replayRecord(toldRecord, systems);
-  if (!replayed || isProblem(replayed)) return said;
-  return words("dicewright.thread.line", { said: said.replace(/\.$/, ""), result: resultText(replayed, words) });
-}
-
-function lineMarkup(reading: ThreadReading, message: ChatMessage): string {
-  const line = lineOf(reading, message);
+  const line =
+    !replayed || isProblem(replayed)
+      ? said
+      : words("dicewright.thread.line", { said: said.replace(/\.$/, ""), result: resultText(replayed, words) });
   return markupOf("threads/line", { line, isOpen: isUnfolded(message.id) }) ?? "";
 }
 
@@ -236,8 +230,13 @@ function saidIn(reading: ThreadReading, message: ChatMessage): string | undefine
 function belowOf(id: string, { message }: PanelCopy): string {
   const reading = readingOf(id);
   if (!reading) return unreadMarkup(id, message);
-  const rejection = reading.state.rejections.get(message);
-  if (rejection) return messageBy(message)?.isContentVisible ? rejectedMarkup(reading, message, rejection) : "";
+  const { kind, state } = reading;
+  const rejection = state.rejections.get(message);
+  const edit = rejection === "edited" ? state.edits.get(message) : undefined;
+  if (rejection && !messageBy(message)?.isContentVisible) return "";
+  // Who has changed what a message says is told with it.
+  if (edit) return noteMarkup(viewer.say(editNote(edit, viewer)));
+  if (rejection) return rejectionMarkup(kind.id, rejection);
   if (standingOf(id, message) !== "home") return "";
   if (drawn.size === 0) queueMicrotask(() => drawn.clear());
   const markup = drawn.get(reading) ?? panelMarkup(id, reading, message);
@@ -266,13 +265,6 @@ function unreadMarkup(id: string, message: string): string {
   const kind = own && kindOf(own);
   if (!kind || opening?.isContentVisible === false) return "";
   return rejectionMarkup(kind.id, message === id ? "unsound" : opening ? "unread" : "orphan");
-}
-
-/** Who has changed what a message says is told with it. */
-function rejectedMarkup({ kind, state }: ThreadReading, message: string, rejection: string): string {
-  const edit = state.edits.get(message);
-  if (rejection !== "edited" || !edit) return rejectionMarkup(kind.id, rejection);
-  return noteMarkup(phraseText(editNote(edit, viewer), words));
 }
 
 function rejectionMarkup(thread: string, reason: string): string {

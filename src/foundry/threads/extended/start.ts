@@ -70,21 +70,13 @@ function rollerAt(uuid: string | undefined): Party {
 
 /** Asks for what is missing and begins an extended test with a saved check of an actor. */
 export function beginWithSavedCheck(actor: Actor, saved: SavedCheck): Promise<void> {
-  return singleFlight(`extended ${actor.uuid} ${saved.id}`, async () => {
-    const asked = requestOf(saved, numbersOf(actor), systems, houseRules());
-    try {
-      await askAndBegin(orThrow(asked), uuidOf(actor));
-    } catch (error) {
-      notifyError(error);
-    }
-  });
-}
-
-async function askAndBegin(asked: CheckRequest, uuid: string): Promise<void> {
-  const { system, label } = asked;
-  await showExtended(asked, (begun) =>
-    beginExtended({ system: system.id, ...begun, for: uuid, ...(label !== undefined && { label }) }),
-  );
+  const begin = async () => {
+    const asked = orThrow(requestOf(saved, numbersOf(actor), systems, houseRules()));
+    const { system, label } = asked;
+    const own = { system: system.id, for: uuidOf(actor), ...(label !== undefined && { label }) };
+    await showExtended(asked, (begun) => beginExtended({ ...begun, ...own }));
+  };
+  return singleFlight(`extended ${actor.uuid} ${saved.id}`, () => begin().catch(notifyError));
 }
 
 /** The selected token of an actor, or the token that it is of alone, or else the actor. */

@@ -16,7 +16,7 @@ interface RequestOpening {
 }
 
 /** Numbers of each player's own, which do not decide what kind of check is asked for. */
-const PATHS = /@[\w.]+/g;
+export const PATHS = /@[\w.]+/g;
 
 /** A request and its answers, first answer first. */
 export interface Request extends ThreadState, RequestOpening {

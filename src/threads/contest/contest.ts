@@ -239,7 +239,7 @@ function notesOf(contest: ContestState, side: number, viewer: Viewer): Phrase[] 
   ];
 }
 
-function askedFor(party: Party, { playersOf, isGMHere }: Viewer): NonNullable<RowView["people"]> {
+function askedFor(party: Party, { playersOf, isGMHere }: Viewer) {
   const players = playersOf(party);
   const asked = players.length > 0 ? players : [{ name: say("gamemaster"), isHere: isGMHere }];
   return asked.map(({ name, isHere }) => ({ isHere, text: isHere ? name : say("offline", { name }) }));

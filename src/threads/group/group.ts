@@ -23,7 +23,7 @@ import {
   type Viewer,
 } from "../view.ts";
 import { play } from "./moves.ts";
-import { buttonsAt, buttonsOf, isAway, rollButtons } from "./offers.ts";
+import { buttonsOf, isAway, rollButtons, skipButton } from "./offers.ts";
 import {
   chancesOfHelp,
   checkIn,
@@ -65,10 +65,9 @@ function missingIn({ rows }: GroupTest): Party[] {
 
 function ruling(group: GroupTest): RulingForm | undefined {
   if (group.isAlone) return undefined;
-  const choices = OUTCOMES.map((outcome) => ({
-    text: tellRuling(group, { outcome }),
-    move: { act: "ruling", outcome },
-  }));
+  const choices = OUTCOMES.map((outcome) => {
+    return { text: tellRuling(group, { outcome }), move: { act: "ruling", outcome } };
+  });
   return { title: group.label ?? titleOf(group), choices };
 }
 
@@ -96,7 +95,8 @@ function rowView(group: GroupTest, place: number, viewer: Viewer): RowView {
     buttons: isOpen
       ? [
           ...(left > 0 && viewer.mayActFor(party) ? giveButtons(group, place, viewer) : []),
-          ...buttonsAt(group, place, viewer),
+          ...rollButtons(group, place, viewer),
+          ...skipButton(group, place, viewer),
         ]
       : [],
   };
@@ -174,11 +174,7 @@ function give({ rows }: GroupTest, giver: number, friend: number): Action {
   return { does: "post", move: { act: "give", giver, friend }, by: rows[giver]!.party, after: [rows[friend]!.entry!] };
 }
 
-function receivedView(
-  group: GroupTest,
-  { from, entry }: Gift,
-  viewer: Viewer,
-): NonNullable<RowView["received"]>[number] {
+function receivedView(group: GroupTest, { from, entry }: Gift, viewer: Viewer) {
   const { party } = group.rows[from]!;
   const text = say("received", { help: ofGame(group.system, "help.token"), name: viewer.nameOf(party) });
   if (!viewer.mayActFor(party) || group.closedBy !== undefined) return { text };
@@ -194,15 +190,13 @@ function isAsked({ rows, closedBy }: GroupTest, place: number, { mayActFor }: Vi
 
 function prompt(group: GroupTest, place: number, viewer: Viewer): Prompt | undefined {
   if (!isAsked(group, place, viewer)) return undefined;
-  const row = group.rows[place]!;
-  const buttons = rollButtons(group, place, viewer);
-  const title = titleOf(group);
+  const name = viewer.nameOf(group.rows[place]!.party);
   return {
     title: say("prompt.title"),
-    asked: say("prompt.text", { name: viewer.nameOf(row.party), check: group.label ?? checkIn(group) }),
-    told: group.label === undefined ? ofGame(group.system, "name") : title,
+    asked: say("prompt.text", { name, check: group.label ?? checkIn(group) }),
+    told: group.label === undefined ? ofGame(group.system, "name") : titleOf(group),
     later: say("prompt.later"),
-    buttons,
+    buttons: rollButtons(group, place, viewer),
   };
 }
 

@@ -19,10 +19,6 @@ import type { GroupTest } from "./result.ts";
 
 const say = phrases("group");
 
-export function buttonsAt(group: GroupTest, place: number, viewer: Viewer): Button[] {
-  return [...rollButtons(group, place, viewer), ...skipButton(group, place, viewer)];
-}
-
 /** To roll for a member: a click on what is asked for or on a saved check, or a check by the dialog. */
 export function rollButtons(group: GroupTest, place: number, viewer: Viewer): Button[] {
   const { standing, party } = group.rows[place]!;
@@ -71,10 +67,6 @@ function roll({ rows, mode }: GroupTest, place: number, saved?: SavedCheck): Rol
   return { does: "roll", move: { act: "answer", place }, by: rows[place]!.party, with: saved, mode };
 }
 
-function usualRoll(group: GroupTest, place: number, viewer: Viewer): RollAction {
-  return chipsFor(group, place, viewer)[0]?.does ?? roll(group, place);
-}
-
 /** The saved checks for what is asked; the one that the test is named after comes first, or alone if it is wanted. */
 function fittingChecks(group: GroupTest, party: Party, viewer: Viewer): SavedCheck[] {
   const { system, label, saved: asked } = group;
@@ -92,7 +84,8 @@ function mayLead({ author }: GroupTest, viewer: Viewer): boolean {
   return author === viewer.user || viewer.isGM;
 }
 
-function skipButton(group: GroupTest, place: number, viewer: Viewer): Button[] {
+/** To leave out a member who has not rolled. */
+export function skipButton(group: GroupTest, place: number, viewer: Viewer): Button[] {
   const { standing, party } = group.rows[place]!;
   const text = say("buttons.skip");
   const label: Phrase = { parts: [text, viewer.nameOf(party)], by: ": " };
@@ -107,7 +100,9 @@ export function buttonsOf(group: GroupTest, viewer: Viewer): Button[] {
   if (closedBy !== undefined || isUpheld) return [];
   const waiting = [...rows.entries()].filter(([, { standing }]) => standing === "waiting");
   const absent = waiting.filter(([, { party }]) => viewer.playersOf(party).every(({ isHere }) => !isHere));
-  const rolls = (absent.length > 0 ? absent : waiting).map(([place]) => usualRoll(group, place, viewer));
+  const rolls = (absent.length > 0 ? absent : waiting).map(
+    ([place]) => chipsFor(group, place, viewer)[0]?.does ?? roll(group, place),
+  );
   const canRemind = waiting.some(([, { party }]) => !isAway(party, viewer) && !isFirstFor(viewer, party));
   const isLeader = mayLead(group, viewer);
   const isOver = group.isAlone === true && group.isComplete;

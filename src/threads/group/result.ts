@@ -68,13 +68,7 @@ export interface Gift {
   readonly to: number;
 }
 
-interface GroupResult {
-  readonly lowest: number;
-  readonly highest: number;
-  /** How many rolled, and how many of them succeeded if their checks say so. */
-  readonly count: number;
-  readonly passed?: number;
-}
+type GroupResult = NonNullable<GroupEnd["result"]>;
 
 /** What a GM may decide of a group test. */
 export const OUTCOMES = ["good", "mixed", "bad"] as const;
@@ -278,15 +272,8 @@ export function end(group: GroupTest, viewer: Viewer): GroupEnd | undefined {
     ...(replayed && { outcome: replayed.played.outcome }),
   }));
   const sentence = viewer.say(sentenceOf(group, viewer));
-  return Object.freeze({
-    id,
-    system: system.id,
-    kind,
-    ...(label !== undefined && { label }),
-    members,
-    result,
-    sentence,
-  });
+  const asked = { id, system: system.id, kind, ...(label !== undefined && { label }) };
+  return Object.freeze({ ...asked, members, result, sentence });
 }
 
 /** Announces its end, and again if a change of a roll makes another one of it. */

@@ -12,7 +12,7 @@ import { group } from "../../../threads/group/group.ts";
 import { readGiven } from "../../../threads/group/opening.ts";
 import { helpOf } from "../../../threads/group/result.ts";
 import type { Party } from "../../../threads/reader/log.ts";
-import { request } from "../../../threads/request.ts";
+import { PATHS, request } from "../../../threads/request.ts";
 import { orThrow, Refusal } from "../../platform/words.ts";
 import { hideOptions, keepHidden, keepHiddenIn } from "../../roll/secrets/store.ts";
 import { checkRules, houseRules, reading } from "../../world/house-rules.ts";
@@ -79,9 +79,6 @@ export async function showRequest(asked?: CheckRequest, line?: string): Promise<
   const candidates = unique([...chosen, ...party, ...candidatesFor(NO_PARTY)]);
   await showForm({ asked: asked && suggestedBy(asked, line), chosen, party, candidates, begin: beginGroup });
 }
-
-/** Numbers of each one's own, which are looked up when they roll. */
-const PATHS = /@[\w.]+/g;
 
 /**
  * Asks for a check in a text: the selected tokens, or else the players' characters, at once and each for themselves. If

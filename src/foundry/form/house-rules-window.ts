@@ -57,25 +57,23 @@ async function save({ element }: Application): Promise<void> {
   for (const [name, value] of Object.entries(valuesIn(element))) if (value !== now[name]) await setSetting(name, value);
 }
 
-const OPTIONS = {
-  id: "dicewright-house-rules",
-  tag: "form",
-  classes: ["dicewright-house-rules"],
-  window: { title: "dicewright.settings.window.name", icon: "fa-solid fa-dice", contentClasses: ["dicewright"] },
-  position: { width: 560 },
-  actions: ACTIONS,
-  form: {
-    handler(this: Application) {
-      return save(this);
-    },
-    closeOnSubmit: true,
-  },
-};
-
 /** Shows the window. */
 export async function showHouseRules(): Promise<void> {
   class DicewrightHouseRules extends pageApplication() {
-    static DEFAULT_OPTIONS = OPTIONS;
+    static DEFAULT_OPTIONS = {
+      id: "dicewright-house-rules",
+      tag: "form",
+      classes: ["dicewright-house-rules"],
+      window: { title: "dicewright.settings.window.name", icon: "fa-solid fa-dice", contentClasses: ["dicewright"] },
+      position: { width: 560 },
+      actions: ACTIONS,
+      form: {
+        handler(this: Application) {
+          return save(this);
+        },
+        closeOnSubmit: true,
+      },
+    };
     static PARTS = { rules: { template: templatePath("form/house-rules"), templates: CONTROL_TEMPLATES } };
 
     override _prepareContext(): Promise<object> {

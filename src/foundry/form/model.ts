@@ -2,7 +2,7 @@
 import { systems } from "../../systems/index.ts";
 import type { System } from "../../systems/system.ts";
 import type { Problem } from "../../systems/vocabulary.ts";
-import { grownBy, movedTo, withMore, type CheckForm } from "../../view/form/check-form.ts";
+import { movedTo, type CheckForm } from "../../view/form/check-form.ts";
 import type { ControlView } from "../../view/form/control.ts";
 import { filled, type Filled } from "../../view/form/filled.ts";
 import type { ComingView } from "../../view/form/roll.ts";
@@ -66,10 +66,6 @@ export interface FormModel<F extends object> {
   unfolded?(name: string, isOpen: boolean): void;
   /** The form with what stands in its controls now. */
   fill?(form: F, values: Filled): F;
-  /** The form with one thing more in a list. */
-  add?(form: F, list: string, value: number): F;
-  /** The form with an effect on a die that grows it more. */
-  grow?(form: F, increase: string, by: number): F;
 }
 
 /** What a form and its reader know of the world. */
@@ -88,6 +84,4 @@ export const checkModel = {
   unfolded(name: string, isOpen: boolean): void {
     if (name === "more") rememberMore(isOpen).catch(notifyError);
   },
-  add: withMore,
-  grow: grownBy,
 };

@@ -1,5 +1,6 @@
 /** The window of every form: what is asked on the left, what it comes to on the right, drawn anew while one types. */
 import type { System } from "../../systems/system.ts";
+import { grownBy, withMore } from "../../view/form/check-form.ts";
 import { stepped } from "../../view/form/field-types.ts";
 import { problemTexts } from "../../view/form/fields.ts";
 import { filled, withoutItem, type Filled } from "../../view/form/filled.ts";
@@ -72,11 +73,11 @@ function numberAt({ element }: FormWindow, name = ""): HTMLInputElement | null {
 
 /** A click that changes which controls there are. The last that the selector finds takes the focus then. */
 function structural(
-  change: (model: FormModel<object>, form: object, target: DOMStringMap) => object | undefined,
+  change: (form: object, target: DOMStringMap) => object,
   focus?: (place: string) => string,
 ): ClickAction<FormWindow> {
   return async function (_event, { dataset }) {
-    await update(this, (form) => change(this.model, form, dataset) ?? form);
+    await update(this, (form) => change(form, dataset));
     if (focus && !this.isLeft)
       [...this.element.querySelectorAll<HTMLElement>(focus(dataset["place"]!))].at(-1)?.focus();
   };
@@ -108,15 +109,15 @@ const ACTIONS: Readonly<Record<string, ClickAction<FormWindow>>> = {
     return update(this);
   },
   add: structural(
-    (model, form, { place, value }) => model.add?.(form, place!, Number(value)),
+    (form, { place, value }) => withMore(form, place!, Number(value)),
     (list) =>
       `[name^="${list}-"]:is(:not([type=radio]), :checked):not([name$="-level"], [name$="-count"], [name$="-at"])`,
   ),
   remove: structural(
-    (_model, form, { place }) => withoutItem(form, place!),
+    (form, { place }) => withoutItem(form, place!),
     (place) => `[data-action=add][data-place="${listOf(place)}"]`,
   ),
-  grow: structural((model, form, { place, by }) => model.grow?.(form, place!, Number(by))),
+  grow: structural((form, { place, by }) => grownBy(form, place!, Number(by))),
   take(_event, target) {
     return take(this, target);
   },

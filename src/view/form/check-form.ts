@@ -130,7 +130,7 @@ function labelOf({ label, circumstance, field }: CheckForm): string {
 }
 
 /** One thing more in a list of the form: a circumstance, a die of this size, or an effect on one. */
-export function withMore<F extends CheckForm>(form: F, list: string, sides: number): F {
+export function withMore<F extends object>(form: F, list: string, sides: number): F {
   const [, , ...rest] = list.split("-");
   if (list === "circumstance") return withItem(form, list, { name: "", level: "" });
   if (rest.length > 0) return withItem(form, list, { up: 1 });
@@ -138,6 +138,6 @@ export function withMore<F extends CheckForm>(form: F, list: string, sides: numb
 }
 
 /** An effect on a die that grows it by more stages, or by fewer. */
-export function grownBy<F extends CheckForm>(form: F, increase: string, by: number): F {
+export function grownBy<F extends object>(form: F, increase: string, by: number): F {
   return changedAt(form, `${increase}-up`, (up) => Math.max(0, Number(up) + by));
 }

@@ -14,16 +14,10 @@ import { lastingOf, writeLastingOf } from "../world/house-rules.ts";
 
 /** What lasts for an actor, as far as its owner may change it; undefined if no game in use has such a list. */
 export function lastingView(actor: Actor) {
-  const list = lastingOf(actor).map(({ id, name, level, isOn, system }) => ({
-    id,
-    name: apart(name),
-    /** The levels as a line writes them: `d1`. */
-    level: writeLasting(
-      allGames().find((each) => each.id === system)!,
-      { name, level },
-    ),
-    isOn,
-  }));
+  const list = lastingOf(actor).map(({ id, name, level, isOn, system }) => {
+    const game = allGames().find((each) => each.id === system)!;
+    return { id, name: apart(name), level: writeLasting(game, { name, level }), isOn };
+  });
   if (list.length === 0 && !gameWithList()) return undefined;
   const { length: count } = actorsWith(actor);
   return { list, ...(count > 1 && { many: words("dicewright.lasting.many", { count }) }) };

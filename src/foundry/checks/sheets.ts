@@ -33,24 +33,22 @@ function openSavedChecksOf(actor: Actor, beside?: Element): void {
 
 /** Adds a button to the header of an actor's sheet. */
 export function addHeaderControl(sheet: AnyWindow, controls: HeaderControl[]): void {
-  const actor = ownedBy(sheet);
-  const label = words("dicewright.traits.open");
-  const onClick = () => openSavedChecksOf(actor!, elementOf(sheet));
-  if (actor) controls.push({ icon: ICON, label, action: `${MODULE}-traits`, onClick });
+  const opener = openerFor(sheet);
+  if (opener) controls.push({ ...opener.shown, action: `${MODULE}-traits`, onClick: opener.open });
 }
 
 /** Adds the button to the header of an ApplicationV1 sheet. */
 export function addHeaderButton(sheet: AnyWindow, buttons: HeaderButton[]): void {
-  const actor = ownedBy(sheet);
-  const label = words("dicewright.traits.open");
-  const onclick = () => openSavedChecksOf(actor!, elementOf(sheet));
-  if (actor) buttons.unshift({ class: `${MODULE}-open-traits`, icon: ICON, label, onclick });
+  const opener = openerFor(sheet);
+  if (opener) buttons.unshift({ ...opener.shown, class: `${MODULE}-open-traits`, onclick: opener.open });
 }
 
-/** The actor of an actor's own sheet, if this user may roll for it. */
-function ownedBy(sheet: AnyWindow): Actor | undefined {
+/** What opens the saved checks of an actor beside its own sheet, if this user may roll for it. */
+function openerFor(sheet: AnyWindow) {
   const actor = actorShown(sheet);
-  return actor?.isOwner && isOwnSheet(sheet, actor) ? actor : undefined;
+  if (!actor?.isOwner || !isOwnSheet(sheet, actor)) return undefined;
+  const shown = { icon: ICON, label: words("dicewright.traits.open") };
+  return { shown, open: () => openSavedChecksOf(actor, elementOf(sheet)) };
 }
 
 function isOwnSheet({ document, object }: AnyWindow, actor: Actor): boolean {

@@ -5,13 +5,13 @@
  *
  *     cardView(replayed, words) // { headline: "Success", total: "15", against: "vs 12", lines: ["3 Degrees"], … }
  */
-import type { ThrownDie } from "../../engine/play.ts";
 import { addedTo } from "../../systems/added.ts";
 import type { Field } from "../../systems/field.ts";
 import { isUntold, knownOptions, withoutIds, type SecretNote } from "../../systems/hidden.ts";
 import { levelIn, levelOf, stepped, type Level } from "../../systems/level.ts";
 import { makeCheck, type CheckRequest } from "../../systems/notation.ts";
 import type { Replayed } from "../../systems/record.ts";
+import { targetOf } from "../../systems/scene.ts";
 import type { Part } from "../../systems/sum.ts";
 import { plus, saysTotal, type Json, type Tone } from "../../systems/vocabulary.ts";
 import { without } from "../../threads/reader/log.ts";
@@ -155,14 +155,9 @@ export function formulaView(rolled: Formula, words: Words): CardView {
   };
 }
 
-type CardHead = "title" | "game" | "dice" | "sentence";
-
-function headOf(parts: readonly Replayed[], total: number | undefined, words: Words): Omit<CardView, CardHead> {
+function headOf(parts: readonly Replayed[], total: number | undefined, words: Words) {
   const tone = toneOf(parts);
-  const notice = noticeOf(
-    parts.flatMap(({ played }) => played.thrown.flatMap(({ dice }) => dice)),
-    words,
-  );
+  const notice = noticeOf(parts, words);
   const told = (of: "lines" | "notes") =>
     parts.flatMap(({ system, report }) => (report[of] ?? []).map((text) => textOf(system.id, text, words)));
   const lines = told("lines");
@@ -219,7 +214,8 @@ function rowsOf({ system, played, report }: Replayed, isOneOfMany: boolean, word
   return [isOneOfMany ? { ...first, role: name, title: name } : first, ...others];
 }
 
-function noticeOf(dice: readonly ThrownDie[], words: Words): string | undefined {
+function noticeOf(parts: readonly Replayed[], words: Words): string | undefined {
+  const dice = parts.flatMap(({ played }) => played.thrown.flatMap((each) => each.dice));
   const capped = dice.find(({ isCapped }) => isCapped);
   return capped && words("dicewright.card.capped", { most: capped.die.reroll?.most ?? capped.faces.length });
 }
@@ -227,7 +223,7 @@ function noticeOf(dice: readonly ThrownDie[], words: Words): string | undefined 
 /** What the total was compared with, in the game's own words; a question mark for what is not known. */
 function againstOf(asked: CheckRequest, words: Words): string | undefined {
   const { system, kind, hidden = {} } = asked;
-  const target = Object.entries(system.kinds[kind]!.fields).find(([, { isTarget }]) => isTarget)?.[0];
+  const target = targetOf(system.kinds[kind]!.fields);
   if (target === undefined) return undefined;
   const known = knownOptions(asked)[target];
   const value = typeof known === "number" ? numeral(known) : target in hidden ? "?" : undefined;
@@ -252,11 +248,7 @@ function levelView(asked: CheckRequest, { field, opposite, net, most }: Level, w
 }
 
 /** What is said of hidden numbers, and the button that reveals them. It names each: a stranger may have chosen them. */
-function secretView(
-  { system, hidden }: Partial<CheckRequest>,
-  words: Words,
-  note?: SecretNote,
-): CardView["secret"] & object {
+function secretView({ system, hidden }: Partial<CheckRequest>, words: Words, note?: SecretNote) {
   const isKept = hidden !== undefined && !isUntold({ hidden });
   const state = hidden === undefined || note === "unknown" ? [] : [isKept ? "kept" : "untold"];
   const texts = [...state, ...(note ? [note] : [])].map((key) => words(`dicewright.secret.${key}`));

@@ -122,11 +122,10 @@ function asSegments(control: ControlView): ControlView {
 }
 
 function ruleControls(form: ContestForm, isFolded: boolean, { rules, words }: Around): ControlView[] {
-  const { system } = form;
-  const { fields } = system.contest!;
+  const { fields } = form.system.contest!;
   const counting = new Set(countingFields(fields, rawRules(form)).map(([name]) => name));
   const wanted = only(fields, (field, name) => counting.has(name) && isHouseRule(field) === isFolded);
-  return controlsOf(wanted, { inputs: form.field, system, rules, words });
+  return controlsOf(wanted, { ...form, rules, words });
 }
 
 function opponents(form: ContestForm, words: Words): ControlView {

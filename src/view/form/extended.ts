@@ -40,17 +40,15 @@ function ownFields(system: System): Fields {
 }
 
 /** The controls of a form. */
-export function extendedControls(
-  { system, field: inputs, source, count, goal }: ExtendedForm,
-  around: Around,
-): ControlView[] {
+export function extendedControls(form: ExtendedForm, around: Around): ControlView[] {
+  const { system, source, count, goal } = form;
   const { words } = around;
   const { kind, gains } = rulesOf(system);
   const sources = choiceOf(gains, (name) => fieldName(name, words, system.id), source);
   const { min = 0, max = 999 } = system.kinds[kind]!.fields[source]!;
   const label = `${words("dicewright.extended.start.goal")} (${words("dicewright.extended.start.goalHint")})`;
   return [
-    ...controlsOf(ownFields(system), { inputs, system, ...around }),
+    ...controlsOf(ownFields(system), { ...form, ...around }),
     { ...named("extended.start", "source", words), ...sources },
     { ...named("extended.start", "count", words), number: { value: count, min, max, presets: [] } },
     {

@@ -90,12 +90,12 @@ export function isHouseRule({ setting }: Field): boolean {
 }
 
 interface Drawn extends Surroundings {
-  readonly inputs: Inputs;
+  readonly field: Inputs;
   readonly purpose?: Purpose;
 }
 
 /** The controls of some fields, in their order, each by itself. */
-export function controlsOf(fields: Fields, { inputs, purpose = "rolled", ...around }: Drawn): ControlView[] {
+export function controlsOf(fields: Fields, { field: inputs, purpose = "rolled", ...around }: Drawn): ControlView[] {
   return Object.entries(fields).map(([name, field]) => ({
     name: `field-${name}`,
     label: fieldName(name, around.words, around.system.id),
@@ -111,7 +111,8 @@ export function opposingOf(fields: Fields, name: string): string | undefined {
 }
 
 /** What is left of two opposing levels, among the levels around it; none is chosen while one cannot be read. */
-export function levelsControl(fields: Fields, name: string, { inputs, words, system, chanceWith }: Drawn): ControlView {
+export function levelsControl(fields: Fields, name: string, drawn: Drawn): ControlView {
+  const { field: inputs, words, system, chanceWith } = drawn;
   const against = opposingOf(fields, name)!;
   const typed = [name, against].map((each) => [each, typedNumber(inputs[each] as string) ?? 0] as const);
   const isRead = typed.every(([, value]) => typeof value === "number");

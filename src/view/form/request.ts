@@ -77,11 +77,11 @@ export function requestControls(
   { games, rules, words, isMoreOpen = false }: Offering,
   chances: ReadonlyMap<number, number> = new Map(),
 ): ControlView[] {
-  const { system, field: inputs, purpose, label, mode, means } = form;
+  const { label, mode, means } = form;
   const fields = fieldsOfRequest(form);
   const rest = only(fields, (field) => !isMain(field));
   const isFilledIn = Object.keys(requestOptions(form)).some((name) => name in rest);
-  const drawn = { inputs, purpose, system, rules, words };
+  const drawn = { ...form, rules, words };
   const more = [...controlsOf(rest, drawn), labelControl(label, words, form), modeControl(mode, words)];
   return [
     meansControl(form, words),

@@ -59,7 +59,7 @@ export function checkControls(form: CheckForm, around: Around, more: readonly Co
   const fields = inAskedOrder(fieldsAsked(form));
   const chances = chancesByOptions(odds, words);
   const chanceWith = (options: Raw) => chances.get(optionsKey(options));
-  const drawn = { inputs: form.field, purpose: form.purpose, system: form.system, rules, words, chanceWith };
+  const drawn = { ...form, rules, words, chanceWith };
   const drawOnly = (isWanted: (field: Field, name: string) => unknown) => controlsOf(only(fields, isWanted), drawn);
   const isWorlds = (field: Field) => isHouseRule(field) || !field.text;
   const isSide = (name: string) => fields[name]!.opposes !== undefined || opposingOf(fields, name) !== undefined;

@@ -25,8 +25,7 @@ export function savedForm(system: System, { id, name, kind, options }: Omit<Save
 
 /** The controls of a form. What the world decides is not asked for. */
 export function savedControls(form: SavedCheckForm, words: Words): ControlView[] {
-  const { system, name: value, field: inputs, purpose } = form;
-  const drawn = { inputs, purpose, system, rules: {}, words };
+  const drawn = { ...form, rules: {}, words };
   const fields = only(fieldsAsked(form), (field) => !isHouseRule(field));
   const drawOnly = (isWanted: (field: Field) => boolean) => controlsOf(only(fields, isWanted), drawn);
   const rest = drawOnly((field) => !isMain(field));
@@ -36,7 +35,7 @@ export function savedControls(form: SavedCheckForm, words: Words): ControlView[]
       name: "name",
       label: words("dicewright.traits.name"),
       tip: words("dicewright.traits.nameTip"),
-      text: { value, most: LIMITS.name, names: labelsOf(form, words) },
+      text: { value: form.name, most: LIMITS.name, names: labelsOf(form, words) },
     },
     ...kindControl(form, words, "tabs"),
     ...drawOnly(isMain),

@@ -44,7 +44,7 @@ describe("what stands in controls", () => {
 
   it("names fields, choices and problems in words", () => {
     const { system, field: inputs, ...form } = formOf("/kaiser skill 5 vs 12");
-    const controls = controlsOf(fieldsOf({ system, ...form }), { inputs, system, rules: {}, words });
+    const controls = controlsOf(fieldsOf({ system, ...form }), { field: inputs, system, rules: {}, words });
     expect(controls.find(({ name }) => name === "field-difficulty")).toMatchObject({
       label: "Difficulty",
       number: { value: "12", min: -999, max: 9999 },

@@ -31,7 +31,8 @@ export interface PickOptions {
 
 /**
  * Waits for a click on a number of an open actor sheet, and for a choice if several paths fit. Numbers that can be
- * picked are outlined. A click that finds no path tells the user so, and the pick goes on; Escape ends it, and so does what is returned.
+ * picked are outlined. A click that finds no path tells the user so, and the pick goes on; Escape ends it. Gives what
+ * ends it from outside.
  */
 export function startPick({ done, left, isMany = false, isOffered = false }: PickHandlers): () => void {
   const listening = new AbortController();

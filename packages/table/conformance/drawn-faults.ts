@@ -153,6 +153,12 @@ export const drawnFaults: readonly Fault[] = [
     to: 'return [keyName(key)].concat(modifiers.slice(9)).join(" + ");',
   },
   {
+    name: "numbers refused for texts",
+    file: "documents/source.ts",
+    from: 'typeof value === "number" || typeof value === "boolean" ? String(value) : value',
+    to: "value",
+  },
+  {
     name: "arrivals that nobody hears of",
     file: "client/documents/backend.ts",
     from: 'tellAncestors("_onCreate"',

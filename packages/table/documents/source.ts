@@ -39,10 +39,21 @@ function completeEntry(holder: KindName, child: KindName, entry: Json): Source {
   return isLost ? tombstone(String(entry["_id"])) : completeSource(child, entry);
 }
 
-function fieldValue(kind: Kind, key: string, field: Field, value: unknown): unknown {
-  if (value === undefined)
+/**
+ * What fields make of a value of another type before they judge it (API DataField, `_cast`): the dice of the Year Zero systems give the number
+ * of a roll for the content of its message.
+ */
+const casts: Readonly<Partial<Record<Field["type"], (value: unknown) => unknown>>> = {
+  string: (value) => (typeof value === "number" || typeof value === "boolean" ? String(value) : value),
+  number: (value) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value),
+  boolean: (value) => (value === "true" || value === "false" ? value === "true" : value),
+};
+
+function fieldValue(kind: Kind, key: string, field: Field, given: unknown): unknown {
+  if (given === undefined)
     return typeof field.initial === "function" ? (field.initial as () => unknown)() : copy(field.initial);
-  if (value === null && field.nullable) return null;
+  if (given === null && field.nullable) return null;
+  const value = casts[field.type]?.(given) ?? given;
   if (!accepts[field.type](value))
     throw new Error(`${kind.name} validation errors: ${key}: must be of type ${field.type}`);
   return field.type === "object" ? merged(copy(field.initial as Json), copy(value as Json)) : copy(value);

@@ -115,7 +115,7 @@ interface Page {
   readonly CONFIG: {
     readonly RollTable: { readonly documentClass: Kind<RollTable> };
     readonly Folder: { readonly documentClass: Kind<Folder> };
-    readonly Macro: { readonly documentClass: Kind<Document> };
+    readonly Macro: { readonly documentClass: Kind<Document & { readonly sort: number }> };
     readonly JournalEntry: { readonly documentClass: Kind<Document> };
     readonly Actor: { readonly documentClass: Kind<Actor> & { getCollectionName(name: string): string | null } };
     readonly Combat: { readonly documentClass: { readonly CONFIG_SETTING: string } };
@@ -411,6 +411,13 @@ const holderRows: readonly Row[] = [
   }),
 ];
 
+const castRows = rows("API StringField and NumberField (_cast); the dice of Vaesen, which give a total for a content", {
+  "a field takes a value of another type for its own": () =>
+    within(page.CONFIG.Macro.documentClass.create({ name: 7, type: "chat", sort: "3" }), (macro) =>
+      same([macro.name, macro.sort], ["7", 3], "values"),
+    ),
+});
+
 const filterRows = rows("API SearchFilter; Spotlight Omnisearch and Forbidden Lands", {
   "what is looked for is compared without marks and spaces": () => {
     const { SearchFilter } = page.foundry.applications.ux;
@@ -545,6 +552,7 @@ export const drawnRows: readonly Row[] = [
   ...colorRows,
   ...sceneRows,
   ...holderRows,
+  ...castRows,
   ...filterRows,
   ...placeRows,
 ];

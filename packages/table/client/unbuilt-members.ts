@@ -27,6 +27,7 @@ export function refuseMembers(): void {
     for (const name of names.trim().split(/\s+/)) if (!(name in owner)) refuse(owner, name, `${path}.${name}`);
   refuse(globalThis, "PIXI", "PIXI");
   refuse(globals.CONFIG, "TinyMCE", "CONFIG.TinyMCE");
+  refuse(globalThis, "tinyMCE", "tinyMCE");
   refuseMembersOf(globals.foundry, {
     ...{ ClientDocument, CompendiumCollection, WorldCollection },
     ...{ Canvas: canvas.constructor, TokenLayer: canvas.tokens.constructor },

@@ -78,8 +78,11 @@ export function refuse(owner: object, name: string, api: string): void {
   });
 }
 
+/** So many steps below what is not built, reading says the name as calling does. */
+const DEEPEST = 6;
+
 /** A class or function that refuses to work, as its members do by their names. A mixin gives back its class. */
-function standIn(name: string, api: string): object {
+function standIn(name: string, api: string, depth = 0): object {
   if (name.endsWith("Mixin")) return (base: object) => base;
   const refused = Object.defineProperty(refusing(api), "name", { value: name });
   if (/^[A-Z]/.test(name)) Object.assign(refused, { prototype: prototypeOf(api, refused) });
@@ -87,9 +90,11 @@ function standIn(name: string, api: string): object {
     get(target, member, receiver): unknown {
       if (typeof member === "symbol" || member in target || member === "then")
         return Reflect.get(target, member, receiver) as unknown;
+      // Who goes up from parent to parent would go on for ever.
+      if (depth === DEEPEST) throw new HostNotImplemented(`${api}.${member}`);
       noteUnbuilt(`${api}.${member}`);
       // What is read to be extended is empty, and what is called says its name.
-      return /^[A-Z_]+$|[oO]ptions$/.test(member) ? nothing() : standIn(member, `${api}.${member}`);
+      return /^[A-Z_]+$|[oO]ptions$/.test(member) ? nothing() : standIn(member, `${api}.${member}`, depth + 1);
     },
   });
 }

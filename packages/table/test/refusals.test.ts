@@ -43,6 +43,14 @@ describe("what is not built says its name", () => {
     expect(nameOf(ask)).toBe(name);
   });
 
+  it("when somebody looks for the end of it", () => {
+    const climb = () => {
+      let at = Ray() as never as Record<string, never>;
+      while (at["parent"]) at = at["parent"];
+    };
+    expect(nameOf(climb)).toBe(`foundry.canvas.geometry.Ray${".parent".repeat(7)}`);
+  });
+
   it("not when it is extended, or waited for", async () => {
     const foundry = host();
     class Walls extends foundry.canvas.layers.WallsLayer {}

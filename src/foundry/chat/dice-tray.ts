@@ -21,8 +21,8 @@ export function offerKeys(maps: Record<string, DiceMapClass>): void {
 
 function ourRows(): DiceMap["dice"] {
   const formulas = gamesInUse().flatMap((system) => system.formulas ?? []);
-  const rows = Array.from({ length: Math.ceil(formulas.length / ROW) }, (_, i) =>
-    formulas.slice(i * ROW, (i + 1) * ROW),
+  const keys = formulas.map((formula) => [formula, { label: formula, tooltip: formula }] as const);
+  return Array.from({ length: Math.ceil(keys.length / ROW) }, (_, i) =>
+    Object.fromEntries(keys.slice(i * ROW, (i + 1) * ROW)),
   );
-  return rows.map((row) => Object.fromEntries(row.map((formula) => [formula, { label: formula, tooltip: formula }])));
 }

@@ -68,6 +68,8 @@ export function compareHands(first: UnopenedHand, second: UnopenedHand, more: nu
   return { ahead, behind, same: more === 0 ? alike[0]! : 0 };
 }
 
+type Entrance = ReturnType<Left["enter"]>;
+
 /** The mass of all pairs of ways, once dice have entered both hands. */
 function entered(alike: Float64Array, a: Entrance, b: Entrance): Float64Array<ArrayBuffer> {
   const after = new Float64Array(a.ways * b.ways);
@@ -123,12 +125,6 @@ interface Kind {
   readonly upTo: (value: number) => number;
 }
 
-/** For each way before, the way after dice have entered, and how many ways there are then. */
-interface Entrance {
-  readonly to: readonly number[];
-  readonly ways: number;
-}
-
 /**
  * How many dice of a hand are left that have not shown a value yet. Dice enter at their highest value. A d12 that shows
  * 8 or less is as good as a d8, so that both are one kind from there on: mixed dice are no more work than equal ones.
@@ -151,8 +147,11 @@ class Left {
     this.dice = dice.reduce((sum, { count }) => sum + count, 0);
   }
 
-  /** Lets the dice enter that show no more than this value. */
-  enter(value: number): Entrance {
+  /**
+   * Lets the dice enter that show no more than this value. Gives for each way before the way after it, and how many
+   * ways there are then.
+   */
+  enter(value: number) {
     const before = this.#kinds;
     const kinds = before.map(({ count, chance }) => ({ count, chance, more: 0 }));
     for (const { count, chance, highest } of this.#waiting) {

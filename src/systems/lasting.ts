@@ -10,7 +10,7 @@
 import { opposingIn, type Field } from "./field.ts";
 import { LIMITS } from "./limits.ts";
 import type { System } from "./system.ts";
-import { problem, type Json, type Problem, type Raw } from "./vocabulary.ts";
+import { namedIn, problem, type Json, type Problem, type Raw } from "./vocabulary.ts";
 
 /** What is added: levels of Advantage above 0, of Disadvantage below. */
 export interface Lasting {
@@ -64,7 +64,7 @@ export function writeLasting(system: System, { level }: Lasting): string {
 
 /** An actor's list as it is stored; what is damaged is left out. */
 export function parseLasting(stored: unknown, systems: readonly System[]): readonly LastingEntry[] {
-  const { list } = (typeof stored === "object" && stored !== null ? stored : {}) as { readonly list?: unknown };
+  const { list } = namedIn(stored);
   if (!Array.isArray(list)) return [];
   return list.slice(0, LIMITS.lasting).flatMap((each: Partial<LastingEntry> | null): LastingEntry[] => {
     const { id, system, isOn } = each ?? {};
@@ -76,7 +76,7 @@ export function parseLasting(stored: unknown, systems: readonly System[]): reado
 }
 
 function isSound(each: unknown): each is Lasting {
-  const { name, level } = (typeof each === "object" && each !== null ? each : {}) as Partial<Lasting>;
+  const { name, level } = namedIn(each) as Partial<Lasting>;
   const isNamed = typeof name === "string" && name.trim() !== "" && name.length <= LIMITS.name;
   return isNamed && Number.isInteger(level) && level !== 0 && Math.abs(level!) <= MOST_LEVELS;
 }

@@ -241,22 +241,16 @@ interface Way {
   readonly text: Notation<never>;
 }
 
-interface Ways {
-  /** All ways in their order, by the code of the character that they may begin with. */
-  readonly at: readonly (readonly Way[] | undefined)[];
-  /** True if a sign behind a number belongs to that number: no field of its own begins with one. */
-  readonly haveSums: boolean;
-}
-
-const waysOf = memoize((fields: Fields): Ways => {
+/** All ways to write some fields in their order, by the code of the character that they may begin with. */
+const waysOf = memoize((fields: Fields) => {
   const ways: Way[][] = [];
   for (const [name, field] of Object.entries(fields))
     for (const text of [field.text, field.hidden] as readonly (Notation<never> | undefined)[])
       for (const sign of new Set(text ? text.begins + text.begins.toUpperCase() : ""))
         (ways[sign.charCodeAt(0)] ??= []).push({ name, text: text! });
   const signs = Object.values(fields).some(({ text }) => text?.isSummed && text.begins.includes("+"));
-  // Without gaps, as lists with gaps are slow.
-  return { at: Array.from(ways), haveSums: !signs };
+  // Without gaps, as lists with gaps are slow. A sign behind a number belongs to it if no field begins with one.
+  return { at: Array.from<readonly Way[] | undefined>(ways), haveSums: !signs };
 });
 
 /** Words and numbers in any order: at each place the first field that reads it takes it. */

@@ -243,12 +243,10 @@ function historyOf(
 
 function replayCode({ code: letters, argument, dice, faces }: CodeRecord, system: System): Replayed | undefined {
   const code = Object.hasOwn(system.codes, letters) ? system.codes[letters] : undefined;
-  if (!code?.check || !code.report || !isPlausible(dice, faces) || refuseCode(code, dice, argument)) return undefined;
+  const { count, sides } = dice;
+  // A crafted record cannot ask for more dice than it has faces.
+  const isPlausible = Number.isInteger(count) && count >= 0 && count <= faces.length && Number.isInteger(sides);
+  if (!code?.check || !code.report || !isPlausible || refuseCode(code, dice, argument)) return undefined;
   const played = replay(code.check(dice, argument as number), faces);
   return { system, played, report: code.report(played.outcome) };
-}
-
-/** A crafted record cannot ask for more dice than it has faces. */
-function isPlausible({ count, sides }: TermDice, faces: readonly number[]): boolean {
-  return Number.isInteger(count) && count >= 0 && count <= faces.length && Number.isInteger(sides);
 }

@@ -13,7 +13,7 @@ import { LIMITS } from "./limits.ts";
 import { parseRequest, readField, type CheckRequest } from "./notation.ts";
 import { diceFrom, isSum, sumAt, type Part } from "./sum.ts";
 import type { System } from "./system.ts";
-import { isHidden, isProblem, problem, type Json, type Problem, type Raw } from "./vocabulary.ts";
+import { isHidden, isProblem, namedIn, problem, type Json, type Problem, type Raw } from "./vocabulary.ts";
 
 /** The version of the saved checks written now. Those of a later one are not read. */
 const SAVED_CHECKS_VERSION = 1;
@@ -45,9 +45,7 @@ export function noSavedChecks([first]: readonly System[]): SavedChecks {
 /** Saved checks from a store or a file, or the first problem with one. Nothing stored means none are saved. */
 export function parseSavedChecks(stored: unknown, systems: readonly System[]): SavedChecks | Problem {
   if (stored === undefined || stored === null) return noSavedChecks(systems);
-  const { v, system, list } = (typeof stored === "object" ? stored : {}) as {
-    readonly [K in keyof SavedChecks]?: unknown;
-  };
+  const { v, system, list } = namedIn(stored);
   if (typeof v !== "number" || !Array.isArray(list)) return problem("notTraits");
   if (v > SAVED_CHECKS_VERSION) return problem("laterTraits");
   if (list.length > LIMITS.savedChecks) return problem("tooManyTraits", { most: LIMITS.savedChecks });
@@ -71,9 +69,7 @@ export function merged(list: SavedChecks["list"], more: SavedChecks["list"]): Sa
 
 /** One saved check, with every option known to its kind and in range. */
 export function parseSavedCheck(stored: unknown, systems: readonly System[]): SavedCheck | Problem {
-  const { id, name, system, kind, options } = (typeof stored === "object" && stored !== null ? stored : {}) as {
-    readonly [K in keyof SavedCheck]?: unknown;
-  };
+  const { id, name, system, kind, options } = namedIn(stored);
   if (typeof id !== "string" || !ID.test(id)) return problem("notTraits");
   const label = typeof name === "string" ? name.trim() : "";
   if (label === "" || label.length > LIMITS.name) return problem("traitName", { most: LIMITS.name });

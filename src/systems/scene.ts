@@ -9,18 +9,14 @@
 import type { Fields } from "./field.ts";
 import { isCommitted } from "./hidden.ts";
 import type { System } from "./system.ts";
-import { isProblem, type Raw } from "./vocabulary.ts";
+import { isProblem, namedIn, type Raw } from "./vocabulary.ts";
 
 /** A difficulty of one game: a number, or the id of a hidden one. */
 export type SceneDifficulty = { readonly system: string } & ({ readonly value: number } | { readonly hidden: string });
 
 /** What a setting holds; undefined unless it is a difficulty. */
 export function readScene(stored: unknown): SceneDifficulty | undefined {
-  const { system, value, hidden } = (typeof stored === "object" && stored !== null ? stored : {}) as {
-    readonly system?: unknown;
-    readonly value?: unknown;
-    readonly hidden?: unknown;
-  };
+  const { system, value, hidden } = namedIn(stored);
   if (typeof system !== "string") return undefined;
   if (Number.isSafeInteger(value)) return { system, value: value as number };
   return typeof hidden === "string" && isCommitted(hidden) ? { system, hidden } : undefined;

@@ -6,6 +6,11 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 /** Options from outside, by name, before the gate. */
 export type Raw = Readonly<Record<string, unknown>>;
 
+/** What anything from outside has by name: nothing unless it is an object. */
+export function namedIn(stored: unknown): Raw {
+  return typeof stored === "object" && stored !== null ? (stored as Raw) : {};
+}
+
 /** What is wrong with something a person typed or stored. The words are `problems.<code>` in `lang`. */
 export interface Problem {
   readonly problem: string;

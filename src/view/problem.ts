@@ -15,23 +15,13 @@ const NAMING = ["missing", "twice", "unknownPreset", "noPresets"];
  */
 export function problemText({ problem, data }: Problem, words: Words, system?: string): string {
   const { field, ...more } = data;
-  const named = field === undefined ? undefined : fieldName(String(field), words, system ?? ownerOf(problem));
-  const sentence = words(keyOf(problem), { ...more, ...(named !== undefined && { field: named }) });
+  const [, owner, own] = /^([^.]+)\.(.+)$/.exec(problem) ?? [];
+  const key = owner === undefined ? `dicewright.problems.${problem}` : keyIn(owner, `problems.${own}`);
+  const named = field === undefined ? undefined : fieldName(String(field), words, system ?? owner);
+  const sentence = words(key, { ...more, ...(named !== undefined && { field: named }) });
   return named === undefined || NAMING.includes(problem)
     ? sentence
     : words("dicewright.problems.inField", { field: named, sentence });
-}
-
-/** The game a code belongs to. */
-function ownerOf(problem: string): string | undefined {
-  return problem.includes(".") ? problem.split(".")[0] : undefined;
-}
-
-function keyOf(problem: string): string {
-  const owner = ownerOf(problem);
-  return owner === undefined
-    ? `dicewright.problems.${problem}`
-    : keyIn(owner, `problems.${problem.slice(owner.length + 1)}`);
 }
 
 /** The name of a field as dialogs show it. */

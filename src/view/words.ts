@@ -113,13 +113,9 @@ export function counted(key: string, count: number | undefined, data: Mentions, 
   if (count === undefined) return words(key, data);
   return (
     wordsOf(words, `${key}_${count}`, data) ??
-    wordsOf(words, `${key}_${category(count, words)}`, data) ??
+    wordsOf(words, `${key}_${pluralRules(words).select(count)}`, data) ??
     words(key, data)
   );
-}
-
-function category(count: number, words: Words): string {
-  return pluralRules(words).select(count);
 }
 
 function mention(system: string, value: string | number, words: Words): string {

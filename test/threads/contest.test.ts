@@ -5,19 +5,21 @@ import { parseMove, readThread } from "../../src/threads/reader/reader.ts";
 import { altered, thrown } from "../checks.ts";
 import { begun, EIGHT, readOpening, rolled, SEVEN, SIX, Thread, worldWithout } from "./messages.ts";
 
-/** Messages, what comes of them, what else is told of the first comparison, and which side is gone. */
-type Row = [what: string, messages: () => Thread, comes: string, more?: object, gone?: number];
-
 /** Where the sides stand, how far the first comparison is, who has won it, and which messages change nothing. */
-function expectRow(...[, messages, comes, more = {}, gone]: readonly [...Row]): void {
-  const [thread, world] = [messages(), worldWithout(...(gone === undefined ? [] : [gone]))];
-  const [{ stage, winner, ...told }] = thread.read(world).duels as [ReturnType<Thread["read"]>["duels"][number]];
-  const rejections = Object.entries(thread.rejections(world))
-    .sort()
-    .map((each) => `; ${each.join(" ")}`);
-  const by = winner === undefined ? "" : ` ${winner}`;
-  expect(`${thread.standings(world).join(" ")}: ${stage}${by}${rejections.join("")}`).toBe(comes);
-  expect(told).toMatchObject(more);
+type Comes = string | [comes: string, more: object, gone?: number];
+
+/** A test of what messages come to, with what else is told of the first comparison, and once a side is gone. */
+function comesTo(what: string, told: Comes, messages: () => Thread): void {
+  it(what, () => {
+    const [comes, more, gone] = typeof told === "string" ? [told, {}] : told;
+    const [thread, world] = [messages(), worldWithout(...(gone === undefined ? [] : [gone]))];
+    const [{ stage, winner, ...others }] = thread.read(world).duels as [ReturnType<Thread["read"]>["duels"][number]];
+    const rejections = Object.entries(thread.rejections(world)).sort();
+    const by = winner === undefined ? "" : ` ${winner}`;
+    const refused = rejections.map((each) => `; ${each.join(" ")}`).join("");
+    expect(`${thread.standings(world).join(" ")}: ${stage}${by}${refused}`).toBe(comes);
+    expect(others).toMatchObject(more);
+  });
 }
 
 const two = () => new Thread(begun("kaiser", 2));
@@ -33,47 +35,33 @@ describe("a contest of two", () => {
   const twice = () =>
     rolled().answer("ben", 1, SIX, { id: "b", created: 5 }).answer("gm", 1, EIGHT, { id: "a", created: 5 });
 
-  it.each<Row>([
-    ["waits for both", two, "waiting waiting: open", { sides: [0, 1] }],
-    ["may hold the first roll in its opening", () => rolled(), "in waiting: open"],
-    ["is settled once both have rolled", () => rolled(EIGHT).answer("ben", 1, SIX), "in in: settled 0", settled],
-    ["counts the lower id of two answers within the same instant", twice, "in in: settled 1; b duplicate"],
-    [
-      "is open again when the answer is deleted",
-      () =>
-        rolled()
-          .answer("ben", 1, SIX)
-          .with("m1", () => undefined),
-      "in waiting: open",
-    ],
-    ["goes to the side that does not concede", () => rolled(SIX).say("ben", yields), "in yielded: settled 0"],
-    [
-      "lets a side that has rolled not concede",
-      () => rolled(SIX).say("ben", yields).say("ana", { act: "yield", side: 0 }),
-      "in yielded: settled 0; m2 duplicate",
-    ],
-    [
-      "goes on if the side takes its concession back, which it can do once",
-      () => rolled().say("ben", yields).say("ben", resumes).answer("ben", 1, EIGHT).say("ben", resumes),
-      "in in: settled 1; m4 duplicate",
-    ],
-    [
-      "lets no other player take a concession back, and nobody once it is withdrawn",
-      () => rolled().say("ben", yields).say("ana", resumes).say("ana", withdraws).say("ben", resumes),
-      "in yielded: settled 0; m2 forged; m4 late",
-    ],
-    [
-      "takes no concession back after the dice of the others",
-      () =>
-        three(HIGH).say("dan", { act: "yield", side: 2 }).answer("ben", 1, LOW).say("dan", { act: "resume", side: 2 }),
-      "in in yielded: settled 0; m3 late",
-    ],
-    [
-      "has no winner if both concede",
-      () => two().say("ben", yields).say("ana", { act: "yield", side: 0 }),
-      "yielded yielded: settled null",
-    ],
-  ])("%s", (...row) => expectRow(...row));
+  comesTo("waits for both", ["waiting waiting: open", { sides: [0, 1] }], two);
+  comesTo("may hold the first roll in its opening", "in waiting: open", () => rolled());
+  comesTo("is settled once both have rolled", ["in in: settled 0", settled], () => rolled(EIGHT).answer("ben", 1, SIX));
+  comesTo("counts the lower id of two answers within the same instant", "in in: settled 1; b duplicate", twice);
+  comesTo("is open again when the answer is deleted", "in waiting: open", () =>
+    rolled()
+      .answer("ben", 1, SIX)
+      .with("m1", () => undefined),
+  );
+  comesTo("goes to the side that does not concede", "in yielded: settled 0", () => rolled(SIX).say("ben", yields));
+  comesTo("lets a side that has rolled not concede", "in yielded: settled 0; m2 duplicate", () =>
+    rolled(SIX).say("ben", yields).say("ana", { act: "yield", side: 0 }),
+  );
+  comesTo("goes on if the side takes its concession back, which it can do once", "in in: settled 1; m4 duplicate", () =>
+    rolled().say("ben", yields).say("ben", resumes).answer("ben", 1, EIGHT).say("ben", resumes),
+  );
+  comesTo(
+    "lets no other player take a concession back, and nobody once it is withdrawn",
+    "in yielded: settled 0; m2 forged; m4 late",
+    () => rolled().say("ben", yields).say("ana", resumes).say("ana", withdraws).say("ben", resumes),
+  );
+  comesTo("takes no concession back after the dice of the others", "in in yielded: settled 0; m3 late", () =>
+    three(HIGH).say("dan", { act: "yield", side: 2 }).answer("ben", 1, LOW).say("dan", { act: "resume", side: 2 }),
+  );
+  comesTo("has no winner if both concede", "yielded yielded: settled null", () =>
+    two().say("ben", yields).say("ana", { act: "yield", side: 0 }),
+  );
 });
 
 describe("rights", () => {
@@ -84,40 +72,24 @@ describe("rights", () => {
 
   const both = () => rolled(EIGHT).answer("ben", 1, SIX);
   const seals = { act: "seal", side: 1, seal: "0".repeat(64) };
-  it.each<Row>([
-    [
-      "let no stranger act",
-      () => rolled().answer("cleo", 1, SIX).say("cleo", yields),
-      "in waiting: open; m1 forged; m2 forged",
-    ],
-    [
-      "let no opponent act",
-      () => rolled().answer("ana", 1, SIX).say("ana", yields),
-      "in waiting: open; m1 forged; m2 forged",
-    ],
-    [
-      "let a GM act for everyone",
-      () => new Thread(begun("kaiser", 2), { author: "gm", record: SEVEN }).answer("gm", 1, SIX),
-      "in in: settled 0",
-    ],
-    ["end if the side is gone", () => rolled(), "in gone: gone", {}, 1],
-    ["let what was rolled for the first side count once it is gone", both, "in in: settled 0", {}, 0],
-    ["let what was rolled for the second side count once it is gone", both, "in in: settled 0", {}, 1],
-    [
-      "go on without a side that is gone if a GM concedes for it",
-      () => three().say("gm", { act: "yield", side: 2 }),
-      "waiting waiting yielded: open",
-      {},
-      2,
-    ],
-    [
-      "end for a sealed roll as well, which can no longer be shown",
-      () => new Thread(begun("kaiser", 2, { isSealed: true })).say("ben", seals),
-      "waiting gone: gone",
-      {},
-      1,
-    ],
-  ])("%s", (...row) => expectRow(...row));
+  comesTo("let no stranger act", "in waiting: open; m1 forged; m2 forged", () =>
+    rolled().answer("cleo", 1, SIX).say("cleo", yields),
+  );
+  comesTo("let no opponent act", "in waiting: open; m1 forged; m2 forged", () =>
+    rolled().answer("ana", 1, SIX).say("ana", yields),
+  );
+  comesTo("let a GM act for everyone", "in in: settled 0", () =>
+    new Thread(begun("kaiser", 2), { author: "gm", record: SEVEN }).answer("gm", 1, SIX),
+  );
+  comesTo("end if the side is gone", ["in gone: gone", {}, 1], () => rolled());
+  comesTo("let what was rolled for the first side count once it is gone", ["in in: settled 0", {}, 0], both);
+  comesTo("let what was rolled for the second side count once it is gone", ["in in: settled 0", {}, 1], both);
+  comesTo("go on without a side that is gone if a GM concedes for it", ["waiting waiting yielded: open", {}, 2], () =>
+    three().say("gm", { act: "yield", side: 2 }),
+  );
+  comesTo("end for a sealed roll as well, which can no longer be shown", ["waiting gone: gone", {}, 1], () =>
+    new Thread(begun("kaiser", 2, { isSealed: true })).say("ben", seals),
+  );
 });
 
 describe("withdrawing", () => {
@@ -128,29 +100,18 @@ describe("withdrawing", () => {
   });
 
   const sealed = () => new Thread(begun("kaiser", 2, { isSealed: true })).say("ana", withdraws);
-  it.each<Row>([
-    [
-      "is told of a contest in which a side has gone since",
-      () => rolled().say("ana", withdraws),
-      "in gone: withdrawn",
-      {},
-      1,
-    ],
-    [
-      "makes late what comes after it",
-      () => rolled().say("gm", withdraws).answer("ben", 1, SIX).say("ben", yields),
-      "in waiting: withdrawn; m2 late; m3 late",
-    ],
-    [
-      "makes late a seal, and another withdrawal",
-      () =>
-        sealed()
-          .say("ben", { act: "seal", side: 1, seal: "0".repeat(64) })
-          .say("ana", withdraws),
-      "waiting waiting: withdrawn; m2 late; m3 late",
-    ],
-    ["takes back no verdict", () => rolled().answer("ben", 1, SIX).say("ana", withdraws), "in in: settled 0"],
-  ])("%s", (...row) => expectRow(...row));
+  comesTo("is told of a contest in which a side has gone since", ["in gone: withdrawn", {}, 1], () =>
+    rolled().say("ana", withdraws),
+  );
+  comesTo("makes late what comes after it", "in waiting: withdrawn; m2 late; m3 late", () =>
+    rolled().say("gm", withdraws).answer("ben", 1, SIX).say("ben", yields),
+  );
+  comesTo("makes late a seal, and another withdrawal", "waiting waiting: withdrawn; m2 late; m3 late", () =>
+    sealed()
+      .say("ben", { act: "seal", side: 1, seal: "0".repeat(64) })
+      .say("ana", withdraws),
+  );
+  comesTo("takes back no verdict", "in in: settled 0", () => rolled().answer("ben", 1, SIX).say("ana", withdraws));
 });
 
 describe("an answer", () => {
@@ -171,20 +132,12 @@ describe("an answer", () => {
 
   const other = thrown("/kaiser characteristic 9 opposed", 6);
   const changed = altered(SIX, { modifier: 2 });
-  it.each<Row>([
-    [
-      "may be any check that the game contests",
-      () => rolled().answer("ben", 1, other),
-      "in in: settled 1",
-      { verdict: { dos: 3 } },
-    ],
-    [
-      "counts as it stands after a change",
-      () => rolled().answer("ben", 1, changed),
-      "in in: settled 1",
-      { verdict: { dos: 1 } },
-    ],
-  ])("%s", (...row) => expectRow(...row));
+  comesTo("may be any check that the game contests", ["in in: settled 1", { verdict: { dos: 3 } }], () =>
+    rolled().answer("ben", 1, other),
+  );
+  comesTo("counts as it stands after a change", ["in in: settled 1", { verdict: { dos: 1 } }], () =>
+    rolled().answer("ben", 1, changed),
+  );
 });
 
 describe("what a reader may not see", () => {
@@ -230,23 +183,18 @@ describe("a tie", () => {
   });
 
   const tied = (faces: readonly unknown[]) => () => level().tie("ben", faces as number[]);
-  it.each<Row>([
-    ["asks for dice, and says what they are rolled for", () => level(), "in in: tie", { tieBreak: { stakes } }],
-    ["is not broken by too few", tied([4]), "in in: tie; m2 unfit"],
-    ["is not broken by too many", tied([4, 3, 1]), "in in: tie; m2 unfit"],
-    ["is not broken by level ones", tied([4, 4]), "in in: tie; m2 unfit"],
-    ["is not broken by faces of no die", tied([7, 1]), "in in: tie; m2 unfit"],
-    ["is not broken by no numbers", tied(["6", null]), "in in: tie; m2 unfit"],
-    ["is not broken by a stranger", () => level().tie("cleo", [6, 1]), "in in: tie; m2 forged"],
-    [
-      "is not broken where there is none",
-      () =>
-        rolled(EIGHT, { rules: { tie: "reroll" } })
-          .answer("ben", 1, SIX)
-          .tie("ben", [1, 6]),
-      "in in: settled 0; m2 unfit",
-    ],
-  ])("%s", (...row) => expectRow(...row));
+  comesTo("asks for dice, and says what they are rolled for", ["in in: tie", { tieBreak: { stakes } }], () => level());
+  comesTo("is not broken by too few", "in in: tie; m2 unfit", tied([4]));
+  comesTo("is not broken by too many", "in in: tie; m2 unfit", tied([4, 3, 1]));
+  comesTo("is not broken by level ones", "in in: tie; m2 unfit", tied([4, 4]));
+  comesTo("is not broken by faces of no die", "in in: tie; m2 unfit", tied([7, 1]));
+  comesTo("is not broken by no numbers", "in in: tie; m2 unfit", tied(["6", null]));
+  comesTo("is not broken by a stranger", "in in: tie; m2 forged", () => level().tie("cleo", [6, 1]));
+  comesTo("is not broken where there is none", "in in: settled 0; m2 unfit", () =>
+    rolled(EIGHT, { rules: { tie: "reroll" } })
+      .answer("ben", 1, SIX)
+      .tie("ben", [1, 6]),
+  );
 
   it("is rolled for again when a roll changes, and the old dice no longer count", () => {
     const both = level().tie("ben", [1, 6]);
@@ -263,43 +211,32 @@ describe("a ruling", () => {
   const ruling = (winner: number) => ({ act: "ruling", duel: 0, winner });
   const decided = () =>
     new Thread(begun("kaiser", 3, { rules: { tie: "gm" } }), { record: EIGHT }).answer("ben", 1, SIX);
-  it.each<Row>([
-    ["is asked for if the rules leave it open", () => level("gm"), "in in: ruling"],
-    [
-      "is up to a GM",
-      () => level("gm").say("ana", ruling(0)).say("gm", ruling(1)),
-      "in in: settled 1; m2 forged",
-      { isRuled: true },
-    ],
-    [
-      "may be thought over",
-      () => level("gm").say("gm", ruling(1)).say("gm", ruling(0)),
-      "in in: settled 0; m2 duplicate",
-    ],
-    [
-      "changes nothing if dice have decided, and cannot name a side that takes no part",
-      () => decided().say("gm", ruling(1)).say("gm", ruling(2)),
-      "in in waiting: settled 0; m2 unfit; m3 unread",
-    ],
-  ])("%s", (...row) => expectRow(...row));
+  comesTo("is asked for if the rules leave it open", "in in: ruling", () => level("gm"));
+  comesTo("is up to a GM", ["in in: settled 1; m2 forged", { isRuled: true }], () =>
+    level("gm").say("ana", ruling(0)).say("gm", ruling(1)),
+  );
+  comesTo("may be thought over", "in in: settled 0; m2 duplicate", () =>
+    level("gm").say("gm", ruling(1)).say("gm", ruling(0)),
+  );
+  comesTo(
+    "changes nothing if dice have decided, and cannot name a side that takes no part",
+    "in in waiting: settled 0; m2 unfit; m3 unread",
+    () => decided().say("gm", ruling(1)).say("gm", ruling(2)),
+  );
 });
 
 describe("many sides", () => {
   const byTotal = { sides: [0, 1, 2], verdict: { decidedBy: "total" } };
-  it.each<Row>([
-    [
-      "are compared all with all if the game allows it, and sides that concede do not count",
-      () => three().say("ana", { act: "yield", side: 0 }).answer("ben", 1, LOW).answer("dan", 2, HIGH),
-      "yielded in in: settled 2",
-      byTotal,
-    ],
-    [
-      "that tie roll a tie-break among themselves alone",
-      () => three(HIGH).answer("ben", 1, LOW).answer("dan", 2, HIGH).tie("dan", [12, 12, 3, 4]),
-      "in in in: settled 2",
-      { verdict: { decidedBy: "d12" } },
-    ],
-  ])("%s", (...row) => expectRow(...row));
+  comesTo(
+    "are compared all with all if the game allows it, and sides that concede do not count",
+    ["yielded in in: settled 2", byTotal],
+    () => three().say("ana", { act: "yield", side: 0 }).answer("ben", 1, LOW).answer("dan", 2, HIGH),
+  );
+  comesTo(
+    "that tie roll a tie-break among themselves alone",
+    ["in in in: settled 2", { verdict: { decidedBy: "d12" } }],
+    () => three(HIGH).answer("ben", 1, LOW).answer("dan", 2, HIGH).tie("dan", [12, 12, 3, 4]),
+  );
 
   it("are each compared with the first, and have a verdict each as soon as it can be told", () => {
     const thread = new Thread(begun("kaiser", 3), { record: SEVEN }).answer("ben", 1, EIGHT);

@@ -3,7 +3,13 @@ import { diceEditor, grownSizes } from "../../src/systems/die-increase.ts";
 import { systems } from "../../src/systems/index.ts";
 import { makeCheck, parseCheck } from "../../src/systems/notation.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
-import { asked } from "../checks.ts";
+import { asked, game } from "../checks.ts";
+
+/** Effects on the first die of a broken one, and on the third that this makes. */
+const TWICE = [
+  { at: 0, up: 5 },
+  { at: 2, up: 1 },
+];
 
 describe("separate effects on one die", () => {
   it.each([
@@ -11,17 +17,7 @@ describe("separate effects on one die", () => {
     ["/ogs d8 + d12^1^1", "/ogs d8 + d12^2", { up: 2 }],
     ["/ogs d8 + d12^1^2/1", "/ogs d8 + d12^1^2/1", { up: 1, more: [{ at: 0, up: 2 }] }],
     ["/ogs d8 + d12^1^2/2", "/ogs d8 + d12^3", { up: 3 }],
-    [
-      "/ogs d8 + d12^1^5/1^1",
-      "/ogs d8 + d12^1^5/1^1/3",
-      {
-        up: 1,
-        more: [
-          { at: 0, up: 5 },
-          { at: 2, up: 1 },
-        ],
-      },
-    ],
+    ["/ogs d8 + d12^1^5/1^1", "/ogs d8 + d12^1^5/1^1/3", { up: 1, more: TWICE }],
     ["/ogs d8 + d12^0^1", "/ogs d8 + d12^1", { up: 1 }],
     ["/ogs d8 + 2d6", "/ogs d8 + 2d6", { count: 2, sides: 6, up: 0 }],
     ["/ogs d8 + d12^10", "/ogs d8 + d12^10", { up: 10 }],
@@ -33,7 +29,7 @@ describe("separate effects on one die", () => {
   });
 
   it("are offered where the world lets players choose", () => {
-    const { diceEditor: editor } = systems.find(({ id }) => id === "ogs")!.kinds["action"]!.fields["dice"]!;
+    const { diceEditor: editor } = game("ogs").kinds["action"]!.fields["dice"]!;
     expect(editor).toMatchObject(diceEditor);
     expect(diceEditor).toMatchObject({
       sizes: [4, 6, 8, 10, 12],
@@ -43,16 +39,7 @@ describe("separate effects on one die", () => {
   });
 
   it("grow what is chosen", () => {
-    expect(
-      grownSizes({
-        sides: 12,
-        up: 1,
-        more: [
-          { at: 0, up: 5 },
-          { at: 2, up: 1 },
-        ],
-      }),
-    ).toEqual([8, 10, 8]);
+    expect(grownSizes({ sides: 12, up: 1, more: TWICE })).toEqual([8, 10, 8]);
     expect(grownSizes({ sides: 12, up: 1, more: [{ up: 1 }] })).toEqual([8, 8]);
   });
 
@@ -67,19 +54,12 @@ describe("separate effects on one die", () => {
     expect(isProblem(parseCheck(line, systems))).toBe(true);
   });
 
-  it.each([
-    [{ more: [{ up: "2", at: 0 }] }],
-    [{ more: [{ up: 1, at: 0.5 }] }],
-    [{ more: {} }],
-    [{ more: 5 }],
-    [{ more: [null] }],
-    [{ more: [{ up: -1, at: 0 }] }],
-  ])("%j is refused", (die) => {
-    const { dice } = systems.find(({ id }) => id === "ogs")!.kinds["action"]!.fields;
-    expect(isProblem(dice!.parse([{ sides: 12, up: 1, ...die }]))).toBe(true);
-  });
+  const { dice } = game("ogs").kinds["action"]!.fields;
+  it.each([[{ up: "2", at: 0 }], [{ up: 1, at: 0.5 }], {}, 5, [null], [{ up: -1, at: 0 }]].map((more) => ({ more })))(
+    "%j is refused",
+    (die) => expect(isProblem(dice!.parse([{ sides: 12, up: 1, ...die }]))).toBe(true),
+  );
 
-  const { dice } = systems.find(({ id }) => id === "ogs")!.kinds["action"]!.fields;
   it.each([
     ["d12", "notDice", { value: "d12" }],
     [[], "notDice", { value: "{…}" }],
@@ -89,14 +69,7 @@ describe("separate effects on one die", () => {
     [[{ sides: 6, count: 0 }], "outOfRange", { value: "0", min: 1, max: 100 }],
     [[{ sides: 6, count: 1.5 }], "outOfRange", { value: "1.5", min: 1, max: 100 }],
     [[{ sides: 6, count: 101 }], "outOfRange", { value: "101", min: 1, max: 100 }],
-    [
-      [
-        { sides: 6, count: 60 },
-        { sides: 8, count: 41 },
-      ],
-      "outOfRange",
-      { value: 101, min: 1, max: 100 },
-    ],
+    [[60, 41].map((count) => ({ sides: 6, count })), "outOfRange", { value: 101, min: 1, max: 100 }],
     [[{ sides: 6, up: 41 }], "outOfRange", { value: 41, min: 0, max: 40 }],
     [[{ sides: 6, up: -1 }], "outOfRange", { value: "-1", min: 0, max: 40 }],
     [[{ sides: 12, up: 30, more: [{ up: 11, at: 0 }] }], "outOfRange", { value: 41, min: 0, max: 40 }],

@@ -54,12 +54,12 @@ describe("what is stored", () => {
   });
 
   it("names parties, and leaves out an actor that is none", () => {
-    expect(
-      readParties([
-        { uuid: "Scene.a.Token.b", actor: "Actor.c", more: 1 },
-        { uuid: "Actor.d", actor: {} },
-      ]),
-    ).toEqual([{ uuid: "Scene.a.Token.b", actor: "Actor.c" }, { uuid: "Actor.d" }]);
+    const token = { uuid: "Scene.a.Token.b", actor: "Actor.c" };
+    const stored = [
+      { ...token, more: 1 },
+      { uuid: "Actor.d", actor: {} },
+    ];
+    expect(readParties(stored)).toEqual([token, { uuid: "Actor.d" }]);
   });
 
   it("names places within a list only", () => {
@@ -123,13 +123,8 @@ describe("what is stored of parties and turns", () => {
   });
 
   it("is the same as nothing only if it is nothing", () => {
-    expect([isSame(null, null), isSame(null, {}), isSame({}, null), isSame(0, null), isSame({}, {})]).toEqual([
-      true,
-      false,
-      false,
-      false,
-      true,
-    ]);
+    expect([isSame(null, null), isSame({}, {})]).toEqual([true, true]);
+    expect([isSame(null, {}), isSame({}, null), isSame(0, null)]).toEqual([false, false, false]);
   });
 });
 
@@ -145,16 +140,8 @@ describe("a message", () => {
   it("makes the move that it names in the thread, or answers a request by its id alone", () => {
     const move = makeMove("opening", { act: "answer", side: 1 });
     expect(parseMove(contest as never, move)).toMatchObject({ act: "answer", side: 1 });
-    for (const payload of [
-      undefined,
-      null,
-      5,
-      [],
-      {},
-      { ...move, v: 2 },
-      makeMove("x", { act: 5 }),
-      makeMove("x", { act: "toString" }),
-    ])
+    const others = [{ ...move, v: 2 }, makeMove("x", { act: 5 }), makeMove("x", { act: "toString" })];
+    for (const payload of [undefined, null, 5, [], {}, ...others])
       expect(parseMove(contest as never, payload)).toBeUndefined();
     expect(parseMove(request as never, "the id of a request")).toMatchObject({ act: "answer" });
   });

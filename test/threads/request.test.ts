@@ -93,13 +93,8 @@ describe("what a request says", () => {
   it("is read up to its limit, and only if it is a check", () => {
     const parsed = (line: unknown) => request.parseOpening({ v: 1, line }, worldWithout().systems);
     const longest = `/kaiser ${"5".repeat(492)}`;
-    expect([
-      parsed(longest),
-      parsed(`${longest}5`),
-      parsed("/roll 1d6"),
-      parsed(5),
-      parsed(["/kaiser skill 5"]),
-    ]).toEqual([{ line: longest }, undefined, undefined, undefined, undefined]);
+    expect(parsed(longest)).toEqual({ line: longest });
+    for (const wrong of [`${longest}5`, "/roll 1d6", 5, ["/kaiser skill 5"]]) expect(parsed(wrong)).toBeUndefined();
     expect(request.makeOpening({ line: "/kr 6" })).toEqual({ v: 1, line: "/kr 6" });
   });
 });

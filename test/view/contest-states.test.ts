@@ -134,11 +134,7 @@ describe("the panel of a contest", () => {
   it("crowns the winner for users who neither win nor lose", () => {
     const isCrowned = (state: string, seen: Seen) =>
       contest.view(contestFrom(STATES[state]!), readerWith(seen)).verdicts![0]!.isCrowned ?? false;
-    expect([isCrowned("tie broken", GM), isCrowned("tie broken", {}), isCrowned("tie broken", BEN)]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    expect([GM, {}, BEN].map((seen) => isCrowned("tie broken", seen))).toEqual([true, true, false]);
     expect([isCrowned("nobody", GM), isCrowned("tie", GM), isCrowned("waiting", GM)]).toEqual([false, false, false]);
   });
 

@@ -15,20 +15,10 @@ const words = wordsFrom(english);
 
 /** A contest of this game against one other, with what is filled in. */
 function formOf(game: string, field: ContestForm["field"] = {}): ContestForm {
-  const system = systems.find(({ id }) => id === game)!;
-  const form = withRules(
-    {
-      name: "Mira",
-      choices: [{ id: "any", system }],
-      means: "any",
-      opponent: [{ id: "tor", name: "Tor", isChosen: true }],
-      asksWhom: false,
-      form: "each",
-      sealed: false,
-      mode: "public",
-    },
-    {},
-  );
+  const choices = [{ id: "any", system: systems.find(({ id }) => id === game)! }];
+  const opponent = [{ id: "tor", name: "Tor", isChosen: true }];
+  const begun = { name: "Mira", means: "any", asksWhom: false, form: "each", sealed: false, mode: "public" } as const;
+  const form = withRules({ ...begun, choices, opponent }, {});
   return { ...form, field: { ...form.field, ...field } };
 }
 
@@ -41,34 +31,18 @@ function labels(form: ContestForm): string[] {
 describe("the rules that are asked for", () => {
   it("are those that count as things stand", () => {
     expect(labels(formOf("kaiser"))).toEqual(["Type", "Ties", "A Fumble loses outright"]);
-    expect(labels(formOf("kaiser", { manner: "attack" }))).toEqual([
-      "Type",
-      "Range",
-      "Absorption",
-      "Armour",
-      "Base Damage",
-      "A Fumble loses outright",
-    ]);
+    const attack = labels(formOf("kaiser", { manner: "attack" }));
+    expect(attack.join()).toBe("Type,Range,Absorption,Armour,Base Damage,A Fumble loses outright");
     expect(labels(formOf("olde", { race: true }))).toEqual(["Race without an Instigator"]);
   });
 
   it("are the game's own where they do not count, whatever was filled in before", () => {
     const left = { absorption: "many", baseDamage: "4", range: "ranged" };
-    expect(rulesFrom(formOf("kaiser", left), {})).toMatchObject({
-      manner: "opposed",
-      range: "melee",
-      absorption: 0,
-      baseDamage: null,
-    });
+    const rules = (more: ContestForm["field"]) => rulesFrom(formOf("kaiser", { ...left, ...more }), {});
+    expect(rules({})).toMatchObject({ manner: "opposed", range: "melee", absorption: 0, baseDamage: null });
     expect(contestProblems(formOf("kaiser", left), {})).toEqual({});
-    expect(rulesFrom(formOf("kaiser", { ...left, manner: "attack" }), {})).toMatchObject({
-      problem: "notNumber",
-      data: { field: "absorption" },
-    });
-    expect(rulesFrom(formOf("kaiser", { ...left, absorption: "1", manner: "attack" }), {})).toMatchObject({
-      range: "ranged",
-      absorption: 1,
-      baseDamage: 4,
-    });
+    expect(rules({ manner: "attack" })).toMatchObject({ problem: "notNumber", data: { field: "absorption" } });
+    const attack = { range: "ranged", absorption: 1, baseDamage: 4 };
+    expect(rules({ absorption: "1", manner: "attack" })).toMatchObject(attack);
   });
 });

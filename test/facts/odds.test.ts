@@ -38,6 +38,10 @@ function levels(name: string, [up, down]: readonly [string, string]): Input {
   return { [up]: name.startsWith("A") ? level : 0, [down]: name.startsWith("D") ? level : 0 };
 }
 
+/** The chance of success. */
+const success = (system: string, mechanic: string, input: Input) =>
+  probability(ask(system, mechanic, input), (outcome) => outcome["success"] === true);
+
 const ADVANTAGE = ["advantage", "disadvantage"] as const;
 const ADVANTAGES = ["advantages", "disadvantages"] as const;
 
@@ -45,21 +49,13 @@ const isHigher = (winner: string) => (outcome: Outcome) => outcome.winner === wi
 
 /** What each table of odds counts, by its name. */
 const questions: Readonly<Record<string, (fact: Fact, name: string) => number | Readonly<Record<string, number>>>> = {
-  K1: ({ system, params }, name) =>
-    probability(
-      ask(system, "difficultySkill", { ...params, ...levels(name, ADVANTAGE) }),
-      ({ success }) => success === true,
-    ),
+  K1: ({ system, params }, name) => success(system, "difficultySkill", { ...params, ...levels(name, ADVANTAGE) }),
   K3: ({ system }, name) =>
     probability(
       ask(system, "difficultySkill", { skill: 3, difficulty: 10, ...levels(name, ADVANTAGE) }),
       ({ fumble }) => fumble === true,
     ),
-  K7: ({ system, params }, name) =>
-    probability(
-      ask(system, "resistance", { ...params, ...levels(name, ADVANTAGE) }),
-      ({ success }) => success === true,
-    ),
+  K7: ({ system, params }, name) => success(system, "resistance", { ...params, ...levels(name, ADVANTAGE) }),
   K9: ({ system, params }, name) => {
     const side = (who: string) => ({
       skill: params[`${who}Skill`] as number,
@@ -71,12 +67,8 @@ const questions: Readonly<Record<string, (fact: Fact, name: string) => number | 
       : probability(found, isHigher(name.replace("Higher", "")));
   },
   K10: ({ system, params }, name) =>
-    probability(
-      ask(system, "difficultyCharacteristic", { ...params, characteristicDice: name }),
-      ({ success }) => success === true,
-    ),
-  O1: ({ system, params }, name) =>
-    probability(ask(system, "actionCheck", { ...params, difficulty: Number(name) }), ({ success }) => success === true),
+    success(system, "difficultyCharacteristic", { ...params, characteristicDice: name }),
+  O1: ({ system, params }, name) => success(system, "actionCheck", { ...params, difficulty: Number(name) }),
   O4: ({ system, params }, name) => {
     const [by, winner] = name.split(":");
     return probability(
@@ -86,8 +78,7 @@ const questions: Readonly<Record<string, (fact: Fact, name: string) => number | 
   },
   R1: ({ system, params }, name) =>
     probability(ask(system, "basicTest", params), ({ margin }) => margin === Number(name)),
-  R2: ({ system, params }, name) =>
-    probability(ask(system, "basicTest", { ...params, pool: Number(name) }), ({ success }) => success === true),
+  R2: ({ system, params }, name) => success(system, "basicTest", { ...params, pool: Number(name) }),
   R3: ({ system, params }, name) =>
     probability(ask(system, "basicTest", { ...params, pool: Number(name) }), ({ margin }) => Number(margin) >= 0),
   R5: ({ system }, name) =>

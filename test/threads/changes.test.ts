@@ -75,12 +75,8 @@ describe("in a group test", () => {
     expect(allowed.result).toMatchObject({ passed: 2 });
     const told = "ben has changed the roll of Token.1 from Skill 5 (9) to Skill 25 (29).";
     expect(group.view(allowed, viewer).facts!.map(({ text }) => viewer.say(text!))).toEqual([told]);
-    expect([refused, own, change, again].map((id) => allowed.rejections.get(id))).toEqual([
-      undefined,
-      "forged",
-      undefined,
-      "duplicate",
-    ]);
+    const reasons = [refused, own, change, again].map((id) => allowed.rejections.get(id) ?? "ok");
+    expect(reasons.join(" ")).toBe("ok forged ok duplicate");
     const [after] = group.news(allowed, viewer);
     expect([after!.key, after!.version === before!.version]).toEqual([before!.key, false]);
   });
@@ -211,10 +207,8 @@ describe("what is said of a change", () => {
     });
     const critical = thrown("/klepto group +2", 10, 1);
     const klepto = new Log();
-    klepto.post(
-      "gm",
-      group.makeOpening({ system: game("kleptonomicon"), kind: "group", options: {}, rules: {}, parties }),
-    );
+    const asked = { system: game("kleptonomicon"), kind: "group", options: {}, rules: {}, parties };
+    klepto.post("gm", group.makeOpening(asked));
     const roll = klepto.act("ben", { act: "answer", place: 1 }, critical);
     const raised = { author: "gm", record: altered(critical, { modifier: 3 }) };
     expect(says({ of: roll }, raised, klepto.read(group))).toMatchObject({

@@ -71,7 +71,10 @@ describe.each(CHECKS)("a difficulty hidden in $line", ({ open, line, faces }) =>
 
   it("stays hidden when something else is changed", () => {
     const change = changed(makeRecord(kept(hidden), faces), { [name]: 3 }, systems);
-    expect(change).toMatchObject({ asked: { hidden: { [name]: ID }, options: { [name]: null } }, missing: { length: 0 } });
+    expect(change).toMatchObject({
+      asked: { hidden: { [name]: ID }, options: { [name]: null } },
+      missing: { length: 0 },
+    });
   });
 
   it("has to be in range like any other", () => {

@@ -331,7 +331,7 @@ describe("what a group test says", () => {
   it("has a list for friends beyond the third", () => {
     const rows = [9, 5, 3, 5, 7, 8].map((face) => ({ faces: [face] }));
     const last = group.view(groupTest({ rows }), readerOf([0])).rows![0]!.buttons!.at(-1)!;
-    expect([said(last.text), said(last.label!)]).toEqual(["Give", "Alice gives to: Advantage"]);
+    expect([last.key, said(last.text), said(last.label!)]).toEqual(["give 0", "Give", "Alice gives to: Advantage"]);
     expect(last.choice!.options.map(({ value }) => value)).toEqual(["4", "5"]);
   });
 

@@ -1,4 +1,4 @@
-/** How a thread is read from its messages: their order, what is stored, what opens one and moves in it, and its words. */
+/** How a thread is read from its messages: their order, what is stored, what opens it and moves in it, its words. */
 import { describe, expect, it } from "vitest";
 import type { Replayed } from "../../src/systems/record.ts";
 import type { Json } from "../../src/systems/vocabulary.ts";

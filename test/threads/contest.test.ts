@@ -14,9 +14,9 @@ function comesTo(what: string, told: Comes, messages: () => Thread): void {
     const [comes, more, gone] = typeof told === "string" ? [told, {}] : told;
     const [thread, world] = [messages(), worldWithout(...(gone === undefined ? [] : [gone]))];
     const [{ stage, winner, ...others }] = thread.read(world).duels as [ReturnType<Thread["read"]>["duels"][number]];
-    const rejections = Object.entries(thread.rejections(world)).sort();
     const by = winner === undefined ? "" : ` ${winner}`;
-    const refused = rejections.map((each) => `; ${each.join(" ")}`).join("");
+    const rejections = Object.entries(thread.rejections(world)).map((each) => `; ${each.join(" ")}`);
+    const refused = rejections.sort().join("");
     expect(`${thread.standings(world).join(" ")}: ${stage}${by}${refused}`).toBe(comes);
     expect(others).toMatchObject(more);
   });

@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 /** What a player can put where others look something up: numbers of an actor, arguments of the API, damaged settings. */
-import { join } from "node:path";
 import { inspect } from "node:util";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { systems } from "../../src/systems/index.ts";
-import { closeAll, openPage, type PagedWorld } from "../foundry/paged.ts";
-import { actorWith, openWorld, say, SNEAK } from "../foundry/world.ts";
+import { closeAll, openPage } from "../foundry/paged.ts";
+import { actorWith, apiOf, openWorld, partOf, say, SNEAK } from "../foundry/world.ts";
 import { isSentence } from "../fuzz/surfaces.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
 afterEach(closeAll);
 
 /** What no sentence for people says. */
@@ -18,13 +16,9 @@ const broken = { toString: 1, valueOf: 1 };
 const LONG = "9".repeat(1_000_000);
 
 type Api = Readonly<Record<string, (...args: unknown[]) => unknown>>;
-const apiOf = ({ parts }: PagedWorld) => (parts.game["modules"] as Map<string, { api: Api }>).get("dicewright")!.api;
 
 /** A file of the module, in the world that was opened last. */
-const part = (path: string): Promise<Readonly<Record<string, Api[string]>>> => {
-  const file: string = join(import.meta.dirname, "../../src/foundry", `${path}.ts`);
-  return import(/* @vite-ignore */ file) as Promise<Api>;
-};
+const part = (path: string) => partOf<Api>(`foundry/${path}.ts`);
 
 describe("a number of an actor that its player has made something else", () => {
   it.each([
@@ -96,7 +90,7 @@ describe("the API tells what is wrong in a sentence", () => {
         });
       },
     });
-    const call = apiOf(world)[name]!;
+    const call = apiOf<Api>(world)[name]!;
     const second = name === "roll" || name === "check" ? VALUES : [undefined, "x"];
     const first = { roll: "kaiser skill 5", check: { system: "kaiser", kind: "skill", options: { skill: 5 } } }[name];
     const asked = [...VALUES.map((value) => [value, second[1]]), ...second.map((value) => [first, value])];

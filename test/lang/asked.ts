@@ -143,20 +143,14 @@ function drawGroups(words: Words): void {
     [6, 5],
     [1, 2],
   ].map((faces) => ({ faces, options: { difficulty: 12 } }));
+  const gift = [0, 3] as const;
   const told: Telling[] = [
     { rows: ["waiting", "hidden", "skipped", "gone"] },
     { rows: ["skipped", "skipped"] },
     { rows: ["hidden", SEED[0]!] },
-    {
-      rows: SEED,
-      gifts: [
-        [0, 3],
-        [1, 2],
-      ],
-      label: "Sneak",
-    },
-    { rows: SEED, gifts: [[0, 3]] },
-    { rows: SEED, gifts: [[0, 3]], undone: true },
+    { rows: SEED, gifts: [gift, [1, 2]], label: "Sneak" },
+    { rows: SEED, gifts: [gift] },
+    { rows: SEED, gifts: [gift], undone: true },
     { rows: [...SEED.slice(0, 3), "waiting"], isClosed: true },
     { ...kaiser, rows: [won!, lost!] },
     { ...kaiser, rows: [won!, "waiting"], isAlone: true },
@@ -169,10 +163,7 @@ function drawGroups(words: Words): void {
   ];
   const gm = readerOf([], { user: "gm", isGM: true, words });
   const alone = readerOf([], { user: "gm", isGM: true, playersOf: () => [], words });
-  const savedChecks = [1, 2, 3, 4, 5, 6].map((n) => ({
-    ...{ id: `t${n}`, name: `Sneak ${n}`, system: "kleptonomicon", kind: "group", options: {} },
-  }));
-  const crowded = readerOf([0], { words, savedChecks });
+  const crowded = readerOf([0], { words, savedChecks: sneaks("kleptonomicon", "group", {}) });
   for (const test of told.map(groupTest)) {
     for (const viewer of [gm, alone, crowded, readerOf([], { words }), readerOf([0], { words }, [0, 1])])
       drawThread(group, test, viewer, words);
@@ -183,30 +174,18 @@ function drawGroups(words: Words): void {
 /** Extended tests that go on, with and without a combat, and all ways in which they end. */
 function drawExtended(words: Words): void {
   for (const system of systems) if (system.extended) extendedControls(extendedForm(system, {}), { rules: {}, words });
+  const nines = [9, 9, 9, 9];
   const some: readonly Told[] = [
     { rolls: [] },
-    {
-      rolls: [
-        [9, 2, 2, 2],
-        [9, 9, 9, 9],
-      ],
-      goal: 9,
-      combat: "fight",
-    },
+    { rolls: [[9, 2, 2, 2], nines], goal: 9, combat: "fight" },
     { rolls: [null], goal: 9 },
     { rolls: [[2, 2, 2, 2]] },
-    { rolls: [[9, 9, 9, 9]], goal: 4 },
+    { rolls: [nines], goal: 4 },
     {
-      rolls: [
-        [9, 9, 9, 9],
-        [9, 9, 9, 9, 9, 9, 9],
-      ],
+      rolls: [nines, [...nines, 9, 9, 9]],
       acts: [
         ...[{ act: "turn" }, { act: "goal", goal: 50 }, { act: "goal", goal: null }, { act: "end" }],
-        ...[
-          { act: "ruling", progress: 3, reason: "" },
-          { act: "ruling", progress: 4, reason: "It rained." },
-        ],
+        ...["", "It rained."].map((reason, i) => ({ act: "ruling", progress: 3 + i, reason })),
         { act: "unrule", ruling: "message5" },
       ],
     },
@@ -223,20 +202,17 @@ function drawExtended(words: Words): void {
   }
 }
 
+/** Six saved checks of a kind: more than a panel shows at once. */
+const sneaks = (system: string, kind: string, options: object) =>
+  [1, 2, 3, 4, 5, 6].map((n) => ({ id: `t${n}`, name: `Sneak ${n}`, system, kind, options: { ...options } }));
+
 /** A contest in every state. */
 function drawContests(words: Words): void {
-  const savedChecks = [1, 2, 3, 4, 5, 6].map((each) => ({
-    id: `t${each}`,
-    name: `Sneak ${each}`,
-    system: "kaiser",
-    kind: "skill",
-    options: { skill: 5 },
-  }));
   const players = [
     { name: "Ana", isHere: true },
     { name: "Ben", isHere: false },
   ];
-  const gm = { user: "leader", isGM: true, savedChecks, words };
+  const gm = { user: "leader", isGM: true, savedChecks: sneaks("kaiser", "skill", { skill: 5 }), words };
   for (const told of Object.values(STATES)) {
     const state = contestFrom(told);
     const sides = [0, 1].map((own) => ({ user: "ana", own: [own], words }));

@@ -8,9 +8,9 @@ playAttacks(({ gm, ana, ben }) => {
     await expect.poll(() => gm().lastCard().textContent()).toContain("dt ?7");
     await gm().throws(5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5);
     await gm().pick("Roll damage or effect");
-    const before = await gm().cards().count();
-    await gm().page.locator(".dicewright-dialog").getByRole("button", { name: "Roll", exact: true }).click();
-    await expect.poll(() => gm().cards().count()).toBe(before + 1);
+    await gm().posts(() =>
+      gm().page.locator(".dicewright-dialog").getByRole("button", { name: "Roll", exact: true }).click(),
+    );
     expect(await gm().run("latest.whisper")).toEqual(["Gamemaster000000"]);
     for (const seat of [ana(), ben().seat]) {
       await seat.settle();

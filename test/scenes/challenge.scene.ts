@@ -72,7 +72,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await ben.lastCard().getByRole("button", { name: "Take back: Tor Haldane" }).click();
     await expect.poll(() => flagsOf(ana, -1)).toMatchObject({ refers: { act: "resume", side: 1 } });
     // The dialog that this chip opened has only just closed, so a click at once would count as the second of two.
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await ben.afterClick();
     // A panel that is redrawn while a button of it is held down does not lose the click.
     const rename = (name: string, to: string) =>
       ben.do(`canvas.scene.tokens.getName("${name}").update({ name: "${to}" })`);

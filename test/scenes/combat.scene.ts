@@ -35,9 +35,7 @@ async function mustered(gm: Seat): Promise<void> {
 it("the GM begins a fight with the selected tokens, and a player ends the turn of their own", async () => {
   const { gm, ana } = await gathered();
   for (const seat of [gm, ana])
-    await seat.run(
-      "void (globalThis.told = [], Hooks.on('combatTurnChange', (combat, before, now) => told.push([before.tokenId, now.tokenId, now.round])))",
-    );
+    await seat.hear("combatTurnChange", "(_, before, now) => [before.tokenId, now.tokenId, now.round]");
   await mustered(gm);
   await button(ana, "Combat").click();
   await button(ana, "End turn").click();

@@ -61,9 +61,7 @@ describe.each(generations)("in generation %i", (generation) => {
       table.sit("ben", { generation, theme, faces: [...STORIES.flatMap((story) => story.ben), 3, 1] }),
     ]);
     await Promise.all([learn(ana, "Mira Vell"), learn(ben, "Tor Haldane")]);
-    await ben.run(
-      `void (globalThis.told = []) ?? Hooks.on("dicewright.contest", (event) => void globalThis.told.push(event.sentence))`,
-    );
+    await ben.hear("dicewright.contest", "({ sentence }) => sentence");
     const ids: string[] = [];
     for (const { check, rules } of STORIES) ids.push(await begin(ana, ["Tor Haldane"], { check, rules }));
     await contestAt(ana, ids[0]!).getByText("Ben").waitFor();
@@ -194,9 +192,7 @@ it("a side that players may not see stays hidden, the GM decides what the rules 
   await contestAt(gm, lost).getByRole("button", { name: "Answer again: Mira Vell" }).click();
   await reads(ana, lost, "Tor Haldane wins\nby 2 Degrees");
 
-  await gm.run(
-    `void (globalThis.told = []) ?? Hooks.on("dicewright.contest", ({ winner }) => void globalThis.told.push(winner))`,
-  );
+  await gm.hear("dicewright.contest", "({ winner }) => winner");
   const tied = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5", rules: { tie: "reroll" } });
   await contestAt(ben, tied).getByRole("button", { name: "Answer: Tor Haldane" }).click();
   await reads(gm, tied, "Tor Haldane wins");

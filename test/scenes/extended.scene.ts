@@ -16,11 +16,6 @@ async function fight(gm: Seat, ana: Seat): Promise<void> {
   await expect.poll(() => ana.run("game.combats.contents.at(-1)?.round ?? 0")).toBe(1);
 }
 
-/** Keeps what the hook tells, and gives it as JSON. */
-const listen = (seat: Seat) =>
-  seat.run(
-    `(globalThis.ends = [], Hooks.on("dicewright.extended", ({ isReached, progress, rolls, name }) => ends.push({ isReached, progress, rolls, name })), undefined)`,
-  );
 const next = (seat: Seat) => lastPanel(seat).getByRole("button", { name: "Next roll" });
 const moveOn = (gm: Seat, how: "nextTurn" | "nextRound" | "delete") => gm.do(`game.combats.contents.at(-1).${how}()`);
 
@@ -49,7 +44,7 @@ it.each(generations)(
       .waitFor();
     await moveOn(gm, "nextTurn");
     await ana.reload();
-    await Promise.all([gm, ana].map(listen));
+    await Promise.all([gm, ana].map((seat) => seat.hear("dicewright.extended")));
     expect(await lastPanel(ana).innerText()).toContain("5 dice");
     expect(await complaints(ana, ".chat-log [data-thread=extended]")).toEqual([]);
     await next(ana).press("Enter");
@@ -63,13 +58,13 @@ it.each(generations)(
       .waitFor();
     await ana.panel(id).locator("summary").click();
     expect(await ana.panel(id).innerText()).toMatch(/3 dice came back[^]*Round 1, turn 1[^]*Round 2, turn 1/);
-    await ana.page.waitForTimeout(500); // A second click within the time of a double click does nothing.
+    await ana.afterClick();
     await ana.panel(id).getByRole("button", { name: "Next roll" }).click();
     for (const seat of [ana, gm, ben])
       await seat.panel(id).getByText("The goal is reached: 10 of 7 in 3 rolls.").waitFor();
     await expect.poll(() => ana.page.locator(".chat-log [data-thread=extended] button").allInnerTexts()).toEqual([]);
     const end = [{ isReached: true, progress: 10, rolls: 3, name: "Mira Vell" }];
-    for (const seat of [ana, gm]) expect(await seat.run("ends")).toEqual(end);
+    for (const seat of [ana, gm]) expect(await seat.run("told")).toMatchObject(end);
     await moveOn(gm, "delete");
   },
 );
@@ -149,7 +144,7 @@ async function goOn(ana: Seat): Promise<void> {
   await goal.fill("0");
   await lastPanel(ana).getByRole("button", { name: "Set goal" }).click();
   await ana.page.locator(".notification").last().waitFor();
-  await ana.page.waitForTimeout(600); // A second click within the time of a double click does nothing.
+  await ana.afterClick();
   await goal.fill("8");
   await goal.press("Enter");
   await lastPanel(ana).getByText("2 of 8").waitFor();

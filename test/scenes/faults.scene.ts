@@ -116,10 +116,7 @@ it("a package's tools stand in a player's toolbar as well, and beside a token of
 });
 
 it("a user who leaves is seen to leave, and their targets go with them", async () => {
-  for (const seat of [gm, ana])
-    await seat.run(
-      "void (globalThis.told = [], Hooks.on('userConnected', (user, isHere) => told.push([user.name, isHere])))",
-    );
+  for (const seat of [gm, ana]) await seat.hear("userConnected", "(user, isHere) => [user.name, isHere]");
   await ben.run("canvas.tokens.get('TokenMarshHound0').setTarget()");
   await expect.poll(() => gm.run("canvas.tokens.get('TokenMarshHound0').targeted.size")).toBe(1);
   await ben.page.close();

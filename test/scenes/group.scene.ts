@@ -39,8 +39,6 @@ async function click(seat: Seat, name: string | RegExp): Promise<void> {
 const scores = (seat: Seat) => cardOf(seat).locator(".dicewright-row-total").allInnerTexts();
 const headline = (seat: Seat) => cardOf(seat).locator(".dicewright-verdict").innerText();
 const promptOf = ({ page }: Seat): Locator => page.locator(".dicewright-prompt");
-const listen = (seat: Seat) =>
-  seat.run(`(globalThis.ends = [], Hooks.on("dicewright.group", (end) => ends.push(end)), undefined)`);
 const facesRolled = (seat: Seat) =>
   seat.run<number[][]>(
     "game.messages.contents.flatMap((message) => message.rolls.map((roll) => roll.options.dicewright.faces))",
@@ -62,9 +60,6 @@ const giveByKey = (seat: Seat, from: string, to: string): Promise<void> =>
     .getByRole("button", { name: new RegExp(`to ${to}`) })
     .press("Enter");
 
-/** A second click within half a second would count as a double click. */
-const afterClick = (seat: Seat) => seat.page.waitForTimeout(1000);
-
 /** The users of all scenes of a generation; those of the last one stay to the end. */
 let party = {} as Readonly<Record<"gm" | "ana" | "ben", Seat>>;
 
@@ -78,7 +73,7 @@ describe.each(generations)("in generation %i", (generation) => {
 
   it("four roll, help each other with dice, take help back, and come to a seven together", async () => {
     const { gm, ana, ben } = party;
-    await Promise.all([gm, ana, ben].map(listen));
+    await Promise.all([gm, ana, ben].map((seat) => seat.hear("dicewright.group")));
     await select(gm, Object.keys(FOUR));
     await gm.page.getByRole("button", { name: "Request a roll" }).click();
     const dialog = gm.page.getByRole("dialog", { name: "Request a Roll" });
@@ -113,13 +108,13 @@ describe.each(generations)("in generation %i", (generation) => {
     await ana.throws(6);
     await giveByKey(ana, MIRA, WARDEN);
     await expect.poll(() => scores(gm)).toEqual(["8", "11", "5", "7"]);
-    await afterClick(ben);
+    await ben.afterClick();
     await give(ben, TOR, BRIGAND);
     for (const seat of [gm, ana, ben]) await expect.poll(() => scores(seat)).toEqual(["8", "11", "7", "7"]);
     await click(ana, /^Take back/);
     await expect.poll(() => scores(gm)).toEqual(["8", "11", "7", "6"]);
     const faces = await facesRolled(ana);
-    await afterClick(ana);
+    await ana.afterClick();
     await give(ana, MIRA, WARDEN);
     await expect.poll(() => scores(ben)).toEqual(["8", "11", "7", "7"]);
     expect(await facesRolled(ana)).toEqual(faces);
@@ -131,7 +126,7 @@ describe.each(generations)("in generation %i", (generation) => {
         .toMatch(/Mixed Score\s+7\s+Lowest: Brigand with a scar and Old Warden\s+Closed/);
       expect(await cardOf(seat).getByRole("button").count()).toBe(0);
       await expect
-        .poll(() => seat.run("ends.map(({ label, result, sentence }) => [label, result, sentence])"))
+        .poll(() => seat.run("told.map(({ label, result, sentence }) => [label, result, sentence])"))
         .toEqual([
           [
             "Past the guards",
@@ -157,7 +152,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await give(ben, TOR, BRIGAND);
     await give(ana, MIRA, WARDEN);
     await expect.poll(() => scores(ben)).toEqual(["8", "11", "6", "7"]);
-    await afterClick(ben);
+    await ben.afterClick();
     await give(ben, TOR, BRIGAND);
     for (const seat of [gm, ana, ben]) await expect.poll(() => scores(seat)).toEqual(["8", "11", "7", "7"]);
     expect(await ben.run("latest.rolls.length")).toBe(0);

@@ -69,8 +69,7 @@ it.each(generations)(
     await player.posts(() => player.page.keyboard.press("Enter"));
     expect(await player.lastCard().innerText()).toContain("Sneak");
     expect(await complaints(player, ".dicewright-traits-window")).toEqual([]);
-    // A second click within half a second would count as a double click.
-    await player.page.waitForTimeout(1000);
+    await player.afterClick();
     await player.posts(() => player.page.getByRole("button", { name: "Roll Sneak" }).click());
     await sneak.dragTo(player.page.getByRole("button", { name: "Empty slot 5" }));
     await player.posts(() => player.page.locator("#hotbar").getByRole("button", { name: "Sneak" }).click());

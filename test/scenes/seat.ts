@@ -112,6 +112,11 @@ export class Seat {
     else await this.page.evaluate("ui.chat.settled.then(() => undefined)");
   }
 
+  /** Waits until a further click on the same button is one of its own: within half a second it counts as a double click. */
+  afterClick(): Promise<void> {
+    return this.page.waitForTimeout(700);
+  }
+
   /** Waits until the newest message says this. */
   async reads(text: string | RegExp): Promise<void> {
     await expect.poll(() => this.lastCard().innerText()).toMatch(text);
@@ -191,17 +196,23 @@ export class Seat {
 
   /** Shows a text on the page as a journal would, in place of the one shown before. */
   show(text: string): Promise<void> {
-    return this
-      .do(`foundry.applications.ux.TextEditor.implementation.enrichHTML(${JSON.stringify(text)}).then((html) => {
-      document.querySelector("#text")?.remove();
-      document.body.append(Object.assign(document.createElement("div"), { id: "text", innerHTML: html }));
-    })`);
+    const enriched = `foundry.applications.ux.TextEditor.implementation.enrichHTML(${JSON.stringify(text)})`;
+    const place = `Object.assign(document.createElement("div"), { id: "text", innerHTML: html })`;
+    const draw = `(html) => (document.querySelector("#text")?.remove(), document.body.append(${place}))`;
+    return this.do(`${enriched}.then(${draw})`);
   }
 
   /** Adds a token of an actor to the scene, and gives its uuid. */
   addToken(name: string, actorId: string, more: object = {}): Promise<string> {
     const data = JSON.stringify([{ name, actorId, x: 100, y: 100, ...more }]);
     return this.run(`canvas.scene.createEmbeddedDocuments("Token", ${data}).then(([{ uuid }]) => uuid)`);
+  }
+
+  /** Keeps what a hook passes from now on as `told` in the page; `pick` says what of it. */
+  hear(hook: string, pick = "(event) => event"): Promise<void> {
+    return this.do(
+      `(globalThis.told = [], Hooks.on("${hook}", (...given) => void told.push((${pick})(...given))), null)`,
+    );
   }
 
   /** Does something that posts one message, and waits for its card. */

@@ -4,9 +4,6 @@ import { generations, layTable, played, saved, withoutCharacters, type Seat } fr
 
 const table = layTable();
 
-/** A second click within half a second would count as a double click. */
-const afterClick = (seat: Seat) => seat.page.waitForTimeout(1000);
-
 /** Closes all windows of a seat, also those of the old sheets. */
 const tidy = (seat: Seat) =>
   seat.do(
@@ -133,7 +130,7 @@ it("saved checks are copied from another actor and put in order, and what has th
     await question.getByRole("button", { name: answer, exact: true }).click();
     await question.waitFor({ state: "detached" });
     await expect.poll(() => rows.count()).toBe(left);
-    await afterClick(gm);
+    await gm.afterClick();
   }
   await gm.page.emulateMedia({ forcedColors: "active" });
   const edges = await dice

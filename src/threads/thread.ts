@@ -102,8 +102,8 @@ export interface Move<State, M = object> {
     nameOf: (party: Party) => string,
     entry?: Partial<LogEntry>,
   ): Phrase | undefined;
-  /** The check that is rolled for it. `own` is the saved check that was picked, with the numbers of now. */
-  check?(state: State, move: M, own: CheckRequest | undefined): WantedCheck;
+  /** The check that is rolled for it, a line or options. `own` is the picked saved check, with the numbers of now. */
+  check?(state: State, move: M, own: CheckRequest | undefined): string | WantedOptions;
   /** The check as it is posted for this move, or why it does not fit: the dialog lets people fill in anything. */
   accept?(state: State, move: M, asked: CheckRequest): CheckRequest | Problem;
   /** Dice the move rolls without a form: those of a tie-break, or those that a changed check still needs. */
@@ -127,9 +127,6 @@ export function closing<S extends ThreadState>(
 export function mayActFor({ world }: ThreadState, party: Party, user: string): boolean {
   return !world.exists(party) || world.mayActFor(user, party);
 }
-
-/** The check that a button asks for: a line as it is typed, or options. */
-export type WantedCheck = string | WantedOptions;
 
 /** The options a check begins with. */
 export interface WantedOptions {

@@ -53,10 +53,5 @@ export function standingOf(id: string, message: string): PanelSlot | undefined {
 /** The card of a message is folded if the panel shows what is in it. */
 export function isFolded(id: string, message: string, standing: PanelSlot | undefined): boolean {
   if (standing === undefined || unfolded.has(message)) return false;
-  return standing !== "home" || isFoldable(readingOf(id)!);
-}
-
-/** Whether the panel shows every roll. */
-export function isFoldable({ kind }: ThreadReading): boolean {
-  return kind.showsRolls === true;
+  return standing !== "home" || readingOf(id)!.kind.showsRolls === true;
 }

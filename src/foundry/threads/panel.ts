@@ -23,7 +23,7 @@ import { leaveToSpeech } from "../roll/speech.ts";
 import { payloadOf, threadOf } from "../roll/thread-log.ts";
 import { nameOf } from "../world/party.ts";
 import { togglePrompts, wantsPrompts } from "../world/settings.ts";
-import { isFoldable, isFolded, isUnfolded, standingOf, toggle } from "./panel-slot.ts";
+import { isFolded, isUnfolded, standingOf, toggle } from "./panel-slot.ts";
 import { clickButton, pick, pickedIn } from "./play.ts";
 import { paragraph, saidOf, threadWords } from "./post.ts";
 import { lookAtPrompt } from "./prompts.ts";
@@ -215,7 +215,7 @@ function aboveOf(id: string, { message, plain: stored }: PanelCopy): string {
   if (!reading || !own || reading.state.rejections.has(message)) return plain;
   const standing = standingOf(id, message);
   if (standing === "line") return lineMarkup(reading, own);
-  if (standing === "home" && (message === id || (stored === undefined && isFoldable(reading)))) return "";
+  if (standing === "home" && (message === id || (stored === undefined && reading.kind.showsRolls))) return "";
   const said = own.isContentVisible && message !== id ? saidIn(reading, own) : undefined;
   if (stored === undefined) return said === undefined ? "" : noteMarkup(said);
   const text = said !== undefined && own.rolls.length === 0 ? paragraph(said) : plain;
@@ -253,7 +253,7 @@ function panelMarkup(id: string, reading: ThreadReading, message: string): strin
   const view = panelView(kind.id, kind.view(state, viewer), {
     ...{ words, picked: pickedIn(id) },
     isWorking: isWorking(id),
-    foldsCard: hasCard && isFoldable(reading),
+    foldsCard: hasCard && kind.showsRolls === true,
     ...(kind.prompt && { prompts: wantsPrompts() }),
   });
   return markupOf("threads/panel", { ...view, id }) ?? "";

@@ -25,7 +25,7 @@ export function versionNow(message: ChatMessage): ChatMessage {
   return messageBy(last?.entry ?? first) ?? message;
 }
 
-/** Posts a changed roll for those who may see the first one, or throws an Error if this user may not change it. */
+/** Posts a changed roll for the readers of the first one, or throws an Error if this user may not change it. */
 export async function postChange(
   message: ChatMessage,
   roll: DicewrightCheckRoll,

@@ -189,6 +189,8 @@ async function pickAll(page: Page, id: string, type: string, picks: Tally): Prom
 async function pickOne(page: Page, id: string, name: string): Promise<string> {
   const form = page.locator("#dicewright-saved-check");
   const menu = page.locator(".dicewright-pick-menu");
+  // One number that is not picked is not to keep the others from their turn.
+  if ((await page.locator(".dicewright-traits-window").count()) === 0) await openDice(page, id);
   try {
     await page
       .locator(".dicewright-traits-window")

@@ -5,7 +5,6 @@
  *
  *     readDie(unlimited(die(6)), [6, 6, 2]) // { value: 14, isCapped: false }
  */
-import { memoize } from "./memoize.ts";
 
 /** When a die is rolled again: which die then, and what the new roll does to the old one. */
 interface Reroll {
@@ -52,6 +51,18 @@ export function die(sides: number): Die {
   const made: Die = Object.freeze({ name: `d${sides}`, faces: Array.from({ length: sides }, (_, i) => i + 1) });
   if (sides <= MOST_KNOWN) dice[sides] = made;
   return made;
+}
+
+/** Makes something of an object once, however often it is asked for. */
+export function memoize<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const made = new WeakMap<K, V>();
+  return (key) => {
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const fresh = make(key);
+    made.set(key, fresh);
+    return fresh;
+  };
 }
 
 /** A die that is rolled again and added as long as it shows its highest face. */

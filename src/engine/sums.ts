@@ -11,9 +11,8 @@
  *     const [six, five] = [6, 5].map((wanted) => (value) => (value === wanted ? 1 : 0));
  *     sumsDistribution([six, five], [pool(2, die(6))]).outcomes.length // 6
  */
-import type { Die, Pool } from "./die.ts";
+import { memoize, type Die, type Pool } from "./die.ts";
 import type { Distribution, Weighted } from "./distribution.ts";
-import { memoize } from "./memoize.ts";
 
 /** Tail mass of an endless chain below which it is cut off. */
 export const PRECISION = 1e-16;

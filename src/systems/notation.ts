@@ -5,7 +5,7 @@
  *
  *     parseCheck("/kr 6 of 9 dt 7", systems).options // { rolled: 6, pool: 9, dt: 7, zeroSucceeds: false }
  */
-import { memoize } from "../engine/memoize.ts";
+import { memoize } from "../engine/die.ts";
 import { parseFields, type Field, type Fields } from "./field.ts";
 import { secretsIn } from "./hidden.ts";
 import { lastingIn, ownOptions, withLasting, type Lasting } from "./lasting.ts";

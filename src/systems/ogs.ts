@@ -1,8 +1,7 @@
 /** OGS: a stat die, a skill die and modifier dice, which Die Increases make bigger. In the order of `rules.md` §2. */
 import { throwDice, type Check, type Next } from "../engine/check.ts";
-import { die, pool, type Pool } from "../engine/die.ts";
+import { die, memoize, pool, type Pool } from "../engine/die.ts";
 import { descending, hand, sum } from "../engine/evaluator.ts";
-import { memoize } from "../engine/memoize.ts";
 import { leadOf } from "../engine/versus.ts";
 import { contest, untilWon, verdictTone } from "./contest.ts";
 import {

@@ -43,7 +43,7 @@ describe("what is not built says its name", () => {
     expect(nameOf(ask)).toBe(name);
   });
 
-  it("when somebody looks for the end of it", () => {
+  it("when a page looks for the end of it", () => {
     const climb = () => {
       let at = Ray() as never as Record<string, never>;
       while (at["parent"]) at = at["parent"];

@@ -96,12 +96,14 @@ it.each(generations)("what is not built is refused by name, once, and fails noth
   const gone = "grasping-hand asks for the global duplicate, which 14 has removed.";
   if (generation === 14) expect(hand).toContain(gone);
   expect(hand.filter((line) => line !== gone).sort()).toEqual([
-    "grasping-hand asks for documents of type RollTable, which the table does not build.",
+    "grasping-hand asks for documents of type Cards, which the table does not build.",
     "grasping-hand asks for documents of type Tile, which the table does not build.",
-    "grasping-hand asks for foundry.applications.sheets.RollTableSheet, which the table does not build.",
+    "grasping-hand asks for foundry.applications.sheets.CardsConfig, which the table does not build.",
     "grasping-hand asks for foundry.canvas.geometry.Ray, which the table does not build.",
-    "grasping-hand asks for foundry.documents.RollTable, which the table does not build.",
-    "grasping-hand asks for foundry.documents.RollTable.create, which the table does not build.",
+    "grasping-hand asks for foundry.documents.Cards, which the table does not build.",
+    "grasping-hand asks for foundry.documents.Cards.create, which the table does not build.",
+    "grasping-hand asks for foundry.documents.collections.CardStacks, which the table does not build.",
+    "grasping-hand asks for foundry.documents.collections.CardStacks.registerSheet, which the table does not build.",
     "grasping-hand asks for game.video, which the table does not build.",
     "grasping-hand failed: the hand closes on nothing",
     "grasping-hand requires long-arm, which is not at this table.",

@@ -8,6 +8,8 @@ export const LATER = [
   "demo",
   "faults",
   "hot-reload",
+  "join",
+  "quench",
   "reset",
   "return",
   "seats",

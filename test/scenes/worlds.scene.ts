@@ -5,7 +5,7 @@ import { generations, layTable, MIRA, played, saved, TOR, type Seat, type worlds
 /** What differs from system to system: where a sheet shows how well Mira sneaks, and what is left to the module. */
 interface System {
   readonly world: (typeof worlds)[number];
-  /** The generation in which `npm test` plays it; `npm run e2e:worlds` plays both. */
+  /** The generation in which `npm run e2e:other` plays it; `npm run e2e:worlds` plays both. */
   readonly usual: 13 | 14;
   readonly shown: string;
   readonly path: string;

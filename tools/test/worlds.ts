@@ -1,6 +1,6 @@
 /**
  * Plays the scenes of codes, commands, privacy, picking, saved checks, cards and contests in every sample world and both generations;
- * `npm test` plays them in the plain world, and a part of them in each other one. Worlds may be named:
+ * `npm test` plays them in the plain world, and `npm run e2e:other` a part of them in each other one. Worlds may be named:
  * `npm run e2e:worlds -- modern old`.
  */
 import { spawnSync } from "node:child_process";

@@ -44,8 +44,8 @@ function changedBy({ field, opposite }: Level, options: Raw, by: number): Readon
 const OFFERED = 5;
 
 /**
- * The levels around the present one and the options that make them so, from −2 to +2 near the middle; further out they
- * slide along with it.
+ * The levels around the present one and the options that make them so, from −2 to +2 near the middle; further out
+ * they slide along with it.
  */
 export function levelsAround(level: Level, options: Raw) {
   const { net, most } = level;

@@ -258,7 +258,7 @@ function secretView({ system, hidden }: Partial<CheckRequest>, words: Words, not
 
 type ChangeView = ReturnType<typeof changeViews>[number];
 
-/** The changes of a check, oldest first, such as "Ana: Advantage 0 → 1, total 15 → 16". The latest is its author's. */
+/** The changes of a check, oldest first: "Ana: Advantage 0 → 1, total 15 → 16". The latest is its author's. */
 function changeViews({ history = [], ...now }: Replayed, words: Words, author?: string) {
   return history.map((before, i) => {
     const after = history[i + 1] ?? now;

@@ -64,8 +64,8 @@ it.each(generations)(
     await edit("templates/card.hbs", /(?:<p>Drawn in \d+<\/p>)?(<\/\w+>\s*)$/, `<p>Drawn in ${round}</p>$1`);
     await seat.reads(`Drawn in ${round}`);
 
-    await edit("lang/en.json", /"success": "(?:Success|Well done \d+)"/, `"success": "Well done ${round}"`);
-    await edit("lang/de.json", /"success": "(?:Erfolg|Gut gemacht \d+)"/, `"success": "Gut gemacht ${round}"`);
+    await edit("lang/en.json", /"success": ?"(?:Success|Well done \d+)"/, `"success": "Well done ${round}"`);
+    await edit("lang/de.json", /"success": ?"(?:Erfolg|Gut gemacht \d+)"/, `"success": "Gut gemacht ${round}"`);
     await seat.reads(`Well done ${round}`);
     // A busy machine may tell of the two files in either order.
     const paths = async () => (await told(seat)).map((each) => (each as { readonly path: string }).path);

@@ -1,11 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 
-/** A part is called by its path below the adapters, since several of them are windows. */
-function partName(file: string | null): string | undefined {
-  return /\/src\/foundry\/(.+)\.ts$/.exec(file ?? "")?.[1]!.replaceAll("/", "-");
-}
-
 /** Class names stay as they are written. */
 const small = {
   compress: { keepNames: { class: true, function: false } },
@@ -15,8 +10,6 @@ const small = {
 
 const PAGE = fileURLToPath(new URL("src/index.ts", import.meta.url));
 const WORKER = fileURLToPath(new URL("src/foundry/odds/worker.ts", import.meta.url));
-const CARDS = fileURLToPath(new URL("src/foundry/chat/card.ts", import.meta.url));
-const DIALOG = fileURLToPath(new URL("src/foundry/form/roll.ts", import.meta.url));
 /** How the page starts its worker; a build puts another address there. */
 export const STARTS_WORKER = 'new URL("./worker.ts", import.meta.url)';
 
@@ -44,19 +37,17 @@ function neededBy(entry: string, graph: Graph): ReadonlySet<string> {
   return found;
 }
 
-/** The file of a module: one for what only the page needs at its start, one for what page and worker share, and so on. */
+/**
+ * The file of a module: one for what only the page needs at its start, one for what page and worker share, one for what
+ * only the worker needs beside that, and one for all that is fetched once something of ours is met.
+ */
 function fileOf(id: string, graph: Graph): string | null {
   // The worker's own file runs there only.
   if (id === WORKER) return null;
   const [onPage, inWorker] = [PAGE, WORKER].map((entry) => neededBy(entry, graph).has(id));
   if (onPage) return inWorker ? "games" : "start";
-  return inWorker ? "odds" : null;
+  return inWorker ? "odds" : "table";
 }
-
-/** What a card needs is fetched together, what a dialog needs beside that, and what threads need beside both. */
-const inCards = (id: string, graph: Graph) => (neededBy(CARDS, graph).has(id) ? "chat-card" : null);
-const inDialog = (id: string, graph: Graph) => (neededBy(DIALOG, graph).has(id) ? "form-roll" : null);
-const inThreads = (id: string) => (/\/src\/(?:foundry\/|view\/)?threads\//.test(id) ? "threads-runtime" : null);
 
 /**
  * Builds the ES module that `module.json` names, with the parts that it fetches when they are wanted beside it. Foundry stores class
@@ -75,15 +66,8 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ name, facadeModuleId }) => `parts/${partName(facadeModuleId) ?? name}-[hash].js`,
-        codeSplitting: {
-          groups: [
-            { name: fileOf, debugName: "games, start, odds", priority: 3 },
-            { name: inCards, debugName: "chat-card", priority: 2 },
-            { name: inDialog, debugName: "form-roll", priority: 1 },
-            { name: inThreads, debugName: "threads-runtime" },
-          ],
-        },
+        chunkFileNames: "parts/[name]-[hash].js",
+        codeSplitting: { groups: [{ name: fileOf, debugName: "start, games, odds, table" }] },
         minify: small,
       },
     },

@@ -6,7 +6,7 @@ import { build } from "vite";
 import { beforeAll, expect, it } from "vitest";
 import english from "../../lang/en.json" with { type: "json" };
 import { scriptFaces } from "../../packages/table/dice/script.ts";
-import { installGlobals, type HostParts } from "../../packages/table/globals.ts";
+import { installGlobals, table, type HostParts } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
 import { temporaryFolder } from "../temporary.ts";
@@ -69,9 +69,10 @@ it("has small styles", async () => {
   expect(gzipSync(style).length).toBeLessThanOrEqual(MOST_STYLES.bytes);
 });
 
-it("fetches windows when they are opened, from names that change with them", async () => {
+it("leaves what a world without our dice does not need to one file, with a name that changes with it", async () => {
   const start = await neededBy("dicewright.js");
   const later = (await scripts()).filter((name) => !start.includes(name));
+  expect(later.filter((name) => name.startsWith("parts/table-"))).toHaveLength(1);
   const [atStart, fetched] = [await texts(start), await texts(later)];
   for (const name of [
     "class DicewrightForm ",
@@ -91,7 +92,7 @@ it("never loads what starts the module twice, since an address may be asked for 
 });
 
 it("works out odds beside the page with files of the page's own, but none that knows Foundry", async () => {
-  const [worker] = (await scripts()).filter((name) => name.startsWith("parts/odds-worker"));
+  const [worker] = (await scripts()).filter((name) => name.startsWith("parts/worker-"));
   const [needed, start] = [await neededBy(worker!), await neededBy("dicewright.js")];
   expect(start.filter((name) => needed.includes(name))).toEqual([expect.stringMatching(/^parts\/games-/)]);
   expect(await texts(needed)).not.toMatch(/\b(?:CONFIG|game|ui)\b\??\./);
@@ -122,9 +123,13 @@ it("rolls as its sources do, and reads what it stored", async () => {
   ]);
 });
 
-it("says so if a part is gone, as when the module was updated after the page was loaded", async () => {
-  const [gone] = (await scripts()).filter((name) => name.startsWith("parts/form-roll"));
+it("does without the rest where nothing of ours is met, and says so if it is wanted but gone, as after an update", async () => {
+  const [gone] = (await scripts()).filter((name) => name.startsWith("parts/table-"));
   await rm(join(folder, gone!));
+  const message = { id: "a", flags: {}, rolls: [], isAuthor: true, isContentVisible: true };
+  for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"]) Hooks.callAll(hook, message, {});
+  expect(Hooks.call("chatMessage", {}, "Hello!", {})).toBe(true);
+  expect(table.notifications).toEqual([]);
   const { api } = (parts.game["modules"] as Map<string, { api: { open(opening: object): Promise<unknown> } }>).get(
     "dicewright",
   )!;

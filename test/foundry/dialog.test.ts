@@ -180,7 +180,7 @@ describe("the roll dialog", () => {
     await open({ system: "kaiser", kind: "resistance" });
     expect(control("field-resistance").value).toBe("");
     await closeAll();
-    world.ways.openLatest();
+    await world.ways.showLatest();
     form = await windowOf(".dicewright-dialog");
     expect(control("field-skill").value).toBe("7");
   });
@@ -194,7 +194,7 @@ describe("the roll dialog", () => {
         { isAuthor: false, rolls: [] },
       ],
     });
-    world.ways.openLatest();
+    await world.ways.showLatest();
     form = await windowOf(".dicewright-dialog");
     expect(control("field-difficulty").value).toBe("14");
     expect(form.querySelector<HTMLInputElement>("[name=field-dice-0-sides]:checked")!.value).toBe("8");

@@ -65,7 +65,7 @@ it.each([[[]], [["gone"]], ["kaiser"], [null], [{ kaiser: true }]])(
   async (stored) => {
     const world = await openPage();
     await world.settings.set("dicewright", "games", stored);
-    world.ways.openLatest();
+    await world.ways.showLatest();
     const form = await windowOf(".dicewright-dialog");
     expect(form.querySelectorAll("[name=game] option")).toHaveLength(systems.length);
   },
@@ -73,7 +73,7 @@ it.each([[[]], [["gone"]], ["kaiser"], [null], [{ kaiser: true }]])(
 
 it.each(systems)("names no other game in a world of $command", async ({ id }) => {
   const world = await worldOf(id);
-  world.ways.openLatest();
+  await world.ways.showLatest();
   const dialog = await windowOf(".dicewright-dialog");
   expect(dialog.querySelector("[name=game]")).toBeNull();
   expect(othersIn(dialog.outerHTML, id)).toEqual([]);
@@ -212,7 +212,7 @@ it("greets the GM of a new world with a card, once", async () => {
 
 it("offers several games in their order, and the one that is filled in", async () => {
   const { ways } = await worldOf("olde", "ogs");
-  ways.openLatest();
+  await ways.showLatest();
   const options = (form: HTMLElement) =>
     [...form.querySelectorAll<HTMLOptionElement>("[name=game] option")].map(({ value }) => value);
   expect(options(await windowOf(".dicewright-dialog"))).toEqual(["ogs", "olde"]);

@@ -158,7 +158,7 @@ describe("a forged roll", () => {
       if (isGM) await entrust(client, secret);
       const [message] = log(client, [posted]);
       Object.assign(message!, { isContentVisible: true });
-      const { debugRecord } = await import("../../src/foundry/api/debug.ts");
+      const { debugRecord } = await import("../../src/foundry/api/calls.ts");
       return debugRecord(message!.id);
     };
     expect(JSON.stringify(await known(false))).toContain(secret.id);

@@ -15,7 +15,7 @@ export interface Ways {
     readonly [more: string]: unknown;
   }): Promise<Posted | null>;
   rollOrAsk(check: string, pressed?: object): Promise<Posted | null>;
-  openLatest(): void;
+  showLatest(): Promise<void>;
 }
 
 /** A world with a page. */
@@ -44,7 +44,6 @@ export async function openPage(beginning: Beginning = {}): Promise<PagedWorld> {
       beginning.page?.(parts);
     },
   });
-  await vi.dynamicImportSettled(); // The tour comes late, and must not find the next world.
   (world.parts.game["keybindings"] as ClientKeybindings).initialize();
   return { ...world, ways: await partOf<Ways>("foundry/form/opening.ts") };
 }

@@ -13,7 +13,9 @@ async function opened(
   const world = await openWorld({
     page: ({ game }) => Object.assign(game, { user, users, macros }),
     system: ({ game }) => {
-      if (stored !== undefined) void (game["settings"] as Settings).set("dicewright", "stored", stored);
+      const settings = game["settings"] as Settings;
+      void settings.set("dicewright", "games", ["kaiser"]);
+      if (stored !== undefined) void settings.set("dicewright", "stored", stored);
     },
   });
   await new Promise((resolve) => setTimeout(resolve));

@@ -81,6 +81,8 @@ export interface Beginning {
   readonly getTemplate?: (path: string) => Promise<unknown>;
   /** What a page adds to the host's globals, before the module is loaded. */
   readonly page?: (parts: HostParts) => void;
+  /** True if nothing of ours has been met, so that most of the module is not here yet. */
+  readonly isUnmet?: boolean;
 }
 
 /** A file of the module in the world opened last. Untyped, since the module is checked against Foundry's types, not Node's. */
@@ -106,7 +108,13 @@ const english = JSON.parse(readFileSync(join(import.meta.dirname, "../../lang/en
 >;
 
 /** Starts the module in a new world without a page. */
-export async function openWorld({ generation = 14, isGM, getTemplate, ...more }: Beginning = {}): Promise<World> {
+export async function openWorld({
+  generation = 14,
+  isGM,
+  getTemplate,
+  isUnmet = false,
+  ...more
+}: Beginning = {}): Promise<World> {
   vi.resetModules();
   clearScript();
   Object.assign(globalThis, { Worker: OddsWorker });
@@ -124,10 +132,18 @@ export async function openWorld({ generation = 14, isGM, getTemplate, ...more }:
   Hooks.callAll("init");
   more.system?.(parts);
   for (const hook of ["i18nInit", "setup", "ready"]) Hooks.callAll(hook);
+  if (!isUnmet) await fetchParts();
   const { Roll } = globalThis as unknown as { readonly Roll: RollClass };
   const settings = parts.game["settings"] as Settings;
   const { enrichers } = parts.CONFIG.TextEditor as unknown as { readonly enrichers: readonly Enricher[] };
   return { parts, Roll, settings, enrichers, posted, notices: () => table.notifications.map(({ message }) => message) };
+}
+
+/** Fetches what the first message, line or click of ours does. */
+async function fetchParts(): Promise<void> {
+  type Lazy = (load: () => Promise<unknown>) => { readonly fetch: () => Promise<unknown> };
+  const part = await partOf<{ readonly lazy: Lazy }>("foundry/platform/lazy.ts");
+  await part.lazy(() => Promise.resolve()).fetch();
 }
 
 /** Messages need a page, so their creation ends here and is recorded. */

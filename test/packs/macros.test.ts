@@ -147,7 +147,7 @@ describe("the guide", () => {
   });
 
   it("is opened by its id", () => {
-    expect(readFileSync(new URL("src/foundry/start/links.ts", root), "utf8")).toContain(`"${guide!._id}"`);
+    expect(readFileSync(new URL("src/foundry/start/gate.ts", root), "utf8")).toContain(`"${guide!._id}"`);
   });
 });
 

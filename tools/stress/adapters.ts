@@ -33,13 +33,12 @@ export interface SeatMessage {
   toObject(): { readonly author: string };
 }
 
-/** `src/foundry/roll/thread-log.ts`, of which every seat has one of its own. */
+/** `src/foundry/threads/thread-log.ts`, of which every seat has one of its own. */
 export interface Log {
-  onThread(listener: (thread: string) => void): void;
   threadOf(message: SeatMessage): string | undefined;
   referencesTo(id: string): SeatMessage[];
-  noteMessage(message: SeatMessage): void;
-  dropMessage(message: SeatMessage): void;
+  noteMessage(message: SeatMessage): readonly string[];
+  dropMessage(message: SeatMessage): readonly string[];
 }
 
 interface Message {
@@ -98,7 +97,7 @@ export async function loadAdapters(
   Object.assign(CONFIG.Dice, { randomUniform: uniform });
   (game["i18n"] as { add(words: object): void }).add({ dicewright: { locale: "en" } });
   if (!("document" in globalThis)) Object.assign(globalThis, { document: { createElement: () => new Paragraph() } });
-  return { ...(await loadStateless()), freshLog: () => load<Log>(`roll/thread-log.ts?load=${++loads}`) };
+  return { ...(await loadStateless()), freshLog: () => load<Log>(`threads/thread-log.ts?load=${++loads}`) };
 }
 
 /** A paragraph, which is all that posting asks of a page. */
@@ -131,6 +130,10 @@ async function loadStateless(): Promise<Omit<Adapters, "freshLog">> {
     "threads/state.ts",
   );
   invalidate();
+  const { lazy } = await load<{ readonly lazy: (fetch: () => Promise<unknown>) => { fetch(): Promise<unknown> } }>(
+    "platform/lazy.ts",
+  );
+  await lazy(() => Promise.resolve()).fetch();
   const { openThread, postMove } = await load<Pick<Adapters, "openThread" | "postMove">>("threads/post.ts");
   const { Roll } = globalThis as unknown as { readonly Roll: { fromData(data: object): ModuleRoll } };
   return { world, entryOf, openThread, postMove, CheckRoll, TieRoll, readRoll: (data) => Roll.fromData(data) };

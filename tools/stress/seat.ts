@@ -43,7 +43,6 @@ export class Seat<S extends ThreadState = ContestState> {
   /** Forgets all but what the browser keeps, and reads the whole log anew, in no order. */
   async reload(): Promise<void> {
     this.#index = await this.adapters.freshLog();
-    this.#index.onThread((thread) => this.draw(thread));
     this.#log = new Map(
       this.random.shuffled(this.table.messages.values()).map((stored) => [stored.id, this.#read(stored)]),
     );
@@ -62,11 +61,11 @@ export class Seat<S extends ThreadState = ContestState> {
     if (stored) {
       this.#log.set(id, this.#read(stored));
       this.#sit();
-      this.#index.noteMessage(this.#log.get(id)!);
+      for (const thread of this.#index.noteMessage(this.#log.get(id)!)) this.draw(thread);
     } else if (before) {
       this.#log.delete(id);
       this.#sit();
-      this.#index.dropMessage(before);
+      for (const thread of this.#index.dropMessage(before)) this.draw(thread);
     }
   }
 

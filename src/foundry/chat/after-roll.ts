@@ -2,9 +2,9 @@
 import { changed } from "../../systems/change.ts";
 import { systems } from "../../systems/index.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
+import { createMessage } from "../platform/actions.ts";
 import type { MessageRoll } from "../platform/dice.ts";
-import { createMessage, flagsOf, messages, usersWho, type ChatMessage } from "../platform/documents.ts";
-import { lazy } from "../platform/lazy.ts";
+import { flagsOf, messages, usersWho, type ChatMessage } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { orThrow } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
@@ -12,9 +12,8 @@ import { provenFlags } from "../roll/hashed-message.ts";
 import { currentCheck, storedSentence } from "../roll/message-rolls.ts";
 import { isPrivate, storedContent } from "../roll/post-check.ts";
 import { publicRecord, revelationOf } from "../roll/secrets/message-flags.ts";
-import { isUsed } from "../roll/thread-log.ts";
-
-const usedRolls = lazy(() => import("../threads/used-rolls.ts"));
+import { isUsed } from "../threads/thread-log.ts";
+import { postChange } from "../threads/used-rolls.ts";
 
 /** Messages that are being changed: a second click does nothing. */
 const busy = new Set<string>();
@@ -31,7 +30,7 @@ export async function changeCheck(message: ChatMessage, options: Raw): Promise<v
     const roll = await changedRoll(message, options);
     const { blind } = message;
     // The roll of a thread stays as it is, so the change is a message of its own.
-    if (isUsed(message)) await (await usedRolls()).postChange(message, roll, { whisper: readersOf(message), blind });
+    if (isUsed(message)) await postChange(message, roll, { whisper: readersOf(message), blind });
     else await append(message, roll);
   } finally {
     busy.delete(message.id);

@@ -7,23 +7,22 @@ import { cardView, formulaView, type CardView } from "../../view/card/card.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { problemText } from "../../view/problem.ts";
 import { dragCards } from "../checks/hotbar.ts";
+import { showRarity } from "../odds/client.ts";
 import { byMessage } from "../platform/by-message.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import { flagsOf, messageBy, userBy, type ChatMessage } from "../platform/documents.ts";
-import { lazy } from "../platform/lazy.ts";
 import { keepEnd } from "../platform/log-end.ts";
 import { markupOf } from "../platform/templates.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { formulaParts } from "../roll/codes/formula-dice.ts";
-import { currentRolls, isDrawable, isOurs, replayedCheck } from "../roll/message-rolls.ts";
+import { isOurs } from "../roll/gate.ts";
+import { currentRolls, isDrawable, replayedCheck } from "../roll/message-rolls.ts";
 import { secretNote, toldRecord } from "../roll/secrets/message-flags.ts";
 import { leaveToSpeech } from "../roll/speech.ts";
 import { holdCards } from "../roll/suspense.ts";
+import { changeCheck, revealSecrets } from "./after-roll.ts";
 import { mayChange } from "./menu.ts";
-
-const afterRoll = lazy(() => import("./after-roll.ts"));
-const odds = lazy(() => import("../odds/client.ts"));
 
 interface Drawing {
   /** Absent if the roll is not ours. */
@@ -62,11 +61,7 @@ function drawCards(message: ChatMessage, body: HTMLElement): void {
   lookAtInk(body);
   holdCards(message, body);
   for (const button of body.querySelectorAll<HTMLButtonElement>(".dicewright-reveal"))
-    button.addEventListener("click", () => void revealIn(message).catch(notifyError), { once: true });
-}
-
-async function revealIn(message: ChatMessage): Promise<void> {
-  await (await afterRoll()).revealSecrets(message);
+    button.addEventListener("click", () => void revealSecrets(message).catch(notifyError), { once: true });
 }
 
 function drawingOf(roll: MessageRoll, message: ChatMessage): Drawing {
@@ -131,7 +126,6 @@ function awaitFolds(body: HTMLElement, rolls: readonly (Replayed | undefined)[])
 }
 
 async function tell(fold: HTMLElement, replayed: Replayed): Promise<void> {
-  const { showRarity } = await odds();
   const line = fold.ownerDocument.createElement("p");
   line.className = "dicewright-rarity";
   await showRarity(replayed, (text) => {
@@ -164,7 +158,7 @@ async function step(id: string, { dataset, ownerDocument, isConnected }: HTMLEle
   const options = asked && stepped(asked, by === "1" ? 1 : -1);
   if (!message || !options) return;
   if (isConnected && ownerDocument.activeElement?.closest(".dicewright-stepper")) taken.set(id, by);
-  await (await afterRoll()).changeCheck(message, options);
+  await changeCheck(message, options);
 }
 
 /** Cards lie flush where the world writes as light or dark as the theme says, or else on a paper of their own. */

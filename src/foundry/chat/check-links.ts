@@ -8,21 +8,19 @@ import { isProblem, type Problem } from "../../systems/vocabulary.ts";
 import { mistakeText } from "../../view/help/mistake.ts";
 import { percent } from "../../view/words.ts";
 import { dragLine } from "../checks/hotbar.ts";
-import { notifyLine, readCheck } from "../form/commands.ts";
-import { rollOrAsk } from "../form/opening.ts";
+import { notifyLine } from "../form/opening.ts";
 import { chancesAt, oddsClient, type OddsClient } from "../odds/client.ts";
-import { currentSpeaker, filledIn, isGM, speakerOf, type Speaker } from "../platform/documents.ts";
-import { lazy, singleFlight } from "../platform/lazy.ts";
+import { isGM, speakerOf, type Speaker } from "../platform/documents.ts";
+import { singleFlight } from "../platform/lazy.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { hideIn } from "../roll/secrets/store.ts";
-import { asksForContest, playContest, problemIn } from "../threads/contest/line.ts";
-import { houseRules, reading, withNumbers } from "../world/house-rules.ts";
+import { asksForContest, problemIn } from "../threads/contest/begin.ts";
+import { askFor } from "../threads/group/start.ts";
+import { houseRules, reading, withNumbers, filledIn } from "../world/house-rules.ts";
 import { actorOf, nameOf } from "../world/party.ts";
 import { seesTextOdds } from "../world/settings.ts";
 import { charactersNow } from "../world/targets.ts";
-import { oddsLine, readHelp } from "./lines.ts";
-
-const groupStart = lazy(() => import("../threads/group/start.ts"));
+import { ODDS, oddsLine, readHelp, rollLine } from "./lines.ts";
 
 /** Links that work already. Foundry renders one again when its text moves to another window. */
 const prepared = new WeakSet<HTMLElement>();
@@ -44,7 +42,7 @@ export function prepareCheck(element: HTMLElement): void {
   const button = unpreparedIn(element);
   const { line = "" } = button?.dataset ?? {};
   if (!button) return;
-  onClick(button, line, (event) => roll(line, event));
+  button.addEventListener("click", (event) => void rollLine(line, undefined, event).catch(notifyError));
   if (readHelp(line) || !button.matches(".dicewright-check")) return;
   button.draggable = true;
   button.addEventListener("dragstart", (event) => dragLine(event, line, button.textContent));
@@ -79,16 +77,6 @@ function shortened(text: string): string {
   return text.length <= LIMITS.line ? text : `${text.slice(0, LIMITS.line)}…`;
 }
 
-/** Rolls for the selected token or the reader's own character. */
-async function roll(line: string, event: MouseEvent): Promise<void> {
-  const help = readHelp(line);
-  if (help) return help();
-  if (asksForContest(line)) return playContest(line, currentSpeaker(), { event });
-  const read = readCheck(line, currentSpeaker());
-  if (isProblem(read)) await notifyLine(line, read);
-  else await rollOrAsk(read, { event });
-}
-
 function askButton({ ownerDocument, textContent }: HTMLElement, line: string): HTMLElement {
   const button = ownerDocument.createElement("button");
   const label = words("dicewright.request.ask", { check: textContent });
@@ -99,15 +87,15 @@ function askButton({ ownerDocument, textContent }: HTMLElement, line: string): H
     ariaLabel: label,
     title: label,
   });
-  onClick(button, `ask ${line}`, async ({ shiftKey }) => (await groupStart()).askFor(line, shiftKey));
+  onClick(button, `ask ${line}`, ({ shiftKey }) => askFor(line, shiftKey));
   return button;
 }
 
 // ---- Odds ----
 
 async function askOdds(line: string): Promise<void> {
-  const read = oddsLine(line, currentSpeaker());
-  if (isProblem(read)) await notifyLine(line, read);
+  const read = oddsLine(line, speakerOf());
+  if (isProblem(read)) notifyLine(line, read);
   else await read?.();
 }
 
@@ -127,13 +115,14 @@ const MOST_WRITTEN = 1000;
  * known yet is told once the text is on a page.
  */
 export function oddsButton(source: string, label?: string): HTMLElement {
+  const check = `/${source.replace(ODDS, "")}`;
   if (!seesTextOdds()) {
     const plain = document.createElement("span");
     plain.textContent = label ?? words("dicewright.odds.hiddenText");
     return plain;
   }
-  const line = hideIn(source);
-  const own = { line: isGM() ? source : line, shown: isGM() ? source : withoutIdsIn(line), label };
+  const line = hideIn(check);
+  const own = { line: isGM() ? check : line, shown: isGM() ? check : withoutIdsIn(line), label };
   const button = document.createElement("button");
   button.type = "button";
   button.dataset["line"] = line;
@@ -181,8 +170,8 @@ function chanceTold(line: string, shown: string, chanceOf: ReturnType<typeof cha
     const asked = parseCheck(filledIn(line, speaker), systems, ...reading());
     return isProblem(asked) ? asked : chanceOf(asked);
   };
-  const isOwn = !isGM() || Boolean(currentSpeaker().actor);
-  if (isOwn || !line.includes("@")) return toldOf([["", chanceFor(currentSpeaker())]], shown);
+  const isOwn = !isGM() || Boolean(speakerOf().actor);
+  if (isOwn || !line.includes("@")) return toldOf([["", chanceFor(speakerOf())]], shown);
   const party = charactersNow().map((each) => [nameOf(each), chanceFor(speakerOf(actorOf(each)))] as const);
   return party.length > 0 ? toldOf(party, shown) : toldOf([["", chanceFor({})]], shown);
 }

@@ -8,8 +8,9 @@ import { requestOf } from "../../systems/saved-check.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { complete, type SavedLine, type Suggestion, type Table } from "../../view/help/completion.ts";
 import { replaceBefore, typedBefore } from "../platform/chat-input.ts";
-import { actorOfSpeaker, currentSpeaker, me, numbersOf } from "../platform/documents.ts";
+import { actorOfSpeaker, me, numbersOf, speakerOf } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
+import { escaped } from "../roll/post-check.ts";
 import { gamesInUse } from "../world/games.ts";
 import { houseRules } from "../world/house-rules.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
@@ -29,7 +30,7 @@ function tableNow(): Table {
 
 /** The saved checks of the one who speaks, with the numbers of now. */
 function savedLines(): readonly SavedLine[] {
-  const actor = actorOfSpeaker(currentSpeaker()) ?? me().character;
+  const actor = actorOfSpeaker(speakerOf()) ?? me().character;
   if (!actor?.isOwner) return [];
   const data = numbersOf(actor);
   return allSavedChecks(actor).flatMap((saved) => {
@@ -52,10 +53,10 @@ export function suggest(input: HTMLElement): void {
   open = new CompletionList(input, suggestions, take);
 }
 
-/** What a line may become, with what each is called. */
-export function completeLine(begun: string): readonly { readonly line: string; readonly name: string }[] {
+/** What a line may become, with what each is called as markup. */
+export function completeLine(begun: string): readonly { readonly line: string; readonly markup: string }[] {
   const { from, suggestions } = complete(begun, tableNow());
-  return suggestions.map(({ text, name }) => ({ line: begun.slice(0, from) + text, name }));
+  return suggestions.map(({ text, name }) => ({ line: begun.slice(0, from) + text, markup: escaped(name) }));
 }
 
 /** Closes the list. */

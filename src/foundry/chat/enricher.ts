@@ -8,12 +8,8 @@ import { lazy } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
 import { addEnricher } from "../platform/windows.ts";
 import type * as Links from "./check-links.ts";
-import { ODDS } from "./lines.ts";
 
-const fetchLinks = lazy(() => import("./check-links.ts"));
-
-/** The part that makes the buttons, once a text has one: what is on a page already is prepared at once. */
-let links: typeof Links | undefined;
+const links = lazy(() => import("./check-links.ts"));
 
 /** Teaches texts our checks. */
 export function registerEnrichers(): void {
@@ -22,10 +18,7 @@ export function registerEnrichers(): void {
     systems.flatMap(({ command, id }) => [command, id]),
     (part) => [part.checkButton, part.prepareCheck],
   );
-  teach("odds", ["odds"], (part) => [
-    (line, label) => part.oddsButton(`/${line.replace(ODDS, "")}`, label),
-    part.prepareOdds,
-  ]);
+  teach("odds", ["odds"], (part) => [part.oddsButton, part.prepareOdds]);
 }
 
 type Button = readonly [
@@ -38,10 +31,10 @@ function teach(name: string, commands: readonly string[], buttonOf: (part: typeo
     id: `${MODULE}-${name}`,
     pattern: patternOf(commands),
     async enricher([, line = "", label], options) {
-      const [make] = buttonOf((links ??= await fetchLinks()));
+      const [make] = buttonOf(await links.fetch());
       return (await isOneMore(options)) ? make(line.trim(), label) : null;
     },
-    onRender: (element) => links && buttonOf(links)[1](element),
+    onRender: (element) => links((part) => buttonOf(part)[1](element)),
   });
 }
 

@@ -1,37 +1,137 @@
-/** Lines that are more than a check: a command alone opens its dialog, `?` behind it tells help, `/odds` tells odds. */
+/**
+ * What a line asks for, in chat, in a text, on a sheet or in a macro: a check, a contest, an extended test, help (`?`
+ * behind a command), odds (`/odds`), or by a command alone its dialog. What cannot be read is told before anything is
+ * posted.
+ */
 import { systems } from "../../systems/index.ts";
-import { parseCheck, systemOf } from "../../systems/notation.ts";
-import { isProblem } from "../../systems/vocabulary.ts";
-import type { LineReader } from "../form/commands.ts";
-import { openGame } from "../form/opening.ts";
+import { LIMITS } from "../../systems/limits.ts";
+import { parseCheck, systemOf, type CheckRequest } from "../../systems/notation.ts";
+import { isProblem, problem, type Problem } from "../../systems/vocabulary.ts";
+import type { Mode } from "../../threads/reader/log.ts";
+import { notifyLine, openGame, rollOrAsk, type LineRead } from "../form/opening.ts";
+import { clearTyped, typedText } from "../platform/chat-input.ts";
 import { isForeignCommand } from "../platform/compat.ts";
-import { filledIn } from "../platform/documents.ts";
-import { lazy } from "../platform/lazy.ts";
-import { hideIn } from "../roll/secrets/store.ts";
-import { asksForContest, readChallenge } from "../threads/contest/line.ts";
-import { reading } from "../world/house-rules.ts";
+import { Roll } from "../platform/dice.ts";
+import { numbersOf, rollerOf, speakerOf, type Actor, type Speaker } from "../platform/documents.ts";
+import { singleFlight } from "../platform/lazy.ts";
+import { notifyError, Refusal } from "../platform/words.ts";
+import { postCheck, readCheck } from "../roll/post-check.ts";
+import { hideIn, keeperProblem } from "../roll/secrets/store.ts";
+import { asksForContest, contestLine, playContest, readChallenge } from "../threads/contest/begin.ts";
+import { extendedLine } from "../threads/extended/first-roll.ts";
+import { reading, filledIn } from "../world/house-rules.ts";
+import type { Held } from "../world/keys.ts";
+import { showContestOdds, whisperHelp, whisperOdds } from "./whispers.ts";
 
-const whispers = lazy(() => import("./whispers.ts"));
+/** Whether a line that is about to be sent cannot be read, which its user is told. */
+export function isRefused(line: string): boolean {
+  const read = readOwn(line, speakerOf());
+  if (!isProblem(read)) return false;
+  notifyLine(line, read);
+  return true;
+}
 
-/** Reads a line of chat that asks for help or for the dialog. A command that is another package's too stays theirs. */
+/** Sends a line that was typed, unless it is refused or changed by now. Then it stays in the input. */
+export function sendTyped(place: HTMLElement, line: string, speaker: Speaker, mode: Mode): void {
+  if (typedText(place) !== line || isRefused(line)) return;
+  clearTyped(place);
+  answer(line, speaker, mode);
+}
+
+/** Does what a line that was sent asks for. Gives false if there is nothing left for Foundry to do. */
+export function answer(line: string, speaker: Speaker, mode?: Mode): false | undefined {
+  const read = readOwn(line, speaker);
+  if (read === undefined) return undefined;
+  if (isProblem(read)) notifyLine(line, read);
+  // Nobody waits for what a hook begins, so a failure is told here.
+  else read(mode).catch(notifyError);
+  return false;
+}
+
+/** Rolls a line of a text, with or without its slash, for an actor or for its reader, at once or by the dialog. */
+export function rollLine(written: string, actor?: Actor, event?: Held): Promise<void> {
+  const line = written.startsWith("/") ? written : `/${written}`;
+  return singleFlight([actor?.uuid, line].join(" "), async () => {
+    const speaker = speakerOf(actor);
+    if (asksForContest(line)) return playContest(line, speaker, { actor, event });
+    const more = readMore(line, speaker);
+    const read = more ?? readCheck(line, speaker);
+    if (isProblem(read)) notifyLine(line, read);
+    else await (typeof read === "function" ? read() : rollOrAsk(read, { actor, event }));
+  });
+}
+
+/** What a line asks for. A line of another package's command that we cannot read is theirs. */
+function readOwn(line: string, speaker: Speaker): LineRead {
+  const read = readLine(line, speaker);
+  return isProblem(read) && isForeign(line) ? undefined : read;
+}
+
+function isForeign(line: string): boolean {
+  const word = /^\/(\w+)/.exec(line.slice(0, 40))?.[1]?.toLowerCase();
+  return word !== undefined && isForeignCommand(word);
+}
+
+function readLine(line: string, speaker: Speaker): LineRead {
+  const extended = systemOf(line, systems)?.extended && extendedLine(line, speaker);
+  if (extended !== undefined) return extended;
+  const read = readRoll(line, speaker);
+  if (read !== undefined && !isProblem(read))
+    return (read.hidden && keeperProblem(read)) ?? ((mode) => postCheck(read, { speaker, ...(mode && { mode }) }));
+  return readMore(line, speaker) ?? read;
+}
+
+/** What a line asks for that is more than a check. */
+function readMore(line: string, speaker: Speaker): LineRead {
+  return readHelp(line) ?? contestLine(line, speaker) ?? oddsLine(line, speaker);
+}
+
+/** The documented spellings of Foundry's roll commands. */
+const ROLLS =
+  /^\/(?:r|roll|gmr|gmroll|br|broll|blindr|blindroll|sr|sroll|selfr|selfroll|pr|proll|publicr|publicroll)\s/i;
+
+function readRoll(line: string, speaker: Speaker): CheckRequest | Problem | undefined {
+  if (!line.startsWith("/")) return undefined;
+  const isCheck = systemOf(line, systems) !== undefined;
+  const isRoll = ROLLS.test(line.slice(0, 20));
+  if ((isCheck || isRoll) && line.length > LIMITS.chat) return problem("tooLong", { most: LIMITS.chat });
+  return isCheck ? readCheck(line, speaker) : isRoll ? refusedIn(line, speaker) : undefined;
+}
+
+/** What one of our codes has against a formula. Foundry has its own words for other mistakes. */
+function refusedIn(text: string, speaker: Speaker): Problem | undefined {
+  const formulas = text.split("\n").map((line) => line.replace(ROLLS, "").split("#")[0]!);
+  return formulas.map((formula) => refusalOf(formula, speaker)).find(isProblem);
+}
+
+function refusalOf(formula: string, speaker: Speaker): Problem | undefined {
+  try {
+    new Roll(formula, numbersOf(rollerOf(speaker)));
+  } catch (error) {
+    return error instanceof Refusal ? error.problem : undefined;
+  }
+  return undefined;
+}
+
+/** Reads a line that asks for help or for the dialog. A command that is another package's too stays theirs. */
 export function readHelp(line: string): (() => Promise<void>) | undefined {
   const [, command = "", rest = ""] = /^\/(\w{1,40})(?:\s*(help|\?))?\s*$/i.exec(line.slice(0, 80)) ?? [];
   const system = systemOf(`/${command}`, systems);
   if (!system || line.length > 80 || isForeignCommand(command)) return undefined;
-  return rest === "" ? () => openGame(system) : async () => (await whispers()).whisperHelp(system);
+  return rest === "" ? () => openGame(system) : () => whisperHelp(system);
 }
 
 /** What a line begins with that asks for odds. */
 export const ODDS = /^\/odds\s+\/?/i;
 
-/** Reads a line of chat that asks for odds. What it hides becomes an id, since a whisper may be sent to everyone. */
-export const oddsLine: LineReader = (line, speaker) => {
+/** Reads a line that asks for odds. What it hides becomes an id, since a whisper may be sent to everyone. */
+export function oddsLine(line: string, speaker: Speaker): LineRead {
   if (!ODDS.test(line.slice(0, 20))) return undefined;
   const check = hideIn(`/${line.replace(ODDS, "")}`);
   if (asksForContest(check)) {
     const read = readChallenge(check, speaker);
-    return isProblem(read) ? read : async () => (await whispers()).showContestOdds(read);
+    return isProblem(read) ? read : () => showContestOdds(read);
   }
   const asked = parseCheck(filledIn(check, speaker), systems, ...reading());
-  return isProblem(asked) ? asked : async () => (await whispers()).whisperOdds(asked);
-};
+  return isProblem(asked) ? asked : () => whisperOdds(asked);
+}

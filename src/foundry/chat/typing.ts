@@ -1,58 +1,94 @@
 /**
- * Listens to what is typed in the chat input, and fetches what completes it once a line begins with a slash. Chat
- * Commander has a list of its own, which this fills; sources: the modules Calendaria and Forien's Easy Polls, which
- * register in this way (chatCommandsReady, register, createCommandElement).
+ * Listens to what is typed in the chat input and answers lines of ours. What reads and completes them is fetched once a
+ * line begins with a slash. Chat Commander has a list of its own, which this fills; sources: the modules Calendaria and
+ * Forien's Easy Polls, which register in this way (chatCommandsReady, register, createCommandElement).
  */
+import { systems } from "../../systems/index.ts";
 import { keyIn } from "../../view/words.ts";
-import { typedBefore } from "../platform/chat-input.ts";
-import { hasModule } from "../platform/compat.ts";
-import type { ChatCommands, ChatInput, InputOptions } from "../platform/hooks.ts";
+import { typedBefore, typedText } from "../platform/chat-input.ts";
+import { hasModule, isForeignCommand, plainText, usualMode } from "../platform/compat.ts";
+import { speakerOf, type Speaker } from "../platform/documents.ts";
+import type { ChatCommands, ChatInput, DiceMap, DiceMapClass, InputOptions } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
 import { getSetting, MODULE } from "../platform/settings.ts";
-import { words } from "../platform/words.ts";
-import { escaped } from "../roll/post-check.ts";
+import { notice, words } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
 
 const completion = lazy(() => import("./completion.ts"));
+const lines = lazy(() => import("./lines.ts"));
 
-/** What completes lines, once it is here. */
-let fetched: Awaited<ReturnType<typeof completion>> | undefined;
-
-const isWanted = () => getSetting("completion") === true && !hasModule("_chatcommands");
+const wantsCompletion = () => getSetting("completion") === true && !hasModule("_chatcommands");
 
 /** Inputs that are listened to already; they move between documents and keep their listeners. */
 const watched = new WeakSet<HTMLElement>();
 
 /** Listens to the chat input, wherever it is now. */
 export function watchInput(_log: unknown, elements: ChatInput): void {
-  fetched?.closeList();
+  completion.here?.closeList();
   const input = elements["#chat-message"];
   if (!input || watched.has(input)) return;
   watched.add(input);
-  input.addEventListener("input", () => void suggestIn(input).catch(() => undefined));
-  input.addEventListener("focusout", () => fetched?.closeList());
+  input.addEventListener("input", () => suggestIn(input));
+  input.addEventListener("focusout", () => completion.here?.closeList());
 }
 
-/** A completion that cannot be fetched must not get in the way of typing. */
-async function suggestIn(input: HTMLElement): Promise<void> {
-  const isLine = typedBefore(input)?.startsWith("/") === true && isWanted();
-  if (!isLine) return fetched?.closeList();
-  fetched ??= await completion();
-  fetched.suggest(input);
+function suggestIn(input: HTMLElement): void {
+  if (!typedBefore(input)?.startsWith("/")) return completion.here?.closeList();
+  completion((part) => wantsCompletion() && part.suggest(input));
 }
 
-/** A key in the chat input. Gives false if it was for the list, so that nothing else is done with it. */
+/** A key in the chat input. Gives false if it was for the list, or if a line is not sent as it is. */
 export function pressInInput(event: KeyboardEvent, options: InputOptions = {}): false | undefined {
-  if (event.isComposing || !fetched?.pressInList(event)) return undefined;
+  if (event.isComposing || !(completion.here?.pressInList(event) || isStopped(event))) return undefined;
   event.preventDefault();
   event.stopPropagation();
   options.recordPending = false;
   return false;
 }
 
+function isStopped({ key, shiftKey, target }: KeyboardEvent): boolean {
+  const place = (target as HTMLElement | null)?.closest<HTMLElement>("#chat-message");
+  if (key !== "Enter" || shiftKey || !place) return false;
+  const line = typedText(place);
+  if (lines.here) return lines.here.isRefused(line);
+  if (!isOurs(line)) return false;
+  // Who speaks and who sees it may be others once it is read.
+  const [speaker, mode] = [speakerOf(), usualMode()];
+  lines((part) => part.sendTyped(place, line, speaker, mode));
+  return true;
+}
+
+/** What was sent, by hand or by a program. Gives false if there is nothing left for Foundry to do. */
+export function answerMessage(
+  _log: unknown,
+  message: string,
+  { speaker = speakerOf() }: { readonly speaker?: Speaker } = {},
+): false | undefined {
+  const line = plainText(message);
+  if (lines.here) return lines.here.answer(line, speaker);
+  if (!isOurs(line)) return undefined;
+  const mode = usualMode();
+  lines((part) => part.answer(line, speaker, mode));
+  return false;
+}
+
+const COMMANDS = [...systems.flatMap(({ command, id }) => [command, id]), "odds"];
+
+/** Whether a line begins with a command of ours that no other package answers. */
+function isOurs(line: string): boolean {
+  const word = /^\/(\w+)/.exec(line.slice(0, 40))?.[1]?.toLowerCase() ?? "";
+  return COMMANDS.includes(word) && !isForeignCommand(word);
+}
+
+/** Tells the GM about the games' commands that another package answers too. */
+export function warnOfForeignCommands(): void {
+  const taken = [...new Set(gamesInUse().flatMap(({ command, id }) => [command, id]))].filter(isForeignCommand);
+  if (taken.length > 0) notice("foundry.commandsTaken", { commands: taken.map((word) => `/${word}`).join(", ") });
+}
+
 /** Registers the commands of the games in use. They are answered as ever, by the hook `chatMessage`. */
 export function offerCommands(commands: ChatCommands): void {
-  void completion().then(({ completeLine }) => {
+  completion(({ completeLine }) => {
     for (const { id, command } of gamesInUse())
       commands.register({
         name: `/${command}`,
@@ -63,7 +99,32 @@ export function offerCommands(commands: ChatCommands): void {
         autocompleteCallback: ({ maxEntries }, alias, parameters) =>
           completeLine(`${alias} ${parameters}`)
             .slice(0, maxEntries)
-            .map(({ line, name }) => commands.createCommandElement(line, escaped(name))),
+            .map(({ line, markup }) => commands.createCommandElement(line, markup)),
       });
   });
+}
+
+/** So many buttons stand in a row of Dice Tray. */
+const ROW = 7;
+
+/**
+ * Adds rows of our dice codes to every map of Dice Tray, since only it knows which of them this world's system has.
+ * Sources: its published module (a choice by id, by another name or the template, and seven buttons in a row), and the
+ * systems Tres de Tv and the module Emphasis, which extend its maps in this way.
+ */
+export function offerKeys(maps: Record<string, DiceMapClass>): void {
+  for (const [key, Base] of Object.entries(maps))
+    maps[key] = class DicewrightDiceMap extends Base {
+      override get dice(): DiceMap["dice"] {
+        return [...super.dice, ...ourRows()];
+      }
+    };
+}
+
+function ourRows(): DiceMap["dice"] {
+  const formulas = gamesInUse().flatMap((system) => system.formulas ?? []);
+  const keys = formulas.map((formula) => [formula, { label: formula, tooltip: formula }] as const);
+  return Array.from({ length: Math.ceil(keys.length / ROW) }, (_, i) =>
+    Object.fromEntries(keys.slice(i * ROW, (i + 1) * ROW)),
+  );
 }

@@ -5,7 +5,7 @@ import { merged, parseSavedChecks } from "../../systems/saved-check.ts";
 import { isProblem, problem } from "../../systems/vocabulary.ts";
 import { savedChecksProblem } from "../../view/form/saved-checks.ts";
 import { actors, fetchDocument, type Actor } from "../platform/documents.ts";
-import { inputDialog } from "../platform/windows.ts";
+import { inputDialog } from "../platform/page-window.ts";
 import { notifyError, notifyWarning, words } from "../platform/words.ts";
 import { allSavedChecks, holderOf } from "../world/saved-check-store.ts";
 import { readDragged } from "./hotbar.ts";

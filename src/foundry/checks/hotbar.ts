@@ -2,14 +2,15 @@
 import { idsIn, withoutIdsIn } from "../../systems/hidden.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import type { SavedCheck } from "../../systems/saved-check.ts";
-import { macroClass, me, type Actor, type ChatMessage } from "../platform/documents.ts";
-import type { Dropped } from "../platform/hooks.ts";
+import { macroClass } from "../platform/actions.ts";
+import { me, type Actor, type ChatMessage } from "../platform/documents.ts";
+import { DRAGGED, type Dropped } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
-import { notifyError, words } from "../platform/words.ts";
+import { words } from "../platform/words.ts";
 import { linesOf } from "../roll/message-rolls.ts";
 import { isPrivate } from "../roll/post-check.ts";
 import { hideIn, keepHiddenIn } from "../roll/secrets/store.ts";
-import { asksForContest } from "../threads/contest/line.ts";
+import { asksForContest } from "../threads/contest/begin.ts";
 
 /**
  * What is dragged: a line as in chat, the place of a saved check, or that of a roll in the log. The macro is written
@@ -24,11 +25,9 @@ interface Dragged {
   readonly place?: number;
 }
 
-const TYPE = `${MODULE}-check`;
-
 function drag(event: DragEvent, dragged: Dragged): void {
   event.stopPropagation();
-  event.dataTransfer?.setData("text/plain", JSON.stringify({ type: TYPE, ...dragged }));
+  event.dataTransfer?.setData("text/plain", JSON.stringify({ type: DRAGGED, ...dragged }));
 }
 
 /** Drags a saved check. The macro looks it up in the actor each time, so that later changes count. */
@@ -40,7 +39,7 @@ export function dragSavedCheck(event: DragEvent, { uuid }: Actor, saved: SavedCh
 export function readDragged(event: DragEvent): Pick<Dragged, "actor" | "trait"> {
   try {
     const dropped = JSON.parse(event.dataTransfer?.getData("text/plain") ?? "") as Dropped;
-    return (dropped["type"] === TYPE && draggedIn(dropped)) || {};
+    return (dropped["type"] === DRAGGED && draggedIn(dropped)) || {};
   } catch {
     return {};
   }
@@ -75,12 +74,10 @@ function dragCard(event: DragEvent, message: ChatMessage, place: number): void {
   else dragLine(event, line, label);
 }
 
-/** Takes what is dropped on the hotbar if it is ours; false says so. */
-export function dropOnHotbar(_hotbar: unknown, dropped: Dropped, slot: number): false | undefined {
-  if (dropped["type"] !== TYPE) return undefined;
+/** Makes a macro of what is dropped on the hotbar. */
+export async function drop(dropped: Dropped, slot: number): Promise<void> {
   const dragged = draggedIn(dropped);
-  if (dragged) void makeMacro(dragged, slot).catch(notifyError);
-  return false;
+  if (dragged) await makeMacro(dragged, slot);
 }
 
 /** What was dropped, if it is as we let it be dragged: other pages may say anything. */

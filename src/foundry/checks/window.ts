@@ -9,7 +9,7 @@ import { isGM, numbersOf, type Actor } from "../platform/documents.ts";
 import { pageApplication } from "../platform/page-window.ts";
 import { elementAt, templatePath, type Application } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
-import { openContest } from "../threads/entry-points.ts";
+import { openContest } from "../threads/contest/begin.ts";
 import { beginWithSavedCheck } from "../threads/extended/start.ts";
 import { gamesInUse } from "../world/games.ts";
 import { checkRules, rulesWith } from "../world/house-rules.ts";

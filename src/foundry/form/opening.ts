@@ -1,4 +1,4 @@
-/** The ways into a roll: by the dialog, at once, or as the user would have it. */
+/** The ways into a roll: from a line, by the dialog, at once, or as the user would have it. */
 import { opposingIn } from "../../systems/field.ts";
 import { rawOptions } from "../../systems/hidden.ts";
 import { ownOptions, soundLasting } from "../../systems/lasting.ts";
@@ -7,34 +7,38 @@ import type { CheckRecord } from "../../systems/record.ts";
 import { targetOf } from "../../systems/scene.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem, type Problem, type Raw } from "../../systems/vocabulary.ts";
+import type { Mode } from "../../threads/reader/log.ts";
+import { mistakeText } from "../../view/help/mistake.ts";
 import { usualMode } from "../platform/compat.ts";
 import { messages, speakerOf } from "../platform/documents.ts";
-import { fetchLazy, lazy } from "../platform/lazy.ts";
 import { getSetting } from "../platform/settings.ts";
-import { notifyError, orThrow } from "../platform/words.ts";
+import { fetchTemplates } from "../platform/templates.ts";
+import { notifyError, notifyWarning, orThrow, words } from "../platform/words.ts";
 import { currentCheck } from "../roll/message-rolls.ts";
-import { postCheck } from "../roll/post-check.ts";
+import { postCheck, readCheck } from "../roll/post-check.ts";
 import { gamesInUse } from "../world/games.ts";
 import { currentScene, houseRules } from "../world/house-rules.ts";
 import { isHeld, type Held } from "../world/keys.ts";
 import { lastCheck } from "../world/last-checks.ts";
-import { readCheck } from "./commands.ts";
-import type { RollDialogOptions } from "./roll.ts";
+import { showRoll, type RollDialogOptions } from "./roll.ts";
 
-const rollForm = lazy(() => import("./roll.ts"));
+/** What a line asks for, to be done for those whom a mode names; undefined if the line is not for its reader. */
+export type LineRead = ((mode?: Mode) => Promise<unknown>) | Problem | undefined;
+
+/** Tells the user what is wrong with a line. */
+export function notifyLine(line: string, wrong: Problem): void {
+  notifyWarning(mistakeText(line, wrong, houseRules(), words));
+}
 
 /**
  * Opens the dialog for a check. Gives the message once it is rolled, or null if the user cancels.
  * @throws Refusal for a game, a kind or a visibility that does not exist.
  */
 export async function openDialog(opening?: RollDialogOptions | null): Promise<object | null> {
-  const { done } = await showDialog(opening ?? {});
-  fetchLazy();
+  const { done } = await showRoll(opening ?? {});
+  // What it rolls will have a card.
+  fetchTemplates().catch(() => undefined);
   return done;
-}
-
-async function showDialog(opening: RollDialogOptions): Promise<{ readonly done: Promise<object | null> }> {
-  return (await rollForm()).showRoll(opening);
 }
 
 /**
@@ -46,11 +50,6 @@ export async function showLatest(): Promise<void> {
   await openGame(gamesInUse().find(({ id }) => id === last.system) ?? gamesInUse()[0]!, last);
 }
 
-/** Opens the latest check for a button or a key, and shows what is wrong. */
-export function openLatest(): void {
-  showLatest().catch(notifyError);
-}
-
 /** Opens the dialog of a game for the check of it that was rolled last, or for its first. */
 export async function openGame(game: System, last: Partial<CheckRecord> = lastCheck() ?? {}): Promise<void> {
   const { id, kinds } = game;
@@ -60,7 +59,7 @@ export async function openGame(game: System, last: Partial<CheckRecord> = lastCh
   const lasting = soundLasting(last.lasting, check);
   const raw = isKnown ? ownOptions({ ...check, ...(lasting && { lasting }) }) : {};
   const target = currentScene()?.system === id ? targetOf(kinds[kind]!.fields) : undefined;
-  await showDialog({
+  await showRoll({
     system: id,
     kind,
     raw: Object.fromEntries(Object.entries(raw).filter(([name]) => name !== target)),
@@ -108,7 +107,7 @@ async function begin(
   const asksFirst = getSetting("dialogDefault") === "ask";
   if (isFilledIn || asksFirst === isHeld("otherWay", event))
     return (await post(asked, { speaker, mode })).message ?? null;
-  await showDialog({ system: system.id, kind, raw: ownRaw(asked), ...rest, ...(label !== undefined && { label }) });
+  await showRoll({ system: system.id, kind, raw: ownRaw(asked), ...rest, ...(label !== undefined && { label }) });
   return null;
 }
 

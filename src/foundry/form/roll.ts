@@ -16,18 +16,9 @@ import { summaryQuestion } from "../../view/odds-question.ts";
 import type { VersusView } from "../../view/odds-versus.ts";
 import { keyIn, titled } from "../../view/words.ts";
 import type { OddsClient } from "../odds/client.ts";
+import { copyText, macroClass } from "../platform/actions.ts";
 import { readMode, usualMode } from "../platform/compat.ts";
-import {
-  actorOfSpeaker,
-  rollerOf,
-  speakerOf,
-  type Actor,
-  type Speaker,
-  numbersOf,
-  copyText,
-  macroClass,
-  me,
-} from "../platform/documents.ts";
+import { actorOfSpeaker, rollerOf, speakerOf, type Actor, type Speaker, numbersOf, me } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { words, notifyInfo, orThrow } from "../platform/words.ts";
 import { postCheck, type Poster } from "../roll/post-check.ts";

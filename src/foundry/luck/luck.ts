@@ -12,7 +12,7 @@ import { MODULE } from "../platform/settings.ts";
 import { openWindows, templatePath, type Application } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { replayedCheck } from "../roll/message-rolls.ts";
-import { storedAt } from "../roll/thread-log.ts";
+import { storedAt } from "../threads/thread-log.ts";
 
 const ID = `${MODULE}-luck`;
 

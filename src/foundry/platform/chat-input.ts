@@ -34,6 +34,17 @@ export function replaceBefore(place: HTMLElement, characters: number, text: stri
   place.ownerDocument.execCommand("insertText", false, text);
 }
 
+/** Takes away all that is typed. */
+export function clearTyped(place: HTMLElement): void {
+  if (isArea(place)) {
+    place.value = "";
+    place.dispatchEvent(new Event("input", { bubbles: true }));
+    return;
+  }
+  place.ownerDocument.getSelection()?.selectAllChildren(editorIn(place));
+  place.ownerDocument.execCommand("delete");
+}
+
 const isArea = (place: HTMLElement): place is HTMLTextAreaElement => place.tagName === "TEXTAREA";
 
 /** The editor of 14 may be the element itself or stand in it beside a menu. */

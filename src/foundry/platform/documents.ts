@@ -3,12 +3,9 @@
  * in a test of dice alone, there are none. Sources: the API pages of ChatMessage, User, Actor, TokenDocument,
  * TokenLayer, Combat, Macro and CONFIG.
  */
-import { LIMITS } from "../../systems/limits.ts";
-import { dieAt, valueAt } from "../../systems/sum.ts";
-import { isProblem } from "../../systems/vocabulary.ts";
-import { Roll, type MessageRoll } from "./dice.ts";
+import type { MessageRoll } from "./dice.ts";
 import { MODULE } from "./settings.ts";
-import { must, orElse, tellFailed, words } from "./words.ts";
+import { orElse, tellFailed } from "./words.ts";
 
 /** What this module writes on messages. Anyone may write anything there, so nothing is what it should be. */
 export interface Flags {
@@ -288,27 +285,12 @@ interface MessageClass {
   getSpeakerActor(speaker: Speaker): Actor | null;
 }
 
-function messageClass(): MessageClass | undefined {
+/** Foundry's class of messages. */
+export function messageClass(): MessageClass | undefined {
   return (CONFIG.ChatMessage as unknown as { readonly documentClass?: MessageClass } | undefined)?.documentClass;
 }
 
-/** Creates a message; undefined if another package prevents it. */
-export async function createMessage(data: object, options?: object): Promise<{ readonly id: string } | undefined> {
-  const made = await must(messageClass()!.create(data, options));
-  return made && sturdy(made as ChatMessage);
-}
-
-/** Whispers plain markup to this user alone. */
-export async function whisper(content: string): Promise<void> {
-  await createMessage({ content, whisper: [me().id], speaker: { alias: words("dicewright.help.by") } });
-}
-
-/** The selected token's actor, the user's own character, or the user. */
-export function currentSpeaker(): Speaker {
-  return speakerOf();
-}
-
-/** The speaker for an actor or a token; the current one if there is none. */
+/** The speaker for an actor or a token; by default the selected token, the user's own character, or the user. */
 export function speakerOf(actor?: object, token?: object): Speaker {
   const options = token ? { token } : actor && { actor };
   return orElse("ChatMessage.getSpeaker", () => messageClass()?.getSpeaker(options), {});
@@ -328,86 +310,22 @@ export function numbersOf(actor: Actor | null | undefined): object {
   }
 }
 
-/** The numbers of the actor that speaks. */
-export function rollDataOf(speaker: Speaker): object {
-  return numbersOf(rollerOf(speaker));
-}
-
 /** Who rolls for a speaker: its actor, or the user's own character. */
 export function rollerOf(speaker: Speaker): Actor | undefined {
   return actorOfSpeaker(speaker) ?? me()?.character ?? undefined;
 }
 
-/** A path, behind the `d` of a die or not. */
-const PATH = /((?<![\w@.])\d{0,9}d)?(@[\w.-]+)/gi;
-
-/** A line with each `@path` filled in from who speaks. Unknown paths stay, and those to what no check can name. */
-export function filledIn(line: string, speaker: Speaker): string {
-  return filledFrom(line, speaker).line;
-}
-
-/** What `filledIn` gives, and which path stood where, by the place behind its value. */
-export function filledFrom(
-  line: string,
-  speaker: Speaker,
-): { readonly line: string; readonly origins: ReadonlyMap<number, string> } {
-  const origins = new Map<number, string>();
-  if (line.length > LIMITS.chat) return { line, origins };
-  const data = rollDataOf(speaker);
-  let longer = 0;
-  const filled = line.replace(PATH, (all, die: string | undefined, path: string, at: number) => {
-    const size = die === undefined ? undefined : dieAt(data, path);
-    const isDie = size !== undefined && !isProblem(size);
-    if (!isDie && !isWord(valueAt(data, path))) return all;
-    const value = `${die ?? ""}${isDie ? size : Roll.replaceFormulaData(path, data)}`;
-    longer += value.length - all.length;
-    origins.set(at + all.length + longer, path);
-    return value;
-  });
-  return { line: filled, origins };
-}
-
-/** Whether a value can be part of a line: some systems have objects that say what they are in a formula. */
-function isWord(value: unknown): boolean {
-  if (typeof value === "string") return value.length <= LIMITS.line;
-  if (typeof value !== "object" || value === null) return true;
-  const { toString: says } = value as { readonly toString: unknown };
-  return typeof says === "function" && says !== Object.prototype.toString && !Array.isArray(value);
-}
-
-interface MacroClass {
-  create(data: object): Promise<object | undefined>;
-  canUserCreate?(user: User): boolean;
-}
-
-/** Foundry's class of macros. */
-export function macroClass(): MacroClass {
-  return (CONFIG.Macro as unknown as { readonly documentClass: MacroClass }).documentClass;
-}
+/** What clients of this module ask each other: to keep a hidden number, and to move. */
+export const QUERIES = { secret: "keepSecret", move: "answer" } as const;
+export type QueryName = keyof typeof QUERIES;
 
 /**
  * Answers other clients that ask this one. In 13 it is not told who asks (issue #13418); packages for 14 read the user
  * in the options of the query (mikiross87/merchant-presets). Always check what is asked for.
  */
-export function answerQueries(name: string, answer: (data: unknown, asker: string | undefined) => unknown): void {
+export function answerQueries(name: QueryName, answer: (data: unknown, asker: string | undefined) => unknown): void {
   const queries = orElse("CONFIG.queries", () => CONFIG.queries as unknown as Record<string, unknown>);
   if (queries)
-    queries[`${MODULE}.${name}`] = (data: unknown, options?: { readonly user?: { readonly id?: unknown } }) =>
+    queries[`${MODULE}.${QUERIES[name]}`] = (data: unknown, options?: { readonly user?: { readonly id?: unknown } }) =>
       answer(data, typeof options?.user?.id === "string" ? options.user.id : undefined);
-}
-
-/** Whether this user may ask other clients. */
-export function mayQuery(): boolean {
-  return me().hasPermission?.("QUERY_USER") !== false;
-}
-
-/** Asks another client; rejects if it does not answer in time, in milliseconds. */
-export function queryUser(user: User, name: string, data: object, timeout: number): Promise<unknown> {
-  return user.query(`${MODULE}.${name}`, data, { timeout });
-}
-
-/** Copies text to the clipboard. Pages that are not secure have Foundry's own way only. */
-export async function copyText(text: string): Promise<void> {
-  const clipboard = navigator.clipboard as Clipboard | undefined;
-  await (clipboard ? clipboard.writeText(text) : game.clipboard?.copyPlainText(text));
 }

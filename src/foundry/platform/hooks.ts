@@ -34,6 +34,9 @@ export interface ResolverContext {
   readonly groups?: Readonly<Record<string, { readonly results: readonly { readonly denomination: string }[] }>>;
 }
 
+/** The type of what this module lets be dragged. */
+export const DRAGGED = "dicewright-check";
+
 /** What is dropped on the hotbar: any JSON that some package has dragged. */
 export type Dropped = Readonly<Record<string, unknown>>;
 

@@ -4,7 +4,8 @@
  */
 import { MODULE } from "./settings.ts";
 
-interface Pack {
+/** A pack, as far as this module uses it. */
+export interface Pack {
   readonly folders?: { get(id: string): { updateSource(changes: object): unknown } | undefined };
   /** What the list of the pack shows; names are only this client's. */
   getIndex(options: {

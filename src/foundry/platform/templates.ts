@@ -1,5 +1,5 @@
 /** The module's templates for messages, compiled before the first one is drawn with them: drawing is synchronous. */
-import { drawSoon, early } from "./lazy.ts";
+import { drawSoon } from "./frames.ts";
 import { templatePath } from "./windows.ts";
 import { must, notifyWarning, traceOnce, words } from "./words.ts";
 
@@ -16,21 +16,15 @@ let isLoaded = false;
 
 let drawable: Promise<void> | undefined;
 
-/** Code that is fetched with the templates. */
-const parts: (() => Promise<unknown>)[] = [];
-
-/** Has everything that is drawn wait for this code, too. */
-export function drawWith(fetchPart: () => Promise<unknown>): void {
-  parts.push(fetchPart);
-}
-
 /** Resolves once every template can be used; without a page, as in a test of dice alone, nothing is drawn. */
 export function ready(): Promise<void> {
-  return load().catch(leavePlain);
+  return fetchTemplates().catch(leavePlain);
 }
 
-/** A roll will have a card. What fails before there is one is tried again, and told, when it comes. */
-const load = early(() => (drawable ??= "document" in globalThis ? loadAll() : Promise.resolve()));
+/** Fetches them before anything is drawn. What fails here is tried again, and told, when there is something to draw. */
+export function fetchTemplates(): Promise<void> {
+  return (drawable ??= "document" in globalThis ? loadAll() : Promise.resolve());
+}
 
 /** Tells once that a template is gone. Then nothing is ever ready, so messages stay the plain sentences they store. */
 function leavePlain(error: unknown): Promise<never> {
@@ -40,9 +34,8 @@ function leavePlain(error: unknown): Promise<never> {
 }
 
 async function loadAll(): Promise<void> {
-  const templates = [...PARTIALS.map((name) => `partials/${name}`), ...NAMES].map(fetchTemplate);
   try {
-    await Promise.all([...templates, ...parts.map((fetchPart) => fetchPart())]);
+    await Promise.all([...PARTIALS.map((name) => `partials/${name}`), ...NAMES].map(fetchTemplate));
     isLoaded = true;
   } catch (error) {
     drawable = undefined;

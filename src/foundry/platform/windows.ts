@@ -102,36 +102,6 @@ export function openPages(): readonly Document[] {
   return [...new Set([document, ...openWindows().flatMap((each) => elementOf(each)?.ownerDocument ?? [])])];
 }
 
-/** A dialog. Its content is an element, so that nothing in it becomes markup. */
-interface DialogConfig {
-  readonly window: { readonly title: string };
-  readonly content: HTMLElement;
-}
-
-interface Dialogs {
-  input(config: object): Promise<Readonly<Record<string, unknown>> | null>;
-  confirm(config: object): Promise<unknown>;
-}
-
-const dialogs = () => foundry.applications.api.DialogV2 as unknown as Dialogs;
-
-/** Foundry takes a text or a `div` for content, and no other element (types of 14; issue #12072). */
-function dialogOptions({ content, ...config }: DialogConfig): object {
-  const place = content.ownerDocument.createElement("div");
-  place.append(content);
-  return { ...config, content: place, rejectClose: false };
-}
-
-/** Shows a dialog with controls. Gives their values by name; null if the dialog is closed. */
-export function inputDialog(config: DialogConfig): Promise<Readonly<Record<string, unknown>> | null> {
-  return dialogs().input(dialogOptions(config));
-}
-
-/** Asks yes or no. */
-export async function confirmDialog(config: DialogConfig): Promise<boolean> {
-  return (await dialogs().confirm(dialogOptions(config))) === true;
-}
-
 /** A button that shows an icon, and says what it does in words too. */
 export function iconButton(page: Document, className: string, icon: string, label: string): HTMLButtonElement {
   const button = page.createElement("button");
@@ -198,22 +168,4 @@ interface Enricher {
 export function addEnricher(enricher: Enricher): void {
   const { enrichers } = (CONFIG.TextEditor ?? {}) as unknown as { readonly enrichers?: Enricher[] };
   if (enrichers && !enrichers.some(({ id }) => id === enricher.id)) enrichers.push(enricher);
-}
-
-/**
- * Plays Foundry's sound of a notification for this user alone, as loud as they hear the interface. Sources: types,
- * audio/helper (`PlayData`); the system City of Mist plays its sounds this way.
- */
-export async function playNotification(): Promise<void> {
-  await foundry.audio.AudioHelper.play({ src: CONFIG.sounds.notification, channel: "interface" }, false);
-}
-
-/** The sound of dice; undefined if Foundry has none. */
-export function diceSound(): string | undefined {
-  return orElse<string | undefined>("CONFIG.sounds.dice", () => CONFIG.sounds.dice, undefined);
-}
-
-/** Whether the reader prefers that nothing moves. Source: MDN, prefers-reduced-motion. */
-export function prefersReducedMotion(): boolean {
-  return !("matchMedia" in globalThis) || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

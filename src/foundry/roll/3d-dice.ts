@@ -7,15 +7,12 @@ import { hasFallingDice } from "../platform/compat.ts";
 import { messageBy, type ChatMessage, type Flagged } from "../platform/documents.ts";
 import type { Dice3d, Interception } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
-import { notifyError } from "../platform/words.ts";
 
 const presets = lazy(() => import("./dice-so-nice.ts"));
 
 /** Tells Dice So Nice of our dice. If it refuses them they fall as usual. */
-export async function offerDice(dice3d: Dice3d): Promise<void> {
-  await presets()
-    .then((part) => part.offerDice(dice3d))
-    .catch(notifyError);
+export function offerDice(dice3d: Dice3d): void {
+  presets((part) => part.offerDice(dice3d));
 }
 
 /** A message whose dice fall, and what waits for them. */

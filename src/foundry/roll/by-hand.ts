@@ -9,9 +9,10 @@ import { kindName, nameOf } from "../../view/card/sentence.ts";
 import { keyIn } from "../../view/words.ts";
 import type { Resolver, ResolverContext } from "../platform/hooks.ts";
 import { words } from "../platform/words.ts";
-import { DicewrightCheckRoll, DicewrightTieRoll, requestOf } from "./check-roll.ts";
+import { DicewrightCheckRoll, DicewrightTieRoll } from "./check-roll.ts";
 import { COIN, printedDice, printedDie } from "./codes/printed-die.ts";
-import type { Occasion } from "./table-dice.ts";
+import { requestOf } from "./playing.ts";
+import type { Occasion } from "./playing.ts";
 
 /** Says it above the fields of our rolls, and helps with the fields of our dice in every roll. */
 export function helpByHand(resolver: Resolver, element: HTMLElement, context: ResolverContext): void {

@@ -1,83 +1,55 @@
 /**
- * The module's rolls: a check by a game's name, whose options are the truth and whose formula is only what was rolled,
- * and dice that a thread rolls without a form, such as those of a tie-break.
+ * The classes of the module's rolls, whose names messages store: a check by a game's name, whose options are the truth
+ * and whose formula is only what was rolled, and dice that a thread rolls without a form, such as those of a tie-break.
+ * How they are played is fetched when the first one is.
  */
-import type { Check } from "../../engine/check.ts";
-import { advance, isRequest, type Request } from "../../engine/play.ts";
-import type * as Changes from "../../systems/change.ts";
-import { isKept, rawOptions } from "../../systems/hidden.ts";
-import { systems } from "../../systems/index.ts";
-import { parseRequest, type CheckRequest } from "../../systems/notation.ts";
-import { checkOf, makeRecord, pendingRecord, readRecord, withStored, type CheckRecord } from "../../systems/record.ts";
-import { isProblem } from "../../systems/vocabulary.ts";
-import { THREAD_VERSION } from "../../threads/reader/log.ts";
+import type { Change } from "../../systems/change.ts";
+import type { CheckRequest } from "../../systems/notation.ts";
+import type { CheckRecord } from "../../systems/record.ts";
 import type { DiceCheck, TieRecord } from "../../threads/thread.ts";
-import { coreDie, diceConfig, Roll, type Evaluation } from "../platform/dice.ts";
+import { diceConfig, Roll, type Evaluation } from "../platform/dice.ts";
 import { lazy } from "../platform/lazy.ts";
-import { orThrow } from "../platform/words.ts";
-import { dressDice, playWith, rollOf, TableDice, type Mark, type Occasion } from "./table-dice.ts";
+import type { Occasion } from "./playing.ts";
 
-const changes = lazy(() => import("../../systems/change.ts"));
+const player = lazy(() => import("./playing.ts"));
 
-/** What is stored, once it has passed the gate. */
-const sound = new WeakMap<object, CheckRecord>();
-
-function soundRecord(stored: object): CheckRecord {
-  const read = readRecord(stored);
-  // Only readers put numbers in the place of ids: one that is stored was made up.
-  const isSound = !isProblem(read) && !isKept(read as CheckRecord);
-  return (isSound ? read : { v: (stored as Partial<CheckRecord>).v }) as CheckRecord;
-}
-
-/** A roll whose total is the score of a check. Messages store the name of the class, so it never changes. */
+/** A roll whose total is the score of a check. The name of the class is stored in messages and never changes. */
 export class DicewrightCheckRoll extends Roll {
   occasion: Occasion = {};
+  /** True for a copy, whose dice are those that its check asks for. */
+  isCopy = false;
 
   /** What a message stores. A forged roll may have nothing; of a damaged one only the version is left. */
   get record(): CheckRecord {
-    const { dicewright } = this.options;
-    if (typeof dicewright !== "object" || dicewright === null) return {} as CheckRecord;
-    const known = sound.get(dicewright) ?? soundRecord(dicewright);
-    sound.set(dicewright, known);
-    return known;
+    return player.here!.recordIn(this.options.dicewright);
   }
 
   /** The roll of a check, not yet evaluated. */
   static of(asked: CheckRequest): DicewrightCheckRoll {
-    const first = advance(checkOf(asked), []);
-    const roll = rollOf(this, isRequest(first) ? first.dice : [], makeRecord(asked, []));
-    if (isRequest(first)) roll.occasion = { request: first };
-    return roll;
+    return player.here!.rollFor(this, asked);
   }
 
   /** The roll of a changed check, not yet evaluated: of its missing dice alone. */
-  static changed(change: Changes.Change): DicewrightCheckRoll {
-    return rollOf(this, change.missing, pendingRecord(change));
+  static changed(change: Change): DicewrightCheckRoll {
+    return player.here!.changedRoll(this, change);
   }
 
   /** Copies the check, which its formula alone would not do. */
   override clone(): this {
-    return DicewrightCheckRoll.of(requestOf(this.record)) as this;
+    const copy = new DicewrightCheckRoll("0", {}, { ...this.options }) as this;
+    return Object.assign(copy, { isCopy: true });
   }
 
-  /** Plays the check inside the evaluation, so that a person has already been asked for the first dice. */
+  /** A person is asked for the first dice before the rest of the evaluation. */
+  override async evaluate(options?: Evaluation): Promise<this> {
+    if (this.isCopy) (await player.fetch()).renew(this, DicewrightCheckRoll);
+    return super.evaluate(options);
+  }
+
   override async _evaluateASTAsync(_node: unknown, evaluation: Evaluation = {}): Promise<number> {
-    const { record } = this;
-    const asked = requestOf(record);
-    const dice = new TableDice(this, evaluation);
-    const change = record.history && (await changes());
-    const answer = change && record.spare && keeping(record.spare, dice, new change.Places());
-    const { outcome, faces } = await playWith(dice, checkOf(asked), answer);
-    const settled = change ? change.settledRecord(record, asked, faces) : makeRecord(asked, faces);
-    Object.assign(this.options, { dicewright: settled });
-    dressDice(this.terms, asked.system.id);
-    this.resetFormula();
-    return asked.system.kinds[asked.kind]!.score(outcome);
+    return (player.here ?? (await player.fetch())).playCheck(this, evaluation);
   }
 }
-
-/** Checks that are not rolled yet. A message stores enough to find them again in its thread. */
-const tieChecks = new WeakMap<object, Check<unknown>>();
 
 /** A roll that settles a tie. The name of the class is stored in messages and never changes. */
 export class DicewrightTieRoll extends Roll {
@@ -89,23 +61,12 @@ export class DicewrightTieRoll extends Roll {
   }
 
   /** The roll, not yet evaluated, for sides of these names. */
-  static of({ system, check, stakes }: DiceCheck, names: readonly string[]): DicewrightTieRoll {
-    const first = advance(check, []);
-    const record: TieRecord = { v: THREAD_VERSION, system, stakes, faces: [] };
-    const roll = rollOf(this, isRequest(first) ? first.dice : [], record);
-    tieChecks.set(roll, check);
-    roll.occasion = { sides: names };
-    return roll;
+  static of(dice: DiceCheck, names: readonly string[]): DicewrightTieRoll {
+    return player.here!.tieRoll(this, dice, names);
   }
 
-  /** Plays the check with real dice, inside the evaluation: a person was asked for the first ones already. */
   override async _evaluateASTAsync(_node: unknown, evaluation: Evaluation = {}): Promise<number> {
-    const check = tieChecks.get(this);
-    if (!check) throw new Error("A tie-break can be rolled only while its contest is known.");
-    const { faces } = await playWith(new TableDice(this, evaluation), check);
-    Object.assign(this.options, { dicewright: { ...this.record, faces } });
-    this.resetFormula();
-    return faces.reduce((sum, face) => sum + face, 0);
+    return (player.here ?? (await player.fetch())).playTie(this, evaluation);
   }
 }
 
@@ -113,34 +74,4 @@ export class DicewrightTieRoll extends Roll {
 export function registerRolls(): void {
   const { rolls } = diceConfig();
   for (const cls of [DicewrightCheckRoll, DicewrightTieRoll]) if (!rolls.includes(cls)) rolls.push(cls);
-}
-
-/** The check that a roll was made for. */
-export function requestOf(record: CheckRecord): CheckRequest {
-  const { system: id, kind } = record;
-  const system = systems.find((each) => each.id === id);
-  if (!system) throw new Error(`No game has the id ${id}, so its check cannot be rolled.`);
-  return withStored(orThrow(parseRequest(system, kind, rawOptions(record))), record);
-}
-
-/** Answers with the faces that a changed check keeps, by the place of their die, and rolls only the missing dice. */
-function keeping(
-  faces: Changes.Faces,
-  dice: TableDice,
-  places: Changes.Places,
-): (request: Request) => Promise<number[]> {
-  return async (request) => {
-    const kept = places.of(request).map((place) => faces[place]);
-    const before = dice.marks.length;
-    const missing = request.dice.filter((_die, i) => kept[i] === undefined);
-    const rolled = await dice.answer({ ...request, dice: missing });
-    const marks = dice.marks.splice(before);
-    dice.marks.push(...kept.map((face) => (face === undefined ? marks.shift()! : keptMark(face))));
-    return kept.map((face) => face ?? rolled.shift()!);
-  };
-}
-
-/** A kept face belongs to an earlier roll, which stays as it is, so marks on it go nowhere. */
-function keptMark(face: number): Mark {
-  return { term: new (coreDie())(), result: { result: face } };
 }

@@ -5,10 +5,11 @@
  */
 import { idOf } from "../../threads/reader/ids.ts";
 import { OPENING_FLAGS, type Mode } from "../../threads/reader/log.ts";
+import { createMessage } from "../platform/actions.ts";
 import { modeOptions, withMode } from "../platform/compat.ts";
-import { createMessage, type Flags } from "../platform/documents.ts";
+import type { Flags } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
-import { diceSound } from "../platform/windows.ts";
+import { orElse } from "../platform/words.ts";
 
 const SALT_LENGTH = 16;
 
@@ -31,7 +32,10 @@ export async function createOriginal(
     ...data,
     ...(proven.proof !== undefined && { _id: proven.proof }),
     flags: { [MODULE]: proven },
-    ...(rolls.length > 0 && { rolls, sound: diceSound() }),
+    ...(rolls.length > 0 && {
+      rolls,
+      sound: orElse<string | undefined>("CONFIG.sounds.dice", () => CONFIG.sounds.dice),
+    }),
   };
   return mode === undefined
     ? createMessage(message, { keepId: true })

@@ -10,13 +10,9 @@ import type { MessageRoll } from "../platform/dice.ts";
 import type { Flagged } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
-import { formulaParts, hasGame } from "./codes/formula-dice.ts";
+import { formulaParts } from "./codes/formula-dice.ts";
+import { isOurs } from "./gate.ts";
 import { publicRecord, toldRecord } from "./secrets/message-flags.ts";
-
-/** Tells a roll of ours from any other. */
-export function isOurs(roll: MessageRoll): boolean {
-  return roll instanceof DicewrightCheckRoll || hasGame(roll);
-}
 
 /** The rolls of a message that count: a changed check is appended and replaces the one before it. */
 export function currentRolls<R extends MessageRoll>(rolls: readonly R[]): R[] {

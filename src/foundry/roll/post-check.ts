@@ -5,18 +5,23 @@
 import { systems } from "../../systems/index.ts";
 import { makeCheck, type CheckRequest } from "../../systems/notation.ts";
 import { replayRecord, type Replayed } from "../../systems/record.ts";
-import { isProblem, problem } from "../../systems/vocabulary.ts";
+import { isProblem, problem, type Problem } from "../../systems/vocabulary.ts";
 import type { Mode } from "../../threads/reader/log.ts";
 import { hiddenView, sentence } from "../../view/card/sentence.ts";
 import { modeOptions, readMode, usualMode } from "../platform/compat.ts";
 import { isGM, me, messageBy, sturdy, type ChatMessage, type Flags, type Speaker } from "../platform/documents.ts";
 import { askPackages, emit } from "../platform/hooks.ts";
-import { fetchLazy, lazy } from "../platform/lazy.ts";
 import { Refusal, words } from "../platform/words.ts";
+import { readTyped } from "../world/house-rules.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
-import { keepHidden } from "./secrets/store.ts";
+import { createOriginal } from "./hashed-message.ts";
+import { hide, keepHidden } from "./secrets/store.ts";
 
-const hashedMessages = lazy(() => import("./hashed-message.ts"));
+/** The check of a line, with the speaker's numbers, this world's house rules, and ids for what it hides. */
+export function readCheck(line: string, speaker: Speaker): CheckRequest | Problem {
+  const asked = readTyped(line, speaker);
+  return isProblem(asked) || !asked.hidden ? asked : hide(asked);
+}
 
 /** How a check is posted. */
 export interface Posting {
@@ -65,7 +70,6 @@ export async function postCheck(
   asked: CheckRequest,
   { mode = usualMode(), isWanted = () => true, ...posting }: Posting,
 ): Promise<Posted> {
-  fetchLazy();
   const posted = await rollCheck(asked, mode, posting.speaker.alias);
   return isWanted() ? postRolled(asked, posted, { ...posting, mode }) : posted;
 }
@@ -78,7 +82,7 @@ export async function postRolled(
 ): Promise<Posted> {
   const content = storedContent([introduction, posted.sentence].filter(Boolean).join(" "), mode === "public");
   const message = await (flags
-    ? await (await hashedMessages()).createOriginal({ speaker, content }, flags, { rolls: [posted.roll], mode })
+    ? await createOriginal({ speaker, content }, flags, { rolls: [posted.roll], mode })
     : posted.roll
         .toMessage({ speaker, content }, modeOptions(mode))
         .then((made) => made && sturdy(made as ChatMessage)));

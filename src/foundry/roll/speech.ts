@@ -1,29 +1,13 @@
 /** Tells assistive technology each new roll that its reader may see in one sentence, after 3D dice and suspense. */
 import { byMessage } from "../platform/by-message.ts";
 import { flagsOf, type ChatMessage, type Flagged } from "../platform/documents.ts";
+import { MOST_LINES, say } from "../platform/live-region.ts";
 import { getSetting } from "../platform/settings.ts";
 import { sentenceOf } from "./message-rolls.ts";
 import { afterRoll } from "./suspense.ts";
 
-/** Lines that stay when a further one is told. */
-const MOST_LINES = 5;
-
 /** How many rolls of a message have been told, by its id. */
 const told = byMessage(new Map<string, number>());
-
-/** Puts the live region on the page, empty: what it contains from the start would not be told. */
-export function prepareSpeech(): void {
-  if (!("document" in globalThis) || region()) return;
-  const place = document.createElement("div");
-  place.className = "dicewright-speech";
-  place.setAttribute("role", "status");
-  place.setAttribute("aria-live", "polite");
-  document.body.append(place);
-}
-
-function region(): Element | null {
-  return document.querySelector(".dicewright-speech");
-}
 
 /** Keeps the chat log, a live region too, from reading an element in full. Source: WAI-ARIA 1.2, `aria-live`. */
 export function leaveToSpeech(element: Element): void {
@@ -52,14 +36,4 @@ export function announceChange(message: ChatMessage, changes: Flagged): void {
 /** Tells a sentence that follows from the last one, which stays. */
 export function announceSentence(sentence: string): void {
   if (getSetting("speech")) say(sentence, MOST_LINES);
-}
-
-/** Each sentence is a new line, so that it is told twice if it comes twice. Lines that stay are not touched. */
-function say(sentence: string, stay = 0): void {
-  const place = region();
-  if (!place) return;
-  const line = place.ownerDocument.createElement("p");
-  line.textContent = sentence;
-  for (const old of [...place.childNodes].slice(0, stay === 0 ? undefined : -stay)) old.remove();
-  place.append(line);
 }

@@ -8,11 +8,12 @@ import { hasFallingDice } from "../platform/compat.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import type { ChatMessage, Flagged } from "../platform/documents.ts";
 import { getSetting } from "../platform/settings.ts";
-import { openPages, playNotification, prefersReducedMotion } from "../platform/windows.ts";
+import { openPages } from "../platform/windows.ts";
 import { after3dDice } from "./3d-dice.ts";
 import { DicewrightTieRoll } from "./check-roll.ts";
 import { formulaParts } from "./codes/formula-dice.ts";
-import { currentRolls, isOurs, replayedCheck } from "./message-rolls.ts";
+import { isOurs } from "./gate.ts";
+import { currentRolls, replayedCheck } from "./message-rolls.ts";
 import { isPrivate } from "./post-check.ts";
 
 /** How long it lasts, in milliseconds. */
@@ -62,6 +63,19 @@ function isRare(message: ChatMessage): boolean {
 function hasRarePart(roll: MessageRoll): boolean {
   const read = formulaParts(roll);
   return !isProblem(read) && read.parts.some(({ report }) => report.isSuspenseful);
+}
+
+/** Whether the reader prefers that nothing moves. Source: MDN, prefers-reduced-motion. */
+function prefersReducedMotion(): boolean {
+  return !("matchMedia" in globalThis) || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/**
+ * Plays Foundry's sound of a notification for this user alone, as loud as they hear the interface. Sources: types,
+ * audio/helper (`PlayData`); the system City of Mist plays its sounds this way.
+ */
+async function playNotification(): Promise<void> {
+  await foundry.audio.AudioHelper.play({ src: CONFIG.sounds.notification, channel: "interface" }, false);
 }
 
 function end(id: string): void {

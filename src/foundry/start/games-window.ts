@@ -3,7 +3,7 @@ import { systems } from "../../systems/index.ts";
 import { gamesControls, gamesForm, gamesFrom, gamesProblems, type GamesForm } from "../../view/form/games.ts";
 import { welcomeView } from "../../view/help/welcome.ts";
 import { showForm } from "../form/window.ts";
-import { whisper } from "../platform/documents.ts";
+import { whisper } from "../platform/actions.ts";
 import { fetchTemplate } from "../platform/templates.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { chooseGames, gamesInUse, hasChosenGames } from "../world/games.ts";

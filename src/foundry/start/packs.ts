@@ -12,7 +12,7 @@ import { macroName } from "../../view/help/macro-name.ts";
 import { isGM } from "../platform/documents.ts";
 import type { NewMacro } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
-import { packBy } from "../platform/packs.ts";
+import { packBy, type Pack } from "../platform/packs.ts";
 import { MODULE } from "../platform/settings.ts";
 import { addEnricher, elementOf, openWindows, type AnyWindow } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
@@ -25,7 +25,7 @@ export function registerGuide(): void {
   addEnricher({
     id: `${MODULE}-guide`,
     pattern: /@DicewrightGuide\[([a-z]{1,20})\]/g,
-    enricher: async ([, name = ""]) => (await page()).drawGuide(name),
+    enricher: async ([, name = ""]) => (await page.fetch()).drawGuide(name),
   });
 }
 
@@ -40,9 +40,12 @@ export function nameCopied(macro: NewMacro): void {
 }
 
 /** Names what the compendium lists. It is in English as it comes. */
-export async function nameOffered(): Promise<void> {
+export function nameOffered(): void {
   const pack = packBy("macros");
-  if (!pack || words("dicewright.locale") === "en") return;
+  if (pack && words("dicewright.locale") !== "en") void nameIn(pack).catch(() => undefined);
+}
+
+async function nameIn(pack: Pack): Promise<void> {
   for (const entry of await pack.getIndex({ fields: ["command"] }))
     entry.name = macroName(entry.command ?? "", words) ?? entry.name;
   pack.folders?.get(packId("folder", "gm"))?.updateSource({ name: words("dicewright.guide.gm.title") });

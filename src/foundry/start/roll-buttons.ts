@@ -6,18 +6,20 @@
  */
 import { targetOf } from "../../systems/scene.ts";
 import type { System } from "../../systems/system.ts";
-import { openLatest } from "../form/opening.ts";
 import { isGM } from "../platform/documents.ts";
 import type { ChatInput } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
 import { addTokenTool, iconButton, openPages, type SceneControls } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
-import { storedSecret } from "../roll/secrets/store.ts";
 import { gamesInUse } from "../world/games.ts";
 import { currentScene, keepScene } from "../world/house-rules.ts";
 
+const opening = lazy(() => import("../form/opening.ts"));
 const sceneForm = lazy(() => import("./scene-form.ts"));
+
+/** Opens the dialog of the latest check. */
+export const openLatest = () => opening((part) => part.showLatest());
 
 const ICON = "fa-solid fa-dice-d20";
 
@@ -77,8 +79,13 @@ export function followScene(): void {
 
 /** Shows the difficulty beside the button that opens the dialog, or takes it away. */
 function drawScene(page: Document): void {
+  if (currentScene()) sceneForm((part) => putChips(page, part.sceneText()));
+  else putChips(page, undefined);
+}
+
+function putChips(page: Document, text: string | undefined): void {
   for (const old of page.querySelectorAll(`.${SCENE}`)) old.remove();
-  page.querySelector(".dicewright-chat-roll")?.before(...chipsOf(page, sceneText()));
+  page.querySelector(".dicewright-chat-roll")?.before(...chipsOf(page, text));
 }
 
 /** Players see a difficulty that is set. GMs set it by a click on it, and clear it by another beside it. */
@@ -87,7 +94,7 @@ function chipsOf(page: Document, text: string | undefined): HTMLElement[] {
     return text === undefined ? [] : [chip(page, "span", text, words("dicewright.scene.told", { against: text }))];
   if (text === undefined && !gamesInUse().some(hasTargets)) return [];
   const open = chip(page, "button", text ?? "◎", words("dicewright.scene.title"));
-  open.addEventListener("click", () => void openScene().catch(notifyError));
+  open.addEventListener("click", () => sceneForm((part) => part.showScene()));
   if (text === undefined) return [open];
   const clear = chip(page, "button", "×", words("dicewright.scene.clear", { against: text }));
   clear.addEventListener("click", () => void keepScene(undefined).catch(notifyError));
@@ -104,16 +111,4 @@ function chip(page: Document, element: "button" | "span", text: string, label: s
   made.dataset["tooltipText"] = label;
   if (element === "button") Object.assign(made, { type: "button", ariaLabel: label });
   return made;
-}
-
-async function openScene(): Promise<void> {
-  await (await sceneForm()).showScene();
-}
-
-function sceneText(): string | undefined {
-  const scene = currentScene();
-  if (!scene) return undefined;
-  const value = "value" in scene ? scene.value : storedSecret(scene.hidden)?.value;
-  const number = `${"value" in scene ? "" : "?"}${value ?? ""}`;
-  return words("dicewright.scene.against", { number });
 }

@@ -15,6 +15,15 @@ import { idFor, keepHidden, storedSecret } from "../roll/secrets/store.ts";
 import { gamesInUse } from "../world/games.ts";
 import { currentScene, houseRules, keepScene } from "../world/house-rules.ts";
 
+/** The difficulty of now as the chat input shows it. */
+export function sceneText(): string | undefined {
+  const scene = currentScene();
+  if (!scene) return undefined;
+  const value = "value" in scene ? scene.value : storedSecret(scene.hidden)?.value;
+  const number = `${"value" in scene ? "" : "?"}${value ?? ""}`;
+  return words("dicewright.scene.against", { number });
+}
+
 /** Shows the window, with the difficulty of now in it. */
 export async function showScene(): Promise<void> {
   refuseOthers();

@@ -2,12 +2,9 @@
  * The version of what a world's settings and macros hold. Records, threads and saved checks carry versions of their
  * own; this one says which version of the module wrote the rest, so that a later one can bring it up to date.
  */
-import { activeGM, macros, me } from "../platform/documents.ts";
+import { macros } from "../platform/documents.ts";
 import { getSetting, setSetting } from "../platform/settings.ts";
-import { notifyError, notifyWarning, words } from "../platform/words.ts";
-
-/** What is written now. Worlds of 0.1.0 have no version. */
-const STORED_VERSION = 1;
+import { notifyWarning, words } from "../platform/words.ts";
 
 /** Brings what version `i` stored to version `i + 1`, by `i`. */
 const STEPS: readonly (() => Promise<unknown>)[] = [guardMacros];
@@ -22,16 +19,13 @@ async function guardMacros(): Promise<void> {
   }
 }
 
-/** Brings the settings up to date, on the client of one GM. Those of a later version stay, with a notice. */
-export function updateStored(): void {
-  if (activeGM()?.id !== me()?.id || !me()) return;
+/**
+ * Brings a world to this version, one step after the other. The version is written last, so that a step which fails is
+ * tried again. What a later version has stored stays, with a notice.
+ */
+export async function update(version: number): Promise<void> {
   const stored = Number(getSetting("stored")) || 0;
-  if (stored > STORED_VERSION) notifyWarning(words("dicewright.foundry.laterWorld"));
-  else if (stored < STORED_VERSION) void update(stored).catch(notifyError);
-}
-
-/** One step after the other. The version is written last, so that a step which fails is tried again. */
-async function update(stored: number): Promise<void> {
+  if (stored > version) return notifyWarning(words("dicewright.foundry.laterWorld"));
   for (const step of STEPS.slice(stored)) await step();
-  await setSetting("stored", STORED_VERSION);
+  await setSetting("stored", version);
 }

@@ -1,5 +1,4 @@
 /** The tour. A step opens what it is about. Each has an element: 13 would draw it partly off a low screen (#13069). */
-import { showLatest } from "../form/opening.ts";
 import { actors } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
@@ -7,9 +6,10 @@ import { tourClass, tours } from "../platform/tours.ts";
 import { openWindows } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
-import { openHouseRules } from "./menus.ts";
 
+const opening = lazy(() => import("../form/opening.ts"));
 const savedChecks = lazy(() => import("../checks/window.ts"));
+const houseRules = lazy(() => import("../form/house-rules-window.ts"));
 
 const ID = "first-steps";
 
@@ -53,14 +53,14 @@ function configOf() {
 
 /** Opens what a step is about, by the id of the step. */
 const OPEN: Readonly<Record<string, () => Promise<unknown>>> = {
-  dialog: showLatest,
+  dialog: async () => (await opening.fetch()).showLatest(),
   saved: openOwn,
-  rules: openHouseRules,
+  rules: async () => (await houseRules.fetch()).showHouseRules(),
 };
 
 async function openOwn(): Promise<void> {
   const actor = actors().find(({ isOwner }) => isOwner);
-  if (actor) await (await savedChecks()).openSavedChecks(actor);
+  if (actor) await (await savedChecks.fetch()).openSavedChecks(actor);
 }
 
 /** Registers the tour, so that Foundry lists it too. */

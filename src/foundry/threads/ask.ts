@@ -2,7 +2,8 @@
  * Asks other users on their own clients to move. Panels work without it: a question that is refused, lost or late
  * changes nothing. Sources: the API pages of CONFIG (queries) and User#query, and the permission QUERY_USER.
  */
-import { me, queryUser, type User } from "../platform/documents.ts";
+import { queryUser } from "../platform/actions.ts";
+import { me, type User } from "../platform/documents.ts";
 import { askedFor } from "../world/party.ts";
 import type { ThreadReading } from "./state.ts";
 
@@ -11,9 +12,6 @@ export interface PromptRequest {
   readonly message: string;
   readonly place: number;
 }
-
-/** The name under which clients ask each other. */
-export const QUERY = "answer";
 
 /** In milliseconds: the other client only takes note of the question, so it answers at once. */
 const TIMEOUT = 10_000;
@@ -26,5 +24,5 @@ export function askAll(reading: ThreadReading | undefined): void {
 
 function ask(user: User, question: PromptRequest): void {
   if (user.active && !user.isSelf && me().can("QUERY_USER"))
-    queryUser(user, QUERY, question, TIMEOUT).catch(() => undefined);
+    queryUser(user, "move", question, TIMEOUT).catch(() => undefined);
 }

@@ -7,11 +7,11 @@ import { entryFor } from "../../threads/reader/ledger.ts";
 import { countingIn } from "../../threads/reader/reader.ts";
 import { byMessage } from "../platform/by-message.ts";
 import { activeGM, messageBy, type ChatMessage } from "../platform/documents.ts";
-import { whenIdle } from "../platform/lazy.ts";
-import { threadOf } from "../roll/thread-log.ts";
+import { whenIdle } from "../platform/frames.ts";
 import { record, settledIn } from "../world/ledger.ts";
 import { isGamemaster } from "../world/party.ts";
 import { invalidate, readingOf } from "./state.ts";
+import { threadOf } from "./thread-log.ts";
 
 /** Looks at threads, one after the other while the page is idle. */
 export function keepLedger(threads: readonly string[]): void {

@@ -13,14 +13,13 @@ import { panelView } from "../../view/threads/panel.ts";
 import { drawnFor, isWorking } from "../odds/client.ts";
 import { byMessage } from "../platform/by-message.ts";
 import { messageBy, type ChatMessage } from "../platform/documents.ts";
-import { drawSoon } from "../platform/lazy.ts";
+import { drawSoon } from "../platform/frames.ts";
 import { keepEnd } from "../platform/log-end.ts";
 import { markupOf, whenReady } from "../platform/templates.ts";
 import { elementAt } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { leaveToSpeech } from "../roll/speech.ts";
-import { payloadOf, threadOf } from "../roll/thread-log.ts";
 import { nameOf } from "../world/party.ts";
 import { togglePrompts, wantsPrompts } from "../world/settings.ts";
 import { isFolded, isUnfolded, standingOf, toggle } from "./panel-slot.ts";
@@ -28,6 +27,7 @@ import { clickButton, pick, pickedIn } from "./play.ts";
 import { paragraph, saidOf, threadWords } from "./post.ts";
 import { lookAtPrompt } from "./prompts.ts";
 import { entryOf, kindOf, readingOf, type ThreadReading } from "./state.ts";
+import { payloadOf, threadOf } from "./thread-log.ts";
 import { viewer } from "./world.ts";
 
 /** A place in one copy of a message, above or below its card. Without a card it replaces the stored text. */

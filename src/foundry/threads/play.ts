@@ -10,11 +10,10 @@ import { requestOf } from "../../systems/saved-check.ts";
 import { isProblem, type Problem } from "../../systems/vocabulary.ts";
 import type { Mode, MoveData } from "../../threads/reader/log.ts";
 import type { Dice, WantedOptions } from "../../threads/thread.ts";
-import type { Action, Button, NumberAsked, PostAction, RollAction } from "../../threads/view.ts";
+import type { Action, Button, NextAction, NumberAsked, PostAction, RollAction } from "../../threads/view.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { versusView } from "../../view/odds-versus.ts";
 import { chosenOf } from "../../view/threads/panel.ts";
-import { readCheck } from "../form/commands.ts";
 import { openDialog, ownRaw, rollOrAsk } from "../form/opening.ts";
 import type { Belonging, RollDialogOptions } from "../form/roll.ts";
 import type { OddsClient } from "../odds/client.ts";
@@ -26,13 +25,12 @@ import { MODULE } from "../platform/settings.ts";
 import { openWindows } from "../platform/windows.ts";
 import { notifyError, notifyProblem, orThrow, words } from "../platform/words.ts";
 import { DicewrightCheckRoll, DicewrightTieRoll } from "../roll/check-roll.ts";
-import { postCheck, type Poster } from "../roll/post-check.ts";
+import { postCheck, type Poster, readCheck } from "../roll/post-check.ts";
 import { houseRules, rulesWith } from "../world/house-rules.ts";
 import type { Held } from "../world/keys.ts";
 import { actorOf, isSecret, publicNameOf, speakerFor } from "../world/party.ts";
 import { askAll } from "./ask.ts";
 import { commit } from "./commitments.ts";
-import { beginNext } from "./next.ts";
 import { flagsFor, modeAfter, postMove, saidOf, threadWords } from "./post.ts";
 import { readingOf, type ThreadReading } from "./state.ts";
 import { viewer, winChancesAt } from "./world.ts";
@@ -48,6 +46,13 @@ export function pick(id: string, key: string, value: string): void {
 /** What is picked beside a button. */
 export function pickedIn(id: string): (key: string) => string | undefined {
   return (key) => picks.get(id)?.get(key);
+}
+
+let beginNext: (next: NextAction, event?: Held) => Promise<void>;
+
+/** Says how what follows from a thread begins: the windows of contests build on this file. */
+export function onNext(begin: typeof beginNext): void {
+  beginNext = begin;
 }
 
 /** Clicks a button of a thread's panel. What is wrong is told to the user. */

@@ -6,21 +6,17 @@ import { on, type HookName } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { notifyError } from "../platform/words.ts";
 import { afterRoll } from "../roll/suspense.ts";
-import { openings, referencesTo, storedAt } from "../roll/thread-log.ts";
 import { sealedThreads } from "../world/sealed-rolls.ts";
 import { announce, awaitedThreads, passOver } from "./announce.ts";
 import { revealRolls } from "./commitments.ts";
+import { openContest } from "./contest/begin.ts";
 import { keepLedger, releaseFor, seeUpheld } from "./keep-ledger.ts";
 import { allow, holdBack } from "./panel-slot.ts";
-import { drawnThreads, redraw } from "./panel.ts";
-import { closeOver, onDialog, playOwed } from "./play.ts";
-import { answerPrompt, recallPrompts, refreshPrompt, reviewPrompts } from "./prompts.ts";
+import { draw, drawnThreads, redraw } from "./panel.ts";
+import { closeOver, onDialog, onNext, playOwed } from "./play.ts";
+import { answerPrompt, recallPrompts, receivePrompt, refreshPrompt, reviewPrompts } from "./prompts.ts";
 import { invalidate, readBefore, readingOf, readings, threadsOf, type ThreadReading } from "./state.ts";
-
-export { endOf } from "./announce.ts";
-export { draw } from "./panel.ts";
-export { receivePrompt } from "./prompts.ts";
-export { rule, rulingOffers, takeBackRuling } from "./ruling.ts";
+import { dropMessage, noteMessage, openings, referencesTo, storedAt, threadOf } from "./thread-log.ts";
 
 const PARTIES = ["createToken", "updateToken", "deleteToken", "createActor", "updateActor", "deleteActor"] as const;
 const USERS = ["updateUser", "userConnected", "deleteUser"] as const;
@@ -32,13 +28,18 @@ const TELLING = ["name", "hidden", "ownership", "role", "actorId"];
 /** Threads of which nothing was heard since this client began: what came of them before is not announced. */
 const unheard = byMessage(new Set<string>());
 
-/** Begins to follow threads. None is read before it is seen or something happens in it. */
-export function begin(): void {
+let isFollowing = false;
+
+/** Follows threads from now on. None is read before it is seen or something happens in it. */
+export function follow(): void {
+  if (isFollowing) return;
+  isFollowing = true;
   onOdds((thread) => {
     redraw(thread);
     refreshPrompt(thread);
   });
   onDialog(reviewPrompts);
+  onNext((next, event) => openContest({ ...next, event }));
   for (const { id } of openings()) {
     allow([id, ...referencesTo(id).map((message) => message.id)]);
     unheard.add(id);
@@ -53,6 +54,19 @@ export function begin(): void {
   });
   keepLedger([...unheard]);
   recallPrompts(newest());
+}
+
+/** Draws a thread into one copy of one of its messages. */
+export function drawThread(message: ChatMessage, html: HTMLElement): void {
+  if (threadOf(message) === undefined) return;
+  follow();
+  draw(message, html);
+}
+
+/** Hears what another client asks. */
+export function receive(data: unknown): void {
+  follow();
+  receivePrompt(data);
 }
 
 /** How many threads are looked at for what is asked still, and for how long after they began, in milliseconds. */
@@ -105,8 +119,19 @@ function noteTurns(): void {
   );
 }
 
-/** Takes note of a message that came, changed or went. What a roll decides is shown once its 3D dice have stopped. */
-export function note(thread: string, message: ChatMessage): void {
+/** Takes note of a message that has come or changed. */
+export function noted(message: ChatMessage): void {
+  for (const thread of noteMessage(message)) note(thread, message);
+}
+
+/** Takes note of a message that is gone. */
+export function dropped(message: ChatMessage): void {
+  for (const thread of dropMessage(message)) note(thread, message);
+}
+
+/** What a roll decides is shown once its 3D dice have stopped. */
+function note(thread: string, message: ChatMessage): void {
+  follow();
   if (unheard.delete(thread)) passOver(readBefore(thread, message));
   invalidate(thread);
   reviewPrompts();

@@ -12,8 +12,8 @@ import { DicewrightCheckRoll, DicewrightTieRoll } from "../roll/check-roll.ts";
 import { currentRolls } from "../roll/message-rolls.ts";
 import { isPrivate } from "../roll/post-check.ts";
 import { toldRecord } from "../roll/secrets/message-flags.ts";
-import { openings, payloadOf, referencesTo, storedAt, threadOf } from "../roll/thread-log.ts";
 import { tokenOf } from "../world/party.ts";
+import { openings, payloadOf, referencesTo, storedAt, threadOf } from "./thread-log.ts";
 import { world } from "./world.ts";
 
 /**

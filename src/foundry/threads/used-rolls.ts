@@ -7,9 +7,9 @@ import { words } from "../platform/words.ts";
 import type { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { createOriginal } from "../roll/hashed-message.ts";
 import { isPrivate } from "../roll/post-check.ts";
-import { payloadOf } from "../roll/thread-log.ts";
 import { flagsFor, paragraph, saidOf } from "./post.ts";
 import { readingFor } from "./state.ts";
+import { payloadOf } from "./thread-log.ts";
 import { viewer } from "./world.ts";
 
 function firstOf(message: ChatMessage): string {

@@ -15,7 +15,6 @@ import { contested, knowsChecksOf } from "../odds/known-checks.ts";
 import {
   activeGM,
   combats,
-  filledIn,
   isGM,
   me,
   numbersOf,
@@ -25,7 +24,7 @@ import {
   type Combat,
 } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
-import { checkRules, houseRules, reading, rulesWith } from "../world/house-rules.ts";
+import { checkRules, houseRules, reading, rulesWith, filledIn } from "../world/house-rules.ts";
 import { settledIn } from "../world/ledger.ts";
 import { actorOf, isGamemaster, knownPlayersOf, knows, mayActFor, mayUserActFor, nameOf } from "../world/party.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";

@@ -1,14 +1,28 @@
-/** The rules that checks are read by: what the world has decided, the difficulty of the scene, and what lasts. */
+/**
+ * The rules that checks are read by: what the world has decided, the difficulty of the scene, and what lasts; and lines
+ * as they read by them, with the numbers of who speaks.
+ */
+import type { NamedCheck } from "../../dicewright.d.ts";
 import { systems } from "../../systems/index.ts";
 import { lastingRules, parseLasting, type LastingEntry } from "../../systems/lasting.ts";
-import { systemOf } from "../../systems/notation.ts";
+import { LIMITS } from "../../systems/limits.ts";
+import {
+  parseCheck,
+  parseKindId,
+  parseNamed,
+  systemOf,
+  type CheckRequest,
+  type Origins,
+} from "../../systems/notation.ts";
 import { withPresetValues, type PresetNames } from "../../systems/preset-names.ts";
 import { readScene, sceneRules, type SceneDifficulty } from "../../systems/scene.ts";
-import type { Raw } from "../../systems/vocabulary.ts";
+import { dieAt, numberAt, valueAt } from "../../systems/sum.ts";
+import { isProblem, problem, textOf, type Problem, type Raw } from "../../systems/vocabulary.ts";
 import { keyIn, wordsOf } from "../../view/words.ts";
-import { flagOf, type Actor } from "../platform/documents.ts";
+import { Roll } from "../platform/dice.ts";
+import { flagOf, numbersOf, rollerOf, type Actor, type Speaker } from "../platform/documents.ts";
 import { getSetting, MODULE, registerSetting, setSetting } from "../platform/settings.ts";
-import { words } from "../platform/words.ts";
+import { orThrow, words } from "../platform/words.ts";
 
 const keys = systems.flatMap((system) =>
   Object.entries(system.settings).map(([key, choices]) => ({ system, key, choices })),
@@ -91,4 +105,83 @@ export async function writeLastingOf(actor: Actor, list: readonly LastingEntry[]
 export function rulesWith(given: Raw, actor: Actor | undefined): Raw {
   const list = lastingOf(actor);
   return list.some(({ isOn }) => isOn) ? { ...given, ...lastingRules(list) } : given;
+}
+
+// ---- Lines as this world reads them ----
+
+/** The check of a line, with the numbers that it hides as they are typed. */
+export function readTyped(line: string, speaker: Speaker): CheckRequest | Problem {
+  const { line: filled, origins } = filledFrom(line, speaker);
+  const rules = checkRules();
+  const lasting = systemOf(line, systems)?.hasLasting ? rulesWith(rules, rollerOf(speaker)) : rules;
+  const asked = parseCheck(filled, systems, ...reading(lasting), origins);
+  if (!isProblem(asked) || !UNREAD.includes(asked.problem)) return asked;
+  return deadPathIn(filled) ?? textPathIn(origins, speaker) ?? asked;
+}
+
+/**
+ * What a program asks for, with the numbers that it hides as they are given: `kaiser skill 5 vs 12` and
+ * `/kaiser skill 5 vs 12` are the same. @throws Refusal if it cannot be read.
+ */
+export function readAsked(asked: string | NamedCheck, speaker: Speaker): CheckRequest {
+  if (typeof asked !== "string") return orThrow(readNamed(asked), systems.find(({ id }) => id === asked?.system)?.id);
+  const line = asked.startsWith("/") ? asked : `/${asked}`;
+  return orThrow(readTyped(line, speaker), systemOf(line, systems)?.id);
+}
+
+/** What a program hands over may be anything. */
+function readNamed(request: Partial<NamedCheck> | null | undefined): CheckRequest | Problem {
+  const { system, kind, options, label } = request ?? {};
+  const named = parseKindId(system, kind, systems);
+  const asked = isProblem(named) ? named : parseNamed(named, options ?? {}, checkRules());
+  return isProblem(asked) || label === undefined ? asked : { ...asked, label: textOf(label) };
+}
+
+/** What a line is refused for if a path in it has no number. */
+const UNREAD = ["unknownWord", "brokenSum"];
+
+/** The first path that leads to something else than a number. */
+function textPathIn(origins: Origins, speaker: Speaker): Problem | undefined {
+  const data = numbersOf(rollerOf(speaker));
+  return [...origins.values()].map((path) => numberAt(data, path)).find(isProblem);
+}
+
+/** The first path that is left in a line because the actor does not have it. */
+function deadPathIn(line: string): Problem | undefined {
+  const [path] = /@[A-Za-z_][\w-]*(?:\.[\w-]+)*/.exec(line.split("#")[0]!) ?? [];
+  return path === undefined ? undefined : problem("deadPath", { path });
+}
+
+/** A path, behind the `d` of a die or not. */
+const PATH = /((?<![\w@.])\d{0,9}d)?(@[\w.-]+)/gi;
+
+/** A line with each `@path` filled in from who speaks. Unknown paths stay, and those to what no check can name. */
+export function filledIn(line: string, speaker: Speaker): string {
+  return filledFrom(line, speaker).line;
+}
+
+/** What `filledIn` gives, and which path stood where, by the place behind its value. */
+function filledFrom(line: string, speaker: Speaker): { readonly line: string; readonly origins: Origins } {
+  const origins = new Map<number, string>();
+  if (!line.includes("@") || line.length > LIMITS.chat) return { line, origins };
+  const data = numbersOf(rollerOf(speaker));
+  let longer = 0;
+  const filled = line.replace(PATH, (all, die: string | undefined, path: string, at: number) => {
+    const size = die === undefined ? undefined : dieAt(data, path);
+    const isDie = size !== undefined && !isProblem(size);
+    if (!isDie && !isWord(valueAt(data, path))) return all;
+    const value = `${die ?? ""}${isDie ? size : Roll.replaceFormulaData(path, data)}`;
+    longer += value.length - all.length;
+    origins.set(at + all.length + longer, path);
+    return value;
+  });
+  return { line: filled, origins };
+}
+
+/** Whether a value can be part of a line: some systems have objects that say what they are in a formula. */
+function isWord(value: unknown): boolean {
+  if (typeof value === "string") return value.length <= LIMITS.line;
+  if (typeof value !== "object" || value === null) return true;
+  const { toString: says } = value as { readonly toString: unknown };
+  return typeof says === "function" && says !== Object.prototype.toString && !Array.isArray(value);
 }

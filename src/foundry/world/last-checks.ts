@@ -1,7 +1,8 @@
 /** What was filled in last, kept in this browser. */
 import type { CheckForm } from "../../view/form/check-form.ts";
 import type { Inputs } from "../../view/form/field-types.ts";
-import { BrowserStore, getSetting, setSetting } from "../platform/settings.ts";
+import { BrowserStore } from "../platform/browser-store.ts";
+import { getSetting, setSetting } from "../platform/settings.ts";
 
 /** The latest check, so that a dialog without one opens as it was left. */
 interface LastCheck {

@@ -7,6 +7,7 @@ import { getSetting, MODULE, setSetting } from "../platform/settings.ts";
 import { orElse } from "../platform/words.ts";
 import { allGames } from "./games.ts";
 import { profileFor } from "./profiles.ts";
+import { TRAITS } from "./settings.ts";
 
 /** Somewhere saved checks are stored. */
 export interface Holder {
@@ -22,8 +23,6 @@ export interface Holder {
   write(saved: SavedChecks): Promise<unknown>;
 }
 
-const FLAG = "traits";
-
 /** The saved checks of one actor, in its flags. */
 export function holderOf(actor: Actor): Holder {
   return {
@@ -32,8 +31,8 @@ export function holderOf(actor: Actor): Holder {
     actor,
     canChange: owns(actor),
     isWorld: false,
-    read: () => readOnce(flagOf(actor, FLAG)),
-    write: (saved) => actor.setFlag(MODULE, FLAG, saved),
+    read: () => readOnce(flagOf(actor, TRAITS)),
+    write: (saved) => actor.setFlag(MODULE, TRAITS, saved),
   };
 }
 

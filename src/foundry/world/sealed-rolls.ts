@@ -1,6 +1,6 @@
+import { BrowserStore } from "../platform/browser-store.ts";
 /** The rolls that this browser keeps sealed, by their commitment, until they are shown. */
 import { flagsOf, messageBy } from "../platform/documents.ts";
-import { BrowserStore } from "../platform/settings.ts";
 
 /** Sealed rolls by their commitment. */
 export const rollsInBrowser = new BrowserStore("seals", 200);

@@ -82,6 +82,12 @@ const settings: Readonly<Record<string, Setting>> = {
   ledger: world,
 };
 
+/** The flag in which an actor keeps its saved checks. */
+export const TRAITS = "traits";
+
+/** The game systems of Foundry for which saved checks are offered before there are any. */
+export const PROFILED: readonly string[] = ["dnd5e", "pf2e", "swade"];
+
 /** Registers them. `changed` has what follows a change, by the key of the setting. */
 export function registerSettings(changed: Readonly<Record<string, () => void>>): void {
   for (const [key, setting] of Object.entries(settings))

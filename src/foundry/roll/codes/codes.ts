@@ -7,9 +7,8 @@ import { VERSION } from "../../../systems/record.ts";
 import { refuseCode, type Code, type System, type TermDice } from "../../../systems/system.ts";
 import { problem } from "../../../systems/vocabulary.ts";
 import { coreDie, diceClasses, isCodeRecord, type Result, type Term, type TermClass } from "../../platform/dice.ts";
-import { fetchLazy } from "../../platform/lazy.ts";
 import { notice, notifyWarning, Refusal, words } from "../../platform/words.ts";
-import { denominationOf, faceOf, markResults, termOf, type Mark } from "../table-dice.ts";
+import { denominationOf, faceOf, markResults, termOf, type Mark } from "../terms.ts";
 
 /** A code and its game. */
 interface CodeEntry {
@@ -93,7 +92,6 @@ async function playCode(term: Term, entry: CodeEntry, modifier: string): Promise
   if (term.number === 0) return;
   const { code, system, letters, argument, dice, results } = requestOf(term, entry, modifier);
   if (!code.check) throw new Refusal(problem("reshapesOnly", { code: letters }));
-  fetchLazy();
   const marks: Mark[] = [];
   const source = (request: Request) => answer(term, request, results, marks);
   const { thrown, faces } = await rollSlowly(code.check(dice, argument as number), source);

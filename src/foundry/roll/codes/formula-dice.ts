@@ -6,7 +6,7 @@ import { replayRecord, type Replayed } from "../../../systems/record.ts";
 import type { System } from "../../../systems/system.ts";
 import { isProblem, numberReport, type Problem } from "../../../systems/vocabulary.ts";
 import { isCodeRecord, type MessageRoll, type Result, type Term } from "../../platform/dice.ts";
-import { faceOf } from "../table-dice.ts";
+import { faceOf } from "../terms.ts";
 import { codeNamed } from "./codes.ts";
 import { printedDie } from "./printed-die.ts";
 
@@ -22,11 +22,6 @@ function diceOf({ terms, dice }: MessageRoll) {
     const stored = term.options.dicewright ?? around.get(term);
     return { term, stored, system: codeNamed(stored?.code)?.system ?? printedDie(term)?.system };
   });
-}
-
-/** Whether any dice of a formula belong to a game. */
-export function hasGame(roll: MessageRoll): boolean {
-  return diceOf(roll).some(({ system }) => system);
 }
 
 /**

@@ -26,14 +26,11 @@ import {
   type Raw,
   type Secret,
 } from "../../../systems/vocabulary.ts";
-import { answerQueries, isGM, mayQuery, queryUser, usersWho } from "../../platform/documents.ts";
-import { lazy } from "../../platform/lazy.ts";
-import { BrowserStore } from "../../platform/settings.ts";
+import { mayQuery, queryUser } from "../../platform/actions.ts";
+import { BrowserStore } from "../../platform/browser-store.ts";
+import { isGM, usersWho } from "../../platform/documents.ts";
 import { Refusal } from "../../platform/words.ts";
-
-const references = lazy(() => import("./references.ts"));
-
-const QUERY = "keepSecret";
+import { referredIds } from "./references.ts";
 
 /** How long a GM's client may take, in milliseconds. */
 const TIMEOUT = 5000;
@@ -49,11 +46,6 @@ const secrets = new BrowserStore("secrets", Infinity);
 
 /** Numbers that this client has read in a text or that its user typed, by their ids. */
 const read = new Map<string, HiddenNumber>();
-
-/** Answers clients that have a secret to store. */
-export function registerSecrets(): void {
-  answerQueries(QUERY, (data, asker = "") => store(data, asker));
-}
 
 /** The id of a number for this client to remember. It says nothing about the number. */
 export function idFor(value: number): string {
@@ -143,7 +135,7 @@ async function entrust(secret: HiddenNumber & { readonly id: string }): Promise<
   const refused = keeperProblem({ hidden: { secret: secret.id } });
   if (refused) throw new Refusal(refused);
   const keepers = usersWho(({ isGM, isSelf, active }) => isGM && (isSelf || active));
-  const stored = keepers.map((user) => (user.isSelf ? store(secret) : queryUser(user, QUERY, secret, TIMEOUT)));
+  const stored = keepers.map((user) => (user.isSelf ? store(secret) : queryUser(user, "secret", secret, TIMEOUT)));
   await Promise.any(stored).catch(() => {
     throw new Refusal(problem("noKeeper"));
   });
@@ -152,7 +144,8 @@ async function entrust(secret: HiddenNumber & { readonly id: string }): Promise<
 /** Resolves when earlier secrets are written: each is written together with all others. */
 let written: Promise<unknown> = Promise.resolve();
 
-async function store(data: unknown, from?: string): Promise<boolean> {
+/** Stores a number that another client has sent, or this one. @throws Error if it is not that of its id. */
+export async function store(data: unknown, from?: string): Promise<boolean> {
   if (!isGM()) throw new Error("Only a GM stores hidden numbers.");
   const { id, ...sent } = (data ?? {}) as { readonly id?: unknown };
   const secret = readHidden(id, sent);
@@ -164,7 +157,7 @@ async function store(data: unknown, from?: string): Promise<boolean> {
 }
 
 async function write(id: string, kept: Kept): Promise<void> {
-  if (storedSecret(id) === undefined) await secrets.keep(id, kept, await surplusOf(kept.from));
+  if (storedSecret(id) === undefined) await secrets.keep(id, kept, surplusOf(kept.from));
 }
 
 /**
@@ -172,11 +165,11 @@ async function write(id: string, kept: Kept): Promise<void> {
  * number is sent just before the message that refers to it. All senders who are not named share one limit.
  * @throws Error if the world refers to very many of theirs, or a user could fill a GM's browser by posting messages.
  */
-async function surplusOf(from: string | undefined): Promise<readonly string[]> {
+function surplusOf(from: string | undefined): readonly string[] {
   const most = from === undefined ? LIMITS.ownNumbers : LIMITS.sentNumbers;
   const theirs = secrets.entries().filter(([, kept]) => (kept as Partial<Kept>).from === from);
   if (theirs.length < most) return [];
-  const referred = (await references()).referredIds();
+  const referred = referredIds();
   const waiting = theirs.filter(([id]) => !referred.has(id));
   if (from !== undefined && theirs.length - waiting.length >= LIMITS.referredNumbers) {
     throw new Error("This sender has too many hidden numbers in this world.");

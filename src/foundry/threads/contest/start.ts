@@ -98,8 +98,8 @@ function refusal({ system, sides, form }: ContestOpening, asked: CheckRequest): 
 }
 
 /** Who sees the first roll by default: only GMs, if players may not see the token. */
-export function modeFor(from: Party): Mode {
-  return isSecret(from) ? "gm" : usualMode();
+export function modeFor(from: Party, usual = usualMode()): Mode {
+  return isSecret(from) ? "gm" : usual;
 }
 
 /** Posts the first roll: a public one in the message that opens the contest, any other behind it, as all see that. */

@@ -11,26 +11,25 @@ import { systemOf, type CheckRequest } from "../../../systems/notation.ts";
 import { replayRecord } from "../../../systems/record.ts";
 import { isProblem, problem } from "../../../systems/vocabulary.ts";
 import type { Party } from "../../../threads/reader/log.ts";
-import { readCheck, type LineReader } from "../../form/commands.ts";
-import type { ChatMessage } from "../../platform/documents.ts";
-import { lazy } from "../../platform/lazy.ts";
+import type { LineRead } from "../../form/opening.ts";
+import { usualMode } from "../../platform/compat.ts";
+import type { ChatMessage, Speaker } from "../../platform/documents.ts";
 import { MODULE } from "../../platform/settings.ts";
 import { Refusal } from "../../platform/words.ts";
+import { provenFlags } from "../../roll/hashed-message.ts";
 import { currentCheck } from "../../roll/message-rolls.ts";
-import { postCheck } from "../../roll/post-check.ts";
-import { threadOf } from "../../roll/thread-log.ts";
+import { postCheck, readCheck } from "../../roll/post-check.ts";
 import { isSecret, mayActFor, partyAt, speakerFor } from "../../world/party.ts";
 import { ownParty } from "../../world/targets.ts";
-
-const hashedMessages = lazy(() => import("../../roll/hashed-message.ts"));
-const extendedStart = lazy(() => import("./start.ts"));
+import { threadOf } from "../thread-log.ts";
+import { flagsFor } from "./start.ts";
 
 const FIELD = number({ default: null, min: 1, max: LIMITS.goal });
 
 const GOAL = /^([^#]*?)\sgoal\s+(\S+)/i;
 
 /** Reads it; undefined for any other line, and for a plain roll by a user who has nobody to roll for. */
-export const extendedLine: LineReader = (line, speaker) => {
+export function extendedLine(line: string, speaker: Speaker): LineRead {
   if (!systemOf(line, systems)?.extended) return undefined;
   const [, , typed] = GOAL.exec(line.slice(0, LIMITS.chat)) ?? [];
   const asked = readCheck(typed === undefined ? line : line.replace(GOAL, "$1"), speaker);
@@ -38,13 +37,12 @@ export const extendedLine: LineReader = (line, speaker) => {
   const [goal, party] = [typed === undefined ? null : FIELD.parse(Number(typed)), ownParty()];
   if (isProblem(goal)) return problem("notGoal", { most: LIMITS.goal });
   if (isProblem(party)) return typed === undefined ? undefined : problem("noTester");
-  return () => begin(asked, party, goal);
-};
+  return (mode) => begin(asked, party, goal, mode);
+}
 
-async function begin(asked: CheckRequest, party: Party, goal: number | null): Promise<void> {
-  const { flagsFor } = await extendedStart();
+async function begin(asked: CheckRequest, party: Party, goal: number | null, usual = usualMode()): Promise<void> {
   const flags = flagsFor(asked, party, goal);
-  await postCheck(asked, { speaker: speakerFor(party), flags, ...(isSecret(party) && { mode: "gm" }) });
+  await postCheck(asked, { speaker: speakerFor(party), flags, mode: isSecret(party) ? "gm" : usual });
 }
 
 // ---- A roll that is on the table ----
@@ -74,7 +72,6 @@ function partyOfSpeaker({ speaker: { scene, token, actor } }: ChatMessage): Part
 export async function adoptRoll(message: ChatMessage): Promise<void> {
   const [asked, party] = [firstRoll(message), partyOfSpeaker(message)];
   if (!asked || !party) throw new Refusal(problem("noTester"));
-  const [{ flagsFor }, { provenFlags }] = await Promise.all([extendedStart(), hashedMessages()]);
   const flags = provenFlags(flagsFor(asked, party), currentCheck(message.rolls)?.record);
   await message.update({ flags: { [MODULE]: flags } });
 }

@@ -13,7 +13,8 @@ import { readGiven } from "../../../threads/group/opening.ts";
 import { helpOf } from "../../../threads/group/result.ts";
 import type { Party } from "../../../threads/reader/log.ts";
 import { PATHS, request } from "../../../threads/request.ts";
-import { orThrow, Refusal } from "../../platform/words.ts";
+import { singleFlight } from "../../platform/lazy.ts";
+import { notifyError, orThrow, Refusal } from "../../platform/words.ts";
 import { hideOptions, keepHidden, keepHiddenIn } from "../../roll/secrets/store.ts";
 import { checkRules, houseRules, reading } from "../../world/house-rules.ts";
 import { partyAt } from "../../world/party.ts";
@@ -78,6 +79,11 @@ export async function showRequest(asked?: CheckRequest, line?: string): Promise<
   const [chosen, party] = [membersNow(), charactersNow()];
   const candidates = unique([...chosen, ...party, ...candidatesFor(NO_PARTY)]);
   await showForm({ asked: asked && suggestedBy(asked, line), chosen, party, candidates, begin: beginGroup });
+}
+
+/** Opens that window. What is wrong is told to the user. */
+export function openRequest(): Promise<void> {
+  return singleFlight("group", () => showRequest().catch(notifyError));
 }
 
 /**

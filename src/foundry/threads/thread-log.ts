@@ -9,13 +9,6 @@ const referring = new Map<string, Set<string>>();
 const opened = new Set<string>();
 let isIndexed = false;
 
-let tell: (thread: string, message: ChatMessage) => void = () => undefined;
-
-/** Has a function called whenever a message of a thread comes, changes or goes. */
-export function onThread(listener: typeof tell): void {
-  tell = listener;
-}
-
 /** The id of the message that opened the thread of this one; undefined for messages outside of threads. */
 export function threadOf(message: ChatMessage): string | undefined {
   return isOpening(message) ? message.id : targetOf(message);
@@ -82,18 +75,18 @@ function invalidate(id: string): void {
   if (to !== undefined) referring.get(to)?.delete(id);
 }
 
-/** Takes note of a message that has come or changed. */
-export function noteMessage(message: ChatMessage): void {
+/** Takes note of a message that has come or changed. Gives the threads that it belongs to, now or before. */
+export function noteMessage(message: ChatMessage): readonly string[] {
   const before = targets.get(message.id);
   invalidate(message.id);
   index(message);
-  for (const thread of new Set([before, threadOf(message)])) if (thread !== undefined) tell(thread, message);
+  return [...new Set([before, threadOf(message)])].filter((thread) => thread !== undefined);
 }
 
-/** Takes note of a message that is gone. */
-export function dropMessage(message: ChatMessage): void {
-  forgetMessage(message.id);
+/** Takes note of a message that is gone. Gives the thread that it belonged to. */
+export function dropMessage(message: ChatMessage): readonly string[] {
   const thread = threadOf(message);
+  forgetMessage(message.id);
   invalidate(message.id);
-  if (thread !== undefined) tell(thread, message);
+  return thread === undefined ? [] : [thread];
 }

@@ -4,19 +4,17 @@
  */
 import { lazy, singleFlight } from "../platform/lazy.ts";
 import { iconButton } from "../platform/windows.ts";
-import { notifyError, words } from "../platform/words.ts";
+import { words } from "../platform/words.ts";
 
 const luck = lazy(() => import("./luck.ts"));
 
 const BUTTON = "dicewright-luck-button";
-
-const open = () => void singleFlight("luck", async () => (await luck()).showLuck()).catch(notifyError);
 
 /** Adds a button above the actors in the sidebar, or in their window. */
 export function addLuckInSidebar(_directory: unknown, html: HTMLElement): void {
   if (html.querySelector(`.${BUTTON}`)) return;
   const label = words("dicewright.luck.open");
   const button = iconButton(html.ownerDocument, `icon ${BUTTON}`, "fa-solid fa-clover", label);
-  button.addEventListener("click", open);
+  button.addEventListener("click", () => luck((part) => singleFlight("luck", part.showLuck)));
   (html.querySelector(".directory-header .header-actions") ?? html.querySelector(".directory-header"))?.append(button);
 }

@@ -1,0 +1,121 @@
+/** What programs can have done: rolls, contests, requests and windows. */
+import type { Api, DebugRecord, DebugThread, HiddenRoll, NamedCheck, Rolled, RollOptions } from "../../dicewright.d.ts";
+import { systems } from "../../systems/index.ts";
+import type { CheckRequest } from "../../systems/notation.ts";
+import { replayRecord } from "../../systems/record.ts";
+import { isProblem, problem, textOf } from "../../systems/vocabulary.ts";
+import { parseMove } from "../../threads/reader/reader.ts";
+import { hiddenView } from "../../view/card/sentence.ts";
+import { problemText } from "../../view/problem.ts";
+import { rollStored } from "../checks/roll.ts";
+import { openDialog } from "../form/opening.ts";
+import { modeOptions, usualMode } from "../platform/compat.ts";
+import { Roll } from "../platform/dice.ts";
+import { messageBy, speakerOf, type Speaker } from "../platform/documents.ts";
+import { notifyError, notifyProblem, orThrow, words } from "../platform/words.ts";
+import { currentCheck, linesOf } from "../roll/message-rolls.ts";
+import { isHiddenFromRoller, modeOf, postCheck, rollCheck, readCheck } from "../roll/post-check.ts";
+import { secretNote, toldRecord } from "../roll/secrets/message-flags.ts";
+import { hide } from "../roll/secrets/store.ts";
+import { setScene, showScene } from "../start/scene-form.ts";
+import { beginFor } from "../threads/contest/begin.ts";
+import { beginExtendedFor } from "../threads/extended/start.ts";
+import { beginGroupFor, showRequest } from "../threads/group/start.ts";
+import { readingOf } from "../threads/state.ts";
+import { readAsked } from "../world/house-rules.ts";
+import { settledIn } from "../world/ledger.ts";
+
+function readHidden(asked: string | NamedCheck, speaker: Speaker): CheckRequest {
+  return orThrow(hide(readAsked(asked, speaker)));
+}
+
+/** Rolls a check and posts it. @throws Refusal if it cannot be read, an option is wrong or a package stops it. */
+export async function roll(
+  asked: string | NamedCheck,
+  { speaker = speakerOf(), mode = usualMode(), post = true }: RollOptions,
+): Promise<Rolled | HiddenRoll> {
+  const read = readHidden(asked, speaker);
+  const posted = await (post ? postCheck(read, { speaker, mode }) : rollCheck(read, mode));
+  if (post && isHiddenFromRoller(mode, posted)) return { isHidden: true, sentence: hiddenView(words).text };
+  const { roll: rolled, replayed, sentence } = posted;
+  return { isHidden: false, total: rolled.total ?? 0, outcome: replayed.played.outcome, sentence, roll: rolled };
+}
+
+/** Rolls a saved check of an actor, as a macro does. */
+export const trait = rollStored;
+
+/**
+ * Rolls one of a message's rolls again, for the same readers, or says that the message is gone. So the macro of a
+ * private card names its message, and nothing that it says.
+ */
+export async function again(id: string, place = 0): Promise<void> {
+  const message = messageBy(textOf(id));
+  const asked = message?.isContentVisible ? linesOf(message).at(place) : undefined;
+  if (!message || !asked) return notifyProblem(problem("rollGone"));
+  const { line } = asked;
+  const [speaker, mode] = [speakerOf(), modeOf(message)];
+  try {
+    if (line.startsWith("/")) await postCheck(orThrow(readCheck(line, speaker)), { speaker, mode });
+    else await (await new Roll(line).evaluate()).toMessage({ speaker }, modeOptions(mode));
+  } catch (error) {
+    notifyError(error);
+  }
+}
+
+/** Begins a contest; null if its window is closed. @throws Refusal if a side cannot take part. */
+export const contest: Api["contest"] = async (request = {}) =>
+  beginFor(request, (asked) => readHidden(asked, speakerOf()));
+
+/** Begins an extended test. @throws Refusal if the request cannot be used. */
+export const extended: Api["extended"] = async (request) => beginExtendedFor(request ?? {});
+
+/** Asks a group for rolls. @throws Refusal if the request cannot be used, or this user may not ask. */
+export const group: Api["group"] = async (request) => beginGroupFor(request ?? {});
+
+/** Opens the window in which people are asked for a roll. @throws Refusal if this user may not ask. */
+export const openGroup: Api["openGroup"] = () => showRequest();
+
+/** Opens the roll dialog. */
+export const open = openDialog;
+
+/** Sets or clears the difficulty of the scene, or opens its window. @throws Refusal if this user is not a GM. */
+export const difficulty: Api["difficulty"] = async (request) =>
+  request === undefined ? showScene() : setScene(request);
+
+// ---- For finding faults: nothing that this user may not see ----
+
+/** How a thread is read: each of its messages, in the order in which they count. */
+export function debugThread(given: string): DebugThread | null {
+  const id = textOf(given);
+  const reading = readingOf(id);
+  if (!reading || messageBy(id)?.isContentVisible !== true) return null;
+  const { kind, state } = reading;
+  return {
+    kind: kind.id,
+    isClosed: state.closedBy !== undefined,
+    isUpheld: state.isUpheld === true,
+    ledger: settledIn(id) ?? null,
+    messages: state.log.map((entry) => ({
+      id: entry.id,
+      author: entry.author,
+      move: entry.isHidden ? null : (parseMove(kind, entry.payload, state)?.act ?? null),
+      rejection: state.rejections.get(entry.id) ?? null,
+      editedBy: state.edits.get(entry.id)?.by ?? null,
+    })),
+  };
+}
+
+/** What the check of a message is played from, with the hidden numbers that this user knows, and what it comes to. */
+export function debugRecord(given: string): DebugRecord | null {
+  const message = messageBy(textOf(given));
+  const check = message?.isContentVisible === true ? currentCheck(message.rolls) : undefined;
+  if (!message || !check) return null;
+  const record = toldRecord(check.record, message);
+  const replayed = replayRecord(record, systems);
+  return {
+    record,
+    hidden: secretNote(check.record, message) ?? null,
+    outcome: isProblem(replayed) ? null : replayed.played.outcome,
+    problem: isProblem(replayed) ? problemText(replayed, words) : null,
+  };
+}

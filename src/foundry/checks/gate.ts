@@ -1,0 +1,109 @@
+/**
+ * Where saved checks are opened: the headers of sheets, the button of a token, Token Action HUD and the hotbar. What
+ * they do is fetched with the first actor that has saved checks, or with a click.
+ */
+import { flagOf, worldSystem, type Actor } from "../platform/documents.ts";
+import {
+  on,
+  once,
+  DRAGGED,
+  type Dropped,
+  type HeaderButton,
+  type HeaderControl,
+  type HudCore,
+  type HudDefaults,
+} from "../platform/hooks.ts";
+import { lazy } from "../platform/lazy.ts";
+import { getSetting, MODULE } from "../platform/settings.ts";
+import { actorShown, addHudButton, elementOf, type AnyWindow, type TokenHud } from "../platform/windows.ts";
+import { words } from "../platform/words.ts";
+import { PROFILED, TRAITS } from "../world/settings.ts";
+
+const onSheets = lazy(() => import("./on-sheets.ts"));
+const hotbar = lazy(() => import("./hotbar.ts"));
+
+const ICON = "fa-solid fa-dice";
+
+/** Adds a button to the header of an actor's sheet. */
+export function addHeaderControl(sheet: AnyWindow, controls: HeaderControl[]): void {
+  const opener = openerFor(sheet);
+  if (opener) controls.push({ ...opener.shown, action: `${MODULE}-traits`, onClick: opener.open });
+}
+
+/** Adds the button to the header of an ApplicationV1 sheet. */
+export function addHeaderButton(sheet: AnyWindow, buttons: HeaderButton[]): void {
+  const opener = openerFor(sheet);
+  if (opener) buttons.unshift({ ...opener.shown, class: `${MODULE}-open-traits`, onclick: opener.open });
+}
+
+/** What opens the saved checks of an actor beside its own sheet, if this user may roll for it. */
+function openerFor(sheet: AnyWindow) {
+  const actor = ownerOf(sheet);
+  if (!actor?.isOwner) return undefined;
+  const shown = { icon: ICON, label: words("dicewright.traits.open") };
+  return { shown, open: () => onSheets((part) => part.open(actor, elementOf(sheet))) };
+}
+
+/** The actor whose own sheet this is. */
+function ownerOf(sheet: AnyWindow): Actor | undefined {
+  const actor = actorShown(sheet);
+  return (sheet.document ?? sheet.object) === actor ? actor : undefined;
+}
+
+/** Adds a button around a token. */
+export function addTokenButton({ object }: TokenHud, html: HTMLElement): void {
+  const actor = object?.actor;
+  if (!actor?.isOwner) return;
+  addHudButton(html, `${MODULE}-traits`, ICON, words("dicewright.traits.open"), ({ currentTarget }) =>
+    onSheets((part) => part.openMenu(actor, currentTarget as Element)),
+  );
+}
+
+/** Adds a roll button behind each number that a saved check takes, once there may be one. */
+export function drawFieldButtons(shown: AnyWindow): void {
+  const [element, actor] = [elementOf(shown), ownerOf(shown)];
+  if (element && actor && (onSheets.here || mayHaveChecks(actor)))
+    onSheets((part) => part.drawFieldButtons(actor, element));
+}
+
+function mayHaveChecks(actor: Actor): boolean {
+  const { world } = Object(getSetting("profile")) as { readonly world?: unknown };
+  return flagOf(actor, TRAITS) !== undefined || world !== undefined || PROFILED.includes(worldSystem());
+}
+
+/** Takes what is dropped on the hotbar if it is ours; false says so. */
+export function dropOnHotbar(_hotbar: unknown, dropped: Dropped, slot: number): false | undefined {
+  if (dropped["type"] !== DRAGGED) return undefined;
+  hotbar((part) => part.drop(dropped, slot));
+  return false;
+}
+
+const GROUP = `${MODULE}-checks`;
+
+/**
+ * Gives Token Action HUD a group for saved checks, in worlds of any system it knows, and what fills it for the selected
+ * token. Sources: HUD Core's published module (clicks ask the actions that its own handler knows, not those of an
+ * extender, and calls their `onClick` without an event), Items with Spells 5e (a group of its own by
+ * `tokenActionHudCoreRegisterDefaults`) and Gritty Rest (`onClick`).
+ */
+export function extendHud({ api }: HudCore): void {
+  onSheets(() => undefined);
+  once("tokenActionHudCoreRegisterDefaults", addGroup);
+  class DicewrightActions extends api.ActionHandlerExtender {
+    override extendActionHandler(): void {
+      const actors = this.actor ? [this.actor] : (this.actors ?? []);
+      const actions = onSheets.here?.hudActions(actors) ?? [];
+      if (actions.length > 0) this.actionHandler?.addActions(actions, { id: GROUP });
+    }
+  }
+  on("tokenActionHudCoreAddActionHandlerExtenders", (handler) =>
+    handler.addActionHandlerExtender(new DicewrightActions()),
+  );
+}
+
+function addGroup({ layout, groups }: HudDefaults): void {
+  const name = words("dicewright.tour.saved.title");
+  const group = { id: GROUP, name, listName: `Group: ${name}`, type: "system" };
+  groups?.push(group);
+  layout?.push({ nestId: MODULE, id: MODULE, name, groups: [{ ...group, nestId: `${MODULE}_${GROUP}` }] });
+}

@@ -1,0 +1,59 @@
+/** What a browser keeps for this world and user alone. */
+import { getSetting, setSetting } from "./settings.ts";
+import { orElse } from "./words.ts";
+
+type Kept = Readonly<Record<string, unknown>>;
+
+/**
+ * Values by name in a hidden client setting, for this world and user: all who share a browser share its client
+ * settings (issues #9488, #11212). It forgets the oldest of very many. Values that version 0.1.0 stored for nobody in
+ * particular are still read.
+ */
+export class BrowserStore {
+  constructor(
+    private readonly key: string,
+    private readonly most: number,
+  ) {}
+
+  /** The value of a name, or undefined. A browser's store may contain anything. */
+  get(name: string): unknown {
+    const own = this.#own();
+    if (Object.hasOwn(own, name)) return own[name];
+    return Object.hasOwn(this.#all(), name) ? this.#all()[name] : undefined;
+  }
+
+  /** The names and values, oldest first. */
+  entries(): [name: string, value: unknown][] {
+    return Object.entries(this.#own());
+  }
+
+  /** Stores a value as the latest, in the place of some others. */
+  async keep(name: string, value: unknown, replaced: readonly string[] = []): Promise<void> {
+    const others = this.entries().filter(([each]) => each !== name && !replaced.includes(each));
+    await this.#write(this.#all(), Object.fromEntries([...others.slice(1 - this.most), [name, value]]));
+  }
+
+  /** Removes a value. */
+  async drop(name: string): Promise<void> {
+    if (this.get(name) !== undefined) await this.#write(without(this.#all(), name), without(this.#own(), name));
+  }
+
+  #write(all: Kept, own: Kept): Promise<void> {
+    return setSetting(this.key, { ...all, [owner()]: own });
+  }
+
+  #own(): Kept {
+    return (this.#all()[owner()] ?? {}) as Kept;
+  }
+
+  #all(): Kept {
+    return (getSetting(this.key) ?? {}) as Kept;
+  }
+}
+
+function without(kept: Kept, name: string): Kept {
+  return Object.fromEntries(Object.entries(kept).filter(([each]) => each !== name));
+}
+
+/** Whose values a browser's store has under this name; ids have no dots. */
+const owner = () => orElse("game.world", () => `${game.world?.id}.${game.user?.id}`, "unknown");

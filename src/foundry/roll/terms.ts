@@ -1,0 +1,79 @@
+/** Dice of a rule as Foundry's own terms: how they are written, which faces they show, and what became of them. */
+import type { Die } from "../../engine/die.ts";
+import type { Thrown, ThrownDie } from "../../engine/play.ts";
+import { Coin, coreDie, diceConfig, type Result, type Term } from "../platform/dice.ts";
+import { printedLetter } from "./codes/printed-die.ts";
+
+function isNumbered({ faces }: Die): boolean {
+  return faces.every((face, i) => face === i + 1);
+}
+
+/** Foundry's coin shows heads and tails as 1 and 0. */
+function isCoin({ faces }: Die): boolean {
+  return faces.length === 2 && faces.includes(0) && faces.includes(1);
+}
+
+/** What follows the d in a formula: `6`, `c`, `t`. */
+export function denominationOf(die: Die): string {
+  if (isNumbered(die)) return String(die.faces.length);
+  return isCoin(die) ? "c" : printedLetter(die);
+}
+
+/** Dice of this kind, not yet rolled, of the class that this world uses for them, unless that has other faces. */
+export function termOf(die: Die, count: number): Term {
+  const cls = diceConfig().terms[isNumbered(die) ? "d" : denominationOf(die)]!;
+  const faces = die.faces.length;
+  const term = new cls({ number: count, ...(isNumbered(die) && { faces }) });
+  return term.faces === faces ? term : new (isCoin(die) ? Coin : coreDie())({ number: count, faces });
+}
+
+/** The face that a result shows. The result of a die with other faces is the number of the side that came up. */
+export function faceOf(die: Die, { result }: Result): number {
+  return isNumbered(die) || isCoin(die) ? result : die.faces[result - 1]!;
+}
+
+/** A face in the order rolled: the result that showed it, and the dice it belongs to. */
+export interface Mark {
+  readonly term: Term;
+  readonly result: Result;
+}
+
+/** Writes what a rule made of the dice to their results. `marks` has one entry a face, in the order rolled. */
+export function markResults(thrown: readonly Thrown[], marks: readonly Mark[]): void {
+  let next = 0;
+  for (const { dice } of thrown) {
+    const first = next;
+    next += dice.length;
+    dice.forEach((die, i) => {
+      const again = marks.slice(next, (next += die.faces.length - 1));
+      markDie(die, [marks[first + i]!, ...again]);
+    });
+  }
+}
+
+function markDie(die: ThrownDie, chain: readonly Mark[]): void {
+  for (const { result } of chain.slice(0, -1)) result.exploded = true;
+  if (die.die.reroll?.how === "instead" && chain.length > 1) markReplaced(die, chain);
+  else markValue(die, chain);
+  if (!die.kept) for (const { result } of chain) Object.assign(result, { active: false, discarded: true });
+}
+
+/** The last roll decides. A roll of other dice, such as a coin, changes what the first die shows. */
+function markReplaced({ value }: ThrownDie, chain: readonly Mark[]): void {
+  const [first, last] = [chain[0]!, chain.at(-1)!];
+  delete first.result.exploded;
+  if (first.term !== last.term) first.result.result = value;
+  else {
+    Object.assign(first.result, { rerolled: true, active: false });
+    last.result.count = value;
+  }
+}
+
+/** A die whose value is not its number counts as that value, and as a success or failure by its sign. */
+function markValue({ die, value }: ThrownDie, [first, ...more]: readonly Mark[]): void {
+  if (!die.value || more.length > 0) return;
+  const { result } = first!;
+  result.count = value;
+  if (value > 0) result.success = true;
+  if (value < 0) result.failure = true;
+}

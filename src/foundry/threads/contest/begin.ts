@@ -1,0 +1,184 @@
+/** Ways into a contest: a click, a line such as `/kaiser skill 5 vs target` in chat, texts or macros, and programs. */
+import type { Begun, ContestEnd, ContestRequest, NamedCheck, Participant } from "../../../dicewright.d.ts";
+import { parseFields } from "../../../systems/field.ts";
+import { systems } from "../../../systems/index.ts";
+import { parseCheck, type CheckRequest } from "../../../systems/notation.ts";
+import { isProblem, problem, quoted, type Problem } from "../../../systems/vocabulary.ts";
+import { FORMATS, isChallenge, parseChallenge, refuseContest, type Challenge } from "../../../threads/challenge.ts";
+import type { Mode, Party } from "../../../threads/reader/log.ts";
+import { notifyLine, rollOrAsk, type LineRead } from "../../form/opening.ts";
+import {
+  fetchDocument,
+  participant,
+  speakerOf,
+  type Actor,
+  type Speaker,
+  type TokenDocument,
+} from "../../platform/documents.ts";
+import { singleFlight } from "../../platform/lazy.ts";
+import { notifyError, orThrow, Refusal } from "../../platform/words.ts";
+import { hide } from "../../roll/secrets/store.ts";
+import { houseRules, reading, filledIn } from "../../world/house-rules.ts";
+import type { Held } from "../../world/keys.ts";
+import { actorOf, partyOf } from "../../world/party.ts";
+import { hasScene, ownParty, partyFor, targetedBy, wantedBy } from "../../world/targets.ts";
+import { endOf } from "../announce.ts";
+import { firstPoster, modeFor, showContest, type ContestDraft, type Start } from "./start.ts";
+
+/** Opens the window in which a contest begins. What is wrong is told to the user. */
+export function openContest(wish: ContestDraft = {}): Promise<void> {
+  return singleFlight("contest", () => showContest(wish).catch(notifyError));
+}
+
+/** Opens it for a token or an actor that was clicked. */
+export function openContestOf(clicked: TokenDocument | Actor, event: Held): Promise<void> {
+  return openContest({ from: partyOf(clicked), event });
+}
+
+// ---- By a line ----
+
+/** A contest with its sides and its first roll; without others if they are still to be chosen. */
+interface ContestLine {
+  readonly start: Start;
+  readonly asked: CheckRequest;
+}
+
+/** Whether a line asks for a contest. */
+export function asksForContest(line: string): boolean {
+  return isChallenge(line, systems);
+}
+
+/** What is wrong with a line as it is written, before any actor is known. */
+export function problemIn(line: string): Problem | undefined {
+  const read = asksForContest(line)
+    ? parseChallenge(line, systems, ...reading())
+    : parseCheck(line, systems, ...reading());
+  return isProblem(read) ? read : undefined;
+}
+
+/** What a line asks for, filled in from the speaker's actor and the house rules, with an id for each hidden number. */
+export function readChallenge(line: string, speaker: object): Challenge | Problem {
+  const read = parseChallenge(filledIn(line, speaker), systems, ...reading());
+  if (isProblem(read)) return read;
+  const asked = hide(read.asked);
+  return isProblem(asked) ? asked : { ...read, asked };
+}
+
+/** The contest a line asks for. Without a scene there are no targets, so the window asks for opponents. */
+function readContest(line: string, speaker: object, actor?: Actor): ContestLine | Problem {
+  const read = readChallenge(line, speaker);
+  if (isProblem(read)) return read;
+  const from = ownSide(actor);
+  if (isProblem(from)) return from;
+  const against = targetedBy(from);
+  if (isProblem(against) && (hasScene() || against.problem !== "noTarget")) return against;
+  const { asked, ...rest } = read;
+  return { asked, start: { ...rest, system: asked.system, sides: [from, ...(isProblem(against) ? [] : against)] } };
+}
+
+/** The actor whose sheet was clicked acts by its selected token, if that is its own. */
+function ownSide(actor: Actor | undefined): Party | Problem {
+  const own = ownParty();
+  if (!actor || (!isProblem(own) && actorOf(own) === actor)) return own;
+  return partyFor(actor);
+}
+
+/** Reads a line of chat that begins a contest. */
+export function contestLine(line: string, speaker: Speaker): LineRead {
+  const read = asksForContest(line) ? readContest(line, speaker) : undefined;
+  return read === undefined || isProblem(read) ? read : (mode) => begin(read, { mode });
+}
+
+/** Begins a contest at once, as chat does, or after a click as the user would have checks begin. */
+async function begin(
+  { start, asked }: ContestLine,
+  { mode: usual, click }: { readonly mode?: Mode | undefined; readonly click?: { readonly event: Held | undefined } },
+): Promise<void> {
+  const from = start.sides[0]!;
+  if (start.sides.length === 1) return showContest({ ...start, from, asked, event: click?.event });
+  const [post, mode] = [firstPoster(start), modeFor(from, usual)];
+  if (click) await rollOrAsk(asked, { ...click, actor: actorOf(from), mode, isContested: true, post });
+  else await post(asked, { speaker: {}, mode });
+}
+
+/** Begins a contest as the user would have checks begin: at once, or by the dialog of its first roll. */
+export async function playContest(
+  line: string,
+  speaker: object,
+  { actor, event }: { readonly actor?: Actor | undefined; readonly event?: Held | undefined } = {},
+): Promise<void> {
+  const read = readContest(line, speaker, actor);
+  if (isProblem(read)) return notifyLine(line, read);
+  await begin(read, { click: { event } }).catch(notifyError);
+}
+
+// ---- By a program ----
+
+/** Begins a contest, or throws a Refusal; null if its window is closed. `read` gives the check of a request. */
+export async function beginFor(
+  { from, against, check, ...request }: ContestRequest,
+  read: (check: string | NamedCheck) => CheckRequest,
+): Promise<Begun<ContestEnd> | null> {
+  const own = from === undefined ? orThrow(ownParty()) : await partyNamed(from);
+  const others =
+    against === undefined
+      ? orThrow(wantedBy(own))
+      : await Promise.all([against].flat().map((each) => partyNamed(each)));
+  const wish = { ...draftOf(request), ...(check !== undefined && checkIn(check, read)) };
+  return wish.asked && others.length > 0
+    ? rollFirst({ ...wish, asked: wish.asked }, [own, ...others])
+    : byWindow({ ...wish, from: own, ...(others.length > 0 && { against: others }) });
+}
+
+function draftOf({ rules, form, sealed, mode }: ContestRequest): ContestDraft {
+  if (form !== undefined && !FORMATS.includes(form))
+    throw new Refusal(problem("notChoice", { value: quoted(form), choices: FORMATS.join(", ") }));
+  return { ...(rules && { rules }), form, isSealed: sealed, mode };
+}
+
+function checkIn(
+  check: string | NamedCheck,
+  read: (check: string | NamedCheck) => CheckRequest,
+): Pick<ContestDraft, "asked" | "rules" | "form" | "isSealed"> {
+  const line = typeof check === "string" ? (check.startsWith("/") ? check : `/${check}`) : "";
+  return asksForContest(line) ? orThrow(readChallenge(line, speakerOf())) : { asked: read(check) };
+}
+
+async function rollFirst(
+  { asked, rules: raw = {}, form = "each", isSealed = false, mode }: ContestDraft & { readonly asked: CheckRequest },
+  sides: readonly Party[],
+): Promise<Begun<ContestEnd> | null> {
+  const { system, kind } = asked;
+  const wrong = refuseContest(system, kind);
+  if (wrong) throw new Refusal(wrong);
+  let contest: Begun<ContestEnd> | null = null;
+  const begun = (id: string) => void (contest = begunContest(id));
+  const rules = orThrow(parseFields(system.contest!.fields, raw, houseRules()));
+  const post = firstPoster({ system, rules, form, isSealed, sides, begun });
+  await post(asked, { speaker: {}, mode: mode ?? modeFor(sides[0]!) });
+  return contest;
+}
+
+function byWindow(wish: ContestDraft): Promise<Begun<ContestEnd> | null> {
+  return new Promise((resolve, reject) => {
+    const begun = (id: string) => resolve(begunContest(id));
+    showContest({ ...wish, begun, left: () => resolve(null) }).catch(reject);
+  });
+}
+
+/** A contest whose opening is gone has ended without a verdict. */
+function begunContest(id: string): Begun<ContestEnd> {
+  const none: ContestEnd = { id, isWithdrawn: false, settled: [] };
+  return { id, end: endOf<ContestEnd>(id).then((end) => end ?? none) };
+}
+
+async function partyNamed(named: Participant): Promise<Party> {
+  const document = typeof named === "string" ? await fetchDocument(named) : participant(documentIn(named) ?? named);
+  if (!document) throw new Refusal(problem("sideGone"));
+  return partyOf(document);
+}
+
+/** A token on the canvas has its document; what a program names may be anything. */
+function documentIn(named: unknown): unknown {
+  return typeof named === "object" && named !== null && "document" in named ? named.document : undefined;
+}

@@ -1,4 +1,3 @@
-/** When the module does what: one line for each hook, in the order in which its listeners are called. */
 import { announceApi, offerApi } from "./foundry/api/api.ts";
 import { registerEnrichers } from "./foundry/chat/enricher.ts";
 import { extendMessageMenu, onCreated, onDeleted, onDrawn, onUpdated } from "./foundry/chat/gate.ts";
@@ -27,9 +26,10 @@ import { followLog } from "./foundry/platform/log-end.ts";
 import { showNotices } from "./foundry/platform/words.ts";
 import { end3dDice, forbid3dDice, note3dDice, offerDice, start3dDice } from "./foundry/roll/3d-dice.ts";
 import { registerRolls } from "./foundry/roll/check-roll.ts";
-import { registerCodes } from "./foundry/roll/codes/codes.ts";
 import { registerParser } from "./foundry/roll/codes/parser.ts";
 import { registerPrintedDice } from "./foundry/roll/codes/printed-die.ts";
+/** When the module does what: one line for each hook, in the order in which its listeners are called. */
+import { registerCodes } from "./foundry/roll/codes/registered.ts";
 import { drawResolver, registerSecrets } from "./foundry/roll/gate.ts";
 import { askForGames, followGames, offerTour, registerMenus, updateStored } from "./foundry/start/gate.ts";
 import { hideOthers, nameCopied, nameOffered, registerGuide } from "./foundry/start/packs.ts";

@@ -2,16 +2,9 @@
 import { changed, settledRecord } from "../src/systems/change.ts";
 import { systems } from "../src/systems/index.ts";
 import { parseCheck, type CheckRequest } from "../src/systems/notation.ts";
-import {
-  makeRecord,
-  replayRecord,
-  VERSION,
-  type CheckRecord,
-  type CodeRecord,
-  type Replayed,
-} from "../src/systems/record.ts";
+import { makeRecord, replayRecord, type CheckRecord, type CodeRecord, type Replayed } from "../src/systems/record.ts";
 import type { System } from "../src/systems/system.ts";
-import { isProblem, type Problem, type Raw } from "../src/systems/vocabulary.ts";
+import { isProblem, type Problem, type Raw, VERSION } from "../src/systems/vocabulary.ts";
 
 /** What is sound; a test that is given a problem instead fails. */
 export function sound<T extends object>(made: T | Problem): T {

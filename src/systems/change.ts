@@ -13,8 +13,8 @@ import type { Check } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
 import { advance, answer, isRequest, type Request } from "../engine/play.ts";
 import { rawOptions } from "./hidden.ts";
-import { parseRequest, type CheckRequest } from "./notation.ts";
-import { checkOf, makeRecord, withFirst, withStored, type CheckRecord, type Earlier, type Replayed } from "./record.ts";
+import { parseRequest, type CheckRequest, checkOf } from "./notation.ts";
+import { makeRecord, withFirst, withStored, type CheckRecord, type Earlier, type Replayed } from "./record.ts";
 import type { System } from "./system.ts";
 import { isProblem, problem, type Problem, type Raw } from "./vocabulary.ts";
 

@@ -11,8 +11,8 @@
  */
 import { quantile } from "../engine/distribution.ts";
 import { decisiveOdds, probability } from "../engine/odds.ts";
-import type { CheckRequest } from "./notation.ts";
-import { checkOf, type Replayed } from "./record.ts";
+import { type CheckRequest, checkOf } from "./notation.ts";
+import type { Replayed } from "./record.ts";
 import type { Outcome } from "./vocabulary.ts";
 
 /** One roll: the chance that it goes well, and whether it did. */

@@ -5,9 +5,10 @@
  *
  *     parseCheck("/kr 6 of 9 dt 7", systems).options // { rolled: 6, pool: 9, dt: 7, zeroSucceeds: false }
  */
+import type { Check } from "../engine/check.ts";
 import { memoize } from "../engine/die.ts";
 import { parseFields, type Field, type Fields } from "./field.ts";
-import { secretsIn } from "./hidden.ts";
+import { knownOptions, secretsIn } from "./hidden.ts";
 import { lastingIn, ownOptions, withLasting, type Lasting } from "./lasting.ts";
 import { LIMITS } from "./limits.ts";
 import { bare, DIGITS, pastBlanks, wordAt, type Line, type Notation } from "./line.ts";
@@ -15,7 +16,16 @@ import { presetAt, type PresetNames, type PresetReader } from "./preset-names.ts
 import { withScene } from "./scene.ts";
 import { MOST_TERMS, nameOfPath, type Part, type Parts } from "./sum.ts";
 import type { System } from "./system.ts";
-import { isProblem, problem, quoted, type Json, type Problem, type Raw, type Secrets } from "./vocabulary.ts";
+import {
+  isProblem,
+  problem,
+  quoted,
+  type Json,
+  type Outcome,
+  type Problem,
+  type Raw,
+  type Secrets,
+} from "./vocabulary.ts";
 
 /** What was asked for, every option through the gate. */
 export interface CheckRequest {
@@ -29,6 +39,11 @@ export interface CheckRequest {
   readonly parts?: Parts;
   /** What the actor's lasting Advantages have added to the options. */
   readonly lasting?: readonly Lasting[];
+}
+
+/** The check a person asked for. */
+export function checkOf(asked: CheckRequest): Check<Outcome> {
+  return asked.system.kinds[asked.kind]!.check(knownOptions(asked));
 }
 
 /** Where the numbers of a line came from: a path of the actor, by the place behind the number. */

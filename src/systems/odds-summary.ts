@@ -9,9 +9,8 @@
 import { quantile, type Distribution, type Weighted } from "../engine/distribution.ts";
 import { decisiveOdds, probability } from "../engine/odds.ts";
 import { levelOf, levelsAround } from "./level.ts";
-import type { CheckRequest } from "./notation.ts";
+import { type CheckRequest, checkOf } from "./notation.ts";
 import { presetTable } from "./preset-names.ts";
-import { checkOf } from "./record.ts";
 import type { Comparison, Kind } from "./system.ts";
 import type { Outcome, Raw, Report, Text, Tone } from "./vocabulary.ts";
 

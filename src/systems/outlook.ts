@@ -17,8 +17,7 @@ import { quantile, type Weighted } from "../engine/distribution.ts";
 import { odds } from "../engine/odds.ts";
 import { convolved, listed, type SumRow } from "../engine/sums.ts";
 import type { Fields, OptionsOf } from "./field.ts";
-import { parseRequest } from "./notation.ts";
-import { checkOf } from "./record.ts";
+import { parseRequest, checkOf } from "./notation.ts";
 import type { Extended, System } from "./system.ts";
 import { isProblem, type Raw } from "./vocabulary.ts";
 

@@ -6,17 +6,17 @@
  *     const record = { v: 1, system: "kaiser", kind: "percentile", options: {}, faces: [10, 5] };
  *     replayRecord(record, systems).played.outcome // { total: 5 }
  */
-import type { Check } from "../engine/check.ts";
 import { replay, type Played } from "../engine/play.ts";
 import { knownOptions, rawOptions } from "./hidden.ts";
 import { soundLasting, type Lasting } from "./lasting.ts";
 import { LIMITS } from "./limits.ts";
-import { parseRequest, type CheckRequest } from "./notation.ts";
+import { checkOf, parseRequest, type CheckRequest } from "./notation.ts";
 import { soundParts, type Parts } from "./sum.ts";
 import { refuseCode, type System, type TermDice } from "./system.ts";
 import {
   isProblem,
   problem,
+  VERSION,
   type Json,
   type Outcome,
   type Problem,
@@ -24,9 +24,6 @@ import {
   type Report,
   type Secrets,
 } from "./vocabulary.ts";
-
-/** The version of the records written now. A record of a later one is not read. */
-export const VERSION = 1;
 
 /** A check asked for by the game's name. */
 export interface CheckRecord {
@@ -71,11 +68,6 @@ export interface Replayed {
   readonly asked?: CheckRequest;
   /** The check before each change, oldest first. */
   readonly history?: readonly Replayed[];
-}
-
-/** The check a person asked for. */
-export function checkOf(asked: CheckRequest): Check<Outcome> {
-  return asked.system.kinds[asked.kind]!.check(knownOptions(asked));
 }
 
 /** What to store of a check once it is played. All players may read it, so no hidden number may be left in it. */

@@ -7,9 +7,8 @@
  *     parseCheck("/kaiser skill 5", systems, rules).options.difficulty // 12
  */
 import type { Fields } from "./field.ts";
-import { isCommitted } from "./hidden.ts";
 import type { System } from "./system.ts";
-import { isProblem, namedIn, type Raw } from "./vocabulary.ts";
+import { isProblem, namedIn, type Raw, isCommitted } from "./vocabulary.ts";
 
 /** A difficulty of one game: a number, or the id of a hidden one. */
 export type SceneDifficulty = { readonly system: string } & ({ readonly value: number } | { readonly hidden: string });

@@ -11,6 +11,14 @@ export function namedIn(stored: unknown): Raw {
   return typeof stored === "object" && stored !== null ? (stored as Raw) : {};
 }
 
+/** An object without some of its fields. */
+export function without<T extends object, K extends keyof T>(whole: T, ...names: readonly K[]): Omit<T, K> {
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => !names.includes(name as K))) as Omit<T, K>;
+}
+
+/** The version of the records written now. A record of a later one is not read. */
+export const VERSION = 1;
+
 /** What is wrong with something a person typed or stored. The words are `problems.<code>` in `lang`. */
 export interface Problem {
   readonly problem: string;
@@ -54,6 +62,14 @@ export function isHidden(raw: unknown): raw is Hidden {
   return typeof raw === "object" && raw !== null && "hidden" in raw;
 }
 
+/** 160 bits of a hash: so many that nobody finds two numbers for one id. */
+export const ID_LENGTH = 40;
+
+/** Whether the id of a secret commits to its number. The ids of version 0.1.0 do not. */
+export function isCommitted(id: string): boolean {
+  return id.length === ID_LENGTH;
+}
+
 /** The id of a secret: a hash, or in version 0.1.0 Foundry's own kind of id. */
 export const SECRET_ID = "[0-9a-f]{40}|[A-Za-z0-9]{16}";
 
@@ -63,6 +79,10 @@ const ID_OR_NOTHING = new RegExp(`^(?:${SECRET_ID})?$`);
 export function isSecretId(value: unknown): value is string {
   return typeof value === "string" && ID_OR_NOTHING.test(value);
 }
+
+/** Who sees a message, by the names of Foundry 14. */
+export const MODES = ["public", "gm", "blind", "self"] as const;
+export type Mode = (typeof MODES)[number];
 
 /** Words by their key in the game's block of `lang`, and what they mention. A value `@key` is such a key too. */
 export interface Text {

@@ -12,7 +12,7 @@ import { parseCheck, readFields, systemOf, type CheckRequest } from "../systems/
 import type { PresetNames } from "../systems/preset-names.ts";
 import type { System } from "../systems/system.ts";
 import { isProblem, problem, type Problem, type Raw } from "../systems/vocabulary.ts";
-import { without } from "./reader/log.ts";
+import { refuseContest } from "./odds.ts";
 
 /** Each of the others against the first, or all against all. */
 export const FORMATS = ["each", "all"] as const;
@@ -61,30 +61,6 @@ export function parseChallenge(
   const isForAll = raw["all"] === true;
   if (isForAll && most < 3) return problem("notForAll");
   return { asked, rules, form: isForAll ? "all" : "each", isSealed: raw["sealed"] === true };
-}
-
-/** Why a check of this kind cannot be rolled in a contest, and which can. */
-export function refuseContest(system: System, kind: string): Problem | undefined {
-  const { command, kinds, contest } = system;
-  if (contest && kinds[kind]?.contestValue) return undefined;
-  const known = contestedKinds(system).map((each) => [`/${command}`, kinds[each]!.word ?? ""].join(" ").trim());
-  return problem("notContested", { known: known.join(", ") });
-}
-
-/**
- * A check as it is rolled in a contest, which may look at more of the dice than the check alone. Only the opponent is
- * rolled against, so a difficulty is left out, hidden or not.
- */
-export function inContest(asked: CheckRequest): CheckRequest {
-  const { contested = {} } = asked.system.kinds[asked.kind]!;
-  const hidden = Object.entries(asked.hidden ?? {}).filter(([name]) => !(name in contested));
-  const own = { ...without(asked, "hidden"), options: { ...asked.options, ...contested } };
-  return hidden.length > 0 ? { ...own, hidden: Object.fromEntries(hidden) } : own;
-}
-
-/** The kinds of check that a contest of this game compares. */
-export function contestedKinds({ kinds, contest }: System): readonly string[] {
-  return contest ? Object.keys(kinds).filter((kind) => kinds[kind]!.contestValue !== undefined) : [];
 }
 
 /** The rules of a contest as they are typed: choices and flags by their own names, numbers behind theirs. */

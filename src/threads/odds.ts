@@ -5,11 +5,10 @@ import { decisiveOdds } from "../engine/odds.ts";
 import { contestCheck } from "../systems/contest.ts";
 import { parseFields } from "../systems/field.ts";
 import { isUntold, knownOptions } from "../systems/hidden.ts";
-import type { CheckRequest } from "../systems/notation.ts";
-import { checkOf, type Replayed } from "../systems/record.ts";
+import { checkOf, type CheckRequest } from "../systems/notation.ts";
+import type { Replayed } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
-import { isProblem, problem, type Json, type Problem, type Raw, type Verdict } from "../systems/vocabulary.ts";
-import { inContest, refuseContest } from "./challenge.ts";
+import { isProblem, problem, without, type Json, type Problem, type Raw, type Verdict } from "../systems/vocabulary.ts";
 
 /** How likely the first side wins, nobody does, and another one does. */
 export type WinTieLose = Readonly<Record<"win" | "tie" | "lose", number>>;
@@ -92,4 +91,28 @@ export function winTieLose({ outcomes }: Distribution<Verdict>, place = 0): WinT
 /** What a verdict is to a side. */
 export function resultOf({ winner }: Verdict, place = 0): keyof WinTieLose {
   return winner === null ? "tie" : winner === place ? "win" : "lose";
+}
+
+/** Why a check of this kind cannot be rolled in a contest, and which can. */
+export function refuseContest(system: System, kind: string): Problem | undefined {
+  const { command, kinds, contest } = system;
+  if (contest && kinds[kind]?.contestValue) return undefined;
+  const known = contestedKinds(system).map((each) => [`/${command}`, kinds[each]!.word ?? ""].join(" ").trim());
+  return problem("notContested", { known: known.join(", ") });
+}
+
+/**
+ * A check as it is rolled in a contest, which may look at more of the dice than the check alone. Only the opponent is
+ * rolled against, so a difficulty is left out, hidden or not.
+ */
+export function inContest(asked: CheckRequest): CheckRequest {
+  const { contested = {} } = asked.system.kinds[asked.kind]!;
+  const hidden = Object.entries(asked.hidden ?? {}).filter(([name]) => !(name in contested));
+  const own = { ...without(asked, "hidden"), options: { ...asked.options, ...contested } };
+  return hidden.length > 0 ? { ...own, hidden: Object.fromEntries(hidden) } : own;
+}
+
+/** The kinds of check that a contest of this game compares. */
+export function contestedKinds({ kinds, contest }: System): readonly string[] {
+  return contest ? Object.keys(kinds).filter((kind) => kinds[kind]!.contestValue !== undefined) : [];
 }

@@ -12,9 +12,9 @@ import type { Outlook, TestState } from "../systems/outlook.ts";
 import type { Replayed } from "../systems/record.ts";
 import type { SavedCheck } from "../systems/saved-check.ts";
 import type { System } from "../systems/system.ts";
-import { plus, saysTotal, type Raw, type Text, type Tone } from "../systems/vocabulary.ts";
+import { plus, saysTotal, type Raw, type Text, type Tone, type Mode } from "../systems/vocabulary.ts";
 import type { ContestQuestion, WinTieLose } from "./odds.ts";
-import type { Mode, MoveData, Party, Turn } from "./reader/log.ts";
+import type { MoveData, Party, Turn } from "./reader/log.ts";
 
 // ---- Words ----
 

@@ -2,8 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { odds } from "../../src/engine/odds.ts";
 import { systems } from "../../src/systems/index.ts";
-import { makeCheck, parseCheck } from "../../src/systems/notation.ts";
-import { checkOf } from "../../src/systems/record.ts";
+import { makeCheck, parseCheck, checkOf } from "../../src/systems/notation.ts";
 import type { Problem } from "../../src/systems/vocabulary.ts";
 import { sentence } from "../../src/view/card/sentence.ts";
 import { check, asked } from "../checks.ts";

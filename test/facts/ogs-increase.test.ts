@@ -2,8 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { odds } from "../../src/engine/odds.ts";
 import { systems } from "../../src/systems/index.ts";
-import { makeCheck, parseCheck, parseRequest, type CheckRequest } from "../../src/systems/notation.ts";
-import { checkOf } from "../../src/systems/record.ts";
+import { makeCheck, parseCheck, parseRequest, type CheckRequest, checkOf } from "../../src/systems/notation.ts";
 import { check, asked } from "../checks.ts";
 
 const oddsOf = (line: string) => odds(checkOf(asked(line))).outcomes.map(({ outcome, p }) => [outcome["total"], p]);

@@ -95,6 +95,20 @@ function drawPacks(): HTMLElement {
   return Object.assign(document.createElement("div"), { innerHTML: rows.join("") });
 }
 
+/** What Chat Commander is told, with its elements as plain data. */
+function chatCommander() {
+  type Command = {
+    readonly name: string;
+    autocompleteCallback(menu: object, alias: string, parameters: string): readonly object[];
+  };
+  const registered: Command[] = [];
+  return {
+    registered,
+    register: (command: Command) => registered.push(command),
+    createCommandElement: (line: string, markup: string) => ({ line, markup }),
+  };
+}
+
 it.each(systems)(
   "names no other game in help, completion, compendiums and the tour of a world of $command",
   async ({ id, command }) => {
@@ -102,9 +116,11 @@ it.each(systems)(
     await say(`/${command} help`);
     await vi.waitUntil(() => world.posted.length === 1, PATIENCE);
     expect(othersIn(world.posted[0]!.content, id)).toEqual([]);
-    const { completeLine } = await partOf<{ completeLine: (line: string) => object[] }>("foundry/chat/completion.ts");
-    expect(completeLine("/").length).toBeLessThanOrEqual(1);
-    expect(othersIn(JSON.stringify([completeLine("/"), completeLine(`/${command} `)]), id)).toEqual([]);
+    const commands = chatCommander();
+    (await partOf<{ offerCommands: (to: object) => void }>("foundry/chat/completion.ts")).offerCommands(commands);
+    const [own, ...others] = commands.registered;
+    expect([own!.name, others]).toEqual([`/${command}`, []]);
+    expect(othersIn(JSON.stringify(own!.autocompleteCallback({}, `/${command}`, "")), id)).toEqual([]);
     const { hideOthers } = await partOf<{ hideOthers: (shown: object) => void }>("foundry/start/packs.ts");
     const element = drawPacks();
     hideOthers({ element });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { chance, roll } from "../../src/engine/play.ts";
 import { changed, completeRecord } from "../../src/systems/change.ts";
-import { idOfSecret, isKept, readHidden } from "../../src/systems/hidden.ts";
+import { isKept } from "../../src/systems/hidden.ts";
 import { systems } from "../../src/systems/index.ts";
 import {
   makeCheck,
@@ -10,9 +10,11 @@ import {
   parseNamed,
   systemOf,
   type CheckRequest,
+  checkOf,
 } from "../../src/systems/notation.ts";
-import { checkOf, makeRecord, readRecord, replayRecord, type CheckRecord } from "../../src/systems/record.ts";
+import { makeRecord, readRecord, replayRecord, type CheckRecord } from "../../src/systems/record.ts";
 import { parseSavedCheck, parseSavedChecks, requestOf } from "../../src/systems/saved-check.ts";
+import { idOfSecret, readHidden } from "../../src/systems/secret.ts";
 import { refuseCode, type System } from "../../src/systems/system.ts";
 import { isProblem, type Problem, type Raw } from "../../src/systems/vocabulary.ts";
 import { isChallenge, parseChallenge } from "../../src/threads/challenge.ts";

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { chance, roll, rollSlowly } from "../../src/engine/play.ts";
 import { changed, completeRecord, Places, settledRecord } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
-import { checkOf, makeRecord, pendingRecord, replayRecord, type CheckRecord } from "../../src/systems/record.ts";
+import { checkOf } from "../../src/systems/notation.ts";
+import { makeRecord, pendingRecord, replayRecord, type CheckRecord } from "../../src/systems/record.ts";
 import { isProblem, type Raw } from "../../src/systems/vocabulary.ts";
 import { drawAsked, kinds } from "./draw.ts";
 

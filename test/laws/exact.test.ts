@@ -15,7 +15,7 @@ import {
   type Evaluator,
 } from "../../src/engine/evaluator.ts";
 import { decisiveOdds, odds } from "../../src/engine/odds.ts";
-import { checkOf } from "../../src/systems/record.ts";
+import { checkOf } from "../../src/systems/notation.ts";
 import type { Outcome } from "../../src/systems/vocabulary.ts";
 import { asNumber, exactOdds, NotFinite, sumOfFractions, type Exact } from "../oracle/exact.ts";
 import { drawAsked, kinds } from "./draw.ts";

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { odds } from "../../src/engine/odds.ts";
 import { chance, replay, roll, type Thrown } from "../../src/engine/play.ts";
 import { systems } from "../../src/systems/index.ts";
-import { makeCheck, parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
-import { checkOf, makeRecord, replayRecord } from "../../src/systems/record.ts";
+import { makeCheck, parseCheck, type CheckRequest, checkOf } from "../../src/systems/notation.ts";
+import { makeRecord, replayRecord } from "../../src/systems/record.ts";
 import { drawAsked, kinds } from "./draw.ts";
 
 const RUNS = { numRuns: 40 };

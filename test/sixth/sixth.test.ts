@@ -81,8 +81,8 @@ describe("a sixth game in ten steps", () => {
     await load("index.ts");
     for (const hook of ["init", "i18nInit", "setup", "ready"]) Hooks.callAll(hook);
     const { systems } = await load<typeof List>("systems/index.ts");
-    const { parseCheck } = await load<typeof Notation>("systems/notation.ts");
-    const { makeRecord, replayRecord, checkOf } = await load<typeof Records>("systems/record.ts");
+    const { checkOf, parseCheck } = await load<typeof Notation>("systems/notation.ts");
+    const { makeRecord, replayRecord } = await load<typeof Records>("systems/record.ts");
     const { cardView } = await load<typeof Cards>("view/card/card.ts");
     const { wordsFrom } = await load<typeof Language>("view/words.ts");
     const { odds, probability } = await load<typeof Chances>("engine/odds.ts");

@@ -11,7 +11,8 @@ import {
   type Change,
 } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
-import { checkOf, pendingRecord, replayRecord, type CheckRecord } from "../../src/systems/record.ts";
+import { checkOf } from "../../src/systems/notation.ts";
+import { pendingRecord, replayRecord, type CheckRecord } from "../../src/systems/record.ts";
 import type { Raw } from "../../src/systems/vocabulary.ts";
 import { sound, asked, thrown, replayed, check } from "../checks.ts";
 

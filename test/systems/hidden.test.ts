@@ -1,23 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { replay } from "../../src/engine/play.ts";
 import { changed } from "../../src/systems/change.ts";
-import {
-  idOfSecret,
-  idsIn,
-  isCommitted,
-  isKept,
-  isUntold,
-  knownOptions,
-  readHidden,
-  secretsIn,
-  withoutIds,
-  withoutIdsIn,
-  withSecrets,
-} from "../../src/systems/hidden.ts";
+import { isKept, isUntold, knownOptions, secretsIn, withoutIds } from "../../src/systems/hidden.ts";
 import { systems } from "../../src/systems/index.ts";
-import { makeCheck, parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
-import { checkOf, makeRecord, replayRecord, type CheckRecord, type Replayed } from "../../src/systems/record.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
+import { makeCheck, parseCheck, type CheckRequest, checkOf } from "../../src/systems/notation.ts";
+import { makeRecord, replayRecord, type CheckRecord, type Replayed } from "../../src/systems/record.ts";
+import { idOfSecret, idsIn, readHidden, withoutIdsIn, withSecrets } from "../../src/systems/secret.ts";
+import { isProblem, isCommitted } from "../../src/systems/vocabulary.ts";
 import { replayed, asked } from "../checks.ts";
 
 const ID = "k3Xy9aBcDeFg1234";

@@ -3,7 +3,7 @@ import type { Distribution } from "../../src/engine/distribution.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { replay } from "../../src/engine/play.ts";
 import { parseFields } from "../../src/systems/field.ts";
-import { checkOf } from "../../src/systems/record.ts";
+import { checkOf } from "../../src/systems/notation.ts";
 import { refuseCode, type Code, type System, type TermDice } from "../../src/systems/system.ts";
 import type { Json, Outcome, Raw, Report, Verdict } from "../../src/systems/vocabulary.ts";
 import { sound, asked } from "../checks.ts";

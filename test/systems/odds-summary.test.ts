@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { odds } from "../../src/engine/odds.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
+import { type CheckRequest, checkOf } from "../../src/systems/notation.ts";
 import { chanceIn, chanceOf, summaryOf, type OddsSummary } from "../../src/systems/odds-summary.ts";
-import { checkOf } from "../../src/systems/record.ts";
 import type { Comparison, Kind } from "../../src/systems/system.ts";
 import { TONES, type Raw } from "../../src/systems/vocabulary.ts";
 import { asked } from "../checks.ts";

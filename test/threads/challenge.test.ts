@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
 import { makeCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { makeRecord } from "../../src/systems/record.ts";
-import { contestedKinds, inContest, isChallenge, parseChallenge } from "../../src/threads/challenge.ts";
+import { isChallenge, parseChallenge } from "../../src/threads/challenge.ts";
+import { contestedKinds, inContest } from "../../src/threads/odds.ts";
 import { sound, asked, replayed } from "../checks.ts";
 
 function read(line: string, settings = {}) {

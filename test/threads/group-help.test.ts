@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { odds, oddsFrom, probability } from "../../src/engine/odds.ts";
 import { systems } from "../../src/systems/index.ts";
-import { checkOf } from "../../src/systems/record.ts";
+import { checkOf } from "../../src/systems/notation.ts";
 import { group as panelOf } from "../../src/threads/group/group.ts";
 import { chancesOfHelp, chanceToSaveAll, type GroupTest } from "../../src/threads/group/result.ts";
 import { asked } from "../checks.ts";

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
-import type { Raw } from "../../src/systems/vocabulary.ts";
+import { type Raw, without } from "../../src/systems/vocabulary.ts";
 import { extended } from "../../src/threads/extended/extended.ts";
 import { group } from "../../src/threads/group/group.ts";
 import { titleOf } from "../../src/threads/group/result.ts";
-import { without } from "../../src/threads/reader/log.ts";
 import type { WantedOptions } from "../../src/threads/thread.ts";
 import type { Viewer } from "../../src/threads/view.ts";
 /** What group tests and extended tests ask their players, end with, and want kept. */

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { makeRecord } from "../../src/systems/record.ts";
-import { inContest } from "../../src/threads/challenge.ts";
-import { contestOf, resultOf, stakesIn, winTieLose, type ContestQuestion, type Stake } from "../../src/threads/odds.ts";
+import {
+  contestOf,
+  resultOf,
+  stakesIn,
+  winTieLose,
+  type ContestQuestion,
+  type Stake,
+  inContest,
+} from "../../src/threads/odds.ts";
 import { contestQuestion, workOn } from "../../src/view/odds-question.ts";
 import { replayed, asked } from "../checks.ts";
 

@@ -2,8 +2,8 @@
 import { chance, roll } from "../../src/engine/play.ts";
 import { parseFields } from "../../src/systems/field.ts";
 import { systems } from "../../src/systems/index.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
-import { checkOf, makeRecord, replayRecord } from "../../src/systems/record.ts";
+import { parseCheck, checkOf } from "../../src/systems/notation.ts";
+import { makeRecord, replayRecord } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import { makeMove, type LogEntry } from "../../src/threads/reader/log.ts";

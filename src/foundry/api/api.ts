@@ -1,11 +1,11 @@
+import type { Api, ContestOdds, ContestSides, NamedCheck, Odds, RollOptions } from "../../dicewright.d.ts";
+import { odds as oddsOf } from "../../engine/odds.ts";
+import { systems } from "../../systems/index.ts";
 /**
  * What macros and other packages may use: `game.modules.get("dicewright").api`; `docs/api.md` describes it. Odds are
  * told at once; what does the rest is fetched when it is first called.
  */
-import type { Api, ContestOdds, ContestSides, NamedCheck, Odds, RollOptions } from "../../dicewright.d.ts";
-import { odds as oddsOf } from "../../engine/odds.ts";
-import { systems } from "../../systems/index.ts";
-import { checkOf } from "../../systems/record.ts";
+import { checkOf } from "../../systems/notation.ts";
 import { contestOf, winTieLose } from "../../threads/odds.ts";
 import { usualMode } from "../platform/compat.ts";
 import { speakerOf } from "../platform/documents.ts";

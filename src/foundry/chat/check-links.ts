@@ -1,9 +1,9 @@
-/** The buttons that checks and odds in texts become. Fetched with the first one of a text. */
-import { withoutIdsIn } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { parseCheck } from "../../systems/notation.ts";
 import type { Chance } from "../../systems/odds-summary.ts";
+/** The buttons that checks and odds in texts become. Fetched with the first one of a text. */
+import { withoutIdsIn } from "../../systems/secret.ts";
 import { isProblem, type Problem } from "../../systems/vocabulary.ts";
 import { mistakeText } from "../../view/help/mistake.ts";
 import { percent } from "../../view/words.ts";

@@ -7,8 +7,11 @@ import { makeCheck } from "../../systems/notation.ts";
 import { requestOf } from "../../systems/saved-check.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { complete, type SavedLine, type Suggestion, type Table } from "../../view/help/completion.ts";
+import { keyIn } from "../../view/words.ts";
 import { replaceBefore, typedBefore } from "../platform/chat-input.ts";
 import { actorOfSpeaker, me, numbersOf, speakerOf } from "../platform/documents.ts";
+import type { ChatCommands } from "../platform/hooks.ts";
+import { MODULE } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";
 import { escaped } from "../roll/post-check.ts";
 import { gamesInUse } from "../world/games.ts";
@@ -54,9 +57,29 @@ export function suggest(input: HTMLElement): void {
 }
 
 /** What a line may become, with what each is called as markup. */
-export function completeLine(begun: string): readonly { readonly line: string; readonly markup: string }[] {
+function completeLine(begun: string): readonly { readonly line: string; readonly markup: string }[] {
   const { from, suggestions } = complete(begun, tableNow());
   return suggestions.map(({ text, name }) => ({ line: begun.slice(0, from) + text, markup: escaped(name) }));
+}
+
+/**
+ * Fills the list of Chat Commander, which has one of its own; commands are answered as ever, by the hook `chatMessage`.
+ * Sources: the modules Calendaria and Forien's Easy Polls, which register in this way (chatCommandsReady, register,
+ * createCommandElement).
+ */
+export function offerCommands(commands: ChatCommands): void {
+  for (const { id, command } of gamesInUse())
+    commands.register({
+      name: `/${command}`,
+      module: MODULE,
+      icon: '<i class="fa-solid fa-dice-d20"></i>',
+      description: words(keyIn(id, "name")),
+      closeOnComplete: false,
+      autocompleteCallback: ({ maxEntries }, alias, parameters) =>
+        completeLine(`${alias} ${parameters}`)
+          .slice(0, maxEntries)
+          .map(({ line, markup }) => commands.createCommandElement(line, markup)),
+    });
 }
 
 /** Closes the list. */

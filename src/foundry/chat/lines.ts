@@ -6,8 +6,7 @@
 import { systems } from "../../systems/index.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { parseCheck, systemOf, type CheckRequest } from "../../systems/notation.ts";
-import { isProblem, problem, type Problem } from "../../systems/vocabulary.ts";
-import type { Mode } from "../../threads/reader/log.ts";
+import { isProblem, problem, type Problem, type Mode } from "../../systems/vocabulary.ts";
 import { notifyLine, openGame, rollOrAsk, type LineRead } from "../form/opening.ts";
 import { clearTyped, typedText } from "../platform/chat-input.ts";
 import { isForeignCommand } from "../platform/compat.ts";

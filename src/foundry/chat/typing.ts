@@ -1,17 +1,15 @@
 /**
  * Listens to what is typed in the chat input and answers lines of ours. What reads and completes them is fetched once a
- * line begins with a slash. Chat Commander has a list of its own, which this fills; sources: the modules Calendaria and
- * Forien's Easy Polls, which register in this way (chatCommandsReady, register, createCommandElement).
+ * line begins with a slash.
  */
 import { systems } from "../../systems/index.ts";
-import { keyIn } from "../../view/words.ts";
 import { typedBefore, typedText } from "../platform/chat-input.ts";
 import { hasModule, isForeignCommand, plainText, usualMode } from "../platform/compat.ts";
 import { speakerOf, type Speaker } from "../platform/documents.ts";
 import type { ChatCommands, ChatInput, DiceMap, DiceMapClass, InputOptions } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
-import { getSetting, MODULE } from "../platform/settings.ts";
-import { notice, words } from "../platform/words.ts";
+import { getSetting } from "../platform/settings.ts";
+import { notice } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
 
 const completion = lazy(() => import("./completion.ts"));
@@ -86,22 +84,9 @@ export function warnOfForeignCommands(): void {
   if (taken.length > 0) notice("foundry.commandsTaken", { commands: taken.map((word) => `/${word}`).join(", ") });
 }
 
-/** Registers the commands of the games in use. They are answered as ever, by the hook `chatMessage`. */
+/** Registers the commands of the games in use, once what completes them is here. */
 export function offerCommands(commands: ChatCommands): void {
-  completion(({ completeLine }) => {
-    for (const { id, command } of gamesInUse())
-      commands.register({
-        name: `/${command}`,
-        module: MODULE,
-        icon: '<i class="fa-solid fa-dice-d20"></i>',
-        description: words(keyIn(id, "name")),
-        closeOnComplete: false,
-        autocompleteCallback: ({ maxEntries }, alias, parameters) =>
-          completeLine(`${alias} ${parameters}`)
-            .slice(0, maxEntries)
-            .map(({ line, markup }) => commands.createCommandElement(line, markup)),
-      });
-  });
+  completion((part) => part.offerCommands(commands));
 }
 
 /** So many buttons stand in a row of Dice Tray. */

@@ -1,9 +1,10 @@
+import { isUntold } from "../../systems/hidden.ts";
+import { makeCheck, type CheckRequest } from "../../systems/notation.ts";
 /**
  * What a user asks for alone: help of a game and odds. Both are whispered, as plain markup that reads without the
  * module. Odds of a contest tell what others may not know, so they stand in a window and are stored nowhere.
  */
-import { isUntold, withoutIdsIn } from "../../systems/hidden.ts";
-import { makeCheck, type CheckRequest } from "../../systems/notation.ts";
+import { withoutIdsIn } from "../../systems/secret.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import type { Challenge } from "../../threads/challenge.ts";

@@ -1,7 +1,7 @@
-/** Saved checks, checks in texts and cards dragged to the hotbar become macros that roll. */
-import { idsIn, withoutIdsIn } from "../../systems/hidden.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import type { SavedCheck } from "../../systems/saved-check.ts";
+/** Saved checks, checks in texts and cards dragged to the hotbar become macros that roll. */
+import { idsIn, withoutIdsIn } from "../../systems/secret.ts";
 import { macroClass } from "../platform/actions.ts";
 import { me, type Actor, type ChatMessage } from "../platform/documents.ts";
 import { DRAGGED, type Dropped } from "../platform/hooks.ts";

@@ -1,10 +1,10 @@
-/** What this user may know of the checks that others roll in contests. */
 import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import { requestOf, type SavedCheck } from "../../systems/saved-check.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import { refuseContest } from "../../threads/challenge.ts";
+/** What this user may know of the checks that others roll in contests. */
+import { refuseContest } from "../../threads/odds.ts";
 import type { Party } from "../../threads/reader/log.ts";
 import { isGM, numbersOf } from "../platform/documents.ts";
 import { houseRules, rulesWith } from "../world/house-rules.ts";

@@ -19,6 +19,9 @@ export interface Flags {
   readonly proof?: unknown;
 }
 
+/** The flags in which openings are stored. Requests are older than the other threads, so they have one of their own. */
+export const OPENING_FLAGS = ["thread", "request"] as const;
+
 /** Something with flags of this module. */
 export interface Flagged {
   readonly flags?: { readonly [MODULE]?: Flags };

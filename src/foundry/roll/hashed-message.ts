@@ -3,11 +3,11 @@
  * The option `keepId` asks the server for it (the API page DatabaseCreateOperation; alienrpg imports its documents with
  * it). Nothing depends on it: the message stores it as its proof too.
  */
+import type { Mode } from "../../systems/vocabulary.ts";
 import { idOf } from "../../threads/reader/ids.ts";
-import { OPENING_FLAGS, type Mode } from "../../threads/reader/log.ts";
 import { createMessage } from "../platform/actions.ts";
 import { modeOptions, withMode } from "../platform/compat.ts";
-import type { Flags } from "../platform/documents.ts";
+import { type Flags, OPENING_FLAGS } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { orElse } from "../platform/words.ts";
 

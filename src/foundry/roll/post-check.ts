@@ -5,8 +5,7 @@
 import { systems } from "../../systems/index.ts";
 import { makeCheck, type CheckRequest } from "../../systems/notation.ts";
 import { replayRecord, type Replayed } from "../../systems/record.ts";
-import { isProblem, problem, type Problem } from "../../systems/vocabulary.ts";
-import type { Mode } from "../../threads/reader/log.ts";
+import { isProblem, problem, type Problem, type Mode } from "../../systems/vocabulary.ts";
 import { hiddenView, sentence } from "../../view/card/sentence.ts";
 import { modeOptions, readMode, usualMode } from "../platform/compat.ts";
 import { isGM, me, messageBy, sturdy, type ChatMessage, type Flags, type Speaker } from "../platform/documents.ts";

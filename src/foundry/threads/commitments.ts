@@ -5,9 +5,9 @@
 import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import { replayRecord } from "../../systems/record.ts";
-import { isProblem } from "../../systems/vocabulary.ts";
+import { isProblem, type Mode } from "../../systems/vocabulary.ts";
 import { commitmentOf } from "../../threads/commitment.ts";
-import type { Mode, MoveData } from "../../threads/reader/log.ts";
+import type { MoveData } from "../../threads/reader/log.ts";
 import type { Reveal } from "../../threads/view.ts";
 import { sentence } from "../../view/card/sentence.ts";
 import { usualMode } from "../platform/compat.ts";

@@ -1,6 +1,5 @@
 /** Where contests and requests begin: a token's button, tools of the scene, keys, and what others ask of this user. */
-import { OPENING_FLAGS } from "../../threads/reader/log.ts";
-import { answerQueries, flagsOf, messages } from "../platform/documents.ts";
+import { answerQueries, flagsOf, messages, OPENING_FLAGS } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
 import { addHudButton, addTokenTool, type SceneControls, type TokenHud } from "../platform/windows.ts";

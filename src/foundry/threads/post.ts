@@ -1,7 +1,7 @@
 /** Posts messages of threads. Each is its author's own, and reads without the module as one plain sentence. */
-import { problem } from "../../systems/vocabulary.ts";
+import { problem, type Mode } from "../../systems/vocabulary.ts";
 import { fingerprint } from "../../threads/reader/ids.ts";
-import { makeMove, type LogEntry, type Mode, type MoveData } from "../../threads/reader/log.ts";
+import { makeMove, type LogEntry, type MoveData } from "../../threads/reader/log.ts";
 import type { Thread } from "../../threads/thread.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import { wordsOf } from "../../view/words.ts";

@@ -1,7 +1,6 @@
 /** The log as threads read it: an index of which messages refer to which, updated with every message. */
-import { OPENING_FLAGS } from "../../threads/reader/log.ts";
 import { forgetMessage } from "../platform/by-message.ts";
-import { flagsOf, messageBy, messages, type ChatMessage } from "../platform/documents.ts";
+import { flagsOf, messageBy, messages, type ChatMessage, OPENING_FLAGS } from "../platform/documents.ts";
 
 /** What each message refers to, and the messages that refer to each. */
 const targets = new Map<string, string>();

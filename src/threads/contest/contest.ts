@@ -1,10 +1,10 @@
-/** A contest: each side rolls, and the game says who wins. Its panel, its buttons and its announcements. */
 import type { ContestEnd } from "../../dicewright.d.ts";
 import { countingFields } from "../../systems/field.ts";
 import type { System } from "../../systems/system.ts";
 import type { Json } from "../../systems/vocabulary.ts";
-import { contestedKinds } from "../challenge.ts";
 import { eventFacts, rollNotes } from "../changes.ts";
+/** A contest: each side rolls, and the game says who wins. Its panel, its buttons and its announcements. */
+import { contestedKinds } from "../odds.ts";
 import { readPlace, readStored, type MoveData, type Party } from "../reader/log.ts";
 import { thread } from "../thread.ts";
 import {

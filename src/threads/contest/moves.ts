@@ -1,25 +1,18 @@
+import { parseFields } from "../../systems/field.ts";
+import { rawOptions } from "../../systems/hidden.ts";
+import { replayRecord, type Replayed } from "../../systems/record.ts";
+import type { System } from "../../systems/system.ts";
+import { isProblem, problem, type Json, type Raw, without } from "../../systems/vocabulary.ts";
+import { FORMATS } from "../challenge.ts";
+import { changeMoves } from "../changes.ts";
+import { isCommitment, verifies } from "../commitment.ts";
 /**
  * How a contest is opened, the moves in it, and what they come to. Each of the others meets the first side, or all
  * meet all. If it is sealed, no roll is shown before everyone has rolled. Dice break a tie or, if a game leaves it
  * open, the GM.
  */
-import { parseFields } from "../../systems/field.ts";
-import { rawOptions } from "../../systems/hidden.ts";
-import { replayRecord, type Replayed } from "../../systems/record.ts";
-import type { System } from "../../systems/system.ts";
-import { isProblem, problem, type Json, type Raw } from "../../systems/vocabulary.ts";
-import { FORMATS, inContest } from "../challenge.ts";
-import { changeMoves } from "../changes.ts";
-import { isCommitment, verifies } from "../commitment.ts";
-import {
-  readParties,
-  THREAD_VERSION,
-  without,
-  type LogEntry,
-  type Party,
-  type Payload,
-  type Rejection,
-} from "../reader/log.ts";
+import { inContest } from "../odds.ts";
+import { readParties, THREAD_VERSION, type LogEntry, type Party, type Payload, type Rejection } from "../reader/log.ts";
 import { rulingMoves } from "../reader/rulings.ts";
 import { byGM, closing, mayActFor, type Move, type ThreadState } from "../thread.ts";
 import { phrases, type Phrase } from "../view.ts";

@@ -4,8 +4,8 @@ import { LIMITS } from "../../systems/limits.ts";
 import { systemOf } from "../../systems/notation.ts";
 import type { SavedCheck } from "../../systems/saved-check.ts";
 import type { System } from "../../systems/system.ts";
-import { isHidden, isProblem, isSecretId, problem, type Raw } from "../../systems/vocabulary.ts";
-import { MODES, readLabel, readParties, THREAD_VERSION, type Payload } from "../reader/log.ts";
+import { isHidden, isProblem, isSecretId, problem, type Raw, MODES } from "../../systems/vocabulary.ts";
+import { readLabel, readParties, THREAD_VERSION, type Payload } from "../reader/log.ts";
 import { helpOf, type GroupOpening } from "./result.ts";
 
 export function makeOpening({ system, parties, ...opened }: GroupOpening): object {

@@ -7,8 +7,17 @@ import type { Fields, OptionsOf } from "../../systems/field.ts";
 import { isKept, withoutNumbers } from "../../systems/hidden.ts";
 import { isObject, makeRecord, replayRecord, type Replayed } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
-import { isHidden, isProblem, TONES, type Json, type Raw, type Text, type Tone } from "../../systems/vocabulary.ts";
-import { readPlace, type Mode, type Party } from "../reader/log.ts";
+import {
+  isHidden,
+  isProblem,
+  TONES,
+  type Json,
+  type Raw,
+  type Text,
+  type Tone,
+  type Mode,
+} from "../../systems/vocabulary.ts";
+import { readPlace, type Party } from "../reader/log.ts";
 import type { ThreadState } from "../thread.ts";
 import {
   headlineOf,

@@ -3,10 +3,6 @@ import { LIMITS } from "../../systems/limits.ts";
 import { isBounded, isObject } from "../../systems/record.ts";
 import type { Json } from "../../systems/vocabulary.ts";
 
-/** Who sees a message, by the names of Foundry 14. */
-export const MODES = ["public", "gm", "blind", "self"] as const;
-export type Mode = (typeof MODES)[number];
-
 /** One message as threads read it. Nothing in it is trusted but its id, its author and its times. */
 export interface LogEntry {
   readonly id: string;
@@ -83,9 +79,6 @@ export interface Turn {
 
 /** The version of what threads store now. What a later version stored is not read. */
 export const THREAD_VERSION = 1;
-
-/** The flags in which openings are stored. Requests are older than the other threads, so they have one of their own. */
-export const OPENING_FLAGS = ["thread", "request"] as const;
 
 /** Messages in the order in which they count: the same on every client, however they arrive. */
 export function inOrder(entries: readonly LogEntry[]): readonly LogEntry[] {
@@ -174,11 +167,6 @@ export function isSame(ours: Json, stored: unknown): boolean {
       (key) => Object.hasOwn(stored, key) && isSame((ours as Named<Json>)[key]!, (stored as Named<unknown>)[key]),
     )
   );
-}
-
-/** An object without some of its fields. */
-export function without<T extends object, K extends keyof T>(whole: T, ...names: readonly K[]): Omit<T, K> {
-  return Object.fromEntries(Object.entries(whole).filter(([name]) => !names.includes(name as K))) as Omit<T, K>;
 }
 
 type Named<T> = Readonly<Record<string, T>>;

@@ -1,3 +1,10 @@
+import { addedTo } from "../../systems/added.ts";
+import type { Field } from "../../systems/field.ts";
+import { isUntold, knownOptions, withoutIds } from "../../systems/hidden.ts";
+import { levelIn, levelOf, stepped, type Level } from "../../systems/level.ts";
+import { makeCheck, type CheckRequest } from "../../systems/notation.ts";
+import type { Replayed } from "../../systems/record.ts";
+import { targetOf } from "../../systems/scene.ts";
 /**
  * A roll as its card shows it: plain text and drawings, ready for a template.
  *
@@ -5,16 +12,9 @@
  *
  *     cardView(replayed, words) // { headline: "Success", total: "15", against: "vs 12", lines: ["3 Degrees"], … }
  */
-import { addedTo } from "../../systems/added.ts";
-import type { Field } from "../../systems/field.ts";
-import { isUntold, knownOptions, withoutIds, type SecretNote } from "../../systems/hidden.ts";
-import { levelIn, levelOf, stepped, type Level } from "../../systems/level.ts";
-import { makeCheck, type CheckRequest } from "../../systems/notation.ts";
-import type { Replayed } from "../../systems/record.ts";
-import { targetOf } from "../../systems/scene.ts";
+import type { SecretNote } from "../../systems/secret.ts";
 import type { Part } from "../../systems/sum.ts";
-import { plus, saysTotal, type Json, type Tone } from "../../systems/vocabulary.ts";
-import { without } from "../../threads/reader/log.ts";
+import { plus, saysTotal, type Json, type Tone, without } from "../../systems/vocabulary.ts";
 import { choiceName, fieldName } from "../problem.ts";
 import { apart, keyIn, numeral, textOf, type Words } from "../words.ts";
 import { throwViews, withBonus, type ThrowView } from "./dice.ts";

@@ -1,7 +1,7 @@
-/** What a form is made of: controls, each with a name, a label and exactly one part that says what it is. */
 import { LIMITS } from "../../systems/limits.ts";
 import type { System } from "../../systems/system.ts";
-import { MODES } from "../../threads/reader/log.ts";
+/** What a form is made of: controls, each with a name, a label and exactly one part that says what it is. */
+import { MODES } from "../../systems/vocabulary.ts";
 import { keyIn, titled, type Words } from "../words.ts";
 import type { EditedDieView, editorView } from "./dice-editor.ts";
 

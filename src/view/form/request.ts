@@ -1,10 +1,11 @@
+import type { Fields } from "../../systems/field.ts";
+import { rawOptions } from "../../systems/hidden.ts";
+import { targetOf } from "../../systems/scene.ts";
 /**
  * The form in which people are asked for a roll: by the name of a saved check, by any check, or by a line. What is left
  * empty in it is each one's own.
  */
-import type { Fields } from "../../systems/field.ts";
-import { rawOptions, withoutIdsIn } from "../../systems/hidden.ts";
-import { targetOf } from "../../systems/scene.ts";
+import { withoutIdsIn } from "../../systems/secret.ts";
 import type { System } from "../../systems/system.ts";
 import { problem, type Json, type Problem, type Raw } from "../../systems/vocabulary.ts";
 import { keyIn, percent, type Words } from "../words.ts";

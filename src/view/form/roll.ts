@@ -2,9 +2,8 @@
 import { advance, isRequest } from "../../engine/play.ts";
 import type { Field, Fields } from "../../systems/field.ts";
 import { withoutIds } from "../../systems/hidden.ts";
-import { makeCheck, type CheckRequest } from "../../systems/notation.ts";
+import { makeCheck, type CheckRequest, checkOf } from "../../systems/notation.ts";
 import { summaryOf, type Compared, type OddsSummary } from "../../systems/odds-summary.ts";
-import { checkOf } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem, type Raw, type Secrets } from "../../systems/vocabulary.ts";
 import { diceText } from "../card/sentence.ts";

@@ -1,4 +1,3 @@
-/** Saved checks in a list: what each rolls, how likely it succeeds, and what is wrong with it. */
 import type { Field } from "../../systems/field.ts";
 import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
@@ -6,7 +5,8 @@ import type { Chance } from "../../systems/odds-summary.ts";
 import { requestOf, type SavedCheck } from "../../systems/saved-check.ts";
 import { isSum, sumAt } from "../../systems/sum.ts";
 import { isProblem, type Json, type Problem } from "../../systems/vocabulary.ts";
-import { refuseContest } from "../../threads/challenge.ts";
+/** Saved checks in a list: what each rolls, how likely it succeeds, and what is wrong with it. */
+import { refuseContest } from "../../threads/odds.ts";
 import { chanceView } from "../odds.ts";
 import { fieldName, problemText } from "../problem.ts";
 import { keyIn, type Words } from "../words.ts";

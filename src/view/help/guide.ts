@@ -4,9 +4,9 @@
  */
 import { chance, roll } from "../../engine/play.ts";
 import { systems } from "../../systems/index.ts";
-import { makeCheck, parseRequest, type CheckRequest } from "../../systems/notation.ts";
+import { makeCheck, parseRequest, type CheckRequest, checkOf } from "../../systems/notation.ts";
 import { chanceOf } from "../../systems/odds-summary.ts";
-import { checkOf, makeRecord, replayRecord } from "../../systems/record.ts";
+import { makeRecord, replayRecord } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem, type Raw } from "../../systems/vocabulary.ts";
 import { cardView, type CardView } from "../card/card.ts";

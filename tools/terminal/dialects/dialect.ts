@@ -13,8 +13,7 @@ import {
 } from "../../../src/engine/play.ts";
 import { contestCheck } from "../../../src/systems/contest.ts";
 import { parseFields } from "../../../src/systems/field.ts";
-import { parseRequest } from "../../../src/systems/notation.ts";
-import { checkOf } from "../../../src/systems/record.ts";
+import { parseRequest, checkOf } from "../../../src/systems/notation.ts";
 import type { System } from "../../../src/systems/system.ts";
 import {
   isProblem,

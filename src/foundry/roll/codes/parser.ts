@@ -1,4 +1,3 @@
-/** Reads our codes while a formula is parsed: dice become others before they roll, and misplaced codes are refused. */
 import { LIMITS } from "../../../systems/limits.ts";
 import type { TermDice } from "../../../systems/system.ts";
 import { problem } from "../../../systems/vocabulary.ts";
@@ -13,7 +12,9 @@ import {
   type ParserClass,
 } from "../../platform/dice.ts";
 import { Refusal } from "../../platform/words.ts";
-import { checkedArgument, codeNamed, codesOn, hasCodeLetters } from "./codes.ts";
+import { checkedArgument, codeNamed, hasCodeLetters } from "./codes.ts";
+/** Reads our codes while a formula is parsed: dice become others before they roll, and misplaced codes are refused. */
+import { codesOn } from "./registered.ts";
 
 /** Puts our parser in front of the one this world uses, once. */
 export function registerParser(): void {

@@ -1,7 +1,8 @@
-/** Who knows what is hidden in a message: GMs who have it stored, and everyone once its flags reveal it. */
-import { isCommitted, readHidden, SECRET_NOTES, withSecrets, type SecretNote } from "../../../systems/hidden.ts";
 import { systems } from "../../../systems/index.ts";
 import type { CheckRecord } from "../../../systems/record.ts";
+/** Who knows what is hidden in a message: GMs who have it stored, and everyone once its flags reveal it. */
+import { readHidden, SECRET_NOTES, withSecrets, type SecretNote } from "../../../systems/secret.ts";
+import { isCommitted } from "../../../systems/vocabulary.ts";
 import { flagsOf, isGM, type Flagged } from "../../platform/documents.ts";
 import { storedSecret } from "./store.ts";
 

@@ -1,22 +1,14 @@
+import type { Fields } from "../../../systems/field.ts";
+import { isUntold, knownOptions } from "../../../systems/hidden.ts";
+import { LIMITS } from "../../../systems/limits.ts";
+import type { CheckRequest } from "../../../systems/notation.ts";
 /**
  * Numbers that players may not know, such as a difficulty. A server may send whatever it stores to every client, so no
  * document contains them: each is stored in the browser of every GM who is connected when it is first used, sent from
  * client to client, and everything else has only its id. The id is a hash of the number, so a GM's client checks each
  * number that it receives. Sources: the API pages of ClientSettings (scope `client`), User#query and CONFIG.queries.
  */
-import type { Fields } from "../../../systems/field.ts";
-import {
-  idOfSecret,
-  idsIn,
-  isCommitted,
-  isUntold,
-  knownOptions,
-  readHidden,
-  withSecrets,
-  type HiddenNumber,
-} from "../../../systems/hidden.ts";
-import { LIMITS } from "../../../systems/limits.ts";
-import type { CheckRequest } from "../../../systems/notation.ts";
+import { idOfSecret, idsIn, readHidden, withSecrets, type HiddenNumber } from "../../../systems/secret.ts";
 import {
   isHidden,
   isProblem,
@@ -25,6 +17,7 @@ import {
   type Problem,
   type Raw,
   type Secret,
+  isCommitted,
 } from "../../../systems/vocabulary.ts";
 import { mayQuery, queryUser } from "../../platform/actions.ts";
 import { BrowserStore } from "../../platform/browser-store.ts";

@@ -1,11 +1,12 @@
-/** Ways into a contest: a click, a line such as `/kaiser skill 5 vs target` in chat, texts or macros, and programs. */
 import type { Begun, ContestEnd, ContestRequest, NamedCheck, Participant } from "../../../dicewright.d.ts";
 import { parseFields } from "../../../systems/field.ts";
 import { systems } from "../../../systems/index.ts";
 import { parseCheck, type CheckRequest } from "../../../systems/notation.ts";
-import { isProblem, problem, quoted, type Problem } from "../../../systems/vocabulary.ts";
-import { FORMATS, isChallenge, parseChallenge, refuseContest, type Challenge } from "../../../threads/challenge.ts";
-import type { Mode, Party } from "../../../threads/reader/log.ts";
+import { isProblem, problem, quoted, type Problem, type Mode } from "../../../systems/vocabulary.ts";
+import { FORMATS, isChallenge, parseChallenge, type Challenge } from "../../../threads/challenge.ts";
+/** Ways into a contest: a click, a line such as `/kaiser skill 5 vs target` in chat, texts or macros, and programs. */
+import { refuseContest } from "../../../threads/odds.ts";
+import type { Party } from "../../../threads/reader/log.ts";
 import { notifyLine, rollOrAsk, type LineRead } from "../../form/opening.ts";
 import {
   fetchDocument,

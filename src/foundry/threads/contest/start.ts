@@ -1,14 +1,15 @@
-/** Begins contests, by their window or at once: a message says who takes part; a public first roll is in it. */
 import { systems } from "../../../systems/index.ts";
 import { LIMITS } from "../../../systems/limits.ts";
 import { makeCheck, type CheckRequest } from "../../../systems/notation.ts";
 import { requestOf, type SavedCheck } from "../../../systems/saved-check.ts";
 import type { System } from "../../../systems/system.ts";
-import { isProblem, problem, type Problem, type Raw } from "../../../systems/vocabulary.ts";
-import { contestedKinds, inContest, refuseContest, type Format } from "../../../threads/challenge.ts";
+import { isProblem, problem, type Problem, type Raw, type Mode } from "../../../systems/vocabulary.ts";
+import type { Format } from "../../../threads/challenge.ts";
 import { contest } from "../../../threads/contest/contest.ts";
 import type { ContestOpening } from "../../../threads/contest/sides.ts";
-import type { Mode, Party } from "../../../threads/reader/log.ts";
+/** Begins contests, by their window or at once: a message says who takes part; a public first roll is in it. */
+import { contestedKinds, inContest, refuseContest } from "../../../threads/odds.ts";
+import type { Party } from "../../../threads/reader/log.ts";
 import {
   chosenOf,
   contestControls,

@@ -2,10 +2,10 @@
 import { systems } from "../../../systems/index.ts";
 import { withScene } from "../../../systems/scene.ts";
 import type { System } from "../../../systems/system.ts";
-import type { Raw } from "../../../systems/vocabulary.ts";
+import type { Raw, Mode } from "../../../systems/vocabulary.ts";
 import { rawWith } from "../../../threads/group/opening.ts";
 import type { GroupOpening } from "../../../threads/group/result.ts";
-import type { Mode, Party } from "../../../threads/reader/log.ts";
+import type { Party } from "../../../threads/reader/log.ts";
 import { newForm } from "../../../view/form/check-form.ts";
 import type { Filled } from "../../../view/form/filled.ts";
 import {

@@ -1,0 +1,86 @@
+/**
+ * How a hidden number is kept: its id is a hash of the number and of a long random text, the salt. It does not tell the
+ * number, and it fits only that number.
+ *
+ * Worked example: a record as a reader sees it who knows what the id stands for.
+ *
+ *     const record = { hidden: { difficulty: idOfSecret({ value: 12, salt: "k3Xy…" }) } };
+ *     withSecrets(record, () => ({ value: 12, isPublic: false })).hidden // { difficulty: 12 }
+ */
+import { hashOf } from "./hash.ts";
+import type { Options } from "./hidden.ts";
+import { ID_LENGTH, SECRET_ID } from "./vocabulary.ts";
+
+/** A hidden number with its salt. Both together prove which number the id stands for. */
+export interface HiddenNumber {
+  readonly value: number;
+  readonly salt: string;
+}
+
+/** A salt of 32 letters and digits cannot be guessed; a longer one is no better. */
+const SALT = /^[A-Za-z0-9]{32,64}$/;
+
+/** The id of a hidden number. */
+export function idOfSecret({ value, salt }: HiddenNumber): string {
+  return hashOf([salt, value]).slice(0, ID_LENGTH);
+}
+
+/** A number and a salt from anywhere; undefined unless they are those of the id. */
+export function readHidden(id: unknown, { value, salt }: { readonly [K in keyof HiddenNumber]?: unknown }) {
+  const isSound = Number.isSafeInteger(value) && typeof salt === "string" && SALT.test(salt);
+  const read = { value, salt } as HiddenNumber;
+  return isSound && idOfSecret(read) === id ? read : undefined;
+}
+
+/** A line with bare question marks for the ids of hidden numbers. */
+export function withoutIdsIn(line: string): string {
+  const [check = "", ...label] = line.split(/(?=#)/);
+  return [check.replace(ID_IN_LINE, "?"), ...label].join("");
+}
+
+const ID_IN_LINE = new RegExp(`\\?(${SECRET_ID})(?!\\w)`, "g");
+
+/** The ids of secrets before the label of a line. */
+export function idsIn(line: string): string[] {
+  return [...line.split("#", 1)[0]!.matchAll(ID_IN_LINE)].map(([, id]) => id!);
+}
+
+/** Options with their history, as a record holds them. */
+interface Changed extends Options {
+  readonly history?: readonly Options[];
+}
+
+/** What a reader knows of a secret, and whether all players do. */
+interface RevealedNumber {
+  readonly value: number;
+  readonly isPublic: boolean;
+}
+
+/**
+ * A record as its reader knows it: a public secret becomes an option like any other; one that only this reader knows
+ * stays hidden, but as its number. A damaged record is given back as it is.
+ */
+export function withSecrets<R extends Changed>(record: R, tell: (id: string) => RevealedNumber | undefined): R {
+  const { hidden } = (record ?? {}) as Partial<Options>;
+  return Object.entries(hidden ?? {}).reduce(
+    (known, [name, id]) => told(known, name, typeof id === "object" ? undefined : tell(String(id))),
+    record,
+  );
+}
+
+function told<R extends Changed>(record: R, name: string, known: RevealedNumber | undefined): R {
+  if (!known) return record;
+  if (!known.isPublic) return { ...record, hidden: { ...record.hidden, [name]: known.value } };
+  const revealIn = <E extends Options>(each: E): E => ({ ...each, options: { ...each.options, [name]: known.value } });
+  return {
+    ...revealIn(record),
+    ...(record.history && { history: record.history.map(revealIn) }),
+    hidden: Object.fromEntries(Object.entries(record.hidden!).filter(([each]) => each !== name)),
+  };
+}
+
+/** What else a reader should know of what a check hides, by its key below `dicewright.secret`. */
+export const SECRET_NOTES = ["false", "unchecked", "unknown"] as const;
+
+/** One of these notes; the gravest is the first. */
+export type SecretNote = (typeof SECRET_NOTES)[number];

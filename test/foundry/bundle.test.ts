@@ -3,12 +3,12 @@ import { join, posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "vite";
-import { beforeAll, expect, it } from "vitest";
-import english from "../../lang/en.json" with { type: "json" };
+import { beforeAll, expect, it, vi } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { installGlobals, table, type HostParts } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
+import { bundleTexts, readManifest } from "../../tools/build/build.ts";
 import { temporaryFolder } from "../temporary.ts";
 
 /** Games after the fifth. Each may add what one of the five does on average, a second time in the worker of odds. */
@@ -33,8 +33,13 @@ beforeAll(async () => {
   Object.assign(parts.CONFIG, {
     ChatMessage: { documentClass: { getSpeaker: () => ({ alias: "Ana" }), getSpeakerActor: () => null } },
   });
-  (parts.game["i18n"] as { add(words: object): void }).add(english);
-  (parts.game["modules"] as Map<string, object>).set("dicewright", {});
+  await bundleTexts(folder);
+  (parts.game["i18n"] as { add(words: object): void }).add(JSON.parse(await textOf("lang/en.json")) as object);
+  (parts.game["modules"] as Map<string, object>).set("dicewright", { flags: (await readManifest()).flags });
+  vi.stubGlobal(
+    "fetch",
+    async (path: string) => new Response(await textOf(path.replace(/^.*modules\/dicewright\//, ""))),
+  );
   await import(/* @vite-ignore */ pathToFileURL(join(folder, "dicewright.js")).href);
   for (const hook of ["init", "i18nInit", "setup", "ready"]) Hooks.callAll(hook);
 }, 60_000);
@@ -51,6 +56,9 @@ async function neededBy(name: string): Promise<string[]> {
   return found;
 }
 
+type Module = { api: { odds(line: string): object; open(opening: object): Promise<unknown> } };
+const module = () => (parts.game["modules"] as Map<string, Module>).get("dicewright")!;
+const words = (key: string) => (parts.game["i18n"] as { localize(key: string): string }).localize(key);
 const textOf = (name: string) => readFile(join(folder, name), "utf8");
 const texts = async (names: readonly string[]) => (await Promise.all(names.map(textOf))).join("\n");
 const weigh = async (names: readonly string[]) =>
@@ -112,6 +120,31 @@ it("keeps the names that messages store", () => {
   expect(parser.name).toBe("DicewrightParser");
 });
 
+it("has the words for settings and keys, and for what is wrong with a code or with a line of a program", () => {
+  const { settings, menus } = parts.game["settings"] as Record<"settings" | "menus", Map<string, object>>;
+  const { actions } = parts.game["keybindings"] as { readonly actions: Map<string, object> };
+  const listed = [...settings.values(), ...menus.values(), ...actions.values()] as Record<string, object>[];
+  const shown = listed.map(({ config, name, label, hint, choices }) =>
+    (config as unknown) === false ? [] : [name, label, hint, choices],
+  );
+  const keys = JSON.stringify(shown).match(/dicewright\.[\w.-]+/g)!;
+  expect(keys.length).toBeGreaterThan(30);
+  expect(keys.filter((key) => words(key) === key)).toEqual([]);
+  for (const wrong of ["2d8ko", "6d12kar", "3d6unkh", "2d6koun"])
+    expect(() => new parts.foundry.dice.Roll(wrong)).toThrow(/^(?!.*dicewright).* /);
+  const { api } = module();
+  for (const line of [
+    "kaiser",
+    "kaiser skill 5 vs 9999999",
+    "kaiser skill 5 vs hard",
+    "klepto x",
+    "ogs d7",
+    "kr 0",
+    "olde",
+  ])
+    expect(() => api.odds(line), line).toThrow(/^(?!.*dicewright).* /);
+});
+
 it("does without the rest where nothing of ours is met, and says so if it is wanted but gone, as after an update", async () => {
   const [gone] = (await scripts()).filter((name) => name.startsWith("parts/table-"));
   await rename(join(folder, gone!), join(folder, "gone"));
@@ -119,14 +152,13 @@ it("does without the rest where nothing of ours is met, and says so if it is wan
   for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"]) Hooks.callAll(hook, message, {});
   expect(Hooks.call("chatMessage", {}, "Hello!", {})).toBe(true);
   expect(table.notifications).toEqual([]);
-  const { api } = (parts.game["modules"] as Map<string, { api: { open(opening: object): Promise<unknown> } }>).get(
-    "dicewright",
-  )!;
+  expect(words("dicewright.card.total")).toBe("dicewright.card.total");
+  const { api } = module();
   await expect(api.open({ system: "kaiser", kind: "skill" })).rejects.toThrow("could not be loaded; reload the page");
   await rename(join(folder, "gone"), join(folder, gone!));
 });
 
-it("rolls as its sources do, and reads what it stored", async () => {
+it("rolls as its sources do, and reads what it stored, and has the other words then", async () => {
   const { Roll } = parts.foundry.dice;
   scriptFaces([6, 6, 3, 20]);
   const roll = await new Roll("2d6ko + 1dt").evaluate();
@@ -135,4 +167,5 @@ it("rolls as its sources do, and reads what it stored", async () => {
     "Die",
     "DicewrightD10ishDie",
   ]);
+  expect(words("dicewright.card.total")).not.toContain("dicewright");
 });

@@ -27,7 +27,7 @@ interface Named {
   readonly languages: readonly { readonly path: string }[];
   readonly packs: readonly { readonly path: string }[];
   readonly license: string;
-  readonly flags: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly flags: { readonly dicewright: Readonly<Record<string, string | Readonly<Record<string, string>>>> };
 }
 
 const manifest = () => JSON.parse(textOf("module.json")) as Named;
@@ -67,9 +67,12 @@ async function picturesFrom(code: string): Promise<string[]> {
 async function named(): Promise<string[]> {
   const { esmodules, styles, languages, packs, license, flags } = manifest();
   const scripts = esmodules.flatMap(scriptsFrom);
+  const inFlags = Object.values(flags.dicewright).flatMap((each) =>
+    typeof each === "string" ? each : Object.values(each),
+  );
   const inPacks = Object.keys(files).filter((name) => packs.some(({ path }) => name.startsWith(`${path}/`)));
   return [
-    ...["module.json", "README.md", license, ...Object.values(flags["dicewright"]!), ...scripts, ...inPacks],
+    ...["module.json", "README.md", license, ...inFlags, ...scripts, ...inPacks],
     ...templatesFrom(scripts.map(textOf).join("\n")),
     ...(await picturesFrom(scripts.map(textOf).join("\n"))),
     ...styles.map(({ src }) => src),

@@ -3,11 +3,13 @@ import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, it } from "vitest";
 import { generations, layTable, type Seat } from "./seat.ts";
-import { serveTable } from "./served.ts";
+import { root, serveTable } from "./served.ts";
 
 const table = layTable("plain", { only: "host" });
 const own = await serveTable("hot", async (folder) => {
   await cp(inject("module"), join(folder, "module"), { recursive: true });
+  // While they are edited, the texts of a language are in one file.
+  await cp(join(root, "lang"), join(folder, "module/lang"), { recursive: true });
   return { modules: [join(folder, "module")], watch: true };
 });
 const module = join(own.folder, "module");

@@ -9,6 +9,7 @@ import { VERSION } from "../release/address.ts";
 import { buildPacks } from "./packs.ts";
 import { buildQuench, type ParentManifest } from "./quench.ts";
 import { sheetOf } from "./styles.ts";
+import { laterPath, writeTexts } from "./texts.ts";
 import { withVerified } from "./verified.ts";
 import { copyChanges, firstBuild } from "./watch.ts";
 
@@ -19,7 +20,11 @@ const COPIED = ["templates", "icons", "LICENSE"] as const;
 const STYLE = "styles/dicewright.css";
 const TYPES = "src/dicewright.d.ts";
 
-type BuiltManifest = ParentManifest & { readonly styles: readonly { readonly src: string; readonly layer: string }[] };
+type BuiltManifest = ParentManifest & {
+  readonly styles: readonly { readonly src: string; readonly layer: string }[];
+  readonly languages: readonly { readonly lang: string; readonly path: string }[];
+  readonly flags: { readonly dicewright: object };
+};
 
 /** How a build is made. */
 export interface BuildOptions {
@@ -29,6 +34,8 @@ export interface BuildOptions {
   readonly out?: string;
   /** True if scripts should not name their source maps, which a release keeps apart. */
   readonly isRelease?: boolean;
+  /** True if the texts of a language stay in one file, as where a page can fetch none later. */
+  readonly hasWholeTexts?: boolean;
 }
 
 /**
@@ -39,6 +46,7 @@ export async function build({
   watch = false,
   out = `${ROOT}dist`,
   isRelease = false,
+  hasWholeTexts = watch,
 }: BuildOptions = {}): Promise<void> {
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
@@ -46,12 +54,14 @@ export async function build({
     script(out, { ...(watch && { watch: {} }), ...(isRelease && { sourcemap: "hidden" }) }),
     buildPacks(`${out}/packs`),
     // While styles and texts are edited each file stays as it is, which Foundry reloads alone.
-    ...(watch
-      ? [copy("styles", out), copy("lang", out), writeManifest(out, await sourceManifest())]
-      : [bundleStyles(out), bundleTexts(out)]),
+    watch ? copy("styles", out) : bundleStyles(out),
+    hasWholeTexts && copy("lang", out),
     ...COPIED.map((name) => copy(name, out)),
     cp(`${ROOT}${TYPES}`, `${out}/dicewright.d.ts`),
   ]);
+  if (!hasWholeTexts) await bundleTexts(out);
+  const manifest = await (watch ? sourceManifest() : readManifest({ hasWholeTexts }));
+  await writeFile(`${out}/module.json`, `${JSON.stringify(manifest, null, 2)}\n`);
   if (watch) copyChanges(ROOT, out, ["templates", "lang", "styles", "icons"], isShipped);
 }
 
@@ -59,9 +69,12 @@ async function script(out: string, options: BuildEnvironmentOptions): Promise<vo
   await firstBuild(await bundle({ root: ROOT, logLevel: "warn", build: { outDir: out, ...options } }));
 }
 
-/** The manifest of the built module: all styles are in one file. */
-export async function readManifest(): Promise<BuiltManifest> {
-  return { ...(await sourceManifest()), styles: [{ src: STYLE, layer: "modules" }] };
+/** The manifest of the built module: all styles are in one file, and texts that come later have files of their own. */
+export async function readManifest({ hasWholeTexts = false }: BuildOptions = {}): Promise<BuiltManifest> {
+  const { flags, ...manifest } = await sourceManifest();
+  const later = Object.fromEntries(manifest.languages.map(({ lang, path }) => [lang, laterPath(path)]));
+  const dicewright = { ...flags.dicewright, ...(!hasWholeTexts && { later }) };
+  return { ...manifest, styles: [{ src: STYLE, layer: "modules" }], flags: { ...flags, dicewright } };
 }
 
 /** The manifest, with the version of the project and the newest Foundry that it was run on. */
@@ -73,26 +86,20 @@ async function sourceManifest(): Promise<BuiltManifest> {
   return withVerified({ id, title, version: VERSION, ...rest }, page!);
 }
 
-async function writeManifest(out: string, manifest: BuiltManifest): Promise<void> {
-  await writeFile(`${out}/module.json`, `${JSON.stringify(manifest, null, 2)}\n`);
-}
-
-/** Writes all styles as one file without white space, in the order of the manifest, which then names only that. */
+/** Writes all styles as one file without white space, in the order of the manifest. */
 async function bundleStyles(out: string): Promise<void> {
   const { styles } = await sourceManifest();
   const texts = await Promise.all(styles.map(({ src }) => readFile(`${ROOT}${src}`)));
   await mkdir(`${out}/styles`);
   await writeFile(`${out}/${STYLE}`, sheetOf(STYLE, texts));
-  await writeManifest(out, await readManifest());
 }
 
-/** Writes the texts without white space, which is a fifth of them: every client loads those of its language. */
-async function bundleTexts(out: string): Promise<void> {
-  await mkdir(`${out}/lang`);
-  for (const name of (await readdir(`${ROOT}lang`)).filter(isShipped)) {
-    const texts: unknown = JSON.parse(await readFile(`${ROOT}lang/${name}`, "utf8"));
-    await writeFile(`${out}/lang/${name}`, JSON.stringify(texts));
-  }
+/** Writes the texts beside the scripts of a build, which say some of them at the start. */
+export async function bundleTexts(out: string): Promise<void> {
+  const parts = (await readdir(`${out}/parts`)).filter((name) => /^(?:games|start)-.*\.js$/.test(name));
+  const scripts = await Promise.all(parts.map((name) => readFile(`${out}/parts/${name}`, "utf8")));
+  const { languages } = await sourceManifest();
+  await writeTexts(ROOT, out, languages, scripts.join("\n"));
 }
 
 /** What translators have beside the texts, and nobody needs at the table. */

@@ -54,6 +54,7 @@ export function namedBy(manifest: Manifest): readonly string[] {
   const list = (field: string) => (manifest[field] ?? []) as readonly (string | Readonly<Record<string, string>>)[];
   const named = ["scripts", "esmodules", "styles", "languages", "packs"].flatMap(list);
   const paths = named.map((entry) => (typeof entry === "string" ? entry : (entry["src"] ?? entry["path"]!)));
-  const own = (manifest.flags?.[manifest.id] ?? {}) as Readonly<Record<string, string>>;
-  return [...paths, String(manifest["license"]), ...Object.values(own)];
+  const own = Object.values((manifest.flags?.[manifest.id] ?? {}) as Readonly<Record<string, string | object>>);
+  const inFlags = own.flatMap((each) => (typeof each === "string" ? each : (Object.values(each) as string[])));
+  return [...paths, String(manifest["license"]), ...inFlags];
 }

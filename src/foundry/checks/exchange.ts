@@ -1,12 +1,13 @@
-/** Saved checks as JSON, and from one actor to another. */
 import { systems } from "../../systems/index.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { merged, parseSavedChecks } from "../../systems/saved-check.ts";
 import { isProblem, problem } from "../../systems/vocabulary.ts";
 import { savedChecksProblem } from "../../view/form/saved-checks.ts";
-import { actors, fetchDocument, type Actor } from "../platform/documents.ts";
+import { actors, type Actor } from "../platform/documents.ts";
 import { inputDialog } from "../platform/page-window.ts";
 import { notifyError, notifyWarning, words } from "../platform/words.ts";
+/** Saved checks as JSON, and from one actor to another. */
+import { fetchDocument } from "../platform/world-documents.ts";
 import { allSavedChecks, holderOf } from "../world/saved-check-store.ts";
 import { readDragged } from "./hotbar.ts";
 import type { SavedChecksPage } from "./page.ts";

@@ -1,14 +1,15 @@
-/**
- * Lasting Advantages in the window of saved checks and in the menu of a token. What a GM does for one of several
- * selected tokens is done for all of them.
- */
 import { readLasting, writeLasting, type LastingEntry } from "../../systems/lasting.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem, problem } from "../../systems/vocabulary.ts";
 import { apart } from "../../view/words.ts";
-import { isGM, scene, type Actor } from "../platform/documents.ts";
+import { isGM, type Actor } from "../platform/documents.ts";
 import { notifyProblem, words } from "../platform/words.ts";
+/**
+ * Lasting Advantages in the window of saved checks and in the menu of a token. What a GM does for one of several
+ * selected tokens is done for all of them.
+ */
+import { scene } from "../platform/world-documents.ts";
 import { allGames, gamesInUse } from "../world/games.ts";
 import { lastingOf, writeLastingOf } from "../world/house-rules.ts";
 

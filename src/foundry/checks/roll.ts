@@ -1,12 +1,13 @@
-/** Rolls saved checks for an actor. */
 import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import { requestOf, type SavedCheck } from "../../systems/saved-check.ts";
 import { isProblem, problem, textOf, type Problem } from "../../systems/vocabulary.ts";
 import { rollOrAsk } from "../form/opening.ts";
-import { fetchDocument, numbersOf, speakerOf, type Actor } from "../platform/documents.ts";
+import { numbersOf, speakerOf, type Actor } from "../platform/documents.ts";
 import { singleFlight } from "../platform/lazy.ts";
 import { notifyError, notifyProblem } from "../platform/words.ts";
+/** Rolls saved checks for an actor. */
+import { fetchDocument } from "../platform/world-documents.ts";
 import { postCheck } from "../roll/post-check.ts";
 import { checkRules, rulesWith } from "../world/house-rules.ts";
 import type { Held } from "../world/keys.ts";

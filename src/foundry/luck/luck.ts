@@ -1,4 +1,3 @@
-/** The window of luck: what this reader may see of the world's rolls, against what was to be expected. */
 import { LIMITS } from "../../systems/limits.ts";
 import { trialOf } from "../../systems/luck.ts";
 import { makeCheck } from "../../systems/notation.ts";
@@ -6,11 +5,13 @@ import { luckFile, luckView, type LuckRoll } from "../../view/luck.ts";
 import { questionOf } from "../../view/odds-question.ts";
 import { keyIn } from "../../view/words.ts";
 import { answerTo } from "../odds/client.ts";
-import { actorOfSpeaker, documentBy, messages, userBy, type ChatMessage } from "../platform/documents.ts";
+import { actorOfSpeaker, messages, userBy, type ChatMessage } from "../platform/documents.ts";
 import { pageApplication } from "../platform/page-window.ts";
 import { MODULE } from "../platform/settings.ts";
 import { openWindows, templatePath, type Application } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
+/** The window of luck: what this reader may see of the world's rolls, against what was to be expected. */
+import { documentBy } from "../platform/world-documents.ts";
 import { replayedCheck } from "../roll/message-rolls.ts";
 import { storedAt } from "../threads/thread-log.ts";
 

@@ -1,7 +1,7 @@
 /**
  * The documents of a world as this module uses them: the documented parts, the same in 13 and 14. Without a world, as
- * in a test of dice alone, there are none. Sources: the API pages of ChatMessage, User, Actor, TokenDocument,
- * TokenLayer, Combat, Macro and CONFIG.
+ * in a test of dice alone, there are none. Sources: the API pages of ChatMessage, User, Actor, TokenDocument
+ * and CONFIG.
  */
 import type { MessageRoll } from "./dice.ts";
 import { MODULE } from "./settings.ts";
@@ -109,23 +109,11 @@ export interface TokenDocument {
   readonly baseActor: { readonly uuid: string } | null;
 }
 
-interface Token {
+/** A token on the canvas. */
+export interface Token {
   readonly document: TokenDocument;
   /** Whether this user sees it now. */
   readonly isVisible: boolean;
-}
-
-/** A combat. */
-export interface Combat {
-  readonly id: string;
-  readonly active: boolean;
-  readonly started: boolean;
-  readonly round: number;
-  readonly turn: number | null;
-  readonly combatants: Iterable<{
-    readonly actor: { readonly uuid: string } | null;
-    readonly token: { readonly uuid: string } | null;
-  }>;
 }
 
 interface Collection<D> extends Iterable<D> {
@@ -236,50 +224,9 @@ export function owns(actor: Actor): boolean {
   return orElse("Actor.isOwner", () => actor.isOwner, false);
 }
 
-interface Macro {
-  readonly command: string;
-  update(changes: { readonly command: string }): Promise<unknown>;
-}
-
-/** All macros of the world. */
-export function macros(): readonly Macro[] {
-  return [...orElse("game.macros", () => game.macros as unknown as Iterable<Macro> | undefined, [])];
-}
-
-/** All combats of the world. */
-export function combats(): readonly Combat[] {
-  return [...orElse("game.combats", () => game.combats as unknown as Iterable<Combat>, [])];
-}
-
 /** The id of the game system of this world. */
 export function worldSystem(): string {
   return orElse("game.system", () => (game.system as unknown as { readonly id: string }).id, "");
-}
-
-type Found = Actor | TokenDocument;
-
-/** The token or actor at a uuid; undefined if it is gone, is something else or is in a compendium. */
-export function documentBy(uuid: string): Found | undefined {
-  return participant(foundry.utils.fromUuidSync(uuid as never, { strict: false }));
-}
-
-/** A document by its uuid, fetched from a compendium if need be. Foundry may throw at any other text. */
-export async function fetchDocument(uuid: string): Promise<Found | undefined> {
-  return participant(await foundry.utils.fromUuid(uuid as never).catch(() => undefined));
-}
-
-/** A token's document or an actor; undefined for anything else. */
-export function participant(document: unknown): Found | undefined {
-  const { documentName } = (document ?? {}) as { readonly documentName?: unknown };
-  return documentName === "Actor" || documentName === "Token" ? (document as Found) : undefined;
-}
-
-/** The tokens of the scene; undefined if the user does without a canvas. */
-export function scene(): { readonly controlled: readonly Token[]; readonly placeables: readonly Token[] } | undefined {
-  const shown = (globalThis as { readonly canvas?: unknown }).canvas as
-    | { readonly ready: boolean; readonly tokens?: ReturnType<typeof scene> | null }
-    | undefined;
-  return (shown?.ready && shown.tokens) || undefined;
 }
 
 interface MessageClass {

@@ -2,6 +2,8 @@
  * Most of the module is fetched once something of ours is met, so that a world without it opens quickly. Classes that
  * messages name must never be in that part. Source: MDN, import().
  */
+import type { Flagged } from "./documents.ts";
+import { MODULE } from "./settings.ts";
 import { notifyError, words } from "./words.ts";
 
 /** Some of that code. */
@@ -14,17 +16,36 @@ export interface Lazy<T> {
   readonly here: T | undefined;
 }
 
-const loads: (() => Promise<void>)[] = [];
+/** Each fetches some code, and gives what says that it is here. */
+const loads: (() => Promise<() => void>)[] = [];
 let all: Promise<unknown> | undefined;
 let isGoneTold = false;
 
-/** A build has all of it in one file, so all is here at once. */
+/** All of it at once, which a build has in one file, and the words that it says. */
 function fetchAll(): Promise<unknown> {
-  all ??= Promise.all(loads.map((load) => load())).catch((cause: unknown) => {
-    all = undefined;
-    throw new Error(words("dicewright.foundry.partGone"), { cause });
-  });
+  all ??= Promise.all([fetchWords(), ...loads.map((load) => load())])
+    .then(([, ...fetched]) => fetched.forEach((arrive) => arrive()))
+    .catch((cause: unknown) => {
+      all = undefined;
+      throw new Error(words("dicewright.foundry.partGone"), { cause });
+    });
   return all;
+}
+
+/**
+ * Fetches the words that a page does without at first, in files that the manifest of a build names by language. What is
+ * here already stays, since packages bring languages. Sources: the API pages of Localization (`lang`, `translations`)
+ * and foundry.utils (fetchJsonWithTimeout, mergeObject); the modules turn-of-the-century and 5e Item Importer fetch
+ * words and add them in this way.
+ */
+async function fetchWords(): Promise<void> {
+  const own = (game.modules?.get(MODULE) ?? {}) as Flagged;
+  const { later } = (own.flags?.[MODULE] ?? {}) as { readonly later?: Readonly<Record<string, string>> };
+  if (!later) return;
+  const { i18n } = game as { readonly i18n: { readonly lang: string; readonly translations: object } };
+  const path = foundry.utils.getRoute(`modules/${MODULE}/${later[i18n.lang] ?? later["en"]}`);
+  const fetched = await foundry.utils.fetchJsonWithTimeout(path);
+  foundry.utils.mergeObject(i18n.translations, fetched as object, { overwrite: false });
 }
 
 function tellGone(error: unknown): void {
@@ -46,7 +67,10 @@ export function lazy<T>(load: () => Promise<T>): Lazy<T> {
     fetch: async () => (await fetchAll(), part.here!),
     here: undefined as T | undefined,
   });
-  loads.push(async () => void (part.here = await load()));
+  loads.push(async () => {
+    const here = await load();
+    return () => void (part.here = here);
+  });
   return part;
 }
 

@@ -1,10 +1,10 @@
+import { getSetting, setSetting } from "../platform/settings.ts";
+import { notifyWarning, words } from "../platform/words.ts";
 /**
  * The version of what a world's settings and macros hold. Records, threads and saved checks carry versions of their
  * own; this one says which version of the module wrote the rest, so that a later one can bring it up to date.
  */
-import { macros } from "../platform/documents.ts";
-import { getSetting, setSetting } from "../platform/settings.ts";
-import { notifyWarning, words } from "../platform/words.ts";
+import { macros } from "../platform/world-documents.ts";
 
 /** Brings what version `i` stored to version `i + 1`, by `i`. */
 const STEPS: readonly (() => Promise<unknown>)[] = [guardMacros];

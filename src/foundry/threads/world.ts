@@ -1,4 +1,3 @@
-/** What threads ask of this world, and what this user may know of it. Source: the API pages of Combat and Combatant. */
 import { systems } from "../../systems/index.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { parseCheck } from "../../systems/notation.ts";
@@ -12,18 +11,10 @@ import { contestQuestion, outlookQuestion } from "../../view/odds-question.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import { chancesAt, type OddsClient, oddsClientFor } from "../odds/client.ts";
 import { contested, knowsChecksOf } from "../odds/known-checks.ts";
-import {
-  activeGM,
-  combats,
-  isGM,
-  me,
-  numbersOf,
-  speakerOf,
-  userBy,
-  type Actor,
-  type Combat,
-} from "../platform/documents.ts";
+import { activeGM, isGM, me, numbersOf, speakerOf, userBy, type Actor } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
+/** What threads ask of this world, and what this user may know of it. Source: the API pages of Combat and Combatant. */
+import { combats, type Combat } from "../platform/world-documents.ts";
 import { checkRules, houseRules, reading, rulesWith, filledIn } from "../world/house-rules.ts";
 import { settledIn } from "../world/ledger.ts";
 import { actorOf, isGamemaster, knownPlayersOf, knows, mayActFor, mayUserActFor, nameOf } from "../world/party.ts";

@@ -1,9 +1,7 @@
-/** Parties as the documents of the world know them. Sources: the API pages of TokenDocument, Actor and fromUuidSync. */
 import { LIMITS } from "../../systems/limits.ts";
 import type { Party } from "../../threads/reader/log.ts";
 import {
   activeGM,
-  documentBy,
   me,
   speakerOf,
   userBy,
@@ -14,6 +12,8 @@ import {
   type User,
 } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
+/** Parties as the documents of the world know them. Sources: the API pages of TokenDocument, Actor and fromUuidSync. */
+import { documentBy } from "../platform/world-documents.ts";
 
 /** The token of a party; undefined if it is an actor alone, or gone. */
 export function tokenOf({ uuid }: Party): TokenDocument | undefined {

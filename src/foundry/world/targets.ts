@@ -1,7 +1,8 @@
-/** Who acts, who is targeted, and who could be. Sources: the API pages of User, Token and TokenLayer. */
 import { isProblem, problem, type Problem } from "../../systems/vocabulary.ts";
 import type { Party } from "../../threads/reader/log.ts";
-import { actors, me, scene, usersWho, type Actor } from "../platform/documents.ts";
+import { actors, me, usersWho, type Actor } from "../platform/documents.ts";
+/** Who acts, who is targeted, and who could be. Sources: the API pages of User, Token and TokenLayer. */
+import { scene } from "../platform/world-documents.ts";
 import { actorOf, partyOf } from "./party.ts";
 
 /** Whether there are tokens to select and to target. */

@@ -1,7 +1,8 @@
-/** Which hidden numbers the world refers to: rolls, requests and group tests in the log, macros, and the scene. */
 import { LIMITS } from "../../../systems/limits.ts";
 import { SECRET_ID } from "../../../systems/vocabulary.ts";
-import { flagsOf, macros, messages, type ChatMessage } from "../../platform/documents.ts";
+import { flagsOf, messages, type ChatMessage } from "../../platform/documents.ts";
+/** Which hidden numbers the world refers to: rolls, requests and group tests in the log, macros, and the scene. */
+import { macros } from "../../platform/world-documents.ts";
 import { currentScene } from "../../world/house-rules.ts";
 import { DicewrightCheckRoll } from "../check-roll.ts";
 

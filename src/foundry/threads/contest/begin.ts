@@ -8,16 +8,10 @@ import { FORMATS, isChallenge, parseChallenge, type Challenge } from "../../../t
 import { refuseContest } from "../../../threads/odds.ts";
 import type { Party } from "../../../threads/reader/log.ts";
 import { notifyLine, rollOrAsk, type LineRead } from "../../form/opening.ts";
-import {
-  fetchDocument,
-  participant,
-  speakerOf,
-  type Actor,
-  type Speaker,
-  type TokenDocument,
-} from "../../platform/documents.ts";
+import { speakerOf, type Actor, type Speaker, type TokenDocument } from "../../platform/documents.ts";
 import { singleFlight } from "../../platform/lazy.ts";
 import { notifyError, orThrow, Refusal } from "../../platform/words.ts";
+import { fetchDocument, participant } from "../../platform/world-documents.ts";
 import { hide } from "../../roll/secrets/store.ts";
 import { houseRules, reading, filledIn } from "../../world/house-rules.ts";
 import type { Held } from "../../world/keys.ts";

@@ -29,9 +29,8 @@ import { postCheck, type Poster, readCheck } from "../roll/post-check.ts";
 import { houseRules, rulesWith } from "../world/house-rules.ts";
 import type { Held } from "../world/keys.ts";
 import { actorOf, isSecret, publicNameOf, speakerFor } from "../world/party.ts";
-import { askAll } from "./ask.ts";
 import { commit } from "./commitments.ts";
-import { flagsFor, modeAfter, postMove, saidOf, threadWords } from "./post.ts";
+import { askAll, flagsFor, modeAfter, postMove, saidOf, threadWords } from "./post.ts";
 import { readingOf, type ThreadReading } from "./state.ts";
 import { viewer, winChancesAt } from "./world.ts";
 
@@ -94,7 +93,7 @@ interface Begun {
 
 async function perform(reading: ThreadReading, action: Action, how: Partial<Begun>): Promise<void> {
   if (action.does === "post") await postAsked(reading, action, how.typed);
-  if (action.does === "remind") askAll(reading);
+  if (action.does === "remind") askAll(reading.state.id);
   if (action.does === "begin") await beginNext(action, how.event);
   if (action.does === "roll") await rollFor(reading, action, how);
   if (action.does === "each") await rollEach(reading, action.rolls);

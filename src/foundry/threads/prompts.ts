@@ -7,12 +7,17 @@ import { messageBy } from "../platform/documents.ts";
 import { templateApplication, templatePath, type Application, type ClickAction } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { wantsPrompts } from "../world/settings.ts";
-import type { PromptRequest } from "./ask.ts";
 import { clickButton, isAnswering, pickedIn } from "./play.ts";
 import { readingOf, type ThreadReading } from "./state.ts";
 import { viewer } from "./world.ts";
 
 const MOST_QUESTIONS = 50;
+
+/** What another client asks: the message that opened the thread, and a place in it. */
+interface PromptRequest {
+  readonly message: string;
+  readonly place: number;
+}
 
 /** How long nobody asks again for a thread whose questions were put off twice, in milliseconds. */
 const REST = 60_000;

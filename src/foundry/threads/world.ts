@@ -1,23 +1,33 @@
+/** What threads ask of this world, and what this user may know of it. Source: the API pages of Combat and Combatant. */
 import { systems } from "../../systems/index.ts";
 import { LIMITS } from "../../systems/limits.ts";
-import { parseCheck } from "../../systems/notation.ts";
-import { requestOf } from "../../systems/saved-check.ts";
-import { isProblem } from "../../systems/vocabulary.ts";
-import type { ContestQuestion, WinTieLose } from "../../threads/odds.ts";
+import { parseCheck, type CheckRequest } from "../../systems/notation.ts";
+import { requestOf, type SavedCheck } from "../../systems/saved-check.ts";
+import type { System } from "../../systems/system.ts";
+import { isProblem, type Raw } from "../../systems/vocabulary.ts";
+import { refuseContest, type ContestQuestion, type WinTieLose } from "../../threads/odds.ts";
 import type { Party, Turn } from "../../threads/reader/log.ts";
 import type { World } from "../../threads/thread.ts";
 import type { Viewer } from "../../threads/view.ts";
 import { contestQuestion, outlookQuestion } from "../../view/odds-question.ts";
+import { versusView, type VersusView } from "../../view/odds-versus.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import { chancesAt, type OddsClient, oddsClientFor } from "../odds/client.ts";
-import { contested, knowsChecksOf } from "../odds/known-checks.ts";
 import { activeGM, isGM, me, numbersOf, speakerOf, userBy, type Actor } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
-/** What threads ask of this world, and what this user may know of it. Source: the API pages of Combat and Combatant. */
 import { combats, type Combat } from "../platform/world-documents.ts";
 import { checkRules, houseRules, reading, rulesWith, filledIn } from "../world/house-rules.ts";
 import { settledIn } from "../world/ledger.ts";
-import { actorOf, isGamemaster, knownPlayersOf, knows, mayActFor, mayUserActFor, nameOf } from "../world/party.ts";
+import {
+  actorOf,
+  isGamemaster,
+  isSecret,
+  knownPlayersOf,
+  knows,
+  mayActFor,
+  mayUserActFor,
+  nameOf,
+} from "../world/party.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
 import { keepsRoll } from "../world/sealed-rolls.ts";
 import { knownOpponents, playersMayChange } from "../world/settings.ts";
@@ -99,6 +109,42 @@ function whileDrawn<T>(read: (actor: Actor) => T): (actor: Actor) => T {
 
 const savedChecksNow = whileDrawn(allSavedChecks);
 const numbersNow = whileDrawn(numbersOf);
+
+/** Whether this user may know the saved checks of a party. Its own users always do. */
+function knowsChecksOf(party: Party): boolean {
+  if (mayActFor(party) && !isGM()) return true;
+  const setting = knownOpponents();
+  return isGM() ? setting !== "nothing" : setting === "visible" && !isSecret(party);
+}
+
+/** Of saved checks those with which contests of a game are rolled. */
+export function contested(checks: readonly SavedCheck[], system: System): readonly SavedCheck[] {
+  return checks.filter((saved) => saved.system === system.id && !refuseContest(system, saved.kind));
+}
+
+/**
+ * The odds of a check against those that parties may answer with, as far as this user knows and they are worked out. A
+ * crowd may have thousands of checks, so at most so many are looked at.
+ */
+export function knownVersus(
+  { asked, rules }: { readonly asked: CheckRequest; readonly rules: Raw },
+  parties: readonly Party[],
+  client: OddsClient,
+  most: number,
+): readonly VersusView[] {
+  const known: { readonly party: Party; readonly check: CheckRequest }[] = [];
+  for (const party of parties)
+    for (const saved of known.length < most ? viewer.knownChecksOf!(party, asked.system) : []) {
+      const check = known.length < most ? viewer.requestOf!(party, saved) : undefined;
+      if (check) known.push({ party, check });
+    }
+  return known.flatMap(({ party, check }) => {
+    const question = contestQuestion({ stakes: [asked, check], rules, place: 0 });
+    const chances = question && client.answer(question);
+    const title = words("dicewright.odds.against", { name: nameOf(party), check: check.label! });
+    return chances ? [versusView(title, chances, words)] : [];
+  });
+}
 
 /** The chances in a contest, if this world tells them. */
 export function winChancesAt(client: OddsClient, asked: ContestQuestion): WinTieLose | undefined {

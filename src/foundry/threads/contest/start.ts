@@ -22,15 +22,13 @@ import {
   type Opponent,
 } from "../../../view/form/contest.ts";
 import { filled } from "../../../view/form/filled.ts";
-import { contestQuestion } from "../../../view/odds-question.ts";
-import { versusView, type VersusView } from "../../../view/odds-versus.ts";
+import type { VersusView } from "../../../view/odds-versus.ts";
 import { keyIn } from "../../../view/words.ts";
 import { formContext, type FormModel } from "../../form/model.ts";
 import { openDialog, rollOrAsk } from "../../form/opening.ts";
 import type { Belonging, RollDialogOptions } from "../../form/roll.ts";
 import { showForm } from "../../form/window.ts";
 import type { OddsClient } from "../../odds/client.ts";
-import { knownChecks } from "../../odds/known-checks.ts";
 import { usualMode } from "../../platform/compat.ts";
 import { numbersOf } from "../../platform/documents.ts";
 import { Refusal, notifyError, notifyProblem, orThrow, words } from "../../platform/words.ts";
@@ -42,11 +40,9 @@ import { keepRecent, lastCheck, recall } from "../../world/last-checks.ts";
 import { actorOf, isSecret, mayActFor, nameOf, partyAt, speakerFor } from "../../world/party.ts";
 import { mayBegin } from "../../world/settings.ts";
 import { candidatesFor, ownParty, wantedBy } from "../../world/targets.ts";
-import { askAll } from "../ask.ts";
 import { posterFor } from "../play.ts";
-import { openThread, openingFlags, openingText } from "../post.ts";
-import { readingOf } from "../state.ts";
-import { viewer } from "../world.ts";
+import { askAll, openThread, openingFlags, openingText } from "../post.ts";
+import { contested, knownVersus, viewer } from "../world.ts";
 
 /** What is known of a contest before its window is filled in. */
 export interface ContestDraft {
@@ -106,11 +102,6 @@ export function modeFor(from: Party, usual = usualMode()): Mode {
 /** Posts the first roll: a public one in the message that opens the contest, any other behind it, as all see that. */
 export function firstPoster({ begun, ...opened }: Start): Poster {
   const from = opened.sides[0]!;
-  /** The others are asked only once there is a message to answer. */
-  const hasBegun = (id: string) => {
-    begun?.(id);
-    askAll(readingOf(id));
-  };
   return async (asked, given) => {
     mustBegin(from);
     const wrong = refusal(opened, asked);
@@ -119,13 +110,17 @@ export function firstPoster({ begun, ...opened }: Start): Poster {
     const speaker = speakerFor(from);
     if (mode !== "public" || opened.isSealed) {
       const id = await openThread(contest, opened, { speaker });
-      hasBegun(id);
+      begun?.(id);
       return posterFor(id, { act: "answer", side: 0 })(asked, { ...given, mode });
     }
     const own = { introduction: openingText(contest, opened), flags: openingFlags(contest, opened) };
     const posted = await postCheck(inContest(asked), { ...given, mode, speaker, ...own });
     const { id } = (posted.message ?? {}) as { readonly id?: string };
-    if (id !== undefined) hasBegun(id);
+    // The others are asked only once there is a message to answer.
+    if (id !== undefined) {
+      begun?.(id);
+      askAll(id);
+    }
     return posted;
   };
 }
@@ -144,12 +139,12 @@ interface ContestContext extends ContestDraft {
 
 const ASKED = "asked";
 
-const contested = systems.filter(({ contest }) => contest);
+const contestedGames = systems.filter(({ contest }) => contest);
 
 /** Shows the form; another one takes its place. */
 async function showContestForm(context: Omit<ContestContext, "saved">): Promise<void> {
   const { from, asked, rules, form = "each", isSealed = false, mode, opponents, asksWhom } = context;
-  const saved = asked ? [] : contested.flatMap((system) => contestedChecks(from, system));
+  const saved = asked ? [] : contestedGames.flatMap((system) => contested(viewer.savedChecksOf(from), system));
   const choices = asked
     ? [{ id: ASKED, system: asked.system, name: asked.label ?? makeCheck(asked) }]
     : choicesOf(saved);
@@ -161,22 +156,17 @@ async function showContestForm(context: Omit<ContestContext, "saved">): Promise<
   );
 }
 
-function contestedChecks(from: Party, system: System): readonly SavedCheck[] {
-  const kinds = contestedKinds(system);
-  return viewer.savedChecksOf(from).filter((saved) => saved.system === system.id && kinds.includes(saved.kind));
-}
-
 /** The saved checks of the one who rolls first, and any other check of each game in use. */
 function choicesOf(saved: readonly SavedCheck[]): CheckChoice[] {
   const known = saved.map(({ id, name, system }) => ({
     id,
     name,
-    system: contested.find((each) => each.id === system)!,
+    system: contestedGames.find((each) => each.id === system)!,
   }));
-  const offered = contested.filter((system) => gamesInUse().includes(system));
+  const offered = contestedGames.filter((system) => gamesInUse().includes(system));
   return [
     ...known,
-    ...(offered.length > 0 ? offered : contested).map((system) => ({ id: `other ${system.id}`, system })),
+    ...(offered.length > 0 ? offered : contestedGames).map((system) => ({ id: `other ${system.id}`, system })),
   ];
 }
 
@@ -206,11 +196,10 @@ function contestModel(context: ContestContext): FormModel<ContestForm> {
     problems: (form) => contestProblems(form, houseRules()),
     view(form, client) {
       const asked = askedIn(form, context);
-      const versus = asked && !isProblem(asked) ? versusOf(form, asked, client) : undefined;
       return {
         controls: contestControls(form, formContext()),
         main: asked ? words("dicewright.challenge.begin") : words("dicewright.challenge.start"),
-        ...(versus && { versus }),
+        versus: asked && !isProblem(asked) ? versusOf(form, asked, client) : [],
       };
     },
     async send(form) {
@@ -233,25 +222,12 @@ function contestModel(context: ContestContext): FormModel<ContestForm> {
 /** The most lines of odds: a crowd of opponents may have many checks. */
 const MOST_VERSUS = 12;
 
-/** The odds of a check against what each chosen opponent may answer with; undefined if this user knows of no answer. */
-function versusOf(form: ContestForm, asked: CheckRequest, client: OddsClient): readonly VersusView[] | undefined {
+/** The odds of a check against what each chosen opponent may answer with; none that a hidden number would tell. */
+function versusOf(form: ContestForm, asked: CheckRequest, client: OddsClient): readonly VersusView[] {
   const rules = rulesFrom(form, houseRules());
-  if (isProblem(rules) || asked.hidden) return undefined;
-  const others = new Map(
-    chosenOf(form).flatMap(({ id, name }) => {
-      const party = partyAt(id);
-      return party ? [[party, name] as const] : [];
-    }),
-  );
-  const told = knownChecks([...others.keys()], asked.system, MOST_VERSUS);
-  if (told.length === 0) return undefined;
-  return told.flatMap(({ party, check }) => {
-    const name = others.get(party)!;
-    const question = contestQuestion({ stakes: [asked, check], rules, place: 0 });
-    const chances = question && client.answer(question);
-    const title = words("dicewright.odds.against", { name, check: check.label! });
-    return chances ? [versusView(title, chances, words)] : [];
-  });
+  if (isProblem(rules) || asked.hidden) return [];
+  const others = chosenOf(form).flatMap(({ id }) => partyAt(id) ?? []);
+  return knownVersus({ asked, rules }, others, client, MOST_VERSUS);
 }
 
 /** The check that is rolled first; undefined if it is yet to be filled in. */
@@ -297,7 +273,7 @@ const nothing = () => undefined;
 function ownDialog(form: ContestForm, { from }: ContestContext): RollDialogOptions {
   const title = `${words("dicewright.challenge.title")}: ${nameOf(from)}`;
   const kinds = contestedKinds(form.system);
-  const versus: Belonging["versus"] = (asked, own) => versusOf(form, asked, own) ?? [];
+  const versus: Belonging["versus"] = (asked, client) => versusOf(form, asked, client);
   return {
     isContested: true,
     belongs: { id: "dicewright-contest-check", title, kinds, versus, opened: nothing, left: nothing },

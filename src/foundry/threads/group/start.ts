@@ -21,9 +21,7 @@ import { partyAt } from "../../world/party.ts";
 import { mayBegin } from "../../world/settings.ts";
 import { candidatesFor, charactersNow, membersNow, unique } from "../../world/targets.ts";
 import { endOf } from "../announce.ts";
-import { askAll } from "../ask.ts";
 import { openThread } from "../post.ts";
-import { readingOf } from "../state.ts";
 import { showRequest as showForm, type RequestDraft } from "./form.ts";
 
 /** Begins a group test for a program, or throws a Refusal that tells what is wrong. */
@@ -46,7 +44,7 @@ function memberAt(uuid: unknown): Party {
   return party;
 }
 
-/** Posts the opening of a group test, asks all who take part and gives its id, or throws a Refusal. */
+/** Opens a group test and gives its id. @throws Refusal if something is wrong with it. */
 async function beginGroup({ system, kind, options, parties, ...asked }: RequestDraft): Promise<string> {
   const { line, mode, saved, isAlone } = asked;
   const { label = saved } = asked;
@@ -66,9 +64,7 @@ async function beginGroup({ system, kind, options, parties, ...asked }: RequestD
   };
   const rules = orThrow(parseFields(helpOf({ system, kind, ...manner })?.fields ?? {}, {}, houseRules()));
   const more = { ...(mode && { mode }), ...(label !== undefined && { label }), ...manner };
-  const id = await openThread(group, { system, kind, options: given, rules, parties: unique(parties), ...more });
-  askAll(readingOf(id));
-  return id;
+  return openThread(group, { system, kind, options: given, rules, parties: unique(parties), ...more });
 }
 
 const NO_PARTY: Party = { uuid: "" };

@@ -1,6 +1,6 @@
 /**
  * Where saved checks are opened: the headers of sheets, the button of a token, Token Action HUD and the hotbar. What
- * they do is fetched with the first actor that has saved checks, or with a click.
+ * they do is fetched with the first actor that has saved checks, or with a click. Then open windows follow.
  */
 import { flagOf, worldSystem, type Actor } from "../platform/documents.ts";
 import {
@@ -15,7 +15,14 @@ import {
 } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
 import { getSetting, MODULE } from "../platform/settings.ts";
-import { actorShown, addHudButton, elementOf, type AnyWindow, type TokenHud } from "../platform/windows.ts";
+import {
+  actorShown,
+  addHudButton,
+  elementOf,
+  openWindows,
+  type AnyWindow,
+  type TokenHud,
+} from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
 import { PROFILED, TRAITS } from "../world/settings.ts";
 
@@ -106,4 +113,27 @@ function addGroup({ layout, groups }: HudDefaults): void {
   const group = { id: GROUP, name, listName: `Group: ${name}`, type: "system" };
   groups?.push(group);
   layout?.push({ nestId: MODULE, id: MODULE, name, groups: [{ ...group, nestId: `${MODULE}_${GROUP}` }] });
+}
+
+// ---- Open windows of saved checks ----
+
+function savedChecksWindows(): readonly AnyWindow[] {
+  return openWindows().filter(({ id }) => id?.startsWith(`${MODULE}-traits-`));
+}
+
+/** Draws the windows of saved checks again, and open sheets, which have buttons for them. */
+export function redrawSavedChecks(): void {
+  const sheets = openWindows().filter((each) => actorShown(each) !== undefined);
+  for (const shown of [...savedChecksWindows(), ...sheets]) void shown.render();
+}
+
+/**
+ * Draws an actor's window again; the world's shows an actor's numbers. Tokens that are not linked follow the actor in
+ * the world's list, with whose address that of their own actor ends, and are not told of (issues #6892, #9095).
+ */
+export function redrawActor({ uuid }: Actor): void {
+  const ends = [uuid.replaceAll(".", "-"), `${MODULE}-traits-world`];
+  const shown = savedChecksWindows().filter(({ id }) => ends.some((end) => id!.endsWith(end)));
+  // Most numbers of an actor are in no check.
+  for (const open of shown) if (!open.isCurrent?.()) void open.render();
 }

@@ -2,6 +2,7 @@
 import type { SavedCheck } from "../../systems/saved-check.ts";
 import { isPath } from "../../systems/sum.ts";
 import { savedCheckView } from "../../view/form/saved-checks.ts";
+import { rollSavedCheck } from "../form/opening.ts";
 import { chancesAt, oddsClient } from "../odds/client.ts";
 import { numbersOf, type Actor } from "../platform/documents.ts";
 import type { HudAction } from "../platform/hooks.ts";
@@ -12,7 +13,6 @@ import { allSavedChecks } from "../world/saved-check-store.ts";
 import { elementsShowing } from "./clicked-element.ts";
 import { lastingView, toggleLasting } from "./lasting.ts";
 import { openPickMenu } from "./pick-menu.ts";
-import { rollSavedCheck } from "./roll.ts";
 import { openSavedChecks } from "./window.ts";
 
 /** Opens the window of an actor's saved checks, beside its sheet if that is open. */

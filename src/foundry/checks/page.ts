@@ -1,18 +1,31 @@
-/** The state of a window of saved checks and what its buttons do, apart from its frame. */
+/** The state of a window of saved checks, what its buttons do, and the form of one check. */
 import { systems } from "../../systems/index.ts";
-import { merged, noSavedChecks, type SavedCheck, type SavedChecks } from "../../systems/saved-check.ts";
+import { merged, noSavedChecks, requestOf, type SavedCheck, type SavedChecks } from "../../systems/saved-check.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import { savedForm, withPath, type SavedCheckForm } from "../../view/form/saved-check.ts";
+import {
+  savedControls,
+  savedForm,
+  savedFrom,
+  savedProblems,
+  withPath,
+  type SavedCheckForm,
+} from "../../view/form/saved-check.ts";
+import { summaryQuestion } from "../../view/odds-question.ts";
+import { summaryView } from "../../view/odds.ts";
+import { fieldName } from "../../view/problem.ts";
 import { listOf } from "../../view/words.ts";
+import { checkModel } from "../form/roll.ts";
+import { showForm, type FormModel, type FormView } from "../form/window.ts";
 import { oddsClient, type OddsClient } from "../odds/client.ts";
+import { numbersOf, type Actor } from "../platform/documents.ts";
 import { confirmDialog } from "../platform/page-window.ts";
 import type { Application } from "../platform/windows.ts";
 import { notifyError, notifyProblem, words } from "../platform/words.ts";
 import { allGames, gamesInUse } from "../world/games.ts";
+import { checkRules, rulesWith } from "../world/house-rules.ts";
 import { savedAt } from "../world/profiles.ts";
 import { worldHolder, type Holder } from "../world/saved-check-store.ts";
-import { showSavedCheck } from "./edit.ts";
 import { startPick, type Picked, type PickOptions } from "./pick.ts";
 
 /** The state of one window. */
@@ -81,11 +94,12 @@ export class SavedChecksPage {
 
   #write(form: SavedCheckForm): Promise<void> {
     const isOld = this.saved.list.some(({ id }) => id === form.id);
+    const title = isOld ? words("dicewright.traits.edit", { name: form.name }) : words("dicewright.traits.add");
     const put = (saved: SavedCheck) => {
       this.focus = `roll-${saved.id}`;
       return this.keep((list) => merged(list, [saved]));
     };
-    return showSavedCheck(form, { actor: this.holder.actor, isOld, put });
+    return showForm(form, savedModel(this.holder.actor, title, put));
   }
 
   /** Moves a saved check up or down by so many places. */
@@ -172,4 +186,71 @@ export class SavedChecksPage {
 function readable(holder: Holder): SavedChecks {
   const read = holder.read();
   return isProblem(read) ? noSavedChecks(allGames()) : read;
+}
+
+// ---- The form of one saved check ----
+
+/** Asks for what the roll dialog asks for, where a number may come from the actor. */
+function savedModel(actor: Actor, title: string, put: (saved: SavedCheck) => Promise<void>): FormModel<SavedCheckForm> {
+  /** What is said of a pick below the form. */
+  let status = "";
+  /** The field that was used last. */
+  let touched: string | undefined;
+  let stop: (() => void) | undefined;
+  const withPicked = (form: SavedCheckForm, { name, ...found }: Picked): SavedCheckForm => {
+    const { path } = found;
+    const { form: next, place } = withPath(form, found, touched);
+    if (place === undefined) {
+      status = words("dicewright.traits.pickedInVain", { path });
+      return form;
+    }
+    status = words("dicewright.traits.picked", { path, field: fieldName(place, words, form.system.id) });
+    return { ...next, name: form.name || name };
+  };
+  return {
+    ...checkModel,
+    frame: { id: "dicewright-saved-check", title, about: words("dicewright.dialog.odds") },
+    focus: "[name=name]",
+    view: (form, client) => ({
+      ...oddsOf(form, actor, client),
+      controls: savedControls(form, words),
+      said: status || words("dicewright.traits.hint"),
+      main: words("dicewright.traits.save"),
+      others: [
+        { action: "pick", text: words("dicewright.traits.pick") },
+        { action: "leave", text: words("dicewright.traits.cancel") },
+      ],
+    }),
+    problems: savedProblems,
+    touched(place) {
+      if (place.startsWith("field-")) touched = place.slice("field-".length);
+    },
+    pick(window) {
+      stop?.();
+      status = words("dicewright.traits.picking");
+      stop = startPick({
+        done: (found) => window.change((form) => withPicked(form, found)),
+        left() {
+          status = "";
+          window.change((form) => form);
+        },
+      });
+    },
+    async send(form) {
+      const saved = savedFrom(form);
+      if (isProblem(saved)) return form;
+      await put(saved);
+      return undefined;
+    },
+    left: () => stop?.(),
+  };
+}
+
+/** The odds of a check with the numbers that its actor has now. */
+function oddsOf(form: SavedCheckForm, actor: Actor, client: OddsClient): Pick<FormView, "odds" | "note"> {
+  const saved = savedFrom(form);
+  const asked = isProblem(saved) ? saved : requestOf(saved, numbersOf(actor), systems, rulesWith(checkRules(), actor));
+  if (isProblem(asked)) return { note: words("dicewright.dialog.unsound") };
+  const odds = client.answer(summaryQuestion(asked, checkRules()));
+  return odds ? { odds: summaryView(asked.system.id, odds, words) } : {};
 }

@@ -3,11 +3,11 @@ import type { SavedCheck } from "../../systems/saved-check.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { gameOptions } from "../../view/form/control.ts";
 import { savedChecksProblem, savedCheckView } from "../../view/form/saved-checks.ts";
-import { openDialog } from "../form/opening.ts";
+import { openDialog, rollSavedCheck } from "../form/opening.ts";
 import { chancesAt } from "../odds/client.ts";
 import { isGM, numbersOf, type Actor } from "../platform/documents.ts";
 import { pageApplication } from "../platform/page-window.ts";
-import { elementAt, templatePath, type Application } from "../platform/windows.ts";
+import { elementAt, openWindows, templatePath, type Application } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { openContest } from "../threads/contest/begin.ts";
 import { beginWithSavedCheck } from "../threads/extended/start.ts";
@@ -18,9 +18,7 @@ import { partyFor } from "../world/targets.ts";
 import { copySavedChecks, exportSavedChecks, importSavedChecks, takeDropped } from "./exchange.ts";
 import { dragSavedCheck } from "./hotbar.ts";
 import { addLasting, lastingView, removeLasting, toggleLasting } from "./lasting.ts";
-import { savedChecksWindows, windowId } from "./open-windows.ts";
 import { SavedChecksPage } from "./page.ts";
-import { rollSavedCheck } from "./roll.ts";
 
 type ButtonAction = (page: SavedChecksPage, target: HTMLElement, event: PointerEvent) => unknown;
 
@@ -92,7 +90,7 @@ export function openSavedChecks(actor: Actor, beside?: Element): Promise<void> {
 }
 
 async function openHolder(holder: Holder, beside?: Element): Promise<void> {
-  const open = savedChecksWindows().find(({ id }) => id === windowId(holder));
+  const open = openWindows().find(({ id }) => id === holder.id);
   if (open) return open.bringToFront?.();
   const window = new (windowClass(holder))();
   await window.render({ force: true, ...(beside && { position: placeBeside(beside) }) });
@@ -115,7 +113,7 @@ function windowClass(holder: Holder): new () => Application & { readonly page: S
   const title = words(holder.isWorld ? "dicewright.traits.world" : "dicewright.traits.title", { name: holder.name });
   return class DicewrightTraitsWindow extends pageApplication() {
     static DEFAULT_OPTIONS = {
-      id: windowId(holder),
+      id: holder.id,
       classes: ["dicewright-traits-window"],
       window: { title, icon: "fa-solid fa-dice", resizable: true },
       position: { width: WIDTH },

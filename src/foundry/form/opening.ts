@@ -1,24 +1,29 @@
-/** The ways into a roll: from a line, by the dialog, at once, or as the user would have it. */
+/** The ways into a roll: from a line or a saved check, by the dialog, at once, or as the user would have it. */
 import { opposingIn } from "../../systems/field.ts";
 import { rawOptions } from "../../systems/hidden.ts";
+import { systems } from "../../systems/index.ts";
 import { ownOptions, soundLasting } from "../../systems/lasting.ts";
 import { parseRequest, type CheckRequest } from "../../systems/notation.ts";
 import type { CheckRecord } from "../../systems/record.ts";
+import { requestOf, type SavedCheck } from "../../systems/saved-check.ts";
 import { targetOf } from "../../systems/scene.ts";
 import type { System } from "../../systems/system.ts";
-import { isProblem, type Problem, type Raw, type Mode } from "../../systems/vocabulary.ts";
+import { isProblem, problem, textOf, type Problem, type Raw, type Mode } from "../../systems/vocabulary.ts";
 import { mistakeText } from "../../view/help/mistake.ts";
 import { usualMode } from "../platform/compat.ts";
-import { messages, speakerOf } from "../platform/documents.ts";
+import { messages, numbersOf, speakerOf, type Actor } from "../platform/documents.ts";
+import { singleFlight } from "../platform/lazy.ts";
 import { getSetting } from "../platform/settings.ts";
 import { fetchTemplates } from "../platform/templates.ts";
-import { notifyError, notifyWarning, orThrow, words } from "../platform/words.ts";
+import { notifyError, notifyProblem, notifyWarning, orThrow, words } from "../platform/words.ts";
+import { fetchDocument } from "../platform/world-documents.ts";
 import { currentCheck } from "../roll/message-rolls.ts";
 import { postCheck, readCheck } from "../roll/post-check.ts";
 import { gamesInUse } from "../world/games.ts";
-import { currentScene, houseRules } from "../world/house-rules.ts";
+import { checkRules, currentScene, houseRules, rulesWith } from "../world/house-rules.ts";
 import { isHeld, type Held } from "../world/keys.ts";
 import { lastCheck } from "../world/last-checks.ts";
+import { allSavedChecks } from "../world/saved-check-store.ts";
 import { showRoll, type RollDialogOptions } from "./roll.ts";
 
 /** What a line asks for, to be done for those whom a mode names; undefined if the line is not for its reader. */
@@ -127,4 +132,29 @@ function withHeldLevels(asked: CheckRequest, event: Held | undefined): CheckRequ
   if (isProblem(parsed)) return parsed;
   const { label, lasting } = asked;
   return { ...parsed, ...(label !== undefined && { label }), ...(lasting && { lasting }) };
+}
+
+// ---- Saved checks ----
+
+/** Rolls a saved check with the actor's current numbers, or says why it cannot. The click tells which keys are held. */
+export function rollSavedCheck(actor: Actor, saved: SavedCheck, event?: Held): Promise<void> {
+  return singleFlight(`${actor.uuid} ${saved.id}`, async () => {
+    const asked = checkOf(actor, saved);
+    if (isProblem(asked)) notifyProblem(asked);
+    else await rollOrAsk(asked, { actor, event });
+  });
+}
+
+function checkOf(actor: Actor, saved: SavedCheck): CheckRequest | Problem {
+  return requestOf(saved, numbersOf(actor), systems, rulesWith(checkRules(), actor));
+}
+
+/** Rolls a saved check by the uuid of its actor and its id, at once, as macros do. Either may be gone by then. */
+export async function rollStored(uuid: string, id: string): Promise<void> {
+  const actor = await fetchDocument(textOf(uuid));
+  if (!actor) return notifyProblem(problem("actorGone"));
+  const saved = actor.documentName === "Actor" ? allSavedChecks(actor).find((each) => each.id === id) : undefined;
+  const asked = saved && actor.documentName === "Actor" ? checkOf(actor, saved) : problem("traitGone");
+  if (isProblem(asked)) notifyProblem(asked);
+  else await postCheck(asked, { speaker: speakerOf(actor) }).catch(notifyError);
 }

@@ -8,8 +8,9 @@ import { withScene } from "../../systems/scene.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem, textOf, type Raw, without, type Mode } from "../../systems/vocabulary.ts";
 import { kindName } from "../../view/card/sentence.ts";
-import { newForm, problemsIn, requestFrom, type CheckForm } from "../../view/form/check-form.ts";
+import { movedTo, newForm, problemsIn, requestFrom, type CheckForm } from "../../view/form/check-form.ts";
 import type { Inputs } from "../../view/form/field-types.ts";
+import { filled, type Filled } from "../../view/form/filled.ts";
 import { oddsIn, rollComing, rollControls } from "../../view/form/roll.ts";
 import { summaryQuestion } from "../../view/odds-question.ts";
 import type { VersusView } from "../../view/odds-versus.ts";
@@ -19,14 +20,28 @@ import { copyText, macroClass } from "../platform/actions.ts";
 import { readMode, usualMode } from "../platform/compat.ts";
 import { actorOfSpeaker, rollerOf, speakerOf, type Actor, type Speaker, numbersOf, me } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
-import { words, notifyInfo, orThrow } from "../platform/words.ts";
+import { words, notifyError, notifyInfo, orThrow } from "../platform/words.ts";
 import { postCheck, type Poster } from "../roll/post-check.ts";
 import { hide, openedForGM, keepHidden } from "../roll/secrets/store.ts";
 import { checkRules, houseRules, rulesWith } from "../world/house-rules.ts";
-import { latestInputs, remember, rememberedInputs } from "../world/last-checks.ts";
+import { latestInputs, remember, rememberedInputs, rememberMore } from "../world/last-checks.ts";
 import { holderOf } from "../world/saved-check-store.ts";
-import { checkModel, formContext, type FormModel, type FormView } from "./model.ts";
-import { showForm } from "./window.ts";
+import { formContext, showForm, type FormModel, type FormView } from "./window.ts";
+
+const firstKind = ({ kinds }: System) => Object.keys(kinds)[0]!;
+
+/** How a form with a check in it is filled in. Another game, or another kind of check, has other fields. */
+export const checkModel = {
+  fill<F extends CheckForm>(form: F, { game, kind, ...values }: Filled, kindOf = firstKind): F {
+    const now = filled(form, values);
+    const system = systems.find(({ id }) => id === game) ?? now.system;
+    if (system !== now.system) return movedTo(now, system, kindOf(system), houseRules());
+    return typeof kind !== "string" || kind === now.kind ? now : movedTo(now, system, kind, houseRules());
+  },
+  unfolded(name: string, isOpen: boolean): void {
+    if (name === "more") rememberMore(isOpen).catch(notifyError);
+  },
+};
 
 /** What a dialog begins with. */
 export interface RollDialogOptions {

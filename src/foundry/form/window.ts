@@ -1,14 +1,78 @@
 /** The window of every form: what is asked on the left, what it comes to on the right, drawn anew while one types. */
 import type { System } from "../../systems/system.ts";
+import type { Problem } from "../../systems/vocabulary.ts";
 import { grownBy, withMore } from "../../view/form/check-form.ts";
+import type { ControlView } from "../../view/form/control.ts";
 import { stepped } from "../../view/form/field-types.ts";
 import { problemTexts } from "../../view/form/fields.ts";
 import { filled, withoutItem, type Filled } from "../../view/form/filled.ts";
-import { oddsClient } from "../odds/client.ts";
+import type { ComingView } from "../../view/form/roll.ts";
+import type { VersusView } from "../../view/odds-versus.ts";
+import { oddsClient, type OddsClient } from "../odds/client.ts";
 import { keepOnPage, pageApplication } from "../platform/page-window.ts";
 import { elementAt, openWindows, templatePath, type Application, type ClickAction } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
-import type { FormModel, Frame } from "./model.ts";
+import { gamesInUse } from "../world/games.ts";
+import { houseRules } from "../world/house-rules.ts";
+import { isMoreOpen } from "../world/last-checks.ts";
+
+/** The frame of a form. */
+export interface Frame {
+  readonly title: string;
+  readonly icon?: string;
+  /** Given if there is at most one such window. */
+  readonly id?: string;
+  /** What stands beside the fields, such as odds, for screen readers; absent if nothing does. */
+  readonly about?: string;
+}
+
+/** All that a form shows, drawn anew while the user types. */
+export interface FormView extends ComingView {
+  readonly controls: readonly ControlView[];
+  /** The odds against each check of each opponent, as far as they are known. */
+  readonly versus?: readonly VersusView[];
+  /** What the main button says, and whether it is disabled. */
+  readonly main: string;
+  readonly isBlocked?: boolean;
+  /** A sentence in the place of the line. */
+  readonly said?: string;
+  /** The buttons beside it; if left out, one that cancels. */
+  readonly others?: readonly { readonly action: "save" | "copy" | "pick" | "leave"; readonly text: string }[];
+}
+
+/** A kind of form. Its values are a plain object by the names of the controls. */
+export interface FormModel<F extends object> {
+  readonly frame: Frame;
+  /** Finds what has the focus at first; a check's first field if it is left out. */
+  readonly focus?: string;
+  /** True if other windows may ask for odds first. */
+  readonly isPatient?: boolean;
+  /** What the form shows, with odds as far as they are there; it is drawn again once others are. */
+  view(form: F, client: OddsClient): FormView;
+  /** What is wrong at each control, by its name. */
+  problems(form: F): Readonly<Record<string, Problem>>;
+  /**
+   * Does what the form is for. Gives undefined once that is done, or else the form that is to be filled in further.
+   * @throws Error of one sentence.
+   */
+  send(form: F, isOpen: () => boolean): Promise<F | undefined>;
+  /** Called after the window has closed. */
+  left?(): void;
+  /** Makes a macro of what is filled in, or a saved check. */
+  copy?(form: F): Promise<void>;
+  save?(form: F): Promise<void>;
+  /** Lets the reader pick a number elsewhere on the page, which then changes the form. */
+  pick?(window: { change(how: (form: F) => F): void }): void;
+  /** Hears of each control that is used, by its name. */
+  touched?(name: string): void;
+  /** Hears that controls were unfolded or folded away by hand. */
+  unfolded?(name: string, isOpen: boolean): void;
+  /** The form with what stands in its controls now. */
+  fill?(form: F, values: Filled): F;
+}
+
+/** What a form and its reader know of the world. */
+export const formContext = () => ({ games: gamesInUse(), rules: houseRules(), words, isMoreOpen: isMoreOpen() });
 
 interface FormWindow<F extends object = object> extends Application {
   readonly model: FormModel<F>;

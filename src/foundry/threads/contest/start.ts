@@ -24,10 +24,9 @@ import {
 import { filled } from "../../../view/form/filled.ts";
 import type { VersusView } from "../../../view/odds-versus.ts";
 import { keyIn } from "../../../view/words.ts";
-import { formContext, type FormModel } from "../../form/model.ts";
 import { openDialog, rollOrAsk } from "../../form/opening.ts";
 import type { Belonging, RollDialogOptions } from "../../form/roll.ts";
-import { showForm } from "../../form/window.ts";
+import { showForm, formContext, type FormModel } from "../../form/window.ts";
 import type { OddsClient } from "../../odds/client.ts";
 import { usualMode } from "../../platform/compat.ts";
 import { numbersOf } from "../../platform/documents.ts";

@@ -20,8 +20,7 @@ import {
   type ExtendedForm,
 } from "../../../view/form/extended.ts";
 import { outlookQuestion } from "../../../view/odds-question.ts";
-import { formContext, type FormView } from "../../form/model.ts";
-import { showForm } from "../../form/window.ts";
+import { showForm, formContext, type FormView } from "../../form/window.ts";
 import type { OddsClient } from "../../odds/client.ts";
 import { usualMode } from "../../platform/compat.ts";
 import { numbersOf, type Actor, type Flags } from "../../platform/documents.ts";

@@ -19,8 +19,8 @@ import {
   type NamedCheck,
   type RequestForm,
 } from "../../../view/form/request.ts";
-import { checkModel, formContext, type FormModel } from "../../form/model.ts";
-import { showForm } from "../../form/window.ts";
+import { checkModel } from "../../form/roll.ts";
+import { formContext, showForm, type FormModel } from "../../form/window.ts";
 import { chancesAt, type OddsClient } from "../../odds/client.ts";
 import { usualMode } from "../../platform/compat.ts";
 import { words } from "../../platform/words.ts";

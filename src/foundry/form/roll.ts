@@ -74,8 +74,8 @@ export interface Belonging {
   /** The odds against those whom the roll meets, asked for at the odds client of the dialog. */
   readonly versus: (asked: CheckRequest, client: OddsClient) => readonly VersusView[];
   /** Called when it is shown, and once it is closed. */
-  readonly opened: () => void;
-  readonly left: () => void;
+  readonly opened?: () => void;
+  readonly left?: () => void;
 }
 
 type RollForm = CheckForm & { readonly mode: Mode };
@@ -109,7 +109,7 @@ export async function showRoll({
   let answer: (message: object | null) => void = () => undefined;
   const done = new Promise<object | null>((resolve) => (answer = resolve));
   await showForm(form, rollModel(speaker, { ...more, belongs }, answer));
-  belongs?.opened();
+  belongs?.opened?.();
   return { done };
 }
 
@@ -157,7 +157,7 @@ function rollModel(
     },
     left() {
       answer(null);
-      belongs?.left();
+      belongs?.left?.();
     },
   };
 }

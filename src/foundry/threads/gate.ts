@@ -8,6 +8,7 @@ import { mayBegin } from "../world/settings.ts";
 
 const contests = lazy(() => import("./contest/begin.ts"));
 const groups = lazy(() => import("./group/start.ts"));
+const prompts = lazy(() => import("./prompts.ts"));
 const runtime = lazy(() => import("./runtime.ts"));
 
 const CONTEST = `${MODULE}-contest`;
@@ -17,7 +18,7 @@ const LAST = 100;
 
 /** Answers what this user is asked; without a question, opens the window of a contest. */
 export function answerOrContest(): void {
-  if (!runtime.here?.answerAsked()) openContest();
+  if (!prompts.here?.answerPrompt()) openContest();
 }
 
 function openContest(): void {

@@ -22,11 +22,10 @@ import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { leaveToSpeech } from "../roll/speech.ts";
 import { nameOf } from "../world/party.ts";
 import { togglePrompts, wantsPrompts } from "../world/settings.ts";
-import { isFolded, isUnfolded, standingOf, toggle } from "./panel-slot.ts";
 import { clickButton, pick, pickedIn } from "./play.ts";
 import { paragraph, saidOf, threadWords } from "./post.ts";
 import { lookAtPrompt } from "./prompts.ts";
-import { entryOf, kindOf, readingOf, type ThreadReading } from "./state.ts";
+import { entryOf, kindOf, readingOf, standingOf, type ThreadReading } from "./state.ts";
 import { payloadOf, threadOf } from "./thread-log.ts";
 import { viewer } from "./world.ts";
 
@@ -171,13 +170,17 @@ function fill(id: string, place: PanelCopy): void {
   restore();
 }
 
-/** Tells the styles what a message is to its thread. */
+/** Messages of which a reader has unfolded the card. */
+const unfolded = byMessage(new Set<string>());
+
+/** Tells the styles what a message is to its thread. Its card is folded if the panel shows what is in it. */
 function showStanding(element: HTMLElement, id: string, { message }: PanelCopy): void {
   const body = element.parentElement;
   if (!body) return;
   const standing = standingOf(id, message);
   const whole = body.closest<HTMLElement>(".chat-message") ?? body;
-  const folded = String(isFolded(id, message, standing));
+  const isShown = standing !== "home" || readingOf(id)!.kind.showsRolls === true;
+  const folded = String(standing !== undefined && isShown && !unfolded.has(message));
   whole.classList.add("dicewright-message");
   Object.assign(whole.dataset, { dicewrightStanding: standing ?? "", dicewrightFolded: folded });
 }
@@ -202,7 +205,7 @@ function lineMarkup(reading: ThreadReading, message: ChatMessage): string {
     !replayed || isProblem(replayed)
       ? said
       : words("dicewright.thread.line", { said: said.replace(/\.$/, ""), result: resultText(replayed, words) });
-  return markupOf("threads/line", { line, isOpen: isUnfolded(message.id) }) ?? "";
+  return markupOf("threads/line", { line, isOpen: unfolded.has(message.id) }) ?? "";
 }
 
 // ---- What is shown ----
@@ -301,7 +304,7 @@ function listen(element: HTMLElement, id: string, message: string): void {
 function click(id: string, message: string, event: MouseEvent, element: HTMLElement): void {
   const target = event.target as Element;
   if (target.closest(".dicewright-line")) {
-    toggle(message);
+    if (!unfolded.delete(message)) unfolded.add(message);
     keepEnd(element);
     return redraw(id);
   }

@@ -9,6 +9,7 @@ import { notifyError, words } from "../platform/words.ts";
 import { wantsPrompts } from "../world/settings.ts";
 import { clickButton, isAnswering, pickedIn } from "./play.ts";
 import { readingOf, type ThreadReading } from "./state.ts";
+import { openings, storedAt } from "./thread-log.ts";
 import { viewer } from "./world.ts";
 
 const MOST_QUESTIONS = 50;
@@ -31,8 +32,17 @@ let isOpening = false;
 /** True if the user has called for a question by a key: then it takes the focus. */
 let isCalled = false;
 
+/** How many threads are looked at for what is asked still, and for how long after they began, in milliseconds. */
+const MOST_RECALLED = 10;
+const RECALLED = 4 * 60 * 60_000;
+
+function newest(): readonly ThreadReading[] {
+  const last = openings().slice(-MOST_RECALLED);
+  return last.flatMap((opening) => (storedAt(opening) > Date.now() - RECALLED ? (readingOf(opening.id) ?? []) : []));
+}
+
 /** What the newest threads ask of this user still, as after a reload. */
-export function recallPrompts(threads: readonly ThreadReading[]): void {
+export function recallPrompts(threads = newest()): void {
   for (const { kind, state } of threads)
     for (const [place] of kind.waiting?.(state) ?? []) receivePrompt({ message: state.id, place });
 }
@@ -41,9 +51,9 @@ export function recallPrompts(threads: readonly ThreadReading[]): void {
  * Answers what is asked: gives the main answer of the shown prompt, or else shows the newest again that was put off,
  * with the focus on its main answer. Gives false if nothing is asked.
  */
-export function answerPrompt(threads: readonly ThreadReading[]): boolean {
+export function answerPrompt(): boolean {
   if (shown) return (mainOf(shown)?.click(), true);
-  const asked = threads.findLast(({ kind, state }) =>
+  const asked = newest().findLast(({ kind, state }) =>
     kind.waiting?.(state).some(([place]) => isWanted({ message: state.id, place })),
   );
   if (!asked || isAnswering(asked.state.id)) return false;
@@ -100,9 +110,8 @@ function review(): void {
 async function show(question: PromptRequest): Promise<void> {
   isOpening = true;
   try {
-    const prompt = promptFor(question);
-    if (prompt) {
-      const window = promptWindow(question, prompt);
+    if (promptFor(question)) {
+      const window = promptWindow(question);
       await window.render({ force: true });
       shown = window;
       if (isCalled) mainOf(window)?.focus();
@@ -129,10 +138,7 @@ function timesPutOff(thread: string): number {
 
 /** Putting off one question puts off all others of its thread. */
 function putOffAll(thread: string): void {
-  const times = timesPutOff(thread) + 1;
-  putOff.delete(thread);
-  putOff.set(thread, { at: Date.now(), times });
-  if (putOff.size > MOST_QUESTIONS) putOff.delete(putOff.keys().next().value!);
+  putOff.set(thread, { at: Date.now(), times: timesPutOff(thread) + 1 });
   drop(({ message }) => message === thread);
 }
 
@@ -167,30 +173,27 @@ const ACTIONS: Readonly<Record<string, ClickAction<PromptWindow>>> = {
   },
 };
 
-const OPTIONS = {
-  tag: "section",
-  classes: ["dicewright", "dicewright-prompt"],
-  window: { frame: false, positioned: false },
-  actions: ACTIONS,
-};
-
 function mainOf({ element }: PromptWindow): HTMLElement | null {
   return element.querySelector<HTMLElement>("[data-main=true]");
 }
 
 /** A prompt at the edge of the page. It takes no focus by itself, nor covers what has it: its reader may be typing. */
-function promptWindow(question: PromptRequest, first: Prompt): PromptWindow {
-  const viewOf = (prompt: Prompt) => promptView(prompt, { words, picked: pickedIn(question.message) });
-  let view = viewOf(first);
+function promptWindow(question: PromptRequest): PromptWindow {
+  let view: ReturnType<typeof promptView>;
   let asked = "";
   class DicewrightPrompt extends templateApplication() implements PromptWindow {
-    static DEFAULT_OPTIONS = OPTIONS;
+    static DEFAULT_OPTIONS = {
+      tag: "section",
+      classes: ["dicewright", "dicewright-prompt"],
+      window: { frame: false, positioned: false },
+      actions: ACTIONS,
+    };
     static PARTS = { question: { template: templatePath("threads/prompt") } };
     readonly question = question;
 
     override _prepareContext(): Promise<object> {
       const prompt = promptFor(question);
-      if (prompt) view = viewOf(prompt);
+      if (prompt) view = promptView(prompt, { words, picked: pickedIn(question.message) });
       // An alert that is drawn again would be spoken again.
       const role = view.asked === asked ? "paragraph" : "alert";
       asked = view.asked;

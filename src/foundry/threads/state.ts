@@ -7,6 +7,7 @@ import { threads } from "../../threads/index.ts";
 import { partiesIn, type LogEntry, type Party } from "../../threads/reader/log.ts";
 import { openedBy, parseMove, readThread } from "../../threads/reader/reader.ts";
 import type { Thread, ThreadState } from "../../threads/thread.ts";
+import { byMessage } from "../platform/by-message.ts";
 import { flagsOf, messageBy, type Actor, type ChatMessage, type TokenDocument } from "../platform/documents.ts";
 import { DicewrightCheckRoll, DicewrightTieRoll } from "../roll/check-roll.ts";
 import { currentRolls } from "../roll/message-rolls.ts";
@@ -114,4 +115,35 @@ export function kindOf(message: ChatMessage): Thread | undefined {
   const opening = messageBy(String(threadOf(message)));
   if (opening) return openedBy(threads, { ...flagsOf(opening) });
   return threads.find((kind) => Object.keys(parseMove(kind, payloadOf(message)) ?? {}).length > 1);
+}
+
+// ---- What each message is to its thread ----
+
+/** Messages of which nothing that follows may be shown: their dice fall, or they are waited for. */
+const held = byMessage(new Set<string>());
+
+/** A message has come or changed. It has no panel and no line before it is let go. */
+export function holdBack(message: string): void {
+  held.add(message);
+}
+
+/** What follows from a message may be shown. */
+export function letGo(message: string): void {
+  held.delete(message);
+}
+
+/**
+ * The message with the panel, which is the newest that counts and may be shown; a line; or one of which another message
+ * says all. Undefined for a message that does not count, or not yet, or that this user may not see.
+ */
+export function standingOf(id: string, message: string): "home" | "line" | "spent" | undefined {
+  const reading = readingOf(id);
+  if (!reading) return undefined;
+  const { kind, state } = reading;
+  const counts = (each: string) =>
+    !held.has(each) && !state.rejections.has(each) && messageBy(each)?.isContentVisible === true;
+  if (!counts(message) || (message !== id && !state.log.some((entry) => entry.id === message))) return undefined;
+  const home = state.log.findLast((entry) => counts(entry.id))?.id ?? id;
+  if (home === message) return "home";
+  return message !== id && kind.isSpent?.(state, message) ? "spent" : "line";
 }

@@ -1,13 +1,13 @@
+/** Begins contests, by their window or at once: a message says who takes part; a public first roll is in it. */
 import { systems } from "../../../systems/index.ts";
 import { LIMITS } from "../../../systems/limits.ts";
 import { makeCheck, type CheckRequest } from "../../../systems/notation.ts";
-import { requestOf, type SavedCheck } from "../../../systems/saved-check.ts";
+import { requestOf } from "../../../systems/saved-check.ts";
 import type { System } from "../../../systems/system.ts";
 import { isProblem, problem, type Problem, type Raw, type Mode } from "../../../systems/vocabulary.ts";
 import type { Format } from "../../../threads/challenge.ts";
 import { contest } from "../../../threads/contest/contest.ts";
 import type { ContestOpening } from "../../../threads/contest/sides.ts";
-/** Begins contests, by their window or at once: a message says who takes part; a public first roll is in it. */
 import { contestedKinds, inContest, refuseContest } from "../../../threads/odds.ts";
 import type { Party } from "../../../threads/reader/log.ts";
 import {
@@ -64,17 +64,6 @@ export interface ContestDraft {
 /** A contest that is about to begin. */
 export type Start = ContestOpening & Pick<ContestDraft, "begun">;
 
-/** Shows the window in which a contest begins; throws a Refusal if this user may not, or there is no opponent. */
-export async function showContest(wish: ContestDraft): Promise<void> {
-  const from = orThrow(wish.from ?? ownParty());
-  mustBegin(from);
-  const targeted = wish.against ?? orThrow(wantedBy(from));
-  const opponents = targeted.length > 0 ? targeted : candidatesFor(from);
-  if (opponents.length === 0) throw new Refusal(problem("nobodyToMeet"));
-  const { mode = modeFor(from) } = wish;
-  await showContestForm({ ...wish, from, mode, opponents, asksWhom: targeted.length === 0 });
-}
-
 /** @throws Refusal if this user may not begin contests, or not for this side. */
 function mustBegin(from: Party): void {
   if (!mayBegin()) throw new Refusal(problem("onlyGamemasters"));
@@ -126,52 +115,41 @@ export function firstPoster({ begun, ...opened }: Start): Poster {
 
 // ---- Its window ----
 
-/** What the form begins with. If it asks whom to meet, nobody is chosen. */
-interface ContestContext extends ContestDraft {
-  readonly from: Party;
-  readonly mode: Mode;
-  readonly opponents: readonly Party[];
-  readonly asksWhom: boolean;
-  /** The saved checks to choose from. */
-  readonly saved: readonly SavedCheck[];
-}
-
-const ASKED = "asked";
+/** What the form begins with. */
+type ContestContext = ContestDraft & { readonly from: Party };
 
 const contestedGames = systems.filter(({ contest }) => contest);
 
-/** Shows the form; another one takes its place. */
-async function showContestForm(context: Omit<ContestContext, "saved">): Promise<void> {
-  const { from, asked, rules, form = "each", isSealed = false, mode, opponents, asksWhom } = context;
-  const saved = asked ? [] : contestedGames.flatMap((system) => contested(viewer.savedChecksOf(from), system));
+/**
+ * Shows the window in which a contest begins; another one takes its place. Without targets it asks whom to meet.
+ * @throws Refusal if this user may not begin one, or there is no opponent.
+ */
+export async function showContest(draft: ContestDraft): Promise<void> {
+  const from = orThrow(draft.from ?? ownParty());
+  mustBegin(from);
+  const targeted = draft.against ?? orThrow(wantedBy(from));
+  const asksWhom = targeted.length === 0;
+  const opponents = asksWhom ? candidatesFor(from) : targeted;
+  if (opponents.length === 0) throw new Refusal(problem("nobodyToMeet"));
+  const { asked, rules, form = "each", isSealed: sealed = false, mode = modeFor(from) } = draft;
   const choices = asked
-    ? [{ id: ASKED, system: asked.system, name: asked.label ?? makeCheck(asked) }]
-    : choicesOf(saved);
+    ? [{ id: "asked", system: asked.system, name: asked.label ?? makeCheck(asked) }]
+    : choicesFor(from);
+  const wishes = [draft.savedCheck, recall(from.uuid), choices[0]!.id];
+  const means = wishes.find((wish) => choices.some(({ id }) => id === wish))!;
   const opponent = opponents.map((party) => opponentOf(party, !asksWhom));
-  const begun = { name: nameOf(from), choices, means: suggested(choices, context), opponent, asksWhom, form };
-  await showForm(
-    withRules({ ...begun, sealed: isSealed, mode }, houseRules(), asked && rules),
-    contestModel({ ...context, saved }),
-  );
+  const begun = { name: nameOf(from), choices, means, opponent, asksWhom, form, sealed, mode };
+  await showForm(withRules(begun, houseRules(), asked && rules), contestModel({ ...draft, from }, asksWhom));
 }
 
 /** The saved checks of the one who rolls first, and any other check of each game in use. */
-function choicesOf(saved: readonly SavedCheck[]): CheckChoice[] {
-  const known = saved.map(({ id, name, system }) => ({
-    id,
-    name,
-    system: contestedGames.find((each) => each.id === system)!,
-  }));
-  const offered = contestedGames.filter((system) => gamesInUse().includes(system));
+function choicesFor(from: Party): CheckChoice[] {
+  const saved = viewer.savedChecksOf(from);
+  const inUse = contestedGames.filter((system) => gamesInUse().includes(system));
   return [
-    ...known,
-    ...(offered.length > 0 ? offered : contestedGames).map((system) => ({ id: `other ${system.id}`, system })),
+    ...contestedGames.flatMap((system) => contested(saved, system).map(({ id, name }) => ({ id, name, system }))),
+    ...(inUse.length > 0 ? inUse : contestedGames).map((system) => ({ id: `other ${system.id}`, system })),
   ];
-}
-
-function suggested(choices: readonly CheckChoice[], { savedCheck, from }: Omit<ContestContext, "saved">): string {
-  const wishes = [savedCheck, recall(from.uuid), choices[0]!.id];
-  return wishes.find((wish) => choices.some(({ id }) => id === wish))!;
 }
 
 function opponentOf(party: Party, isChosen: boolean): Opponent {
@@ -185,12 +163,12 @@ function withoutGone(form: ContestForm, from: Party): ContestForm {
   return { ...form, opponent: candidatesFor(from).map((party) => opponentOf(party, false)), asksWhom: true };
 }
 
-function contestModel(context: ContestContext): FormModel<ContestForm> {
+function contestModel(context: ContestContext, asksWhom: boolean): FormModel<ContestForm> {
   let hasBegun = false;
   const about = words("dicewright.challenge.title");
   return {
     frame: { id: "dicewright-contest", title: `${about}: ${nameOf(context.from)}`, icon: "fa-solid fa-swords", about },
-    focus: context.asksWhom ? "[name^=opponent]" : "[name=means]:checked",
+    focus: asksWhom ? "[name^=opponent]" : "[name=means]:checked",
     fill: (form, values) => withRules(filled(form, values), houseRules()),
     problems: (form) => contestProblems(form, houseRules()),
     view(form, client) {
@@ -230,10 +208,10 @@ function versusOf(form: ContestForm, asked: CheckRequest, client: OddsClient): r
 }
 
 /** The check that is rolled first; undefined if it is yet to be filled in. */
-function askedIn({ means }: ContestForm, { asked, from, saved }: ContestContext): CheckRequest | Problem | undefined {
+function askedIn({ means }: ContestForm, { asked, from }: ContestContext): CheckRequest | Problem | undefined {
   const actor = actorOf(from);
-  const picked = saved.find(({ id }) => id === means);
-  return asked ?? (picked && actor && requestOf(picked, numbersOf(actor), systems, rulesWith(houseRules(), actor)));
+  const saved = viewer.savedChecksOf(from).find(({ id }) => id === means);
+  return asked ?? (saved && actor && requestOf(saved, numbersOf(actor), systems, rulesWith(houseRules(), actor)));
 }
 
 function beginning(form: ContestForm, context: ContestContext): (() => Promise<unknown>) | Problem {
@@ -266,17 +244,12 @@ function beginning(form: ContestForm, context: ContestContext): (() => Promise<u
   };
 }
 
-const nothing = () => undefined;
-
 /** The dialog in which the first check is filled in is about this contest alone. */
 function ownDialog(form: ContestForm, { from }: ContestContext): RollDialogOptions {
   const title = `${words("dicewright.challenge.title")}: ${nameOf(from)}`;
   const kinds = contestedKinds(form.system);
   const versus: Belonging["versus"] = (asked, client) => versusOf(form, asked, client);
-  return {
-    isContested: true,
-    belongs: { id: "dicewright-contest-check", title, kinds, versus, opened: nothing, left: nothing },
-  };
+  return { isContested: true, belongs: { id: "dicewright-contest-check", title, kinds, versus } };
 }
 
 /** The check of this game that was filled in last, or the first that can be contested. */

@@ -15,7 +15,7 @@ import { summaryQuestion } from "../../view/odds-question.ts";
 import { summaryView } from "../../view/odds.ts";
 import { fieldName } from "../../view/problem.ts";
 import { listOf } from "../../view/words.ts";
-import { checkModel } from "../form/roll.ts";
+import { fillCheck } from "../form/roll.ts";
 import { showForm, type FormModel, type FormView } from "../form/window.ts";
 import { oddsClient, type OddsClient } from "../odds/client.ts";
 import { numbersOf, type Actor } from "../platform/documents.ts";
@@ -208,7 +208,7 @@ function savedModel(actor: Actor, title: string, put: (saved: SavedCheck) => Pro
     return { ...next, name: form.name || name };
   };
   return {
-    ...checkModel,
+    fill: fillCheck,
     frame: { id: "dicewright-saved-check", title, about: words("dicewright.dialog.odds") },
     focus: "[name=name]",
     view: (form, client) => ({
@@ -240,7 +240,6 @@ function savedModel(actor: Actor, title: string, put: (saved: SavedCheck) => Pro
       const saved = savedFrom(form);
       if (isProblem(saved)) return form;
       await put(saved);
-      return undefined;
     },
     left: () => stop?.(),
   };

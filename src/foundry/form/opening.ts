@@ -18,7 +18,7 @@ import { fetchTemplates } from "../platform/templates.ts";
 import { notifyError, notifyProblem, notifyWarning, orThrow, words } from "../platform/words.ts";
 import { fetchDocument } from "../platform/world-documents.ts";
 import { currentCheck } from "../roll/message-rolls.ts";
-import { postCheck, readCheck } from "../roll/post-check.ts";
+import { postCheck } from "../roll/post-check.ts";
 import { gamesInUse } from "../world/games.ts";
 import { checkRules, currentScene, houseRules, rulesWith } from "../world/house-rules.ts";
 import { isHeld, type Held } from "../world/keys.ts";
@@ -85,34 +85,21 @@ interface Click extends Omit<RollDialogOptions, "system" | "kind" | "raw" | "lab
 
 /**
  * Rolls a check, or opens its dialog, by the user's choice; held keys do the other, and add a level of Advantage or
- * Disadvantage. Gives the message; `null` if the dialog is open instead, or if the user was told what is wrong. Nobody
- * waits for what a click starts, so no error is thrown.
+ * Disadvantage. Nobody waits for what a click starts, so the user is told what is wrong.
  */
-export async function rollOrAsk(check: string | CheckRequest, click: Click = {}): Promise<object | null> {
+export async function rollOrAsk(check: CheckRequest, { event, isFilledIn = false, ...rest }: Click): Promise<void> {
   try {
-    const speaker = speakerOf(click.actor);
-    const read = orThrow(
-      typeof check === "string" ? readCheck(check.startsWith("/") ? check : `/${check}`, speaker) : check,
-    );
-    return await begin(orThrow(withHeldLevels(read, click.event)), speaker, click);
+    const asked = orThrow(withHeldLevels(check, event));
+    const { system, kind, label } = asked;
+    const { mode = usualMode(), post = postCheck } = rest;
+    const asksFirst = getSetting("dialogDefault") === "ask";
+    if (isFilledIn || asksFirst === isHeld("otherWay", event))
+      await post(asked, { speaker: speakerOf(rest.actor), mode });
+    else
+      await showRoll({ system: system.id, kind, raw: ownRaw(asked), ...rest, ...(label !== undefined && { label }) });
   } catch (error) {
     notifyError(error);
-    return null;
   }
-}
-
-async function begin(
-  asked: CheckRequest,
-  speaker: object,
-  { event, isFilledIn = false, ...rest }: Click,
-): Promise<object | null> {
-  const { system, kind, label } = asked;
-  const { mode = usualMode(), post = postCheck } = rest;
-  const asksFirst = getSetting("dialogDefault") === "ask";
-  if (isFilledIn || asksFirst === isHeld("otherWay", event))
-    return (await post(asked, { speaker, mode })).message ?? null;
-  await showRoll({ system: system.id, kind, raw: ownRaw(asked), ...rest, ...(label !== undefined && { label }) });
-  return null;
 }
 
 /** What was asked for without what lasts, which the dialog adds by itself. */

@@ -20,28 +20,23 @@ import { copyText, macroClass } from "../platform/actions.ts";
 import { readMode, usualMode } from "../platform/compat.ts";
 import { actorOfSpeaker, rollerOf, speakerOf, type Actor, type Speaker, numbersOf, me } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
-import { words, notifyError, notifyInfo, orThrow } from "../platform/words.ts";
+import { words, notifyInfo, orThrow } from "../platform/words.ts";
 import { postCheck, type Poster } from "../roll/post-check.ts";
 import { hide, openedForGM, keepHidden } from "../roll/secrets/store.ts";
 import { checkRules, houseRules, rulesWith } from "../world/house-rules.ts";
-import { latestInputs, remember, rememberedInputs, rememberMore } from "../world/last-checks.ts";
-import { holderOf } from "../world/saved-check-store.ts";
+import { latestInputs, remember, rememberedInputs } from "../world/last-checks.ts";
+import { holderOf, type Holder } from "../world/saved-check-store.ts";
 import { formContext, showForm, type FormModel, type FormView } from "./window.ts";
 
 const firstKind = ({ kinds }: System) => Object.keys(kinds)[0]!;
 
-/** How a form with a check in it is filled in. Another game, or another kind of check, has other fields. */
-export const checkModel = {
-  fill<F extends CheckForm>(form: F, { game, kind, ...values }: Filled, kindOf = firstKind): F {
-    const now = filled(form, values);
-    const system = systems.find(({ id }) => id === game) ?? now.system;
-    if (system !== now.system) return movedTo(now, system, kindOf(system), houseRules());
-    return typeof kind !== "string" || kind === now.kind ? now : movedTo(now, system, kind, houseRules());
-  },
-  unfolded(name: string, isOpen: boolean): void {
-    if (name === "more") rememberMore(isOpen).catch(notifyError);
-  },
-};
+/** A form with a check in it, as it is filled in. Another game, or another kind of check, has other fields. */
+export function fillCheck<F extends CheckForm>(form: F, { game, kind, ...values }: Filled, kindOf = firstKind): F {
+  const now = filled(form, values);
+  const system = systems.find(({ id }) => id === game) ?? now.system;
+  if (system !== now.system) return movedTo(now, system, kindOf(system), houseRules());
+  return typeof kind !== "string" || kind === now.kind ? now : movedTo(now, system, kind, houseRules());
+}
 
 /** What a dialog begins with. */
 export interface RollDialogOptions {
@@ -54,8 +49,6 @@ export interface RollDialogOptions {
   /** Who rolls; the selected token or the user's own character by default. */
   readonly actor?: object | undefined;
   readonly mode?: Mode;
-  /** True if the user may not know the difficulty, and so no odds either. */
-  readonly hidesOdds?: boolean;
   /** True for a roll in a contest, where a difficulty does not count. */
   readonly isContested?: boolean;
   /** What is done with the check once it is filled in. */
@@ -120,7 +113,7 @@ function targetsOf({ kinds }: System, kind: string, inputs: Inputs): Inputs {
 
 function rollModel(
   speaker: Speaker,
-  { hidesOdds = false, post = postCheck, belongs }: RollDialogOptions,
+  { post = postCheck, belongs }: RollDialogOptions,
   answer: (message: object | null) => void,
 ): FormModel<RollForm> {
   const { alias: name = "" } = speaker;
@@ -130,21 +123,17 @@ function rollModel(
   const usual = name === "" ? words("dicewright.dialog.title") : words("dicewright.dialog.titleFor", { name });
   const about = words("dicewright.dialog.odds");
   return {
-    ...checkModel,
+    fill: fillCheck,
     frame: belongs ? { id: belongs.id, title: belongs.title, about } : { title: usual, about },
     problems: (form) => problemsIn(form, houseRules()),
     view: (form, client) => ({
-      ...drawnOf(form, { hidesOdds, client, rules: rules() }, belongs),
+      ...drawnOf(form, rules(), client, belongs),
       main: words("dicewright.dialog.roll"),
-      ...(!belongs && { others: [keepButton(actor)] }),
+      ...(!belongs && { others: [{ action: "keep", text: keepText(keeperOf(actor)) }] }),
     }),
-    async save(form) {
-      const asked = requestFrom(form, houseRules());
-      if (!isProblem(asked) && actor) await saveCheck(actor, asked);
-    },
-    async copy(form) {
-      const asked = requestFrom(form, houseRules());
-      if (!isProblem(asked)) await copyAsMacro(asked);
+    async keep(form) {
+      const [asked, holder] = [requestFrom(form, houseRules()), keeperOf(actor)];
+      if (!isProblem(asked)) await (holder ? saveCheck(holder, asked) : copyAsMacro(asked));
     },
     async send(form, isWanted) {
       const filled = requestFrom(form, rules());
@@ -153,7 +142,6 @@ function rollModel(
       const { message } = await post(asked, { speaker, mode: form.mode, isWanted });
       await remember(speaker.actor, form);
       answer(message ?? null);
-      return undefined;
     },
     left() {
       answer(null);
@@ -162,11 +150,14 @@ function rollModel(
   };
 }
 
-/** A check of its own can be saved for who rolls it, or else as a macro. */
-function keepButton(actor: Actor | undefined): NonNullable<FormView["others"]>[number] {
-  return actor?.isOwner && !isProblem(holderOf(actor).read())
-    ? { action: "save", text: words("dicewright.dialog.saveTo", { name: actor.name }) }
-    : { action: "copy", text: words("dicewright.dialog.macro") };
+/** Where a check can be saved for who rolls it; if it cannot, it becomes a macro. */
+function keeperOf(actor: Actor | undefined): Holder | undefined {
+  const holder = actor?.isOwner ? holderOf(actor) : undefined;
+  return isProblem(holder?.read()) ? undefined : holder;
+}
+
+function keepText(holder: Holder | undefined): string {
+  return holder ? words("dicewright.dialog.saveTo", { name: holder.name }) : words("dicewright.dialog.macro");
 }
 
 /**
@@ -175,7 +166,8 @@ function keepButton(actor: Actor | undefined): NonNullable<FormView["others"]>[n
  */
 function drawnOf(
   form: RollForm,
-  { hidesOdds, client, rules }: { readonly hidesOdds: boolean; readonly client: OddsClient; readonly rules: Raw },
+  rules: Raw,
+  client: OddsClient,
   belongs: Belonging | undefined,
 ): Omit<FormView, "main"> {
   const around = { ...formContext(), rules, ...(belongs && { games: [form.system] }) };
@@ -192,7 +184,7 @@ function drawnOf(
   const versus = belongs && !isProblem(asked) ? belongs.versus(asked, listening) : [];
   const oddsOf = (check: CheckRequest) => client.answer(summaryQuestion(check, houseRules()));
   if (versus.length === 0 && !isAwaited) {
-    const coming = { ...around, hidesOdds, opened: openedForGM, oddsOf };
+    const coming = { ...around, hidesOdds: false, opened: openedForGM, oddsOf };
     const odds = oddsIn(form, coming);
     return { ...rollComing(form, coming, odds), controls: rollControls(form, { ...around, odds }) };
   }
@@ -205,23 +197,22 @@ function drawnOf(
  * numbers come from the actor and have not changed, they still do.
  * @throws Refusal if the stored saved checks cannot be read, or the check cannot be saved.
  */
-async function saveCheck(actor: Actor, asked: CheckRequest): Promise<void> {
+async function saveCheck(holder: Holder, asked: CheckRequest): Promise<void> {
   const { system, kind, options, label } = asked;
-  const holder = holderOf(actor);
   const stored = orThrow(holder.read());
   const name = label ?? titled(kindName(asked, words));
   const isThis = (each: SavedCheck) => each.name === name && each.system === system.id && each.kind === kind;
   const before = stored.list.find(isThis);
   const given = Object.entries(options).map(([field, value]) => {
     const stored = before?.options[field];
-    const found = lookedUp(numbersOf(actor), field, system.kinds[kind]!.fields[field], stored);
+    const found = lookedUp(numbersOf(holder.actor), field, system.kinds[kind]!.fields[field], stored);
     const isSame = found && !isProblem(found) && JSON.stringify(found.value) === JSON.stringify(value);
     return [field, isSame ? stored : value];
   });
   const raw = { id: before?.id ?? foundry.utils.randomID(), name, system: system.id, kind };
   const saved = orThrow(parseSavedCheck({ ...raw, options: Object.fromEntries(given) as object }, systems));
   await holder.write({ ...stored, list: merged(stored.list, [saved]) });
-  notifyInfo(words("dicewright.traits.saved", { name, actor: actor.name }));
+  notifyInfo(words("dicewright.traits.saved", { name, actor: holder.name }));
 }
 
 /**

@@ -10,21 +10,11 @@ import type { ComingView } from "../../view/form/roll.ts";
 import type { VersusView } from "../../view/odds-versus.ts";
 import { oddsClient, type OddsClient } from "../odds/client.ts";
 import { keepOnPage, pageApplication } from "../platform/page-window.ts";
-import { elementAt, openWindows, templatePath, type Application, type ClickAction } from "../platform/windows.ts";
+import { elementAt, openWindows, templatePath, type ClickAction } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
 import { houseRules } from "../world/house-rules.ts";
-import { isMoreOpen } from "../world/last-checks.ts";
-
-/** The frame of a form. */
-export interface Frame {
-  readonly title: string;
-  readonly icon?: string;
-  /** Given if there is at most one such window. */
-  readonly id?: string;
-  /** What stands beside the fields, such as odds, for screen readers; absent if nothing does. */
-  readonly about?: string;
-}
+import { isMoreOpen, rememberMore } from "../world/last-checks.ts";
 
 /** All that a form shows, drawn anew while the user types. */
 export interface FormView extends ComingView {
@@ -37,12 +27,19 @@ export interface FormView extends ComingView {
   /** A sentence in the place of the line. */
   readonly said?: string;
   /** The buttons beside it; if left out, one that cancels. */
-  readonly others?: readonly { readonly action: "save" | "copy" | "pick" | "leave"; readonly text: string }[];
+  readonly others?: readonly { readonly action: "keep" | "pick" | "leave"; readonly text: string }[];
 }
 
 /** A kind of form. Its values are a plain object by the names of the controls. */
 export interface FormModel<F extends object> {
-  readonly frame: Frame;
+  readonly frame: {
+    readonly title: string;
+    readonly icon?: string;
+    /** Given if there is at most one such window. */
+    readonly id?: string;
+    /** What stands beside the fields, such as odds, for screen readers; absent if nothing does. */
+    readonly about?: string;
+  };
   /** Finds what has the focus at first; a check's first field if it is left out. */
   readonly focus?: string;
   /** True if other windows may ask for odds first. */
@@ -59,14 +56,11 @@ export interface FormModel<F extends object> {
   /** Called after the window has closed. */
   left?(): void;
   /** Makes a macro of what is filled in, or a saved check. */
-  copy?(form: F): Promise<void>;
-  save?(form: F): Promise<void>;
+  keep?(form: F): Promise<void>;
   /** Lets the reader pick a number elsewhere on the page, which then changes the form. */
   pick?(window: { change(how: (form: F) => F): void }): void;
   /** Hears of each control that is used, by its name. */
   touched?(name: string): void;
-  /** Hears that controls were unfolded or folded away by hand. */
-  unfolded?(name: string, isOpen: boolean): void;
   /** The form with what stands in its controls now. */
   fill?(form: F, values: Filled): F;
 }
@@ -74,31 +68,12 @@ export interface FormModel<F extends object> {
 /** What a form and its reader know of the world. */
 export const formContext = () => ({ games: gamesInUse(), rules: houseRules(), words, isMoreOpen: isMoreOpen() });
 
-interface FormWindow<F extends object = object> extends Application {
-  readonly model: FormModel<F>;
-  form: F;
-  isSending: boolean;
-  /** True once it is gone. */
-  isLeft: boolean;
-}
+type FormWindow<F extends object = object> = InstanceType<ReturnType<typeof formClass<F>>>;
 
 /** The templates that a control is drawn by. */
-export const CONTROL_TEMPLATES = [
-  "control",
-  "button",
-  "choice",
-  "circumstance",
-  "dice-editor",
-  "effects",
-  "label",
-  "levels",
-  "number",
-  "options",
-  "problem",
-  "remove",
-  "step",
-  "tip",
-].map((name) => templatePath(`form/${name}`));
+export const CONTROL_TEMPLATES = ["control", "button", "choice", "circumstance", "dice-editor", "effects", "label"]
+  .concat("levels", "number", "options", "problem", "remove", "step", "tip")
+  .map((name) => templatePath(`form/${name}`));
 
 const ODDS_TEMPLATES = ["partials/mark", "partials/versus", "form/odds"].map(templatePath);
 
@@ -159,13 +134,6 @@ function take(window: FormWindow, { dataset }: HTMLElement): Promise<void> {
   return update(window);
 }
 
-function keeping(how: "copy" | "save"): ClickAction<FormWindow> {
-  return async function () {
-    await update(this);
-    await this.model[how]?.(this.form).catch(notifyError);
-  };
-}
-
 const ACTIONS: Readonly<Record<string, ClickAction<FormWindow>>> = {
   step(_event, { dataset }) {
     const control = numberAt(this, dataset["place"]);
@@ -185,8 +153,10 @@ const ACTIONS: Readonly<Record<string, ClickAction<FormWindow>>> = {
   take(_event, target) {
     return take(this, target);
   },
-  copy: keeping("copy"),
-  save: keeping("save"),
+  async keep() {
+    await update(this);
+    await this.model.keep?.(this.form).catch(notifyError);
+  },
   pick() {
     this.model.pick?.({ change: (how) => void update(this, how).catch(notifyError) });
     return update(this);
@@ -262,9 +232,9 @@ function listen(window: FormWindow): void {
   element.addEventListener("keydown", (event) => onKey(window, event));
   element.addEventListener("toggle", () => keepOnPage(window), { capture: true });
   element.addEventListener("click", ({ target }) => {
-    const fold = (target as Element).closest("summary")?.closest<HTMLDetailsElement>("[data-fold]");
+    const fold = (target as Element).closest("summary")?.closest<HTMLDetailsElement>("[data-fold=more]");
     // It opens or closes after this click.
-    if (fold) setTimeout(() => window.model.unfolded?.(fold.dataset["fold"]!, fold.open));
+    if (fold) setTimeout(() => void rememberMore(fold.open).catch(notifyError));
   });
   // The focus stays in its field when a stepper is clicked, so that Enter rolls.
   element.addEventListener("mousedown", (event) => {
@@ -280,7 +250,7 @@ function listen(window: FormWindow): void {
 const WIDTH = 420;
 const WIDE = 600;
 
-function optionsOf({ title, id, icon = "fa-solid fa-dice", about }: Frame): object {
+function optionsOf({ title, id, icon = "fa-solid fa-dice", about }: FormModel<object>["frame"]): object {
   return {
     ...(id !== undefined && { id }),
     tag: "form",
@@ -307,8 +277,8 @@ export async function showForm<F extends object>(form: F, model: FormModel<F>): 
 /** What has the focus at first: the first field, and of a choice what is chosen. */
 const FIRST = "[name^='field-']:is(:not([type=radio]), :checked)";
 
-function formClass<F extends object>(form: F, model: FormModel<F>): new () => FormWindow<F> {
-  return class DicewrightForm extends pageApplication() implements FormWindow<F> {
+function formClass<F extends object>(form: F, model: FormModel<F>) {
+  return class DicewrightForm extends pageApplication() {
     static DEFAULT_OPTIONS = optionsOf(model.frame);
     static PARTS = {
       form: { template: templatePath("form/form"), templates: [...CONTROL_TEMPLATES, ...ODDS_TEMPLATES] },
@@ -316,6 +286,7 @@ function formClass<F extends object>(form: F, model: FormModel<F>): new () => Fo
     readonly model = model;
     form = form;
     isSending = false;
+    /** True once it is gone. */
     isLeft = false;
     #isShown = false;
     #isBehind = false;

@@ -83,7 +83,6 @@ function showRuling({ title, choices = [], number }: RulingForm, post: (move: Mo
         const move = moveOf(form);
         if (!move) return form;
         await post(move);
-        return undefined;
       },
     },
   );

@@ -188,7 +188,6 @@ function contestModel(context: ContestContext, asksWhom: boolean): FormModel<Con
       await keepRecent(context.from.uuid, form.means);
       await begin();
       hasBegun = true;
-      return undefined;
     },
     left() {
       if (!hasBegun) context.left?.();

@@ -110,7 +110,6 @@ export function showExtended(
     async send(form) {
       if (isBlocked(form)) return form;
       await begin({ options: optionsFrom(form), goal: goalFrom(form)! });
-      return undefined;
     },
   });
 }

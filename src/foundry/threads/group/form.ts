@@ -19,7 +19,7 @@ import {
   type NamedCheck,
   type RequestForm,
 } from "../../../view/form/request.ts";
-import { checkModel } from "../../form/roll.ts";
+import { fillCheck } from "../../form/roll.ts";
 import { formContext, showForm, type FormModel } from "../../form/window.ts";
 import { chancesAt, type OddsClient } from "../../odds/client.ts";
 import { usualMode } from "../../platform/compat.ts";
@@ -139,7 +139,6 @@ const isBlocked = (form: RequestForm) => Object.keys(requestProblems(form)).leng
 
 function requestModel({ candidates, begin }: RequestContext): FormModel<Filling> {
   return {
-    ...checkModel,
     frame: {
       id: WINDOW,
       title: words("dicewright.request.start.title"),
@@ -159,14 +158,13 @@ function requestModel({ candidates, begin }: RequestContext): FormModel<Filling>
       if (isBlocked(form)) return form;
       await begin(askedIn(form, candidates));
       await rememberAsked(form);
-      return undefined;
     },
   };
 }
 
 /** Another saved check may be of another kind or game, and gives the request its name unless one is typed. */
 function filledIn(form: Filling, { means, ...values }: Filled): Filling {
-  const now = checkModel.fill(form, values, kindOf);
+  const now = fillCheck(form, values, kindOf);
   const isOther = now.system !== form.system || now.kind !== form.kind;
   if (typeof means !== "string" || means === form.means) return isOther ? withLastTarget(now) : now;
   const [before, named] = [namedIn(form), namedIn({ named: form.named, means })];

@@ -8,7 +8,7 @@ import type { CheckRecord } from "../../systems/record.ts";
 import { requestOf, type SavedCheck } from "../../systems/saved-check.ts";
 import { targetOf } from "../../systems/scene.ts";
 import type { System } from "../../systems/system.ts";
-import { isProblem, problem, textOf, type Problem, type Raw, type Mode } from "../../systems/vocabulary.ts";
+import { isProblem, problem, textOf, without, type Problem, type Mode } from "../../systems/vocabulary.ts";
 import { mistakeText } from "../../view/help/mistake.ts";
 import { usualMode } from "../platform/compat.ts";
 import { messages, numbersOf, speakerOf, type Actor } from "../platform/documents.ts";
@@ -63,11 +63,7 @@ export async function openGame(game: System, last: Partial<CheckRecord> = lastCh
   const lasting = soundLasting(last.lasting, check);
   const raw = isKnown ? ownOptions({ ...check, ...(lasting && { lasting }) }) : {};
   const target = currentScene()?.system === id ? targetOf(kinds[kind]!.fields) : undefined;
-  await showRoll({
-    system: id,
-    kind,
-    raw: Object.fromEntries(Object.entries(raw).filter(([name]) => name !== target)),
-  });
+  await showRoll({ system: id, kind, raw: target === undefined ? raw : without(raw, target) });
 }
 
 /** The check of this user's newest message, without what is hidden in it. */
@@ -90,21 +86,20 @@ interface Click extends Omit<RollDialogOptions, "system" | "kind" | "raw" | "lab
 export async function rollOrAsk(check: CheckRequest, { event, isFilledIn = false, ...rest }: Click): Promise<void> {
   try {
     const asked = orThrow(withHeldLevels(check, event));
-    const { system, kind, label } = asked;
     const { mode = usualMode(), post = postCheck } = rest;
     const asksFirst = getSetting("dialogDefault") === "ask";
     if (isFilledIn || asksFirst === isHeld("otherWay", event))
       await post(asked, { speaker: speakerOf(rest.actor), mode });
-    else
-      await showRoll({ system: system.id, kind, raw: ownRaw(asked), ...rest, ...(label !== undefined && { label }) });
+    else await showRoll({ ...openingOf(asked), ...rest });
   } catch (error) {
     notifyError(error);
   }
 }
 
-/** What was asked for without what lasts, which the dialog adds by itself. */
-export function ownRaw(asked: CheckRequest): Raw {
-  return rawOptions({ ...asked, options: ownOptions(asked) });
+/** What the dialog of a check begins with: what was asked for without what lasts, which the dialog adds by itself. */
+export function openingOf(asked: CheckRequest) {
+  const raw = rawOptions({ ...asked, options: ownOptions(asked) });
+  return { system: asked.system.id, kind: asked.kind, raw, label: asked.label };
 }
 
 /** One more level for the held keys, if the check has such levels. */

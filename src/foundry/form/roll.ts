@@ -45,12 +45,12 @@ export interface RollDialogOptions {
   readonly kind?: string;
   /** Values of fields by name; those left out are as they were filled in last. */
   readonly raw?: Raw;
-  readonly label?: string;
+  readonly label?: string | undefined;
   /** Who rolls; the selected token or the user's own character by default. */
   readonly actor?: object | undefined;
-  readonly mode?: Mode;
+  readonly mode?: Mode | undefined;
   /** True for a roll in a contest, where a difficulty does not count. */
-  readonly isContested?: boolean;
+  readonly isContested?: boolean | undefined;
   /** What is done with the check once it is filled in. */
   readonly post?: Poster;
   /** The thread that the dialog is about. */

@@ -4,7 +4,7 @@ import type { Prompt } from "../../threads/view.ts";
 import { promptView } from "../../view/threads/panel.ts";
 import { byMessage } from "../platform/by-message.ts";
 import { messageBy } from "../platform/documents.ts";
-import { templateApplication, templatePath, type Application, type ClickAction } from "../platform/windows.ts";
+import { templateApplication, templatePath, type ClickAction } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { wantsPrompts } from "../world/settings.ts";
 import { clickButton, isAnswering, pickedIn } from "./play.ts";
@@ -102,7 +102,10 @@ function isWanted(question: PromptRequest): boolean {
 /** Shows the next question, and closes the shown one once there is nothing to answer. */
 function review(): void {
   waiting = waiting.filter(isWanted);
-  if (shown && (!waiting.includes(shown.question) || isAnswering(shown.question.message))) hide();
+  if (shown && (!waiting.includes(shown.question) || isAnswering(shown.question.message))) {
+    void shown.close();
+    shown = undefined;
+  }
   const next = waiting.find(({ message }) => messageBy(message) && !isAnswering(message));
   if (next && !shown && !isOpening) void show(next);
 }
@@ -110,8 +113,9 @@ function review(): void {
 async function show(question: PromptRequest): Promise<void> {
   isOpening = true;
   try {
-    if (promptFor(question)) {
-      const window = promptWindow(question);
+    const prompt = promptFor(question);
+    if (prompt) {
+      const window = promptWindow(question, prompt);
       await window.render({ force: true });
       shown = window;
       if (isCalled) mainOf(window)?.focus();
@@ -142,11 +146,6 @@ function putOffAll(thread: string): void {
   drop(({ message }) => message === thread);
 }
 
-function hide(): void {
-  void shown?.close();
-  shown = undefined;
-}
-
 /** Asks for the odds of the question of a thread that is shown, which is not drawn again. */
 export function lookAtPrompt(thread: string): void {
   if (shown?.question.message === thread) promptFor(shown.question);
@@ -159,9 +158,7 @@ export function refreshPrompt(thread: string): void {
 
 // ---- Its window ----
 
-interface PromptWindow extends Application {
-  readonly question: PromptRequest;
-}
+type PromptWindow = ReturnType<typeof promptWindow>;
 
 const ACTIONS: Readonly<Record<string, ClickAction<PromptWindow>>> = {
   click(event, { dataset }) {
@@ -178,10 +175,9 @@ function mainOf({ element }: PromptWindow): HTMLElement | null {
 }
 
 /** A prompt at the edge of the page. It takes no focus by itself, nor covers what has it: its reader may be typing. */
-function promptWindow(question: PromptRequest): PromptWindow {
-  let view: ReturnType<typeof promptView>;
+function promptWindow(question: PromptRequest, prompt: Prompt) {
   let asked = "";
-  class DicewrightPrompt extends templateApplication() implements PromptWindow {
+  class DicewrightPrompt extends templateApplication() {
     static DEFAULT_OPTIONS = {
       tag: "section",
       classes: ["dicewright", "dicewright-prompt"],
@@ -192,8 +188,8 @@ function promptWindow(question: PromptRequest): PromptWindow {
     readonly question = question;
 
     override _prepareContext(): Promise<object> {
-      const prompt = promptFor(question);
-      if (prompt) view = promptView(prompt, { words, picked: pickedIn(question.message) });
+      prompt = promptFor(question) ?? prompt;
+      const view = promptView(prompt, { words, picked: pickedIn(question.message) });
       // An alert that is drawn again would be spoken again.
       const role = view.asked === asked ? "paragraph" : "alert";
       asked = view.asked;
@@ -202,7 +198,7 @@ function promptWindow(question: PromptRequest): PromptWindow {
 
     override async _onFirstRender(context: object, options: object): Promise<void> {
       await super._onFirstRender(context, options);
-      this.element.setAttribute("aria-label", view.title);
+      this.element.setAttribute("aria-label", viewer.say(prompt.title));
       this.element.addEventListener("keydown", (event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();

@@ -36,11 +36,19 @@ interface PanelCopy {
   /** What the message stores; undefined if it has a card, which stays. */
   readonly plain: string | undefined;
   /** Kept only as long as the page keeps it. */
-  readonly element: WeakRef<HTMLElement>;
+  readonly ref: WeakRef<HTMLElement>;
   markup?: string;
 }
 
-const places = new Map<string, PanelCopy[]>();
+const places = new Map<string, readonly PanelCopy[]>();
+
+/** The places of a thread that the page still has. */
+function placesOf(id: string) {
+  return (places.get(id) ?? []).flatMap((place) => {
+    const element = place.ref.deref();
+    return element ? [{ place, element }] : [];
+  });
+}
 
 /** The threads that are drawn anywhere on this client. */
 export function drawnThreads(): readonly string[] {
@@ -67,79 +75,57 @@ function putPlaces(message: ChatMessage, id: string, html: HTMLElement, body: HT
   for (const element of [above, below]) {
     listen(element, id, message.id);
     leaveToSpeech(element);
-    const place = { message: message.id, isAbove: element === above, plain, element: new WeakRef(element) };
+    const place = { message: message.id, isAbove: element === above, plain, ref: new WeakRef(element) };
     keepWhenReplaced(id, place, element);
     places.set(id, [...(places.get(id) ?? []), place]);
-    paintSoon(id, [place]);
   }
+  redraw(id);
 }
 
 /** When a message changes, Foundry puts a new copy in the place of the old one: it looks as the reader left that. */
 function keepWhenReplaced(id: string, { message, isAbove }: PanelCopy, element: HTMLElement): void {
-  const before = (places.get(id) ?? [])
-    .filter((place) => place.message === message && place.isAbove === isAbove)
-    .flatMap((place) => place.element.deref() ?? [])
-    .filter(({ isConnected }) => isConnected)
-    .map((old) => ({ old, restore: keep(old, element) }));
+  const before = placesOf(id)
+    .filter(({ place, element: old }) => place.message === message && place.isAbove === isAbove && old.isConnected)
+    .map(({ element: old }) => ({ old, restore: keep(old, element) }));
   if (before.length === 0) return;
   element.ownerDocument.defaultView?.requestAnimationFrame(() => before.find(({ old }) => !old.isConnected)?.restore());
 }
 
-/** Has every place of a thread drawn again, and forgets those that the page no longer has. */
+/** Has a thread drawn again. Odds that nothing of it on the page asks for are given up. */
 export function redraw(id: string): void {
-  const left = (places.get(id) ?? []).filter(({ element }) => element.deref() !== undefined);
-  if (left.length > 0) places.set(id, left);
-  else places.delete(id);
-  paintSoon(id, left);
-}
-
-const waiting = new Map<string, Set<PanelCopy>>();
-
-function paintSoon(id: string, copies: readonly PanelCopy[]): void {
-  waiting.set(id, new Set([...(waiting.get(id) ?? []), ...copies]));
-  drawSoon(id, () => paintWaiting(id));
-}
-
-function paintWaiting(id: string): void {
-  const left = [...waiting.get(id)!].filter(({ element }) => element.deref() !== undefined);
-  waiting.delete(id);
-  const isWhole = places.get(id)?.every((each) => left.includes(each)) === true;
-  // Odds that nothing on the page asks for are given up, which only the whole can tell.
-  if (!isWhole) return paint(id, left);
-  drawnFor(id, () => {
-    paint(id, left);
-    lookAtPrompt(id);
-  });
+  drawSoon(id, () =>
+    drawnFor(id, () => {
+      paint(id);
+      lookAtPrompt(id);
+    }),
+  );
 }
 
 /** How soon a panel is looked at again whose button is held down, in milliseconds. */
 const PRESSED = 50;
 
-function paint(id: string, copies: readonly PanelCopy[]): void {
+function paint(id: string): void {
+  const shown = placesOf(id);
+  if (shown.length === 0) return void places.delete(id);
+  places.set(
+    id,
+    shown.map(({ place }) => place),
+  );
   // A click ends on the button that it began on, so no button is replaced meanwhile.
-  if (copies.some(({ element }) => element.deref()!.matches(":active"))) {
-    setTimeout(() => paintSoon(id, copies), PRESSED);
-    return;
-  }
-  const [held] = copies.flatMap(({ element }) => focusIn(element.deref()!) ?? []);
+  if (shown.some(({ element }) => element.matches(":active"))) return void setTimeout(() => redraw(id), PRESSED);
+  const [held] = shown.flatMap(({ element }) => focusIn(element) ?? []);
   if (held) following.set(id, held);
   // All copies are looked at before the first is changed, so that the page is laid out once.
-  for (const { element } of copies) keepEnd(element.deref()!);
-  drawn.clear();
-  for (const place of copies) fill(id, place);
+  for (const { element } of shown) keepEnd(element);
+  for (const { place, element } of shown) fill(id, place, element);
   // A new message is drawn before it is on the page.
   following.get(id)?.page.defaultView?.requestAnimationFrame(() => followFocus(id));
 }
 
 /** The focus that a panel had, by thread: it may be drawn at its new place frames after it was taken away. */
-const following = byMessage(new Map<string, Focus>());
+const following = byMessage(new Map<string, { readonly page: Document; readonly key: string }>());
 
-interface Focus {
-  readonly page: Document;
-  readonly key: string;
-}
-
-function focusIn(element: HTMLElement): Focus | undefined {
+function focusIn(element: HTMLElement) {
   const active = elementAt(element.ownerDocument.activeElement);
   if (!active || !element.contains(active) || !active.closest(".dicewright-thread")) return undefined;
   return { page: element.ownerDocument, key: active.dataset["key"] ?? "" };
@@ -157,8 +143,7 @@ function followFocus(id: string): void {
     (panel?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key!)}"]`) ?? panel)?.focus({ preventScroll: true });
 }
 
-function fill(id: string, place: PanelCopy): void {
-  const element = place.element.deref()!;
+function fill(id: string, place: PanelCopy, element: HTMLElement): void {
   if (place.isAbove) showStanding(element, id, place);
   else putFirst(element, id, place);
   const markup = (place.isAbove ? aboveOf : belowOf)(id, place);
@@ -241,14 +226,8 @@ function belowOf(id: string, { message }: PanelCopy): string {
   if (edit) return noteMarkup(viewer.say(editNote(edit, viewer)));
   if (rejection) return rejectionMarkup(kind.id, rejection);
   if (standingOf(id, message) !== "home") return "";
-  if (drawn.size === 0) queueMicrotask(() => drawn.clear());
-  const markup = drawn.get(reading) ?? panelMarkup(id, reading, message);
-  drawn.set(reading, markup);
-  return markup;
+  return panelMarkup(id, reading, message);
 }
-
-/** Panels that were just drawn: all copies of a message show the same one. */
-const drawn = new Map<ThreadReading, string>();
 
 function panelMarkup(id: string, reading: ThreadReading, message: string): string {
   const { kind, state } = reading;

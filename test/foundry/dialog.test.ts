@@ -448,7 +448,7 @@ describe("the dialog of an extended test", () => {
     type Start = { readonly showExtended: (...given: unknown[]) => Promise<void> };
     const { showExtended } = await partOf<Start>("foundry/threads/extended/start.ts");
     const asked = parseCheck("/kr extended 1 dt 6", systems) as CheckRequest;
-    await showExtended(asked, () => Promise.resolve());
+    await showExtended(asked, "");
     form = await windowOf(".dicewright-dialog");
     // One die adds 1 or 2 and stays, or leaves: it has no chance but to go on.
     expect(await told(/^In/)).toEqual([expect.stringMatching(/^In 5 rolls: about /)]);

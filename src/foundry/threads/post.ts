@@ -2,18 +2,19 @@
 import { problem, type Mode } from "../../systems/vocabulary.ts";
 import { mayChangeUsed } from "../../threads/changes.ts";
 import { fingerprint } from "../../threads/reader/ids.ts";
-import { makeMove, readStored, type LogEntry, type MoveData } from "../../threads/reader/log.ts";
+import { makeMove, readStored, type LogEntry, type MoveData, type Party } from "../../threads/reader/log.ts";
 import type { Thread } from "../../threads/thread.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import { wordsOf } from "../../view/words.ts";
 import { queryUser } from "../platform/actions.ts";
+import { usualMode } from "../platform/compat.ts";
 import { me, messageBy, usersWho, type ChatMessage, type Flags } from "../platform/documents.ts";
 import { Refusal, words } from "../platform/words.ts";
 import type { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { createOriginal } from "../roll/hashed-message.ts";
 import { isPrivate } from "../roll/post-check.ts";
-import { askedFor, publicNameOf } from "../world/party.ts";
+import { askedFor, isSecret, publicNameOf } from "../world/party.ts";
 import { readingFor, readingOf, type ThreadReading } from "./state.ts";
 import { payloadOf } from "./thread-log.ts";
 import { viewer } from "./world.ts";
@@ -36,6 +37,11 @@ export function modeAfter(...ids: readonly string[]): Mode {
   return secret.every(({ whisper, author }) => leaders.every(({ id }) => whisper.includes(id) || id === author?.id))
     ? "gm"
     : "self";
+}
+
+/** Who sees the first roll of a party: only GMs, if players may not see its token. */
+export function modeFor(party: Party, usual = usualMode()): Mode {
+  return isSecret(party) ? "gm" : usual;
 }
 
 /** What the message of an opening says to everyone. */

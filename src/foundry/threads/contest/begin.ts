@@ -18,7 +18,8 @@ import type { Held } from "../../world/keys.ts";
 import { actorOf, partyOf } from "../../world/party.ts";
 import { hasScene, ownParty, partyFor, targetedBy, wantedBy } from "../../world/targets.ts";
 import { endOf } from "../announce.ts";
-import { firstPoster, modeFor, showContest, type ContestDraft, type Start } from "./start.ts";
+import { modeFor } from "../post.ts";
+import { firstPoster, showContest, type ContestDraft, type Start } from "./start.ts";
 
 /** Opens the window in which a contest begins. What is wrong is told to the user. */
 export function openContest(wish: ContestDraft = {}): Promise<void> {

@@ -28,7 +28,6 @@ import { openDialog, rollOrAsk } from "../../form/opening.ts";
 import type { Belonging, RollDialogOptions } from "../../form/roll.ts";
 import { showForm, formContext, type FormModel } from "../../form/window.ts";
 import type { OddsClient } from "../../odds/client.ts";
-import { usualMode } from "../../platform/compat.ts";
 import { numbersOf } from "../../platform/documents.ts";
 import { Refusal, notifyError, notifyProblem, orThrow, words } from "../../platform/words.ts";
 import { postCheck, type Poster } from "../../roll/post-check.ts";
@@ -36,11 +35,11 @@ import { gamesInUse } from "../../world/games.ts";
 import { houseRules, rulesWith } from "../../world/house-rules.ts";
 import type { Held } from "../../world/keys.ts";
 import { keepRecent, lastCheck, recall } from "../../world/last-checks.ts";
-import { actorOf, isSecret, mayActFor, nameOf, partyAt, speakerFor } from "../../world/party.ts";
+import { actorOf, mayActFor, nameOf, partyAt, speakerFor } from "../../world/party.ts";
 import { mayBegin } from "../../world/settings.ts";
 import { candidatesFor, ownParty, wantedBy } from "../../world/targets.ts";
 import { posterFor } from "../play.ts";
-import { askAll, openThread, openingFlags, openingText } from "../post.ts";
+import { askAll, modeFor, openThread, openingFlags, openingText } from "../post.ts";
 import { contested, knownVersus, viewer } from "../world.ts";
 
 /** What is known of a contest before its window is filled in. */
@@ -80,11 +79,6 @@ function refusal({ system, sides, form }: ContestOpening, asked: CheckRequest): 
   if (sides.length > most) return problem("tooManySides", { count: sides.length, most });
   if (against.some(({ uuid }) => uuid === from!.uuid)) return problem("targetSelf");
   return against.every(({ uuid }) => partyAt(uuid)) ? refuseContest(system, asked.kind) : problem("sideGone");
-}
-
-/** Who sees the first roll by default: only GMs, if players may not see the token. */
-export function modeFor(from: Party, usual = usualMode()): Mode {
-  return isSecret(from) ? "gm" : usual;
 }
 
 /** Posts the first roll: a public one in the message that opens the contest, any other behind it, as all see that. */

@@ -4,45 +4,38 @@
  *
  *     /kr extended 8 dt 6 con 3 goal 12 # Hold the gate
  */
-import { number } from "../../../systems/field.ts";
 import { systems } from "../../../systems/index.ts";
 import { LIMITS } from "../../../systems/limits.ts";
-import { systemOf, type CheckRequest } from "../../../systems/notation.ts";
+import type { CheckRequest } from "../../../systems/notation.ts";
 import { replayRecord } from "../../../systems/record.ts";
 import { isProblem, problem } from "../../../systems/vocabulary.ts";
+import { readGoal } from "../../../threads/extended/moves.ts";
 import type { Party } from "../../../threads/reader/log.ts";
 import type { LineRead } from "../../form/opening.ts";
-import { usualMode } from "../../platform/compat.ts";
 import type { ChatMessage, Speaker } from "../../platform/documents.ts";
 import { MODULE } from "../../platform/settings.ts";
 import { Refusal } from "../../platform/words.ts";
 import { provenFlags } from "../../roll/hashed-message.ts";
 import { currentCheck } from "../../roll/message-rolls.ts";
 import { postCheck, readCheck } from "../../roll/post-check.ts";
-import { isSecret, mayActFor, partyAt, speakerFor } from "../../world/party.ts";
+import { mayActFor, partyAt, speakerFor } from "../../world/party.ts";
 import { ownParty } from "../../world/targets.ts";
+import { modeFor } from "../post.ts";
 import { threadOf } from "../thread-log.ts";
 import { flagsFor } from "./start.ts";
-
-const FIELD = number({ default: null, min: 1, max: LIMITS.goal });
 
 const GOAL = /^([^#]*?)\sgoal\s+(\S+)/i;
 
 /** Reads it; undefined for any other line, and for a plain roll by a user who has nobody to roll for. */
 export function extendedLine(line: string, speaker: Speaker): LineRead {
-  if (!systemOf(line, systems)?.extended) return undefined;
   const [, , typed] = GOAL.exec(line.slice(0, LIMITS.chat)) ?? [];
   const asked = readCheck(typed === undefined ? line : line.replace(GOAL, "$1"), speaker);
   if (isProblem(asked) || asked.kind !== asked.system.extended?.kind || asked.hidden) return undefined;
-  const [goal, party] = [typed === undefined ? null : FIELD.parse(Number(typed)), ownParty()];
-  if (isProblem(goal)) return problem("notGoal", { most: LIMITS.goal });
+  const [goal, party] = [readGoal(typed && Number(typed)), ownParty()];
+  if (goal === undefined) return problem("notGoal", { most: LIMITS.goal });
   if (isProblem(party)) return typed === undefined ? undefined : problem("noTester");
-  return (mode) => begin(asked, party, goal, mode);
-}
-
-async function begin(asked: CheckRequest, party: Party, goal: number | null, usual = usualMode()): Promise<void> {
   const flags = flagsFor(asked, party, goal);
-  await postCheck(asked, { speaker: speakerFor(party), flags, mode: isSecret(party) ? "gm" : usual });
+  return (mode) => postCheck(asked, { speaker: speakerFor(party), flags, mode: modeFor(party, mode) });
 }
 
 // ---- A roll that is on the table ----

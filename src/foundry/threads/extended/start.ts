@@ -5,7 +5,7 @@ import { systems } from "../../../systems/index.ts";
 import { LIMITS } from "../../../systems/limits.ts";
 import { parseSystemId, type CheckRequest } from "../../../systems/notation.ts";
 import { requestOf, type SavedCheck } from "../../../systems/saved-check.ts";
-import { isProblem, problem, textOf, type Raw } from "../../../systems/vocabulary.ts";
+import { isProblem, problem, textOf } from "../../../systems/vocabulary.ts";
 import { extended } from "../../../threads/extended/extended.ts";
 import { readGoal } from "../../../threads/extended/moves.ts";
 import type { Party } from "../../../threads/reader/log.ts";
@@ -20,38 +20,29 @@ import {
   type ExtendedForm,
 } from "../../../view/form/extended.ts";
 import { outlookQuestion } from "../../../view/odds-question.ts";
-import { showForm, formContext, type FormView } from "../../form/window.ts";
-import type { OddsClient } from "../../odds/client.ts";
-import { usualMode } from "../../platform/compat.ts";
+import { formContext, showForm } from "../../form/window.ts";
 import { numbersOf, type Actor, type Flags } from "../../platform/documents.ts";
 import { singleFlight } from "../../platform/lazy.ts";
 import { notifyError, orThrow, Refusal, words } from "../../platform/words.ts";
 import { houseRules } from "../../world/house-rules.ts";
-import { isSecret, mayActFor, partyAt, speakerFor } from "../../world/party.ts";
+import { mayActFor, partyAt, speakerFor } from "../../world/party.ts";
 import { ownParty } from "../../world/targets.ts";
 import { endOf } from "../announce.ts";
-import { openingFlags, openThread } from "../post.ts";
+import { modeFor, openingFlags, openThread } from "../post.ts";
 import { turnOf } from "../world.ts";
 
 /** Posts the opening of an extended test and gives its id, or throws a Refusal that tells what is wrong. */
-async function beginExtended({
-  system: id,
-  options: raw = {},
-  goal: wanted = null,
-  label,
-  for: uuid,
-  mode,
-}: Partial<ExtendedRequest>): Promise<string> {
-  const system = orThrow(parseSystemId(id, systems));
+async function beginExtended(request: Partial<ExtendedRequest>): Promise<string> {
+  const system = orThrow(parseSystemId(request.system, systems));
   const fields = system.extended && system.kinds[system.extended.kind]!.fields;
   if (!fields) throw new Refusal(problem("notExtended", { system: system.id }));
-  const options = orThrow(parseFields(fields, raw ?? {}, houseRules()));
-  const goal = readGoal(wanted);
+  const options = orThrow(parseFields(fields, request.options ?? {}, houseRules()));
+  const goal = readGoal(request.goal);
   if (goal === undefined) throw new Refusal(problem("notGoal", { most: LIMITS.goal }));
-  const party = rollerAt(uuid);
+  const party = rollerAt(request.for);
+  const { label, mode = modeFor(party) } = request;
   const opened = { system, party, options, goal, turn: null, ...(label !== undefined && { label }) };
-  const usual = isSecret(party) ? "gm" : usualMode();
-  return openThread(extended, opened, { speaker: speakerFor(party), mode: mode ?? usual });
+  return openThread(extended, opened, { speaker: speakerFor(party), mode });
 }
 
 /** Begins an extended test for a program, or throws a Refusal. */
@@ -69,13 +60,10 @@ function rollerAt(uuid: string | undefined): Party {
 
 /** Asks for what is missing and begins an extended test with a saved check of an actor. */
 export function beginWithSavedCheck(actor: Actor, saved: SavedCheck): Promise<void> {
-  const begin = async () => {
+  return singleFlight(`extended ${actor.uuid} ${saved.id}`, async () => {
     const asked = orThrow(requestOf(saved, numbersOf(actor), systems, houseRules()));
-    const { system, label } = asked;
-    const own = { system: system.id, for: uuidOf(actor), ...(label !== undefined && { label }) };
-    await showExtended(asked, (begun) => beginExtended({ ...begun, ...own }));
-  };
-  return singleFlight(`extended ${actor.uuid} ${saved.id}`, () => begin().catch(notifyError));
+    await showExtended(asked, uuidOf(actor));
+  }).catch(notifyError);
 }
 
 /** The selected token of an actor, or the token that it is of alone, or else the actor. */
@@ -91,32 +79,27 @@ export function flagsFor({ system, options, label }: CheckRequest, party: Party,
   return openingFlags(extended, { system, party, options, ...more });
 }
 
-/** Shows what an extended test begins with, and begins it. A goal is null if there is none. */
-export function showExtended(
-  { system, options }: CheckRequest,
-  begin: (begun: { readonly options: Raw; readonly goal: number | null }) => Promise<unknown>,
-): Promise<void> {
+/** Shows what an extended test of a check begins with, and begins it for the token or the actor at a uuid. */
+export function showExtended({ system, options, label }: CheckRequest, uuid: string): Promise<void> {
   const title = words("dicewright.extended.title");
   const isBlocked = (form: ExtendedForm) => Object.keys(extendedProblems(form)).length > 0;
   return showForm(extendedForm(system, options), {
     frame: { id: "dicewright-extended", title, about: title },
     problems: extendedProblems,
-    view: (form, client) => ({
-      controls: extendedControls(form, formContext()),
-      ...courseOf(form, client),
-      main: words("dicewright.extended.start.begin"),
-      isBlocked: isBlocked(form),
-    }),
+    view(form, client) {
+      const standing = standingFrom(form, houseRules());
+      const outlook = standing && client.answer(outlookQuestion(standing));
+      return {
+        controls: extendedControls(form, formContext()),
+        ...(outlook && { forecast: outlookTexts(outlook, words) }),
+        main: words("dicewright.extended.start.begin"),
+        isBlocked: isBlocked(form),
+      };
+    },
     async send(form) {
       if (isBlocked(form)) return form;
-      await begin({ options: optionsFrom(form), goal: goalFrom(form)! });
+      const own = { system: system.id, for: uuid, ...(label !== undefined && { label }) };
+      await beginExtended({ ...own, options: optionsFrom(form), goal: goalFrom(form)! });
     },
   });
-}
-
-/** How likely the goal is reached by each roll, or what it comes to without one. */
-function courseOf(form: ExtendedForm, client: OddsClient): Pick<FormView, "forecast"> {
-  const standing = standingFrom(form, houseRules());
-  const outlook = standing && client.answer(outlookQuestion(standing));
-  return outlook ? { forecast: outlookTexts(outlook, words) } : {};
 }

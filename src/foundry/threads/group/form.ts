@@ -45,15 +45,12 @@ export interface RequestContext {
   readonly begin: (asked: RequestDraft) => Promise<unknown>;
 }
 
-const WINDOW = "dicewright-request";
-
 /** A game in which people help each other is what most want a group for. */
 const kindOf = ({ group, kinds }: System) => group?.kind ?? Object.keys(kinds)[0]!;
 
 /** Shows the form. */
 export function showRequest(context: RequestContext): Promise<void> {
   const { asked = {}, candidates, chosen, party } = context;
-  const [first] = gamesInUse();
   const has = (parties: readonly Party[], { uuid }: Party) => parties.some((each) => each.uuid === uuid);
   const isSelection = chosen.length !== party.length || chosen.some((each) => !has(party, each));
   const member = candidates.map((each): Member => ({
@@ -64,24 +61,23 @@ export function showRequest(context: RequestContext): Promise<void> {
     isSelected: isSelection && has(chosen, each),
   }));
   const named = namedChecks(candidates);
-  const usual = asked.system ? undefined : named.find(({ system }) => gamesInUse().includes(system));
-  const system = asked.system ?? usual?.system ?? gamesInUse().find(({ group }) => group) ?? first!;
+  const usual = asked.system ? undefined : named[0];
+  const games = gamesInUse();
+  const system = asked.system ?? usual?.system ?? games.find(({ group }) => group) ?? games[0]!;
   const kind = asked.kind ?? usual?.kind ?? kindOf(system);
-  const means = asked.line === undefined ? (usual?.id ?? "any") : "line";
-  const form = checkedForm(system, kind, asked.options);
-  const whom = member.some(({ isSelected }) => isSelected) ? "selected" : "party";
-  const label = asked.label ?? usual?.name ?? "";
-  const more = {
-    means,
+  const form: Filling = {
+    ...checkedForm(system, kind, asked.options),
+    label: asked.label ?? usual?.name ?? "",
+    means: asked.line === undefined ? (usual?.id ?? "any") : "line",
     named,
     line: asked.line,
     member,
-    whom,
+    whom: member.some(({ isSelected }) => isSelected) ? "selected" : "party",
     end: endFor(system, kind),
     mode: usualMode(),
     isHidden: false,
-  } as const;
-  return showForm(withLastTarget({ ...form, label, ...more }), requestModel(context));
+  };
+  return showForm(withLastTarget(form), requestModel(context));
 }
 
 /** A check as everyone is asked for it; one without a difficulty is rolled against that of the scene. */
@@ -127,9 +123,8 @@ function namedChecks(candidates: readonly Party[]): NamedCheck[] {
       if (!known.owners.includes(place)) known.owners.push(place);
       found.set(id, known);
     }
-  const inUse = gamesInUse();
   return [...found.values()]
-    .filter(({ system }) => inUse.includes(system))
+    .filter(({ system }) => gamesInUse().includes(system))
     .sort((a, b) => b.owners.length - a.owners.length || (a.name < b.name ? -1 : 1));
 }
 
@@ -140,7 +135,7 @@ const isBlocked = (form: RequestForm) => Object.keys(requestProblems(form)).leng
 function requestModel({ candidates, begin }: RequestContext): FormModel<Filling> {
   return {
     frame: {
-      id: WINDOW,
+      id: "dicewright-request",
       title: words("dicewright.request.start.title"),
       icon: "fa-solid fa-people-group",
       about: words("dicewright.dialog.odds"),

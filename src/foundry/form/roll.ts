@@ -77,17 +77,10 @@ type RollForm = CheckForm & { readonly mode: Mode };
  * Shows the form of a roll. Gives a promise of the message, or of null if the window is left.
  * @throws Refusal for a game, a kind or a visibility that does not exist.
  */
-export async function showRoll({
-  raw,
-  label = "",
-  actor,
-  mode = usualMode(),
-  isContested = false,
-  belongs,
-  ...more
-}: RollDialogOptions): Promise<{ readonly done: Promise<object | null> }> {
-  const { system, kind } = orThrow(parseKindId(more.system, more.kind, systems));
-  const speaker = speakerOf(actor);
+export async function showRoll(options: RollDialogOptions): Promise<{ readonly done: Promise<object | null> }> {
+  const { raw, label = "", mode = usualMode(), isContested = false, belongs } = options;
+  const { system, kind } = orThrow(parseKindId(options.system, options.kind, systems));
+  const speaker = speakerOf(options.actor);
   const check = { system: system.id, kind };
   const kept = { ...targetsOf(system, kind, latestInputs(check)), ...rememberedInputs(speaker.actor, check) };
   const given = isObject(raw) ? raw : {};
@@ -101,7 +94,7 @@ export async function showRoll({
   };
   let answer: (message: object | null) => void = () => undefined;
   const done = new Promise<object | null>((resolve) => (answer = resolve));
-  await showForm(form, rollModel(speaker, { ...more, belongs }, answer));
+  await showForm(form, rollModel(speaker, options, answer));
   belongs?.opened?.();
   return { done };
 }

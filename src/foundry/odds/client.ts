@@ -193,26 +193,29 @@ function over(work: Work): void {
 // ---- Working it out ----
 
 /** A worker with nothing to do, kept for the next question. */
-let idle: ReturnType<typeof startOddsWorker>;
+let idle: Worker | undefined;
 /** True once a worker was refused or has failed. */
 let isRefused = false;
 
 /** Works an answer out beside the page. Gives what ends that. */
 function workOut(question: OddsQuery, told: (answer: unknown) => void): () => void {
-  const helper = isRefused ? undefined : (idle ?? startOddsWorker());
+  const worker = isRefused ? undefined : (idle ?? startWorker());
   idle = undefined;
-  if (!helper) return withoutWorker(question, told);
-  let end = () => helper.end();
-  const rest = (answer: unknown) => {
+  if (!worker) return withoutWorker(question, told);
+  let end = () => worker.terminate();
+  worker.onmessage = ({ data }: MessageEvent<unknown>) => {
     end = () => undefined;
-    if (idle) helper.end();
-    else idle = helper;
-    told(answer);
+    if (idle) worker.terminate();
+    else idle = worker;
+    told(data);
   };
-  helper.ask(question, rest, () => {
-    helper.end();
+  // A policy may also refuse it later; and a worker that fails once is not asked again.
+  worker.onerror = (event) => {
+    event.preventDefault();
+    worker.terminate();
     end = withoutWorker(question, told);
-  });
+  };
+  worker.postMessage(question);
   return () => end();
 }
 
@@ -229,23 +232,10 @@ function withoutWorker(question: OddsQuery, told: (answer: unknown) => void): ()
  * constructor Worker(), its errors, and Content-Security-Policy: worker-src; the guide Module Development, for where
  * files are served.
  */
-function startOddsWorker() {
+function startWorker(): Worker | undefined {
   if (!("Worker" in globalThis)) return undefined;
   try {
-    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-    return {
-      /** Asks it one question at a time. It answers, or tells that it cannot be used. */
-      ask(question: object, told: (answer: unknown) => void, refused: () => void) {
-        worker.onmessage = ({ data }: MessageEvent<unknown>) => told(data);
-        // A policy may also refuse it later; and a worker that fails once is not asked again.
-        worker.onerror = (event) => {
-          event.preventDefault();
-          refused();
-        };
-        worker.postMessage(question);
-      },
-      end: () => worker.terminate(),
-    };
+    return new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   } catch {
     return undefined;
   }

@@ -44,25 +44,21 @@ export function modeFor(party: Party, usual = usualMode()): Mode {
   return isSecret(party) ? "gm" : usual;
 }
 
+/** What opening a thread asks of its kind. */
+type Opening<O extends object> = Pick<Thread<O>, "sentence" | "flag" | "makeOpening">;
+
 /** What the message of an opening says to everyone. */
-export function openingText<O extends object>(kind: Pick<Thread<O>, "sentence">, opened: O): string {
+export function openingText<O extends object>(kind: Opening<O>, opened: O): string {
   return phraseText(kind.sentence(opened, publicNameOf), words);
 }
 
 /** What a message stores to open a thread. */
-export function openingFlags<O extends object>(
-  { flag = "thread", makeOpening }: Pick<Thread<O>, "flag" | "makeOpening">,
-  opened: O,
-): Flags {
+export function openingFlags<O extends object>({ flag = "thread", makeOpening }: Opening<O>, opened: O): Flags {
   return { [flag]: makeOpening(opened) };
 }
 
 /** Opens a thread by a message, asks all it waits for and gives its id. @throws Refusal if another package stops it. */
-export async function openThread<O extends object>(
-  kind: Pick<Thread<O>, "sentence" | "flag" | "makeOpening">,
-  opened: O,
-  message: Omit<Message, "content"> = {},
-): Promise<string> {
+export async function openThread<O extends object>(kind: Opening<O>, opened: O, message: Partial<Message> = {}) {
   const id = await post(openingFlags(kind, opened), { ...message, content: openingText(kind, opened) });
   if (id === undefined) throw new Refusal(problem("stopped"));
   askAll(id);

@@ -55,9 +55,9 @@ function rollOf({ rolls }: ChatMessage): DicewrightCheckRoll | DicewrightTieRoll
 }
 
 /** One thread and what it is of. */
-export interface ThreadReading<S extends ThreadState = ThreadState> {
-  readonly kind: Thread<object, S>;
-  readonly state: S;
+export interface ThreadReading {
+  readonly kind: Thread;
+  readonly state: ThreadState;
 }
 
 const readingCache = new Map<string, ThreadReading | undefined>();

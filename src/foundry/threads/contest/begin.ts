@@ -1,10 +1,10 @@
+/** Ways into a contest: a click, a line such as `/kaiser skill 5 vs target` in chat, texts or macros, and programs. */
 import type { Begun, ContestEnd, ContestRequest, NamedCheck, Participant } from "../../../dicewright.d.ts";
 import { parseFields } from "../../../systems/field.ts";
 import { systems } from "../../../systems/index.ts";
 import { parseCheck, type CheckRequest } from "../../../systems/notation.ts";
 import { isProblem, problem, quoted, type Problem, type Mode } from "../../../systems/vocabulary.ts";
 import { FORMATS, isChallenge, parseChallenge, type Challenge } from "../../../threads/challenge.ts";
-/** Ways into a contest: a click, a line such as `/kaiser skill 5 vs target` in chat, texts or macros, and programs. */
 import { refuseContest } from "../../../threads/odds.ts";
 import type { Party } from "../../../threads/reader/log.ts";
 import { notifyLine, rollOrAsk, type LineRead } from "../../form/opening.ts";
@@ -13,7 +13,7 @@ import { singleFlight } from "../../platform/lazy.ts";
 import { notifyError, orThrow, Refusal } from "../../platform/words.ts";
 import { fetchDocument, participant } from "../../platform/world-documents.ts";
 import { hide } from "../../roll/secrets/store.ts";
-import { houseRules, reading, filledIn } from "../../world/house-rules.ts";
+import { filledIn, houseRules, readAsked, reading } from "../../world/house-rules.ts";
 import type { Held } from "../../world/keys.ts";
 import { actorOf, partyOf } from "../../world/party.ts";
 import { hasScene, ownParty, partyFor, targetedBy, wantedBy } from "../../world/targets.ts";
@@ -110,34 +110,23 @@ export async function playContest(
 
 // ---- By a program ----
 
-/** Begins a contest, or throws a Refusal; null if its window is closed. `read` gives the check of a request. */
-export async function beginFor(
-  { from, against, check, ...request }: ContestRequest,
-  read: (check: string | NamedCheck) => CheckRequest,
-): Promise<Begun<ContestEnd> | null> {
+/** Begins a contest; null if its window is closed. @throws Refusal for what cannot be. */
+export async function beginFor(request: ContestRequest): Promise<Begun<ContestEnd> | null> {
+  const { from, against, check, rules, form, sealed: isSealed, mode } = request;
   const own = from === undefined ? orThrow(ownParty()) : await partyNamed(from);
-  const others =
-    against === undefined
-      ? orThrow(wantedBy(own))
-      : await Promise.all([against].flat().map((each) => partyNamed(each)));
-  const wish = { ...draftOf(request), ...(check !== undefined && checkIn(check, read)) };
-  return wish.asked && others.length > 0
-    ? rollFirst({ ...wish, asked: wish.asked }, [own, ...others])
-    : byWindow({ ...wish, from: own, ...(others.length > 0 && { against: others }) });
-}
-
-function draftOf({ rules, form, sealed, mode }: ContestRequest): ContestDraft {
+  const others = against === undefined ? orThrow(wantedBy(own)) : await Promise.all([against].flat().map(partyNamed));
   if (form !== undefined && !FORMATS.includes(form))
     throw new Refusal(problem("notChoice", { value: quoted(form), choices: FORMATS.join(", ") }));
-  return { ...(rules && { rules }), form, isSealed: sealed, mode };
+  const draft = { ...(rules && { rules }), form, isSealed, mode, ...(check !== undefined && checkIn(check)) };
+  return draft.asked && others.length > 0
+    ? rollFirst({ ...draft, asked: draft.asked }, [own, ...others])
+    : byWindow({ ...draft, from: own, ...(others.length > 0 && { against: others }) });
 }
 
-function checkIn(
-  check: string | NamedCheck,
-  read: (check: string | NamedCheck) => CheckRequest,
-): Pick<ContestDraft, "asked" | "rules" | "form" | "isSealed"> {
+function checkIn(check: string | NamedCheck): Pick<ContestDraft, "asked" | "rules" | "form" | "isSealed"> {
   const line = typeof check === "string" ? (check.startsWith("/") ? check : `/${check}`) : "";
-  return asksForContest(line) ? orThrow(readChallenge(line, speakerOf())) : { asked: read(check) };
+  if (asksForContest(line)) return orThrow(readChallenge(line, speakerOf()));
+  return { asked: orThrow(hide(readAsked(check, speakerOf()))) };
 }
 
 async function rollFirst(
@@ -151,7 +140,7 @@ async function rollFirst(
   const begun = (id: string) => void (contest = begunContest(id));
   const rules = orThrow(parseFields(system.contest!.fields, raw, houseRules()));
   const post = firstPoster({ system, rules, form, isSealed, sides, begun });
-  await post(asked, { speaker: {}, mode: mode ?? modeFor(sides[0]!) });
+  await post(asked, { speaker: {}, ...(mode && { mode }) });
   return contest;
 }
 
@@ -168,13 +157,10 @@ function begunContest(id: string): Begun<ContestEnd> {
   return { id, end: endOf<ContestEnd>(id).then((end) => end ?? none) };
 }
 
-async function partyNamed(named: Participant): Promise<Party> {
-  const document = typeof named === "string" ? await fetchDocument(named) : participant(documentIn(named) ?? named);
-  if (!document) throw new Refusal(problem("sideGone"));
-  return partyOf(document);
-}
-
 /** A token on the canvas has its document; what a program names may be anything. */
-function documentIn(named: unknown): unknown {
-  return typeof named === "object" && named !== null && "document" in named ? named.document : undefined;
+async function partyNamed(named: Participant): Promise<Party> {
+  const { document } = Object(named) as { readonly document?: unknown };
+  const found = typeof named === "string" ? await fetchDocument(named) : participant(document ?? named);
+  if (!found) throw new Refusal(problem("sideGone"));
+  return partyOf(found);
 }

@@ -26,6 +26,7 @@ import {
 import { words } from "../platform/words.ts";
 import { PROFILED, TRAITS } from "../world/settings.ts";
 
+const list = lazy(() => import("./window.ts"));
 const onSheets = lazy(() => import("./on-sheets.ts"));
 const hotbar = lazy(() => import("./hotbar.ts"));
 
@@ -48,7 +49,7 @@ function openerFor(sheet: AnyWindow) {
   const actor = ownerOf(sheet);
   if (!actor?.isOwner) return undefined;
   const shown = { icon: ICON, label: words("dicewright.traits.open") };
-  return { shown, open: () => onSheets((part) => part.open(actor, elementOf(sheet))) };
+  return { shown, open: () => list((part) => part.openSavedChecks(actor, elementOf(sheet))) };
 }
 
 /** The actor whose own sheet this is. */

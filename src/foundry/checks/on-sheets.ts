@@ -6,7 +6,6 @@ import { rollSavedCheck } from "../form/opening.ts";
 import { chancesAt, oddsClient } from "../odds/client.ts";
 import { numbersOf, type Actor } from "../platform/documents.ts";
 import type { HudAction } from "../platform/hooks.ts";
-import { singleFlight } from "../platform/lazy.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { checkRules, rulesWith } from "../world/house-rules.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
@@ -14,11 +13,6 @@ import { elementsShowing } from "./clicked-element.ts";
 import { lastingView, toggleLasting } from "./lasting.ts";
 import { openPickMenu } from "./pick-menu.ts";
 import { openSavedChecks } from "./window.ts";
-
-/** Opens the window of an actor's saved checks, beside its sheet if that is open. */
-export function open(actor: Actor, beside?: Element): Promise<void> {
-  return singleFlight(`open ${actor.uuid}`, () => openSavedChecks(actor, beside));
-}
 
 // ---- Behind the numbers of a sheet ----
 
@@ -68,7 +62,7 @@ function buttonOf(actor: Actor, saved: SavedCheck, page: Document): HTMLButtonEl
 /** Opens the menu of an actor's saved checks, where one click rolls; the window if it has none. */
 export function openMenu(actor: Actor, button: Element): Promise<void> | void {
   const saved = allSavedChecks(actor);
-  if (saved.length === 0) return open(actor);
+  if (saved.length === 0) return openSavedChecks(actor);
   const data = numbersOf(actor);
   const { right: left, top } = button.getBoundingClientRect();
   // The menu is drawn once, so that it tells what is known by now.
@@ -84,7 +78,7 @@ export function openMenu(actor: Actor, button: Element): Promise<void> | void {
     detail: level,
     choose: () => void toggleLasting(actor, id).catch(notifyError),
   }));
-  const all = { text: words("dicewright.traits.all"), choose: () => void open(actor).catch(notifyError) };
+  const all = { text: words("dicewright.traits.all"), choose: () => void openSavedChecks(actor).catch(notifyError) };
   openPickMenu({ page: button.ownerDocument, left, top }, words("dicewright.traits.open"), [
     ...entries,
     ...lasting,

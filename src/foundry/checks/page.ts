@@ -39,16 +39,12 @@ export class SavedChecksPage {
   focus: string | undefined;
   #stopPick: (() => void) | undefined;
   /** Where the chances of the checks are asked for. */
-  readonly client: OddsClient;
+  readonly client = oddsClient(() => void this.frame.render().catch(notifyError), { isPatient: true });
 
   constructor(
     readonly holder: Holder,
     readonly frame: Application,
-    /** Called once some of them are known that came later. */
-    told: () => void,
-  ) {
-    this.client = oddsClient(told, { isPatient: true });
-  }
+  ) {}
 
   /** The saved checks as far as they can be read. */
   get saved(): SavedChecks {
@@ -56,8 +52,8 @@ export class SavedChecksPage {
   }
 
   /** Those of the world, shown below an actor's own. */
-  get world(): SavedChecks {
-    return this.holder.isWorld ? noSavedChecks(allGames()) : readable(worldHolder(this.holder.actor));
+  get world(): SavedChecks["list"] {
+    return this.holder.isWorld ? [] : readable(worldHolder(this.holder.actor)).list;
   }
 
   /** The game of the next new check: the one that is stored, if it is in use. */
@@ -68,7 +64,7 @@ export class SavedChecksPage {
   /** The saved check in the row of an element. */
   savedAt(target: HTMLElement): SavedCheck | undefined {
     const id = target.closest<HTMLElement>("[data-trait]")?.dataset["trait"];
-    return [this.saved, this.world].flatMap(({ list }) => list).find((each) => each.id === id);
+    return [...this.saved.list, ...this.world].find((each) => each.id === id);
   }
 
   /** Stores a changed list. If the stored one cannot be read, the user is told and it is not overwritten. */
@@ -152,7 +148,7 @@ export class SavedChecksPage {
 
   /** How many checks the window lists. */
   get count(): number {
-    return this.saved.list.length + this.world.list.length;
+    return this.saved.list.length + this.world.length;
   }
 
   async #add(path: string, name: string, names?: string[]): Promise<void> {

@@ -31,12 +31,8 @@ interface KeptRoll {
 }
 
 /** Rolls a check, keeps it in this browser, and posts only its commitment as this move. */
-export async function commit(
-  reading: ThreadReading,
-  move: MoveData,
-  asked: CheckRequest,
-  { speaker, mode = usualMode(), isWanted = () => true }: Posting,
-): Promise<Posted> {
+export async function commit(reading: ThreadReading, move: MoveData, asked: CheckRequest, posting: Posting) {
+  const { speaker, mode = usualMode(), isWanted = () => true } = posting;
   const posted = await rollCheck(asked, mode, speaker.alias);
   if (!isWanted()) return posted;
   const salt = foundry.utils.randomID(SALT_LENGTH);

@@ -190,7 +190,7 @@ function lineMarkup(reading: ThreadReading, message: ChatMessage): string {
     !replayed || isProblem(replayed)
       ? said
       : words("dicewright.thread.line", { said: said.replace(/\.$/, ""), result: resultText(replayed, words) });
-  return markupOf("threads/line", { line, isOpen: unfolded.has(message.id) }) ?? "";
+  return markupOf("threads/line", { line, isOpen: unfolded.has(message.id) });
 }
 
 // ---- What is shown ----
@@ -220,13 +220,11 @@ function belowOf(id: string, { message }: PanelCopy): string {
   if (!reading) return unreadMarkup(id, message);
   const { kind, state } = reading;
   const rejection = state.rejections.get(message);
-  const edit = rejection === "edited" ? state.edits.get(message) : undefined;
-  if (rejection && !messageBy(message)?.isContentVisible) return "";
+  if (!rejection) return standingOf(id, message) === "home" ? panelMarkup(id, reading, message) : "";
+  if (!messageBy(message)?.isContentVisible) return "";
   // Who has changed what a message says is told with it.
-  if (edit) return noteMarkup(viewer.say(editNote(edit, viewer)));
-  if (rejection) return rejectionMarkup(kind.id, rejection);
-  if (standingOf(id, message) !== "home") return "";
-  return panelMarkup(id, reading, message);
+  const edit = rejection === "edited" ? state.edits.get(message) : undefined;
+  return edit ? noteMarkup(viewer.say(editNote(edit, viewer))) : rejectionMarkup(kind.id, rejection);
 }
 
 function panelMarkup(id: string, reading: ThreadReading, message: string): string {
@@ -238,7 +236,7 @@ function panelMarkup(id: string, reading: ThreadReading, message: string): strin
     foldsCard: hasCard && kind.showsRolls === true,
     ...(kind.prompt && { prompts: wantsPrompts() }),
   });
-  return markupOf("threads/panel", { ...view, id }) ?? "";
+  return markupOf("threads/panel", { ...view, id });
 }
 
 /** What is said of a thread that is gone or cannot be read; nothing if this user may not see its opening. */
@@ -249,13 +247,9 @@ function unreadMarkup(id: string, message: string): string {
   return rejectionMarkup(kind.id, message === id ? "unsound" : opening ? "unread" : "orphan");
 }
 
-function rejectionMarkup(thread: string, reason: string): string {
-  return noteMarkup(threadWords(thread, `rejections.${reason}`));
-}
+const noteMarkup = (text: string) => markupOf("threads/note", { text });
 
-function noteMarkup(text: string): string {
-  return markupOf("threads/note", { text }) ?? "";
-}
+const rejectionMarkup = (thread: string, reason: string) => noteMarkup(threadWords(thread, `rejections.${reason}`));
 
 // ---- What is clicked, picked and dragged ----
 

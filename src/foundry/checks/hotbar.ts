@@ -1,6 +1,6 @@
+/** Saved checks, checks in texts and cards dragged to the hotbar become macros that roll. */
 import { LIMITS } from "../../systems/limits.ts";
 import type { SavedCheck } from "../../systems/saved-check.ts";
-/** Saved checks, checks in texts and cards dragged to the hotbar become macros that roll. */
 import { idsIn, withoutIdsIn } from "../../systems/secret.ts";
 import { macroClass } from "../platform/actions.ts";
 import { me, type Actor, type ChatMessage } from "../platform/documents.ts";
@@ -16,12 +16,8 @@ import { asksForContest } from "../threads/contest/begin.ts";
  * What is dragged: a line as in chat, the place of a saved check, or that of a roll in the log. The macro is written
  * when it is dropped, so nothing dragged is a script.
  */
-interface Dragged {
+interface Dragged extends Partial<Readonly<Record<"line" | "actor" | "trait" | "message", string>>> {
   readonly name: string;
-  readonly line?: string;
-  readonly actor?: string;
-  readonly trait?: string;
-  readonly message?: string;
   readonly place?: number;
 }
 

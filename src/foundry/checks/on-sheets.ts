@@ -52,7 +52,7 @@ function buttonOf(actor: Actor, saved: SavedCheck, page: Document): HTMLButtonEl
   button.addEventListener("click", (event) => {
     event.preventDefault();
     event.stopPropagation();
-    void rollSavedCheck(actor, saved, event).catch(notifyError);
+    void rollSavedCheck(actor, saved, event);
   });
   return button;
 }
@@ -68,9 +68,9 @@ export function openMenu(actor: Actor, button: Element): Promise<void> | void {
   // The menu is drawn once, so that it tells what is known by now.
   const chanceOf = chancesAt(oddsClient(() => undefined));
   const now = { words, rules: rulesWith(checkRules(), actor), chanceOf };
-  const entries = saved.map((each) => {
+  const checks = saved.map((each) => {
     const { name, chance = "", summary } = savedCheckView(each, data, now);
-    const choose = (event: MouseEvent) => void rollSavedCheck(actor, each, event).catch(notifyError);
+    const choose = (event: MouseEvent) => void rollSavedCheck(actor, each, event);
     return { text: name, detail: chance, title: summary, choose };
   });
   const lasting = (lastingView(actor)?.list ?? []).map(({ id, name, level, isOn }) => ({
@@ -79,11 +79,8 @@ export function openMenu(actor: Actor, button: Element): Promise<void> | void {
     choose: () => void toggleLasting(actor, id).catch(notifyError),
   }));
   const all = { text: words("dicewright.traits.all"), choose: () => void openSavedChecks(actor).catch(notifyError) };
-  openPickMenu({ page: button.ownerDocument, left, top }, words("dicewright.traits.open"), [
-    ...entries,
-    ...lasting,
-    all,
-  ]);
+  const spot = { page: button.ownerDocument, left, top };
+  openPickMenu(spot, words("dicewright.traits.open"), [...checks, ...lasting, all]);
 }
 
 // ---- In Token Action HUD ----
@@ -95,7 +92,7 @@ export function hudActions(actors: readonly Actor[]): HudAction[] {
     .flatMap((actor) =>
       allSavedChecks(actor).map((saved) => {
         const name = actors.length > 1 ? `${actor.name}: ${saved.name}` : saved.name;
-        const onClick = (event?: MouseEvent) => void rollSavedCheck(actor, saved, event).catch(notifyError);
+        const onClick = (event?: MouseEvent) => void rollSavedCheck(actor, saved, event);
         return { id: `${actor.uuid}-${saved.id}`, name, listName: name, onClick };
       }),
     );

@@ -1,6 +1,6 @@
 /** The state of a window of saved checks, what its buttons do, and the form of one check. */
 import { systems } from "../../systems/index.ts";
-import { merged, noSavedChecks, requestOf, type SavedCheck, type SavedChecks } from "../../systems/saved-check.ts";
+import { merged, noSavedChecks, type SavedCheck, type SavedChecks } from "../../systems/saved-check.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import {
@@ -15,18 +15,19 @@ import { summaryQuestion } from "../../view/odds-question.ts";
 import { summaryView } from "../../view/odds.ts";
 import { fieldName } from "../../view/problem.ts";
 import { listOf } from "../../view/words.ts";
+import { requestNow } from "../form/opening.ts";
 import { fillCheck } from "../form/roll.ts";
 import { showForm, type FormModel, type FormView } from "../form/window.ts";
 import { oddsClient, type OddsClient } from "../odds/client.ts";
-import { numbersOf, type Actor } from "../platform/documents.ts";
+import type { Actor } from "../platform/documents.ts";
 import { confirmDialog } from "../platform/page-window.ts";
 import type { Application } from "../platform/windows.ts";
 import { notifyError, notifyProblem, words } from "../platform/words.ts";
 import { allGames, gamesInUse } from "../world/games.ts";
-import { checkRules, rulesWith } from "../world/house-rules.ts";
+import { checkRules } from "../world/house-rules.ts";
 import { savedAt } from "../world/profiles.ts";
 import { worldHolder, type Holder } from "../world/saved-check-store.ts";
-import { startPick, type Picked, type PickOptions } from "./pick.ts";
+import { startPick, type Picked } from "./pick.ts";
 
 /** The state of one window. */
 export class SavedChecksPage {
@@ -136,13 +137,14 @@ export class SavedChecksPage {
     return this.#startPick(words("dicewright.traits.pickingSeveral"), add, { isMany: true });
   }
 
-  #startPick(status: string, done: (picked: Picked) => Promise<unknown>, how: PickOptions = {}): Promise<unknown> {
+  #startPick(
+    status: string,
+    done: (picked: Picked) => Promise<unknown>,
+    how?: Parameters<typeof startPick>[2],
+  ): Promise<unknown> {
     this.#stopPick?.();
-    this.#stopPick = startPick({
-      ...how,
-      done: (picked) => void done(picked).catch(notifyError),
-      left: () => void this.say(""),
-    });
+    const left = () => void this.say("");
+    this.#stopPick = startPick((picked) => void done(picked).catch(notifyError), left, how);
     return this.say(status);
   }
 
@@ -224,13 +226,11 @@ function savedModel(actor: Actor, title: string, put: (saved: SavedCheck) => Pro
     pick(window) {
       stop?.();
       status = words("dicewright.traits.picking");
-      stop = startPick({
-        done: (found) => window.change((form) => withPicked(form, found)),
-        left() {
-          status = "";
-          window.change((form) => form);
-        },
-      });
+      const left = () => {
+        status = "";
+        window.change((form) => form);
+      };
+      stop = startPick((found) => window.change((form) => withPicked(form, found)), left);
     },
     async send(form) {
       const saved = savedFrom(form);
@@ -244,7 +244,7 @@ function savedModel(actor: Actor, title: string, put: (saved: SavedCheck) => Pro
 /** The odds of a check with the numbers that its actor has now. */
 function oddsOf(form: SavedCheckForm, actor: Actor, client: OddsClient): Pick<FormView, "odds" | "note"> {
   const saved = savedFrom(form);
-  const asked = isProblem(saved) ? saved : requestOf(saved, numbersOf(actor), systems, rulesWith(checkRules(), actor));
+  const asked = isProblem(saved) ? saved : requestNow(actor, saved);
   if (isProblem(asked)) return { note: words("dicewright.dialog.unsound") };
   const odds = client.answer(summaryQuestion(asked, checkRules()));
   return odds ? { odds: summaryView(asked.system.id, odds, words) } : {};

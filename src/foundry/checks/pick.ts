@@ -7,7 +7,7 @@ import { MODULE } from "../platform/settings.ts";
 import { actorShown, elementOf, openPages, openWindows } from "../platform/windows.ts";
 import { notifyProblem, words } from "../platform/words.ts";
 import { clueOf, numbersIn, titleOf } from "./clicked-element.ts";
-import { openPickMenu, type PickMenu } from "./pick-menu.ts";
+import { openPickMenu } from "./pick-menu.ts";
 
 /** What was picked: a number, or the die that a sheet shows there. */
 export type Picked = Required<PickedPath> & { readonly name: string };
@@ -15,30 +15,21 @@ export type Picked = Required<PickedPath> & { readonly name: string };
 const MARK = "dicewright-picking";
 const CAN = "dicewright-pickable";
 
-interface PickHandlers extends PickOptions {
-  readonly done: (picked: Picked) => void;
-  /** Called when the user ends it. */
-  readonly left: () => void;
-}
-
-/** How a pick goes. */
-export interface PickOptions {
-  /** True if it goes on after each number. */
-  readonly isMany?: boolean;
-  /** True if only what is outlined is picked, and everything else does what it usually does. */
-  readonly isOffered?: boolean;
-}
-
 /**
  * Waits for a click on a number of an open actor sheet, and for a choice if several paths fit. Numbers that can be
- * picked are outlined. A click that finds no path tells the user so, and the pick goes on; Escape ends it. Gives what
- * ends it from outside.
+ * picked are outlined. A click that finds no path tells the user so, and the pick goes on; Escape ends it, and calls
+ * `left`. Of many it goes on after each number; of what is only offered, everything that is not outlined does what it
+ * usually does. Gives what ends it from outside.
  */
-export function startPick({ done, left, isMany = false, isOffered = false }: PickHandlers): () => void {
+export function startPick(
+  done: (picked: Picked) => void,
+  left: () => void,
+  { isMany = false, isOffered = false } = {},
+): () => void {
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
   const pages = openPages();
-  let menu: PickMenu | undefined;
+  let menu: ReturnType<typeof pickAt>;
   const stop = () => {
     listening.abort();
     menu?.close();
@@ -93,7 +84,7 @@ async function outline(signal: AbortSignal): Promise<void> {
  * Picks what a click tells, or opens a menu of what it may mean. Clicks on a sheet go no further, so that the sheet
  * does nothing.
  */
-function pickAt(event: MouseEvent, done: (picked: Picked) => void): PickMenu | undefined {
+function pickAt(event: MouseEvent, done: (picked: Picked) => void) {
   const target = event.target as Element;
   const actor = target.closest(`.${MODULE}-traits-window`) ? undefined : actorAround(target);
   if (!actor || target.closest(".window-header")) return undefined;

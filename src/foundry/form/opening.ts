@@ -121,13 +121,14 @@ function withHeldLevels(asked: CheckRequest, event: Held | undefined): CheckRequ
 /** Rolls a saved check with the actor's current numbers, or says why it cannot. The click tells which keys are held. */
 export function rollSavedCheck(actor: Actor, saved: SavedCheck, event?: Held): Promise<void> {
   return singleFlight(`${actor.uuid} ${saved.id}`, async () => {
-    const asked = checkOf(actor, saved);
+    const asked = requestNow(actor, saved);
     if (isProblem(asked)) notifyProblem(asked);
     else await rollOrAsk(asked, { actor, event });
-  });
+  }).catch(notifyError);
 }
 
-function checkOf(actor: Actor, saved: SavedCheck): CheckRequest | Problem {
+/** What a saved check asks for, with the numbers that its actor has now and what lasts for it. */
+export function requestNow(actor: Actor, saved: SavedCheck): CheckRequest | Problem {
   return requestOf(saved, numbersOf(actor), systems, rulesWith(checkRules(), actor));
 }
 
@@ -136,7 +137,7 @@ export async function rollStored(uuid: string, id: string): Promise<void> {
   const actor = await fetchDocument(textOf(uuid));
   if (!actor) return notifyProblem(problem("actorGone"));
   const saved = actor.documentName === "Actor" ? allSavedChecks(actor).find((each) => each.id === id) : undefined;
-  const asked = saved && actor.documentName === "Actor" ? checkOf(actor, saved) : problem("traitGone");
+  const asked = saved && actor.documentName === "Actor" ? requestNow(actor, saved) : problem("traitGone");
   if (isProblem(asked)) notifyProblem(asked);
   else await postCheck(asked, { speaker: speakerOf(actor) }).catch(notifyError);
 }

@@ -17,20 +17,6 @@ import {
 } from "../../view/odds-question.ts";
 import { words } from "../platform/words.ts";
 
-/** One place that shows odds: a window, a panel, a text. */
-export interface OddsClient {
-  /** The answer if it is there already; null if there is none. Otherwise the place hears of it later. */
-  answer<Q extends OddsQuery>(question: Q): AnswerTo<Q> | null | undefined;
-  /** Draws the place. What it asked before and does not ask now is given up. */
-  drawn<T>(draw: () => T): T;
-  /** Whether the place waits for something that takes its time. */
-  isWorking(): boolean;
-  /** Whether it asks for anything. */
-  isUsed(): boolean;
-  /** Gives up what is still asked. */
-  close(): void;
-}
-
 /** A question that is worked out, and the places that wait for the answer. */
 interface Work {
   readonly name: string;
@@ -51,20 +37,19 @@ const answerCache = new Map<string, unknown>();
 const MOST_CACHED = 1000;
 const works = new Map<string, Work>();
 
+/** One place that shows odds: a window, a panel, a text. */
+export type OddsClient = ReturnType<typeof oddsClient>;
+
 /** Calls `told` once there are answers that came later. A patient client lets windows go first, and is told later. */
-export function oddsClient(told: () => void, { isPatient = false } = {}): OddsClient {
+export function oddsClient(told: () => void, { isPatient = false } = {}) {
   const listener: OddsListener = { open: new Map(), told };
   /** What this place was told, so that a crowd of questions does not push out its own answers. */
   const own = new Map<string, unknown>();
   let asked = new Set<string>();
   const heard = <Q extends OddsQuery>(name: string, answer: unknown) => (own.set(name, answer), answer as AnswerTo<Q>);
-  const leave = (work: Work) => {
-    listener.open.delete(work.name);
-    work.waiting.delete(listener);
-    if (work.waiting.size === 0) drop(work);
-  };
   return {
-    answer<Q extends OddsQuery>(question: Q) {
+    /** The answer if it is there already; null if there is none. Otherwise the place hears of it later. */
+    answer<Q extends OddsQuery>(question: Q): AnswerTo<Q> | null | undefined {
       const name = JSON.stringify(question);
       asked.add(name);
       if (own.has(name)) return own.get(name) as AnswerTo<Q>;
@@ -80,19 +65,26 @@ export function oddsClient(told: () => void, { isPatient = false } = {}): OddsCl
       else plan();
       return undefined;
     },
-    drawn(draw) {
+    /** Draws the place. What it asked before and does not ask now is given up. */
+    drawn<T>(draw: () => T): T {
       asked = new Set();
       const drawing = draw();
-      for (const [name, work] of listener.open) if (!asked.has(name)) leave(work);
+      for (const [name, work] of listener.open)
+        if (!asked.has(name)) {
+          listener.open.delete(name);
+          work.waiting.delete(listener);
+          if (work.waiting.size === 0) drop(work);
+        }
       for (const name of own.keys()) if (!asked.has(name)) own.delete(name);
       return drawing;
     },
+    /** Whether the place waits for something that takes its time. */
     isWorking: () => [...listener.open.values()].some(({ isSlow }) => isSlow),
+    /** Whether it asks for anything. */
     isUsed: () => asked.size > 0,
+    /** Gives up what is still asked. */
     close() {
-      for (const work of listener.open.values()) leave(work);
-      own.clear();
-      asked.clear();
+      this.drawn(() => undefined);
     },
   };
 }

@@ -11,7 +11,6 @@ import { isProblem, problem, textOf, type Problem, type Raw } from "../../../sys
 import { group } from "../../../threads/group/group.ts";
 import { readGiven } from "../../../threads/group/opening.ts";
 import { helpOf } from "../../../threads/group/result.ts";
-import type { Party } from "../../../threads/reader/log.ts";
 import { PATHS, request } from "../../../threads/request.ts";
 import { singleFlight } from "../../platform/lazy.ts";
 import { notifyError, orThrow, Refusal } from "../../platform/words.ts";
@@ -24,24 +23,16 @@ import { endOf } from "../announce.ts";
 import { openThread } from "../post.ts";
 import { showRequest as showForm, type RequestDraft } from "./form.ts";
 
-/** Begins a group test for a program, or throws a Refusal that tells what is wrong. */
+/** Begins a group test for a program. @throws Refusal that tells what is wrong. */
 export async function beginGroupFor(request: Partial<GroupRequest>): Promise<Begun<GroupEnd | null>> {
-  const { system, kind } = gameOf(request);
+  const { group: helped, kinds } = orThrow(parseSystemId(request.system, systems));
+  const wanted = request.kind ?? helped?.kind ?? Object.keys(kinds)[0];
+  const { system, kind } = orThrow(parseKindId(request.system, wanted, systems));
+  const memberAt = (uuid: unknown) => orThrow(partyAt(textOf(uuid)) ?? problem("sideGone"));
   const parties = request.members ? [request.members].flat().map(memberAt) : membersNow();
   const options = withScene(system, system.kinds[kind]!.fields, request.options ?? {}, checkRules());
   const id = await beginGroup({ ...request, system, kind, options, parties });
   return { id, end: endOf<GroupEnd>(id) };
-}
-
-function gameOf({ system: id, kind }: Partial<GroupRequest>): Pick<CheckRequest, "system" | "kind"> {
-  const { group: helped, kinds } = orThrow(parseSystemId(id, systems));
-  return orThrow(parseKindId(id, kind ?? helped?.kind ?? Object.keys(kinds)[0], systems));
-}
-
-function memberAt(uuid: unknown): Party {
-  const party = partyAt(textOf(uuid));
-  if (!party) throw new Refusal(problem("sideGone"));
-  return party;
 }
 
 /** Opens a group test and gives its id. @throws Refusal if something is wrong with it. */
@@ -67,19 +58,17 @@ async function beginGroup({ system, kind, options, parties, ...asked }: RequestD
   return openThread(group, { system, kind, options: given, rules, parties: unique(parties), ...more });
 }
 
-const NO_PARTY: Party = { uuid: "" };
-
 /** Shows the window in which people are asked, with what is known filled in, or throws a Refusal. */
 export async function showRequest(asked?: CheckRequest, line?: string): Promise<void> {
   if (!mayBegin()) throw new Refusal(problem("mayNotAsk"));
   const [chosen, party] = [membersNow(), charactersNow()];
-  const candidates = unique([...chosen, ...party, ...candidatesFor(NO_PARTY)]);
+  const candidates = unique([...chosen, ...party, ...candidatesFor({ uuid: "" })]);
   await showForm({ asked: asked && suggestedBy(asked, line), chosen, party, candidates, begin: beginGroup });
 }
 
 /** Opens that window. What is wrong is told to the user. */
 export function openRequest(): Promise<void> {
-  return singleFlight("group", () => showRequest().catch(notifyError));
+  return singleFlight("group", () => showRequest()).catch(notifyError);
 }
 
 /**

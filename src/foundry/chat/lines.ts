@@ -17,7 +17,7 @@ import { notifyError, Refusal } from "../platform/words.ts";
 import { postCheck, readCheck } from "../roll/post-check.ts";
 import { hideIn, keeperProblem } from "../roll/secrets/store.ts";
 import { asksForContest, contestLine, playContest, readChallenge } from "../threads/contest/begin.ts";
-import { extendedLine } from "../threads/extended/first-roll.ts";
+import { extendedLine } from "../threads/extended/start.ts";
 import { reading, filledIn } from "../world/house-rules.ts";
 import type { Held } from "../world/keys.ts";
 import { showContestOdds, whisperHelp, whisperOdds } from "./whispers.ts";

@@ -7,7 +7,7 @@ import { notifyInfo, words } from "../platform/words.ts";
 import { isOurs } from "../roll/gate.ts";
 import { currentCheck, replayedCheck, sentenceOf, type Rolls } from "../roll/message-rolls.ts";
 import { isPrivate, modeOf } from "../roll/post-check.ts";
-import { adoptRoll, canAdopt } from "../threads/extended/first-roll.ts";
+import { adoptRoll, canAdopt } from "../threads/extended/start.ts";
 import { versionNow } from "../threads/post.ts";
 import { rule, rulingOffers, takeBackRuling } from "../threads/ruling.ts";
 import { isUsed } from "../threads/thread-log.ts";

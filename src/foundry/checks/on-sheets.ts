@@ -5,7 +5,6 @@ import { savedCheckView } from "../../view/form/saved-checks.ts";
 import { rollSavedCheck } from "../form/opening.ts";
 import { chancesAt, oddsClient } from "../odds/client.ts";
 import { numbersOf, type Actor } from "../platform/documents.ts";
-import type { HudAction } from "../platform/hooks.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { checkRules, rulesWith } from "../world/house-rules.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
@@ -86,7 +85,7 @@ export function openMenu(actor: Actor, button: Element): Promise<void> | void {
 // ---- In Token Action HUD ----
 
 /** The saved checks of the selected actors that this user owns, with the names of the actors if there are several. */
-export function hudActions(actors: readonly Actor[]): HudAction[] {
+export function hudActions(actors: readonly Actor[]) {
   return actors
     .filter(({ isOwner }) => isOwner)
     .flatMap((actor) =>

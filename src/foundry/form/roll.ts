@@ -9,7 +9,6 @@ import type { System } from "../../systems/system.ts";
 import { isProblem, textOf, type Raw, without, type Mode } from "../../systems/vocabulary.ts";
 import { kindName } from "../../view/card/sentence.ts";
 import { movedTo, newForm, problemsIn, requestFrom, type CheckForm } from "../../view/form/check-form.ts";
-import type { Inputs } from "../../view/form/field-types.ts";
 import { filled, type Filled } from "../../view/form/filled.ts";
 import { oddsIn, rollComing, rollControls } from "../../view/form/roll.ts";
 import { summaryQuestion } from "../../view/odds-question.ts";
@@ -82,9 +81,12 @@ export async function showRoll(options: RollDialogOptions): Promise<{ readonly d
   const { system, kind } = orThrow(parseKindId(options.system, options.kind, systems));
   const speaker = speakerOf(options.actor);
   const check = { system: system.id, kind };
-  const kept = { ...targetsOf(system, kind, latestInputs(check)), ...rememberedInputs(speaker.actor, check) };
+  const { fields } = system.kinds[kind]!;
+  // The difficulty that was rolled against last is likely to count for others too.
+  const latest = Object.entries(latestInputs(check)).filter(([name]) => fields[name]?.isTarget);
+  const kept = { ...Object.fromEntries(latest), ...rememberedInputs(speaker.actor, check) };
   const given = isObject(raw) ? raw : {};
-  const scened = isContested ? given : withScene(system, system.kinds[kind]!.fields, given, checkRules());
+  const scened = isContested ? given : withScene(system, fields, given, checkRules());
   const form = {
     ...newForm(system, kind, { raw: scened, kept, rules: houseRules() }),
     label: textOf(label),
@@ -97,11 +99,6 @@ export async function showRoll(options: RollDialogOptions): Promise<{ readonly d
   await showForm(form, rollModel(speaker, options, answer));
   belongs?.opened?.();
   return { done };
-}
-
-/** The difficulty that was rolled against last is likely to count for others too. */
-function targetsOf({ kinds }: System, kind: string, inputs: Inputs): Inputs {
-  return Object.fromEntries(Object.entries(inputs).filter(([name]) => kinds[kind]!.fields[name]?.isTarget));
 }
 
 function rollModel(

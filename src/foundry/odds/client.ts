@@ -4,7 +4,6 @@
  * found is kept for the next who asks.
  */
 import type { CheckRequest } from "../../systems/notation.ts";
-import type { Chance } from "../../systems/odds-summary.ts";
 import type { Replayed } from "../../systems/record.ts";
 import {
   isQuick,
@@ -90,8 +89,8 @@ export function oddsClient(told: () => void, { isPatient = false } = {}) {
 }
 
 /** The chance of any check, asked for at an odds client; null if there is none, or its reader may not know it. */
-export function chancesAt(client: OddsClient): (asked: CheckRequest) => Chance | null | undefined {
-  return (asked) => {
+export function chancesAt(client: OddsClient) {
+  return (asked: CheckRequest) => {
     const question = questionOf("chance", asked);
     return question ? client.answer(question) : null;
   };
@@ -132,11 +131,6 @@ export function oddsClientFor(thread: string): OddsClient {
   let client = clients.get(thread);
   if (!client) clients.set(thread, (client = oddsClient(() => drawAgain(thread), { isPatient: true })));
   return client;
-}
-
-/** Whether a thread waits for odds that take their time. */
-export function isWorking(thread: string): boolean {
-  return clients.get(thread)?.isWorking() === true;
 }
 
 /** Draws all of a thread. Odds that nothing in it asks for any more are given up. */

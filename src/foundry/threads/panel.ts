@@ -10,7 +10,7 @@ import { editNote } from "../../threads/changes.ts";
 import { parseMove } from "../../threads/reader/reader.ts";
 import { resultText } from "../../view/card/sentence.ts";
 import { panelView } from "../../view/threads/panel.ts";
-import { drawnFor, isWorking } from "../odds/client.ts";
+import { drawnFor, oddsClientFor } from "../odds/client.ts";
 import { byMessage } from "../platform/by-message.ts";
 import { messageBy, type ChatMessage } from "../platform/documents.ts";
 import { drawSoon } from "../platform/frames.ts";
@@ -232,7 +232,7 @@ function panelMarkup(id: string, reading: ThreadReading, message: string): strin
   const hasCard = messageBy(message)?.rolls.some((roll) => roll instanceof DicewrightCheckRoll) === true;
   const view = panelView(kind.id, kind.view(state, viewer), {
     ...{ words, picked: pickedIn(id) },
-    isWorking: isWorking(id),
+    isWorking: oddsClientFor(id).isWorking(),
     foldsCard: hasCard && kind.showsRolls === true,
     ...(kind.prompt && { prompts: wantsPrompts() }),
   });

@@ -15,7 +15,6 @@ import { hiddenView } from "../../view/card/sentence.ts";
 import { versusView } from "../../view/odds-versus.ts";
 import { chosenOf } from "../../view/threads/panel.ts";
 import { openDialog, openingOf, rollOrAsk } from "../form/opening.ts";
-import type { Belonging } from "../form/roll.ts";
 import type { OddsClient } from "../odds/client.ts";
 import { byMessage } from "../platform/by-message.ts";
 import { usualMode } from "../platform/compat.ts";
@@ -270,7 +269,7 @@ export function closeOver(thread: string): void {
 }
 
 /** What a dialog shows of its thread. The first move tells the dialogs of one thread apart. */
-function belongingOf({ kind, state }: ThreadReading, actions: readonly RollAction[]): Belonging | undefined {
+function belongingOf({ kind, state }: ThreadReading, actions: readonly RollAction[]) {
   const moves = actions.map(({ move }) => move);
   let client: OddsClient | undefined;
   const chancesIn: typeof viewer.chancesIn = (_thread, question) => client && winChancesAt(client, question);
@@ -282,7 +281,7 @@ function belongingOf({ kind, state }: ThreadReading, actions: readonly RollActio
     id,
     kinds,
     title: viewer.say(title),
-    versus(asked, own) {
+    versus(asked: CheckRequest, own: OddsClient) {
       client = own;
       return (odds?.(asked) ?? []).map((line) => versusView(viewer.say(line.title), line.chances, words));
     },

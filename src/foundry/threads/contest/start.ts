@@ -22,10 +22,8 @@ import {
   type Opponent,
 } from "../../../view/form/contest.ts";
 import { filled } from "../../../view/form/filled.ts";
-import type { VersusView } from "../../../view/odds-versus.ts";
 import { keyIn } from "../../../view/words.ts";
 import { openDialog, rollOrAsk } from "../../form/opening.ts";
-import type { Belonging, RollDialogOptions } from "../../form/roll.ts";
 import { showForm, formContext, type FormModel } from "../../form/window.ts";
 import type { OddsClient } from "../../odds/client.ts";
 import { numbersOf } from "../../platform/documents.ts";
@@ -193,7 +191,7 @@ function contestModel(context: ContestContext, asksWhom: boolean): FormModel<Con
 const MOST_VERSUS = 12;
 
 /** The odds of a check against what each chosen opponent may answer with; none that a hidden number would tell. */
-function versusOf(form: ContestForm, asked: CheckRequest, client: OddsClient): readonly VersusView[] {
+function versusOf(form: ContestForm, asked: CheckRequest, client: OddsClient) {
   const rules = rulesFrom(form, houseRules());
   if (isProblem(rules) || asked.hidden) return [];
   const others = chosenOf(form).flatMap(({ id }) => partyAt(id) ?? []);
@@ -238,10 +236,10 @@ function beginning(form: ContestForm, context: ContestContext): (() => Promise<u
 }
 
 /** The dialog in which the first check is filled in is about this contest alone. */
-function ownDialog(form: ContestForm, { from }: ContestContext): RollDialogOptions {
+function ownDialog(form: ContestForm, { from }: ContestContext) {
   const title = `${words("dicewright.challenge.title")}: ${nameOf(from)}`;
   const kinds = contestedKinds(form.system);
-  const versus: Belonging["versus"] = (asked, client) => versusOf(form, asked, client);
+  const versus = (asked: CheckRequest, client: OddsClient) => versusOf(form, asked, client);
   return { isContested: true, belongs: { id: "dicewright-contest-check", title, kinds, versus } };
 }
 

@@ -1,9 +1,15 @@
-/** Begins extended tests: from a saved check or from a program. */
+/**
+ * Begins extended tests, which go on by the buttons of their panels: from a saved check, from a program, with a typed
+ * roll, or with one that is on the table already.
+ *
+ *     /kr extended 8 dt 6 con 3 goal 12 # Hold the gate
+ */
 import type { Begun, ExtendedEnd, ExtendedRequest } from "../../../dicewright.d.ts";
 import { parseFields } from "../../../systems/field.ts";
 import { systems } from "../../../systems/index.ts";
 import { LIMITS } from "../../../systems/limits.ts";
 import { parseSystemId, type CheckRequest } from "../../../systems/notation.ts";
+import { replayRecord } from "../../../systems/record.ts";
 import { requestOf, type SavedCheck } from "../../../systems/saved-check.ts";
 import { isProblem, problem, textOf } from "../../../systems/vocabulary.ts";
 import { extended } from "../../../threads/extended/extended.ts";
@@ -20,15 +26,21 @@ import {
   type ExtendedForm,
 } from "../../../view/form/extended.ts";
 import { outlookQuestion } from "../../../view/odds-question.ts";
+import type { LineRead } from "../../form/opening.ts";
 import { formContext, showForm } from "../../form/window.ts";
-import { numbersOf, type Actor, type Flags } from "../../platform/documents.ts";
+import { numbersOf, type Actor, type ChatMessage, type Flags, type Speaker } from "../../platform/documents.ts";
 import { singleFlight } from "../../platform/lazy.ts";
+import { MODULE } from "../../platform/settings.ts";
 import { notifyError, orThrow, Refusal, words } from "../../platform/words.ts";
+import { provenFlags } from "../../roll/hashed-message.ts";
+import { currentCheck } from "../../roll/message-rolls.ts";
+import { postCheck, readCheck } from "../../roll/post-check.ts";
 import { houseRules } from "../../world/house-rules.ts";
 import { mayActFor, partyAt, speakerFor } from "../../world/party.ts";
 import { ownParty } from "../../world/targets.ts";
 import { endOf } from "../announce.ts";
 import { modeFor, openingFlags, openThread } from "../post.ts";
+import { threadOf } from "../thread-log.ts";
 import { turnOf } from "../world.ts";
 
 /** Posts the opening of an extended test and gives its id, or throws a Refusal that tells what is wrong. */
@@ -73,12 +85,6 @@ function uuidOf({ uuid }: Actor): string {
   return /^(Scene\.\w+\.Token\.\w+)\.Actor\./.exec(uuid)?.[1] ?? uuid;
 }
 
-/** What a message stores to open an extended test with the roll in it. */
-export function flagsFor({ system, options, label }: CheckRequest, party: Party, goal: number | null = null): Flags {
-  const more = { goal, turn: turnOf(party), ...(label !== undefined && { label }) };
-  return openingFlags(extended, { system, party, options, ...more });
-}
-
 /** Shows what an extended test of a check begins with, and begins it for the token or the actor at a uuid. */
 export function showExtended({ system, options, label }: CheckRequest, uuid: string): Promise<void> {
   const title = words("dicewright.extended.title");
@@ -102,4 +108,50 @@ export function showExtended({ system, options, label }: CheckRequest, uuid: str
       await beginExtended({ ...own, options: optionsFrom(form), goal: goalFrom(form)! });
     },
   });
+}
+
+// ---- With a roll ----
+
+/** What a message stores to open an extended test with the roll in it. */
+function flagsFor({ system, options, label }: CheckRequest, party: Party, goal: number | null = null): Flags {
+  const more = { goal, turn: turnOf(party), ...(label !== undefined && { label }) };
+  return openingFlags(extended, { system, party, options, ...more });
+}
+
+const GOAL = /^([^#]*?)\sgoal\s+(\S+)/i;
+
+/** Reads a typed roll; undefined for any other line, and for one without a goal by a user who has nobody to roll for. */
+export function extendedLine(line: string, speaker: Speaker): LineRead {
+  const [, , typed] = GOAL.exec(line.slice(0, LIMITS.chat)) ?? [];
+  const asked = readCheck(typed === undefined ? line : line.replace(GOAL, "$1"), speaker);
+  if (isProblem(asked) || asked.kind !== asked.system.extended?.kind || asked.hidden) return undefined;
+  const [goal, party] = [readGoal(typed && Number(typed)), ownParty()];
+  if (goal === undefined) return problem("notGoal", { most: LIMITS.goal });
+  if (isProblem(party)) return typed === undefined ? undefined : problem("noTester");
+  const flags = flagsFor(asked, party, goal);
+  return (mode) => postCheck(asked, { speaker: speakerFor(party), flags, mode: modeFor(party, mode) });
+}
+
+/** The check of a message that an extended test can begin with, and who has rolled it if this user may act for them. */
+function firstRoll({ rolls, speaker: { scene, token, actor } }: ChatMessage) {
+  const record = currentCheck(rolls)?.record;
+  const replayed = record && replayRecord(record, systems);
+  const party =
+    (token && scene ? partyAt(`Scene.${scene}.Token.${token}`) : undefined) ??
+    (actor ? partyAt(`Actor.${actor}`) : undefined);
+  if (!replayed || isProblem(replayed) || !party || !mayActFor(party)) return undefined;
+  const { system, asked } = replayed;
+  return asked && system.extended?.kind === asked.kind ? { asked, party, record } : undefined;
+}
+
+/** Whether a roll can become the first one of an extended test: the user's own, of the right kind, for an actor. */
+export function canAdopt(message: ChatMessage): boolean {
+  const { isAuthor, isContentVisible } = message;
+  return isAuthor && isContentVisible && threadOf(message) === undefined && firstRoll(message) !== undefined;
+}
+
+/** Makes a roll the first one of an extended test, which its message then opens. */
+export async function adoptRoll(message: ChatMessage): Promise<void> {
+  const { asked, party, record } = orThrow(firstRoll(message) ?? problem("noTester"));
+  await message.update({ flags: { [MODULE]: provenFlags(flagsFor(asked, party), record) } });
 }

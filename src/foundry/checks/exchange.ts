@@ -28,10 +28,7 @@ function labelled(text: string, field: HTMLElement): HTMLElement {
   return label;
 }
 
-/**
- * Adds saved checks from JSON; one with the same id replaces the old one. If anything is wrong nothing is imported, and
- * the dialog opens again with the same text.
- */
+/** Adds saved checks from JSON, in the place of those with their ids. While it is wrong the dialog opens again. */
 export async function importSavedChecks(page: SavedChecksPage): Promise<void> {
   for (let text = await askJson(""); text !== undefined && text.trim() !== ""; text = await askJson(text)) {
     const read = readJson(text);

@@ -1,7 +1,4 @@
-/**
- * Where saved checks are opened: the headers of sheets, the button of a token, Token Action HUD and the hotbar. What
- * they do is fetched with the first actor that has saved checks, or with a click. Then open windows follow.
- */
+/** Where saved checks are opened: sheets, tokens, Token Action HUD, the hotbar; and the open windows that follow. */
 import { flagOf, worldSystem, type Actor } from "../platform/documents.ts";
 import {
   on,

@@ -12,10 +12,7 @@ import { isPrivate } from "../roll/post-check.ts";
 import { hideIn, keepHiddenIn } from "../roll/secrets/store.ts";
 import { asksForContest } from "../threads/contest/begin.ts";
 
-/**
- * What is dragged: a line as in chat, the place of a saved check, or that of a roll in the log. The macro is written
- * when it is dropped, so nothing dragged is a script.
- */
+/** A line, the place of a saved check, or that of a roll in the log: a macro is written of it when it is dropped. */
 interface Dragged extends Partial<Readonly<Record<"line" | "actor" | "trait" | "message", string>>> {
   readonly name: string;
   readonly place?: number;
@@ -84,10 +81,7 @@ function draggedIn({ name, message, place, line, actor, trait }: Dropped): Dragg
   return typeof actor === "string" && typeof trait === "string" ? { ...common, actor, trait } : undefined;
 }
 
-/**
- * A number that is hidden in a line stays with the GMs; the macro has its id. A formula may come from anyone's message,
- * and each further line of a macro would be a command of its own.
- */
+/** The macro has an id for what is hidden. A line may be anyone's, and a second line would be a command of its own. */
 async function makeMacro({ line, ...dropped }: Dragged, slot: number): Promise<void> {
   const dragged: Dragged = line === undefined ? dropped : { ...dropped, line: hideIn(line.replace(/\s+/g, " ")) };
   await keepHiddenIn(dragged.line ?? "");

@@ -1,7 +1,4 @@
-/**
- * Lasting Advantages in the window of saved checks and in the menu of a token. What a GM does for one of several
- * selected tokens is done for all of them.
- */
+/** Lasting Advantages in the window of saved checks and around tokens; a GM changes those of all selected tokens. */
 import { readLasting, writeLasting, type LastingEntry } from "../../systems/lasting.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import type { System } from "../../systems/system.ts";

@@ -80,10 +80,7 @@ async function outline(signal: AbortSignal): Promise<void> {
     }
 }
 
-/**
- * Picks what a click tells, or opens a menu of what it may mean. Clicks on a sheet go no further, so that the sheet
- * does nothing.
- */
+/** Picks what a click tells, or opens a menu of what it may mean. The sheet itself does nothing. */
 function pickAt(event: MouseEvent, done: (picked: Picked) => void) {
   const target = event.target as Element;
   const actor = target.closest(`.${MODULE}-traits-window`) ? undefined : actorAround(target);

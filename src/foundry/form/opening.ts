@@ -80,7 +80,7 @@ interface Click extends Omit<RollDialogOptions, "system" | "kind" | "raw" | "lab
 }
 
 /**
- * Rolls a check, or opens its dialog, by the user's choice; held keys do the other, and add a level of Advantage or
+ * Rolls a check, or opens its dialog, as the user has chosen; held keys do the other, or add a level of Advantage or
  * Disadvantage. Nobody waits for what a click starts, so the user is told what is wrong.
  */
 export async function rollOrAsk(check: CheckRequest, { event, isFilledIn = false, ...rest }: Click): Promise<void> {

@@ -205,10 +205,7 @@ async function saveCheck(holder: Holder, asked: CheckRequest): Promise<void> {
   notifyInfo(words("dicewright.traits.saved", { name, actor: holder.name }));
 }
 
-/**
- * The check as a command. A line cannot name what house rules decide, so a check that differs from them is a script
- * that names every option.
- */
+/** The check as a command. What differs from the house rules is a script, since lines cannot name what those decide. */
 function commandOf(asked: CheckRequest): { readonly type: "chat" | "script"; readonly command: string } {
   const command = makeCheck(asked);
   const again = parseCheck(command, systems, houseRules());

@@ -48,10 +48,7 @@ export interface FormModel<F extends object> {
   view(form: F, client: OddsClient): FormView;
   /** What is wrong at each control, by its name. */
   problems(form: F): Readonly<Record<string, Problem>>;
-  /**
-   * Does what the form is for. Gives undefined once that is done, or else the form that is to be filled in further.
-   * @throws Error of one sentence.
-   */
+  /** Does what the form is for, or gives the form that is to be filled in further. @throws Error of one sentence. */
   send(form: F, isOpen: () => boolean): Promise<F | undefined>;
   /** Called after the window has closed. */
   left?(): void;
@@ -188,10 +185,7 @@ function onKey(window: FormWindow, event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/**
- * Does what the form is for, once however often it is asked to, and closes the window. What is wrong is told at its
- * control, the first of which gets the focus; what is typed stays.
- */
+/** Does what the form is for, once, and closes the window; what is typed stays if something is wrong with it. */
 async function send<F extends object>(window: FormWindow<F>): Promise<void> {
   if (window.isSending) return;
   window.isSending = true;

@@ -1,7 +1,6 @@
 /**
- * Where every place on the page asks for odds. What is quick is told at once where a window is drawn for one check.
- * Anything else is left to a worker, so that the page stays at hand. What no place wants any more is given up; what was
- * found is kept for the next who asks.
+ * Where every place on the page asks for odds. What is quick is told at once where a window is drawn for one check, and
+ * a worker finds the rest. What no place wants any more is given up; what was found is kept for the next.
  */
 import type { CheckRequest } from "../../systems/notation.ts";
 import type { Replayed } from "../../systems/record.ts";
@@ -213,10 +212,9 @@ function withoutWorker(question: OddsQuery, told: (answer: unknown) => void): ()
 }
 
 /**
- * Starts a worker of odds; undefined where there are none, or where the page's policy refuses it at once. Foundry
- * serves its script as a plain file of the module, so that it comes from where the page does. Sources: MDN, the
- * constructor Worker(), its errors, and Content-Security-Policy: worker-src; the guide Module Development, for where
- * files are served.
+ * Starts a worker; undefined where there are none, or the page's policy refuses it at once. Its script comes from where
+ * the page does. Sources: MDN, the constructor Worker() and Content-Security-Policy: worker-src; Foundry's guide Module
+ * Development, for where files are served.
  */
 function startWorker(): Worker | undefined {
   if (!("Worker" in globalThis)) return undefined;

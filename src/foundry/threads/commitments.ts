@@ -1,5 +1,5 @@
 /**
- * Sealed rolls are posted as a commitment first, and shown once everyone has rolled. Until then a roll is only in the
+ * Sealed rolls: a commitment is posted first, and the roll once everyone has rolled. Until then it is only in the
  * browser of its player; if that store is cleared, a GM answers instead.
  */
 import { systems } from "../../systems/index.ts";

@@ -40,25 +40,15 @@ export function addContestButton({ object }: TokenHud, html: HTMLElement): void 
   );
 }
 
+const TOOLS = [
+  [CONTEST, "dicewright.challenge.open", CONTEST_ICON, openContest],
+  [`${MODULE}-group`, "dicewright.group.start.tool", "fa-solid fa-people-group", openRequest],
+] as const;
+
 /** The tools beside those that select and target tokens. */
 export function addThreadTools(controls: SceneControls): void {
-  const visible = mayBegin();
-  addTokenTool(controls, {
-    name: CONTEST,
-    title: "dicewright.challenge.open",
-    icon: CONTEST_ICON,
-    order: LAST,
-    visible,
-    onChange: openContest,
-  });
-  addTokenTool(controls, {
-    name: `${MODULE}-group`,
-    title: "dicewright.group.start.tool",
-    icon: "fa-solid fa-people-group",
-    order: LAST + 1,
-    visible,
-    onChange: openRequest,
-  });
+  for (const [i, [name, title, icon, onChange]] of TOOLS.entries())
+    addTokenTool(controls, { name, title, icon, order: LAST + i, visible: mayBegin(), onChange });
 }
 
 /** Hears when another client asks this one; it need not wait. */

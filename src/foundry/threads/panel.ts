@@ -1,7 +1,6 @@
 /**
  * Draws threads into every copy of their messages: in the log, in notifications, in popouts. The panel stands at the
- * newest message of its thread; each of the others is one line, which a click unfolds. When a thread changes, all
- * copies are redrawn; focus and unfolded details stay as they are.
+ * newest message; each of the others is one line, which a click unfolds. What a reader had focused or unfolded stays.
  */
 import { systems } from "../../systems/index.ts";
 import { replayRecord } from "../../systems/record.ts";

@@ -1,7 +1,6 @@
 /**
- * Does what buttons of threads say: posts a move, or rolls a check for it, by a dialog that closes with its thread. A
- * panel may be outdated and a dialog open for long, so each action is looked up in a fresh view and refused if it is no
- * longer in it.
+ * Does what buttons of threads say: posts a move, or rolls a check for it. A panel may be outdated and a dialog open
+ * for long, so each action is looked up in a fresh view and refused if it is no longer in it.
  */
 import { number } from "../../systems/field.ts";
 import { systems } from "../../systems/index.ts";

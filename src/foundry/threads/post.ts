@@ -69,9 +69,8 @@ export async function openThread<O extends object>(kind: Opening<O>, opened: O, 
 const TIMEOUT = 10_000;
 
 /**
- * Asks all users that a thread waits for to move, on their own clients. Panels work without it: a question that is
- * refused, lost or late changes nothing. Sources: the API pages of CONFIG (queries) and User#query, and the permission
- * QUERY_USER.
+ * Asks all users that a thread waits for, on their clients. Panels do without it: a lost question changes nothing.
+ * Sources: the API pages of CONFIG (queries) and User#query, and the permission QUERY_USER.
  */
 export function askAll(id: string): void {
   const reading = readingOf(id);

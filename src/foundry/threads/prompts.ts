@@ -47,10 +47,7 @@ export function recallPrompts(threads = newest()): void {
     for (const [place] of kind.waiting?.(state) ?? []) receivePrompt({ message: state.id, place });
 }
 
-/**
- * Answers what is asked: gives the main answer of the shown prompt, or else shows the newest again that was put off,
- * with the focus on its main answer. Gives false if nothing is asked.
- */
+/** Gives the main answer of the shown prompt, or shows the newest that was put off; false if nothing is asked. */
 export function answerPrompt(): boolean {
   if (shown) return (mainOf(shown)?.click(), true);
   const asked = newest().findLast(({ kind, state }) =>

@@ -1,7 +1,4 @@
-/**
- * The one runtime of all threads: keeps their state, panels, prompts and announcements up to date on this client, and
- * the ledger on that of the active GM.
- */
+/** The runtime of all threads: keeps state, panels, prompts and announcements of this client, and a GM's ledger. */
 import { entryFor } from "../../threads/reader/ledger.ts";
 import { countingIn } from "../../threads/reader/reader.ts";
 import { onOdds } from "../odds/client.ts";
@@ -191,9 +188,8 @@ function isLater(message: string, at: number): boolean {
 }
 
 /**
- * A message that a GM has deleted is meant to be gone, and one that a GM has corrected to count as it is: its thread is
- * written down anew, unless a player has changed it before. Source: the API page hookEvents (deleteDocument passes the
- * user's id).
+ * What a GM deletes is meant to be gone, and what a GM corrects to count: the thread is written down anew, unless a
+ * player has changed it. Source: the API page hookEvents (deleteDocument passes the user's id).
  */
 function releaseFor(message: ChatMessage, user: string): void {
   const thread = threadOf(message);

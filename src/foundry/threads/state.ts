@@ -1,7 +1,4 @@
-/**
- * Threads as they stand: each is read from its messages once, and again after something has changed. Nothing is read
- * that this user may not see.
- */
+/** Threads as they stand: read from their messages, anew once these change, and only what this user may see. */
 import { LIMITS } from "../../systems/limits.ts";
 import { threads } from "../../threads/index.ts";
 import { partiesIn, type LogEntry, type Party } from "../../threads/reader/log.ts";
@@ -18,10 +15,9 @@ import { openings, payloadOf, referencesTo, storedAt, threadOf } from "./thread-
 import { world } from "./world.ts";
 
 /**
- * A message as threads read it. What this user may not see is left out here, so nothing that follows can show it. Times
- * are the server's, since the clocks of clients differ, and so is who wrote it last: the server writes both, whatever a
- * client sends (fvtt-types, DocumentStatsField; the API page DocumentStats; the rows about it in
- * `packages/table/conformance`).
+ * A message as threads read it, without what this user may not see. Times are the server's, since the clocks of clients
+ * differ, and so is who wrote it last, whatever a client sends (fvtt-types, DocumentStatsField; the API page
+ * DocumentStats; the rows about it in `packages/table/conformance`).
  */
 export function entryOf(message: ChatMessage): LogEntry {
   const { id, author, isContentVisible, speaker, timestamp, _stats: stats } = message;

@@ -122,10 +122,7 @@ export function contested(checks: readonly SavedCheck[], system: System): readon
   return checks.filter((saved) => saved.system === system.id && !refuseContest(system, saved.kind));
 }
 
-/**
- * The odds of a check against those that parties may answer with, as far as this user knows and they are worked out. A
- * crowd may have thousands of checks, so at most so many are looked at.
- */
+/** The known odds of a check against those that parties may answer with, of which a crowd may have thousands. */
 export function knownVersus(
   { asked, rules }: { readonly asked: CheckRequest; readonly rules: Raw },
   parties: readonly Party[],

@@ -112,10 +112,7 @@ type ContestContext = ContestDraft & { readonly from: Party };
 
 const contestedGames = systems.filter(({ contest }) => contest);
 
-/**
- * Shows the window in which a contest begins; another one takes its place. Without targets it asks whom to meet.
- * @throws Refusal if this user may not begin one, or there is no opponent.
- */
+/** Shows the window of a contest; without targets it asks whom to meet. @throws Refusal if none can begin. */
 export async function showContest(draft: ContestDraft): Promise<void> {
   const from = orThrow(draft.from ?? ownParty());
   mustBegin(from);

@@ -120,7 +120,7 @@ function flagsFor({ system, options, label }: CheckRequest, party: Party, goal: 
 
 const GOAL = /^([^#]*?)\sgoal\s+(\S+)/i;
 
-/** Reads a typed roll; undefined for any other line, and for one without a goal by a user who has nobody to roll for. */
+/** Reads a typed roll; undefined for other lines, and for one without a goal by a user who has nobody to roll for. */
 export function extendedLine(line: string, speaker: Speaker): LineRead {
   const [, , typed] = GOAL.exec(line.slice(0, LIMITS.chat)) ?? [];
   const asked = readCheck(typed === undefined ? line : line.replace(GOAL, "$1"), speaker);

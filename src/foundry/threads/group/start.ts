@@ -72,10 +72,8 @@ export function openRequest(): Promise<void> {
 }
 
 /**
- * Asks for a check in a text: the selected tokens, or else the players' characters, at once and each for themselves. If
- * it is wished, or if people help each other in it, the window asks whom. Without anybody to name, the whole table is
- * asked.
- * @throws Refusal if something is wrong with it.
+ * Asks the selected tokens for a check in a text, or else the players' characters, each alone. If it is wished, or if
+ * people help each other in it, the window asks whom; with nobody to name, the whole table is asked. @throws Refusal.
  */
 export async function askFor(line: string, opensWindow: boolean): Promise<void> {
   // A line with numbers of each one's own is read once more when they roll, against what the scene has then.
@@ -93,10 +91,7 @@ async function askTable(line: string): Promise<void> {
   await openThread(request, { line });
 }
 
-/**
- * A check as it is asked of everyone, without default values. With paths in its line the numbers are each one's own, so
- * only the difficulty is the same for all.
- */
+/** A check as everyone is asked for it, without defaults. Of a line with paths only the difficulty is for all. */
 function suggestedBy(asked: CheckRequest, line = "") {
   const { system, kind, label } = asked;
   const { fields } = system.kinds[kind]!;

@@ -52,7 +52,7 @@ export function rollLine(written: string, actor?: Actor, event?: Held): Promise<
   const line = written.startsWith("/") ? written : `/${written}`;
   return singleFlight([actor?.uuid, line].join(" "), async () => {
     const speaker = speakerOf(actor);
-    if (asksForContest(line)) return playContest(line, speaker, { actor, event });
+    if (asksForContest(line)) return playContest(line, speaker, actor, event);
     const more = readMore(line, speaker);
     const read = more ?? readCheck(line, speaker);
     if (isProblem(read)) notifyLine(line, read);

@@ -67,10 +67,18 @@ function dragCard(event: DragEvent, message: ChatMessage, place: number): void {
   else dragLine(event, line, label);
 }
 
-/** Makes a macro of what is dropped on the hotbar. */
+/**
+ * Makes a macro of what is dropped on the hotbar, with an id for what is hidden. A line may be anyone's, and a second
+ * line would be a command of its own.
+ */
 export async function drop(dropped: Dropped, slot: number): Promise<void> {
-  const dragged = draggedIn(dropped);
-  if (dragged) await makeMacro(dragged, slot);
+  const found = draggedIn(dropped);
+  if (!found) return;
+  const { line } = found;
+  const dragged = line === undefined ? found : { ...found, line: hideIn(line.replace(/\s+/g, " ")) };
+  await keepHiddenIn(dragged.line ?? "");
+  const made = await macroClass().create({ name: dragged.name, ...macroOf(dragged) });
+  if (made) await me().assignHotbarMacro(made, slot);
 }
 
 /** What was dropped, if it is as we let it be dragged: other pages may say anything. */
@@ -79,14 +87,6 @@ function draggedIn({ name, message, place, line, actor, trait }: Dropped): Dragg
   if (typeof message === "string" && Number.isInteger(place)) return { ...common, message, place: place as number };
   if (typeof line === "string") return { ...common, line: line.slice(0, LIMITS.line) };
   return typeof actor === "string" && typeof trait === "string" ? { ...common, actor, trait } : undefined;
-}
-
-/** The macro has an id for what is hidden. A line may be anyone's, and a second line would be a command of its own. */
-async function makeMacro({ line, ...dropped }: Dragged, slot: number): Promise<void> {
-  const dragged: Dragged = line === undefined ? dropped : { ...dropped, line: hideIn(line.replace(/\s+/g, " ")) };
-  await keepHiddenIn(dragged.line ?? "");
-  const made = await macroClass().create({ name: dragged.name, ...macroOf(dragged) });
-  if (made) await me().assignHotbarMacro(made, slot);
 }
 
 /** A script does nothing in a world from which the module is gone. */

@@ -137,11 +137,7 @@ export class SavedChecksPage {
     return this.#startPick(words("dicewright.traits.pickingSeveral"), add, { isMany: true });
   }
 
-  #startPick(
-    status: string,
-    done: (picked: Picked) => Promise<unknown>,
-    how?: Parameters<typeof startPick>[2],
-  ): Promise<unknown> {
+  #startPick(status: string, done: (picked: Picked) => Promise<unknown>, how?: Parameters<typeof startPick>[2]) {
     this.#stopPick?.();
     const left = () => void this.say("");
     this.#stopPick = startPick((picked) => void done(picked).catch(notifyError), left, how);

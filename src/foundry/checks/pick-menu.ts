@@ -10,11 +10,7 @@ interface PickEntry {
 }
 
 /** Where a menu opens, in CSS pixels of the page. */
-interface Position {
-  readonly page: Document;
-  readonly left: number;
-  readonly top: number;
-}
+type Position = { readonly page: Document; readonly left: number; readonly top: number };
 
 /** Opens a menu with the focus on its first entry. Arrow keys move, Escape and leaving it close it. */
 export function openPickMenu(spot: Position, label: string, entries: readonly PickEntry[]) {

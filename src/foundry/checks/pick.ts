@@ -25,7 +25,7 @@ export function startPick(
   done: (picked: Picked) => void,
   left: () => void,
   { isMany = false, isOffered = false } = {},
-): () => void {
+) {
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
   const pages = openPages();

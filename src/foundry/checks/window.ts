@@ -195,11 +195,7 @@ function listen(page: SavedChecksPage): void {
   root.addEventListener("drop", (event) => void takeDropped(event, page).catch(notifyError));
 }
 
-async function changeLasting(
-  { holder, frame }: SavedChecksPage,
-  target: HTMLElement,
-  change: typeof toggleLasting,
-): Promise<void> {
+async function changeLasting({ holder, frame }: SavedChecksPage, target: HTMLElement, change: typeof toggleLasting) {
   await change(holder.actor, target.closest<HTMLElement>("[data-lasting]")!.dataset["lasting"]!);
   await frame.render();
 }

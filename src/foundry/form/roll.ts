@@ -25,7 +25,7 @@ import { hide, openedForGM, keepHidden } from "../roll/secrets/store.ts";
 import { checkRules, houseRules, rulesWith } from "../world/house-rules.ts";
 import { latestInputs, remember, rememberedInputs } from "../world/last-checks.ts";
 import { holderOf, type Holder } from "../world/saved-check-store.ts";
-import { formContext, showForm, type FormModel, type FormView } from "./window.ts";
+import { formContext, showForm, type FormModel } from "./window.ts";
 
 const firstKind = ({ kinds }: System) => Object.keys(kinds)[0]!;
 
@@ -154,12 +154,7 @@ function keepText(holder: Holder | undefined): string {
  * What a roll comes to: against an opponent, if something is known of one. Odds of the check alone that were asked for
  * before do not count as such, so they are asked for at each drawing: the odds client gives up what nobody asks for.
  */
-function drawnOf(
-  form: RollForm,
-  rules: Raw,
-  client: OddsClient,
-  belongs: Belonging | undefined,
-): Omit<FormView, "main"> {
+function drawnOf(form: RollForm, rules: Raw, client: OddsClient, belongs: Belonging | undefined) {
   const around = { ...formContext(), rules, ...(belongs && { games: [form.system] }) };
   const asked = requestFrom(form, rules);
   let isAwaited = false;

@@ -108,11 +108,8 @@ function numberAt({ element }: FormWindow, name = ""): HTMLInputElement | null {
 }
 
 /** A click that changes which controls there are. The last that the selector finds takes the focus then. */
-function structural(
-  change: (form: object, target: DOMStringMap) => object,
-  focus?: (place: string) => string,
-): ClickAction<FormWindow> {
-  return async function (_event, { dataset }) {
+function structural(change: (form: object, target: DOMStringMap) => object, focus?: (place: string) => string) {
+  return async function (this: FormWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     await update(this, (form) => change(form, dataset));
     if (focus && !this.isLeft)
       [...this.element.querySelectorAll<HTMLElement>(focus(dataset["place"]!))].at(-1)?.focus();

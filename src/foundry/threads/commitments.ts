@@ -23,12 +23,7 @@ import type { ThreadReading } from "./state.ts";
 const SALT_LENGTH = 32;
 
 /** A roll that is not shown yet, as the browser keeps it under its commitment. */
-interface KeptRoll {
-  readonly contest: string;
-  readonly salt: string;
-  readonly roll: string;
-  readonly mode: Mode;
-}
+type KeptRoll = Readonly<Record<"contest" | "salt" | "roll", string>> & { readonly mode: Mode };
 
 /** Rolls a check, keeps it in this browser, and posts only its commitment as this move. */
 export async function commit(reading: ThreadReading, move: MoveData, asked: CheckRequest, posting: Posting) {

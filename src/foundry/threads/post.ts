@@ -98,12 +98,8 @@ async function post(flags: Flags, { content, speaker, mode = "public", rolls }: 
 }
 
 /** What a message of a move says, by default to everyone. What is posted already has an entry, and dice a record. */
-export function saidOf(
-  { kind, state }: ThreadReading,
-  move: MoveData,
-  entry?: Partial<LogEntry>,
-  nameOf = publicNameOf,
-): string | undefined {
+export function saidOf(reading: ThreadReading, move: MoveData, entry?: Partial<LogEntry>, nameOf = publicNameOf) {
+  const { kind, state } = reading;
   const said = kind.moves[move.act]!.says?.(state, move, nameOf, entry);
   return said === undefined ? undefined : phraseText(said, words);
 }

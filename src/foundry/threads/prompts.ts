@@ -15,10 +15,7 @@ import { viewer } from "./world.ts";
 const MOST_QUESTIONS = 50;
 
 /** What another client asks: the message that opened the thread, and a place in it. */
-interface PromptRequest {
-  readonly message: string;
-  readonly place: number;
-}
+type PromptRequest = { readonly message: string; readonly place: number };
 
 /** How long nobody asks again for a thread whose questions were put off twice, in milliseconds. */
 const REST = 60_000;

@@ -34,10 +34,7 @@ export function openContestOf(clicked: TokenDocument | Actor, event: Held): Prom
 // ---- By a line ----
 
 /** A contest with its sides and its first roll; without others if they are still to be chosen. */
-interface ContestLine {
-  readonly start: Start;
-  readonly asked: CheckRequest;
-}
+type ContestLine = { readonly start: Start; readonly asked: CheckRequest };
 
 /** Whether a line asks for a contest. */
 export function asksForContest(line: string): boolean {
@@ -98,11 +95,7 @@ async function begin(
 }
 
 /** Begins a contest as the user would have checks begin: at once, or by the dialog of its first roll. */
-export async function playContest(
-  line: string,
-  speaker: object,
-  { actor, event }: { readonly actor?: Actor | undefined; readonly event?: Held | undefined } = {},
-): Promise<void> {
+export async function playContest(line: string, speaker: object, actor?: Actor, event?: Held): Promise<void> {
   const read = readContest(line, speaker, actor);
   if (isProblem(read)) return notifyLine(line, read);
   await begin(read, { click: { event } }).catch(notifyError);
@@ -119,7 +112,7 @@ export async function beginFor(request: ContestRequest): Promise<Begun<ContestEn
     throw new Refusal(problem("notChoice", { value: quoted(form), choices: FORMATS.join(", ") }));
   const draft = { ...(rules && { rules }), form, isSealed, mode, ...(check !== undefined && checkIn(check)) };
   return draft.asked && others.length > 0
-    ? rollFirst({ ...draft, asked: draft.asked }, [own, ...others])
+    ? rollFirst(draft, draft.asked, [own, ...others])
     : byWindow({ ...draft, from: own, ...(others.length > 0 && { against: others }) });
 }
 
@@ -129,10 +122,8 @@ function checkIn(check: string | NamedCheck): Pick<ContestDraft, "asked" | "rule
   return { asked: orThrow(hide(readAsked(check, speakerOf()))) };
 }
 
-async function rollFirst(
-  { asked, rules: raw = {}, form = "each", isSealed = false, mode }: ContestDraft & { readonly asked: CheckRequest },
-  sides: readonly Party[],
-): Promise<Begun<ContestEnd> | null> {
+async function rollFirst(draft: ContestDraft, asked: CheckRequest, sides: readonly Party[]) {
+  const { rules: raw = {}, form = "each", isSealed = false, mode } = draft;
   const { system, kind } = asked;
   const wrong = refuseContest(system, kind);
   if (wrong) throw new Refusal(wrong);

@@ -3,7 +3,6 @@ import { systems } from "../../../systems/index.ts";
 import { LIMITS } from "../../../systems/limits.ts";
 import { makeCheck, type CheckRequest } from "../../../systems/notation.ts";
 import { requestOf } from "../../../systems/saved-check.ts";
-import type { System } from "../../../systems/system.ts";
 import { isProblem, problem, type Problem, type Raw, type Mode } from "../../../systems/vocabulary.ts";
 import type { Format } from "../../../threads/challenge.ts";
 import { contest } from "../../../threads/contest/contest.ts";
@@ -169,13 +168,23 @@ function contestModel(context: ContestContext, asksWhom: boolean): FormModel<Con
       };
     },
     async send(form) {
-      const begin = beginning(form, context);
-      if (isProblem(begin)) {
-        notifyProblem(begin, form.system.id);
-        return withoutGone(form, context.from);
+      const { from, event, begun, left } = context;
+      const [opened, asked] = [openingIn(form, from), askedIn(form, context)];
+      if (isProblem(opened) || isProblem(asked)) {
+        notifyProblem(isProblem(opened) ? opened : (asked as Problem), form.system.id);
+        return withoutGone(form, from);
       }
-      await keepRecent(context.from.uuid, form.means);
-      await begin();
+      await keepRecent(from.uuid, form.means);
+      const [post, mode] = [firstPoster({ ...opened, begun }), form.mode as Mode];
+      if (asked && left) await post(asked, { speaker: {}, mode }).then(left);
+      else {
+        const own = { actor: actorOf(from), mode, post };
+        const rolled = asked
+          ? rollOrAsk(asked, { ...own, event, isFilledIn: true })
+          : openDialog({ ...ownDialog(form, context), ...own });
+        // The window closes before the dialog behind it.
+        void rolled.then(() => left?.(), notifyError);
+      }
       hasBegun = true;
     },
     left() {
@@ -202,47 +211,23 @@ function askedIn({ means }: ContestForm, { asked, from }: ContestContext): Check
   return asked ?? (saved && actor && requestOf(saved, numbersOf(actor), systems, rulesWith(houseRules(), actor)));
 }
 
-function beginning(form: ContestForm, context: ContestContext): (() => Promise<unknown>) | Problem {
+/** What a form asks for, or the first thing that is wrong with it. */
+function openingIn(form: ContestForm, from: Party): ContestOpening | Problem {
+  const { system, sealed: isSealed } = form;
   const rules = rulesFrom(form, houseRules());
+  const against = chosenOf(form).flatMap(({ id }) => partyAt(id) ?? []);
   if (isProblem(rules)) return rules;
-  const against = chosenOf(form).map(({ id }) => partyAt(id));
-  if (against.includes(undefined)) return problem("sideGone");
-  const { from, event, begun, left } = context;
-  const actor = actorOf(from);
-  const asked = askedIn(form, context);
-  if (isProblem(asked)) return asked;
-  const { system } = form;
-  const sides = [from, ...(against as Party[])];
-  const post = firstPoster({
-    system,
-    rules,
-    form: takesAll(form) ? form.form : "each",
-    isSealed: form.sealed,
-    sides,
-    begun,
-  });
-  const mode = form.mode as Mode;
-  return async () => {
-    if (asked && left) return post(asked, { speaker: {}, mode }).then(left);
-    const rolled = asked
-      ? rollOrAsk(asked, { actor, mode, post, event, isFilledIn: true })
-      : openDialog({ ...ownDialog(form, context), system: system.id, kind: kindFor(system), actor, mode, post });
-    // The window closes before the dialog behind it.
-    void rolled.then(() => left?.(), notifyError);
-  };
+  if (against.length < chosenOf(form).length) return problem("sideGone");
+  return { system, rules, form: takesAll(form) ? form.form : "each", isSealed, sides: [from, ...against] };
 }
 
-/** The dialog in which the first check is filled in is about this contest alone. */
+/** The dialog of the first check, which begins as the last one of its game and is about this contest alone. */
 function ownDialog(form: ContestForm, { from }: ContestContext) {
+  const { id: system } = form.system;
   const title = `${words("dicewright.challenge.title")}: ${nameOf(from)}`;
   const kinds = contestedKinds(form.system);
-  const versus = (asked: CheckRequest, client: OddsClient) => versusOf(form, asked, client);
-  return { isContested: true, belongs: { id: "dicewright-contest-check", title, kinds, versus } };
-}
-
-/** The check of this game that was filled in last, or the first that can be contested. */
-function kindFor(system: System): string {
   const last = lastCheck();
-  const kinds = contestedKinds(system);
-  return kinds.find((kind) => last?.system === system.id && last.kind === kind) ?? kinds[0]!;
+  const kind = kinds.find((each) => last?.system === system && last.kind === each) ?? kinds[0]!;
+  const versus = (asked: CheckRequest, client: OddsClient) => versusOf(form, asked, client);
+  return { system, kind, isContested: true, belongs: { id: "dicewright-contest-check", title, kinds, versus } };
 }

@@ -445,10 +445,10 @@ describe("the dialog of an extended test", () => {
   };
 
   it("tells how likely the goal is by each roll, and what comes of it without one", async () => {
-    type Start = { readonly showExtended: (...given: unknown[]) => Promise<void> };
-    const { showExtended } = await partOf<Start>("foundry/threads/extended/start.ts");
-    const asked = parseCheck("/kr extended 1 dt 6", systems) as CheckRequest;
-    await showExtended(asked, "");
+    type Start = { readonly beginWithSavedCheck: (...given: unknown[]) => Promise<void> };
+    const { beginWithSavedCheck } = await partOf<Start>("foundry/threads/extended/start.ts");
+    const { kind, options } = parseCheck("/kr extended 1 dt 6", systems) as CheckRequest;
+    await beginWithSavedCheck({ uuid: "Actor.a" }, { id: "a", name: "Climb", system: "kr", kind, options });
     form = await windowOf(".dicewright-dialog");
     // One die adds 1 or 2 and stays, or leaves: it has no chance but to go on.
     expect(await told(/^In/)).toEqual([expect.stringMatching(/^In 5 rolls: about /)]);

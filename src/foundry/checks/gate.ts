@@ -115,14 +115,11 @@ function addGroup({ layout, groups }: HudDefaults): void {
 
 // ---- Open windows of saved checks ----
 
-function savedChecksWindows(): readonly AnyWindow[] {
-  return openWindows().filter(({ id }) => id?.startsWith(`${MODULE}-traits-`));
-}
+const isList = ({ id }: AnyWindow) => id?.startsWith(`${MODULE}-traits-`) === true;
 
 /** Draws the windows of saved checks again, and open sheets, which have buttons for them. */
 export function redrawSavedChecks(): void {
-  const sheets = openWindows().filter((each) => actorShown(each) !== undefined);
-  for (const shown of [...savedChecksWindows(), ...sheets]) void shown.render();
+  for (const shown of openWindows()) if (isList(shown) || actorShown(shown)) void shown.render();
 }
 
 /**
@@ -131,7 +128,7 @@ export function redrawSavedChecks(): void {
  */
 export function redrawActor({ uuid }: Actor): void {
   const ends = [uuid.replaceAll(".", "-"), `${MODULE}-traits-world`];
-  const shown = savedChecksWindows().filter(({ id }) => ends.some((end) => id!.endsWith(end)));
+  const shown = openWindows().filter((each) => isList(each) && ends.some((end) => each.id!.endsWith(end)));
   // Most numbers of an actor are in no check.
   for (const open of shown) if (!open.isCurrent?.()) void open.render();
 }

@@ -265,7 +265,7 @@ export async function showForm<F extends object>(form: F, model: FormModel<F>): 
   await new (formClass(form, model))().render({ force: true });
 }
 
-/** What has the focus at first: the first field, and of a choice what is chosen. */
+/** The first field, and of a choice what is chosen. */
 const FIRST = "[name^='field-']:is(:not([type=radio]), :checked)";
 
 function formClass<F extends object>(form: F, model: FormModel<F>) {

@@ -99,9 +99,7 @@ function luckClass(rolls: readonly LuckRoll[]) {
 
 /** Offers a text as a file. Source: MDN, URL.createObjectURL and HTMLAnchorElement.download. */
 function save(text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
-  link.download = "dicewright-luck.csv";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href));
+  const href = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
+  Object.assign(document.createElement("a"), { href, download: "dicewright-luck.csv" }).click();
+  setTimeout(() => URL.revokeObjectURL(href));
 }

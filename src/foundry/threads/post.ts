@@ -20,7 +20,7 @@ import { payloadOf } from "./thread-log.ts";
 import { viewer } from "./world.ts";
 
 /** A message beside what it does. */
-export interface Message {
+interface Message {
   /** Plain text; it must hide what its readers may not know. */
   readonly content: string;
   readonly speaker?: object | undefined;

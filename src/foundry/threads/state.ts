@@ -79,11 +79,8 @@ function readAnew(id: string, references = referencesTo(id)): ThreadReading | un
 
 /** The thread as it was before a message of it had come. */
 export function readBefore(id: string, message: ChatMessage): ThreadReading | undefined {
-  if (message.id === id) return undefined;
-  return readAnew(
-    id,
-    referencesTo(id).filter((each) => each.id !== message.id),
-  );
+  const others = referencesTo(id).filter((each) => each.id !== message.id);
+  return message.id === id ? undefined : readAnew(id, others);
 }
 
 /** The threads that have been read and that nothing has changed since. */

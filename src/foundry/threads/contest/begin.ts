@@ -43,9 +43,7 @@ export function asksForContest(line: string): boolean {
 
 /** What is wrong with a line as it is written, before any actor is known. */
 export function problemIn(line: string): Problem | undefined {
-  const read = asksForContest(line)
-    ? parseChallenge(line, systems, ...reading())
-    : parseCheck(line, systems, ...reading());
+  const read = (asksForContest(line) ? parseChallenge : parseCheck)(line, systems, ...reading());
   return isProblem(read) ? read : undefined;
 }
 

@@ -72,9 +72,29 @@ function rollerAt(uuid: string | undefined): Party {
 
 /** Asks for what is missing and begins an extended test with a saved check of an actor. */
 export function beginWithSavedCheck(actor: Actor, saved: SavedCheck): Promise<void> {
+  const title = words("dicewright.extended.title");
+  const isBlocked = (form: ExtendedForm) => Object.keys(extendedProblems(form)).length > 0;
   return singleFlight(`extended ${actor.uuid} ${saved.id}`, async () => {
-    const asked = orThrow(requestOf(saved, numbersOf(actor), systems, houseRules()));
-    await showExtended(asked, uuidOf(actor));
+    const { system, options, label } = orThrow(requestOf(saved, numbersOf(actor), systems, houseRules()));
+    const own = { system: system.id, for: uuidOf(actor), ...(label !== undefined && { label }) };
+    await showForm(extendedForm(system, options), {
+      frame: { id: "dicewright-extended", title, about: title },
+      problems: extendedProblems,
+      view(form, client) {
+        const standing = standingFrom(form, houseRules());
+        const outlook = standing && client.answer(outlookQuestion(standing));
+        return {
+          controls: extendedControls(form, formContext()),
+          ...(outlook && { forecast: outlookTexts(outlook, words) }),
+          main: words("dicewright.extended.start.begin"),
+          isBlocked: isBlocked(form),
+        };
+      },
+      async send(form) {
+        if (isBlocked(form)) return form;
+        await beginExtended({ ...own, options: optionsFrom(form), goal: goalFrom(form)! });
+      },
+    });
   }).catch(notifyError);
 }
 
@@ -83,31 +103,6 @@ function uuidOf({ uuid }: Actor): string {
   const own = ownParty();
   if (!isProblem(own) && own.actor === uuid) return own.uuid;
   return /^(Scene\.\w+\.Token\.\w+)\.Actor\./.exec(uuid)?.[1] ?? uuid;
-}
-
-/** Shows what an extended test of a check begins with, and begins it for the token or the actor at a uuid. */
-export function showExtended({ system, options, label }: CheckRequest, uuid: string): Promise<void> {
-  const title = words("dicewright.extended.title");
-  const isBlocked = (form: ExtendedForm) => Object.keys(extendedProblems(form)).length > 0;
-  return showForm(extendedForm(system, options), {
-    frame: { id: "dicewright-extended", title, about: title },
-    problems: extendedProblems,
-    view(form, client) {
-      const standing = standingFrom(form, houseRules());
-      const outlook = standing && client.answer(outlookQuestion(standing));
-      return {
-        controls: extendedControls(form, formContext()),
-        ...(outlook && { forecast: outlookTexts(outlook, words) }),
-        main: words("dicewright.extended.start.begin"),
-        isBlocked: isBlocked(form),
-      };
-    },
-    async send(form) {
-      if (isBlocked(form)) return form;
-      const own = { system: system.id, for: uuid, ...(label !== undefined && { label }) };
-      await beginExtended({ ...own, options: optionsFrom(form), goal: goalFrom(form)! });
-    },
-  });
 }
 
 // ---- With a roll ----

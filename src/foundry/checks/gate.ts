@@ -1,15 +1,6 @@
 /** Where saved checks are opened: sheets, tokens, Token Action HUD, the hotbar; and the open windows that follow. */
 import { flagOf, worldSystem, type Actor } from "../platform/documents.ts";
-import {
-  on,
-  once,
-  DRAGGED,
-  type Dropped,
-  type HeaderButton,
-  type HeaderControl,
-  type HudCore,
-  type HudDefaults,
-} from "../platform/hooks.ts";
+import { on, once, DRAGGED, type HeaderButton, type HeaderControl, type HudCore } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
 import { getSetting, MODULE } from "../platform/settings.ts";
 import {
@@ -77,7 +68,11 @@ function mayHaveChecks(actor: Actor): boolean {
 }
 
 /** Takes what is dropped on the hotbar if it is ours; false says so. */
-export function dropOnHotbar(_hotbar: unknown, dropped: Dropped, slot: number): false | undefined {
+export function dropOnHotbar(
+  _hotbar: unknown,
+  dropped: Readonly<Record<string, unknown>>,
+  slot: number,
+): false | undefined {
   if (dropped["type"] !== DRAGGED) return undefined;
   hotbar((part) => part.drop(dropped, slot));
   return false;
@@ -93,7 +88,12 @@ const GROUP = `${MODULE}-checks`;
  */
 export function extendHud({ api }: HudCore): void {
   onSheets(() => undefined);
-  once("tokenActionHudCoreRegisterDefaults", addGroup);
+  once("tokenActionHudCoreRegisterDefaults", ({ layout, groups }) => {
+    const name = words("dicewright.tour.saved.title");
+    const group = { id: GROUP, name, listName: `Group: ${name}`, type: "system" };
+    groups?.push(group);
+    layout?.push({ nestId: MODULE, id: MODULE, name, groups: [{ ...group, nestId: `${MODULE}_${GROUP}` }] });
+  });
   class DicewrightActions extends api.ActionHandlerExtender {
     override extendActionHandler(): void {
       const actors = this.actor ? [this.actor] : (this.actors ?? []);
@@ -104,13 +104,6 @@ export function extendHud({ api }: HudCore): void {
   on("tokenActionHudCoreAddActionHandlerExtenders", (handler) =>
     handler.addActionHandlerExtender(new DicewrightActions()),
   );
-}
-
-function addGroup({ layout, groups }: HudDefaults): void {
-  const name = words("dicewright.tour.saved.title");
-  const group = { id: GROUP, name, listName: `Group: ${name}`, type: "system" };
-  groups?.push(group);
-  layout?.push({ nestId: MODULE, id: MODULE, name, groups: [{ ...group, nestId: `${MODULE}_${GROUP}` }] });
 }
 
 // ---- Open windows of saved checks ----

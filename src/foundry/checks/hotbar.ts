@@ -53,24 +53,19 @@ export function dragLine(event: DragEvent, line: string, name = line): void {
  * was typed: it looks it up in the log each time.
  */
 export function dragCards(message: ChatMessage, body: HTMLElement): void {
-  for (const [i, card] of [...body.querySelectorAll(".dicewright-card")].entries())
+  for (const [place, card] of [...body.querySelectorAll(".dicewright-card")].entries())
     for (const part of card.querySelectorAll<HTMLElement>(".dicewright-title, .dicewright-formula code")) {
       part.draggable = true;
-      part.addEventListener("dragstart", (event) => dragCard(event, message, i));
+      part.addEventListener("dragstart", (event) => {
+        const { line, label, kind: name = words("dicewright.help.by") } = linesOf(message)[place] ?? {};
+        if (line === undefined) event.preventDefault();
+        else if (isPrivate(message)) drag(event, { name, message: message.id, place });
+        else dragLine(event, line, label);
+      });
     }
 }
 
-function dragCard(event: DragEvent, message: ChatMessage, place: number): void {
-  const { line, label, kind } = linesOf(message)[place] ?? {};
-  if (line === undefined) event.preventDefault();
-  else if (isPrivate(message)) drag(event, { name: kind ?? words("dicewright.help.by"), message: message.id, place });
-  else dragLine(event, line, label);
-}
-
-/**
- * Makes a macro of what is dropped on the hotbar, with an id for what is hidden. A line may be anyone's, and a second
- * line would be a command of its own.
- */
+/** Makes a macro of what is dropped, with an id for what is hidden, and in one line: a second one is a command too. */
 export async function drop(dropped: Dropped, slot: number): Promise<void> {
   const found = draggedIn(dropped);
   if (!found) return;

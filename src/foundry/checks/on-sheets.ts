@@ -13,8 +13,6 @@ import { lastingView, toggleLasting } from "./lasting.ts";
 import { openPickMenu } from "./pick-menu.ts";
 import { openSavedChecks } from "./window.ts";
 
-// ---- Behind the numbers of a sheet ----
-
 const ROLL_BUTTON = "dicewright-sheet-roll";
 
 /** Draws a roll button behind each number that a saved check takes, in the place of those that are there. */
@@ -56,8 +54,6 @@ function buttonOf(actor: Actor, saved: SavedCheck, page: Document): HTMLButtonEl
   return button;
 }
 
-// ---- Around a token ----
-
 /** Opens the menu of an actor's saved checks, where one click rolls; the window if it has none. */
 export function openMenu(actor: Actor, button: Element): Promise<void> | void {
   const saved = allSavedChecks(actor);
@@ -81,8 +77,6 @@ export function openMenu(actor: Actor, button: Element): Promise<void> | void {
   const spot = { page: button.ownerDocument, left, top };
   openPickMenu(spot, words("dicewright.traits.open"), [...checks, ...lasting, all]);
 }
-
-// ---- In Token Action HUD ----
 
 /** The saved checks of the selected actors that this user owns, with the names of the actors if there are several. */
 export function hudActions(actors: readonly Actor[]) {

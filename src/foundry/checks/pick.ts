@@ -2,7 +2,7 @@
 import { findPath } from "../../systems/data-path.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import type { PickedPath } from "../../view/form/saved-check.ts";
-import { numbersOf, type Actor } from "../platform/documents.ts";
+import { numbersOf } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { actorShown, elementOf, openPages, openWindows } from "../platform/windows.ts";
 import { notifyProblem, words } from "../platform/words.ts";
@@ -83,7 +83,8 @@ async function outline(signal: AbortSignal): Promise<void> {
 /** Picks what a click tells, or opens a menu of what it may mean. The sheet itself does nothing. */
 function pickAt(event: MouseEvent, done: (picked: Picked) => void) {
   const target = event.target as Element;
-  const actor = target.closest(`.${MODULE}-traits-window`) ? undefined : actorAround(target);
+  const sheet = openWindows().find((each) => elementOf(each)?.contains(target));
+  const actor = sheet && !target.closest(`.${MODULE}-traits-window`) ? actorShown(sheet) : undefined;
   if (!actor || target.closest(".window-header")) return undefined;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -106,11 +107,6 @@ function pickAt(event: MouseEvent, done: (picked: Picked) => void) {
     return openPickMenu(spot, words("dicewright.traits.choosePath"), entries);
   }
   return undefined;
-}
-
-function actorAround(target: Element): Actor | undefined {
-  const sheet = openWindows().find((each) => elementOf(each)?.contains(target));
-  return sheet && actorShown(sheet);
 }
 
 /** The name of a number: the words beside it, else the last step of its path that says something. */

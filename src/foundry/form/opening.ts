@@ -34,10 +34,7 @@ export function notifyLine(line: string, wrong: Problem): void {
   notifyWarning(mistakeText(line, wrong, houseRules(), words));
 }
 
-/**
- * Opens the dialog for a check. Gives the message once it is rolled, or null if the user cancels.
- * @throws Refusal for a game, a kind or a visibility that does not exist.
- */
+/** Opens the dialog for a check. Gives the message once it is rolled, or null if the user cancels. @throws Refusal. */
 export async function openDialog(opening?: RollDialogOptions | null): Promise<object | null> {
   const { done } = await showRoll(opening ?? {});
   // What it rolls will have a card.
@@ -115,8 +112,6 @@ function withHeldLevels(asked: CheckRequest, event: Held | undefined): CheckRequ
   const { label, lasting } = asked;
   return { ...parsed, ...(label !== undefined && { label }), ...(lasting && { lasting }) };
 }
-
-// ---- Saved checks ----
 
 /** Rolls a saved check with the actor's current numbers, or says why it cannot. The click tells which keys are held. */
 export function rollSavedCheck(actor: Actor, saved: SavedCheck, event?: Held): Promise<void> {

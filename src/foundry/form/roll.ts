@@ -72,10 +72,7 @@ export interface Belonging {
 
 type RollForm = CheckForm & { readonly mode: Mode };
 
-/**
- * Shows the form of a roll. Gives a promise of the message, or of null if the window is left.
- * @throws Refusal for a game, a kind or a visibility that does not exist.
- */
+/** Shows the form of a roll; `done` gives its message, or null if it is left. @throws Refusal for an unknown check. */
 export async function showRoll(options: RollDialogOptions): Promise<{ readonly done: Promise<object | null> }> {
   const { raw, label = "", mode = usualMode(), isContested = false, belongs } = options;
   const { system, kind } = orThrow(parseKindId(options.system, options.kind, systems));
@@ -116,11 +113,15 @@ function rollModel(
     fill: fillCheck,
     frame: belongs ? { id: belongs.id, title: belongs.title, about } : { title: usual, about },
     problems: (form) => problemsIn(form, houseRules()),
-    view: (form, client) => ({
-      ...drawnOf(form, rules(), client, belongs),
-      main: words("dicewright.dialog.roll"),
-      ...(!belongs && { others: [{ action: "keep", text: keepText(keeperOf(actor)) }] }),
-    }),
+    view(form, client) {
+      const holder = keeperOf(actor);
+      const keep = holder ? words("dicewright.dialog.saveTo", { name: holder.name }) : words("dicewright.dialog.macro");
+      return {
+        ...drawnOf(form, rules(), client, belongs),
+        main: words("dicewright.dialog.roll"),
+        ...(!belongs && { others: [{ action: "keep", text: keep }] }),
+      };
+    },
     async keep(form) {
       const [asked, holder] = [requestFrom(form, houseRules()), keeperOf(actor)];
       if (!isProblem(asked)) await (holder ? saveCheck(holder, asked) : copyAsMacro(asked));
@@ -144,10 +145,6 @@ function rollModel(
 function keeperOf(actor: Actor | undefined): Holder | undefined {
   const holder = actor?.isOwner ? holderOf(actor) : undefined;
   return isProblem(holder?.read()) ? undefined : holder;
-}
-
-function keepText(holder: Holder | undefined): string {
-  return holder ? words("dicewright.dialog.saveTo", { name: holder.name }) : words("dicewright.dialog.macro");
 }
 
 /**

@@ -160,14 +160,6 @@ const ACTIONS: Readonly<Record<string, ClickAction<FormWindow>>> = {
   },
 };
 
-/** Another value is chosen in a list; it may be one with a name for a number. */
-function choose(window: FormWindow, list: HTMLSelectElement): void {
-  const { presets } = list.dataset;
-  const number = presets && numberAt(window, presets);
-  if (number && list.value !== "") number.value = list.value;
-  void update(window);
-}
-
 /** Arrow keys step numbers, Enter sends from any control, Escape leaves. */
 function onKey(window: FormWindow, event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
@@ -218,7 +210,11 @@ function listen(window: FormWindow): void {
   });
   element.addEventListener("change", ({ target }) => {
     const list = elementAt<HTMLSelectElement>(target, "select");
-    if (list) choose(window, list);
+    if (!list) return;
+    // What is chosen may have a name for a number.
+    const number = numberAt(window, list.dataset["presets"]);
+    if (number && list.value !== "") number.value = list.value;
+    void update(window);
   });
   element.addEventListener("keydown", (event) => onKey(window, event));
   element.addEventListener("toggle", () => keepOnPage(window), { capture: true });

@@ -25,10 +25,7 @@ interface Work {
   giveUp?: () => void;
 }
 
-interface OddsListener {
-  readonly open: Map<string, Work>;
-  readonly told: () => void;
-}
+type OddsListener = { readonly open: Map<string, Work>; readonly told: () => void };
 
 /** What was found, what was asked for last at the end. */
 const answerCache = new Map<string, unknown>();
@@ -67,12 +64,14 @@ export function oddsClient(told: () => void, { isPatient = false } = {}) {
     drawn<T>(draw: () => T): T {
       asked = new Set();
       const drawing = draw();
-      for (const [name, work] of listener.open)
-        if (!asked.has(name)) {
-          listener.open.delete(name);
-          work.waiting.delete(listener);
-          if (work.waiting.size === 0) drop(work);
-        }
+      for (const [name, work] of listener.open) {
+        if (asked.has(name)) continue;
+        listener.open.delete(name);
+        work.waiting.delete(listener);
+        if (work.waiting.size > 0) continue;
+        work.giveUp?.();
+        over(work);
+      }
       for (const name of own.keys()) if (!asked.has(name)) own.delete(name);
       return drawing;
     },
@@ -162,11 +161,6 @@ function begin(work: Work): void {
     // A place is drawn again once all that is quick is there, and then for each answer that was slow.
     for (const { open, told } of work.waiting) if ([...open.values()].every(({ isSlow }) => isSlow)) told();
   });
-}
-
-function drop(work: Work): void {
-  work.giveUp?.();
-  over(work);
 }
 
 function over(work: Work): void {

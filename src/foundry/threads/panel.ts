@@ -105,11 +105,9 @@ const PRESSED = 50;
 
 function paint(id: string): void {
   const shown = placesOf(id);
-  if (shown.length === 0) return void places.delete(id);
-  places.set(
-    id,
-    shown.map(({ place }) => place),
-  );
+  const left = shown.map(({ place }) => place);
+  if (left.length === 0) return void places.delete(id);
+  places.set(id, left);
   // A click ends on the button that it began on, so no button is replaced meanwhile.
   if (shown.some(({ element }) => element.matches(":active"))) return void setTimeout(() => redraw(id), PRESSED);
   const [held] = shown.flatMap(({ element }) => focusIn(element) ?? []);

@@ -260,10 +260,8 @@ export function isAnswering(thread: string): boolean {
 /** Closes the dialogs of a thread for which nothing is to be rolled any more. */
 export function closeOver(thread: string): void {
   for (const [id, { thread: own, moves }] of dialogs) {
-    if (own !== thread || moves.some((move) => offered(thread, move))) continue;
-    void openWindows()
-      .find((window) => window.id === id)
-      ?.close?.();
+    const over = openWindows().find((window) => window.id === id);
+    if (own === thread && !moves.some((move) => offered(thread, move))) void over?.close?.();
   }
 }
 

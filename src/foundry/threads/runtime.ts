@@ -97,9 +97,8 @@ function noteThreads(ids: readonly string[]): void {
 
 /** A turn matters to threads alone that are rolled turn by turn. */
 function noteTurns(): void {
-  noteThreads(
-    readings().flatMap(({ kind, state }) => (kind.followsTurns && state.closedBy === undefined ? [state.id] : [])),
-  );
+  const going = readings().filter(({ kind, state }) => kind.followsTurns && state.closedBy === undefined);
+  noteThreads(going.map(({ state }) => state.id));
 }
 
 /** Takes note of a message that has come or changed. */

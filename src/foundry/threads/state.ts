@@ -51,10 +51,7 @@ function rollOf({ rolls }: ChatMessage): DicewrightCheckRoll | DicewrightTieRoll
 }
 
 /** One thread and what it is of. */
-export interface ThreadReading {
-  readonly kind: Thread;
-  readonly state: ThreadState;
-}
+export type ThreadReading = { readonly kind: Thread; readonly state: ThreadState };
 
 const readingCache = new Map<string, ThreadReading | undefined>();
 

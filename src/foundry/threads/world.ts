@@ -18,16 +18,7 @@ import { words } from "../platform/words.ts";
 import { combats, type Combat } from "../platform/world-documents.ts";
 import { checkRules, houseRules, reading, rulesWith, filledIn } from "../world/house-rules.ts";
 import { settledIn } from "../world/ledger.ts";
-import {
-  actorOf,
-  isGamemaster,
-  isSecret,
-  knownPlayersOf,
-  knows,
-  mayActFor,
-  mayUserActFor,
-  nameOf,
-} from "../world/party.ts";
+import { actorOf, isGamemaster, knownPlayersOf, knows, mayActFor, mayUserActFor, nameOf } from "../world/party.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
 import { keepsRoll } from "../world/sealed-rolls.ts";
 import { knownOpponents, playersMayChange } from "../world/settings.ts";
@@ -114,7 +105,7 @@ const numbersNow = whileDrawn(numbersOf);
 function knowsChecksOf(party: Party): boolean {
   if (mayActFor(party) && !isGM()) return true;
   const setting = knownOpponents();
-  return isGM() ? setting !== "nothing" : setting === "visible" && !isSecret(party);
+  return isGM() ? setting !== "nothing" : setting === "visible" && knows(party);
 }
 
 /** Of saved checks those with which contests of a game are rolled. */
@@ -151,15 +142,13 @@ export function winChancesAt(client: OddsClient, asked: ContestQuestion): WinTie
 
 /** The present turn of the combat that a party is in, the same for all users; null if it is in none. */
 export function turnOf(party: Party): Turn | null {
-  const own = combats().filter((combat) => combat.started && isIn(party, combat));
+  const actor = actorOf(party)?.uuid;
+  const isIn = ({ combatants }: Combat) =>
+    [...combatants].some(
+      ({ token, actor: own }) => token?.uuid === party.uuid || (actor !== undefined && own?.uuid === actor),
+    );
+  const own = combats().filter((combat) => combat.started && isIn(combat));
   const [first] = own.sort((a, b) => Number(b.active) - Number(a.active) || (a.id < b.id ? -1 : 1));
   // A combat between two turns stands at the first one.
   return first ? { combat: first.id, round: first.round, turn: first.turn ?? 0 } : null;
-}
-
-function isIn(party: Party, { combatants }: Combat): boolean {
-  const actor = actorOf(party)?.uuid;
-  return [...combatants].some(
-    ({ token, actor: own }) => token?.uuid === party.uuid || (actor !== undefined && own?.uuid === actor),
-  );
 }

@@ -59,19 +59,14 @@ export function readChallenge(line: string, speaker: object): Challenge | Proble
 function readContest(line: string, speaker: object, actor?: Actor): ContestLine | Problem {
   const read = readChallenge(line, speaker);
   if (isProblem(read)) return read;
-  const from = ownSide(actor);
+  const own = ownParty();
+  // The actor whose sheet was clicked acts by its selected token, if that is its own.
+  const from = actor && (isProblem(own) || actorOf(own) !== actor) ? partyFor(actor) : own;
   if (isProblem(from)) return from;
   const against = targetedBy(from);
   if (isProblem(against) && (hasScene() || against.problem !== "noTarget")) return against;
   const { asked, ...rest } = read;
   return { asked, start: { ...rest, system: asked.system, sides: [from, ...(isProblem(against) ? [] : against)] } };
-}
-
-/** The actor whose sheet was clicked acts by its selected token, if that is its own. */
-function ownSide(actor: Actor | undefined): Party | Problem {
-  const own = ownParty();
-  if (!actor || (!isProblem(own) && actorOf(own) === actor)) return own;
-  return partyFor(actor);
 }
 
 /** Reads a line of chat that begins a contest. */
@@ -109,9 +104,12 @@ export async function beginFor(request: ContestRequest): Promise<Begun<ContestEn
   if (form !== undefined && !FORMATS.includes(form))
     throw new Refusal(problem("notChoice", { value: quoted(form), choices: FORMATS.join(", ") }));
   const draft = { ...(rules && { rules }), form, isSealed, mode, ...(check !== undefined && checkIn(check)) };
-  return draft.asked && others.length > 0
-    ? rollFirst(draft, draft.asked, [own, ...others])
-    : byWindow({ ...draft, from: own, ...(others.length > 0 && { against: others }) });
+  if (draft.asked && others.length > 0) return rollFirst(draft, draft.asked, [own, ...others]);
+  return new Promise((resolve, reject) => {
+    const against = others.length > 0 ? others : undefined;
+    const begun = (id: string) => resolve(begunContest(id));
+    showContest({ ...draft, from: own, against, begun, left: () => resolve(null) }).catch(reject);
+  });
 }
 
 function checkIn(check: string | NamedCheck): Pick<ContestDraft, "asked" | "rules" | "form" | "isSealed"> {
@@ -131,13 +129,6 @@ async function rollFirst(draft: ContestDraft, asked: CheckRequest, sides: readon
   const post = firstPoster({ system, rules, form, isSealed, sides, begun });
   await post(asked, { speaker: {}, ...(mode && { mode }) });
   return contest;
-}
-
-function byWindow(wish: ContestDraft): Promise<Begun<ContestEnd> | null> {
-  return new Promise((resolve, reject) => {
-    const begun = (id: string) => resolve(begunContest(id));
-    showContest({ ...wish, begun, left: () => resolve(null) }).catch(reject);
-  });
 }
 
 /** A contest whose opening is gone has ended without a verdict. */

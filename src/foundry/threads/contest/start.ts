@@ -18,7 +18,6 @@ import {
   withRules,
   type CheckChoice,
   type ContestForm,
-  type Opponent,
 } from "../../../view/form/contest.ts";
 import { filled } from "../../../view/form/filled.ts";
 import { keyIn } from "../../../view/words.ts";
@@ -140,7 +139,7 @@ function choicesFor(from: Party): CheckChoice[] {
   ];
 }
 
-function opponentOf(party: Party, isChosen: boolean): Opponent {
+function opponentOf(party: Party, isChosen: boolean) {
   return { id: party.uuid, name: nameOf(party), isChosen };
 }
 

@@ -51,7 +51,8 @@ async function beginExtended(request: Partial<ExtendedRequest>): Promise<string>
   const options = orThrow(parseFields(fields, request.options ?? {}, houseRules()));
   const goal = readGoal(request.goal);
   if (goal === undefined) throw new Refusal(problem("notGoal", { most: LIMITS.goal }));
-  const party = rollerAt(request.for);
+  const party = request.for === undefined ? ownParty() : partyAt(textOf(request.for));
+  if (!party || isProblem(party) || !mayActFor(party)) throw new Refusal(problem("noTester"));
   const { label, mode = modeFor(party) } = request;
   const opened = { system, party, options, goal, turn: null, ...(label !== undefined && { label }) };
   return openThread(extended, opened, { speaker: speakerFor(party), mode });
@@ -61,13 +62,6 @@ async function beginExtended(request: Partial<ExtendedRequest>): Promise<string>
 export async function beginExtendedFor(request: Partial<ExtendedRequest>): Promise<Begun<ExtendedEnd | null>> {
   const id = await beginExtended(request);
   return { id, end: endOf<ExtendedEnd>(id) };
-}
-
-/** Who rolls: this user must be allowed to act for them. */
-function rollerAt(uuid: string | undefined): Party {
-  const party = uuid === undefined ? ownParty() : partyAt(textOf(uuid));
-  if (!party || isProblem(party) || !mayActFor(party)) throw new Refusal(problem("noTester"));
-  return party;
 }
 
 /** Asks for what is missing and begins an extended test with a saved check of an actor. */

@@ -31,9 +31,7 @@ import { nameOf } from "../../world/party.ts";
 import { viewer } from "../world.ts";
 
 /** What is asked of whom. */
-export interface RequestDraft extends Omit<GroupOpening, "rules" | "isAlone"> {
-  readonly isAlone?: boolean;
-}
+export type RequestDraft = Omit<GroupOpening, "rules" | "isAlone"> & { readonly isAlone?: boolean };
 
 /** What is known before the form is filled in. */
 export interface RequestContext {

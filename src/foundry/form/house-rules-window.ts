@@ -33,9 +33,10 @@ const ACTIONS: Readonly<Record<string, ClickAction<Application>>> = {
 /** Arrow keys go from page to page, as in every list of tabs. */
 function walk({ element }: Application, event: KeyboardEvent): void {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (by === undefined) return;
   const tabs = [...element.querySelectorAll<HTMLElement>("[role=tab]")];
   const at = tabs.indexOf(event.target as HTMLElement);
-  if (by === undefined || at < 0) return;
+  if (at < 0) return;
   const next = tabs[(at + by + tabs.length) % tabs.length]!;
   next.click();
   next.focus();

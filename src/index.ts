@@ -17,8 +17,9 @@ import {
   drawFieldButtons,
   dropOnHotbar,
   extendHud,
+  redrawActor,
+  redrawSavedChecks,
 } from "./foundry/checks/gate.ts";
-import { redrawActor, redrawSavedChecks } from "./foundry/checks/open-windows.ts";
 import { addLuckInSidebar } from "./foundry/luck/gate.ts";
 import { on, once } from "./foundry/platform/hooks.ts";
 import { prepareSpeech } from "./foundry/platform/live-region.ts";

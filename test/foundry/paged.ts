@@ -14,7 +14,8 @@ export interface Ways {
     readonly kind: string;
     readonly [more: string]: unknown;
   }): Promise<Posted | null>;
-  rollOrAsk(check: string, pressed?: object): Promise<Posted | null>;
+  /** Rolls a line as if its button were clicked. */
+  rollOrAsk(line: string, click?: object): Promise<void>;
   showLatest(): Promise<void>;
 }
 
@@ -45,7 +46,12 @@ export async function openPage(beginning: Beginning = {}): Promise<PagedWorld> {
     },
   });
   (world.parts.game["keybindings"] as ClientKeybindings).initialize();
-  return { ...world, ways: await partOf<Ways>("foundry/form/opening.ts") };
+  type Opening = Omit<Ways, "rollOrAsk"> & { rollOrAsk(asked: unknown, click: object): Promise<void> };
+  const opening = await partOf<Opening>("foundry/form/opening.ts");
+  type Reader = { readCheck(this: void, line: string, speaker: object): unknown };
+  const { readCheck } = await partOf<Reader>("foundry/roll/post-check.ts");
+  const rollOrAsk: Ways["rollOrAsk"] = (line, click = {}) => opening.rollOrAsk(readCheck(line, {}), click);
+  return { ...world, ways: { ...opening, rollOrAsk } };
 }
 
 interface Messages {

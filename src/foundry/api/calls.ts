@@ -7,8 +7,7 @@ import { isProblem, problem, textOf } from "../../systems/vocabulary.ts";
 import { parseMove } from "../../threads/reader/reader.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { problemText } from "../../view/problem.ts";
-import { rollStored } from "../checks/roll.ts";
-import { openDialog } from "../form/opening.ts";
+import { openDialog, rollStored } from "../form/opening.ts";
 import { modeOptions, usualMode } from "../platform/compat.ts";
 import { Roll } from "../platform/dice.ts";
 import { messageBy, speakerOf, type Speaker } from "../platform/documents.ts";
@@ -63,8 +62,7 @@ export async function again(id: string, place = 0): Promise<void> {
 }
 
 /** Begins a contest; null if its window is closed. @throws Refusal if a side cannot take part. */
-export const contest: Api["contest"] = async (request = {}) =>
-  beginFor(request, (asked) => readHidden(asked, speakerOf()));
+export const contest: Api["contest"] = async (request = {}) => beginFor(request);
 
 /** Begins an extended test. @throws Refusal if the request cannot be used. */
 export const extended: Api["extended"] = async (request) => beginExtendedFor(request ?? {});

@@ -12,8 +12,8 @@ import { provenFlags } from "../roll/hashed-message.ts";
 import { currentCheck, storedSentence } from "../roll/message-rolls.ts";
 import { isPrivate, storedContent } from "../roll/post-check.ts";
 import { publicRecord, revelationOf } from "../roll/secrets/message-flags.ts";
+import { postChange } from "../threads/post.ts";
 import { isUsed } from "../threads/thread-log.ts";
-import { postChange } from "../threads/used-rolls.ts";
 
 /** Messages that are being changed: a second click does nothing. */
 const busy = new Set<string>();

@@ -3,8 +3,8 @@ import { isProblem } from "../../systems/vocabulary.ts";
 import { changeComing, changeFrom, formOfRecord, isSame } from "../../view/form/change.ts";
 import { problemsIn, rawFrom, type CheckForm } from "../../view/form/check-form.ts";
 import { checkControls } from "../../view/form/roll.ts";
-import { checkModel, formContext } from "../form/model.ts";
-import { showForm } from "../form/window.ts";
+import { fillCheck } from "../form/roll.ts";
+import { formContext, showForm } from "../form/window.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import { currentCheck } from "../roll/message-rolls.ts";
@@ -19,7 +19,7 @@ export async function showChange(message: ChatMessage): Promise<void> {
   const shown = record && formOfRecord(record);
   if (!shown) return;
   await showForm<CheckForm>(shown, {
-    ...checkModel,
+    fill: fillCheck,
     frame: { title: words("dicewright.after.title"), about: words("dicewright.after.dice") },
     problems: (form) => problemsIn(form, houseRules()),
     view: (form) => ({

@@ -17,7 +17,7 @@ import { notifyError, Refusal } from "../platform/words.ts";
 import { postCheck, readCheck } from "../roll/post-check.ts";
 import { hideIn, keeperProblem } from "../roll/secrets/store.ts";
 import { asksForContest, contestLine, playContest, readChallenge } from "../threads/contest/begin.ts";
-import { extendedLine } from "../threads/extended/first-roll.ts";
+import { extendedLine } from "../threads/extended/start.ts";
 import { reading, filledIn } from "../world/house-rules.ts";
 import type { Held } from "../world/keys.ts";
 import { showContestOdds, whisperHelp, whisperOdds } from "./whispers.ts";
@@ -52,7 +52,7 @@ export function rollLine(written: string, actor?: Actor, event?: Held): Promise<
   const line = written.startsWith("/") ? written : `/${written}`;
   return singleFlight([actor?.uuid, line].join(" "), async () => {
     const speaker = speakerOf(actor);
-    if (asksForContest(line)) return playContest(line, speaker, { actor, event });
+    if (asksForContest(line)) return playContest(line, speaker, actor, event);
     const more = readMore(line, speaker);
     const read = more ?? readCheck(line, speaker);
     if (isProblem(read)) notifyLine(line, read);

@@ -10,18 +10,16 @@ import { isProblem } from "../../systems/vocabulary.ts";
 import type { Challenge } from "../../threads/challenge.ts";
 import type { Party } from "../../threads/reader/log.ts";
 import { helpView, type KeyView } from "../../view/help/help.ts";
-import { contestQuestion, isQuick, summaryQuestion } from "../../view/odds-question.ts";
-import { versusView } from "../../view/odds-versus.ts";
+import { isQuick, summaryQuestion } from "../../view/odds-question.ts";
 import { summaryView } from "../../view/odds.ts";
 import { answerTo, oddsClient, type OddsClient } from "../odds/client.ts";
-import { knownChecks } from "../odds/known-checks.ts";
 import { whisper } from "../platform/actions.ts";
 import { inputDialog } from "../platform/page-window.ts";
 import { keysOf } from "../platform/settings.ts";
 import { fetchTemplate } from "../platform/templates.ts";
 import { notifyInfo, orThrow, words } from "../platform/words.ts";
+import { knownVersus } from "../threads/world.ts";
 import { houseRules } from "../world/house-rules.ts";
-import { nameOf } from "../world/party.ts";
 import { ownParty, targetedBy } from "../world/targets.ts";
 
 /** The keys that help lists, by the name of their action; those that are held come last. */
@@ -88,13 +86,8 @@ export async function showContestOdds(challenge: Challenge): Promise<void> {
 /** The most lines of odds: what is quick is worked out at once, and a crowd of targets may have thousands of checks. */
 const MOST_VERSUS = 40;
 
-function contestView({ asked, rules }: Challenge, targets: readonly Party[], client: OddsClient): object {
-  const versus = knownChecks(targets, asked.system, MOST_VERSUS).flatMap(({ party, check }) => {
-    const question = contestQuestion({ stakes: [asked, check], rules, place: 0 });
-    const chances = question && client.answer(question);
-    const title = words("dicewright.odds.against", { name: nameOf(party), check: check.label! });
-    return chances ? [versusView(title, chances, words)] : [];
-  });
+function contestView(challenge: Challenge, targets: readonly Party[], client: OddsClient): object {
+  const versus = knownVersus(challenge, targets, client, MOST_VERSUS);
   if (client.isWorking()) return { versus, note: words("dicewright.odds.working") };
   return { versus, ...(versus.length === 0 && { note: words("dicewright.odds.noOpponent") }) };
 }

@@ -1,27 +1,19 @@
+/** Saved checks as JSON, and from one actor to another. */
 import { systems } from "../../systems/index.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { merged, parseSavedChecks } from "../../systems/saved-check.ts";
 import { isProblem, problem } from "../../systems/vocabulary.ts";
 import { savedChecksProblem } from "../../view/form/saved-checks.ts";
-import { actors, type Actor } from "../platform/documents.ts";
+import { actors } from "../platform/documents.ts";
 import { inputDialog } from "../platform/page-window.ts";
 import { notifyError, notifyWarning, words } from "../platform/words.ts";
-/** Saved checks as JSON, and from one actor to another. */
 import { fetchDocument } from "../platform/world-documents.ts";
 import { allSavedChecks, holderOf } from "../world/saved-check-store.ts";
 import { readDragged } from "./hotbar.ts";
 import type { SavedChecksPage } from "./page.ts";
 
-/**
- * Asks for one thing in a dialog; `undefined` if it was closed. The field is an element, so that nothing in it becomes
- * markup.
- */
-async function ask(
-  title: string,
-  field: HTMLElement,
-  label: string,
-  ...more: readonly HTMLElement[]
-): Promise<string | undefined> {
+/** Asks for one thing in a dialog; `undefined` if it was closed. It is an element, so nothing in it becomes markup. */
+async function ask(title: string, label: string, field: HTMLElement, ...more: readonly HTMLElement[]) {
   const content = Object.assign(document.createElement("div"), { className: "dicewright dicewright-trait-ask" });
   content.append(labelled(label, field), ...more);
   field.setAttribute("name", "answer");
@@ -36,10 +28,7 @@ function labelled(text: string, field: HTMLElement): HTMLElement {
   return label;
 }
 
-/**
- * Adds saved checks from JSON; one with the same id replaces the old one. If anything is wrong nothing is imported, and
- * the dialog opens again with the same text.
- */
+/** Adds saved checks from JSON, in the place of those with their ids. While it is wrong the dialog opens again. */
 export async function importSavedChecks(page: SavedChecksPage): Promise<void> {
   for (let text = await askJson(""); text !== undefined && text.trim() !== ""; text = await askJson(text)) {
     const read = readJson(text);
@@ -56,7 +45,7 @@ function askJson(text: string): Promise<string | undefined> {
     if (chosen && chosen.size <= LIMITS.file) void chosen.text().then((read) => (place.value = read), notifyError);
   });
   const fromFile = labelled(words("dicewright.traits.fromFile"), file);
-  return ask(words("dicewright.traits.take"), place, words("dicewright.traits.takeHint"), fromFile);
+  return ask(words("dicewright.traits.take"), words("dicewright.traits.takeHint"), place, fromFile);
 }
 
 function readJson(text: string): ReturnType<typeof parseSavedChecks> {
@@ -76,7 +65,7 @@ export async function exportSavedChecks({ saved, holder }: SavedChecksPage): Pro
   const name = holder.name.replace(/[^\p{L}\p{N}]+/gu, "-").toLocaleLowerCase();
   const textContent = words("dicewright.traits.toFile");
   const link = Object.assign(document.createElement("a"), { href, download: `${name}.json`, textContent });
-  await ask(words("dicewright.traits.export"), place, words("dicewright.traits.exportHint"), link);
+  await ask(words("dicewright.traits.export"), words("dicewright.traits.exportHint"), place, link);
   URL.revokeObjectURL(href);
 }
 
@@ -91,22 +80,16 @@ export async function takeDropped(event: DragEvent, page: SavedChecksPage): Prom
   if (saved) await page.keep((list) => merged(list, [saved]));
 }
 
-/** Adds the saved checks of another actor. */
+/** Adds the saved checks of another actor, if others have any that can be read. */
 export async function copySavedChecks(page: SavedChecksPage): Promise<void> {
-  const others = othersThan(page.holder.actor);
+  const others = actors().flatMap((actor) => {
+    const read = actor.uuid === page.holder.actor.uuid ? undefined : holderOf(actor).read();
+    return read && !isProblem(read) && read.list.length > 0 ? [{ actor, list: read.list }] : [];
+  });
   if (others.length === 0) return void (await page.say(words("dicewright.traits.nobody")));
   const place = document.createElement("select");
-  place.append(...others.map(({ name, uuid }) => new Option(name, uuid)));
-  const uuid = await ask(words("dicewright.traits.copy"), place, words("dicewright.traits.copyHint"));
-  const from = othersThan(page.holder.actor).find((each) => each.uuid === uuid);
-  const read = from && holderOf(from).read();
-  if (read && !isProblem(read)) await page.keep((list) => merged(list, read.list));
-}
-
-/** Other actors with saved checks that can be read. */
-function othersThan({ uuid }: Actor): readonly Actor[] {
-  return actors().filter((actor) => {
-    const read = actor.uuid === uuid ? undefined : holderOf(actor).read();
-    return read !== undefined && !isProblem(read) && read.list.length > 0;
-  });
+  place.append(...others.map(({ actor: { name, uuid } }) => new Option(name, uuid)));
+  const chosen = await ask(words("dicewright.traits.copy"), words("dicewright.traits.copyHint"), place);
+  const from = others.find(({ actor }) => actor.uuid === chosen);
+  if (from) await page.keep((list) => merged(list, from.list));
 }

@@ -1,24 +1,20 @@
-/**
- * Where saved checks are opened: the headers of sheets, the button of a token, Token Action HUD and the hotbar. What
- * they do is fetched with the first actor that has saved checks, or with a click.
- */
+/** Where saved checks are opened: sheets, tokens, Token Action HUD, the hotbar; and the open windows that follow. */
 import { flagOf, worldSystem, type Actor } from "../platform/documents.ts";
-import {
-  on,
-  once,
-  DRAGGED,
-  type Dropped,
-  type HeaderButton,
-  type HeaderControl,
-  type HudCore,
-  type HudDefaults,
-} from "../platform/hooks.ts";
+import { on, once, DRAGGED, type HeaderButton, type HeaderControl, type HudCore } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
 import { getSetting, MODULE } from "../platform/settings.ts";
-import { actorShown, addHudButton, elementOf, type AnyWindow, type TokenHud } from "../platform/windows.ts";
+import {
+  actorShown,
+  addHudButton,
+  elementOf,
+  openWindows,
+  type AnyWindow,
+  type TokenHud,
+} from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
 import { PROFILED, TRAITS } from "../world/settings.ts";
 
+const list = lazy(() => import("./window.ts"));
 const onSheets = lazy(() => import("./on-sheets.ts"));
 const hotbar = lazy(() => import("./hotbar.ts"));
 
@@ -41,7 +37,7 @@ function openerFor(sheet: AnyWindow) {
   const actor = ownerOf(sheet);
   if (!actor?.isOwner) return undefined;
   const shown = { icon: ICON, label: words("dicewright.traits.open") };
-  return { shown, open: () => onSheets((part) => part.open(actor, elementOf(sheet))) };
+  return { shown, open: () => list((part) => part.openSavedChecks(actor, elementOf(sheet))) };
 }
 
 /** The actor whose own sheet this is. */
@@ -72,7 +68,11 @@ function mayHaveChecks(actor: Actor): boolean {
 }
 
 /** Takes what is dropped on the hotbar if it is ours; false says so. */
-export function dropOnHotbar(_hotbar: unknown, dropped: Dropped, slot: number): false | undefined {
+export function dropOnHotbar(
+  _hotbar: unknown,
+  dropped: Readonly<Record<string, unknown>>,
+  slot: number,
+): false | undefined {
   if (dropped["type"] !== DRAGGED) return undefined;
   hotbar((part) => part.drop(dropped, slot));
   return false;
@@ -88,7 +88,12 @@ const GROUP = `${MODULE}-checks`;
  */
 export function extendHud({ api }: HudCore): void {
   onSheets(() => undefined);
-  once("tokenActionHudCoreRegisterDefaults", addGroup);
+  once("tokenActionHudCoreRegisterDefaults", ({ layout, groups }) => {
+    const name = words("dicewright.tour.saved.title");
+    const group = { id: GROUP, name, listName: `Group: ${name}`, type: "system" };
+    groups?.push(group);
+    layout?.push({ nestId: MODULE, id: MODULE, name, groups: [{ ...group, nestId: `${MODULE}_${GROUP}` }] });
+  });
   class DicewrightActions extends api.ActionHandlerExtender {
     override extendActionHandler(): void {
       const actors = this.actor ? [this.actor] : (this.actors ?? []);
@@ -101,9 +106,22 @@ export function extendHud({ api }: HudCore): void {
   );
 }
 
-function addGroup({ layout, groups }: HudDefaults): void {
-  const name = words("dicewright.tour.saved.title");
-  const group = { id: GROUP, name, listName: `Group: ${name}`, type: "system" };
-  groups?.push(group);
-  layout?.push({ nestId: MODULE, id: MODULE, name, groups: [{ ...group, nestId: `${MODULE}_${GROUP}` }] });
+// ---- Open windows of saved checks ----
+
+const isList = ({ id }: AnyWindow) => id?.startsWith(`${MODULE}-traits-`) === true;
+
+/** Draws the windows of saved checks again, and open sheets, which have buttons for them. */
+export function redrawSavedChecks(): void {
+  for (const shown of openWindows()) if (isList(shown) || actorShown(shown)) void shown.render();
+}
+
+/**
+ * Draws an actor's window again; the world's shows an actor's numbers. Tokens that are not linked follow the actor in
+ * the world's list, with whose address that of their own actor ends, and are not told of (issues #6892, #9095).
+ */
+export function redrawActor({ uuid }: Actor): void {
+  const ends = [uuid.replaceAll(".", "-"), `${MODULE}-traits-world`];
+  const shown = openWindows().filter((each) => isList(each) && ends.some((end) => each.id!.endsWith(end)));
+  // Most numbers of an actor are in no check.
+  for (const open of shown) if (!open.isCurrent?.()) void open.render();
 }

@@ -1,6 +1,6 @@
+/** Saved checks, checks in texts and cards dragged to the hotbar become macros that roll. */
 import { LIMITS } from "../../systems/limits.ts";
 import type { SavedCheck } from "../../systems/saved-check.ts";
-/** Saved checks, checks in texts and cards dragged to the hotbar become macros that roll. */
 import { idsIn, withoutIdsIn } from "../../systems/secret.ts";
 import { macroClass } from "../platform/actions.ts";
 import { me, type Actor, type ChatMessage } from "../platform/documents.ts";
@@ -12,16 +12,9 @@ import { isPrivate } from "../roll/post-check.ts";
 import { hideIn, keepHiddenIn } from "../roll/secrets/store.ts";
 import { asksForContest } from "../threads/contest/begin.ts";
 
-/**
- * What is dragged: a line as in chat, the place of a saved check, or that of a roll in the log. The macro is written
- * when it is dropped, so nothing dragged is a script.
- */
-interface Dragged {
+/** A line, the place of a saved check, or that of a roll in the log: a macro is written of it when it is dropped. */
+interface Dragged extends Partial<Readonly<Record<"line" | "actor" | "trait" | "message", string>>> {
   readonly name: string;
-  readonly line?: string;
-  readonly actor?: string;
-  readonly trait?: string;
-  readonly message?: string;
   readonly place?: number;
 }
 
@@ -60,24 +53,27 @@ export function dragLine(event: DragEvent, line: string, name = line): void {
  * was typed: it looks it up in the log each time.
  */
 export function dragCards(message: ChatMessage, body: HTMLElement): void {
-  for (const [i, card] of [...body.querySelectorAll(".dicewright-card")].entries())
+  for (const [place, card] of [...body.querySelectorAll(".dicewright-card")].entries())
     for (const part of card.querySelectorAll<HTMLElement>(".dicewright-title, .dicewright-formula code")) {
       part.draggable = true;
-      part.addEventListener("dragstart", (event) => dragCard(event, message, i));
+      part.addEventListener("dragstart", (event) => {
+        const { line, label, kind: name = words("dicewright.help.by") } = linesOf(message)[place] ?? {};
+        if (line === undefined) event.preventDefault();
+        else if (isPrivate(message)) drag(event, { name, message: message.id, place });
+        else dragLine(event, line, label);
+      });
     }
 }
 
-function dragCard(event: DragEvent, message: ChatMessage, place: number): void {
-  const { line, label, kind } = linesOf(message)[place] ?? {};
-  if (line === undefined) event.preventDefault();
-  else if (isPrivate(message)) drag(event, { name: kind ?? words("dicewright.help.by"), message: message.id, place });
-  else dragLine(event, line, label);
-}
-
-/** Makes a macro of what is dropped on the hotbar. */
+/** Makes a macro of what is dropped, with an id for what is hidden, and in one line: a second one is a command too. */
 export async function drop(dropped: Dropped, slot: number): Promise<void> {
-  const dragged = draggedIn(dropped);
-  if (dragged) await makeMacro(dragged, slot);
+  const found = draggedIn(dropped);
+  if (!found) return;
+  const { line } = found;
+  const dragged = line === undefined ? found : { ...found, line: hideIn(line.replace(/\s+/g, " ")) };
+  await keepHiddenIn(dragged.line ?? "");
+  const made = await macroClass().create({ name: dragged.name, ...macroOf(dragged) });
+  if (made) await me().assignHotbarMacro(made, slot);
 }
 
 /** What was dropped, if it is as we let it be dragged: other pages may say anything. */
@@ -86,17 +82,6 @@ function draggedIn({ name, message, place, line, actor, trait }: Dropped): Dragg
   if (typeof message === "string" && Number.isInteger(place)) return { ...common, message, place: place as number };
   if (typeof line === "string") return { ...common, line: line.slice(0, LIMITS.line) };
   return typeof actor === "string" && typeof trait === "string" ? { ...common, actor, trait } : undefined;
-}
-
-/**
- * A number that is hidden in a line stays with the GMs; the macro has its id. A formula may come from anyone's message,
- * and each further line of a macro would be a command of its own.
- */
-async function makeMacro({ line, ...dropped }: Dragged, slot: number): Promise<void> {
-  const dragged: Dragged = line === undefined ? dropped : { ...dropped, line: hideIn(line.replace(/\s+/g, " ")) };
-  await keepHiddenIn(dragged.line ?? "");
-  const made = await macroClass().create({ name: dragged.name, ...macroOf(dragged) });
-  if (made) await me().assignHotbarMacro(made, slot);
 }
 
 /** A script does nothing in a world from which the module is gone. */

@@ -1,3 +1,4 @@
+/** Lasting Advantages in the window of saved checks and around tokens; a GM changes those of all selected tokens. */
 import { readLasting, writeLasting, type LastingEntry } from "../../systems/lasting.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import type { System } from "../../systems/system.ts";
@@ -5,10 +6,6 @@ import { isProblem, problem } from "../../systems/vocabulary.ts";
 import { apart } from "../../view/words.ts";
 import { isGM, type Actor } from "../platform/documents.ts";
 import { notifyProblem, words } from "../platform/words.ts";
-/**
- * Lasting Advantages in the window of saved checks and in the menu of a token. What a GM does for one of several
- * selected tokens is done for all of them.
- */
 import { scene } from "../platform/world-documents.ts";
 import { allGames, gamesInUse } from "../world/games.ts";
 import { lastingOf, writeLastingOf } from "../world/house-rules.ts";
@@ -46,21 +43,17 @@ export async function toggleLasting(actor: Actor, id: string): Promise<void> {
 /** Takes one out of the list. */
 export async function removeLasting(actor: Actor, id: string): Promise<void> {
   const found = lastingOf(actor).find((each) => each.id === id);
-  if (!found) return;
-  for (const each of actorsWith(actor))
-    await writeLastingOf(
-      each,
-      lastingOf(each).filter((other) => !isSame(other, found)),
-    );
+  if (found) await changeAll(actor, found, true);
 }
 
-/** The lists of all actors that are meant, with this entry in the place of one with its name, or as the last. */
-async function changeAll(actor: Actor, entry: LastingEntry): Promise<void> {
+/** Puts an entry into the lists of all actors that are meant, in the place of one with its name; or takes that out. */
+async function changeAll(actor: Actor, entry: LastingEntry, isGone = false): Promise<void> {
   for (const each of actorsWith(actor)) {
     const list = lastingOf(each);
     const before = list.find((other) => isSame(other, entry));
-    const changed = { ...entry, id: before?.id ?? foundry.utils.randomID() };
-    await writeLastingOf(each, before ? list.map((other) => (other === before ? changed : other)) : [...list, changed]);
+    const changed = isGone ? [] : [{ ...entry, id: before?.id ?? foundry.utils.randomID() }];
+    const others = list.flatMap((other) => (other === before ? changed : other));
+    await writeLastingOf(each, before ? others : [...list, ...changed]);
   }
 }
 

@@ -2,25 +2,16 @@
 import type { SavedCheck } from "../../systems/saved-check.ts";
 import { isPath } from "../../systems/sum.ts";
 import { savedCheckView } from "../../view/form/saved-checks.ts";
+import { rollSavedCheck } from "../form/opening.ts";
 import { chancesAt, oddsClient } from "../odds/client.ts";
 import { numbersOf, type Actor } from "../platform/documents.ts";
-import type { HudAction } from "../platform/hooks.ts";
-import { singleFlight } from "../platform/lazy.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { checkRules, rulesWith } from "../world/house-rules.ts";
 import { allSavedChecks } from "../world/saved-check-store.ts";
 import { elementsShowing } from "./clicked-element.ts";
 import { lastingView, toggleLasting } from "./lasting.ts";
 import { openPickMenu } from "./pick-menu.ts";
-import { rollSavedCheck } from "./roll.ts";
 import { openSavedChecks } from "./window.ts";
-
-/** Opens the window of an actor's saved checks, beside its sheet if that is open. */
-export function open(actor: Actor, beside?: Element): Promise<void> {
-  return singleFlight(`open ${actor.uuid}`, () => openSavedChecks(actor, beside));
-}
-
-// ---- Behind the numbers of a sheet ----
 
 const ROLL_BUTTON = "dicewright-sheet-roll";
 
@@ -58,25 +49,23 @@ function buttonOf(actor: Actor, saved: SavedCheck, page: Document): HTMLButtonEl
   button.addEventListener("click", (event) => {
     event.preventDefault();
     event.stopPropagation();
-    void rollSavedCheck(actor, saved, event).catch(notifyError);
+    void rollSavedCheck(actor, saved, event);
   });
   return button;
 }
 
-// ---- Around a token ----
-
 /** Opens the menu of an actor's saved checks, where one click rolls; the window if it has none. */
 export function openMenu(actor: Actor, button: Element): Promise<void> | void {
   const saved = allSavedChecks(actor);
-  if (saved.length === 0) return open(actor);
+  if (saved.length === 0) return openSavedChecks(actor);
   const data = numbersOf(actor);
   const { right: left, top } = button.getBoundingClientRect();
   // The menu is drawn once, so that it tells what is known by now.
   const chanceOf = chancesAt(oddsClient(() => undefined));
   const now = { words, rules: rulesWith(checkRules(), actor), chanceOf };
-  const entries = saved.map((each) => {
+  const checks = saved.map((each) => {
     const { name, chance = "", summary } = savedCheckView(each, data, now);
-    const choose = (event: MouseEvent) => void rollSavedCheck(actor, each, event).catch(notifyError);
+    const choose = (event: MouseEvent) => void rollSavedCheck(actor, each, event);
     return { text: name, detail: chance, title: summary, choose };
   });
   const lasting = (lastingView(actor)?.list ?? []).map(({ id, name, level, isOn }) => ({
@@ -84,24 +73,19 @@ export function openMenu(actor: Actor, button: Element): Promise<void> | void {
     detail: level,
     choose: () => void toggleLasting(actor, id).catch(notifyError),
   }));
-  const all = { text: words("dicewright.traits.all"), choose: () => void open(actor).catch(notifyError) };
-  openPickMenu({ page: button.ownerDocument, left, top }, words("dicewright.traits.open"), [
-    ...entries,
-    ...lasting,
-    all,
-  ]);
+  const all = { text: words("dicewright.traits.all"), choose: () => void openSavedChecks(actor).catch(notifyError) };
+  const spot = { page: button.ownerDocument, left, top };
+  openPickMenu(spot, words("dicewright.traits.open"), [...checks, ...lasting, all]);
 }
 
-// ---- In Token Action HUD ----
-
 /** The saved checks of the selected actors that this user owns, with the names of the actors if there are several. */
-export function hudActions(actors: readonly Actor[]): HudAction[] {
+export function hudActions(actors: readonly Actor[]) {
   return actors
     .filter(({ isOwner }) => isOwner)
     .flatMap((actor) =>
       allSavedChecks(actor).map((saved) => {
         const name = actors.length > 1 ? `${actor.name}: ${saved.name}` : saved.name;
-        const onClick = (event?: MouseEvent) => void rollSavedCheck(actor, saved, event).catch(notifyError);
+        const onClick = (event?: MouseEvent) => void rollSavedCheck(actor, saved, event);
         return { id: `${actor.uuid}-${saved.id}`, name, listName: name, onClick };
       }),
     );

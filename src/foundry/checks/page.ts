@@ -1,19 +1,33 @@
-/** The state of a window of saved checks and what its buttons do, apart from its frame. */
+/** The state of a window of saved checks, what its buttons do, and the form of one check. */
 import { systems } from "../../systems/index.ts";
 import { merged, noSavedChecks, type SavedCheck, type SavedChecks } from "../../systems/saved-check.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import { savedForm, withPath, type SavedCheckForm } from "../../view/form/saved-check.ts";
+import {
+  savedControls,
+  savedForm,
+  savedFrom,
+  savedProblems,
+  withPath,
+  type SavedCheckForm,
+} from "../../view/form/saved-check.ts";
+import { summaryQuestion } from "../../view/odds-question.ts";
+import { summaryView } from "../../view/odds.ts";
+import { fieldName } from "../../view/problem.ts";
 import { listOf } from "../../view/words.ts";
+import { requestNow } from "../form/opening.ts";
+import { fillCheck } from "../form/roll.ts";
+import { showForm, type FormModel, type FormView } from "../form/window.ts";
 import { oddsClient, type OddsClient } from "../odds/client.ts";
+import type { Actor } from "../platform/documents.ts";
 import { confirmDialog } from "../platform/page-window.ts";
 import type { Application } from "../platform/windows.ts";
 import { notifyError, notifyProblem, words } from "../platform/words.ts";
 import { allGames, gamesInUse } from "../world/games.ts";
+import { checkRules } from "../world/house-rules.ts";
 import { savedAt } from "../world/profiles.ts";
 import { worldHolder, type Holder } from "../world/saved-check-store.ts";
-import { showSavedCheck } from "./edit.ts";
-import { startPick, type Picked, type PickOptions } from "./pick.ts";
+import { startPick, type Picked } from "./pick.ts";
 
 /** The state of one window. */
 export class SavedChecksPage {
@@ -26,16 +40,12 @@ export class SavedChecksPage {
   focus: string | undefined;
   #stopPick: (() => void) | undefined;
   /** Where the chances of the checks are asked for. */
-  readonly client: OddsClient;
+  readonly client = oddsClient(() => void this.frame.render().catch(notifyError), { isPatient: true });
 
   constructor(
     readonly holder: Holder,
     readonly frame: Application,
-    /** Called once some of them are known that came later. */
-    told: () => void,
-  ) {
-    this.client = oddsClient(told, { isPatient: true });
-  }
+  ) {}
 
   /** The saved checks as far as they can be read. */
   get saved(): SavedChecks {
@@ -43,8 +53,8 @@ export class SavedChecksPage {
   }
 
   /** Those of the world, shown below an actor's own. */
-  get world(): SavedChecks {
-    return this.holder.isWorld ? noSavedChecks(allGames()) : readable(worldHolder(this.holder.actor));
+  get world(): SavedChecks["list"] {
+    return this.holder.isWorld ? [] : readable(worldHolder(this.holder.actor)).list;
   }
 
   /** The game of the next new check: the one that is stored, if it is in use. */
@@ -55,7 +65,7 @@ export class SavedChecksPage {
   /** The saved check in the row of an element. */
   savedAt(target: HTMLElement): SavedCheck | undefined {
     const id = target.closest<HTMLElement>("[data-trait]")?.dataset["trait"];
-    return [this.saved, this.world].flatMap(({ list }) => list).find((each) => each.id === id);
+    return [...this.saved.list, ...this.world].find((each) => each.id === id);
   }
 
   /** Stores a changed list. If the stored one cannot be read, the user is told and it is not overwritten. */
@@ -81,11 +91,12 @@ export class SavedChecksPage {
 
   #write(form: SavedCheckForm): Promise<void> {
     const isOld = this.saved.list.some(({ id }) => id === form.id);
+    const title = isOld ? words("dicewright.traits.edit", { name: form.name }) : words("dicewright.traits.add");
     const put = (saved: SavedCheck) => {
       this.focus = `roll-${saved.id}`;
       return this.keep((list) => merged(list, [saved]));
     };
-    return showSavedCheck(form, { actor: this.holder.actor, isOld, put });
+    return showForm(form, savedModel(this.holder.actor, title, put));
   }
 
   /** Moves a saved check up or down by so many places. */
@@ -126,19 +137,16 @@ export class SavedChecksPage {
     return this.#startPick(words("dicewright.traits.pickingSeveral"), add, { isMany: true });
   }
 
-  #startPick(status: string, done: (picked: Picked) => Promise<unknown>, how: PickOptions = {}): Promise<unknown> {
+  #startPick(status: string, done: (picked: Picked) => Promise<unknown>, how?: Parameters<typeof startPick>[2]) {
     this.#stopPick?.();
-    this.#stopPick = startPick({
-      ...how,
-      done: (picked) => void done(picked).catch(notifyError),
-      left: () => void this.say(""),
-    });
+    const left = () => void this.say("");
+    this.#stopPick = startPick((picked) => void done(picked).catch(notifyError), left, how);
     return this.say(status);
   }
 
   /** How many checks the window lists. */
   get count(): number {
-    return this.saved.list.length + this.world.list.length;
+    return this.saved.list.length + this.world.length;
   }
 
   async #add(path: string, name: string, names?: string[]): Promise<void> {
@@ -172,4 +180,68 @@ export class SavedChecksPage {
 function readable(holder: Holder): SavedChecks {
   const read = holder.read();
   return isProblem(read) ? noSavedChecks(allGames()) : read;
+}
+
+// ---- The form of one saved check ----
+
+/** Asks for what the roll dialog asks for, where a number may come from the actor. */
+function savedModel(actor: Actor, title: string, put: (saved: SavedCheck) => Promise<void>): FormModel<SavedCheckForm> {
+  /** What is said of a pick below the form. */
+  let status = "";
+  /** The field that was used last. */
+  let touched: string | undefined;
+  let stop: (() => void) | undefined;
+  const withPicked = (form: SavedCheckForm, { name, ...found }: Picked): SavedCheckForm => {
+    const { path } = found;
+    const { form: next, place } = withPath(form, found, touched);
+    if (place === undefined) {
+      status = words("dicewright.traits.pickedInVain", { path });
+      return form;
+    }
+    status = words("dicewright.traits.picked", { path, field: fieldName(place, words, form.system.id) });
+    return { ...next, name: form.name || name };
+  };
+  return {
+    fill: fillCheck,
+    frame: { id: "dicewright-saved-check", title, about: words("dicewright.dialog.odds") },
+    focus: "[name=name]",
+    view: (form, client) => ({
+      ...oddsOf(form, actor, client),
+      controls: savedControls(form, words),
+      said: status || words("dicewright.traits.hint"),
+      main: words("dicewright.traits.save"),
+      others: [
+        { action: "pick", text: words("dicewright.traits.pick") },
+        { action: "leave", text: words("dicewright.traits.cancel") },
+      ],
+    }),
+    problems: savedProblems,
+    touched(place) {
+      if (place.startsWith("field-")) touched = place.slice("field-".length);
+    },
+    pick(window) {
+      stop?.();
+      status = words("dicewright.traits.picking");
+      const left = () => {
+        status = "";
+        window.change((form) => form);
+      };
+      stop = startPick((found) => window.change((form) => withPicked(form, found)), left);
+    },
+    async send(form) {
+      const saved = savedFrom(form);
+      if (isProblem(saved)) return form;
+      await put(saved);
+    },
+    left: () => stop?.(),
+  };
+}
+
+/** The odds of a check with the numbers that its actor has now. */
+function oddsOf(form: SavedCheckForm, actor: Actor, client: OddsClient): Pick<FormView, "odds" | "note"> {
+  const saved = savedFrom(form);
+  const asked = isProblem(saved) ? saved : requestNow(actor, saved);
+  if (isProblem(asked)) return { note: words("dicewright.dialog.unsound") };
+  const odds = client.answer(summaryQuestion(asked, checkRules()));
+  return odds ? { odds: summaryView(asked.system.id, odds, words) } : {};
 }

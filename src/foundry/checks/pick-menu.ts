@@ -9,21 +9,11 @@ interface PickEntry {
   readonly choose: (event: MouseEvent) => void;
 }
 
-/** An open menu. */
-export interface PickMenu {
-  readonly element: HTMLElement;
-  close(): void;
-}
-
 /** Where a menu opens, in CSS pixels of the page. */
-interface Position {
-  readonly page: Document;
-  readonly left: number;
-  readonly top: number;
-}
+type Position = { readonly page: Document; readonly left: number; readonly top: number };
 
 /** Opens a menu with the focus on its first entry. Arrow keys move, Escape and leaving it close it. */
-export function openPickMenu(spot: Position, label: string, entries: readonly PickEntry[]): PickMenu {
+export function openPickMenu(spot: Position, label: string, entries: readonly PickEntry[]) {
   const element = Object.assign(spot.page.createElement("div"), { className: `dicewright ${MENU}` });
   const before = spot.page.activeElement as HTMLElement | null;
   const close = () => {

@@ -2,12 +2,12 @@
 import { findPath } from "../../systems/data-path.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import type { PickedPath } from "../../view/form/saved-check.ts";
-import { numbersOf, type Actor } from "../platform/documents.ts";
+import { numbersOf } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { actorShown, elementOf, openPages, openWindows } from "../platform/windows.ts";
 import { notifyProblem, words } from "../platform/words.ts";
 import { clueOf, numbersIn, titleOf } from "./clicked-element.ts";
-import { openPickMenu, type PickMenu } from "./pick-menu.ts";
+import { openPickMenu } from "./pick-menu.ts";
 
 /** What was picked: a number, or the die that a sheet shows there. */
 export type Picked = Required<PickedPath> & { readonly name: string };
@@ -15,30 +15,21 @@ export type Picked = Required<PickedPath> & { readonly name: string };
 const MARK = "dicewright-picking";
 const CAN = "dicewright-pickable";
 
-interface PickHandlers extends PickOptions {
-  readonly done: (picked: Picked) => void;
-  /** Called when the user ends it. */
-  readonly left: () => void;
-}
-
-/** How a pick goes. */
-export interface PickOptions {
-  /** True if it goes on after each number. */
-  readonly isMany?: boolean;
-  /** True if only what is outlined is picked, and everything else does what it usually does. */
-  readonly isOffered?: boolean;
-}
-
 /**
  * Waits for a click on a number of an open actor sheet, and for a choice if several paths fit. Numbers that can be
- * picked are outlined. A click that finds no path tells the user so, and the pick goes on; Escape ends it. Gives what
- * ends it from outside.
+ * picked are outlined. A click that finds no path tells the user so, and the pick goes on; Escape ends it, and calls
+ * `left`. Of many it goes on after each number; of what is only offered, everything that is not outlined does what it
+ * usually does. Gives what ends it from outside.
  */
-export function startPick({ done, left, isMany = false, isOffered = false }: PickHandlers): () => void {
+export function startPick(
+  done: (picked: Picked) => void,
+  left: () => void,
+  { isMany = false, isOffered = false } = {},
+) {
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
   const pages = openPages();
-  let menu: PickMenu | undefined;
+  let menu: ReturnType<typeof pickAt>;
   const stop = () => {
     listening.abort();
     menu?.close();
@@ -89,13 +80,11 @@ async function outline(signal: AbortSignal): Promise<void> {
     }
 }
 
-/**
- * Picks what a click tells, or opens a menu of what it may mean. Clicks on a sheet go no further, so that the sheet
- * does nothing.
- */
-function pickAt(event: MouseEvent, done: (picked: Picked) => void): PickMenu | undefined {
+/** Picks what a click tells, or opens a menu of what it may mean. The sheet itself does nothing. */
+function pickAt(event: MouseEvent, done: (picked: Picked) => void) {
   const target = event.target as Element;
-  const actor = target.closest(`.${MODULE}-traits-window`) ? undefined : actorAround(target);
+  const sheet = openWindows().find((each) => elementOf(each)?.contains(target));
+  const actor = sheet && !target.closest(`.${MODULE}-traits-window`) ? actorShown(sheet) : undefined;
   if (!actor || target.closest(".window-header")) return undefined;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -118,11 +107,6 @@ function pickAt(event: MouseEvent, done: (picked: Picked) => void): PickMenu | u
     return openPickMenu(spot, words("dicewright.traits.choosePath"), entries);
   }
   return undefined;
-}
-
-function actorAround(target: Element): Actor | undefined {
-  const sheet = openWindows().find((each) => elementOf(each)?.contains(target));
-  return sheet && actorShown(sheet);
 }
 
 /** The name of a number: the words beside it, else the last step of its path that says something. */

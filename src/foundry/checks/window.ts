@@ -3,11 +3,12 @@ import type { SavedCheck } from "../../systems/saved-check.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { gameOptions } from "../../view/form/control.ts";
 import { savedChecksProblem, savedCheckView } from "../../view/form/saved-checks.ts";
-import { openDialog } from "../form/opening.ts";
+import { openDialog, rollSavedCheck } from "../form/opening.ts";
 import { chancesAt } from "../odds/client.ts";
 import { isGM, numbersOf, type Actor } from "../platform/documents.ts";
+import { singleFlight } from "../platform/lazy.ts";
 import { pageApplication } from "../platform/page-window.ts";
-import { elementAt, templatePath, type Application } from "../platform/windows.ts";
+import { elementAt, openWindows, templatePath } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { openContest } from "../threads/contest/begin.ts";
 import { beginWithSavedCheck } from "../threads/extended/start.ts";
@@ -18,30 +19,22 @@ import { partyFor } from "../world/targets.ts";
 import { copySavedChecks, exportSavedChecks, importSavedChecks, takeDropped } from "./exchange.ts";
 import { dragSavedCheck } from "./hotbar.ts";
 import { addLasting, lastingView, removeLasting, toggleLasting } from "./lasting.ts";
-import { savedChecksWindows, windowId } from "./open-windows.ts";
 import { SavedChecksPage } from "./page.ts";
-import { rollSavedCheck } from "./roll.ts";
 
-type ButtonAction = (page: SavedChecksPage, target: HTMLElement, event: PointerEvent) => unknown;
+/** What the buttons of a row do, by their `data-action`. */
+const OF_ROWS: Readonly<Record<string, (page: SavedChecksPage, saved: SavedCheck, event: PointerEvent) => unknown>> = {
+  rollSavedCheck: ({ holder }, saved, event) => rollSavedCheck(holder.actor, saved, event),
+  extendSavedCheck: ({ holder }, saved) => beginWithSavedCheck(holder.actor, saved),
+  contestSavedCheck: ({ holder }, { id }, event) =>
+    openContest({ from: partyFor(holder.actor), savedCheck: id, event }),
+  moveUp: (page, saved) => page.move(saved, -1),
+  moveDown: (page, saved) => page.move(saved, 1),
+  editSavedCheck: (page, saved) => page.edit(saved),
+  removeSavedCheck: (page, saved) => page.remove(saved),
+};
 
-const onSavedCheck =
-  (deed: (page: SavedChecksPage, saved: SavedCheck, event: PointerEvent) => unknown): ButtonAction =>
-  (page, target, event) => {
-    const saved = page.savedAt(target);
-    return saved && deed(page, saved, event);
-  };
-
-/** What each button does, by its `data-action`. */
-const DEEDS: Readonly<Record<string, ButtonAction>> = {
-  rollSavedCheck: onSavedCheck((page, saved, event) => rollSavedCheck(page.holder.actor, saved, event)),
-  extendSavedCheck: onSavedCheck((page, saved) => beginWithSavedCheck(page.holder.actor, saved)),
-  contestSavedCheck: onSavedCheck((page, { id }, event) =>
-    openContest({ from: partyFor(page.holder.actor), savedCheck: id, event }),
-  ),
-  moveUp: onSavedCheck((page, saved) => page.move(saved, -1)),
-  moveDown: onSavedCheck((page, saved) => page.move(saved, 1)),
-  editSavedCheck: onSavedCheck((page, saved) => page.edit(saved)),
-  removeSavedCheck: onSavedCheck((page, saved) => page.remove(saved)),
+/** What the others do. */
+const OF_WINDOW: Readonly<Record<string, (page: SavedChecksPage, target: HTMLElement) => unknown>> = {
   rollSomething: ({ holder, game: { id, kinds } }) =>
     void openDialog({ system: id, kind: Object.keys(kinds)[0]!, actor: holder.actor }).catch(notifyError),
   addSavedCheck: (page) => page.begin(),
@@ -49,23 +42,23 @@ const DEEDS: Readonly<Record<string, ButtonAction>> = {
   pickSeveral: (page) => page.pickSeveral(),
   toggleEditing: (page) => ((page.isEditing = !page.isEditing), page.frame.render()),
   addLasting: typedLasting,
-  removeLasting: async ({ holder, frame }, target) => {
-    await removeLasting(holder.actor, lastingAt(target));
-    await frame.render();
-  },
+  removeLasting: (page, target) => changeLasting(page, target, removeLasting),
   importSavedChecks,
   exportSavedChecks,
   copySavedChecks,
-  openWorld: (page) => openHolder(worldHolder(page.holder.actor)),
+  openWorld: ({ holder }) => openHolder(worldHolder(holder.actor)),
 };
 
 /** The actions as Foundry calls them, with the window as `this`. A failure is shown to the user. */
 const ACTIONS = Object.fromEntries(
-  Object.entries(DEEDS).map(([name, deed]) => [
+  Object.keys({ ...OF_ROWS, ...OF_WINDOW }).map((name) => [
     name,
     function (this: { readonly page: SavedChecksPage }, event: PointerEvent, target: HTMLElement) {
-      this.page.focus = target.dataset["focus"];
-      return Promise.resolve(deed(this.page, target, event)).catch(notifyError);
+      const { page } = this;
+      page.focus = target.dataset["focus"];
+      const saved = page.savedAt(target);
+      const done = saved ? OF_ROWS[name]?.(page, saved, event) : OF_WINDOW[name]?.(page, target);
+      return Promise.resolve(done).catch(notifyError);
     },
   ]),
 );
@@ -88,11 +81,11 @@ const TEMPLATES = ["form/button", "form/options", "form/saved-check", "form/tool
 
 /** Opens an actor's window or brings it to the front; beside its sheet, so that numbers can be picked there. */
 export function openSavedChecks(actor: Actor, beside?: Element): Promise<void> {
-  return openHolder(holderOf(actor), beside);
+  return singleFlight(`open ${actor.uuid}`, () => openHolder(holderOf(actor), beside));
 }
 
 async function openHolder(holder: Holder, beside?: Element): Promise<void> {
-  const open = savedChecksWindows().find(({ id }) => id === windowId(holder));
+  const open = openWindows().find(({ id }) => id === holder.id);
   if (open) return open.bringToFront?.();
   const window = new (windowClass(holder))();
   await window.render({ force: true, ...(beside && { position: placeBeside(beside) }) });
@@ -111,18 +104,18 @@ function placeBeside(element: Element): { readonly left: number; readonly top: n
   };
 }
 
-function windowClass(holder: Holder): new () => Application & { readonly page: SavedChecksPage } {
+function windowClass(holder: Holder) {
   const title = words(holder.isWorld ? "dicewright.traits.world" : "dicewright.traits.title", { name: holder.name });
   return class DicewrightTraitsWindow extends pageApplication() {
     static DEFAULT_OPTIONS = {
-      id: windowId(holder),
+      id: holder.id,
       classes: ["dicewright-traits-window"],
       window: { title, icon: "fa-solid fa-dice", resizable: true },
       position: { width: WIDTH },
       actions: ACTIONS,
     };
     static PARTS = { body: { template: templatePath("form/saved-checks"), templates: TEMPLATES, scrollable: [""] } };
-    readonly page = new SavedChecksPage(holder, this, () => void this.render().catch(notifyError));
+    readonly page = new SavedChecksPage(holder, this);
     /** What was drawn last, as JSON. */
     #drawn = "";
 
@@ -167,7 +160,7 @@ function contextOf(page: SavedChecksPage): object {
   return {
     games: gamesInUse().length > 1 && gameOptions(gamesInUse(), game, words),
     saved: saved.list.filter(isShown).map((each) => savedCheckView(each, data, now)),
-    world: world.list.filter(isShown).map((each) => savedCheckView(each, data, now)),
+    world: world.filter(isShown).map((each) => savedCheckView(each, data, now)),
     problem: isProblem(read) && savedChecksProblem(read, words),
     status,
     canChange,
@@ -193,7 +186,7 @@ function listen(page: SavedChecksPage): void {
     const list = elementAt<HTMLSelectElement>(target, "select[name=game]");
     if (list) void page.keep((saved) => saved, list.value).catch(notifyError);
     const lasting = elementAt<HTMLInputElement>(target, "[data-lasting] input");
-    if (lasting) void switchLasting(page, lasting).catch(notifyError);
+    if (lasting) void changeLasting(page, lasting, toggleLasting).catch(notifyError);
   });
   root.addEventListener("dragstart", (event) =>
     dragSavedCheck(event, page.holder.actor, page.savedAt(event.target as HTMLElement)),
@@ -202,10 +195,8 @@ function listen(page: SavedChecksPage): void {
   root.addEventListener("drop", (event) => void takeDropped(event, page).catch(notifyError));
 }
 
-const lastingAt = (target: HTMLElement) => target.closest<HTMLElement>("[data-lasting]")!.dataset["lasting"]!;
-
-async function switchLasting({ holder, frame }: SavedChecksPage, target: HTMLInputElement): Promise<void> {
-  await toggleLasting(holder.actor, lastingAt(target));
+async function changeLasting({ holder, frame }: SavedChecksPage, target: HTMLElement, change: typeof toggleLasting) {
+  await change(holder.actor, target.closest<HTMLElement>("[data-lasting]")!.dataset["lasting"]!);
   await frame.render();
 }
 

@@ -9,20 +9,16 @@ import { gamesInUse } from "../world/games.ts";
 import { houseRules } from "../world/house-rules.ts";
 import { CONTROL_TEMPLATES, valuesIn } from "./window.ts";
 
-/** Shows the page of one game. */
-function turn({ element }: Application, id: string): void {
-  for (const tab of element.querySelectorAll<HTMLElement>("[role=tab]")) {
-    const isShown = tab.dataset["page"] === id;
-    tab.setAttribute("aria-selected", String(isShown));
-    tab.tabIndex = isShown ? 0 : -1;
-  }
-  for (const page of element.querySelectorAll<HTMLElement>("[role=tabpanel]"))
-    page.hidden = page.dataset["page"] !== id;
-}
-
 const ACTIONS: Readonly<Record<string, ClickAction<Application>>> = {
-  turn(_event, target) {
-    turn(this, target.dataset["page"] ?? "");
+  /** Shows the page of one game. */
+  turn(_event, { dataset: { page: id } }) {
+    for (const tab of this.element.querySelectorAll<HTMLElement>("[role=tab]")) {
+      const isShown = tab.dataset["page"] === id;
+      tab.setAttribute("aria-selected", String(isShown));
+      tab.tabIndex = isShown ? 0 : -1;
+    }
+    for (const page of this.element.querySelectorAll<HTMLElement>("[role=tabpanel]"))
+      page.hidden = page.dataset["page"] !== id;
   },
   /** The rules of the books; kept only when they are saved. */
   reset() {
@@ -35,14 +31,14 @@ const ACTIONS: Readonly<Record<string, ClickAction<Application>>> = {
 };
 
 /** Arrow keys go from page to page, as in every list of tabs. */
-function walk(window: Application, event: KeyboardEvent): void {
+function walk({ element }: Application, event: KeyboardEvent): void {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (by === undefined) return;
-  const tabs = [...window.element.querySelectorAll<HTMLElement>("[role=tab]")];
+  const tabs = [...element.querySelectorAll<HTMLElement>("[role=tab]")];
   const at = tabs.indexOf(event.target as HTMLElement);
   if (at < 0) return;
   const next = tabs[(at + by + tabs.length) % tabs.length]!;
-  turn(window, next.dataset["page"] ?? "");
+  next.click();
   next.focus();
 }
 

@@ -1,24 +1,29 @@
-/** The ways into a roll: from a line, by the dialog, at once, or as the user would have it. */
+/** The ways into a roll: from a line or a saved check, by the dialog, at once, or as the user would have it. */
 import { opposingIn } from "../../systems/field.ts";
 import { rawOptions } from "../../systems/hidden.ts";
+import { systems } from "../../systems/index.ts";
 import { ownOptions, soundLasting } from "../../systems/lasting.ts";
 import { parseRequest, type CheckRequest } from "../../systems/notation.ts";
 import type { CheckRecord } from "../../systems/record.ts";
+import { requestOf, type SavedCheck } from "../../systems/saved-check.ts";
 import { targetOf } from "../../systems/scene.ts";
 import type { System } from "../../systems/system.ts";
-import { isProblem, type Problem, type Raw, type Mode } from "../../systems/vocabulary.ts";
+import { isProblem, problem, textOf, without, type Problem, type Mode } from "../../systems/vocabulary.ts";
 import { mistakeText } from "../../view/help/mistake.ts";
 import { usualMode } from "../platform/compat.ts";
-import { messages, speakerOf } from "../platform/documents.ts";
+import { messages, numbersOf, speakerOf, type Actor } from "../platform/documents.ts";
+import { singleFlight } from "../platform/lazy.ts";
 import { getSetting } from "../platform/settings.ts";
 import { fetchTemplates } from "../platform/templates.ts";
-import { notifyError, notifyWarning, orThrow, words } from "../platform/words.ts";
+import { notifyError, notifyProblem, notifyWarning, orThrow, words } from "../platform/words.ts";
+import { fetchDocument } from "../platform/world-documents.ts";
 import { currentCheck } from "../roll/message-rolls.ts";
-import { postCheck, readCheck } from "../roll/post-check.ts";
+import { postCheck } from "../roll/post-check.ts";
 import { gamesInUse } from "../world/games.ts";
-import { currentScene, houseRules } from "../world/house-rules.ts";
+import { checkRules, currentScene, houseRules, rulesWith } from "../world/house-rules.ts";
 import { isHeld, type Held } from "../world/keys.ts";
 import { lastCheck } from "../world/last-checks.ts";
+import { allSavedChecks } from "../world/saved-check-store.ts";
 import { showRoll, type RollDialogOptions } from "./roll.ts";
 
 /** What a line asks for, to be done for those whom a mode names; undefined if the line is not for its reader. */
@@ -29,10 +34,7 @@ export function notifyLine(line: string, wrong: Problem): void {
   notifyWarning(mistakeText(line, wrong, houseRules(), words));
 }
 
-/**
- * Opens the dialog for a check. Gives the message once it is rolled, or null if the user cancels.
- * @throws Refusal for a game, a kind or a visibility that does not exist.
- */
+/** Opens the dialog for a check. Gives the message once it is rolled, or null if the user cancels. @throws Refusal. */
 export async function openDialog(opening?: RollDialogOptions | null): Promise<object | null> {
   const { done } = await showRoll(opening ?? {});
   // What it rolls will have a card.
@@ -58,11 +60,7 @@ export async function openGame(game: System, last: Partial<CheckRecord> = lastCh
   const lasting = soundLasting(last.lasting, check);
   const raw = isKnown ? ownOptions({ ...check, ...(lasting && { lasting }) }) : {};
   const target = currentScene()?.system === id ? targetOf(kinds[kind]!.fields) : undefined;
-  await showRoll({
-    system: id,
-    kind,
-    raw: Object.fromEntries(Object.entries(raw).filter(([name]) => name !== target)),
-  });
+  await showRoll({ system: id, kind, raw: target === undefined ? raw : without(raw, target) });
 }
 
 /** The check of this user's newest message, without what is hidden in it. */
@@ -79,40 +77,26 @@ interface Click extends Omit<RollDialogOptions, "system" | "kind" | "raw" | "lab
 }
 
 /**
- * Rolls a check, or opens its dialog, by the user's choice; held keys do the other, and add a level of Advantage or
- * Disadvantage. Gives the message; `null` if the dialog is open instead, or if the user was told what is wrong. Nobody
- * waits for what a click starts, so no error is thrown.
+ * Rolls a check, or opens its dialog, as the user has chosen; held keys do the other, or add a level of Advantage or
+ * Disadvantage. Nobody waits for what a click starts, so the user is told what is wrong.
  */
-export async function rollOrAsk(check: string | CheckRequest, click: Click = {}): Promise<object | null> {
+export async function rollOrAsk(check: CheckRequest, { event, isFilledIn = false, ...rest }: Click): Promise<void> {
   try {
-    const speaker = speakerOf(click.actor);
-    const read = orThrow(
-      typeof check === "string" ? readCheck(check.startsWith("/") ? check : `/${check}`, speaker) : check,
-    );
-    return await begin(orThrow(withHeldLevels(read, click.event)), speaker, click);
+    const asked = orThrow(withHeldLevels(check, event));
+    const { mode = usualMode(), post = postCheck } = rest;
+    const asksFirst = getSetting("dialogDefault") === "ask";
+    if (isFilledIn || asksFirst === isHeld("otherWay", event))
+      await post(asked, { speaker: speakerOf(rest.actor), mode });
+    else await showRoll({ ...openingOf(asked), ...rest });
   } catch (error) {
     notifyError(error);
-    return null;
   }
 }
 
-async function begin(
-  asked: CheckRequest,
-  speaker: object,
-  { event, isFilledIn = false, ...rest }: Click,
-): Promise<object | null> {
-  const { system, kind, label } = asked;
-  const { mode = usualMode(), post = postCheck } = rest;
-  const asksFirst = getSetting("dialogDefault") === "ask";
-  if (isFilledIn || asksFirst === isHeld("otherWay", event))
-    return (await post(asked, { speaker, mode })).message ?? null;
-  await showRoll({ system: system.id, kind, raw: ownRaw(asked), ...rest, ...(label !== undefined && { label }) });
-  return null;
-}
-
-/** What was asked for without what lasts, which the dialog adds by itself. */
-export function ownRaw(asked: CheckRequest): Raw {
-  return rawOptions({ ...asked, options: ownOptions(asked) });
+/** What the dialog of a check begins with: what was asked for without what lasts, which the dialog adds by itself. */
+export function openingOf(asked: CheckRequest) {
+  const raw = rawOptions({ ...asked, options: ownOptions(asked) });
+  return { system: asked.system.id, kind: asked.kind, raw, label: asked.label };
 }
 
 /** One more level for the held keys, if the check has such levels. */
@@ -127,4 +111,28 @@ function withHeldLevels(asked: CheckRequest, event: Held | undefined): CheckRequ
   if (isProblem(parsed)) return parsed;
   const { label, lasting } = asked;
   return { ...parsed, ...(label !== undefined && { label }), ...(lasting && { lasting }) };
+}
+
+/** Rolls a saved check with the actor's current numbers, or says why it cannot. The click tells which keys are held. */
+export function rollSavedCheck(actor: Actor, saved: SavedCheck, event?: Held): Promise<void> {
+  return singleFlight(`${actor.uuid} ${saved.id}`, async () => {
+    const asked = requestNow(actor, saved);
+    if (isProblem(asked)) notifyProblem(asked);
+    else await rollOrAsk(asked, { actor, event });
+  }).catch(notifyError);
+}
+
+/** What a saved check asks for, with the numbers that its actor has now and what lasts for it. */
+export function requestNow(actor: Actor, saved: SavedCheck): CheckRequest | Problem {
+  return requestOf(saved, numbersOf(actor), systems, rulesWith(checkRules(), actor));
+}
+
+/** Rolls a saved check by the uuid of its actor and its id, at once, as macros do. Either may be gone by then. */
+export async function rollStored(uuid: string, id: string): Promise<void> {
+  const actor = await fetchDocument(textOf(uuid));
+  if (!actor) return notifyProblem(problem("actorGone"));
+  const saved = actor.documentName === "Actor" ? allSavedChecks(actor).find((each) => each.id === id) : undefined;
+  const asked = saved && actor.documentName === "Actor" ? requestNow(actor, saved) : problem("traitGone");
+  if (isProblem(asked)) notifyProblem(asked);
+  else await postCheck(asked, { speaker: speakerOf(actor) }).catch(notifyError);
 }

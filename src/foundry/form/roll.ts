@@ -8,8 +8,8 @@ import { withScene } from "../../systems/scene.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem, textOf, type Raw, without, type Mode } from "../../systems/vocabulary.ts";
 import { kindName } from "../../view/card/sentence.ts";
-import { newForm, problemsIn, requestFrom, type CheckForm } from "../../view/form/check-form.ts";
-import type { Inputs } from "../../view/form/field-types.ts";
+import { movedTo, newForm, problemsIn, requestFrom, type CheckForm } from "../../view/form/check-form.ts";
+import { filled, type Filled } from "../../view/form/filled.ts";
 import { oddsIn, rollComing, rollControls } from "../../view/form/roll.ts";
 import { summaryQuestion } from "../../view/odds-question.ts";
 import type { VersusView } from "../../view/odds-versus.ts";
@@ -24,9 +24,18 @@ import { postCheck, type Poster } from "../roll/post-check.ts";
 import { hide, openedForGM, keepHidden } from "../roll/secrets/store.ts";
 import { checkRules, houseRules, rulesWith } from "../world/house-rules.ts";
 import { latestInputs, remember, rememberedInputs } from "../world/last-checks.ts";
-import { holderOf } from "../world/saved-check-store.ts";
-import { checkModel, formContext, type FormModel, type FormView } from "./model.ts";
-import { showForm } from "./window.ts";
+import { holderOf, type Holder } from "../world/saved-check-store.ts";
+import { formContext, showForm, type FormModel } from "./window.ts";
+
+const firstKind = ({ kinds }: System) => Object.keys(kinds)[0]!;
+
+/** A form with a check in it, as it is filled in. Another game, or another kind of check, has other fields. */
+export function fillCheck<F extends CheckForm>(form: F, { game, kind, ...values }: Filled, kindOf = firstKind): F {
+  const now = filled(form, values);
+  const system = systems.find(({ id }) => id === game) ?? now.system;
+  if (system !== now.system) return movedTo(now, system, kindOf(system), houseRules());
+  return typeof kind !== "string" || kind === now.kind ? now : movedTo(now, system, kind, houseRules());
+}
 
 /** What a dialog begins with. */
 export interface RollDialogOptions {
@@ -35,14 +44,12 @@ export interface RollDialogOptions {
   readonly kind?: string;
   /** Values of fields by name; those left out are as they were filled in last. */
   readonly raw?: Raw;
-  readonly label?: string;
+  readonly label?: string | undefined;
   /** Who rolls; the selected token or the user's own character by default. */
   readonly actor?: object | undefined;
-  readonly mode?: Mode;
-  /** True if the user may not know the difficulty, and so no odds either. */
-  readonly hidesOdds?: boolean;
+  readonly mode?: Mode | undefined;
   /** True for a roll in a contest, where a difficulty does not count. */
-  readonly isContested?: boolean;
+  readonly isContested?: boolean | undefined;
   /** What is done with the check once it is filled in. */
   readonly post?: Poster;
   /** The thread that the dialog is about. */
@@ -59,31 +66,24 @@ export interface Belonging {
   /** The odds against those whom the roll meets, asked for at the odds client of the dialog. */
   readonly versus: (asked: CheckRequest, client: OddsClient) => readonly VersusView[];
   /** Called when it is shown, and once it is closed. */
-  readonly opened: () => void;
-  readonly left: () => void;
+  readonly opened?: () => void;
+  readonly left?: () => void;
 }
 
 type RollForm = CheckForm & { readonly mode: Mode };
 
-/**
- * Shows the form of a roll. Gives a promise of the message, or of null if the window is left.
- * @throws Refusal for a game, a kind or a visibility that does not exist.
- */
-export async function showRoll({
-  raw,
-  label = "",
-  actor,
-  mode = usualMode(),
-  isContested = false,
-  belongs,
-  ...more
-}: RollDialogOptions): Promise<{ readonly done: Promise<object | null> }> {
-  const { system, kind } = orThrow(parseKindId(more.system, more.kind, systems));
-  const speaker = speakerOf(actor);
+/** Shows the form of a roll; `done` gives its message, or null if it is left. @throws Refusal for an unknown check. */
+export async function showRoll(options: RollDialogOptions): Promise<{ readonly done: Promise<object | null> }> {
+  const { raw, label = "", mode = usualMode(), isContested = false, belongs } = options;
+  const { system, kind } = orThrow(parseKindId(options.system, options.kind, systems));
+  const speaker = speakerOf(options.actor);
   const check = { system: system.id, kind };
-  const kept = { ...targetsOf(system, kind, latestInputs(check)), ...rememberedInputs(speaker.actor, check) };
+  const { fields } = system.kinds[kind]!;
+  // The difficulty that was rolled against last is likely to count for others too.
+  const latest = Object.entries(latestInputs(check)).filter(([name]) => fields[name]?.isTarget);
+  const kept = { ...Object.fromEntries(latest), ...rememberedInputs(speaker.actor, check) };
   const given = isObject(raw) ? raw : {};
-  const scened = isContested ? given : withScene(system, system.kinds[kind]!.fields, given, checkRules());
+  const scened = isContested ? given : withScene(system, fields, given, checkRules());
   const form = {
     ...newForm(system, kind, { raw: scened, kept, rules: houseRules() }),
     label: textOf(label),
@@ -93,19 +93,14 @@ export async function showRoll({
   };
   let answer: (message: object | null) => void = () => undefined;
   const done = new Promise<object | null>((resolve) => (answer = resolve));
-  await showForm(form, rollModel(speaker, { ...more, belongs }, answer));
-  belongs?.opened();
+  await showForm(form, rollModel(speaker, options, answer));
+  belongs?.opened?.();
   return { done };
-}
-
-/** The difficulty that was rolled against last is likely to count for others too. */
-function targetsOf({ kinds }: System, kind: string, inputs: Inputs): Inputs {
-  return Object.fromEntries(Object.entries(inputs).filter(([name]) => kinds[kind]!.fields[name]?.isTarget));
 }
 
 function rollModel(
   speaker: Speaker,
-  { hidesOdds = false, post = postCheck, belongs }: RollDialogOptions,
+  { post = postCheck, belongs }: RollDialogOptions,
   answer: (message: object | null) => void,
 ): FormModel<RollForm> {
   const { alias: name = "" } = speaker;
@@ -115,21 +110,21 @@ function rollModel(
   const usual = name === "" ? words("dicewright.dialog.title") : words("dicewright.dialog.titleFor", { name });
   const about = words("dicewright.dialog.odds");
   return {
-    ...checkModel,
+    fill: fillCheck,
     frame: belongs ? { id: belongs.id, title: belongs.title, about } : { title: usual, about },
     problems: (form) => problemsIn(form, houseRules()),
-    view: (form, client) => ({
-      ...drawnOf(form, { hidesOdds, client, rules: rules() }, belongs),
-      main: words("dicewright.dialog.roll"),
-      ...(!belongs && { others: [keepButton(actor)] }),
-    }),
-    async save(form) {
-      const asked = requestFrom(form, houseRules());
-      if (!isProblem(asked) && actor) await saveCheck(actor, asked);
+    view(form, client) {
+      const holder = keeperOf(actor);
+      const keep = holder ? words("dicewright.dialog.saveTo", { name: holder.name }) : words("dicewright.dialog.macro");
+      return {
+        ...drawnOf(form, rules(), client, belongs),
+        main: words("dicewright.dialog.roll"),
+        ...(!belongs && { others: [{ action: "keep", text: keep }] }),
+      };
     },
-    async copy(form) {
-      const asked = requestFrom(form, houseRules());
-      if (!isProblem(asked)) await copyAsMacro(asked);
+    async keep(form) {
+      const [asked, holder] = [requestFrom(form, houseRules()), keeperOf(actor)];
+      if (!isProblem(asked)) await (holder ? saveCheck(holder, asked) : copyAsMacro(asked));
     },
     async send(form, isWanted) {
       const filled = requestFrom(form, rules());
@@ -138,31 +133,25 @@ function rollModel(
       const { message } = await post(asked, { speaker, mode: form.mode, isWanted });
       await remember(speaker.actor, form);
       answer(message ?? null);
-      return undefined;
     },
     left() {
       answer(null);
-      belongs?.left();
+      belongs?.left?.();
     },
   };
 }
 
-/** A check of its own can be saved for who rolls it, or else as a macro. */
-function keepButton(actor: Actor | undefined): NonNullable<FormView["others"]>[number] {
-  return actor?.isOwner && !isProblem(holderOf(actor).read())
-    ? { action: "save", text: words("dicewright.dialog.saveTo", { name: actor.name }) }
-    : { action: "copy", text: words("dicewright.dialog.macro") };
+/** Where a check can be saved for who rolls it; if it cannot, it becomes a macro. */
+function keeperOf(actor: Actor | undefined): Holder | undefined {
+  const holder = actor?.isOwner ? holderOf(actor) : undefined;
+  return isProblem(holder?.read()) ? undefined : holder;
 }
 
 /**
  * What a roll comes to: against an opponent, if something is known of one. Odds of the check alone that were asked for
  * before do not count as such, so they are asked for at each drawing: the odds client gives up what nobody asks for.
  */
-function drawnOf(
-  form: RollForm,
-  { hidesOdds, client, rules }: { readonly hidesOdds: boolean; readonly client: OddsClient; readonly rules: Raw },
-  belongs: Belonging | undefined,
-): Omit<FormView, "main"> {
+function drawnOf(form: RollForm, rules: Raw, client: OddsClient, belongs: Belonging | undefined) {
   const around = { ...formContext(), rules, ...(belongs && { games: [form.system] }) };
   const asked = requestFrom(form, rules);
   let isAwaited = false;
@@ -177,7 +166,7 @@ function drawnOf(
   const versus = belongs && !isProblem(asked) ? belongs.versus(asked, listening) : [];
   const oddsOf = (check: CheckRequest) => client.answer(summaryQuestion(check, houseRules()));
   if (versus.length === 0 && !isAwaited) {
-    const coming = { ...around, hidesOdds, opened: openedForGM, oddsOf };
+    const coming = { ...around, hidesOdds: false, opened: openedForGM, oddsOf };
     const odds = oddsIn(form, coming);
     return { ...rollComing(form, coming, odds), controls: rollControls(form, { ...around, odds }) };
   }
@@ -190,29 +179,25 @@ function drawnOf(
  * numbers come from the actor and have not changed, they still do.
  * @throws Refusal if the stored saved checks cannot be read, or the check cannot be saved.
  */
-async function saveCheck(actor: Actor, asked: CheckRequest): Promise<void> {
+async function saveCheck(holder: Holder, asked: CheckRequest): Promise<void> {
   const { system, kind, options, label } = asked;
-  const holder = holderOf(actor);
   const stored = orThrow(holder.read());
   const name = label ?? titled(kindName(asked, words));
   const isThis = (each: SavedCheck) => each.name === name && each.system === system.id && each.kind === kind;
   const before = stored.list.find(isThis);
   const given = Object.entries(options).map(([field, value]) => {
     const stored = before?.options[field];
-    const found = lookedUp(numbersOf(actor), field, system.kinds[kind]!.fields[field], stored);
+    const found = lookedUp(numbersOf(holder.actor), field, system.kinds[kind]!.fields[field], stored);
     const isSame = found && !isProblem(found) && JSON.stringify(found.value) === JSON.stringify(value);
     return [field, isSame ? stored : value];
   });
   const raw = { id: before?.id ?? foundry.utils.randomID(), name, system: system.id, kind };
   const saved = orThrow(parseSavedCheck({ ...raw, options: Object.fromEntries(given) as object }, systems));
   await holder.write({ ...stored, list: merged(stored.list, [saved]) });
-  notifyInfo(words("dicewright.traits.saved", { name, actor: actor.name }));
+  notifyInfo(words("dicewright.traits.saved", { name, actor: holder.name }));
 }
 
-/**
- * The check as a command. A line cannot name what house rules decide, so a check that differs from them is a script
- * that names every option.
- */
+/** The check as a command. What differs from the house rules is a script, since lines cannot name what those decide. */
 function commandOf(asked: CheckRequest): { readonly type: "chat" | "script"; readonly command: string } {
   const command = makeCheck(asked);
   const again = parseCheck(command, systems, houseRules());

@@ -1,40 +1,76 @@
 /** The window of every form: what is asked on the left, what it comes to on the right, drawn anew while one types. */
 import type { System } from "../../systems/system.ts";
+import type { Problem } from "../../systems/vocabulary.ts";
 import { grownBy, withMore } from "../../view/form/check-form.ts";
+import type { ControlView } from "../../view/form/control.ts";
 import { stepped } from "../../view/form/field-types.ts";
 import { problemTexts } from "../../view/form/fields.ts";
 import { filled, withoutItem, type Filled } from "../../view/form/filled.ts";
-import { oddsClient } from "../odds/client.ts";
+import type { ComingView } from "../../view/form/roll.ts";
+import type { VersusView } from "../../view/odds-versus.ts";
+import { oddsClient, type OddsClient } from "../odds/client.ts";
 import { keepOnPage, pageApplication } from "../platform/page-window.ts";
-import { elementAt, openWindows, templatePath, type Application, type ClickAction } from "../platform/windows.ts";
+import { elementAt, openWindows, templatePath, type ClickAction } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
-import type { FormModel, Frame } from "./model.ts";
+import { gamesInUse } from "../world/games.ts";
+import { houseRules } from "../world/house-rules.ts";
+import { isMoreOpen, rememberMore } from "../world/last-checks.ts";
 
-interface FormWindow<F extends object = object> extends Application {
-  readonly model: FormModel<F>;
-  form: F;
-  isSending: boolean;
-  /** True once it is gone. */
-  isLeft: boolean;
+/** All that a form shows, drawn anew while the user types. */
+export interface FormView extends ComingView {
+  readonly controls: readonly ControlView[];
+  /** The odds against each check of each opponent, as far as they are known. */
+  readonly versus?: readonly VersusView[];
+  /** What the main button says, and whether it is disabled. */
+  readonly main: string;
+  readonly isBlocked?: boolean;
+  /** A sentence in the place of the line. */
+  readonly said?: string;
+  /** The buttons beside it; if left out, one that cancels. */
+  readonly others?: readonly { readonly action: "keep" | "pick" | "leave"; readonly text: string }[];
 }
 
+/** A kind of form. Its values are a plain object by the names of the controls. */
+export interface FormModel<F extends object> {
+  readonly frame: {
+    readonly title: string;
+    readonly icon?: string;
+    /** Given if there is at most one such window. */
+    readonly id?: string;
+    /** What stands beside the fields, such as odds, for screen readers; absent if nothing does. */
+    readonly about?: string;
+  };
+  /** Finds what has the focus at first; a check's first field if it is left out. */
+  readonly focus?: string;
+  /** True if other windows may ask for odds first. */
+  readonly isPatient?: boolean;
+  /** What the form shows, with odds as far as they are there; it is drawn again once others are. */
+  view(form: F, client: OddsClient): FormView;
+  /** What is wrong at each control, by its name. */
+  problems(form: F): Readonly<Record<string, Problem>>;
+  /** Does what the form is for, or gives the form that is to be filled in further. @throws Error of one sentence. */
+  send(form: F, isOpen: () => boolean): Promise<F | undefined>;
+  /** Called after the window has closed. */
+  left?(): void;
+  /** Makes a macro of what is filled in, or a saved check. */
+  keep?(form: F): Promise<void>;
+  /** Lets the reader pick a number elsewhere on the page, which then changes the form. */
+  pick?(window: { change(how: (form: F) => F): void }): void;
+  /** Hears of each control that is used, by its name. */
+  touched?(name: string): void;
+  /** The form with what stands in its controls now. */
+  fill?(form: F, values: Filled): F;
+}
+
+/** What a form and its reader know of the world. */
+export const formContext = () => ({ games: gamesInUse(), rules: houseRules(), words, isMoreOpen: isMoreOpen() });
+
+type FormWindow<F extends object = object> = InstanceType<ReturnType<typeof formClass<F>>>;
+
 /** The templates that a control is drawn by. */
-export const CONTROL_TEMPLATES = [
-  "control",
-  "button",
-  "choice",
-  "circumstance",
-  "dice-editor",
-  "effects",
-  "label",
-  "levels",
-  "number",
-  "options",
-  "problem",
-  "remove",
-  "step",
-  "tip",
-].map((name) => templatePath(`form/${name}`));
+export const CONTROL_TEMPLATES = ["control", "button", "choice", "circumstance", "dice-editor", "effects", "label"]
+  .concat("levels", "number", "options", "problem", "remove", "step", "tip")
+  .map((name) => templatePath(`form/${name}`));
 
 const ODDS_TEMPLATES = ["partials/mark", "partials/versus", "form/odds"].map(templatePath);
 
@@ -72,11 +108,8 @@ function numberAt({ element }: FormWindow, name = ""): HTMLInputElement | null {
 }
 
 /** A click that changes which controls there are. The last that the selector finds takes the focus then. */
-function structural(
-  change: (form: object, target: DOMStringMap) => object,
-  focus?: (place: string) => string,
-): ClickAction<FormWindow> {
-  return async function (_event, { dataset }) {
+function structural(change: (form: object, target: DOMStringMap) => object, focus?: (place: string) => string) {
+  return async function (this: FormWindow, _event: PointerEvent, { dataset }: HTMLElement): Promise<void> {
     await update(this, (form) => change(form, dataset));
     if (focus && !this.isLeft)
       [...this.element.querySelectorAll<HTMLElement>(focus(dataset["place"]!))].at(-1)?.focus();
@@ -93,13 +126,6 @@ function take(window: FormWindow, { dataset }: HTMLElement): Promise<void> {
     if (control) control.value = String(value);
   }
   return update(window);
-}
-
-function keeping(how: "copy" | "save"): ClickAction<FormWindow> {
-  return async function () {
-    await update(this);
-    await this.model[how]?.(this.form).catch(notifyError);
-  };
 }
 
 const ACTIONS: Readonly<Record<string, ClickAction<FormWindow>>> = {
@@ -121,8 +147,10 @@ const ACTIONS: Readonly<Record<string, ClickAction<FormWindow>>> = {
   take(_event, target) {
     return take(this, target);
   },
-  copy: keeping("copy"),
-  save: keeping("save"),
+  async keep() {
+    await update(this);
+    await this.model.keep?.(this.form).catch(notifyError);
+  },
   pick() {
     this.model.pick?.({ change: (how) => void update(this, how).catch(notifyError) });
     return update(this);
@@ -131,14 +159,6 @@ const ACTIONS: Readonly<Record<string, ClickAction<FormWindow>>> = {
     return this.close();
   },
 };
-
-/** Another value is chosen in a list; it may be one with a name for a number. */
-function choose(window: FormWindow, list: HTMLSelectElement): void {
-  const { presets } = list.dataset;
-  const number = presets && numberAt(window, presets);
-  if (number && list.value !== "") number.value = list.value;
-  void update(window);
-}
 
 /** Arrow keys step numbers, Enter sends from any control, Escape leaves. */
 function onKey(window: FormWindow, event: KeyboardEvent): void {
@@ -154,10 +174,7 @@ function onKey(window: FormWindow, event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/**
- * Does what the form is for, once however often it is asked to, and closes the window. What is wrong is told at its
- * control, the first of which gets the focus; what is typed stays.
- */
+/** Does what the form is for, once, and closes the window; what is typed stays if something is wrong with it. */
 async function send<F extends object>(window: FormWindow<F>): Promise<void> {
   if (window.isSending) return;
   window.isSending = true;
@@ -193,14 +210,18 @@ function listen(window: FormWindow): void {
   });
   element.addEventListener("change", ({ target }) => {
     const list = elementAt<HTMLSelectElement>(target, "select");
-    if (list) choose(window, list);
+    if (!list) return;
+    // What is chosen may have a name for a number.
+    const number = numberAt(window, list.dataset["presets"]);
+    if (number && list.value !== "") number.value = list.value;
+    void update(window);
   });
   element.addEventListener("keydown", (event) => onKey(window, event));
   element.addEventListener("toggle", () => keepOnPage(window), { capture: true });
   element.addEventListener("click", ({ target }) => {
-    const fold = (target as Element).closest("summary")?.closest<HTMLDetailsElement>("[data-fold]");
+    const fold = (target as Element).closest("summary")?.closest<HTMLDetailsElement>("[data-fold=more]");
     // It opens or closes after this click.
-    if (fold) setTimeout(() => window.model.unfolded?.(fold.dataset["fold"]!, fold.open));
+    if (fold) setTimeout(() => void rememberMore(fold.open).catch(notifyError));
   });
   // The focus stays in its field when a stepper is clicked, so that Enter rolls.
   element.addEventListener("mousedown", (event) => {
@@ -216,7 +237,7 @@ function listen(window: FormWindow): void {
 const WIDTH = 420;
 const WIDE = 600;
 
-function optionsOf({ title, id, icon = "fa-solid fa-dice", about }: Frame): object {
+function optionsOf({ title, id, icon = "fa-solid fa-dice", about }: FormModel<object>["frame"]): object {
   return {
     ...(id !== undefined && { id }),
     tag: "form",
@@ -240,11 +261,11 @@ export async function showForm<F extends object>(form: F, model: FormModel<F>): 
   await new (formClass(form, model))().render({ force: true });
 }
 
-/** What has the focus at first: the first field, and of a choice what is chosen. */
+/** The first field, and of a choice what is chosen. */
 const FIRST = "[name^='field-']:is(:not([type=radio]), :checked)";
 
-function formClass<F extends object>(form: F, model: FormModel<F>): new () => FormWindow<F> {
-  return class DicewrightForm extends pageApplication() implements FormWindow<F> {
+function formClass<F extends object>(form: F, model: FormModel<F>) {
+  return class DicewrightForm extends pageApplication() {
     static DEFAULT_OPTIONS = optionsOf(model.frame);
     static PARTS = {
       form: { template: templatePath("form/form"), templates: [...CONTROL_TEMPLATES, ...ODDS_TEMPLATES] },
@@ -252,6 +273,7 @@ function formClass<F extends object>(form: F, model: FormModel<F>): new () => Fo
     readonly model = model;
     form = form;
     isSending = false;
+    /** True once it is gone. */
     isLeft = false;
     #isShown = false;
     #isBehind = false;

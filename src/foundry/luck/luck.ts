@@ -1,3 +1,4 @@
+/** The window of luck: what this reader may see of the world's rolls, against what was to be expected. */
 import { LIMITS } from "../../systems/limits.ts";
 import { trialOf } from "../../systems/luck.ts";
 import { makeCheck } from "../../systems/notation.ts";
@@ -8,9 +9,8 @@ import { answerTo } from "../odds/client.ts";
 import { actorOfSpeaker, messages, userBy, type ChatMessage } from "../platform/documents.ts";
 import { pageApplication } from "../platform/page-window.ts";
 import { MODULE } from "../platform/settings.ts";
-import { openWindows, templatePath, type Application } from "../platform/windows.ts";
+import { openWindows, templatePath } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
-/** The window of luck: what this reader may see of the world's rolls, against what was to be expected. */
 import { documentBy } from "../platform/world-documents.ts";
 import { replayedCheck } from "../roll/message-rolls.ts";
 import { storedAt } from "../threads/thread-log.ts";
@@ -65,7 +65,7 @@ export async function showLuck(): Promise<void> {
   await new (luckClass(await rollsSeen()))().render({ force: true });
 }
 
-function luckClass(rolls: readonly LuckRoll[]): new () => Application {
+function luckClass(rolls: readonly LuckRoll[]) {
   return class DicewrightLuck extends pageApplication() {
     static DEFAULT_OPTIONS = {
       id: ID,
@@ -99,9 +99,7 @@ function luckClass(rolls: readonly LuckRoll[]): new () => Application {
 
 /** Offers a text as a file. Source: MDN, URL.createObjectURL and HTMLAnchorElement.download. */
 function save(text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
-  link.download = "dicewright-luck.csv";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href));
+  const href = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
+  Object.assign(document.createElement("a"), { href, download: "dicewright-luck.csv" }).click();
+  setTimeout(() => URL.revokeObjectURL(href));
 }

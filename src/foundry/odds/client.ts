@@ -1,10 +1,8 @@
 /**
- * Where every place on the page asks for odds. What is quick is told at once where a window is drawn for one check.
- * Anything else is left to a worker, so that the page stays at hand. What no place wants any more is given up; what was
- * found is kept for the next who asks.
+ * Where every place on the page asks for odds. What is quick is told at once where a window is drawn for one check, and
+ * a worker finds the rest. What no place wants any more is given up; what was found is kept for the next.
  */
 import type { CheckRequest } from "../../systems/notation.ts";
-import type { Chance } from "../../systems/odds-summary.ts";
 import type { Replayed } from "../../systems/record.ts";
 import {
   isQuick,
@@ -17,20 +15,6 @@ import {
 } from "../../view/odds-question.ts";
 import { words } from "../platform/words.ts";
 
-/** One place that shows odds: a window, a panel, a text. */
-export interface OddsClient {
-  /** The answer if it is there already; null if there is none. Otherwise the place hears of it later. */
-  answer<Q extends OddsQuery>(question: Q): AnswerTo<Q> | null | undefined;
-  /** Draws the place. What it asked before and does not ask now is given up. */
-  drawn<T>(draw: () => T): T;
-  /** Whether the place waits for something that takes its time. */
-  isWorking(): boolean;
-  /** Whether it asks for anything. */
-  isUsed(): boolean;
-  /** Gives up what is still asked. */
-  close(): void;
-}
-
 /** A question that is worked out, and the places that wait for the answer. */
 interface Work {
   readonly name: string;
@@ -41,30 +25,26 @@ interface Work {
   giveUp?: () => void;
 }
 
-interface OddsListener {
-  readonly open: Map<string, Work>;
-  readonly told: () => void;
-}
+type OddsListener = { readonly open: Map<string, Work>; readonly told: () => void };
 
 /** What was found, what was asked for last at the end. */
 const answerCache = new Map<string, unknown>();
 const MOST_CACHED = 1000;
 const works = new Map<string, Work>();
 
+/** One place that shows odds: a window, a panel, a text. */
+export type OddsClient = ReturnType<typeof oddsClient>;
+
 /** Calls `told` once there are answers that came later. A patient client lets windows go first, and is told later. */
-export function oddsClient(told: () => void, { isPatient = false } = {}): OddsClient {
+export function oddsClient(told: () => void, { isPatient = false } = {}) {
   const listener: OddsListener = { open: new Map(), told };
   /** What this place was told, so that a crowd of questions does not push out its own answers. */
   const own = new Map<string, unknown>();
   let asked = new Set<string>();
   const heard = <Q extends OddsQuery>(name: string, answer: unknown) => (own.set(name, answer), answer as AnswerTo<Q>);
-  const leave = (work: Work) => {
-    listener.open.delete(work.name);
-    work.waiting.delete(listener);
-    if (work.waiting.size === 0) drop(work);
-  };
   return {
-    answer<Q extends OddsQuery>(question: Q) {
+    /** The answer if it is there already; null if there is none. Otherwise the place hears of it later. */
+    answer<Q extends OddsQuery>(question: Q): AnswerTo<Q> | null | undefined {
       const name = JSON.stringify(question);
       asked.add(name);
       if (own.has(name)) return own.get(name) as AnswerTo<Q>;
@@ -80,26 +60,35 @@ export function oddsClient(told: () => void, { isPatient = false } = {}): OddsCl
       else plan();
       return undefined;
     },
-    drawn(draw) {
+    /** Draws the place. What it asked before and does not ask now is given up. */
+    drawn<T>(draw: () => T): T {
       asked = new Set();
       const drawing = draw();
-      for (const [name, work] of listener.open) if (!asked.has(name)) leave(work);
+      for (const [name, work] of listener.open) {
+        if (asked.has(name)) continue;
+        listener.open.delete(name);
+        work.waiting.delete(listener);
+        if (work.waiting.size > 0) continue;
+        work.giveUp?.();
+        over(work);
+      }
       for (const name of own.keys()) if (!asked.has(name)) own.delete(name);
       return drawing;
     },
+    /** Whether the place waits for something that takes its time. */
     isWorking: () => [...listener.open.values()].some(({ isSlow }) => isSlow),
+    /** Whether it asks for anything. */
     isUsed: () => asked.size > 0,
+    /** Gives up what is still asked. */
     close() {
-      for (const work of listener.open.values()) leave(work);
-      own.clear();
-      asked.clear();
+      this.drawn(() => undefined);
     },
   };
 }
 
 /** The chance of any check, asked for at an odds client; null if there is none, or its reader may not know it. */
-export function chancesAt(client: OddsClient): (asked: CheckRequest) => Chance | null | undefined {
-  return (asked) => {
+export function chancesAt(client: OddsClient) {
+  return (asked: CheckRequest) => {
     const question = questionOf("chance", asked);
     return question ? client.answer(question) : null;
   };
@@ -142,11 +131,6 @@ export function oddsClientFor(thread: string): OddsClient {
   return client;
 }
 
-/** Whether a thread waits for odds that take their time. */
-export function isWorking(thread: string): boolean {
-  return clients.get(thread)?.isWorking() === true;
-}
-
 /** Draws all of a thread. Odds that nothing in it asks for any more are given up. */
 export function drawnFor(thread: string, draw: () => void): void {
   const client = oddsClientFor(thread);
@@ -179,11 +163,6 @@ function begin(work: Work): void {
   });
 }
 
-function drop(work: Work): void {
-  work.giveUp?.();
-  over(work);
-}
-
 function over(work: Work): void {
   works.delete(work.name);
   busy.delete(work);
@@ -193,26 +172,29 @@ function over(work: Work): void {
 // ---- Working it out ----
 
 /** A worker with nothing to do, kept for the next question. */
-let idle: ReturnType<typeof startOddsWorker>;
+let idle: Worker | undefined;
 /** True once a worker was refused or has failed. */
 let isRefused = false;
 
 /** Works an answer out beside the page. Gives what ends that. */
 function workOut(question: OddsQuery, told: (answer: unknown) => void): () => void {
-  const helper = isRefused ? undefined : (idle ?? startOddsWorker());
+  const worker = isRefused ? undefined : (idle ?? startWorker());
   idle = undefined;
-  if (!helper) return withoutWorker(question, told);
-  let end = () => helper.end();
-  const rest = (answer: unknown) => {
+  if (!worker) return withoutWorker(question, told);
+  let end = () => worker.terminate();
+  worker.onmessage = ({ data }: MessageEvent<unknown>) => {
     end = () => undefined;
-    if (idle) helper.end();
-    else idle = helper;
-    told(answer);
+    if (idle) worker.terminate();
+    else idle = worker;
+    told(data);
   };
-  helper.ask(question, rest, () => {
-    helper.end();
+  // A policy may also refuse it later; and a worker that fails once is not asked again.
+  worker.onerror = (event) => {
+    event.preventDefault();
+    worker.terminate();
     end = withoutWorker(question, told);
-  });
+  };
+  worker.postMessage(question);
   return () => end();
 }
 
@@ -224,28 +206,14 @@ function withoutWorker(question: OddsQuery, told: (answer: unknown) => void): ()
 }
 
 /**
- * Starts a worker of odds; undefined where there are none, or where the page's policy refuses it at once. Foundry
- * serves its script as a plain file of the module, so that it comes from where the page does. Sources: MDN, the
- * constructor Worker(), its errors, and Content-Security-Policy: worker-src; the guide Module Development, for where
- * files are served.
+ * Starts a worker; undefined where there are none, or the page's policy refuses it at once. Its script comes from where
+ * the page does. Sources: MDN, the constructor Worker() and Content-Security-Policy: worker-src; Foundry's guide Module
+ * Development, for where files are served.
  */
-function startOddsWorker() {
+function startWorker(): Worker | undefined {
   if (!("Worker" in globalThis)) return undefined;
   try {
-    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-    return {
-      /** Asks it one question at a time. It answers, or tells that it cannot be used. */
-      ask(question: object, told: (answer: unknown) => void, refused: () => void) {
-        worker.onmessage = ({ data }: MessageEvent<unknown>) => told(data);
-        // A policy may also refuse it later; and a worker that fails once is not asked again.
-        worker.onerror = (event) => {
-          event.preventDefault();
-          refused();
-        };
-        worker.postMessage(question);
-      },
-      end: () => worker.terminate(),
-    };
+    return new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 /** The module's buttons in Foundry's settings, where links of ours lead, and what happens at the first start. */
-import { redrawSavedChecks } from "../checks/open-windows.ts";
+import { redrawSavedChecks } from "../checks/gate.ts";
 import { activeGM, me } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
 import { packBy } from "../platform/packs.ts";

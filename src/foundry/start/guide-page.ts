@@ -1,6 +1,6 @@
 /** Draws a page of the guide for this reader. */
 import { guideView } from "../../view/help/guide.ts";
-import { formContext } from "../form/model.ts";
+import { formContext } from "../form/window.ts";
 import { fetchTemplate, markupOf, ready } from "../platform/templates.ts";
 
 /** The page of this name, or null if there is none. */

@@ -1,5 +1,5 @@
 /**
- * Sealed rolls are posted as a commitment first, and shown once everyone has rolled. Until then a roll is only in the
+ * Sealed rolls: a commitment is posted first, and the roll once everyone has rolled. Until then it is only in the
  * browser of its player; if that store is cleared, a GM answers instead.
  */
 import { systems } from "../../systems/index.ts";
@@ -23,20 +23,11 @@ import type { ThreadReading } from "./state.ts";
 const SALT_LENGTH = 32;
 
 /** A roll that is not shown yet, as the browser keeps it under its commitment. */
-interface KeptRoll {
-  readonly contest: string;
-  readonly salt: string;
-  readonly roll: string;
-  readonly mode: Mode;
-}
+type KeptRoll = Readonly<Record<"contest" | "salt" | "roll", string>> & { readonly mode: Mode };
 
 /** Rolls a check, keeps it in this browser, and posts only its commitment as this move. */
-export async function commit(
-  reading: ThreadReading,
-  move: MoveData,
-  asked: CheckRequest,
-  { speaker, mode = usualMode(), isWanted = () => true }: Posting,
-): Promise<Posted> {
+export async function commit(reading: ThreadReading, move: MoveData, asked: CheckRequest, posting: Posting) {
+  const { speaker, mode = usualMode(), isWanted = () => true } = posting;
   const posted = await rollCheck(asked, mode, speaker.alias);
   if (!isWanted()) return posted;
   const salt = foundry.utils.randomID(SALT_LENGTH);

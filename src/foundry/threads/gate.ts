@@ -8,6 +8,7 @@ import { mayBegin } from "../world/settings.ts";
 
 const contests = lazy(() => import("./contest/begin.ts"));
 const groups = lazy(() => import("./group/start.ts"));
+const prompts = lazy(() => import("./prompts.ts"));
 const runtime = lazy(() => import("./runtime.ts"));
 
 const CONTEST = `${MODULE}-contest`;
@@ -17,7 +18,7 @@ const LAST = 100;
 
 /** Answers what this user is asked; without a question, opens the window of a contest. */
 export function answerOrContest(): void {
-  if (!runtime.here?.answerAsked()) openContest();
+  if (!prompts.here?.answerPrompt()) openContest();
 }
 
 function openContest(): void {
@@ -39,25 +40,15 @@ export function addContestButton({ object }: TokenHud, html: HTMLElement): void 
   );
 }
 
+const TOOLS = [
+  [CONTEST, "dicewright.challenge.open", CONTEST_ICON, openContest],
+  [`${MODULE}-group`, "dicewright.group.start.tool", "fa-solid fa-people-group", openRequest],
+] as const;
+
 /** The tools beside those that select and target tokens. */
 export function addThreadTools(controls: SceneControls): void {
-  const visible = mayBegin();
-  addTokenTool(controls, {
-    name: CONTEST,
-    title: "dicewright.challenge.open",
-    icon: CONTEST_ICON,
-    order: LAST,
-    visible,
-    onChange: openContest,
-  });
-  addTokenTool(controls, {
-    name: `${MODULE}-group`,
-    title: "dicewright.group.start.tool",
-    icon: "fa-solid fa-people-group",
-    order: LAST + 1,
-    visible,
-    onChange: openRequest,
-  });
+  for (const [i, [name, title, icon, onChange]] of TOOLS.entries())
+    addTokenTool(controls, { name, title, icon, order: LAST + i, visible: mayBegin(), onChange });
 }
 
 /** Hears when another client asks this one; it need not wait. */

@@ -1,7 +1,6 @@
 /**
  * Draws threads into every copy of their messages: in the log, in notifications, in popouts. The panel stands at the
- * newest message of its thread; each of the others is one line, which a click unfolds. When a thread changes, all
- * copies are redrawn; focus and unfolded details stay as they are.
+ * newest message; each of the others is one line, which a click unfolds. What a reader had focused or unfolded stays.
  */
 import { systems } from "../../systems/index.ts";
 import { replayRecord } from "../../systems/record.ts";
@@ -10,7 +9,7 @@ import { editNote } from "../../threads/changes.ts";
 import { parseMove } from "../../threads/reader/reader.ts";
 import { resultText } from "../../view/card/sentence.ts";
 import { panelView } from "../../view/threads/panel.ts";
-import { drawnFor, isWorking } from "../odds/client.ts";
+import { drawnFor, oddsClientFor } from "../odds/client.ts";
 import { byMessage } from "../platform/by-message.ts";
 import { messageBy, type ChatMessage } from "../platform/documents.ts";
 import { drawSoon } from "../platform/frames.ts";
@@ -22,11 +21,10 @@ import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { leaveToSpeech } from "../roll/speech.ts";
 import { nameOf } from "../world/party.ts";
 import { togglePrompts, wantsPrompts } from "../world/settings.ts";
-import { isFolded, isUnfolded, standingOf, toggle } from "./panel-slot.ts";
 import { clickButton, pick, pickedIn } from "./play.ts";
 import { paragraph, saidOf, threadWords } from "./post.ts";
 import { lookAtPrompt } from "./prompts.ts";
-import { entryOf, kindOf, readingOf, type ThreadReading } from "./state.ts";
+import { entryOf, kindOf, readingOf, standingOf, type ThreadReading } from "./state.ts";
 import { payloadOf, threadOf } from "./thread-log.ts";
 import { viewer } from "./world.ts";
 
@@ -37,11 +35,19 @@ interface PanelCopy {
   /** What the message stores; undefined if it has a card, which stays. */
   readonly plain: string | undefined;
   /** Kept only as long as the page keeps it. */
-  readonly element: WeakRef<HTMLElement>;
+  readonly ref: WeakRef<HTMLElement>;
   markup?: string;
 }
 
-const places = new Map<string, PanelCopy[]>();
+const places = new Map<string, readonly PanelCopy[]>();
+
+/** The places of a thread that the page still has. */
+function placesOf(id: string) {
+  return (places.get(id) ?? []).flatMap((place) => {
+    const element = place.ref.deref();
+    return element ? [{ place, element }] : [];
+  });
+}
 
 /** The threads that are drawn anywhere on this client. */
 export function drawnThreads(): readonly string[] {
@@ -68,79 +74,55 @@ function putPlaces(message: ChatMessage, id: string, html: HTMLElement, body: HT
   for (const element of [above, below]) {
     listen(element, id, message.id);
     leaveToSpeech(element);
-    const place = { message: message.id, isAbove: element === above, plain, element: new WeakRef(element) };
+    const place = { message: message.id, isAbove: element === above, plain, ref: new WeakRef(element) };
     keepWhenReplaced(id, place, element);
     places.set(id, [...(places.get(id) ?? []), place]);
-    paintSoon(id, [place]);
   }
+  redraw(id);
 }
 
 /** When a message changes, Foundry puts a new copy in the place of the old one: it looks as the reader left that. */
 function keepWhenReplaced(id: string, { message, isAbove }: PanelCopy, element: HTMLElement): void {
-  const before = (places.get(id) ?? [])
-    .filter((place) => place.message === message && place.isAbove === isAbove)
-    .flatMap((place) => place.element.deref() ?? [])
-    .filter(({ isConnected }) => isConnected)
-    .map((old) => ({ old, restore: keep(old, element) }));
+  const before = placesOf(id)
+    .filter(({ place, element: old }) => place.message === message && place.isAbove === isAbove && old.isConnected)
+    .map(({ element: old }) => ({ old, restore: keep(old, element) }));
   if (before.length === 0) return;
   element.ownerDocument.defaultView?.requestAnimationFrame(() => before.find(({ old }) => !old.isConnected)?.restore());
 }
 
-/** Has every place of a thread drawn again, and forgets those that the page no longer has. */
+/** Has a thread drawn again. Odds that nothing of it on the page asks for are given up. */
 export function redraw(id: string): void {
-  const left = (places.get(id) ?? []).filter(({ element }) => element.deref() !== undefined);
-  if (left.length > 0) places.set(id, left);
-  else places.delete(id);
-  paintSoon(id, left);
-}
-
-const waiting = new Map<string, Set<PanelCopy>>();
-
-function paintSoon(id: string, copies: readonly PanelCopy[]): void {
-  waiting.set(id, new Set([...(waiting.get(id) ?? []), ...copies]));
-  drawSoon(id, () => paintWaiting(id));
-}
-
-function paintWaiting(id: string): void {
-  const left = [...waiting.get(id)!].filter(({ element }) => element.deref() !== undefined);
-  waiting.delete(id);
-  const isWhole = places.get(id)?.every((each) => left.includes(each)) === true;
-  // Odds that nothing on the page asks for are given up, which only the whole can tell.
-  if (!isWhole) return paint(id, left);
-  drawnFor(id, () => {
-    paint(id, left);
-    lookAtPrompt(id);
-  });
+  drawSoon(id, () =>
+    drawnFor(id, () => {
+      paint(id);
+      lookAtPrompt(id);
+    }),
+  );
 }
 
 /** How soon a panel is looked at again whose button is held down, in milliseconds. */
 const PRESSED = 50;
 
-function paint(id: string, copies: readonly PanelCopy[]): void {
+function paint(id: string): void {
+  const shown = placesOf(id);
+  const left = shown.map(({ place }) => place);
+  if (left.length === 0) return void places.delete(id);
+  places.set(id, left);
   // A click ends on the button that it began on, so no button is replaced meanwhile.
-  if (copies.some(({ element }) => element.deref()!.matches(":active"))) {
-    setTimeout(() => paintSoon(id, copies), PRESSED);
-    return;
-  }
-  const [held] = copies.flatMap(({ element }) => focusIn(element.deref()!) ?? []);
+  if (shown.some(({ element }) => element.matches(":active"))) return void setTimeout(() => redraw(id), PRESSED);
+  const [held] = shown.flatMap(({ element }) => focusIn(element) ?? []);
   if (held) following.set(id, held);
   // All copies are looked at before the first is changed, so that the page is laid out once.
-  for (const { element } of copies) keepEnd(element.deref()!);
-  drawn.clear();
-  for (const place of copies) fill(id, place);
+  for (const { element } of shown) keepEnd(element);
+  for (const { place, element } of shown) fill(id, place, element);
   // A new message is drawn before it is on the page.
   following.get(id)?.page.defaultView?.requestAnimationFrame(() => followFocus(id));
 }
 
 /** The focus that a panel had, by thread: it may be drawn at its new place frames after it was taken away. */
-const following = byMessage(new Map<string, Focus>());
+const following = byMessage(new Map<string, { readonly page: Document; readonly key: string }>());
 
-interface Focus {
-  readonly page: Document;
-  readonly key: string;
-}
-
-function focusIn(element: HTMLElement): Focus | undefined {
+function focusIn(element: HTMLElement) {
   const active = elementAt(element.ownerDocument.activeElement);
   if (!active || !element.contains(active) || !active.closest(".dicewright-thread")) return undefined;
   return { page: element.ownerDocument, key: active.dataset["key"] ?? "" };
@@ -158,8 +140,7 @@ function followFocus(id: string): void {
     (panel?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key!)}"]`) ?? panel)?.focus({ preventScroll: true });
 }
 
-function fill(id: string, place: PanelCopy): void {
-  const element = place.element.deref()!;
+function fill(id: string, place: PanelCopy, element: HTMLElement): void {
   if (place.isAbove) showStanding(element, id, place);
   else putFirst(element, id, place);
   const markup = (place.isAbove ? aboveOf : belowOf)(id, place);
@@ -171,13 +152,17 @@ function fill(id: string, place: PanelCopy): void {
   restore();
 }
 
-/** Tells the styles what a message is to its thread. */
+/** Messages of which a reader has unfolded the card. */
+const unfolded = byMessage(new Set<string>());
+
+/** Tells the styles what a message is to its thread. Its card is folded if the panel shows what is in it. */
 function showStanding(element: HTMLElement, id: string, { message }: PanelCopy): void {
   const body = element.parentElement;
   if (!body) return;
   const standing = standingOf(id, message);
   const whole = body.closest<HTMLElement>(".chat-message") ?? body;
-  const folded = String(isFolded(id, message, standing));
+  const isShown = standing !== "home" || readingOf(id)!.kind.showsRolls === true;
+  const folded = String(standing !== undefined && isShown && !unfolded.has(message));
   whole.classList.add("dicewright-message");
   Object.assign(whole.dataset, { dicewrightStanding: standing ?? "", dicewrightFolded: folded });
 }
@@ -202,7 +187,7 @@ function lineMarkup(reading: ThreadReading, message: ChatMessage): string {
     !replayed || isProblem(replayed)
       ? said
       : words("dicewright.thread.line", { said: said.replace(/\.$/, ""), result: resultText(replayed, words) });
-  return markupOf("threads/line", { line, isOpen: isUnfolded(message.id) }) ?? "";
+  return markupOf("threads/line", { line, isOpen: unfolded.has(message.id) });
 }
 
 // ---- What is shown ----
@@ -232,31 +217,23 @@ function belowOf(id: string, { message }: PanelCopy): string {
   if (!reading) return unreadMarkup(id, message);
   const { kind, state } = reading;
   const rejection = state.rejections.get(message);
-  const edit = rejection === "edited" ? state.edits.get(message) : undefined;
-  if (rejection && !messageBy(message)?.isContentVisible) return "";
+  if (!rejection) return standingOf(id, message) === "home" ? panelMarkup(id, reading, message) : "";
+  if (!messageBy(message)?.isContentVisible) return "";
   // Who has changed what a message says is told with it.
-  if (edit) return noteMarkup(viewer.say(editNote(edit, viewer)));
-  if (rejection) return rejectionMarkup(kind.id, rejection);
-  if (standingOf(id, message) !== "home") return "";
-  if (drawn.size === 0) queueMicrotask(() => drawn.clear());
-  const markup = drawn.get(reading) ?? panelMarkup(id, reading, message);
-  drawn.set(reading, markup);
-  return markup;
+  const edit = rejection === "edited" ? state.edits.get(message) : undefined;
+  return edit ? noteMarkup(viewer.say(editNote(edit, viewer))) : rejectionMarkup(kind.id, rejection);
 }
-
-/** Panels that were just drawn: all copies of a message show the same one. */
-const drawn = new Map<ThreadReading, string>();
 
 function panelMarkup(id: string, reading: ThreadReading, message: string): string {
   const { kind, state } = reading;
   const hasCard = messageBy(message)?.rolls.some((roll) => roll instanceof DicewrightCheckRoll) === true;
   const view = panelView(kind.id, kind.view(state, viewer), {
     ...{ words, picked: pickedIn(id) },
-    isWorking: isWorking(id),
+    isWorking: oddsClientFor(id).isWorking(),
     foldsCard: hasCard && kind.showsRolls === true,
     ...(kind.prompt && { prompts: wantsPrompts() }),
   });
-  return markupOf("threads/panel", { ...view, id }) ?? "";
+  return markupOf("threads/panel", { ...view, id });
 }
 
 /** What is said of a thread that is gone or cannot be read; nothing if this user may not see its opening. */
@@ -267,13 +244,9 @@ function unreadMarkup(id: string, message: string): string {
   return rejectionMarkup(kind.id, message === id ? "unsound" : opening ? "unread" : "orphan");
 }
 
-function rejectionMarkup(thread: string, reason: string): string {
-  return noteMarkup(threadWords(thread, `rejections.${reason}`));
-}
+const noteMarkup = (text: string) => markupOf("threads/note", { text });
 
-function noteMarkup(text: string): string {
-  return markupOf("threads/note", { text }) ?? "";
-}
+const rejectionMarkup = (thread: string, reason: string) => noteMarkup(threadWords(thread, `rejections.${reason}`));
 
 // ---- What is clicked, picked and dragged ----
 
@@ -301,7 +274,7 @@ function listen(element: HTMLElement, id: string, message: string): void {
 function click(id: string, message: string, event: MouseEvent, element: HTMLElement): void {
   const target = event.target as Element;
   if (target.closest(".dicewright-line")) {
-    toggle(message);
+    if (!unfolded.delete(message)) unfolded.add(message);
     keepEnd(element);
     return redraw(id);
   }

@@ -1,7 +1,6 @@
 /**
- * Does what buttons of threads say: posts a move, or rolls a check for it, by a dialog that closes with its thread. A
- * panel may be outdated and a dialog open for long, so each action is looked up in a fresh view and refused if it is no
- * longer in it.
+ * Does what buttons of threads say: posts a move, or rolls a check for it. A panel may be outdated and a dialog open
+ * for long, so each action is looked up in a fresh view and refused if it is no longer in it.
  */
 import { number } from "../../systems/field.ts";
 import { systems } from "../../systems/index.ts";
@@ -9,13 +8,12 @@ import { parseRequest, type CheckRequest } from "../../systems/notation.ts";
 import { requestOf } from "../../systems/saved-check.ts";
 import { isProblem, type Problem, type Mode } from "../../systems/vocabulary.ts";
 import type { MoveData } from "../../threads/reader/log.ts";
-import type { Dice, WantedOptions } from "../../threads/thread.ts";
-import type { Action, Button, NextAction, NumberAsked, PostAction, RollAction } from "../../threads/view.ts";
+import type { Dice } from "../../threads/thread.ts";
+import type { Button, NextAction, NumberAsked, PostAction, RollAction } from "../../threads/view.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { versusView } from "../../view/odds-versus.ts";
 import { chosenOf } from "../../view/threads/panel.ts";
-import { openDialog, ownRaw, rollOrAsk } from "../form/opening.ts";
-import type { Belonging, RollDialogOptions } from "../form/roll.ts";
+import { openDialog, openingOf, rollOrAsk } from "../form/opening.ts";
 import type { OddsClient } from "../odds/client.ts";
 import { byMessage } from "../platform/by-message.ts";
 import { usualMode } from "../platform/compat.ts";
@@ -29,9 +27,8 @@ import { postCheck, type Poster, readCheck } from "../roll/post-check.ts";
 import { houseRules, rulesWith } from "../world/house-rules.ts";
 import type { Held } from "../world/keys.ts";
 import { actorOf, isSecret, publicNameOf, speakerFor } from "../world/party.ts";
-import { askAll } from "./ask.ts";
 import { commit } from "./commitments.ts";
-import { flagsFor, modeAfter, postMove, saidOf, threadWords } from "./post.ts";
+import { askAll, flagsFor, modeAfter, postMove, saidOf, threadWords } from "./post.ts";
 import { readingOf, type ThreadReading } from "./state.ts";
 import { viewer, winChancesAt } from "./world.ts";
 
@@ -55,19 +52,22 @@ export function onNext(begin: typeof beginNext): void {
   beginNext = begin;
 }
 
+/** How a button is clicked: with held keys, with a number in its field, or for the dialog whatever the keys are. */
+type Click = { readonly event?: Held; readonly typed?: string; readonly opensDialog?: boolean };
+
 /** Clicks a button of a thread's panel. What is wrong is told to the user. */
-export function clickButton(id: string, key: string, how: Partial<Begun>): Promise<void> {
+export function clickButton(id: string, key: string, click: Click): Promise<void> {
   return singleFlight(`thread ${id} ${key}`, async () => {
-    try {
-      const reading = readingOf(id);
-      const button = reading && buttonsOf(reading).find((each) => each.key === key);
-      const action = button?.choice ? chosenOf(button.choice, pickedIn(id)(key)).does : button?.does;
-      if (!reading || !action) throw overIn(reading);
-      await perform(reading, action, how);
-    } catch (error) {
-      notifyError(error);
-    }
-  });
+    const reading = readingOf(id);
+    const button = reading && buttonsOf(reading).find((each) => each.key === key);
+    const action = button?.choice ? chosenOf(button.choice, pickedIn(id)(key)).does : button?.does;
+    if (!reading || !action) throw overIn(reading);
+    if (action.does === "post") await postAsked(reading, action, click.typed);
+    if (action.does === "remind") askAll(id);
+    if (action.does === "begin") await beginNext(action, click.event);
+    if (action.does === "roll") await rollFor(reading, action, click);
+    if (action.does === "each") await rollEach(reading, action.rolls);
+  }).catch(notifyError);
 }
 
 function buttonsOf({ kind, state }: ThreadReading): Button[] {
@@ -83,21 +83,6 @@ function buttonsOf({ kind, state }: ThreadReading): Button[] {
 /** The action is no longer possible: another user was quicker, or the thread has ended. */
 function overIn(reading: ThreadReading | undefined): Error {
   return new Error(threadWords(reading?.kind.id, "over"));
-}
-
-/** How a button is clicked: with held keys, with a number in its field, or for the dialog whatever the keys are. */
-interface Begun {
-  readonly event: Held;
-  readonly typed: string;
-  readonly opensDialog: boolean;
-}
-
-async function perform(reading: ThreadReading, action: Action, how: Partial<Begun>): Promise<void> {
-  if (action.does === "post") await postAsked(reading, action, how.typed);
-  if (action.does === "remind") askAll(reading);
-  if (action.does === "begin") await beginNext(action, how.event);
-  if (action.does === "roll") await rollFor(reading, action, how);
-  if (action.does === "each") await rollEach(reading, action.rolls);
 }
 
 // ---- Moves without a check ----
@@ -152,17 +137,12 @@ export async function playOwed(id: string): Promise<void> {
 // ---- Checks ----
 
 /** Rolls a check for a move, at once or by the dialog as the user's settings and held keys say. */
-async function rollFor(
-  reading: ThreadReading,
-  action: RollAction,
-  { event, opensDialog }: Partial<Begun>,
-): Promise<void> {
-  const { asked, dialog, isOpen, isContested } = wantedFor(reading, action);
-  const post = posterFor(reading.state.id, action.move);
-  const own = { ...openingFor(reading, [action]), isContested, post };
+async function rollFor(reading: ThreadReading, action: RollAction, { event, opensDialog }: Click): Promise<void> {
+  const { asked, dialog, isOpen } = wantedFor(reading, action);
+  const own = { ...openingFor(reading, [action]), post: posterFor(reading.state.id, action.move) };
   const isByDialog = isOpen || opensDialog || action.opensDialog || isProblem(asked);
   if (dialog && isByDialog) await openDialog({ ...dialog, ...own });
-  else await rollOrAsk(orThrow(asked), { ...own, event });
+  else await rollOrAsk(orThrow(asked), { ...own, isContested: dialog?.isContested, event });
 }
 
 /** Rolls several checks at once. Those for which something is missing are filled in together, once for all of them. */
@@ -173,7 +153,7 @@ async function rollEach(reading: ThreadReading, rolls: readonly RollAction[]): P
     if (isOpen === true || isProblem(asked)) open.push(roll);
     else await postFor(reading, roll)(asked, { speaker: {} });
   }
-  const { dialog, isContested = false } = (open[0] && wantedFor(reading, open[0])) ?? {};
+  const { dialog } = open[0] ? wantedFor(reading, open[0]) : {};
   if (!dialog) return;
   const post: Poster = async (asked, posting) => {
     const [first, ...others] = open.map((roll) => postFor(reading, roll));
@@ -181,40 +161,28 @@ async function rollEach(reading: ThreadReading, rolls: readonly RollAction[]): P
     for (const next of others) await next(asked, posting);
     return own;
   };
-  await openDialog({ ...dialog, ...openingFor(reading, open), isContested, post });
+  await openDialog({ ...dialog, ...openingFor(reading, open), post });
 }
 
 /** What all dialogs for rolls of a thread begin with. */
 function openingFor(reading: ThreadReading, actions: readonly RollAction[]) {
   const { by } = actions[0]!;
-  const mode = modeFor(actions[0]!);
-  return { actor: by && actorOf(by), belongs: belongingOf(reading, actions), ...(mode && { mode }) };
+  return { actor: by && actorOf(by), belongs: belongingOf(reading, actions), mode: modeFor(actions[0]!) };
 }
 
-interface Wanted {
-  readonly asked: CheckRequest | Problem;
-  /** What its dialog begins with; absent for a line that cannot be read. */
-  readonly dialog?: Pick<RollDialogOptions, "system" | "kind" | "raw" | "label">;
-  readonly isOpen?: WantedOptions["isOpen"];
-  readonly isContested: boolean;
-}
-
-function wantedFor({ kind: thread, state }: ThreadReading, action: RollAction): Wanted {
+/** The check of a move, and what its dialog begins with; there is none for a line that cannot be read. */
+function wantedFor({ kind: thread, state }: ThreadReading, action: RollAction) {
   const wanted = thread.moves[action.move.act]!.check!(state, action.move, ownCheck(action));
   const actor = action.by && actorOf(action.by);
   if (typeof wanted === "string") {
     // A line is read with the numbers of the one who rolls it.
     const asked = readCheck(wanted, speakerOf(actor));
-    if (isProblem(asked)) return { asked, isContested: false };
-    const { system, kind, label } = asked;
-    const dialog = { system: system.id, kind, raw: ownRaw(asked), ...(label !== undefined && { label }) };
-    return { asked, dialog, isContested: false };
+    return isProblem(asked) ? { asked } : { asked, dialog: { ...openingOf(asked), isContested: false } };
   }
-  const { system, kind, raw, label, isOpen, isContested = false } = wanted;
-  const named = label === undefined ? {} : { label };
+  const { system, kind, raw, label, isOpen, isContested } = wanted;
   const asked = parseRequest(system, kind, raw, rulesWith(houseRules(), actor));
-  const dialog = { system: system.id, kind, raw, ...named };
-  return { asked: isProblem(asked) ? asked : { ...asked, ...named }, dialog, isOpen, isContested };
+  const named = isProblem(asked) || label === undefined ? asked : { ...asked, label };
+  return { asked: named, dialog: { system: system.id, kind, raw, label, isContested }, isOpen };
 }
 
 /** Posts a check for one of several moves, each as secret as it must be. */
@@ -292,15 +260,13 @@ export function isAnswering(thread: string): boolean {
 /** Closes the dialogs of a thread for which nothing is to be rolled any more. */
 export function closeOver(thread: string): void {
   for (const [id, { thread: own, moves }] of dialogs) {
-    if (own !== thread || moves.some((move) => offered(thread, move))) continue;
-    void openWindows()
-      .find((window) => window.id === id)
-      ?.close?.();
+    const over = openWindows().find((window) => window.id === id);
+    if (own === thread && !moves.some((move) => offered(thread, move))) void over?.close?.();
   }
 }
 
 /** What a dialog shows of its thread. The first move tells the dialogs of one thread apart. */
-function belongingOf({ kind, state }: ThreadReading, actions: readonly RollAction[]): Belonging | undefined {
+function belongingOf({ kind, state }: ThreadReading, actions: readonly RollAction[]) {
   const moves = actions.map(({ move }) => move);
   let client: OddsClient | undefined;
   const chancesIn: typeof viewer.chancesIn = (_thread, question) => client && winChancesAt(client, question);
@@ -312,7 +278,7 @@ function belongingOf({ kind, state }: ThreadReading, actions: readonly RollActio
     id,
     kinds,
     title: viewer.say(title),
-    versus(asked, own) {
+    versus(asked: CheckRequest, own: OddsClient) {
       client = own;
       return (odds?.(asked) ?? []).map((line) => versusView(viewer.say(line.title), line.chances, words));
     },

@@ -1,19 +1,26 @@
 /** Posts messages of threads. Each is its author's own, and reads without the module as one plain sentence. */
 import { problem, type Mode } from "../../systems/vocabulary.ts";
+import { mayChangeUsed } from "../../threads/changes.ts";
 import { fingerprint } from "../../threads/reader/ids.ts";
-import { makeMove, type LogEntry, type MoveData } from "../../threads/reader/log.ts";
+import { makeMove, readStored, type LogEntry, type MoveData, type Party } from "../../threads/reader/log.ts";
 import type { Thread } from "../../threads/thread.ts";
+import { hiddenView } from "../../view/card/sentence.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import { wordsOf } from "../../view/words.ts";
-import { messageBy, usersWho, type Flags } from "../platform/documents.ts";
+import { queryUser } from "../platform/actions.ts";
+import { usualMode } from "../platform/compat.ts";
+import { me, messageBy, usersWho, type ChatMessage, type Flags } from "../platform/documents.ts";
 import { Refusal, words } from "../platform/words.ts";
+import type { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { createOriginal } from "../roll/hashed-message.ts";
 import { isPrivate } from "../roll/post-check.ts";
-import { publicNameOf } from "../world/party.ts";
-import { readingOf, type ThreadReading } from "./state.ts";
+import { askedFor, isSecret, publicNameOf } from "../world/party.ts";
+import { readingFor, readingOf, type ThreadReading } from "./state.ts";
+import { payloadOf } from "./thread-log.ts";
+import { viewer } from "./world.ts";
 
 /** A message beside what it does. */
-export interface Message {
+interface Message {
   /** Plain text; it must hide what its readers may not know. */
   readonly content: string;
   readonly speaker?: object | undefined;
@@ -32,28 +39,45 @@ export function modeAfter(...ids: readonly string[]): Mode {
     : "self";
 }
 
+/** Who sees the first roll of a party: only GMs, if players may not see its token. */
+export function modeFor(party: Party, usual = usualMode()): Mode {
+  return isSecret(party) ? "gm" : usual;
+}
+
+/** What opening a thread asks of its kind. */
+type Opening<O extends object> = Pick<Thread<O>, "sentence" | "flag" | "makeOpening">;
+
 /** What the message of an opening says to everyone. */
-export function openingText<O extends object>(kind: Pick<Thread<O>, "sentence">, opened: O): string {
+export function openingText<O extends object>(kind: Opening<O>, opened: O): string {
   return phraseText(kind.sentence(opened, publicNameOf), words);
 }
 
 /** What a message stores to open a thread. */
-export function openingFlags<O extends object>(
-  { flag = "thread", makeOpening }: Pick<Thread<O>, "flag" | "makeOpening">,
-  opened: O,
-): Flags {
+export function openingFlags<O extends object>({ flag = "thread", makeOpening }: Opening<O>, opened: O): Flags {
   return { [flag]: makeOpening(opened) };
 }
 
-/** Opens a thread with a message of its own and gives its id, or throws a Refusal if another package stops it. */
-export async function openThread<O extends object>(
-  kind: Pick<Thread<O>, "sentence" | "flag" | "makeOpening">,
-  opened: O,
-  message: Omit<Message, "content"> = {},
-): Promise<string> {
+/** Opens a thread by a message, asks all it waits for and gives its id. @throws Refusal if another package stops it. */
+export async function openThread<O extends object>(kind: Opening<O>, opened: O, message: Partial<Message> = {}) {
   const id = await post(openingFlags(kind, opened), { ...message, content: openingText(kind, opened) });
   if (id === undefined) throw new Refusal(problem("stopped"));
+  askAll(id);
   return id;
+}
+
+/** In milliseconds: the other client only takes note of the question, so it answers at once. */
+const TIMEOUT = 10_000;
+
+/**
+ * Asks all users that a thread waits for, on their clients. Panels do without it: a lost question changes nothing.
+ * Sources: the API pages of CONFIG (queries) and User#query, and the permission QUERY_USER.
+ */
+export function askAll(id: string): void {
+  const reading = readingOf(id);
+  for (const [place, party] of reading?.kind.waiting?.(reading.state) ?? [])
+    for (const user of askedFor(party))
+      if (user.active && !user.isSelf && me().can("QUERY_USER"))
+        queryUser(user, "move", { message: id, place }, TIMEOUT).catch(() => undefined);
 }
 
 /** Posts a move; gives the id of its message, or undefined if another package stops it. */
@@ -74,12 +98,8 @@ async function post(flags: Flags, { content, speaker, mode = "public", rolls }: 
 }
 
 /** What a message of a move says, by default to everyone. What is posted already has an entry, and dice a record. */
-export function saidOf(
-  { kind, state }: ThreadReading,
-  move: MoveData,
-  entry?: Partial<LogEntry>,
-  nameOf = publicNameOf,
-): string | undefined {
+export function saidOf(reading: ThreadReading, move: MoveData, entry?: Partial<LogEntry>, nameOf = publicNameOf) {
+  const { kind, state } = reading;
   const said = kind.moves[move.act]!.says?.(state, move, nameOf, entry);
   return said === undefined ? undefined : phraseText(said, words);
 }
@@ -94,4 +114,35 @@ export function paragraph(text: string): string {
 /** A thread's own words, or those that all threads have. */
 export function threadWords(thread: string | undefined, key: string): string {
   return wordsOf(words, `dicewright.${thread}.${key}`) ?? words(`dicewright.thread.${key}`);
+}
+
+// ---- Changes of rolls that a thread has used: the first roll stays where it is ----
+
+function firstOf(message: ChatMessage): string {
+  const { act, of } = readStored(payloadOf(message)) ?? {};
+  return act === "change" && typeof of === "string" ? of : message.id;
+}
+
+/** The message with the version of a roll that counts now. */
+export function versionNow(message: ChatMessage): ChatMessage {
+  const first = firstOf(message);
+  const changes = readingFor(message)?.state.changes ?? [];
+  const last = changes.findLast(({ of }) => of === first);
+  return messageBy(last?.entry ?? first) ?? message;
+}
+
+/** Posts a changed roll for the readers of the first one, or throws an Error if this user may not change it. */
+export async function postChange(
+  message: ChatMessage,
+  roll: DicewrightCheckRoll,
+  readers: Pick<ChatMessage, "whisper" | "blind">,
+): Promise<void> {
+  const reading = readingFor(message);
+  if (!reading || !mayChangeUsed(reading.state, viewer.user)) throw new Error(words("dicewright.thread.mayNotChange"));
+  const move: MoveData = { act: "change", of: firstOf(message) };
+  const said = isPrivate(message)
+    ? hiddenView(words).text
+    : saidOf(reading, move, { author: viewer.user, record: roll.record });
+  const data = { content: paragraph(said ?? ""), speaker: message.speaker, ...readers };
+  await createOriginal(data, flagsFor(reading.state.id, move), { rolls: [roll] });
 }

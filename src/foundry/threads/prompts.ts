@@ -4,15 +4,18 @@ import type { Prompt } from "../../threads/view.ts";
 import { promptView } from "../../view/threads/panel.ts";
 import { byMessage } from "../platform/by-message.ts";
 import { messageBy } from "../platform/documents.ts";
-import { templateApplication, templatePath, type Application, type ClickAction } from "../platform/windows.ts";
+import { templateApplication, templatePath, type ClickAction } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { wantsPrompts } from "../world/settings.ts";
-import type { PromptRequest } from "./ask.ts";
 import { clickButton, isAnswering, pickedIn } from "./play.ts";
 import { readingOf, type ThreadReading } from "./state.ts";
+import { openings, storedAt } from "./thread-log.ts";
 import { viewer } from "./world.ts";
 
 const MOST_QUESTIONS = 50;
+
+/** What another client asks: the message that opened the thread, and a place in it. */
+type PromptRequest = { readonly message: string; readonly place: number };
 
 /** How long nobody asks again for a thread whose questions were put off twice, in milliseconds. */
 const REST = 60_000;
@@ -26,19 +29,25 @@ let isOpening = false;
 /** True if the user has called for a question by a key: then it takes the focus. */
 let isCalled = false;
 
+/** How many threads are looked at for what is asked still, and for how long after they began, in milliseconds. */
+const MOST_RECALLED = 10;
+const RECALLED = 4 * 60 * 60_000;
+
+function newest(): readonly ThreadReading[] {
+  const last = openings().slice(-MOST_RECALLED);
+  return last.flatMap((opening) => (storedAt(opening) > Date.now() - RECALLED ? (readingOf(opening.id) ?? []) : []));
+}
+
 /** What the newest threads ask of this user still, as after a reload. */
-export function recallPrompts(threads: readonly ThreadReading[]): void {
+export function recallPrompts(threads = newest()): void {
   for (const { kind, state } of threads)
     for (const [place] of kind.waiting?.(state) ?? []) receivePrompt({ message: state.id, place });
 }
 
-/**
- * Answers what is asked: gives the main answer of the shown prompt, or else shows the newest again that was put off,
- * with the focus on its main answer. Gives false if nothing is asked.
- */
-export function answerPrompt(threads: readonly ThreadReading[]): boolean {
+/** Gives the main answer of the shown prompt, or shows the newest that was put off; false if nothing is asked. */
+export function answerPrompt(): boolean {
   if (shown) return (mainOf(shown)?.click(), true);
-  const asked = threads.findLast(({ kind, state }) =>
+  const asked = newest().findLast(({ kind, state }) =>
     kind.waiting?.(state).some(([place]) => isWanted({ message: state.id, place })),
   );
   if (!asked || isAnswering(asked.state.id)) return false;
@@ -87,7 +96,10 @@ function isWanted(question: PromptRequest): boolean {
 /** Shows the next question, and closes the shown one once there is nothing to answer. */
 function review(): void {
   waiting = waiting.filter(isWanted);
-  if (shown && (!waiting.includes(shown.question) || isAnswering(shown.question.message))) hide();
+  if (shown && (!waiting.includes(shown.question) || isAnswering(shown.question.message))) {
+    void shown.close();
+    shown = undefined;
+  }
   const next = waiting.find(({ message }) => messageBy(message) && !isAnswering(message));
   if (next && !shown && !isOpening) void show(next);
 }
@@ -124,16 +136,8 @@ function timesPutOff(thread: string): number {
 
 /** Putting off one question puts off all others of its thread. */
 function putOffAll(thread: string): void {
-  const times = timesPutOff(thread) + 1;
-  putOff.delete(thread);
-  putOff.set(thread, { at: Date.now(), times });
-  if (putOff.size > MOST_QUESTIONS) putOff.delete(putOff.keys().next().value!);
+  putOff.set(thread, { at: Date.now(), times: timesPutOff(thread) + 1 });
   drop(({ message }) => message === thread);
-}
-
-function hide(): void {
-  void shown?.close();
-  shown = undefined;
 }
 
 /** Asks for the odds of the question of a thread that is shown, which is not drawn again. */
@@ -148,9 +152,7 @@ export function refreshPrompt(thread: string): void {
 
 // ---- Its window ----
 
-interface PromptWindow extends Application {
-  readonly question: PromptRequest;
-}
+type PromptWindow = ReturnType<typeof promptWindow>;
 
 const ACTIONS: Readonly<Record<string, ClickAction<PromptWindow>>> = {
   click(event, { dataset }) {
@@ -162,30 +164,26 @@ const ACTIONS: Readonly<Record<string, ClickAction<PromptWindow>>> = {
   },
 };
 
-const OPTIONS = {
-  tag: "section",
-  classes: ["dicewright", "dicewright-prompt"],
-  window: { frame: false, positioned: false },
-  actions: ACTIONS,
-};
-
 function mainOf({ element }: PromptWindow): HTMLElement | null {
   return element.querySelector<HTMLElement>("[data-main=true]");
 }
 
 /** A prompt at the edge of the page. It takes no focus by itself, nor covers what has it: its reader may be typing. */
-function promptWindow(question: PromptRequest, first: Prompt): PromptWindow {
-  const viewOf = (prompt: Prompt) => promptView(prompt, { words, picked: pickedIn(question.message) });
-  let view = viewOf(first);
+function promptWindow(question: PromptRequest, prompt: Prompt) {
   let asked = "";
-  class DicewrightPrompt extends templateApplication() implements PromptWindow {
-    static DEFAULT_OPTIONS = OPTIONS;
+  class DicewrightPrompt extends templateApplication() {
+    static DEFAULT_OPTIONS = {
+      tag: "section",
+      classes: ["dicewright", "dicewright-prompt"],
+      window: { frame: false, positioned: false },
+      actions: ACTIONS,
+    };
     static PARTS = { question: { template: templatePath("threads/prompt") } };
     readonly question = question;
 
     override _prepareContext(): Promise<object> {
-      const prompt = promptFor(question);
-      if (prompt) view = viewOf(prompt);
+      prompt = promptFor(question) ?? prompt;
+      const view = promptView(prompt, { words, picked: pickedIn(question.message) });
       // An alert that is drawn again would be spoken again.
       const role = view.asked === asked ? "paragraph" : "alert";
       asked = view.asked;
@@ -194,7 +192,7 @@ function promptWindow(question: PromptRequest, first: Prompt): PromptWindow {
 
     override async _onFirstRender(context: object, options: object): Promise<void> {
       await super._onFirstRender(context, options);
-      this.element.setAttribute("aria-label", view.title);
+      this.element.setAttribute("aria-label", viewer.say(prompt.title));
       this.element.addEventListener("keydown", (event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();

@@ -25,7 +25,50 @@ export async function rule(message: ChatMessage): Promise<void> {
   const reading = readingFor(message);
   const asked = reading?.kind.ruling?.(reading.state, viewer);
   if (!asked) return;
-  await showRuling(asked, (move) => post(reading!.state.id, move));
+  const { id } = reading!.state;
+  const title = words("dicewright.thread.ruling.title", { title: viewer.say(asked.title) });
+  const { value, min, max } = asked.number ?? {};
+  await showForm<Ruled>(
+    { choice: "0", number: String(value ?? ""), reason: "" },
+    {
+      frame: { id: "dicewright-ruling", title },
+      focus: "[name=choice], [name=number]",
+      problems: (form) =>
+        moveOf(asked, form) ? {} : { number: problem("outOfRange", { value: form.number, min: min!, max: max! }) },
+      view: (form) => ({
+        controls: controlsOf(asked, form),
+        main: words("dicewright.thread.ruling.apply"),
+        isBlocked: !moveOf(asked, form),
+      }),
+      async send(form) {
+        const move = moveOf(asked, form);
+        if (!move) return form;
+        await post(id, move);
+      },
+    },
+  );
+}
+
+type Ruled = Readonly<Record<"choice" | "number" | "reason", string>>;
+
+/** The move that a form asks for; undefined for a number that is out of range. */
+function moveOf({ choices = [], number }: RulingForm, { choice, number: typed, reason: given }: Ruled) {
+  const reason = given.trim();
+  if (!number) return { ...choices[Number(choice)]!.move, reason };
+  const value = typedNumber(typed);
+  const fits = Number.isInteger(value) && Number(value) >= number.min && Number(value) <= number.max;
+  return fits ? { ...number.move, [number.name]: value, reason } : undefined;
+}
+
+function controlsOf({ choices = [], number }: RulingForm, form: Ruled): ControlView[] {
+  const texts = choiceOf(Object.keys(choices), (at) => viewer.say(choices[Number(at)]!.text), form.choice);
+  const reason = { value: form.reason, most: LIMITS.label };
+  return [
+    number
+      ? { name: "number", label: viewer.say(number.label), number: { ...number, value: form.number, presets: [] } }
+      : { name: "choice", label: words("dicewright.thread.ruling.decision"), ...texts },
+    { name: "reason", label: words("dicewright.thread.ruling.reason"), text: reason },
+  ];
 }
 
 /** Takes back what was decided last. */
@@ -38,53 +81,4 @@ export async function takeBackRuling(message: ChatMessage): Promise<void> {
 async function post(id: string, move: MoveData): Promise<void> {
   const reading = readingOf(id);
   if (reading) await postMove(id, move, { content: saidOf(reading, move) ?? "", mode: modeAfter(id) });
-}
-
-interface Ruled {
-  readonly choice: string;
-  readonly number: string;
-  readonly reason: string;
-}
-
-function showRuling({ title, choices = [], number }: RulingForm, post: (move: MoveData) => Promise<void>) {
-  const range = number && { min: number.min, max: number.max };
-  const moveOf = ({ choice, number: typed, reason: given }: Ruled): MoveData | undefined => {
-    const reason = given.trim();
-    if (!number) return { ...choices[Number(choice)]!.move, reason };
-    const value = typedNumber(typed);
-    const fits = Number.isInteger(value) && Number(value) >= number.min && Number(value) <= number.max;
-    return fits ? { ...number.move, [number.name]: value, reason } : undefined;
-  };
-  const decision = ({ choice, number: typed }: Ruled): ControlView => {
-    if (number)
-      return { name: "number", label: viewer.say(number.label), number: { value: typed, presets: [], ...range! } };
-    const texts = choiceOf(Object.keys(choices), (at) => viewer.say(choices[Number(at)]!.text), choice);
-    return { name: "choice", label: words("dicewright.thread.ruling.decision"), ...texts };
-  };
-  return showForm<Ruled>(
-    { choice: "0", number: String(number?.value ?? ""), reason: "" },
-    {
-      frame: { id: "dicewright-ruling", title: words("dicewright.thread.ruling.title", { title: viewer.say(title) }) },
-      focus: "[name=choice], [name=number]",
-      problems: (form) => (moveOf(form) ? {} : { number: problem("outOfRange", { value: form.number, ...range }) }),
-      view: (form) => ({
-        controls: [
-          decision(form),
-          {
-            name: "reason",
-            label: words("dicewright.thread.ruling.reason"),
-            text: { value: form.reason, most: LIMITS.label },
-          },
-        ],
-        main: words("dicewright.thread.ruling.apply"),
-        isBlocked: !moveOf(form),
-      }),
-      async send(form) {
-        const move = moveOf(form);
-        if (!move) return form;
-        await post(move);
-        return undefined;
-      },
-    },
-  );
 }

@@ -1,22 +1,25 @@
-/** The one runtime of all threads: keeps their state, panels, prompts and announcements up to date on this client. */
+/** The runtime of all threads: keeps state, panels, prompts and announcements of this client, and a GM's ledger. */
+import { entryFor } from "../../threads/reader/ledger.ts";
+import { countingIn } from "../../threads/reader/reader.ts";
 import { onOdds } from "../odds/client.ts";
 import { byMessage } from "../platform/by-message.ts";
-import { messageBy, type Actor, type ChatMessage, type TokenDocument } from "../platform/documents.ts";
+import { activeGM, messageBy, type Actor, type ChatMessage, type TokenDocument } from "../platform/documents.ts";
+import { whenIdle } from "../platform/frames.ts";
 import { on, type HookName } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { notifyError } from "../platform/words.ts";
 import { afterRoll } from "../roll/suspense.ts";
+import { record, settledIn } from "../world/ledger.ts";
+import { isGamemaster } from "../world/party.ts";
 import { sealedThreads } from "../world/sealed-rolls.ts";
 import { announce, awaitedThreads, passOver } from "./announce.ts";
 import { revealRolls } from "./commitments.ts";
 import { openContest } from "./contest/begin.ts";
-import { keepLedger, releaseFor, seeUpheld } from "./keep-ledger.ts";
-import { allow, holdBack } from "./panel-slot.ts";
 import { draw, drawnThreads, redraw } from "./panel.ts";
 import { closeOver, onDialog, onNext, playOwed } from "./play.ts";
-import { answerPrompt, recallPrompts, receivePrompt, refreshPrompt, reviewPrompts } from "./prompts.ts";
-import { invalidate, readBefore, readingOf, readings, threadsOf, type ThreadReading } from "./state.ts";
-import { dropMessage, noteMessage, openings, referencesTo, storedAt, threadOf } from "./thread-log.ts";
+import { recallPrompts, receivePrompt, refreshPrompt, reviewPrompts } from "./prompts.ts";
+import { holdBack, invalidate, letGo, readBefore, readingOf, readings, threadsOf } from "./state.ts";
+import { dropMessage, noteMessage, openings, threadOf } from "./thread-log.ts";
 
 const PARTIES = ["createToken", "updateToken", "deleteToken", "createActor", "updateActor", "deleteActor"] as const;
 const USERS = ["updateUser", "userConnected", "deleteUser"] as const;
@@ -40,11 +43,8 @@ export function follow(): void {
   });
   onDialog(reviewPrompts);
   onNext((next, event) => openContest({ ...next, event }));
-  for (const { id } of openings()) {
-    allow([id, ...referencesTo(id).map((message) => message.id)]);
-    unheard.add(id);
-  }
-  for (const id of sealedThreads()) reveal(id);
+  for (const { id } of openings()) unheard.add(id);
+  for (const id of sealedThreads()) reveal(id).catch(notifyError);
   for (const hook of PARTIES) listen(hook, (party) => noteThreads(threadsOf(party as Actor | TokenDocument)));
   for (const hook of USERS) listen(hook, noteAll);
   for (const hook of TURNS) on(hook, noteTurns);
@@ -53,7 +53,7 @@ export function follow(): void {
     if (hasOurFlags(changes) || "rolls" in changes) releaseFor(message, user);
   });
   keepLedger([...unheard]);
-  recallPrompts(newest());
+  recallPrompts();
 }
 
 /** Draws a thread into one copy of one of its messages. */
@@ -69,29 +69,12 @@ export function receive(data: unknown): void {
   receivePrompt(data);
 }
 
-/** How many threads are looked at for what is asked still, and for how long after they began, in milliseconds. */
-const MOST_RECALLED = 10;
-const RECALLED = 4 * 60 * 60_000;
-
-function newest(): readonly ThreadReading[] {
-  const last = openings().slice(-MOST_RECALLED);
-  return last.flatMap((opening) => (storedAt(opening) > Date.now() - RECALLED ? (readingOf(opening.id) ?? []) : []));
-}
-
-/** Answers what is asked of this user; false if nothing is. */
-export function answerAsked(): boolean {
-  return answerPrompt(newest());
-}
-
 function listen(hook: HookName, note: (changed: unknown) => void): void {
-  on(hook, (...[changed, changes]: readonly unknown[]) => {
-    if (!hook.startsWith("update") || isTelling(changes)) note(changed);
+  on(hook, (...[changed, given]: readonly unknown[]) => {
+    const changes = Object(given) as object;
+    const isTelling = TELLING.some((name) => name in changes) || hasOurFlags(changes);
+    if (isTelling || !hook.startsWith("update")) note(changed);
   });
-}
-
-function isTelling(changes: unknown): boolean {
-  if (typeof changes !== "object" || changes === null) return true;
-  return TELLING.some((name) => name in changes) || hasOurFlags(changes);
 }
 
 function hasOurFlags({ flags }: { readonly flags?: object }): boolean {
@@ -114,9 +97,8 @@ function noteThreads(ids: readonly string[]): void {
 
 /** A turn matters to threads alone that are rolled turn by turn. */
 function noteTurns(): void {
-  noteThreads(
-    readings().flatMap(({ kind, state }) => (kind.followsTurns && state.closedBy === undefined ? [state.id] : [])),
-  );
+  const going = readings().filter(({ kind, state }) => kind.followsTurns && state.closedBy === undefined);
+  noteThreads(going.map(({ state }) => state.id));
 }
 
 /** Takes note of a message that has come or changed. */
@@ -138,7 +120,7 @@ function note(thread: string, message: ChatMessage): void {
   const { id } = message;
   if (messageBy(id)) holdBack(id);
   afterRoll(id, () => {
-    allow([id]);
+    letGo(id);
     queue(thread);
   });
 }
@@ -157,15 +139,61 @@ function update(id: string): void {
   redraw(id);
   closeOver(id);
   if (!unheard.has(id)) announce(id);
-  reveal(id);
+  reveal(id).catch(notifyError);
   seeUpheld(id);
   keepLedger([id]);
 }
 
-function reveal(id: string): void {
-  const reading = messageBy(id) && readingOf(id);
-  if (!reading?.kind.reveals) return;
-  revealRolls(reading)
-    .then((hasShown) => (hasShown ? playOwed(id) : undefined))
-    .catch(notifyError);
+/** Shows this browser's sealed rolls once a thread waits for them. */
+async function reveal(id: string): Promise<void> {
+  const reading = readingOf(id);
+  if (reading && (await revealRolls(reading))) await playOwed(id);
+}
+
+// ---- The ledger ----
+
+/** Writes down what threads have come to, one after the other while the page is idle. */
+function keepLedger(threads: readonly string[]): void {
+  if (!activeGM()?.isSelf) return;
+  for (const id of threads) whenIdle(() => keep(id));
+}
+
+/** Threads of which a player has changed what was written down: what GMs do to their messages is not why. */
+const upheld = byMessage(new Set<string>());
+
+/** Sees at once whether a thread is upheld against a change: a busy page may be idle only after a GM's next click. */
+function seeUpheld(id: string): void {
+  if (!activeGM()?.isSelf) return;
+  if (readingOf(id)?.state.isUpheld) upheld.add(id);
+  else upheld.delete(id);
+}
+
+function keep(id: string): void {
+  seeUpheld(id);
+  const reading = readingOf(id);
+  const result = reading?.kind.settled?.(reading.state);
+  if (!reading || result === undefined || !activeGM()?.isSelf) return;
+  const { state } = reading;
+  const before = settledIn(id);
+  const entry = entryFor(countingIn(state), result);
+  // Only a ruling replaces a result that stands although a message is missing.
+  const isRuled = before !== undefined && state.rulings.some(({ entry: of }) => isLater(of, before.at));
+  if (!entry || (before && state.isUpheld && !isRuled)) return;
+  if (JSON.stringify(entry) !== JSON.stringify(before)) record(id, entry);
+}
+
+function isLater(message: string, at: number): boolean {
+  return Number(messageBy(message)?._stats?.createdTime) > at;
+}
+
+/**
+ * What a GM deletes is meant to be gone, and what a GM corrects to count: the thread is written down anew, unless a
+ * player has changed it. Source: the API page hookEvents (deleteDocument passes the user's id).
+ */
+function releaseFor(message: ChatMessage, user: string): void {
+  const thread = threadOf(message);
+  if (thread === undefined || !activeGM()?.isSelf || !isGamemaster(user)) return;
+  if (!settledIn(thread) || upheld.has(thread)) return;
+  record(thread, undefined);
+  invalidate(thread);
 }

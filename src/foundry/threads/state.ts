@@ -1,12 +1,10 @@
-/**
- * Threads as they stand: each is read from its messages once, and again after something has changed. Nothing is read
- * that this user may not see.
- */
+/** Threads as they stand: read from their messages, anew once these change, and only what this user may see. */
 import { LIMITS } from "../../systems/limits.ts";
 import { threads } from "../../threads/index.ts";
 import { partiesIn, type LogEntry, type Party } from "../../threads/reader/log.ts";
 import { openedBy, parseMove, readThread } from "../../threads/reader/reader.ts";
 import type { Thread, ThreadState } from "../../threads/thread.ts";
+import { byMessage } from "../platform/by-message.ts";
 import { flagsOf, messageBy, type Actor, type ChatMessage, type TokenDocument } from "../platform/documents.ts";
 import { DicewrightCheckRoll, DicewrightTieRoll } from "../roll/check-roll.ts";
 import { currentRolls } from "../roll/message-rolls.ts";
@@ -17,10 +15,9 @@ import { openings, payloadOf, referencesTo, storedAt, threadOf } from "./thread-
 import { world } from "./world.ts";
 
 /**
- * A message as threads read it. What this user may not see is left out here, so nothing that follows can show it. Times
- * are the server's, since the clocks of clients differ, and so is who wrote it last: the server writes both, whatever a
- * client sends (fvtt-types, DocumentStatsField; the API page DocumentStats; the rows about it in
- * `packages/table/conformance`).
+ * A message as threads read it, without what this user may not see. Times are the server's, since the clocks of clients
+ * differ, and so is who wrote it last, whatever a client sends (fvtt-types, DocumentStatsField; the API page
+ * DocumentStats; the rows about it in `packages/table/conformance`).
  */
 export function entryOf(message: ChatMessage): LogEntry {
   const { id, author, isContentVisible, speaker, timestamp, _stats: stats } = message;
@@ -54,10 +51,7 @@ function rollOf({ rolls }: ChatMessage): DicewrightCheckRoll | DicewrightTieRoll
 }
 
 /** One thread and what it is of. */
-export interface ThreadReading<S extends ThreadState = ThreadState> {
-  readonly kind: Thread<object, S>;
-  readonly state: S;
-}
+export type ThreadReading = { readonly kind: Thread; readonly state: ThreadState };
 
 const readingCache = new Map<string, ThreadReading | undefined>();
 
@@ -82,11 +76,8 @@ function readAnew(id: string, references = referencesTo(id)): ThreadReading | un
 
 /** The thread as it was before a message of it had come. */
 export function readBefore(id: string, message: ChatMessage): ThreadReading | undefined {
-  if (message.id === id) return undefined;
-  return readAnew(
-    id,
-    referencesTo(id).filter((each) => each.id !== message.id),
-  );
+  const others = referencesTo(id).filter((each) => each.id !== message.id);
+  return message.id === id ? undefined : readAnew(id, others);
 }
 
 /** The threads that have been read and that nothing has changed since. */
@@ -114,4 +105,35 @@ export function kindOf(message: ChatMessage): Thread | undefined {
   const opening = messageBy(String(threadOf(message)));
   if (opening) return openedBy(threads, { ...flagsOf(opening) });
   return threads.find((kind) => Object.keys(parseMove(kind, payloadOf(message)) ?? {}).length > 1);
+}
+
+// ---- What each message is to its thread ----
+
+/** Messages of which nothing that follows may be shown: their dice fall, or they are waited for. */
+const held = byMessage(new Set<string>());
+
+/** A message has come or changed. It has no panel and no line before it is let go. */
+export function holdBack(message: string): void {
+  held.add(message);
+}
+
+/** What follows from a message may be shown. */
+export function letGo(message: string): void {
+  held.delete(message);
+}
+
+/**
+ * The message with the panel, which is the newest that counts and may be shown; a line; or one of which another message
+ * says all. Undefined for a message that does not count, or not yet, or that this user may not see.
+ */
+export function standingOf(id: string, message: string): "home" | "line" | "spent" | undefined {
+  const reading = readingOf(id);
+  if (!reading) return undefined;
+  const { kind, state } = reading;
+  const counts = (each: string) =>
+    !held.has(each) && !state.rejections.has(each) && messageBy(each)?.isContentVisible === true;
+  if (!counts(message) || (message !== id && !state.log.some((entry) => entry.id === message))) return undefined;
+  const home = state.log.findLast((entry) => counts(entry.id))?.id ?? id;
+  if (home === message) return "home";
+  return message !== id && kind.isSpent?.(state, message) ? "spent" : "line";
 }

@@ -32,8 +32,12 @@ export function openings(): readonly ChatMessage[] {
 
 /** What a message says to threads. */
 export function payloadOf(message: ChatMessage): unknown {
+  return openedIn(message) ?? flagsOf(message).refers;
+}
+
+function openedIn(message: ChatMessage): unknown {
   const flags = flagsOf(message);
-  return OPENING_FLAGS.map((name) => flags[name]).find((payload) => payload !== undefined) ?? flags.refers;
+  return OPENING_FLAGS.map((name) => flags[name]).find((payload) => payload !== undefined);
 }
 
 /** All messages that refer to this one. */
@@ -47,10 +51,7 @@ function indexAll(): void {
   for (const message of messages()) index(message);
 }
 
-function isOpening(message: ChatMessage): boolean {
-  const flags = flagsOf(message);
-  return OPENING_FLAGS.some((name) => flags[name] !== undefined);
-}
+const isOpening = (message: ChatMessage) => openedIn(message) !== undefined;
 
 /** An opening belongs to no other thread. The first version answered with the bare id. */
 function targetOf(message: ChatMessage): string | undefined {

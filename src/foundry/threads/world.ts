@@ -1,19 +1,20 @@
+/** What threads ask of this world, and what this user may know of it. Source: the API pages of Combat and Combatant. */
 import { systems } from "../../systems/index.ts";
 import { LIMITS } from "../../systems/limits.ts";
-import { parseCheck } from "../../systems/notation.ts";
-import { requestOf } from "../../systems/saved-check.ts";
-import { isProblem } from "../../systems/vocabulary.ts";
-import type { ContestQuestion, WinTieLose } from "../../threads/odds.ts";
+import { parseCheck, type CheckRequest } from "../../systems/notation.ts";
+import { requestOf, type SavedCheck } from "../../systems/saved-check.ts";
+import type { System } from "../../systems/system.ts";
+import { isProblem, type Raw } from "../../systems/vocabulary.ts";
+import { refuseContest, type ContestQuestion, type WinTieLose } from "../../threads/odds.ts";
 import type { Party, Turn } from "../../threads/reader/log.ts";
 import type { World } from "../../threads/thread.ts";
 import type { Viewer } from "../../threads/view.ts";
 import { contestQuestion, outlookQuestion } from "../../view/odds-question.ts";
+import { versusView, type VersusView } from "../../view/odds-versus.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import { chancesAt, type OddsClient, oddsClientFor } from "../odds/client.ts";
-import { contested, knowsChecksOf } from "../odds/known-checks.ts";
 import { activeGM, isGM, me, numbersOf, speakerOf, userBy, type Actor } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
-/** What threads ask of this world, and what this user may know of it. Source: the API pages of Combat and Combatant. */
 import { combats, type Combat } from "../platform/world-documents.ts";
 import { checkRules, houseRules, reading, rulesWith, filledIn } from "../world/house-rules.ts";
 import { settledIn } from "../world/ledger.ts";
@@ -100,6 +101,39 @@ function whileDrawn<T>(read: (actor: Actor) => T): (actor: Actor) => T {
 const savedChecksNow = whileDrawn(allSavedChecks);
 const numbersNow = whileDrawn(numbersOf);
 
+/** Whether this user may know the saved checks of a party. Its own users always do. */
+function knowsChecksOf(party: Party): boolean {
+  if (mayActFor(party) && !isGM()) return true;
+  const setting = knownOpponents();
+  return isGM() ? setting !== "nothing" : setting === "visible" && knows(party);
+}
+
+/** Of saved checks those with which contests of a game are rolled. */
+export function contested(checks: readonly SavedCheck[], system: System): readonly SavedCheck[] {
+  return checks.filter((saved) => saved.system === system.id && !refuseContest(system, saved.kind));
+}
+
+/** The known odds of a check against those that parties may answer with, of which a crowd may have thousands. */
+export function knownVersus(
+  { asked, rules }: { readonly asked: CheckRequest; readonly rules: Raw },
+  parties: readonly Party[],
+  client: OddsClient,
+  most: number,
+): readonly VersusView[] {
+  const known: { readonly party: Party; readonly check: CheckRequest }[] = [];
+  for (const party of parties)
+    for (const saved of known.length < most ? viewer.knownChecksOf!(party, asked.system) : []) {
+      const check = known.length < most ? viewer.requestOf!(party, saved) : undefined;
+      if (check) known.push({ party, check });
+    }
+  return known.flatMap(({ party, check }) => {
+    const question = contestQuestion({ stakes: [asked, check], rules, place: 0 });
+    const chances = question && client.answer(question);
+    const title = words("dicewright.odds.against", { name: nameOf(party), check: check.label! });
+    return chances ? [versusView(title, chances, words)] : [];
+  });
+}
+
 /** The chances in a contest, if this world tells them. */
 export function winChancesAt(client: OddsClient, asked: ContestQuestion): WinTieLose | undefined {
   const question = knownOpponents() === "nothing" ? undefined : contestQuestion(asked);
@@ -108,15 +142,13 @@ export function winChancesAt(client: OddsClient, asked: ContestQuestion): WinTie
 
 /** The present turn of the combat that a party is in, the same for all users; null if it is in none. */
 export function turnOf(party: Party): Turn | null {
-  const own = combats().filter((combat) => combat.started && isIn(party, combat));
+  const actor = actorOf(party)?.uuid;
+  const isIn = ({ combatants }: Combat) =>
+    [...combatants].some(
+      ({ token, actor: own }) => token?.uuid === party.uuid || (actor !== undefined && own?.uuid === actor),
+    );
+  const own = combats().filter((combat) => combat.started && isIn(combat));
   const [first] = own.sort((a, b) => Number(b.active) - Number(a.active) || (a.id < b.id ? -1 : 1));
   // A combat between two turns stands at the first one.
   return first ? { combat: first.id, round: first.round, turn: first.turn ?? 0 } : null;
-}
-
-function isIn(party: Party, { combatants }: Combat): boolean {
-  const actor = actorOf(party)?.uuid;
-  return [...combatants].some(
-    ({ token, actor: own }) => token?.uuid === party.uuid || (actor !== undefined && own?.uuid === actor),
-  );
 }

@@ -11,7 +11,7 @@ import { TRAITS } from "./settings.ts";
 
 /** Somewhere saved checks are stored. */
 export interface Holder {
-  /** Tells windows apart. */
+  /** The id of its window. */
   readonly id: string;
   readonly name: string;
   /** The actor whose numbers are looked up. */
@@ -26,7 +26,7 @@ export interface Holder {
 /** The saved checks of one actor, in its flags. */
 export function holderOf(actor: Actor): Holder {
   return {
-    id: actor.uuid.replaceAll(".", "-"),
+    id: `${MODULE}-traits-${actor.uuid.replaceAll(".", "-")}`,
     name: actor.name,
     actor,
     canChange: owns(actor),
@@ -54,7 +54,7 @@ function readOnce(stored: unknown): SavedChecks | Problem {
 /** The saved checks of every actor of the world, shown with the numbers of this one. */
 export function worldHolder(actor: Actor): Holder {
   return {
-    id: "world",
+    id: `${MODULE}-traits-world`,
     name: orElse("game.world", () => game.world?.title, ""),
     actor,
     canChange: isGM(),

@@ -1,10 +1,10 @@
+/** Ways into a contest: a click, a line such as `/kaiser skill 5 vs target` in chat, texts or macros, and programs. */
 import type { Begun, ContestEnd, ContestRequest, NamedCheck, Participant } from "../../../dicewright.d.ts";
 import { parseFields } from "../../../systems/field.ts";
 import { systems } from "../../../systems/index.ts";
 import { parseCheck, type CheckRequest } from "../../../systems/notation.ts";
 import { isProblem, problem, quoted, type Problem, type Mode } from "../../../systems/vocabulary.ts";
 import { FORMATS, isChallenge, parseChallenge, type Challenge } from "../../../threads/challenge.ts";
-/** Ways into a contest: a click, a line such as `/kaiser skill 5 vs target` in chat, texts or macros, and programs. */
 import { refuseContest } from "../../../threads/odds.ts";
 import type { Party } from "../../../threads/reader/log.ts";
 import { notifyLine, rollOrAsk, type LineRead } from "../../form/opening.ts";
@@ -13,12 +13,13 @@ import { singleFlight } from "../../platform/lazy.ts";
 import { notifyError, orThrow, Refusal } from "../../platform/words.ts";
 import { fetchDocument, participant } from "../../platform/world-documents.ts";
 import { hide } from "../../roll/secrets/store.ts";
-import { houseRules, reading, filledIn } from "../../world/house-rules.ts";
+import { filledIn, houseRules, readAsked, reading } from "../../world/house-rules.ts";
 import type { Held } from "../../world/keys.ts";
 import { actorOf, partyOf } from "../../world/party.ts";
 import { hasScene, ownParty, partyFor, targetedBy, wantedBy } from "../../world/targets.ts";
 import { endOf } from "../announce.ts";
-import { firstPoster, modeFor, showContest, type ContestDraft, type Start } from "./start.ts";
+import { modeFor } from "../post.ts";
+import { firstPoster, showContest, type ContestDraft, type Start } from "./start.ts";
 
 /** Opens the window in which a contest begins. What is wrong is told to the user. */
 export function openContest(wish: ContestDraft = {}): Promise<void> {
@@ -33,10 +34,7 @@ export function openContestOf(clicked: TokenDocument | Actor, event: Held): Prom
 // ---- By a line ----
 
 /** A contest with its sides and its first roll; without others if they are still to be chosen. */
-interface ContestLine {
-  readonly start: Start;
-  readonly asked: CheckRequest;
-}
+type ContestLine = { readonly start: Start; readonly asked: CheckRequest };
 
 /** Whether a line asks for a contest. */
 export function asksForContest(line: string): boolean {
@@ -45,9 +43,7 @@ export function asksForContest(line: string): boolean {
 
 /** What is wrong with a line as it is written, before any actor is known. */
 export function problemIn(line: string): Problem | undefined {
-  const read = asksForContest(line)
-    ? parseChallenge(line, systems, ...reading())
-    : parseCheck(line, systems, ...reading());
+  const read = (asksForContest(line) ? parseChallenge : parseCheck)(line, systems, ...reading());
   return isProblem(read) ? read : undefined;
 }
 
@@ -63,19 +59,14 @@ export function readChallenge(line: string, speaker: object): Challenge | Proble
 function readContest(line: string, speaker: object, actor?: Actor): ContestLine | Problem {
   const read = readChallenge(line, speaker);
   if (isProblem(read)) return read;
-  const from = ownSide(actor);
+  const own = ownParty();
+  // The actor whose sheet was clicked acts by its selected token, if that is its own.
+  const from = actor && (isProblem(own) || actorOf(own) !== actor) ? partyFor(actor) : own;
   if (isProblem(from)) return from;
   const against = targetedBy(from);
   if (isProblem(against) && (hasScene() || against.problem !== "noTarget")) return against;
   const { asked, ...rest } = read;
   return { asked, start: { ...rest, system: asked.system, sides: [from, ...(isProblem(against) ? [] : against)] } };
-}
-
-/** The actor whose sheet was clicked acts by its selected token, if that is its own. */
-function ownSide(actor: Actor | undefined): Party | Problem {
-  const own = ownParty();
-  if (!actor || (!isProblem(own) && actorOf(own) === actor)) return own;
-  return partyFor(actor);
 }
 
 /** Reads a line of chat that begins a contest. */
@@ -97,11 +88,7 @@ async function begin(
 }
 
 /** Begins a contest as the user would have checks begin: at once, or by the dialog of its first roll. */
-export async function playContest(
-  line: string,
-  speaker: object,
-  { actor, event }: { readonly actor?: Actor | undefined; readonly event?: Held | undefined } = {},
-): Promise<void> {
+export async function playContest(line: string, speaker: object, actor?: Actor, event?: Held): Promise<void> {
   const read = readContest(line, speaker, actor);
   if (isProblem(read)) return notifyLine(line, read);
   await begin(read, { click: { event } }).catch(notifyError);
@@ -109,40 +96,30 @@ export async function playContest(
 
 // ---- By a program ----
 
-/** Begins a contest, or throws a Refusal; null if its window is closed. `read` gives the check of a request. */
-export async function beginFor(
-  { from, against, check, ...request }: ContestRequest,
-  read: (check: string | NamedCheck) => CheckRequest,
-): Promise<Begun<ContestEnd> | null> {
+/** Begins a contest; null if its window is closed. @throws Refusal for what cannot be. */
+export async function beginFor(request: ContestRequest): Promise<Begun<ContestEnd> | null> {
+  const { from, against, check, rules, form, sealed: isSealed, mode } = request;
   const own = from === undefined ? orThrow(ownParty()) : await partyNamed(from);
-  const others =
-    against === undefined
-      ? orThrow(wantedBy(own))
-      : await Promise.all([against].flat().map((each) => partyNamed(each)));
-  const wish = { ...draftOf(request), ...(check !== undefined && checkIn(check, read)) };
-  return wish.asked && others.length > 0
-    ? rollFirst({ ...wish, asked: wish.asked }, [own, ...others])
-    : byWindow({ ...wish, from: own, ...(others.length > 0 && { against: others }) });
-}
-
-function draftOf({ rules, form, sealed, mode }: ContestRequest): ContestDraft {
+  const others = against === undefined ? orThrow(wantedBy(own)) : await Promise.all([against].flat().map(partyNamed));
   if (form !== undefined && !FORMATS.includes(form))
     throw new Refusal(problem("notChoice", { value: quoted(form), choices: FORMATS.join(", ") }));
-  return { ...(rules && { rules }), form, isSealed: sealed, mode };
+  const draft = { ...(rules && { rules }), form, isSealed, mode, ...(check !== undefined && checkIn(check)) };
+  if (draft.asked && others.length > 0) return rollFirst(draft, draft.asked, [own, ...others]);
+  return new Promise((resolve, reject) => {
+    const against = others.length > 0 ? others : undefined;
+    const begun = (id: string) => resolve(begunContest(id));
+    showContest({ ...draft, from: own, against, begun, left: () => resolve(null) }).catch(reject);
+  });
 }
 
-function checkIn(
-  check: string | NamedCheck,
-  read: (check: string | NamedCheck) => CheckRequest,
-): Pick<ContestDraft, "asked" | "rules" | "form" | "isSealed"> {
+function checkIn(check: string | NamedCheck): Pick<ContestDraft, "asked" | "rules" | "form" | "isSealed"> {
   const line = typeof check === "string" ? (check.startsWith("/") ? check : `/${check}`) : "";
-  return asksForContest(line) ? orThrow(readChallenge(line, speakerOf())) : { asked: read(check) };
+  if (asksForContest(line)) return orThrow(readChallenge(line, speakerOf()));
+  return { asked: orThrow(hide(readAsked(check, speakerOf()))) };
 }
 
-async function rollFirst(
-  { asked, rules: raw = {}, form = "each", isSealed = false, mode }: ContestDraft & { readonly asked: CheckRequest },
-  sides: readonly Party[],
-): Promise<Begun<ContestEnd> | null> {
+async function rollFirst(draft: ContestDraft, asked: CheckRequest, sides: readonly Party[]) {
+  const { rules: raw = {}, form = "each", isSealed = false, mode } = draft;
   const { system, kind } = asked;
   const wrong = refuseContest(system, kind);
   if (wrong) throw new Refusal(wrong);
@@ -150,15 +127,8 @@ async function rollFirst(
   const begun = (id: string) => void (contest = begunContest(id));
   const rules = orThrow(parseFields(system.contest!.fields, raw, houseRules()));
   const post = firstPoster({ system, rules, form, isSealed, sides, begun });
-  await post(asked, { speaker: {}, mode: mode ?? modeFor(sides[0]!) });
+  await post(asked, { speaker: {}, ...(mode && { mode }) });
   return contest;
-}
-
-function byWindow(wish: ContestDraft): Promise<Begun<ContestEnd> | null> {
-  return new Promise((resolve, reject) => {
-    const begun = (id: string) => resolve(begunContest(id));
-    showContest({ ...wish, begun, left: () => resolve(null) }).catch(reject);
-  });
 }
 
 /** A contest whose opening is gone has ended without a verdict. */
@@ -167,13 +137,10 @@ function begunContest(id: string): Begun<ContestEnd> {
   return { id, end: endOf<ContestEnd>(id).then((end) => end ?? none) };
 }
 
-async function partyNamed(named: Participant): Promise<Party> {
-  const document = typeof named === "string" ? await fetchDocument(named) : participant(documentIn(named) ?? named);
-  if (!document) throw new Refusal(problem("sideGone"));
-  return partyOf(document);
-}
-
 /** A token on the canvas has its document; what a program names may be anything. */
-function documentIn(named: unknown): unknown {
-  return typeof named === "object" && named !== null && "document" in named ? named.document : undefined;
+async function partyNamed(named: Participant): Promise<Party> {
+  const { document } = Object(named) as { readonly document?: unknown };
+  const found = typeof named === "string" ? await fetchDocument(named) : participant(document ?? named);
+  if (!found) throw new Refusal(problem("sideGone"));
+  return partyOf(found);
 }

@@ -1,13 +1,12 @@
+/** Begins contests, by their window or at once: a message says who takes part; a public first roll is in it. */
 import { systems } from "../../../systems/index.ts";
 import { LIMITS } from "../../../systems/limits.ts";
 import { makeCheck, type CheckRequest } from "../../../systems/notation.ts";
-import { requestOf, type SavedCheck } from "../../../systems/saved-check.ts";
-import type { System } from "../../../systems/system.ts";
+import { requestOf } from "../../../systems/saved-check.ts";
 import { isProblem, problem, type Problem, type Raw, type Mode } from "../../../systems/vocabulary.ts";
 import type { Format } from "../../../threads/challenge.ts";
 import { contest } from "../../../threads/contest/contest.ts";
 import type { ContestOpening } from "../../../threads/contest/sides.ts";
-/** Begins contests, by their window or at once: a message says who takes part; a public first roll is in it. */
 import { contestedKinds, inContest, refuseContest } from "../../../threads/odds.ts";
 import type { Party } from "../../../threads/reader/log.ts";
 import {
@@ -19,19 +18,12 @@ import {
   withRules,
   type CheckChoice,
   type ContestForm,
-  type Opponent,
 } from "../../../view/form/contest.ts";
 import { filled } from "../../../view/form/filled.ts";
-import { contestQuestion } from "../../../view/odds-question.ts";
-import { versusView, type VersusView } from "../../../view/odds-versus.ts";
 import { keyIn } from "../../../view/words.ts";
-import { formContext, type FormModel } from "../../form/model.ts";
 import { openDialog, rollOrAsk } from "../../form/opening.ts";
-import type { Belonging, RollDialogOptions } from "../../form/roll.ts";
-import { showForm } from "../../form/window.ts";
+import { showForm, formContext, type FormModel } from "../../form/window.ts";
 import type { OddsClient } from "../../odds/client.ts";
-import { knownChecks } from "../../odds/known-checks.ts";
-import { usualMode } from "../../platform/compat.ts";
 import { numbersOf } from "../../platform/documents.ts";
 import { Refusal, notifyError, notifyProblem, orThrow, words } from "../../platform/words.ts";
 import { postCheck, type Poster } from "../../roll/post-check.ts";
@@ -39,14 +31,12 @@ import { gamesInUse } from "../../world/games.ts";
 import { houseRules, rulesWith } from "../../world/house-rules.ts";
 import type { Held } from "../../world/keys.ts";
 import { keepRecent, lastCheck, recall } from "../../world/last-checks.ts";
-import { actorOf, isSecret, mayActFor, nameOf, partyAt, speakerFor } from "../../world/party.ts";
+import { actorOf, mayActFor, nameOf, partyAt, speakerFor } from "../../world/party.ts";
 import { mayBegin } from "../../world/settings.ts";
 import { candidatesFor, ownParty, wantedBy } from "../../world/targets.ts";
-import { askAll } from "../ask.ts";
 import { posterFor } from "../play.ts";
-import { openThread, openingFlags, openingText } from "../post.ts";
-import { readingOf } from "../state.ts";
-import { viewer } from "../world.ts";
+import { askAll, modeFor, openThread, openingFlags, openingText } from "../post.ts";
+import { contested, knownVersus, viewer } from "../world.ts";
 
 /** What is known of a contest before its window is filled in. */
 export interface ContestDraft {
@@ -69,17 +59,6 @@ export interface ContestDraft {
 /** A contest that is about to begin. */
 export type Start = ContestOpening & Pick<ContestDraft, "begun">;
 
-/** Shows the window in which a contest begins; throws a Refusal if this user may not, or there is no opponent. */
-export async function showContest(wish: ContestDraft): Promise<void> {
-  const from = orThrow(wish.from ?? ownParty());
-  mustBegin(from);
-  const targeted = wish.against ?? orThrow(wantedBy(from));
-  const opponents = targeted.length > 0 ? targeted : candidatesFor(from);
-  if (opponents.length === 0) throw new Refusal(problem("nobodyToMeet"));
-  const { mode = modeFor(from) } = wish;
-  await showContestForm({ ...wish, from, mode, opponents, asksWhom: targeted.length === 0 });
-}
-
 /** @throws Refusal if this user may not begin contests, or not for this side. */
 function mustBegin(from: Party): void {
   if (!mayBegin()) throw new Refusal(problem("onlyGamemasters"));
@@ -98,19 +77,9 @@ function refusal({ system, sides, form }: ContestOpening, asked: CheckRequest): 
   return against.every(({ uuid }) => partyAt(uuid)) ? refuseContest(system, asked.kind) : problem("sideGone");
 }
 
-/** Who sees the first roll by default: only GMs, if players may not see the token. */
-export function modeFor(from: Party, usual = usualMode()): Mode {
-  return isSecret(from) ? "gm" : usual;
-}
-
 /** Posts the first roll: a public one in the message that opens the contest, any other behind it, as all see that. */
 export function firstPoster({ begun, ...opened }: Start): Poster {
   const from = opened.sides[0]!;
-  /** The others are asked only once there is a message to answer. */
-  const hasBegun = (id: string) => {
-    begun?.(id);
-    askAll(readingOf(id));
-  };
   return async (asked, given) => {
     mustBegin(from);
     const wrong = refusal(opened, asked);
@@ -119,73 +88,58 @@ export function firstPoster({ begun, ...opened }: Start): Poster {
     const speaker = speakerFor(from);
     if (mode !== "public" || opened.isSealed) {
       const id = await openThread(contest, opened, { speaker });
-      hasBegun(id);
+      begun?.(id);
       return posterFor(id, { act: "answer", side: 0 })(asked, { ...given, mode });
     }
     const own = { introduction: openingText(contest, opened), flags: openingFlags(contest, opened) };
     const posted = await postCheck(inContest(asked), { ...given, mode, speaker, ...own });
     const { id } = (posted.message ?? {}) as { readonly id?: string };
-    if (id !== undefined) hasBegun(id);
+    // The others are asked only once there is a message to answer.
+    if (id !== undefined) {
+      begun?.(id);
+      askAll(id);
+    }
     return posted;
   };
 }
 
 // ---- Its window ----
 
-/** What the form begins with. If it asks whom to meet, nobody is chosen. */
-interface ContestContext extends ContestDraft {
-  readonly from: Party;
-  readonly mode: Mode;
-  readonly opponents: readonly Party[];
-  readonly asksWhom: boolean;
-  /** The saved checks to choose from. */
-  readonly saved: readonly SavedCheck[];
-}
+/** What the form begins with. */
+type ContestContext = ContestDraft & { readonly from: Party };
 
-const ASKED = "asked";
+const contestedGames = systems.filter(({ contest }) => contest);
 
-const contested = systems.filter(({ contest }) => contest);
-
-/** Shows the form; another one takes its place. */
-async function showContestForm(context: Omit<ContestContext, "saved">): Promise<void> {
-  const { from, asked, rules, form = "each", isSealed = false, mode, opponents, asksWhom } = context;
-  const saved = asked ? [] : contested.flatMap((system) => contestedChecks(from, system));
+/** Shows the window of a contest; without targets it asks whom to meet. @throws Refusal if none can begin. */
+export async function showContest(draft: ContestDraft): Promise<void> {
+  const from = orThrow(draft.from ?? ownParty());
+  mustBegin(from);
+  const targeted = draft.against ?? orThrow(wantedBy(from));
+  const asksWhom = targeted.length === 0;
+  const opponents = asksWhom ? candidatesFor(from) : targeted;
+  if (opponents.length === 0) throw new Refusal(problem("nobodyToMeet"));
+  const { asked, rules, form = "each", isSealed: sealed = false, mode = modeFor(from) } = draft;
   const choices = asked
-    ? [{ id: ASKED, system: asked.system, name: asked.label ?? makeCheck(asked) }]
-    : choicesOf(saved);
+    ? [{ id: "asked", system: asked.system, name: asked.label ?? makeCheck(asked) }]
+    : choicesFor(from);
+  const wishes = [draft.savedCheck, recall(from.uuid), choices[0]!.id];
+  const means = wishes.find((wish) => choices.some(({ id }) => id === wish))!;
   const opponent = opponents.map((party) => opponentOf(party, !asksWhom));
-  const begun = { name: nameOf(from), choices, means: suggested(choices, context), opponent, asksWhom, form };
-  await showForm(
-    withRules({ ...begun, sealed: isSealed, mode }, houseRules(), asked && rules),
-    contestModel({ ...context, saved }),
-  );
-}
-
-function contestedChecks(from: Party, system: System): readonly SavedCheck[] {
-  const kinds = contestedKinds(system);
-  return viewer.savedChecksOf(from).filter((saved) => saved.system === system.id && kinds.includes(saved.kind));
+  const begun = { name: nameOf(from), choices, means, opponent, asksWhom, form, sealed, mode };
+  await showForm(withRules(begun, houseRules(), asked && rules), contestModel({ ...draft, from }, asksWhom));
 }
 
 /** The saved checks of the one who rolls first, and any other check of each game in use. */
-function choicesOf(saved: readonly SavedCheck[]): CheckChoice[] {
-  const known = saved.map(({ id, name, system }) => ({
-    id,
-    name,
-    system: contested.find((each) => each.id === system)!,
-  }));
-  const offered = contested.filter((system) => gamesInUse().includes(system));
+function choicesFor(from: Party): CheckChoice[] {
+  const saved = viewer.savedChecksOf(from);
+  const inUse = contestedGames.filter((system) => gamesInUse().includes(system));
   return [
-    ...known,
-    ...(offered.length > 0 ? offered : contested).map((system) => ({ id: `other ${system.id}`, system })),
+    ...contestedGames.flatMap((system) => contested(saved, system).map(({ id, name }) => ({ id, name, system }))),
+    ...(inUse.length > 0 ? inUse : contestedGames).map((system) => ({ id: `other ${system.id}`, system })),
   ];
 }
 
-function suggested(choices: readonly CheckChoice[], { savedCheck, from }: Omit<ContestContext, "saved">): string {
-  const wishes = [savedCheck, recall(from.uuid), choices[0]!.id];
-  return wishes.find((wish) => choices.some(({ id }) => id === wish))!;
-}
-
-function opponentOf(party: Party, isChosen: boolean): Opponent {
+function opponentOf(party: Party, isChosen: boolean) {
   return { id: party.uuid, name: nameOf(party), isChosen };
 }
 
@@ -196,33 +150,41 @@ function withoutGone(form: ContestForm, from: Party): ContestForm {
   return { ...form, opponent: candidatesFor(from).map((party) => opponentOf(party, false)), asksWhom: true };
 }
 
-function contestModel(context: ContestContext): FormModel<ContestForm> {
+function contestModel(context: ContestContext, asksWhom: boolean): FormModel<ContestForm> {
   let hasBegun = false;
   const about = words("dicewright.challenge.title");
   return {
     frame: { id: "dicewright-contest", title: `${about}: ${nameOf(context.from)}`, icon: "fa-solid fa-swords", about },
-    focus: context.asksWhom ? "[name^=opponent]" : "[name=means]:checked",
+    focus: asksWhom ? "[name^=opponent]" : "[name=means]:checked",
     fill: (form, values) => withRules(filled(form, values), houseRules()),
     problems: (form) => contestProblems(form, houseRules()),
     view(form, client) {
       const asked = askedIn(form, context);
-      const versus = asked && !isProblem(asked) ? versusOf(form, asked, client) : undefined;
       return {
         controls: contestControls(form, formContext()),
         main: asked ? words("dicewright.challenge.begin") : words("dicewright.challenge.start"),
-        ...(versus && { versus }),
+        versus: asked && !isProblem(asked) ? versusOf(form, asked, client) : [],
       };
     },
     async send(form) {
-      const begin = beginning(form, context);
-      if (isProblem(begin)) {
-        notifyProblem(begin, form.system.id);
-        return withoutGone(form, context.from);
+      const { from, event, begun, left } = context;
+      const [opened, asked] = [openingIn(form, from), askedIn(form, context)];
+      if (isProblem(opened) || isProblem(asked)) {
+        notifyProblem(isProblem(opened) ? opened : (asked as Problem), form.system.id);
+        return withoutGone(form, from);
       }
-      await keepRecent(context.from.uuid, form.means);
-      await begin();
+      await keepRecent(from.uuid, form.means);
+      const [post, mode] = [firstPoster({ ...opened, begun }), form.mode as Mode];
+      if (asked && left) await post(asked, { speaker: {}, mode }).then(left);
+      else {
+        const own = { actor: actorOf(from), mode, post };
+        const rolled = asked
+          ? rollOrAsk(asked, { ...own, event, isFilledIn: true })
+          : openDialog({ ...ownDialog(form, context), ...own });
+        // The window closes before the dialog behind it.
+        void rolled.then(() => left?.(), notifyError);
+      }
       hasBegun = true;
-      return undefined;
     },
     left() {
       if (!hasBegun) context.left?.();
@@ -233,80 +195,38 @@ function contestModel(context: ContestContext): FormModel<ContestForm> {
 /** The most lines of odds: a crowd of opponents may have many checks. */
 const MOST_VERSUS = 12;
 
-/** The odds of a check against what each chosen opponent may answer with; undefined if this user knows of no answer. */
-function versusOf(form: ContestForm, asked: CheckRequest, client: OddsClient): readonly VersusView[] | undefined {
+/** The odds of a check against what each chosen opponent may answer with; none that a hidden number would tell. */
+function versusOf(form: ContestForm, asked: CheckRequest, client: OddsClient) {
   const rules = rulesFrom(form, houseRules());
-  if (isProblem(rules) || asked.hidden) return undefined;
-  const others = new Map(
-    chosenOf(form).flatMap(({ id, name }) => {
-      const party = partyAt(id);
-      return party ? [[party, name] as const] : [];
-    }),
-  );
-  const told = knownChecks([...others.keys()], asked.system, MOST_VERSUS);
-  if (told.length === 0) return undefined;
-  return told.flatMap(({ party, check }) => {
-    const name = others.get(party)!;
-    const question = contestQuestion({ stakes: [asked, check], rules, place: 0 });
-    const chances = question && client.answer(question);
-    const title = words("dicewright.odds.against", { name, check: check.label! });
-    return chances ? [versusView(title, chances, words)] : [];
-  });
+  if (isProblem(rules) || asked.hidden) return [];
+  const others = chosenOf(form).flatMap(({ id }) => partyAt(id) ?? []);
+  return knownVersus({ asked, rules }, others, client, MOST_VERSUS);
 }
 
 /** The check that is rolled first; undefined if it is yet to be filled in. */
-function askedIn({ means }: ContestForm, { asked, from, saved }: ContestContext): CheckRequest | Problem | undefined {
+function askedIn({ means }: ContestForm, { asked, from }: ContestContext): CheckRequest | Problem | undefined {
   const actor = actorOf(from);
-  const picked = saved.find(({ id }) => id === means);
-  return asked ?? (picked && actor && requestOf(picked, numbersOf(actor), systems, rulesWith(houseRules(), actor)));
+  const saved = viewer.savedChecksOf(from).find(({ id }) => id === means);
+  return asked ?? (saved && actor && requestOf(saved, numbersOf(actor), systems, rulesWith(houseRules(), actor)));
 }
 
-function beginning(form: ContestForm, context: ContestContext): (() => Promise<unknown>) | Problem {
+/** What a form asks for, or the first thing that is wrong with it. */
+function openingIn(form: ContestForm, from: Party): ContestOpening | Problem {
+  const { system, sealed: isSealed } = form;
   const rules = rulesFrom(form, houseRules());
+  const against = chosenOf(form).flatMap(({ id }) => partyAt(id) ?? []);
   if (isProblem(rules)) return rules;
-  const against = chosenOf(form).map(({ id }) => partyAt(id));
-  if (against.includes(undefined)) return problem("sideGone");
-  const { from, event, begun, left } = context;
-  const actor = actorOf(from);
-  const asked = askedIn(form, context);
-  if (isProblem(asked)) return asked;
-  const { system } = form;
-  const sides = [from, ...(against as Party[])];
-  const post = firstPoster({
-    system,
-    rules,
-    form: takesAll(form) ? form.form : "each",
-    isSealed: form.sealed,
-    sides,
-    begun,
-  });
-  const mode = form.mode as Mode;
-  return async () => {
-    if (asked && left) return post(asked, { speaker: {}, mode }).then(left);
-    const rolled = asked
-      ? rollOrAsk(asked, { actor, mode, post, event, isFilledIn: true })
-      : openDialog({ ...ownDialog(form, context), system: system.id, kind: kindFor(system), actor, mode, post });
-    // The window closes before the dialog behind it.
-    void rolled.then(() => left?.(), notifyError);
-  };
+  if (against.length < chosenOf(form).length) return problem("sideGone");
+  return { system, rules, form: takesAll(form) ? form.form : "each", isSealed, sides: [from, ...against] };
 }
 
-const nothing = () => undefined;
-
-/** The dialog in which the first check is filled in is about this contest alone. */
-function ownDialog(form: ContestForm, { from }: ContestContext): RollDialogOptions {
+/** The dialog of the first check, which begins as the last one of its game and is about this contest alone. */
+function ownDialog(form: ContestForm, { from }: ContestContext) {
+  const { id: system } = form.system;
   const title = `${words("dicewright.challenge.title")}: ${nameOf(from)}`;
   const kinds = contestedKinds(form.system);
-  const versus: Belonging["versus"] = (asked, own) => versusOf(form, asked, own) ?? [];
-  return {
-    isContested: true,
-    belongs: { id: "dicewright-contest-check", title, kinds, versus, opened: nothing, left: nothing },
-  };
-}
-
-/** The check of this game that was filled in last, or the first that can be contested. */
-function kindFor(system: System): string {
   const last = lastCheck();
-  const kinds = contestedKinds(system);
-  return kinds.find((kind) => last?.system === system.id && last.kind === kind) ?? kinds[0]!;
+  const kind = kinds.find((each) => last?.system === system && last.kind === each) ?? kinds[0]!;
+  const versus = (asked: CheckRequest, client: OddsClient) => versusOf(form, asked, client);
+  return { system, kind, isContested: true, belongs: { id: "dicewright-contest-check", title, kinds, versus } };
 }

@@ -1,11 +1,17 @@
-/** Begins extended tests: from a saved check or from a program. */
+/**
+ * Begins extended tests, which go on by the buttons of their panels: from a saved check, from a program, with a typed
+ * roll, or with one that is on the table already.
+ *
+ *     /kr extended 8 dt 6 con 3 goal 12 # Hold the gate
+ */
 import type { Begun, ExtendedEnd, ExtendedRequest } from "../../../dicewright.d.ts";
 import { parseFields } from "../../../systems/field.ts";
 import { systems } from "../../../systems/index.ts";
 import { LIMITS } from "../../../systems/limits.ts";
 import { parseSystemId, type CheckRequest } from "../../../systems/notation.ts";
+import { replayRecord } from "../../../systems/record.ts";
 import { requestOf, type SavedCheck } from "../../../systems/saved-check.ts";
-import { isProblem, problem, textOf, type Raw } from "../../../systems/vocabulary.ts";
+import { isProblem, problem, textOf } from "../../../systems/vocabulary.ts";
 import { extended } from "../../../threads/extended/extended.ts";
 import { readGoal } from "../../../threads/extended/moves.ts";
 import type { Party } from "../../../threads/reader/log.ts";
@@ -20,39 +26,36 @@ import {
   type ExtendedForm,
 } from "../../../view/form/extended.ts";
 import { outlookQuestion } from "../../../view/odds-question.ts";
-import { formContext, type FormView } from "../../form/model.ts";
-import { showForm } from "../../form/window.ts";
-import type { OddsClient } from "../../odds/client.ts";
-import { usualMode } from "../../platform/compat.ts";
-import { numbersOf, type Actor, type Flags } from "../../platform/documents.ts";
+import type { LineRead } from "../../form/opening.ts";
+import { formContext, showForm } from "../../form/window.ts";
+import { numbersOf, type Actor, type ChatMessage, type Flags, type Speaker } from "../../platform/documents.ts";
 import { singleFlight } from "../../platform/lazy.ts";
+import { MODULE } from "../../platform/settings.ts";
 import { notifyError, orThrow, Refusal, words } from "../../platform/words.ts";
+import { provenFlags } from "../../roll/hashed-message.ts";
+import { currentCheck } from "../../roll/message-rolls.ts";
+import { postCheck, readCheck } from "../../roll/post-check.ts";
 import { houseRules } from "../../world/house-rules.ts";
-import { isSecret, mayActFor, partyAt, speakerFor } from "../../world/party.ts";
+import { mayActFor, partyAt, speakerFor } from "../../world/party.ts";
 import { ownParty } from "../../world/targets.ts";
 import { endOf } from "../announce.ts";
-import { openingFlags, openThread } from "../post.ts";
+import { modeFor, openingFlags, openThread } from "../post.ts";
+import { threadOf } from "../thread-log.ts";
 import { turnOf } from "../world.ts";
 
 /** Posts the opening of an extended test and gives its id, or throws a Refusal that tells what is wrong. */
-async function beginExtended({
-  system: id,
-  options: raw = {},
-  goal: wanted = null,
-  label,
-  for: uuid,
-  mode,
-}: Partial<ExtendedRequest>): Promise<string> {
-  const system = orThrow(parseSystemId(id, systems));
+async function beginExtended(request: Partial<ExtendedRequest>): Promise<string> {
+  const system = orThrow(parseSystemId(request.system, systems));
   const fields = system.extended && system.kinds[system.extended.kind]!.fields;
   if (!fields) throw new Refusal(problem("notExtended", { system: system.id }));
-  const options = orThrow(parseFields(fields, raw ?? {}, houseRules()));
-  const goal = readGoal(wanted);
+  const options = orThrow(parseFields(fields, request.options ?? {}, houseRules()));
+  const goal = readGoal(request.goal);
   if (goal === undefined) throw new Refusal(problem("notGoal", { most: LIMITS.goal }));
-  const party = rollerAt(uuid);
+  const party = request.for === undefined ? ownParty() : partyAt(textOf(request.for));
+  if (!party || isProblem(party) || !mayActFor(party)) throw new Refusal(problem("noTester"));
+  const { label, mode = modeFor(party) } = request;
   const opened = { system, party, options, goal, turn: null, ...(label !== undefined && { label }) };
-  const usual = isSecret(party) ? "gm" : usualMode();
-  return openThread(extended, opened, { speaker: speakerFor(party), mode: mode ?? usual });
+  return openThread(extended, opened, { speaker: speakerFor(party), mode });
 }
 
 /** Begins an extended test for a program, or throws a Refusal. */
@@ -61,22 +64,32 @@ export async function beginExtendedFor(request: Partial<ExtendedRequest>): Promi
   return { id, end: endOf<ExtendedEnd>(id) };
 }
 
-/** Who rolls: this user must be allowed to act for them. */
-function rollerAt(uuid: string | undefined): Party {
-  const party = uuid === undefined ? ownParty() : partyAt(textOf(uuid));
-  if (!party || isProblem(party) || !mayActFor(party)) throw new Refusal(problem("noTester"));
-  return party;
-}
-
 /** Asks for what is missing and begins an extended test with a saved check of an actor. */
 export function beginWithSavedCheck(actor: Actor, saved: SavedCheck): Promise<void> {
-  const begin = async () => {
-    const asked = orThrow(requestOf(saved, numbersOf(actor), systems, houseRules()));
-    const { system, label } = asked;
+  const title = words("dicewright.extended.title");
+  const isBlocked = (form: ExtendedForm) => Object.keys(extendedProblems(form)).length > 0;
+  return singleFlight(`extended ${actor.uuid} ${saved.id}`, async () => {
+    const { system, options, label } = orThrow(requestOf(saved, numbersOf(actor), systems, houseRules()));
     const own = { system: system.id, for: uuidOf(actor), ...(label !== undefined && { label }) };
-    await showExtended(asked, (begun) => beginExtended({ ...begun, ...own }));
-  };
-  return singleFlight(`extended ${actor.uuid} ${saved.id}`, () => begin().catch(notifyError));
+    await showForm(extendedForm(system, options), {
+      frame: { id: "dicewright-extended", title, about: title },
+      problems: extendedProblems,
+      view(form, client) {
+        const standing = standingFrom(form, houseRules());
+        const outlook = standing && client.answer(outlookQuestion(standing));
+        return {
+          controls: extendedControls(form, formContext()),
+          ...(outlook && { forecast: outlookTexts(outlook, words) }),
+          main: words("dicewright.extended.start.begin"),
+          isBlocked: isBlocked(form),
+        };
+      },
+      async send(form) {
+        if (isBlocked(form)) return form;
+        await beginExtended({ ...own, options: optionsFrom(form), goal: goalFrom(form)! });
+      },
+    });
+  }).catch(notifyError);
 }
 
 /** The selected token of an actor, or the token that it is of alone, or else the actor. */
@@ -86,39 +99,48 @@ function uuidOf({ uuid }: Actor): string {
   return /^(Scene\.\w+\.Token\.\w+)\.Actor\./.exec(uuid)?.[1] ?? uuid;
 }
 
+// ---- With a roll ----
+
 /** What a message stores to open an extended test with the roll in it. */
-export function flagsFor({ system, options, label }: CheckRequest, party: Party, goal: number | null = null): Flags {
+function flagsFor({ system, options, label }: CheckRequest, party: Party, goal: number | null = null): Flags {
   const more = { goal, turn: turnOf(party), ...(label !== undefined && { label }) };
   return openingFlags(extended, { system, party, options, ...more });
 }
 
-/** Shows what an extended test begins with, and begins it. A goal is null if there is none. */
-export function showExtended(
-  { system, options }: CheckRequest,
-  begin: (begun: { readonly options: Raw; readonly goal: number | null }) => Promise<unknown>,
-): Promise<void> {
-  const title = words("dicewright.extended.title");
-  const isBlocked = (form: ExtendedForm) => Object.keys(extendedProblems(form)).length > 0;
-  return showForm(extendedForm(system, options), {
-    frame: { id: "dicewright-extended", title, about: title },
-    problems: extendedProblems,
-    view: (form, client) => ({
-      controls: extendedControls(form, formContext()),
-      ...courseOf(form, client),
-      main: words("dicewright.extended.start.begin"),
-      isBlocked: isBlocked(form),
-    }),
-    async send(form) {
-      if (isBlocked(form)) return form;
-      await begin({ options: optionsFrom(form), goal: goalFrom(form)! });
-      return undefined;
-    },
-  });
+const GOAL = /^([^#]*?)\sgoal\s+(\S+)/i;
+
+/** Reads a typed roll; undefined for other lines, and for one without a goal by a user who has nobody to roll for. */
+export function extendedLine(line: string, speaker: Speaker): LineRead {
+  const [, , typed] = GOAL.exec(line.slice(0, LIMITS.chat)) ?? [];
+  const asked = readCheck(typed === undefined ? line : line.replace(GOAL, "$1"), speaker);
+  if (isProblem(asked) || asked.kind !== asked.system.extended?.kind || asked.hidden) return undefined;
+  const [goal, party] = [readGoal(typed && Number(typed)), ownParty()];
+  if (goal === undefined) return problem("notGoal", { most: LIMITS.goal });
+  if (isProblem(party)) return typed === undefined ? undefined : problem("noTester");
+  const flags = flagsFor(asked, party, goal);
+  return (mode) => postCheck(asked, { speaker: speakerFor(party), flags, mode: modeFor(party, mode) });
 }
 
-/** How likely the goal is reached by each roll, or what it comes to without one. */
-function courseOf(form: ExtendedForm, client: OddsClient): Pick<FormView, "forecast"> {
-  const standing = standingFrom(form, houseRules());
-  const outlook = standing && client.answer(outlookQuestion(standing));
-  return outlook ? { forecast: outlookTexts(outlook, words) } : {};
+/** The check of a message that an extended test can begin with, and who has rolled it if this user may act for them. */
+function firstRoll({ rolls, speaker: { scene, token, actor } }: ChatMessage) {
+  const record = currentCheck(rolls)?.record;
+  const replayed = record && replayRecord(record, systems);
+  const party =
+    (token && scene ? partyAt(`Scene.${scene}.Token.${token}`) : undefined) ??
+    (actor ? partyAt(`Actor.${actor}`) : undefined);
+  if (!replayed || isProblem(replayed) || !party || !mayActFor(party)) return undefined;
+  const { system, asked } = replayed;
+  return asked && system.extended?.kind === asked.kind ? { asked, party, record } : undefined;
+}
+
+/** Whether a roll can become the first one of an extended test: the user's own, of the right kind, for an actor. */
+export function canAdopt(message: ChatMessage): boolean {
+  const { isAuthor, isContentVisible } = message;
+  return isAuthor && isContentVisible && threadOf(message) === undefined && firstRoll(message) !== undefined;
+}
+
+/** Makes a roll the first one of an extended test, which its message then opens. */
+export async function adoptRoll(message: ChatMessage): Promise<void> {
+  const { asked, party, record } = orThrow(firstRoll(message) ?? problem("noTester"));
+  await message.update({ flags: { [MODULE]: provenFlags(flagsFor(asked, party), record) } });
 }

@@ -19,8 +19,8 @@ import {
   type NamedCheck,
   type RequestForm,
 } from "../../../view/form/request.ts";
-import { checkModel, formContext, type FormModel } from "../../form/model.ts";
-import { showForm } from "../../form/window.ts";
+import { fillCheck } from "../../form/roll.ts";
+import { formContext, showForm, type FormModel } from "../../form/window.ts";
 import { chancesAt, type OddsClient } from "../../odds/client.ts";
 import { usualMode } from "../../platform/compat.ts";
 import { words } from "../../platform/words.ts";
@@ -31,9 +31,7 @@ import { nameOf } from "../../world/party.ts";
 import { viewer } from "../world.ts";
 
 /** What is asked of whom. */
-export interface RequestDraft extends Omit<GroupOpening, "rules" | "isAlone"> {
-  readonly isAlone?: boolean;
-}
+export type RequestDraft = Omit<GroupOpening, "rules" | "isAlone"> & { readonly isAlone?: boolean };
 
 /** What is known before the form is filled in. */
 export interface RequestContext {
@@ -45,15 +43,12 @@ export interface RequestContext {
   readonly begin: (asked: RequestDraft) => Promise<unknown>;
 }
 
-const WINDOW = "dicewright-request";
-
 /** A game in which people help each other is what most want a group for. */
 const kindOf = ({ group, kinds }: System) => group?.kind ?? Object.keys(kinds)[0]!;
 
 /** Shows the form. */
 export function showRequest(context: RequestContext): Promise<void> {
   const { asked = {}, candidates, chosen, party } = context;
-  const [first] = gamesInUse();
   const has = (parties: readonly Party[], { uuid }: Party) => parties.some((each) => each.uuid === uuid);
   const isSelection = chosen.length !== party.length || chosen.some((each) => !has(party, each));
   const member = candidates.map((each): Member => ({
@@ -64,24 +59,23 @@ export function showRequest(context: RequestContext): Promise<void> {
     isSelected: isSelection && has(chosen, each),
   }));
   const named = namedChecks(candidates);
-  const usual = asked.system ? undefined : named.find(({ system }) => gamesInUse().includes(system));
-  const system = asked.system ?? usual?.system ?? gamesInUse().find(({ group }) => group) ?? first!;
+  const usual = asked.system ? undefined : named[0];
+  const games = gamesInUse();
+  const system = asked.system ?? usual?.system ?? games.find(({ group }) => group) ?? games[0]!;
   const kind = asked.kind ?? usual?.kind ?? kindOf(system);
-  const means = asked.line === undefined ? (usual?.id ?? "any") : "line";
-  const form = checkedForm(system, kind, asked.options);
-  const whom = member.some(({ isSelected }) => isSelected) ? "selected" : "party";
-  const label = asked.label ?? usual?.name ?? "";
-  const more = {
-    means,
+  const form: Filling = {
+    ...checkedForm(system, kind, asked.options),
+    label: asked.label ?? usual?.name ?? "",
+    means: asked.line === undefined ? (usual?.id ?? "any") : "line",
     named,
     line: asked.line,
     member,
-    whom,
+    whom: member.some(({ isSelected }) => isSelected) ? "selected" : "party",
     end: endFor(system, kind),
     mode: usualMode(),
     isHidden: false,
-  } as const;
-  return showForm(withLastTarget({ ...form, label, ...more }), requestModel(context));
+  };
+  return showForm(withLastTarget(form), requestModel(context));
 }
 
 /** A check as everyone is asked for it; one without a difficulty is rolled against that of the scene. */
@@ -127,9 +121,8 @@ function namedChecks(candidates: readonly Party[]): NamedCheck[] {
       if (!known.owners.includes(place)) known.owners.push(place);
       found.set(id, known);
     }
-  const inUse = gamesInUse();
   return [...found.values()]
-    .filter(({ system }) => inUse.includes(system))
+    .filter(({ system }) => gamesInUse().includes(system))
     .sort((a, b) => b.owners.length - a.owners.length || (a.name < b.name ? -1 : 1));
 }
 
@@ -139,9 +132,8 @@ const isBlocked = (form: RequestForm) => Object.keys(requestProblems(form)).leng
 
 function requestModel({ candidates, begin }: RequestContext): FormModel<Filling> {
   return {
-    ...checkModel,
     frame: {
-      id: WINDOW,
+      id: "dicewright-request",
       title: words("dicewright.request.start.title"),
       icon: "fa-solid fa-people-group",
       about: words("dicewright.dialog.odds"),
@@ -159,14 +151,13 @@ function requestModel({ candidates, begin }: RequestContext): FormModel<Filling>
       if (isBlocked(form)) return form;
       await begin(askedIn(form, candidates));
       await rememberAsked(form);
-      return undefined;
     },
   };
 }
 
 /** Another saved check may be of another kind or game, and gives the request its name unless one is typed. */
 function filledIn(form: Filling, { means, ...values }: Filled): Filling {
-  const now = checkModel.fill(form, values, kindOf);
+  const now = fillCheck(form, values, kindOf);
   const isOther = now.system !== form.system || now.kind !== form.kind;
   if (typeof means !== "string" || means === form.means) return isOther ? withLastTarget(now) : now;
   const [before, named] = [namedIn(form), namedIn({ named: form.named, means })];

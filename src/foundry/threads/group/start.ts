@@ -11,7 +11,6 @@ import { isProblem, problem, textOf, type Problem, type Raw } from "../../../sys
 import { group } from "../../../threads/group/group.ts";
 import { readGiven } from "../../../threads/group/opening.ts";
 import { helpOf } from "../../../threads/group/result.ts";
-import type { Party } from "../../../threads/reader/log.ts";
 import { PATHS, request } from "../../../threads/request.ts";
 import { singleFlight } from "../../platform/lazy.ts";
 import { notifyError, orThrow, Refusal } from "../../platform/words.ts";
@@ -21,32 +20,22 @@ import { partyAt } from "../../world/party.ts";
 import { mayBegin } from "../../world/settings.ts";
 import { candidatesFor, charactersNow, membersNow, unique } from "../../world/targets.ts";
 import { endOf } from "../announce.ts";
-import { askAll } from "../ask.ts";
 import { openThread } from "../post.ts";
-import { readingOf } from "../state.ts";
 import { showRequest as showForm, type RequestDraft } from "./form.ts";
 
-/** Begins a group test for a program, or throws a Refusal that tells what is wrong. */
+/** Begins a group test for a program. @throws Refusal that tells what is wrong. */
 export async function beginGroupFor(request: Partial<GroupRequest>): Promise<Begun<GroupEnd | null>> {
-  const { system, kind } = gameOf(request);
+  const { group: helped, kinds } = orThrow(parseSystemId(request.system, systems));
+  const wanted = request.kind ?? helped?.kind ?? Object.keys(kinds)[0];
+  const { system, kind } = orThrow(parseKindId(request.system, wanted, systems));
+  const memberAt = (uuid: unknown) => orThrow(partyAt(textOf(uuid)) ?? problem("sideGone"));
   const parties = request.members ? [request.members].flat().map(memberAt) : membersNow();
   const options = withScene(system, system.kinds[kind]!.fields, request.options ?? {}, checkRules());
   const id = await beginGroup({ ...request, system, kind, options, parties });
   return { id, end: endOf<GroupEnd>(id) };
 }
 
-function gameOf({ system: id, kind }: Partial<GroupRequest>): Pick<CheckRequest, "system" | "kind"> {
-  const { group: helped, kinds } = orThrow(parseSystemId(id, systems));
-  return orThrow(parseKindId(id, kind ?? helped?.kind ?? Object.keys(kinds)[0], systems));
-}
-
-function memberAt(uuid: unknown): Party {
-  const party = partyAt(textOf(uuid));
-  if (!party) throw new Refusal(problem("sideGone"));
-  return party;
-}
-
-/** Posts the opening of a group test, asks all who take part and gives its id, or throws a Refusal. */
+/** Opens a group test and gives its id. @throws Refusal if something is wrong with it. */
 async function beginGroup({ system, kind, options, parties, ...asked }: RequestDraft): Promise<string> {
   const { line, mode, saved, isAlone } = asked;
   const { label = saved } = asked;
@@ -66,31 +55,25 @@ async function beginGroup({ system, kind, options, parties, ...asked }: RequestD
   };
   const rules = orThrow(parseFields(helpOf({ system, kind, ...manner })?.fields ?? {}, {}, houseRules()));
   const more = { ...(mode && { mode }), ...(label !== undefined && { label }), ...manner };
-  const id = await openThread(group, { system, kind, options: given, rules, parties: unique(parties), ...more });
-  askAll(readingOf(id));
-  return id;
+  return openThread(group, { system, kind, options: given, rules, parties: unique(parties), ...more });
 }
-
-const NO_PARTY: Party = { uuid: "" };
 
 /** Shows the window in which people are asked, with what is known filled in, or throws a Refusal. */
 export async function showRequest(asked?: CheckRequest, line?: string): Promise<void> {
   if (!mayBegin()) throw new Refusal(problem("mayNotAsk"));
   const [chosen, party] = [membersNow(), charactersNow()];
-  const candidates = unique([...chosen, ...party, ...candidatesFor(NO_PARTY)]);
+  const candidates = unique([...chosen, ...party, ...candidatesFor({ uuid: "" })]);
   await showForm({ asked: asked && suggestedBy(asked, line), chosen, party, candidates, begin: beginGroup });
 }
 
 /** Opens that window. What is wrong is told to the user. */
 export function openRequest(): Promise<void> {
-  return singleFlight("group", () => showRequest().catch(notifyError));
+  return singleFlight("group", () => showRequest()).catch(notifyError);
 }
 
 /**
- * Asks for a check in a text: the selected tokens, or else the players' characters, at once and each for themselves. If
- * it is wished, or if people help each other in it, the window asks whom. Without anybody to name, the whole table is
- * asked.
- * @throws Refusal if something is wrong with it.
+ * Asks the selected tokens for a check in a text, or else the players' characters, each alone. If it is wished, or if
+ * people help each other in it, the window asks whom; with nobody to name, the whole table is asked. @throws Refusal.
  */
 export async function askFor(line: string, opensWindow: boolean): Promise<void> {
   // A line with numbers of each one's own is read once more when they roll, against what the scene has then.
@@ -108,10 +91,7 @@ async function askTable(line: string): Promise<void> {
   await openThread(request, { line });
 }
 
-/**
- * A check as it is asked of everyone, without default values. With paths in its line the numbers are each one's own, so
- * only the difficulty is the same for all.
- */
+/** A check as everyone is asked for it, without defaults. Of a line with paths only the difficulty is for all. */
 function suggestedBy(asked: CheckRequest, line = "") {
   const { system, kind, label } = asked;
   const { fields } = system.kinds[kind]!;

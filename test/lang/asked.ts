@@ -25,11 +25,10 @@ import { changeComing, forecastTexts, formOfRecord } from "../../src/view/form/c
 import { newForm } from "../../src/view/form/check-form.ts";
 import { contestControls, withRules } from "../../src/view/form/contest.ts";
 import { extendedControls, extendedForm } from "../../src/view/form/extended.ts";
-import { gamesControls, gamesForm, gamesProblems } from "../../src/view/form/games.ts";
-import { houseRulesView } from "../../src/view/form/house-rules.ts";
 import { requestControls, type RequestForm } from "../../src/view/form/request.ts";
 import { checkControls, rollComing, rollControls } from "../../src/view/form/roll.ts";
 import { savedControls, savedForm } from "../../src/view/form/saved-check.ts";
+import { gamesControls, gamesForm, gamesProblems, houseRulesView } from "../../src/view/form/world.ts";
 import { complete } from "../../src/view/help/completion.ts";
 import { GM_PAGE, guideView } from "../../src/view/help/guide.ts";
 import { helpView } from "../../src/view/help/help.ts";

@@ -7,7 +7,7 @@ import { systems } from "../../systems/index.ts";
 import { parseSystemId } from "../../systems/notation.ts";
 import { isProblem, problem, textOf } from "../../systems/vocabulary.ts";
 import { filled } from "../../view/form/filled.ts";
-import { gamesWithTargets, sceneControls, sceneValue, type SceneForm } from "../../view/form/scene.ts";
+import { gamesWithTargets, sceneControls, sceneValue, type SceneForm } from "../../view/form/world.ts";
 import { showForm } from "../form/window.ts";
 import { isGM } from "../platform/documents.ts";
 import { orThrow, Refusal, words } from "../platform/words.ts";

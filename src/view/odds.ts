@@ -1,4 +1,7 @@
-/** The odds of a check as screens show them: of success, of each headline, step and total, and with other options. */
+/**
+ * The odds of a check as screens show them: of success, of each headline, step and total, and with other options; and
+ * those of a contest.
+ */
 import {
   chanceIn,
   type Bar,
@@ -9,11 +12,9 @@ import {
   type Step,
 } from "../systems/odds-summary.ts";
 import type { Raw, Tone } from "../systems/vocabulary.ts";
+import type { WinTieLose } from "../threads/odds.ts";
 import { markOf } from "./card/drawings.ts";
 import { mean, numeral, percent, textOf, type Words } from "./words.ts";
-
-/** The odds of a check in words. */
-export type OddsView = ReturnType<typeof summaryView>;
 
 /** What a row or a column tells: what may happen, how that feels, and its chance in words and as a number. */
 interface ToldChance {
@@ -143,8 +144,7 @@ function comparisonView(system: string, { title, each, note, marksBest }: Compar
   // Among equals, up to rounding, the first is the best.
   const first = each.findIndex(({ p }) => p > best - 1e-12);
   const rows = each.map(({ text, value, options, p, isCurrent }, i) => {
-    const values = Object.entries(options).map(([name, value]) => [`field-${name}`, value] as const);
-    const isNumber = values.every(([, value]) => typeof value === "number");
+    const isNumber = Object.values(options).every((each) => typeof each === "number");
     const own = textOf(system, text, words);
     const what = value === undefined ? own : words("dicewright.dialog.preset", { name: own, value });
     const [chance, isBest] = [percent(p, words), marksBest === true && i === first];
@@ -155,26 +155,31 @@ function comparisonView(system: string, { title, each, note, marksBest }: Compar
       chance,
       isCurrent,
       isBest,
-      /** What controls hold with it, by their names, as JSON; absent if it cannot be chosen by a click. */
-      ...(isNumber && { values: JSON.stringify(Object.fromEntries(values)) }),
+      /** Absent if it cannot be chosen by a click. */
+      ...(isNumber && { values: heldWith(options) }),
     };
   });
   return { title: textOf(system, title, words), rows, ...(note && { note: textOf(system, note, words) }) };
 }
 
-/** The chance of each option that was compared, by what it sets. */
-export function chancesByOptions(odds: OddsSummary | null | undefined, words: Words): ReadonlyMap<string, string> {
+/** Finds the chance with other options among those that were compared; the order of dice does not count. */
+export function chancesByOptions(odds: OddsSummary | null | undefined, words: Words) {
   const all = odds?.compared.flatMap(({ each }) => each) ?? [];
-  return new Map(all.map(({ options, p }) => [optionsKey(options), percent(p, words)]));
+  const chances = new Map(all.map(({ options, p }) => [optionsKey(options), percent(p, words)]));
+  return (options: Raw) => chances.get(optionsKey(options));
 }
 
-/** Options as one text; the order of dice does not count. */
-export function optionsKey(options: Raw): string {
+function optionsKey(options: Raw): string {
   const plain = Object.entries(options).map(([name, value]) => [
     name,
     Array.isArray(value) ? value.map((each) => JSON.stringify(each)).sort() : value,
   ]);
   return JSON.stringify(plain.sort(([a], [b]) => (a! < b! ? -1 : 1)));
+}
+
+/** What the controls of a form hold with these options, by their names, as JSON. */
+export function heldWith(options: Raw): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(options).map(([name, value]) => [`field-${name}`, value])));
 }
 
 /** The mean score and the range of nine in ten. */
@@ -185,4 +190,28 @@ function spreadOf({ mean: value, range: [from, to] }: OddsSummary, words: Words)
     from: numeral(from),
     to: numeral(to),
   });
+}
+
+// ---- The odds of a contest: how likely one side wins, nobody does, and it loses ----
+
+/** The odds against one check of an opponent. */
+export type VersusView = ReturnType<typeof versusView>;
+
+const PARTS = [
+  ["win", "good", "dicewright.odds.win"],
+  ["tie", "mixed", "dicewright.odds.tie"],
+  ["lose", "bad", "dicewright.odds.lose"],
+] as const;
+
+/** The odds of the side that reads them, as parts of a bar. What cannot happen is left out. */
+export function versusView(title: string, chances: WinTieLose, words: Words) {
+  const parts = PARTS.filter(([result]) => chances[result] > 1e-12);
+  return {
+    title,
+    parts: parts.map(([result, tone, key]) => ({
+      tone,
+      text: words(key, { chance: percent(chances[result], words) }),
+      share: shareOf(chances[result], 1),
+    })),
+  };
 }

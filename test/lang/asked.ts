@@ -21,12 +21,18 @@ import type { Viewer } from "../../src/threads/view.ts";
 import { cardView, formulaView } from "../../src/view/card/card.ts";
 import { throwViews } from "../../src/view/card/dice.ts";
 import { hiddenView } from "../../src/view/card/sentence.ts";
-import { changeComing, forecastTexts, formOfRecord } from "../../src/view/form/change.ts";
 import { newForm } from "../../src/view/form/check-form.ts";
 import { contestControls, withRules } from "../../src/view/form/contest.ts";
 import { extendedControls, extendedForm } from "../../src/view/form/extended.ts";
 import { requestControls, type RequestForm } from "../../src/view/form/request.ts";
-import { checkControls, rollComing, rollControls } from "../../src/view/form/roll.ts";
+import {
+  changeComing,
+  checkControls,
+  forecastTexts,
+  formOfRecord,
+  rollComing,
+  rollControls,
+} from "../../src/view/form/roll.ts";
 import { savedControls, savedForm } from "../../src/view/form/saved-check.ts";
 import { gamesControls, gamesForm, gamesProblems, houseRulesView } from "../../src/view/form/world.ts";
 import { complete } from "../../src/view/help/completion.ts";
@@ -35,8 +41,7 @@ import { helpView } from "../../src/view/help/help.ts";
 import { mistakeText } from "../../src/view/help/mistake.ts";
 import { welcomeView } from "../../src/view/help/welcome.ts";
 import { problemText } from "../../src/view/problem.ts";
-import { panelView, promptView } from "../../src/view/threads/panel.ts";
-import { phraseText, textsOf } from "../../src/view/threads/phrase.ts";
+import { panelView, phraseText, promptView, textsOf } from "../../src/view/threads/panel.ts";
 import { textOf, type Words } from "../../src/view/words.ts";
 import { CHECKS, FORMULAS } from "../../tools/pictures/exhibits.ts";
 import { check, code, replayed } from "../checks.ts";

@@ -4,7 +4,7 @@ import { systems } from "../../src/systems/index.ts";
 import { makeRecord, replayRecord, type Replayed } from "../../src/systems/record.ts";
 import { cardView } from "../../src/view/card/card.ts";
 import { sentence } from "../../src/view/card/sentence.ts";
-import { phraseText } from "../../src/view/threads/phrase.ts";
+import { phraseText } from "../../src/view/threads/panel.ts";
 import { apart, wordsFrom } from "../../src/view/words.ts";
 import { thrown } from "../checks.ts";
 

@@ -1,8 +1,7 @@
 /** The form in which a rolled check is changed: that of a roll, with what was rolled in it. */
 import { isProblem } from "../../systems/vocabulary.ts";
-import { changeComing, changeFrom, formOfRecord, isSame } from "../../view/form/change.ts";
 import { problemsIn, rawFrom, type CheckForm } from "../../view/form/check-form.ts";
-import { checkControls } from "../../view/form/roll.ts";
+import { changeComing, changeFrom, checkControls, formOfRecord, isSame } from "../../view/form/roll.ts";
 import { checkModel, formContext } from "../form/model.ts";
 import { showForm } from "../form/window.ts";
 import type { ChatMessage } from "../platform/documents.ts";

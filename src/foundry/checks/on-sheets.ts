@@ -1,7 +1,7 @@
 /** Saved checks where an actor is shown: behind the numbers of a sheet, around a token, in Token Action HUD. */
 import type { SavedCheck } from "../../systems/saved-check.ts";
 import { isPath } from "../../systems/sum.ts";
-import { savedCheckView } from "../../view/form/saved-checks.ts";
+import { savedCheckView } from "../../view/form/saved-check.ts";
 import { chancesAt, oddsClient } from "../odds/client.ts";
 import { numbersOf, type Actor } from "../platform/documents.ts";
 import type { HudAction } from "../platform/hooks.ts";

@@ -2,7 +2,7 @@
 import type { SavedCheck } from "../../systems/saved-check.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { gameOptions } from "../../view/form/control.ts";
-import { savedChecksProblem, savedCheckView } from "../../view/form/saved-checks.ts";
+import { savedChecksProblem, savedCheckView } from "../../view/form/saved-check.ts";
 import { openDialog } from "../form/opening.ts";
 import { chancesAt } from "../odds/client.ts";
 import { isGM, numbersOf, type Actor } from "../platform/documents.ts";

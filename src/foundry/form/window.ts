@@ -1,9 +1,7 @@
 /** The window of every form: what is asked on the left, what it comes to on the right, drawn anew while one types. */
 import type { System } from "../../systems/system.ts";
-import { grownBy, withMore } from "../../view/form/check-form.ts";
-import { stepped } from "../../view/form/field-types.ts";
-import { problemTexts } from "../../view/form/fields.ts";
-import { filled, withoutItem, type Filled } from "../../view/form/filled.ts";
+import { filled, grownBy, withMore, withoutItem, type Filled } from "../../view/form/control.ts";
+import { problemTexts, stepped } from "../../view/form/fields.ts";
 import { oddsClient } from "../odds/client.ts";
 import { keepOnPage, pageApplication } from "../platform/page-window.ts";
 import { elementAt, openWindows, templatePath, type Application, type ClickAction } from "../platform/windows.ts";

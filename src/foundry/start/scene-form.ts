@@ -6,7 +6,7 @@ import type { SceneDifficulty } from "../../dicewright.d.ts";
 import { systems } from "../../systems/index.ts";
 import { parseSystemId } from "../../systems/notation.ts";
 import { isProblem, problem, textOf } from "../../systems/vocabulary.ts";
-import { filled } from "../../view/form/filled.ts";
+import { filled } from "../../view/form/control.ts";
 import { gamesWithTargets, sceneControls, sceneValue, type SceneForm } from "../../view/form/world.ts";
 import { showForm } from "../form/window.ts";
 import { isGM } from "../platform/documents.ts";

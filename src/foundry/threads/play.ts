@@ -12,7 +12,7 @@ import type { MoveData } from "../../threads/reader/log.ts";
 import type { Dice, WantedOptions } from "../../threads/thread.ts";
 import type { Action, Button, NextAction, NumberAsked, PostAction, RollAction } from "../../threads/view.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
-import { versusView } from "../../view/odds-versus.ts";
+import { versusView } from "../../view/odds.ts";
 import { chosenOf } from "../../view/threads/panel.ts";
 import { openDialog, ownRaw, rollOrAsk } from "../form/opening.ts";
 import type { Belonging, RollDialogOptions } from "../form/roll.ts";

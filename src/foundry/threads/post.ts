@@ -3,7 +3,7 @@ import { problem, type Mode } from "../../systems/vocabulary.ts";
 import { fingerprint } from "../../threads/reader/ids.ts";
 import { makeMove, type LogEntry, type MoveData } from "../../threads/reader/log.ts";
 import type { Thread } from "../../threads/thread.ts";
-import { phraseText } from "../../view/threads/phrase.ts";
+import { phraseText } from "../../view/threads/panel.ts";
 import { wordsOf } from "../../view/words.ts";
 import { messageBy, usersWho, type Flags } from "../platform/documents.ts";
 import { Refusal, words } from "../platform/words.ts";

@@ -8,7 +8,7 @@ import type { Party, Turn } from "../../threads/reader/log.ts";
 import type { World } from "../../threads/thread.ts";
 import type { Viewer } from "../../threads/view.ts";
 import { contestQuestion, outlookQuestion } from "../../view/odds-question.ts";
-import { phraseText } from "../../view/threads/phrase.ts";
+import { phraseText } from "../../view/threads/panel.ts";
 import { chancesAt, type OddsClient, oddsClientFor } from "../odds/client.ts";
 import { contested, knowsChecksOf } from "../odds/known-checks.ts";
 import { activeGM, isGM, me, numbersOf, speakerOf, userBy, type Actor } from "../platform/documents.ts";

@@ -1,5 +1,5 @@
 /** The form in which a contest begins: with which check, against whom, and by which of the game's rules. */
-import { countingFields, parseFields, type Fields, type OptionsOf } from "../../systems/field.ts";
+import { parseFields, type Fields, type OptionsOf } from "../../systems/field.ts";
 import type { System } from "../../systems/system.ts";
 import { problem, type Problem, type Raw } from "../../systems/vocabulary.ts";
 import { FORMATS, type Format } from "../../threads/challenge.ts";
@@ -14,8 +14,7 @@ import {
   type ControlView,
   type Person,
 } from "./control.ts";
-import type { Inputs } from "./field-types.ts";
-import { controlsOf, inputsFor, isHouseRule, only, problemsIn, rawFrom } from "./fields.ts";
+import { controlsOf, inputsFor, isHouseRule, only, problemsIn, rawFrom, type Inputs } from "./fields.ts";
 import type { Around } from "./roll.ts";
 
 /** A check that can be rolled first: one that is known, or any other of a game. */
@@ -71,20 +70,16 @@ export function withRules(form: Begun, rules: Raw, raw: Raw = {}): ContestForm {
   return { ...form, system, field: field ?? inputsFor(system.contest!.fields, { raw, rules }) };
 }
 
-/** What is filled in for the rules that count: an attack has others than a plain check. */
-function rawRules({ system, field }: ContestForm): Raw {
-  return rawFrom(system.contest!.fields, field);
-}
-
 /** The rules that a form asks for, or the first thing that is wrong with it. */
 export function rulesFrom(form: ContestForm, rules: Raw): OptionsOf<Fields> | Problem {
   if (chosenOf(form).length === 0) return problem("noTarget");
-  return parseFields(form.system.contest!.fields, rawRules(form), rules);
+  const { fields } = form.system.contest!;
+  return parseFields(fields, rawFrom(fields, form), rules);
 }
 
 /** What is wrong at each control, by its name. */
 export function contestProblems(form: ContestForm, rules: Raw): Readonly<Record<string, Problem>> {
-  return problemsIn(form.system.contest!.fields, rawRules(form), { rules });
+  return problemsIn(form.system.contest!.fields, form, rules);
 }
 
 /** The controls of a form. */
@@ -123,8 +118,8 @@ function asSegments(control: ControlView): ControlView {
 
 function ruleControls(form: ContestForm, isFolded: boolean, { rules, words }: Around): ControlView[] {
   const { fields } = form.system.contest!;
-  const counting = new Set(countingFields(fields, rawRules(form)).map(([name]) => name));
-  const wanted = only(fields, (field, name) => counting.has(name) && isHouseRule(field) === isFolded);
+  const counting = rawFrom(fields, form);
+  const wanted = only(fields, (field, name) => name in counting && isHouseRule(field) === isFolded);
   return controlsOf(wanted, { ...form, rules, words });
 }
 

@@ -1,6 +1,13 @@
+/**
+ * What a form is made of: controls, each with a name, a label and exactly one part that says what it is. What is filled
+ * in is a tree, and a control is named by its path in it: `field-dice-0-sides` is the size of the first die.
+ *
+ * Worked example:
+ *
+ *     filled({ field: { skill: "5" } }, { "field-skill": "6" }) // { field: { skill: "6" } }
+ */
 import { LIMITS } from "../../systems/limits.ts";
 import type { System } from "../../systems/system.ts";
-/** What a form is made of: controls, each with a name, a label and exactly one part that says what it is. */
 import { MODES } from "../../systems/vocabulary.ts";
 import { keyIn, titled, type Words } from "../words.ts";
 import type { EditedDieView, editorView } from "./dice-editor.ts";
@@ -191,4 +198,44 @@ export function moreControl(
   const label = words("dicewright.dialog.fold", { labels });
   const all = [...controls, ...last];
   return all.length === 0 ? [] : [{ name: "more", label, fold: { controls: all, isOpen } }];
+}
+
+// ---- What is filled in ----
+
+/** The values of controls by their names, as a page gives them. */
+export type Filled = Readonly<Record<string, string | number | boolean>>;
+
+function at(node: unknown, [step, ...rest]: readonly string[], change: (value: unknown) => unknown): unknown {
+  if (step === undefined) return change(node);
+  if (Array.isArray(node)) return node.map((each, i): unknown => (String(i) === step ? at(each, rest, change) : each));
+  const group = (node ?? {}) as Readonly<Record<string, unknown>>;
+  return { ...group, [step]: at(group[step], rest, change) };
+}
+
+function changedAt<F extends object>(form: F, place: string, change: (value: unknown) => unknown): F {
+  return at(form, place.split("-"), change) as F;
+}
+
+/** The form with these values in its controls. */
+export function filled<F extends object>(form: F, values: Filled): F {
+  return Object.entries(values).reduce((now, [name, value]) => changedAt(now, name, () => value), form);
+}
+
+/** The form with one thing more in a list, which may not be there yet: a circumstance, a die, or an effect on one. */
+export function withMore<F extends object>(form: F, list: string, sides: number): F {
+  const isEffect = list.split("-").length > 2;
+  const die = isEffect ? { up: 1 } : { count: 1, sides, up: 0 };
+  const item = list === "circumstance" ? { name: "", level: "" } : die;
+  return changedAt(form, list, (items) => [...((items ?? []) as readonly unknown[]), item]);
+}
+
+/** The form without one thing of a list. */
+export function withoutItem<F extends object>(form: F, place: string): F {
+  const [, list = "", index] = /^(.*)-(\d+)$/.exec(place) ?? [];
+  return changedAt(form, list, (items) => (items as readonly unknown[]).filter((_, i) => i !== Number(index)));
+}
+
+/** The form with an effect that grows a die by more stages, or by fewer. */
+export function grownBy<F extends object>(form: F, increase: string, by: number): F {
+  return changedAt(form, `${increase}-up`, (up) => Math.max(0, Number(up) + by));
 }

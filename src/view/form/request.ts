@@ -182,17 +182,17 @@ export function requiredTarget(form: RequestForm): string | undefined {
 /** What is wrong with what is filled in, by the name of the control. */
 export function requestProblems(form: RequestForm): Readonly<Record<string, Problem>> {
   const fields = fieldsOfRequest(form);
-  const [raw, target] = [rawFrom(fields, form.field, form.purpose), requiredTarget(form)];
-  const isMissing = target !== undefined && raw[target] === undefined;
+  const target = requiredTarget(form);
+  const isMissing = target !== undefined && rawFrom(fields, form)[target] === undefined;
   const missing = isMissing && { [`field-${target}`]: problem("missing", { field: target }) };
-  const wrong = { ...problemsIn(fields, raw, form), ...missing };
+  const wrong = { ...problemsIn(fields, form), ...missing };
   return form.member.some(({ isChosen }) => isChosen) ? wrong : { ...wrong, member: problem("noGroup") };
 }
 
 /** The options that everybody is asked with: what is left empty, or as it would be anyway, is each one's own. */
 export function requestOptions(form: RequestForm): Raw {
   const fields = fieldsOfRequest(form);
-  const raw = Object.entries(rawFrom(fields, form.field, form.purpose));
+  const raw = Object.entries(rawFrom(fields, form));
   const given = raw.filter(
     ([name, each]) => each !== undefined && JSON.stringify(each) !== JSON.stringify(fields[name]!.default),
   );

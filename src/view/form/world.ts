@@ -5,7 +5,7 @@ import { problem, type Problem, type Raw } from "../../systems/vocabulary.ts";
 import { settingKey } from "../problem.ts";
 import { keyIn, titled, type Words } from "../words.ts";
 import { choiceOf, gameControl, type ControlView } from "./control.ts";
-import { typedNumber } from "./field-types.ts";
+import { typedNumber } from "./fields.ts";
 import { controlsOf } from "./fields.ts";
 
 // ---- The games in use ----

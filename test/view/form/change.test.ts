@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { makeRecord, type CheckRecord } from "../../../src/systems/record.ts";
 import { isProblem } from "../../../src/systems/vocabulary.ts";
-import { changeComing, changeFrom, formOfRecord, isSame } from "../../../src/view/form/change.ts";
-import type { Inputs } from "../../../src/view/form/field-types.ts";
-import { checkControls } from "../../../src/view/form/roll.ts";
+import type { Inputs } from "../../../src/view/form/fields.ts";
+import { changeComing, changeFrom, checkControls, formOfRecord, isSame } from "../../../src/view/form/roll.ts";
 import { CHECKS } from "../../../tools/pictures/exhibits.ts";
 import { check } from "../../checks.ts";
 import { flat, words } from "../drawn.ts";

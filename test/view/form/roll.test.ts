@@ -6,7 +6,7 @@ import { movedTo, newForm, problemsIn, requestFrom, type CheckForm } from "../..
 import { contestControls, withRules } from "../../../src/view/form/contest.ts";
 import type { ControlView } from "../../../src/view/form/control.ts";
 import { extendedControls, extendedForm } from "../../../src/view/form/extended.ts";
-import type { Inputs } from "../../../src/view/form/field-types.ts";
+import type { Inputs } from "../../../src/view/form/fields.ts";
 import { problemTexts } from "../../../src/view/form/fields.ts";
 import { oddsIn, rollComing, rollControls } from "../../../src/view/form/roll.ts";
 import { savedControls, savedForm } from "../../../src/view/form/saved-check.ts";

@@ -1,9 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { chanceOf as known } from "../../../src/systems/odds-summary.ts";
 import type { SavedCheck } from "../../../src/systems/saved-check.ts";
 import { isProblem, type Raw } from "../../../src/systems/vocabulary.ts";
-import { inputFor, readInput } from "../../../src/view/form/field-types.ts";
-import { savedForm, savedFrom, withPath, type SavedCheckForm } from "../../../src/view/form/saved-check.ts";
+import { inputFor, rawFrom } from "../../../src/view/form/fields.ts";
+import {
+  savedCheckView,
+  savedForm,
+  savedFrom,
+  withPath,
+  type SavedCheckForm,
+} from "../../../src/view/form/saved-check.ts";
 import { game } from "../../checks.ts";
+import { words } from "../drawn.ts";
 
 const saved = (name: string, system: string, kind: string, options: Raw): SavedCheck => {
   return { id: name, name, system, kind, options } as SavedCheck;
@@ -25,7 +33,8 @@ function formOf(saved: SavedCheck, field: SavedCheckForm["field"] = {}): SavedCh
   return { ...form, field: { ...form.field, ...field } };
 }
 
-const readOption = (name: string, typed: string) => readInput(name, fields[name]!, typed, "saved");
+const readOption = (name: string, typed: string) =>
+  rawFrom({ [name]: fields[name]! }, { field: { [name]: typed }, purpose: "saved" })[name];
 
 describe("a saved check in a form", () => {
   it.each(TRAITS)("reads as the same check: $name", (check) => {
@@ -90,5 +99,46 @@ describe("the number that a picked path is for", () => {
     expect(third.form.field["dice"]).toBe("d@agility + d@climb.die + d@luck");
     expect(savedFrom(second.form)).toMatchObject({ options: { dice: "d@agility + d@climb.die" } });
     expect(inputFor(ogs.kinds["action"]!.fields["dice"]!, "d@agility + d6", "saved")).toBe("d@agility + d6");
+  });
+});
+
+const view = (
+  saved: Partial<SavedCheck>,
+  data = {},
+  chanceOf: Parameters<typeof savedCheckView>[2]["chanceOf"] = known,
+) =>
+  savedCheckView({ id: "a", name: "Sneak", system: "kaiser", kind: "skill", options: {}, ...saved }, data, {
+    ...{ rules: {}, words, chanceOf },
+  });
+
+describe("a saved check as a row", () => {
+  it("tells what it rolls and how likely it succeeds", () => {
+    expect(view({ options: { skill: "@skills.sneak", difficulty: 12 } }, { skills: { sneak: 5 } })).toMatchObject({
+      kind: "skill check",
+      summary: "Skill 5 (@skills.sneak), Difficulty 12",
+      chance: "58.3%",
+    });
+    expect(view({ options: { skill: 5 } })).not.toHaveProperty("chance");
+  });
+
+  it("shows that its chance is still worked out, and nothing if there is none", () => {
+    const saved = { options: { skill: 5, difficulty: 12 } };
+    expect(view(saved, {}, () => undefined).chance).toBe("…");
+    expect(view(saved, {}, () => null)).not.toHaveProperty("chance");
+  });
+
+  it("tells mixed results apart from successes", () => {
+    expect(view({ system: "kleptonomicon", kind: "test", options: { modifier: 2 } })).toMatchObject({
+      chance: "25%",
+      withMixed: "55% with mixed results",
+    });
+    expect(view({ options: { skill: 5, difficulty: 12 } })).not.toHaveProperty("withMixed");
+  });
+
+  it("says why it cannot be rolled", () => {
+    expect(view({ options: { skill: "@skills.sneak" } })).toMatchObject({
+      summary: "Skill @skills.sneak",
+      problem: "Skill: This actor has nothing at the path @skills.sneak.",
+    });
   });
 });

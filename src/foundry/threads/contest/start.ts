@@ -21,9 +21,9 @@ import {
   type ContestForm,
   type Opponent,
 } from "../../../view/form/contest.ts";
-import { filled } from "../../../view/form/filled.ts";
+import { filled } from "../../../view/form/control.ts";
 import { contestQuestion } from "../../../view/odds-question.ts";
-import { versusView, type VersusView } from "../../../view/odds-versus.ts";
+import { versusView, type VersusView } from "../../../view/odds.ts";
 import { keyIn } from "../../../view/words.ts";
 import { formContext, type FormModel } from "../../form/model.ts";
 import { openDialog, rollOrAsk } from "../../form/opening.ts";

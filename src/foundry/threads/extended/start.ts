@@ -6,20 +6,19 @@ import { LIMITS } from "../../../systems/limits.ts";
 import { parseSystemId, type CheckRequest } from "../../../systems/notation.ts";
 import { requestOf, type SavedCheck } from "../../../systems/saved-check.ts";
 import { isProblem, problem, textOf, type Raw } from "../../../systems/vocabulary.ts";
-import { extended } from "../../../threads/extended/extended.ts";
+import { extended, outlookPhrases } from "../../../threads/extended/extended.ts";
 import { readGoal } from "../../../threads/extended/moves.ts";
 import type { Party } from "../../../threads/reader/log.ts";
 import {
+  begunBy,
   extendedControls,
   extendedForm,
   extendedProblems,
-  goalFrom,
-  optionsFrom,
-  outlookTexts,
   standingFrom,
   type ExtendedForm,
 } from "../../../view/form/extended.ts";
 import { outlookQuestion } from "../../../view/odds-question.ts";
+import { textsOf } from "../../../view/threads/panel.ts";
 import { formContext, type FormView } from "../../form/model.ts";
 import { showForm } from "../../form/window.ts";
 import type { OddsClient } from "../../odds/client.ts";
@@ -109,8 +108,9 @@ export function showExtended(
       isBlocked: isBlocked(form),
     }),
     async send(form) {
-      if (isBlocked(form)) return form;
-      await begin({ options: optionsFrom(form), goal: goalFrom(form)! });
+      const { options, goal } = begunBy(form);
+      if (isBlocked(form) || goal === undefined) return form;
+      await begin({ options, goal });
       return undefined;
     },
   });
@@ -120,5 +120,5 @@ export function showExtended(
 function courseOf(form: ExtendedForm, client: OddsClient): Pick<FormView, "forecast"> {
   const standing = standingFrom(form, houseRules());
   const outlook = standing && client.answer(outlookQuestion(standing));
-  return outlook ? { forecast: outlookTexts(outlook, words) } : {};
+  return outlook ? { forecast: textsOf(outlookPhrases(outlook), words) } : {};
 }

@@ -25,14 +25,7 @@ import { newForm } from "../../src/view/form/check-form.ts";
 import { contestControls, withRules } from "../../src/view/form/contest.ts";
 import { extendedControls, extendedForm } from "../../src/view/form/extended.ts";
 import { requestControls, type RequestForm } from "../../src/view/form/request.ts";
-import {
-  changeComing,
-  checkControls,
-  forecastTexts,
-  formOfRecord,
-  rollComing,
-  rollControls,
-} from "../../src/view/form/roll.ts";
+import { changeView, forecastTexts, formOfRecord, rollView } from "../../src/view/form/roll.ts";
 import { savedControls, savedForm } from "../../src/view/form/saved-check.ts";
 import { gamesControls, gamesForm, gamesProblems, houseRulesView } from "../../src/view/form/world.ts";
 import { complete } from "../../src/view/help/completion.ts";
@@ -47,6 +40,7 @@ import { CHECKS, FORMULAS } from "../../tools/pictures/exhibits.ts";
 import { check, code, replayed } from "../checks.ts";
 import { drawAsked, drawOptions, kinds } from "../laws/draw.ts";
 import { contestFrom, STATES } from "../view/contest-drawn.ts";
+import { aroundForm } from "../view/drawn.ts";
 import { extendedTest, type Told } from "../view/extended-drawn.ts";
 import { groupTest, readerOf, SEED, type Telling } from "../view/group-drawn.ts";
 import { viewerWith } from "../view/threads.ts";
@@ -281,8 +275,8 @@ function drawChange(words: Words): void {
   cardView(check("/kr extended 2 dt 12", [12, 9]), words);
   cardView(check("/kr 1 + 2 dt 6", [12, 9, 3]), words);
   const form = formOfRecord(record)!;
-  checkControls(form, { rules: {}, words });
-  for (const skill of ["5", "five"]) changeComing({ ...form, field: { ...form.field, skill } }, record, words);
+  for (const skill of ["5", "five"])
+    changeView({ ...form, field: { ...form.field, skill } }, record, { rules: {}, words });
   const dice = played.thrown[0]!.dice.map(({ die, faces: [face] }) => ({ place: "", die, face: face! }));
   forecastTexts({ stays: dice, returns: dice, aside: dice, thrown: [dice[0]!.die] }, words);
 }
@@ -298,8 +292,8 @@ function drawDialog(system: System, kind: string, words: Words): void {
       newForm(system, kind, { rules }),
       { ...newForm(system, kind), field: { ...filled[0]!.field, advantage: "?", advantages: "9" } },
     ]) {
-      rollControls({ ...form, mode: "public" }, { games: systems, rules, words });
-      for (const hidesOdds of [true, false]) rollComing(form, { rules, words, hidesOdds });
+      for (const hidesOdds of [true, false])
+        rollView({ ...form, mode: "public" }, { ...aroundForm(rules, words), hidesOdds });
     }
   }
 }

@@ -3,7 +3,7 @@ import { systems } from "../../systems/index.ts";
 import type { System } from "../../systems/system.ts";
 import type { Problem } from "../../systems/vocabulary.ts";
 import { movedTo, type CheckForm } from "../../view/form/check-form.ts";
-import { filled, type ControlView, type Filled } from "../../view/form/control.ts";
+import { filled, type Filled } from "../../view/form/control.ts";
 import type { ComingView } from "../../view/form/roll.ts";
 import type { VersusView } from "../../view/odds.ts";
 import type { OddsClient } from "../odds/client.ts";
@@ -24,7 +24,6 @@ export interface Frame {
 
 /** All that a form shows, drawn anew while the user types. */
 export interface FormView extends ComingView {
-  readonly controls: readonly ControlView[];
   /** The odds against each check of each opponent, as far as they are known. */
   readonly versus?: readonly VersusView[];
   /** What the main button says, and whether it is disabled. */

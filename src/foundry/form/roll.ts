@@ -10,7 +10,7 @@ import { isProblem, textOf, type Raw, without, type Mode } from "../../systems/v
 import { kindName } from "../../view/card/sentence.ts";
 import { newForm, problemsIn, requestFrom, type CheckForm } from "../../view/form/check-form.ts";
 import type { Inputs } from "../../view/form/fields.ts";
-import { oddsIn, rollComing, rollControls } from "../../view/form/roll.ts";
+import { rollView } from "../../view/form/roll.ts";
 import { summaryQuestion } from "../../view/odds-question.ts";
 import type { VersusView } from "../../view/odds.ts";
 import { keyIn, titled } from "../../view/words.ts";
@@ -163,7 +163,8 @@ function drawnOf(
   { hidesOdds, client, rules }: { readonly hidesOdds: boolean; readonly client: OddsClient; readonly rules: Raw },
   belongs: Belonging | undefined,
 ): Omit<FormView, "main"> {
-  const around = { ...formContext(), rules, ...(belongs && { games: [form.system] }) };
+  const oddsOf = (check: CheckRequest) => client.answer(summaryQuestion(check, houseRules()));
+  const around = { ...formContext(), rules, opened: openedForGM, oddsOf, ...(belongs && { games: [form.system] }) };
   const asked = requestFrom(form, rules);
   let isAwaited = false;
   const listening: OddsClient = {
@@ -175,14 +176,8 @@ function drawnOf(
     },
   };
   const versus = belongs && !isProblem(asked) ? belongs.versus(asked, listening) : [];
-  const oddsOf = (check: CheckRequest) => client.answer(summaryQuestion(check, houseRules()));
-  if (versus.length === 0 && !isAwaited) {
-    const coming = { ...around, hidesOdds, opened: openedForGM, oddsOf };
-    const odds = oddsIn(form, coming);
-    return { ...rollComing(form, coming, odds), controls: rollControls(form, { ...around, odds }) };
-  }
-  const coming = without(rollComing(form, { ...around, hidesOdds: true }), "note");
-  return { ...coming, controls: rollControls(form, around), versus };
+  if (versus.length === 0 && !isAwaited) return rollView(form, { ...around, hidesOdds });
+  return { ...without(rollView(form, { ...around, hidesOdds: true }), "note"), versus };
 }
 
 /**

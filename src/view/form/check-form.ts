@@ -11,6 +11,7 @@ import { rawOptions, secretsIn } from "../../systems/hidden.ts";
 import { parseRequest, type CheckRequest } from "../../systems/notation.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem, plus, problem, type Problem, type Raw, type Secrets } from "../../systems/vocabulary.ts";
+import type { Kinded } from "./control.ts";
 import { increasesOf, type EditedDie } from "./dice-editor.ts";
 import {
   inputsFor,
@@ -24,9 +25,7 @@ import {
 } from "./fields.ts";
 
 /** A check that is being filled in. */
-export interface CheckForm {
-  readonly system: System;
-  readonly kind: string;
+export interface CheckForm extends Kinded {
   readonly field: Inputs;
   /** Changes for the moment, by their names. */
   readonly circumstance: readonly { readonly name: string; readonly level: string }[];
@@ -36,12 +35,10 @@ export interface CheckForm {
   readonly purpose: Purpose;
   /** True in a contest, where only the opponent is rolled against: some fields do not count. */
   readonly isContested?: boolean;
-  /** The kinds of check on offer, if not all of its game are. */
-  readonly kinds?: readonly string[] | undefined;
 }
 
 /** The fields of a check by name. */
-export function fieldsOf({ system, kind }: Pick<CheckForm, "system" | "kind">): Fields {
+export function fieldsOf({ system, kind }: Kinded): Fields {
   return system.kinds[kind]!.fields;
 }
 

@@ -10,7 +10,7 @@ import { LIMITS } from "../../systems/limits.ts";
 import type { System } from "../../systems/system.ts";
 import { MODES } from "../../systems/vocabulary.ts";
 import { keyIn, titled, type Words } from "../words.ts";
-import type { EditedDieView, editorView } from "./dice-editor.ts";
+import type { editorView } from "./dice-editor.ts";
 
 /** One of several values to choose from. */
 export interface OptionView {
@@ -27,12 +27,7 @@ type ChoiceLook = "segments" | "chips" | "tabs";
 /** What a control is; exactly one of these is there. */
 export interface ControlPart {
   /** One number with its steppers, and values with names of their own. */
-  readonly number?: {
-    readonly value: string;
-    readonly min: number;
-    readonly max: number;
-    readonly presets: readonly OptionView[];
-  };
+  readonly number?: Readonly<{ value: string; min: number; max: number; presets: readonly OptionView[] }>;
   /**
    * A level that is left of two numbers of which one cancels the other: what screen readers say of it, and what the
    * controls of the two numbers hold with it, as JSON.
@@ -41,20 +36,18 @@ export interface ControlPart {
   readonly flag?: { readonly isOn: boolean };
   readonly choice?: { readonly options: readonly OptionView[]; readonly look?: ChoiceLook };
   /** `most` is the number of characters it may have; any text may be typed beside the names to choose from. */
-  readonly text?: {
-    readonly value: string;
-    readonly most: number;
-    readonly placeholder?: string;
-    readonly names?: readonly string[] | undefined;
-  };
+  readonly text?: Readonly<{
+    value: string;
+    most: number;
+    placeholder?: string;
+    names?: readonly string[] | undefined;
+  }>;
   /** Dice one by one, and a row for one more. */
   readonly editor?: ReturnType<typeof editorView>;
   /** What grows dice: the sources by name, and further effects. */
-  readonly effects?: readonly EditedDieView[];
+  readonly effects?: ReturnType<typeof editorView>["dice"];
   /** Circumstances of the moment, each with its place in the form, such as `circumstance-0`. */
-  readonly circumstances?: {
-    readonly list: readonly { readonly name: string; readonly value: string; readonly level: string }[];
-  };
+  readonly circumstances?: { readonly list: readonly Readonly<{ name: string; value: string; level: string }>[] };
   /** Several people or games to choose from, a flag each: chips, or rows of which each may carry a chance. */
   readonly people?: { readonly flags: readonly ControlView[]; readonly look: "chips" | "rows" };
   /** Controls that are folded away, or shown at first. */
@@ -97,17 +90,8 @@ export function choiceOf<V extends string>(
   return { choice: { options, ...(look && { look }) } };
 }
 
-/** Some games by their names, one of which is chosen. */
-export function gameOptions(games: readonly System[], chosen: System, words: Words): readonly OptionView[] {
-  return games.map((system) => ({
-    value: system.id,
-    text: words(keyIn(system.id, "name")),
-    isSelected: system === chosen,
-  }));
-}
-
 /** A check of which a form asks for the game and the kind. */
-interface Kinded {
+export interface Kinded {
   readonly system: System;
   readonly kind: string;
   /** The kinds on offer, if not all of the game are. */
@@ -127,8 +111,9 @@ export function checkChoice(
 
 /** The choice of a game, unless there is only one. */
 export function gameControl(games: readonly System[], chosen: System, words: Words, isHead = false): ControlView[] {
-  const choice = { options: gameOptions(games, chosen, words) };
-  return games.length > 1 ? [{ ...named("dialog", "game", words), choice, isHead }] : [];
+  if (games.length < 2) return [];
+  const ids = games.map(({ id }) => id);
+  return [{ ...named("dialog", "game", words), ...choiceOf(ids, (id) => words(keyIn(id, "name")), chosen.id), isHead }];
 }
 
 /** The choice of a kind of check, unless there is only one. */

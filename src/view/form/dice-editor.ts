@@ -108,8 +108,6 @@ function sizesOf({ sizes }: DiceEditor, chosen?: number) {
 }
 
 /** One die as it is edited. */
-export type EditedDieView = ReturnType<typeof dieView>;
-
 function dieView(list: string, dice: readonly EditedDie[], index: number, editor: DiceEditor, around: Surroundings) {
   const die = dice[index]!;
   const [name, { count, sides, up, more = [] }] = [`${list}-${index}`, die];

@@ -9,7 +9,7 @@ import { rawOptions, withoutIds } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
 import { levelIn, levelsAround } from "../../systems/level.ts";
 import { makeCheck, type CheckRequest, checkOf } from "../../systems/notation.ts";
-import { summaryOf, type Compared, type OddsSummary } from "../../systems/odds-summary.ts";
+import type { Compared, OddsSummary } from "../../systems/odds-summary.ts";
 import type { CheckRecord } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem, plus, type Problem, type Raw, type Secrets } from "../../systems/vocabulary.ts";
@@ -53,8 +53,9 @@ export interface Offering extends Around {
   readonly games: readonly System[];
 }
 
-/** What a form comes to so far. */
+/** What a form asks for, and what it comes to so far. */
 export interface ComingView {
+  readonly controls: readonly ControlView[];
   /** The line that asks for the same check; absent while something is wrong. */
   readonly line?: string;
   readonly throws?: string;
@@ -68,7 +69,7 @@ export interface ComingView {
 }
 
 /** What matters most in a check; then, folded away, the rest of its fields, `more`, and what the world decides. */
-export function checkControls(form: CheckForm, around: Around, more: readonly ControlView[] = []): ControlView[] {
+function checkControls(form: CheckForm, around: Around, more: readonly ControlView[] = []): ControlView[] {
   const { rules, words, odds, isMoreOpen = false } = around;
   const fields = inAskedOrder(fieldsAsked(form));
   const drawn = { ...form, rules, words, chanceWith: chancesByOptions(odds, words) };
@@ -87,13 +88,11 @@ export function checkControls(form: CheckForm, around: Around, more: readonly Co
   return [...main, ...moreControl([...effectsOf(main, words), ...rest, ...more], last, isOpen, words)];
 }
 
+/** What is asked for before another field stands right before it. */
 function inAskedOrder(fields: Fields): Fields {
-  const order = Object.entries(fields);
-  for (const [name, { asksBefore }] of Object.entries(fields)) {
-    const placeOf = (wanted?: string) => order.findIndex(([other]) => other === wanted);
-    const to = placeOf(asksBefore);
-    if (to >= 0) order.splice(to, 0, ...order.splice(placeOf(name), 1));
-  }
+  const isEarly = ({ asksBefore = "" }: Field) => asksBefore in fields;
+  const before = (name: string) => Object.entries(fields).filter(([, { asksBefore }]) => asksBefore === name);
+  const order = Object.entries(fields).flatMap((each) => (isEarly(each[1]) ? [] : [...before(each[0]), each]));
   return Object.fromEntries(order);
 }
 
@@ -166,7 +165,7 @@ function circumstances(form: CheckForm, words: Words): ControlView[] {
 }
 
 /** All that the form of a roll asks for. */
-export function rollControls(form: CheckForm & { readonly mode: string }, around: Offering): ControlView[] {
+function rollControls(form: CheckForm & { readonly mode: string }, around: Offering): ControlView[] {
   const { label, mode, system, kind } = form;
   const { words } = around;
   const named = labelControl(label, words, form);
@@ -176,37 +175,37 @@ export function rollControls(form: CheckForm & { readonly mode: string }, around
 }
 
 /** How the odds of a form are told: they stay hidden if the difficulty is, and may come later. */
-interface Coming extends Around {
+interface Coming extends Offering {
   readonly hidesOdds: boolean;
   /** A check with what it hides, if the reader knows that: then the odds are told, too. */
-  readonly opened?: (asked: CheckRequest) => CheckRequest | undefined;
-  /** The odds of a check, or nothing yet; worked out at once if this is left out. */
-  readonly oddsOf?: (asked: CheckRequest) => OddsSummary | null | undefined;
+  readonly opened: (asked: CheckRequest) => CheckRequest | undefined;
+  /** The odds of a check, or nothing yet. */
+  readonly oddsOf: (asked: CheckRequest) => OddsSummary | null | undefined;
 }
 
-/** The odds that a form may tell: undefined while they are worked out, null if there are none. */
-export function oddsIn(form: CheckForm, { rules, hidesOdds, opened, oddsOf }: Coming): OddsSummary | null | undefined {
+/** The form of a roll: its controls, and what it comes to. */
+export function rollView(form: CheckForm & { readonly mode: string }, around: Coming): ComingView {
+  const { rules, words, hidesOdds, opened, oddsOf } = around;
   const asked = requestFrom(form, rules);
-  if (isProblem(asked) || hidesOdds) return null;
-  const known = asked.hidden ? opened?.(asked) : asked;
-  const odds = known && (oddsOf ? oddsOf(known) : summaryOf(known, rules));
-  return known ? odds && withoutChoicesOf(asked.hidden ?? {}, odds) : null;
-}
-
-/** What a form comes to: its line, its dice and its odds. */
-export function rollComing(form: CheckForm, around: Coming, odds = oddsIn(form, around)): ComingView {
-  const { rules, words, hidesOdds, opened } = around;
-  const asked = requestFrom(form, rules);
-  if (isProblem(asked)) return unsound(form, rules, words("dicewright.dialog.unsound"), words);
+  if (isProblem(asked))
+    return { controls: rollControls(form, around), ...unsound(form, rules, words("dicewright.dialog.unsound"), words) };
   const throws = words("dicewright.dialog.throws", { dice: firstDice(asked, words) });
-  const line = makeCheck(withoutIds(asked));
-  if (hidesOdds || (asked.hidden && !opened?.(asked))) return { line, throws, note: words("dicewright.dialog.hidden") };
-  const told = { line, throws, ...(asked.hidden && { note: words("dicewright.secret.kept") }) };
-  return odds ? { ...told, odds: summaryView(asked.system.id, odds, words) } : told;
+  const coming = { line: makeCheck(withoutIds(asked)), throws };
+  const known = asked.hidden ? opened(asked) : asked;
+  if (hidesOdds || !known)
+    return { controls: rollControls(form, around), ...coming, note: words("dicewright.dialog.hidden") };
+  const whole = oddsOf(known);
+  const odds = whole && withoutChoicesOf(asked.hidden ?? {}, whole);
+  return {
+    controls: rollControls(form, { ...around, odds }),
+    ...coming,
+    ...(asked.hidden && { note: words("dicewright.secret.kept") }),
+    ...(odds && { odds: summaryView(asked.system.id, odds, words) }),
+  };
 }
 
 /** What is wrong with the options together, if each is valid. */
-function unsound(form: CheckForm, rules: Raw, note: string, words: Words): ComingView {
+function unsound(form: CheckForm, rules: Raw, note: string, words: Words) {
   const asked = Object.keys(problemsIn(form, rules)).length > 0 ? undefined : requestFrom(form, rules);
   return { note, ...(isProblem(asked) && { problem: problemText(asked, words, form.system.id) }) };
 }
@@ -246,11 +245,14 @@ export function isSame({ before, asked }: Change): boolean {
   return JSON.stringify(rawOptions(before)) === JSON.stringify(rawOptions(asked));
 }
 
-/** What a change comes to: the line that would ask for it, and what becomes of the dice. */
-export function changeComing(form: CheckForm, record: CheckRecord, words: Words): ComingView {
+/** The form of a change: its controls, the line that would ask for it, and what becomes of the dice. */
+export function changeView(form: CheckForm, record: CheckRecord, around: Around): ComingView {
+  const { words } = around;
+  const controls = checkControls(form, around);
   const change = changeFrom(form, record);
-  if (isProblem(change)) return unsound(form, {}, words("dicewright.after.unsound"), words);
-  return { line: makeCheck(withoutIds(change.asked)), forecast: forecastTexts(forecastOf(record, change), words) };
+  if (isProblem(change)) return { controls, ...unsound(form, {}, words("dicewright.after.unsound"), words) };
+  const forecast = forecastTexts(forecastOf(record, change), words);
+  return { controls, line: makeCheck(withoutIds(change.asked)), forecast };
 }
 
 /** What becomes of the dice, one sentence for each fate that any of them has. */

@@ -8,10 +8,10 @@ import type { ControlView } from "../../../src/view/form/control.ts";
 import { extendedControls, extendedForm } from "../../../src/view/form/extended.ts";
 import type { Inputs } from "../../../src/view/form/fields.ts";
 import { problemTexts } from "../../../src/view/form/fields.ts";
-import { oddsIn, rollComing, rollControls } from "../../../src/view/form/roll.ts";
+import { rollView } from "../../../src/view/form/roll.ts";
 import { savedControls, savedForm } from "../../../src/view/form/saved-check.ts";
 import { game, sound } from "../../checks.ts";
-import { flat, words } from "../drawn.ts";
+import { aroundForm, flat, words } from "../drawn.ts";
 
 function draft(id: string, kind: string, field: Inputs = {}, more: Partial<CheckForm> = {}): CheckForm {
   const plain = newForm(game(id), kind);
@@ -34,15 +34,15 @@ const DICE: Readonly<Record<string, Inputs>> = {
   kr: { dice: "3d8" },
 };
 
-const view = (filled: CheckForm, rules = {}) =>
-  rollControls({ ...filled, mode: "public" }, { games: systems, rules, words });
+const coming = (filled: CheckForm, hidesOdds = false, rules = {}) =>
+  rollView({ ...filled, mode: "public" }, { ...aroundForm(rules), hidesOdds });
+const view = (filled: CheckForm, rules = {}) => coming(filled, true, rules).controls;
 const more = (filled: CheckForm, rules = {}) => view(filled, rules).find(({ name }) => name === "more")!;
 const houseRules = (filled: CheckForm) => more(filled).fold!.controls.flatMap(({ fold }) => fold?.controls ?? []);
 const control = (filled: CheckForm, name: string, rules = {}): ControlView =>
   flat(view(filled, rules)).find((each) => each.name === `field-${name}`)!;
 const levels = (filled: CheckForm, name: string) =>
   view(filled).find((each) => each.name === `levels-${name}`)!.levels!;
-const coming = (filled: CheckForm, hidesOdds = false, rules = {}) => rollComing(filled, { rules, words, hidesOdds });
 const told = (filled: CheckForm) => problemTexts(problemsIn(filled, {}), filled.system, words);
 
 it("offers the check that people roll most first in each game", () => {
@@ -207,9 +207,9 @@ describe("what is asked for first", () => {
     expect(isOpen(draft("kaiser", "skill", { method: "sequentialKeep" }))).toBe(true);
     const rules = { "kaiser.advantageMethod": "sequentialKeep" };
     expect(more(newForm(game("kaiser"), "skill", { rules }), rules).fold!.isOpen).toBe(false);
-    const around = { games: systems, rules: {}, words, isMoreOpen: true };
-    const unfolded = rollControls({ ...draft("kaiser", "skill"), mode: "public" }, around);
-    expect(unfolded.at(-1)!.fold!.isOpen).toBe(true);
+    const around = { ...aroundForm(), isMoreOpen: true };
+    const unfolded = rollView({ ...draft("kaiser", "skill"), mode: "public" }, around);
+    expect(unfolded.controls.at(-1)!.fold!.isOpen).toBe(true);
     expect(more(draft("kaiser", "skill")).label).toBe(
       "More: Modifier, Fumble degree, Degree of Difference, Opposed, Circumstances, Label, Visible to",
     );
@@ -304,17 +304,13 @@ describe("controls", () => {
   });
 
   it("tell the chance with each level, each preset and each Die Increase more", () => {
-    const told = (filled: CheckForm) => {
-      const around = { rules: {}, words, hidesOdds: false };
-      return rollControls({ ...filled, mode: "public" }, { games: systems, ...around, odds: oddsIn(filled, around) });
-    };
-    const skill = told(draft("kaiser", "skill", { skill: "5", difficulty: "12" }));
+    const skill = coming(draft("kaiser", "skill", { skill: "5", difficulty: "12" })).controls;
     const find = (name: string) => skill.find((each) => each.name === name)!;
     const chancesOf = find("levels-advantage").levels!.map(({ chance }) => chance);
     expect(chancesOf.join(" ")).toBe("17.4% 31.9% 58.3% 80.6% 91%");
     expect(find("field-difficulty").number!.presets.map(({ chance }) => chance)).toContain("58.3%");
     const dice = diceOf([8, 8]);
-    const [action] = told(draft("ogs", "action", { dice, difficulty: "10" })).filter(({ editor }) => editor);
+    const action = coming(draft("ogs", "action", { dice, difficulty: "10" })).controls.find(({ editor }) => editor);
     const chances = action!.editor!.dice.map(({ chance }) => chance);
     expect(chances[0]).toMatch(/%$/);
     expect(chances[1]).toBe(chances[0]);

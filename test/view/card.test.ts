@@ -74,7 +74,7 @@ describe("a card", () => {
   });
 
   it("adds to nothing if no die counts, and has no total if the rule gives no number", () => {
-    expect(withBonus([], "+ 5")).toEqual({ bonus: "+ 5" });
+    expect(withBonus([], "+ 5")).toMatchObject({ bonus: "+ 5" });
     const critical = card("/klepto +2", [10, 1]);
     expect(critical).toMatchObject({ headline: "Critical Success", tone: "great" });
     expect(critical).not.toHaveProperty("total");

@@ -2,16 +2,17 @@ import { describe, expect, it } from "vitest";
 import type { SavedCheck } from "../../src/systems/saved-check.ts";
 import type { Raw } from "../../src/systems/vocabulary.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
-import type { DieView } from "../../src/view/card/dice.ts";
 import { asked } from "../checks.ts";
 import { contestFrom, d6s, level, readerWith, STATES, type Roll, type Told } from "./contest-drawn.ts";
+import type { diceOf } from "./drawn.ts";
 import { moveOf, shown, type Seen } from "./threads.ts";
 
 const look = (told: Told, seen: Seen = {}) => shown(contest, contestFrom(told), readerWith(seen));
 const view = (told: Told, seen: Seen = {}) => look(told, seen).panel;
 const verdict = (told: Told) => view(told).verdicts[0]!;
 /** What stands in a cell of a ladder: a text, or the faces of dice. */
-const textIn = ({ text, dice }: { readonly text: string; readonly dice: readonly DieView[] }) =>
+type Cell = { readonly text: string; readonly dice: ReturnType<typeof diceOf> };
+const textIn = ({ text, dice }: Cell) =>
   [text, ...dice.flatMap(({ links }) => links.map((link) => link.text))].join("");
 
 describe("a contest", () => {

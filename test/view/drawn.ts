@@ -4,7 +4,6 @@ import type { CheckRequest } from "../../src/systems/notation.ts";
 import { summaryOf } from "../../src/systems/odds-summary.ts";
 import type { Raw } from "../../src/systems/vocabulary.ts";
 import { cardView, type CardView } from "../../src/view/card/card.ts";
-import type { DieView } from "../../src/view/card/dice.ts";
 import type { ControlView } from "../../src/view/form/control.ts";
 import { wordsFrom, type Words } from "../../src/view/words.ts";
 import { check } from "../checks.ts";
@@ -29,7 +28,7 @@ export function card(line: string, faces: readonly number[], settings = {}): Car
 }
 
 /** All dice of a card, row by row. */
-export function diceOf({ throws }: CardView): DieView[] {
+export function diceOf({ throws }: CardView) {
   return throws.flatMap(({ groups }) => groups.flatMap(({ dice }) => dice));
 }
 

@@ -97,7 +97,7 @@ function uncounted(group: DiceGroup): DiceGroup {
 export function withBonus(throws: readonly ThrowView[], bonus: string) {
   const counts = ({ fate }: GroupView) => !isDropped(fate);
   const last = throws.findLastIndex(({ isAside, groups }) => !isAside && groups.some(counts));
-  if (last < 0) return { bonus };
+  if (last < 0) return { throws, bonus };
   const groups = throws[last]!.groups;
   const at = groups.findLastIndex(counts);
   return { throws: throws.with(last, { ...throws[last]!, groups: groups.with(at, { ...groups[at]!, bonus }) }) };
@@ -113,24 +113,22 @@ function isDropped(fate: Fate): fate is "dropped" | "replaced" {
 }
 
 /** Dice of one row with the same purpose and fate, and perhaps what is added to these dice and those before. */
-type GroupView = Omit<ReturnType<typeof groupView>, "dice"> & {
-  readonly dice: readonly DieView[];
-  readonly bonus?: string;
-};
+type GroupView = ReturnType<typeof groupView> & { readonly bonus?: string };
 
 /** Of one group among others an arrow tells that its dice grew, beside the name of what they are for. */
 function groupView(system: string, { tag, fate, dice }: DiceGroup, isOneOfMany: boolean, words: Words) {
   const count = countedOf(dice[0]!);
   const named = (each: string) => words(keyIn(system, `tags.${each}`));
   const isPromoted = tag !== undefined && PROMOTED.test(tag);
+  const counted = count === 0 ? words("dicewright.die.counted.uncounted") : plus(count ?? 0);
   const told = [
-    tag === undefined ? undefined : named(isPromoted && isOneOfMany ? tag.replace(PROMOTED, "") : tag),
-    count === undefined ? undefined : count === 0 ? words("dicewright.die.counted.uncounted") : plus(count),
-  ].filter((part) => part !== undefined);
+    ...(tag === undefined ? [] : [named(isPromoted && isOneOfMany ? tag.replace(PROMOTED, "") : tag)]),
+    ...(count === undefined ? [] : [counted]),
+  ];
   return {
     fate,
     ...(isPromoted && { promoted: named(tag) }),
-    dice: dice.map((die) => dieView(die, fate, words)),
+    dice: dice.map((die): DieView => dieView(die, fate, words)),
     /** What each of these dice counts, −2 to +2; empty for dice that are added up. */
     count: String(count ?? ""),
     ...(told.length > 0 && { caption: told.join(", ") }),
@@ -161,7 +159,7 @@ function countedOf({ die, value }: ThrownDie): number | undefined {
 }
 
 /** One die with all its rolls; equal dice may be drawn once, with how many there are. */
-export type DieView = ReturnType<typeof dieView> & { readonly times?: string };
+type DieView = ReturnType<typeof dieView> & { readonly times?: string };
 
 /** One die in words and drawings. */
 export function dieView(thrown: ThrownDie, fate: Fate, words: Words) {

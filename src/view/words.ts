@@ -7,6 +7,7 @@
  *     words("dicewright.hello", { name: "Ana" }) // "Hello Ana"
  *     words("dicewright.goodbye") // "dicewright.goodbye"
  */
+import type { PresetNames } from "../systems/preset-names.ts";
 import { plus, type Text } from "../systems/vocabulary.ts";
 
 /** The values of the placeholders in a sentence, by name. */
@@ -82,6 +83,12 @@ export function wordsOf(words: Words, key: string, data?: Mentions): string | un
 export function keyIn(system: string, key: string): string {
   return `dicewright.${system}.${key}`;
 }
+
+/** The names of presets in the language of these words. */
+export const presetNames =
+  (words: Words): PresetNames =>
+  (system, preset) =>
+    wordsOf(words, keyIn(system, `presets.${preset}`));
 
 /** A phrase that stands alone begins like a sentence. */
 export function titled(text: string): string {

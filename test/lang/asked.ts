@@ -29,10 +29,8 @@ import { changeView, forecastTexts, formOfRecord, rollView } from "../../src/vie
 import { savedControls, savedForm } from "../../src/view/form/saved-check.ts";
 import { gamesControls, gamesForm, gamesProblems, houseRulesView } from "../../src/view/form/world.ts";
 import { complete } from "../../src/view/help/completion.ts";
-import { GM_PAGE, guideView } from "../../src/view/help/guide.ts";
-import { helpView } from "../../src/view/help/help.ts";
-import { mistakeText } from "../../src/view/help/mistake.ts";
-import { welcomeView } from "../../src/view/help/welcome.ts";
+import { guideView, helpView, welcomeView } from "../../src/view/help/guide.ts";
+import { mistakeText } from "../../src/view/help/vocabulary.ts";
 import { problemText } from "../../src/view/problem.ts";
 import { panelView, phraseText, promptView, textsOf } from "../../src/view/threads/panel.ts";
 import { textOf, type Words } from "../../src/view/words.ts";
@@ -89,7 +87,7 @@ export function drawEverything(words: Words, problems: readonly string[]): void 
   for (const system of systems) {
     helpView(system, [], {}, words);
     for (const games of [[system], systems.filter((each) => each !== system)])
-      for (const page of [system.id, GM_PAGE]) guideView(page, { games, rules: {}, words });
+      for (const page of [system.id, "gm"]) guideView(page, { games, rules: {}, words });
     welcomeView([system], words);
     complete(`/${system.command} `, { games: systems, rules: {}, words, saved: [], hasTargets: true });
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import module from "../../module.json" with { type: "json" };
 import { systems } from "../../src/systems/index.ts";
 import type { System } from "../../src/systems/system.ts";
-import { helpView } from "../../src/view/help/help.ts";
+import { helpView } from "../../src/view/help/guide.ts";
 import { wordsFrom, type Language, type Words } from "../../src/view/words.ts";
 import { generations, layTable, type Seat } from "./seat.ts";
 

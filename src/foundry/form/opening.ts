@@ -7,7 +7,7 @@ import type { CheckRecord } from "../../systems/record.ts";
 import { targetOf } from "../../systems/scene.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem, type Problem, type Raw, type Mode } from "../../systems/vocabulary.ts";
-import { mistakeText } from "../../view/help/mistake.ts";
+import { mistakeText } from "../../view/help/vocabulary.ts";
 import { usualMode } from "../platform/compat.ts";
 import { messages, speakerOf } from "../platform/documents.ts";
 import { getSetting } from "../platform/settings.ts";

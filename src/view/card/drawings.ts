@@ -4,7 +4,7 @@ import type { Tone } from "../../systems/vocabulary.ts";
 const CIRCLE = "M20 3a17 17 0 1 1 0 34a17 17 0 1 1 0-34Z";
 const HEXAGON = "M20 2.5L35.5 11.3V28.7L20 37.5L4.5 28.7V11.3Z";
 
-/** Dice by their names, and any other die: an outline and the edges drawn faintly inside it, in a square of 40 by 40. */
+/** Dice by name, and any other die: an outline and the edges drawn faintly inside it, in a square of 40 by 40. */
 const SHAPES: Readonly<Record<string, { readonly outline: string; readonly edges: string }>> = {
   coin: { outline: CIRCLE, edges: "M20 6.5a13.5 13.5 0 1 1 0 27a13.5 13.5 0 1 1 0-27Z" },
   d2: { outline: "M13 6H27A14 14 0 0 1 27 34H13A14 14 0 0 1 13 6Z", edges: "M20 6V10M20 30V34" },

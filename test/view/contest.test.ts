@@ -255,7 +255,7 @@ describe("a side", () => {
 
 describe("the odds of a contest that waits", () => {
   const fight = asked("/kaiser skill 5 # Fight");
-  const odds = (told: Told, seen: Seen = {}) => view(told, seen).verdicts.flatMap((each) => each.odds?.versus ?? []);
+  const odds = (told: Told, seen: Seen = {}) => view(told, seen).verdicts.flatMap((each) => each.versus ?? []);
 
   it("are told against what this reader knows of the others, from where they sit", () => {
     const known = (place: number) => (place === 1 ? [fight] : []);

@@ -16,13 +16,8 @@ import type { WinTieLose } from "../threads/odds.ts";
 import { markOf } from "./card/drawings.ts";
 import { mean, numeral, percent, textOf, type Words } from "./words.ts";
 
-/** What a row or a column tells: what may happen, how that feels, and its chance in words and as a number. */
-interface ToldChance {
-  readonly text: string;
-  readonly tone: Tone;
-  readonly chance: string;
-  readonly p: number;
-}
+/** What may happen, how that feels, and its chance. */
+type ToldChance = { readonly text: string; readonly tone: Tone; readonly p: number };
 
 /** Odds that were worked out before, in words. */
 export function summaryView(system: string, odds: OddsSummary, words: Words) {
@@ -38,7 +33,7 @@ export function summaryView(system: string, odds: OddsSummary, words: Words) {
     rows: isJudged || headings.length > 1 ? headlineRows(system, headings, words) : [],
     ...(drawing && { drawing }),
     /** Chances one by one, on demand. */
-    details: [stepped, totals].flatMap((each) => (each ? [{ title: each.title, rows: each.rows }] : [])),
+    details: [stepped, totals].filter((each) => each !== undefined),
     compared: compared.map((each) => comparisonView(system, each, words)),
   };
 }
@@ -72,7 +67,7 @@ function headlineRows(system: string, headings: readonly Heading[], words: Words
 }
 
 /** What may happen, with the length of its part of the strip in percent. */
-function rowOf({ text, tone, p }: Omit<ToldChance, "chance">, words: Words) {
+function rowOf({ text, tone, p }: ToldChance, words: Words) {
   return { text, tone, mark: markOf(tone), chance: percent(p, words), share: shareOf(p, 1) };
 }
 
@@ -88,7 +83,7 @@ function stepsView(system: string, steps: readonly Step[], words: Words) {
     return { text: told, chance: percent(p, words), p, tone };
   });
   const axis = [rows.at(-1)!.text, rows[0]!.text];
-  return { title: words("dicewright.odds.steps"), isChoice: false, rows, columns: columnsOf(rows.toReversed()), axis };
+  return { title: words("dicewright.odds.steps"), rows, columns: columnsOf(rows.toReversed()), axis };
 }
 
 /** Every total, the lowest on the left. */
@@ -104,11 +99,11 @@ function curveView(bars: readonly Bar[], words: Words) {
     };
   });
   const axis = [numeral(bars[0]!.to), numeral(bars.at(-1)!.from)];
-  return { title: words("dicewright.odds.totals"), isChoice: false, rows, columns: columnsOf(rows), axis };
+  return { title: words("dicewright.odds.totals"), rows, columns: columnsOf(rows), axis };
 }
 
 /** Columns that the keyboard passes by, each as high as its part of the highest in percent. */
-function columnsOf(rows: readonly ToldChance[]) {
+function columnsOf(rows: readonly (ToldChance & { readonly chance: string })[]) {
   const most = Math.max(...rows.map(({ p }) => p));
   return rows.map(({ text, chance, p, tone }) => ({
     name: `${text}: ${chance}`,
@@ -125,7 +120,6 @@ function scaleView(system: string, compared: Compared, words: Words) {
   const best = rows.find(({ isBest }) => isBest);
   return {
     title,
-    isChoice: true,
     columns: rows.map((row, i) => ({
       ...row,
       tone: row.isBest ? "good" : "plain",

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import untranslated from "../../lang/untranslated.json" with { type: "json" };
 import module from "../../module.json" with { type: "json" };
-import type { Language } from "../../src/view/words.ts";
+import type { Language } from "../../tools/build/texts.ts";
 
 /** Games that some languages lack as yet, by id; for these alone Foundry shows English. */
 export const UNTRANSLATED: Readonly<Record<string, readonly string[]>> = untranslated;

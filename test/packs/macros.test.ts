@@ -8,9 +8,9 @@ import module from "../../module.json" with { type: "json" };
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck, systemOf } from "../../src/systems/notation.ts";
 import { macroName } from "../../src/view/help/macro-name.ts";
-import { wordsFrom } from "../../src/view/words.ts";
 import { packId } from "../../tools/build/pack-entries.ts";
 import { buildPack, buildPacks, packEntries } from "../../tools/build/packs.ts";
+import { wordsFrom } from "../../tools/build/texts.ts";
 import { readTexts, UNTRANSLATED } from "../lang/languages.ts";
 import { words } from "../view/drawn.ts";
 

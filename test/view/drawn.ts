@@ -5,7 +5,8 @@ import { summaryOf } from "../../src/systems/odds-summary.ts";
 import type { Raw } from "../../src/systems/vocabulary.ts";
 import { cardView, type CardView } from "../../src/view/card/card.ts";
 import type { ControlView } from "../../src/view/form/control.ts";
-import { wordsFrom, type Words } from "../../src/view/words.ts";
+import type { Words } from "../../src/view/words.ts";
+import { wordsFrom } from "../../tools/build/texts.ts";
 import { check } from "../checks.ts";
 
 /** English. */

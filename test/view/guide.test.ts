@@ -4,7 +4,7 @@ import { systems } from "../../src/systems/index.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 import { guideView, welcomeView } from "../../src/view/help/guide.ts";
-import { wordsFrom } from "../../src/view/words.ts";
+import { wordsFrom } from "../../tools/build/texts.ts";
 import { words } from "./drawn.ts";
 
 const inGerman = wordsFrom(german);

@@ -7,7 +7,8 @@ import { parseCheck } from "../../src/systems/notation.ts";
 import { isProblem, type Json, type Problem } from "../../src/systems/vocabulary.ts";
 import { helpView } from "../../src/view/help/guide.ts";
 import { exampleOf, mistakes, mistakeText, nearest, phrasingsOf, presetsOf } from "../../src/view/help/vocabulary.ts";
-import { presetNames, wordsFrom, type Language } from "../../src/view/words.ts";
+import { presetNames } from "../../src/view/words.ts";
+import { wordsFrom, type Language } from "../../tools/build/texts.ts";
 import { words } from "./drawn.ts";
 
 const kinds = systems.flatMap((system) => Object.keys(system.kinds).map((kind) => ({ system, kind })));

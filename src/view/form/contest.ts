@@ -17,29 +17,16 @@ import {
 import { controlsOf, inputsFor, isHouseRule, only, problemsIn, rawFrom, type Inputs } from "./fields.ts";
 import type { Around } from "./roll.ts";
 
-/** A check that can be rolled first: one that is known, or any other of a game. */
-export interface CheckChoice {
-  /** Tells means apart. */
-  readonly id: string;
-  readonly system: System;
-  /** Absent for a check that is yet to be filled in. */
-  readonly name?: string;
-}
-
-/** An opponent on offer. */
-export interface Opponent extends Person {
-  readonly id: string;
-}
-
 /** A contest that is being filled in. */
 export interface ContestForm {
   /** The name of the one who rolls first. */
   readonly name: string;
-  readonly choices: readonly CheckChoice[];
+  /** What can be rolled first: known checks by name, and any other of a game, which is filled in later. */
+  readonly choices: readonly { readonly id: string; readonly system: System; readonly name?: string }[];
   /** The id of the chosen one among them, and its game. */
   readonly means: string;
   readonly system: System;
-  readonly opponent: readonly Opponent[];
+  readonly opponent: readonly (Person & { readonly id: string })[];
   /** True if the opponents are chosen in the form. */
   readonly asksWhom: boolean;
   /** What stands in the controls of the game's rules. */
@@ -56,15 +43,19 @@ export function takesAll(form: ContestForm): boolean {
 }
 
 /** The chosen opponents. */
-export function chosenOf({ opponent }: ContestForm): readonly Opponent[] {
+export function chosenOf({ opponent }: ContestForm): ContestForm["opponent"] {
   return opponent.filter(({ isChosen }) => isChosen);
 }
 
-/** A form whose rules are not filled in yet, or perhaps for another check. */
-type Begun = Omit<ContestForm, "system" | "field"> & Partial<Pick<ContestForm, "system" | "field">>;
-
-/** The form with the game of its check, and its rules as the world has them, but for those that are given. */
-export function withRules(form: Begun, rules: Raw, raw: Raw = {}): ContestForm {
+/**
+ * The form with the game of its check, and its rules as the world has them, but for those that are given. They may not
+ * be filled in yet, or for another check.
+ */
+export function withRules(
+  form: Omit<ContestForm, "system" | "field"> & Partial<ContestForm>,
+  rules: Raw,
+  raw: Raw = {},
+): ContestForm {
   const { system } = form.choices.find(({ id }) => id === form.means) ?? form.choices[0]!;
   const field = system === form.system ? form.field : undefined;
   return { ...form, system, field: field ?? inputsFor(system.contest!.fields, { raw, rules }) };
@@ -83,27 +74,30 @@ export function contestProblems(form: ContestForm, rules: Raw): Readonly<Record<
 }
 
 /** The controls of a form. */
-export function contestControls(form: ContestForm, around: Around): ControlView[] {
-  const { words, isMoreOpen = false } = around;
-  const { sealed, mode, means, choices } = form;
-  const isMixed = choices.some(({ system }) => system !== choices[0]!.system);
-  const options = choices.map(({ id, name, system }) => ({
-    value: id,
-    text: name ?? words("dicewright.request.start.any"),
-    isSelected: id === means,
-    ...(isMixed && { chance: words(keyIn(system.id, "name")) }),
+export function contestControls(form: ContestForm, { rules, words, isMoreOpen = false }: Around): ControlView[] {
+  const { name, sealed, mode, means, choices, system } = form;
+  const isMixed = choices.some((each) => each.system !== choices[0]!.system);
+  const options = choices.map((each) => ({
+    value: each.id,
+    text: each.name ?? words("dicewright.request.start.any"),
+    isSelected: each.id === means,
+    ...(isMixed && { chance: words(keyIn(each.system.id, "name")) }),
   }));
-  const rules = (isFolded: boolean) => ruleControls(form, isFolded, around);
-  const more = [
-    ...(takesAll(form) ? [formats(form, words)] : []),
-    { ...named("challenge", "sealed", words), flag: { isOn: sealed } },
-    modeControl(mode, words),
-  ];
+  const { fields } = system.contest!;
+  const counting = rawFrom(fields, form);
+  const ruleControls = (isFolded: boolean) => {
+    const wanted = only(fields, (field, rule) => rule in counting && isHouseRule(field) === isFolded);
+    return controlsOf(wanted, { ...form, rules, words });
+  };
+  const formats = { each: words("dicewright.challenge.each", { name }), all: words("dicewright.challenge.all") };
+  const format = { ...named("challenge", "form", words), ...choiceOf(FORMATS, (each) => formats[each], form.form) };
+  const seals = { ...named("challenge", "sealed", words), flag: { isOn: sealed } };
+  const more = [...(takesAll(form) ? [format] : []), seals, modeControl(mode, words)];
   return [
     { ...named("challenge", "check", words), name: "means", choice: { options, look: "chips" } },
     opponents(form, words),
-    ...rules(false).map(asSegments),
-    ...moreControl(more, foldControl(rules(true), words), isMoreOpen, words),
+    ...ruleControls(false).map(asSegments),
+    ...moreControl(more, foldControl(ruleControls(true), words), isMoreOpen, words),
   ];
 }
 
@@ -111,16 +105,8 @@ const MOST_SEGMENTS = 3;
 
 function asSegments(control: ControlView): ControlView {
   const { options = [] } = control.choice ?? {};
-  return options.length > 1 && options.length <= MOST_SEGMENTS
-    ? { ...control, choice: { options, look: "segments" } }
-    : control;
-}
-
-function ruleControls(form: ContestForm, isFolded: boolean, { rules, words }: Around): ControlView[] {
-  const { fields } = form.system.contest!;
-  const counting = rawFrom(fields, form);
-  const wanted = only(fields, (field, name) => name in counting && isHouseRule(field) === isFolded);
-  return controlsOf(wanted, { ...form, rules, words });
+  const isShort = options.length > 1 && options.length <= MOST_SEGMENTS;
+  return isShort ? { ...control, choice: { options, look: "segments" } } : control;
 }
 
 function opponents(form: ContestForm, words: Words): ControlView {
@@ -129,9 +115,4 @@ function opponents(form: ContestForm, words: Words): ControlView {
   return form.asksWhom
     ? { ...peopleControl("opponent", label, form.opponent), tip }
     : { name: "opponent", label, told: listOf(names, words) };
-}
-
-function formats({ form, name }: ContestForm, words: Words): ControlView {
-  const texts = { each: words("dicewright.challenge.each", { name }), all: words("dicewright.challenge.all") };
-  return { ...named("challenge", "form", words), ...choiceOf(FORMATS, (each) => texts[each], form) };
 }

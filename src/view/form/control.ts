@@ -99,11 +99,7 @@ export interface Kinded {
 }
 
 /** The choice of a game and of a kind of check, unless there is only one. One that is not offered stays chosen. */
-export function checkChoice(
-  form: Kinded,
-  { games, words }: { readonly games: readonly System[]; readonly words: Words },
-  look?: ChoiceLook,
-): ControlView[] {
+export function checkChoice(form: Kinded, games: readonly System[], words: Words, look?: ChoiceLook): ControlView[] {
   const { system } = form;
   const offered = games.includes(system) ? games : [...games, system];
   return [...gameControl(offered, system, words, look !== undefined), ...kindControl(form, words, look)];
@@ -156,13 +152,9 @@ export function peopleControl(
   people: readonly Person[],
   look: "chips" | "rows" = "chips",
 ): ControlView {
-  const flags = people.map(({ name: own, isChosen, hint, chance }, i) => ({
-    name: `${name}-${i}-isChosen`,
-    label: own,
-    flag: { isOn: isChosen },
-    chance,
-    ...(hint && { hint }),
-  }));
+  const flags = people.map(({ name: own, isChosen, hint, chance }, i) => {
+    return { name: `${name}-${i}-isChosen`, label: own, flag: { isOn: isChosen }, chance, ...(hint && { hint }) };
+  });
   return { name, label, people: { flags, look } };
 }
 
@@ -179,8 +171,7 @@ export function moreControl(
   isOpen: boolean,
   words: Words,
 ): ControlView[] {
-  const labels = controls.map(({ label }) => label).join(", ");
-  const label = words("dicewright.dialog.fold", { labels });
+  const label = words("dicewright.dialog.fold", { labels: controls.map((each) => each.label).join(", ") });
   const all = [...controls, ...last];
   return all.length === 0 ? [] : [{ name: "more", label, fold: { controls: all, isOpen } }];
 }

@@ -167,11 +167,15 @@ function circumstances(form: CheckForm, words: Words): ControlView[] {
 /** All that the form of a roll asks for. */
 function rollControls(form: CheckForm & { readonly mode: string }, around: Offering): ControlView[] {
   const { label, mode, system, kind } = form;
-  const { words } = around;
+  const { games, words } = around;
   const named = labelControl(label, words, form);
   const hasNames = system.kinds[kind]!.labels !== undefined;
   const more = [...circumstances(form, words), ...(hasNames ? [] : [named]), modeControl(mode, words)];
-  return [...checkChoice(form, around, "tabs"), ...(hasNames ? [named] : []), ...checkControls(form, around, more)];
+  return [
+    ...checkChoice(form, games, words, "tabs"),
+    ...(hasNames ? [named] : []),
+    ...checkControls(form, around, more),
+  ];
 }
 
 /** How the odds of a form are told: they stay hidden if the difficulty is, and may come later. */

@@ -18,7 +18,7 @@ import { markOf } from "../card/drawings.ts";
 import { addedText, resultText, spokenFace } from "../card/sentence.ts";
 import { versusView } from "../odds.ts";
 import { fieldName } from "../problem.ts";
-import { apart, counted, listOf, numeral, percent, textOf, type Words } from "../words.ts";
+import { apart, counted, countOf, listOf, numeral, percent, textOf, type Words } from "../words.ts";
 
 /** A phrase in words. */
 export function phraseText(phrase: Phrase, words: Words): string {
@@ -192,7 +192,7 @@ function rowView(row: RowView, telling: Telling) {
     ...{ place, standing, tone, isMarked, hasWon, isBrief, mark: STANDINGS[mark] ?? markOf(mark as Tone) },
     ...{ name: tell(row.name), text: tell(row.text), total: tell(row.total), badge: tell(row.badge) },
     dice: dice.slice(0, MOST_DICE).map((each) => dieView(each, "kept", words)),
-    rest: more > 0 ? counted("dicewright.card.rest", more, { count: more }, words) : "",
+    rest: more > 0 ? countOf("dicewright.card.rest", more, words) : "",
     added: added === 0 ? "" : addedText(added),
     people: people.map(({ text, isHere }) => ({ text: tell(text), isHere })),
     notes: textsOf(notes, words).join(" · "),

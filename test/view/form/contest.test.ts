@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import english from "../../../lang/en.json" with { type: "json" };
 import { systems } from "../../../src/systems/index.ts";
 import {
   contestControls,
@@ -8,10 +7,7 @@ import {
   withRules,
   type ContestForm,
 } from "../../../src/view/form/contest.ts";
-import { wordsFrom } from "../../../src/view/words.ts";
-import { flat } from "../drawn.ts";
-
-const words = wordsFrom(english);
+import { flat, words } from "../drawn.ts";
 
 /** A contest of this game against one other, with what is filled in. */
 function formOf(game: string, field: ContestForm["field"] = {}): ContestForm {

@@ -17,9 +17,7 @@ import {
   rulesFrom,
   takesAll,
   withRules,
-  type CheckChoice,
   type ContestForm,
-  type Opponent,
 } from "../../../view/form/contest.ts";
 import { filled } from "../../../view/form/control.ts";
 import { contestQuestion } from "../../../view/odds-question.ts";
@@ -167,7 +165,7 @@ function contestedChecks(from: Party, system: System): readonly SavedCheck[] {
 }
 
 /** The saved checks of the one who rolls first, and any other check of each game in use. */
-function choicesOf(saved: readonly SavedCheck[]): CheckChoice[] {
+function choicesOf(saved: readonly SavedCheck[]): ContestForm["choices"] {
   const known = saved.map(({ id, name, system }) => ({
     id,
     name,
@@ -180,12 +178,12 @@ function choicesOf(saved: readonly SavedCheck[]): CheckChoice[] {
   ];
 }
 
-function suggested(choices: readonly CheckChoice[], { savedCheck, from }: Omit<ContestContext, "saved">): string {
+function suggested(choices: ContestForm["choices"], { savedCheck, from }: Omit<ContestContext, "saved">): string {
   const wishes = [savedCheck, recall(from.uuid), choices[0]!.id];
   return wishes.find((wish) => choices.some(({ id }) => id === wish))!;
 }
 
-function opponentOf(party: Party, isChosen: boolean): Opponent {
+function opponentOf(party: Party, isChosen: boolean): ContestForm["opponent"][number] {
   return { id: party.uuid, name: nameOf(party), isChosen };
 }
 

@@ -75,9 +75,9 @@ export function openMenu(actor: Actor, button: Element): Promise<void> | void {
   const chanceOf = chancesAt(oddsClient(() => undefined));
   const now = { words, rules: rulesWith(checkRules(), actor), chanceOf };
   const entries = saved.map((each) => {
-    const { name, chance = "", summary } = savedCheckView(each, data, now);
+    const { name, success = "", summary } = savedCheckView(each, data, now);
     const choose = (event: MouseEvent) => void rollSavedCheck(actor, each, event).catch(notifyError);
-    return { text: name, detail: chance, title: summary, choose };
+    return { text: name, detail: success, title: summary, choose };
   });
   const lasting = (lastingView(actor)?.list ?? []).map(({ id, name, level, isOn }) => ({
     text: words(isOn ? "dicewright.lasting.switchOff" : "dicewright.lasting.switchOn", { name }),

@@ -19,7 +19,7 @@ import { choiceName, fieldName } from "../problem.ts";
 import { apart, keyIn, numeral, textOf, type Words } from "../words.ts";
 import { throwViews, withBonus, type ThrowView } from "./dice.ts";
 import { markOf } from "./drawings.ts";
-import { addedText, diceFormula, formulaSentence, kindName, poolOf, sentence, type Formula } from "./sentence.ts";
+import { addedText, diceFormula, formulaSentence, kindName, poolOf, sentence } from "./sentence.ts";
 
 /** Letters that stand beside a number, and beside some dice, in a narrow sidebar. */
 const MOST_HEADLINE = 16;
@@ -42,6 +42,7 @@ export function cardView(replayed: Replayed, words: Words, { author, note }: Car
   const changes = changeViews(replayed, words, author);
   const bonus = addedTo(replayed);
   const head = headOf([replayed], report.total, words);
+  const [against, level] = [asked && againstOf(asked, words), asked && levelOf(asked)];
   const sums = asked ? [...partTexts(asked, words), ...lastingTexts(asked, words)] : [];
   return {
     ...head,
@@ -55,7 +56,9 @@ export function cardView(replayed: Replayed, words: Words, { author, note }: Car
     sentence: sentence(replayed, words),
     ...(bonus !== 0 && withBonus(head.throws, addedText(bonus))),
     /** The line that asks for the same check. */
-    ...(asked && { kind: kind!, asked: makeCheck(withoutIds(without(asked, "label"))), ...askedView(asked, words) }),
+    ...(asked && { kind: kind!, asked: makeCheck(withoutIds(without(asked, "label"))) }),
+    ...(against !== undefined && { against }),
+    ...(level && { level: levelView(asked!, level, words) }),
     ...((asked?.hidden ?? note) && { secret: secretView(asked ?? {}, words, note), isSuspenseful: false }),
     ...(asked?.label !== undefined && { label: apart(asked.label) }),
     /** The latest change of the check, and all of them, oldest first, with the check before each in one sentence. */
@@ -93,23 +96,16 @@ function lastingTexts({ system, kind, lasting = [] }: CheckRequest, words: Words
   );
 }
 
-function askedView(asked: CheckRequest, words: Words) {
-  const against = againstOf(asked, words);
-  const level = levelOf(asked);
-  return { ...(against !== undefined && { against }), ...(level && { level: levelView(asked, level, words) }) };
-}
-
 /** The card of a formula with codes: its big number is the formula's total, its headline what the codes say. */
-export function formulaView(rolled: Formula, words: Words): CardView {
-  const { formula, total, parts, label } = rolled;
+export function formulaView(rolled: Parameters<typeof formulaSentence>[0], words: Words): CardView {
+  const { formula, total, parts } = rolled;
   return {
     ...headOf(parts, total, words),
-    title: label ?? formula,
+    title: formula,
     game: [...new Set(parts.map(({ system }) => words(keyIn(system.id, "name"))))].join(", "),
     asked: formula,
     dice: parts.map((part) => diceFormula(part, words)).join(", "),
     sentence: formulaSentence(rolled, words),
-    ...(label !== undefined && { label: apart(label) }),
   };
 }
 

@@ -27,22 +27,17 @@ export function savedCheckView(
   const system = systems.find((each) => each.id === saved.system)!;
   const asked = requestOf(saved, data, systems, rules);
   const known = isProblem(asked) ? null : chanceOf(asked);
-  const { success: chance, withMixed } = known
-    ? chanceView(known, words)
-    : { success: known === null ? undefined : "…" };
   const fields = system.kinds[kind]!.fields;
   const set = Object.entries(options).map(([field, value]) =>
     optionText(fieldName(field, words, system.id), fields[field]!, value, data),
   );
   return {
-    id,
-    name,
+    ...{ id, name },
     game: words(keyIn(system.id, "name")),
     kind: words(keyIn(system.id, `kinds.${kind}`)),
     /** What is set: "Skill 5, Difficulty 12". */
     summary: set.join(", "),
-    ...(chance !== undefined && { chance }),
-    ...(withMixed !== undefined && { withMixed }),
+    ...(known ? chanceView(known, words) : known === undefined && { success: "…" }),
     /** What begins an extended test or a contest with it, if its game has such for checks of its kind. */
     ...(system.extended?.kind === kind && { extended: words("dicewright.extended.start.trait", { name }) }),
     ...(!refuseContest(system, kind) && { contest: words("dicewright.challenge.trait", { name }) }),
@@ -87,13 +82,9 @@ export function savedControls(form: SavedCheckForm, words: Words): ControlView[]
   const drawOnly = (isWanted: (field: Field) => boolean) => controlsOf(only(fields, isWanted), drawn);
   const rest = drawOnly((field) => !isMain(field));
   const isFilledIn = rest.some(({ text, flag }) => flag?.isOn === true || (text?.value ?? "") !== "");
+  const [label, tip] = [words("dicewright.traits.name"), words("dicewright.traits.nameTip")];
   return [
-    {
-      name: "name",
-      label: words("dicewright.traits.name"),
-      tip: words("dicewright.traits.nameTip"),
-      text: { value: form.name, most: LIMITS.name, names: labelsOf(form, words) },
-    },
+    { name: "name", label, tip, text: { value: form.name, most: LIMITS.name, names: labelsOf(form, words) } },
     ...kindControl(form, words, "tabs"),
     ...drawOnly(isMain),
     ...moreControl(rest, [], isFilledIn, words),

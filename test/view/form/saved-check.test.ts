@@ -116,20 +116,20 @@ describe("a saved check as a row", () => {
     expect(view({ options: { skill: "@skills.sneak", difficulty: 12 } }, { skills: { sneak: 5 } })).toMatchObject({
       kind: "skill check",
       summary: "Skill 5 (@skills.sneak), Difficulty 12",
-      chance: "58.3%",
+      success: "58.3%",
     });
-    expect(view({ options: { skill: 5 } })).not.toHaveProperty("chance");
+    expect(view({ options: { skill: 5 } })).not.toHaveProperty("success");
   });
 
   it("shows that its chance is still worked out, and nothing if there is none", () => {
     const saved = { options: { skill: 5, difficulty: 12 } };
-    expect(view(saved, {}, () => undefined).chance).toBe("…");
-    expect(view(saved, {}, () => null)).not.toHaveProperty("chance");
+    expect(view(saved, {}, () => undefined).success).toBe("…");
+    expect(view(saved, {}, () => null)).not.toHaveProperty("success");
   });
 
   it("tells mixed results apart from successes", () => {
     expect(view({ system: "kleptonomicon", kind: "test", options: { modifier: 2 } })).toMatchObject({
-      chance: "25%",
+      success: "25%",
       withMixed: "55% with mixed results",
     });
     expect(view({ options: { skill: 5, difficulty: 12 } })).not.toHaveProperty("withMixed");

@@ -37,11 +37,14 @@ export function throwViews({ id, purposes }: System, thrown: readonly Thrown[], 
   const last = rows.map(({ role }) => purposes?.[role]).lastIndexOf("instead");
   return rows.map(({ role, dice }, i) => {
     const purpose = purposes?.[role];
-    const isLost = (die: ThrownDie) => (last > i || (last === i && die !== dice.at(-1)) ? "replaced" : "dropped");
+    const isElse = countElse && purpose !== "lookUp";
+    const fateOf = (die: ThrownDie): Fate => {
+      if (!die.kept) return last > i || (last === i && die !== dice.at(-1)) ? "replaced" : "dropped";
+      return isElse || countedOf(die) === 0 ? "uncounted" : "kept";
+    };
     const drawn = drawable(dice);
     const left = dice.length - drawn.length;
-    const isElse = countElse && purpose !== "lookUp";
-    const grouped = groupsOf(drawn, isLost).map((group) => (isElse ? uncounted(group) : group));
+    const grouped = groupsOf(drawn, fateOf);
     const groups = grouped.map((group): GroupView => groupView(id, group, grouped.length > 1, words));
     const name = words(keyIn(id, `roles.${role}`));
     return {
@@ -75,10 +78,10 @@ interface DiceGroup {
 }
 
 /** Dice that add most come first; dropped dice come last. */
-function groupsOf(dice: readonly ThrownDie[], isLost: (die: ThrownDie) => Fate): DiceGroup[] {
+function groupsOf(dice: readonly ThrownDie[], fateOf: (die: ThrownDie) => Fate): DiceGroup[] {
   const groups = new Map<string, DiceGroup>();
   for (const die of dice) {
-    const fate = fateOf(die, isLost);
+    const fate = fateOf(die);
     const key = [die.tag, fate, countedOf(die) ?? ""].join();
     const group = groups.get(key) ?? { tag: die.tag, fate, dice: [] };
     group.dice.push(die);
@@ -87,10 +90,6 @@ function groupsOf(dice: readonly ThrownDie[], isLost: (die: ThrownDie) => Fate):
   const lost = ({ fate }: DiceGroup) => (isDropped(fate) ? 1 : 0);
   const count = ({ dice: [first] }: DiceGroup) => (first && countedOf(first)) ?? 0;
   return [...groups.values()].sort((a, b) => lost(a) - lost(b) || count(b) - count(a));
-}
-
-function uncounted(group: DiceGroup): DiceGroup {
-  return isDropped(group.fate) ? group : { ...group, fate: "uncounted" };
 }
 
 /** Stands on the line of the last dice that it is added to, or on its own if there are none. */
@@ -103,12 +102,7 @@ export function withBonus(throws: readonly ThrowView[], bonus: string) {
   return { throws: throws.with(last, { ...throws[last]!, groups: groups.with(at, { ...groups[at]!, bonus }) }) };
 }
 
-function fateOf(die: ThrownDie, isLost: (die: ThrownDie) => Fate): Fate {
-  if (!die.kept) return isLost(die);
-  return countedOf(die) === 0 ? "uncounted" : "kept";
-}
-
-function isDropped(fate: Fate): fate is "dropped" | "replaced" {
+function isDropped(fate: Fate): boolean {
   return fate === "dropped" || fate === "replaced";
 }
 

@@ -36,12 +36,9 @@ export interface ControlPart {
   readonly flag?: { readonly isOn: boolean };
   readonly choice?: { readonly options: readonly OptionView[]; readonly look?: ChoiceLook };
   /** `most` is the number of characters it may have; any text may be typed beside the names to choose from. */
-  readonly text?: Readonly<{
-    value: string;
-    most: number;
-    placeholder?: string;
-    names?: readonly string[] | undefined;
-  }>;
+  readonly text?: Readonly<{ value: string; most: number; names?: readonly string[] | undefined }> & {
+    readonly placeholder?: string | undefined;
+  };
   /** Dice one by one, and a row for one more. */
   readonly editor?: ReturnType<typeof editorView>;
   /** What grows dice: the sources by name, and further effects. */

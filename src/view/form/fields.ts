@@ -41,7 +41,7 @@ interface FieldType<I extends Input> {
   /** What stands there for a value that passed the gate, or for none. */
   write(value: unknown, field: Field): I;
   /** What the gate is given for it; undefined for nothing, or what is wrong with it. */
-  read(input: I, named: { readonly name: string; readonly field: Field; readonly purpose: Purpose }): unknown;
+  read(input: I, named: Pick<Drawing, "name" | "field" | "purpose">): unknown;
   draw(input: I, drawing: Drawing): ControlPart;
 }
 
@@ -54,6 +54,7 @@ interface Drawing extends Surroundings {
 }
 
 const isText = (input: unknown) => typeof input === "string";
+const textPart = (value: string, placeholder?: string) => ({ text: { value, most: LIMITS.line, placeholder } });
 
 const number: FieldType<string> = {
   fits: isText,
@@ -70,7 +71,7 @@ const number: FieldType<string> = {
   },
   draw: (value, { field, purpose, ...around }) =>
     purpose === "saved"
-      ? { text: { value, most: LIMITS.line } }
+      ? textPart(value)
       : { number: { value, min: field.min ?? -999, max: field.max ?? 999, presets: presetsOf(field, value, around) } },
 };
 
@@ -104,13 +105,8 @@ const dice: FieldType<string> = {
     const read = readField(name, field, text);
     return isProblem(read) && text.startsWith(String(read.data["word"])) ? text : read;
   },
-  draw: (value, { field, words }) => ({
-    text: {
-      value,
-      most: LIMITS.line,
-      placeholder: words(`dicewright.dialog.hints.${field.diceEditor ? "grownDice" : "dice"}`),
-    },
-  }),
+  draw: (value, { field, words }) =>
+    textPart(value, words(`dicewright.dialog.hints.${field.diceEditor ? "grownDice" : "dice"}`)),
 };
 
 const ranges: FieldType<string> = {
@@ -118,9 +114,7 @@ const ranges: FieldType<string> = {
   write: (value) => ((value ?? []) as readonly string[]).join(" "),
   /** One after the other, or as a line writes them all. */
   read: (text, { name, field }) => (text.trim() === "" ? [] : readField(name, field, text.trim())),
-  draw: (value, { words }) => ({
-    text: { value, most: LIMITS.line, placeholder: words("dicewright.dialog.hints.ranges") },
-  }),
+  draw: (value, { words }) => textPart(value, words("dicewright.dialog.hints.ranges")),
 };
 
 const editor: FieldType<readonly EditedDie[]> = {

@@ -261,21 +261,16 @@ export function changeView(form: CheckForm, record: CheckRecord, around: Around)
 
 /** What becomes of the dice, one sentence for each fate that any of them has. */
 export function forecastTexts({ thrown, ...lying }: Forecast, words: Words): string[] {
-  const first =
-    thrown.length === 0
-      ? words("dicewright.after.forecast.nothing")
-      : words("dicewright.after.forecast.thrown", { dice: diceText(thrown, words) });
+  const told = (fate: string, dice: string) => words(`dicewright.after.forecast.${fate}`, { dice });
   const fates = (["stays", "returns", "aside"] as const).filter((fate) => lying[fate].length > 0);
   return [
-    first,
-    ...fates.map((fate) => words(`dicewright.after.forecast.${fate}`, { dice: facesText(lying[fate], words) })),
+    told(thrown.length === 0 ? "nothing" : "thrown", diceText(thrown, words)),
+    ...fates.map((fate) => told(fate, facesText(lying[fate], words))),
   ];
 }
 
 function facesText(dice: readonly PlacedDie[], words: Words): string {
   if (dice.length > MOST_NAMED) return words("dicewright.sentence.many", { count: dice.length });
-  return listOf(
-    dice.map(({ die, face }) => faceText(die, face, words)),
-    words,
-  );
+  const faces = dice.map(({ die, face }) => faceText(die, face, words));
+  return listOf(faces, words);
 }

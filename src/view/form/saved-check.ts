@@ -125,9 +125,11 @@ export function withPath(
   { path, isDie = false }: PickedPath,
   last?: string,
 ): { readonly form: SavedCheckForm; readonly place?: string } {
-  const takes = only(fieldsOf(form), ({ type }, name) =>
-    isDie ? type === "dice" : type === "number" || (type === "dice" && name === last) || isNeeded(form, name),
-  );
+  const takes = only(fieldsOf(form), ({ type, default: usual }, name) => {
+    // A number is for dice only if nothing can be rolled without them, or if they were edited last.
+    const takesNumber = name === last || (usual === undefined && textIn(form, name) === "");
+    return type === "dice" ? isDie || takesNumber : type === "number" && !isDie;
+  });
   const names = Object.keys(takes);
   const empty = names.filter((name) => textIn(form, name) === "");
   const place =
@@ -142,10 +144,4 @@ export function withPath(
 
 function textIn({ field }: SavedCheckForm, name: string): string {
   return (field[name] as string).trim();
-}
-
-/** Whether nothing can be rolled before these dice are filled in. */
-function isNeeded(form: SavedCheckForm, name: string): boolean {
-  const { type, default: usual } = fieldsOf(form)[name]!;
-  return type === "dice" && usual === undefined && textIn(form, name) === "";
 }

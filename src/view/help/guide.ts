@@ -143,26 +143,18 @@ function seeded(): () => number {
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
 }
 
-/** The topics of the page for GMs, and where each leads. */
-const TOPICS = {
-  games: "games",
-  rules: "rules",
-  saved: "",
-  requests: "",
-  hidden: "",
-  contests: "",
-  privacy: "",
-} as const;
+/** The topics of the page for GMs. Some have a place to go to under the same name. */
+const TOPICS = ["games", "rules", "saved", "requests", "hidden", "contests", "privacy"] as const;
 
 function gmView(system: System, words: Words) {
   const lines = { hidden: hiddenLine(system), requests: trialsIn(system, words)[0]!.line };
-  const sections = Object.entries(TOPICS).map(([topic, place]): GuideSection => {
-    const line = lines[topic as keyof typeof lines];
+  const sections = TOPICS.map((topic): GuideSection => {
+    const line = topic === "hidden" || topic === "requests" ? lines[topic] : undefined;
     return {
       name: words(`dicewright.guide.gm.topics.${topic}.name`),
       text: words(`dicewright.guide.gm.topics.${topic}.text`),
       ...(line !== undefined && { line }),
-      ...(place && { place: { id: place, name: words(`dicewright.welcome.places.${place}`) } }),
+      ...(PLACES.includes(topic) && { place: placeOf(topic, words) }),
     };
   });
   return { title: words("dicewright.guide.gm.title"), sections };
@@ -182,7 +174,11 @@ function hiddenLine(system: System): string | undefined {
 // ---- The first card of a world ----
 
 const MOST_TRIALS = 5;
-const PLACES = ["tour", "guide", "macros", "rules", "games"] as const;
+const PLACES: readonly string[] = ["tour", "guide", "macros", "rules", "games"];
+
+function placeOf(id: string, words: Words) {
+  return { id, name: words(`dicewright.welcome.places.${id}`) };
+}
 
 /** The card for these games: checks to try, the first of each game, then the second of each; and where to go on. */
 export function welcomeView(games: readonly System[], words: Words) {
@@ -196,6 +192,6 @@ export function welcomeView(games: readonly System[], words: Words) {
     title: words("dicewright.welcome.title"),
     games: words("dicewright.welcome.games", { games: listOf(names, words) }),
     trials: trials.toSorted((a, b) => a.turn - b.turn).slice(0, MOST_TRIALS),
-    places: PLACES.map((id) => ({ id, name: words(`dicewright.welcome.places.${id}`) })),
+    places: PLACES.map((id) => placeOf(id, words)),
   };
 }

@@ -34,11 +34,9 @@ export function luckView(rolls: readonly LuckRoll[], chosen: string, words: Word
   const people = ["", ...names.sort((a, b) => a.localeCompare(b))];
   const whole = luckOf(own);
   return {
-    people: people.map((value) => ({
-      value,
-      text: value || words("dicewright.luck.everyone"),
-      isSelected: value === shown,
-    })),
+    people: people.map((value) => {
+      return { value, text: value || words("dicewright.luck.everyone"), isSelected: value === shown };
+    }),
     ...(own.length > 0 && { all: { ...luckText(whole, words), plot: plotOf(whole) } }),
     rows,
     note: words(rows.length > 1 ? "dicewright.luck.note" : "dicewright.luck.noteOne", { count: rows.length }),

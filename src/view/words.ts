@@ -65,10 +65,9 @@ export function keyIn(system: string, key: string): string {
 }
 
 /** The names of presets in the language of these words. */
-export const presetNames =
-  (words: Words): PresetNames =>
-  (system, preset) =>
-    wordsOf(words, keyIn(system, `presets.${preset}`));
+export function presetNames(words: Words): PresetNames {
+  return (system, preset) => wordsOf(words, keyIn(system, `presets.${preset}`));
+}
 
 /** A phrase that stands alone begins like a sentence. */
 export function titled(text: string): string {

@@ -14,7 +14,7 @@ import type { Replayed } from "../../systems/record.ts";
 import { targetOf } from "../../systems/scene.ts";
 import type { SecretNote } from "../../systems/secret.ts";
 import type { Part } from "../../systems/sum.ts";
-import { plus, saysTotal, type Json, type Tone, without } from "../../systems/vocabulary.ts";
+import { plus, saysTotal, type Tone, without } from "../../systems/vocabulary.ts";
 import { choiceName, fieldName } from "../problem.ts";
 import { apart, keyIn, numeral, textOf, type Words } from "../words.ts";
 import { throwViews, withBonus, type ThrowView } from "./dice.ts";
@@ -220,7 +220,7 @@ function secretView({ system, hidden }: Partial<CheckRequest>, words: Words, not
 function changeViews({ history = [], ...now }: Replayed, words: Words, author?: string) {
   return history.map((before, i) => {
     const after = history[i + 1] ?? now;
-    const text = [...optionsChanged(before, after, words), ...totalChanged(before, after, words)].join(", ");
+    const text = changesBetween(before, after, words).join(", ");
     const isLast = i === history.length - 1;
     return {
       text: isLast && author !== undefined ? words("dicewright.after.changed", { who: author, what: text }) : text,
@@ -229,30 +229,27 @@ function changeViews({ history = [], ...now }: Replayed, words: Words, author?: 
   });
 }
 
-function optionsChanged({ asked: before }: Replayed, { asked: after }: Replayed, words: Words): string[] {
-  if (!before || !after) return [];
-  const { fields } = after.system.kinds[after.kind]!;
-  return Object.entries(fields).flatMap(([name, field]) => {
-    const [from, to] = [before, after].map((asked) => valueText(asked, name, field, words));
-    return from === to ? [] : [step(fieldName(name, words, after.system.id), from!, to!, words)];
-  });
-}
-
-function totalChanged({ report: before }: Replayed, { report: after }: Replayed, words: Words): string[] {
-  const [from, to] = [before, after].map(({ total }) => (total === undefined ? "–" : numeral(total)));
-  return from === to ? [] : [step(words("dicewright.after.total"), from!, to!, words)];
-}
-
-function step(name: string, from: string, to: string, words: Words): string {
-  return words("dicewright.after.step", { name, from, to });
+/** What differs between a check and what it was before: its options, and its total. */
+function changesBetween(before: Replayed, after: Replayed, words: Words): string[] {
+  const { asked } = after;
+  const fields = Object.entries(asked?.system.kinds[asked.kind]!.fields ?? {});
+  const both = [before, after] as const;
+  const rows = fields.map(([name, field]) => [
+    fieldName(name, words, after.system.id),
+    ...both.map((each) => valueText(each.asked, name, field, words)),
+  ]);
+  const totals = both.map(({ report: { total } }) => (total === undefined ? "–" : numeral(total)));
+  return [...rows, [words("dicewright.after.total"), ...totals]].flatMap(([name = "", from = "", to = ""]) =>
+    from === to ? [] : [words("dicewright.after.step", { name, from, to })],
+  );
 }
 
 /** The value of an option; a dash if it has none, or is hidden. */
-function valueText({ system, options }: CheckRequest, name: string, field: Field, words: Words): string {
-  const value = options[name] as Json;
+function valueText(asked: CheckRequest | undefined, name: string, field: Field, words: Words): string {
+  const value = asked?.options[name];
   if (value === null || value === undefined) return "–";
   if (typeof value === "number") return numeral(value);
   if (typeof value === "boolean") return words(`dicewright.after.${value ? "on" : "off"}`);
-  if (typeof value === "string") return choiceName(name, field, value, words, system.id);
+  if (typeof value === "string") return choiceName(name, field, value, words, asked!.system.id);
   return field.text?.write(value) || "–";
 }

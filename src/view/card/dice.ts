@@ -71,11 +71,7 @@ function drawable(dice: readonly ThrownDie[]): readonly ThrownDie[] {
   return end < 0 ? dice : dice.slice(0, end);
 }
 
-interface DiceGroup {
-  readonly tag: string | undefined;
-  readonly fate: Fate;
-  readonly dice: ThrownDie[];
-}
+type DiceGroup = { readonly tag: string | undefined; readonly fate: Fate; readonly dice: ThrownDie[] };
 
 /** Dice that add most come first; dropped dice come last. */
 function groupsOf(dice: readonly ThrownDie[], fateOf: (die: ThrownDie) => Fate): DiceGroup[] {

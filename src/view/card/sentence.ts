@@ -179,10 +179,8 @@ export function addedText(bonus: number): string {
 
 /** Dice on the table by their names. */
 export function poolOf(dice: readonly ThrownDie[], words: Words): string {
-  return diceNames(
-    dice.map(({ die }) => die),
-    words,
-  );
+  const own = dice.map(({ die }) => die);
+  return diceNames(own, words);
 }
 
 function keepOf(dice: readonly ThrownDie[], words: Words): string {

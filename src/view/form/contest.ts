@@ -4,16 +4,7 @@ import type { System } from "../../systems/system.ts";
 import { problem, type Problem, type Raw } from "../../systems/vocabulary.ts";
 import { FORMATS, type Format } from "../../threads/challenge.ts";
 import { keyIn, listOf, type Words } from "../words.ts";
-import {
-  choiceOf,
-  foldControl,
-  modeControl,
-  moreControl,
-  named,
-  peopleControl,
-  type ControlView,
-  type Person,
-} from "./control.ts";
+import { choiceOf, modeControl, moreControl, named, peopleControl, type ControlView, type Person } from "./control.ts";
 import { controlsOf, inputsFor, isHouseRule, only, problemsIn, rawFrom, type Inputs } from "./fields.ts";
 import type { Around } from "./roll.ts";
 
@@ -97,7 +88,7 @@ export function contestControls(form: ContestForm, { rules, words, isMoreOpen = 
     { ...named("challenge", "check", words), name: "means", choice: { options, look: "chips" } },
     opponents(form, words),
     ...ruleControls(false).map(asSegments),
-    ...moreControl(more, foldControl(ruleControls(true), words), isMoreOpen, words),
+    ...moreControl(more, ruleControls(true), isMoreOpen, words),
   ];
 }
 

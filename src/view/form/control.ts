@@ -36,9 +36,12 @@ export interface ControlPart {
   readonly flag?: { readonly isOn: boolean };
   readonly choice?: { readonly options: readonly OptionView[]; readonly look?: ChoiceLook };
   /** `most` is the number of characters it may have; any text may be typed beside the names to choose from. */
-  readonly text?: Readonly<{ value: string; most: number; names?: readonly string[] | undefined }> & {
-    readonly placeholder?: string | undefined;
-  };
+  readonly text?: Readonly<{
+    value: string;
+    most: number;
+    placeholder?: string;
+    names?: readonly string[] | undefined;
+  }>;
   /** Dice one by one, and a row for one more. */
   readonly editor?: ReturnType<typeof editorView>;
   /** What grows dice: the sources by name, and further effects. */
@@ -155,21 +158,20 @@ export function peopleControl(
   return { name, label, people: { flags, look } };
 }
 
-/** What the world decides, folded away; nothing if the world decides nothing. */
-export function foldControl(controls: readonly ControlView[], words: Words): ControlView[] {
-  const label = words("dicewright.dialog.houseRules");
-  return controls.length === 0 ? [] : [{ name: "houseRules", label, fold: { controls } }];
-}
-
-/** Everything that a form does not ask for first. Its title says what is in it, but for controls that come last. */
+/**
+ * Everything that a form does not ask for first; what the world decides is folded away once more. The title says what
+ * is in it, but for that and the controls that are left untold.
+ */
 export function moreControl(
   controls: readonly ControlView[],
-  last: readonly ControlView[],
+  worlds: readonly ControlView[],
   isOpen: boolean,
   words: Words,
+  untold: readonly ControlView[] = [],
 ): ControlView[] {
   const label = words("dicewright.dialog.fold", { labels: controls.map((each) => each.label).join(", ") });
-  const all = [...controls, ...last];
+  const rules = { name: "houseRules", label: words("dicewright.dialog.houseRules"), fold: { controls: worlds } };
+  const all = [...controls, ...untold, ...(worlds.length === 0 ? [] : [rules])];
   return all.length === 0 ? [] : [{ name: "more", label, fold: { controls: all, isOpen } }];
 }
 

@@ -108,16 +108,12 @@ function dieView(list: string, dice: readonly EditedDie[], index: number, editor
   const canGrow = stages < editor.mostStages;
   const sizes = grown(die, editor).map((size) => `d${size}`);
   const isPlain = !dice.some((each) => each.more?.length);
-  const grownMore = dice.map((each, i) => ({
-    count: each.count,
-    sides: each.sides,
-    up: i === index ? each.up + 1 : each.up,
-  }));
+  const grownMore = dice.map((each, i) => {
+    return { count: each.count, sides: each.sides, up: i === index ? each.up + 1 : each.up };
+  });
   const { place, label } = placeOf(index, editor, around);
   return {
-    name,
-    place,
-    label,
+    ...{ name, place, label },
     sizes: sizesOf(editor, sides),
     stages: countOf("dicewright.dialog.stages", stages, around.words),
     /** What all that grows it makes of it, such as `+2 → d8 + d8`; empty if it does not grow. */

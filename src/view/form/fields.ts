@@ -54,7 +54,7 @@ interface Drawing extends Surroundings {
 }
 
 const isText = (input: unknown) => typeof input === "string";
-const textPart = (value: string, placeholder?: string) => ({ text: { value, most: LIMITS.line, placeholder } });
+const textPart = (value: string, placeholder = "") => ({ text: { value, most: LIMITS.line, placeholder } });
 
 const number: FieldType<string> = {
   fits: isText,

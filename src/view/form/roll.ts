@@ -26,15 +26,7 @@ import {
   situationalField,
   type CheckForm,
 } from "./check-form.ts";
-import {
-  checkChoice,
-  foldControl,
-  labelControl,
-  modeControl,
-  moreControl,
-  named,
-  type ControlView,
-} from "./control.ts";
+import { checkChoice, labelControl, modeControl, moreControl, named, type ControlView } from "./control.ts";
 import type { EditedDie, Surroundings } from "./dice-editor.ts";
 import { controlsOf, inputFor, isHouseRule, only, typedNumber, usualValue, type Inputs } from "./fields.ts";
 
@@ -83,9 +75,9 @@ function checkControls(form: CheckForm, around: Around, more: readonly ControlVi
   });
   const rest = drawOnly((field, name) => !isMain(field) && !isWorlds(field) && !isSide(name));
   const sides = drawOnly((_field, name) => isSide(name));
-  const last = [...sides, ...foldControl(drawOnly(isWorlds), words)];
+  const told = [...effectsOf(main, words), ...rest, ...more];
   const isOpen = isMoreOpen || hasMore(form, fields, rules);
-  return [...main, ...moreControl([...effectsOf(main, words), ...rest, ...more], last, isOpen, words)];
+  return [...main, ...moreControl(told, drawOnly(isWorlds), isOpen, words, sides)];
 }
 
 /** What is asked for before another field stands right before it. */
@@ -100,9 +92,8 @@ function inAskedOrder(fields: Fields): Fields {
 function effectsOf(main: readonly ControlView[], words: Words): ControlView[] {
   return main.flatMap(({ name, editor }) => {
     const effects = editor?.dice.filter(({ increases }) => increases.length > 0) ?? [];
-    return effects.length > 0
-      ? [{ name: `${name}-effects`, label: words("dicewright.dialog.increases"), effects }]
-      : [];
+    const label = words("dicewright.dialog.increases");
+    return effects.length > 0 ? [{ name: `${name}-effects`, label, effects }] : [];
   });
 }
 

@@ -104,9 +104,8 @@ export function savedFrom(form: SavedCheckForm): SavedCheck | Problem {
 /** What is wrong at each control, by its name. */
 export function savedProblems(form: SavedCheckForm): Readonly<Record<string, Problem>> {
   const wrong = problemsIn(fieldsOf(form), form);
-  if (Object.keys(wrong).length > 0) return wrong;
   const read = savedFrom(form);
-  return isProblem(read) ? { name: read } : {};
+  return isProblem(read) && Object.keys(wrong).length === 0 ? { name: read } : wrong;
 }
 
 /** What was picked on a sheet: a number, or a die such as `d8`. */

@@ -75,9 +75,8 @@ export function houseRulesView(games: readonly System[], rules: Raw, words: Word
 
 /** On the page of its game a rule need not name it; the words behind the colon stand alone. */
 function withoutGame(text: string, title: string): string {
-  const [before = "", ...behind] = text.split(": ");
-  const rest = behind.join(": ");
-  return rest !== "" && title.endsWith(before) ? titled(rest) : text;
+  const [, before, rest] = /^(.*?): (.+)$/.exec(text) ?? [];
+  return before !== undefined && title.endsWith(before) ? titled(rest!) : text;
 }
 
 // ---- The difficulty of the scene ----

@@ -46,15 +46,12 @@ describe("what stands in controls", () => {
   });
 
   it("names fields, choices and problems in words", () => {
-    const { system, field: inputs, ...form } = formOf("/kaiser skill 5 vs 12");
-    const controls = controlsOf(fieldsOf({ system, ...form }), { field: inputs, system, rules: {}, words });
-    expect(controls.find(({ name }) => name === "field-difficulty")).toMatchObject({
-      label: "Difficulty",
-      number: { value: "12", min: -999, max: 9999 },
-    });
-    expect(controls.find(({ name }) => name === "field-method")!.choice!.options[0]!.text).toBe(
-      "Extra dice at once; keep the best or worst two",
-    );
+    const form = formOf("/kaiser skill 5 vs 12");
+    const controls = controlsOf(fieldsOf(form), { ...form, rules: {}, words });
+    const find = (name: string) => controls.find((each) => each.name === `field-${name}`)!;
+    const number = { value: "12", min: -999, max: 9999 };
+    expect(find("difficulty")).toMatchObject({ label: "Difficulty", number });
+    expect(find("method").choice!.options[0]!.text).toBe("Extra dice at once; keep the best or worst two");
   });
 
   it.each([
@@ -71,10 +68,11 @@ describe("what stands in controls", () => {
   it("takes an empty difficulty for none, and dice as they are written", () => {
     expect(given(formOf("/kaiser skill 5 vs 12"), { difficulty: "" })).toMatchObject({ difficulty: null });
     const dice = (text: string) => read("dice", fieldOf("ogs", "action", "dice"), text, "asked");
-    expect(dice("2d8 + d12^2")).toEqual([
+    const [eights, twelve] = [
       { count: 2, sides: 8, up: 0 },
       { count: 1, sides: 12, up: 2 },
-    ]);
+    ];
+    expect(dice("2d8 + d12^2")).toEqual([eights, twelve]);
     expect(dice("d8 and more")).toMatchObject({ problem: "unknownWord", data: { word: "and" } });
     expect(dice("")).toBeUndefined();
     const pool = fieldOf("olde", "dice", "dice");

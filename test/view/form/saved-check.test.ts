@@ -13,13 +13,9 @@ import {
 import { game } from "../../checks.ts";
 import { words } from "../drawn.ts";
 
-const saved = (name: string, system: string, kind: string, options: Raw): SavedCheck => {
-  return { id: name, name, system, kind, options } as SavedCheck;
-};
-const D8_D12 = [
-  { count: 1, sides: 8, up: 0 },
-  { count: 1, sides: 12, up: 2 },
-];
+const saved = (name: string, system: string, kind: string, options: Raw) =>
+  ({ id: name, name, system, kind, options }) as SavedCheck;
+const D8_D12 = [8, 12].map((sides) => ({ count: 1, sides, up: sides === 12 ? 2 : 0 }));
 const TRAITS: readonly SavedCheck[] = [
   saved("Sneak", "kaiser", "skill", { skill: "@skills.sneak", difficulty: 12, opposed: true }),
   saved("Climb", "ogs", "action", { dice: D8_D12, flat: -1 }),
@@ -103,13 +99,10 @@ describe("the number that a picked path is for", () => {
 });
 
 const view = (
-  saved: Partial<SavedCheck>,
+  more: Partial<SavedCheck>,
   data = {},
   chanceOf: Parameters<typeof savedCheckView>[2]["chanceOf"] = known,
-) =>
-  savedCheckView({ id: "a", name: "Sneak", system: "kaiser", kind: "skill", options: {}, ...saved }, data, {
-    ...{ rules: {}, words, chanceOf },
-  });
+) => savedCheckView({ ...saved("Sneak", "kaiser", "skill", {}), ...more }, data, { rules: {}, words, chanceOf });
 
 describe("a saved check as a row", () => {
   it("tells what it rolls and how likely it succeeds", () => {

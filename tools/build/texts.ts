@@ -30,7 +30,7 @@ export function wordsFrom(language: Language): Words {
 type Texts = Record<string, string>;
 
 /** Every word by its whole key. */
-function flat(language: Language, path = ""): Texts {
+export function flat(language: Language, path = ""): Texts {
   return Object.entries(language).reduce<Texts>((words, [name, word]) => {
     const key = path === "" ? name : `${path}.${name}`;
     return Object.assign(words, typeof word === "string" ? { [key]: word } : flat(word, key));

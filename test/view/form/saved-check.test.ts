@@ -106,11 +106,9 @@ const view = (
 
 describe("a saved check as a row", () => {
   it("tells what it rolls and how likely it succeeds", () => {
-    expect(view({ options: { skill: "@skills.sneak", difficulty: 12 } }, { skills: { sneak: 5 } })).toMatchObject({
-      kind: "skill check",
-      summary: "Skill 5 (@skills.sneak), Difficulty 12",
-      success: "58.3%",
-    });
+    const told = { kind: "skill check", summary: "Skill 5 (@skills.sneak), Difficulty 12", success: "58.3%" };
+    const sneak = { options: { skill: "@skills.sneak", difficulty: 12 } };
+    expect(view(sneak, { skills: { sneak: 5 } })).toMatchObject(told);
     expect(view({ options: { skill: 5 } })).not.toHaveProperty("success");
   });
 
@@ -121,17 +119,14 @@ describe("a saved check as a row", () => {
   });
 
   it("tells mixed results apart from successes", () => {
-    expect(view({ system: "kleptonomicon", kind: "test", options: { modifier: 2 } })).toMatchObject({
-      success: "25%",
-      withMixed: "55% with mixed results",
-    });
+    const mixed = view({ system: "kleptonomicon", kind: "test", options: { modifier: 2 } });
+    expect(mixed).toMatchObject({ success: "25%", withMixed: "55% with mixed results" });
     expect(view({ options: { skill: 5, difficulty: 12 } })).not.toHaveProperty("withMixed");
   });
 
   it("says why it cannot be rolled", () => {
-    expect(view({ options: { skill: "@skills.sneak" } })).toMatchObject({
-      summary: "Skill @skills.sneak",
-      problem: "Skill: This actor has nothing at the path @skills.sneak.",
-    });
+    const problem = "Skill: This actor has nothing at the path @skills.sneak.";
+    const told = { summary: "Skill @skills.sneak", problem };
+    expect(view({ options: { skill: "@skills.sneak" } })).toMatchObject(told);
   });
 });

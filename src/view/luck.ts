@@ -23,50 +23,44 @@ const MOST_LISTED = 200;
 
 /** The luck of one of these people, or of all. */
 export function luckView(rolls: readonly LuckRoll[], chosen: string, words: Words) {
-  const names = busiest(groupsOf(rolls, ({ name }) => name))
-    .map(([{ name }]) => name)
-    .sort((a, b) => a.localeCompare(b));
-  const own = names.includes(chosen) ? rolls.filter(({ name }) => name === chosen) : rolls;
-  const people = [["", words("dicewright.luck.everyone")], ...names.map((name) => [name, name])] as [string, string][];
-  const groups = busiest(groupsOf(own, ({ name, check }) => JSON.stringify([name, check])));
-  const rows = groups.map((group) => rowOf(group[0], luckOf(group), words));
+  const names = busiest(rolls, ({ name }) => name).map(([first]) => first!.name);
+  const shown = names.includes(chosen) ? chosen : "";
+  const own = shown === "" ? rolls : rolls.filter(({ name }) => name === shown);
+  const groups = busiest(own, ({ name, check }) => JSON.stringify([name, check]));
+  const rows = groups.map((group) => {
+    const { name, check } = group[0]!;
+    return { name, check, ...luckText(luckOf(group), words) };
+  });
+  const people = ["", ...names.sort((a, b) => a.localeCompare(b))];
   const whole = luckOf(own);
   return {
-    people: people.map(([value, text]) => ({
-      value,
-      text,
-      isSelected: value === (names.includes(chosen) ? chosen : ""),
-    })),
-    ...(own.length > 0 && { all: { ...rowOf({ name: chosen, check: "" }, whole, words), plot: plotOf(whole) } }),
+    people: people.map((value) => {
+      return { value, text: value || words("dicewright.luck.everyone"), isSelected: value === shown };
+    }),
+    ...(own.length > 0 && { all: { ...luckText(whole, words), plot: plotOf(whole) } }),
     rows,
     note: words(rows.length > 1 ? "dicewright.luck.note" : "dicewright.luck.noteOne", { count: rows.length }),
   };
 }
 
-type Group = [LuckRoll, ...LuckRoll[]];
-
-function groupsOf(rolls: readonly LuckRoll[], keyOf: (roll: LuckRoll) => string): readonly Group[] {
-  const groups = new Map<string, Group>();
+/** Rolls in groups: those of the most rolls, in their order. */
+function busiest(rolls: readonly LuckRoll[], keyOf: (roll: LuckRoll) => string): readonly (readonly LuckRoll[])[] {
+  const groups = new Map<string, LuckRoll[]>();
   for (const roll of rolls) {
-    const key = keyOf(roll);
-    const known = groups.get(key);
-    if (known) known.push(roll);
-    else groups.set(key, [roll]);
+    const group = groups.get(keyOf(roll)) ?? [];
+    group.push(roll);
+    groups.set(keyOf(roll), group);
   }
-  return [...groups.values()];
-}
-
-/** Those with the most rolls, in their order. */
-function busiest(groups: readonly Group[]): readonly Group[] {
-  const listed = new Set([...groups].sort((a, b) => b.length - a.length).slice(0, MOST_LISTED));
-  return groups.filter((group) => listed.has(group));
+  const all = [...groups.values()];
+  const listed = new Set(all.toSorted((a, b) => b.length - a.length).slice(0, MOST_LISTED));
+  return all.filter((group) => listed.has(group));
 }
 
 /** What some rolls come to, in words; the share is how many tables see this or rarer. */
-function rowOf({ name, check }: Pick<LuckRoll, "name" | "check">, luck: Luck, words: Words) {
+function luckText(luck: Luck, words: Words) {
   const hits = words("dicewright.luck.hits", { hits: luck.hits, rolls: luck.rolls });
   const share = words("dicewright.luck.share", { chance: percent(luck.surprise, words) });
-  return { name, check, hits, expected: mean(luck.expected, words), verdict: verdictOf(luck, words), share };
+  return { hits, expected: mean(luck.expected, words), verdict: verdictOf(luck, words), share };
 }
 
 /** Rarer than this is worth a word, and rarer than that a stronger one. */

@@ -22,36 +22,28 @@ import { chancesIn, stakesIn, type ContestQuestion } from "../threads/odds.ts";
 import { percent, type Words } from "./words.ts";
 
 /** A check without anything that is not JSON; hidden numbers that its reader knows are options like any other. */
-interface PlainCheck {
-  readonly system: string;
-  readonly kind: string;
-  readonly options: Readonly<Record<string, Json>>;
-}
+type PlainCheck = Readonly<{ system: string; kind: string; options: Readonly<Record<string, Json>> }>;
 
 /** What a side of a contest has: a check that it may roll, or what the contest looks at in a roll on the table. */
 type PlainStake = PlainCheck | { readonly system: string; readonly value: Json };
 
+type PlainTest = Omit<TestState, "system"> & { readonly system: string };
+
 /** How each kind of question is answered. */
 const ANSWERS = {
   /** All that a dialog shows, by the house rules of a world. */
-  summary: ({ check, rules }: Of<"check" | "rules">) => summaryOf(request(check), rules),
-  chance: ({ check }: Of<"check">) => chanceOf(request(check)),
+  summary: ({ check, rules }: { readonly check: PlainCheck; readonly rules: Raw }) => summaryOf(request(check), rules),
+  chance: ({ check }: { readonly check: PlainCheck }) => chanceOf(request(check)),
   /** A check as a trial of luck. */
-  prospect: ({ check }: Of<"check">) => prospectOf(request(check)),
+  prospect: ({ check }: { readonly check: PlainCheck }) => prospectOf(request(check)),
   /** What of a check is as good as an outcome, or better. */
-  rarity: ({ check, outcome }: Of<"check" | "outcome">) => rarityOf(request(check), outcome),
+  rarity: ({ check, outcome }: { readonly check: PlainCheck; readonly outcome: Outcome }) =>
+    rarityOf(request(check), outcome),
   /** Null if the sides cannot be compared. */
   versus: (contest: ContestQuestion<PlainStake>) =>
     chancesIn({ ...contest, stakes: contest.stakes.map(stake) }) ?? null,
-  outlook: ({ test }: { readonly test: Omit<TestState, "system"> & { readonly system: string } }) =>
-    outlookOf({ ...test, system: systemBy(test.system) }),
+  outlook: ({ test }: { readonly test: PlainTest }) => outlookOf({ ...test, system: systemBy(test.system) }),
 };
-
-/** What questions about a check may name. */
-type Of<K extends "check" | "rules" | "outcome"> = Pick<
-  { readonly check: PlainCheck; readonly rules: Raw; readonly outcome: Outcome },
-  K
->;
 
 type Kind = keyof typeof ANSWERS;
 /** A question of one kind. */
@@ -102,15 +94,8 @@ function isLargeHand(stake: PlainStake): boolean {
 }
 
 /** Asks how an extended test may go on. */
-export function outlookQuestion({
-  system,
-  options,
-  pool,
-  progress,
-  goal,
-  gain,
-  most,
-}: TestState): OddsQueryOf<"outlook"> {
+export function outlookQuestion({ system, pool, progress, ...test }: TestState): OddsQueryOf<"outlook"> {
+  const { options, goal, gain, most } = test;
   const known = { ...(pool !== undefined && { pool }), ...(progress !== undefined && { progress }) };
   return { ask: "outlook", test: { system: system.id, options, goal, gain, most, ...known } };
 }

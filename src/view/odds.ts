@@ -1,4 +1,7 @@
-/** The odds of a check as screens show them: of success, of each headline, step and total, and with other options. */
+/**
+ * The odds of a check as screens show them: of success, of each headline, step and total, and with other options; and
+ * those of a contest.
+ */
 import {
   chanceIn,
   type Bar,
@@ -9,19 +12,12 @@ import {
   type Step,
 } from "../systems/odds-summary.ts";
 import type { Raw, Tone } from "../systems/vocabulary.ts";
+import type { WinTieLose } from "../threads/odds.ts";
 import { markOf } from "./card/drawings.ts";
 import { mean, numeral, percent, textOf, type Words } from "./words.ts";
 
-/** The odds of a check in words. */
-export type OddsView = ReturnType<typeof summaryView>;
-
-/** What a row or a column tells: what may happen, how that feels, and its chance in words and as a number. */
-interface ToldChance {
-  readonly text: string;
-  readonly tone: Tone;
-  readonly chance: string;
-  readonly p: number;
-}
+/** What may happen, how that feels, and its chance. */
+type ToldChance = { readonly text: string; readonly tone: Tone; readonly p: number };
 
 /** Odds that were worked out before, in words. */
 export function summaryView(system: string, odds: OddsSummary, words: Words) {
@@ -37,7 +33,7 @@ export function summaryView(system: string, odds: OddsSummary, words: Words) {
     rows: isJudged || headings.length > 1 ? headlineRows(system, headings, words) : [],
     ...(drawing && { drawing }),
     /** Chances one by one, on demand. */
-    details: [stepped, totals].flatMap((each) => (each ? [{ title: each.title, rows: each.rows }] : [])),
+    details: [stepped, totals].filter((each) => each !== undefined),
     compared: compared.map((each) => comparisonView(system, each, words)),
   };
 }
@@ -71,7 +67,7 @@ function headlineRows(system: string, headings: readonly Heading[], words: Words
 }
 
 /** What may happen, with the length of its part of the strip in percent. */
-function rowOf({ text, tone, p }: Omit<ToldChance, "chance">, words: Words) {
+function rowOf({ text, tone, p }: ToldChance, words: Words) {
   return { text, tone, mark: markOf(tone), chance: percent(p, words), share: shareOf(p, 1) };
 }
 
@@ -87,7 +83,7 @@ function stepsView(system: string, steps: readonly Step[], words: Words) {
     return { text: told, chance: percent(p, words), p, tone };
   });
   const axis = [rows.at(-1)!.text, rows[0]!.text];
-  return { title: words("dicewright.odds.steps"), isChoice: false, rows, columns: columnsOf(rows.toReversed()), axis };
+  return { title: words("dicewright.odds.steps"), rows, columns: columnsOf(rows.toReversed()), axis };
 }
 
 /** Every total, the lowest on the left. */
@@ -103,11 +99,11 @@ function curveView(bars: readonly Bar[], words: Words) {
     };
   });
   const axis = [numeral(bars[0]!.to), numeral(bars.at(-1)!.from)];
-  return { title: words("dicewright.odds.totals"), isChoice: false, rows, columns: columnsOf(rows), axis };
+  return { title: words("dicewright.odds.totals"), rows, columns: columnsOf(rows), axis };
 }
 
 /** Columns that the keyboard passes by, each as high as its part of the highest in percent. */
-function columnsOf(rows: readonly ToldChance[]) {
+function columnsOf(rows: readonly (ToldChance & { readonly chance: string })[]) {
   const most = Math.max(...rows.map(({ p }) => p));
   return rows.map(({ text, chance, p, tone }) => ({
     name: `${text}: ${chance}`,
@@ -124,7 +120,6 @@ function scaleView(system: string, compared: Compared, words: Words) {
   const best = rows.find(({ isBest }) => isBest);
   return {
     title,
-    isChoice: true,
     columns: rows.map((row, i) => ({
       ...row,
       tone: row.isBest ? "good" : "plain",
@@ -143,8 +138,7 @@ function comparisonView(system: string, { title, each, note, marksBest }: Compar
   // Among equals, up to rounding, the first is the best.
   const first = each.findIndex(({ p }) => p > best - 1e-12);
   const rows = each.map(({ text, value, options, p, isCurrent }, i) => {
-    const values = Object.entries(options).map(([name, value]) => [`field-${name}`, value] as const);
-    const isNumber = values.every(([, value]) => typeof value === "number");
+    const isNumber = Object.values(options).every((each) => typeof each === "number");
     const own = textOf(system, text, words);
     const what = value === undefined ? own : words("dicewright.dialog.preset", { name: own, value });
     const [chance, isBest] = [percent(p, words), marksBest === true && i === first];
@@ -155,26 +149,31 @@ function comparisonView(system: string, { title, each, note, marksBest }: Compar
       chance,
       isCurrent,
       isBest,
-      /** What controls hold with it, by their names, as JSON; absent if it cannot be chosen by a click. */
-      ...(isNumber && { values: JSON.stringify(Object.fromEntries(values)) }),
+      /** Absent if it cannot be chosen by a click. */
+      ...(isNumber && { values: heldWith(options) }),
     };
   });
   return { title: textOf(system, title, words), rows, ...(note && { note: textOf(system, note, words) }) };
 }
 
-/** The chance of each option that was compared, by what it sets. */
-export function chancesByOptions(odds: OddsSummary | null | undefined, words: Words): ReadonlyMap<string, string> {
+/** Finds the chance with other options among those that were compared; the order of dice does not count. */
+export function chancesByOptions(odds: OddsSummary | null | undefined, words: Words) {
   const all = odds?.compared.flatMap(({ each }) => each) ?? [];
-  return new Map(all.map(({ options, p }) => [optionsKey(options), percent(p, words)]));
+  const chances = new Map(all.map(({ options, p }) => [optionsKey(options), percent(p, words)]));
+  return (options: Raw) => chances.get(optionsKey(options));
 }
 
-/** Options as one text; the order of dice does not count. */
-export function optionsKey(options: Raw): string {
+function optionsKey(options: Raw): string {
   const plain = Object.entries(options).map(([name, value]) => [
     name,
     Array.isArray(value) ? value.map((each) => JSON.stringify(each)).sort() : value,
   ]);
   return JSON.stringify(plain.sort(([a], [b]) => (a! < b! ? -1 : 1)));
+}
+
+/** What the controls of a form hold with these options, by their names, as JSON. */
+export function heldWith(options: Raw): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(options).map(([name, value]) => [`field-${name}`, value])));
 }
 
 /** The mean score and the range of nine in ten. */
@@ -185,4 +184,28 @@ function spreadOf({ mean: value, range: [from, to] }: OddsSummary, words: Words)
     from: numeral(from),
     to: numeral(to),
   });
+}
+
+// ---- The odds of a contest: how likely one side wins, nobody does, and it loses ----
+
+/** The odds against one check of an opponent. */
+export type VersusView = ReturnType<typeof versusView>;
+
+const PARTS = [
+  ["win", "good", "dicewright.odds.win"],
+  ["tie", "mixed", "dicewright.odds.tie"],
+  ["lose", "bad", "dicewright.odds.lose"],
+] as const;
+
+/** The odds of the side that reads them, as parts of a bar. What cannot happen is left out. */
+export function versusView(title: string, chances: WinTieLose, words: Words) {
+  const parts = PARTS.filter(([result]) => chances[result] > 1e-12);
+  return {
+    title,
+    parts: parts.map(([result, tone, key]) => ({
+      tone,
+      text: words(key, { chance: percent(chances[result], words) }),
+      share: shareOf(chances[result], 1),
+    })),
+  };
 }

@@ -33,12 +33,16 @@ export function fieldName(field: string, words: Words, system?: string): string 
 
 /** What a choice of a field is called. A choice that is also a house rule has the words of its setting. */
 export function choiceName(name: string, { setting }: Field, choice: string, words: Words, system: string): string {
-  const key = setting === undefined ? `choices.${name}` : `settings.${setting.slice(setting.indexOf(".") + 1)}.choices`;
+  const key = setting === undefined ? `choices.${name}` : `${settingKey(setting)}.choices`;
   return words(keyIn(system, `${key}.${choice}`));
 }
 
 /** What a field is for, in one sentence. That of a house rule is told in the words of its setting. */
 export function hintOf({ id }: System, name: string, { setting }: Field, words: Words): string {
-  const key = setting === undefined ? `hints.${name}` : `settings.${setting.slice(setting.indexOf(".") + 1)}.hint`;
-  return words(keyIn(id, key));
+  return words(keyIn(id, setting === undefined ? `hints.${name}` : `${settingKey(setting)}.hint`));
+}
+
+/** Where the words of a setting such as `kaiser.openEnded` stand in the block of its game. */
+export function settingKey(setting: string): string {
+  return `settings.${setting.slice(setting.indexOf(".") + 1)}`;
 }

@@ -1,12 +1,11 @@
 /**
  * Words by key, in the language of their reader.
  *
- * Worked example:
+ * Worked example: a number of things, where a language may have words for one, for few and for many.
  *
- *     const words = wordsFrom({ dicewright: { hello: "Hello {name}" } });
- *     words("dicewright.hello", { name: "Ana" }) // "Hello Ana"
- *     words("dicewright.goodbye") // "dicewright.goodbye"
+ *     countOf("dicewright.dialog.stages", 2, words) // "2 Die Increases"
  */
+import type { PresetNames } from "../systems/preset-names.ts";
 import { plus, type Text } from "../systems/vocabulary.ts";
 
 /** The values of the placeholders in a sentence, by name. */
@@ -14,11 +13,6 @@ type Mentions = Readonly<Record<string, string | number>>;
 
 /** Gives the words of a key with its `{values}` filled in. A key without words gives itself. */
 export type Words = (key: string, data?: Mentions) => string;
-
-/** Words by key, nested or not, as a language file holds them. */
-export interface Language {
-  readonly [key: string]: string | Language;
-}
 
 /** Signs that turn the order of a text around or are not seen at all; only these two may stand for a whole text. */
 const TURNING = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066\u2067\uFEFF]/g;
@@ -59,19 +53,6 @@ export function eachApart(data: Mentions): Mentions {
   );
 }
 
-/** The words of a language file. */
-export function wordsFrom(language: Language): Words {
-  return (key, mentioned = {}) => {
-    const data = eachApart(mentioned);
-    const found = key
-      .split(".")
-      .reduce<string | Language | undefined>((at, step) => (typeof at === "object" ? at[step] : undefined), language);
-    return typeof found === "string"
-      ? found.replace(/\{(\w+)\}/g, (hole, name: string) => String(data[name] ?? hole))
-      : key;
-  };
-}
-
 /** The words of a key, or `undefined` if the language has none. */
 export function wordsOf(words: Words, key: string, data?: Mentions): string | undefined {
   const found = words(key, data);
@@ -81,6 +62,11 @@ export function wordsOf(words: Words, key: string, data?: Mentions): string | un
 /** The key of a game's own words. */
 export function keyIn(system: string, key: string): string {
   return `dicewright.${system}.${key}`;
+}
+
+/** The names of presets in the language of these words. */
+export function presetNames(words: Words): PresetNames {
+  return (system, preset) => wordsOf(words, keyIn(system, `presets.${preset}`));
 }
 
 /** A phrase that stands alone begins like a sentence. */

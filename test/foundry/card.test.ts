@@ -4,8 +4,19 @@ import { getTemplate } from "../../packages/table/client/applications/handlebars
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { provideTemplates } from "../templates.ts";
-import { drawMessage, fetchTemplates, MESSAGE, openWorld, revived, rollWith, say, stored } from "./world.ts";
-import type { Posted, Rolled, World } from "./world.ts";
+import {
+  drawMessage,
+  fetchTemplates,
+  MESSAGE,
+  openWorld,
+  revived,
+  rollWith,
+  say,
+  stored,
+  type Posted,
+  type Rolled,
+  type World,
+} from "./world.ts";
 
 let world: World;
 

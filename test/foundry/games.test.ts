@@ -169,8 +169,7 @@ it.each(systems)("names no other game wherever one looks in a world of $command"
   Object.assign(world.parts.game["user"] as object, { isGM: true });
   Object.assign(world.parts.game, { messages: [], actors: [] });
   expect(othersIn(toldIn(world), id), "told").toEqual([]);
-  const { guideView } = await import("../../src/view/help/guide.ts");
-  const { welcomeView } = await import("../../src/view/help/welcome.ts");
+  const { guideView, welcomeView } = await import("../../src/view/help/guide.ts");
   const games = systems.filter((each) => each.id === id);
   const pages = [...systems.map((each) => each.id), "gm"].map((page) => guideView(page, { games, rules: {}, words }));
   expect(othersIn(JSON.stringify([pages, welcomeView(games, words)]), id), "guide").toEqual([]);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { systems } from "../../src/systems/index.ts";
-import { TABLE_RULES } from "../../src/view/form/house-rules.ts";
+import { TABLE_RULES } from "../../src/view/form/world.ts";
 import { pageForEach, send, windowOf } from "./paged.ts";
 
 const world = pageForEach();

@@ -1,3 +1,4 @@
+/** Asks for every text there is: all cards, all outcomes, all threads, all forms and all problems, in English. */
 import fc from "fast-check";
 import { isCheck, type Check, type Next } from "../../src/engine/check.ts";
 import { odds } from "../../src/engine/odds.ts";
@@ -17,83 +18,69 @@ import { REJECTIONS } from "../../src/threads/reader/log.ts";
 import { parseMove, readThread } from "../../src/threads/reader/reader.ts";
 import { request } from "../../src/threads/request.ts";
 import type { Thread, ThreadState } from "../../src/threads/thread.ts";
-import type { Viewer } from "../../src/threads/view.ts";
+import type { Phrase, Viewer } from "../../src/threads/view.ts";
 import { cardView, formulaView } from "../../src/view/card/card.ts";
 import { throwViews } from "../../src/view/card/dice.ts";
 import { hiddenView } from "../../src/view/card/sentence.ts";
-import { changeComing, forecastTexts, formOfRecord } from "../../src/view/form/change.ts";
 import { newForm } from "../../src/view/form/check-form.ts";
 import { contestControls, withRules } from "../../src/view/form/contest.ts";
 import { extendedControls, extendedForm } from "../../src/view/form/extended.ts";
-import { gamesControls, gamesForm, gamesProblems } from "../../src/view/form/games.ts";
-import { houseRulesView } from "../../src/view/form/house-rules.ts";
-import { requestControls, type RequestForm } from "../../src/view/form/request.ts";
-import { checkControls, rollComing, rollControls } from "../../src/view/form/roll.ts";
+import { requestControls } from "../../src/view/form/request.ts";
+import { changeView, forecastTexts, formOfRecord, rollView } from "../../src/view/form/roll.ts";
 import { savedControls, savedForm } from "../../src/view/form/saved-check.ts";
+import { gamesControls, gamesForm, gamesProblems, houseRulesView } from "../../src/view/form/world.ts";
 import { complete } from "../../src/view/help/completion.ts";
-import { GM_PAGE, guideView } from "../../src/view/help/guide.ts";
-import { helpView } from "../../src/view/help/help.ts";
-import { mistakeText } from "../../src/view/help/mistake.ts";
-import { welcomeView } from "../../src/view/help/welcome.ts";
+import { guideView, helpView, welcomeView } from "../../src/view/help/guide.ts";
+import { mistakeText } from "../../src/view/help/vocabulary.ts";
 import { problemText } from "../../src/view/problem.ts";
-import { panelView, promptView } from "../../src/view/threads/panel.ts";
-import { phraseText, textsOf } from "../../src/view/threads/phrase.ts";
+import { panelView, phraseText, promptView } from "../../src/view/threads/panel.ts";
 import { textOf, type Words } from "../../src/view/words.ts";
 import { CHECKS, FORMULAS } from "../../tools/pictures/exhibits.ts";
-import { check, code, replayed } from "../checks.ts";
+import { check, code, replayed, thrown } from "../checks.ts";
 import { drawAsked, drawOptions, kinds } from "../laws/draw.ts";
+import { message, openWorld } from "../threads/messages.ts";
 import { contestFrom, STATES } from "../view/contest-drawn.ts";
+import { aroundForm, words as english } from "../view/drawn.ts";
 import { extendedTest, type Told } from "../view/extended-drawn.ts";
 import { groupTest, readerOf, SEED, type Telling } from "../view/group-drawn.ts";
 import { viewerWith } from "../view/threads.ts";
 
 type Rules = OptionsOf<Record<string, never>>;
 
+/** What was asked for: each key with what its sentence is given, once for each set of names. */
+const asked = new Map<string, Parameters<Words>>();
+const words: Words = (key, data) => {
+  asked.set(`${key} ${Object.keys(data ?? {}).join(" ")}`, data ? [key, data] : [key]);
+  return english(key, data);
+};
+const say = (phrase: Phrase | undefined) => phrase !== undefined && phraseText(phrase, words);
+const around = { games: systems, rules: {}, words };
+
 /** Reasons for which threads have words of their own; the others are the same in all. */
 const OWN_REASONS = REJECTIONS.slice(0, 5);
 
 const SAMPLES = { seed: 20_261_121 };
 
-/** A request to a member whose player is away, and whose actor has no such saved check. */
-const asking = {
-  means: "any",
-  named: [{ id: "sneak", name: "Sneak", system: systems[0]!, kind: "skill", owners: [] }],
-  member: [{ name: "Mira", isChosen: true, isAway: true, isParty: true, isSelected: true }],
-  whom: "chosen",
-  end: "alone",
-  mode: "gm",
-  isHidden: false,
-} satisfies Partial<RequestForm>;
-
-/** Draws everything there is to draw with these words: all cards, all outcomes, all contests, all problems. */
-export function drawEverything(words: Words, problems: readonly string[]): void {
+/** Everything that is asked for while all there is to draw is drawn, these problems too. */
+export function allAsked(problems: readonly string[]): readonly Parameters<Words>[] {
   hiddenView(words);
-  houseRulesView(systems, {}, words);
-  gamesControls(gamesForm(systems), words);
-  for (const problem of Object.values(gamesProblems(gamesForm([])))) problemText(problem, words);
   for (const { line, faces, settings } of CHECKS) cardView(check(line, faces, settings), words);
+  for (const faces of [[9], [9, 9]]) cardView(check(`/kr extended ${faces.length} dt 6`, faces), words);
+  cardView(check("/kr extended 2 dt 12", [12, 9]), words);
+  cardView(check("/kr 1 + 2 dt 6", [12, 9, 3]), words);
   for (const { formula, total, codes } of FORMULAS) formulaView({ formula, total, parts: codes.map(code) }, words);
-  for (const [, system, kind] of kinds) drawKind(system, kind, words);
-  for (const [, system, kind] of kinds) drawDialog(system, kind, words);
-  for (const [, system, kind] of kinds) {
-    savedControls(savedForm(system, { id: "a", name: "", kind, options: {} }), words);
-    const form = newForm(system, kind, { purpose: "asked" });
-    for (const means of ["any", "line", "sneak"])
-      requestControls({ ...asking, ...form, means, line: "/kaiser skill @a" }, { games: systems, rules: {}, words });
-  }
-  const hidden = newForm(systems[0]!, "skill", { purpose: "asked", raw: { difficulty: { hidden: "" } } });
-  requestControls({ ...asking, ...hidden }, { games: systems, rules: {}, words });
-  drawChange(words);
-  for (const system of systems) drawContest(system, words);
-  for (const system of systems) if (system.contest) drawChallenge(system, words);
+  for (const [, system, kind] of kinds) drawKind(system, kind);
+  for (const [, system, kind] of kinds) drawDialog(system, kind);
+  for (const system of systems) drawContest(system);
+  drawForms();
+  drawThreads();
   for (const note of SECRET_NOTES) words(`dicewright.secret.${note}`);
-  drawThreads(words);
   for (const system of systems) {
     helpView(system, [], {}, words);
     for (const games of [[system], systems.filter((each) => each !== system)])
-      for (const page of [system.id, GM_PAGE]) guideView(page, { games, rules: {}, words });
+      for (const page of [system.id, "gm"]) guideView(page, { ...around, games });
     welcomeView([system], words);
-    complete(`/${system.command} `, { games: systems, rules: {}, words, saved: [], hasTargets: true });
+    complete(`/${system.command} `, { ...around, saved: [], hasTargets: true });
   }
   for (const line of ["/kaiser skil 5", "/kaiser skill"])
     mistakeText(line, parseCheck(line, systems) as Problem, {}, words);
@@ -101,14 +88,90 @@ export function drawEverything(words: Words, problems: readonly string[]): void 
     problemText({ problem, data: {} }, words);
     problemText({ problem, data: { field: "modifier" } }, words, "kaiser");
   }
+  return [...asked.values()];
 }
 
-/** Everything that threads say, to users who may do everything and to users who may do nothing. */
-function drawThreads(words: Words): void {
-  drawContests(words);
-  drawGroups(words);
-  drawExtended(words);
-  drawRequests(words);
+// ---- Forms ----
+
+function drawForms(): void {
+  houseRulesView(systems, {}, words);
+  gamesControls(gamesForm(systems), words);
+  for (const problem of Object.values(gamesProblems(gamesForm([])))) problemText(problem, words);
+  /** A request to a member whose player is away, and whose actor has no such saved check. */
+  const asking = {
+    named: [{ id: "sneak", name: "Sneak", system: systems[0]!, kind: "skill", owners: [] }],
+    member: [{ name: "Mira", isChosen: true, isAway: true, isParty: true, isSelected: true }],
+    ...({ whom: "chosen", end: "alone", mode: "gm", isHidden: false } as const),
+  };
+  const hidden = newForm(systems[0]!, "skill", { purpose: "asked", raw: { difficulty: { hidden: "" } } });
+  requestControls({ ...asking, ...hidden, means: "any" }, around);
+  for (const [, system, kind] of kinds) {
+    savedControls(savedForm(system, { id: "a", name: "", kind, options: {} }), words);
+    const form = newForm(system, kind, { purpose: "asked" });
+    for (const means of ["any", "line", "sneak"])
+      requestControls({ ...asking, ...form, means, line: "/kaiser skill @a" }, around);
+  }
+  for (const system of systems) {
+    if (system.contest) drawChallenge(system);
+    if (system.extended) extendedControls(extendedForm(system, {}), around);
+  }
+  drawChange();
+}
+
+/** The window of a change with what is sound and what is not, and every fate of a die. */
+function drawChange(): void {
+  const record = thrown("/kaiser skill 5", 6, 4);
+  const form = formOfRecord(record)!;
+  for (const skill of ["5", "five"]) changeView({ ...form, field: { ...form.field, skill } }, record, around);
+  const dice = replayed(record).played.thrown[0]!.dice.map(({ die, faces: [face] }) => ({
+    place: "",
+    die,
+    face: face!,
+  }));
+  forecastTexts({ stays: dice, returns: dice, aside: dice, thrown: [dice[0]!.die] }, words);
+}
+
+/** The dialog of a kind with the tables of every house rule, sound and unsound, its odds shown and hidden. */
+function drawDialog(system: System, kind: string): void {
+  for (const rules of houseRulesOf(system)) {
+    const samples = fc.sample(drawAsked(system, kind), { ...SAMPLES, numRuns: 12 });
+    const filled = samples.map(({ options }) => newForm(system, kind, { raw: options, rules }));
+    const wrong = { ...newForm(system, kind), field: { ...filled[0]!.field, advantage: "?", advantages: "9" } };
+    for (const form of [...filled, newForm(system, kind, { rules }), wrong])
+      for (const hidesOdds of [true, false])
+        rollView({ ...form, mode: "public" }, { ...aroundForm(rules, words), hidesOdds });
+  }
+}
+
+/** The first choice of every house rule, then the second, and so on. */
+function houseRulesOf({ settings }: System): Record<string, unknown>[] {
+  return [0, 1].map((at) =>
+    Object.fromEntries(Object.entries(settings).map(([key, choices]) => [key, choices ? choices[at] : at === 1])),
+  );
+}
+
+/** The window in which a contest begins, with a saved check and with any other check, by every choice of its rules. */
+function drawChallenge(system: System): void {
+  const opponent = ["Tor", "Ann"].map((name) => ({ id: name, name, isChosen: true }));
+  const choices = [
+    { id: "saved", system, name: "Sneak" },
+    { id: "other", system },
+  ];
+  const begun = { name: "Mira", choices, means: "saved", opponent, asksWhom: true, sealed: false, mode: "public" };
+  const form = withRules({ ...begun, form: "each" }, {});
+  const chosen = Object.entries(system.contest!.fields).flatMap(([name, { choices: each = [] }]) =>
+    each.map((choice) => ({ [name]: choice })),
+  );
+  for (const field of [{}, ...chosen]) contestControls({ ...form, field: { ...form.field, ...field } }, around);
+}
+
+// ---- Threads, to users who may do everything and to users who may do nothing ----
+
+function drawThreads(): void {
+  drawContests();
+  drawGroups();
+  drawExtended();
+  drawRequests();
   for (const reason of [...REJECTIONS, "orphan", "unsound"]) words(`dicewright.thread.rejections.${reason}`);
   for (const reason of [...OWN_REASONS, "orphan", "unsound"]) words(`dicewright.contest.rejections.${reason}`);
   for (const { id } of [group, extended])
@@ -117,18 +180,17 @@ function drawThreads(words: Words): void {
 }
 
 /** What a thread shows below each of its messages, what these say, what is asked, and what is announced. */
-function drawThread<S extends ThreadState>(kind: Thread<object, S>, state: S, viewer: Viewer, words: Words): void {
+function drawThread<S extends ThreadState>(kind: Thread<object, S>, state: S, viewer: Viewer): void {
   const telling = { words, picked: () => undefined };
   const view = kind.view(state, viewer);
   for (const prompts of [true, false]) panelView(kind.id, view, { ...telling, prompts });
-  phraseText(kind.line(state, viewer), words);
+  say(kind.line(state, viewer));
   for (const entry of state.log) {
     const move = parseMove(kind, entry.payload, state);
-    const said = move && kind.moves[move.act]!.says?.(state, move, viewer.nameOf, entry);
-    if (said) phraseText(said, words);
+    say(move && kind.moves[move.act]!.says?.(state, move, viewer.nameOf, entry));
   }
-  for (const { text } of kind.ruling?.(state, viewer)?.choices ?? []) phraseText(text, words);
-  for (const { sentence } of kind.news(state, viewer)) phraseText(sentence, words);
+  for (const { text } of kind.ruling?.(state, viewer)?.choices ?? []) say(text);
+  for (const { sentence } of kind.news(state, viewer)) say(sentence);
   kind.end(state, viewer);
   for (let place = 0; place < 5; place++) {
     const prompt = kind.prompt?.(state, place, viewer);
@@ -137,12 +199,9 @@ function drawThread<S extends ThreadState>(kind: Thread<object, S>, state: S, vi
 }
 
 /** Group tests with all that can happen to a member, with help and without. */
-function drawGroups(words: Words): void {
+function drawGroups(): void {
   const kaiser = { system: "kaiser", kind: "skill", options: { skill: 5 } };
-  const [won, lost] = [
-    [6, 5],
-    [1, 2],
-  ].map((faces) => ({ faces, options: { difficulty: 12 } }));
+  const [won, lost] = [12, 13].map((difficulty) => ({ faces: [3, 4], options: { difficulty } }));
   const gift = [0, 3] as const;
   const told: Telling[] = [
     { rows: ["waiting", "hidden", "skipped", "gone"] },
@@ -166,39 +225,36 @@ function drawGroups(words: Words): void {
   const crowded = readerOf([0], { words, savedChecks: sneaks("kleptonomicon", "group", {}) });
   for (const test of told.map(groupTest)) {
     for (const viewer of [gm, alone, crowded, readerOf([], { words }), readerOf([0], { words }, [0, 1])])
-      drawThread(group, test, viewer, words);
-    phraseText(group.sentence(test, gm.nameOf), words);
+      drawThread(group, test, viewer);
+    say(group.sentence(test, gm.nameOf));
   }
 }
 
 /** Extended tests that go on, with and without a combat, and all ways in which they end. */
-function drawExtended(words: Words): void {
-  for (const system of systems) if (system.extended) extendedControls(extendedForm(system, {}), { rules: {}, words });
+function drawExtended(): void {
   const nines = [9, 9, 9, 9];
+  const acts = [
+    ...[{ act: "turn" }, { act: "goal", goal: 50 }, { act: "goal", goal: null }, { act: "end" }],
+    ...["", "It rained."].map((reason, i) => ({ act: "ruling", progress: 3 + i, reason })),
+    { act: "unrule", ruling: "message5" },
+  ];
   const some: readonly Told[] = [
     { rolls: [] },
     { rolls: [[9, 2, 2, 2], nines], goal: 9, combat: "fight" },
     { rolls: [null], goal: 9 },
     { rolls: [[2, 2, 2, 2]] },
     { rolls: [nines], goal: 4 },
-    {
-      rolls: [nines, [...nines, 9, 9, 9]],
-      acts: [
-        ...[{ act: "turn" }, { act: "goal", goal: 50 }, { act: "goal", goal: null }, { act: "end" }],
-        ...["", "It rained."].map((reason, i) => ({ act: "ruling", progress: 3 + i, reason })),
-        { act: "unrule", ruling: "message5" },
-      ],
-    },
+    { rolls: [nines, [...nines, 9, 9, 9]], acts },
     { rolls: [null], acts: [{ act: "end" }] },
     { rolls: [], isGone: true },
     { rolls: [], isOld: true },
   ];
   const viewer = viewerWith({ user: "gm", isGM: true, words });
   for (const next of [{ chance: 0.5 }, {}])
-    textsOf(outlookPhrases({ ...next, course: { byRoll: [0.1, 0.5], mean: 2 } }), words);
+    outlookPhrases({ ...next, course: { byRoll: [0.1, 0.5], mean: 2 } }).forEach(say);
   for (const test of some.map(extendedTest)) {
-    drawThread(extended, test, viewer, words);
-    phraseText(extended.sentence({ ...test, turn: null }, viewer.nameOf), words);
+    drawThread(extended, test, viewer);
+    say(extended.sentence({ ...test, turn: null }, viewer.nameOf));
   }
 }
 
@@ -207,55 +263,41 @@ const sneaks = (system: string, kind: string, options: object) =>
   [1, 2, 3, 4, 5, 6].map((n) => ({ id: `t${n}`, name: `Sneak ${n}`, system, kind, options: { ...options } }));
 
 /** A contest in every state. */
-function drawContests(words: Words): void {
-  const players = [
-    { name: "Ana", isHere: true },
-    { name: "Ben", isHere: false },
-  ];
+function drawContests(): void {
+  const playersOf = () => ["Ana", "Ben"].map((name) => ({ name, isHere: name === "Ana" }));
   const gm = { user: "leader", isGM: true, savedChecks: sneaks("kaiser", "skill", { skill: 5 }), words };
   for (const told of Object.values(STATES)) {
     const state = contestFrom(told);
     const sides = [0, 1].map((own) => ({ user: "ana", own: [own], words }));
-    for (const seen of [gm, { ...gm, isGMHere: false }, { ...gm, playersOf: () => players }, ...sides])
-      drawThread(contest, state, viewerWith(seen), words);
-    const parties = state.sides.map(({ party }) => party);
-    drawThread(contest, state, viewerWith({ ...gm, user: "gm", keeps: false }), words);
-    phraseText(contest.sentence({ ...state, sides: parties }, viewerWith(gm).nameOf), words);
+    for (const seen of [gm, { ...gm, isGMHere: false }, { ...gm, playersOf }, ...sides])
+      drawThread(contest, state, viewerWith(seen));
+    drawThread(contest, state, viewerWith({ ...gm, user: "gm", keeps: false }));
+    say(contest.sentence({ ...state, sides: state.sides.map(({ party }) => party) }, viewerWith(gm).nameOf));
   }
 }
 
 /** A request with an answer that is seen and with one that is not, under other names and the own one. */
-function drawRequests(words: Words): void {
-  const record = { v: 1, system: "kaiser", kind: "skill", options: { skill: 5 }, faces: [6, 4] };
-  const entry = { author: "ana", isHidden: false, payload: { v: 1, act: "answer" } };
-  const opening = { ...entry, id: "opening", created: 0, payload: { v: 1, line: "/kaiser skill 5 # Sneak" } };
-  const told = { record, toldRecord: record };
-  const other = { ...told, record: { ...record, kind: "resistance", options: {} } };
+function drawRequests(): void {
+  const told = { record: thrown("/kaiser skill 5", 6, 4), toldRecord: thrown("/kaiser skill 5", 6, 4) };
+  const other = { ...told, record: { ...told.record, kind: "resistance", options: {} } };
   const answers = [{ ...told, alias: "Mira" }, { ...told, alias: "ana" }, { isHidden: true }, other];
-  const world = {
-    systems,
-    isOver: () => true,
-    mayChange: false as const,
-    isGM: () => false,
-    mayActFor: () => true,
-    exists: () => true,
-  };
-  const log = answers.map((answer, i) => ({ ...entry, id: `m${i}`, created: i, ...answer }));
-  drawThread(request, readThread(request, opening, log, world)!, viewerWith({ words }), words);
+  const log = answers.map((more, i) => message(`m${i}`, i, { v: 1, act: "answer" }, { author: "ana", ...more }));
+  const opening = message("opening", 0, { v: 1, line: "/kaiser skill 5 # Sneak" }, { author: "ana" });
+  const world = openWorld({ isGM: () => false });
+  drawThread(request, readThread(request, opening, log, world)!, viewerWith({ words }));
 }
 
+// ---- Cards and reports ----
+
 /** The card of some plays of a kind, and the report of every outcome it can have. */
-function drawKind(system: System, kind: string, words: Words): void {
+function drawKind(system: System, kind: string): void {
   const random = seeded();
-  for (const asked of fc.sample(drawAsked(system, kind), { ...SAMPLES, numRuns: 12 })) {
-    for (const { outcome } of odds(checkOf(asked)).outcomes)
-      drawReport(system, system.kinds[kind]!.report(outcome, asked.options), words);
-    const record = makeRecord(asked, roll(checkOf(asked), chance(random)).faces);
-    for (const each of [
-      record,
-      withSecrets(record, () => ({ value: 5, isPublic: false })),
-      turnedRound(system, record),
-    ])
+  for (const drawn of fc.sample(drawAsked(system, kind), { ...SAMPLES, numRuns: 12 })) {
+    for (const { outcome } of odds(checkOf(drawn)).outcomes)
+      drawReport(system, system.kinds[kind]!.report(outcome, drawn.options));
+    const record = makeRecord(drawn, roll(checkOf(drawn), chance(random)).faces);
+    const hiding = withSecrets(record, () => ({ value: 5, isPublic: false }));
+    for (const each of [record, hiding, turnedRound(system, record)])
       cardView(replayed(each), words, { author: "Ana" });
   }
 }
@@ -269,97 +311,36 @@ function turnedRound(system: System, record: CheckRecord): CheckRecord {
   return isProblem(earlier) ? record : { ...record, history: [{ options: earlier.options, faces }] };
 }
 
-/** The window of a change with what is sound and what is not, and every fate of a die. */
-function drawChange(words: Words): void {
-  const { asked, played } = check("/kaiser skill 5", [6, 4]);
-  const record = makeRecord(asked!, played.faces);
-  for (const faces of [[9], [9, 9]]) cardView(check(`/kr extended ${faces.length} dt 6`, faces), words);
-  cardView(check("/kr extended 2 dt 12", [12, 9]), words);
-  cardView(check("/kr 1 + 2 dt 6", [12, 9, 3]), words);
-  const form = formOfRecord(record)!;
-  checkControls(form, { rules: {}, words });
-  for (const skill of ["5", "five"]) changeComing({ ...form, field: { ...form.field, skill } }, record, words);
-  const dice = played.thrown[0]!.dice.map(({ die, faces: [face] }) => ({ place: "", die, face: face! }));
-  forecastTexts({ stays: dice, returns: dice, aside: dice, thrown: [dice[0]!.die] }, words);
-}
-
-/** The dialog of a kind with the tables of every house rule, sound and unsound, its odds shown and hidden. */
-function drawDialog(system: System, kind: string, words: Words): void {
-  for (const rules of houseRulesOf(system)) {
-    const filled = fc
-      .sample(drawAsked(system, kind), { ...SAMPLES, numRuns: 12 })
-      .map(({ options }) => newForm(system, kind, { raw: options, rules }));
-    for (const form of [
-      ...filled,
-      newForm(system, kind, { rules }),
-      { ...newForm(system, kind), field: { ...filled[0]!.field, advantage: "?", advantages: "9" } },
-    ]) {
-      rollControls({ ...form, mode: "public" }, { games: systems, rules, words });
-      for (const hidesOdds of [true, false]) rollComing(form, { rules, words, hidesOdds });
-    }
-  }
-}
-
-/** The first choice of every house rule, then the second, and so on. */
-function houseRulesOf({ settings }: System): Record<string, unknown>[] {
-  return [0, 1].map((at) =>
-    Object.fromEntries(Object.entries(settings).map(([key, choices]) => [key, choices ? choices[at] : at === 1])),
-  );
-}
-
-function drawReport(system: System, { headline, unit, by, lines, notes = [] }: Report, words: Words): void {
-  for (const text of [headline, unit, by, ...lines, ...notes].filter((each) => each !== undefined))
-    textOf(system.id, text, words);
+function drawReport(system: System, { headline, unit, by, lines, notes = [] }: Report): void {
+  for (const text of [headline, unit, by, ...lines, ...notes]) if (text) textOf(system.id, text, words);
 }
 
 /** Contests of random sides, and of as many equal sides as there may be, which tie. */
-function drawContest(system: System, words: Words): void {
-  const { contest } = system;
-  if (!contest) return;
-  const rules = fc.sample(
-    drawOptions(contest.fields)
-      .map((raw) => parseFields(contest.fields, raw))
-      .filter((each) => !isProblem(each)),
-    { ...SAMPLES, numRuns: 16 },
-  );
+function drawContest(system: System): void {
+  const { contest: rules } = system;
+  if (!rules) return;
+  const parsed = drawOptions(rules.fields).map((raw) => parseFields(rules.fields, raw));
+  const sound = parsed.filter((each) => !isProblem(each));
   const stakes = stakesOf(system);
-  for (const each of rules as Rules[]) {
-    stakes.forEach((a, i) => stakes.slice(i, i + 6).forEach((b) => judge(system, contest, [a, b], each, words)));
-    judge(system, contest, Array<Json>(contest.most).fill(stakes[0]!), each, words);
-    drawReport(system, contest.report(UNDECIDED, each), words);
+  for (const each of fc.sample(sound, { ...SAMPLES, numRuns: 16 }) as Rules[]) {
+    stakes.forEach((a, i) => stakes.slice(i, i + 6).forEach((b) => judge(system, rules, [a, b], each)));
+    judge(system, rules, Array<Json>(rules.most).fill(stakes[0]!), each);
+    // What a tie-break comes to that was repeated as often as it may be.
+    drawReport(system, rules.report({ winner: null, tie: true, capped: true }, each));
   }
 }
 
-/** The window in which a contest begins, with a saved check and with any other check, by every choice of its rules. */
-function drawChallenge(system: System, words: Words): void {
-  const opponent = ["Tor", "Ann"].map((name) => ({ id: name, name, isChosen: true }));
-  const choices = [
-    { id: "saved", system, name: "Sneak" },
-    { id: "other", system },
-  ];
-  const begun = { name: "Mira", choices, means: "saved", opponent, asksWhom: true, sealed: false, mode: "public" };
-  const form = withRules({ ...begun, form: "each" }, {});
-  const chosen = Object.entries(system.contest?.fields ?? {}).flatMap(([name, { choices: each = [] }]) =>
-    each.map((choice) => ({ [name]: choice })),
-  );
-  for (const field of [{}, ...chosen])
-    contestControls({ ...form, field: { ...form.field, ...field } }, { rules: {}, words });
-}
-
-/** What a tie-break comes to that was repeated as often as it may be. */
-const UNDECIDED: Verdict = { winner: null, tie: true, capped: true };
-
-function judge(system: System, contest: ContestRules, sides: readonly Json[], rules: Rules, words: Words): void {
+function judge(system: System, contest: ContestRules, sides: readonly Json[], rules: Rules): void {
   const next: Next<Verdict> = contest.judge(sides, rules);
-  const verdicts = isCheck(next) ? played(next, system, words) : [next];
-  for (const verdict of verdicts) drawReport(system, contest.report(verdict, rules), words);
+  const verdicts = isCheck(next) ? played(next, system) : [next];
+  for (const verdict of verdicts) drawReport(system, contest.report(verdict, rules));
 }
 
-function played(tieBreak: Check<Verdict>, system: System, words: Words): Verdict[] {
+function played(tieBreak: Check<Verdict>, system: System): Verdict[] {
   const random = seeded();
-  return Array.from({ length: 3 }, () => {
-    const { outcome, thrown } = roll(tieBreak, chance(random));
-    throwViews(system, thrown, words);
+  return [1, 2, 3].map(() => {
+    const { outcome, thrown: dice } = roll(tieBreak, chance(random));
+    throwViews(system, dice, words);
     return outcome;
   });
 }
@@ -368,8 +349,8 @@ function stakesOf(system: System): Json[] {
   const random = seeded();
   return Object.entries(system.kinds).flatMap(([name, kind]) => {
     if (!kind.contestValue) return [];
-    const asked = fc.sample(drawAsked(system, name), { ...SAMPLES, numRuns: 50 });
-    return asked.map((each) => kind.contestValue!(roll(checkOf(each), chance(random)).outcome, each.options));
+    const drawn = fc.sample(drawAsked(system, name), { ...SAMPLES, numRuns: 50 });
+    return drawn.map((each) => kind.contestValue!(roll(checkOf(each), chance(random)).outcome, each.options));
   });
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import untranslated from "../../lang/untranslated.json" with { type: "json" };
 import module from "../../module.json" with { type: "json" };
-import type { Language } from "../../src/view/words.ts";
+import { flat as flatTexts, type Language } from "../../tools/build/texts.ts";
 
 /** Games that some languages lack as yet, by id; for these alone Foundry shows English. */
 export const UNTRANSLATED: Readonly<Record<string, readonly string[]>> = untranslated;
@@ -30,10 +30,6 @@ function filledWith(english: Texts, own: Texts): Language | string {
 }
 
 /** All texts of a language by their whole key. */
-export function flat(language: Language, before = ""): Map<string, string> {
-  return new Map(
-    Object.entries(language).flatMap(([key, value]) =>
-      typeof value === "string" ? [[before + key, value] as const] : [...flat(value, `${before}${key}.`)],
-    ),
-  );
+export function flat(language: Language): Map<string, string> {
+  return new Map(Object.entries(flatTexts(language)));
 }

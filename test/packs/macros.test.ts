@@ -7,11 +7,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import module from "../../module.json" with { type: "json" };
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck, systemOf } from "../../src/systems/notation.ts";
-import { GM_PAGE } from "../../src/view/help/guide.ts";
 import { macroName } from "../../src/view/help/macro-name.ts";
-import { wordsFrom } from "../../src/view/words.ts";
 import { packId } from "../../tools/build/pack-entries.ts";
 import { buildPack, buildPacks, packEntries } from "../../tools/build/packs.ts";
+import { wordsFrom } from "../../tools/build/texts.ts";
 import { readTexts, UNTRANSLATED } from "../lang/languages.ts";
 import { words } from "../view/drawn.ts";
 
@@ -97,7 +96,7 @@ it("asks for each check of each game by opening its dialog", async () => {
 });
 
 it("has macros for GMs that ask for a roll, a contest, a sealed contest and the difficulty of the scene", async () => {
-  const forGMs = scripts.filter(({ folder: id }) => id === packId("folder", GM_PAGE));
+  const forGMs = scripts.filter(({ folder: id }) => id === packId("folder", "gm"));
   const calls = await Promise.all(forGMs.map(callsOf));
   expect(calls.flat()).toEqual(
     expect.arrayContaining([
@@ -121,7 +120,7 @@ it("gives each game macros that roll at once, six at most, all of different name
 
 it("has a folder for each game and one for GMs, found by their ids", () => {
   expect(folders.map(({ _id }) => _id).sort()).toEqual(
-    [...systems.map(({ id }) => id), GM_PAGE].map((name) => packId("folder", name)).sort(),
+    [...systems.map(({ id }) => id), "gm"].map((name) => packId("folder", name)).sort(),
   );
 });
 
@@ -137,7 +136,7 @@ describe("the guide", () => {
   }[];
 
   it("has a page for each game and one for GMs, each a mark alone", () => {
-    const names = [...systems.map(({ id }) => id), GM_PAGE];
+    const names = [...systems.map(({ id }) => id), "gm"];
     expect(guide!.pages.map(({ _id }) => _id)).toEqual(names.map((name) => packId("page", name)));
     expect(guide!.pages.map(({ text }) => text.content)).toEqual(
       names.map((name) => `<p>@DicewrightGuide[${name}]</p>`),

@@ -10,7 +10,7 @@ import type * as List from "../../src/systems/index.ts";
 import type * as Notation from "../../src/systems/notation.ts";
 import type * as Records from "../../src/systems/record.ts";
 import type * as Cards from "../../src/view/card/card.ts";
-import type * as Language from "../../src/view/words.ts";
+import { wordsFrom } from "../../tools/build/texts.ts";
 import { idOf, layOut, newGame } from "../../tools/new-game/new-game.ts";
 import { begin, blocksOf, copyTo, ID, NAME, writeRules, writeTest, writeWords } from "./steps.ts";
 
@@ -84,7 +84,6 @@ describe("a sixth game in ten steps", () => {
     const { checkOf, parseCheck } = await load<typeof Notation>("systems/notation.ts");
     const { makeRecord, replayRecord } = await load<typeof Records>("systems/record.ts");
     const { cardView } = await load<typeof Cards>("view/card/card.ts");
-    const { wordsFrom } = await load<typeof Language>("view/words.ts");
     const { odds, probability } = await load<typeof Chances>("engine/odds.ts");
     const asked = parseCheck(`/${ID} 4 need 2 # A clockwork owl`, systems) as never;
     const card = cardView(replayRecord(makeRecord(asked, [5, 2, 6, 1]), systems) as never, wordsFrom(english as never));

@@ -4,8 +4,9 @@ import { systems } from "../../src/systems/index.ts";
 import { makeRecord, replayRecord, type Replayed } from "../../src/systems/record.ts";
 import { cardView } from "../../src/view/card/card.ts";
 import { sentence } from "../../src/view/card/sentence.ts";
-import { phraseText } from "../../src/view/threads/phrase.ts";
-import { apart, wordsFrom } from "../../src/view/words.ts";
+import { phraseText } from "../../src/view/threads/panel.ts";
+import { apart } from "../../src/view/words.ts";
+import { wordsFrom } from "../../tools/build/texts.ts";
 import { thrown } from "../checks.ts";
 
 const words = wordsFrom({ dicewright: { locale: "en", wins: "{name} wins" } });

@@ -8,15 +8,8 @@ import { card, diceOf, groupsOf, words } from "./drawn.ts";
 describe("a card", () => {
   it("says first what came of the roll", () => {
     expect(card("/kaiser skill 5 vs 12 a2 # Sneak", [6, 3, 4, 1])).toMatchObject({
-      headline: "Success",
-      tone: "good",
-      total: "15",
-      lines: ["3 Degrees of Success"],
-      label: "Sneak",
-      game: "Kaiser",
-      kind: "skill check",
-      asked: "/kaiser skill 5 vs 12 a2",
-      dice: "4d6 keep 2 + 5",
+      ...{ headline: "Success", tone: "good", total: "15", lines: ["3 Degrees of Success"], label: "Sneak" },
+      ...{ game: "Kaiser", kind: "skill check", asked: "/kaiser skill 5 vs 12 a2", dice: "4d6 keep 2 + 5" },
     });
   });
 
@@ -49,10 +42,8 @@ describe("a card", () => {
     expect(levelOf("/klepto +2 a1 d5", [1, 2, 3, 4])).toEqual(["Disadvantages 3", true, false]);
     expect(levelOf("/klepto +2 a3", [1, 2, 3, 4])).toEqual(["Advantages 3", false, true]);
     expect(card("/kr 2 dt 6", [9, 2])).not.toHaveProperty("level");
-    expect(card("/kaiser skill 5 a2", [6, 3, 4, 1]).level!.steps[1]).toMatchObject({
-      sign: "+",
-      label: "Advantage: one more",
-    });
+    const [, more] = card("/kaiser skill 5 a2", [6, 3, 4, 1]).level!.steps;
+    expect(more).toMatchObject({ sign: "+", label: "Advantage: one more" });
   });
 
   it("is waited for if its result is rare, and only if everyone may see it", () => {
@@ -74,22 +65,21 @@ describe("a card", () => {
   });
 
   it("adds to nothing if no die counts, and has no total if the rule gives no number", () => {
-    expect(withBonus([], "+ 5")).toEqual({ bonus: "+ 5" });
+    expect(withBonus([], "+ 5")).toMatchObject({ bonus: "+ 5" });
     const critical = card("/klepto +2", [10, 1]);
     expect(critical).toMatchObject({ headline: "Critical Success", tone: "great" });
     expect(critical).not.toHaveProperty("total");
   });
 
   it("draws a mark for every tone but the plain one", () => {
-    const marks = [
-      card("/kaiser skill 5 vs 12", [6, 6, 1]),
-      card("/kaiser skill 5 vs 12", [4, 4]),
-      card("/klepto +2", [6]),
-      card("/kaiser skill 5 vs 12", [2, 3]),
-      card("/kaiser skill 5", [1, 1, 2, 2]),
-    ];
-    expect(new Set(marks.map(({ mark }) => mark)).size).toBe(5);
-    expect(marks.every(({ mark }) => mark.startsWith("M"))).toBe(true);
+    const kaiser = [
+      [6, 6, 1],
+      [4, 4],
+      [2, 3],
+      [1, 1, 2, 2],
+    ].map((faces) => card("/kaiser skill 5 vs 12", faces));
+    const marks = new Set([...kaiser, card("/klepto +2", [6])].map(({ mark }) => mark));
+    expect([...marks].filter((mark) => mark.startsWith("M"))).toHaveLength(5);
     expect(card("/kaiser skill 5", [2, 3]).mark).toBe("");
   });
 
@@ -146,26 +136,17 @@ describe("the dice of a card", () => {
   });
 
   it("tell which were replaced by a later roll, and which later roll was not taken", () => {
-    const methods = (method: string) => ({ "kaiser.advantageMethod": method });
-    expect(groupsOf(card("/kaiser skill 5 a1", [2, 5, 1], methods("sequentialReplace")))).toEqual([
-      [undefined, "d6: 5"],
-      [undefined, "d6: 2, replaced"],
-      [undefined, "d6: 1"],
-    ]);
-    expect(groupsOf(card("/kaiser skill 5 a1", [2, 5, 1], methods("sequentialKeep")))).toEqual([
-      [undefined, "d6: 2", "d6: 5"],
-      [undefined, "d6: 1, dropped"],
-    ]);
+    const groups = (method: string) =>
+      groupsOf(card("/kaiser skill 5 a1", [2, 5, 1], { "kaiser.advantageMethod": method })).map(([, ...dice]) => dice);
+    expect(groups("sequentialReplace")).toEqual([["d6: 5"], ["d6: 2, replaced"], ["d6: 1"]]);
+    expect(groups("sequentialKeep")).toEqual([["d6: 2", "d6: 5"], ["d6: 1, dropped"]]);
   });
 
   it("link the rolls of an unlimited die and add them up", () => {
     const [first] = diceOf(card("/olde d8", [8, 8, 3]));
     expect(first!.links.map(({ joint = "", text }) => joint + text)).toEqual(["8", "+8", "+3"]);
-    expect(first).toMatchObject({
-      isChain: true,
-      value: "= 19",
-      label: "d8: 8, rolled again: 8, rolled again: 3, counts as 19",
-    });
+    const label = "d8: 8, rolled again: 8, rolled again: 3, counts as 19";
+    expect(first).toMatchObject({ isChain: true, value: "= 19", label });
   });
 
   it("show a ten and the coin that settles it", () => {
@@ -179,12 +160,8 @@ describe("the dice of a card", () => {
 
   it("are grouped by what they count, best first", () => {
     const view = card("/kr 6 dt 7", [1, 9, 12, 4, 8, 2]);
-    expect(view.throws[0]!.groups.map(({ caption, count }) => [caption, count])).toEqual([
-      ["+2", "2"],
-      ["+1", "1"],
-      ["−1", "-1"],
-      ["−2", "-2"],
-    ]);
+    const counts = view.throws[0]!.groups.map(({ caption, count }) => `${caption}: ${count}`);
+    expect(counts).toEqual(["+2: 2", "+1: 1", "−1: -1", "−2: -2"]);
     expect(groupsOf(view)[3]).toEqual(["−2", "d12: 1, critical failure"]);
   });
 

@@ -52,11 +52,10 @@ describe("what may come next", () => {
   });
 
   it("is a saved check, whose line takes the place of all that is typed", () => {
-    const saved = [{ name: "Sneak", line: "/kaiser skill 6 vs 12 # Sneak", system: kaiser! }];
-    expect(complete("/kaiser sn", { ...table, saved })).toEqual({
-      from: 0,
-      suggestions: [{ text: "/kaiser skill 6 vs 12 # Sneak", name: "Sneak" }],
-    });
+    const line = "/kaiser skill 6 vs 12 # Sneak";
+    const saved = [{ name: "Sneak", line, system: kaiser! }];
+    const suggestions = [{ text: line, name: "Sneak" }];
+    expect(complete("/kaiser sn", { ...table, saved })).toEqual({ from: 0, suggestions });
     expect(texts("/ogs sn", { saved })).toEqual([]);
   });
 

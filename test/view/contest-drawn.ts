@@ -27,17 +27,8 @@ export interface Told {
 }
 
 /** The contest that these messages make for a reader who may do everything. */
-export function contestFrom({
-  system: id,
-  rolls,
-  rules = {},
-  form = "each",
-  isSealed = false,
-  acts = [],
-  ties = [],
-  gone = [],
-  then = () => undefined,
-}: Told): ContestState {
+export function contestFrom({ system: id, rolls, rules = {}, form = "each", ...more }: Told): ContestState {
+  const { isSealed = false, acts = [], ties = [], gone = [], then } = more;
   const system = game(id);
   const sides = rolls.map((_, i) => ({ uuid: `Actor.side${i}` }));
   const world = openWorld({ exists: ({ uuid }) => !gone.some((side) => uuid === `Actor.side${side}`) });
@@ -60,7 +51,7 @@ export function contestFrom({
     return [act(200 + duel, { act: "tie", duel }, { record: { v: 1, system: id, stakes: tieBreak.stakes, faces } })];
   });
   const whole = readThread(contest, opening, [...known, ...broken], world)!;
-  then(whole);
+  then?.(whole);
   return whole;
 }
 
@@ -88,6 +79,12 @@ const begun: Told = { system: "kaiser", rolls: [FIFTEEN, "waiting"] };
 function after(then: (contest: ContestState) => void, acts: readonly MoveData[] = []): Told {
   return { system: "kaiser", rolls: [FIFTEEN, FIFTEEN], acts, then };
 }
+
+const edited = (edit: { readonly by: string; readonly isGM: boolean }) =>
+  after((read) => {
+    read.edits.set("1", edit);
+    Object.assign(read, { openingEdit: edit });
+  });
 
 const CHANGES: readonly MoveData[] = [
   { act: "change", of: "message1" },
@@ -133,18 +130,8 @@ export const STATES: Readonly<Record<string, Told>> = {
   "roll-off": { ...threes(8, 8), ties: [[9, 4]] },
   ruling: level("gm"),
   ruled: { ...level("gm"), acts: [{ act: "ruling", duel: 0, winner: 1 }] },
-  ...Object.fromEntries(
-    [
-      { by: "ben", isGM: false },
-      { by: "gm", isGM: true },
-    ].map((edit, i) => [
-      `edited ${i}`,
-      after((read) => {
-        read.edits.set("1", edit);
-        Object.assign(read, { openingEdit: edit });
-      }),
-    ]),
-  ),
+  "edited 0": edited({ by: "ben", isGM: false }),
+  "edited 1": edited({ by: "gm", isGM: true }),
   "gone since": { system: "kaiser", rolls: [FIFTEEN, FIFTEEN], gone: [1] },
   upheld: after((read) => {
     Object.assign(read, { isUpheld: true });

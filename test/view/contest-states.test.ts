@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { makeCheck } from "../../src/systems/notation.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
-import { contestFrom, d6s, readerWith, STATES, type Told } from "./contest-drawn.ts";
+import { contestFrom, d6s, readerWith, STATES, type Roll, type Told } from "./contest-drawn.ts";
 import { shown, type Seen } from "./threads.ts";
 
 const BEN: Seen = { user: "ben", own: [1] };
@@ -27,12 +27,10 @@ it("offers a Counter to who parried, with its bonus and without what helped in t
   const view = contest.view(contestFrom(STATES["parried"]!), readerWith(BEN));
   const { does } = view.verdicts![0]!.buttons![0]!;
   if (does.does !== "begin") throw new Error("It does something else.");
-  expect([makeCheck(does.asked), does.from.uuid, does.against.map(({ uuid }) => uuid), does.rules["manner"]]).toEqual([
-    "/kaiser skill 6 + 4",
-    "Actor.side1",
-    ["Actor.side0"],
-    "attack",
-  ]);
+  const { asked, ...more } = does;
+  expect(makeCheck(asked)).toBe("/kaiser skill 6 + 4");
+  const sides = { from: { uuid: "Actor.side1" }, against: [{ uuid: "Actor.side0" }] };
+  expect(more).toMatchObject({ ...sides, rules: { manner: "attack" } });
   expect(panel(STATES["parried"]!, { user: "ana", own: [0] }).verdicts[0]!.buttons).toEqual([]);
 });
 
@@ -90,10 +88,11 @@ describe("the panel of a contest", () => {
     const notes = (seen: Seen) => panel(STATES["all sealed"]!, seen).rows.map((row) => row.notes);
     const elsewhere = `Sealed in another browser. Open the world there to reveal it. · ${SEALED}`;
     expect(notes({ ...GM, keeps: false })).toEqual([elsewhere, elsewhere]);
-    expect([notes({ ...GM, keeps: true }), notes({ ...BEN, keeps: false })]).toEqual([
-      [SEALED, SEALED],
-      [SEALED, SEALED],
-    ]);
+    for (const seen of [
+      { ...GM, keeps: true },
+      { ...BEN, keeps: false },
+    ])
+      expect(notes(seen)).toEqual([SEALED, SEALED]);
   });
 
   it.each<[state: string, facts: readonly string[]]>([
@@ -120,15 +119,11 @@ describe("the panel of a contest", () => {
   });
 
   it("marks a roll by what it came to, and a side without one by how far it is", () => {
-    const marks = (state: string) =>
-      contest.view(contestFrom(STATES[state]!), readerWith(BEN)).rows!.map(({ mark }) => mark);
-    expect(marks("sealed")).toEqual(["sealed", "waiting", "waiting"]);
-    expect(marks("yielded")).toEqual(["plain", "yielded"]);
-    const judged: Told = { ...STATES["tie broken"]!, rolls: [["/kaiser skill 5 vs 12", [6, 4]], "hidden"] };
-    expect(contest.view(contestFrom(judged), readerWith(BEN)).rows!.map(({ mark }) => mark)).toEqual([
-      "good",
-      "hidden",
-    ]);
+    const marks = (told: Told) => contest.view(contestFrom(told), readerWith(BEN)).rows!.map(({ mark }) => mark);
+    expect(marks(STATES["sealed"]!)).toEqual(["sealed", "waiting", "waiting"]);
+    expect(marks(STATES["yielded"]!)).toEqual(["plain", "yielded"]);
+    const rolls: Told["rolls"] = [["/kaiser skill 5 vs 12", [6, 4]], "hidden"];
+    expect(marks({ ...STATES["tie broken"]!, rolls })).toEqual(["good", "hidden"]);
   });
 
   it("crowns the winner for users who neither win nor lose", () => {
@@ -140,10 +135,8 @@ describe("the panel of a contest", () => {
 
   it("names the GM where a side has no players", () => {
     const people = (isGMHere: boolean) => panel(STATES["waiting"]!, { ...BEN, isGMHere }).rows[1]!.people;
-    expect([people(true), people(false)]).toEqual([
-      [{ text: "GM", isHere: true }],
-      [{ text: "GM, offline", isHere: false }],
-    ]);
+    expect(people(true)).toEqual([{ text: "GM", isHere: true }]);
+    expect(people(false)).toEqual([{ text: "GM, offline", isHere: false }]);
   });
 
   it("tells the sides apart where several comparisons have no winner", () => {
@@ -160,11 +153,8 @@ describe("the panel of a contest", () => {
   it("tells odds of at most three comparisons that wait", () => {
     const rolls: Told["rolls"] = [d6s(6, 4), "waiting", "waiting", "waiting", "waiting"];
     const asked = contestFrom(STATES["waiting"]!).sides[0]!.replayed!.asked!;
-    const { verdicts } = panel(
-      { system: "kaiser", rolls },
-      { ...GM, known: () => [asked], playersOf: () => [{ name: "Ben", isHere: true }] },
-    );
-    expect(verdicts[0]!.odds!.versus).toHaveLength(3);
+    const seen = { ...GM, known: () => [asked], playersOf: () => [{ name: "Ben", isHere: true }] };
+    expect(panel({ system: "kaiser", rolls }, seen).verdicts[0]!.versus).toHaveLength(3);
   });
 
   it("shows at most six rounds of a tie-break, the last of them last", () => {
@@ -178,18 +168,14 @@ describe("the panel of a contest", () => {
 });
 
 describe("a contest", () => {
+  const MANY = ["Mira Vell wins against Tor Haldane: by 2 Degrees", "Brigand wins against Mira Vell: by 1 Degree"];
+
   it.each<[state: string, told: readonly (readonly string[])[]]>([
     ["waiting", []],
     ["yielded", [["0", "Mira Vell wins"]]],
     ["withdrawn", [["withdrawn", "The contest is withdrawn."]]],
     ["ruled", [["0", "Tor Haldane wins: Equal totals, The GM has decided"]]],
-    [
-      "many",
-      [
-        ["0", "Mira Vell wins against Tor Haldane: by 2 Degrees"],
-        ["1", "Brigand wins against Mira Vell: by 1 Degree"],
-      ],
-    ],
+    ["many", ["0", "1"].map((key, i) => [key, MANY[i]!])],
   ])("that is %s is announced", (state, told) => expect(news(STATES[state]!)).toEqual(told));
 
   it("is named by who begins it with whom", () => {
@@ -204,27 +190,23 @@ describe("a contest", () => {
 });
 
 describe("the ladder of a tie", () => {
-  const level = ["/ogs d8 + d6 + d4 opposed", [6, 5, 3]] as const;
-  const ladder = (count: number) =>
-    panel({ system: "ogs", form: "all", rolls: Array.from({ length: count }, () => level) }).verdicts[0]!.ladder;
+  const level: Roll = ["/ogs d8 + d6 + d4 opposed", [6, 5, 3]];
+  const ladder = (...rolls: readonly Roll[]) => panel({ system: "ogs", form: "all", rolls }).verdicts[0]!.ladder!;
 
-  it("has a column for each side that is level", () => {
-    expect([ladder(2), ladder(3), ladder(5)].map((each) => each?.names.length)).toEqual([2, 3, 5]);
-  });
-
-  it("goes all the way down for sides that are level", () => {
-    expect(ladder(3)!.rows.map(({ name }) => name)).toEqual(["Faces", "Dice"]);
+  it("has a column for each side that is level, and goes all the way down", () => {
+    for (const count of [2, 3, 5]) {
+      const { names, rows } = ladder(...Array<Roll>(count).fill(level));
+      expect(names).toHaveLength(count);
+      expect(rows.slice(0, 2).map(({ name }) => name)).toEqual(["Faces", "Dice"]);
+    }
   });
 
   it("stops where the winner is parted from all others", () => {
-    const rolls: Told["rolls"] = [
-      level,
-      ["/ogs d8 + d6 + d4 opposed", [8, 3, 3]],
-      ["/ogs d8 + d6 + d4 opposed", [6, 4, 4]],
-    ];
-    const { rows } = panel({ system: "ogs", form: "all", rolls }).verdicts[0]!.ladder!;
-    expect(rows.map(({ name, cells }) => [name, ...cells.map(({ text }) => text)])).toEqual([
-      ["Faces", "6 5 3", "8 3 3", "6 4 4"],
-    ]);
+    const others = [
+      [8, 3, 3],
+      [6, 4, 4],
+    ].map((faces): Roll => ["/ogs d8 + d6 + d4 opposed", faces]);
+    const rows = ladder(level, ...others).rows.map(({ name, cells }) => [name, ...cells.map(({ text }) => text)]);
+    expect(rows).toEqual([["Faces", "6 5 3", "8 3 3", "6 4 4"]]);
   });
 });

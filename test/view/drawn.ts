@@ -1,8 +1,12 @@
 import language from "../../lang/en.json" with { type: "json" };
+import { systems } from "../../src/systems/index.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
+import { summaryOf } from "../../src/systems/odds-summary.ts";
+import type { Raw } from "../../src/systems/vocabulary.ts";
 import { cardView, type CardView } from "../../src/view/card/card.ts";
-import type { DieView } from "../../src/view/card/dice.ts";
 import type { ControlView } from "../../src/view/form/control.ts";
-import { wordsFrom } from "../../src/view/words.ts";
+import type { Words } from "../../src/view/words.ts";
+import { wordsFrom } from "../../tools/build/texts.ts";
 import { check } from "../checks.ts";
 
 /** English. */
@@ -13,13 +17,19 @@ export function flat(controls: readonly ControlView[]): readonly ControlView[] {
   return controls.flatMap((each) => [each, ...flat(each.fold?.controls ?? [])]);
 }
 
+/** What the form of a roll is drawn with by these house rules, for a reader who may not know what is hidden. */
+export function aroundForm(rules: Raw = {}, own: Words = words) {
+  const oddsOf = (asked: CheckRequest) => summaryOf(asked, rules);
+  return { games: systems, rules, words: own, hidesOdds: false, opened: () => undefined, oddsOf };
+}
+
 /** The card of a check whose dice showed these faces. */
 export function card(line: string, faces: readonly number[], settings = {}): CardView {
   return cardView(check(line, faces, settings), words);
 }
 
 /** All dice of a card, row by row. */
-export function diceOf({ throws }: CardView): DieView[] {
+export function diceOf({ throws }: CardView) {
   return throws.flatMap(({ groups }) => groups.flatMap(({ dice }) => dice));
 }
 

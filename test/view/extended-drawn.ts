@@ -24,25 +24,11 @@ const system = systems.find(({ extended }) => extended)!;
 const optionsOf = (pool: number, con: number) => ({ pool, dt: 6, con, cha: 0, refill: 0, critRemovesTwo: false });
 
 /** The extended test that these rolls make. */
-export function extendedTest({
-  rolls,
-  acts = [],
-  goal,
-  isGone = false,
-  label,
-  combat,
-  pool = 4,
-  gain = 3,
-  isOld = false,
-}: Told): Extended {
-  const opened = extended.makeOpening({
-    system,
-    party: { uuid: "Actor.hero" },
-    options: optionsOf(pool, gain),
-    goal: goal ?? null,
-    turn: null,
-    ...(label !== undefined && { label }),
-  });
+export function extendedTest({ rolls, acts = [], isGone = false, combat, isOld = false, ...more }: Told): Extended {
+  const { goal = null, pool = 4, gain = 3, label } = more;
+  const told = { goal, turn: null, ...(label !== undefined && { label }) };
+  const party = { uuid: "Actor.hero" };
+  const opened = extended.makeOpening({ system, party, options: optionsOf(pool, gain), ...told });
   const payload = isOld ? { ...opened, refill: undefined } : opened;
   const world = openWorld({ isOver: () => false, exists: () => !isGone });
   const entry = (id: number, payload: unknown, more?: Partial<LogEntry>) => message(`message${id}`, id, payload, more);

@@ -29,13 +29,7 @@ describe("how far it is", () => {
     [[], { spoken: "0 of 12, 12 to go", share: "0.0" }],
     [[[9, 9, 9, 2]], { spoken: "2 of 12, 10 to go", share: "16.7" }],
     [[[1, 1, 2, 2]], { spoken: "−6 of 12, 18 to go", share: "0.0" }],
-    [
-      [
-        [12, 12, 12, 12],
-        [12, 12, 12, 12, 12, 12, 12],
-      ],
-      { spoken: "22 of 12", share: "100.0" },
-    ],
+    [[Array<number>(4).fill(12), Array<number>(7).fill(12)], { spoken: "22 of 12", share: "100.0" }],
   ])("%j", (rolls, progress) => expect(viewOf({ rolls, goal: 12 }).meter).toMatchObject(progress));
 
   it("is only a sum where there is no goal", () => {
@@ -82,15 +76,8 @@ describe("how it may go on", () => {
 
 describe("the history", () => {
   it("has a line for each roll, with its turn and what came back", () => {
-    expect(
-      viewOf({
-        rolls: [
-          [9, 9, 2, 2],
-          [9, 9, 9, 9, 1],
-        ],
-        combat: "fight",
-      }).more!.history!.rows,
-    ).toEqual([
+    const rolls = ["9922", "99991"].map((faces) => Array.from(faces, Number));
+    expect(viewOf({ rolls, combat: "fight" }).more!.history!.rows).toEqual([
       { strong: "4 dice", text: "Margin 0, 2 dice leave", more: ["3 dice came back", "Round 1, turn 1"] },
       { strong: "5 dice", text: "Margin +2, 1 die leaves", more: ["Round 2, turn 1"] },
     ]);
@@ -118,28 +105,21 @@ describe("what can be clicked", () => {
   it("is its end, with no dice left and none that come back", () => {
     const done = { rolls: [[2, 2, 2, 2]], gain: 0 };
     const { buttons, more } = viewOf(done, { mayEnd: true });
-    expect([buttons, more!.buttons].map((each) => each.map(({ key, isMain }) => [key, isMain]))).toEqual([
-      [["end", true]],
-      [["goal", false]],
-    ]);
+    expect(buttons).toMatchObject([{ key: "end", isMain: true }]);
+    expect(more!.buttons).toMatchObject([{ key: "goal", isMain: false }]);
     expect(buttonsOf(viewOf(done))).toEqual([]);
   });
 });
 
 describe("the end", () => {
+  const LONG = [
+    [9, 9, 9, 12],
+    [12, ...Array<number>(6).fill(2)],
+  ];
+
   it.each([
     [{ rolls: [[9, 9, 9, 12]], goal: 5 }, "good", "The goal is reached: 5 of 5 in 1 roll."],
-    [
-      {
-        rolls: [
-          [9, 9, 9, 12],
-          [12, 2, 2, 2, 2, 2, 2],
-        ],
-        acts: [{ act: "end" }],
-      },
-      "mixed",
-      "Ended with a progress of 1 after 2 rolls.",
-    ],
+    [{ rolls: LONG, acts: [{ act: "end" }] }, "mixed", "Ended with a progress of 1 after 2 rolls."],
     [{ rolls: [null], acts: [{ act: "end" }] }, "mixed", "Ended."],
     [{ rolls: [[9, 9, 9, 12]], isGone: true }, "plain", "Its actor is gone, so the test cannot continue."],
   ])("%j", (told, tone, status) => {
@@ -153,12 +133,10 @@ it("tells a reader who may not see a roll nothing that comes from it", () => {
   const view = viewOf({ rolls: [[9, 9, 2, 2], null, [9]], goal: 9 }, { mayEnd: true });
   expect(view.facts).toEqual([{ strong: "", text: "Only users who see every roll know the progress and the pool." }]);
   expect([view.meter, view.head!.figure]).toEqual([undefined, ""]);
-  expect(view.more!.history!.rows.map(({ strong, text }) => [strong, text])).toEqual([
-    ["4 dice", "Margin 0, 2 dice leave"],
-    ["", "A hidden roll"],
-    ["1 die", "Margin +1"],
-  ]);
-  expect(view.more!.history!.rows[1]!.more).toEqual(["3 dice came back"]);
+  const { rows } = view.more!.history!;
+  const told = ["4 dice: Margin 0, 2 dice leave", ": A hidden roll", "1 die: Margin +1"];
+  expect(rows.map(({ strong, text }) => `${strong}: ${text}`)).toEqual(told);
+  expect(rows[1]!.more).toEqual(["3 dice came back"]);
   expect(buttonsOf(view)).toEqual(["goal", "end"]);
 });
 
@@ -180,10 +158,7 @@ it("is drawn as text, whatever a label or a name holds", () => {
   drawn({ rolls: [[12, 12, 12, 12]], goal: 4 });
   expect(meter()).toBe("8 of 4");
   drawn({ rolls, goal: 12, label: name }, { name, mayEnd: true });
-  expect([...document.querySelectorAll("button")].map((button) => button.textContent.trim())).toEqual([
-    "Next roll",
-    "Set goal",
-    "End test",
-  ]);
+  const buttons = [...document.querySelectorAll("button")].map((button) => button.textContent.trim());
+  expect(buttons).toEqual(["Next roll", "Set goal", "End test"]);
   expect(document.querySelectorAll("[id]").length).toBe(0);
 });

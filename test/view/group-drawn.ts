@@ -1,3 +1,4 @@
+/** Tests of a group to be drawn, made of messages as clients store them. */
 import type { Raw } from "../../src/systems/vocabulary.ts";
 import { group } from "../../src/threads/group/group.ts";
 import type { GroupTest } from "../../src/threads/group/result.ts";
@@ -7,7 +8,6 @@ import type { Viewer } from "../../src/threads/view.ts";
 import { game } from "../checks.ts";
 import { message, openWorld } from "../threads/messages.ts";
 import { viewerWith, type Seen } from "./threads.ts";
-/** Tests of a group to be drawn, made of messages as clients store them. */
 
 /** What has become of one who takes part: faces rolled with these options, by a GM unless by a player; or a word. */
 export type Told =
@@ -39,33 +39,16 @@ const DEFAULTS: Readonly<Record<string, Raw>> = {
 };
 
 /** The test that these messages make. */
-export function groupTest({
-  system: id = "kleptonomicon",
-  kind = "group",
-  options = {},
-  rows,
-  gifts = [],
-  undone = false,
-  isClosed = false,
-  label,
-  ...manner
-}: Telling): GroupTest {
+export function groupTest(telling: Telling): GroupTest {
+  const { system: id = "kleptonomicon", kind = "group", options = {}, rows, gifts = [], ...more } = telling;
+  const { undone = false, isClosed = false, ...manner } = more;
   const system = game(id);
   const parties = rows.map((_, place) => ({ uuid: `Actor.${place}` }));
   let count = 0;
   const entry = (payload: unknown, more?: Partial<LogEntry>) => message(`m${++count}`, count, payload, more);
   const act = (move: object, more?: Partial<LogEntry>) => entry(makeMove("m1", move), more);
-  const opening = entry(
-    group.makeOpening({
-      system,
-      kind,
-      options,
-      rules: system.group ? { gifts: "plusOne" } : {},
-      parties,
-      ...(label !== undefined && { label }),
-      ...manner,
-    }),
-  );
+  const rules = system.group ? { gifts: "plusOne" } : {};
+  const opening = entry(group.makeOpening({ system, kind, options, rules, parties, ...manner }));
   const answers = rows.flatMap((told, place): readonly LogEntry[] => {
     if (told === "hidden") return [act({ act: "answer", place }, { isHidden: true })];
     if (told === "skipped") return [act({ act: "skip", place })];
@@ -83,13 +66,9 @@ export function groupTest({
 
 const NAMES = ["Alice", "Bob", "Carol", "David"];
 
-const SAVED_CHECKS = ["Sneak", "Climb"].map((name, i) => ({
-  id: `t${i + 1}`,
-  name,
-  system: "kleptonomicon",
-  kind: "group",
-  options: {},
-}));
+const SAVED_CHECKS = ["Sneak", "Climb"].map((name, i) => {
+  return { id: `t${i + 1}`, name, system: "kleptonomicon", kind: "group", options: {} };
+});
 
 /** A user who looks at a test of these four; `own` are the members they may act for, and each has a player. */
 export function readerOf(own: readonly number[], more: Seen = {}, offline: readonly number[] = []): Viewer {
@@ -106,9 +85,6 @@ export function readerOf(own: readonly number[], more: Seen = {}, offline: reado
 export const leader = readerOf([], { user: "gm", isGM: true });
 
 /** The seed's own example before anybody helps: 8, 11, 5 and 6. */
-export const SEED: readonly Told[] = [
-  [2, 6],
-  [2, 9],
-  [1, 4],
-  [1, 5],
-].map(([modifier, face]) => ({ options: { modifier }, faces: [face!] }));
+export const SEED: readonly Told[] = [6, 9, 4, 5].map((face, i) => {
+  return { options: { modifier: i < 2 ? 2 : 1 }, faces: [face] };
+});

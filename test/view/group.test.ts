@@ -20,25 +20,19 @@ const buttons = ({ rows, buttons: own, more }: Panel) => [
 /** A check of Kaiser that is asked for. */
 const KAISER = { system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 } } as const;
 /** Help for David, and twice for Carol. */
-const GIFTS: Telling["gifts"] = [
-  [0, 3],
-  [1, 2],
-  [1, 2],
-];
+const GIFTS: Telling["gifts"] = [[0, 3], ...Array<[number, number]>(2).fill([1, 2])];
 
 describe("what comes of a group's test", () => {
   it("is the lowest Score, with help counted", () => {
+    const low = { headline: "Low Score", total: "5", tone: "bad" };
     expect(verdict({ rows: SEED })).toMatchObject({
-      headline: "Low Score",
-      total: "5",
-      tone: "bad",
+      ...low,
       lines: ["Lowest: Carol", "Chance to save everyone: 100%"],
     });
     const mixed = { headline: "Mixed Score", total: "7", tone: "mixed", lines: ["Lowest: Carol and David", "Closed"] };
     expect(verdict({ rows: SEED, gifts: GIFTS, isClosed: true })).toMatchObject(mixed);
-    expect(sentence({ rows: SEED, label: "Sneak", isClosed: true })).toEqual([
-      "Sneak — Low Score, total 5, Lowest: Carol.",
-    ]);
+    const told = "Sneak — Low Score, total 5, Lowest: Carol.";
+    expect(sentence({ rows: SEED, label: "Sneak", isClosed: true })).toEqual([told]);
   });
 
   it("is a critical failure without a number", () => {
@@ -47,11 +41,8 @@ describe("what comes of a group's test", () => {
   });
 
   it("is not told before all have rolled", () => {
-    expect(verdict({ rows: [...SEED.slice(0, 3), "waiting"] })).toMatchObject({
-      headline: "3 of 4 have rolled",
-      tone: "plain",
-      lines: [],
-    });
+    const waiting = { headline: "3 of 4 have rolled", tone: "plain", lines: [] };
+    expect(verdict({ rows: [...SEED.slice(0, 3), "waiting"] })).toMatchObject(waiting);
     expect(verdict({ rows: ["skipped", "gone"] })).toMatchObject({ headline: "Nobody rolled" });
   });
 
@@ -87,67 +78,41 @@ describe("a request to each alone", () => {
 describe("a row", () => {
   it("says who is waited for, and that none of them is at the table", () => {
     const { rows } = view({ rows: ["waiting", "waiting", "skipped", "gone"] }, readerOf([], {}, [1]));
-    expect(rows.map(({ text, badge }) => [text, badge])).toEqual([
-      ["Waiting for player of Alice", ""],
-      ["Waiting for player of Bob", "offline"],
-      ["Left out", ""],
-      ["Gone", ""],
-    ]);
+    const texts = ["Waiting for player of Alice", "Waiting for player of Bob", "Left out", "Gone"];
+    expect(rows.map(({ text }) => text)).toEqual(texts);
+    expect(rows.map(({ badge }) => badge)).toEqual(["", "offline", "", ""]);
   });
 
   it("lets users who may roll pick a saved check, and shows what is expected of its reader", () => {
     const { rows } = view({ rows: ["waiting", "waiting", "skipped"] }, readerOf([0, 2]));
-    expect(rows.map(({ buttons: own }) => own.map(({ text }) => text))).toEqual([
-      ["Sneak", "Climb", "Other…"],
-      [],
-      ["Sneak", "Climb", "Other…"],
-    ]);
-    expect(rows.map((row) => row.buttons.map(({ isMain }) => isMain))).toEqual([
-      [true, false, false],
-      [],
-      [false, false, false],
-    ]);
-    expect(view({ rows: ["waiting"] }).rows[0]!.buttons.map(({ key, isMain }) => [key, isMain])).toEqual([
-      ["roll 0 t1", false],
-      ["roll 0 t2", false],
-      ["roll 0", false],
-      ["skip 0", false],
-    ]);
+    const told = (own: Panel["rows"][number]) => own.buttons.map(({ text, isMain }) => (isMain ? `${text}!` : text));
+    expect(rows.map(told)).toEqual([["Sneak!", "Climb", "Other…"], [], ["Sneak", "Climb", "Other…"]]);
+    const [own] = view({ rows: ["waiting"] }).rows;
+    expect(own!.buttons.map(({ key }) => key)).toEqual(["roll 0 t1", "roll 0 t2", "roll 0", "skip 0"]);
+    expect(own!.buttons.some(({ isMain }) => isMain)).toBe(false);
   });
 
   it("offers what is asked for with its chance to succeed, before saved checks of other names", () => {
     const climb = { id: "t1", name: "Climb", system: "kaiser", kind: "skill", options: { skill: 7, difficulty: 99 } };
     const asked = { ...KAISER, label: "Sneak" };
-    const buttons = (telling: Telling) =>
-      view(telling, readerOf([0], { savedChecks: [climb] })).rows[0]!.buttons.map(({ text, chance }) => [text, chance]);
+    const buttons = (telling: Omit<Telling, "rows">, reader = readerOf([0], { savedChecks: [climb] })) =>
+      view({ ...telling, rows: ["waiting"] }, reader).rows[0]!.buttons.map(({ text, chance }) => `${text} ${chance}`);
     // 7 or more, and 5 or more, on 2d6: 21 and 30 of 36 ways.
-    expect(buttons({ ...asked, rows: ["waiting"] })).toEqual([
-      ["Sneak", "58.3%"],
-      ["Climb", "83.3%"],
-      ["Other…", ""],
-    ]);
-    expect(buttons({ ...asked, label: "Climb", rows: ["waiting"] })[0]).toEqual(["Climb", "83.3%"]);
-    const disadvantage: Telling = { rows: ["waiting"], options: { disadvantages: 1 }, label: "Over the wall" };
-    expect(view(disadvantage, readerOf([0])).rows[0]!.buttons.map(({ text }) => text)).toEqual([
-      "Sneak",
-      "Climb",
-      "Other…",
-    ]);
-    const hidden = { difficulty: { hidden: "a".repeat(40) } };
-    expect(buttons({ ...asked, options: hidden, rows: ["waiting"] })[0]).toEqual(["Climb", ""]);
+    expect(buttons(asked)).toEqual(["Sneak 58.3%", "Climb 83.3%", "Other… "]);
+    expect(buttons({ ...asked, label: "Climb" })[0]).toBe("Climb 83.3%");
+    const names = buttons({ options: { disadvantages: 1 }, label: "Over the wall" }, readerOf([0]));
+    expect(names.map((each) => each.split(" ")[0])).toEqual(["Sneak", "Climb", "Other…"]);
+    expect(buttons({ ...asked, options: { difficulty: { hidden: "a".repeat(40) } } })[0]).toBe("Climb ");
   });
 
   it("marks who holds the group back, and who can still be helped", () => {
     const marks = (telling: Telling) =>
-      view(telling).rows.map(({ isMarked, notes }) => [isMarked, /lowest/.test(notes), notes.includes("+")]);
-    const [none, low, lost] = [
-      [false, false, false],
-      [true, true, true],
-      [false, false, true],
-    ];
-    expect(marks({ rows: SEED })).toEqual([none, none, low, lost]);
-    expect(marks({ rows: SEED, gifts: GIFTS })).toEqual([none, none, [true, true, false], [true, true, false]]);
-    expect(marks({ rows: SEED, isClosed: true })).toEqual([none, none, [true, true, false], none]);
+      view(telling).rows.map(({ isMarked, notes }) => {
+        return [isMarked && "marked", ...(notes.match(/lowest|\+/g) ?? [])].filter(Boolean).join(" ");
+      });
+    expect(marks({ rows: SEED })).toEqual(["", "", "marked lowest +", "+"]);
+    expect(marks({ rows: SEED, gifts: GIFTS })).toEqual(["", "", "marked lowest", "marked lowest"]);
+    expect(marks({ rows: SEED, isClosed: true })).toEqual(["", "", "marked lowest", ""]);
   });
 });
 
@@ -159,11 +124,7 @@ describe("what can be done", () => {
     ["a stranger", readerOf([]), []],
     ["a player", readerOf([1], { savedChecks: [] }), ["roll Bob"]],
     ["the user who asked", readerOf([0], author), ["skip Bob", "skip Carol", "nudge", "close"]],
-    [
-      "the user who asked, with no one else at the table",
-      readerOf([0], author, [1, 2]),
-      ["skip Bob", "skip Carol", "close"],
-    ],
+    ["the user who asked, alone at the table", readerOf([0], author, [1, 2]), ["skip Bob", "skip Carol", "close"]],
     [
       "the user who asked and rolls for all",
       readerOf([1, 2], { ...author, savedChecks: [] }),

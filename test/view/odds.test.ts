@@ -17,20 +17,11 @@ const rowsOf = (line: string) => inRows(viewOf(line).rows);
 const marginsOf = (line: string) => inRows(viewOf(line).details[0]!.rows);
 
 it("tells how likely each Score Range of a list is, however many there are", () => {
-  expect(rowsOf("/klepto +1 ranges ..4 5..8 9..")).toEqual([
-    "Critical Success 5%",
-    "Score Range [9..] 20%",
-    "Score Range [5..8] 40%",
-    "Score Range [..4] 30%",
-    "Critical Failure 5%",
-  ]);
-  expect(rowsOf("/klepto ranges ..1 2..3 4..5 6..7").slice(1, -1)).toEqual([
-    "No Score Range 20%",
-    "Score Range [6..7] 20%",
-    "Score Range [4..5] 20%",
-    "Score Range [2..3] 20%",
-    "Score Range [..1] 10%",
-  ]);
+  const ranges = (line: string) => rowsOf(line).map((row) => row.replace("Score Range ", ""));
+  const three = ["[9..] 20%", "[5..8] 40%", "[..4] 30%"];
+  expect(ranges("/klepto +1 ranges ..4 5..8 9..")).toEqual(["Critical Success 5%", ...three, "Critical Failure 5%"]);
+  const four = ["No 20%", "[6..7] 20%", "[4..5] 20%", "[2..3] 20%", "[..1] 10%"];
+  expect(ranges("/klepto ranges ..1 2..3 4..5 6..7").slice(1, -1)).toEqual(four);
 });
 
 it("tells each margin, with ends for all beyond", () => {
@@ -38,19 +29,13 @@ it("tells each margin, with ends for all beyond", () => {
   expect(margins).toBe("Margin +2 8.3%,Margin +1 33.3%,Margin −1 50%,Margin −2 8.3%");
   const ladder = marginsOf("/kr 6 dt 7");
   expect(ladder).toHaveLength(9);
-  expect([ladder[0], ladder.at(-1)]).toEqual([
-    expect.stringMatching(/^Margin \+\d or better /),
-    expect.stringMatching(/^Margin −\d or worse /),
-  ]);
+  expect(ladder[0]).toMatch(/^Margin \+\d or better /);
+  expect(ladder.at(-1)).toMatch(/^Margin −\d or worse /);
 });
 
 it("tells each stage of OGS, and the failure below", () => {
-  expect(marginsOf("/ogs d4 + d4 exact vs 2")).toEqual([
-    "Three Stage Critical Success 6.3%",
-    "Two Stage Critical Success 31.3%",
-    "One Stage Critical Success 43.8%",
-    "Success 18.8%",
-  ]);
+  const stages = marginsOf("/ogs d4 + d4 exact vs 2").map((each) => each.replace(" Stage Critical Success", ""));
+  expect(stages).toEqual(["Three 6.3%", "Two 31.3%", "One 43.8%", "Success 18.8%"]);
 });
 
 /** Every way in which so many dice can fall. */
@@ -67,10 +52,8 @@ it("compares the chances of every pool size, as counted by hand", () => {
   const margin = (faces: number[]) =>
     faces.reduce((sum, face) => sum + (face === 1 ? -2 : face === 12 ? 2 : face > 7 ? 1 : -1), 0);
   pools!.each.forEach(({ p, options, isCurrent }, i) => {
-    expect(p).toBeCloseTo(
-      share(falls(i + 1, 12), (faces) => margin(faces) > 0),
-      12,
-    );
+    const counted = share(falls(i + 1, 12), (faces) => margin(faces) > 0);
+    expect(p).toBeCloseTo(counted, 12);
     expect([options, isCurrent]).toEqual([{ rolled: i + 1 }, i === 1]);
   });
   expect(viewOf("/kr 2 of 4 dt 7").compared[0]).toMatchObject({
@@ -86,11 +69,10 @@ it("compares the levels around the present one in Kaiser with the dice counted o
     return high + low;
   };
   const worst = (faces: number[]) => best(faces.map((face) => -face)) * -1;
-  expect(levels!.each.map(({ p }) => p.toFixed(9))).toEqual(
-    [-4, -3, 2, 3, 4].map((dice) =>
-      share(falls(Math.abs(dice), 6), (faces) => 3 + (dice < 0 ? worst : best)(faces) >= 10).toFixed(9),
-    ),
+  const counted = [-4, -3, 2, 3, 4].map((dice) =>
+    share(falls(Math.abs(dice), 6), (faces) => 3 + (dice < 0 ? worst : best)(faces) >= 10),
   );
+  expect(levels!.each.map(({ p }) => p.toFixed(9))).toEqual(counted.map((p) => p.toFixed(9)));
 });
 
 it("compares which die to increase, each size once", () => {

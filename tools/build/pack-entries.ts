@@ -8,7 +8,8 @@ import { systemOf } from "../../src/systems/notation.ts";
 import type { System } from "../../src/systems/system.ts";
 import { macroName } from "../../src/view/help/macro-name.ts";
 import { exampleOf } from "../../src/view/help/vocabulary.ts";
-import { keyIn, wordsFrom, type Language } from "../../src/view/words.ts";
+import { keyIn } from "../../src/view/words.ts";
+import { wordsFrom, type Language } from "./texts.ts";
 
 const ROOT = new URL("../../", import.meta.url);
 const words = wordsFrom(JSON.parse(readFileSync(new URL("lang/en.json", ROOT), "utf8")) as Language);

@@ -3,24 +3,42 @@
  * them, so a page begins with the words that scripts of the start name; the rest comes with the code that says it.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import type { Language } from "../../src/view/words.ts";
+import { eachApart, type Words } from "../../src/view/words.ts";
 
 /** Words whose keys are put together: of every game, and of all. */
 const OF_GAMES = /^dicewright\.\w+\.(?:name|kinds|fields|choices|presets|problems)(?:\.|$)/;
 const OF_ALL = /^dicewright\.(?:locale|foundry|problems)(?:\.|$)/;
 
-type Words = Record<string, string>;
+/** Words by key, nested or not, as a language file holds them. */
+export interface Language {
+  readonly [key: string]: string | Language;
+}
+
+/** The words of a language file, as Foundry finds them. */
+export function wordsFrom(language: Language): Words {
+  return (key, mentioned = {}) => {
+    const data = eachApart(mentioned);
+    const found = key
+      .split(".")
+      .reduce<string | Language | undefined>((at, step) => (typeof at === "object" ? at[step] : undefined), language);
+    return typeof found === "string"
+      ? found.replace(/\{(\w+)\}/g, (hole, name: string) => String(data[name] ?? hole))
+      : key;
+  };
+}
+
+type Texts = Record<string, string>;
 
 /** Every word by its whole key. */
-function flat(language: Language, path = ""): Words {
-  return Object.entries(language).reduce<Words>((words, [name, word]) => {
+export function flat(language: Language, path = ""): Texts {
+  return Object.entries(language).reduce<Texts>((words, [name, word]) => {
     const key = path === "" ? name : `${path}.${name}`;
     return Object.assign(words, typeof word === "string" ? { [key]: word } : flat(word, key));
   }, {});
 }
 
 /** Some words as a language file holds them. */
-function nested(words: Words, holds: (key: string) => boolean): object {
+function nested(words: Texts, holds: (key: string) => boolean): object {
   const language = {};
   for (const [key, word] of Object.entries(words).filter(([key]) => holds(key))) {
     const steps = key.split(".");
@@ -53,7 +71,7 @@ export async function writeTexts(
 ): Promise<void> {
   const isSaid = saidBy(scripts);
   const read = async (path: string) => flat(JSON.parse(await readFile(`${from}/${path}`, "utf8")) as Language);
-  const write = async (path: string, words: Words, holds: (key: string) => boolean) =>
+  const write = async (path: string, words: Texts, holds: (key: string) => boolean) =>
     writeFile(`${out}/${path}`, JSON.stringify(nested(words, holds)));
   await mkdir(`${out}/${laterPath("lang/")}`, { recursive: true });
   const english = await read("lang/en.json");

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { odds } from "../../src/engine/odds.ts";
 import { problemText } from "../../src/view/problem.ts";
-import { wordsFrom, type Language } from "../../src/view/words.ts";
+import { wordsFrom, type Language } from "../build/texts.ts";
 import { Mistake } from "./dialects/dialect.ts";
 import { mechanicOf, workCase, type Case } from "./dialects/index.ts";
 import { contestLadder, ladder, playCard, readLine, type Card, type Paper } from "./people.ts";

@@ -1,8 +1,7 @@
 /** The form in which a rolled check is changed: that of a roll, with what was rolled in it. */
 import { isProblem } from "../../systems/vocabulary.ts";
-import { changeComing, changeFrom, formOfRecord, isSame } from "../../view/form/change.ts";
 import { problemsIn, rawFrom, type CheckForm } from "../../view/form/check-form.ts";
-import { checkControls } from "../../view/form/roll.ts";
+import { changeFrom, changeView, formOfRecord, isSame } from "../../view/form/roll.ts";
 import { fillCheck } from "../form/roll.ts";
 import { formContext, showForm } from "../form/window.ts";
 import type { ChatMessage } from "../platform/documents.ts";
@@ -23,8 +22,7 @@ export async function showChange(message: ChatMessage): Promise<void> {
     frame: { title: words("dicewright.after.title"), about: words("dicewright.after.dice") },
     problems: (form) => problemsIn(form, houseRules()),
     view: (form) => ({
-      controls: checkControls(form, formContext()),
-      ...changeComing(form, record, words),
+      ...changeView(form, record, formContext()),
       main: words("dicewright.after.apply"),
       others: [{ action: "leave", text: words("dicewright.after.cancel") }],
     }),

@@ -5,7 +5,7 @@ import type { Chance } from "../../systems/odds-summary.ts";
 /** The buttons that checks and odds in texts become. Fetched with the first one of a text. */
 import { withoutIdsIn } from "../../systems/secret.ts";
 import { isProblem, type Problem } from "../../systems/vocabulary.ts";
-import { mistakeText } from "../../view/help/mistake.ts";
+import { mistakeText } from "../../view/help/vocabulary.ts";
 import { percent } from "../../view/words.ts";
 import { dragLine } from "../checks/hotbar.ts";
 import { notifyLine } from "../form/opening.ts";

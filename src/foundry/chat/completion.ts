@@ -6,7 +6,7 @@ import { systems } from "../../systems/index.ts";
 import { makeCheck } from "../../systems/notation.ts";
 import { requestOf } from "../../systems/saved-check.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import { complete, type SavedLine, type Suggestion, type Table } from "../../view/help/completion.ts";
+import { complete, type Suggestion, type Table } from "../../view/help/completion.ts";
 import { keyIn } from "../../view/words.ts";
 import { replaceBefore, typedBefore } from "../platform/chat-input.ts";
 import { actorOfSpeaker, me, numbersOf, speakerOf } from "../platform/documents.ts";
@@ -32,7 +32,7 @@ function tableNow(): Table {
 }
 
 /** The saved checks of the one who speaks, with the numbers of now. */
-function savedLines(): readonly SavedLine[] {
+function savedLines(): Table["saved"] {
   const actor = actorOfSpeaker(speakerOf()) ?? me().character;
   if (!actor?.isOwner) return [];
   const data = numbersOf(actor);

@@ -9,7 +9,7 @@ import type { System } from "../../systems/system.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import type { Challenge } from "../../threads/challenge.ts";
 import type { Party } from "../../threads/reader/log.ts";
-import { helpView, type KeyView } from "../../view/help/help.ts";
+import { helpView } from "../../view/help/guide.ts";
 import { isQuick, summaryQuestion } from "../../view/odds-question.ts";
 import { summaryView } from "../../view/odds.ts";
 import { answerTo, oddsClient, type OddsClient } from "../odds/client.ts";
@@ -32,7 +32,7 @@ export async function whisperHelp(system: System): Promise<void> {
   await whisper(draw(helpView(system, keyViews(), houseRules(), words)));
 }
 
-function keyViews(): KeyView[] {
+function keyViews() {
   const shown = (action: string) => ({ keys: keysText(action), name: words(`dicewright.keys.${action}.name`) });
   const held = HELD.map(shown).map(({ keys, name }) => ({
     keys: keys && words("dicewright.help.held", { keys }),

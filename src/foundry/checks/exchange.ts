@@ -3,7 +3,7 @@ import { systems } from "../../systems/index.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { merged, parseSavedChecks } from "../../systems/saved-check.ts";
 import { isProblem, problem } from "../../systems/vocabulary.ts";
-import { savedChecksProblem } from "../../view/form/saved-checks.ts";
+import { savedChecksProblem } from "../../view/form/saved-check.ts";
 import { actors } from "../platform/documents.ts";
 import { inputDialog } from "../platform/page-window.ts";
 import { notifyError, notifyWarning, words } from "../platform/words.ts";

@@ -1,7 +1,7 @@
 /** Saved checks where an actor is shown: behind the numbers of a sheet, around a token, in Token Action HUD. */
 import type { SavedCheck } from "../../systems/saved-check.ts";
 import { isPath } from "../../systems/sum.ts";
-import { savedCheckView } from "../../view/form/saved-checks.ts";
+import { savedCheckView } from "../../view/form/saved-check.ts";
 import { rollSavedCheck } from "../form/opening.ts";
 import { chancesAt, oddsClient } from "../odds/client.ts";
 import { numbersOf, type Actor } from "../platform/documents.ts";
@@ -64,9 +64,9 @@ export function openMenu(actor: Actor, button: Element): Promise<void> | void {
   const chanceOf = chancesAt(oddsClient(() => undefined));
   const now = { words, rules: rulesWith(checkRules(), actor), chanceOf };
   const checks = saved.map((each) => {
-    const { name, chance = "", summary } = savedCheckView(each, data, now);
+    const { name, success = "", summary } = savedCheckView(each, data, now);
     const choose = (event: MouseEvent) => void rollSavedCheck(actor, each, event);
-    return { text: name, detail: chance, title: summary, choose };
+    return { text: name, detail: success, title: summary, choose };
   });
   const lasting = (lastingView(actor)?.list ?? []).map(({ id, name, level, isOn }) => ({
     text: words(isOn ? "dicewright.lasting.switchOff" : "dicewright.lasting.switchOn", { name }),

@@ -1,8 +1,8 @@
 /** The window of saved checks: a list of them to click, and the form to edit one. */
 import type { SavedCheck } from "../../systems/saved-check.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import { gameOptions } from "../../view/form/control.ts";
-import { savedChecksProblem, savedCheckView } from "../../view/form/saved-checks.ts";
+import { gameControl } from "../../view/form/control.ts";
+import { savedChecksProblem, savedCheckView } from "../../view/form/saved-check.ts";
 import { openDialog, rollSavedCheck } from "../form/opening.ts";
 import { chancesAt } from "../odds/client.ts";
 import { isGM, numbersOf, type Actor } from "../platform/documents.ts";
@@ -158,7 +158,7 @@ function contextOf(page: SavedChecksPage): object {
   const isShown = ({ name }: SavedCheck) => name.toLocaleLowerCase().includes(wanted);
   const canChange = holder.canChange && !isProblem(read);
   return {
-    games: gamesInUse().length > 1 && gameOptions(gamesInUse(), game, words),
+    games: gameControl(gamesInUse(), game, words)[0]?.choice?.options,
     saved: saved.list.filter(isShown).map((each) => savedCheckView(each, data, now)),
     world: world.filter(isShown).map((each) => savedCheckView(each, data, now)),
     problem: isProblem(read) && savedChecksProblem(read, words),

@@ -1,6 +1,6 @@
 /** The window in which the GM chooses the house rules of the games in use. */
 import type { Raw } from "../../systems/vocabulary.ts";
-import { bookRules, houseRulesView, TABLE_RULES } from "../../view/form/house-rules.ts";
+import { houseRulesView, TABLE_RULES } from "../../view/form/world.ts";
 import { pageApplication } from "../platform/page-window.ts";
 import { getSetting, setSetting } from "../platform/settings.ts";
 import { templatePath, type Application, type ClickAction } from "../platform/windows.ts";
@@ -20,13 +20,10 @@ const ACTIONS: Readonly<Record<string, ClickAction<Application>>> = {
     for (const page of this.element.querySelectorAll<HTMLElement>("[role=tabpanel]"))
       page.hidden = page.dataset["page"] !== id;
   },
-  /** The rules of the books; kept only when they are saved. */
+  /** The rules of the books, the first choice of each; kept only when they are saved. */
   reset() {
-    for (const rule of this.element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select")) {
-      const book = bookRules[rule.name];
-      if (typeof book === "string") rule.value = book;
-      else (rule as HTMLInputElement).checked = false;
-    }
+    for (const rule of this.element.querySelectorAll("select")) rule.selectedIndex = 0;
+    for (const rule of this.element.querySelectorAll("input")) rule.checked = false;
   },
 };
 

@@ -9,7 +9,7 @@ import { requestOf, type SavedCheck } from "../../systems/saved-check.ts";
 import { targetOf } from "../../systems/scene.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem, problem, textOf, without, type Problem, type Mode } from "../../systems/vocabulary.ts";
-import { mistakeText } from "../../view/help/mistake.ts";
+import { mistakeText } from "../../view/help/vocabulary.ts";
 import { usualMode } from "../platform/compat.ts";
 import { messages, numbersOf, speakerOf, type Actor } from "../platform/documents.ts";
 import { singleFlight } from "../platform/lazy.ts";

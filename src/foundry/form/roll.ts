@@ -9,10 +9,10 @@ import type { System } from "../../systems/system.ts";
 import { isProblem, textOf, type Raw, without, type Mode } from "../../systems/vocabulary.ts";
 import { kindName } from "../../view/card/sentence.ts";
 import { movedTo, newForm, problemsIn, requestFrom, type CheckForm } from "../../view/form/check-form.ts";
-import { filled, type Filled } from "../../view/form/filled.ts";
-import { oddsIn, rollComing, rollControls } from "../../view/form/roll.ts";
+import { filled, type Filled } from "../../view/form/control.ts";
+import { rollView } from "../../view/form/roll.ts";
 import { summaryQuestion } from "../../view/odds-question.ts";
-import type { VersusView } from "../../view/odds-versus.ts";
+import type { VersusView } from "../../view/odds.ts";
 import { keyIn, titled } from "../../view/words.ts";
 import type { OddsClient } from "../odds/client.ts";
 import { copyText, macroClass } from "../platform/actions.ts";
@@ -152,7 +152,8 @@ function keeperOf(actor: Actor | undefined): Holder | undefined {
  * before do not count as such, so they are asked for at each drawing: the odds client gives up what nobody asks for.
  */
 function drawnOf(form: RollForm, rules: Raw, client: OddsClient, belongs: Belonging | undefined) {
-  const around = { ...formContext(), rules, ...(belongs && { games: [form.system] }) };
+  const oddsOf = (check: CheckRequest) => client.answer(summaryQuestion(check, houseRules()));
+  const around = { ...formContext(), rules, opened: openedForGM, oddsOf, ...(belongs && { games: [form.system] }) };
   const asked = requestFrom(form, rules);
   let isAwaited = false;
   const listening: OddsClient = {
@@ -164,14 +165,8 @@ function drawnOf(form: RollForm, rules: Raw, client: OddsClient, belongs: Belong
     },
   };
   const versus = belongs && !isProblem(asked) ? belongs.versus(asked, listening) : [];
-  const oddsOf = (check: CheckRequest) => client.answer(summaryQuestion(check, houseRules()));
-  if (versus.length === 0 && !isAwaited) {
-    const coming = { ...around, hidesOdds: false, opened: openedForGM, oddsOf };
-    const odds = oddsIn(form, coming);
-    return { ...rollComing(form, coming, odds), controls: rollControls(form, { ...around, odds }) };
-  }
-  const coming = without(rollComing(form, { ...around, hidesOdds: true }), "note");
-  return { ...coming, controls: rollControls(form, around), versus };
+  if (versus.length === 0 && !isAwaited) return rollView(form, { ...around, hidesOdds: false });
+  return { ...without(rollView(form, { ...around, hidesOdds: true }), "note"), versus };
 }
 
 /**

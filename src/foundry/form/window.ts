@@ -1,13 +1,10 @@
 /** The window of every form: what is asked on the left, what it comes to on the right, drawn anew while one types. */
 import type { System } from "../../systems/system.ts";
 import type { Problem } from "../../systems/vocabulary.ts";
-import { grownBy, withMore } from "../../view/form/check-form.ts";
-import type { ControlView } from "../../view/form/control.ts";
-import { stepped } from "../../view/form/field-types.ts";
-import { problemTexts } from "../../view/form/fields.ts";
-import { filled, withoutItem, type Filled } from "../../view/form/filled.ts";
+import { filled, grownBy, withMore, withoutItem, type Filled, type ControlView } from "../../view/form/control.ts";
+import { stepped, problemTexts } from "../../view/form/fields.ts";
 import type { ComingView } from "../../view/form/roll.ts";
-import type { VersusView } from "../../view/odds-versus.ts";
+import type { VersusView } from "../../view/odds.ts";
 import { oddsClient, type OddsClient } from "../odds/client.ts";
 import { keepOnPage, pageApplication } from "../platform/page-window.ts";
 import { elementAt, openWindows, templatePath, type ClickAction } from "../platform/windows.ts";

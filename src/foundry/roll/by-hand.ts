@@ -11,8 +11,7 @@ import type { Resolver, ResolverContext } from "../platform/hooks.ts";
 import { words } from "../platform/words.ts";
 import { DicewrightCheckRoll, DicewrightTieRoll } from "./check-roll.ts";
 import { COIN, printedDice, printedDie } from "./codes/printed-die.ts";
-import { requestOf } from "./playing.ts";
-import type { Occasion } from "./playing.ts";
+import { requestOf, type Occasion } from "./playing.ts";
 
 /** Says it above the fields of our rolls, and helps with the fields of our dice in every roll. */
 export function helpByHand(resolver: Resolver, element: HTMLElement, context: ResolverContext): void {

@@ -1,7 +1,7 @@
 /** The window in which a GM chooses the games in use, and the first card of a world, which follows the first choice. */
 import { systems } from "../../systems/index.ts";
-import { gamesControls, gamesForm, gamesFrom, gamesProblems, type GamesForm } from "../../view/form/games.ts";
-import { welcomeView } from "../../view/help/welcome.ts";
+import { gamesControls, gamesForm, gamesFrom, gamesProblems, type GamesForm } from "../../view/form/world.ts";
+import { welcomeView } from "../../view/help/guide.ts";
 import { showForm } from "../form/window.ts";
 import { whisper } from "../platform/actions.ts";
 import { fetchTemplate } from "../platform/templates.ts";

@@ -11,7 +11,7 @@ import type { MoveData } from "../../threads/reader/log.ts";
 import type { Dice } from "../../threads/thread.ts";
 import type { Button, NextAction, NumberAsked, PostAction, RollAction } from "../../threads/view.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
-import { versusView } from "../../view/odds-versus.ts";
+import { versusView } from "../../view/odds.ts";
 import { chosenOf } from "../../view/threads/panel.ts";
 import { openDialog, openingOf, rollOrAsk } from "../form/opening.ts";
 import type { OddsClient } from "../odds/client.ts";

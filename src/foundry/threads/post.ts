@@ -5,7 +5,7 @@ import { fingerprint } from "../../threads/reader/ids.ts";
 import { makeMove, readStored, type LogEntry, type MoveData, type Party } from "../../threads/reader/log.ts";
 import type { Thread } from "../../threads/thread.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
-import { phraseText } from "../../view/threads/phrase.ts";
+import { phraseText } from "../../view/threads/panel.ts";
 import { wordsOf } from "../../view/words.ts";
 import { queryUser } from "../platform/actions.ts";
 import { usualMode } from "../platform/compat.ts";

@@ -5,7 +5,7 @@ import type { MoveData } from "../../threads/reader/log.ts";
 import { unruleMove } from "../../threads/reader/rulings.ts";
 import type { RulingForm } from "../../threads/view.ts";
 import { choiceOf, type ControlView } from "../../view/form/control.ts";
-import { typedNumber } from "../../view/form/field-types.ts";
+import { typedNumber } from "../../view/form/fields.ts";
 import { showForm } from "../form/window.ts";
 import { isGM, type ChatMessage } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";

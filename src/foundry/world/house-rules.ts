@@ -18,7 +18,7 @@ import { withPresetValues, type PresetNames } from "../../systems/preset-names.t
 import { readScene, sceneRules, type SceneDifficulty } from "../../systems/scene.ts";
 import { dieAt, numberAt, valueAt } from "../../systems/sum.ts";
 import { isProblem, problem, textOf, type Problem, type Raw } from "../../systems/vocabulary.ts";
-import { keyIn, wordsOf } from "../../view/words.ts";
+import { presetNames } from "../../view/words.ts";
 import { Roll } from "../platform/dice.ts";
 import { flagOf, numbersOf, rollerOf, type Actor, type Speaker } from "../platform/documents.ts";
 import { getSetting, MODULE, registerSetting, setSetting } from "../platform/settings.ts";
@@ -70,7 +70,7 @@ export function houseRules(): Raw {
 }
 
 /** A preset in the language of this user. */
-const presetName: PresetNames = (system, preset) => wordsOf(words, keyIn(system, `presets.${preset}`));
+const presetName = presetNames(words);
 
 /** A line with numbers in place of the names of presets, as it is stored for readers of any language. */
 export function withNumbers(line: string): string {

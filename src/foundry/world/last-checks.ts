@@ -1,6 +1,6 @@
 /** What was filled in last, kept in this browser. */
 import type { CheckForm } from "../../view/form/check-form.ts";
-import type { Inputs } from "../../view/form/field-types.ts";
+import type { Inputs } from "../../view/form/fields.ts";
 import { BrowserStore } from "../platform/browser-store.ts";
 import { getSetting, setSetting } from "../platform/settings.ts";
 

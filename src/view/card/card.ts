@@ -1,10 +1,3 @@
-import { addedTo } from "../../systems/added.ts";
-import type { Field } from "../../systems/field.ts";
-import { isUntold, knownOptions, withoutIds } from "../../systems/hidden.ts";
-import { levelIn, levelOf, stepped, type Level } from "../../systems/level.ts";
-import { makeCheck, type CheckRequest } from "../../systems/notation.ts";
-import type { Replayed } from "../../systems/record.ts";
-import { targetOf } from "../../systems/scene.ts";
 /**
  * A roll as its card shows it: plain text and drawings, ready for a template.
  *
@@ -12,68 +5,28 @@ import { targetOf } from "../../systems/scene.ts";
  *
  *     cardView(replayed, words) // { headline: "Success", total: "15", against: "vs 12", lines: ["3 Degrees"], … }
  */
+import { addedTo } from "../../systems/added.ts";
+import type { Field } from "../../systems/field.ts";
+import { isUntold, knownOptions, withoutIds } from "../../systems/hidden.ts";
+import { levelIn, levelOf, stepped, type Level } from "../../systems/level.ts";
+import { makeCheck, type CheckRequest } from "../../systems/notation.ts";
+import type { Replayed } from "../../systems/record.ts";
+import { targetOf } from "../../systems/scene.ts";
 import type { SecretNote } from "../../systems/secret.ts";
 import type { Part } from "../../systems/sum.ts";
-import { plus, saysTotal, type Json, type Tone, without } from "../../systems/vocabulary.ts";
+import { plus, saysTotal, type Tone, without } from "../../systems/vocabulary.ts";
 import { choiceName, fieldName } from "../problem.ts";
 import { apart, keyIn, numeral, textOf, type Words } from "../words.ts";
 import { throwViews, withBonus, type ThrowView } from "./dice.ts";
 import { markOf } from "./drawings.ts";
-import { addedText, diceFormula, formulaSentence, kindName, poolOf, sentence, type Formula } from "./sentence.ts";
+import { addedText, diceFormula, formulaSentence, kindName, poolOf, sentence } from "./sentence.ts";
 
 /** Letters that stand beside a number, and beside some dice, in a narrow sidebar. */
 const MOST_HEADLINE = 16;
 const MOST_LETTERS = 20;
 
-/** Everything a card shows, in the order of its importance. */
-export interface CardView {
-  /** What was rolled: the label, else the kind of check, else the formula. */
-  readonly title: string;
-  readonly label?: string;
-  readonly headline: string;
-  /** True if the headline needs smaller letters. */
-  readonly isLong: boolean;
-  readonly tone: Tone;
-  /** The drawing that tells the tone without colour: an SVG path in a square of 20 by 20; empty for a plain number. */
-  readonly mark: string;
-  /** The big number; absent if there is none. */
-  readonly total?: string;
-  /** What the number counts, if it is not a sum. */
-  readonly unit?: string;
-  /** What it was compared with. */
-  readonly against?: string;
-  /** By how much it was enough or not. */
-  readonly by?: string;
-  readonly lines: readonly string[];
-  /** True if the lines leave little room beside them. */
-  readonly areLong: boolean;
-  /** Present if dice stopped only because of the most rolls allowed. */
-  readonly notice?: string;
-  readonly throws: readonly ThrowView[];
-  /** What was added to the dice, if none of them counts: `+ 5`. */
-  readonly bonus?: string;
-  /** What is said if the check hides something from players, and the label of the button that reveals it. */
-  readonly secret?: { readonly texts: readonly string[]; readonly reveal?: string };
-  /** How far one field outweighs the field that opposes it, and the buttons that make it one more or less. */
-  readonly level?: ReturnType<typeof levelView>;
-  /** The latest change of the check, and all of them, oldest first, with the check before each in one sentence. */
-  readonly change?: ChangeView;
-  readonly history?: { readonly title: string; readonly changes: readonly ChangeView[] };
-  /** Everything from here on is folded. */
-  readonly more: string;
-  readonly notes: readonly string[];
-  /** The game, and the kind of check if one was asked for. */
-  readonly game: string;
-  readonly kind?: string;
-  /** The line that asks for the same check, or the formula. */
-  readonly asked?: string;
-  /** The dice rolled, as a formula. */
-  readonly dice: string;
-  /** The roll in one sentence of plain text. */
-  readonly sentence: string;
-  /** True for a rare result that everyone may see. */
-  readonly isSuspenseful: boolean;
-}
+/** Everything a card shows. */
+export type CardView = ReturnType<typeof cardView>;
 
 /** What else a card tells: the user who changed the check last, and what its reader should know of what it hides. */
 interface CardNotes {
@@ -82,25 +35,33 @@ interface CardNotes {
 }
 
 /** The card of one check, or of one code on its own. */
-export function cardView(replayed: Replayed, words: Words, { author, note }: CardNotes = {}): CardView {
+export function cardView(replayed: Replayed, words: Words, { author, note }: CardNotes = {}) {
   const { system, report, asked } = replayed;
   const name = words(keyIn(system.id, "name"));
   const kind = asked && kindName(asked, words);
   const changes = changeViews(replayed, words, author);
   const bonus = addedTo(replayed);
   const head = headOf([replayed], report.total, words);
+  const [against, level] = [asked && againstOf(asked, words), asked && levelOf(asked)];
   const sums = asked ? [...partTexts(asked, words), ...lastingTexts(asked, words)] : [];
   return {
     ...head,
     ...(sums.length > 0 && { lines: [...head.lines, ...sums], areLong: true }),
+    /** What was rolled: the label, else the kind of check. */
     title: apart(asked?.label ?? (kind === undefined ? name : `${name} ${kind}`)),
     game: name,
+    /** The dice rolled, as a formula. */
     dice: diceFormula(replayed, words),
+    /** The roll in one sentence of plain text. */
     sentence: sentence(replayed, words),
     ...(bonus !== 0 && withBonus(head.throws, addedText(bonus))),
-    ...(asked && { kind: kind!, asked: makeCheck(withoutIds(without(asked, "label"))), ...askedView(asked, words) }),
+    /** The line that asks for the same check. */
+    ...(asked && { kind: kind!, asked: makeCheck(withoutIds(without(asked, "label"))) }),
+    ...(against !== undefined && { against }),
+    ...(level && { level: levelView(asked!, level, words) }),
     ...((asked?.hidden ?? note) && { secret: secretView(asked ?? {}, words, note), isSuspenseful: false }),
     ...(asked?.label !== undefined && { label: apart(asked.label) }),
+    /** The latest change of the check, and all of them, oldest first, with the check before each in one sentence. */
     ...(changes.length > 0 && {
       change: changes.at(-1)!,
       history: { title: words("dicewright.after.history"), changes },
@@ -135,26 +96,20 @@ function lastingTexts({ system, kind, lasting = [] }: CheckRequest, words: Words
   );
 }
 
-function askedView(asked: CheckRequest, words: Words): Pick<CardView, "against" | "level"> {
-  const against = againstOf(asked, words);
-  const level = levelOf(asked);
-  return { ...(against !== undefined && { against }), ...(level && { level: levelView(asked, level, words) }) };
-}
-
 /** The card of a formula with codes: its big number is the formula's total, its headline what the codes say. */
-export function formulaView(rolled: Formula, words: Words): CardView {
-  const { formula, total, parts, label } = rolled;
+export function formulaView(rolled: Parameters<typeof formulaSentence>[0], words: Words): CardView {
+  const { formula, total, parts } = rolled;
   return {
     ...headOf(parts, total, words),
-    title: label ?? formula,
+    title: formula,
     game: [...new Set(parts.map(({ system }) => words(keyIn(system.id, "name"))))].join(", "),
     asked: formula,
     dice: parts.map((part) => diceFormula(part, words)).join(", "),
     sentence: formulaSentence(rolled, words),
-    ...(label !== undefined && { label: apart(label) }),
   };
 }
 
+/** What every card begins with; from `more` on it is folded. */
 function headOf(parts: readonly Replayed[], total: number | undefined, words: Words) {
   const tone = toneOf(parts);
   const notice = noticeOf(parts, words);
@@ -166,11 +121,14 @@ function headOf(parts: readonly Replayed[], total: number | undefined, words: Wo
     mark: markOf(tone),
     ...resultOf(parts, total, words),
     lines,
+    /** True if the lines leave little room beside them. */
     areLong: lines.join().length > MOST_LETTERS,
     notes: told("notes"),
     more: words("dicewright.card.more"),
     throws: parts.flatMap((part) => rowsOf(part, parts.length > 1, words)),
+    /** True for a rare result that everyone may see. */
     isSuspenseful: parts.some(({ report }) => report.isSuspenseful),
+    /** Told if dice stopped only because of the most rolls allowed. */
     ...(notice !== undefined && { notice }),
   };
 }
@@ -184,8 +142,10 @@ function resultOf(parts: readonly Replayed[], total: number | undefined, words: 
   const headline = isSaid ? unitText! : headlineOf(parts, words);
   return {
     headline,
+    /** True if the headline needs smaller letters. */
     isLong: headline.length > MOST_HEADLINE,
     ...(total !== undefined && { total: unit ? plus(total) : numeral(total) }),
+    /** What the number counts, if it is not a sum; and by how much it was enough or not. */
     ...(unitText !== undefined && !isSaid && { unit: unitText }),
     ...(byText !== undefined && { by: byText }),
   };
@@ -256,13 +216,11 @@ function secretView({ system, hidden }: Partial<CheckRequest>, words: Words, not
   return { texts, ...(isKept && { reveal: words("dicewright.secret.reveal", { numbers: numbers.join(", ") }) }) };
 }
 
-type ChangeView = ReturnType<typeof changeViews>[number];
-
 /** The changes of a check, oldest first: "Ana: Advantage 0 → 1, total 15 → 16". The latest is its author's. */
 function changeViews({ history = [], ...now }: Replayed, words: Words, author?: string) {
   return history.map((before, i) => {
     const after = history[i + 1] ?? now;
-    const text = [...optionsChanged(before, after, words), ...totalChanged(before, after, words)].join(", ");
+    const text = changesBetween(before, after, words).join(", ");
     const isLast = i === history.length - 1;
     return {
       text: isLast && author !== undefined ? words("dicewright.after.changed", { who: author, what: text }) : text,
@@ -271,30 +229,27 @@ function changeViews({ history = [], ...now }: Replayed, words: Words, author?: 
   });
 }
 
-function optionsChanged({ asked: before }: Replayed, { asked: after }: Replayed, words: Words): string[] {
-  if (!before || !after) return [];
-  const { fields } = after.system.kinds[after.kind]!;
-  return Object.entries(fields).flatMap(([name, field]) => {
-    const [from, to] = [before, after].map((asked) => valueText(asked, name, field, words));
-    return from === to ? [] : [step(fieldName(name, words, after.system.id), from!, to!, words)];
-  });
-}
-
-function totalChanged({ report: before }: Replayed, { report: after }: Replayed, words: Words): string[] {
-  const [from, to] = [before, after].map(({ total }) => (total === undefined ? "–" : numeral(total)));
-  return from === to ? [] : [step(words("dicewright.after.total"), from!, to!, words)];
-}
-
-function step(name: string, from: string, to: string, words: Words): string {
-  return words("dicewright.after.step", { name, from, to });
+/** What differs between a check and what it was before: its options, and its total. */
+function changesBetween(before: Replayed, after: Replayed, words: Words): string[] {
+  const { asked } = after;
+  const fields = Object.entries(asked?.system.kinds[asked.kind]!.fields ?? {});
+  const both = [before, after] as const;
+  const rows = fields.map(([name, field]) => [
+    fieldName(name, words, after.system.id),
+    ...both.map((each) => valueText(each.asked, name, field, words)),
+  ]);
+  const totals = both.map(({ report: { total } }) => (total === undefined ? "–" : numeral(total)));
+  return [...rows, [words("dicewright.after.total"), ...totals]].flatMap(([name = "", from = "", to = ""]) =>
+    from === to ? [] : [words("dicewright.after.step", { name, from, to })],
+  );
 }
 
 /** The value of an option; a dash if it has none, or is hidden. */
-function valueText({ system, options }: CheckRequest, name: string, field: Field, words: Words): string {
-  const value = options[name] as Json;
+function valueText(asked: CheckRequest | undefined, name: string, field: Field, words: Words): string {
+  const value = asked?.options[name];
   if (value === null || value === undefined) return "–";
   if (typeof value === "number") return numeral(value);
   if (typeof value === "boolean") return words(`dicewright.after.${value ? "on" : "off"}`);
-  if (typeof value === "string") return choiceName(name, field, value, words, system.id);
+  if (typeof value === "string") return choiceName(name, field, value, words, asked!.system.id);
   return field.text?.write(value) || "–";
 }

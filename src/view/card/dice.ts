@@ -37,11 +37,14 @@ export function throwViews({ id, purposes }: System, thrown: readonly Thrown[], 
   const last = rows.map(({ role }) => purposes?.[role]).lastIndexOf("instead");
   return rows.map(({ role, dice }, i) => {
     const purpose = purposes?.[role];
-    const isLost = (die: ThrownDie) => (last > i || (last === i && die !== dice.at(-1)) ? "replaced" : "dropped");
+    const isElse = countElse && purpose !== "lookUp";
+    const fateOf = (die: ThrownDie): Fate => {
+      if (!die.kept) return last > i || (last === i && die !== dice.at(-1)) ? "replaced" : "dropped";
+      return isElse || countedOf(die) === 0 ? "uncounted" : "kept";
+    };
     const drawn = drawable(dice);
     const left = dice.length - drawn.length;
-    const isElse = countElse && purpose !== "lookUp";
-    const grouped = groupsOf(drawn, isLost).map((group) => (isElse ? uncounted(group) : group));
+    const grouped = groupsOf(drawn, fateOf);
     const groups = grouped.map((group): GroupView => groupView(id, group, grouped.length > 1, words));
     const name = words(keyIn(id, `roles.${role}`));
     return {
@@ -68,17 +71,13 @@ function drawable(dice: readonly ThrownDie[]): readonly ThrownDie[] {
   return end < 0 ? dice : dice.slice(0, end);
 }
 
-interface DiceGroup {
-  readonly tag: string | undefined;
-  readonly fate: Fate;
-  readonly dice: ThrownDie[];
-}
+type DiceGroup = { readonly tag: string | undefined; readonly fate: Fate; readonly dice: ThrownDie[] };
 
 /** Dice that add most come first; dropped dice come last. */
-function groupsOf(dice: readonly ThrownDie[], isLost: (die: ThrownDie) => Fate): DiceGroup[] {
+function groupsOf(dice: readonly ThrownDie[], fateOf: (die: ThrownDie) => Fate): DiceGroup[] {
   const groups = new Map<string, DiceGroup>();
   for (const die of dice) {
-    const fate = fateOf(die, isLost);
+    const fate = fateOf(die);
     const key = [die.tag, fate, countedOf(die) ?? ""].join();
     const group = groups.get(key) ?? { tag: die.tag, fate, dice: [] };
     group.dice.push(die);
@@ -89,48 +88,37 @@ function groupsOf(dice: readonly ThrownDie[], isLost: (die: ThrownDie) => Fate):
   return [...groups.values()].sort((a, b) => lost(a) - lost(b) || count(b) - count(a));
 }
 
-function uncounted(group: DiceGroup): DiceGroup {
-  return isDropped(group.fate) ? group : { ...group, fate: "uncounted" };
-}
-
 /** Stands on the line of the last dice that it is added to, or on its own if there are none. */
 export function withBonus(throws: readonly ThrowView[], bonus: string) {
   const counts = ({ fate }: GroupView) => !isDropped(fate);
   const last = throws.findLastIndex(({ isAside, groups }) => !isAside && groups.some(counts));
-  if (last < 0) return { bonus };
+  if (last < 0) return { throws, bonus };
   const groups = throws[last]!.groups;
   const at = groups.findLastIndex(counts);
   return { throws: throws.with(last, { ...throws[last]!, groups: groups.with(at, { ...groups[at]!, bonus }) }) };
 }
 
-function fateOf(die: ThrownDie, isLost: (die: ThrownDie) => Fate): Fate {
-  if (!die.kept) return isLost(die);
-  return countedOf(die) === 0 ? "uncounted" : "kept";
-}
-
-function isDropped(fate: Fate): fate is "dropped" | "replaced" {
+function isDropped(fate: Fate): boolean {
   return fate === "dropped" || fate === "replaced";
 }
 
 /** Dice of one row with the same purpose and fate, and perhaps what is added to these dice and those before. */
-type GroupView = Omit<ReturnType<typeof groupView>, "dice"> & {
-  readonly dice: readonly DieView[];
-  readonly bonus?: string;
-};
+type GroupView = ReturnType<typeof groupView> & { readonly bonus?: string };
 
 /** Of one group among others an arrow tells that its dice grew, beside the name of what they are for. */
 function groupView(system: string, { tag, fate, dice }: DiceGroup, isOneOfMany: boolean, words: Words) {
   const count = countedOf(dice[0]!);
   const named = (each: string) => words(keyIn(system, `tags.${each}`));
   const isPromoted = tag !== undefined && PROMOTED.test(tag);
+  const counted = count === 0 ? words("dicewright.die.counted.uncounted") : plus(count ?? 0);
   const told = [
-    tag === undefined ? undefined : named(isPromoted && isOneOfMany ? tag.replace(PROMOTED, "") : tag),
-    count === undefined ? undefined : count === 0 ? words("dicewright.die.counted.uncounted") : plus(count),
-  ].filter((part) => part !== undefined);
+    ...(tag === undefined ? [] : [named(isPromoted && isOneOfMany ? tag.replace(PROMOTED, "") : tag)]),
+    ...(count === undefined ? [] : [counted]),
+  ];
   return {
     fate,
     ...(isPromoted && { promoted: named(tag) }),
-    dice: dice.map((die) => dieView(die, fate, words)),
+    dice: dice.map((die): DieView => dieView(die, fate, words)),
     /** What each of these dice counts, −2 to +2; empty for dice that are added up. */
     count: String(count ?? ""),
     ...(told.length > 0 && { caption: told.join(", ") }),
@@ -161,7 +149,7 @@ function countedOf({ die, value }: ThrownDie): number | undefined {
 }
 
 /** One die with all its rolls; equal dice may be drawn once, with how many there are. */
-export type DieView = ReturnType<typeof dieView> & { readonly times?: string };
+type DieView = ReturnType<typeof dieView> & { readonly times?: string };
 
 /** One die in words and drawings. */
 export function dieView(thrown: ThrownDie, fate: Fate, words: Words) {

@@ -1,20 +1,11 @@
 /** How dice and tones are drawn, as SVG paths. Our own drawings. */
 import type { Tone } from "../../systems/vocabulary.ts";
 
-/** The drawing of one die: an outline and the edges inside it, in a square of 40 by 40. */
-export interface Shape {
-  /** Its name for styles. */
-  readonly name: string;
-  readonly outline: string;
-  /** The edges drawn faintly inside; empty if there are none. */
-  readonly edges: string;
-}
-
 const CIRCLE = "M20 3a17 17 0 1 1 0 34a17 17 0 1 1 0-34Z";
 const HEXAGON = "M20 2.5L35.5 11.3V28.7L20 37.5L4.5 28.7V11.3Z";
 
-/** The drawings by the name of the die, and of any other die. */
-const SHAPES: Readonly<Record<string, Omit<Shape, "name">>> = {
+/** Dice by name, and any other die: an outline and the edges drawn faintly inside it, in a square of 40 by 40. */
+const SHAPES: Readonly<Record<string, { readonly outline: string; readonly edges: string }>> = {
   coin: { outline: CIRCLE, edges: "M20 6.5a13.5 13.5 0 1 1 0 27a13.5 13.5 0 1 1 0-27Z" },
   d2: { outline: "M13 6H27A14 14 0 0 1 27 34H13A14 14 0 0 1 13 6Z", edges: "M20 6V10M20 30V34" },
   d3: { outline: "M20 3C28 8 36 20 37 31C27 37 13 37 3 31C4 20 12 8 20 3Z", edges: "" },
@@ -36,14 +27,13 @@ const SHAPES: Readonly<Record<string, Omit<Shape, "name">>> = {
       "M31.5 27.5L20 37.5L8.5 27.5M4.5 28.7L8.5 27.5L4.5 11.3",
   },
   d10ish: { outline: HEXAGON, edges: "M20 7L31.5 13.5V26.5L20 33L8.5 26.5V13.5Z" },
+  other: { outline: "M20 2.5L33.5 9L37 23.5L27.5 36H12.5L3 23.5L6.5 9Z", edges: "" },
 };
 
-const OTHER: Omit<Shape, "name"> = { outline: "M20 2.5L33.5 9L37 23.5L27.5 36H12.5L3 23.5L6.5 9Z", edges: "" };
-
-/** The drawing of the die of this name. */
-export function shapeOf(name: string): Shape {
-  const known = SHAPES[name];
-  return known ? { name, ...known } : { name: "other", ...OTHER };
+/** The drawing of the die of this name, with a name for styles. */
+export function shapeOf(die: string) {
+  const name = Object.hasOwn(SHAPES, die) ? die : "other";
+  return { name, ...SHAPES[name]! };
 }
 
 /** One mark a tone, so that it is told without colour, in a square of 20 by 20. */

@@ -25,12 +25,7 @@ export function hiddenView(words: Words) {
 }
 
 /** A formula rolled, and its codes played again. */
-export interface Formula {
-  readonly formula: string;
-  readonly total: number;
-  readonly parts: readonly Replayed[];
-  readonly label?: string;
-}
+type Formula = { readonly formula: string; readonly total: number; readonly parts: readonly Replayed[] };
 
 /** The sentence of a check or of one code. */
 export function sentence(replayed: Replayed, words: Words): string {
@@ -39,12 +34,14 @@ export function sentence(replayed: Replayed, words: Words): string {
   const what = asked
     ? `${name} ${kindName(asked, words)} ${optionsOf(asked)}`.trim()
     : `${name}, ${diceFormula(replayed, words)}`;
-  return labelled(asked?.label, what, resultOf([replayed], replayed.report.total, words), words);
+  const plain = rolledText(what, [replayed], replayed.report.total, words);
+  const label = asked?.label;
+  return label === undefined ? plain : words("dicewright.sentence.labelled", { label, sentence: plain });
 }
 
 /** The sentence of a formula with codes in it. */
-export function formulaSentence({ formula, total, parts, label }: Formula, words: Words): string {
-  return labelled(label, formula, resultOf(parts, total, words), words);
+export function formulaSentence({ formula, total, parts }: Formula, words: Words): string {
+  return rolledText(formula, parts, total, words);
 }
 
 /** What a kind of check is called. */
@@ -55,14 +52,8 @@ export function kindName({ system, kind }: CheckRequest, words: Words): string {
 /** What was asked for, without the game and the kind: `5 vs 12 a2`. */
 function optionsOf({ system, kind, options, hidden }: CheckRequest): string {
   const opening = [`/${system.command}`, system.kinds[kind]?.word].filter(Boolean).join(" ");
-  return makeCheck(withoutIds({ system, kind, options, ...(hidden && { hidden }) }))
-    .slice(opening.length)
-    .trim();
-}
-
-function labelled(label: string | undefined, what: string, result: string, words: Words): string {
-  const plain = words("dicewright.sentence.roll", { what, result });
-  return label === undefined ? plain : words("dicewright.sentence.labelled", { label, sentence: plain });
+  const line = makeCheck(withoutIds({ system, kind, options, ...(hidden && { hidden }) }));
+  return line.slice(opening.length).trim();
 }
 
 /** The result of a check alone: `Success, total 15`. */
@@ -70,9 +61,10 @@ export function resultText(replayed: Replayed, words: Words): string {
   return saidOf([replayed], replayed.report.total, words);
 }
 
-function resultOf(parts: readonly Replayed[], total: number | undefined, words: Words): string {
+function rolledText(what: string, parts: readonly Replayed[], total: number | undefined, words: Words): string {
   const dice = parts.map(({ system, played }) => diceOf(system.id, played.thrown, words)).filter((each) => each !== "");
-  return [saidOf(parts, total, words), ...(dice.length > 0 ? [`(${dice.join("; ")})`] : [])].join(" ");
+  const result = [saidOf(parts, total, words), ...(dice.length > 0 ? [`(${dice.join("; ")})`] : [])].join(" ");
+  return words("dicewright.sentence.roll", { what, result });
 }
 
 /** A headline that is only a total goes without saying, and so does a total that a headline says. */
@@ -187,10 +179,8 @@ export function addedText(bonus: number): string {
 
 /** Dice on the table by their names. */
 export function poolOf(dice: readonly ThrownDie[], words: Words): string {
-  return diceNames(
-    dice.map(({ die }) => die),
-    words,
-  );
+  const own = dice.map(({ die }) => die);
+  return diceNames(own, words);
 }
 
 function keepOf(dice: readonly ThrownDie[], words: Words): string {

@@ -11,17 +11,21 @@ import { rawOptions, secretsIn } from "../../systems/hidden.ts";
 import { parseRequest, type CheckRequest } from "../../systems/notation.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem, plus, problem, type Problem, type Raw, type Secrets } from "../../systems/vocabulary.ts";
-import { problemText } from "../problem.ts";
-import type { Words } from "../words.ts";
+import type { Kinded } from "./control.ts";
 import { increasesOf, type EditedDie } from "./dice-editor.ts";
-import { typedNumber, type Inputs, type Purpose } from "./field-types.ts";
-import { inputsFor, only, problemsIn as problemsInFields, rawFrom as rawFromFields, type Beginning } from "./fields.ts";
-import { changedAt, withItem } from "./filled.ts";
+import {
+  inputsFor,
+  only,
+  typedNumber,
+  problemsIn as problemsInFields,
+  rawFrom as rawFromFields,
+  type Beginning,
+  type Inputs,
+  type Purpose,
+} from "./fields.ts";
 
 /** A check that is being filled in. */
-export interface CheckForm {
-  readonly system: System;
-  readonly kind: string;
+export interface CheckForm extends Kinded {
   readonly field: Inputs;
   /** Changes for the moment, by their names. */
   readonly circumstance: readonly { readonly name: string; readonly level: string }[];
@@ -31,26 +35,26 @@ export interface CheckForm {
   readonly purpose: Purpose;
   /** True in a contest, where only the opponent is rolled against: some fields do not count. */
   readonly isContested?: boolean;
-  /** The kinds of check on offer, if not all of its game are. */
-  readonly kinds?: readonly string[] | undefined;
 }
 
 /** The fields of a check by name. */
-export function fieldsOf({ system, kind }: Pick<CheckForm, "system" | "kind">): Fields {
+export function fieldsOf({ system, kind }: Kinded): Fields {
   return system.kinds[kind]!.fields;
 }
 
-/** The fields that are asked for: neither those that no report tells nor what is hidden. */
-export function fieldsAsked(form: CheckForm): Fields {
-  return only(
-    fieldsOf(form),
-    ({ uiHidden }, name) => !uiHidden && !(name in form.hidden) && !(name in contestedIn(form)),
-  );
+/** The fields that count as filled in: neither what is hidden nor what a contest sets for every roll in it. */
+function ownFields(form: CheckForm): Fields {
+  const others = { ...form.hidden, ...contestedIn(form) };
+  return only(fieldsOf(form), (_field, name) => !(name in others));
 }
 
-/** The options that a contest sets for every roll in it. */
 function contestedIn({ system, kind, isContested }: CheckForm): Raw {
   return (isContested && system.kinds[kind]!.contested) || {};
+}
+
+/** The fields that are asked for: all but those that no report tells. */
+export function fieldsAsked(form: CheckForm): Fields {
+  return only(ownFields(form), ({ uiHidden }) => !uiHidden);
 }
 
 /** A new form. */
@@ -79,11 +83,7 @@ export function situationalField(form: CheckForm): string | undefined {
 
 /** What is filled in, for the gates of the fields; circumstances are added to the field they belong to. */
 export function rawFrom(form: CheckForm): Raw {
-  const raw = {
-    ...rawFromFields(fieldsOf(form), form.field, form.purpose),
-    ...rawOptions({ options: {}, ...form }),
-    ...contestedIn(form),
-  };
+  const raw = { ...rawFromFields(fieldsOf(form), form), ...rawOptions({ options: {}, ...form }), ...contestedIn(form) };
   const name = situationalField(form);
   if (name === undefined || form.circumstance.length === 0) return raw;
   return { ...raw, [name]: [raw[name] ?? 0, ...form.circumstance.map(({ level }) => typedNumber(level) ?? 0)] };
@@ -91,9 +91,7 @@ export function rawFrom(form: CheckForm): Raw {
 
 /** What is wrong at each control, by its name. */
 export function problemsIn(form: CheckForm, rules: Raw): Readonly<Record<string, Problem>> {
-  const fields = only(fieldsOf(form), (_field, name) => !(name in form.hidden) && !(name in contestedIn(form)));
-  const { field, purpose } = form;
-  const wrong = problemsInFields(fields, rawFromFields(fields, field, purpose), { rules, purpose });
+  const wrong = problemsInFields(ownFields(form), form, rules);
   const levels = form.circumstance.flatMap(({ level }, i) =>
     typeof typedNumber(level) === "string"
       ? [[`circumstance-${i}-level`, problem("notNumber", { value: level.slice(0, 40) })] as const]
@@ -111,12 +109,6 @@ export function requestFrom(form: CheckForm, rules: Raw): CheckRequest | Problem
   return isProblem(asked) || label === "" ? asked : { ...asked, label };
 }
 
-/** What a form that asks for no check comes to: what is wrong with the options together, if each is valid. */
-export function unsound(form: CheckForm, rules: Raw, note: string, words: Words) {
-  const asked = Object.keys(problemsIn(form, rules)).length > 0 ? undefined : requestFrom(form, rules);
-  return { note, ...(isProblem(asked) && { problem: problemText(asked, words, form.system.id) }) };
-}
-
 /** The label names circumstances and sources of Die Increases; the record stores only their sums. */
 function labelOf({ label, circumstance, field }: CheckForm): string {
   const named = Object.values(field)
@@ -127,17 +119,4 @@ function labelOf({ label, circumstance, field }: CheckForm): string {
   const said = label.trim();
   const whole = said !== "" && listed !== "" ? `${said} (${listed})` : said || listed;
   return whole.replaceAll("#", "");
-}
-
-/** One thing more in a list of the form: a circumstance, a die of this size, or an effect on one. */
-export function withMore<F extends object>(form: F, list: string, sides: number): F {
-  const [, , ...rest] = list.split("-");
-  if (list === "circumstance") return withItem(form, list, { name: "", level: "" });
-  if (rest.length > 0) return withItem(form, list, { up: 1 });
-  return withItem(form, list, { count: 1, sides, up: 0 });
-}
-
-/** An effect on a die that grows it by more stages, or by fewer. */
-export function grownBy<F extends object>(form: F, increase: string, by: number): F {
-  return changedAt(form, `${increase}-up`, (up) => Math.max(0, Number(up) + by));
 }

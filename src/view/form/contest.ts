@@ -1,46 +1,23 @@
 /** The form in which a contest begins: with which check, against whom, and by which of the game's rules. */
-import { countingFields, parseFields, type Fields, type OptionsOf } from "../../systems/field.ts";
+import { parseFields, type Fields, type OptionsOf } from "../../systems/field.ts";
 import type { System } from "../../systems/system.ts";
 import { problem, type Problem, type Raw } from "../../systems/vocabulary.ts";
 import { FORMATS, type Format } from "../../threads/challenge.ts";
 import { keyIn, listOf, type Words } from "../words.ts";
-import {
-  choiceOf,
-  foldControl,
-  modeControl,
-  moreControl,
-  named,
-  peopleControl,
-  type ControlView,
-  type Person,
-} from "./control.ts";
-import type { Inputs } from "./field-types.ts";
-import { controlsOf, inputsFor, isHouseRule, only, problemsIn, rawFrom } from "./fields.ts";
+import { choiceOf, modeControl, moreControl, named, peopleControl, type ControlView, type Person } from "./control.ts";
+import { controlsOf, inputsFor, isHouseRule, only, problemsIn, rawFrom, type Inputs } from "./fields.ts";
 import type { Around } from "./roll.ts";
-
-/** A check that can be rolled first: one that is known, or any other of a game. */
-export interface CheckChoice {
-  /** Tells means apart. */
-  readonly id: string;
-  readonly system: System;
-  /** Absent for a check that is yet to be filled in. */
-  readonly name?: string;
-}
-
-/** An opponent on offer. */
-export interface Opponent extends Person {
-  readonly id: string;
-}
 
 /** A contest that is being filled in. */
 export interface ContestForm {
   /** The name of the one who rolls first. */
   readonly name: string;
-  readonly choices: readonly CheckChoice[];
+  /** What can be rolled first: known checks by name, and any other of a game, which is filled in later. */
+  readonly choices: readonly { readonly id: string; readonly system: System; readonly name?: string }[];
   /** The id of the chosen one among them, and its game. */
   readonly means: string;
   readonly system: System;
-  readonly opponent: readonly Opponent[];
+  readonly opponent: readonly (Person & { readonly id: string })[];
   /** True if the opponents are chosen in the form. */
   readonly asksWhom: boolean;
   /** What stands in the controls of the game's rules. */
@@ -57,58 +34,61 @@ export function takesAll(form: ContestForm): boolean {
 }
 
 /** The chosen opponents. */
-export function chosenOf({ opponent }: ContestForm): readonly Opponent[] {
+export function chosenOf({ opponent }: ContestForm): ContestForm["opponent"] {
   return opponent.filter(({ isChosen }) => isChosen);
 }
 
-/** A form whose rules are not filled in yet, or perhaps for another check. */
-type Begun = Omit<ContestForm, "system" | "field"> & Partial<Pick<ContestForm, "system" | "field">>;
-
-/** The form with the game of its check, and its rules as the world has them, but for those that are given. */
-export function withRules(form: Begun, rules: Raw, raw: Raw = {}): ContestForm {
+/**
+ * The form with the game of its check, and its rules as the world has them, but for those that are given. They may not
+ * be filled in yet, or for another check.
+ */
+export function withRules(
+  form: Omit<ContestForm, "system" | "field"> & Partial<ContestForm>,
+  rules: Raw,
+  raw: Raw = {},
+): ContestForm {
   const { system } = form.choices.find(({ id }) => id === form.means) ?? form.choices[0]!;
   const field = system === form.system ? form.field : undefined;
   return { ...form, system, field: field ?? inputsFor(system.contest!.fields, { raw, rules }) };
 }
 
-/** What is filled in for the rules that count: an attack has others than a plain check. */
-function rawRules({ system, field }: ContestForm): Raw {
-  return rawFrom(system.contest!.fields, field);
-}
-
 /** The rules that a form asks for, or the first thing that is wrong with it. */
 export function rulesFrom(form: ContestForm, rules: Raw): OptionsOf<Fields> | Problem {
   if (chosenOf(form).length === 0) return problem("noTarget");
-  return parseFields(form.system.contest!.fields, rawRules(form), rules);
+  const { fields } = form.system.contest!;
+  return parseFields(fields, rawFrom(fields, form), rules);
 }
 
 /** What is wrong at each control, by its name. */
 export function contestProblems(form: ContestForm, rules: Raw): Readonly<Record<string, Problem>> {
-  return problemsIn(form.system.contest!.fields, rawRules(form), { rules });
+  return problemsIn(form.system.contest!.fields, form, rules);
 }
 
 /** The controls of a form. */
-export function contestControls(form: ContestForm, around: Around): ControlView[] {
-  const { words, isMoreOpen = false } = around;
-  const { sealed, mode, means, choices } = form;
-  const isMixed = choices.some(({ system }) => system !== choices[0]!.system);
-  const options = choices.map(({ id, name, system }) => ({
-    value: id,
-    text: name ?? words("dicewright.request.start.any"),
-    isSelected: id === means,
-    ...(isMixed && { chance: words(keyIn(system.id, "name")) }),
+export function contestControls(form: ContestForm, { rules, words, isMoreOpen = false }: Around): ControlView[] {
+  const { name, sealed, mode, means, choices, system } = form;
+  const isMixed = choices.some((each) => each.system !== choices[0]!.system);
+  const options = choices.map((each) => ({
+    value: each.id,
+    text: each.name ?? words("dicewright.request.start.any"),
+    isSelected: each.id === means,
+    ...(isMixed && { chance: words(keyIn(each.system.id, "name")) }),
   }));
-  const rules = (isFolded: boolean) => ruleControls(form, isFolded, around);
-  const more = [
-    ...(takesAll(form) ? [formats(form, words)] : []),
-    { ...named("challenge", "sealed", words), flag: { isOn: sealed } },
-    modeControl(mode, words),
-  ];
+  const { fields } = system.contest!;
+  const counting = rawFrom(fields, form);
+  const ruleControls = (isFolded: boolean) => {
+    const wanted = only(fields, (field, rule) => rule in counting && isHouseRule(field) === isFolded);
+    return controlsOf(wanted, { ...form, rules, words });
+  };
+  const formats = { each: words("dicewright.challenge.each", { name }), all: words("dicewright.challenge.all") };
+  const format = { ...named("challenge", "form", words), ...choiceOf(FORMATS, (each) => formats[each], form.form) };
+  const seals = { ...named("challenge", "sealed", words), flag: { isOn: sealed } };
+  const more = [...(takesAll(form) ? [format] : []), seals, modeControl(mode, words)];
   return [
     { ...named("challenge", "check", words), name: "means", choice: { options, look: "chips" } },
     opponents(form, words),
-    ...rules(false).map(asSegments),
-    ...moreControl(more, foldControl(rules(true), words), isMoreOpen, words),
+    ...ruleControls(false).map(asSegments),
+    ...moreControl(more, ruleControls(true), isMoreOpen, words),
   ];
 }
 
@@ -116,16 +96,8 @@ const MOST_SEGMENTS = 3;
 
 function asSegments(control: ControlView): ControlView {
   const { options = [] } = control.choice ?? {};
-  return options.length > 1 && options.length <= MOST_SEGMENTS
-    ? { ...control, choice: { options, look: "segments" } }
-    : control;
-}
-
-function ruleControls(form: ContestForm, isFolded: boolean, { rules, words }: Around): ControlView[] {
-  const { fields } = form.system.contest!;
-  const counting = new Set(countingFields(fields, rawRules(form)).map(([name]) => name));
-  const wanted = only(fields, (field, name) => counting.has(name) && isHouseRule(field) === isFolded);
-  return controlsOf(wanted, { ...form, rules, words });
+  const isShort = options.length > 1 && options.length <= MOST_SEGMENTS;
+  return isShort ? { ...control, choice: { options, look: "segments" } } : control;
 }
 
 function opponents(form: ContestForm, words: Words): ControlView {
@@ -134,9 +106,4 @@ function opponents(form: ContestForm, words: Words): ControlView {
   return form.asksWhom
     ? { ...peopleControl("opponent", label, form.opponent), tip }
     : { name: "opponent", label, told: listOf(names, words) };
-}
-
-function formats({ form, name }: ContestForm, words: Words): ControlView {
-  const texts = { each: words("dicewright.challenge.each", { name }), all: words("dicewright.challenge.all") };
-  return { ...named("challenge", "form", words), ...choiceOf(FORMATS, (each) => texts[each], form) };
 }

@@ -1,9 +1,16 @@
+/**
+ * What a form is made of: controls, each with a name, a label and exactly one part that says what it is. What is filled
+ * in is a tree, and a control is named by its path in it: `field-dice-0-sides` is the size of the first die.
+ *
+ * Worked example:
+ *
+ *     filled({ field: { skill: "5" } }, { "field-skill": "6" }) // { field: { skill: "6" } }
+ */
 import { LIMITS } from "../../systems/limits.ts";
 import type { System } from "../../systems/system.ts";
-/** What a form is made of: controls, each with a name, a label and exactly one part that says what it is. */
 import { MODES } from "../../systems/vocabulary.ts";
 import { keyIn, titled, type Words } from "../words.ts";
-import type { EditedDieView, editorView } from "./dice-editor.ts";
+import type { editorView } from "./dice-editor.ts";
 
 /** One of several values to choose from. */
 export interface OptionView {
@@ -20,12 +27,7 @@ type ChoiceLook = "segments" | "chips" | "tabs";
 /** What a control is; exactly one of these is there. */
 export interface ControlPart {
   /** One number with its steppers, and values with names of their own. */
-  readonly number?: {
-    readonly value: string;
-    readonly min: number;
-    readonly max: number;
-    readonly presets: readonly OptionView[];
-  };
+  readonly number?: Readonly<{ value: string; min: number; max: number; presets: readonly OptionView[] }>;
   /**
    * A level that is left of two numbers of which one cancels the other: what screen readers say of it, and what the
    * controls of the two numbers hold with it, as JSON.
@@ -34,20 +36,18 @@ export interface ControlPart {
   readonly flag?: { readonly isOn: boolean };
   readonly choice?: { readonly options: readonly OptionView[]; readonly look?: ChoiceLook };
   /** `most` is the number of characters it may have; any text may be typed beside the names to choose from. */
-  readonly text?: {
-    readonly value: string;
-    readonly most: number;
-    readonly placeholder?: string;
-    readonly names?: readonly string[] | undefined;
-  };
+  readonly text?: Readonly<{
+    value: string;
+    most: number;
+    placeholder?: string;
+    names?: readonly string[] | undefined;
+  }>;
   /** Dice one by one, and a row for one more. */
   readonly editor?: ReturnType<typeof editorView>;
   /** What grows dice: the sources by name, and further effects. */
-  readonly effects?: readonly EditedDieView[];
+  readonly effects?: ReturnType<typeof editorView>["dice"];
   /** Circumstances of the moment, each with its place in the form, such as `circumstance-0`. */
-  readonly circumstances?: {
-    readonly list: readonly { readonly name: string; readonly value: string; readonly level: string }[];
-  };
+  readonly circumstances?: { readonly list: readonly Readonly<{ name: string; value: string; level: string }>[] };
   /** Several people or games to choose from, a flag each: chips, or rows of which each may carry a chance. */
   readonly people?: { readonly flags: readonly ControlView[]; readonly look: "chips" | "rows" };
   /** Controls that are folded away, or shown at first. */
@@ -90,17 +90,8 @@ export function choiceOf<V extends string>(
   return { choice: { options, ...(look && { look }) } };
 }
 
-/** Some games by their names, one of which is chosen. */
-export function gameOptions(games: readonly System[], chosen: System, words: Words): readonly OptionView[] {
-  return games.map((system) => ({
-    value: system.id,
-    text: words(keyIn(system.id, "name")),
-    isSelected: system === chosen,
-  }));
-}
-
 /** A check of which a form asks for the game and the kind. */
-interface Kinded {
+export interface Kinded {
   readonly system: System;
   readonly kind: string;
   /** The kinds on offer, if not all of the game are. */
@@ -108,11 +99,7 @@ interface Kinded {
 }
 
 /** The choice of a game and of a kind of check, unless there is only one. One that is not offered stays chosen. */
-export function checkChoice(
-  form: Kinded,
-  { games, words }: { readonly games: readonly System[]; readonly words: Words },
-  look?: ChoiceLook,
-): ControlView[] {
+export function checkChoice(form: Kinded, games: readonly System[], words: Words, look?: ChoiceLook): ControlView[] {
   const { system } = form;
   const offered = games.includes(system) ? games : [...games, system];
   return [...gameControl(offered, system, words, look !== undefined), ...kindControl(form, words, look)];
@@ -120,8 +107,9 @@ export function checkChoice(
 
 /** The choice of a game, unless there is only one. */
 export function gameControl(games: readonly System[], chosen: System, words: Words, isHead = false): ControlView[] {
-  const choice = { options: gameOptions(games, chosen, words) };
-  return games.length > 1 ? [{ ...named("dialog", "game", words), choice, isHead }] : [];
+  if (games.length < 2) return [];
+  const ids = games.map(({ id }) => id);
+  return [{ ...named("dialog", "game", words), ...choiceOf(ids, (id) => words(keyIn(id, "name")), chosen.id), isHead }];
 }
 
 /** The choice of a kind of check, unless there is only one. */
@@ -164,31 +152,65 @@ export function peopleControl(
   people: readonly Person[],
   look: "chips" | "rows" = "chips",
 ): ControlView {
-  const flags = people.map(({ name: own, isChosen, hint, chance }, i) => ({
-    name: `${name}-${i}-isChosen`,
-    label: own,
-    flag: { isOn: isChosen },
-    chance,
-    ...(hint && { hint }),
-  }));
+  const flags = people.map(({ name: own, isChosen, hint, chance }, i) => {
+    return { name: `${name}-${i}-isChosen`, label: own, flag: { isOn: isChosen }, chance, ...(hint && { hint }) };
+  });
   return { name, label, people: { flags, look } };
 }
 
-/** What the world decides, folded away; nothing if the world decides nothing. */
-export function foldControl(controls: readonly ControlView[], words: Words): ControlView[] {
-  const label = words("dicewright.dialog.houseRules");
-  return controls.length === 0 ? [] : [{ name: "houseRules", label, fold: { controls } }];
-}
-
-/** Everything that a form does not ask for first. Its title says what is in it, but for controls that come last. */
+/**
+ * Everything that a form does not ask for first; what the world decides is folded away once more. The title says what
+ * is in it, but for that and the controls that are left untold.
+ */
 export function moreControl(
   controls: readonly ControlView[],
-  last: readonly ControlView[],
+  worlds: readonly ControlView[],
   isOpen: boolean,
   words: Words,
+  untold: readonly ControlView[] = [],
 ): ControlView[] {
-  const labels = controls.map(({ label }) => label).join(", ");
-  const label = words("dicewright.dialog.fold", { labels });
-  const all = [...controls, ...last];
+  const label = words("dicewright.dialog.fold", { labels: controls.map((each) => each.label).join(", ") });
+  const rules = { name: "houseRules", label: words("dicewright.dialog.houseRules"), fold: { controls: worlds } };
+  const all = [...controls, ...untold, ...(worlds.length === 0 ? [] : [rules])];
   return all.length === 0 ? [] : [{ name: "more", label, fold: { controls: all, isOpen } }];
+}
+
+// ---- What is filled in ----
+
+/** The values of controls by their names, as a page gives them. */
+export type Filled = Readonly<Record<string, string | number | boolean>>;
+
+function at(node: unknown, [step, ...rest]: readonly string[], change: (value: unknown) => unknown): unknown {
+  if (step === undefined) return change(node);
+  if (Array.isArray(node)) return node.map((each, i): unknown => (String(i) === step ? at(each, rest, change) : each));
+  const group = (node ?? {}) as Readonly<Record<string, unknown>>;
+  return { ...group, [step]: at(group[step], rest, change) };
+}
+
+function changedAt<F extends object>(form: F, place: string, change: (value: unknown) => unknown): F {
+  return at(form, place.split("-"), change) as F;
+}
+
+/** The form with these values in its controls. */
+export function filled<F extends object>(form: F, values: Filled): F {
+  return Object.entries(values).reduce((now, [name, value]) => changedAt(now, name, () => value), form);
+}
+
+/** The form with one thing more in a list, which may not be there yet: a circumstance, a die, or an effect on one. */
+export function withMore<F extends object>(form: F, list: string, sides: number): F {
+  const isEffect = list.split("-").length > 2;
+  const die = isEffect ? { up: 1 } : { count: 1, sides, up: 0 };
+  const item = list === "circumstance" ? { name: "", level: "" } : die;
+  return changedAt(form, list, (items) => [...((items ?? []) as readonly unknown[]), item]);
+}
+
+/** The form without one thing of a list. */
+export function withoutItem<F extends object>(form: F, place: string): F {
+  const [, list = "", index] = /^(.*)-(\d+)$/.exec(place) ?? [];
+  return changedAt(form, list, (items) => (items as readonly unknown[]).filter((_, i) => i !== Number(index)));
+}
+
+/** The form with an effect that grows a die by more stages, or by fewer. */
+export function grownBy<F extends object>(form: F, increase: string, by: number): F {
+  return changedAt(form, `${increase}-up`, (up) => Math.max(0, Number(up) + by));
 }

@@ -18,9 +18,7 @@ export interface Surroundings {
   readonly chanceWith?: ((options: Raw) => string | undefined) | undefined;
 }
 
-interface NamedIncrease extends Increase {
-  readonly by?: string;
-}
+type NamedIncrease = Increase & { readonly by?: string };
 
 /** Some dice of one size: how many, the stages by which they grow, what those are called, and further effects. */
 export interface EditedDie extends Growth {
@@ -99,28 +97,23 @@ function placeOf(index: number, { places }: DiceEditor, { system, words }: Surro
 }
 
 function sizesOf({ sizes }: DiceEditor, chosen?: number) {
-  return sizes.map((size) => ({
-    value: String(size),
-    text: String(size),
-    isSelected: size === chosen,
-    shape: shapeOf(`d${size}`),
-  }));
+  return sizes.map((size) => ({ value: String(size), isSelected: size === chosen, shape: shapeOf(`d${size}`) }));
 }
 
 /** One die as it is edited. */
-export type EditedDieView = ReturnType<typeof dieView>;
-
 function dieView(list: string, dice: readonly EditedDie[], index: number, editor: DiceEditor, around: Surroundings) {
   const die = dice[index]!;
-  const [name, { count, sides, up, more = [] }] = [`${list}-${index}`, die];
+  const [name, { count, sides, up }] = [`${list}-${index}`, die];
   const stages = increasesOf(die).reduce((sum, each) => sum + each.up, 0);
   const canGrow = stages < editor.mostStages;
   const sizes = grown(die, editor).map((size) => `d${size}`);
+  const isPlain = !dice.some((each) => each.more?.length);
+  const grownMore = dice.map((each, i) => {
+    return { count: each.count, sides: each.sides, up: i === index ? each.up + 1 : each.up };
+  });
   const { place, label } = placeOf(index, editor, around);
   return {
-    name,
-    place,
-    label,
+    ...{ name, place, label },
     sizes: sizesOf(editor, sides),
     stages: countOf("dicewright.dialog.stages", stages, around.words),
     /** What all that grows it makes of it, such as `+2 → d8 + d8`; empty if it does not grow. */
@@ -134,17 +127,12 @@ function dieView(list: string, dice: readonly EditedDie[], index: number, editor
       ...(i > 0 && separate(die, i - 1, editor, around)),
     })),
     /** The chance of success with one Die Increase more, if it is known. */
-    ...(canGrow && more.length === 0 && { chance: chanceOfGrowth(list, dice, index, around) }),
+    ...(canGrow && isPlain && { chance: around.chanceWith?.({ [list.replace("field-", "")]: grownMore }) }),
     canGrow,
     canShrink: up > 0,
     canGo: dice.length > Math.max(1, editor.places.length - 1),
     ...(editor.places.length === 1 && { count: String(count) }),
   };
-}
-
-function chanceOfGrowth(list: string, dice: readonly EditedDie[], index: number, { chanceWith }: Surroundings) {
-  const plain = dice.map(({ count, sides, up }, i) => ({ count, sides, up: i === index ? up + 1 : up }));
-  return dice.some(({ more }) => more?.length) ? undefined : chanceWith?.({ [list.replace("field-", "")]: plain });
 }
 
 /** What is shown of a further effect: its stages, and the dice it may grow where players pick one. */

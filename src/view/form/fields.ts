@@ -1,14 +1,182 @@
-/** Several fields that are filled in together: of a check, or of a game's rules for contests. */
+/**
+ * How fields stand in a form: what the control of each type shows for a value, what the field's gate is given for its
+ * content, what is wrong with that, and the control itself. A new type of field is one entry of `TYPES`, and a block of
+ * `templates/form/control.hbs` if it is drawn like none of these.
+ *
+ * Worked example: a number as it is typed, and Score Ranges in one line.
+ *
+ *     rawFrom(fields, { field: { difficulty: "+12", ranges: "..6 [7..9]" } })
+ *     // { difficulty: 12, ranges: ["..6", "[7..9]"] }
+ */
 import { countingFields, type Field, type Fields } from "../../systems/field.ts";
-import { levelIn, levelsAround } from "../../systems/level.ts";
+import { LIMITS } from "../../systems/limits.ts";
+import { readField } from "../../systems/notation.ts";
+import { presetTable } from "../../systems/preset-names.ts";
 import { isLookedUp } from "../../systems/saved-check.ts";
+import { isSum, sumAt, sumProblem } from "../../systems/sum.ts";
 import type { System } from "../../systems/system.ts";
-import { isProblem, plus, problem, type Problem, type Raw } from "../../systems/vocabulary.ts";
-import { fieldName, hintOf, problemText } from "../problem.ts";
-import type { Words } from "../words.ts";
-import type { ControlView } from "./control.ts";
-import type { Surroundings } from "./dice-editor.ts";
-import { drawInput, inputFor, isFitting, readInput, typedNumber, type Inputs, type Purpose } from "./field-types.ts";
+import { isProblem, problem, type Json, type Problem, type Raw } from "../../systems/vocabulary.ts";
+import { choiceName, fieldName, hintOf, problemText } from "../problem.ts";
+import { keyIn, type Words } from "../words.ts";
+import { choiceOf, type ControlPart, type ControlView, type OptionView } from "./control.ts";
+import { editedDice, editorView, firstDice, isEdited, type EditedDie, type Surroundings } from "./dice-editor.ts";
+
+/** What stands in a control: a text, whether it is ticked, or dice. */
+type Input = string | boolean | readonly EditedDie[];
+
+/** What stands in the controls of some fields, by the name of the field. */
+export type Inputs = Readonly<Record<string, Input>>;
+
+/**
+ * What a form is for: a check that is `rolled`, one that is `asked` of others, with empty fields for the numbers of
+ * each, or one that is `saved`, with empty fields for the defaults and paths into an actor's data. Only a check that is
+ * rolled has its usual values filled in and dice that are edited one by one; in the others dice are a text.
+ */
+export type Purpose = "rolled" | "asked" | "saved";
+
+/** How a field of one type stands in a form. What stands in its control has passed `fits`. */
+interface FieldType<I extends Input> {
+  /** Whether this, remembered perhaps from another field, can stand in the control. */
+  fits(input: unknown, field: Field): boolean;
+  /** What stands there for a value that passed the gate, or for none. */
+  write(value: unknown, field: Field): I;
+  /** What the gate is given for it; undefined for nothing, or what is wrong with it. */
+  read(input: I, named: Pick<Drawing, "name" | "field" | "purpose">): unknown;
+  draw(input: I, drawing: Drawing): ControlPart;
+}
+
+interface Drawing extends Surroundings {
+  readonly name: string;
+  readonly field: Field;
+  readonly purpose: Purpose;
+  /** What stands in the controls beside it. */
+  readonly inputs: Inputs;
+}
+
+const isText = (input: unknown) => typeof input === "string";
+const textPart = (value: string, placeholder = "") => ({ text: { value, most: LIMITS.line, placeholder } });
+
+const number: FieldType<string> = {
+  fits: isText,
+  write: (value) => (typeof value === "number" ? String(value) : ""),
+  read(text, { purpose }) {
+    const typed = typedNumber(text);
+    if (typeof typed !== "string" || (purpose === "saved" && isSum(typed))) return typed;
+    // Numbers are added up at once: nothing that changes is among them.
+    const sum = /\d\s*[+−-]/.test(typed) && !typed.includes("@") ? sumAt({}, typed) : undefined;
+    if (sum) return isProblem(sum) ? sum : sum.value;
+    if (purpose !== "saved") return typed;
+    const isMeant = typed.includes("@") && /[+−-]/.test(typed);
+    return (isMeant ? sumProblem(typed) : undefined) ?? problem("notNumberOrPath", { value: typed.slice(0, 40) });
+  },
+  draw: (value, { field, purpose, ...around }) =>
+    purpose === "saved"
+      ? textPart(value)
+      : { number: { value, min: field.min ?? -999, max: field.max ?? 999, presets: presetsOf(field, value, around) } },
+};
+
+const flag: FieldType<boolean> = {
+  fits: (input) => typeof input === "boolean",
+  write: (value) => value === true,
+  read: (isOn) => isOn,
+  draw: (isOn) => ({ flag: { isOn } }),
+};
+
+const choice: FieldType<string> = {
+  fits: (input, { choices = [] }) => choices.includes(input as string),
+  write: (value) => (typeof value === "string" ? value : ""),
+  read: (text) => text || undefined,
+  draw: (value, { name, field, system, words }) => {
+    const { choices = [], default: usual } = field;
+    const textOf = (each: string) => choiceName(name, field, each, words, system.id);
+    return choiceOf(choices, textOf, value || (usual as string));
+  },
+};
+
+const dice: FieldType<string> = {
+  fits: isText,
+  /** Without the word of a line, which the label says. */
+  write: (value, { text }) =>
+    value === null ? "" : (text?.write(value as Json) ?? "").slice(text?.word === undefined ? 0 : text.word.length + 1),
+  /** Dice as a line writes them. A text of which nothing is dice is for the gate to name. */
+  read(input, { name, field, purpose }) {
+    const text = input.trim();
+    if (text === "" || (purpose === "saved" && text.includes("@"))) return text || undefined;
+    const read = readField(name, field, text);
+    return isProblem(read) && text.startsWith(String(read.data["word"])) ? text : read;
+  },
+  draw: (value, { field, words }) =>
+    textPart(value, words(`dicewright.dialog.hints.${field.diceEditor ? "grownDice" : "dice"}`)),
+};
+
+const ranges: FieldType<string> = {
+  fits: isText,
+  write: (value) => ((value ?? []) as readonly string[]).join(" "),
+  /** One after the other, or as a line writes them all. */
+  read: (text, { name, field }) => (text.trim() === "" ? [] : readField(name, field, text.trim())),
+  draw: (value, { words }) => textPart(value, words("dicewright.dialog.hints.ranges")),
+};
+
+const editor: FieldType<readonly EditedDie[]> = {
+  fits: (input, field) => isEdited(field.diceEditor!, input),
+  write: (value, { diceEditor }) =>
+    value === null ? firstDice(diceEditor!) : editedDice(value as readonly EditedDie[], diceEditor!),
+  read: (input) => input,
+  draw(input, { name, field: { diceEditor }, inputs, ...around }) {
+    const isExact = inputs[diceEditor!.standIn?.unless ?? ""] === true;
+    return { editor: editorView(`field-${name}`, input, diceEditor!, { ...around, isExact }) };
+  },
+};
+
+const TYPES = { number, flag, choice, dice, ranges, editor };
+
+function typeOf({ type, diceEditor }: Field, purpose: Purpose): FieldType<Input> {
+  return TYPES[diceEditor && purpose === "rolled" ? "editor" : type];
+}
+
+/** What a control shows for a value. Only a text or a number is shown even if the gate refuses it. */
+export function inputFor(field: Field, value: unknown, purpose: Purpose = "rolled"): Input {
+  const type = typeOf(field, purpose);
+  const isText = typeof type.write(null, field) === "string";
+  if (isText && (typeof value === "string" || typeof value === "number")) return String(value);
+  const isSound = value !== undefined && value !== null && !isProblem(field.parse(value));
+  return type.write(isSound ? value : null, field);
+}
+
+const WHOLE = /^[+-]?\d{1,9}$/;
+
+/** A number as people type it, real minus signs too; anything else is given back for the gate to name. */
+export function typedNumber(text: string): number | string | undefined {
+  const plain = text
+    .trim()
+    .replace(/−/g, "-")
+    .replace(/^([+-])\s+/, "$1");
+  if (plain === "") return undefined;
+  return WHOLE.test(plain) ? Number(plain) : text.trim();
+}
+
+/** A number one step further, within its range; what is not a number begins at 0. */
+export function stepped(text: string, by: number, range: { readonly min: number; readonly max: number }): string {
+  const typed = typedNumber(text);
+  return String(Math.min(range.max, Math.max(range.min, (typeof typed === "number" ? typed : 0) + by)));
+}
+
+/** Values that the game names; where its tables differ, a house rule says which one counts. */
+function presetsOf(
+  { presets }: Field,
+  value: string,
+  { name: field, system, rules, words, chanceWith }: Surroundings & { readonly name: string },
+): OptionView[] {
+  if (!presets) return [];
+  return Object.entries(presetTable(presets, rules)).map(([name, each]) => ({
+    value: String(each),
+    text: words("dicewright.dialog.preset", { name: words(keyIn(system.id, `presets.${name}`)), value: each }),
+    isSelected: value === String(each),
+    chance: chanceWith?.({ [field]: each }),
+  }));
+}
+
+// ---- Several fields: of a check, or of a game's rules for contests ----
 
 /** What fields begin with, in this order: values by name, what was entered before, and the rules of the world. */
 export interface Beginning {
@@ -21,51 +189,50 @@ export interface Beginning {
 /** What stands in the controls of some fields at first. */
 export function inputsFor(fields: Fields, { raw = {}, kept = {}, rules = {}, purpose = "rolled" }: Beginning): Inputs {
   const inputs = Object.entries(fields).map(([name, field]) => {
-    if (!(name in raw) && isFitting(field, kept[name], purpose)) return [name, kept[name]] as const;
+    const before = kept[name];
+    if (!(name in raw) && before !== undefined && typeOf(field, purpose).fits(before, field)) return [name, before];
     const usual = purpose !== "rolled" || name in raw ? undefined : usualValue(field, rules);
-    return [name, inputFor(field, raw[name] ?? usual, purpose)] as const;
+    return [name, inputFor(field, raw[name] ?? usual, purpose)];
   });
-  return Object.fromEntries(inputs);
+  return Object.fromEntries(inputs) as Inputs;
 }
 
-function usualValue({ setting, default: usual }: Field, rules: Raw): unknown {
+/** The value that counts if none is given. */
+export function usualValue({ setting, default: usual }: Field, rules: Raw): unknown {
   return (setting === undefined ? undefined : rules[setting]) ?? usual;
 }
 
+/** What stands in the controls of a form, and what for. */
+interface FilledIn {
+  readonly field: Inputs;
+  readonly purpose?: Purpose;
+}
+
 /** What is filled in, for the gates of the fields; those that do not count with the others are left out. */
-export function rawFrom(fields: Fields, inputs: Inputs, purpose: Purpose = "rolled"): Raw {
-  const raw = Object.entries(fields).map(
-    ([name, field]) => [name, readInput(name, field, inputs[name]!, purpose)] as const,
-  );
-  const filled = Object.fromEntries(raw);
-  return Object.fromEntries(countingFields(fields, filled).map(([name]) => [name, filled[name]]));
+export function rawFrom(fields: Fields, { field: inputs, purpose = "rolled" }: FilledIn): Raw {
+  const read = Object.entries(fields).map(([name, field]) => {
+    return [name, typeOf(field, purpose).read(inputs[name]!, { name, field, purpose })] as const;
+  });
+  const raw = Object.fromEntries(read);
+  return Object.fromEntries(countingFields(fields, raw).map(([name]) => [name, raw[name]]));
 }
 
 /** What is wrong with what is filled in, by the name of the control. */
-export function problemsIn(
-  fields: Fields,
-  raw: Raw,
-  { rules = {}, purpose = "rolled" }: Pick<Beginning, "rules" | "purpose"> = {},
-): Readonly<Record<string, Problem>> {
-  const wrong = Object.entries(raw).flatMap(([name, read]) => {
-    const found = problemIn(name, fields[name]!, read, { rules, purpose });
-    return found ? [[`field-${name}`, found] as const] : [];
+export function problemsIn(fields: Fields, form: FilledIn, rules: Raw = {}): Readonly<Record<string, Problem>> {
+  const wrong = Object.entries(rawFrom(fields, form)).flatMap(([name, read]) => {
+    const value = parsed(name, fields[name]!, read, form, rules);
+    return isProblem(value) ? [[`field-${name}`, value] as const] : [];
   });
   return Object.fromEntries(wrong);
 }
 
-function problemIn(
-  name: string,
-  field: Field,
-  read: unknown,
-  { rules, purpose }: Required<Pick<Beginning, "rules" | "purpose">>,
-): Problem | undefined {
-  if (read === undefined && purpose === "asked") return undefined;
+/** What the gate says of it; undefined for what each one's own numbers fill in. */
+function parsed(name: string, field: Field, read: unknown, { purpose }: FilledIn, rules: Raw): unknown {
+  if (purpose === "asked" && read === undefined) return undefined;
   if (purpose === "saved" && isLookedUp(name, field, read)) return undefined;
   const given = read ?? usualValue(field, rules);
-  const value =
-    given === undefined ? problem("missing", { field: name }) : isProblem(given) ? given : field.parse(given);
-  return isProblem(value) ? value : undefined;
+  if (given === undefined) return problem("missing", { field: name });
+  return isProblem(given) ? given : field.parse(given);
 }
 
 /** Problems as they are told at their controls. */
@@ -74,9 +241,8 @@ export function problemTexts(
   system: System | undefined,
   words: Words,
 ): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(problems).map(([name, wrong]) => [name, problemText(wrong, words, system?.id)]),
-  );
+  const texts = Object.entries(problems).map(([name, wrong]) => [name, problemText(wrong, words, system?.id)]);
+  return Object.fromEntries(texts) as Readonly<Record<string, string>>;
 }
 
 /** Some of these fields. */
@@ -89,53 +255,16 @@ export function isHouseRule({ setting }: Field): boolean {
   return setting !== undefined;
 }
 
-interface Drawn extends Surroundings {
-  readonly field: Inputs;
-  readonly purpose?: Purpose;
-}
-
 /** The controls of some fields, in their order, each by itself. */
-export function controlsOf(fields: Fields, { field: inputs, purpose = "rolled", ...around }: Drawn): ControlView[] {
+export function controlsOf(
+  fields: Fields,
+  { field: inputs, purpose = "rolled", ...around }: FilledIn & Surroundings,
+): ControlView[] {
   return Object.entries(fields).map(([name, field]) => ({
     name: `field-${name}`,
     label: fieldName(name, around.words, around.system.id),
     tip: hintOf(around.system, name, field, around.words),
-    ...drawInput(inputs[name]!, { ...around, name, field, purpose, inputs }),
+    ...typeOf(field, purpose).draw(inputs[name]!, { ...around, name, field, purpose, inputs }),
     ...(purpose === "saved" && field.default === undefined && { isRequired: true }),
   }));
-}
-
-/** The name of a field that cancels this one. */
-export function opposingOf(fields: Fields, name: string): string | undefined {
-  return Object.keys(fields).find((each) => fields[each]!.opposes?.field === name);
-}
-
-/** What is left of two opposing levels, among the levels around it; none is chosen while one cannot be read. */
-export function levelsControl(fields: Fields, name: string, drawn: Drawn): ControlView {
-  const { field: inputs, words, system, chanceWith } = drawn;
-  const against = opposingOf(fields, name)!;
-  const typed = [name, against].map((each) => [each, typedNumber(inputs[each] as string) ?? 0] as const);
-  const isRead = typed.every(([, value]) => typeof value === "number");
-  const options = isRead ? Object.fromEntries(typed) : { [name]: 0, [against]: 0 };
-  const level = levelIn({ [against]: fields[against]!, [name]: fields[name]! }, options)!;
-  const shown = Math.min(level.most, Math.max(-level.most, level.net));
-  return {
-    name: `levels-${name}`,
-    label: fieldName(name, words, system.id),
-    tip: hintOf(system, name, fields[name]!, words),
-    levels: levelsAround(level, options).map(({ net, options: offered }) => {
-      const chance = chanceWith?.(offered);
-      const side = fieldName(net < 0 ? against : name, words, system.id);
-      const what = net === 0 ? words("dicewright.dialog.netNone") : `${side} ${Math.abs(net)}`;
-      const held = Object.entries(offered).map(([key, value]) => [`field-${key}`, value] as const);
-      return {
-        value: String(net),
-        text: net === 0 ? "0" : plus(net),
-        isSelected: isRead && net === shown,
-        chance,
-        name: chance === undefined ? what : words("dicewright.odds.optionOf", { what, chance }),
-        values: JSON.stringify(Object.fromEntries(held)),
-      };
-    }),
-  };
 }

@@ -1,10 +1,10 @@
-import type { Fields } from "../../systems/field.ts";
-import { rawOptions } from "../../systems/hidden.ts";
-import { targetOf } from "../../systems/scene.ts";
 /**
  * The form in which people are asked for a roll: by the name of a saved check, by any check, or by a line. What is left
  * empty in it is each one's own.
  */
+import type { Fields } from "../../systems/field.ts";
+import { rawOptions } from "../../systems/hidden.ts";
+import { targetOf } from "../../systems/scene.ts";
 import { withoutIdsIn } from "../../systems/secret.ts";
 import type { System } from "../../systems/system.ts";
 import { problem, type Json, type Problem, type Raw } from "../../systems/vocabulary.ts";
@@ -18,6 +18,7 @@ import {
   moreControl,
   peopleControl,
   type ControlView,
+  type OptionView,
   type Person,
 } from "./control.ts";
 import { controlsOf, isHouseRule, only, problemsIn, rawFrom } from "./fields.ts";
@@ -78,47 +79,43 @@ export function requestControls(
   { games, rules, words, isMoreOpen = false }: Offering,
   chances: ReadonlyMap<number, number> = new Map(),
 ): ControlView[] {
-  const { label, mode, means } = form;
+  const { label, mode, means, end } = form;
+  const said = (key: string) => words(`dicewright.request.start.${key}`);
   const fields = fieldsOfRequest(form);
   const rest = only(fields, (field) => !isMain(field));
   const isFilledIn = Object.keys(requestOptions(form)).some((name) => name in rest);
   const drawn = { ...form, rules, words };
   const more = [...controlsOf(rest, drawn), labelControl(label, words, form), modeControl(mode, words)];
   return [
-    meansControl(form, words),
-    ...(means === "any" ? checkChoice(form, { games, words }) : []),
+    { name: "means", label: said("check"), choice: { options: meansOptions(form, words), look: "chips" } },
+    ...(means === "any" ? checkChoice(form, games, words) : []),
     ...controlsOf(only(fields, isMain), drawn),
     ...hidingControl(form, fields, words),
     ...(means === "any" ? [{ name: "hint", label: "", told: words("dicewright.group.start.hint") }] : []),
-    endControl(form, words),
+    { name: "end", label: said("how"), ...choiceOf(ENDS, said, end, "segments") },
     ...moreControl(more, [], isMoreOpen || isFilledIn, words),
-    ...whomControls(form, words, chances),
+    ...whomControls(form, words, chances).map((each) => ({ ...each, isAside: true })),
   ];
 }
 
-/** Saved checks by name, those of most members first; then the given line, and any check. */
-function meansControl(form: RequestForm, words: Words): ControlView {
-  const { named, means, line, member } = form;
+/**
+ * Saved checks by name, those of most members first, and with game and kind if several have the same name; then the
+ * given line, and any check.
+ */
+function meansOptions({ named, means, line, member }: RequestForm, words: Words): OptionView[] {
   const all = member.length;
+  const saved = named.map(({ id, name, system, kind, owners }) => {
+    const isShared = named.filter((each) => each.name.toLowerCase() === name.toLowerCase()).length > 1;
+    const details = isShared ? [words(keyIn(system.id, "name")), words(keyIn(system.id, `kinds.${kind}`))] : [];
+    const chance = owners.length < all && words("dicewright.request.start.saved", { count: owners.length, all });
+    return { value: id, text: [name, ...details].join(" · "), chance: chance || undefined };
+  });
   const options = [
-    ...named.map((each) => ({
-      value: each.id,
-      text: titleOf(form, each, words),
-      ...(each.owners.length < all && {
-        chance: words("dicewright.request.start.saved", { count: each.owners.length, all }),
-      }),
-    })),
+    ...saved,
     ...(line === undefined ? [] : [{ value: "line", text: withoutIdsIn(line) }]),
     { value: "any", text: words("dicewright.request.start.any") },
-  ].map((option) => ({ ...option, isSelected: option.value === means }));
-  return { name: "means", label: words("dicewright.request.start.check"), choice: { options, look: "chips" } };
-}
-
-/** The name of a saved check, with its game and kind if another one has the same name. */
-function titleOf({ named }: RequestForm, { name, system, kind }: NamedCheck, words: Words): string {
-  const isShared = named.filter((each) => each.name.toLowerCase() === name.toLowerCase()).length > 1;
-  const details = isShared ? [words(keyIn(system.id, "name")), words(keyIn(system.id, `kinds.${kind}`))] : [];
-  return [name, ...details].join(" · ");
+  ];
+  return options.map((option) => ({ ...option, isSelected: option.value === means }));
 }
 
 /** Whether the difficulty is hidden, if the check has one. One that is hidden already stays so. */
@@ -130,33 +127,23 @@ function hidingControl(form: RequestForm, fields: Fields, words: Words): Control
   return canHide ? [{ name: "isHidden", label, flag: { isOn: form.isHidden } }] : [];
 }
 
-function endControl({ end }: RequestForm, words: Words): ControlView {
-  const choice = choiceOf(ENDS, (each) => words(`dicewright.request.start.${each}`), end, "segments");
-  return { name: "end", label: words("dicewright.request.start.how"), ...choice };
-}
-
-function whomControls(
-  { member, whom, named, means }: RequestForm,
-  words: Words,
-  chances: ReadonlyMap<number, number>,
-): ControlView[] {
-  const owners = namedIn({ named, means })?.owners;
+function whomControls(form: RequestForm, words: Words, chances: ReadonlyMap<number, number>): ControlView[] {
+  const { member, whom } = form;
+  const said = (key: string) => words(`dicewright.request.start.${key}`);
+  const owners = namedIn(form)?.owners;
   const people = member.map(({ name, isAway, isChosen }, place) => {
-    const notes = [
-      ...(isAway ? [words("dicewright.group.standing.offline")] : []),
-      ...(owners && !owners.includes(place) ? [words("dicewright.request.start.without")] : []),
-    ];
+    const isWithout = owners?.includes(place) === false;
+    const notes = [isAway && words("dicewright.group.standing.offline"), isWithout && said("without")];
     const p = chances.get(place);
     const chance = p === undefined ? undefined : percent(p, words);
-    return { name, isChosen, hint: notes.join(" · "), chance };
+    return { name, isChosen, hint: notes.filter(Boolean).join(" · "), chance };
   });
   // Once others are ticked by hand the list has an entry more, so that it is drawn anew.
   const isOffered = (each: string) =>
     each === "selected" ? member.some(({ isSelected }) => isSelected) : each !== "chosen" || whom === "chosen";
-  const choice = choiceOf(WHOM.filter(isOffered), (each) => words(`dicewright.request.start.${each}`), whom);
   return [
-    { name: "whom", label: words("dicewright.request.start.whom"), ...choice, isAside: true },
-    { ...peopleControl("member", words("dicewright.group.start.who"), people, "rows"), isAside: true },
+    { name: "whom", label: said("whom"), ...choiceOf(WHOM.filter(isOffered), said, whom) },
+    peopleControl("member", words("dicewright.group.start.who"), people, "rows"),
   ];
 }
 
@@ -182,17 +169,17 @@ export function requiredTarget(form: RequestForm): string | undefined {
 /** What is wrong with what is filled in, by the name of the control. */
 export function requestProblems(form: RequestForm): Readonly<Record<string, Problem>> {
   const fields = fieldsOfRequest(form);
-  const [raw, target] = [rawFrom(fields, form.field, form.purpose), requiredTarget(form)];
-  const isMissing = target !== undefined && raw[target] === undefined;
+  const target = requiredTarget(form);
+  const isMissing = target !== undefined && rawFrom(fields, form)[target] === undefined;
   const missing = isMissing && { [`field-${target}`]: problem("missing", { field: target }) };
-  const wrong = { ...problemsIn(fields, raw, form), ...missing };
+  const wrong = { ...problemsIn(fields, form), ...missing };
   return form.member.some(({ isChosen }) => isChosen) ? wrong : { ...wrong, member: problem("noGroup") };
 }
 
 /** The options that everybody is asked with: what is left empty, or as it would be anyway, is each one's own. */
 export function requestOptions(form: RequestForm): Raw {
   const fields = fieldsOfRequest(form);
-  const raw = Object.entries(rawFrom(fields, form.field, form.purpose));
+  const raw = Object.entries(rawFrom(fields, form));
   const given = raw.filter(
     ([name, each]) => each !== undefined && JSON.stringify(each) !== JSON.stringify(fields[name]!.default),
   );

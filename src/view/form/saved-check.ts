@@ -1,16 +1,68 @@
-/** The form in which a saved check is written: every number may be a path into the actor's data. */
+/** Saved checks: how a list tells them, and the form of one, in which a number may be a path into an actor's data. */
 import type { Field } from "../../systems/field.ts";
 import { systems } from "../../systems/index.ts";
 import { LIMITS } from "../../systems/limits.ts";
-import { parseSavedCheck, type SavedCheck } from "../../systems/saved-check.ts";
+import type { CheckRequest } from "../../systems/notation.ts";
+import type { Chance } from "../../systems/odds-summary.ts";
+import { parseSavedCheck, requestOf, type SavedCheck } from "../../systems/saved-check.ts";
+import { isSum, sumAt } from "../../systems/sum.ts";
 import type { System } from "../../systems/system.ts";
-import { isProblem, problem, type Problem } from "../../systems/vocabulary.ts";
-import type { Words } from "../words.ts";
+import { isProblem, problem, type Json, type Problem } from "../../systems/vocabulary.ts";
+import { refuseContest } from "../../threads/odds.ts";
+import { chanceView } from "../odds.ts";
+import { fieldName, problemText } from "../problem.ts";
+import { keyIn, type Words } from "../words.ts";
 import { fieldsAsked, fieldsOf, newForm, type CheckForm } from "./check-form.ts";
-import { kindControl, labelsOf, moreControl, type ControlView } from "./control.ts";
-import { controlsOf, isHouseRule, only, problemsIn, rawFrom } from "./fields.ts";
-import { filled } from "./filled.ts";
-import { isMain } from "./roll.ts";
+import { filled, kindControl, labelsOf, moreControl, type ControlView } from "./control.ts";
+import { controlsOf, inputFor, isHouseRule, only, problemsIn, rawFrom } from "./fields.ts";
+import { isMain, type Around } from "./roll.ts";
+
+/** A saved check as a row, with the numbers of an actor. The chance of one may be known later. */
+export function savedCheckView(
+  saved: SavedCheck,
+  data: object,
+  { rules, words, chanceOf }: Around & { readonly chanceOf: (asked: CheckRequest) => Chance | null | undefined },
+) {
+  const { id, name, kind, options } = saved;
+  const system = systems.find((each) => each.id === saved.system)!;
+  const asked = requestOf(saved, data, systems, rules);
+  const known = isProblem(asked) ? null : chanceOf(asked);
+  const fields = system.kinds[kind]!.fields;
+  const set = Object.entries(options).map(([field, value]) =>
+    optionText(fieldName(field, words, system.id), fields[field]!, value, data),
+  );
+  return {
+    ...{ id, name },
+    game: words(keyIn(system.id, "name")),
+    kind: words(keyIn(system.id, `kinds.${kind}`)),
+    /** What is set: "Skill 5, Difficulty 12". */
+    summary: set.join(", "),
+    ...(known ? chanceView(known, words) : known === undefined && { success: "…" }),
+    /** What begins an extended test or a contest with it, if its game has such for checks of its kind. */
+    ...(system.extended?.kind === kind && { extended: words("dicewright.extended.start.trait", { name }) }),
+    ...(!refuseContest(system, kind) && { contest: words("dicewright.challenge.trait", { name }) }),
+    ...(isProblem(asked) && { problem: problemText(asked, words, system.id) }),
+  };
+}
+
+/** A path is told with the number it leads to. */
+function optionText(name: string, field: Field, value: Json, data: object): string {
+  if (field.type === "flag") return name;
+  if (!isSum(value)) return `${name} ${inputFor(field, value, "saved") as string}`;
+  const found = sumAt(data, value);
+  return isProblem(found) ? `${name} ${value}` : `${name} ${found.value} (${value})`;
+}
+
+/** What is wrong with saved checks from elsewhere; if it is one of them, that is named. */
+export function savedChecksProblem(wrong: Problem, words: Words): string {
+  const { trait } = wrong.data;
+  const sentence = problemText(wrong, words);
+  return trait === undefined || wrong.problem === "traitKind"
+    ? sentence
+    : words("dicewright.problems.inField", { field: trait, sentence });
+}
+
+// ---- Its form ----
 
 /** A saved check that is being written. */
 export interface SavedCheckForm extends CheckForm {
@@ -30,13 +82,9 @@ export function savedControls(form: SavedCheckForm, words: Words): ControlView[]
   const drawOnly = (isWanted: (field: Field) => boolean) => controlsOf(only(fields, isWanted), drawn);
   const rest = drawOnly((field) => !isMain(field));
   const isFilledIn = rest.some(({ text, flag }) => flag?.isOn === true || (text?.value ?? "") !== "");
+  const [label, tip] = [words("dicewright.traits.name"), words("dicewright.traits.nameTip")];
   return [
-    {
-      name: "name",
-      label: words("dicewright.traits.name"),
-      tip: words("dicewright.traits.nameTip"),
-      text: { value: form.name, most: LIMITS.name, names: labelsOf(form, words) },
-    },
+    { name: "name", label, tip, text: { value: form.name, most: LIMITS.name, names: labelsOf(form, words) } },
     ...kindControl(form, words, "tabs"),
     ...drawOnly(isMain),
     ...moreControl(rest, [], isFilledIn, words),
@@ -46,7 +94,7 @@ export function savedControls(form: SavedCheckForm, words: Words): ControlView[]
 /** The saved check that a form asks for, or the first thing that is wrong with it. */
 export function savedFrom(form: SavedCheckForm): SavedCheck | Problem {
   const { id, name, system, kind } = form;
-  const options = rawFrom(fieldsOf(form), form.field, form.purpose);
+  const options = rawFrom(fieldsOf(form), form);
   const [field, wrong] = Object.entries(options).find(([, value]) => isProblem(value)) ?? [];
   return isProblem(wrong)
     ? problem(wrong.problem, { field: field!, ...wrong.data })
@@ -55,11 +103,9 @@ export function savedFrom(form: SavedCheckForm): SavedCheck | Problem {
 
 /** What is wrong at each control, by its name. */
 export function savedProblems(form: SavedCheckForm): Readonly<Record<string, Problem>> {
-  const fields = fieldsOf(form);
-  const wrong = problemsIn(fields, rawFrom(fields, form.field, form.purpose), form);
-  if (Object.keys(wrong).length > 0) return wrong;
+  const wrong = problemsIn(fieldsOf(form), form);
   const read = savedFrom(form);
-  return isProblem(read) ? { name: read } : {};
+  return isProblem(read) && Object.keys(wrong).length === 0 ? { name: read } : wrong;
 }
 
 /** What was picked on a sheet: a number, or a die such as `d8`. */
@@ -78,9 +124,11 @@ export function withPath(
   { path, isDie = false }: PickedPath,
   last?: string,
 ): { readonly form: SavedCheckForm; readonly place?: string } {
-  const takes = only(fieldsOf(form), ({ type }, name) =>
-    isDie ? type === "dice" : type === "number" || (type === "dice" && name === last) || isNeeded(form, name),
-  );
+  const takes = only(fieldsOf(form), ({ type, default: usual }, name) => {
+    // A number is for dice only if nothing can be rolled without them, or if they were edited last.
+    const takesNumber = name === last || (usual === undefined && textIn(form, name) === "");
+    return type === "dice" ? isDie || takesNumber : type === "number" && !isDie;
+  });
   const names = Object.keys(takes);
   const empty = names.filter((name) => textIn(form, name) === "");
   const place =
@@ -95,10 +143,4 @@ export function withPath(
 
 function textIn({ field }: SavedCheckForm, name: string): string {
   return (field[name] as string).trim();
-}
-
-/** Whether nothing can be rolled before these dice are filled in. */
-function isNeeded(form: SavedCheckForm, name: string): boolean {
-  const { type, default: usual } = fieldsOf(form)[name]!;
-  return type === "dice" && usual === undefined && textIn(form, name) === "";
 }

@@ -11,27 +11,19 @@ import { isProblem, type Raw } from "../../systems/vocabulary.ts";
 import { keyIn, type Words } from "../words.ts";
 import { nearest, phrasingsOf, presetsOf } from "./vocabulary.ts";
 
-/** A check that is saved, as a line. */
-export interface SavedLine {
-  readonly name: string;
-  readonly line: string;
-  readonly system: System;
-}
-
 /** What is known of the table when a line is completed. */
 export interface Table {
   readonly games: readonly System[];
   readonly rules: Raw;
   readonly words: Words;
-  readonly saved: readonly SavedLine[];
+  /** Saved checks, as lines. */
+  readonly saved: readonly { readonly name: string; readonly line: string; readonly system: System }[];
   readonly hasTargets: boolean;
 }
 
-/** One thing that may come next. */
+/** One thing that may come next: what is put into the line, and what it is called. */
 export interface Suggestion {
-  /** What is put into the line. */
   readonly text: string;
-  /** What it is called. */
   readonly name: string;
 }
 

@@ -1,59 +1,92 @@
 /**
- * The pages of the guide, written when they are read: in the reader's language and by the rules of the world. Each
- * check has what is rolled, an example to try with its exact odds, and for the first a card as it may look.
+ * What explains the games, in the reader's language and by the rules of the world: the help of a game, which is
+ * whispered, the pages of the guide, and the card that a GM sees once the games of a new world are chosen.
  */
 import { chance, roll } from "../../engine/play.ts";
 import { systems } from "../../systems/index.ts";
-import { makeCheck, parseRequest, type CheckRequest, checkOf } from "../../systems/notation.ts";
+import { makeCheck, type CheckRequest, checkOf } from "../../systems/notation.ts";
 import { chanceOf } from "../../systems/odds-summary.ts";
 import { makeRecord, replayRecord } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem, type Raw } from "../../systems/vocabulary.ts";
-import { cardView, type CardView } from "../card/card.ts";
+import { cardView } from "../card/card.ts";
 import { chanceView } from "../odds.ts";
-import { keyIn, wordsOf, type Words } from "../words.ts";
-import { helpView } from "./help.ts";
-import { exampleOf, oddsExampleOf } from "./vocabulary.ts";
+import { keyIn, listOf, wordsOf, type Words } from "../words.ts";
+import { exampleIn, exampleOf, phrasingsOf, presetsOf } from "./vocabulary.ts";
+
+/** A line to click for each check of a game. */
+function trialsIn(system: System, words: Words) {
+  const kinds = Object.keys(system.kinds);
+  return kinds.map((kind) => ({ line: exampleOf(system, kind), name: words(keyIn(system.id, `kinds.${kind}`)) }));
+}
+
+/** The line that asks for the odds of a game's first check. */
+function oddsTrial(system: System, words: Words) {
+  const [first] = trialsIn(system, words);
+  return { line: `/odds ${first!.line.slice(1)}`, name: words("dicewright.dialog.odds") };
+}
+
+// ---- Help ----
+
+/** The help of a game: every check with an example to click, every word that its lines know, and keys of the module. */
+export function helpView(
+  system: System,
+  keys: readonly { readonly keys: string; readonly name: string }[],
+  rules: Raw,
+  words: Words,
+) {
+  const kinds = Object.keys(system.kinds);
+  const presets = kinds.flatMap((kind) => presetsOf(system, kind, rules, words));
+  // What a check must have is in its example. Words that several kinds of check share stand once.
+  const optional = kinds.flatMap((kind) => phrasingsOf(system, kind, words).filter(({ isRequired }) => !isRequired));
+  const ids = optional.map(({ word = "", name }) => `${word} ${name}`);
+  return {
+    title: words("dicewright.help.title", { game: words(keyIn(system.id, "name")) }),
+    about: words(keyIn(system.id, "about")),
+    /** The line that opens the dialog. */
+    command: `/${system.command}`,
+    checks: [...trialsIn(system, words), oddsTrial(system, words)],
+    words: [...optional.filter((_each, i) => ids.indexOf(ids[i]!) === i), ...commonWords(system, words)],
+    /** Presets, each as it is typed with its value. */
+    presets: [...new Set(presets.map(({ text, value }) => `${text} ${value}`))].join(", "),
+    keys,
+  };
+}
+
+function commonWords({ kinds, contest }: System, words: Words) {
+  const hidden = Object.values(kinds).flatMap(({ fields }) => Object.values(fields).filter((each) => each.hidden));
+  const told = (key: string, text: string) => ({
+    text,
+    name: words(`dicewright.help.${key}.name`),
+    hint: words(`dicewright.help.${key}.hint`),
+  });
+  return [
+    ...hidden.slice(0, 1).map(({ text }) => told("hidden", `${text!.word} ?12`)),
+    ...(contest ? [told("target", "vs target")] : []),
+    told("label", "# Sneak"),
+  ];
+}
+
+// ---- The guide ----
 
 interface GuideSection {
   readonly name: string;
   readonly text: string;
-  /** A line to click. */
+  /** A line to click, and its chance of success. */
   readonly line?: string;
-  /** The chance of success of that line. */
   readonly chance?: string;
   /** A place to go to, as `data-dicewright-open` names it. */
   readonly place?: { readonly id: string; readonly name: string };
 }
 
-interface GuideView {
-  readonly title: string;
-  readonly about?: string;
-  readonly card?: { readonly text: string; readonly view: CardView };
-  readonly sections: readonly GuideSection[];
-  readonly words?: { readonly title: string } & Pick<ReturnType<typeof helpView>, "words" | "presets">;
-}
-
-/** The page that is not about a game. */
-export const GM_PAGE = "gm";
-
-/** The topics of the page for GMs, and where each leads. */
-const TOPICS = {
-  games: "games",
-  rules: "rules",
-  saved: "",
-  requests: "",
-  hidden: "",
-  contests: "",
-  privacy: "",
-} as const;
+type GamePage = ReturnType<typeof gameView>;
 
 /** The page of this name: the id of a game, or `gm`. Undefined if there is none. */
 export function guideView(
   page: string,
   { games, rules, words }: { readonly games: readonly System[]; readonly rules: Raw; readonly words: Words },
-): GuideView | undefined {
-  if (page === GM_PAGE) return gmView(games[0]!, words);
+): (Pick<GamePage, "title" | "sections"> & Partial<GamePage>) | undefined {
+  if (page === "gm") return gmView(games[0]!, words);
   const system = systems.find(({ id }) => id === page);
   if (!system) return undefined;
   // A game that the table does not play is not named.
@@ -61,30 +94,25 @@ export function guideView(
   return gameView(system, rules, words);
 }
 
-function gameView(system: System, rules: Raw, words: Words): GuideView {
-  const kinds = Object.keys(system.kinds);
+function gameView(system: System, rules: Raw, words: Words) {
+  const examples = Object.keys(system.kinds).map((kind) => exampleIn(system, kind, rules));
   const help = helpView(system, [], rules, words);
   const contest = system.contest && wordsOf(words, keyIn(system.id, "guide.contest"));
+  const sections: GuideSection[] = [
+    ...examples.map((each) => kindSection(each, words)),
+    ...(contest !== undefined ? [{ name: words("dicewright.guide.contest"), text: contest }] : []),
+    { ...oddsTrial(system, words), text: words("dicewright.guide.odds") },
+  ];
   return {
     title: words(keyIn(system.id, "name")),
     about: help.about,
-    card: { text: words("dicewright.guide.example"), view: exampleCard(asked(system, kinds[0]!, rules), words) },
-    sections: [
-      ...kinds.map((kind) => kindSection(asked(system, kind, rules), words)),
-      ...(contest !== undefined ? [{ name: words("dicewright.guide.contest"), text: contest }] : []),
-      { name: words("dicewright.dialog.odds"), text: words("dicewright.guide.odds"), line: oddsExampleOf(system) },
-    ],
+    card: { text: words("dicewright.guide.example"), view: exampleCard(examples[0]!, words) },
+    sections,
     words: { title: words("dicewright.guide.words"), words: help.words, presets: help.presets },
   };
 }
 
-/** The example of a kind, which a law holds to be sound. */
-function asked(system: System, kind: string, rules: Raw): CheckRequest {
-  const read = parseRequest(system, kind, system.kinds[kind]!.example, rules);
-  if (isProblem(read)) throw new Error(`The example of ${system.id} ${kind} is not sound: ${read.problem}`);
-  return read;
-}
-
+/** What is rolled, and an example to try with its exact odds. */
 function kindSection(request: CheckRequest, words: Words): GuideSection {
   const { system, kind } = request;
   const { success } = chanceView(chanceOf(request), words);
@@ -100,7 +128,7 @@ function kindSection(request: CheckRequest, words: Words): GuideSection {
 const TRIES = 60;
 
 /** The card of a roll of this check in which the most dice fall; the same one each time. */
-function exampleCard(request: CheckRequest, words: Words): CardView {
+function exampleCard(request: CheckRequest, words: Words) {
   const random = seeded();
   const rolls = Array.from({ length: TRIES }, () => roll(checkOf(request), chance(random)));
   const richest = rolls.reduce((best, each) => (each.thrown.length > best.thrown.length ? each : best));
@@ -115,27 +143,55 @@ function seeded(): () => number {
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
 }
 
-function gmView(system: System, words: Words): GuideView {
-  const topics = Object.entries(TOPICS).map(([topic, place]): GuideSection => {
-    const line = { hidden: hiddenLine(system), requests: exampleOf(system, Object.keys(system.kinds)[0]!) }[topic];
+/** The topics of the page for GMs. Some have a place to go to under the same name. */
+const TOPICS = ["games", "rules", "saved", "requests", "hidden", "contests", "privacy"] as const;
+
+function gmView(system: System, words: Words) {
+  const lines = { hidden: hiddenLine(system), requests: trialsIn(system, words)[0]!.line };
+  const sections = TOPICS.map((topic): GuideSection => {
+    const line = topic === "hidden" || topic === "requests" ? lines[topic] : undefined;
     return {
       name: words(`dicewright.guide.gm.topics.${topic}.name`),
       text: words(`dicewright.guide.gm.topics.${topic}.text`),
       ...(line !== undefined && { line }),
-      ...(place && { place: { id: place, name: words(`dicewright.welcome.places.${place}`) } }),
+      ...(PLACES.includes(topic) && { place: placeOf(topic, words) }),
     };
   });
-  return { title: words("dicewright.guide.gm.title"), sections: topics };
+  return { title: words("dicewright.guide.gm.title"), sections };
 }
 
 /** The first check of a game whose difficulty can be hidden, with a hidden difficulty; undefined if none can. */
 function hiddenLine(system: System): string | undefined {
-  for (const [kind, { fields }] of Object.entries(system.kinds)) {
-    const [name, field] = Object.entries(fields).find(([, { hidden }]) => hidden) ?? [];
-    const value = name === undefined ? undefined : system.kinds[kind]!.example[name];
-    const word = field?.text?.word;
+  for (const [kind, { fields, example }] of Object.entries(system.kinds)) {
+    const [name = "", field] = Object.entries(fields).find(([, { hidden }]) => hidden) ?? [];
+    const [value, word] = [example[name], field?.text?.word];
     if (word !== undefined && typeof value === "number")
       return exampleOf(system, kind).replace(field!.text!.write(value), `${word} ?${value}`);
   }
   return undefined;
+}
+
+// ---- The first card of a world ----
+
+const MOST_TRIALS = 5;
+const PLACES: readonly string[] = ["tour", "guide", "macros", "rules", "games"];
+
+function placeOf(id: string, words: Words) {
+  return { id, name: words(`dicewright.welcome.places.${id}`) };
+}
+
+/** The card for these games: checks to try, the first of each game, then the second of each; and where to go on. */
+export function welcomeView(games: readonly System[], words: Words) {
+  const names = games.map(({ id }) => words(keyIn(id, "name")));
+  const trials = games.flatMap((system, at) =>
+    trialsIn(system, words).map(({ line, name }, turn) => {
+      return { turn, line, name: games.length > 1 ? `${names[at]!}: ${name}` : name };
+    }),
+  );
+  return {
+    title: words("dicewright.welcome.title"),
+    games: words("dicewright.welcome.games", { games: listOf(names, words) }),
+    trials: trials.toSorted((a, b) => a.turn - b.turn).slice(0, MOST_TRIALS),
+    places: PLACES.map((id) => placeOf(id, words)),
+  };
 }

@@ -1,6 +1,6 @@
 /** Names the macros of the compendium by what they do, in the language of their user. */
 import { systems } from "../../systems/index.ts";
-import { parseCheck, type CheckRequest } from "../../systems/notation.ts";
+import { parseCheck } from "../../systems/notation.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { keyIn, type Words } from "../words.ts";
 
@@ -17,18 +17,17 @@ const ASKED: Readonly<Record<string, string>> = {
 /** The name of a macro of the compendium; undefined for a command that is none of theirs. */
 export function macroName(command: string, words: Words): string | undefined {
   const asked = parseCheck(command, systems);
-  if (!isProblem(asked)) return rollName(command, asked, words);
+  if (!isProblem(asked)) {
+    const { system, kind } = asked;
+    // What is rolled is told as it is typed.
+    const [first, ...typed] = command.split(" ").slice(1);
+    const options = (first === system.kinds[kind]!.word ? typed : [first, ...typed]).join(" ");
+    return `${checkName(system.id, kind, words)}${options && ` (${options})`}`;
+  }
   const [, system, kind] = OPENS.exec(command) ?? [];
   if (system !== undefined) return `${checkName(system, kind!, words)} …`;
   const [, key] = Object.entries(ASKED).find(([call]) => command.includes(`api?.${call}`)) ?? [];
   return key === undefined ? undefined : `${words(key)} …`;
-}
-
-/** The check, and what is rolled as it is typed. */
-function rollName(command: string, { system, kind }: CheckRequest, words: Words): string {
-  const [, ...typed] = command.split(" ");
-  const options = typed.filter((word, i) => i > 0 || word !== system.kinds[kind]!.word).join(" ");
-  return `${checkName(system.id, kind, words)}${options && ` (${options})`}`;
 }
 
 function checkName(system: string, kind: string, words: Words): string {

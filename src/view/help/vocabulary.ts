@@ -1,52 +1,40 @@
 /**
- * What the lines of a game can say: its checks with an example each, the words and presets behind them, and the word
- * that was probably meant.
+ * What the lines of a game can say: its checks with an example each, and the words and presets behind them; and what is
+ * wrong with a line, with the word that was probably meant or with an example that works.
  */
 import type { Field } from "../../systems/field.ts";
-import { makeCheck, parseRequest } from "../../systems/notation.ts";
-import { typedPresets, type PresetNames } from "../../systems/preset-names.ts";
+import { systems } from "../../systems/index.ts";
+import { makeCheck, parseRequest, systemOf, type CheckRequest } from "../../systems/notation.ts";
+import { typedPresets } from "../../systems/preset-names.ts";
 import type { System } from "../../systems/system.ts";
-import { isProblem, type Json, type Raw } from "../../systems/vocabulary.ts";
-import { fieldName, hintOf } from "../problem.ts";
-import { keyIn, wordsOf, type Words } from "../words.ts";
+import { isProblem, type Json, type Problem, type Raw } from "../../systems/vocabulary.ts";
+import { fieldName, hintOf, problemText } from "../problem.ts";
+import { presetNames, type Words } from "../words.ts";
 
-/** One thing that a line can say. */
-export interface Phrasing {
-  /** As it is typed, with a value to go by: `a2`. */
-  readonly text: string;
-  /** What it begins with; absent for a number or dice on their own. */
-  readonly word?: string;
-  readonly name: string;
-  readonly hint: string;
-  readonly isRequired?: boolean;
+/** The example of a kind, which a law holds to be sound. */
+export function exampleIn(system: System, kind: string, rules: Raw = {}): CheckRequest {
+  const read = parseRequest(system, kind, system.kinds[kind]!.example, rules);
+  if (isProblem(read)) throw new Error(`The example of ${system.id} ${kind} is not sound: ${read.problem}`);
+  return read;
 }
-
-/** The names of presets in the language of these words. */
-export const presetNames =
-  (words: Words): PresetNames =>
-  (system, preset) =>
-    wordsOf(words, keyIn(system, `presets.${preset}`));
 
 /** The line of a kind's example. */
 export function exampleOf(system: System, kind: string): string {
-  const asked = parseRequest(system, kind, system.kinds[kind]!.example);
-  return isProblem(asked) ? `/${system.command}` : makeCheck(asked);
+  return makeCheck(exampleIn(system, kind));
 }
 
-/** The line that asks for the odds of a game's first check. */
-export function oddsExampleOf(system: System): string {
-  return `/odds ${exampleOf(system, Object.keys(system.kinds)[0]!).slice(1)}`;
-}
-
-/** What may follow in a check of this kind, in the order of its fields. */
-export function phrasingsOf(system: System, kind: string, words: Words): readonly Phrasing[] {
+/**
+ * What may follow in a check of this kind, in the order of its fields: as it is typed with a value to go by, such as
+ * `a2`, and what that begins with, unless it is a number or dice on their own.
+ */
+export function phrasingsOf(system: System, kind: string, words: Words) {
   const { fields, example } = system.kinds[kind]!;
   return Object.entries(fields).flatMap(([name, field]) => {
     const { text, uiHidden } = field;
     if (!text || uiHidden) return [];
     const shown = { name: fieldName(name, words, system.id), hint: hintOf(system, name, field, words) };
     const typed = { text: text.write(sampleOf(name, field, example)), isRequired: field.default === undefined };
-    return [{ ...typed, ...(text.word !== undefined && { word: text.word }), ...shown }];
+    return [{ ...typed, word: text.word, ...shown }];
   });
 }
 
@@ -66,8 +54,8 @@ export function presetsOf(system: System, kind: string, rules: Raw, words: Words
   );
 }
 
-/** Every word that a line of this game may have, for telling what was probably meant. */
-export function allWords(system: System, rules: Raw, words: Words): readonly string[] {
+/** Every word that a line of this game may have. */
+function allWords(system: System, rules: Raw, words: Words): readonly string[] {
   const kinds = Object.keys(system.kinds);
   const known = kinds.flatMap((kind) => [
     system.kinds[kind]!.word ?? [],
@@ -75,6 +63,55 @@ export function allWords(system: System, rules: Raw, words: Words): readonly str
     ...presetsOf(system, kind, rules, words).map(({ text }) => text),
   ]);
   return [...new Set(["help", ...known.flat()])];
+}
+
+// ---- What is wrong with a line ----
+
+/** Problems with a word that a near one may mend. */
+const MISSPELT = ["unknownWord", "unknownKind", "unknownPreset"];
+
+/** Problems that an example makes clear. */
+const EXPLAINED = [...MISSPELT, "missing", "twice", "outOfRange", "notNumber", "notDice", "sides"];
+
+/** The sentence for a line that cannot be read. */
+export function mistakeText(line: string, wrong: Problem, rules: Raw, words: Words): string {
+  const system = systemOf(line, systems);
+  if (!system || !EXPLAINED.includes(wrong.problem)) return problemText(wrong, words, system?.id);
+  const word = String(wrong.data["word"] ?? "");
+  const near = MISSPELT.includes(wrong.problem) ? nearest(word, allWords(system, rules, words)) : undefined;
+  const isKnown = near === word.toLowerCase();
+  if (near !== undefined && !isKnown) return words("dicewright.problems.near", { word, near });
+  const told = isKnown ? { ...wrong, data: { ...wrong.data, word: withNext(line, word) } } : nearPresets(wrong, word);
+  const sentence = problemText(told, words, system.id);
+  return words("dicewright.problems.example", { sentence, example: exampleOf(system, kindIn(line, system)) });
+}
+
+/** Presets that are named; of more, those most like what was typed, in their own order. */
+const MOST_PRESETS = 6;
+
+function nearPresets(wrong: Problem, word: string): Problem {
+  const all = wrong.problem === "unknownPreset" ? String(wrong.data["known"]).split(", ") : [];
+  if (all.length <= MOST_PRESETS) return wrong;
+  const typed = word.toLowerCase();
+  const far = (name: string) => mistakes(typed, name.toLowerCase());
+  const near = [...all].sort((a, b) => far(a) - far(b)).slice(0, MOST_PRESETS);
+  const known = all.filter((name) => near.includes(name)).join(", ");
+  return { ...wrong, data: { ...wrong.data, known: `${known} …` } };
+}
+
+/** A known word and what follows it in a line, which is what cannot be read. */
+function withNext(line: string, word: string): string {
+  const typed = line.split(/\s+/);
+  const at = typed.indexOf(word);
+  const both = typed.slice(at, at + 2).join(" ");
+  return at < 0 ? word : both.slice(0, 30);
+}
+
+/** The kind that a line names, or else the first without a word. */
+function kindIn(line: string, { kinds }: System): string {
+  const first = /^\/\w+\s+(\w+)/.exec(line.slice(0, 80))?.[1]?.toLowerCase();
+  const names = Object.keys(kinds);
+  return names.find((name) => kinds[name]!.word === first) ?? names.find((name) => !kinds[name]!.word) ?? names[0]!;
 }
 
 /** Longer words are not compared, so that the work has a limit. */

@@ -5,10 +5,7 @@ import type {
   Button,
   Choice,
   Fact,
-  HistoryRow,
   LadderRow,
-  Mark,
-  Meter,
   Option,
   Phrase,
   Prompt,
@@ -18,10 +15,37 @@ import type {
 } from "../../threads/view.ts";
 import { dieView } from "../card/dice.ts";
 import { markOf } from "../card/drawings.ts";
-import { addedText } from "../card/sentence.ts";
-import { versusView } from "../odds-versus.ts";
-import { counted, percent, type Words } from "../words.ts";
-import { phraseText, textsOf } from "./phrase.ts";
+import { addedText, resultText, spokenFace } from "../card/sentence.ts";
+import { versusView } from "../odds.ts";
+import { fieldName } from "../problem.ts";
+import { apart, counted, countOf, listOf, numeral, percent, textOf, type Words } from "../words.ts";
+
+/** A phrase in words. */
+export function phraseText(phrase: Phrase, words: Words): string {
+  if (typeof phrase === "string") return apart(phrase);
+  if (typeof phrase === "number") return numeral(phrase);
+  if ("list" in phrase) return listOf(textsOf(phrase.list, words), words);
+  if ("parts" in phrase) return textsOf(phrase.parts, words).join(phrase.by);
+  if ("chance" in phrase) return percent(phrase.chance, words);
+  if ("result" in phrase) return resultText(phrase.result, words);
+  if ("face" in phrase) return spokenFace(phrase.face, 0, words);
+  if ("field" in phrase) return fieldName(phrase.field, words, phrase.system);
+  if ("text" in phrase) return textOf(phrase.system, phrase.text, words);
+  return keyedText(phrase, words);
+}
+
+/** Several phrases. */
+export function textsOf(phrases: readonly Phrase[], words: Words): string[] {
+  return phrases.map((each) => phraseText(each, words));
+}
+
+function keyedText({ key, data = {} }: Extract<Phrase, { readonly key: string }>, words: Words): string {
+  const { count } = data;
+  const told = Object.entries(data).map(([name, value]) => [name, phraseText(value, words)] as const);
+  return counted(`dicewright.${key}`, typeof count === "number" ? count : undefined, Object.fromEntries(told), words);
+}
+
+// ---- Panels and prompts ----
 
 /** How far a side is, drawn so that it is told without colour. Our own drawings, in a square of 20 by 20. */
 const STANDINGS: Readonly<Record<string, string>> = {
@@ -48,32 +72,51 @@ interface Telling {
   readonly prompts?: boolean;
 }
 
+type Teller = (phrase?: Phrase) => string;
+
+function teller({ words }: Telling): Teller {
+  return (phrase = "") => phraseText(phrase, words);
+}
+
+/** Lines that are shown; those beyond them are folded. */
+const MOST_FACTS = 3;
+/** Dots that are drawn; beyond them the text alone tells. */
+const MOST_DOTS = 24;
+
 /** The panel of a thread. */
 export function panelView(thread: string, view: ThreadView, telling: Telling) {
   const { head, meter, verdicts = [], facts = [], rows = [], pool, columns, buttons = [] } = view;
   const tell = teller(telling);
+  const dots = (count: number, is: "in" | "back" | "out") => Array<string>(count).fill(is);
+  const isShown = ({ isRare }: Button) => !isRare;
   return {
     thread,
     tone: verdicts.length === 1 ? verdicts[0]!.tone : "plain",
     title: tell(view.title),
     head: head && { name: tell(head.name), about: tell(head.about), figure: tell(head.figure) },
-    meter: meter && meterView(meter, tell),
+    meter: meter && {
+      title: tell(meter.title),
+      spoken: [tell(meter.text), tell(meter.left)].filter(Boolean).join(", "),
+      share: meter.share.toFixed(1),
+      likely: (meter.likely ?? 0).toFixed(1),
+    },
     verdicts: verdicts.map((each) => verdictView(each, telling)),
     working: telling.isWorking ? telling.words("dicewright.odds.working") : undefined,
     facts: facts.slice(0, MOST_FACTS).map((each) => factView(each, tell)),
-    pool: pool && poolView(pool, tell),
-    columns: columns && columnsView(columns, tell),
+    pool: pool && {
+      text: tell(pool.text),
+      dots: [...dots(pool.inHand, "in"), ...dots(pool.back, "back"), ...dots(pool.out, "out")].slice(0, MOST_DOTS),
+    },
+    columns: columns && {
+      shares: columns.chances.map((chance) => (100 * chance).toFixed(1)),
+      ends: columns.ends.map(tell),
+    },
     rowsTitle: tell(view.rowsTitle ?? view.title),
     rows: rows.map((each) => rowView(each, telling)),
-    buttons: buttonViews(
-      buttons.filter(({ isRare }) => !isRare),
-      telling,
-    ),
+    buttons: buttonViews(buttons.filter(isShown), telling),
     more: moreView(view, telling),
   };
 }
-
-const MOST_FACTS = 3;
 
 /** What is folded: further lines, what happened, and what is rarely clicked. */
 function moreView({ facts = [], history, buttons = [] }: ThreadView, telling: Telling) {
@@ -86,7 +129,10 @@ function moreView({ facts = [], history, buttons = [] }: ThreadView, telling: Te
   return {
     title: words("dicewright.card.more"),
     facts: further.map((each) => factView(each, tell)),
-    history: history && { title: tell(history.title), rows: history.rows.map((each) => historyView(each, tell)) },
+    history: history && {
+      title: tell(history.title),
+      rows: history.rows.map((row) => ({ ...factView(row, tell), more: row.more.map(tell) })),
+    },
     buttons: [...buttonViews(rare, telling), ...toggle.map((each) => ({ ...each, ...PLAIN, label: each.text }))],
   };
 }
@@ -96,18 +142,6 @@ const PLAIN = { isMain: false, look: "dicewright-button", chance: "", field: und
 
 function factView({ strong, text }: Fact, tell: Teller) {
   return { strong: tell(strong), text: tell(text) };
-}
-
-/** Dots that are drawn; beyond them the text alone tells. */
-const MOST_DOTS = 24;
-
-function poolView({ text, inHand, back, out }: NonNullable<ThreadView["pool"]>, tell: Teller) {
-  const dots = [...Array<string>(inHand).fill("in"), ...Array<string>(back).fill("back")];
-  return { text: tell(text), dots: [...dots, ...Array<string>(out).fill("out")].slice(0, MOST_DOTS) };
-}
-
-function columnsView({ chances, ends }: NonNullable<ThreadView["columns"]>, tell: Teller) {
-  return { shares: chances.map((chance) => (100 * chance).toFixed(1)), ends: ends.map(tell) };
 }
 
 /** A question to a user. */
@@ -120,103 +154,54 @@ export function promptView({ title, asked, told, later, buttons }: Prompt, telli
   };
 }
 
-type Teller = (phrase?: Phrase) => string;
-
-function teller({ words }: Telling): Teller {
-  return (phrase = "") => phraseText(phrase, words);
-}
-
-function meterView({ title, text, share, likely = 0, left }: Meter, tell: Teller) {
-  const [told, more] = [tell(text), tell(left)];
-  const spoken = more === "" ? told : `${told}, ${more}`;
-  return { title: tell(title), spoken, share: share.toFixed(1), likely: likely.toFixed(1) };
-}
-
-function verdictView(
-  { stage = "", tone, isCrowned, who, headline, total, lines, ...more }: VerdictView,
-  telling: Telling,
-) {
+function verdictView(verdict: VerdictView, telling: Telling) {
+  const { stage = "", tone, isCrowned, lines, ladder, odds } = verdict;
+  const { words } = telling;
   const tell = teller(telling);
   return {
-    stage,
-    tone,
-    mark: isCrowned ? CROWN : markOf(tone),
-    who: tell(who),
-    headline: tell(headline),
-    total: tell(total),
-    lines: textsOf(lines, telling.words),
-    ladder: more.ladder && {
-      title: tell(more.ladder.title),
-      names: textsOf(more.ladder.names, telling.words),
-      rows: more.ladder.rows.map((row) => ladderRow(row, telling)),
+    ...{ stage, tone, mark: isCrowned ? CROWN : markOf(tone) },
+    ...{ who: tell(verdict.who), headline: tell(verdict.headline), total: tell(verdict.total) },
+    lines: textsOf(lines, words),
+    ladder: ladder && {
+      title: tell(ladder.title),
+      names: textsOf(ladder.names, words),
+      rows: ladder.rows.map((row) => ladderRow(row, telling)),
     },
-    odds: more.odds && {
-      versus: more.odds.map(({ title, chances }) => versusView(tell(title), chances, telling.words)),
-    },
-    buttons: buttonViews(more.buttons, telling),
+    versus: odds?.map(({ title, chances }) => versusView(tell(title), chances, words)),
+    buttons: buttonViews(verdict.buttons, telling),
   };
 }
 
 function ladderRow({ name, values, dice = [] }: LadderRow, telling: Telling) {
   const tell = teller(telling);
-  const cells = values.map((value, i) => ({ text: tell(value), dice: dieViews(dice[i], telling.words) }));
-  return { name: tell(name), cells };
-}
-
-function dieViews(dice: readonly ThrownDie[] = [], words: Words) {
-  return dice.map((each) => dieView(each, each.kept ? "kept" : "dropped", words));
-}
-
-function rowView(row: RowView, telling: Telling) {
-  const {
-    place,
-    standing = "",
-    tone = "plain",
-    mark,
-    people = [],
-    notes = [],
-    isMarked = false,
-    hasWon = false,
-    isBrief = false,
-    received = [],
-    added = 0,
-  } = row;
-  const tell = teller(telling);
-  return {
-    ...{ place, standing, tone, isMarked, hasWon, isBrief, mark: pathOf(mark) },
-    name: tell(row.name),
-    text: tell(row.text),
-    total: tell(row.total),
-    badge: tell(row.badge),
-    ...diceOf(row.dice, telling.words),
-    added: added === 0 ? "" : addedText(added),
-    people: people.map(({ text, isHere }) => ({ text: tell(text), isHere })),
-    notes: textsOf(notes, telling.words).join(" · "),
-    received: received.map(({ text, button }) => ({
-      text: tell(text),
-      buttons: buttonViews(button && [button], telling),
-    })),
-    buttons: buttonViews(row.buttons, telling),
-  };
+  const drawn = (thrown: readonly ThrownDie[] = []) =>
+    thrown.map((each) => dieView(each, each.kept ? "kept" : "dropped", telling.words));
+  return { name: tell(name), cells: values.map((value, i) => ({ text: tell(value), dice: drawn(dice[i]) })) };
 }
 
 /** Dice that a row shows; a card shows all. */
 const MOST_DICE = 8;
 
-function diceOf(dice: readonly ThrownDie[] = [], words: Words) {
+function rowView(row: RowView, telling: Telling) {
+  const { place, standing = "", tone = "plain", mark, isMarked = false, hasWon = false, isBrief = false } = row;
+  const { people = [], notes = [], received = [], dice = [], added = 0, buttons } = row;
+  const { words } = telling;
+  const tell = teller(telling);
   const more = dice.length - MOST_DICE;
   return {
+    ...{ place, standing, tone, isMarked, hasWon, isBrief, mark: STANDINGS[mark] ?? markOf(mark as Tone) },
+    ...{ name: tell(row.name), text: tell(row.text), total: tell(row.total), badge: tell(row.badge) },
     dice: dice.slice(0, MOST_DICE).map((each) => dieView(each, "kept", words)),
-    rest: more > 0 ? counted("dicewright.card.rest", more, { count: more }, words) : "",
+    rest: more > 0 ? countOf("dicewright.card.rest", more, words) : "",
+    added: added === 0 ? "" : addedText(added),
+    people: people.map(({ text, isHere }) => ({ text: tell(text), isHere })),
+    notes: textsOf(notes, words).join(" · "),
+    received: received.map(({ text, button }) => ({
+      text: tell(text),
+      buttons: buttonViews(button && [button], telling),
+    })),
+    buttons: buttonViews(buttons, telling),
   };
-}
-
-function pathOf(mark: Mark): string {
-  return STANDINGS[mark] ?? markOf(mark as Tone);
-}
-
-function historyView({ strong, text, more }: HistoryRow, tell: Teller) {
-  return { strong: tell(strong), text: tell(text), more: more.map(tell) };
 }
 
 function buttonViews(buttons: readonly Button[] = [], telling: Telling) {

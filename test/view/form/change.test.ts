@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { makeRecord, type CheckRecord } from "../../../src/systems/record.ts";
-import { isProblem } from "../../../src/systems/vocabulary.ts";
-import { changeComing, changeFrom, formOfRecord, isSame } from "../../../src/view/form/change.ts";
-import type { Inputs } from "../../../src/view/form/field-types.ts";
-import { checkControls } from "../../../src/view/form/roll.ts";
+import { isProblem, without } from "../../../src/systems/vocabulary.ts";
+import type { Inputs } from "../../../src/view/form/fields.ts";
+import { changeFrom, changeView, formOfRecord, isSame } from "../../../src/view/form/roll.ts";
 import { CHECKS } from "../../../tools/pictures/exhibits.ts";
 import { check } from "../../checks.ts";
 import { flat, words } from "../drawn.ts";
@@ -20,7 +19,7 @@ function filled(record: CheckRecord, field: Inputs = {}) {
 }
 
 const sneak = recordOf("/kaiser skill 5 vs 12 a1", [6, 4, 5]);
-const coming = (field: Inputs, record = sneak) => changeComing(filled(record, field), record, words);
+const view = (field: Inputs, record = sneak) => changeView(filled(record, field), record, { rules: {}, words });
 
 describe("the window of a change", () => {
   it.each(CHECKS.map(({ line, faces, settings = {} }) => ({ line, faces, settings })))(
@@ -29,35 +28,28 @@ describe("the window of a change", () => {
       const record = recordOf(line, faces, settings);
       const change = changeFrom(filled(record), record);
       expect(isProblem(change) ? change : isSame(change)).toBe(true);
-      expect(coming({}, record).forecast?.[0]).toBe("No new dice.");
+      expect(view({}, record).forecast?.[0]).toBe("No new dice.");
     },
   );
 
   it("asks with the controls of the roll dialog, with what was rolled in them", () => {
-    const controls = flat(checkControls(filled(sneak), { rules: {}, words }));
-    expect(controls.find(({ name }) => name === "field-difficulty")!.number).toMatchObject({
-      value: "12",
-      presets: expect.arrayContaining([
-        expect.objectContaining({ value: "12", text: "Difficult (12)", isSelected: true }),
-      ]) as unknown,
-    });
+    const controls = flat(view({}).controls);
+    const { value, presets } = controls.find(({ name }) => name === "field-difficulty")!.number!;
+    expect([value, presets.find(({ isSelected }) => isSelected)!.text]).toEqual(["12", "Difficult (12)"]);
     const { levels = [] } = controls.find((each) => each.levels)!;
     expect(levels.filter(({ isSelected }) => isSelected)).toMatchObject([{ name: "Advantage 1" }]);
   });
 
   it("says what becomes of each die, and asks for the same by a line", () => {
-    expect(coming({ advantage: "0" })).toMatchObject({
+    expect(view({ advantage: "0" })).toMatchObject({
       line: "/kaiser skill 5 vs 12",
       forecast: ["No new dice.", "Kept: 6 and 4.", "Set aside: 5."],
     });
-    expect(coming({ advantage: "3" }).forecast).toEqual(["New dice: 2d6.", "Kept: 6, 4, and 5."]);
+    expect(view({ advantage: "3" }).forecast).toEqual(["New dice: 2d6.", "Kept: 6, 4, and 5."]);
     const pool = recordOf("/kr 14 dt 7", Array<number>(14).fill(9));
-    expect(coming({}, pool).forecast).toEqual(["No new dice.", "Kept: 14 dice."]);
-    expect(coming({ advantages: "0" }, recordOf("/klepto +2 a1", [10, 4, 1])).forecast).toEqual([
-      "No new dice.",
-      "Kept: 10 and heads.",
-      "Set aside: 4.",
-    ]);
+    expect(view({}, pool).forecast).toEqual(["No new dice.", "Kept: 14 dice."]);
+    const klepto = view({ advantages: "0" }, recordOf("/klepto +2 a1", [10, 4, 1]));
+    expect(klepto.forecast).toEqual(["No new dice.", "Kept: 10 and heads.", "Set aside: 4."]);
   });
 
   it.each([
@@ -66,16 +58,16 @@ describe("the window of a change", () => {
     ["advantage", "-1"],
   ])("has no forecast of the dice if %s is %j", (name, value) => {
     expect(isProblem(changeFrom(filled(sneak, { [name]: value }), sneak))).toBe(true);
-    expect(coming({ [name]: value })).toEqual({ note: "Fill in every field to change the roll." });
+    expect(without(view({ [name]: value }), "controls")).toEqual({ note: "Fill in every field to change the roll." });
   });
 
   it("neither asks for what is hidden nor tells it", () => {
     const { asked, played } = check("/kaiser skill 5 vs ?", [6, 4]);
     const record: CheckRecord = { ...makeRecord(asked!, played.faces), hidden: { difficulty: "k3Xy9aBcDeFg1234" } };
-    const names = flat(checkControls(filled(record), { rules: {}, words })).map(({ name }) => name);
+    const names = flat(view({}, record).controls).map(({ name }) => name);
     expect(names).toContain("field-skill");
     expect(names).not.toContain("field-difficulty");
-    expect(coming({ advantage: "1" }, record)).toMatchObject({
+    expect(view({ advantage: "1" }, record)).toMatchObject({
       line: "/kaiser skill 5 vs ? a1",
       forecast: ["New dice: 1d6.", "Kept: 6 and 4."],
     });

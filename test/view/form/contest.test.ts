@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest";
-import english from "../../../lang/en.json" with { type: "json" };
-import { systems } from "../../../src/systems/index.ts";
 import {
   contestControls,
   contestProblems,
@@ -8,14 +6,12 @@ import {
   withRules,
   type ContestForm,
 } from "../../../src/view/form/contest.ts";
-import { wordsFrom } from "../../../src/view/words.ts";
-import { flat } from "../drawn.ts";
-
-const words = wordsFrom(english);
+import { game } from "../../checks.ts";
+import { flat, words } from "../drawn.ts";
 
 /** A contest of this game against one other, with what is filled in. */
-function formOf(game: string, field: ContestForm["field"] = {}): ContestForm {
-  const choices = [{ id: "any", system: systems.find(({ id }) => id === game)! }];
+function formOf(id: string, field: ContestForm["field"] = {}): ContestForm {
+  const choices = [{ id: "any", system: game(id) }];
   const opponent = [{ id: "tor", name: "Tor", isChosen: true }];
   const begun = { name: "Mira", means: "any", asksWhom: false, form: "each", sealed: false, mode: "public" } as const;
   const form = withRules({ ...begun, choices, opponent }, {});

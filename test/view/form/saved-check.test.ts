@@ -1,17 +1,21 @@
 import { describe, expect, it } from "vitest";
+import { chanceOf as known } from "../../../src/systems/odds-summary.ts";
 import type { SavedCheck } from "../../../src/systems/saved-check.ts";
 import { isProblem, type Raw } from "../../../src/systems/vocabulary.ts";
-import { inputFor, readInput } from "../../../src/view/form/field-types.ts";
-import { savedForm, savedFrom, withPath, type SavedCheckForm } from "../../../src/view/form/saved-check.ts";
+import { inputFor, rawFrom } from "../../../src/view/form/fields.ts";
+import {
+  savedCheckView,
+  savedForm,
+  savedFrom,
+  withPath,
+  type SavedCheckForm,
+} from "../../../src/view/form/saved-check.ts";
 import { game } from "../../checks.ts";
+import { words } from "../drawn.ts";
 
-const saved = (name: string, system: string, kind: string, options: Raw): SavedCheck => {
-  return { id: name, name, system, kind, options } as SavedCheck;
-};
-const D8_D12 = [
-  { count: 1, sides: 8, up: 0 },
-  { count: 1, sides: 12, up: 2 },
-];
+const saved = (name: string, system: string, kind: string, options: Raw) =>
+  ({ id: name, name, system, kind, options }) as SavedCheck;
+const D8_D12 = [8, 12].map((sides) => ({ count: 1, sides, up: sides === 12 ? 2 : 0 }));
 const TRAITS: readonly SavedCheck[] = [
   saved("Sneak", "kaiser", "skill", { skill: "@skills.sneak", difficulty: 12, opposed: true }),
   saved("Climb", "ogs", "action", { dice: D8_D12, flat: -1 }),
@@ -25,7 +29,8 @@ function formOf(saved: SavedCheck, field: SavedCheckForm["field"] = {}): SavedCh
   return { ...form, field: { ...form.field, ...field } };
 }
 
-const readOption = (name: string, typed: string) => readInput(name, fields[name]!, typed, "saved");
+const readOption = (name: string, typed: string) =>
+  rawFrom({ [name]: fields[name]! }, { field: { [name]: typed }, purpose: "saved" })[name];
 
 describe("a saved check in a form", () => {
   it.each(TRAITS)("reads as the same check: $name", (check) => {
@@ -90,5 +95,38 @@ describe("the number that a picked path is for", () => {
     expect(third.form.field["dice"]).toBe("d@agility + d@climb.die + d@luck");
     expect(savedFrom(second.form)).toMatchObject({ options: { dice: "d@agility + d@climb.die" } });
     expect(inputFor(ogs.kinds["action"]!.fields["dice"]!, "d@agility + d6", "saved")).toBe("d@agility + d6");
+  });
+});
+
+const view = (
+  more: Partial<SavedCheck>,
+  data = {},
+  chanceOf: Parameters<typeof savedCheckView>[2]["chanceOf"] = known,
+) => savedCheckView({ ...saved("Sneak", "kaiser", "skill", {}), ...more }, data, { rules: {}, words, chanceOf });
+
+describe("a saved check as a row", () => {
+  it("tells what it rolls and how likely it succeeds", () => {
+    const told = { kind: "skill check", summary: "Skill 5 (@skills.sneak), Difficulty 12", success: "58.3%" };
+    const sneak = { options: { skill: "@skills.sneak", difficulty: 12 } };
+    expect(view(sneak, { skills: { sneak: 5 } })).toMatchObject(told);
+    expect(view({ options: { skill: 5 } })).not.toHaveProperty("success");
+  });
+
+  it("shows that its chance is still worked out, and nothing if there is none", () => {
+    const saved = { options: { skill: 5, difficulty: 12 } };
+    expect(view(saved, {}, () => undefined).success).toBe("…");
+    expect(view(saved, {}, () => null)).not.toHaveProperty("success");
+  });
+
+  it("tells mixed results apart from successes", () => {
+    const mixed = view({ system: "kleptonomicon", kind: "test", options: { modifier: 2 } });
+    expect(mixed).toMatchObject({ success: "25%", withMixed: "55% with mixed results" });
+    expect(view({ options: { skill: 5, difficulty: 12 } })).not.toHaveProperty("withMixed");
+  });
+
+  it("says why it cannot be rolled", () => {
+    const problem = "Skill: This actor has nothing at the path @skills.sneak.";
+    const told = { summary: "Skill @skills.sneak", problem };
+    expect(view({ options: { skill: "@skills.sneak" } })).toMatchObject(told);
   });
 });

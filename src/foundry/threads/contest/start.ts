@@ -16,10 +16,9 @@ import {
   rulesFrom,
   takesAll,
   withRules,
-  type CheckChoice,
   type ContestForm,
 } from "../../../view/form/contest.ts";
-import { filled } from "../../../view/form/filled.ts";
+import { filled } from "../../../view/form/control.ts";
 import { keyIn } from "../../../view/words.ts";
 import { openDialog, rollOrAsk } from "../../form/opening.ts";
 import { showForm, formContext, type FormModel } from "../../form/window.ts";
@@ -130,7 +129,7 @@ export async function showContest(draft: ContestDraft): Promise<void> {
 }
 
 /** The saved checks of the one who rolls first, and any other check of each game in use. */
-function choicesFor(from: Party): CheckChoice[] {
+function choicesFor(from: Party): ContestForm["choices"] {
   const saved = viewer.savedChecksOf(from);
   const inUse = contestedGames.filter((system) => gamesInUse().includes(system));
   return [

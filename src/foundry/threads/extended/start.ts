@@ -12,20 +12,19 @@ import { parseSystemId, type CheckRequest } from "../../../systems/notation.ts";
 import { replayRecord } from "../../../systems/record.ts";
 import { requestOf, type SavedCheck } from "../../../systems/saved-check.ts";
 import { isProblem, problem, textOf } from "../../../systems/vocabulary.ts";
-import { extended } from "../../../threads/extended/extended.ts";
+import { extended, outlookPhrases } from "../../../threads/extended/extended.ts";
 import { readGoal } from "../../../threads/extended/moves.ts";
 import type { Party } from "../../../threads/reader/log.ts";
 import {
+  begunBy,
   extendedControls,
   extendedForm,
   extendedProblems,
-  goalFrom,
-  optionsFrom,
-  outlookTexts,
   standingFrom,
   type ExtendedForm,
 } from "../../../view/form/extended.ts";
 import { outlookQuestion } from "../../../view/odds-question.ts";
+import { textsOf } from "../../../view/threads/panel.ts";
 import type { LineRead } from "../../form/opening.ts";
 import { formContext, showForm } from "../../form/window.ts";
 import { numbersOf, type Actor, type ChatMessage, type Flags, type Speaker } from "../../platform/documents.ts";
@@ -79,14 +78,15 @@ export function beginWithSavedCheck(actor: Actor, saved: SavedCheck): Promise<vo
         const outlook = standing && client.answer(outlookQuestion(standing));
         return {
           controls: extendedControls(form, formContext()),
-          ...(outlook && { forecast: outlookTexts(outlook, words) }),
+          ...(outlook && { forecast: textsOf(outlookPhrases(outlook), words) }),
           main: words("dicewright.extended.start.begin"),
           isBlocked: isBlocked(form),
         };
       },
       async send(form) {
-        if (isBlocked(form)) return form;
-        await beginExtended({ ...own, options: optionsFrom(form), goal: goalFrom(form)! });
+        const { options, goal } = begunBy(form);
+        if (isBlocked(form) || goal === undefined) return form;
+        await beginExtended({ ...own, options, goal });
       },
     });
   }).catch(notifyError);

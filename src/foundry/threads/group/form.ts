@@ -7,7 +7,7 @@ import { rawWith } from "../../../threads/group/opening.ts";
 import type { GroupOpening } from "../../../threads/group/result.ts";
 import type { Party } from "../../../threads/reader/log.ts";
 import { newForm } from "../../../view/form/check-form.ts";
-import type { Filled } from "../../../view/form/filled.ts";
+import type { Filled } from "../../../view/form/control.ts";
 import {
   namedIn,
   requestControls,

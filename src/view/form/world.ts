@@ -1,0 +1,121 @@
+/** What a GM decides for a world: the games in use, their house rules, and the difficulty of the scene. */
+import { systems } from "../../systems/index.ts";
+import type { System } from "../../systems/system.ts";
+import { problem, type Problem, type Raw } from "../../systems/vocabulary.ts";
+import { settingKey } from "../problem.ts";
+import { keyIn, titled, type Words } from "../words.ts";
+import { choiceOf, gameControl, type ControlView } from "./control.ts";
+import { typedNumber, controlsOf } from "./fields.ts";
+
+// ---- The games in use ----
+
+/** The choice of games that is being made: a box for each. */
+export type GamesForm = ReturnType<typeof gamesForm>;
+
+/** The form with these games ticked. */
+export function gamesForm(inUse: readonly System[]) {
+  return { inUse: Object.fromEntries(systems.map((system) => [system.id, inUse.includes(system)])) };
+}
+
+/** The ids of the games that are ticked. */
+export function gamesFrom({ inUse }: GamesForm): readonly string[] {
+  return systems.flatMap(({ id }) => (inUse[id] ? [id] : []));
+}
+
+/** A box for each game, with what it rolls. */
+export function gamesControls({ inUse }: GamesForm, words: Words): ControlView[] {
+  const boxes = systems.map(({ id }) => ({
+    name: `inUse-${id}`,
+    label: words(keyIn(id, "name")),
+    hint: words(keyIn(id, "about")),
+    flag: { isOn: inUse[id] === true },
+  }));
+  return [
+    { name: "why", label: "", told: words("dicewright.games.why") },
+    { name: "inUse", label: words("dicewright.games.label"), people: { flags: boxes, look: "rows" } },
+  ];
+}
+
+/** What is wrong, by the name of the control. */
+export function gamesProblems(form: GamesForm): Readonly<Record<string, Problem>> {
+  return gamesFrom(form).length > 0 ? {} : { inUse: problem("noGames") };
+}
+
+// ---- House rules ----
+
+/** What a world decides for every game: settings by name, the usual choice first, and the block of their words. */
+export const TABLE_RULES: Readonly<Record<string, { readonly words: string; readonly choices: readonly string[] }>> = {
+  "contest.whoStarts": { words: "whoStarts", choices: ["everyone", "gamemasters"] },
+  "odds.texts": { words: "odds.texts", choices: ["gm", "everyone"] },
+};
+
+/** The pages with the rules as they are now: one a game, and one for all of them. A control has its setting's name. */
+export function houseRulesView(games: readonly System[], rules: Raw, words: Words) {
+  const control = (name: string, choices: readonly string[] | false, own: string, ofChoices: string): ControlView => {
+    const texts = { name, label: words(`${own}.name`), hint: words(`${own}.hint`) };
+    return choices
+      ? { ...texts, ...choiceOf(choices, (each) => words(`${ofChoices}.${each}`), String(rules[name])) }
+      : { ...texts, flag: { isOn: rules[name] === true } };
+  };
+  const pages = games.map(({ id, settings }, i) => {
+    const title = words(keyIn(id, "name"));
+    const controls = Object.entries(settings).map(([name, choices]) => {
+      const own = keyIn(id, settingKey(name));
+      const drawn = control(name, choices, own, `${own}.choices`);
+      return { ...drawn, label: withoutGame(drawn.label, title) };
+    });
+    return { id, name: title, isShown: i === 0, rules: controls };
+  });
+  const table = Object.entries(TABLE_RULES).map(([name, { words: block, choices }]) =>
+    control(name, choices, `dicewright.settings.${block}`, `dicewright.settings.${block}`),
+  );
+  return [...pages, { id: "table", name: words("dicewright.settings.window.table"), isShown: false, rules: table }];
+}
+
+/** On the page of its game a rule need not name it; the words behind the colon stand alone. */
+function withoutGame(text: string, title: string): string {
+  const [, before, rest] = /^(.*?): (.+)$/.exec(text) ?? [];
+  return before !== undefined && title.endsWith(before) ? titled(rest!) : text;
+}
+
+// ---- The difficulty of the scene ----
+
+/** A difficulty that is being set. */
+export interface SceneForm {
+  readonly system: System;
+  /** Empty for none. */
+  readonly value: string;
+  readonly isHidden: boolean;
+}
+
+/** The field that stands for all of a game: that of its first kind with a target. */
+function targetIn({ kinds }: System) {
+  const fields = Object.values(kinds).flatMap((kind) => Object.entries(kind.fields));
+  return fields.find(([, { isTarget }]) => isTarget);
+}
+
+/** The games that have difficulties. */
+export function gamesWithTargets(games: readonly System[]): readonly System[] {
+  return games.filter(targetIn);
+}
+
+/** The controls of a form. */
+export function sceneControls(
+  { system, value, isHidden }: SceneForm,
+  { games, rules, words }: { readonly games: readonly System[]; readonly rules: Raw; readonly words: Words },
+): ControlView[] {
+  const [name, field] = targetIn(system)!;
+  const [control] = controlsOf({ [name]: field }, { field: { [name]: value }, system, rules, words });
+  const [label, hint] = [words("dicewright.scene.hide"), words("dicewright.scene.hideHint")];
+  return [
+    ...gameControl(games, system, words),
+    { ...control!, name: "value" },
+    { name: "isHidden", label, hint, flag: { isOn: isHidden } },
+  ];
+}
+
+/** The number that is filled in: null for none, or what is wrong with it. */
+export function sceneValue({ system, value }: SceneForm): number | null | Problem {
+  const typed = typedNumber(value);
+  return typed === undefined ? null : (targetIn(system)![1].parse(typed) as number | Problem);
+}

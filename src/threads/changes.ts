@@ -22,10 +22,8 @@ interface UsedRoll {
 
 interface Rolls<S> {
   find(this: void, state: S, entry: string): UsedRoll | undefined;
-  /** Takes a changed roll in place of the one in that message, or says why it cannot. */
-  put(this: void, state: S, entry: string, replayed: Replayed): Rejection | undefined;
-  /** Notes a change that this reader may not see. */
-  hide(this: void, state: S, entry: string): void;
+  /** Takes a changed roll in place of the one in that message, or says why not; undefined if it may not be seen. */
+  put(this: void, state: S, entry: string, replayed: Replayed | undefined): Rejection | undefined;
 }
 
 interface Changing {
@@ -80,10 +78,7 @@ function takeChange<S extends ThreadState>(
 ): Rejection | undefined {
   const used = rolls.find(state, of);
   if (!used) return "unfit";
-  if (entry.isHidden || !used.replayed) {
-    rolls.hide(state, of);
-    return undefined;
-  }
+  if (entry.isHidden || !used.replayed) return rolls.put(state, of, undefined);
   const after = replayRecord(entry.toldRecord ?? entry.record, state.world.systems);
   if (isProblem(after) || !follows(used.replayed, after)) return "unfit";
   const rejection = rolls.put(state, of, after);

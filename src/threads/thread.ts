@@ -9,9 +9,9 @@
 import type { Check } from "../engine/check.ts";
 import type { Change } from "../systems/change.ts";
 import type { CheckRequest } from "../systems/notation.ts";
-import type { Replayed } from "../systems/record.ts";
+import { replayRecord, type Replayed } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
-import type { Json, Problem, Raw } from "../systems/vocabulary.ts";
+import { isProblem, type Json, type Problem, type Raw } from "../systems/vocabulary.ts";
 import type { LedgerEntry } from "./reader/ledger.ts";
 import {
   type Edit,
@@ -126,6 +126,18 @@ export function closing<S extends ThreadState>(
 /** Whether a user may act for a party. Nobody can tell whose a party was that is gone: its row names who has acted. */
 export function mayActFor({ world }: ThreadState, party: Party, user: string): boolean {
   return !world.exists(party) || world.mayActFor(user, party);
+}
+
+/** The roll of a message, if it is a check of this game and of one of these kinds. */
+export function readRoll(
+  { systems }: World,
+  record: unknown,
+  { id }: System,
+  kinds: readonly string[],
+): Replayed | undefined {
+  const replayed = replayRecord(record, systems);
+  if (isProblem(replayed) || replayed.system.id !== id) return undefined;
+  return kinds.includes(replayed.asked?.kind ?? "") ? replayed : undefined;
 }
 
 /** The options a check begins with. */

@@ -161,16 +161,11 @@ export interface VerdictView {
   readonly total?: Phrase;
   readonly lines: readonly Phrase[];
   /** What was compared where sides were level, and the dice that decided it. */
-  readonly ladder?: LadderView | undefined;
+  readonly ladder?:
+    | { readonly title: Phrase; readonly names: readonly Phrase[]; readonly rows: readonly LadderRow[] }
+    | undefined;
   readonly odds?: readonly OddsLine[];
   readonly buttons?: readonly Button[];
-}
-
-/** What was compared, row by row, with a value of each side. */
-export interface LadderView {
-  readonly title: Phrase;
-  readonly names: readonly Phrase[];
-  readonly rows: readonly LadderRow[];
 }
 
 /** One thing that was compared: what each side has, or the dice that it rolled for it. */
@@ -184,13 +179,6 @@ export interface LadderRow {
 export interface OddsLine {
   readonly title: Phrase;
   readonly chances: WinTieLose;
-}
-
-/** What all tied sides rolled before they were compared again. */
-export interface DiceRound {
-  readonly title: Phrase;
-  /** The dice of each side, by its place; a coin for all is nobody's. */
-  readonly rolls: readonly { readonly place: number | undefined; readonly dice: readonly ThrownDie[] }[];
 }
 
 /** One who takes part. */

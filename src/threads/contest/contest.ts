@@ -44,12 +44,12 @@ import {
   withdrawButton,
   yieldButton,
 } from "./offers.ts";
-import type { ContestOpening, ContestState, Duel, Side, Stage } from "./sides.ts";
+import type { ContestOpening, ContestState, Duel, Side } from "./sides.ts";
 
 const say = phrases("contest");
 const challenge = phrases("challenge");
 
-const PENDING: readonly Stage[] = ["open", "tie", "ruling"];
+const PENDING: readonly Duel["stage"][] = ["open", "tie", "ruling"];
 
 function news(contest: ContestState, viewer: Viewer): News[] {
   const told = contest.duels.flatMap((duel, at): News[] => {

@@ -1,23 +1,23 @@
+/**
+ * How a contest is opened, and the moves in it. If it is sealed, no roll is shown before everyone has rolled. Dice
+ * break a tie or, if a game leaves it open, the GM.
+ */
+import { keepsFaces } from "../../systems/change.ts";
 import { parseFields } from "../../systems/field.ts";
+import { hashOf } from "../../systems/hash.ts";
 import { rawOptions } from "../../systems/hidden.ts";
-import { replayRecord, type Replayed } from "../../systems/record.ts";
+import type { Replayed } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
-import { isProblem, problem, type Json, type Raw, without } from "../../systems/vocabulary.ts";
+import { isProblem, problem, type Raw } from "../../systems/vocabulary.ts";
 import { FORMATS } from "../challenge.ts";
 import { changeMoves } from "../changes.ts";
-import { isCommitment, verifies } from "../commitment.ts";
-/**
- * How a contest is opened, the moves in it, and what they come to. Each of the others meets the first side, or all
- * meet all. If it is sealed, no roll is shown before everyone has rolled. Dice break a tie or, if a game leaves it
- * open, the GM.
- */
-import { inContest } from "../odds.ts";
-import { readParties, THREAD_VERSION, type LogEntry, type Party, type Payload, type Rejection } from "../reader/log.ts";
+import { contestedKinds, inContest } from "../odds.ts";
+import { readParties, THREAD_VERSION, type LogEntry, type Party, type Payload } from "../reader/log.ts";
 import { rulingMoves } from "../reader/rulings.ts";
-import { byGM, closing, mayActFor, type Move, type ThreadState } from "../thread.ts";
+import { byGM, closing, mayActFor, readRoll, type Move, type ThreadState } from "../thread.ts";
 import { phrases, type Phrase } from "../view.ts";
-import { compare, sayTie } from "./duel.ts";
 import {
+  finish,
   isDecidedWithout,
   isTooLate,
   mayActForSide,
@@ -25,10 +25,12 @@ import {
   put,
   readDuel,
   readSide,
+  sayTie,
+  settled,
+  uphold,
   type ContestOpening,
   type ContestRuling,
   type ContestState,
-  type Duel,
   type OfSide,
   type Side,
 } from "./sides.ts";
@@ -94,46 +96,41 @@ const moves = {
     mayPlay: mayActForSide,
     fills: placeOf,
     play(contest, { side, salt = "" }, { id, record, isHidden, author }) {
-      const { party, standing } = contest.sides[side]!;
+      const { world, system, commitments, sides } = contest;
       if (isTooLate(contest, side, author)) return "late";
-      const isSealed = standing === "sealed";
-      if (isHidden) {
-        if (isSealed) contest.isShown = true;
-        return put(contest, side, { party, entry: id, standing: "hidden" });
-      }
-      const replayed = replayRecord(record, contest.world.systems);
-      if (isProblem(replayed) || !isComparable(replayed, contest.system)) return "unfit";
-      const isLocked = isSealed && !contest.world.isGM(author);
-      if (isLocked && !verifies(contest.commitments.get(side)!, replayed, salt)) return "forged";
+      const replayed = isHidden ? undefined : readRoll(world, record, system, contestedKinds(system));
+      if (!replayed && !isHidden) return "unfit";
+      const isSealed = sides[side]!.standing === "sealed";
+      const isLocked = isSealed && !world.isGM(author);
+      if (replayed && isLocked && !verifies(commitments.get(side)!, replayed, salt)) return "forged";
       if (isSealed) contest.isShown = true;
-      return put(contest, side, { party, entry: id, standing: "in", replayed });
+      return put(contest, side, { entry: id, ...(replayed ? { standing: "in", replayed } : { standing: "hidden" }) });
     },
     check({ system, sides }, _move, own) {
       if (own) return { system, kind: own.kind, raw: rawOptions(own), label: own.label, isContested: true };
-      const kind =
-        sides[0]!.replayed?.asked?.kind ?? Object.keys(system.kinds).find((each) => system.kinds[each]!.contestValue)!;
+      const kind = sides[0]!.replayed?.asked?.kind ?? contestedKinds(system)[0]!;
       return { system, kind, raw: {}, isOpen: true, isContested: true };
     },
     accept: ({ system }, _move, asked) =>
-      asked.system === system && system.kinds[asked.kind]!.contestValue ? inContest(asked) : problem("otherCheck"),
+      asked.system === system && contestedKinds(system).includes(asked.kind) ? inContest(asked) : problem("otherCheck"),
   }),
 
   /** A side's commitment to a roll that stays in its browser. */
   seal: move<OfSide & { readonly seal: string }>({
     parse({ seal, ...payload }, contest) {
       const side = readSide(payload, contest);
-      return side && isCommitment(seal) ? { ...side, seal } : undefined;
+      return side && typeof seal === "string" && /^[0-9a-f]{64}$/.test(seal) ? { ...side, seal } : undefined;
     },
     mayPlay: mayActForSide,
     play(contest, { side, seal }, { id, author }) {
-      const { party, standing } = contest.sides[side]!;
+      const { standing } = contest.sides[side]!;
       if (!contest.isSealed) return "unfit";
       if (standing !== "waiting") return "duplicate";
       if (isTooLate(contest, side, author)) return "late";
       // Salts never meet by chance: a copy would be opened with the roll of its owner, once that is known.
       if ([...contest.commitments.values()].includes(seal)) return "forged";
       contest.commitments.set(side, seal);
-      return put(contest, side, { party, standing: "sealed", entry: id });
+      return put(contest, side, { standing: "sealed", entry: id });
     },
     says: ({ sides }, { side }, nameOf) => say("said.seal", { name: nameOf(sides[side]!.party) }),
   }),
@@ -142,10 +139,7 @@ const moves = {
     parse: readSide,
     mayPlay: mayActForSide,
     fills: placeOf,
-    play(contest, { side }, { id }) {
-      const { party } = contest.sides[side]!;
-      return put(contest, side, { party, standing: "yielded", entry: id });
-    },
+    play: (contest, { side }, { id }) => put(contest, side, { standing: "yielded", entry: id }),
     says: ({ sides }, { side }, nameOf) => say("said.yield", { name: nameOf(sides[side]!.party) }),
   }),
 
@@ -155,10 +149,9 @@ const moves = {
     mayPlay: mayActForSide,
     frees: placeOf,
     play(contest, { side }, { author }) {
-      const { party, standing } = contest.sides[side]!;
-      if (standing !== "yielded") return "duplicate";
+      if (contest.sides[side]!.standing !== "yielded") return "duplicate";
       const isLate = isDecidedWithout(contest, side) || isTooLate(contest, side, author);
-      return isLate ? "late" : put(contest, side, { party, standing: "waiting" });
+      return isLate ? "late" : put(contest, side, { standing: "waiting" });
     },
     says: ({ sides }, { side }, nameOf) => say("said.resume", { name: nameOf(sides[side]!.party) }),
   }),
@@ -172,11 +165,7 @@ const moves = {
     mayPlay: (contest, { duel }, user) =>
       pairings(contest)[duel]!.some((side) => mayActForSide(contest, { side }, user)),
     play: ({ ties }, { duel }, entry) => void ties.push({ entry, duel }),
-    dice({ system, duels, sides }, { duel }) {
-      const { tieBreak } = duels[duel]!;
-      if (!tieBreak) return undefined;
-      return { ...tieBreak, system: system.id, parties: tieBreak.places.map((place) => sides[place]!.party) };
-    },
+    dice: ({ duels }, { duel }) => duels[duel]!.tieBreak,
     says: (contest, _move, _nameOf, entry) => sayTie(contest, entry?.record),
   }),
 
@@ -187,10 +176,10 @@ const moves = {
     frees: ({ side }) => (side === undefined ? undefined : placeOf({ side })),
     play(contest, { side }) {
       if (side === undefined) return undefined;
-      const { party, entry } = contest.sides[side]!;
+      const { entry } = contest.sides[side]!;
       if (entry !== undefined) contest.rejections.set(entry, "late");
       contest.commitments.delete(side);
-      return put(contest, side, { party, standing: "waiting" });
+      return put(contest, side, { standing: "waiting" });
     },
   }),
 
@@ -203,87 +192,12 @@ const moves = {
     },
     put(contest, of, replayed) {
       const at = contest.sides.findIndex(({ entry }) => entry === of);
-      if (!isComparable(replayed, contest.system)) return "unfit";
+      if (!replayed) return put(contest, at, { standing: "hidden", entry: of });
+      if (!contestedKinds(contest.system).includes(replayed.asked!.kind)) return "unfit";
       return put(contest, at, { ...contest.sides[at]!, replayed });
-    },
-    hide(contest, of) {
-      const at = contest.sides.findIndex(({ entry }) => entry === of);
-      put(contest, at, { ...without(contest.sides[at]!, "replayed"), standing: "hidden" });
     },
   }),
 };
-
-function isComparable({ system, asked }: Replayed, expected: System): boolean {
-  return system.id === expected.id && asked !== undefined && system.kinds[asked.kind]!.contestValue !== undefined;
-}
-
-// ---- What comes of it ----
-
-function finish(contest: ContestState): void {
-  contest.sides.forEach((side, at) => {
-    const isOpen = side.standing === "waiting" || side.standing === "sealed";
-    if (isOpen && !contest.world.exists(side.party)) contest.sides[at] = { ...side, standing: "gone" };
-  });
-  contest.duels = pairings(contest).map((places, at) => compareAt(contest, places, at));
-}
-
-function compareAt(contest: ContestState, places: readonly number[], at: number): Duel {
-  const rolled = rolledAt(contest, places);
-  const own = contest.ties.filter(({ duel }) => duel === at).map(({ entry }) => entry);
-  const ties = own.filter(({ created }) => created >= rolled);
-  const rulings = contest.rulings.filter(({ what }) => what.duel === at);
-  const final = rulings.findLast(({ reason }) => reason !== undefined);
-  const open = rulings.findLast(({ reason }) => reason === undefined);
-  const duel = compare(contest, places, { ties, final: final?.what.winner, open: open?.what.winner });
-  // What counts in a comparison that this reader may not see cannot be told.
-  if (duel.stage === "hidden") return duel;
-  const decisive = duel.isRuled && !final ? open!.entry : undefined;
-  const undecided = rulings.filter(({ reason }) => reason === undefined).map(({ entry }) => entry);
-  reject(contest, undecided, decisive);
-  reject(
-    contest,
-    own.map(({ id }) => id),
-    duel.tie,
-  );
-  return duel;
-}
-
-/** When the last of these sides rolled: dice for a tie that were there before were made up for it. */
-function rolledAt({ opening, log, sides }: ContestState, places: readonly number[]): number {
-  const rolls = places.map((place) => sides[place]!.entry);
-  const times = [opening, ...log].filter(({ id }) => rolls.includes(id)).map(({ created }) => created);
-  return Math.max(...times, -Infinity);
-}
-
-/** All but the one that counts; if none does they are of no use. */
-function reject({ rejections }: ContestState, entries: readonly string[], counting: string | undefined): void {
-  const reason: Rejection = counting === undefined ? "unfit" : "duplicate";
-  for (const id of entries) if (id !== counting) rejections.set(id, reason);
-}
-
-/** What the ledger keeps: the uuid of each comparison's winner, null for nobody, false while there is none. */
-function settled({ duels, sides }: ContestState): Json | undefined {
-  if (duels.every(({ stage }) => stage !== "settled")) return undefined;
-  return duels.map(({ stage, winner }) => stage === "settled" && (winner == null ? null : sides[winner]!.party.uuid));
-}
-
-/** A ruling stands above what the ledger has kept. */
-function uphold(contest: ContestState, result: Json): void {
-  const winners = Array.isArray(result) ? (result as readonly Json[]) : [];
-  contest.duels = contest.duels.map((duel, at) => {
-    const kept = winners[at];
-    if (duel.isRuled || (kept !== null && typeof kept !== "string")) return duel;
-    const winner = kept === null ? null : placeFor(contest, kept);
-    const isSame = duel.stage === "settled" && duel.winner === winner;
-    return isSame ? duel : { sides: duel.sides, stage: "settled", winner };
-  });
-}
-
-/** The place of a side that has won. One that the opening names no longer stands behind the others. */
-function placeFor({ sides }: ContestState, uuid: string): number {
-  const at = sides.findIndex(({ party }) => party.uuid === uuid);
-  return at < 0 ? sides.push({ party: { uuid }, standing: "waiting" }) - 1 : at;
-}
 
 /** How a contest is played; `contest.ts` shows it. */
 export const play = {
@@ -297,3 +211,20 @@ export const play = {
   settled,
   uphold,
 };
+
+// ---- Sealed rolls ----
+
+/** The commitment to a roll: 64 hexadecimal digits. Without the long random `salt`, every roll could be tried. */
+export function commitmentOf({ system, asked, played }: Replayed, salt: string): string {
+  const fields = asked ? system.kinds[asked.kind]!.fields : {};
+  const options = Object.entries(asked?.options ?? {})
+    .filter(([name, value]) => !fields[name]?.isLater || value !== fields[name].default)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return hashOf([salt, system.id, asked?.kind ?? null, options, played.faces]);
+}
+
+/** Whether a roll is the one committed to. A changed roll counts by its first version; its dice must be the same. */
+export function verifies(commitment: string, replayed: Replayed, salt: string): boolean {
+  const first = replayed.history?.[0] ?? replayed;
+  return commitmentOf(first, salt) === commitment && (first === replayed || keepsFaces(first, replayed));
+}

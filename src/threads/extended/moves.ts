@@ -2,7 +2,7 @@
 import { parseFields, type Fields, type OptionsOf } from "../../systems/field.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { firstState, rollOptions, rulesOf } from "../../systems/outlook.ts";
-import { replayRecord, type Replayed } from "../../systems/record.ts";
+import type { Replayed } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem, problem, type Json, type Raw } from "../../systems/vocabulary.ts";
 import { changeMoves } from "../changes.ts";
@@ -18,7 +18,7 @@ import {
   type Turn,
 } from "../reader/log.ts";
 import { rulingMoves } from "../reader/rulings.ts";
-import { byGM, byLeader, closing, mayActFor, type Move, type ThreadState } from "../thread.ts";
+import { byGM, byLeader, closing, mayActFor, readRoll, type Move, type ThreadState } from "../thread.ts";
 import { phrases, type Phrase } from "../view.ts";
 
 const say = phrases("extended");
@@ -195,17 +195,17 @@ const moves = {
       return round && { party, replayed: round.replayed };
     },
     put: takeChanged,
-    hide(test, of) {
-      delete test.rounds.find(({ entry }) => entry === of)!.replayed;
-      veil(test);
-    },
   }),
 };
 
 /** The rolls after a changed one stay as they are; it moves the progress, and the pool of the next roll. */
-function takeChanged(test: Extended, of: string, after: Replayed): Rejection | undefined {
+function takeChanged(test: Extended, of: string, after: Replayed | undefined): Rejection | undefined {
   const { left, progress } = rulesOf(test.system);
   const round = test.rounds.find(({ entry }) => entry === of)!;
+  if (!after) {
+    delete round.replayed;
+    return veil(test);
+  }
   const before = round.replayed!;
   if (diceIn(before) !== diceIn(after)) return "unfit";
   round.replayed = after;
@@ -218,7 +218,8 @@ function takeChanged(test: Extended, of: string, after: Replayed): Rejection | u
 
 function takeRoll(test: Extended, { turn }: { readonly turn: Turn | null }, entry: LogEntry): Rejection | undefined {
   const isLater = test.turn !== undefined && keyOf(test.turn) !== keyOf(turn);
-  const replayed = entry.isHidden ? undefined : replay(test, entry);
+  const { world, system } = test;
+  const replayed = entry.isHidden ? undefined : readRoll(world, entry.record, system, [rulesOf(system).kind]);
   const isWhole =
     replayed && (test.pool === undefined || diceIn(replayed) === test.pool + (isLater ? backIn(test) : 0));
   if (!entry.isHidden && !isWhole) return "unfit";
@@ -229,13 +230,6 @@ function takeRoll(test: Extended, { turn }: { readonly turn: Turn | null }, entr
   else veil(test);
   if (turn === null && test.refillsItself) endTurn(test);
   return undefined;
-}
-
-function replay({ world, system }: Extended, { record }: LogEntry): Replayed | undefined {
-  const replayed = replayRecord(record, world.systems);
-  const isOurs =
-    !isProblem(replayed) && replayed.system.id === system.id && replayed.asked?.kind === rulesOf(system).kind;
-  return isOurs ? replayed : undefined;
 }
 
 export function diceIn({ system, asked }: Replayed): number {

@@ -4,14 +4,13 @@
  */
 import { changed, completeRecord, withThrown, type Change } from "../../systems/change.ts";
 import { rawOptions } from "../../systems/hidden.ts";
-import { LIMITS } from "../../systems/limits.ts";
 import { makeRecord, replayRecord, type CheckRecord, type Replayed } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem, problem, type Json } from "../../systems/vocabulary.ts";
 import { changeMoves } from "../changes.ts";
 import { isSame, readPlace, readStored, type LogEntry, type Party, type Payload } from "../reader/log.ts";
 import { rulingMoves } from "../reader/rulings.ts";
-import { byGM, byLeader, closing, mayActFor, type Move, type ThreadState } from "../thread.ts";
+import { byGM, byLeader, closing, mayActFor, readRoll, type Move, type ThreadState } from "../thread.ts";
 import { phrases, type Phrase } from "../view.ts";
 import { isWhole, makeOpening, parseOpening, rawWith } from "./opening.ts";
 import {
@@ -43,8 +42,7 @@ function waitingRow(party: Party): Member {
 // ---- The moves ----
 
 const move = <M extends object>(own: Move<GroupTest, M>): Move<GroupTest> => own;
-const placeIn = (stored: unknown, group: GroupTest | undefined) =>
-  readPlace(stored, group?.rows.length ?? LIMITS.parties);
+const placeIn = (stored: unknown, group: GroupTest | undefined) => readPlace(stored, group?.rows.length);
 const readOne = ({ place: stored }: Payload, group: GroupTest | undefined) => {
   const place = placeIn(stored, group);
   return place === undefined ? undefined : { place };
@@ -58,7 +56,7 @@ const moves = {
     mayPlay: (group, { place }, user) => mayActAt(group, place, user),
     fills: placeOf,
     play(group, { place }, { id, record, toldRecord = record, isHidden: isSecret }) {
-      const first = isSecret ? undefined : replay(group, toldRecord, group.kind);
+      const first = isSecret ? undefined : readRoll(group.world, toldRecord, group.system, [group.kind]);
       if (!isSecret && !(first && isAsked(group, record as CheckRecord))) return "unfit";
       Object.assign(group.rows[place]!, { standing: isSecret ? "hidden" : "in", entry: id, ...(first && { first }) });
       return undefined;
@@ -156,14 +154,8 @@ const moves = {
     },
     put(group, of, replayed) {
       const row = group.rows.find(({ entry }) => entry === of)!;
-      if (!isSameTask(group, row.first!, replayed)) return "unfit";
-      row.first = replayed;
-      return undefined;
-    },
-    hide: ({ rows }, of) => {
-      const row = rows.find(({ entry }) => entry === of)!;
-      row.standing = "hidden";
-      delete row.first;
+      if (replayed && !isSameTask(group, row.first!, replayed)) return "unfit";
+      return void Object.assign(row, replayed ? { first: replayed } : { first: undefined, standing: "hidden" });
     },
   }),
 };
@@ -172,12 +164,6 @@ function isSameTask({ kind, options, system }: GroupTest, before: Replayed, { as
   const [raw, now] = [rawOptions(before.asked!), rawOptions(asked!)];
   const isFixed = (name: string) => name in options && system.kinds[kind]!.fields[name]?.hidden !== undefined;
   return Object.keys(options).every((name) => !isFixed(name) || isSame(raw[name] as Json, now[name]));
-}
-
-function replay({ system, world }: GroupTest, record: unknown, kind: string): Replayed | undefined {
-  const replayed = replayRecord(record, world.systems);
-  const isOurs = !isProblem(replayed) && replayed.system.id === system.id && replayed.asked?.kind === kind;
-  return isOurs ? replayed : undefined;
 }
 
 /** A difficulty is the same for everyone. */
@@ -201,7 +187,7 @@ function give(group: GroupTest, { giver: from, friend: to }: { giver: number; fr
 /** Help whose die is missing, since others helped at the same instant, does not count and can be given again. */
 function takeHelp(group: GroupTest, to: number, { record, isHidden: isSecret }: LogEntry): boolean {
   const friend = group.rows[to]!;
-  const told = record === undefined ? undefined : replay(group, record, helpOf(group)!.helpedKind);
+  const told = readRoll(group.world, record, group.system, [helpOf(group)!.helpedKind]);
   if (record !== undefined && !told) return false;
   const die = told && dieOfHelp(told);
   const thrown = die ? [...friend.helpDice, die] : friend.helpDice;

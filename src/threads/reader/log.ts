@@ -133,8 +133,8 @@ function isUuid(value: unknown): value is string {
   return typeof value === "string" && value.length <= LIMITS.uuid && /^[\w.-]+$/.test(value);
 }
 
-/** A stored place in a list. */
-export function readPlace(stored: unknown, length: number): number | undefined {
+/** A stored place in a list; one of a thread whose opening is gone may be in the longest. */
+export function readPlace(stored: unknown, length: number = LIMITS.parties): number | undefined {
   return typeof stored === "number" && Number.isInteger(stored) && stored >= 0 && stored < length ? stored : undefined;
 }
 

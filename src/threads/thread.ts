@@ -68,7 +68,7 @@ export interface ThreadState<R = unknown> {
   readonly log: readonly LogEntry[];
   /** Messages that change nothing, by their id, and why. */
   readonly rejections: Map<string, Rejection>;
-  readonly filled: Map<string, string>;
+  readonly filled: Set<string>;
   /** The message that ended it: later moves do not count. */
   closedBy?: string | undefined;
   /** Who has changed what a message says, by its id and by the place that it fills; and of the opening. */

@@ -10,10 +10,9 @@ import type { Replayed } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem, problem, type Raw } from "../../systems/vocabulary.ts";
 import { FORMATS } from "../challenge.ts";
-import { changeMoves } from "../changes.ts";
+import { changeMoves, rulingMoves } from "../changes.ts";
 import { contestedKinds, inContest } from "../odds.ts";
 import { readParties, THREAD_VERSION, type LogEntry, type Party, type Payload } from "../reader/log.ts";
-import { rulingMoves } from "../reader/rulings.ts";
 import { byGM, closing, mayActFor, readRoll, type Move, type ThreadState } from "../thread.ts";
 import { phrases, type Phrase } from "../view.ts";
 import {
@@ -186,10 +185,8 @@ const moves = {
   ...rulingMoves<ContestRuling, ContestState>({ read: readRuling, tell: tellRuling }),
 
   ...changeMoves<ContestState>({
-    find({ sides }, of) {
-      const side = sides.find(({ entry, standing }) => entry === of && (standing === "in" || standing === "hidden"));
-      return side && { party: side.party, replayed: side.replayed };
-    },
+    find: ({ sides }, of) =>
+      sides.find(({ entry, standing }) => entry === of && (standing === "in" || standing === "hidden")),
     put(contest, of, replayed) {
       const at = contest.sides.findIndex(({ entry }) => entry === of);
       if (!replayed) return put(contest, at, { standing: "hidden", entry: of });

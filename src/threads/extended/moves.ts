@@ -5,7 +5,7 @@ import { firstState, rollOptions, rulesOf } from "../../systems/outlook.ts";
 import type { Replayed } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem, problem, type Json, type Raw } from "../../systems/vocabulary.ts";
-import { changeMoves } from "../changes.ts";
+import { changeMoves, rulingMoves } from "../changes.ts";
 import {
   readLabel,
   readParties,
@@ -17,7 +17,6 @@ import {
   type Rejection,
   type Turn,
 } from "../reader/log.ts";
-import { rulingMoves } from "../reader/rulings.ts";
 import { byGM, byLeader, closing, mayActFor, readRoll, type Move, type ThreadState } from "../thread.ts";
 import { phrases, type Phrase } from "../view.ts";
 

@@ -2,7 +2,7 @@
 import { parseRequest, type CheckRequest } from "../../systems/notation.ts";
 import type { SavedCheck } from "../../systems/saved-check.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import type { Stake, WinTieLose } from "../odds.ts";
+import { contestedKinds, type Stake, type WinTieLose } from "../odds.ts";
 import {
   isFirstFor,
   ofGame,
@@ -114,14 +114,18 @@ export function answerButtons(
 ): Button[] {
   if (!mayAnswer(contest, side, viewer)) return [];
   const { party, standing } = contest.sides[side]!;
-  const name = viewer.nameOf(party);
   const checks = fittingChecks(contest, side, viewer);
   return rollingButtons({
     key: `answer ${side}`,
+    name: viewer.nameOf(party),
+    action: say(standing === "waiting" ? "answer" : "answerAnew"),
     chips: checks.map((saved) => ({
       id: saved.id,
       text: saved.name,
-      chanceNow: () => chanceWith(contest, side, saved, viewer),
+      chanceNow() {
+        const asked = viewer.requestOf?.(party, saved);
+        return asked && chancesFor(contest, side, viewer, asked)?.chances.win;
+      },
       does: rollAnswer(contest, side, saved),
     })),
     most,
@@ -129,29 +133,14 @@ export function answerButtons(
     isExpected: isFirstFor(viewer, party),
     // A check of the name of the first roll is the main one.
     isLikeliestMain: checks[0]?.name !== contest.sides[0]!.replayed?.asked?.label,
-    action: say(standing === "waiting" ? "answer" : "answerAnew"),
-    another: say("another"),
-    labelOf: (action) => say("forSide", { action, name }),
-    listLabel: say("answerWith", { name }),
     does: rollAnswer(contest, side),
   });
 }
 
-function chanceWith(contest: ContestState, side: number, saved: SavedCheck, viewer: Viewer): number | undefined {
-  const asked = viewer.requestOf?.(contest.sides[side]!.party, saved);
-  return asked && chancesFor(contest, side, viewer, asked)?.chances.win;
-}
-
-/** The chances of a side, and the checks of others that they are for. */
-interface SideChances {
-  readonly chances: WinTieLose;
-  /** What the others are taken to roll, by place; a side that has rolled is left out. */
-  readonly expected: ReadonlyMap<number, CheckRequest>;
-}
-
 /**
  * How likely a side wins the comparison that it is in, as far as this user may know: against rolls on the table, and
- * against the usual check of a side that has not. The first side of several comparisons has a chance in each.
+ * against the check that a side which has not rolled is `expected` to roll, by place. The first side of several
+ * comparisons has a chance in each.
  */
 export function chancesFor(
   contest: ContestState,
@@ -159,7 +148,7 @@ export function chancesFor(
   viewer: Viewer,
   own?: CheckRequest,
   at = contest.duels.findIndex(({ sides, stage }) => stage === "open" && sides.includes(side)),
-): SideChances | undefined {
+): { readonly chances: WinTieLose; readonly expected: ReadonlyMap<number, CheckRequest> } | undefined {
   const duel = contest.duels[at];
   if (!duel || (own && side === 0 && contest.duels.length > 1)) return undefined;
   const places = duel.sides.filter((place) => contest.sides[place]!.standing !== "yielded");
@@ -195,18 +184,21 @@ function rollAnswer({ isSealed, sides }: ContestState, side: number, saved?: Sav
   return { does: "roll", move: { act: "answer", side }, by: party, with: saved, commits };
 }
 
-function fittingChecks(contest: ContestState, side: number, viewer: Viewer): SavedCheck[] {
+function fittingChecks(contest: ContestState, side: number, { savedChecksOf }: Viewer): readonly SavedCheck[] {
   const { system, sides } = contest;
-  const fitting = viewer
-    .savedChecksOf(sides[side]!.party)
-    .filter((saved) => saved.system === system.id && system.kinds[saved.kind]?.contestValue);
-  return [...likestFirst(contest, fitting)];
+  const kinds = contestedKinds(system);
+  const all = savedChecksOf(sides[side]!.party);
+  return likestFirst(
+    contest,
+    all.filter((saved) => saved.system === system.id && kinds.includes(saved.kind)),
+  );
 }
 
-function* likestFirst({ sides }: ContestState, checks: readonly SavedCheck[]): Generator<SavedCheck> {
-  const first = sides[0]!.replayed?.asked;
-  const rank = ({ name, kind }: SavedCheck) => (name === first?.label ? 0 : kind === first?.kind ? 1 : 2);
-  for (const rankNow of [0, 1, 2]) for (const saved of checks) if (rank(saved) === rankNow) yield saved;
+/** Those of the first roll's name, then those of its kind, then all others. */
+function likestFirst({ sides }: ContestState, checks: readonly SavedCheck[]): readonly SavedCheck[] {
+  const { label, kind } = sides[0]!.replayed?.asked ?? {};
+  const [named, others] = [checks.filter(({ name }) => name === label), checks.filter(({ name }) => name !== label)];
+  return [...named, ...others.filter((each) => each.kind === kind), ...others.filter((each) => each.kind !== kind)];
 }
 
 /**

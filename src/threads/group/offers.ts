@@ -23,17 +23,14 @@ const say = phrases("group");
 export function rollButtons(group: GroupTest, place: number, viewer: Viewer): Button[] {
   const { standing, party } = group.rows[place]!;
   if ((standing !== "waiting" && standing !== "skipped") || !viewer.mayActFor(party)) return [];
-  const name = viewer.nameOf(party);
   return rollingButtons({
     key: `roll ${place}`,
+    name: viewer.nameOf(party),
+    action: say("buttons.roll"),
     chips: chipsFor(group, place, viewer),
     most: MOST_CHIPS,
     sides: group.rows.length,
     isExpected: standing === "waiting" && isFirstFor(viewer, party),
-    action: say("buttons.roll"),
-    another: say("another"),
-    labelOf: (action) => ({ parts: [action, name], by: ": " }),
-    listLabel: say("rollWith", { name }),
     does: { ...roll(group, place), opensDialog: true },
   });
 }

@@ -112,6 +112,12 @@ export function isFirstFor({ isGM, playersOf, mayActFor }: Viewer, party: Party)
   return isGM ? playersOf(party).length === 0 : mayActFor(party);
 }
 
+/** Who is asked for a party: its players, or else a GM. */
+export function askedFor(party: Party, { playersOf, isGMHere }: Viewer, gamemaster: Phrase = "") {
+  const players = playersOf(party);
+  return players.length > 0 ? players : [{ name: gamemaster, isHere: isGMHere }];
+}
+
 // ---- The panel ----
 
 /** How a thing is marked beside its words: by a tone, or by how far a side is. */

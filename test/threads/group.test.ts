@@ -73,7 +73,7 @@ type Gift = readonly [from: number, to: number];
 /** What one more gift makes of a member's roll. */
 function changeBy(group: GroupTest, to: number, helpDice = group.rows[to]!.helpDice): Change {
   const received = group.gifts.filter((gift) => gift.to === to).length;
-  return helpedBy(group, { first: group.rows[to]!.first!, helpDice }, received + 1, systems)!;
+  return helpedBy(group, { first: group.rows[to]!.first!, helpDice }, received + 1)!;
 }
 
 /** A gift as a client gives it: with a die where one is missing then. */

@@ -8,6 +8,7 @@ import { contestedKinds } from "../odds.ts";
 import { readPlace, readStored, type MoveData, type Party } from "../reader/log.ts";
 import { thread } from "../thread.ts";
 import {
+  askedFor,
   isFirstFor,
   kindName,
   ofGame,
@@ -214,6 +215,7 @@ function termOf(system: System, name: string, value: Json): Phrase {
 
 function sideView(contest: ContestState, side: number, viewer: Viewer, chips: number): RowView {
   const { party, standing, replayed } = contest.sides[side]!;
+  const asked = standing === "waiting" ? askedFor(party, viewer, say("gamemaster")) : [];
   return {
     place: side,
     name: viewer.nameOf(party),
@@ -222,7 +224,7 @@ function sideView(contest: ContestState, side: number, viewer: Viewer, chips: nu
     ...(replayed ? rolledView(replayed) : { text: say(`standings.${standing}`) }),
     ...(replayed?.report.headline.key === "total" && { text: "" }),
     hasWon: contest.duels.some(({ stage, winner }) => stage === "settled" && winner === side),
-    people: standing === "waiting" ? askedFor(party, viewer) : [],
+    people: asked.map(({ name, isHere }) => ({ isHere, text: isHere ? name : say("offline", { name }) })),
     notes: notesOf(contest, side, viewer),
     buttons: sideButtons(contest, side, viewer, chips),
   };
@@ -237,12 +239,6 @@ function notesOf(contest: ContestState, side: number, viewer: Viewer): Phrase[] 
     ...(isElsewhere && !viewer.keeps(entry!) ? [say("notes.elsewhere")] : []),
     ...(isStuck ? [say("notes.unopened", { name: viewer.nameOf(party) })] : []),
   ];
-}
-
-function askedFor(party: Party, { playersOf, isGMHere }: Viewer) {
-  const players = playersOf(party);
-  const asked = players.length > 0 ? players : [{ name: say("gamemaster"), isHere: isGMHere }];
-  return asked.map(({ name, isHere }) => ({ isHere, text: isHere ? name : say("offline", { name }) }));
 }
 
 /** Who begins a contest with whom, and with what if that may be seen. The first side asks. */

@@ -3,18 +3,42 @@
  * the lowest roll counts for all; in any other game the number of successes counts.
  */
 import { changed, completeRecord, withThrown, type Change } from "../../systems/change.ts";
+import { parseFields, type Field, type Fields } from "../../systems/field.ts";
 import { rawOptions } from "../../systems/hidden.ts";
+import { LIMITS } from "../../systems/limits.ts";
+import { systemOf } from "../../systems/notation.ts";
 import { makeRecord, replayRecord, type CheckRecord, type Replayed } from "../../systems/record.ts";
+import type { SavedCheck } from "../../systems/saved-check.ts";
 import type { System } from "../../systems/system.ts";
-import { isProblem, problem, type Json } from "../../systems/vocabulary.ts";
+import {
+  isHidden,
+  isProblem,
+  isSecretId,
+  MODES,
+  namedIn,
+  problem,
+  type Json,
+  type Raw,
+} from "../../systems/vocabulary.ts";
 import { changeMoves, rulingMoves } from "../changes.ts";
-import { isSame, readPlace, readStored, type LogEntry, type Party, type Payload } from "../reader/log.ts";
+import {
+  isSame,
+  readLabel,
+  readParties,
+  readPlace,
+  readStored,
+  THREAD_VERSION,
+  type LogEntry,
+  type Party,
+  type Payload,
+} from "../reader/log.ts";
 import { byGM, byLeader, closing, mayActFor, readRoll, type Move, type ThreadState } from "../thread.ts";
 import { phrases, type Phrase } from "../view.ts";
-import { isWhole, makeOpening, parseOpening, rawWith } from "./opening.ts";
 import {
+  hasRolled,
   helpOf,
   OUTCOMES,
+  receivedBy,
   resultOf,
   ruledIn,
   settled,
@@ -27,6 +51,74 @@ import {
 } from "./result.ts";
 
 const say = phrases("group");
+
+// ---- The opening ----
+
+function makeOpening({ system, parties, ...opened }: GroupOpening): object {
+  return { v: THREAD_VERSION, thread: "group", system: system.id, parties, ...opened };
+}
+
+function parseOpening(payload: Payload, systems: readonly System[]): GroupOpening | undefined {
+  const { kind, mode: named } = payload;
+  const system = systems.find(({ id }) => id === payload["system"]);
+  const parties = readParties(payload["parties"]);
+  const isKind = typeof kind === "string" && system !== undefined && Object.hasOwn(system.kinds, kind);
+  if (payload["thread"] !== "group" || !isKind || !parties) return undefined;
+  const options = readGiven(system.kinds[kind]!.fields, payload["options"]);
+  const rules = parseFields(helpOf({ system, kind })?.fields ?? {}, namedIn(payload["rules"]));
+  const mode = MODES.find((each) => each === named);
+  if (!options || isProblem(rules)) return undefined;
+  const asked = { system, kind, options, rules, parties, ...(mode && { mode }), ...readLabel(payload["label"]) };
+  return { ...asked, ...readManner(payload, system) };
+}
+
+function readManner({ saved, line, isAlone }: Payload, system: System): Partial<GroupOpening> {
+  const isLine = typeof line === "string" && line.length <= LIMITS.line && systemOf(line, [system]) !== undefined;
+  return {
+    ...(typeof saved === "string" && { saved: saved.slice(0, LIMITS.name) }),
+    ...(isLine && { line }),
+    ...(isAlone === true && { isAlone }),
+  };
+}
+
+/** The given options, parsed by their fields. A hidden one is given by its id, since everyone may read the opening. */
+export function readGiven(fields: Fields, stored: unknown): Raw | undefined {
+  if (typeof stored !== "object" || stored === null) return undefined;
+  const given = Object.entries(fields).filter(([name]) => Object.hasOwn(stored, name));
+  const parsed = given.map(([name, field]) => [name, readOption(field, (stored as Raw)[name])] as const);
+  return parsed.some(([, value]) => isProblem(value)) ? undefined : Object.fromEntries(parsed);
+}
+
+function readOption(field: Field, raw: unknown): unknown {
+  if (!isHidden(raw)) return field.parse(raw);
+  const { hidden } = raw;
+  return field.hidden && isSecretId(hidden) ? { hidden } : problem("hiddenNumber");
+}
+
+type Asking = Pick<GroupOpening, "system" | "kind" | "options">;
+
+/**
+ * What is asked of everyone, with the numbers of a saved check. A difficulty is the same for all; one that a check
+ * cannot do without is each one's own if nobody has named it.
+ */
+export function rawWith({ system, kind, options }: Asking, own: Raw = {}): SavedCheck["options"] {
+  const { fields } = system.kinds[kind]!;
+  const isOwn = ([name, value]: [string, unknown]) => {
+    const { hidden, default: usual } = fields[name] ?? {};
+    return value !== usual && (!hidden || (usual === undefined && !Object.hasOwn(options, name)));
+  };
+  return { ...options, ...Object.fromEntries(Object.entries(own).filter(isOwn)) } as SavedCheck["options"];
+}
+
+/** Whether what is asked for says how everyone rolls, and not only against what or with which circumstances. */
+export function isWhole({ system, kind, options, line, saved }: GroupOpening): boolean {
+  const own = Object.entries(system.kinds[kind]!.fields).filter(
+    ([, { isMain, isTarget, hidden, default: usual }]) => (isMain || usual === undefined) && !isTarget && !hidden,
+  );
+  const isGiven = ([name]: readonly [string, unknown]) => Object.hasOwn(options, name);
+  const isComplete = own.every((each) => isGiven(each) || each[1].default !== undefined);
+  return saved === undefined && (line !== undefined || (isComplete && own.some(isGiven)));
+}
 
 function start(opened: GroupOpening, base: ThreadState, { isHidden: isSecret }: LogEntry): GroupTest | undefined {
   const own = base as ThreadState<GroupRuling>;
@@ -80,7 +172,7 @@ const moves = {
     play: give,
     dice(group, { friend }) {
       const row = group.rows[friend]!;
-      const change = row.first && helpedBy(group, row as Helpable, receivedBy(group, friend) + 1, group.world.systems);
+      const change = row.first && helpedBy(group, row as Helpable, receivedBy(group, friend) + 1);
       return change && change.missing.length > 0 ? { change } : undefined;
     },
     says({ system, rows, gifts }, { giver, friend }, nameOf, { id } = {}) {
@@ -200,37 +292,28 @@ function takeHelp(group: GroupTest, to: number, { record, isHidden: isSecret }: 
 
 // ---- Help ----
 
-/** A roll before any help, and the dice rolled for help so far: the faces of each, rerolls included. */
-interface Helpable {
-  readonly first: Replayed;
-  readonly helpDice: readonly (readonly number[])[];
-}
+/** A roll before any help, and the dice rolled for help so far. */
+type Helpable = Required<Pick<Member, "first" | "helpDice">>;
 
 /**
  * What a roll becomes with so much help, and the dice that are missing for it; undefined in a game without help. Dice
  * once rolled for a member stay theirs in order: help that is taken back and given again shows the same die.
  */
-export function helpedBy(
-  opening: GroupOpening,
-  { first, helpDice: thrown }: Helpable,
-  count: number,
-  systems: readonly System[],
-): Change | undefined {
-  const help = helpOf(opening);
+export function helpedBy(group: GroupTest, { first, helpDice }: Helpable, count: number): Change | undefined {
+  const help = helpOf(group);
   if (!help) return undefined;
-  const options = help.helped(first.asked!.options, count, opening.rules);
+  const options = help.helped(first.asked!.options, count, group.rules);
   const record = makeRecord({ ...first.asked!, kind: help.helpedKind }, first.played.faces);
-  const change = changed(record, options, systems);
-  return isProblem(change) ? undefined : withThrown(change, thrown);
+  const change = changed(record, options, group.world.systems);
+  return isProblem(change) ? undefined : withThrown(change, helpDice);
 }
 
 /** The roll with so much help; undefined if a die is missing for it, or one shows what it cannot show. */
-function replayedWith(opening: GroupTest, roll: Helpable, count: number): Replayed | undefined {
+function replayedWith(group: GroupTest, roll: Helpable, count: number): Replayed | undefined {
   if (count === 0) return roll.first;
-  const { systems } = opening.world;
-  const change = helpedBy(opening, roll, count, systems);
+  const change = helpedBy(group, roll, count);
   if (!change || change.missing.length > 0) return undefined;
-  const replayed = replayRecord(completeRecord(change), systems);
+  const replayed = replayRecord(completeRecord(change), group.world.systems);
   return isProblem(replayed) ? undefined : replayed;
 }
 
@@ -238,10 +321,6 @@ function replayedWith(opening: GroupTest, roll: Helpable, count: number): Replay
 function dieOfHelp(given: Replayed): readonly number[] | undefined {
   const { played } = given.history?.[1] ?? given;
   return played.thrown.at(-1)?.dice.at(-1)?.faces;
-}
-
-function receivedBy({ gifts }: GroupTest, place: number): number {
-  return gifts.filter(({ to }) => to === place).length;
 }
 
 /** Only a member's own roll decides how often they help. */
@@ -252,10 +331,6 @@ function leftOf(group: GroupTest, place: number): number {
 }
 
 // ---- What comes of it ----
-
-function hasRolled({ standing }: Member): boolean {
-  return standing === "in" || standing === "hidden";
-}
 
 function finish(group: GroupTest): void {
   for (const [place, row] of group.rows.entries()) {

@@ -10,6 +10,7 @@ import type { System } from "../../systems/system.ts";
 import {
   isHidden,
   isProblem,
+  namedIn,
   TONES,
   type Json,
   type Raw,
@@ -53,13 +54,11 @@ export interface GroupOpening {
   readonly isAlone?: true;
 }
 
-/** Where a member stands: `hidden` has rolled, but this reader may not see it; `gone` can no longer roll. */
-type MemberState = "waiting" | "in" | "hidden" | "skipped" | "gone";
-
 /** One who takes part. */
 export interface Member {
   readonly party: Party;
-  standing: MemberState;
+  /** `hidden` has rolled, but this reader may not see it; `gone` can no longer roll. */
+  standing: "waiting" | "in" | "hidden" | "skipped" | "gone";
   entry?: string;
   /** The roll as it fell, and as it is with what others gave. */
   first?: Replayed;
@@ -111,16 +110,16 @@ export function rankIn(opening: Asking, { played: { outcome } }: Replayed): numb
   return helpOf(opening)?.rank(outcome) ?? opening.system.kinds[opening.kind]!.score(outcome);
 }
 
-/** What was found of each member. Every friend who may help asks, so a panel of many would ask hundreds of times. */
-const found = new WeakMap<GroupTest, (readonly number[])[]>();
+/** What was reckoned of each member. Every friend who may help asks, so a panel of many would ask hundreds of times. */
+const chances = new WeakMap<GroupTest, (readonly number[])[]>();
 
 /**
  * How likely a member's roll is good enough once it is helped once more, twice more, as often as others can; none if it
  * is already, or not seen. Dice that were rolled for it lie on the table: help that is given again shows the same die.
  */
 export function chancesOfHelp(group: GroupTest, place: number): readonly number[] {
-  const known = found.get(group) ?? [];
-  found.set(group, known);
+  const known = chances.get(group) ?? [];
+  chances.set(group, known);
   return (known[place] ??= reckoned(group, place));
 }
 
@@ -131,14 +130,20 @@ function reckoned(group: GroupTest, place: number): readonly number[] {
   const { system, options } = first.asked;
   const [{ dice }] = first.played.thrown as [Thrown];
   const lying = [...dice.map(({ value }) => value), ...helpDice.map((faces) => readDie(dice[0]!.die, faces).value)];
-  const given = group.gifts.filter(({ to }) => to === place).length;
   return Array.from({ length: helpLeft(group, place) }, (_, more) => {
-    const helped = { ...options, ...help.helped(options, given + more + 1, group.rules) } as typeof options;
+    const count = receivedBy(group, place) + more + 1;
+    const helped = { ...options, ...help.helped(options, count, group.rules) } as typeof options;
     return probability(oddsFrom(system.kinds[help.helpedKind]!.check(helped), lying), help.isSafe);
   });
 }
 
-function helpLeft({ rows, closedBy }: GroupTest, place: number): number {
+/** How often a member was helped. */
+export function receivedBy({ gifts }: GroupTest, place: number): number {
+  return gifts.filter(({ to }) => to === place).length;
+}
+
+/** How often others may still help a member. */
+export function helpLeft({ rows, closedBy }: GroupTest, place: number): number {
   return closedBy === undefined ? rows.reduce((sum, { left }, other) => (other === place ? sum : sum + left), 0) : 0;
 }
 
@@ -147,7 +152,9 @@ function helpLeft({ rows, closedBy }: GroupTest, place: number): number {
  * needs is added up. Undefined if nobody needs any or has any to give, or if this reader may not see every roll.
  */
 export function chanceToSaveAll(group: GroupTest): number | undefined {
-  const places = [...group.rows.keys()].filter((place) => isInNeed(group, place));
+  const help = helpOf(group);
+  const isInNeed = ({ replayed }: Member) => replayed && help?.isSafe(replayed.played.outcome) === false;
+  const places = [...group.rows.keys()].filter((place) => isInNeed(group.rows[place]!));
   // Who needs help has none to give, so that all of it is for others.
   if (!group.result || places.length === 0 || places.some((place) => group.rows[place]!.left > 0)) return undefined;
   const left = helpLeft(group, places[0]!);
@@ -162,12 +169,11 @@ export function chanceToSaveAll(group: GroupTest): number | undefined {
   return spent.reduce((sum, p) => sum + p, 0);
 }
 
-function isInNeed(group: GroupTest, place: number): boolean {
-  const { replayed } = group.rows[place]!;
-  return replayed !== undefined && helpOf(group)?.isSafe(replayed.played.outcome) === false;
-}
-
 // ---- What comes of it ----
+
+export function hasRolled({ standing }: Member): boolean {
+  return standing === "in" || standing === "hidden";
+}
 
 /** The result; undefined if there is no roll, or if this reader may not see every roll. */
 export function resultOf(group: GroupTest): GroupResult | undefined {
@@ -212,7 +218,7 @@ function resultView(group: GroupTest, { nameOf }: Viewer): Result {
   const { rows, result, isComplete, isSettled } = group;
   const ruled = ruledIn(group);
   if (ruled) return { headline: tellRuling(group, ruled), tone: ruled.outcome };
-  const done = rows.filter(({ standing }) => standing === "in" || standing === "hidden").length;
+  const done = rows.filter(hasRolled).length;
   if (!isComplete && !isSettled) return { headline: say("rolled", { done, all: rows.length }), tone: "plain" };
   if (!result) return { headline: say(done === 0 ? "nobody" : "veiled"), tone: "plain" };
   if (helpOf(group)) return group.told ? shownTold(group, group.told) : toldOf(rows[result.lowest]!.replayed!);
@@ -308,7 +314,7 @@ export function tellRuling(_group: GroupTest, { outcome }: GroupRuling): Phrase 
 export function settled(group: GroupTest): Json | undefined {
   const { isSettled, isUpheld } = group;
   const rows = rowsForAll(group);
-  const result = isUpheld || rows === group.rows ? group.result : resultOf({ ...group, rows: [...rows] });
+  const result = isUpheld ? group.result : resultOf({ ...group, rows });
   const ruled = ruledIn(group)?.outcome;
   if (!isSettled || !(result ?? ruled)) return undefined;
   const lowest = result && helpOf(group) ? rows[result.lowest]?.replayed?.report : undefined;
@@ -317,20 +323,18 @@ export function settled(group: GroupTest): Json | undefined {
 }
 
 /** The rows as everyone knows them: a GM knows the number that a group is tested against in secret. */
-function rowsForAll({ rows, world }: GroupTest): readonly Member[] {
-  if (!rows.some(({ replayed }) => replayed?.asked && isKept(replayed.asked))) return rows;
-  return rows.map(({ replayed, ...row }) => {
-    const record = replayed?.asked && makeRecord(withoutNumbers(replayed.asked), replayed.played.faces);
-    const known = record && replayRecord(record, world.systems);
-    return known && !isProblem(known) ? { ...row, replayed: known } : row;
+function rowsForAll({ rows, world }: GroupTest): Member[] {
+  return rows.map((row) => {
+    const { replayed, ...bare } = row;
+    if (!replayed?.asked || !isKept(replayed.asked)) return row;
+    const known = replayRecord(makeRecord(withoutNumbers(replayed.asked), replayed.played.faces), world.systems);
+    return isProblem(known) ? bare : { ...bare, replayed: known };
   });
 }
 
 /** A ruling that is still there stands above what the ledger has kept. */
 export function uphold(group: GroupTest, kept: Json): void {
-  const { result, told, ruled } = (isObject(kept) ? kept : {}) as {
-    readonly [K in "result" | "told" | "ruled"]?: unknown;
-  };
+  const { result, told, ruled } = namedIn(kept);
   const [counts, lowest] = [readResult(group, result), readTold(told)];
   const outcome = OUTCOMES.find((each) => each === ruled);
   if (outcome && !ruledIn(group)) group.rulings.push({ entry: "", by: "", what: { outcome } });
@@ -339,7 +343,7 @@ export function uphold(group: GroupTest, kept: Json): void {
 }
 
 function readResult({ rows }: GroupTest, stored: unknown): GroupResult | undefined {
-  const { lowest, highest, count, passed } = (stored ?? {}) as { readonly [K in keyof GroupResult]?: unknown };
+  const { lowest, highest, count, passed } = namedIn(stored);
   const most = rows.length + 1;
   const places = { lowest: readPlace(lowest, rows.length), highest: readPlace(highest, rows.length) };
   const counts = { count: readPlace(count, most), ...(passed !== undefined && { passed: readPlace(passed, most) }) };
@@ -354,7 +358,7 @@ interface Told extends Text {
 }
 
 function readTold(stored: unknown): Told | undefined {
-  const { key, data, tone: named, total } = (stored ?? {}) as Readonly<Record<string, unknown>>;
+  const { key, data, tone: named, total } = namedIn(stored);
   const tone = TONES.find((each) => each === named);
   if (typeof key !== "string" || !tone) return undefined;
   const shown = { tone, total: typeof total === "number" ? total : null };

@@ -126,18 +126,20 @@ export type Mark = Tone | "waiting" | "sealed" | "hidden" | "yielded" | "gone";
 /** Everything a panel shows; what is absent is not drawn. */
 export interface ThreadView {
   readonly title: Phrase;
-  readonly head?: { readonly name: Phrase; readonly about?: Phrase; readonly figure?: Phrase } | undefined;
-  readonly meter?: Meter;
+  readonly head?: { readonly name: Phrase; readonly about?: Phrase; readonly figure?: Phrase | undefined } | undefined;
+  readonly meter?: Meter | undefined;
   readonly verdicts?: readonly VerdictView[];
   /** Lines between verdict and rows; the first part is the weighty one. Those beyond three are folded. */
   readonly facts?: readonly Fact[];
   /** Dice as dots: in hand, coming back, and gone. */
-  readonly pool?: { readonly text: Phrase; readonly inHand: number; readonly back: number; readonly out: number };
+  readonly pool?:
+    | { readonly text: Phrase; readonly inHand: number; readonly back: number; readonly out: number }
+    | undefined;
   /** Chances that grow from roll to roll, and what is said of the first and the last. */
   readonly columns?: { readonly chances: readonly number[]; readonly ends: readonly Phrase[] } | undefined;
   readonly rowsTitle?: Phrase;
   readonly rows?: readonly RowView[];
-  readonly history?: { readonly title: Phrase; readonly rows: readonly HistoryRow[] };
+  readonly history?: { readonly title: Phrase; readonly rows: readonly HistoryRow[] } | undefined;
   readonly buttons?: readonly Button[];
 }
 

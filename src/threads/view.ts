@@ -242,20 +242,19 @@ export interface Button {
   readonly choice?: Choice | undefined;
 }
 
-/** A choice beside a button. The button does what the option says that is picked, or the chosen one. */
+/** A choice beside a button. The button does what the option says that is picked, or else the first one. */
 export interface Choice {
   readonly label: Phrase;
-  readonly chosen: string;
-  readonly options: readonly Option[];
+  readonly options: readonly { readonly value: string; readonly text: Phrase; readonly does: Action }[];
 }
 
-export interface Option {
-  readonly value: string;
-  readonly text: Phrase;
-  readonly does: Action;
-}
-
-export type Action = PostAction | RollAction | RollEachAction | NextAction | { readonly does: "remind" };
+export type Action =
+  | PostAction
+  | RollAction
+  | NextAction
+  | { readonly does: "remind" }
+  /** Several checks, one after the other and without asking where nothing is missing. */
+  | { readonly does: "each"; readonly rolls: readonly RollAction[] };
 
 /** What follows from a thread: its window opens with these sides, this check and these rules. */
 export interface NextAction {
@@ -308,12 +307,6 @@ export interface RollAction {
   readonly commits?: MoveData | undefined;
 }
 
-/** Several checks, one after the other and without asking where nothing is missing. */
-interface RollEachAction {
-  readonly does: "each";
-  readonly rolls: readonly RollAction[];
-}
-
 /** The dialog in which a check of a thread is filled in. */
 export interface RollDialog {
   readonly title: Phrase;
@@ -326,7 +319,6 @@ export interface Prompt {
   readonly title: Phrase;
   readonly asked: Phrase;
   readonly told: Phrase;
-  readonly later: Phrase;
   /** Every answer; the first is the main one. */
   readonly buttons: readonly Button[];
 }
@@ -395,6 +387,6 @@ export function rollingButtons({ key, name, action, chips, most, sides, does, ..
   const rest = chips.slice(most, most + Math.ceil(MOST_LISTED / sides));
   if (rest.length === 0) return [...buttons, own];
   const options = rest.map((chip) => ({ value: chip.id, text: chip.text, does: chip.does }));
-  const choice = { label: say("answerWith", { name }), chosen: "", options: [{ value: "", text, does }, ...options] };
+  const choice = { label: say("answerWith", { name }), options: [{ value: "", text, does }, ...options] };
   return [...buttons, { ...own, choice }];
 }

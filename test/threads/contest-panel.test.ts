@@ -115,12 +115,11 @@ describe("the prompt of a contest", () => {
   const prompt = (thread: Thread, place: number, seen: Seen) => contest.prompt!(thread.read(), place, sees(seen));
 
   it("says who asks whom, with which check by which terms, and offers the main answer first", () => {
-    const { title, asked, told, later, buttons } = prompt(two(), 1, ben)!;
-    expect([title, asked, told, later].map(said)).toEqual([
+    const { title, asked, told, buttons } = prompt(two(), 1, ben)!;
+    expect([title, asked, told].map(said)).toEqual([
       "Contest: Tor",
       "Mira starts a contest with Tor.",
       "Mira rolled Blade (Kaiser).",
-      "Later",
     ]);
     expect(buttons.map((button) => [button.key, moveOf(button)])).toEqual([
       ["answer 1 a", { act: "answer", side: 1 }],

@@ -253,7 +253,6 @@ function prompt(contest: ContestState, place: number, viewer: Viewer): Prompt | 
     title: challenge("prompt", { name }),
     asked: challenge("asked", { from, name }),
     told: asked ? challenge("told", { from, check }) : check,
-    later: challenge("later"),
     buttons: [...mainFirst(answers), ...yieldButton(contest, place, viewer)],
   };
 }

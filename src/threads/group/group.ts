@@ -156,8 +156,8 @@ function giveButtons(group: GroupTest, from: number, viewer: Viewer): Button[] {
     .map((friend) => ({ value: String(friend), text: nameOf(friend), does: give(group, from, friend) }));
   if (options.length === 0) return chips;
   const label = say("giveTo", { name: nameOf(from), help });
-  const choice = { label, chosen: options[0]!.value, options };
-  return [...chips, { key: `give ${from}`, text: say("buttons.give"), label, does: options[0]!.does, choice }];
+  const { does } = options[0]!;
+  return [...chips, { key: `give ${from}`, text: say("buttons.give"), label, does, choice: { label, options } }];
 }
 
 /** The most gifts to one member that are told. */
@@ -200,7 +200,6 @@ function prompt(group: GroupTest, place: number, viewer: Viewer): Prompt | undef
     title: say("prompt.title"),
     asked: say("prompt.text", { name, check: group.label ?? checkIn(group) }),
     told: group.label === undefined ? ofGame(group.system, "name") : titleOf(group),
-    later: say("prompt.later"),
     buttons: rollButtons(group, place, viewer),
   };
 }

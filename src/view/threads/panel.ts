@@ -9,7 +9,6 @@ import type {
   LadderRow,
   Mark,
   Meter,
-  Option,
   Phrase,
   Prompt,
   RowView,
@@ -111,11 +110,11 @@ function columnsView({ chances, ends }: NonNullable<ThreadView["columns"]>, tell
 }
 
 /** A question to a user. */
-export function promptView({ title, asked, told, later, buttons }: Prompt, telling: Telling) {
+export function promptView({ title, asked, told, buttons }: Prompt, telling: Telling) {
   const tell = teller(telling);
   const views = buttonViews(buttons, telling);
   return {
-    ...{ title: tell(title), asked: tell(asked), told: tell(told), later: tell(later) },
+    ...{ title: tell(title), asked: tell(asked), told: tell(told), later: telling.words("dicewright.challenge.later") },
     buttons: views.map((each, i) => ({ ...each, isMain: i === 0 })),
   };
 }
@@ -234,8 +233,7 @@ function buttonViews(buttons: readonly Button[] = [], telling: Telling) {
   }));
 }
 
-/** The option that is picked, or else the one that is chosen for the user. */
-export function chosenOf({ options, chosen }: Choice, picked: string | undefined): Option {
-  const at = (wanted: string | undefined) => options.find(({ value }) => value === wanted);
-  return at(picked) ?? at(chosen) ?? options[0]!;
+/** The option that is picked, or else the first. */
+export function chosenOf({ options }: Choice, picked: string | undefined): Choice["options"][number] {
+  return options.find(({ value }) => value === picked) ?? options[0]!;
 }

@@ -6,7 +6,7 @@ import { replayRecord } from "../systems/record.ts";
 import { withoutIdsIn } from "../systems/secret.ts";
 import { isProblem, type Json } from "../systems/vocabulary.ts";
 import { isSame, THREAD_VERSION, type LogEntry } from "./reader/log.ts";
-import { thread, type ThreadState, type World } from "./thread.ts";
+import type { Thread, ThreadState, World } from "./thread.ts";
 import { phrases, type Phrase, type RowView, type ThreadView, type Viewer } from "./view.ts";
 
 const say = phrases("request");
@@ -90,7 +90,7 @@ function isAsked(wanted: CheckRequest, { record, isHidden }: LogEntry, { systems
 }
 
 /** The thread. Its openings are older than those of the others, so they stand in a flag of their own. */
-export const request = thread<RequestOpening, Request>({
+export const request: Thread<RequestOpening, Request> = {
   id: "request",
   flag: "request",
   parseOpening: ({ line }, systems) =>
@@ -114,4 +114,4 @@ export const request = thread<RequestOpening, Request>({
   line: sentence,
   news: () => [],
   end: () => undefined,
-});
+};

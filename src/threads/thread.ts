@@ -1,10 +1,8 @@
 /**
  * A thread is a message that opens something for several people, such as a contest, and the messages that refer to it.
- * No client edits another user's message; every client reads the same log and comes to the same state.
- *
- * Like a game, a thread is one plain object in one file, with its line in `index.ts` and its words under
- * `dicewright.<id>`. What it shows and offers is plain data: `view/threads` puts it into words, `foundry/threads`
- * draws it and does what its buttons say.
+ * Like a game, it is one plain object in one file, with its line in `index.ts` and its words under `dicewright.<id>`.
+ * What it shows and offers is plain data: `view/threads` puts it into words, `foundry/threads` draws it and does what
+ * its buttons say.
  */
 import type { Check } from "../engine/check.ts";
 import type { Change } from "../systems/change.ts";
@@ -13,15 +11,7 @@ import { replayRecord, type Replayed } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
 import { isProblem, type Json, type Problem, type Raw } from "../systems/vocabulary.ts";
 import type { LedgerEntry } from "./reader/ledger.ts";
-import {
-  type Edit,
-  type LogEntry,
-  type MoveData,
-  type Party,
-  type Payload,
-  type Rejection,
-  type Turn,
-} from "./reader/log.ts";
+import type { Edit, LogEntry, MoveData, Party, Payload, Rejection, Turn } from "./reader/log.ts";
 import type { News, Phrase, PostAction, Prompt, Reveal, RollDialog, RulingForm, ThreadView, Viewer } from "./view.ts";
 
 /** What a reading asks of the world: its documents decide, never what a message says. */
@@ -37,16 +27,6 @@ export interface World {
   /** Whether the turn in which a party rolled is over; null stands for a roll outside of combat. */
   isOver(party: Party, turn: Turn | null): boolean;
   settled?(thread: string): LedgerEntry | undefined;
-}
-
-/** One change of a roll: its message, the message that it changes, and what it came to. */
-interface UsedChange {
-  readonly entry: string;
-  readonly of: string;
-  readonly by: string;
-  readonly party: Party;
-  readonly before: Replayed;
-  readonly after: Replayed;
 }
 
 /** What a GM has decided by hand, and why; rulings of 0.2.0 have no reason and count where dice leave it open. */
@@ -74,7 +54,15 @@ export interface ThreadState<R = unknown> {
   /** Who has changed what a message says, by its id and by the place that it fills; and of the opening. */
   readonly edits: Map<string, Edit>;
   readonly openingEdit?: Edit | undefined;
-  readonly changes: UsedChange[];
+  /** Changes of rolls: the message of each, the message that it changes, and what it came to. */
+  readonly changes: {
+    readonly entry: string;
+    readonly of: string;
+    readonly by: string;
+    readonly party: Party;
+    readonly before: Replayed;
+    readonly after: Replayed;
+  }[];
   readonly rulings: Ruling<R>[];
   /** True if the ledger upholds what the messages no longer give. */
   isUpheld?: true;
@@ -128,15 +116,14 @@ export function mayActFor({ world }: ThreadState, party: Party, user: string): b
   return !world.exists(party) || world.mayActFor(user, party);
 }
 
-/** The roll of a message, if it is a check of this game and of one of these kinds. */
+/** The roll of a message, if it is a check of the thread's game and of one of these kinds. */
 export function readRoll(
-  { systems }: World,
+  { world, system }: { readonly world: World; readonly system: System },
   record: unknown,
-  { id }: System,
   kinds: readonly string[],
 ): Replayed | undefined {
-  const replayed = replayRecord(record, systems);
-  if (isProblem(replayed) || replayed.system.id !== id) return undefined;
+  const replayed = replayRecord(record, world.systems);
+  if (isProblem(replayed) || replayed.system.id !== system.id) return undefined;
   return kinds.includes(replayed.asked?.kind ?? "") ? replayed : undefined;
 }
 
@@ -171,10 +158,8 @@ export function placeOf(tag: string | undefined): number | undefined {
 }
 
 /** What a message stores of such a check: what it was rolled for, and the faces. */
-export interface TieRecord {
+export interface TieRecord extends Pick<DiceCheck, "system" | "stakes"> {
   readonly v: number;
-  readonly system: string;
-  readonly stakes: readonly Json[];
   readonly faces: readonly number[];
 }
 
@@ -229,9 +214,4 @@ export interface Thread<Opened extends object = object, State extends ThreadStat
   owed?(state: State, user: string): readonly PostAction[];
   /** Commitments whose rolls may be shown now, each with the move that shows its roll. */
   reveals?(state: State): readonly Reveal[];
-}
-
-/** Keeps a thread's own types while it is written. */
-export function thread<O extends object, S extends ThreadState>(own: Thread<O, S>): Thread<O, S> {
-  return own;
 }

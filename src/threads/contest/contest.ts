@@ -6,7 +6,7 @@ import { eventFacts, rollNotes } from "../changes.ts";
 /** A contest: each side rolls, and the game says who wins. Its panel, its buttons and its announcements. */
 import { contestedKinds } from "../odds.ts";
 import { readPlace, readStored, type MoveData, type Party } from "../reader/log.ts";
-import { thread } from "../thread.ts";
+import type { Thread } from "../thread.ts";
 import {
   askedFor,
   isFirstFor,
@@ -289,7 +289,7 @@ function begun([from, ...others]: readonly string[]): Phrase {
 }
 
 /** The thread. */
-export const contest = thread<ContestOpening, ContestState>({
+export const contest: Thread<ContestOpening, ContestState> = {
   id: "contest",
   showsRolls: true,
   ...play,
@@ -307,4 +307,4 @@ export const contest = thread<ContestOpening, ContestState>({
   ruling,
   owed,
   reveals,
-});
+};

@@ -97,7 +97,7 @@ const moves = {
     play(contest, { side, salt = "" }, { id, record, isHidden, author }) {
       const { world, system, commitments, sides } = contest;
       if (isTooLate(contest, side, author)) return "late";
-      const replayed = isHidden ? undefined : readRoll(world, record, system, contestedKinds(system));
+      const replayed = isHidden ? undefined : readRoll(contest, record, contestedKinds(system));
       if (!replayed && !isHidden) return "unfit";
       const isSealed = sides[side]!.standing === "sealed";
       const isLocked = isSealed && !world.isGM(author);

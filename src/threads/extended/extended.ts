@@ -9,7 +9,7 @@ import { LIMITS } from "../../systems/limits.ts";
 import { rulesOf, type Forecast, type Outlook } from "../../systems/outlook.ts";
 import { eventFacts } from "../changes.ts";
 import type { MoveData } from "../reader/log.ts";
-import { thread } from "../thread.ts";
+import type { Thread } from "../thread.ts";
 import {
   headlineOf,
   ofGame,
@@ -199,7 +199,7 @@ function ruling({ progress = 0 }: Extended): RulingForm {
 }
 
 /** The thread. */
-export const extended = thread<ExtendedOpening, Extended>({
+export const extended: Thread<ExtendedOpening, Extended> = {
   id: "extended",
   ...play,
   isFirst: true,
@@ -210,4 +210,4 @@ export const extended = thread<ExtendedOpening, Extended>({
   news,
   end,
   ruling,
-});
+};

@@ -194,10 +194,9 @@ function takeChanged(test: Extended, of: string, after: Replayed | undefined): R
 }
 
 function takeRoll(test: Extended, { turn }: { readonly turn: Turn | null }, entry: LogEntry): Rejection | undefined {
-  const { world, system } = test;
-  const { kind, left, progress } = rulesOf(system);
+  const { kind, left, progress } = rulesOf(test.system);
   const isLater = test.turn !== undefined && keyOf(test.turn) !== keyOf(turn);
-  const replayed = entry.isHidden ? undefined : readRoll(world, entry.record, system, [kind]);
+  const replayed = entry.isHidden ? undefined : readRoll(test, entry.record, [kind]);
   const isWhole =
     replayed && (test.pool === undefined || diceIn(replayed) === test.pool + (isLater ? backIn(test) : 0));
   if (!entry.isHidden && !isWhole) return "unfit";

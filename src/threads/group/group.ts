@@ -9,7 +9,7 @@ import type { SavedCheck } from "../../systems/saved-check.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
 import { eventFacts, rollNotes } from "../changes.ts";
 import type { MoveData, Party } from "../reader/log.ts";
-import { thread } from "../thread.ts";
+import type { Thread } from "../thread.ts";
 import {
   askedFor,
   isFirstFor,
@@ -308,7 +308,7 @@ function buttonsOf(group: GroupTest, viewer: Viewer): Button[] {
 }
 
 /** The thread. */
-export const group = thread<GroupOpening, GroupTest>({
+export const group: Thread<GroupOpening, GroupTest> = {
   id: "group",
   showsRolls: true,
   ...play,
@@ -323,4 +323,4 @@ export const group = thread<GroupOpening, GroupTest>({
   prompt,
   dialog,
   ruling,
-});
+};

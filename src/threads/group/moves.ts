@@ -147,7 +147,7 @@ const moves = {
     mayPlay: (group, { place }, user) => mayActAt(group, place, user),
     fills: placeOf,
     play(group, { place }, { id, record, toldRecord = record, isHidden: isSecret }) {
-      const first = isSecret ? undefined : readRoll(group.world, toldRecord, group.system, [group.kind]);
+      const first = isSecret ? undefined : readRoll(group, toldRecord, [group.kind]);
       if (!isSecret && !(first && isAsked(group, record as CheckRecord))) return "unfit";
       Object.assign(group.rows[place]!, { standing: isSecret ? "hidden" : "in", entry: id, ...(first && { first }) });
       return undefined;
@@ -278,7 +278,7 @@ function give(group: GroupTest, { giver: from, friend: to }: { giver: number; fr
 /** Help whose die is missing, since others helped at the same instant, does not count and can be given again. */
 function takeHelp(group: GroupTest, to: number, { record, isHidden: isSecret }: LogEntry): boolean {
   const friend = group.rows[to]!;
-  const told = readRoll(group.world, record, group.system, [helpOf(group)!.helpedKind]);
+  const told = readRoll(group, record, [helpOf(group)!.helpedKind]);
   if (record !== undefined && !told) return false;
   const die = told && dieOfHelp(told);
   const thrown = die ? [...friend.helpDice, die] : friend.helpDice;

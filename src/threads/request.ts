@@ -1,8 +1,8 @@
+/** A request: the GM asks the table for a check, and all answer it with rolls of their own, as often as they like. */
 import { rawOptions } from "../systems/hidden.ts";
 import { LIMITS } from "../systems/limits.ts";
 import { parseCheck, systemOf, type CheckRequest } from "../systems/notation.ts";
 import { replayRecord } from "../systems/record.ts";
-/** A request: the GM asks the table for a check, and all answer it with rolls of their own, as often as they like. */
 import { withoutIdsIn } from "../systems/secret.ts";
 import { isProblem, type Json } from "../systems/vocabulary.ts";
 import { isSame, THREAD_VERSION, type LogEntry } from "./reader/log.ts";

@@ -1,9 +1,9 @@
+/** A contest: each side rolls, and the game says who wins. Its panel, its prompts and its announcements. */
 import type { ContestEnd } from "../../dicewright.d.ts";
 import { countingFields } from "../../systems/field.ts";
 import type { System } from "../../systems/system.ts";
 import type { Json } from "../../systems/vocabulary.ts";
 import { eventFacts, rollNotes } from "../changes.ts";
-/** A contest: each side rolls, and the game says who wins. Its panel, its buttons and its announcements. */
 import { contestedKinds } from "../odds.ts";
 import { readPlace, readStored, type MoveData, type Party } from "../reader/log.ts";
 import type { Thread } from "../thread.ts";
@@ -14,7 +14,6 @@ import {
   ofGame,
   phrases,
   rolledView,
-  type Button,
   type Fact,
   type News,
   type OddsLine,
@@ -29,7 +28,7 @@ import {
   type VerdictView,
   type Viewer,
 } from "../view.ts";
-import { eventOf, plays, sentenceOf, verdictView } from "./duel.ts";
+import { against, eventOf, plays, sentenceOf, verdictView } from "./duel.ts";
 import { play, tellRuling } from "./moves.ts";
 import {
   answerAllButton,
@@ -39,9 +38,9 @@ import {
   duelButtons,
   isAsked,
   isEveryoneIn,
+  resumeButton,
   rollsIn,
   rollTie,
-  sideButtons,
   withdrawButton,
   yieldButton,
 } from "./offers.ts";
@@ -143,12 +142,11 @@ function oddsOf(contest: ContestState, duel: Duel, viewer: Viewer): OddsLine[] {
 
 /** Ties caused by this user's roll. Every client has the same order, so only one of them rolls the tie-break. */
 function owed(contest: ContestState, user: string): PostAction[] {
-  const tied = [...contest.duels.entries()].filter(([, { stage }]) => stage === "tie");
-  const isLast = (duel: Duel) => {
+  return contest.duels.flatMap((duel, at) => {
     const rolls = rollsIn(contest, duel);
-    return contest.log.findLast(({ id }) => rolls.includes(id))?.author === user;
-  };
-  return tied.filter(([, duel]) => isLast(duel)).map(([at, duel]) => rollTie(contest, duel, at));
+    const last = contest.log.findLast(({ id }) => rolls.includes(id));
+    return duel.stage === "tie" && last?.author === user ? [rollTie(contest, duel, at)] : [];
+  });
 }
 
 /** Sealed rolls are shown once no side is still to roll. */
@@ -180,19 +178,14 @@ function missingSides({ duels, sides }: ContestState): Party[] {
   );
 }
 
-function ruling(contest: ContestState, { nameOf }: Viewer): RulingForm {
+function ruling(contest: ContestState, viewer: Viewer): RulingForm {
   const { duels } = contest;
   const choices = duels.flatMap(({ sides: places }, duel) =>
     [...places, null].map((winner) => {
-      const text = tellRuling(contest, { duel, winner }, nameOf);
-      const names = {
-        first: nameOf(contest.sides[places[0]!]!.party),
-        other: { list: places.slice(1).map((place) => nameOf(contest.sides[place]!.party)) },
-      };
-      return {
-        text: duels.length === 1 ? text : { parts: [say("against", names), text], by: ": " },
-        move: { act: "ruling", duel, winner },
-      };
+      const what = tellRuling(contest, { duel, winner }, viewer.nameOf);
+      const whose = against(contest, places.slice(0, 1), places.slice(1), viewer);
+      const text: Phrase = duels.length === 1 ? what : { parts: [whose, what], by: ": " };
+      return { text, move: { act: "ruling", duel, winner } };
     }),
   );
   return { title: say("title", { game: ofGame(contest.system, "name") }), choices };
@@ -226,7 +219,11 @@ function sideView(contest: ContestState, side: number, viewer: Viewer, chips: nu
     hasWon: contest.duels.some(({ stage, winner }) => stage === "settled" && winner === side),
     people: asked.map(({ name, isHere }) => ({ isHere, text: isHere ? name : say("offline", { name }) })),
     notes: notesOf(contest, side, viewer),
-    buttons: sideButtons(contest, side, viewer, chips),
+    buttons: [
+      ...answerButtons(contest, side, viewer, chips),
+      ...yieldButton(contest, side, viewer),
+      ...resumeButton(contest, side, viewer),
+    ],
   };
 }
 
@@ -244,7 +241,7 @@ function notesOf(contest: ContestState, side: number, viewer: Viewer): Phrase[] 
 /** Who begins a contest with whom, and with what if that may be seen. The first side asks. */
 function prompt(contest: ContestState, place: number, viewer: Viewer): Prompt | undefined {
   if (!isAsked(contest, place, viewer)) return undefined;
-  const answers = answerButtons(contest, place, viewer);
+  const answers = answerButtons(contest, place, viewer).toSorted((a, b) => Number(b.isMain) - Number(a.isMain));
   const [from, name] = [viewer.nameOf(contest.sides[0]!.party), viewer.nameOf(contest.sides[place]!.party)];
   const asked = contest.sides[0]!.replayed?.asked;
   const terms: Phrase = { parts: [ofGame(contest.system, "name"), ...termsOf(contest)], by: " · " };
@@ -253,7 +250,7 @@ function prompt(contest: ContestState, place: number, viewer: Viewer): Prompt | 
     title: challenge("prompt", { name }),
     asked: challenge("asked", { from, name }),
     told: asked ? challenge("told", { from, check }) : check,
-    buttons: [...mainFirst(answers), ...yieldButton(contest, place, viewer)],
+    buttons: [...answers, ...yieldButton(contest, place, viewer)],
   };
 }
 
@@ -263,25 +260,15 @@ function dialog(contest: ContestState, moves: readonly MoveData[], viewer: Viewe
   const own = moves.map(({ side }) => side as number);
   const met = [...sides.keys()].filter((place) => !own.includes(place) && (form === "all" || place === 0));
   const others = met.length > 0 ? met : [...sides.keys()].filter((place) => place > 0);
-  const namesOf = (places: readonly number[]): Phrase => ({
-    list: places.map((place) => viewer.nameOf(sides[place]!.party)),
-  });
-  const against = (mine: readonly number[]) => say("against", { first: namesOf(mine), other: namesOf(others) });
   return {
-    title: against(own),
+    title: against(contest, own, others, viewer),
     kinds: contestedKinds(system),
     odds: (asked) =>
       own.slice(0, MOST_ODDS).flatMap((side) => {
         const found = chancesFor(contest, side, viewer, asked);
-        return found ? [{ title: against([side]), chances: found.chances }] : [];
+        return found ? [{ title: against(contest, [side], others, viewer), chances: found.chances }] : [];
       }),
   };
-}
-
-/** The main answer stands first; without one it is the first of the checks. */
-function mainFirst(buttons: readonly Button[]): Button[] {
-  const main = buttons.find(({ isMain }) => isMain) ?? buttons[0];
-  return [...buttons.filter((each) => each === main), ...buttons.filter((each) => each !== main)];
 }
 
 function begun([from, ...others]: readonly string[]): Phrase {

@@ -28,7 +28,6 @@ const say = phrases("contest");
 export function verdictView(contest: ContestState, duel: Duel, viewer: Viewer): VerdictView {
   const { stage, winner } = duel;
   const isNamed = contest.duels.length === 1 || stage === "open" || (stage === "settled" && winner !== null);
-  const names = namesIn(contest, duel.sides, viewer);
   return {
     stage,
     tone: toneOf(contest, duel, viewer),
@@ -36,7 +35,7 @@ export function verdictView(contest: ContestState, duel: Duel, viewer: Viewer): 
     headline: verdictOf(contest, duel, viewer),
     lines: linesOf(contest, duel, viewer),
     ladder: ladderOf(contest, duel, viewer),
-    ...(!isNamed && { who: say("against", { first: names[0]!, other: { list: names.slice(1) } }) }),
+    ...(!isNamed && { who: against(contest, duel.sides.slice(0, 1), duel.sides.slice(1), viewer) }),
   };
 }
 
@@ -59,6 +58,12 @@ export function eventOf(contest: ContestState, duel: Duel, viewer: Viewer): Cont
     sentence: viewer.say(sentenceOf(contest, duel, viewer)),
     ...(verdict && { verdict }),
   });
+}
+
+/** Some sides and those that they meet. */
+export function against(contest: ContestState, first: readonly number[], others: readonly number[], viewer: Viewer) {
+  const listOf = (places: readonly number[]): Phrase => ({ list: namesIn(contest, places, viewer) });
+  return say("against", { first: listOf(first), other: listOf(others) });
 }
 
 function namesIn({ sides }: ContestState, places: readonly number[], { nameOf }: Viewer): string[] {

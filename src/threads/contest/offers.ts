@@ -20,7 +20,7 @@ const say = phrases("contest");
 
 /** What is offered below one comparison. */
 export function duelButtons(contest: ContestState, duel: Duel, at: number, viewer: Viewer): Button[] {
-  if (duel.stage === "tie" && rolledIn(contest, duel).some(({ party }) => viewer.mayActFor(party)))
+  if (duel.tieBreak?.parties.some(viewer.mayActFor))
     return [{ key: `tie ${at}`, text: say("breakTie"), isMain: true, does: rollTie(contest, duel, at) }];
   if (duel.stage === "settled") return nextButton(contest, duel, at, viewer);
   if (duel.stage !== "ruling" || !viewer.isGM) return [];
@@ -49,27 +49,14 @@ function nextButton({ system, sides, rules }: ContestState, duel: Duel, at: numb
   ];
 }
 
-function rolledIn({ sides }: ContestState, duel: Duel): Side[] {
-  return duel.sides.map((place) => sides[place]!).filter(({ standing }) => standing === "in");
-}
-
 /** The messages with the rolls of a comparison. */
-export function rollsIn(contest: ContestState, duel: Duel): string[] {
-  return rolledIn(contest, duel).map(({ entry }) => entry!);
+export function rollsIn({ sides }: ContestState, duel: Duel): string[] {
+  return duel.sides.flatMap((place) => (sides[place]!.standing === "in" ? [sides[place]!.entry!] : []));
 }
 
 /** The dice of a tie-break. */
 export function rollTie(contest: ContestState, duel: Duel, at: number): PostAction {
   return { does: "post", move: { act: "tie", duel: at }, after: rollsIn(contest, duel) };
-}
-
-/** What is offered beside one side. */
-export function sideButtons(contest: ContestState, side: number, viewer: Viewer, chips: number): Button[] {
-  return [
-    ...answerButtons(contest, side, viewer, chips),
-    ...yieldButton(contest, side, viewer),
-    ...resumeButton(contest, side, viewer),
-  ];
 }
 
 /** Whether this user may roll for a side that is waited for. One whose sealed roll stays closed is left to GMs. */
@@ -220,7 +207,7 @@ function postButton({ sides }: ContestState, side: number, viewer: Viewer, act: 
 }
 
 /** A concession can be taken back until the dice have decided without that side. */
-function resumeButton(contest: ContestState, side: number, viewer: Viewer): Button[] {
+export function resumeButton(contest: ContestState, side: number, viewer: Viewer): Button[] {
   const { party, standing } = contest.sides[side]!;
   if (standing !== "yielded" || contest.closedBy !== undefined || isDecidedWithout(contest, side)) return [];
   if (!viewer.mayActFor(party) || isTooLate(contest, side, viewer.user)) return [];

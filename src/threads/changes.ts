@@ -30,7 +30,7 @@ const say = phrases("thread");
 interface Ruled<S, R> {
   readonly read: (payload: Payload, state: S | undefined) => R | undefined;
   /** What was decided, in words: "Mira wins". */
-  readonly tell: (state: S, what: R, nameOf: (party: Party) => string) => Phrase;
+  readonly tell: (state: S, what: R, nameOf: Viewer["nameOf"]) => Phrase;
   /** What a ruling changes when it is made, and when it is taken back, if that depends on what came before. */
   readonly apply?: (state: S, what: R, entry: LogEntry) => void;
   readonly takeBack?: (state: S, what: R, entry: LogEntry) => void;

@@ -7,7 +7,7 @@ import { withoutIdsIn } from "../systems/secret.ts";
 import { isProblem, type Json } from "../systems/vocabulary.ts";
 import { isSame, THREAD_VERSION, type LogEntry } from "./reader/log.ts";
 import type { Thread, ThreadState, World } from "./thread.ts";
-import { phrases, type Phrase, type RowView, type ThreadView, type Viewer } from "./view.ts";
+import { phrases, type Phrase, type ThreadView, type Viewer } from "./view.ts";
 
 const say = phrases("request");
 
@@ -44,23 +44,21 @@ function view(request: Request, viewer: Viewer): ThreadView {
     title,
     verdicts: [{ tone: "plain", headline: title, lines: [] }],
     rowsTitle: say("answers"),
-    rows: request.answers.map((answer, place) => ({
-      ...rowView(request, answer, viewer),
-      place,
-      notes: notes[place]!,
-    })),
+    rows: request.answers.map((answer, place) => {
+      return { place, mark: "plain", text: told(request, answer, viewer), notes: notes[place]! };
+    }),
     buttons: [{ key: "answer", text: say("answer"), isMain: true, does: { does: "roll", move: { act: "answer" } } }],
   };
 }
 
 /** Of an answer that this reader may not see only its author is told, and that it is there. */
-function rowView({ world }: Request, answer: LogEntry, viewer: Viewer): Pick<RowView, "mark" | "text"> {
+function told({ world }: Request, answer: LogEntry, viewer: Viewer): Phrase {
   const name = viewer.nameOfUser(answer.author);
   const { alias = name, toldRecord } = answer;
   const replayed = toldRecord === undefined ? undefined : replayRecord(toldRecord, world.systems);
-  if (!replayed || isProblem(replayed)) return { mark: "plain", text: say("answered", { name }) };
+  if (!replayed || isProblem(replayed)) return say("answered", { name });
   const who = alias === name || alias === "" ? name : say("by", { name: alias, author: name });
-  return { mark: "plain", text: say("result", { name: who, result: { result: replayed } }) };
+  return say("result", { name: who, result: { result: replayed } });
 }
 
 /** What tells answers from the one that was asked for: every player's first one, with that check. */

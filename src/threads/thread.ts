@@ -83,13 +83,7 @@ export interface Move<State, M = object> {
   /** Changes the state, or says why it does not count. */
   play(state: State, move: M, entry: LogEntry): Rejection | undefined;
   /** What its message says, with the names its readers may know. It has an id once it is posted, and may hold dice. */
-  says?(
-    this: void,
-    state: State,
-    move: M,
-    nameOf: (party: Party) => string,
-    entry?: Partial<LogEntry>,
-  ): Phrase | undefined;
+  says?(this: void, state: State, move: M, nameOf: Viewer["nameOf"], entry?: Partial<LogEntry>): Phrase | undefined;
   /** The check that is rolled for it, a line or options. `own` is the picked saved check, with the numbers of now. */
   check?(state: State, move: M, own: CheckRequest | undefined): string | WantedOptions;
   /** The check as it is posted for this move, or why it does not fit: the dialog lets people fill in anything. */
@@ -172,7 +166,7 @@ export interface Thread<Opened extends object = object, State extends ThreadStat
   parseOpening(payload: Payload, systems: readonly System[]): Opened | undefined;
   makeOpening(opened: Opened): object;
   /** What the message of its opening says, with the names its readers may know. */
-  sentence(opened: Opened, nameOf: (party: Party) => string): Phrase;
+  sentence(opened: Opened, nameOf: Viewer["nameOf"]): Phrase;
   /** The state before any move; undefined if its author may not open it, or this reader may not see it. */
   start(opened: Opened, base: ThreadState, entry: LogEntry): State | undefined;
   /** The move that the opening itself makes with its roll. */

@@ -120,9 +120,6 @@ export function askedFor(party: Party, { playersOf, isGMHere }: Viewer, gamemast
 
 // ---- The panel ----
 
-/** How a thing is marked beside its words: by a tone, or by how far a side is. */
-export type Mark = Tone | "waiting" | "sealed" | "hidden" | "yielded" | "gone";
-
 /** Everything a panel shows; what is absent is not drawn. */
 export interface ThreadView {
   readonly title: Phrase;
@@ -139,13 +136,14 @@ export interface ThreadView {
   readonly columns?: { readonly chances: readonly number[]; readonly ends: readonly Phrase[] } | undefined;
   readonly rowsTitle?: Phrase;
   readonly rows?: readonly RowView[];
-  readonly history?: { readonly title: Phrase; readonly rows: readonly HistoryRow[] } | undefined;
+  readonly history?: { readonly title: Phrase; readonly rows: readonly Fact[] } | undefined;
   readonly buttons?: readonly Button[];
 }
 
 export interface Fact {
   readonly strong?: Phrase;
   readonly text?: Phrase;
+  readonly more?: readonly Phrase[];
 }
 
 /** How far something is. */
@@ -197,7 +195,8 @@ export interface RowView {
   readonly standing?: string;
   /** Plain if it is left out. */
   readonly tone?: Tone;
-  readonly mark: Mark;
+  /** How it is marked beside its words: by a tone, or by how far a side is. */
+  readonly mark: Tone | "waiting" | "sealed" | "hidden" | "yielded" | "gone";
   readonly text?: Phrase;
   /** True if the mark says enough beside the total: the text is then for screen readers. */
   readonly isBrief?: boolean;
@@ -215,13 +214,6 @@ export interface RowView {
   readonly hasWon?: boolean;
   readonly received?: readonly { readonly text: Phrase; readonly button?: Button }[];
   readonly buttons?: readonly Button[];
-}
-
-/** One line of what happened. */
-export interface HistoryRow {
-  readonly strong?: Phrase;
-  readonly text: Phrase;
-  readonly more: readonly Phrase[];
 }
 
 /** Something to click. A click does only what is still offered, so a view offers exactly what its reader may do. */

@@ -8,13 +8,13 @@ import { hashOf } from "../../systems/hash.ts";
 import { rawOptions } from "../../systems/hidden.ts";
 import type { Replayed } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
-import { isProblem, problem, type Raw } from "../../systems/vocabulary.ts";
+import { isProblem, namedIn, problem } from "../../systems/vocabulary.ts";
 import { FORMATS } from "../challenge.ts";
 import { changeMoves, rulingMoves } from "../changes.ts";
 import { contestedKinds, inContest } from "../odds.ts";
-import { readParties, THREAD_VERSION, type LogEntry, type Party, type Payload } from "../reader/log.ts";
+import { readParties, THREAD_VERSION, type LogEntry, type Payload } from "../reader/log.ts";
 import { byGM, closing, mayActFor, readRoll, type Move, type ThreadState } from "../thread.ts";
-import { phrases, type Phrase } from "../view.ts";
+import { phrases, type Phrase, type Viewer } from "../view.ts";
 import {
   finish,
   isDecidedWithout,
@@ -47,7 +47,7 @@ function parseOpening(payload: Payload, systems: readonly System[]): ContestOpen
   const sides = readParties(payload["sides"]);
   const form = FORMATS.find((each) => each === payload["form"]);
   if (payload["thread"] !== "contest" || !system?.contest || !form || !sides || sides.length < 2) return undefined;
-  const rules = parseFields(system.contest.fields, (payload["rules"] ?? {}) as Raw);
+  const rules = parseFields(system.contest.fields, namedIn(payload["rules"]));
   if (isProblem(rules) || (form === "all" && sides.length > system.contest.most)) return undefined;
   return { system, rules, form, isSealed: payload["isSealed"] === true, sides };
 }
@@ -72,11 +72,7 @@ function readRuling(payload: Payload, contest: ContestState | undefined): Contes
 }
 
 /** What a ruling says of a comparison. */
-export function tellRuling(
-  { sides }: ContestState,
-  { winner }: ContestRuling,
-  nameOf: (party: Party) => string,
-): Phrase {
+export function tellRuling({ sides }: ContestState, { winner }: ContestRuling, nameOf: Viewer["nameOf"]): Phrase {
   return winner === null ? say("nobody") : say("wins", { name: nameOf(sides[winner]!.party) });
 }
 

@@ -4,7 +4,7 @@ import { replay, type Played, type Thrown } from "../../engine/play.ts";
 import type { Fields, OptionsOf } from "../../systems/field.ts";
 import type { Replayed } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
-import type { Json, Report, Verdict } from "../../systems/vocabulary.ts";
+import { namedIn, type Json, type Report, type Verdict } from "../../systems/vocabulary.ts";
 import type { Format } from "../challenge.ts";
 import { isSame, readPlace, type LogEntry, type Party, type Payload } from "../reader/log.ts";
 import { mayActFor, type DiceCheck, type Move, type ThreadState, type TieRecord } from "../thread.ts";
@@ -194,7 +194,7 @@ function settledBy({ system, rules }: ContestState, verdict: Verdict, places: re
 type Tie = Pick<TieRecord, "stakes" | "faces">;
 
 function readTie(stored: unknown): Tie | undefined {
-  const { stakes, faces } = (stored ?? {}) as { readonly [K in keyof Tie]?: unknown };
+  const { stakes, faces } = namedIn(stored);
   if (!Array.isArray(faces) || !faces.every(Number.isInteger)) return undefined;
   return { stakes: Array.isArray(stakes) ? (stakes as Json[]) : [], faces: faces as number[] };
 }

@@ -17,7 +17,6 @@ import {
   type Action,
   type Button,
   type Fact,
-  type HistoryRow,
   type Meter,
   type News,
   type Phrase,
@@ -153,7 +152,7 @@ export function outlookPhrases({ chance, course, total }: Outlook): readonly Phr
   return [...told, say("after", { rolls: total.rolls, mean: Math.round(10 * total.mean) / 10, from, to })];
 }
 
-function historyRow({ system }: Extended, round: PoolRoll): HistoryRow {
+function historyRow({ system }: Extended, round: PoolRoll): Fact {
   const { replayed, turn, gained = 0 } = round;
   const more = [
     ...(gained > 0 ? [say("cameBack", { count: gained })] : []),

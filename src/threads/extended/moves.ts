@@ -9,6 +9,7 @@ import { changeMoves, rulingMoves } from "../changes.ts";
 import {
   readLabel,
   readParties,
+  readPlace,
   readTurn,
   THREAD_VERSION,
   type LogEntry,
@@ -86,8 +87,7 @@ function parseOpening(payload: Payload, systems: readonly System[]): ExtendedOpe
 /** A goal as it is stored or asked for; undefined for anything else. */
 export function readGoal(stored: unknown): number | null | undefined {
   if (stored === undefined || stored === null) return null;
-  const isGoal = typeof stored === "number" && Number.isInteger(stored) && stored > 0 && stored <= LIMITS.goal;
-  return isGoal ? stored : undefined;
+  return readPlace(stored, LIMITS.goal + 1) || undefined;
 }
 
 function start(opened: ExtendedOpening, base: ThreadState, { isHidden, author }: LogEntry): Extended | undefined {

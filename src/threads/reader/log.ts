@@ -1,7 +1,7 @@
 /** The log: messages as threads read them, the order in which they count, and what they store. */
 import { LIMITS } from "../../systems/limits.ts";
 import { isBounded, isObject } from "../../systems/record.ts";
-import type { Json } from "../../systems/vocabulary.ts";
+import { namedIn, type Json } from "../../systems/vocabulary.ts";
 
 /** One message as threads read it. Nothing in it is trusted but its id, its author and its times. */
 export interface LogEntry {
@@ -120,7 +120,7 @@ export function partiesIn(payload: unknown): readonly Party[] {
 }
 
 function readParty(stored: unknown): Party | undefined {
-  const { uuid, actor, name } = (stored ?? {}) as { readonly [K in keyof Party]?: unknown };
+  const { uuid, actor, name } = namedIn(stored);
   if (!isUuid(uuid)) return undefined;
   return {
     uuid,
@@ -146,13 +146,10 @@ export function readLabel(stored: unknown): { readonly label?: string } {
 /** A stored turn, or null outside of combat; undefined for anything else. */
 export function readTurn(stored: unknown): Turn | null | undefined {
   if (stored === undefined || stored === null) return null;
-  const { combat, round, turn } = stored as { readonly [K in keyof Turn]?: unknown };
-  const isSound = typeof combat === "string" && combat.length <= LIMITS.uuid && isCount(round) && isCount(turn);
-  return isSound ? { combat, round, turn } : undefined;
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+  const { combat, round, turn } = namedIn(stored);
+  const areCounts = [round, turn].every((each) => readPlace(each, 2 ** 53) !== undefined);
+  const isSound = typeof combat === "string" && combat.length <= LIMITS.uuid && areCounts;
+  return isSound ? ({ combat, round, turn } as Turn) : undefined;
 }
 
 /** Whether a stored value equals plain JSON of ours. A crafted one may be endless, so ours sets the depth. */

@@ -10,6 +10,7 @@
  *
  * What the ledger has written down stands above all that, and what a GM has ruled above the ledger.
  */
+import { namedIn } from "../../systems/vocabulary.ts";
 import type { Move, Thread, ThreadState, World } from "../thread.ts";
 import { editorOf, fingerprint } from "./ids.ts";
 import { isIntact } from "./ledger.ts";
@@ -111,7 +112,7 @@ function refusal<S extends ThreadState>(
 /** Whether a move was made for the terms of now. One of 0.2.0 does not say, so its opening must be unchanged. */
 function agrees({ author, payload, salt }: LogEntry, { author: opener, opening, openingEdit: edit }: ThreadState) {
   if (author === opener || edit?.isGM || opening.isHidden || salt === undefined) return true;
-  const { terms } = (payload ?? {}) as Payload;
+  const { terms } = namedIn(payload);
   return typeof terms === "string" ? terms === fingerprint(opening) : edit === undefined;
 }
 
@@ -127,7 +128,7 @@ function take<S extends ThreadState>(move: Move<S>, state: S, data: MoveData, en
 
 /** The thread that a message says it opens. */
 export function openedBy(threads: readonly Thread[], flags: Payload): Thread | undefined {
-  const named = (flags["thread"] as Payload | null | undefined)?.["thread"];
+  const named = namedIn(flags["thread"])["thread"];
   return threads.find(({ id, flag }) => (flag === undefined ? named === id : flags[flag] !== undefined));
 }
 

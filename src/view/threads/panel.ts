@@ -5,9 +5,7 @@ import type {
   Button,
   Choice,
   Fact,
-  HistoryRow,
   LadderRow,
-  Mark,
   Meter,
   Phrase,
   Prompt,
@@ -85,7 +83,7 @@ function moreView({ facts = [], history, buttons = [] }: ThreadView, telling: Te
   return {
     title: words("dicewright.card.more"),
     facts: further.map((each) => factView(each, tell)),
-    history: history && { title: tell(history.title), rows: history.rows.map((each) => historyView(each, tell)) },
+    history: history && { title: tell(history.title), rows: history.rows.map((each) => factView(each, tell)) },
     buttons: [...buttonViews(rare, telling), ...toggle.map((each) => ({ ...each, ...PLAIN, label: each.text }))],
   };
 }
@@ -93,8 +91,8 @@ function moreView({ facts = [], history, buttons = [] }: ThreadView, telling: Te
 /** A button that is neither a chip nor expected, and asks for nothing. */
 const PLAIN = { isMain: false, look: "dicewright-button", chance: "", field: undefined, choice: undefined };
 
-function factView({ strong, text }: Fact, tell: Teller) {
-  return { strong: tell(strong), text: tell(text) };
+function factView({ strong, text, more }: Fact, tell: Teller) {
+  return { strong: tell(strong), text: tell(text), ...(more && { more: more.map(tell) }) };
 }
 
 /** Dots that are drawn; beyond them the text alone tells. */
@@ -210,12 +208,8 @@ function diceOf(dice: readonly ThrownDie[] = [], words: Words) {
   };
 }
 
-function pathOf(mark: Mark): string {
+function pathOf(mark: RowView["mark"]): string {
   return STANDINGS[mark] ?? markOf(mark as Tone);
-}
-
-function historyView({ strong, text, more }: HistoryRow, tell: Teller) {
-  return { strong: tell(strong), text: tell(text), more: more.map(tell) };
 }
 
 function buttonViews(buttons: readonly Button[] = [], telling: Telling) {

@@ -197,8 +197,7 @@ export const play = {
   parseOpening,
   makeOpening,
   start,
-  firstMove: (_opened: ContestOpening, { record, isHidden }: LogEntry) =>
-    record !== undefined || isHidden ? { act: "answer", side: 0 } : undefined,
+  firstMove: () => ({ act: "answer", side: 0 }),
   moves,
   finish,
   settled,

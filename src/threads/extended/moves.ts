@@ -281,8 +281,7 @@ export const play = {
   parseOpening,
   makeOpening,
   start,
-  firstMove: ({ turn }: ExtendedOpening, { record }: LogEntry) =>
-    record === undefined ? undefined : { act: "roll", turn },
+  firstMove: ({ turn }: ExtendedOpening) => ({ act: "roll", turn }),
   moves,
   finish,
   settled,

@@ -20,17 +20,7 @@ import {
 } from "../../systems/vocabulary.ts";
 import { readPlace, type Party } from "../reader/log.ts";
 import type { ThreadState } from "../thread.ts";
-import {
-  headlineOf,
-  kindName,
-  ofGame,
-  phrases,
-  totalOf,
-  type News,
-  type Phrase,
-  type VerdictView,
-  type Viewer,
-} from "../view.ts";
+import { kindName, ofGame, phrases, type News, type Phrase, type VerdictView, type Viewer } from "../view.ts";
 
 const say = phrases("group");
 
@@ -171,6 +161,7 @@ export function chanceToSaveAll(group: GroupTest): number | undefined {
 
 // ---- What comes of it ----
 
+/** Whether a member has rolled, seen or not. */
 export function hasRolled({ standing }: Member): boolean {
   return standing === "in" || standing === "hidden";
 }
@@ -212,16 +203,17 @@ export function verdictView(group: GroupTest, viewer: Viewer): VerdictView {
   return { ...resultView(group, viewer), lines: linesOf(group, viewer) };
 }
 
-type Result = Pick<VerdictView, "headline" | "tone" | "total">;
-
-function resultView(group: GroupTest, { nameOf }: Viewer): Result {
+function resultView(group: GroupTest, { nameOf }: Viewer): Pick<VerdictView, "headline" | "tone" | "total"> {
   const { rows, result, isComplete, isSettled } = group;
   const ruled = ruledIn(group);
   if (ruled) return { headline: tellRuling(group, ruled), tone: ruled.outcome };
   const done = rows.filter(hasRolled).length;
   if (!isComplete && !isSettled) return { headline: say("rolled", { done, all: rows.length }), tone: "plain" };
   if (!result) return { headline: say(done === 0 ? "nobody" : "veiled"), tone: "plain" };
-  if (helpOf(group)) return group.told ? shownTold(group, group.told) : toldOf(rows[result.lowest]!.replayed!);
+  if (helpOf(group)) {
+    const { tone, total, ...text } = group.told ?? toldOf(rows[result.lowest]!.replayed!);
+    return { headline: { system: group.system.id, text }, tone, ...(total !== null && { total }) };
+  }
   const { passed, count, highest } = result;
   if (group.isAlone && passed === undefined) return { headline: say("everyone"), tone: "plain" };
   if (passed === undefined) return { headline: say("best", { names: nameOf(rows[highest]!.party) }), tone: "plain" };
@@ -229,9 +221,8 @@ function resultView(group: GroupTest, { nameOf }: Viewer): Result {
   return { headline: say("passed", { passed, count }), tone };
 }
 
-function toldOf(lowest: Replayed): Result {
-  const total = totalOf(lowest);
-  return { headline: headlineOf(lowest), tone: lowest.report.tone, ...(total !== undefined && { total }) };
+function toldOf({ report: { headline, tone, total } }: Replayed): Told {
+  return { ...headline, tone, total: total ?? null };
 }
 
 function linesOf(group: GroupTest, viewer: Viewer): Phrase[] {
@@ -317,8 +308,8 @@ export function settled(group: GroupTest): Json | undefined {
   const result = isUpheld ? group.result : resultOf({ ...group, rows });
   const ruled = ruledIn(group)?.outcome;
   if (!isSettled || !(result ?? ruled)) return undefined;
-  const lowest = result && helpOf(group) ? rows[result.lowest]?.replayed?.report : undefined;
-  const told = group.told ?? (lowest && { ...lowest.headline, tone: lowest.tone, total: lowest.total ?? null });
+  const lowest = result && helpOf(group) ? rows[result.lowest]?.replayed : undefined;
+  const told = group.told ?? (lowest && toldOf(lowest));
   return { ...(result && { result: { ...result } }), ...(told && { told: { ...told } }), ...(ruled && { ruled }) };
 }
 
@@ -363,8 +354,4 @@ function readTold(stored: unknown): Told | undefined {
   if (typeof key !== "string" || !tone) return undefined;
   const shown = { tone, total: typeof total === "number" ? total : null };
   return { key, ...(isObject(data) && { data: data as NonNullable<Text["data"]> }), ...shown };
-}
-
-function shownTold({ system }: GroupTest, { tone, total, ...text }: Told): Result {
-  return { headline: { system: system.id, text }, tone, ...(total !== null && { total }) };
 }

@@ -150,12 +150,8 @@ export function changeMoves<S extends ThreadState>({
 function follows(before: Replayed, after: Replayed): boolean {
   const [first, origin] = [before.history?.[0] ?? before, after.history?.[0]];
   if (!first.asked || !origin?.asked || !after.asked || first.system !== origin.system) return false;
-  return (
-    first.asked.kind === origin.asked.kind &&
-    isSame(first.asked.options, origin.asked.options) &&
-    isSame(first.played.faces, origin.played.faces) &&
-    keepsFaces(first, after)
-  );
+  const causesOf = ({ asked, played }: Replayed) => [asked!.kind, asked!.options, played.faces];
+  return isSame(causesOf(first), causesOf(origin)) && keepsFaces(first, after);
 }
 
 function fromTo(before: Replayed, after: Replayed): Readonly<Record<"before" | "after", Phrase>> {

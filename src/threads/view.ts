@@ -41,8 +41,8 @@ export function phrases(block: string): (name: string, data?: Readonly<Record<st
 }
 
 /** A game's own words. */
-export function ofGame({ id }: System, key: string, data?: Text["data"]): Phrase {
-  return { system: id, text: { key, ...(data && { data }) } };
+export function ofGame({ id }: System, key: string): Phrase {
+  return { system: id, text: { key } };
 }
 
 /** What a kind of check is called. */

@@ -6,7 +6,7 @@ import type { Replayed } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
 import { namedIn, type Json, type Report, type Verdict } from "../../systems/vocabulary.ts";
 import type { Format } from "../challenge.ts";
-import { isSame, readPlace, type LogEntry, type Party, type Payload } from "../reader/log.ts";
+import { allRead, isSame, readPlace, type LogEntry, type Party, type Payload } from "../reader/log.ts";
 import { mayActFor, type DiceCheck, type Move, type ThreadState, type TieRecord } from "../thread.ts";
 import { phrases, type Phrase } from "../view.ts";
 
@@ -78,14 +78,12 @@ export interface OfSide {
 
 /** The side of a stored move. */
 export function readSide({ side }: Payload, contest: ContestState | undefined): OfSide | undefined {
-  const place = readPlace(side, contest?.sides.length);
-  return place === undefined ? undefined : { side: place };
+  return allRead({ side: readPlace(side, contest?.sides.length) });
 }
 
 /** The comparison of a stored move. */
 export function readDuel({ duel }: Payload, contest: ContestState | undefined): { readonly duel: number } | undefined {
-  const place = readPlace(duel, contest && pairings(contest).length);
-  return place === undefined ? undefined : { duel: place };
+  return allRead({ duel: readPlace(duel, contest && pairings(contest).length) });
 }
 
 export const mayActForSide: Move<ContestState, OfSide>["mayPlay"] = (contest, { side }, user) =>

@@ -7,6 +7,7 @@ import type { System } from "../../systems/system.ts";
 import { isProblem, namedIn, problem, type Json } from "../../systems/vocabulary.ts";
 import { changeMoves, rulingMoves } from "../changes.ts";
 import {
+  allRead,
   readLabel,
   readParties,
   readPlace,
@@ -105,10 +106,7 @@ const mayRoll: Move<Extended>["mayPlay"] = (test, _data, user) => mayActFor(test
 const moves = {
   /** A roll of the whole pool, in the turn that goes on or in a later one. */
   roll: move<{ readonly turn: Turn | null }>({
-    parse(payload) {
-      const turn = readTurn(payload["turn"]);
-      return turn === undefined ? undefined : { turn };
-    },
+    parse: ({ turn }) => allRead({ turn: readTurn(turn) }),
     mayPlay: mayRoll,
     play: takeRoll,
     check({ system, options, label, pool = 0 }) {
@@ -129,10 +127,7 @@ const moves = {
   }),
 
   goal: move<{ readonly goal: number | null }>({
-    parse(payload) {
-      const goal = readGoal(payload["goal"]);
-      return goal === undefined ? undefined : { goal };
-    },
+    parse: ({ goal }) => allRead({ goal: readGoal(goal) }),
     mayPlay: byLeader,
     play(test, { goal }, { id }) {
       test.goal = goal;

@@ -22,6 +22,7 @@ import {
 } from "../../systems/vocabulary.ts";
 import { changeMoves, rulingMoves } from "../changes.ts";
 import {
+  allRead,
   isSame,
   readLabel,
   readParties,
@@ -134,10 +135,7 @@ function waitingRow(party: Party): Member {
 
 const move = <M extends object>(own: Move<GroupTest, M>): Move<GroupTest> => own;
 const placeIn = (stored: unknown, group: GroupTest | undefined) => readPlace(stored, group?.rows.length);
-const readOne = ({ place: stored }: Payload, group: GroupTest | undefined) => {
-  const place = placeIn(stored, group);
-  return place === undefined ? undefined : { place };
-};
+const readOne = ({ place }: Payload, group: GroupTest | undefined) => allRead({ place: placeIn(place, group) });
 const mayActAt = (group: GroupTest, place: number, user: string) => mayActFor(group, group.rows[place]!.party, user);
 const placeOf = ({ place }: { readonly place: number }) => String(place);
 
@@ -164,10 +162,7 @@ const moves = {
 
   /** Help for a friend. If a die is missing for it, its message holds the friend's roll as it is with that die. */
   give: move<{ readonly giver: number; readonly friend: number }>({
-    parse(payload, group) {
-      const [giver, friend] = [placeIn(payload["giver"], group), placeIn(payload["friend"], group)];
-      return giver !== undefined && friend !== undefined ? { giver, friend } : undefined;
-    },
+    parse: ({ giver, friend }, group) => allRead({ giver: placeIn(giver, group), friend: placeIn(friend, group) }),
     mayPlay: (group, { giver }, user) => mayActAt(group, giver, user),
     play: give,
     dice(group, { friend }) {

@@ -18,7 +18,7 @@ import {
   type Tone,
   type Mode,
 } from "../../systems/vocabulary.ts";
-import { readPlace, type Party } from "../reader/log.ts";
+import { allRead, readPlace, type Party } from "../reader/log.ts";
 import type { ThreadState } from "../thread.ts";
 import { kindName, ofGame, phrases, type News, type Phrase, type VerdictView, type Viewer } from "../view.ts";
 
@@ -338,8 +338,7 @@ function readResult({ rows }: GroupTest, stored: unknown): GroupResult | undefin
   const most = rows.length + 1;
   const places = { lowest: readPlace(lowest, rows.length), highest: readPlace(highest, rows.length) };
   const counts = { count: readPlace(count, most), ...(passed !== undefined && { passed: readPlace(passed, most) }) };
-  const read = { ...places, ...counts };
-  return Object.values(read).includes(undefined) ? undefined : (read as GroupResult);
+  return allRead({ ...places, ...counts });
 }
 
 /** How the lowest roll was told, as the ledger keeps it. */

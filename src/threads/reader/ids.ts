@@ -7,7 +7,7 @@ import { hashOf } from "../../systems/hash.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { isBounded } from "../../systems/record.ts";
 import type { Json } from "../../systems/vocabulary.ts";
-import type { LogEntry } from "./log.ts";
+import { allRead, type LogEntry } from "./log.ts";
 
 /** What the id of a message is made of. The random salt tells equal messages apart. */
 interface Original {
@@ -38,14 +38,11 @@ function shortHash(value: Json): string {
 /** A server may store the fields of an object in another order. Undefined if one of them cannot be stored as it is. */
 function inOneOrder(value: unknown): Json | undefined {
   if (typeof value !== "object" || value === null) return (value ?? null) as Json;
-  if (Array.isArray(value)) {
-    const parts = value.map(inOneOrder);
-    return parts.includes(undefined) ? undefined : (parts as Json[]);
-  }
+  if (Array.isArray(value)) return allRead(value.map(inOneOrder));
   const fields = Object.entries(value)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, each]) => [name, NAME.test(name) ? inOneOrder(each) : undefined] as const);
-  return fields.some(([, each]) => each === undefined) ? undefined : (Object.fromEntries(fields) as Json);
+  return allRead(Object.fromEntries(fields));
 }
 
 /** Ids by what they were made of, since a thread is read again and again. */

@@ -103,13 +103,18 @@ export function readStored(stored: unknown): Payload | undefined {
   return isObject(stored) && isBounded(stored) && stored["v"] === THREAD_VERSION ? stored : undefined;
 }
 
+type Known<T> = { readonly [K in keyof T]: Exclude<T[K], undefined> };
+
+/** What was read of something stored, if all of it could be. */
+export function allRead<T extends object>(read: T): Known<T> | undefined {
+  return Object.values(read).includes(undefined) ? undefined : (read as Known<T>);
+}
+
 /** Stored parties; undefined if one of them cannot be read, or is listed twice. */
 export function readParties(stored: unknown): readonly Party[] | undefined {
   if (!Array.isArray(stored) || stored.length === 0 || stored.length > LIMITS.parties) return undefined;
-  const parties = stored.map(readParty);
-  if (parties.includes(undefined) || new Set(parties.map((party) => party!.uuid)).size < parties.length)
-    return undefined;
-  return parties as Party[];
+  const parties = allRead(stored.map(readParty));
+  return parties && new Set(parties.map(({ uuid }) => uuid)).size === parties.length ? parties : undefined;
 }
 
 /** The parties that a stored opening of any kind names. */
@@ -156,14 +161,8 @@ export function readTurn(stored: unknown): Turn | null | undefined {
 export function isSame(ours: Json, stored: unknown): boolean {
   if (typeof ours !== "object" || ours === null || typeof stored !== "object" || stored === null)
     return ours === stored;
-  if (Array.isArray(ours) !== Array.isArray(stored)) return false;
-  const keys = Object.keys(ours);
-  return (
-    keys.length === Object.keys(stored).length &&
-    keys.every(
-      (key) => Object.hasOwn(stored, key) && isSame((ours as Named<Json>)[key]!, (stored as Named<unknown>)[key]),
-    )
-  );
+  const [own, other] = [namedIn(ours), namedIn(stored)];
+  const names = Object.keys(own);
+  if (Array.isArray(ours) !== Array.isArray(stored) || names.length !== Object.keys(other).length) return false;
+  return names.every((name) => Object.hasOwn(other, name) && isSame(own[name] as Json, other[name]));
 }
-
-type Named<T> = Readonly<Record<string, T>>;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Replayed } from "../../src/systems/record.ts";
+import { commitmentOf, verifies } from "../../src/threads/commitment.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
-import { commitmentOf, verifies } from "../../src/threads/contest/moves.ts";
 import { parseMove } from "../../src/threads/reader/reader.ts";
 import { thrown, replayed, altered } from "../checks.ts";
 import { begun, Thread } from "./messages.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { SavedCheck } from "../../src/systems/saved-check.ts";
 import type { Raw } from "../../src/systems/vocabulary.ts";
+import { commitmentOf } from "../../src/threads/commitment.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
-import { commitmentOf } from "../../src/threads/contest/moves.ts";
 import { replayed, game, thrown, asked } from "../checks.ts";
 import { moveOf, viewerWith, type Seen } from "../view/threads.ts";
 import { begun, Thread, worldWithout, SEVEN, rolled, SIX, EIGHT } from "./messages.ts";

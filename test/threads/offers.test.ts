@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import type { CheckRequest } from "../../src/systems/notation.ts";
 import type { SavedCheck } from "../../src/systems/saved-check.ts";
+import { commitmentOf } from "../../src/threads/commitment.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
-import { commitmentOf } from "../../src/threads/contest/moves.ts";
 import { chancesFor } from "../../src/threads/contest/offers.ts";
 import { extended } from "../../src/threads/extended/extended.ts";
 import type { Button, PostAction } from "../../src/threads/view.ts";

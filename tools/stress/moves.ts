@@ -2,8 +2,8 @@
 import { systems } from "../../src/systems/index.ts";
 import { replayRecord, type CheckRecord } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
+import { commitmentOf } from "../../src/threads/commitment.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
-import { commitmentOf } from "../../src/threads/contest/moves.ts";
 import type { ModuleRoll } from "./adapters.ts";
 import type { Seat } from "./seat.ts";
 import { throwOf, type Story } from "./story.ts";

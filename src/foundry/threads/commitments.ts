@@ -6,7 +6,7 @@ import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import { replayRecord } from "../../systems/record.ts";
 import { isProblem, type Mode } from "../../systems/vocabulary.ts";
-import { commitmentOf } from "../../threads/contest/moves.ts";
+import { commitmentOf } from "../../threads/commitment.ts";
 import type { MoveData } from "../../threads/reader/log.ts";
 import type { Reveal } from "../../threads/view.ts";
 import { sentence } from "../../view/card/sentence.ts";

@@ -2,15 +2,13 @@
  * How a contest is opened, and the moves in it. If it is sealed, no roll is shown before everyone has rolled. Dice
  * break a tie or, if a game leaves it open, the GM.
  */
-import { keepsFaces } from "../../systems/change.ts";
 import { parseFields } from "../../systems/field.ts";
-import { hashOf } from "../../systems/hash.ts";
 import { rawOptions } from "../../systems/hidden.ts";
-import type { Replayed } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem, namedIn, problem } from "../../systems/vocabulary.ts";
 import { FORMATS } from "../challenge.ts";
 import { changeMoves, rulingMoves } from "../changes.ts";
+import { verifies } from "../commitment.ts";
 import { contestedKinds, inContest } from "../odds.ts";
 import { readParties, THREAD_VERSION, type LogEntry, type Payload } from "../reader/log.ts";
 import { byGM, closing, mayActFor, readRoll, type Move, type ThreadState } from "../thread.ts";
@@ -203,20 +201,3 @@ export const play = {
   settled,
   uphold,
 };
-
-// ---- Sealed rolls ----
-
-/** The commitment to a roll: 64 hexadecimal digits. Without the long random `salt`, every roll could be tried. */
-export function commitmentOf({ system, asked, played }: Replayed, salt: string): string {
-  const fields = asked ? system.kinds[asked.kind]!.fields : {};
-  const options = Object.entries(asked?.options ?? {})
-    .filter(([name, value]) => !fields[name]?.isLater || value !== fields[name].default)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  return hashOf([salt, system.id, asked?.kind ?? null, options, played.faces]);
-}
-
-/** Whether a roll is the one committed to. A changed roll counts by its first version; its dice must be the same. */
-export function verifies(commitment: string, replayed: Replayed, salt: string): boolean {
-  const first = replayed.history?.[0] ?? replayed;
-  return commitmentOf(first, salt) === commitment && (first === replayed || keepsFaces(first, replayed));
-}

@@ -182,10 +182,7 @@ export interface LadderRow {
 }
 
 /** The chances of a side against another, from where the reader sits. */
-export interface OddsLine {
-  readonly title: Phrase;
-  readonly chances: WinTieLose;
-}
+export type OddsLine = { readonly title: Phrase; readonly chances: WinTieLose };
 
 /** One who takes part. */
 export interface RowView {

@@ -50,10 +50,7 @@ export interface Duel {
 }
 
 /** A GM names the winner of one comparison; null for nobody. */
-export interface ContestRuling {
-  readonly duel: number;
-  readonly winner: number | null;
-}
+export type ContestRuling = { readonly duel: number; readonly winner: number | null };
 
 /** A contest as it stands. */
 export interface ContestState extends ThreadState<ContestRuling>, Omit<ContestOpening, "sides"> {
@@ -72,9 +69,7 @@ export function pairings({ form, sides }: Pick<ContestState, "form"> & { readonl
 }
 
 /** A move of one side. */
-export interface OfSide {
-  readonly side: number;
-}
+export type OfSide = { readonly side: number };
 
 /** The side of a stored move. */
 export function readSide({ side }: Payload, contest: ContestState | undefined): OfSide | undefined {

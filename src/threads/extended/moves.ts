@@ -47,10 +47,7 @@ export interface PoolRoll {
 }
 
 /** A GM says how far it is; `by` is how much that moved it. */
-interface ProgressRuling {
-  readonly progress: number;
-  by?: number;
-}
+type ProgressRuling = { readonly progress: number; by?: number };
 
 /** An extended test as it stands. Pool and progress are absent if this reader may not see every roll. */
 export interface Extended extends ThreadState<ProgressRuling>, Omit<ExtendedOpening, "goal" | "turn">, TestState {

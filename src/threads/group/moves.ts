@@ -146,7 +146,8 @@ const moves = {
     fills: placeOf,
     play(group, { place }, { id, record, toldRecord = record, isHidden: isSecret }) {
       const first = isSecret ? undefined : readRoll(group, toldRecord, [group.kind]);
-      if (!isSecret && !(first && isAsked(group, record as CheckRecord))) return "unfit";
+      const isFitting = first && isSameTask(group, group.options, rawOptions(record as CheckRecord));
+      if (!isSecret && !isFitting) return "unfit";
       Object.assign(group.rows[place]!, { standing: isSecret ? "hidden" : "in", entry: id, ...(first && { first }) });
       return undefined;
     },
@@ -240,24 +241,17 @@ const moves = {
     },
     put(group, of, replayed) {
       const row = group.rows.find(({ entry }) => entry === of)!;
-      if (replayed && !isSameTask(group, row.first!, replayed)) return "unfit";
+      const isFitting = !replayed || isSameTask(group, rawOptions(row.first!.asked!), rawOptions(replayed.asked!));
+      if (!isFitting) return "unfit";
       return void Object.assign(row, replayed ? { first: replayed } : { first: undefined, standing: "hidden" });
     },
   }),
 };
 
-function isSameTask({ kind, options, system }: GroupTest, before: Replayed, { asked }: Replayed): boolean {
-  const [raw, now] = [rawOptions(before.asked!), rawOptions(asked!)];
-  const isFixed = (name: string) => name in options && system.kinds[kind]!.fields[name]?.hidden !== undefined;
-  return Object.keys(options).every((name) => !isFixed(name) || isSame(raw[name] as Json, now[name]));
-}
-
-/** A difficulty is the same for everyone. */
-function isAsked({ system, kind, options }: GroupTest, record: CheckRecord): boolean {
-  const raw = rawOptions(record);
-  return Object.entries(options).every(
-    ([name, value]) => !system.kinds[kind]!.fields[name]?.hidden || isSame(value as Json, raw[name]),
-  );
+/** Whether options have the difficulty of these others, if one is asked for: it is the same for everyone. */
+function isSameTask({ system, kind, options }: GroupTest, wanted: Raw, raw: Raw): boolean {
+  const { fields } = system.kinds[kind]!;
+  return Object.keys(options).every((name) => !fields[name]?.hidden || isSame(wanted[name] as Json, raw[name]));
 }
 
 /** A reader who cannot see the giver's roll trusts them; such a reader is told no result either. */

@@ -71,9 +71,7 @@ type GroupResult = NonNullable<GroupEnd["result"]>;
 /** What a GM may decide of a group test. */
 export const OUTCOMES = ["good", "mixed", "bad"] as const;
 
-export interface GroupRuling {
-  readonly outcome: (typeof OUTCOMES)[number];
-}
+export type GroupRuling = { readonly outcome: (typeof OUTCOMES)[number] };
 
 /** A group test as it stands. */
 export interface GroupTest extends ThreadState<GroupRuling>, GroupOpening {
@@ -342,10 +340,7 @@ function readResult({ rows }: GroupTest, stored: unknown): GroupResult | undefin
 }
 
 /** How the lowest roll was told, as the ledger keeps it. */
-interface Told extends Text {
-  readonly tone: Tone;
-  readonly total: number | null;
-}
+type Told = Text & { readonly tone: Tone; readonly total: number | null };
 
 function readTold(stored: unknown): Told | undefined {
   const { key, data, tone: named, total } = namedIn(stored);

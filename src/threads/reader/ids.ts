@@ -10,11 +10,7 @@ import type { Json } from "../../systems/vocabulary.ts";
 import { allRead, type LogEntry } from "./log.ts";
 
 /** What the id of a message is made of. The random salt tells equal messages apart. */
-interface Original {
-  readonly salt: string;
-  readonly payload: unknown;
-  readonly record?: unknown;
-}
+type Original = Required<Pick<LogEntry, "salt">> & Pick<LogEntry, "payload" | "record">;
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const ID_LENGTH = 16;

@@ -29,10 +29,7 @@ export interface LogEntry {
 }
 
 /** A change of what a message of ours says, past this module. */
-export interface Edit {
-  readonly by: string;
-  readonly isGM: boolean;
-}
+export type Edit = { readonly by: string; readonly isGM: boolean };
 
 /** A stored object, field by field. */
 export type Payload = Readonly<Record<string, unknown>>;

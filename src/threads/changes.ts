@@ -37,12 +37,7 @@ interface Ruled<S, R> {
 }
 
 /** The moves of every thread that a GM may rule: `ruling` decides, `unrule` takes that back. */
-export function rulingMoves<R extends object, S extends ThreadState<R>>({
-  read,
-  tell,
-  apply,
-  takeBack,
-}: Ruled<S, R>): Readonly<Record<"ruling" | "unrule", Move<S>>> {
+export function rulingMoves<R extends object, S extends ThreadState<R>>({ read, tell, apply, takeBack }: Ruled<S, R>) {
   const ruling: Move<S, { readonly reason?: string }> = {
     isLast: true,
     parse(payload, state) {
@@ -98,10 +93,7 @@ interface Rolls<S> {
 }
 
 /** The moves of every thread that uses rolls. `allow` is read where 0.2.0 has stored it: a GM agreed to a change. */
-export function changeMoves<S extends ThreadState>({
-  find,
-  put,
-}: Rolls<S>): Readonly<Record<"change" | "allow", Move<S>>> {
+export function changeMoves<S extends ThreadState>({ find, put }: Rolls<S>) {
   const take = (state: S, of: string, entry: LogEntry): Rejection | undefined => {
     const used = find(state, of);
     if (!used) return "unfit";

@@ -55,8 +55,8 @@ function view(request: Request, viewer: Viewer): ThreadView {
 function told({ world }: Request, answer: LogEntry, viewer: Viewer): Phrase {
   const name = viewer.nameOfUser(answer.author);
   const { alias = name, toldRecord } = answer;
-  const replayed = toldRecord === undefined ? undefined : replayRecord(toldRecord, world.systems);
-  if (!replayed || isProblem(replayed)) return say("answered", { name });
+  const replayed = replayRecord(toldRecord, world.systems);
+  if (isProblem(replayed)) return say("answered", { name });
   const who = alias === name || alias === "" ? name : say("by", { name: alias, author: name });
   return say("result", { name: who, result: { result: replayed } });
 }

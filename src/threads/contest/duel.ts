@@ -131,32 +131,27 @@ function linesOf({ sides: all, system }: ContestState, duel: Duel, { nameOf }: V
 
 // ---- A tie ----
 
-/** A side that was level with the winner, as far as this reader sees its roll. */
-interface Climber {
-  readonly place: number;
-  readonly name: string;
-  readonly replayed: Replayed;
-  readonly value: Json;
-  readonly isWinner: boolean;
-}
-
-const TOTAL: ComparisonWords = { name: "total" };
-
-/**
- * The keys up to the one that parted the winner from all others, and the dice that were rolled if none did. A side that
- * was behind from the first key on took no part in the tie.
- */
-function ladderOf(contest: ContestState, duel: Duel, { nameOf }: Viewer): VerdictView["ladder"] {
-  const { system, rules, sides } = contest;
-  if (duel.stage !== "tie" && duel.verdict?.tie !== true) return undefined;
-  const all = duel.sides.flatMap((place): Climber[] => {
+/** The sides whose rolls this reader sees. */
+function climbersIn({ sides }: ContestState, duel: Duel, { nameOf }: Viewer) {
+  return duel.sides.flatMap((place) => {
     const { replayed, party, standing } = sides[place]!;
     if (!replayed || standing !== "in") return [];
     return [{ place, name: nameOf(party), replayed, value: contestValueOf(replayed), isWinner: place === duel.winner }];
   });
+}
+
+type Climber = ReturnType<typeof climbersIn>[number];
+
+const TOTAL: ComparisonWords = { name: "total" };
+
+/** The keys up to the one that parted the winner from all others, and the dice that were rolled if none did. */
+function ladderOf(contest: ContestState, duel: Duel, viewer: Viewer): VerdictView["ladder"] {
+  const { system, rules } = contest;
+  if (duel.stage !== "tie" && duel.verdict?.tie !== true) return undefined;
   const { ladder, comparisons: told = [] } = system.contest as ContestRules<Fields, Json>;
   const keys = ladder?.(rules).comparisonKeys ?? [];
-  const climbers = levelAt(keys[0], all);
+  // A side that was behind from the first key on took no part in the tie.
+  const climbers = levelAt(keys[0], climbersIn(contest, duel, viewer));
   const rounds = roundsOf(contest, duel, climbers);
   if (climbers.length < 2) return undefined;
   const rows: LadderRow[] = [];
@@ -189,20 +184,14 @@ function valueText(value: unknown, { told = String }: ComparisonWords, replayed:
 
 const MOST_ROUNDS = 6;
 
-/**
- * The dice of a tie-break by rounds. A tag says whose a die is; otherwise sides roll in turn. One die for all, such as
- * a coin, lies with the winner.
- */
-function roundsOf(
-  { system, sides: all }: ContestState,
-  { sides, thrown = [] }: Duel,
-  climbers: readonly Climber[],
-): readonly LadderRow[] {
-  const level = sides.filter((place) => all[place]!.standing === "in");
+/** The dice of a tie-break by rounds: whose they are by tags, or in turn. One for all, a coin, lies with the winner. */
+function roundsOf(contest: ContestState, duel: Duel, climbers: readonly Climber[]): readonly LadderRow[] {
+  const { sides, thrown = [] } = duel;
+  const level = sides.filter((place) => contest.sides[place]!.standing === "in");
   const places = thrown.map(({ dice }, i) => placeOf(dice[0]?.tag) ?? i % level.length);
   const isShared = thrown.length === 1;
   const starts = places.flatMap((place, i) => (i === 0 || place <= places[i - 1]! ? [i] : []));
-  const only = isShared ? ofGame(system, `roles.${thrown[0]!.role}`) : say("tieBreak");
+  const only = isShared ? ofGame(contest.system, `roles.${thrown[0]!.role}`) : say("tieBreak");
   const rounds = starts.map((start, count) => {
     const rolls = [...thrown.entries()].slice(start, starts[count + 1]);
     const diceOf = ({ place, isWinner }: Climber) =>

@@ -52,10 +52,9 @@ function parseOpening(payload: Payload, systems: readonly System[]): ContestOpen
 
 function start(opened: ContestOpening, base: ThreadState, { author }: LogEntry): ContestState | undefined {
   if (!mayActFor(base, opened.sides[0]!, author)) return undefined;
-  const { system, rules, form, isSealed } = opened;
   const sides = opened.sides.map((party): Side => ({ party, standing: "waiting" }));
-  const own = base as ThreadState<ContestRuling>;
-  return { ...own, system, rules, form, isSealed, sides, duels: [], commitments: new Map(), ties: [] };
+  const own = { ...(base as ThreadState<ContestRuling>), ...opened };
+  return { ...own, sides, duels: [], commitments: new Map(), ties: [] };
 }
 
 // ---- What a GM decides ----

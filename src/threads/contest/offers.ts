@@ -93,12 +93,7 @@ export function isAsked(contest: ContestState, side: number, viewer: Viewer): bo
 }
 
 /** To roll for a side: a click on one of its saved checks, or any other check by the dialog. */
-export function answerButtons(
-  contest: ContestState,
-  side: number,
-  viewer: Viewer,
-  most: number = MOST_CHIPS.side,
-): Button[] {
+export function answerButtons(contest: ContestState, side: number, viewer: Viewer, most = MOST_CHIPS.side): Button[] {
   if (!mayAnswer(contest, side, viewer)) return [];
   const { party, standing } = contest.sides[side]!;
   const checks = fittingChecks(contest, side, viewer);
@@ -125,9 +120,8 @@ export function answerButtons(
 }
 
 /**
- * How likely a side wins the comparison that it is in, as far as this user may know: against rolls on the table, and
- * against the check that a side which has not rolled is `expected` to roll, by place. The first side of several
- * comparisons has a chance in each.
+ * How likely a side wins the comparison that it is in, as far as this user may know, and what others are `expected` to
+ * roll for that, by place. The first side of several comparisons has a chance in each.
  */
 export function chancesFor(
   contest: ContestState,

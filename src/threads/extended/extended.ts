@@ -114,10 +114,8 @@ function factsOf({ standing, pool }: Extended, outlook: Outlook): Fact[] {
   return [...note, ...told].map((text) => ({ text }));
 }
 
-function poolOf(
-  { standing, system, options, pool, gain, turn, party, refillsItself }: Extended,
-  viewer: Viewer,
-): ThreadView["pool"] {
+function poolOf(test: Extended, viewer: Viewer): ThreadView["pool"] {
+  const { standing, system, options, pool, gain, turn, party, refillsItself } = test;
   if (standing !== "open" || pool === undefined) return undefined;
   const began = Number(options[rulesOf(system).pool]);
   const back = turn === undefined ? 0 : gain;
@@ -136,10 +134,7 @@ function doneBy({ byRoll }: Forecast, roll: number): Phrase {
   return say("doneBy", { roll, chance: { chance: byRoll[roll - 1]! } });
 }
 
-/**
- * How a test may go on: how likely the next roll is the last one, the chance by one of the next rolls, with how many
- * rolls it takes if the goal is reached, and what it comes to without a goal.
- */
+/** How a test may go on: how likely its next roll is the last, the course to its goal, or the total without one. */
 export function outlookPhrases({ chance, course, total }: Outlook): readonly Phrase[] {
   const told: Phrase[] = chance === undefined ? [] : [say("chance", { chance: { chance } })];
   const roll = Math.min(5, course?.byRoll.length ?? 0);

@@ -284,10 +284,7 @@ function takeHelp(group: GroupTest, to: number, { record, isHidden: isSecret }: 
 /** A roll before any help, and the dice rolled for help so far. */
 type Helpable = Required<Pick<Member, "first" | "helpDice">>;
 
-/**
- * What a roll becomes with so much help, and the dice that are missing for it; undefined in a game without help. Dice
- * once rolled for a member stay theirs in order: help that is taken back and given again shows the same die.
- */
+/** What a roll becomes with so much help, and the dice that are missing for it; undefined in a game without help. */
 export function helpedBy(group: GroupTest, { first, helpDice }: Helpable, count: number): Change | undefined {
   const help = helpOf(group);
   if (!help) return undefined;

@@ -74,10 +74,7 @@ export function addEntry(ledger: Ledger, entry: LedgerEntry): Ledger {
 }
 
 /** What is written down of a thread by these messages that count; undefined for a result that is too long. */
-export function entryFor(
-  counting: readonly [opening: LogEntry, ...moves: LogEntry[]],
-  result: Json,
-): LedgerEntry | undefined {
+export function entryFor(counting: readonly [LogEntry, ...LogEntry[]], result: Json): LedgerEntry | undefined {
   if (!isBounded(result, MOST_RESULT)) return undefined;
   const [{ id: thread, author: opener }] = counting;
   const at = Math.max(...counting.map(({ created }) => created));
@@ -94,11 +91,8 @@ function secretDigest(counting: readonly LogEntry[], result: Json): string {
 }
 
 /** Whether the messages that counted when a thread was written down still do, and say what they said. */
-export function isIntact(
-  { count, digest, result }: LedgerEntry,
-  counting: readonly LogEntry[],
-  now: Json | undefined,
-): boolean {
+export function isIntact(entry: LedgerEntry, counting: readonly LogEntry[], now: Json | undefined): boolean {
+  const { count, digest, result } = entry;
   const first = counting.slice(0, count);
   if (first.length < count) return false;
   // What everyone has seen is not taken back by hiding it.

@@ -40,23 +40,13 @@ export interface MoveData {
   readonly [name: string]: unknown;
 }
 
-/** Why a message changes nothing in its thread. It stays the ordinary roll that it is. */
-export const REJECTIONS = [
-  "unread",
-  /** Its author may not act for that side. */
-  "forged",
-  /** Another message has filled its place before. */
-  "duplicate",
-  /** It comes after the end, or after a verdict that stands. */
-  "late",
-  "unfit",
-  /** A player has changed what it says. */
-  "edited",
-  /** It was made for other terms than those that the opening names now. */
-  "terms",
-  /** A roll that was used may not be changed by its author. */
-  "used",
-] as const;
+/**
+ * Why a message changes nothing in its thread, and stays the ordinary roll that it is: its author may not act for that
+ * side (`forged`), another one has filled its place before (`duplicate`), it comes after the end or after a verdict that
+ * stands (`late`), a player has changed what it says (`edited`), it was made for other terms than those that the
+ * opening names now (`terms`), or its author may not change a roll that was used (`used`).
+ */
+export const REJECTIONS = ["unread", "forged", "duplicate", "late", "unfit", "edited", "terms", "used"] as const;
 export type Rejection = (typeof REJECTIONS)[number];
 
 /** One who takes part: a token, or an actor if there is no scene. The actor answers for a token that is gone. */

@@ -84,12 +84,7 @@ function editOf(entry: LogEntry, isSalted: boolean, world: World): Edit | undefi
   return by === undefined ? undefined : { by, isGM: world.isGM(by) };
 }
 
-function refusal<S extends ThreadState>(
-  kind: Thread<object, S>,
-  state: S,
-  entry: LogEntry,
-  isLate: boolean,
-): Rejection | undefined {
+function refusal<S extends ThreadState>(kind: Thread<object, S>, state: S, entry: LogEntry, isLate: boolean) {
   const data = parseMove(kind, entry.payload, state);
   if (!data) return "unread";
   const move = kind.moves[data.act]!;
@@ -133,13 +128,9 @@ export function openedBy(threads: readonly Thread[], flags: Payload): Thread | u
 }
 
 /** The move that a message says it makes. In the first version, answers to requests stored only the id of it. */
-export function parseMove<S extends ThreadState>(
-  { moves }: Thread<object, S>,
-  payload: unknown,
-  state?: S,
-): MoveData | undefined {
+export function parseMove<S extends ThreadState>({ moves }: Thread<object, S>, payload: unknown, state?: S) {
   const stored = typeof payload === "string" ? { act: "answer" } : readStored(payload);
   const act = stored?.["act"];
   const read = typeof act === "string" && Object.hasOwn(moves, act) ? moves[act]!.parse(stored!, state) : undefined;
-  return read && { act: act as string, ...read };
+  return read && ({ act, ...read } as MoveData);
 }

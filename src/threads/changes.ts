@@ -81,13 +81,11 @@ export function unruleMove({ rulings }: ThreadState): MoveData | undefined {
 
 // ---- Changes ----
 
+/** A roll as it counts now; `replayed` is absent if this reader may not see it. */
+type UsedRoll = { readonly party: Party; readonly replayed?: Replayed | undefined };
+
 interface Rolls<S> {
-  /** A roll as it counts now, by its message; `replayed` is absent if this reader may not see it. */
-  find(
-    this: void,
-    state: S,
-    entry: string,
-  ): { readonly party: Party; readonly replayed?: Replayed | undefined } | undefined;
+  find(this: void, state: S, entry: string): UsedRoll | undefined;
   /** Takes a changed roll in place of the one in that message, or says why not; undefined if it may not be seen. */
   put(this: void, state: S, entry: string, replayed: Replayed | undefined): Rejection | undefined;
 }

@@ -12,9 +12,7 @@ import { phrases, type Phrase, type ThreadView, type Viewer } from "./view.ts";
 const say = phrases("request");
 
 /** What a request stores: the line as it is written, so each answer counts with the numbers of its player. */
-interface RequestOpening {
-  readonly line: string;
-}
+type RequestOpening = { readonly line: string };
 
 /** Numbers of each player's own, which do not decide what kind of check is asked for. */
 export const PATHS = /@[\w.]+/g;

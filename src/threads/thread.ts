@@ -111,13 +111,9 @@ export function mayActFor({ world }: ThreadState, party: Party, user: string): b
 }
 
 /** The roll of a message, if it is a check of the thread's game and of one of these kinds. */
-export function readRoll(
-  { world, system }: { readonly world: World; readonly system: System },
-  record: unknown,
-  kinds: readonly string[],
-): Replayed | undefined {
-  const replayed = replayRecord(record, world.systems);
-  if (isProblem(replayed) || replayed.system.id !== system.id) return undefined;
+export function readRoll(state: ThreadState & { readonly system: System }, record: unknown, kinds: readonly string[]) {
+  const replayed = replayRecord(record, state.world.systems);
+  if (isProblem(replayed) || replayed.system.id !== state.system.id) return undefined;
   return kinds.includes(replayed.asked?.kind ?? "") ? replayed : undefined;
 }
 
@@ -152,10 +148,10 @@ export function placeOf(tag: string | undefined): number | undefined {
 }
 
 /** What a message stores of such a check: what it was rolled for, and the faces. */
-export interface TieRecord extends Pick<DiceCheck, "system" | "stakes"> {
+export type TieRecord = Pick<DiceCheck, "system" | "stakes"> & {
   readonly v: number;
   readonly faces: readonly number[];
-}
+};
 
 /** One kind of thread. */
 export interface Thread<Opened extends object = object, State extends ThreadState = ThreadState> {

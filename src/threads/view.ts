@@ -323,11 +323,7 @@ export interface News {
 }
 
 /** A commitment whose roll may be shown: its message, the move that shows it, and who speaks. */
-export interface Reveal {
-  readonly entry: string;
-  readonly move: MoveData;
-  readonly by: Party;
-}
+export type Reveal = { readonly entry: string; readonly move: MoveData; readonly by: Party };
 
 /** A check that is rolled with one click. Its chance is asked for if it is shown: an actor may have hundreds. */
 export interface Chip {

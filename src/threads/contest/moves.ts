@@ -115,9 +115,8 @@ const moves = {
     },
     mayPlay: mayActForSide,
     play(contest, { side, seal }, { id, author }) {
-      const { standing } = contest.sides[side]!;
       if (!contest.isSealed) return "unfit";
-      if (standing !== "waiting") return "duplicate";
+      if (contest.sides[side]!.standing !== "waiting") return "duplicate";
       if (isTooLate(contest, side, author)) return "late";
       // Salts never meet by chance: a copy would be opened with the roll of its owner, once that is known.
       if ([...contest.commitments.values()].includes(seal)) return "forged";

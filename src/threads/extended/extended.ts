@@ -70,14 +70,15 @@ function news(test: Extended, viewer: Viewer): News[] {
 // ---- What its panel shows and offers ----
 
 function view(test: Extended, viewer: Viewer): ThreadView {
-  const { party, label, standing, rounds } = test;
+  const { party, label, standing, rounds, goal, progress } = test;
   const outlook = (standing === "open" && viewer.outlookOf?.(test.id, test)) || {};
   const name = viewer.nameOf(party);
   const status = statusOf(test);
+  const figure = goal === null || progress === undefined ? progress : say("ofGoal", { progress, goal });
   const tone = standing === "reached" ? "good" : standing === "ended" ? "mixed" : "plain";
   return {
     title: { parts: [say("title"), name], by: ": " },
-    head: { name: label ?? name, about: label === undefined ? say("title") : name, figure: figureOf(test) },
+    head: { name: label ?? name, about: label === undefined ? say("title") : name, figure },
     meter: meterOf(test, outlook),
     verdicts: status === undefined ? [] : [{ tone, headline: status, lines: [] }],
     facts: [...factsOf(test, outlook), ...eventFacts(test, tellRuling, test.missing ? [party] : [], viewer)],
@@ -87,10 +88,6 @@ function view(test: Extended, viewer: Viewer): ThreadView {
     history:
       rounds.length === 0 ? undefined : { title: say("history"), rows: rounds.map((each) => historyRow(test, each)) },
   };
-}
-
-function figureOf({ goal, progress }: Extended): Phrase | undefined {
-  return goal === null || progress === undefined ? progress : say("ofGoal", { progress, goal });
 }
 
 /** How far it is, and how far the next roll may well bring it. */

@@ -56,19 +56,16 @@ const say = phrases("group");
 function view(group: GroupTest, viewer: Viewer): ThreadView {
   const title = titleOf(group);
   const { label, rows } = group;
+  // Of a result that stands, members whose roll is no longer there.
+  const missing = rows.filter(({ standing }) => standing === "waiting").map(({ party }) => party);
   return {
     title: label === undefined ? title : { parts: [label, title], by: ", " },
     head: { name: label ?? title, ...(label !== undefined && { about: helpOf(group) ? kindName(group) : title }) },
     verdicts: [verdictView(group, viewer)],
-    facts: eventFacts(group, tellRuling, missingIn(group), viewer),
+    facts: eventFacts(group, tellRuling, missing, viewer),
     rows: rows.map((_, place) => rowView(group, place, viewer)),
     buttons: buttonsOf(group, viewer),
   };
-}
-
-/** Members of a result that stands whose roll is no longer there. */
-function missingIn({ rows }: GroupTest): Party[] {
-  return rows.flatMap(({ standing, party }) => (standing === "waiting" ? [party] : []));
 }
 
 function ruling(group: GroupTest): RulingForm | undefined {

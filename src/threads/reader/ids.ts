@@ -7,7 +7,7 @@ import { hashOf } from "../../systems/hash.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { isBounded } from "../../systems/record.ts";
 import type { Json } from "../../systems/vocabulary.ts";
-import { allRead, type LogEntry } from "./log.ts";
+import { allRead, type Edit, type LogEntry } from "./log.ts";
 
 /** What the id of a message is made of. The random salt tells equal messages apart. */
 type Original = Required<Pick<LogEntry, "salt">> & Pick<LogEntry, "payload" | "record">;
@@ -68,9 +68,10 @@ export function digestOf(entries: readonly LogEntry[]): string {
  * Who has changed what a message of ours says since it was stored; undefined if nobody has, or if it cannot be told. In
  * a thread of 0.1.0, which had no salts, it never can.
  */
-export function editorOf(entry: LogEntry, isSalted: boolean): string | undefined {
+export function editOf(entry: LogEntry, isSalted: boolean, world: { isGM(user: string): boolean }): Edit | undefined {
   const { id, salt, proof, modified, isHidden } = entry;
   if (!modified || isHidden || (salt === undefined && !isSalted)) return undefined;
   const made = salt === undefined ? undefined : madeId(entry);
-  return made !== undefined && (made === id || made === proof) ? undefined : modified.by;
+  if (made !== undefined && (made === id || made === proof)) return undefined;
+  return { by: modified.by, isGM: world.isGM(modified.by) };
 }

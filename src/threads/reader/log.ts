@@ -42,9 +42,9 @@ export interface MoveData {
 
 /**
  * Why a message changes nothing in its thread, and stays the ordinary roll that it is: its author may not act for that
- * side (`forged`), another one has filled its place before (`duplicate`), it comes after the end or after a verdict that
- * stands (`late`), a player has changed what it says (`edited`), it was made for other terms than those that the
- * opening names now (`terms`), or its author may not change a roll that was used (`used`).
+ * side (`forged`), another message has filled its place (`duplicate`), it comes after the end or a verdict that stands
+ * (`late`), a player has changed what it says (`edited`), it was made for other terms than those that the opening names
+ * now (`terms`), or its author may not change a roll that was used (`used`).
  */
 export const REJECTIONS = ["unread", "forged", "duplicate", "late", "unfit", "edited", "terms", "used"] as const;
 export type Rejection = (typeof REJECTIONS)[number];

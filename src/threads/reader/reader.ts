@@ -12,9 +12,9 @@
  */
 import { namedIn } from "../../systems/vocabulary.ts";
 import type { Move, Thread, ThreadState, World } from "../thread.ts";
-import { editorOf, fingerprint } from "./ids.ts";
+import { editOf, fingerprint } from "./ids.ts";
 import { isIntact } from "./ledger.ts";
-import { inOrder, readStored, type Edit, type LogEntry, type MoveData, type Payload, type Rejection } from "./log.ts";
+import { inOrder, readStored, type LogEntry, type MoveData, type Payload, type Rejection } from "./log.ts";
 
 /** The thread that these messages make; undefined if the first opens none of this kind. */
 export function readThread<O extends object, S extends ThreadState>(
@@ -77,11 +77,6 @@ function playAll<O extends object, S extends ThreadState>(
   }
   kind.finish?.(state);
   return state;
-}
-
-function editOf(entry: LogEntry, isSalted: boolean, world: World): Edit | undefined {
-  const by = editorOf(entry, isSalted);
-  return by === undefined ? undefined : { by, isGM: world.isGM(by) };
 }
 
 function refusal<S extends ThreadState>(kind: Thread<object, S>, state: S, entry: LogEntry, isLate: boolean) {

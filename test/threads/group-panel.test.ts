@@ -1,17 +1,15 @@
+/** What a group test asks its players, offers, says and ends with. */
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
 import { type Raw, without } from "../../src/systems/vocabulary.ts";
-import { extended } from "../../src/threads/extended/extended.ts";
 import { group } from "../../src/threads/group/group.ts";
-import { titleOf } from "../../src/threads/group/result.ts";
+import { titleOf, type GroupTest } from "../../src/threads/group/result.ts";
 import type { WantedOptions } from "../../src/threads/thread.ts";
 import type { Viewer } from "../../src/threads/view.ts";
-/** What group tests and extended tests ask their players, end with, and want kept. */
 import { asked } from "../checks.ts";
-import { extendedTest } from "../view/extended-drawn.ts";
 import { groupTest, leader, readerOf, SEED, type Telling } from "../view/group-drawn.ts";
-import { moveOf, viewerWith } from "../view/threads.ts";
+import { moveOf } from "../view/threads.ts";
 
 /** A check of Kaiser that is asked for. */
 const KAISER = { system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 } } as const;
@@ -418,36 +416,46 @@ describe("what a group test says", () => {
   });
 });
 
-describe("the end of an extended test", () => {
-  const mira = viewerWith({ nameOf: () => "Mira" });
-  const rolls = [
-    [9, 9, 9, 9],
-    [9, 9, 9, 9, 9, 2, 2],
-  ] as const;
+describe("a move of a group test", () => {
+  const plain = groupTest({ ...KAISER, options: { difficulty: 12 }, rows: ["waiting", "waiting"], label: "Climb" });
+  const helping = groupTest({ rows: [{ faces: [10, 1] }, { faces: [5] }], gifts: [[0, 1]] });
+  const move = (act: string) => group.moves[act]!;
 
-  it("comes once its goal is reached, or when it is ended", () => {
-    expect(extended.end(extendedTest({ rolls, goal: 8 }), mira)).toBeUndefined();
-    expect(extended.end(extendedTest({ rolls, goal: 7, label: "Debate" }), mira)).toEqual({
-      id: "message0",
-      system: "kr",
-      uuid: "Actor.hero",
-      name: "Mira",
-      label: "Debate",
-      isReached: true,
-      goal: 7,
-      progress: 7,
-      rolls: 2,
-      sentence: expect.stringContaining("Debate") as unknown,
-    });
-    const ended = extended.end(extendedTest({ rolls: [null], acts: [{ act: "end" }] }), mira);
-    expect(ended).toMatchObject({ isReached: false, goal: null, progress: null, rolls: 1 });
-    expect(ended).not.toHaveProperty("label");
-    expect(extended.end(extendedTest({ rolls, isGone: true }), mira)).toBeUndefined();
+  it.each([
+    ["skip", { place: 1 }, { key: "group.said.skip", data: { name: "Bob" } }],
+    ["close", {}, { key: "group.said.close" }],
+  ])("says %s %j", (act, data, sentence) => expect(move(act).says!(plain, data, leader.nameOf)).toEqual(sentence));
+
+  it("says who helps whom, and that help was taken back", () => {
+    const given = { key: "kleptonomicon.help.gives", data: { from: "Alice", to: "Bob" } };
+    const { entry } = helping.gifts[0]!;
+    const says = (entry?: { id: string }) => move("give").says!(helping, { giver: 0, friend: 1 }, leader.nameOf, entry);
+    expect([says(), says({ id: entry })]).toEqual([given, given]);
+    expect(says({ id: "m9" })).toEqual({ parts: [given, { key: "group.takenBack" }], by: " " });
+    const undone = { key: "group.said.undo", data: { name: "Alice" } };
+    expect(move("undo").says!(helping, { gift: entry }, leader.nameOf)).toEqual(undone);
+    expect(move("undo").says!(helping, { gift: "m9" }, leader.nameOf)).toBeUndefined();
   });
 
-  it("is told again if a change makes another one of it", () => {
-    const version = (goal: number) => extended.news(extendedTest({ rolls, goal }), mira).map((each) => each.version);
-    expect(version(4)).not.toEqual(version(8));
-    expect(version(9)).toEqual([]);
+  it("asks for its kind with its options, which a saved check adds to but for the difficulty", () => {
+    const wanted = (own?: CheckRequest) => move("answer").check!(plain, { place: 0 }, own);
+    const begun = { system: plain.system, kind: "skill", label: "Climb" };
+    expect(wanted()).toEqual({ ...begun, raw: { difficulty: 12 }, isOpen: "alone" });
+    const raw = { difficulty: 12, skill: 7, advantage: 1 };
+    expect(wanted(asked("/kaiser skill 7 vs 20 a1"))).toEqual({ ...begun, raw });
+  });
+
+  it("accepts its own kind of check alone", () => {
+    const accepted = (line: string) => move("answer").accept!(plain, { place: 0 }, asked(line));
+    expect(accepted("/kaiser skill 7 vs 12")).toMatchObject({ kind: "skill", options: { skill: 7 } });
+    for (const line of ["/kaiser resistance 7 vs 12", "/klepto +2"])
+      expect(accepted(line)).toEqual({ problem: "groupCheck", data: {} });
+  });
+
+  it("rolls a die for help only if one is missing", () => {
+    const dice = (state: GroupTest) => move("give").dice!(state, { giver: 0, friend: 1 });
+    const byDice = { ...helping, rules: { gifts: "die" } };
+    expect(dice(byDice)).toMatchObject({ change: { missing: { length: 2 } } });
+    expect([dice(helping), dice(plain)]).toEqual([undefined, undefined]);
   });
 });

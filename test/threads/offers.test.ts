@@ -1,14 +1,12 @@
-/** What the buttons of contests and extended tests do, whom they are for, and with which check. */
+/** What the buttons of contests do, whom they are for, and with which check. */
 import { describe, expect, it } from "vitest";
 import type { CheckRequest } from "../../src/systems/notation.ts";
 import type { SavedCheck } from "../../src/systems/saved-check.ts";
 import { commitmentOf } from "../../src/threads/commitment.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import { chancesFor } from "../../src/threads/contest/offers.ts";
-import { extended } from "../../src/threads/extended/extended.ts";
-import type { Button, PostAction } from "../../src/threads/view.ts";
+import type { Button } from "../../src/threads/view.ts";
 import { replayed, thrown, asked } from "../checks.ts";
-import { extendedTest } from "../view/extended-drawn.ts";
 import { viewerWith, type Seen } from "../view/threads.ts";
 import { begun, Thread, worldWithout, rolled } from "./messages.ts";
 
@@ -192,47 +190,5 @@ describe("the chances of a side", () => {
     expect(chances(three, 0, [fight])).toBeDefined();
     expect(chances(three, 1, [fight], fight)).toBeDefined();
     expect(chances(new Thread(begun("kaiser", 2)), 0, [fight], fight)).toBeDefined();
-  });
-});
-
-describe("the buttons of an extended test", () => {
-  const leader = viewerWith({ user: "gm", own: [0], nameOf: () => "Mira" });
-
-  it("roll, end a turn, set a goal, and end it", () => {
-    const { buttons } = extended.view(extendedTest({ rolls: [[9, 9, 2, 2]], goal: 5, isOld: true }), leader);
-    const common = { by: { uuid: "Actor.hero" }, after: ["message0"] };
-    const post = { does: "post", ...common };
-    const asks = { name: "goal", value: 5, min: 1, max: 9999 };
-    expect(buttons).toMatchObject([
-      { key: "roll", isMain: true, does: { does: "roll", move: { act: "roll", turn: null }, ...common } },
-      { key: "turn", isMain: false, does: { ...post, move: { act: "turn" } } },
-      { key: "goal", does: { ...post, move: { act: "goal", goal: 5 }, asks } },
-      { key: "end", isMain: false, does: { ...post, move: { act: "end" } } },
-    ]);
-    const [, , goal] = buttons!;
-    const asked = (goal!.does as PostAction).asks!;
-    expect([asked.label, goal!.text].map((each) => leader.say(each))).toEqual(["Goal", "Set goal"]);
-  });
-
-  it("stand on a panel that is named after its roller", () => {
-    const view = (label?: string) =>
-      extended.view(extendedTest({ rolls: [[9, 9, 9, 9]], goal: 4, ...(label && { label }) }), leader);
-    expect(leader.say(view().title)).toBe("Extended test: Mira");
-    const heads = [view(), view("Debate")].map(({ head }) =>
-      [head!.name, head!.about!].map((each) => leader.say(each)),
-    );
-    expect(heads).toEqual([
-      ["Mira", "Extended test"],
-      ["Debate", "Mira"],
-    ]);
-    expect(leader.say(view().history!.title)).toBe("Rolls so far");
-    expect(view().meter).not.toHaveProperty("left");
-    const test = extendedTest({ rolls: [], label: "Debate" });
-    expect(leader.say(extended.line(test, leader))).toBe("Debate: Mira");
-    expect(leader.say(extended.line(extendedTest({ rolls: [] }), leader))).toBe("Kingdoms & Rulers: Mira");
-    expect(leader.say(extended.sentence({ ...test, goal: null, turn: null }, () => "Mira"))).toBe(
-      "Mira starts an extended test.",
-    );
-    expect(extended.id).toBe("extended");
   });
 });

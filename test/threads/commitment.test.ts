@@ -121,15 +121,12 @@ describe("a sealed contest", () => {
   });
 
   it("may be answered openly as well", () => {
-    expect(new Thread(begun("kaiser", 2, { isSealed: true })).answer("ben", 1, EIGHT).standings()).toEqual([
-      "waiting",
-      "in",
-    ]);
+    const thread = new Thread(begun("kaiser", 2, { isSealed: true })).answer("ben", 1, EIGHT);
+    expect(thread.standings()).toEqual(["waiting", "in"]);
   });
 
   it("is the only one with seals", () => {
-    expect(new Thread(begun("kaiser", 2)).say("ben", { act: "seal", side: 1, seal }).rejections()).toEqual({
-      m1: "unfit",
-    });
+    const thread = new Thread(begun("kaiser", 2)).say("ben", { act: "seal", side: 1, seal });
+    expect(thread.rejections()).toEqual({ m1: "unfit" });
   });
 });

@@ -165,7 +165,7 @@ export interface Thread<Opened extends object = object, State extends ThreadStat
   sentence(opened: Opened, nameOf: Viewer["nameOf"]): Phrase;
   /** The state before any move; undefined if its author may not open it, or this reader may not see it. */
   start(opened: Opened, base: ThreadState, entry: LogEntry): State | undefined;
-  /** The move that the opening itself makes, if it holds a roll. */
+  /** The move that the opening itself makes, which does not count if it holds no roll. */
   firstMove?(opened: Opened): MoveData;
   readonly moves: Readonly<Record<string, Move<State>>>;
   /** Works out what only the whole log can tell. */

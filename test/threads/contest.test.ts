@@ -185,6 +185,9 @@ describe("a tie", () => {
   comesTo("is not broken by level ones", "in in: tie; m2 unfit", tied([4, 4]));
   comesTo("is not broken by faces of no die", "in in: tie; m2 unfit", tied([7, 1]));
   comesTo("is not broken by no numbers", "in in: tie; m2 unfit", tied(["6", null]));
+  comesTo("is not broken by dice that were there before it", "in in: tie; m2 unfit", () =>
+    level().tie("ben", [6, 1], { created: 0.5 }),
+  );
   comesTo("is not broken by a stranger", "in in: tie; m2 forged", () => level().tie("cleo", [6, 1]));
   comesTo("is not broken where there is none", "in in: settled 0; m2 unfit", () =>
     rolled(EIGHT, { rules: { tie: "reroll" } })

@@ -38,6 +38,9 @@ describe("the buttons of an extended test", () => {
       ["Debate", "Mira"],
     ]);
     expect(leader.say(view().history!.title)).toBe("Rolls so far");
+    // The columns tell the chances.
+    const { columns, facts } = extended.view(extendedTest({ rolls: [[9, 9, 2, 2]], goal: 20 }), leader);
+    expect([columns!.chances.length > 1, facts]).toEqual([true, []]);
     expect(view().meter).not.toHaveProperty("left");
     const test = extendedTest({ rolls: [], label: "Debate" });
     expect(leader.say(extended.line(test, leader))).toBe("Debate: Mira");

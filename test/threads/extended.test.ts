@@ -182,7 +182,7 @@ describe("what a reader cannot trust", () => {
   it("is an opening by a user who may not roll, or of a damaged or unknown kind", () => {
     const said = openingSaid() as Record<string, unknown>;
     expect(read(entry(said, { author: "ben" }), [])).toBeUndefined();
-    const wrong = { system: "ogs", v: 2, thread: "contest", party: {}, options: null, goal: -1, turn: 5 };
+    const wrong = { system: "ogs", v: 2, thread: "contest", party: {}, options: null, goal: 0, turn: 5 };
     const others = { options: { pool: 1e9, dt: 6 }, goal: 1e9, turn: { combat: "x", round: 1 } };
     for (const [name, value] of [wrong, others].flatMap((each) => Object.entries(each))) {
       const stored = readStored({ ...said, [name]: value });

@@ -330,6 +330,7 @@ describe("what a group test says", () => {
       return telling.rows.map((_, place) => friends.includes(place));
     };
     expect(saved({ rows: [{ faces: [9] }, { faces: [5] }, { faces: [3] }] })).toEqual([false, false, true]);
+    expect(saved({ rows: [{ faces: [9] }, { faces: [7] }] })).toEqual([false, true]);
     expect(saved({ rows: [{ faces: [9] }, { faces: [5] }], isClosed: true })).toEqual([false, false]);
     expect(saved({ rows: [{ faces: [6] }, { faces: [5] }] })).toEqual([false, false]);
     // Nobody helps themselves, or makes a critical success any better.

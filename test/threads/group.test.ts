@@ -359,7 +359,8 @@ describe("a group's test", () => {
   });
 
   it("of any other game counts who succeeds, and is settled when all have rolled", () => {
-    const asked = { system: kaiser, kind: "skill", options: { difficulty: 12 }, rules: {} };
+    // Only the difficulty is the same for all.
+    const asked = { system: kaiser, kind: "skill", options: { difficulty: 12, skill: 9 }, rules: {} };
     const opening = entry(thread.makeOpening({ ...asked, parties: parties.slice(0, 3) }));
     const roll = (place: number, skill: number, faces: readonly number[], difficulty = 12) =>
       act({ act: "answer", place }, { record: recordOf({ skill, difficulty }, faces, "kaiser", "skill") });

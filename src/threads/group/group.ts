@@ -35,7 +35,6 @@ import {
   chancesOfHelp,
   checkIn,
   end,
-  helpLeft,
   helpOf,
   lowestIn,
   news,
@@ -83,7 +82,7 @@ function rowView(group: GroupTest, place: number, viewer: Viewer): RowView {
   const isLowest = helpOf(group) !== undefined && lowestIn(group).includes(place);
   const notes = [
     ...(isLowest ? [say("lowestMark")] : []),
-    ...(canBeSaved(group, place, isLowest) ? chancesText(chancesOfHelp(group, place)) : []),
+    ...(isInNeed(group, place, isLowest) ? chancesText(chancesOfHelp(group, place)) : []),
     ...rollNotes(group, place, group.rows[place]!, viewer),
   ];
   return {
@@ -116,10 +115,10 @@ function standingOf({ rows, closedBy }: GroupTest, place: number, viewer: Viewer
   return { text: say("standing.waiting", { names: { list: people.map(({ name }) => name) } }), badge };
 }
 
-/** Whether this member holds the group back while another has help left. */
-function canBeSaved(group: GroupTest, place: number, isLowest: boolean): boolean {
-  const tone = group.rows[place]!.replayed?.report.tone;
-  return helpLeft(group, place) > 0 && tone !== "great" && (isLowest || tone === "bad" || tone === "dire");
+/** Whether help would do this member good: who holds the group back, or has failed. */
+function isInNeed({ rows }: GroupTest, place: number, isLowest: boolean): boolean {
+  const tone = rows[place]!.replayed?.report.tone;
+  return tone !== "great" && (isLowest || tone === "bad" || tone === "dire");
 }
 
 /** Friends for whom a click is enough; of more, the rest stand in a list. */
@@ -143,7 +142,7 @@ function giveButtons(group: GroupTest, from: number, viewer: Viewer): Button[] {
       text: i === 0 ? text : nameOf(friend),
       label: { parts: [nameOf(from), chance === undefined ? text : { parts: [text, { chance }], by: " " }], by: ": " },
       isChip: true,
-      isMain: i === 0 && canBeSaved(group, friend, lowestIn(group).includes(friend)),
+      isMain: i === 0 && isInNeed(group, friend, lowestIn(group).includes(friend)),
       chance,
       does: give(group, from, friend),
     };

@@ -131,7 +131,7 @@ export function receivedBy({ gifts }: GroupTest, place: number): number {
 }
 
 /** How often others may still help a member. */
-export function helpLeft({ rows, closedBy }: GroupTest, place: number): number {
+function helpLeft({ rows, closedBy }: GroupTest, place: number): number {
   return closedBy === undefined ? rows.reduce((sum, { left }, other) => (other === place ? sum : sum + left), 0) : 0;
 }
 

@@ -69,7 +69,7 @@ function playAll<O extends object, S extends ThreadState>(
   const base: ThreadState = { id, author, ...source, openingEdit: editOf(opening, wasSalted, world), ...lists };
   const state = kind.start(opened, base, opening);
   if (!state) return undefined;
-  const first = opening.record === undefined && !opening.isHidden ? undefined : kind.firstMove?.(opened);
+  const first = kind.firstMove?.(opened);
   if (first) take(kind.moves[first.act]!, state, first, opening);
   for (const entry of log) {
     const rejection = refusal(kind, state, entry, entry.created > until);

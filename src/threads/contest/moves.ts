@@ -10,25 +10,19 @@ import { FORMATS } from "../challenge.ts";
 import { changeMoves, rulingMoves } from "../changes.ts";
 import { verifies } from "../commitment.ts";
 import { contestedKinds, inContest } from "../odds.ts";
-import { readParties, THREAD_VERSION, type LogEntry, type Payload } from "../reader/log.ts";
+import { allRead, readParties, readPlace, THREAD_VERSION, type LogEntry, type Payload } from "../reader/log.ts";
 import { byGM, closing, mayActFor, readRoll, type Move, type ThreadState } from "../thread.ts";
 import { phrases, type Phrase, type Viewer } from "../view.ts";
 import {
-  finish,
+  ending,
   isDecidedWithout,
   isTooLate,
-  mayActForSide,
   pairings,
   put,
-  readDuel,
-  readSide,
   sayTie,
-  settled,
-  uphold,
   type ContestOpening,
   type ContestRuling,
   type ContestState,
-  type OfSide,
   type Side,
 } from "./sides.ts";
 
@@ -57,7 +51,23 @@ function start(opened: ContestOpening, base: ThreadState, { author }: LogEntry):
   return { ...own, sides, duels: [], commitments: new Map(), ties: [] };
 }
 
-// ---- What a GM decides ----
+// ---- Which side, and what a GM decides ----
+
+/** A move of one side. */
+type OfSide = { readonly side: number };
+
+/** The side of a stored move. */
+function readSide({ side }: Payload, contest: ContestState | undefined): OfSide | undefined {
+  return allRead({ side: readPlace(side, contest?.sides.length) });
+}
+
+/** The comparison of a stored move. */
+function readDuel({ duel }: Payload, contest: ContestState | undefined): { readonly duel: number } | undefined {
+  return allRead({ duel: readPlace(duel, contest && pairings(contest).length) });
+}
+
+const mayActForSide: Move<ContestState, OfSide>["mayPlay"] = (contest, { side }, user) =>
+  mayActFor(contest, contest.sides[side]!.party, user);
 
 function readRuling(payload: Payload, contest: ContestState | undefined): ContestRuling | undefined {
   const duel = readDuel(payload, contest);
@@ -195,7 +205,5 @@ export const play = {
   start,
   firstMove: () => ({ act: "answer", side: 0 }),
   moves,
-  finish,
-  settled,
-  uphold,
+  ...ending,
 };

@@ -1,4 +1,4 @@
-/** The sides of a contest: who may act for them, which are compared, and what comes of each comparison. */
+/** The sides of a contest: where they stand, which are compared, and what comes of each comparison. */
 import { isCheck } from "../../engine/check.ts";
 import { replay, type Played, type Thrown } from "../../engine/play.ts";
 import type { Fields, OptionsOf } from "../../systems/field.ts";
@@ -6,8 +6,8 @@ import type { Replayed } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
 import { namedIn, type Json, type Report, type Verdict } from "../../systems/vocabulary.ts";
 import type { Format } from "../challenge.ts";
-import { allRead, isSame, readPlace, type LogEntry, type Party, type Payload } from "../reader/log.ts";
-import { mayActFor, type DiceCheck, type Move, type ThreadState, type TieRecord } from "../thread.ts";
+import { isSame, type LogEntry, type Party } from "../reader/log.ts";
+import type { DiceCheck, ThreadState, TieRecord } from "../thread.ts";
 import { phrases, type Phrase } from "../view.ts";
 
 const say = phrases("contest");
@@ -68,22 +68,6 @@ export function pairings({ form, sides }: Pick<ContestState, "form"> & { readonl
   return form === "all" ? [all] : all.slice(1).map((other) => [0, other]);
 }
 
-/** A move of one side. */
-export type OfSide = { readonly side: number };
-
-/** The side of a stored move. */
-export function readSide({ side }: Payload, contest: ContestState | undefined): OfSide | undefined {
-  return allRead({ side: readPlace(side, contest?.sides.length) });
-}
-
-/** The comparison of a stored move. */
-export function readDuel({ duel }: Payload, contest: ContestState | undefined): { readonly duel: number } | undefined {
-  return allRead({ duel: readPlace(duel, contest && pairings(contest).length) });
-}
-
-export const mayActForSide: Move<ContestState, OfSide>["mayPlay"] = (contest, { side }, user) =>
-  mayActFor(contest, contest.sides[side]!.party, user);
-
 /** Once a sealed roll was shown, players only show what was sealed before: nobody rolls who has seen another roll. */
 export function isTooLate({ isShown, sides, world }: ContestState, side: number, user: string): boolean {
   return isShown === true && sides[side]!.standing !== "sealed" && !world.isGM(user);
@@ -95,6 +79,11 @@ export function isDecidedWithout({ form, sides }: ContestState, side: number): b
   return form === "all" && left.length > 1 && left.every(({ standing }) => standing === "in" || standing === "hidden");
 }
 
+/** Whether no side is still to roll. */
+export function isEveryoneIn(sides: readonly Side[]): boolean {
+  return sides.every(({ standing }) => standing !== "waiting");
+}
+
 /** Puts a side where it stands now. */
 export function put({ sides }: ContestState, side: number, stands: Omit<Side, "party">): undefined {
   sides[side] = { party: sides[side]!.party, ...stands };
@@ -103,7 +92,7 @@ export function put({ sides }: ContestState, side: number, stands: Omit<Side, "p
 // ---- What comes of each comparison ----
 
 /** What only the whole log can tell: who is gone, and what comes of each comparison. */
-export function finish(contest: ContestState): void {
+function finish(contest: ContestState): void {
   contest.sides.forEach(({ standing, party, ...side }, at) => {
     const isOpen = standing === "waiting" || standing === "sealed";
     if (isOpen && !contest.world.exists(party)) put(contest, at, { ...side, standing: "gone" });
@@ -214,13 +203,13 @@ export function sayTie(contest: ContestState, record: unknown): Phrase | undefin
 // ---- What the ledger keeps ----
 
 /** The uuid of each comparison's winner, null for nobody, false while there is none. */
-export function settled({ duels, sides }: ContestState): Json | undefined {
+function settled({ duels, sides }: ContestState): Json | undefined {
   if (duels.every(({ stage }) => stage !== "settled")) return undefined;
   return duels.map(({ stage, winner }) => stage === "settled" && (winner == null ? null : sides[winner]!.party.uuid));
 }
 
 /** A ruling stands above what the ledger has kept. */
-export function uphold(contest: ContestState, result: Json): void {
+function uphold(contest: ContestState, result: Json): void {
   const winners = Array.isArray(result) ? (result as readonly Json[]) : [];
   contest.duels = contest.duels.map((duel, at) => {
     const kept = winners[at];
@@ -236,3 +225,6 @@ function placeFor({ sides }: ContestState, uuid: string): number {
   const at = sides.findIndex(({ party }) => party.uuid === uuid);
   return at < 0 ? sides.push({ party: { uuid }, standing: "waiting" }) - 1 : at;
 }
+
+/** What comes of all moves together. */
+export const ending = { finish, settled, uphold };

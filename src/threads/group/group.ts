@@ -34,10 +34,8 @@ import { isWhole, play, rawWith } from "./moves.ts";
 import {
   chancesOfHelp,
   checkIn,
-  end,
   helpOf,
   lowestIn,
-  news,
   OUTCOMES,
   rankIn,
   tellRuling,
@@ -311,8 +309,6 @@ export const group: Thread<GroupOpening, GroupTest> = {
   sentence: asksFor,
   view,
   line: asksFor,
-  news,
-  end,
   waiting: ({ rows }) =>
     rows.flatMap(({ standing, party }, place) => (standing === "waiting" ? [[place, party] as const] : [])),
   isAsked,

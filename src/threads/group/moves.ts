@@ -38,13 +38,12 @@ import { phrases, type Phrase } from "../view.ts";
 import {
   hasRolled,
   helpOf,
+  ending,
   OUTCOMES,
   receivedBy,
   resultOf,
   ruledIn,
-  settled,
   tellRuling,
-  uphold,
   type GroupOpening,
   type GroupRuling,
   type GroupTest,
@@ -334,4 +333,4 @@ function finish(group: GroupTest): void {
 }
 
 /** How a group test is played; `group.ts` shows it. */
-export const play = { parseOpening, makeOpening, start, moves, finish, settled, uphold };
+export const play = { parseOpening, makeOpening, start, moves, finish, ...ending };

@@ -61,9 +61,8 @@ describe("the end of a group test", () => {
   });
 
   it("is awaited from each who has not rolled", () => {
-    const { rows } = groupTest({ rows: [SEED[0]!, "waiting", "skipped", "waiting"] });
-    const waiting = group.waiting!(groupTest({ rows: [SEED[0]!, "waiting", "skipped", "waiting"] }));
-    expect(waiting).toEqual([1, 3].map((place) => [place, rows[place]!.party]));
+    const test = groupTest({ rows: [SEED[0]!, "waiting", "skipped", "waiting"] });
+    expect(group.waiting!(test)).toEqual([1, 3].map((place) => [place, test.rows[place]!.party]));
   });
 });
 
@@ -372,8 +371,7 @@ describe("what a group test says", () => {
   it("marks the lowest where it counts for all", () => {
     const marked = (telling: Telling) => group.view(groupTest(telling), leader).rows!.map(({ isMarked }) => isMarked);
     expect(marked({ rows: [{ faces: [9] }, { faces: [5] }] })).toEqual([false, true]);
-    const rows = [{ faces: [2, 3] }, { faces: [6, 5] }];
-    expect(marked({ ...KAISER, rows })).toEqual([false, false]);
+    expect(marked({ ...KAISER, rows: [{ faces: [2, 3] }, { faces: [6, 5] }] })).toEqual([false, false]);
   });
 
   it("is in a sentence of its own for who has no module", () => {
@@ -388,10 +386,9 @@ describe("what a group test says", () => {
     expect([gift!.text, gift!.button!.text, gift!.button!.label!].map(said)).toEqual(texts);
     const entry = groupTest(telling).gifts[0]!.entry;
     expect([gift!.button!.key, moveOf(gift!.button!)]).toEqual([`undo ${entry}`, { act: "undo", gift: entry }]);
-    const others = [groupTest(telling), groupTest({ ...telling, isClosed: true })].map((test, own) =>
-      group.view(test, readerOf([1 - own])),
-    );
-    for (const { rows } of others) expect(rows![1]!.received).toEqual([{ text: gift!.text }]);
+    const closed = group.view(groupTest({ ...telling, isClosed: true }), readerOf([0]));
+    for (const { rows } of [group.view(groupTest(telling), readerOf([1])), closed])
+      expect(rows![1]!.received).toEqual([{ text: gift!.text }]);
   });
 
   it("names what all of its rolls begin with, and that something of it is hidden", () => {

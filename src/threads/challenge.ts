@@ -45,16 +45,13 @@ export function parseChallenge(
 ): Challenge | Problem {
   if (line.length > LIMITS.line) return problem("tooLong", { most: LIMITS.line });
   const [whole, ...label] = line.split("#");
-  const found = AGAINST.exec(whole!);
-  const [before, behind] = found
-    ? [whole!.slice(0, found.index), whole!.slice(found.index + found[0].length)]
-    : [whole!, ""];
+  const [before, ...behind] = whole!.split(AGAINST);
   const asked = parseCheck([before, ...label].join(" #"), systems, settings, names);
   if (isProblem(asked)) return asked;
   const wrong = refuseContest(asked.system, asked.kind);
   if (wrong) return wrong;
   const { fields, most } = asked.system.contest!;
-  const raw = readFields({ ...COMMON, ...typed(fields) }, behind);
+  const raw = readFields({ ...COMMON, ...typed(fields) }, behind.join(" vs target "));
   if (isProblem(raw)) return raw;
   const rules = parseFields(fields, raw, settings);
   if (isProblem(rules)) return rules;
@@ -65,12 +62,9 @@ export function parseChallenge(
 
 /** The rules of a contest as they are typed: choices and flags by their own names, numbers behind theirs. */
 function typed(fields: Fields): Fields {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, { ...field, text: notationOf(name, field) }]),
-  );
-}
-
-function notationOf(name: string, { type, choices = [name] }: Field) {
   // Nobody writes them: a contest stores its rules.
-  return type === "number" ? after(name) : { ...worded(choices, (word) => type === "flag" || word), write: String };
+  const notationOf = (name: string, { type, choices = [name] }: Field) =>
+    type === "number" ? after(name) : { ...worded(choices, (word) => type === "flag" || word), write: String };
+  const all = Object.entries(fields).map(([name, field]) => [name, { ...field, text: notationOf(name, field) }]);
+  return Object.fromEntries(all) as Fields;
 }

@@ -1,61 +1,125 @@
 /**
- * Changes of rolls that a thread has used. The message with the first roll stays as it is: a change is a message of its
- * own, so everyone sees who changed what, and when. The world decides whether players may do it.
+ * What every thread with rolls may have corrected: a GM decides by hand, with a reason, and rolls that were used are
+ * changed. Neither touches the message with the first roll: both are messages of their own, so everyone sees who
+ * changed what, and when. The world decides whether players may change rolls.
  */
 import { keepsFaces } from "../systems/change.ts";
 import { withoutIds } from "../systems/hidden.ts";
+import { LIMITS } from "../systems/limits.ts";
 import { makeCheck } from "../systems/notation.ts";
 import { replayRecord, type Replayed } from "../systems/record.ts";
 import { isProblem, without } from "../systems/vocabulary.ts";
-import { isSame, readStored, type Edit, type LogEntry, type Party, type Rejection } from "./reader/log.ts";
-import type { Ruled } from "./reader/rulings.ts";
-import { byGM, mayActFor, type Move, type ThreadState } from "./thread.ts";
+import {
+  isSame,
+  readStored,
+  type Edit,
+  type LogEntry,
+  type MoveData,
+  type Party,
+  type Payload,
+  type Rejection,
+} from "./reader/log.ts";
+import { byGM, mayActFor, type Move, type Ruling, type ThreadState } from "./thread.ts";
 import { phrases, totalOf, type Fact, type Phrase, type Viewer } from "./view.ts";
 
 const say = phrases("thread");
 
-interface UsedRoll {
-  readonly party: Party;
-  /** As it counts now, and as it fell; absent if this reader may not see it. */
-  readonly replayed?: Replayed | undefined;
+// ---- Rulings ----
+
+/** How a kind of thread is ruled. */
+interface Ruled<S, R> {
+  readonly read: (payload: Payload, state: S | undefined) => R | undefined;
+  /** What was decided, in words: "Mira wins". */
+  readonly tell: (state: S, what: R, nameOf: Viewer["nameOf"]) => Phrase;
+  /** What a ruling changes when it is made, and when it is taken back, if that depends on what came before. */
+  readonly apply?: (state: S, what: R, entry: LogEntry) => void;
+  readonly takeBack?: (state: S, what: R, entry: LogEntry) => void;
 }
+
+/** The moves of every thread that a GM may rule: `ruling` decides, `unrule` takes that back. */
+export function rulingMoves<R extends object, S extends ThreadState<R>>({ read, tell, apply, takeBack }: Ruled<S, R>) {
+  const ruling: Move<S, { readonly reason?: string }> = {
+    isLast: true,
+    parse(payload, state) {
+      const what = read(payload, state);
+      const { reason } = payload;
+      return what && { ...what, ...(typeof reason === "string" && { reason: reason.slice(0, LIMITS.label) }) };
+    },
+    mayPlay: byGM,
+    play(state, { reason, ...move }, entry) {
+      const what = read(move, state)!;
+      state.rulings.push({ entry: entry.id, by: entry.author, what, ...(reason !== undefined && { reason }) });
+      apply?.(state, what, entry);
+      return undefined;
+    },
+    says(state, { reason = "", ...move }, nameOf) {
+      const what = tell(state, read(move, state)!, nameOf);
+      return say(reason === "" ? "said.ruling" : "said.rulingWith", { what, reason });
+    },
+  };
+  const unrule: Move<S, { readonly ruling: string }> = {
+    isLast: true,
+    parse: ({ ruling: id }) => (typeof id === "string" ? { ruling: id } : undefined),
+    mayPlay: byGM,
+    play(state, { ruling: id }, entry) {
+      const at = state.rulings.findIndex((each) => each.entry === id);
+      if (at < 0) return "duplicate";
+      const [{ what }] = state.rulings.splice(at, 1) as [Ruling<R>];
+      takeBack?.(state, what, entry);
+      return undefined;
+    },
+    says: () => say("said.unrule"),
+  };
+  return { ruling, unrule };
+}
+
+/** The move that takes back what was ruled last; undefined if nothing was. */
+export function unruleMove({ rulings }: ThreadState): MoveData | undefined {
+  const last = rulings.findLast(({ reason }) => reason !== undefined);
+  return last && { act: "unrule", ruling: last.entry };
+}
+
+// ---- Changes ----
+
+/** A roll as it counts now; `replayed` is absent if this reader may not see it. */
+type UsedRoll = { readonly party: Party; readonly replayed?: Replayed | undefined };
 
 interface Rolls<S> {
   find(this: void, state: S, entry: string): UsedRoll | undefined;
-  /** Takes a changed roll in place of the one in that message, or says why it cannot. */
-  put(this: void, state: S, entry: string, replayed: Replayed): Rejection | undefined;
-  /** Notes a change that this reader may not see. */
-  hide(this: void, state: S, entry: string): void;
-}
-
-interface Changing {
-  readonly of: string;
-}
-
-interface Allowing {
-  readonly change: string;
-  readonly isAllowed: boolean;
+  /** Takes a changed roll in place of the one in that message, or says why not; undefined if it may not be seen. */
+  put(this: void, state: S, entry: string, replayed: Replayed | undefined): Rejection | undefined;
 }
 
 /** The moves of every thread that uses rolls. `allow` is read where 0.2.0 has stored it: a GM agreed to a change. */
-export function changeMoves<S extends ThreadState>(rolls: Rolls<S>): Readonly<Record<"change" | "allow", Move<S>>> {
-  const change: Move<S, Changing> = {
+export function changeMoves<S extends ThreadState>({ find, put }: Rolls<S>) {
+  const take = (state: S, of: string, entry: LogEntry): Rejection | undefined => {
+    const used = find(state, of);
+    if (!used) return "unfit";
+    const { party, replayed: before } = used;
+    if (entry.isHidden || !before) return put(state, of, undefined);
+    const after = replayRecord(entry.toldRecord ?? entry.record, state.world.systems);
+    if (isProblem(after) || !follows(before, after)) return "unfit";
+    const rejection = put(state, of, after);
+    if (!rejection) state.changes.push({ entry: entry.id, of, by: entry.author, party, before, after });
+    return rejection;
+  };
+  const change: Move<S, { readonly of: string }> = {
     isLast: true,
     parse: ({ of }) => (typeof of === "string" ? { of } : undefined),
     mayPlay(state, { of }, user) {
-      const used = rolls.find(state, of);
+      const used = find(state, of);
       return used === undefined || mayActFor(state, used.party, user);
     },
-    play: (state, { of }, entry) => (mayChangeUsed(state, entry.author) ? takeChange(rolls, state, of, entry) : "used"),
+    play: (state, { of }, entry) => (mayChangeUsed(state, entry.author) ? take(state, of, entry) : "used"),
     says(state, { of }, nameOf, entry) {
       const known = state.changes.find((each) => each.entry === entry?.id);
-      const used = known ? { party: known.party, replayed: known.before } : rolls.find(state, of);
+      const used = known ? { party: known.party, replayed: known.before } : find(state, of);
       const after = known?.after ?? replayRecord(entry?.record, state.world.systems);
       if (!used?.replayed || isProblem(after)) return undefined;
       return say("said.change", { name: nameOf(used.party), ...fromTo(used.replayed, after) });
     },
   };
-  const allow: Move<S, Allowing> = {
+  const allow: Move<S, { readonly change: string; readonly isAllowed: boolean }> = {
     isLast: true,
     parse: ({ change: id, isAllowed }) =>
       typeof id === "string" ? { change: id, isAllowed: isAllowed === true } : undefined,
@@ -64,7 +128,7 @@ export function changeMoves<S extends ThreadState>(rolls: Rolls<S>): Readonly<Re
       const asked = isAllowed && state.rejections.get(id) === "used" && state.log.find((each) => each.id === id);
       const { of } = readStored(asked && asked.payload) ?? {};
       if (!asked || typeof of !== "string") return isAllowed ? "duplicate" : undefined;
-      const rejection = takeChange(rolls, state, of, asked);
+      const rejection = take(state, of, asked);
       if (!rejection) state.rejections.delete(id);
       return rejection;
     },
@@ -72,37 +136,12 @@ export function changeMoves<S extends ThreadState>(rolls: Rolls<S>): Readonly<Re
   return { change, allow };
 }
 
-function takeChange<S extends ThreadState>(
-  rolls: Rolls<S>,
-  state: S,
-  of: string,
-  entry: LogEntry,
-): Rejection | undefined {
-  const used = rolls.find(state, of);
-  if (!used) return "unfit";
-  if (entry.isHidden || !used.replayed) {
-    rolls.hide(state, of);
-    return undefined;
-  }
-  const after = replayRecord(entry.toldRecord ?? entry.record, state.world.systems);
-  if (isProblem(after) || !follows(used.replayed, after)) return "unfit";
-  const rejection = rolls.put(state, of, after);
-  if (rejection) return rejection;
-  const { party, replayed: before } = used;
-  state.changes.push({ entry: entry.id, of, by: entry.author, party, before, after });
-  return undefined;
-}
-
 /** Whether a roll is a changed version of another: it began as the same check with the same dice. */
 function follows(before: Replayed, after: Replayed): boolean {
   const [first, origin] = [before.history?.[0] ?? before, after.history?.[0]];
   if (!first.asked || !origin?.asked || !after.asked || first.system !== origin.system) return false;
-  return (
-    first.asked.kind === origin.asked.kind &&
-    isSame(first.asked.options, origin.asked.options) &&
-    isSame(first.played.faces, origin.played.faces) &&
-    keepsFaces(first, after)
-  );
+  const causesOf = ({ asked, played }: Replayed) => [asked!.kind, asked!.options, played.faces];
+  return isSame(causesOf(first), causesOf(origin)) && keepsFaces(first, after);
 }
 
 function fromTo(before: Replayed, after: Replayed): Readonly<Record<"before" | "after", Phrase>> {

@@ -17,8 +17,3 @@ export function verifies(commitment: string, replayed: Replayed, salt: string): 
   const first = replayed.history?.[0] ?? replayed;
   return commitmentOf(first, salt) === commitment && (first === replayed || keepsFaces(first, replayed));
 }
-
-/** Whether a stored value can be a commitment. */
-export function isCommitment(stored: unknown): stored is string {
-  return typeof stored === "string" && /^[0-9a-f]{64}$/.test(stored);
-}

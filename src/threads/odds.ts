@@ -101,10 +101,7 @@ export function refuseContest(system: System, kind: string): Problem | undefined
   return problem("notContested", { known: known.join(", ") });
 }
 
-/**
- * A check as it is rolled in a contest, which may look at more of the dice than the check alone. Only the opponent is
- * rolled against, so a difficulty is left out, hidden or not.
- */
+/** A check as a contest rolls it: against the opponent alone, so without a difficulty, and with what its kind adds. */
 export function inContest(asked: CheckRequest): CheckRequest {
   const { contested = {} } = asked.system.kinds[asked.kind]!;
   const hidden = Object.entries(asked.hidden ?? {}).filter(([name]) => !(name in contested));

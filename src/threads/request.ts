@@ -1,20 +1,18 @@
+/** A request: the GM asks the table for a check, and all answer it with rolls of their own, as often as they like. */
 import { rawOptions } from "../systems/hidden.ts";
 import { LIMITS } from "../systems/limits.ts";
 import { parseCheck, systemOf, type CheckRequest } from "../systems/notation.ts";
 import { replayRecord } from "../systems/record.ts";
-/** A request: the GM asks the table for a check, and all answer it with rolls of their own, as often as they like. */
 import { withoutIdsIn } from "../systems/secret.ts";
 import { isProblem, type Json } from "../systems/vocabulary.ts";
 import { isSame, THREAD_VERSION, type LogEntry } from "./reader/log.ts";
-import { thread, type ThreadState, type World } from "./thread.ts";
-import { phrases, type Phrase, type RowView, type ThreadView, type Viewer } from "./view.ts";
+import type { Thread, ThreadState, World } from "./thread.ts";
+import { phrases, type Phrase, type ThreadView, type Viewer } from "./view.ts";
 
 const say = phrases("request");
 
 /** What a request stores: the line as it is written, so each answer counts with the numbers of its player. */
-interface RequestOpening {
-  readonly line: string;
-}
+type RequestOpening = { readonly line: string };
 
 /** Numbers of each player's own, which do not decide what kind of check is asked for. */
 export const PATHS = /@[\w.]+/g;
@@ -44,23 +42,21 @@ function view(request: Request, viewer: Viewer): ThreadView {
     title,
     verdicts: [{ tone: "plain", headline: title, lines: [] }],
     rowsTitle: say("answers"),
-    rows: request.answers.map((answer, place) => ({
-      ...rowView(request, answer, viewer),
-      place,
-      notes: notes[place]!,
-    })),
+    rows: request.answers.map((answer, place) => {
+      return { place, mark: "plain", text: told(request, answer, viewer), notes: notes[place]! };
+    }),
     buttons: [{ key: "answer", text: say("answer"), isMain: true, does: { does: "roll", move: { act: "answer" } } }],
   };
 }
 
 /** Of an answer that this reader may not see only its author is told, and that it is there. */
-function rowView({ world }: Request, answer: LogEntry, viewer: Viewer): Pick<RowView, "mark" | "text"> {
+function told({ world }: Request, answer: LogEntry, viewer: Viewer): Phrase {
   const name = viewer.nameOfUser(answer.author);
   const { alias = name, toldRecord } = answer;
-  const replayed = toldRecord === undefined ? undefined : replayRecord(toldRecord, world.systems);
-  if (!replayed || isProblem(replayed)) return { mark: "plain", text: say("answered", { name }) };
+  const replayed = replayRecord(toldRecord, world.systems);
+  if (isProblem(replayed)) return say("answered", { name });
   const who = alias === name || alias === "" ? name : say("by", { name: alias, author: name });
-  return { mark: "plain", text: say("result", { name: who, result: { result: replayed } }) };
+  return say("result", { name: who, result: { result: replayed } });
 }
 
 /** What tells answers from the one that was asked for: every player's first one, with that check. */
@@ -90,7 +86,7 @@ function isAsked(wanted: CheckRequest, { record, isHidden }: LogEntry, { systems
 }
 
 /** The thread. Its openings are older than those of the others, so they stand in a flag of their own. */
-export const request = thread<RequestOpening, Request>({
+export const request: Thread<RequestOpening, Request> = {
   id: "request",
   flag: "request",
   parseOpening: ({ line }, systems) =>
@@ -114,4 +110,4 @@ export const request = thread<RequestOpening, Request>({
   line: sentence,
   news: () => [],
   end: () => undefined,
-});
+};

@@ -1,27 +1,17 @@
 /**
  * A thread is a message that opens something for several people, such as a contest, and the messages that refer to it.
- * No client edits another user's message; every client reads the same log and comes to the same state.
- *
- * Like a game, a thread is one plain object in one file, with its line in `index.ts` and its words under
- * `dicewright.<id>`. What it shows and offers is plain data: `view/threads` puts it into words, `foundry/threads`
- * draws it and does what its buttons say.
+ * Like a game, it is one plain object in one file, with its line in `index.ts` and its words under `dicewright.<id>`.
+ * What it shows and offers is plain data: `view/threads` puts it into words, `foundry/threads` draws it and does what
+ * its buttons say.
  */
 import type { Check } from "../engine/check.ts";
 import type { Change } from "../systems/change.ts";
 import type { CheckRequest } from "../systems/notation.ts";
-import type { Replayed } from "../systems/record.ts";
+import { replayRecord, type Replayed } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
-import type { Json, Problem, Raw } from "../systems/vocabulary.ts";
+import { isProblem, type Json, type Problem, type Raw } from "../systems/vocabulary.ts";
 import type { LedgerEntry } from "./reader/ledger.ts";
-import {
-  type Edit,
-  type LogEntry,
-  type MoveData,
-  type Party,
-  type Payload,
-  type Rejection,
-  type Turn,
-} from "./reader/log.ts";
+import type { Edit, LogEntry, MoveData, Party, Payload, Rejection, Turn } from "./reader/log.ts";
 import type { News, Phrase, PostAction, Prompt, Reveal, RollDialog, RulingForm, ThreadView, Viewer } from "./view.ts";
 
 /** What a reading asks of the world: its documents decide, never what a message says. */
@@ -37,16 +27,6 @@ export interface World {
   /** Whether the turn in which a party rolled is over; null stands for a roll outside of combat. */
   isOver(party: Party, turn: Turn | null): boolean;
   settled?(thread: string): LedgerEntry | undefined;
-}
-
-/** One change of a roll: its message, the message that it changes, and what it came to. */
-interface UsedChange {
-  readonly entry: string;
-  readonly of: string;
-  readonly by: string;
-  readonly party: Party;
-  readonly before: Replayed;
-  readonly after: Replayed;
 }
 
 /** What a GM has decided by hand, and why; rulings of 0.2.0 have no reason and count where dice leave it open. */
@@ -68,13 +48,21 @@ export interface ThreadState<R = unknown> {
   readonly log: readonly LogEntry[];
   /** Messages that change nothing, by their id, and why. */
   readonly rejections: Map<string, Rejection>;
-  readonly filled: Map<string, string>;
+  readonly filled: Set<string>;
   /** The message that ended it: later moves do not count. */
   closedBy?: string | undefined;
   /** Who has changed what a message says, by its id and by the place that it fills; and of the opening. */
   readonly edits: Map<string, Edit>;
   readonly openingEdit?: Edit | undefined;
-  readonly changes: UsedChange[];
+  /** Changes of rolls: the message of each, the message that it changes, and what it came to. */
+  readonly changes: {
+    readonly entry: string;
+    readonly of: string;
+    readonly by: string;
+    readonly party: Party;
+    readonly before: Replayed;
+    readonly after: Replayed;
+  }[];
   readonly rulings: Ruling<R>[];
   /** True if the ledger upholds what the messages no longer give. */
   isUpheld?: true;
@@ -95,13 +83,7 @@ export interface Move<State, M = object> {
   /** Changes the state, or says why it does not count. */
   play(state: State, move: M, entry: LogEntry): Rejection | undefined;
   /** What its message says, with the names its readers may know. It has an id once it is posted, and may hold dice. */
-  says?(
-    this: void,
-    state: State,
-    move: M,
-    nameOf: (party: Party) => string,
-    entry?: Partial<LogEntry>,
-  ): Phrase | undefined;
+  says?(this: void, state: State, move: M, nameOf: Viewer["nameOf"], entry?: Partial<LogEntry>): Phrase | undefined;
   /** The check that is rolled for it, a line or options. `own` is the picked saved check, with the numbers of now. */
   check?(state: State, move: M, own: CheckRequest | undefined): string | WantedOptions;
   /** The check as it is posted for this move, or why it does not fit: the dialog lets people fill in anything. */
@@ -126,6 +108,13 @@ export function closing<S extends ThreadState>(
 /** Whether a user may act for a party. Nobody can tell whose a party was that is gone: its row names who has acted. */
 export function mayActFor({ world }: ThreadState, party: Party, user: string): boolean {
   return !world.exists(party) || world.mayActFor(user, party);
+}
+
+/** The roll of a message, if it is a check of the thread's game and of one of these kinds. */
+export function readRoll(state: ThreadState & { readonly system: System }, record: unknown, kinds: readonly string[]) {
+  const replayed = replayRecord(record, state.world.systems);
+  if (isProblem(replayed) || replayed.system.id !== state.system.id) return undefined;
+  return kinds.includes(replayed.asked?.kind ?? "") ? replayed : undefined;
 }
 
 /** The options a check begins with. */
@@ -159,12 +148,10 @@ export function placeOf(tag: string | undefined): number | undefined {
 }
 
 /** What a message stores of such a check: what it was rolled for, and the faces. */
-export interface TieRecord {
+export type TieRecord = Pick<DiceCheck, "system" | "stakes"> & {
   readonly v: number;
-  readonly system: string;
-  readonly stakes: readonly Json[];
   readonly faces: readonly number[];
-}
+};
 
 /** One kind of thread. */
 export interface Thread<Opened extends object = object, State extends ThreadState = ThreadState> {
@@ -175,11 +162,11 @@ export interface Thread<Opened extends object = object, State extends ThreadStat
   parseOpening(payload: Payload, systems: readonly System[]): Opened | undefined;
   makeOpening(opened: Opened): object;
   /** What the message of its opening says, with the names its readers may know. */
-  sentence(opened: Opened, nameOf: (party: Party) => string): Phrase;
+  sentence(opened: Opened, nameOf: Viewer["nameOf"]): Phrase;
   /** The state before any move; undefined if its author may not open it, or this reader may not see it. */
   start(opened: Opened, base: ThreadState, entry: LogEntry): State | undefined;
-  /** The move that the opening itself makes with its roll. */
-  firstMove?(opened: Opened, entry: LogEntry): MoveData | undefined;
+  /** The move that the opening itself makes, which does not count if it holds no roll. */
+  firstMove?(opened: Opened): MoveData;
   readonly moves: Readonly<Record<string, Move<State>>>;
   /** Works out what only the whole log can tell. */
   finish?(state: State): void;
@@ -217,9 +204,4 @@ export interface Thread<Opened extends object = object, State extends ThreadStat
   owed?(state: State, user: string): readonly PostAction[];
   /** Commitments whose rolls may be shown now, each with the move that shows its roll. */
   reveals?(state: State): readonly Reveal[];
-}
-
-/** Keeps a thread's own types while it is written. */
-export function thread<O extends object, S extends ThreadState>(own: Thread<O, S>): Thread<O, S> {
-  return own;
 }

@@ -41,8 +41,8 @@ export function phrases(block: string): (name: string, data?: Readonly<Record<st
 }
 
 /** A game's own words. */
-export function ofGame({ id }: System, key: string, data?: Text["data"]): Phrase {
-  return { system: id, text: { key, ...(data && { data }) } };
+export function ofGame({ id }: System, key: string): Phrase {
+  return { system: id, text: { key } };
 }
 
 /** What a kind of check is called. */
@@ -112,32 +112,38 @@ export function isFirstFor({ isGM, playersOf, mayActFor }: Viewer, party: Party)
   return isGM ? playersOf(party).length === 0 : mayActFor(party);
 }
 
-// ---- The panel ----
+/** Who is asked for a party: its players, or else a GM. */
+export function askedFor(party: Party, { playersOf, isGMHere }: Viewer, gamemaster: Phrase = "") {
+  const players = playersOf(party);
+  return players.length > 0 ? players : [{ name: gamemaster, isHere: isGMHere }];
+}
 
-/** How a thing is marked beside its words: by a tone, or by how far a side is. */
-export type Mark = Tone | "waiting" | "sealed" | "hidden" | "yielded" | "gone";
+// ---- The panel ----
 
 /** Everything a panel shows; what is absent is not drawn. */
 export interface ThreadView {
   readonly title: Phrase;
-  readonly head?: { readonly name: Phrase; readonly about?: Phrase; readonly figure?: Phrase } | undefined;
-  readonly meter?: Meter;
+  readonly head?: { readonly name: Phrase; readonly about?: Phrase; readonly figure?: Phrase | undefined } | undefined;
+  readonly meter?: Meter | undefined;
   readonly verdicts?: readonly VerdictView[];
   /** Lines between verdict and rows; the first part is the weighty one. Those beyond three are folded. */
   readonly facts?: readonly Fact[];
   /** Dice as dots: in hand, coming back, and gone. */
-  readonly pool?: { readonly text: Phrase; readonly inHand: number; readonly back: number; readonly out: number };
+  readonly pool?:
+    | { readonly text: Phrase; readonly inHand: number; readonly back: number; readonly out: number }
+    | undefined;
   /** Chances that grow from roll to roll, and what is said of the first and the last. */
   readonly columns?: { readonly chances: readonly number[]; readonly ends: readonly Phrase[] } | undefined;
   readonly rowsTitle?: Phrase;
   readonly rows?: readonly RowView[];
-  readonly history?: { readonly title: Phrase; readonly rows: readonly HistoryRow[] };
+  readonly history?: { readonly title: Phrase; readonly rows: readonly Fact[] } | undefined;
   readonly buttons?: readonly Button[];
 }
 
 export interface Fact {
   readonly strong?: Phrase;
   readonly text?: Phrase;
+  readonly more?: readonly Phrase[];
 }
 
 /** How far something is. */
@@ -161,16 +167,11 @@ export interface VerdictView {
   readonly total?: Phrase;
   readonly lines: readonly Phrase[];
   /** What was compared where sides were level, and the dice that decided it. */
-  readonly ladder?: LadderView | undefined;
+  readonly ladder?:
+    | { readonly title: Phrase; readonly names: readonly Phrase[]; readonly rows: readonly LadderRow[] }
+    | undefined;
   readonly odds?: readonly OddsLine[];
   readonly buttons?: readonly Button[];
-}
-
-/** What was compared, row by row, with a value of each side. */
-export interface LadderView {
-  readonly title: Phrase;
-  readonly names: readonly Phrase[];
-  readonly rows: readonly LadderRow[];
 }
 
 /** One thing that was compared: what each side has, or the dice that it rolled for it. */
@@ -181,17 +182,7 @@ export interface LadderRow {
 }
 
 /** The chances of a side against another, from where the reader sits. */
-export interface OddsLine {
-  readonly title: Phrase;
-  readonly chances: WinTieLose;
-}
-
-/** What all tied sides rolled before they were compared again. */
-export interface DiceRound {
-  readonly title: Phrase;
-  /** The dice of each side, by its place; a coin for all is nobody's. */
-  readonly rolls: readonly { readonly place: number | undefined; readonly dice: readonly ThrownDie[] }[];
-}
+export type OddsLine = { readonly title: Phrase; readonly chances: WinTieLose };
 
 /** One who takes part. */
 export interface RowView {
@@ -201,7 +192,8 @@ export interface RowView {
   readonly standing?: string;
   /** Plain if it is left out. */
   readonly tone?: Tone;
-  readonly mark: Mark;
+  /** How it is marked beside its words: by a tone, or by how far a side is. */
+  readonly mark: Tone | "waiting" | "sealed" | "hidden" | "yielded" | "gone";
   readonly text?: Phrase;
   /** True if the mark says enough beside the total: the text is then for screen readers. */
   readonly isBrief?: boolean;
@@ -219,13 +211,6 @@ export interface RowView {
   readonly hasWon?: boolean;
   readonly received?: readonly { readonly text: Phrase; readonly button?: Button }[];
   readonly buttons?: readonly Button[];
-}
-
-/** One line of what happened. */
-export interface HistoryRow {
-  readonly strong?: Phrase;
-  readonly text: Phrase;
-  readonly more: readonly Phrase[];
 }
 
 /** Something to click. A click does only what is still offered, so a view offers exactly what its reader may do. */
@@ -246,20 +231,19 @@ export interface Button {
   readonly choice?: Choice | undefined;
 }
 
-/** A choice beside a button. The button does what the option says that is picked, or the chosen one. */
+/** A choice beside a button. The button does what the option says that is picked, or else the first one. */
 export interface Choice {
   readonly label: Phrase;
-  readonly chosen: string;
-  readonly options: readonly Option[];
+  readonly options: readonly { readonly value: string; readonly text: Phrase; readonly does: Action }[];
 }
 
-export interface Option {
-  readonly value: string;
-  readonly text: Phrase;
-  readonly does: Action;
-}
-
-export type Action = PostAction | RollAction | RollEachAction | NextAction | { readonly does: "remind" };
+export type Action =
+  | PostAction
+  | RollAction
+  | NextAction
+  | { readonly does: "remind" }
+  /** Several checks, one after the other and without asking where nothing is missing. */
+  | { readonly does: "each"; readonly rolls: readonly RollAction[] };
 
 /** What follows from a thread: its window opens with these sides, this check and these rules. */
 export interface NextAction {
@@ -312,12 +296,6 @@ export interface RollAction {
   readonly commits?: MoveData | undefined;
 }
 
-/** Several checks, one after the other and without asking where nothing is missing. */
-interface RollEachAction {
-  readonly does: "each";
-  readonly rolls: readonly RollAction[];
-}
-
 /** The dialog in which a check of a thread is filled in. */
 export interface RollDialog {
   readonly title: Phrase;
@@ -330,7 +308,6 @@ export interface Prompt {
   readonly title: Phrase;
   readonly asked: Phrase;
   readonly told: Phrase;
-  readonly later: Phrase;
   /** Every answer; the first is the main one. */
   readonly buttons: readonly Button[];
 }
@@ -346,11 +323,7 @@ export interface News {
 }
 
 /** A commitment whose roll may be shown: its message, the move that shows it, and who speaks. */
-export interface Reveal {
-  readonly entry: string;
-  readonly move: MoveData;
-  readonly by: Party;
-}
+export type Reveal = { readonly entry: string; readonly move: MoveData; readonly by: Party };
 
 /** A check that is rolled with one click. Its chance is asked for if it is shown: an actor may have hundreds. */
 export interface Chip {
@@ -363,6 +336,8 @@ export interface Chip {
 /** How one who takes part may roll: with one click on a chip, or by the dialog. */
 interface Rolling {
   readonly key: string;
+  readonly name: string;
+  readonly action: Phrase;
   readonly chips: readonly Chip[];
   /** How many chips are shown, and how many take part in the thread. */
   readonly most: number;
@@ -370,11 +345,6 @@ interface Rolling {
   /** True if this reader is expected to roll: then the first is the main one, or the likeliest if any is as good. */
   readonly isExpected: boolean;
   readonly isLikeliestMain?: boolean;
-  /** What is done, and what another check is called; what these are called on their own. */
-  readonly action: Phrase;
-  readonly another: Phrase;
-  readonly labelOf: (action: Phrase) => Phrase;
-  readonly listLabel: Phrase;
   readonly does: RollAction;
 }
 
@@ -382,25 +352,26 @@ interface Rolling {
 const MOST_LISTED = 200;
 
 /** The chips, and a button for any other check; those for which there is no room are in its list. */
-export function rollingButtons(rolling: Rolling): Button[] {
-  const { key, chips, most, sides, isExpected, isLikeliestMain, action, another, labelOf, listLabel, does } = rolling;
+export function rollingButtons({ key, name, action, chips, most, sides, does, ...rolling }: Rolling): Button[] {
+  const say = phrases("contest");
+  const labelOf = (text: Phrase) => say("forSide", { action: text, name });
   const shown = chips.slice(0, most).map((chip) => ({ ...chip, chance: chip.chanceNow() }));
   const areKnown = shown.every(({ chance }) => chance !== undefined);
   const likeliest = shown.toSorted((a, b) => b.chance! - a.chance!);
-  const [main] = isLikeliestMain && areKnown ? likeliest : shown;
+  const [main] = rolling.isLikeliestMain && areKnown ? likeliest : shown;
   const buttons = shown.map((chip): Button => {
     const { id, text, chance } = chip;
     const check: Phrase = chance === undefined ? text : { parts: [text, { chance }], by: " " };
     const label: Phrase = { parts: [labelOf(action), check], by: ", " };
-    const isMain = isExpected && chip === main;
+    const isMain = rolling.isExpected && chip === main;
     return { key: `${key} ${id}`, text, label, isChip: true, chance, isMain, does: chip.does };
   });
   const isOnly = chips.length === 0;
-  const text = isOnly ? action : another;
-  const own = { key, text, label: labelOf(text), isMain: isOnly && isExpected, does };
+  const text = isOnly ? action : say("another");
+  const own = { key, text, label: labelOf(text), isMain: isOnly && rolling.isExpected, does };
   const rest = chips.slice(most, most + Math.ceil(MOST_LISTED / sides));
   if (rest.length === 0) return [...buttons, own];
   const options = rest.map((chip) => ({ value: chip.id, text: chip.text, does: chip.does }));
-  const choice = { label: listLabel, chosen: "", options: [{ value: "", text, does }, ...options] };
+  const choice = { label: say("answerWith", { name }), options: [{ value: "", text, does }, ...options] };
   return [...buttons, { ...own, choice }];
 }

@@ -2,7 +2,7 @@
 import { replayRecord } from "../systems/record.ts";
 import { isProblem } from "../systems/vocabulary.ts";
 import { readParties, readPlace, THREAD_VERSION, type Party } from "./reader/log.ts";
-import { thread, type Move, type ThreadState } from "./thread.ts";
+import type { Move, Thread, ThreadState } from "./thread.ts";
 import { isFirstFor, phrases, type Button, type Phrase, type RowView, type Viewer } from "./view.ts";
 
 const say = phrases("lots");
@@ -63,7 +63,7 @@ function end(lots: Lots): { readonly id: string; readonly goes: string } | undef
 }
 
 /** The thread. */
-export const lots = thread<LotsOpening, Lots>({
+export const lots: Thread<LotsOpening, Lots> = {
   id: "lots",
   parseOpening({ parties: stored }) {
     const parties = readParties(stored);
@@ -105,4 +105,4 @@ export const lots = thread<LotsOpening, Lots>({
   end,
   waiting: ({ parties, drawn }) =>
     parties.flatMap((party, place) => (drawn.has(place) ? [] : [[place, party] as const])),
-});
+};

@@ -99,12 +99,7 @@ describe("a check in a contest", () => {
   });
 
   it.each([
-    [
-      "the faces of an OGS check, for ties",
-      "/ogs d8 + d6 + d4",
-      [6, 5, 3],
-      { total: 14, faces: [6, 5, 3], sizes: [8, 6, 4] },
-    ],
+    ["its faces in OGS, for ties", "/ogs d8 + d6 + d4", [6, 5, 3], { total: 14, faces: [6, 5, 3], sizes: [8, 6, 4] }],
     ["a fumble, which counts instead of the dice", "/kaiser skill 4", [1, 1, 6, 6], { total: 0, fumble: true }],
     ["any other as it is asked for", "/kr opposed 2 dt 6 active", [9, 2], { margin: 0, pool: 2, dt: 6, active: true }],
   ] as const)("is compared by %s", (_what, line, faces, value) => {

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Replayed } from "../../src/systems/record.ts";
-import { commitmentOf, isCommitment, verifies } from "../../src/threads/commitment.ts";
+import { commitmentOf, verifies } from "../../src/threads/commitment.ts";
+import { contest } from "../../src/threads/contest/contest.ts";
+import { parseMove } from "../../src/threads/reader/reader.ts";
 import { thrown, replayed, altered } from "../checks.ts";
 import { begun, Thread } from "./messages.ts";
 
@@ -39,7 +41,8 @@ describe("a seal", () => {
 
   it("is 64 hexadecimal digits, and the same whatever order options are stored in", () => {
     const wrong = [seal.slice(1), `${seal}0`, seal.toUpperCase(), `g${seal.slice(1)}`, 5, null, [seal]];
-    expect([seal, ...wrong].map(isCommitment)).toEqual([true, ...wrong.map(() => false)]);
+    const isRead = (each: unknown) => parseMove(contest, { v: 1, act: "seal", side: 0, seal: each }) !== undefined;
+    expect([seal, ...wrong].map(isRead)).toEqual([true, ...wrong.map(() => false)]);
     const turned = { ...EIGHT, options: Object.fromEntries(Object.entries(EIGHT.options).reverse()) };
     expect(verifies(seal, replayed(turned), SALT)).toBe(true);
   });
@@ -118,15 +121,12 @@ describe("a sealed contest", () => {
   });
 
   it("may be answered openly as well", () => {
-    expect(new Thread(begun("kaiser", 2, { isSealed: true })).answer("ben", 1, EIGHT).standings()).toEqual([
-      "waiting",
-      "in",
-    ]);
+    const thread = new Thread(begun("kaiser", 2, { isSealed: true })).answer("ben", 1, EIGHT);
+    expect(thread.standings()).toEqual(["waiting", "in"]);
   });
 
   it("is the only one with seals", () => {
-    expect(new Thread(begun("kaiser", 2)).say("ben", { act: "seal", side: 1, seal }).rejections()).toEqual({
-      m1: "unfit",
-    });
+    const thread = new Thread(begun("kaiser", 2)).say("ben", { act: "seal", side: 1, seal });
+    expect(thread.rejections()).toEqual({ m1: "unfit" });
   });
 });

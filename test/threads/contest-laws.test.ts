@@ -32,10 +32,8 @@ function drawThread(seed: number): Thread {
 }
 
 function drawMessage(thread: Thread, asked: CheckRequest, random: Random): void {
-  const { faces } = roll(
-    checkOf(asked),
-    chance(() => random.one([0.3, 0.7])),
-  );
+  const likely = chance(() => random.one([0.3, 0.7]));
+  const { faces } = roll(checkOf(asked), likely);
   const more = {
     record: makeRecord(asked, faces),
     created: random.whole(1, 4),
@@ -43,14 +41,9 @@ function drawMessage(thread: Thread, asked: CheckRequest, random: Random): void 
   };
   const [author, side] = [random.one(USERS), random.whole(0, SIDES - 1)];
   const tie = thread.read().duels[0]!.tieBreak;
-  if (tie && random.isLucky(0.5)) {
-    const rolled = roll(
-      tie.check,
-      chance(() => random.next()),
-    );
-    thread.tie(author, rolled.faces, { created: random.whole(1, 4) });
-    return;
-  }
+  const any = chance(() => random.next());
+  if (tie && random.isLucky(0.5))
+    return void thread.tie(author, roll(tie.check, any).faces, { created: random.whole(1, 4) });
   const answer = { act: "answer", side };
   const seal = { act: "seal", side, seal: `${side}`.repeat(64) };
   const others = [{ act: "yield", side }, { act: "withdraw" }, seal, { act: "ruling", duel: 0, winner: side }];
@@ -100,11 +93,8 @@ describe("a contest", () => {
   it("is the same without the messages that change nothing", () => {
     law((thread) => {
       const { rejections } = thread.read();
-      const without = read(
-        thread,
-        thread.entries.filter(({ id }) => !rejections.has(id)),
-      );
-      expect(without).toEqual({ ...read(thread, thread.entries), rejections: [] });
+      const counting = thread.entries.filter(({ id }) => !rejections.has(id));
+      expect(read(thread, counting)).toEqual({ ...read(thread, thread.entries), rejections: [] });
     });
   });
 
@@ -146,16 +136,9 @@ describe("a contest", () => {
 describe("anything a user stores", () => {
   const json = fc.jsonValue({ maxDepth: 4 });
   const place = fc.oneof(fc.integer({ min: -1, max: 3 }), json);
+  const acts = fc.oneof(fc.constantFrom("answer", "seal", "yield", "withdraw", "tie", "ruling"), json);
   const act = fc.record(
-    {
-      v: fc.constant(1),
-      act: fc.oneof(fc.constantFrom("answer", "seal", "yield", "withdraw", "tie", "ruling"), json),
-      side: place,
-      duel: place,
-      winner: place,
-      seal: json,
-      salt: json,
-    },
+    { v: fc.constant(1), act: acts, side: place, duel: place, winner: place, seal: json, salt: json },
     { requiredKeys: ["v", "act"] },
   );
   const record = fc.record({
@@ -164,16 +147,10 @@ describe("anything a user stores", () => {
     kind: fc.oneof(fc.constantFrom("skill", "opposed", "test", "action", "stat", "toString"), json),
     options: fc.oneof(json, fc.dictionary(fc.constantFrom("skill", "pool", "dt", "dice", "stat", "modifier"), json)),
     faces: fc.oneof(json, fc.array(fc.integer({ min: -1, max: 20 }))),
-    stakes: json,
-    history: json,
-    hidden: json,
-    code: json,
+    ...{ stakes: json, history: json, hidden: json, code: json },
   });
-  const stored = fc.record({
-    payload: fc.oneof(act, json),
-    record: fc.oneof(record, json),
-    author: fc.constantFrom(...USERS),
-  });
+  const author = fc.constantFrom(...USERS);
+  const stored = fc.record({ payload: fc.oneof(act, json), record: fc.oneof(record, json), author });
 
   it("can be read as a message of a contest", () => {
     fc.assert(
@@ -211,26 +188,21 @@ describe("what has no end", () => {
   const many = Array.from({ length: 100_000 }, () => 1);
   const huge = { total: 3, count: 1e9, sides: 6, adjust: 0, limited: false };
   const deep = Array.from({ length: 100_000 }).reduce<unknown>((inner) => [inner], []);
+  const rolled = (dice: unknown, faces: unknown) => ({ v: 1, system: "olde", kind: "dice", options: { dice }, faces });
   const level = () => {
-    const record = { v: 1, system: "olde", kind: "dice", options: { dice: { count: 1, sides: 6 } }, faces: [3] };
+    const record = rolled({ count: 1, sides: 6 }, [3]);
     return new Thread(begun("olde", 2, { rules: { tie: "reroll" } }), { record }).answer("ben", 1, record);
   };
 
   it.each([
-    ["dice", { dice: { count: 1e9, sides: 6 } }, [3]],
-    ["sides", { dice: { count: 1, sides: 1e9 } }, [3]],
-    ["faces", { dice: { count: 1, sides: 6 } }, many],
-    ["a list of options", { dice: { count: many, sides: 6 } }, [3]],
-    ["depth", { dice: deep }, [3]],
-    ["depth of faces", { dice: { count: 1, sides: 6 } }, deep],
-  ])("is not an answer: %s", (_name, options, faces) => {
-    const thread = new Thread(begun("olde", 2)).answer("ben", 1, {
-      v: 1,
-      system: "olde",
-      kind: "dice",
-      options,
-      faces,
-    });
+    ["dice", { count: 1e9, sides: 6 }, [3]],
+    ["sides", { count: 1, sides: 1e9 }, [3]],
+    ["faces", { count: 1, sides: 6 }, many],
+    ["a list of options", { count: many, sides: 6 }, [3]],
+    ["depth", deep, [3]],
+    ["depth of faces", { count: 1, sides: 6 }, deep],
+  ])("is not an answer: %s", (_name, dice, faces) => {
+    const thread = new Thread(begun("olde", 2)).answer("ben", 1, rolled(dice, faces));
     expect(thread.rejections()).toEqual({ m1: "unfit" });
   });
 
@@ -240,8 +212,7 @@ describe("what has no end", () => {
     ["a hundred thousand stakes", many, [1, 2]],
     ["a hundred thousand faces", undefined, many],
   ])("breaks no tie: %s", (_name, stakes, faces) => {
-    const thread = stakes === undefined ? level().tie("ben", faces) : level().tie("ben", faces, { stakes });
-    expect(thread.rejections()).toEqual({ m2: "unfit" });
+    expect(level().tie("ben", faces, { stakes }).rejections()).toEqual({ m2: "unfit" });
   });
 
   it("is read and rejected, a hundred such messages at once", () => {

@@ -1,11 +1,16 @@
+/** What a contest offers, says, asks for and accepts: its buttons and moves, its end, its news, prompts and dialogs. */
 import { describe, expect, it } from "vitest";
+import type { CheckRequest } from "../../src/systems/notation.ts";
 import type { SavedCheck } from "../../src/systems/saved-check.ts";
 import type { Raw } from "../../src/systems/vocabulary.ts";
 import { commitmentOf } from "../../src/threads/commitment.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
-import { replayed, game, thrown, asked } from "../checks.ts";
+import { chancesFor } from "../../src/threads/contest/offers.ts";
+import type { ContestState } from "../../src/threads/contest/sides.ts";
+import type { Button } from "../../src/threads/view.ts";
+import { replayed, game, thrown, asked, altered } from "../checks.ts";
 import { moveOf, viewerWith, type Seen } from "../view/threads.ts";
-import { begun, Thread, worldWithout, SEVEN, rolled, SIX, EIGHT } from "./messages.ts";
+import { begun, Thread, worldWithout, nameOf, SEVEN, rolled, SIX, EIGHT } from "./messages.ts";
 
 const BLADE = thrown("/kaiser skill 5 opposed # Blade", 5, 3);
 
@@ -19,6 +24,16 @@ const tied = (rules: Raw = { tie: "reroll" }) => rolled(SEVEN, { rules }).answer
 const sealed = () => new Thread(begun("kaiser", 2, { isSealed: true }));
 const seal = (side: number, salt = `salt${side}`) => ({ act: "seal", side, seal: commitmentOf(replayed(SEVEN), salt) });
 const bothSealed = () => sealed().say("ana", seal(0)).say("ben", seal(1));
+
+const BEN: Seen = { user: "ben", own: [1] };
+const GM: Seen = { user: "gm", isGM: true };
+const saved = (name: string, kind = "skill", system = "kaiser"): SavedCheck => {
+  return { id: name.toLowerCase(), name, system, kind, options: kind === "skill" ? { skill: 5 } : {} };
+};
+
+const viewOf = (thread: Thread, seen: Seen, world = worldWithout()) => contest.view(thread.read(world), sees(seen));
+const at = (thread: Thread, side: number, seen: Seen): readonly Button[] => viewOf(thread, seen).rows![side]!.buttons!;
+const named = (buttons: readonly Button[], key: string) => buttons.find((each) => each.key === key)!;
 
 describe("the end of a contest", () => {
   it("comes once nothing can be waited for, and holds what was settled", () => {
@@ -107,24 +122,19 @@ describe("what a client does by itself", () => {
 });
 
 describe("the prompt of a contest", () => {
-  const saved: SavedCheck[] = [
-    { id: "a", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 9 } },
-    { id: "b", name: "Dodge", system: "kaiser", kind: "skill", options: { skill: 1 } },
-  ];
-  const ben = { user: "ben", own: [1], savedChecks: saved };
+  const ben = { ...BEN, savedChecks: [saved("Dodge"), { ...saved("Fight"), options: { skill: 9 } }] };
   const prompt = (thread: Thread, place: number, seen: Seen) => contest.prompt!(thread.read(), place, sees(seen));
 
   it("says who asks whom, with which check by which terms, and offers the main answer first", () => {
-    const { title, asked, told, later, buttons } = prompt(two(), 1, ben)!;
-    expect([title, asked, told, later].map(said)).toEqual([
+    const { title, asked, told, buttons } = prompt(two(), 1, ben)!;
+    expect([title, asked, told].map(said)).toEqual([
       "Contest: Tor",
       "Mira starts a contest with Tor.",
       "Mira rolled Blade (Kaiser).",
-      "Later",
     ]);
     expect(buttons.map((button) => [button.key, moveOf(button)])).toEqual([
-      ["answer 1 a", { act: "answer", side: 1 }],
-      ["answer 1 b", { act: "answer", side: 1 }],
+      ["answer 1 fight", { act: "answer", side: 1 }],
+      ["answer 1 dodge", { act: "answer", side: 1 }],
       ["answer 1", { act: "answer", side: 1 }],
       ["yield 1", { act: "yield", side: 1 }],
     ]);
@@ -166,6 +176,265 @@ describe("the dialog of an answer", () => {
     // A total of 13 is met by an 8 on 2d6, since the defender wins ties: 15 of 36.
     expect(line!.chances.win).toBeCloseTo(15 / 36, 10);
     expect(dialogOf(new Thread(begun("kaiser", 2)), [1]).odds!(fight)).toEqual([]);
+  });
+});
+
+describe("what a message of a contest says", () => {
+  const state = new Thread(begun("kaiser", 2)).read();
+  const name = { name: "Token.1" };
+
+  it.each([
+    ["seal", { side: 1, seal: "" }, { key: "contest.said.seal", data: name }],
+    ["yield", { side: 1 }, { key: "contest.said.yield", data: name }],
+    ["withdraw", {}, { key: "contest.said.withdraw" }],
+    [
+      "ruling",
+      { duel: 0, winner: 1 },
+      { key: "thread.said.ruling", data: { what: { key: "contest.wins", data: name }, reason: "" } },
+    ],
+    [
+      "ruling",
+      { duel: 0, winner: null, reason: "Both fell." },
+      { key: "thread.said.rulingWith", data: { what: { key: "contest.nobody" }, reason: "Both fell." } },
+    ],
+    ["unrule", { ruling: "m1" }, { key: "thread.said.unrule" }],
+  ])("%s %j", (act, move, sentence) => {
+    expect(contest.moves[act]!.says!(state, move, nameOf)).toEqual(sentence);
+  });
+
+  const saysOfTie = (record: object, id = "kaiser") =>
+    contest.moves["tie"]!.says!(new Thread(begun(id, 2)).read(), { duel: 0 }, nameOf, { record });
+  const score = (score: number) => ({ score, critical: null });
+
+  it("tie, with its faces or its coin", () => {
+    const faces = { parts: [3, 3, 2, 5], by: ", " };
+    expect(saysOfTie({ faces: faces.parts })).toEqual({ key: "contest.said.tie", data: { faces } });
+    expect(saysOfTie({ stakes: [score(6), score(6)], faces: [0] }, "kleptonomicon")).toMatchObject({
+      key: "contest.said.coin",
+      data: { face: { face: { die: { name: "coin" }, faces: [0] } } },
+    });
+  });
+
+  it.each([
+    ["for rolls that are apart", { stakes: [score(6), score(7)], faces: [1] }],
+    ["for what no game compares", { stakes: [null, null], faces: [1] }],
+    ["without what it was for", { faces: [1] }],
+  ])("tie, with its faces %s", (_, record) => {
+    expect(saysOfTie(record, "kleptonomicon")).toMatchObject({ data: { faces: { parts: [1] } } });
+  });
+});
+
+describe("the roll of a side", () => {
+  const wanted = (state: ContestState, own?: CheckRequest) => contest.moves["answer"]!.check!(state, { side: 1 }, own);
+  const accepted = (line: string) =>
+    contest.moves["answer"]!.accept!(new Thread(begun("kaiser", 2)).read(), { side: 1 }, asked(line));
+
+  it("begins as the saved check that was picked", () => {
+    expect(wanted(new Thread(begun("kaiser", 2)).read(), asked("/kaiser skill 5 a1 # Sneak"))).toMatchObject({
+      system: { id: "kaiser" },
+      kind: "skill",
+      raw: { skill: 5, advantage: 1 },
+      label: "Sneak",
+      isContested: true,
+    });
+  });
+
+  it("is else of the kind of the first roll, or of the first kind that can be contested", () => {
+    const open = { raw: {}, isOpen: true, isContested: true };
+    const other = new Thread(begun("kaiser", 2), { record: thrown("/kaiser characteristic 9 opposed", 6) });
+    expect(wanted(other.read())).toEqual({ system: game("kaiser"), kind: "characteristic", ...open });
+    expect(wanted(new Thread(begun("kaiser", 2)).read())).toEqual({ system: game("kaiser"), kind: "skill", ...open });
+    expect(wanted(new Thread(begun("kr", 2)).read())).toEqual({ system: game("kr"), kind: "opposed", ...open });
+  });
+
+  it("must be one that the game compares, and is rolled against the opponent alone", () => {
+    expect(accepted("/kaiser skill 5 vs 12")).toMatchObject({ options: { skill: 5, opposed: true, difficulty: null } });
+    for (const line of ["/kaiser resistance 5", "/ogs d8 + d6"])
+      expect(accepted(line)).toEqual({ problem: "otherCheck", data: {} });
+  });
+});
+
+describe("a change of a roll that a contest uses", () => {
+  const players = { ...worldWithout(), mayChange: true };
+  const thread = () => rolled().answer("ben", 1, EIGHT);
+  const change = (of: string) => ({ act: "change", of });
+
+  it("counts for the side that rolled it", () => {
+    const changed = thread().say("ben", change("m1"), { record: altered(EIGHT, { modifier: -2 }) });
+    expect(changed.read(players).duels[0]).toMatchObject({ winner: 0, verdict: { dos: 1 } });
+    const first = thread().say("ana", change("opening"), { record: altered(SEVEN, { modifier: 3 }) });
+    expect(first.read(players).duels[0]).toMatchObject({ winner: 0, verdict: { dos: 2 } });
+  });
+
+  it("hides the comparison where it may not be seen", () => {
+    const changed = thread().say("ben", change("m1"), { isHidden: true });
+    const { sides, duels } = changed.read(players);
+    expect(sides[1]).toEqual({ party: { uuid: "Token.1" }, standing: "hidden", entry: "m1" });
+    expect([sides[0]!.standing, duels[0]!.stage]).toEqual(["in", "hidden"]);
+    const again = changed.say("ben", change("m1"), { isHidden: true });
+    expect(again.rejections(players)).toEqual({});
+  });
+
+  it("is of a roll that counts", () => {
+    const record = altered(EIGHT, { modifier: 1 });
+    const yielded = rolled()
+      .say("ben", { act: "yield", side: 1 })
+      .say("ben", change("m1"), { record })
+      .say("ben", change("m9"), { record });
+    expect(yielded.rejections(players)).toEqual({ m2: "unfit", m3: "unfit" });
+  });
+});
+
+describe("an answer in a contest", () => {
+  const MIXED = [
+    saved("Luck", "percentile"),
+    saved("Swim"),
+    saved("Aim", "skill", "ogs"),
+    saved("Push", "characteristic"),
+  ];
+
+  it("is offered with the checks that fit, that of the same name first, then those of its kind", () => {
+    const seen = { ...BEN, savedChecks: [...MIXED, saved("Blade", "characteristic")] };
+    const keys = (thread: Thread, each: Seen) => at(thread, 1, each).map(({ key }) => key);
+    const offered = ["answer 1 swim", "answer 1 push", "answer 1", "yield 1"];
+    expect(keys(two(), seen)).toEqual(["answer 1 blade", ...offered]);
+    expect(keys(new Thread(begun("kaiser", 2)), { ...BEN, savedChecks: MIXED })).toEqual(offered);
+  });
+
+  it("rolls a check for its side, whose name it says", () => {
+    const buttons = at(two(), 1, { ...BEN, savedChecks: [saved("Swim")] });
+    const by = { uuid: "Token.1" };
+    const roll = { does: "roll", move: { act: "answer", side: 1 }, by };
+    expect(named(buttons, "answer 1 swim").does).toMatchObject({ ...roll, with: { name: "Swim" } });
+    expect(named(buttons, "answer 1")).not.toHaveProperty("choice");
+    expect(named(buttons, "answer 1").does).toMatchObject(roll);
+    expect(named(buttons, "answer 1").does).toMatchObject({ with: undefined, commits: undefined });
+    expect(named(buttons, "yield 1").does).toEqual({ does: "post", move: { act: "yield", side: 1 }, by });
+  });
+
+  it("has a list for the checks that have no room, the dialog first", () => {
+    const many = Array.from({ length: 6 }, (_, i) => saved(`Check${i}`));
+    const buttons = at(two(), 1, { ...BEN, savedChecks: many });
+    expect(buttons.filter(({ isChip }) => isChip)).toHaveLength(5);
+    const { choice } = named(buttons, "answer 1");
+    expect(choice!.options.map(({ value }) => value)).toEqual(["", "check5"]);
+    expect(said(choice!.options[0]!.text)).toBe("Other…");
+  });
+
+  it("is sealed first in a sealed contest, unless a GM answers for a seal that stays closed", () => {
+    const commits = (thread: Thread, side: number, seen: Seen) =>
+      (named(at(thread, side, seen), `answer ${side}`).does as { commits?: unknown }).commits;
+    expect(commits(sealed(), 1, BEN)).toEqual({ act: "seal", side: 1 });
+    expect(commits(bothSealed(), 1, GM)).toBeUndefined();
+    expect(said(named(at(bothSealed(), 1, GM), "answer 1").text)).toBe("Answer again");
+    expect(named(at(bothSealed(), 1, BEN), "answer 1")).toBeUndefined();
+    expect(named(at(sealed().say("ben", seal(1)), 1, GM), "answer 1")).toBeUndefined();
+  });
+
+  it("is offered for all sides without players at once, each with its first check", () => {
+    const three = () => new Thread(begun("kaiser", 3), { record: BLADE });
+    const answerAll = (thread: Thread, seen: Seen) => named(viewOf(thread, seen).buttons!, "answerAll")?.does;
+    expect(answerAll(three(), { ...GM, savedChecks: [saved("Swim"), saved("Blade")] })).toMatchObject({
+      does: "each",
+      rolls: [1, 2].map((side) => ({ move: { act: "answer", side }, with: { name: "Blade" } })),
+    });
+    const playersOf = (place: number) => (place === 1 ? [{ name: "Ben", isHere: true }] : []);
+    for (const other of [
+      answerAll(three(), { ...GM, playersOf }),
+      answerAll(three().answer("ben", 1, BLADE), GM),
+      answerAll(three(), { user: "ben", own: [0, 1, 2] }),
+      answerAll(two(), GM),
+    ])
+      expect(other).toBeUndefined();
+  });
+});
+
+describe("what else a contest offers", () => {
+  it("is to withdraw it, for the one who began it and GMs, while something is open", () => {
+    const withdraw = (thread: Thread, seen: Seen) => named(viewOf(thread, seen).buttons!, "withdraw")?.does;
+    const does = { does: "post", move: { act: "withdraw" } };
+    expect([withdraw(two(), { user: "ana" }), withdraw(two(), GM)]).toEqual([does, does]);
+    expect(withdraw(two(), BEN)).toBeUndefined();
+    expect(withdraw(two().answer("ben", 1, BLADE), GM)).toBeUndefined();
+    expect(withdraw(two().say("ana", { act: "withdraw" }), GM)).toBeUndefined();
+    const three = new Thread(begun("kaiser", 3), { record: BLADE }).answer("ben", 1, BLADE);
+    expect(withdraw(three, GM)).toEqual(does);
+  });
+
+  it("is to take a concession back", () => {
+    const [resume] = at(two().say("ben", { act: "yield", side: 1 }), 1, BEN);
+    expect(resume).toMatchObject({
+      key: "resume 1",
+      does: { does: "post", move: { act: "resume", side: 1 }, by: { uuid: "Token.1" } },
+    });
+    expect(said(resume!.label!)).toBe("Take back: Tor");
+  });
+
+  it("is to concede for a side that is gone, as long as the first one is there", () => {
+    const yields = (gone: number) => {
+      const { rows } = viewOf(new Thread(begun("ogs", 3, { form: "all" })), GM, worldWithout(gone));
+      return rows!.map(({ buttons }) => buttons!.some(({ key }) => key.startsWith("yield")));
+    };
+    expect(yields(2)).toEqual([true, true, true]);
+    expect(yields(0)).toEqual([false, false, false]);
+    expect(at(two().answer("ben", 1, BLADE), 1, GM)).toEqual([]);
+  });
+
+  it("is to break a tie, for each whose side is level", () => {
+    const buttons = (seen: Seen) => viewOf(tied(), seen).verdicts![0]!.buttons!;
+    expect(buttons(BEN)).toEqual([
+      {
+        key: "tie 0",
+        text: { key: "contest.breakTie" },
+        isMain: true,
+        does: { does: "post", move: { act: "tie", duel: 0 }, after: ["opening", "m1"] },
+      },
+    ]);
+    expect(buttons({ user: "cleo" })).toEqual([]);
+    expect(viewOf(tied({ tie: "gm" }), GM).verdicts![0]!.buttons![1]).toMatchObject({
+      isMain: true,
+      text: { key: "contest.wins", data: { name: "Tor" } },
+      does: { move: { act: "ruling", duel: 0, winner: 1 }, after: ["opening", "m1"] },
+    });
+  });
+});
+
+describe("the chances of a side", () => {
+  const [blade, luck, fight] = ["skill 3 # Blade", "characteristic 4 # Luck", "skill 9 # Fight"].map((line) =>
+    asked(`/kaiser ${line}`),
+  ) as [CheckRequest, CheckRequest, CheckRequest];
+  const chances = (thread: Thread, side: number, known?: readonly CheckRequest[], own?: CheckRequest) =>
+    chancesFor(thread.read(), side, sees({ ...BEN, ...(known && { known: () => known }) }), own);
+  const expected = (known: readonly CheckRequest[], thread = two()) =>
+    [...(chances(thread, 0, known)?.expected ?? [])].map(([place, { label }]) => [place, label]);
+
+  it("are against the check of the same name, or of the same kind, or the first that is known", () => {
+    expect(expected([luck, fight, blade])).toEqual([[1, "Blade"]]);
+    expect(expected([luck, fight])).toEqual([[1, "Fight"]]);
+    expect(expected([luck])).toEqual([[1, "Luck"]]);
+    expect(expected([])).toEqual([]);
+    expect(expected([luck, fight], new Thread(begun("kaiser", 2)))).toEqual([
+      [0, "Luck"],
+      [1, "Luck"],
+    ]);
+  });
+
+  it("are unknown where something is, and for a side that takes no part", () => {
+    expect(chances(two(), 1)).toBeUndefined();
+    expect(chances(two(), 1, [fight])!.chances.win).toBeGreaterThan(0.5);
+    expect(chances(two().say("ben", { act: "yield", side: 1 }), 0, [fight])).toBeUndefined();
+    const three = new Thread(begun("ogs", 3, { form: "all" }), { record: thrown("/ogs d8 + d6", 5, 4, 3) });
+    const ogs = [asked("/ogs d8 + d6")];
+    expect(chances(three.say("dan", { act: "yield", side: 2 }), 0, ogs)!.expected.size).toBe(1);
+    expect(chances(three, 2, ogs)).toBeUndefined();
+  });
+
+  it("of the first side of several comparisons are told for none of its checks", () => {
+    const three = new Thread(begun("kaiser", 3));
+    expect(chances(three, 0, [fight], fight)).toBeUndefined();
+    expect(chances(three, 0, [fight])).toBeDefined();
+    expect(chances(three, 1, [fight], fight)).toBeDefined();
+    expect(chances(new Thread(begun("kaiser", 2)), 0, [fight], fight)).toBeDefined();
   });
 });
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { odds } from "../../src/engine/odds.ts";
 import { systems } from "../../src/systems/index.ts";
 import { rollOptions } from "../../src/systems/outlook.ts";
+import type { Raw } from "../../src/systems/vocabulary.ts";
 import { extended } from "../../src/threads/extended/extended.ts";
 import type { Extended } from "../../src/threads/extended/moves.ts";
 import { readStored, type LogEntry, type Turn } from "../../src/threads/reader/log.ts";
@@ -17,16 +18,8 @@ const world = openWorld({ isGM: (user) => user === "gm", mayActFor: (user) => us
 const PARTY = { uuid: "Actor.hero" };
 const kr = game("kr");
 
-interface Fact {
-  readonly id: string;
-  readonly system: string;
-  readonly mechanic: string;
-  readonly input: Readonly<Record<string, unknown>> & {
-    readonly pool: number;
-    readonly dt: number;
-    readonly add: number;
-    readonly critRemovesTwo?: boolean;
-  };
+interface Fact extends Readonly<Record<"id" | "system" | "mechanic", string>> {
+  readonly input: Raw & Readonly<Record<"pool" | "dt" | "add", number>>;
   readonly expected: Readonly<Record<string, never>>;
 }
 
@@ -34,18 +27,15 @@ const facts = JSON.parse(readFileSync(new URL("../facts/vectors.json", import.me
 const factsOf = (mechanic: string) =>
   facts.filter((fact) => fact.system === "kr" && fact.mechanic === mechanic).map((fact) => [fact.id, fact] as const);
 
-const optionsOf = (options: object) => ({
-  ...{ pool: 4, dt: 6, con: 0, cha: 0, refill: 0, critRemovesTwo: false },
-  ...options,
-});
+const USUAL = { pool: 4, dt: 6, con: 0, cha: 0, refill: 0, critRemovesTwo: false };
+const optionsOf = (options: object) => ({ ...USUAL, ...options });
 const openingSaid = (options: object = {}, goal: number | null = null) =>
   extended.makeOpening({ system: kr, party: PARTY, options: optionsOf(options), goal, turn: null });
 /** As stored before dice came back by themselves outside of combat. */
 const openingBefore = (...told: Parameters<typeof openingSaid>) => ({ ...openingSaid(...told), refill: undefined });
-const recordOf = (options: object, faces: readonly number[]) => ({
-  ...{ v: 1, system: "kr", kind: "extended", faces },
-  options: optionsOf(options),
-});
+const recordOf = (options: object, faces: readonly number[]) => {
+  return { v: 1, system: "kr", kind: "extended", faces, options: optionsOf(options) };
+};
 
 let count = 0;
 const entry = (payload: unknown, more: Partial<LogEntry> = {}) =>
@@ -98,9 +88,8 @@ describe("a turn", () => {
   const first = roll([7, 8, 2, 3], {}, at(1));
 
   it("gives dice back once, and only where it was rolled in", () => {
-    expect([at(1), at(1, 1), at(2), at(9), null].map((now) => read(opening, [first], now).pool)).toEqual([
-      2, 5, 5, 5, 5,
-    ]);
+    const pools = [at(1), at(1, 1), at(2), at(9), null].map((now) => read(opening, [first], now).pool);
+    expect(pools).toEqual([2, 5, 5, 5, 5]);
     expect(read(opening, [], at(4)).pool).toBe(4);
     expect(read(opening, [first, act({ act: "turn" })], at(3)).pool).toBe(5);
     expect(read(opening, [first, act({ act: "turn" }), roll([7, 7, 7, 2, 2], {}, at(1))], at(3)).pool).toBe(3);
@@ -145,15 +134,10 @@ describe("a pool", () => {
 
   it("is rolled whole: a roll of another number of dice does not count", () => {
     const opening = entry(openingSaid());
-    const wrong = [
-      roll([9, 9, 9]),
-      roll([9, 9, 9, 9, 9]),
-      roll([9, 9, 9, 9], { record: recordOf({ pool: 1e9 }, [9]) }),
-      roll([], { record: { v: 1, system: "ogs" } }),
-      roll([1], { record: undefined }),
-    ];
+    const records = [recordOf({ pool: 1e9 }, [9]), { v: 1, system: "ogs" }, undefined];
+    const wrong = [roll([9, 9, 9]), roll([9, 9, 9, 9, 9]), ...records.map((record) => roll([9, 9, 9, 9], { record }))];
     const test = read(opening, [...wrong, roll([9, 9, 2, 2])]);
-    expect(wrong.map(({ id }) => test.rejections.get(id))).toEqual(["unfit", "unfit", "unfit", "unfit", "unfit"]);
+    expect(wrong.map(({ id }) => test.rejections.get(id)).join(" ")).toBe("unfit unfit unfit unfit unfit");
     expect([test.pool, test.progress]).toEqual([2, 0]);
   });
 
@@ -198,32 +182,15 @@ describe("what a reader cannot trust", () => {
   it("is an opening by a user who may not roll, or of a damaged or unknown kind", () => {
     const said = openingSaid() as Record<string, unknown>;
     expect(read(entry(said, { author: "ben" }), [])).toBeUndefined();
-    for (const wrong of [
-      { system: "ogs" },
-      { v: 2 },
-      { thread: "contest" },
-      { party: {} },
-      { options: { pool: 1e9, dt: 6 } },
-      { options: null },
-      { goal: -1 },
-      { goal: 1e9 },
-      { turn: 5 },
-      { turn: { combat: "x", round: 1 } },
-    ]) {
-      const stored = readStored({ ...said, ...wrong });
-      expect(stored && extended.parseOpening(stored, systems), JSON.stringify(wrong)).toBeUndefined();
+    const wrong = { system: "ogs", v: 2, thread: "contest", party: {}, options: null, goal: 0, turn: 5 };
+    const others = { options: { pool: 1e9, dt: 6 }, goal: 1e9, turn: { combat: "x", round: 1 } };
+    for (const [name, value] of [wrong, others].flatMap((each) => Object.entries(each))) {
+      const stored = readStored({ ...said, [name]: value });
+      expect(stored && extended.parseOpening(stored, systems), `${name} ${JSON.stringify(value)}`).toBeUndefined();
     }
-    for (const wrong of [
-      null,
-      5,
-      [],
-      "",
-      { v: 1 },
-      { v: 1, act: "roll", turn: [] },
-      { v: 1, act: "goal", goal: "9" },
-      { v: 1, act: "toString" },
-    ])
-      expect(parseMove(extended, wrong)).toBeUndefined();
+    const moves = [{}, { act: "roll", turn: [] }, { act: "goal", goal: "9" }, { act: "toString" }];
+    for (const each of [null, 5, [], "", ...moves.map((move) => ({ v: 1, ...move }))])
+      expect(parseMove(extended, each)).toBeUndefined();
   });
 
   it("is a message of a stranger, or one that says nothing", () => {
@@ -266,17 +233,12 @@ it("comes to the same in whatever order its messages arrive", () => {
     fc.constantFrom("turn", "end").map((said) => act({ act: said })),
     faces.map((each) => roll(each, { author: "ben" })),
   );
+  const turned = (entries: readonly LogEntry[]) =>
+    fc.shuffledSubarray([...entries], { minLength: entries.length }).map((shuffled) => [entries, shuffled] as const);
   fc.assert(
-    fc.property(
-      fc
-        .array(anything, { maxLength: 12 })
-        .chain((entries) =>
-          fc.tuple(fc.constant(entries), fc.shuffledSubarray(entries, { minLength: entries.length })),
-        ),
-      ([entries, shuffled]) => {
-        expect(gistOf(read(opening, shuffled))).toEqual(gistOf(read(opening, entries)));
-      },
-    ),
+    fc.property(fc.array(anything, { maxLength: 12 }).chain(turned), ([entries, shuffled]) => {
+      expect(gistOf(read(opening, shuffled))).toEqual(gistOf(read(opening, entries)));
+    }),
     { seed: 20_261_121 },
   );
 });

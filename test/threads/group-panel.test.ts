@@ -1,17 +1,15 @@
+/** What a group test asks its players, offers, says and ends with. */
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
 import { type Raw, without } from "../../src/systems/vocabulary.ts";
-import { extended } from "../../src/threads/extended/extended.ts";
 import { group } from "../../src/threads/group/group.ts";
-import { titleOf } from "../../src/threads/group/result.ts";
+import { titleOf, type GroupTest } from "../../src/threads/group/result.ts";
 import type { WantedOptions } from "../../src/threads/thread.ts";
 import type { Viewer } from "../../src/threads/view.ts";
-/** What group tests and extended tests ask their players, end with, and want kept. */
 import { asked } from "../checks.ts";
-import { extendedTest } from "../view/extended-drawn.ts";
 import { groupTest, leader, readerOf, SEED, type Telling } from "../view/group-drawn.ts";
-import { moveOf, viewerWith } from "../view/threads.ts";
+import { moveOf } from "../view/threads.ts";
 
 /** A check of Kaiser that is asked for. */
 const KAISER = { system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 } } as const;
@@ -63,9 +61,8 @@ describe("the end of a group test", () => {
   });
 
   it("is awaited from each who has not rolled", () => {
-    const { rows } = groupTest({ rows: [SEED[0]!, "waiting", "skipped", "waiting"] });
-    const waiting = group.waiting!(groupTest({ rows: [SEED[0]!, "waiting", "skipped", "waiting"] }));
-    expect(waiting).toEqual([1, 3].map((place) => [place, rows[place]!.party]));
+    const test = groupTest({ rows: [SEED[0]!, "waiting", "skipped", "waiting"] });
+    expect(group.waiting!(test)).toEqual([1, 3].map((place) => [place, test.rows[place]!.party]));
   });
 });
 
@@ -74,19 +71,13 @@ describe("the prompt of a group test", () => {
     group.prompt!(groupTest(telling), place, viewer);
 
   it("says what is asked for, and offers the likeliest answer first", () => {
-    const { title, asked, told, later, buttons } = prompt({ rows: ["waiting"], label: "Sneak" }, 0)!;
-    expect([title, asked, told, later].map(said)).toEqual([
-      "Group test",
-      "Alice is asked to roll: Sneak.",
-      "The Kleptonomicon · group test",
-      "Later",
-    ]);
+    const { title, asked, told, buttons } = prompt({ rows: ["waiting"], label: "Sneak" }, 0)!;
+    const texts = ["Group test", "Alice is asked to roll: Sneak.", "The Kleptonomicon · group test"];
+    expect([title, asked, told].map(said)).toEqual(texts);
     expect(buttons.map(({ key }) => key)).toEqual(["roll 0 t1", "roll 0 t2", "roll 0"]);
     const bare = prompt({ rows: ["waiting"] }, 0)!;
-    expect([bare.asked, bare.told].map(said)).toEqual([
-      "Alice is asked to roll: The Kleptonomicon · group test.",
-      "The Kleptonomicon",
-    ]);
+    const check = "The Kleptonomicon · group test";
+    expect([bare.asked, bare.told].map(said)).toEqual([`Alice is asked to roll: ${check}.`, "The Kleptonomicon"]);
   });
 
   it("is for players who are awaited", () => {
@@ -131,12 +122,10 @@ describe("the buttons of a member", () => {
 
   it("are chips for as many saved checks as there is room for, and a list for the others", () => {
     const all = buttons({ rows: ["waiting"] }, readerOf([0], { savedChecks: many }));
-    expect(all.map(({ key, isChip = false }) => [key, isChip])).toEqual([
-      ...[0, 1, 2, 3, 4].map((i) => [`roll 0 s${i}`, true]),
-      ["roll 0", false],
-    ]);
+    const chips = [0, 1, 2, 3, 4].map((i) => [`roll 0 s${i}`, true]);
+    expect(all.map(({ key, isChip = false }) => [key, isChip])).toEqual([...chips, ["roll 0", false]]);
     const { choice, does } = all.at(-1)!;
-    expect([choice!.chosen, choice!.options.map(({ value }) => value)]).toEqual(["", ["", "s5", "s6"]]);
+    expect(choice!.options.map(({ value }) => value)).toEqual(["", "s5", "s6"]);
     expect(choice!.options[1]!.does).toMatchObject({ move: { act: "answer", place: 0 }, with: { id: "s5" } });
     expect(does).toMatchObject({ does: "roll", opensDialog: true });
     expect(said(choice!.label)).toContain("Alice");
@@ -160,9 +149,8 @@ describe("the buttons of a member", () => {
     const texts = buttons(asked, readerOf([0], { savedChecks: [first!, named] })).map(({ text }) => text);
     expect(texts.map((text) => said(text))).toEqual(["Sneak", "Check 0", "Other…"]);
     const other = { ...first!, kind: "sum" };
-    expect(buttons({ rows: ["waiting"] }, readerOf([0], { savedChecks: [other] })).map(({ key }) => key)).toEqual([
-      "roll 0",
-    ]);
+    const [only, ...none] = buttons({ rows: ["waiting"] }, readerOf([0], { savedChecks: [other] }));
+    expect([only!.key, none]).toEqual(["roll 0", []]);
   });
 
   it("are for all who are missing, or first for members without a player at the table", () => {
@@ -341,13 +329,12 @@ describe("what a group test says", () => {
       return telling.rows.map((_, place) => friends.includes(place));
     };
     expect(saved({ rows: [{ faces: [9] }, { faces: [5] }, { faces: [3] }] })).toEqual([false, false, true]);
+    expect(saved({ rows: [{ faces: [9] }, { faces: [7] }] })).toEqual([false, true]);
     expect(saved({ rows: [{ faces: [9] }, { faces: [5] }], isClosed: true })).toEqual([false, false]);
     expect(saved({ rows: [{ faces: [6] }, { faces: [5] }] })).toEqual([false, false]);
     // Nobody helps themselves, or makes a critical success any better.
-    expect([saved({ rows: [{ faces: [9] }] }), saved({ rows: Array(2).fill({ faces: [10, 1] }) })]).toEqual([
-      [false],
-      [false, false],
-    ]);
+    expect(saved({ rows: [{ faces: [9] }] })).toEqual([false]);
+    expect(saved({ rows: Array(2).fill({ faces: [10, 1] }) })).toEqual([false, false]);
     // A critical failure needs help whatever the roll shows that this reader may not see.
     expect(saved({ rows: [{ faces: [9] }, { faces: [10, 0] }, "hidden"] })).toEqual([false, true, false]);
   });
@@ -384,8 +371,7 @@ describe("what a group test says", () => {
   it("marks the lowest where it counts for all", () => {
     const marked = (telling: Telling) => group.view(groupTest(telling), leader).rows!.map(({ isMarked }) => isMarked);
     expect(marked({ rows: [{ faces: [9] }, { faces: [5] }] })).toEqual([false, true]);
-    const rows = [{ faces: [2, 3] }, { faces: [6, 5] }];
-    expect(marked({ ...KAISER, rows })).toEqual([false, false]);
+    expect(marked({ ...KAISER, rows: [{ faces: [2, 3] }, { faces: [6, 5] }] })).toEqual([false, false]);
   });
 
   it("is in a sentence of its own for who has no module", () => {
@@ -396,17 +382,13 @@ describe("what a group test says", () => {
   it("is the help that was given, which who gave it may take back until the end", () => {
     const telling: Telling = { rows: [{ faces: [9] }, { faces: [5] }], gifts: [[0, 1]] };
     const [gift] = group.view(groupTest(telling), readerOf([0])).rows![1]!.received!;
-    expect([said(gift!.text), said(gift!.button!.text), said(gift!.button!.label!)]).toEqual([
-      "Advantage from Alice",
-      "Take back",
-      "Take back: Advantage from Alice",
-    ]);
+    const texts = ["Advantage from Alice", "Take back", "Take back: Advantage from Alice"];
+    expect([gift!.text, gift!.button!.text, gift!.button!.label!].map(said)).toEqual(texts);
     const entry = groupTest(telling).gifts[0]!.entry;
     expect([gift!.button!.key, moveOf(gift!.button!)]).toEqual([`undo ${entry}`, { act: "undo", gift: entry }]);
-    const others = [groupTest(telling), groupTest({ ...telling, isClosed: true })].map((test, own) =>
-      group.view(test, readerOf([1 - own])),
-    );
-    for (const { rows } of others) expect(rows![1]!.received).toEqual([{ text: gift!.text }]);
+    const closed = group.view(groupTest({ ...telling, isClosed: true }), readerOf([0]));
+    for (const { rows } of [group.view(groupTest(telling), readerOf([1])), closed])
+      expect(rows![1]!.received).toEqual([{ text: gift!.text }]);
   });
 
   it("names what all of its rolls begin with, and that something of it is hidden", () => {
@@ -419,36 +401,46 @@ describe("what a group test says", () => {
   });
 });
 
-describe("the end of an extended test", () => {
-  const mira = viewerWith({ nameOf: () => "Mira" });
-  const rolls = [
-    [9, 9, 9, 9],
-    [9, 9, 9, 9, 9, 2, 2],
-  ] as const;
+describe("a move of a group test", () => {
+  const plain = groupTest({ ...KAISER, options: { difficulty: 12 }, rows: ["waiting", "waiting"], label: "Climb" });
+  const helping = groupTest({ rows: [{ faces: [10, 1] }, { faces: [5] }], gifts: [[0, 1]] });
+  const move = (act: string) => group.moves[act]!;
 
-  it("comes once its goal is reached, or when it is ended", () => {
-    expect(extended.end(extendedTest({ rolls, goal: 8 }), mira)).toBeUndefined();
-    expect(extended.end(extendedTest({ rolls, goal: 7, label: "Debate" }), mira)).toEqual({
-      id: "message0",
-      system: "kr",
-      uuid: "Actor.hero",
-      name: "Mira",
-      label: "Debate",
-      isReached: true,
-      goal: 7,
-      progress: 7,
-      rolls: 2,
-      sentence: expect.stringContaining("Debate") as unknown,
-    });
-    const ended = extended.end(extendedTest({ rolls: [null], acts: [{ act: "end" }] }), mira);
-    expect(ended).toMatchObject({ isReached: false, goal: null, progress: null, rolls: 1 });
-    expect(ended).not.toHaveProperty("label");
-    expect(extended.end(extendedTest({ rolls, isGone: true }), mira)).toBeUndefined();
+  it.each([
+    ["skip", { place: 1 }, { key: "group.said.skip", data: { name: "Bob" } }],
+    ["close", {}, { key: "group.said.close" }],
+  ])("says %s %j", (act, data, sentence) => expect(move(act).says!(plain, data, leader.nameOf)).toEqual(sentence));
+
+  it("says who helps whom, and that help was taken back", () => {
+    const given = { key: "kleptonomicon.help.gives", data: { from: "Alice", to: "Bob" } };
+    const { entry } = helping.gifts[0]!;
+    const says = (entry?: { id: string }) => move("give").says!(helping, { giver: 0, friend: 1 }, leader.nameOf, entry);
+    expect([says(), says({ id: entry })]).toEqual([given, given]);
+    expect(says({ id: "m9" })).toEqual({ parts: [given, { key: "group.takenBack" }], by: " " });
+    const undone = { key: "group.said.undo", data: { name: "Alice" } };
+    expect(move("undo").says!(helping, { gift: entry }, leader.nameOf)).toEqual(undone);
+    expect(move("undo").says!(helping, { gift: "m9" }, leader.nameOf)).toBeUndefined();
   });
 
-  it("is told again if a change makes another one of it", () => {
-    const version = (goal: number) => extended.news(extendedTest({ rolls, goal }), mira).map((each) => each.version);
-    expect(version(4)).not.toEqual(version(8));
-    expect(version(9)).toEqual([]);
+  it("asks for its kind with its options, which a saved check adds to but for the difficulty", () => {
+    const wanted = (own?: CheckRequest) => move("answer").check!(plain, { place: 0 }, own);
+    const begun = { system: plain.system, kind: "skill", label: "Climb" };
+    expect(wanted()).toEqual({ ...begun, raw: { difficulty: 12 }, isOpen: "alone" });
+    const raw = { difficulty: 12, skill: 7, advantage: 1 };
+    expect(wanted(asked("/kaiser skill 7 vs 20 a1"))).toEqual({ ...begun, raw });
+  });
+
+  it("accepts its own kind of check alone", () => {
+    const accepted = (line: string) => move("answer").accept!(plain, { place: 0 }, asked(line));
+    expect(accepted("/kaiser skill 7 vs 12")).toMatchObject({ kind: "skill", options: { skill: 7 } });
+    for (const line of ["/kaiser resistance 7 vs 12", "/klepto +2"])
+      expect(accepted(line)).toEqual({ problem: "groupCheck", data: {} });
+  });
+
+  it("rolls a die for help only if one is missing", () => {
+    const dice = (state: GroupTest) => move("give").dice!(state, { giver: 0, friend: 1 });
+    const byDice = { ...helping, rules: { gifts: "die" } };
+    expect(dice(byDice)).toMatchObject({ change: { missing: { length: 2 } } });
+    expect([dice(helping), dice(plain)]).toEqual([undefined, undefined]);
   });
 });

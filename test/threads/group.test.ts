@@ -24,25 +24,20 @@ const world = openWorld({
 });
 const [klepto, kaiser] = [game("kleptonomicon"), game("kaiser")];
 
-interface Fact {
-  readonly id: string;
-  readonly mechanic: string;
+interface Player {
+  readonly name: string;
+  readonly modifier: number;
+  readonly disadvantages?: number;
+  readonly faces: readonly number[];
+}
+
+interface Fact extends Readonly<Record<"id" | "mechanic", string>> {
   readonly input: {
     readonly mode: "die" | "plus1";
-    readonly players: readonly {
-      readonly name: string;
-      readonly modifier: number;
-      readonly disadvantages?: number;
-      readonly faces: readonly number[];
-    }[];
+    readonly players: readonly Player[];
     readonly gifts: readonly { readonly from: string; readonly to: string; readonly face?: number }[];
   };
-  readonly expected: {
-    readonly initial?: Record<string, number>;
-    readonly final: Record<string, number>;
-    readonly groupScore: number;
-    readonly band: string;
-  };
+  readonly expected: Readonly<Partial<Record<"initial" | "final", Record<string, number>>>> & Raw;
 }
 const facts = (JSON.parse(readFileSync(new URL("../facts/vectors.json", import.meta.url), "utf8")) as Fact[]).filter(
   ({ mechanic }) => mechanic === "groupTest",
@@ -71,9 +66,10 @@ const rejection = (group: GroupTest, each: LogEntry) => group.rejections.get(eac
 type Gift = readonly [from: number, to: number];
 
 /** What one more gift makes of a member's roll. */
-function changeBy(group: GroupTest, to: number, helpDice = group.rows[to]!.helpDice): Change {
+function changeBy(group: GroupTest, to: number): Change {
+  const { first, helpDice } = group.rows[to]!;
   const received = group.gifts.filter((gift) => gift.to === to).length;
-  return helpedBy(group, { first: group.rows[to]!.first!, helpDice }, received + 1, systems)!;
+  return helpedBy(group, { first: first!, helpDice }, received + 1)!;
 }
 
 /** A gift as a client gives it: with a die where one is missing then. */
@@ -84,18 +80,9 @@ function give(
   die: readonly number[] = [],
   more: Partial<LogEntry> = {},
 ): LogEntry {
-  const change = changeBy(read(opening, before), to, helpDiceIn(before, to));
+  const change = changeBy(read(opening, before), to);
   const record = change.missing.length === 0 ? {} : { record: completeRecord(withThrown(change, [die])) };
   return act({ act: "give", giver: from, friend: to }, { author: `p${from}`, ...record, ...more });
-}
-
-/** The dice of gifts to a member so far: in these tests the last face of each. */
-function helpDiceIn(entries: readonly LogEntry[], to: number): (readonly number[])[] {
-  const gifts = entries.filter(
-    ({ payload, record }) =>
-      (payload as { act: string }).act === "give" && (payload as { friend: unknown }).friend === to && record,
-  );
-  return gifts.map(({ record }) => (record as { faces: number[] }).faces.slice(-1));
 }
 
 /** The seed's own example, before any help: 8, 11, 5 and 6. */
@@ -111,23 +98,21 @@ describe("the worked cases of the rules", () => {
 
   it.each(facts.map((fact) => [fact.id, fact] as const))("%s", (_id, { input, expected }) => {
     const names = input.players.map(({ name }) => name);
-    const opening = open(input.mode === "die" ? "die" : "plusOne", {
-      parties: names.map((name) => ({ uuid: `Actor.${name}` })),
-    });
+    const asked = { parties: names.map((name) => ({ uuid: `Actor.${name}` })) };
+    const opening = open(input.mode === "die" ? "die" : "plusOne", asked);
     const entries: LogEntry[] = input.players.map(({ name, faces, modifier, disadvantages = 0 }, i) =>
       answer(i, { modifier, disadvantages }, faces, { id: name, author: "gm" }),
     );
     if (expected.initial) expect(scores(read(opening, entries))).toEqual(names.map((name) => expected.initial![name]));
-    for (const { from, to, face } of input.gifts)
-      entries.push(
-        give(opening, entries, [names.indexOf(from), names.indexOf(to)], face === undefined ? [] : [face], {
-          author: "gm",
-        }),
-      );
+    for (const { from, to, face } of input.gifts) {
+      const gift = [names.indexOf(from), names.indexOf(to)] as const;
+      entries.push(give(opening, entries, gift, face === undefined ? [] : [face], { author: "gm" }));
+    }
     const group = read(opening, [...entries, act({ act: "close" })]);
     expect([...group.rejections]).toEqual([]);
-    expect(scores(group)).toEqual(names.map((name) => expected.final[name]));
-    expect(outcomes(group)[group.result!.lowest]).toMatchObject({ score: expected.groupScore, band: expected.band });
+    expect(scores(group)).toEqual(names.map((name) => expected.final![name]));
+    const { groupScore: score, band } = expected;
+    expect(outcomes(group)[group.result!.lowest]).toMatchObject({ score, band });
   });
 });
 
@@ -283,10 +268,8 @@ describe("a group's test", () => {
       { act: "undo", gift: "m1" },
       { act: "close" },
     ];
-    for (const each of done)
-      expect([parseMove(thread, makeMove("opening", each), read(open(), [])), makeMove("opening", each)]).toMatchObject(
-        [each, { to: "opening" }],
-      );
+    const moves = done.map((each) => parseMove(thread, makeMove("opening", each), read(open(), [])));
+    expect(moves).toEqual(done);
   });
 
   it("waits for everyone, then for all who are not left out", () => {
@@ -304,11 +287,8 @@ describe("a group's test", () => {
   });
 
   it("is settled at once if no one can help", () => {
-    const low = read(
-      open(),
-      [2, 3, 4, 5].map((face, i) => answer(i, {}, [face])),
-    );
-    expect(low).toMatchObject({ isSettled: true, result: { lowest: 0 } });
+    const low = [2, 3, 4, 5].map((face, i) => answer(i, {}, [face]));
+    expect(read(open(), low)).toMatchObject({ isSettled: true, result: { lowest: 0 } });
   });
 
   it("keeps critical rolls beyond all numbers", () => {
@@ -348,11 +328,7 @@ describe("a group's test", () => {
     const stored = { system: kaiser, kind: "skill", options: { difficulty: { hidden: id } }, rules: {}, parties };
     const opening = entry(thread.makeOpening(stored));
     const roll = (place: number, hidden: string, faces: readonly number[]) => {
-      const record = {
-        ...recordOf({}, faces, "kaiser", "skill"),
-        options: { skill: 5 },
-        hidden: { difficulty: hidden },
-      };
+      const record = { ...recordOf({ skill: 5 }, faces, "kaiser", "skill"), hidden: { difficulty: hidden } };
       const toldRecord = { ...record, hidden: { difficulty: 12 } };
       return { asPlayer: { author: `p${place}`, record }, asGM: { author: `p${place}`, record, toldRecord } };
     };
@@ -383,14 +359,9 @@ describe("a group's test", () => {
   });
 
   it("of any other game counts who succeeds, and is settled when all have rolled", () => {
-    const stored = {
-      system: kaiser,
-      kind: "skill",
-      options: { difficulty: 12 },
-      rules: {},
-      parties: parties.slice(0, 3),
-    };
-    const opening = entry(thread.makeOpening(stored));
+    // Only the difficulty is the same for all.
+    const asked = { system: kaiser, kind: "skill", options: { difficulty: 12, skill: 9 }, rules: {} };
+    const opening = entry(thread.makeOpening({ ...asked, parties: parties.slice(0, 3) }));
     const roll = (place: number, skill: number, faces: readonly number[], difficulty = 12) =>
       act({ act: "answer", place }, { record: recordOf({ skill, difficulty }, faces, "kaiser", "skill") });
     const easier = roll(2, 5, [6, 5], 2);
@@ -407,14 +378,8 @@ describe("a group's test", () => {
 });
 
 describe("an opening", () => {
-  const made = {
-    system: klepto,
-    kind: "group",
-    options: { modifier: 2 },
-    rules: { gifts: "die" },
-    parties,
-    label: "Sneak",
-  };
+  const asked = { system: klepto, kind: "group", options: { modifier: 2 }, rules: { gifts: "die" } };
+  const made = { ...asked, parties, label: "Sneak" };
   const stored = thread.makeOpening({ ...made, mode: "gm" });
 
   it("is read as it was made", () => expect(readOpening(stored)).toEqual({ ...made, mode: "gm" }));

@@ -1,7 +1,7 @@
 /** How a thread is read from its messages: their order, what is stored, what opens it and moves in it, its words. */
 import { describe, expect, it } from "vitest";
 import type { Replayed } from "../../src/systems/record.ts";
-import type { Json } from "../../src/systems/vocabulary.ts";
+import { without } from "../../src/systems/vocabulary.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import { threads } from "../../src/threads/index.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "../../src/threads/reader/log.ts";
 import { openedBy, parseMove } from "../../src/threads/reader/reader.ts";
 import { request } from "../../src/threads/request.ts";
-import { ofGame, outcomeOf, phrases, totalOf } from "../../src/threads/view.ts";
+import { outcomeOf, phrases, totalOf } from "../../src/threads/view.ts";
 import { game } from "../checks.ts";
 import { Thread, EIGHT, begun } from "./messages.ts";
 
@@ -36,95 +36,74 @@ describe("what is stored", () => {
 
   it("is read where it is of this version", () => expect(readStored({ v: 1, a: 2 })).toEqual({ v: 1, a: 2 }));
 
-  it.each([
-    [undefined],
-    [null],
-    [{}],
-    [[]],
-    [[{}]],
-    [[null]],
-    [[{ uuid: 5 }]],
-    [[{ uuid: "" }]],
-    [[{ uuid: "a b" }]],
-    [[{ uuid: "x".repeat(201) }]],
-    [[{ uuid: "a" }, { uuid: "a" }]],
-    [Array.from({ length: 41 }, (_, i) => ({ uuid: `a${i}` }))],
-  ])("names no parties: %j", (stored) => {
-    expect(readParties(stored)).toBeUndefined();
-  });
+  const uuids = [5, "", "a b", "x".repeat(201)].map((uuid) => [{ uuid }]);
+  const many = Array.from({ length: 41 }, (_, i) => ({ uuid: `a${i}` }));
+  const none = [undefined, null, {}, [], [{}], [null], [{ uuid: "a" }, { uuid: "a" }], ...uuids, many];
+  it.each(none.map((stored) => [stored]))("names no parties: %j", (stored) =>
+    expect(readParties(stored)).toBeUndefined(),
+  );
 
-  it("names parties, and leaves out an actor that is none", () => {
-    const token = { uuid: "Scene.a.Token.b", actor: "Actor.c" };
+  it("names parties as far as they can be shown, and leaves out what is none of theirs", () => {
+    const token = { uuid: "Scene.a.Token.b", actor: "Actor.c", name: "n".repeat(80) };
     const stored = [
-      { ...token, more: 1 },
-      { uuid: "Actor.d", actor: {} },
+      { ...token, name: "n".repeat(100), more: 1 },
+      ...[{}, 5].map((actor, i) => ({ uuid: `Actor.${i}`, actor, name: 5 })),
     ];
-    expect(readParties(stored)).toEqual([token, { uuid: "Actor.d" }]);
+    expect(readParties(stored)).toEqual([token, { uuid: "Actor.0" }, { uuid: "Actor.1" }]);
   });
 
   it("names places within a list only", () => {
-    expect([0, 2, 3, -1, 0.5, NaN, "1", null, 1e300].map((stored) => readPlace(stored, 3))).toEqual([
-      0,
-      2,
-      ...Array<undefined>(7).fill(undefined),
-    ]);
-  });
-});
-
-describe("being the same", () => {
-  const ours: Json = [{ total: 12, faces: [6, 4], none: null, name: "a" }];
-
-  it("does not depend on the order of keys", () => {
-    expect(isSame(ours, [{ name: "a", none: null, faces: [6, 4], total: 12 }])).toBe(true);
+    expect([0, 2].map((stored) => readPlace(stored, 3))).toEqual([0, 2]);
+    for (const wrong of [3, -1, 0.5, NaN, "1", null, 1e300]) expect(readPlace(wrong, 3)).toBeUndefined();
   });
 
   it.each([
-    [null],
-    [{}],
-    [{ 0: ours[0] }],
-    [[]],
-    [[ours[0], ours[0]]],
-    [[{ total: 12 }]],
-    [[{ total: "12", faces: [6, 4], none: null, name: "a" }]],
-    [[{ total: 12, faces: { 0: 6, 1: 4 }, none: null, name: "a" }]],
-    [[{ total: 12, faces: [6, 4, 1], none: null, name: "a" }]],
-    [[{ total: 12, faces: [6, 4], name: "a", toString: null }]],
-  ])("is not said of %j", (stored) => {
-    expect(isSame(ours, stored)).toBe(false);
-  });
-
-  it("looks no further than ours goes", () => {
-    const deep = Array.from({ length: 200_000 }).reduce<unknown>((inner) => [inner], []);
-    expect(isSame([1], deep)).toBe(false);
-    expect(isSame([[]], [deep])).toBe(false);
-  });
-});
-
-describe("what is stored of parties and turns", () => {
-  it("is cut to what can be shown", () => {
-    expect(readParties([{ uuid: "Actor.a", actor: "Actor.b", name: "n".repeat(100) }])).toEqual([
-      { uuid: "Actor.a", actor: "Actor.b", name: "n".repeat(80) },
-    ]);
-    expect(readParties([{ uuid: "Actor.a", actor: 5, name: 5 }])).toEqual([{ uuid: "Actor.a" }]);
-  });
-
-  it.each([
-    { combat: 5, round: 1, turn: 0 },
-    { combat: "x".repeat(201), round: 1, turn: 0 },
-    { combat: "x", round: -1, turn: 0 },
-    { combat: "x", round: 1.5, turn: 0 },
-    { combat: "x", round: 1, turn: "0" },
-    { combat: "x", round: 1, turn: 2 ** 53 },
-  ])("is not a turn: %j", (stored) => expect(readTurn(stored)).toBeUndefined());
+    { combat: 5 },
+    { combat: "x".repeat(201) },
+    { round: -1 },
+    { round: 1.5 },
+    { turn: "0" },
+    { turn: 2 ** 53 },
+  ])("is not a turn with %j", (wrong) =>
+    expect(readTurn({ combat: "x", round: 1, turn: 0, ...wrong })).toBeUndefined(),
+  );
 
   it("is a turn, or none", () => {
     const turn = { combat: "x".repeat(200), round: 0, turn: 3 };
     expect([readTurn(turn), readTurn(null), readTurn(undefined)]).toEqual([turn, null, null]);
   });
+});
 
-  it("is the same as nothing only if it is nothing", () => {
+describe("being the same", () => {
+  const first = { total: 12, faces: [6, 4], none: null, name: "a" };
+
+  it("does not depend on the order of keys", () => {
+    expect(isSame([first], [Object.fromEntries(Object.entries(first).reverse())])).toBe(true);
+  });
+
+  const changes = [{ total: "12" }, { faces: { 0: 6, 1: 4 } }, { faces: [6, 4, 1] }];
+  const others = [
+    null,
+    {},
+    { 0: first },
+    [],
+    [first, first],
+    [{ total: 12 }],
+    ...changes.map((change) => [{ ...first, ...change }]),
+  ];
+  it.each(others.map((stored) => [stored]))("is not said of %j", (stored) =>
+    expect(isSame([first], stored)).toBe(false),
+  );
+
+  it("is said of nothing only if it is nothing", () => {
     expect([isSame(null, null), isSame({}, {})]).toEqual([true, true]);
     expect([isSame(null, {}), isSame({}, null), isSame(0, null)]).toEqual([false, false, false]);
+    expect(isSame([first], [{ ...without(first, "none"), toString: null }])).toBe(false);
+  });
+
+  it("looks no further than ours goes", () => {
+    const deep = Array.from({ length: 200_000 }).reduce<unknown>((inner) => [inner], []);
+    expect([isSame([1], deep), isSame([[]], [deep])]).toEqual([false, false]);
   });
 });
 
@@ -153,11 +132,6 @@ describe("words of a thread", () => {
     expect([say("a"), say("a", { name: "Ben" })]).toStrictEqual([
       { key: "contest.a" },
       { key: "contest.a", data: { name: "Ben" } },
-    ]);
-    const kaiser = game("kaiser");
-    expect([ofGame(kaiser, "k"), ofGame(kaiser, "k", { n: 1 })]).toStrictEqual([
-      { system: "kaiser", text: { key: "k" } },
-      { system: "kaiser", text: { key: "k", data: { n: 1 } } },
     ]);
   });
 

@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { makeRecord } from "../../src/systems/record.ts";
-import {
-  contestOf,
-  resultOf,
-  stakesIn,
-  winTieLose,
-  type ContestQuestion,
-  type Stake,
-  inContest,
-} from "../../src/threads/odds.ts";
+import { contestOf, inContest, resultOf, stakesIn, winTieLose } from "../../src/threads/odds.ts";
+import type { ContestQuestion, Stake } from "../../src/threads/odds.ts";
 import { contestQuestion, workOn } from "../../src/view/odds-question.ts";
 import { replayed, asked } from "../checks.ts";
 
@@ -69,11 +62,7 @@ it("gives each side of a free-for-all its own chance, and together they are cert
 it("compares two checks that nobody has rolled", () => {
   const sides = [asked("/klepto +0"), asked("/klepto +0")];
   const found = chancesIn({ stakes: sides, rules: {}, place: 0 })!;
-  expect([found.win, found.tie, found.lose].map((p) => p.toFixed(9))).toEqual([
-    "0.500000000",
-    "0.000000000",
-    "0.500000000",
-  ]);
+  expect([found.win, found.tie, found.lose].map((p) => p.toFixed(9)).map(Number)).toEqual([0.5, 0, 0.5]);
 });
 
 it.each([
@@ -87,11 +76,10 @@ it.each([
 });
 
 describe("a contest that nobody can roll", () => {
-  const refused = (lines: readonly string[], rules = {}) =>
-    contestOf(
-      lines.map((line) => asked(line)),
-      { rules },
-    );
+  const refused = (lines: readonly string[], rules = {}) => {
+    const checks = lines.map((line) => asked(line));
+    return contestOf(checks, { rules });
+  };
 
   it("is refused by rules that its game does not have, and may have as many sides as it allows", () => {
     expect(refused(["/kaiser skill 5", "/kaiser skill 5"], { tie: "nobody" })).toHaveProperty("problem");

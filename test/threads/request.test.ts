@@ -62,25 +62,17 @@ describe("what a request says", () => {
     const { verdicts, buttons } = request.view(read("/kaiser skill 5"), reader);
     expect(verdicts).toMatchObject([{ tone: "plain", lines: [] }]);
     expect(buttons).toMatchObject([{ key: "answer", isMain: true, does: { does: "roll", move: { act: "answer" } } }]);
-    expect([request.news(read("/kaiser skill 5"), reader), request.end(read("/kaiser skill 5"), reader)]).toEqual([
-      [],
-      undefined,
-    ]);
+    const bare = read("/kaiser skill 5");
+    expect([request.news(bare, reader), request.end(bare, reader)]).toEqual([[], undefined]);
   });
 
   it("is who has answered, under which name, and what came of it as far as its reader may see it", () => {
     const answer = (id: string, more: Partial<LogEntry>) => entry(id, "ben", makeMove("0", { act: "answer" }), more);
     const told = { record: SNEAK, toldRecord: SNEAK };
-    const { rows } = request.view(
-      read("/kaiser skill 5 vs 12", [
-        answer("1", told),
-        answer("2", { ...told, alias: "Tor" }),
-        answer("3", { ...told, alias: "" }),
-        answer("4", { isHidden: true }),
-        answer("5", { record: { v: 1 }, toldRecord: { v: 1 } }),
-      ]),
-      reader,
-    );
+    const names = [told, { ...told, alias: "Tor" }, { ...told, alias: "" }];
+    const others = [{ isHidden: true }, { record: { v: 1 }, toldRecord: { v: 1 } }];
+    const answers = [...names, ...others].map((more, i) => answer(`${i + 1}`, more));
+    const { rows } = request.view(read("/kaiser skill 5 vs 12", answers), reader);
     expect(rows!.map(({ text }) => reader.say(text!))).toEqual([
       "ben: Failure, 2 Degrees of Failure, total 10",
       "Tor (ben): Failure, 2 Degrees of Failure, total 10",

@@ -12,7 +12,7 @@ import type { Viewer } from "../../src/threads/view.ts";
 import { questionOf } from "../../src/view/odds-question.ts";
 import { game, thrown, asked } from "../checks.ts";
 import { viewerWith } from "../view/threads.ts";
-import { begun, worldWithout, EIGHT, message } from "./messages.ts";
+import { begun, worldWithout, EIGHT, message, openWorld } from "./messages.ts";
 
 const FIGHT: SavedCheck = { id: "f", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 5 } };
 const opening = (payload: object, more?: Partial<LogEntry>) =>
@@ -43,12 +43,8 @@ describe("a chip tells a chance", () => {
     const linesFor = (more: Partial<LogEntry>) => {
       const entry = opening(contest.makeOpening(begun("kaiser", 2)), more);
       const seen = viewerWith({ user: "ben", own: [1] });
-      const dialog = contest.dialog!(
-        readThread(contest, entry, [], worldWithout())!,
-        [{ act: "answer", side: 1 }],
-        seen,
-      );
-      return dialog.odds!(asked("/kaiser skill 5 vs 12"));
+      const state = readThread(contest, entry, [], worldWithout())!;
+      return contest.dialog!(state, [{ act: "answer", side: 1 }], seen).odds!(asked("/kaiser skill 5 vs 12"));
     };
     expect(linesFor({ record: EIGHT })).toHaveLength(1);
     expect(linesFor({ isHidden: true })).toEqual([]);
@@ -60,12 +56,9 @@ describe("a chip tells a chance", () => {
     const payload = makeMove("opening", { act: "roll", turn: null });
     const record = thrown("/kr extended 4 dt 6", 12, 12, 12, 12);
     const asked = (more: Partial<LogEntry>) => {
-      const roll: LogEntry = { id: "roll", author: "ben", created: 1, payload, isHidden: false, ...more };
+      const roll = message("roll", 1, payload, { author: "ben", ...more });
       const outlookOf = vi.fn((_thread: string, _test: TestState) => undefined);
-      const state = readThread(extended, opening(extended.makeOpening(made)), [roll], {
-        ...worldWithout(),
-        mayActFor: () => true,
-      });
+      const state = readThread(extended, opening(extended.makeOpening(made)), [roll], openWorld());
       extended.view(state!, { ...viewerWith({ user: "ana" }), outlookOf });
       return outlookOf.mock.calls.map(([, { pool, progress }]) => ({ pool, progress }));
     };

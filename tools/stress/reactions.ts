@@ -47,7 +47,7 @@ export class Reactions {
     const duel = this.#shown(seat)?.duels[index];
     if (duel?.stage !== "tie") return;
     const seen = throwsSeen(seat, story.opening, index);
-    const roll = await seat.adapters.TieRoll.of({ system: story.plan.system.id, ...duel.tieBreak! }).evaluate();
+    const roll = await seat.adapters.TieRoll.of(duel.tieBreak!).evaluate();
     const mode = seat.user === "gm" && story.random.isLucky(0.1) ? "gm" : "public";
     await story.act(
       seat,

@@ -1,8 +1,8 @@
 /** What a GM decides by hand: the form, and the messages that say so. */
 import { LIMITS } from "../../systems/limits.ts";
 import { problem } from "../../systems/vocabulary.ts";
+import { unruleMove } from "../../threads/changes.ts";
 import type { MoveData } from "../../threads/reader/log.ts";
-import { unruleMove } from "../../threads/reader/rulings.ts";
 import type { RulingForm } from "../../threads/view.ts";
 import { choiceOf, type ControlView } from "../../view/form/control.ts";
 import { typedNumber } from "../../view/form/fields.ts";

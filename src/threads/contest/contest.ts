@@ -1,55 +1,33 @@
+/** A contest: each side rolls, and the game says who wins. Its panel, its announcements, and what a GM may rule. */
 import type { ContestEnd } from "../../dicewright.d.ts";
-import { countingFields } from "../../systems/field.ts";
-import type { System } from "../../systems/system.ts";
-import type { Json } from "../../systems/vocabulary.ts";
 import { eventFacts, rollNotes } from "../changes.ts";
-/** A contest: each side rolls, and the game says who wins. Its panel, its buttons and its announcements. */
-import { contestedKinds } from "../odds.ts";
-import { readPlace, readStored, type MoveData, type Party } from "../reader/log.ts";
-import { thread } from "../thread.ts";
+import { readPlace, readStored, type Party } from "../reader/log.ts";
+import type { Thread } from "../thread.ts";
 import {
+  askedFor,
   isFirstFor,
-  kindName,
   ofGame,
   phrases,
   rolledView,
-  type Button,
   type Fact,
   type News,
   type OddsLine,
   type Phrase,
-  type PostAction,
-  type Prompt,
-  type Reveal,
-  type RollDialog,
   type RowView,
   type RulingForm,
   type ThreadView,
   type VerdictView,
   type Viewer,
 } from "../view.ts";
-import { eventOf, plays, sentenceOf, verdictView } from "./duel.ts";
+import { against, eventOf, plays, sentenceOf, verdictView } from "./duel.ts";
 import { play, tellRuling } from "./moves.ts";
-import {
-  answerAllButton,
-  answerButtons,
-  chancesFor,
-  chipsEach,
-  duelButtons,
-  isAsked,
-  isEveryoneIn,
-  rollsIn,
-  rollTie,
-  sideButtons,
-  withdrawButton,
-  yieldButton,
-} from "./offers.ts";
-import type { ContestOpening, ContestState, Duel, Side, Stage } from "./sides.ts";
+import { asks, chancesFor, chipsEach, duelButtons, MOST_ODDS, panelButtons, sideButtons, termsOf } from "./offers.ts";
+import { isEveryoneIn, type ContestOpening, type ContestState, type Duel, type Side } from "./sides.ts";
 
 const say = phrases("contest");
 const challenge = phrases("challenge");
 
-const PENDING: readonly Stage[] = ["open", "tie", "ruling"];
+const PENDING: readonly Duel["stage"][] = ["open", "tie", "ruling"];
 
 function news(contest: ContestState, viewer: Viewer): News[] {
   const told = contest.duels.flatMap((duel, at): News[] => {
@@ -79,7 +57,7 @@ function view(contest: ContestState, viewer: Viewer): ThreadView {
     verdicts: shownDuels(contest, viewer),
     facts: [...progressFacts(contest), ...eventFacts(contest, tellRuling, missingSides(contest), viewer)],
     rows: contest.sides.map((_, side) => sideView(contest, side, viewer, chips)),
-    buttons: [...answerAllButton(contest, viewer), ...withdrawButton(contest, viewer)],
+    buttons: panelButtons(contest, viewer),
   };
 }
 
@@ -116,9 +94,6 @@ function isCrowded({ sides }: ContestState): boolean {
   return sides.filter(({ standing }) => standing === "waiting").length > 1;
 }
 
-/** The most lines of odds: of a crowd, the chips tell the rest. */
-const MOST_ODDS = 3;
-
 /** The chances in a comparison that waits, for one of its own players or else for its first side. */
 function oddsOf(contest: ContestState, duel: Duel, viewer: Viewer): OddsLine[] {
   const { sides, duels } = contest;
@@ -138,24 +113,6 @@ function oddsOf(contest: ContestState, duel: Duel, viewer: Viewer): OddsLine[] {
   const others = duel.sides.filter((side) => side !== place && sides[side]!.standing !== "yielded");
   const title = say("against", { first: named(place!), other: { list: others.map(named) } });
   return [{ title, chances: found.chances }];
-}
-
-/** Ties caused by this user's roll. Every client has the same order, so only one of them rolls the tie-break. */
-function owed(contest: ContestState, user: string): PostAction[] {
-  const tied = [...contest.duels.entries()].filter(([, { stage }]) => stage === "tie");
-  const isLast = (duel: Duel) => {
-    const rolls = rollsIn(contest, duel);
-    return contest.log.findLast(({ id }) => rolls.includes(id))?.author === user;
-  };
-  return tied.filter(([, duel]) => isLast(duel)).map(([at, duel]) => rollTie(contest, duel, at));
-}
-
-/** Sealed rolls are shown once no side is still to roll. */
-function reveals({ isSealed, closedBy, sides }: ContestState): Reveal[] {
-  if (!isSealed || closedBy !== undefined || sides.some(({ standing }) => standing === "waiting")) return [];
-  return sides.flatMap(({ standing, entry, party }, side) =>
-    standing === "sealed" ? [{ entry: entry!, move: { act: "answer", side }, by: party }] : [],
-  );
 }
 
 function progressOf({ sides }: ContestState): Phrase {
@@ -179,41 +136,22 @@ function missingSides({ duels, sides }: ContestState): Party[] {
   );
 }
 
-function ruling(contest: ContestState, { nameOf }: Viewer): RulingForm {
+function ruling(contest: ContestState, viewer: Viewer): RulingForm {
   const { duels } = contest;
   const choices = duels.flatMap(({ sides: places }, duel) =>
     [...places, null].map((winner) => {
-      const text = tellRuling(contest, { duel, winner }, nameOf);
-      const names = {
-        first: nameOf(contest.sides[places[0]!]!.party),
-        other: { list: places.slice(1).map((place) => nameOf(contest.sides[place]!.party)) },
-      };
-      return {
-        text: duels.length === 1 ? text : { parts: [say("against", names), text], by: ": " },
-        move: { act: "ruling", duel, winner },
-      };
+      const what = tellRuling(contest, { duel, winner }, viewer.nameOf);
+      const whose = against(contest, places.slice(0, 1), places.slice(1), viewer);
+      const text: Phrase = duels.length === 1 ? what : { parts: [whose, what], by: ": " };
+      return { text, move: { act: "ruling", duel, winner } };
     }),
   );
   return { title: say("title", { game: ofGame(contest.system, "name") }), choices };
 }
 
-/** The terms of this contest that are not the usual ones. Those that a world decides are the same for every contest. */
-function termsOf({ system, rules, form }: ContestState): Phrase[] {
-  const told = countingFields(system.contest!.fields, rules).filter(
-    ([name, { setting, default: usual }]) => setting === undefined && rules[name] !== usual,
-  );
-  const terms = told.map(([name]) => termOf(system, name, rules[name]!));
-  return form === "all" ? [...terms, { key: "challenge.all" }] : terms;
-}
-
-function termOf(system: System, name: string, value: Json): Phrase {
-  if (typeof value === "string") return ofGame(system, `choices.${name}.${value}`);
-  const field = { system: system.id, field: name };
-  return typeof value === "number" ? { parts: [field, value], by: " " } : field;
-}
-
 function sideView(contest: ContestState, side: number, viewer: Viewer, chips: number): RowView {
   const { party, standing, replayed } = contest.sides[side]!;
+  const asked = standing === "waiting" ? askedFor(party, viewer, say("gamemaster")) : [];
   return {
     place: side,
     name: viewer.nameOf(party),
@@ -222,7 +160,7 @@ function sideView(contest: ContestState, side: number, viewer: Viewer, chips: nu
     ...(replayed ? rolledView(replayed) : { text: say(`standings.${standing}`) }),
     ...(replayed?.report.headline.key === "total" && { text: "" }),
     hasWon: contest.duels.some(({ stage, winner }) => stage === "settled" && winner === side),
-    people: standing === "waiting" ? askedFor(party, viewer) : [],
+    people: asked.map(({ name, isHere }) => ({ isHere, text: isHere ? name : say("offline", { name }) })),
     notes: notesOf(contest, side, viewer),
     buttons: sideButtons(contest, side, viewer, chips),
   };
@@ -239,77 +177,21 @@ function notesOf(contest: ContestState, side: number, viewer: Viewer): Phrase[] 
   ];
 }
 
-function askedFor(party: Party, { playersOf, isGMHere }: Viewer) {
-  const players = playersOf(party);
-  const asked = players.length > 0 ? players : [{ name: say("gamemaster"), isHere: isGMHere }];
-  return asked.map(({ name, isHere }) => ({ isHere, text: isHere ? name : say("offline", { name }) }));
-}
-
-/** Who begins a contest with whom, and with what if that may be seen. The first side asks. */
-function prompt(contest: ContestState, place: number, viewer: Viewer): Prompt | undefined {
-  if (!isAsked(contest, place, viewer)) return undefined;
-  const answers = answerButtons(contest, place, viewer);
-  const [from, name] = [viewer.nameOf(contest.sides[0]!.party), viewer.nameOf(contest.sides[place]!.party)];
-  const asked = contest.sides[0]!.replayed?.asked;
-  const terms: Phrase = { parts: [ofGame(contest.system, "name"), ...termsOf(contest)], by: " · " };
-  const check: Phrase = asked ? { parts: [asked.label ?? kindName(asked), " (", terms, ")"], by: "" } : terms;
-  return {
-    title: challenge("prompt", { name }),
-    asked: challenge("asked", { from, name }),
-    told: asked ? challenge("told", { from, check }) : check,
-    later: challenge("later"),
-    buttons: [...mainFirst(answers), ...yieldButton(contest, place, viewer)],
-  };
-}
-
-/** The dialog of an answer is about this contest alone: its opponents, its kinds of check, and the chance to win. */
-function dialog(contest: ContestState, moves: readonly MoveData[], viewer: Viewer): RollDialog {
-  const { system, form, sides } = contest;
-  const own = moves.map(({ side }) => side as number);
-  const met = [...sides.keys()].filter((place) => !own.includes(place) && (form === "all" || place === 0));
-  const others = met.length > 0 ? met : [...sides.keys()].filter((place) => place > 0);
-  const namesOf = (places: readonly number[]): Phrase => ({
-    list: places.map((place) => viewer.nameOf(sides[place]!.party)),
-  });
-  const against = (mine: readonly number[]) => say("against", { first: namesOf(mine), other: namesOf(others) });
-  return {
-    title: against(own),
-    kinds: contestedKinds(system),
-    odds: (asked) =>
-      own.slice(0, MOST_ODDS).flatMap((side) => {
-        const found = chancesFor(contest, side, viewer, asked);
-        return found ? [{ title: against([side]), chances: found.chances }] : [];
-      }),
-  };
-}
-
-/** The main answer stands first; without one it is the first of the checks. */
-function mainFirst(buttons: readonly Button[]): Button[] {
-  const main = buttons.find(({ isMain }) => isMain) ?? buttons[0];
-  return [...buttons.filter((each) => each === main), ...buttons.filter((each) => each !== main)];
-}
-
 function begun([from, ...others]: readonly string[]): Phrase {
   return challenge("begun", { from: from!, others: { list: others } });
 }
 
 /** The thread. */
-export const contest = thread<ContestOpening, ContestState>({
+export const contest: Thread<ContestOpening, ContestState> = {
   id: "contest",
   showsRolls: true,
   ...play,
+  ...asks,
   sentence: ({ sides }, nameOf) => begun(sides.map(nameOf)),
   view,
   line: ({ sides }, { nameOf }) => begun(sides.map(({ party }) => nameOf(party))),
   isSpent,
   news,
   end,
-  waiting: ({ sides }) =>
-    sides.flatMap(({ standing, party }, side) => (side > 0 && standing === "waiting" ? [[side, party] as const] : [])),
-  isAsked,
-  prompt,
-  dialog,
   ruling,
-  owed,
-  reveals,
-});
+};

@@ -1,144 +1,47 @@
-/** One comparison of a contest: whether it can be made yet, its verdict, its tie-break, and how it is shown. */
+/**
+ * One comparison of a contest as it is told. A tie is told as the ladder that was climbed: what was compared, one thing
+ * after another, until a side was ahead.
+ *
+ * Worked example: two OGS rolls of 20, of which one shows an 8 more: Total 20 and 20, Faces 8 8 4 and 8 6 6.
+ */
 import type { ContestEvent } from "../../dicewright.d.ts";
-import { isCheck, type Check } from "../../engine/check.ts";
-import { replay, type Played, type Thrown } from "../../engine/play.ts";
-import type { Fields, OptionsOf } from "../../systems/field.ts";
+import type { ComparisonWords, ContestRules } from "../../systems/contest.ts";
+import type { Fields } from "../../systems/field.ts";
 import type { Replayed } from "../../systems/record.ts";
-import type { System } from "../../systems/system.ts";
-import type { Json, Tone, Verdict } from "../../systems/vocabulary.ts";
-import { isSame, type LogEntry } from "../reader/log.ts";
-import { placeOf, type TieRecord } from "../thread.ts";
-import { isFirstFor, ofGame, phrases, type DiceRound, type Phrase, type VerdictView, type Viewer } from "../view.ts";
-import type { ContestState, Duel, SideState } from "./sides.ts";
-import { tieLadder } from "./tie-ladder.ts";
+import type { Json, Tone } from "../../systems/vocabulary.ts";
+import { placeOf } from "../thread.ts";
+import {
+  headlineOf,
+  isFirstFor,
+  ofGame,
+  phrases,
+  type LadderRow,
+  type Phrase,
+  type VerdictView,
+  type Viewer,
+} from "../view.ts";
+import { contestValueOf, type ContestState, type Duel, type Side } from "./sides.ts";
 
 const say = phrases("contest");
-
-interface Deciding {
-  /** Messages with dice for this tie, in their order, from users who may roll it. */
-  readonly ties: readonly LogEntry[];
-  /** The place of the side that a GM named as the winner: for good, and where the dice leave it open. */
-  readonly final: number | null | undefined;
-  readonly open: number | null | undefined;
-}
-
-type Outcome = Omit<Duel, "sides">;
-
-/** Compares the sides at these places. One who concedes takes no part; the last one left wins. */
-export function compare(contest: ContestState, places: readonly number[], { ties, final, open }: Deciding): Duel {
-  if (final !== undefined) return { sides: places, stage: "settled", winner: final, isRuled: true };
-  const left = places.filter((place) => contest.sides[place]!.standing !== "yielded");
-  const outcome: Outcome =
-    left.length < 2 ? { stage: "settled", winner: left[0] ?? null } : compareAll(contest, left, ties);
-  const isOpen = outcome.stage === "ruling" && open !== undefined;
-  return { sides: places, ...outcome, ...(isOpen && { stage: "settled", winner: open, isRuled: true }) };
-}
-
-function compareAll(contest: ContestState, places: readonly number[], ties: readonly LogEntry[]): Outcome {
-  const standings = places.map((place) => contest.sides[place]!.standing);
-  if (standings.some((each) => each !== "in" && each !== "hidden")) {
-    if (contest.closedBy !== undefined) return { stage: "withdrawn" };
-    return { stage: standings.includes("gone") ? "gone" : "open" };
-  }
-  return standings.includes("hidden") ? { stage: "hidden" } : judge(contest, places, ties);
-}
-
-function judge(contest: ContestState, places: readonly number[], ties: readonly LogEntry[]): Outcome {
-  const { system, rules, sides } = contest;
-  const stakes = places.map((place) => contestValueOf(sides[place]!.replayed!));
-  const judged = system.contest!.judge(stakes, rules);
-  if (!isCheck(judged)) return settled(contest, judged, places);
-  for (const { id, record, isHidden } of ties) {
-    if (isHidden) return { stage: "hidden", tie: id };
-    const tie = readTie(record);
-    // A tie-break counts only for the rolls it was made for.
-    const played = tie && isSame(stakes, tie.stakes) ? playedFrom(judged, tie.faces) : undefined;
-    if (played) return { ...settled(contest, played.outcome, places), thrown: played.thrown, tie: id };
-  }
-  return { stage: "tie", tieBreak: { check: judged, stakes, places } };
-}
-
-function contestValueOf({ system, asked, played }: Replayed): Json {
-  return system.kinds[asked!.kind]!.contestValue!(played.outcome, asked!.options);
-}
-
-function readTie(stored: unknown): Pick<TieRecord, "stakes" | "faces"> | undefined {
-  const { stakes, faces } = (stored ?? {}) as { readonly [K in keyof TieRecord]?: unknown };
-  if (!Array.isArray(faces) || !faces.every(Number.isInteger)) return undefined;
-  return { stakes: Array.isArray(stakes) ? (stakes as Json[]) : [], faces: faces as number[] };
-}
-
-/** The dice of a tie-break, if there are any. A coin is told by its side, other dice by their faces. */
-export function sayTie({ system, rules }: ContestState, record: unknown): Phrase | undefined {
-  const tie = readTie(record);
-  if (!tie) return undefined;
-  const [coin] = (tieDice(system, rules, tie) ?? []).flatMap(({ dice }) => dice);
-  if (coin?.die.name === "coin") return say("said.coin", { face: { face: coin } });
-  return say("said.tie", { faces: { parts: tie.faces, by: ", " } });
-}
-
-/** The dice that a message holds for a tie, whichever rolls it was made for; undefined if they break none. */
-function tieDice(
-  { contest }: System,
-  rules: OptionsOf<Fields>,
-  { stakes, faces }: Pick<TieRecord, "stakes" | "faces">,
-): readonly Thrown[] | undefined {
-  try {
-    const judged = contest!.judge(stakes, rules);
-    return isCheck(judged) ? playedFrom(judged, faces)?.thrown : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function playedFrom<O>(check: Check<O>, faces: readonly number[]): Played<O> | undefined {
-  try {
-    return replay(check, faces);
-  } catch {
-    return undefined;
-  }
-}
-
-function settled({ system, rules }: ContestState, verdict: Verdict, places: readonly number[]): Outcome {
-  const contest = system.contest!;
-  const report = contest.report(verdict, rules);
-  if (contest.isLeftOpen?.(verdict)) return { stage: "ruling", verdict, report };
-  return { stage: "settled", verdict, report, winner: verdict.winner === null ? null : places[verdict.winner]! };
-}
-
-// ---- How it is told ----
 
 /** What came of a comparison, or what it waits for. */
 export function verdictView(contest: ContestState, duel: Duel, viewer: Viewer): VerdictView {
   const { stage, winner } = duel;
   const isNamed = contest.duels.length === 1 || stage === "open" || (stage === "settled" && winner !== null);
-  const names = namesIn(contest, duel.sides, viewer);
   return {
     stage,
     tone: toneOf(contest, duel, viewer),
     ...(stage === "settled" && typeof winner === "number" && !isOwn(contest, duel, viewer) && { isCrowned: true }),
-    headline: headlineOf(contest, duel, viewer),
+    headline: verdictOf(contest, duel, viewer),
     lines: linesOf(contest, duel, viewer),
     ladder: ladderOf(contest, duel, viewer),
-    ...(!isNamed && { who: say("against", { first: names[0]!, other: { list: names.slice(1) } }) }),
+    ...(!isNamed && { who: against(contest, duel.sides.slice(0, 1), duel.sides.slice(1), viewer) }),
   };
-}
-
-/** A tie is told by what was compared. Of a tie that its reader may not see nothing is known here. */
-function ladderOf(contest: ContestState, duel: Duel, { nameOf }: Viewer) {
-  const { system, rules, sides } = contest;
-  if (duel.stage !== "tie" && duel.verdict?.tie !== true) return undefined;
-  const climbers = duel.sides.flatMap((place) => {
-    const { replayed, party, standing } = sides[place]!;
-    if (!replayed || standing !== "in") return [];
-    return [{ place, name: nameOf(party), replayed, value: contestValueOf(replayed), isWinner: place === duel.winner }];
-  });
-  return tieLadder(system, rules, climbers, roundsOf(contest, duel));
 }
 
 /** All of it in one sentence. */
 export function sentenceOf(contest: ContestState, duel: Duel, viewer: Viewer): Phrase {
-  const headline = headlineOf(contest, duel, { ...viewer, isGM: true });
+  const headline = verdictOf(contest, duel, { ...viewer, isGM: true });
   const lines = linesOf(contest, duel, viewer);
   return lines.length === 0 ? headline : say("sentence", { headline, lines: { parts: lines, by: ", " } });
 }
@@ -157,6 +60,12 @@ export function eventOf(contest: ContestState, duel: Duel, viewer: Viewer): Cont
   });
 }
 
+/** Some sides and those that they meet. */
+export function against(contest: ContestState, first: readonly number[], others: readonly number[], viewer: Viewer) {
+  const listOf = (places: readonly number[]): Phrase => ({ list: namesIn(contest, places, viewer) });
+  return say("against", { first: listOf(first), other: listOf(others) });
+}
+
 function namesIn({ sides }: ContestState, places: readonly number[], { nameOf }: Viewer): string[] {
   return places.map((place) => nameOf(sides[place]!.party));
 }
@@ -173,83 +82,122 @@ function isOwn(contest: ContestState, { sides }: Duel, viewer: Viewer): boolean 
 }
 
 function toneOf(contest: ContestState, duel: Duel, viewer: Viewer): Tone {
-  const { stage, winner, report } = duel;
+  const { stage, winner = null, report } = duel;
   if (stage !== "settled") return "plain";
-  if (winner === null || winner === undefined) return report?.tone ?? "mixed";
+  if (winner === null) return report?.tone ?? "mixed";
   if (!isOwn(contest, duel, viewer)) return "plain";
   return plays(contest, winner, viewer) ? "good" : "bad";
 }
 
-function headlineOf(contest: ContestState, duel: Duel, viewer: Viewer): Phrase {
-  const { stage, sides } = duel;
-  const those = (standing: SideState) => {
-    const places = sides.filter((place) => contest.sides[place]!.standing === standing);
-    return namesIn(contest, places, viewer);
-  };
-  const waiting = those("waiting");
+function verdictOf(contest: ContestState, duel: Duel, viewer: Viewer): Phrase {
+  const { stage } = duel;
+  const those = (standing: Side["standing"]) =>
+    duel.sides.filter((place) => contest.sides[place]!.standing === standing);
   if (stage === "settled") return winnerOf(contest, duel, viewer);
-  if (stage === "open") return waiting.length === 0 ? say("opening") : waitingFor(contest, sides, waiting, viewer);
-  if (stage === "tie") return say("tie", { names: { list: those("in") } });
-  return say(stage === "ruling" ? "decides" : stage);
-}
-
-/** A player who alone is waited for reads that it is their turn. */
-function waitingFor({ sides: all }: ContestState, sides: readonly number[], names: string[], viewer: Viewer): Phrase {
-  const waiting = sides.filter((place) => all[place]!.standing === "waiting");
-  const isOwn = waiting.every((place) => isFirstFor(viewer, all[place]!.party));
-  return say(isOwn ? "yourTurn" : "waiting", { names: { list: names } });
+  if (stage === "tie") return say("tie", { names: { list: namesIn(contest, those("in"), viewer) } });
+  if (stage !== "open") return say(stage === "ruling" ? "decides" : stage);
+  const waiting = those("waiting");
+  if (waiting.length === 0) return say("opening");
+  // A player who alone is waited for reads that it is their turn.
+  const isMine = waiting.every((place) => isFirstFor(viewer, contest.sides[place]!.party));
+  return say(isMine ? "yourTurn" : "waiting", { names: { list: namesIn(contest, waiting, viewer) } });
 }
 
 function winnerOf(contest: ContestState, duel: Duel, viewer: Viewer): Phrase {
   const { winner = null, sides, report } = duel;
   if (winner === null) return report ? { system: contest.system.id, text: report.headline } : say("nobody");
   const [name = ""] = namesIn(contest, [winner], viewer);
-  const others: Phrase = {
-    list: namesIn(
-      contest,
-      sides.filter((place) => place !== winner),
-      viewer,
-    ),
-  };
+  const beaten = sides.filter((place) => place !== winner);
+  const others: Phrase = { list: namesIn(contest, beaten, viewer) };
   const isOne = contest.duels.length === 1;
   if (!isOwn(contest, duel, viewer)) return isOne ? say("wins", { name }) : say("winsAgainst", { name, others });
   if (!plays(contest, winner, viewer)) return say(isOne ? "youLose" : "youLoseAgainst", { name });
   return isOne ? say("youWin") : say("youWinAgainst", { others });
 }
 
-/** What the game says of its verdict; it tells a tie that the GM decided as a tie. */
-function linesOf(contest: ContestState, duel: Duel, viewer: Viewer): Phrase[] {
-  const { report, isRuled } = duel;
-  const told: Phrase[] = (report?.lines ?? []).map((text) => ({ system: contest.system.id, text }));
-  return [...told, ...(isRuled && report ? [say("ruled")] : []), ...happeningsOf(contest, duel, viewer)];
-}
-
-function happeningsOf({ sides: all, system }: ContestState, duel: Duel, { nameOf }: Viewer): Phrase[] {
-  const { stage, winner } = duel;
-  if (stage !== "settled" || typeof winner !== "number") return [];
-  return duel.sides.flatMap((place) => {
+/** What the game says of its verdict, that the GM has decided a tie, and what happens to each. */
+function linesOf({ sides: all, system }: ContestState, duel: Duel, { nameOf }: Viewer): Phrase[] {
+  const { report, isRuled, stage, winner, sides } = duel;
+  const told: Phrase[] = (report?.lines ?? []).map((text) => ({ system: system.id, text }));
+  const happenings = sides.flatMap((place) => {
     const { replayed, party, standing } = all[place]!;
-    if (!replayed?.asked || standing !== "in") return [];
+    if (stage !== "settled" || typeof winner !== "number" || !replayed?.asked || standing !== "in") return [];
     const { kind, options } = replayed.asked;
     const effects = system.kinds[kind]!.happens?.(place === winner, options) ?? [];
     return effects.map((effect) => say("happens", { name: nameOf(party), effect }));
   });
+  return [...told, ...(isRuled && report ? [say("ruled")] : []), ...happenings];
+}
+
+// ---- A tie ----
+
+/** The sides whose rolls this reader sees. */
+function climbersIn({ sides }: ContestState, duel: Duel, { nameOf }: Viewer) {
+  return duel.sides.flatMap((place) => {
+    const { replayed, party, standing } = sides[place]!;
+    if (!replayed || standing !== "in") return [];
+    return [{ place, name: nameOf(party), replayed, value: contestValueOf(replayed), isWinner: place === duel.winner }];
+  });
+}
+
+type Climber = ReturnType<typeof climbersIn>[number];
+
+const TOTAL: ComparisonWords = { name: "total" };
+
+/** The keys up to the one that parted the winner from all others, and the dice that were rolled if none did. */
+function ladderOf(contest: ContestState, duel: Duel, viewer: Viewer): VerdictView["ladder"] {
+  const { system, rules } = contest;
+  if (duel.stage !== "tie" && duel.verdict?.tie !== true) return undefined;
+  const { ladder, comparisons: told = [] } = system.contest as ContestRules<Fields, Json>;
+  const keys = ladder?.(rules).comparisonKeys ?? [];
+  // A side that was behind from the first key on took no part in the tie.
+  const climbers = levelAt(keys[0], climbersIn(contest, duel, viewer));
+  const rounds = roundsOf(contest, duel, climbers);
+  if (climbers.length < 2) return undefined;
+  const rows: LadderRow[] = [];
+  let level = climbers;
+  for (const [i, key] of keys.entries()) {
+    const words = told[i] ?? TOTAL;
+    const values = climbers.map(({ value, replayed }) => valueText(key(value), words, replayed));
+    // The rows of the sides tell their totals.
+    const isTotal = climbers.every(({ replayed }, at) => values[at] === String(replayed.report.total));
+    if (!isTotal) rows.push({ name: ofGame(system, words.name), values });
+    level = levelAt(key, level);
+    if (level.length === 1) break;
+  }
+  rows.push(...rounds);
+  return rows.length === 0 ? undefined : { title: say("ladder"), names: climbers.map(({ name }) => name), rows };
+}
+
+/** The sides that are level with the winner; all of them before anybody has won. */
+function levelAt(key: ((value: Json) => unknown) | undefined, climbers: readonly Climber[]): readonly Climber[] {
+  const winner = climbers.find(({ isWinner }) => isWinner);
+  const best = key && winner && JSON.stringify(key(winner.value));
+  return best === undefined ? climbers : climbers.filter(({ value }) => JSON.stringify(key!(value)) === best);
+}
+
+/** A critical is beyond all numbers, so its name tells it. */
+function valueText(value: unknown, { told = String }: ComparisonWords, replayed: Replayed): Phrase {
+  const numbers = [value].flat() as number[];
+  return numbers.every(Number.isFinite) ? numbers.map(told).join(" ") : headlineOf(replayed);
 }
 
 const MOST_ROUNDS = 6;
 
-/** The dice of a tie-break by rounds. A tag says whose a die is; otherwise sides roll in turn. */
-function roundsOf({ system, sides: all }: ContestState, { sides, thrown = [] }: Duel): readonly DiceRound[] {
-  const level = sides.filter((place) => all[place]!.standing === "in");
+/** The dice of a tie-break by rounds: whose they are by tags, or in turn. One for all, a coin, lies with the winner. */
+function roundsOf(contest: ContestState, duel: Duel, climbers: readonly Climber[]): readonly LadderRow[] {
+  const { sides, thrown = [] } = duel;
+  const level = sides.filter((place) => contest.sides[place]!.standing === "in");
   const places = thrown.map(({ dice }, i) => placeOf(dice[0]?.tag) ?? i % level.length);
   const isShared = thrown.length === 1;
   const starts = places.flatMap((place, i) => (i === 0 || place <= places[i - 1]! ? [i] : []));
-  const only = isShared ? ofGame(system, `roles.${thrown[0]!.role}`) : say("tieBreak");
-  const rounds = starts.map((start, count): DiceRound => ({
-    title: starts.length > 1 ? say("round", { count: count + 1 }) : only,
-    rolls: thrown
-      .slice(start, starts[count + 1])
-      .map(({ dice }, i) => ({ place: isShared ? undefined : level[places[start + i]!], dice })),
-  }));
+  const only = isShared ? ofGame(contest.system, `roles.${thrown[0]!.role}`) : say("tieBreak");
+  const rounds = starts.map((start, count) => {
+    const rolls = [...thrown.entries()].slice(start, starts[count + 1]);
+    const diceOf = ({ place, isWinner }: Climber) =>
+      rolls.filter(([i]) => (isShared ? isWinner : level[places[i]!] === place)).flatMap(([, { dice }]) => dice);
+    const name = starts.length > 1 ? say("round", { count: count + 1 }) : only;
+    return { name, values: climbers.map(() => ""), dice: climbers.map(diceOf) };
+  });
   return rounds.length <= MOST_ROUNDS ? rounds : [...rounds.slice(0, MOST_ROUNDS - 1), rounds.at(-1)!];
 }

@@ -1,26 +1,35 @@
-/** What a contest offers to one user: to answer, to concede, to withdraw, and what a GM does for others. */
+/** What a contest asks of one user and offers: to answer, to concede, to withdraw, and what a GM does for others. */
+import { countingFields } from "../../systems/field.ts";
 import { parseRequest, type CheckRequest } from "../../systems/notation.ts";
 import type { SavedCheck } from "../../systems/saved-check.ts";
-import { isProblem } from "../../systems/vocabulary.ts";
-import type { Stake, WinTieLose } from "../odds.ts";
+import type { System } from "../../systems/system.ts";
+import { isProblem, type Json } from "../../systems/vocabulary.ts";
+import { contestedKinds, type Stake, type WinTieLose } from "../odds.ts";
+import type { MoveData } from "../reader/log.ts";
 import {
   isFirstFor,
+  kindName,
   ofGame,
   phrases,
   rollingButtons,
   type Button,
   type Phrase,
   type PostAction,
+  type Prompt,
+  type Reveal,
   type RollAction,
+  type RollDialog,
   type Viewer,
 } from "../view.ts";
-import { isDecidedWithout, isTooLate, type ContestState, type Duel, type Side } from "./sides.ts";
+import { against } from "./duel.ts";
+import { isDecidedWithout, isEveryoneIn, isTooLate, type ContestState, type Duel, type Side } from "./sides.ts";
 
 const say = phrases("contest");
+const challenge = phrases("challenge");
 
 /** What is offered below one comparison. */
 export function duelButtons(contest: ContestState, duel: Duel, at: number, viewer: Viewer): Button[] {
-  if (duel.stage === "tie" && rolledIn(contest, duel).some(({ party }) => viewer.mayActFor(party)))
+  if (duel.tieBreak?.parties.some(viewer.mayActFor))
     return [{ key: `tie ${at}`, text: say("breakTie"), isMain: true, does: rollTie(contest, duel, at) }];
   if (duel.stage === "settled") return nextButton(contest, duel, at, viewer);
   if (duel.stage !== "ruling" || !viewer.isGM) return [];
@@ -49,21 +58,17 @@ function nextButton({ system, sides, rules }: ContestState, duel: Duel, at: numb
   ];
 }
 
-function rolledIn({ sides }: ContestState, duel: Duel): Side[] {
-  return duel.sides.map((place) => sides[place]!).filter(({ standing }) => standing === "in");
-}
-
 /** The messages with the rolls of a comparison. */
-export function rollsIn(contest: ContestState, duel: Duel): string[] {
-  return rolledIn(contest, duel).map(({ entry }) => entry!);
+function rollsIn({ sides }: ContestState, duel: Duel): string[] {
+  return duel.sides.flatMap((place) => (sides[place]!.standing === "in" ? [sides[place]!.entry!] : []));
 }
 
 /** The dice of a tie-break. */
-export function rollTie(contest: ContestState, duel: Duel, at: number): PostAction {
+function rollTie(contest: ContestState, duel: Duel, at: number): PostAction {
   return { does: "post", move: { act: "tie", duel: at }, after: rollsIn(contest, duel) };
 }
 
-/** What is offered beside one side. */
+/** What is offered beside one side; `chips` are how many of its checks are. */
 export function sideButtons(contest: ContestState, side: number, viewer: Viewer, chips: number): Button[] {
   return [
     ...answerButtons(contest, side, viewer, chips),
@@ -85,10 +90,8 @@ function isAwaited({ duels, closedBy }: ContestState, side: number): boolean {
   return closedBy === undefined && duels.some((duel) => isOpen(duel) && duel.sides.includes(side));
 }
 
-/** Whether no side is still to roll. */
-export function isEveryoneIn(sides: readonly Side[]): boolean {
-  return sides.every(({ standing }) => standing !== "waiting");
-}
+/** The most lines of odds: of a crowd, the chips tell the rest. */
+export const MOST_ODDS = 3;
 
 /** Chips of a side and of all sides of one user; further saved checks are in a list beside the last one. */
 const MOST_CHIPS = { side: 5, all: 25 };
@@ -100,28 +103,27 @@ export function chipsEach({ sides }: ContestState, { mayActFor }: Viewer): numbe
 }
 
 /** Whether this user is asked to answer for a side of a contest that another one has begun. */
-export function isAsked(contest: ContestState, side: number, viewer: Viewer): boolean {
+function isAsked(contest: ContestState, side: number, viewer: Viewer): boolean {
   const isOthers = side > 0 && contest.author !== viewer.user;
   return isOthers && contest.sides[side]?.standing === "waiting" && mayAnswer(contest, side, viewer);
 }
 
 /** To roll for a side: a click on one of its saved checks, or any other check by the dialog. */
-export function answerButtons(
-  contest: ContestState,
-  side: number,
-  viewer: Viewer,
-  most: number = MOST_CHIPS.side,
-): Button[] {
+function answerButtons(contest: ContestState, side: number, viewer: Viewer, most = MOST_CHIPS.side): Button[] {
   if (!mayAnswer(contest, side, viewer)) return [];
   const { party, standing } = contest.sides[side]!;
-  const name = viewer.nameOf(party);
   const checks = fittingChecks(contest, side, viewer);
   return rollingButtons({
     key: `answer ${side}`,
+    name: viewer.nameOf(party),
+    action: say(standing === "waiting" ? "answer" : "answerAnew"),
     chips: checks.map((saved) => ({
       id: saved.id,
       text: saved.name,
-      chanceNow: () => chanceWith(contest, side, saved, viewer),
+      chanceNow() {
+        const asked = viewer.requestOf?.(party, saved);
+        return asked && chancesFor(contest, side, viewer, asked)?.chances.win;
+      },
       does: rollAnswer(contest, side, saved),
     })),
     most,
@@ -129,29 +131,13 @@ export function answerButtons(
     isExpected: isFirstFor(viewer, party),
     // A check of the name of the first roll is the main one.
     isLikeliestMain: checks[0]?.name !== contest.sides[0]!.replayed?.asked?.label,
-    action: say(standing === "waiting" ? "answer" : "answerAnew"),
-    another: say("another"),
-    labelOf: (action) => say("forSide", { action, name }),
-    listLabel: say("answerWith", { name }),
     does: rollAnswer(contest, side),
   });
 }
 
-function chanceWith(contest: ContestState, side: number, saved: SavedCheck, viewer: Viewer): number | undefined {
-  const asked = viewer.requestOf?.(contest.sides[side]!.party, saved);
-  return asked && chancesFor(contest, side, viewer, asked)?.chances.win;
-}
-
-/** The chances of a side, and the checks of others that they are for. */
-interface SideChances {
-  readonly chances: WinTieLose;
-  /** What the others are taken to roll, by place; a side that has rolled is left out. */
-  readonly expected: ReadonlyMap<number, CheckRequest>;
-}
-
 /**
- * How likely a side wins the comparison that it is in, as far as this user may know: against rolls on the table, and
- * against the usual check of a side that has not. The first side of several comparisons has a chance in each.
+ * How likely a side wins the comparison that it is in, as far as this user may know, and what others are `expected` to
+ * roll for that, by place. The first side of several comparisons has a chance in each.
  */
 export function chancesFor(
   contest: ContestState,
@@ -159,7 +145,7 @@ export function chancesFor(
   viewer: Viewer,
   own?: CheckRequest,
   at = contest.duels.findIndex(({ sides, stage }) => stage === "open" && sides.includes(side)),
-): SideChances | undefined {
+): { readonly chances: WinTieLose; readonly expected: ReadonlyMap<number, CheckRequest> } | undefined {
   const duel = contest.duels[at];
   if (!duel || (own && side === 0 && contest.duels.length > 1)) return undefined;
   const places = duel.sides.filter((place) => contest.sides[place]!.standing !== "yielded");
@@ -195,25 +181,28 @@ function rollAnswer({ isSealed, sides }: ContestState, side: number, saved?: Sav
   return { does: "roll", move: { act: "answer", side }, by: party, with: saved, commits };
 }
 
-function fittingChecks(contest: ContestState, side: number, viewer: Viewer): SavedCheck[] {
+function fittingChecks(contest: ContestState, side: number, { savedChecksOf }: Viewer): readonly SavedCheck[] {
   const { system, sides } = contest;
-  const fitting = viewer
-    .savedChecksOf(sides[side]!.party)
-    .filter((saved) => saved.system === system.id && system.kinds[saved.kind]?.contestValue);
-  return [...likestFirst(contest, fitting)];
+  const kinds = contestedKinds(system);
+  const all = savedChecksOf(sides[side]!.party);
+  return likestFirst(
+    contest,
+    all.filter((saved) => saved.system === system.id && kinds.includes(saved.kind)),
+  );
 }
 
-function* likestFirst({ sides }: ContestState, checks: readonly SavedCheck[]): Generator<SavedCheck> {
-  const first = sides[0]!.replayed?.asked;
-  const rank = ({ name, kind }: SavedCheck) => (name === first?.label ? 0 : kind === first?.kind ? 1 : 2);
-  for (const rankNow of [0, 1, 2]) for (const saved of checks) if (rank(saved) === rankNow) yield saved;
+/** Those of the first roll's name, then those of its kind, then all others. */
+function likestFirst({ sides }: ContestState, checks: readonly SavedCheck[]): readonly SavedCheck[] {
+  const { label, kind } = sides[0]!.replayed?.asked ?? {};
+  const [named, others] = [checks.filter(({ name }) => name === label), checks.filter(({ name }) => name !== label)];
+  return [...named, ...others.filter((each) => each.kind === kind), ...others.filter((each) => each.kind !== kind)];
 }
 
 /**
  * A side may concede before it has rolled, and if its sealed roll stays closed after all others are in. A GM may
  * concede for a side that is gone, so the others can go on. Once the first side is gone there is no need to.
  */
-export function yieldButton(contest: ContestState, side: number, viewer: Viewer): Button[] {
+function yieldButton(contest: ContestState, side: number, viewer: Viewer): Button[] {
   const { sides } = contest;
   const { party, standing } = sides[side]!;
   const isOpenYet = standing === "waiting" || standing === "gone" || (standing === "sealed" && isEveryoneIn(sides));
@@ -235,20 +224,95 @@ function resumeButton(contest: ContestState, side: number, viewer: Viewer): Butt
   return [postButton(contest, side, viewer, "resume", { key: "group.buttons.undo" })];
 }
 
-/** A GM answers for all sides without players, each with its own saved check. */
-export function answerAllButton(contest: ContestState, viewer: Viewer): Button[] {
-  const npcs = [...contest.sides.entries()].filter(
-    ([side, { standing, party }]) =>
-      standing === "waiting" && mayAnswer(contest, side, viewer) && viewer.playersOf(party).length === 0,
-  );
-  if (!viewer.isGM || npcs.length < 2) return [];
-  const rolls = npcs.map(([side]) => rollAnswer(contest, side, fittingChecks(contest, side, viewer)[0]));
-  return [{ key: "answerAll", text: say("answerAll"), does: { does: "each", rolls } }];
+/** For all: a GM answers for sides without players, each by its own check; who began it and GMs may take it back. */
+export function panelButtons(contest: ContestState, viewer: Viewer): Button[] {
+  const { author, closedBy, duels, sides } = contest;
+  const isLeft = ([side, { standing, party }]: readonly [number, Side]) =>
+    standing === "waiting" && mayAnswer(contest, side, viewer) && viewer.playersOf(party).length === 0;
+  const left = viewer.isGM ? [...sides.entries()].filter(isLeft) : [];
+  const rolls = left.map(([side]) => rollAnswer(contest, side, fittingChecks(contest, side, viewer)[0]));
+  const isOpen = closedBy === undefined && duels.some(({ stage }) => stage === "open");
+  const mayWithdraw = isOpen && (author === viewer.user || viewer.isGM);
+  const answerAll: Button = { key: "answerAll", text: say("answerAll"), does: { does: "each", rolls } };
+  const does: Button["does"] = { does: "post", move: { act: "withdraw" } };
+  const withdraw: Button = { key: "withdraw", text: say("withdraw"), isRare: true, does };
+  return [...(rolls.length > 1 ? [answerAll] : []), ...(mayWithdraw ? [withdraw] : [])];
 }
 
-/** The one who began it, and GMs, may take it back. */
-export function withdrawButton({ author, duels, closedBy }: ContestState, viewer: Viewer): Button[] {
-  const mayWithdraw = author === viewer.user || viewer.isGM;
-  if (closedBy !== undefined || !mayWithdraw || duels.every(({ stage }) => stage !== "open")) return [];
-  return [{ key: "withdraw", text: say("withdraw"), isRare: true, does: { does: "post", move: { act: "withdraw" } } }];
+// ---- What is asked of users, and what their clients do by themselves ----
+
+/** The terms of this contest that are not the usual ones. Those that a world decides are the same for every contest. */
+export function termsOf({ system, rules, form }: ContestState): Phrase[] {
+  const told = countingFields(system.contest!.fields, rules).filter(
+    ([name, { setting, default: usual }]) => setting === undefined && rules[name] !== usual,
+  );
+  const terms = told.map(([name]) => termOf(system, name, rules[name]!));
+  return form === "all" ? [...terms, { key: "challenge.all" }] : terms;
 }
+
+function termOf(system: System, name: string, value: Json): Phrase {
+  if (typeof value === "string") return ofGame(system, `choices.${name}.${value}`);
+  const field = { system: system.id, field: name };
+  return typeof value === "number" ? { parts: [field, value], by: " " } : field;
+}
+
+/** Who begins a contest with whom, and with what if that may be seen. The first side asks. */
+function prompt(contest: ContestState, place: number, viewer: Viewer): Prompt | undefined {
+  if (!isAsked(contest, place, viewer)) return undefined;
+  const answers = answerButtons(contest, place, viewer).toSorted((a, b) => Number(b.isMain) - Number(a.isMain));
+  const [from, name] = [viewer.nameOf(contest.sides[0]!.party), viewer.nameOf(contest.sides[place]!.party)];
+  const asked = contest.sides[0]!.replayed?.asked;
+  const terms: Phrase = { parts: [ofGame(contest.system, "name"), ...termsOf(contest)], by: " · " };
+  const check: Phrase = asked ? { parts: [asked.label ?? kindName(asked), " (", terms, ")"], by: "" } : terms;
+  return {
+    title: challenge("prompt", { name }),
+    asked: challenge("asked", { from, name }),
+    told: asked ? challenge("told", { from, check }) : check,
+    buttons: [...answers, ...yieldButton(contest, place, viewer)],
+  };
+}
+
+/** The dialog of an answer is about this contest alone: its opponents, its kinds of check, and the chance to win. */
+function dialog(contest: ContestState, moves: readonly MoveData[], viewer: Viewer): RollDialog {
+  const { system, form, sides } = contest;
+  const own = moves.map(({ side }) => side as number);
+  const met = [...sides.keys()].filter((place) => !own.includes(place) && (form === "all" || place === 0));
+  const others = met.length > 0 ? met : [...sides.keys()].filter((place) => place > 0);
+  return {
+    title: against(contest, own, others, viewer),
+    kinds: contestedKinds(system),
+    odds: (asked) =>
+      own.slice(0, MOST_ODDS).flatMap((side) => {
+        const found = chancesFor(contest, side, viewer, asked);
+        return found ? [{ title: against(contest, [side], others, viewer), chances: found.chances }] : [];
+      }),
+  };
+}
+
+/** Ties caused by this user's roll. Every client has the same order, so only one of them rolls the tie-break. */
+function owed(contest: ContestState, user: string): PostAction[] {
+  return contest.duels.flatMap((duel, at) => {
+    const rolls = rollsIn(contest, duel);
+    const last = contest.log.findLast(({ id }) => rolls.includes(id));
+    return duel.stage === "tie" && last?.author === user ? [rollTie(contest, duel, at)] : [];
+  });
+}
+
+/** Sealed rolls are shown once no side is still to roll. */
+function reveals({ isSealed, closedBy, sides }: ContestState): Reveal[] {
+  if (!isSealed || closedBy !== undefined || sides.some(({ standing }) => standing === "waiting")) return [];
+  return sides.flatMap(({ standing, entry, party }, side) =>
+    standing === "sealed" ? [{ entry: entry!, move: { act: "answer", side }, by: party }] : [],
+  );
+}
+
+/** What users are asked, and what their clients do by themselves. */
+export const asks = {
+  waiting: ({ sides }: ContestState) =>
+    sides.flatMap(({ standing, party }, side) => (side > 0 && standing === "waiting" ? [[side, party] as const] : [])),
+  isAsked,
+  prompt,
+  dialog,
+  owed,
+  reveals,
+};

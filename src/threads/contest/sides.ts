@@ -1,14 +1,16 @@
-/** The sides of a contest: which are compared, and who may act for them. */
-import type { Check } from "../../engine/check.ts";
-import type { Thrown } from "../../engine/play.ts";
+/** The sides of a contest: where they stand, which are compared, and what comes of each comparison. */
+import { isCheck } from "../../engine/check.ts";
+import { replay, type Played, type Thrown } from "../../engine/play.ts";
 import type { Fields, OptionsOf } from "../../systems/field.ts";
-import { LIMITS } from "../../systems/limits.ts";
 import type { Replayed } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
-import type { Json, Report, Verdict } from "../../systems/vocabulary.ts";
+import { namedIn, type Json, type Report, type Verdict } from "../../systems/vocabulary.ts";
 import type { Format } from "../challenge.ts";
-import { readPlace, type LogEntry, type Party, type Payload } from "../reader/log.ts";
-import { mayActFor, type Move, type ThreadState } from "../thread.ts";
+import { isSame, type LogEntry, type Party } from "../reader/log.ts";
+import type { DiceCheck, ThreadState, TieRecord } from "../thread.ts";
+import { phrases, type Phrase } from "../view.ts";
+
+const say = phrases("contest");
 
 /** How a contest begins. Its first side is the one that acts; its author acts for it. */
 export interface ContestOpening {
@@ -19,25 +21,21 @@ export interface ContestOpening {
   readonly sides: readonly Party[];
 }
 
-/** Where a side stands: `hidden` has rolled, but this reader may not see it; `gone` can no longer answer. */
-export type SideState = "waiting" | "sealed" | "in" | "hidden" | "yielded" | "gone";
-
 /** One side of a contest. */
 export interface Side {
   readonly party: Party;
-  readonly standing: SideState;
+  /** `hidden` has rolled, but this reader may not see it; `gone` can no longer answer. */
+  readonly standing: "waiting" | "sealed" | "in" | "hidden" | "yielded" | "gone";
   /** The message with its roll, its commitment or its concession. */
   readonly entry?: string;
   readonly replayed?: Replayed;
 }
 
-/** How far a comparison is: only `settled` has a winner; a `tie` needs dice, a `ruling` the decision of the GM. */
-export type Stage = "open" | "gone" | "withdrawn" | "hidden" | "tie" | "ruling" | "settled";
-
 /** One comparison: the first side with one other, or all with all. */
 export interface Duel {
   readonly sides: readonly number[];
-  readonly stage: Stage;
+  /** Only `settled` has a winner; a `tie` needs dice, a `ruling` the decision of the GM. */
+  readonly stage: "open" | "gone" | "withdrawn" | "hidden" | "tie" | "ruling" | "settled";
   /** The place of the winner in the list of sides; null if there is none. */
   readonly winner?: number | null;
   /** What the game says; absent if a side conceded. */
@@ -46,20 +44,13 @@ export interface Duel {
   /** The dice of the tie-break, and the message that holds them. */
   readonly thrown?: readonly Thrown[];
   readonly tie?: string;
-  /** The tie-break to roll next, and the contest values it is rolled for. */
-  readonly tieBreak?: {
-    readonly check: Check<Verdict>;
-    readonly stakes: readonly Json[];
-    readonly places: readonly number[];
-  };
+  /** The tie-break to roll next. */
+  readonly tieBreak?: DiceCheck;
   readonly isRuled?: true;
 }
 
 /** A GM names the winner of one comparison; null for nobody. */
-export interface ContestRuling {
-  readonly duel: number;
-  readonly winner: number | null;
-}
+export type ContestRuling = { readonly duel: number; readonly winner: number | null };
 
 /** A contest as it stands. */
 export interface ContestState extends ThreadState<ContestRuling>, Omit<ContestOpening, "sides"> {
@@ -77,26 +68,6 @@ export function pairings({ form, sides }: Pick<ContestState, "form"> & { readonl
   return form === "all" ? [all] : all.slice(1).map((other) => [0, other]);
 }
 
-/** A move of one side. */
-export interface OfSide {
-  readonly side: number;
-}
-
-/** The side of a stored move. */
-export function readSide({ side }: Payload, contest: ContestState | undefined): OfSide | undefined {
-  const place = readPlace(side, contest?.sides.length ?? LIMITS.parties);
-  return place === undefined ? undefined : { side: place };
-}
-
-/** The comparison of a stored move. */
-export function readDuel({ duel }: Payload, contest: ContestState | undefined): { readonly duel: number } | undefined {
-  const place = readPlace(duel, contest ? pairings(contest).length : LIMITS.parties);
-  return place === undefined ? undefined : { duel: place };
-}
-
-export const mayActForSide: Move<ContestState, OfSide>["mayPlay"] = (contest, { side }, user) =>
-  mayActFor(contest, contest.sides[side]!.party, user);
-
 /** Once a sealed roll was shown, players only show what was sealed before: nobody rolls who has seen another roll. */
 export function isTooLate({ isShown, sides, world }: ContestState, side: number, user: string): boolean {
   return isShown === true && sides[side]!.standing !== "sealed" && !world.isGM(user);
@@ -108,7 +79,152 @@ export function isDecidedWithout({ form, sides }: ContestState, side: number): b
   return form === "all" && left.length > 1 && left.every(({ standing }) => standing === "in" || standing === "hidden");
 }
 
-/** Puts a side where it stands. */
-export function put(contest: ContestState, side: number, stands: Side): undefined {
-  contest.sides[side] = stands;
+/** Whether no side is still to roll. */
+export function isEveryoneIn(sides: readonly Side[]): boolean {
+  return sides.every(({ standing }) => standing !== "waiting");
 }
+
+/** Puts a side where it stands now. */
+export function put({ sides }: ContestState, side: number, stands: Omit<Side, "party">): undefined {
+  sides[side] = { party: sides[side]!.party, ...stands };
+}
+
+// ---- What comes of each comparison ----
+
+/** What only the whole log can tell: who is gone, and what comes of each comparison. */
+function finish(contest: ContestState): void {
+  contest.sides.forEach(({ standing, party, ...side }, at) => {
+    const isOpen = standing === "waiting" || standing === "sealed";
+    if (isOpen && !contest.world.exists(party)) put(contest, at, { ...side, standing: "gone" });
+  });
+  contest.duels = pairings(contest).map((places, at) => ({ sides: places, ...compare(contest, places, at) }));
+}
+
+type Outcome = Omit<Duel, "sides">;
+
+/** A GM's ruling stands above the dice. One of 0.2.0, which has no reason, counts if they leave it open. */
+function compare(contest: ContestState, places: readonly number[], at: number): Outcome {
+  const ties = contest.ties.flatMap(({ duel, entry }) => (duel === at ? [entry] : []));
+  const rulings = contest.rulings.filter(({ what }) => what.duel === at);
+  const open = rulings.filter(({ reason }) => reason === undefined);
+  const final = rulings.findLast(({ reason }) => reason !== undefined);
+  const outcome = final ? ruledBy(final.what) : compareRolls(contest, places, ties);
+  // What counts in a comparison that this reader may not see cannot be told.
+  if (outcome.stage === "hidden") return outcome;
+  const decisive = outcome.stage === "ruling" ? open.at(-1) : undefined;
+  const [ruled, broken] = [open.map(({ entry }) => entry), ties.map(({ id }) => id)];
+  reject(contest, ruled, decisive?.entry);
+  reject(contest, broken, outcome.tie);
+  return { ...outcome, ...(decisive && ruledBy(decisive.what)) };
+}
+
+function ruledBy({ winner }: ContestRuling): Outcome {
+  return { stage: "settled", winner, isRuled: true };
+}
+
+/** All but the one that counts; if none does they are of no use. */
+function reject({ rejections }: ContestState, entries: readonly string[], counting: string | undefined): void {
+  for (const id of entries) if (id !== counting) rejections.set(id, counting === undefined ? "unfit" : "duplicate");
+}
+
+/** One who concedes takes no part; the last one left wins. */
+function compareRolls(contest: ContestState, places: readonly number[], ties: readonly LogEntry[]): Outcome {
+  const { sides, closedBy, opening, log } = contest;
+  const left = places.filter((place) => sides[place]!.standing !== "yielded");
+  if (left.length < 2) return { stage: "settled", winner: left[0] ?? null };
+  const standings = left.map((place) => sides[place]!.standing);
+  if (standings.some((each) => each !== "in" && each !== "hidden")) {
+    if (closedBy !== undefined) return { stage: "withdrawn" };
+    return { stage: standings.includes("gone") ? "gone" : "open" };
+  }
+  if (standings.includes("hidden")) return { stage: "hidden" };
+  const entries = places.map((place) => sides[place]!.entry);
+  const rolled = Math.max(...[opening, ...log].map(({ id, created }) => (entries.includes(id) ? created : -Infinity)));
+  // Dice for a tie that were there before the last of its sides rolled were made up for it.
+  const later = ties.filter(({ created }) => created >= rolled);
+  return judge(contest, left, later);
+}
+
+function judge(contest: ContestState, places: readonly number[], ties: readonly LogEntry[]): Outcome {
+  const { system, rules, sides } = contest;
+  const stakes = places.map((place) => contestValueOf(sides[place]!.replayed!));
+  const judged = system.contest!.judge(stakes, rules);
+  if (!isCheck(judged)) return settledBy(contest, judged, places);
+  for (const { id, record, isHidden } of ties) {
+    if (isHidden) return { stage: "hidden", tie: id };
+    const tie = readTie(record);
+    // A tie-break counts only for the rolls it was made for.
+    const played = tie && isSame(stakes, tie.stakes) ? playTie(contest, tie) : undefined;
+    if (played) return { ...settledBy(contest, played.outcome, places), thrown: played.thrown, tie: id };
+  }
+  const parties = places.map((place) => sides[place]!.party);
+  return { stage: "tie", tieBreak: { check: judged, system: system.id, stakes, parties } };
+}
+
+/** What a contest compares of a roll. */
+export function contestValueOf({ system, asked, played }: Replayed): Json {
+  return system.kinds[asked!.kind]!.contestValue!(played.outcome, asked!.options);
+}
+
+function settledBy({ system, rules }: ContestState, verdict: Verdict, places: readonly number[]): Outcome {
+  const contest = system.contest!;
+  const report = contest.report(verdict, rules);
+  if (contest.isLeftOpen?.(verdict)) return { stage: "ruling", verdict, report };
+  return { stage: "settled", verdict, report, winner: verdict.winner === null ? null : places[verdict.winner]! };
+}
+
+type Tie = Pick<TieRecord, "stakes" | "faces">;
+
+function readTie(stored: unknown): Tie | undefined {
+  const { stakes, faces } = namedIn(stored);
+  if (!Array.isArray(faces) || !faces.every(Number.isInteger)) return undefined;
+  return { stakes: Array.isArray(stakes) ? (stakes as Json[]) : [], faces: faces as number[] };
+}
+
+/** The dice of a tie-break, whichever rolls it was made for; undefined if they break none. */
+function playTie({ system, rules }: ContestState, { stakes, faces }: Tie): Played<Verdict> | undefined {
+  try {
+    const judged = system.contest!.judge(stakes, rules);
+    return isCheck(judged) ? replay(judged, faces) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the message of a tie-break says of its dice, if it has any: a coin by its side, others by their faces. */
+export function sayTie(contest: ContestState, record: unknown): Phrase | undefined {
+  const tie = readTie(record);
+  if (!tie) return undefined;
+  const [coin] = (playTie(contest, tie)?.thrown ?? []).flatMap(({ dice }) => dice);
+  if (coin?.die.name === "coin") return say("said.coin", { face: { face: coin } });
+  return say("said.tie", { faces: { parts: tie.faces, by: ", " } });
+}
+
+// ---- What the ledger keeps ----
+
+/** The uuid of each comparison's winner, null for nobody, false while there is none. */
+function settled({ duels, sides }: ContestState): Json | undefined {
+  if (duels.every(({ stage }) => stage !== "settled")) return undefined;
+  return duels.map(({ stage, winner }) => stage === "settled" && (winner == null ? null : sides[winner]!.party.uuid));
+}
+
+/** A ruling stands above what the ledger has kept. */
+function uphold(contest: ContestState, result: Json): void {
+  const winners = Array.isArray(result) ? (result as readonly Json[]) : [];
+  contest.duels = contest.duels.map((duel, at) => {
+    const kept = winners[at];
+    if (duel.isRuled || (kept !== null && typeof kept !== "string")) return duel;
+    const winner = kept === null ? null : placeFor(contest, kept);
+    const isKept = duel.stage === "settled" && duel.winner === winner;
+    return isKept ? duel : { sides: duel.sides, stage: "settled", winner };
+  });
+}
+
+/** The place of a side that has won. One that the opening names no longer stands behind the others. */
+function placeFor({ sides }: ContestState, uuid: string): number {
+  const at = sides.findIndex(({ party }) => party.uuid === uuid);
+  return at < 0 ? sides.push({ party: { uuid }, standing: "waiting" }) - 1 : at;
+}
+
+/** What comes of all moves together. */
+export const ending = { finish, settled, uphold };

@@ -6,20 +6,21 @@
  */
 import type { ExtendedEnd } from "../../dicewright.d.ts";
 import { LIMITS } from "../../systems/limits.ts";
-import { rulesOf, type Forecast, type Outlook, type Total } from "../../systems/outlook.ts";
+import { rulesOf, type Forecast, type Outlook } from "../../systems/outlook.ts";
 import { eventFacts } from "../changes.ts";
-import { thread } from "../thread.ts";
+import type { MoveData } from "../reader/log.ts";
+import type { Thread } from "../thread.ts";
 import {
   headlineOf,
   ofGame,
   phrases,
+  type Action,
   type Button,
   type Fact,
-  type HistoryRow,
   type Meter,
   type News,
-  type NumberAsked,
   type Phrase,
+  type PostAction,
   type RulingForm,
   type ThreadView,
   type Viewer,
@@ -69,105 +70,81 @@ function news(test: Extended, viewer: Viewer): News[] {
 // ---- What its panel shows and offers ----
 
 function view(test: Extended, viewer: Viewer): ThreadView {
-  const { party, label, standing, progress, rounds } = test;
+  const { party, label, standing, rounds, goal, progress } = test;
   const outlook = (standing === "open" && viewer.outlookOf?.(test.id, test)) || {};
   const name = viewer.nameOf(party);
   const status = statusOf(test);
+  const figure = goal === null || progress === undefined ? progress : say("ofGoal", { progress, goal });
   const tone = standing === "reached" ? "good" : standing === "ended" ? "mixed" : "plain";
   return {
     title: { parts: [say("title"), name], by: ": " },
-    head: {
-      name: label ?? name,
-      about: label === undefined ? say("title") : name,
-      ...(progress !== undefined && { figure: figureOf(test, progress) }),
-    },
-    ...(progress !== undefined && test.goal !== null && { meter: meterOf(test, progress, test.goal, outlook) }),
+    head: { name: label ?? name, about: label === undefined ? say("title") : name, figure },
+    meter: meterOf(test, outlook),
     verdicts: status === undefined ? [] : [{ tone, headline: status, lines: [] }],
     facts: [...factsOf(test, outlook), ...eventFacts(test, tellRuling, test.missing ? [party] : [], viewer)],
-    ...poolOf(test, viewer),
-    ...columnsOf(outlook),
+    pool: poolOf(test, viewer),
+    columns: columnsOf(outlook),
     buttons: buttonsOf(test, viewer),
-    ...(rounds.length > 0 && {
-      history: { title: say("history"), rows: rounds.map((each) => historyRow(test, each)) },
-    }),
+    history:
+      rounds.length === 0 ? undefined : { title: say("history"), rows: rounds.map((each) => historyRow(test, each)) },
   };
 }
 
-function figureOf({ goal }: Extended, progress: number): Phrase {
-  return goal === null ? progress : say("ofGoal", { progress, goal });
-}
-
 /** How far it is, and how far the next roll may well bring it. */
-function meterOf(test: Extended, progress: number, goal: number, { next }: Outlook): Meter {
+function meterOf({ goal, progress }: Extended, { next }: Outlook): Meter | undefined {
+  if (progress === undefined || goal === null) return undefined;
   const left = goal - progress;
   const shareOf = (reached: number) => 100 * Math.min(1, Math.max(0, reached / goal));
   return {
     title: say("progress"),
-    text: figureOf(test, progress),
+    text: say("ofGoal", { progress, goal }),
     share: shareOf(progress),
     ...(next && { likely: Math.max(0, shareOf(progress + next[1]) - shareOf(progress)) }),
     ...(left > 0 && { left: say("toGo", { count: left }) }),
   };
 }
 
-/** How likely the next roll is the last one, and what it comes to without a goal. */
 function factsOf({ standing, pool }: Extended, outlook: Outlook): Fact[] {
-  const note = pool === undefined && standing !== "gone" ? [{ text: say("veiled") }] : [];
-  if (standing !== "open") return note;
-  const { chance, course, total } = outlook;
-  // The columns tell the chance of the next roll, where there are any.
-  const isTold = chance !== undefined && (course?.byRoll ?? []).length < 2;
-  const told = [...(isTold ? [say("chance", { chance: { chance } })] : []), ...totalPhrases(total)];
-  return [...note, ...told.map((text) => ({ text }))];
+  const note = pool === undefined && standing !== "gone" ? [say("veiled")] : [];
+  // The columns tell the chances where there are any.
+  const told = (outlook.course?.byRoll ?? []).length < 2 ? outlookPhrases(outlook) : [];
+  return [...note, ...told].map((text) => ({ text }));
 }
 
-function poolOf(
-  { standing, system, options, pool, gain, turn, party, refillsItself }: Extended,
-  viewer: Viewer,
-): Pick<ThreadView, "pool"> {
-  if (standing !== "open" || pool === undefined) return {};
+function poolOf(test: Extended, viewer: Viewer): ThreadView["pool"] {
+  const { standing, system, options, pool, gain, turn, party, refillsItself } = test;
+  if (standing !== "open" || pool === undefined) return undefined;
   const began = Number(options[rulesOf(system).pool]);
   const back = turn === undefined ? 0 : gain;
   const usual = refillsItself && viewer.turnOf(party) === null ? "eachRoll" : "eachTurn";
   const refill = gain > 0 ? [say(turn === undefined ? usual : "comingBack", { count: gain })] : [];
   const text: Phrase = { parts: [say("dice", { count: pool }), ...refill], by: " · " };
-  return { pool: { text, inHand: pool, back, out: Math.max(0, began - pool - back) } };
+  return { text, inHand: pool, back, out: Math.max(0, began - pool - back) };
 }
 
-function columnsOf({ course }: Outlook): Pick<ThreadView, "columns"> {
-  const chances = course?.byRoll ?? [];
-  if (chances.length < 2) return {};
-  const said = (roll: number) => say("doneBy", { roll, chance: { chance: chances[roll - 1]! } });
-  return { columns: { chances, ends: [said(1), said(chances.length)] } };
+function columnsOf({ course }: Outlook): ThreadView["columns"] {
+  if (!course || course.byRoll.length < 2) return undefined;
+  return { chances: course.byRoll, ends: [doneBy(course, 1), doneBy(course, course.byRoll.length)] };
 }
 
-/** How a test may go on: the next roll, the course to its goal, and the total without one. */
+function doneBy({ byRoll }: Forecast, roll: number): Phrase {
+  return say("doneBy", { roll, chance: { chance: byRoll[roll - 1]! } });
+}
+
+/** How a test may go on: how likely its next roll is the last, the course to its goal, or the total without one. */
 export function outlookPhrases({ chance, course, total }: Outlook): readonly Phrase[] {
-  return [
-    ...(chance === undefined ? [] : [say("chance", { chance: { chance } })]),
-    ...coursePhrases(course),
-    ...totalPhrases(total),
-  ];
+  const told: Phrase[] = chance === undefined ? [] : [say("chance", { chance: { chance } })];
+  const roll = Math.min(5, course?.byRoll.length ?? 0);
+  if (course && roll >= 2 && course.byRoll[roll - 1] !== 0) {
+    const mean = say("mean", { mean: String(Math.round(10 * course.mean) / 10) });
+    told.push({ parts: [doneBy(course, roll), mean], by: " · " });
+  }
+  if (!total) return told;
+  const [from, to] = total.range;
+  return [...told, say("after", { rolls: total.rolls, mean: Math.round(10 * total.mean) / 10, from, to })];
 }
 
-/** The chance by one of the next rolls, and how many rolls it takes if the goal is reached. */
-function coursePhrases(course: Forecast | undefined): readonly Phrase[] {
-  const chances = course?.byRoll ?? [];
-  const roll = Math.min(5, chances.length);
-  if (!course || roll < 2 || chances[roll - 1] === 0) return [];
-  const done = say("doneBy", { roll, chance: { chance: chances[roll - 1]! } });
-  const mean = say("mean", { mean: String(Math.round(10 * course.mean) / 10) });
-  return [{ parts: [done, mean], by: " · " }];
-}
-
-function totalPhrases(total: Total | undefined): readonly Phrase[] {
-  if (!total) return [];
-  const { mean, range, rolls } = total;
-  const [from, to] = range;
-  return [say("after", { rolls, mean: Math.round(10 * mean) / 10, from, to })];
-}
-
-function historyRow({ system }: Extended, round: PoolRoll): HistoryRow {
+function historyRow({ system }: Extended, round: PoolRoll): Fact {
   const { replayed, turn, gained = 0 } = round;
   const more = [
     ...(gained > 0 ? [say("cameBack", { count: gained })] : []),
@@ -185,39 +162,26 @@ function buttonsOf(test: Extended, viewer: Viewer): Button[] {
   const { standing, party, pool, gain, turn, author, id, goal } = test;
   if (standing !== "open") return [];
   const mayRollNow = viewer.mayActFor(party);
-  const mayLeadNow = author === viewer.user || viewer.isGM;
   const isSpent = pool === 0;
   const isOver = isSpent && gain === 0;
   const now = viewer.turnOf(party);
   const mayRollNone = gain > 0 && now === null && test.refillsItself === true;
+  const canRoll = mayRollNow && pool !== undefined && (!isSpent || mayRollNone);
+  const canEndTurn = mayRollNow && turn !== undefined && now === null && !isOver;
+  const canLead = author === viewer.user || viewer.isGM;
   const common = { by: party, after: [id] };
-  const buttons: readonly (readonly [boolean, Omit<Button, "text">])[] = [
-    [
-      mayRollNow && pool !== undefined && (!isSpent || mayRollNone),
-      { key: "roll", isMain: true, does: { does: "roll", move: { act: "roll", turn: now }, ...common } },
-    ],
-    [
-      mayRollNow && turn !== undefined && now === null && !isOver,
-      { key: "turn", isMain: isSpent, does: { does: "post", move: { act: "turn" }, ...common } },
-    ],
-    [
-      mayLeadNow,
-      {
-        key: "goal",
-        isRare: true,
-        does: { does: "post", move: { act: "goal", goal }, asks: askGoal(goal), ...common },
-      },
-    ],
-    [
-      mayLeadNow,
-      { key: "end", isMain: isOver, isRare: !isOver, does: { does: "post", move: { act: "end" }, ...common } },
-    ],
+  const post = (move: MoveData): PostAction => ({ does: "post", move, ...common });
+  const button = (key: string, does: Action, more: Partial<Button>): Button => {
+    return { key, text: say(`buttons.${key}`), does, ...more };
+  };
+  const roll: Action = { does: "roll", move: { act: "roll", turn: now }, ...common };
+  const asks = { name: "goal", label: say("start.goal"), value: goal, min: 1, max: LIMITS.goal };
+  return [
+    ...(canRoll ? [button("roll", roll, { isMain: true })] : []),
+    ...(canEndTurn ? [button("turn", post({ act: "turn" }), { isMain: isSpent })] : []),
+    ...(canLead ? [button("goal", { ...post({ act: "goal", goal }), asks }, { isRare: true })] : []),
+    ...(canLead ? [button("end", post({ act: "end" }), { isMain: isOver, isRare: !isOver })] : []),
   ];
-  return buttons.flatMap(([fits, button]) => (fits ? [{ ...button, text: say(`buttons.${button.key}`) }] : []));
-}
-
-function askGoal(value: number | null): NumberAsked {
-  return { name: "goal", label: say("start.goal"), value, min: 1, max: LIMITS.goal };
 }
 
 function ruling({ progress = 0 }: Extended): RulingForm {
@@ -226,16 +190,15 @@ function ruling({ progress = 0 }: Extended): RulingForm {
 }
 
 /** The thread. */
-export const extended = thread<ExtendedOpening, Extended>({
+export const extended: Thread<ExtendedOpening, Extended> = {
   id: "extended",
   ...play,
   isFirst: true,
   followsTurns: true,
   sentence: ({ party }, nameOf) => say("said.begins", { name: nameOf(party) }),
   view,
-  line: ({ party, label, system }, { nameOf }) =>
-    say("of", { what: label ?? ofGame(system, "name"), name: nameOf(party) }),
+  line: titleOf,
   news,
   end,
   ruling,
-});
+};

@@ -1,14 +1,16 @@
 /** How an extended test is opened, the moves people make in it, and what they come to. */
 import { parseFields, type Fields, type OptionsOf } from "../../systems/field.ts";
 import { LIMITS } from "../../systems/limits.ts";
-import { firstState, rollOptions, rulesOf } from "../../systems/outlook.ts";
-import { replayRecord, type Replayed } from "../../systems/record.ts";
+import { firstState, rollOptions, rulesOf, type TestState } from "../../systems/outlook.ts";
+import type { Replayed } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
-import { isProblem, problem, type Json, type Raw } from "../../systems/vocabulary.ts";
-import { changeMoves } from "../changes.ts";
+import { isProblem, namedIn, problem, type Json } from "../../systems/vocabulary.ts";
+import { changeMoves, rulingMoves } from "../changes.ts";
 import {
+  allRead,
   readLabel,
   readParties,
+  readPlace,
   readTurn,
   THREAD_VERSION,
   type LogEntry,
@@ -17,8 +19,7 @@ import {
   type Rejection,
   type Turn,
 } from "../reader/log.ts";
-import { rulingMoves } from "../reader/rulings.ts";
-import { byGM, byLeader, closing, mayActFor, type Move, type ThreadState } from "../thread.ts";
+import { byGM, byLeader, closing, mayActFor, readRoll, type Move, type ThreadState } from "../thread.ts";
 import { phrases, type Phrase } from "../view.ts";
 
 const say = phrases("extended");
@@ -45,28 +46,19 @@ export interface PoolRoll {
   gained?: number;
 }
 
-/** Whether it goes on; `gone` if the roller no longer exists. */
-type ExtendedStanding = "open" | "reached" | "ended" | "gone";
-
 /** A GM says how far it is; `by` is how much that moved it. */
-interface ProgressRuling {
-  readonly progress: number;
-  by?: number;
-}
+type ProgressRuling = { readonly progress: number; by?: number };
 
-/** An extended test as it stands. */
-export interface Extended extends ThreadState<ProgressRuling>, Omit<ExtendedOpening, "goal" | "turn"> {
+/** An extended test as it stands. Pool and progress are absent if this reader may not see every roll. */
+export interface Extended extends ThreadState<ProgressRuling>, Omit<ExtendedOpening, "goal" | "turn">, TestState {
+  pool?: number;
+  progress?: number;
   goal: number | null;
-  standing: ExtendedStanding;
+  /** Whether it goes on; `gone` if the roller no longer exists. */
+  standing: "open" | "reached" | "ended" | "gone";
   readonly rounds: PoolRoll[];
   /** How many rolls are missing since the ledger has kept its end. */
   missing?: number;
-  /** The dice of the next roll, and the sum so far. Absent if this reader may not see every roll. */
-  pool?: number;
-  progress?: number;
-  /** How many dice come back at the end of a turn, and the most that the pool can hold. */
-  readonly gain: number;
-  readonly most: number;
   /** The turn in which it was rolled and whose end was not seen yet, or null outside of combat. */
   turn: Turn | null | undefined;
   /** Turns whose dice came back: once each, even if the combat steps back. */
@@ -75,18 +67,15 @@ export interface Extended extends ThreadState<ProgressRuling>, Omit<ExtendedOpen
 
 // ---- The opening ----
 
-function makeOpening({ system, label, ...opened }: Omit<ExtendedOpening, "refillsItself">): object {
-  const { party, options, goal, turn } = opened;
-  const refill = "roll";
-  const stored = { v: THREAD_VERSION, thread: "extended", system: system.id, party, options, goal, turn, refill };
-  return { ...stored, ...(label !== undefined && { label }) };
+function makeOpening({ system, ...opened }: Omit<ExtendedOpening, "refillsItself">): object {
+  return { v: THREAD_VERSION, thread: "extended", system: system.id, ...opened, refill: "roll" };
 }
 
 function parseOpening(payload: Payload, systems: readonly System[]): ExtendedOpening | undefined {
   const system = systems.find(({ id }) => id === payload["system"]);
   const [party] = readParties([payload["party"]]) ?? [];
   if (payload["thread"] !== "extended" || !system?.extended || !party) return undefined;
-  const options = parseFields(system.kinds[system.extended.kind]!.fields, (payload["options"] ?? {}) as Raw);
+  const options = parseFields(system.kinds[system.extended.kind]!.fields, namedIn(payload["options"]));
   const [goal, turn] = [readGoal(payload["goal"]), readTurn(payload["turn"])];
   if (isProblem(options) || goal === undefined || turn === undefined) return undefined;
   const refillsItself = payload["refill"] === "roll";
@@ -96,25 +85,14 @@ function parseOpening(payload: Payload, systems: readonly System[]): ExtendedOpe
 /** A goal as it is stored or asked for; undefined for anything else. */
 export function readGoal(stored: unknown): number | null | undefined {
   if (stored === undefined || stored === null) return null;
-  const isGoal = typeof stored === "number" && Number.isInteger(stored) && stored > 0 && stored <= LIMITS.goal;
-  return isGoal ? stored : undefined;
+  return readPlace(stored, LIMITS.goal + 1) || undefined;
 }
 
 function start(opened: ExtendedOpening, base: ThreadState, { isHidden, author }: LogEntry): Extended | undefined {
   const { system, party, options, goal } = opened;
   if (isHidden || !mayActFor(base, party, author)) return undefined;
-  const { pool, progress, gain, most } = firstState(system, options, goal);
-  return {
-    ...{ ...(base as ThreadState<ProgressRuling>), ...opened },
-    standing: "open",
-    rounds: [],
-    pool: pool!,
-    progress: progress!,
-    gain,
-    most,
-    turn: undefined,
-    paid: new Set(),
-  };
+  const own = { ...(base as ThreadState<ProgressRuling>), ...opened, ...firstState(system, options, goal) };
+  return { ...own, standing: "open", rounds: [], turn: undefined, paid: new Set() };
 }
 
 // ---- The moves ----
@@ -125,10 +103,7 @@ const mayRoll: Move<Extended>["mayPlay"] = (test, _data, user) => mayActFor(test
 const moves = {
   /** A roll of the whole pool, in the turn that goes on or in a later one. */
   roll: move<{ readonly turn: Turn | null }>({
-    parse(payload) {
-      const turn = readTurn(payload["turn"]);
-      return turn === undefined ? undefined : { turn };
-    },
+    parse: ({ turn }) => allRead({ turn: readTurn(turn) }),
     mayPlay: mayRoll,
     play: takeRoll,
     check({ system, options, label, pool = 0 }) {
@@ -149,10 +124,7 @@ const moves = {
   }),
 
   goal: move<{ readonly goal: number | null }>({
-    parse(payload) {
-      const goal = readGoal(payload["goal"]);
-      return goal === undefined ? undefined : { goal };
-    },
+    parse: ({ goal }) => allRead({ goal: readGoal(goal) }),
     mayPlay: byLeader,
     play(test, { goal }, { id }) {
       test.goal = goal;
@@ -195,17 +167,14 @@ const moves = {
       return round && { party, replayed: round.replayed };
     },
     put: takeChanged,
-    hide(test, of) {
-      delete test.rounds.find(({ entry }) => entry === of)!.replayed;
-      veil(test);
-    },
   }),
 };
 
 /** The rolls after a changed one stay as they are; it moves the progress, and the pool of the next roll. */
-function takeChanged(test: Extended, of: string, after: Replayed): Rejection | undefined {
+function takeChanged(test: Extended, of: string, after: Replayed | undefined): Rejection | undefined {
   const { left, progress } = rulesOf(test.system);
   const round = test.rounds.find(({ entry }) => entry === of)!;
+  if (!after) return veil(test, round);
   const before = round.replayed!;
   if (diceIn(before) !== diceIn(after)) return "unfit";
   round.replayed = after;
@@ -217,40 +186,31 @@ function takeChanged(test: Extended, of: string, after: Replayed): Rejection | u
 }
 
 function takeRoll(test: Extended, { turn }: { readonly turn: Turn | null }, entry: LogEntry): Rejection | undefined {
+  const { kind, left, progress } = rulesOf(test.system);
   const isLater = test.turn !== undefined && keyOf(test.turn) !== keyOf(turn);
-  const replayed = entry.isHidden ? undefined : replay(test, entry);
+  const replayed = entry.isHidden ? undefined : readRoll(test, entry.record, [kind]);
   const isWhole =
     replayed && (test.pool === undefined || diceIn(replayed) === test.pool + (isLater ? backIn(test) : 0));
   if (!entry.isHidden && !isWhole) return "unfit";
   if (isLater) endTurn(test);
   test.turn = turn;
   test.rounds.push({ entry: entry.id, turn, ...(replayed && { replayed }) });
-  if (replayed && test.pool !== undefined) count(test, replayed, entry);
-  else veil(test);
+  if (replayed && test.pool !== undefined) {
+    test.pool = left(replayed.played.outcome);
+    test.progress! += progress(replayed.played.outcome);
+    reach(test, entry.id);
+  } else veil(test);
   if (turn === null && test.refillsItself) endTurn(test);
   return undefined;
-}
-
-function replay({ world, system }: Extended, { record }: LogEntry): Replayed | undefined {
-  const replayed = replayRecord(record, world.systems);
-  const isOurs =
-    !isProblem(replayed) && replayed.system.id === system.id && replayed.asked?.kind === rulesOf(system).kind;
-  return isOurs ? replayed : undefined;
 }
 
 export function diceIn({ system, asked }: Replayed): number {
   return Number(asked!.options[rulesOf(system).pool]);
 }
 
-function count(test: Extended, { played: { outcome } }: Replayed, entry: LogEntry): undefined {
-  const { left, progress } = rulesOf(test.system);
-  test.pool = left(outcome);
-  test.progress! += progress(outcome);
-  return reach(test, entry.id);
-}
-
 /** From a roll on that this reader may not see, neither pool nor progress is known. */
-function veil(test: Extended): undefined {
+function veil(test: Extended, round?: PoolRoll): undefined {
+  delete round?.replayed;
   delete test.pool;
   delete test.progress;
 }
@@ -300,7 +260,7 @@ function settled({ standing, progress, goal, rounds, missing = 0 }: Extended): J
 }
 
 function uphold(test: Extended, kept: Json): void {
-  const { standing, progress, goal: stored, rolls } = (kept ?? {}) as Readonly<Record<string, unknown>>;
+  const { standing, progress, goal: stored, rolls } = namedIn(kept);
   const goal = readGoal(stored);
   const isEnd = standing === "reached" || standing === "ended";
   if (!isEnd || typeof progress !== "number" || goal === undefined || typeof rolls !== "number") return;
@@ -313,8 +273,7 @@ export const play = {
   parseOpening,
   makeOpening,
   start,
-  firstMove: ({ turn }: ExtendedOpening, { record }: LogEntry) =>
-    record === undefined ? undefined : { act: "roll", turn },
+  firstMove: ({ turn }: ExtendedOpening) => ({ act: "roll", turn }),
   moves,
   finish,
   settled,

@@ -4,33 +4,38 @@
  * Worked example: in the Kleptonomicon the rolls 8, 11, 7 and 7 are a Mixed Score of 7; the last two are marked as
  * lowest.
  */
+import type { CheckRequest } from "../../systems/notation.ts";
+import type { SavedCheck } from "../../systems/saved-check.ts";
+import type { Raw } from "../../systems/vocabulary.ts";
 import { eventFacts, rollNotes } from "../changes.ts";
 import type { MoveData, Party } from "../reader/log.ts";
-import { thread } from "../thread.ts";
+import type { Thread } from "../thread.ts";
 import {
+  askedFor,
+  isFirstFor,
   kindName,
   ofGame,
   phrases,
   rolledView,
+  rollingButtons,
   type Action,
   type Button,
+  type Chip,
   type Phrase,
   type Prompt,
+  type RollAction,
   type RollDialog,
   type RowView,
   type RulingForm,
   type ThreadView,
   type Viewer,
 } from "../view.ts";
-import { play } from "./moves.ts";
-import { buttonsOf, isAway, rollButtons, skipButton } from "./offers.ts";
+import { isWhole, play, rawWith } from "./moves.ts";
 import {
   chancesOfHelp,
   checkIn,
-  end,
   helpOf,
   lowestIn,
-  news,
   OUTCOMES,
   rankIn,
   tellRuling,
@@ -48,19 +53,16 @@ const say = phrases("group");
 function view(group: GroupTest, viewer: Viewer): ThreadView {
   const title = titleOf(group);
   const { label, rows } = group;
+  // Of a result that stands, members whose roll is no longer there.
+  const missing = rows.filter(({ standing }) => standing === "waiting").map(({ party }) => party);
   return {
     title: label === undefined ? title : { parts: [label, title], by: ", " },
     head: { name: label ?? title, ...(label !== undefined && { about: helpOf(group) ? kindName(group) : title }) },
     verdicts: [verdictView(group, viewer)],
-    facts: eventFacts(group, tellRuling, missingIn(group), viewer),
+    facts: eventFacts(group, tellRuling, missing, viewer),
     rows: rows.map((_, place) => rowView(group, place, viewer)),
     buttons: buttonsOf(group, viewer),
   };
-}
-
-/** Members of a result that stands whose roll is no longer there. */
-function missingIn({ rows }: GroupTest): Party[] {
-  return rows.flatMap(({ standing, party }) => (standing === "waiting" ? [party] : []));
 }
 
 function ruling(group: GroupTest): RulingForm | undefined {
@@ -78,7 +80,7 @@ function rowView(group: GroupTest, place: number, viewer: Viewer): RowView {
   const isLowest = helpOf(group) !== undefined && lowestIn(group).includes(place);
   const notes = [
     ...(isLowest ? [say("lowestMark")] : []),
-    ...(canBeSaved(group, place, isLowest) ? chancesText(chancesOfHelp(group, place)) : []),
+    ...(isInNeed(group, place, isLowest) ? chancesText(chancesOfHelp(group, place)) : []),
     ...rollNotes(group, place, group.rows[place]!, viewer),
   ];
   return {
@@ -106,18 +108,15 @@ function standingOf({ rows, closedBy }: GroupTest, place: number, viewer: Viewer
   const { standing, party } = rows[place]!;
   if (standing !== "waiting") return { text: say(`standing.${standing}`) };
   if (closedBy !== undefined) return { text: say("standing.missed") };
-  const players = viewer.playersOf(party).map(({ name }) => name);
-  const names = players.length > 0 ? players : [say("gamemaster")];
-  const badge = isAway(party, viewer) ? say("standing.offline") : undefined;
-  return { text: say("standing.waiting", { names: { list: names } }), badge };
+  const people = askedFor(party, viewer, say("gamemaster"));
+  const badge = people.some(({ isHere }) => isHere) ? undefined : say("standing.offline");
+  return { text: say("standing.waiting", { names: { list: people.map(({ name }) => name) } }), badge };
 }
 
-/** Whether this member holds the group back while another has help left. */
-function canBeSaved({ rows, closedBy }: GroupTest, place: number, isLowest: boolean): boolean {
+/** Whether help would do this member good: who holds the group back, or has failed. */
+function isInNeed({ rows }: GroupTest, place: number, isLowest: boolean): boolean {
   const tone = rows[place]!.replayed?.report.tone;
-  const isHelped = rows.some(({ left }, other) => other !== place && left > 0);
-  const isInNeed = isLowest || tone === "bad" || tone === "dire";
-  return closedBy === undefined && isHelped && tone !== "great" && isInNeed;
+  return tone !== "great" && (isLowest || tone === "bad" || tone === "dire");
 }
 
 /** Friends for whom a click is enough; of more, the rest stand in a list. */
@@ -132,16 +131,16 @@ function giveButtons(group: GroupTest, from: number, viewer: Viewer): Button[] {
     // Of equal ranks, infinities among them, none comes first.
     .sort((a, b) => rankOf(a) - rankOf(b));
   const nameOf = (place: number) => viewer.nameOf(rows[place]!.party);
-  const textFor = (friend: number) => say("give", { help: ofGame(system, "help.token"), name: nameOf(friend) });
+  const help = ofGame(system, "help.token");
   const chips = friends.slice(0, MOST_FRIENDS).map((friend, i): Button => {
     const [chance] = chancesOfHelp(group, friend);
-    const text = textFor(friend);
+    const text = say("give", { help, name: nameOf(friend) });
     return {
       key: `give ${from} ${friend}`,
       text: i === 0 ? text : nameOf(friend),
       label: { parts: [nameOf(from), chance === undefined ? text : { parts: [text, { chance }], by: " " }], by: ": " },
       isChip: true,
-      isMain: i === 0 && canBeSaved(group, friend, lowestIn(group).includes(friend)),
+      isMain: i === 0 && isInNeed(group, friend, lowestIn(group).includes(friend)),
       chance,
       does: give(group, from, friend),
     };
@@ -150,9 +149,9 @@ function giveButtons(group: GroupTest, from: number, viewer: Viewer): Button[] {
     .slice(MOST_FRIENDS)
     .map((friend) => ({ value: String(friend), text: nameOf(friend), does: give(group, from, friend) }));
   if (options.length === 0) return chips;
-  const label = say("giveTo", { name: nameOf(from), help: ofGame(system, "help.token") });
-  const choice = { label, chosen: options[0]!.value, options };
-  return [...chips, { key: `give ${from}`, text: say("buttons.give"), label, does: options[0]!.does, choice }];
+  const label = say("giveTo", { name: nameOf(from), help });
+  const { does } = options[0]!;
+  return [...chips, { key: `give ${from}`, text: say("buttons.give"), label, does, choice: { label, options } }];
 }
 
 /** The most gifts to one member that are told. */
@@ -195,7 +194,6 @@ function prompt(group: GroupTest, place: number, viewer: Viewer): Prompt | undef
     title: say("prompt.title"),
     asked: say("prompt.text", { name, check: group.label ?? checkIn(group) }),
     told: group.label === undefined ? ofGame(group.system, "name") : titleOf(group),
-    later: say("prompt.later"),
     buttons: rollButtons(group, place, viewer),
   };
 }
@@ -210,20 +208,111 @@ function asksFor(asked: GroupOpening): Phrase {
   return asked.isAlone ? { key: "request.asked", data: { check } } : say("said.asks", { check });
 }
 
+// ---- What it offers ----
+
+/** To roll for a member: a click on what is asked for or on a saved check, or a check by the dialog. */
+function rollButtons(group: GroupTest, place: number, viewer: Viewer): Button[] {
+  const { standing, party } = group.rows[place]!;
+  if ((standing !== "waiting" && standing !== "skipped") || !viewer.mayActFor(party)) return [];
+  return rollingButtons({
+    key: `roll ${place}`,
+    name: viewer.nameOf(party),
+    action: say("buttons.roll"),
+    chips: chipsFor(group, place, viewer),
+    most: MOST_CHIPS,
+    sides: group.rows.length,
+    isExpected: standing === "waiting" && isFirstFor(viewer, party),
+    does: { ...roll(group, place), opensDialog: true },
+  });
+}
+
+/** Chips that are shown; further saved checks are in a list beside the last button. */
+const MOST_CHIPS = 5;
+
+function chipsFor(group: GroupTest, place: number, viewer: Viewer): Chip[] {
+  const { party } = group.rows[place]!;
+  const { system, kind, line, label } = group;
+  const request = (name: string, raw?: Raw) =>
+    viewer.requestOf?.(party, { id: "", name, system: system.id, kind, options: rawWith(group, raw) });
+  const chanceOf = (asked: CheckRequest | undefined) => asked && viewer.chanceOf?.(group.id, asked);
+  const saved = fittingChecks(group, party, viewer).map((each): Chip => {
+    const chanceNow = () => chanceOf(request(each.name, each.options));
+    return { id: each.id, text: each.name, chanceNow, does: roll(group, place, each) };
+  });
+  if (!isWhole(group)) return saved;
+  const own: Chip = {
+    id: "",
+    text: label ?? kindName(group),
+    chanceNow: () => chanceOf(line === undefined ? request(label ?? "") : viewer.readLine?.(party, line)),
+    does: roll(group, place),
+  };
+  const isNamed = ({ text }: Chip) => text === label;
+  return [...saved.filter(isNamed), ...(saved.some(isNamed) ? [] : [own]), ...saved.filter((each) => !isNamed(each))];
+}
+
+function roll({ rows, mode }: GroupTest, place: number, saved?: SavedCheck): RollAction {
+  return { does: "roll", move: { act: "answer", place }, by: rows[place]!.party, with: saved, mode };
+}
+
+/** The saved checks for what is asked; the one that the test is named after comes first, or alone if it is wanted. */
+function fittingChecks({ system, kind, label, saved: asked }: GroupTest, party: Party, viewer: Viewer): SavedCheck[] {
+  // A check of the kind that help makes better can be rolled as a group too.
+  const kinds = [kind, system.group?.kind === kind ? system.group.helpedKind : kind];
+  const fitting = viewer.savedChecksOf(party).filter((each) => each.system === system.id && kinds.includes(each.kind));
+  const isMeant = ({ name }: SavedCheck) => name.toLowerCase() === (asked ?? label)?.toLowerCase();
+  return [...fitting.filter(isMeant), ...(asked === undefined ? fitting.filter((each) => !isMeant(each)) : [])];
+}
+
+function mayLead({ author }: GroupTest, viewer: Viewer): boolean {
+  return author === viewer.user || viewer.isGM;
+}
+
+/** To leave out a member who has not rolled. */
+function skipButton(group: GroupTest, place: number, viewer: Viewer): Button[] {
+  const { standing, party } = group.rows[place]!;
+  const text = say("buttons.skip");
+  const label: Phrase = { parts: [text, viewer.nameOf(party)], by: ": " };
+  return standing === "waiting" && mayLead(group, viewer)
+    ? [{ key: `skip ${place}`, text, label, does: { does: "post", move: { act: "skip", place } } }]
+    : [];
+}
+
+/** For all: roll for missing members, those without a player at the table first; remind them; close. */
+function buttonsOf(group: GroupTest, viewer: Viewer): Button[] {
+  const { rows, closedBy, isUpheld } = group;
+  if (closedBy !== undefined || isUpheld) return [];
+  const waiting = [...rows.entries()].filter(([, { standing }]) => standing === "waiting");
+  const absent = waiting.filter(([, { party }]) => viewer.playersOf(party).every(({ isHere }) => !isHere));
+  const rolls = (absent.length > 0 ? absent : waiting).map(
+    ([place]) => chipsFor(group, place, viewer)[0]?.does ?? roll(group, place),
+  );
+  const canRemind = waiting.some(
+    ([, { party }]) => askedFor(party, viewer).some(({ isHere }) => isHere) && !isFirstFor(viewer, party),
+  );
+  const isLeader = mayLead(group, viewer);
+  const isOver = group.isAlone === true && group.isComplete;
+  const button = (key: string, does: Action): Button => {
+    return { key, text: say(`buttons.${key}`), isRare: key !== "missing", does };
+  };
+  return [
+    ...(viewer.isGM && rolls.length > 0 ? [button("missing", { does: "each", rolls })] : []),
+    ...(isLeader && canRemind ? [button("nudge", { does: "remind" })] : []),
+    ...(isLeader && !isOver ? [button("close", { does: "post", move: { act: "close" } })] : []),
+  ];
+}
+
 /** The thread. */
-export const group = thread<GroupOpening, GroupTest>({
+export const group: Thread<GroupOpening, GroupTest> = {
   id: "group",
   showsRolls: true,
   ...play,
   sentence: asksFor,
   view,
   line: asksFor,
-  news,
-  end,
   waiting: ({ rows }) =>
     rows.flatMap(({ standing, party }, place) => (standing === "waiting" ? [[place, party] as const] : [])),
   isAsked,
   prompt,
   dialog,
   ruling,
-});
+};

@@ -3,25 +3,47 @@
  * the lowest roll counts for all; in any other game the number of successes counts.
  */
 import { changed, completeRecord, withThrown, type Change } from "../../systems/change.ts";
+import { parseFields, type Field, type Fields } from "../../systems/field.ts";
 import { rawOptions } from "../../systems/hidden.ts";
 import { LIMITS } from "../../systems/limits.ts";
+import { systemOf } from "../../systems/notation.ts";
 import { makeRecord, replayRecord, type CheckRecord, type Replayed } from "../../systems/record.ts";
+import type { SavedCheck } from "../../systems/saved-check.ts";
 import type { System } from "../../systems/system.ts";
-import { isProblem, problem, type Json } from "../../systems/vocabulary.ts";
-import { changeMoves } from "../changes.ts";
-import { isSame, readPlace, readStored, type LogEntry, type Party, type Payload } from "../reader/log.ts";
-import { rulingMoves } from "../reader/rulings.ts";
-import { byGM, byLeader, closing, mayActFor, type Move, type ThreadState } from "../thread.ts";
-import { phrases, type Phrase } from "../view.ts";
-import { isWhole, makeOpening, parseOpening, rawWith } from "./opening.ts";
 import {
+  isHidden,
+  isProblem,
+  isSecretId,
+  MODES,
+  namedIn,
+  problem,
+  type Json,
+  type Raw,
+} from "../../systems/vocabulary.ts";
+import { changeMoves, rulingMoves } from "../changes.ts";
+import {
+  allRead,
+  isSame,
+  readLabel,
+  readParties,
+  readPlace,
+  readStored,
+  THREAD_VERSION,
+  type LogEntry,
+  type Party,
+  type Payload,
+} from "../reader/log.ts";
+import { byGM, byLeader, closing, mayActFor, readRoll, type Move, type ThreadState } from "../thread.ts";
+import { phrases, type Phrase } from "../view.ts";
+import {
+  hasRolled,
   helpOf,
+  ending,
   OUTCOMES,
+  receivedBy,
   resultOf,
   ruledIn,
-  settled,
   tellRuling,
-  uphold,
   type GroupOpening,
   type GroupRuling,
   type GroupTest,
@@ -29,6 +51,74 @@ import {
 } from "./result.ts";
 
 const say = phrases("group");
+
+// ---- The opening ----
+
+function makeOpening({ system, parties, ...opened }: GroupOpening): object {
+  return { v: THREAD_VERSION, thread: "group", system: system.id, parties, ...opened };
+}
+
+function parseOpening(payload: Payload, systems: readonly System[]): GroupOpening | undefined {
+  const { kind, mode: named } = payload;
+  const system = systems.find(({ id }) => id === payload["system"]);
+  const parties = readParties(payload["parties"]);
+  const isKind = typeof kind === "string" && system !== undefined && Object.hasOwn(system.kinds, kind);
+  if (payload["thread"] !== "group" || !isKind || !parties) return undefined;
+  const options = readGiven(system.kinds[kind]!.fields, payload["options"]);
+  const rules = parseFields(helpOf({ system, kind })?.fields ?? {}, namedIn(payload["rules"]));
+  const mode = MODES.find((each) => each === named);
+  if (!options || isProblem(rules)) return undefined;
+  const asked = { system, kind, options, rules, parties, ...(mode && { mode }), ...readLabel(payload["label"]) };
+  return { ...asked, ...readManner(payload, system) };
+}
+
+function readManner({ saved, line, isAlone }: Payload, system: System): Partial<GroupOpening> {
+  const isLine = typeof line === "string" && line.length <= LIMITS.line && systemOf(line, [system]) !== undefined;
+  return {
+    ...(typeof saved === "string" && { saved: saved.slice(0, LIMITS.name) }),
+    ...(isLine && { line }),
+    ...(isAlone === true && { isAlone }),
+  };
+}
+
+/** The given options, parsed by their fields. A hidden one is given by its id, since everyone may read the opening. */
+export function readGiven(fields: Fields, stored: unknown): Raw | undefined {
+  if (typeof stored !== "object" || stored === null) return undefined;
+  const given = Object.entries(fields).filter(([name]) => Object.hasOwn(stored, name));
+  const parsed = given.map(([name, field]) => [name, readOption(field, (stored as Raw)[name])] as const);
+  return parsed.some(([, value]) => isProblem(value)) ? undefined : Object.fromEntries(parsed);
+}
+
+function readOption(field: Field, raw: unknown): unknown {
+  if (!isHidden(raw)) return field.parse(raw);
+  const { hidden } = raw;
+  return field.hidden && isSecretId(hidden) ? { hidden } : problem("hiddenNumber");
+}
+
+type Asking = Pick<GroupOpening, "system" | "kind" | "options">;
+
+/**
+ * What is asked of everyone, with the numbers of a saved check. A difficulty is the same for all; one that a check
+ * cannot do without is each one's own if nobody has named it.
+ */
+export function rawWith({ system, kind, options }: Asking, own: Raw = {}): SavedCheck["options"] {
+  const { fields } = system.kinds[kind]!;
+  const isOwn = ([name, value]: [string, unknown]) => {
+    const { hidden, default: usual } = fields[name] ?? {};
+    return value !== usual && (!hidden || (usual === undefined && !Object.hasOwn(options, name)));
+  };
+  return { ...options, ...Object.fromEntries(Object.entries(own).filter(isOwn)) } as SavedCheck["options"];
+}
+
+/** Whether what is asked for says how everyone rolls, and not only against what or with which circumstances. */
+export function isWhole({ system, kind, options, line, saved }: GroupOpening): boolean {
+  const own = Object.entries(system.kinds[kind]!.fields).filter(
+    ([, { isMain, isTarget, hidden, default: usual }]) => (isMain || usual === undefined) && !isTarget && !hidden,
+  );
+  const isGiven = ([name]: readonly [string, unknown]) => Object.hasOwn(options, name);
+  const isComplete = own.every((each) => isGiven(each) || each[1].default !== undefined);
+  return saved === undefined && (line !== undefined || (isComplete && own.some(isGiven)));
+}
 
 function start(opened: GroupOpening, base: ThreadState, { isHidden: isSecret }: LogEntry): GroupTest | undefined {
   const own = base as ThreadState<GroupRuling>;
@@ -43,12 +133,8 @@ function waitingRow(party: Party): Member {
 // ---- The moves ----
 
 const move = <M extends object>(own: Move<GroupTest, M>): Move<GroupTest> => own;
-const placeIn = (stored: unknown, group: GroupTest | undefined) =>
-  readPlace(stored, group?.rows.length ?? LIMITS.parties);
-const readOne = ({ place: stored }: Payload, group: GroupTest | undefined) => {
-  const place = placeIn(stored, group);
-  return place === undefined ? undefined : { place };
-};
+const placeIn = (stored: unknown, group: GroupTest | undefined) => readPlace(stored, group?.rows.length);
+const readOne = ({ place }: Payload, group: GroupTest | undefined) => allRead({ place: placeIn(place, group) });
 const mayActAt = (group: GroupTest, place: number, user: string) => mayActFor(group, group.rows[place]!.party, user);
 const placeOf = ({ place }: { readonly place: number }) => String(place);
 
@@ -58,8 +144,9 @@ const moves = {
     mayPlay: (group, { place }, user) => mayActAt(group, place, user),
     fills: placeOf,
     play(group, { place }, { id, record, toldRecord = record, isHidden: isSecret }) {
-      const first = isSecret ? undefined : replay(group, toldRecord, group.kind);
-      if (!isSecret && !(first && isAsked(group, record as CheckRecord))) return "unfit";
+      const first = isSecret ? undefined : readRoll(group, toldRecord, [group.kind]);
+      const isFitting = first && isSameTask(group, group.options, rawOptions(record as CheckRecord));
+      if (!isSecret && !isFitting) return "unfit";
       Object.assign(group.rows[place]!, { standing: isSecret ? "hidden" : "in", entry: id, ...(first && { first }) });
       return undefined;
     },
@@ -75,15 +162,12 @@ const moves = {
 
   /** Help for a friend. If a die is missing for it, its message holds the friend's roll as it is with that die. */
   give: move<{ readonly giver: number; readonly friend: number }>({
-    parse(payload, group) {
-      const [giver, friend] = [placeIn(payload["giver"], group), placeIn(payload["friend"], group)];
-      return giver !== undefined && friend !== undefined ? { giver, friend } : undefined;
-    },
+    parse: ({ giver, friend }, group) => allRead({ giver: placeIn(giver, group), friend: placeIn(friend, group) }),
     mayPlay: (group, { giver }, user) => mayActAt(group, giver, user),
     play: give,
     dice(group, { friend }) {
       const row = group.rows[friend]!;
-      const change = row.first && helpedBy(group, row as Helpable, receivedBy(group, friend) + 1, group.world.systems);
+      const change = row.first && helpedBy(group, row as Helpable, receivedBy(group, friend) + 1);
       return change && change.missing.length > 0 ? { change } : undefined;
     },
     says({ system, rows, gifts }, { giver, friend }, nameOf, { id } = {}) {
@@ -156,36 +240,17 @@ const moves = {
     },
     put(group, of, replayed) {
       const row = group.rows.find(({ entry }) => entry === of)!;
-      if (!isSameTask(group, row.first!, replayed)) return "unfit";
-      row.first = replayed;
-      return undefined;
-    },
-    hide: ({ rows }, of) => {
-      const row = rows.find(({ entry }) => entry === of)!;
-      row.standing = "hidden";
-      delete row.first;
+      const isFitting = !replayed || isSameTask(group, rawOptions(row.first!.asked!), rawOptions(replayed.asked!));
+      if (!isFitting) return "unfit";
+      return void Object.assign(row, replayed ? { first: replayed } : { first: undefined, standing: "hidden" });
     },
   }),
 };
 
-function isSameTask({ kind, options, system }: GroupTest, before: Replayed, { asked }: Replayed): boolean {
-  const [raw, now] = [rawOptions(before.asked!), rawOptions(asked!)];
-  const isFixed = (name: string) => name in options && system.kinds[kind]!.fields[name]?.hidden !== undefined;
-  return Object.keys(options).every((name) => !isFixed(name) || isSame(raw[name] as Json, now[name]));
-}
-
-function replay({ system, world }: GroupTest, record: unknown, kind: string): Replayed | undefined {
-  const replayed = replayRecord(record, world.systems);
-  const isOurs = !isProblem(replayed) && replayed.system.id === system.id && replayed.asked?.kind === kind;
-  return isOurs ? replayed : undefined;
-}
-
-/** A difficulty is the same for everyone. */
-function isAsked({ system, kind, options }: GroupTest, record: CheckRecord): boolean {
-  const raw = rawOptions(record);
-  return Object.entries(options).every(
-    ([name, value]) => !system.kinds[kind]!.fields[name]?.hidden || isSame(value as Json, raw[name]),
-  );
+/** Whether options have the difficulty of these others, if one is asked for: it is the same for everyone. */
+function isSameTask({ system, kind, options }: GroupTest, wanted: Raw, raw: Raw): boolean {
+  const { fields } = system.kinds[kind]!;
+  return Object.keys(options).every((name) => !fields[name]?.hidden || isSame(wanted[name] as Json, raw[name]));
 }
 
 /** A reader who cannot see the giver's roll trusts them; such a reader is told no result either. */
@@ -201,7 +266,7 @@ function give(group: GroupTest, { giver: from, friend: to }: { giver: number; fr
 /** Help whose die is missing, since others helped at the same instant, does not count and can be given again. */
 function takeHelp(group: GroupTest, to: number, { record, isHidden: isSecret }: LogEntry): boolean {
   const friend = group.rows[to]!;
-  const told = record === undefined ? undefined : replay(group, record, helpOf(group)!.helpedKind);
+  const told = readRoll(group, record, [helpOf(group)!.helpedKind]);
   if (record !== undefined && !told) return false;
   const die = told && dieOfHelp(told);
   const thrown = die ? [...friend.helpDice, die] : friend.helpDice;
@@ -215,37 +280,25 @@ function takeHelp(group: GroupTest, to: number, { record, isHidden: isSecret }: 
 
 // ---- Help ----
 
-/** A roll before any help, and the dice rolled for help so far: the faces of each, rerolls included. */
-interface Helpable {
-  readonly first: Replayed;
-  readonly helpDice: readonly (readonly number[])[];
-}
+/** A roll before any help, and the dice rolled for help so far. */
+type Helpable = Required<Pick<Member, "first" | "helpDice">>;
 
-/**
- * What a roll becomes with so much help, and the dice that are missing for it; undefined in a game without help. Dice
- * once rolled for a member stay theirs in order: help that is taken back and given again shows the same die.
- */
-export function helpedBy(
-  opening: GroupOpening,
-  { first, helpDice: thrown }: Helpable,
-  count: number,
-  systems: readonly System[],
-): Change | undefined {
-  const help = helpOf(opening);
+/** What a roll becomes with so much help, and the dice that are missing for it; undefined in a game without help. */
+export function helpedBy(group: GroupTest, { first, helpDice }: Helpable, count: number): Change | undefined {
+  const help = helpOf(group);
   if (!help) return undefined;
-  const options = help.helped(first.asked!.options, count, opening.rules);
+  const options = help.helped(first.asked!.options, count, group.rules);
   const record = makeRecord({ ...first.asked!, kind: help.helpedKind }, first.played.faces);
-  const change = changed(record, options, systems);
-  return isProblem(change) ? undefined : withThrown(change, thrown);
+  const change = changed(record, options, group.world.systems);
+  return isProblem(change) ? undefined : withThrown(change, helpDice);
 }
 
 /** The roll with so much help; undefined if a die is missing for it, or one shows what it cannot show. */
-function replayedWith(opening: GroupTest, roll: Helpable, count: number): Replayed | undefined {
+function replayedWith(group: GroupTest, roll: Helpable, count: number): Replayed | undefined {
   if (count === 0) return roll.first;
-  const { systems } = opening.world;
-  const change = helpedBy(opening, roll, count, systems);
+  const change = helpedBy(group, roll, count);
   if (!change || change.missing.length > 0) return undefined;
-  const replayed = replayRecord(completeRecord(change), systems);
+  const replayed = replayRecord(completeRecord(change), group.world.systems);
   return isProblem(replayed) ? undefined : replayed;
 }
 
@@ -253,10 +306,6 @@ function replayedWith(opening: GroupTest, roll: Helpable, count: number): Replay
 function dieOfHelp(given: Replayed): readonly number[] | undefined {
   const { played } = given.history?.[1] ?? given;
   return played.thrown.at(-1)?.dice.at(-1)?.faces;
-}
-
-function receivedBy({ gifts }: GroupTest, place: number): number {
-  return gifts.filter(({ to }) => to === place).length;
 }
 
 /** Only a member's own roll decides how often they help. */
@@ -267,10 +316,6 @@ function leftOf(group: GroupTest, place: number): number {
 }
 
 // ---- What comes of it ----
-
-function hasRolled({ standing }: Member): boolean {
-  return standing === "in" || standing === "hidden";
-}
 
 function finish(group: GroupTest): void {
   for (const [place, row] of group.rows.entries()) {
@@ -288,4 +333,4 @@ function finish(group: GroupTest): void {
 }
 
 /** How a group test is played; `group.ts` shows it. */
-export const play = { parseOpening, makeOpening, start, moves, finish, settled, uphold };
+export const play = { parseOpening, makeOpening, start, moves, finish, ...ending };

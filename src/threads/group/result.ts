@@ -10,6 +10,7 @@ import type { System } from "../../systems/system.ts";
 import {
   isHidden,
   isProblem,
+  namedIn,
   TONES,
   type Json,
   type Raw,
@@ -17,19 +18,9 @@ import {
   type Tone,
   type Mode,
 } from "../../systems/vocabulary.ts";
-import { readPlace, type Party } from "../reader/log.ts";
+import { allRead, readPlace, type Party } from "../reader/log.ts";
 import type { ThreadState } from "../thread.ts";
-import {
-  headlineOf,
-  kindName,
-  ofGame,
-  phrases,
-  totalOf,
-  type News,
-  type Phrase,
-  type VerdictView,
-  type Viewer,
-} from "../view.ts";
+import { kindName, ofGame, phrases, type News, type Phrase, type VerdictView, type Viewer } from "../view.ts";
 
 const say = phrases("group");
 
@@ -53,13 +44,11 @@ export interface GroupOpening {
   readonly isAlone?: true;
 }
 
-/** Where a member stands: `hidden` has rolled, but this reader may not see it; `gone` can no longer roll. */
-type MemberState = "waiting" | "in" | "hidden" | "skipped" | "gone";
-
 /** One who takes part. */
 export interface Member {
   readonly party: Party;
-  standing: MemberState;
+  /** `hidden` has rolled, but this reader may not see it; `gone` can no longer roll. */
+  standing: "waiting" | "in" | "hidden" | "skipped" | "gone";
   entry?: string;
   /** The roll as it fell, and as it is with what others gave. */
   first?: Replayed;
@@ -82,9 +71,7 @@ type GroupResult = NonNullable<GroupEnd["result"]>;
 /** What a GM may decide of a group test. */
 export const OUTCOMES = ["good", "mixed", "bad"] as const;
 
-export interface GroupRuling {
-  readonly outcome: (typeof OUTCOMES)[number];
-}
+export type GroupRuling = { readonly outcome: (typeof OUTCOMES)[number] };
 
 /** A group test as it stands. */
 export interface GroupTest extends ThreadState<GroupRuling>, GroupOpening {
@@ -111,16 +98,16 @@ export function rankIn(opening: Asking, { played: { outcome } }: Replayed): numb
   return helpOf(opening)?.rank(outcome) ?? opening.system.kinds[opening.kind]!.score(outcome);
 }
 
-/** What was found of each member. Every friend who may help asks, so a panel of many would ask hundreds of times. */
-const found = new WeakMap<GroupTest, (readonly number[])[]>();
+/** What was reckoned of each member. Every friend who may help asks, so a panel of many would ask hundreds of times. */
+const chances = new WeakMap<GroupTest, (readonly number[])[]>();
 
 /**
  * How likely a member's roll is good enough once it is helped once more, twice more, as often as others can; none if it
  * is already, or not seen. Dice that were rolled for it lie on the table: help that is given again shows the same die.
  */
 export function chancesOfHelp(group: GroupTest, place: number): readonly number[] {
-  const known = found.get(group) ?? [];
-  found.set(group, known);
+  const known = chances.get(group) ?? [];
+  chances.set(group, known);
   return (known[place] ??= reckoned(group, place));
 }
 
@@ -131,13 +118,19 @@ function reckoned(group: GroupTest, place: number): readonly number[] {
   const { system, options } = first.asked;
   const [{ dice }] = first.played.thrown as [Thrown];
   const lying = [...dice.map(({ value }) => value), ...helpDice.map((faces) => readDie(dice[0]!.die, faces).value)];
-  const given = group.gifts.filter(({ to }) => to === place).length;
   return Array.from({ length: helpLeft(group, place) }, (_, more) => {
-    const helped = { ...options, ...help.helped(options, given + more + 1, group.rules) } as typeof options;
+    const count = receivedBy(group, place) + more + 1;
+    const helped = { ...options, ...help.helped(options, count, group.rules) } as typeof options;
     return probability(oddsFrom(system.kinds[help.helpedKind]!.check(helped), lying), help.isSafe);
   });
 }
 
+/** How often a member was helped. */
+export function receivedBy({ gifts }: GroupTest, place: number): number {
+  return gifts.filter(({ to }) => to === place).length;
+}
+
+/** How often others may still help a member. */
 function helpLeft({ rows, closedBy }: GroupTest, place: number): number {
   return closedBy === undefined ? rows.reduce((sum, { left }, other) => (other === place ? sum : sum + left), 0) : 0;
 }
@@ -147,7 +140,9 @@ function helpLeft({ rows, closedBy }: GroupTest, place: number): number {
  * needs is added up. Undefined if nobody needs any or has any to give, or if this reader may not see every roll.
  */
 export function chanceToSaveAll(group: GroupTest): number | undefined {
-  const places = [...group.rows.keys()].filter((place) => isInNeed(group, place));
+  const help = helpOf(group);
+  const isInNeed = ({ replayed }: Member) => replayed && help?.isSafe(replayed.played.outcome) === false;
+  const places = [...group.rows.keys()].filter((place) => isInNeed(group.rows[place]!));
   // Who needs help has none to give, so that all of it is for others.
   if (!group.result || places.length === 0 || places.some((place) => group.rows[place]!.left > 0)) return undefined;
   const left = helpLeft(group, places[0]!);
@@ -162,12 +157,12 @@ export function chanceToSaveAll(group: GroupTest): number | undefined {
   return spent.reduce((sum, p) => sum + p, 0);
 }
 
-function isInNeed(group: GroupTest, place: number): boolean {
-  const { replayed } = group.rows[place]!;
-  return replayed !== undefined && helpOf(group)?.isSafe(replayed.played.outcome) === false;
-}
-
 // ---- What comes of it ----
+
+/** Whether a member has rolled, seen or not. */
+export function hasRolled({ standing }: Member): boolean {
+  return standing === "in" || standing === "hidden";
+}
 
 /** The result; undefined if there is no roll, or if this reader may not see every roll. */
 export function resultOf(group: GroupTest): GroupResult | undefined {
@@ -206,16 +201,17 @@ export function verdictView(group: GroupTest, viewer: Viewer): VerdictView {
   return { ...resultView(group, viewer), lines: linesOf(group, viewer) };
 }
 
-type Result = Pick<VerdictView, "headline" | "tone" | "total">;
-
-function resultView(group: GroupTest, { nameOf }: Viewer): Result {
+function resultView(group: GroupTest, { nameOf }: Viewer): Pick<VerdictView, "headline" | "tone" | "total"> {
   const { rows, result, isComplete, isSettled } = group;
   const ruled = ruledIn(group);
   if (ruled) return { headline: tellRuling(group, ruled), tone: ruled.outcome };
-  const done = rows.filter(({ standing }) => standing === "in" || standing === "hidden").length;
+  const done = rows.filter(hasRolled).length;
   if (!isComplete && !isSettled) return { headline: say("rolled", { done, all: rows.length }), tone: "plain" };
   if (!result) return { headline: say(done === 0 ? "nobody" : "veiled"), tone: "plain" };
-  if (helpOf(group)) return group.told ? shownTold(group, group.told) : toldOf(rows[result.lowest]!.replayed!);
+  if (helpOf(group)) {
+    const { tone, total, ...text } = group.told ?? toldOf(rows[result.lowest]!.replayed!);
+    return { headline: { system: group.system.id, text }, tone, ...(total !== null && { total }) };
+  }
   const { passed, count, highest } = result;
   if (group.isAlone && passed === undefined) return { headline: say("everyone"), tone: "plain" };
   if (passed === undefined) return { headline: say("best", { names: nameOf(rows[highest]!.party) }), tone: "plain" };
@@ -223,9 +219,8 @@ function resultView(group: GroupTest, { nameOf }: Viewer): Result {
   return { headline: say("passed", { passed, count }), tone };
 }
 
-function toldOf(lowest: Replayed): Result {
-  const total = totalOf(lowest);
-  return { headline: headlineOf(lowest), tone: lowest.report.tone, ...(total !== undefined && { total }) };
+function toldOf({ report: { headline, tone, total } }: Replayed): Told {
+  return { ...headline, tone, total: total ?? null };
 }
 
 function linesOf(group: GroupTest, viewer: Viewer): Phrase[] {
@@ -271,7 +266,7 @@ function sentenceOf(group: GroupTest, viewer: Viewer): Phrase {
 }
 
 /** What programs are told once the result is final. */
-export function end(group: GroupTest, viewer: Viewer): GroupEnd | undefined {
+function end(group: GroupTest, viewer: Viewer): GroupEnd | undefined {
   const { id, system, kind, label, rows, result = null, isSettled } = group;
   if (!isSettled) return undefined;
   const members = rows.map(({ party, standing, replayed }) => ({
@@ -286,7 +281,7 @@ export function end(group: GroupTest, viewer: Viewer): GroupEnd | undefined {
 }
 
 /** Announces its end, and again if a change of a roll makes another one of it. */
-export function news(group: GroupTest, viewer: Viewer): News[] {
+function news(group: GroupTest, viewer: Viewer): News[] {
   const event = end(group, viewer);
   if (!event) return [];
   const version = JSON.stringify([event.result, event.members.map(({ outcome }) => outcome ?? null)]);
@@ -305,32 +300,30 @@ export function tellRuling(_group: GroupTest, { outcome }: GroupRuling): Phrase 
 }
 
 /** What the ledger keeps, which every player may read: the result, and in a game with help how the lowest is told. */
-export function settled(group: GroupTest): Json | undefined {
+function settled(group: GroupTest): Json | undefined {
   const { isSettled, isUpheld } = group;
   const rows = rowsForAll(group);
-  const result = isUpheld || rows === group.rows ? group.result : resultOf({ ...group, rows: [...rows] });
+  const result = isUpheld ? group.result : resultOf({ ...group, rows });
   const ruled = ruledIn(group)?.outcome;
   if (!isSettled || !(result ?? ruled)) return undefined;
-  const lowest = result && helpOf(group) ? rows[result.lowest]?.replayed?.report : undefined;
-  const told = group.told ?? (lowest && { ...lowest.headline, tone: lowest.tone, total: lowest.total ?? null });
+  const lowest = result && helpOf(group) ? rows[result.lowest]?.replayed : undefined;
+  const told = group.told ?? (lowest && toldOf(lowest));
   return { ...(result && { result: { ...result } }), ...(told && { told: { ...told } }), ...(ruled && { ruled }) };
 }
 
 /** The rows as everyone knows them: a GM knows the number that a group is tested against in secret. */
-function rowsForAll({ rows, world }: GroupTest): readonly Member[] {
-  if (!rows.some(({ replayed }) => replayed?.asked && isKept(replayed.asked))) return rows;
-  return rows.map(({ replayed, ...row }) => {
-    const record = replayed?.asked && makeRecord(withoutNumbers(replayed.asked), replayed.played.faces);
-    const known = record && replayRecord(record, world.systems);
-    return known && !isProblem(known) ? { ...row, replayed: known } : row;
+function rowsForAll({ rows, world }: GroupTest): Member[] {
+  return rows.map((row) => {
+    const { replayed, ...bare } = row;
+    if (!replayed?.asked || !isKept(replayed.asked)) return row;
+    const known = replayRecord(makeRecord(withoutNumbers(replayed.asked), replayed.played.faces), world.systems);
+    return isProblem(known) ? bare : { ...bare, replayed: known };
   });
 }
 
 /** A ruling that is still there stands above what the ledger has kept. */
-export function uphold(group: GroupTest, kept: Json): void {
-  const { result, told, ruled } = (isObject(kept) ? kept : {}) as {
-    readonly [K in "result" | "told" | "ruled"]?: unknown;
-  };
+function uphold(group: GroupTest, kept: Json): void {
+  const { result, told, ruled } = namedIn(kept);
   const [counts, lowest] = [readResult(group, result), readTold(told)];
   const outcome = OUTCOMES.find((each) => each === ruled);
   if (outcome && !ruledIn(group)) group.rulings.push({ entry: "", by: "", what: { outcome } });
@@ -339,28 +332,23 @@ export function uphold(group: GroupTest, kept: Json): void {
 }
 
 function readResult({ rows }: GroupTest, stored: unknown): GroupResult | undefined {
-  const { lowest, highest, count, passed } = (stored ?? {}) as { readonly [K in keyof GroupResult]?: unknown };
+  const { lowest, highest, count, passed } = namedIn(stored);
   const most = rows.length + 1;
   const places = { lowest: readPlace(lowest, rows.length), highest: readPlace(highest, rows.length) };
   const counts = { count: readPlace(count, most), ...(passed !== undefined && { passed: readPlace(passed, most) }) };
-  const read = { ...places, ...counts };
-  return Object.values(read).includes(undefined) ? undefined : (read as GroupResult);
+  return allRead({ ...places, ...counts });
 }
 
 /** How the lowest roll was told, as the ledger keeps it. */
-interface Told extends Text {
-  readonly tone: Tone;
-  readonly total: number | null;
-}
+type Told = Text & { readonly tone: Tone; readonly total: number | null };
 
 function readTold(stored: unknown): Told | undefined {
-  const { key, data, tone: named, total } = (stored ?? {}) as Readonly<Record<string, unknown>>;
+  const { key, data, tone: named, total } = namedIn(stored);
   const tone = TONES.find((each) => each === named);
   if (typeof key !== "string" || !tone) return undefined;
   const shown = { tone, total: typeof total === "number" ? total : null };
   return { key, ...(isObject(data) && { data: data as NonNullable<Text["data"]> }), ...shown };
 }
 
-function shownTold({ system }: GroupTest, { tone, total, ...text }: Told): Result {
-  return { headline: { system: system.id, text }, tone, ...(total !== null && { total }) };
-}
+/** What the ledger keeps of a group test, what is announced, and what programs are told. */
+export const ending = { settled, uphold, news, end };

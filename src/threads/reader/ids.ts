@@ -7,14 +7,10 @@ import { hashOf } from "../../systems/hash.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { isBounded } from "../../systems/record.ts";
 import type { Json } from "../../systems/vocabulary.ts";
-import type { LogEntry } from "./log.ts";
+import { allRead, type Edit, type LogEntry } from "./log.ts";
 
 /** What the id of a message is made of. The random salt tells equal messages apart. */
-interface Original {
-  readonly salt: string;
-  readonly payload: unknown;
-  readonly record?: unknown;
-}
+type Original = Required<Pick<LogEntry, "salt">> & Pick<LogEntry, "payload" | "record">;
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const ID_LENGTH = 16;
@@ -38,14 +34,11 @@ function shortHash(value: Json): string {
 /** A server may store the fields of an object in another order. Undefined if one of them cannot be stored as it is. */
 function inOneOrder(value: unknown): Json | undefined {
   if (typeof value !== "object" || value === null) return (value ?? null) as Json;
-  if (Array.isArray(value)) {
-    const parts = value.map(inOneOrder);
-    return parts.includes(undefined) ? undefined : (parts as Json[]);
-  }
+  if (Array.isArray(value)) return allRead(value.map(inOneOrder));
   const fields = Object.entries(value)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, each]) => [name, NAME.test(name) ? inOneOrder(each) : undefined] as const);
-  return fields.some(([, each]) => each === undefined) ? undefined : (Object.fromEntries(fields) as Json);
+  return allRead(Object.fromEntries(fields));
 }
 
 /** Ids by what they were made of, since a thread is read again and again. */
@@ -75,9 +68,10 @@ export function digestOf(entries: readonly LogEntry[]): string {
  * Who has changed what a message of ours says since it was stored; undefined if nobody has, or if it cannot be told. In
  * a thread of 0.1.0, which had no salts, it never can.
  */
-export function editorOf(entry: LogEntry, isSalted: boolean): string | undefined {
+export function editOf(entry: LogEntry, isSalted: boolean, world: { isGM(user: string): boolean }): Edit | undefined {
   const { id, salt, proof, modified, isHidden } = entry;
   if (!modified || isHidden || (salt === undefined && !isSalted)) return undefined;
   const made = salt === undefined ? undefined : madeId(entry);
-  return made !== undefined && (made === id || made === proof) ? undefined : modified.by;
+  if (made !== undefined && (made === id || made === proof)) return undefined;
+  return { by: modified.by, isGM: world.isGM(modified.by) };
 }

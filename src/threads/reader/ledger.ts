@@ -12,7 +12,7 @@ import { LIMITS } from "../../systems/limits.ts";
 import { isBounded, isObject } from "../../systems/record.ts";
 import type { Json } from "../../systems/vocabulary.ts";
 import { digestOf } from "./ids.ts";
-import type { LogEntry } from "./log.ts";
+import { allRead, type LogEntry } from "./log.ts";
 
 /** What one thread has come to. */
 export interface LedgerEntry {
@@ -40,7 +40,7 @@ const MOST_RESULT = 1000;
 /** A ledger as it is stored. */
 export function makeLedger(ledger: Ledger): object {
   const rows = ledger.map(({ thread, opener, at, count, digest, result }) =>
-    result === undefined ? [thread, opener, at, count, digest] : [thread, opener, at, count, digest, result],
+    [thread, opener, at, count, digest, result].filter((each) => each !== undefined),
   );
   return { v: VERSION, threads: rows };
 }
@@ -51,8 +51,7 @@ export function parseLedger(stored: unknown): Ledger | undefined {
   if (Object.keys(stored).length === 0) return [];
   const { v, threads } = stored;
   if (v !== VERSION || !Array.isArray(threads) || threads.length > MOST_THREADS) return undefined;
-  const entries = threads.map(parseEntry);
-  return entries.includes(undefined) ? undefined : (entries as LedgerEntry[]);
+  return allRead(threads.map(parseEntry));
 }
 
 function parseEntry(row: unknown): LedgerEntry | undefined {
@@ -75,10 +74,7 @@ export function addEntry(ledger: Ledger, entry: LedgerEntry): Ledger {
 }
 
 /** What is written down of a thread by these messages that count; undefined for a result that is too long. */
-export function entryFor(
-  counting: readonly [opening: LogEntry, ...moves: LogEntry[]],
-  result: Json,
-): LedgerEntry | undefined {
+export function entryFor(counting: readonly [LogEntry, ...LogEntry[]], result: Json): LedgerEntry | undefined {
   if (!isBounded(result, MOST_RESULT)) return undefined;
   const [{ id: thread, author: opener }] = counting;
   const at = Math.max(...counting.map(({ created }) => created));
@@ -95,11 +91,8 @@ function secretDigest(counting: readonly LogEntry[], result: Json): string {
 }
 
 /** Whether the messages that counted when a thread was written down still do, and say what they said. */
-export function isIntact(
-  { count, digest, result }: LedgerEntry,
-  counting: readonly LogEntry[],
-  now: Json | undefined,
-): boolean {
+export function isIntact(entry: LedgerEntry, counting: readonly LogEntry[], now: Json | undefined): boolean {
+  const { count, digest, result } = entry;
   const first = counting.slice(0, count);
   if (first.length < count) return false;
   // What everyone has seen is not taken back by hiding it.

@@ -1,7 +1,7 @@
 /** The log: messages as threads read them, the order in which they count, and what they store. */
 import { LIMITS } from "../../systems/limits.ts";
 import { isBounded, isObject } from "../../systems/record.ts";
-import type { Json } from "../../systems/vocabulary.ts";
+import { namedIn, type Json } from "../../systems/vocabulary.ts";
 
 /** One message as threads read it. Nothing in it is trusted but its id, its author and its times. */
 export interface LogEntry {
@@ -29,10 +29,7 @@ export interface LogEntry {
 }
 
 /** A change of what a message of ours says, past this module. */
-export interface Edit {
-  readonly by: string;
-  readonly isGM: boolean;
-}
+export type Edit = { readonly by: string; readonly isGM: boolean };
 
 /** A stored object, field by field. */
 export type Payload = Readonly<Record<string, unknown>>;
@@ -43,23 +40,13 @@ export interface MoveData {
   readonly [name: string]: unknown;
 }
 
-/** Why a message changes nothing in its thread. It stays the ordinary roll that it is. */
-export const REJECTIONS = [
-  "unread",
-  /** Its author may not act for that side. */
-  "forged",
-  /** Another message has filled its place before. */
-  "duplicate",
-  /** It comes after the end, or after a verdict that stands. */
-  "late",
-  "unfit",
-  /** A player has changed what it says. */
-  "edited",
-  /** It was made for other terms than those that the opening names now. */
-  "terms",
-  /** A roll that was used may not be changed by its author. */
-  "used",
-] as const;
+/**
+ * Why a message changes nothing in its thread, and stays the ordinary roll that it is: its author may not act for that
+ * side (`forged`), another message has filled its place (`duplicate`), it comes after the end or a verdict that stands
+ * (`late`), a player has changed what it says (`edited`), it was made for other terms than those that the opening names
+ * now (`terms`), or its author may not change a roll that was used (`used`).
+ */
+export const REJECTIONS = ["unread", "forged", "duplicate", "late", "unfit", "edited", "terms", "used"] as const;
 export type Rejection = (typeof REJECTIONS)[number];
 
 /** One who takes part: a token, or an actor if there is no scene. The actor answers for a token that is gone. */
@@ -103,13 +90,18 @@ export function readStored(stored: unknown): Payload | undefined {
   return isObject(stored) && isBounded(stored) && stored["v"] === THREAD_VERSION ? stored : undefined;
 }
 
+type Known<T> = { readonly [K in keyof T]: Exclude<T[K], undefined> };
+
+/** What was read of something stored, if all of it could be. */
+export function allRead<T extends object>(read: T): Known<T> | undefined {
+  return Object.values(read).includes(undefined) ? undefined : (read as Known<T>);
+}
+
 /** Stored parties; undefined if one of them cannot be read, or is listed twice. */
 export function readParties(stored: unknown): readonly Party[] | undefined {
   if (!Array.isArray(stored) || stored.length === 0 || stored.length > LIMITS.parties) return undefined;
-  const parties = stored.map(readParty);
-  if (parties.includes(undefined) || new Set(parties.map((party) => party!.uuid)).size < parties.length)
-    return undefined;
-  return parties as Party[];
+  const parties = allRead(stored.map(readParty));
+  return parties && new Set(parties.map(({ uuid }) => uuid)).size === parties.length ? parties : undefined;
 }
 
 /** The parties that a stored opening of any kind names. */
@@ -120,7 +112,7 @@ export function partiesIn(payload: unknown): readonly Party[] {
 }
 
 function readParty(stored: unknown): Party | undefined {
-  const { uuid, actor, name } = (stored ?? {}) as { readonly [K in keyof Party]?: unknown };
+  const { uuid, actor, name } = namedIn(stored);
   if (!isUuid(uuid)) return undefined;
   return {
     uuid,
@@ -133,8 +125,8 @@ function isUuid(value: unknown): value is string {
   return typeof value === "string" && value.length <= LIMITS.uuid && /^[\w.-]+$/.test(value);
 }
 
-/** A stored place in a list. */
-export function readPlace(stored: unknown, length: number): number | undefined {
+/** A stored place in a list; one of a thread whose opening is gone may be in the longest. */
+export function readPlace(stored: unknown, length: number = LIMITS.parties): number | undefined {
   return typeof stored === "number" && Number.isInteger(stored) && stored >= 0 && stored < length ? stored : undefined;
 }
 
@@ -146,27 +138,18 @@ export function readLabel(stored: unknown): { readonly label?: string } {
 /** A stored turn, or null outside of combat; undefined for anything else. */
 export function readTurn(stored: unknown): Turn | null | undefined {
   if (stored === undefined || stored === null) return null;
-  const { combat, round, turn } = stored as { readonly [K in keyof Turn]?: unknown };
-  const isSound = typeof combat === "string" && combat.length <= LIMITS.uuid && isCount(round) && isCount(turn);
-  return isSound ? { combat, round, turn } : undefined;
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+  const { combat, round, turn } = namedIn(stored);
+  const areCounts = [round, turn].every((each) => readPlace(each, 2 ** 53) !== undefined);
+  const isSound = typeof combat === "string" && combat.length <= LIMITS.uuid && areCounts;
+  return isSound ? ({ combat, round, turn } as Turn) : undefined;
 }
 
 /** Whether a stored value equals plain JSON of ours. A crafted one may be endless, so ours sets the depth. */
 export function isSame(ours: Json, stored: unknown): boolean {
   if (typeof ours !== "object" || ours === null || typeof stored !== "object" || stored === null)
     return ours === stored;
-  if (Array.isArray(ours) !== Array.isArray(stored)) return false;
-  const keys = Object.keys(ours);
-  return (
-    keys.length === Object.keys(stored).length &&
-    keys.every(
-      (key) => Object.hasOwn(stored, key) && isSame((ours as Named<Json>)[key]!, (stored as Named<unknown>)[key]),
-    )
-  );
+  const [own, other] = [namedIn(ours), namedIn(stored)];
+  const names = Object.keys(own);
+  if (Array.isArray(ours) !== Array.isArray(stored) || names.length !== Object.keys(other).length) return false;
+  return names.every((name) => Object.hasOwn(other, name) && isSame(own[name] as Json, other[name]));
 }
-
-type Named<T> = Readonly<Record<string, T>>;

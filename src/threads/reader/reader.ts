@@ -10,10 +10,11 @@
  *
  * What the ledger has written down stands above all that, and what a GM has ruled above the ledger.
  */
-import type { Thread, ThreadState, World } from "../thread.ts";
-import { editorOf, fingerprint } from "./ids.ts";
+import { namedIn } from "../../systems/vocabulary.ts";
+import type { Move, Thread, ThreadState, World } from "../thread.ts";
+import { editOf, fingerprint } from "./ids.ts";
 import { isIntact } from "./ledger.ts";
-import { inOrder, readStored, type Edit, type LogEntry, type MoveData, type Payload, type Rejection } from "./log.ts";
+import { inOrder, readStored, type LogEntry, type MoveData, type Payload, type Rejection } from "./log.ts";
 
 /** The thread that these messages make; undefined if the first opens none of this kind. */
 export function readThread<O extends object, S extends ThreadState>(
@@ -25,8 +26,9 @@ export function readThread<O extends object, S extends ThreadState>(
   const payload = readStored(opening.payload);
   const opened = payload && kind.parseOpening(payload, world.systems);
   if (!opened) return undefined;
-  const source = { opening, log: inOrder(references), world };
-  const read = (past: Partial<Source> = {}) => playAll(kind, opened, { ...source, ...past });
+  const log = inOrder(references);
+  const read = (until = Infinity, rights: Partial<World> = {}) =>
+    playAll(kind, opened, { opening, log, world: { ...world, ...rights }, until });
   const state = read();
   const settled = world.settled?.(opening.id);
   const bears = (each: S | undefined): each is S =>
@@ -37,11 +39,11 @@ export function readThread<O extends object, S extends ThreadState>(
   // Whose a side was then, and who was a GM, is no longer known: if all else is as it was, they might.
   const may = () => true;
   for (const rights of [{ mayActFor: may }, { mayActFor: may, isGM: may }]) {
-    const then = read({ until, world: { ...world, ...rights } });
+    const then = read(until, rights);
     if (bears(then)) return then;
   }
   if (!state) return undefined;
-  const upheld = read({ until })!;
+  const upheld = read(until)!;
   upheld.isUpheld = true;
   if (settled.result !== undefined) kind.uphold?.(upheld, settled.result);
   return upheld;
@@ -52,99 +54,63 @@ export function countingIn({ opening, log, rejections }: ThreadState): readonly 
   return [opening, ...log.filter(({ id }) => !rejections.has(id))];
 }
 
-/** What a thread is read from. Moves that were stored after `until` come too late. */
-interface Source {
-  readonly opening: LogEntry;
-  readonly log: readonly LogEntry[];
-  readonly world: World;
-  readonly until?: number;
-}
-
+/** Moves that were stored after `until` come too late. */
 function playAll<O extends object, S extends ThreadState>(
   kind: Thread<O, S>,
   opened: O,
-  { opening, log, world, until = Infinity }: Source,
+  { until, ...source }: Pick<ThreadState, "opening" | "log" | "world"> & { readonly until: number },
 ): S | undefined {
-  const { id, author } = opening;
-  const terms = termsOf(opening, log, world);
-  const lists = { rejections: new Map(), filled: new Map(), edits: new Map(), changes: [], rulings: [] };
-  const base: ThreadState = { id, author, world, opening, log, openingEdit: terms.edit, ...lists };
+  const { opening, log, world } = source;
+  const { id, author, salt, modified } = opening;
+  // An opening that has lost its salt is younger than moves that were salted.
+  const wasSalted =
+    salt !== undefined || log.some((each) => each.salt !== undefined && each.created < (modified?.at ?? 0));
+  const lists = { rejections: new Map(), filled: new Set<string>(), edits: new Map(), changes: [], rulings: [] };
+  const base: ThreadState = { id, author, ...source, openingEdit: editOf(opening, wasSalted, world), ...lists };
   const state = kind.start(opened, base, opening);
   if (!state) return undefined;
-  const first = kind.firstMove?.(opened, opening);
-  if (first) take(kind, state, first, opening);
+  const first = kind.firstMove?.(opened);
+  if (first) take(kind.moves[first.act]!, state, first, opening);
   for (const entry of log) {
-    const rejection = refusal(kind, state, entry, { terms, isLate: entry.created > until });
+    const rejection = refusal(kind, state, entry, entry.created > until);
     if (rejection) state.rejections.set(entry.id, rejection);
   }
   kind.finish?.(state);
   return state;
 }
 
-/** What others have agreed to: the opening as it says it now, and who has changed that since. */
-interface Terms {
-  readonly print: string | undefined;
-  readonly isSalted: boolean;
-  readonly edit: Edit | undefined;
-}
-
-function termsOf(opening: LogEntry, log: readonly LogEntry[], world: World): Terms {
-  const isSalted = opening.salt !== undefined;
-  // An opening that has lost its salt is younger than moves that were salted.
-  const wasSalted =
-    isSalted || log.some(({ salt, created }) => salt !== undefined && created < (opening.modified?.at ?? 0));
-  const print = opening.isHidden ? undefined : fingerprint(opening);
-  return { print, isSalted, edit: editOf(opening, wasSalted, world) };
-}
-
-function editOf(entry: LogEntry, isSalted: boolean, world: World): Edit | undefined {
-  const by = editorOf(entry, isSalted);
-  return by === undefined ? undefined : { by, isGM: world.isGM(by) };
-}
-
-function refusal<S extends ThreadState>(
-  kind: Thread<object, S>,
-  state: S,
-  entry: LogEntry,
-  { terms, isLate }: { readonly terms: Terms; readonly isLate: boolean },
-): Rejection | undefined {
+function refusal<S extends ThreadState>(kind: Thread<object, S>, state: S, entry: LogEntry, isLate: boolean) {
   const data = parseMove(kind, entry.payload, state);
   if (!data) return "unread";
   const move = kind.moves[data.act]!;
   const { author, modified } = entry;
-  const { world } = state;
+  const { world, opening } = state;
   // A player who writes to a message of another one may have made up its author.
   const isForged = modified !== undefined && modified.by !== author && !world.isGM(modified.by);
   if (isForged || !move.mayPlay(state, data, author)) return "forged";
   const place = move.fills?.(data);
-  const edit = editOf(entry, terms.isSalted, world);
+  const edit = editOf(entry, opening.salt !== undefined, world);
   if (edit) state.edits.set(entry.id, edit);
   if (edit && place !== undefined) state.edits.set(place, edit);
   if (edit && !edit.isGM) return "edited";
-  if (!move.isLast && !agrees(entry, terms, state)) return "terms";
+  if (!move.isLast && !agrees(entry, state)) return "terms";
   if ((isLate || state.closedBy !== undefined) && !move.isLast) return "late";
   if (place !== undefined && state.filled.has(place)) return "duplicate";
-  return take(kind, state, data, entry);
+  return take(move, state, data, entry);
 }
 
 /** Whether a move was made for the terms of now. One of 0.2.0 does not say, so its opening must be unchanged. */
-function agrees({ author, payload, salt }: LogEntry, { print, edit }: Terms, state: ThreadState): boolean {
-  if (author === state.author || edit?.isGM || print === undefined || salt === undefined) return true;
-  const { terms: made } = (payload ?? {}) as Payload;
-  return typeof made === "string" ? made === print : edit === undefined;
+function agrees({ author, payload, salt }: LogEntry, { author: opener, opening, openingEdit: edit }: ThreadState) {
+  if (author === opener || edit?.isGM || opening.isHidden || salt === undefined) return true;
+  const { terms } = namedIn(payload);
+  return typeof terms === "string" ? terms === fingerprint(opening) : edit === undefined;
 }
 
-function take<S extends ThreadState>(
-  { moves }: Thread<object, S>,
-  state: S,
-  data: MoveData,
-  entry: LogEntry,
-): Rejection | undefined {
-  const move = moves[data.act]!;
+function take<S extends ThreadState>(move: Move<S>, state: S, data: MoveData, entry: LogEntry): Rejection | undefined {
   const rejection = move.play(state, data, entry);
   if (rejection) return rejection;
   const [filled, freed] = [move.fills?.(data), move.frees?.(data)];
-  if (filled !== undefined) state.filled.set(filled, entry.id);
+  if (filled !== undefined) state.filled.add(filled);
   if (freed !== undefined) state.filled.delete(freed);
   if (move.closes) state.closedBy = entry.id;
   return undefined;
@@ -152,18 +118,14 @@ function take<S extends ThreadState>(
 
 /** The thread that a message says it opens. */
 export function openedBy(threads: readonly Thread[], flags: Payload): Thread | undefined {
-  const named = (flags["thread"] as Payload | null | undefined)?.["thread"];
+  const named = namedIn(flags["thread"])["thread"];
   return threads.find(({ id, flag }) => (flag === undefined ? named === id : flags[flag] !== undefined));
 }
 
 /** The move that a message says it makes. In the first version, answers to requests stored only the id of it. */
-export function parseMove<S extends ThreadState>(
-  { moves }: Thread<object, S>,
-  payload: unknown,
-  state?: S,
-): MoveData | undefined {
+export function parseMove<S extends ThreadState>({ moves }: Thread<object, S>, payload: unknown, state?: S) {
   const stored = typeof payload === "string" ? { act: "answer" } : readStored(payload);
   const act = stored?.["act"];
   const read = typeof act === "string" && Object.hasOwn(moves, act) ? moves[act]!.parse(stored!, state) : undefined;
-  return read && { act: act as string, ...read };
+  return read && ({ act, ...read } as MoveData);
 }

@@ -6,7 +6,6 @@ import type {
   Choice,
   Fact,
   LadderRow,
-  Option,
   Phrase,
   Prompt,
   RowView,
@@ -129,10 +128,7 @@ function moreView({ facts = [], history, buttons = [] }: ThreadView, telling: Te
   return {
     title: words("dicewright.card.more"),
     facts: further.map((each) => factView(each, tell)),
-    history: history && {
-      title: tell(history.title),
-      rows: history.rows.map((row) => ({ ...factView(row, tell), more: row.more.map(tell) })),
-    },
+    history: history && { title: tell(history.title), rows: history.rows.map((each) => factView(each, tell)) },
     buttons: [...buttonViews(rare, telling), ...toggle.map((each) => ({ ...each, ...PLAIN, label: each.text }))],
   };
 }
@@ -140,16 +136,16 @@ function moreView({ facts = [], history, buttons = [] }: ThreadView, telling: Te
 /** A button that is neither a chip nor expected, and asks for nothing. */
 const PLAIN = { isMain: false, look: "dicewright-button", chance: "", field: undefined, choice: undefined };
 
-function factView({ strong, text }: Fact, tell: Teller) {
-  return { strong: tell(strong), text: tell(text) };
+function factView({ strong, text, more }: Fact, tell: Teller) {
+  return { strong: tell(strong), text: tell(text), ...(more && { more: more.map(tell) }) };
 }
 
 /** A question to a user. */
-export function promptView({ title, asked, told, later, buttons }: Prompt, telling: Telling) {
+export function promptView({ title, asked, told, buttons }: Prompt, telling: Telling) {
   const tell = teller(telling);
   const views = buttonViews(buttons, telling);
   return {
-    ...{ title: tell(title), asked: tell(asked), told: tell(told), later: tell(later) },
+    ...{ title: tell(title), asked: tell(asked), told: tell(told), later: telling.words("dicewright.challenge.later") },
     buttons: views.map((each, i) => ({ ...each, isMain: i === 0 })),
   };
 }
@@ -219,8 +215,7 @@ function buttonViews(buttons: readonly Button[] = [], telling: Telling) {
   }));
 }
 
-/** The option that is picked, or else the one that is chosen for the user. */
-export function chosenOf({ options, chosen }: Choice, picked: string | undefined): Option {
-  const at = (wanted: string | undefined) => options.find(({ value }) => value === wanted);
-  return at(picked) ?? at(chosen) ?? options[0]!;
+/** The option that is picked, or else the first. */
+export function chosenOf({ options }: Choice, picked: string | undefined): Choice["options"][number] {
+  return options.find(({ value }) => value === picked) ?? options[0]!;
 }

@@ -1,24 +1,15 @@
 /** The ledger: its shape, its limits, and what is read of a damaged one. */
 import { describe, expect, it } from "vitest";
-import {
-  addEntry,
-  entryFor,
-  makeLedger,
-  parseLedger,
-  type Ledger,
-  type LedgerEntry,
-} from "../../../src/threads/reader/ledger.ts";
-import type { LogEntry } from "../../../src/threads/reader/log.ts";
+import { addEntry, entryFor, makeLedger, parseLedger } from "../../../src/threads/reader/ledger.ts";
+import type { Ledger, LedgerEntry } from "../../../src/threads/reader/ledger.ts";
+import { message as posted } from "../messages.ts";
 
 const entry = (thread: string, opener: string, at: number): LedgerEntry => ({
   ...{ thread, opener, at, count: 2, digest: "0123456789abcdef" },
   result: [0],
 });
 const stored = (ledger: Ledger) => JSON.parse(JSON.stringify(makeLedger(ledger))) as unknown;
-const message = (id: string, more: Partial<LogEntry> = {}): LogEntry => ({
-  ...{ id, author: "ana", created: 1, payload: { v: 1 }, isHidden: false },
-  ...more,
-});
+const message = (id: string, more: object = {}) => posted(id, 1, { v: 1 }, { author: "ana", ...more });
 
 describe("a ledger", () => {
   it("is read as it was written, and an empty setting is an empty one", () => {

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
 /** What a message needs in order to count, and what it comes to once a thread was written down. */
+import { describe, expect, it } from "vitest";
 import { withSecrets } from "../../../src/systems/secret.ts";
 import { contest } from "../../../src/threads/contest/contest.ts";
 import { extended } from "../../../src/threads/extended/extended.ts";
@@ -55,11 +55,8 @@ describe("a message", () => {
   it("counts in the order of the server, and of its authors where it stored several at once", () => {
     const server = opened();
     const [low, high] = [server.answer("ben", 1, FOUR), server.answer("ben", 1, TWELVE)];
-    for (const [id, sent] of [
-      [low, 20],
-      [high, 10],
-    ] as const)
-      server.entries[server.entries.indexOf(server.at(id))] = { ...server.at(id), created: 50, sent };
+    for (const [i, id] of [high, low].entries())
+      server.entries[server.entries.indexOf(server.at(id))] = { ...server.at(id), created: 50, sent: i };
     expect([why(server, low), why(server, high), winner(server)]).toEqual(["duplicate", undefined, 1]);
   });
 
@@ -96,11 +93,8 @@ describe("a message", () => {
   });
 
   it("does not count without its salt either, or with one that fits nothing", () => {
-    for (const changes of [
-      { salt: undefined },
-      { salt: "other" },
-      { payload: makeMove("x", { act: "answer", side: 1 }) },
-    ]) {
+    const payload = makeMove("x", { act: "answer", side: 1 });
+    for (const changes of [{ salt: undefined }, { salt: "other" }, { payload }]) {
       const { server, answer } = answered();
       server.write(answer, changes as never);
       expect(stage(server)).toBe("open");
@@ -199,13 +193,9 @@ describe("a roll that is gone", () => {
 
 describe("a verdict that was written down", () => {
   it("stands however rolls, rules and sides are changed", () => {
-    const changes: readonly (readonly [place: number, Partial<LogEntry>])[] = [
-      [1, { record: TWELVE, toldRecord: TWELVE }],
-      [0, { record: TWELVE }],
-      [1, { isHidden: true, isPrivate: true }],
-      [1, { payload: "x" }],
-    ];
-    for (const [place, change] of changes) {
+    const rolled = { record: TWELVE, toldRecord: TWELVE };
+    const changes: Partial<LogEntry>[] = [rolled, { isHidden: true, isPrivate: true }, { payload: "x" }];
+    for (const [place, change] of [...changes.map((each) => [1, each] as const), [0, rolled] as const]) {
       const { server } = kept();
       server.write(server.entries[place]!.id, change);
       expect(winner(server)).toBe(0);
@@ -276,10 +266,8 @@ describe("a verdict that was written down", () => {
   it("is that of one comparison while others wait", () => {
     const { server, answer } = kept(3);
     server.delete(answer);
-    expect(server.read().duels.map(({ stage: each, winner: by }) => [each, by])).toEqual([
-      ["settled", 0],
-      ["open", undefined],
-    ]);
+    const told = server.read().duels.map(({ stage: each, winner: by }) => `${each} ${by}`);
+    expect(told).toEqual(["settled 0", "open undefined"]);
   });
 
   it("is told by nothing of private rolls, whose readers keep to what they see", () => {
@@ -314,11 +302,8 @@ describe("a group test that was written down", () => {
     expect(told()).toEqual(["Low Score", 5, ["The roll of Token.1 was deleted since."]]);
     expect(group.settled!(server.read())).toEqual(server.ledger[0]!.result);
     server.act("gm", { act: "ruling", outcome: "good", reason: "The guard slept." });
-    expect(told()).toEqual([
-      "Success",
-      undefined,
-      ["gm decided: Success. The guard slept.", "The roll of Token.1 was deleted since."],
-    ]);
+    const lines = ["gm decided: Success. The guard slept.", "The roll of Token.1 was deleted since."];
+    expect(told()).toEqual(["Success", undefined, lines]);
     server.act("gm", { act: "unrule", ruling: server.entries.at(-1)!.id });
     expect(told()[0]).toBe("Low Score");
   });

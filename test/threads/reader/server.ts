@@ -1,4 +1,5 @@
 /** A server as players use it with a console: it stamps what it stores, and lets its users write to their own messages. */
+import { without } from "../../../src/systems/vocabulary.ts";
 import { fingerprint, idOf } from "../../../src/threads/reader/ids.ts";
 import { addEntry, entryFor, type Ledger } from "../../../src/threads/reader/ledger.ts";
 import { makeMove, type LogEntry } from "../../../src/threads/reader/log.ts";
@@ -40,6 +41,14 @@ export class Server<O extends object, S extends ThreadState> {
   write(id: string, changes: Partial<LogEntry>, by = this.at(id).author): void {
     const modified = { by, at: ++this.now };
     this.entries[this.entries.indexOf(this.at(id))] = { ...this.at(id), ...changes, modified };
+  }
+
+  /** Hides a message from this reader, with what it holds. */
+  hide(id: string): void {
+    this.entries[this.entries.indexOf(this.at(id))] = {
+      ...without(this.at(id), "record", "toldRecord"),
+      isHidden: true,
+    };
   }
 
   delete(id: string): LogEntry {

@@ -3,7 +3,7 @@ import { systems } from "../../../systems/index.ts";
 import { withScene } from "../../../systems/scene.ts";
 import type { System } from "../../../systems/system.ts";
 import type { Raw, Mode } from "../../../systems/vocabulary.ts";
-import { rawWith } from "../../../threads/group/opening.ts";
+import { rawWith } from "../../../threads/group/moves.ts";
 import type { GroupOpening } from "../../../threads/group/result.ts";
 import type { Party } from "../../../threads/reader/log.ts";
 import { newForm } from "../../../view/form/check-form.ts";

@@ -9,7 +9,7 @@ import { withScene } from "../../../systems/scene.ts";
 import type { System } from "../../../systems/system.ts";
 import { isProblem, problem, textOf, type Problem, type Raw } from "../../../systems/vocabulary.ts";
 import { group } from "../../../threads/group/group.ts";
-import { readGiven } from "../../../threads/group/opening.ts";
+import { readGiven } from "../../../threads/group/moves.ts";
 import { helpOf } from "../../../threads/group/result.ts";
 import { PATHS, request } from "../../../threads/request.ts";
 import { singleFlight } from "../../platform/lazy.ts";

@@ -1,0 +1,110 @@
+/** What an extended test offers, says and ends with. */
+import { describe, expect, it } from "vitest";
+import type { Raw } from "../../src/systems/vocabulary.ts";
+import { extended } from "../../src/threads/extended/extended.ts";
+import type { PostAction } from "../../src/threads/view.ts";
+import { asked } from "../checks.ts";
+import { extendedTest } from "../view/extended-drawn.ts";
+import { viewerWith } from "../view/threads.ts";
+
+const leader = viewerWith({ user: "gm", own: [0], nameOf: () => "Mira" });
+
+describe("the buttons of an extended test", () => {
+  it("roll, end a turn, set a goal, and end it", () => {
+    const { buttons } = extended.view(extendedTest({ rolls: [[9, 9, 2, 2]], goal: 5, isOld: true }), leader);
+    const common = { by: { uuid: "Actor.hero" }, after: ["message0"] };
+    const post = { does: "post", ...common };
+    const asks = { name: "goal", value: 5, min: 1, max: 9999 };
+    expect(buttons).toMatchObject([
+      { key: "roll", isMain: true, does: { does: "roll", move: { act: "roll", turn: null }, ...common } },
+      { key: "turn", isMain: false, does: { ...post, move: { act: "turn" } } },
+      { key: "goal", does: { ...post, move: { act: "goal", goal: 5 }, asks } },
+      { key: "end", isMain: false, does: { ...post, move: { act: "end" } } },
+    ]);
+    const [, , goal] = buttons!;
+    const asked = (goal!.does as PostAction).asks!;
+    expect([asked.label, goal!.text].map((each) => leader.say(each))).toEqual(["Goal", "Set goal"]);
+  });
+
+  it("stand on a panel that is named after its roller", () => {
+    const view = (label?: string) =>
+      extended.view(extendedTest({ rolls: [[9, 9, 9, 9]], goal: 4, ...(label && { label }) }), leader);
+    expect(leader.say(view().title)).toBe("Extended test: Mira");
+    const heads = [view(), view("Debate")].map(({ head }) =>
+      [head!.name, head!.about!].map((each) => leader.say(each)),
+    );
+    expect(heads).toEqual([
+      ["Mira", "Extended test"],
+      ["Debate", "Mira"],
+    ]);
+    expect(leader.say(view().history!.title)).toBe("Rolls so far");
+    // The columns tell the chances.
+    const { columns, facts } = extended.view(extendedTest({ rolls: [[9, 9, 2, 2]], goal: 20 }), leader);
+    expect([columns!.chances.length > 1, facts]).toEqual([true, []]);
+    expect(view().meter).not.toHaveProperty("left");
+    const test = extendedTest({ rolls: [], label: "Debate" });
+    expect(leader.say(extended.line(test, leader))).toBe("Debate: Mira");
+    expect(leader.say(extended.line(extendedTest({ rolls: [] }), leader))).toBe("Kingdoms & Rulers: Mira");
+    expect(leader.say(extended.sentence({ ...test, goal: null, turn: null }, () => "Mira"))).toBe(
+      "Mira starts an extended test.",
+    );
+    expect(extended.id).toBe("extended");
+  });
+});
+
+describe("the end of an extended test", () => {
+  const rolls = [
+    [9, 9, 9, 9],
+    [9, 9, 9, 9, 9, 2, 2],
+  ] as const;
+
+  it("comes once its goal is reached, or when it is ended", () => {
+    expect(extended.end(extendedTest({ rolls, goal: 8 }), leader)).toBeUndefined();
+    expect(extended.end(extendedTest({ rolls, goal: 7, label: "Debate" }), leader)).toEqual({
+      id: "message0",
+      system: "kr",
+      uuid: "Actor.hero",
+      name: "Mira",
+      label: "Debate",
+      isReached: true,
+      goal: 7,
+      progress: 7,
+      rolls: 2,
+      sentence: expect.stringContaining("Debate") as unknown,
+    });
+    const ended = extended.end(extendedTest({ rolls: [null], acts: [{ act: "end" }] }), leader);
+    expect(ended).toMatchObject({ isReached: false, goal: null, progress: null, rolls: 1 });
+    expect(ended).not.toHaveProperty("label");
+    expect(extended.end(extendedTest({ rolls, isGone: true }), leader)).toBeUndefined();
+  });
+
+  it("is told again if a change makes another one of it", () => {
+    const version = (goal: number) => extended.news(extendedTest({ rolls, goal }), leader).map((each) => each.version);
+    expect(version(4)).not.toEqual(version(8));
+    expect(version(9)).toEqual([]);
+  });
+});
+
+describe("a move of an extended test", () => {
+  const test = extendedTest({ rolls: [], pool: 8, label: "Debate" });
+  const name = "Mira";
+
+  it.each([
+    ["turn", {}, { key: "extended.said.turn", data: { name } }],
+    ["goal", { goal: 5 }, { key: "extended.said.goal", data: { name, goal: 5 } }],
+    ["goal", { goal: null }, { key: "extended.said.noGoal", data: { name } }],
+    ["end", {}, { key: "extended.said.end", data: { name } }],
+  ])("says %s %j", (act, move, sentence) => {
+    expect(extended.moves[act]!.says!(test, move, leader.nameOf)).toEqual(sentence);
+  });
+
+  it("rolls its whole pool, without the dice that come back later", () => {
+    const wanted = extended.moves["roll"]!.check!(test, { turn: null }, undefined);
+    expect(wanted).toMatchObject({ system: { id: "kr" }, kind: "extended", label: "Debate" });
+    expect((wanted as { raw: Raw }).raw).toMatchObject({ pool: 8, dt: 6, con: 0 });
+    const accepted = (line: string) => extended.moves["roll"]!.accept!(test, { turn: null }, asked(line));
+    expect(accepted("/kr extended 8 dt 6")).toMatchObject({ kind: "extended" });
+    for (const line of ["/kr extended 7 dt 6", "/kr opposed 8 dt 6", "/klepto +2"])
+      expect(accepted(line)).toEqual({ problem: "notWhole", data: { pool: 8 } });
+  });
+});

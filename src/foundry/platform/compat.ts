@@ -61,16 +61,19 @@ export function withMode(data: object, named: Mode): object {
 }
 
 /**
- * Whether another package answers a chat command. Only 14 has a list of them, in the class of the log, of which a
- * system may have its own. This module is not in that list: it answers in the hook `chatMessage`, which comes before
+ * Whether another package answers the command of a line. Only 14 has a list of them, in the class of the log, of which
+ * a system may have its own. This module is not in that list: it answers in the hook `chatMessage`, which comes before
  * it (maintainers in issue #8858; dnd5e does the same since PR #6299).
  */
-export function isForeignCommand(word: string): boolean {
+export function hasForeignCommand(line: string): boolean {
+  const [command] = /^\/\w+/.exec(line.slice(0, 40).toLowerCase()) ?? [];
   const log =
     orElse("CONFIG.ui", () => (CONFIG.ui as { readonly chat?: unknown } | undefined)?.chat) ??
     orElse("ChatLog", () => foundry.applications?.sidebar?.tabs?.ChatLog);
   const { CHAT_COMMANDS: list = {} } = (log ?? {}) as { CHAT_COMMANDS?: Record<string, { readonly rgx: RegExp }> };
-  return isFourteen() && Object.values(list).some(({ rgx }) => `/${word} 1`.search(rgx) >= 0);
+  return (
+    command !== undefined && isFourteen() && Object.values(list).some(({ rgx }) => `${command} 1`.search(rgx) >= 0)
+  );
 }
 
 /** Whether this world lets 3D dice fall, with Dice So Nice. */

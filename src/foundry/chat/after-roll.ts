@@ -1,12 +1,17 @@
 /** What may be done with a posted check: other options, more or fewer readers. Its author's own message is updated. */
 import { changed } from "../../systems/change.ts";
 import { systems } from "../../systems/index.ts";
-import type { Raw } from "../../systems/vocabulary.ts";
+import { isProblem, type Raw } from "../../systems/vocabulary.ts";
+import { changeComing, changeFrom, formOfRecord, isSame } from "../../view/form/change.ts";
+import { problemsIn, rawFrom, type CheckForm } from "../../view/form/check-form.ts";
+import { checkControls } from "../../view/form/roll.ts";
+import { checkModel, formContext } from "../form/model.ts";
+import { showForm } from "../form/window.ts";
 import { createMessage } from "../platform/actions.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import { flagsOf, messages, usersWho, type ChatMessage } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
-import { orThrow } from "../platform/words.ts";
+import { orThrow, words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { provenFlags } from "../roll/hashed-message.ts";
 import { currentCheck, storedSentence } from "../roll/message-rolls.ts";
@@ -14,6 +19,32 @@ import { isPrivate, storedContent } from "../roll/post-check.ts";
 import { publicRecord, revelationOf } from "../roll/secrets/message-flags.ts";
 import { isUsed } from "../threads/thread-log.ts";
 import { postChange } from "../threads/used-rolls.ts";
+import { houseRules } from "../world/house-rules.ts";
+
+/** Shows what a message's check was rolled with, as everyone knows it, and changes it to what is filled in. */
+export async function showChange(message: ChatMessage): Promise<void> {
+  const check = currentCheck(message.rolls);
+  const record = check && publicRecord(check.record, message);
+  const shown = record && formOfRecord(record);
+  if (!shown) return;
+  await showForm<CheckForm>(shown, {
+    ...checkModel,
+    frame: { title: words("dicewright.after.title"), about: words("dicewright.after.dice") },
+    problems: (form) => problemsIn(form, houseRules()),
+    view: (form) => ({
+      controls: checkControls(form, formContext()),
+      ...changeComing(form, record, words),
+      main: words("dicewright.after.apply"),
+      others: [{ action: "leave", text: words("dicewright.after.cancel") }],
+    }),
+    async send(form) {
+      const change = changeFrom(form, record);
+      if (isProblem(change)) return form;
+      if (!isSame(change)) await changeCheck(message, rawFrom(form));
+      return undefined;
+    },
+  });
+}
 
 /** Messages that are being changed: a second click does nothing. */
 const busy = new Set<string>();

@@ -1,4 +1,7 @@
-/** Draws the card of a message from the causes it stores, for the reader of this client. */
+/**
+ * Our messages in the log: what happens when one comes, changes, goes or is drawn. Its card is drawn from the causes
+ * that it stores, for the reader of this client.
+ */
 import { systems } from "../../systems/index.ts";
 import { stepped } from "../../systems/level.ts";
 import { replayRecord, type Replayed } from "../../systems/record.ts";
@@ -10,19 +13,44 @@ import { dragCards } from "../checks/hotbar.ts";
 import { showRarity } from "../odds/client.ts";
 import { byMessage } from "../platform/by-message.ts";
 import type { MessageRoll } from "../platform/dice.ts";
-import { flagsOf, messageBy, userBy, type ChatMessage } from "../platform/documents.ts";
+import { flagsOf, messageBy, userBy, type ChatMessage, type Flagged } from "../platform/documents.ts";
 import { keepEnd } from "../platform/log-end.ts";
-import { markupOf } from "../platform/templates.ts";
+import { markupOf, whenReady } from "../platform/templates.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { formulaParts } from "../roll/codes/formula-dice.ts";
 import { isOurs } from "../roll/gate.ts";
 import { currentRolls, isDrawable, replayedCheck } from "../roll/message-rolls.ts";
 import { secretNote, toldRecord } from "../roll/secrets/message-flags.ts";
-import { leaveToSpeech } from "../roll/speech.ts";
-import { holdCards } from "../roll/suspense.ts";
+import { announceChange, announceMessage, leaveToSpeech } from "../roll/speech.ts";
+import { beginSuspense, holdCards, holdChange } from "../roll/suspense.ts";
+import { drawThread, dropped, noted } from "../threads/runtime.ts";
 import { changeCheck, revealSecrets } from "./after-roll.ts";
 import { mayChange } from "./menu.ts";
+
+/** A message has come. */
+export function created(message: ChatMessage): void {
+  beginSuspense(message);
+  noted(message);
+  announceMessage(message);
+}
+
+/** A message has changed. */
+export function updated(message: ChatMessage, changes: Flagged): void {
+  holdChange(message, changes);
+  noted(message);
+  announceChange(message, changes);
+}
+
+/** A message is gone. */
+export const deleted = dropped;
+
+/** Draws our rolls, and what they have to do with a thread, into one copy of a message. */
+export function drawn(message: ChatMessage, html: HTMLElement): void {
+  const body = html.querySelector<HTMLElement>(".message-content");
+  if (body && message.rolls.some(isOurs)) whenReady(body, () => drawRolls(message, body));
+  drawThread(message, html);
+}
 
 interface Drawing {
   /** Absent if the roll is not ours. */
@@ -34,7 +62,7 @@ interface Drawing {
 }
 
 /** Draws the rolls of a message. Readers who may not see its content get a line that says nothing. */
-export function drawRolls(message: ChatMessage, body: HTMLElement): void {
+function drawRolls(message: ChatMessage, body: HTMLElement): void {
   keepEnd(body);
   if (message.isContentVisible) drawCards(message, body);
   else body.innerHTML = markupOf("hidden", hiddenView(words));

@@ -8,7 +8,8 @@ import { hasOurs } from "../roll/gate.ts";
 import { prepare } from "./marked.ts";
 import type { OfferName } from "./menu.ts";
 
-const log = lazy(() => import("./log.ts"));
+const log = lazy(() => import("./card.ts"));
+const menu = lazy(() => import("./menu.ts"));
 
 /** A message has come. */
 export function onCreated(message: ChatMessage): void {
@@ -69,9 +70,9 @@ export function extendMessageMenu(_log: unknown, listed: object[]): void {
         icon: `<i class="fa-solid fa-${icon}" inert></i>`,
         shows(target) {
           const message = messageAt(target);
-          return message !== undefined && log.here?.offers(name, message) === true;
+          return message !== undefined && menu.here?.offers(name, message) === true;
         },
-        run: (target) => log((part) => part.run(name, messageAt(target)!)),
+        run: (target) => menu((part) => part.run(name, messageAt(target)!)),
       }),
     );
 }

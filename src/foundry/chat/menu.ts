@@ -12,8 +12,7 @@ import { rule, rulingOffers, takeBackRuling } from "../threads/ruling.ts";
 import { isUsed } from "../threads/thread-log.ts";
 import { versionNow } from "../threads/used-rolls.ts";
 import { playersMayChange } from "../world/settings.ts";
-import { conceal, reveal } from "./after-roll.ts";
-import { showChange } from "./change.ts";
+import { conceal, reveal, showChange } from "./after-roll.ts";
 
 /** Readers who may not see a roll, its blind author among them, have no power over it either. */
 const isOwn = ({ isOwner, isContentVisible }: ChatMessage) => isOwner && isContentVisible;

@@ -16,7 +16,7 @@ import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { provenFlags } from "../roll/hashed-message.ts";
 import { currentCheck, storedSentence } from "../roll/message-rolls.ts";
 import { isPrivate, storedContent } from "../roll/post-check.ts";
-import { publicRecord, revelationOf } from "../roll/secrets/message-flags.ts";
+import { publicRecord, revelationOf } from "../roll/secrets.ts";
 import { isUsed } from "../threads/thread-log.ts";
 import { postChange } from "../threads/used-rolls.ts";
 import { houseRules } from "../world/house-rules.ts";

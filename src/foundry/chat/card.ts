@@ -21,7 +21,7 @@ import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { formulaParts } from "../roll/codes/formula-dice.ts";
 import { isOurs } from "../roll/gate.ts";
 import { currentRolls, isDrawable, replayedCheck } from "../roll/message-rolls.ts";
-import { secretNote, toldRecord } from "../roll/secrets/message-flags.ts";
+import { secretNote, toldRecord } from "../roll/secrets.ts";
 import { announceChange, announceMessage, leaveToSpeech } from "../roll/speech.ts";
 import { beginSuspense, holdCards, holdChange } from "../roll/suspense.ts";
 import { drawThread, dropped, noted } from "../threads/runtime.ts";

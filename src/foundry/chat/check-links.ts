@@ -13,7 +13,7 @@ import { chancesAt, oddsClient, type OddsClient } from "../odds/client.ts";
 import { isGM, speakerOf, type Speaker } from "../platform/documents.ts";
 import { singleFlight } from "../platform/lazy.ts";
 import { notifyError, words } from "../platform/words.ts";
-import { hideIn } from "../roll/secrets/store.ts";
+import { hideIn } from "../roll/secrets.ts";
 import { asksForContest, problemIn } from "../threads/contest/begin.ts";
 import { askFor } from "../threads/group/start.ts";
 import { houseRules, reading, withNumbers, filledIn } from "../world/house-rules.ts";

@@ -30,7 +30,7 @@ import { keysOf } from "../platform/settings.ts";
 import { fetchTemplate } from "../platform/templates.ts";
 import { notifyError, notifyInfo, orThrow, Refusal, words } from "../platform/words.ts";
 import { postCheck, readCheck } from "../roll/post-check.ts";
-import { hideIn, keeperProblem } from "../roll/secrets/store.ts";
+import { hideIn, keeperProblem } from "../roll/secrets.ts";
 import { asksForContest, contestLine, playContest, readChallenge } from "../threads/contest/begin.ts";
 import { extendedLine } from "../threads/extended/first-roll.ts";
 import { reading, filledIn, houseRules } from "../world/house-rules.ts";

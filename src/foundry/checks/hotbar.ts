@@ -9,7 +9,7 @@ import { MODULE } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";
 import { linesOf } from "../roll/message-rolls.ts";
 import { isPrivate } from "../roll/post-check.ts";
-import { hideIn, keepHiddenIn } from "../roll/secrets/store.ts";
+import { hideIn, keepHiddenIn } from "../roll/secrets.ts";
 import { asksForContest } from "../threads/contest/begin.ts";
 
 /**

@@ -21,7 +21,7 @@ import { actorOfSpeaker, rollerOf, speakerOf, type Actor, type Speaker, numbersO
 import { MODULE } from "../platform/settings.ts";
 import { words, notifyInfo, orThrow } from "../platform/words.ts";
 import { postCheck, type Poster } from "../roll/post-check.ts";
-import { hide, openedForGM, keepHidden } from "../roll/secrets/store.ts";
+import { hide, openedForGM, keepHidden } from "../roll/secrets.ts";
 import { checkRules, houseRules, rulesWith } from "../world/house-rules.ts";
 import { latestInputs, remember, rememberedInputs } from "../world/last-checks.ts";
 import { holderOf } from "../world/saved-check-store.ts";

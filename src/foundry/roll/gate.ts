@@ -7,7 +7,7 @@ import { DicewrightCheckRoll } from "./check-roll.ts";
 import { codeNamed } from "./codes/codes.ts";
 import { printedDie } from "./codes/printed-die.ts";
 
-const secrets = lazy(() => import("./secrets/store.ts"));
+const secrets = lazy(() => import("./secrets.ts"));
 const byHand = lazy(() => import("./by-hand.ts"));
 
 /** Tells a roll of ours from any other: a check, or a formula with a code or with dice of a game. */

@@ -12,7 +12,7 @@ import { words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
 import { formulaParts } from "./codes/formula-dice.ts";
 import { isOurs } from "./gate.ts";
-import { publicRecord, toldRecord } from "./secrets/message-flags.ts";
+import { publicRecord, toldRecord } from "./secrets.ts";
 
 /** The rolls of a message that count: a changed check is appended and replaces the one before it. */
 export function currentRolls<R extends MessageRoll>(rolls: readonly R[]): R[] {

@@ -14,12 +14,12 @@ import { Refusal, words } from "../platform/words.ts";
 import { readTyped } from "../world/house-rules.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
 import { createOriginal } from "./hashed-message.ts";
-import { hide, keepHidden } from "./secrets/store.ts";
+import { hide, keepHidden } from "./secrets.ts";
 
 /** The check of a line, with the speaker's numbers, this world's house rules, and ids for what it hides. */
 export function readCheck(line: string, speaker: Speaker): CheckRequest | Problem {
   const asked = readTyped(line, speaker);
-  return isProblem(asked) || !asked.hidden ? asked : hide(asked);
+  return isProblem(asked) ? asked : hide(asked);
 }
 
 /** How a check is posted. */

@@ -11,7 +11,7 @@ import { gamesWithTargets, sceneControls, sceneValue, type SceneForm } from "../
 import { showForm } from "../form/window.ts";
 import { isGM } from "../platform/documents.ts";
 import { orThrow, Refusal, words } from "../platform/words.ts";
-import { idFor, keepHidden, storedSecret } from "../roll/secrets/store.ts";
+import { idFor, keepHidden, storedSecret } from "../roll/secrets.ts";
 import { gamesInUse } from "../world/games.ts";
 import { currentScene, houseRules, keepScene } from "../world/house-rules.ts";
 

@@ -12,7 +12,7 @@ import { speakerOf, type Actor, type Speaker, type TokenDocument } from "../../p
 import { singleFlight } from "../../platform/lazy.ts";
 import { notifyError, orThrow, Refusal } from "../../platform/words.ts";
 import { fetchDocument, participant } from "../../platform/world-documents.ts";
-import { hide } from "../../roll/secrets/store.ts";
+import { hide } from "../../roll/secrets.ts";
 import { houseRules, reading, filledIn } from "../../world/house-rules.ts";
 import type { Held } from "../../world/keys.ts";
 import { actorOf, partyOf } from "../../world/party.ts";

@@ -15,7 +15,7 @@ import type { Party } from "../../../threads/reader/log.ts";
 import { PATHS, request } from "../../../threads/request.ts";
 import { singleFlight } from "../../platform/lazy.ts";
 import { notifyError, orThrow, Refusal } from "../../platform/words.ts";
-import { hideOptions, keepHidden, keepHiddenIn } from "../../roll/secrets/store.ts";
+import { hideOptions, keepHidden, keepHiddenIn } from "../../roll/secrets.ts";
 import { checkRules, houseRules, reading } from "../../world/house-rules.ts";
 import { partyAt } from "../../world/party.ts";
 import { mayBegin } from "../../world/settings.ts";

@@ -1,7 +1,13 @@
+/**
+ * Our codes on Foundry's dice: they are modifiers of every numbered die, and are read while a formula is parsed, when
+ * dice become others before they roll and misplaced codes are refused. What plays them is fetched when the first one is
+ * rolled.
+ */
 import { LIMITS } from "../../../systems/limits.ts";
 import type { TermDice } from "../../../systems/system.ts";
 import { problem } from "../../../systems/vocabulary.ts";
 import {
+  coreDie,
   diceClasses,
   diceConfig,
   Roll,
@@ -10,11 +16,59 @@ import {
   type Parser,
   type ParseNode,
   type ParserClass,
+  type Term,
+  type TermClass,
 } from "../../platform/dice.ts";
-import { Refusal } from "../../platform/words.ts";
-import { checkedArgument, codeNamed, hasCodeLetters } from "./codes.ts";
-/** Reads our codes while a formula is parsed: dice become others before they roll, and misplaced codes are refused. */
-import { codesOn } from "./registered.ts";
+import { lazy } from "../../platform/lazy.ts";
+import { notice, Refusal } from "../../platform/words.ts";
+import { checkedArgument, codeNamed, codes, type CodeEntry } from "./codes.ts";
+
+const player = lazy(() => import("./playing.ts"));
+
+/** What Foundry calls with the dice as `this`; one function a code, by which we recognise our own. */
+const handlers = new Map(codes.map((entry) => [entry.letters, handlerOf(entry)]));
+
+function handlerOf(entry: CodeEntry) {
+  return async function (this: Term, modifier: string): Promise<void> {
+    await (player.here ?? (await player.fetch())).playCode(this, entry, modifier);
+  };
+}
+
+/** The letters of all codes that these dice read as ours. Another package may have taken some for itself. */
+function codesOn(dice: TermClass | undefined): string[] {
+  const taken = dice?.MODIFIERS ?? {};
+  return codes
+    .map(({ letters }) => letters)
+    .filter((letters) => !(letters in taken) || taken[letters] === handlers.get(letters));
+}
+
+/** Registers the codes on all numbered dice. What another package has registered stays, and the GM is told once. */
+export function registerCodes(): void {
+  const tables = modifierTables();
+  for (const table of tables) for (const [letters, play] of handlers) table[letters] ??= play;
+  const taken = [...handlers].filter(([letters, play]) => tables.some((table) => table[letters] !== play));
+  if (taken.length > 0) notice("foundry.codesTaken", { codes: taken.map(([letters]) => letters).join(", ") });
+}
+
+/** A system may have replaced the `d` class by one with a copy of the table, so look at every class. */
+function modifierTables(): Record<string, unknown>[] {
+  const { terms, types } = diceClasses();
+  const isNumbered = (cls: TermClass | undefined) =>
+    cls && (cls === terms["d"] || cls === coreDie() || cls.prototype instanceof coreDie());
+  const classes = [coreDie(), ...Object.values(terms), ...types].filter(isNumbered);
+  return [...new Set(classes.map(modifiersOf))];
+}
+
+/** The modifiers of a class; it gets a copy of its own if it has none or if nobody may add to them. */
+function modifiersOf(cls: TermClass): Record<string, unknown> {
+  const { MODIFIERS: table } = cls as { MODIFIERS?: Record<string, unknown> | null };
+  if (table && Object.isExtensible(table)) return table;
+  const own = { ...table };
+  Reflect.set(cls, "MODIFIERS", own);
+  return own;
+}
+
+// ---- How they are read ----
 
 /** Puts our parser in front of the one this world uses, once. */
 export function registerParser(): void {
@@ -102,6 +156,13 @@ function certain(formula: string): number | undefined {
 function numberLike(sample: unknown, number: number): unknown {
   const isNode = typeof sample === "object" && sample !== null && "number" in sample;
   return isNode ? { ...sample, number, formula: String(number) } : number;
+}
+
+const LETTERS = new RegExp(codes.map(({ letters }) => letters).join("|"), "i");
+
+/** Whether a code may be among these modifiers. Most dice have none, and are left to Foundry at once. */
+function hasCodeLetters(modifiers: string): boolean {
+  return LETTERS.test(modifiers);
 }
 
 /** What the modifiers become: text, or other dice and what they come from; undefined if none of them is ours. */

@@ -45,7 +45,7 @@ export interface Occasion {
 type Ours = BaseRoll & { occasion: Occasion };
 type ClassOf<R extends Ours> = new (formula: string, data: object, options: object) => R;
 type CheckRoll = Ours & { readonly record: CheckRecord };
-type TieRoll = Ours & { readonly record: TieRecord };
+type TieRoll = Ours & { readonly record: TieRecord; check?: Check<unknown> };
 
 /** What is stored, once it has passed the gate. */
 const sound = new WeakMap<object, CheckRecord>();
@@ -79,14 +79,6 @@ export function rollFor<R extends CheckRoll>(cls: ClassOf<R>, asked: CheckReques
   const roll = rollOf(cls, isRequest(first) ? first.dice : [], makeRecord(asked, []));
   if (isRequest(first)) roll.occasion = { request: first };
   return roll;
-}
-
-/** Gives a copy the dice that its check asks for. */
-export function renew<R extends CheckRoll>(copy: R, cls: ClassOf<R>): void {
-  const { terms, options, occasion } = rollFor(cls, requestOf(copy.record));
-  copy.terms.splice(0, copy.terms.length, ...terms);
-  Object.assign(copy, { options, occasion: { ...copy.occasion, ...occasion }, isCopy: false });
-  copy.resetFormula();
 }
 
 /** The roll of a changed check, not yet evaluated: of its missing dice alone. */
@@ -126,9 +118,6 @@ function keptMark(face: number): Mark {
   return { term: new (coreDie())(), result: { result: face } };
 }
 
-/** Checks that are not rolled yet. A message stores enough to find them again in its thread. */
-const tieChecks = new WeakMap<object, Check<unknown>>();
-
 /** The roll of a tie, not yet evaluated, for sides of these names. */
 export function tieRoll<R extends TieRoll>(
   cls: ClassOf<R>,
@@ -137,15 +126,12 @@ export function tieRoll<R extends TieRoll>(
 ): R {
   const first = advance(check, []);
   const record: TieRecord = { v: THREAD_VERSION, system, stakes, faces: [] };
-  const roll = rollOf(cls, isRequest(first) ? first.dice : [], record);
-  tieChecks.set(roll, check);
-  roll.occasion = { sides: names };
-  return roll;
+  return Object.assign(rollOf(cls, isRequest(first) ? first.dice : [], record), { check, occasion: { sides: names } });
 }
 
 /** Plays the dice of a tie. Gives the sum of their faces. */
 export async function playTie(roll: TieRoll, evaluation: Evaluation): Promise<number> {
-  const check = tieChecks.get(roll);
+  const { check } = roll;
   if (!check) throw new Error("A tie-break can be rolled only while its contest is known.");
   const { faces } = await playWith(new TableDice(roll, evaluation), check);
   Object.assign(roll.options, { dicewright: { ...roll.record, faces } });
@@ -171,11 +157,7 @@ function rowsOf(dice: readonly Die[]): Row[] {
  * The dice of a request as an unevaluated roll: `2d8 + 1d6`; `0` if there are none. A system may have dice with other
  * faces under the same number, in whose place come those that the rule asks for.
  */
-function rollOf<R extends BaseRoll>(
-  cls: new (formula: string, data: object, options: object) => R,
-  dice: readonly Die[],
-  dicewright: object,
-): R {
+function rollOf<R extends Ours>(cls: ClassOf<R>, dice: readonly Die[], dicewright: object): R {
   const rows = rowsOf(dice);
   const formula = rows.map((row) => `${row.length}d${denominationOf(row[0])}`).join(" + ");
   const roll = new cls(formula || "0", {}, { dicewright });
@@ -199,7 +181,7 @@ class TableDice {
   #latest = new Map<string, Term>();
 
   constructor(
-    private readonly roll: BaseRoll & { occasion: Occasion },
+    private readonly roll: Ours,
     { allowInteractive = true }: Evaluation = {},
   ) {
     this.#options = { allowInteractive };

@@ -29,29 +29,30 @@ const hasSound = () => getSetting("suspense") === "sound" || getSetting("suspens
 export function beginSuspense(message: ChatMessage): void {
   const isSpecial = isSpecialHere(message);
   const isLonger = isSpecial && isSuspended();
-  if (isLonger || mayFall(message))
-    hold(message, () => (isLonger ? setTimeout(() => end(message.id), LENGTH) : end(message.id)));
-  if (isSpecial && hasSound()) afterSuspense(message.id, () => void playNotification().catch(() => undefined));
+  if (isLonger || mayFall(message)) hold(message.id, isLonger);
+  if (isSpecial && hasSound()) afterRoll(message.id, () => void playNotification().catch(() => undefined));
 }
 
 /** Covers a message to which a roll was added until the new dice lie still. */
 export function holdChange(message: ChatMessage, changes: Flagged): void {
-  if ("rolls" in changes && mayFall(message)) hold(message, () => end(message.id));
+  if ("rolls" in changes && mayFall(message)) hold(message.id, false);
 }
 
-function hold({ id }: ChatMessage, then: () => void): void {
+function hold(id: string, isLonger: boolean): void {
   waiting.set(id, waiting.get(id) ?? []);
-  after3dDice(id, then);
+  after3dDice(id, () => (isLonger ? setTimeout(release, LENGTH, id) : release(id)));
 }
+
+const isOfTie = (roll: MessageRoll) => roll instanceof DicewrightTieRoll;
 
 function mayFall({ isContentVisible, rolls }: ChatMessage): boolean {
-  return isContentVisible && rolls.some(isOurs) && hasFallingDice();
+  return isContentVisible && hasFallingDice() && rolls.some((roll) => isOurs(roll) || isOfTie(roll));
 }
 
 /** Whether a message is rare and its reader may be told so by suspense or a sound. */
 function isSpecialHere(message: ChatMessage): boolean {
   if (!message.isContentVisible || isPrivate(message) || prefersReducedMotion()) return false;
-  return message.rolls.some((roll) => roll instanceof DicewrightTieRoll) || isRare(message);
+  return message.rolls.some(isOfTie) || isRare(message);
 }
 
 function isRare(message: ChatMessage): boolean {
@@ -78,7 +79,7 @@ async function playNotification(): Promise<void> {
   await foundry.audio.AudioHelper.play({ src: CONFIG.sounds.notification, channel: "interface" }, false);
 }
 
-function end(id: string): void {
+function release(id: string): void {
   const acts = waiting.get(id) ?? [];
   waiting.delete(id);
   const held = `[data-message-id="${CSS.escape(id)}"] [data-held]`;
@@ -93,10 +94,6 @@ export function holdCards({ id }: ChatMessage, body: HTMLElement): void {
 
 /** Does something once the dice of a message lie still and its suspense is over; at once if neither is waited for. */
 export function afterRoll(id: string, act: () => void): void {
-  after3dDice(id, () => afterSuspense(id, act));
-}
-
-function afterSuspense(id: string, act: () => void): void {
   const acts = waiting.get(id);
   if (acts) acts.push(act);
   else act();

@@ -7,11 +7,11 @@ import { problemsIn, rawFrom, type CheckForm } from "../../view/form/check-form.
 import { checkControls } from "../../view/form/roll.ts";
 import { checkModel, formContext } from "../form/model.ts";
 import { showForm } from "../form/window.ts";
-import { createMessage } from "../platform/actions.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import { flagsOf, messages, usersWho, type ChatMessage } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { orThrow, words } from "../platform/words.ts";
+import { createMessage } from "../platform/world-documents.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { provenFlags } from "../roll/hashed-message.ts";
 import { currentCheck, storedSentence } from "../roll/message-rolls.ts";

@@ -1,9 +1,9 @@
 /** What the menu of a card's message offers: Foundry's own, by a right click or its ⋮. */
 import { isKept, knownOptions } from "../../systems/hidden.ts";
 import { openDialog } from "../form/opening.ts";
-import { copyText } from "../platform/actions.ts";
 import { actorOfSpeaker, isGM, type ChatMessage } from "../platform/documents.ts";
 import { notifyInfo, words } from "../platform/words.ts";
+import { copyText } from "../platform/world-documents.ts";
 import { isOurs } from "../roll/gate.ts";
 import { currentCheck, replayedCheck, sentenceOf, type Rolls } from "../roll/message-rolls.ts";
 import { isPrivate, modeOf } from "../roll/post-check.ts";

@@ -2,11 +2,11 @@ import { LIMITS } from "../../systems/limits.ts";
 import type { SavedCheck } from "../../systems/saved-check.ts";
 /** Saved checks, checks in texts and cards dragged to the hotbar become macros that roll. */
 import { idsIn, withoutIdsIn } from "../../systems/secret.ts";
-import { macroClass } from "../platform/actions.ts";
 import { me, type Actor, type ChatMessage } from "../platform/documents.ts";
 import { DRAGGED, type Dropped } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";
+import { macroClass } from "../platform/world-documents.ts";
 import { linesOf } from "../roll/message-rolls.ts";
 import { isPrivate } from "../roll/post-check.ts";
 import { hideIn, keepHiddenIn } from "../roll/secrets.ts";

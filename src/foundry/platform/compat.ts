@@ -4,6 +4,7 @@
  * issues #13717 and #14275.
  */
 import { problem, quoted, MODES, type Mode } from "../../systems/vocabulary.ts";
+import { messageClass } from "./documents.ts";
 import { getCoreSetting } from "./settings.ts";
 import { Refusal, orElse } from "./words.ts";
 
@@ -37,19 +38,13 @@ export function modeOptions(named: Mode): Readonly<Record<string, string>> {
   return isFourteen() ? { messageMode: mode } : { rollMode: MODES_OF_13[mode] };
 }
 
-/** Both write a visibility into the data of a message; 13 has only the latter. */
-interface MessageClass {
-  applyMode?(data: object, mode: string): unknown;
-  applyRollMode(data: object, mode: string): unknown;
-}
-
 /**
  * The data of a message with its visibility in it. The option alone counts for messages with rolls only (types of 14,
  * ChatMessage; Crucible and dnd5e write the data too).
  * @throws Refusal if there is no such visibility.
  */
 export function withMode(data: object, named: Mode): object {
-  const cls = (CONFIG.ChatMessage as unknown as { readonly documentClass: MessageClass }).documentClass;
+  const cls = messageClass()!;
   const changed = { ...data };
   const mode = readMode(named);
   const apply = () =>

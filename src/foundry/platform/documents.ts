@@ -219,20 +219,18 @@ export function flagOf(actor: Actor, key: string): unknown {
   return orElse("Actor.getFlag", () => actor.getFlag(MODULE, key));
 }
 
-/** Whether this user may change an actor. */
-export function owns(actor: Actor): boolean {
-  return orElse("Actor.isOwner", () => actor.isOwner, false);
-}
-
 /** The id of the game system of this world. */
 export function worldSystem(): string {
   return orElse("game.system", () => (game.system as unknown as { readonly id: string }).id, "");
 }
 
+/** Its two last members write a visibility into the data of a message; 13 has only the latter. */
 interface MessageClass {
   create(data: object, options?: object): Promise<{ readonly id: string } | undefined>;
   getSpeaker(options?: { readonly actor?: object; readonly token?: object }): Speaker;
   getSpeakerActor(speaker: Speaker): Actor | null;
+  applyMode?(data: object, mode: string): unknown;
+  applyRollMode(data: object, mode: string): unknown;
 }
 
 /** Foundry's class of messages. */
@@ -266,8 +264,7 @@ export function rollerOf(speaker: Speaker): Actor | undefined {
 }
 
 /** What clients of this module ask each other: to keep a hidden number, and to move. */
-export const QUERIES = { secret: "keepSecret", move: "answer" } as const;
-export type QueryName = keyof typeof QUERIES;
+export type QueryName = "keepSecret" | "answer";
 
 /**
  * Answers other clients that ask this one. In 13 it is not told who asks (issue #13418); packages for 14 read the user
@@ -276,6 +273,6 @@ export type QueryName = keyof typeof QUERIES;
 export function answerQueries(name: QueryName, answer: (data: unknown, asker: string | undefined) => unknown): void {
   const queries = orElse("CONFIG.queries", () => CONFIG.queries as unknown as Record<string, unknown>);
   if (queries)
-    queries[`${MODULE}.${QUERIES[name]}`] = (data: unknown, options?: { readonly user?: { readonly id?: unknown } }) =>
+    queries[`${MODULE}.${name}`] = (data: unknown, options?: { readonly user?: { readonly id?: unknown } }) =>
       answer(data, typeof options?.user?.id === "string" ? options.user.id : undefined);
 }

@@ -24,7 +24,7 @@ export function hasOurs(message: ChatMessage): boolean {
 
 /** Answers clients that have a hidden number to store. */
 export function registerSecrets(): void {
-  answerQueries("secret", async (data, asker = "") => (await secrets.fetch()).store(data, asker));
+  answerQueries("keepSecret", async (data, asker = "") => (await secrets.fetch()).store(data, asker));
 }
 
 /** Tells who rolls, what and what for, and lists the faces of dice with other faces than numbers from 1 upwards. */

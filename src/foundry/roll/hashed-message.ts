@@ -5,11 +5,11 @@
  */
 import type { Mode } from "../../systems/vocabulary.ts";
 import { idOf } from "../../threads/reader/ids.ts";
-import { createMessage } from "../platform/actions.ts";
 import { modeOptions, withMode } from "../platform/compat.ts";
 import { type Flags, OPENING_FLAGS } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { orElse } from "../platform/words.ts";
+import { createMessage } from "../platform/world-documents.ts";
 
 const SALT_LENGTH = 16;
 

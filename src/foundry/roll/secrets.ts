@@ -29,11 +29,10 @@ import {
   type Raw,
   type Secret,
 } from "../../systems/vocabulary.ts";
-import { mayQuery, queryUser } from "../platform/actions.ts";
 import { BrowserStore } from "../platform/browser-store.ts";
-import { flagsOf, isGM, messages, usersWho, type ChatMessage, type Flagged } from "../platform/documents.ts";
+import { flagsOf, isGM, me, messages, usersWho, type ChatMessage, type Flagged } from "../platform/documents.ts";
 import { Refusal } from "../platform/words.ts";
-import { macros } from "../platform/world-documents.ts";
+import { macros, queryUser } from "../platform/world-documents.ts";
 import { currentScene } from "../world/house-rules.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
 
@@ -131,7 +130,7 @@ async function keep(ids: readonly string[]): Promise<void> {
 /** Why nobody could store what a check hides; undefined if a GM can. */
 export function keeperProblem({ hidden = {} }: Pick<CheckRequest, "hidden">): Problem | undefined {
   if (isGM() || !Object.values(hidden).some((id) => read.has(String(id)))) return undefined;
-  if (!mayQuery()) return problem("noQueries");
+  if (me().hasPermission?.("QUERY_USER") === false) return problem("noQueries");
   return usersWho((user) => user.isGM && user.active).length > 0 ? undefined : problem("noKeeper");
 }
 
@@ -140,7 +139,7 @@ async function entrust(secret: HiddenNumber & { readonly id: string }): Promise<
   const refused = keeperProblem({ hidden: { secret: secret.id } });
   if (refused) throw new Refusal(refused);
   const keepers = usersWho(({ isGM, isSelf, active }) => isGM && (isSelf || active));
-  const stored = keepers.map((user) => (user.isSelf ? store(secret) : queryUser(user, "secret", secret, TIMEOUT)));
+  const stored = keepers.map((user) => (user.isSelf ? store(secret) : queryUser(user, "keepSecret", secret, TIMEOUT)));
   await Promise.any(stored).catch(() => {
     throw new Refusal(problem("noKeeper"));
   });

@@ -40,7 +40,7 @@ export function holdChange(message: ChatMessage, changes: Flagged): void {
 
 function hold(id: string, isLonger: boolean): void {
   waiting.set(id, waiting.get(id) ?? []);
-  after3dDice(id, () => (isLonger ? setTimeout(release, LENGTH, id) : release(id)));
+  after3dDice(id, () => (isLonger ? setTimeout(uncover, LENGTH, id) : uncover(id)));
 }
 
 const isOfTie = (roll: MessageRoll) => roll instanceof DicewrightTieRoll;
@@ -79,7 +79,7 @@ async function playNotification(): Promise<void> {
   await foundry.audio.AudioHelper.play({ src: CONFIG.sounds.notification, channel: "interface" }, false);
 }
 
-function release(id: string): void {
+function uncover(id: string): void {
   const acts = waiting.get(id) ?? [];
   waiting.delete(id);
   const held = `[data-message-id="${CSS.escape(id)}"] [data-held]`;

@@ -3,9 +3,9 @@ import { systems } from "../../systems/index.ts";
 import { gamesControls, gamesForm, gamesFrom, gamesProblems, type GamesForm } from "../../view/form/games.ts";
 import { welcomeView } from "../../view/help/welcome.ts";
 import { showForm } from "../form/window.ts";
-import { whisper } from "../platform/actions.ts";
 import { fetchTemplate } from "../platform/templates.ts";
 import { notifyError, words } from "../platform/words.ts";
+import { whisper } from "../platform/world-documents.ts";
 import { chooseGames, gamesInUse, hasChosenGames } from "../world/games.ts";
 
 /** Shows the window. At the first start, leaving it leaves all games in use, so that it asks only once. */

@@ -1,9 +1,9 @@
+import { me, type User } from "../platform/documents.ts";
 /**
  * Asks other users on their own clients to move. Panels work without it: a question that is refused, lost or late
  * changes nothing. Sources: the API pages of CONFIG (queries) and User#query, and the permission QUERY_USER.
  */
-import { queryUser } from "../platform/actions.ts";
-import { me, type User } from "../platform/documents.ts";
+import { queryUser } from "../platform/world-documents.ts";
 import { askedFor } from "../world/party.ts";
 import type { ThreadReading } from "./state.ts";
 
@@ -24,5 +24,5 @@ export function askAll(reading: ThreadReading | undefined): void {
 
 function ask(user: User, question: PromptRequest): void {
   if (user.active && !user.isSelf && me().can("QUERY_USER"))
-    queryUser(user, "move", question, TIMEOUT).catch(() => undefined);
+    queryUser(user, "answer", question, TIMEOUT).catch(() => undefined);
 }

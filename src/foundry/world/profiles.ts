@@ -8,7 +8,7 @@ import { isProblem } from "../../systems/vocabulary.ts";
 import { words } from "../platform/words.ts";
 import { gamesInUse } from "./games.ts";
 
-/** Numbers of one sort: a path and the key of the system's own word, each with `*` for the name of a number, `***` for three letters of it. */
+/** Numbers of one sort: a path and the key of the system's own word; `*` is the name of each, `***` three letters. */
 type Numbers = readonly [path: string, label: string, names: string];
 
 const PROFILES: Readonly<Record<string, readonly Numbers[] | undefined>> = {

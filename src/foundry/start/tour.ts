@@ -1,8 +1,11 @@
-/** The tour. A step opens what it is about. Each has an element: 13 would draw it partly off a low screen (#13069). */
+/**
+ * The tour. A step opens what it is about. Each has an element: 13 would draw it partly off a low screen (#13069).
+ * Sources: the API pages of Tour and ToursCollection, the same in 13 and 14; the modules of World Smiths and
+ * foundry-ironsworn, which register and start theirs in this way.
+ */
 import { actors } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
-import { tourClass, tours } from "../platform/tours.ts";
 import { openWindows } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
@@ -65,9 +68,7 @@ async function openOwn(): Promise<void> {
 
 /** Registers the tour, so that Foundry lists it too. */
 export function registerFirstSteps(): void {
-  const config = configOf();
-  const Base = tourClass();
-  class DicewrightTour extends Base {
+  class DicewrightTour extends foundry.nue.Tour {
     /** The windows that the user had open before a step opened one. */
     #before: ReadonlySet<object> | undefined;
 
@@ -106,10 +107,10 @@ export function registerFirstSteps(): void {
       if (before) for (const each of openWindows()) if (!before.has(each)) await each.close?.();
     }
   }
-  tours()?.register(MODULE, ID, new DicewrightTour(config));
+  game.tours?.register(MODULE, ID, new DicewrightTour(configOf()));
 }
 
 /** Starts the tour, where it was left. */
 export async function startTour(): Promise<void> {
-  await tours()?.get(`${MODULE}.${ID}`)?.start();
+  await game.tours?.get(`${MODULE}.${ID}`)?.start();
 }

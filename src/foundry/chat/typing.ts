@@ -6,7 +6,7 @@ import { systems } from "../../systems/index.ts";
 import { typedBefore, typedText } from "../platform/chat-input.ts";
 import { hasForeignCommand, hasModule, plainText, usualMode } from "../platform/compat.ts";
 import { speakerOf, type Speaker } from "../platform/documents.ts";
-import type { ChatCommands, ChatInput, DiceMap, DiceMapClass, InputOptions } from "../platform/hooks.ts";
+import type { ChatCommands, ChatInput, DiceMap, DiceMapClass } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
 import { getSetting } from "../platform/settings.ts";
 import { notice } from "../platform/words.ts";
@@ -36,7 +36,7 @@ function suggestIn(input: HTMLElement): void {
 }
 
 /** A key in the chat input. Gives false if it was for the list, or if a line is not sent as it is. */
-export function pressInInput(event: KeyboardEvent, options: InputOptions = {}): false | undefined {
+export function pressInInput(event: KeyboardEvent, options: { recordPending?: boolean } = {}): false | undefined {
   if (event.isComposing || !(completion.here?.pressInList(event) || isStopped(event))) return undefined;
   event.preventDefault();
   event.stopPropagation();

@@ -3,16 +3,7 @@
  * they do is fetched with the first actor that has saved checks, or with a click.
  */
 import { flagOf, worldSystem, type Actor } from "../platform/documents.ts";
-import {
-  on,
-  once,
-  DRAGGED,
-  type Dropped,
-  type HeaderButton,
-  type HeaderControl,
-  type HudCore,
-  type HudDefaults,
-} from "../platform/hooks.ts";
+import { on, once, DRAGGED, type Dropped, type HudCore, type HudDefaults } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
 import { getSetting, MODULE } from "../platform/settings.ts";
 import { actorShown, addHudButton, elementOf, type AnyWindow, type TokenHud } from "../platform/windows.ts";
@@ -25,13 +16,13 @@ const hotbar = lazy(() => import("./hotbar.ts"));
 const ICON = "fa-solid fa-dice";
 
 /** Adds a button to the header of an actor's sheet. */
-export function addHeaderControl(sheet: AnyWindow, controls: HeaderControl[]): void {
+export function addHeaderControl(sheet: AnyWindow, controls: object[]): void {
   const opener = openerFor(sheet);
   if (opener) controls.push({ ...opener.shown, action: `${MODULE}-traits`, onClick: opener.open });
 }
 
 /** Adds the button to the header of an ApplicationV1 sheet. */
-export function addHeaderButton(sheet: AnyWindow, buttons: HeaderButton[]): void {
+export function addHeaderButton(sheet: AnyWindow, buttons: object[]): void {
   const opener = openerFor(sheet);
   if (opener) buttons.unshift({ ...opener.shown, class: `${MODULE}-open-traits`, onclick: opener.open });
 }

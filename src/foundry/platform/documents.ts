@@ -1,7 +1,8 @@
 /**
  * The documents of a world as this module uses them: the documented parts, the same in 13 and 14. Without a world, as
- * in a test of dice alone, there are none. Sources: the API pages of ChatMessage, User, Actor, TokenDocument
- * and CONFIG.
+ * in a test of dice alone, there are none. Sources: the API pages of ChatMessage, User, Actor, TokenDocument, CONFIG,
+ * CompendiumCollection (getDocument, getIndex, folders, render) and ClientDocument (sheet); systems such as Draw Steel
+ * open an entry by `sheet.render`.
  */
 import type { MessageRoll } from "./dice.ts";
 import { MODULE } from "./settings.ts";
@@ -275,4 +276,18 @@ export function answerQueries(name: QueryName, answer: (data: unknown, asker: st
   if (queries)
     queries[`${MODULE}.${name}`] = (data: unknown, options?: { readonly user?: { readonly id?: unknown } }) =>
       answer(data, typeof options?.user?.id === "string" ? options.user.id : undefined);
+}
+
+/** A compendium of this module. */
+export interface Pack {
+  readonly folders?: { get(id: string): { updateSource(changes: object): unknown } | undefined };
+  /** What the list of the pack shows; names are only this client's. */
+  getIndex(options: object): Promise<Iterable<{ name: string; readonly command?: string }>>;
+  getDocument(id: string): Promise<{ readonly sheet?: { render(options: object): unknown } | null } | null | undefined>;
+  render(force: boolean): unknown;
+}
+
+/** A compendium of this module by its name; undefined without a page. */
+export function packBy(name: string): Pack | undefined {
+  return (game.packs as unknown as Pick<ReadonlyMap<string, Pack>, "get"> | undefined)?.get(`${MODULE}.${name}`);
 }

@@ -6,33 +6,10 @@ import { sturdy, type Actor, type ChatMessage, type Flagged, type Speaker, type 
 import type { AnyWindow, SceneControls, TokenHud } from "./windows.ts";
 import { orElse, tellFailed } from "./words.ts";
 
-/** A button in the header of a window; both generations call `onClick`. */
-export interface HeaderControl {
-  readonly icon: string;
-  readonly label: string;
-  readonly action?: string;
-  readonly onClick?: () => void;
-}
-
-/** A button in the header of an old window. */
-export interface HeaderButton {
-  readonly class: string;
-  readonly icon: string;
-  readonly label: string;
-  readonly onclick: () => void;
-}
-
 /** A window in which a person enters dice by hand lists them in the order of their fields. */
-export interface Resolver {
-  /** What is asked for, by the name of its fields. */
-  readonly fulfillable?: ReadonlyMap<string, { readonly term: object }>;
-  readonly roll?: object;
-}
-
+export type Resolver = Partial<Pick<foundry.applications.dice.RollResolver, "fulfillable" | "roll">>;
 /** What a window in which dice are entered is drawn from. */
-export interface ResolverContext {
-  readonly groups?: Readonly<Record<string, { readonly results: readonly { readonly denomination: string }[] }>>;
-}
+export type ResolverContext = Partial<Pick<foundry.applications.dice.RollResolver.RenderContext, "groups">>;
 
 /** The type of what this module lets be dragged. */
 export const DRAGGED = "dicewright-check";
@@ -131,18 +108,15 @@ export type ChatInput = Readonly<Record<string, HTMLElement | undefined>>;
 
 type Anything = readonly unknown[];
 
-/** What 14 does about a key in the chat input; listeners may change it, as LoreBridge does (hookEvents.chatInput). */
-export interface InputOptions {
-  /** Whether what is typed is kept as the text to go back to. */
-  recordPending?: boolean;
-}
-
 interface Passed {
   init: [];
   setup: [];
   ready: [];
-  /** A key pressed where chat is typed; false prevents what it does. */
-  chatInput: [event: KeyboardEvent, options?: InputOptions];
+  /**
+   * A key pressed where chat is typed; false prevents what it does, and in 14 an option that it is kept to go back to
+   * (hookEvents.chatInput; LoreBridge changes the options too).
+   */
+  chatInput: [event: KeyboardEvent, options?: { recordPending?: boolean }];
   /** The chat input has moved. */
   renderChatInput: [log: unknown, elements: ChatInput];
   /** A line that was sent; false prevents the message. */
@@ -164,8 +138,9 @@ interface Passed {
   diceSoNiceMessageProcessed: [message: string, interception: Interception];
   diceSoNiceRollStart: [message: string];
   diceSoNiceRollComplete: [message: string];
-  getHeaderControlsApplicationV2: [window: AnyWindow, controls: HeaderControl[]];
-  getActorSheetHeaderButtons: [sheet: AnyWindow, buttons: HeaderButton[]];
+  /** Both generations call the `onClick` of a control. */
+  getHeaderControlsApplicationV2: [window: AnyWindow, controls: object[]];
+  getActorSheetHeaderButtons: [sheet: AnyWindow, buttons: object[]];
   renderTokenHUD: [hud: TokenHud, html: HTMLElement];
   getSceneControlButtons: [controls: SceneControls];
   renderActorDirectory: [directory: unknown, html: HTMLElement];

@@ -69,40 +69,19 @@ export function writerOf(key: string): string | undefined {
   return orElse("settings.storage", () => world()?.getSetting?.(`${MODULE}.${key}`)?._stats?.lastModifiedBy);
 }
 
-/** A key and what is held with it: a code such as `KeyR`, and `SHIFT`, `CONTROL` or `ALT`. */
-interface KeyBinding {
-  readonly key: string;
-  readonly modifiers?: readonly string[];
-}
+type KeyAction = foundry.helpers.interaction.ClientKeybindings.KeybindingActionConfig;
 
-interface KeyAction {
-  readonly name: string;
-  readonly hint: string;
-  readonly editable: readonly KeyBinding[];
-  /** True when the key has done its work. */
-  readonly onDown?: () => boolean;
-}
-
-interface Keybindings {
-  register(namespace: string, action: string, data: KeyAction): void;
-  get(namespace: string, action: string): readonly KeyBinding[];
-}
-
-/** Undefined when Foundry runs without a page, as in a test of dice alone. */
-const keybindings = () => game.keybindings as unknown as Keybindings | undefined;
-
-/** Registers an action of the module. */
+/** Registers an action of the module; without a page, as in a test of dice alone, there are no keys. */
 export function registerKey(action: string, data: KeyAction): void {
-  orElse("game.keybindings", () => keybindings()?.register(MODULE, action, data));
+  orElse("game.keybindings", () => game.keybindings?.register(MODULE, action, data));
 }
 
 /** The keys this user has bound to an action. */
-export function keysOf(action: string): readonly KeyBinding[] {
-  return orElse("game.keybindings", () => keybindings()?.get(MODULE, action), []);
+export function keysOf(action: string) {
+  return orElse("game.keybindings", () => game.keybindings?.get(MODULE, action), []);
 }
 
 /** Whether a key is held down now. */
 export function isKeyDown(key: string): boolean {
-  const keyboard = () => game.keyboard as unknown as { readonly downKeys?: ReadonlySet<string> } | undefined;
-  return orElse("game.keyboard", () => keyboard()?.downKeys?.has(key), false);
+  return orElse("game.keyboard", () => [...(game.keyboard?.downKeys ?? [])].includes(key), false);
 }

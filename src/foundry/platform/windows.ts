@@ -136,20 +136,11 @@ export function addHudButton(
   html.querySelector(".col.left")?.append(button);
 }
 
-/** A tool of the scene that opens something; it comes after those of smaller `order`. */
-interface SceneTool {
-  readonly name: string;
-  readonly title: string;
-  readonly icon: string;
-  readonly order: number;
-  readonly visible: boolean;
-  readonly onChange: () => void;
-}
-
+type SceneTool = foundry.applications.ui.SceneControls.Tool;
 /** The tools of the scene by the layer they belong to. */
-export type SceneControls = Readonly<Record<string, { readonly tools?: Record<string, object> } | undefined>>;
+export type SceneControls = Readonly<Record<string, { tools?: Record<string, SceneTool> } | undefined>>;
 
-/** Adds a tool beside those that select and target tokens. */
+/** Adds a tool that opens something beside those that select and target tokens, after those of smaller `order`. */
 export function addTokenTool({ tokens }: SceneControls, tool: SceneTool): void {
   const { tools } = tokens ?? {};
   if (tools) tools[tool.name] = { ...tool, button: true };

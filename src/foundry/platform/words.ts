@@ -3,17 +3,11 @@ import { isProblem, type Problem } from "../../systems/vocabulary.ts";
 import { problemText } from "../../view/problem.ts";
 import { eachApart, type Words } from "../../view/words.ts";
 
-interface Localization {
-  localize(key: string): string;
-  format(key: string, data: object): string;
-}
-
 /** The words of a key in the reader's language with its `{names}` filled in. A key without words stands for itself. */
 export const words: Words = (key, data) => {
-  const i18n = () => game.i18n as unknown as Localization;
   return orElse(
     "game.i18n",
-    () => must(data ? i18n().format(key, eachApart(data)) : i18n().localize(key)),
+    () => must(data ? game.i18n!.format(key, eachApart(data) as Record<string, string>) : game.i18n!.localize(key)),
     key.replace("dicewright.locale", "en"),
   );
 };

@@ -24,10 +24,7 @@ export interface Combat {
   readonly started: boolean;
   readonly round: number;
   readonly turn: number | null;
-  readonly combatants: Iterable<{
-    readonly actor: { readonly uuid: string } | null;
-    readonly token: { readonly uuid: string } | null;
-  }>;
+  readonly combatants: Iterable<Readonly<Record<"actor" | "token", { readonly uuid: string } | null>>>;
 }
 
 /** All combats of the world. */
@@ -35,14 +32,9 @@ export function combats(): readonly Combat[] {
   return [...orElse("game.combats", () => game.combats as unknown as Iterable<Combat>, [])];
 }
 
-interface Macro {
-  readonly command: string;
-  update(changes: { readonly command: string }): Promise<unknown>;
-}
-
 /** All macros of the world. */
-export function macros(): readonly Macro[] {
-  return [...orElse("game.macros", () => game.macros as unknown as Iterable<Macro> | undefined, [])];
+export function macros() {
+  return [...orElse("game.macros", () => game.macros, [])];
 }
 
 interface MacroClass {
@@ -75,9 +67,9 @@ export function participant(document: unknown): Found | undefined {
 
 /** The tokens of the scene; undefined if the user does without a canvas. */
 export function scene(): { readonly controlled: readonly Token[]; readonly placeables: readonly Token[] } | undefined {
-  const shown = (globalThis as { readonly canvas?: unknown }).canvas as
-    | { readonly ready: boolean; readonly tokens?: ReturnType<typeof scene> | null }
-    | undefined;
+  const { canvas: shown } = globalThis as {
+    canvas?: { readonly ready: boolean; readonly tokens?: ReturnType<typeof scene> | null };
+  };
   return (shown?.ready && shown.tokens) || undefined;
 }
 

@@ -19,7 +19,7 @@ import { hide, keepHidden } from "./secrets.ts";
 /** The check of a line, with the speaker's numbers, this world's house rules, and ids for what it hides. */
 export function readCheck(line: string, speaker: Speaker): CheckRequest | Problem {
   const asked = readTyped(line, speaker);
-  return isProblem(asked) ? asked : hide(asked);
+  return isProblem(asked) || !asked.hidden ? asked : hide(asked);
 }
 
 /** How a check is posted. */

@@ -1,8 +1,7 @@
 /** The module's buttons in Foundry's settings, where links of ours lead, and what happens at the first start. */
 import { redrawSavedChecks } from "../checks/open-windows.ts";
-import { activeGM, me } from "../platform/documents.ts";
+import { activeGM, me, packBy } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
-import { packBy } from "../platform/packs.ts";
 import { getSetting, registerMenu } from "../platform/settings.ts";
 import { hasPage, templateApplication } from "../platform/windows.ts";
 import { notifyError } from "../platform/words.ts";

@@ -9,10 +9,9 @@
  */
 import { systems } from "../../systems/index.ts";
 import { macroName } from "../../view/help/macro-name.ts";
-import { isGM } from "../platform/documents.ts";
+import { isGM, packBy, type Pack } from "../platform/documents.ts";
 import type { NewMacro } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
-import { packBy, type Pack } from "../platform/packs.ts";
 import { MODULE } from "../platform/settings.ts";
 import { addEnricher, elementOf, openWindows, type AnyWindow } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";

@@ -10,6 +10,7 @@ export interface Held {
 }
 
 const either = (key: string) => [{ key: `${key}Left` }, { key: `${key}Right` }];
+const withShift = (key: string) => [{ key, modifiers: ["SHIFT" as const] }];
 
 /** What keys are for, and which they are by default. The first three are held while clicking a check. */
 const KEYS = {
@@ -24,16 +25,8 @@ const KEYS = {
     hint: "dicewright.keys.disadvantage.hint",
     editable: either("Control"),
   },
-  open: {
-    name: "dicewright.keys.open.name",
-    hint: "dicewright.keys.open.hint",
-    editable: [{ key: "KeyR", modifiers: ["SHIFT"] }],
-  },
-  contest: {
-    name: "dicewright.keys.contest.name",
-    hint: "dicewright.keys.contest.hint",
-    editable: [{ key: "KeyV", modifiers: ["SHIFT"] }],
-  },
+  open: { name: "dicewright.keys.open.name", hint: "dicewright.keys.open.hint", editable: withShift("KeyR") },
+  contest: { name: "dicewright.keys.contest.name", hint: "dicewright.keys.contest.hint", editable: withShift("KeyV") },
   /** Not bound until a user chooses a key. */
   group: { name: "dicewright.group.start.key", hint: "dicewright.group.start.keyHint", editable: [] },
 };
@@ -57,7 +50,7 @@ export function isHeld(holding: keyof typeof KEYS, event: Held | undefined): boo
   return (
     event !== undefined &&
     keysOf(holding).some(
-      ({ key, modifiers = [] }) => isDown(key, event) && modifiers.every((modifier) => isDown(modifier, event)),
+      ({ key, modifiers }) => isDown(key, event) && modifiers.every((modifier) => isDown(modifier, event)),
     )
   );
 }

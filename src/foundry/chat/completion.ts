@@ -75,7 +75,7 @@ export function offerCommands(commands: ChatCommands): void {
       icon: '<i class="fa-solid fa-dice-d20"></i>',
       description: words(keyIn(id, "name")),
       closeOnComplete: false,
-      autocompleteCallback: ({ maxEntries }, alias, parameters) =>
+      autocompleteCallback: ({ maxEntries }: { readonly maxEntries?: number }, alias: string, parameters: string) =>
         completeLine(`${alias} ${parameters}`)
           .slice(0, maxEntries)
           .map(({ line, markup }) => commands.createCommandElement(line, markup)),

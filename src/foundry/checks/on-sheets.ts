@@ -4,7 +4,6 @@ import { isPath } from "../../systems/sum.ts";
 import { savedCheckView } from "../../view/form/saved-checks.ts";
 import { chancesAt, oddsClient } from "../odds/client.ts";
 import { numbersOf, type Actor } from "../platform/documents.ts";
-import type { HudAction } from "../platform/hooks.ts";
 import { singleFlight } from "../platform/lazy.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { checkRules, rulesWith } from "../world/house-rules.ts";
@@ -95,7 +94,7 @@ export function openMenu(actor: Actor, button: Element): Promise<void> | void {
 // ---- In Token Action HUD ----
 
 /** The saved checks of the selected actors that this user owns, with the names of the actors if there are several. */
-export function hudActions(actors: readonly Actor[]): HudAction[] {
+export function hudActions(actors: readonly Actor[]): object[] {
   return actors
     .filter(({ isOwner }) => isOwner)
     .flatMap((actor) =>

@@ -24,33 +24,14 @@ export interface Interception {
 
 /** What Dice So Nice lets other packages do, as its page Customization and the modules 5.1.6 and 6 have it. */
 export interface Dice3d {
-  addSystem(system: { readonly id: string; readonly name: string }, mode: "default" | "preferred"): void;
-  addDicePreset(
-    preset: {
-      readonly type: string;
-      readonly labels: readonly string[];
-      readonly system: string;
-      readonly values?: { readonly min: number; readonly max: number };
-    },
-    shape: string,
-  ): void;
-  addColorset(set: Readonly<Record<string, string>>, mode: "default" | "preferred"): unknown;
+  addSystem(system: object, mode: "default" | "preferred"): void;
+  addDicePreset(preset: object, shape: string): void;
+  addColorset(set: object, mode: "default" | "preferred"): unknown;
 }
 
 /** What Chat Commander lets other packages do, as those that register with it show. */
 export interface ChatCommands {
-  register(command: {
-    readonly name: string;
-    readonly module: string;
-    readonly icon: string;
-    readonly description: string;
-    readonly closeOnComplete: boolean;
-    readonly autocompleteCallback: (
-      menu: { readonly maxEntries?: number },
-      alias: string,
-      parameters: string,
-    ) => readonly HTMLElement[];
-  }): void;
+  register(command: object): void;
   createCommandElement(line: string, markup: string): HTMLElement;
 }
 
@@ -71,15 +52,7 @@ interface HudExtender {
 /** What extenders are added to, and what knows the actions that can be clicked. */
 interface ActionHandler {
   addActionHandlerExtender(extender: HudExtender): void;
-  addActions(actions: readonly HudAction[], group: { readonly id: string }): void;
-}
-
-/** A button of the HUD. */
-export interface HudAction {
-  readonly id: string;
-  readonly name: string;
-  readonly listName: string;
-  readonly onClick: (event?: MouseEvent) => void;
+  addActions(actions: readonly object[], group: object): void;
 }
 
 /** What the HUD shows by default; a system may have none. */
@@ -173,13 +146,7 @@ export type HookName = keyof Passed;
 /** Hooks for other packages; docs/api.md describes them. Each thread has one of its own. */
 type OwnHook = `dicewright.${string}`;
 
-interface AllHooks {
-  on(name: string, listener: (...passed: never) => unknown): void;
-  once(name: string, listener: (...passed: never) => unknown): void;
-  call(name: string, ...passed: readonly unknown[]): boolean;
-  callAll(name: string, ...passed: readonly unknown[]): void;
-}
-
+type AllHooks = Readonly<Record<"on" | "once" | "call" | "callAll", (name: string, passed: unknown) => unknown>>;
 const hooks = () => Hooks as unknown as AllHooks;
 
 type Listener<K extends HookName> = (...passed: Passed[K]) => unknown;
@@ -214,5 +181,5 @@ export function emit(name: OwnHook, event: object): void {
 
 /** Asks other packages; false if one of them objects. */
 export function askPackages(name: OwnHook, event: object): boolean {
-  return hooks().call(name, event);
+  return hooks().call(name, event) !== false;
 }

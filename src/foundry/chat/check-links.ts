@@ -8,7 +8,6 @@ import { isProblem, type Problem } from "../../systems/vocabulary.ts";
 import { mistakeText } from "../../view/help/mistake.ts";
 import { percent } from "../../view/words.ts";
 import { dragLine } from "../checks/hotbar.ts";
-import { notifyLine } from "../form/opening.ts";
 import { chancesAt, oddsClient, type OddsClient } from "../odds/client.ts";
 import { isGM, speakerOf, type Speaker } from "../platform/documents.ts";
 import { singleFlight } from "../platform/lazy.ts";
@@ -20,7 +19,7 @@ import { houseRules, reading, withNumbers, filledIn } from "../world/house-rules
 import { actorOf, nameOf } from "../world/party.ts";
 import { seesTextOdds } from "../world/settings.ts";
 import { charactersNow } from "../world/targets.ts";
-import { ODDS, oddsLine, readHelp, rollLine } from "./lines.ts";
+import { ODDS, readHelp, rollLine } from "./lines.ts";
 
 /** Links that work already. Foundry renders one again when its text moves to another window. */
 const prepared = new WeakSet<HTMLElement>();
@@ -32,9 +31,9 @@ function unpreparedIn(element: HTMLElement): HTMLElement | null {
   return element.querySelector("button");
 }
 
-/** What several clicks in a row on a button do once. Tells what fails. */
-function onClick(button: HTMLElement, name: string, act: (event: MouseEvent) => Promise<unknown>): void {
-  button.addEventListener("click", (event) => void singleFlight(name, () => act(event)).catch(notifyError));
+/** Has a button do what its line asks for. Tells what fails. */
+function rollOnClick(button: HTMLElement, line: string): void {
+  button.addEventListener("click", (event) => void rollLine(line, undefined, event).catch(notifyError));
 }
 
 /** Lets the button of a check be clicked, and dragged to the hotbar, and gives a GM one that asks the table for it. */
@@ -42,7 +41,7 @@ export function prepareCheck(element: HTMLElement): void {
   const button = unpreparedIn(element);
   const { line = "" } = button?.dataset ?? {};
   if (!button) return;
-  button.addEventListener("click", (event) => void rollLine(line, undefined, event).catch(notifyError));
+  rollOnClick(button, line);
   if (readHelp(line) || !button.matches(".dicewright-check")) return;
   button.draggable = true;
   button.addEventListener("dragstart", (event) => dragLine(event, line, button.textContent));
@@ -54,8 +53,7 @@ export function prepareOdds(element: HTMLElement): void {
   const button = unpreparedIn(element);
   if (!button) return;
   if (button.hasAttribute("aria-busy")) showOdds(button);
-  const line = `/odds ${button.dataset["line"]?.slice(1)}`;
-  onClick(button, line, () => askOdds(line));
+  rollOnClick(button, `/odds ${button.dataset["line"]?.slice(1)}`);
 }
 
 /** A button for a check. Only a GM finds in it what the check hides. A check that cannot be read says why instead. */
@@ -87,27 +85,17 @@ function askButton({ ownerDocument, textContent }: HTMLElement, line: string): H
     ariaLabel: label,
     title: label,
   });
-  onClick(button, `ask ${line}`, ({ shiftKey }) => askFor(line, shiftKey));
+  button.addEventListener(
+    "click",
+    ({ shiftKey }) => void singleFlight(`ask ${line}`, () => askFor(line, shiftKey)).catch(notifyError),
+  );
   return button;
 }
 
 // ---- Odds ----
 
-async function askOdds(line: string): Promise<void> {
-  const read = oddsLine(line, speakerOf());
-  if (isProblem(read)) notifyLine(line, read);
-  else await read?.();
-}
-
-/** What stands in a text: a line with ids for what it hides, the same as this reader may read it, and its label. */
-interface Written {
-  readonly line: string;
-  readonly shown: string;
-  readonly label: string | undefined;
-}
-
-/** Texts are kept as markup, which holds no number that is hidden: what this GM wrote is remembered by its line. */
-const written = new Map<string, Written>();
+/** Texts are kept as markup, which holds no number that is hidden: what a GM wrote, by its line with ids. */
+const written = new Map<string, string>();
 const MOST_WRITTEN = 1000;
 
 /**
@@ -115,42 +103,34 @@ const MOST_WRITTEN = 1000;
  * known yet is told once the text is on a page.
  */
 export function oddsButton(source: string, label?: string): HTMLElement {
-  const check = `/${source.replace(ODDS, "")}`;
   if (!seesTextOdds()) {
     const plain = document.createElement("span");
     plain.textContent = label ?? words("dicewright.odds.hiddenText");
     return plain;
   }
+  const check = `/${source.replace(ODDS, "")}`;
   const line = hideIn(check);
-  const own = { line: isGM() ? check : line, shown: isGM() ? check : withoutIdsIn(line), label };
+  if (written.size >= MOST_WRITTEN) written.clear();
+  if (isGM()) written.set(line, check);
   const button = document.createElement("button");
   button.type = "button";
-  button.dataset["line"] = line;
-  if (written.size >= MOST_WRITTEN) written.clear();
-  written.set(nameOfText(button, label), own);
-  if (label !== undefined) button.dataset["label"] = label;
-  tell(
-    button,
-    own,
-    oddsClient(() => undefined, { isPatient: true }),
-  );
+  Object.assign(button.dataset, { line, ...(label !== undefined && { label }) });
+  const client = oddsClient(() => undefined, { isPatient: true });
+  tell(button, client);
   return button;
 }
 
 /** Tells the chance on a button of a text that is on a page now, at once or later. */
 function showOdds(button: HTMLElement): void {
+  const client = oddsClient(() => tell(button, client), { isPatient: true });
+  tell(button, client);
+}
+
+function tell(button: HTMLElement, client: OddsClient): void {
   const { line = "", label } = button.dataset;
-  const own = written.get(nameOfText(button, label)) ?? { line, shown: withoutIdsIn(line), label };
-  const client = oddsClient(() => tell(button, own, client), { isPatient: true });
-  tell(button, own, client);
-}
-
-function nameOfText({ dataset }: HTMLElement, label: string | undefined): string {
-  return JSON.stringify([dataset["line"], label]);
-}
-
-function tell(button: HTMLElement, { line, shown, label }: Written, client: OddsClient): void {
-  const told = client.drawn(() => chanceTold(line, shown, chancesAt(client)));
+  const own = written.get(line);
+  const shown = own ?? withoutIdsIn(line);
+  const told = client.drawn(() => chanceTold(own ?? line, shown, chancesAt(client)));
   button.className = isProblem(told) ? "dicewright-mistake" : "dicewright-check";
   if (isProblem(told)) {
     button.textContent = `[[${shown.slice(0, LIMITS.line)}]]`;

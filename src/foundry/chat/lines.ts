@@ -135,7 +135,7 @@ export function readHelp(line: string): (() => Promise<void>) | undefined {
 export const ODDS = /^\/odds\s+\/?/i;
 
 /** Reads a line that asks for odds. What it hides becomes an id, since a whisper may be sent to everyone. */
-export function oddsLine(line: string, speaker: Speaker): LineRead {
+function oddsLine(line: string, speaker: Speaker): LineRead {
   if (!ODDS.test(line.slice(0, 20))) return undefined;
   const check = hideIn(`/${line.replace(ODDS, "")}`);
   if (asksForContest(check)) {

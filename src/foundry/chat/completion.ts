@@ -49,17 +49,10 @@ export function suggest(input: HTMLElement): void {
   if (begun === undefined || !begun.startsWith("/")) return;
   const { from, suggestions } = complete(begun, tableNow());
   if (suggestions.length === 0) return;
-  const take = ({ text }: Suggestion) => {
+  open = new CompletionList(input, suggestions, ({ text }) => {
     closeList();
     replaceBefore(input, begun.length - from, text);
-  };
-  open = new CompletionList(input, suggestions, take);
-}
-
-/** What a line may become, with what each is called as markup. */
-function completeLine(begun: string): readonly { readonly line: string; readonly markup: string }[] {
-  const { from, suggestions } = complete(begun, tableNow());
-  return suggestions.map(({ text, name }) => ({ line: begun.slice(0, from) + text, markup: escaped(name) }));
+  });
 }
 
 /**
@@ -75,10 +68,13 @@ export function offerCommands(commands: ChatCommands): void {
       icon: '<i class="fa-solid fa-dice-d20"></i>',
       description: words(keyIn(id, "name")),
       closeOnComplete: false,
-      autocompleteCallback: ({ maxEntries }: { readonly maxEntries?: number }, alias: string, parameters: string) =>
-        completeLine(`${alias} ${parameters}`)
+      autocompleteCallback({ maxEntries }: { readonly maxEntries?: number }, alias: string, parameters: string) {
+        const begun = `${alias} ${parameters}`;
+        const { from, suggestions } = complete(begun, tableNow());
+        return suggestions
           .slice(0, maxEntries)
-          .map(({ line, markup }) => commands.createCommandElement(line, markup)),
+          .map(({ text, name }) => commands.createCommandElement(begun.slice(0, from) + text, escaped(name)));
+      },
     });
 }
 
@@ -91,17 +87,14 @@ export function closeList(): void {
 /** A key in the chat input while a list may be open. True if it was for the list. */
 export function pressInList({ key, shiftKey }: Pick<KeyboardEvent, "key" | "shiftKey">): boolean {
   if (!open) return false;
-  const list = open;
+  const { take } = open;
   const by = { ArrowDown: 1, ArrowUp: -1 }[key];
-  if (by !== undefined) list.move(by);
-  else if (key === "Escape") closeList();
-  else if ((key === "Tab" && !shiftKey) || key === "Enter") {
-    const chosen = list.chosen(key === "Tab");
-    closeList();
-    if (!chosen) return false;
-    list.take(chosen);
-  } else return false;
-  return true;
+  const isTaken = (key === "Tab" && !shiftKey) || key === "Enter";
+  const chosen = isTaken ? open.chosen(key === "Tab") : undefined;
+  if (by !== undefined) open.move(by);
+  else if (isTaken || key === "Escape") closeList();
+  if (chosen) take(chosen);
+  return by !== undefined || chosen !== undefined || key === "Escape";
 }
 
 /** An open list above the input, in its document: a combobox that leaves the focus there. */

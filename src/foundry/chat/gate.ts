@@ -11,7 +11,7 @@ import { actorShown, elementOf, type AnyWindow } from "../platform/windows.ts";
 import { expect3dDice } from "../roll/3d-dice.ts";
 import { hasOurs } from "../roll/gate.ts";
 import { LINKS } from "../start/gate.ts";
-import type { OfferName } from "./menu.ts";
+import type { OFFERS } from "./menu.ts";
 
 const log = lazy(() => import("./card.ts"));
 const menu = lazy(() => import("./menu.ts"));
@@ -52,7 +52,7 @@ function dropOurClasses({ isAuthor }: ChatMessage, html: HTMLElement): void {
 }
 
 /** What the menu of a message offers, in this order; `menu.ts` says when, and does it. */
-const OFFERS: readonly (readonly [name: OfferName, label: string, icon: string])[] = [
+const ENTRIES: readonly (readonly [name: keyof typeof OFFERS, label: string, icon: string])[] = [
   ["change", "dicewright.after.change", "sliders"],
   ["follow", "dicewright.after.follow", "dice"],
   ["rule", "dicewright.thread.rule", "gavel"],
@@ -69,17 +69,17 @@ function messageAt(element: HTMLElement): ChatMessage | undefined {
 
 /** Adds to the menu that every message of the log has. */
 export function extendMessageMenu(_log: unknown, listed: object[]): void {
-  for (const [name, label, icon] of OFFERS)
+  for (const [name, label, icon] of ENTRIES)
     listed.push(
-      menuEntry({
+      menuEntry(
         label,
-        icon: `<i class="fa-solid fa-${icon}" inert></i>`,
-        shows(target) {
+        `<i class="fa-solid fa-${icon}" inert></i>`,
+        (target) => {
           const message = messageAt(target);
-          return message !== undefined && menu.here?.offers(name, message) === true;
+          return message !== undefined && menu.here?.OFFERS[name].fits(message) === true;
         },
-        run: (target) => menu((part) => part.run(name, messageAt(target)!)),
-      }),
+        (target) => menu((part) => part.OFFERS[name].run(messageAt(target)!)),
+      ),
     );
 }
 

@@ -14,46 +14,30 @@ import { versionNow } from "../threads/used-rolls.ts";
 import { playersMayChange } from "../world/settings.ts";
 import { conceal, reveal, showChange } from "./after-roll.ts";
 
+const hasRoll = ({ isContentVisible, rolls }: ChatMessage) => isContentVisible && rolls.some(isOurs);
+
 /** Readers who may not see a roll, its blind author among them, have no power over it either. */
-const isOwn = ({ isOwner, isContentVisible }: ChatMessage) => isOwner && isContentVisible;
+const isOwn = (message: ChatMessage) => message.isOwner && hasRoll(message);
 
 /** Whether this user may change the check of a message. A used roll is changed by GMs, or as the world says. */
 export const mayChange = (message: ChatMessage) => isOwn(message) && (!isUsed(message) || isGM() || playersMayChange());
 
-/** What a menu may offer: when, and what it does. */
-interface Offer {
-  readonly fits: (message: ChatMessage) => boolean;
-  readonly run: (message: ChatMessage) => Promise<unknown>;
-  /** True if it is about a thread, also at a message of one that holds no roll. */
-  readonly isOfThread?: true;
-}
-
-const OFFERS = {
+/** What a menu may offer: when, and what it does. What is about a thread fits messages without a roll too. */
+export const OFFERS = {
   change: {
     fits: (message) => mayChange(message) && currentCheck(message.rolls) !== undefined,
     run: (message) => showChange(isUsed(message) ? versionNow(message) : message),
   },
   follow: { fits: (message) => isOwn(message) && followOf(message) !== undefined, run: rollFollow },
-  rule: { isOfThread: true, fits: (message) => rulingOffers(message).canRule, run: rule },
-  unrule: { isOfThread: true, fits: (message) => rulingOffers(message).canTakeBack, run: takeBackRuling },
+  rule: { fits: (message) => rulingOffers(message).canRule, run: rule },
+  unrule: { fits: (message) => rulingOffers(message).canTakeBack, run: takeBackRuling },
   extend: { fits: canAdopt, run: adoptRoll },
-  copy: { fits: ({ isContentVisible }) => isContentVisible, run: copy },
+  copy: { fits: hasRoll, run: copy },
   reveal: { fits: (message) => isOwn(message) && isPrivate(message), run: reveal },
   conceal: { fits: (message) => isOwn(message) && !isPrivate(message) && !isUsed(message), run: conceal },
-} as const satisfies Readonly<Record<string, Offer>>;
-
-export type OfferName = keyof typeof OFFERS;
-
-/** Whether the menu of a message offers this. */
-export function offers(name: OfferName, message: ChatMessage): boolean {
-  const { fits, isOfThread }: Offer = OFFERS[name];
-  return (isOfThread === true || message.rolls.some(isOurs)) && fits(message);
-}
-
-/** Does what was chosen. */
-export async function run(name: OfferName, message: ChatMessage): Promise<void> {
-  await OFFERS[name].run(message);
-}
+} satisfies Readonly<
+  Record<string, { fits: (message: ChatMessage) => boolean; run: (message: ChatMessage) => Promise<unknown> }>
+>;
 
 async function copy(message: ChatMessage): Promise<void> {
   await copyText(sentenceOf(message));

@@ -96,17 +96,13 @@ function decoded(text: string): string {
   });
 }
 
-/** An entry of a menu: what it says, on which elements it shows, and what it does there. */
-interface MenuEntry {
-  /** A key of `lang`. */
-  readonly label: string;
-  readonly icon: string;
-  readonly shows: (target: HTMLElement) => boolean;
-  readonly run: (target: HTMLElement) => void;
-}
-
-/** A menu entry by the names that this generation reads. */
-export function menuEntry({ label, icon, shows, run }: MenuEntry): object {
+/** A menu entry by the names that this generation reads: a key of `lang`, where it shows, and what it does there. */
+export function menuEntry(
+  label: string,
+  icon: string,
+  shows: (target: HTMLElement) => boolean,
+  run: (target: HTMLElement) => void,
+): object {
   return isFourteen()
     ? { label, icon, visible: shows, onClick: (_event: Event, target: HTMLElement) => run(target) }
     : { name: label, icon, condition: shows, callback: run };

@@ -25,8 +25,7 @@ import { secretNote, toldRecord } from "../roll/secrets.ts";
 import { announceChange, announceMessage, leaveToSpeech } from "../roll/speech.ts";
 import { beginSuspense, holdCards, holdChange } from "../roll/suspense.ts";
 import { drawThread, dropped, noted } from "../threads/runtime.ts";
-import { changeCheck, revealSecrets } from "./after-roll.ts";
-import { mayChange } from "./menu.ts";
+import { changeCheck, mayChange, revealSecrets } from "./menu.ts";
 
 /** A message has come. */
 export function created(message: ChatMessage): void {

@@ -1,18 +1,34 @@
-/** What the menu of a card's message offers: Foundry's own, by a right click or its ⋮. */
+/**
+ * What may be done with a message, which its menu offers (Foundry's own, by a right click or its ⋮): other options, more
+ * or fewer readers, what follows from it. Its author's own message is updated.
+ */
+import { changed } from "../../systems/change.ts";
 import { isKept, knownOptions } from "../../systems/hidden.ts";
+import { systems } from "../../systems/index.ts";
+import { isProblem, type Raw } from "../../systems/vocabulary.ts";
+import { changeComing, changeFrom, formOfRecord, isSame } from "../../view/form/change.ts";
+import { problemsIn, rawFrom, type CheckForm } from "../../view/form/check-form.ts";
+import { checkControls } from "../../view/form/roll.ts";
+import { checkModel, formContext } from "../form/model.ts";
 import { openDialog } from "../form/opening.ts";
-import { actorOfSpeaker, isGM, type ChatMessage } from "../platform/documents.ts";
-import { notifyInfo, words } from "../platform/words.ts";
-import { copyText } from "../platform/world-documents.ts";
+import { showForm } from "../form/window.ts";
+import type { MessageRoll } from "../platform/dice.ts";
+import { actorOfSpeaker, flagsOf, isGM, messages, usersWho, type ChatMessage } from "../platform/documents.ts";
+import { MODULE } from "../platform/settings.ts";
+import { notifyInfo, orThrow, words } from "../platform/words.ts";
+import { copyText, createMessage } from "../platform/world-documents.ts";
+import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { isOurs } from "../roll/gate.ts";
-import { currentCheck, replayedCheck, sentenceOf, type Rolls } from "../roll/message-rolls.ts";
-import { isPrivate, modeOf } from "../roll/post-check.ts";
+import { provenFlags } from "../roll/hashed-message.ts";
+import { currentCheck, replayedCheck, sentenceOf, storedSentence, type Rolls } from "../roll/message-rolls.ts";
+import { isPrivate, modeOf, storedContent } from "../roll/post-check.ts";
+import { publicRecord, revelationOf } from "../roll/secrets.ts";
 import { adoptRoll, canAdopt } from "../threads/extended/first-roll.ts";
 import { rule, rulingOffers, takeBackRuling } from "../threads/ruling.ts";
 import { isUsed } from "../threads/thread-log.ts";
-import { versionNow } from "../threads/used-rolls.ts";
+import { postChange, versionNow } from "../threads/used-rolls.ts";
+import { houseRules } from "../world/house-rules.ts";
 import { playersMayChange } from "../world/settings.ts";
-import { conceal, reveal, showChange } from "./after-roll.ts";
 
 const hasRoll = ({ isContentVisible, rolls }: ChatMessage) => isContentVisible && rolls.some(isOurs);
 
@@ -61,4 +77,113 @@ async function rollFollow(message: ChatMessage): Promise<void> {
   const [usual, actor] = [modeOf(message), actorOfSpeaker(message.speaker)];
   const mode = isSecret && usual === "public" ? "gm" : usual;
   await openDialog({ ...named, raw: options, mode, ...(actor && { actor }) });
+}
+
+// ---- Other options ----
+
+/** Shows what a message's check was rolled with, as everyone knows it, and changes it to what is filled in. */
+async function showChange(message: ChatMessage): Promise<void> {
+  const check = currentCheck(message.rolls);
+  const record = check && publicRecord(check.record, message);
+  const shown = record && formOfRecord(record);
+  if (!shown) return;
+  await showForm<CheckForm>(shown, {
+    ...checkModel,
+    frame: { title: words("dicewright.after.title"), about: words("dicewright.after.dice") },
+    problems: (form) => problemsIn(form, houseRules()),
+    view: (form) => ({
+      controls: checkControls(form, formContext()),
+      ...changeComing(form, record, words),
+      main: words("dicewright.after.apply"),
+      others: [{ action: "leave", text: words("dicewright.after.cancel") }],
+    }),
+    async send(form) {
+      const change = changeFrom(form, record);
+      if (isProblem(change)) return form;
+      if (!isSame(change)) await changeCheck(message, rawFrom(form));
+      return undefined;
+    },
+  });
+}
+
+/** Messages that are being changed: a second click does nothing. */
+const busy = new Set<string>();
+
+/**
+ * Changes the options of the check in a message and rolls the missing dice. The changed roll is appended to the
+ * author's message; a GM's change of another's roll is a message of the GM's own, for the same people.
+ * @throws Refusal if the options cannot be used.
+ */
+export async function changeCheck(message: ChatMessage, options: Raw): Promise<void> {
+  if (busy.has(message.id)) return;
+  busy.add(message.id);
+  try {
+    const roll = await changedRoll(message, options);
+    const { blind } = message;
+    // The roll of a thread stays as it is, so the change is a message of its own.
+    if (isUsed(message)) await postChange(message, roll, { whisper: readersOf(message), blind });
+    else await append(message, roll);
+  } finally {
+    busy.delete(message.id);
+  }
+}
+
+async function changedRoll(message: ChatMessage, options: Raw): Promise<DicewrightCheckRoll> {
+  const check = currentCheck(message.rolls);
+  if (!check) throw new Error("Only a message with one check of ours can be changed.");
+  const change = orThrow(changed(publicRecord(check.record, message), options, systems));
+  const roll = DicewrightCheckRoll.changed(change);
+  roll.occasion = { who: message.speaker.alias };
+  return roll.evaluate({ allowInteractive: !message.blind });
+}
+
+/** Earlier rolls are handed back as they are stored, so that their dice do not fall in 3D once more. */
+async function append(message: ChatMessage, roll: DicewrightCheckRoll): Promise<void> {
+  const { speaker, blind } = message;
+  const content = storedContent(storedSentence({ rolls: [roll] }), !isPrivate(message));
+  const stored = JSON.stringify(roll);
+  if (message.isAuthor)
+    await message.update({ rolls: [...message.toObject().rolls, stored], content, ...proofOf(message, roll) });
+  else await createMessage({ rolls: [stored], content, speaker, whisper: readersOf(message), blind });
+}
+
+/** An answer to a request proves what it says now. */
+function proofOf(message: ChatMessage, { record }: DicewrightCheckRoll): object {
+  const { refers, salt } = flagsOf(message);
+  if (typeof salt !== "string") return {};
+  return { flags: { [MODULE]: provenFlags({ refers }, record, salt) } };
+}
+
+/** The users who see a message: its author is not in its whisper, and does not see a blind one. */
+function readersOf({ whisper, blind, author }: ChatMessage): readonly string[] {
+  return whisper.length === 0 || blind || !author ? whisper : [...new Set([...whisper, author.id])];
+}
+
+// ---- More or fewer readers ----
+
+/** Shows a message to everyone, and stores its sentence. */
+async function reveal(message: ChatMessage): Promise<void> {
+  await message.update({ whisper: [], blind: false, content: storedContent(storedSentence(message), true) });
+}
+
+/** Leaves a message to its author and the GMs, and removes its sentence from what is stored. */
+async function conceal(message: ChatMessage): Promise<void> {
+  const whisper = usersWho(({ isGM }) => isGM).map(({ id }) => id);
+  await message.update({ whisper, blind: false, content: storedContent("", false) });
+}
+
+/** Reveals what a message hides, there and in every other message that was rolled against the same. */
+export async function revealSecrets({ rolls }: ChatMessage): Promise<void> {
+  const revelationIn = (each: readonly MessageRoll[]) => revelationOf(currentCheck(each)?.record);
+  const told = revelationIn(rolls);
+  const flags = { [MODULE]: told };
+  const alike = messages().filter((message) =>
+    Object.keys(revelationIn(message.rolls).revealed).some((id) => id in told.revealed),
+  );
+  await Promise.all(
+    alike.map(async (message) => {
+      const content = storedContent(storedSentence({ rolls: message.rolls, flags }), !isPrivate(message));
+      await message.update({ flags, content });
+    }),
+  );
 }

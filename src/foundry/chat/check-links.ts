@@ -16,9 +16,8 @@ import { hideIn } from "../roll/secrets.ts";
 import { asksForContest, problemIn } from "../threads/contest/begin.ts";
 import { askFor } from "../threads/group/start.ts";
 import { houseRules, reading, withNumbers, filledIn } from "../world/house-rules.ts";
-import { actorOf, nameOf } from "../world/party.ts";
+import { actorOf, nameOf, charactersNow } from "../world/party.ts";
 import { seesTextOdds } from "../world/settings.ts";
-import { charactersNow } from "../world/targets.ts";
 import { ODDS, readHelp, rollLine } from "./lines.ts";
 
 /** Links that work already. Foundry renders one again when its text moves to another window. */

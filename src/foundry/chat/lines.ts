@@ -35,8 +35,7 @@ import { asksForContest, contestLine, playContest, readChallenge } from "../thre
 import { extendedLine } from "../threads/extended/first-roll.ts";
 import { reading, filledIn, houseRules } from "../world/house-rules.ts";
 import type { Held } from "../world/keys.ts";
-import { nameOf } from "../world/party.ts";
-import { ownParty, targetedBy } from "../world/targets.ts";
+import { nameOf, ownParty, targetedBy } from "../world/party.ts";
 
 /** Whether a line that is about to be sent cannot be read, which its user is told. */
 export function isRefused(line: string): boolean {

@@ -1,6 +1,6 @@
 /**
- * What may be done with a message, which its menu offers (Foundry's own, by a right click or its ⋮): other options, more
- * or fewer readers, what follows from it. Its author's own message is updated.
+ * What may be done with a message, as Foundry's own menu of it offers: other options, more or fewer readers, what
+ * follows from it. Its author's own message is updated.
  */
 import { changed } from "../../systems/change.ts";
 import { isKept, knownOptions } from "../../systems/hidden.ts";
@@ -19,9 +19,8 @@ import { notifyInfo, orThrow, words } from "../platform/words.ts";
 import { copyText, createMessage } from "../platform/world-documents.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { isOurs } from "../roll/gate.ts";
-import { provenFlags } from "../roll/hashed-message.ts";
 import { currentCheck, replayedCheck, sentenceOf, storedSentence, type Rolls } from "../roll/message-rolls.ts";
-import { isPrivate, modeOf, storedContent } from "../roll/post-check.ts";
+import { provenFlags, isPrivate, modeOf, storedContent } from "../roll/post-check.ts";
 import { publicRecord, revelationOf } from "../roll/secrets.ts";
 import { adoptRoll, canAdopt } from "../threads/extended/first-roll.ts";
 import { rule, rulingOffers, takeBackRuling } from "../threads/ruling.ts";

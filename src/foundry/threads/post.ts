@@ -7,8 +7,7 @@ import { phraseText } from "../../view/threads/phrase.ts";
 import { wordsOf } from "../../view/words.ts";
 import { messageBy, usersWho, type Flags } from "../platform/documents.ts";
 import { Refusal, words } from "../platform/words.ts";
-import { createOriginal } from "../roll/hashed-message.ts";
-import { isPrivate } from "../roll/post-check.ts";
+import { createOriginal, isPrivate } from "../roll/post-check.ts";
 import { publicNameOf } from "../world/party.ts";
 import { readingOf, type ThreadReading } from "./state.ts";
 

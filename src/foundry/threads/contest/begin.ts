@@ -15,8 +15,7 @@ import { fetchDocument, participant } from "../../platform/world-documents.ts";
 import { hide } from "../../roll/secrets.ts";
 import { houseRules, reading, filledIn } from "../../world/house-rules.ts";
 import type { Held } from "../../world/keys.ts";
-import { actorOf, partyOf } from "../../world/party.ts";
-import { hasScene, ownParty, partyFor, targetedBy, wantedBy } from "../../world/targets.ts";
+import { actorOf, partyOf, hasScene, ownParty, partyFor, targetedBy, wantedBy } from "../../world/party.ts";
 import { endOf } from "../announce.ts";
 import { firstPoster, modeFor, showContest, type ContestDraft, type Start } from "./start.ts";
 

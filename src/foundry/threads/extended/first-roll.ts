@@ -16,11 +16,9 @@ import { usualMode } from "../../platform/compat.ts";
 import type { ChatMessage, Speaker } from "../../platform/documents.ts";
 import { MODULE } from "../../platform/settings.ts";
 import { Refusal } from "../../platform/words.ts";
-import { provenFlags } from "../../roll/hashed-message.ts";
 import { currentCheck } from "../../roll/message-rolls.ts";
-import { postCheck, readCheck } from "../../roll/post-check.ts";
-import { isSecret, mayActFor, partyAt, speakerFor } from "../../world/party.ts";
-import { ownParty } from "../../world/targets.ts";
+import { provenFlags, postCheck, readCheck } from "../../roll/post-check.ts";
+import { isSecret, mayActFor, partyAt, speakerFor, ownParty } from "../../world/party.ts";
 import { threadOf } from "../thread-log.ts";
 import { flagsFor } from "./start.ts";
 

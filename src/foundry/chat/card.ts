@@ -116,16 +116,13 @@ const CONTROLS = "button, input, select, textarea, a[href], form";
 /** Removes what Foundry drew of the rolls that our card shows, and nothing of other packages. */
 function dropRolls(message: ChatMessage, body: HTMLElement): void {
   if (isForeignCard(message)) return;
+  const isUsed = (element: Element) => element.matches(CONTROLS) || element.querySelector(CONTROLS) !== null;
   for (const node of [...body.childNodes]) if (node.nodeType !== 1 || !isUsed(node as Element)) node.remove();
 }
 
 /** Whether another package has written a card: a message with markup that this module has not posted as a move. */
 function isForeignCard(message: ChatMessage): boolean {
   return /<[a-z]/i.test(message.content) && flagsOf(message).refers === undefined;
-}
-
-function isUsed(element: Element): boolean {
-  return element.matches(CONTROLS) || element.querySelector(CONTROLS) !== null;
 }
 
 /** A roll that cannot be replayed, for instance of a later version, leaves the sentence that is stored beside it. */

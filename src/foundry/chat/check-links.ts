@@ -11,14 +11,20 @@ import { dragLine } from "../checks/hotbar.ts";
 import { chancesAt, oddsClient, type OddsClient } from "../odds/client.ts";
 import { isGM, speakerOf, type Speaker } from "../platform/documents.ts";
 import { singleFlight } from "../platform/lazy.ts";
+import { getSetting } from "../platform/settings.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { hideIn } from "../roll/secrets.ts";
 import { asksForContest, problemIn } from "../threads/contest/begin.ts";
 import { askFor } from "../threads/group/start.ts";
 import { houseRules, reading, withNumbers, filledIn } from "../world/house-rules.ts";
 import { actorOf, nameOf, charactersNow } from "../world/party.ts";
-import { seesTextOdds } from "../world/settings.ts";
 import { ODDS, readHelp, rollLine } from "./lines.ts";
+
+/** How each sort of button is made in a text, and prepared once that is on a page. */
+export const BUTTONS = {
+  check: { make: checkButton, prepare: prepareCheck },
+  odds: { make: oddsButton, prepare: prepareOdds },
+};
 
 /** Links that work already. Foundry renders one again when its text moves to another window. */
 const prepared = new WeakSet<HTMLElement>();
@@ -36,7 +42,7 @@ function rollOnClick(button: HTMLElement, line: string): void {
 }
 
 /** Lets the button of a check be clicked, and dragged to the hotbar, and gives a GM one that asks the table for it. */
-export function prepareCheck(element: HTMLElement): void {
+function prepareCheck(element: HTMLElement): void {
   const button = unpreparedIn(element);
   const { line = "" } = button?.dataset ?? {};
   if (!button) return;
@@ -48,7 +54,7 @@ export function prepareCheck(element: HTMLElement): void {
 }
 
 /** Lets the button of odds be clicked, and shows what was not known when it was made. */
-export function prepareOdds(element: HTMLElement): void {
+function prepareOdds(element: HTMLElement): void {
   const button = unpreparedIn(element);
   if (!button) return;
   if (button.hasAttribute("aria-busy")) showOdds(button);
@@ -56,7 +62,7 @@ export function prepareOdds(element: HTMLElement): void {
 }
 
 /** A button for a check. Only a GM finds in it what the check hides. A check that cannot be read says why instead. */
-export function checkButton(written: string, label?: string): HTMLElement {
+function checkButton(written: string, label?: string): HTMLElement {
   const button = document.createElement("button");
   const line = withNumbers(hideIn(written));
   const shown = isGM() ? written : withoutIdsIn(line);
@@ -101,8 +107,8 @@ const MOST_WRITTEN = 1000;
  * A button that tells the chance, and whispers all odds. Users who may not see them get the label alone. What is not
  * known yet is told once the text is on a page.
  */
-export function oddsButton(source: string, label?: string): HTMLElement {
-  if (!seesTextOdds()) {
+function oddsButton(source: string, label?: string): HTMLElement {
+  if (!isGM() && getSetting("odds.texts") !== "everyone") {
     const plain = document.createElement("span");
     plain.textContent = label ?? words("dicewright.odds.hiddenText");
     return plain;

@@ -25,7 +25,6 @@ import { Roll } from "../platform/dice.ts";
 import { numbersOf, rollerOf, speakerOf, type Actor, type Speaker } from "../platform/documents.ts";
 import { singleFlight } from "../platform/lazy.ts";
 import { inputDialog } from "../platform/page-window.ts";
-import { keysOf } from "../platform/settings.ts";
 import { fetchTemplate } from "../platform/templates.ts";
 import { notifyError, notifyInfo, orThrow, Refusal, words } from "../platform/words.ts";
 import { whisper } from "../platform/world-documents.ts";
@@ -34,7 +33,7 @@ import { hideIn, keeperProblem } from "../roll/secrets.ts";
 import { asksForContest, contestLine, playContest, readChallenge } from "../threads/contest/begin.ts";
 import { extendedLine } from "../threads/extended/first-roll.ts";
 import { reading, filledIn, houseRules } from "../world/house-rules.ts";
-import type { Held } from "../world/keys.ts";
+import { keysOf, type Held } from "../world/keys.ts";
 import { nameOf, ownParty, targetedBy } from "../world/party.ts";
 
 /** Whether a line that is about to be sent cannot be read, which its user is told. */

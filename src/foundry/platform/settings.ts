@@ -1,6 +1,4 @@
-/**
- * The settings and keys of the module. Sources: the API pages of ClientSettings and ClientKeybindings of 13 and 14.
- */
+/** The settings of the module. Source: the API page of ClientSettings of 13 and 14. */
 import { orElse } from "./words.ts";
 
 /** The id of the module, under which Foundry files whatever belongs to it. */
@@ -67,21 +65,4 @@ export async function setSetting(key: string, value: unknown): Promise<void> {
 export function writerOf(key: string): string | undefined {
   const world = () => settings().storage?.get("world") as WorldSettings | undefined;
   return orElse("settings.storage", () => world()?.getSetting?.(`${MODULE}.${key}`)?._stats?.lastModifiedBy);
-}
-
-type KeyAction = foundry.helpers.interaction.ClientKeybindings.KeybindingActionConfig;
-
-/** Registers an action of the module; without a page, as in a test of dice alone, there are no keys. */
-export function registerKey(action: string, data: KeyAction): void {
-  orElse("game.keybindings", () => game.keybindings?.register(MODULE, action, data));
-}
-
-/** The keys this user has bound to an action. */
-export function keysOf(action: string) {
-  return orElse("game.keybindings", () => game.keybindings?.get(MODULE, action), []);
-}
-
-/** Whether a key is held down now. */
-export function isKeyDown(key: string): boolean {
-  return orElse("game.keyboard", () => [...(game.keyboard?.downKeys ?? [])].includes(key), false);
 }

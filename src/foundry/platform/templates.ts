@@ -55,12 +55,9 @@ const waiting = new Map<Element, (() => void)[]>();
 /** Draws something in a place at once if every template is here, or else soon after, the newest place first. */
 export function whenReady(place: Element, draw: () => void): void {
   if (isLoaded && !waiting.has(place)) return draw();
-  if (waiting.size === 0) void ready().then(drawWaiting);
+  if (waiting.size === 0)
+    void ready().then(() => [...waiting.keys()].reverse().forEach((each) => drawSoon(each, () => drawAll(each))));
   waiting.set(place, [...(waiting.get(place) ?? []), draw]);
-}
-
-function drawWaiting(): void {
-  for (const place of [...waiting.keys()].reverse()) drawSoon(place, () => drawAll(place));
 }
 
 function drawAll(place: Element): void {

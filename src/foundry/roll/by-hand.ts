@@ -71,7 +71,9 @@ function addPrinted({ fulfillable }: Resolver, element: HTMLElement, { groups = 
     const { term, letter } = asked[i]!;
     const { die } = (term && printedDie(term)) ?? printedDice().find((each) => each.letter === letter) ?? {};
     if (field.parentElement?.querySelector("select")) continue;
-    if (die) field.after(choiceFor(field, die.name, numbersOf(die), (typed) => choiceOf(die.faces, typed)));
+    // The choice for a typed number is the first one with the same face; none if the die has no such number.
+    const choiceOf = ({ faces }: Die, typed: string) => String(faces.indexOf(faces[Number(typed) - 1]!) + 1 || "");
+    if (die) field.after(choiceFor(field, die.name, numbersOf(die), (typed) => choiceOf(die, typed)));
     if (letter === COIN) field.after(coinFor(field));
   }
 }
@@ -120,9 +122,4 @@ function faceText(faces: Die["faces"], number: number): string {
   return label === number
     ? String(label)
     : words("dicewright.dialog.printedAs", { label, number, sides: faces.length });
-}
-
-/** The choice for a typed number: the first one with the same face; empty if the die has no such number. */
-function choiceOf(faces: Die["faces"], typed: string): string {
-  return String(faces.indexOf(faces[Number(typed) - 1]!) + 1 || "");
 }

@@ -108,14 +108,11 @@ function keeping(faces: Faces, dice: TableDice, places: Places): (request: Reque
     const missing = request.dice.filter((_die, i) => kept[i] === undefined);
     const rolled = await dice.answer({ ...request, dice: missing });
     const marks = dice.marks.splice(before);
-    dice.marks.push(...kept.map((face) => (face === undefined ? marks.shift()! : keptMark(face))));
+    // A kept face belongs to an earlier roll, which stays as it is, so marks on it go nowhere.
+    const markOf = (result: number): Mark => ({ term: new (coreDie())(), result: { result } });
+    dice.marks.push(...kept.map((face) => (face === undefined ? marks.shift()! : markOf(face))));
     return kept.map((face) => face ?? rolled.shift()!);
   };
-}
-
-/** A kept face belongs to an earlier roll, which stays as it is, so marks on it go nowhere. */
-function keptMark(face: number): Mark {
-  return { term: new (coreDie())(), result: { result: face } };
 }
 
 /** The roll of a tie, not yet evaluated, for sides of these names. */

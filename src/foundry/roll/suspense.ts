@@ -22,15 +22,14 @@ const LENGTH = 500;
 /** The messages that are waited for, by id, and what happens afterwards. */
 const waiting = new Map<string, (() => void)[]>();
 
-const isSuspended = () => String(getSetting("suspense")) !== "false";
-const hasSound = () => getSetting("suspense") === "sound" || getSetting("suspenseSound") === true;
-
 /** Covers a new message until its 3D dice lie still, and longer if it is rare. It is called before it is drawn. */
 export function beginSuspense(message: ChatMessage): void {
   const isSpecial = isSpecialHere(message);
-  const isLonger = isSpecial && isSuspended();
+  const setting = String(getSetting("suspense"));
+  const isLonger = isSpecial && setting !== "false";
   if (isLonger || mayFall(message)) hold(message.id, isLonger);
-  if (isSpecial && hasSound()) afterRoll(message.id, () => void playNotification().catch(() => undefined));
+  if (isSpecial && (setting === "sound" || getSetting("suspenseSound") === true))
+    afterRoll(message.id, () => void playNotification().catch(() => undefined));
 }
 
 /** Covers a message to which a roll was added until the new dice lie still. */
@@ -58,12 +57,10 @@ function isSpecialHere(message: ChatMessage): boolean {
 function isRare(message: ChatMessage): boolean {
   const check = replayedCheck(message);
   if (check) return check.report.isSuspenseful === true && !check.asked?.hidden;
-  return currentRolls(message.rolls).some((roll) => isOurs(roll) && hasRarePart(roll));
-}
-
-function hasRarePart(roll: MessageRoll): boolean {
-  const read = formulaParts(roll);
-  return !isProblem(read) && read.parts.some(({ report }) => report.isSuspenseful);
+  return currentRolls(message.rolls).some((roll) => {
+    const read = isOurs(roll) ? formulaParts(roll) : undefined;
+    return read && !isProblem(read) && read.parts.some(({ report }) => report.isSuspenseful);
+  });
 }
 
 /** Whether the reader prefers that nothing moves. Source: MDN, prefers-reduced-motion. */

@@ -18,9 +18,6 @@ const ID = "first-steps";
 
 /** What a step without its element points at: the button is beside the chat input always. */
 const BUTTON = ".dicewright-chat-roll";
-const DIALOG = ".dicewright-dialog";
-const RULES = "#dicewright-house-rules";
-const SAVED = ".dicewright-traits-window";
 
 const step = (id: string, title: string, text: string, selector: string, restricted = false, typed = {}) => ({
   id,
@@ -43,12 +40,12 @@ function configOf() {
     canBeResumed: true,
     steps: [
       step("roll", "dicewright.start.roll", "dicewright.tour.roll", BUTTON),
-      step("dialog", "dicewright.tour.dialog.title", "dicewright.tour.dialog.text", DIALOG),
+      step("dialog", "dicewright.tour.dialog.title", "dicewright.tour.dialog.text", ".dicewright-dialog"),
       step("chat", "dicewright.tour.chat.title", "dicewright.tour.chat.text", "#chat-message", false, typed),
-      step("saved", "dicewright.tour.saved.title", "dicewright.tour.saved.text", SAVED),
+      step("saved", "dicewright.tour.saved.title", "dicewright.tour.saved.text", ".dicewright-traits-window"),
       step("contest", "dicewright.challenge.open", "dicewright.tour.contest", `[data-tool="${MODULE}-contest"]`),
       step("request", "dicewright.group.start.tool", "dicewright.tour.request", `[data-tool="${MODULE}-group"]`, true),
-      step("rules", "dicewright.settings.window.name", "dicewright.tour.rules", RULES, true),
+      step("rules", "dicewright.settings.window.name", "dicewright.tour.rules", "#dicewright-house-rules", true),
       step("end", "dicewright.tour.end.title", "dicewright.tour.end.text", BUTTON),
     ],
   };

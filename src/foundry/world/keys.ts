@@ -1,5 +1,6 @@
 /** The keys of the module; users may bind others. Source: the API page of ClientKeybindings. */
-import { isKeyDown, keysOf, registerKey } from "../platform/settings.ts";
+import { MODULE } from "../platform/settings.ts";
+import { orElse } from "../platform/words.ts";
 
 /** The modifier keys of a click; a mouse event or a key event. */
 export interface Held {
@@ -31,12 +32,18 @@ const KEYS = {
   group: { name: "dicewright.group.start.key", hint: "dicewright.group.start.keyHint", editable: [] },
 };
 
-/** Registers the keys, and what those do that are not held while clicking. */
+/** Registers the keys, and what those do that are not held while clicking. There are none without a page. */
 export function registerKeys(acts: Readonly<Record<string, () => unknown>>): void {
   for (const [action, key] of Object.entries(KEYS)) {
     const act = acts[action];
-    registerKey(action, { ...key, ...(act && { onDown: () => (void act(), true) }) });
+    const data = { ...key, ...(act && { onDown: () => (void act(), true) }) };
+    orElse("game.keybindings", () => game.keybindings?.register(MODULE, action, data));
   }
+}
+
+/** The keys this user has bound to an action. */
+export function keysOf(action: string) {
+  return orElse("game.keybindings", () => game.keybindings?.get(MODULE, action), []);
 }
 
 const MODIFIERS: Readonly<Record<string, (held: Held) => boolean>> = {
@@ -58,5 +65,6 @@ export function isHeld(holding: keyof typeof KEYS, event: Held | undefined): boo
 /** The event knows its modifier keys, left or right; the keyboard knows all others. */
 function isDown(key: string, event: Held): boolean {
   const modifier = MODIFIERS[key.replace(/(?:Left|Right)$/, "")];
-  return modifier ? modifier(event) : isKeyDown(key);
+  if (modifier) return modifier(event);
+  return orElse("game.keyboard", () => [...(game.keyboard?.downKeys ?? [])].includes(key), false);
 }

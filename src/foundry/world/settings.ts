@@ -118,8 +118,3 @@ export function togglePrompts(): Promise<void> {
 export function knownOpponents(): unknown {
   return getSetting("odds.opponents");
 }
-
-/** Whether this user sees the odds that a text mentions. */
-export function seesTextOdds(): boolean {
-  return isGM() || getSetting("odds.texts") === "everyone";
-}

@@ -91,10 +91,16 @@ function parserOver(base: ParserClass): ParserClass {
       const letter = typeof faces === "string" ? faces.toLowerCase() : faces;
       if (typeof read === "string") return this.#die(number, letter, read, ...text);
       const [flavor, , ...offset] = text;
-      const nodes = read.dice.map((dice) => {
-        const [count, sides] = [numberLike(number, dice.count), numberLike(faces, dice.sides)];
-        const node = this.#die(count, sides, dice.modifiers || null, flavor, formulaOf(dice), ...offset);
-        return marked(node, { ...read.origin, ...(dice.tag !== undefined && { tag: dice.tag }) });
+      const nodes = read.dice.map(({ count, sides, modifiers = "", tag }) => {
+        const node = this.#die(
+          numberLike(number, count),
+          numberLike(faces, sides),
+          modifiers || null,
+          flavor,
+          `${count}d${sides}${modifiers}`,
+          ...offset,
+        );
+        return marked(node, { ...read.origin, ...(tag !== undefined && { tag }) });
       });
       const first = nodes[0]!;
       return nodes.length === 1
@@ -129,10 +135,6 @@ function marked(node: ParseNode, origin: Origin): ParseNode {
   return node;
 }
 
-function formulaOf({ count, sides, modifiers = "" }: TermDice): string {
-  return `${count}d${sides}${modifiers}`;
-}
-
 /** The number that a node stands for: 1 if it is absent, undefined if dice decide it. */
 function numberOf(node: unknown): number | undefined {
   if (node === null || node === undefined) return 1;
@@ -158,16 +160,12 @@ function numberLike(sample: unknown, number: number): unknown {
   return isNode ? { ...sample, number, formula: String(number) } : number;
 }
 
+/** What a code may be among. Most dice have none, and are left to Foundry at once. */
 const LETTERS = new RegExp(codes.map(({ letters }) => letters).join("|"), "i");
-
-/** Whether a code may be among these modifiers. Most dice have none, and are left to Foundry at once. */
-function hasCodeLetters(modifiers: string): boolean {
-  return LETTERS.test(modifiers);
-}
 
 /** What the modifiers become: text, or other dice and what they come from; undefined if none of them is ours. */
 function readCodes(number: unknown, faces: unknown, text: string) {
-  if (text.length > LIMITS.line || !hasCodeLetters(text)) return undefined;
+  if (text.length > LIMITS.line || !LETTERS.test(text)) return undefined;
   const table = diceClasses().terms[typeof faces === "string" ? faces.toLowerCase() : "d"];
   const ours = codesOn(table);
   const modifiers = splitModifiers(text, Object.keys(table?.MODIFIERS ?? {}), ours);

@@ -7,16 +7,7 @@ import type { TermDice } from "../../systems/system.ts";
 import { orElse } from "./words.ts";
 
 /** One face that came up. `count` replaces it in totals. */
-export interface Result {
-  result: number;
-  active?: boolean;
-  count?: number;
-  success?: boolean;
-  failure?: boolean;
-  discarded?: boolean;
-  rerolled?: boolean;
-  exploded?: boolean;
-}
+export type Result = foundry.dice.terms.DiceTerm.Result;
 
 /** The code that was typed, when it turned the dice into others before they were rolled. */
 export interface Origin {

@@ -31,8 +31,8 @@ export function orThrow<T>(read: T | Problem, system?: string): T {
 }
 
 const told = new Set<string>();
-const waiting: string[] = [];
-let isShowing = false;
+/** What is shown once there is a page. */
+let waiting: string[] | undefined = [];
 
 /** Tells the GM something about this world, once, as soon as there is a page. The key follows `dicewright.`. */
 export function notice(key: string, data: Readonly<Record<string, string>>): void {
@@ -40,14 +40,14 @@ export function notice(key: string, data: Readonly<Record<string, string>>): voi
   if (told.has(id)) return;
   told.add(id);
   const text = words(`dicewright.${key}`, data);
-  if (isShowing) show(text);
-  else waiting.push(text);
+  if (waiting) waiting.push(text);
+  else show(text);
 }
 
 /** Shows the notices so far, and each later one at once. */
 export function showNotices(): void {
-  isShowing = true;
-  for (const text of waiting.splice(0)) show(text);
+  waiting?.forEach(show);
+  waiting = undefined;
 }
 
 function show(text: string): void {

@@ -43,10 +43,7 @@ export async function roll(
 /** Rolls a saved check of an actor, as a macro does. */
 export const trait = rollStored;
 
-/**
- * Rolls one of a message's rolls again, for the same readers, or says that the message is gone. So the macro of a
- * private card names its message, and nothing that it says.
- */
+/** Rolls one of a message's rolls again, for the same readers. So the macro of a private card tells nothing. */
 export async function again(id: string, place = 0): Promise<void> {
   const message = messageBy(textOf(id));
   const asked = message?.isContentVisible ? linesOf(message).at(place) : undefined;

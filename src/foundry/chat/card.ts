@@ -1,7 +1,4 @@
-/**
- * Our messages in the log: what happens when one comes, changes, goes or is drawn. Its card is drawn from the causes
- * that it stores, for the reader of this client.
- */
+/** Our messages in the log. A card is drawn from the causes that its message stores, for the reader of this client. */
 import { systems } from "../../systems/index.ts";
 import { stepped } from "../../systems/level.ts";
 import { replayRecord, type Replayed } from "../../systems/record.ts";

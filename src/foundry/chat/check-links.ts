@@ -1,8 +1,8 @@
+/** The buttons that checks and odds in texts become. Fetched with the first one of a text. */
 import { systems } from "../../systems/index.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { parseCheck } from "../../systems/notation.ts";
 import type { Chance } from "../../systems/odds-summary.ts";
-/** The buttons that checks and odds in texts become. Fetched with the first one of a text. */
 import { withoutIdsIn } from "../../systems/secret.ts";
 import { isProblem, type Problem } from "../../systems/vocabulary.ts";
 import { mistakeText } from "../../view/help/mistake.ts";
@@ -103,10 +103,7 @@ function askButton({ ownerDocument, textContent }: HTMLElement, line: string): H
 const written = new Map<string, string>();
 const MOST_WRITTEN = 1000;
 
-/**
- * A button that tells the chance, and whispers all odds. Users who may not see them get the label alone. What is not
- * known yet is told once the text is on a page.
- */
+/** A button that tells the chance, and whispers all odds. Users who may not see them get the label alone. */
 function oddsButton(source: string, label?: string): HTMLElement {
   if (!isGM() && getSetting("odds.texts") !== "everyone") {
     const plain = document.createElement("span");

@@ -1,7 +1,4 @@
-/**
- * Checks in any text: `[[/kaiser skill 5 vs 12]]{Sneak}` becomes a button that rolls for its reader, and
- * `[[/odds kaiser skill 5 vs 12]]` the chance of success for its reader.
- */
+/** Checks in texts: `[[/kaiser skill 5 vs 12]]{Sneak}` becomes a button, `[[/odds kaiser skill 5 vs 12]]` a chance. */
 import { systems } from "../../systems/index.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { lazy } from "../platform/lazy.ts";

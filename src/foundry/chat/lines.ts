@@ -1,8 +1,4 @@
-/**
- * What a line asks for, in chat, in a text, on a sheet or in a macro: a check, a contest, an extended test, help (`?`
- * behind a command), odds (`/odds`), or by a command alone its dialog. What cannot be read is told before anything is
- * posted.
- */
+/** What a line asks for: a check, a contest, an extended test, help (`?`), odds, or by a command alone its dialog. */
 import { isUntold } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
 import { LIMITS } from "../../systems/limits.ts";

@@ -1,7 +1,4 @@
-/**
- * What may be done with a message, as Foundry's own menu of it offers: other options, more or fewer readers, what
- * follows from it. Its author's own message is updated.
- */
+/** What the menu of a message offers: other options, more or fewer readers, what follows. Authors alone update one. */
 import { changed } from "../../systems/change.ts";
 import { isKept, knownOptions } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";

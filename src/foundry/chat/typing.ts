@@ -1,7 +1,4 @@
-/**
- * Listens to what is typed in the chat input and answers lines of ours. What reads and completes them is fetched once a
- * line begins with a slash.
- */
+/** Listens to the chat input. What reads and completes our lines is fetched once one begins with a slash. */
 import { systems } from "../../systems/index.ts";
 import { typedBefore, typedText } from "../platform/chat-input.ts";
 import { hasForeignCommand, hasModule, plainText, usualMode } from "../platform/compat.ts";

@@ -7,10 +7,7 @@ const drawings = new Map<unknown, () => void>();
 let spent = 0;
 let isDrawing = false;
 
-/**
- * Draws something, known by a key: at once while this frame has time left, or else in one of the next. What is asked
- * for first comes first, and what waits already is drawn once.
- */
+/** Draws something, known by a key: at once while this frame has time left, or else in one of the next, in order. */
 export function drawSoon(key: unknown, draw: () => void): void {
   if (!drawings.has(key)) drawings.set(key, draw);
   if (!isDrawing) drawSome();

@@ -1,7 +1,4 @@
-/**
- * The hooks this module listens to and those it calls, with what they pass. Foundry's are the same in 13 and 14.
- * Sources: the API page hookEvents, and the documentation of Dice So Nice.
- */
+/** The hooks this module hears and calls, the same in 13 and 14. Sources: hookEvents, and the pages of Dice So Nice. */
 import { sturdy, type Actor, type ChatMessage, type Flagged, type Speaker, type TokenDocument } from "./documents.ts";
 import type { AnyWindow, SceneControls, TokenHud } from "./windows.ts";
 import { orElse, tellFailed } from "./words.ts";

@@ -1,7 +1,4 @@
-/**
- * Most of the module is fetched once something of ours is met, so that a world without it opens quickly. Classes that
- * messages name must never be in that part. Source: MDN, import().
- */
+/** Most of the module is fetched once something of ours is met. Classes that messages name must not be in that part. */
 import type { Flagged } from "./documents.ts";
 import { MODULE } from "./settings.ts";
 import { notifyError, words } from "./words.ts";

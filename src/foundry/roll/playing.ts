@@ -1,7 +1,4 @@
-/**
- * How the module's rolls are made and played: dice are rolled when the rule asks for them, as Foundry's own terms, so
- * that people may enter them by hand and 3D dice fall. What the rule makes of them is then marked on their results.
- */
+/** How our rolls are made and played: with Foundry's own terms, so that people may enter dice and 3D dice fall. */
 import type { Check } from "../../engine/check.ts";
 import type { Die } from "../../engine/die.ts";
 import { advance, isRequest, rollSlowly, type Played, type Request } from "../../engine/play.ts";
@@ -150,10 +147,7 @@ function rowsOf(dice: readonly Die[]): Row[] {
   }, []);
 }
 
-/**
- * The dice of a request as an unevaluated roll: `2d8 + 1d6`; `0` if there are none. A system may have dice with other
- * faces under the same number, in whose place come those that the rule asks for.
- */
+/** Dice as an unevaluated roll, such as `2d8 + 1d6`; `0` for none. A system's own d8 may have other faces than ours. */
 function rollOf<R extends Ours>(cls: ClassOf<R>, dice: readonly Die[], dicewright: object): R {
   const rows = rowsOf(dice);
   const formula = rows.map((row) => `${row.length}d${denominationOf(row[0])}`).join(" + ");

@@ -1,8 +1,4 @@
-/**
- * Half a second of suspense before a rare result of a public roll, such as a critical or a tie-break, once its dice lie
- * still, and a sound if the reader has switched it on. Readers who prefer reduced motion have neither. Which results
- * are rare is said by the report of their game.
- */
+/** Half a second of suspense, and a sound, before a rare public result, unless its reader prefers reduced motion. */
 import { isProblem } from "../../systems/vocabulary.ts";
 import { hasFallingDice } from "../platform/compat.ts";
 import type { MessageRoll } from "../platform/dice.ts";

@@ -1,7 +1,4 @@
-/**
- * Which games this world plays. What is offered follows it: dialogs, help, completion, house rules and defaults. Lines
- * that are typed and cards that are drawn do not, so those of any other game work as before.
- */
+/** Which games this world plays. What is offered follows it; typed lines and cards of others work as before. */
 import { systems } from "../../systems/index.ts";
 import type { System } from "../../systems/system.ts";
 import { getSetting } from "../platform/settings.ts";

@@ -1,7 +1,4 @@
-/**
- * The rules that checks are read by: what the world has decided, the difficulty of the scene, and what lasts; and lines
- * as they read by them, with the numbers of who speaks.
- */
+/** The rules that checks are read by, and lines as they read by them, with the numbers of who speaks. */
 import type { NamedCheck } from "../../dicewright.d.ts";
 import { systems } from "../../systems/index.ts";
 import { lastingRules, parseLasting, type LastingEntry } from "../../systems/lasting.ts";
@@ -119,10 +116,7 @@ export function readTyped(line: string, speaker: Speaker): CheckRequest | Proble
   return deadPathIn(filled) ?? textPathIn(origins, speaker) ?? asked;
 }
 
-/**
- * What a program asks for, with the numbers that it hides as they are given: `kaiser skill 5 vs 12` and
- * `/kaiser skill 5 vs 12` are the same. @throws Refusal if it cannot be read.
- */
+/** What a program asks for, with or without a slash, with the numbers that it hides. @throws Refusal if it is wrong. */
 export function readAsked(asked: string | NamedCheck, speaker: Speaker): CheckRequest {
   if (typeof asked !== "string") return orThrow(readNamed(asked), systems.find(({ id }) => id === asked?.system)?.id);
   const line = asked.startsWith("/") ? asked : `/${asked}`;

@@ -20,6 +20,7 @@ import { Roll } from "../platform/dice.ts";
 import { flagOf, numbersOf, rollerOf, type Actor, type Speaker } from "../platform/documents.ts";
 import { getSetting, MODULE, registerSetting, setSetting } from "../platform/settings.ts";
 import { orThrow, words } from "../platform/words.ts";
+import { choice, named } from "./settings.ts";
 
 const keys = systems.flatMap((system) =>
   Object.entries(system.settings).map(([key, choices]) => ({ system, key, choices })),
@@ -29,18 +30,10 @@ const keys = systems.flatMap((system) =>
 export function registerHouseRules(): void {
   for (const { system, key, choices } of keys) {
     const own = `${MODULE}.${system.id}.settings.${key.slice(key.indexOf(".") + 1)}`;
-    const common = { name: `${own}.name`, hint: `${own}.hint`, scope: "world", config: false } as const;
-    registerSetting(
-      key,
-      choices
-        ? { ...common, type: String, default: choices[0], choices: namesOf(own, choices) }
-        : { ...common, type: Boolean, default: false },
-    );
+    const typed = choices ? choice(own, choices, `${own}.choices`) : { ...named(own), type: Boolean, default: false };
+    registerSetting(key, { ...typed, scope: "world", config: false });
   }
 }
-
-const namesOf = (own: string, choices: readonly string[]) =>
-  Object.fromEntries(choices.map((choice) => [choice, `${own}.choices.${choice}`]));
 
 /** The difficulty of the scene; undefined if there is none. */
 export function currentScene(): SceneDifficulty | undefined {

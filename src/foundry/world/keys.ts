@@ -1,6 +1,7 @@
 /** The keys of the module; users may bind others. Source: the API page of ClientKeybindings. */
 import { MODULE } from "../platform/settings.ts";
 import { orElse } from "../platform/words.ts";
+import { named } from "./settings.ts";
 
 /** The modifier keys of a click; a mouse event or a key event. */
 export interface Held {
@@ -15,19 +16,11 @@ const withShift = (key: string) => [{ key, modifiers: ["SHIFT" as const] }];
 
 /** What keys are for, and which they are by default. The first three are held while clicking a check. */
 const KEYS = {
-  otherWay: { name: "dicewright.keys.otherWay.name", hint: "dicewright.keys.otherWay.hint", editable: either("Shift") },
-  advantage: {
-    name: "dicewright.keys.advantage.name",
-    hint: "dicewright.keys.advantage.hint",
-    editable: either("Alt"),
-  },
-  disadvantage: {
-    name: "dicewright.keys.disadvantage.name",
-    hint: "dicewright.keys.disadvantage.hint",
-    editable: either("Control"),
-  },
-  open: { name: "dicewright.keys.open.name", hint: "dicewright.keys.open.hint", editable: withShift("KeyR") },
-  contest: { name: "dicewright.keys.contest.name", hint: "dicewright.keys.contest.hint", editable: withShift("KeyV") },
+  otherWay: { ...named("dicewright.keys.otherWay"), editable: either("Shift") },
+  advantage: { ...named("dicewright.keys.advantage"), editable: either("Alt") },
+  disadvantage: { ...named("dicewright.keys.disadvantage"), editable: either("Control") },
+  open: { ...named("dicewright.keys.open"), editable: withShift("KeyR") },
+  contest: { ...named("dicewright.keys.contest"), editable: withShift("KeyV") },
   /** Not bound until a user chooses a key. */
   group: { name: "dicewright.group.start.key", hint: "dicewright.group.start.keyHint", editable: [] },
 };

@@ -12,7 +12,8 @@ import type { FormModel, Frame } from "./model.ts";
 
 interface FormWindow<F extends object = object> extends Application {
   readonly model: FormModel<F>;
-  form: F;
+  /** What is filled in; `form` is Foundry's name for the element. */
+  entered: F;
   isSending: boolean;
   /** True once it is gone. */
   isLeft: boolean;
@@ -58,7 +59,7 @@ async function update<F extends object>(window: FormWindow<F>, change = (form: F
   const { model, element } = window;
   if (window.isLeft) return;
   const values = valuesIn(element);
-  window.form = change(model.fill ? model.fill(window.form, values) : filled(window.form, values));
+  window.entered = change(model.fill ? model.fill(window.entered, values) : filled(window.entered, values));
   await window.render();
 }
 
@@ -98,7 +99,7 @@ function take(window: FormWindow, { dataset }: HTMLElement): Promise<void> {
 function keeping(how: "copy" | "save"): ClickAction<FormWindow> {
   return async function () {
     await update(this);
-    await this.model[how]?.(this.form).catch(notifyError);
+    await this.model[how]?.(this.entered).catch(notifyError);
   };
 }
 
@@ -163,7 +164,7 @@ async function send<F extends object>(window: FormWindow<F>): Promise<void> {
   window.isSending = true;
   try {
     await update(window);
-    const rest = await window.model.send(window.form, () => !window.isLeft);
+    const rest = await window.model.send(window.entered, () => !window.isLeft);
     if (!rest) return void (await window.close());
     await update(window, () => rest);
     if (!window.isLeft) focusWrong(window.element);
@@ -250,7 +251,7 @@ function formClass<F extends object>(form: F, model: FormModel<F>): new () => Fo
       form: { template: templatePath("form/form"), templates: [...CONTROL_TEMPLATES, ...ODDS_TEMPLATES] },
     };
     readonly model = model;
-    form = form;
+    entered = form;
     isSending = false;
     isLeft = false;
     #isShown = false;
@@ -264,7 +265,7 @@ function formClass<F extends object>(form: F, model: FormModel<F>): new () => Fo
     }
 
     override _prepareContext(): Promise<object> {
-      const { form } = this;
+      const form = this.entered;
       const view = this.#client.drawn(() => model.view(form, this.#client));
       const { system } = form as { readonly system?: System };
       return Promise.resolve({

@@ -4,10 +4,10 @@
  * README of idiomorph, which draws again.
  */
 import { Idiomorph } from "idiomorph";
-import { templateApplication, type Application, type RenderOptions } from "./windows.ts";
+import { templateApplication, type Application } from "./windows.ts";
 
 /** The class that such windows extend. */
-export function pageApplication(): ReturnType<typeof templateApplication> {
+export function pageApplication(): new () => Application {
   return class DicewrightWindow extends templateApplication() {
     #page: Window | undefined;
     readonly #follow = () => keepOnPage(this);
@@ -24,9 +24,9 @@ export function pageApplication(): ReturnType<typeof templateApplication> {
     }
 
     override _replaceHTML(
-      drawn: Readonly<Record<string, HTMLElement>>,
+      drawn: Record<string, HTMLElement>,
       content: HTMLElement,
-      options: RenderOptions,
+      options: { readonly isFirstRender?: boolean },
     ): void {
       if (options.isFirstRender) return super._replaceHTML(drawn, content, options);
       for (const [name, part] of Object.entries(drawn)) morph(this.parts[name]!, part);

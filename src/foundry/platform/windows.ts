@@ -7,40 +7,20 @@ import type { Actor, TokenDocument } from "./documents.ts";
 import { MODULE } from "./settings.ts";
 import { orElse } from "./words.ts";
 
-/** The documented part of a window that this module uses and overrides. */
-export interface Application {
-  readonly id: string;
-  readonly element: HTMLElement;
-  readonly rendered: boolean;
-  render(options?: RenderOptions): Promise<unknown>;
-  close(options?: object): Promise<unknown>;
-  bringToFront(): void;
-  setPosition(position: { readonly left?: number; readonly top?: number }): unknown;
-  _prepareContext(options: object): Promise<object>;
-  _onFirstRender(context: object, options: object): Promise<void>;
-  _onRender(context: object, options: RenderOptions): Promise<void>;
-  _onClose(options: object): void;
-  /** The drawn parts of the window by their names, and how they come into it. */
-  readonly parts: Readonly<Record<string, HTMLElement>>;
-  _replaceHTML(drawn: Readonly<Record<string, HTMLElement>>, content: HTMLElement, options: RenderOptions): void;
-}
-
-/** How a window is drawn: all of it, or the parts of these names. */
-export interface RenderOptions {
-  readonly force?: boolean;
-  readonly parts?: readonly string[];
-  readonly position?: object;
-  /** Set by Foundry. */
-  readonly isFirstRender?: boolean;
-}
+/** A window of ours. */
+export type Application = InstanceType<ReturnType<typeof mixedIn>>;
 
 /** What clicking an element with a `data-action` does. */
 export type ClickAction<A> = (this: A, event: PointerEvent, target: HTMLElement) => unknown;
 
-/** The class that windows with templates extend. */
-export function templateApplication(): new (options?: object) => Application {
+function mixedIn() {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-  return HandlebarsApplicationMixin(ApplicationV2) as unknown as new (options?: object) => Application;
+  return HandlebarsApplicationMixin(ApplicationV2);
+}
+
+/** The class that windows with templates extend. */
+export function templateApplication(): new () => Application {
+  return mixedIn();
 }
 
 /** The address of one of the module's templates. */

@@ -34,12 +34,7 @@ export function flagsOf({ flags }: Flagged): Flags {
 }
 
 /** Who speaks, by ids. */
-export interface Speaker {
-  readonly scene?: string | null;
-  readonly token?: string | null;
-  readonly actor?: string | null;
-  readonly alias?: string;
-}
+export type Speaker = Partial<foundry.documents.ChatMessage.SpeakerData>;
 
 /** A chat message. */
 export interface ChatMessage extends Flagged {
@@ -67,64 +62,20 @@ export interface ChatMessage extends Flagged {
   update(changes: object): Promise<unknown>;
 }
 
-/** A user of the world. */
-export interface User {
-  readonly id: string;
-  readonly name: string;
-  readonly isGM: boolean;
-  readonly isSelf: boolean;
-  /** Whether they are connected. */
-  readonly active: boolean;
-  readonly character: Actor | null;
-  readonly targets: ReadonlySet<Token>;
-  can(action: string): boolean;
-  hasPermission?(permission: string): boolean;
-  /** Asks this user's client; it answers with what its handler in CONFIG.queries gives. */
-  query(name: string, data: object, options: { readonly timeout: number }): Promise<unknown>;
-  assignHotbarMacro(macro: object, slot: number): Promise<unknown>;
+declare module "fvtt-types/configuration" {
+  interface FlagConfig {
+    Actor: { readonly [MODULE]?: Readonly<Record<string, unknown>> };
+  }
 }
 
-/** An actor. */
-export interface Actor {
-  readonly documentName: "Actor";
-  readonly uuid: string;
-  readonly name: string;
-  readonly isOwner: boolean;
-  /** The token of an actor that belongs to one token alone. */
-  readonly token: TokenDocument | null;
-  getActiveTokens(linked: boolean, document: true): readonly TokenDocument[];
-  getRollData(): object;
-  getFlag(scope: string, key: string): unknown;
-  setFlag(scope: string, key: string, value: unknown): Promise<unknown>;
-  testUserPermission(user: User, level: string): boolean;
-}
+export type User = foundry.documents.User.Stored;
+export type Actor = foundry.documents.Actor.Implementation;
+export type TokenDocument = foundry.documents.TokenDocument.Implementation;
 
-/** The document of a token. */
-export interface TokenDocument {
-  readonly documentName: "Token";
-  readonly uuid: string;
-  readonly name: string;
-  readonly hidden: boolean;
-  readonly actor: Actor | null;
-  /** The actor in the world's list, which stays when the token goes. */
-  readonly baseActor: { readonly uuid: string } | null;
-}
+type Messages = Iterable<ChatMessage> & Pick<ReadonlyMap<string, ChatMessage>, "get">;
 
-/** A token on the canvas. */
-export interface Token {
-  readonly document: TokenDocument;
-  /** Whether this user sees it now. */
-  readonly isVisible: boolean;
-}
-
-interface Collection<D> extends Iterable<D> {
-  get(id: string): D | undefined;
-  filter(test: (document: D) => boolean): D[];
-}
-
-const userCollection = () => game.users as unknown as Collection<User> & { readonly activeGM: User | null };
-function messageCollection(): Collection<ChatMessage> | undefined {
-  const found = orElse("game.messages", () => game.messages as unknown as Collection<ChatMessage> | undefined);
+function messageCollection(): Messages | undefined {
+  const found = orElse("game.messages", () => game.messages as unknown as Messages | undefined);
   if (!found && game.ready) tellFailed("game.messages");
   return found;
 }
@@ -141,17 +92,17 @@ export function isGM(): boolean {
 
 /** The user with this id. */
 export function userBy(id: string): User | undefined {
-  return orElse("game.users", () => userCollection().get(id));
+  return orElse("game.users", () => game.users!.get(id));
 }
 
 /** All users who pass a test. */
 export function usersWho(test: (user: User) => boolean): readonly User[] {
-  return orElse("game.users", () => userCollection().filter(test), []);
+  return orElse("game.users", () => game.users!.filter(test), []);
 }
 
 /** The GM whose client acts for the world; undefined when none is connected. */
 export function activeGM(): User | undefined {
-  return orElse("game.users", () => userCollection().activeGM);
+  return orElse("game.users", () => game.users!.activeGM as User | null);
 }
 
 /** The message with this id. */
@@ -212,7 +163,7 @@ export function sturdy(message: ChatMessage): ChatMessage {
 
 /** All actors of the world. */
 export function actors(): readonly Actor[] {
-  return [...orElse("game.actors", () => game.actors as unknown as Iterable<Actor>, [])];
+  return [...orElse("game.actors", () => game.actors, [])];
 }
 
 /** What an actor keeps for the module under a key. */

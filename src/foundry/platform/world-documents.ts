@@ -10,26 +10,17 @@ import {
   type Actor,
   type ChatMessage,
   type QueryName,
-  type Token,
   type TokenDocument,
   type User,
 } from "./documents.ts";
 import { MODULE } from "./settings.ts";
 import { must, orElse, words } from "./words.ts";
 
-/** A combat. */
-export interface Combat {
-  readonly id: string;
-  readonly active: boolean;
-  readonly started: boolean;
-  readonly round: number;
-  readonly turn: number | null;
-  readonly combatants: Iterable<Readonly<Record<"actor" | "token", { readonly uuid: string } | null>>>;
-}
+export type Combat = foundry.documents.Combat.Stored;
 
 /** All combats of the world. */
 export function combats(): readonly Combat[] {
-  return [...orElse("game.combats", () => game.combats as unknown as Iterable<Combat>, [])];
+  return [...orElse("game.combats", () => game.combats, [])];
 }
 
 /** All macros of the world. */
@@ -38,13 +29,13 @@ export function macros() {
 }
 
 interface MacroClass {
-  create(data: object): Promise<object | undefined>;
+  create(data: object): Promise<Macro.Implementation | undefined>;
   canUserCreate?(user: User): boolean;
 }
 
 /** Foundry's class of macros. */
 export function macroClass(): MacroClass {
-  return (CONFIG.Macro as unknown as { readonly documentClass: MacroClass }).documentClass;
+  return CONFIG.Macro.documentClass;
 }
 
 type Found = Actor | TokenDocument;
@@ -66,10 +57,8 @@ export function participant(document: unknown): Found | undefined {
 }
 
 /** The tokens of the scene; undefined if the user does without a canvas. */
-export function scene(): { readonly controlled: readonly Token[]; readonly placeables: readonly Token[] } | undefined {
-  const { canvas: shown } = globalThis as {
-    canvas?: { readonly ready: boolean; readonly tokens?: ReturnType<typeof scene> | null };
-  };
+export function scene() {
+  const { canvas: shown } = globalThis as { readonly canvas?: Canvas };
   return (shown?.ready && shown.tokens) || undefined;
 }
 
@@ -88,7 +77,7 @@ export async function whisper(content: string): Promise<void> {
 
 /** Asks another client; rejects if it does not answer in time, in milliseconds. */
 export function queryUser(user: User, name: QueryName, data: object, timeout: number): Promise<unknown> {
-  return user.query(`${MODULE}.${name}`, data, { timeout });
+  return user.query(`${MODULE}.${name}` as never, data as never, { timeout });
 }
 
 /** Copies text to the clipboard. Pages that are not secure have Foundry's own way only. */

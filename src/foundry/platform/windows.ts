@@ -3,7 +3,7 @@
  * in a test of dice alone, there is nothing to extend. Sources: the API pages of ApplicationV2, DialogV2,
  * HandlebarsApplicationMixin and TokenHUD.
  */
-import type { Actor, TokenDocument } from "./documents.ts";
+import type { Actor } from "./documents.ts";
 import { MODULE } from "./settings.ts";
 import { orElse } from "./words.ts";
 
@@ -94,9 +94,7 @@ export function iconButton(page: Document, className: string, icon: string, labe
 }
 
 /** The buttons around a token. */
-export interface TokenHud {
-  readonly object?: { readonly document?: TokenDocument; readonly actor?: Actor | null } | null;
-}
+export type TokenHud = Partial<Pick<foundry.applications.hud.TokenHUD, "object">>;
 
 /** Adds a button on the left of a token, unless it is there already; its action tells it apart. */
 export function addHudButton(
@@ -126,17 +124,11 @@ export function addTokenTool({ tokens }: SceneControls, tool: SceneTool): void {
   if (tools) tools[tool.name] = { ...tool, button: true };
 }
 
-/** What Foundry calls for each match of a pattern in a text. `onRender` needs the id, which the types of 13 lack. */
-interface Enricher {
-  readonly id: string;
-  readonly pattern: RegExp;
-  /** `options` is one object for all matches of a text. Null leaves the match as it is written. */
-  enricher(match: RegExpMatchArray, options?: object): Promise<HTMLElement | null>;
-  onRender?(element: HTMLElement): void;
-}
+/** What Foundry calls for each match of a pattern in a text, where null leaves it. `onRender` needs the id. */
+type Enricher = foundry.applications.ux.TextEditor.EnricherConfig & { readonly id: string };
 
 /** Teaches Foundry's texts something, once. */
 export function addEnricher(enricher: Enricher): void {
-  const { enrichers } = (CONFIG.TextEditor ?? {}) as unknown as { readonly enrichers?: Enricher[] };
+  const enrichers = CONFIG.TextEditor?.enrichers as Enricher[] | undefined;
   if (enrichers && !enrichers.some(({ id }) => id === enricher.id)) enrichers.push(enricher);
 }

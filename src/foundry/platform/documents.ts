@@ -65,6 +65,7 @@ export interface ChatMessage extends Flagged {
 declare module "fvtt-types/configuration" {
   interface FlagConfig {
     Actor: { readonly [MODULE]?: Readonly<Record<string, unknown>> };
+    Macro: { readonly [MODULE]?: Readonly<Record<string, unknown>> };
   }
 }
 

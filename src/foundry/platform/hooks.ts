@@ -66,13 +66,6 @@ export interface DiceMap {
 /** A class of such maps. */
 export type DiceMapClass = new () => DiceMap;
 
-/** A macro that is about to be created. */
-export interface NewMacro {
-  readonly command: string;
-  readonly flags?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
-  updateSource(changes: object): unknown;
-}
-
 /** The parts of the chat input by their selectors. */
 export type ChatInput = Readonly<Record<string, HTMLElement | undefined>>;
 
@@ -118,7 +111,7 @@ interface Passed {
   renderApplication: [window: AnyWindow];
   renderRollResolver: [resolver: Resolver, html: HTMLElement, context: ResolverContext];
   /** Called where a macro is created; changes by `updateSource` are stored. */
-  preCreateMacro: [macro: NewMacro];
+  preCreateMacro: [macro: Macro.Implementation];
   /** False takes what is dropped. */
   hotbarDrop: [hotbar: unknown, dropped: Dropped, slot: number];
   createActor: [actor: Actor];

@@ -76,8 +76,7 @@ export const hasFallingDice = () => hasModule("dice-so-nice");
 
 /** Whether another module is installed and on. */
 export function hasModule(id: string): boolean {
-  const isActive = () => (game.modules?.get(id) as { readonly active?: boolean } | undefined)?.active === true;
-  return orElse("game.modules", isActive, false);
+  return orElse("game.modules", () => game.modules?.get(id)?.active === true, false);
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", amp: "&" };

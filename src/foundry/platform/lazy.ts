@@ -39,10 +39,10 @@ async function fetchWords(): Promise<void> {
   const own = (game.modules?.get(MODULE) ?? {}) as Flagged;
   const { later } = (own.flags?.[MODULE] ?? {}) as { readonly later?: Readonly<Record<string, string>> };
   if (!later) return;
-  const { i18n } = game as { readonly i18n: { readonly lang: string; readonly translations: object } };
-  const path = foundry.utils.getRoute(`modules/${MODULE}/${later[i18n.lang] ?? later["en"]}`);
+  const { lang, translations } = game.i18n!;
+  const path = foundry.utils.getRoute(`modules/${MODULE}/${later[lang] ?? later["en"]}`);
   const fetched = await foundry.utils.fetchJsonWithTimeout(path);
-  foundry.utils.mergeObject(i18n.translations, fetched as object, { overwrite: false });
+  foundry.utils.mergeObject(translations, fetched as object, { overwrite: false });
 }
 
 function tellGone(error: unknown): void {

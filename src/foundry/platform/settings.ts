@@ -16,6 +16,8 @@ export interface Setting {
   readonly onChange?: (() => void) | undefined;
 }
 
+type WorldSettings = foundry.documents.collections.WorldSettings;
+
 interface Settings {
   register(namespace: string, key: string, setting: Setting): void;
   registerMenu(namespace: string, key: string, menu: object): void;
@@ -24,12 +26,6 @@ interface Settings {
   readonly storage?: ReadonlyMap<string, unknown>;
 }
 
-/** The documents of world settings (types, WorldSettings#getSetting; the server writes their statistics). */
-interface WorldSettings {
-  getSetting?(key: string): { readonly _stats?: { readonly lastModifiedBy?: string | null } } | undefined;
-}
-
-/** The settings of this client and its world. */
 const settings = () => game.settings as unknown as Settings;
 
 /** What settings are worth where Foundry cannot tell. */
@@ -61,7 +57,7 @@ export async function setSetting(key: string, value: unknown): Promise<void> {
   await orElse("game.settings.set", () => settings().set(MODULE, key, value));
 }
 
-/** The user who has written a world setting last; undefined if the server does not tell. */
+/** The user who has written a world setting last, as the server writes it down; undefined if it does not tell. */
 export function writerOf(key: string): string | undefined {
   const world = () => settings().storage?.get("world") as WorldSettings | undefined;
   return orElse("settings.storage", () => world()?.getSetting?.(`${MODULE}.${key}`)?._stats?.lastModifiedBy);

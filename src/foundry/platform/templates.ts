@@ -8,29 +8,23 @@ type Template = (context: object) => string;
 const NAMES = ["card", "hidden", "threads/line", "threads/note", "threads/panel"] as const;
 const PARTIALS = ["buttons", "die", "mark", "throw", "versus"];
 
-/** A template for messages. */
-type TemplateName = (typeof NAMES)[number];
-
 /** True once all can be used: a thread that could draw its notes but not its panels would stay blank. */
 let isLoaded = false;
 
 let drawable: Promise<void> | undefined;
 
-/** Resolves once every template can be used; without a page, as in a test of dice alone, nothing is drawn. */
+/** Resolves once every template can be used. If one is gone that is told, and messages stay plain sentences for ever. */
 export function ready(): Promise<void> {
-  return fetchTemplates().catch(leavePlain);
+  return fetchTemplates().catch((error: unknown) => {
+    traceOnce("Dicewright: a template is gone.", error);
+    notifyWarning(words("dicewright.foundry.partGone"));
+    return new Promise(() => undefined);
+  });
 }
 
-/** Fetches them before anything is drawn. What fails here is tried again, and told, when there is something to draw. */
+/** Fetches them before anything is drawn on a page. What fails here is tried again when there is something to draw. */
 export function fetchTemplates(): Promise<void> {
   return (drawable ??= "document" in globalThis ? loadAll() : Promise.resolve());
-}
-
-/** Tells once that a template is gone. Then nothing is ever ready, so messages stay the plain sentences they store. */
-function leavePlain(error: unknown): Promise<never> {
-  traceOnce("Dicewright: a template is gone.", error);
-  notifyWarning(words("dicewright.foundry.partGone"));
-  return new Promise(() => undefined);
 }
 
 async function loadAll(): Promise<void> {
@@ -67,6 +61,6 @@ function drawAll(place: Element): void {
 }
 
 /** The markup of a view, by the template as a hot reload left it. Call it once templates are ready. */
-export function markupOf(name: TemplateName, view: object): string {
+export function markupOf(name: (typeof NAMES)[number], view: object): string {
   return (Handlebars.partials[templatePath(name)] as Template)(view);
 }

@@ -11,31 +11,28 @@ import { showRarity } from "../odds/client.ts";
 import { byMessage } from "../platform/by-message.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import { flagsOf, messageBy, userBy, type ChatMessage, type Flagged } from "../platform/documents.ts";
+import { markupOf, whenReady } from "../platform/drawing.ts";
 import { keepEnd } from "../platform/log-end.ts";
-import { markupOf, whenReady } from "../platform/templates.ts";
 import { notifyError, words } from "../platform/words.ts";
+import { holdCards, leaveToSpeech, receive, receiveChange } from "../roll/arrival.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { formulaParts } from "../roll/codes/formula-dice.ts";
 import { isOurs } from "../roll/gate.ts";
 import { currentRolls, isDrawable, replayedCheck } from "../roll/message-rolls.ts";
 import { secretNote, toldRecord } from "../roll/secrets.ts";
-import { announceChange, announceMessage, leaveToSpeech } from "../roll/speech.ts";
-import { beginSuspense, holdCards, holdChange } from "../roll/suspense.ts";
 import { drawThread, dropped, noted } from "../threads/runtime.ts";
 import { changeCheck, mayChange, revealSecrets } from "./menu.ts";
 
 /** A message has come. */
 export function created(message: ChatMessage): void {
-  beginSuspense(message);
+  receive(message);
   noted(message);
-  announceMessage(message);
 }
 
 /** A message has changed. */
 export function updated(message: ChatMessage, changes: Flagged): void {
-  holdChange(message, changes);
+  receiveChange(message, changes);
   noted(message);
-  announceChange(message, changes);
 }
 
 /** A message is gone. */

@@ -19,9 +19,9 @@ import { clearTyped, typedText } from "../platform/chat-input.ts";
 import { hasForeignCommand } from "../platform/compat.ts";
 import { Roll } from "../platform/dice.ts";
 import { numbersOf, rollerOf, speakerOf, type Actor, type Speaker } from "../platform/documents.ts";
+import { fetchTemplate } from "../platform/drawing.ts";
 import { singleFlight } from "../platform/lazy.ts";
 import { inputDialog } from "../platform/page-window.ts";
-import { fetchTemplate } from "../platform/templates.ts";
 import { notifyError, notifyInfo, orThrow, Refusal, words } from "../platform/words.ts";
 import { whisper } from "../platform/world-documents.ts";
 import { postCheck, readCheck } from "../roll/post-check.ts";
@@ -91,8 +91,7 @@ function readMore(line: string, speaker: Speaker): LineRead {
 }
 
 /** The documented spellings of Foundry's roll commands. */
-const ROLLS =
-  /^\/(?:r|roll|gmr|gmroll|br|broll|blindr|blindroll|sr|sroll|selfr|selfroll|pr|proll|publicr|publicroll)\s/i;
+const ROLLS = /^\/(?:gm|b|blind|s|self|p|public)?r(?:oll)?\s/i;
 
 function readRoll(line: string, speaker: Speaker): CheckRequest | Problem | undefined {
   if (!line.startsWith("/")) return undefined;

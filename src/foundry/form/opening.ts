@@ -10,8 +10,8 @@ import { isProblem, type Problem, type Raw, type Mode } from "../../systems/voca
 import { mistakeText } from "../../view/help/mistake.ts";
 import { usualMode } from "../platform/compat.ts";
 import { messages, speakerOf } from "../platform/documents.ts";
+import { fetchTemplates } from "../platform/drawing.ts";
 import { getSetting } from "../platform/settings.ts";
-import { fetchTemplates } from "../platform/templates.ts";
 import { notifyError, notifyWarning, orThrow, words } from "../platform/words.ts";
 import { currentCheck } from "../roll/message-rolls.ts";
 import { postCheck, readCheck } from "../roll/post-check.ts";

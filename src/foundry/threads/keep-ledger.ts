@@ -7,7 +7,7 @@ import { entryFor } from "../../threads/reader/ledger.ts";
 import { countingIn } from "../../threads/reader/reader.ts";
 import { byMessage } from "../platform/by-message.ts";
 import { activeGM, messageBy, type ChatMessage } from "../platform/documents.ts";
-import { whenIdle } from "../platform/frames.ts";
+import { whenIdle } from "../platform/drawing.ts";
 import { record, settledIn } from "../world/ledger.ts";
 import { isGamemaster } from "../world/party.ts";
 import { invalidate, readingOf } from "./state.ts";

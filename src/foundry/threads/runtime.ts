@@ -5,7 +5,7 @@ import { messageBy, type Actor, type ChatMessage, type TokenDocument } from "../
 import { on, type HookName } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { notifyError } from "../platform/words.ts";
-import { afterRoll } from "../roll/suspense.ts";
+import { afterRoll } from "../roll/arrival.ts";
 import { sealedThreads } from "../world/sealed-rolls.ts";
 import { announce, awaitedThreads, passOver } from "./announce.ts";
 import { revealRolls } from "./commitments.ts";

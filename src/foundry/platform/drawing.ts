@@ -1,5 +1,4 @@
-/** The module's templates for messages, compiled before the first one is drawn with them: drawing is synchronous. */
-import { drawSoon } from "./frames.ts";
+/** How something is drawn by a template, a little in each frame. Source: MDN, requestIdleCallback(). */
 import { templatePath } from "./windows.ts";
 import { must, notifyWarning, traceOnce, words } from "./words.ts";
 
@@ -13,7 +12,7 @@ let isLoaded = false;
 
 let drawable: Promise<void> | undefined;
 
-/** Resolves once every template can be used. If one is gone that is told, and messages stay plain sentences for ever. */
+/** Resolves once every template can be used. If one is gone that is told, and messages stay plain sentences. */
 export function ready(): Promise<void> {
   return fetchTemplates().catch((error: unknown) => {
     traceOnce("Dicewright: a template is gone.", error);
@@ -63,4 +62,52 @@ function drawAll(place: Element): void {
 /** The markup of a view, by the template as a hot reload left it. Call it once templates are ready. */
 export function markupOf(name: (typeof NAMES)[number], view: object): string {
   return (Handlebars.partials[templatePath(name)] as Template)(view);
+}
+
+// ---- A few in each frame ----
+
+/** What drawings may take of one frame, in milliseconds: half of one at 60 Hz. */
+const BUDGET = 8;
+
+const drawings = new Map<unknown, () => void>();
+let spent = 0;
+let isDrawing = false;
+
+/** Draws something, known by a key: at once while this frame has time left, or else in one of the next, in order. */
+export function drawSoon(key: unknown, draw: () => void): void {
+  if (!drawings.has(key)) drawings.set(key, draw);
+  if (!isDrawing) drawSome();
+}
+
+function drawSome(): void {
+  if (spent === 0) nextFrame(drawRest);
+  isDrawing = true;
+  const begun = performance.now() - spent;
+  try {
+    for (const [key, draw] of drawings) {
+      if (spent >= BUDGET) break;
+      drawings.delete(key);
+      draw();
+      spent = performance.now() - begun;
+    }
+  } finally {
+    isDrawing = false;
+  }
+}
+
+function drawRest(): void {
+  spent = 0;
+  if (drawings.size > 0) drawSome();
+}
+
+/** A page in the background has no frames. */
+function nextFrame(act: () => void): void {
+  if (document.visibilityState === "hidden") setTimeout(act);
+  else requestAnimationFrame(act);
+}
+
+/** Does something once the page has nothing else to do. */
+export function whenIdle(act: () => void): void {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(act);
+  else setTimeout(act);
 }

@@ -1,36 +1,46 @@
-/** Half a second of suspense, and a sound, before a rare public result, unless its reader prefers reduced motion. */
+/**
+ * How a roll reaches its reader: its cards are covered until its 3D dice lie still, and half a second longer before a
+ * rare public result, with a sound if that is wanted; then one sentence tells it to assistive technology. Readers who
+ * prefer reduced motion have no suspense.
+ */
 import { isProblem } from "../../systems/vocabulary.ts";
+import { byMessage } from "../platform/by-message.ts";
 import { hasFallingDice } from "../platform/compat.ts";
 import type { MessageRoll } from "../platform/dice.ts";
-import type { ChatMessage, Flagged } from "../platform/documents.ts";
+import { flagsOf, type ChatMessage, type Flagged } from "../platform/documents.ts";
+import { MOST_LINES, say } from "../platform/live-region.ts";
 import { getSetting } from "../platform/settings.ts";
 import { openPages } from "../platform/windows.ts";
 import { after3dDice } from "./3d-dice.ts";
 import { DicewrightTieRoll } from "./check-roll.ts";
 import { formulaParts } from "./codes/formula-dice.ts";
 import { isOurs } from "./gate.ts";
-import { currentRolls, replayedCheck } from "./message-rolls.ts";
+import { currentRolls, replayedCheck, sentenceOf } from "./message-rolls.ts";
 import { isPrivate } from "./post-check.ts";
 
-/** How long it lasts, in milliseconds. */
+/** How long suspense lasts, in milliseconds. */
 const LENGTH = 500;
 
 /** The messages that are waited for, by id, and what happens afterwards. */
 const waiting = new Map<string, (() => void)[]>();
 
-/** Covers a new message until its 3D dice lie still, and longer if it is rare. It is called before it is drawn. */
-export function beginSuspense(message: ChatMessage): void {
+/** A message has come; it is not drawn yet. */
+export function receive(message: ChatMessage): void {
   const isSpecial = isSpecialHere(message);
   const setting = String(getSetting("suspense"));
   const isLonger = isSpecial && setting !== "false";
   if (isLonger || mayFall(message)) hold(message.id, isLonger);
   if (isSpecial && (setting === "sound" || getSetting("suspenseSound") === true))
     afterRoll(message.id, () => void playNotification().catch(() => undefined));
+  afterRoll(message.id, () => announceRolls(message));
 }
 
-/** Covers a message to which a roll was added until the new dice lie still. */
-export function holdChange(message: ChatMessage, changes: Flagged): void {
+/** A message has changed: it may have a further roll, be seen only now, or have revealed a secret. */
+export function receiveChange(message: ChatMessage, changes: Flagged): void {
   if ("rolls" in changes && mayFall(message)) hold(message.id, false);
+  if (flagsOf(changes).revealed) told.delete(message.id);
+  if ("flags" in changes || "rolls" in changes || "whisper" in changes || "blind" in changes)
+    afterRoll(message.id, () => announceRolls(message));
 }
 
 function hold(id: string, isLonger: boolean): void {
@@ -90,4 +100,27 @@ export function afterRoll(id: string, act: () => void): void {
   const acts = waiting.get(id);
   if (acts) acts.push(act);
   else act();
+}
+
+// ---- Speech ----
+
+/** How many rolls of a message have been told, by its id. */
+const told = byMessage(new Map<string, number>());
+
+/** Keeps the chat log, a live region too, from reading an element in full. Source: WAI-ARIA 1.2, `aria-live`. */
+export function leaveToSpeech(element: Element): void {
+  if (getSetting("speech")) element.setAttribute("aria-live", "off");
+}
+
+function announceRolls(message: ChatMessage): void {
+  const { id, rolls, isContentVisible } = message;
+  if (!isContentVisible || (told.get(id) ?? 0) >= rolls.length || !getSetting("speech")) return;
+  const sentence = sentenceOf(message);
+  told.set(id, rolls.length);
+  if (sentence !== "") say(sentence);
+}
+
+/** Tells a sentence that follows from the last one, which stays. */
+export function announceSentence(sentence: string): void {
+  if (getSetting("speech")) say(sentence, MOST_LINES);
 }

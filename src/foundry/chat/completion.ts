@@ -97,6 +97,11 @@ export function pressInList({ key, shiftKey }: Pick<KeyboardEvent, "key" | "shif
   return by !== undefined || chosen !== undefined || key === "Escape";
 }
 
+function optionOf({ text, name }: Suggestion, index: number): string {
+  const shown = `<code>${escaped(text.trim())}</code><span>${escaped(name)}</span>`;
+  return `<li role="option" id="${ID}-${index}" data-index="${index}" aria-selected="false">${shown}</li>`;
+}
+
 /** An open list above the input, in its document: a combobox that leaves the focus there. */
 class CompletionList {
   readonly #element: HTMLUListElement;
@@ -114,7 +119,7 @@ class CompletionList {
     Object.assign(this.#element, { id: ID, className: `dicewright ${ID}` });
     this.#element.setAttribute("role", "listbox");
     this.#element.ariaLabel = words("dicewright.help.completion");
-    this.#element.append(...suggestions.map((each, i) => this.#option(each, i)));
+    this.#element.innerHTML = suggestions.map(optionOf).join("");
     // The input keeps its focus, so a finger does not close the keyboard.
     this.#element.addEventListener("pointerdown", (event) => event.preventDefault());
     this.#element.addEventListener("click", ({ target }) => {
@@ -146,19 +151,6 @@ class CompletionList {
     for (const [name, value] of this.#before)
       if (value === null) this.input.removeAttribute(name);
       else this.input.setAttribute(name, value);
-  }
-
-  #option({ text, name }: Suggestion, index: number): HTMLElement {
-    const page = this.input.ownerDocument;
-    const option = page.createElement("li");
-    const [code, told] = [page.createElement("code"), page.createElement("span")];
-    Object.assign(option, { id: `${ID}-${index}`, ariaSelected: "false" });
-    option.setAttribute("role", "option");
-    option.dataset["index"] = String(index);
-    code.textContent = text.trim();
-    told.textContent = name;
-    option.append(code, told);
-    return option;
   }
 
   #show(): void {

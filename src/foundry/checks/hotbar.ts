@@ -9,7 +9,7 @@ import { words } from "../platform/words.ts";
 import { macroClass } from "../platform/world-documents.ts";
 import { linesOf } from "../roll/message-rolls.ts";
 import { isPrivate } from "../roll/post-check.ts";
-import { hideIn, keepHiddenIn } from "../roll/secrets.ts";
+import { hideIn, keepHidden } from "../roll/secrets.ts";
 import { asksForContest } from "../threads/contest/begin.ts";
 
 /**
@@ -94,7 +94,7 @@ function draggedIn({ name, message, place, line, actor, trait }: Dropped): Dragg
  */
 async function makeMacro({ line, ...dropped }: Dragged, slot: number): Promise<void> {
   const dragged: Dragged = line === undefined ? dropped : { ...dropped, line: hideIn(line.replace(/\s+/g, " ")) };
-  await keepHiddenIn(dragged.line ?? "");
+  await keepHidden(dragged.line ?? "");
   const made = await macroClass().create({ name: dragged.name, ...macroOf(dragged) });
   if (made) await me().assignHotbarMacro(made, slot);
 }

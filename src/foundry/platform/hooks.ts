@@ -32,23 +32,22 @@ export interface ChatCommands {
   createCommandElement(line: string, markup: string): HTMLElement;
 }
 
-/** What Token Action HUD Core offers to other modules, as far as this one uses it. */
+/** What Token Action HUD Core offers to other modules: it asks extenders for the actions of the selected tokens. */
 export interface HudCore {
-  readonly api: { readonly ActionHandlerExtender: new () => HudExtender };
-}
-
-/** What the HUD asks for the actions of the selected tokens. */
-interface HudExtender {
-  readonly actor?: Actor | null;
-  readonly actors?: readonly Actor[];
-  /** What it extends, once it is added. */
-  readonly actionHandler?: ActionHandler;
-  extendActionHandler(): void;
+  readonly api: {
+    readonly ActionHandlerExtender: new () => {
+      readonly actor?: Actor | null;
+      readonly actors?: readonly Actor[];
+      /** What it extends, once it is added. */
+      readonly actionHandler?: ActionHandler;
+      extendActionHandler(): void;
+    };
+  };
 }
 
 /** What extenders are added to, and what knows the actions that can be clicked. */
 interface ActionHandler {
-  addActionHandlerExtender(extender: HudExtender): void;
+  addActionHandlerExtender(extender: object): void;
   addActions(actions: readonly object[], group: object): void;
 }
 

@@ -10,7 +10,7 @@ import { keyIn } from "../../view/words.ts";
 import type { Resolver, ResolverContext } from "../platform/hooks.ts";
 import { words } from "../platform/words.ts";
 import { DicewrightCheckRoll, DicewrightTieRoll } from "./check-roll.ts";
-import { COIN, printedDice, printedDie } from "./codes/printed-die.ts";
+import { COIN, printed, printedDie } from "./codes/printed-die.ts";
 import { requestOf } from "./playing.ts";
 import type { Occasion } from "./playing.ts";
 
@@ -69,7 +69,7 @@ function addPrinted({ fulfillable }: Resolver, element: HTMLElement, { groups = 
   if (fields.length !== asked.length) return;
   for (const [i, field] of fields.entries()) {
     const { term, letter } = asked[i]!;
-    const { die } = (term && printedDie(term)) ?? printedDice().find((each) => each.letter === letter) ?? {};
+    const { die } = (term && printedDie(term)) ?? printed.find(({ cls }) => cls.DENOMINATION === letter) ?? {};
     if (field.parentElement?.querySelector("select")) continue;
     // The choice for a typed number is the first one with the same face; none if the die has no such number.
     const choiceOf = ({ faces }: Die, typed: string) => String(faces.indexOf(faces[Number(typed) - 1]!) + 1 || "");

@@ -113,17 +113,9 @@ function idsFor(fields: Fields, numbers: readonly [name: string, secret: Secret]
   );
 }
 
-/** Has every GM store the hidden numbers of a check that this client has read. @throws Refusal if none can. */
-export function keepHidden({ hidden = {} }: Pick<CheckRequest, "hidden">): Promise<void> {
-  return keep(Object.values(hidden).map(String));
-}
-
-/** Keeps the hidden numbers of a line that was read with `hideIn`. */
-export function keepHiddenIn(line: string): Promise<void> {
-  return keep(idsIn(line));
-}
-
-async function keep(ids: readonly string[]): Promise<void> {
+/** Has every GM store what a check or a line hides and this client has read. @throws Refusal if no GM can. */
+export async function keepHidden(hiding: string | Pick<CheckRequest, "hidden">): Promise<void> {
+  const ids = typeof hiding === "string" ? idsIn(hiding) : Object.values(hiding.hidden ?? {}).map(String);
   await Promise.all(ids.filter((id) => read.has(id)).map((id) => entrust({ id, ...read.get(id)! })));
 }
 

@@ -3,16 +3,6 @@ import type { Flagged } from "./documents.ts";
 import { MODULE } from "./settings.ts";
 import { notifyError, words } from "./words.ts";
 
-/** Some of that code. */
-export interface Lazy<T> {
-  /** Does something with it, at once if it is here. What fails is told, but only once that it cannot be fetched. */
-  (act: (part: T) => unknown): void;
-  /** The code. Rejects with one localised sentence if it is gone, as after an update. */
-  fetch(): Promise<T>;
-  /** The code if it is here. */
-  readonly here: T | undefined;
-}
-
 /** Each fetches some code, and gives what says that it is here. */
 const loads: (() => Promise<() => void>)[] = [];
 let all: Promise<unknown> | undefined;
@@ -50,8 +40,11 @@ function tellGone(error: unknown): void {
   isGoneTold = true;
 }
 
-/** Names some of that code by its import. */
-export function lazy<T>(load: () => Promise<T>): Lazy<T> {
+/**
+ * Names some of that code by its import. Called, it does something with it, at once if it is `here`; what fails is
+ * told, but only once that it is gone, as after an update. Then `fetch` rejects with one localised sentence.
+ */
+export function lazy<T>(load: () => Promise<T>) {
   const run = (act: (part: T) => unknown) => void Promise.resolve(act(part.here!)).catch(notifyError);
   const use = (act: (part: T) => unknown) => {
     if (part.here !== undefined) run(act);

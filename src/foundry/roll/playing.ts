@@ -1,6 +1,6 @@
 /** How our rolls are made and played: with Foundry's own terms, so that people may enter dice and 3D dice fall. */
 import type { Check } from "../../engine/check.ts";
-import type { Die } from "../../engine/die.ts";
+import { memoize, type Die } from "../../engine/die.ts";
 import { advance, isRequest, rollSlowly, type Played, type Request } from "../../engine/play.ts";
 import { Places, settledRecord, type Change, type Faces } from "../../systems/change.ts";
 import { isKept, rawOptions } from "../../systems/hidden.ts";
@@ -44,23 +44,17 @@ type ClassOf<R extends Ours> = new (formula: string, data: object, options: obje
 type CheckRoll = Ours & { readonly record: CheckRecord };
 type TieRoll = Ours & { readonly record: TieRecord; check?: Check<unknown> };
 
-/** What is stored, once it has passed the gate. */
-const sound = new WeakMap<object, CheckRecord>();
-
 /** The record that a roll stores. A forged roll may have nothing; of a damaged one only the version is left. */
 export function recordIn(stored: unknown): CheckRecord {
-  if (typeof stored !== "object" || stored === null) return {} as CheckRecord;
-  const known = sound.get(stored) ?? soundRecord(stored);
-  sound.set(stored, known);
-  return known;
+  return typeof stored === "object" && stored !== null ? soundRecord(stored) : ({} as CheckRecord);
 }
 
-function soundRecord(stored: object): CheckRecord {
+const soundRecord = memoize((stored: object): CheckRecord => {
   const read = readRecord(stored);
   // Only readers put numbers in the place of ids: one that is stored was made up.
   const isSound = !isProblem(read) && !isKept(read as CheckRecord);
   return (isSound ? read : { v: (stored as Partial<CheckRecord>).v }) as CheckRecord;
-}
+});
 
 /** The check that a roll was made for. */
 export function requestOf(record: CheckRecord): CheckRequest {

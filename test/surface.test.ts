@@ -12,7 +12,7 @@ const files = [
 const text = files
   .map((file) =>
     readFileSync(file, "utf8")
-      .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")
+      .replace(/\/\*[\s\S]*?\*\/|\/\/.*|^(?:export )?type [^;]*;/gm, "")
       .replace(/"[^"\n]*"/g, (word) => (word.includes(".") ? '""' : word)),
   )
   .join("\n");

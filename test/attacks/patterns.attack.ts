@@ -67,7 +67,7 @@ async function builtPatterns(): Promise<Found[]> {
   });
   try {
     await openWorld();
-    await import("../../src/foundry/roll/secrets/references.ts");
+    await import("../../src/foundry/roll/secrets.ts");
     const { ranges } = await import("../../src/systems/score-range.ts");
     const { parseChallenge } = await import("../../src/threads/challenge.ts");
     const { systems } = await import("../../src/systems/index.ts");

@@ -5,11 +5,12 @@ import { laterPath, writeTexts } from "../../tools/build/texts.ts";
 import { temporaryFolder } from "../temporary.ts";
 
 const GERMAN = "lang/de.json";
-const scripts = 'show("dicewright.start.roll"); show("dicewright.startle")';
+const scripts = 'show("dicewright.start.roll"); show("dicewright.startle"); named("dicewright.open")';
 const english = {
   dicewright: {
     locale: "en",
     start: { roll: "Roll", something: "Something" },
+    open: { name: "Open" },
     problems: { late: "Too late" },
     six: { name: "Six", hints: { dice: "Dice" } },
   },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { drawSoon } from "../../src/foundry/platform/frames.ts";
+import { drawSoon } from "../../src/foundry/platform/drawing.ts";
 
 let now = 0;
 let drawn: string[] = [];

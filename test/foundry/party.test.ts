@@ -136,20 +136,19 @@ it("the stored name of a party is a text of bounded length, or is not read", () 
 describe("an actor on the scene", () => {
   const named = (uuid: string) => token({ uuid });
   /** Whom Ana acts for as the owner of a character with these tokens. */
-  async function actsFor(all: readonly Owned[], linked: readonly Owned[]): Promise<unknown> {
+  function actsFor(all: readonly Owned[], linked: readonly Owned[]): unknown {
     const character = { ...actor, token: null, getActiveTokens: (only: boolean) => (only ? linked : all) };
     Object.assign(globalThis, { canvas: { ready: true, tokens: { controlled: [], placeables: [] } } });
-    const { ownParty } = await import("../../src/foundry/world/targets.ts");
     people[1] = { ...people[1]!, character } as (typeof people)[number];
-    return read("ana", () => (ownParty() as Party).uuid);
+    return read("ana", () => (parties.ownParty() as Party).uuid);
   }
 
-  it("acts by the token that is linked to it, whatever copies of it are there", async () => {
-    expect(await actsFor([named("Token.copy"), named("Token.own")], [named("Token.own")])).toBe("Token.own");
+  it("acts by the token that is linked to it, whatever copies of it are there", () => {
+    expect(actsFor([named("Token.copy"), named("Token.own")], [named("Token.own")])).toBe("Token.own");
   });
 
-  it("acts by its only token, and by none of several that are not linked", async () => {
-    expect(await actsFor([named("Token.copy")], [])).toBe("Token.copy");
-    expect(await actsFor([named("Token.copy"), named("Token.other")], [])).toBe(actor.uuid);
+  it("acts by its only token, and by none of several that are not linked", () => {
+    expect(actsFor([named("Token.copy")], [])).toBe("Token.copy");
+    expect(actsFor([named("Token.copy"), named("Token.other")], [])).toBe(actor.uuid);
   });
 });

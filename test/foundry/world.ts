@@ -221,7 +221,7 @@ export async function rollWith(
 
 /** Fetches the templates of cards and panels, as the first card does: then all others are drawn at once. */
 export async function fetchTemplates(): Promise<void> {
-  await (await partOf<{ ready(): Promise<void> }>("foundry/platform/templates.ts")).ready();
+  await (await partOf<{ ready(): Promise<void> }>("foundry/platform/drawing.ts")).ready();
 }
 
 /** The texts of the module in a text, as Foundry enriches it and shows it on the page; each in an element of its own. */

@@ -26,9 +26,14 @@ const problems = given(/\bproblem\("([\w.]+)"/g);
 /** What dialogs, settings and notices ask for. */
 const listed = [
   ...given(
-    /["'](dicewright\.(?:dialog|odds|luck|keys|settings|games|scene|start|help|tour|welcome|guide|after|speech|suspense|gameColours|traits|lasting|request|extended|contest|thread|challenge|group|foundry)\.[\w.]+)["']/g,
+    /(?<!named\(|choice\()["'](dicewright\.(?:dialog|odds|luck|keys|settings|games|scene|start|help|tour|welcome|guide|after|speech|suspense|gameColours|traits|lasting|request|extended|contest|thread|challenge|group|foundry)\.[\w.]+)["']/g,
   ),
   ...given(/\bnotice\("([\w.]+)"/g).map((key) => `dicewright.${key}`),
+  ...sources.flatMap((source) =>
+    [...source.matchAll(/\b(?:named|choice)\("(dicewright\.[\w.]+)"(?:, \[([^\]]*))?/g)].flatMap(
+      ([, key, choices = ""]) => ["name", "hint", ...(choices.match(/\w+/g) ?? [])].map((each) => `${key}.${each}`),
+    ),
+  ),
   ...systems.flatMap(({ id, kinds, contest, settings }) => [
     keyIn(id, "name"),
     ...[...Object.keys(kinds), ...(contest ? ["contest"] : [])].map((page) => keyIn(id, `guide.${page}`)),

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { makeRecord } from "../../src/systems/record.ts";
-import { contestOf, inContest, resultOf, stakesIn, winTieLose } from "../../src/threads/odds.ts";
-import type { ContestQuestion, Stake } from "../../src/threads/odds.ts";
+import {
+  contestOf,
+  inContest,
+  resultOf,
+  stakesIn,
+  winTieLose,
+  type ContestQuestion,
+  type Stake,
+} from "../../src/threads/odds.ts";
 import { contestQuestion, workOn } from "../../src/view/odds-question.ts";
 import { replayed, asked } from "../checks.ts";
 

@@ -48,10 +48,12 @@ function nested(words: Texts, holds: (key: string) => boolean): object {
   return language;
 }
 
-/** The words that these scripts say. */
+/** The words that these scripts say: those of each key that stands there, and of all keys below it. */
 function saidBy(scripts: string): (key: string) => boolean {
   const said = new Set(scripts.match(/\bdicewright(?:\.\w+)+/g));
-  return (key) => said.has(key) || OF_GAMES.test(key) || OF_ALL.test(key);
+  const isSaid = (key: string): boolean =>
+    said.has(key) || (key.includes(".") && isSaid(key.slice(0, key.lastIndexOf("."))));
+  return (key) => isSaid(key) || OF_GAMES.test(key) || OF_ALL.test(key);
 }
 
 /** Where the words that come later stand. */

@@ -1,10 +1,7 @@
+/** What macros and other packages may use, as `docs/api.md` describes it. All but odds is fetched when it is called. */
 import type { Api, ContestOdds, ContestSides, NamedCheck, Odds, RollOptions } from "../../dicewright.d.ts";
 import { odds as oddsOf } from "../../engine/odds.ts";
 import { systems } from "../../systems/index.ts";
-/**
- * What macros and other packages may use: `game.modules.get("dicewright").api`; `docs/api.md` describes it. Odds are
- * told at once; what does the rest is fetched when it is first called.
- */
 import { checkOf } from "../../systems/notation.ts";
 import { contestOf, winTieLose } from "../../threads/odds.ts";
 import { usualMode } from "../platform/compat.ts";

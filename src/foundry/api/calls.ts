@@ -14,8 +14,7 @@ import { messageBy, speakerOf, type Speaker } from "../platform/documents.ts";
 import { notifyError, notifyProblem, orThrow, words } from "../platform/words.ts";
 import { currentCheck, linesOf } from "../roll/message-rolls.ts";
 import { isHiddenFromRoller, modeOf, postCheck, rollCheck, readCheck } from "../roll/post-check.ts";
-import { secretNote, toldRecord } from "../roll/secrets/message-flags.ts";
-import { hide } from "../roll/secrets/store.ts";
+import { hide, secretNote, toldRecord } from "../roll/secrets.ts";
 import { setScene, showScene } from "../start/scene-form.ts";
 import { beginFor } from "../threads/contest/begin.ts";
 import { beginExtendedFor } from "../threads/extended/start.ts";
@@ -43,10 +42,7 @@ export async function roll(
 /** Rolls a saved check of an actor, as a macro does. */
 export const trait = rollStored;
 
-/**
- * Rolls one of a message's rolls again, for the same readers, or says that the message is gone. So the macro of a
- * private card names its message, and nothing that it says.
- */
+/** Rolls one of a message's rolls again, for the same readers. So the macro of a private card tells nothing. */
 export async function again(id: string, place = 0): Promise<void> {
   const message = messageBy(textOf(id));
   const asked = message?.isContentVisible ? linesOf(message).at(place) : undefined;
@@ -62,7 +58,7 @@ export async function again(id: string, place = 0): Promise<void> {
 }
 
 /** Begins a contest; null if its window is closed. @throws Refusal if a side cannot take part. */
-export const contest: Api["contest"] = async (request = {}) => beginFor(request);
+export const contest: Api["contest"] = async (request) => beginFor(request ?? {});
 
 /** Begins an extended test. @throws Refusal if the request cannot be used. */
 export const extended: Api["extended"] = async (request) => beginExtendedFor(request ?? {});

@@ -1,4 +1,4 @@
-/** Draws the card of a message from the causes it stores, for the reader of this client. */
+/** Our messages in the log. A card is drawn from the causes that its message stores, for the reader of this client. */
 import { systems } from "../../systems/index.ts";
 import { stepped } from "../../systems/level.ts";
 import { replayRecord, type Replayed } from "../../systems/record.ts";
@@ -10,19 +10,40 @@ import { dragCards } from "../checks/hotbar.ts";
 import { showRarity } from "../odds/client.ts";
 import { byMessage } from "../platform/by-message.ts";
 import type { MessageRoll } from "../platform/dice.ts";
-import { flagsOf, messageBy, userBy, type ChatMessage } from "../platform/documents.ts";
+import { flagsOf, messageBy, userBy, type ChatMessage, type Flagged } from "../platform/documents.ts";
+import { markupOf, whenReady } from "../platform/drawing.ts";
 import { keepEnd } from "../platform/log-end.ts";
-import { markupOf } from "../platform/templates.ts";
 import { notifyError, words } from "../platform/words.ts";
+import { holdCards, leaveToSpeech, receive, receiveChange } from "../roll/arrival.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { formulaParts } from "../roll/codes/formula-dice.ts";
 import { isOurs } from "../roll/gate.ts";
 import { currentRolls, isDrawable, replayedCheck } from "../roll/message-rolls.ts";
-import { secretNote, toldRecord } from "../roll/secrets/message-flags.ts";
-import { leaveToSpeech } from "../roll/speech.ts";
-import { holdCards } from "../roll/suspense.ts";
-import { changeCheck, revealSecrets } from "./after-roll.ts";
-import { mayChange } from "./menu.ts";
+import { secretNote, toldRecord } from "../roll/secrets.ts";
+import { drawThread, dropped, noted } from "../threads/runtime.ts";
+import { changeCheck, mayChange, revealSecrets } from "./menu.ts";
+
+/** A message has come. */
+export function created(message: ChatMessage): void {
+  receive(message);
+  noted(message);
+}
+
+/** A message has changed. */
+export function updated(message: ChatMessage, changes: Flagged): void {
+  receiveChange(message, changes);
+  noted(message);
+}
+
+/** A message is gone. */
+export const deleted = dropped;
+
+/** Draws our rolls, and what they have to do with a thread, into one copy of a message. */
+export function drawn(message: ChatMessage, html: HTMLElement): void {
+  const body = html.querySelector<HTMLElement>(".message-content");
+  if (body && message.rolls.some(isOurs)) whenReady(body, () => drawRolls(message, body));
+  drawThread(message, html);
+}
 
 interface Drawing {
   /** Absent if the roll is not ours. */
@@ -34,7 +55,7 @@ interface Drawing {
 }
 
 /** Draws the rolls of a message. Readers who may not see its content get a line that says nothing. */
-export function drawRolls(message: ChatMessage, body: HTMLElement): void {
+function drawRolls(message: ChatMessage, body: HTMLElement): void {
   keepEnd(body);
   if (message.isContentVisible) drawCards(message, body);
   else body.innerHTML = markupOf("hidden", hiddenView(words));
@@ -89,16 +110,13 @@ const CONTROLS = "button, input, select, textarea, a[href], form";
 /** Removes what Foundry drew of the rolls that our card shows, and nothing of other packages. */
 function dropRolls(message: ChatMessage, body: HTMLElement): void {
   if (isForeignCard(message)) return;
+  const isUsed = (element: Element) => element.matches(CONTROLS) || element.querySelector(CONTROLS) !== null;
   for (const node of [...body.childNodes]) if (node.nodeType !== 1 || !isUsed(node as Element)) node.remove();
 }
 
 /** Whether another package has written a card: a message with markup that this module has not posted as a move. */
 function isForeignCard(message: ChatMessage): boolean {
   return /<[a-z]/i.test(message.content) && flagsOf(message).refers === undefined;
-}
-
-function isUsed(element: Element): boolean {
-  return element.matches(CONTROLS) || element.querySelector(CONTROLS) !== null;
 }
 
 /** A roll that cannot be replayed, for instance of a later version, leaves the sentence that is stored beside it. */

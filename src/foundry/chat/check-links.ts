@@ -1,26 +1,30 @@
+/** The buttons that checks and odds in texts become. Fetched with the first one of a text. */
 import { systems } from "../../systems/index.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { parseCheck } from "../../systems/notation.ts";
 import type { Chance } from "../../systems/odds-summary.ts";
-/** The buttons that checks and odds in texts become. Fetched with the first one of a text. */
 import { withoutIdsIn } from "../../systems/secret.ts";
 import { isProblem, type Problem } from "../../systems/vocabulary.ts";
 import { mistakeText } from "../../view/help/vocabulary.ts";
 import { percent } from "../../view/words.ts";
 import { dragLine } from "../checks/hotbar.ts";
-import { notifyLine } from "../form/opening.ts";
 import { chancesAt, oddsClient, type OddsClient } from "../odds/client.ts";
 import { isGM, speakerOf, type Speaker } from "../platform/documents.ts";
 import { singleFlight } from "../platform/lazy.ts";
+import { getSetting } from "../platform/settings.ts";
 import { notifyError, words } from "../platform/words.ts";
-import { hideIn } from "../roll/secrets/store.ts";
+import { hideIn } from "../roll/secrets.ts";
 import { asksForContest, problemIn } from "../threads/contest/begin.ts";
 import { askFor } from "../threads/group/start.ts";
 import { houseRules, reading, withNumbers, filledIn } from "../world/house-rules.ts";
-import { actorOf, nameOf } from "../world/party.ts";
-import { seesTextOdds } from "../world/settings.ts";
-import { charactersNow } from "../world/targets.ts";
-import { ODDS, oddsLine, readHelp, rollLine } from "./lines.ts";
+import { actorOf, nameOf, charactersNow } from "../world/party.ts";
+import { ODDS, readHelp, rollLine } from "./lines.ts";
+
+/** How each sort of button is made in a text, and prepared once that is on a page. */
+export const BUTTONS = {
+  check: { make: checkButton, prepare: prepareCheck },
+  odds: { make: oddsButton, prepare: prepareOdds },
+};
 
 /** Links that work already. Foundry renders one again when its text moves to another window. */
 const prepared = new WeakSet<HTMLElement>();
@@ -32,17 +36,17 @@ function unpreparedIn(element: HTMLElement): HTMLElement | null {
   return element.querySelector("button");
 }
 
-/** What several clicks in a row on a button do once. Tells what fails. */
-function onClick(button: HTMLElement, name: string, act: (event: MouseEvent) => Promise<unknown>): void {
-  button.addEventListener("click", (event) => void singleFlight(name, () => act(event)).catch(notifyError));
+/** Has a button do what its line asks for. Tells what fails. */
+function rollOnClick(button: HTMLElement, line: string): void {
+  button.addEventListener("click", (event) => void rollLine(line, undefined, event).catch(notifyError));
 }
 
 /** Lets the button of a check be clicked, and dragged to the hotbar, and gives a GM one that asks the table for it. */
-export function prepareCheck(element: HTMLElement): void {
+function prepareCheck(element: HTMLElement): void {
   const button = unpreparedIn(element);
   const { line = "" } = button?.dataset ?? {};
   if (!button) return;
-  button.addEventListener("click", (event) => void rollLine(line, undefined, event).catch(notifyError));
+  rollOnClick(button, line);
   if (readHelp(line) || !button.matches(".dicewright-check")) return;
   button.draggable = true;
   button.addEventListener("dragstart", (event) => dragLine(event, line, button.textContent));
@@ -50,16 +54,15 @@ export function prepareCheck(element: HTMLElement): void {
 }
 
 /** Lets the button of odds be clicked, and shows what was not known when it was made. */
-export function prepareOdds(element: HTMLElement): void {
+function prepareOdds(element: HTMLElement): void {
   const button = unpreparedIn(element);
   if (!button) return;
   if (button.hasAttribute("aria-busy")) showOdds(button);
-  const line = `/odds ${button.dataset["line"]?.slice(1)}`;
-  onClick(button, line, () => askOdds(line));
+  rollOnClick(button, `/odds ${button.dataset["line"]?.slice(1)}`);
 }
 
 /** A button for a check. Only a GM finds in it what the check hides. A check that cannot be read says why instead. */
-export function checkButton(written: string, label?: string): HTMLElement {
+function checkButton(written: string, label?: string): HTMLElement {
   const button = document.createElement("button");
   const line = withNumbers(hideIn(written));
   const shown = isGM() ? written : withoutIdsIn(line);
@@ -87,70 +90,49 @@ function askButton({ ownerDocument, textContent }: HTMLElement, line: string): H
     ariaLabel: label,
     title: label,
   });
-  onClick(button, `ask ${line}`, ({ shiftKey }) => askFor(line, shiftKey));
+  button.addEventListener(
+    "click",
+    ({ shiftKey }) => void singleFlight(`ask ${line}`, () => askFor(line, shiftKey)).catch(notifyError),
+  );
   return button;
 }
 
 // ---- Odds ----
 
-async function askOdds(line: string): Promise<void> {
-  const read = oddsLine(line, speakerOf());
-  if (isProblem(read)) notifyLine(line, read);
-  else await read?.();
-}
-
-/** What stands in a text: a line with ids for what it hides, the same as this reader may read it, and its label. */
-interface Written {
-  readonly line: string;
-  readonly shown: string;
-  readonly label: string | undefined;
-}
-
-/** Texts are kept as markup, which holds no number that is hidden: what this GM wrote is remembered by its line. */
-const written = new Map<string, Written>();
+/** Texts are kept as markup, which holds no number that is hidden: what a GM wrote, by its line with ids. */
+const written = new Map<string, string>();
 const MOST_WRITTEN = 1000;
 
-/**
- * A button that tells the chance, and whispers all odds. Users who may not see them get the label alone. What is not
- * known yet is told once the text is on a page.
- */
-export function oddsButton(source: string, label?: string): HTMLElement {
-  const check = `/${source.replace(ODDS, "")}`;
-  if (!seesTextOdds()) {
+/** A button that tells the chance, and whispers all odds. Users who may not see them get the label alone. */
+function oddsButton(source: string, label?: string): HTMLElement {
+  if (!isGM() && getSetting("odds.texts") !== "everyone") {
     const plain = document.createElement("span");
     plain.textContent = label ?? words("dicewright.odds.hiddenText");
     return plain;
   }
+  const check = `/${source.replace(ODDS, "")}`;
   const line = hideIn(check);
-  const own = { line: isGM() ? check : line, shown: isGM() ? check : withoutIdsIn(line), label };
+  if (written.size >= MOST_WRITTEN) written.clear();
+  if (isGM()) written.set(line, check);
   const button = document.createElement("button");
   button.type = "button";
-  button.dataset["line"] = line;
-  if (written.size >= MOST_WRITTEN) written.clear();
-  written.set(nameOfText(button, label), own);
-  if (label !== undefined) button.dataset["label"] = label;
-  tell(
-    button,
-    own,
-    oddsClient(() => undefined, { isPatient: true }),
-  );
+  Object.assign(button.dataset, { line, ...(label !== undefined && { label }) });
+  const client = oddsClient(() => undefined, { isPatient: true });
+  tell(button, client);
   return button;
 }
 
 /** Tells the chance on a button of a text that is on a page now, at once or later. */
 function showOdds(button: HTMLElement): void {
+  const client = oddsClient(() => tell(button, client), { isPatient: true });
+  tell(button, client);
+}
+
+function tell(button: HTMLElement, client: OddsClient): void {
   const { line = "", label } = button.dataset;
-  const own = written.get(nameOfText(button, label)) ?? { line, shown: withoutIdsIn(line), label };
-  const client = oddsClient(() => tell(button, own, client), { isPatient: true });
-  tell(button, own, client);
-}
-
-function nameOfText({ dataset }: HTMLElement, label: string | undefined): string {
-  return JSON.stringify([dataset["line"], label]);
-}
-
-function tell(button: HTMLElement, { line, shown, label }: Written, client: OddsClient): void {
-  const told = client.drawn(() => chanceTold(line, shown, chancesAt(client)));
+  const own = written.get(line);
+  const shown = own ?? withoutIdsIn(line);
+  const told = client.drawn(() => chanceTold(own ?? line, shown, chancesAt(client)));
   button.className = isProblem(told) ? "dicewright-mistake" : "dicewright-check";
   if (isProblem(told)) {
     button.textContent = `[[${shown.slice(0, LIMITS.line)}]]`;

@@ -49,17 +49,10 @@ export function suggest(input: HTMLElement): void {
   if (begun === undefined || !begun.startsWith("/")) return;
   const { from, suggestions } = complete(begun, tableNow());
   if (suggestions.length === 0) return;
-  const take = ({ text }: Suggestion) => {
+  open = new CompletionList(input, suggestions, ({ text }) => {
     closeList();
     replaceBefore(input, begun.length - from, text);
-  };
-  open = new CompletionList(input, suggestions, take);
-}
-
-/** What a line may become, with what each is called as markup. */
-function completeLine(begun: string): readonly { readonly line: string; readonly markup: string }[] {
-  const { from, suggestions } = complete(begun, tableNow());
-  return suggestions.map(({ text, name }) => ({ line: begun.slice(0, from) + text, markup: escaped(name) }));
+  });
 }
 
 /**
@@ -75,10 +68,13 @@ export function offerCommands(commands: ChatCommands): void {
       icon: '<i class="fa-solid fa-dice-d20"></i>',
       description: words(keyIn(id, "name")),
       closeOnComplete: false,
-      autocompleteCallback: ({ maxEntries }, alias, parameters) =>
-        completeLine(`${alias} ${parameters}`)
+      autocompleteCallback({ maxEntries }: { readonly maxEntries?: number }, alias: string, parameters: string) {
+        const begun = `${alias} ${parameters}`;
+        const { from, suggestions } = complete(begun, tableNow());
+        return suggestions
           .slice(0, maxEntries)
-          .map(({ line, markup }) => commands.createCommandElement(line, markup)),
+          .map(({ text, name }) => commands.createCommandElement(begun.slice(0, from) + text, escaped(name)));
+      },
     });
 }
 
@@ -91,17 +87,19 @@ export function closeList(): void {
 /** A key in the chat input while a list may be open. True if it was for the list. */
 export function pressInList({ key, shiftKey }: Pick<KeyboardEvent, "key" | "shiftKey">): boolean {
   if (!open) return false;
-  const list = open;
+  const { take } = open;
   const by = { ArrowDown: 1, ArrowUp: -1 }[key];
-  if (by !== undefined) list.move(by);
-  else if (key === "Escape") closeList();
-  else if ((key === "Tab" && !shiftKey) || key === "Enter") {
-    const chosen = list.chosen(key === "Tab");
-    closeList();
-    if (!chosen) return false;
-    list.take(chosen);
-  } else return false;
-  return true;
+  const isTaken = (key === "Tab" && !shiftKey) || key === "Enter";
+  const chosen = isTaken ? open.chosen(key === "Tab") : undefined;
+  if (by !== undefined) open.move(by);
+  else if (isTaken || key === "Escape") closeList();
+  if (chosen) take(chosen);
+  return by !== undefined || chosen !== undefined || key === "Escape";
+}
+
+function optionOf({ text, name }: Suggestion, index: number): string {
+  const shown = `<code>${escaped(text.trim())}</code><span>${escaped(name)}</span>`;
+  return `<li role="option" id="${ID}-${index}" data-index="${index}" aria-selected="false">${shown}</li>`;
 }
 
 /** An open list above the input, in its document: a combobox that leaves the focus there. */
@@ -121,7 +119,7 @@ class CompletionList {
     Object.assign(this.#element, { id: ID, className: `dicewright ${ID}` });
     this.#element.setAttribute("role", "listbox");
     this.#element.ariaLabel = words("dicewright.help.completion");
-    this.#element.append(...suggestions.map((each, i) => this.#option(each, i)));
+    this.#element.innerHTML = suggestions.map(optionOf).join("");
     // The input keeps its focus, so a finger does not close the keyboard.
     this.#element.addEventListener("pointerdown", (event) => event.preventDefault());
     this.#element.addEventListener("click", ({ target }) => {
@@ -153,19 +151,6 @@ class CompletionList {
     for (const [name, value] of this.#before)
       if (value === null) this.input.removeAttribute(name);
       else this.input.setAttribute(name, value);
-  }
-
-  #option({ text, name }: Suggestion, index: number): HTMLElement {
-    const page = this.input.ownerDocument;
-    const option = page.createElement("li");
-    const [code, told] = [page.createElement("code"), page.createElement("span")];
-    Object.assign(option, { id: `${ID}-${index}`, ariaSelected: "false" });
-    option.setAttribute("role", "option");
-    option.dataset["index"] = String(index);
-    code.textContent = text.trim();
-    told.textContent = name;
-    option.append(code, told);
-    return option;
   }
 
   #show(): void {

@@ -1,13 +1,9 @@
-/**
- * Checks in any text: `[[/kaiser skill 5 vs 12]]{Sneak}` becomes a button that rolls for its reader, and
- * `[[/odds kaiser skill 5 vs 12]]` the chance of success for its reader.
- */
+/** Checks in texts: `[[/kaiser skill 5 vs 12]]{Sneak}` becomes a button, `[[/odds kaiser skill 5 vs 12]]` a chance. */
 import { systems } from "../../systems/index.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { lazy } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
 import { addEnricher } from "../platform/windows.ts";
-import type * as Links from "./check-links.ts";
 
 const links = lazy(() => import("./check-links.ts"));
 
@@ -16,25 +12,19 @@ export function registerEnrichers(): void {
   teach(
     "check",
     systems.flatMap(({ command, id }) => [command, id]),
-    (part) => [part.checkButton, part.prepareCheck],
   );
-  teach("odds", ["odds"], (part) => [part.oddsButton, part.prepareOdds]);
+  teach("odds", ["odds"]);
 }
 
-type Button = readonly [
-  make: (line: string, label: string | undefined) => HTMLElement,
-  prepare: (element: HTMLElement) => void,
-];
-
-function teach(name: string, commands: readonly string[], buttonOf: (part: typeof Links) => Button): void {
+function teach(name: "check" | "odds", commands: readonly string[]): void {
   addEnricher({
     id: `${MODULE}-${name}`,
     pattern: patternOf(commands),
     async enricher([, line = "", label], options) {
-      const [make] = buttonOf(await links.fetch());
-      return (await isOneMore(options)) ? make(line.trim(), label) : null;
+      const { BUTTONS } = await links.fetch();
+      return (await isOneMore(options)) ? BUTTONS[name].make(line.trim(), label) : null;
     },
-    onRender: (element) => links((part) => buttonOf(part)[1](element)),
+    onRender: (element) => links((part) => part.BUTTONS[name].prepare(element)),
   });
 }
 

@@ -1,26 +1,35 @@
-/**
- * What a line asks for, in chat, in a text, on a sheet or in a macro: a check, a contest, an extended test, help (`?`
- * behind a command), odds (`/odds`), or by a command alone its dialog. What cannot be read is told before anything is
- * posted.
- */
+/** What a line asks for: a check, a contest, an extended test, help (`?`), odds, or by a command alone its dialog. */
+import { isUntold } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
 import { LIMITS } from "../../systems/limits.ts";
-import { parseCheck, systemOf, type CheckRequest } from "../../systems/notation.ts";
+import { makeCheck, parseCheck, systemOf, type CheckRequest } from "../../systems/notation.ts";
+import { withoutIdsIn } from "../../systems/secret.ts";
+import type { System } from "../../systems/system.ts";
 import { isProblem, problem, type Problem, type Mode } from "../../systems/vocabulary.ts";
+import type { Challenge } from "../../threads/challenge.ts";
+import type { Party } from "../../threads/reader/log.ts";
+import { helpView } from "../../view/help/guide.ts";
+import { isQuick, summaryQuestion } from "../../view/odds-question.ts";
+import { summaryView } from "../../view/odds.ts";
 import { notifyLine, openGame, rollOrAsk, type LineRead } from "../form/opening.ts";
+import { answerTo, oddsClient, type OddsClient } from "../odds/client.ts";
 import { clearTyped, typedText } from "../platform/chat-input.ts";
-import { isForeignCommand } from "../platform/compat.ts";
+import { hasForeignCommand } from "../platform/compat.ts";
 import { Roll } from "../platform/dice.ts";
 import { numbersOf, rollerOf, speakerOf, type Actor, type Speaker } from "../platform/documents.ts";
+import { fetchTemplate } from "../platform/drawing.ts";
 import { singleFlight } from "../platform/lazy.ts";
-import { notifyError, Refusal } from "../platform/words.ts";
+import { inputDialog } from "../platform/page-window.ts";
+import { notifyError, notifyInfo, orThrow, Refusal, words } from "../platform/words.ts";
+import { whisper } from "../platform/world-documents.ts";
 import { postCheck, readCheck } from "../roll/post-check.ts";
-import { hideIn, keeperProblem } from "../roll/secrets/store.ts";
+import { hideIn, keeperProblem } from "../roll/secrets.ts";
 import { asksForContest, contestLine, playContest, readChallenge } from "../threads/contest/begin.ts";
 import { extendedLine } from "../threads/extended/start.ts";
-import { reading, filledIn } from "../world/house-rules.ts";
-import type { Held } from "../world/keys.ts";
-import { showContestOdds, whisperHelp, whisperOdds } from "./whispers.ts";
+import { knownVersus } from "../threads/world.ts";
+import { reading, filledIn, houseRules } from "../world/house-rules.ts";
+import { keysOf, type Held } from "../world/keys.ts";
+import { ownParty, targetedBy } from "../world/party.ts";
 
 /** Whether a line that is about to be sent cannot be read, which its user is told. */
 export function isRefused(line: string): boolean {
@@ -63,12 +72,7 @@ export function rollLine(written: string, actor?: Actor, event?: Held): Promise<
 /** What a line asks for. A line of another package's command that we cannot read is theirs. */
 function readOwn(line: string, speaker: Speaker): LineRead {
   const read = readLine(line, speaker);
-  return isProblem(read) && isForeign(line) ? undefined : read;
-}
-
-function isForeign(line: string): boolean {
-  const word = /^\/(\w+)/.exec(line.slice(0, 40))?.[1]?.toLowerCase();
-  return word !== undefined && isForeignCommand(word);
+  return isProblem(read) && hasForeignCommand(line) ? undefined : read;
 }
 
 function readLine(line: string, speaker: Speaker): LineRead {
@@ -86,8 +90,7 @@ function readMore(line: string, speaker: Speaker): LineRead {
 }
 
 /** The documented spellings of Foundry's roll commands. */
-const ROLLS =
-  /^\/(?:r|roll|gmr|gmroll|br|broll|blindr|blindroll|sr|sroll|selfr|selfroll|pr|proll|publicr|publicroll)\s/i;
+const ROLLS = /^\/(?:gm|b|blind|s|self|p|public)?r(?:oll)?\s/i;
 
 function readRoll(line: string, speaker: Speaker): CheckRequest | Problem | undefined {
   if (!line.startsWith("/")) return undefined;
@@ -116,7 +119,7 @@ function refusalOf(formula: string, speaker: Speaker): Problem | undefined {
 export function readHelp(line: string): (() => Promise<void>) | undefined {
   const [, command = "", rest = ""] = /^\/(\w{1,40})(?:\s*(help|\?))?\s*$/i.exec(line.slice(0, 80)) ?? [];
   const system = systemOf(`/${command}`, systems);
-  if (!system || line.length > 80 || isForeignCommand(command)) return undefined;
+  if (!system || line.length > 80 || hasForeignCommand(line)) return undefined;
   return rest === "" ? () => openGame(system) : () => whisperHelp(system);
 }
 
@@ -124,7 +127,7 @@ export function readHelp(line: string): (() => Promise<void>) | undefined {
 export const ODDS = /^\/odds\s+\/?/i;
 
 /** Reads a line that asks for odds. What it hides becomes an id, since a whisper may be sent to everyone. */
-export function oddsLine(line: string, speaker: Speaker): LineRead {
+function oddsLine(line: string, speaker: Speaker): LineRead {
   if (!ODDS.test(line.slice(0, 20))) return undefined;
   const check = hideIn(`/${line.replace(ODDS, "")}`);
   if (asksForContest(check)) {
@@ -133,4 +136,76 @@ export function oddsLine(line: string, speaker: Speaker): LineRead {
   }
   const asked = parseCheck(filledIn(check, speaker), systems, ...reading());
   return isProblem(asked) ? asked : () => whisperOdds(asked);
+}
+
+// ---- What a user asks for alone ----
+
+/** The keys that help lists, by the name of their action; those that are held come last. */
+const PRESSED = ["open", "contest"] as const;
+const HELD = ["otherWay", "advantage", "disadvantage"] as const;
+
+/** Whispers the help of a game to this user. */
+async function whisperHelp(system: System): Promise<void> {
+  const draw = await fetchTemplate("help");
+  await whisper(draw(helpView(system, keyViews(), houseRules(), words)));
+}
+
+function keyViews() {
+  const shown = (action: string) => ({ keys: keysText(action), name: words(`dicewright.keys.${action}.name`) });
+  const held = HELD.map(shown).map(({ keys, name }) => ({
+    keys: keys && words("dicewright.help.held", { keys }),
+    name,
+  }));
+  return [...PRESSED.map(shown), ...held].filter(({ keys }) => keys !== "");
+}
+
+/** The first key that this user has bound to an action, as it stands on the keyboard. */
+function keysText(action: string): string {
+  const [bound] = keysOf(action);
+  if (!bound) return "";
+  return [...(bound.modifiers ?? []).map(keyName), keyName(bound.key)].join(" + ");
+}
+
+/** `KeyR` is R, `ShiftLeft` and `SHIFT` are Shift. */
+function keyName(code: string): string {
+  const bare = code.replace(/^(?:Key|Digit)|(?:Left|Right)$/g, "");
+  return bare.length > 1 ? bare.charAt(0).toUpperCase() + bare.slice(1).toLowerCase() : bare;
+}
+
+/** Whispers the odds of a check, once they are worked out. */
+async function whisperOdds(asked: CheckRequest): Promise<void> {
+  const draw = await oddsTemplate(asked);
+  if (isUntold(asked)) return whisper(draw({ note: words("dicewright.dialog.hidden") }));
+  const question = summaryQuestion(asked, houseRules());
+  if (!isQuick(question)) notifyInfo(words("dicewright.odds.working"));
+  const odds = await answerTo(question);
+  await whisper(draw(odds ? { odds: summaryView(asked.system.id, odds, words) } : {}));
+}
+
+async function oddsTemplate(asked: CheckRequest): Promise<(view: object) => string> {
+  const draw = await fetchTemplate("odds-card");
+  const title = words("dicewright.odds.of", { line: withoutIdsIn(makeCheck(asked)) });
+  return (view) => draw({ title, ...view });
+}
+
+/** Shows the odds of a check against those that the targets may answer with, as far as this user may know. */
+async function showContestOdds(challenge: Challenge): Promise<void> {
+  const own = ownParty();
+  const targets = orThrow(isProblem(own) ? own : targetedBy(own));
+  const draw = await oddsTemplate(challenge.asked);
+  const content = document.createElement("div");
+  const client = oddsClient(() => show());
+  const show = () => void (content.innerHTML = draw(client.drawn(() => contestView(challenge, targets, client))));
+  show();
+  await inputDialog({ window: { title: words("dicewright.dialog.odds") }, content });
+  client.close();
+}
+
+/** The most lines of odds: what is quick is worked out at once, and a crowd of targets may have thousands of checks. */
+const MOST_VERSUS = 40;
+
+function contestView(challenge: Challenge, targets: readonly Party[], client: OddsClient): object {
+  const versus = knownVersus(challenge, targets, client, MOST_VERSUS);
+  if (client.isWorking()) return { versus, note: words("dicewright.odds.working") };
+  return { versus, ...(versus.length === 0 && { note: words("dicewright.odds.noOpponent") }) };
 }

@@ -1,60 +1,54 @@
-/** What the menu of a card's message offers: Foundry's own, by a right click or its ⋮. */
+/** What the menu of a message offers: other options, more or fewer readers, what follows. Authors alone update one. */
+import { changed } from "../../systems/change.ts";
 import { isKept, knownOptions } from "../../systems/hidden.ts";
+import { systems } from "../../systems/index.ts";
+import { isProblem, type Raw } from "../../systems/vocabulary.ts";
+import { problemsIn, rawFrom, type CheckForm } from "../../view/form/check-form.ts";
+import { changeFrom, changeView, formOfRecord, isSame } from "../../view/form/roll.ts";
 import { openDialog } from "../form/opening.ts";
-import { copyText } from "../platform/actions.ts";
-import { actorOfSpeaker, isGM, type ChatMessage } from "../platform/documents.ts";
-import { notifyInfo, words } from "../platform/words.ts";
+import { fillCheck } from "../form/roll.ts";
+import { formContext, showForm } from "../form/window.ts";
+import type { MessageRoll } from "../platform/dice.ts";
+import { actorOfSpeaker, flagsOf, isGM, messages, usersWho, type ChatMessage } from "../platform/documents.ts";
+import { MODULE } from "../platform/settings.ts";
+import { notifyInfo, orThrow, words } from "../platform/words.ts";
+import { copyText, createMessage } from "../platform/world-documents.ts";
+import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { isOurs } from "../roll/gate.ts";
-import { currentCheck, replayedCheck, sentenceOf, type Rolls } from "../roll/message-rolls.ts";
-import { isPrivate, modeOf } from "../roll/post-check.ts";
+import { currentCheck, replayedCheck, sentenceOf, storedSentence, type Rolls } from "../roll/message-rolls.ts";
+import { provenFlags, isPrivate, modeOf, storedContent } from "../roll/post-check.ts";
+import { publicRecord, revelationOf } from "../roll/secrets.ts";
 import { adoptRoll, canAdopt } from "../threads/extended/start.ts";
-import { versionNow } from "../threads/post.ts";
+import { postChange, versionNow } from "../threads/post.ts";
 import { rule, rulingOffers, takeBackRuling } from "../threads/ruling.ts";
 import { isUsed } from "../threads/thread-log.ts";
+import { houseRules } from "../world/house-rules.ts";
 import { playersMayChange } from "../world/settings.ts";
-import { conceal, reveal } from "./after-roll.ts";
-import { showChange } from "./change.ts";
+
+const hasRoll = ({ isContentVisible, rolls }: ChatMessage) => isContentVisible && rolls.some(isOurs);
 
 /** Readers who may not see a roll, its blind author among them, have no power over it either. */
-const isOwn = ({ isOwner, isContentVisible }: ChatMessage) => isOwner && isContentVisible;
+const isOwn = (message: ChatMessage) => message.isOwner && hasRoll(message);
 
 /** Whether this user may change the check of a message. A used roll is changed by GMs, or as the world says. */
 export const mayChange = (message: ChatMessage) => isOwn(message) && (!isUsed(message) || isGM() || playersMayChange());
 
-/** What a menu may offer: when, and what it does. */
-interface Offer {
-  readonly fits: (message: ChatMessage) => boolean;
-  readonly run: (message: ChatMessage) => Promise<unknown>;
-  /** True if it is about a thread, also at a message of one that holds no roll. */
-  readonly isOfThread?: true;
-}
-
-const OFFERS = {
+/** What a menu may offer: when, and what it does. What is about a thread fits messages without a roll too. */
+export const OFFERS = {
   change: {
     fits: (message) => mayChange(message) && currentCheck(message.rolls) !== undefined,
     run: (message) => showChange(isUsed(message) ? versionNow(message) : message),
   },
   follow: { fits: (message) => isOwn(message) && followOf(message) !== undefined, run: rollFollow },
-  rule: { isOfThread: true, fits: (message) => rulingOffers(message).canRule, run: rule },
-  unrule: { isOfThread: true, fits: (message) => rulingOffers(message).canTakeBack, run: takeBackRuling },
+  rule: { fits: (message) => rulingOffers(message).canRule, run: rule },
+  unrule: { fits: (message) => rulingOffers(message).canTakeBack, run: takeBackRuling },
   extend: { fits: canAdopt, run: adoptRoll },
-  copy: { fits: ({ isContentVisible }) => isContentVisible, run: copy },
+  copy: { fits: hasRoll, run: copy },
   reveal: { fits: (message) => isOwn(message) && isPrivate(message), run: reveal },
   conceal: { fits: (message) => isOwn(message) && !isPrivate(message) && !isUsed(message), run: conceal },
-} as const satisfies Readonly<Record<string, Offer>>;
-
-export type OfferName = keyof typeof OFFERS;
-
-/** Whether the menu of a message offers this. */
-export function offers(name: OfferName, message: ChatMessage): boolean {
-  const { fits, isOfThread }: Offer = OFFERS[name];
-  return (isOfThread === true || message.rolls.some(isOurs)) && fits(message);
-}
-
-/** Does what was chosen. */
-export async function run(name: OfferName, message: ChatMessage): Promise<void> {
-  await OFFERS[name].run(message);
-}
+} satisfies Readonly<
+  Record<string, { fits: (message: ChatMessage) => boolean; run: (message: ChatMessage) => Promise<unknown> }>
+>;
 
 async function copy(message: ChatMessage): Promise<void> {
   await copyText(sentenceOf(message));
@@ -78,4 +72,112 @@ async function rollFollow(message: ChatMessage): Promise<void> {
   const [usual, actor] = [modeOf(message), actorOfSpeaker(message.speaker)];
   const mode = isSecret && usual === "public" ? "gm" : usual;
   await openDialog({ ...named, raw: options, mode, ...(actor && { actor }) });
+}
+
+// ---- Other options ----
+
+/** Shows what a message's check was rolled with, as everyone knows it, and changes it to what is filled in. */
+async function showChange(message: ChatMessage): Promise<void> {
+  const check = currentCheck(message.rolls);
+  const record = check && publicRecord(check.record, message);
+  const shown = record && formOfRecord(record);
+  if (!shown) return;
+  await showForm<CheckForm>(shown, {
+    fill: fillCheck,
+    frame: { title: words("dicewright.after.title"), about: words("dicewright.after.dice") },
+    problems: (form) => problemsIn(form, houseRules()),
+    view: (form) => ({
+      ...changeView(form, record, formContext()),
+      main: words("dicewright.after.apply"),
+      others: [{ action: "leave", text: words("dicewright.after.cancel") }],
+    }),
+    async send(form) {
+      const change = changeFrom(form, record);
+      if (isProblem(change)) return form;
+      if (!isSame(change)) await changeCheck(message, rawFrom(form));
+      return undefined;
+    },
+  });
+}
+
+/** Messages that are being changed: a second click does nothing. */
+const busy = new Set<string>();
+
+/**
+ * Changes the options of the check in a message and rolls the missing dice. The changed roll is appended to the
+ * author's message; a GM's change of another's roll is a message of the GM's own, for the same people.
+ * @throws Refusal if the options cannot be used.
+ */
+export async function changeCheck(message: ChatMessage, options: Raw): Promise<void> {
+  if (busy.has(message.id)) return;
+  busy.add(message.id);
+  try {
+    const roll = await changedRoll(message, options);
+    const { blind } = message;
+    // The roll of a thread stays as it is, so the change is a message of its own.
+    if (isUsed(message)) await postChange(message, roll, { whisper: readersOf(message), blind });
+    else await append(message, roll);
+  } finally {
+    busy.delete(message.id);
+  }
+}
+
+async function changedRoll(message: ChatMessage, options: Raw): Promise<DicewrightCheckRoll> {
+  const check = currentCheck(message.rolls);
+  if (!check) throw new Error("Only a message with one check of ours can be changed.");
+  const change = orThrow(changed(publicRecord(check.record, message), options, systems));
+  const roll = DicewrightCheckRoll.changed(change);
+  roll.occasion = { who: message.speaker.alias };
+  return roll.evaluate({ allowInteractive: !message.blind });
+}
+
+/** Earlier rolls are handed back as they are stored, so that their dice do not fall in 3D once more. */
+async function append(message: ChatMessage, roll: DicewrightCheckRoll): Promise<void> {
+  const { speaker, blind } = message;
+  const content = storedContent(storedSentence({ rolls: [roll] }), !isPrivate(message));
+  const stored = JSON.stringify(roll);
+  if (message.isAuthor)
+    await message.update({ rolls: [...message.toObject().rolls, stored], content, ...proofOf(message, roll) });
+  else await createMessage({ rolls: [stored], content, speaker, whisper: readersOf(message), blind });
+}
+
+/** An answer to a request proves what it says now. */
+function proofOf(message: ChatMessage, { record }: DicewrightCheckRoll): object {
+  const { refers, salt } = flagsOf(message);
+  if (typeof salt !== "string") return {};
+  return { flags: { [MODULE]: provenFlags({ refers }, record, salt) } };
+}
+
+/** The users who see a message: its author is not in its whisper, and does not see a blind one. */
+function readersOf({ whisper, blind, author }: ChatMessage): readonly string[] {
+  return whisper.length === 0 || blind || !author ? whisper : [...new Set([...whisper, author.id])];
+}
+
+// ---- More or fewer readers ----
+
+/** Shows a message to everyone, and stores its sentence. */
+async function reveal(message: ChatMessage): Promise<void> {
+  await message.update({ whisper: [], blind: false, content: storedContent(storedSentence(message), true) });
+}
+
+/** Leaves a message to its author and the GMs, and removes its sentence from what is stored. */
+async function conceal(message: ChatMessage): Promise<void> {
+  const whisper = usersWho(({ isGM }) => isGM).map(({ id }) => id);
+  await message.update({ whisper, blind: false, content: storedContent("", false) });
+}
+
+/** Reveals what a message hides, there and in every other message that was rolled against the same. */
+export async function revealSecrets({ rolls }: ChatMessage): Promise<void> {
+  const revelationIn = (each: readonly MessageRoll[]) => revelationOf(currentCheck(each)?.record);
+  const told = revelationIn(rolls);
+  const flags = { [MODULE]: told };
+  const alike = messages().filter((message) =>
+    Object.keys(revelationIn(message.rolls).revealed).some((id) => id in told.revealed),
+  );
+  await Promise.all(
+    alike.map(async (message) => {
+      const content = storedContent(storedSentence({ rolls: message.rolls, flags }), !isPrivate(message));
+      await message.update({ flags, content });
+    }),
+  );
 }

@@ -1,12 +1,9 @@
-/**
- * Listens to what is typed in the chat input and answers lines of ours. What reads and completes them is fetched once a
- * line begins with a slash.
- */
+/** Listens to the chat input. What reads and completes our lines is fetched once one begins with a slash. */
 import { systems } from "../../systems/index.ts";
 import { typedBefore, typedText } from "../platform/chat-input.ts";
-import { hasModule, isForeignCommand, plainText, usualMode } from "../platform/compat.ts";
+import { hasForeignCommand, hasModule, plainText, usualMode } from "../platform/compat.ts";
 import { speakerOf, type Speaker } from "../platform/documents.ts";
-import type { ChatCommands, ChatInput, DiceMap, DiceMapClass, InputOptions } from "../platform/hooks.ts";
+import type { ChatCommands, ChatInput, DiceMap, DiceMapClass } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
 import { getSetting } from "../platform/settings.ts";
 import { notice } from "../platform/words.ts";
@@ -36,7 +33,7 @@ function suggestIn(input: HTMLElement): void {
 }
 
 /** A key in the chat input. Gives false if it was for the list, or if a line is not sent as it is. */
-export function pressInInput(event: KeyboardEvent, options: InputOptions = {}): false | undefined {
+export function pressInInput(event: KeyboardEvent, options: { recordPending?: boolean } = {}): false | undefined {
   if (event.isComposing || !(completion.here?.pressInList(event) || isStopped(event))) return undefined;
   event.preventDefault();
   event.stopPropagation();
@@ -75,13 +72,14 @@ const COMMANDS = [...systems.flatMap(({ command, id }) => [command, id]), "odds"
 /** Whether a line begins with a command of ours that no other package answers. */
 function isOurs(line: string): boolean {
   const word = /^\/(\w+)/.exec(line.slice(0, 40))?.[1]?.toLowerCase() ?? "";
-  return COMMANDS.includes(word) && !isForeignCommand(word);
+  return COMMANDS.includes(word) && !hasForeignCommand(line);
 }
 
 /** Tells the GM about the games' commands that another package answers too. */
 export function warnOfForeignCommands(): void {
-  const taken = [...new Set(gamesInUse().flatMap(({ command, id }) => [command, id]))].filter(isForeignCommand);
-  if (taken.length > 0) notice("foundry.commandsTaken", { commands: taken.map((word) => `/${word}`).join(", ") });
+  const commands = new Set(gamesInUse().flatMap(({ command, id }) => [`/${command}`, `/${id}`]));
+  const taken = [...commands].filter(hasForeignCommand);
+  if (taken.length > 0) notice("foundry.commandsTaken", { commands: taken.join(", ") });
 }
 
 /** Registers the commands of the games in use, once what completes them is here. */

@@ -1,6 +1,6 @@
 /** Where saved checks are opened: sheets, tokens, Token Action HUD, the hotbar; and the open windows that follow. */
 import { flagOf, worldSystem, type Actor } from "../platform/documents.ts";
-import { on, once, DRAGGED, type HeaderButton, type HeaderControl, type HudCore } from "../platform/hooks.ts";
+import { on, once, DRAGGED, type HudCore } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
 import { getSetting, MODULE } from "../platform/settings.ts";
 import {
@@ -21,13 +21,13 @@ const hotbar = lazy(() => import("./hotbar.ts"));
 const ICON = "fa-solid fa-dice";
 
 /** Adds a button to the header of an actor's sheet. */
-export function addHeaderControl(sheet: AnyWindow, controls: HeaderControl[]): void {
+export function addHeaderControl(sheet: AnyWindow, controls: object[]): void {
   const opener = openerFor(sheet);
   if (opener) controls.push({ ...opener.shown, action: `${MODULE}-traits`, onClick: opener.open });
 }
 
 /** Adds the button to the header of an ApplicationV1 sheet. */
-export function addHeaderButton(sheet: AnyWindow, buttons: HeaderButton[]): void {
+export function addHeaderButton(sheet: AnyWindow, buttons: object[]): void {
   const opener = openerFor(sheet);
   if (opener) buttons.unshift({ ...opener.shown, class: `${MODULE}-open-traits`, onclick: opener.open });
 }

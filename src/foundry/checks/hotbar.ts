@@ -2,14 +2,14 @@
 import { LIMITS } from "../../systems/limits.ts";
 import type { SavedCheck } from "../../systems/saved-check.ts";
 import { idsIn, withoutIdsIn } from "../../systems/secret.ts";
-import { macroClass } from "../platform/actions.ts";
 import { me, type Actor, type ChatMessage } from "../platform/documents.ts";
 import { DRAGGED, type Dropped } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";
+import { macroClass } from "../platform/world-documents.ts";
 import { linesOf } from "../roll/message-rolls.ts";
 import { isPrivate } from "../roll/post-check.ts";
-import { hideIn, keepHiddenIn } from "../roll/secrets/store.ts";
+import { hideIn, keepHidden } from "../roll/secrets.ts";
 import { asksForContest } from "../threads/contest/begin.ts";
 
 /** A line, the place of a saved check, or that of a roll in the log: a macro is written of it when it is dropped. */
@@ -71,7 +71,7 @@ export async function drop(dropped: Dropped, slot: number): Promise<void> {
   if (!found) return;
   const { line } = found;
   const dragged = line === undefined ? found : { ...found, line: hideIn(line.replace(/\s+/g, " ")) };
-  await keepHiddenIn(dragged.line ?? "");
+  await keepHidden(dragged.line ?? "");
   const made = await macroClass().create({ name: dragged.name, ...macroOf(dragged) });
   if (made) await me().assignHotbarMacro(made, slot);
 }

@@ -12,9 +12,9 @@ import { isProblem, problem, textOf, without, type Problem, type Mode } from "..
 import { mistakeText } from "../../view/help/vocabulary.ts";
 import { usualMode } from "../platform/compat.ts";
 import { messages, numbersOf, speakerOf, type Actor } from "../platform/documents.ts";
+import { fetchTemplates } from "../platform/drawing.ts";
 import { singleFlight } from "../platform/lazy.ts";
 import { getSetting } from "../platform/settings.ts";
-import { fetchTemplates } from "../platform/templates.ts";
 import { notifyError, notifyProblem, notifyWarning, orThrow, words } from "../platform/words.ts";
 import { fetchDocument } from "../platform/world-documents.ts";
 import { currentCheck } from "../roll/message-rolls.ts";

@@ -91,7 +91,7 @@ async function update<F extends object>(window: FormWindow<F>, change = (form: F
   const { model, element } = window;
   if (window.isLeft) return;
   const values = valuesIn(element);
-  window.form = change(model.fill ? model.fill(window.form, values) : filled(window.form, values));
+  window.entered = change(model.fill ? model.fill(window.entered, values) : filled(window.entered, values));
   await window.render();
 }
 
@@ -146,7 +146,7 @@ const ACTIONS: Readonly<Record<string, ClickAction<FormWindow>>> = {
   },
   async keep() {
     await update(this);
-    await this.model.keep?.(this.form).catch(notifyError);
+    await this.model.keep?.(this.entered).catch(notifyError);
   },
   pick() {
     this.model.pick?.({ change: (how) => void update(this, how).catch(notifyError) });
@@ -177,7 +177,7 @@ async function send<F extends object>(window: FormWindow<F>): Promise<void> {
   window.isSending = true;
   try {
     await update(window);
-    const rest = await window.model.send(window.form, () => !window.isLeft);
+    const rest = await window.model.send(window.entered, () => !window.isLeft);
     if (!rest) return void (await window.close());
     await update(window, () => rest);
     if (!window.isLeft) focusWrong(window.element);
@@ -268,7 +268,8 @@ function formClass<F extends object>(form: F, model: FormModel<F>) {
       form: { template: templatePath("form/form"), templates: [...CONTROL_TEMPLATES, ...ODDS_TEMPLATES] },
     };
     readonly model = model;
-    form = form;
+    /** What is filled in; `form` is Foundry's name for the element. */
+    entered = form;
     isSending = false;
     /** True once it is gone. */
     isLeft = false;
@@ -283,7 +284,7 @@ function formClass<F extends object>(form: F, model: FormModel<F>) {
     }
 
     override _prepareContext(): Promise<object> {
-      const { form } = this;
+      const form = this.entered;
       const view = this.#client.drawn(() => model.view(form, this.#client));
       const { system } = form as { readonly system?: System };
       return Promise.resolve({

@@ -4,6 +4,7 @@
  * issues #13717 and #14275.
  */
 import { problem, quoted, MODES, type Mode } from "../../systems/vocabulary.ts";
+import { messageClass } from "./documents.ts";
 import { getCoreSetting } from "./settings.ts";
 import { Refusal, orElse } from "./words.ts";
 
@@ -37,19 +38,13 @@ export function modeOptions(named: Mode): Readonly<Record<string, string>> {
   return isFourteen() ? { messageMode: mode } : { rollMode: MODES_OF_13[mode] };
 }
 
-/** Both write a visibility into the data of a message; 13 has only the latter. */
-interface MessageClass {
-  applyMode?(data: object, mode: string): unknown;
-  applyRollMode(data: object, mode: string): unknown;
-}
-
 /**
  * The data of a message with its visibility in it. The option alone counts for messages with rolls only (types of 14,
  * ChatMessage; Crucible and dnd5e write the data too).
  * @throws Refusal if there is no such visibility.
  */
 export function withMode(data: object, named: Mode): object {
-  const cls = (CONFIG.ChatMessage as unknown as { readonly documentClass: MessageClass }).documentClass;
+  const cls = messageClass()!;
   const changed = { ...data };
   const mode = readMode(named);
   const apply = () =>
@@ -61,16 +56,19 @@ export function withMode(data: object, named: Mode): object {
 }
 
 /**
- * Whether another package answers a chat command. Only 14 has a list of them, in the class of the log, of which a
- * system may have its own. This module is not in that list: it answers in the hook `chatMessage`, which comes before
+ * Whether another package answers the command of a line. Only 14 has a list of them, in the class of the log, of which
+ * a system may have its own. This module is not in that list: it answers in the hook `chatMessage`, which comes before
  * it (maintainers in issue #8858; dnd5e does the same since PR #6299).
  */
-export function isForeignCommand(word: string): boolean {
+export function hasForeignCommand(line: string): boolean {
+  const [command] = /^\/\w+/.exec(line.slice(0, 40).toLowerCase()) ?? [];
   const log =
     orElse("CONFIG.ui", () => (CONFIG.ui as { readonly chat?: unknown } | undefined)?.chat) ??
     orElse("ChatLog", () => foundry.applications?.sidebar?.tabs?.ChatLog);
   const { CHAT_COMMANDS: list = {} } = (log ?? {}) as { CHAT_COMMANDS?: Record<string, { readonly rgx: RegExp }> };
-  return isFourteen() && Object.values(list).some(({ rgx }) => `/${word} 1`.search(rgx) >= 0);
+  return (
+    command !== undefined && isFourteen() && Object.values(list).some(({ rgx }) => `${command} 1`.search(rgx) >= 0)
+  );
 }
 
 /** Whether this world lets 3D dice fall, with Dice So Nice. */
@@ -78,8 +76,7 @@ export const hasFallingDice = () => hasModule("dice-so-nice");
 
 /** Whether another module is installed and on. */
 export function hasModule(id: string): boolean {
-  const isActive = () => (game.modules?.get(id) as { readonly active?: boolean } | undefined)?.active === true;
-  return orElse("game.modules", isActive, false);
+  return orElse("game.modules", () => game.modules?.get(id)?.active === true, false);
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", amp: "&" };
@@ -98,17 +95,13 @@ function decoded(text: string): string {
   });
 }
 
-/** An entry of a menu: what it says, on which elements it shows, and what it does there. */
-interface MenuEntry {
-  /** A key of `lang`. */
-  readonly label: string;
-  readonly icon: string;
-  readonly shows: (target: HTMLElement) => boolean;
-  readonly run: (target: HTMLElement) => void;
-}
-
-/** A menu entry by the names that this generation reads. */
-export function menuEntry({ label, icon, shows, run }: MenuEntry): object {
+/** A menu entry by the names that this generation reads: a key of `lang`, where it shows, and what it does there. */
+export function menuEntry(
+  label: string,
+  icon: string,
+  shows: (target: HTMLElement) => boolean,
+  run: (target: HTMLElement) => void,
+): object {
   return isFourteen()
     ? { label, icon, visible: shows, onClick: (_event: Event, target: HTMLElement) => run(target) }
     : { name: label, icon, condition: shows, callback: run };

@@ -7,16 +7,7 @@ import type { TermDice } from "../../systems/system.ts";
 import { orElse } from "./words.ts";
 
 /** One face that came up. `count` replaces it in totals. */
-export interface Result {
-  result: number;
-  active?: boolean;
-  count?: number;
-  success?: boolean;
-  failure?: boolean;
-  discarded?: boolean;
-  rerolled?: boolean;
-  exploded?: boolean;
-}
+export type Result = foundry.dice.terms.DiceTerm.Result;
 
 /** The code that was typed, when it turned the dice into others before they were rolled. */
 export interface Origin {
@@ -27,16 +18,14 @@ export interface Origin {
   readonly tag?: string;
 }
 
-/** What dice carry. The last two are read by Dice So Nice: which dice fall after others, and how they look. */
-interface TermOptions {
-  dicewright?: Origin | CodeRecord;
-  rollOrder?: number;
-  appearance?: { readonly colorset: string };
-}
-
 /** A part of a formula. Parentheses contain dice of their own. */
 export interface RollTerm {
-  readonly options: TermOptions;
+  /** The last two are read by Dice So Nice: which dice fall after others, and how they look. */
+  readonly options: {
+    dicewright?: Origin | CodeRecord;
+    rollOrder?: number;
+    appearance?: { readonly colorset: string };
+  };
   readonly dice: readonly Term[];
   evaluate(options?: object): unknown;
 }
@@ -93,14 +82,12 @@ export interface BaseRoll extends MessageRoll {
   _evaluateASTAsync(node: unknown, options?: Evaluation): Promise<number>;
 }
 
-interface RollClass {
+/** Foundry's class of rolls. */
+export const Roll = foundry.dice.Roll as unknown as {
   new (formula: string, data?: object, options?: object): BaseRoll;
   fromJSON(json: string): BaseRoll;
   replaceFormulaData(formula: string, data: object): string;
-}
-
-/** Foundry's class of rolls. */
-export const Roll = foundry.dice.Roll as unknown as RollClass;
+};
 
 /** Foundry's base class of all dice. */
 export const DiceTerm = foundry.dice.terms.DiceTerm as unknown as TermClass;
@@ -125,12 +112,18 @@ export interface ParseNode {
 /** How each event of the parser ends; only 14 passes an offset. */
 export type NodeText = [flavor: string | null, formula: string, ...offset: unknown[]];
 
-type Tail = [operators: string[], node: ParseNode][];
+type Fail = (why: string) => void;
 
 /** What reads a formula. */
 export interface Parser {
   _onDiceTerm(number: unknown, faces: unknown, modifiers: string | null, ...text: NodeText): ParseNode;
-  _onExpression(head: ParseNode, tail: Tail, leading: string, formula: string, fail: (why: string) => void): ParseNode;
+  _onExpression(
+    head: ParseNode,
+    tail: [string[], ParseNode][],
+    leading: string,
+    formula: string,
+    fail: Fail,
+  ): ParseNode;
   _onParenthetical(term: ParseNode, ...text: NodeText): ParseNode;
 }
 

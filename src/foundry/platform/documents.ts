@@ -1,7 +1,8 @@
 /**
  * The documents of a world as this module uses them: the documented parts, the same in 13 and 14. Without a world, as
- * in a test of dice alone, there are none. Sources: the API pages of ChatMessage, User, Actor, TokenDocument
- * and CONFIG.
+ * in a test of dice alone, there are none. Sources: the API pages of ChatMessage, User, Actor, TokenDocument, CONFIG,
+ * CompendiumCollection (getDocument, getIndex, folders, render) and ClientDocument (sheet); systems such as Draw Steel
+ * open an entry by `sheet.render`.
  */
 import type { MessageRoll } from "./dice.ts";
 import { MODULE } from "./settings.ts";
@@ -33,12 +34,7 @@ export function flagsOf({ flags }: Flagged): Flags {
 }
 
 /** Who speaks, by ids. */
-export interface Speaker {
-  readonly scene?: string | null;
-  readonly token?: string | null;
-  readonly actor?: string | null;
-  readonly alias?: string;
-}
+export type Speaker = Partial<foundry.documents.ChatMessage.SpeakerData>;
 
 /** A chat message. */
 export interface ChatMessage extends Flagged {
@@ -66,64 +62,21 @@ export interface ChatMessage extends Flagged {
   update(changes: object): Promise<unknown>;
 }
 
-/** A user of the world. */
-export interface User {
-  readonly id: string;
-  readonly name: string;
-  readonly isGM: boolean;
-  readonly isSelf: boolean;
-  /** Whether they are connected. */
-  readonly active: boolean;
-  readonly character: Actor | null;
-  readonly targets: ReadonlySet<Token>;
-  can(action: string): boolean;
-  hasPermission?(permission: string): boolean;
-  /** Asks this user's client; it answers with what its handler in CONFIG.queries gives. */
-  query(name: string, data: object, options: { readonly timeout: number }): Promise<unknown>;
-  assignHotbarMacro(macro: object, slot: number): Promise<unknown>;
+declare module "fvtt-types/configuration" {
+  interface FlagConfig {
+    Actor: { readonly [MODULE]?: Readonly<Record<string, unknown>> };
+    Macro: { readonly [MODULE]?: Readonly<Record<string, unknown>> };
+  }
 }
 
-/** An actor. */
-export interface Actor {
-  readonly documentName: "Actor";
-  readonly uuid: string;
-  readonly name: string;
-  readonly isOwner: boolean;
-  /** The token of an actor that belongs to one token alone. */
-  readonly token: TokenDocument | null;
-  getActiveTokens(linked: boolean, document: true): readonly TokenDocument[];
-  getRollData(): object;
-  getFlag(scope: string, key: string): unknown;
-  setFlag(scope: string, key: string, value: unknown): Promise<unknown>;
-  testUserPermission(user: User, level: string): boolean;
-}
+export type User = foundry.documents.User.Stored;
+export type Actor = foundry.documents.Actor.Implementation;
+export type TokenDocument = foundry.documents.TokenDocument.Implementation;
 
-/** The document of a token. */
-export interface TokenDocument {
-  readonly documentName: "Token";
-  readonly uuid: string;
-  readonly name: string;
-  readonly hidden: boolean;
-  readonly actor: Actor | null;
-  /** The actor in the world's list, which stays when the token goes. */
-  readonly baseActor: { readonly uuid: string } | null;
-}
+type Messages = Iterable<ChatMessage> & Pick<ReadonlyMap<string, ChatMessage>, "get">;
 
-/** A token on the canvas. */
-export interface Token {
-  readonly document: TokenDocument;
-  /** Whether this user sees it now. */
-  readonly isVisible: boolean;
-}
-
-interface Collection<D> extends Iterable<D> {
-  get(id: string): D | undefined;
-  filter(test: (document: D) => boolean): D[];
-}
-
-const userCollection = () => game.users as unknown as Collection<User> & { readonly activeGM: User | null };
-function messageCollection(): Collection<ChatMessage> | undefined {
-  const found = orElse("game.messages", () => game.messages as unknown as Collection<ChatMessage> | undefined);
+function messageCollection(): Messages | undefined {
+  const found = orElse("game.messages", () => game.messages as unknown as Messages | undefined);
   if (!found && game.ready) tellFailed("game.messages");
   return found;
 }
@@ -140,17 +93,17 @@ export function isGM(): boolean {
 
 /** The user with this id. */
 export function userBy(id: string): User | undefined {
-  return orElse("game.users", () => userCollection().get(id));
+  return orElse("game.users", () => game.users!.get(id));
 }
 
 /** All users who pass a test. */
 export function usersWho(test: (user: User) => boolean): readonly User[] {
-  return orElse("game.users", () => userCollection().filter(test), []);
+  return orElse("game.users", () => game.users!.filter(test), []);
 }
 
 /** The GM whose client acts for the world; undefined when none is connected. */
 export function activeGM(): User | undefined {
-  return orElse("game.users", () => userCollection().activeGM);
+  return orElse("game.users", () => game.users!.activeGM as User | null);
 }
 
 /** The message with this id. */
@@ -211,7 +164,7 @@ export function sturdy(message: ChatMessage): ChatMessage {
 
 /** All actors of the world. */
 export function actors(): readonly Actor[] {
-  return [...orElse("game.actors", () => game.actors as unknown as Iterable<Actor>, [])];
+  return [...orElse("game.actors", () => game.actors, [])];
 }
 
 /** What an actor keeps for the module under a key. */
@@ -219,20 +172,18 @@ export function flagOf(actor: Actor, key: string): unknown {
   return orElse("Actor.getFlag", () => actor.getFlag(MODULE, key));
 }
 
-/** Whether this user may change an actor. */
-export function owns(actor: Actor): boolean {
-  return orElse("Actor.isOwner", () => actor.isOwner, false);
-}
-
 /** The id of the game system of this world. */
 export function worldSystem(): string {
   return orElse("game.system", () => (game.system as unknown as { readonly id: string }).id, "");
 }
 
+/** Its two last members write a visibility into the data of a message; 13 has only the latter. */
 interface MessageClass {
   create(data: object, options?: object): Promise<{ readonly id: string } | undefined>;
   getSpeaker(options?: { readonly actor?: object; readonly token?: object }): Speaker;
   getSpeakerActor(speaker: Speaker): Actor | null;
+  applyMode?(data: object, mode: string): unknown;
+  applyRollMode(data: object, mode: string): unknown;
 }
 
 /** Foundry's class of messages. */
@@ -266,8 +217,7 @@ export function rollerOf(speaker: Speaker): Actor | undefined {
 }
 
 /** What clients of this module ask each other: to keep a hidden number, and to move. */
-export const QUERIES = { secret: "keepSecret", move: "answer" } as const;
-export type QueryName = keyof typeof QUERIES;
+export type QueryName = "keepSecret" | "answer";
 
 /**
  * Answers other clients that ask this one. In 13 it is not told who asks (issue #13418); packages for 14 read the user
@@ -276,6 +226,20 @@ export type QueryName = keyof typeof QUERIES;
 export function answerQueries(name: QueryName, answer: (data: unknown, asker: string | undefined) => unknown): void {
   const queries = orElse("CONFIG.queries", () => CONFIG.queries as unknown as Record<string, unknown>);
   if (queries)
-    queries[`${MODULE}.${QUERIES[name]}`] = (data: unknown, options?: { readonly user?: { readonly id?: unknown } }) =>
+    queries[`${MODULE}.${name}`] = (data: unknown, options?: { readonly user?: { readonly id?: unknown } }) =>
       answer(data, typeof options?.user?.id === "string" ? options.user.id : undefined);
+}
+
+/** A compendium of this module. */
+export interface Pack {
+  readonly folders?: { get(id: string): { updateSource(changes: object): unknown } | undefined };
+  /** What the list of the pack shows; names are only this client's. */
+  getIndex(options: object): Promise<Iterable<{ name: string; readonly command?: string }>>;
+  getDocument(id: string): Promise<{ readonly sheet?: { render(options: object): unknown } | null } | null | undefined>;
+  render(force: boolean): unknown;
+}
+
+/** A compendium of this module by its name; undefined without a page. */
+export function packBy(name: string): Pack | undefined {
+  return (game.packs as unknown as Pick<ReadonlyMap<string, Pack>, "get"> | undefined)?.get(`${MODULE}.${name}`);
 }

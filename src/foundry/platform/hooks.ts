@@ -1,38 +1,12 @@
-/**
- * The hooks this module listens to and those it calls, with what they pass. Foundry's are the same in 13 and 14.
- * Sources: the API page hookEvents, and the documentation of Dice So Nice.
- */
+/** The hooks this module hears and calls, the same in 13 and 14. Sources: hookEvents, and the pages of Dice So Nice. */
 import { sturdy, type Actor, type ChatMessage, type Flagged, type Speaker, type TokenDocument } from "./documents.ts";
 import type { AnyWindow, SceneControls, TokenHud } from "./windows.ts";
 import { orElse, tellFailed } from "./words.ts";
 
-/** A button in the header of a window; both generations call `onClick`. */
-export interface HeaderControl {
-  readonly icon: string;
-  readonly label: string;
-  readonly action?: string;
-  readonly onClick?: () => void;
-}
-
-/** A button in the header of an old window. */
-export interface HeaderButton {
-  readonly class: string;
-  readonly icon: string;
-  readonly label: string;
-  readonly onclick: () => void;
-}
-
 /** A window in which a person enters dice by hand lists them in the order of their fields. */
-export interface Resolver {
-  /** What is asked for, by the name of its fields. */
-  readonly fulfillable?: ReadonlyMap<string, { readonly term: object }>;
-  readonly roll?: object;
-}
-
+export type Resolver = Partial<Pick<foundry.applications.dice.RollResolver, "fulfillable" | "roll">>;
 /** What a window in which dice are entered is drawn from. */
-export interface ResolverContext {
-  readonly groups?: Readonly<Record<string, { readonly results: readonly { readonly denomination: string }[] }>>;
-}
+export type ResolverContext = Partial<Pick<foundry.applications.dice.RollResolver.RenderContext, "groups">>;
 
 /** The type of what this module lets be dragged. */
 export const DRAGGED = "dicewright-check";
@@ -47,62 +21,34 @@ export interface Interception {
 
 /** What Dice So Nice lets other packages do, as its page Customization and the modules 5.1.6 and 6 have it. */
 export interface Dice3d {
-  addSystem(system: { readonly id: string; readonly name: string }, mode: "default" | "preferred"): void;
-  addDicePreset(
-    preset: {
-      readonly type: string;
-      readonly labels: readonly string[];
-      readonly system: string;
-      readonly values?: { readonly min: number; readonly max: number };
-    },
-    shape: string,
-  ): void;
-  addColorset(set: Readonly<Record<string, string>>, mode: "default" | "preferred"): unknown;
+  addSystem(system: object, mode: "default" | "preferred"): void;
+  addDicePreset(preset: object, shape: string): void;
+  addColorset(set: object, mode: "default" | "preferred"): unknown;
 }
 
 /** What Chat Commander lets other packages do, as those that register with it show. */
 export interface ChatCommands {
-  register(command: {
-    readonly name: string;
-    readonly module: string;
-    readonly icon: string;
-    readonly description: string;
-    readonly closeOnComplete: boolean;
-    readonly autocompleteCallback: (
-      menu: { readonly maxEntries?: number },
-      alias: string,
-      parameters: string,
-    ) => readonly HTMLElement[];
-  }): void;
+  register(command: object): void;
   createCommandElement(line: string, markup: string): HTMLElement;
 }
 
-/** What Token Action HUD Core offers to other modules, as far as this one uses it. */
+/** What Token Action HUD Core offers to other modules: it asks extenders for the actions of the selected tokens. */
 export interface HudCore {
-  readonly api: { readonly ActionHandlerExtender: new () => HudExtender };
-}
-
-/** What the HUD asks for the actions of the selected tokens. */
-interface HudExtender {
-  readonly actor?: Actor | null;
-  readonly actors?: readonly Actor[];
-  /** What it extends, once it is added. */
-  readonly actionHandler?: ActionHandler;
-  extendActionHandler(): void;
+  readonly api: {
+    readonly ActionHandlerExtender: new () => {
+      readonly actor?: Actor | null;
+      readonly actors?: readonly Actor[];
+      /** What it extends, once it is added. */
+      readonly actionHandler?: ActionHandler;
+      extendActionHandler(): void;
+    };
+  };
 }
 
 /** What extenders are added to, and what knows the actions that can be clicked. */
 interface ActionHandler {
-  addActionHandlerExtender(extender: HudExtender): void;
-  addActions(actions: readonly HudAction[], group: { readonly id: string }): void;
-}
-
-/** A button of the HUD. */
-export interface HudAction {
-  readonly id: string;
-  readonly name: string;
-  readonly listName: string;
-  readonly onClick: (event?: MouseEvent) => void;
+  addActionHandlerExtender(extender: object): void;
+  addActions(actions: readonly object[], group: object): void;
 }
 
 /** What the HUD shows by default; a system may have none. */
@@ -119,30 +65,20 @@ export interface DiceMap {
 /** A class of such maps. */
 export type DiceMapClass = new () => DiceMap;
 
-/** A macro that is about to be created. */
-export interface NewMacro {
-  readonly command: string;
-  readonly flags?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
-  updateSource(changes: object): unknown;
-}
-
 /** The parts of the chat input by their selectors. */
 export type ChatInput = Readonly<Record<string, HTMLElement | undefined>>;
 
 type Anything = readonly unknown[];
 
-/** What 14 does about a key in the chat input; listeners may change it, as LoreBridge does (hookEvents.chatInput). */
-export interface InputOptions {
-  /** Whether what is typed is kept as the text to go back to. */
-  recordPending?: boolean;
-}
-
 interface Passed {
   init: [];
   setup: [];
   ready: [];
-  /** A key pressed where chat is typed; false prevents what it does. */
-  chatInput: [event: KeyboardEvent, options?: InputOptions];
+  /**
+   * A key pressed where chat is typed; false prevents what it does, and in 14 an option that it is kept to go back to
+   * (hookEvents.chatInput; LoreBridge changes the options too).
+   */
+  chatInput: [event: KeyboardEvent, options?: { recordPending?: boolean }];
   /** The chat input has moved. */
   renderChatInput: [log: unknown, elements: ChatInput];
   /** A line that was sent; false prevents the message. */
@@ -164,8 +100,9 @@ interface Passed {
   diceSoNiceMessageProcessed: [message: string, interception: Interception];
   diceSoNiceRollStart: [message: string];
   diceSoNiceRollComplete: [message: string];
-  getHeaderControlsApplicationV2: [window: AnyWindow, controls: HeaderControl[]];
-  getActorSheetHeaderButtons: [sheet: AnyWindow, buttons: HeaderButton[]];
+  /** Both generations call the `onClick` of a control. */
+  getHeaderControlsApplicationV2: [window: AnyWindow, controls: object[]];
+  getActorSheetHeaderButtons: [sheet: AnyWindow, buttons: object[]];
   renderTokenHUD: [hud: TokenHud, html: HTMLElement];
   getSceneControlButtons: [controls: SceneControls];
   renderActorDirectory: [directory: unknown, html: HTMLElement];
@@ -173,7 +110,7 @@ interface Passed {
   renderApplication: [window: AnyWindow];
   renderRollResolver: [resolver: Resolver, html: HTMLElement, context: ResolverContext];
   /** Called where a macro is created; changes by `updateSource` are stored. */
-  preCreateMacro: [macro: NewMacro];
+  preCreateMacro: [macro: Macro.Implementation];
   /** False takes what is dropped. */
   hotbarDrop: [hotbar: unknown, dropped: Dropped, slot: number];
   createActor: [actor: Actor];
@@ -198,13 +135,7 @@ export type HookName = keyof Passed;
 /** Hooks for other packages; docs/api.md describes them. Each thread has one of its own. */
 type OwnHook = `dicewright.${string}`;
 
-interface AllHooks {
-  on(name: string, listener: (...passed: never) => unknown): void;
-  once(name: string, listener: (...passed: never) => unknown): void;
-  call(name: string, ...passed: readonly unknown[]): boolean;
-  callAll(name: string, ...passed: readonly unknown[]): void;
-}
-
+type AllHooks = Readonly<Record<"on" | "once" | "call" | "callAll", (name: string, passed: unknown) => unknown>>;
 const hooks = () => Hooks as unknown as AllHooks;
 
 type Listener<K extends HookName> = (...passed: Passed[K]) => unknown;
@@ -239,5 +170,5 @@ export function emit(name: OwnHook, event: object): void {
 
 /** Asks other packages; false if one of them objects. */
 export function askPackages(name: OwnHook, event: object): boolean {
-  return hooks().call(name, event);
+  return hooks().call(name, event) !== false;
 }

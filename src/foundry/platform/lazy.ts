@@ -1,20 +1,7 @@
-/**
- * Most of the module is fetched once something of ours is met, so that a world without it opens quickly. Classes that
- * messages name must never be in that part. Source: MDN, import().
- */
+/** Most of the module is fetched once something of ours is met. Classes that messages name must not be in that part. */
 import type { Flagged } from "./documents.ts";
 import { MODULE } from "./settings.ts";
 import { notifyError, words } from "./words.ts";
-
-/** Some of that code. */
-export interface Lazy<T> {
-  /** Does something with it, at once if it is here. What fails is told, but only once that it cannot be fetched. */
-  (act: (part: T) => unknown): void;
-  /** The code. Rejects with one localised sentence if it is gone, as after an update. */
-  fetch(): Promise<T>;
-  /** The code if it is here. */
-  readonly here: T | undefined;
-}
 
 /** Each fetches some code, and gives what says that it is here. */
 const loads: (() => Promise<() => void>)[] = [];
@@ -42,10 +29,10 @@ async function fetchWords(): Promise<void> {
   const own = (game.modules?.get(MODULE) ?? {}) as Flagged;
   const { later } = (own.flags?.[MODULE] ?? {}) as { readonly later?: Readonly<Record<string, string>> };
   if (!later) return;
-  const { i18n } = game as { readonly i18n: { readonly lang: string; readonly translations: object } };
-  const path = foundry.utils.getRoute(`modules/${MODULE}/${later[i18n.lang] ?? later["en"]}`);
+  const { lang, translations } = game.i18n!;
+  const path = foundry.utils.getRoute(`modules/${MODULE}/${later[lang] ?? later["en"]}`);
   const fetched = await foundry.utils.fetchJsonWithTimeout(path);
-  foundry.utils.mergeObject(i18n.translations, fetched as object, { overwrite: false });
+  foundry.utils.mergeObject(translations, fetched as object, { overwrite: false });
 }
 
 function tellGone(error: unknown): void {
@@ -53,8 +40,11 @@ function tellGone(error: unknown): void {
   isGoneTold = true;
 }
 
-/** Names some of that code by its import. */
-export function lazy<T>(load: () => Promise<T>): Lazy<T> {
+/**
+ * Names some of that code by its import. Called, it does something with it, at once if it is `here`; what fails is
+ * told, but only once that it is gone, as after an update. Then `fetch` rejects with one localised sentence.
+ */
+export function lazy<T>(load: () => Promise<T>) {
   const run = (act: (part: T) => unknown) => void Promise.resolve(act(part.here!)).catch(notifyError);
   const use = (act: (part: T) => unknown) => {
     if (part.here !== undefined) run(act);

@@ -4,10 +4,10 @@
  * README of idiomorph, which draws again.
  */
 import { Idiomorph } from "idiomorph";
-import { templateApplication, type Application, type RenderOptions } from "./windows.ts";
+import { templateApplication, type Application } from "./windows.ts";
 
 /** The class that such windows extend. */
-export function pageApplication(): ReturnType<typeof templateApplication> {
+export function pageApplication(): new () => Application {
   return class DicewrightWindow extends templateApplication() {
     #page: Window | undefined;
     readonly #follow = () => keepOnPage(this);
@@ -24,9 +24,9 @@ export function pageApplication(): ReturnType<typeof templateApplication> {
     }
 
     override _replaceHTML(
-      drawn: Readonly<Record<string, HTMLElement>>,
+      drawn: Record<string, HTMLElement>,
       content: HTMLElement,
-      options: RenderOptions,
+      options: { readonly isFirstRender?: boolean },
     ): void {
       if (options.isFirstRender) return super._replaceHTML(drawn, content, options);
       for (const [name, part] of Object.entries(drawn)) morph(this.parts[name]!, part);
@@ -74,26 +74,19 @@ interface DialogConfig {
   readonly content: HTMLElement;
 }
 
-interface Dialogs {
-  input(config: object): Promise<Readonly<Record<string, unknown>> | null>;
-  confirm(config: object): Promise<unknown>;
-}
-
-const dialogs = () => foundry.applications.api.DialogV2 as unknown as Dialogs;
-
 /** Foundry takes a text or a `div` for content, and no other element (types of 14; issue #12072). */
-function dialogOptions({ content, ...config }: DialogConfig): object {
+function dialogOptions({ content, window }: DialogConfig) {
   const place = content.ownerDocument.createElement("div");
   place.append(content);
-  return { ...config, content: place, rejectClose: false };
+  return { window, content: place, rejectClose: false };
 }
 
 /** Shows a dialog with controls. Gives their values by name; null if the dialog is closed. */
 export function inputDialog(config: DialogConfig): Promise<Readonly<Record<string, unknown>> | null> {
-  return dialogs().input(dialogOptions(config));
+  return foundry.applications.api.DialogV2.input(dialogOptions(config));
 }
 
 /** Asks yes or no. */
 export async function confirmDialog(config: DialogConfig): Promise<boolean> {
-  return (await dialogs().confirm(dialogOptions(config))) === true;
+  return (await foundry.applications.api.DialogV2.confirm(dialogOptions(config))) === true;
 }

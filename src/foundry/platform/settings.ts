@@ -1,6 +1,4 @@
-/**
- * The settings and keys of the module. Sources: the API pages of ClientSettings and ClientKeybindings of 13 and 14.
- */
+/** The settings of the module. Source: the API page of ClientSettings of 13 and 14. */
 import { orElse } from "./words.ts";
 
 /** The id of the module, under which Foundry files whatever belongs to it. */
@@ -18,6 +16,8 @@ export interface Setting {
   readonly onChange?: (() => void) | undefined;
 }
 
+type WorldSettings = foundry.documents.collections.WorldSettings;
+
 interface Settings {
   register(namespace: string, key: string, setting: Setting): void;
   registerMenu(namespace: string, key: string, menu: object): void;
@@ -26,12 +26,6 @@ interface Settings {
   readonly storage?: ReadonlyMap<string, unknown>;
 }
 
-/** The documents of world settings (types, WorldSettings#getSetting; the server writes their statistics). */
-interface WorldSettings {
-  getSetting?(key: string): { readonly _stats?: { readonly lastModifiedBy?: string | null } } | undefined;
-}
-
-/** The settings of this client and its world. */
 const settings = () => game.settings as unknown as Settings;
 
 /** What settings are worth where Foundry cannot tell. */
@@ -63,46 +57,8 @@ export async function setSetting(key: string, value: unknown): Promise<void> {
   await orElse("game.settings.set", () => settings().set(MODULE, key, value));
 }
 
-/** The user who has written a world setting last; undefined if the server does not tell. */
+/** The user who has written a world setting last, as the server writes it down; undefined if it does not tell. */
 export function writerOf(key: string): string | undefined {
   const world = () => settings().storage?.get("world") as WorldSettings | undefined;
   return orElse("settings.storage", () => world()?.getSetting?.(`${MODULE}.${key}`)?._stats?.lastModifiedBy);
-}
-
-/** A key and what is held with it: a code such as `KeyR`, and `SHIFT`, `CONTROL` or `ALT`. */
-interface KeyBinding {
-  readonly key: string;
-  readonly modifiers?: readonly string[];
-}
-
-interface KeyAction {
-  readonly name: string;
-  readonly hint: string;
-  readonly editable: readonly KeyBinding[];
-  /** True when the key has done its work. */
-  readonly onDown?: () => boolean;
-}
-
-interface Keybindings {
-  register(namespace: string, action: string, data: KeyAction): void;
-  get(namespace: string, action: string): readonly KeyBinding[];
-}
-
-/** Undefined when Foundry runs without a page, as in a test of dice alone. */
-const keybindings = () => game.keybindings as unknown as Keybindings | undefined;
-
-/** Registers an action of the module. */
-export function registerKey(action: string, data: KeyAction): void {
-  orElse("game.keybindings", () => keybindings()?.register(MODULE, action, data));
-}
-
-/** The keys this user has bound to an action. */
-export function keysOf(action: string): readonly KeyBinding[] {
-  return orElse("game.keybindings", () => keybindings()?.get(MODULE, action), []);
-}
-
-/** Whether a key is held down now. */
-export function isKeyDown(key: string): boolean {
-  const keyboard = () => game.keyboard as unknown as { readonly downKeys?: ReadonlySet<string> } | undefined;
-  return orElse("game.keyboard", () => keyboard()?.downKeys?.has(key), false);
 }

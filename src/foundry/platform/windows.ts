@@ -3,44 +3,24 @@
  * in a test of dice alone, there is nothing to extend. Sources: the API pages of ApplicationV2, DialogV2,
  * HandlebarsApplicationMixin and TokenHUD.
  */
-import type { Actor, TokenDocument } from "./documents.ts";
+import type { Actor } from "./documents.ts";
 import { MODULE } from "./settings.ts";
 import { orElse } from "./words.ts";
 
-/** The documented part of a window that this module uses and overrides. */
-export interface Application {
-  readonly id: string;
-  readonly element: HTMLElement;
-  readonly rendered: boolean;
-  render(options?: RenderOptions): Promise<unknown>;
-  close(options?: object): Promise<unknown>;
-  bringToFront(): void;
-  setPosition(position: { readonly left?: number; readonly top?: number }): unknown;
-  _prepareContext(options: object): Promise<object>;
-  _onFirstRender(context: object, options: object): Promise<void>;
-  _onRender(context: object, options: RenderOptions): Promise<void>;
-  _onClose(options: object): void;
-  /** The drawn parts of the window by their names, and how they come into it. */
-  readonly parts: Readonly<Record<string, HTMLElement>>;
-  _replaceHTML(drawn: Readonly<Record<string, HTMLElement>>, content: HTMLElement, options: RenderOptions): void;
-}
-
-/** How a window is drawn: all of it, or the parts of these names. */
-export interface RenderOptions {
-  readonly force?: boolean;
-  readonly parts?: readonly string[];
-  readonly position?: object;
-  /** Set by Foundry. */
-  readonly isFirstRender?: boolean;
-}
+/** A window of ours. */
+export type Application = InstanceType<ReturnType<typeof mixedIn>>;
 
 /** What clicking an element with a `data-action` does. */
 export type ClickAction<A> = (this: A, event: PointerEvent, target: HTMLElement) => unknown;
 
-/** The class that windows with templates extend. */
-export function templateApplication(): new (options?: object) => Application {
+function mixedIn() {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-  return HandlebarsApplicationMixin(ApplicationV2) as unknown as new (options?: object) => Application;
+  return HandlebarsApplicationMixin(ApplicationV2);
+}
+
+/** The class that windows with templates extend. */
+export function templateApplication(): new () => Application {
+  return mixedIn();
 }
 
 /** The address of one of the module's templates. */
@@ -114,9 +94,7 @@ export function iconButton(page: Document, className: string, icon: string, labe
 }
 
 /** The buttons around a token. */
-export interface TokenHud {
-  readonly object?: { readonly document?: TokenDocument; readonly actor?: Actor | null } | null;
-}
+export type TokenHud = Partial<Pick<foundry.applications.hud.TokenHUD, "object">>;
 
 /** Adds a button on the left of a token, unless it is there already; its action tells it apart. */
 export function addHudButton(
@@ -136,36 +114,21 @@ export function addHudButton(
   html.querySelector(".col.left")?.append(button);
 }
 
-/** A tool of the scene that opens something; it comes after those of smaller `order`. */
-interface SceneTool {
-  readonly name: string;
-  readonly title: string;
-  readonly icon: string;
-  readonly order: number;
-  readonly visible: boolean;
-  readonly onChange: () => void;
-}
-
+type SceneTool = foundry.applications.ui.SceneControls.Tool;
 /** The tools of the scene by the layer they belong to. */
-export type SceneControls = Readonly<Record<string, { readonly tools?: Record<string, object> } | undefined>>;
+export type SceneControls = Readonly<Record<string, { tools?: Record<string, SceneTool> } | undefined>>;
 
-/** Adds a tool beside those that select and target tokens. */
+/** Adds a tool that opens something beside those that select and target tokens, after those of smaller `order`. */
 export function addTokenTool({ tokens }: SceneControls, tool: SceneTool): void {
   const { tools } = tokens ?? {};
   if (tools) tools[tool.name] = { ...tool, button: true };
 }
 
-/** What Foundry calls for each match of a pattern in a text. `onRender` needs the id, which the types of 13 lack. */
-interface Enricher {
-  readonly id: string;
-  readonly pattern: RegExp;
-  /** `options` is one object for all matches of a text. Null leaves the match as it is written. */
-  enricher(match: RegExpMatchArray, options?: object): Promise<HTMLElement | null>;
-  onRender?(element: HTMLElement): void;
-}
+/** What Foundry calls for each match of a pattern in a text, where null leaves it. `onRender` needs the id. */
+type Enricher = foundry.applications.ux.TextEditor.EnricherConfig & { readonly id: string };
 
 /** Teaches Foundry's texts something, once. */
 export function addEnricher(enricher: Enricher): void {
-  const { enrichers } = (CONFIG.TextEditor ?? {}) as unknown as { readonly enrichers?: Enricher[] };
+  const enrichers = CONFIG.TextEditor?.enrichers as Enricher[] | undefined;
   if (enrichers && !enrichers.some(({ id }) => id === enricher.id)) enrichers.push(enricher);
 }

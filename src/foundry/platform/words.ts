@@ -3,17 +3,11 @@ import { isProblem, type Problem } from "../../systems/vocabulary.ts";
 import { problemText } from "../../view/problem.ts";
 import { eachApart, type Words } from "../../view/words.ts";
 
-interface Localization {
-  localize(key: string): string;
-  format(key: string, data: object): string;
-}
-
 /** The words of a key in the reader's language with its `{names}` filled in. A key without words stands for itself. */
 export const words: Words = (key, data) => {
-  const i18n = () => game.i18n as unknown as Localization;
   return orElse(
     "game.i18n",
-    () => must(data ? i18n().format(key, eachApart(data)) : i18n().localize(key)),
+    () => must(data ? game.i18n!.format(key, eachApart(data) as Record<string, string>) : game.i18n!.localize(key)),
     key.replace("dicewright.locale", "en"),
   );
 };
@@ -37,8 +31,8 @@ export function orThrow<T>(read: T | Problem, system?: string): T {
 }
 
 const told = new Set<string>();
-const waiting: string[] = [];
-let isShowing = false;
+/** What is shown once there is a page. */
+let waiting: string[] | undefined = [];
 
 /** Tells the GM something about this world, once, as soon as there is a page. The key follows `dicewright.`. */
 export function notice(key: string, data: Readonly<Record<string, string>>): void {
@@ -46,14 +40,14 @@ export function notice(key: string, data: Readonly<Record<string, string>>): voi
   if (told.has(id)) return;
   told.add(id);
   const text = words(`dicewright.${key}`, data);
-  if (isShowing) show(text);
-  else waiting.push(text);
+  if (waiting) waiting.push(text);
+  else show(text);
 }
 
 /** Shows the notices so far, and each later one at once. */
 export function showNotices(): void {
-  isShowing = true;
-  for (const text of waiting.splice(0)) show(text);
+  waiting?.forEach(show);
+  waiting = undefined;
 }
 
 function show(text: string): void {

@@ -1,36 +1,41 @@
 /**
- * Combats, macros and tokens as this module uses them: the documented parts, the same in 13 and 14. Sources: the API
- * pages of Combat, Macro, TokenDocument, TokenLayer and foundry.utils (fromUuid, fromUuidSync).
+ * What is done with a world once something of ours is met: combats, macros and tokens, the documented parts, the same
+ * in 13 and 14; messages that are created, and other clients that are asked. Sources: the API pages of Combat, Macro,
+ * TokenDocument, TokenLayer and foundry.utils (fromUuid, fromUuidSync).
  */
-import type { Actor, Token, TokenDocument } from "./documents.ts";
-import { orElse } from "./words.ts";
+import {
+  me,
+  messageClass,
+  sturdy,
+  type Actor,
+  type ChatMessage,
+  type QueryName,
+  type TokenDocument,
+  type User,
+} from "./documents.ts";
+import { MODULE } from "./settings.ts";
+import { must, orElse, words } from "./words.ts";
 
-/** A combat. */
-export interface Combat {
-  readonly id: string;
-  readonly active: boolean;
-  readonly started: boolean;
-  readonly round: number;
-  readonly turn: number | null;
-  readonly combatants: Iterable<{
-    readonly actor: { readonly uuid: string } | null;
-    readonly token: { readonly uuid: string } | null;
-  }>;
-}
+export type Combat = foundry.documents.Combat.Stored;
 
 /** All combats of the world. */
 export function combats(): readonly Combat[] {
-  return [...orElse("game.combats", () => game.combats as unknown as Iterable<Combat>, [])];
-}
-
-interface Macro {
-  readonly command: string;
-  update(changes: { readonly command: string }): Promise<unknown>;
+  return [...orElse("game.combats", () => game.combats, [])];
 }
 
 /** All macros of the world. */
-export function macros(): readonly Macro[] {
-  return [...orElse("game.macros", () => game.macros as unknown as Iterable<Macro> | undefined, [])];
+export function macros() {
+  return [...orElse("game.macros", () => game.macros, [])];
+}
+
+interface MacroClass {
+  create(data: object): Promise<Macro.Implementation | undefined>;
+  canUserCreate?(user: User): boolean;
+}
+
+/** Foundry's class of macros. */
+export function macroClass(): MacroClass {
+  return CONFIG.Macro.documentClass;
 }
 
 type Found = Actor | TokenDocument;
@@ -52,9 +57,31 @@ export function participant(document: unknown): Found | undefined {
 }
 
 /** The tokens of the scene; undefined if the user does without a canvas. */
-export function scene(): { readonly controlled: readonly Token[]; readonly placeables: readonly Token[] } | undefined {
-  const shown = (globalThis as { readonly canvas?: unknown }).canvas as
-    | { readonly ready: boolean; readonly tokens?: ReturnType<typeof scene> | null }
-    | undefined;
+export function scene() {
+  const { canvas: shown } = globalThis as { readonly canvas?: Canvas };
   return (shown?.ready && shown.tokens) || undefined;
+}
+
+// ---- What is sent ----
+
+/** Creates a message; undefined if another package prevents it. */
+export async function createMessage(data: object, options?: object): Promise<{ readonly id: string } | undefined> {
+  const made = await must(messageClass()!.create(data, options));
+  return made && sturdy(made as ChatMessage);
+}
+
+/** Whispers plain markup to this user alone. */
+export async function whisper(content: string): Promise<void> {
+  await createMessage({ content, whisper: [me().id], speaker: { alias: words("dicewright.help.by") } });
+}
+
+/** Asks another client; rejects if it does not answer in time, in milliseconds. */
+export function queryUser(user: User, name: QueryName, data: object, timeout: number): Promise<unknown> {
+  return user.query(`${MODULE}.${name}` as never, data as never, { timeout });
+}
+
+/** Copies text to the clipboard. Pages that are not secure have Foundry's own way only. */
+export async function copyText(text: string): Promise<void> {
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  await (clipboard ? clipboard.writeText(text) : game.clipboard?.copyPlainText(text));
 }

@@ -18,7 +18,7 @@ export function offerDice(dice3d: Dice3d): void {
 /** A message whose dice fall, and what waits for them. */
 interface Fall {
   readonly interception: Interception;
-  readonly waiting: (() => void)[];
+  readonly waiting: (() => unknown)[];
   hasBegun: boolean;
 }
 
@@ -92,8 +92,8 @@ export function end3dDice(message: string): void {
 }
 
 /** Does something once the dice of a message lie still; at once if none can fall. A microtask later that is known. */
-export function after3dDice(message: string, act: () => void): void {
-  if (!hasFallingDice()) return act();
+export function after3dDice(message: string, act: () => unknown): void {
+  if (!hasFallingDice()) return void act();
   queueMicrotask(() => {
     const fall = falls.get(message);
     // Where the canvas is off, the package has not begun and decides nothing.

@@ -10,7 +10,7 @@ import { keyIn } from "../../view/words.ts";
 import type { Resolver, ResolverContext } from "../platform/hooks.ts";
 import { words } from "../platform/words.ts";
 import { DicewrightCheckRoll, DicewrightTieRoll } from "./check-roll.ts";
-import { COIN, printedDice, printedDie } from "./codes/printed-die.ts";
+import { COIN, printed, printedDie } from "./codes/printed-die.ts";
 import { requestOf, type Occasion } from "./playing.ts";
 
 /** Says it above the fields of our rolls, and helps with the fields of our dice in every roll. */
@@ -68,9 +68,11 @@ function addPrinted({ fulfillable }: Resolver, element: HTMLElement, { groups = 
   if (fields.length !== asked.length) return;
   for (const [i, field] of fields.entries()) {
     const { term, letter } = asked[i]!;
-    const { die } = (term && printedDie(term)) ?? printedDice().find((each) => each.letter === letter) ?? {};
+    const { die } = (term && printedDie(term)) ?? printed.find(({ cls }) => cls.DENOMINATION === letter) ?? {};
     if (field.parentElement?.querySelector("select")) continue;
-    if (die) field.after(choiceFor(field, die.name, numbersOf(die), (typed) => choiceOf(die.faces, typed)));
+    // The choice for a typed number is the first one with the same face; none if the die has no such number.
+    const choiceOf = ({ faces }: Die, typed: string) => String(faces.indexOf(faces[Number(typed) - 1]!) + 1 || "");
+    if (die) field.after(choiceFor(field, die.name, numbersOf(die), (typed) => choiceOf(die, typed)));
     if (letter === COIN) field.after(coinFor(field));
   }
 }
@@ -119,9 +121,4 @@ function faceText(faces: Die["faces"], number: number): string {
   return label === number
     ? String(label)
     : words("dicewright.dialog.printedAs", { label, number, sides: faces.length });
-}
-
-/** The choice for a typed number: the first one with the same face; empty if the die has no such number. */
-function choiceOf(faces: Die["faces"], typed: string): string {
-  return String(faces.indexOf(faces[Number(typed) - 1]!) + 1 || "");
 }

@@ -3,6 +3,7 @@
  * and whose formula is only what was rolled, and dice that a thread rolls without a form, such as those of a tie-break.
  * How they are played is fetched when the first one is.
  */
+import type { Check } from "../../engine/check.ts";
 import type { Change } from "../../systems/change.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import type { CheckRecord } from "../../systems/record.ts";
@@ -16,8 +17,6 @@ const player = lazy(() => import("./playing.ts"));
 /** A roll whose total is the score of a check. The name of the class is stored in messages and never changes. */
 export class DicewrightCheckRoll extends Roll {
   occasion: Occasion = {};
-  /** True for a copy, whose dice are those that its check asks for. */
-  isCopy = false;
 
   /** What a message stores. A forged roll may have nothing; of a damaged one only the version is left. */
   get record(): CheckRecord {
@@ -34,16 +33,9 @@ export class DicewrightCheckRoll extends Roll {
     return player.here!.changedRoll(this, change);
   }
 
-  /** Copies the check, which its formula alone would not do. */
+  /** The same check again, which its formula alone would not be. */
   override clone(): this {
-    const copy = new DicewrightCheckRoll("0", {}, { ...this.options }) as this;
-    return Object.assign(copy, { isCopy: true });
-  }
-
-  /** A person is asked for the first dice before the rest of the evaluation. */
-  override async evaluate(options?: Evaluation): Promise<this> {
-    if (this.isCopy) (await player.fetch()).renew(this, DicewrightCheckRoll);
-    return super.evaluate(options);
+    return DicewrightCheckRoll.of(player.here!.requestOf(this.record)) as this;
   }
 
   override async _evaluateASTAsync(_node: unknown, evaluation: Evaluation = {}): Promise<number> {
@@ -54,6 +46,8 @@ export class DicewrightCheckRoll extends Roll {
 /** A roll that settles a tie. The name of the class is stored in messages and never changes. */
 export class DicewrightTieRoll extends Roll {
   occasion: Occasion = {};
+  /** What it plays; a message stores enough to find it again in its thread. */
+  check?: Check<unknown>;
 
   /** The causes that a message stores; without faces until the roll is evaluated. */
   get record(): TieRecord {

@@ -8,7 +8,7 @@ import type { Dice3d } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
-import { printedDice } from "./codes/printed-die.ts";
+import { printed } from "./codes/printed-die.ts";
 import { colourSet } from "./playing.ts";
 
 /** Bodies that a die can have. */
@@ -28,9 +28,9 @@ const COLOURS = [
 
 /** Tells it everything. Players then find our coin and our colours in its settings. */
 export async function offerDice(dice3d: Dice3d): Promise<void> {
-  for (const { letter, die } of printedDice()) {
+  for (const { die, cls } of printed) {
     if (!SHAPES.includes(die.faces.length)) continue;
-    const preset = { type: `d${letter}`, labels: die.faces.map(String), system: "standard" };
+    const preset = { type: `d${cls.DENOMINATION}`, labels: die.faces.map(String), system: "standard" };
     dice3d.addDicePreset(preset, `d${die.faces.length}`);
   }
   dice3d.addSystem({ id: MODULE, name: "Dicewright" }, "default");

@@ -7,7 +7,7 @@ import { DicewrightCheckRoll } from "./check-roll.ts";
 import { codeNamed } from "./codes/codes.ts";
 import { printedDie } from "./codes/printed-die.ts";
 
-const secrets = lazy(() => import("./secrets/store.ts"));
+const secrets = lazy(() => import("./secrets.ts"));
 const byHand = lazy(() => import("./by-hand.ts"));
 
 /** Tells a roll of ours from any other: a check, or a formula with a code or with dice of a game. */
@@ -24,7 +24,7 @@ export function hasOurs(message: ChatMessage): boolean {
 
 /** Answers clients that have a hidden number to store. */
 export function registerSecrets(): void {
-  answerQueries("secret", async (data, asker = "") => (await secrets.fetch()).store(data, asker));
+  answerQueries("keepSecret", async (data, asker = "") => (await secrets.fetch()).store(data, asker));
 }
 
 /** Tells who rolls, what and what for, and lists the faces of dice with other faces than numbers from 1 upwards. */

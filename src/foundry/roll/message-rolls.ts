@@ -12,10 +12,11 @@ import { words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
 import { formulaParts } from "./codes/formula-dice.ts";
 import { isOurs } from "./gate.ts";
-import { publicRecord, toldRecord } from "./secrets/message-flags.ts";
+import { publicRecord, toldRecord } from "./secrets.ts";
 
 /** The rolls of a message that count: a changed check is appended and replaces the one before it. */
 export function currentRolls<R extends MessageRoll>(rolls: readonly R[]): R[] {
+  const isChange = (roll?: R) => roll instanceof DicewrightCheckRoll && Array.isArray(roll.record.history);
   return rolls.filter((_roll, i) => !isChange(rolls[i + 1]));
 }
 
@@ -36,10 +37,6 @@ function facesIn(roll: MessageRoll): number {
     return Math.max(results.length, faces.length);
   });
   return others.reduce((sum, count) => sum + FRAME + count, first);
-}
-
-function isChange(roll: MessageRoll | undefined): boolean {
-  return roll instanceof DicewrightCheckRoll && Array.isArray(roll.record.history);
 }
 
 /** Rolls and what is revealed about them, as a message has both. */

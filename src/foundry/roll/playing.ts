@@ -1,9 +1,6 @@
-/**
- * How the module's rolls are made and played: dice are rolled when the rule asks for them, as Foundry's own terms, so
- * that people may enter them by hand and 3D dice fall. What the rule makes of them is then marked on their results.
- */
+/** How our rolls are made and played: with Foundry's own terms, so that people may enter dice and 3D dice fall. */
 import type { Check } from "../../engine/check.ts";
-import type { Die } from "../../engine/die.ts";
+import { memoize, type Die } from "../../engine/die.ts";
 import { advance, isRequest, rollSlowly, type Played, type Request } from "../../engine/play.ts";
 import { Places, settledRecord, type Change, type Faces } from "../../systems/change.ts";
 import { isKept, rawOptions } from "../../systems/hidden.ts";
@@ -45,25 +42,19 @@ export interface Occasion {
 type Ours = BaseRoll & { occasion: Occasion };
 type ClassOf<R extends Ours> = new (formula: string, data: object, options: object) => R;
 type CheckRoll = Ours & { readonly record: CheckRecord };
-type TieRoll = Ours & { readonly record: TieRecord };
-
-/** What is stored, once it has passed the gate. */
-const sound = new WeakMap<object, CheckRecord>();
+type TieRoll = Ours & { readonly record: TieRecord; check?: Check<unknown> };
 
 /** The record that a roll stores. A forged roll may have nothing; of a damaged one only the version is left. */
 export function recordIn(stored: unknown): CheckRecord {
-  if (typeof stored !== "object" || stored === null) return {} as CheckRecord;
-  const known = sound.get(stored) ?? soundRecord(stored);
-  sound.set(stored, known);
-  return known;
+  return typeof stored === "object" && stored !== null ? soundRecord(stored) : ({} as CheckRecord);
 }
 
-function soundRecord(stored: object): CheckRecord {
+const soundRecord = memoize((stored: object): CheckRecord => {
   const read = readRecord(stored);
   // Only readers put numbers in the place of ids: one that is stored was made up.
   const isSound = !isProblem(read) && !isKept(read as CheckRecord);
   return (isSound ? read : { v: (stored as Partial<CheckRecord>).v }) as CheckRecord;
-}
+});
 
 /** The check that a roll was made for. */
 export function requestOf(record: CheckRecord): CheckRequest {
@@ -79,14 +70,6 @@ export function rollFor<R extends CheckRoll>(cls: ClassOf<R>, asked: CheckReques
   const roll = rollOf(cls, isRequest(first) ? first.dice : [], makeRecord(asked, []));
   if (isRequest(first)) roll.occasion = { request: first };
   return roll;
-}
-
-/** Gives a copy the dice that its check asks for. */
-export function renew<R extends CheckRoll>(copy: R, cls: ClassOf<R>): void {
-  const { terms, options, occasion } = rollFor(cls, requestOf(copy.record));
-  copy.terms.splice(0, copy.terms.length, ...terms);
-  Object.assign(copy, { options, occasion: { ...copy.occasion, ...occasion }, isCopy: false });
-  copy.resetFormula();
 }
 
 /** The roll of a changed check, not yet evaluated: of its missing dice alone. */
@@ -116,18 +99,12 @@ function keeping(faces: Faces, dice: TableDice, places: Places): (request: Reque
     const missing = request.dice.filter((_die, i) => kept[i] === undefined);
     const rolled = await dice.answer({ ...request, dice: missing });
     const marks = dice.marks.splice(before);
-    dice.marks.push(...kept.map((face) => (face === undefined ? marks.shift()! : keptMark(face))));
+    // A kept face belongs to an earlier roll, which stays as it is, so marks on it go nowhere.
+    const markOf = (result: number): Mark => ({ term: new (coreDie())(), result: { result } });
+    dice.marks.push(...kept.map((face) => (face === undefined ? marks.shift()! : markOf(face))));
     return kept.map((face) => face ?? rolled.shift()!);
   };
 }
-
-/** A kept face belongs to an earlier roll, which stays as it is, so marks on it go nowhere. */
-function keptMark(face: number): Mark {
-  return { term: new (coreDie())(), result: { result: face } };
-}
-
-/** Checks that are not rolled yet. A message stores enough to find them again in its thread. */
-const tieChecks = new WeakMap<object, Check<unknown>>();
 
 /** The roll of a tie, not yet evaluated, for sides of these names. */
 export function tieRoll<R extends TieRoll>(
@@ -137,15 +114,12 @@ export function tieRoll<R extends TieRoll>(
 ): R {
   const first = advance(check, []);
   const record: TieRecord = { v: THREAD_VERSION, system, stakes, faces: [] };
-  const roll = rollOf(cls, isRequest(first) ? first.dice : [], record);
-  tieChecks.set(roll, check);
-  roll.occasion = { sides: names };
-  return roll;
+  return Object.assign(rollOf(cls, isRequest(first) ? first.dice : [], record), { check, occasion: { sides: names } });
 }
 
 /** Plays the dice of a tie. Gives the sum of their faces. */
 export async function playTie(roll: TieRoll, evaluation: Evaluation): Promise<number> {
-  const check = tieChecks.get(roll);
+  const { check } = roll;
   if (!check) throw new Error("A tie-break can be rolled only while its contest is known.");
   const { faces } = await playWith(new TableDice(roll, evaluation), check);
   Object.assign(roll.options, { dicewright: { ...roll.record, faces } });
@@ -167,15 +141,8 @@ function rowsOf(dice: readonly Die[]): Row[] {
   }, []);
 }
 
-/**
- * The dice of a request as an unevaluated roll: `2d8 + 1d6`; `0` if there are none. A system may have dice with other
- * faces under the same number, in whose place come those that the rule asks for.
- */
-function rollOf<R extends BaseRoll>(
-  cls: new (formula: string, data: object, options: object) => R,
-  dice: readonly Die[],
-  dicewright: object,
-): R {
+/** Dice as an unevaluated roll, such as `2d8 + 1d6`; `0` for none. A system's own d8 may have other faces than ours. */
+function rollOf<R extends Ours>(cls: ClassOf<R>, dice: readonly Die[], dicewright: object): R {
   const rows = rowsOf(dice);
   const formula = rows.map((row) => `${row.length}d${denominationOf(row[0])}`).join(" + ");
   const roll = new cls(formula || "0", {}, { dicewright });
@@ -199,7 +166,7 @@ class TableDice {
   #latest = new Map<string, Term>();
 
   constructor(
-    private readonly roll: BaseRoll & { occasion: Occasion },
+    private readonly roll: Ours,
     { allowInteractive = true }: Evaluation = {},
   ) {
     this.#options = { allowInteractive };

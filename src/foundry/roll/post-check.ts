@@ -6,15 +6,26 @@ import { systems } from "../../systems/index.ts";
 import { makeCheck, type CheckRequest } from "../../systems/notation.ts";
 import { replayRecord, type Replayed } from "../../systems/record.ts";
 import { isProblem, problem, type Problem, type Mode } from "../../systems/vocabulary.ts";
+import { idOf } from "../../threads/reader/ids.ts";
 import { hiddenView, sentence } from "../../view/card/sentence.ts";
-import { modeOptions, readMode, usualMode } from "../platform/compat.ts";
-import { isGM, me, messageBy, sturdy, type ChatMessage, type Flags, type Speaker } from "../platform/documents.ts";
+import { modeOptions, readMode, usualMode, withMode } from "../platform/compat.ts";
+import {
+  isGM,
+  me,
+  messageBy,
+  OPENING_FLAGS,
+  sturdy,
+  type ChatMessage,
+  type Flags,
+  type Speaker,
+} from "../platform/documents.ts";
 import { askPackages, emit } from "../platform/hooks.ts";
-import { Refusal, words } from "../platform/words.ts";
+import { MODULE } from "../platform/settings.ts";
+import { orElse, Refusal, words } from "../platform/words.ts";
+import { createMessage } from "../platform/world-documents.ts";
 import { readTyped } from "../world/house-rules.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
-import { createOriginal } from "./hashed-message.ts";
-import { hide, keepHidden } from "./secrets/store.ts";
+import { hide, keepHidden } from "./secrets.ts";
 
 /** The check of a line, with the speaker's numbers, this world's house rules, and ids for what it hides. */
 export function readCheck(line: string, speaker: Speaker): CheckRequest | Problem {
@@ -141,4 +152,42 @@ const ESCAPES: Readonly<Record<string, string>> = {
 /** A text as markup: labels and names may contain anything. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!);
+}
+
+// ---- Messages of threads ----
+
+const SALT_LENGTH = 16;
+
+/** Flags of a message of a thread, with what proves later that they and its roll are as they were made. */
+export function provenFlags(own: Flags, record: unknown, salt = foundry.utils.randomID(SALT_LENGTH)) {
+  const payload = OPENING_FLAGS.map((name) => own[name]).find((each) => each !== undefined) ?? own.refers;
+  const proof = idOf({ salt, payload, ...(record !== undefined && { record }) });
+  return { ...own, salt, ...(proof !== undefined && { proof }) };
+}
+
+/**
+ * Creates a message with these flags of ours, and at most one roll; undefined if another package prevents it. Its id is
+ * made of what it says, so that everyone can tell when that was changed. The option `keepId` asks the server for it
+ * (the API page DatabaseCreateOperation; alienrpg imports its documents with it). Nothing depends on it: the message
+ * stores it as its proof too.
+ */
+export async function createOriginal(
+  data: object,
+  own: Flags,
+  { rolls = [], mode }: { readonly rolls?: readonly object[] | undefined; readonly mode?: Mode },
+): Promise<{ readonly id: string } | undefined> {
+  const { record }: { readonly record?: unknown } = rolls[0] ?? {};
+  const proven = provenFlags(own, record);
+  const message = {
+    ...data,
+    ...(proven.proof !== undefined && { _id: proven.proof }),
+    flags: { [MODULE]: proven },
+    ...(rolls.length > 0 && {
+      rolls,
+      sound: orElse<string | undefined>("CONFIG.sounds.dice", () => CONFIG.sounds.dice),
+    }),
+  };
+  return mode === undefined
+    ? createMessage(message, { keepId: true })
+    : createMessage(withMode(message, mode), { ...modeOptions(mode), keepId: true });
 }

@@ -3,10 +3,11 @@ import { systems } from "../../systems/index.ts";
 import { gamesControls, gamesForm, gamesFrom, gamesProblems, type GamesForm } from "../../view/form/world.ts";
 import { welcomeView } from "../../view/help/guide.ts";
 import { showForm } from "../form/window.ts";
-import { whisper } from "../platform/actions.ts";
-import { fetchTemplate } from "../platform/templates.ts";
+import { fetchTemplate } from "../platform/drawing.ts";
+import { setSetting } from "../platform/settings.ts";
 import { notifyError, words } from "../platform/words.ts";
-import { chooseGames, gamesInUse, hasChosenGames } from "../world/games.ts";
+import { whisper } from "../platform/world-documents.ts";
+import { gamesInUse, hasChosenGames } from "../world/games.ts";
 
 /** Shows the window. At the first start, leaving it leaves all games in use, so that it asks only once. */
 export function showGames(): Promise<void> {
@@ -28,6 +29,6 @@ export function showGames(): Promise<void> {
 
 async function keep(ids: readonly string[]): Promise<void> {
   const isFirst = !hasChosenGames();
-  await chooseGames(ids);
+  await setSetting("games", ids);
   if (isFirst) await whisper((await fetchTemplate("welcome"))(welcomeView(gamesInUse(), words)));
 }

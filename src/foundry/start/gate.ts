@@ -1,10 +1,8 @@
 /** The module's buttons in Foundry's settings, where links of ours lead, and what happens at the first start. */
 import { redrawSavedChecks } from "../checks/gate.ts";
-import { activeGM, me } from "../platform/documents.ts";
+import { activeGM, me, packBy } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
-import { packBy } from "../platform/packs.ts";
 import { getSetting, registerMenu } from "../platform/settings.ts";
-import { tours } from "../platform/tours.ts";
 import { hasPage, templateApplication } from "../platform/windows.ts";
 import { notifyError } from "../platform/words.ts";
 import { gamesInUse, hasChosenGames } from "../world/games.ts";
@@ -69,7 +67,7 @@ export function registerMenus(): void {
 
 /** Adds the tour to Foundry's. */
 export function offerTour(): void {
-  if (tours()) registerFirstSteps();
+  if (game.tours) registerFirstSteps();
 }
 
 /** Asks one GM which games the table plays, unless that is known. */

@@ -9,10 +9,8 @@
  */
 import { systems } from "../../systems/index.ts";
 import { macroName } from "../../view/help/macro-name.ts";
-import { isGM } from "../platform/documents.ts";
-import type { NewMacro } from "../platform/hooks.ts";
+import { isGM, packBy, type Pack } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
-import { packBy, type Pack } from "../platform/packs.ts";
 import { MODULE } from "../platform/settings.ts";
 import { addEnricher, elementOf, openWindows, type AnyWindow } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
@@ -33,7 +31,7 @@ export function registerGuide(): void {
 const OFFERED = "offered";
 
 /** Names a macro that comes from the compendium into the world. A copy of it keeps its name from then on. */
-export function nameCopied(macro: NewMacro): void {
+export function nameCopied(macro: Macro.Implementation): void {
   if (macro.flags?.[MODULE]?.[OFFERED] !== true) return;
   const name = macroName(macro.command, words);
   macro.updateSource({ ...(name !== undefined && { name }), flags: { [MODULE]: { [OFFERED]: false } } });

@@ -5,7 +5,6 @@
  * among its elements.
  */
 import { targetOf } from "../../systems/scene.ts";
-import type { System } from "../../systems/system.ts";
 import { isGM } from "../platform/documents.ts";
 import type { ChatInput } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
@@ -22,9 +21,6 @@ const sceneForm = lazy(() => import("./scene-form.ts"));
 export const openLatest = () => opening((part) => part.showLatest());
 
 const ICON = "fa-solid fa-dice-d20";
-
-/** Before the tools of contests and groups. */
-const ORDER = 99;
 
 /** There is one chat input, which moves between the sidebar, a popout and a detached window, and one button with it. */
 let button: HTMLButtonElement | undefined;
@@ -62,7 +58,8 @@ export function addRollTool(controls: SceneControls): void {
     name: `${MODULE}-roll`,
     title: "dicewright.start.roll",
     icon: ICON,
-    order: ORDER,
+    // Before the tools of contests and groups.
+    order: 99,
     visible: true,
     onChange: openLatest,
   });
@@ -92,17 +89,17 @@ function putChips(page: Document, text: string | undefined): void {
 function chipsOf(page: Document, text: string | undefined): HTMLElement[] {
   if (!isGM())
     return text === undefined ? [] : [chip(page, "span", text, words("dicewright.scene.told", { against: text }))];
-  if (text === undefined && !gamesInUse().some(hasTargets)) return [];
+  if (
+    text === undefined &&
+    !gamesInUse().some(({ kinds }) => Object.values(kinds).some(({ fields }) => targetOf(fields)))
+  )
+    return [];
   const open = chip(page, "button", text ?? "◎", words("dicewright.scene.title"));
   open.addEventListener("click", () => sceneForm((part) => part.showScene()));
   if (text === undefined) return [open];
   const clear = chip(page, "button", "×", words("dicewright.scene.clear", { against: text }));
   clear.addEventListener("click", () => void keepScene(undefined).catch(notifyError));
   return [open, clear];
-}
-
-function hasTargets({ kinds }: System): boolean {
-  return Object.values(kinds).some(({ fields }) => targetOf(fields) !== undefined);
 }
 
 function chip(page: Document, element: "button" | "span", text: string, label: string): HTMLElement {

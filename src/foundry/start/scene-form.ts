@@ -11,17 +11,19 @@ import { gamesWithTargets, sceneControls, sceneValue, type SceneForm } from "../
 import { showForm } from "../form/window.ts";
 import { isGM } from "../platform/documents.ts";
 import { orThrow, Refusal, words } from "../platform/words.ts";
-import { idFor, keepHidden, storedSecret } from "../roll/secrets/store.ts";
+import { idFor, keepHidden, storedSecret } from "../roll/secrets.ts";
 import { gamesInUse } from "../world/games.ts";
 import { currentScene, houseRules, keepScene } from "../world/house-rules.ts";
 
 /** The difficulty of now as the chat input shows it. */
 export function sceneText(): string | undefined {
   const scene = currentScene();
-  if (!scene) return undefined;
-  const value = "value" in scene ? scene.value : storedSecret(scene.hidden)?.value;
-  const number = `${"value" in scene ? "" : "?"}${value ?? ""}`;
-  return words("dicewright.scene.against", { number });
+  return scene && words("dicewright.scene.against", { number: `${"value" in scene ? "" : "?"}${valueOf(scene)}` });
+}
+
+/** The number of a difficulty, as far as this user may know it. */
+function valueOf(scene: NonNullable<ReturnType<typeof currentScene>>): number | "" {
+  return "value" in scene ? scene.value : (storedSecret(scene.hidden)?.value ?? "");
 }
 
 /** Shows the window, with the difficulty of now in it. */
@@ -31,8 +33,7 @@ export async function showScene(): Promise<void> {
   const games = gamesWithTargets(gamesInUse());
   const system = games.find(({ id }) => id === scene?.system) ?? games[0];
   if (!system) throw new Refusal(problem("noTargets"));
-  const value = !scene ? undefined : "value" in scene ? scene.value : storedSecret(scene.hidden)?.value;
-  const form: SceneForm = { system, value: String(value ?? ""), isHidden: scene !== undefined && "hidden" in scene };
+  const form: SceneForm = { system, value: scene ? String(valueOf(scene)) : "", isHidden: "hidden" in (scene ?? {}) };
   await showForm<SceneForm>(form, {
     frame: { id: "dicewright-scene", title: words("dicewright.scene.title"), icon: "fa-solid fa-bullseye" },
     focus: "[name=value]",

@@ -1,9 +1,6 @@
+/** Which version of the module wrote a world's settings and macros; records, threads and saved checks tell theirs. */
 import { getSetting, setSetting } from "../platform/settings.ts";
 import { notifyWarning, words } from "../platform/words.ts";
-/**
- * The version of what a world's settings and macros hold. Records, threads and saved checks carry versions of their
- * own; this one says which version of the module wrote the rest, so that a later one can bring it up to date.
- */
 import { macros } from "../platform/world-documents.ts";
 
 /** Brings what version `i` stored to version `i + 1`, by `i`. */
@@ -19,10 +16,7 @@ async function guardMacros(): Promise<void> {
   }
 }
 
-/**
- * Brings a world to this version, one step after the other. The version is written last, so that a step which fails is
- * tried again. What a later version has stored stays, with a notice.
- */
+/** Brings a world to this version. That is written last, so that a step which fails is tried again. */
 export async function update(version: number): Promise<void> {
   const stored = Number(getSetting("stored")) || 0;
   if (stored > version) return notifyWarning(words("dicewright.foundry.laterWorld"));

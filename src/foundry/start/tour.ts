@@ -1,8 +1,11 @@
-/** The tour. A step opens what it is about. Each has an element: 13 would draw it partly off a low screen (#13069). */
+/**
+ * The tour. A step opens what it is about. Each has an element: 13 would draw it partly off a low screen (#13069).
+ * Sources: the API pages of Tour and ToursCollection, the same in 13 and 14; the modules of World Smiths and
+ * foundry-ironsworn, which register and start theirs in this way.
+ */
 import { actors } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
-import { tourClass, tours } from "../platform/tours.ts";
 import { openWindows } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
@@ -15,9 +18,6 @@ const ID = "first-steps";
 
 /** What a step without its element points at: the button is beside the chat input always. */
 const BUTTON = ".dicewright-chat-roll";
-const DIALOG = ".dicewright-dialog";
-const RULES = "#dicewright-house-rules";
-const SAVED = ".dicewright-traits-window";
 
 const step = (id: string, title: string, text: string, selector: string, restricted = false, typed = {}) => ({
   id,
@@ -40,12 +40,12 @@ function configOf() {
     canBeResumed: true,
     steps: [
       step("roll", "dicewright.start.roll", "dicewright.tour.roll", BUTTON),
-      step("dialog", "dicewright.tour.dialog.title", "dicewright.tour.dialog.text", DIALOG),
+      step("dialog", "dicewright.tour.dialog.title", "dicewright.tour.dialog.text", ".dicewright-dialog"),
       step("chat", "dicewright.tour.chat.title", "dicewright.tour.chat.text", "#chat-message", false, typed),
-      step("saved", "dicewright.tour.saved.title", "dicewright.tour.saved.text", SAVED),
+      step("saved", "dicewright.tour.saved.title", "dicewright.tour.saved.text", ".dicewright-traits-window"),
       step("contest", "dicewright.challenge.open", "dicewright.tour.contest", `[data-tool="${MODULE}-contest"]`),
       step("request", "dicewright.group.start.tool", "dicewright.tour.request", `[data-tool="${MODULE}-group"]`, true),
-      step("rules", "dicewright.settings.window.name", "dicewright.tour.rules", RULES, true),
+      step("rules", "dicewright.settings.window.name", "dicewright.tour.rules", "#dicewright-house-rules", true),
       step("end", "dicewright.tour.end.title", "dicewright.tour.end.text", BUTTON),
     ],
   };
@@ -65,9 +65,7 @@ async function openOwn(): Promise<void> {
 
 /** Registers the tour, so that Foundry lists it too. */
 export function registerFirstSteps(): void {
-  const config = configOf();
-  const Base = tourClass();
-  class DicewrightTour extends Base {
+  class DicewrightTour extends foundry.nue.Tour {
     /** The windows that the user had open before a step opened one. */
     #before: ReadonlySet<object> | undefined;
 
@@ -106,10 +104,10 @@ export function registerFirstSteps(): void {
       if (before) for (const each of openWindows()) if (!before.has(each)) await each.close?.();
     }
   }
-  tours()?.register(MODULE, ID, new DicewrightTour(config));
+  game.tours?.register(MODULE, ID, new DicewrightTour(configOf()));
 }
 
 /** Starts the tour, where it was left. */
 export async function startTour(): Promise<void> {
-  await tours()?.get(`${MODULE}.${ID}`)?.start();
+  await game.tours?.get(`${MODULE}.${ID}`)?.start();
 }

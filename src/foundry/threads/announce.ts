@@ -2,7 +2,7 @@
 import type { News } from "../../threads/view.ts";
 import { byMessage } from "../platform/by-message.ts";
 import { emit } from "../platform/hooks.ts";
-import { announceSentence } from "../roll/speech.ts";
+import { announceSentence } from "../roll/arrival.ts";
 import { readingOf, type ThreadReading } from "./state.ts";
 import { viewer } from "./world.ts";
 

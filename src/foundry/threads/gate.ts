@@ -53,7 +53,7 @@ export function addThreadTools(controls: SceneControls): void {
 
 /** Hears when another client asks this one; it need not wait. */
 export function registerQuestions(): void {
-  answerQueries("move", (data) => (runtime((part) => part.receive(data)), {}));
+  answerQueries("answer", (data) => (runtime((part) => part.receive(data)), {}));
 }
 
 /** Follows the threads that are in the log already. */

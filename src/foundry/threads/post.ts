@@ -7,13 +7,12 @@ import type { Thread } from "../../threads/thread.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { phraseText } from "../../view/threads/panel.ts";
 import { wordsOf } from "../../view/words.ts";
-import { queryUser } from "../platform/actions.ts";
 import { usualMode } from "../platform/compat.ts";
 import { me, messageBy, usersWho, type ChatMessage, type Flags } from "../platform/documents.ts";
 import { Refusal, words } from "../platform/words.ts";
+import { queryUser } from "../platform/world-documents.ts";
 import type { DicewrightCheckRoll } from "../roll/check-roll.ts";
-import { createOriginal } from "../roll/hashed-message.ts";
-import { isPrivate } from "../roll/post-check.ts";
+import { createOriginal, isPrivate } from "../roll/post-check.ts";
 import { askedFor, isSecret, publicNameOf } from "../world/party.ts";
 import { readingFor, readingOf, type ThreadReading } from "./state.ts";
 import { payloadOf } from "./thread-log.ts";
@@ -77,7 +76,7 @@ export function askAll(id: string): void {
   for (const [place, party] of reading?.kind.waiting?.(reading.state) ?? [])
     for (const user of askedFor(party))
       if (user.active && !user.isSelf && me().can("QUERY_USER"))
-        queryUser(user, "move", { message: id, place }, TIMEOUT).catch(() => undefined);
+        queryUser(user, "answer", { message: id, place }, TIMEOUT).catch(() => undefined);
 }
 
 /** Posts a move; gives the id of its message, or undefined if another package stops it. */

@@ -9,7 +9,7 @@ import { flagsOf, messageBy, type Actor, type ChatMessage, type TokenDocument } 
 import { DicewrightCheckRoll, DicewrightTieRoll } from "../roll/check-roll.ts";
 import { currentRolls } from "../roll/message-rolls.ts";
 import { isPrivate } from "../roll/post-check.ts";
-import { toldRecord } from "../roll/secrets/message-flags.ts";
+import { toldRecord } from "../roll/secrets.ts";
 import { tokenOf } from "../world/party.ts";
 import { openings, payloadOf, referencesTo, storedAt, threadOf } from "./thread-log.ts";
 import { world } from "./world.ts";

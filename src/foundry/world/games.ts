@@ -1,10 +1,7 @@
-/**
- * Which games this world plays. What is offered follows it: dialogs, help, completion, house rules and defaults. Lines
- * that are typed and cards that are drawn do not, so those of any other game work as before.
- */
+/** Which games this world plays. What is offered follows it; typed lines and cards of others work as before. */
 import { systems } from "../../systems/index.ts";
 import type { System } from "../../systems/system.ts";
-import { getSetting, setSetting } from "../platform/settings.ts";
+import { getSetting } from "../platform/settings.ts";
 
 function chosen(): readonly System[] {
   const ids = getSetting("games");
@@ -24,9 +21,4 @@ export function gamesInUse(): readonly System[] {
 /** All games, those in use first: for what has to know any game and begins with one in use. */
 export function allGames(): readonly System[] {
   return [...new Set([...gamesInUse(), ...systems])];
-}
-
-/** Keeps a choice. */
-export function chooseGames(ids: readonly string[]): Promise<void> {
-  return setSetting("games", ids);
 }

@@ -1,7 +1,4 @@
-/**
- * The rules that checks are read by: what the world has decided, the difficulty of the scene, and what lasts; and lines
- * as they read by them, with the numbers of who speaks.
- */
+/** The rules that checks are read by, and lines as they read by them, with the numbers of who speaks. */
 import type { NamedCheck } from "../../dicewright.d.ts";
 import { systems } from "../../systems/index.ts";
 import { lastingRules, parseLasting, type LastingEntry } from "../../systems/lasting.ts";
@@ -23,6 +20,7 @@ import { Roll } from "../platform/dice.ts";
 import { flagOf, numbersOf, rollerOf, type Actor, type Speaker } from "../platform/documents.ts";
 import { getSetting, MODULE, registerSetting, setSetting } from "../platform/settings.ts";
 import { orThrow, words } from "../platform/words.ts";
+import { choice, named } from "./settings.ts";
 
 const keys = systems.flatMap((system) =>
   Object.entries(system.settings).map(([key, choices]) => ({ system, key, choices })),
@@ -32,18 +30,10 @@ const keys = systems.flatMap((system) =>
 export function registerHouseRules(): void {
   for (const { system, key, choices } of keys) {
     const own = `${MODULE}.${system.id}.settings.${key.slice(key.indexOf(".") + 1)}`;
-    const common = { name: `${own}.name`, hint: `${own}.hint`, scope: "world", config: false } as const;
-    registerSetting(
-      key,
-      choices
-        ? { ...common, type: String, default: choices[0], choices: namesOf(own, choices) }
-        : { ...common, type: Boolean, default: false },
-    );
+    const typed = choices ? choice(own, choices, `${own}.choices`) : { ...named(own), type: Boolean, default: false };
+    registerSetting(key, { ...typed, scope: "world", config: false });
   }
 }
-
-const namesOf = (own: string, choices: readonly string[]) =>
-  Object.fromEntries(choices.map((choice) => [choice, `${own}.choices.${choice}`]));
 
 /** The difficulty of the scene; undefined if there is none. */
 export function currentScene(): SceneDifficulty | undefined {
@@ -119,10 +109,7 @@ export function readTyped(line: string, speaker: Speaker): CheckRequest | Proble
   return deadPathIn(filled) ?? textPathIn(origins, speaker) ?? asked;
 }
 
-/**
- * What a program asks for, with the numbers that it hides as they are given: `kaiser skill 5 vs 12` and
- * `/kaiser skill 5 vs 12` are the same. @throws Refusal if it cannot be read.
- */
+/** What a program asks for, with or without a slash, with the numbers that it hides. @throws Refusal if it is wrong. */
 export function readAsked(asked: string | NamedCheck, speaker: Speaker): CheckRequest {
   if (typeof asked !== "string") return orThrow(readNamed(asked), systems.find(({ id }) => id === asked?.system)?.id);
   const line = asked.startsWith("/") ? asked : `/${asked}`;

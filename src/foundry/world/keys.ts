@@ -1,5 +1,7 @@
 /** The keys of the module; users may bind others. Source: the API page of ClientKeybindings. */
-import { isKeyDown, keysOf, registerKey } from "../platform/settings.ts";
+import { MODULE } from "../platform/settings.ts";
+import { orElse } from "../platform/words.ts";
+import { named } from "./settings.ts";
 
 /** The modifier keys of a click; a mouse event or a key event. */
 export interface Held {
@@ -10,40 +12,31 @@ export interface Held {
 }
 
 const either = (key: string) => [{ key: `${key}Left` }, { key: `${key}Right` }];
+const withShift = (key: string) => [{ key, modifiers: ["SHIFT" as const] }];
 
 /** What keys are for, and which they are by default. The first three are held while clicking a check. */
 const KEYS = {
-  otherWay: { name: "dicewright.keys.otherWay.name", hint: "dicewright.keys.otherWay.hint", editable: either("Shift") },
-  advantage: {
-    name: "dicewright.keys.advantage.name",
-    hint: "dicewright.keys.advantage.hint",
-    editable: either("Alt"),
-  },
-  disadvantage: {
-    name: "dicewright.keys.disadvantage.name",
-    hint: "dicewright.keys.disadvantage.hint",
-    editable: either("Control"),
-  },
-  open: {
-    name: "dicewright.keys.open.name",
-    hint: "dicewright.keys.open.hint",
-    editable: [{ key: "KeyR", modifiers: ["SHIFT"] }],
-  },
-  contest: {
-    name: "dicewright.keys.contest.name",
-    hint: "dicewright.keys.contest.hint",
-    editable: [{ key: "KeyV", modifiers: ["SHIFT"] }],
-  },
+  otherWay: { ...named("dicewright.keys.otherWay"), editable: either("Shift") },
+  advantage: { ...named("dicewright.keys.advantage"), editable: either("Alt") },
+  disadvantage: { ...named("dicewright.keys.disadvantage"), editable: either("Control") },
+  open: { ...named("dicewright.keys.open"), editable: withShift("KeyR") },
+  contest: { ...named("dicewright.keys.contest"), editable: withShift("KeyV") },
   /** Not bound until a user chooses a key. */
   group: { name: "dicewright.group.start.key", hint: "dicewright.group.start.keyHint", editable: [] },
 };
 
-/** Registers the keys, and what those do that are not held while clicking. */
+/** Registers the keys, and what those do that are not held while clicking. There are none without a page. */
 export function registerKeys(acts: Readonly<Record<string, () => unknown>>): void {
   for (const [action, key] of Object.entries(KEYS)) {
     const act = acts[action];
-    registerKey(action, { ...key, ...(act && { onDown: () => (void act(), true) }) });
+    const data = { ...key, ...(act && { onDown: () => (void act(), true) }) };
+    orElse("game.keybindings", () => game.keybindings?.register(MODULE, action, data));
   }
+}
+
+/** The keys this user has bound to an action. */
+export function keysOf(action: string) {
+  return orElse("game.keybindings", () => game.keybindings?.get(MODULE, action), []);
 }
 
 const MODIFIERS: Readonly<Record<string, (held: Held) => boolean>> = {
@@ -57,7 +50,7 @@ export function isHeld(holding: keyof typeof KEYS, event: Held | undefined): boo
   return (
     event !== undefined &&
     keysOf(holding).some(
-      ({ key, modifiers = [] }) => isDown(key, event) && modifiers.every((modifier) => isDown(modifier, event)),
+      ({ key, modifiers }) => isDown(key, event) && modifiers.every((modifier) => isDown(modifier, event)),
     )
   );
 }
@@ -65,5 +58,6 @@ export function isHeld(holding: keyof typeof KEYS, event: Held | undefined): boo
 /** The event knows its modifier keys, left or right; the keyboard knows all others. */
 function isDown(key: string, event: Held): boolean {
   const modifier = MODIFIERS[key.replace(/(?:Left|Right)$/, "")];
-  return modifier ? modifier(event) : isKeyDown(key);
+  if (modifier) return modifier(event);
+  return orElse("game.keyboard", () => [...(game.keyboard?.downKeys ?? [])].includes(key), false);
 }

@@ -1,4 +1,5 @@
 /** The ledger of this world, which the active GM alone writes. What is damaged, later or a player's reads as empty. */
+import { memoize } from "../../engine/die.ts";
 import { addEntry, makeLedger, parseLedger, type Ledger, type LedgerEntry } from "../../threads/reader/ledger.ts";
 import { activeGM, userBy } from "../platform/documents.ts";
 import { getSetting, setSetting, writerOf } from "../platform/settings.ts";
@@ -8,7 +9,6 @@ import { notifyError, notifyWarning, words } from "../platform/words.ts";
 const PACE = 1000;
 
 let hasWarned = false;
-const ledgerCache = new WeakMap<object, ReadonlyMap<string, LedgerEntry>>();
 
 /** What the ledger says of a thread. */
 export function settledIn(thread: string): LedgerEntry | undefined {
@@ -17,11 +17,10 @@ export function settledIn(thread: string): LedgerEntry | undefined {
 
 function ledgerNow(): ReadonlyMap<string, LedgerEntry> {
   const stored = getSetting("ledger");
-  if (typeof stored !== "object" || stored === null) return new Map();
-  const known = ledgerCache.get(stored) ?? new Map(read(stored).map((entry) => [entry.thread, entry]));
-  ledgerCache.set(stored, known);
-  return known;
+  return typeof stored === "object" && stored !== null ? entriesOf(stored) : new Map();
 }
+
+const entriesOf = memoize((stored: object) => new Map(read(stored).map((entry) => [entry.thread, entry])));
 
 function read(stored: object): Ledger {
   const writer = userBy(writerOf("ledger") ?? "");

@@ -8,55 +8,26 @@ import { isProblem } from "../../systems/vocabulary.ts";
 import { words } from "../platform/words.ts";
 import { gamesInUse } from "./games.ts";
 
-/** A number of a game system: its path, what to call it, and the key of the system's own word for it. */
-type Entry = readonly [path: string, key: string, label: string];
+/** Numbers of one sort: a path and the key of the system's own word; `*` is the name of each, `***` three letters. */
+type Numbers = readonly [path: string, label: string, names: string];
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** Numbers of one sort, whose paths and labels differ by their names. */
-function entries(names: string, path: (name: string) => string, label: (name: string) => string): readonly Entry[] {
-  return names.split(" ").map((name) => [`@${path(name)}`, name, label(name)]);
-}
-
-const dnd5e = [
-  ...entries(
-    "str dex con int wis cha",
-    (key) => `abilities.${key}.mod`,
-    (key) => `DND5E.Ability${capital(key)}`,
-  ),
-  ...entries(
-    "acr ani arc ath dec his ins itm inv med nat prc prf per rel slt ste sur",
-    (key) => `skills.${key}.total`,
-    (key) => `DND5E.Skill${capital(key)}`,
-  ),
-];
-
-const pf2e = [
-  ...entries(
-    "perception",
-    () => "perception.totalModifier",
-    () => "PF2E.PerceptionLabel",
-  ),
-  ...entries(
-    "fortitude reflex will",
-    (key) => `saves.${key}.totalModifier`,
-    (key) => `PF2E.Saves${capital(key)}`,
-  ),
-  ...entries(
-    "acrobatics arcana athletics crafting deception diplomacy intimidation medicine nature occultism performance " +
-      "religion society stealth survival thievery",
-    (key) => `skills.${key}.totalModifier`,
-    (key) => `PF2E.Skill.${capital(key)}`,
-  ),
-];
-
-const swade = entries(
-  "agility smarts spirit strength vigor",
-  (key) => `attributes.${key}.die.sides`,
-  (key) => `SWADE.Attr${capital(key.slice(0, 3))}`,
-);
-
-const PROFILES: ReadonlyMap<string, readonly Entry[]> = new Map(Object.entries({ dnd5e, pf2e, swade }));
+const PROFILES: Readonly<Record<string, readonly Numbers[] | undefined>> = {
+  dnd5e: [
+    ["abilities.*.mod", "DND5E.Ability*", "str dex con int wis cha"],
+    ["skills.*.total", "DND5E.Skill*", "acr ani arc ath dec his ins itm inv med nat prc prf per rel slt ste sur"],
+  ],
+  pf2e: [
+    ["perception.totalModifier", "PF2E.PerceptionLabel", "perception"],
+    ["saves.*.totalModifier", "PF2E.Saves*", "fortitude reflex will"],
+    [
+      "skills.*.totalModifier",
+      "PF2E.Skill.*",
+      "acrobatics arcana athletics crafting deception diplomacy intimidation medicine nature occultism performance " +
+        "religion society stealth survival thievery",
+    ],
+  ],
+  swade: [["attributes.*.die.sides", "SWADE.Attr***", "agility smarts spirit strength vigor"]],
+};
 
 const made = new Map<string, SavedChecks>();
 
@@ -66,16 +37,20 @@ export function profileFor(world: string, game = gamesInUse()[0]!.id): SavedChec
   const profile = made.get(id) ?? {
     ...noSavedChecks(systems),
     system: game,
-    list: (PROFILES.get(world) ?? []).flatMap((entry) => savedFor(entry, game) ?? []),
+    list: (PROFILES[world] ?? []).flatMap((numbers) => savedFor(numbers, game)),
   };
   made.set(id, profile);
   return profile;
 }
 
-function savedFor([path, key, label]: Entry, game: string): SavedCheck | undefined {
-  const told = words(label);
-  const id = path.slice(1).replaceAll(".", "-");
-  return savedAt(path, { id, name: told === label ? capital(key) : told, system: game });
+function savedFor([path, label, names]: Numbers, game: string): SavedCheck[] {
+  return names.split(" ").flatMap((name) => {
+    const capital = name.charAt(0).toUpperCase() + name.slice(1);
+    const key = label.replace(/\*+/, ({ length }) => capital.slice(0, length > 1 ? length : undefined));
+    const [at, told] = [path.replace("*", name), words(key)];
+    const saved = { id: at.replaceAll(".", "-"), name: told === key ? capital : told, system: game };
+    return savedAt(`@${at}`, saved) ?? [];
+  });
 }
 
 /** One check of the game's first kind that needs no more than this number; undefined if each needs more. */

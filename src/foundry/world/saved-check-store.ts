@@ -2,7 +2,7 @@
 import { isBounded } from "../../systems/record.ts";
 import { parseSavedChecks, type SavedChecks } from "../../systems/saved-check.ts";
 import { isProblem, problem, quoted, type Problem } from "../../systems/vocabulary.ts";
-import { flagOf, isGM, owns, worldSystem, type Actor } from "../platform/documents.ts";
+import { flagOf, isGM, worldSystem, type Actor } from "../platform/documents.ts";
 import { getSetting, MODULE, setSetting } from "../platform/settings.ts";
 import { orElse } from "../platform/words.ts";
 import { allGames } from "./games.ts";
@@ -29,7 +29,7 @@ export function holderOf(actor: Actor): Holder {
     id: `${MODULE}-traits-${actor.uuid.replaceAll(".", "-")}`,
     name: actor.name,
     actor,
-    canChange: owns(actor),
+    canChange: orElse("Actor.isOwner", () => actor.isOwner, false),
     isWorld: false,
     read: () => readOnce(flagOf(actor, TRAITS)),
     write: (saved) => actor.setFlag(MODULE, TRAITS, saved),

@@ -1,5 +1,5 @@
-import { BrowserStore } from "../platform/browser-store.ts";
 /** The rolls that this browser keeps sealed, by their commitment, until they are shown. */
+import { BrowserStore } from "../platform/browser-store.ts";
 import { flagsOf, messageBy } from "../platform/documents.ts";
 
 /** Sealed rolls by their commitment. */

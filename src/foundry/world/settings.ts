@@ -3,6 +3,17 @@ import { hasFallingDice } from "../platform/compat.ts";
 import { isGM } from "../platform/documents.ts";
 import { getSetting, registerSetting, setSetting, type Setting } from "../platform/settings.ts";
 
+/** The name and the hint of a setting or a key, by the key of its words. */
+export const named = (key: string) => ({ name: `${key}.name`, hint: `${key}.hint` });
+
+/** A setting with these choices, of which the first is the default, by the keys of its words and of theirs. */
+export const choice = (key: string, choices: readonly string[], at = key) => ({
+  ...named(key),
+  type: String,
+  default: choices[0],
+  choices: Object.fromEntries(choices.map((each) => [each, `${at}.${each}`])),
+});
+
 const world = { scope: "world", type: Object, default: {} } as const;
 const client = { scope: "client", type: Object, default: {} } as const;
 
@@ -12,46 +23,21 @@ const settings: Readonly<Record<string, Setting>> = {
   sceneDifficulty: world,
   /** The version of what is stored; see `src/foundry/start/stored-version.ts`. */
   stored: { ...world, type: Number, default: 0 },
-  dialogDefault: {
-    ...client,
-    name: "dicewright.settings.dialogDefault.name",
-    hint: "dicewright.settings.dialogDefault.hint",
-    type: String,
-    default: "roll",
-    choices: { roll: "dicewright.settings.dialogDefault.roll", ask: "dicewright.settings.dialogDefault.ask" },
-  },
-  completion: {
-    ...client,
-    name: "dicewright.settings.completion.name",
-    hint: "dicewright.settings.completion.hint",
-    type: Boolean,
-    default: true,
-  },
+  dialogDefault: { ...client, ...choice("dicewright.settings.dialogDefault", ["roll", "ask"]) },
+  completion: { ...client, ...named("dicewright.settings.completion"), type: Boolean, default: true },
   dialogMemory: { ...client, default: { entries: {} } },
   dialogMore: { ...client, type: Boolean, default: false },
   contestMemory: client,
   secrets: client,
   /** The saved checks of all actors. */
   profile: world,
-  "odds.opponents": {
-    ...world,
-    name: "dicewright.settings.odds.opponents.name",
-    hint: "dicewright.settings.odds.opponents.hint",
-    type: String,
-    default: "gm",
-    choices: {
-      gm: "dicewright.settings.odds.opponents.gm",
-      visible: "dicewright.settings.odds.opponents.visible",
-      nothing: "dicewright.settings.odds.opponents.nothing",
-    },
-  },
+  "odds.opponents": { ...world, ...choice("dicewright.settings.odds.opponents", ["gm", "visible", "nothing"]) },
   "odds.texts": { ...world, type: String, default: "gm" },
-  speech: { ...client, name: "dicewright.speech.name", hint: "dicewright.speech.hint", type: Boolean, default: true },
+  speech: { ...client, ...named("dicewright.speech"), type: Boolean, default: true },
   /** Version 0.2.0 has stored true or false, and the sound apart. */
   suspense: {
     ...client,
-    name: "dicewright.suspense.name",
-    hint: "dicewright.suspense.hint",
+    ...named("dicewright.suspense"),
     type: String,
     default: "true",
     choices: { false: "dicewright.suspense.off", true: "dicewright.suspense.on", sound: "dicewright.suspense.sound" },
@@ -60,8 +46,7 @@ const settings: Readonly<Record<string, Setting>> = {
   suspenseSound: { ...client, type: Boolean, default: false },
   gameColours: {
     ...client,
-    name: "dicewright.gameColours.name",
-    hint: "dicewright.gameColours.hint",
+    ...named("dicewright.gameColours"),
     get config() {
       return hasFallingDice();
     },
@@ -69,14 +54,7 @@ const settings: Readonly<Record<string, Setting>> = {
     default: false,
   },
   seals: client,
-  "contest.whoChanges": {
-    ...world,
-    name: "dicewright.settings.whoChanges.name",
-    hint: "dicewright.settings.whoChanges.hint",
-    type: String,
-    default: "nobody",
-    choices: { nobody: "dicewright.settings.whoChanges.nobody", author: "dicewright.settings.whoChanges.author" },
-  },
+  "contest.whoChanges": { ...world, ...choice("dicewright.settings.whoChanges", ["nobody", "author"]) },
   "contest.whoStarts": { ...world, type: String, default: "everyone" },
   prompts: { ...client, type: Boolean, default: true },
   ledger: world,
@@ -117,9 +95,4 @@ export function togglePrompts(): Promise<void> {
 /** Whose saved checks this user may know in contests: `gm`, `visible` or `nothing`. */
 export function knownOpponents(): unknown {
   return getSetting("odds.opponents");
-}
-
-/** Whether this user sees the odds that a text mentions. */
-export function seesTextOdds(): boolean {
-  return isGM() || getSetting("odds.texts") === "everyone";
 }

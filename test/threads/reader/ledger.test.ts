@@ -1,7 +1,13 @@
 /** The ledger: its shape, its limits, and what is read of a damaged one. */
 import { describe, expect, it } from "vitest";
-import { addEntry, entryFor, makeLedger, parseLedger } from "../../../src/threads/reader/ledger.ts";
-import type { Ledger, LedgerEntry } from "../../../src/threads/reader/ledger.ts";
+import {
+  addEntry,
+  entryFor,
+  makeLedger,
+  parseLedger,
+  type Ledger,
+  type LedgerEntry,
+} from "../../../src/threads/reader/ledger.ts";
 import { message as posted } from "../messages.ts";
 
 const entry = (thread: string, opener: string, at: number): LedgerEntry => ({

@@ -21,13 +21,6 @@ export function codeNamed(letters: string | undefined): CodeEntry | undefined {
   return codes.find((entry) => entry.letters === letters);
 }
 
-const LETTERS = new RegExp(codes.map(({ letters }) => letters).join("|"), "i");
-
-/** Whether a code may be among these modifiers. Most dice have none, and are left to Foundry at once. */
-export function hasCodeLetters(modifiers: string): boolean {
-  return LETTERS.test(modifiers);
-}
-
 /** The number behind a code. @throws Refusal if these dice do not take it. */
 export function checkedArgument(code: Code, dice: TermDice, rest: string): number | undefined {
   const argument = argumentOf(rest);

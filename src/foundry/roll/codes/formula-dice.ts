@@ -12,10 +12,7 @@ import { printedDie } from "./printed-die.ts";
 
 const COIN: Die = { name: "coin", faces: [1, 0] };
 
-/**
- * All dice of a formula, what is stored about them, and the game they belong to by a code or as its own dice. Dice in
- * parentheses may come from dice that a code turned into them.
- */
+/** All dice of a formula, what is stored about them, and their game. Those in parentheses may come from a code. */
 function diceOf({ terms, dice }: MessageRoll) {
   const around = new Map(terms.flatMap((term) => term.dice.map((inner) => [inner, term.options.dicewright] as const)));
   return dice.map((term) => {
@@ -24,10 +21,7 @@ function diceOf({ terms, dice }: MessageRoll) {
   });
 }
 
-/**
- * The parts of a formula that has a game, or the first record that cannot be played again. It is whole if a card of
- * ours can draw all of its dice, which it cannot do with those of other packages.
- */
+/** The parts of a formula that has a game, or what is wrong with one. It is whole if our card can draw all its dice. */
 export function formulaParts(
   roll: MessageRoll,
 ): { readonly parts: readonly Replayed[]; readonly isWhole: boolean } | Problem {

@@ -1,7 +1,13 @@
+/**
+ * Our codes on Foundry's dice: they are modifiers of every numbered die, and are read while a formula is parsed, when
+ * dice become others before they roll and misplaced codes are refused. What plays them is fetched when the first one is
+ * rolled.
+ */
 import { LIMITS } from "../../../systems/limits.ts";
 import type { TermDice } from "../../../systems/system.ts";
 import { problem } from "../../../systems/vocabulary.ts";
 import {
+  coreDie,
   diceClasses,
   diceConfig,
   Roll,
@@ -10,11 +16,59 @@ import {
   type Parser,
   type ParseNode,
   type ParserClass,
+  type Term,
+  type TermClass,
 } from "../../platform/dice.ts";
-import { Refusal } from "../../platform/words.ts";
-import { checkedArgument, codeNamed, hasCodeLetters } from "./codes.ts";
-/** Reads our codes while a formula is parsed: dice become others before they roll, and misplaced codes are refused. */
-import { codesOn } from "./registered.ts";
+import { lazy } from "../../platform/lazy.ts";
+import { notice, Refusal } from "../../platform/words.ts";
+import { checkedArgument, codeNamed, codes, type CodeEntry } from "./codes.ts";
+
+const player = lazy(() => import("./playing.ts"));
+
+/** What Foundry calls with the dice as `this`; one function a code, by which we recognise our own. */
+const handlers = new Map(codes.map((entry) => [entry.letters, handlerOf(entry)]));
+
+function handlerOf(entry: CodeEntry) {
+  return async function (this: Term, modifier: string): Promise<void> {
+    await (player.here ?? (await player.fetch())).playCode(this, entry, modifier);
+  };
+}
+
+/** The letters of all codes that these dice read as ours. Another package may have taken some for itself. */
+function codesOn(dice: TermClass | undefined): string[] {
+  const taken = dice?.MODIFIERS ?? {};
+  return codes
+    .map(({ letters }) => letters)
+    .filter((letters) => !(letters in taken) || taken[letters] === handlers.get(letters));
+}
+
+/** Registers the codes on all numbered dice. What another package has registered stays, and the GM is told once. */
+export function registerCodes(): void {
+  const tables = modifierTables();
+  for (const table of tables) for (const [letters, play] of handlers) table[letters] ??= play;
+  const taken = [...handlers].filter(([letters, play]) => tables.some((table) => table[letters] !== play));
+  if (taken.length > 0) notice("foundry.codesTaken", { codes: taken.map(([letters]) => letters).join(", ") });
+}
+
+/** A system may have replaced the `d` class by one with a copy of the table, so look at every class. */
+function modifierTables(): Record<string, unknown>[] {
+  const { terms, types } = diceClasses();
+  const isNumbered = (cls: TermClass | undefined) =>
+    cls && (cls === terms["d"] || cls === coreDie() || cls.prototype instanceof coreDie());
+  const classes = [coreDie(), ...Object.values(terms), ...types].filter(isNumbered);
+  return [...new Set(classes.map(modifiersOf))];
+}
+
+/** The modifiers of a class; it gets a copy of its own if it has none or if nobody may add to them. */
+function modifiersOf(cls: TermClass): Record<string, unknown> {
+  const { MODIFIERS: table } = cls as { MODIFIERS?: Record<string, unknown> | null };
+  if (table && Object.isExtensible(table)) return table;
+  const own = { ...table };
+  Reflect.set(cls, "MODIFIERS", own);
+  return own;
+}
+
+// ---- How they are read ----
 
 /** Puts our parser in front of the one this world uses, once. */
 export function registerParser(): void {
@@ -37,10 +91,16 @@ function parserOver(base: ParserClass): ParserClass {
       const letter = typeof faces === "string" ? faces.toLowerCase() : faces;
       if (typeof read === "string") return this.#die(number, letter, read, ...text);
       const [flavor, , ...offset] = text;
-      const nodes = read.dice.map((dice) => {
-        const [count, sides] = [numberLike(number, dice.count), numberLike(faces, dice.sides)];
-        const node = this.#die(count, sides, dice.modifiers || null, flavor, formulaOf(dice), ...offset);
-        return marked(node, { ...read.origin, ...(dice.tag !== undefined && { tag: dice.tag }) });
+      const nodes = read.dice.map(({ count, sides, modifiers = "", tag }) => {
+        const node = this.#die(
+          numberLike(number, count),
+          numberLike(faces, sides),
+          modifiers || null,
+          flavor,
+          `${count}d${sides}${modifiers}`,
+          ...offset,
+        );
+        return marked(node, { ...read.origin, ...(tag !== undefined && { tag }) });
       });
       const first = nodes[0]!;
       return nodes.length === 1
@@ -75,10 +135,6 @@ function marked(node: ParseNode, origin: Origin): ParseNode {
   return node;
 }
 
-function formulaOf({ count, sides, modifiers = "" }: TermDice): string {
-  return `${count}d${sides}${modifiers}`;
-}
-
 /** The number that a node stands for: 1 if it is absent, undefined if dice decide it. */
 function numberOf(node: unknown): number | undefined {
   if (node === null || node === undefined) return 1;
@@ -104,9 +160,12 @@ function numberLike(sample: unknown, number: number): unknown {
   return isNode ? { ...sample, number, formula: String(number) } : number;
 }
 
+/** What a code may be among. Most dice have none, and are left to Foundry at once. */
+const LETTERS = new RegExp(codes.map(({ letters }) => letters).join("|"), "i");
+
 /** What the modifiers become: text, or other dice and what they come from; undefined if none of them is ours. */
 function readCodes(number: unknown, faces: unknown, text: string) {
-  if (text.length > LIMITS.line || !hasCodeLetters(text)) return undefined;
+  if (text.length > LIMITS.line || !LETTERS.test(text)) return undefined;
   const table = diceClasses().terms[typeof faces === "string" ? faces.toLowerCase() : "d"];
   const ours = codesOn(table);
   const modifiers = splitModifiers(text, Object.keys(table?.MODIFIERS ?? {}), ours);

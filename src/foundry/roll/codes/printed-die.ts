@@ -84,19 +84,14 @@ function classOf(die: Die): TermClass {
   return Object.defineProperty(cls, "name", { value: name });
 }
 
-/** Each die of a game, the letter it would like to have, and its class. */
-const printed = systems.flatMap((system) =>
+/** Each die of a game, the letter it would like to have, and its class, which has the letter that it is known by. */
+export const printed = systems.flatMap((system) =>
   Object.entries(system.dice ?? {}).map(([letter, die]) => ({ system, letter, die, cls: classOf(die) })),
 );
 
 /** The die that a term rolls, and its game; undefined for all other dice. */
 export function printedDie(term: object): { readonly die: Die; readonly system: System } | undefined {
   return printed.find(({ cls }) => term.constructor === cls);
-}
-
-/** All such dice, with the letters that they are registered under. */
-export function printedDice(): readonly { readonly letter: string; readonly die: Die }[] {
-  return printed.map(({ die, cls }) => ({ letter: cls.DENOMINATION, die }));
 }
 
 /** The letter behind the d under which a die is registered. */

@@ -12,11 +12,10 @@ import { speakerOf, type Actor, type Speaker, type TokenDocument } from "../../p
 import { singleFlight } from "../../platform/lazy.ts";
 import { notifyError, orThrow, Refusal } from "../../platform/words.ts";
 import { fetchDocument, participant } from "../../platform/world-documents.ts";
-import { hide } from "../../roll/secrets/store.ts";
+import { hide } from "../../roll/secrets.ts";
 import { filledIn, houseRules, readAsked, reading } from "../../world/house-rules.ts";
 import type { Held } from "../../world/keys.ts";
-import { actorOf, partyOf } from "../../world/party.ts";
-import { hasScene, ownParty, partyFor, targetedBy, wantedBy } from "../../world/targets.ts";
+import { actorOf, partyOf, hasScene, ownParty, partyFor, targetedBy, wantedBy } from "../../world/party.ts";
 import { endOf } from "../announce.ts";
 import { modeFor } from "../post.ts";
 import { firstPoster, showContest, type ContestDraft, type Start } from "./start.ts";

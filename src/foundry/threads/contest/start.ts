@@ -30,9 +30,17 @@ import { gamesInUse } from "../../world/games.ts";
 import { houseRules, rulesWith } from "../../world/house-rules.ts";
 import type { Held } from "../../world/keys.ts";
 import { keepRecent, lastCheck, recall } from "../../world/last-checks.ts";
-import { actorOf, mayActFor, nameOf, partyAt, speakerFor } from "../../world/party.ts";
+import {
+  actorOf,
+  mayActFor,
+  nameOf,
+  partyAt,
+  speakerFor,
+  candidatesFor,
+  ownParty,
+  wantedBy,
+} from "../../world/party.ts";
 import { mayBegin } from "../../world/settings.ts";
-import { candidatesFor, ownParty, wantedBy } from "../../world/targets.ts";
 import { posterFor } from "../play.ts";
 import { askAll, modeFor, openThread, openingFlags, openingText } from "../post.ts";
 import { contested, knownVersus, viewer } from "../world.ts";

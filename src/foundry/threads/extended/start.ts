@@ -31,12 +31,10 @@ import { numbersOf, type Actor, type ChatMessage, type Flags, type Speaker } fro
 import { singleFlight } from "../../platform/lazy.ts";
 import { MODULE } from "../../platform/settings.ts";
 import { notifyError, orThrow, Refusal, words } from "../../platform/words.ts";
-import { provenFlags } from "../../roll/hashed-message.ts";
 import { currentCheck } from "../../roll/message-rolls.ts";
-import { postCheck, readCheck } from "../../roll/post-check.ts";
+import { provenFlags, postCheck, readCheck } from "../../roll/post-check.ts";
 import { houseRules } from "../../world/house-rules.ts";
-import { mayActFor, partyAt, speakerFor } from "../../world/party.ts";
-import { ownParty } from "../../world/targets.ts";
+import { mayActFor, partyAt, speakerFor, ownParty } from "../../world/party.ts";
 import { endOf } from "../announce.ts";
 import { modeFor, openingFlags, openThread } from "../post.ts";
 import { threadOf } from "../thread-log.ts";

@@ -14,11 +14,10 @@ import { helpOf } from "../../../threads/group/result.ts";
 import { PATHS, request } from "../../../threads/request.ts";
 import { singleFlight } from "../../platform/lazy.ts";
 import { notifyError, orThrow, Refusal } from "../../platform/words.ts";
-import { hideOptions, keepHidden, keepHiddenIn } from "../../roll/secrets/store.ts";
+import { hideOptions, keepHidden } from "../../roll/secrets.ts";
 import { checkRules, houseRules, reading } from "../../world/house-rules.ts";
-import { partyAt } from "../../world/party.ts";
+import { partyAt, candidatesFor, charactersNow, membersNow, unique } from "../../world/party.ts";
 import { mayBegin } from "../../world/settings.ts";
-import { candidatesFor, charactersNow, membersNow, unique } from "../../world/targets.ts";
 import { endOf } from "../announce.ts";
 import { openThread } from "../post.ts";
 import { showRequest as showForm, type RequestDraft } from "./form.ts";
@@ -47,7 +46,7 @@ async function beginGroup({ system, kind, options, parties, ...asked }: RequestD
   const given = orThrow(givenOptions(fields, orThrow(hideOptions(fields, options))));
   const hidden = secretsIn(given, fields);
   if (hidden) await keepHidden({ hidden });
-  if (line !== undefined) await keepHiddenIn(line);
+  if (line !== undefined) await keepHidden(line);
   const manner = {
     ...(saved !== undefined && { saved: textOf(saved) }),
     ...(isAlone === true && { isAlone }),
@@ -87,7 +86,7 @@ export async function askFor(line: string, opensWindow: boolean): Promise<void> 
 }
 
 async function askTable(line: string): Promise<void> {
-  await keepHiddenIn(line);
+  await keepHidden(line);
   await openThread(request, { line });
 }
 

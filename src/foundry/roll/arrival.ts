@@ -1,0 +1,126 @@
+/**
+ * How a roll reaches its reader: its cards are covered until its 3D dice lie still, and half a second longer before a
+ * rare public result, with a sound if that is wanted; then one sentence tells it to assistive technology. Readers who
+ * prefer reduced motion have no suspense.
+ */
+import { isProblem } from "../../systems/vocabulary.ts";
+import { byMessage } from "../platform/by-message.ts";
+import { hasFallingDice } from "../platform/compat.ts";
+import type { MessageRoll } from "../platform/dice.ts";
+import { flagsOf, type ChatMessage, type Flagged } from "../platform/documents.ts";
+import { MOST_LINES, say } from "../platform/live-region.ts";
+import { getSetting } from "../platform/settings.ts";
+import { openPages } from "../platform/windows.ts";
+import { after3dDice } from "./3d-dice.ts";
+import { DicewrightTieRoll } from "./check-roll.ts";
+import { formulaParts } from "./codes/formula-dice.ts";
+import { isOurs } from "./gate.ts";
+import { currentRolls, replayedCheck, sentenceOf } from "./message-rolls.ts";
+import { isPrivate } from "./post-check.ts";
+
+/** How long suspense lasts, in milliseconds. */
+const LENGTH = 500;
+
+/** The messages that are waited for, by id, and what happens afterwards. */
+const waiting = new Map<string, (() => void)[]>();
+
+/** A message has come; it is not drawn yet. */
+export function receive(message: ChatMessage): void {
+  const isSpecial = isSpecialHere(message);
+  const setting = String(getSetting("suspense"));
+  const isLonger = isSpecial && setting !== "false";
+  if (isLonger || mayFall(message)) hold(message.id, isLonger);
+  if (isSpecial && (setting === "sound" || getSetting("suspenseSound") === true))
+    afterRoll(message.id, () => void playNotification().catch(() => undefined));
+  afterRoll(message.id, () => announceRolls(message));
+}
+
+/** A message has changed: it may have a further roll, be seen only now, or have revealed a secret. */
+export function receiveChange(message: ChatMessage, changes: Flagged): void {
+  if ("rolls" in changes && mayFall(message)) hold(message.id, false);
+  if (flagsOf(changes).revealed) told.delete(message.id);
+  if ("flags" in changes || "rolls" in changes || "whisper" in changes || "blind" in changes)
+    afterRoll(message.id, () => announceRolls(message));
+}
+
+function hold(id: string, isLonger: boolean): void {
+  waiting.set(id, waiting.get(id) ?? []);
+  after3dDice(id, () => (isLonger ? setTimeout(uncover, LENGTH, id) : uncover(id)));
+}
+
+const isOfTie = (roll: MessageRoll) => roll instanceof DicewrightTieRoll;
+
+function mayFall({ isContentVisible, rolls }: ChatMessage): boolean {
+  return isContentVisible && hasFallingDice() && rolls.some((roll) => isOurs(roll) || isOfTie(roll));
+}
+
+/** Whether a message is rare and its reader may be told so by suspense or a sound. */
+function isSpecialHere(message: ChatMessage): boolean {
+  if (!message.isContentVisible || isPrivate(message) || prefersReducedMotion()) return false;
+  return message.rolls.some(isOfTie) || isRare(message);
+}
+
+function isRare(message: ChatMessage): boolean {
+  const check = replayedCheck(message);
+  if (check) return check.report.isSuspenseful === true && !check.asked?.hidden;
+  return currentRolls(message.rolls).some((roll) => {
+    const read = isOurs(roll) ? formulaParts(roll) : undefined;
+    return read && !isProblem(read) && read.parts.some(({ report }) => report.isSuspenseful);
+  });
+}
+
+/** Whether the reader prefers that nothing moves. Source: MDN, prefers-reduced-motion. */
+function prefersReducedMotion(): boolean {
+  return !("matchMedia" in globalThis) || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/**
+ * Plays Foundry's sound of a notification for this user alone, as loud as they hear the interface. Sources: types,
+ * audio/helper (`PlayData`); the system City of Mist plays its sounds this way.
+ */
+async function playNotification(): Promise<void> {
+  await foundry.audio.AudioHelper.play({ src: CONFIG.sounds.notification, channel: "interface" }, false);
+}
+
+function uncover(id: string): void {
+  const acts = waiting.get(id) ?? [];
+  waiting.delete(id);
+  const held = `[data-message-id="${CSS.escape(id)}"] [data-held]`;
+  for (const page of openPages()) for (const card of page.querySelectorAll(held)) card.removeAttribute("data-held");
+  for (const act of acts) act();
+}
+
+/** Covers the cards of a message while it is waited for. */
+export function holdCards({ id }: ChatMessage, body: HTMLElement): void {
+  if (waiting.has(id)) for (const card of body.querySelectorAll(".dicewright-card")) card.setAttribute("data-held", "");
+}
+
+/** Does something once the dice of a message lie still and its suspense is over; at once if neither is waited for. */
+export function afterRoll(id: string, act: () => void): void {
+  const acts = waiting.get(id);
+  if (acts) acts.push(act);
+  else act();
+}
+
+// ---- Speech ----
+
+/** How many rolls of a message have been told, by its id. */
+const told = byMessage(new Map<string, number>());
+
+/** Keeps the chat log, a live region too, from reading an element in full. Source: WAI-ARIA 1.2, `aria-live`. */
+export function leaveToSpeech(element: Element): void {
+  if (getSetting("speech")) element.setAttribute("aria-live", "off");
+}
+
+function announceRolls(message: ChatMessage): void {
+  const { id, rolls, isContentVisible } = message;
+  if (!isContentVisible || (told.get(id) ?? 0) >= rolls.length || !getSetting("speech")) return;
+  const sentence = sentenceOf(message);
+  told.set(id, rolls.length);
+  if (sentence !== "") say(sentence);
+}
+
+/** Tells a sentence that follows from the last one, which stays. */
+export function announceSentence(sentence: string): void {
+  if (getSetting("speech")) say(sentence, MOST_LINES);
+}

@@ -10,7 +10,7 @@
  */
 import type { Pool } from "./die.ts";
 import type { Distribution } from "./distribution.ts";
-import { nothing, type Evaluator } from "./evaluator.ts";
+import { sum, type Evaluator } from "./evaluator.ts";
 
 /** An outcome, or the check that leads to it. */
 export type Next<O> = O | Check<O>;
@@ -172,5 +172,5 @@ export function untilDecided<O>(round: Check<O | undefined>, most: number, undec
 
 /** An outcome for which dice on the table no longer count, each named by its place in the order rolled. */
 export function discard<O>(aside: readonly number[], outcome: Next<O>): Check<O> {
-  return throwDice({ role: "aside", pools: [], evaluator: nothing, aside }, () => outcome);
+  return throwDice({ role: "aside", pools: [], evaluator: sum, aside }, () => outcome);
 }

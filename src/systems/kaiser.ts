@@ -1,7 +1,7 @@
 /** Kaiser: one or two d6 and a number against a difficulty or an opponent. In the order of `rules.md` §1. */
 import { discard, throwDice, type Check, type Next } from "../engine/check.ts";
 import { die, pool, unlimited, type Die } from "../engine/die.ts";
-import { both, countOf, inOrder, keep, sum } from "../engine/evaluator.ts";
+import { inOrder, keep, sum } from "../engine/evaluator.ts";
 import { contest, untilWon, verdictReport } from "./contest.ts";
 import { choice, difficultyField, flag, modifierField, number, type OptionsOf } from "./field.ts";
 import { bare, behind, change } from "./line.ts";
@@ -161,9 +161,14 @@ function totalOf([high = 0, low = 0]: Pair): number {
   return high + low;
 }
 
+function onesIn(faces: readonly number[]): number {
+  return faces.filter((face) => face === 1).length;
+}
+
 const HIGHEST_TWO = keep(2, "highest");
 const LOWEST_TWO = keep(2, "lowest");
-const LOWEST_TWO_AND_ONES = both(LOWEST_TWO, countOf(1));
+/** With two that count, to see as many ones as any Fumble needs. */
+const LOWEST_FIVE = { ...keep(5, "lowest"), kept: LOWEST_TWO.kept! };
 
 interface Method {
   readonly method: string;
@@ -175,7 +180,7 @@ function pairOf(net: number, { method, fumbleDegree: degree = 0 }: Method): Chec
   if (method !== "pool") return sequential(net, degree, method === "sequentialReplace");
   const pools = [pool(2 + Math.abs(net), d6)];
   return net < 0 && degree < 0
-    ? throwDice({ role: "pool", pools, evaluator: LOWEST_TWO_AND_ONES }).map(([kept, ones]) => [...kept, ones])
+    ? throwDice({ role: "pool", pools, evaluator: LOWEST_FIVE }).map((low) => [...low.slice(-2), onesIn(low)])
     : throwDice({ role: "pool", pools, evaluator: net < 0 ? LOWEST_TWO : HIGHEST_TWO });
 }
 
@@ -186,7 +191,7 @@ function pairOf(net: number, { method, fumbleDegree: degree = 0 }: Method): Chec
 function sequential(net: number, degree: number, isReplaced: boolean): Check<Pair> {
   const again = (faces: readonly number[], held: readonly number[]): Next<Pair> => {
     const [high, low] = held.toSorted((a, b) => faces[b]! - faces[a]!) as [number, number];
-    const ones = net < 0 && degree < 0 ? [faces.filter((face) => face === 1).length] : [];
+    const ones = net < 0 && degree < 0 ? [onesIn(faces)] : [];
     const pair = [faces[high]!, faces[low]!, ...ones];
     const isDone = net > 0 ? faces[low] === 6 : faces[high] === 1 && degree >= 0;
     if (isDone || faces.length === 2 + Math.abs(net)) return pair;

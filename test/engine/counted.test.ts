@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { throwDice } from "../../src/engine/check.ts";
 import { die, pool, unlimited, type Die, type Pool } from "../../src/engine/die.ts";
-import { both, countOf, difference, hand, inOrder, keep, sums } from "../../src/engine/evaluator.ts";
+import { difference, hand, inOrder, keep, sums } from "../../src/engine/evaluator.ts";
 import { odds, oddsFrom, probability } from "../../src/engine/odds.ts";
 import { convolved, dieDistribution, missingOf, sumDistribution, sumsDistribution } from "../../src/engine/sums.ts";
 import { count, expectCounted } from "./counting.ts";
@@ -209,38 +209,17 @@ describe("endless dice", () => {
   });
 });
 
-describe("two readings of the same dice", () => {
-  it("are those of each alone, for every way the dice may fall", () => {
-    const pools = [pool(2, die(4)), pool(1, die(6))];
-    const twice = both(inOrder, countOf(4));
-    const read = (values: readonly number[]) => [values, values.filter((value) => value === 4).length];
-    expectCounted(twice.distribution(pools), count(pools, read));
-    expect([twice.read([4, 1, 4]), twice.read([])]).toEqual([
-      [[4, 1, 4], 2],
-      [[], 0],
-    ]);
-  });
-
-  it("may be counts and sums, also once some dice lie", () => {
+describe("the best dice", () => {
+  it("may be those of two readings, also once some dice lie", () => {
     const six = (value: number) => (value === 6 ? 2 : 0);
-    const sixes = (values: readonly number[]) => values.filter((value) => value === 6).length;
     const pools = [pool(2, die(6)), pool(1, die(8))];
-    expectCounted(countOf(6).distribution(pools), count(pools, sixes));
-    const twice = both(
-      sums(six, (value) => -value),
-      countOf(6),
-    );
-    const read = (values: readonly number[]) => [[2 * sixes(values), -total(values)], sixes(values)];
-    expectCounted(twice.distribution(pools), count(pools, read));
-    const check = throwDice({ role: "any", pools, evaluator: twice });
-    expectCounted(
-      oddsFrom(check, [6]),
-      count([pool(1, die(6)), pool(1, die(8))], (values) => read([6, ...values])),
-    );
     const gap = throwDice({ role: "any", pools, evaluator: difference(six, (value) => -value) });
     expectCounted(
       oddsFrom(gap, [6]),
-      count([pool(1, die(6)), pool(1, die(8))], (values) => [2 + 2 * sixes(values), -6 - total(values)]),
+      count([pool(1, die(6)), pool(1, die(8))], (values) => [
+        2 + 2 * values.filter((each) => each === 6).length,
+        -6 - total(values),
+      ]),
     );
   });
 

@@ -16,15 +16,13 @@ import {
   isRounds,
   isThrow,
   isVersus,
+  throwDice,
   type Check,
   type Next,
-  type Throw,
   type Versus,
 } from "./check.ts";
-import type { Pool } from "./die.ts";
+import { pool } from "./die.ts";
 import { DistributionBuilder, type Distribution } from "./distribution.ts";
-import type { Evaluator } from "./evaluator.ts";
-import { States } from "./states.ts";
 import { PRECISION } from "./sums.ts";
 import { bestOf, judgements } from "./versus.ts";
 
@@ -33,15 +31,29 @@ export function odds<O>(check: Check<O>): Distribution<O> {
   return new Walk().distribution(check);
 }
 
-/** Odds of what decides only: outcomes that differ in what they tell of the dice may be one entry, as may
- * verdicts that differ in how far the sides are apart. */
+/**
+ * Odds of what decides only: outcomes that differ in what they tell of the dice may be one entry, as may verdicts that
+ * differ in how far the sides are apart.
+ */
 export function decisiveOdds<O>(check: Check<O>): Distribution<O> {
   return new Walk(true).distribution(check);
 }
 
-/** The odds of a check of which the first dice have come to rest with these values; the rest are still to be rolled. */
+/** The odds of a check of whose first roll some dice have come to rest with these values; the rest are to be rolled. */
 export function oddsFrom<O>(check: Check<O>, values: readonly number[]): Distribution<O> {
-  return new Walk(false, values).distribution(check);
+  return odds(begun(check, values));
+}
+
+/** The same check, with dice that show one value each in the place of those that lie on the table. */
+function begun<O>(check: Check<O>, values: readonly number[]): Check<O> {
+  if (isChain(check)) return begun(check.first, values).andThen(check.next);
+  if (!isThrow(check)) return check;
+  let used = 0;
+  const pools = check.dice.pools.flatMap(({ count, die }) => {
+    const lying = values.slice(used, (used += count));
+    return [...lying.map((value) => pool(1, { name: die.name, faces: [value] })), pool(count - lying.length, die)];
+  });
+  return throwDice({ ...check.dice, pools });
 }
 
 /** The probability of the outcomes that are wanted. */
@@ -65,36 +77,22 @@ class Walk {
   /** Walks the sides of contests, which need the gist of them. */
   #gist: Walk | undefined;
 
-  constructor(
-    private readonly isGist = false,
-    /** Values of the first dice that are read, if they are known. */
-    private given?: readonly number[],
-  ) {}
+  constructor(private readonly isGist = false) {}
 
   distribution<O>(check: Check<O>): Distribution<O> {
-    if (isThrow(check)) return this.#read(check);
+    if (isThrow(check)) {
+      const { evaluator, pools } = check.dice;
+      const gist = this.isGist ? evaluator.gist?.(pools) : undefined;
+      return gist ?? (check.distribution ??= evaluator.distribution(pools));
+    }
     const id = check.key ?? check;
     const known = this.#cache.get(id) as Distribution<O> | undefined;
     if (known) return known;
-    // What comes of dice that lie there already is not what comes of the same check when it is met again.
-    const isFresh = this.given === undefined;
     const found = isRounds(check)
       ? decided(this.distribution(check.round), check.most, check.undecided)
       : this.#follow(check);
-    if (isFresh) this.#cache.set(id, found);
+    this.#cache.set(id, found);
     return found;
-  }
-
-  #read<V>(roll: Throw<V>): Distribution<V> {
-    const { given } = this;
-    const { evaluator, pools } = roll.dice;
-    if (given && pools.length > 0) {
-      this.given = undefined;
-      return continued(evaluator, pools, given);
-    }
-    const gist = this.isGist ? evaluator.gist?.(pools) : undefined;
-    if (gist) return gist;
-    return (roll.distribution ??= evaluator.distribution(pools));
   }
 
   /**
@@ -148,20 +146,6 @@ class Walk {
     for (const { missing } of sides) to.done.cutOff(mass * missing);
     for (const { outcome, p } of bestOf(contest, sides)) add(outcome, mass * p, to);
   }
-}
-
-/** What dice come to if the first of them are known. */
-function continued<V>(evaluator: Evaluator<V>, pools: readonly Pool[], values: readonly number[]): Distribution<V> {
-  let known = values.length;
-  const rest = pools.map(({ count, die }) => {
-    const gone = Math.min(known, count);
-    known -= gone;
-    return { count: count - gone, die };
-  });
-  const start = values
-    .slice(0, values.length - known)
-    .reduce((state, value) => evaluator.next(state, value), evaluator.start);
-  return new States({ ...evaluator, start }).distribution(rest);
 }
 
 /** A check, and the form that its outcomes get in the end: nothing is rolled between. */

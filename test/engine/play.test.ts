@@ -107,6 +107,10 @@ describe("faces of earlier", () => {
   });
 });
 
+it("a check without dice comes to its outcome, and asks for none", () => {
+  expect(advance(thrown(sum), [])).toMatchObject({ outcome: 0, faces: [] });
+});
+
 describe("a source of faces", () => {
   it("gives each face its share of the numbers from 0 to 1", () => {
     const faces = [0, 0.16, 0.17, 0.5, 0.99].map((number) => chance(() => number)(d6));

@@ -86,11 +86,11 @@ export interface Ladder<S> {
 /** Some checks, of which a judge compares the outcomes by a ladder. */
 export class Versus<S, O> extends Chain<S, O> {
   constructor(
-    readonly sides: readonly [Check<S>, ...Check<S>[]],
+    readonly sides: readonly Check<S>[],
     readonly judge: (values: readonly S[]) => Next<O>,
     readonly ladder: Ladder<S>,
   ) {
-    super(sides[0], (value) => afterRolled([value], sides.slice(1), judge));
+    super(sides[0]!, (value) => afterRolled([value], sides.slice(1), judge));
   }
 }
 
@@ -152,17 +152,17 @@ export function throwDice<V, O>(dice: Dice<V>, next?: (read: V) => Next<O>): Che
 }
 
 /**
- * All checks, and what the judge makes of their outcomes. The ladder lists all that the judge looks at in two; without
- * one odds ask the judge for every pair.
+ * Two or more checks, and what the judge makes of their outcomes. The ladder lists all that the judge looks at in two;
+ * without one odds ask the judge for every pair.
  */
 export function versus<S, O>(
-  sides: readonly [Check<S>, ...Check<S>[]],
+  sides: readonly Check<S>[],
   judge: (values: readonly S[]) => Next<O>,
   ladder?: Ladder<S>,
 ): Check<O> {
   if (ladder) return new Versus(sides, judge, ladder);
   const [first, ...others] = sides;
-  return first.andThen((value) => afterRolled([value], others, judge));
+  return first!.andThen((value) => afterRolled([value], others, judge));
 }
 
 /** Makes a round again while it comes to nothing; `undecided` is the outcome after the most rounds allowed. */

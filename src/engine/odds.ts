@@ -136,7 +136,7 @@ class Walk {
   }
 
   #judged(contest: Versus<unknown, unknown>, walk: Walk) {
-    const [a, b] = [walk.distribution(contest.sides[0]), walk.distribution(contest.sides[1]!)];
+    const [a, b] = [walk.distribution(contest.sides[0]!), walk.distribution(contest.sides[1]!)];
     return { found: judgements(contest, a, b, this.isGist), missing: a.missing + b.missing };
   }
 

@@ -76,14 +76,3 @@ export function rolledAgain<D extends Json, S>(
   const round = versus([rollSide(dice[0]), rollSide(dice[1])], judge, ladder);
   return untilWon(round).withKey("rolled again", JSON.stringify(dice));
 }
-
-/** A whole contest as one check: every side rolls for what the contest looks at, then they are judged. */
-export function contestCheck<S, O>(
-  sides: readonly Check<S>[],
-  judge: (values: readonly S[]) => Next<O>,
-  ladder?: Ladder<S>,
-): Check<O> {
-  const [first, second, ...others] = sides;
-  if (!first || !second) throw new Error("A contest needs at least two sides that roll.");
-  return versus([first, second, ...others], judge, ladder);
-}

@@ -33,6 +33,11 @@ export function isOnLadder(sides: number): boolean {
   return LADDER.includes(sides);
 }
 
+/** Each die by itself. */
+export function oneByOne(dice: readonly NotatedDie[]): readonly NotatedDie[] {
+  return dice.flatMap((each) => Array.from({ length: each.count }, () => ({ ...each, count: 1 })));
+}
+
 /** The sizes a die grows to. Past d12 it breaks into d8 and d6; then the last die grows and breaks in turn. */
 export function dieIncrease(sides: number, stages: number): readonly number[] {
   const grown = LADDER.indexOf(sides) + stages;
@@ -117,7 +122,7 @@ export function actionDiceField(standIn: NotatedDie): Field<readonly NotatedDie[
 const isLoose = (each: unknown): each is Loose => typeof each === "object" && each !== null && "loose" in each;
 
 function grownBy(effects: readonly Loose[], dice: readonly NotatedDie[], standIn: NotatedDie): readonly NotatedDie[] {
-  const each = dice.flatMap((die) => Array.from({ length: die.count }, () => ({ ...die, count: 1 })));
+  const each = oneByOne(dice);
   const all = each.length > MODIFIER ? each : [...each, standIn];
   const at = Math.min(MODIFIER, all.length - 1);
   const up = effects.reduce((sum, { loose }) => sum + loose, all[at]!.up);

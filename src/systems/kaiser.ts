@@ -5,17 +5,8 @@ import { inOrder, keep, sum } from "../engine/evaluator.ts";
 import { contest, untilWon, verdictReport } from "./contest.ts";
 import { choice, difficultyField, flag, modifierField, number, type OptionsOf } from "./field.ts";
 import { bare, behind, change } from "./line.ts";
-import { code, defineSystem, kind, rollSum, type Code, type OddsScale, type TermDice } from "./system.ts";
-import {
-  checkReport,
-  numberReport,
-  plus,
-  problem,
-  type Outcome,
-  type Report,
-  type Text,
-  type Verdict,
-} from "./vocabulary.ts";
+import { code, defineSystem, kind, numberKind, rollSum, type Code, type OddsScale, type TermDice } from "./system.ts";
+import { checkReport, plus, problem, type Outcome, type Report, type Text, type Verdict } from "./vocabulary.ts";
 
 const d6 = die(6);
 
@@ -24,14 +15,11 @@ const d6 = die(6);
 const tens: Die = { ...die(10), value: (face) => (face % 10) * 10, print: (face) => `${face % 10}0` };
 const ones: Die = { ...die(10), value: (face) => face % 10, print: (face) => `${face % 10}` };
 
-const percentile = kind({
+const percentile = numberKind("total", "percentile", {
   word: "percentile",
   fields: {},
   example: {},
-  check: () =>
-    rollSum([pool(1, tens, "tens"), pool(1, ones, "ones")], (total) => ({ total: total === 0 ? 100 : total })),
-  report: ({ total }) => numberReport("percentile", total),
-  score: ({ total }) => total,
+  check: () => rollSum([pool(1, tens, "tens"), pool(1, ones, "ones")], (total) => (total === 0 ? 100 : total)),
 });
 
 // §1.2 Types of Checks. The names of difficulties are the later edition's.
@@ -77,6 +65,9 @@ const DEGREES: OddsScale<Result> = {
   isFolded: true,
 };
 
+/** How each of these checks is told. */
+const TOLD = { report, score: ({ total }: Result) => total, steps: DEGREES };
+
 /** A Skill Check: 2d6, which may open or fumble. */
 const skill = kind({
   word: "skill",
@@ -94,11 +85,9 @@ const skill = kind({
       );
     });
   },
-  report,
-  score: ({ total }) => total,
-  steps: DEGREES,
+  ...TOLD,
   contested: { opposed: true, difficulty: null },
-  contestValue: ({ total, fumble }): Side => ({ total, fumble }),
+  contestValue,
 });
 
 /** A Resistance Check: 2d6, which never open or fumble. */
@@ -111,9 +100,7 @@ const resistance = kind({
     pairOf(options.advantage - options.disadvantage, options).andThen((pair) =>
       raised(graded(options.resistance + options.modifier + totalOf(pair), options.difficulty), options),
     ),
-  report,
-  score: ({ total }) => total,
-  steps: DEGREES,
+  ...TOLD,
 });
 
 /** A Characteristic Check: one d6, or two in the later edition. */
@@ -131,25 +118,21 @@ const characteristic = kind({
     rollSum([pool(options.dice === "1d6" ? 1 : 2, d6)], (rolled) =>
       raised(graded(options.characteristic + options.modifier + rolled, options.difficulty), options),
     ),
-  report,
-  score: ({ total }) => total,
-  steps: DEGREES,
+  ...TOLD,
   contested: { difficulty: null },
-  contestValue: ({ total, fumble }): Side => ({ total, fumble }),
+  contestValue,
 });
 
 /** The level of a critical: 2d6 and a tenth of the damage; what is above 20 counts half. */
-const critical = kind({
+const critical = numberKind("level", "criticalLevel", {
   word: "critical",
   fields: { damage: number({ min: 0, max: 99_999, text: bare }) },
   example: { damage: 24 },
   check: ({ damage }) =>
     rollSum([pool(2, d6)], (rolled) => {
       const level = rolled + Math.floor(damage / 10);
-      return { level: level > 20 ? 20 + Math.floor((level - 20) / 2) : level };
+      return level > 20 ? 20 + Math.floor((level - 20) / 2) : level;
     }),
-  report: ({ level }) => numberReport("criticalLevel", level),
-  score: ({ level }) => level,
 });
 
 // §1.3 Advantage and Disadvantage: the net level counts.
@@ -170,10 +153,7 @@ const LOWEST_TWO = keep(2, "lowest");
 /** With two that count, to see as many ones as any Fumble needs. */
 const LOWEST_FIVE = { ...keep(5, "lowest"), kept: LOWEST_TWO.kept! };
 
-interface Method {
-  readonly method: string;
-  readonly fumbleDegree?: number;
-}
+type Method = Pick<OptionsOf<typeof SKILL>, "method"> & { readonly fumbleDegree?: number };
 
 /** One more d6 for each level: the highest two count with Advantage, the lowest two with Disadvantage. */
 function pairOf(net: number, { method, fumbleDegree: degree = 0 }: Method): Check<Pair> {
@@ -236,6 +216,10 @@ const FUMBLE_LEVELS = [
   { upTo: Infinity, band: "disastrous", dice: -10 },
 ];
 
+function levelRow(level: number) {
+  return FUMBLE_LEVELS.find(({ upTo }) => level <= upTo)!;
+}
+
 /** Degrees beyond the table count as its ends. */
 function isFumble([high, low, rolled = 0]: Pair, degree: number): boolean {
   const row = FUMBLES.find((each) => each.degree >= degree) ?? FUMBLES.at(-1)!;
@@ -247,22 +231,18 @@ const fumbleDice = throwDice({ role: "fumble", pools: [pool(2, d6)], evaluator: 
 /** An opposed check counts the Fumble Level instead of the dice, and its total cannot drop below 0. */
 function fumbled(rolled: number, options: OptionsOf<typeof SKILL>): Check<Result> {
   return fumbleDice.andThen((fumbleLevel) => {
-    const { band, dice } = FUMBLE_LEVELS.find(({ upTo }) => fumbleLevel <= upTo)!;
     const bonus = options.skill + options.modifier;
-    const total = options.opposed ? Math.max(0, bonus + dice) : bonus + rolled;
-    return raised(graded(total, options.difficulty, "fumble", { fumbleLevel, fumbleBand: band }), options);
+    const total = options.opposed ? Math.max(0, bonus + levelRow(fumbleLevel).dice) : bonus + rolled;
+    return raised(graded(total, options.difficulty, "fumble", fumbleLevel), options);
   });
 }
 
 // §1.6 Results: Degrees of Success, Failure and Difference, only if there is a difficulty.
 
-interface Level {
-  readonly fumbleLevel: number;
-  readonly fumbleBand: string;
-}
-
-interface Result extends Outcome, Partial<Level> {
+interface Result extends Outcome {
   readonly total: number;
+  readonly fumbleLevel?: number | undefined;
+  readonly fumbleBand?: string | undefined;
   readonly openRoll: boolean;
   readonly fumble: boolean;
   readonly success?: boolean;
@@ -273,19 +253,16 @@ interface Result extends Outcome, Partial<Level> {
 }
 
 /** A tie succeeds with one degree; a fumble fails with at least one. */
-function graded(total: number, difficulty: number | null, special?: "openRoll" | "fumble", level?: Level): Result {
+function graded(total: number, difficulty: number | null, special?: "openRoll" | "fumble", level?: number): Result {
   const openRoll = special === "openRoll";
   const fumble = special === "fumble";
-  if (difficulty === null) return level ? { total, ...level, openRoll, fumble } : { total, openRoll, fumble };
+  const fumbleBand = level === undefined ? undefined : levelRow(level).band;
+  if (difficulty === null) return { total, fumbleLevel: level, fumbleBand, openRoll, fumble };
   const success = total >= difficulty && !fumble;
   const dos = success ? Math.max(1, total - difficulty) : 0;
   const dof = success ? 0 : Math.max(1, difficulty - total);
   const tie = success && total === difficulty;
-  const dod = dos + dof;
-  // Odds make hundreds of these, and spreading nothing into them takes as long as making them.
-  return level
-    ? { total, ...level, openRoll, fumble, success, tie, dos, dof, dod }
-    : { total, openRoll, fumble, success, tie, dos, dof, dod };
+  return { total, fumbleLevel: level, fumbleBand, openRoll, fumble, success, tie, dos, dof, dod: dos + dof };
 }
 
 /** The result with another Degree of Difference. */
@@ -297,17 +274,17 @@ function raised(result: Result, { difference: more }: { readonly difference: num
 }
 
 /** An opposed fumble is not looked up in the bands of difficulty checks: it says what its dice count as. */
-function levelLine(level: number, band: string, isOpposed: boolean): Text {
-  const { dice } = FUMBLE_LEVELS.find(({ upTo }) => level <= upTo)!;
+function levelLine(level: number, isOpposed: boolean): Text {
+  const { band, dice } = levelRow(level);
   if (isOpposed) return { key: "fumbleCounts", data: { level, dice: plus(dice) } };
   return { key: "fumbleLevel", data: { level, band: `@band.${band}` } };
 }
 
 function report(result: Result, options: Partial<OptionsOf<typeof SKILL>> = {}): Report {
-  const { fumble, openRoll, success, tie, dos = 0, dof = 0, fumbleLevel: level, fumbleBand } = result;
+  const { fumble, openRoll, success, tie, dos = 0, dof = 0, fumbleLevel: level } = result;
   const lines: Text[] = [];
   const { opposed: isOpposed = false, skill: value = 0, modifier = 0 } = options;
-  if (level !== undefined) lines.push(levelLine(level, fumbleBand!, isOpposed));
+  if (level !== undefined) lines.push(levelLine(level, isOpposed));
   if (success) lines.push({ key: tie ? "tieDos" : "dos", data: { degree: dos } });
   if (success === false) lines.push({ key: "dof", data: { degree: dof } });
   const plain = { ...checkReport(result), lines, isSuspenseful: fumble || openRoll };
@@ -332,7 +309,11 @@ const RULES = {
   baseDamage: number({ min: 0, max: 999, default: null, ...ATTACKED }),
 };
 
-type Side = Readonly<Record<"total", number> & Record<"fumble", boolean>>;
+type Side = { readonly total: number; readonly fumble: boolean };
+
+function contestValue({ total, fumble }: Result): Side {
+  return { total, fumble };
+}
 
 /** A tie goes to the defender, to extra dice or to the GM; an attack that ties misses and gives no Counter. */
 function judge([attacker, defender]: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Verdict> {

@@ -2,12 +2,12 @@
 import { throwDice, type Check, type Next } from "../engine/check.ts";
 import { die, pool, type Die } from "../engine/die.ts";
 import { keep, sum } from "../engine/evaluator.ts";
-import { contest, FIRST, SECOND, verdictReport } from "./contest.ts";
+import { contest, higher, verdictReport } from "./contest.ts";
 import { choice, dice, flag, modifierField, number, type Fields, type OptionsOf } from "./field.ts";
 import { LIMITS } from "./limits.ts";
 import { bare, behind } from "./line.ts";
 import { contestRanges, matchRanges, ranges, type Score, type ScoreRange } from "./score-range.ts";
-import { code, defineSystem, group, kind, rollSum } from "./system.ts";
+import { code, defineSystem, group, kind, numberKind, rollSum } from "./system.ts";
 import {
   numberReport,
   plus,
@@ -64,16 +64,9 @@ function refuse({ pass, ranges: own }: OptionsOf<typeof TEST>): Problem | undefi
   return pass && own.length > 0 ? problem("kleptonomicon.passOrRanges") : undefined;
 }
 
-const test = kind({
-  fields: TEST,
-  example: { modifier: 2 },
-  refuse,
-  check: testCheck,
-  report,
-  score,
-  contestValue,
-  happens,
-});
+const RULE = { fields: TEST, example: { modifier: 2 }, refuse, check: testCheck, report, score, contestValue, happens };
+
+const test = kind(RULE);
 
 const counted = dice({ most: LIMITS.dice, sides: [2, LIMITS.sides], isCounted: true });
 
@@ -86,13 +79,11 @@ const summed: typeof counted = {
   },
 };
 
-const sumOfDice = kind({
+const sumOfDice = numberKind("total", "total", {
   fields: { dice: summed, modifier },
   example: { dice: { count: 2, sides: 12 }, modifier: 3 },
   check: ({ dice: { count, sides }, modifier: bonus }) =>
-    rollSum([pool(count, die(sides))], (rolled) => ({ total: rolled + bonus })),
-  report: ({ total }) => numberReport("total", total),
-  score: ({ total }) => total,
+    rollSum([pool(count, die(sides))], (rolled) => rolled + bonus),
 });
 
 // §4.2 Critical Rolls: a ten is settled by a coin, by a reroll, or by the die itself.
@@ -211,18 +202,12 @@ function report(result: Result, { modifier: bonus, ranges: own, pass }: Told): R
 // §4.5 Group Tests: a Mixed Score of the first roll gives one Advantage to others, a High Score two.
 
 const groupTest = kind({
+  ...RULE,
   word: "group",
-  fields: TEST,
-  example: { modifier: 2 },
-  refuse,
-  check: testCheck,
   report(result, options) {
     const own = report(result, options);
     return { ...own, lines: [...own.lines, { key: "gifts", data: { count: bandOf(result).gifts } }] };
   },
-  score,
-  contestValue,
-  happens,
 });
 
 /** A gift cancels a Disadvantage first. By the house rule it is +1 instead. */
@@ -250,8 +235,7 @@ function happens(isWinner: boolean, { ranges: own }: OptionsOf<typeof TEST>): re
 }
 
 function judge([a, b]: readonly Side[]): Next<Verdict> {
-  const [x, y] = [rankOf(a!), rankOf(b!)];
-  return x === y ? flip : x > y ? FIRST : SECOND;
+  return higher(rankOf(a!), rankOf(b!)) ?? flip;
 }
 
 /** Heads is for the first side. */

@@ -8,7 +8,16 @@ import { sum } from "../engine/evaluator.ts";
 import type { ContestRules } from "./contest.ts";
 import type { Choices, Fields, OptionsOf } from "./field.ts";
 import { LIMITS } from "./limits.ts";
-import { problem, type Json, type Outcome, type Problem, type Raw, type Report, type Text } from "./vocabulary.ts";
+import {
+  numberReport,
+  problem,
+  type Json,
+  type Outcome,
+  type Problem,
+  type Raw,
+  type Report,
+  type Text,
+} from "./vocabulary.ts";
 
 /** Places on which odds tell outcomes one by one, such as each margin. */
 export interface OddsScale<O extends Outcome = Outcome> {
@@ -177,6 +186,17 @@ export function rollSum<O>(pools: readonly Pool[], next: (total: number) => Next
 /** Keeps the types of a kind's own fields and outcome while it is written. */
 export function kind<F extends Fields, O extends Outcome>(own: Kind<F, O>): Kind {
   return own;
+}
+
+/** A kind of check that comes to one number: its name in the outcome, and the headline that tells it. */
+export function numberKind<F extends Fields>(
+  name: string,
+  headline: string,
+  { check, ...own }: Pick<Kind<F>, "word" | "fields" | "example"> & { check: (options: OptionsOf<F>) => Check<number> },
+): Kind {
+  const score = ({ [name]: number }: Outcome) => Number(number);
+  const report = (outcome: Outcome) => numberReport(headline, score(outcome));
+  return kind({ ...own, score, report, check: (options: OptionsOf<F>) => check(options).map((n) => ({ [name]: n })) });
 }
 
 /** Checks the types of a code and forgets them. */

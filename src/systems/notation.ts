@@ -9,7 +9,7 @@ import type { Check } from "../engine/check.ts";
 import { memoize } from "../engine/die.ts";
 import { parseFields, type Field, type Fields } from "./field.ts";
 import { knownOptions, secretsIn } from "./hidden.ts";
-import { lastingIn, ownOptions, withLasting, type Lasting } from "./lasting.ts";
+import { ownOptions, withLasting, type Lasting } from "./lasting.ts";
 import { LIMITS } from "./limits.ts";
 import { bare, DIGITS, pastBlanks, wordAt, type Line, type Notation } from "./line.ts";
 import { presetAt, type PresetNames, type PresetReader } from "./preset-names.ts";
@@ -181,26 +181,15 @@ export function parseNamed(
 
 /** Options from anywhere, through the gate of their kind. */
 export function parseRequest(system: System, kind: string, raw: Raw, settings: Raw = NONE): CheckRequest | Problem {
-  if (!Object.hasOwn(system.kinds, kind))
-    return problem("unknownKind", { word: kind, known: Object.keys(system.kinds).join(", ") });
-  return requestFrom({ system, kind }, raw, settings);
-}
-
-function requestFrom(
-  { system, kind }: Pick<CheckRequest, "system" | "kind">,
-  raw: Raw,
-  settings: Raw,
-): CheckRequest | Problem {
-  const found = system.kinds[kind]!;
+  const found = Object.hasOwn(system.kinds, kind) ? system.kinds[kind] : undefined;
+  if (!found) return problem("unknownKind", { word: kind, known: Object.keys(system.kinds).join(", ") });
   const given = withScene(system, found.fields, raw, settings);
   const options = parseFields(found.fields, given, settings);
   if (isProblem(options)) return options;
   const refused = found.refuse?.(options);
   if (refused) return refused;
   const hidden = secretsIn(given, found.fields);
-  const asked = hidden ? { system, kind, options, hidden } : { system, kind, options };
-  const lasting = system.hasLasting && lastingIn(system, settings);
-  return lasting ? withLasting(asked, lasting) : asked;
+  return withLasting(hidden ? { system, kind, options, hidden } : { system, kind, options }, settings);
 }
 
 /**
@@ -231,7 +220,7 @@ function parseBody(system: System, line: Line, reader: FieldReader): CheckReques
 function parseKind(system: System, kind: string, line: Line, reader: FieldReader): CheckRequest | Problem {
   const parts: Record<string, readonly Part[]> = {};
   const given = readFrom(system.kinds[kind]!.fields, line, { ...reader, parts });
-  const asked = isProblem(given) ? given : requestFrom({ system, kind }, given, reader.rules);
+  const asked = isProblem(given) ? given : parseRequest(system, kind, given, reader.rules);
   return isProblem(asked) || Object.keys(parts).length === 0 ? asked : { ...asked, parts };
 }
 

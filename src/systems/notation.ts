@@ -78,13 +78,12 @@ export function parseCheck(
   names?: PresetNames,
   origins: Origins = NOWHERE,
 ): CheckRequest | Problem {
-  if (origins.size > 0) return readCheck(line, systems, settings, names, origins);
-  let kept = keptBy.get(settings);
-  if (kept?.systems !== systems || kept.names !== names || kept.lines.size >= MOST_KEPT)
-    keptBy.set(settings, (kept = { systems, names, lines: new Map() }));
+  if (origins.size > 0) return readCheck(line, systems, { rules: settings, names, origins });
+  if (kept.systems !== systems || kept.settings !== settings || kept.names !== names || kept.lines.size >= MOST_KEPT)
+    kept = { systems, settings, names, lines: new Map() };
   const before = kept.lines.get(line);
   if (before) return before;
-  const asked = readCheck(line, systems, settings, names, NOWHERE);
+  const asked = readCheck(line, systems, { rules: settings, names });
   if (!isProblem(asked)) kept.lines.set(line, asked);
   return asked;
 }
@@ -92,38 +91,31 @@ export function parseCheck(
 const NONE: Raw = {};
 const NOWHERE: Origins = new Map();
 
-/** A table rolls the same few lines again and again. */
+/** A table rolls the same few lines again and again, by the same rules. */
 const MOST_KEPT = 128;
 
-interface KeptLines {
-  readonly systems: readonly System[];
-  readonly names: PresetNames | undefined;
-  readonly lines: Map<string, CheckRequest>;
-}
-
-/** By the rules that they were read by. */
-const keptBy = new WeakMap<Raw, KeptLines>();
+let kept = {
+  systems: [] as readonly System[],
+  settings: NONE,
+  names: undefined as PresetNames | undefined,
+  lines: new Map<string, CheckRequest>(),
+};
 
 function readCheck(
   line: string,
   systems: readonly System[],
-  settings: Raw,
-  names: PresetNames | undefined,
-  origins: Origins,
+  reader: Omit<FieldReader, "system">,
 ): CheckRequest | Problem {
   if (line.length > LIMITS.line) return problem("tooLong", { most: LIMITS.line });
   const command = commandOf(line);
   const system = systemNamed(command, systems);
-  if (!system)
-    return problem("unknownSystem", {
-      word: line.slice(0, 20),
-      known: systems.map(({ command }) => `/${command}`).join(", "),
-    });
+  const known = () => systems.map((each) => `/${each.command}`).join(", ");
+  if (!system) return problem("unknownSystem", { word: line.slice(0, 20), known: known() });
   const hash = line.indexOf("#");
   const check = hash < 0 ? line : line.slice(0, hash);
   const label = hash < 0 ? "" : line.slice(hash + 1).trim();
   const from = pastBlanks(check, 1 + command!.length);
-  const asked = parseBody(system, { text: check, at: from }, { system: system.id, rules: settings, names, origins });
+  const asked = parseBody(system, { text: check, at: from }, { ...reader, system: system.id });
   return label === "" || isProblem(asked) ? asked : { ...asked, label };
 }
 
@@ -152,12 +144,10 @@ export function parseSystemId(id: unknown, systems: readonly System[]): System |
   );
 }
 
+type NamedKind = Pick<CheckRequest, "system" | "kind">;
+
 /** The game and the kind of check that a program names by their ids. */
-export function parseKindId(
-  id: unknown,
-  kind: unknown,
-  systems: readonly System[],
-): Pick<CheckRequest, "system" | "kind"> | Problem {
+export function parseKindId(id: unknown, kind: unknown, systems: readonly System[]): NamedKind | Problem {
   const system = parseSystemId(id, systems);
   if (isProblem(system)) return system;
   const kinds = Object.keys(system.kinds);
@@ -167,11 +157,7 @@ export function parseKindId(
 }
 
 /** Options from a program, through the gate; a name that the kind does not have is a mistake. */
-export function parseNamed(
-  { system, kind }: Pick<CheckRequest, "system" | "kind">,
-  raw: Raw,
-  settings: Raw,
-): CheckRequest | Problem {
+export function parseNamed({ system, kind }: NamedKind, raw: Raw, settings: Raw): CheckRequest | Problem {
   const names = Object.keys(system.kinds[kind]!.fields);
   const strange = Object.keys(raw).find((name) => !names.includes(name));
   return strange === undefined

@@ -101,11 +101,7 @@ let kept = {
   lines: new Map<string, CheckRequest>(),
 };
 
-function readCheck(
-  line: string,
-  systems: readonly System[],
-  reader: Omit<FieldReader, "system">,
-): CheckRequest | Problem {
+function readCheck(line: string, systems: readonly System[], world: World): CheckRequest | Problem {
   if (line.length > LIMITS.line) return problem("tooLong", { most: LIMITS.line });
   const command = commandOf(line);
   const system = systemNamed(command, systems);
@@ -115,7 +111,7 @@ function readCheck(
   const check = hash < 0 ? line : line.slice(0, hash);
   const label = hash < 0 ? "" : line.slice(hash + 1).trim();
   const from = pastBlanks(check, 1 + command!.length);
-  const asked = parseBody(system, { text: check, at: from }, { ...reader, system: system.id });
+  const asked = parseBody(system, { text: check, at: from }, world);
   return label === "" || isProblem(asked) ? asked : { ...asked, label };
 }
 
@@ -175,14 +171,15 @@ export function parseRequest(system: System, kind: string, raw: Raw, settings: R
   const refused = found.refuse?.(options);
   if (refused) return refused;
   const hidden = secretsIn(given, found.fields);
-  return withLasting(hidden ? { system, kind, options, hidden } : { system, kind, options }, settings);
+  const asked = hidden ? { system, kind, options, hidden } : { system, kind, options };
+  return system.hasLasting ? withLasting(asked, settings) : asked;
 }
 
 /**
  * A kind opened by its word is the only one meant; otherwise every kind without a word may be. In a game whose kinds
  * all have one, a line that begins with a number is a check of the first: `/kaiser 5 vs 12`.
  */
-function parseBody(system: System, line: Line, reader: FieldReader): CheckRequest | Problem {
+function parseBody(system: System, line: Line, world: World): CheckRequest | Problem {
   const from = line.at;
   if (from >= line.text.length) return unknownKind(system, "");
   const first = wordAt(line.text, from).toLowerCase();
@@ -190,31 +187,34 @@ function parseBody(system: System, line: Line, reader: FieldReader): CheckReques
   const opener = (name: string) => system.kinds[name]!.word;
   const kind = kinds.find((name) => opener(name) === first) ?? system.firstWord?.(first);
   if (isProblem(kind)) return kind;
-  if (kind !== undefined) return parseKind(system, kind, { text: line.text, at: from + first.length }, reader);
+  if (kind !== undefined) return parseKind(system, kind, { text: line.text, at: from + first.length }, world);
   const wordless = kinds.filter((name) => opener(name) === undefined);
   if (wordless.length === 0)
-    return /^[a-z]/.test(first) ? unknownKind(system, first) : parseKind(system, kinds[0]!, line, reader);
+    return /^[a-z]/.test(first) ? unknownKind(system, first) : parseKind(system, kinds[0]!, line, world);
   const problems: Problem[] = [];
   for (const name of wordless) {
-    const read = parseKind(system, name, { text: line.text, at: from }, reader);
+    const read = parseKind(system, name, { text: line.text, at: from }, world);
     if (!isProblem(read)) return read;
     problems.push(read);
   }
   return problems.find((each) => !VAGUE.includes(each.problem)) ?? problems.at(-1)!;
 }
 
-function parseKind(system: System, kind: string, line: Line, reader: FieldReader): CheckRequest | Problem {
+function parseKind(system: System, kind: string, line: Line, { rules, names, origins }: World): CheckRequest | Problem {
   const parts: Record<string, readonly Part[]> = {};
-  const given = readFrom(system.kinds[kind]!.fields, line, { ...reader, parts });
-  const asked = isProblem(given) ? given : parseRequest(system, kind, given, reader.rules);
+  const given = readFrom(system.kinds[kind]!.fields, line, { system: system.id, rules, names, origins, parts });
+  const asked = isProblem(given) ? given : parseRequest(system, kind, given, rules);
   return isProblem(asked) || Object.keys(parts).length === 0 ? asked : { ...asked, parts };
 }
 
 /** What a line is read with: presets, where its numbers came from, and where it notes what they are made of. */
 interface FieldReader extends PresetReader {
-  readonly origins?: Origins;
+  readonly origins?: Origins | undefined;
   readonly parts?: Record<string, readonly Part[]>;
 }
+
+/** What the world and the speaker say of a line in any game. */
+type World = Pick<FieldReader, "rules" | "names" | "origins">;
 
 /** Problems that may only mean that another kind was meant. */
 const VAGUE = ["missing", "unknownWord"];

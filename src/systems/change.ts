@@ -118,6 +118,11 @@ export function changed(record: CheckRecord, options: Raw, systems: readonly Sys
   });
 }
 
+/** The record of a changed check before its missing dice are rolled: all known faces are spare. */
+export function pendingRecord({ asked, known, history }: Change): CheckRecord {
+  return { ...makeRecord(asked, []), spare: known, history };
+}
+
 function withFaces(change: Omit<Change, "reused" | "missing">): Change {
   const { lying, missing } = placeDice(checkOf(change.asked), (place) => change.known[place]);
   return { ...change, reused: lying.length, missing };

@@ -71,32 +71,13 @@ export interface Replayed {
 }
 
 /** What to store of a check once it is played. All players may read it, so no hidden number may be left in it. */
-export function makeRecord(
-  { system, kind, options, hidden, label, parts, lasting }: CheckRequest,
-  faces: readonly number[],
-): CheckRecord {
-  const record = {
-    v: VERSION,
-    system: system.id,
-    kind,
-    options,
-    faces,
-    ...(parts && { parts }),
-    ...(lasting && { lasting }),
-  };
-  if (hidden === undefined && label === undefined) return record;
-  const bare = Object.entries(hidden ?? {}).find(([, secret]) => typeof secret === "number");
+export function makeRecord(asked: CheckRequest, faces: readonly number[]): CheckRecord {
+  const { system, kind, options, hidden, label, parts, lasting } = asked;
+  const bare = hidden && Object.entries(hidden).find(([, secret]) => typeof secret === "number");
   if (bare) throw new Error(`The ${bare[0]} of this check of ${system.id} is hidden and cannot be stored as it is.`);
-  return { ...record, ...(hidden && { hidden }), ...(label !== undefined && { label }) };
-}
-
-/** The record of a changed check before its missing dice are rolled: all known faces are spare. */
-export function pendingRecord(change: {
-  readonly asked: CheckRequest;
-  readonly known: Readonly<Record<string, number>>;
-  readonly history: readonly Earlier[];
-}): CheckRecord {
-  return { ...makeRecord(change.asked, []), spare: change.known, history: change.history };
+  const record = { v: VERSION, system: system.id, kind, options, faces };
+  const more = { ...(parts && { parts }), ...(lasting && { lasting }), ...(hidden && { hidden }) };
+  return { ...record, ...more, ...(label !== undefined && { label }) };
 }
 
 // ---- The gate of what is stored ----

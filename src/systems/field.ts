@@ -159,10 +159,7 @@ export function choice<const C extends Choices>(
   };
 }
 
-interface NotatedDice extends Readonly<Record<string, number>> {
-  readonly count: number;
-  readonly sides: number;
-}
+type NotatedDice = Readonly<Record<"count" | "sides", number>>;
 
 interface DiceLimits {
   readonly most: number;

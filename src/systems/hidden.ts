@@ -56,16 +56,18 @@ export function isKept({ hidden = {} }: Hiding): boolean {
 
 /** A check with bare question marks for ids, which mean nothing to people. */
 export function withoutIds<A extends Hiding>(asked: A): A {
-  return withBare(asked, (secret) => typeof secret === "string");
+  return without("string", asked);
 }
 
 /** A check with bare question marks for the numbers that this reader knows and others do not. */
 export function withoutNumbers<A extends Hiding>(asked: A): A {
-  return withBare(asked, (secret) => typeof secret === "number");
+  return without("number", asked);
 }
 
-function withBare<A extends Hiding>(asked: A, isBare: (secret: Secret) => boolean): A {
+function without<A extends Hiding>(kind: "string" | "number", asked: A): A {
   if (!asked.hidden) return asked;
-  const bare = Object.entries(asked.hidden).map(([name, secret]) => [name, isBare(secret) ? "" : secret] as const);
-  return { ...asked, hidden: Object.fromEntries(bare) };
+  const left = Object.entries(asked.hidden).map(
+    ([name, secret]) => [name, typeof secret === kind ? "" : secret] as const,
+  );
+  return { ...asked, hidden: Object.fromEntries(left) };
 }

@@ -6,7 +6,7 @@
  *     const record = { v: 1, system: "kaiser", kind: "percentile", options: {}, faces: [10, 5] };
  *     replayRecord(record, systems).played.outcome // { total: 5 }
  */
-import { replay, type Played } from "../engine/play.ts";
+import { replay, type Played, type Thrown, type ThrownDie } from "../engine/play.ts";
 import { knownOptions, rawOptions } from "./hidden.ts";
 import { soundLasting, type Lasting } from "./lasting.ts";
 import { LIMITS } from "./limits.ts";
@@ -222,4 +222,21 @@ function replayCode({ code: letters, argument, dice, faces }: CodeRecord, system
   if (!code?.check || !code.report || !isPlausible || refuseCode(code, dice, argument)) return undefined;
   const played = replay(code.check(dice, argument as number), faces);
   return { system, played, report: code.report(played.outcome) };
+}
+
+// ---- How a total came about ----
+
+/** The dice that are part of the sum: not those that are only looked up. */
+export function summedDice({ system, played }: Pick<Replayed, "system" | "played">): readonly ThrownDie[] {
+  const isLookedUp = ({ role }: Thrown) => system.purposes?.[role] === "lookUp";
+  return played.thrown.filter((row) => !isLookedUp(row)).flatMap(({ dice }) => dice);
+}
+
+/** What was added to the dice; 0 for a code, and where nothing was asked for. */
+export function addedTo(replayed: Replayed): number {
+  const { report, asked } = replayed;
+  if (report.added !== undefined) return report.added;
+  const isAdded = Object.keys(asked?.options ?? {}).length > 0;
+  if (!isAdded || report.total === undefined) return 0;
+  return report.total - summedDice(replayed).reduce((sum, { kept, value }) => (kept ? sum + value : sum), 0);
 }

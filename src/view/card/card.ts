@@ -1,9 +1,8 @@
-import { addedTo } from "../../systems/added.ts";
 import type { Field } from "../../systems/field.ts";
 import { isUntold, knownOptions, withoutIds } from "../../systems/hidden.ts";
 import { levelIn, levelOf, stepped, type Level } from "../../systems/level.ts";
 import { makeCheck, type CheckRequest } from "../../systems/notation.ts";
-import type { Replayed } from "../../systems/record.ts";
+import { addedTo, type Replayed } from "../../systems/record.ts";
 import { targetOf } from "../../systems/scene.ts";
 /**
  * A roll as its card shows it: plain text and drawings, ready for a template.

@@ -8,18 +8,7 @@ import { LIMITS } from "./limits.ts";
 import { bare, behind } from "./line.ts";
 import { contestRanges, matchRanges, ranges, type Score, type ScoreRange } from "./score-range.ts";
 import { code, defineSystem, group, kind, numberKind, rollSum } from "./system.ts";
-import {
-  numberReport,
-  plus,
-  problem,
-  type Json,
-  type Outcome,
-  type Problem,
-  type Raw,
-  type Report,
-  type Text,
-  type Verdict,
-} from "./vocabulary.ts";
+import { numberReport, plus, problem, type Outcome, type Report, type Text, type Verdict } from "./vocabulary.ts";
 
 // §4.1 Tests: a d10 and the Modifier are the Score.
 
@@ -60,7 +49,7 @@ interface Result extends Outcome, Score {
 }
 
 /** A test that only passes or fails has no Score Ranges of its own. */
-function refuse({ pass, ranges: own }: OptionsOf<typeof TEST>): Problem | undefined {
+function refuse({ pass, ranges: own }: OptionsOf<typeof TEST>) {
   return pass && own.length > 0 ? problem("kleptonomicon.passOrRanges") : undefined;
 }
 
@@ -211,7 +200,7 @@ const groupTest = kind({
 });
 
 /** A gift cancels a Disadvantage first. By the house rule it is +1 instead. */
-function helped({ modifier: bonus, advantages, disadvantages }: OptionsOf<Fields>, count: number, rule: string): Raw {
+function helped({ modifier: bonus, advantages, disadvantages }: OptionsOf<Fields>, count: number, rule: string) {
   if (rule === "plusOne") return { modifier: Math.min(TEST.modifier.max!, Number(bonus) + count) };
   const cancelled = Math.min(Number(disadvantages), count);
   return {
@@ -223,9 +212,7 @@ function helped({ modifier: bonus, advantages, disadvantages }: OptionsOf<Fields
 // §4.6 Contests: the higher Score wins; equal ones, two like criticals among them, are settled by a coin.
 
 /** All a contest looks at. JSON has no infinity, so the critical stays beside the score. */
-type Side = Score & Readonly<Record<string, Json>>;
-
-function contestValue({ score, critical }: Result): Side {
+function contestValue({ score, critical }: Result): Score {
   return { score, critical };
 }
 
@@ -234,7 +221,7 @@ function happens(isWinner: boolean, { ranges: own }: OptionsOf<typeof TEST>): re
   return contestRanges(own, isWinner).map(({ range, effect }) => (effect === "" ? range : effect));
 }
 
-function judge([a, b]: readonly Side[]): Next<Verdict> {
+function judge([a, b]: readonly Score[]): Next<Verdict> {
   return higher(rankOf(a!), rankOf(b!)) ?? flip;
 }
 
@@ -256,7 +243,7 @@ const ish = code({
 });
 
 /** `d10 + 2` is the test, as the book writes it. Behind the first word `d4` is four Disadvantages. */
-function firstWord(word: string): "test" | Problem | undefined {
+function firstWord(word: string) {
   if (word === "d10" || word === "1d10") return "test";
   const [, sides] = /^d(\d{1,4})$/.exec(word) ?? [];
   return sides === undefined ? undefined : problem("kleptonomicon.firstDie", { sides });
@@ -276,7 +263,7 @@ export const kleptonomicon = defineSystem({
     fields: {},
     most: 2,
     judge,
-    ladder: () => ({ comparisonKeys: [(side: Side) => rankOf(side)] }),
+    ladder: () => ({ comparisonKeys: [rankOf] }),
     report: (verdict) => verdictReport(verdict, ["firstWins", "secondWins"], verdict.tie ? [{ key: "tie" }] : []),
   }),
   group: group({

@@ -5,7 +5,6 @@
  *
  *     parseCheck("/kr 6 of 9 dt 7", systems).options // { rolled: 6, pool: 9, dt: 7, zeroSucceeds: false }
  */
-import type { Check } from "../engine/check.ts";
 import { memoize } from "../engine/die.ts";
 import { parseFields, type Field, type Fields } from "./field.ts";
 import { knownOptions, secretsIn } from "./hidden.ts";
@@ -16,16 +15,7 @@ import { presetAt, type PresetNames, type PresetReader } from "./preset-names.ts
 import { withScene } from "./scene.ts";
 import { MOST_TERMS, nameOfPath, type Part, type Parts } from "./sum.ts";
 import type { System } from "./system.ts";
-import {
-  isProblem,
-  problem,
-  quoted,
-  type Json,
-  type Outcome,
-  type Problem,
-  type Raw,
-  type Secrets,
-} from "./vocabulary.ts";
+import { isProblem, problem, quoted, type Json, type Problem, type Raw, type Secrets } from "./vocabulary.ts";
 
 /** What was asked for, every option through the gate. */
 export interface CheckRequest {
@@ -42,7 +32,7 @@ export interface CheckRequest {
 }
 
 /** The check a person asked for. */
-export function checkOf(asked: CheckRequest): Check<Outcome> {
+export function checkOf(asked: CheckRequest) {
   return asked.system.kinds[asked.kind]!.check(knownOptions(asked));
 }
 

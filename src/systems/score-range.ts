@@ -13,10 +13,7 @@ import { pastBlanks, worded, type Line } from "./line.ts";
 import { isProblem, problem, quoted, type Problem } from "./vocabulary.ts";
 
 /** A number after everything, or a critical, which has none. */
-export interface Score {
-  readonly score: number | null;
-  readonly critical: "success" | "failure" | null;
-}
+export type Score = { readonly score: number | null; readonly critical: "success" | "failure" | null };
 
 /** What a range reaches: bounds (inclusive, null if open), a critical, or how a contest ends. */
 type Reach =

@@ -79,10 +79,8 @@ const skill = kind({
     return pairOf(net, options).andThen((pair): Next<Result> => {
       const rolled = totalOf(pair);
       if (isFumble(pair, options.fumbleDegree)) return fumbled(rolled, options);
-      if (!isOpen(pair)) return raised(graded(bonus + rolled, options.difficulty), options);
-      return openDice.andThen((extra) =>
-        raised(graded(bonus + rolled + extra, options.difficulty, "openRoll"), options),
-      );
+      if (!isOpen(pair)) return graded(bonus + rolled, options);
+      return openDice.andThen((extra) => graded(bonus + rolled + extra, options, "openRoll"));
     });
   },
   ...TOLD,
@@ -98,7 +96,7 @@ const resistance = kind({
   example: { resistance: 6, difficulty: 14, disadvantage: 1 },
   check: (options) =>
     pairOf(options.advantage - options.disadvantage, options).andThen((pair) =>
-      raised(graded(options.resistance + options.modifier + totalOf(pair), options.difficulty), options),
+      graded(options.resistance + options.modifier + totalOf(pair), options),
     ),
   ...TOLD,
 });
@@ -116,7 +114,7 @@ const characteristic = kind({
   example: { characteristic: 4, difficulty: 7 },
   check: (options) =>
     rollSum([pool(options.dice === "1d6" ? 1 : 2, d6)], (rolled) =>
-      raised(graded(options.characteristic + options.modifier + rolled, options.difficulty), options),
+      graded(options.characteristic + options.modifier + rolled, options),
     ),
   ...TOLD,
   contested: { difficulty: null },
@@ -233,7 +231,7 @@ function fumbled(rolled: number, options: OptionsOf<typeof SKILL>): Check<Result
   return fumbleDice.andThen((fumbleLevel) => {
     const bonus = options.skill + options.modifier;
     const total = options.opposed ? Math.max(0, bonus + levelRow(fumbleLevel).dice) : bonus + rolled;
-    return raised(graded(total, options.difficulty, "fumble", fumbleLevel), options);
+    return graded(total, options, "fumble", fumbleLevel);
   });
 }
 
@@ -252,25 +250,20 @@ interface Result extends Outcome {
   readonly dod?: number;
 }
 
-/** A tie succeeds with one degree; a fumble fails with at least one. */
-function graded(total: number, difficulty: number | null, special?: "openRoll" | "fumble", level?: number): Result {
+type Aim = Pick<OptionsOf<typeof SKILL>, "difficulty" | "difference">;
+
+/** A tie succeeds with one degree, and a fumble fails with at least one, before powers raise or lower the degree. */
+function graded(total: number, aim: Aim, special?: "openRoll" | "fumble", level?: number): Result {
+  const { difficulty, difference: more } = aim;
   const openRoll = special === "openRoll";
   const fumble = special === "fumble";
   const fumbleBand = level === undefined ? undefined : levelRow(level).band;
   if (difficulty === null) return { total, fumbleLevel: level, fumbleBand, openRoll, fumble };
   const success = total >= difficulty && !fumble;
-  const dos = success ? Math.max(1, total - difficulty) : 0;
-  const dof = success ? 0 : Math.max(1, difficulty - total);
   const tie = success && total === difficulty;
-  return { total, fumbleLevel: level, fumbleBand, openRoll, fumble, success, tie, dos, dof, dod: dos + dof };
-}
-
-/** The result with another Degree of Difference. */
-function raised(result: Result, { difference: more }: { readonly difference: number }): Result {
-  const { success, dos = 0, dof = 0 } = result;
-  if (more === 0 || success === undefined) return result;
-  const degree = Math.max(0, dos + dof + more);
-  return { ...result, dos: success ? degree : 0, dof: success ? 0 : degree, dod: degree };
+  const dod = Math.max(0, Math.max(1, success ? total - difficulty : difficulty - total) + more);
+  const [dos, dof] = success ? [dod, 0] : [0, dod];
+  return { total, fumbleLevel: level, fumbleBand, openRoll, fumble, success, tie, dos, dof, dod };
 }
 
 /** An opposed fumble is not looked up in the bands of difficulty checks: it says what its dice count as. */
@@ -361,6 +354,8 @@ function reportVerdict(verdict: Verdict): Report {
 
 // Codes: a skill check without its skill, in any formula
 
+const NO_AIM: Aim = { difficulty: null, difference: 0 };
+
 /** The dice that count open on 6-6 and fumble on 1-1. A level adds dice, of which the best or worst two are kept. */
 function pairCode(side?: "kh2" | "kl2"): Code {
   return code<Result>({
@@ -378,8 +373,8 @@ function pairCode(side?: "kh2" | "kl2"): Code {
       const net = side === "kl2" ? -levels : levels;
       return pairOf(net, { method: "pool" }).andThen((pair): Next<Result> => {
         const rolled = totalOf(pair);
-        if (isOpen(pair)) return openDice.andThen((extra) => graded(rolled + extra, null, "openRoll"));
-        return graded(rolled, null, isFumble(pair, 0) ? "fumble" : undefined);
+        if (isOpen(pair)) return openDice.andThen((extra) => graded(rolled + extra, NO_AIM, "openRoll"));
+        return graded(rolled, NO_AIM, isFumble(pair, 0) ? "fumble" : undefined);
       });
     },
     report,

@@ -75,12 +75,10 @@ export const diceField: Field<readonly NotatedDie[]> = {
     begins: "+d0123456789",
     read: patterned(
       /\+?\s*(\d{0,9})d(\d{1,9})((?:\^\d{1,9}(?:\/\d{1,3})?){0,40})(?:\s{0,9}"([^"]{1,40})")?(?![\w.^/])/iy,
-      ([, count, sides, effects = "", effect]) => [
-        {
-          ...{ count: count === "" ? 1 : Number(count), sides: Number(sides), ...readEffects(effects) },
-          ...(effect !== undefined && { effect }),
-        },
-      ],
+      ([, count, sides, effects = "", effect]) => {
+        const more = [...effects.matchAll(/\^(\d+)(?:\/(\d+))?/g)].map(readEffect);
+        return [{ count: count === "" ? 1 : Number(count), sides: Number(sides), more, effect }];
+      },
     ),
     write: (dice) => dice.map(writeDie).join(" + "),
     isSummed: true,
@@ -171,15 +169,8 @@ export function laterDice(word: string): Field<DiceSum | null> {
   };
 }
 
-/** Effects one after the other; up to the first that names its die they are stages of one. */
-function readEffects(text: string): Omit<Growth, "sides"> {
-  const effects = [...text.matchAll(/\^(\d+)(?:\/(\d+))?/g)].map(([, up, at]): Increase => ({
-    up: Number(up),
-    ...(at !== undefined && { at: Number(at) - 1 }),
-  }));
-  const chosen = effects.findIndex(({ at }) => at !== undefined);
-  const [first, more] = chosen < 0 ? [effects, []] : [effects.slice(0, chosen), effects.slice(chosen)];
-  return { up: first.reduce((sum, { up }) => sum + up, 0), ...(more.length > 0 && { more }) };
+function readEffect([, up, at]: readonly (string | undefined)[]): Increase {
+  return { up: Number(up), ...(at !== undefined && { at: Number(at) - 1 }) };
 }
 
 function writeDie({ count, sides, up, more = [], effect }: NotatedDie): string {

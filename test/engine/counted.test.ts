@@ -1,7 +1,7 @@
 /** What dice sum up to, against every way in which they may fall. */
 import { describe, expect, it } from "vitest";
 import { die, pool, unlimited, type Die, type Pool } from "../../src/engine/die.ts";
-import { difference, hand, inOrder, keep, sums } from "../../src/engine/evaluator.ts";
+import { difference, evaluator, hand, keep, sums } from "../../src/engine/evaluator.ts";
 import { probability } from "../../src/engine/odds.ts";
 import { convolved, dieDistribution, missingOf, sumDistribution, sumsDistribution } from "../../src/engine/sums.ts";
 import { count, expectCounted } from "./counting.ts";
@@ -225,12 +225,40 @@ describe("the best dice", () => {
   });
 });
 
-it("dice that are read one by one are forgotten when they become too many, and read anew", () => {
-  for (const many of [2, 6, 3]) {
-    const pools = [pool(many, die(4))];
-    expectCounted(
-      inOrder.distribution(pools),
-      count(pools, (values) => values),
-    );
+describe("dice that are read one by one", () => {
+  /** They remember a number of four bits each, and count how often they are asked what follows. */
+  function counting() {
+    const seen = { asked: 0 };
+    const next = (last: number, value: number) => ((seen.asked += 1), 16 * last + value);
+    const read = evaluator({ start: 0, next, key: (last) => last });
+    const asked = (...pools: readonly Pool[]) => {
+      seen.asked = 0;
+      expectCounted(
+        read.distribution(pools),
+        count(pools, (values) => values.reduce((last, value) => 16 * last + value, 0)),
+      );
+      return seen.asked;
+    };
+    return asked;
   }
+  const numbered = (many: number, ...faces: readonly number[]) => pool(many, named(`${faces.length}`, faces));
+
+  it("ask for what follows once, and only for what may come up", () => {
+    const asked = counting();
+    expect([asked(pool(2, die(6))), asked(pool(2, die(6))), asked(pool(1, die(8)))]).toEqual([6 + 36, 0, 2]);
+    expect([asked(pool(1, die(6)), pool(1, die(2))), asked(pool(3, die(2)))]).toEqual([0, 8]);
+  });
+
+  it("remember a few thousand states for the next question, and forget more", () => {
+    const asked = counting();
+    // Three dice come to 4096 numbers of three digits; the first of them is the start.
+    const three = numbered(3, ...Array.from({ length: 16 }, (_, i) => i));
+    const [more, side] = [numbered(1, 4096), numbered(1, 0, 1)];
+    const twice = () => [asked(three), asked(three), asked(side), asked(more), asked(side), asked(side)];
+    // What the last side has led to is known the second time.
+    expect([twice(), twice()]).toEqual([
+      [4096, 0, 0, 1, 2, 0],
+      [4094, 0, 0, 1, 2, 0],
+    ]);
+  });
 });

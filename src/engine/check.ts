@@ -56,7 +56,6 @@ export class Throw<O> extends Check<O> {
   }
 }
 
-/** A check whose outcome decides what follows. */
 class Chain<A, O> extends Check<O> {
   constructor(
     readonly first: Check<A>,
@@ -102,7 +101,6 @@ function afterRolled<S, O>(
   return next ? next.andThen((value) => afterRolled([...rolled, value], rest, judge)) : judge(rolled);
 }
 
-/** A check made again and again until it decides something. */
 class Rounds<O> extends Check<O> {
   constructor(
     readonly round: Check<O | undefined>,

@@ -71,7 +71,6 @@ export function findPath(clue: Clue, data: object): Found | Problem {
   return clue.shown === undefined ? byWords(clue, data, hasRow) : byNumber(clue, clue.shown, data, hasRow);
 }
 
-/** The path by which the element itself is named. */
 function exactPath({ rings: [target], shown, isField = false }: Clue, data: object): string | undefined {
   const fits = (path: string) => isField || shown === undefined || dieAt(data, path) === shown;
   return target?.own.map(pathNamed).find((path) => isPath(path) && isNumber(valueAt(data, path)) && fits(path));
@@ -286,7 +285,6 @@ function meaningOf(path: string): string {
 
 // ---- Numbers in an actor's data: where they are, and what their paths mean ----
 
-/** A number that a click may mean. */
 interface Candidate {
   readonly path: string;
   readonly value: number;
@@ -342,7 +340,6 @@ function wordsOf(text: string): string[] {
   return (text.match(/\p{Lu}?[\p{Ll}\p{Lo}]+|\p{Lu}+/gu) ?? []).map((word) => word.toLowerCase());
 }
 
-/** The words of a text by what they mean. */
 function stemsOf(text: string): string[] {
   return wordsOf(text).map(stem);
 }
@@ -391,7 +388,6 @@ function namesakes(key: string, data: object): string[] {
   return found.length > MOST_NAMESAKES ? [] : found;
 }
 
-/** The paths of all numbers that are equal to this one. */
 function pathsOf(value: number | undefined, data: object): string[] {
   return value === undefined ? [] : leavesOf(data, "").filter((path) => dieAt(data, path) === value);
 }

@@ -187,7 +187,6 @@ function parseAll(raw: readonly unknown[]): readonly NotatedDie[] | Problem {
   return all > LIMITS.dice ? problem("outOfRange", { value: all, min: 1, max: LIMITS.dice }) : (parsed as NotatedDie[]);
 }
 
-/** A die on its way through the gate. */
 type RawDie = Required<Growth> & { readonly count: number; readonly effect?: unknown };
 
 function parseDie(die: RawDie): NotatedDie | Problem {

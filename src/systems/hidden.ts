@@ -2,10 +2,6 @@
  * A number that players may not know, such as a difficulty: `vs ?12`. What a check knows of it: its options, and which
  * of them are hidden from whom. A record never holds the number, only the id under which Gamemasters keep it
  * (`secret.ts`), and a reader who does not know it plays the check without it.
- *
- * Worked example: a difficulty as it is written.
- *
- *     parseCheck("/kaiser skill 5 vs ?12", systems).hidden // { difficulty: 12 }
  */
 import type { Fields } from "./field.ts";
 import { isHidden, type Json, type Raw, type Secret, type Secrets } from "./vocabulary.ts";

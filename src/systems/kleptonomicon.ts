@@ -105,7 +105,6 @@ function scoreOf(kept: number, bonus: number): Score {
   return kept === FAILURE ? { score: null, critical: "failure" } : { score: kept + bonus, critical: null };
 }
 
-/** The number that a formula sees. */
 function score({ score, kept }: Result): number {
   return score ?? kept;
 }

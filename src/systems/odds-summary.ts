@@ -1,10 +1,6 @@
 /**
  * The exact odds of a check, summed up as a screen tells them: by headline, by steps such as each margin, by total, and
  * compared with other options. All of it is plain JSON with keys of words, so that a worker can work it out.
- *
- * Worked example: the chance of success by headlines.
- *
- *     chanceIn([{ tone: "good", p: 0.5 }, { tone: "mixed", p: 0.5 }]) // { sure: 0.5, mixed: 0.5 }
  */
 import { quantile, type Distribution, type Weighted } from "../engine/distribution.ts";
 import { decisiveOdds, probability } from "../engine/odds.ts";
@@ -29,7 +25,6 @@ export type Compared = ReturnType<typeof compared>;
 /** The odds of a check, as a screen tells them. */
 export type OddsSummary = ReturnType<typeof summaryOf>;
 
-/** An outcome, its chance, and what is said of it. */
 type ReportedOutcome = Weighted<Outcome> & { readonly report: Report };
 
 /** The odds of a check whose options passed the gate, by the house rules of a world. */

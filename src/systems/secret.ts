@@ -1,11 +1,6 @@
 /**
  * How a hidden number is kept: its id is a hash of the number and of a long random text, the salt. It does not tell the
  * number, and it fits only that number.
- *
- * Worked example: a record as a reader sees it who knows what the id stands for.
- *
- *     const record = { hidden: { difficulty: idOfSecret({ value: 12, salt: "k3Xy…" }) } };
- *     withSecrets(record, () => ({ value: 12, isPublic: false })).hidden // { difficulty: 12 }
  */
 import { hashOf } from "./hash.ts";
 import type { Options } from "./hidden.ts";
@@ -51,10 +46,7 @@ interface Changed extends Options {
 }
 
 /** What a reader knows of a secret, and whether all players do. */
-interface RevealedNumber {
-  readonly value: number;
-  readonly isPublic: boolean;
-}
+type RevealedNumber = { readonly value: number; readonly isPublic: boolean };
 
 /**
  * A record as its reader knows it: a public secret becomes an option like any other; one that only this reader knows

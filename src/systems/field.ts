@@ -8,17 +8,7 @@
  *     difficulty.parse("twelve") // { problem: "notNumber", data: { value: "twelve" } }
  */
 import { after, DIGITS, hiddenAfter, patterned, signed, worded, type Notation } from "./line.ts";
-import {
-  isHidden,
-  isProblem,
-  isSecretId,
-  problem,
-  quoted,
-  type Json,
-  type Problem,
-  type Raw,
-  type Secret,
-} from "./vocabulary.ts";
+import { isHidden, isProblem, isSecretId, problem, quoted, type Json, type Problem, type Raw } from "./vocabulary.ts";
 
 /** Names for some values of a field, such as "Heroic". Of several tables a world setting chooses one. */
 export interface Presets {
@@ -76,7 +66,7 @@ interface FieldUi {
   /** A value that help shows it by. */
   readonly sample?: Json;
   /** How a hidden value is written. Such a field takes null; its check is then played without the value. */
-  readonly hidden?: Notation<Secret>;
+  readonly hidden?: ReturnType<typeof hiddenAfter>;
 }
 
 /** One thing a player sets. */

@@ -4,11 +4,11 @@
  * (`secret.ts`), and a reader who does not know it plays the check without it.
  */
 import type { Fields } from "./field.ts";
-import { isHidden, type Json, type Raw, type Secret, type Secrets } from "./vocabulary.ts";
+import { isHidden, type Options, type Raw, type Secret, type Secrets } from "./vocabulary.ts";
 
 /** Options, of which some may be hidden, as a request and a record hold them. */
-export interface Options extends Hiding {
-  readonly options: Readonly<Record<string, Json>>;
+export interface Asking extends Hiding {
+  readonly options: Options;
 }
 
 /** The hidden ones among raw options for these fields. */
@@ -22,7 +22,7 @@ export function secretsIn(raw: Raw, fields: Fields): Secrets | undefined {
 }
 
 /** Options as they go through the gate again, the hidden ones hidden. */
-export function rawOptions({ options, hidden = {} }: Options): Raw {
+export function rawOptions({ options, hidden = {} }: Asking): Raw {
   return {
     ...options,
     ...Object.fromEntries(Object.entries(hidden).map(([name, secret]) => [name, { hidden: secret }])),
@@ -30,7 +30,7 @@ export function rawOptions({ options, hidden = {} }: Options): Raw {
 }
 
 /** The options a check is played with: those given, and the hidden numbers that are known. */
-export function knownOptions({ options, hidden }: Options): Readonly<Record<string, Json>> {
+export function knownOptions({ options, hidden }: Asking): Options {
   if (!hidden) return options;
   const known = Object.entries(hidden).filter(([, secret]) => typeof secret === "number");
   return { ...options, ...Object.fromEntries(known) };

@@ -6,16 +6,7 @@ import { contest, higher, rolledAgain, verdictReport } from "./contest.ts";
 import { choice, dice as diceField, flag, modifierField, number, type OptionsOf } from "./field.ts";
 import { LIMITS } from "./limits.ts";
 import { after, bare, hiddenAfter } from "./line.ts";
-import {
-  code,
-  defineSystem,
-  kind,
-  numberKind,
-  rollSum,
-  type Comparison,
-  type Follow,
-  type OddsScale,
-} from "./system.ts";
+import { code, defineSystem, kind, numberKind, rollSum, type Comparison, type Follow } from "./system.ts";
 import { plus, problem, type Outcome, type Report, type Text, type Verdict } from "./vocabulary.ts";
 
 // §3.1 Dice and Difficulty Threshold
@@ -49,9 +40,9 @@ function reportMargin({ margin = 0, impossible }: Test, lines: readonly Text[] =
   return { headline, tone, total: margin, unit: UNIT, lines, ...(impossible && { notes: [{ key: "onlyTwelves" }] }) };
 }
 
-const MARGINS: OddsScale<{ readonly margin?: number }> = {
-  of: ({ margin }) => margin,
-  text: (margin) => ({ key: "margin", data: { margin: plus(margin) } }),
+const MARGINS = {
+  of: ({ margin }: { readonly margin?: number }) => margin,
+  text: (margin: number): Text => ({ key: "margin", data: { margin: plus(margin) } }),
 };
 
 // §3.3 Basic Test: succeeds with a positive margin.

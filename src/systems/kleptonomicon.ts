@@ -7,7 +7,7 @@ import { choice, dice, flag, modifierField, number, type Fields, type OptionsOf 
 import { LIMITS } from "./limits.ts";
 import { bare, behind } from "./line.ts";
 import { contestRanges, matchRanges, ranges, type Score, type ScoreRange } from "./score-range.ts";
-import { code, defineSystem, group, kind, numberKind, rollSum } from "./system.ts";
+import { code, defineSystem, kind, numberKind, rollSum } from "./system.ts";
 import { numberReport, plus, problem, type Outcome, type Report, type Text, type Verdict } from "./vocabulary.ts";
 
 // §4.1 Tests: a d10 and the Modifier are the Score.
@@ -199,8 +199,9 @@ const groupTest = kind({
 });
 
 /** A gift cancels a Disadvantage first. By the house rule it is +1 instead. */
-function helped({ modifier: bonus, advantages, disadvantages }: OptionsOf<Fields>, count: number, rule: string) {
-  if (rule === "plusOne") return { modifier: Math.min(TEST.modifier.max!, Number(bonus) + count) };
+function helped(options: OptionsOf<Fields>, count: number, { gifts }: OptionsOf<Fields>) {
+  const { modifier: bonus, advantages, disadvantages } = options;
+  if (gifts === "plusOne") return { modifier: Math.min(TEST.modifier.max!, Number(bonus) + count) };
   const cancelled = Math.min(Number(disadvantages), count);
   return {
     disadvantages: Number(disadvantages) - cancelled,
@@ -265,13 +266,13 @@ export const kleptonomicon = defineSystem({
     ladder: () => ({ comparisonKeys: [rankOf] }),
     report: (verdict) => verdictReport(verdict, ["firstWins", "secondWins"], verdict.tie ? [{ key: "tie" }] : []),
   }),
-  group: group({
+  group: {
     kind: "group",
     helpedKind: "test",
     fields: { gifts: choice(["die", "plusOne"], { setting: "kleptonomicon.groupAdvantage" }) },
     gifts: (outcome) => bandOf(outcome as Result).gifts,
-    helped: (options, count, { gifts }) => helped(options, count, gifts),
+    helped,
     isSafe: (outcome) => bandOf(outcome as Result).pass,
     rank: (outcome) => rankOf(outcome as Result),
-  }),
+  },
 });

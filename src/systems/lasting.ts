@@ -10,7 +10,7 @@
 import { opposingIn } from "./field.ts";
 import { LIMITS } from "./limits.ts";
 import type { System } from "./system.ts";
-import { namedIn, problem, type Json, type Problem, type Raw } from "./vocabulary.ts";
+import { namedIn, problem, type Options, type Problem, type Raw } from "./vocabulary.ts";
 
 /** What is added: levels of Advantage above 0, of Disadvantage below. */
 export interface Lasting {
@@ -28,7 +28,7 @@ export interface LastingEntry extends Lasting {
 interface Raised {
   readonly system: System;
   readonly kind: string;
-  readonly options: Readonly<Record<string, Json>>;
+  readonly options: Options;
   readonly lasting?: readonly Lasting[];
 }
 

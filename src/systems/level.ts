@@ -9,7 +9,7 @@
  */
 import { opposingIn, type Fields } from "./field.ts";
 import type { CheckRequest } from "./notation.ts";
-import type { Json, Raw } from "./vocabulary.ts";
+import type { Options, Raw } from "./vocabulary.ts";
 
 /** The level of a check; undefined if no field of it opposes another. */
 export function levelOf({ system, kind, options }: CheckRequest) {
@@ -28,13 +28,13 @@ export function levelIn(fields: Fields, options: Raw) {
 export type Level = NonNullable<ReturnType<typeof levelIn>>;
 
 /** The options of a level more or less. Undefined if it goes no further. */
-export function stepped(asked: CheckRequest, by: 1 | -1): Readonly<Record<string, Json>> | undefined {
+export function stepped(asked: CheckRequest, by: 1 | -1): Options | undefined {
   const level = levelOf(asked);
   return level && level.net * by < level.most ? changedBy(level, asked.options, by) : undefined;
 }
 
 /** What counts against the new level is taken back first. */
-function changedBy({ field, opposite }: Level, options: Raw, by: number): Readonly<Record<string, Json>> {
+function changedBy({ field, opposite }: Level, options: Raw, by: number): Options {
   const [grown, taken] = by > 0 ? [field, opposite] : [opposite, field];
   const [more, less] = [Number(options[grown]), Number(options[taken])];
   const back = Math.min(less, Math.abs(by));

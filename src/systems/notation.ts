@@ -15,13 +15,13 @@ import { presetAt, type PresetNames, type PresetReader } from "./preset-names.ts
 import { withScene } from "./scene.ts";
 import { MOST_TERMS, nameOfPath, type Part, type Parts } from "./sum.ts";
 import type { System } from "./system.ts";
-import { isProblem, problem, quoted, type Json, type Problem, type Raw, type Secrets } from "./vocabulary.ts";
+import { isProblem, problem, quoted, type Options, type Problem, type Raw, type Secrets } from "./vocabulary.ts";
 
 /** What was asked for, every option through the gate. */
 export interface CheckRequest {
   readonly system: System;
   readonly kind: string;
-  readonly options: Readonly<Record<string, Json>>;
+  readonly options: Options;
   /** Options that players may not know, which are null among the others. */
   readonly hidden?: Secrets;
   readonly label?: string;

@@ -18,7 +18,7 @@ import {
 } from "./die-increase.ts";
 import { difficultyField, flag, modifierField, type OptionsOf } from "./field.ts";
 import { code, defineSystem, kind, numberKind, rollSum, type Comparison, type Follow } from "./system.ts";
-import { checkReport, problem, type Json, type Outcome, type Report, type Text, type Verdict } from "./vocabulary.ts";
+import { checkReport, problem, type Outcome, type Report, type Text, type Verdict } from "./vocabulary.ts";
 
 // §2.1 Action Checks: stat die, skill die and modifier dice; with no modifier die a d6 stands in.
 
@@ -139,11 +139,7 @@ function damageAfter({ success, stages = 0 }: Result, { damage }: OptionsOf<type
 const RULES = { stages: flag({ setting: "ogs.opposedStages" }) };
 const MOST_SIDES = 8;
 
-interface Side extends Readonly<Record<string, Json>> {
-  readonly total: number;
-  readonly faces: readonly number[];
-  readonly sizes: readonly number[];
-}
+type Side = { readonly total: number; readonly faces: readonly number[]; readonly sizes: readonly number[] };
 
 /** What parts the sides, in this order; those still level roll d12s. */
 const KEYS = [(side: Side) => side.total, (side: Side) => side.faces, (side: Side) => side.sizes];

@@ -17,7 +17,7 @@ import {
   isProblem,
   problem,
   VERSION,
-  type Json,
+  type Options,
   type Outcome,
   type Problem,
   type Raw,
@@ -30,7 +30,7 @@ export interface CheckRecord {
   readonly v: number;
   readonly system: string;
   readonly kind: string;
-  readonly options: Readonly<Record<string, Json>>;
+  readonly options: Options;
   /** Options that players may not know; in what a message stores each is only the id of a secret. */
   readonly hidden?: Secrets;
   /** Printed faces in the order rolled. */

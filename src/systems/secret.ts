@@ -3,7 +3,7 @@
  * number, and it fits only that number.
  */
 import { hashOf } from "./hash.ts";
-import type { Options } from "./hidden.ts";
+import type { Asking } from "./hidden.ts";
 import { ID_LENGTH, SECRET_ID } from "./vocabulary.ts";
 
 /** A hidden number with its salt. Both together prove which number the id stands for. */
@@ -41,8 +41,8 @@ export function idsIn(line: string): string[] {
 }
 
 /** Options with their history, as a record holds them. */
-interface Changed extends Options {
-  readonly history?: readonly Options[];
+interface Changed extends Asking {
+  readonly history?: readonly Asking[];
 }
 
 /** What a reader knows of a secret, and whether all players do. */
@@ -53,7 +53,7 @@ type RevealedNumber = { readonly value: number; readonly isPublic: boolean };
  * stays hidden, but as its number. A damaged record is given back as it is.
  */
 export function withSecrets<R extends Changed>(record: R, tell: (id: string) => RevealedNumber | undefined): R {
-  const { hidden } = (record ?? {}) as Partial<Options>;
+  const { hidden } = (record ?? {}) as Partial<Asking>;
   return Object.entries(hidden ?? {}).reduce(
     (known, [name, id]) => told(known, name, typeof id === "object" ? undefined : tell(String(id))),
     record,
@@ -63,7 +63,7 @@ export function withSecrets<R extends Changed>(record: R, tell: (id: string) => 
 function told<R extends Changed>(record: R, name: string, known: RevealedNumber | undefined): R {
   if (!known) return record;
   if (!known.isPublic) return { ...record, hidden: { ...record.hidden, [name]: known.value } };
-  const revealIn = <E extends Options>(each: E): E => ({ ...each, options: { ...each.options, [name]: known.value } });
+  const revealIn = <E extends Asking>(each: E): E => ({ ...each, options: { ...each.options, [name]: known.value } });
   return {
     ...revealIn(record),
     ...(record.history && { history: record.history.map(revealIn) }),

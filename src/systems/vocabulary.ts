@@ -6,6 +6,9 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 /** Options from outside, by name, before the gate. */
 export type Raw = Readonly<Record<string, unknown>>;
 
+/** Options that passed the gate, by name. */
+export type Options = Readonly<Record<string, Json>>;
+
 /** What anything from outside has by name: nothing unless it is an object. */
 export function namedIn(stored: unknown): Raw {
   return typeof stored === "object" && stored !== null ? (stored as Raw) : {};

@@ -8,7 +8,7 @@
  *     const check = d6.andThen((first) => (first === 6 ? d6.andThen((second) => 6 + second) : first));
  *     replay(check, [6, 3]).outcome // 9
  */
-import type { Pool } from "./die.ts";
+import { pool, type Pool } from "./die.ts";
 import type { Distribution } from "./distribution.ts";
 import { sum, type Evaluator } from "./evaluator.ts";
 
@@ -126,11 +126,6 @@ export function isChain<O>(check: Check<O>): check is Chain<unknown, O> {
   return check instanceof Chain;
 }
 
-/** Whether a check only puts the outcomes of another into another form, and is not walked for several ways at once. */
-export function isMapped<O>(check: Check<O>): check is Mapped<unknown, O> {
-  return check instanceof Mapped && check.key === undefined;
-}
-
 /** Whether a check compares two others by a ladder. */
 export function isVersus<O>(check: Check<O>): check is Versus<unknown, O> {
   return check instanceof Versus;
@@ -172,3 +167,25 @@ export function untilDecided<O>(round: Check<O | undefined>, most: number, undec
 export function discard<O>(aside: readonly number[], outcome: Next<O>): Check<O> {
   return throwDice({ role: "aside", pools: [], evaluator: sum, aside }, () => outcome);
 }
+
+/** The same check, with dice that show one value each in the place of those that lie on the table. */
+export function begun<O>(check: Check<O>, values: readonly number[]): Check<O> {
+  if (isChain(check)) return begun(check.first, values).andThen(check.next);
+  if (!isThrow(check)) return check;
+  let used = 0;
+  const pools = check.dice.pools.flatMap(({ count, die }) => {
+    const lying = values.slice(used, (used += count));
+    return [...lying.map((value) => pool(1, { name: die.name, faces: [value] })), pool(count - lying.length, die)];
+  });
+  return throwDice({ ...check.dice, pools });
+}
+
+/** A check, and the form that its outcomes get in the end: nothing is rolled between. */
+export function formOf<O>(check: Check<O>): [inner: Check<unknown>, form: (outcome: unknown) => O] {
+  if (!(check instanceof Mapped) || check.key !== undefined) return [check, asIs as (outcome: unknown) => O];
+  const last = check.next as (outcome: unknown) => O;
+  const [inner, form] = formOf<unknown>(check.first);
+  return [inner, form === asIs ? last : (outcome) => last(form(outcome))];
+}
+
+const asIs = (outcome: unknown) => outcome;

@@ -9,19 +9,7 @@
  *     const six = throwDice({ role: "first", pools: [pool(1, die(6))], evaluator: sum }, (face) => face === 6);
  *     odds(six).outcomes // [{ outcome: false, p: 5 / 6 }, { outcome: true, p: 1 / 6 }]
  */
-import {
-  isChain,
-  isCheck,
-  isMapped,
-  isRounds,
-  isThrow,
-  isVersus,
-  throwDice,
-  type Check,
-  type Next,
-  type Versus,
-} from "./check.ts";
-import { pool } from "./die.ts";
+import { begun, formOf, isChain, isCheck, isRounds, isThrow, isVersus, type Check, type Versus } from "./check.ts";
 import { DistributionBuilder, type Distribution } from "./distribution.ts";
 import { PRECISION } from "./sums.ts";
 import { bestOf, judgements } from "./versus.ts";
@@ -42,18 +30,6 @@ export function decisiveOdds<O>(check: Check<O>): Distribution<O> {
 /** The odds of a check of whose first roll some dice have come to rest with these values; the rest are to be rolled. */
 export function oddsFrom<O>(check: Check<O>, values: readonly number[]): Distribution<O> {
   return odds(begun(check, values));
-}
-
-/** The same check, with dice that show one value each in the place of those that lie on the table. */
-function begun<O>(check: Check<O>, values: readonly number[]): Check<O> {
-  if (isChain(check)) return begun(check.first, values).andThen(check.next);
-  if (!isThrow(check)) return check;
-  let used = 0;
-  const pools = check.dice.pools.flatMap(({ count, die }) => {
-    const lying = values.slice(used, (used += count));
-    return [...lying.map((value) => pool(1, { name: die.name, faces: [value] })), pool(count - lying.length, die)];
-  });
-  return throwDice({ ...check.dice, pools });
 }
 
 /** The probability of the outcomes that are wanted. */
@@ -148,17 +124,7 @@ class Walk {
   }
 }
 
-/** A check, and the form that its outcomes get in the end: nothing is rolled between. */
-function formOf<O>(check: Check<O>): [inner: Check<unknown>, form: (outcome: unknown) => O] {
-  if (!isMapped(check)) return [check, asIs as (outcome: unknown) => O];
-  const last = check.next as (outcome: unknown) => O;
-  const [inner, form] = formOf(check.first);
-  return [inner, form === asIs ? last : (outcome) => last(form(outcome))];
-}
-
-const asIs = (outcome: unknown) => outcome;
-
-function add<O>(next: Next<unknown>, mass: number, { done, form, further }: Sink<O>): void {
+function add<O>(next: unknown, mass: number, { done, form, further }: Sink<O>): void {
   if (!isCheck(next)) {
     done.add(form(next), mass);
     return;

@@ -39,22 +39,13 @@ export function checkOf(asked: CheckRequest) {
 /** Where the numbers of a line came from: a path of the actor, by the place behind the number. */
 export type Origins = ReadonlyMap<number, string>;
 
-/** The game a line starts with; undefined if the line is not a check. */
+/** The game whose command or id stands behind the slash that a line starts with; undefined if it is not a check. */
 export function systemOf(line: string, systems: readonly System[]): System | undefined {
-  return systemNamed(commandOf(line), systems);
-}
-
-function systemNamed(command: string | undefined, systems: readonly System[]): System | undefined {
-  const word = command?.toLowerCase();
-  return word === undefined ? undefined : systems.find(({ id, command }) => word === command || word === id);
-}
-
-/** The word behind the slash that a line starts with, if nothing but a blank follows on it. */
-function commandOf(line: string): string | undefined {
-  if (!line.startsWith("/")) return undefined;
-  const word = wordAt(line, 1);
-  const next = line[1 + word.length];
-  return word !== "" && (next === undefined || next === " " || /\s/.test(next)) ? word : undefined;
+  const word = line.startsWith("/") ? wordAt(line, 1).toLowerCase() : "";
+  const next = line[1 + word.length] ?? " ";
+  return next === " " || /\s/.test(next)
+    ? systems.find(({ id, command }) => word === command || word === id)
+    : undefined;
 }
 
 /**
@@ -93,14 +84,13 @@ let kept = {
 
 function readCheck(line: string, systems: readonly System[], world: World): CheckRequest | Problem {
   if (line.length > LIMITS.line) return problem("tooLong", { most: LIMITS.line });
-  const command = commandOf(line);
-  const system = systemNamed(command, systems);
+  const system = systemOf(line, systems);
   const known = () => systems.map((each) => `/${each.command}`).join(", ");
   if (!system) return problem("unknownSystem", { word: line.slice(0, 20), known: known() });
   const hash = line.indexOf("#");
   const check = hash < 0 ? line : line.slice(0, hash);
   const label = hash < 0 ? "" : line.slice(hash + 1).trim();
-  const from = pastBlanks(check, 1 + command!.length);
+  const from = pastBlanks(check, 1 + wordAt(line, 1).length);
   const asked = parseBody(system, { text: check, at: from }, world);
   return label === "" || isProblem(asked) ? asked : { ...asked, label };
 }

@@ -144,10 +144,7 @@ export function throwDice<V, O>(dice: Dice<V>, next?: (read: V) => Next<O>): Che
   return next ? rolled.andThen(next) : rolled;
 }
 
-/**
- * Two or more checks, and what the judge makes of their outcomes. The ladder lists all that the judge looks at in two;
- * without one odds ask the judge for every pair.
- */
+/** Two or more checks that a judge compares by all that the ladder lists; without one odds ask it for every pair. */
 export function versus<S, O>(
   sides: readonly Check<S>[],
   judge: (values: readonly S[]) => Next<O>,

@@ -147,10 +147,7 @@ class Left {
     this.dice = dice.reduce((sum, { count }) => sum + count, 0);
   }
 
-  /**
-   * Lets the dice enter that show no more than this value. Gives for each way before the way after it, and how many
-   * ways there are then.
-   */
+  /** Lets the dice enter that show this value at most. Gives the way after each way, and how many there are then. */
   enter(value: number) {
     const before = this.#kinds;
     const kinds = before.map(({ count, chance }) => ({ count, chance, more: 0 }));

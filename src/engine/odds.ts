@@ -19,10 +19,7 @@ export function odds<O>(check: Check<O>): Distribution<O> {
   return new Walk().distribution(check);
 }
 
-/**
- * Odds of what decides only: outcomes that differ in what they tell of the dice may be one entry, as may verdicts that
- * differ in how far the sides are apart.
- */
+/** Odds of what decides only: outcomes that differ in details, such as how far sides are apart, may be one entry. */
 export function decisiveOdds<O>(check: Check<O>): Distribution<O> {
   return new Walk(true).distribution(check);
 }
@@ -71,10 +68,7 @@ class Walk {
     return found;
   }
 
-  /**
-   * Follows a check step by step until nothing is left open but mass below the precision, which is cut off. Outcomes
-   * that are only put into another form are not added up before they have the last one.
-   */
+  /** Follows a check step by step until nothing is left open but mass below the precision, which is cut off. */
   #follow<O>(check: Check<O>): Distribution<O> {
     const [inner, form] = formOf(check);
     const done = new DistributionBuilder<O>();

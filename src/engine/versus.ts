@@ -51,10 +51,7 @@ export function judgements<S, O>(
   return comparison.found;
 }
 
-/**
- * What the judge says of several sides of which only those ahead of all others matter: their outcomes are sorted as one
- * list by all keys, and swept once. Which key it was is not told.
- */
+/** Judges several sides of which only those ahead of all others matter: all outcomes as one list, swept once. */
 export function bestOf<S, O>({ ladder, judge }: Versus<S, O>, sides: readonly Distribution<S>[]): Weighted<Next<O>>[] {
   const compare = (a: S, b: S) => leadOf(ladder.comparisonKeys, a, b);
   const all = sides.flatMap(({ outcomes }, side) => outcomes.map(({ outcome, p }) => ({ side, outcome, p })));
@@ -178,10 +175,7 @@ class Comparison<S, O> {
   }
 }
 
-/**
- * The mass in which the first side is ahead, in which it is behind, and the values that both share. One pass over both
- * sides from the lowest value up: what comes later is ahead of all that came before.
- */
+/** The mass in which the first side is ahead or behind, and the values both share, in one pass from the lowest up. */
 function swept(a: Column<unknown>, b: Column<unknown>) {
   const [x, y] = [a.values, b.values];
   const shared: Shared[] = [];

@@ -58,10 +58,7 @@ export interface PlacedDie {
   readonly face: number;
 }
 
-/**
- * Plays as far as faces are known; `faceAt` is asked in the order rolled. Gives the dice on the table, and the missing
- * ones, which are rolled next: none at the end of the play.
- */
+/** Plays as far as `faceAt`, asked in the order rolled, knows faces: dice that lie there, and those to roll next. */
 function placeDice(check: Check<unknown>, faceAt: (place: string, index: number, die: Die) => number | undefined) {
   const places = new Places();
   const lying: PlacedDie[] = [];
@@ -100,9 +97,7 @@ export interface Change {
   readonly missing: readonly Die[];
 }
 
-/**
- * What becomes of a recorded check with some options changed, or what is wrong with it. A hidden option stays as it is.
- */
+/** A recorded check with some options changed, or what is wrong with it. A hidden option stays as it is. */
 export function changed(record: CheckRecord, options: Raw, systems: readonly System[]): Change | Problem {
   const system = systems.find(({ id }) => id === record.system);
   const raw = rawOptions(record);
@@ -189,10 +184,7 @@ export function forecastOf({ faces }: CheckRecord, { before, asked, known, missi
   };
 }
 
-/**
- * While dice are missing only the first roll is known for sure, with the rerolls of its dice: a later one may still
- * need its own.
- */
+/** While dice are missing, only the first roll is known for sure, with the rerolls of its dice. */
 function isOfFirstRoll(before: CheckRequest, table: readonly PlacedDie[]): (die: PlacedDie) => boolean {
   const first = advance(checkOf(before), []);
   const places = table.slice(0, isRequest(first) ? first.dice.length : 0).map(({ place }) => place);

@@ -94,10 +94,7 @@ interface Loose {
 /** The die of an action check that such an effect grows, by its place among the dice. */
 const MODIFIER = 2;
 
-/**
- * Dice of an action check: an effect without a die grows the first modifier die, or the d6 that stands in for one
- * (`rules.md` OA2, OA3), and `npc` is what nobody has a name for.
- */
+/** Dice of an action check: an effect without a die grows the first modifier die or its stand-in (OA2, OA3). */
 export function actionDiceField(standIn: NotatedDie): Field<readonly NotatedDie[]> {
   const usual = diceField.text!;
   const loose = patterned(/\^(\d{1,9})(?:\s{0,9}"([^"]{1,40})")?(?![\w.^/])/iy, ([, up, effect]): [Loose] => [

@@ -156,10 +156,7 @@ function rangeText({ range, effect }: Pick<ScoreRange, "range" | "effect">): str
   return effect === "" ? range : `${range} ${effect}`;
 }
 
-/**
- * The Score Ranges of a test replace Low, Mixed and High, and only the table knows which of them are good. One that
- * equals a usual range keeps its name.
- */
+/** Only the table knows which of its own Score Ranges are good; one that equals a usual range keeps its name. */
 function headlineOf(result: Result, isOwn: boolean, isPass: boolean): Pick<Report, "headline" | "tone"> {
   const { range } = result;
   const { pass } = bandOf(result);

@@ -43,10 +43,7 @@ function changedBy({ field, opposite }: Level, options: Raw, by: number): Option
 
 const OFFERED = 5;
 
-/**
- * The levels around the present one and the options that make them so, from −2 to +2 near the middle; further out
- * they slide along with it.
- */
+/** The levels from −2 to +2, or five around one further out, and the options that make them so. */
 export function levelsAround(level: Level, options: Raw) {
   const { net, most } = level;
   const half = (OFFERED - 1) / 2;

@@ -48,10 +48,7 @@ interface Changed extends Asking {
 /** What a reader knows of a secret, and whether all players do. */
 type RevealedNumber = { readonly value: number; readonly isPublic: boolean };
 
-/**
- * A record as its reader knows it: a public secret becomes an option like any other; one that only this reader knows
- * stays hidden, but as its number. A damaged record is given back as it is.
- */
+/** A record as its reader knows it: public secrets are options, others hidden numbers; a damaged one is as it was. */
 export function withSecrets<R extends Changed>(record: R, tell: (id: string) => RevealedNumber | undefined): R {
   const { hidden } = (record ?? {}) as Partial<Asking>;
   return Object.entries(hidden ?? {}).reduce(

@@ -113,10 +113,7 @@ export function dieAt(data: object, path: string): number | Problem {
 /** A path of a text, with the `d` of a die that may stand before it. */
 const MENTION = /(?<![\w@.])(\d{0,9}d)?(@[A-Za-z_]\w*(?:-\w+)*(?:\.\w+(?:-\w+)*)*)/gi;
 
-/**
- * A text with the dice and numbers of an actor, such as `d@agility + d@sneak^1`, or the first path that is wrong.
- * Before there is an actor every path stands for a 4.
- */
+/** A text with an actor's dice and numbers filled in, or the first path that is wrong; without an actor each is 4. */
 export function diceFrom(data: object | undefined, text: string): string | Problem {
   let wrong: Problem | undefined;
   const filled = text.replace(MENTION, (_all, die: string | undefined, path: string) => {

@@ -61,7 +61,7 @@ export function untilWon(round: Check<Verdict | undefined>): Check<Verdict> {
   return untilDecided(round, MOST_ROUNDS, UNDECIDED);
 }
 
-/** The tie-break in which both sides roll again as they did at first. In `sides` is all that decides what each rolls. */
+/** Both sides roll again as they did at first, to break a tie. `sides` is all that decides what each of them rolls. */
 export function rolledAgain<S extends Json>(
   sides: readonly S[],
   rollSide: (side: S) => Check<S>,

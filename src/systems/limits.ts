@@ -22,10 +22,10 @@ export const LIMITS = {
   proof: 20_000, // Characters of what the id of a message of a thread is made of.
   depth: 8, // Levels of objects and lists in what a message stores.
   parties: 40, // Tokens or actors in one thread.
-  moves: 200, // Messages of one user that a thread reads, so that nobody crowds out others; later ones stay plain rolls.
+  moves: 200, // Messages of one user that a thread reads, so that nobody crowds out others; later ones are rolls.
   goal: 9999, // The goal of an extended test.
   sentNumbers: 100, // Hidden numbers of one sender that a GM keeps before anything in the world refers to them.
-  referredNumbers: 2000, // Hidden numbers of one sender that a GM keeps while the world refers to them; more are refused.
+  referredNumbers: 2000, // Hidden numbers of one sender that a GM keeps while the world refers to them.
   ownNumbers: 2000, // Hidden numbers that a GM has read or typed and keeps before anything in the world refers to them.
   lasting: 20, // Lasting Advantages of one actor.
   savedChecks: 200, // Saved checks of one actor.

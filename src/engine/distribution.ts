@@ -8,10 +8,7 @@
  */
 
 /** An outcome and its probability. */
-export interface Weighted<V> {
-  readonly outcome: V;
-  readonly p: number;
-}
+export type Weighted<V> = { readonly outcome: V; readonly p: number };
 
 /** Of numbers from the lowest to the highest, the first that completes this part of their mass. */
 export function quantile(numbers: readonly Weighted<number>[], part: number): number {

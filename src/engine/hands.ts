@@ -88,10 +88,7 @@ function meeting(a: SumRow, b: SumRow, difference: number): number {
 }
 
 /** Ways to which a way leads, and how likely. */
-interface Ways {
-  readonly to: readonly number[];
-  readonly p: readonly number[];
-}
+type Ways = { readonly to: readonly number[]; readonly p: readonly number[] };
 
 /** Both hands show their dice of one value, one hand after the other. */
 function showValue(alike: Float64Array, a: readonly Ways[], b: readonly Ways[]): Float64Array {

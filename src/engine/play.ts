@@ -40,10 +40,7 @@ export interface ThrownDie {
 }
 
 /** Dice rolled together. */
-export interface Thrown {
-  readonly role: string;
-  readonly dice: readonly ThrownDie[];
-}
+export type Thrown = { readonly role: string; readonly dice: readonly ThrownDie[] };
 
 /** A check played to its end. */
 export interface Played<O> {

@@ -3,11 +3,6 @@
  * die that is no longer needed is kept aside, so that asking for it again gives the same face.
  *
  * Every die has a place: the role and part it is rolled for, its kind, and how many of these came before it.
- *
- * Worked example: a critical level with the wrong damage; both dice stay.
- *
- *     const record = makeRecord(parseCheck("/kaiser critical 10", systems), [6, 4]);
- *     changed(record, { damage: 20 }, systems).reused // 2
  */
 import type { Check } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
@@ -52,11 +47,7 @@ function partOf(tag = "-"): string {
 export type Faces = Readonly<Record<string, number>>;
 
 /** A die on the table, and the name of its place. */
-export interface PlacedDie {
-  readonly place: string;
-  readonly die: Die;
-  readonly face: number;
-}
+export type PlacedDie = { readonly place: string; readonly die: Die; readonly face: number };
 
 /** Plays as far as `faceAt`, asked in the order rolled, knows faces: dice that lie there, and those to roll next. */
 function placeDice(check: Check<unknown>, faceAt: (place: string, index: number, die: Die) => number | undefined) {

@@ -86,10 +86,7 @@ export const diceField: Field<readonly NotatedDie[]> = {
 };
 
 /** An effect that names no die: `^2`, or `^1 "Bless"`. */
-interface Loose {
-  readonly loose: number;
-  readonly effect?: string;
-}
+type Loose = { readonly loose: number; readonly effect?: string };
 
 /** The die of an action check that such an effect grows, by its place among the dice. */
 const MODIFIER = 2;

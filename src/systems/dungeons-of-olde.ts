@@ -34,11 +34,7 @@ const adjust = modifierField;
 const limited = flag({ word: "limited" });
 
 /** Dice and their adjustment, such as 2d6-1. */
-interface Roll {
-  readonly count: number;
-  readonly sides: number;
-  readonly adjust?: number;
-}
+type Roll = { readonly count: number; readonly sides: number; readonly adjust?: number };
 
 type Manner = OptionsOf<typeof shown> & { readonly adjust: number; readonly limited: boolean };
 

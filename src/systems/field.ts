@@ -18,17 +18,10 @@ export interface Presets {
 }
 
 /** An effect that grows a die by stages: the one at this place among those that earlier effects made, or the last. */
-export interface Increase {
-  readonly up: number;
-  readonly at?: number;
-}
+export type Increase = { readonly up: number; readonly at?: number };
 
 /** A die that grows by stages, and then by separate effects. */
-export interface Growth {
-  readonly sides: number;
-  readonly up: number;
-  readonly more?: readonly Increase[];
-}
+export type Growth = { readonly sides: number; readonly up: number; readonly more?: readonly Increase[] };
 
 /** How dice of named places, which grow by stages before they are rolled, are edited one by one. */
 export interface DiceEditor {

@@ -13,10 +13,7 @@ import type { System } from "./system.ts";
 import { namedIn, problem, type Options, type Problem, type Raw } from "./vocabulary.ts";
 
 /** What is added: levels of Advantage above 0, of Disadvantage below. */
-export interface Lasting {
-  readonly name: string;
-  readonly level: number;
-}
+export type Lasting = { readonly name: string; readonly level: number };
 
 /** One of an actor's list. */
 export interface LastingEntry extends Lasting {

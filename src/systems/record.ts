@@ -149,10 +149,7 @@ export function withFirst<E extends Pick<Earlier, "faces">>([first, ...later]: r
 }
 
 /** What was replayed already, by what is stored: a drawing asks for the same record several times. */
-const replayCache = new WeakMap<
-  object,
-  { readonly systems: readonly System[]; readonly replayed: Replayed | Problem }
->();
+const replayCache = new WeakMap<object, { systems: readonly System[]; replayed: Replayed | Problem }>();
 
 /** Plays a stored record again; a problem if it is from a later version, incomplete, too large or impossible. */
 export function replayRecord(stored: unknown, systems: readonly System[]): Replayed | Problem {
@@ -204,10 +201,8 @@ export function withStored(asked: CheckRequest, { label, parts, lasting }: Check
 }
 
 /** A change that cannot be played is left out. */
-function historyOf(
-  { v, system, kind, hidden, history = [] }: CheckRecord,
-  systems: readonly System[],
-): readonly Replayed[] {
+function historyOf(record: CheckRecord, systems: readonly System[]): readonly Replayed[] {
+  const { v, system, kind, hidden, history = [] } = record;
   const replayed = history.map((each) =>
     replayRecord({ ...each, v, system, kind, ...(hidden && { hidden }), history: undefined }, systems),
   );

@@ -22,11 +22,7 @@ type Reach =
   | { readonly contest: "win" | "lose" };
 
 /** One range as it is written, `[7..9]`, and what the table wrote beside it: `2 Missiles`, or nothing. */
-export interface ScoreRange {
-  readonly range: string;
-  readonly effect: string;
-  readonly reach: Reach;
-}
+export type ScoreRange = { readonly range: string; readonly effect: string; readonly reach: Reach };
 
 const WORDS: ReadonlyMap<string, Omit<ScoreRange, "effect">> = new Map([
   ["0!", { range: "[0!]", reach: { critical: "failure" } }],

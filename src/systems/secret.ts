@@ -7,10 +7,7 @@ import type { Asking } from "./hidden.ts";
 import { ID_LENGTH, SECRET_ID } from "./vocabulary.ts";
 
 /** A hidden number with its salt. Both together prove which number the id stands for. */
-export interface HiddenNumber {
-  readonly value: number;
-  readonly salt: string;
-}
+export type HiddenNumber = { readonly value: number; readonly salt: string };
 
 /** A salt of 32 letters and digits cannot be guessed; a longer one is no better. */
 const SALT = /^[A-Za-z0-9]{32,64}$/;
@@ -68,8 +65,6 @@ function told<R extends Changed>(record: R, name: string, known: RevealedNumber 
   };
 }
 
-/** What else a reader should know of what a check hides, by its key below `dicewright.secret`. */
+/** What else a reader should know of what a check hides, by its key below `dicewright.secret`, the gravest first. */
 export const SECRET_NOTES = ["false", "unchecked", "unknown"] as const;
-
-/** One of these notes; the gravest is the first. */
 export type SecretNote = (typeof SECRET_NOTES)[number];

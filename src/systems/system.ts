@@ -68,10 +68,7 @@ export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
 }
 
 /** A check that may follow another: a kind of the same game, and the options it begins with. */
-export interface Follow {
-  readonly kind: string;
-  readonly options: OptionsOf<Fields>;
-}
+export type Follow = { readonly kind: string; readonly options: OptionsOf<Fields> };
 
 /** Dice of one term in a formula. */
 export interface TermDice {

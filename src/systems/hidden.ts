@@ -36,9 +36,7 @@ export function knownOptions({ options, hidden }: Asking): Options {
   return { ...options, ...Object.fromEntries(known) };
 }
 
-interface Hiding {
-  readonly hidden?: Secrets;
-}
+type Hiding = { readonly hidden?: Secrets };
 
 /** Whether something is hidden that this reader does not know. */
 export function isUntold({ hidden = {} }: Hiding): boolean {

@@ -2,8 +2,7 @@
  * Luck, honestly: how many rolls went well against how many should have, and how surprising that is.
  *
  * Each roll is a trial with its own exact chance: of success, or without a difficulty of more than its median. The
- * number of hits of several trials has an exact distribution, built trial by trial. The surprise is
- * the chance of a number of hits that is as unlikely as this one or more.
+ * surprise is the chance of a number of hits that is as unlikely as this one or more, built exactly trial by trial.
  */
 import { quantile } from "../engine/distribution.ts";
 import { decisiveOdds, probability } from "../engine/odds.ts";

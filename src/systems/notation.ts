@@ -206,10 +206,7 @@ function unknownKind({ command, kinds }: System, word: string): Problem {
   return word === "" ? problem("noKind", { command, known }) : problem("unknownKind", { word, known });
 }
 
-interface Way {
-  readonly name: string;
-  readonly text: Notation<never>;
-}
+type Way = { readonly name: string; readonly text: Notation<never> };
 
 /** All ways to write some fields in their order, by the code of the character that they may begin with. */
 const waysOf = memoize((fields: Fields) => {

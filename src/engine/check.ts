@@ -8,9 +8,9 @@
  *     const check = d6.andThen((first) => (first === 6 ? d6.andThen((second) => 6 + second) : first));
  *     replay(check, [6, 3]).outcome // 9
  */
-import type { Pool } from "./die.ts";
+import { pool, type Pool } from "./die.ts";
 import type { Distribution } from "./distribution.ts";
-import { nothing, type Evaluator } from "./evaluator.ts";
+import { sum, type Evaluator } from "./evaluator.ts";
 
 /** An outcome, or the check that leads to it. */
 export type Next<O> = O | Check<O>;
@@ -56,7 +56,6 @@ export class Throw<O> extends Check<O> {
   }
 }
 
-/** A check whose outcome decides what follows. */
 class Chain<A, O> extends Check<O> {
   constructor(
     readonly first: Check<A>,
@@ -86,11 +85,11 @@ export interface Ladder<S> {
 /** Some checks, of which a judge compares the outcomes by a ladder. */
 export class Versus<S, O> extends Chain<S, O> {
   constructor(
-    readonly sides: readonly [Check<S>, ...Check<S>[]],
+    readonly sides: readonly Check<S>[],
     readonly judge: (values: readonly S[]) => Next<O>,
     readonly ladder: Ladder<S>,
   ) {
-    super(sides[0], (value) => afterRolled([value], sides.slice(1), judge));
+    super(sides[0]!, (value) => afterRolled([value], sides.slice(1), judge));
   }
 }
 
@@ -102,7 +101,6 @@ function afterRolled<S, O>(
   return next ? next.andThen((value) => afterRolled([...rolled, value], rest, judge)) : judge(rolled);
 }
 
-/** A check made again and again until it decides something. */
 class Rounds<O> extends Check<O> {
   constructor(
     readonly round: Check<O | undefined>,
@@ -128,11 +126,6 @@ export function isChain<O>(check: Check<O>): check is Chain<unknown, O> {
   return check instanceof Chain;
 }
 
-/** Whether a check only puts the outcomes of another into another form, and is not walked for several ways at once. */
-export function isMapped<O>(check: Check<O>): check is Mapped<unknown, O> {
-  return check instanceof Mapped && check.key === undefined;
-}
-
 /** Whether a check compares two others by a ladder. */
 export function isVersus<O>(check: Check<O>): check is Versus<unknown, O> {
   return check instanceof Versus;
@@ -151,18 +144,15 @@ export function throwDice<V, O>(dice: Dice<V>, next?: (read: V) => Next<O>): Che
   return next ? rolled.andThen(next) : rolled;
 }
 
-/**
- * All checks, and what the judge makes of their outcomes. The ladder lists all that the judge looks at in two; without
- * one odds ask the judge for every pair.
- */
+/** Two or more checks that a judge compares by all that the ladder lists; without one odds ask it for every pair. */
 export function versus<S, O>(
-  sides: readonly [Check<S>, ...Check<S>[]],
+  sides: readonly Check<S>[],
   judge: (values: readonly S[]) => Next<O>,
   ladder?: Ladder<S>,
 ): Check<O> {
   if (ladder) return new Versus(sides, judge, ladder);
   const [first, ...others] = sides;
-  return first.andThen((value) => afterRolled([value], others, judge));
+  return first!.andThen((value) => afterRolled([value], others, judge));
 }
 
 /** Makes a round again while it comes to nothing; `undecided` is the outcome after the most rounds allowed. */
@@ -172,5 +162,27 @@ export function untilDecided<O>(round: Check<O | undefined>, most: number, undec
 
 /** An outcome for which dice on the table no longer count, each named by its place in the order rolled. */
 export function discard<O>(aside: readonly number[], outcome: Next<O>): Check<O> {
-  return throwDice({ role: "aside", pools: [], evaluator: nothing, aside }, () => outcome);
+  return throwDice({ role: "aside", pools: [], evaluator: sum, aside }, () => outcome);
 }
+
+/** The same check, with dice that show one value each in the place of those that lie on the table. */
+export function begun<O>(check: Check<O>, values: readonly number[]): Check<O> {
+  if (isChain(check)) return begun(check.first, values).andThen(check.next);
+  if (!isThrow(check)) return check;
+  let used = 0;
+  const pools = check.dice.pools.flatMap(({ count, die }) => {
+    const lying = values.slice(used, (used += count));
+    return [...lying.map((value) => pool(1, { name: die.name, faces: [value] })), pool(count - lying.length, die)];
+  });
+  return throwDice({ ...check.dice, pools });
+}
+
+/** A check, and the form that its outcomes get in the end: nothing is rolled between. */
+export function formOf<O>(check: Check<O>): [inner: Check<unknown>, form: (outcome: unknown) => O] {
+  if (!(check instanceof Mapped) || check.key !== undefined) return [check, asIs as (outcome: unknown) => O];
+  const last = check.next as (outcome: unknown) => O;
+  const [inner, form] = formOf<unknown>(check.first);
+  return [inner, form === asIs ? last : (outcome) => last(form(outcome))];
+}
+
+const asIs = (outcome: unknown) => outcome;

@@ -5,14 +5,10 @@
  *
  *     const coins = ["heads", "tails", "heads"].reduce((all, side) => all.add(side, 1 / 4), new DistributionBuilder());
  *     coins.build().outcomes // [{ outcome: "heads", p: 0.5 }, { outcome: "tails", p: 0.25 }]
- *     isSameContent({ total: 5, faces: [3, 2] }, { total: 5, faces: [3, 2] }) // true
  */
 
 /** An outcome and its probability. */
-export interface Weighted<V> {
-  readonly outcome: V;
-  readonly p: number;
-}
+export type Weighted<V> = { readonly outcome: V; readonly p: number };
 
 /** Of numbers from the lowest to the highest, the first that completes this part of their mass. */
 export function quantile(numbers: readonly Weighted<number>[], part: number): number {
@@ -136,7 +132,7 @@ function textHash(text: string): number {
 }
 
 /** Whether two outcomes say the same. What is undefined is not said. */
-export function isSameContent(a: unknown, b: unknown): boolean {
+function isSameContent(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (!isNamed(a) || !isNamed(b)) return a !== a && b !== b;
   let left = 0;

@@ -3,17 +3,25 @@
  *
  * A check names its evaluator instead of reading the dice itself, so that odds can use the fastest exact method for it.
  *
- * Worked example: the two highest of 2, 5, 4, and how often two d6 show one six.
+ * Worked example: the two highest of 2, 5, 4, and the highest of two coins worth 0 and 1.
  *
  *     keep(2, "highest").read([2, 5, 4]) // [5, 4]
- *     countOf(6).distribution([pool(2, die(6))]).outcomes[1] // { outcome: 1, p: 10 / 36 }
+ *     const coins = pool(2, { name: "coin", faces: [0, 1] });
+ *     keep(1, "highest").distribution([coins]).outcomes[1] // { outcome: [1], p: 0.75 }
  */
 import type { Pool } from "./die.ts";
-import type { Distribution } from "./distribution.ts";
+import type { Distribution, Weighted } from "./distribution.ts";
 import { unopened } from "./hands.ts";
-import { keptDistribution, type Best } from "./keep.ts";
-import { States, type Fold } from "./states.ts";
-import { sumDistribution, sumsDistribution, type Part } from "./sums.ts";
+import { dieDistribution, missingOf, sumDistribution, sumsDistribution, type Part } from "./sums.ts";
+
+/** Dice read one by one: what is remembered of some dice is all that is needed to read the next. */
+interface Fold<S> {
+  readonly start: S;
+  /** What to remember after one more die of this value. */
+  next(state: S, value: number): S;
+  /** Equal for equal states, and only for those. */
+  key(state: S): string | number;
+}
 
 /**
  * How dice are read. The fold under it is the definition: it reads the dice one by one, in any order, and what is
@@ -22,14 +30,15 @@ import { sumDistribution, sumsDistribution, type Part } from "./sums.ts";
 export interface Evaluator<V> extends Fold<V> {
   /** What dice of these values come to, in the order rolled. */
   read(values: readonly number[]): V;
-  /** For each die whether it counts, given what the dice came to; all count by default. */
-  kept?(this: void, values: readonly number[], read: V): boolean[];
+  /** For each die whether it counts; all do by default. */
+  kept?(this: void, values: readonly number[]): boolean[];
   distribution(dice: readonly Pool[]): Distribution<V>;
   /** Fewer readings, each of which stands for all that decide the same. Only what is told of the dice gets lost. */
   gist?(this: void, dice: readonly Pool[]): Distribution<V>;
 }
 
-function evaluator<V>(fold: Fold<V>, more: Partial<Evaluator<V>> = {}): Evaluator<V> {
+/** Dice read one by one by a fold, or more quickly where there is a faster way. */
+export function evaluator<V>(fold: Fold<V>, more: Partial<Evaluator<V>> = {}): Evaluator<V> {
   let states: States<V> | undefined;
   return {
     read: (values) => values.reduce((state, value) => fold.next(state, value), fold.start),
@@ -38,9 +47,6 @@ function evaluator<V>(fold: Fold<V>, more: Partial<Evaluator<V>> = {}): Evaluato
     ...more,
   };
 }
-
-/** No dice at all. */
-export const nothing: Evaluator<null> = evaluator<null>({ start: null, next: () => null, key: () => 0 });
 
 /** All dice added up. */
 export const sum: Evaluator<number> = evaluator(
@@ -67,7 +73,7 @@ export function difference(first: Part, second: Part): Evaluator<readonly number
 }
 
 /** The `n` highest or lowest dice, highest first; the others are dropped. */
-export function keep(n: number, side: Best): Evaluator<readonly number[]> {
+export function keep(n: number, side: "highest" | "lowest"): Evaluator<readonly number[]> {
   const cut = (held: readonly number[]) =>
     held.length <= n ? held : side === "highest" ? held.slice(0, n) : held.slice(held.length - n);
   const states = evaluator<readonly number[]>({
@@ -78,8 +84,8 @@ export function keep(n: number, side: Best): Evaluator<readonly number[]> {
   return {
     ...states,
     read: (values) => cut(descending(values)),
-    kept: keptOf,
-    distribution: (dice) => (dice.length === 1 ? keptDistribution(n, side, dice[0]!) : states.distribution(dice)),
+    kept: (values) => keptOf(values, cut(descending(values))),
+    distribution: (dice) => (dice.length === 1 ? bestOf(n, dice[0]!, side === "highest") : states.distribution(dice)),
   };
 }
 
@@ -92,27 +98,6 @@ export const inOrder: Evaluator<readonly number[]> = evaluator<readonly number[]
   next: (values, value) => [...values, value],
   key: (values) => values.join(),
 });
-
-/** How many dice have exactly this value. */
-export function countOf(wanted: number): Evaluator<number> {
-  return evaluator({ start: 0, next: (count, value) => (value === wanted ? count + 1 : count), key: (count) => count });
-}
-
-/** Two readings of the same dice; the first says which dice count. */
-export function both<V, W>(first: Evaluator<V>, second: Evaluator<W>): Evaluator<readonly [V, W]> {
-  const { kept } = first;
-  return evaluator<readonly [V, W]>(
-    {
-      start: [first.start, second.start],
-      next: ([a, b], value) => [first.next(a, value), second.next(b, value)],
-      key: ([a, b]) => `${first.key(a)};${second.key(b)}`,
-    },
-    {
-      read: (values) => [first.read(values), second.read(values)],
-      ...(kept && { kept: (values, [value]) => kept(values, value) }),
-    },
-  );
-}
 
 function inserted(held: readonly number[], value: number): number[] {
   const at = held.findIndex((each) => each < value);
@@ -146,4 +131,137 @@ function keptOf(values: readonly number[], kept: readonly number[]): boolean[] {
     isTaken[at] = true;
   }
   return marks;
+}
+
+/**
+ * All that the best dice of one pool may be, however many dice it has; each list is highest first.
+ *
+ * Values are taken from the best down: how many dice show one is a matter of combinations. Once the dice to keep are
+ * complete, all others are no better, so that one probability covers them. The work depends on the dice kept alone.
+ */
+function bestOf(n: number, dice: Pool, isHighest: boolean): Distribution<readonly number[]> {
+  // The lowest come first by themselves.
+  const faces = dieDistribution(dice.die).outcomes;
+  const best = isHighest ? faces.toReversed() : faces;
+  // The chance of a value that is worse than each.
+  const worse = best.map(() => 0);
+  for (let i = best.length - 2; i >= 0; i--) worse[i] = worse[i + 1]! + best[i + 1]!.p;
+  const outcomes: Weighted<readonly number[]>[] = [];
+  const size = Math.min(n, dice.count);
+  const held = Array<number>(size).fill(0);
+  const take = (i: number, place: number, left: number, mass: number): void => {
+    const { outcome, p } = best[i]!;
+    const need = size - place;
+    for (let shown = 0, ways = mass; shown < need; shown++) {
+      if (i + 1 < best.length) take(i + 1, place + shown, left - shown, ways);
+      held[place + shown] = outcome;
+      ways *= ((left - shown) / (shown + 1)) * p;
+    }
+    const full = mass * atLeast(need, left, p, worse[i]!);
+    if (full > 0) outcomes.push({ outcome: isHighest ? held.slice() : held.toReversed(), p: full });
+  };
+  take(0, 0, dice.count, 1);
+  return { outcomes, missing: missingOf([dice]) };
+}
+
+/**
+ * The chance that each of some dice shows a value or worse, and at least `need` of them the value. The shorter sum of
+ * the two around `need` is taken, and the complement only of what is small, so that nothing is lost to rounding.
+ */
+function atLeast(need: number, dice: number, value: number, worse: number): number {
+  const all = powerOf(value + worse, dice);
+  const p = value / (value + worse);
+  if (need === 0 || worse === 0) return all;
+  const isLikely = dice * p > need;
+  let term = isLikely
+    ? powerOf(1 - p, dice)
+    : combinations(dice, need) * powerOf(p, need) * powerOf(1 - p, dice - need);
+  let sum = 0;
+  for (let k = isLikely ? 0 : need; isLikely ? k < need : k <= dice && term > sum * 1e-18; k++) {
+    sum += term;
+    term *= (((dice - k) / (k + 1)) * p) / (1 - p);
+  }
+  return all * (isLikely ? 1 - sum : sum);
+}
+
+/** A whole power, by squaring: several times as fast as the general one. */
+function powerOf(base: number, exponent: number): number {
+  let result = 1;
+  for (let left = exponent, square = base; left > 0; left >>= 1, square *= square) if (left & 1) result *= square;
+  return result;
+}
+
+function combinations(n: number, k: number): number {
+  let ways = 1;
+  for (let i = 0; i < k; i++) ways = (ways * (n - i)) / (i + 1);
+  return ways;
+}
+
+// ---- Dice read one by one ----
+
+/** A machine that has grown larger than this is not kept for the next question. */
+const MOST_KEPT = 4096;
+
+/**
+ * Dice read one by one, as a machine with numbered states: each die moves the mass of a state along known transitions.
+ *
+ * Which state follows a state and a value is asked of the fold once and then remembered, so that more dice cost no more
+ * than additions. This is right for every fold and for mixed dice, since nothing is assumed of what the states mean.
+ */
+class States<S> {
+  #states: S[] = [];
+  #numbers = new Map<string | number, number>();
+  /** By value: the state that follows on each state, where that is known. */
+  #transitions = new Map<number, number[]>();
+
+  constructor(private readonly fold: Fold<S>) {}
+
+  /** Everything that these dice may leave in memory. */
+  distribution(dice: readonly Pool[]): Distribution<S> {
+    if (this.#states.length > MOST_KEPT) this.#forget();
+    const start = this.#numberOf(this.fold.start);
+    let mass = new Float64Array(this.#states.length);
+    mass[start] = 1;
+    for (const { count, die } of dice) {
+      const { outcomes } = dieDistribution(die);
+      for (let i = 0; i < count; i++) {
+        for (const { outcome } of outcomes) this.#follow(mass, outcome);
+        mass = this.#afterDie(mass, outcomes);
+      }
+    }
+    const outcomes: Weighted<S>[] = [];
+    for (let i = 0; i < mass.length; i++) if (mass[i]! > 0) outcomes.push({ outcome: this.#states[i]!, p: mass[i]! });
+    return { outcomes, missing: missingOf(dice) };
+  }
+
+  #afterDie(mass: Float64Array, faces: readonly Weighted<number>[]): Float64Array<ArrayBuffer> {
+    const after = new Float64Array(this.#states.length);
+    for (const { outcome, p } of faces) {
+      const following = this.#transitions.get(outcome)!;
+      for (let i = 0; i < mass.length; i++) if (mass[i]! > 0) after[following[i]!]! += mass[i]! * p;
+    }
+    return after;
+  }
+
+  /** Finds the states that follow on those with mass. */
+  #follow(mass: Float64Array, value: number): void {
+    let following = this.#transitions.get(value);
+    if (!following) this.#transitions.set(value, (following = []));
+    for (let i = 0; i < mass.length; i++)
+      if (mass[i]! > 0) following[i] ??= this.#numberOf(this.fold.next(this.#states[i]!, value));
+  }
+
+  #numberOf(state: S): number {
+    const key = this.fold.key(state);
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    this.#numbers.set(key, this.#states.length);
+    return this.#states.push(state) - 1;
+  }
+
+  #forget(): void {
+    this.#states = [];
+    this.#numbers = new Map();
+    this.#transitions = new Map();
+  }
 }

@@ -88,10 +88,7 @@ function meeting(a: SumRow, b: SumRow, difference: number): number {
 }
 
 /** Ways to which a way leads, and how likely. */
-interface Ways {
-  readonly to: readonly number[];
-  readonly p: readonly number[];
-}
+type Ways = { readonly to: readonly number[]; readonly p: readonly number[] };
 
 /** Both hands show their dice of one value, one hand after the other. */
 function showValue(alike: Float64Array, a: readonly Ways[], b: readonly Ways[]): Float64Array {
@@ -147,10 +144,7 @@ class Left {
     this.dice = dice.reduce((sum, { count }) => sum + count, 0);
   }
 
-  /**
-   * Lets the dice enter that show no more than this value. Gives for each way before the way after it, and how many
-   * ways there are then.
-   */
+  /** Lets the dice enter that show this value at most. Gives the way after each way, and how many there are then. */
   enter(value: number) {
     const before = this.#kinds;
     const kinds = before.map(({ count, chance }) => ({ count, chance, more: 0 }));

@@ -9,22 +9,8 @@
  *     const six = throwDice({ role: "first", pools: [pool(1, die(6))], evaluator: sum }, (face) => face === 6);
  *     odds(six).outcomes // [{ outcome: false, p: 5 / 6 }, { outcome: true, p: 1 / 6 }]
  */
-import {
-  isChain,
-  isCheck,
-  isMapped,
-  isRounds,
-  isThrow,
-  isVersus,
-  type Check,
-  type Next,
-  type Throw,
-  type Versus,
-} from "./check.ts";
-import type { Pool } from "./die.ts";
+import { begun, formOf, isChain, isCheck, isRounds, isThrow, isVersus, type Check, type Versus } from "./check.ts";
 import { DistributionBuilder, type Distribution } from "./distribution.ts";
-import type { Evaluator } from "./evaluator.ts";
-import { States } from "./states.ts";
 import { PRECISION } from "./sums.ts";
 import { bestOf, judgements } from "./versus.ts";
 
@@ -33,15 +19,14 @@ export function odds<O>(check: Check<O>): Distribution<O> {
   return new Walk().distribution(check);
 }
 
-/** Odds of what decides only: outcomes that differ in what they tell of the dice may be one entry, as may
- * verdicts that differ in how far the sides are apart. */
+/** Odds of what decides only: outcomes that differ in details, such as how far sides are apart, may be one entry. */
 export function decisiveOdds<O>(check: Check<O>): Distribution<O> {
   return new Walk(true).distribution(check);
 }
 
-/** The odds of a check of which the first dice have come to rest with these values; the rest are still to be rolled. */
+/** The odds of a check of whose first roll some dice have come to rest with these values; the rest are to be rolled. */
 export function oddsFrom<O>(check: Check<O>, values: readonly number[]): Distribution<O> {
-  return new Walk(false, values).distribution(check);
+  return odds(begun(check, values));
 }
 
 /** The probability of the outcomes that are wanted. */
@@ -65,42 +50,25 @@ class Walk {
   /** Walks the sides of contests, which need the gist of them. */
   #gist: Walk | undefined;
 
-  constructor(
-    private readonly isGist = false,
-    /** Values of the first dice that are read, if they are known. */
-    private given?: readonly number[],
-  ) {}
+  constructor(private readonly isGist = false) {}
 
   distribution<O>(check: Check<O>): Distribution<O> {
-    if (isThrow(check)) return this.#read(check);
+    if (isThrow(check)) {
+      const { evaluator, pools } = check.dice;
+      const gist = this.isGist ? evaluator.gist?.(pools) : undefined;
+      return gist ?? (check.distribution ??= evaluator.distribution(pools));
+    }
     const id = check.key ?? check;
     const known = this.#cache.get(id) as Distribution<O> | undefined;
     if (known) return known;
-    // What comes of dice that lie there already is not what comes of the same check when it is met again.
-    const isFresh = this.given === undefined;
     const found = isRounds(check)
       ? decided(this.distribution(check.round), check.most, check.undecided)
       : this.#follow(check);
-    if (isFresh) this.#cache.set(id, found);
+    this.#cache.set(id, found);
     return found;
   }
 
-  #read<V>(roll: Throw<V>): Distribution<V> {
-    const { given } = this;
-    const { evaluator, pools } = roll.dice;
-    if (given && pools.length > 0) {
-      this.given = undefined;
-      return continued(evaluator, pools, given);
-    }
-    const gist = this.isGist ? evaluator.gist?.(pools) : undefined;
-    if (gist) return gist;
-    return (roll.distribution ??= evaluator.distribution(pools));
-  }
-
-  /**
-   * Follows a check step by step until nothing is left open but mass below the precision, which is cut off. Outcomes
-   * that are only put into another form are not added up before they have the last one.
-   */
+  /** Follows a check step by step until nothing is left open but mass below the precision, which is cut off. */
   #follow<O>(check: Check<O>): Distribution<O> {
     const [inner, form] = formOf(check);
     const done = new DistributionBuilder<O>();
@@ -138,7 +106,7 @@ class Walk {
   }
 
   #judged(contest: Versus<unknown, unknown>, walk: Walk) {
-    const [a, b] = [walk.distribution(contest.sides[0]), walk.distribution(contest.sides[1]!)];
+    const [a, b] = [walk.distribution(contest.sides[0]!), walk.distribution(contest.sides[1]!)];
     return { found: judgements(contest, a, b, this.isGist), missing: a.missing + b.missing };
   }
 
@@ -150,31 +118,7 @@ class Walk {
   }
 }
 
-/** What dice come to if the first of them are known. */
-function continued<V>(evaluator: Evaluator<V>, pools: readonly Pool[], values: readonly number[]): Distribution<V> {
-  let known = values.length;
-  const rest = pools.map(({ count, die }) => {
-    const gone = Math.min(known, count);
-    known -= gone;
-    return { count: count - gone, die };
-  });
-  const start = values
-    .slice(0, values.length - known)
-    .reduce((state, value) => evaluator.next(state, value), evaluator.start);
-  return new States({ ...evaluator, start }).distribution(rest);
-}
-
-/** A check, and the form that its outcomes get in the end: nothing is rolled between. */
-function formOf<O>(check: Check<O>): [inner: Check<unknown>, form: (outcome: unknown) => O] {
-  if (!isMapped(check)) return [check, asIs as (outcome: unknown) => O];
-  const last = check.next as (outcome: unknown) => O;
-  const [inner, form] = formOf(check.first);
-  return [inner, form === asIs ? last : (outcome) => last(form(outcome))];
-}
-
-const asIs = (outcome: unknown) => outcome;
-
-function add<O>(next: Next<unknown>, mass: number, { done, form, further }: Sink<O>): void {
+function add<O>(next: unknown, mass: number, { done, form, further }: Sink<O>): void {
   if (!isCheck(next)) {
     done.add(form(next), mass);
     return;

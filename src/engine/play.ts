@@ -40,10 +40,7 @@ export interface ThrownDie {
 }
 
 /** Dice rolled together. */
-export interface Thrown {
-  readonly role: string;
-  readonly dice: readonly ThrownDie[];
-}
+export type Thrown = { readonly role: string; readonly dice: readonly ThrownDie[] };
 
 /** A check played to its end. */
 export interface Played<O> {
@@ -236,8 +233,7 @@ function thrownIn(throws: readonly Dice<unknown>[], faces: readonly number[]): T
         }
         dice.push({ die, tag, faces: own, value: read.value, kept: true, isCapped: read.isCapped });
       }
-    const values = dice.map(({ value }) => value);
-    const kept = evaluator.kept?.(values, evaluator.read(values));
+    const kept = evaluator.kept?.(dice.map(({ value }) => value));
     kept?.forEach((isKept, i) => (dice[i]!.kept = isKept));
     if (dice.length > 0) thrown.push({ role, dice });
     all.push(...dice);

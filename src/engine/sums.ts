@@ -5,11 +5,9 @@
  * stopping faces q and repeating faces r its row y satisfies y = a·q + y·r, which one pass from low to high solves.
  * Nothing is ever subtracted, so the smallest probabilities are as exact as the largest.
  *
- * Worked example: two coins worth 0 and 1 sum to 1 half the time; how many sixes and fives two d6 may show.
+ * Worked example: two coins worth 0 and 1 sum to 1 half the time.
  *
  *     sumDistribution([pool(2, { name: "coin", faces: [0, 1] })]).outcomes[1] // { outcome: 1, p: 0.5 }
- *     const [six, five] = [6, 5].map((wanted) => (value) => (value === wanted ? 1 : 0));
- *     sumsDistribution([six, five], [pool(2, die(6))]).outcomes.length // 6
  */
 import { memoize, type Die, type Pool } from "./die.ts";
 import type { Distribution, Weighted } from "./distribution.ts";

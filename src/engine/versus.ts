@@ -13,17 +13,13 @@ import type { Distribution, Weighted } from "./distribution.ts";
 import { compareHands, placeByPlace, UnopenedHand } from "./hands.ts";
 import { convolved } from "./sums.ts";
 
-/** What one key compares. */
+/** What one key compares: numbers, or lists of them. */
 type Value = number | readonly number[];
 
 /** How two values of one key compare: above 0 if the first is ahead. */
 function compareValues(a: Value, b: Value): number {
-  if (typeof a !== "number" || typeof b !== "number") return placeByPlace(listOf(a), listOf(b));
-  return a === b ? 0 : a - b;
-}
-
-function listOf(value: Value): readonly number[] {
-  return typeof value === "number" ? [value] : value;
+  if (typeof a === "number" || typeof b === "number") return a === b ? 0 : Number(a) - Number(b);
+  return placeByPlace(a, b);
 }
 
 /** The key that puts one side ahead, from 1 on; negative if it is behind, 0 if they are level. */
@@ -55,10 +51,7 @@ export function judgements<S, O>(
   return comparison.found;
 }
 
-/**
- * What the judge says of several sides of which only those ahead of all others matter: their outcomes are sorted as one
- * list by all keys, and swept once. Which key it was is not told.
- */
+/** Judges several sides of which only those ahead of all others matter: all outcomes as one list, swept once. */
 export function bestOf<S, O>({ ladder, judge }: Versus<S, O>, sides: readonly Distribution<S>[]): Weighted<Next<O>>[] {
   const compare = (a: S, b: S) => leadOf(ladder.comparisonKeys, a, b);
   const all = sides.flatMap(({ outcomes }, side) => outcomes.map(({ outcome, p }) => ({ side, outcome, p })));
@@ -124,8 +117,7 @@ class Comparison<S, O> {
   ) {}
 
   compare(a: readonly Weighted<S>[], b: readonly Weighted<S>[], at = 0): void {
-    const isLast = at + 1 === this.ladder.comparisonKeys.length;
-    const [ours, theirs] = columnsOf(a, b, this.ladder.comparisonKeys[at]!, isLast);
+    const [ours, theirs] = columnsOf(a, b, this.ladder.comparisonKeys[at]!);
     const isMeasured = at === 0 && this.isMeasured;
     const { ahead, behind, shared } = swept(ours, theirs);
     if (isMeasured) this.#measure(ours, theirs);
@@ -183,10 +175,7 @@ class Comparison<S, O> {
   }
 }
 
-/**
- * The mass in which the first side is ahead, in which it is behind, and the values that both share. One pass over both
- * sides from the lowest value up: what comes later is ahead of all that came before.
- */
+/** The mass in which the first side is ahead or behind, and the values both share, in one pass from the lowest up. */
 function swept(a: Column<unknown>, b: Column<unknown>) {
   const [x, y] = [a.values, b.values];
   const shared: Shared[] = [];
@@ -211,53 +200,21 @@ function columnsOf<S>(
   a: readonly Weighted<S>[],
   b: readonly Weighted<S>[],
   key: ComparisonKey<S>,
-  isLast: boolean,
 ): [Column<S>, Column<S>] {
-  const keyOf = ({ outcome }: Weighted<S>): Value => key(outcome);
-  const read: Value[][] = [a.map(keyOf), b.map(keyOf)];
-  const areNumbers = (values: readonly Value[]): values is number[] =>
-    values.every((value) => typeof value === "number");
-  const numbers = read.every(areNumbers) ? read : placesAmong(read);
-  // Below the last key nobody asks for the outcomes of a value one by one.
-  const column = isLast ? summed : sorted;
-  return [column(a, numbers[0]!), column(b, numbers[1]!)];
-}
-
-/** The least and the most of some numbers, if they are whole and close together. */
-function spanOf(values: readonly number[]): readonly [least: number, most: number] | undefined {
-  let [least, most, isWhole] = [Infinity, -Infinity, true];
-  for (const value of values) {
-    if (value < least) least = value;
-    if (value > most) most = value;
-    if (!Number.isInteger(value)) isWhole = false;
-  }
-  return isWhole && most - least < 4 * values.length ? [least, most] : undefined;
-}
-
-/** Each value between the lowest and the highest once, with the mass of all its outcomes and one of them. */
-function summed<S>(side: readonly Weighted<S>[], values: readonly number[]): Column<S> {
-  const span = spanOf(values);
-  if (!span) return sorted(side, values);
-  const [least, most] = span;
-  const mass = Array<number>(most - least + 1).fill(0);
-  const sides: S[] = [];
-  for (let i = 0; i < values.length; i++) {
-    const place = values[i]! - least;
-    mass[place]! += side[i]!.p;
-    sides[place] = side[i]!.outcome;
-  }
-  return { values: mass.map((_, place) => least + place), mass, sides };
+  const read = [a, b].map((side) => side.map(({ outcome }) => key(outcome)));
+  const areNumbers = (values: readonly Value[]): values is number[] => typeof values[0] === "number";
+  const numbers = read.every(areNumbers) ? read : placesAmong(read as number[][][]);
+  return [sorted(a, numbers[0]!), sorted(b, numbers[1]!)];
 }
 
 /** Each list as its place among all lists. */
-function placesAmong(read: readonly Value[][]): number[][] {
-  const lists = read.flat().filter((value) => typeof value !== "number");
-  lists.sort(placeByPlace);
+function placesAmong(read: readonly number[][][]): number[][] {
+  const lists = read.flat().sort(placeByPlace);
   let place = 0;
   const places = new Map(
     lists.map((list, i) => [list.join(), i > 0 && placeByPlace(lists[i - 1]!, list) !== 0 ? ++place : place]),
   );
-  return read.map((side) => side.map((value) => (typeof value === "number" ? value : places.get(value.join())!)));
+  return read.map((side) => side.map((list) => places.get(list.join())!));
 }
 
 /** Most come in order. */

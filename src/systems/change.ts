@@ -3,11 +3,6 @@
  * die that is no longer needed is kept aside, so that asking for it again gives the same face.
  *
  * Every die has a place: the role and part it is rolled for, its kind, and how many of these came before it.
- *
- * Worked example: a critical level with the wrong damage; both dice stay.
- *
- *     const record = makeRecord(parseCheck("/kaiser critical 10", systems), [6, 4]);
- *     changed(record, { damage: 20 }, systems).reused // 2
  */
 import type { Check } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
@@ -52,16 +47,9 @@ function partOf(tag = "-"): string {
 export type Faces = Readonly<Record<string, number>>;
 
 /** A die on the table, and the name of its place. */
-export interface PlacedDie {
-  readonly place: string;
-  readonly die: Die;
-  readonly face: number;
-}
+export type PlacedDie = { readonly place: string; readonly die: Die; readonly face: number };
 
-/**
- * Plays as far as faces are known; `faceAt` is asked in the order rolled. Gives the dice on the table, and the missing
- * ones, which are rolled next: none at the end of the play.
- */
+/** Plays as far as `faceAt`, asked in the order rolled, knows faces: dice that lie there, and those to roll next. */
 function placeDice(check: Check<unknown>, faceAt: (place: string, index: number, die: Die) => number | undefined) {
   const places = new Places();
   const lying: PlacedDie[] = [];
@@ -100,9 +88,7 @@ export interface Change {
   readonly missing: readonly Die[];
 }
 
-/**
- * What becomes of a recorded check with some options changed, or what is wrong with it. A hidden option stays as it is.
- */
+/** A recorded check with some options changed, or what is wrong with it. A hidden option stays as it is. */
 export function changed(record: CheckRecord, options: Raw, systems: readonly System[]): Change | Problem {
   const system = systems.find(({ id }) => id === record.system);
   const raw = rawOptions(record);
@@ -116,6 +102,11 @@ export function changed(record: CheckRecord, options: Raw, systems: readonly Sys
     known: { ...record.spare, ...byPlace(diceOf(before, record.faces)) },
     history: withFirst([...(record.history ?? []), { options: record.options, faces: record.faces }]),
   });
+}
+
+/** The record of a changed check before its missing dice are rolled: all known faces are spare. */
+export function pendingRecord({ asked, known, history }: Change): CheckRecord {
+  return { ...makeRecord(asked, []), spare: known, history };
 }
 
 function withFaces(change: Omit<Change, "reused" | "missing">): Change {
@@ -184,10 +175,7 @@ export function forecastOf({ faces }: CheckRecord, { before, asked, known, missi
   };
 }
 
-/**
- * While dice are missing only the first roll is known for sure, with the rerolls of its dice: a later one may still
- * need its own.
- */
+/** While dice are missing, only the first roll is known for sure, with the rerolls of its dice. */
 function isOfFirstRoll(before: CheckRequest, table: readonly PlacedDie[]): (die: PlacedDie) => boolean {
   const first = advance(checkOf(before), []);
   const places = table.slice(0, isRequest(first) ? first.dice.length : 0).map(({ place }) => place);

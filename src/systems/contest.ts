@@ -31,11 +31,10 @@ export function contest<F extends Fields, S extends Json>(own: ContestRules<F, S
   return own;
 }
 
-/** The first side is ahead. */
-export const FIRST: Verdict = { winner: 0, tie: false };
-
-/** The second side is ahead. */
-export const SECOND: Verdict = { winner: 1, tie: false };
+/** The side with the higher number wins; undefined if they are level. */
+export function higher(first: number, second: number): Verdict | undefined {
+  return first === second ? undefined : { winner: first > second ? 0 : 1, tie: false };
+}
 
 /** How a verdict feels to the first side. */
 export function verdictTone({ winner }: Pick<Verdict, "winner">): Tone {
@@ -62,28 +61,16 @@ export function untilWon(round: Check<Verdict | undefined>): Check<Verdict> {
   return untilDecided(round, MOST_ROUNDS, UNDECIDED);
 }
 
-/** The tie-break in which both sides roll again as they did at first. `dice` is all that decides what a side rolls. */
-export function rolledAgain<D extends Json, S>(
-  dice: readonly [D, D],
-  rollSide: (dice: D) => Check<S>,
-  compare: (a: S, b: S) => Verdict | undefined,
+/** Both sides roll again as they did at first, to break a tie. `sides` is all that decides what each of them rolls. */
+export function rolledAgain<S extends Json>(
+  sides: readonly S[],
+  rollSide: (side: S) => Check<S>,
+  compare: (sides: readonly S[]) => Verdict | undefined,
   ladder: Ladder<S>,
 ): Check<Verdict> {
-  const judge = ([a, b]: readonly S[]) => {
-    const verdict = compare(a!, b!);
+  const judge = (rolled: readonly S[]) => {
+    const verdict = compare(rolled);
     return verdict && { ...verdict, tie: true };
   };
-  const round = versus([rollSide(dice[0]), rollSide(dice[1])], judge, ladder);
-  return untilWon(round).withKey("rolled again", JSON.stringify(dice));
-}
-
-/** A whole contest as one check: every side rolls for what the contest looks at, then they are judged. */
-export function contestCheck<S, O>(
-  sides: readonly Check<S>[],
-  judge: (values: readonly S[]) => Next<O>,
-  ladder?: Ladder<S>,
-): Check<O> {
-  const [first, second, ...others] = sides;
-  if (!first || !second) throw new Error("A contest needs at least two sides that roll.");
-  return versus([first, second, ...others], judge, ladder);
+  return untilWon(versus(sides.map(rollSide), judge, ladder)).withKey("rolled again", JSON.stringify(sides));
 }

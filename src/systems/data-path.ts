@@ -9,18 +9,6 @@
  *     const target = { own: [], within: [], hints: ["bonus"], isRow: false };
  *     findPath({ rings: [target, row], shown: 5, words: "Sneak" }, data) // { path: "@skills.snk.total" }
  */
-import {
-  asCandidate,
-  leavesOf,
-  meaningOf,
-  placesNamed,
-  pathsOf,
-  stem,
-  stemsOf,
-  wordsOf,
-  type ActorPath,
-  type Candidate,
-} from "./data-places.ts";
 import { dieAt, isPath, valueAt } from "./sum.ts";
 import { isProblem, problem, type Problem } from "./vocabulary.ts";
 
@@ -49,6 +37,8 @@ export interface Clue {
   readonly isField?: boolean;
   readonly words: string;
 }
+
+type Words = readonly string[];
 
 /** What a click leads to: one path, or several to choose from, the likeliest first. */
 type Found = { readonly path: string } | ReturnType<typeof listed>;
@@ -81,12 +71,9 @@ export function findPath(clue: Clue, data: object): Found | Problem {
   return clue.shown === undefined ? byWords(clue, data, hasRow) : byNumber(clue, clue.shown, data, hasRow);
 }
 
-/** The path by which the element itself is named. */
 function exactPath({ rings: [target], shown, isField = false }: Clue, data: object): string | undefined {
-  const isNumber = (path: string) =>
-    isPath(path) && typeof valueAt(data, path) !== "object" && !isProblem(dieAt(data, path));
   const fits = (path: string) => isField || shown === undefined || dieAt(data, path) === shown;
-  return target?.own.map(pathNamed).find((path) => isNumber(path) && fits(path));
+  return target?.own.map(pathNamed).find((path) => isPath(path) && isNumber(valueAt(data, path)) && fits(path));
 }
 
 /** A row of a sheet: an element that names something of the actor. */
@@ -97,31 +84,21 @@ interface SheetRow {
   readonly isNamed: boolean;
 }
 
-/** A sheet names its fields from the actor; its roll data begin below `system`. */
-function pathNamed(name: string): string {
-  return `@${name.replace(/^@/, "").replace(/^(?:actor\.)?(?:system\.|data\.)*/, "")}`;
-}
-
 function rowAt({ own, within, isRow }: ElementInfo, at: number, data: object): SheetRow | undefined {
-  const read = (names: readonly string[]) => unique(names.flatMap((name) => placesNamed(pathNamed(name), data)));
+  const read = (names: readonly string[]) => inmost(names.flatMap((name) => placesNamed(pathNamed(name), data)));
   const named = read(own);
   const beside = named.length > 0 || !isRow || new Set(within).size > MOST_BESIDE ? [] : read(within);
   // Elements that name several things around the number do not tell which of them it belongs to.
   if (named.length === 0 && beside.length !== 1) return undefined;
-  const candidates = [...named, ...beside].flatMap((place) => candidatesAt(place, data));
+  const candidates = [...named, ...beside].flatMap((place) =>
+    leavesOf(valueAt(data, place), place).map((path) => asCandidate(path, place, data)),
+  );
   return candidates.length > 0 ? { at, candidates, isNamed: named.length > 0 } : undefined;
 }
 
 /** Each place once, without those around another: a row of skills that names one skill means that one. */
-function unique(places: readonly ActorPath[]): ActorPath[] {
-  const paths = [...new Set(places.map(({ path }) => path))];
-  const inmost = paths.filter((path) => !paths.some((each) => each.startsWith(`${path}.`)));
-  return inmost.map((path) => places.find((each) => each.path === path)!);
-}
-
-function candidatesAt({ path, isGroup }: ActorPath, data: object): Candidate[] {
-  const leaves = isGroup ? leavesOf(valueAt(data, path) as object, path) : [path];
-  return leaves.map((leaf) => asCandidate(leaf, path, data));
+function inmost(places: readonly string[]): string[] {
+  return [...new Set(places)].filter((path) => !places.some((each) => each.startsWith(`${path}.`)));
 }
 
 /** Takes the one path that the row and its surroundings mean, or lists those that fit. */
@@ -140,7 +117,7 @@ function judge(clue: Clue, row: SheetRow, fits: readonly Candidate[], data: obje
 /** Equal numbers outside the row that the words beside the clicked one name. */
 function saidElsewhere({ words, shown }: Clue, row: SheetRow, data: object): Candidate[] {
   const said = stemsOf(words);
-  const isSaid = (path: string) => lastWords(path).length > 0 && lastWords(path).every((word) => said.includes(word));
+  const isSaid = (path: string) => lastWords(path).length > 0 && areIn(lastWords(path), said);
   const isPart = (path: string) => row.candidates.some((each) => each.path === path);
   const elsewhere = pathsOf(shown, data).filter((path) => isSaid(path) && !isPart(path));
   return elsewhere.map((path) => asCandidate(path, "", data));
@@ -148,20 +125,13 @@ function saidElsewhere({ words, shown }: Clue, row: SheetRow, data: object): Can
 
 /** The most of a bar beside the field of its value: a row of two numbers, as tokens have (API TokenDocument). */
 function ofBar({ rings, isField, shown }: Clue, row: SheetRow, fits: readonly Candidate[]): Candidate | undefined {
-  const { within, numbers } = rings[row.at]!;
-  const isBar = within.length > 0 && within.every((name) => name.endsWith(".value"));
-  if (isField || shown === undefined || row.isNamed || numbers !== 2 || !isBar) return undefined;
+  if (isField || shown === undefined || row.isNamed || rings[row.at]!.numbers !== 2) return undefined;
   const most = fits.filter(({ last }) => last === "max");
   return most.length === 1 && fits.every((each) => each === most[0] || each.last === "value") ? most[0] : undefined;
 }
 
 /** The one candidate that words tell from the others, first those of the row, then those around it. */
-function byHints(
-  { rings, shown }: Clue,
-  row: SheetRow,
-  all: readonly Candidate[],
-  near: readonly string[],
-): Candidate | undefined {
+function byHints({ rings, shown }: Clue, row: SheetRow, all: readonly Candidate[], near: Words): Candidate | undefined {
   const fits = ofOneGroup(all, near);
   const told = fits.filter((each) => isTold(each, near));
   if (told.length > 0) return told.length === 1 ? told[0] : undefined;
@@ -170,44 +140,48 @@ function byHints(
     const around = hintsOf([ring]);
     const meant = fits.filter((each) => isTold(each, around));
     if (meant.length === 0 && !namesOther(around, fits)) continue;
-    const isMixed = meant.some(({ group }) => group.some((word) => around.includes(stem(word))));
+    const isMixed = meant.some(({ place }) => isGroupNamed(place, around));
     return meant.length === 1 && !isMixed ? meant[0] : undefined;
   }
   return plainest(fits, near, shown === undefined);
 }
 
 /** Those of the group that the row names, if several groups have the same key; none if it names several. */
-function ofOneGroup(fits: readonly Candidate[], hints: readonly string[]): readonly Candidate[] {
+function ofOneGroup(fits: readonly Candidate[], hints: Words): readonly Candidate[] {
   const isOne = (some: readonly Candidate[]) => new Set(some.map(({ place }) => place)).size <= 1;
   if (isOne(fits)) return fits;
-  const named = fits.filter(({ group }) => group.some((word) => hints.includes(stem(word))));
+  const named = fits.filter(({ place }) => isGroupNamed(place, hints));
   return isOne(named) ? named : [];
 }
 
+/** Whether words name what a place is in: in `abilities.str` that is `abilities`. */
+function isGroupNamed(place: string, hints: Words): boolean {
+  return stemsOf(place.split(".").slice(0, -1).join(".")).some((word) => hints.includes(word));
+}
+
 /** The number of the group that is rolled, unless the words rather mean another that is equal now. */
-function plainest(fits: readonly Candidate[], hints: readonly string[], isLabel: boolean): Candidate | undefined {
+function plainest(fits: readonly Candidate[], hints: Words, isLabel: boolean): Candidate | undefined {
   const plain = fits.filter(({ own }) => own.length === 0).sort((a, b) => a.rank - b.rank);
   if (isLabel) return plain[0] ?? onlyDie(fits);
-  const named = plain.find(({ last }) => hints.includes(stem(last)));
+  const named = plain.find(({ last }) => hints.includes(last));
   if (named) return named === plain[0] || plain[0]!.last !== "total" ? named : undefined;
   return plain.length === fits.length ? plain[0] : undefined;
 }
 
 /** The one die of a group that has no number besides: a trait that is a die is rolled with it. */
 function onlyDie(fits: readonly Candidate[]): Candidate | undefined {
-  const isDie = ({ own, last }: Candidate) => own.every((word) => DIE.includes(stem(word))) && own.includes(last);
-  const dice = fits.filter(isDie);
+  const dice = fits.filter(({ own, last }) => areIn(own, DIE) && own.includes(last));
   return dice.length === 1 ? dice[0] : undefined;
 }
 
 /** Whether the words of an element name a number by all that tells it from the others of its group. */
-function isTold({ own }: Candidate, hints: readonly string[]): boolean {
-  return own.length > 0 && own.every((word) => hints.includes(stem(word)) && !VAGUE.includes(stem(word)));
+function isTold({ own }: Candidate, hints: Words): boolean {
+  return own.length > 0 && own.every((word) => hints.includes(word) && !VAGUE.includes(word));
 }
 
 /** Whether they name an idea that none of these numbers is. */
-function namesOther(hints: readonly string[], fits: readonly Candidate[]): boolean {
-  return IDEAS.some((idea) => hints.includes(idea) && !fits.some(({ all }) => all.some((word) => stem(word) === idea)));
+function namesOther(hints: Words, fits: readonly Candidate[]): boolean {
+  return IDEAS.some((idea) => hints.includes(idea) && !fits.some(({ path }) => stemsOf(path).includes(idea)));
 }
 
 /** Whether a number elsewhere is named by the clicked element itself, though another stands in its row. */
@@ -223,46 +197,33 @@ function byNumber(clue: Clue, shown: number, data: object, hasRow: boolean): Fou
   if (equal.length === 0) return problem("noPathHere", { value: shown });
   const [own, near] = [hintsOf(clue.rings.slice(0, 1)), hintsOf(clue.rings.slice(0, FARTHEST))];
   const label = stemsOf(clue.words);
-  const isNamed = (path: string, hints: readonly string[]) => lastWords(path).every((word) => hints.includes(word));
+  const isNamed = (path: string, hints: Words) => areIn(lastWords(path), hints);
   const said = equal.filter((path) => isNamed(path, near) || (label.length > 0 && hasWords(path, label)));
   const hints = said.some((path) => isNamed(path, own)) ? own : [...near, ...label];
   const alike = equal.filter((path) => lastWords(path).some((word) => isAlike(word, hints)));
   const candidates = equal.map((path) => asCandidate(path, "", data));
-  const meant = closest(said, near, label);
+  // Of several that are named, those count that elements name with their group.
+  const withGroup = said.filter((path) => isNamed(path, near) && areIn(stepWords(path, -2), [...near, ...label]));
+  const meant = withGroup.length > 0 ? withGroup : said;
   const tells = (path: string) => isCalled(path, own) || isCalled(path, ["total"]);
-  const first = meant.length === 1 || !isOneGroup(meant) ? meant[0] : meant.find(tells);
+  const isOneGroup = new Set(meant.map(groupOf)).size === 1;
+  const first = meant.length === 1 || !isOneGroup ? meant[0] : meant.find(tells);
+  const hasTwin = (path: string) => equal.some((other) => other !== path && other.startsWith(`${groupOf(path)}.`));
   // What bears the name of its group is one of several numbers of it; a name of its own tells it from them.
-  const isSure =
-    isOneGroup(meant) && first !== undefined && (groupOf(first) === first || tells(first) || !hasTwin(first, equal));
+  const isSure = isOneGroup && first !== undefined && (groupOf(first) === first || tells(first) || !hasTwin(first));
   if (!hasRow && isSure && alike.every((path) => said.includes(path))) return { path: first };
   return listed(candidates, [...near, ...label], [...said, ...alike]);
 }
 
-const isOneGroup = (paths: readonly string[]) => new Set(paths.map(groupOf)).size === 1;
-
 /** Whether words say the last step of a path: `value` of `stats.body.value`, which is also called the current one. */
-const isCalled = (path: string, words: readonly string[]) =>
+const isCalled = (path: string, words: Words) =>
   wordsOf(path.slice(path.lastIndexOf(".") + 1)).every(
     (word) => words.includes(stem(word)) || (word === "value" && words.includes("current")),
   );
 
-/** Whether another of these paths belongs to the same group. */
-const hasTwin = (path: string, paths: readonly string[]) =>
-  paths.some((other) => other !== path && other.startsWith(`${groupOf(path)}.`));
+const areIn = (words: Words, all: Words) => words.every((word) => all.includes(word));
 
-/** Of several that are named, those that most words name, and then those that elements name with their group. */
-function closest(said: readonly string[], near: readonly string[], label: readonly string[]): readonly string[] {
-  const isPart = (path: string, of: string) => {
-    const [part, whole] = [lastWords(path), lastWords(of)];
-    return part.length < whole.length && part.every((word) => whole.includes(word));
-  };
-  const most = said.filter((path) => !said.some((other) => isPart(path, other)));
-  const isIn = (words: readonly string[], hints: readonly string[]) => words.every((word) => hints.includes(word));
-  const within = most.filter((path) => isIn(lastWords(path), near) && isIn(keyWords(path), [...near, ...label]));
-  return within.length > 0 ? within : most;
-}
-
-const hasWords = (path: string, words: readonly string[]) => words.every((word) => stemsOf(path).includes(word));
+const hasWords = (path: string, words: Words) => areIn(words, stemsOf(path));
 
 /** A label without a number and without a row: what has its name. */
 function byWords({ words }: Clue, data: object, hasRow: boolean): Found | Problem {
@@ -271,7 +232,7 @@ function byWords({ words }: Clue, data: object, hasRow: boolean): Found | Proble
   const fits = named.filter((path) => hasWords(path, label));
   if (fits.length === 0) return problem("noNumberHere");
   const candidates = fits.map((path) => asCandidate(path, "", data));
-  const exact = candidates.find(({ path }) => lastWords(path).every((word) => label.includes(word)));
+  const exact = candidates.find(({ path }) => areIn(lastWords(path), label));
   const group = exact && `${groupOf(exact.path)}.`;
   const isPart = ({ path }: Candidate) => path.startsWith(group!) && groupOf(path) === path;
   const isOnly = exact && candidates.every((each) => each === exact || isPart(each));
@@ -281,25 +242,20 @@ function byWords({ words }: Clue, data: object, hasRow: boolean): Found | Proble
 /** The words of the last step that says something: `attributes.ac.value` is called `ac`. */
 const lastWords = (path: string) => stepWords(path, -1);
 
-/** The words of the step before it: in `stats.body.bonus` it is `body`. */
-const keyWords = (path: string) => stepWords(path, -2);
-
+/** The words of such a step, counted from the end: in `stats.body.bonus` the second is `body`. */
 function stepWords(path: string, at: number): string[] {
-  const { own } = asCandidate(path, "", {});
-  const steps = path.slice(1).split(".");
-  const telling = steps.filter((step) => wordsOf(step).some((word) => own.includes(word)));
+  const telling = path.split(".").filter((step) => ownWords(step).length > 0);
   return stemsOf(telling.at(at) ?? "");
 }
 
 /** The path without its last step, if that is only a name for the number: two numbers of one thing have the same. */
 function groupOf(path: string): string {
   const steps = path.split(".");
-  const { own } = asCandidate(`.${steps.at(-1)!}`, "", {});
-  return own.length === 0 ? steps.slice(0, -1).join(".") : path;
+  return ownWords(steps.at(-1)!).length === 0 ? steps.slice(0, -1).join(".") : path;
 }
 
 /** Whether a word of a sheet may be short or long for this one. */
-function isAlike(word: string, hints: readonly string[]): boolean {
+function isAlike(word: string, hints: Words): boolean {
   return word.length > 1 && hints.some((hint) => hint.startsWith(word) || (hint.length > 2 && word.startsWith(hint)));
 }
 
@@ -308,7 +264,7 @@ function hintsOf(rings: readonly ElementInfo[]): string[] {
 }
 
 /** The paths to choose from: first those that are named, then those of the fewest words of their own. */
-function listed(fits: readonly Candidate[], hints: readonly string[], first: readonly string[] = []) {
+function listed(fits: readonly Candidate[], hints: Words, first: Words = []) {
   const order = (candidate: Candidate) => {
     const { path, own, rank } = candidate;
     const isFirst = first.includes(path) || isTold(candidate, hints);
@@ -316,4 +272,149 @@ function listed(fits: readonly Candidate[], hints: readonly string[], first: rea
   };
   const best = [...fits].sort((a, b) => order(a) - order(b)).slice(0, MOST_CHOICES);
   return { choices: best.map(({ path, value }) => ({ path, value, meaning: meaningOf(path) })) };
+}
+
+/** A path in words: `Skills · Snk · Total`. */
+function meaningOf(path: string): string {
+  const named = path
+    .slice(1)
+    .split(".")
+    .map((step) => wordsOf(step).join(" ") || step);
+  return named.map((step) => step.charAt(0).toUpperCase() + step.slice(1)).join(" · ");
+}
+
+// ---- Numbers in an actor's data: where they are, and what their paths mean ----
+
+interface Candidate {
+  readonly path: string;
+  readonly value: number;
+  /** The words that tell it from the others of its group; none if it is simply its number. */
+  readonly own: readonly string[];
+  /** The path of its group. */
+  readonly place: string;
+  readonly last: string;
+  /** The smaller, the likelier it is the number that is rolled. */
+  readonly rank: number;
+}
+
+/** A number as one that a click may mean, found in a group. */
+function asCandidate(path: string, place: string, data: object): Candidate {
+  const tail = wordsOf(path.slice(place.length));
+  const first = PLAIN.findIndex((word) => tail.includes(word));
+  const rank = tail.length === 0 ? 0 : first < 0 ? PLAIN.length : first;
+  const read = dieAt(data, path);
+  const [own, last] = [ownWords(path.slice(place.length)), stem(tail.at(-1) ?? "")];
+  return { path, value: isProblem(read) ? Number.NaN : read, own, place, last, rank };
+}
+
+/** How deep an actor's data are searched, and how many numbers are found at most. */
+const DEEPEST = 6;
+const MOST_LEAVES = 5000;
+/** A key that names more things than this names none of them. */
+const MOST_NAMESAKES = 6;
+/** How deep a key such as `str` is looked for. */
+const KEY_DEPTH = 3;
+
+/** The names that systems give the number of a group, the one that is rolled first. */
+const PLAIN = ["total", "modifier", "mod", "value"];
+
+/** Words of sheets that mean the same. */
+const SAME: Readonly<Record<string, string>> = {
+  saving: "save",
+  modifier: "mod",
+  score: "value",
+  proficiency: "prof",
+  initiative: "init",
+  maximum: "max",
+  temporary: "temp",
+};
+
+/** The word that stands for all of the same meaning. */
+function stem(word: string): string {
+  const one = word.replace(/ies$/, "y").replace(/(?<=\p{L}{3}[^isu])s$/u, "");
+  return SAME[one] ?? one;
+}
+
+/** The words of a name, a path or a text, in lower case. */
+function wordsOf(text: string): string[] {
+  return (text.match(/\p{Lu}?[\p{Ll}\p{Lo}]+|\p{Lu}+/gu) ?? []).map((word) => word.toLowerCase());
+}
+
+function stemsOf(text: string): string[] {
+  return wordsOf(text).map(stem);
+}
+
+/** The words of a path that are more than a name for the number of a group. */
+function ownWords(path: string): string[] {
+  return stemsOf(path).filter((word) => !PLAIN.includes(word));
+}
+
+/** A sheet names its fields from the actor; its roll data begin below `system`. */
+function pathNamed(name: string): string {
+  return `@${name.replace(/^@/, "").replace(/^(?:actor\.)?(?:system\.|data\.)*/, "")}`;
+}
+
+/** Everything with this name: at the path, the group around it, or by a key of its own. */
+function placesNamed(path: string, data: object): readonly string[] {
+  if (!isPath(path)) return [];
+  const steps = path.slice(1).split(".");
+  if (steps.length === 1) return namesakes(steps[0]!, data);
+  const around = path.slice(0, path.lastIndexOf("."));
+  const isThere = isPlace(path, data);
+  if (!isPlace(around, data)) return isThere ? [path] : [];
+  if (!isThere) return steps.length > 2 ? [around] : [];
+  // The sum of a group may stand beside a field for a part of it, and the most of a bar beside its value.
+  const isPlain = (key: string) => wordsOf(key).length > 0 && ownWords(key).length === 0;
+  const isPart = steps.length > 2 ? Object.keys(valueAt(data, around)!).some(isPlain) : steps[1] === "value";
+  return [!isRecord(valueAt(data, path)) && isPart ? around : path];
+}
+
+/** Whether there is a number at a path, or a group of them. */
+function isPlace(path: string, data: object): boolean {
+  const at = valueAt(data, path);
+  return isPath(path) && (isNumber(at) || (isRecord(at) && leavesOf(at, path).length > 0));
+}
+
+function namesakes(key: string, data: object): string[] {
+  const found: string[] = [];
+  const search = (at: object, below: string, depth: number): void => {
+    for (const [step, value] of Object.entries(at)) {
+      const here = `${below}${step}`;
+      if (step.toLowerCase() === key.toLowerCase() && isPlace(here, data)) found.push(here);
+      else if (isRecord(value) && depth < KEY_DEPTH) search(value, `${here}.`, depth + 1);
+    }
+  };
+  search(data, "@", 1);
+  return found.length > MOST_NAMESAKES ? [] : found;
+}
+
+function pathsOf(value: number | undefined, data: object): string[] {
+  return value === undefined ? [] : leavesOf(data, "").filter((path) => dieAt(data, path) === value);
+}
+
+/** The paths of all numbers below a path, or of the one number there. */
+function leavesOf(data: unknown, below: string): string[] {
+  if (typeof data !== "object" || data === null) return [below];
+  const found: string[] = [];
+  const search = (at: object, path: string, depth: number): void => {
+    for (const [key, value] of Object.entries(at)) {
+      const here = path === "" ? `@${key}` : `${path}.${key}`;
+      if (found.length >= MOST_LEAVES || depth > DEEPEST) return;
+      if (key.startsWith("_")) continue;
+      if (isRecord(value)) search(value, here, depth + 1);
+      else if (isPath(here) && isNumber(value)) found.push(here);
+    }
+  };
+  search(data, below, 0);
+  return found;
+}
+
+/** A number, or a die such as `d8`. */
+function isNumber(value: unknown): boolean {
+  return !isRecord(value) && !isProblem(dieAt({ value }, "@value"));
+}
+
+/** Whether numbers may be below it: lists have no fixed places, and documents lead to everything else. */
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !("documentName" in value);
 }

@@ -33,6 +33,11 @@ export function isOnLadder(sides: number): boolean {
   return LADDER.includes(sides);
 }
 
+/** Each die by itself. */
+export function oneByOne(dice: readonly NotatedDie[]): readonly NotatedDie[] {
+  return dice.flatMap((each) => Array.from({ length: each.count }, () => ({ ...each, count: 1 })));
+}
+
 /** The sizes a die grows to. Past d12 it breaks into d8 and d6; then the last die grows and breaks in turn. */
 export function dieIncrease(sides: number, stages: number): readonly number[] {
   const grown = LADDER.indexOf(sides) + stages;
@@ -70,12 +75,10 @@ export const diceField: Field<readonly NotatedDie[]> = {
     begins: "+d0123456789",
     read: patterned(
       /\+?\s*(\d{0,9})d(\d{1,9})((?:\^\d{1,9}(?:\/\d{1,3})?){0,40})(?:\s{0,9}"([^"]{1,40})")?(?![\w.^/])/iy,
-      ([, count, sides, effects = "", effect]) => [
-        {
-          ...{ count: count === "" ? 1 : Number(count), sides: Number(sides), ...readEffects(effects) },
-          ...(effect !== undefined && { effect }),
-        },
-      ],
+      ([, count, sides, effects = "", effect]) => {
+        const more = [...effects.matchAll(/\^(\d+)(?:\/(\d+))?/g)].map(readEffect);
+        return [{ count: count === "" ? 1 : Number(count), sides: Number(sides), more, effect }];
+      },
     ),
     write: (dice) => dice.map(writeDie).join(" + "),
     isSummed: true,
@@ -83,18 +86,12 @@ export const diceField: Field<readonly NotatedDie[]> = {
 };
 
 /** An effect that names no die: `^2`, or `^1 "Bless"`. */
-interface Loose {
-  readonly loose: number;
-  readonly effect?: string;
-}
+type Loose = { readonly loose: number; readonly effect?: string };
 
 /** The die of an action check that such an effect grows, by its place among the dice. */
 const MODIFIER = 2;
 
-/**
- * Dice of an action check: an effect without a die grows the first modifier die, or the d6 that stands in for one
- * (`rules.md` OA2, OA3), and `npc` is what nobody has a name for.
- */
+/** Dice of an action check: an effect without a die grows the first modifier die or its stand-in (OA2, OA3). */
 export function actionDiceField(standIn: NotatedDie): Field<readonly NotatedDie[]> {
   const usual = diceField.text!;
   const loose = patterned(/\^(\d{1,9})(?:\s{0,9}"([^"]{1,40})")?(?![\w.^/])/iy, ([, up, effect]): [Loose] => [
@@ -117,7 +114,7 @@ export function actionDiceField(standIn: NotatedDie): Field<readonly NotatedDie[
 const isLoose = (each: unknown): each is Loose => typeof each === "object" && each !== null && "loose" in each;
 
 function grownBy(effects: readonly Loose[], dice: readonly NotatedDie[], standIn: NotatedDie): readonly NotatedDie[] {
-  const each = dice.flatMap((die) => Array.from({ length: die.count }, () => ({ ...die, count: 1 })));
+  const each = oneByOne(dice);
   const all = each.length > MODIFIER ? each : [...each, standIn];
   const at = Math.min(MODIFIER, all.length - 1);
   const up = effects.reduce((sum, { loose }) => sum + loose, all[at]!.up);
@@ -166,15 +163,8 @@ export function laterDice(word: string): Field<DiceSum | null> {
   };
 }
 
-/** Effects one after the other; up to the first that names its die they are stages of one. */
-function readEffects(text: string): Omit<Growth, "sides"> {
-  const effects = [...text.matchAll(/\^(\d+)(?:\/(\d+))?/g)].map(([, up, at]): Increase => ({
-    up: Number(up),
-    ...(at !== undefined && { at: Number(at) - 1 }),
-  }));
-  const chosen = effects.findIndex(({ at }) => at !== undefined);
-  const [first, more] = chosen < 0 ? [effects, []] : [effects.slice(0, chosen), effects.slice(chosen)];
-  return { up: first.reduce((sum, { up }) => sum + up, 0), ...(more.length > 0 && { more }) };
+function readEffect([, up, at]: readonly (string | undefined)[]): Increase {
+  return { up: Number(up), ...(at !== undefined && { at: Number(at) - 1 }) };
 }
 
 function writeDie({ count, sides, up, more = [], effect }: NotatedDie): string {
@@ -191,7 +181,6 @@ function parseAll(raw: readonly unknown[]): readonly NotatedDie[] | Problem {
   return all > LIMITS.dice ? problem("outOfRange", { value: all, min: 1, max: LIMITS.dice }) : (parsed as NotatedDie[]);
 }
 
-/** A die on its way through the gate. */
 type RawDie = Required<Growth> & { readonly count: number; readonly effect?: unknown };
 
 function parseDie(die: RawDie): NotatedDie | Problem {

@@ -2,11 +2,11 @@
 import { throwDice, type Check, type Ladder, type Next } from "../engine/check.ts";
 import { die, pool, unlimited, type Die } from "../engine/die.ts";
 import { sum } from "../engine/evaluator.ts";
-import { contest, FIRST, rolledAgain, SECOND, verdictReport } from "./contest.ts";
+import { contest, higher, rolledAgain, verdictReport } from "./contest.ts";
 import { choice, dice as diceField, difficultyField, flag, modifierField, number, type OptionsOf } from "./field.ts";
 import { LIMITS } from "./limits.ts";
 import { after, bare } from "./line.ts";
-import { code, defineSystem, kind } from "./system.ts";
+import { code, defineSystem, kind, numberKind } from "./system.ts";
 import { checkReport, problem, type Outcome, type Report, type Verdict } from "./vocabulary.ts";
 
 // §5.1 d2 and d3: read off a d6 or a coin, if the table has none.
@@ -34,11 +34,7 @@ const adjust = modifierField;
 const limited = flag({ word: "limited" });
 
 /** Dice and their adjustment, such as 2d6-1. */
-interface Roll {
-  readonly count: number;
-  readonly sides: number;
-  readonly adjust?: number;
-}
+type Roll = { readonly count: number; readonly sides: number; readonly adjust?: number };
 
 type Manner = OptionsOf<typeof shown> & { readonly adjust: number; readonly limited: boolean };
 
@@ -138,13 +134,11 @@ const dice = kind({
 });
 
 /** An Effect roll may follow a success. */
-const effect = kind({
+const effect = numberKind("total", "total", {
   word: "effect",
   fields: { stat, adjust, table, limited, ...shown },
   example: { stat: 10 },
-  check: (options) => graded(rolled(statDice(options, "effect"), options), null),
-  report: checkReport,
-  score,
+  check: (options) => rolled(statDice(options, "effect"), options),
 });
 
 /** A helper gives the Instigator +1 for meeting their Stat, and one more for each point above. */
@@ -160,7 +154,7 @@ const assist = kind({
   },
   example: { stat: 4, instigatorStat: 6 },
   check: (options) =>
-    rolled(statDice(options, "check"), options).andThen((total) => ({
+    rolled(statDice(options, "check"), options).map((total) => ({
       total,
       adjustment: Math.max(0, total - options.instigatorStat + 1),
     })),
@@ -190,21 +184,18 @@ function sideOf({ total }: Result, { count, sides, adjust: own = 0 }: Roll, mann
 
 /** The higher total wins. A tie goes to the Instigator; a race is rolled again. */
 function judge(sides: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Verdict> {
-  const a = sides[0]!;
-  const b = sides[1]!;
-  const verdict = compare(a, b);
+  const verdict = compare(sides);
   if (verdict) return verdict;
   if (!rules.race && rules.tie !== "reroll") return { winner: rules.tie === "instigator" ? 0 : 1, tie: true };
-  const rollOf = ({ total: _total, ...roll }: Side) => roll;
-  const again = (roll: Omit<Side, "total">) =>
-    rolled(roll, { ...PLAIN, limited: roll.limited }).andThen((total) => ({ total, ...roll }));
-  return rolledAgain([rollOf(a), rollOf(b)], again, compare, LADDER);
+  const again = (side: Side) => rolled(side, { ...PLAIN, limited: side.limited }).map((total) => ({ ...side, total }));
+  const unrolled = sides.map((side) => ({ ...side, total: 0 }));
+  return rolledAgain(unrolled, again, compare, LADDER);
 }
 
 const LADDER: Ladder<Side> = { comparisonKeys: [({ total }) => total] };
 
-function compare(a: Side, b: Side): Verdict | undefined {
-  return a.total === b.total ? undefined : a.total > b.total ? FIRST : SECOND;
+function compare([a, b]: readonly Side[]): Verdict | undefined {
+  return higher(a!.total, b!.total);
 }
 
 function reportVerdict(verdict: Verdict, { tie: rule, race }: OptionsOf<typeof RULES>): Report {

@@ -8,17 +8,7 @@
  *     difficulty.parse("twelve") // { problem: "notNumber", data: { value: "twelve" } }
  */
 import { after, DIGITS, hiddenAfter, patterned, signed, worded, type Notation } from "./line.ts";
-import {
-  isHidden,
-  isProblem,
-  isSecretId,
-  problem,
-  quoted,
-  type Json,
-  type Problem,
-  type Raw,
-  type Secret,
-} from "./vocabulary.ts";
+import { isHidden, isProblem, isSecretId, problem, quoted, type Json, type Problem, type Raw } from "./vocabulary.ts";
 
 /** Names for some values of a field, such as "Heroic". Of several tables a world setting chooses one. */
 export interface Presets {
@@ -28,17 +18,10 @@ export interface Presets {
 }
 
 /** An effect that grows a die by stages: the one at this place among those that earlier effects made, or the last. */
-export interface Increase {
-  readonly up: number;
-  readonly at?: number;
-}
+export type Increase = { readonly up: number; readonly at?: number };
 
 /** A die that grows by stages, and then by separate effects. */
-export interface Growth {
-  readonly sides: number;
-  readonly up: number;
-  readonly more?: readonly Increase[];
-}
+export type Growth = { readonly sides: number; readonly up: number; readonly more?: readonly Increase[] };
 
 /** How dice of named places, which grow by stages before they are rolled, are edited one by one. */
 export interface DiceEditor {
@@ -76,7 +59,7 @@ interface FieldUi {
   /** A value that help shows it by. */
   readonly sample?: Json;
   /** How a hidden value is written. Such a field takes null; its check is then played without the value. */
-  readonly hidden?: Notation<Secret>;
+  readonly hidden?: ReturnType<typeof hiddenAfter>;
 }
 
 /** One thing a player sets. */
@@ -159,10 +142,7 @@ export function choice<const C extends Choices>(
   };
 }
 
-interface NotatedDice extends Readonly<Record<string, number>> {
-  readonly count: number;
-  readonly sides: number;
-}
+type NotatedDice = Readonly<Record<"count" | "sides", number>>;
 
 interface DiceLimits {
   readonly most: number;

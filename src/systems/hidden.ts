@@ -2,17 +2,13 @@
  * A number that players may not know, such as a difficulty: `vs ?12`. What a check knows of it: its options, and which
  * of them are hidden from whom. A record never holds the number, only the id under which Gamemasters keep it
  * (`secret.ts`), and a reader who does not know it plays the check without it.
- *
- * Worked example: a difficulty as it is written.
- *
- *     parseCheck("/kaiser skill 5 vs ?12", systems).hidden // { difficulty: 12 }
  */
 import type { Fields } from "./field.ts";
-import { isHidden, type Json, type Raw, type Secret, type Secrets } from "./vocabulary.ts";
+import { isHidden, type Options, type Raw, type Secret, type Secrets } from "./vocabulary.ts";
 
 /** Options, of which some may be hidden, as a request and a record hold them. */
-export interface Options extends Hiding {
-  readonly options: Readonly<Record<string, Json>>;
+export interface Asking extends Hiding {
+  readonly options: Options;
 }
 
 /** The hidden ones among raw options for these fields. */
@@ -26,7 +22,7 @@ export function secretsIn(raw: Raw, fields: Fields): Secrets | undefined {
 }
 
 /** Options as they go through the gate again, the hidden ones hidden. */
-export function rawOptions({ options, hidden = {} }: Options): Raw {
+export function rawOptions({ options, hidden = {} }: Asking): Raw {
   return {
     ...options,
     ...Object.fromEntries(Object.entries(hidden).map(([name, secret]) => [name, { hidden: secret }])),
@@ -34,15 +30,13 @@ export function rawOptions({ options, hidden = {} }: Options): Raw {
 }
 
 /** The options a check is played with: those given, and the hidden numbers that are known. */
-export function knownOptions({ options, hidden }: Options): Readonly<Record<string, Json>> {
+export function knownOptions({ options, hidden }: Asking): Options {
   if (!hidden) return options;
   const known = Object.entries(hidden).filter(([, secret]) => typeof secret === "number");
   return { ...options, ...Object.fromEntries(known) };
 }
 
-interface Hiding {
-  readonly hidden?: Secrets;
-}
+type Hiding = { readonly hidden?: Secrets };
 
 /** Whether something is hidden that this reader does not know. */
 export function isUntold({ hidden = {} }: Hiding): boolean {
@@ -56,16 +50,18 @@ export function isKept({ hidden = {} }: Hiding): boolean {
 
 /** A check with bare question marks for ids, which mean nothing to people. */
 export function withoutIds<A extends Hiding>(asked: A): A {
-  return withBare(asked, (secret) => typeof secret === "string");
+  return without("string", asked);
 }
 
 /** A check with bare question marks for the numbers that this reader knows and others do not. */
 export function withoutNumbers<A extends Hiding>(asked: A): A {
-  return withBare(asked, (secret) => typeof secret === "number");
+  return without("number", asked);
 }
 
-function withBare<A extends Hiding>(asked: A, isBare: (secret: Secret) => boolean): A {
+function without<A extends Hiding>(kind: "string" | "number", asked: A): A {
   if (!asked.hidden) return asked;
-  const bare = Object.entries(asked.hidden).map(([name, secret]) => [name, isBare(secret) ? "" : secret] as const);
-  return { ...asked, hidden: Object.fromEntries(bare) };
+  const left = Object.entries(asked.hidden).map(
+    ([name, secret]) => [name, typeof secret === kind ? "" : secret] as const,
+  );
+  return { ...asked, hidden: Object.fromEntries(left) };
 }

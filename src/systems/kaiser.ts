@@ -1,21 +1,12 @@
 /** Kaiser: one or two d6 and a number against a difficulty or an opponent. In the order of `rules.md` §1. */
 import { discard, throwDice, type Check, type Next } from "../engine/check.ts";
 import { die, pool, unlimited, type Die } from "../engine/die.ts";
-import { both, countOf, inOrder, keep, sum } from "../engine/evaluator.ts";
+import { inOrder, keep, sum } from "../engine/evaluator.ts";
 import { contest, untilWon, verdictReport } from "./contest.ts";
 import { choice, difficultyField, flag, modifierField, number, type OptionsOf } from "./field.ts";
 import { bare, behind, change } from "./line.ts";
-import { code, defineSystem, kind, rollSum, type Code, type OddsScale, type TermDice } from "./system.ts";
-import {
-  checkReport,
-  numberReport,
-  plus,
-  problem,
-  type Outcome,
-  type Report,
-  type Text,
-  type Verdict,
-} from "./vocabulary.ts";
+import { code, defineSystem, kind, numberKind, rollSum, type Code, type OddsScale, type TermDice } from "./system.ts";
+import { checkReport, plus, problem, type Outcome, type Report, type Text, type Verdict } from "./vocabulary.ts";
 
 const d6 = die(6);
 
@@ -24,14 +15,11 @@ const d6 = die(6);
 const tens: Die = { ...die(10), value: (face) => (face % 10) * 10, print: (face) => `${face % 10}0` };
 const ones: Die = { ...die(10), value: (face) => face % 10, print: (face) => `${face % 10}` };
 
-const percentile = kind({
+const percentile = numberKind("total", "percentile", {
   word: "percentile",
   fields: {},
   example: {},
-  check: () =>
-    rollSum([pool(1, tens, "tens"), pool(1, ones, "ones")], (total) => ({ total: total === 0 ? 100 : total })),
-  report: ({ total }) => numberReport("percentile", total),
-  score: ({ total }) => total,
+  check: () => rollSum([pool(1, tens, "tens"), pool(1, ones, "ones")], (total) => (total === 0 ? 100 : total)),
 });
 
 // §1.2 Types of Checks. The names of difficulties are the later edition's.
@@ -77,6 +65,9 @@ const DEGREES: OddsScale<Result> = {
   isFolded: true,
 };
 
+/** How each of these checks is told. */
+const TOLD = { report, score: ({ total }: Result) => total, steps: DEGREES };
+
 /** A Skill Check: 2d6, which may open or fumble. */
 const skill = kind({
   word: "skill",
@@ -88,17 +79,13 @@ const skill = kind({
     return pairOf(net, options).andThen((pair): Next<Result> => {
       const rolled = totalOf(pair);
       if (isFumble(pair, options.fumbleDegree)) return fumbled(rolled, options);
-      if (!isOpen(pair)) return raised(graded(bonus + rolled, options.difficulty), options);
-      return openDice.andThen((extra) =>
-        raised(graded(bonus + rolled + extra, options.difficulty, "openRoll"), options),
-      );
+      if (!isOpen(pair)) return graded(bonus + rolled, options);
+      return openDice.andThen((extra) => graded(bonus + rolled + extra, options, "openRoll"));
     });
   },
-  report,
-  score: ({ total }) => total,
-  steps: DEGREES,
+  ...TOLD,
   contested: { opposed: true, difficulty: null },
-  contestValue: ({ total, fumble }): Side => ({ total, fumble }),
+  contestValue,
 });
 
 /** A Resistance Check: 2d6, which never open or fumble. */
@@ -109,11 +96,9 @@ const resistance = kind({
   example: { resistance: 6, difficulty: 14, disadvantage: 1 },
   check: (options) =>
     pairOf(options.advantage - options.disadvantage, options).andThen((pair) =>
-      raised(graded(options.resistance + options.modifier + totalOf(pair), options.difficulty), options),
+      graded(options.resistance + options.modifier + totalOf(pair), options),
     ),
-  report,
-  score: ({ total }) => total,
-  steps: DEGREES,
+  ...TOLD,
 });
 
 /** A Characteristic Check: one d6, or two in the later edition. */
@@ -129,27 +114,23 @@ const characteristic = kind({
   example: { characteristic: 4, difficulty: 7 },
   check: (options) =>
     rollSum([pool(options.dice === "1d6" ? 1 : 2, d6)], (rolled) =>
-      raised(graded(options.characteristic + options.modifier + rolled, options.difficulty), options),
+      graded(options.characteristic + options.modifier + rolled, options),
     ),
-  report,
-  score: ({ total }) => total,
-  steps: DEGREES,
+  ...TOLD,
   contested: { difficulty: null },
-  contestValue: ({ total, fumble }): Side => ({ total, fumble }),
+  contestValue,
 });
 
 /** The level of a critical: 2d6 and a tenth of the damage; what is above 20 counts half. */
-const critical = kind({
+const critical = numberKind("level", "criticalLevel", {
   word: "critical",
   fields: { damage: number({ min: 0, max: 99_999, text: bare }) },
   example: { damage: 24 },
   check: ({ damage }) =>
     rollSum([pool(2, d6)], (rolled) => {
       const level = rolled + Math.floor(damage / 10);
-      return { level: level > 20 ? 20 + Math.floor((level - 20) / 2) : level };
+      return level > 20 ? 20 + Math.floor((level - 20) / 2) : level;
     }),
-  report: ({ level }) => numberReport("criticalLevel", level),
-  score: ({ level }) => level,
 });
 
 // §1.3 Advantage and Disadvantage: the net level counts.
@@ -161,21 +142,23 @@ function totalOf([high = 0, low = 0]: Pair): number {
   return high + low;
 }
 
+function onesIn(faces: readonly number[]): number {
+  return faces.filter((face) => face === 1).length;
+}
+
 const HIGHEST_TWO = keep(2, "highest");
 const LOWEST_TWO = keep(2, "lowest");
-const LOWEST_TWO_AND_ONES = both(LOWEST_TWO, countOf(1));
+/** With two that count, to see as many ones as any Fumble needs. */
+const LOWEST_FIVE = { ...keep(5, "lowest"), kept: LOWEST_TWO.kept! };
 
-interface Method {
-  readonly method: string;
-  readonly fumbleDegree?: number;
-}
+type Method = Pick<OptionsOf<typeof SKILL>, "method"> & { readonly fumbleDegree?: number };
 
 /** One more d6 for each level: the highest two count with Advantage, the lowest two with Disadvantage. */
 function pairOf(net: number, { method, fumbleDegree: degree = 0 }: Method): Check<Pair> {
   if (method !== "pool") return sequential(net, degree, method === "sequentialReplace");
   const pools = [pool(2 + Math.abs(net), d6)];
   return net < 0 && degree < 0
-    ? throwDice({ role: "pool", pools, evaluator: LOWEST_TWO_AND_ONES }).map(([kept, ones]) => [...kept, ones])
+    ? throwDice({ role: "pool", pools, evaluator: LOWEST_FIVE }).map((low) => [...low.slice(-2), onesIn(low)])
     : throwDice({ role: "pool", pools, evaluator: net < 0 ? LOWEST_TWO : HIGHEST_TWO });
 }
 
@@ -186,7 +169,7 @@ function pairOf(net: number, { method, fumbleDegree: degree = 0 }: Method): Chec
 function sequential(net: number, degree: number, isReplaced: boolean): Check<Pair> {
   const again = (faces: readonly number[], held: readonly number[]): Next<Pair> => {
     const [high, low] = held.toSorted((a, b) => faces[b]! - faces[a]!) as [number, number];
-    const ones = net < 0 && degree < 0 ? [faces.filter((face) => face === 1).length] : [];
+    const ones = net < 0 && degree < 0 ? [onesIn(faces)] : [];
     const pair = [faces[high]!, faces[low]!, ...ones];
     const isDone = net > 0 ? faces[low] === 6 : faces[high] === 1 && degree >= 0;
     if (isDone || faces.length === 2 + Math.abs(net)) return pair;
@@ -231,6 +214,10 @@ const FUMBLE_LEVELS = [
   { upTo: Infinity, band: "disastrous", dice: -10 },
 ];
 
+function levelRow(level: number) {
+  return FUMBLE_LEVELS.find(({ upTo }) => level <= upTo)!;
+}
+
 /** Degrees beyond the table count as its ends. */
 function isFumble([high, low, rolled = 0]: Pair, degree: number): boolean {
   const row = FUMBLES.find((each) => each.degree >= degree) ?? FUMBLES.at(-1)!;
@@ -242,22 +229,18 @@ const fumbleDice = throwDice({ role: "fumble", pools: [pool(2, d6)], evaluator: 
 /** An opposed check counts the Fumble Level instead of the dice, and its total cannot drop below 0. */
 function fumbled(rolled: number, options: OptionsOf<typeof SKILL>): Check<Result> {
   return fumbleDice.andThen((fumbleLevel) => {
-    const { band, dice } = FUMBLE_LEVELS.find(({ upTo }) => fumbleLevel <= upTo)!;
     const bonus = options.skill + options.modifier;
-    const total = options.opposed ? Math.max(0, bonus + dice) : bonus + rolled;
-    return raised(graded(total, options.difficulty, "fumble", { fumbleLevel, fumbleBand: band }), options);
+    const total = options.opposed ? Math.max(0, bonus + levelRow(fumbleLevel).dice) : bonus + rolled;
+    return graded(total, options, "fumble", fumbleLevel);
   });
 }
 
 // §1.6 Results: Degrees of Success, Failure and Difference, only if there is a difficulty.
 
-interface Level {
-  readonly fumbleLevel: number;
-  readonly fumbleBand: string;
-}
-
-interface Result extends Outcome, Partial<Level> {
+interface Result extends Outcome {
   readonly total: number;
+  readonly fumbleLevel?: number | undefined;
+  readonly fumbleBand?: string | undefined;
   readonly openRoll: boolean;
   readonly fumble: boolean;
   readonly success?: boolean;
@@ -267,42 +250,34 @@ interface Result extends Outcome, Partial<Level> {
   readonly dod?: number;
 }
 
-/** A tie succeeds with one degree; a fumble fails with at least one. */
-function graded(total: number, difficulty: number | null, special?: "openRoll" | "fumble", level?: Level): Result {
+type Aim = Pick<OptionsOf<typeof SKILL>, "difficulty" | "difference">;
+
+/** A tie succeeds with one degree, and a fumble fails with at least one, before powers raise or lower the degree. */
+function graded(total: number, aim: Aim, special?: "openRoll" | "fumble", level?: number): Result {
+  const { difficulty, difference: more } = aim;
   const openRoll = special === "openRoll";
   const fumble = special === "fumble";
-  if (difficulty === null) return level ? { total, ...level, openRoll, fumble } : { total, openRoll, fumble };
+  const fumbleBand = level === undefined ? undefined : levelRow(level).band;
+  if (difficulty === null) return { total, fumbleLevel: level, fumbleBand, openRoll, fumble };
   const success = total >= difficulty && !fumble;
-  const dos = success ? Math.max(1, total - difficulty) : 0;
-  const dof = success ? 0 : Math.max(1, difficulty - total);
   const tie = success && total === difficulty;
-  const dod = dos + dof;
-  // Odds make hundreds of these, and spreading nothing into them takes as long as making them.
-  return level
-    ? { total, ...level, openRoll, fumble, success, tie, dos, dof, dod }
-    : { total, openRoll, fumble, success, tie, dos, dof, dod };
-}
-
-/** The result with another Degree of Difference. */
-function raised(result: Result, { difference: more }: { readonly difference: number }): Result {
-  const { success, dos = 0, dof = 0 } = result;
-  if (more === 0 || success === undefined) return result;
-  const degree = Math.max(0, dos + dof + more);
-  return { ...result, dos: success ? degree : 0, dof: success ? 0 : degree, dod: degree };
+  const dod = Math.max(0, Math.max(1, success ? total - difficulty : difficulty - total) + more);
+  const [dos, dof] = success ? [dod, 0] : [0, dod];
+  return { total, fumbleLevel: level, fumbleBand, openRoll, fumble, success, tie, dos, dof, dod };
 }
 
 /** An opposed fumble is not looked up in the bands of difficulty checks: it says what its dice count as. */
-function levelLine(level: number, band: string, isOpposed: boolean): Text {
-  const { dice } = FUMBLE_LEVELS.find(({ upTo }) => level <= upTo)!;
+function levelLine(level: number, isOpposed: boolean): Text {
+  const { band, dice } = levelRow(level);
   if (isOpposed) return { key: "fumbleCounts", data: { level, dice: plus(dice) } };
   return { key: "fumbleLevel", data: { level, band: `@band.${band}` } };
 }
 
 function report(result: Result, options: Partial<OptionsOf<typeof SKILL>> = {}): Report {
-  const { fumble, openRoll, success, tie, dos = 0, dof = 0, fumbleLevel: level, fumbleBand } = result;
+  const { fumble, openRoll, success, tie, dos = 0, dof = 0, fumbleLevel: level } = result;
   const lines: Text[] = [];
   const { opposed: isOpposed = false, skill: value = 0, modifier = 0 } = options;
-  if (level !== undefined) lines.push(levelLine(level, fumbleBand!, isOpposed));
+  if (level !== undefined) lines.push(levelLine(level, isOpposed));
   if (success) lines.push({ key: tie ? "tieDos" : "dos", data: { degree: dos } });
   if (success === false) lines.push({ key: "dof", data: { degree: dof } });
   const plain = { ...checkReport(result), lines, isSuspenseful: fumble || openRoll };
@@ -327,7 +302,11 @@ const RULES = {
   baseDamage: number({ min: 0, max: 999, default: null, ...ATTACKED }),
 };
 
-type Side = Readonly<Record<"total", number> & Record<"fumble", boolean>>;
+type Side = { readonly total: number; readonly fumble: boolean };
+
+function contestValue({ total, fumble }: Result): Side {
+  return { total, fumble };
+}
 
 /** A tie goes to the defender, to extra dice or to the GM; an attack that ties misses and gives no Counter. */
 function judge([attacker, defender]: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Verdict> {
@@ -375,6 +354,8 @@ function reportVerdict(verdict: Verdict): Report {
 
 // Codes: a skill check without its skill, in any formula
 
+const NO_AIM: Aim = { difficulty: null, difference: 0 };
+
 /** The dice that count open on 6-6 and fumble on 1-1. A level adds dice, of which the best or worst two are kept. */
 function pairCode(side?: "kh2" | "kl2"): Code {
   return code<Result>({
@@ -392,8 +373,8 @@ function pairCode(side?: "kh2" | "kl2"): Code {
       const net = side === "kl2" ? -levels : levels;
       return pairOf(net, { method: "pool" }).andThen((pair): Next<Result> => {
         const rolled = totalOf(pair);
-        if (isOpen(pair)) return openDice.andThen((extra) => graded(rolled + extra, null, "openRoll"));
-        return graded(rolled, null, isFumble(pair, 0) ? "fumble" : undefined);
+        if (isOpen(pair)) return openDice.andThen((extra) => graded(rolled + extra, NO_AIM, "openRoll"));
+        return graded(rolled, NO_AIM, isFumble(pair, 0) ? "fumble" : undefined);
       });
     },
     report,

@@ -2,12 +2,12 @@
 import { throwDice, type Check, type Ladder, type Next } from "../engine/check.ts";
 import { die, pool, type Die } from "../engine/die.ts";
 import { difference, sums } from "../engine/evaluator.ts";
-import { contest, FIRST, rolledAgain, SECOND, verdictReport } from "./contest.ts";
+import { contest, higher, rolledAgain, verdictReport } from "./contest.ts";
 import { choice, dice as diceField, flag, modifierField, number, type OptionsOf } from "./field.ts";
 import { LIMITS } from "./limits.ts";
 import { after, bare, hiddenAfter } from "./line.ts";
-import { code, defineSystem, kind, rollSum, type Comparison, type Follow, type OddsScale } from "./system.ts";
-import { numberReport, plus, problem, type Outcome, type Report, type Text, type Verdict } from "./vocabulary.ts";
+import { code, defineSystem, kind, numberKind, rollSum, type Comparison, type Follow } from "./system.ts";
+import { plus, problem, type Outcome, type Report, type Text, type Verdict } from "./vocabulary.ts";
 
 // §3.1 Dice and Difficulty Threshold
 
@@ -34,14 +34,15 @@ const SUCCESSES_AND_FAILURES = difference(
 
 const UNIT: Text = { key: "unit" };
 
-function reportMargin(margin: number, lines: readonly Text[] = []): Report {
+function reportMargin({ margin = 0, impossible }: Test, lines: readonly Text[] = []): Report {
   const tone = margin > 0 ? "good" : margin < 0 ? "bad" : "mixed";
-  return { headline: { key: "margin", data: { margin: plus(margin) } }, tone, total: margin, unit: UNIT, lines };
+  const headline = { key: "margin", data: { margin: plus(margin) } };
+  return { headline, tone, total: margin, unit: UNIT, lines, ...(impossible && { notes: [{ key: "onlyTwelves" }] }) };
 }
 
-const MARGINS: OddsScale<{ readonly margin?: number }> = {
-  of: ({ margin }) => margin,
-  text: (margin) => ({ key: "margin", data: { margin: plus(margin) } }),
+const MARGINS = {
+  of: ({ margin }: { readonly margin?: number }) => margin,
+  text: (margin: number): Text => ({ key: "margin", data: { margin: plus(margin) } }),
 };
 
 // §3.3 Basic Test: succeeds with a positive margin.
@@ -116,16 +117,13 @@ function reportTest({ impossible, criticalSuccesses = 0, margin, success, succes
   }
   if (margin === undefined) return { headline: { key: "thrown" }, tone: "plain", lines: [] };
   const headline = { key: success ? "success" : "failure" };
-  return { ...reportMargin(margin), headline, tone: success ? "good" : "bad", notes: [tally({ successes, failures })] };
+  const notes = [tally({ successes, failures })];
+  return { ...reportMargin({ margin }), headline, tone: success ? "good" : "bad", notes };
 }
 
 /** What the dice of a test with an impossible threshold come to says so. */
 function onlyTwelves(threshold: number): { readonly impossible?: true } {
   return threshold > HIGHEST_DT ? { impossible: true } : {};
-}
-
-function noteOf(impossible: true | undefined): Pick<Report, "notes"> {
-  return impossible ? { notes: [{ key: "onlyTwelves" }] } : {};
 }
 
 function tally({ successes = 0, failures = 0 }: Test): Text {
@@ -158,15 +156,13 @@ const extended = kind({
       return { margin, removed, left, pool: left + con + cha + more, ...onlyTwelves(threshold) };
     });
   },
-  report: ({ margin, removed, left, pool: next, impossible }) => ({
-    ...reportMargin(margin, [
+  report: ({ removed, left, pool: next, ...test }) =>
+    reportMargin(test, [
       { key: "leaving", data: { count: removed } },
       next === left
         ? { key: "nextPool", data: { pool: next } }
         : { key: "refilled", data: { left, back: next - left } },
     ]),
-    ...noteOf(impossible),
-  }),
   score: ({ margin }) => margin,
   steps: MARGINS,
 });
@@ -180,10 +176,10 @@ const opposed = kind({
   fields: OPPOSED,
   example: { pool: 6, dt: 7, active: true },
   check: opposedTest,
-  report: ({ margin, activeFailed, impossible }) =>
+  report: ({ activeFailed, ...test }) =>
     activeFailed
-      ? { ...reportMargin(margin, [{ key: "activeFailed" }]), headline: { key: "failure" } }
-      : { ...reportMargin(margin), ...noteOf(impossible) },
+      ? { ...reportMargin(test, [{ key: "activeFailed" }]), headline: { key: "failure" } }
+      : reportMargin(test),
   score: ({ margin }) => margin,
   steps: MARGINS,
   contestValue: ({ margin }, options): Side => ({ margin, ...options }),
@@ -208,25 +204,23 @@ const RULES = { tie: choice(["draw", "reroll"], { setting: "kr.opposedTie" }) };
 const DRAW: Verdict = { winner: null, tie: true };
 
 function judge(sides: readonly Side[], { tie }: OptionsOf<typeof RULES>): Next<Verdict> {
-  const a = sides[0]!;
-  const b = sides[1]!;
-  const verdict = compare(a, b);
+  const verdict = compare(sides);
   if (verdict || tie === "draw") return verdict ?? DRAW;
-  const optionsOf = ({ margin: _margin, ...options }: Side) => options;
-  const again = (options: OptionsOf<typeof OPPOSED>) =>
-    opposedTest(options).andThen(({ margin }) => ({ margin, ...options }));
-  return rolledAgain([optionsOf(a), optionsOf(b)], again, compare, LADDER);
+  const again = (side: Side) => opposedTest(side).map(({ margin }) => ({ ...side, margin }));
+  const unrolled = sides.map((side) => ({ ...side, margin: 0 }));
+  return rolledAgain(unrolled, again, compare, LADDER);
 }
 
 /** What `compare` looks at, but for who is active. */
 const LADDER: Ladder<Side> = { comparisonKeys: [({ margin }) => margin], tieKey: hasFailed };
 
 /** An active side does not win a tie. */
-function compare(a: Side, b: Side): Verdict | undefined {
+function compare(sides: readonly Side[]): Verdict | undefined {
+  const [a, b] = sides as [Side, Side];
   if (hasFailed(a) || hasFailed(b))
     return { winner: hasFailed(a) === hasFailed(b) ? null : hasFailed(a) ? 1 : 0, tie: false, activeFailed: true };
-  if (a.margin !== b.margin) return a.margin > b.margin ? FIRST : SECOND;
-  return a.active === b.active ? undefined : { winner: a.active ? 1 : 0, tie: true, activeTied: true };
+  if (a.margin !== b.margin || a.active === b.active) return higher(a.margin, b.margin);
+  return { winner: a.active ? 1 : 0, tie: true, activeTied: true };
 }
 
 function reportVerdict(verdict: Verdict): Report {
@@ -238,14 +232,11 @@ function reportVerdict(verdict: Verdict): Report {
 
 // §3.6 Combat figures: damage dice for margin and weapon proficiency, and the damage stat on top.
 
-const damage = kind({
+const damage = numberKind("damage", "damage", {
   word: "damage",
   fields: { dice: diceField({ most: 2 * LIMITS.dice, sides: [2, 100] }), bonus: modifierField },
   example: { dice: { count: 3, sides: 6 }, bonus: 2 },
-  check: ({ dice: { count: dice, sides }, bonus }) =>
-    rollSum([pool(dice, die(sides))], (rolled) => ({ damage: rolled + bonus })),
-  report: (outcome) => numberReport("damage", outcome.damage),
-  score: (outcome) => outcome.damage,
+  check: ({ dice: { count: dice, sides }, bonus }) => rollSum([pool(dice, die(sides))], (rolled) => rolled + bonus),
 });
 
 /** A d6 for each point of margin, until the figures of the weapon are filled in. */
@@ -264,7 +255,7 @@ const kar = code({
   },
   check: ({ count: rolled }, threshold) => basicTest({ rolled, dt: threshold, pool: null, zeroSucceeds: false }),
   report(outcome) {
-    return outcome.impossible ? reportTest(outcome) : { ...reportMargin(outcome.margin!), notes: [tally(outcome)] };
+    return outcome.impossible ? reportTest(outcome) : { ...reportMargin(outcome), notes: [tally(outcome)] };
   },
 });
 

@@ -2,24 +2,13 @@
 import { throwDice, type Check, type Next } from "../engine/check.ts";
 import { die, pool, type Die } from "../engine/die.ts";
 import { keep, sum } from "../engine/evaluator.ts";
-import { contest, FIRST, SECOND, verdictReport } from "./contest.ts";
+import { contest, higher, verdictReport } from "./contest.ts";
 import { choice, dice, flag, modifierField, number, type Fields, type OptionsOf } from "./field.ts";
 import { LIMITS } from "./limits.ts";
 import { bare, behind } from "./line.ts";
 import { contestRanges, matchRanges, ranges, type Score, type ScoreRange } from "./score-range.ts";
-import { code, defineSystem, group, kind, rollSum } from "./system.ts";
-import {
-  numberReport,
-  plus,
-  problem,
-  type Json,
-  type Outcome,
-  type Problem,
-  type Raw,
-  type Report,
-  type Text,
-  type Verdict,
-} from "./vocabulary.ts";
+import { code, defineSystem, kind, numberKind, rollSum } from "./system.ts";
+import { numberReport, plus, problem, type Outcome, type Report, type Text, type Verdict } from "./vocabulary.ts";
 
 // §4.1 Tests: a d10 and the Modifier are the Score.
 
@@ -60,20 +49,13 @@ interface Result extends Outcome, Score {
 }
 
 /** A test that only passes or fails has no Score Ranges of its own. */
-function refuse({ pass, ranges: own }: OptionsOf<typeof TEST>): Problem | undefined {
+function refuse({ pass, ranges: own }: OptionsOf<typeof TEST>) {
   return pass && own.length > 0 ? problem("kleptonomicon.passOrRanges") : undefined;
 }
 
-const test = kind({
-  fields: TEST,
-  example: { modifier: 2 },
-  refuse,
-  check: testCheck,
-  report,
-  score,
-  contestValue,
-  happens,
-});
+const RULE = { fields: TEST, example: { modifier: 2 }, refuse, check: testCheck, report, score, contestValue, happens };
+
+const test = kind(RULE);
 
 const counted = dice({ most: LIMITS.dice, sides: [2, LIMITS.sides], isCounted: true });
 
@@ -86,13 +68,11 @@ const summed: typeof counted = {
   },
 };
 
-const sumOfDice = kind({
+const sumOfDice = numberKind("total", "total", {
   fields: { dice: summed, modifier },
   example: { dice: { count: 2, sides: 12 }, modifier: 3 },
   check: ({ dice: { count, sides }, modifier: bonus }) =>
-    rollSum([pool(count, die(sides))], (rolled) => ({ total: rolled + bonus })),
-  report: ({ total }) => numberReport("total", total),
-  score: ({ total }) => total,
+    rollSum([pool(count, die(sides))], (rolled) => rolled + bonus),
 });
 
 // §4.2 Critical Rolls: a ten is settled by a coin, by a reroll, or by the die itself.
@@ -125,7 +105,6 @@ function scoreOf(kept: number, bonus: number): Score {
   return kept === FAILURE ? { score: null, critical: "failure" } : { score: kept + bonus, critical: null };
 }
 
-/** The number that a formula sees. */
 function score({ score, kept }: Result): number {
   return score ?? kept;
 }
@@ -177,10 +156,7 @@ function rangeText({ range, effect }: Pick<ScoreRange, "range" | "effect">): str
   return effect === "" ? range : `${range} ${effect}`;
 }
 
-/**
- * The Score Ranges of a test replace Low, Mixed and High, and only the table knows which of them are good. One that
- * equals a usual range keeps its name.
- */
+/** Only the table knows which of its own Score Ranges are good; one that equals a usual range keeps its name. */
 function headlineOf(result: Result, isOwn: boolean, isPass: boolean): Pick<Report, "headline" | "tone"> {
   const { range } = result;
   const { pass } = bandOf(result);
@@ -211,23 +187,18 @@ function report(result: Result, { modifier: bonus, ranges: own, pass }: Told): R
 // §4.5 Group Tests: a Mixed Score of the first roll gives one Advantage to others, a High Score two.
 
 const groupTest = kind({
+  ...RULE,
   word: "group",
-  fields: TEST,
-  example: { modifier: 2 },
-  refuse,
-  check: testCheck,
   report(result, options) {
     const own = report(result, options);
     return { ...own, lines: [...own.lines, { key: "gifts", data: { count: bandOf(result).gifts } }] };
   },
-  score,
-  contestValue,
-  happens,
 });
 
 /** A gift cancels a Disadvantage first. By the house rule it is +1 instead. */
-function helped({ modifier: bonus, advantages, disadvantages }: OptionsOf<Fields>, count: number, rule: string): Raw {
-  if (rule === "plusOne") return { modifier: Math.min(TEST.modifier.max!, Number(bonus) + count) };
+function helped(options: OptionsOf<Fields>, count: number, { gifts }: OptionsOf<Fields>) {
+  const { modifier: bonus, advantages, disadvantages } = options;
+  if (gifts === "plusOne") return { modifier: Math.min(TEST.modifier.max!, Number(bonus) + count) };
   const cancelled = Math.min(Number(disadvantages), count);
   return {
     disadvantages: Number(disadvantages) - cancelled,
@@ -238,9 +209,7 @@ function helped({ modifier: bonus, advantages, disadvantages }: OptionsOf<Fields
 // §4.6 Contests: the higher Score wins; equal ones, two like criticals among them, are settled by a coin.
 
 /** All a contest looks at. JSON has no infinity, so the critical stays beside the score. */
-type Side = Score & Readonly<Record<string, Json>>;
-
-function contestValue({ score, critical }: Result): Side {
+function contestValue({ score, critical }: Result): Score {
   return { score, critical };
 }
 
@@ -249,9 +218,8 @@ function happens(isWinner: boolean, { ranges: own }: OptionsOf<typeof TEST>): re
   return contestRanges(own, isWinner).map(({ range, effect }) => (effect === "" ? range : effect));
 }
 
-function judge([a, b]: readonly Side[]): Next<Verdict> {
-  const [x, y] = [rankOf(a!), rankOf(b!)];
-  return x === y ? flip : x > y ? FIRST : SECOND;
+function judge([a, b]: readonly Score[]): Next<Verdict> {
+  return higher(rankOf(a!), rankOf(b!)) ?? flip;
 }
 
 /** Heads is for the first side. */
@@ -272,7 +240,7 @@ const ish = code({
 });
 
 /** `d10 + 2` is the test, as the book writes it. Behind the first word `d4` is four Disadvantages. */
-function firstWord(word: string): "test" | Problem | undefined {
+function firstWord(word: string) {
   if (word === "d10" || word === "1d10") return "test";
   const [, sides] = /^d(\d{1,4})$/.exec(word) ?? [];
   return sides === undefined ? undefined : problem("kleptonomicon.firstDie", { sides });
@@ -292,16 +260,16 @@ export const kleptonomicon = defineSystem({
     fields: {},
     most: 2,
     judge,
-    ladder: () => ({ comparisonKeys: [(side: Side) => rankOf(side)] }),
+    ladder: () => ({ comparisonKeys: [rankOf] }),
     report: (verdict) => verdictReport(verdict, ["firstWins", "secondWins"], verdict.tie ? [{ key: "tie" }] : []),
   }),
-  group: group({
+  group: {
     kind: "group",
     helpedKind: "test",
     fields: { gifts: choice(["die", "plusOne"], { setting: "kleptonomicon.groupAdvantage" }) },
     gifts: (outcome) => bandOf(outcome as Result).gifts,
-    helped: (options, count, { gifts }) => helped(options, count, gifts),
+    helped,
     isSafe: (outcome) => bandOf(outcome as Result).pass,
     rank: (outcome) => rankOf(outcome as Result),
-  }),
+  },
 });

@@ -7,16 +7,13 @@
  *     const rules = { "kleptonomicon.lasting": [{ name: "ants in their pants", level: -1 }] };
  *     parseCheck("/klepto +2", systems, rules).options.disadvantages // 1
  */
-import { opposingIn, type Field } from "./field.ts";
+import { opposingIn } from "./field.ts";
 import { LIMITS } from "./limits.ts";
 import type { System } from "./system.ts";
-import { namedIn, problem, type Json, type Problem, type Raw } from "./vocabulary.ts";
+import { namedIn, problem, type Options, type Problem, type Raw } from "./vocabulary.ts";
 
 /** What is added: levels of Advantage above 0, of Disadvantage below. */
-export interface Lasting {
-  readonly name: string;
-  readonly level: number;
-}
+export type Lasting = { readonly name: string; readonly level: number };
 
 /** One of an actor's list. */
 export interface LastingEntry extends Lasting {
@@ -28,38 +25,34 @@ export interface LastingEntry extends Lasting {
 interface Raised {
   readonly system: System;
   readonly kind: string;
-  readonly options: Readonly<Record<string, Json>>;
+  readonly options: Options;
   readonly lasting?: readonly Lasting[];
 }
 
 const MOST_LEVELS = 9;
 
 /** The letters of the two fields, as a line writes them. */
-function lettersOf({ kinds }: System): readonly [string, string] {
+function lettersOf({ kinds }: System): readonly string[] {
   const { fields } = Object.values(kinds).find((kind) => opposingIn(kind.fields))!;
-  const letter = (field: Field) => field.text!.begins;
-  const [raised, lowered] = opposingIn(fields)!;
-  return [letter(fields[raised]!), letter(fields[lowered]!)];
+  return opposingIn(fields)!.map((name) => fields[name]!.text!.begins);
 }
 
 /** What a person writes: a name, and behind a colon the levels. */
 export function readLasting(system: System, text: string): Lasting | Problem {
-  const [raised, lowered] = lettersOf(system);
+  const [raised = "", lowered = ""] = lettersOf(system);
   const wrong = problem("lasting", { value: text.trim().slice(0, 40), raised, lowered, most: MOST_LEVELS });
   if (text.length > LIMITS.line) return wrong;
   const colon = text.lastIndexOf(":");
   const name = text.slice(0, Math.max(0, colon)).trim();
   const written = text.slice(colon + 1).trim();
   const [, letter, count] = /^([a-z])(\d{1,2})$/.exec(written.toLowerCase()) ?? [];
-  const level = letter === lowered ? -Number(count) : Number(count);
-  const isRead = letter === raised || letter === lowered;
-  return isRead && isSound({ name, level }) ? { name, level } : wrong;
+  const lasting = { name, level: letter === lowered ? -Number(count) : Number(count) };
+  return (letter === raised || letter === lowered) && isSound(lasting) ? lasting : wrong;
 }
 
 /** How one is written. */
 export function writeLasting(system: System, { level }: Lasting): string {
-  const [raised, lowered] = lettersOf(system);
-  return `${level < 0 ? lowered : raised}${Math.abs(level)}`;
+  return `${lettersOf(system)[level < 0 ? 1 : 0]}${Math.abs(level)}`;
 }
 
 /** An actor's list as it is stored; what is damaged is left out. */
@@ -94,42 +87,38 @@ export function lastingRules(list: readonly LastingEntry[]): Raw {
   );
 }
 
-/** What these rules add to a check of this game. */
-export function lastingIn({ id }: System, rules: Raw): readonly Lasting[] | undefined {
-  return rules[keyOf(id)] as readonly Lasting[] | undefined;
-}
-
-/** The check with all of these added, of which it keeps the names. */
-export function withLasting<A extends Raised>(asked: A, lasting: readonly Lasting[]): A {
-  const { fields } = asked.system.kinds[asked.kind]!;
-  const pair = opposingIn(fields);
-  if (!pair || lasting.length === 0) return asked;
-  return { ...asked, options: { ...asked.options, ...changed(pair, asked, lasting, 1) }, lasting };
+/** The check with all that these rules add to it, of which it keeps the names. */
+export function withLasting<A extends Raised>(asked: A, rules: Raw): A {
+  const lasting = rules[keyOf(asked.system.id)] as readonly Lasting[] | undefined;
+  const options = lasting && raisedBy(asked, lasting, 1);
+  return options ? { ...asked, options, lasting } : asked;
 }
 
 /** What was asked for without what lasts, which is added again when it is rolled again. */
 export function ownOptions(asked: Raised): Raised["options"] {
-  const pair = opposingIn(asked.system.kinds[asked.kind]!.fields);
-  return pair && asked.lasting ? { ...asked.options, ...changed(pair, asked, asked.lasting, -1) } : asked.options;
+  return (asked.lasting && raisedBy(asked, asked.lasting, -1)) ?? asked.options;
 }
 
-function changed([raised, lowered]: readonly [string, string], asked: Raised, lasting: readonly Lasting[], by: 1 | -1) {
-  const { fields } = asked.system.kinds[asked.kind]!;
-  const sumOf = (sign: 1 | -1) => lasting.reduce((sum, { level }) => sum + Math.max(0, sign * level), 0);
-  const now = (name: string, sum: number) =>
-    Math.max(0, Math.min(fields[name]!.max ?? Infinity, Number(asked.options[name]) + by * sum));
-  return { [raised]: now(raised, sumOf(1)), [lowered]: now(lowered, sumOf(-1)) };
+/** Options with these levels added or taken away; undefined if the kind has no levels. */
+function raisedBy({ system, kind, options }: Raised, lasting: readonly Lasting[], by: 1 | -1) {
+  const { fields } = system.kinds[kind]!;
+  const raised = opposingIn(fields)?.map((name, at) => {
+    const level = Number(options[name]) + by * sumOf(lasting, at);
+    return [name, Math.max(0, Math.min(fields[name]!.max ?? Infinity, level))] as const;
+  });
+  return raised && { ...options, ...Object.fromEntries(raised) };
+}
+
+/** How many levels of Advantage these add, the first place of a pair, or of Disadvantage. */
+function sumOf(lasting: readonly Lasting[], at: number): number {
+  return lasting.reduce((sum, { level }) => sum + Math.max(0, at === 0 ? level : -level), 0);
 }
 
 /** Stored ones that the options of their check can hold; undefined if there are none. */
-export function soundLasting(stored: unknown, asked: Raised): readonly Lasting[] | undefined {
+export function soundLasting(stored: unknown, { system, kind, options }: Raised): readonly Lasting[] | undefined {
   if (!Array.isArray(stored) || stored.length === 0 || stored.length > LIMITS.lasting) return undefined;
-  const pair = opposingIn(asked.system.kinds[asked.kind]!.fields);
+  const pair = opposingIn(system.kinds[kind]!.fields);
   const all: readonly unknown[] = stored;
-  if (!pair || !all.every(isSound)) return undefined;
-  const isHeld = pair.every((name, at) => {
-    const sum = all.reduce((levels, { level }) => levels + Math.max(0, at === 0 ? level : -level), 0);
-    return sum <= Number(asked.options[name]);
-  });
-  return isHeld ? all.map(({ name, level }) => ({ name, level })) : undefined;
+  if (!all.every(isSound) || !pair?.every((name, at) => sumOf(all, at) <= Number(options[name]))) return undefined;
+  return all.map(({ name, level }) => ({ name, level }));
 }

@@ -9,7 +9,7 @@
  */
 import { opposingIn, type Fields } from "./field.ts";
 import type { CheckRequest } from "./notation.ts";
-import type { Json, Raw } from "./vocabulary.ts";
+import type { Options, Raw } from "./vocabulary.ts";
 
 /** The level of a check; undefined if no field of it opposes another. */
 export function levelOf({ system, kind, options }: CheckRequest) {
@@ -28,13 +28,13 @@ export function levelIn(fields: Fields, options: Raw) {
 export type Level = NonNullable<ReturnType<typeof levelIn>>;
 
 /** The options of a level more or less. Undefined if it goes no further. */
-export function stepped(asked: CheckRequest, by: 1 | -1): Readonly<Record<string, Json>> | undefined {
+export function stepped(asked: CheckRequest, by: 1 | -1): Options | undefined {
   const level = levelOf(asked);
   return level && level.net * by < level.most ? changedBy(level, asked.options, by) : undefined;
 }
 
 /** What counts against the new level is taken back first. */
-function changedBy({ field, opposite }: Level, options: Raw, by: number): Readonly<Record<string, Json>> {
+function changedBy({ field, opposite }: Level, options: Raw, by: number): Options {
   const [grown, taken] = by > 0 ? [field, opposite] : [opposite, field];
   const [more, less] = [Number(options[grown]), Number(options[taken])];
   const back = Math.min(less, Math.abs(by));
@@ -43,10 +43,7 @@ function changedBy({ field, opposite }: Level, options: Raw, by: number): Readon
 
 const OFFERED = 5;
 
-/**
- * The levels around the present one and the options that make them so, from −2 to +2 near the middle; further out
- * they slide along with it.
- */
+/** The levels from −2 to +2, or five around one further out, and the options that make them so. */
 export function levelsAround(level: Level, options: Raw) {
   const { net, most } = level;
   const half = (OFFERED - 1) / 2;

@@ -19,10 +19,7 @@ export interface Line {
 export interface Notation<T> {
   /** The characters that it may begin with; letters are small. */
   readonly begins: string;
-  /**
-   * What the line says at this place, to be passed through the gate, and the place behind it. Undefined if it says
-   * nothing of this field.
-   */
+  /** What the line says here, for the gate, and the place behind it; undefined if it is not for this field. */
   read(line: Line): unknown;
   write(value: T): string;
   /** Several in one line add up; otherwise a second one is a mistake. */

@@ -2,12 +2,7 @@
  * Luck, honestly: how many rolls went well against how many should have, and how surprising that is.
  *
  * Each roll is a trial with its own exact chance: of success, or without a difficulty of more than its median. The
- * number of hits of several trials has an exact distribution, built trial by trial. The surprise is
- * the chance of a number of hits that is as unlikely as this one or more.
- *
- * Worked example: two coins that both show heads.
- *
- *     luckOf([{ p: 0.5, isHit: true }, { p: 0.5, isHit: true }]).surprise // 0.5
+ * surprise is the chance of a number of hits that is as unlikely as this one or more, built exactly trial by trial.
  */
 import { quantile } from "../engine/distribution.ts";
 import { decisiveOdds, probability } from "../engine/odds.ts";
@@ -16,15 +11,11 @@ import type { Replayed } from "./record.ts";
 import type { Outcome } from "./vocabulary.ts";
 
 /** One roll: the chance that it goes well, and whether it did. */
-export interface Trial {
-  readonly p: number;
-  readonly isHit: boolean;
-}
+export type Trial = { readonly p: number; readonly isHit: boolean };
+
+type Prospect = ReturnType<typeof prospectOf>;
 
 /** What is to be expected of a check: its chance of success, its median score, and the chance of a higher one. */
-export type Prospect = ReturnType<typeof prospectOf>;
-
-/** The prospect of a check. */
 export function prospectOf(asked: CheckRequest) {
   const score = (outcome: Outcome) => asked.system.kinds[asked.kind]!.score(outcome);
   const odds = decisiveOdds(checkOf(asked));

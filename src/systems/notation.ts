@@ -5,33 +5,23 @@
  *
  *     parseCheck("/kr 6 of 9 dt 7", systems).options // { rolled: 6, pool: 9, dt: 7, zeroSucceeds: false }
  */
-import type { Check } from "../engine/check.ts";
 import { memoize } from "../engine/die.ts";
 import { parseFields, type Field, type Fields } from "./field.ts";
 import { knownOptions, secretsIn } from "./hidden.ts";
-import { lastingIn, ownOptions, withLasting, type Lasting } from "./lasting.ts";
+import { ownOptions, withLasting, type Lasting } from "./lasting.ts";
 import { LIMITS } from "./limits.ts";
 import { bare, DIGITS, pastBlanks, wordAt, type Line, type Notation } from "./line.ts";
 import { presetAt, type PresetNames, type PresetReader } from "./preset-names.ts";
 import { withScene } from "./scene.ts";
 import { MOST_TERMS, nameOfPath, type Part, type Parts } from "./sum.ts";
 import type { System } from "./system.ts";
-import {
-  isProblem,
-  problem,
-  quoted,
-  type Json,
-  type Outcome,
-  type Problem,
-  type Raw,
-  type Secrets,
-} from "./vocabulary.ts";
+import { isProblem, problem, quoted, type Options, type Problem, type Raw, type Secrets } from "./vocabulary.ts";
 
 /** What was asked for, every option through the gate. */
 export interface CheckRequest {
   readonly system: System;
   readonly kind: string;
-  readonly options: Readonly<Record<string, Json>>;
+  readonly options: Options;
   /** Options that players may not know, which are null among the others. */
   readonly hidden?: Secrets;
   readonly label?: string;
@@ -42,29 +32,20 @@ export interface CheckRequest {
 }
 
 /** The check a person asked for. */
-export function checkOf(asked: CheckRequest): Check<Outcome> {
+export function checkOf(asked: CheckRequest) {
   return asked.system.kinds[asked.kind]!.check(knownOptions(asked));
 }
 
 /** Where the numbers of a line came from: a path of the actor, by the place behind the number. */
 export type Origins = ReadonlyMap<number, string>;
 
-/** The game a line starts with; undefined if the line is not a check. */
+/** The game whose command or id stands behind the slash that a line starts with; undefined if it is not a check. */
 export function systemOf(line: string, systems: readonly System[]): System | undefined {
-  return systemNamed(commandOf(line), systems);
-}
-
-function systemNamed(command: string | undefined, systems: readonly System[]): System | undefined {
-  const word = command?.toLowerCase();
-  return word === undefined ? undefined : systems.find(({ id, command }) => word === command || word === id);
-}
-
-/** The word behind the slash that a line starts with, if nothing but a blank follows on it. */
-function commandOf(line: string): string | undefined {
-  if (!line.startsWith("/")) return undefined;
-  const word = wordAt(line, 1);
-  const next = line[1 + word.length];
-  return word !== "" && (next === undefined || next === " " || /\s/.test(next)) ? word : undefined;
+  const word = line.startsWith("/") ? wordAt(line, 1).toLowerCase() : "";
+  const next = line[1 + word.length] ?? " ";
+  return next === " " || /\s/.test(next)
+    ? systems.find(({ id, command }) => word === command || word === id)
+    : undefined;
 }
 
 /**
@@ -78,13 +59,12 @@ export function parseCheck(
   names?: PresetNames,
   origins: Origins = NOWHERE,
 ): CheckRequest | Problem {
-  if (origins.size > 0) return readCheck(line, systems, settings, names, origins);
-  let kept = keptBy.get(settings);
-  if (kept?.systems !== systems || kept.names !== names || kept.lines.size >= MOST_KEPT)
-    keptBy.set(settings, (kept = { systems, names, lines: new Map() }));
+  if (origins.size > 0) return readCheck(line, systems, { rules: settings, names, origins });
+  if (kept.systems !== systems || kept.settings !== settings || kept.names !== names || kept.lines.size >= MOST_KEPT)
+    kept = { systems, settings, names, lines: new Map() };
   const before = kept.lines.get(line);
   if (before) return before;
-  const asked = readCheck(line, systems, settings, names, NOWHERE);
+  const asked = readCheck(line, systems, { rules: settings, names });
   if (!isProblem(asked)) kept.lines.set(line, asked);
   return asked;
 }
@@ -92,38 +72,26 @@ export function parseCheck(
 const NONE: Raw = {};
 const NOWHERE: Origins = new Map();
 
-/** A table rolls the same few lines again and again. */
+/** A table rolls the same few lines again and again, by the same rules. */
 const MOST_KEPT = 128;
 
-interface KeptLines {
-  readonly systems: readonly System[];
-  readonly names: PresetNames | undefined;
-  readonly lines: Map<string, CheckRequest>;
-}
+let kept = {
+  systems: [] as readonly System[],
+  settings: NONE,
+  names: undefined as PresetNames | undefined,
+  lines: new Map<string, CheckRequest>(),
+};
 
-/** By the rules that they were read by. */
-const keptBy = new WeakMap<Raw, KeptLines>();
-
-function readCheck(
-  line: string,
-  systems: readonly System[],
-  settings: Raw,
-  names: PresetNames | undefined,
-  origins: Origins,
-): CheckRequest | Problem {
+function readCheck(line: string, systems: readonly System[], world: World): CheckRequest | Problem {
   if (line.length > LIMITS.line) return problem("tooLong", { most: LIMITS.line });
-  const command = commandOf(line);
-  const system = systemNamed(command, systems);
-  if (!system)
-    return problem("unknownSystem", {
-      word: line.slice(0, 20),
-      known: systems.map(({ command }) => `/${command}`).join(", "),
-    });
+  const system = systemOf(line, systems);
+  const known = () => systems.map((each) => `/${each.command}`).join(", ");
+  if (!system) return problem("unknownSystem", { word: line.slice(0, 20), known: known() });
   const hash = line.indexOf("#");
   const check = hash < 0 ? line : line.slice(0, hash);
   const label = hash < 0 ? "" : line.slice(hash + 1).trim();
-  const from = pastBlanks(check, 1 + command!.length);
-  const asked = parseBody(system, { text: check, at: from }, { system: system.id, rules: settings, names, origins });
+  const from = pastBlanks(check, 1 + wordAt(line, 1).length);
+  const asked = parseBody(system, { text: check, at: from }, world);
   return label === "" || isProblem(asked) ? asked : { ...asked, label };
 }
 
@@ -152,12 +120,10 @@ export function parseSystemId(id: unknown, systems: readonly System[]): System |
   );
 }
 
+type NamedKind = Pick<CheckRequest, "system" | "kind">;
+
 /** The game and the kind of check that a program names by their ids. */
-export function parseKindId(
-  id: unknown,
-  kind: unknown,
-  systems: readonly System[],
-): Pick<CheckRequest, "system" | "kind"> | Problem {
+export function parseKindId(id: unknown, kind: unknown, systems: readonly System[]): NamedKind | Problem {
   const system = parseSystemId(id, systems);
   if (isProblem(system)) return system;
   const kinds = Object.keys(system.kinds);
@@ -167,11 +133,7 @@ export function parseKindId(
 }
 
 /** Options from a program, through the gate; a name that the kind does not have is a mistake. */
-export function parseNamed(
-  { system, kind }: Pick<CheckRequest, "system" | "kind">,
-  raw: Raw,
-  settings: Raw,
-): CheckRequest | Problem {
+export function parseNamed({ system, kind }: NamedKind, raw: Raw, settings: Raw): CheckRequest | Problem {
   const names = Object.keys(system.kinds[kind]!.fields);
   const strange = Object.keys(raw).find((name) => !names.includes(name));
   return strange === undefined
@@ -181,17 +143,8 @@ export function parseNamed(
 
 /** Options from anywhere, through the gate of their kind. */
 export function parseRequest(system: System, kind: string, raw: Raw, settings: Raw = NONE): CheckRequest | Problem {
-  if (!Object.hasOwn(system.kinds, kind))
-    return problem("unknownKind", { word: kind, known: Object.keys(system.kinds).join(", ") });
-  return requestFrom({ system, kind }, raw, settings);
-}
-
-function requestFrom(
-  { system, kind }: Pick<CheckRequest, "system" | "kind">,
-  raw: Raw,
-  settings: Raw,
-): CheckRequest | Problem {
-  const found = system.kinds[kind]!;
+  const found = Object.hasOwn(system.kinds, kind) ? system.kinds[kind] : undefined;
+  if (!found) return problem("unknownKind", { word: kind, known: Object.keys(system.kinds).join(", ") });
   const given = withScene(system, found.fields, raw, settings);
   const options = parseFields(found.fields, given, settings);
   if (isProblem(options)) return options;
@@ -199,15 +152,14 @@ function requestFrom(
   if (refused) return refused;
   const hidden = secretsIn(given, found.fields);
   const asked = hidden ? { system, kind, options, hidden } : { system, kind, options };
-  const lasting = system.hasLasting && lastingIn(system, settings);
-  return lasting ? withLasting(asked, lasting) : asked;
+  return system.hasLasting ? withLasting(asked, settings) : asked;
 }
 
 /**
  * A kind opened by its word is the only one meant; otherwise every kind without a word may be. In a game whose kinds
  * all have one, a line that begins with a number is a check of the first: `/kaiser 5 vs 12`.
  */
-function parseBody(system: System, line: Line, reader: FieldReader): CheckRequest | Problem {
+function parseBody(system: System, line: Line, world: World): CheckRequest | Problem {
   const from = line.at;
   if (from >= line.text.length) return unknownKind(system, "");
   const first = wordAt(line.text, from).toLowerCase();
@@ -215,31 +167,34 @@ function parseBody(system: System, line: Line, reader: FieldReader): CheckReques
   const opener = (name: string) => system.kinds[name]!.word;
   const kind = kinds.find((name) => opener(name) === first) ?? system.firstWord?.(first);
   if (isProblem(kind)) return kind;
-  if (kind !== undefined) return parseKind(system, kind, { text: line.text, at: from + first.length }, reader);
+  if (kind !== undefined) return parseKind(system, kind, { text: line.text, at: from + first.length }, world);
   const wordless = kinds.filter((name) => opener(name) === undefined);
   if (wordless.length === 0)
-    return /^[a-z]/.test(first) ? unknownKind(system, first) : parseKind(system, kinds[0]!, line, reader);
+    return /^[a-z]/.test(first) ? unknownKind(system, first) : parseKind(system, kinds[0]!, line, world);
   const problems: Problem[] = [];
   for (const name of wordless) {
-    const read = parseKind(system, name, { text: line.text, at: from }, reader);
+    const read = parseKind(system, name, { text: line.text, at: from }, world);
     if (!isProblem(read)) return read;
     problems.push(read);
   }
   return problems.find((each) => !VAGUE.includes(each.problem)) ?? problems.at(-1)!;
 }
 
-function parseKind(system: System, kind: string, line: Line, reader: FieldReader): CheckRequest | Problem {
+function parseKind(system: System, kind: string, line: Line, { rules, names, origins }: World): CheckRequest | Problem {
   const parts: Record<string, readonly Part[]> = {};
-  const given = readFrom(system.kinds[kind]!.fields, line, { ...reader, parts });
-  const asked = isProblem(given) ? given : requestFrom({ system, kind }, given, reader.rules);
+  const given = readFrom(system.kinds[kind]!.fields, line, { system: system.id, rules, names, origins, parts });
+  const asked = isProblem(given) ? given : parseRequest(system, kind, given, rules);
   return isProblem(asked) || Object.keys(parts).length === 0 ? asked : { ...asked, parts };
 }
 
 /** What a line is read with: presets, where its numbers came from, and where it notes what they are made of. */
 interface FieldReader extends PresetReader {
-  readonly origins?: Origins;
+  readonly origins?: Origins | undefined;
   readonly parts?: Record<string, readonly Part[]>;
 }
+
+/** What the world and the speaker say of a line in any game. */
+type World = Pick<FieldReader, "rules" | "names" | "origins">;
 
 /** Problems that may only mean that another kind was meant. */
 const VAGUE = ["missing", "unknownWord"];
@@ -251,10 +206,7 @@ function unknownKind({ command, kinds }: System, word: string): Problem {
   return word === "" ? problem("noKind", { command, known }) : problem("unknownKind", { word, known });
 }
 
-interface Way {
-  readonly name: string;
-  readonly text: Notation<never>;
-}
+type Way = { readonly name: string; readonly text: Notation<never> };
 
 /** All ways to write some fields in their order, by the code of the character that they may begin with. */
 const waysOf = memoize((fields: Fields) => {

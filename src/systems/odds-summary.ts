@@ -1,10 +1,6 @@
 /**
  * The exact odds of a check, summed up as a screen tells them: by headline, by steps such as each margin, by total, and
  * compared with other options. All of it is plain JSON with keys of words, so that a worker can work it out.
- *
- * Worked example: the chance of success by headlines.
- *
- *     chanceIn([{ tone: "good", p: 0.5 }, { tone: "mixed", p: 0.5 }]) // { sure: 0.5, mixed: 0.5 }
  */
 import { quantile, type Distribution, type Weighted } from "../engine/distribution.ts";
 import { decisiveOdds, probability } from "../engine/odds.ts";
@@ -15,30 +11,13 @@ import type { Comparison, Kind } from "./system.ts";
 import type { Outcome, Raw, Report, Text, Tone } from "./vocabulary.ts";
 
 /** All outcomes of one headline. */
-export interface Heading {
-  readonly headline: Text;
-  readonly tone: Tone;
-  readonly p: number;
-  readonly score: number;
-}
+export type Heading = ReturnType<typeof headingsOf>[number];
 
 /** All outcomes on one step. An end stands for all steps beyond it. */
-export interface Step {
-  readonly text: Text;
-  readonly tone: Tone;
-  readonly p: number;
-  readonly end?: "orBetter" | "orWorse" | undefined;
-}
+export type Step = ReturnType<typeof stepsOf>[number];
 
 /** All outcomes with these totals. The first and the last stand for all totals beyond them. */
-export interface Bar {
-  readonly from: number;
-  readonly to: number;
-  readonly tone: Tone;
-  readonly p: number;
-  /** The chance of these totals or higher ones. */
-  readonly atLeast: number;
-}
+export type Bar = ReturnType<typeof curveOf>[number];
 
 /** A check with other options, and the chance of success with each. */
 export type Compared = ReturnType<typeof compared>;
@@ -46,7 +25,6 @@ export type Compared = ReturnType<typeof compared>;
 /** The odds of a check, as a screen tells them. */
 export type OddsSummary = ReturnType<typeof summaryOf>;
 
-/** An outcome, its chance, and what is said of it. */
 type ReportedOutcome = Weighted<Outcome> & { readonly report: Report };
 
 /** The odds of a check whose options passed the gate, by the house rules of a world. */
@@ -124,8 +102,8 @@ function gistOf(asked: CheckRequest): Distribution<Outcome> {
   return decisiveOdds(checkOf({ ...asked, options: { ...asked.options, ...options } }));
 }
 
-function headingsOf(kind: Kind, told: readonly ReportedOutcome[]): Heading[] {
-  const found = new Map<string, Heading & { p: number }>();
+function headingsOf(kind: Kind, told: readonly ReportedOutcome[]) {
+  const found = new Map<string, { readonly headline: Text; readonly tone: Tone; p: number; readonly score: number }>();
   for (const { outcome, p, report } of told) {
     const { headline, tone } = report;
     const name = `${headline.key} ${Object.values(headline.data ?? {}).join()} ${tone}`;
@@ -140,13 +118,12 @@ function headingsOf(kind: Kind, told: readonly ReportedOutcome[]): Heading[] {
 
 const MOST_STEPS = 9;
 
-function stepsOf({ steps }: Kind, told: readonly ReportedOutcome[]): Step[] {
-  if (!steps) return [];
-  const found = new Map<number, Step & { p: number }>();
-  for (const { outcome, p, report } of told) {
-    const place = steps.of(outcome);
+function stepsOf({ steps }: Kind, told: readonly ReportedOutcome[]) {
+  const found = new Map<number, { text: Text; tone: Tone; p: number; end?: "orBetter" | "orWorse" }>();
+  for (const { outcome, p, report } of steps ? told : []) {
+    const place = steps!.of(outcome);
     if (place === undefined) continue;
-    const step = found.get(place) ?? { text: steps.text(place), tone: report.tone, p: 0 };
+    const step = found.get(place) ?? { text: steps!.text(place), tone: report.tone, p: 0 };
     step.p += p;
     found.set(place, step);
   }
@@ -167,7 +144,7 @@ const MOST_BARS = 40;
 /** What is left out of the curve on each side, since nobody could see it. */
 const TAIL = 0.0005;
 
-function curveOf(told: readonly ReportedOutcome[]): Bar[] {
+function curveOf(told: readonly ReportedOutcome[]) {
   const totals = told
     .flatMap(({ p, report: { total, tone } }) => (total === undefined ? [] : [{ outcome: total, tone, p }]))
     .sort(byOutcome);
@@ -188,7 +165,8 @@ function curveOf(told: readonly ReportedOutcome[]): Bar[] {
     const from = i === 0 ? first : least + i * width;
     const to = i === count - 1 ? last : least + (i + 1) * width - 1;
     const parts = [...own].map(([tone, p]) => ({ tone, p })).sort((a, b) => b.p - a.p);
-    const bar = { from, to, tone: parts[0]?.tone ?? "plain", p: sumOf(parts), atLeast: above };
+    // At least: these totals or higher ones.
+    const bar = { from, to, tone: parts[0]?.tone ?? ("plain" as const), p: sumOf(parts), atLeast: above };
     above = Math.max(beyond, above - bar.p);
     return bar;
   });

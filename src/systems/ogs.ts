@@ -13,20 +13,12 @@ import {
   isOnLadder,
   laterDice,
   MOST_STAGES,
+  oneByOne,
   type NotatedDie,
 } from "./die-increase.ts";
 import { difficultyField, flag, modifierField, type OptionsOf } from "./field.ts";
-import { code, defineSystem, kind, rollSum, type Comparison, type Follow, type OddsScale } from "./system.ts";
-import {
-  checkReport,
-  numberReport,
-  problem,
-  type Json,
-  type Outcome,
-  type Report,
-  type Text,
-  type Verdict,
-} from "./vocabulary.ts";
+import { code, defineSystem, kind, numberKind, rollSum, type Comparison, type Follow } from "./system.ts";
+import { checkReport, problem, type Outcome, type Report, type Text, type Verdict } from "./vocabulary.ts";
 
 // §2.1 Action Checks: stat die, skill die and modifier dice; with no modifier die a d6 stands in.
 
@@ -48,12 +40,6 @@ const ACTION = {
   damage: laterDice("damage"),
 };
 
-const STAGES: OddsScale<Result> = {
-  of: ({ success, stages }) => (success ? stages : success === false ? -1 : undefined),
-  text: (stages) =>
-    stages > 0 ? { key: "stageSuccess", data: { stages } } : { key: stages === 0 ? "success" : "failure" },
-};
-
 const action = kind({
   fields: ACTION,
   example: { dice: [{ sides: 8 }, { sides: 6 }], difficulty: 10 },
@@ -70,7 +56,11 @@ const action = kind({
   },
   report,
   score: ({ total }) => total,
-  steps: STAGES,
+  steps: {
+    of: ({ success, stages }) => (success ? stages : success === false ? -1 : undefined),
+    text: (stages) =>
+      stages > 0 ? { key: "stageSuccess", data: { stages } } : { key: stages === 0 ? "success" : "failure" },
+  },
   compare: increases,
   follow: damageAfter,
   contested: { opposed: true, difficulty: null },
@@ -106,10 +96,6 @@ function sizesText(die: NotatedDie): string {
 function checkDice({ dice, exact }: Pick<OptionsOf<typeof ACTION>, "dice" | "exact">): readonly NotatedDie[] {
   const each = oneByOne(dice);
   return each.length < SLOTS.length && !exact ? [...each, STAND_IN] : each;
-}
-
-function oneByOne(dice: readonly NotatedDie[]): readonly NotatedDie[] {
-  return dice.flatMap((each) => Array.from({ length: each.count }, () => ({ ...each, count: 1 })));
 }
 
 // §2.2 Degrees of Success: every two points above the difficulty are one stage.
@@ -153,11 +139,7 @@ function damageAfter({ success, stages = 0 }: Result, { damage }: OptionsOf<type
 const RULES = { stages: flag({ setting: "ogs.opposedStages" }) };
 const MOST_SIDES = 8;
 
-interface Side extends Readonly<Record<string, Json>> {
-  readonly total: number;
-  readonly faces: readonly number[];
-  readonly sizes: readonly number[];
-}
+type Side = { readonly total: number; readonly faces: readonly number[]; readonly sizes: readonly number[] };
 
 /** What parts the sides, in this order; those still level roll d12s. */
 const KEYS = [(side: Side) => side.total, (side: Side) => side.faces, (side: Side) => side.sizes];
@@ -233,17 +215,15 @@ function reportVerdict(verdict: Verdict): Report {
 
 // §2.5 Open Rolls: dice that are only added up, such as damage.
 
-const open = kind({
+const open = numberKind("total", "openRoll", {
   word: "open",
   fields: { dice: { ...diceField, diceEditor: { ...diceEditor, places: ["open"] } }, flat },
   example: { dice: [{ count: 10, sides: 6, up: 2 }] },
   check: ({ dice, flat: bonus }) =>
     rollSum(
       dice.flatMap((each) => grownPools(each, "open")),
-      (rolled) => ({ total: rolled + bonus }),
+      (rolled) => rolled + bonus,
     ),
-  report: ({ total }) => numberReport("openRoll", total),
-  score: ({ total }) => total,
 });
 
 // §2.6 Increasing Die Sizes

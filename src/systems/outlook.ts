@@ -6,12 +6,10 @@
  * roll. What has reached the goal leaves it, since the test ends there. Where dice do not look at each other, they are
  * taken one by one, and all pools at once: a pool of six is one of seven of which one die is already read.
  *
- * Worked example: a pool of one die, and one to go; and a test in which every roll adds one, two away from its goal.
+ * Worked example: a pool of one die, and one to go.
  *
  *     const { system, options } = parseCheck("/kr extended 1 dt 6", systems);
  *     outlookOf({ system, options, pool: 1, progress: 0, goal: 1, gain: 0, most: 100 }).chance // 0.5
- *     const one = [{ outcome: [1, 1], p: 1 }];
- *     forecastOf({ pool: 1, left: 2, refill: (left) => left, roll: () => one }, 5).byRoll // [0, 1]
  */
 import { quantile, type Weighted } from "../engine/distribution.ts";
 import { odds } from "../engine/odds.ts";
@@ -75,20 +73,16 @@ export function outlookOf(test: TestState): Outlook {
 
 /** What a roll of so many dice may do, each worked out once. */
 function rollsOf({ system, options }: TestState): Course["roll"] {
-  const rules = rulesOf(system);
+  const { kind, progress, left } = rulesOf(system);
   const rolls = new Map<number, readonly Step[]>();
-  const rollDice = (dice: number): readonly Step[] => {
-    const asked = parseRequest(system, rules.kind, rollOptions(system, options, dice));
-    if (isProblem(asked)) return [];
-    return odds(checkOf(asked)).outcomes.map(({ outcome, p }) => ({
-      outcome: [rules.progress(outcome), rules.left(outcome)],
-      p,
-    }));
-  };
   return (dice) => {
-    const found = rolls.get(dice) ?? rollDice(dice);
-    rolls.set(dice, found);
-    return found;
+    const known = rolls.get(dice);
+    if (known) return known;
+    const asked = parseRequest(system, kind, rollOptions(system, options, dice));
+    const { outcomes } = isProblem(asked) ? { outcomes: [] } : odds(checkOf(asked));
+    const steps = outcomes.map(({ outcome, p }): Step => ({ outcome: [progress(outcome), left(outcome)], p }));
+    rolls.set(dice, steps);
+    return steps;
   };
 }
 
@@ -122,22 +116,19 @@ function courseOf({ pool, progress, gain, most }: KnownTest, goal: number, roll:
 }
 
 /** What the progress comes to after so many more rolls: its mean, and the range of nine in ten. */
-export interface Total {
-  readonly rolls: number;
-  readonly mean: number;
-  readonly range: readonly [from: number, to: number];
-}
+export type Total = NonNullable<ReturnType<typeof totalOf>>;
 
 const TOTAL_ROLLS = 5;
 
 /** What a test without a goal may come to; undefined for large pools. */
-function totalOf({ pool, progress, gain, most }: KnownTest, roll: Course["roll"]): Total | undefined {
+function totalOf({ pool, progress, gain, most }: KnownTest, roll: Course["roll"]) {
   if (pool <= 0 || pool + gain * TOTAL_ROLLS > Math.min(most, FOLLOWED.oneByOne.dice)) return undefined;
   const die = dieOf(roll);
   if (!die) return undefined;
   const sums = listed(totalAfter(die, pool, gain, TOTAL_ROLLS));
   const mean = sums.reduce((sum, { outcome, p }) => sum + outcome * p, progress);
-  return { rolls: TOTAL_ROLLS, mean, range: [progress + quantile(sums, 0.05), progress + quantile(sums, 0.95)] };
+  const range = [progress + quantile(sums, 0.05), progress + quantile(sums, 0.95)] as const;
+  return { rolls: TOTAL_ROLLS, mean, range };
 }
 
 // ---- From roll to roll ----
@@ -157,10 +148,7 @@ interface Course {
 }
 
 /** The chance to have reached the goal by each roll, and the mean number of rolls of the tests that do. */
-export interface Forecast {
-  readonly byRoll: readonly number[];
-  readonly mean: number;
-}
+export type Forecast = ReturnType<typeof forecastOf>;
 
 /** Where a test counts as decided: all but this much has reached the goal or lost its last die. */
 const UNDECIDED = 0.001;
@@ -169,31 +157,29 @@ const UNDECIDED = 0.001;
 type Left = Map<number, number>;
 
 /** How a test may go on, for so many rolls at most. A pool without dice is never rolled again. */
-export function forecastOf({ pool, left, refill, roll }: Course, rolls: number): Forecast {
+export function forecastOf({ pool, left, refill, roll }: Course, rolls: number) {
   const byRoll: number[] = [];
-  let [reached, weighted] = [0, 0];
+  let [reached, weighted, undecided] = [0, 0, 1];
   let open = new Map<number, Left>([[pool, new Map([[left, 1]])]]);
   const die = dieOf(roll);
-  while (byRoll.length < rolls && massOf(open) > UNDECIDED) {
+  while (byRoll.length < rolls && undecided > UNDECIDED) {
     const next = new Map<number, Left>();
     const before = reached;
+    undecided = 0;
     for (const [dice, states] of die ? rolledOneByOne(open, die) : rolledAtOnce(open, roll))
       for (const [rest, p] of states) {
         const after = refill(dice);
         if (rest <= 0) reached += p;
-        else if (after > 0) add(next, after, rest, p);
+        else if (after > 0) {
+          add(next, after, rest, p);
+          undecided += p;
+        }
       }
     byRoll.push(reached);
     weighted += (reached - before) * byRoll.length;
     open = next;
   }
   return { byRoll, mean: reached > 0 ? weighted / reached : 0 };
-}
-
-function massOf(open: ReadonlyMap<number, Left>): number {
-  let sum = 0;
-  for (const states of open.values()) for (const p of states.values()) sum += p;
-  return sum;
 }
 
 function add(open: Map<number, Left>, dice: number, rest: number, p: number): void {

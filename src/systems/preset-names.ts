@@ -36,7 +36,7 @@ function plain(name: string): string {
 }
 
 /** A name as it is typed: one word, joined with hyphens. */
-export function typedName(name: string): string {
+function typedName(name: string): string {
   return name
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1-$2")
     .replace(/\s+/g, "-")

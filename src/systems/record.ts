@@ -6,7 +6,7 @@
  *     const record = { v: 1, system: "kaiser", kind: "percentile", options: {}, faces: [10, 5] };
  *     replayRecord(record, systems).played.outcome // { total: 5 }
  */
-import { replay, type Played } from "../engine/play.ts";
+import { replay, type Played, type Thrown, type ThrownDie } from "../engine/play.ts";
 import { knownOptions, rawOptions } from "./hidden.ts";
 import { soundLasting, type Lasting } from "./lasting.ts";
 import { LIMITS } from "./limits.ts";
@@ -17,7 +17,7 @@ import {
   isProblem,
   problem,
   VERSION,
-  type Json,
+  type Options,
   type Outcome,
   type Problem,
   type Raw,
@@ -30,7 +30,7 @@ export interface CheckRecord {
   readonly v: number;
   readonly system: string;
   readonly kind: string;
-  readonly options: Readonly<Record<string, Json>>;
+  readonly options: Options;
   /** Options that players may not know; in what a message stores each is only the id of a secret. */
   readonly hidden?: Secrets;
   /** Printed faces in the order rolled. */
@@ -71,32 +71,13 @@ export interface Replayed {
 }
 
 /** What to store of a check once it is played. All players may read it, so no hidden number may be left in it. */
-export function makeRecord(
-  { system, kind, options, hidden, label, parts, lasting }: CheckRequest,
-  faces: readonly number[],
-): CheckRecord {
-  const record = {
-    v: VERSION,
-    system: system.id,
-    kind,
-    options,
-    faces,
-    ...(parts && { parts }),
-    ...(lasting && { lasting }),
-  };
-  if (hidden === undefined && label === undefined) return record;
-  const bare = Object.entries(hidden ?? {}).find(([, secret]) => typeof secret === "number");
+export function makeRecord(asked: CheckRequest, faces: readonly number[]): CheckRecord {
+  const { system, kind, options, hidden, label, parts, lasting } = asked;
+  const bare = hidden && Object.entries(hidden).find(([, secret]) => typeof secret === "number");
   if (bare) throw new Error(`The ${bare[0]} of this check of ${system.id} is hidden and cannot be stored as it is.`);
-  return { ...record, ...(hidden && { hidden }), ...(label !== undefined && { label }) };
-}
-
-/** The record of a changed check before its missing dice are rolled: all known faces are spare. */
-export function pendingRecord(change: {
-  readonly asked: CheckRequest;
-  readonly known: Readonly<Record<string, number>>;
-  readonly history: readonly Earlier[];
-}): CheckRecord {
-  return { ...makeRecord(change.asked, []), spare: change.known, history: change.history };
+  const record = { v: VERSION, system: system.id, kind, options, faces };
+  const more = { ...(parts && { parts }), ...(lasting && { lasting }), ...(hidden && { hidden }) };
+  return { ...record, ...more, ...(label !== undefined && { label }) };
 }
 
 // ---- The gate of what is stored ----
@@ -168,10 +149,7 @@ export function withFirst<E extends Pick<Earlier, "faces">>([first, ...later]: r
 }
 
 /** What was replayed already, by what is stored: a drawing asks for the same record several times. */
-const replayCache = new WeakMap<
-  object,
-  { readonly systems: readonly System[]; readonly replayed: Replayed | Problem }
->();
+const replayCache = new WeakMap<object, { systems: readonly System[]; replayed: Replayed | Problem }>();
 
 /** Plays a stored record again; a problem if it is from a later version, incomplete, too large or impossible. */
 export function replayRecord(stored: unknown, systems: readonly System[]): Replayed | Problem {
@@ -223,10 +201,8 @@ export function withStored(asked: CheckRequest, { label, parts, lasting }: Check
 }
 
 /** A change that cannot be played is left out. */
-function historyOf(
-  { v, system, kind, hidden, history = [] }: CheckRecord,
-  systems: readonly System[],
-): readonly Replayed[] {
+function historyOf(record: CheckRecord, systems: readonly System[]): readonly Replayed[] {
+  const { v, system, kind, hidden, history = [] } = record;
   const replayed = history.map((each) =>
     replayRecord({ ...each, v, system, kind, ...(hidden && { hidden }), history: undefined }, systems),
   );
@@ -241,4 +217,21 @@ function replayCode({ code: letters, argument, dice, faces }: CodeRecord, system
   if (!code?.check || !code.report || !isPlausible || refuseCode(code, dice, argument)) return undefined;
   const played = replay(code.check(dice, argument as number), faces);
   return { system, played, report: code.report(played.outcome) };
+}
+
+// ---- How a total came about ----
+
+/** The dice that are part of the sum: not those that are only looked up. */
+export function summedDice({ system, played }: Pick<Replayed, "system" | "played">): readonly ThrownDie[] {
+  const isLookedUp = ({ role }: Thrown) => system.purposes?.[role] === "lookUp";
+  return played.thrown.filter((row) => !isLookedUp(row)).flatMap(({ dice }) => dice);
+}
+
+/** What was added to the dice; 0 for a code, and where nothing was asked for. */
+export function addedTo(replayed: Replayed): number {
+  const { report, asked } = replayed;
+  if (report.added !== undefined) return report.added;
+  const isAdded = Object.keys(asked?.options ?? {}).length > 0;
+  if (!isAdded || report.total === undefined) return 0;
+  return report.total - summedDice(replayed).reduce((sum, { kept, value }) => (kept ? sum + value : sum), 0);
 }

@@ -116,11 +116,8 @@ function diceOn(name: string, field: Field, text: string, data: object | undefin
   return isProblem(read) ? read : field.parse(read);
 }
 
-/** What was found in an actor's data. */
-type Found = { readonly value: Json; readonly parts: readonly Part[] } | Problem | undefined;
-
 /** What an actor's data have for an option, and its parts; undefined if the option needs nothing of them. */
-export function lookedUp(data: object, name: string, field: Field | undefined, value: Json | undefined): Found {
+export function lookedUp(data: object, name: string, field: Field | undefined, value: Json | undefined) {
   if (isSum(value) && field?.type !== "dice") return sumAt(data, value);
   if (!field || !isDiceText(field, value)) return undefined;
   const dice = diceOn(name, field, value, data);

@@ -13,10 +13,7 @@ import { pastBlanks, worded, type Line } from "./line.ts";
 import { isProblem, problem, quoted, type Problem } from "./vocabulary.ts";
 
 /** A number after everything, or a critical, which has none. */
-export interface Score {
-  readonly score: number | null;
-  readonly critical: "success" | "failure" | null;
-}
+export type Score = { readonly score: number | null; readonly critical: "success" | "failure" | null };
 
 /** What a range reaches: bounds (inclusive, null if open), a critical, or how a contest ends. */
 type Reach =
@@ -25,11 +22,7 @@ type Reach =
   | { readonly contest: "win" | "lose" };
 
 /** One range as it is written, `[7..9]`, and what the table wrote beside it: `2 Missiles`, or nothing. */
-export interface ScoreRange {
-  readonly range: string;
-  readonly effect: string;
-  readonly reach: Reach;
-}
+export type ScoreRange = { readonly range: string; readonly effect: string; readonly reach: Reach };
 
 const WORDS: ReadonlyMap<string, Omit<ScoreRange, "effect">> = new Map([
   ["0!", { range: "[0!]", reach: { critical: "failure" } }],

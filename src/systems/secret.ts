@@ -1,21 +1,13 @@
 /**
  * How a hidden number is kept: its id is a hash of the number and of a long random text, the salt. It does not tell the
  * number, and it fits only that number.
- *
- * Worked example: a record as a reader sees it who knows what the id stands for.
- *
- *     const record = { hidden: { difficulty: idOfSecret({ value: 12, salt: "k3Xy…" }) } };
- *     withSecrets(record, () => ({ value: 12, isPublic: false })).hidden // { difficulty: 12 }
  */
 import { hashOf } from "./hash.ts";
-import type { Options } from "./hidden.ts";
+import type { Asking } from "./hidden.ts";
 import { ID_LENGTH, SECRET_ID } from "./vocabulary.ts";
 
 /** A hidden number with its salt. Both together prove which number the id stands for. */
-export interface HiddenNumber {
-  readonly value: number;
-  readonly salt: string;
-}
+export type HiddenNumber = { readonly value: number; readonly salt: string };
 
 /** A salt of 32 letters and digits cannot be guessed; a longer one is no better. */
 const SALT = /^[A-Za-z0-9]{32,64}$/;
@@ -46,22 +38,16 @@ export function idsIn(line: string): string[] {
 }
 
 /** Options with their history, as a record holds them. */
-interface Changed extends Options {
-  readonly history?: readonly Options[];
+interface Changed extends Asking {
+  readonly history?: readonly Asking[];
 }
 
 /** What a reader knows of a secret, and whether all players do. */
-interface RevealedNumber {
-  readonly value: number;
-  readonly isPublic: boolean;
-}
+type RevealedNumber = { readonly value: number; readonly isPublic: boolean };
 
-/**
- * A record as its reader knows it: a public secret becomes an option like any other; one that only this reader knows
- * stays hidden, but as its number. A damaged record is given back as it is.
- */
+/** A record as its reader knows it: public secrets are options, others hidden numbers; a damaged one is as it was. */
 export function withSecrets<R extends Changed>(record: R, tell: (id: string) => RevealedNumber | undefined): R {
-  const { hidden } = (record ?? {}) as Partial<Options>;
+  const { hidden } = (record ?? {}) as Partial<Asking>;
   return Object.entries(hidden ?? {}).reduce(
     (known, [name, id]) => told(known, name, typeof id === "object" ? undefined : tell(String(id))),
     record,
@@ -71,7 +57,7 @@ export function withSecrets<R extends Changed>(record: R, tell: (id: string) => 
 function told<R extends Changed>(record: R, name: string, known: RevealedNumber | undefined): R {
   if (!known) return record;
   if (!known.isPublic) return { ...record, hidden: { ...record.hidden, [name]: known.value } };
-  const revealIn = <E extends Options>(each: E): E => ({ ...each, options: { ...each.options, [name]: known.value } });
+  const revealIn = <E extends Asking>(each: E): E => ({ ...each, options: { ...each.options, [name]: known.value } });
   return {
     ...revealIn(record),
     ...(record.history && { history: record.history.map(revealIn) }),
@@ -79,8 +65,6 @@ function told<R extends Changed>(record: R, name: string, known: RevealedNumber 
   };
 }
 
-/** What else a reader should know of what a check hides, by its key below `dicewright.secret`. */
+/** What else a reader should know of what a check hides, by its key below `dicewright.secret`, the gravest first. */
 export const SECRET_NOTES = ["false", "unchecked", "unknown"] as const;
-
-/** One of these notes; the gravest is the first. */
 export type SecretNote = (typeof SECRET_NOTES)[number];

@@ -24,21 +24,15 @@ export function isPath(value: unknown): value is `@${string}` {
   return typeof value === "string" && PATH.test(value);
 }
 
-interface Term {
-  readonly sign: 1 | -1;
-  /** A path, or a number without its sign. */
-  readonly text: string;
-}
-
 /** One term with the sign before it; a hyphen between letters belongs to a path. */
 const TERM = / ?([+-])? ?(@[A-Za-z_]\w*(?:-\w+)*(?:\.\w+(?:-\w+)*)*|\d{1,9})(?![\w.@])/y;
 
-/** The terms of a sum, or what is wrong with it. */
-function termsIn(text: string): readonly Term[] | Problem {
+/** The terms of a sum, each a path or a number without its sign, or what is wrong with it. */
+function termsIn(text: string) {
   const broken = problem("brokenSum", { value: text.trim().slice(0, LIMITS.name) });
   if (text.length > LIMITS.line) return broken;
   const plain = text.trim().replace(/\s+/g, " ").replace(/−/g, "-");
-  const terms: Term[] = [];
+  const terms: { readonly sign: 1 | -1; readonly text: string }[] = [];
   for (let at = 0; at < plain.length; at = TERM.lastIndex) {
     TERM.lastIndex = at;
     const [, sign, term] = TERM.exec(plain) ?? [];
@@ -119,10 +113,7 @@ export function dieAt(data: object, path: string): number | Problem {
 /** A path of a text, with the `d` of a die that may stand before it. */
 const MENTION = /(?<![\w@.])(\d{0,9}d)?(@[A-Za-z_]\w*(?:-\w+)*(?:\.\w+(?:-\w+)*)*)/gi;
 
-/**
- * A text with the dice and numbers of an actor, such as `d@agility + d@sneak^1`, or the first path that is wrong.
- * Before there is an actor every path stands for a 4.
- */
+/** A text with an actor's dice and numbers filled in, or the first path that is wrong; without an actor each is 4. */
 export function diceFrom(data: object | undefined, text: string): string | Problem {
   let wrong: Problem | undefined;
   const filled = text.replace(MENTION, (_all, die: string | undefined, path: string) => {

@@ -8,7 +8,7 @@ import { sum } from "../engine/evaluator.ts";
 import type { ContestRules } from "./contest.ts";
 import type { Choices, Fields, OptionsOf } from "./field.ts";
 import { LIMITS } from "./limits.ts";
-import { problem, type Json, type Outcome, type Problem, type Raw, type Report, type Text } from "./vocabulary.ts";
+import { numberReport, problem, type Json, type Outcome, type Problem, type Report, type Text } from "./vocabulary.ts";
 
 /** Places on which odds tell outcomes one by one, such as each margin. */
 export interface OddsScale<O extends Outcome = Outcome> {
@@ -26,7 +26,7 @@ export interface Comparison {
     readonly text: Text;
     /** A number to be told with the text. */
     readonly value?: number;
-    readonly options: Readonly<Record<string, Json>>;
+    readonly options: OptionsOf<Fields>;
   }[];
   /** True if these are steps of one number, from low to high. */
   readonly isScale?: true;
@@ -44,8 +44,8 @@ export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
   readonly fields: F;
   /** What its rolls are usually called: keys of `labels` among the game's words. */
   readonly labels?: readonly string[];
-  /** Options of a check to try, for help and for mistakes; the rest are as they would be anyway. */
-  readonly example: Raw;
+  /** OptionsOf<Fields> of a check to try, for help and for mistakes; the rest are as they would be anyway. */
+  readonly example: OptionsOf<Fields>;
   /** What is wrong with options that are each in range. */
   refuse?(options: OptionsOf<F>): Problem | undefined;
   /** The rule. */
@@ -57,8 +57,8 @@ export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
   contestValue?(this: void, outcome: O, options: OptionsOf<F>): Json;
   /** What its player wrote that happens once a contest is won, or lost. */
   happens?(this: void, isWinner: boolean, options: OptionsOf<F>): readonly string[];
-  /** Options that every roll in a contest has. */
-  readonly contested?: Readonly<Record<string, Json>>;
+  /** OptionsOf<Fields> that every roll in a contest has. */
+  readonly contested?: OptionsOf<Fields>;
   /** How odds tell its outcomes one by one. */
   readonly steps?: OddsScale<NoInfer<O>>;
   /** What a player may choose instead, for advice. */
@@ -68,10 +68,7 @@ export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
 }
 
 /** A check that may follow another: a kind of the same game, and the options it begins with. */
-export interface Follow {
-  readonly kind: string;
-  readonly options: Readonly<Record<string, Json>>;
-}
+export type Follow = { readonly kind: string; readonly options: OptionsOf<Fields> };
 
 /** Dice of one term in a formula. */
 export interface TermDice {
@@ -111,25 +108,22 @@ export interface Extended {
 }
 
 /** A test of several people at once. Good rolls help others before it ends, and the lowest counts for all. */
-interface GroupRules<F extends Fields = Fields> {
+interface GroupRules {
   /** The kind of check that each of them rolls. */
   readonly kind: string;
   /** The kind that a roll is once it is helped, with the same fields: it gives nothing to others. */
   readonly helpedKind: string;
   /** House rules that it goes by. */
-  readonly fields: F;
+  readonly fields: Fields;
   /** How often the player who rolled this may help others. */
   gifts(this: void, outcome: Outcome): number;
   /** The options of a check that others have helped so often. */
-  helped(this: void, options: OptionsOf<Fields>, count: number, rules: OptionsOf<F>): Raw;
+  helped(this: void, options: OptionsOf<Fields>, count: number, rules: OptionsOf<Fields>): OptionsOf<Fields>;
   /** Whether an outcome is good enough by itself, so that help is for those that are not. */
   isSafe(this: void, outcome: Outcome): boolean;
   /** Orders outcomes; nothing is beyond an infinity. */
   rank(this: void, outcome: Outcome): number;
 }
-
-/** What dice are for if they are not added to those before: to replace some, or to be looked up in a table. */
-type Purpose = "instead" | "lookUp";
 
 /** One game. */
 export interface System {
@@ -143,8 +137,8 @@ export interface System {
   firstWord?(this: void, word: string): string | Problem | undefined;
   /** Formulas with its codes that a tray of dice offers. */
   readonly formulas?: readonly string[];
-  /** What the dice of some roles are for. */
-  readonly purposes?: Readonly<Record<string, Purpose>>;
+  /** What dice of some roles are for if they are not added: to replace others, or to be looked up in a table. */
+  readonly purposes?: Readonly<Record<string, "instead" | "lookUp">>;
   /** Dice of its own for formulas, by their letter behind the d. */
   readonly dice?: Readonly<Record<string, Die>>;
   readonly contest?: ContestRules;
@@ -179,6 +173,17 @@ export function kind<F extends Fields, O extends Outcome>(own: Kind<F, O>): Kind
   return own;
 }
 
+/** A kind of check that comes to one number: its name in the outcome, and the headline that tells it. */
+export function numberKind<F extends Fields>(
+  name: string,
+  headline: string,
+  { check, ...own }: Pick<Kind<F>, "word" | "fields" | "example"> & { check: (options: OptionsOf<F>) => Check<number> },
+): Kind {
+  const score = ({ [name]: number }: Outcome) => Number(number);
+  const report = (outcome: Outcome) => numberReport(headline, score(outcome));
+  return kind({ ...own, score, report, check: (options: OptionsOf<F>) => check(options).map((n) => ({ [name]: n })) });
+}
+
 /** Checks the types of a code and forgets them. */
 export function code<O extends Outcome>(own: Code<O>): Code {
   return own;
@@ -190,9 +195,4 @@ export function refuseCode(code: Code, dice: TermDice, argument: number | undefi
   if (count > LIMITS.termDice) return problem("tooManyDice", { count, most: LIMITS.termDice });
   if (sides > LIMITS.termSides) return problem("sides", { sides, min: 2, max: LIMITS.termSides });
   return code.refuse(dice, argument);
-}
-
-/** Checks the types of a group test and forgets them. */
-export function group<F extends Fields>(own: GroupRules<F>): GroupRules {
-  return own;
 }

@@ -6,6 +6,9 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 /** Options from outside, by name, before the gate. */
 export type Raw = Readonly<Record<string, unknown>>;
 
+/** Options that passed the gate, by name. */
+export type Options = Readonly<Record<string, Json>>;
+
 /** What anything from outside has by name: nothing unless it is an object. */
 export function namedIn(stored: unknown): Raw {
   return typeof stored === "object" && stored !== null ? (stored as Raw) : {};
@@ -53,9 +56,7 @@ export type Secret = number | string;
 export type Secrets = Readonly<Record<string, Secret>>;
 
 /** How an option says that it is hidden, before the gate. */
-export interface Hidden {
-  readonly hidden: Secret;
-}
+export type Hidden = { readonly hidden: Secret };
 
 /** Tells a hidden option from any other. */
 export function isHidden(raw: unknown): raw is Hidden {
@@ -92,8 +93,6 @@ export interface Text {
 
 /** How a result feels, from best to worst; `plain` if it is only a number. */
 export const TONES = ["great", "good", "mixed", "bad", "dire", "plain"] as const;
-
-/** One of these tones. */
 export type Tone = (typeof TONES)[number];
 
 /** What a rule says the dice mean: plain JSON, free of which die showed what. */

@@ -1,8 +1,7 @@
 /** The odds of a contest before anybody has rolled: what each side may roll, and what the game's rule makes of it. */
-import { discard, type Check } from "../engine/check.ts";
+import { discard, versus, type Check } from "../engine/check.ts";
 import type { Distribution } from "../engine/distribution.ts";
 import { decisiveOdds } from "../engine/odds.ts";
-import { contestCheck } from "../systems/contest.ts";
 import { parseFields } from "../systems/field.ts";
 import { isUntold, knownOptions } from "../systems/hidden.ts";
 import { checkOf, type CheckRequest } from "../systems/notation.ts";
@@ -28,7 +27,7 @@ export function contestOf(
   if (sides.length > most) return problem("tooManySides", { count: sides.length, most });
   const rules = parseFields(fields, raw, settings);
   if (isProblem(rules)) return rules;
-  return contestCheck<Json, Verdict>(sides.map(valueOf), (each) => judge(each, rules), ladder?.(rules));
+  return versus<Json, Verdict>(sides.map(valueOf), (each) => judge(each, rules), ladder?.(rules));
 }
 
 /** What a side of a contest has: a check that it may roll, or a roll that lies on the table. */
@@ -71,7 +70,7 @@ export function chancesIn({ stakes, rules: raw, place }: ContestQuestion<OddsSta
   const rules = parseFields(fields, raw);
   if (isProblem(rules)) return undefined;
   const sides = stakes.map((stake) => ("value" in stake ? discard([], stake.value) : valueOf(stake)));
-  const check = contestCheck<Json, Verdict>(sides, (each) => judge(each, rules), ladder?.(rules));
+  const check = versus<Json, Verdict>(sides, (each) => judge(each, rules), ladder?.(rules));
   return winTieLose(decisiveOdds(check), place);
 }
 

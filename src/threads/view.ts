@@ -6,10 +6,9 @@
  *     phrases("contest")("wins", { name: "Mira" }) // { key: "contest.wins", data: { name: "Mira" } }: "Mira wins"
  */
 import type { ThrownDie } from "../engine/play.ts";
-import { addedTo, summedDice } from "../systems/added.ts";
 import type { CheckRequest } from "../systems/notation.ts";
 import type { Outlook, TestState } from "../systems/outlook.ts";
-import type { Replayed } from "../systems/record.ts";
+import { addedTo, summedDice, type Replayed } from "../systems/record.ts";
 import type { SavedCheck } from "../systems/saved-check.ts";
 import type { System } from "../systems/system.ts";
 import { plus, saysTotal, type Raw, type Text, type Tone, type Mode } from "../systems/vocabulary.ts";

@@ -1,9 +1,8 @@
 /** What dice sum up to, against every way in which they may fall. */
 import { describe, expect, it } from "vitest";
-import { throwDice } from "../../src/engine/check.ts";
 import { die, pool, unlimited, type Die, type Pool } from "../../src/engine/die.ts";
-import { both, countOf, difference, hand, inOrder, keep, sums } from "../../src/engine/evaluator.ts";
-import { odds, oddsFrom, probability } from "../../src/engine/odds.ts";
+import { difference, evaluator, hand, keep, sums } from "../../src/engine/evaluator.ts";
+import { probability } from "../../src/engine/odds.ts";
 import { convolved, dieDistribution, missingOf, sumDistribution, sumsDistribution } from "../../src/engine/sums.ts";
 import { count, expectCounted } from "./counting.ts";
 
@@ -74,6 +73,7 @@ describe("several sums of the same dice", () => {
   const six = (value: number) => (value === 6 ? 2 : 0);
   const low = (value: number) => (value < 3 ? 1 : 0);
   const down = (value: number) => -value;
+  const one = (value: number) => value === 1;
   const apart = (...parts: readonly ((value: number) => number)[]) =>
     [parts, (values: readonly number[]) => parts.map((part) => total(values.map(part)))] as const;
 
@@ -106,6 +106,8 @@ describe("several sums of the same dice", () => {
     const { missing } = dieDistribution(endless);
     expect(missingOf([pool(2, endless), pool(5, die(6)), pool(1, endless)])).toBe(3 * missing);
     expect(sumsDistribution([six], [pool(2, endless)]).missing).toBe(2 * missing);
+    const replaced = { ...die(4), reroll: { on: one, how: "instead", most: 1, die: endless } as const };
+    expect(dieDistribution(replaced).missing).toBeCloseTo(missing / 4, 25);
   });
 });
 
@@ -169,126 +171,94 @@ describe("endless dice", () => {
     },
   );
 
-  it("are as good as a pool of them", () => {
-    const one = unlimited(die(6));
+  const often: Die = { ...die(4), reroll: { on: (face) => face >= 3, how: "add", most: 1000 } };
+  const first: Die = { ...die(4), reroll: { on: (face) => face === 1, how: "add", most: 1000 } };
+  const inSteps: Die = { ...named("even", [2, 2, 6, 10]), reroll: { on: (face) => face > 2, how: "add", most: 1000 } };
+
+  it("may go on at several faces, or at one that is not the highest", () => {
+    const chances = (kind: Die) => sumDistribution([pool(1, kind)]).outcomes.slice(0, 6);
+    // 1, 2; then 3+1; 3+2 or 4+1; 4+2; 3+3+1.
+    const ofOften = [1 / 4, 1 / 4, 1 / 16, 2 / 16, 1 / 16, 1 / 64].map((p, i) => ({
+      outcome: [1, 2, 4, 5, 6, 7][i],
+      p,
+    }));
+    // 2; 3 or 1+2; 4, 1+3 or 1+1+2; and so on.
+    const ofFirst = [1 / 4, 5 / 16, 21 / 64, 21 / 256, 21 / 1024, 21 / 4096].map((p, i) => ({ outcome: i + 2, p }));
+    expect([chances(often), chances(first)]).toEqual([ofOften, ofFirst]);
+  });
+
+  it.each([unlimited(die(6)), often, first, inSteps])("are as good as a pool of them: $name", (one) => {
     const [apart, together] = [[1, 1, 1], [3]].map((each) => sumDistribution(each.map((many) => pool(many, one))));
-    for (const [i, { outcome, p }] of together!.outcomes.slice(0, 80).entries()) {
+    for (const [i, { outcome, p }] of together!.outcomes.slice(0, 60).entries()) {
       expect(apart!.outcomes[i]!.outcome).toBe(outcome);
       expect(apart!.outcomes[i]!.p / p).toBeCloseTo(1, 12);
     }
   });
-
-  it("may go on at several faces, or at one that is not the highest", () => {
-    const often: Die = { ...die(4), reroll: { on: (face) => face >= 3, how: "add", most: 1000 } };
-    const first: Die = { ...die(4), reroll: { on: (face) => face === 1, how: "add", most: 1000 } };
-    const chances = (kind: Die, more: number) => [
-      ...sumDistribution([pool(1, kind), pool(more, die(1))])
-        .outcomes.slice(0, 6)
-        .map(({ outcome, p }) => [outcome - more, p]),
-    ];
-    for (const more of [0, 1]) {
-      // 1, 2; then 3+1; 3+2 or 4+1; 4+2; 3+3+1.
-      expect(chances(often, more)).toEqual([
-        [1, 1 / 4],
-        [2, 1 / 4],
-        [4, 1 / 16],
-        [5, 2 / 16],
-        [6, 1 / 16],
-        [7, 1 / 64],
-      ]);
-      // 2; 3 or 1+2; 4, 1+3 or 1+1+2; and so on.
-      expect(chances(first, more)).toEqual([
-        [2, 1 / 4],
-        [3, 5 / 16],
-        [4, 21 / 64],
-        [5, 21 / 256],
-        [6, 21 / 1024],
-        [7, 21 / 4096],
-      ]);
-    }
-  });
 });
 
-describe("two readings of the same dice", () => {
-  it("are those of each alone, for every way the dice may fall", () => {
-    const pools = [pool(2, die(4)), pool(1, die(6))];
-    const twice = both(inOrder, countOf(4));
-    const read = (values: readonly number[]) => [values, values.filter((value) => value === 4).length];
-    expectCounted(twice.distribution(pools), count(pools, read));
-    expect([twice.read([4, 1, 4]), twice.read([])]).toEqual([
-      [[4, 1, 4], 2],
-      [[], 0],
-    ]);
-  });
+describe("the best dice", () => {
+  const best = (n: number, isHighest: boolean) => (values: readonly number[]) => {
+    const down = values.toSorted((a, b) => b - a);
+    return isHighest ? down.slice(0, n) : down.slice(Math.max(0, down.length - n));
+  };
 
-  it("may be counts and sums, also once some dice lie", () => {
-    const six = (value: number) => (value === 6 ? 2 : 0);
-    const sixes = (values: readonly number[]) => values.filter((value) => value === 6).length;
-    const pools = [pool(2, die(6)), pool(1, die(8))];
-    expectCounted(countOf(6).distribution(pools), count(pools, sixes));
-    const twice = both(
-      sums(six, (value) => -value),
-      countOf(6),
-    );
-    const read = (values: readonly number[]) => [[2 * sixes(values), -total(values)], sixes(values)];
-    expectCounted(twice.distribution(pools), count(pools, read));
-    const check = throwDice({ role: "any", pools, evaluator: twice });
-    expectCounted(
-      oddsFrom(check, [6]),
-      count([pool(1, die(6)), pool(1, die(8))], (values) => read([6, ...values])),
-    );
-    const gap = throwDice({ role: "any", pools, evaluator: difference(six, (value) => -value) });
-    expectCounted(
-      oddsFrom(gap, [6]),
-      count([pool(1, die(6)), pool(1, die(8))], (values) => [2 + 2 * sixes(values), -6 - total(values)]),
-    );
-  });
-
-  it("are the same where dice are so many that they are read in steps", () => {
-    for (const pools of [[pool(60, die(6))], [pool(30, die(6)), pool(30, die(4))]])
-      for (const evaluator of [keep(2, "lowest"), keep(1, "highest")]) {
-        const found = odds(throwDice({ role: "any", pools, evaluator }));
-        expect(found).toEqual(evaluator.distribution(pools));
-        expect(found.outcomes.reduce((sum, { p }) => sum + p, 0)).toBeCloseTo(1, 12);
+  it.each([0, 1, 2, 5])("are %i of all ways they may fall, of one kind or of several", (n) => {
+    const kinds = [[pool(4, twice)], [pool(3, valued)], [pool(2, replaced), pool(2, die(6))], [pool(1, far)], []];
+    for (const isHighest of [true, false])
+      for (const pools of kinds) {
+        const evaluator = keep(n, isHighest ? "highest" : "lowest");
+        expectCounted(evaluator.distribution(pools), count(pools, best(n, isHighest)));
+        expect(evaluator.read([2, 5, 4, 5])).toEqual(best(n, isHighest)([2, 5, 4, 5]));
       }
-    const ones = throwDice({ role: "any", pools: [pool(60, die(6))], evaluator: keep(2, "lowest") });
+  });
+
+  it("of very many dice are told with all digits", () => {
+    const ones = keep(2, "lowest").distribution([pool(60, die(6))]);
     // One roll in four thousand has fewer than two ones.
-    expect(probability(odds(ones), (lowest) => lowest.join() !== "1,1")).toBeCloseTo(
+    expect(probability(ones, (lowest) => lowest.join() !== "1,1")).toBeCloseTo(
       (5 / 6) ** 60 + 60 * (1 / 6) * (5 / 6) ** 59,
       12,
     );
-  });
-
-  it("of very many dice have the highest first", () => {
     const values = Array.from({ length: 40 }, (_, i) => (i * 7) % 40);
-    const down = Array.from({ length: 40 }, (_, i) => 39 - i);
-    expect([hand.read(values), keep(3, "highest").read(values), keep(3, "lowest").read(values)]).toEqual([
-      down,
-      [39, 38, 37],
-      [2, 1, 0],
-    ]);
+    expect(hand.read(values)).toEqual(Array.from({ length: 40 }, (_, i) => 39 - i));
     expect(hand.read([3, 3, 1, 3, 2, 1])).toEqual([3, 3, 3, 2, 1, 1]);
-    expect([keep(0, "lowest").read([1, 2]), keep(2, "lowest").read([1, 2]), keep(2, "highest").read([])]).toEqual([
-      [],
-      [2, 1],
-      [],
-    ]);
   });
 });
 
 describe("dice that are read one by one", () => {
-  it("are forgotten when they become too many, and read anew", () => {
-    const read = (values: readonly number[]) => values;
-    for (const many of [2, 6, 3]) {
-      const pools = [pool(many, die(4))];
-      expectCounted(inOrder.distribution(pools), count(pools, read));
-    }
-    const two = [pool(1, die(4)), pool(2, die(6))];
-    const best = keep(2, "highest");
-    for (const pools of [two, two, [...two, pool(1, die(8))], []])
+  /** They remember a number of four bits each, and count how often they are asked what follows. */
+  function counting() {
+    const seen = { asked: 0 };
+    const next = (last: number, value: number) => ((seen.asked += 1), 16 * last + value);
+    const read = evaluator({ start: 0, next, key: (last) => last });
+    const asked = (...pools: readonly Pool[]) => {
+      seen.asked = 0;
       expectCounted(
-        best.distribution(pools),
-        count(pools, (values) => values.toSorted((a, b) => b - a).slice(0, 2)),
+        read.distribution(pools),
+        count(pools, (values) => values.reduce((last, value) => 16 * last + value, 0)),
       );
+      return seen.asked;
+    };
+    return asked;
+  }
+  const numbered = (many: number, ...faces: readonly number[]) => pool(many, named(`${faces.length}`, faces));
+
+  it("ask for what follows once, and only for what may come up", () => {
+    const asked = counting();
+    expect([asked(pool(2, die(6))), asked(pool(2, die(6))), asked(pool(1, die(8)))]).toEqual([6 + 36, 0, 2]);
+    expect([asked(pool(1, die(6)), pool(1, die(2))), asked(pool(3, die(2)))]).toEqual([0, 8]);
+  });
+
+  it("remember a few thousand states for the next question, and forget more", () => {
+    const asked = counting();
+    // Three dice come to 4096 numbers of three digits; the first of them is the start.
+    const three = numbered(3, ...Array.from({ length: 16 }, (_, i) => i));
+    const [more, side] = [numbered(1, 4096), numbered(1, 0, 1)];
+    const twice = () => [asked(three), asked(three), asked(side), asked(more), asked(side), asked(side)];
+    // What the last side has led to is known the second time.
+    expect([twice(), twice()]).toEqual([
+      [4096, 0, 0, 1, 2, 0],
+      [4094, 0, 0, 1, 2, 0],
+    ]);
   });
 });

@@ -1,95 +1,96 @@
+/** How a check is walked: what it comes to, what is met again, what lies already, and when the work rests. */
 import { describe, expect, it } from "vitest";
 import { throwDice, untilDecided, versus, type Check } from "../../src/engine/check.ts";
-import { die, pool, unlimited, type Die } from "../../src/engine/die.ts";
-import { DistributionBuilder, isSameContent } from "../../src/engine/distribution.ts";
-import { both, countOf, difference, hand, inOrder, keep, sum, sums } from "../../src/engine/evaluator.ts";
+import { die, pool, unlimited } from "../../src/engine/die.ts";
+import { DistributionBuilder } from "../../src/engine/distribution.ts";
+import { difference, hand, inOrder, keep, sum, type Evaluator } from "../../src/engine/evaluator.ts";
 import { decisiveOdds, odds, oddsFrom, probability } from "../../src/engine/odds.ts";
-import { advance, isRequest, roll } from "../../src/engine/play.ts";
-import { dieDistribution, sumDistribution } from "../../src/engine/sums.ts";
-import { exactOdds, written } from "../oracle/exact.ts";
+import { count, expectCounted } from "./counting.ts";
 
-/** How likely each outcome is, which is told as JSON. */
-type Told = Readonly<Record<string, number>>;
+const d4 = throwDice({ role: "d4", pools: [pool(1, die(4))], evaluator: sum });
+const fours = (many: number) => [pool(many, die(4))];
+const [one, four] = [1, 4].map((wanted) => (face: number) => Number(face === wanted)) as [typeof Number, typeof Number];
 
-function expectOdds({ outcomes }: { readonly outcomes: readonly { outcome: unknown; p: number }[] }, told: Told): void {
-  const found = outcomes.map(({ outcome, p }) => [JSON.stringify(outcome), p] as const);
-  expect(found.map(([outcome]) => outcome).sort()).toEqual(Object.keys(told).sort());
-  for (const [outcome, p] of found) expect(p).toBeCloseTo(told[outcome]!, 13);
+/** A die, and how often it is asked what follows on it. */
+function followed() {
+  const seen = { times: 0 };
+  const check = d4.andThen((face) => ((seen.times += 1), face));
+  return { check, seen };
 }
 
-const faces = (count: number, from: number, p: number): Told =>
-  Object.fromEntries(Array.from({ length: count }, (_, i) => [from + i, p]));
+describe("odds once some dice lie", () => {
+  const evaluators: readonly (readonly [string, Evaluator<unknown>])[] = (
+    [
+      ["a sum", sum],
+      ["the best", keep(1, "highest")],
+      ["the worst two", keep(2, "lowest")],
+      ["a hand", hand],
+      ["an order", inOrder],
+      ["a difference", difference(one, four)],
+    ] as const
+  ).map(([name, each]) => [name, each as Evaluator<unknown>]);
 
-describe("odds once some dice have come to rest", () => {
-  const total = (...pools: readonly (readonly [count: number, sides: number])[]) =>
-    throwDice({ role: "first", pools: pools.map(([count, sides]) => pool(count, die(sides))), evaluator: sum });
-
-  it.each<[readonly (readonly [number, number])[], readonly number[], Told]>([
-    [[[3, 6]], [6, 2], faces(6, 9, 1 / 6)],
-    [[[3, 6]], [6, 2, 1], { 9: 1 }],
-    [[[1, 6]], [4, 3], { 4: 1 }],
-    [[[1, 4]], [], faces(4, 1, 1 / 4)],
-  ])("of %j after %j are %j", (pools, values, told) => expectOdds(oddsFrom(total(...pools), values), told));
-
-  it("are those of the dice that are left of several kinds", () => {
-    for (const check of [total([2, 6], [1, 4]), total([1, 6], [2, 4])])
-      expectOdds(oddsFrom(check, [6, 2]), faces(4, 9, 1 / 4));
+  it.each(evaluators)("are those of the dice that are left, as %s", (_name, evaluator) => {
+    for (const [sizes, lying] of [
+      [
+        [6, 6, 6],
+        [6, 2],
+      ],
+      [
+        [6, 6, 6],
+        [6, 2, 1],
+      ],
+      [[4, 4, 6], [3]],
+      [
+        [6, 4, 4],
+        [6, 2],
+      ],
+      [[6], [4, 3]],
+      [[4], []],
+    ]) {
+      const kinds = [...new Set(sizes)].map((size) => pool(sizes!.filter((each) => each === size).length, die(size)));
+      const left = sizes!.slice(lying!.length).map((size) => pool(1, die(size)));
+      const known = lying!.slice(0, sizes!.length);
+      expectCounted(
+        oddsFrom(throwDice({ role: "any", pools: kinds, evaluator }), lying!),
+        count(left, (values) => evaluator.read([...known, ...values])),
+      );
+    }
   });
 
   it("know the first roll alone", () => {
-    const d4 = total([1, 4]);
     const twice = d4.andThen((first) => d4.andThen((second) => 10 * first + second));
-    expectOdds(oddsFrom(twice, [3]), faces(4, 31, 1 / 4));
-    const none = throwDice({ role: "none", pools: [], evaluator: sum }).andThen(() => d4);
-    expectOdds(oddsFrom(none, [3]), { 3: 1 });
-    const kept = throwDice({ role: "kept", pools: [pool(2, die(4))], evaluator: keep(1, "highest") });
-    expectOdds(oddsFrom(kept, [3]), { "[3]": 3 / 4, "[4]": 1 / 4 });
-    expect(probability(oddsFrom(kept, [3]), ([face]) => face! > 3)).toBeCloseTo(1 / 4, 14);
-  });
-});
-
-describe("odds of rounds", () => {
-  const d4 = throwDice({ role: "d4", pools: [pool(1, die(4))], evaluator: sum });
-  const round = (level: number) => d4.map((face) => (face <= level ? undefined : face));
-
-  it("count what a round decides as often as there are rounds", () => {
-    // Three rounds, each of which decides nothing in half of its ways.
-    expectOdds(odds(untilDecided(round(2), 3, 0)), { 0: 1 / 8, 3: 7 / 16, 4: 7 / 16 });
-    expectOdds(odds(untilDecided(round(0), 3, 0)), faces(4, 1, 1 / 4));
-    expectOdds(odds(untilDecided(round(4), 3, 0)), { 0: 1 });
-  });
-
-  it("are the same as fractions, which people can read", () => {
-    const told = exactOdds(untilDecided(round(2), 3, 0)).map(({ outcome, fraction }) => [outcome, written(fraction)]);
-    expect(told).toEqual([
-      [3, "7/16"],
-      [4, "7/16"],
-      [0, "1/8"],
-    ]);
-    expect(exactOdds(untilDecided(round(0), 3, 0)).map(({ fraction }) => written(fraction))).toHaveLength(4);
-    expect(written({ top: 1n, bottom: 1n })).toBe("1");
-    expect(() => exactOdds(throwDice({ role: "un", pools: [pool(1, unlimited(die(6)))], evaluator: sum }))).toThrow(
-      "A d6 that is rolled again without end has no finite odds.",
+    expectCounted(
+      oddsFrom(twice.map(String), [3]),
+      count(fours(1), ([second]) => `3${second}`),
     );
   });
 });
 
-describe("what is too rare to be followed", () => {
-  const one = throwDice({ role: "d1000", pools: [pool(1, die(1000))], evaluator: sum }).map((face) => face === 1);
+describe("odds of rounds", () => {
+  const round = (level: number) => d4.map((face) => (face <= level ? undefined : face));
 
+  it.each([0, 1, 2])("count what a round decides as often as there are rounds: none in %i of 4 ways", (level) => {
+    const first = (values: readonly number[]) => values.find((face) => face > level) ?? 0;
+    expectCounted(odds(untilDecided(round(level), 3, 0)), count(fours(3), first));
+  });
+
+  it("that never decide anything miss nothing", () => {
+    expect(odds(untilDecided(round(4), 3, 0))).toEqual({ outcomes: [{ outcome: 0, p: 1 }], missing: 0 });
+  });
+});
+
+describe("what is too rare to be followed", () => {
   it("is left out, and told as missing", () => {
+    const one = throwDice({ role: "d1000", pools: [pool(1, die(1000))], evaluator: sum }).map((face) => face === 1);
     const inARow = (times: number): Check<string> =>
       one.andThen((isOne) => (isOne ? (times > 1 ? inARow(times - 1) : "all") : "not")).withKey("in a row", times);
-    const told = (times: number) => {
-      const { outcomes, missing } = odds(inARow(times));
-      return [outcomes.map(({ outcome }) => outcome), missing];
-    };
-    expect(told(5)).toEqual([["not", "all"], 0]);
+    const told = (times: number) => odds(inARow(times)).outcomes.map(({ outcome }) => outcome);
     // The seventh is not asked for once six have come up, which happens once in 10 to the 18th.
-    expect(told(6)).toEqual([["not", "all"], 0]);
-    const [outcomes, missing] = told(7);
-    expect(outcomes).toEqual(["not"]);
-    expect(Number(missing) * 1e18).toBeCloseTo(1, 9);
+    expect([told(5), told(6), told(7)]).toEqual([["not", "all"], ["not", "all"], ["not"]]);
+    expect(odds(inARow(6)).missing).toBe(0);
+    expect(odds(inARow(7)).missing * 1e18).toBeCloseTo(1, 9);
+    expect([probability(odds(one), (isOne) => isOne), probability(odds(one), () => false)]).toEqual([1 / 1000, 0]);
   });
 
   it("of endless dice is missing wherever they are rolled, and as often", () => {
@@ -107,144 +108,101 @@ describe("what is too rare to be followed", () => {
     );
     expect(missed(untilDecided<number>(round, 2, 0))).toBeCloseTo((1 / 2) * (1 + 3 / 4), 9);
   });
-
-  it("counts for nothing when a probability is asked for", () => {
-    expect(probability(odds(one), (isOne) => isOne)).toBeCloseTo(1 / 1000, 15);
-    expect(probability(odds(one), () => false)).toBe(0);
-  });
 });
 
-describe("a check", () => {
-  const d4 = throwDice({ role: "d4", pools: [pool(1, die(4))], evaluator: sum });
-
-  it("of one key is walked once for all the ways that lead to it", () => {
-    let walks = 0;
-    const last = (name: string) =>
-      d4.andThen((face) => {
-        walks += 1;
-        return `${name}${face}`;
-      });
-    odds(d4.andThen((face) => last(face > 2 ? "a" : "b").withKey("last", face > 2)));
-    expect(walks).toBe(8);
-    expect([last("a").withKey("last", 1).key, last("a").key]).toEqual(["last 1", undefined]);
+describe("a check that is met again", () => {
+  it("is walked once for all the ways that lead to its key, and counts as often", () => {
+    const { check, seen } = followed();
+    const last = (name: string) => check.andThen((face) => `${name}${face % 2}`).withKey("last", name);
+    expectCounted(
+      odds(d4.andThen((face) => last(face > 1 ? "a" : "b"))),
+      count(fours(2), ([first, second]) => `${first! > 1 ? "a" : "b"}${second! % 2}`),
+    );
+    expect(seen.times).toBe(4);
+    expect([last("a").key, check.key]).toEqual(["last a", undefined]);
   });
 
-  it("keeps its odds in any form it takes", () => {
-    expectOdds(odds(d4.map((face) => face % 2).map((odd) => 10 * odd)), { 0: 1 / 2, 10: 1 / 2 });
-    const keyed = d4.map((face) => face > 1).withKey("above one");
-    expectOdds(odds(keyed.map((isAbove) => (isAbove ? "yes" : "no"))), { '"yes"': 3 / 4, '"no"': 1 / 4 });
-  });
-
-  it("against another is judged for every pair that the ladder tells apart", () => {
+  it("is followed once, also on both sides of a contest", () => {
     const ladder = { comparisonKeys: [(face: number) => face] };
-    const judge = (a: number, b: number) => Math.sign(a - b);
-    for (const compare of [odds, decisiveOdds])
-      expectOdds(compare(versus([d4, d4], ([a = 0, b = 0]) => judge(a, b), ladder)), {
-        "-1": 6 / 16,
-        0: 4 / 16,
-        1: 6 / 16,
-      });
-    const measured = versus([d4, d4], ([a = 0, b = 0]) => a - b, { ...ladder, isMeasured: true });
-    const gaps = [-3, -2, -1, 0, 1, 2, 3].map((gap) => [gap, (4 - Math.abs(gap)) / 16]);
-    expectOdds(odds(measured), Object.fromEntries(gaps) as Told);
-    const oddOnes = versus([d4, d4], ([a = 0, b = 0]) => `${Math.sign(a - b)} ${a % 2}`, {
-      ...ladder,
-      tieKey: (face) => face % 2,
-    });
-    expect(probability(odds(oddOnes), (told) => told.endsWith("1"))).toBeCloseTo(1 / 2, 14);
-    expect(probability(odds(oddOnes), (told) => told.startsWith("1 "))).toBeCloseTo(6 / 16, 14);
+    const judge = ([a = 0, b = 0]: readonly number[]) => Math.sign(a - b);
+    for (const apart of [undefined, () => 0]) {
+      const { check, seen } = followed();
+      const contest = versus([check, check], judge, { ...ladder, ...(apart && { tieKey: apart }) });
+      expectCounted(odds(contest), count(fours(2), judge));
+      expect(seen.times).toBe(4);
+    }
+    const { check, seen } = followed();
+    expectCounted(
+      odds(check.andThen((first) => check.andThen((second) => 10 * first + second))),
+      count(fours(2), ([a, b]) => 10 * a! + b!),
+    );
+    expect(seen.times).toBe(4);
+  });
+
+  it("is put into another form once if it has a key, and into any number of forms without", () => {
+    let forms = 0;
+    const keyed = d4.map((face) => ((forms += 1), face % 2)).withKey("odd");
+    expectCounted(
+      odds(keyed.andThen((first) => keyed.map((second) => 10 * second).map((second) => first + second))),
+      count(fours(2), ([a, b]) => (a! % 2) + 10 * (b! % 2)),
+    );
+    expect(forms).toBe(4);
   });
 });
 
-describe("dice that go on at several faces, or count in steps", () => {
-  const explosive: Die = { ...die(6), reroll: { on: (face) => face >= 5, how: "add", most: 1000 } };
-  const even: Die = { name: "even", faces: [2, 2, 6, 10] };
-  const endless: Die = { ...even, reroll: { on: (face) => face > 2, how: "add", most: 1000 } };
+it("outcomes that only take another form are not compared before they have the last", () => {
+  const told = { times: 0 };
+  const watched = () => ({
+    get part() {
+      told.times += 1;
+      return 0;
+    },
+  });
+  expectCounted(
+    odds(d4.map((face) => [watched(), face] as const).map(([, face]) => face % 2)),
+    count(fours(1), ([face]) => face! % 2),
+  );
+  expect(told.times).toBe(0);
+});
 
-  /** Every way in which so many dice may fall, as far as it is not too rare. */
-  function byHand(kind: Die, count: number): Map<number, number> {
-    const found = new Map<number, number>();
-    const go = (left: number, total: number, p: number): void => {
-      if (left === 0) found.set(total, (found.get(total) ?? 0) + p);
-      else if (p > 1e-9)
-        for (const face of kind.faces) go(left - (kind.reroll?.on(face) ? 0 : 1), total + face, p / kind.faces.length);
-    };
-    go(count, 0, 1);
-    return found;
+describe("dice of a check", () => {
+  /** Dice that count how often their whole distribution and their gist are asked for. */
+  function counting(pools = fours(2)) {
+    const asked = { all: 0, gist: 0 };
+    const distribution = (name: "all" | "gist") => (dice: typeof pools) => ((asked[name] += 1), sum.distribution(dice));
+    const evaluator: Evaluator<number> = { ...sum, distribution: distribution("all"), gist: distribution("gist") };
+    return { asked, roll: throwDice({ role: "any", pools, evaluator }) };
   }
 
-  it.each([
-    ["a d6 that goes on at 5 and 6", explosive, 1],
-    ["two of them", explosive, 2],
-    ["three dice of 2, 6 and 10", even, 3],
-    ["two of them that go on above 2", endless, 2],
-  ])("%s", (_name, kind, count) => {
-    const { outcomes, missing } = sumDistribution([pool(count, kind)]);
-    const found = new Map(outcomes.map(({ outcome, p }) => [outcome, p]));
-    expect(outcomes.reduce((all, { p }) => all + p, missing)).toBeCloseTo(1, 12);
-    for (const [total, p] of byHand(kind, count))
-      if (total < 30) expect(found.get(total), `${total}`).toBeCloseTo(p, 6);
+  it("are read once, however often they are met", () => {
+    const { asked, roll } = counting([pool(5, die(12))]);
+    for (let i = 0; i < 2; i++) {
+      odds(roll.andThen((first) => roll.andThen((second) => first > second)));
+      odds(roll.andThen((first) => first));
+    }
+    expect(asked).toEqual({ all: 1, gist: 0 });
   });
 
-  it("are added to others", () => {
-    const { outcomes } = sumDistribution([pool(1, die(4)), pool(0, die(12)), pool(2, even)]);
-    const found = new Map(outcomes.map(({ outcome, p }) => [outcome, p]));
-    expect(found.get(5)).toBeCloseTo(1 / 16, 14);
-    expect(found.get(24)).toBeCloseTo(1 / 64, 14);
-    expect([outcomes[0]!.outcome, outcomes.at(-1)!.outcome]).toEqual([5, 24]);
-  });
-
-  it("that replace some faces are missing what those are missing", () => {
-    const replaced: Die = {
-      ...die(4),
-      reroll: { on: (face) => face === 4, how: "instead", most: 1, die: unlimited(die(4)) },
-    };
-    const { missing } = dieDistribution(unlimited(die(4)));
-    expect(missing).toBeGreaterThan(0);
-    expect(dieDistribution(replaced).missing).toBeCloseTo(missing / 4, 25);
-    expect(sumDistribution([pool(3, replaced)]).missing).toBeGreaterThanOrEqual((3 * missing) / 4);
-  });
-});
-
-describe("what dice come to", () => {
-  it("is read from their values, and says which of them count", () => {
-    const two = keep(2, "lowest");
-    expect([two.read([5, 1, 3, 1]), two.kept!([5, 1, 3, 1], [1, 1])]).toEqual([
-      [1, 1],
-      [false, true, false, true],
-    ]);
-    expect([keep(3, "highest").read([2, 5]), hand.read([2, 5, 4]), inOrder.read([2, 5, 4])]).toEqual([
-      [5, 2],
-      [5, 4, 2],
-      [2, 5, 4],
-    ]);
-    const twice = both(keep(1, "highest"), countOf(5));
-    expect([twice.read([5, 1, 5]), twice.kept!([5, 1, 5], [[5], 2])]).toEqual([
-      [[5], 2],
-      [true, false, false],
-    ]);
-    expect(both(countOf(1), countOf(5)).kept).toBeUndefined();
-    expect([
-      sums(
-        (face) => face,
-        (face) => -face,
-      ).read([2, 3]),
-      sum.read([2, 3]),
-    ]).toEqual([[5, -5], 5]);
-  });
-
-  it("differs by as much in the gist", () => {
-    const gap = difference(
-      (face) => (face > 2 ? 1 : 0),
-      (face) => (face === 1 ? 1 : 0),
+  it("are read in gist only where that is enough", () => {
+    const roll = throwDice({ role: "any", pools: fours(2), evaluator: difference(one, four) });
+    const read = (values: readonly number[]) =>
+      [one, four].map((part) => values.reduce((all, value) => all + part(value), 0));
+    expectCounted(odds(roll.andThen((told) => told)), count(fours(2), read));
+    expectCounted(
+      decisiveOdds(roll.andThen((told) => told)),
+      count(fours(2), (values) => [read(values)[0]! - read(values)[1]!]),
     );
-    const by = ({ outcomes }: ReturnType<typeof gap.distribution>, wanted: number) =>
-      probability({ outcomes, missing: 0 }, ([a = 0, b = 0]) => a - b === wanted);
-    const dice = [pool(2, die(4))];
-    expect([gap.read([1, 3, 4]), countOf(5).read([2, 5, 5])]).toEqual([[2, 1], 2]);
-    for (const wanted of [-2, -1, 0, 1, 2])
-      expect(by(gap.gist!(dice), wanted)).toBeCloseTo(by(gap.distribution(dice), wanted), 14);
-    expect(gap.gist!(dice).outcomes).toHaveLength(5);
+  });
+
+  it("of a contest are read in gist unless the judge looks at more", () => {
+    const { asked, roll } = counting();
+    const comparisonKeys = [(total: number) => total];
+    const judge = ([a = 0, b = 0]: readonly number[]) => a > b;
+    const wanted = count(fours(4), ([a, b, c, d]) => a! + b! > c! + d!);
+    expectCounted(odds(versus([roll, roll], judge, { comparisonKeys })), wanted);
+    expect(asked.gist).toBe(2);
+    expectCounted(odds(versus([roll, roll], judge, { comparisonKeys, tieKey: (total) => total })), wanted);
+    expect(asked.gist).toBe(2);
   });
 });
 
@@ -256,19 +214,33 @@ describe("outcomes of equal content", () => {
     [NaN, 1, false],
     [null, undefined, false],
     [null, {}, false],
-    [{ a: 1 }, { a: 1 }, true],
-    [{ a: 1 }, { a: 1, b: undefined }, true],
-    [{ a: 1, b: undefined }, { a: 1 }, true],
-    [{ a: 1 }, { a: 1, b: 2 }, false],
-    [{ a: 1, b: 2 }, { a: 1 }, false],
-    [{ a: { b: [1, 2] } }, { a: { b: [1, 2] } }, true],
-    [{ a: { b: [1, 2] } }, { a: { b: [2, 1] } }, false],
+    [NaN, 0, false],
     [[], {}, false],
-    [[1], { 0: 1 }, false],
-    [[1], [1, 2], false],
-  ])("%j and %j: %s", (a, b, isSame) => expect([isSameContent(a, b), isSameContent(b, a)]).toEqual([isSame, isSame]));
+    // The first two parts tell most apart; these have the same.
+    [{ a: 1, b: 2 }, { a: 1, b: 2 }, true],
+    [{ a: 1, b: 2 }, { a: 1, b: 2, c: undefined }, true],
+    [{ a: 1, b: 2 }, { a: 1, b: 2, c: 3 }, false],
+    [{ a: 1, b: 2, c: { d: [1, 2] } }, { a: 1, b: 2, c: { d: [1, 2] } }, true],
+    [{ a: 1, b: 2, c: { d: [1, 2] } }, { a: 1, b: 2, c: { d: [2, 1] } }, false],
+    [{ a: 1, b: 2, c: [1] }, { a: 1, b: 2, c: { 0: 1 } }, false],
+    [{ a: 1, b: 2, c: [1] }, { a: 1, b: 2, c: [1, 2] }, false],
+    [{ a: 1, b: 2, c: null }, { a: 1, b: 2, c: {} }, false],
+    [{ a: 1, b: 2, c: NaN }, { a: 1, b: 2, c: NaN }, true],
+    [{ a: 1, b: 2, c: NaN }, { a: 1, b: 2, c: 1 }, false],
+  ])("%j and %j share a place: %s", (a, b, isSame) => {
+    for (const pair of [
+      [a, b],
+      [b, a],
+    ]) {
+      const builder = pair.reduce(
+        (all: DistributionBuilder<unknown>, each) => all.add(each, 1),
+        new DistributionBuilder(),
+      );
+      expect(builder.build().outcomes).toHaveLength(isSame ? 1 : 2);
+    }
+  });
 
-  it("share a place, however many others there are", () => {
+  it("are found however many others there are", () => {
     const builder = new DistributionBuilder<unknown>();
     const all = Array.from({ length: 160 }, (_, i) => [i, `text ${i}`, i / 8, { i, is: i % 2 === 0 }, [i, [i]]]).flat();
     for (const round of [1, 2]) for (const each of all) builder.add(structuredClone(each), round / 8);
@@ -341,10 +313,4 @@ describe("outcomes of equal content", () => {
     for (let i = 0; i < 10_000; i++) builder.add("same", 1e-17);
     expect(builder.build().outcomes[0]!.p).toBeCloseTo(1 + 1e-13, 15);
   });
-});
-
-it("a check without dice comes to its outcome, and asks for none", () => {
-  const none = throwDice({ role: "none", pools: [], evaluator: sum });
-  expect(isRequest(advance(none, []))).toBe(false);
-  expect(roll(none, () => NaN).outcome).toBe(0);
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { discard, throwDice, untilDecided } from "../../src/engine/check.ts";
 import { die, pool, readDie, unlimited, type Die } from "../../src/engine/die.ts";
-import { both, countOf, inOrder, keep, sum, type Evaluator } from "../../src/engine/evaluator.ts";
+import { inOrder, keep, sum, type Evaluator } from "../../src/engine/evaluator.ts";
 import { advance, answer, chance, isRequest, replay, roll, rollSlowly } from "../../src/engine/play.ts";
 
 const d6 = die(6);
@@ -59,9 +59,7 @@ describe("dice that count", () => {
     ["the highest two", keptIn(keep(2, "highest"), [2, 5, 4]), [false, true, true]],
     ["the lowest two", keptIn(keep(2, "lowest"), [2, 5, 4]), [true, false, true]],
     ["of equal ones the first", keptIn(keep(1, "highest"), [5, 5]), [true, false]],
-    ["those that the first of two says", keptIn(both(keep(2, "lowest"), countOf(1)), [1, 6, 1]), [true, false, true]],
     ["all that are summed", keptIn(sum, [1, 6]), [true, true]],
-    ["all that the second of two drops", keptIn(both(countOf(1), keep(1, "lowest")), [1, 6]), [true, true]],
     ["fewer than are kept", keptIn(keep(3, "highest"), [1, 6]), [true, true]],
   ])("are %s", (_name, kept, expected) => {
     expect(kept).toEqual(expected);
@@ -107,6 +105,10 @@ describe("faces of earlier", () => {
       [undefined, [10, 1], 1],
     ]);
   });
+});
+
+it("a check without dice comes to its outcome, and asks for none", () => {
+  expect(advance(thrown(sum), [])).toMatchObject({ outcome: 0, faces: [] });
 });
 
 describe("a source of faces", () => {

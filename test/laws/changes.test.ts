@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chance, roll, rollSlowly } from "../../src/engine/play.ts";
-import { changed, completeRecord, Places, settledRecord } from "../../src/systems/change.ts";
+import { changed, completeRecord, pendingRecord, Places, settledRecord } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
 import { checkOf } from "../../src/systems/notation.ts";
-import { makeRecord, pendingRecord, replayRecord, type CheckRecord } from "../../src/systems/record.ts";
+import { makeRecord, replayRecord, type CheckRecord } from "../../src/systems/record.ts";
 import { isProblem, type Raw } from "../../src/systems/vocabulary.ts";
 import { drawAsked, kinds } from "./draw.ts";
 

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Check, Ladder } from "../../src/engine/check.ts";
+import { versus, type Check, type Ladder } from "../../src/engine/check.ts";
 import type { Distribution } from "../../src/engine/distribution.ts";
 import { decisiveOdds, odds } from "../../src/engine/odds.ts";
-import { contestCheck } from "../../src/systems/contest.ts";
 import { parseFields, type OptionsOf } from "../../src/systems/field.ts";
 import { systems } from "../../src/systems/index.ts";
 import { parseRequest, type CheckRequest, checkOf } from "../../src/systems/notation.ts";
@@ -25,7 +24,7 @@ function verdicts(system: System, rules: Rules, sides: readonly CheckRequest[]) 
     checkOf(asked).andThen((outcome) => system.kinds[asked.kind]!.contestValue!(outcome, asked.options)),
   );
   const { judge, ladder } = system.contest!;
-  const contest = (by?: Ladder<Json>) => contestCheck<Json, Verdict>(values, (each) => judge(each, rules), by);
+  const contest = (by?: Ladder<Json>) => versus<Json, Verdict>(values, (each) => judge(each, rules), by);
   return {
     byLadder: odds(contest(ladder!(rules))),
     byJudge: () => odds(contest()),

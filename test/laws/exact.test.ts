@@ -3,17 +3,7 @@ import { describe, expect, it } from "vitest";
 import { throwDice } from "../../src/engine/check.ts";
 import { die, pool, unlimited } from "../../src/engine/die.ts";
 import type { Distribution } from "../../src/engine/distribution.ts";
-import {
-  both,
-  countOf,
-  difference,
-  hand,
-  inOrder,
-  keep,
-  sum,
-  sums,
-  type Evaluator,
-} from "../../src/engine/evaluator.ts";
+import { difference, hand, inOrder, keep, sum, sums, type Evaluator } from "../../src/engine/evaluator.ts";
 import { decisiveOdds, odds } from "../../src/engine/odds.ts";
 import { checkOf } from "../../src/systems/notation.ts";
 import type { Outcome } from "../../src/systems/vocabulary.ts";
@@ -102,8 +92,6 @@ const evaluators: readonly (readonly [string, Evaluator<unknown>])[] = (
     ["the three lowest", keep(3, "lowest")],
     ["the hand", hand],
     ["the order", inOrder],
-    ["a count", countOf(6)],
-    ["the two lowest and a count", both(keep(2, "lowest"), countOf(1))],
   ] as const
 ).map(([name, each]) => [name, each as Evaluator<unknown>]);
 
@@ -141,7 +129,7 @@ describe("some of many like dice", () => {
     const endless = unlimited(die(4));
     const { missing } = sum.distribution([pool(1, endless)]);
     expect(missing).toBeGreaterThan(0);
-    for (const evaluator of [keep(1, "highest"), keep(1, "lowest"), countOf(3)])
+    for (const evaluator of [keep(1, "highest"), keep(1, "lowest")])
       expect(evaluator.distribution([pool(3, endless)]).missing).toBe(3 * missing);
   });
 });

@@ -5,6 +5,7 @@ import {
   completeRecord,
   forecastOf,
   keepsFaces,
+  pendingRecord,
   Places,
   settledRecord,
   withThrown,
@@ -12,7 +13,7 @@ import {
 } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
 import { checkOf } from "../../src/systems/notation.ts";
-import { pendingRecord, replayRecord, type CheckRecord } from "../../src/systems/record.ts";
+import { replayRecord, type CheckRecord } from "../../src/systems/record.ts";
 import type { Raw } from "../../src/systems/vocabulary.ts";
 import { sound, asked, thrown, replayed, check } from "../checks.ts";
 

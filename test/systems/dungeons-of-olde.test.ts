@@ -49,18 +49,6 @@ describe("d2 and d3 of Dungeons of Olde (§5.1)", () => {
   });
 });
 
-describe("unlimited dice of Dungeons of Olde (§5.2)", () => {
-  it.each([
-    ["/olde 1d8", [8, 8, 3], 19],
-    ["/olde 3d6", [2, 3, 6, 4], 15],
-    ["/olde 2d4 + 1", [2, 4, 4, 3], 14],
-    ["/olde 2d4 - 1 limited", [4, 4], 7],
-    ["/olde 2d6 - 1", [3, 5], 7],
-  ])("%s on %j is %i", (line, faces, total) => {
-    expect(check(line, faces).played.outcome).toEqual({ total });
-  });
-});
-
 /** Check dice and effect dice of each Stat by the tables of 2017 and, where it differs, 2016. */
 const STATS: readonly (readonly [number, string, string, string?, string?])[] = [
   [1, "2d2-1", "1d2-1"],

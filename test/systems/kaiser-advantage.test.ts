@@ -99,54 +99,37 @@ describe("Kaiser's Advantage with two dice (§1.3)", () => {
 });
 
 describe("Kaiser's fumble degrees (GEN111)", () => {
-  const skill = (levels: string, faces: readonly number[]) => outcome(`/kaiser skill 3 vs 10 ${levels}`, faces);
+  const skill = (levels: string, faces: readonly number[], settings?: Raw) =>
+    outcome(`/kaiser skill 3 vs 10 ${levels}`, faces, settings);
 
   it.each([
-    ["d3 fumble -3", [1, 1, 1, 1, 1]],
-    ["d4 fumble -3", [1, 1, 6, 1, 1, 1]],
-    ["d3 fumble -9", [1, 1, 1, 1, 1]],
-    ["d2 fumble -2", [1, 1, 1, 1]],
-    ["d1 fumble -1", [1, 1, 1]],
-    ["d2 fumble -1", [1, 1, 6, 1]],
-    ["", [1, 1]],
-    ["a1", [1, 1, 1]],
-    ["fumble +1", [1, 1]],
-    ["fumble +1", [2, 2]],
-    ["fumble +2", [3, 3]],
-    ["fumble +3", [4, 4]],
-    ["fumble +4", [5, 5]],
-    ["fumble +5", [6, 6]],
-    ["fumble +9", [6, 6]],
-    ["fumble +3 fumble -2", [2, 2]],
-  ])("fumble: %s on %j", (levels, faces) => {
+    ["d3 fumble -3", [1, 1, 1, 1, 1], [1, 1, 1, 1, 2]],
+    ["d4 fumble -3", [1, 1, 6, 1, 1, 1], [1, 1, 6, 6, 1, 1]],
+    ["d3 fumble -9", [1, 1, 1, 1, 1], [1, 1, 1, 1, 2]],
+    ["d2 fumble -2", [1, 1, 1, 1], [1, 1, 1, 2]],
+    ["d1 fumble -1", [1, 1, 1], [1, 1, 2]],
+    ["d2 fumble -1", [1, 1, 6, 1], [1, 1, 6, 2]],
+    ["", [1, 1], [2, 2]],
+    ["a1", [1, 1, 1], [1, 1, 2]],
+    ["fumble +1", [2, 2], [3, 3]],
+    ["fumble +2", [3, 3], [4, 4]],
+    ["fumble +3", [4, 4], [5, 5]],
+    ["fumble +4", [5, 5], [6, 6, 2]],
+    ["fumble +5", [6, 6], [5, 6]],
+    ["fumble +9", [6, 6], [5, 6]],
+    ["fumble +3 fumble -2", [2, 2], [3, 3]],
+  ])("%s: %j is a Fumble, and %j is none", (levels, faces, others) => {
     expect(skill(levels, [...faces, ...LEVEL])).toMatchObject({ fumble: true, fumbleLevel: 4 });
+    expect(skill(levels, others)).toMatchObject({ fumble: false });
   });
 
-  it.each([
-    ["d3 fumble -3", [1, 1, 1, 1, 2]],
-    ["d2 fumble -2", [1, 1, 1, 2]],
-    ["d1 fumble -1", [1, 1, 2]],
-    ["fumble -1", [1, 1]],
-    ["a1 fumble -1", [1, 1, 1]],
-    ["a2 fumble -2", [1, 1, 1, 1]],
-    ["a3 fumble -3", [1, 1, 1, 1, 1]],
-    ["a2 d1 fumble -1", [1, 1, 1]],
-    ["", [2, 2]],
-    ["fumble +1", [3, 3]],
-    ["fumble +2", [4, 4]],
-    ["fumble +3", [5, 5]],
-    ["fumble +4", [5, 6]],
-    ["fumble +4", [6, 6, 2]],
-    ["fumble +5", [5, 6]],
-  ])("do not fumble: %s on %j", (levels, faces) => {
-    expect(skill(levels, faces)).toMatchObject({ fumble: false });
-  });
-
-  it("need Disadvantage below 0 by the method with two dice as well", () => {
-    const settings = { "kaiser.advantageMethod": "sequentialReplace" };
-    const rolled = (levels: string, faces: readonly number[]) =>
-      outcome(`/kaiser skill 3 vs 10 ${levels}`, faces, settings);
-    expect(rolled("a1 fumble -1", [1, 1, 1])).toMatchObject({ fumble: false, total: 5 });
-    expect(rolled("d1 fumble -1", [1, 1, 1, ...LEVEL])).toMatchObject({ fumble: true });
+  it.each(["", "a1", "a2 d1", "a3"])("need Disadvantage below 0, by either method: not with %s", (levels) => {
+    const ones = [1, 1, 1, 1, 1].slice(0, levels === "" ? 2 : levels === "a3" ? 5 : 3);
+    for (const method of ["pool", "sequentialReplace"])
+      for (const degree of [1, 2, 3])
+        expect(skill(`${levels} fumble -${degree}`, ones, { "kaiser.advantageMethod": method })).toMatchObject({
+          fumble: false,
+          total: 5,
+        });
   });
 });

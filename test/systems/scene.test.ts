@@ -7,25 +7,25 @@ const ID = "a".repeat(40);
 const asked = (line: string, stored: unknown) => parseCheck(line, systems, sceneRules(readScene(stored)));
 
 describe("the difficulty of the scene", () => {
+  const of = (system: string, value = 12) => ({ system, value });
+  const hidden = (system: string) => ({ system, hidden: ID });
   it.each([
-    ["/kaiser skill 5", "kaiser", { options: { difficulty: 12 } }],
-    ["/kaiser skill 5 vs 9", "kaiser", { options: { difficulty: 9 } }],
-    ["/kr 6", "kr", { options: { dt: 12 } }],
-    ["/ogs d8 + d6", "kaiser", { options: { difficulty: null } }],
-    ["/kaiser percentile", "kaiser", { options: {} }],
-  ])("is that of %s in %s", (line, system, expected) =>
-    expect(asked(line, { system, value: 12 })).toMatchObject(expected),
-  );
+    ["/kaiser skill 5", of("kaiser"), { options: { difficulty: 12 } }],
+    ["/kaiser skill 5 vs 9", of("kaiser"), { options: { difficulty: 9 } }],
+    ["/kr 6", of("kr"), { options: { dt: 12 } }],
+    ["/ogs d8 + d6", of("kaiser"), { options: { difficulty: null } }],
+    ["/kaiser percentile", of("kaiser"), { options: {} }],
+    ["/kaiser skill 5", undefined, { options: { difficulty: null } }],
+    // The field cannot take it.
+    ["/kaiser skill 5", of("kaiser", 1e9), { options: { difficulty: null } }],
+    // It may be hidden where checks may hide theirs.
+    ["/kaiser skill 5", hidden("kaiser"), { options: { difficulty: null }, hidden: { difficulty: ID } }],
+    ["/kr opposed 6", hidden("kr"), { problem: "missing" }],
+  ])("of %s in a scene of %j", (line, stored, expected) => expect(asked(line, stored)).toMatchObject(expected));
 
-  it("may be hidden where checks may hide theirs", () => {
-    const hidden = { system: "kaiser", hidden: ID };
-    expect(asked("/kaiser skill 5", hidden)).toMatchObject({
-      options: { difficulty: null },
-      hidden: { difficulty: ID },
-    });
-    expect(asked("/kaiser skill 5 vs 9", hidden)).not.toHaveProperty("hidden");
-    expect(asked("/kr opposed 6 dt 7", { system: "kr", hidden: ID })).not.toHaveProperty("hidden");
-    expect(asked("/kr opposed 6", { system: "kr", hidden: ID })).toMatchObject({ problem: "missing" });
+  it("is not hidden in a check that has its own", () => {
+    expect(asked("/kaiser skill 5 vs 9", hidden("kaiser"))).not.toHaveProperty("hidden");
+    expect(asked("/kr opposed 6 dt 7", hidden("kr"))).not.toHaveProperty("hidden");
   });
 
   it.each([
@@ -36,12 +36,4 @@ describe("the difficulty of the scene", () => {
     { system: "kaiser", value: "12" },
     { system: "kaiser", hidden: "x" },
   ])("is not %j", (stored) => expect(readScene(stored)).toBeUndefined());
-
-  it("may be none at all", () => {
-    expect(asked("/kaiser skill 5", undefined)).toMatchObject({ options: { difficulty: null } });
-  });
-
-  it("does not count if the field cannot take it", () => {
-    expect(asked("/kaiser skill 5", { system: "kaiser", value: 1e9 })).toMatchObject({ options: { difficulty: null } });
-  });
 });

@@ -2,10 +2,18 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answer as answerCheck } from "../../src/engine/play.ts";
-import { changed, completeRecord, Places, settledRecord, withThrown, type Change } from "../../src/systems/change.ts";
+import {
+  changed,
+  completeRecord,
+  pendingRecord,
+  Places,
+  settledRecord,
+  withThrown,
+  type Change,
+} from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
 import { checkOf } from "../../src/systems/notation.ts";
-import { pendingRecord, type CheckRecord } from "../../src/systems/record.ts";
+import type { CheckRecord } from "../../src/systems/record.ts";
 import { isProblem, type Raw } from "../../src/systems/vocabulary.ts";
 import { group as thread } from "../../src/threads/group/group.ts";
 import { helpedBy } from "../../src/threads/group/moves.ts";

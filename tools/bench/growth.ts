@@ -1,6 +1,6 @@
 /** How time grows with the number of dice: the same question of 10, 100 and 1000. */
 import { die, pool, unlimited, type Pool } from "../../src/engine/die.ts";
-import { countOf, keep, sum } from "../../src/engine/evaluator.ts";
+import { keep, sum } from "../../src/engine/evaluator.ts";
 import * as floors from "./floors.ts";
 import type { Row } from "./rows.ts";
 
@@ -32,13 +32,6 @@ const questions: readonly Growing[] = [
     floor: (count) => floors.unlimited(count, 10),
     evaluator: sum,
     dice: (count) => [pool(count, d10)],
-  },
-  {
-    id: "count",
-    name: "d6, how many show a 6",
-    floor: (count) => floors.count(count, 1 / 6),
-    evaluator: countOf(6),
-    dice: (count) => [pool(count, d6)],
   },
   {
     id: "keep-2",

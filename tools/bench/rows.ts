@@ -1,9 +1,8 @@
 /** What is measured: questions about odds, each from the rules of its game as a dialog asks it, with its floor and its goal. */
-import type { Check } from "../../src/engine/check.ts";
+import { versus, type Check } from "../../src/engine/check.ts";
 import { die, pool, unlimited } from "../../src/engine/die.ts";
 import { decisiveOdds, odds } from "../../src/engine/odds.ts";
 import { sumDistribution } from "../../src/engine/sums.ts";
-import { contestCheck } from "../../src/systems/contest.ts";
 import { parseFields } from "../../src/systems/field.ts";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
@@ -55,7 +54,7 @@ function contest(first: string, second: string, ask: (check: Check<Verdict>) => 
     return rule.check(options).map((outcome) => rule.contestValue!(outcome, options));
   };
   return () =>
-    ask(contestCheck<Json, Verdict>(sides.map(value), (values) => rule!.judge(values, rules), rule!.ladder?.(rules)));
+    ask(versus<Json, Verdict>(sides.map(value), (values) => rule!.judge(values, rules), rule!.ladder?.(rules)));
 }
 
 /** What each roll of an extended test of Kingdoms & Rulers may do, by the rules of the game. */

@@ -2,11 +2,11 @@
 import type { Check } from "../../engine/check.ts";
 import { memoize, type Die } from "../../engine/die.ts";
 import { advance, isRequest, rollSlowly, type Played, type Request } from "../../engine/play.ts";
-import { Places, settledRecord, type Change, type Faces } from "../../systems/change.ts";
+import { pendingRecord, Places, settledRecord, type Change, type Faces } from "../../systems/change.ts";
 import { isKept, rawOptions } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
 import { parseRequest, type CheckRequest, checkOf } from "../../systems/notation.ts";
-import { makeRecord, pendingRecord, readRecord, withStored, type CheckRecord } from "../../systems/record.ts";
+import { makeRecord, readRecord, withStored, type CheckRecord } from "../../systems/record.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { THREAD_VERSION } from "../../threads/reader/log.ts";
 import type { DiceCheck, TieRecord } from "../../threads/thread.ts";

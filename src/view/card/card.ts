@@ -5,12 +5,11 @@
  *
  *     cardView(replayed, words) // { headline: "Success", total: "15", against: "vs 12", lines: ["3 Degrees"], … }
  */
-import { addedTo } from "../../systems/added.ts";
 import type { Field } from "../../systems/field.ts";
 import { isUntold, knownOptions, withoutIds } from "../../systems/hidden.ts";
 import { levelIn, levelOf, stepped, type Level } from "../../systems/level.ts";
 import { makeCheck, type CheckRequest } from "../../systems/notation.ts";
-import type { Replayed } from "../../systems/record.ts";
+import { addedTo, type Replayed } from "../../systems/record.ts";
 import { targetOf } from "../../systems/scene.ts";
 import type { SecretNote } from "../../systems/secret.ts";
 import type { Part } from "../../systems/sum.ts";

@@ -8,10 +8,9 @@
  */
 import type { Die } from "../../engine/die.ts";
 import type { Thrown, ThrownDie } from "../../engine/play.ts";
-import { addedTo } from "../../systems/added.ts";
 import { isUntold, withoutIds } from "../../systems/hidden.ts";
 import { makeCheck, type CheckRequest } from "../../systems/notation.ts";
-import type { Replayed } from "../../systems/record.ts";
+import { addedTo, type Replayed } from "../../systems/record.ts";
 import { plus, saysTotal } from "../../systems/vocabulary.ts";
 import { keyIn, listOf, numeral, textOf, type Words } from "../words.ts";
 

@@ -1,5 +1,5 @@
 /** How programs ask for a game's mechanics in JSON: `{"system", "mechanic", "input"}` in, the keys of `expected` out. */
-import { isCheck, type Check } from "../../../src/engine/check.ts";
+import { isCheck, versus, type Check } from "../../../src/engine/check.ts";
 import { descending } from "../../../src/engine/evaluator.ts";
 import {
   advance,
@@ -11,7 +11,6 @@ import {
   type Thrown,
   type ThrownDie,
 } from "../../../src/engine/play.ts";
-import { contestCheck } from "../../../src/systems/contest.ts";
 import { parseFields } from "../../../src/systems/field.ts";
 import { parseRequest, checkOf } from "../../../src/systems/notation.ts";
 import type { System } from "../../../src/systems/system.ts";
@@ -88,7 +87,7 @@ export function contestFor(
   show: (verdict: Verdict, values: readonly ContestValue[]) => Outcome,
 ): Check<Outcome> {
   const rules = passed(parseFields(system.contest!.fields, raw));
-  return contestCheck(sides, (values) => {
+  return versus(sides, (values) => {
     const next = system.contest!.judge(values, rules);
     return isCheck(next) ? next.andThen((verdict) => show(verdict, values)) : show(next, values);
   });

@@ -1,6 +1,5 @@
 /** Dungeons of Olde's mechanics in JSON. */
-import { isCheck, type Check } from "../../../src/engine/check.ts";
-import { contestCheck } from "../../../src/systems/contest.ts";
+import { isCheck, versus, type Check } from "../../../src/engine/check.ts";
 import { dungeonsOfOlde as olde } from "../../../src/systems/dungeons-of-olde.ts";
 import { parseFields } from "../../../src/systems/field.ts";
 import type { Outcome } from "../../../src/systems/vocabulary.ts";
@@ -119,6 +118,6 @@ export const oldeDialect: Dialect = {
   contest: {
     work: (input) =>
       judging(input)(sides(input).map((side, i) => worked(side, input[sidesOf(input)[i]!].faces).outcome)),
-    odds: (input) => contestCheck(sides(input), judging(input)),
+    odds: (input) => versus(sides(input), judging(input)),
   },
 };

@@ -61,11 +61,18 @@ const IS_OPEN_CHECK = `(({ rolls, isContentVisible }) =>
 
 /** A user at the table, as a scene directs them. */
 export class Seat {
-  readonly page: Page;
+  readonly user: string;
+  /** What the user sees, once they have sat down. */
+  page!: Page;
   /** What the page said went wrong. */
   errors: string[] = [];
 
-  constructor(page: Page) {
+  constructor(user: string) {
+    this.user = user;
+  }
+
+  /** Sits down before a page. */
+  face(page: Page): void {
     this.page = page;
     const { kind } = inject("target");
     page.on("console", (message) => {
@@ -77,8 +84,9 @@ export class Seat {
     });
   }
 
-  /** Types a line into the chat, sends it, and waits until what came of it is drawn. */
-  async say(text: string): Promise<void> {
+  /** Types a line into the chat, sends it, and waits until what came of it is drawn. Its dice may be told. */
+  async say(text: string, ...faces: readonly number[]): Promise<void> {
+    if (faces.length > 0) await this.throws(...faces);
     await this.input().focus();
     await this.page.keyboard.insertText(text);
     await this.page.keyboard.press("Enter");
@@ -87,8 +95,8 @@ export class Seat {
   }
 
   /** Says something that posts one message, and waits until it is the last card: what draws the first comes with it. */
-  async post(text: string): Promise<void> {
-    await this.posts(() => this.say(text));
+  async post(text: string, ...faces: readonly number[]): Promise<void> {
+    await this.posts(() => this.say(text, ...faces));
     if (await this.run(IS_OPEN_CHECK)) await this.lastCard().locator(".dicewright").first().waitFor();
   }
 
@@ -118,13 +126,55 @@ export class Seat {
   }
 
   /** Waits until the newest message says this. */
-  async reads(text: string | RegExp): Promise<void> {
-    await expect.poll(() => this.lastCard().innerText()).toMatch(text);
+  reads(text: string | RegExp): Promise<void> {
+    return shows(this.lastCard(), text);
   }
 
-  /** Chooses from the menu of the newest message. */
-  async pick(entry: string): Promise<void> {
-    await this.lastCard().getByRole("button", { name: "Message menu" }).click();
+  /** Waits until a script in the page gives this. */
+  async comesTo(script: string, wanted: unknown): Promise<void> {
+    await expect.poll(() => this.run(script), { message: script }).toEqual(wanted);
+  }
+
+  /** Waits until the user has been notified of this. */
+  async isTold(text: string): Promise<void> {
+    await expect.poll(async () => (await this.notices()).join()).toContain(text);
+  }
+
+  /** A button of the page that has exactly this name. */
+  button(name: string): Locator {
+    return this.page.getByRole("button", { name, exact: true });
+  }
+
+  /** Waits until what has this label, name or text has the focus. */
+  isAt(name: string | RegExp): Promise<void> {
+    const focused = "(({ ariaLabel, name, innerText }) => ariaLabel || name || innerText)(document.activeElement)";
+    return this.comesTo(focused, typeof name === "string" ? name : expect.stringMatching(name));
+  }
+
+  /** Clicks buttons by their names, one after the other. */
+  async click(...names: readonly string[]): Promise<void> {
+    for (const name of names) await this.button(name).click();
+  }
+
+  /** A window of the page. */
+  dialog(name: string): Locator {
+    return this.page.getByRole("dialog", { name });
+  }
+
+  /** Presses keys, one after the other. */
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  /** Leaves a window by the keyboard, and waits until it is gone. */
+  async escape(window: Locator): Promise<void> {
+    await this.press("Escape");
+    await window.first().waitFor({ state: "detached" });
+  }
+
+  /** Chooses from the menu of the newest message, or of another. */
+  async pick(entry: string, card = this.lastCard()): Promise<void> {
+    await card.getByRole("button", { name: "Message menu" }).click();
     await this.page.getByRole("menuitem", { name: entry }).click();
   }
 
@@ -265,6 +315,11 @@ function storageOf(kept: Readonly<Record<string, string>>, server: string) {
   return { cookies: [], origins: [{ origin: new URL(server).origin, localStorage }] };
 }
 
+/** Waits until an element says this. */
+export async function shows(place: Locator, text: string | RegExp): Promise<void> {
+  await expect.poll(() => place.innerText()).toMatch(text);
+}
+
 /** Does something while no user has a character, so that a check in a text asks the whole table. */
 export async function withoutCharacters(gm: Seat, act: () => Promise<unknown>): Promise<void> {
   const change = (to: string) =>
@@ -284,7 +339,8 @@ export class Table {
   /** The world's id at its server. */
   readonly world: string;
   readonly #errors: string[] = [];
-  /** Users who joined for one scene, and users who joined before and stay. */
+  /** The users whom `gather` seats, users who joined for one scene, and users who joined before and stay. */
+  readonly #party: Seat[] = [];
   readonly #seats: Seat[] = [];
   readonly #staying: Seat[] = [];
   #isInScene = false;
@@ -298,8 +354,38 @@ export class Table {
     return addressAt(server, this.world, user, wishes);
   }
 
-  /** Lets a user sit down in a window of their own: `gm`, `ana`, `ben`; at another server than that of all scenes, if one is named. */
+  /** The users of several scenes: `gm`, `ana`, `ben`. They sit down when they are gathered. */
+  party<N extends string>(...users: readonly N[]): Record<N, Seat> {
+    return Object.fromEntries(users.map((user) => [user, this.expect(new Seat(user))])) as Record<N, Seat>;
+  }
+
+  /** Adds a seat to the party. */
+  expect<S extends Seat>(seat: S): S {
+    this.#party.push(seat);
+    return seat;
+  }
+
+  /** Lets the whole party sit down at the same time, in new windows if they sit already. */
+  async gather(wishes: SeatWishes = {}): Promise<void> {
+    await Promise.all(this.#party.map((seat) => seat.page?.context().close()));
+    await Promise.all(this.#party.map((seat) => this.#seat(seat, wishes)));
+  }
+
+  /** Lets a user sit down in a window of their own; at another server than that of all scenes, if one is named. */
   async sit(user: string, wishes: SeatWishes = {}, server = inject("target").url): Promise<Seat> {
+    const seat = new Seat(user);
+    (this.#isInScene ? this.#seats : this.#staying).push(seat);
+    await this.#seat(seat, wishes, server);
+    return seat;
+  }
+
+  /** Lets several users sit down at the same time, with the same wishes. */
+  async sitTogether<N extends string>(users: readonly N[], wishes: SeatWishes = {}): Promise<Record<N, Seat>> {
+    const seats = await Promise.all(users.map(async (user) => [user, await this.sit(user, wishes)] as const));
+    return Object.fromEntries(seats) as Record<N, Seat>;
+  }
+
+  async #seat(seat: Seat, wishes: SeatWishes, server = inject("target").url): Promise<void> {
     shared ??= chromium.connect(inject("browser"));
     const context = await (
       await shared
@@ -310,19 +396,11 @@ export class Table {
       ...(wishes.kept && { storageState: storageOf(wishes.kept, server) }),
     });
     await context.addInitScript(IN_PAGES);
-    const seat = new Seat(await context.newPage());
-    (this.#isInScene ? this.#seats : this.#staying).push(seat);
-    if (inject("target").kind === "foundry") await joinFoundry(seat.page, inject("target"), user, wishes);
-    else await seat.page.goto(this.address(user, wishes, server));
+    seat.face(await context.newPage());
+    if (inject("target").kind === "foundry") await joinFoundry(seat.page, inject("target"), seat.user, wishes);
+    else await seat.page.goto(this.address(seat.user, wishes, server));
     await untilReady(seat.page);
     if (!wishes.isNew) await chooseGames(seat);
-    return seat;
-  }
-
-  /** Lets several users sit down at the same time, with the same wishes. */
-  async sitTogether<N extends string>(users: readonly N[], wishes: SeatWishes = {}): Promise<Record<N, Seat>> {
-    const seats = await Promise.all(users.map(async (user) => [user, await this.sit(user, wishes)] as const));
-    return Object.fromEntries(seats) as Record<N, Seat>;
   }
 
   /** From now on users join for one scene. */
@@ -338,7 +416,7 @@ export class Table {
 
   /** Sends all users away. Fails if a page said that something went wrong. */
   async close(): Promise<void> {
-    await this.#dismiss([...this.#seats.splice(0), ...this.#staying.splice(0)]);
+    await this.#dismiss([...this.#seats, ...this.#staying, ...this.#party.filter(({ page }) => page)]);
     expect(this.#errors, "errors in the console").toEqual([]);
   }
 

@@ -60,9 +60,7 @@ it("the roll dialog has a frame around its main button in forced colours, and at
   await ana.page.emulateMedia({ forcedColors: "active" });
   // 1280 by 800 at 200 %.
   await ana.page.setViewportSize({ width: 640, height: 400 });
-  const raw = JSON.stringify({ dice: [{ sides: 8 }, { sides: 12, up: 1 }], difficulty: 12 });
-  await ana.run(`void api.open({ system: "ogs", kind: "action", raw: ${raw} })`);
-  const dialog = ana.page.locator(".dicewright-dialog");
+  const dialog = await ana.open("ogs", "action", { dice: [{ sides: 8 }, { sides: 12, up: 1 }], difficulty: 12 });
   const roll = dialog.locator("button[type=submit]").first();
   await roll.waitFor();
   const [edge, width, ground] = await roll.evaluate((button) => {

@@ -97,7 +97,7 @@ describe("documents in windows", () => {
   it("a compendium is opened, searched, and its macro dragged to the bar, which copies it into the world", async () => {
     await gm.click("World");
     await gm.page.getByRole("button", { name: /^Dicewright: common/ }).click();
-    const pack = gm.page.getByRole("dialog", { name: /^Dicewright/ });
+    const pack = gm.dialog(/^Dicewright/);
     const entries = pack.locator(".directory-entry:visible");
     const search = pack.getByRole("searchbox");
     const name = await entries.first().innerText();

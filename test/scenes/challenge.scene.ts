@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { complaints } from "./accessibility.ts";
-import { generations, layTable, MIRA, saved, TOR, type Seat } from "./seat.ts";
+import { generations, layTable, MIRA, saved, TOR, shows, type Seat } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
 const { ana, ben } = table.party("ana", "ben");
@@ -123,7 +123,7 @@ describe("what is asked", () => {
     await expect.poll(() => prompt().count()).toBe(0);
     await ben.press("Shift+KeyV");
     await prompt().waitFor();
-    await expect.poll(() => ben.page.locator(":focus").innerText()).toMatch(/^Sneak/);
+    await shows(ben.page.locator(":focus"), /^Sneak/);
     await ben.throws(3, 2);
     await ben.posts(() => ben.press("Enter"));
     await ben.press("Shift+KeyV");

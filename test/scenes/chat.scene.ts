@@ -39,7 +39,7 @@ describe.each(generations)("in generation %i", (generation) => {
       await ana.say(line);
       await expect.poll(async () => (await ana.unsent()).trim()).toBe(line);
       await expect.poll(() => ana.notices(), { message: line }).toHaveLength(1);
-      await ana.page.getByRole("button", { name: "Dismiss" }).last().click();
+      await ana.button("Dismiss").last().click();
       await ana.page.locator("#chat-message").focus();
       await ana.press("Control+A");
     }

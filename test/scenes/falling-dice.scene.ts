@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { generations, layTable, MIRA, saved, TOR, type Seat } from "./seat.ts";
+import { generations, layTable, MIRA, saved, TOR, shows, type Seat } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
 
@@ -20,8 +20,7 @@ it.each(generations)(
   async (generation) => {
     const { ana, ben } = await table.sitTogether(["ana", "ben"], { generation });
     await letDiceFall(ana);
-    await ana.throws(6, 6, 2);
-    await ana.post("/kaiser skill 5 vs 12");
+    await ana.post("/kaiser skill 5 vs 12", 6, 6, 2);
     await ana.settle();
     expect(await told(ana)).toBe("");
     const covered = ana.lastCard().locator("[data-held]");
@@ -32,7 +31,7 @@ it.each(generations)(
 
     await ana.throws(4);
     await ana.lastCard().getByRole("button", { name: "Advantage: one more" }).press("Enter");
-    await expect.poll(() => ana.run("latest.rolls.length")).toBe(2);
+    await ana.comesTo("latest.rolls.length", 2);
     await ana.page.waitForTimeout(400);
     expect(await covered.count()).toBeGreaterThan(0);
     await letDiceRest(ana);
@@ -43,13 +42,13 @@ it.each(generations)(
     const id = await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 3" });
     await ben.throws(3, 2);
     await ben.panel(id).getByRole("button", { name: "Answer: Tor Haldane" }).click();
-    await expect.poll(() => ben.panel(id).innerText()).toContain("Mira Vell wins");
-    await expect.poll(() => ana.run("game.messages.size")).toBe(await ben.run("game.messages.size"));
+    await shows(ben.panel(id), "Mira Vell wins");
+    await ana.comesTo("game.messages.size", await ben.run("game.messages.size"));
     await ana.settle();
     // Her own dice still fall too, so the contest has no panel yet.
     expect(await ana.panel(id).count()).toBe(0);
     await letDiceRest(ana);
-    await expect.poll(() => ana.panel(id).innerText()).toContain("You win");
+    await shows(ana.panel(id), "You win");
     expect(await told(ana)).toMatch(/total 8[^]*Mira Vell wins/);
   },
 );

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { complaints } from "./accessibility.ts";
-import { generations, layTable, saved, type Seat } from "./seat.ts";
+import { generations, layTable, saved, shows, type Seat } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
 
@@ -75,8 +75,8 @@ describe.each(generations)("in generation %i", (generation) => {
     const { gm, ana, ben } = party;
     await Promise.all([gm, ana, ben].map((seat) => seat.hear("dicewright.group")));
     await select(gm, Object.keys(FOUR));
-    await gm.page.getByRole("button", { name: "Request a roll" }).click();
-    const dialog = gm.page.getByRole("dialog", { name: "Request a Roll" });
+    await gm.button("Request a roll").click();
+    const dialog = gm.dialog("Request a Roll");
     await dialog.getByRole("checkbox", { name: WARDEN }).waitFor();
     expect(await dialog.locator("input[name^='member-']:checked").count()).toBe(4);
     await unfold(dialog);
@@ -104,7 +104,7 @@ describe.each(generations)("in generation %i", (generation) => {
 
     await ben.throws(3, 6);
     await give(ben, TOR, BRIGAND);
-    await expect.poll(() => rowOf(gm, BRIGAND).innerText()).toContain("Advantage from Tor Haldane");
+    await shows(rowOf(gm, BRIGAND), "Advantage from Tor Haldane");
     await ana.throws(6);
     await giveByKey(ana, MIRA, WARDEN);
     await expect.poll(() => scores(gm)).toEqual(["8", "11", "5", "7"]);
@@ -125,15 +125,13 @@ describe.each(generations)("in generation %i", (generation) => {
         .poll(() => headline(seat))
         .toMatch(/Mixed Score\s+7\s+Lowest: Brigand with a scar and Old Warden\s+Closed/);
       expect(await cardOf(seat).getByRole("button").count()).toBe(0);
-      await expect
-        .poll(() => seat.run("told.map(({ label, result, sentence }) => [label, result, sentence])"))
-        .toEqual([
-          [
-            "Past the guards",
-            { lowest: 2, highest: 1, count: 4 },
-            "Past the guards — Mixed Score, total 7, Lowest: Brigand with a scar and Old Warden.",
-          ],
-        ]);
+      await seat.comesTo("told.map(({ label, result, sentence }) => [label, result, sentence])", [
+        [
+          "Past the guards",
+          { lowest: 2, highest: 1, count: 4 },
+          "Past the guards — Mixed Score, total 7, Lowest: Brigand with a scar and Old Warden.",
+        ],
+      ]);
     }
   });
 
@@ -157,7 +155,7 @@ describe.each(generations)("in generation %i", (generation) => {
     for (const seat of [gm, ana, ben]) await expect.poll(() => scores(seat)).toEqual(["8", "11", "7", "7"]);
     expect(await ben.run("latest.rolls.length")).toBe(0);
     await click(ana, "Close");
-    await expect.poll(() => ana.run("globalThis.ended?.result")).toEqual({ lowest: 2, highest: 1, count: 4 });
+    await ana.comesTo("globalThis.ended?.result", { lowest: 2, highest: 1, count: 4 });
   });
 });
 
@@ -194,8 +192,8 @@ it("a saved check is asked for by its name against a hidden difficulty, each alo
   const wits = { id: "t2", name: "Wits", system: "kleptonomicon", kind: "test", options: { modifier: 2 } };
   for (const name of [MIRA, TOR]) await gm.learn(name, saved("Sneak", { skill: 5, difficulty: 7 }), wits);
   await select(gm, []);
-  await gm.page.getByRole("button", { name: "Request a roll" }).click();
-  const dialog = gm.page.getByRole("dialog", { name: "Request a Roll" });
+  await gm.button("Request a roll").click();
+  const dialog = gm.dialog("Request a Roll");
   await dialog.getByRole("radio", { name: /^Sneak/ }).check();
   await dialog.getByLabel("Difficulty", { exact: true }).fill("13");
   await dialog.getByText("41.7%").first().waitFor();
@@ -204,8 +202,8 @@ it("a saved check is asked for by its name against a hidden difficulty, each alo
   await dialog.getByLabel("Difficulty", { exact: true }).press("Enter");
   await ana.throws(6, 4);
   await promptOf(ana).getByRole("button", { name: "Sneak" }).click();
-  await expect.poll(() => rowOf(gm, MIRA).innerText()).toMatch(/Success[^]*15/);
-  await expect.poll(() => rowOf(ben, MIRA).innerText()).toMatch(/15/);
+  await shows(rowOf(gm, MIRA), /Success[^]*15/);
+  await shows(rowOf(ben, MIRA), /15/);
   expect(await cardOf(ben).innerText()).not.toMatch(/Success|13/);
   await gm.throws(1, 2);
   await click(gm, /^Roll: Tor Haldane, Sneak/);
@@ -215,7 +213,7 @@ it("a saved check is asked for by its name against a hidden difficulty, each alo
 
   // A check of another game that is not the first in the list: three clicks, and one for each who rolls.
   const clicked: Locator[] = [
-    gm.page.getByRole("button", { name: "Request a roll" }),
+    gm.button("Request a roll"),
     dialog.getByRole("radio", { name: /^Wits/ }),
     dialog.getByRole("button", { name: "Send" }),
     promptOf(ana).getByRole("button", { name: "Wits" }),
@@ -234,7 +232,7 @@ it("a check in a text asks a group if its game has help, and missing members are
   await select(gm, [TOR]);
   await gm.show("[[/klepto group d1]]{Over the wall}");
   await gm.page.locator("#text .dicewright-ask").evaluate((button) => (button as HTMLElement).click());
-  const dialog = gm.page.getByRole("dialog", { name: "Request a Roll" });
+  const dialog = gm.dialog("Request a Roll");
   await unfold(dialog);
   expect(await dialog.getByRole("textbox", { name: "Disadvantages" }).inputValue()).toBe("1");
   expect(await dialog.getByLabel("Label").inputValue()).toBe("Over the wall");
@@ -256,14 +254,14 @@ it("a GM who leaves in the middle is shown to be away, keeps no one from rolling
   await gm.learn(TOR, saved("Fight", { skill: 1 }), saved("Climb", { skill: 4 }));
   await expect.poll(() => rowOf(ben, TOR).getByRole("button").allInnerTexts()).toEqual(["Climb", "Fight", "Other…"]);
   await gm.page.close();
-  await expect.poll(() => rowOf(ben, WARDEN).innerText()).toContain("offline");
+  await shows(rowOf(ben, WARDEN), "offline");
   await ben.throws(4, 3);
   await promptOf(ben).getByRole("button", { name: "Climb" }).click();
   await expect.poll(() => scores(ben)).toEqual(["11"]);
   const back = await table.sit("gm", { lang: "de" });
   await expect.poll(() => rowOf(ben, WARDEN).innerText()).not.toContain("offline");
   await click(back, "Abschließen");
-  await expect.poll(() => cardOf(ben).innerText()).toMatch(/Best: Tor Haldane[^]*Closed[^]*Old Warden\s+Did not roll/);
+  await shows(cardOf(ben), /Best: Tor Haldane[^]*Closed[^]*Old Warden\s+Did not roll/);
   expect(await ben.lastCard().innerText()).toContain("The group test is closed.");
   expect(await back.lastCard().innerText()).toContain("Die Gruppenprobe ist abgeschlossen.");
 });

@@ -2,7 +2,7 @@
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, it } from "vitest";
-import { generations, layTable, type Seat } from "./seat.ts";
+import { generations, layTable, shows, type Seat } from "./seat.ts";
 import { root, serveTable } from "./served.ts";
 
 const table = layTable("plain", { only: "host" });
@@ -38,8 +38,7 @@ it.each(generations)(
   "styles, templates and words change on the page, and scripts load it again, in %i",
   async (generation) => {
     const seat = await table.sit("gm", { generation }, own.server.url);
-    await seat.throws(6, 4);
-    await seat.post("/kaiser skill 5 vs 12");
+    await seat.post("/kaiser skill 5 vs 12", 6, 4);
     await seat.run("api.open({ system: 'kaiser', kind: 'skill' }).then(() => undefined) && undefined");
     const dialog = seat.page.getByRole("dialog").first();
     await dialog.waitFor();
@@ -62,7 +61,7 @@ it.each(generations)(
     expect(await told(seat)).toEqual([{ ...data, extension: "css" }]);
 
     await edit("templates/form/odds.hbs", /(?:<p>Saved in \d+<\/p>)?(<\/\w+>\s*)$/, `<p>Saved in ${round}</p>$1`);
-    await expect.poll(() => dialog.innerText()).toContain(`Saved in ${round}`);
+    await shows(dialog, `Saved in ${round}`);
     await edit("templates/card.hbs", /(?:<p>Drawn in \d+<\/p>)?(<\/\w+>\s*)$/, `<p>Drawn in ${round}</p>$1`);
     await seat.reads(`Drawn in ${round}`);
 

@@ -1,6 +1,6 @@
 /** Lasting Advantages, as a player switches them on and off and a GM sets them for several tokens. */
 import { expect, it } from "vitest";
-import { generations, layTable, type Seat } from "./seat.ts";
+import { generations, layTable, shows, type Seat } from "./seat.ts";
 
 const table = layTable();
 
@@ -19,7 +19,7 @@ it.each(generations)(
     const input = window.getByRole("textbox", { name: "Lasting Advantages" });
     await input.fill("ants in their pants: 99");
     await window.getByRole("button", { name: "Add and switch on" }).click();
-    await expect.poll(() => ana.page.locator("#notifications").innerText()).toContain("is not a lasting Advantage");
+    await shows(ana.page.locator("#notifications"), "is not a lasting Advantage");
     expect(await input.inputValue()).toBe("ants in their pants: 99");
     await input.fill("ants in their pants: d1");
     await window.getByRole("button", { name: "Add and switch on" }).click();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { generations, layTable, type Seat } from "./seat.ts";
+import { generations, layTable, shows, type Seat } from "./seat.ts";
 
 const table = layTable("modern");
 
@@ -83,7 +83,7 @@ describe.each(generations)("cards of a modern system in generation %i", (generat
       await new Empty({ id: "tide-empty", window: { title: "Nobody" }, position: { left: 20, top: 500 } }).render({ force: true });
     })()`);
     const dice = await gm.openChecks("Old Warden");
-    const sheet = gm.page.getByRole("dialog", { name: "Old Warden" }).first();
+    const sheet = gm.dialog("Old Warden").first();
     await dice.getByRole("button", { name: "Pick from a sheet" }).click();
     await gm.page.locator("#tide-plain").click();
     expect(await gm.page.locator("[data-pressed]").count()).toBe(1);
@@ -91,13 +91,13 @@ describe.each(generations)("cards of a modern system in generation %i", (generat
     const start = sheet.locator("[data-attribution] b");
     await start.click();
     await menu.waitFor();
-    await gm.page.keyboard.press("Escape");
+    await gm.press("Escape");
     await menu.waitFor({ state: "detached" });
     await start.click();
-    await expect.poll(() => gm.page.locator(":focus").innerText()).toMatch(/Attributes · Start · Total/);
-    await gm.page.keyboard.press("ArrowDown");
-    await gm.page.keyboard.press("ArrowUp");
-    await gm.page.keyboard.press("Enter");
+    await shows(gm.page.locator(":focus"), /Attributes · Start · Total/);
+    await gm.press("ArrowDown");
+    await gm.press("ArrowUp");
+    await gm.press("Enter");
     await expect
       .poll(() => gm.page.locator("#dicewright-saved-check").getByRole("textbox", { name: "Skill *" }).inputValue())
       .toBe("@attributes.start.total");

@@ -5,7 +5,7 @@ import { systems } from "../../src/systems/index.ts";
 import type { System } from "../../src/systems/system.ts";
 import { helpView } from "../../src/view/help/help.ts";
 import { wordsFrom, type Language, type Words } from "../../src/view/words.ts";
-import { generations, layTable, type Seat } from "./seat.ts";
+import { generations, layTable, shows, type Seat } from "./seat.ts";
 
 /** The list of what may come next. */
 const list = ({ page }: Seat) => page.locator("#dicewright-completion");
@@ -58,7 +58,7 @@ describe.each(generations)("a newcomer in generation %i", (generation) => {
     const rolled = steps.length;
     await step("token", gm.page.locator(".token").filter({ hasText: "Mira Vell" }));
     await step("swords", button(gm.page, "Contest with targets"));
-    const contest = gm.page.getByRole("dialog", { name: "New Contest" });
+    const contest = gm.dialog("New Contest");
     await step("Tor", contest.getByRole("checkbox", { name: "Tor Haldane" }));
     expect(await contest.innerText()).not.toMatch(ELSEWHERE);
     await step("Next", button(contest, "Next…"));
@@ -70,7 +70,7 @@ describe.each(generations)("a newcomer in generation %i", (generation) => {
     await step("6 dice", dialog.getByRole("textbox", { name: "Pool" }), (each) => each.fill("6"));
     await step("DT 7", dialog.getByRole("textbox", { name: "Difficulty Threshold" }), (each) => each.fill("7"));
     await step("Roll", button(dialog, "Roll"));
-    await expect.poll(() => panel.innerText()).toMatch(/\bwins?\b|\bdraw\b/i);
+    await shows(panel, /\bwins?\b|\bdraw\b/i);
     // A person needs a second or two for each step.
     expect([rolled, steps.length]).toEqual([9, 20]);
     await gm.say("/kr help");
@@ -97,7 +97,7 @@ describe.each(generations)("a newcomer in generation %i", (generation) => {
     await tour.waitFor({ state: "detached" });
     expect(new Set(titles).size).toBe(8);
     await gm.run(`token("Mira Vell").control()`);
-    await gm.page.getByRole("button", { name: "Contest with targets" }).first().click();
+    await gm.button("Contest with targets").first().click();
     const contest = gm.page.locator(".dicewright-dialog");
     await contest.waitFor();
     expect(await contest.innerText()).not.toMatch(ELSEWHERE);
@@ -135,15 +135,15 @@ describe.each(generations)("a player in generation %i", (generation) => {
     await ana.page.keyboard.type("/kai");
     await expect.poll(() => options(ana)).toEqual(["/kaiser"]);
     expect(await ana.input().getAttribute("role")).toBe("combobox");
-    await ana.page.keyboard.press("Tab");
+    await ana.press("Tab");
     await expect.poll(() => options(ana)).toContain("skill");
-    await ana.page.keyboard.press("ArrowDown");
-    await ana.page.keyboard.press("Enter");
+    await ana.press("ArrowDown");
+    await ana.press("Enter");
     await ana.page.keyboard.type("5 vs v");
     await list(ana).getByText("very-difficult").click();
     await list(ana).waitFor();
     await expect.poll(async () => (await ana.unsent()).trim()).toBe("/kaiser skill 5 vs very-difficult");
-    await ana.posts(() => ana.page.keyboard.press("Enter"));
+    await ana.posts(() => ana.press("Enter"));
     expect(await list(ana).count()).toBe(0);
     expect(await ana.input().getAttribute("role")).not.toBe("combobox");
   });
@@ -191,7 +191,7 @@ describe.each(generations)("a player in generation %i", (generation) => {
     await ana.input().focus();
     await ana.page.keyboard.type("/k");
     await list(ana).waitFor();
-    await ana.page.keyboard.press("Escape");
+    await ana.press("Escape");
     await list(ana).waitFor({ state: "detached" });
     await ana.input().fill("");
     await ana.say("hello there");

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { generations, layTable, withoutCharacters, type Seat } from "./seat.ts";
+import { generations, layTable, withoutCharacters, shows, type Seat } from "./seat.ts";
 
 const table = layTable();
 
@@ -26,7 +26,7 @@ const lastRecord = "latest.rolls.at(-1).options.dicewright";
 async function offers(seat: Seat): Promise<string[]> {
   await seat.lastCard().getByRole("button", { name: "Message menu" }).click();
   const listed = await seat.page.getByRole("menuitem").allInnerTexts();
-  await seat.page.keyboard.press("Escape");
+  await seat.press("Escape");
   return listed.filter((each) => OURS.includes(each.trim()));
 }
 
@@ -58,7 +58,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await ana.pick("Show to everyone");
     await ben.reads("Sneak");
     const sentence = await ben.lastCard().getByRole("article").getAttribute("aria-label");
-    await expect.poll(() => ben.run("spoken")).toEqual([sentence]);
+    await ben.comesTo("spoken", [sentence]);
     expect(await ben.run("latest.content")).toBe(sentence);
     await ana.pick("Show to GMs only");
     await ben.reads("A hidden roll.");
@@ -67,15 +67,14 @@ describe.each(generations)("in generation %i", (generation) => {
 
   it("an Advantage that was forgotten is added to Ana's own message, and taken back without another roll", async () => {
     const { ana } = party;
-    await ana.throws(6, 4, 5);
-    await ana.post("/kaiser skill 5 vs 12");
+    await ana.post("/kaiser skill 5 vs 12", 6, 4, 5);
     const count = await ana.cards().count();
     await ana.pick("Change this roll");
     const [change, status] = [windowOf(ana), windowOf(ana).getByRole("status", { name: "Dice" })];
     await change.getByRole("radio", { name: "Advantage 1", exact: true }).check();
-    await expect.poll(() => status.innerText()).toMatch(/New dice: 1d6\.\s+Kept: 6 and 4\./);
+    await shows(status, /New dice: 1d6\.\s+Kept: 6 and 4\./);
     await change.getByRole("button", { name: "Apply", exact: true }).click();
-    await expect.poll(() => ana.run(`${lastRecord}.faces`)).toEqual([6, 4, 5]);
+    await ana.comesTo(`${lastRecord}.faces`, [6, 4, 5]);
     expect(await ana.run("latest.rolls.map((roll) => [roll.formula, roll.total])")).toEqual([
       ["2d6", 15],
       ["1d6", 16],
@@ -83,9 +82,9 @@ describe.each(generations)("in generation %i", (generation) => {
     expect(await ana.lastCard().getByRole("article").count()).toBe(1);
     await ana.pick("Change this roll");
     await change.getByRole("radio", { name: "none", exact: true }).check();
-    await expect.poll(() => status.innerText()).toContain("Set aside: 5.");
+    await shows(status, "Set aside: 5.");
     await change.getByRole("button", { name: "Apply", exact: true }).click();
-    await expect.poll(() => ana.run(`${lastRecord}.faces`)).toEqual([6, 4]);
+    await ana.comesTo(`${lastRecord}.faces`, [6, 4]);
     expect(await ana.cards().count()).toBe(count);
     expect(await ana.lastCard().innerText()).toContain("Ana: Advantage 1 → 0, total 16 → 15");
     await ana.lastCard().getByLabel("Details").click();
@@ -95,14 +94,13 @@ describe.each(generations)("in generation %i", (generation) => {
 
   it("Ben may not change Ana's roll, and a GM does so in a message of their own", async () => {
     const { gm, ana, ben } = party;
-    await ana.throws(6, 4);
-    await ana.post("/kaiser skill 5 vs 12 # Climb");
+    await ana.post("/kaiser skill 5 vs 12 # Climb", 6, 4);
     await ben.reads("Climb");
     expect(await offers(ben)).toEqual([]);
     await gm.reads("Climb");
     await gm.pick("Change this roll");
     await gm.page.getByLabel("Difficulty", { exact: true }).fill("18");
-    await gm.page.getByRole("button", { name: "Apply", exact: true }).click();
+    await gm.button("Apply").click();
     await ben.reads("Failure");
     expect(
       await ben.run(
@@ -116,12 +114,11 @@ describe.each(generations)("in generation %i", (generation) => {
 
   it("a GM's change of a roll for GMs is for its roller, too, and for no one else", async () => {
     const { gm, ana, ben } = party;
-    await ana.throws(6, 4);
-    await ana.roll("kaiser skill 5 vs 12 # Climb", { mode: "gm" });
+    await ana.roll("kaiser skill 5 vs 12 # Climb", { mode: "gm" }, 6, 4);
     await gm.reads("Success");
     await gm.pick("Change this roll");
     await gm.page.getByLabel("Difficulty", { exact: true }).fill("18");
-    await gm.page.getByRole("button", { name: "Apply", exact: true }).click();
+    await gm.button("Apply").click();
     await ana.reads("Failure");
     expect(await ben.lastCard().innerText()).not.toMatch(/Climb|Failure/);
   });
@@ -171,23 +168,19 @@ describe.each(generations)("in generation %i", (generation) => {
 
 it("a hit is copied as text, and its damage rolled from its card with the dice that its stages give", async () => {
   const { ana } = party;
-  await ana.throws(8, 5, 1, 2, 3, 4);
-  await ana.post("/ogs d8 + d6 vs 10 # Slash");
+  await ana.post("/ogs d8 + d6 vs 10 # Slash", 8, 5, 1, 2, 3, 4);
   await ana.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await ana.pick("Copy as text");
   await expect.poll(() => ana.run("navigator.clipboard.readText()")).toMatch(/^Slash: OGS action check .*total 14/);
   await ana.pick("Roll damage or effect");
   await ana.page.locator(".dicewright-dialog").getByRole("button", { name: "Roll", exact: true }).click();
-  await expect
-    .poll(() => ana.run(`[${lastRecord}.kind, ${lastRecord}.faces, ${lastRecord}.label]`))
-    .toEqual(["open", [2, 3, 4], "Slash"]);
+  await ana.comesTo(`[${lastRecord}.kind, ${lastRecord}.faces, ${lastRecord}.label]`, ["open", [2, 3, 4], "Slash"]);
 });
 
 it("a withheld roll is announced to a user who receives it later", async () => {
   const { gm } = party;
   const ben = await table.sit("ben", { hidden: "withheld" });
-  await gm.throws(2, 3);
-  await gm.roll("kaiser skill 5 vs 12", { mode: "gm" });
+  await gm.roll("kaiser skill 5 vs 12", { mode: "gm" }, 2, 3);
   await gm.settle();
   expect(await ben.run("document.querySelector('.dicewright-speech').innerText")).toBe("");
   await gm.pick("Show to everyone");

@@ -92,7 +92,7 @@ const STORIES: readonly Story[] = [
 /** Lets Ben's dice speak, which a player of the lowest role may not. */
 async function listen(gm: Seat, ben: Seat): Promise<void> {
   await gm.do(`game.users.getName("Ben").update({ role: CONST.USER_ROLES.TRUSTED })`);
-  await expect.poll(() => ben.run(`game.user.hasPermission("MANUAL_ROLLS")`)).toBe(true);
+  await ben.comesTo(`game.user.hasPermission("MANUAL_ROLLS")`, true);
   await ben.run(`void (CONFIG.Dice.fulfillment.methods.pixels = { label: "Pixels", interactive: true })`);
   const all = Object.fromEntries(["d4", "d6", "d8", "d10", "d12", "c"].map((each) => [each, "pixels"]));
   await ben.do(`game.settings.set("core", "diceConfiguration", ${JSON.stringify(all)})`);
@@ -101,7 +101,7 @@ async function listen(gm: Seat, ben: Seat): Promise<void> {
 async function fall(ben: Seat, [denomination, face, told]: Fall): Promise<void> {
   const line = ben.page.locator("form.roll-resolver .dicewright-by-hand");
   if (told) await expect.poll(() => line.allInnerTexts()).toEqual([told]);
-  await expect.poll(() => ben.run(`Roll.registerResult("pixels", "${denomination}", ${face})`)).toBe(true);
+  await ben.comesTo(`Roll.registerResult("pixels", "${denomination}", ${face})`, true);
 }
 
 describe.each(generations)("in generation %i", (generation) => {

@@ -28,7 +28,7 @@ it(
     expect(await ana.unsent()).toBe("half a sen");
     await ana.page.locator("#chat-message").press("End");
     await ana.page.keyboard.type("tence");
-    await ana.page.keyboard.press("Enter");
+    await ana.press("Enter");
     await ana.reads("half a sentence");
     // What was on its way when the server ended is cut off; what was asked for after that is refused.
     ana.forgive(/net::ERR_|WebSocket connection/);
@@ -59,7 +59,7 @@ it.each(["hangs", "is gone"])(
     for (const { seat, line } of seats) {
       await seat.input().focus();
       await seat.page.keyboard.insertText(line);
-      await seat.page.keyboard.press("Enter");
+      await seat.press("Enter");
     }
     await ana.run("new Promise((resolve) => setTimeout(resolve, 300))");
     await first.kill();
@@ -76,8 +76,8 @@ it.each(["hangs", "is gone"])(
     expect(await ana.run("game.messages.size")).toBe(before);
     for (const [index, { seat }] of seats.entries()) {
       await seat.input().focus();
-      await seat.page.keyboard.press("Enter");
-      await expect.poll(() => seat.run("game.messages.size")).toBe(before + index + 1);
+      await seat.press("Enter");
+      await seat.comesTo("game.messages.size", before + index + 1);
       expect((await seat.unsent()).trim()).toBe("");
     }
     await second.kill();

@@ -33,7 +33,7 @@ it.each(generations)("a GM rules a contest that is over, and takes that back, in
   await reads(ana, id, "You win");
 
   await choose(gm, id, "Rule…");
-  const form = gm.page.getByRole("dialog", { name: "Ruling" });
+  const form = gm.dialog("Ruling");
   await form.getByRole("combobox").selectOption({ label: "Tor Haldane wins" });
   await form.getByLabel("Reason").fill("Mira had let go.");
   expect(await complaints(gm, "[role=dialog]")).toEqual([]);

@@ -146,9 +146,9 @@ export class Seat {
   }
 
   /** Waits until what has this label, name or text has the focus. */
-  isAt(name: string | RegExp): Promise<void> {
-    const focused = "(({ ariaLabel, name, innerText }) => ariaLabel || name || innerText)(document.activeElement)";
-    return this.comesTo(focused, typeof name === "string" ? name : expect.stringMatching(name));
+  isAt(name: string): Promise<void> {
+    const names = "(({ ariaLabel, name, innerText }) => [ariaLabel, name, innerText])(document.activeElement)";
+    return this.comesTo(names, expect.arrayContaining([name]));
   }
 
   /** Clicks buttons by their names, one after the other. */
@@ -157,7 +157,7 @@ export class Seat {
   }
 
   /** A window of the page. */
-  dialog(name: string): Locator {
+  dialog(name: string | RegExp): Locator {
     return this.page.getByRole("dialog", { name });
   }
 
@@ -234,8 +234,9 @@ export class Seat {
   }
 
   /** Rolls a line by the API. */
-  roll(line: string, options: object = {}): Promise<void> {
-    return this.do(`api.roll(${JSON.stringify(line)}, ${JSON.stringify(options)})`);
+  async roll(line: string, options: object = {}, ...faces: readonly number[]): Promise<void> {
+    if (faces.length > 0) await this.throws(...faces);
+    await this.do(`api.roll(${JSON.stringify(line)}, ${JSON.stringify(options)})`);
   }
 
   /** Chooses who sees the rolls of this user. */
@@ -270,6 +271,14 @@ export class Seat {
     const before = await this.cards().count();
     await act();
     await expect.poll(() => this.cards().count()).toBe(before + 1);
+  }
+
+  /** Opens the roll dialog for a check, and gives it. */
+  async open(system: string, kind: string, raw: object = {}): Promise<Locator> {
+    await this.run(`void api.open(${JSON.stringify({ system, kind, raw })})`);
+    const dialog = this.page.locator(".dicewright-dialog");
+    await dialog.waitFor();
+    return dialog;
   }
 
   /** Opens the window of an actor's saved checks from the header of its sheet; windows of the first kind have a button there. */
@@ -319,6 +328,10 @@ function storageOf(kept: Readonly<Record<string, string>>, server: string) {
 export async function shows(place: Locator, text: string | RegExp): Promise<void> {
   await expect.poll(() => place.innerText()).toMatch(text);
 }
+
+/** Shows the fields of a dialog that are not asked for first. */
+export const unfold = (dialog: Locator) =>
+  dialog.locator("[data-fold=more]").evaluate((fold: HTMLDetailsElement) => void (fold.open = true));
 
 /** Does something while no user has a character, so that a check in a text asks the whole table. */
 export async function withoutCharacters(gm: Seat, act: () => Promise<unknown>): Promise<void> {

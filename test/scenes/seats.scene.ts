@@ -70,25 +70,21 @@ describe.each(generations)("in generation %i", (generation) => {
     await ana.run(
       "void (globalThis.told = [], Hooks.on('controlToken', (token, on) => told.push([token.name, on])), Hooks.on('targetToken', (user, token, on) => told.push([user.name, token.name, on])))",
     );
-    await ana.page.getByRole("button", { name: "Mira Vell" }).click();
-    await ana.page.getByRole("button", { name: "Old Warden" }).click();
+    await ana.button("Mira Vell").click();
+    await ana.button("Old Warden").click();
     expect(
       await ana.run(
         "[canvas.tokens.controlled.map((token) => token.name), [...game.user.targets].map((token) => token.name)]",
       ),
     ).toEqual([["Mira Vell"], ["Old Warden"]]);
-    await expect
-      .poll(() => gm.run("[...game.users.getName('Ana').targets].map((token) => token.name)"))
-      .toEqual(["Old Warden"]);
-    await gm.page.getByRole("button", { name: "Marsh Hound" }).focus();
-    await gm.page.keyboard.press("t");
-    await expect
-      .poll(() => ana.run("told"))
-      .toEqual([
-        ["Mira Vell", true],
-        ["Ana", "Old Warden", true],
-        ["Gamemaster", "Marsh Hound", true],
-      ]);
+    await gm.comesTo("[...game.users.getName('Ana').targets].map((token) => token.name)", ["Old Warden"]);
+    await gm.button("Marsh Hound").focus();
+    await gm.press("t");
+    await ana.comesTo("told", [
+      ["Mira Vell", true],
+      ["Ana", "Old Warden", true],
+      ["Gamemaster", "Marsh Hound", true],
+    ]);
     expect(await ana.run("ChatMessage.getSpeaker().token")).toBe("TokenMiraVell000");
   });
 
@@ -97,7 +93,7 @@ describe.each(generations)("in generation %i", (generation) => {
     for (const seat of [ana, ben])
       await seat.run("void (globalThis.got = [], game.socket.on('module.dicewright', (payload) => got.push(payload)))");
     await ana.run("void game.socket.emit('module.dicewright', { hello: 1 })");
-    await expect.poll(() => ben.run("got")).toEqual([{ hello: 1 }]);
+    await ben.comesTo("got", [{ hello: 1 }]);
     expect(await ana.run("got")).toEqual([]);
   });
 });
@@ -123,10 +119,8 @@ it("a fight goes through its rounds: the acting seat is told before, all are tol
     ["combatTurnChange", "Old Warden"],
     ["combatTurnChange", "Mira Vell"],
   ];
-  await expect
-    .poll(() => gm.run("told"))
-    .toEqual([["combatStart", 1], changes[0], ["combatTurn", 1], changes[1], changes[2]]);
-  await expect.poll(() => ana.run("told")).toEqual([changes[0], changes[1], ["combatRound", 2], changes[2]]);
+  await gm.comesTo("told", [["combatStart", 1], changes[0], ["combatTurn", 1], changes[1], changes[2]]);
+  await ana.comesTo("told", [changes[0], changes[1], ["combatRound", 2], changes[2]]);
   expect(await ana.run("[game.combat.round, game.combat.turn]")).toEqual([2, 0]);
   await gm.do("game.combat.delete()");
 });
@@ -140,7 +134,7 @@ it("a world setting reaches every seat and is written by GMs only", async () => 
     );
   await gm.run("game.settings.set('dicewright', 'test', 24)");
   for (const seat of [gm, other, ana])
-    await expect.poll(() => seat.run("[changes, game.settings.get('dicewright', 'test')]")).toEqual([[24], 24]);
+    await seat.comesTo("[changes, game.settings.get('dicewright', 'test')]", [[24], 24]);
   expect(await ana.run("game.settings.set('dicewright', 'test', 3).catch((error) => error.message)")).toContain(
     "lacks permission",
   );
@@ -154,7 +148,7 @@ it("of two GMs one is the active one, the same on every seat, and answers querie
   const [first, second] =
     (await gm.run<string>("game.userId")) < (await zoe.run<string>("game.userId")) ? [gm, zoe] : [zoe, gm];
   const name = await first.run("game.user.name");
-  for (const seat of [gm, ana, zoe]) await expect.poll(() => seat.run("game.users.activeGM?.name")).toBe(name);
+  for (const seat of [gm, ana, zoe]) await seat.comesTo("game.users.activeGM?.name", name);
   expect([await first.run("game.user.isActiveGM"), await second.run("game.user.isActiveGM")]).toEqual([true, false]);
   for (const seat of [first, ana])
     await seat.run(
@@ -166,9 +160,9 @@ it("of two GMs one is the active one, the same on every seat, and answers querie
   );
   await first.page.close();
   expect(await ana.run("asked")).toContain("left before answering");
-  await expect.poll(() => second.run("game.user.isActiveGM")).toBe(true);
+  await second.comesTo("game.user.isActiveGM", true);
   await second.page.close();
-  await expect.poll(() => ana.run("game.users.activeGM?.name ?? null")).toBeNull();
+  await ana.comesTo("game.users.activeGM?.name ?? null", null);
 });
 
 it("a user who comes without a name is asked for it", async () => {
@@ -176,6 +170,6 @@ it("a user who comes without a name is asked for it", async () => {
   const address = new URL(table.address("ana"));
   address.searchParams.delete("user");
   await seat.page.goto(address.href);
-  await seat.page.getByRole("button", { name: "Ben" }).click();
-  await expect.poll(() => seat.run("globalThis.game?.ready && game.user.name")).toBe("Ben");
+  await seat.button("Ben").click();
+  await seat.comesTo("globalThis.game?.ready && game.user.name", "Ben");
 });

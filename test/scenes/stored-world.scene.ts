@@ -116,7 +116,7 @@ async function goOn({ gm, ana, ben }: Record<Reader, Seat>): Promise<void> {
 
   const before = await ana.run<number>("game.messages.size");
   await ana.page.locator("#hotbar").getByRole("button", { name: "Sneak" }).click();
-  await expect.poll(() => ana.run("game.messages.size")).toBe(before + 1);
+  await ana.comesTo("game.messages.size", before + 1);
   await ben.reads(/Sneak[^]*Advantage 1[^]*vs 12/);
 }
 

@@ -2,7 +2,7 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, it } from "vitest";
 import { buildPack } from "../../tools/build/packs.ts";
-import { generations, layTable, type Seat } from "./seat.ts";
+import { generations, layTable, shows, type Seat } from "./seat.ts";
 import { root, serveTable } from "./served.ts";
 
 const fixtures = join(root, "packages/table/test/fixtures");
@@ -48,7 +48,7 @@ it.each(generations)("a system's actors have its classes, data models and sheets
   await ana.do("game.user.character.update({ 'system.flames.bright': 5 })");
   await ana.run("void game.user.character.sheet.render({ force: true })");
   const sheet = ana.page.locator(".lantern");
-  await expect.poll(() => sheet.innerText()).toContain("Schein 7");
+  await shows(sheet, "Schein 7");
   expect(await sheet.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(200, 140, 20)");
   await ana.post("/kaiser skill @flames.bright vs 12");
   expect(await ana.lastCard().locator(".dicewright").count()).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { complaints } from "./accessibility.ts";
-import { generations, layTable, played, saved, withoutCharacters, type Seat } from "./seat.ts";
+import { generations, layTable, played, saved, withoutCharacters, shows, type Seat } from "./seat.ts";
 
 const table = layTable();
 
@@ -28,7 +28,7 @@ describe.each(generations)("in generation %i", (generation) => {
     const open = `game.journal.getName("At the mill").sheet.render({ force: true }).then(() => undefined)`;
     await gm.run(open);
     const before = await player.cards().count();
-    const ask = gm.page.getByRole("button", { name: "Ask the table: Sneak" });
+    const ask = gm.button("Ask the table: Sneak");
     await withoutCharacters(gm, () => player.posts(() => ask.click()));
     const request = await player.lastCard().getAttribute("data-message-id");
     expect(await player.lastCard().innerText()).toContain("kaiser skill 5 vs 12");
@@ -39,9 +39,10 @@ describe.each(generations)("in generation %i", (generation) => {
     expect(await gm.run(`latest.author.name`)).toBe(name);
     const asked = (seat: Seat) => seat.page.locator(`.chat-log [data-of="${request}"]`);
     for (const seat of [gm, player])
-      await expect
-        .poll(() => asked(seat).getByRole("list", { name: "Answers" }).innerText())
-        .toMatch(new RegExp(`^${actor} \\(${name}\\): Success, .*total 15$`));
+      await shows(
+        asked(seat).getByRole("list", { name: "Answers" }),
+        new RegExp(`^${actor} \\(${name}\\): Success, .*total 15$`),
+      );
     expect(await complaints(player, `.chat-log [data-of="${request}"]`)).toEqual([]);
     await gm.see("self");
     await asked(gm).getByRole("button", { name: "Roll" }).dblclick();
@@ -53,7 +54,7 @@ describe.each(generations)("in generation %i", (generation) => {
       .toEqual([expect.stringContaining("total 15"), "Gamemaster has answered."]);
     expect(await gm.cards().count()).toBe(before + 3);
     await player.run(open);
-    expect(await player.page.getByRole("button", { name: "Sneak", exact: true }).count()).toBeGreaterThan(0);
+    expect(await player.button("Sneak").count()).toBeGreaterThan(0);
     expect(await player.page.getByRole("button", { name: /Ask the table/ }).count()).toBe(0);
     await gm.see("public");
   });
@@ -67,16 +68,16 @@ describe.each(generations)("in generation %i", (generation) => {
       const traits = { v: 1, system: "kaiser", list: [saved("Lore", { skill: "@skills.lore", difficulty: 9 })] };
       await gm.set("profile", { world: await gm.run("game.system.id"), traits });
       await gm.run(`void actor("Old Warden").sheet.render(true)`);
-      const old = gm.page.getByRole("dialog", { name: "Old Warden" }).first();
+      const old = gm.dialog("Old Warden").first();
       await old.locator(".dicewright-open-traits").dblclick();
-      const dice = gm.page.getByRole("dialog", { name: "Old Warden: saved checks" });
+      const dice = gm.dialog("Old Warden: saved checks");
       await dice.getByRole("button", { name: /^Lore \d/ }).waitFor();
       expect(await dice.count()).toBe(1);
-      await gm.posts(() => gm.page.getByRole("button", { name: "Roll Lore" }).click());
+      await gm.posts(() => gm.button("Roll Lore").click());
       expect(await gm.lastCard().locator("code").textContent()).toBe("/kaiser skill 7 vs 9");
       expect(await gm.page.getByLabel("Lore", { exact: true }).inputValue()).toBe("7");
       await dice.getByRole("button", { name: "Pick from a sheet" }).click();
-      await gm.page.keyboard.press("Escape");
+      await gm.press("Escape");
       await old.getByLabel("Lore", { exact: true }).click();
       const form = gm.page.locator("#dicewright-saved-check");
       expect([await dice.count(), await form.count()]).toEqual([1, 0]);
@@ -93,10 +94,10 @@ describe.each(generations)("in generation %i", (generation) => {
       await gm.posts(() => gm.page.getByText("Recall").click());
       expect(await gm.lastCard().locator("code").textContent()).toBe("/kaiser skill 7 vs 12");
       await gm.set("profile", { world: "elsewhere", traits });
-      await gm.page.getByRole("button", { name: "Roll Lore" }).waitFor({ state: "detached" });
+      await gm.button("Roll Lore").waitFor({ state: "detached" });
       await gm.do(`canvas.tokens.hud.bind(token("Marsh Hound"))`);
       await gm.page.locator("#token-hud").getByRole("button", { name: "Dice", exact: true }).press("Enter");
-      await gm.page.getByRole("dialog", { name: "Marsh Hound: saved checks" }).waitFor();
+      await gm.dialog("Marsh Hound: saved checks").waitFor();
     },
   );
 });
@@ -110,14 +111,14 @@ it("saved checks are copied from another actor and put in order, and what has th
   await dice.getByRole("button", { name: "Add a saved check" }).waitFor();
   await dice.getByRole("button", { name: "Copy from an actor" }).click();
   await gm.page.getByLabel("Actor to copy from").selectOption({ label: "Mira Vell" });
-  await gm.page.getByRole("dialog", { name: "Copy from an actor" }).locator("button[data-action=ok]").click();
+  await gm.dialog("Copy from an actor").locator("button[data-action=ok]").click();
   // A window without checks is there to be edited; now it has some.
   await edit.click();
   await dice.getByRole("button", { name: "Swim: move down" }).click();
   await expect
     .poll(async () => (await dice.locator(".dicewright-trait-roll > strong").allInnerTexts()).slice(-2))
     .toEqual(["Climb", "Swim"]);
-  await expect.poll(() => gm.page.locator(":focus").getAttribute("aria-label")).toBe("Swim: move up");
+  await gm.isAt("Swim: move up");
   const rows = dice.locator(".dicewright-trait-roll > strong");
   const before = await rows.count();
   for (const [answer, left] of [
@@ -125,7 +126,7 @@ it("saved checks are copied from another actor and put in order, and what has th
     ["Yes", before - 1],
   ] as const) {
     await dice.getByRole("button", { name: "Swim: remove" }).click();
-    const question = gm.page.getByRole("dialog", { name: "Remove Saved Check" });
+    const question = gm.dialog("Remove Saved Check");
     await question.getByText("Remove Swim? Its macros will stop working.").waitFor();
     await question.getByRole("button", { name: answer, exact: true }).click();
     await question.waitFor({ state: "detached" });
@@ -144,14 +145,14 @@ it("what a user has typed stays in the form if it can no longer be saved, and a 
   await gm.do(
     `Actor.create({ ...game.actors.getName("Mira Vell").toObject(), _id: undefined, name: "Passing Stranger", ownership: { default: 3 }, flags: {} })`,
   );
-  await expect.poll(() => player.run(`actor("Passing Stranger")?.isOwner === true`)).toBe(true);
+  await player.comesTo(`actor("Passing Stranger")?.isOwner === true`, true);
   const dice = await player.openChecks("Passing Stranger");
   await dice.getByRole("button", { name: "Add a saved check" }).click();
   const form = player.page.locator("#dicewright-saved-check");
   await form.getByLabel("Name").fill("Vanish");
   await form.getByRole("textbox", { name: "Skill" }).fill("4");
   await gm.do(`actor("Passing Stranger").delete()`);
-  await expect.poll(() => player.run(`actor("Passing Stranger") === undefined`)).toBe(true);
+  await player.comesTo(`actor("Passing Stranger") === undefined`, true);
   const before = (await player.notices()).length;
   await form.getByRole("button", { name: "Save" }).click();
   await expect.poll(async () => (await player.notices()).length).toBe(before + 1);
@@ -168,7 +169,7 @@ it("saved checks come and go as JSON, names stay text, and a text or a card is d
   const place = gm.page.getByLabel("Saved checks as JSON");
   const bring = async (text: string) => {
     await place.fill(text);
-    await gm.page.getByRole("dialog", { name: "Import" }).locator("button[data-action=ok]").click();
+    await gm.dialog("Import").locator("button[data-action=ok]").click();
   };
   await dice.getByRole("button", { name: "Add a saved check" }).waitFor();
   await dice.getByRole("button", { name: "Edit", exact: true }).click();
@@ -179,7 +180,7 @@ it("saved checks come and go as JSON, names stay text, and a text or a card is d
     [`{"items": [1, 2]}`, "no saved checks"],
   ] as const) {
     await bring(text);
-    await expect.poll(async () => (await gm.notices()).join()).toContain(said);
+    await gm.isTold(said);
     await expect.poll(() => place.inputValue()).toBe(text);
   }
   const name = "<img src=x onerror=alert(1)>";
@@ -192,22 +193,16 @@ it("saved checks come and go as JSON, names stay text, and a text or a card is d
   expect(await dice.locator("img").count()).toBe(0);
   await dice.getByRole("button", { name: "Export" }).click();
   expect(await gm.page.getByLabel("These saved checks as JSON").inputValue()).toContain(JSON.stringify(name));
-  await gm.page.keyboard.press("Escape");
+  await gm.press("Escape");
   await tidy(gm);
   await gm.do(`game.journal.getName("At the mill").sheet.render({ force: true })`);
-  await gm.page
-    .getByRole("button", { name: "Shoulder", exact: true })
-    .first()
-    .dragTo(gm.page.getByRole("button", { name: "Empty slot 2" }));
+  await gm.page.getByRole("button", { name: "Shoulder", exact: true }).first().dragTo(gm.button("Empty slot 2"));
   await gm.page.locator("#hotbar").getByRole("button", { name: "Shoulder" }).waitFor();
   expect(await gm.run(`game.macros.getName("Shoulder").command`)).toBe(
     `await game.modules.get("dicewright")?.api?.roll("/kr 6 dt 7 # Shoulder");`,
   );
   await gm.post("/kaiser skill 5 vs 12 # Climb");
-  await gm
-    .lastCard()
-    .locator(".dicewright-label")
-    .dragTo(gm.page.getByRole("button", { name: "Empty slot 3" }));
+  await gm.lastCard().locator(".dicewright-label").dragTo(gm.button("Empty slot 3"));
   await gm.page.locator("#hotbar").getByRole("button", { name: "Climb" }).waitFor();
   expect(await gm.run(`game.macros.getName("Climb").command`)).toBe(
     `await game.modules.get("dicewright")?.api?.roll("/kaiser skill 5 vs 12 # Climb");`,
@@ -218,7 +213,7 @@ it("a request is read in the reader's language", async () => {
   await tidy(gm);
   const reader = await table.sit("ana", { lang: "fr" });
   await gm.do(`game.journal.getName("At the mill").sheet.render({ force: true })`);
-  await gm.page.getByRole("button", { name: "Ask the table: Study" }).click();
+  await gm.button("Ask the table: Study").click();
   await gm.reads("Study Request");
   await reader.reads(/Study\s+Demande\u202f:/);
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { generations, layTable, saved, type Seat } from "./seat.ts";
+import { generations, layTable, saved, shows, type Seat } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
 
@@ -14,12 +14,12 @@ const shown = `foundry.applications.ux.TextEditor.implementation.enrichHTML("[[/
 async function comesBack(gm: Seat): Promise<void> {
   await gm.post("/r 1d4");
   await gm.say("/kaiser skill 5 nonsense");
-  await gm.page.keyboard.press("Alt+ArrowUp");
+  await gm.press("Alt+ArrowUp");
   await expect.poll(async () => (await gm.unsent()).trim()).toBe("/r 1d4");
-  await gm.page.keyboard.press("Alt+ArrowDown");
+  await gm.press("Alt+ArrowDown");
   await expect.poll(() => gm.unsent()).toBe("/kaiser skill 5 nonsense");
   await gm.input().selectText();
-  await gm.page.keyboard.press("Delete");
+  await gm.press("Delete");
 }
 
 // All other scenes meet the usual ways of `packages/table/conduct.ts`.
@@ -31,8 +31,7 @@ describe.each(generations)("where public sources differ, under the second readin
   });
 
   it("codes stand before parentheses, and a check in a text is ours unless a system has taken its word", async () => {
-    await gm.throws(6, 2, 6, 1, 3);
-    await gm.post("/r (1 + 1)d6koa2");
+    await gm.post("/r (1 + 1)d6koa2", 6, 2, 6, 1, 3);
     expect(await gm.lastCard().innerText()).toMatch(/Open Roll[^]*\b15\b/);
     expect(await gm.run(shown)).toEqual(["dicewright-check"]);
     if (generation === 13) return;
@@ -47,13 +46,12 @@ describe.each(generations)("where public sources differ, under the second readin
 
   it("a check that was hidden tells nothing to whom it is drawn for when it changes", async () => {
     const ana = await table.sit("ana", { generation, conduct: "other" });
-    await gm.throws(6, 2);
-    await gm.post("/kaiser skill 5 vs 12");
-    await expect.poll(() => ana.lastCard().locator(".dicewright").innerText()).toContain("13");
+    await gm.post("/kaiser skill 5 vs 12", 6, 2);
+    await shows(ana.lastCard().locator(".dicewright"), "13");
     await gm.do("latest.update({ whisper: [game.user.id] })");
     await gm.throws(4);
     await gm.lastCard().getByRole("button", { name: "Advantage: one more" }).press("Enter");
-    await expect.poll(() => ana.run("latest.rolls.length")).toBe(2);
+    await ana.comesTo("latest.rolls.length", 2);
     await ana.settle();
     const drawn = ana.page.locator(`[data-message-id="${await ana.run<string>("latest.id")}"]`);
     const texts = await drawn.locator(".message-content").allTextContents();
@@ -62,7 +60,7 @@ describe.each(generations)("where public sources differ, under the second readin
 
   it("tooltips show names as they are written, and dialogs work with a copy of what they are given", async () => {
     await gm.do(`actor("Mira Vell").sheet.render({ force: true })`);
-    const roll = gm.page.getByRole("button", { name: `Roll ${NAME}` });
+    const roll = gm.button(`Roll ${NAME}`);
     await roll.hover();
     expect(await gm.page.locator("#tooltip b, #tooltip img").count()).toBe(0);
     expect(await roll.getAttribute("title")).toBe(`Roll ${NAME}`);
@@ -112,7 +110,7 @@ it("windows of 14 that have left the page work as those on it, and refused lines
 
   await sheet.locator("[data-action=toggleControls]").click();
   await sheet.getByRole("menuitem", { name: "Dice" }).click();
-  const dice = gm.page.getByRole("dialog", { name: "Tor Haldane: saved checks" });
+  const dice = gm.dialog("Tor Haldane: saved checks");
   await dice.getByRole("button", { name: "Pick from a sheet" }).click();
   await sheet.locator("[name='system.skills.lore']").click();
   await expect

@@ -62,9 +62,9 @@ describe.each(CASES)(
       } else {
         await ana.say("/kaiser skill 5 nonsense");
         await expect.poll(async () => (await ana.unsent()).trim()).toBe("/kaiser skill 5 nonsense");
-        await expect.poll(async () => (await ana.notices()).join()).toContain("nonsense");
+        await ana.isTold("nonsense");
         await ana.input().selectText();
-        await ana.page.keyboard.press("Delete");
+        await ana.press("Delete");
       }
     });
 
@@ -89,12 +89,11 @@ describe.each(CASES)(
     it("the dialog rolls, and a card is changed", async () => {
       await ana.throws(6, 6, 2);
       await ana.run(`void api.open({ system: "kaiser", kind: "skill", raw: { skill: 5 } })`);
-      await ana.page.getByRole("dialog", { name: "Roll dice" }).getByRole("textbox", { name: "Skill" }).press("Enter");
+      await ana.dialog("Roll dice").getByRole("textbox", { name: "Skill" }).press("Enter");
       await ana.reads(/Open Roll\s+19/);
-      await ana.throws(1, 4, 6);
-      await ana.post("/kaiser skill 5 vs 12");
+      await ana.post("/kaiser skill 5 vs 12", 1, 4, 6);
       await ana.pick("Change this roll");
-      const change = ana.page.getByRole("dialog", { name: "Change Roll" });
+      const change = ana.dialog("Change Roll");
       await change.getByRole("radio", { name: "Advantage 1", exact: true }).check();
       await change.getByRole("status").getByText("New dice: 1d6.").waitFor();
       await change.getByRole("button", { name: "Apply", exact: true }).click();
@@ -113,9 +112,9 @@ describe.each(CASES)(
       await form.getByLabel("Difficulty").fill("12");
       await form.getByRole("button", { name: "Save" }).click();
       await ana.throws(6, 4);
-      await ana.page.getByRole("button", { name: "Roll Creep" }).click();
+      await ana.button("Roll Creep").click();
       await ana.reads(/Creep[^]*16 vs 12/);
-      await ana.page.keyboard.press("Escape");
+      await ana.press("Escape");
     });
 
     it("a contest is answered and told alike to both", async () => {

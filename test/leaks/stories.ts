@@ -112,18 +112,7 @@ async function askGroup({ gm, ana }: Seats, options: object, mode: Mode): Promis
 /** Ana rolls what a group is asked for. */
 async function answerGroup(ana: Seat): Promise<void> {
   await ana.throws(3, 4);
-  const dialog = ana.page.locator(".dicewright-dialog");
-  await press(ana, /^Roll: /);
-  // A check that is told in full is rolled at once.
-  const roll = dialog.getByRole("button", { name: "Roll", exact: true });
-  if (
-    await roll.waitFor({ timeout: 2000 }).then(
-      () => true,
-      () => false,
-    )
-  )
-    await roll.click();
-  await dialog.waitFor({ state: "detached" });
+  await ana.rolls(() => press(ana, /^Roll: /));
   await posted(ana);
 }
 

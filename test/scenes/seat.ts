@@ -122,7 +122,19 @@ export class Seat {
 
   /** Waits until a further click on the same button is one of its own: within half a second it counts as a double click. */
   afterClick(): Promise<void> {
-    return this.page.waitForTimeout(700);
+    return this.do("new Promise((resolve) => setTimeout(resolve, 500))");
+  }
+
+  /** Does something that rolls at once, or opens a dialog, which rolls then. */
+  async rolls(act: () => Promise<unknown>): Promise<void> {
+    const before = await this.run<number>("game.messages.size");
+    await act();
+    const dialog = this.page.locator(".dicewright-dialog");
+    await this.page.waitForFunction(
+      `game.messages.size > ${before} || document.querySelector(".dicewright-dialog [type=submit]")`,
+    );
+    if ((await dialog.count()) > 0) await dialog.getByRole("button", { name: "Roll", exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
   }
 
   /** Waits until the newest message says this. */

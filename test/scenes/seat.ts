@@ -341,6 +341,13 @@ export async function shows(place: Locator, text: string | RegExp): Promise<void
   await expect.poll(() => place.innerText()).toMatch(text);
 }
 
+/** Waits until a control holds this. */
+export async function holds(control: Locator, value: string | RegExp): Promise<void> {
+  await expect
+    .poll(() => control.inputValue())
+    .toEqual(typeof value === "string" ? value : expect.stringMatching(value));
+}
+
 /** Shows the fields of a dialog that are not asked for first. */
 export const unfold = (dialog: Locator) =>
   dialog.locator("[data-fold=more]").evaluate((fold: HTMLDetailsElement) => void (fold.open = true));

@@ -75,11 +75,7 @@ export function posted(seat: Seat): Promise<undefined> {
 
 async function addAdvantage(seat: Seat): Promise<void> {
   await seat.throws(5);
-  await pick(seat, "Change this roll");
-  const change = seat.page.getByRole("dialog", { name: "Change Roll" });
-  await change.getByRole("radio", { name: "Advantage 1", exact: true }).check();
-  await change.getByRole("button", { name: "Apply", exact: true }).click();
-  await change.waitFor({ state: "detached" });
+  await seat.change({ level: "Advantage 1" });
 }
 
 /** The GM asks with a text. */

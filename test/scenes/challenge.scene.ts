@@ -148,8 +148,8 @@ describe("with a GM", () => {
     await gm.set("contest.whoStarts", "everyone");
     const permissions = await gm.run<object>(`game.settings.get("core", "permissions")`);
     await gm.set("permissions", { ...permissions, QUERY_USER: [4] }, "core");
-    const forTor = `api.contest({ from: "${TOR}", check: "kaiser skill 5" }).catch((error) => error.message)`;
-    expect(await ana.run(forTor)).toBe("You cannot start a contest for Tor Haldane.");
+    const forTor = `api.contest({ from: "${TOR}", check: "kaiser skill 5" })`;
+    expect(await ana.refusal(forTor)).toBe("You cannot start a contest for Tor Haldane.");
     await ana.say("/kaiser skill 5 vs target");
     await dialogOf(ana).getByRole("checkbox", { name: "Tor Haldane" }).check();
     await ben.posts(() => ana.press("Enter"));
@@ -176,8 +176,7 @@ describe("with a GM", () => {
     await Promise.all([ana, ben].map(({ page }) => page.close()));
     await gm.throws(6, 4, 5, 3, 2, 3);
     const token = (id: string) => `Scene.SceneDrownedMill.Token.${id}`;
-    const begin = (request: object) =>
-      gm.run(`api.contest(${JSON.stringify(request)}).then(({ id }) => id, (error) => error.message)`);
+    const begin = (request: object) => gm.refusal(`api.contest(${JSON.stringify(request)})`);
     const [mira, tor, brigand] = [token("TokenMiraVell000"), token("TokenTorHaldane0"), token("TokenBrigandOne0")];
     const check = "kaiser skill 5";
     for (const [wrong, sentence] of [

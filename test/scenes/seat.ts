@@ -190,6 +190,20 @@ export class Seat {
     await this.page.getByRole("menuitem", { name: entry }).click();
   }
 
+  /** Changes the newest roll in the window of its menu, once that says this of its dice. */
+  async change(
+    { level, difficulty }: { level?: string; difficulty?: string },
+    status: string | RegExp = "",
+  ): Promise<void> {
+    await this.pick("Change this roll");
+    const window = this.dialog("Change Roll");
+    if (level) await window.getByRole("radio", { name: level, exact: true }).check();
+    if (difficulty) await window.getByLabel("Difficulty", { exact: true }).fill(difficulty);
+    if (status) await shows(window.getByRole("status", { name: "Dice" }), status);
+    await window.getByRole("button", { name: "Apply", exact: true }).click();
+    await window.waitFor({ state: "detached" });
+  }
+
   /** The panel of a thread, at the newest of its messages. */
   panel(id: string): Locator {
     return this.page.locator(`.chat-log [data-of="${id}"]`).last();
@@ -223,6 +237,11 @@ export class Seat {
   /** Runs a script in the page until it is done, whatever it gives. */
   async do(script: string): Promise<void> {
     await this.page.evaluate(`(async () => { await (${script}); })()`);
+  }
+
+  /** Runs a script that is refused, and gives the sentence of the refusal; null if it is not. */
+  refusal(script: string): Promise<string | null> {
+    return this.run(`(async () => { await (${script}); return null; })().catch(({ message }) => message)`);
   }
 
   /** Sets a setting: of the module, if nothing else is said. */

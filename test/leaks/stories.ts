@@ -176,8 +176,7 @@ function storiesIn(mode: (typeof MODES)[number]): Story[] {
     story(
       "extended",
       async ({ ana }, { label }) => {
-        await ana.throws(7, 8, 9, 10);
-        await ana.begin("extended", { system: "kr", options: { pool: 4, dt: 6 }, label, for: MIRA, mode });
+        await ana.begin("extended", { system: "kr", options: { pool: 4, dt: 6 }, label, for: MIRA, mode }, 7, 8, 9, 10);
         await posted(ana);
       },
       ({ label }) => [label],
@@ -310,8 +309,7 @@ const OPPONENT: Story = {
   hides: ({ label }) => [label],
   async play({ gm, ana }, { label }) {
     await gm.learn(TOR, saved(label, { skill: 5 }));
-    await ana.throws(3, 4);
-    await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 5" });
+    await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 5" }, 3, 4);
     await posted(ana);
     await gm.page.locator(".chat-log").getByText(label).last().waitFor();
     await posted(ana);

@@ -4,11 +4,12 @@ import { GOALS, heightsOf, narrow } from "../../tools/pictures/heights.ts";
 import { generations, layTable, played, shows, type Seat } from "./seat.ts";
 
 const table = layTable(played, { only: "host" });
+const { ana, ben } = table.party("ana", "ben");
 
 it.each(generations)("cards are as low as their goals in a sidebar of 300 px in generation %i", async (generation) => {
-  const ana = await table.sit("ana", { generation, faces: GOALS.flatMap(({ faces }) => faces) });
+  await table.gather({ generation });
   await narrow(ana.page);
-  for (const { line } of GOALS) await ana.post(line);
+  for (const { line, faces } of GOALS) await ana.post(line, ...faces);
   const heights = await heightsOf(ana.page);
   expect(heights.filter(({ held }) => !held)).toEqual([]);
   expect(heights.map(({ id }) => id)).toEqual(GOALS.map(({ id }) => id));
@@ -17,7 +18,7 @@ it.each(generations)("cards are as low as their goals in a sidebar of 300 px in 
 it.each(generations)(
   "a level is stepped on the card, by mouse, keys and touch in generation %i",
   async (generation) => {
-    const { ana, ben } = await table.sitTogether(["ana", "ben"], { generation });
+    await table.gather({ generation });
     await ana.post("/kaiser skill 5 vs 12", 6, 4, 5);
     const step = ana.lastCard().getByRole("button", { name: "Advantage: one more" });
     const stepper = ana.lastCard().locator(".dicewright-stepper");
@@ -81,7 +82,7 @@ const watch = (seat: Seat) =>
   );
 
 it.each(generations)("a rare result is covered for half a second in generation %i", async (generation) => {
-  const { ana, ben } = await table.sitTogether(["ana", "ben"], { generation });
+  await table.gather({ generation });
   const roll = (...faces: readonly number[]) => ana.post("/kaiser skill 5 vs 12", ...faces);
   await ana.page.emulateMedia({ reducedMotion: "no-preference" });
   for (const seat of [ana, ben]) await watch(seat);

@@ -34,13 +34,15 @@ export async function begin(
   request: object,
   ...faces: readonly number[]
 ): Promise<string> {
-  if (faces.length > 0) await seat.throws(...faces);
   const uuids = `${JSON.stringify(against)}.map((each) => actor(each)?.uuid ?? each)`;
-  return seat.begin("contest", { from: MIRA, against: await seat.run(uuids), ...request });
+  return seat.begin("contest", { from: MIRA, against: await seat.run(uuids), ...request }, ...faces);
 }
 
 export const contestAt = (seat: Seat, id: string) => seat.panel(id);
-export const act = (seat: Seat, id: string, name: string) => contestAt(seat, id).getByRole("button", { name }).click();
+export async function act(seat: Seat, id: string, name: string, ...faces: readonly number[]): Promise<void> {
+  await seat.throws(...faces);
+  await contestAt(seat, id).getByRole("button", { name }).click();
+}
 export const inOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 export const textOf = async (seat: Seat, id: string) => inOneLine(await contestAt(seat, id).innerText());
 export const reads = (seat: Seat, id: string, text: string) =>

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { generations, layTable, MIRA, saved, TOR, shows, type Seat } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
+const { ana, ben } = table.party("ana", "ben");
 
 /** A package whose dice fall until they are told to lie still: the hooks of Dice So Nice, and nothing else of it. */
 const letDiceFall = (seat: Seat) =>
@@ -18,7 +19,7 @@ const told = (seat: Seat) => seat.page.locator(".dicewright-speech").innerText()
 it.each(generations)(
   "nothing announces a roll or settles a contest before its dice have come to rest in generation %i",
   async (generation) => {
-    const { ana, ben } = await table.sitTogether(["ana", "ben"], { generation });
+    await table.gather({ generation });
     await letDiceFall(ana);
     await ana.post("/kaiser skill 5 vs 12", 6, 6, 2);
     await ana.settle();
@@ -38,8 +39,7 @@ it.each(generations)(
     await expect.poll(() => covered.count()).toBe(0);
 
     await ben.learn(TOR, saved("Fight", { skill: 3 }));
-    await ana.throws(6, 4);
-    const id = await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 3" });
+    const id = await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 3" }, 6, 4);
     await ben.throws(3, 2);
     await ben.panel(id).getByRole("button", { name: "Answer: Tor Haldane" }).click();
     await shows(ben.panel(id), "Mira Vell wins");

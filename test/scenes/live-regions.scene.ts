@@ -53,8 +53,7 @@ describe.each(generations)("in generation %i", (generation) => {
         expect(await times(seat, headline)).toBe(1);
       }
     }
-    await ana.throws(6, 5);
-    await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 5" });
+    await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 5" }, 6, 5);
     // The prompt is drawn again once its chances are worked out.
     await ben.page.locator(".dicewright-prompt").getByText("%").first().waitFor();
     expect(await times(ben, "Mira Vell starts a contest with Tor Haldane.")).toBe(1);

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { generations, layTable, MIRA, TOR, type Seat } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
+const { ana, ben } = table.party("ana", "ben");
 
 /** How many pixels the log is above its end. */
 const aboveEnd = (seat: Seat) =>
@@ -21,7 +22,7 @@ it.each(generations)(
   "a long log is at its end after a reload and when anything grows in generation %i",
   { timeout: 60_000 },
   async (generation) => {
-    const { ana, ben } = await table.sitTogether(["ana", "ben"], { generation });
+    await table.gather({ generation });
     for (let i = 0; i < 12; i++) await ana.roll(`kaiser skill ${i} vs 12 # Climb ${i}`);
     await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 5" });
     await ana.begin("group", { system: "kleptonomicon", label: "Over the wall", members: [TOR] });

@@ -7,6 +7,7 @@ import { act, begin, learn, reads } from "./contests.ts";
 import { generations, layTable, played, type Seat } from "./seat.ts";
 
 const table = layTable(played, { only: "host" });
+const { gm, ana, ben } = table.party("gm", "ana", "ben");
 
 /** A contest that ties, what Ana rolls, and how Ben's dice fall: his own first, then those of the tie for both. */
 interface Story {
@@ -83,7 +84,7 @@ async function fall(ben: Seat, told: string, dice: string): Promise<void> {
 
 describe.each(generations)("in generation %i", (generation) => {
   it("dice on Ben's desk answer contests of every game, and break their ties", async () => {
-    const { gm, ana, ben } = await table.sitTogether(["gm", "ana", "ben"], { generation });
+    await table.gather({ generation });
     await listen(gm, ben);
     await learn(ben, "Tor Haldane");
     for (const { check, rules, ana: faces, ben: dice, reads: verdict } of STORIES) {

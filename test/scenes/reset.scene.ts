@@ -5,6 +5,7 @@ import { answer, api, contest, MIRA, NPCS, roll, settled, teach, throws, TOR } f
 import { generations, layTable, played } from "./seat.ts";
 
 const table = layTable(played, { only: "host" });
+const seats = table.party("gm", "ana", "ben");
 
 /** The worst that a world's own styles may say of bare elements, in the layers that they have. */
 const WORST = `
@@ -58,7 +59,7 @@ async function moved(page: Page): Promise<string[]> {
 }
 
 it.each(generations)("a world's element rules move no card, panel or window in generation %i", async (generation) => {
-  const seats = await table.sitTogether(["gm", "ana", "ben"], { generation });
+  await table.gather({ generation });
   const [gm, ana, ben] = [seats.gm.page, seats.ana.page, seats.ben.page];
   await narrow(ana);
   for (const { line, faces } of GOALS) await seats.ana.post(line, ...faces);

@@ -4,6 +4,7 @@ import { complaints } from "./accessibility.ts";
 import { generations, layTable, MIRA, played, shows, TOR, type Seat } from "./seat.ts";
 
 const table = layTable(played, { only: "host" });
+const { gm, ana, ben } = table.party("gm", "ana", "ben");
 
 const reads = (seat: Seat, id: string, text: string | RegExp) => shows(seat.panel(id), text);
 
@@ -19,9 +20,8 @@ async function choose(seat: Seat, id: string, entry: string): Promise<void> {
 }
 
 it.each(generations)("a GM rules a contest that is over, and takes that back, in generation %i", async (generation) => {
-  const { gm, ana, ben } = await table.sitTogether(["gm", "ana", "ben"], { generation });
-  await ana.throws(6, 4);
-  const id = await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 5" });
+  await table.gather({ generation });
+  const id = await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 5" }, 6, 4);
   const concede = ben.panel(id).getByRole("button", { name: /Concede/ });
   await concede.click();
   await reads(ana, id, "You win");

@@ -86,7 +86,7 @@ export class Seat {
 
   /** Types a line into the chat, sends it, and waits until what came of it is drawn. Its dice may be told. */
   async say(text: string, ...faces: readonly number[]): Promise<void> {
-    if (faces.length > 0) await this.throws(...faces);
+    await this.throws(...faces);
     await this.input().focus();
     await this.page.keyboard.insertText(text);
     await this.page.keyboard.press("Enter");
@@ -226,7 +226,7 @@ export class Seat {
 
   /** Lets the next dice of this seat show these faces. */
   async throws(...faces: readonly number[]): Promise<void> {
-    await scriptFaces(this.page, faces);
+    if (faces.length > 0) await scriptFaces(this.page, faces);
   }
 
   /** Runs a script in the page and gives its answer; whatever it gives must be JSON. */
@@ -256,8 +256,9 @@ export class Seat {
     return this.do(`((found) => (found.actor ?? found).setFlag("dicewright", "traits", ${flag}))(${found})`);
   }
 
-  /** Begins a thread by the API, and gives its id; what it ends with is `ended` in the page. */
-  begin(kind: "contest" | "group" | "extended", request: object): Promise<string> {
+  /** Begins a thread by the API with these faces, and gives its id; what it ends with is `ended` in the page. */
+  async begin(kind: "contest" | "group" | "extended", request: object, ...faces: readonly number[]): Promise<string> {
+    await this.throws(...faces);
     const asked = JSON.stringify(request);
     return this.run(
       `api.${kind}(${asked}).then(({ id, end }) => (end.then((all) => void (globalThis.ended = all)), id))`,
@@ -266,7 +267,7 @@ export class Seat {
 
   /** Rolls a line by the API. */
   async roll(line: string, options: object = {}, ...faces: readonly number[]): Promise<void> {
-    if (faces.length > 0) await this.throws(...faces);
+    await this.throws(...faces);
     await this.do(`api.roll(${JSON.stringify(line)}, ${JSON.stringify(options)})`);
   }
 
@@ -407,11 +408,11 @@ export class Table {
 
   /** The users of several scenes: `gm`, `ana`, `ben`. They sit down when they are gathered. */
   party<N extends string>(...users: readonly N[]): Record<N, Seat> {
-    return Object.fromEntries(users.map((user) => [user, this.expect(new Seat(user))])) as Record<N, Seat>;
+    return Object.fromEntries(users.map((user) => [user, this.add(new Seat(user))])) as Record<N, Seat>;
   }
 
   /** Adds a seat to the party. */
-  expect<S extends Seat>(seat: S): S {
+  add<S extends Seat>(seat: S): S {
     this.#party.push(seat);
     return seat;
   }
@@ -428,12 +429,6 @@ export class Table {
     (this.#isInScene ? this.#seats : this.#staying).push(seat);
     await this.#seat(seat, wishes, server);
     return seat;
-  }
-
-  /** Lets several users sit down at the same time, with the same wishes. */
-  async sitTogether<N extends string>(users: readonly N[], wishes: SeatWishes = {}): Promise<Record<N, Seat>> {
-    const seats = await Promise.all(users.map(async (user) => [user, await this.sit(user, wishes)] as const));
-    return Object.fromEntries(seats) as Record<N, Seat>;
   }
 
   async #seat(seat: Seat, wishes: SeatWishes, server = inject("target").url): Promise<void> {

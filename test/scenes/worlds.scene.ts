@@ -115,8 +115,12 @@ describe.each(CASES)(
     it("a contest is answered and told alike to both", async () => {
       await ana.learn(MIRA, saved("Brawl", { skill: fight }));
       await ben.learn(TOR, saved("Brawl", { skill: fight }));
-      await ana.throws(6, 4);
-      await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 3", rules: { tie: "reroll" } });
+      await ana.begin(
+        "contest",
+        { from: MIRA, against: [TOR], check: "kaiser skill 3", rules: { tie: "reroll" } },
+        6,
+        4,
+      );
       await ben.throws(5, 2, 3, 5);
       await ben.lastCard().getByRole("button", { name: "Answer: Tor Haldane" }).click();
       for (const seat of [ana, ben]) await seat.reads(/(?:You win|Tor Haldane wins)\s+Equal totals\s+by 1 Degree/);

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from "vitest";
 import { getTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
+import type { Roll } from "../../packages/table/dice/roll.ts";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { provideTemplates } from "../templates.ts";
 import { drawMessage, fetchTemplates, MESSAGE, openWorld, revived, rollWith, say, stored } from "./world.ts";
-import type { Posted, Rolled, World } from "./world.ts";
+import type { Posted, World } from "./world.ts";
 
 let world: World;
 
@@ -117,7 +118,7 @@ describe("the card of a message", () => {
   });
 
   it("says nothing to a reader who may not see it", async () => {
-    const rolls: (readonly Rolled[])[] = [
+    const rolls: (readonly Roll[])[] = [
       (await post("/kaiser skill 5 vs 12 # Sneak", [6, 6, 3])).rolls,
       (await post("/kr 6 dt 7", [1, 12, 8, 9, 2, 3])).rolls,
       [await rollWith(world, "2d6ko", [1, 1])],

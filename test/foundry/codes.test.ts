@@ -4,7 +4,7 @@ import { Die } from "../../packages/table/dice/die.ts";
 import { Roll } from "../../packages/table/dice/roll.ts";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { RollTerm, type TermData } from "../../packages/table/dice/term.ts";
-import { openWorld, revived, rollWith, type Rolled, type World } from "./world.ts";
+import { openWorld, revived, rollWith, type World } from "./world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 const roll = (formula: string, faces: readonly number[]) => rollWith(world, formula, faces);
 
 /** The results as text: `x` dropped, `!` rerolled. */
-function shown({ dice }: Rolled): string {
+function shown({ dice }: Roll): string {
   return dice
     .map(({ results }) =>
       results.map(({ result, active, exploded }) => `${result}${active ? "" : "x"}${exploded ? "!" : ""}`).join(" "),

@@ -3,7 +3,17 @@ import { afterEach, expect, it, vi } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
 import { words } from "../view/drawn.ts";
-import { closeAll, offeredCommands, openPage, PATIENCE, send, settled, windowOf, type PagedWorld } from "./paged.ts";
+import {
+  closeAll,
+  offeredCommands,
+  openMenu,
+  openPage,
+  PATIENCE,
+  send,
+  settled,
+  windowOf,
+  type PagedWorld,
+} from "./paged.ts";
 import { actorWith, partOf, say, type World } from "./world.ts";
 
 afterEach(closeAll);
@@ -83,8 +93,7 @@ it.each(systems)("names no other game in a world of $command", async ({ id }) =>
   expect(dialog.querySelector("[name=game]")).toBeNull();
   expect(othersIn(dialog.outerHTML, id)).toEqual([]);
   await closeAll();
-  await new (world.settings.menus.get("dicewright.houseRules")!.type)().render({ force: true });
-  const rules = await windowOf("#dicewright-house-rules");
+  const rules = await openMenu(world, "houseRules", "#dicewright-house-rules");
   expect([...rules.querySelectorAll("[role=tab]")].map((tab) => tab.getAttribute("data-page"))).toEqual([id, "table"]);
   expect(othersIn(rules.outerHTML, id)).toEqual([]);
 });
@@ -203,8 +212,7 @@ it("greets the GM of a new world with a card, once", async () => {
   expect([...content.matchAll(/data-dicewright="/g)]).toHaveLength(5);
   const places = [...content.matchAll(/data-dicewright-open="(\w+)"/g)].map(([, place]) => place);
   expect(places).toEqual(["tour", "guide", "macros", "rules", "games"]);
-  await new (world.settings.menus.get("dicewright.games")!.type)().render({ force: true });
-  (await windowOf("#dicewright-games")).requestSubmit();
+  (await openMenu(world, "games", "#dicewright-games")).requestSubmit();
   await settled();
   expect(world.posted).toHaveLength(1);
 });

@@ -75,6 +75,12 @@ export async function windowOf(selector: string): Promise<HTMLFormElement> {
   return document.querySelector<HTMLFormElement>(selector)!;
 }
 
+/** Opens a window of the settings, by the name of its button. */
+export async function openMenu({ settings }: World, key: string, selector: string): Promise<HTMLFormElement> {
+  await new (settings.menus.get(`dicewright.${key}`)!.type!)().render({ force: true });
+  return windowOf(selector);
+}
+
 /** The control of a form that has this name. */
 export const controlIn = (form: ParentNode, name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
 

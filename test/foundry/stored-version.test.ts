@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { openWorld, type Settings, type World } from "./world.ts";
+import type { ClientSettings } from "../../packages/table/settings.ts";
+import { openWorld, type World } from "./world.ts";
 
 /** Opens a world that stores this version, as its GM or as a player, and gives the version that it stores then. */
 async function opened(
@@ -13,7 +14,7 @@ async function opened(
   const world = await openWorld({
     page: ({ game }) => Object.assign(game, { user, users, macros }),
     system: ({ game }) => {
-      const settings = game["settings"] as Settings;
+      const settings = game["settings"] as ClientSettings;
       void settings.set("dicewright", "games", ["kaiser"]);
       if (stored !== undefined) void settings.set("dicewright", "stored", stored);
     },

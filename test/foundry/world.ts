@@ -1,53 +1,20 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { vi } from "vitest";
+import type { Roll } from "../../packages/table/dice/roll.ts";
+import type { RollData } from "../../packages/table/dice/saving.ts";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import { installGlobals, table, type Generation, type HostParts } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
+import type { ClientSettings } from "../../packages/table/settings.ts";
 import { OddsWorker } from "./odds-worker.ts";
-
-/** A result of a die, as far as tests look at it. */
-export interface Result {
-  readonly result: number;
-  readonly active?: boolean;
-  readonly count?: number;
-  readonly success?: boolean;
-  readonly failure?: boolean;
-  readonly discarded?: boolean;
-  readonly exploded?: boolean;
-}
-
-/** An evaluated roll, as far as tests look at it. */
-export interface Rolled {
-  readonly formula: string;
-  readonly total: number;
-  readonly dice: readonly {
-    readonly results: readonly Result[];
-    readonly options: { readonly dicewright?: Record<string, unknown> };
-    getResultLabel(result: Result): string;
-  }[];
-  toJSON(): object;
-}
-
-/** A class of rolls. */
-export interface RollClass {
-  new (formula: string, data?: object): { evaluate(options?: object): Promise<Rolled> };
-  fromData(data: object): Rolled;
-}
 
 /** A message as it would be created. */
 export interface Posted {
   readonly content: string;
   readonly speaker: object;
-  readonly rolls: readonly Rolled[];
+  readonly rolls: readonly Roll[];
   readonly options: Readonly<Record<string, string>>;
-}
-
-/** The world's settings. */
-export interface Settings {
-  readonly menus: Map<string, { readonly type: new () => { render(options: object): Promise<unknown> } }>;
-  get(namespace: string, key: string): unknown;
-  set(namespace: string, key: string, value: unknown): Promise<unknown>;
 }
 
 /** What the module finds in texts, and makes of it. */
@@ -61,8 +28,8 @@ export interface Enricher {
 /** A world in which the module has started. */
 export interface World {
   readonly parts: HostParts;
-  readonly Roll: RollClass;
-  readonly settings: Settings;
+  readonly Roll: typeof Roll;
+  readonly settings: ClientSettings;
   readonly enrichers: readonly Enricher[];
   /** What was posted so far. */
   readonly posted: Posted[];
@@ -100,7 +67,7 @@ export const stored = <T>(value: T) => JSON.parse(JSON.stringify(value)) as T;
 
 /** Stored rolls as every client makes them again. */
 export const revived = ({ Roll }: Pick<World, "Roll">, rolls: readonly object[]) =>
-  rolls.map((roll) => Roll.fromData(stored(roll)));
+  rolls.map((roll) => Roll.fromData(stored(roll) as RollData));
 
 const english = JSON.parse(readFileSync(join(import.meta.dirname, "../../lang/en.json"), "utf8")) as Record<
   string,
@@ -133,10 +100,17 @@ export async function openWorld({
   more.system?.(parts);
   for (const hook of ["i18nInit", "setup", "ready"]) Hooks.callAll(hook);
   if (!isUnmet) await fetchParts();
-  const { Roll } = globalThis as unknown as { readonly Roll: RollClass };
-  const settings = parts.game["settings"] as Settings;
+  const { Roll: Registered } = globalThis as unknown as { readonly Roll: typeof Roll };
+  const settings = parts.game["settings"] as ClientSettings;
   const { enrichers } = parts.CONFIG.TextEditor as unknown as { readonly enrichers: readonly Enricher[] };
-  return { parts, Roll, settings, enrichers, posted, notices: () => table.notifications.map(({ message }) => message) };
+  return {
+    parts,
+    Roll: Registered,
+    settings,
+    enrichers,
+    posted,
+    notices: () => table.notifications.map(({ message }) => message),
+  };
 }
 
 /** Fetches what the first message, line or click of ours does. */
@@ -211,7 +185,7 @@ export async function rollWith(
   formula: string,
   faces: readonly number[],
   data?: object,
-): Promise<Rolled> {
+): Promise<Roll> {
   scriptFaces(faces);
   const rolled = await new Roll(formula, data).evaluate();
   const left = clearScript();

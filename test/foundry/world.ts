@@ -217,3 +217,14 @@ export async function say(line: string): Promise<boolean> {
   await new Promise((resolve) => setTimeout(resolve));
   return taken;
 }
+
+/** Types a line whose dice show these faces, and gives the newest message. */
+export async function post(
+  { posted }: Pick<World, "posted">,
+  line: string,
+  ...faces: readonly number[]
+): Promise<Posted> {
+  scriptFaces(faces);
+  await say(line);
+  return posted.at(-1)!;
+}

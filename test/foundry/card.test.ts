@@ -2,26 +2,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { getTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { provideTemplates } from "../templates.ts";
-import {
-  drawMessage,
-  fetchTemplates,
-  MESSAGE,
-  openWorld,
-  post,
-  revived,
-  rollWith,
-  stored,
-  type World,
-} from "./world.ts";
+import { drawMessage, MESSAGE, openDrawn, openWorld, post, revived, rollWith, stored, type World } from "./world.ts";
 
 let world: World;
 
-beforeAll(async () => {
-  provideTemplates();
-  world = await openWorld({ getTemplate });
-  await fetchTemplates();
-});
+beforeAll(async () => void (world = await openDrawn()));
 
 /** One copy of a message as Foundry hands it to the hook. */
 function drawn(

@@ -2,9 +2,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import type { Generation } from "../../packages/table/globals.ts";
-import { Hooks } from "../../packages/table/hooks.ts";
 import { settled } from "./client.ts";
-import { enriched as enrichedIn, openWorld, type World } from "./world.ts";
+import { enriched as enrichedIn, enter, messageClass, openWorld, type World } from "./world.ts";
 
 /** Opens a world with a page: these tests need its texts, not its templates. */
 const open = (generation: Generation = 14) =>
@@ -86,11 +85,10 @@ describe("a check in a text", () => {
   });
 
   it("says so if the system has no numbers for the speaker's actor, or fails", async () => {
-    const { ChatMessage } = world.parts.CONFIG as unknown as { ChatMessage: { documentClass: object } };
     const getRollData = () => {
       throw new Error("The sheet is broken.");
     };
-    Object.assign(ChatMessage.documentClass, { getSpeakerActor: () => ({ getRollData }) });
+    Object.assign(messageClass(world), { getSpeakerActor: () => ({ getRollData }) });
     await press("[[/kaiser skill @skills.sneak]]");
     expect(world.notices()).toEqual(["This actor has nothing at the path @skills.sneak."]);
   });
@@ -101,41 +99,26 @@ describe("a check in a text", () => {
 });
 
 describe.each([13, 14] as const)("what is typed in generation %i", (generation) => {
-  /** Presses Enter in the chat input; gives whether Foundry goes on. */
-  function enter(text: string, keys: KeyboardEventInit = {}) {
-    document.body.innerHTML =
-      generation === 13
-        ? `<textarea id="chat-message"></textarea>`
-        : `<div id="chat-message"><menu>Bold</menu><div contenteditable></div></div>`;
-    const place = document.querySelector<HTMLElement>("#chat-message")!;
-    const inner = place instanceof HTMLTextAreaElement ? place : place.lastElementChild!;
-    if (inner instanceof HTMLTextAreaElement) inner.value = text;
-    else inner.textContent = text;
-    let goesOn = true;
-    const options = { recordPending: true };
-    place.addEventListener("keydown", (event) => (goesOn = Hooks.call("chatInput", event, options)));
-    inner.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, ...keys }));
-    const left = inner instanceof HTMLTextAreaElement ? inner.value : inner.textContent;
-    return { goesOn, left, isRecalled: options.recordPending };
-  }
+  const isEditor = generation === 14;
+  const type = (text: string, keys: KeyboardEventInit = {}) => enter(text, { isEditor, ...keys });
 
   it.each(["/kaiser skill", "/r 2d8ko", "/kr 0 dt 6"])("stays in the input if it is wrong: %s", async (line) => {
     const { notices } = await open(generation);
-    expect(enter(line)).toEqual({ goesOn: false, left: line, isRecalled: false });
+    const { left, ...told } = type(line);
+    expect([left(), told]).toEqual([line, { goesOn: false, isRecalled: false }]);
     await settled();
     expect(notices()).toHaveLength(1);
   });
 
   it.each(["/kaiser skill 5", "/r 2d6ko", "hello", ""])("goes on if it is as right as %j", async (line) => {
     const { notices } = await open(generation);
-    expect(enter(line)).toMatchObject({ goesOn: true, isRecalled: true });
+    expect(type(line)).toMatchObject({ goesOn: true, isRecalled: true });
     expect(notices()).toEqual([]);
   });
 
   it("is not checked while it is being typed", async () => {
     await open(generation);
-    expect(enter("/kaiser skill", { shiftKey: true }).goesOn).toBe(true);
-    expect(enter("/kaiser skill", { isComposing: true }).goesOn).toBe(true);
-    expect(enter("/kaiser skill", { key: "a" }).goesOn).toBe(true);
+    for (const keys of [{ shiftKey: true }, { isComposing: true }, { key: "a" }])
+      expect(type("/kaiser skill", keys).goesOn).toBe(true);
   });
 });

@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { vi } from "vitest";
+import { getTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
 import type { Roll } from "../../packages/table/dice/roll.ts";
 import type { RollData } from "../../packages/table/dice/saving.ts";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import { installGlobals, table, type Generation, type HostParts } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import type { ClientSettings } from "../../packages/table/settings.ts";
+import { provideTemplates } from "../templates.ts";
 import { OddsWorker } from "./odds-worker.ts";
 
 /** A message as it would be created. */
@@ -134,6 +136,10 @@ function listen(parts: HostParts, actor: object = {}): Posted[] {
   return posted;
 }
 
+/** The class of messages in a world. */
+export const messageClass = ({ parts }: Pick<World, "parts">) =>
+  (parts.CONFIG as unknown as { ChatMessage: { documentClass: object } }).ChatMessage.documentClass;
+
 /** What every message of Foundry has, whatever it stores. */
 export const MESSAGE = {
   id: "message",
@@ -193,9 +199,12 @@ export async function rollWith(
   return rolled;
 }
 
-/** Fetches the templates of cards and panels, as the first card does: then all others are drawn at once. */
-export async function fetchTemplates(): Promise<void> {
+/** Opens a world in which cards and panels are drawn at once, as they are after the first. */
+export async function openDrawn(beginning: Beginning = {}): Promise<World> {
+  provideTemplates();
+  const world = await openWorld({ getTemplate, ...beginning });
   await (await partOf<{ ready(): Promise<void> }>("foundry/platform/templates.ts")).ready();
+  return world;
 }
 
 /** The texts of the module in a text, as Foundry enriches it and shows it on the page; each in an element of its own. */
@@ -227,4 +236,23 @@ export async function post(
   scriptFaces(faces);
   await say(line);
   return posted.at(-1)!;
+}
+
+/** Presses Enter, or another key, in the chat input, which is an editor if it is to be; tells whether Foundry goes on. */
+export function enter(line: string, { isEditor = false, ...keys }: KeyboardEventInit & { isEditor?: boolean } = {}) {
+  document.querySelector("#chat-message")?.remove();
+  const markup = isEditor
+    ? `<div id="chat-message"><menu>Bold</menu><div contenteditable></div></div>`
+    : `<textarea id="chat-message"></textarea>`;
+  document.body.insertAdjacentHTML("beforeend", markup);
+  const place = document.querySelector<HTMLElement>("#chat-message")!;
+  const inner = (isEditor ? place.lastElementChild : place) as HTMLTextAreaElement;
+  if (isEditor) inner.textContent = line;
+  else inner.value = line;
+  let goesOn = true;
+  const options = { recordPending: true };
+  place.addEventListener("keydown", (event) => (goesOn = Hooks.call("chatInput", event, options)));
+  inner.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, ...keys }));
+  const left = () => (isEditor ? inner.textContent : inner.value);
+  return { goesOn, left, isRecalled: options.recordPending };
 }

@@ -82,22 +82,6 @@ describe("a check as a roll", () => {
     expect([again.total, again.formula, clearScript()]).toEqual([12, "2d6", []]);
   });
 
-  it("takes what a person enters by hand, first dice at once and the others when they are needed", async () => {
-    const world = await openWorld();
-    const { fulfillment } = world.parts.CONFIG.Dice;
-    fulfillment.defaultMethod = "manual";
-    const { RollResolver } = world.parts.foundry.applications.dice;
-    RollResolver.answers = [6, 6, 6, 1];
-    const { roll } = await apiOf<Api>(world).roll("kaiser skill 5 vs 12", { post: false });
-    expect(roll.total).toBe(24);
-    expect(RollResolver.answers).toEqual([]);
-    RollResolver.answers = [1];
-    scriptFaces([2, 3]);
-    expect((await apiOf<Api>(world).roll("kaiser skill 5", { post: false, mode: "blind" })).total).toBe(10);
-    expect(RollResolver.answers).toEqual([1]);
-    RollResolver.answers = undefined;
-  });
-
   it.each([
     ["olde 2d6 limited", [6, 3], { limited: false }, [4], "1d6"],
     ["olde 2d6 limited", [6, 6], { limited: false }, [4, 6, 2], "1d6 + 1d6 + 1d6"],

@@ -17,7 +17,7 @@ import {
   windowOf,
   type Ways,
 } from "./paged.ts";
-import { partOf, type Posted } from "./world.ts";
+import { partOf, recordMacros, type Posted } from "./world.ts";
 
 const world = pageForEach();
 let form: HTMLFormElement;
@@ -74,14 +74,6 @@ async function press(...names: readonly string[]): Promise<void> {
 
 /** Presses a key in a control. */
 const type = (place: Element, key: string) => place.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-
-/** The macros that are made from now on. */
-function macros(): { type: string; command: string }[] {
-  const made: { type: string; command: string }[] = [];
-  const create = (data: (typeof made)[number]) => Promise.resolve(made.push(data));
-  Object.assign(world.parts.CONFIG, { Macro: { documentClass: { create } } });
-  return made;
-}
 
 describe("the roll dialog", () => {
   it("rolls the filled-in check, and gives the message", async () => {
@@ -349,14 +341,14 @@ describe("the roll dialog", () => {
   });
 
   it("makes a macro of the filled-in form", async () => {
-    const made = macros();
+    const made = recordMacros(world);
     await openSkill({ skill: 5, difficulty: 12 }, { label: "Sneak" });
     await press("copy");
     expect(made).toMatchObject([{ name: "Sneak", type: "chat", command: "/kaiser skill 5 vs 12 # Sneak" }]);
   });
 
   it("makes a script if options differ from the house rules", async () => {
-    const made = macros();
+    const made = recordMacros(world);
     await world.settings.set("dicewright", "kaiser.characteristicDice", "2d6");
     const asked = { characteristic: 4, dice: "1d6" };
     await open({ system: "kaiser", kind: "characteristic", raw: asked });

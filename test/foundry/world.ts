@@ -140,6 +140,21 @@ function listen(parts: HostParts, actor: object = {}): Posted[] {
 export const messageClass = ({ parts }: Pick<World, "parts">) =>
   (parts.CONFIG as unknown as { ChatMessage: { documentClass: object } }).ChatMessage.documentClass;
 
+/** A macro as it is made. */
+export interface Macro {
+  readonly type: string;
+  readonly name: string;
+  readonly command: string;
+}
+
+/** The macros that are made from now on. */
+export function recordMacros({ parts }: Pick<World, "parts">): Macro[] {
+  const made: Macro[] = [];
+  const create = (data: Macro) => Promise.resolve((made.push(data), data));
+  Object.assign(parts.CONFIG, { Macro: { documentClass: { create } } });
+  return made;
+}
+
 /** What every message of Foundry has, whatever it stores. */
 export const MESSAGE = {
   id: "message",

@@ -78,14 +78,30 @@ const layerOf = (path: string) => LAYERS.indexOf(path.split("/")[1]!);
 const foundry = src.filter(({ path }) => path.startsWith("src/foundry/"));
 const roomOf = (path: string) => (path.startsWith("src/foundry/") ? ROOMS.indexOf(path.split("/")[2]!) : -1);
 
+const pathsOf = (sources: readonly Source[]) => sources.map(({ path }) => path).sort();
+const linesOf = (text: string, pattern: RegExp) => text.split("\n").filter((line) => pattern.test(line));
+
 describe("the house", () => {
-  it("asks actors for their numbers in the one place that minds systems which fail", () => {
-    const asking = src.filter(({ text }) => /\.getRollData\(/.test(codeOf(text))).map(({ path }) => path);
-    expect(asking).toEqual(["src/foundry/platform/documents.ts"]);
+  it.each([
+    ["has no rooms but the layers", src.filter(({ path }) => layerOf(path) < 0)],
+    ["has a room for every adapter", foundry.filter(({ path }) => roomOf(path) < 0)],
+    [
+      "casts in the platform only",
+      src.filter(({ path, code }) => !path.startsWith("src/foundry/platform/") && CASTS.test(code)),
+    ],
+  ])("%s", (_rule, breaking) => expect(pathsOf(breaking)).toEqual([]));
+
+  it.each([
+    ["asks actors for their numbers in the one place that minds systems which fail", /\.getRollData\(/, "documents"],
+    ["calls Foundry's hooks in one file only", /\bHooks\b/, "hooks"],
+    ["tells generations of Foundry apart in one file only", /\brelease\b|\bgeneration\b/, "compat"],
+  ])("%s", (_rule, pattern, file) => {
+    expect(pathsOf(src.filter(({ code }) => pattern.test(code)))).toEqual([`src/foundry/platform/${file}.ts`]);
   });
 
-  it("has no rooms but the layers", () => {
-    expect(src.filter(({ path }) => layerOf(path) < 0).map(({ path }) => path)).toEqual([]);
+  it("has side effects at import in the module's script and its worker's only", () => {
+    const calling = src.filter(({ code }) => /^[\w.]+\(/m.test(code));
+    expect(pathsOf(calling)).toEqual(["src/foundry/odds/worker.ts", "src/index.ts"]);
   });
 
   it.each(src)("imports inwards only: $path", (source) => {
@@ -96,31 +112,12 @@ describe("the house", () => {
     expect(outward).toEqual([]);
   });
 
-  it.each(src.filter(({ path }) => PURE.some((layer) => path.startsWith(`src/${layer}/`))))(
-    "keeps globals out of $path",
-    ({ code }) => {
-      expect(code.split("\n").filter((line) => GLOBALS.test(line))).toEqual([]);
-    },
-  );
-
-  it("has side effects at import in the module's script and its worker's only", () => {
-    const calling = src.filter(({ code }) => /^[\w.]+\(/m.test(code)).map(({ path }) => path);
-    expect(calling.sort()).toEqual(["src/foundry/odds/worker.ts", "src/index.ts"]);
-  });
-
-  it("calls Foundry's hooks in one file only", () => {
-    const naming = src.filter(({ code }) => /\bHooks\b/.test(code)).map(({ path }) => path);
-    expect(naming).toEqual(["src/foundry/platform/hooks.ts"]);
-  });
+  const pure = src.filter(({ path }) => PURE.some((layer) => path.startsWith(`src/${layer}/`)));
+  it.each(pure)("keeps globals out of $path", ({ code }) => expect(linesOf(code, GLOBALS)).toEqual([]));
 
   it("has no import cycle", () => {
     const imports = new Map(src.map((source) => [source.path, importsOf(source)]));
-    expect(src.map(({ path }) => path).filter((path) => isInCycle(path, imports))).toEqual([]);
-  });
-
-  it("casts in the platform only", () => {
-    const outside = src.filter(({ path }) => !path.startsWith("src/foundry/platform/"));
-    expect(outside.filter(({ code }) => CASTS.test(code)).map(({ path }) => path)).toEqual([]);
+    expect(pathsOf(src).filter((path) => isInCycle(path, imports))).toEqual([]);
   });
 
   it(`has no line of more than ${WIDTH} characters`, () => {
@@ -128,24 +125,13 @@ describe("the house", () => {
   });
 
   it("tells elements and events apart without their classes, which differ from window to window", () => {
-    expect(linesWhere(src, (line) => /\binstanceof (?:HTML|SVG|Element|Node|Document|\w*Event)/.test(line))).toEqual(
-      [],
-    );
-  });
-
-  it("has a room for every adapter", () => {
-    expect(foundry.map(({ path }) => path).filter((path) => roomOf(path) < 0)).toEqual([]);
+    const asked = /\binstanceof (?:HTML|SVG|Element|Node|Document|\w*Event)/;
+    expect(linesWhere(src, (line) => asked.test(line))).toEqual([]);
   });
 
   it.each(foundry)("imports from rooms below only: $path", (source) => {
     const above = importsOf(source).filter((target) => roomOf(target) > roomOf(source.path));
     expect(above).toEqual([]);
-  });
-
-  it("tells generations of Foundry apart in one file only", () => {
-    expect(src.filter(({ code }) => /\brelease\b|\bgeneration\b/.test(code)).map(({ path }) => path)).toEqual([
-      "src/foundry/platform/compat.ts",
-    ]);
   });
 
   it.each(sourcesIn("packages/table"))("keeps the host apart from the module: $path", (source) => {
@@ -157,22 +143,15 @@ describe("a game", () => {
   const names = [...new Set(systems.flatMap(({ id, command }) => [id, command]))];
   const naming = new RegExp(`["'\`/.](?:${names.join("|")})\\b`);
 
-  it.each(src.filter(({ path }) => !path.startsWith("src/systems/")))(
-    "is not named outside its own file: $path",
-    ({ text }) => {
-      const code = text.replace(/\/\*[^]*?\*\//g, "");
-      expect(code.split("\n").filter((line) => naming.test(line))).toEqual([]);
-    },
-  );
+  const elsewhere = src.filter(({ path }) => !path.startsWith("src/systems/"));
+  it.each(elsewhere)("is not named outside its own file: $path", ({ text }) => {
+    expect(linesOf(text.replace(/\/\*[^]*?\*\//g, ""), naming)).toEqual([]);
+  });
 
-  it.each(src.filter(({ path }) => path.startsWith("src/view/") || path.startsWith("src/foundry/")))(
-    "is not known by what it calls its dice: $path",
-    ({ code }) => {
-      expect(code.split("\n").filter((line) => /\b(?:role|tag)\b[^&|?]*[!=]== (?:""|[A-Z_]+\b)/.test(line))).toEqual(
-        [],
-      );
-    },
-  );
+  const showing = src.filter(({ path }) => /^src\/(?:view|foundry)\//.test(path));
+  it.each(showing)("is not known by what it calls its dice: $path", ({ code }) => {
+    expect(linesOf(code, /\b(?:role|tag)\b[^&|?]*[!=]== (?:""|[A-Z_]+\b)/)).toEqual([]);
+  });
 
   it("does not name another", () => {
     const files = src.filter(({ path }) => path.startsWith("src/systems/"));
@@ -181,10 +160,8 @@ describe("a game", () => {
     for (const { path, text } of games) {
       const own = systems.find(({ id }) => text.includes(`id: "${id}"`))!;
       const others = names.filter((name) => name !== own.id && name !== own.command);
-      expect(
-        others.filter((name) => new RegExp(`"${name}\\b`).test(text)),
-        path,
-      ).toEqual([]);
+      const named = others.filter((name) => new RegExp(`"${name}\\b`).test(text));
+      expect(named, path).toEqual([]);
     }
   });
 });
@@ -197,7 +174,7 @@ describe("a thread", () => {
   it.each(src.filter(({ path }) => !own.test(path)))("is the same as any other to $path", (source) => {
     const named = importsOf(source).filter((target) => /^src\/threads\//.test(target) && own.test(target));
     expect(source.path === "src/threads/index.ts" ? [] : named).toEqual([]);
-    expect(source.text.split("\n").filter((line) => asking.test(line))).toEqual([]);
+    expect(linesOf(source.text, asking)).toEqual([]);
   });
 });
 

@@ -7,16 +7,16 @@ const ALLOWANCE = 250;
 
 playAttacks(({ gm, ana, ben }) => {
   const show = (text: string) => () =>
-    ana().run(
+    ana.run(
       `foundry.applications.ux.TextEditor.implementation.enrichHTML(${JSON.stringify(text)}).then((html) => html.length)`,
     );
 
   it.each(["[[2d99999999un]]", "[[/r 2d99999999un]]", "[[9999999d6un]]", "[[99999d12kar6]]"])(
     "a text with %s does not block its readers",
     async (text) => {
-      const most = ALLOWANCE + (await costFor(ana(), show("[[2d6un]]")));
-      expect(await leastCost(ana(), show(text), most)).toBeLessThan(most);
-      ana().forgive(/un|kar/);
+      const most = ALLOWANCE + (await costFor(ana, show("[[2d6un]]")));
+      expect(await leastCost(ana, show(text), most)).toBeLessThan(most);
+      ana.forgive(/un|kar/);
     },
   );
 
@@ -24,19 +24,19 @@ playAttacks(({ gm, ana, ben }) => {
   const check = { v: 1, system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 }, faces: [3, 4] };
 
   it("the largest roll, and a message with very many, do not block their readers", async () => {
-    const post = (data: Data) => () => ben().create(data);
-    const ordinary = await costFor(ana(), post(said(check)));
+    const post = (data: Data) => () => ben.create(data);
+    const ordinary = await costFor(ana, post(said(check)));
     const largest = ordinary + 100;
-    expect(await leastCost(ana(), post(said(unlimited(2300))), largest)).toBeLessThan(largest);
+    expect(await leastCost(ana, post(said(unlimited(2300))), largest)).toBeLessThan(largest);
     const rolls = Array.from({ length: 500 }, () => forgedRoll(check));
     const many = ordinary + ALLOWANCE;
-    expect(await leastCost(ana(), post({ content: "Dice.", rolls }), many)).toBeLessThan(many);
-    await ana().reads("only its text is shown");
-    await ana().post("/kaiser skill 5 vs 12");
+    expect(await leastCost(ana, post({ content: "Dice.", rolls }), many)).toBeLessThan(many);
+    await ana.reads("only its text is shown");
+    await ana.post("/kaiser skill 5 vs 12");
   });
 
   it("the table goes on", async () => {
-    await ana().post("/kaiser skill 5 vs 12");
-    await gm().reads("vs 12");
+    await ana.post("/kaiser skill 5 vs 12");
+    await gm.reads("vs 12");
   });
 });

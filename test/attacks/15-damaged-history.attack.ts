@@ -11,30 +11,30 @@ const DAMAGED: readonly Data[] = [
 playAttacks(({ gm, ben }) => {
   it("a damaged history or hidden number gives GMs no exception, on the card or at a change", async () => {
     for (const record of DAMAGED) {
-      await ben().create({ content: "A roll.", rolls: [forgedRoll(record)] });
-      await gm().settle();
-      const card = gm().lastCard();
-      await expect.poll(() => card.innerText()).toMatch(/A roll\.|Success|Total|difficulty/i);
+      await ben.create({ content: "A roll.", rolls: [forgedRoll(record)] });
+      await gm.settle();
+      const card = gm.lastCard();
+      await gm.reads(/A roll\.|Success|Total|difficulty/i);
       const menu = card.getByRole("button", { name: "Message menu" });
       await menu.click();
-      const item = gm().page.getByRole("menuitem", { name: "Change this roll" });
-      await gm().page.getByRole("menu").waitFor();
+      const item = gm.page.getByRole("menuitem", { name: "Change this roll" });
+      await gm.page.getByRole("menu").waitFor();
       if ((await item.count()) > 0) {
         await item.click();
-        const change = gm().page.getByRole("dialog", { name: "Change Roll" });
+        const change = gm.dialog("Change Roll");
         await change.getByRole("radio", { name: "Advantage 1", exact: true }).check();
       }
-      await gm().page.keyboard.press("Escape");
-      expect(await gm().page.locator("body").innerText()).not.toMatch(RAW);
-      expect(gm().errors, JSON.stringify(record)).toEqual([]);
+      await gm.press("Escape");
+      expect(await gm.page.locator("body").innerText()).not.toMatch(RAW);
+      expect(gm.errors, JSON.stringify(record)).toEqual([]);
     }
   });
 
   it("a bare number in a record is not taken for one that was hidden by its id", async () => {
-    await ben().create({ content: "A roll.", rolls: [forgedRoll({ ...sound, hidden: { difficulty: 3 } })] });
-    await gm().settle();
-    const card = gm().lastCard();
-    await expect.poll(() => card.innerText()).toContain("A roll.");
+    await ben.create({ content: "A roll.", rolls: [forgedRoll({ ...sound, hidden: { difficulty: 3 } })] });
+    await gm.settle();
+    const card = gm.lastCard();
+    await gm.reads("A roll.");
     expect(await card.innerText()).not.toMatch(/Success|Hidden/i);
   });
 });

@@ -5,26 +5,19 @@ playAttacks(({ gm, ben, everyone }) => {
   it("three answers, another check and a false name are told apart from the first answer", async () => {
     const request = { v: 1, line: "/kaiser skill 5 vs 12" };
     const asked = JSON.stringify({ content: "asked", flags: { dicewright: { request } } });
-    const id = await gm().run<string>(`ChatMessage.create(${asked}).then(({ id }) => id)`);
-    const record = (difficulty: number, faces: readonly number[]) => ({
-      ...{ v: 1, system: "kaiser", kind: "skill" },
-      options: { skill: 5, modifier: 0, advantages: 0, disadvantages: 0, opposed: false, difficulty },
-      faces,
-    });
-    const answer = (stored: object, alias = "Ben") =>
-      ben().create({
-        content: "answer",
-        speaker: { alias },
-        rolls: [JSON.stringify(forgedRoll(stored))],
-        flags: { dicewright: { refers: { v: 1, to: id, act: "answer" } } },
-      });
-    await answer(record(12, [3, 1]));
-    await answer(record(12, [6, 5]));
-    await answer(record(2, [6, 5]));
-    await answer(record(12, [5, 5]), "Mira Vell");
-    for (const seat of everyone()) {
-      const panel = seat.page.locator(`.chat-log [data-of="${id}"]`).last();
-      const text = async () => (await panel.innerText()).replace(/\s+/g, " ");
+    const id = await gm.run<string>(`ChatMessage.create(${asked}).then(({ id }) => id)`);
+    const answer = (difficulty: number, faces: readonly number[], alias = "Ben") => {
+      const options = { skill: 5, modifier: 0, advantages: 0, disadvantages: 0, opposed: false, difficulty };
+      const rolls = [JSON.stringify(forgedRoll({ v: 1, system: "kaiser", kind: "skill", options, faces }))];
+      const flags = { dicewright: { refers: { v: 1, to: id, act: "answer" } } };
+      return ben.create({ content: "answer", speaker: { alias }, rolls, flags });
+    };
+    await answer(12, [3, 1]);
+    await answer(12, [6, 5]);
+    await answer(2, [6, 5]);
+    await answer(12, [5, 5], "Mira Vell");
+    for (const seat of everyone) {
+      const text = async () => (await seat.panel(id).innerText()).replace(/\s+/g, " ");
       await expect.poll(text).toMatch(/Mira Vell \(Ben\).*Not their first answer/);
       expect((await text()).match(/Not their first answer/g)).toHaveLength(2);
       expect((await text()).match(/Other check…/g)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { it } from "vitest";
 import { playAttacks, type Data } from "./attacker.ts";
-import { allRead, answer, begin, beginAndLose, end, kaiserRoll, learn, proven, reads, written } from "./rolls.ts";
+import { allRead, answer, begin, beginAndLose, end, kaiserRoll, proven, reads, written } from "./rolls.ts";
 
 const TWELVE = kaiserRoll(6, 6, 3);
 
@@ -8,34 +8,31 @@ playAttacks((stage) => {
   const { gm, ana, ben, everyone, others, setting } = stage;
   /** Posts a message that does not refer to the thread yet; gives what brings it in. */
   const prepare = async ({ _id, flags, ...data }: Data & { readonly _id: string }) => {
-    await ben().create({ _id, ...data }, { keepId: true });
-    return () => ben().update(_id, { flags });
+    await ben.create({ _id, ...data }, { keepId: true });
+    return () => ben.update(_id, { flags });
   };
 
   const byButton = async (id: string) => {
-    await ben().seat.throws(3, 1);
-    await answer(ben().seat, id);
+    await answer(ben, id, 3, 1);
   };
 
   /** A contest that Ben loses by his answer, after he has prepared something. */
   const loseAfter = async <T>(prepared: (id: string) => Promise<T>, answered = byButton) => {
-    await ana().throws(6, 4);
-    const id = await begin(ana());
+    const id = await begin(ana, {}, 6, 4);
     const wake = await prepared(id);
     await answered(id);
-    await allRead(others(), id, "Mira Vell wins");
-    await written(gm(), id);
+    await allRead(others, id, "Mira Vell wins");
+    await written(gm, id);
     return { id, wake };
   };
 
   it("a better answer that was there before does not count once it is made to refer to the contest", async () => {
-    await learn(gm());
     const { id, wake } = await loseAfter((to) => prepare(proven(to, { act: "answer", side: 1 }, TWELVE)));
     await wake();
     await end(stage);
-    await allRead(others(), id, "Mira Vell wins");
-    await ana().reload();
-    await allRead(everyone(), id, "Mira Vell wins");
+    await allRead(others, id, "Mira Vell wins");
+    await ana.reload();
+    await allRead(everyone, id, "Mira Vell wins");
   });
 
   // Where it is delivered, the others read that a roll is there which they may not see.
@@ -43,37 +40,36 @@ playAttacks((stage) => {
   itWithheld("nor one that the others could not see before", async () => {
     // Ben's own client would find that he has answered.
     const second = (to: string) =>
-      ben().create(proven(to, { act: "answer", side: 1 }, kaiserRoll(3, 1)), { keepId: true });
+      ben.create(proven(to, { act: "answer", side: 1 }, kaiserRoll(3, 1)), { keepId: true });
     const { id, wake } = await loseAfter(
       async (to) => {
         const data = proven(to, { act: "answer", side: 1 }, TWELVE);
-        await ben().create({ ...data, whisper: [await ben().run<string>("game.userId")] }, { keepId: true });
-        return () => ben().update(data._id, { whisper: [] });
+        await ben.create({ ...data, whisper: [await ben.run<string>("game.userId")] }, { keepId: true });
+        return () => ben.update(data._id, { whisper: [] });
       },
       async (to) => void (await second(to)),
     );
     await wake();
-    await ana().reload();
-    await allRead(others(), id, "Mira Vell wins");
+    await ana.reload();
+    await allRead(others, id, "Mira Vell wins");
   });
 
   it("a withdrawal that the loser has prepared does not end a contest that is settled", async () => {
     const { id, prepared: wake } = await beginAndLose(stage, (to) => prepare(proven(to, { act: "withdraw" })));
     await wake!();
-    await ana().reload();
-    await allRead(others(), id, "Mira Vell wins");
+    await ana.reload();
+    await allRead(others, id, "Mira Vell wins");
   });
 
   it("an answer under any id counts as it was stored, and is not exchanged later", async () => {
-    await ana().throws(6, 4);
-    const id = await begin(ana());
-    await reads(ben().seat, id, "Not rolled yet");
+    const id = await begin(ana, {}, 6, 4);
+    await reads(ben, id, "Not rolled yet");
     // Without the option that keeps it, the server gives an id of its own.
-    const own = await ben().create(proven(id, { act: "answer", side: 1 }, kaiserRoll(3, 1)));
-    await allRead(others(), id, "Mira Vell wins");
-    await written(gm(), id);
-    await ben().update(own, { rolls: proven(id, { act: "answer", side: 1 }, TWELVE)["rolls"] });
-    await ana().reload();
-    await allRead(others(), id, /Mira Vell wins.*Ben/);
+    const own = await ben.create(proven(id, { act: "answer", side: 1 }, kaiserRoll(3, 1)));
+    await allRead(others, id, "Mira Vell wins");
+    await written(gm, id);
+    await ben.update(own, { rolls: proven(id, { act: "answer", side: 1 }, TWELVE)["rolls"] });
+    await ana.reload();
+    await allRead(others, id, /Mira Vell wins.*Ben/);
   });
 });

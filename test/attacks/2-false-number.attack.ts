@@ -14,12 +14,11 @@ const flood = Array.from({ length: 5 * LIMITS.sentNumbers }, (_, i) => {
 
 playAttacks(({ gm, ana, ben, everyone, table, setting }) => {
   it("2: a GM's card and Reveal tell the number that was rolled against, or say that it is not known", async () => {
-    await ana().throws(3, 4);
-    await ana().post("/kaiser skill 990 vs ?1001 # Sneak");
-    await expect.poll(() => gm().lastCard().textContent()).toContain("vs ?1001");
-    const id = await gm().run<string>(HIDDEN);
+    await ana.post("/kaiser skill 990 vs ?1001 # Sneak", 3, 4);
+    await expect.poll(() => gm.lastCard().textContent()).toContain("vs ?1001");
+    const id = await gm.run<string>(HIDDEN);
     const falsely = (user: string) =>
-      ben().run(
+      ben.run(
         `Promise.all([3, 990].flatMap((value) => ["x".repeat(32), ""].map((salt) => game.users.getName("${user}").query("dicewright.keepSecret", { id: "${id}", value, salt }).then(() => "taken", () => "refused")))).then((all) => [...new Set(all)])`,
       );
     const another = await table.sit("gm", setting);
@@ -27,26 +26,25 @@ playAttacks(({ gm, ana, ben, everyone, table, setting }) => {
     expect(await falsely("Gamemaster")).toEqual(["refused"]);
     await expect.poll(() => another.lastCard().textContent()).toContain("not known in this browser");
     await another.page.context().close();
-    await gm().reload();
-    await ben().do(
+    await gm.reload();
+    await ben.do(
       `Promise.all(${JSON.stringify(flood)}.map((secret) => game.users.getName("Gamemaster").query("dicewright.keepSecret", secret).catch(() => undefined)))`,
     );
     expect(await falsely("Gamemaster")).toEqual(["refused"]);
-    await expect.poll(() => gm().lastCard().textContent()).toMatch(/Failure[^]*vs \?1001/);
-    await gm().lastCard().getByRole("button", { name: "Reveal difficulty" }).click();
-    for (const seat of everyone()) await expect.poll(() => seat.lastCard().textContent()).toMatch(/Failure[^]*vs 1001/);
+    await expect.poll(() => gm.lastCard().textContent()).toMatch(/Failure[^]*vs \?1001/);
+    await gm.lastCard().getByRole("button", { name: "Reveal difficulty" }).click();
+    for (const seat of everyone) await expect.poll(() => seat.lastCard().textContent()).toMatch(/Failure[^]*vs 1001/);
   });
 
   it("2: a number that its roller made up is told to be false on every screen", async () => {
-    await ben().seat.throws(3, 4);
-    await ben().seat.post("/kaiser skill 990 vs ?1001 # Climb");
-    const [message, id] = await ben().run<[string, string]>(`[latest.id, ${HIDDEN}]`);
+    await ben.post("/kaiser skill 990 vs ?1001 # Climb", 3, 4);
+    const [message, id] = await ben.run<[string, string]>(`[latest.id, ${HIDDEN}]`);
     for (const flags of [{ revealed: { [id]: 990 } }, { revealed: { [id]: 990 }, salts: { [id]: "x".repeat(32) } }]) {
-      await ben().update(message, { flags: { dicewright: flags } });
-      for (const seat of [ana(), gm()])
+      await ben.update(message, { flags: { dicewright: flags } });
+      for (const seat of [ana, gm])
         await expect.poll(() => seat.lastCard().textContent()).toContain("not the one that was hidden");
-      expect(await ana().lastCard().textContent()).not.toMatch(/Success|vs 990/);
-      expect(await gm().lastCard().textContent()).toMatch(/Failure[^]*vs \?1001/);
+      expect(await ana.lastCard().textContent()).not.toMatch(/Success|vs 990/);
+      expect(await gm.lastCard().textContent()).toMatch(/Failure[^]*vs \?1001/);
     }
   });
 });

@@ -160,7 +160,7 @@ describe("a damaged setting of the world or of the browser", () => {
     await openPage();
     const [{ keepsRoll }, { storedSecret }, memory] = [
       await part("world/sealed-rolls"),
-      await part("roll/secrets/store"),
+      await part("roll/secrets"),
       await part("world/last-checks"),
     ];
     for (const value of [...DAMAGE, { entries: 5 }, { entries: null, last: broken }]) {

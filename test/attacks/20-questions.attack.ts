@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { MIRA, TOR, type Seat } from "../scenes/seat.ts";
+import { MIRA, TOR, shows, type Seat } from "../scenes/seat.ts";
 import { playAttacks, RAW } from "./attacker.ts";
-import { begin, learn } from "./rolls.ts";
+import { begin } from "./rolls.ts";
 
 /** What clients may be asked, and what a console may send them for it. */
 const NAMES = ["dicewright.answer", "dicewright.keepSecret", "dicewright.toString", "dicewright.__proto__"];
@@ -24,39 +24,38 @@ playAttacks(({ gm, ana, ben, others }) => {
   it("questions of any shape are refused, and tell nothing raw", async () => {
     for (const user of ["Gamemaster", "Ana"])
       for (const name of NAMES)
-        for (const shape of SHAPES) expect(String(await ben().query(user, name, shape))).not.toMatch(RAW);
-    for (const seat of others()) {
+        for (const shape of SHAPES) expect(String(await ben.query(user, name, shape))).not.toMatch(RAW);
+    for (const seat of others) {
       expect(seat.errors).toEqual([]);
       expect((await seat.notices()).join(" ")).not.toMatch(RAW);
     }
   });
 
   it("made-up questions push out none that waits", async () => {
-    await learn(gm());
-    const prompt = ana().page.locator(".dicewright-prompt");
+    const prompt = ana.page.locator(".dicewright-prompt");
     const ask = (seat: Seat, from: string) => seat.begin("contest", { from, against: [MIRA], check: "kaiser skill 5" });
-    await ask(ben().seat, TOR);
-    await expect.poll(() => prompt.innerText()).toContain("Tor Haldane");
-    await ask(gm(), await gm().run(`actor("Brigand").uuid`));
-    await ana().settle();
-    await ben().do(
+    await ask(ben, TOR);
+    await shows(prompt, "Tor Haldane");
+    await ask(gm, await gm.run(`actor("Brigand").uuid`));
+    await ana.settle();
+    await ben.do(
       `Promise.all(Array.from({ length: 60 }, (_, i) => game.users.getName("Ana").query("dicewright.answer", { message: "madeUpQuestion" + i, place: 1 })))`,
     );
     await prompt.getByRole("button", { name: "Later" }).click();
-    await expect.poll(() => prompt.innerText()).toContain("Brigand");
+    await shows(prompt, "Brigand");
     // Whose question was put off may remind of it once, and no more.
     const remind = () =>
-      ben().do(
+      ben.do(
         `game.users.getName("Ana").query("dicewright.answer", { message: game.messages.contents.findLast(({ author }) => author.isSelf).id, place: 1 })`,
       );
     await remind();
     await prompt.getByRole("button", { name: "Later" }).click();
-    await expect.poll(() => prompt.innerText()).toContain("Tor Haldane");
+    await shows(prompt, "Tor Haldane");
     await prompt.getByRole("button", { name: "Later" }).click();
     await remind();
-    await ana().settle();
+    await ana.settle();
     expect(await prompt.count()).toBe(0);
-    expect(await begin(ana())).toHaveLength(16);
+    expect(await begin(ana)).toHaveLength(16);
     expect(await prompt.count()).toBe(0);
   });
 });

@@ -58,7 +58,7 @@ describe("the largest roll", () => {
     const { isDrawable } = await import("../../src/foundry/roll/message-rolls.ts");
     const forged = (record: object) =>
       world.Roll.fromData({
-        ...{ class: "DicewrightCheckRoll", formula: "0", terms: [], total: 0, evaluated: true },
+        ...{ class: "DicewrightCheckRoll", formula: "0", dice: [], terms: [], total: 0, evaluated: true },
         options: { dicewright: record },
       }) as never;
     expect((replayRecord(unlimited(2300), systems) as Replayed).played.faces.length).toBeGreaterThan(LIMITS.faces / 2);

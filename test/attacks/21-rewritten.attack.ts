@@ -1,19 +1,18 @@
 import { expect, it } from "vitest";
 import { playAttacks } from "./attacker.ts";
-import { allRead, begin, end, kaiserRoll, learn, proven, written } from "./rolls.ts";
+import { allRead, begin, end, kaiserRoll, proven, written } from "./rolls.ts";
 
 playAttacks((stage) => {
   const { gm, ana, ben, others } = stage;
   /** Ben concedes, takes it back, and loses; gives the ids of these messages. */
   const concedeAndLose = async () => {
-    await ana().throws(6, 4);
-    const id = await begin(ana());
-    const post = (act: object, record?: object) => ben().create(proven(id, act, record), { keepId: true });
+    const id = await begin(ana, {}, 6, 4);
+    const post = (act: object, record?: object) => ben.create(proven(id, act, record), { keepId: true });
     const conceded = await post({ act: "yield", side: 1 });
     const resumed = await post({ act: "resume", side: 1 });
     await post({ act: "answer", side: 1 }, kaiserRoll(3, 1));
-    await allRead(others(), id, "Mira Vell wins");
-    await written(gm(), id);
+    await allRead(others, id, "Mira Vell wins");
+    await written(gm, id);
     return { id, conceded, resumed, post };
   };
 
@@ -21,8 +20,8 @@ playAttacks((stage) => {
     await post({ act: "resume", side: 1, more: 1 });
     await post({ act: "answer", side: 1, more: 1 }, kaiserRoll(6, 6, 3));
     await end(stage);
-    await ana().reload();
-    for (const seat of others()) {
+    await ana.reload();
+    for (const seat of others) {
       await seat.settle();
       const texts = await seat.page.locator(`.chat-log [data-of="${id}"]`).allInnerTexts();
       expect(texts.join(" ")).not.toMatch(/Tor Haldane wins|You lose/);
@@ -30,15 +29,14 @@ playAttacks((stage) => {
   };
 
   it("who deletes the message that took a concession back does not roll again", async () => {
-    await learn(gm());
     const lost = await concedeAndLose();
-    await ben().delete(lost.resumed);
+    await ben.delete(lost.resumed);
     await again(lost);
   });
 
   it("nor who writes to it, so that it counts later", async () => {
     const lost = await concedeAndLose();
-    await ben().update(lost.resumed, { content: "Later." });
+    await ben.update(lost.resumed, { content: "Later." });
     await again(lost);
   });
 });

@@ -41,21 +41,21 @@ playAttacks(({ gm, ana, ben, setting }) => {
     return it("costs the same as where hidden messages are delivered", () => undefined);
 
   it("no card of a crafted message keeps its readers from anything else", async () => {
-    await ana().post("/kaiser skill 5 vs 12");
+    await ana.post("/kaiser skill 5 vs 12");
     for (const data of [
       said(unlimited(2300)),
       said(...Array.from({ length: 14 }, () => unlimited(20))),
       terms(60),
       terms(400),
     ])
-      expect(await callsDuring(ana(), () => ben().create(data))).toBeLessThan(MOST.message);
+      expect(await callsDuring(ana, () => ben.create(data))).toBeLessThan(MOST.message);
   });
 
   it("nor does a contest of twenty sides, or a request, with two hundred saved checks each", async () => {
     const flag = JSON.stringify({ v: 1, system: "kaiser", list: CHECKS });
-    await gm().do(`actor("Mira Vell").setFlag("dicewright", "traits", ${flag})`);
+    await gm.do(`actor("Mira Vell").setFlag("dicewright", "traits", ${flag})`);
     // Each has checks of its own, and Ben may answer for all of them.
-    const sides = await gm().run<string[]>(`(async () => {
+    const sides = await gm.run<string[]>(`(async () => {
       const foe = (_, i) => ({ name: "Foe " + i, type: game.actors.contents[0].type, ownership: { default: 3 },
         flags: { dicewright: { traits: { ...${flag}, list: ${flag}.list.map((each) => ({ ...each, name: each.name + " of " + i })) } } } });
       const actors = await Actor.implementation.createDocuments(Array.from({ length: 19 }, foe));
@@ -63,24 +63,24 @@ playAttacks(({ gm, ana, ben, setting }) => {
       return (await canvas.scene.createEmbeddedDocuments("Token", tokens)).map(({ uuid }) => uuid);
     })()`);
     const contest = (sealed: boolean) => () =>
-      ana().begin("contest", { from: MIRA, against: sides, check: "kaiser skill 5", sealed });
+      ana.begin("contest", { from: MIRA, against: sides, check: "kaiser skill 5", sealed });
     const request = () =>
-      gm().begin("group", {
+      gm.begin("group", {
         ...{ system: "kaiser", kind: "skill", options: { difficulty: 12 }, members: [MIRA], isAlone: true },
       });
     for (const [seat, deed] of [
-      [ben().seat, contest(false)],
-      [gm(), contest(false)],
-      [gm(), contest(true)],
-      [ana(), request],
+      [ben, contest(false)],
+      [gm, contest(false)],
+      [gm, contest(true)],
+      [ana, request],
     ] as const)
       expect(await callsDuring(seat, deed, 1000)).toBeLessThan(MOST.panel);
   });
 
   it("nor does the window of two hundred saved checks, with the tools to change them", async () => {
-    const click = (action: string) => gm().run(`void document.querySelector('[data-action="${action}"]').click()`);
-    const count = (parts: string) => gm().run<number>(`document.querySelectorAll("${parts}").length`);
-    await gm().do(`actor("Mira Vell").sheet.render({ force: true })`);
+    const click = (action: string) => gm.run(`void document.querySelector('[data-action="${action}"]').click()`);
+    const count = (parts: string) => gm.run<number>(`document.querySelectorAll("${parts}").length`);
+    await gm.do(`actor("Mira Vell").sheet.render({ force: true })`);
     await click("dicewright-traits");
     await expect.poll(() => count(".dicewright-trait")).toBe(200);
     const change = async () => {
@@ -89,14 +89,14 @@ playAttacks(({ gm, ana, ben, setting }) => {
       await click("toggleEditing");
       await expect.poll(() => count(".dicewright-trait-tools")).toBe(0);
     };
-    expect(await callsDuring(gm(), change)).toBeLessThan(MOST.window);
+    expect(await callsDuring(gm, change)).toBeLessThan(MOST.window);
   });
 
   it("nor does a text with two hundred odds that take their time", async () => {
     const odds = Array.from({ length: 200 }, (_, i) => `[[/odds ogs d12^1 + d12^2 + d10 + ${i} vs ${14 + i}]]`).join(
       " ",
     );
-    const show = () => gm().show(odds);
-    expect(await callsDuring(gm(), show, 2000)).toBeLessThan(MOST.odds);
+    const show = () => gm.show(odds);
+    expect(await callsDuring(gm, show, 2000)).toBeLessThan(MOST.odds);
   });
 });

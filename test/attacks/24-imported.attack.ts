@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { playAttacks } from "./attacker.ts";
-import { answer, begin, learn, reads } from "./rolls.ts";
+import { answer, begin, reads } from "./rolls.ts";
 
 /** What a file that a GM imports, or a console, may have put where the module keeps something. */
 const SHAPES = `[5, "x", "", true, [], [null], {}, { v: 1 }, { toString: 1, valueOf: 1 }, { v: 1, to: id, act: { toString: 1 } },
@@ -20,9 +20,8 @@ playAttacks(({ gm, ana, ben, everyone, setting }) => {
   if (setting.hidden === "withheld") return it("is read as where hidden messages are delivered", () => undefined);
 
   it("documents that were imported with broken flags harm nothing else", async () => {
-    await learn(gm());
-    const id = await begin(ana());
-    const posted = await gm().run<number>(`(async () => {
+    const id = await begin(ana);
+    const posted = await gm.run<number>(`(async () => {
       const id = "${id}", shapes = ${SHAPES}, names = ${JSON.stringify(NAMES)};
       const flags = names.flatMap((name) => shapes.map((shape) => ({ dicewright: { [name]: shape } })));
       const mixed = shapes.map((shape) => ({ dicewright: { thread: shape, refers: shape, salt: "x", seen: shape, revealed: shape, salts: shape } }));
@@ -36,14 +35,14 @@ playAttacks(({ gm, ana, ben, everyone, setting }) => {
       await combat.startCombat();
       return messages.length;
     })()`);
-    for (const seat of everyone()) {
+    for (const seat of everyone) {
       await expect.poll(() => seat.run("game.messages.size")).toBeGreaterThan(posted);
       await seat.settle();
       expect(await seat.page.locator("body").innerText()).not.toMatch(RAW);
     }
-    const later = await begin(ana());
-    await answer(ben().seat, later);
-    for (const seat of everyone()) {
+    const later = await begin(ana);
+    await answer(ben, later);
+    for (const seat of everyone) {
       await reads(seat, later, /wins|Tie|Draw/);
       expect(await seat.panel(later).innerText()).not.toMatch(RAW);
       expect(seat.errors).toEqual([]);

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { MIRA } from "../scenes/seat.ts";
 import { playAttacks } from "./attacker.ts";
 
 /** A token under a false name, and one that players cannot see, each of an actor whose name they should not learn. */
@@ -18,26 +19,22 @@ const SECRETS = /Old Warden|Marsh Hound|Whisper/;
 
 playAttacks(({ gm, ana, ben }) => {
   it("3: a masked or hidden token is called by its public name, or not at all, once it is deleted", async () => {
-    for (const seat of [ana(), ben().seat])
-      await seat.run(
-        `void (globalThis.told = ["contest", "group"].map((name) => { const told = []; Hooks.on("dicewright." + name, (event) => told.push(event)); return told; }))`,
-      );
-    const [masked, hidden] = await gm().run<[string, string]>(TOKENS);
-    await gm().throws(6, 4, 6, 4, 6, 4);
-    await gm().run(
-      `(async () => { const { api } = game.modules.get("dicewright");
-        await api.contest({ from: "Actor.ActorMiraVell000", against: ["${masked}", "${hidden}"], check: "kaiser skill 5" });
-        await api.group({ system: "kaiser", kind: "skill", options: { skill: 5 }, members: ["Actor.ActorMiraVell000", "${masked}", "${hidden}"] });
-        await canvas.scene.deleteEmbeddedDocuments("Token", ["${masked}", "${hidden}"].map((uuid) => uuid.split(".").at(-1))); })()`,
-    );
-    for (const seat of [ana(), ben().seat]) {
-      await expect.poll(() => seat.cards().last().innerText()).toContain("Pilgrim");
-      expect(await seat.cards().last().innerText()).toContain("Deleted actor");
+    const hear = `["contest", "group"].forEach((name) => Hooks.on("dicewright." + name, (event) => told.push(event)))`;
+    for (const seat of [ana, ben]) await seat.run(`void (globalThis.told = [], ${hear})`);
+    const [masked, hidden] = await gm.run<[string, string]>(TOKENS);
+    const both = [masked, hidden];
+    const asked = { system: "kaiser", kind: "skill", options: { skill: 5 }, members: [MIRA, ...both] };
+    await gm.begin("contest", { from: MIRA, against: both, check: "kaiser skill 5" }, 6, 4, 6, 4, 6, 4);
+    await gm.begin("group", asked);
+    for (const uuid of both) await gm.do(`fromUuidSync("${uuid}").delete()`);
+    for (const seat of [ana, ben]) {
+      await seat.reads("Pilgrim");
+      expect(await seat.lastCard().innerText()).toContain("Deleted actor");
       expect(await seat.run<string>(TOLD)).not.toMatch(SECRETS);
     }
-    await gm().lastCard().getByRole("button", { name: "Roll for the rest" }).click();
-    await expect.poll(() => gm().run("game.messages.size")).toBe(4);
-    for (const seat of [ana(), ben().seat]) {
+    await gm.lastCard().getByRole("button", { name: "Roll for the rest" }).click();
+    await gm.comesTo("game.messages.size", 4);
+    for (const seat of [ana, ben]) {
       await seat.settle();
       expect(await seat.run<string>(TOLD)).not.toMatch(SECRETS);
     }

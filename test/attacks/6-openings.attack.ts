@@ -1,30 +1,29 @@
-import { expect, it } from "vitest";
-import { TOR } from "../scenes/seat.ts";
+import { it } from "vitest";
+import { TOR, shows } from "../scenes/seat.ts";
 import { playAttacks } from "./attacker.ts";
-import { allRead, beginAndLose, learn, lose } from "./rolls.ts";
+import { allRead, beginAndLose, lose } from "./rolls.ts";
 
 playAttacks((stage) => {
   const { gm, ben, everyone, others } = stage;
   it("the opener edits the rules and the opponent after losing, and stays the loser", async () => {
-    await learn(gm());
     const { id } = await beginAndLose(stage);
-    const brigand = await gm().run<string>(`actor("Brigand").uuid`);
-    await ben().update(id, {
+    const brigand = await gm.run<string>(`actor("Brigand").uuid`);
+    await ben.update(id, {
       "flags.dicewright.thread.sides": [{ uuid: TOR }, { uuid: brigand }],
       "flags.dicewright.thread.rules.manner": "attack",
     });
-    await allRead(everyone(), id, /Mira Vell wins.*Ben/);
+    await allRead(everyone, id, /Mira Vell wins.*Ben/);
   });
 
   it("what is done for a token that is gone is told with its user", async () => {
-    const token = await gm().addToken("Scout", await gm().run(`actor("Brigand").id`));
-    const id = await ben().seat.begin("contest", { from: TOR, against: [token], check: "kaiser skill 5" });
+    const token = await gm.addToken("Scout", await gm.run(`actor("Brigand").id`));
+    const id = await ben.begin("contest", { from: TOR, against: [token], check: "kaiser skill 5" });
     const concede = { v: 1, to: id, act: "yield", side: 1 };
-    await ben().create({ content: "mine", flags: { dicewright: { refers: concede } } });
-    for (const seat of others()) await seat.reads("its author may not act");
-    await gm().do(`Promise.all([fromUuidSync("${token}").delete(), actor("Brigand").delete()])`);
-    await ben().create({ content: "mine", flags: { dicewright: { refers: concede } } });
-    for (const seat of others()) await expect.poll(() => seat.panel(id).innerText()).toMatch(/Conceded[^]*by Ben/);
+    await ben.create({ content: "mine", flags: { dicewright: { refers: concede } } });
+    for (const seat of others) await seat.reads("its author may not act");
+    await gm.do(`Promise.all([fromUuidSync("${token}").delete(), actor("Brigand").delete()])`);
+    await ben.create({ content: "mine", flags: { dicewright: { refers: concede } } });
+    for (const seat of others) await shows(seat.panel(id), /Conceded[^]*by Ben/);
   });
 
   it("the plain answer still counts", () => lose(stage));

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
-import { MIRA, TOR } from "../scenes/seat.ts";
+import { MIRA, saved, TOR } from "../scenes/seat.ts";
 import { playAttacks } from "./attacker.ts";
 
 const broken = { toString: 1, valueOf: 1 };
-const check = { id: "a", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 5 } };
+const check = saved("Fight", { skill: 5 });
+const cut = (kind: string, die: object) => ({ id: "a", name: "Cut", system: "ogs", kind, options: { dice: [die] } });
 
 playAttacks(({ gm, ben }) => {
   it.each([
@@ -11,25 +12,13 @@ playAttacks(({ gm, ben }) => {
     ["its game", { ...check, system: broken }],
     ["its id", { ...check, id: broken }],
     ["an option", { ...check, options: { skill: broken } }],
-    [
-      "dice",
-      { id: "a", name: "Cut", system: "ogs", kind: "action", options: { dice: [{ sides: 6, count: broken, up: 0 }] } },
-    ],
-    [
-      "an effect",
-      {
-        id: "a",
-        name: "Cut",
-        system: "ogs",
-        kind: "open",
-        options: { dice: [{ sides: 12, up: 1, more: [{ up: 1, at: broken }] }] },
-      },
-    ],
+    ["dice", cut("action", { sides: 6, count: broken, up: 0 })],
+    ["an effect", cut("open", { sides: 12, up: 1, more: [{ up: 1, at: broken }] })],
   ])("a saved check with a broken object for %s empties no card of others", async (_what, wrong) => {
-    await ben().edit(TOR, { "flags.dicewright.traits": { v: 1, system: "kaiser", list: [wrong] } });
+    await ben.edit(TOR, { "flags.dicewright.traits": { v: 1, system: "kaiser", list: [wrong] } });
     const asked = { system: "kaiser", kind: "skill", options: { difficulty: 12 } };
-    await gm().begin("group", { ...asked, members: [MIRA, TOR] });
-    await gm().reads(/Mira Vell[^]*Tor Haldane|Tor Haldane[^]*Mira Vell/);
-    expect(gm().errors).toEqual([]);
+    await gm.begin("group", { ...asked, members: [MIRA, TOR] });
+    await gm.reads(/Mira Vell[^]*Tor Haldane|Tor Haldane[^]*Mira Vell/);
+    expect(gm.errors).toEqual([]);
   });
 });

@@ -1,21 +1,20 @@
 import { expect, it } from "vitest";
 import { playAttacks } from "./attacker.ts";
-import { allRead, buttonAt, end, kaiserRoll, learn, lose, proven, reads, retell } from "./rolls.ts";
+import { allRead, buttonAt, end, kaiserRoll, lose, proven, reads, retell } from "./rolls.ts";
 
 playAttacks((stage) => {
   const { gm, ben, everyone, table, setting } = stage;
   it("the loser changes the roll, by menu and in the console, and stays the loser", async () => {
-    await learn(gm());
     const { id, own } = await lose(stage);
 
-    const card = ben().seat.page.locator(`.chat-log > [data-message-id="${own}"]`);
+    const card = ben.page.locator(`.chat-log > [data-message-id="${own}"]`);
     await card.click({ button: "right" });
-    await ben().seat.page.getByText("Copy as text").first().waitFor();
-    expect(await ben().seat.page.getByText("Change this roll").count()).toBe(0);
-    await ben().seat.page.keyboard.press("Escape");
+    await ben.page.getByText("Copy as text").first().waitFor();
+    expect(await ben.page.getByText("Change this roll").count()).toBe(0);
+    await ben.press("Escape");
 
-    await ben().run(retell(own, 25));
-    await allRead(everyone(), id, /Mira Vell wins.*Ben/);
+    await ben.run(retell(own, 25));
+    await allRead(everyone, id, /Mira Vell wins.*Ben/);
     const late = await table.sit("ana", setting);
     await reads(late, id, /Mira Vell wins.*Ben/);
   });
@@ -23,34 +22,34 @@ playAttacks((stage) => {
   it("a GM's module that stamps messages, and stores their rolls anew, gives no leave to rewrite them", async () => {
     const stamp = `void (globalThis.stamper = Hooks.on("createChatMessage", (message) =>
       void message.update({ "flags.world.stamp": 1, rolls: message.rolls.map((roll) => JSON.stringify(roll)) })))`;
-    await gm().run(stamp);
+    await gm.run(stamp);
     const lost: string[] = [];
     for (const isDeleted of [false, true]) {
       const { id, own } = await lose(stage);
       if (isDeleted) {
-        await ben().delete(own);
-        await reads(gm(), id, /deleted since/);
-        await ben().create(proven(id, { act: "answer", side: 1 }, kaiserRoll(6, 6, 3)), { keepId: true });
+        await ben.delete(own);
+        await reads(gm, id, /deleted since/);
+        await ben.create(proven(id, { act: "answer", side: 1 }, kaiserRoll(6, 6, 3)), { keepId: true });
       } else {
-        await ben().run(retell(own, 25));
-        await reads(gm(), id, /Mira Vell wins.*Ben/);
-        await gm().do(`game.messages.get("${own}").update({ "flags.world.pin": true })`);
+        await ben.run(retell(own, 25));
+        await reads(gm, id, /Mira Vell wins.*Ben/);
+        await gm.do(`game.messages.get("${own}").update({ "flags.world.pin": true })`);
       }
       lost.push(id);
     }
-    await gm().run(`void Hooks.off("createChatMessage", globalThis.stamper)`);
+    await gm.run(`void Hooks.off("createChatMessage", globalThis.stamper)`);
     await end(stage);
-    for (const id of lost) await allRead(everyone(), id, "Mira Vell wins");
+    for (const id of lost) await allRead(everyone, id, "Mira Vell wins");
   });
 
   it("the loser deletes the answer and rolls again: the verdict stays", async () => {
     const { id, own } = await lose(stage);
-    await ben().delete(own);
-    await allRead(everyone(), id, /Mira Vell wins.*deleted since/);
-    expect(await buttonAt(ben().seat, id, "answer 1").count()).toBe(0);
+    await ben.delete(own);
+    await allRead(everyone, id, /Mira Vell wins.*deleted since/);
+    expect(await buttonAt(ben, id, "answer 1").count()).toBe(0);
 
-    await ben().create(proven(id, { act: "answer", side: 1 }, kaiserRoll(6, 6, 3)), { keepId: true });
+    await ben.create(proven(id, { act: "answer", side: 1 }, kaiserRoll(6, 6, 3)), { keepId: true });
     await end(stage);
-    await allRead(everyone(), id, /Mira Vell wins.*deleted since/);
+    await allRead(everyone, id, /Mira Vell wins.*deleted since/);
   });
 });

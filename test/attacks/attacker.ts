@@ -1,10 +1,10 @@
 /**
  * A table for attacks. The GM and Ana play as they always do; Ben has opened his browser's console.
  *
- * Worked example: `playAttacks(({ ana, ben }) => { it("…", async () => { await ben().create({ content: "…" }); … }); });`
+ * Worked example: `playAttacks(({ ana, ben }) => { it("…", async () => { await ben.create({ content: "…" }); … }); });`
  */
 import { afterAll, beforeAll, describe, inject } from "vitest";
-import { layTable, type Seat, type SeatWishes, type Table } from "../scenes/seat.ts";
+import { layTable, MIRA, saved, Seat, TOR, type SeatWishes, type Table } from "../scenes/seat.ts";
 
 /** What a message or a change of one is made of; anything that JSON can say. */
 export type Data = Readonly<Record<string, unknown>>;
@@ -18,13 +18,7 @@ const settings = ([13, 14] as const).flatMap((generation) =>
 export const RAW = /undefined|is not (?:a function|iterable)|TypeError|Cannot (?:read|convert)/;
 
 /** A player with a console: everything that Foundry's own interface lets them do from there, under their own name. */
-export class Attacker {
-  readonly seat: Seat;
-
-  constructor(seat: Seat) {
-    this.seat = seat;
-  }
-
+export class Attacker extends Seat {
   /** Creates a message and gives its id. */
   create(data: Data, options: Data = {}): Promise<string> {
     return this.run(`ChatMessage.create(${JSON.stringify(data)}, ${JSON.stringify(options)}).then(({ id }) => id)`);
@@ -32,24 +26,23 @@ export class Attacker {
 
   /** Updates a message; gives the sentence of the refusal, or nothing. */
   update(id: string, changes: Data): Promise<string | null> {
-    return this.#try(`game.messages.get("${id}").update(${JSON.stringify(changes)})`);
+    return this.refusal(`game.messages.get("${id}").update(${JSON.stringify(changes)})`);
   }
 
   /** Deletes a message; gives the sentence of the refusal, or nothing. */
   delete(id: string): Promise<string | null> {
-    return this.#try(`game.messages.get("${id}").delete()`);
+    return this.refusal(`game.messages.get("${id}").delete()`);
   }
 
   /** Sends a query to a user by name; gives the answer, or the sentence of the refusal. */
   query(user: string, name: string, data: unknown): Promise<unknown> {
-    return this.run(
-      `game.users.getName("${user}").query("${name}", ${JSON.stringify(data)}).catch((error) => error.message)`,
-    );
+    const asked = `game.users.getName("${user}").query("${name}", ${JSON.stringify(data)})`;
+    return this.run(`${asked}.catch(({ message }) => message)`);
   }
 
   /** Edits a document that this player owns, named by its uuid; gives the sentence of the refusal, or nothing. */
   edit(uuid: string, changes: Data): Promise<string | null> {
-    return this.#try(`fromUuidSync("${uuid}").update(${JSON.stringify(changes)})`);
+    return this.refusal(`fromUuidSync("${uuid}").update(${JSON.stringify(changes)})`);
   }
 
   /** Everything that reached this client: all documents, what its page shows, and what its browser keeps. */
@@ -59,57 +52,38 @@ export class Attacker {
       document.documentElement.outerHTML, { ...localStorage }, { ...sessionStorage },
     ])`);
   }
-
-  /** Runs a script in the console; what it gives must be JSON. */
-  run<T>(script: string): Promise<T> {
-    return this.seat.run<T>(script);
-  }
-
-  /** Runs a script in the console until it is done. */
-  do(script: string): Promise<void> {
-    return this.seat.do(script);
-  }
-
-  /** Errors are expected in a page whose user attacks from it. */
-  forgiveAll(): void {
-    this.seat.forgive(/(?:)/);
-  }
-
-  #try(deed: string): Promise<string | null> {
-    return this.run(`(async () => { await ${deed}; return null; })().catch((error) => error.message)`);
-  }
 }
 
-/** Who is at the table of an attack. Each is a function, since they sit down only when the attack begins. */
+/** Who is at the table of an attack. */
 export interface Stage {
-  readonly gm: () => Seat;
-  readonly ana: () => Seat;
-  readonly ben: () => Attacker;
+  readonly gm: Seat;
+  readonly ana: Seat;
+  readonly ben: Attacker;
   /** All three seats, and those of the GM and Ana. */
-  readonly everyone: () => readonly Seat[];
-  readonly others: () => readonly Seat[];
+  readonly everyone: readonly Seat[];
+  readonly others: readonly Seat[];
   readonly table: Table;
   readonly setting: Required<Pick<SeatWishes, "generation" | "hidden">>;
 }
 
 /**
- * Plays the same attack at four tables: generations 13 and 14, with hidden messages delivered and withheld. Each has a world and seats of its own. An error in the console of
- * the GM or of Ana fails the attack.
+ * Plays the same attack at four tables: generations 13 and 14, with hidden messages delivered and withheld. Each has a
+ * world and seats of its own, and both players have a saved check, Fight. An error in the console of the GM or of Ana
+ * fails the attack.
  */
-export function playAttacks(play: (stage: Stage) => void, wishes: SeatWishes = {}): void {
+export function playAttacks(play: (stage: Stage) => void): void {
   const playable = settings.filter(({ generation }) => inject("target").generations.includes(generation));
   describe.each(playable)("generation $generation, hidden messages $hidden", (setting) => {
     const table = layTable("plain", { only: "host" });
-    let seats: Record<"gm" | "ana" | "ben", Seat>;
-    let attacker: Attacker;
+    const { gm, ana } = table.party("gm", "ana");
+    const ben = table.add(new Attacker("ben"));
     beforeAll(async () => {
-      seats = await table.sitTogether(["gm", "ana", "ben"], { ...wishes, ...setting });
-      attacker = new Attacker(seats.ben);
+      await table.gather(setting);
+      for (const actor of [MIRA, TOR]) await gm.learn(actor, saved("Fight", { skill: 5 }));
     });
-    const [gm, ana, ben] = [() => seats.gm, () => seats.ana, () => attacker];
-    const others = () => [seats.gm, seats.ana];
-    play({ gm, ana, ben, everyone: () => Object.values(seats), others, table, setting });
-    afterAll(() => attacker.forgiveAll());
+    play({ gm, ana, ben, everyone: [gm, ana, ben], others: [gm, ana], table, setting });
+    // Errors are expected in a page whose user attacks from it.
+    afterAll(() => ben.forgive(/(?:)/));
   });
 }
 

@@ -10,44 +10,34 @@ import { makeMove } from "../../src/threads/reader/log.ts";
 import { MIRA, TOR, type Seat } from "../scenes/seat.ts";
 import { forgedRoll, type Data, type Stage } from "./attacker.ts";
 
-/** Gives both players a check to answer with. */
-export async function learn(gm: Seat): Promise<void> {
-  const fight = { id: "t1", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 5 } };
-  for (const name of ["Mira Vell", "Tor Haldane"]) await gm.learn(name, fight);
-}
-
 /** Ana's Mira begins a contest with Ben's Tor; gives its id. */
-export function begin(ana: Seat, request: object = {}): Promise<string> {
-  return ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 5", ...request });
+export function begin(ana: Seat, request: object = {}, ...faces: readonly number[]): Promise<string> {
+  return ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 5", ...request }, ...faces);
 }
 
 /** Ana's Mira begins a contest with 15, and Ben's Tor loses it with 9; gives the ids of the contest and of his answer. */
 export async function lose({ gm, ana, ben, everyone }: Stage): Promise<{ readonly id: string; readonly own: string }> {
-  await ana().throws(6, 4);
-  const id = await begin(ana());
-  await ben().seat.throws(3, 1);
-  await answer(ben().seat, id);
-  await allRead(everyone(), id, "Mira Vell wins");
-  await written(gm(), id);
-  return { id, own: await latestOf(ben().seat, id, "Ben") };
+  const id = await begin(ana, {}, 6, 4);
+  await answer(ben, id, 3, 1);
+  await allRead(everyone, id, "Mira Vell wins");
+  await written(gm, id);
+  return { id, own: await latestOf(ben, id, "Ben") };
 }
 
 /** Ben's Tor begins a contest with 9, and loses it to Ana's Mira; gives its id. Something may come between. */
 export async function beginAndLose<T>({ gm, ana, ben, others }: Stage, between?: (id: string) => Promise<T>) {
-  await ben().seat.throws(3, 1);
-  const id = await begin(ben().seat, { from: TOR, against: [MIRA] });
+  const id = await begin(ben, { from: TOR, against: [MIRA] }, 3, 1);
   const prepared = await between?.(id);
-  await ana().throws(6, 4);
-  await answer(ana(), id);
-  await allRead(others(), id, "Mira Vell wins");
-  await written(gm(), id);
+  await answer(ana, id, 6, 4);
+  await allRead(others, id, "Mira Vell wins");
+  await written(gm, id);
   return { id, prepared };
 }
 
 /** Ben says something, which comes last: then everything before it has come too. */
 export async function end({ ben, everyone }: Stage): Promise<void> {
-  await ben().create({ content: "The end." });
-  for (const seat of everyone()) await seat.reads("The end.");
+  await ben.create({ content: "The end." });
+  for (const seat of everyone) await seat.reads("The end.");
 }
 
 const OWN: Readonly<Record<string, string>> = { Ana: "Mira Vell", Ben: "Tor Haldane" };
@@ -72,8 +62,11 @@ export async function allRead(seats: readonly Seat[], id: string, text: string |
 export const buttonAt = (seat: Seat, id: string, key: string) =>
   seat.panel(id).locator(`button[data-key^="${key}"]`).first();
 
-/** Answers by the button of the panel. */
-export const answer = (seat: Seat, id: string) => buttonAt(seat, id, "answer 1").click();
+/** Answers by the button of the panel, with these faces. */
+export async function answer(seat: Seat, id: string, ...faces: readonly number[]): Promise<void> {
+  await seat.throws(...faces);
+  await buttonAt(seat, id, "answer 1").click();
+}
 
 /** The id of a user's latest message in a thread. */
 export const latestOf = (seat: Seat, thread: string, user: string) =>

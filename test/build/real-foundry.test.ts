@@ -2,18 +2,14 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { scripts } from "../../package.json" with { type: "json" };
 import { runsIn } from "../../tools/build/verified.ts";
-import { isOurError, namedFoundry } from "../scenes/target.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const steps = readFileSync(`${root}docs/real-foundry.md`, "utf8");
 
-it("every command and every file of the steps is there", () => {
-  const commands = [...steps.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => String(name));
-  expect(commands.length).toBeGreaterThan(2);
-  expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+it("every file of the steps is there", () => {
   const files = [...steps.matchAll(/(?:test|packages|docs)\/[\w./-]+\.\w+/g)].map(([path]) => path);
+  expect(files.length).toBeGreaterThan(2);
   expect(files.filter((path) => !existsSync(root + path))).toEqual([]);
 });
 
@@ -31,11 +27,4 @@ it("a run without an address fails, and names the command of the steps", () => {
   expect(run.status).toBe(2);
   const [, command] = /```\n(FOUNDRY_URL[^\n]+)\n```/.exec(steps)!;
   expect(run.stderr).toContain(command);
-});
-
-it("the address and the generation of the steps are read, and errors count if they name the module", () => {
-  const named = namedFoundry({ FOUNDRY_URL: "http://localhost:30000", FOUNDRY_GENERATION: "13" });
-  expect(named).toEqual({ kind: "foundry", url: "http://localhost:30000/", generations: [13] });
-  expect(isOurError("foundry", "a token has no texture")).toBe(false);
-  expect(isOurError("foundry", "failed", "/modules/dicewright/dicewright.js")).toBe(true);
 });

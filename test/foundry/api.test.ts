@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
-import { apiOf as apiIn, openWorld, type World } from "./world.ts";
+import { apiOf as apiIn, messageClass, openWorld, type World } from "./world.ts";
 
 interface Answer {
   readonly isHidden: boolean;
@@ -34,24 +34,20 @@ async function heard(hook: string, work: () => Promise<unknown>): Promise<Record
 describe("the API", () => {
   it("is frozen, and announced once it can be used", async () => {
     const told: unknown[] = [];
-    const world = await openWorld({
-      system: () => void Hooks.on("dicewright.ready", (api: unknown) => void told.push(api)),
-    });
-    expect(told).toEqual([apiOf(world)]);
-    expect([Object.isFrozen(apiOf(world)), Object.isFrozen(apiOf(world).systems)]).toEqual([true, true]);
-    expect(Object.keys(apiOf(world)).sort().join(" ")).toBe(
-      "again check contest debug difficulty extended group odds open openGroup roll systems trait",
-    );
+    const hear = () => void Hooks.on("dicewright.ready", (each: unknown) => void told.push(each));
+    const api = apiOf(await openWorld({ system: hear }));
+    expect(told).toEqual([api]);
+    expect([Object.isFrozen(api), Object.isFrozen(api.systems)]).toEqual([true, true]);
+    const names = "again check contest debug difficulty extended group odds open openGroup roll systems trait";
+    expect(Object.keys(api).sort().join(" ")).toBe(names);
   });
 
   it("rolls the same check by its line and by its options, and tells the sentence that is posted", async () => {
     const world = await openWorld();
     scriptFaces([6, 4, 6, 4]);
+    const asked = { system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 }, label: "Sneak" };
     const byLine = await apiOf(world).roll("kaiser skill 5 vs 12 # Sneak", { mode: "public" });
-    const byOptions = await apiOf(world).check(
-      { system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 }, label: "Sneak" },
-      { mode: "public" },
-    );
+    const byOptions = await apiOf(world).check(asked, { mode: "public" });
     expect(byOptions.sentence).toBe(byLine.sentence);
     const contents = world.posted.map(({ content }) => content);
     expect([byLine.total, contents]).toEqual([15, [byLine.sentence, byLine.sentence]]);
@@ -63,14 +59,15 @@ describe("the API", () => {
     expect(odds("kr 2 dt 7").outcomes).toEqual(odds(asked).outcomes);
   });
 
-  it.each([
-    { system: "kaiser", kind: "skill" },
-    { system: "kr", kind: "basic", options: { rolled: Number.NaN, dt: 6 } },
-  ])("refuses %j in one sentence, with nothing posted", async (request) => {
-    const world = await openWorld();
-    await expect(apiOf(world).check(request)).rejects.toThrow(/^[^\n]+\.$/);
-    expect(world.posted).toEqual([]);
-  });
+  const wrong = { system: "kr", kind: "basic", options: { rolled: Number.NaN, dt: 6 } };
+  it.each([{ system: "kaiser", kind: "skill" }, wrong])(
+    "refuses %j in one sentence, with nothing posted",
+    async (request) => {
+      const world = await openWorld();
+      await expect(apiOf(world).check(request)).rejects.toThrow(/^[^\n]+\.$/);
+      expect(world.posted).toEqual([]);
+    },
+  );
 });
 
 describe("a program that asks for something unknown", () => {
@@ -106,9 +103,9 @@ describe("a program that asks for something unknown", () => {
 
   it("learns of an option that the check does not have", async () => {
     const api = apiOf(await openWorld());
-    await expect(api.check({ system: "kr", kind: "basic", options: { rolled: 6, tn: 7 } })).rejects.toThrow(
-      "“tn” is not an option of this check; its options are rolled, pool, dt, zeroSucceeds.",
-    );
+    const sentence = "“tn” is not an option of this check; its options are rolled, pool, dt, zeroSucceeds.";
+    const asked = { system: "kr", kind: "basic", options: { rolled: 6, tn: 7 } };
+    await expect(api.check(asked)).rejects.toThrow(sentence);
   });
 });
 
@@ -119,11 +116,9 @@ it.each([
   [13, "ic"],
 ] as const)("rolls nothing in generation %i for the unknown visibility %j", async (generation, mode) => {
   const world = await openWorld({ generation });
-  const heardOf = await heard("dicewright.preRoll", () =>
-    expect(apiOf(world).roll("kaiser skill 5", { mode })).rejects.toThrow(
-      `“${mode}” is not a visibility; use one of: public, gm, blind, self.`,
-    ),
-  );
+  const sentence = `“${mode}” is not a visibility; use one of: public, gm, blind, self.`;
+  const rolling = () => expect(apiOf(world).roll("kaiser skill 5", { mode })).rejects.toThrow(sentence);
+  const heardOf = await heard("dicewright.preRoll", rolling);
   await expect(apiOf(world).open({ system: "kaiser", kind: "skill", mode })).rejects.toThrow("use one of: public");
   expect([heardOf, world.posted]).toEqual([[], []]);
 });
@@ -136,19 +131,11 @@ describe("hooks of checks", () => {
     const [after] = await heard("dicewright.roll", async () => {
       [before] = await heard("dicewright.preRoll", () => roll("kaiser skill 5 vs 12", { mode: "public" }));
     });
-    expect(before).toEqual({
-      system: "kaiser",
-      kind: "skill",
-      options: expect.objectContaining({ skill: 5 }) as object,
-      line: "/kaiser skill 5 vs 12",
-      mode: "public",
-    });
-    expect(after).toMatchObject({
-      isHidden: false,
-      total: 15,
-      outcome: { success: true },
-      sentence: expect.stringContaining("15") as string,
-    });
+    const options = expect.objectContaining({ skill: 5 }) as object;
+    const rolled = { system: "kaiser", kind: "skill", options, line: "/kaiser skill 5 vs 12", mode: "public" };
+    expect(before).toEqual(rolled);
+    const sentence = expect.stringContaining("15") as string;
+    expect(after).toMatchObject({ isHidden: false, total: 15, outcome: { success: true }, sentence });
   });
 
   it("may prevent a check before any die is rolled", async () => {
@@ -173,8 +160,7 @@ describe("hooks of checks", () => {
 
   const blinded = ({ parts }: World) => {
     Object.assign(parts.game, { messages: Object.assign([], { get: () => ({ isContentVisible: false }) }) });
-    const { ChatMessage } = parts.CONFIG as unknown as { ChatMessage: { documentClass: object } };
-    Object.assign(ChatMessage.documentClass, { create: () => Promise.resolve({ id: "blind" }) });
+    Object.assign(messageClass({ parts }), { create: () => Promise.resolve({ id: "blind" }) });
   };
 
   it.each([

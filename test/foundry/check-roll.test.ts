@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { conduct, conducts } from "../../packages/table/conduct.ts";
 import { DiceTerm, type DiceTermData } from "../../packages/table/dice/dice-term.ts";
 import { Die } from "../../packages/table/dice/die.ts";
+import type { Roll } from "../../packages/table/dice/roll.ts";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import type { HostParts } from "../../packages/table/globals.ts";
 import { changed, type Change } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
-import { apiOf, openWorld, revived, stored, type Rolled, type World } from "./world.ts";
+import { apiOf, openWorld, revived, stored, type World } from "./world.ts";
 
 interface Api {
   roll(
@@ -17,7 +18,7 @@ interface Api {
     total: number;
     sentence: string;
     outcome: Record<string, unknown>;
-    roll: Rolled & { options: { dicewright: unknown }; clone(): { evaluate(): Promise<Rolled> } };
+    roll: Roll & { options: { dicewright: unknown }; clone(): { evaluate(): Promise<Roll> } };
   }>;
   readonly systems: readonly { id: string }[];
 }
@@ -81,22 +82,6 @@ describe("a check as a roll", () => {
     expect([again.total, again.formula, clearScript()]).toEqual([12, "2d6", []]);
   });
 
-  it("takes what a person enters by hand, first dice at once and the others when they are needed", async () => {
-    const world = await openWorld();
-    const { fulfillment } = world.parts.CONFIG.Dice;
-    fulfillment.defaultMethod = "manual";
-    const { RollResolver } = world.parts.foundry.applications.dice;
-    RollResolver.answers = [6, 6, 6, 1];
-    const { roll } = await apiOf<Api>(world).roll("kaiser skill 5 vs 12", { post: false });
-    expect(roll.total).toBe(24);
-    expect(RollResolver.answers).toEqual([]);
-    RollResolver.answers = [1];
-    scriptFaces([2, 3]);
-    expect((await apiOf<Api>(world).roll("kaiser skill 5", { post: false, mode: "blind" })).total).toBe(10);
-    expect(RollResolver.answers).toEqual([1]);
-    RollResolver.answers = undefined;
-  });
-
   it.each([
     ["olde 2d6 limited", [6, 3], { limited: false }, [4], "1d6"],
     ["olde 2d6 limited", [6, 6], { limited: false }, [4, 6, 2], "1d6 + 1d6 + 1d6"],
@@ -106,7 +91,7 @@ describe("a check as a roll", () => {
     async (text, first, options, missing, formula) => {
       const world = await openWorld();
       const { roll } = await check(text, first, world);
-      type Changing = { readonly name: string; changed(change: Change): { evaluate(): Promise<Rolled> } };
+      type Changing = { readonly name: string; changed(change: Change): { evaluate(): Promise<Roll> } };
       const rolls = world.parts.CONFIG.Dice.rolls as unknown as readonly Changing[];
       const change = changed(roll.options.dicewright as CheckRecord, options, systems) as Change;
       scriptFaces(missing);

@@ -1,9 +1,7 @@
 /** A user's client without a browser: what others entrust to it, and what it draws. */
 import { vi } from "vitest";
-import { getTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { provideTemplates } from "../templates.ts";
-import { drawMessage, enriched, fetchTemplates, openWorld, type Posted, type World } from "./world.ts";
+import { drawMessage, enriched, openDrawn, type Posted, type World } from "./world.ts";
 
 /** A hidden number as clients send it to each other. */
 export interface Kept {
@@ -25,25 +23,14 @@ export const settled = async () => {
   await vi.dynamicImportSettled();
   await new Promise((resolve) => setTimeout(resolve, 2));
 };
+
 /** Joins as a GM or as a player, with or without another GM. */
-export async function join({
-  isGM,
-  hasKeeper = true,
-}: {
-  readonly isGM: boolean;
-  readonly hasKeeper?: boolean;
-}): Promise<Client> {
-  provideTemplates();
+export async function join({ isGM, hasKeeper = true }: { isGM: boolean; hasKeeper?: boolean }): Promise<Client> {
   const [entrusted, events, printed]: [Kept[], object[], unknown[]] = [[], [], []];
-  const keeper = {
-    isGM: true,
-    isSelf: false,
-    active: hasKeeper,
-    query: (_name: string, secret: Kept) => Promise.resolve(void entrusted.push(secret)),
-  };
+  const query = (_name: string, secret: Kept) => Promise.resolve(void entrusted.push(secret));
+  const keeper = { isGM: true, isSelf: false, active: hasKeeper, query };
   const own = { id: "anyone0000000000", name: "Anyone", isGM, isSelf: true, active: true };
-  const world = await openWorld({
-    getTemplate,
+  const world = await openDrawn({
     page: ({ game }) => Object.assign(game, { user: own, userId: own.id, users: [own, keeper] }),
   });
   for (const method of ["log", "warn", "error", "info", "debug"] as const)
@@ -51,7 +38,6 @@ export async function join({
   for (const hook of ["dicewright.preRoll", "dicewright.roll"])
     Hooks.on(hook, (event: object) => void events.push(event));
   await settled();
-  await fetchTemplates();
   return { ...world, entrusted, events, printed };
 }
 

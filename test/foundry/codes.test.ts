@@ -4,7 +4,7 @@ import { Die } from "../../packages/table/dice/die.ts";
 import { Roll } from "../../packages/table/dice/roll.ts";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { RollTerm, type TermData } from "../../packages/table/dice/term.ts";
-import { openWorld, revived, rollWith, type Rolled, type World } from "./world.ts";
+import { openWorld, revived, rollWith, type World } from "./world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -13,8 +13,14 @@ beforeAll(async () => {
 
 const roll = (formula: string, faces: readonly number[]) => rollWith(world, formula, faces);
 
+/** What its user is told from now on. */
+function newNotices(): () => string[] {
+  const before = world.notices().length;
+  return () => world.notices().slice(before);
+}
+
 /** The results as text: `x` dropped, `!` rerolled. */
-function shown({ dice }: Rolled): string {
+function shown({ dice }: Roll): string {
   return dice
     .map(({ results }) =>
       results.map(({ result, active, exploded }) => `${result}${active ? "" : "x"}${exploded ? "!" : ""}`).join(" "),
@@ -99,12 +105,10 @@ describe("the codes", () => {
 
   it("counts a die of Kingdoms & Rulers by success and failure", async () => {
     const { dice } = await roll("4d12kar6", [1, 5, 8, 12]);
-    expect(dice[0]!.results.map(({ count, success, failure }) => [count, success ?? false, failure ?? false])).toEqual([
-      [-2, false, true],
-      [-1, false, true],
-      [1, true, false],
-      [2, true, false],
-    ]);
+    const { results } = dice[0]!;
+    expect(results.map(({ count }) => count)).toEqual([-2, -1, 1, 2]);
+    expect(results.map(({ success }) => success ?? false)).toEqual([false, false, true, true]);
+    expect(results.map(({ failure }) => failure ?? false)).toEqual([true, true, false, false]);
   });
 
   it("keeps flavour and what core reads", async () => {
@@ -157,9 +161,8 @@ const REFUSED: readonly (readonly [formula: string, sentence: RegExp])[] = [
 describe("a code in the wrong place", () => {
   it.each(REFUSED)("refuses %s in one sentence before anything is rolled", (formula, sentence) => {
     const make = () => new world.Roll(formula);
-    expect(make).toThrow(
-      expect.objectContaining({ name: "Refusal", message: expect.stringMatching(sentence) as string }),
-    );
+    const message = expect.stringMatching(sentence) as string;
+    expect(make).toThrow(expect.objectContaining({ name: "Refusal", message }));
     expect(make).toThrow(/^[^{}]+\.$/);
   });
 
@@ -167,19 +170,19 @@ describe("a code in the wrong place", () => {
     ["(1d2)d8ko", /two d6/],
     ["(1d2)d6up1", /plain number/],
   ])("leaves the dice of %s plain if it is seen only when they fall, and says why once", async (formula, sentence) => {
-    const before = world.notices().length;
+    const told = newNotices();
     const rolled = await roll(formula, [2, 1, 2]);
     expect([rolled.total, shown(rolled)]).toEqual([3, "2 | 1 2"]);
-    expect(world.notices().slice(before)).toEqual([expect.stringMatching(/^These dice stay plain\. /)]);
-    expect(world.notices().at(-1)).toMatch(sentence);
+    expect(told()).toEqual([expect.stringMatching(/^These dice stay plain\. /)]);
+    expect(told()[0]).toMatch(sentence);
   });
 
   it("is told of once, however many dice of a roll have it", async () => {
-    const before = world.notices().length;
+    const told = newNotices();
     await roll("(1d2)d8ko + (1d2)d8ko", [2, 1, 2, 2, 1, 2]);
-    expect(world.notices().slice(before)).toHaveLength(1);
+    expect(told()).toHaveLength(1);
     await roll("(1d2)d8ko", [2, 1, 2]);
-    expect(world.notices().slice(before)).toHaveLength(2);
+    expect(told()).toHaveLength(2);
   });
 
   it("leaves dice plain whose number another package has changed since", async () => {
@@ -220,8 +223,8 @@ describe("a code on dice of a system's own grammar", () => {
 
   it("leaves dice plain that it would have had to change before, and says so", async () => {
     scriptFaces([8]);
-    const before = world.notices().length;
+    const told = newNotices();
     expect((await new GrammarRoll("1d12up1").evaluate()).total).toBe(16);
-    expect(world.notices().slice(before)).toEqual([expect.stringMatching(/^These dice stay plain\. /)]);
+    expect(told()).toEqual([expect.stringMatching(/^These dice stay plain\. /)]);
   });
 });

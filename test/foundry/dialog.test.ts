@@ -17,10 +17,11 @@ import {
   windowOf,
   type Ways,
 } from "./paged.ts";
-import { partOf, type Posted } from "./world.ts";
+import { partOf, recordMacros, type Posted } from "./world.ts";
 
 const world = pageForEach();
 let form: HTMLFormElement;
+let message: Promise<Posted | null>;
 
 const dialog = () => document.querySelector<HTMLFormElement>(".dicewright-dialog");
 const control = (name: string) => controlIn(form, name);
@@ -30,11 +31,10 @@ const chosenLevel = () => levels().find(({ checked }) => checked)?.value;
 const said = (name: string) => form.querySelector<HTMLElement>(`[data-problem="${name}"]`)!;
 const text = (selector: string) => form.querySelector(selector)?.textContent.replace(/\s+/g, " ").trim();
 
-/** Opens the dialog for a check. */
-async function open(opening: Parameters<Ways["openDialog"]>[0]): Promise<{ readonly message: Promise<unknown> }> {
-  const message = world.ways.openDialog(opening);
+/** Opens the dialog for a check; `message` is what is posted, or null. */
+async function open(opening: Parameters<Ways["openDialog"]>[0]): Promise<void> {
+  message = world.ways.openDialog(opening);
   form = await windowOf(".dicewright-dialog");
-  return { message };
 }
 
 /** Opens it for a skill check, with these fields filled in. */
@@ -45,55 +45,53 @@ const openSkill = (raw?: object, more: object = {}) =>
 const openPair = (more: object = {}) =>
   open({ system: "ogs", kind: "action", raw: { dice: [{ sides: 6 }, { sides: 6 }] }, ...more });
 
+async function openLatest(): Promise<void> {
+  await world.ways.showLatest();
+  form = await windowOf(".dicewright-dialog");
+}
+
+/** Sends the form with these faces, and gives the message. */
+async function roll(...faces: readonly number[]): Promise<Posted> {
+  if (faces.length > 0) scriptFaces(faces);
+  form.requestSubmit();
+  await message;
+  await settled();
+  return world.posted.at(-1)!;
+}
+
 const fill = (name: string, value: string) => fillIn(form, name, value);
 const isUnfolded = () => form.querySelector<HTMLDetailsElement>("[data-fold=more]")!.open;
 
-async function choose(selector: string, value: string): Promise<void> {
-  const list = form.querySelector<HTMLSelectElement>(selector)!;
-  list.value = value;
-  list.dispatchEvent(new Event("change", { bubbles: true }));
-  await settled();
-}
-
-function press(name: string): Promise<void> {
-  const buttons = [...form.querySelectorAll<HTMLElement>("button")];
-  return click(
-    buttons.find((each) => [each.getAttribute("aria-label"), each.textContent, each.dataset["action"]].includes(name)),
-  );
+/** Clicks buttons by what they are called, or by what they do. */
+async function press(...names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const buttons = [...form.querySelectorAll<HTMLElement>("button")];
+    const isCalled = (each: HTMLElement) =>
+      [each.getAttribute("aria-label"), each.textContent, each.dataset["action"]].includes(name);
+    await click(buttons.find(isCalled));
+  }
 }
 
 /** Presses a key in a control. */
 const type = (place: Element, key: string) => place.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
 
-/** The macros that are made from now on. */
-function macros(): { type: string; command: string }[] {
-  const made: { type: string; command: string }[] = [];
-  const create = (data: (typeof made)[number]) => Promise.resolve(made.push(data));
-  Object.assign(world.parts.CONFIG, { Macro: { documentClass: { create } } });
-  return made;
-}
-
 describe("the roll dialog", () => {
   it("rolls the filled-in check, and gives the message", async () => {
-    const { message } = await openSkill({ skill: 5 }, { label: "Sneak" });
+    await openSkill({ skill: 5 }, { label: "Sneak" });
     await fill("field-difficulty", "12");
     expect(text(".dicewright-chance")).toBe("58.3% Chance of success");
-    scriptFaces([6, 4]);
-    form.requestSubmit();
-    expect(await message).toMatchObject({ content: expect.stringContaining("15") as string });
-    expect(world.posted).toHaveLength(1);
-    expect(world.posted[0]!.content).toMatch(/^Sneak: Kaiser skill check 5 vs 12 .*15/);
-    await settled();
-    expect(dialog()).toBeNull();
+    const { content } = await roll(6, 4);
+    expect(content).toMatch(/^Sneak: Kaiser skill check 5 vs 12 .*15/);
+    expect(await message).toMatchObject({ content });
+    expect([world.posted.length, dialog()]).toEqual([1, null]);
   });
 
   it("neither shows nor stores a difficulty that is hidden", async () => {
-    const { message } = await openSkill({ skill: 5, difficulty: { hidden: 8471 } });
+    await openSkill({ skill: 5, difficulty: { hidden: 8471 } });
     expect(control("field-difficulty")).toBeNull();
-    form.requestSubmit();
-    await message;
+    const { content } = await roll();
     expect(JSON.stringify(world.posted)).not.toMatch(/(?<!\w)8471(?!\w)/);
-    expect(world.posted[0]!.content).toMatch(/^Kaiser skill check 5 vs \? .*against a hidden difficulty/);
+    expect(content).toMatch(/^Kaiser skill check 5 vs \? .*against a hidden difficulty/);
   });
 
   it("leaves the page no listener once it is closed", async () => {
@@ -109,12 +107,9 @@ describe("the roll dialog", () => {
   });
 
   it("rolls once, even if it is sent several times", async () => {
-    const { message } = await open({ system: "kr", kind: "basic", raw: { rolled: 3, dt: 7 } });
-    form.requestSubmit();
-    form.requestSubmit();
-    form.requestSubmit();
-    await message;
-    await settled();
+    await open({ system: "kr", kind: "basic", raw: { rolled: 3, dt: 7 } });
+    for (let times = 0; times < 2; times++) form.requestSubmit();
+    await roll();
     expect(world.posted).toHaveLength(1);
   });
 
@@ -122,12 +117,7 @@ describe("the roll dialog", () => {
     ["before it is drawn for the first time", 0],
     ["after it was drawn twice", 200],
   ])("tells odds that a worker has worked out %s", async (_when, delay) => {
-    const late = class extends OddsWorker {
-      constructor() {
-        super(undefined, undefined, delay);
-      }
-    };
-    vi.stubGlobal("Worker", late);
+    vi.stubGlobal("Worker", OddsWorker.bind(null, undefined, undefined, delay));
     await openSkill({ skill: 5 + delay, difficulty: 24 + delay, advantage: 90 });
     if (delay > 0) await fill("label", "Sneak");
     await vi.waitFor(() => expect(text(".dicewright-chance")).toBe("16.7% Chance of success"), 3000);
@@ -148,7 +138,7 @@ describe("the roll dialog", () => {
   });
 
   it("gives null if it is closed", async () => {
-    const { message } = await openSkill({ skill: 5 });
+    await openSkill({ skill: 5 });
     type(control("field-skill"), "Escape");
     expect(await message).toBeNull();
     expect([world.posted, dialog()]).toEqual([[], null]);
@@ -156,7 +146,7 @@ describe("the roll dialog", () => {
 
   it("posts nothing if it is closed while dice are entered by hand", async () => {
     await world.settings.set("core", "diceConfiguration", { d6: "manual" });
-    const { message } = await openSkill({ skill: 5 });
+    await openSkill({ skill: 5 });
     form.requestSubmit();
     const resolver = await windowOf("form.roll-resolver");
     type(control("field-skill"), "Escape");
@@ -168,34 +158,26 @@ describe("the roll dialog", () => {
   });
 
   it("opens as it was filled in last, for each check, with given values on top", async () => {
-    const first = await openSkill();
+    await openSkill();
     await fill("field-skill", "7");
     await fill("field-difficulty", "15");
-    form.requestSubmit();
-    await first.message;
-    await settled();
+    await roll();
     await openSkill({ difficulty: 20 });
     expect([control("field-skill").value, control("field-difficulty").value]).toEqual(["7", "20"]);
     await closeAll();
     await open({ system: "kaiser", kind: "resistance" });
     expect(control("field-resistance").value).toBe("");
     await closeAll();
-    await world.ways.showLatest();
-    form = await windowOf(".dicewright-dialog");
+    await openLatest();
     expect(control("field-skill").value).toBe("7");
   });
 
   it("opens with a check that was typed last", async () => {
     Hooks.call("chatMessage", {}, "/ogs d8 + d6 vs 14", { speaker: { alias: "Ana" } });
     await vi.waitUntil(() => world.posted.length === 1);
-    Object.assign(world.parts.game, {
-      messages: [
-        { isAuthor: true, ...world.posted[0] },
-        { isAuthor: false, rolls: [] },
-      ],
-    });
-    await world.ways.showLatest();
-    form = await windowOf(".dicewright-dialog");
+    const own = { isAuthor: true, ...world.posted[0] };
+    Object.assign(world.parts.game, { messages: [own, { isAuthor: false, rolls: [] }] });
+    await openLatest();
     expect(control("field-difficulty").value).toBe("14");
     expect(form.querySelector<HTMLInputElement>("[name=field-dice-0-sides]:checked")!.value).toBe("8");
   });
@@ -221,10 +203,8 @@ describe("the roll dialog", () => {
   });
 
   it("begins with the difficulty that was rolled against last, by any actor", async () => {
-    const first = await openSkill({ skill: 9, difficulty: 15 });
-    form.requestSubmit();
-    await first.message;
-    await settled();
+    await openSkill({ skill: 9, difficulty: 15 });
+    await roll();
     const other = { id: "other", uuid: "Actor.other", name: "Tor", getRollData: () => ({}) };
     await openSkill({}, { actor: other });
     expect([control("field-difficulty").value, control("field-skill").value]).toEqual(["15", expect.anything()]);
@@ -284,13 +264,13 @@ describe("the roll dialog", () => {
   it("shows the odds of a house rule that is chosen here", async () => {
     await openSkill({ skill: 5, difficulty: 12, advantage: 1 });
     const usual = text(".dicewright-chance");
-    await choose("[name=field-method]", "sequentialReplace");
+    await fill("field-method", "sequentialReplace");
     expect(text(".dicewright-chance")).not.toBe(usual);
   });
 
   it("grows dice step by step until they break up", async () => {
     await openPair();
-    for (let i = 0; i < 4; i++) await press("stat, die 1: One more Die Increase");
+    await press(...Array<string>(4).fill("stat, die 1: One more Die Increase"));
     expect(text(".dicewright-grown")).toBe("+4 → d8 + d6");
     const rows = () => form.querySelectorAll(".dicewright-die").length;
     expect(rows()).toBe(3);
@@ -304,35 +284,29 @@ describe("the roll dialog", () => {
 
   it("names what grows a die, and lets a separate effect grow the chosen die if the world says so", async () => {
     await world.settings.set("dicewright", "ogs.separateIncreaseTarget", "choose");
-    const { message } = await openPair({ label: "Leap" });
-    for (let i = 0; i < 4; i++) await press("skill, die 2: One more Die Increase");
+    await openPair({ label: "Leap" });
+    await press(...Array<string>(4).fill("skill, die 2: One more Die Increase"));
     await fill("field-dice-1-by", "Bless");
-    await press("skill, die 2: Add another Die Increase");
-    await press("skill, die 2, Die Increase 2: One more Die Increase");
+    await press("skill, die 2: Add another Die Increase", "skill, die 2, Die Increase 2: One more Die Increase");
     await fill("field-dice-1-more-0-by", "Wings");
     expect(text("code")).toBe("/ogs d6 + d6^6 # Leap (Bless ^4, Wings ^2)");
     await fill("field-dice-1-more-0-at", "0");
     expect(control("field-dice-1-by").value).toBe("Bless");
     expect(text("code")).toBe("/ogs d6 + d6^4^2/1 # Leap (Bless ^4, Wings ^2)");
-    scriptFaces([5, 11, 4, 2]);
-    form.requestSubmit();
-    await message;
-    const [{ rolls, content }] = world.posted as [Posted];
+    const { rolls, content } = await roll(5, 11, 4, 2);
     expect(rolls).toMatchObject([{ total: 22, formula: "1d6 + 1d12 + 2d6" }]);
     expect(content).toContain("Leap (Bless ^4, Wings ^2)");
   });
 
   it("keeps circumstances by name, also for another check", async () => {
-    const { message } = await openSkill({ skill: 5 });
+    await openSkill({ skill: 5 });
     await press("+ Add a circumstance");
     await fill("circumstance-0-name", "Dark <b>");
     await fill("circumstance-0-level", "-2");
     await click(form.querySelector("[name=kind][value=resistance]"));
     await fill("field-resistance", "6");
     expect(text("code")).toBe("/kaiser resistance 6 - 2 # Dark <b> −2");
-    form.requestSubmit();
-    await message;
-    expect(world.posted[0]!.content).toContain("Dark &lt;b&gt; −2");
+    expect((await roll()).content).toContain("Dark &lt;b&gt; −2");
   });
 
   it("tells GMs the odds against a hidden difficulty that they know, and nobody else", async () => {
@@ -355,25 +329,23 @@ describe("the roll dialog", () => {
   });
 
   it("posts with the chosen visibility", async () => {
-    const { message } = await openSkill({ skill: 5 });
+    await openSkill({ skill: 5 });
     await fill("mode", "gm");
-    form.requestSubmit();
-    await message;
-    expect(world.posted[0]!.options).toEqual({ messageMode: "gm" });
+    expect((await roll()).options).toEqual({ messageMode: "gm" });
   });
 
   it("makes a macro of the filled-in form", async () => {
-    const made = macros();
+    const made = recordMacros(world);
     await openSkill({ skill: 5, difficulty: 12 }, { label: "Sneak" });
     await press("keep");
     expect(made).toMatchObject([{ name: "Sneak", type: "chat", command: "/kaiser skill 5 vs 12 # Sneak" }]);
   });
 
   it("makes a script if options differ from the house rules", async () => {
-    const made = macros();
+    const made = recordMacros(world);
     await world.settings.set("dicewright", "kaiser.characteristicDice", "2d6");
     const asked = { characteristic: 4, dice: "1d6" };
-    const { message } = await open({ system: "kaiser", kind: "characteristic", raw: asked });
+    await open({ system: "kaiser", kind: "characteristic", raw: asked });
     form.querySelector<HTMLSelectElement>("select[name=field-dice]")!.value = "1d6";
     await press("keep");
     expect(made[0]!.type).toBe("script");
@@ -385,18 +357,16 @@ describe("the roll dialog", () => {
   });
 
   it("is refused for a check that does not exist", async () => {
-    await expect(world.ways.openDialog({ system: "kaiser", kind: "toString" })).rejects.toThrow(
-      "“toString” is not a check of this game; try one of: skill, resistance,",
-    );
-    await expect(world.ways.openDialog({ system: "nope", kind: "skill" })).rejects.toThrow(
-      "“nope” is not a game; the games are kaiser, ogs,",
-    );
+    const opening = (system: string, kind: string) => expect(world.ways.openDialog({ system, kind })).rejects;
+    const kinds = "“toString” is not a check of this game; try one of: skill, resistance,";
+    await opening("kaiser", "toString").toThrow(kinds);
+    await opening("nope", "skill").toThrow("“nope” is not a game; the games are kaiser, ogs,");
   });
 });
 
 describe("clicking a check", () => {
   const CHECK = "/kaiser skill 5 vs 12";
-  const content = () => world.posted.map((message) => message.content.split(" — ")[0]);
+  const content = () => world.posted.map((each) => each.content.split(" — ")[0]);
 
   it("rolls at once, or opens the dialog with the key that toggles it", async () => {
     await world.ways.rollOrAsk(CHECK, { event: {} });
@@ -409,7 +379,6 @@ describe("clicking a check", () => {
   it("opens the dialog if the user chose so, and rolls with the key", async () => {
     await world.settings.set("dicewright", "dialogDefault", "ask");
     await world.ways.rollOrAsk(CHECK, { event: { shiftKey: true } });
-    expect(world.posted).toHaveLength(1);
     void world.ways.rollOrAsk(CHECK, { event: {} });
     await windowOf(".dicewright-dialog");
     expect(world.posted).toHaveLength(1);

@@ -3,11 +3,12 @@
  * its documentation and its published modules 5.1.6 and 6 show. The package itself has never been run here.
  */
 import { describe, expect, it, vi } from "vitest";
-import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
+import { DiceTerm } from "../../packages/table/dice/dice-term.ts";
+import { clearScript } from "../../packages/table/dice/script.ts";
 import type { HostParts } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
-import { MESSAGE, openWorld, say, type World } from "./world.ts";
+import { MESSAGE, openWorld, post, type World } from "./world.ts";
 
 /** Everything that a package may call on `dice3d`, as it was called. */
 function recorder() {
@@ -38,25 +39,15 @@ async function ready(world: World) {
   return recorded;
 }
 
-/** Posts a check with these faces, all of which must be used. */
-async function post(line: string, faces: readonly number[]): Promise<void> {
-  scriptFaces(faces);
-  await say(line);
+/** The terms of the roll of a line with these faces, all of which are used: what falls, in which turn and colours. */
+async function fallen(world: World, line: string, ...faces: readonly number[]) {
+  const { rolls } = await post(world, line, ...faces);
   expect(clearScript()).toEqual([]);
-}
-
-/** The terms of the roll posted last: what falls, in which turn, and in which colours. */
-function fallen({ posted }: World) {
-  const { terms } = posted.at(-1)!.rolls[0] as unknown as {
-    terms: { number: number; faces: number; results?: { result: number }[]; options: object }[];
-  };
-  return terms
-    .filter(({ results }) => results !== undefined)
-    .map(({ number, faces, options, results }) => ({
-      dice: `${number}d${faces}`,
-      faces: results!.map(({ result }) => result),
-      ...options,
-    }));
+  const dice = rolls[0]!.terms.filter((term) => term instanceof DiceTerm);
+  return dice.map(({ number, faces: sides, options, results }) => ({
+    ...{ dice: `${number}d${sides}`, faces: results.map(({ result }) => result) },
+    ...options,
+  }));
 }
 
 describe("Dice So Nice", () => {
@@ -91,47 +82,38 @@ describe("Dice So Nice", () => {
 
   it("lets dice that a rule asks for later fall later, and exploded dice after the die that explodes", async () => {
     const world = await withDice();
-    await post("/kaiser skill 5 vs 12", [6, 6, 5]);
-    expect(fallen(world)).toEqual([
+    expect(await fallen(world, "/kaiser skill 5 vs 12", 6, 6, 5)).toEqual([
       { dice: "2d6", faces: [6, 6] },
       { dice: "1d6", faces: [5], rollOrder: 1 },
     ]);
-    await post("/olde 2d6 vs 12", [6, 2, 4]);
-    const [term] = world.posted.at(-1)!.rolls[0]!.dice;
+    const [term] = (await post(world, "/olde 2d6 vs 12", 6, 2, 4)).rolls[0]!.dice;
     expect(term!.results).toMatchObject([{ result: 6, exploded: true }, { result: 2 }, { result: 4 }]);
   });
 
   it("lets promoted dice fall as the dice they became", async () => {
     const world = await withDice();
-    await post("/ogs d8 + d6^1 + d12^1 vs 9", [7, 4, 6, 5]);
-    expect(fallen(world).map(({ dice }) => dice)).toEqual(["3d8", "1d6"]);
+    const dice = await fallen(world, "/ogs d8 + d6^1 + d12^1 vs 9", 7, 4, 6, 5);
+    expect(dice.map((each) => each.dice)).toEqual(["3d8", "1d6"]);
   });
 
   it("colours the dice of a check by its game only if the roller wishes", async () => {
-    const plain = await withDice();
-    await post("/kaiser skill 5 vs 12", [3, 4]);
-    expect(fallen(plain)[0]).not.toHaveProperty("appearance");
+    const first = async (world: World) => (await fallen(world, "/kaiser skill 5 vs 12", 3, 4))[0];
+    expect(await first(await withDice())).not.toHaveProperty("appearance");
     const coloured = await withDice({ gameColours: true });
-    await post("/kaiser skill 5 vs 12", [3, 4]);
-    expect(fallen(coloured)[0]).toMatchObject({ appearance: { colorset: "dicewright-kaiser" } });
+    expect(await first(coloured)).toMatchObject({ appearance: { colorset: "dicewright-kaiser" } });
   });
 
   it("shows nothing of a roll to a user who may not see it", async () => {
     const { parts } = await withDice();
-    const messages = new Map([
-      ["open", { isContentVisible: true }],
-      ["secret", { isContentVisible: false }],
-    ]);
-    Object.assign(parts.game, { messages });
-    const interceptions = (hook: string) =>
-      [...messages.keys(), "unknown"].map((id) => {
+    const get = (id: string) => ({ open: { isContentVisible: true }, secret: { isContentVisible: false } })[id];
+    Object.assign(parts.game, { messages: { get } });
+    // 5 knows the second hook alone; 6 warns of packages that decide there.
+    for (const hook of ["diceSoNiceMessagePreProcess", "diceSoNiceMessageProcessed"])
+      for (const [id, isThrown] of Object.entries({ open: true, secret: false, unknown: true })) {
         const interception = { willTrigger3DRoll: true };
         Hooks.callAll(hook, id, interception);
-        return interception.willTrigger3DRoll;
-      });
-    // 5 knows the second hook alone; 6 warns of packages that decide there.
-    expect(interceptions("diceSoNiceMessagePreProcess")).toEqual([true, false, true]);
-    expect(interceptions("diceSoNiceMessageProcessed")).toEqual([true, false, true]);
+        expect(interception.willTrigger3DRoll, `${hook} ${id}`).toBe(isThrown);
+      }
   });
 
   /** A world with one message, what it asks of that, and what waits for its dice. */
@@ -148,22 +130,17 @@ describe("Dice So Nice", () => {
       wait: () => after3dDice("m", told),
     };
   }
-  type Message = Awaited<ReturnType<typeof withMessage>>;
 
   // It asks for every change of a message with rolls whether dice fall, and lets none fall if no roll was added.
   it.each([
-    ["where it is switched off with the canvas, so that it decides nothing", ({ process }: Message) => process()],
-    [
-      "for a change without dice that it tells before us",
-      (each: Message) => (each.process(true), each.update({ flags: {} })),
-    ],
-    [
-      "for a change without dice that it tells after us",
-      (each: Message) => (each.update({ flags: {} }), each.process(true)),
-    ],
+    ["where it is switched off with the canvas, so that it decides nothing", ["decide nothing"]],
+    ["for a change without dice that it tells before us", ["throw", "change"]],
+    ["for a change without dice that it tells after us", ["change", "throw"]],
   ])("makes nothing wait %s", async (_where, happens) => {
     const message = await withMessage();
-    happens(message);
+    for (const each of happens)
+      if (each === "change") message.update({ flags: {} });
+      else message.process(each === "throw" || undefined);
     message.wait();
     await new Promise((resolve) => setTimeout(resolve));
     expect(message.told).toHaveBeenCalledOnce();
@@ -188,8 +165,7 @@ describe("Dice So Nice", () => {
   });
 
   it("changes nothing about rolls in a world without it", async () => {
-    const world = await openWorld();
-    await post("/kaiser skill 5 vs 12", [6, 6, 5]);
-    expect(JSON.stringify(world.posted.at(-1)!.rolls)).not.toMatch(/rollOrder|appearance/);
+    const { rolls } = await post(await openWorld(), "/kaiser skill 5 vs 12", 6, 6, 5);
+    expect(JSON.stringify(rolls)).not.toMatch(/rollOrder|appearance/);
   });
 });

@@ -3,13 +3,23 @@ import { afterEach, expect, it, vi } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
 import { words } from "../view/drawn.ts";
-import { closeAll, openPage, PATIENCE, send, settled, windowOf, type PagedWorld } from "./paged.ts";
+import {
+  closeAll,
+  offeredCommands,
+  openMenu,
+  openPage,
+  PATIENCE,
+  send,
+  settled,
+  windowOf,
+  type PagedWorld,
+} from "./paged.ts";
 import { actorWith, partOf, say, type World } from "./world.ts";
 
 afterEach(closeAll);
 
-/** A world that plays these games. */
-async function worldOf(...games: readonly string[]): Promise<PagedWorld> {
+/** A world that stores these games as those it plays. */
+async function worldOf(games: unknown): Promise<PagedWorld> {
   const world = await openPage();
   await world.settings.set("dicewright", "games", games);
   return world;
@@ -60,26 +70,30 @@ it("does not ask a player", async () => {
   expect(isAsked()).toBe(false);
 });
 
+/** The games that a dialog offers. */
+const offered = (form: HTMLElement) =>
+  [...form.querySelectorAll<HTMLOptionElement>("[name=game] option")].map(({ value }) => value);
+/** Opens the dialog as its button in the chat does. */
+async function showDialog(world: PagedWorld): Promise<HTMLElement> {
+  await world.ways.showLatest();
+  return windowOf(".dicewright-dialog");
+}
+
 it.each([[[]], [["gone"]], ["kaiser"], [null], [{ kaiser: true }]])(
   "has all games in use while %j is stored",
-  async (stored) => {
-    const world = await openPage();
-    await world.settings.set("dicewright", "games", stored);
-    await world.ways.showLatest();
-    const form = await windowOf(".dicewright-dialog");
-    expect(form.querySelectorAll("[name=game] option")).toHaveLength(systems.length);
+  async (games) => {
+    const world = await worldOf(games);
+    expect(offered(await showDialog(world))).toHaveLength(systems.length);
   },
 );
 
 it.each(systems)("names no other game in a world of $command", async ({ id }) => {
-  const world = await worldOf(id);
-  await world.ways.showLatest();
-  const dialog = await windowOf(".dicewright-dialog");
+  const world = await worldOf([id]);
+  const dialog = await showDialog(world);
   expect(dialog.querySelector("[name=game]")).toBeNull();
   expect(othersIn(dialog.outerHTML, id)).toEqual([]);
   await closeAll();
-  await new (world.settings.menus.get("dicewright.houseRules")!.type)().render({ force: true });
-  const rules = await windowOf("#dicewright-house-rules");
+  const rules = await openMenu(world, "houseRules", "#dicewright-house-rules");
   expect([...rules.querySelectorAll("[role=tab]")].map((tab) => tab.getAttribute("data-page"))).toEqual([id, "table"]);
   expect(othersIn(rules.outerHTML, id)).toEqual([]);
 });
@@ -95,32 +109,17 @@ function drawPacks(): HTMLElement {
   return Object.assign(document.createElement("div"), { innerHTML: rows.join("") });
 }
 
-/** What Chat Commander is told, with its elements as plain data. */
-function chatCommander() {
-  type Command = {
-    readonly name: string;
-    autocompleteCallback(menu: object, alias: string, parameters: string): readonly object[];
-  };
-  const registered: Command[] = [];
-  return {
-    registered,
-    register: (command: Command) => registered.push(command),
-    createCommandElement: (line: string, markup: string) => ({ line, markup }),
-  };
-}
-
 it.each(systems)(
   "names no other game in help, completion, compendiums and the tour of a world of $command",
   async ({ id, command }) => {
-    const world = await worldOf(id);
+    const world = await worldOf([id]);
     await say(`/${command} help`);
     await vi.waitUntil(() => world.posted.length === 1, PATIENCE);
     expect(othersIn(world.posted[0]!.content, id)).toEqual([]);
-    const commands = chatCommander();
-    (await partOf<{ offerCommands: (to: object) => void }>("foundry/chat/completion.ts")).offerCommands(commands);
-    const [own, ...others] = commands.registered;
-    expect([own!.name, others]).toEqual([`/${command}`, []]);
-    expect(othersIn(JSON.stringify(own!.autocompleteCallback({}, `/${command}`, "")), id)).toEqual([]);
+    const commands = await offeredCommands();
+    expect(commands.map(({ name }) => name)).toEqual([`/${command}`]);
+    const completed = commands[0]!.autocompleteCallback({}, `/${command}`, "");
+    expect(othersIn(completed.map(({ outerHTML }) => outerHTML).join(), id)).toEqual([]);
     const { hideOthers } = await partOf<{ hideOthers: (shown: object) => void }>("foundry/start/packs.ts");
     const element = drawPacks();
     hideOthers({ element });
@@ -165,7 +164,7 @@ const rows = (maps: Readonly<Record<string, new () => { readonly dice: readonly 
   Object.values(maps).map((Each) => new Each().dice);
 
 it.each(systems)("names no other game wherever one looks in a world of $command", async ({ id, command, kinds }) => {
-  const world = await worldOf(id);
+  const world = await worldOf([id]);
   Object.assign(world.parts.game["user"] as object, { isGM: true });
   Object.assign(world.parts.game, { messages: [], actors: [] });
   expect(othersIn(toldIn(world), id), "told").toEqual([]);
@@ -207,42 +206,29 @@ it("greets the GM of a new world with a card, once", async () => {
   const form = await windowOf("#dicewright-games");
   form.requestSubmit();
   await vi.waitUntil(() => world.posted.length > 0, PATIENCE);
-  const [card] = world.posted as unknown as readonly [
-    { readonly whisper: readonly string[]; readonly content: string },
-  ];
-  expect(card.whisper).toHaveLength(1);
-  expect([...card.content.matchAll(/data-dicewright="/g)]).toHaveLength(5);
-  expect([...card.content.matchAll(/data-dicewright-open="(\w+)"/g)].map(([, place]) => place)).toEqual([
-    "tour",
-    "guide",
-    "macros",
-    "rules",
-    "games",
-  ]);
-  await new (world.settings.menus.get("dicewright.games")!.type)().render({ force: true });
-  (await windowOf("#dicewright-games")).requestSubmit();
+  const [{ whisper, content }] = world.posted as unknown as [{ whisper: string[]; content: string }];
+  expect(whisper).toHaveLength(1);
+  expect([...content.matchAll(/data-dicewright="/g)]).toHaveLength(5);
+  const places = [...content.matchAll(/data-dicewright-open="(\w+)"/g)].map(([, place]) => place);
+  expect(places).toEqual(["tour", "guide", "macros", "rules", "games"]);
+  (await openMenu(world, "games", "#dicewright-games")).requestSubmit();
   await settled();
   expect(world.posted).toHaveLength(1);
 });
 
 it("offers several games in their order, and the one that is filled in", async () => {
-  const { ways } = await worldOf("olde", "ogs");
-  await ways.showLatest();
-  const options = (form: HTMLElement) =>
-    [...form.querySelectorAll<HTMLOptionElement>("[name=game] option")].map(({ value }) => value);
-  expect(options(await windowOf(".dicewright-dialog"))).toEqual(["ogs", "olde"]);
+  const world = await worldOf(["olde", "ogs"]);
+  expect(offered(await showDialog(world))).toEqual(["ogs", "olde"]);
   await closeAll();
-  void ways.openDialog({ system: "kr", kind: "basic" });
-  expect(options(await windowOf(".dicewright-dialog"))).toEqual(["ogs", "olde", "kr"]);
+  void world.ways.openDialog({ system: "kr", kind: "basic" });
+  expect(offered(await windowOf(".dicewright-dialog"))).toEqual(["ogs", "olde", "kr"]);
 });
 
 it("loses nothing of other games: their lines, codes and cards work", async () => {
-  const { posted, notices } = await worldOf("kr");
+  const { posted, notices } = await worldOf(["kr"]);
   await say("/kaiser skill 5 vs 12");
   await say("/klepto +2");
   expect(notices()).toEqual([]);
-  expect(posted.map(({ rolls: [roll] }) => roll!.constructor.name)).toEqual([
-    "DicewrightCheckRoll",
-    "DicewrightCheckRoll",
-  ]);
+  const names = posted.map(({ rolls: [roll] }) => roll!.constructor.name);
+  expect(names).toEqual(["DicewrightCheckRoll", "DicewrightCheckRoll"]);
 });

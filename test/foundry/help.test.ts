@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
-import { pageForEach, settled, windowOf } from "./paged.ts";
+import { offeredCommands, pageForEach, windowOf } from "./paged.ts";
 import { say } from "./world.ts";
 
 const world = pageForEach();
@@ -35,11 +35,10 @@ it("shows the sentence of a field at its label, and to screen readers at its con
   await say("/kaiser");
   const form = await windowOf(".dicewright-dialog");
   const skill = form.querySelector<HTMLInputElement>("[name=field-skill]")!;
-  const tips = skill
-    .getAttribute("aria-describedby")!
-    .split(" ")
-    .map((each) => form.querySelector(`[id="${each}"]`)?.textContent);
-  expect(tips).toContain("The character’s value in the skill, added to the dice.");
+  const ids = skill.getAttribute("aria-describedby")!.split(" ");
+  expect(ids.map((id) => form.querySelector(`[id="${id}"]`)?.textContent)).toContain(
+    "The character’s value in the skill, added to the dice.",
+  );
   expect(form.querySelector<HTMLElement>(`label[for="${skill.id}"]`)!.dataset["tooltipText"]).toMatch(/^The character/);
 });
 
@@ -49,36 +48,34 @@ describe("the button beside the chat input", () => {
     page.body.append(controls, place);
     return { "#chat-controls": controls, "#chat-message": place };
   };
+  const draw = (parts: object) => Hooks.callAll("renderChatInput", {}, parts, {});
   const buttons = (page: Document) => page.querySelectorAll(".dicewright-chat-roll");
 
   it("opens the dialog, and goes where the input goes, into another document too", async () => {
     const other = document.implementation.createHTMLDocument("detached");
-    Hooks.callAll("renderChatInput", {}, input(document), {});
-    expect(buttons(document)).toHaveLength(1);
-    Hooks.callAll("renderChatInput", {}, input(other), {});
-    expect([buttons(document).length, buttons(other).length]).toEqual([0, 1]);
-    Hooks.callAll("renderChatInput", {}, input(document), {});
-    expect([buttons(document).length, buttons(other).length]).toEqual([1, 0]);
+    for (const [page, counts] of [
+      [document, [1, 0]],
+      [other, [0, 1]],
+      [document, [1, 0]],
+    ] as const) {
+      draw(input(page));
+      expect([buttons(document).length, buttons(other).length]).toEqual(counts);
+    }
     buttons(document)[0]!.dispatchEvent(new Event("click"));
     expect(await windowOf(".dicewright-dialog")).toBeTruthy();
   });
 
   it("stands behind an input without controls", () => {
     const { "#chat-message": place } = input(document);
-    Hooks.callAll("renderChatInput", {}, { "#chat-message": place }, {});
+    draw({ "#chat-message": place });
     expect(place.parentElement!.querySelector(".dicewright-chat-roll")).not.toBeNull();
   });
 });
 
 it("gives Chat Commander the games in use and what may come next", async () => {
-  type Command = { name: string; autocompleteCallback(menu: object, alias: string, typed: string): HTMLElement[] };
-  const registered: Command[] = [];
-  const createCommandElement = (line: string, markup: string) =>
-    Object.assign(document.createElement("li"), { title: line, innerHTML: markup });
   await world.settings.set("dicewright", "games", ["kaiser"]);
-  Hooks.callAll("chatCommandsReady", { register: (each: Command) => registered.push(each), createCommandElement });
-  await expect.poll(() => registered.map(({ name }) => name)).toEqual(["/kaiser"]);
-  const offered = registered[0]!.autocompleteCallback({ maxEntries: 2 }, "/kaiser", "");
+  const commands = await offeredCommands();
+  expect(commands.map(({ name }) => name)).toEqual(["/kaiser"]);
+  const offered = commands[0]!.autocompleteCallback({ maxEntries: 2 }, "/kaiser", "");
   expect(offered.map(({ title }) => title)).toEqual(["/kaiser skill ", "/kaiser resistance "]);
-  await settled();
 });

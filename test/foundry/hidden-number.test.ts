@@ -15,8 +15,9 @@ const numbers = (count: number, name: string): Kept[] =>
   Array.from({ length: count }, (_, i) => numberOf(12, `${name}${i}`.padEnd(32, "x")));
 /** More numbers than any client keeps, worked out once. */
 const FLOOD = numbers(2005, "flood");
+const [ANA, MALLORY] = ["PlayerAna0000000", "PlayerMallory000"];
 const flood = async (gm: Client, secrets: readonly object[], user?: string) => {
-  for (const secret of secrets) await entrust(gm, secret, user).catch(() => undefined);
+  for (const each of secrets) await entrust(gm, each, user).catch(() => undefined);
 };
 const storedBy = (gm: Client) =>
   Object.values((gm.settings.get("dicewright", "secrets") ?? {}) as Record<string, object>)[0] ?? {};
@@ -43,21 +44,23 @@ beforeEach(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
+/** A GM joins, who is sent Ana's number. */
+async function joinWith(user?: string): Promise<Client> {
+  const gm = await join({ isGM: true });
+  await entrust(gm, secret, user);
+  return gm;
+}
+
 describe("a hidden number that is sent to a GM", () => {
   it("is the one that the message was rolled against, or none", async () => {
     expect(secret.id).toMatch(/^[0-9a-f]{40}$/);
     expect(secret.salt.length).toBeGreaterThanOrEqual(32);
     const gm = await join({ isGM: true });
+    const { id, value, salt } = secret;
     for (const wrong of [
-      { ...secret, value: 3 },
-      { ...secret, salt: `${secret.salt.slice(1)}x` },
-      { ...secret, value: "12" },
-      { id: secret.id, value: 12 },
-      { id: OLD, value: 3 },
-      { id: OLD, value: 3, salt: secret.salt },
-      { ...secret, salt: "x".repeat(1000) },
-      { ...secret, salt: { toString: () => secret.salt } },
-      null,
+      ...[{ id, salt, value: 3 }, { id, salt, value: "12" }, { id, value }, null, { id: OLD, value: 3 }],
+      { id: OLD, value: 3, salt },
+      ...[`${salt.slice(1)}x`, "x".repeat(1000), { toString: () => salt }].map((other) => ({ id, value, salt: other })),
     ])
       await expect(entrust(gm, wrong as object), JSON.stringify(wrong)).rejects.toThrow(/hidden number/);
     expect(draw(gm, posted)).toMatch(/not known in this browser/);
@@ -72,9 +75,8 @@ describe("a hidden number that is sent to a GM", () => {
     await expect(entrust(await join({ isGM: false }), secret)).rejects.toThrow(/Only a GM/);
   });
 
-  it.each([undefined, "PlayerMallory000"])("stays while a message refers to it, sender %s", async (mallory) => {
-    const gm = await join({ isGM: true });
-    await entrust(gm, secret, "PlayerAna0000000");
+  it.each([undefined, MALLORY])("stays while a message refers to it, sender %s", async (mallory) => {
+    const gm = await joinWith(ANA);
     log(gm, [posted]);
     await flood(gm, FLOOD, mallory);
     await entrust(gm, { ...secret, value: 3 }, mallory).catch(() => undefined);
@@ -86,10 +88,10 @@ describe("a hidden number that is sent to a GM", () => {
     const gm = await join({ isGM: true });
     const [asked, group, macro] = numbers(3, "kept") as [Kept, Kept, Kept];
     await flood(gm, [asked, group, macro]);
-    log(gm, [
-      { rolls: [], flags: { dicewright: { request: { v: 1, line: `/kaiser skill 5 vs ?${asked.id}` } } } },
-      { rolls: [], flags: { dicewright: { thread: { v: 1, options: { difficulty: { hidden: group.id } } } } } },
-    ]);
+    const asking = { request: { v: 1, line: `/kaiser skill 5 vs ?${asked.id}` } };
+    const thread = { thread: { v: 1, options: { difficulty: { hidden: group.id } } } };
+    const flagged = (dicewright: object) => ({ rolls: [], flags: { dicewright } });
+    log(gm, [asking, thread].map(flagged));
     Object.assign(gm.parts.game, { macros: [{ command: `/kaiser skill 5 vs ?${macro.id}` }] });
     await flood(gm, FLOOD.slice(0, 500));
     expect(Object.keys(storedBy(gm))).toEqual(expect.arrayContaining([asked.id, group.id, macro.id]));
@@ -98,8 +100,8 @@ describe("a hidden number that is sent to a GM", () => {
   it("is refused once the world refers to very many of its sender, for a look at each message, and still taken from others", async () => {
     const gm = await join({ isGM: true });
     const many = FLOOD.slice(0, LIMITS.referredNumbers);
-    await entrust(gm, many[0]!, "PlayerMallory000");
-    const kept = Object.fromEntries(many.map(({ id, ...rest }) => [id, { ...rest, from: "PlayerMallory000" }]));
+    await entrust(gm, many[0]!, MALLORY);
+    const kept = Object.fromEntries(many.map(({ id, ...rest }) => [id, { ...rest, from: MALLORY }]));
     const store = gm.settings.get("dicewright", "secrets") as Record<string, object>;
     await gm.settings.set("dicewright", "secrets", { ...store, [Object.keys(store)[0]!]: kept });
     const thread = (i: number) => many.slice(i * 100, i * 100 + 100).map(({ id }) => id);
@@ -116,8 +118,7 @@ describe("a hidden number that is sent to a GM", () => {
       },
     });
     const made = log(gm, Array.from({ length: 20 }, referring));
-    const sendMore = () =>
-      expect(entrust(gm, numberOf(12, "y".repeat(32)), "PlayerMallory000")).rejects.toThrow(/too many/);
+    const sendMore = () => expect(entrust(gm, numberOf(12, "y".repeat(32)), MALLORY)).rejects.toThrow(/too many/);
     await sendMore();
     const first = looks;
     for (let i = 0; i < 5; i++) await sendMore();
@@ -125,15 +126,14 @@ describe("a hidden number that is sent to a GM", () => {
     Object.assign(made[0]!, { _stats: { modifiedTime: 2 } });
     await sendMore();
     expect(looks).toBe(first + 1);
-    await entrust(gm, secret, "PlayerAna0000000");
+    await entrust(gm, secret, ANA);
     expect(draw(gm, posted)).toMatch(/Failure/);
     expect(Object.keys(storedBy(gm))).toHaveLength(LIMITS.referredNumbers + 1);
   });
 
   it("does not push out what another user has just sent, where senders are told", async () => {
-    const gm = await join({ isGM: true });
-    await entrust(gm, secret, "PlayerAna0000000");
-    await flood(gm, FLOOD, "PlayerMallory000");
+    const gm = await joinWith(ANA);
+    await flood(gm, FLOOD, MALLORY);
     expect(draw(gm, posted)).toMatch(/Failure/);
   });
 
@@ -195,9 +195,7 @@ describe("a forged roll", () => {
 });
 
 describe("a revealed number", () => {
-  const reveal = (value: number, salt = secret.salt, id = secret.id) => ({
-    dicewright: { revealed: { [id]: value }, salts: { [id]: salt } },
-  });
+  const reveal = (value: number, salt = secret.salt) => shown(value, { salts: { [secret.id]: salt } });
 
   it("is shown to everyone if it is the hidden one", async () => {
     for (const isGM of [true, false]) {
@@ -207,19 +205,19 @@ describe("a revealed number", () => {
     }
   });
 
+  const shown = (value: number, more: object = {}) => ({ dicewright: { revealed: { [secret.id]: value }, ...more } });
   it.each([
     ["another number", () => reveal(3)],
     ["another salt", () => reveal(12, "x".repeat(32))],
-    ["no salt", () => ({ dicewright: { revealed: { [secret.id]: 12 } } })],
-    ["a salt that is not a text", () => ({ dicewright: { revealed: { [secret.id]: 12 }, salts: [[secret.salt]] } })],
+    ["no salt", () => shown(12)],
+    ["a salt that is not a text", () => shown(12, { salts: [[secret.salt]] })],
   ])("is told to be false with %s", async (_what, flags) => {
     for (const isGM of [true, false]) {
       const drawn = draw(await join({ isGM }), posted, flags());
       expect(drawn).toMatch(/not the one that was hidden/);
       expect(drawn).not.toMatch(/Success|Failure|vs 3|vs 12/);
     }
-    const gm = await join({ isGM: true });
-    await entrust(gm, secret);
+    const gm = await joinWith();
     expect(draw(gm, posted, flags())).toMatch(/Failure[^]*not the one that was hidden[^]*vs \?12/);
   });
 

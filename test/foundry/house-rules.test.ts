@@ -3,19 +3,14 @@ import { describe, expect, it } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { systems } from "../../src/systems/index.ts";
 import { TABLE_RULES } from "../../src/view/form/world.ts";
-import { pageForEach, send, windowOf } from "./paged.ts";
+import { openMenu, pageForEach, send } from "./paged.ts";
 
 const world = pageForEach();
-let form: HTMLFormElement;
+const open = () => openMenu(world, "houseRules", "#dicewright-house-rules");
 
 describe("the window of house rules", () => {
-  async function show(): Promise<HTMLFormElement> {
-    await new (world.settings.menus.get("dicewright.houseRules")!.type)().render({ force: true });
-    return windowOf("#dicewright-house-rules");
-  }
-
   it("shows every house rule on the page of its game", async () => {
-    form = await show();
+    const form = await open();
     expect(form.querySelectorAll("[role=tab]")).toHaveLength(systems.length + 1);
     const rules = [...systems.flatMap(({ settings }) => Object.keys(settings)), ...Object.keys(TABLE_RULES)];
     expect(form.querySelectorAll("[role=tabpanel] :is(input, select)")).toHaveLength(rules.length);
@@ -27,7 +22,7 @@ describe("the window of house rules", () => {
   });
 
   it("saves what is changed, and the next roll follows it", async () => {
-    form = await show();
+    const form = await open();
     const changed: string[] = [];
     const kept = world.settings;
     const set = kept.set.bind(kept);
@@ -43,7 +38,7 @@ describe("the window of house rules", () => {
   it("resets to the book rules", async () => {
     await world.settings.set("dicewright", "kr.marginZeroSucceeds", true);
     await world.settings.set("dicewright", "olde.contestTie", "target");
-    form = await show();
+    const form = await open();
     form.querySelector<HTMLElement>("[data-action=reset]")!.click();
     await send(form);
     const keys = ["kr.marginZeroSucceeds", "olde.contestTie"];

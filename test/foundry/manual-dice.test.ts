@@ -9,11 +9,15 @@ const world = pageForEach();
 describe("dice entered by hand", () => {
   const answered = new WeakSet<HTMLInputElement>();
   const inputs = () => [...document.querySelectorAll<HTMLInputElement>("form.roll-resolver input[type=number]")];
-
   const submit = () => document.querySelector<HTMLFormElement>("form.roll-resolver")!.requestSubmit();
   const choices = () => [...document.querySelectorAll<HTMLSelectElement>("form.roll-resolver select")];
+  /** Types a number into a field. */
+  const type = (field: HTMLInputElement, number: string) => {
+    field.value = number;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  };
 
-  async function enter(faces: readonly number[]): Promise<void> {
+  async function enter(...faces: readonly number[]): Promise<void> {
     const isAsked = () => inputs().length === faces.length && !inputs().some((input) => answered.has(input));
     await vi.waitUntil(isAsked, PATIENCE);
     for (const input of inputs()) answered.add(input);
@@ -21,22 +25,15 @@ describe("dice entered by hand", () => {
     submit();
   }
 
-  it("are asked for all at once, and a chain one at a time", async () => {
-    await byHand("d6");
-    const rolled = world.ways.rollOrAsk("/kaiser skill 5 vs 12 a2");
-    await enter([6, 2, 6, 1]);
-    await enter([6]);
-    await enter([3]);
-    await rolled;
-    expect(world.posted[0]!.rolls[0]!.total).toBe(26);
-  });
-
-  it("are asked for as they are after a Die Increase", async () => {
+  it.each([
+    ["all at once, and a chain one at a time", "/kaiser skill 5 vs 12 a2", [[6, 2, 6, 1], [6], [3]], 26],
+    ["as they are after a Die Increase", "/ogs d12^1 + d8 + d8", [[7, 3, 2, 5]], 17],
+  ])("are asked for %s", async (_how, line, asked, total) => {
     await byHand("d8", "d6");
-    const rolled = world.ways.rollOrAsk("/ogs d12^1 + d8 + d8");
-    await enter([7, 3, 2, 5]);
+    const rolled = world.ways.rollOrAsk(line);
+    for (const faces of asked) await enter(...faces);
     await rolled;
-    expect(world.posted[0]!.rolls[0]!.total).toBe(17);
+    expect(world.posted[0]!.rolls[0]!.total).toBe(total);
   });
 
   /** Enters dice of these kinds by hand from now on. */
@@ -47,7 +44,7 @@ describe("dice entered by hand", () => {
   async function rollWithList(method: "coin" | "d10ish", ...first: readonly number[]) {
     if (method === "d10ish") await world.settings.set("dicewright", "kleptonomicon.critMethod", "d10ish");
     const rolled = world.ways.rollOrAsk("/klepto +1");
-    if (first.length > 0) await enter(first);
+    if (first.length > 0) await enter(...first);
     await vi.waitUntil(() => choices().length === 1, PATIENCE);
     return { rolled, choice: choices()[0]! };
   }
@@ -76,11 +73,9 @@ describe("dice entered by hand", () => {
   it("a d20 that serves as a d10ish has a list of what it counts as", async () => {
     await byHand("d20");
     const { rolled, choice } = await rollWithList("d10ish");
-    const [field] = inputs();
-    field!.value = "17";
-    field!.dispatchEvent(new Event("input", { bubbles: true }));
+    type(inputs()[0]!, "17");
     expect(choice.selectedOptions[0]!.text).toBe("7");
-    await enter([17]);
+    await enter(17);
     await rolled;
     expect(world.posted[0]!.content).toContain("Mixed Score");
   });
@@ -91,8 +86,8 @@ describe("dice entered by hand", () => {
   ])("a coin behind a code is asked for, too: %i makes the ten %i", async (side, total) => {
     await byHand("d10", "c", "dc");
     const rolled = new world.Roll("1d10ish").evaluate();
-    await enter([10]);
-    await enter([side]);
+    await enter(10);
+    await enter(side);
     expect((await rolled).total).toBe(total);
   });
 
@@ -135,8 +130,7 @@ describe("dice entered by hand", () => {
       ["21", "What the d10ish shows"],
       ["", "What the d10ish shows"],
     ]) {
-      second.value = number!;
-      second.dispatchEvent(new Event("input", { bubbles: true }));
+      type(second, number!);
       expect([shown(first), shown(second)]).toEqual(["What the d10ish shows", text]);
     }
   });
@@ -145,23 +139,21 @@ describe("dice entered by hand", () => {
     await byHand("d6", "d8", "d10", "c");
     const told = (text: string) =>
       expect.poll(() => document.querySelector(".dicewright-by-hand")?.textContent, PATIENCE).toBe(text);
-    const open = world.ways.rollOrAsk("/kaiser skill 5 vs 12 # Sneak");
-    await told("Ana · Sneak · Kaiser skill check");
-    await enter([6, 6]);
-    await told("Ana · Sneak · Kaiser skill check · Open Roll");
-    await enter([6]);
-    await told("Ana · Sneak · Kaiser skill check · 6 → d6");
-    await enter([3]);
-    await open;
-    const broken = world.ways.rollOrAsk("/ogs d12^1 + d8 + d8");
-    await told("Ana · OGS action check · stat, broken up: d8 · stat, broken up: d6 · skill: d8 · modifier: d8");
-    await enter([7, 3, 2, 5]);
-    await broken;
-    const critical = world.ways.rollOrAsk("/klepto +2");
-    await enter([10]);
-    await told("Ana · The Kleptonomicon test · 10 → coin");
-    await enter([1]);
-    await critical;
+    const sneak = "Ana · Sneak · Kaiser skill check";
+    const broken = "Ana · OGS action check · stat, broken up: d8 · stat, broken up: d6 · skill: d8 · modifier: d8";
+    const test = "Ana · The Kleptonomicon test";
+    for (const [line, ...asked] of [
+      ["/kaiser skill 5 vs 12 # Sneak", [sneak, 6, 6], [`${sneak} · Open Roll`, 6], [`${sneak} · 6 → d6`, 3]],
+      ["/ogs d12^1 + d8 + d8", [broken, 7, 3, 2, 5]],
+      ["/klepto +2", [test, 10], [`${test} · 10 → coin`, 1]],
+    ] as const) {
+      const rolled = world.ways.rollOrAsk(line);
+      for (const [text, ...faces] of asked) {
+        await told(text);
+        await enter(...faces);
+      }
+      await rolled;
+    }
   });
 
   it("are asked for with what they are for where the window is not drawn anew", async () => {

@@ -3,23 +3,10 @@ import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
 import { actorWith, openWorld, SNEAK, type World } from "./world.ts";
 
-interface Action {
-  readonly id: string;
-  readonly name: string;
-  readonly listName: string;
-  readonly onClick?: () => void;
-}
-
-interface Group {
-  readonly id: string;
-  readonly actions: Action[];
-}
-
+type Action = Readonly<Record<"id" | "name" | "listName", string>> & { readonly onClick?: () => void };
+type Group = { readonly id: string; readonly actions: Action[] };
 /** The selected tokens, as the HUD's manager has them: one actor, or several. */
-interface Selected {
-  readonly actor?: object | null;
-  readonly actors?: readonly object[];
-}
+type Selected = { readonly actor?: object | null; readonly actors?: readonly object[] };
 
 /**
  * What handles actions in Token Action HUD Core 2.1. Every handler, extenders too, has actions of its own that it knows;
@@ -40,16 +27,13 @@ class HudHandler {
   }
 
   addActions(actions: readonly Action[], { id }: { readonly id: string }): void {
-    for (const action of actions)
-      if (!this.availableActions.has(action.id)) this.availableActions.set(action.id, action);
+    for (const each of actions) if (!this.availableActions.has(each.id)) this.availableActions.set(each.id, each);
     for (const group of this.groupHandler.filter((each) => each.id === id)) group.actions.push(...actions);
   }
 
   addActionHandlerExtender(extender: HudExtender): void {
-    extender.hudManager = this.hudManager;
-    extender.groupHandler = this.groupHandler;
-    extender.actionHandler = this;
-    this.extenders.push(extender);
+    const { hudManager, groupHandler } = this;
+    this.extenders.push(Object.assign(extender, { hudManager, groupHandler, actionHandler: this }));
   }
 }
 
@@ -61,10 +45,8 @@ class HudExtender extends HudHandler {
 /** Lets Token Action HUD Core meet the module: the names it shows, and a click on one of them. */
 function openHud(selected: Selected): { readonly names: string[]; click(name: string): void } {
   const defaults = { layout: [] as { groups: { id: string }[] }[], groups: [] as { id: string }[] };
-  Hooks.callAll("tokenActionHudCoreApiReady", {
-    id: "token-action-hud-core",
-    api: { ActionHandler: HudHandler, ActionHandlerExtender: HudExtender },
-  });
+  const api = { ActionHandler: HudHandler, ActionHandlerExtender: HudExtender };
+  Hooks.callAll("tokenActionHudCoreApiReady", { id: "token-action-hud-core", api });
   Hooks.callAll("tokenActionHudCoreRegisterDefaults", defaults);
   const shown = defaults.layout.flatMap(({ groups }) => groups.map(({ id }) => id));
   expect(shown).toEqual(defaults.groups.map(({ id }) => id));
@@ -113,16 +95,15 @@ type Rows = readonly Readonly<Record<string, object>>[];
 
 /** A map as Dice Tray has them: it looks at its own rows while it is made. */
 class Template {
+  static rows: Rows = [{ d6: { label: "d6" } }];
   readonly isCompact = this.dice.length < 2;
   get dice(): Rows {
-    return [{ d6: { label: "d6" } }];
+    return (this.constructor as typeof Template).rows;
   }
 }
 
 class Cosmere extends Template {
-  override get dice(): Rows {
-    return [{ d20: {} }, { dp: {} }];
-  }
+  static override rows = [{ d20: {} }, { dp: {} }];
 }
 
 type Maps = Record<string, typeof Template>;
@@ -135,8 +116,7 @@ function rowsOf(maps: Maps): Rows {
   Hooks.callAll("dice-calculator.keymaps", maps, Template);
   const { id } = (globalThis as unknown as { game: { system: { id: string } } }).game.system;
   const names: Readonly<Record<string, string>> = { "cosmere-rpg": "cosmere" };
-  const Map = maps[names[id] ?? (id in maps ? id : "Template")]!;
-  return new Map().dice;
+  return new maps[names[id] ?? (id in maps ? id : "Template")]!().dice;
 }
 
 const ownKeys = (rows: Rows) => rows.flatMap((row) => Object.keys(row));
@@ -155,9 +135,7 @@ it("adds rows with the codes of the games in use to Dice Tray's map, of no more 
 it("keeps what another package put into the map of this system", async () => {
   await openPlain();
   class Own extends Template {
-    override get dice(): Rows {
-      return [{ d8: {} }, { d4: {} }];
-    }
+    static override rows = [{ d8: {} }, { d4: {} }];
   }
   const rows = rowsOf({ Template, plain: Own });
   expect(rows.slice(0, 2)).toEqual([{ d8: {} }, { d4: {} }]);

@@ -4,13 +4,16 @@ import type { HostParts } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { openWorld, rollWith } from "./world.ts";
 
-/** A system whose dice copied the modifiers before any module added its own, as dnd5e does. */
-function replaceDie({ CONFIG, foundry }: HostParts): void {
+/** A die whose class copied the modifiers before any module added its own, as dnd5e's does. */
+function makeStone({ foundry }: HostParts) {
   const { Die } = foundry.dice.terms;
-  CONFIG.Dice.terms["d"] = class StoneDie extends Die {
+  return class StoneDie extends Die {
     static override MODIFIERS = { ...Die.MODIFIERS };
   };
 }
+
+const OURS = ["DicewrightCheckRoll", "DicewrightTieRoll"];
+const namesOf = (classes: readonly { readonly name: string }[]) => classes.map(({ name }) => name);
 
 function takeLetter({ CONFIG, foundry }: HostParts): void {
   CONFIG.Dice.terms["t"] = class TokenDie extends foundry.dice.terms.DiceTerm {
@@ -20,7 +23,7 @@ function takeLetter({ CONFIG, foundry }: HostParts): void {
 
 describe("a world whose system has its own ideas", () => {
   it("reads the codes on a die that took the place of Foundry's", async () => {
-    const world = await openWorld({ system: replaceDie });
+    const world = await openWorld({ system: (parts) => void (parts.CONFIG.Dice.terms["d"] = makeStone(parts)) });
     expect(world.parts.CONFIG.Dice.terms["d"]!.name).toBe("StoneDie");
     expect((await rollWith(world, "2d6ko", [6, 6, 3])).total).toBe(15);
     expect((await rollWith(world, "2d6koa1", [1, 6, 5])).total).toBe(11);
@@ -32,12 +35,7 @@ describe("a world whose system has its own ideas", () => {
         CONFIG.Dice.rolls = [class StoneRoll extends foundry.dice.Roll {}, foundry.dice.Roll];
       },
     });
-    expect(parts.CONFIG.Dice.rolls.map(({ name }) => name)).toEqual([
-      "StoneRoll",
-      "Roll",
-      "DicewrightCheckRoll",
-      "DicewrightTieRoll",
-    ]);
+    expect(namesOf(parts.CONFIG.Dice.rolls)).toEqual(["StoneRoll", "Roll", ...OURS]);
   });
 
   it("uses another letter if one is taken, and says so once", async () => {
@@ -57,18 +55,16 @@ describe("a world whose system has its own ideas", () => {
 
   it("registers everything once, though it looks again when the world is ready", async () => {
     const { parts, notices } = await openWorld();
-    const { parser, rolls, types } = parts.CONFIG.Dice;
-    const names = [parser, Object.getPrototypeOf(parser) as typeof parser, ...rolls, ...types].map(({ name }) => name);
-    expect(names).toEqual([
+    const { parser, rolls, types, terms } = parts.CONFIG.Dice;
+    expect(namesOf([parser, Object.getPrototypeOf(parser) as typeof parser])).toEqual([
       "DicewrightParser",
       "RollParser",
-      "Roll",
-      "DicewrightCheckRoll",
-      "DicewrightTieRoll",
-      "Die",
-      "FateDie",
-      "DicewrightD10ishDie",
     ]);
+    expect(namesOf(rolls)).toEqual(["Roll", ...OURS]);
+    expect(namesOf(types)).toEqual(["Die", "FateDie", "DicewrightD10ishDie"]);
+    // Another package's dice are not mistaken for ours.
+    const core = ["Die", "Coin", "FateDie"];
+    expect(namesOf(Object.values(terms)).filter((name) => !core.includes(name))).toEqual(["DicewrightD10ishDie"]);
     expect(notices()).toEqual([]);
   });
 
@@ -79,26 +75,13 @@ describe("a world whose system has its own ideas", () => {
           Object.assign(CONFIG.Dice, { rolls: [foundry.dice.Roll], parser: foundry.dice.RollParser }),
         ),
     });
-    expect(parts.CONFIG.Dice.rolls.map(({ name }) => name)).toEqual([
-      "Roll",
-      "DicewrightCheckRoll",
-      "DicewrightTieRoll",
-    ]);
+    expect(namesOf(parts.CONFIG.Dice.rolls)).toEqual(["Roll", ...OURS]);
     expect((await rollWith({ Roll }, "1d4up2", [8])).total).toBe(8);
   });
 
   it("reads the codes on dice that are only offered as a type", async () => {
-    let Stone: { new (data: object): { evaluate(): Promise<{ total: number }> } } | undefined;
-    await openWorld({
-      system: ({ CONFIG, foundry }) => {
-        const { Die } = foundry.dice.terms;
-        class StoneDie extends Die {
-          static override MODIFIERS = { ...Die.MODIFIERS };
-        }
-        CONFIG.Dice.types.push(StoneDie);
-        Stone = StoneDie as never;
-      },
-    });
+    let Stone: ReturnType<typeof makeStone> | undefined;
+    await openWorld({ system: (parts) => void parts.CONFIG.Dice.types.push((Stone = makeStone(parts))) });
     scriptFaces([6, 6, 4]);
     expect((await new Stone!({ number: 2, faces: 6, modifiers: ["ko"] }).evaluate()).total).toBe(16);
   });
@@ -126,18 +109,13 @@ describe("a world whose system has its own ideas", () => {
     failed.mockRestore();
   });
 
-  it("offers the d10ish to people who enter dice by hand", async () => {
-    const { parts } = await openWorld();
-    expect(parts.CONFIG.Dice.fulfillment.dice["dt"]).toMatchObject({ label: "d10ish" });
-    expect(parts.CONFIG.Dice.termTypes["DicewrightD10ishDie"]).toBe(parts.CONFIG.Dice.terms["t"]);
-  });
-
-  it("makes every registered die without arguments, as 3D dice do", async () => {
-    const { parts } = await openWorld();
-    const die = new parts.CONFIG.Dice.terms["t"]!({});
+  it("offers the d10ish to people who enter dice by hand, and makes one without arguments, as 3D dice do", async () => {
+    const { fulfillment, terms, termTypes } = (await openWorld()).parts.CONFIG.Dice;
+    expect(fulfillment.dice["dt"]).toMatchObject({ label: "d10ish" });
+    expect(termTypes["DicewrightD10ishDie"]).toBe(terms["t"]);
+    const die = new terms["t"]!({});
     expect([die.faces, die.denomination]).toEqual([20, "dt"]);
-    expect(Array.from({ length: 20 }, (_, i) => die.getResultLabel({ result: i + 1 })).join()).toBe(
-      "1,2,3,4,5,6,7,8,9,0,1,2,3,4,5,6,7,8,9,10",
-    );
+    const labels = Array.from({ length: 20 }, (_, i) => die.getResultLabel({ result: i + 1 }));
+    expect(labels.join()).toBe("1,2,3,4,5,6,7,8,9,0,1,2,3,4,5,6,7,8,9,10");
   });
 });

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
+import { clearScript } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
 import { exampleOf } from "../../src/view/help/vocabulary.ts";
 import { click, closeAll, openPage, PATIENCE, settled, windowOf, type PagedWorld } from "./paged.ts";
-import { apiOf, drawMessage, partOf, revived, say } from "./world.ts";
+import { apiOf, drawMessage, messageClass, partOf, post, revived, say } from "./world.ts";
 
 let world: PagedWorld;
 
@@ -14,6 +14,12 @@ beforeEach(async () => void (world = await openPage({ actor: { skills: { sneak: 
 afterEach(closeAll);
 
 const whispered = () => world.posted as unknown as readonly { content: string; whisper: string[] }[];
+const user = () => world.parts.game["user"] as { id: string; isGM: boolean };
+/** Whether the reader is a GM; texts show odds to players where the world says so. */
+async function readBy(who: "a GM" | "a player" | "a player who sees odds"): Promise<void> {
+  user().isGM = who === "a GM";
+  if (who === "a player who sees odds") await world.settings.set("dicewright", "odds.texts", "everyone");
+}
 
 /** What the odds in a text become for its reader, as markup and then as a page that shows the markup. */
 async function drawnText(text: string): Promise<HTMLElement> {
@@ -38,7 +44,7 @@ describe("/odds", () => {
     expect(await say("/odds kaiser skill @skills.sneak vs 12 a1")).toBe(true);
     await expect.poll(whispered).toHaveLength(1);
     const [{ content, whisper }] = whispered() as [{ content: string; whisper: string[] }];
-    expect(whisper).toEqual([(world.parts.game["user"] as { id: string }).id]);
+    expect(whisper).toEqual([user().id]);
     expect(content).toContain("Odds: /kaiser skill 6 vs 12 a1");
     // The best two of three d6 come to 6 or more in 193 of 216 ways.
     expect(content).toContain("Chance of success: 89.4%");
@@ -64,7 +70,7 @@ describe("/odds", () => {
 
 describe("odds in a text", () => {
   it("are the chance of their reader's actor, and whisper the rest when clicked", async () => {
-    Object.assign(world.parts.game["user"] as object, { isGM: true });
+    await readBy("a GM");
     const button = await enriched("They get away with [[/odds kaiser skill @skills.sneak vs 12 a1]]{Sneak}.");
     expect([button.tagName, button.textContent]).toEqual(["BUTTON", "Sneak: 89.4%"]);
     button.click();
@@ -72,16 +78,15 @@ describe("odds in a text", () => {
   });
 
   it("are for GMs alone unless the world shows them to everyone", async () => {
-    Object.assign(world.parts.game["user"] as object, { isGM: false });
+    await readBy("a player");
     const plain = await enriched("[[/odds kaiser skill 6 vs 12]]");
     expect([plain.tagName, /\d/.test(plain.outerHTML)]).toEqual(["SPAN", false]);
-    await world.settings.set("dicewright", "odds.texts", "everyone");
+    await readBy("a player who sees odds");
     expect((await enriched("[[/odds kaiser skill 6 vs 12]]")).textContent).toBe("72.2%");
   });
 
   it("tell a player neither a hidden number nor a chance against it", async () => {
-    Object.assign(world.parts.game["user"] as object, { isGM: false });
-    await world.settings.set("dicewright", "odds.texts", "everyone");
+    await readBy("a player who sees odds");
     const button = await enriched("[[/odds kaiser skill 6 vs ?1913]]");
     expect([button.tagName, /1913|%/.test(button.outerHTML)]).toEqual(["BUTTON", false]);
   });
@@ -100,22 +105,17 @@ describe("odds in a text", () => {
         testUserPermission: () => true,
       }));
       const called = (name: string | undefined) => actors.find((each) => each.name === name);
-      Object.assign(world.parts.foundry.utils, {
-        fromUuidSync: (uuid: string) => actors.find((each) => each.uuid === uuid) ?? null,
+      const fromUuidSync = (uuid: string) => actors.find((each) => each.uuid === uuid) ?? null;
+      Object.assign(world.parts.foundry.utils, { fromUuidSync });
+      Object.assign(messageClass(world), {
+        getSpeaker: ({ actor = called(own) } = {}) =>
+          actor ? { alias: actor.name, actor: actor.name } : { alias: "GM" },
+        getSpeakerActor: ({ actor }: { actor?: string }) => called(actor) ?? null,
       });
-      Object.assign(
-        (world.parts.CONFIG as unknown as { ChatMessage: { documentClass: object } }).ChatMessage.documentClass,
-        {
-          getSpeaker: ({ actor = called(own) } = {}) =>
-            actor ? { alias: actor.name, actor: actor.name } : { alias: "GM" },
-          getSpeakerActor: ({ actor }: { actor?: string }) => called(actor) ?? null,
-        },
-      );
       const players = actors.map((character) => ({ id: character.name, isGM: false, character }));
-      const reader = Object.assign(world.parts.game["user"] as object, { isGM, character: called(own) ?? null });
-      Object.assign(world.parts.game, {
-        users: Object.assign([reader, ...players], { get: () => reader, activeGM: null }),
-      });
+      const reader = Object.assign(user(), { isGM, character: called(own) ?? null });
+      const users = Object.assign([reader, ...players], { get: () => reader, activeGM: null });
+      Object.assign(world.parts.game, { users });
     }
 
     const PARTY = { Mira: { sneak: 6 }, Tor: { sneak: 3 }, Pip: { sneak: 5 } };
@@ -159,7 +159,7 @@ describe("odds in a text", () => {
   });
 
   it("say what is wrong with them", async () => {
-    Object.assign(world.parts.game["user"] as object, { isGM: true });
+    await readBy("a GM");
     const button = await enriched("[[/odds kaiser skill 6 versus 12]]");
     expect([button.className, button.title.length > 10]).toEqual(["dicewright-mistake", true]);
   });
@@ -169,7 +169,7 @@ describe("odds that take their time", () => {
   const HEAVY = "olde 30d100 limited vs 30";
 
   it("are told in a text once they are there, wherever the text stands by then, and keep nobody waiting", async () => {
-    Object.assign(world.parts.game["user"] as object, { isGM: true });
+    await readBy("a GM");
     const button = await drawnText(`[[/odds ${HEAVY}]]{Luck}`);
     expect([button.textContent, button.getAttribute("aria-busy")]).toEqual(["Luck: …", "true"]);
     const page = document.createElement("section");
@@ -197,9 +197,8 @@ describe("the odds of a contest", () => {
     const limited = { sides: ["olde 2d4 limited", "olde 2d10 limited"] };
     // Of 1600 ways 116 are won and 64 level, as counted by hand; ties go to the Instigator, or to the Target.
     const [own, target] = ["instigator", "target"].map((tie) => api().odds({ ...limited, rules: { tie } }));
-    expect([own!.win, own!.tie, own!.lose].map((p) => p.toFixed(9))).toEqual(
-      [180 / 1600, 0, 1420 / 1600].map((p) => p.toFixed(9)),
-    );
+    const rounded = (...all: readonly number[]) => all.map((p) => p.toFixed(9));
+    expect(rounded(own!.win, own!.tie, own!.lose)).toEqual(rounded(180 / 1600, 0, 1420 / 1600));
     expect(target!.win).toBeCloseTo(116 / 1600, 12);
     const draw = api().odds({ sides: ["kr opposed 1 dt 6", "kr opposed 1 dt 6"] });
     expect(draw.tie).toBeCloseTo((1 + 25 + 25 + 1) / 144, 12);
@@ -217,10 +216,7 @@ describe("the odds of a contest", () => {
 describe("the rarity of a roll", () => {
   /** A card whose fold is opened. */
   async function rarityOf(line: string, faces: readonly number[]): Promise<string> {
-    scriptFaces(faces);
-    await say(line);
-    const posted = world.posted.at(-1)!;
-    const html = drawMessage(world, { ...posted });
+    const html = drawMessage(world, { ...(await post(world, line, ...faces)) });
     document.body.append(html);
     await settled();
     const fold = html.querySelector<HTMLDetailsElement>(".dicewright-more")!;
@@ -243,9 +239,7 @@ describe("the rarity of a roll", () => {
 describe("luck", () => {
   /** A message as the log has it. */
   async function posted(line: string, faces: readonly number[], more: object): Promise<object> {
-    scriptFaces(faces);
-    await say(line);
-    const rolls = revived(world, world.posted.at(-1)!.rolls);
+    const rolls = revived(world, (await post(world, line, ...faces)).rolls);
     return { rolls, speaker: { alias: "Mira" }, timestamp: 0, isContentVisible: true, flags: {}, ...more };
   }
 
@@ -272,10 +266,8 @@ describe("luck", () => {
   afterEach(() => (vi.unstubAllGlobals(), void vi.restoreAllMocks()));
 
   it("leaves out rolls that its reader may not see: they change nothing on the page", async () => {
-    const seen = [
-      await posted("/kaiser skill 5 vs 12 # Sneak", [6, 5], {}),
-      await posted("/kaiser skill 5 vs 12 # Sneak", [1, 2], {}),
-    ];
+    const sneak = (...faces: readonly number[]) => posted("/kaiser skill 5 vs 12 # Sneak", faces, {});
+    const seen = [await sneak(6, 5), await sneak(1, 2)];
     const hidden = await posted("/kaiser skill 9 vs 12 # Secret", [6, 5], { isContentVisible: false });
     const [without, withHidden] = [await shown(seen), await shown([...seen, hidden])];
     expect(withHidden).toBe(without);
@@ -292,27 +284,18 @@ describe("luck", () => {
   });
 
   it("names the user beside a name under which that user does not play, and bears any time", async () => {
-    const [ben, gm] = [
-      { id: "ben", name: "Ben", isGM: false },
-      { id: "gm", name: "Gamemaster", isGM: true },
-    ];
+    const ben = { id: "ben", name: "Ben", isGM: false };
+    const gm = { id: "gm", name: "Gamemaster", isGM: true };
     const users = Object.assign([ben, gm], { get: (id: string) => [ben, gm].find((user) => user.id === id) });
     const mira = { name: "Mira", testUserPermission: () => false };
     const tor = { name: "Tor", testUserPermission: ({ id }: { id: string }) => id === "ben" };
-    const { documentClass } = (world.parts.CONFIG as unknown as { ChatMessage: { documentClass: object } }).ChatMessage;
     const getSpeakerActor = ({ actor }: { actor?: string }) => ({ mira, tor })[actor ?? ""] ?? null;
     Object.assign(world.parts.game, { users });
-    Object.assign(documentClass, { getSpeakerActor });
+    Object.assign(messageClass(world), { getSpeakerActor });
     const said = (author: object, alias: string, actor?: string) =>
       posted("/kaiser skill 5 vs 12", [6, 5], { author, speaker: { alias, actor }, timestamp: 1e300 });
-    const log = [
-      await said(ben, "Mira", "mira"),
-      await said(ben, "Mira"),
-      await said(ben, "Mira", "tor"),
-      await said(ben, "Tor", "tor"),
-      await said(ben, "Ben"),
-      await said(gm, "Mira"),
-    ];
+    const log = [await said(ben, "Mira", "mira"), await said(ben, "Mira"), await said(ben, "Mira", "tor")];
+    log.push(await said(ben, "Tor", "tor"), await said(ben, "Ben"), await said(gm, "Mira"));
     await shown(log);
     const [, ...rows] = exported.at(-1)!.split("\r\n");
     const names = rows.map((row) => row.split(",")[1]);

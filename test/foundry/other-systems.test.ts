@@ -65,14 +65,14 @@ describe.each(cases)("under a system $name in generation $generation", ({ genera
   let without: { readonly own: object[]; readonly criticals: (number | undefined)[] };
 
   beforeAll(async () => {
-    const bare = install(installGlobals({ generation }));
+    const bare = install(installGlobals({ generation }).CONFIG.Dice);
     without = { own: [], criticals: [] };
     for (const each of own) without.own.push(kept(await thrown(bare.roll, each)));
     const { critical } = bare;
     for (const [, plain, ...faces] of critical ? CRITICALS : [])
       without.criticals.push(await totalOf(critical!, plain, faces));
     restore();
-    world = await openWorld({ generation, system: (parts) => void (system = install(parts)) });
+    world = await openWorld({ generation, system: (parts) => void (system = install(parts.CONFIG.Dice)) });
   });
   afterAll(restore);
   let failed: MockInstance;

@@ -16,6 +16,13 @@ import type { HostParts } from "../../packages/table/globals.ts";
 /** A formula and the faces that come up. */
 export type Thrown = readonly [formula: string, ...faces: number[]];
 
+/** These, each written as `2d6 + 1: 3 4`. */
+const thrown = (...texts: readonly string[]) =>
+  texts.map((text): Thrown => {
+    const [formula = "", faces = ""] = text.split(": ");
+    return [formula, ...(faces.match(/\d+/g) ?? []).map(Number)];
+  });
+
 /** A system as tests use it. */
 export interface OtherSystem {
   readonly name: string;
@@ -24,7 +31,7 @@ export interface OtherSystem {
   /** Formulas whose code does not fit the dice any more once a critical has doubled them. */
   readonly unfit?: readonly string[];
   /** Registers its dice, as it does in its own `init`, and gives how it rolls. */
-  readonly install: (parts: HostParts) => {
+  readonly install: (dice: Dice) => {
     readonly roll: (formula: string, options?: EvaluationOptions) => Promise<Roll>;
     /** Rolls a critical: dice doubled before they fall, unless the system doubles what they came to. */
     readonly critical?: (formula: string) => Promise<Roll>;
@@ -42,6 +49,15 @@ const rollBy =
   (formula: string, how: EvaluationOptions = {}) =>
     new Rolls(formula, {}, options).evaluate(how);
 
+/** Dice of so many sides that are written with a letter or a number. */
+const sided = (sides: number, letter: string, Base: typeof DiceTerm = DiceTerm) =>
+  class extends Base {
+    static override DENOMINATION = letter;
+    constructor(data: DiceTermData = {}) {
+      super({ ...data, faces: sides });
+    }
+  };
+
 /** Registers a class of dice under its name, and under a letter if it has one. */
 function register(dice: Dice, Term: Dice["termTypes"][string], letter?: string): void {
   dice.termTypes[Term.name] = Term;
@@ -51,14 +67,9 @@ function register(dice: Dice, Term: Dice["termTypes"][string], letter?: string):
 /** As dnd5e: a die with a copy of the modifiers and two of its own that come first, and damage that doubles its dice. */
 const ledger: OtherSystem = {
   name: "with dice that a critical doubles",
-  own: [
-    ["1d20adv + 3", 4, 17],
-    ["2d6r<3 + 4", 1, 5, 6],
-    ["4d6dl1", 1, 2, 3, 4],
-    ["1d8 + 2[fire]", 5],
-  ],
+  own: thrown("1d20adv + 3: 4 17", "2d6r<3 + 4: 1 5 6", "4d6dl1: 1 2 3 4", "1d8 + 2[fire]: 5"),
   unfit: ["2d6ko + 5"],
-  install({ CONFIG }) {
+  install(dice) {
     class LedgerDie extends Die {
       static override MODIFIERS = { ...Die.MODIFIERS, adv: "advantage" };
       override async _evaluateModifiers(): Promise<void> {
@@ -78,7 +89,6 @@ const ledger: OtherSystem = {
         this.resetFormula();
       }
     }
-    const dice = CONFIG.Dice;
     register(dice, LedgerDie, "d");
     dice.rolls = [LedgerRoll, LedgerDamage];
     return { roll: rollBy(LedgerRoll), critical: rollBy(LedgerDamage, { critical: true }) };
@@ -88,11 +98,8 @@ const ledger: OtherSystem = {
 /** As PF2e: a formula becomes a pool of instances, rolls of a class of their own; a critical doubles what they came to. */
 const strike: OtherSystem = {
   name: "with rolls inside a pool of its own",
-  own: [
-    ["2d6 + 4[fire]", 3, 5],
-    ["1d20 + 7", 12],
-  ],
-  install({ CONFIG }) {
+  own: thrown("2d6 + 4[fire]: 3 5", "1d20 + 7: 12"),
+  install(dice) {
     class StrikeInstance extends Roll {}
     class StrikePool extends PoolTerm {}
     class StrikeRoll extends Roll {
@@ -100,7 +107,6 @@ const strike: OtherSystem = {
         return [StrikePool.fromRolls([new StrikeInstance(formula, data)])];
       }
     }
-    const dice = CONFIG.Dice;
     register(dice, StrikePool);
     dice.rolls = [Roll, StrikeRoll, StrikeInstance];
     return { roll: rollBy(StrikeRoll), critical: (formula) => rollBy(StrikeRoll)(`2 * (${formula})`) };
@@ -110,11 +116,8 @@ const strike: OtherSystem = {
 /** As SWADE: a wild die in a pool, modifiers added as terms after the formula was read, and a result set afterwards. */
 const wild: OtherSystem = {
   name: "that adds terms to a roll and sets its total",
-  own: [
-    ["{1d8x,1d6x}kh", 8, 3, 5],
-    ["1d4x", 4, 2],
-  ],
-  install({ CONFIG }) {
+  own: thrown("{1d8x,1d6x}kh: 8 3 5", "1d4x: 4 2"),
+  install(dice) {
     class WildDie extends Die {
       override getResultLabel(result: DieResult): string {
         return `${super.getResultLabel(result)}!`;
@@ -135,7 +138,6 @@ const wild: OtherSystem = {
         return this;
       }
     }
-    const dice = CONFIG.Dice;
     register(dice, WildDie, "w");
     dice.types.push(WildDie);
     dice.rolls.unshift(WildRoll);
@@ -146,12 +148,8 @@ const wild: OtherSystem = {
 /** As WFRP: its die notes where each result stands, and its roll reads a d100 twice. */
 const chart: OtherSystem = {
   name: "whose die notes more about each result",
-  own: [
-    ["1d100", 42],
-    ["1d10 + 3", 7],
-    ["3d10kh2", 1, 9, 4],
-  ],
-  install({ CONFIG }) {
+  own: thrown("1d100: 42", "1d10 + 3: 7", "3d10kh2: 1 9 4"),
+  install(dice) {
     class ChartDie extends Die {
       static override MODIFIERS = { ...Die.MODIFIERS };
       override async roll(options: EvaluationOptions = {}): Promise<DieResult> {
@@ -167,7 +165,6 @@ const chart: OtherSystem = {
         return this;
       }
     }
-    const dice = CONFIG.Dice;
     register(dice, ChartDie, "d");
     dice.rolls.push(ChartRoll);
     return { roll: rollBy(ChartRoll) };
@@ -177,22 +174,14 @@ const chart: OtherSystem = {
 /** As Call of Cthulhu: a parser of its own over the core's, terms made from the tree, and a letter for tens. */
 const archive: OtherSystem = {
   name: "with a parser and a letter of its own",
-  own: [
-    ["1d100 + 1da", 35, 4],
-    ["(1 + 1)d6 * 5", 3, 4],
-  ],
-  install({ CONFIG }) {
-    class TensDie extends DiceTerm {
-      static override DENOMINATION = "a";
-      constructor(data: DiceTermData = {}) {
-        super({ ...data, faces: 10 });
-      }
+  own: thrown("1d100 + 1da: 35 4", "(1 + 1)d6 * 5: 3 4"),
+  install(dice) {
+    class TensDie extends sided(10, "a") {
       override get total(): number | undefined {
         const total = super.total;
         return total === undefined ? undefined : total * 10;
       }
     }
-    const dice = CONFIG.Dice;
     class ArchiveParser extends (dice.parser as unknown as new (formula: string) => {
       _onParenthetical(...text: unknown[]): ParseNode;
     }) {
@@ -216,11 +205,8 @@ const archive: OtherSystem = {
 /** As YZUR: `DiceTerm.fromData` is replaced, so that every d6 becomes a die of its own, which a push rolls again. */
 const forge: OtherSystem = {
   name: "that makes terms by a function of its own",
-  own: [
-    ["3d6", 6, 2, 1],
-    ["2db + 1", 6, 5],
-  ],
-  install({ CONFIG }) {
+  own: thrown("3d6: 6 2 1", "2db + 1: 6 5"),
+  install(dice) {
     class ForgeDie extends Die {
       static override DENOMINATION = "b";
       static override MODIFIERS = { ...Die.MODIFIERS, p: "limitPushes" };
@@ -235,7 +221,6 @@ const forge: OtherSystem = {
       }
     }
     class ForgeRoll extends Roll {}
-    const dice = CONFIG.Dice;
     register(dice, ForgeDie, "b");
     dice.types.push(ForgeDie);
     dice.rolls.unshift(ForgeRoll);
@@ -250,19 +235,10 @@ const forge: OtherSystem = {
 /** As Star Wars FFG: first in the list of rolls, with a die under the letter of the coin, it evaluates its terms one by one. */
 const symbol: OtherSystem = {
   name: "that evaluates terms one by one",
-  own: [
-    ["1d100 + 5", 64],
-    ["2d10kl", 3, 8],
-    ["1di", 4],
-    ["2dc", 11, 4],
-  ],
-  install({ CONFIG }) {
-    class SymbolDie extends DiceTerm {
-      static override DENOMINATION = "i";
+  own: thrown("1d100 + 5: 64", "2d10kl: 3 8", "1di: 4", "2dc: 11 4"),
+  install(dice) {
+    class SymbolDie extends sided(8, "i") {
       symbols = 0;
-      constructor(data: DiceTermData = {}) {
-        super({ ...data, faces: 8 });
-      }
       override async _evaluateAsync(options: EvaluationOptions = {}): Promise<this> {
         await super._evaluateAsync(options);
         this.symbols = this.results.filter(({ result }) => result > 3).length;
@@ -276,13 +252,7 @@ const symbol: OtherSystem = {
         return this;
       }
     }
-    const dice = CONFIG.Dice;
-    class TroubleDie extends DiceTerm {
-      static override DENOMINATION = "c";
-      constructor(data: DiceTermData = {}) {
-        super({ ...data, faces: 12 });
-      }
-    }
+    class TroubleDie extends sided(12, "c") {}
     dice.terms["i"] = SymbolDie;
     dice.terms["c"] = TroubleDie;
     register(dice, SymbolDie);
@@ -296,11 +266,8 @@ const symbol: OtherSystem = {
 /** As Draw Steel and Shadowdark: it adds to what the chat template is given, and its criticals are maximised dice. */
 const crown: OtherSystem = {
   name: "that maximises criticals",
-  own: [
-    ["2d10 + 2", 8, 9],
-    ["1d20 + 1d4", 11, 3],
-  ],
-  install({ CONFIG }) {
+  own: thrown("2d10 + 2: 8 9", "1d20 + 1d4: 11 3"),
+  install(dice) {
     class CrownDie extends Die {
       static override MODIFIERS = { ...Die.MODIFIERS };
     }
@@ -309,7 +276,6 @@ const crown: OtherSystem = {
         return { ...(await super._prepareChatRenderContext(options)), tier: (this.total ?? 0) > 16 ? 3 : 2 };
       }
     }
-    const dice = CONFIG.Dice;
     register(dice, CrownDie, "d");
     dice.rolls = [CrownRoll, Roll];
     return { roll: rollBy(CrownRoll), critical: (formula) => rollBy(CrownRoll)(formula, { maximize: true }) };
@@ -319,12 +285,8 @@ const crown: OtherSystem = {
 /** As Deadlands: it makes terms of the tree by itself, by the class that a node names, and its own die by what was written. */
 const router: OtherSystem = {
   name: "that makes terms by the class of a node",
-  own: [
-    ["2d6 + 3", 4, 5],
-    ["1dr8 + 1", 7],
-    ["(1 + 1)d8kh1 * 2", 3, 6],
-  ],
-  install({ CONFIG }) {
+  own: thrown("2d6 + 3: 4 5", "1dr8 + 1: 7", "(1 + 1)d8kh1 * 2: 3 6"),
+  install(dice) {
     class RouterDie extends Die {
       static override DENOMINATION = "r";
       constructor(data: DiceTermData & { formula?: string } = {}) {
@@ -335,7 +297,6 @@ const router: OtherSystem = {
         return `${this.number}dr${this.faces}`;
       }
     }
-    const dice = CONFIG.Dice;
     class RouterRoll extends Roll {
       static override instantiateAST(ast: ParseNode): RollTerm[] {
         const { terms } = (globalThis as unknown as { foundry: { dice: { terms: Record<string, typeof RollTerm> } } })
@@ -353,11 +314,8 @@ const router: OtherSystem = {
 /** As Pathfinder 1: it reads a bonus while it is evaluated, and writes what its first die shows. */
 const bonus: OtherSystem = {
   name: "that reads a bonus late and takes ten",
-  own: [
-    ["1d20 + 2", 17],
-    ["2d20kl", 12, 3],
-  ],
-  install({ CONFIG }) {
+  own: thrown("1d20 + 2: 17", "2d20kl: 12 3"),
+  install(dice) {
     class BonusRoll extends Roll {
       override get formula(): string {
         return BonusRoll.getFormula(this.terms);
@@ -374,7 +332,7 @@ const bonus: OtherSystem = {
         return this;
       }
     }
-    CONFIG.Dice.rolls.unshift(BonusRoll);
+    dice.rolls.unshift(BonusRoll);
     return { roll: rollBy(BonusRoll), critical: rollBy(BonusRoll, { ten: true }) };
   },
 };
@@ -382,11 +340,8 @@ const bonus: OtherSystem = {
 /** As Nimble: the first die of a roll is split off into a die of its own, which decides whether the roll hits. */
 const split: OtherSystem = {
   name: "that splits the first die off",
-  own: [
-    ["1d8 + 2", 5],
-    ["3d6 + 1", 2, 4, 3],
-  ],
-  install({ CONFIG }) {
+  own: thrown("1d8 + 2: 5", "3d6 + 1: 2 4 3"),
+  install(dice) {
     class SplitDie extends Die {}
     class SplitRoll extends Roll {
       hits = false;
@@ -415,7 +370,6 @@ const split: OtherSystem = {
         return Object.assign(super.fromData(data), { hits: (data as { hits?: boolean }).hits ?? false });
       }
     }
-    const dice = CONFIG.Dice;
     register(dice, SplitDie);
     dice.rolls.push(SplitRoll);
     const roll = rollBy(SplitRoll, { splits: true });
@@ -426,8 +380,8 @@ const split: OtherSystem = {
 /** As a system for percentile dice: lettered dice that begin at nought and fall without a promise; here always the highest. */
 const naught: OtherSystem = {
   name: "whose dice begin at nought and give themselves when they fall",
-  own: [["2dx + 1"], ["1d6 + 1dx", 3]],
-  install({ CONFIG }) {
+  own: thrown("2dx + 1", "1d6 + 1dx: 3"),
+  install(dice) {
     class NaughtDie extends Die {
       static override DENOMINATION = "x";
       constructor({ faces, ...data }: DiceTermData = {}) {
@@ -442,7 +396,7 @@ const naught: OtherSystem = {
         return this.results.reduce((sum, { result }) => sum + result, 0);
       }
     }
-    CONFIG.Dice.terms["x"] = NaughtDie;
+    dice.terms["x"] = NaughtDie;
     return { roll: rollBy(Roll) };
   },
 };
@@ -450,11 +404,8 @@ const naught: OtherSystem = {
 /** As Forbidden Lands and Mouse Guard: dice registered under numbers of faces, one of them with a table of modifiers of its own. */
 const numbers: OtherSystem = {
   name: "with dice registered under numbers of faces",
-  own: [
-    ["2d6p + 1d12", 6, 1, 9],
-    ["3d8kh2 + 1", 2, 7, 5],
-  ],
-  install({ CONFIG }) {
+  own: thrown("2d6p + 1d12: 6 1 9", "3d8kh2 + 1: 2 7 5"),
+  install(dice) {
     class SixDie extends Die {
       static override DENOMINATION = "6";
       static override MODIFIERS = { ...Die.MODIFIERS, p: "push" };
@@ -465,16 +416,12 @@ const numbers: OtherSystem = {
         for (const result of this.results) if (result.result === 6) result.success = true;
       }
     }
-    class TwelveDie extends Die {
-      static override DENOMINATION = "12";
-      constructor(data: DiceTermData = {}) {
-        super({ ...data, faces: 12 });
-      }
+    class TwelveDie extends sided(12, "12", Die) {
       override getResultLabel(result: DieResult): string {
         return `(${result.result})`;
       }
     }
-    Object.assign(CONFIG.Dice.terms, { 6: SixDie, 12: TwelveDie });
+    Object.assign(dice.terms, { 6: SixDie, 12: TwelveDie });
     return { roll: rollBy(Roll) };
   },
 };

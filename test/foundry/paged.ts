@@ -2,6 +2,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { instances } from "../../packages/table/client/applications/api/application.ts";
 import { installApplications } from "../../packages/table/client/applications/install.ts";
 import type { ClientKeybindings } from "../../packages/table/client/applications/keys/keybindings.ts";
+import { Hooks } from "../../packages/table/hooks.ts";
 import { provideTemplates } from "../templates.ts";
 import { MESSAGE, openWorld, partOf, type Beginning, type Posted, type World } from "./world.ts";
 
@@ -80,6 +81,12 @@ export async function windowOf(selector: string): Promise<HTMLFormElement> {
   return document.querySelector<HTMLFormElement>(selector)!;
 }
 
+/** Opens a window of the settings, by the name of its button. */
+export async function openMenu({ settings }: World, key: string, selector: string): Promise<HTMLFormElement> {
+  await new (settings.menus.get(`dicewright.${key}`)!.type!)().render({ force: true });
+  return windowOf(selector);
+}
+
 /** The control of a form that has this name. */
 export const controlIn = (form: ParentNode, name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
 
@@ -102,6 +109,22 @@ export async function click(element: Element | null | undefined): Promise<void> 
 export async function send(form: HTMLFormElement): Promise<void> {
   form.requestSubmit();
   await settled();
+}
+
+/** A command as Chat Commander has it. */
+interface Command {
+  readonly name: string;
+  autocompleteCallback(menu: object, alias: string, typed: string): HTMLElement[];
+}
+
+/** The commands that Chat Commander is given, which makes elements of what they complete. */
+export async function offeredCommands(): Promise<Command[]> {
+  const registered: Command[] = [];
+  const createCommandElement = (line: string, markup: string) =>
+    Object.assign(document.createElement("li"), { title: line, innerHTML: markup });
+  Hooks.callAll("chatCommandsReady", { register: (each: Command) => registered.push(each), createCommandElement });
+  await vi.waitUntil(() => registered.length > 0, PATIENCE);
+  return registered;
 }
 
 /** Corrects lists: happy-dom selects the entry before the one that the markup selects. Each has the entry it was corrected to. */

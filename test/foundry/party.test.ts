@@ -15,13 +15,8 @@ interface Owned {
   testUserPermission?(user: { readonly id: string }): boolean;
 }
 
-const people = ["gm", "ana", "ben"].map((id) => ({
-  id,
-  name: id.toUpperCase(),
-  isGM: id === "gm",
-  isSelf: false,
-  active: true,
-}));
+const people = ["gm", "ana", "ben"].map((id) => ({ id, name: id.toUpperCase(), isGM: id === "gm", active: true }));
+const called = (id: string) => people.find((user) => user.id === id);
 
 /** The world: an actor of Ben's, and a token of it under another name. */
 const actor: Owned = {
@@ -31,12 +26,7 @@ const actor: Owned = {
   testUserPermission: ({ id }) => id === "ben",
 };
 const token = (changes: object = {}): Owned => ({
-  documentName: "Token",
-  uuid: "Token.stranger",
-  name: "Stranger",
-  hidden: false,
-  actor,
-  baseActor: actor,
+  ...{ documentName: "Token", uuid: "Token.stranger", name: "Stranger", hidden: false, actor, baseActor: actor },
   ...changes,
 });
 
@@ -50,18 +40,14 @@ beforeEach(async () => {
   (parts.game["i18n"] as { add(words: object): void }).add(english);
   documents = new Map([[actor.uuid, actor]]);
   Object.assign(parts.foundry.utils, { fromUuidSync: (uuid: string) => documents.get(uuid) ?? null });
-  Object.assign(parts.CONFIG, {
-    ChatMessage: {
-      documentClass: { getSpeaker: ({ actor: of }: { actor?: Owned } = {}) => ({ alias: of?.name, actor: of?.uuid }) },
-    },
-  });
-  const users = Object.assign([...people], { get: (id: string) => people.find((user) => user.id === id) });
-  Object.assign(parts.game, { users });
+  const getSpeaker = ({ actor: of }: { actor?: Owned } = {}) => ({ alias: of?.name, actor: of?.uuid });
+  Object.assign(parts.CONFIG, { ChatMessage: { documentClass: { getSpeaker } } });
+  Object.assign(parts.game, { users: Object.assign([...people], { get: called }) });
   parties = await import("../../src/foundry/world/party.ts");
 });
 
 function read<T>(user: string, of: () => T): T {
-  Object.assign(parts.game, { userId: user, user: people.find(({ id }) => id === user) });
+  Object.assign(parts.game, { userId: user, user: called(user) });
   return of();
 }
 
@@ -78,38 +64,40 @@ function begun(changes: object): Party {
   return readParties(JSON.parse(JSON.stringify([parties.partyOf(made as never)])))![0]!;
 }
 
+/** What is known where all know the same, and where Ana does not know whose it is. */
+const allKnow = (text: string) => ({ gm: text, ana: text, ben: text });
+const hidden = (text: string, ana: string) => ({ ...allKnow(text), ana });
+
 describe("a party", () => {
   it("is called as its token is, by everyone", () => {
     const party = begun({});
-    expect(known(party)).toEqual({ gm: "Stranger, BEN", ana: "Stranger, BEN", ben: "Stranger, BEN" });
+    expect(known(party)).toEqual(allKnow("Stranger, BEN"));
     documents.delete("Token.stranger");
-    expect(known(party)).toEqual({ gm: "Stranger, BEN", ana: "Stranger, BEN", ben: "Stranger, BEN" });
+    expect(known(party)).toEqual(allKnow("Stranger, BEN"));
     expect(read("gm", () => parties.speakerFor(party))).toEqual({ alias: "Stranger" });
   });
 
   it("that is hidden is known to its owner and the GM alone, after its token is gone as well", () => {
     const party = begun({ hidden: true });
-    expect(known(party)).toEqual({ gm: "Stranger, BEN", ana: "Unknown", ben: "Stranger, BEN" });
+    expect(known(party)).toEqual(hidden("Stranger, BEN", "Unknown"));
     expect(JSON.stringify(party)).not.toContain("Stranger");
     documents.delete("Token.stranger");
-    expect(known(party)).toEqual({ gm: "Old Warden, BEN", ana: "Deleted actor", ben: "Old Warden, BEN" });
-    expect(read("gm", () => [parties.isSecret(party), parties.speakerFor(party)])).toEqual([
-      true,
-      { alias: "Unknown" },
-    ]);
+    expect(known(party)).toEqual(hidden("Old Warden, BEN", "Deleted actor"));
+    const speaker = read("gm", () => [parties.isSecret(party), parties.speakerFor(party)]);
+    expect(speaker).toEqual([true, { alias: "Unknown" }]);
   });
 
   it("of an earlier version, whose token is gone, is known to owners of its actor", () => {
     const { uuid, actor: of } = begun({});
     const old = { uuid, actor: of! };
     documents.delete("Token.stranger");
-    expect(known(old)).toEqual({ gm: "Old Warden, BEN", ana: "Deleted actor", ben: "Old Warden, BEN" });
+    expect(known(old)).toEqual(hidden("Old Warden, BEN", "Deleted actor"));
   });
 
   it("whose actor is gone too is called what everyone called it, or is a deleted actor", () => {
-    const [named, hidden] = [begun({}), begun({ hidden: true })];
+    const [named, unnamed] = [begun({}), begun({ hidden: true })];
     documents.clear();
-    expect([known(named)["ana"], known(hidden)["gm"]]).toEqual(["Stranger", "Deleted actor"]);
+    expect([known(named)["ana"], known(unnamed)["gm"]]).toEqual(["Stranger", "Deleted actor"]);
   });
 });
 

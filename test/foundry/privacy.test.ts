@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from "vitest";
-import { getTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import { mayReadContent } from "../../packages/table/documents/visibility.ts";
 import type { Generation } from "../../packages/table/globals.ts";
 import { party } from "../../packages/table/test/party.ts";
 import { people } from "../../packages/table/worlds/cast.ts";
-import { provideTemplates } from "../templates.ts";
-import { apiOf, drawMessage, fetchTemplates, openWorld, partOf, type Posted, type World } from "./world.ts";
+import { apiOf, drawMessage, messageClass, openDrawn, partOf, type Posted, type World } from "./world.ts";
 
 const { gamemaster, ana, ben } = people;
 const READERS = { gm: gamemaster, ana, ben } as const;
@@ -42,24 +40,14 @@ const SECRETS = {
 
 let world: World;
 
-async function open(generation: Generation): Promise<void> {
-  provideTemplates();
-  world = await openWorld({ generation, getTemplate });
-  await fetchTemplates();
-}
-
 /** The setting that says who sees rolls. */
 const VISIBILITY = { 13: "rollMode", 14: "messageMode" } as const;
-
-interface Rolling {
-  roll(line: string, options: object): Promise<object>;
-}
 
 /** Ana rolls with this visibility: what is posted. */
 async function rolled(generation: Generation, mode: keyof typeof MODES): Promise<Posted> {
   await world.settings.set("core", VISIBILITY[generation], MODES[mode].name[generation - 13]!);
   scriptFaces(FACES);
-  await apiOf<Rolling>(world).roll(LINE, {});
+  await apiOf<{ roll(line: string): Promise<object> }>(world).roll(LINE);
   expect(clearScript()).toEqual([]);
   return world.posted.at(-1)!;
 }
@@ -76,12 +64,11 @@ const generations = [13, 14] as const;
 const modes = Object.keys(MODES) as (keyof typeof MODES)[];
 
 describe.each(generations)("in generation %i", (generation) => {
-  beforeAll(() => open(generation));
+  beforeAll(async () => void (world = await openDrawn({ generation })));
 
   it("a message without a roll has its visibility in its data, since the option counts for rolls only", async () => {
-    const { documentClass } = (world.parts.CONFIG as unknown as { ChatMessage: { documentClass: object } }).ChatMessage;
     const apply = (data: object, mode: string) => Object.assign(data, { whisper: [mode] });
-    Object.assign(documentClass, { applyMode: apply, applyRollMode: apply });
+    Object.assign(messageClass(world), { applyMode: apply, applyRollMode: apply });
     type Post = { postMove(this: void, to: string, move: object, message: object): Promise<unknown> };
     const { postMove } = await partOf<Post>("foundry/threads/post.ts");
     await postMove("k3Xy9aBcDeFg1234", { act: "end" }, { content: "It is over.", mode: "gm" });
@@ -106,12 +93,8 @@ describe.each(generations)("in generation %i", (generation) => {
         const { content, rolls } = await rolled(generation, mode);
         const { sit } = await party();
         const guest = sit("ben", hidden);
-        await sit("ana", hidden).create("ChatMessage", {
-          ...stored,
-          content,
-          author: ana,
-          rolls: rolls.map((roll) => JSON.stringify(roll)),
-        });
+        const message = { ...stored, content, author: ana, rolls: rolls.map((roll) => JSON.stringify(roll)) };
+        await sit("ana", hidden).create("ChatMessage", message);
         const [told] = guest.told("create").flatMap(({ documents }) => documents);
         const isOpen = (readers as readonly Reader[]).includes("ben");
         expect(told === undefined).toBe(hidden === "withheld" && !isOpen);

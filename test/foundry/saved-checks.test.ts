@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { actorWith, apiOf, openWorld, SNEAK, type World } from "./world.ts";
+import { actorWith, apiOf, openWorld, recordMacros, SNEAK, type World } from "./world.ts";
 
 let world: World;
 let found: object | null;
@@ -44,25 +44,18 @@ describe("the hotbar", () => {
   });
 
   it("writes the macro itself, even if a script is dropped", async () => {
-    const made: { type: string; command: string; name: string }[] = [];
+    const made = recordMacros(world);
     const assigned: unknown[] = [];
-    Object.assign(world.parts.CONFIG, {
-      Macro: { documentClass: { create: (data: (typeof made)[number]) => Promise.resolve((made.push(data), data)) } },
-    });
-    Object.assign(world.parts.game, {
-      user: { assignHotbarMacro: (_macro: object, slot: number) => Promise.resolve(void assigned.push(slot)) },
-    });
+    const assignHotbarMacro = (_macro: object, slot: number) => Promise.resolve(void assigned.push(slot));
+    Object.assign(world.parts.game, { user: { assignHotbarMacro } });
     const line = '/kaiser skill 5 # "); alert(1); ("';
     const drop = (dropped: object, slot: number) =>
       expect(Hooks.call("hotbarDrop", {}, { type: "dicewright-check", ...dropped }, slot)).toBe(false);
     drop({ name: "Sneak", line, command: "alert(1)" }, 3);
     drop({ name: "Fall", line: "2d6ko + 5[a\n/w gm told\u2028/ooc b]" }, 4);
     await new Promise((resolve) => setTimeout(resolve));
-    expect(made[0]).toEqual({
-      type: "script",
-      name: "Sneak",
-      command: `await game.modules.get("dicewright")?.api?.roll(${JSON.stringify(line)});`,
-    });
+    const command = `await game.modules.get("dicewright")?.api?.roll(${JSON.stringify(line)});`;
+    expect(made[0]).toEqual({ type: "script", name: "Sneak", command });
     for (const odd of [{ line: { toString: 1 } }, { actor: {}, trait: "t1" }, { message: [], place: 0 }, {}])
       drop({ name: "Odd", ...odd }, 5);
     await new Promise((resolve) => setTimeout(resolve));

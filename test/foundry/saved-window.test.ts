@@ -21,11 +21,7 @@ const saved = (id: string, name = id) => ({ id, name, system: "kaiser", kind: "s
 function makeActor(name: string, list: readonly object[] = []) {
   const flags = { traits: { v: 1, system: "kaiser", list } as unknown as Stored };
   return {
-    documentName: "Actor",
-    uuid: `Actor.${name}`,
-    name,
-    isOwner: true,
-    flags,
+    ...{ documentName: "Actor", uuid: `Actor.${name}`, name, isOwner: true, flags },
     getRollData: () => DATA,
     getFlag: () => flags.traits,
     setFlag: (_scope: string, _key: string, value: Stored) => Promise.resolve(void (flags.traits = value)),
@@ -62,6 +58,11 @@ async function openWindow(actor: Actor, others: readonly Actor[] | "from its she
 }
 
 const button = (root: ParentNode, action: string) => root.querySelector<HTMLElement>(`[data-action=${action}]`);
+const status = (root: ParentNode) => root.querySelector("[role=status]")!.textContent;
+/** The names of the elements that are outlined, since they can be picked. */
+const outlined = () => [...document.querySelectorAll<HTMLInputElement>(".dicewright-pickable")].map(({ name }) => name);
+const FIELDS = ["system.skills.sneak", "system.skills.lore"];
+const field = (name: string) => document.querySelector(`[name="system.skills.${name}"]`)!;
 const names = ({ flags }: Actor) => flags.traits.list.map(({ name }) => name);
 const shown = (root: ParentNode) =>
   [...root.querySelectorAll<HTMLElement>(".dicewright-trait")]
@@ -104,46 +105,43 @@ it("outlines what can be picked, and makes a saved check of each number that is 
   const actor = makeActor("Mira");
   const window = await openWindow(actor);
   await press(window, "pickSeveral");
-  const outlined = () =>
-    [...document.querySelectorAll<HTMLInputElement>(".dicewright-pickable")].map(({ name }) => name);
   await vi.waitUntil(() => outlined().length > 0, PATIENCE);
-  expect(outlined()).toEqual(["system.skills.sneak", "system.skills.lore"]);
-  for (const name of ["sneak", "lore", "sneak"]) await click(document.querySelector(`[name="system.skills.${name}"]`));
+  expect(outlined()).toEqual(FIELDS);
+  for (const name of ["sneak", "lore", "sneak"]) await click(field(name));
   expect(namesAndOptions(actor)).toEqual([
     ["Sneak", { skill: "@skills.sneak" }],
     ["Lore", { skill: "@skills.lore" }],
   ]);
-  expect(window.querySelector("[role=status]")!.textContent).toBe("Sneak is already in the list.");
+  expect(status(window)).toBe("Sneak is already in the list.");
   document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
   await settled();
   expect([outlined(), document.body.className]).toEqual([[], expect.not.stringContaining("picking")]);
-  await click(document.querySelector('[name="system.skills.lore"]'));
+  await click(field("lore"));
   expect(names(actor)).toEqual(["Sneak", "Lore"]);
 });
 
 it("offers the numbers of the sheet that an empty one is opened from, once, and leaves everything else alone", async () => {
   const actor = makeActor("Mira");
   const window = await openWindow(actor, "from its sheet");
-  const outlined = () => document.querySelectorAll(".dicewright-pickable").length;
-  await vi.waitUntil(() => outlined() === 2, PATIENCE);
-  expect(window.querySelector("[role=status]")!.textContent).toMatch(/outlined number/);
+  await vi.waitUntil(() => outlined().length === 2, PATIENCE);
+  expect(status(window)).toMatch(/outlined number/);
   expect(document.body.className).not.toContain("picking");
-  const click = (selector: string) => {
+  /** Clicks an element; tells whether that was taken. */
+  const take = (element: Element) => {
     const event = new MouseEvent("click", { bubbles: true, cancelable: true });
-    document.querySelector(selector)!.dispatchEvent(event);
-    return event.defaultPrevented;
+    return !element.dispatchEvent(event);
   };
-  expect([click("#sheet b"), names(actor)]).toEqual([false, []]);
-  expect(click('[name="system.skills.lore"]')).toBe(true);
+  expect([take(document.querySelector("#sheet b")!), names(actor)]).toEqual([false, []]);
+  expect(take(field("lore"))).toBe(true);
   await settled();
   expect(namesAndOptions(actor)).toEqual([["Lore", { skill: "@skills.lore" }]]);
-  expect([outlined(), window.querySelector("[role=status]")!.textContent]).toEqual([0, ""]);
+  expect([outlined(), status(window)]).toEqual([[], ""]);
   expect(document.activeElement!.textContent).toContain("Lore");
-  expect([click('[name="system.skills.sneak"]'), names(actor)]).toEqual([false, ["Lore"]]);
+  expect([take(field("sneak")), names(actor)]).toEqual([false, ["Lore"]]);
   await closeAll();
   await openWindow(makeActor("Tor", [saved("a")]), "from its sheet");
   await settled();
-  expect(outlined()).toBe(0);
+  expect(outlined()).toEqual([]);
 });
 
 it("follows a page that shrinks, as long as it is open", async () => {
@@ -175,16 +173,11 @@ it("takes a saved check that is dragged from another actor's window, and nothing
     window.querySelector(".dicewright-traits")!.dispatchEvent(event);
     await settled();
   };
-  for (const other of [
-    "text",
-    { type: "Item", uuid: "x" },
-    { type: "dicewright-check", actor: mira.uuid, trait: "a" },
-    { type: "dicewright-check", actor: tor.uuid, trait: "gone" },
-    { type: "dicewright-check", actor: "Actor.gone", trait: "b" },
-  ])
-    await drop(other);
+  const check = (actor: string, trait: string) => ({ type: "dicewright-check", actor, trait });
+  const wrong = [check(mira.uuid, "a"), check(tor.uuid, "gone"), check("Actor.gone", "b")];
+  for (const other of ["text", { type: "Item", uuid: "x" }, ...wrong]) await drop(other);
   expect(names(mira)).toEqual(["Swim"]);
-  await drop({ type: "dicewright-check", actor: tor.uuid, trait: "b" });
+  await drop(check(tor.uuid, "b"));
   expect([names(mira), names(tor)]).toEqual([["Swim", "Climb"], ["Climb"]]);
 });
 
@@ -210,13 +203,9 @@ it("of a token that is not linked follows the actor in the world's list", async 
   await vi.waitFor(() => expect(shown(window)).toEqual(["a", "b"]), PATIENCE);
 });
 
-const fail = () => {
-  throw new Error("The actor is broken.");
-};
-
 it.each([
   ["has no numbers", () => undefined],
-  ["fails", fail],
+  ["fails", () => expect.fail("The actor is broken.")],
 ])("says which paths are missing if the system %s", async (_what, getRollData) => {
   const path = { ...saved("a"), options: { skill: "@skills.sneak" } };
   const window = await openWindow(Object.assign(makeActor("Mira", [path, saved("b")]), { getRollData }));

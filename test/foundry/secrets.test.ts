@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
-import { Hooks } from "../../packages/table/hooks.ts";
 import { draw, entrust, join, linkIn, settled, type Client, type Kept } from "./client.ts";
-import { apiOf, say, type Posted } from "./world.ts";
+import { apiOf, enter, say, type Posted } from "./world.ts";
 
 interface Api {
   roll(line: string): Promise<object>;
@@ -12,10 +11,10 @@ interface Api {
 
 /** One check of each game with a number to be hidden in it; 12 or 3 decide differently on these faces. */
 const CHECKS = [
-  { game: "Kaiser", line: "/kaiser skill 5 vs ?", faces: [5, 2] },
-  { game: "OGS", line: "/ogs d8 + d6 + d4 vs ?", faces: [5, 3, 1] },
-  { game: "Kingdoms & Rulers", line: "/kr 3 dt ?", faces: [5, 8, 4] },
-  { game: "Dungeons of Olde", line: "/olde 2d10 vs ?", faces: [4, 5] },
+  { line: "/kaiser skill 5 vs ?", faces: [5, 2] },
+  { line: "/ogs d8 + d6 + d4 vs ?", faces: [5, 3, 1] },
+  { line: "/kr 3 dt ?", faces: [5, 8, 4] },
+  { line: "/olde 2d10 vs ?", faces: [4, 5] },
 ] as const;
 
 const withNumber = (line: string, value: number) => line.replace("?", `?${value}`);
@@ -40,22 +39,15 @@ async function traces(way: string, { line, faces }: (typeof CHECKS)[number], val
   expect(clearScript()).toEqual([]);
   const [posted] = client.posted as [Posted];
   const { events, printed } = client;
-  const all = JSON.stringify({
-    text,
-    posted,
-    drawn: draw(client, posted),
-    events,
-    printed,
-    told: client.notices(),
-    stored: Object.fromEntries(Object.entries(localStorage)),
-    body: document.body.outerHTML,
-  });
+  const stored = Object.entries(localStorage);
+  const shown = [draw(client, posted), client.notices(), document.body.outerHTML];
+  const all = JSON.stringify({ text, posted, shown, events, printed, stored });
   return all.replace(/\b(?:[0-9a-f]{40}|(?=\w*[A-Za-z])[A-Za-z0-9]{16})\b/g, "ID");
 }
 
 afterEach(() => vi.restoreAllMocks());
 
-describe.each(CHECKS)("a hidden number of $game", (check) => {
+describe.each(CHECKS)("a hidden number of $line", (check) => {
   it.each(Object.keys(WAYS))("leaves a player nothing that comes from it: %s", async (way) => {
     const [failure, success] = [await traces(way, check, 12), await traces(way, check, 3)];
     expect(JSON.parse(failure)).toEqual(JSON.parse(success));
@@ -69,10 +61,8 @@ describe.each(CHECKS)("a hidden number of $game", (check) => {
     const [posted] = player.posted as [Posted];
     const [secret] = player.entrusted as [Kept];
     expect([player.entrusted.length, secret.value]).toEqual([1, 3]);
-    const reveals = (value: number) => ({
-      dicewright: { revealed: { [secret.id]: value }, salts: { [secret.id]: secret.salt } },
-    });
-    const revealed = draw(player, posted, reveals(3));
+    const reveals = { dicewright: { revealed: { [secret.id]: 3 }, salts: { [secret.id]: secret.salt } } };
+    const revealed = draw(player, posted, reveals);
     expect(revealed).toMatch(/Success/);
     expect(revealed).not.toMatch(/dicewright-secret|\?/);
     const gm = await join({ isGM: true });
@@ -81,8 +71,8 @@ describe.each(CHECKS)("a hidden number of $game", (check) => {
     const drawn = draw(gm, posted);
     expect(drawn).toMatch(/Success/);
     expect(drawn).toMatch(/Reveal \w+/);
-    expect(drawn).toContain(`${check.line.replace("?", "?3").replace("&", "&amp;")}`);
-    expect(draw(gm, posted, reveals(3))).toContain(check.line.replace("?", "3").replace("&", "&amp;"));
+    expect(drawn).toContain(check.line.replace("?", "?3"));
+    expect(draw(gm, posted, reveals)).toContain(check.line.replace("?", "3"));
   });
 });
 
@@ -104,16 +94,7 @@ describe("who stores a hidden number", () => {
 
   it.each([true, false])("is asked for while the line is in the input, with a GM there: %s", async (hasKeeper) => {
     await join({ isGM: false, hasKeeper });
-    const place = Object.assign(document.createElement("textarea"), {
-      id: "chat-message",
-      value: "/kaiser skill 5 vs ?12",
-    });
-    let goesOn: boolean | undefined;
-    place.addEventListener("keydown", (event) => (goesOn = Hooks.call("chatInput", event, {})));
-    document.body.append(place);
-    place.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
-    place.remove();
-    expect(goesOn).toBe(hasKeeper);
+    expect(enter("/kaiser skill 5 vs ?12").goesOn).toBe(hasKeeper);
   });
 
   it("is every Gamemaster, each for the others", async () => {
@@ -170,7 +151,8 @@ describe("a hidden number in a text", () => {
     const gm = await join({ isGM: true });
     (await linkIn(gm, "[[/kaiser skill 5 vs ?12]]")).querySelector<HTMLElement>(".dicewright-ask")!.click();
     await vi.waitUntil(() => gm.posted.length > 0, { timeout: 10_000, interval: 5 });
-    expect(gm.entrusted).toEqual([{ id: expect.any(String) as string, value: 12, salt: expect.any(String) as string }]);
+    const text = expect.any(String) as string;
+    expect(gm.entrusted).toEqual([{ id: text, value: 12, salt: text }]);
     expect(JSON.stringify(gm.posted)).not.toMatch(/(?<!\w)12"/);
     expect(gm.posted[0]!.content).toBe("<p>Roll requested: kaiser skill 5 vs ?</p>");
   });

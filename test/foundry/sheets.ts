@@ -16,6 +16,16 @@ export interface Sheet {
   readonly cells: readonly Cell[];
 }
 
+/** A row of markup for each entry. */
+const each = <T>(values: Readonly<Record<string, T>>, row: (key: string, value: T, i: number) => string) =>
+  Object.entries(values)
+    .map(([key, value], i) => row(key, value, i))
+    .join("");
+
+/** Elements that mean one path. */
+export const mean = (path: string, ...selectors: readonly string[]) =>
+  selectors.map((selector): Cell => [selector, path]);
+
 const signed = (number: number) => (number < 0 ? `−${-number}` : `+${number}`);
 
 /** What a rolled number of the first sheet is kept as: three names for its total. */
@@ -60,30 +70,24 @@ const statistics: Sheet = {
         <h2><a data-action="roll-check">Perception</a></h2><span class="modifier">${signed(perception.mod)}</span>
         <span class="dc">DC ${perception.dc}</span>
       </section>
-      <ul class="saves-list">${Object.entries(saves)
-        .map(
-          ([
-            key,
-            { mod, rank },
-          ]) => `<li class="save" data-save="${key}"><a class="roll-icon" data-action="roll-check"></a>
+      <ul class="saves-list">${each(
+        saves,
+        (key, { mod, rank }) => `<li class="save" data-save="${key}"><a class="roll-icon" data-action="roll-check"></a>
           <h4 class="save-name">${key.toUpperCase()}</h4> <span class="modifier">${signed(mod)}</span>
           <select name="system.saves.${key}.rank"><option value="${rank}" selected>Rank ${rank}</option></select></li>`,
-        )
-        .join("")}</ul></aside>
+      )}</ul></aside>
     <section class="tab">
-      <div class="abilities">${Object.entries(abilities)
-        .map(
-          ([key, { mod }]) => `<div class="ability" data-attribute="${key}"><label>${key}</label>
+      <div class="abilities">${each(
+        abilities,
+        (key, { mod }) => `<div class="ability" data-attribute="${key}"><label>${key}</label>
           <h3 class="ability-modifier">${signed(mod)}</h3></div>`,
-        )
-        .join("")}</div>
-      <ol class="skills-list">${Object.entries(skills)
-        .map(
-          ([key, { mod, rank }]) => `<li class="skill" data-slug="${key}" data-statistic="${key}">
+      )}</div>
+      <ol class="skills-list">${each(
+        skills,
+        (key, { mod, rank }) => `<li class="skill" data-slug="${key}" data-statistic="${key}">
           <a class="roll" data-action="roll-check"><span class="name">${key}</span> <span class="modifier">${signed(mod)}</span></a>
           <select name="system.skills.${key}.rank"><option value="${rank}" selected>${rank}</option></select></li>`,
-        )
-        .join("")}</ol></section></form>`,
+      )}</ol></section></form>`,
   actors: [statisticActor(0), statisticActor(2), statisticActor(3)],
   cells: [
     ...["fortitude", "reflex", "will"].flatMap((key) =>
@@ -92,20 +96,18 @@ const statistics: Sheet = {
     ...["acrobatics", "arcana-lore", "stealth"].flatMap((key) =>
       statisticCells(`[data-slug=${key}]`, ".name", `@skills.${key}`),
     ),
-    ...["str", "dex", "wis"].flatMap((key): Cell[] => [
-      [`[data-attribute=${key}] .ability-modifier`, `@abilities.${key}.mod`],
-      [`[data-attribute=${key}] label`, `@abilities.${key}.mod`],
-    ]),
+    ...["str", "dex", "wis"].flatMap((key) =>
+      mean(`@abilities.${key}.mod`, `[data-attribute=${key}] .ability-modifier`, `[data-attribute=${key}] label`),
+    ),
     [".perception .modifier", ...totalsAt("@perception")],
     [".perception a", ...totalsAt("@perception")],
-    [".ac-number", "@attributes.ac.value"],
-    ["[name$='hp.value']", "@attributes.hp.value"],
-    [".max-hp", "@attributes.hp.max"],
-    ["[name$='hp.temp']", "@attributes.hp.temp"],
-    [".class-dc span", "@attributes.classDC.value"],
-    [".speed .value", "@attributes.speed.value"],
-    [".char-level input", "@details.level.value"],
-    [".char-level label", "@details.level.value"],
+    ...mean("@attributes.ac.value", ".ac-number"),
+    ...mean("@attributes.hp.value", "[name$='hp.value']"),
+    ...mean("@attributes.hp.max", ".max-hp"),
+    ...mean("@attributes.hp.temp", "[name$='hp.temp']"),
+    ...mean("@attributes.classDC.value", ".class-dc span"),
+    ...mean("@attributes.speed.value", ".speed .value"),
+    ...mean("@details.level.value", ".char-level input", ".char-level label"),
   ],
 };
 
@@ -130,15 +132,14 @@ const dice: Sheet = {
   name: "with dice for attributes",
   least: 0.9,
   markup: ({ attributes, stats, wounds, fatigue, bennies }: ReturnType<typeof diceActor>) => `
-    <div class="window-content"><ul class="attributes">${Object.entries(attributes)
-      .map(
-        ([key, { die }]) => `<li class="attribute" data-attribute="${key}">
+    <div class="window-content"><ul class="attributes">${each(
+      attributes,
+      (key, { die }) => `<li class="attribute" data-attribute="${key}">
         <button class="attribute-label" data-action="rollAttribute">${key}</button>
         <span class="die-label">d${die.sides}</span>
         <select name="system.attributes.${key}.die.sides"><option value="${die.sides}" selected>d${die.sides}</option></select>
         <input type="number" name="system.attributes.${key}.die.modifier" value="${die.modifier}"></li>`,
-      )
-      .join("")}</ul>
+    )}</ul>
     <div class="derived">
       <div class="stat parry"><h4>Parry</h4><span class="value">${stats.parry.value}</span></div>
       <div class="stat toughness"><h4>Toughness</h4><span class="value">${stats.toughness.value} (${stats.toughness.armor})</span></div>
@@ -153,25 +154,21 @@ const dice: Sheet = {
     </div></div>`,
   actors: [diceActor(8, 6), diceActor(6, 5), diceActor(6, 2)],
   cells: [
-    ...["agility", "smarts"].flatMap((key): Cell[] => [
-      [`[data-attribute=${key}] .attribute-label`, `@attributes.${key}.die.sides`],
-      [`[data-attribute=${key}] .die-label`, `@attributes.${key}.die.sides`],
-      [`[data-attribute=${key}] select`, `@attributes.${key}.die.sides`],
-      [`[data-attribute=${key}] input`, `@attributes.${key}.die.modifier`],
+    ...["agility", "smarts"].flatMap((key): Cell[] => {
+      const at = `[data-attribute=${key}]`;
+      const sides = mean(`@attributes.${key}.die.sides`, `${at} .attribute-label`, `${at} .die-label`, `${at} select`);
+      return [...sides, [`${at} input`, `@attributes.${key}.die.modifier`]];
+    }),
+    ...mean("@stats.parry.value", ".parry .value", ".parry h4"),
+    ...mean("@stats.toughness.value", ".toughness .value", ".toughness h4"),
+    ...mean("@stats.speed.value", ".pace input", ".pace label"),
+    ...mean("@stats.size", ".size .value"),
+    ...["wounds", "fatigue"].flatMap((key): Cell[] => [
+      [`.${key} input`, `@${key}.value`],
+      [`.${key} b`, `@${key}.max`],
     ]),
-    [".parry .value", "@stats.parry.value"],
-    [".parry h4", "@stats.parry.value"],
-    [".toughness .value", "@stats.toughness.value"],
-    [".toughness h4", "@stats.toughness.value"],
-    [".pace input", "@stats.speed.value"],
-    [".pace label", "@stats.speed.value"],
-    [".size .value", "@stats.size"],
-    [".wounds input", "@wounds.value"],
-    [".wounds b", "@wounds.max"],
-    [".fatigue input", "@fatigue.value"],
-    [".fatigue b", "@fatigue.max"],
-    [".bennies .current", "@bennies.value"],
-    [".bennies i", "@bennies.max"],
+    ...mean("@bennies.value", ".bennies .current"),
+    ...mean("@bennies.max", ".bennies i"),
   ],
 };
 
@@ -192,43 +189,35 @@ const plain: Sheet = {
     <form class="sheet"><header>
       <h3 class="armour">Armour <b>${armour.value}</b></h3><h3 class="speed">Speed <b>${speed}</b></h3>
       <h3 class="first">${signed(derived.initiative)} <small>Initiative</small></h3></header>
-    <div class="stats">${Object.entries(stats)
-      .map(
-        ([key, { value, bonus }]) => `<div class="stat ${key}"><span class="num">${value}</span><label>${key}</label>
+    <div class="stats">${each(
+      stats,
+      (key, { value, bonus }) => `<div class="stat ${key}"><span class="num">${value}</span><label>${key}</label>
         <span class="bonus">${signed(bonus)}</span></div>`,
-      )
-      .join("")}</div>
-    <table class="skills">${Object.entries(skills)
-      .map(
-        ([key, { value, ranks }], i) =>
-          `<tr class="row${i}"><td class="num">${value}</td><td class="name">${key}</td><td class="ranks">${ranks}</td></tr>`,
-      )
-      .join("")}</table>
+    )}</div>
+    <table class="skills">${each(
+      skills,
+      (key, { value, ranks }, i) =>
+        `<tr class="row${i}"><td class="num">${value}</td><td class="name">${key}</td><td class="ranks">${ranks}</td></tr>`,
+    )}</table>
     <p class="carry">Carry: <em>${derived.carry}</em></p>
     <div class="pool"><input name="data.health.value" value="${health.value}"> / <span>${health.max}</span> <label>Health</label></div>
     </form>`,
   actors: [plainActor(14, 14), plainActor(12, 28), plainActor(2, 9)],
   cells: [
-    ...["body", "mind", "soul"].flatMap((key): Cell[] => [
-      [`.stat.${key} .num`, `@stats.${key}.value`],
-      [`.stat.${key} label`, `@stats.${key}.value`],
-      [`.stat.${key} .bonus`, `@stats.${key}.bonus`],
+    ...["body", "mind", "soul"].flatMap((key) => [
+      ...mean(`@stats.${key}.value`, `.stat.${key} .num`, `.stat.${key} label`),
+      ...mean(`@stats.${key}.bonus`, `.stat.${key} .bonus`),
     ]),
-    ...["climb", "hide", "barter"].flatMap((key, i): Cell[] => [
-      [`.row${i} .num`, `@skills.${key}.value`],
-      [`.row${i} .name`, `@skills.${key}.value`],
-      [`.row${i} .ranks`, `@skills.${key}.ranks`],
+    ...["climb", "hide", "barter"].flatMap((key, i) => [
+      ...mean(`@skills.${key}.value`, `.row${i} .num`, `.row${i} .name`),
+      ...mean(`@skills.${key}.ranks`, `.row${i} .ranks`),
     ]),
-    [".armour b", "@armour.value"],
-    [".armour", "@armour.value"],
-    [".speed b", "@speed"],
-    [".first", "@derived.initiative"],
-    [".first small", "@derived.initiative"],
-    [".carry em", "@derived.carry"],
-    [".carry", "@derived.carry"],
-    [".pool input", "@health.value"],
-    [".pool span", "@health.max"],
-    [".pool label", "@health.value"],
+    ...mean("@armour.value", ".armour b", ".armour"),
+    ...mean("@speed", ".speed b"),
+    ...mean("@derived.initiative", ".first", ".first small"),
+    ...mean("@derived.carry", ".carry em", ".carry"),
+    ...mean("@health.value", ".pool input", ".pool label"),
+    ...mean("@health.max", ".pool span"),
   ],
 };
 

@@ -1,33 +1,34 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
-import type { Generation } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { settled } from "./client.ts";
-import { enriched as enrichedIn, openWorld, type World } from "./world.ts";
+import { enriched as enrichedIn, enter, messageClass, openWorld, recordMacros, say } from "./world.ts";
+import type { Beginning, World } from "./world.ts";
 
 /** Opens a world with a page: these tests need its texts, not its templates. */
-const open = (generation: Generation = 14) =>
-  openWorld({ generation, actor: { skills: { sneak: 6 } }, getTemplate: () => Promise.resolve(() => "") });
+const open = (more: Beginning = {}) =>
+  openWorld({ actor: { skills: { sneak: 6 } }, getTemplate: () => Promise.resolve(() => ""), ...more });
+
+let world: World;
+
+/** The enriched text in the page, each match passed as Foundry passes it. */
+async function enriched(text: string): Promise<HTMLElement[]> {
+  const elements = await enrichedIn(world, text);
+  await settled();
+  return elements.map((each) => each.firstElementChild as HTMLElement);
+}
+
+/** Clicks the first of them. */
+async function press(text: string): Promise<HTMLElement> {
+  const [button] = await enriched(text);
+  button!.click();
+  await settled();
+  return button!;
+}
 
 describe("a check in a text", () => {
-  let world: World;
   beforeEach(async () => void (world = await open()));
-
-  /** The enriched text in the page, each match passed as Foundry passes it. */
-  async function enriched(text: string): Promise<HTMLElement[]> {
-    const elements = await enrichedIn(world, text);
-    await settled();
-    return elements.map((each) => each.firstElementChild as HTMLElement);
-  }
-
-  /** Clicks the first of them. */
-  async function press(text: string): Promise<HTMLElement> {
-    const [button] = await enriched(text);
-    button!.click();
-    await settled();
-    return button!;
-  }
 
   it("lets the page go on in between if there are many, and stays text from a number on", async () => {
     const own = world.enrichers.find(({ id }) => id === "dicewright-check")!;
@@ -86,11 +87,10 @@ describe("a check in a text", () => {
   });
 
   it("says so if the system has no numbers for the speaker's actor, or fails", async () => {
-    const { ChatMessage } = world.parts.CONFIG as unknown as { ChatMessage: { documentClass: object } };
     const getRollData = () => {
       throw new Error("The sheet is broken.");
     };
-    Object.assign(ChatMessage.documentClass, { getSpeakerActor: () => ({ getRollData }) });
+    Object.assign(messageClass(world), { getSpeakerActor: () => ({ getRollData }) });
     await press("[[/kaiser skill @skills.sneak]]");
     expect(world.notices()).toEqual(["This actor has nothing at the path @skills.sneak."]);
   });
@@ -100,42 +100,66 @@ describe("a check in a text", () => {
   });
 });
 
+describe("a contest", () => {
+  /** A GM without a token, a character or a target; another one is asked for the games of the table. */
+  const gm = { id: "gm", isGM: true, character: null, targets: new Set(), assignHotbarMacro: () => Promise.resolve() };
+  beforeEach(async () => void (world = await open({ page: ({ game }) => Object.assign(game, { user: gm }) })));
+
+  it("in a text is a button that starts it, without a button that asks the table", async () => {
+    const { tagName, textContent, parentElement } = await press("[[/kaiser skill 5 vs target attack]]{Hit}");
+    expect([tagName, textContent, parentElement!.children.length]).toEqual(["BUTTON", "Hit", 1]);
+    expect(world.notices()).toEqual([expect.stringContaining("Choose who starts the contest")]);
+    expect(world.posted).toEqual([]);
+  });
+
+  it("of a check that is never contested says which ones are", async () => {
+    const [mistake] = await enriched("[[/kr 6 dt 7 vs target]]");
+    const sentence = "This check cannot be contested; use one of: /kr opposed.";
+    expect([mistake!.className, mistake!.title]).toEqual(["dicewright-mistake", sentence]);
+  });
+
+  it.each([
+    ["/kaiser skill 5 vs target", "Choose who starts the contest"],
+    ["/kaiser skill 5 vs target rudely", "“rudely” is not understood here."],
+    ["/kaiser skill 5 vs targets all", "only two sides at a time"],
+  ])("in chat is refused in one sentence: %s", async (line, sentence) => {
+    expect(await say(line)).toBe(true);
+    expect(world.notices()).toEqual([expect.stringContaining(sentence)]);
+    expect(world.posted).toEqual([]);
+  });
+
+  it("on the hotbar is a macro that starts it", async () => {
+    const made = recordMacros(world);
+    const dropped = { type: "dicewright-check", name: "Hit", line: "/kaiser skill 5 vs target" };
+    expect(Hooks.call("hotbarDrop", {}, dropped, 3)).toBe(false);
+    await settled();
+    expect(made.map(({ command }) => command)).toEqual([
+      `await game.modules.get("dicewright")?.api?.contest({ check: "/kaiser skill 5 vs target" });`,
+    ]);
+  });
+});
+
 describe.each([13, 14] as const)("what is typed in generation %i", (generation) => {
-  /** Presses Enter in the chat input; gives whether Foundry goes on. */
-  function enter(text: string, keys: KeyboardEventInit = {}) {
-    document.body.innerHTML =
-      generation === 13
-        ? `<textarea id="chat-message"></textarea>`
-        : `<div id="chat-message"><menu>Bold</menu><div contenteditable></div></div>`;
-    const place = document.querySelector<HTMLElement>("#chat-message")!;
-    const inner = place instanceof HTMLTextAreaElement ? place : place.lastElementChild!;
-    if (inner instanceof HTMLTextAreaElement) inner.value = text;
-    else inner.textContent = text;
-    let goesOn = true;
-    const options = { recordPending: true };
-    place.addEventListener("keydown", (event) => (goesOn = Hooks.call("chatInput", event, options)));
-    inner.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, ...keys }));
-    const left = inner instanceof HTMLTextAreaElement ? inner.value : inner.textContent;
-    return { goesOn, left, isRecalled: options.recordPending };
-  }
+  const isEditor = generation === 14;
+  const type = (text: string, keys: KeyboardEventInit = {}) => enter(text, { isEditor, ...keys });
 
   it.each(["/kaiser skill", "/r 2d8ko", "/kr 0 dt 6"])("stays in the input if it is wrong: %s", async (line) => {
-    const { notices } = await open(generation);
-    expect(enter(line)).toEqual({ goesOn: false, left: line, isRecalled: false });
+    const { notices } = await open({ generation });
+    const { left, ...told } = type(line);
+    expect([left(), told]).toEqual([line, { goesOn: false, isRecalled: false }]);
     await settled();
     expect(notices()).toHaveLength(1);
   });
 
   it.each(["/kaiser skill 5", "/r 2d6ko", "hello", ""])("goes on if it is as right as %j", async (line) => {
-    const { notices } = await open(generation);
-    expect(enter(line)).toMatchObject({ goesOn: true, isRecalled: true });
+    const { notices } = await open({ generation });
+    expect(type(line)).toMatchObject({ goesOn: true, isRecalled: true });
     expect(notices()).toEqual([]);
   });
 
   it("is not checked while it is being typed", async () => {
-    await open(generation);
-    expect(enter("/kaiser skill", { shiftKey: true }).goesOn).toBe(true);
-    expect(enter("/kaiser skill", { isComposing: true }).goesOn).toBe(true);
-    expect(enter("/kaiser skill", { key: "a" }).goesOn).toBe(true);
+    await open({ generation });
+    for (const keys of [{ shiftKey: true }, { isComposing: true }, { key: "a" }])
+      expect(type("/kaiser skill", keys).goesOn).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { closeAll, openPage, PATIENCE, settled, type PagedWorld } from "./paged.ts";
-import { drawMessage, MESSAGE, openWorld, partOf, say, stored } from "./world.ts";
+import { drawMessage, enter, MESSAGE, openWorld, partOf, post, say, stored } from "./world.ts";
 
 /** Whether most of the module has been fetched in the world that was opened last. */
 let isFetched: () => boolean;
@@ -22,16 +22,6 @@ afterEach(closeAll);
 /** What its user was told. */
 const told = () => [...document.querySelector("#table-notices")!.children].map(({ textContent }) => textContent);
 
-/** Presses Enter in the chat input; gives the input, and whether Foundry goes on. */
-function enter(line: string): { readonly input: HTMLTextAreaElement; readonly goesOn: boolean } {
-  const input = Object.assign(document.createElement("textarea"), { id: "chat-message", value: line });
-  document.body.append(input);
-  let goesOn = true;
-  input.addEventListener("keydown", (event) => (goesOn = Hooks.call("chatInput", event, {})));
-  input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
-  return { input, goesOn };
-}
-
 describe("before anything of ours is met", () => {
   it("fetches nothing more for what other packages and Foundry do", async () => {
     const html = drawMessage(world, { rolls: [await new world.Roll("2d6").evaluate()] }, "7");
@@ -49,18 +39,18 @@ describe("before anything of ours is met", () => {
 
   it("sends a line of ours once what reads it is here", async () => {
     scriptFaces([3, 4]);
-    const { input, goesOn } = enter("/kaiser skill 5 vs 12");
-    expect([goesOn, input.value, isFetched()]).toEqual([false, "/kaiser skill 5 vs 12", false]);
+    const { goesOn, left } = enter("/kaiser skill 5 vs 12");
+    expect([goesOn, left(), isFetched()]).toEqual([false, "/kaiser skill 5 vs 12", false]);
     await vi.waitUntil(() => world.posted.length > 0, PATIENCE);
-    expect([input.value, isFetched(), told()]).toEqual(["", true, []]);
+    expect([left(), isFetched(), told()]).toEqual(["", true, []]);
     expect(world.posted).toMatchObject([{ content: expect.stringContaining("12") as string }]);
   });
 
   it("leaves a line that cannot be read in the input, and says why once", async () => {
-    const { input, goesOn } = enter("/kaiser skill");
+    const { goesOn, left } = enter("/kaiser skill");
     await vi.waitUntil(() => told().length > 0, PATIENCE);
     await settled();
-    expect([goesOn, input.value, world.posted, told().length]).toEqual([false, "/kaiser skill", [], 1]);
+    expect([goesOn, left(), world.posted, told().length]).toEqual([false, "/kaiser skill", [], 1]);
   });
 
   it("shows a line with the visibility of when it was sent", async () => {
@@ -74,10 +64,8 @@ describe("before anything of ours is met", () => {
   });
 
   it("draws the first card over the text that is stored, with its menu", async () => {
-    const other = await openWorld();
-    scriptFaces([3, 4]);
-    await say("/kaiser skill 5 vs 12");
-    const rolls = stored(other.posted.at(-1)!.rolls);
+    const { rolls: posted } = await post(await openWorld(), "/kaiser skill 5 vs 12", 3, 4);
+    const rolls = stored(posted);
     world = await openPage({ isUnmet: true, generation: 13 });
     const html = drawMessage(world, { rolls, content: "plain" }, "plain");
     expect(html.querySelector(".dicewright-card")).toBeNull();

@@ -1,53 +1,22 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { vi } from "vitest";
+import { getTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
+import type { Roll } from "../../packages/table/dice/roll.ts";
+import type { RollData } from "../../packages/table/dice/saving.ts";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import { installGlobals, table, type Generation, type HostParts } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
+import type { ClientSettings } from "../../packages/table/settings.ts";
+import { provideTemplates } from "../templates.ts";
 import { OddsWorker } from "./odds-worker.ts";
-
-/** A result of a die, as far as tests look at it. */
-export interface Result {
-  readonly result: number;
-  readonly active?: boolean;
-  readonly count?: number;
-  readonly success?: boolean;
-  readonly failure?: boolean;
-  readonly discarded?: boolean;
-  readonly exploded?: boolean;
-}
-
-/** An evaluated roll, as far as tests look at it. */
-export interface Rolled {
-  readonly formula: string;
-  readonly total: number;
-  readonly dice: readonly {
-    readonly results: readonly Result[];
-    readonly options: { readonly dicewright?: Record<string, unknown> };
-    getResultLabel(result: Result): string;
-  }[];
-  toJSON(): object;
-}
-
-/** A class of rolls. */
-export interface RollClass {
-  new (formula: string, data?: object): { evaluate(options?: object): Promise<Rolled> };
-  fromData(data: object): Rolled;
-}
 
 /** A message as it would be created. */
 export interface Posted {
   readonly content: string;
   readonly speaker: object;
-  readonly rolls: readonly Rolled[];
+  readonly rolls: readonly Roll[];
   readonly options: Readonly<Record<string, string>>;
-}
-
-/** The world's settings. */
-export interface Settings {
-  readonly menus: Map<string, { readonly type: new () => { render(options: object): Promise<unknown> } }>;
-  get(namespace: string, key: string): unknown;
-  set(namespace: string, key: string, value: unknown): Promise<unknown>;
 }
 
 /** What the module finds in texts, and makes of it. */
@@ -61,8 +30,8 @@ export interface Enricher {
 /** A world in which the module has started. */
 export interface World {
   readonly parts: HostParts;
-  readonly Roll: RollClass;
-  readonly settings: Settings;
+  readonly Roll: typeof Roll;
+  readonly settings: ClientSettings;
   readonly enrichers: readonly Enricher[];
   /** What was posted so far. */
   readonly posted: Posted[];
@@ -100,7 +69,7 @@ export const stored = <T>(value: T) => JSON.parse(JSON.stringify(value)) as T;
 
 /** Stored rolls as every client makes them again. */
 export const revived = ({ Roll }: Pick<World, "Roll">, rolls: readonly object[]) =>
-  rolls.map((roll) => Roll.fromData(stored(roll)));
+  rolls.map((roll) => Roll.fromData(stored(roll) as RollData));
 
 const english = JSON.parse(readFileSync(join(import.meta.dirname, "../../lang/en.json"), "utf8")) as Record<
   string,
@@ -133,10 +102,17 @@ export async function openWorld({
   more.system?.(parts);
   for (const hook of ["i18nInit", "setup", "ready"]) Hooks.callAll(hook);
   if (!isUnmet) await fetchParts();
-  const { Roll } = globalThis as unknown as { readonly Roll: RollClass };
-  const settings = parts.game["settings"] as Settings;
+  const { Roll: Registered } = globalThis as unknown as { readonly Roll: typeof Roll };
+  const settings = parts.game["settings"] as ClientSettings;
   const { enrichers } = parts.CONFIG.TextEditor as unknown as { readonly enrichers: readonly Enricher[] };
-  return { parts, Roll, settings, enrichers, posted, notices: () => table.notifications.map(({ message }) => message) };
+  return {
+    parts,
+    Roll: Registered,
+    settings,
+    enrichers,
+    posted,
+    notices: () => table.notifications.map(({ message }) => message),
+  };
 }
 
 /** Fetches what the first message, line or click of ours does. */
@@ -158,6 +134,25 @@ function listen(parts: HostParts, actor: object = {}): Posted[] {
   };
   Object.assign(parts.CONFIG, { ChatMessage: { documentClass } });
   return posted;
+}
+
+/** The class of messages in a world. */
+export const messageClass = ({ parts }: Pick<World, "parts">) =>
+  (parts.CONFIG as unknown as { ChatMessage: { documentClass: object } }).ChatMessage.documentClass;
+
+/** A macro as it is made. */
+export interface Macro {
+  readonly type: string;
+  readonly name: string;
+  readonly command: string;
+}
+
+/** The macros that are made from now on. */
+export function recordMacros({ parts }: Pick<World, "parts">): Macro[] {
+  const made: Macro[] = [];
+  const create = (data: Macro) => Promise.resolve((made.push(data), data));
+  Object.assign(parts.CONFIG, { Macro: { documentClass: { create } } });
+  return made;
 }
 
 /** What every message of Foundry has, whatever it stores. */
@@ -211,7 +206,7 @@ export async function rollWith(
   formula: string,
   faces: readonly number[],
   data?: object,
-): Promise<Rolled> {
+): Promise<Roll> {
   scriptFaces(faces);
   const rolled = await new Roll(formula, data).evaluate();
   const left = clearScript();
@@ -219,9 +214,12 @@ export async function rollWith(
   return rolled;
 }
 
-/** Fetches the templates of cards and panels, as the first card does: then all others are drawn at once. */
-export async function fetchTemplates(): Promise<void> {
+/** Opens a world in which cards and panels are drawn at once, as they are after the first. */
+export async function openDrawn(beginning: Beginning = {}): Promise<World> {
+  provideTemplates();
+  const world = await openWorld({ getTemplate, ...beginning });
   await (await partOf<{ ready(): Promise<void> }>("foundry/platform/drawing.ts")).ready();
+  return world;
 }
 
 /** The texts of the module in a text, as Foundry enriches it and shows it on the page; each in an element of its own. */
@@ -242,4 +240,34 @@ export async function say(line: string): Promise<boolean> {
   await vi.dynamicImportSettled();
   await new Promise((resolve) => setTimeout(resolve));
   return taken;
+}
+
+/** Types a line whose dice show these faces, and gives the newest message. */
+export async function post(
+  { posted }: Pick<World, "posted">,
+  line: string,
+  ...faces: readonly number[]
+): Promise<Posted> {
+  scriptFaces(faces);
+  await say(line);
+  return posted.at(-1)!;
+}
+
+/** Presses Enter, or another key, in the chat input, which is an editor if it is to be; tells whether Foundry goes on. */
+export function enter(line: string, { isEditor = false, ...keys }: KeyboardEventInit & { isEditor?: boolean } = {}) {
+  document.querySelector("#chat-message")?.remove();
+  const markup = isEditor
+    ? `<div id="chat-message"><menu>Bold</menu><div contenteditable></div></div>`
+    : `<textarea id="chat-message"></textarea>`;
+  document.body.insertAdjacentHTML("beforeend", markup);
+  const place = document.querySelector<HTMLElement>("#chat-message")!;
+  const inner = (isEditor ? place.lastElementChild : place) as HTMLTextAreaElement;
+  if (isEditor) inner.textContent = line;
+  else inner.value = line;
+  let goesOn = true;
+  const options = { recordPending: true };
+  place.addEventListener("keydown", (event) => (goesOn = Hooks.call("chatInput", event, options)));
+  inner.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, ...keys }));
+  const left = () => (isEditor ? inner.textContent : inner.value);
+  return { goesOn, left, isRecalled: options.recordPending };
 }

@@ -51,30 +51,31 @@ export interface Surface {
 // ---- Drawing ----
 
 /** Values that programs stumble over. */
+const ODD: readonly unknown[] = [
+  ...[null, true, -1, 0, 1.5, 1e9, Number.MAX_SAFE_INTEGER],
+  ...["", "x", " ".repeat(600), "[[/kr ", "{v}", "__proto__", "constructor"],
+];
+const ODD_OBJECTS: readonly unknown[] = [
+  ...[[], {}, [[]], { toString: 1 }, { valueOf: 1, toString: null }],
+  ...[{ hidden: "" }, { hidden: { toString: 1 } }, [null], { length: 3 }],
+];
 const HOSTILE = fc.oneof(
-  fc.constantFrom<unknown>(
-    ...[null, true, -1, 0, 1.5, 1e9, Number.MAX_SAFE_INTEGER],
-    ...["", "x", " ".repeat(600), "[[/kr ", "{v}", "__proto__", "constructor"],
-  ),
-  fc.constantFrom<unknown>(
-    ...[[], {}, [[]], { toString: 1 }, { valueOf: 1, toString: null }],
-    ...[{ hidden: "" }, { hidden: { toString: 1 } }, [null], { length: 3 }],
-  ),
-  fc.integer({ min: -200, max: 2000 }),
-  fc.string({ maxLength: 20 }),
+  ...[fc.constantFrom(...ODD), fc.constantFrom(...ODD_OBJECTS)],
+  ...[fc.integer({ min: -200, max: 2000 }), fc.string({ maxLength: 20 })],
 );
+
+/** Mostly this, and otherwise that. */
+const mostly = <T, U>(weight: number, usual: fc.Arbitrary<T>, other: fc.Arbitrary<U>) =>
+  fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: other });
 
 /** JSON with up to three of its parts exchanged, left out or doubled. */
 function mutated(sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const change = fc.tuple(fc.nat(), fc.constantFrom("exchange", "exchange", "drop", "double"), HOSTILE);
-  return fc
-    .tuple(sound, fc.array(change, { maxLength: 3 }))
-    .map(([value, changes]) =>
-      changes.reduce<unknown>(
-        (now, [at, how, other]) => changedAt(now, at, how, structuredClone(other)),
-        structuredClone(value),
-      ),
-    );
+  return fc.tuple(sound, fc.array(change, { maxLength: 3 })).map(([value, changes]) => {
+    let now: unknown = structuredClone(value);
+    for (const [at, how, other] of changes) now = changedAt(now, at, how, structuredClone(other));
+    return now;
+  });
 }
 
 function changedAt(value: unknown, at: number, how: string, other: unknown): unknown {
@@ -156,32 +157,23 @@ function show(stored: unknown, reach: Reach): void {
 
 // ---- The surfaces ----
 
-const lines = fc
-  .tuple(
-    asked,
-    fc.array(
-      fc.tuple(
-        fc.nat(),
-        fc.constantFrom("", " ", "?", "vs", "#", "[", "..", "^1", "d6", "-", "@a", "vs target", "9999999999", "\u0000"),
-      ),
-      { maxLength: 3 },
-    ),
-  )
-  .map(([check, edits]) =>
-    edits.reduce((line, [at, text]) => {
-      const place = at % (line.length + 1);
-      return line.slice(0, place) + text + line.slice(place + (text === "" ? 1 : 0));
-    }, makeCheck(check)),
-  );
+const SCRAPS = ["", " ", "?", "vs", "#", "[", "..", "^1", "d6", "-", "@a", "vs target", "9999999999", "\u0000"];
+const edits = fc.array(fc.tuple(fc.nat(), fc.constantFrom(...SCRAPS)), { maxLength: 3 });
+const lines = fc.tuple(asked, edits).map(([check, made]) => {
+  let line = makeCheck(check);
+  for (const [at, text] of made) {
+    const place = at % (line.length + 1);
+    line = line.slice(0, place) + text + line.slice(place + (text === "" ? 1 : 0));
+  }
+  return line;
+});
 
 const notation: Surface = {
   name: "notation",
   cases: lines,
   play(line: string, reach) {
-    for (const read of [
-      parseCheck(line, systems),
-      ...(isChallenge(line, systems) ? [parseChallenge(line, systems)] : []),
-    ]) {
+    const challenge = isChallenge(line, systems) ? [parseChallenge(line, systems)] : [];
+    for (const read of [parseCheck(line, systems), ...challenge]) {
       if (isProblem(read)) tell(read, reach, systemOf(line, systems)?.id);
       else reach("asked" in read ? "contest" : `check ${read.system.id}`);
     }
@@ -197,12 +189,13 @@ const codeCases = fc.record({
   seed: fc.integer({ min: 1, max: 1e6 }),
 });
 
-type CodeCase = typeof codeCases extends fc.Arbitrary<infer Case> ? Case : never;
+/** What an arbitrary draws. */
+type Drawn<A> = A extends fc.Arbitrary<infer T> ? T : never;
 
 const codes: Surface = {
   name: "codes in formulas",
   cases: codeCases,
-  play({ system: id, code: letters, count, sides, argument, seed }: CodeCase, reach) {
+  play({ system: id, code: letters, count, sides, argument, seed }: Drawn<typeof codeCases>, reach) {
     const code = game(id).codes[letters];
     if (!code) return reach("other game");
     const dice = { count, sides };
@@ -221,20 +214,18 @@ const codes: Surface = {
 const stored: Surface = {
   name: "records",
   cases: mutated(
-    fc
-      .tuple(records, fc.array(records, { maxLength: 2 }))
-      .map(([record, earlier]) => ({ ...record, history: earlier.map(({ options, faces }) => ({ options, faces })) })),
+    fc.tuple(records, fc.array(records, { maxLength: 2 })).map(([record, earlier]) => {
+      const history = earlier.map(({ options, faces }) => ({ options, faces }));
+      return { ...record, history };
+    }),
   ),
   play: show,
 };
 
-const savedChecks = fc
-  .array(records, { maxLength: 3 })
-  .map((list) => ({
-    v: 1,
-    system: "kaiser",
-    list: list.map(({ system, kind, options }, i) => ({ id: `t${i}`, name: `Check ${i}`, system, kind, options })),
-  }));
+const savedChecks = fc.array(records, { maxLength: 3 }).map((all) => {
+  const list = all.map(({ system, kind, options }, i) => ({ id: `t${i}`, name: `Check ${i}`, system, kind, options }));
+  return { v: 1, system: "kaiser", list };
+});
 
 const flags: Surface = {
   name: "saved checks",
@@ -308,19 +299,14 @@ function recordsOf(system: System, ...named: readonly string[]): fc.Arbitrary<Ch
 
 const contests = fc.constantFrom(...systems).chain((system) => {
   const contested = Object.keys(system.kinds).filter((kind) => system.kinds[kind]!.contestValue);
-  const opening = fc.record({
-    v: fc.constant(1),
-    thread: fc.constant("contest"),
-    system: fc.constant(system.id),
-    rules: fc.constant({}),
-    form: fc.constantFrom("each", "each", "all"),
-    isSealed: fc.constantFrom(false, false, true),
-    sides: parties,
-  });
-  return opening.map((each): Began => ({
-    ...{ opening: each, records: recordsOf(system, ...contested) },
-    acts: ["answer", "answer", "answer", "answer", ...Object.keys(contest.moves)],
-  }));
+  const drawn = { form: fc.constantFrom("each", "each", "all"), isSealed: fc.constantFrom(false, false, true) };
+  return fc
+    .record({ ...drawn, sides: parties })
+    .map((each): Began => ({
+      opening: { v: 1, thread: "contest", system: system.id, rules: {}, ...each },
+      records: recordsOf(system, ...contested),
+      acts: ["answer", "answer", "answer", "answer", ...Object.keys(contest.moves)],
+    }));
 });
 const groups = records.chain(({ system: id, kind, options }) => {
   const system = game(id);
@@ -366,73 +352,46 @@ const BY_GM = ["ruling", "unrule", "allow", "reopen", "change"];
 const movesOf = (acts: readonly string[]) =>
   fc
     .tuple(
-      fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...acts) }, { weight: 1, arbitrary: anyAct }),
-      authorOf(place),
-      place,
-      fc.constantFrom("m0", "m1", "m2"),
-      fc.nat(2),
+      mostly(9, fc.constantFrom(...acts), anyAct),
+      ...([authorOf(place), place, fc.constantFrom("m0", "m1", "m2"), fc.nat(2)] as const),
     )
-    .map(([act, { at, author: player }, other, entry, luck]) => {
-      const author = luck > 0 && BY_GM.includes(act) ? "gm" : player;
-      return {
-        author,
-        payload: {
-          ...{ v: 1, to: "opening", act, side: at, place: at, duel: 0, winner: other, giver: at, friend: other },
-          ...{
-            gift: entry,
-            of: entry,
-            change: entry,
-            isAllowed: true,
-            seal: "0".repeat(64),
-            salt: "x".repeat(32),
-            goal: 9,
-          },
-        },
-      };
-    });
+    .map(([act, { at, author: player }, other, entry, luck]) => ({
+      author: luck > 0 && BY_GM.includes(act) ? "gm" : player,
+      payload: {
+        ...{ v: 1, to: "opening", act, side: at, place: at, duel: 0, winner: other, giver: at, friend: other },
+        ...{ gift: entry, of: entry, change: entry, isAllowed: true, goal: 9 },
+        ...{ seal: "0".repeat(64), salt: "x".repeat(32) },
+      },
+    }));
 /** Mostly as it was made; now and then its author has written to it, or its roll is that of the message before. */
 const fates = fc.constantFrom("", "", "", "", "", "edited", "corrected", "stamped", "same", "same");
-const messagesWith = (answers: fc.Arbitrary<unknown>, acts: readonly string[]) =>
-  fc.array(
-    fc.record({
-      fate: fates,
-      move: movesOf(acts).chain((each) =>
-        fc.oneof(
-          { weight: 4, arbitrary: fc.constant(each) },
-          { weight: 1, arbitrary: mutated(fc.constant(each.payload)).map((payload) => ({ ...each, payload })) },
-        ),
-      ),
-      record: fc.oneof({ weight: 4, arbitrary: answers }, { weight: 1, arbitrary: mutated(answers) }),
-      isHidden: fc.constantFrom(false, false, false, false, true),
-    }),
+const messagesWith = (answers: fc.Arbitrary<unknown>, acts: readonly string[]) => {
+  const move = movesOf(acts).chain((each) => {
+    const broken = mutated(fc.constant(each.payload)).map((payload) => ({ ...each, payload }));
+    return mostly(4, fc.constant<{ author: string; payload: unknown }>(each), broken);
+  });
+  const record = mostly(4, answers, mutated(answers));
+  const isHidden = fc.constantFrom(false, false, false, false, true);
+  const message = fc.record({ fate: fates, move, record, isHidden });
+  return fc.array(
+    message.map(({ move: made, ...each }) => ({ ...each, ...made })),
     { maxLength: 8 },
   );
+};
 const threadCases = fc
   .oneof(contests, contests, groups, helping, extendedTests, requests)
   .chain(({ opening, records: answers, acts }) =>
     fc.record({
-      opening: fc.oneof(
-        { weight: 9, arbitrary: fc.constant(opening) },
-        { weight: 1, arbitrary: mutated(fc.constant(opening)) },
-      ),
+      opening: mostly(9, fc.constant(opening), mutated(fc.constant(opening))),
       author: fc.constantFrom("ana", "ana", "ana", "gm", "ben"),
       gone: fc.constantFrom(-1, -1, -1, -1, -1, 0, 1),
       mayChange: fc.boolean(),
+      /** The place of the message that is missing after the thread was written down. */
       lost: fc.nat(12),
-      messages: messagesWith(answers, acts).map((all) => all.map(({ move, ...each }) => ({ ...each, ...move }))),
+      messages: messagesWith(answers, acts),
     }),
   );
-
-interface Played {
-  readonly opening: unknown;
-  readonly author: string;
-  readonly isRequest: boolean;
-  readonly messages: readonly (Omit<LogEntry, "id" | "created"> & { readonly fate: string })[];
-  readonly gone: number;
-  readonly mayChange: boolean;
-  /** The place of the message that is missing after the thread was written down. */
-  readonly lost: number;
-}
+type Played = Drawn<typeof threadCases>;
 
 /** The messages as they are read. */
 function logOf(said: Played["messages"]): LogEntry[] {
@@ -490,9 +449,8 @@ const threadSurface: Surface = {
       throw new Error(`What was settled is no longer told: ${JSON.stringify([result, told])}.`);
     for (const { id, payload } of log) {
       const act = (payload as Raw | null)?.["act"];
-      reach(
-        `${kind.id}: ${typeof act === "string" && Object.hasOwn(kind.moves, act) ? act : "other"} ${state.rejections.get(id) ?? "counts"}`,
-      );
+      const known = typeof act === "string" && Object.hasOwn(kind.moves, act) ? act : "other";
+      reach(`${kind.id}: ${known} ${state.rejections.get(id) ?? "counts"}`);
     }
     // Odds are worked out beside the page, and have laws of their own.
     const odds = { chancesIn: () => undefined, chanceOf: () => undefined, outlookOf: () => undefined };

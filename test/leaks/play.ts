@@ -71,9 +71,9 @@ export function playLeaks(settings: readonly Setting[], stories: readonly Story[
     "generation $generation, hidden messages $hidden",
     (setting) => {
       const table = layTable("plain", { only: "host" });
-      let seats: Seats;
+      const seats = table.party("gm", "ana", "ben");
       beforeAll(async () => {
-        seats = await table.sitTogether(["gm", "ana", "ben"], setting);
+        await table.gather(setting);
         await Promise.all(Object.values(seats).map(listen));
       });
 

@@ -36,8 +36,6 @@ export interface Story {
 const READERLESS = { gm: ["ben"], blind: ["ana", "ben"], self: ["gm", "ben"] } as const;
 const MODES = ["gm", "blind", "self"] as const;
 
-const roll = (seat: Seat, line: string, mode: Mode) => seat.roll(line, { mode });
-
 /** Presses a button of the newest card that has it, as its user would. */
 async function press(seat: Seat, name: string | RegExp): Promise<void> {
   const button = seat.page
@@ -75,11 +73,7 @@ export function posted(seat: Seat): Promise<undefined> {
 
 async function addAdvantage(seat: Seat): Promise<void> {
   await seat.throws(5);
-  await pick(seat, "Change this roll");
-  const change = seat.page.getByRole("dialog", { name: "Change Roll" });
-  await change.getByRole("radio", { name: "Advantage 1", exact: true }).check();
-  await change.getByRole("button", { name: "Apply", exact: true }).click();
-  await change.waitFor({ state: "detached" });
+  await seat.change({ level: "Advantage 1" });
 }
 
 /** The GM asks with a text. */
@@ -103,28 +97,16 @@ export const openLuck = (seat: Seat) =>
     `(async () => { const directory = Object.assign(document.createElement("div"), { innerHTML: "<div class='directory-header'></div>" }); document.body.append(directory); Hooks.callAll("renderActorDirectory", {}, directory); directory.querySelector("button").click(); while (!document.querySelector(".dicewright-luck")) await new Promise((resolve) => setTimeout(resolve, 20)); })()`,
   );
 
-async function askGroup({ gm, ana }: Seats, options: object, mode: Mode): Promise<void> {
-  await gm.begin("group", { system: "kaiser", kind: "skill", options, members: [MIRA], mode });
-  await posted(ana);
+async function askGroup({ gm, ana }: Seats, options: object, more: object = {}): Promise<void> {
+  await gm.begin("group", { system: "kaiser", kind: "skill", options, members: [MIRA], ...more });
   await answerGroup(ana);
 }
 
-/** Ana rolls what a group is asked for. */
+/** Ana rolls what a group is asked for, once she is asked. */
 async function answerGroup(ana: Seat): Promise<void> {
-  await ana.throws(3, 4);
-  const dialog = ana.page.locator(".dicewright-dialog");
-  await press(ana, /^Roll: /);
-  // A check that is told in full is rolled at once.
-  const roll = dialog.getByRole("button", { name: "Roll", exact: true });
-  if (
-    await roll.waitFor({ timeout: 2000 }).then(
-      () => true,
-      () => false,
-    )
-  )
-    await roll.click();
-  await dialog.waitFor({ state: "detached" });
   await posted(ana);
+  await ana.throws(3, 4);
+  await ana.rolls(() => press(ana, /^Roll: /));
 }
 
 /** Drags the line of the newest card to the hotbar. */
@@ -135,72 +117,58 @@ const dragCard = (seat: Seat) =>
 
 const line = ({ skill, difficulty, label }: Secret) => `kaiser skill ${skill} vs ${difficulty} # ${label}`;
 
+/** Stories of one way, which hide something from these readers. */
+const storiesOf =
+  (way: Way, from: readonly Name[]) =>
+  (thread: string, hides: Story["hides"], play: Story["play"]): Story => ({ way, thread, from, hides, play });
+
 /** Rolls of Ana's in one of Foundry's modes. */
 function storiesIn(mode: (typeof MODES)[number]): Story[] {
-  const from = READERLESS[mode];
+  const story = storiesOf(mode, READERLESS[mode]);
   // Who rolls blindly knows what they typed.
   const typed = ({ skill, difficulty, label }: Secret) => (mode === "blind" ? [] : [skill, difficulty, label]);
-  const hides = (secret: Secret) => [...typed(secret), secret.totals[0]];
+  const total = ({ totals }: Secret) => [totals[0]];
+  const hides = (secret: Secret) => [...typed(secret), ...total(secret)];
   const single = async ({ ana }: Seats, secret: Secret) => {
-    await ana.throws(3, 4);
-    await roll(ana, line(secret), mode);
+    await ana.roll(line(secret), { mode }, 3, 4);
     await posted(ana);
   };
   const editor = ({ gm, ana }: Seats) => (mode === "self" ? ana : gm);
-  const story = (thread: string, play: Story["play"], what: Story["hides"] = hides): Story => ({
-    way: mode,
-    thread,
-    from,
-    hides: what,
-    play,
-  });
-  const total = ({ totals }: Secret) => [totals[0]];
   return [
-    story("single", single),
+    story("single", hides, single),
     story(
       "change",
+      (secret) => [...hides(secret), secret.totals[1]],
       async (seats, secret) => {
         await single(seats, secret);
         await addAdvantage(editor(seats));
       },
-      (secret) => [...hides(secret), secret.totals[1]],
     ),
-    story(
-      "hotbar",
-      async (seats, secret) => {
-        await single(seats, secret);
-        await dragCard(editor(seats));
-      },
-      hides,
-    ),
-    story("request", (seats, { skill }) => askTable(seats, `/kaiser skill ${skill}`, mode), total),
-    story("group", (seats, { skill }) => askGroup(seats, { skill }, mode), total),
+    story("hotbar", hides, async (seats, secret) => {
+      await single(seats, secret);
+      await dragCard(editor(seats));
+    }),
+    story("request", total, (seats, { skill }) => askTable(seats, `/kaiser skill ${skill}`, mode)),
+    story("group", total, (seats, { skill }) => askGroup(seats, { skill }, { mode })),
     story(
       "contest",
+      (secret) => (mode === "blind" ? total(secret) : [secret.skill, secret.label, ...total(secret)]),
       async ({ ana, ben }, { skill, label }) => {
-        await ana.throws(3, 4);
         const check = `kaiser skill ${skill} # ${label}`;
-        await ana.begin("contest", { from: MIRA, against: [TOR], check, mode });
+        await ana.begin("contest", { from: MIRA, against: [TOR], check, mode }, 3, 4);
         await posted(ana);
         await ben.throws(1, 2);
         await press(ben, /^Concede/);
-        await posted(ana);
       },
-      (secret) => (mode === "blind" ? total(secret) : [secret.skill, secret.label, secret.totals[0]]),
     ),
-    story(
-      "extended",
-      async ({ ana }, { label }) => {
-        await ana.throws(7, 8, 9, 10);
-        await ana.begin("extended", { system: "kr", options: { pool: 4, dt: 6 }, label, for: MIRA, mode });
-        await posted(ana);
-      },
-      ({ label }) => [label],
-    ),
+    story("extended", labelOf, async ({ ana }, { label }) => {
+      const asked = { system: "kr", options: { pool: 4, dt: 6 }, label, for: MIRA, mode };
+      await ana.begin("extended", asked, 7, 8, 9, 10);
+    }),
   ];
 }
 
-const fromAll = ["ana", "ben"] as const;
+const labelOf = ({ label }: Secret) => [label];
 
 /** What the degrees of a check against a hidden number come to, by each way of counting them. */
 const told = ({ difficulty, totals }: Secret) => [
@@ -208,144 +176,109 @@ const told = ({ difficulty, totals }: Secret) => [
   ...totals.flatMap((each) => [-1, 0, 1].map((by) => difficulty - each + by)),
 ];
 
-const numberStory = (thread: string, play: Story["play"], hides: Story["hides"] = told): Story => ({
-  way: "number",
-  thread,
-  from: fromAll,
-  hides,
-  play,
-});
+const numberStory = storiesOf("number", ["ana", "ben"]);
+const checkOf = ({ skill, difficulty }: Secret) => `kaiser skill ${skill} vs ?${difficulty}`;
 
 /** A roll against a hidden number of the GM's. */
-const against = async ({ gm }: Seats, { skill, difficulty }: Secret) => {
-  await gm.throws(3, 4);
-  await roll(gm, `kaiser skill ${skill} vs ?${difficulty}`, "public");
+const against = async ({ gm }: Seats, secret: Secret) => {
+  await gm.roll(checkOf(secret), { mode: "public" }, 3, 4);
   await posted(gm);
 };
 
 const NUMBERS: readonly Story[] = [
-  numberStory("single", against),
-  numberStory("change", async (seats, secret) => {
+  numberStory("single", told, against),
+  numberStory("change", told, async (seats, secret) => {
     await against(seats, secret);
     await addAdvantage(seats.gm);
   }),
-  numberStory("hotbar", async (seats, secret) => {
+  numberStory("hotbar", told, async (seats, secret) => {
     await against(seats, secret);
     await dragCard(seats.gm);
   }),
-  numberStory("request", (seats, { skill, difficulty }) =>
-    askTable(seats, `/kaiser skill ${skill} vs ?${difficulty}`, "public"),
-  ),
+  numberStory("request", told, (seats, secret) => askTable(seats, `/${checkOf(secret)}`, "public")),
   numberStory(
     "odds",
-    async ({ gm, ana }, { skill, difficulty }) => {
-      await gm.say(`/odds kaiser skill ${skill} vs ?${difficulty}`);
-      for (const seat of [gm, ana]) await seat.show(`[[/odds kaiser skill ${skill} vs ?${difficulty}]]`);
-    },
     ({ difficulty }) => [difficulty],
+    async ({ gm, ana }, secret) => {
+      await gm.say(`/odds ${checkOf(secret)}`);
+      for (const seat of [gm, ana]) await seat.show(`[[/odds ${checkOf(secret)}]]`);
+    },
   ),
-  numberStory("group", (seats, { skill, difficulty }) =>
-    askGroup(seats, { skill, difficulty: { hidden: difficulty } }, "public"),
+  numberStory("group", told, (seats, { skill, difficulty }) =>
+    askGroup(seats, { skill, difficulty: { hidden: difficulty } }),
   ),
-  numberStory("asked", async ({ gm, ana }, { skill, difficulty }) => {
-    await askBy(gm, `/kaiser skill ${skill} vs ?${difficulty}`);
-    await posted(ana);
+  numberStory("asked", told, async ({ gm, ana }, secret) => {
+    await askBy(gm, `/${checkOf(secret)}`);
     await answerGroup(ana);
   }),
-  numberStory("line", async ({ gm, ana }, { skill, difficulty }) => {
+  numberStory("line", told, async ({ gm, ana }, { skill, difficulty }) => {
     await gm.do(`fromUuidSync("${MIRA}").update({ "system.own": ${skill} })`);
     await askBy(gm, `/kaiser skill @own vs ?${difficulty}`);
-    await posted(ana);
     await answerGroup(ana);
   }),
-  numberStory("saved", async ({ gm, ana }, { skill, difficulty }) => {
-    await gm.learn(MIRA, saved("Sneak", { skill }));
-    const options = { difficulty: { hidden: difficulty } };
-    await gm.begin("group", { system: "kaiser", kind: "skill", options, members: [MIRA], saved: "Sneak" });
-    await posted(ana);
-    await answerGroup(ana);
+  numberStory("saved", told, async (seats, { skill, difficulty }) => {
+    await seats.gm.learn(MIRA, saved("Sneak", { skill }));
+    await askGroup(seats, { difficulty: { hidden: difficulty } }, { saved: "Sneak" });
   }),
   numberStory(
     "follow-up",
+    () => ["Rulers damage"],
     async ({ gm }) => {
-      await gm.throws(12, 12, 12, 12);
-      await roll(gm, "kr 4 dt ?7", "public");
+      await gm.roll("kr 4 dt ?7", { mode: "public" }, 12, 12, 12, 12);
       await posted(gm);
       await gm.throws(...Array<number>(40).fill(5));
-      await pick(gm, "Roll damage or effect");
-      await gm.page.locator(".dicewright-dialog").getByRole("button", { name: "Roll", exact: true }).click();
-      await posted(gm);
-      await gm.throws();
+      await gm.rolls(() => pick(gm, "Roll damage or effect"));
     },
-    () => ["Rulers damage"],
   ),
 ];
 
 /** A sealed roll, before the others have rolled. */
-const SEAL: Story = {
-  way: "seal",
-  thread: "sealed",
-  from: ["gm", "ben"],
-  hides: ({ skill, label, totals }) => [skill, label, totals[0]],
-  async play({ ana }, { skill, label }) {
-    await ana.throws(3, 4);
+const SEAL = storiesOf("seal", ["gm", "ben"])(
+  "sealed",
+  ({ skill, label, totals }) => [skill, label, totals[0]],
+  async ({ ana }, { skill, label }) => {
     const check = `kaiser skill ${skill} # ${label}`;
-    await ana.begin("contest", { from: MIRA, against: [TOR], check, sealed: true });
-    await posted(ana);
+    await ana.begin("contest", { from: MIRA, against: [TOR], check, sealed: true }, 3, 4);
   },
-};
+);
 
 /** A hidden token of Ben's actor, while it is there and once it is deleted. */
 const tokenStory = (
   thread: string,
   begin: (gm: Seat, token: string) => Promise<unknown>,
   more: (seats: Seats) => Promise<void> = () => Promise.resolve(),
-): Story => ({
-  way: "token",
-  thread,
-  from: ["ana"],
-  hides: ({ label }) => [label],
-  async play(seats, { label }) {
-    const { gm, ana } = seats;
+): Story =>
+  storiesOf("token", ["ana"])(thread, labelOf, async (seats, { label }) => {
+    const { gm } = seats;
     const token = await gm.addToken(label, "ActorTorHaldane0", { hidden: true });
     await gm.throws(3, 4, 3, 4);
     await begin(gm, token);
     await posted(gm);
     await more(seats);
     await gm.do(`fromUuidSync("${token}").delete()`);
-    await posted(ana);
-  },
-});
+  });
 
 /** The saved check of an opponent, which this world tells to GMs only, in the odds of a contest that waits. */
-const OPPONENT: Story = {
-  way: "checks",
-  thread: "odds",
-  from: ["ana"],
-  hides: ({ label }) => [label],
-  async play({ gm, ana }, { label }) {
-    await gm.learn(TOR, saved(label, { skill: 5 }));
-    await ana.throws(3, 4);
-    await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 5" });
-    await posted(ana);
-    await gm.page.locator(".chat-log").getByText(label).last().waitFor();
-    await posted(ana);
-  },
-};
-
-/** The difficulty of the scene; the last story, since later checks would be rolled against it. */
-const SCENE: Story = numberStory("scene", async ({ gm, ana }, { skill, difficulty }) => {
-  await gm.do(`api.difficulty({ system: "kaiser", value: ${difficulty}, isHidden: true })`);
-  await ana.throws(3, 4);
-  await roll(ana, `kaiser skill ${skill}`, "public");
+const OPPONENT = storiesOf("checks", ["ana"])("odds", labelOf, async ({ gm, ana }, { label }) => {
+  await gm.learn(TOR, saved(label, { skill: 5 }));
+  await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 5" }, 3, 4);
   await posted(ana);
+  await gm.page.locator(".chat-log").getByText(label).last().waitFor();
 });
 
+/** The difficulty of the scene; the last story, since later checks would be rolled against it. */
+const SCENE = numberStory("scene", told, async ({ gm, ana }, { skill, difficulty }) => {
+  await gm.do(`api.difficulty({ system: "kaiser", value: ${difficulty}, isHidden: true })`);
+  await ana.roll(`kaiser skill ${skill}`, { mode: "public" }, 3, 4);
+});
+
+const contestFrom = (gm: Seat, from: string, ...against: readonly string[]) =>
+  gm.begin("contest", { from, against, check: "kaiser skill 5" });
 const TOKENS: readonly Story[] = [
-  tokenStory("contest", (gm, token) => gm.begin("contest", { from: MIRA, against: [token], check: "kaiser skill 5" })),
+  tokenStory("contest", (gm, token) => contestFrom(gm, MIRA, token)),
   tokenStory(
     "lines",
-    (gm, token) => gm.begin("contest", { from: token, against: [MIRA, TOR], check: "kaiser skill 5" }),
+    (gm, token) => contestFrom(gm, token, MIRA, TOR),
     async ({ gm, ana, ben }) => {
       for (const seat of [ana, ben]) await press(seat, /^Concede/);
       await Promise.all([gm, ana, ben].map(posted));
@@ -360,14 +293,8 @@ const TOKENS: readonly Story[] = [
 export const STORIES: readonly Story[] = [...MODES.flatMap(storiesIn), ...NUMBERS, SEAL, ...TOKENS, OPPONENT, SCENE];
 
 /** A roll that hides nothing: everyone must find it, or the search finds nothing at all. */
-export const CONTROL: Story = {
-  way: "public",
-  thread: "single",
-  from: ["gm", "ana", "ben"],
-  hides: ({ skill, difficulty, label, totals }) => [skill, difficulty, label, totals[0]],
-  async play({ ana }, secret) {
-    await ana.throws(3, 4);
-    await roll(ana, line(secret), "public");
-    await posted(ana);
-  },
-};
+export const CONTROL = storiesOf("public", ["gm", "ana", "ben"])(
+  "single",
+  ({ skill, difficulty, label, totals }) => [skill, difficulty, label, totals[0]],
+  ({ ana }, secret) => ana.roll(line(secret), { mode: "public" }, 3, 4),
+);

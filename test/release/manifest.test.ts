@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { lstat, mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { readManifest } from "../../tools/build/build.ts";
 import { LATEST_MANIFEST, REPOSITORY, VERSION } from "../../tools/release/address.ts";
 import { announce } from "../../tools/release/announce.ts";
@@ -78,17 +78,15 @@ describe("a tag", () => {
   const changelog = "# Changelog\n\n## [Unreleased]\n\n## [0.3.0] - 2026-12-01\n\n### Added\n\n- Dice.\n";
 
   it("must belong to the version in package.json", async () => {
-    await expect(checkTag("v9.9.9", manifest)).rejects.toThrow(
-      `The tag is v9.9.9, but package.json has version ${VERSION}.`,
-    );
+    const refusal = `The tag is v9.9.9, but package.json has version ${VERSION}.`;
+    await expect(checkTag("v9.9.9", manifest)).rejects.toThrow(refusal);
   });
 
   it("needs a closed section of the changelog", () => {
     expect(notesFor("0.3.0", changelog)).toBe("### Added\n\n- Dice.");
     expect(() => notesFor("0.4.0", changelog)).toThrow("no section [0.4.0]");
-    expect(() => notesFor("0.3.0", changelog.replace("## [Unreleased]\n", "## [Unreleased]\n\n- More.\n"))).toThrow(
-      "unreleased changes",
-    );
+    const unreleased = changelog.replace("## [Unreleased]\n", "## [Unreleased]\n\n- More.\n");
+    expect(() => notesFor("0.3.0", unreleased)).toThrow("unreleased changes");
     expect(() => sectionsOf("## 0.3.0\n")).toThrow("cannot be read");
   });
 });
@@ -115,39 +113,27 @@ describe("the changelog", () => {
 });
 
 describe("Foundry's package list", () => {
-  const sent: { url: string; authorization: string; body: Record<string, unknown> }[] = [];
-  const answering =
-    (status: number) =>
-    (url: unknown, { headers, body }: RequestInit) => {
-      sent.push({
-        url: String(url),
-        authorization: (headers as Record<string, string>)["Authorization"]!,
-        body: JSON.parse(body as string) as never,
-      });
-      return Promise.resolve(new Response("{}", { status }));
-    };
+  const LIST = "https://foundryvtt.com/_api/packages/release_version/";
+  /** A list that answers with this status, and what it is sent. */
+  const listThat = (status: number) => vi.fn<typeof fetch>(() => Promise.resolve(new Response("{}", { status })));
 
   it("is told of this version, after a rehearsal", async () => {
-    await announce(manifest, "secret", answering(200) as typeof fetch);
-    expect(sent.map(({ body }) => body["dry-run"])).toEqual([true, false]);
-    expect(sent[1]).toMatchObject({
-      url: "https://foundryvtt.com/_api/packages/release_version/",
-      authorization: "secret",
-      body: {
-        id: "dicewright",
-        release: {
-          version: VERSION,
-          manifest: `${REPOSITORY}/releases/download/v${VERSION}/module.json`,
-          compatibility: { minimum: "13" },
-        },
-      },
-    });
+    const list = listThat(200);
+    await announce(manifest, "secret", list);
+    const address = `${REPOSITORY}/releases/download/v${VERSION}/module.json`;
+    const release = { version: VERSION, manifest: address, compatibility: { minimum: "13" } };
+    for (const [i, isRehearsal] of [true, false].entries()) {
+      const [url, { headers, body } = {}] = list.mock.calls[i]!;
+      expect([url, headers]).toMatchObject([LIST, { Authorization: "secret" }]);
+      expect(JSON.parse(body as string)).toMatchObject({ id: "dicewright", "dry-run": isRehearsal, release });
+    }
+    expect(list).toHaveBeenCalledTimes(2);
   });
 
   it("is not told if it refuses the rehearsal", async () => {
-    sent.length = 0;
-    await expect(announce(manifest, "secret", answering(403) as typeof fetch)).rejects.toThrow("403");
-    expect(sent).toHaveLength(1);
+    const list = listThat(403);
+    await expect(announce(manifest, "secret", list)).rejects.toThrow("403");
+    expect(list).toHaveBeenCalledOnce();
   });
 });
 

@@ -3,167 +3,136 @@ import { complaints, paint, themes } from "./accessibility.ts";
 import { generations, layTable, type Seat } from "./seat.ts";
 
 const table = layTable();
+const { gm, ana } = table.party("gm", "ana");
 
-const focused = (seat: Seat) =>
-  seat.run<string>(
-    `document.activeElement.name || document.activeElement.getAttribute("aria-label") || document.activeElement.textContent`,
+const WINDOWS = "[...foundry.applications.instances.values()].filter((app) => app.hasFrame)";
+
+/** Asks in a window; what is answered comes as `asked`. */
+const ask = (seat: Seat, way: string, ...given: readonly unknown[]) =>
+  seat.run(
+    `void (globalThis.asked = foundry.applications.api.DialogV2.${way}(${given.map((each) => JSON.stringify(each)).join()}))`,
   );
 
-/** Closes whatever windows a scene leaves open. */
-const tidy = (seat: Seat) =>
-  seat.do(
-    "Promise.all([...foundry.applications.instances.values()].filter((app) => app.hasFrame).map((app) => app.close()))",
-  );
-
-/** The users of all scenes of a generation; those of the last one stay for later scenes. */
-let party: Record<"gm" | "ana", Seat>;
-
-afterEach(async () => {
-  await Promise.all(Object.values(party).map(tidy));
-});
+/** No scene leaves a window open. */
+afterEach(() => Promise.all([gm, ana].map((seat) => seat.do(`Promise.all(${WINDOWS}.map((app) => app.close()))`))));
 
 describe.each(generations)("in generation %i", (generation) => {
-  beforeAll(async () => {
-    party = await table.sitTogether(["gm", "ana"], { generation });
-  });
+  beforeAll(() => table.gather({ generation }));
 
   it("a question keeps the keyboard until it is answered, then gives it back", async () => {
-    const { gm } = party;
-    await gm.page.getByRole("button", { name: "World" }).focus();
-    await gm.run(
-      `void (globalThis.asked = foundry.applications.api.DialogV2.confirm({ window: { title: "Leave?" }, content: "<p>Leave the mill?</p>", modal: true }))`,
-    );
-    await gm.page.getByRole("dialog", { name: "Leave?" }).waitFor();
-    expect(await focused(gm)).toBe("No");
+    await gm.button("World").focus();
+    await ask(gm, "confirm", { window: { title: "Leave?" }, content: "<p>Leave the mill?</p>", modal: true });
+    await gm.dialog("Leave?").waitFor();
+    await gm.isAt("No");
     for (let step = 0; step < 8; step++) {
-      await gm.page.keyboard.press("Tab");
-      expect(
-        await gm.run(`document.activeElement === document.body || document.activeElement.closest("dialog") !== null`),
-      ).toBe(true);
+      await gm.press("Tab");
+      const isKept = `document.activeElement === document.body || document.activeElement.closest("dialog") !== null`;
+      expect(await gm.run(isKept)).toBe(true);
     }
-    await gm.page.keyboard.press("Escape");
+    await gm.press("Escape");
     expect(await gm.run(`asked`)).toBeNull();
-    expect(await focused(gm)).toBe("World");
+    await gm.isAt("World");
   });
 
   it("a form is filled in and sent with Enter", async () => {
-    const { gm } = party;
-    await gm.run(
-      `void (globalThis.asked = foundry.applications.api.DialogV2.input({ window: { title: "Skill" }, content: "<label>Level <input name='level' type='number' min='0' required autofocus></label>" }))`,
-    );
+    const content = `<label>Level <input name="level" type="number" min="0" required autofocus></label>`;
+    await ask(gm, "input", { window: { title: "Skill" }, content });
     await gm.page.getByLabel("Level").waitFor();
-    await gm.page.keyboard.press("Enter");
-    expect(await gm.page.getByRole("dialog", { name: "Skill" }).isVisible(), "a required field is asked for").toBe(
-      true,
-    );
-    await gm.page.keyboard.type("7");
-    await gm.page.keyboard.press("Enter");
+    await gm.press("Enter");
+    expect(await gm.dialog("Skill").isVisible(), "a required field is asked for").toBe(true);
+    await gm.press("7", "Enter");
     expect(await gm.run(`asked`)).toEqual({ level: 7 });
   });
 
   it("a sheet shows what another user changes, and keeps the focus meanwhile", async () => {
-    const { gm, ana } = party;
     await ana.do(`game.user.character.sheet.render({ force: true })`);
     const sneak = ana.page.getByLabel("Sneak");
     await sneak.focus();
     const [lore, stealth] = [2 + Math.floor(generation / 2), generation - 4];
     await gm.do(`actor("Mira Vell").update({ "system.skills.lore": ${lore} })`);
     await expect.poll(() => ana.page.getByLabel("Lore").inputValue()).toBe(String(lore));
-    expect(await focused(ana)).toBe("system.skills.sneak");
+    await ana.isAt("system.skills.sneak");
     await sneak.fill(String(stealth));
     await sneak.press("Tab");
-    await expect.poll(() => gm.run(`actor("Mira Vell").system.skills.sneak`)).toBe(stealth);
+    await gm.comesTo(`actor("Mira Vell").system.skills.sneak`, stealth);
   });
 
   it("a macro is dragged to the bar and run by its number", async () => {
-    const { ana } = party;
     await ana.throws(3, 4);
-    await ana.page.getByRole("button", { name: "World" }).click();
-    await ana.page
-      .getByRole("button", { name: "Two dice" })
-      .dragTo(ana.page.getByRole("button", { name: "Empty slot 7" }));
-    await ana.page.locator("#hotbar").getByRole("button", { name: "Two dice" }).waitFor();
-    await ana.page.keyboard.press("Escape");
+    await ana.click("World");
+    await ana.button("Two dice").dragTo(ana.button("Empty slot 7"));
+    const macro = ana.page.locator("#hotbar").getByRole("button", { name: "Two dice" });
+    await macro.waitFor();
+    await ana.press("Escape");
     await ana.run(`document.activeElement.blur()`);
-    await ana.posts(() => ana.page.keyboard.press("7"));
-    await ana.page.locator("#hotbar").getByRole("button", { name: "Two dice" }).click({ button: "right" });
+    await ana.posts(() => ana.press("7"));
+    await macro.click({ button: "right" });
     await ana.page.getByRole("menuitem", { name: "Take off the bar" }).click();
-    await ana.page.getByRole("button", { name: "Empty slot 7" }).waitFor();
+    await ana.button("Empty slot 7").waitFor();
   });
 
   it("a window is moved by its header and never out of reach", async () => {
-    const { gm } = party;
-    await gm.page.getByRole("button", { name: "Keys" }).click();
-    const dialog = gm.page.getByRole("dialog", { name: "Key bindings" });
-    const title = dialog.getByRole("heading", { name: "Key bindings" });
-    await title.hover();
+    await gm.click("Keys");
+    const dialog = gm.dialog("Key bindings");
+    await dialog.getByRole("heading", { name: "Key bindings" }).hover();
     await gm.page.mouse.down();
     await gm.page.mouse.move(1, 1, { steps: 4 });
     await gm.page.mouse.up();
     const box = await dialog.boundingBox();
     expect(box!.y).toBe(0);
     expect(box!.x + box!.width).toBeGreaterThan(40);
-    await gm.page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "detached" });
+    await gm.escape(dialog);
   });
 
   it("the buttons around a token come and go with it", async () => {
-    const { gm } = party;
-    await gm.page.getByRole("button", { name: "Marsh Hound" }).click({ button: "right" });
+    await gm.button("Marsh Hound").click({ button: "right" });
     const hud = gm.page.getByRole("toolbar", { name: "Token: Marsh Hound" });
     await hud.getByRole("button", { name: "Target", exact: true }).click();
-    await expect.poll(() => gm.run(`[...game.user.targets].map((token) => token.name)`)).toEqual(["Marsh Hound"]);
-    await gm.page.keyboard.press("Escape");
-    await hud.waitFor({ state: "detached" });
+    await gm.comesTo(`[...game.user.targets].map((token) => token.name)`, ["Marsh Hound"]);
+    await gm.escape(hud);
   });
 });
 
 describe("documents in windows", () => {
   it("a compendium is opened, searched, and its macro dragged to the bar, which copies it into the world", async () => {
-    const { gm } = party;
-    await gm.page.getByRole("button", { name: "World" }).click();
+    await gm.click("World");
     await gm.page.getByRole("button", { name: /^Dicewright: common/ }).click();
-    const pack = gm.page.getByRole("dialog", { name: /^Dicewright/ });
+    const pack = gm.dialog(/^Dicewright/);
     const entries = pack.locator(".directory-entry:visible");
+    const search = pack.getByRole("searchbox");
     const name = await entries.first().innerText();
-    await pack.getByRole("searchbox").fill(name);
+    await search.fill(name);
     expect(await entries.allInnerTexts()).toContain(name);
-    await pack.getByRole("searchbox").fill("no such thing");
+    await search.fill("no such thing");
     expect(await entries.count()).toBe(0);
-    await pack.getByRole("searchbox").fill("");
+    await search.fill("");
     const known = await gm.run<number>(`game.macros.size`);
-    await entries.first().dragTo(gm.page.getByRole("button", { name: "Empty slot 9" }));
+    await entries.first().dragTo(gm.button("Empty slot 9"));
     await gm.page.locator("#hotbar").getByRole("button", { name, exact: true }).waitFor();
     expect(await gm.run(`game.macros.size`)).toBe(known + 1);
   });
 
   it("a journal is read, and its links are live", async () => {
-    const { ana } = party;
-    await ana.page.getByRole("button", { name: "World" }).click();
-    await ana.page.getByRole("button", { name: "At the mill" }).click();
-    const journal = ana.page.getByRole("dialog", { name: "At the mill" });
+    await ana.click("World", "At the mill");
+    const journal = ana.dialog("At the mill");
     await journal.getByRole("heading", { name: "Before the mill" }).first().waitFor();
     await ana.posts(() => journal.getByText("Fall").click());
   });
 
   it("a question is put to another user and answered there", async () => {
-    const { gm, ana } = party;
     await gm.run(
       `void (globalThis.asked = foundry.applications.api.DialogV2.query(game.users.getName("Ana"), "confirm", { window: { title: "Follow?" }, content: "<p>Do you follow?</p>" }))`,
     );
-    await ana.page.getByRole("dialog", { name: "Follow?" }).getByRole("button", { name: "Yes" }).click();
+    await ana.dialog("Follow?").getByRole("button", { name: "Yes" }).click();
     expect(await gm.run(`asked`)).toBe(true);
   });
 
   it("a player's settings leave out the GM's", async () => {
-    const { gm, ana } = party;
     const shown = async (seat: Seat) => {
-      await seat.page.getByRole("button", { name: "Settings" }).click();
-      await seat.page.getByRole("dialog", { name: "Settings" }).waitFor();
-      return seat.page
-        .getByRole("dialog", { name: "Settings" })
-        .locator("[name]")
-        .evaluateAll((fields) => fields.map((field) => field.getAttribute("name")));
+      await seat.click("Settings");
+      await seat.dialog("Settings").waitFor();
+      const fields = seat.dialog("Settings").locator("[name]");
+      return fields.evaluateAll((all) => all.map((field) => field.getAttribute("name")));
     };
     const world = await gm.run<string[]>(
       `[...game.settings.settings.values()].filter((setting) => setting.config && setting.scope === "world").map((setting) => setting.namespace + "." + setting.key)`,
@@ -175,7 +144,6 @@ describe("documents in windows", () => {
 
 describe.each(themes)("in %s colours", (theme) => {
   it("windows and toolbars are accessible", async () => {
-    const { gm } = party;
     await paint(gm, theme);
     await gm.do(`game.user.assignHotbarMacro(game.macros.contents[0], 1)`);
     await gm.run(
@@ -184,11 +152,11 @@ describe.each(themes)("in %s colours", (theme) => {
     expect(await complaints(gm, "#hotbar", "#scene-controls", "#notifications .notification")).toEqual([]);
     await gm.run("ui.notifications.clear()");
     for (const name of ["World", "Settings", "Keys", "Dice by hand"]) {
-      await gm.page.getByRole("button", { name, exact: true }).click();
-      await gm.page.locator(".application.framed").waitFor();
+      await gm.click(name);
+      const window = gm.page.locator(".application.framed");
+      await window.waitFor();
       expect(await complaints(gm, ".application.framed"), name).toEqual([]);
-      await gm.page.keyboard.press("Escape");
-      await gm.page.locator(".application.framed").waitFor({ state: "detached" });
+      await gm.escape(window);
     }
     await gm.do(`Promise.all([actor("Mira Vell").sheet.render({ force: true }), actor("Brigand").sheet.render(true)])`);
     await gm.page.locator(".window-app").waitFor();

@@ -1,14 +1,15 @@
 import type { Locator } from "playwright";
 import { expect, it } from "vitest";
 import { GOALS, heightsOf, narrow } from "../../tools/pictures/heights.ts";
-import { generations, layTable, played, type Seat } from "./seat.ts";
+import { generations, layTable, played, shows, type Seat } from "./seat.ts";
 
 const table = layTable(played, { only: "host" });
+const { ana, ben } = table.party("ana", "ben");
 
 it.each(generations)("cards are as low as their goals in a sidebar of 300 px in generation %i", async (generation) => {
-  const ana = await table.sit("ana", { generation, faces: GOALS.flatMap(({ faces }) => faces) });
+  await table.gather({ generation });
   await narrow(ana.page);
-  for (const { line } of GOALS) await ana.post(line);
+  for (const { line, faces } of GOALS) await ana.post(line, ...faces);
   const heights = await heightsOf(ana.page);
   expect(heights.filter(({ held }) => !held)).toEqual([]);
   expect(heights.map(({ id }) => id)).toEqual(GOALS.map(({ id }) => id));
@@ -17,24 +18,19 @@ it.each(generations)("cards are as low as their goals in a sidebar of 300 px in 
 it.each(generations)(
   "a level is stepped on the card, by mouse, keys and touch in generation %i",
   async (generation) => {
-    const { ana, ben } = await table.sitTogether(["ana", "ben"], { generation });
-    await ana.throws(6, 4, 5);
-    await ana.post("/kaiser skill 5 vs 12");
+    await table.gather({ generation });
+    await ana.post("/kaiser skill 5 vs 12", 6, 4, 5);
     const step = ana.lastCard().getByRole("button", { name: "Advantage: one more" });
-    const opacity = () =>
-      ana
-        .lastCard()
-        .locator(".dicewright-stepper")
-        .evaluate((each) => getComputedStyle(each).opacity);
+    const stepper = ana.lastCard().locator(".dicewright-stepper");
+    const opacity = () => stepper.evaluate((each) => getComputedStyle(each).opacity);
     await ana.page.mouse.move(0, 0);
     expect(await opacity()).toBe("0");
     await ana.lastCard().locator(".dicewright-headline").hover();
     expect(await opacity()).toBe("1");
     await step.click();
     for (const seat of [ana, ben]) await seat.reads("Ana: Advantage 0 → 1, total 15 → 16");
-    await expect.poll(() => ana.page.locator(":focus").getAttribute("aria-label")).toBe("Advantage: one more");
-    await ana.page.keyboard.press("Shift+Tab");
-    await ana.page.keyboard.press("Enter");
+    await ana.isAt("Advantage: one more");
+    await ana.press("Shift+Tab", "Enter");
     await ben.reads("Ana: Advantage 1 → 0, total 16 → 15");
     expect(await ben.lastCard().locator(".dicewright-step, .dicewright-menu").count()).toBe(0);
 
@@ -86,35 +82,31 @@ const watch = (seat: Seat) =>
   );
 
 it.each(generations)("a rare result is covered for half a second in generation %i", async (generation) => {
-  const { ana, ben } = await table.sitTogether(["ana", "ben"], { generation });
+  await table.gather({ generation });
+  const roll = (...faces: readonly number[]) => ana.post("/kaiser skill 5 vs 12", ...faces);
   await ana.page.emulateMedia({ reducedMotion: "no-preference" });
   for (const seat of [ana, ben]) await watch(seat);
   await listen(ana);
   await ana.set("suspenseSound", true);
-  await ana.throws(6, 6, 3);
-  await ana.post("/kaiser skill 5 vs 12");
-  await expect.poll(() => ben.run("covered.includes(true)")).toBe(false);
+  await roll(6, 6, 3);
+  await ben.comesTo("covered.includes(true)", false);
   expect(await ana.run("covered.every(Boolean) && covered.length > 0")).toBe(true);
   await expect.poll(() => ana.page.locator("[data-held]").count()).toBe(0);
   expect(await ana.lastCard().locator(".dicewright-headline").isVisible()).toBe(true);
-  await expect.poll(() => ana.page.locator(".dicewright-speech").innerText()).toContain("Open Roll");
+  await shows(ana.page.locator(".dicewright-speech"), "Open Roll");
   expect(await ana.run("[toldEarly, sounds]")).toEqual([false, ["sounds/notify.wav"]]);
 
   await ana.run("void (covered.length = 0)");
-  await ana.throws(4, 3);
-  await ana.post("/kaiser skill 5 vs 12");
+  await roll(4, 3);
   await ana.see("gm");
-  await ana.throws(1, 1, 6, 6);
-  await ana.post("/kaiser skill 5 vs 12");
+  await roll(1, 1, 6, 6);
   await ana.see("public");
   await ana.set("suspense", false);
-  await ana.throws(1, 1, 6, 6);
-  await ana.post("/kaiser skill 5 vs 12");
+  await roll(1, 1, 6, 6);
   expect(await ana.run("[covered.length > 2, covered.includes(true)]")).toEqual([true, false]);
   // A plain roll and a private one have made no sound, and without suspense there is none.
   expect(await ana.run("sounds.length")).toBe(1);
   await ana.page.emulateMedia({ reducedMotion: "reduce" });
-  await ana.throws(1, 1, 6, 6);
-  await ana.post("/kaiser skill 5 vs 12");
+  await roll(1, 1, 6, 6);
   expect(await ana.run("sounds.length")).toBe(1);
 });

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { generations, layTable, played, type Seat } from "./seat.ts";
 
 const table = layTable(played, { only: "host" });
+const { gm, ana, ben } = table.party("gm", "ana", "ben");
 const setting = { 13: "rollMode", 14: "messageMode" } as const;
-
-/** What the last message of a seat's log stores. */
-function lastMessage<T>(seat: Seat, expression: string): Promise<T> {
-  return seat.run<T>(`(() => { const message = latest; return ${expression}; })()`);
-}
 
 const sayings: readonly [line: string, said: { alias: string; style: number; whisper: number }][] = [
   ["/ooc hello", { alias: "Ana", style: 1, whisper: 0 }],
@@ -21,13 +17,7 @@ const sayings: readonly [line: string, said: { alias: string; style: number; whi
 ];
 
 describe.each(generations)("in generation %i", (generation) => {
-  let gm: Seat, ana: Seat, ben: Seat;
-
-  beforeAll(async () => {
-    ({ gm, ana, ben } = await table.sitTogether(["gm", "ana", "ben"], { generation }));
-  });
-
-  afterAll(() => Promise.all([gm, ana, ben].map(({ page }) => page.close())));
+  beforeAll(() => table.gather({ generation }));
 
   it("everyone reads what a user says, and its markup is text", async () => {
     await ana.say("Who goes there? 2 < 3");
@@ -37,11 +27,9 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("a roll shows formula and total, with its dice behind", async () => {
-    await ana.throws(6, 2);
-    await ana.say("/r 2d6 + 5 # falling");
-    expect(
-      await lastMessage(ana, "[message.isRoll, message.rolls[0].total, message.flavor, message.author.name]"),
-    ).toEqual([true, 13, "falling", "Ana"]);
+    await ana.say("/r 2d6 + 5 # falling", 6, 2);
+    const stored = "[latest.isRoll, latest.rolls[0].total, latest.flavor, latest.author.name]";
+    expect(await ana.run(stored)).toEqual([true, 13, "falling", "Ana"]);
     expect(await ana.lastCard().innerText()).toContain("13");
   });
 
@@ -51,23 +39,22 @@ describe.each(generations)("in generation %i", (generation) => {
       await ana.say(line);
       await expect.poll(async () => (await ana.unsent()).trim()).toBe(line);
       await expect.poll(() => ana.notices(), { message: line }).toHaveLength(1);
-      await ana.page.getByRole("button", { name: "Dismiss" }).last().click();
+      await ana.button("Dismiss").last().click();
       await ana.page.locator("#chat-message").focus();
-      await ana.page.keyboard.press("Control+A");
+      await ana.press("Control+A");
     }
     expect(await ana.cards().count()).toBe(before);
   });
 
   it("a private roll is announced by its player's name alone to those it is not for", async () => {
-    await ana.throws(19, 18);
-    await ana.say("/gmr 1d20");
+    await ana.say("/gmr 1d20", 19, 18);
     await gm.page.getByText("To: Gamemaster").last().waitFor();
     expect(await gm.lastCard().innerText()).toContain("19");
     await ben.reads("Ana privately rolled some dice");
-    const seenBy = (seat: Seat) =>
-      seat
-        .lastCard()
-        .evaluate((card) => card.outerHTML.replace(/<time.*?<\/time>/, "").replace(/data-message-id="\w+"/, ""));
+    const seenBy = async (seat: Seat) => {
+      const card = await seat.lastCard().evaluate(({ outerHTML }) => outerHTML);
+      return card.replace(/<time.*?<\/time>/, "").replace(/data-message-id="\w+"/, "");
+    };
     expect(await seenBy(ben)).not.toMatch(/(?<!\w)19(?!\w)|1d20|Mira/);
     await ana.say("/blindroll 1d20");
     expect(await seenBy(ana)).not.toMatch(/(?<!\w)18(?!\w)|1d20/);
@@ -77,34 +64,28 @@ describe.each(generations)("in generation %i", (generation) => {
   it("the visibility chosen beside the input holds for rolls", async () => {
     await ana.page.getByLabel("Visibility of rolls").selectOption({ label: "Only for me" });
     await ana.say("/r 1d6");
-    expect(await lastMessage(ana, "message.whisper")).toEqual([await ana.run("game.userId")]);
-    expect(await ana.run(`game.settings.get("core", "${setting[generation]}")`)).toBe(
-      generation === 13 ? "selfroll" : "self",
-    );
+    expect(await ana.run("latest.whisper")).toEqual([await ana.run("game.userId")]);
+    const chosen = generation === 13 ? "selfroll" : "self";
+    expect(await ana.run(`game.settings.get("core", "${setting[generation]}")`)).toBe(chosen);
     await ana.page.getByLabel("Visibility of rolls").selectOption({ index: 0 });
   });
 
   it("each message is drawn into the log and into a floating copy, and again after each change", async () => {
-    await ana.run(
-      "void (globalThis.drawings = [], Hooks.on('renderChatMessageHTML', (message, html) => { html.dataset.drawing = String(drawings.push(html)); }))",
-    );
+    await ana.hear("renderChatMessageHTML", "(_message, html) => html");
     await ana.say("first");
-    expect(
-      await ana.run("[drawings.length, drawings[0] !== drawings[1], drawings.every((html) => html.isConnected)]"),
-    ).toEqual([2, true, true]);
+    const drawn = "[told.length, told[0] !== told[1], told.every((html) => html.isConnected)]";
+    expect(await ana.run(drawn)).toEqual([2, true, true]);
     await ana.do("latest.update({ content: 'second' })");
     await ana.settle();
-    expect(await ana.run("drawings.map((html) => html.isConnected)")).toEqual([false, false, true, true]);
+    expect(await ana.run("told.map((html) => html.isConnected)")).toEqual([false, false, true, true]);
     expect(await ana.lastCard().innerText()).toContain("second");
   });
 
   it("what is said goes to its readers, under the speaker's name", async () => {
     for (const [line, said] of sayings) {
       await ana.say(line);
-      expect(
-        await lastMessage(ana, "({ alias: message.alias, style: message.style, whisper: message.whisper.length })"),
-        line,
-      ).toEqual(said);
+      const last = "(({ alias, style, whisper }) => ({ alias, style, whisper: whisper.length }))(latest)";
+      expect(await ana.run(last), line).toEqual(said);
     }
   });
 
@@ -134,7 +115,7 @@ describe.each(generations)("in generation %i", (generation) => {
     const links = ana.page.locator("#enriched a");
     expect(await links.allInnerTexts()).toEqual(["5", "Jump", "Mira Vell"]);
     await links.nth(1).evaluate((link) => (link as HTMLElement).click());
-    await expect.poll(() => lastMessage(ana, "[message.isRoll, message.flavor]")).toEqual([true, "Jump"]);
+    await ana.comesTo("[latest.isRoll, latest.flavor]", [true, "Jump"]);
   });
 });
 

@@ -27,13 +27,22 @@ export const TRAITS = [
 export const learn = (seat: Seat, ...actors: string[]) =>
   Promise.all(actors.map((actor) => seat.learn(actor, ...TRAITS)));
 
-/** Begins a contest of Mira against these actors by name, or tokens by their uuid, and gives its id. */
-export async function begin(seat: Seat, against: readonly string[], request: object): Promise<string> {
+/** Begins a contest of Mira, who rolls these faces, against actors by name or tokens by their uuid, and gives its id. */
+export async function begin(
+  seat: Seat,
+  against: readonly string[],
+  request: object,
+  ...faces: readonly number[]
+): Promise<string> {
   const uuids = `${JSON.stringify(against)}.map((each) => actor(each)?.uuid ?? each)`;
-  return seat.begin("contest", { from: MIRA, against: await seat.run(uuids), ...request });
+  return seat.begin("contest", { from: MIRA, against: await seat.run(uuids), ...request }, ...faces);
 }
 
 export const contestAt = (seat: Seat, id: string) => seat.panel(id);
+export async function act(seat: Seat, id: string, name: string, ...faces: readonly number[]): Promise<void> {
+  await seat.throws(...faces);
+  await contestAt(seat, id).getByRole("button", { name }).click();
+}
 export const inOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 export const textOf = async (seat: Seat, id: string) => inOneLine(await contestAt(seat, id).innerText());
 export const reads = (seat: Seat, id: string, text: string) =>

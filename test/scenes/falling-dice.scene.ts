@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { generations, layTable, MIRA, saved, TOR, type Seat } from "./seat.ts";
+import { generations, layTable, MIRA, saved, TOR, shows, type Seat } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
+const { ana, ben } = table.party("ana", "ben");
 
 /** A package whose dice fall until they are told to lie still: the hooks of Dice So Nice, and nothing else of it. */
 const letDiceFall = (seat: Seat) =>
@@ -18,10 +19,9 @@ const told = (seat: Seat) => seat.page.locator(".dicewright-speech").innerText()
 it.each(generations)(
   "nothing announces a roll or settles a contest before its dice have come to rest in generation %i",
   async (generation) => {
-    const { ana, ben } = await table.sitTogether(["ana", "ben"], { generation });
+    await table.gather({ generation });
     await letDiceFall(ana);
-    await ana.throws(6, 6, 2);
-    await ana.post("/kaiser skill 5 vs 12");
+    await ana.post("/kaiser skill 5 vs 12", 6, 6, 2);
     await ana.settle();
     expect(await told(ana)).toBe("");
     const covered = ana.lastCard().locator("[data-held]");
@@ -32,24 +32,23 @@ it.each(generations)(
 
     await ana.throws(4);
     await ana.lastCard().getByRole("button", { name: "Advantage: one more" }).press("Enter");
-    await expect.poll(() => ana.run("latest.rolls.length")).toBe(2);
+    await ana.comesTo("latest.rolls.length", 2);
     await ana.page.waitForTimeout(400);
     expect(await covered.count()).toBeGreaterThan(0);
     await letDiceRest(ana);
     await expect.poll(() => covered.count()).toBe(0);
 
     await ben.learn(TOR, saved("Fight", { skill: 3 }));
-    await ana.throws(6, 4);
-    const id = await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 3" });
+    const id = await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 3" }, 6, 4);
     await ben.throws(3, 2);
     await ben.panel(id).getByRole("button", { name: "Answer: Tor Haldane" }).click();
-    await expect.poll(() => ben.panel(id).innerText()).toContain("Mira Vell wins");
-    await expect.poll(() => ana.run("game.messages.size")).toBe(await ben.run("game.messages.size"));
+    await shows(ben.panel(id), "Mira Vell wins");
+    await ana.comesTo("game.messages.size", await ben.run("game.messages.size"));
     await ana.settle();
     // Her own dice still fall too, so the contest has no panel yet.
     expect(await ana.panel(id).count()).toBe(0);
     await letDiceRest(ana);
-    await expect.poll(() => ana.panel(id).innerText()).toContain("You win");
+    await shows(ana.panel(id), "You win");
     expect(await told(ana)).toMatch(/total 8[^]*Mira Vell wins/);
   },
 );

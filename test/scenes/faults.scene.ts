@@ -9,11 +9,8 @@ const created = (seat: Seat) =>
   );
 
 /** The users who stay. Ben leaves in the last scene. */
-let gm: Seat, ana: Seat, ben: Seat;
-
-beforeAll(async () => {
-  ({ gm, ana, ben } = await table.sitTogether(["gm", "ana", "ben"]));
-});
+const { gm, ana, ben } = table.party("gm", "ana", "ben");
+beforeAll(() => table.gather());
 
 it("two late seats, one a day behind, agree who was first, and what was created is there when its promise resolves", async () => {
   const [late, behind] = await Promise.all([
@@ -23,9 +20,9 @@ it("two late seats, one a day behind, agree who was first, and what was created 
   const speak = (name: string) =>
     `void (globalThis.heard = -1, ChatMessage.create({ content: "${name}" }), setTimeout(() => { heard = game.messages.size; }, 100))`;
   await Promise.all([late.run(speak("Ana")), behind.run(speak("Ben"))]);
-  await expect.poll(() => gm.run("game.messages.size")).toBe(2);
+  await gm.comesTo("game.messages.size", 2);
   for (const seat of [late, behind]) await expect.poll(() => seat.run("heard"), { interval: 20 }).toBe(0);
-  for (const seat of [late, behind]) await expect.poll(() => seat.run("game.messages.size")).toBe(2);
+  for (const seat of [late, behind]) await seat.comesTo("game.messages.size", 2);
   const order = await created(gm);
   expect(Number(order[1]?.[1])).toBeGreaterThan(Number(order[0]?.[1]));
   for (const seat of [late, behind]) expect((await created(seat)).sort(([, a], [, b]) => a - b)).toEqual(order);
@@ -45,58 +42,44 @@ it("two late seats, one a day behind, agree who was first, and what was created 
 
 it("a seat without canvas speaks, hears and sees whose turn it is", async () => {
   const blind = await table.sit("ana", { canvas: "off" });
-  expect(
-    await blind.run("[canvas.ready, canvas.scene, game.settings.get('core', 'noCanvas'), game.user.targets.size]"),
-  ).toEqual([false, null, true, 0]);
+  const seen = "[canvas.ready, canvas.scene, game.settings.get('core', 'noCanvas'), game.user.targets.size]";
+  expect(await blind.run(seen)).toEqual([false, null, true, 0]);
   await gm.do("canvas.tokens.get('TokenMiraVell000').document.toggleCombatant()");
   await gm.do("game.combat.startCombat()");
-  await expect.poll(() => blind.run("game.combat?.combatant?.token.name ?? null")).toBe("Mira Vell");
+  await blind.comesTo("game.combat?.combatant?.token.name ?? null", "Mira Vell");
   await blind.say("/r 1d6");
   expect(await blind.run("latest.alias")).toBe("Mira Vell");
   await gm.do("game.combat.delete()");
 });
 
 it("tokens, actors and messages are deleted from the page by users who may", async () => {
-  await ben.page.getByRole("button", { name: "Tor Haldane" }).click();
-  await ben.page.keyboard.press("Delete");
+  await ben.click("Tor Haldane");
+  await ben.press("Delete");
   await expect.poll(() => ben.notices()).toEqual([expect.stringContaining("may not delete tokens")]);
-  await gm.page.getByRole("button", { name: "Old Warden" }).click();
-  await gm.page.keyboard.press("Delete");
-  await expect
-    .poll(() => ben.run("canvas.scene.tokens.map((token) => token.name).sort()"))
-    .toEqual([
-      "Brigand with a lantern",
-      "Brigand with a scar",
-      "Marsh Hound",
-      "Mira Vell",
-      "Something in the reeds",
-      "Tor Haldane",
-    ]);
-  await gm.page.getByRole("button", { name: "World", exact: true }).click();
-  await gm.page.locator(".directory").getByRole("button", { name: "Old Warden" }).click({ button: "right" });
+  await gm.click("Old Warden");
+  await gm.press("Delete");
+  const left =
+    "Brigand with a lantern, Brigand with a scar, Marsh Hound, Mira Vell, Something in the reeds, Tor Haldane";
+  await ben.comesTo("canvas.scene.tokens.map((token) => token.name).sort().join(', ')", left);
+  await gm.click("World");
+  const warden = gm.page.locator(".directory").getByRole("button", { name: "Old Warden" });
+  await warden.click({ button: "right" });
   await gm.page.getByRole("menuitem", { name: "Delete" }).click();
-  await expect.poll(() => ben.run("actor('Old Warden') ?? null")).toBeNull();
-  await expect.poll(() => gm.page.locator(".directory").getByRole("button", { name: "Old Warden" }).count()).toBe(0);
+  await ben.comesTo("actor('Old Warden') ?? null", null);
+  await expect.poll(() => warden.count()).toBe(0);
   await ben.say("this is mine");
   await gm.cards().filter({ hasText: "this is mine" }).last().click({ button: "right" });
   await gm.page.getByRole("menuitem", { name: "Delete" }).click();
-  await expect
-    .poll(() => ben.run("game.messages.contents.some((message) => message.content.includes('this is mine'))"))
-    .toBe(false);
+  await ben.comesTo("game.messages.contents.some((message) => message.content.includes('this is mine'))", false);
 });
 
 it("only the GM sees a hidden token, and the tool for targets targets", async () => {
   const reeds = (seat: Seat) => seat.page.getByRole("button", { name: "Something in the reeds" });
   expect([await reeds(gm).count(), await reeds(ana).count()]).toEqual([1, 0]);
-  expect(await ana.run("[canvas.tokens.get('TokenInTheReeds0').isVisible, actor('Marsh Hound').visible]")).toEqual([
-    false,
-    false,
-  ]);
-  await ana.page.getByRole("button", { name: "Target tokens" }).click();
-  await ana.page.getByRole("button", { name: "Mira Vell" }).click();
-  await expect
-    .poll(() => gm.run("[...game.users.getName('Ana').targets].map((token) => token.name)"))
-    .toEqual(["Mira Vell"]);
+  const visible = "[canvas.tokens.get('TokenInTheReeds0').isVisible, actor('Marsh Hound').visible]";
+  expect(await ana.run(visible)).toEqual([false, false]);
+  await ana.click("Target tokens", "Mira Vell");
+  await gm.comesTo("[...game.users.getName('Ana').targets].map((token) => token.name)", ["Mira Vell"]);
 });
 
 it("a package's tools stand in a player's toolbar as well, and beside a token of their own", async () => {
@@ -106,22 +89,21 @@ it("a package's tools stand in a player's toolbar as well, and beside a token of
     Hooks.on("renderTokenHUD", (hud, html) => html.querySelector(".col.right").insertAdjacentHTML("beforeend", "<button type='button' class='control-icon trial' aria-label='Try it'></button>"));
     return ui.controls.render({ reset: true }).then(() => undefined);
   })()`);
-  await ana.page.getByRole("button", { name: "A trial" }).click();
+  await ana.click("A trial");
   expect(await ana.run("told")).toEqual(["tool"]);
   await ana.page.getByRole("button", { name: "Mira Vell" }).click({ button: "right" });
   expect(await ana.page.locator("#token-hud").getByRole("button", { name: "Try it" }).count()).toBe(1);
-  await ana.page.keyboard.press("Escape");
-  await ana.page.getByRole("button", { name: "Marsh Hound" }).click({ button: "right" });
+  await ana.press("Escape");
+  await ana.button("Marsh Hound").click({ button: "right" });
   expect(await ana.page.locator("#token-hud").count()).toBe(0);
 });
 
 it("a user who leaves is seen to leave, and their targets go with them", async () => {
   for (const seat of [gm, ana]) await seat.hear("userConnected", "(user, isHere) => [user.name, isHere]");
   await ben.run("canvas.tokens.get('TokenMarshHound0').setTarget()");
-  await expect.poll(() => gm.run("canvas.tokens.get('TokenMarshHound0').targeted.size")).toBe(1);
+  await gm.comesTo("canvas.tokens.get('TokenMarshHound0').targeted.size", 1);
   await ben.page.close();
-  for (const seat of [gm, ana]) await expect.poll(() => seat.run("told")).toEqual([["Ben", false]]);
-  expect(
-    await gm.run("[canvas.tokens.get('TokenMarshHound0').targeted.size, game.users.getName('Ben').active]"),
-  ).toEqual([0, false]);
+  for (const seat of [gm, ana]) await seat.comesTo("told", [["Ben", false]]);
+  const left = "[canvas.tokens.get('TokenMarshHound0').targeted.size, game.users.getName('Ben').active]";
+  expect(await gm.run(left)).toEqual([0, false]);
 });

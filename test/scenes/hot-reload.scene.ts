@@ -2,8 +2,9 @@
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, it } from "vitest";
-import { generations, layTable, type Seat } from "./seat.ts";
+import { generations, layTable, shows, type Seat } from "./seat.ts";
 import { root, serveTable } from "./served.ts";
+import { untilReady } from "./sitting.ts";
 
 const table = layTable("plain", { only: "host" });
 const own = await serveTable("hot", async (folder) => {
@@ -24,26 +25,18 @@ async function edit(path: string, from: string | RegExp, to: string): Promise<vo
   await writeFile(join(module, path), changed);
 }
 
-/** Marks the page; a page that was loaded again has no mark. */
-const mark = (seat: Seat) => seat.run("void (globalThis.marked = true)");
+/** A page that was loaded again has no mark. */
 const isMarked = (seat: Seat) => seat.run<boolean>("globalThis.marked === true");
 const told = (seat: Seat) => seat.run<object[]>("globalThis.told ?? []");
-const colour = (seat: Seat) =>
-  seat.page
-    .locator(".dicewright-card")
-    .last()
-    .evaluate((card) => getComputedStyle(card).outlineColor);
+const colour = "getComputedStyle([...document.querySelectorAll('.dicewright-card')].at(-1)).outlineColor";
 
 it.each(generations)(
   "styles, templates and words change on the page, and scripts load it again, in %i",
   async (generation) => {
     const seat = await table.sit("gm", { generation }, own.server.url);
-    await seat.throws(6, 4);
-    await seat.post("/kaiser skill 5 vs 12");
-    await seat.run("api.open({ system: 'kaiser', kind: 'skill' }).then(() => undefined) && undefined");
-    const dialog = seat.page.getByRole("dialog").first();
-    await dialog.waitFor();
-    await mark(seat);
+    await seat.post("/kaiser skill 5 vs 12", 6, 4);
+    const dialog = await seat.open("kaiser", "skill");
+    await seat.run("void (globalThis.marked = true)");
     await seat.run(
       `void Hooks.on("hotReload", (data) => { (globalThis.told ??= []).push(data); if (globalThis.keeps) return false; })`,
     );
@@ -51,18 +44,13 @@ it.each(generations)(
     const round = (rounds += 1);
     const tint = `rgb(${round}, 2, 3)`;
     await edit("styles/dicewright.css", /$/, `\n.dicewright-card { outline-color: ${tint}; }\n`);
-    await expect.poll(() => colour(seat)).toBe(tint);
+    await seat.comesTo(colour, tint);
     const content = await readFile(join(module, "styles/dicewright.css"), "utf8");
-    const data = {
-      packageType: "module",
-      packageId: "dicewright",
-      path: "modules/dicewright/styles/dicewright.css",
-      content,
-    };
-    expect(await told(seat)).toEqual([{ ...data, extension: "css" }]);
+    const changed = { packageType: "module", packageId: "dicewright", extension: "css" };
+    expect(await told(seat)).toEqual([{ ...changed, path: "modules/dicewright/styles/dicewright.css", content }]);
 
     await edit("templates/form/odds.hbs", /(?:<p>Saved in \d+<\/p>)?(<\/\w+>\s*)$/, `<p>Saved in ${round}</p>$1`);
-    await expect.poll(() => dialog.innerText()).toContain(`Saved in ${round}`);
+    await shows(dialog, `Saved in ${round}`);
     await edit("templates/card.hbs", /(?:<p>Drawn in \d+<\/p>)?(<\/\w+>\s*)$/, `<p>Drawn in ${round}</p>$1`);
     await seat.reads(`Drawn in ${round}`);
 
@@ -84,9 +72,7 @@ it.each(generations)(
 
     await edit("dicewright.js", /$/, "\n// rebuilt\n");
     await expect.poll(() => isMarked(seat).catch(() => true), { timeout: 15_000 }).toBe(false);
-    await expect
-      .poll(() => seat.run<boolean>("game.ready === true").catch(() => false), { timeout: 15_000 })
-      .toBe(true);
+    await untilReady(seat.page);
     await edit("templates/form/odds.hbs", "Kept from", "Saved in");
   },
 );

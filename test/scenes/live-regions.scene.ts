@@ -1,8 +1,9 @@
 /** What a screen reader would say by itself: every roll and verdict once, though the chat log is a live region as well. */
-import { expect, it } from "vitest";
-import { generations, layTable, saved, type Seat } from "./seat.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { generations, layTable, MIRA, saved, TOR, type Seat } from "./seat.ts";
 
 const table = layTable();
+const { ana, ben } = table.party("ana", "ben");
 
 /**
  * Notes what live regions of the page are told from now on: text that is added to the nearest region around it, without
@@ -35,44 +36,42 @@ const hear = (seat: Seat) =>
 const times = (seat: Seat, part: string) =>
   seat.run<number>(`heard.join("\\n").split(${JSON.stringify(part)}).length - 1`);
 
-it.each(generations)("a check, an Open Roll and a contest are told once in generation %i", async (generation) => {
-  const [ana, ben] = await Promise.all([
-    table.sit("ana", { generation, faces: [6, 4, 6, 6, 3, 6, 5] }),
-    table.sit("ben", { generation, faces: [2, 1] }),
-  ]);
-  await ben.learn("Tor Haldane", saved("Fight", { skill: 3 }));
-  for (const seat of [ana, ben]) await hear(seat);
-  await ana.post("/kaiser skill 5 vs 12");
-  for (const seat of [ana, ben]) {
-    await expect.poll(() => times(seat, "total 15")).toBe(1);
+describe.each(generations)("in generation %i", (generation) => {
+  beforeAll(() => table.gather({ generation }));
+
+  it("a check, an Open Roll and a contest are told once", async () => {
+    await ben.learn("Tor Haldane", saved("Fight", { skill: 3 }));
+    for (const seat of [ana, ben]) await hear(seat);
     // The card says so as well, and is not read.
-    expect(await times(seat, "3 Degrees of Success")).toBe(1);
-  }
-  await ana.post("/kaiser skill 5 vs 12");
-  for (const seat of [ana, ben]) {
-    await expect.poll(() => times(seat, "total 20")).toBe(1);
-    expect(await times(seat, "Open Roll: Success")).toBe(1);
-  }
-  await ana.do(`api.contest({
-    from: actor("Mira Vell"), against: [actor("Tor Haldane")], check: "kaiser skill 5",
-  })`);
-  // The prompt is drawn again once its chances are worked out.
-  await ben.page.locator(".dicewright-prompt").getByText("%").first().waitFor();
-  expect(await times(ben, "Mira Vell starts a contest with Tor Haldane.")).toBe(1);
-  expect(await times(ben, "total 16")).toBe(1);
-  await ben.page.locator(".chat-log").getByRole("button", { name: "Answer: Tor Haldane" }).last().click();
-  for (const seat of [ana, ben]) {
-    await expect.poll(() => times(seat, "Mira Vell wins")).toBe(1);
-    expect(await times(seat, "total 6")).toBe(1);
-  }
-  expect(await ana.lastCard().locator(".dicewright-card").first().getAttribute("aria-live")).toBe("off");
+    for (const [faces, total, headline] of [
+      [[6, 4], "total 15", "3 Degrees of Success"],
+      [[6, 6, 3], "total 20", "Open Roll: Success"],
+    ] as const) {
+      await ana.post("/kaiser skill 5 vs 12", ...faces);
+      for (const seat of [ana, ben]) {
+        await expect.poll(() => times(seat, total)).toBe(1);
+        expect(await times(seat, headline)).toBe(1);
+      }
+    }
+    await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 5" }, 6, 5);
+    // The prompt is drawn again once its chances are worked out.
+    await ben.page.locator(".dicewright-prompt").getByText("%").first().waitFor();
+    expect(await times(ben, "Mira Vell starts a contest with Tor Haldane.")).toBe(1);
+    expect(await times(ben, "total 16")).toBe(1);
+    await ben.throws(2, 1);
+    await ben.page.locator(".chat-log").getByRole("button", { name: "Answer: Tor Haldane" }).last().click();
+    for (const seat of [ana, ben]) {
+      await expect.poll(() => times(seat, "Mira Vell wins")).toBe(1);
+      expect(await times(seat, "total 6")).toBe(1);
+    }
+    expect(await ana.lastCard().locator(".dicewright-card").first().getAttribute("aria-live")).toBe("off");
+  });
 });
 
 it("the log reads cards in full for who has switched our sentences off", async () => {
-  const ana = await table.sit("ana", { generation: 14, faces: [6, 4] });
   await ana.set("speech", false);
   await hear(ana);
-  await ana.post("/kaiser skill 5 vs 12");
+  await ana.post("/kaiser skill 5 vs 12", 6, 4);
   await expect.poll(() => times(ana, "Success")).toBeGreaterThan(0);
   await ana.set("speech", true);
 });

@@ -1,17 +1,14 @@
 import { expect, it } from "vitest";
-import { generations, layTable, type Seat } from "./seat.ts";
+import { generations, layTable, MIRA, TOR, type Seat } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
-
-const TOR = "Actor.ActorTorHaldane0";
+const { ana, ben } = table.party("ana", "ben");
 
 /** How many pixels the log is above its end. */
 const aboveEnd = (seat: Seat) =>
   seat.run<number>(
     `(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight)(document.querySelector(".chat-log"))`,
   );
-
-const api = (seat: Seat, call: string) => seat.do(`api.${call}`);
 
 /** What is drawn late on a slow page: the module's templates, and the script that draws panels. */
 async function slowDown({ page }: Seat): Promise<void> {
@@ -25,10 +22,10 @@ it.each(generations)(
   "a long log is at its end after a reload and when anything grows in generation %i",
   { timeout: 60_000 },
   async (generation) => {
-    const { ana, ben } = await table.sitTogether(["ana", "ben"], { generation });
-    for (let i = 0; i < 12; i++) await api(ana, `roll("kaiser skill ${i} vs 12 # Climb ${i}")`);
-    await api(ana, `contest({ from: "Actor.ActorMiraVell000", against: ["${TOR}"], check: "kaiser skill 5" })`);
-    await api(ana, `group({ system: "kleptonomicon", label: "Over the wall", members: ["${TOR}"] })`);
+    await table.gather({ generation });
+    for (let i = 0; i < 12; i++) await ana.roll(`kaiser skill ${i} vs 12 # Climb ${i}`);
+    await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 5" });
+    await ana.begin("group", { system: "kleptonomicon", label: "Over the wall", members: [TOR] });
     for (const isSlow of [false, true]) {
       if (isSlow) await slowDown(ben);
       await ben.reload();
@@ -40,18 +37,17 @@ it.each(generations)(
 
     const group = ben.page.locator(".chat-log [data-thread=group]").last();
     await ben.throws(8);
-    await group.getByRole("button", { name: "Roll: Tor Haldane" }).click();
-    await ben.page.getByRole("dialog").getByRole("button", { name: "Roll", exact: true }).click();
+    await ben.rolls(() => group.getByRole("button", { name: "Roll: Tor Haldane" }).click());
     await group.getByText("Mixed Score").first().waitFor();
     await expect.poll(() => aboveEnd(ben)).toBeLessThan(2);
-    for (let i = 0; i < 3; i++) await api(ana, `roll("kr 6 dt 7 # Siege ${i}")`);
+    for (let i = 0; i < 3; i++) await ana.roll(`kr 6 dt 7 # Siege ${i}`);
     await ben.reads("Siege 2");
     await expect.poll(() => aboveEnd(ben)).toBeLessThan(2);
 
     await ben.page.locator(".chat-log").evaluate((log) => (log.scrollTop = log.scrollHeight / 3));
     await ben.settle();
     const before = await aboveEnd(ben);
-    await api(ana, `roll("kaiser skill 5 # Lore")`);
+    await ana.roll("kaiser skill 5 # Lore");
     await ben.reads("Lore");
     expect(await aboveEnd(ben), "a reader of older messages stays there").toBeGreaterThan(before);
   },

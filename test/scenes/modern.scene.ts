@@ -1,72 +1,65 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { generations, layTable, type Seat } from "./seat.ts";
+import { generations, holds, layTable, shows } from "./seat.ts";
 
 const table = layTable("modern");
+const { gm } = table.party("gm");
 
-/** Lets the system post the card of a weapon. */
-const attack = async (seat: Seat, wanted: object) => {
-  await seat.posts(() => seat.do(`game.tide.attack(${JSON.stringify(wanted)})`));
-  await seat.settle();
-};
+/** Lets the system post the card of a weapon, whose dice show these faces. */
+async function attack(wanted: object, ...faces: readonly number[]): Promise<void> {
+  await gm.throws(...faces);
+  await gm.posts(() => gm.do(`game.tide.attack(${JSON.stringify(wanted)})`));
+  await gm.settle();
+}
 
-const lastRoll = "latest.rolls[0]";
+/** The parts of the newest card: what it says was done, cards of ours in it, and the system's own button. */
+const damage = () => gm.lastCard().locator(".tide-total").innerText();
+const ours = () => gm.lastCard().locator(".dicewright[role=article], article.dicewright").count();
+const apply = () => gm.lastCard().getByRole("button", { name: "Apply damage" });
 
 describe.each(generations)("cards of a modern system in generation %i", (generation) => {
-  let gm: Seat;
-  beforeAll(async () => {
-    gm = await table.sit("gm", { generation });
-  });
+  beforeAll(() => table.gather({ generation }));
 
   it.each([
     ["1d6un + 2", [6, 3], "11"],
     ["1d12up1 + 1", [8, 6], "15"],
     ["(1 + 1)d6ko", [6, 6, 3], "15"],
   ])("keep their button behind a card of ours for %s", async (formula, faces, total) => {
-    await gm.throws(...faces);
-    await attack(gm, { formula });
-    const card = gm.lastCard();
-    expect(await card.locator(".dicewright[role=article], article.dicewright").count()).toBe(1);
-    expect(await card.locator(".tide-total").innerText()).toBe(`${total} damage`);
-    await card.getByRole("button", { name: "Apply damage" }).click();
-    expect(await card.getAttribute("data-applied")).toBe("true");
+    await attack({ formula }, ...faces);
+    expect([await ours(), await damage()]).toEqual([1, `${total} damage`]);
+    await apply().click();
+    expect(await gm.lastCard().getAttribute("data-applied")).toBe("true");
   });
 
   it("stay as they are if the roll is kept in the system's own data, where the code still counts", async () => {
-    await gm.throws(6, 3);
-    await attack(gm, { formula: "1d6un + 2", where: "parts" });
+    await attack({ formula: "1d6un + 2", where: "parts" }, 6, 3);
     expect(await gm.lastCard().locator(".dicewright").count()).toBe(0);
-    expect(await gm.lastCard().locator(".tide-total").innerText()).toBe("11 damage");
-    expect(await gm.lastCard().getByRole("button", { name: "Apply damage" }).count()).toBe(1);
+    expect([await damage(), await apply().count()]).toEqual(["11 damage", 1]);
   });
 
   it("show the total of a critical, whose dice are doubled, even if a code does not fit them any more", async () => {
-    await gm.throws(6, 3, 2);
-    await attack(gm, { formula: "1d6un + 2", critical: true });
-    expect(await gm.lastCard().locator(".tide-total").innerText()).toBe("13 damage");
+    await attack({ formula: "1d6un + 2", critical: true }, 6, 3, 2);
+    expect(await damage()).toBe("13 damage");
     await gm.run("void ui.notifications.clear()");
-    await gm.throws(6, 6, 3, 2);
-    await attack(gm, { formula: "2d6ko", critical: true });
-    expect(await gm.lastCard().locator(".tide-total").innerText()).toBe("17 damage");
+    await attack({ formula: "2d6ko", critical: true }, 6, 6, 3, 2);
+    expect(await damage()).toBe("17 damage");
     await expect.poll(() => gm.notices()).toHaveLength(1);
-    expect(await gm.run(`${lastRoll}.dice[0].results.length`)).toBe(4);
+    expect(await gm.run("latest.rolls[0].dice[0].results.length")).toBe(4);
   });
 
   it("stay whole with a broken record of ours, and where the system fails in its own hook", async () => {
-    await gm.throws(6, 3);
-    await attack(gm, { formula: "1d6un + 2" });
+    await attack({ formula: "1d6un + 2" }, 6, 3);
     await gm.run(`(async () => {
-      const roll = ${lastRoll}.toJSON();
+      const roll = latest.rolls[0].toJSON();
       roll.terms[0].options.dicewright.faces = ["<b>", 99];
       const { content } = latest;
       await ChatMessage.create({ content, rolls: [JSON.stringify(roll)] });
     })()`);
     await gm.reads(/11 damage[^]*damaged/);
-    await gm.lastCard().getByRole("button", { name: "Apply damage" }).click();
+    await apply().click();
     await gm.run("void (game.tide.isBroken = true)");
-    await gm.throws(6, 3);
-    await attack(gm, { formula: "1d6un + 2" });
+    await attack({ formula: "1d6un + 2" }, 6, 3);
     await gm.run("void (game.tide.isBroken = false)");
-    expect(await gm.lastCard().locator(".dicewright[role=article], article.dicewright").count()).toBe(1);
+    expect(await ours()).toBe(1);
     expect(gm.errors.filter((error) => !error.includes("The tide is out."))).toEqual([]);
     gm.forgive(/The tide is out/);
   });
@@ -83,7 +76,7 @@ describe.each(generations)("cards of a modern system in generation %i", (generat
       await new Empty({ id: "tide-empty", window: { title: "Nobody" }, position: { left: 20, top: 500 } }).render({ force: true });
     })()`);
     const dice = await gm.openChecks("Old Warden");
-    const sheet = gm.page.getByRole("dialog", { name: "Old Warden" }).first();
+    const sheet = gm.dialog("Old Warden").first();
     await dice.getByRole("button", { name: "Pick from a sheet" }).click();
     await gm.page.locator("#tide-plain").click();
     expect(await gm.page.locator("[data-pressed]").count()).toBe(1);
@@ -91,17 +84,13 @@ describe.each(generations)("cards of a modern system in generation %i", (generat
     const start = sheet.locator("[data-attribution] b");
     await start.click();
     await menu.waitFor();
-    await gm.page.keyboard.press("Escape");
-    await menu.waitFor({ state: "detached" });
+    await gm.escape(menu);
     await start.click();
-    await expect.poll(() => gm.page.locator(":focus").innerText()).toMatch(/Attributes · Start · Total/);
-    await gm.page.keyboard.press("ArrowDown");
-    await gm.page.keyboard.press("ArrowUp");
-    await gm.page.keyboard.press("Enter");
-    await expect
-      .poll(() => gm.page.locator("#dicewright-saved-check").getByRole("textbox", { name: "Skill *" }).inputValue())
-      .toBe("@attributes.start.total");
-    await gm.page.locator("#dicewright-saved-check").getByRole("button", { name: "Cancel" }).click();
+    await shows(gm.page.locator(":focus"), /Attributes · Start · Total/);
+    await gm.press("ArrowDown", "ArrowUp", "Enter");
+    const form = gm.page.locator("#dicewright-saved-check");
+    await holds(form.getByRole("textbox", { name: "Skill *" }), "@attributes.start.total");
+    await form.getByRole("button", { name: "Cancel" }).click();
     await gm.do(
       `Promise.all([...foundry.applications.instances.values()].filter(({ id }) => id === "tide-empty" || id.startsWith("dicewright-traits")).map((app) => app.close()))`,
     );

@@ -1,12 +1,12 @@
 import type { Locator, Page } from "playwright";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import module from "../../module.json" with { type: "json" };
 import { systems } from "../../src/systems/index.ts";
 import type { System } from "../../src/systems/system.ts";
 import { helpView } from "../../src/view/help/guide.ts";
 import type { Words } from "../../src/view/words.ts";
 import { wordsFrom, type Language } from "../../tools/build/texts.ts";
-import { generations, layTable, type Seat } from "./seat.ts";
+import { generations, layTable, shows, type Seat } from "./seat.ts";
 
 /** The list of what may come next. */
 const list = ({ page }: Seat) => page.locator("#dicewright-completion");
@@ -36,44 +36,42 @@ describe.each(generations)("a newcomer in generation %i", (generation) => {
 
   it("rolls a check of its game in nine steps and plays a contest in eleven more, by visible buttons alone", async () => {
     const gm = await table.sit("gm", { generation, isNew: true });
-    const steps: string[] = [];
-    /** One click or one number of a person, on what can be seen. */
-    const step = async (name: string, at: Locator, act: (at: Locator) => Promise<unknown> = (each) => each.click()) => {
+    let steps = 0;
+    /** One click, or one number, of a person on what can be seen. */
+    const step = async (at: Locator, number?: string) => {
       await at.waitFor();
-      await act(at);
-      steps.push(name);
+      await (number ? at.fill(number) : at.click());
+      steps++;
     };
     const button = (within: Locator | Page, name: string) => within.getByRole("button", { name, exact: true }).first();
+    const roll = async (dice: string) => {
+      await step(dialog.getByRole("textbox", { name: dice }), "6");
+      await step(dialog.getByRole("textbox", { name: "Difficulty Threshold" }), "7");
+      expect(await dialog.innerText()).not.toMatch(ELSEWHERE);
+      await step(button(dialog, "Roll"));
+    };
     const asked = gm.page.locator("#dicewright-games");
-    for (const name of OTHERS) await step(name, asked.getByLabel(name, { exact: true }));
-    await step("Save", button(asked, "Save"));
+    for (const name of OTHERS) await step(asked.getByLabel(name, { exact: true }));
+    await step(button(asked, "Save"));
     await asked.waitFor({ state: "detached" });
-    const cards = gm.page.locator("#table-log .dicewright-card");
-    await step("d20", button(gm.page.locator("#chat-controls"), "Roll Dice"));
     const dialog = gm.page.locator(".dicewright-dialog");
-    await step("6 dice", dialog.getByRole("textbox", { name: "Dice rolled" }), (each) => each.fill("6"));
-    await step("DT 7", dialog.getByRole("textbox", { name: "Difficulty Threshold" }), (each) => each.fill("7"));
-    expect(await dialog.innerText()).not.toMatch(ELSEWHERE);
-    await step("Roll", button(dialog, "Roll"));
-    await expect.poll(() => cards.count()).toBe(1);
-    const rolled = steps.length;
-    await step("token", gm.page.locator(".token").filter({ hasText: "Mira Vell" }));
-    await step("swords", button(gm.page, "Contest with targets"));
-    const contest = gm.page.getByRole("dialog", { name: "New Contest" });
-    await step("Tor", contest.getByRole("checkbox", { name: "Tor Haldane" }));
+    await step(button(gm.page.locator("#chat-controls"), "Roll Dice"));
+    await roll("Dice rolled");
+    await expect.poll(() => gm.page.locator("#table-log .dicewright-card").count()).toBe(1);
+    const rolled = steps;
+    await step(gm.page.locator(".token").filter({ hasText: "Mira Vell" }));
+    await step(button(gm.page, "Contest with targets"));
+    const contest = gm.dialog("New Contest");
+    await step(contest.getByRole("checkbox", { name: "Tor Haldane" }));
     expect(await contest.innerText()).not.toMatch(ELSEWHERE);
-    await step("Next", button(contest, "Next…"));
-    await step("6 dice", dialog.getByRole("textbox", { name: "Pool" }), (each) => each.fill("6"));
-    await step("DT 7", dialog.getByRole("textbox", { name: "Difficulty Threshold" }), (each) => each.fill("7"));
-    await step("Roll", button(dialog, "Roll"));
+    await step(button(contest, "Next…"));
+    await roll("Pool");
     const panel = gm.page.locator("#table-log > .chat-message").last();
-    await step("Answer", panel.getByRole("button", { name: /^(?:Answer|Other)/ }).first());
-    await step("6 dice", dialog.getByRole("textbox", { name: "Pool" }), (each) => each.fill("6"));
-    await step("DT 7", dialog.getByRole("textbox", { name: "Difficulty Threshold" }), (each) => each.fill("7"));
-    await step("Roll", button(dialog, "Roll"));
-    await expect.poll(() => panel.innerText()).toMatch(/\bwins?\b|\bdraw\b/i);
+    await step(panel.getByRole("button", { name: /^(?:Answer|Other)/ }).first());
+    await roll("Pool");
+    await shows(panel, /\bwins?\b|\bdraw\b/i);
     // A person needs a second or two for each step.
-    expect([rolled, steps.length]).toEqual([9, 20]);
+    expect([rolled, steps]).toEqual([9, 20]);
     await gm.say("/kr help");
     await expect.poll(() => gm.lastCard().locator(".dicewright-help").count()).toBe(1);
     expect(await gm.lastCard().innerText()).not.toMatch(ELSEWHERE);
@@ -98,18 +96,82 @@ describe.each(generations)("a newcomer in generation %i", (generation) => {
     await tour.waitFor({ state: "detached" });
     expect(new Set(titles).size).toBe(8);
     await gm.run(`token("Mira Vell").control()`);
-    await gm.page.getByRole("button", { name: "Contest with targets" }).first().click();
-    const contest = gm.page.locator(".dicewright-dialog");
-    await contest.waitFor();
-    expect(await contest.innerText()).not.toMatch(ELSEWHERE);
+    await gm.button("Contest with targets").first().click();
+    expect(await gm.page.locator(".dicewright-dialog").innerText()).not.toMatch(ELSEWHERE);
   });
 });
 
 describe.each(generations)("a player in generation %i", (generation) => {
   const table = layTable("plain", { only: "host" });
+  const { ana } = table.party("ana");
+  beforeAll(() => table.gather({ generation }));
 
+  it("completes a line by keys and by a click, and Enter sends it", async () => {
+    await ana.input().focus();
+    await ana.page.keyboard.type("/kai");
+    await expect.poll(() => options(ana)).toEqual(["/kaiser"]);
+    expect(await ana.input().getAttribute("role")).toBe("combobox");
+    await ana.press("Tab");
+    await expect.poll(() => options(ana)).toContain("skill");
+    await ana.press("ArrowDown", "Enter");
+    await ana.page.keyboard.type("5 vs v");
+    await list(ana).getByText("very-difficult").click();
+    await list(ana).waitFor();
+    await expect.poll(async () => (await ana.unsent()).trim()).toBe("/kaiser skill 5 vs very-difficult");
+    await ana.posts(() => ana.press("Enter"));
+    expect(await list(ana).count()).toBe(0);
+    expect(await ana.input().getAttribute("role")).not.toBe("combobox");
+  });
+
+  it("finds button and list where the chat has gone, by touch too, and Enter sends what is typed", async () => {
+    const user = await table.sit("ana", { generation, touch: true });
+    const chat = await popOut(user, generation);
+    for (const page of [user.page, chat]) page.setDefaultTimeout(10_000);
+    const input = chat.locator("textarea#chat-message, #chat-message[contenteditable]");
+    const offered = chat.locator("#dicewright-completion");
+    const button = chat.locator("#chat-popout #chat-controls").getByRole("button", { name: "Roll Dice" });
+    await button.tap();
+    const dialog = user.page.locator(".dicewright-dialog");
+    await dialog.waitFor();
+    await dialog.locator("[data-action=close]").first().click();
+    await input.tap();
+    await chat.keyboard.type("/kai");
+    await offered.getByText("/kaiser").tap();
+    await offered.getByText("skill", { exact: true }).tap();
+    const [box, room] = [await offered.boundingBox(), await chat.evaluate<number[]>("[innerWidth, innerHeight]")];
+    expect(box!.x >= 0 && box!.y >= 0 && box!.x + box!.width <= room[0]!).toBe(true);
+    await chat.keyboard.type("5 vs 12 ");
+    await offered.waitFor();
+    const cards = user.page.locator("#table-log > .chat-message");
+    const before = await cards.count();
+    await chat.keyboard.press("Enter");
+    await expect.poll(() => cards.count()).toBe(before + 1);
+    await expect.poll(() => chat.locator("#chat-popout .dicewright-card").count()).toBeGreaterThan(0);
+    expect([await offered.count(), await input.evaluate((each) => each.textContent)]).toEqual([0, ""]);
+    await chat.keyboard.type("hello there");
+    await chat.keyboard.press("Enter");
+    await expect.poll(() => cards.count()).toBe(before + 2);
+    // What is sent leaves the input once the server has it.
+    await chat.locator("#chat-message:not([aria-busy])").waitFor();
+    await chat.keyboard.type("/k");
+    await offered.waitFor();
+    await user.do("ui.chat.popout.close()");
+    await expect.poll(() => user.page.locator("#table-sidebar #chat-controls .dicewright-chat-roll").count()).toBe(1);
+    expect([await list(user).count(), await user.page.locator("#table-sidebar #chat-message").count()]).toEqual([0, 1]);
+  });
+
+  it("has the list closed by Escape, and typing as ever without a slash", async () => {
+    await ana.input().focus();
+    await ana.page.keyboard.type("/k");
+    await list(ana).waitFor();
+    await ana.escape(list(ana));
+    await ana.input().fill("");
+    await ana.say("hello there");
+    expect(await list(ana).count()).toBe(0);
+  });
+
+  // The last, since it leaves the words of other languages on the page.
   it("finds a help that fits one screen in each language, with examples to click", async () => {
-    const ana = await table.sit("ana", { generation });
     await ana.page.setViewportSize({ width: 1280, height: 720 });
     const room = await ana.page.locator("#table-log").evaluate((log) => log.clientHeight);
     const heights: Record<string, number> = {};
@@ -124,78 +186,7 @@ describe.each(generations)("a player in generation %i", (generation) => {
       heights[`${lang} ${command}`] = await card.evaluate((each) => Math.round(each.getBoundingClientRect().height));
     }
     expect(Object.entries(heights).filter(([, height]) => height > room)).toEqual([]);
-    const before = await ana.cards().count();
     await ana.lastCard().scrollIntoViewIfNeeded();
-    await ana.lastCard().locator("li [data-dicewright]").last().click();
-    await expect.poll(() => ana.cards().count()).toBe(before + 1);
-  });
-
-  it("completes a line by keys and by a click, and Enter sends it", async () => {
-    const ana = await table.sit("ana", { generation });
-    await ana.input().focus();
-    await ana.page.keyboard.type("/kai");
-    await expect.poll(() => options(ana)).toEqual(["/kaiser"]);
-    expect(await ana.input().getAttribute("role")).toBe("combobox");
-    await ana.page.keyboard.press("Tab");
-    await expect.poll(() => options(ana)).toContain("skill");
-    await ana.page.keyboard.press("ArrowDown");
-    await ana.page.keyboard.press("Enter");
-    await ana.page.keyboard.type("5 vs v");
-    await list(ana).getByText("very-difficult").click();
-    await list(ana).waitFor();
-    await expect.poll(async () => (await ana.unsent()).trim()).toBe("/kaiser skill 5 vs very-difficult");
-    await ana.posts(() => ana.page.keyboard.press("Enter"));
-    expect(await list(ana).count()).toBe(0);
-    expect(await ana.input().getAttribute("role")).not.toBe("combobox");
-  });
-
-  it("finds button and list where the chat has gone, by touch too, and Enter sends what is typed", async () => {
-    const ana = await table.sit("ana", { generation, touch: true });
-    const chat = await popOut(ana, generation);
-    ana.page.setDefaultTimeout(10_000);
-    chat.setDefaultTimeout(10_000);
-    const input = chat.locator("textarea#chat-message, #chat-message[contenteditable]");
-    const offered = chat.locator("#dicewright-completion");
-    const button = chat.locator("#chat-popout #chat-controls").getByRole("button", { name: "Roll Dice" });
-    await button.tap();
-    const dialog = ana.page.locator(".dicewright-dialog");
-    await dialog.waitFor();
-    await dialog.locator("[data-action=close]").first().click();
-    await input.tap();
-    await chat.keyboard.type("/kai");
-    await offered.getByText("/kaiser").tap();
-    await offered.getByText("skill", { exact: true }).tap();
-    const [box, room] = [await offered.boundingBox(), await chat.evaluate<number[]>("[innerWidth, innerHeight]")];
-    expect(box!.x >= 0 && box!.y >= 0 && box!.x + box!.width <= room[0]!).toBe(true);
-    await chat.keyboard.type("5 vs 12 ");
-    await offered.waitFor();
-    const cards = ana.page.locator("#table-log > .chat-message");
-    const before = await cards.count();
-    await chat.keyboard.press("Enter");
-    await expect.poll(() => cards.count()).toBe(before + 1);
-    await expect.poll(() => chat.locator("#chat-popout .dicewright-card").count()).toBeGreaterThan(0);
-    expect([await offered.count(), await input.evaluate((each) => each.textContent)]).toEqual([0, ""]);
-    await chat.keyboard.type("hello there");
-    await chat.keyboard.press("Enter");
-    await expect.poll(() => cards.count()).toBe(before + 2);
-    // What is sent leaves the input once the server has it.
-    await chat.locator("#chat-message:not([aria-busy])").waitFor();
-    await chat.keyboard.type("/k");
-    await offered.waitFor();
-    await ana.do("ui.chat.popout.close()");
-    await expect.poll(() => ana.page.locator("#table-sidebar #chat-controls .dicewright-chat-roll").count()).toBe(1);
-    expect([await list(ana).count(), await ana.page.locator("#table-sidebar #chat-message").count()]).toEqual([0, 1]);
-  });
-
-  it("has the list closed by Escape, and typing as ever without a slash", async () => {
-    const ana = await table.sit("ana", { generation });
-    await ana.input().focus();
-    await ana.page.keyboard.type("/k");
-    await list(ana).waitFor();
-    await ana.page.keyboard.press("Escape");
-    await list(ana).waitFor({ state: "detached" });
-    await ana.input().fill("");
-    await ana.say("hello there");
-    expect(await list(ana).count()).toBe(0);
+    await ana.posts(() => ana.lastCard().locator("li [data-dicewright]").last().click());
   });
 });

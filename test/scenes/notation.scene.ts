@@ -13,7 +13,7 @@ async function refuse(seat: Seat, mistakes: typeof MISTAKES): Promise<void> {
     expect(await seat.run(refusal), line).toEqual([count, expect.stringMatching(names)]);
     await seat.run("void ui.notifications.clear()");
     await seat.input().selectText();
-    await seat.page.keyboard.press("Delete");
+    await seat.press("Delete");
   }
 }
 

@@ -1,8 +1,10 @@
-import { expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { systems } from "../../src/systems/index.ts";
 import { teach } from "../../tools/pictures/playing.ts";
-import { generations, layTable, played, type Seat } from "./seat.ts";
+import { generations, layTable, MIRA, played, TOR, type Seat } from "./seat.ts";
 
 const table = layTable(played, { only: "host" });
+const { gm, ana, ben } = table.party("gm", "ana", "ben");
 
 /** Widths of phones, in CSS pixels. */
 const WIDTHS = [360, 390, 430];
@@ -41,16 +43,16 @@ function wrongIn(seat: Seat, place: string): Promise<string[]> {
     }, TARGET);
 }
 
-it.each(generations)("a contest is played on phones from challenge to verdict in generation %i", async (generation) => {
-  const seats = await table.sitTogether(["gm", "ana", "ben"], { generation, touch: true });
-  const { gm, ana, ben } = seats;
-  await teach({ gm: gm.page, ana: ana.page, ben: ben.page });
-  for (const width of WIDTHS) {
+describe.each(generations)("on phones in generation %i", (generation) => {
+  beforeAll(() => table.gather({ generation, touch: true }));
+
+  it.each(WIDTHS)("a contest is played from challenge to verdict on %i px", async (width) => {
+    await teach({ gm: gm.page, ana: ana.page, ben: ben.page });
     for (const { page } of [ana, ben]) await page.setViewportSize({ width, height: 800 });
-    await ana.run(`void api.contest({ from: "Actor.ActorMiraVell000", against: ["Actor.ActorTorHaldane0"] })`);
+    await ana.run(`void api.contest({ from: "${MIRA}", against: ["${TOR}"] })`);
     const dialog = ana.page.locator("#dicewright-contest");
     await dialog.waitFor();
-    expect(await wrongIn(ana, "#dicewright-contest"), `${width} px`).toEqual([]);
+    expect(await wrongIn(ana, "#dicewright-contest")).toEqual([]);
     const start = dialog.getByRole("button", { name: "Roll and challenge" });
     const { y, height } = (await start.boundingBox())!;
     expect(y + height, "within reach of a thumb").toBeGreaterThan(700);
@@ -60,7 +62,7 @@ it.each(generations)("a contest is played on phones from challenge to verdict in
     await start.tap({ timeout: 5000 });
     const prompt = ben.page.locator(".dicewright-prompt");
     await prompt.waitFor();
-    expect(await wrongIn(ben, ".dicewright-prompt"), `${width} px`).toEqual([]);
+    expect(await wrongIn(ben, ".dicewright-prompt")).toEqual([]);
     const box = (await prompt.boundingBox())!;
     expect(box.y + box.height, "at the bottom").toBeGreaterThan(780);
     await ben.throws(3, 2);
@@ -70,36 +72,20 @@ it.each(generations)("a contest is played on phones from challenge to verdict in
       [ana, "You win"],
       [ben, "You lose: Mira Vell wins"],
     ] as const) {
-      await expect
-        .poll(() =>
-          seat
-            .lastCard()
-            .locator(".dicewright-verdict > .dicewright-headline")
-            .first()
-            .innerText()
-            .then((text) => text.trim()),
-        )
-        .toBe(verdict);
-      expect(await wrongIn(seat, ".dicewright-thread"), `${width} px`).toEqual([]);
+      const headline = seat.lastCard().locator(".dicewright-verdict > .dicewright-headline").first();
+      await expect.poll(async () => (await headline.innerText()).trim()).toBe(verdict);
+      expect(await wrongIn(seat, ".dicewright-thread")).toEqual([]);
     }
-  }
-});
+  });
 
-it.each(generations)("the windows of rolls are whole on phones in generation %i", async (generation) => {
-  const { ana } = await table.sitTogether(["gm", "ana"], { generation, touch: true });
-  for (const width of WIDTHS) {
+  it.each(WIDTHS)("the windows of rolls are whole on %i px", async (width) => {
     await ana.page.setViewportSize({ width, height: 800 });
-    const games = await ana.run<[string, string][]>(
-      `api.systems.map(({ id, kinds }) => [id, (Array.isArray(kinds) ? kinds[0].id ?? kinds[0] : Object.keys(kinds)[0])])`,
-    );
-    expect(games.length).toBeGreaterThan(4);
-    for (const [system, kind] of games) {
-      await ana.run(`void api.open({ system: "${system}", kind: "${kind}" })`);
-      const dialog = ana.page.locator(".dicewright-dialog");
+    expect(systems.length).toBeGreaterThan(4);
+    for (const { id, kinds } of systems) {
+      const dialog = await ana.open(id, Object.keys(kinds)[0]!);
       await dialog.getByRole("button", { name: "Roll", exact: true }).waitFor();
-      expect(await wrongIn(ana, ".dicewright-dialog"), `${system}, ${width} px`).toEqual([]);
-      await ana.page.keyboard.press("Escape");
-      await dialog.waitFor({ state: "detached" });
+      expect(await wrongIn(ana, ".dicewright-dialog"), id).toEqual([]);
+      await ana.escape(dialog);
     }
-  }
+  });
 });

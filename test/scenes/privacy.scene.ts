@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { generations, layTable, withoutCharacters, type Seat } from "./seat.ts";
+import { generations, layTable, withoutCharacters, shows, type Seat } from "./seat.ts";
 
 const table = layTable();
+const { gm, ana, ben } = table.party("gm", "ana", "ben");
 
 /** Everything a seat's page holds of the newest message, wherever it is drawn or told. */
 const traces = (seat: Seat) =>
@@ -17,34 +18,26 @@ const holdings = (seat: Seat) =>
     "JSON.stringify([game.messages.contents.slice(-2).map((message) => message.toObject()), { ...localStorage }, document.body.outerHTML, game.settings.get('dicewright', 'secrets')])",
   );
 
-/** The window in which a seat changes a roll. */
-const windowOf = ({ page }: Seat) => page.getByRole("dialog", { name: "Change Roll" });
-
 const lastRecord = "latest.rolls.at(-1).options.dicewright";
 
 /** What the menu of the last message offers of ours. */
 async function offers(seat: Seat): Promise<string[]> {
   await seat.lastCard().getByRole("button", { name: "Message menu" }).click();
   const listed = await seat.page.getByRole("menuitem").allInnerTexts();
-  await seat.page.keyboard.press("Escape");
+  await seat.press("Escape");
   return listed.filter((each) => OURS.includes(each.trim()));
 }
 
 const OURS = ["Change this roll", "Roll damage or effect", "Show to everyone", "Show to GMs only"];
 
-/** The users of all scenes of a generation; those of the last one stay for later scenes. */
-let party: Record<"gm" | "ana" | "ben", Seat>;
+const spoken = ({ page }: Seat) => page.locator(".dicewright-speech");
 
 describe.each(generations)("in generation %i", (generation) => {
-  beforeAll(async () => {
-    party = await table.sitTogether(["gm", "ana", "ben"], { generation });
-  });
+  beforeAll(() => table.gather({ generation }));
 
   it("a roll that is not for Ben leaves no trace with him until it is shown to everyone, which is announced once", async () => {
-    const { ana, ben } = party;
-    await ana.throws(6, 4);
     await ana.page.getByLabel("Visibility of rolls").selectOption({ label: "Only for me" });
-    await ana.say("/kaiser skill 57 vs 64 # Sneak");
+    await ana.say("/kaiser skill 57 vs 64 # Sneak", 6, 4);
     await ana.page.getByLabel("Visibility of rolls").selectOption({ index: 0 });
     await ana.reads("67");
     expect(await traces(ana)).toMatch(/Sneak.*67/s);
@@ -58,7 +51,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await ana.pick("Show to everyone");
     await ben.reads("Sneak");
     const sentence = await ben.lastCard().getByRole("article").getAttribute("aria-label");
-    await expect.poll(() => ben.run("spoken")).toEqual([sentence]);
+    await ben.comesTo("spoken", [sentence]);
     expect(await ben.run("latest.content")).toBe(sentence);
     await ana.pick("Show to GMs only");
     await ben.reads("A hidden roll.");
@@ -66,26 +59,15 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("an Advantage that was forgotten is added to Ana's own message, and taken back without another roll", async () => {
-    const { ana } = party;
-    await ana.throws(6, 4, 5);
-    await ana.post("/kaiser skill 5 vs 12");
+    await ana.post("/kaiser skill 5 vs 12", 6, 4, 5);
     const count = await ana.cards().count();
-    await ana.pick("Change this roll");
-    const [change, status] = [windowOf(ana), windowOf(ana).getByRole("status", { name: "Dice" })];
-    await change.getByRole("radio", { name: "Advantage 1", exact: true }).check();
-    await expect.poll(() => status.innerText()).toMatch(/New dice: 1d6\.\s+Kept: 6 and 4\./);
-    await change.getByRole("button", { name: "Apply", exact: true }).click();
-    await expect.poll(() => ana.run(`${lastRecord}.faces`)).toEqual([6, 4, 5]);
-    expect(await ana.run("latest.rolls.map((roll) => [roll.formula, roll.total])")).toEqual([
-      ["2d6", 15],
-      ["1d6", 16],
-    ]);
+    await ana.change({ level: "Advantage 1" }, /New dice: 1d6\.\s+Kept: 6 and 4\./);
+    await ana.comesTo(`${lastRecord}.faces`, [6, 4, 5]);
+    const rolls = "latest.rolls.map((roll) => `${roll.formula}: ${roll.total}`)";
+    expect(await ana.run(rolls)).toEqual(["2d6: 15", "1d6: 16"]);
     expect(await ana.lastCard().getByRole("article").count()).toBe(1);
-    await ana.pick("Change this roll");
-    await change.getByRole("radio", { name: "none", exact: true }).check();
-    await expect.poll(() => status.innerText()).toContain("Set aside: 5.");
-    await change.getByRole("button", { name: "Apply", exact: true }).click();
-    await expect.poll(() => ana.run(`${lastRecord}.faces`)).toEqual([6, 4]);
+    await ana.change({ level: "none" }, "Set aside: 5.");
+    await ana.comesTo(`${lastRecord}.faces`, [6, 4]);
     expect(await ana.cards().count()).toBe(count);
     expect(await ana.lastCard().innerText()).toContain("Ana: Advantage 1 → 0, total 16 → 15");
     await ana.lastCard().getByLabel("Details").click();
@@ -94,57 +76,46 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("Ben may not change Ana's roll, and a GM does so in a message of their own", async () => {
-    const { gm, ana, ben } = party;
-    await ana.throws(6, 4);
-    await ana.post("/kaiser skill 5 vs 12 # Climb");
+    await ana.post("/kaiser skill 5 vs 12 # Climb", 6, 4);
     await ben.reads("Climb");
     expect(await offers(ben)).toEqual([]);
     await gm.reads("Climb");
-    await gm.pick("Change this roll");
-    await gm.page.getByLabel("Difficulty", { exact: true }).fill("18");
-    await gm.page.getByRole("button", { name: "Apply", exact: true }).click();
+    await gm.change({ difficulty: "18" });
     await ben.reads("Failure");
-    expect(
-      await ben.run(
-        "game.messages.contents.slice(-2).map((message) => [message.author.name, message.rolls.length, message.rolls.at(-1).options.dicewright.faces])",
-      ),
-    ).toEqual([
-      ["Ana", 1, [6, 4]],
-      ["Gamemaster", 1, [6, 4]],
-    ]);
+    const rolled =
+      "({ author, rolls }) => [author.name, rolls.length, ...rolls.at(-1).options.dicewright.faces].join()";
+    const both = `game.messages.contents.slice(-2).map(${rolled})`;
+    expect(await ben.run(both)).toEqual(["Ana,1,6,4", "Gamemaster,1,6,4"]);
   });
 
   it("a GM's change of a roll for GMs is for its roller, too, and for no one else", async () => {
-    const { gm, ana, ben } = party;
-    await ana.throws(6, 4);
-    await ana.roll("kaiser skill 5 vs 12 # Climb", { mode: "gm" });
+    await ana.roll("kaiser skill 5 vs 12 # Climb", { mode: "gm" }, 6, 4);
     await gm.reads("Success");
-    await gm.pick("Change this roll");
-    await gm.page.getByLabel("Difficulty", { exact: true }).fill("18");
-    await gm.page.getByRole("button", { name: "Apply", exact: true }).click();
+    await gm.change({ difficulty: "18" });
     await ana.reads("Failure");
     expect(await ben.lastCard().innerText()).not.toMatch(/Climb|Failure/);
   });
 
   it("a difficulty that is hidden in a text is on the GM's card alone until it is revealed to everyone", async () => {
-    const { gm, ana, ben } = party;
     const difficulty = 900 + 5 * generation;
     const secrets = new RegExp(`\\b(?:${difficulty}|(?:${1007 - difficulty}|${1008 - difficulty}) Degrees)\\b`);
     await gm.show(`[[/kaiser skill 997 vs ?${difficulty}]]{Sneak}`);
+    const roll = ana.lastCard().getByRole("button", { name: "Roll", exact: true });
     await withoutCharacters(gm, async () => {
       await click(gm, ".dicewright-ask");
-      await ana.lastCard().getByRole("button", { name: "Roll", exact: true }).waitFor();
+      await roll.waitFor();
     });
     await ana.throws(6, 4);
-    await ana.lastCard().getByRole("button", { name: "Roll", exact: true }).click();
+    await roll.click();
     await gm.reads(new RegExp(`Success[^]*vs ${difficulty}[^]*${1007 - difficulty} Degrees of Success`));
     await ben.reads(/Total[^]*1007[^]*Against a hidden difficulty/);
     for (const seat of [ana, ben]) expect(await holdings(seat)).not.toMatch(secrets);
-    await ana.throws(5);
     await ana.pick("Change this roll");
+    await ana.dialog("Change Roll").getByRole("radio", { name: "Advantage 1", exact: true }).waitFor();
     expect(await ana.page.getByRole("textbox", { name: "Difficulty", exact: true }).count()).toBe(0);
-    await windowOf(ana).getByRole("radio", { name: "Advantage 1", exact: true }).check();
-    await windowOf(ana).getByRole("button", { name: "Apply", exact: true }).click();
+    await ana.escape(ana.dialog("Change Roll"));
+    await ana.throws(5);
+    await ana.change({ level: "Advantage 1" });
     await gm.reads(`${1008 - difficulty} Degrees of Success`);
     await ben.reads("1008");
     for (const seat of [ana, ben]) expect(await holdings(seat)).not.toMatch(secrets);
@@ -152,14 +123,11 @@ describe.each(generations)("in generation %i", (generation) => {
     await reveal.click();
     await ben.reads(new RegExp(`Success[^]*vs ${difficulty}[^]*${1008 - difficulty} Degrees of Success`));
     await expect.poll(() => reveal.count()).toBe(0);
-    await ana.pick("Change this roll");
-    await ana.page.getByLabel("Difficulty", { exact: true }).fill("1010");
-    await ana.page.getByLabel("Difficulty", { exact: true }).press("Enter");
+    await ana.change({ difficulty: "1010" });
     await ben.reads(/Failure[^]*vs 1010/);
   });
 
   it("a player who clicks it in a text hands it to the GM and to no one else", async () => {
-    const { gm, ana, ben } = party;
     await ben.show("[[/ogs d8 + d6 + d4 vs ?1003]]");
     await ben.throws(5, 3, 1);
     await click(ben, "button");
@@ -170,35 +138,26 @@ describe.each(generations)("in generation %i", (generation) => {
 });
 
 it("a hit is copied as text, and its damage rolled from its card with the dice that its stages give", async () => {
-  const { ana } = party;
-  await ana.throws(8, 5, 1, 2, 3, 4);
-  await ana.post("/ogs d8 + d6 vs 10 # Slash");
+  await ana.post("/ogs d8 + d6 vs 10 # Slash", 8, 5, 1, 2, 3, 4);
   await ana.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await ana.pick("Copy as text");
   await expect.poll(() => ana.run("navigator.clipboard.readText()")).toMatch(/^Slash: OGS action check .*total 14/);
-  await ana.pick("Roll damage or effect");
-  await ana.page.locator(".dicewright-dialog").getByRole("button", { name: "Roll", exact: true }).click();
-  await expect
-    .poll(() => ana.run(`[${lastRecord}.kind, ${lastRecord}.faces, ${lastRecord}.label]`))
-    .toEqual(["open", [2, 3, 4], "Slash"]);
+  await ana.rolls(() => ana.pick("Roll damage or effect"));
+  await ana.comesTo(`[${lastRecord}.kind, ${lastRecord}.faces, ${lastRecord}.label]`, ["open", [2, 3, 4], "Slash"]);
 });
 
 it("a withheld roll is announced to a user who receives it later", async () => {
-  const { gm } = party;
-  const ben = await table.sit("ben", { hidden: "withheld" });
-  await gm.throws(2, 3);
-  await gm.roll("kaiser skill 5 vs 12", { mode: "gm" });
+  const late = await table.sit("ben", { hidden: "withheld" });
+  await gm.roll("kaiser skill 5 vs 12", { mode: "gm" }, 2, 3);
   await gm.settle();
-  expect(await ben.run("document.querySelector('.dicewright-speech').innerText")).toBe("");
+  expect(await spoken(late).innerText()).toBe("");
   await gm.pick("Show to everyone");
-  await expect.poll(() => ben.run("document.querySelector('.dicewright-speech').innerText")).toContain("total 10");
+  await shows(spoken(late), "total 10");
 });
 
 it("nothing is told where its reader does not want it", async () => {
-  const { ana } = party;
-  const told = "document.querySelector('.dicewright-speech').innerText";
-  const before = await ana.run(told);
+  const before = await spoken(ana).innerText();
   await ana.set("speech", false);
   await ana.post("/kaiser skill 5 vs 12");
-  expect(await ana.run(told)).toBe(before);
+  expect(await spoken(ana).innerText()).toBe(before);
 });

@@ -16,36 +16,34 @@ export interface Drawn {
 /** What must not change when wording does. */
 export type Reading = Omit<Drawn, "id" | "text"> & Readonly<Record<"numbers" | "names", readonly string[]>>;
 
-/** Names of people and of checks in the stored world; the module itself says none of these. */
+/** People of the stored worlds; the module itself says none of these names, nor those of checks. */
+export const PEOPLE = [
+  ...["Mira Vell", "Tor Haldane", "Brigand with a scar", "Brigand with a lantern", "Old Warden", "Marsh Hound"],
+  ...["Something in the reeds", "Ana", "Ben"],
+];
 const NAMES = [
-  ["Mira Vell", "Tor Haldane", "Brigand with a scar", "Brigand with a lantern", "Old Warden", "Marsh Hound"],
-  ["Something in the reeds", "Ana", "Ben", "Sneak", "Climb", "Leap", "Slash", "Arm wrestling", "Past the guards"],
-  [
-    "Over the wall",
-    "Hold the gate",
-    "Bargain",
-    "Stealth",
-    "Lore",
-    "Fight",
-    "Blade",
-    "Duel",
-    "Bluff",
-    "Wrestle",
-    "Watch",
-  ],
-].flat();
+  ...[...PEOPLE, "Sneak", "Climb", "Leap", "Slash", "Arm wrestling", "Past the guards", "Over the wall"],
+  ...["Hold the gate", "Bargain", "Stealth", "Lore", "Fight", "Blade", "Duel", "Bluff", "Wrestle", "Watch"],
+];
 
-/** Draws the whole log, opens what is folded, and reads it without what versions after 0.1.0 say in addition, some of it later. */
-const LOG = `(async () => {
+/** Those of some names that a text has. */
+export const namesIn = (text: string, names: readonly string[] = PEOPLE) =>
+  names.filter((name) => new RegExp(`\\b${name}\\b`).test(text));
+
+/** Draws the whole log, whose beginning comes when it is scrolled there. */
+export const DRAW_LOG = `
   const log = document.querySelector(".chat-log");
-  for (let before = -1; before !== log.children.length; ) {
+  for (let before = -1; before !== log.children.length || log.scrollTop > 0; ) {
     before = log.children.length;
     log.scrollTop = 1;
     log.scrollTop = 0;
     log.dispatchEvent(new Event("scroll"));
     await new Promise((done) => setTimeout(done, 250));
     await ui.chat.settled;
-  }
+  }`;
+
+/** Draws the whole log, opens what is folded, and reads it without what versions after 0.1.0 say in addition, some of it later. */
+const LOG = `(async () => {${DRAW_LOG}
   // Panels are drawn a few each frame, so lines come after one another.
   for (let calm = 0; calm < 2; ) {
     const lines = [...log.querySelectorAll(".dicewright-line[aria-expanded=false]")];
@@ -94,7 +92,7 @@ export async function readLog(seat: Seat): Promise<Drawn[]> {
 /** The rest of the world; `actor` is one whose saved checks this seat may see. */
 export async function readRest(seat: Seat, actor: string): Promise<Drawn[]> {
   await seat.do(`actor("${actor}").sheet.render({ force: true })`);
-  await seat.page.getByRole("dialog", { name: actor }).first().locator("[data-action=toggleControls]").click();
+  await seat.dialog(actor).first().locator("[data-action=toggleControls]").click();
   await seat.page.getByRole("menuitem", { name: /^Dice$|saved checks/i }).click();
   await seat.page.getByRole("button", { name: /^Wrestle / }).waitFor();
   // Chances come from a worker.
@@ -122,7 +120,7 @@ export function readingOf({ text, tones, states, faces }: Drawn): Reading | null
     states,
     faces,
     numbers: numbers.sort((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1)),
-    names: NAMES.filter((name) => new RegExp(`\\b${name}\\b`).test(text)),
+    names: namesIn(text, NAMES),
   };
 }
 

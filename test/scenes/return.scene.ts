@@ -1,34 +1,45 @@
 import { expect, inject, it, onTestFinished } from "vitest";
 import { ServerProcess } from "../../packages/table/test/server-process.ts";
 import { temporaryFolder } from "../temporary.ts";
-import { layTable } from "./seat.ts";
+import { layTable, type Seat } from "./seat.ts";
 
 const worlds = await temporaryFolder("return");
 const table = layTable("plain", { only: "host" });
+
+/** Starts the table's server, or starts it again at the same address. */
+async function start(before?: ServerProcess): Promise<ServerProcess> {
+  const server = await ServerProcess.start(worlds, inject("module"), before && new URL(before.url).port);
+  onTestFinished(() => server.kill());
+  return server;
+}
+
+/** Waits until a seat knows that the table is away, and until the page has come back. */
+const away = ({ page }: Seat) => page.getByRole("status").getByText("The table is away").waitFor();
+const mark = (seat: Seat) => seat.run("void (globalThis.isBefore = true)");
+const back = ({ page }: Seat) =>
+  page.waitForFunction("globalThis.isBefore === undefined && globalThis.game?.ready === true", undefined, {
+    timeout: 30_000,
+  });
 
 it(
   "when the table ends in the middle of an evening and starts again, everyone is back with what was said and what they were writing",
   { timeout: 60_000 },
   async () => {
-    const first = await ServerProcess.start(worlds, inject("module"));
-    onTestFinished(() => first.kill());
+    const first = await start();
     const ana = await table.sit("ana", {}, first.url);
     await ana.say("Remember me");
     await ana.page.locator("#chat-message").focus();
     await ana.page.keyboard.type("half a sen");
-    await ana.run("void (globalThis.isBefore = true)");
+    await mark(ana);
     await first.kill();
-    await ana.page.getByRole("status").getByText("The table is away").waitFor();
-    const second = await ServerProcess.start(worlds, inject("module"), new URL(first.url).port);
-    onTestFinished(() => second.kill());
-    await ana.page.waitForFunction("globalThis.isBefore === undefined && globalThis.game?.ready === true", undefined, {
-      timeout: 30_000,
-    });
+    await away(ana);
+    await start(first);
+    await back(ana);
     expect(await ana.lastCard().innerText()).toContain("Remember me");
     expect(await ana.unsent()).toBe("half a sen");
     await ana.page.locator("#chat-message").press("End");
     await ana.page.keyboard.type("tence");
-    await ana.page.keyboard.press("Enter");
+    await ana.press("Enter");
     await ana.reads("half a sentence");
     // What was on its way when the server ended is cut off; what was asked for after that is refused.
     ana.forgive(/net::ERR_|WebSocket connection/);
@@ -39,50 +50,47 @@ it.each(["hangs", "is gone"])(
   "while the table %s, a roll and a sentence are kept and come back",
   { timeout: 60_000 },
   async (how) => {
-    const first = await ServerProcess.start(worlds, inject("module"));
-    onTestFinished(() => first.kill());
+    const first = await start();
     const seats = [
       { seat: await table.sit("ana", {}, first.url), line: "/kaiser skill 5 vs 12" },
       { seat: await table.sit("ben", {}, first.url), line: "Is anybody there?" },
     ];
-    const away = async () => {
-      for (const { seat } of seats) await seat.page.getByRole("status").getByText("The table is away").waitFor();
-    };
+    const allAway = () => Promise.all(seats.map(({ seat }) => away(seat)));
     const ana = seats[0]!.seat;
     await ana.say("/r 1d4");
     const before = await ana.run<number>("game.messages.size");
     if (how === "hangs") first.hang();
     else {
       await first.kill();
-      await away();
+      await allAway();
     }
     for (const { seat, line } of seats) {
       await seat.input().focus();
       await seat.page.keyboard.insertText(line);
-      await seat.page.keyboard.press("Enter");
+      await seat.press("Enter");
     }
     await ana.run("new Promise((resolve) => setTimeout(resolve, 300))");
     await first.kill();
-    await away();
-    for (const { seat, line } of seats) await expect.poll(() => seat.unsent()).toBe(line);
-    for (const { seat } of seats) await seat.run("void (globalThis.isBefore = true)");
-    const second = await ServerProcess.start(worlds, inject("module"), new URL(first.url).port);
-    onTestFinished(() => second.kill());
-    const isBack = "globalThis.isBefore === undefined && globalThis.game?.ready === true";
+    await allAway();
     for (const { seat, line } of seats) {
-      await seat.page.waitForFunction(isBack, undefined, { timeout: 30_000 });
+      await expect.poll(() => seat.unsent()).toBe(line);
+      await mark(seat);
+    }
+    const second = await start(first);
+    for (const { seat, line } of seats) {
+      await back(seat);
       expect(await seat.unsent()).toBe(line);
     }
     expect(await ana.run("game.messages.size")).toBe(before);
     for (const [index, { seat }] of seats.entries()) {
       await seat.input().focus();
-      await seat.page.keyboard.press("Enter");
-      await expect.poll(() => seat.run("game.messages.size")).toBe(before + index + 1);
+      await seat.press("Enter");
+      await seat.comesTo("game.messages.size", before + index + 1);
       expect((await seat.unsent()).trim()).toBe("");
     }
     await second.kill();
-    await away();
-    const again = ana.run("Roll.create('1d4').toMessage().catch(({ message }) => message)");
+    await allAway();
+    const again = ana.refusal("Roll.create('1d4').toMessage()");
     expect(await again).toBe("The connection to the table was lost before it answered.");
     expect((await ana.unsent()).trim()).toBe("");
     for (const { seat } of seats)

@@ -1,12 +1,12 @@
 /** What a GM decides by hand, from the menu of a panel: with a reason, for everyone to read, and taken back at once. */
 import { expect, it } from "vitest";
 import { complaints } from "./accessibility.ts";
-import { generations, layTable, MIRA, played, TOR, type Seat } from "./seat.ts";
+import { generations, layTable, MIRA, played, shows, TOR, type Seat } from "./seat.ts";
 
 const table = layTable(played, { only: "host" });
+const { gm, ana, ben } = table.party("gm", "ana", "ben");
 
-const reads = (seat: Seat, id: string, text: string | RegExp) =>
-  expect.poll(() => seat.panel(id).innerText()).toMatch(text);
+const reads = (seat: Seat, id: string, text: string | RegExp) => shows(seat.panel(id), text);
 
 /** Opens the menu of the message at which a panel stands, as Foundry opens it. */
 async function openMenu(seat: Seat, id: string): Promise<void> {
@@ -20,20 +20,14 @@ async function choose(seat: Seat, id: string, entry: string): Promise<void> {
 }
 
 it.each(generations)("a GM rules a contest that is over, and takes that back, in generation %i", async (generation) => {
-  const [gm, ana, ben] = await Promise.all([
-    table.sit("gm", { generation }),
-    table.sit("ana", { generation, faces: [6, 4] }),
-    table.sit("ben", { generation }),
-  ]);
-  const id = await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 5" });
-  await ben
-    .panel(id)
-    .getByRole("button", { name: /Concede/ })
-    .click();
+  await table.gather({ generation });
+  const id = await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 5" }, 6, 4);
+  const concede = ben.panel(id).getByRole("button", { name: /Concede/ });
+  await concede.click();
   await reads(ana, id, "You win");
 
   await choose(gm, id, "Rule…");
-  const form = gm.page.getByRole("dialog", { name: "Ruling" });
+  const form = gm.dialog("Ruling");
   await form.getByRole("combobox").selectOption({ label: "Tor Haldane wins" });
   await form.getByLabel("Reason").fill("Mira had let go.");
   expect(await complaints(gm, "[role=dialog]")).toEqual([]);

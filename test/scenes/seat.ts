@@ -61,11 +61,18 @@ const IS_OPEN_CHECK = `(({ rolls, isContentVisible }) =>
 
 /** A user at the table, as a scene directs them. */
 export class Seat {
-  readonly page: Page;
+  readonly user: string;
+  /** What the user sees, once they have sat down. */
+  page!: Page;
   /** What the page said went wrong. */
   errors: string[] = [];
 
-  constructor(page: Page) {
+  constructor(user: string) {
+    this.user = user;
+  }
+
+  /** Sits down before a page. */
+  face(page: Page): void {
     this.page = page;
     const { kind } = inject("target");
     page.on("console", (message) => {
@@ -77,8 +84,9 @@ export class Seat {
     });
   }
 
-  /** Types a line into the chat, sends it, and waits until what came of it is drawn. */
-  async say(text: string): Promise<void> {
+  /** Types a line into the chat, sends it, and waits until what came of it is drawn. Its dice may be told. */
+  async say(text: string, ...faces: readonly number[]): Promise<void> {
+    await this.throws(...faces);
     await this.input().focus();
     await this.page.keyboard.insertText(text);
     await this.page.keyboard.press("Enter");
@@ -87,8 +95,8 @@ export class Seat {
   }
 
   /** Says something that posts one message, and waits until it is the last card: what draws the first comes with it. */
-  async post(text: string): Promise<void> {
-    await this.posts(() => this.say(text));
+  async post(text: string, ...faces: readonly number[]): Promise<void> {
+    await this.posts(() => this.say(text, ...faces));
     if (await this.run(IS_OPEN_CHECK)) await this.lastCard().locator(".dicewright").first().waitFor();
   }
 
@@ -114,18 +122,86 @@ export class Seat {
 
   /** Waits until a further click on the same button is one of its own: within half a second it counts as a double click. */
   afterClick(): Promise<void> {
-    return this.page.waitForTimeout(700);
+    return this.do("new Promise((resolve) => setTimeout(resolve, 500))");
+  }
+
+  /** Does something that rolls at once, or opens a dialog, which rolls then. */
+  async rolls(act: () => Promise<unknown>): Promise<void> {
+    const before = await this.run<number>("game.messages.size");
+    await act();
+    const dialog = this.page.locator(".dicewright-dialog");
+    await this.page.waitForFunction(
+      `game.messages.size > ${before} || document.querySelector(".dicewright-dialog [type=submit]")`,
+    );
+    if ((await dialog.count()) > 0) await dialog.getByRole("button", { name: "Roll", exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
   }
 
   /** Waits until the newest message says this. */
-  async reads(text: string | RegExp): Promise<void> {
-    await expect.poll(() => this.lastCard().innerText()).toMatch(text);
+  reads(text: string | RegExp): Promise<void> {
+    return shows(this.lastCard(), text);
   }
 
-  /** Chooses from the menu of the newest message. */
-  async pick(entry: string): Promise<void> {
-    await this.lastCard().getByRole("button", { name: "Message menu" }).click();
+  /** Waits until a script in the page gives this. */
+  async comesTo(script: string, wanted: unknown): Promise<void> {
+    await expect.poll(() => this.run(script), { message: script }).toEqual(wanted);
+  }
+
+  /** Waits until the user has been notified of this. */
+  async isTold(text: string): Promise<void> {
+    await expect.poll(async () => (await this.notices()).join()).toContain(text);
+  }
+
+  /** A button of the page that has exactly this name. */
+  button(name: string): Locator {
+    return this.page.getByRole("button", { name, exact: true });
+  }
+
+  /** Waits until what has this label, name or text has the focus. */
+  isAt(name: string): Promise<void> {
+    const names = "(({ ariaLabel, name, innerText }) => [ariaLabel, name, innerText])(document.activeElement)";
+    return this.comesTo(names, expect.arrayContaining([name]));
+  }
+
+  /** Clicks buttons by their names, one after the other. */
+  async click(...names: readonly string[]): Promise<void> {
+    for (const name of names) await this.button(name).click();
+  }
+
+  /** A window of the page. */
+  dialog(name: string | RegExp): Locator {
+    return this.page.getByRole("dialog", { name });
+  }
+
+  /** Presses keys, one after the other. */
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  /** Leaves a window by the keyboard, and waits until it is gone. */
+  async escape(window: Locator): Promise<void> {
+    await this.press("Escape");
+    await window.first().waitFor({ state: "detached" });
+  }
+
+  /** Chooses from the menu of the newest message, or of another. */
+  async pick(entry: string, card = this.lastCard()): Promise<void> {
+    await card.getByRole("button", { name: "Message menu" }).click();
     await this.page.getByRole("menuitem", { name: entry }).click();
+  }
+
+  /** Changes the newest roll in the window of its menu, once that says this of its dice. */
+  async change(
+    { level, difficulty }: { level?: string; difficulty?: string },
+    status: string | RegExp = "",
+  ): Promise<void> {
+    await this.pick("Change this roll");
+    const window = this.dialog("Change Roll");
+    if (level) await window.getByRole("radio", { name: level, exact: true }).check();
+    if (difficulty) await window.getByLabel("Difficulty", { exact: true }).fill(difficulty);
+    if (status) await shows(window.getByRole("status", { name: "Dice" }), status);
+    await window.getByRole("button", { name: "Apply", exact: true }).click();
+    await window.waitFor({ state: "detached" });
   }
 
   /** The panel of a thread, at the newest of its messages. */
@@ -150,7 +226,7 @@ export class Seat {
 
   /** Lets the next dice of this seat show these faces. */
   async throws(...faces: readonly number[]): Promise<void> {
-    await scriptFaces(this.page, faces);
+    if (faces.length > 0) await scriptFaces(this.page, faces);
   }
 
   /** Runs a script in the page and gives its answer; whatever it gives must be JSON. */
@@ -161,6 +237,11 @@ export class Seat {
   /** Runs a script in the page until it is done, whatever it gives. */
   async do(script: string): Promise<void> {
     await this.page.evaluate(`(async () => { await (${script}); })()`);
+  }
+
+  /** Runs a script that is refused, and gives the sentence of the refusal; null if it is not. */
+  refusal(script: string): Promise<string | null> {
+    return this.run(`(async () => { await (${script}); return null; })().catch(({ message }) => message)`);
   }
 
   /** Sets a setting: of the module, if nothing else is said. */
@@ -175,8 +256,9 @@ export class Seat {
     return this.do(`((found) => (found.actor ?? found).setFlag("dicewright", "traits", ${flag}))(${found})`);
   }
 
-  /** Begins a thread by the API, and gives its id; what it ends with is `ended` in the page. */
-  begin(kind: "contest" | "group" | "extended", request: object): Promise<string> {
+  /** Begins a thread by the API with these faces, and gives its id; what it ends with is `ended` in the page. */
+  async begin(kind: "contest" | "group" | "extended", request: object, ...faces: readonly number[]): Promise<string> {
+    await this.throws(...faces);
     const asked = JSON.stringify(request);
     return this.run(
       `api.${kind}(${asked}).then(({ id, end }) => (end.then((all) => void (globalThis.ended = all)), id))`,
@@ -184,8 +266,9 @@ export class Seat {
   }
 
   /** Rolls a line by the API. */
-  roll(line: string, options: object = {}): Promise<void> {
-    return this.do(`api.roll(${JSON.stringify(line)}, ${JSON.stringify(options)})`);
+  async roll(line: string, options: object = {}, ...faces: readonly number[]): Promise<void> {
+    await this.throws(...faces);
+    await this.do(`api.roll(${JSON.stringify(line)}, ${JSON.stringify(options)})`);
   }
 
   /** Chooses who sees the rolls of this user. */
@@ -220,6 +303,14 @@ export class Seat {
     const before = await this.cards().count();
     await act();
     await expect.poll(() => this.cards().count()).toBe(before + 1);
+  }
+
+  /** Opens the roll dialog for a check, and gives it. */
+  async open(system: string, kind: string, raw: object = {}): Promise<Locator> {
+    await this.run(`void api.open(${JSON.stringify({ system, kind, raw })})`);
+    const dialog = this.page.locator(".dicewright-dialog");
+    await dialog.waitFor();
+    return dialog;
   }
 
   /** Opens the window of an actor's saved checks from the header of its sheet; windows of the first kind have a button there. */
@@ -265,6 +356,22 @@ function storageOf(kept: Readonly<Record<string, string>>, server: string) {
   return { cookies: [], origins: [{ origin: new URL(server).origin, localStorage }] };
 }
 
+/** Waits until an element says this. */
+export async function shows(place: Locator, text: string | RegExp): Promise<void> {
+  await expect.poll(() => place.innerText()).toMatch(text);
+}
+
+/** Waits until a control holds this. */
+export async function holds(control: Locator, value: string | RegExp): Promise<void> {
+  await expect
+    .poll(() => control.inputValue())
+    .toEqual(typeof value === "string" ? value : expect.stringMatching(value));
+}
+
+/** Shows the fields of a dialog that are not asked for first. */
+export const unfold = (dialog: Locator) =>
+  dialog.locator("[data-fold=more]").evaluate((fold: HTMLDetailsElement) => void (fold.open = true));
+
 /** Does something while no user has a character, so that a check in a text asks the whole table. */
 export async function withoutCharacters(gm: Seat, act: () => Promise<unknown>): Promise<void> {
   const change = (to: string) =>
@@ -284,7 +391,8 @@ export class Table {
   /** The world's id at its server. */
   readonly world: string;
   readonly #errors: string[] = [];
-  /** Users who joined for one scene, and users who joined before and stay. */
+  /** The users whom `gather` seats, users who joined for one scene, and users who joined before and stay. */
+  readonly #party: Seat[] = [];
   readonly #seats: Seat[] = [];
   readonly #staying: Seat[] = [];
   #isInScene = false;
@@ -298,8 +406,32 @@ export class Table {
     return addressAt(server, this.world, user, wishes);
   }
 
-  /** Lets a user sit down in a window of their own: `gm`, `ana`, `ben`; at another server than that of all scenes, if one is named. */
+  /** The users of several scenes: `gm`, `ana`, `ben`. They sit down when they are gathered. */
+  party<N extends string>(...users: readonly N[]): Record<N, Seat> {
+    return Object.fromEntries(users.map((user) => [user, this.add(new Seat(user))])) as Record<N, Seat>;
+  }
+
+  /** Adds a seat to the party. */
+  add<S extends Seat>(seat: S): S {
+    this.#party.push(seat);
+    return seat;
+  }
+
+  /** Lets the whole party sit down at the same time, in new windows if they sit already. */
+  async gather(wishes: SeatWishes = {}): Promise<void> {
+    await Promise.all(this.#party.map((seat) => seat.page?.context().close()));
+    await Promise.all(this.#party.map((seat) => this.#seat(seat, wishes)));
+  }
+
+  /** Lets a user sit down in a window of their own; at another server than that of all scenes, if one is named. */
   async sit(user: string, wishes: SeatWishes = {}, server = inject("target").url): Promise<Seat> {
+    const seat = new Seat(user);
+    (this.#isInScene ? this.#seats : this.#staying).push(seat);
+    await this.#seat(seat, wishes, server);
+    return seat;
+  }
+
+  async #seat(seat: Seat, wishes: SeatWishes, server = inject("target").url): Promise<void> {
     shared ??= chromium.connect(inject("browser"));
     const context = await (
       await shared
@@ -310,19 +442,11 @@ export class Table {
       ...(wishes.kept && { storageState: storageOf(wishes.kept, server) }),
     });
     await context.addInitScript(IN_PAGES);
-    const seat = new Seat(await context.newPage());
-    (this.#isInScene ? this.#seats : this.#staying).push(seat);
-    if (inject("target").kind === "foundry") await joinFoundry(seat.page, inject("target"), user, wishes);
-    else await seat.page.goto(this.address(user, wishes, server));
+    seat.face(await context.newPage());
+    if (inject("target").kind === "foundry") await joinFoundry(seat.page, inject("target"), seat.user, wishes);
+    else await seat.page.goto(this.address(seat.user, wishes, server));
     await untilReady(seat.page);
     if (!wishes.isNew) await chooseGames(seat);
-    return seat;
-  }
-
-  /** Lets several users sit down at the same time, with the same wishes. */
-  async sitTogether<N extends string>(users: readonly N[], wishes: SeatWishes = {}): Promise<Record<N, Seat>> {
-    const seats = await Promise.all(users.map(async (user) => [user, await this.sit(user, wishes)] as const));
-    return Object.fromEntries(seats) as Record<N, Seat>;
   }
 
   /** From now on users join for one scene. */
@@ -338,7 +462,7 @@ export class Table {
 
   /** Sends all users away. Fails if a page said that something went wrong. */
   async close(): Promise<void> {
-    await this.#dismiss([...this.#seats.splice(0), ...this.#staying.splice(0)]);
+    await this.#dismiss([...this.#seats, ...this.#staying, ...this.#party.filter(({ page }) => page)]);
     expect(this.#errors, "errors in the console").toEqual([]);
   }
 

@@ -1,24 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { generations, layTable, type Seat } from "./seat.ts";
+import { generations, layTable } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
-
-/** The users of all scenes of a generation: a GM, a user in the light and a user in the dark; the last ones stay for later scenes. */
-let party = {} as Readonly<Record<"gm" | "ana" | "ben", Seat>>;
+const { gm, ana, ben } = table.party("gm", "ana", "ben");
 
 describe.each(generations)("in generation %i", (generation) => {
-  beforeAll(async () => {
-    await Promise.all(Object.values(party).map(({ page }) => page.close()));
-    const [gm, ana, ben] = await Promise.all([
-      table.sit("gm", { generation }),
-      table.sit("ana", { generation, theme: "light" }),
-      table.sit("ben", { generation, theme: "dark" }),
-    ]);
-    party = { gm, ana, ben };
-  });
+  beforeAll(() => table.gather({ generation }));
 
   it("a document goes through its hooks, and a hook may stop it", async () => {
-    const { ana } = party;
     const calls = await ana.run(`(async () => {
       const calls = [];
       for (const hook of ["preCreate", "create", "preUpdate", "update", "preDelete", "delete"]) Hooks.on(hook + "ChatMessage", (document, ...rest) => void calls.push([hook, rest.at(-1) === game.userId]));
@@ -35,17 +24,15 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("a refused write rejects and changes nothing", async () => {
-    const { ana, ben } = party;
     await ana.say("hands off");
     await ben.reads("hands off");
-    const refusal = await ben.run("latest.update({ content: 'mine now' }).catch((error) => error.message)");
-    expect(refusal).toMatch(/^User Ben lacks permission to update ChatMessage/);
-    expect(await ben.run("latest.content")).toContain("hands off");
-    expect(await ana.run("latest.content")).toContain("hands off");
+    expect(await ben.refusal("latest.update({ content: 'mine now' })")).toMatch(
+      /^User Ben lacks permission to update ChatMessage/,
+    );
+    for (const seat of [ana, ben]) expect(await seat.run("latest.content")).toContain("hands off");
   });
 
   it("flags are kept, merged and taken away, and only for packages that are there", async () => {
-    const { ana } = party;
     const seen = await ana.run(`(async () => {
       const actor = game.user.character;
       await actor.setFlag("dicewright", "trait.sneak", { level: 5 });
@@ -66,50 +53,38 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("tokens are selected and targeted, and others see who targets", async () => {
-    const { gm, ana } = party;
     await ana.run(
       "void (globalThis.told = [], Hooks.on('controlToken', (token, on) => told.push([token.name, on])), Hooks.on('targetToken', (user, token, on) => told.push([user.name, token.name, on])))",
     );
-    await ana.page.getByRole("button", { name: "Mira Vell" }).click();
-    await ana.page.getByRole("button", { name: "Old Warden" }).click();
-    expect(
-      await ana.run(
-        "[canvas.tokens.controlled.map((token) => token.name), [...game.user.targets].map((token) => token.name)]",
-      ),
-    ).toEqual([["Mira Vell"], ["Old Warden"]]);
-    await expect
-      .poll(() => gm.run("[...game.users.getName('Ana').targets].map((token) => token.name)"))
-      .toEqual(["Old Warden"]);
-    await gm.page.getByRole("button", { name: "Marsh Hound" }).focus();
-    await gm.page.keyboard.press("t");
-    await expect
-      .poll(() => ana.run("told"))
-      .toEqual([
-        ["Mira Vell", true],
-        ["Ana", "Old Warden", true],
-        ["Gamemaster", "Marsh Hound", true],
-      ]);
+    await ana.click("Mira Vell", "Old Warden");
+    const chosen = "[...canvas.tokens.controlled, ...game.user.targets].map((token) => token.name)";
+    expect(await ana.run(chosen)).toEqual(["Mira Vell", "Old Warden"]);
+    await gm.comesTo("[...game.users.getName('Ana').targets].map((token) => token.name)", ["Old Warden"]);
+    await gm.button("Marsh Hound").focus();
+    await gm.press("t");
+    await ana.comesTo("told", [
+      ["Mira Vell", true],
+      ["Ana", "Old Warden", true],
+      ["Gamemaster", "Marsh Hound", true],
+    ]);
     expect(await ana.run("ChatMessage.getSpeaker().token")).toBe("TokenMiraVell000");
   });
 
   it("a module's socket reaches the others and not its sender", async () => {
-    const { ana, ben } = party;
     for (const seat of [ana, ben])
       await seat.run("void (globalThis.got = [], game.socket.on('module.dicewright', (payload) => got.push(payload)))");
     await ana.run("void game.socket.emit('module.dicewright', { hello: 1 })");
-    await expect.poll(() => ben.run("got")).toEqual([{ hello: 1 }]);
+    await ben.comesTo("got", [{ hello: 1 }]);
     expect(await ana.run("got")).toEqual([]);
   });
 });
 
 it("a fight goes through its rounds: the acting seat is told before, all are told after", async () => {
-  const { gm, ana } = party;
   for (const seat of [gm, ana])
     await seat.run(
       "void (globalThis.told = [], ['combatStart', 'combatTurn', 'combatRound', 'combatTurnChange'].forEach((hook) => Hooks.on(hook, (combat, to) => void told.push([hook, hook === 'combatTurnChange' ? combat.combatant.actor.name : to.round]))))",
     );
-  const refusal = await ana.run("Combat.create({}).catch((error) => error.message)");
-  expect(refusal).toContain("lacks permission to create Combat");
+  expect(await ana.refusal("Combat.create({})")).toContain("lacks permission to create Combat");
   await gm.run(`(async () => {
     const combat = await Combat.create({ scene: canvas.scene.id, active: true });
     const [mira, warden] = ["TokenMiraVell000", "TokenOldWarden00"].map((id) => canvas.tokens.get(id).document);
@@ -118,21 +93,14 @@ it("a fight goes through its rounds: the acting seat is told before, all are tol
     await combat.nextTurn();
   })()`);
   await ana.do("game.combat.nextTurn()");
-  const changes = [
-    ["combatTurnChange", "Mira Vell"],
-    ["combatTurnChange", "Old Warden"],
-    ["combatTurnChange", "Mira Vell"],
-  ];
-  await expect
-    .poll(() => gm.run("told"))
-    .toEqual([["combatStart", 1], changes[0], ["combatTurn", 1], changes[1], changes[2]]);
-  await expect.poll(() => ana.run("told")).toEqual([changes[0], changes[1], ["combatRound", 2], changes[2]]);
+  const [mira, warden] = ["Mira Vell", "Old Warden"].map((name) => ["combatTurnChange", name]);
+  await gm.comesTo("told", [["combatStart", 1], mira, ["combatTurn", 1], warden, mira]);
+  await ana.comesTo("told", [mira, warden, ["combatRound", 2], mira]);
   expect(await ana.run("[game.combat.round, game.combat.turn]")).toEqual([2, 0]);
   await gm.do("game.combat.delete()");
 });
 
 it("a world setting reaches every seat and is written by GMs only", async () => {
-  const { gm, ana } = party;
   const other = await table.sit("gm");
   for (const seat of [gm, other, ana])
     await seat.run(
@@ -140,21 +108,18 @@ it("a world setting reaches every seat and is written by GMs only", async () => 
     );
   await gm.run("game.settings.set('dicewright', 'test', 24)");
   for (const seat of [gm, other, ana])
-    await expect.poll(() => seat.run("[changes, game.settings.get('dicewright', 'test')]")).toEqual([[24], 24]);
-  expect(await ana.run("game.settings.set('dicewright', 'test', 3).catch((error) => error.message)")).toContain(
-    "lacks permission",
-  );
+    await seat.comesTo("[changes, game.settings.get('dicewright', 'test')]", [[24], 24]);
+  expect(await ana.refusal("game.settings.set('dicewright', 'test', 3)")).toContain("lacks permission");
   expect(await ana.run("game.settings.get('dicewright', 'test')")).toBe(24);
 });
 
 it("of two GMs one is the active one, the same on every seat, and answers queries; these are rejected when that one leaves, and the other takes over", async () => {
-  const { gm, ana } = party;
   await gm.do("User.create({ name: 'Zoe', role: 4 })");
   const zoe = await table.sit("zoe");
   const [first, second] =
     (await gm.run<string>("game.userId")) < (await zoe.run<string>("game.userId")) ? [gm, zoe] : [zoe, gm];
   const name = await first.run("game.user.name");
-  for (const seat of [gm, ana, zoe]) await expect.poll(() => seat.run("game.users.activeGM?.name")).toBe(name);
+  for (const seat of [gm, ana, zoe]) await seat.comesTo("game.users.activeGM?.name", name);
   expect([await first.run("game.user.isActiveGM"), await second.run("game.user.isActiveGM")]).toEqual([true, false]);
   for (const seat of [first, ana])
     await seat.run(
@@ -166,16 +131,15 @@ it("of two GMs one is the active one, the same on every seat, and answers querie
   );
   await first.page.close();
   expect(await ana.run("asked")).toContain("left before answering");
-  await expect.poll(() => second.run("game.user.isActiveGM")).toBe(true);
+  await second.comesTo("game.user.isActiveGM", true);
   await second.page.close();
-  await expect.poll(() => ana.run("game.users.activeGM?.name ?? null")).toBeNull();
+  await ana.comesTo("game.users.activeGM?.name ?? null", null);
 });
 
 it("a user who comes without a name is asked for it", async () => {
-  const { ana: seat } = party;
   const address = new URL(table.address("ana"));
   address.searchParams.delete("user");
-  await seat.page.goto(address.href);
-  await seat.page.getByRole("button", { name: "Ben" }).click();
-  await expect.poll(() => seat.run("globalThis.game?.ready && game.user.name")).toBe("Ben");
+  await ana.page.goto(address.href);
+  await ana.page.getByRole("button", { name: "Ben" }).click();
+  await ana.comesTo("globalThis.game?.ready && game.user.name", "Ben");
 });

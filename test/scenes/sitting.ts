@@ -60,21 +60,23 @@ export async function takeSeat(page: Page, name: string): Promise<void> {
   await page.locator("button[name=join]").click();
 }
 
+/** A class of dice, as far as its faces are scripted. */
+interface Dice {
+  readonly prototype: { mapRandomFace: (this: unknown, chance: number) => number };
+}
+
 /** Lets the next dice of a page show these faces: they are what `mapRandomFace` of each die answers until they are used up. */
 export async function scriptFaces(page: Page, faces: readonly number[]): Promise<void> {
   await page.evaluate(
     (script) => {
-      const { prototype } = (
-        globalThis as unknown as {
-          foundry: {
-            dice: { terms: { DiceTerm: { prototype: { mapRandomFace: (this: unknown, chance: number) => number } } } };
-          };
-        }
-      ).foundry.dice.terms.DiceTerm;
-      const byChance = prototype.mapRandomFace;
-      prototype.mapRandomFace = function (chance) {
-        return script.shift() ?? byChance.call(this, chance);
-      };
+      const { terms } = (globalThis as unknown as { foundry: { dice: { terms: Record<"DiceTerm" | "Coin", Dice> } } })
+        .foundry.dice;
+      for (const { prototype } of [terms.DiceTerm, terms.Coin]) {
+        const byChance = prototype.mapRandomFace;
+        prototype.mapRandomFace = function (chance) {
+          return script.shift() ?? byChance.call(this, chance);
+        };
+      }
     },
     [...faces],
   );

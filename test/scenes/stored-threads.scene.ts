@@ -3,21 +3,14 @@
  * that and is never written again; `panels.txt` holds every word: `npm run e2e -- stored-threads -u` writes it again
  * after words were changed on purpose.
  */
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, inject, it } from "vitest";
-import { generations, layTable, type Seat } from "./seat.ts";
-import { openStored, STORED } from "./stored.ts";
+import { expect, it } from "vitest";
+import { generations, layTable, shows, type Seat } from "./seat.ts";
+import { READERS, readStored, sitDown, STORED, together, type Seats } from "./stored.ts";
 import { readPanels, type PanelReading } from "./thread-reading.ts";
 
 const folder = join(STORED, "0.2.0-main");
 const table = layTable("plain", { only: "host" });
-
-/** Its id in the stored browsers. */
-const WORLD = "plain.stored";
-
-const READERS = ["gm", "ana", "ben"] as const;
-type Seats = Record<(typeof READERS)[number], Seat>;
 
 /** The id of a thread, and beside it the lines of its outcome by who reads them: `{ id, "gm ana": […], ben: […] }`. */
 type Stored = { readonly id: string } & Readonly<Record<string, string | readonly string[]>>;
@@ -25,33 +18,15 @@ type Threads = Readonly<Record<string, Stored>>;
 
 /**
  * What came of the threads, by what it rests on: on messages as they are, on copies that players keep of messages that
- * were edited or deleted, or on what GMs have noted. `accusations` are sentences about edits and deletions.
+ * were edited or deleted, or on what GMs have noted.
  */
-interface Readings {
-  readonly messages: Threads;
-  readonly copies: Threads;
-  readonly notes: Threads;
-  readonly accusations: Readonly<Record<string, readonly string[]>>;
-}
+type Readings = Readonly<Record<"messages" | "copies" | "notes", Threads>>;
 
 /**
  * What is read anew on purpose (`docs/trust.md`). Whether an author may change a used roll is what the setting says now,
  * no longer what it said then. Whose an actor was that is gone nobody can tell, so what was rolled for it counts.
  */
 const READ_ANEW = ["a roll changed by its author", "a roll changed twice", "its actor is gone"];
-
-async function read<T>(name: string): Promise<T> {
-  return JSON.parse(await readFile(join(folder, name), "utf8")) as T;
-}
-
-/** Each of three with the browser they had. */
-async function sitDown(generation: 13 | 14): Promise<Seats> {
-  const url = await openStored(join(folder, "world.json"), WORLD, [inject("module")]);
-  const browsers = await read<Record<string, Record<string, string>>>("browsers.json");
-  const sit = (user: string) => table.sit(user, { generation, world: WORLD, kept: browsers[user]! }, url);
-  const [gm, ana, ben] = await Promise.all([sit("gm"), sit("ana"), sit("ben")]);
-  return { gm, ana, ben };
-}
 
 type Panels = readonly ReadonlyMap<string, PanelReading>[];
 
@@ -77,13 +52,9 @@ function outcomesNow(threads: Threads, panels: Panels): object {
 
 /** What is written on each panel, once for all who read the same. */
 function textsOf(threads: Threads, panels: Panels): string {
-  const texts = Object.entries(threads).map(([name, { id }]) => {
-    const said = new Map<string, string[]>();
-    for (const [i, each] of panels.entries()) {
-      const text = each.get(id)?.text ?? "(not drawn)";
-      said.set(text, [...(said.get(text) ?? []), READERS[i]!]);
-    }
-    return [`=== ${name}`, ...[...said].map(([text, who]) => `${who.join(" ")}: ${text}`)].join("\n");
+  const texts = Object.entries(threads).flatMap(([name, { id }]) => {
+    const said = together(panels.map((each) => each.get(id)?.text ?? "(not drawn)"));
+    return [`=== ${name}`, ...said.map(([who, text]) => `${who}: ${text}`)];
   });
   return `${texts.join("\n")}\n`;
 }
@@ -100,9 +71,9 @@ it.each(generations)(
   "its threads read as they did, and go on, in generation %i",
   { timeout: 90_000 },
   async (generation) => {
-    const seats = await sitDown(generation);
+    const seats = await sitDown(table, folder, generation);
     const size = await seats.gm.run<number>("game.messages.size");
-    const was = await read<Readings>("readings.json");
+    const was = await readStored<Readings>(folder, "readings.json");
     const threads = Object.fromEntries(Object.entries(was.messages).filter(([name]) => !READ_ANEW.includes(name)));
     let panels: Panels = [];
     await expect
@@ -119,24 +90,19 @@ it.each(generations)(
 
 /** What was begun then ends now: a roll against a hidden number, contests, a group and an extended test. */
 async function goOn({ gm, ana, ben }: Seats, threads: Threads): Promise<void> {
-  const panelOf = (seat: Seat, name: string) => seat.page.locator(`.chat-log [data-of="${threads[name]!.id}"]`).last();
-  const press = (seat: Seat, name: string, key: string) =>
-    panelOf(seat, name).locator(`button[data-key^="${key}"]`).first().click();
-  const reads = (seat: Seat, name: string, text: string | RegExp) =>
-    expect.poll(() => panelOf(seat, name).innerText()).toMatch(text);
-
+  /** Presses a button of a panel, and waits until these readers read what comes of it. */
+  const press = async (seat: Seat, name: string, key: string, text: string | RegExp, readers = [gm, ana, ben]) => {
+    const { id } = threads[name]!;
+    await seat.panel(id).locator(`button[data-key^="${key}"]`).first().click();
+    for (const reader of readers) await shows(reader.panel(id), text);
+  };
   await ben.throws(3, 2, 3, 1, 6, 4);
-  await press(ben, "sealed, waits for an answer", "answer 1");
-  for (const seat of [gm, ana, ben]) await reads(seat, "sealed, waits for an answer", /Mira Vell wins|You win/);
-  await press(ben, "waits for an answer", "answer 1");
-  for (const seat of [gm, ana, ben]) await reads(seat, "waits for an answer", /Mira Vell wins|You win/);
-  await press(ben, "waits for one", "roll 1");
-  for (const seat of [gm, ana, ben]) await reads(seat, "waits for one", "2 of 3 succeed");
-  await press(gm, "a tie that waits for the GM", "ruling 0 1");
-  for (const seat of [gm, ana]) await reads(seat, "a tie that waits for the GM", "Tor Haldane wins");
+  await press(ben, "sealed, waits for an answer", "answer 1", /Mira Vell wins|You win/);
+  await press(ben, "waits for an answer", "answer 1", /Mira Vell wins|You win/);
+  await press(ben, "waits for one", "roll 1", "2 of 3 succeed");
+  await press(gm, "a tie that waits for the GM", "ruling 0 1", "Tor Haldane wins", [gm, ana]);
   await gm.throws(12, 12, 12, 12, 12);
-  await press(gm, "waits for its next roll", "roll");
-  for (const seat of [gm, ana, ben]) await reads(seat, "waits for its next roll", "10 of 30");
+  await press(gm, "waits for its next roll", "roll", "10 of 30");
 
   const secret = (seat: Seat) => seat.page.locator(".chat-log > .chat-message", { hasText: "Sneak" }).last();
   for (const seat of [ana, ben]) expect(await seat.page.locator(".chat-log").innerText()).not.toContain("914");

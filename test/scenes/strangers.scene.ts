@@ -2,7 +2,7 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, it } from "vitest";
 import { buildPack } from "../../tools/build/packs.ts";
-import { generations, layTable, type Seat } from "./seat.ts";
+import { generations, layTable, saved, shows, type Seat } from "./seat.ts";
 import { root, serveTable } from "./served.ts";
 
 const fixtures = join(root, "packages/table/test/fixtures");
@@ -28,48 +28,45 @@ async function sit(user: string, generation: 13 | 14, wishes: { lang?: string; w
 
 it.each(generations)("Foundry %i's table seats a system and modules by their manifests alone", async (generation) => {
   const ana = await sit("ana", generation);
-  expect(await ana.run("[game.system.id, game.world.id, [...game.modules.keys()]]")).toEqual([
-    "lantern-rules",
-    "lantern-rules",
-    ["dicewright", "shared-inkwell", "weather-glass", "grasping-hand"],
-  ]);
+  const modules = ["dicewright", "shared-inkwell", "weather-glass", "grasping-hand"];
+  expect(await ana.run("[game.system.id, game.world.id]")).toEqual(["lantern-rules", "lantern-rules"]);
+  expect(await ana.run("[...game.modules.keys()]")).toEqual(modules);
   expect(await ana.run("[LANTERN_WICKS.length, inkwell.order]")).toEqual([3, ["shared-inkwell", "weather-glass"]]);
   expect(await ana.run("game.i18n.localize('glass.title')")).toBe("Weather above the lantern");
-  expect(
-    await ana.run("game.packs.get('lantern-rules.omens').getDocument('OmenThreeCrows00').then((omen) => omen.name)"),
-  ).toBe("Three crows");
+  const omen = "game.packs.get('lantern-rules.omens').getDocument('OmenThreeCrows00').then(({ name }) => name)";
+  expect(await ana.run(omen)).toBe("Three crows");
 });
 
 it.each(generations)("a system's actors have its classes, data models and sheets in %i", async (generation) => {
   const ana = await sit("ana", generation, { lang: "de" });
-  expect(
-    await ana.run("[game.user.character.type, game.user.character.isLit, game.user.character.system.glow]"),
-  ).toEqual(["keeper", true, 4]);
-  await ana.do("game.user.character.update({ 'system.flames.bright': 5 })");
-  await ana.run("void game.user.character.sheet.render({ force: true })");
+  /** What is done with Ana's character, and what is read of it. */
+  const does = (deed: string) => ana.do(`game.user.character.${deed}`);
+  const of = (...parts: readonly string[]) => ana.run(`[${parts.map((part) => `game.user.character.${part}`).join()}]`);
+  const open = (document: string) => ana.run(`void ${document}.sheet.render({ force: true })`);
+  expect(await of("type", "isLit", "system.glow")).toEqual(["keeper", true, 4]);
+  await does("update({ 'system.flames.bright': 5 })");
+  await open("game.user.character");
   const sheet = ana.page.locator(".lantern");
-  await expect.poll(() => sheet.innerText()).toContain("Schein 7");
+  await shows(sheet, "Schein 7");
   expect(await sheet.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(200, 140, 20)");
   await ana.post("/kaiser skill @flames.bright vs 12");
   expect(await ana.lastCard().locator(".dicewright").count()).toBeGreaterThan(0);
   const oil = `{ name: "Oil", changes: [{ key: "system.flames.bright", mode: 2, value: "4" }] }`;
-  await ana.do(`game.user.character.createEmbeddedDocuments("ActiveEffect", [${oil}])`);
-  expect(await ana.run("[game.user.character.system.flames.bright, game.user.character.system.glow]")).toEqual([9, 11]);
-  const saved =
-    "{ id: 'a', name: 'Shine', system: 'kaiser', kind: 'skill', options: { skill: '@flames.bright', difficulty: 12 } }";
-  const trait = `game.user.character.setFlag("dicewright", "traits", { v: 1, system: "kaiser", list: [${saved}] })`;
-  await ana.do(`${trait}.then(() => api.trait(game.user.character.uuid, "a"))`);
+  await does(`createEmbeddedDocuments("ActiveEffect", [${oil}])`);
+  expect(await of("system.flames.bright", "system.glow")).toEqual([9, 11]);
+  const uuid = await ana.run<string>("game.user.character.uuid");
+  await ana.learn(uuid, saved("Shine", { skill: "@flames.bright", difficulty: 12 }));
+  await ana.do(`api.trait("${uuid}", "Shine")`);
   await ana.reads("Shine");
   expect(await ana.lastCard().innerText()).toContain("+ 9");
-  await ana.do("game.user.character.effects.getName('Oil').delete()");
-  await ana.do("game.user.character.update({ 'system.flames.bright': 2 })");
-  const wick = "{ name: 'Twisted wick', type: 'wick', system: { inches: 3 } }";
-  await ana.do(`game.user.character.createEmbeddedDocuments("Item", [${wick}])`);
-  expect(await ana.run("game.user.character.system.glow")).toBe(7);
-  await ana.run("void game.user.character.items.getName('Twisted wick').sheet.render({ force: true })");
+  await does("effects.getName('Oil').delete()");
+  await does("update({ 'system.flames.bright': 2 })");
+  await does(`createEmbeddedDocuments("Item", [{ name: "Twisted wick", type: "wick", system: { inches: 3 } }])`);
+  expect(await of("system.glow")).toEqual([7]);
+  await open("game.user.character.items.getName('Twisted wick')");
   await expect.poll(() => ana.page.locator(".wick").innerText()).toBe("Twisted wick of Mira Vell: 3");
-  await ana.do("game.user.character.items.getName('Twisted wick').delete()");
-  expect(await ana.run("game.user.character.system.glow")).toBe(4);
+  await does("items.getName('Twisted wick').delete()");
+  expect(await of("system.glow")).toEqual([4]);
 });
 
 it.each(generations)("a module's templates, message types and layers of styles count in %i", async (generation) => {
@@ -95,16 +92,14 @@ it.each(generations)("what is not built is refused by name, once, and fails noth
   const hand = own.server.complaints.filter((line) => line.startsWith("grasping-hand"));
   const gone = "grasping-hand asks for the global duplicate, which 14 has removed.";
   if (generation === 14) expect(hand).toContain(gone);
+  const absent = [
+    ...["documents of type Cards", "documents of type Tile", "foundry.applications.sheets.CardsConfig"],
+    ...["foundry.canvas.geometry.Ray", "foundry.documents.Cards", "foundry.documents.Cards.create"],
+    ...["foundry.documents.collections.CardStacks", "foundry.documents.collections.CardStacks.registerSheet"],
+    "game.video",
+  ];
   expect(hand.filter((line) => line !== gone).sort()).toEqual([
-    "grasping-hand asks for documents of type Cards, which the table does not build.",
-    "grasping-hand asks for documents of type Tile, which the table does not build.",
-    "grasping-hand asks for foundry.applications.sheets.CardsConfig, which the table does not build.",
-    "grasping-hand asks for foundry.canvas.geometry.Ray, which the table does not build.",
-    "grasping-hand asks for foundry.documents.Cards, which the table does not build.",
-    "grasping-hand asks for foundry.documents.Cards.create, which the table does not build.",
-    "grasping-hand asks for foundry.documents.collections.CardStacks, which the table does not build.",
-    "grasping-hand asks for foundry.documents.collections.CardStacks.registerSheet, which the table does not build.",
-    "grasping-hand asks for game.video, which the table does not build.",
+    ...absent.map((name) => `grasping-hand asks for ${name}, which the table does not build.`),
     "grasping-hand failed: the hand closes on nothing",
     "grasping-hand requires long-arm, which is not at this table.",
     "grasping-hand: the pack ../lantern-rules/packs/omens is not in the package's folder; if it is built from sources, build it first.",
@@ -112,14 +107,12 @@ it.each(generations)("what is not built is refused by name, once, and fails noth
     "grasping-hand: the script scripts/lost.js could not be loaded.",
     "grasping-hand: the words lang/lost.json could not be read.",
   ]);
-  expect(
-    own.server.complaints.filter((line) => /^(?:dicewright|shared-inkwell|weather-glass|The page)/.test(line)),
-  ).toEqual([]);
+  const others = /^(?:dicewright|shared-inkwell|weather-glass|The page)/;
+  expect(own.server.complaints.filter((line) => others.test(line))).toEqual([]);
 });
 
 it("the sample worlds are there as well, with the modules that play in them", async () => {
   const gm = await sit("gm", 14, { world: "plain" });
-  expect(
-    await gm.run("[game.system.id, game.modules.has('weather-glass'), game.i18n.localize('glass.title')]"),
-  ).toEqual(["plain", true, "Weather"]);
+  const there = "[game.system.id, game.modules.has('weather-glass'), game.i18n.localize('glass.title')]";
+  expect(await gm.run(there)).toEqual(["plain", true, "Weather"]);
 });

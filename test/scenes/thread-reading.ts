@@ -1,4 +1,5 @@
 /** What a seat reads of the threads of a stored world: what came of each whatever its words, and all that its panel says. */
+import { DRAW_LOG, namesIn } from "./reading.ts";
 import type { Seat } from "./seat.ts";
 
 /** The panel of a thread, as one seat sees it. */
@@ -9,23 +10,8 @@ export interface PanelReading {
   readonly text: string;
 }
 
-/** People of the stored world; the module itself says none of these names. */
-const PEOPLE = [
-  ...["Mira Vell", "Tor Haldane", "Brigand with a scar", "Brigand with a lantern", "Old Warden", "Marsh Hound"],
-  ...["Something in the reeds", "Ana", "Ben"],
-];
-
 /** Draws the whole log and gives the parts of each panel, and the notes beside messages of its thread. */
-const PANELS = `(async () => {
-  const log = document.querySelector(".chat-log");
-  for (let before = -1; before !== log.children.length || log.scrollTop > 0; ) {
-    before = log.children.length;
-    log.scrollTop = 1;
-    log.scrollTop = 0;
-    log.dispatchEvent(new Event("scroll"));
-    await new Promise((done) => setTimeout(done, 250));
-    await ui.chat.settled;
-  }
+const PANELS = `(async () => {${DRAW_LOG}
   for (const details of log.querySelectorAll("details")) details.open = true;
   const textOf = (part) => part?.innerText ?? "";
   const facesIn = (part, place) => [...part.querySelectorAll(place + " [data-shape]")].map(({ textContent }) => textContent.trim());
@@ -96,10 +82,6 @@ function parts(...groups: readonly (readonly string[])[]): string {
     .map((group) => group.filter((each) => each !== "").join(" "))
     .filter((group) => group !== "")
     .join(", ");
-}
-
-function namesIn(text: string): string[] {
-  return PEOPLE.filter((name) => new RegExp(`\\b${name}\\b`).test(text));
 }
 
 /** All numbers but chances. */

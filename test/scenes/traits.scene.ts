@@ -1,6 +1,7 @@
+import type { Locator } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { complaints } from "./accessibility.ts";
-import { generations, layTable, played, saved, withoutCharacters, type Seat } from "./seat.ts";
+import { generations, holds, layTable, played, saved, withoutCharacters, type Seat } from "./seat.ts";
 
 const table = layTable();
 
@@ -10,50 +11,37 @@ const tidy = (seat: Seat) =>
     `Promise.all([...foundry.applications.instances.values()].filter(({ hasFrame }) => hasFrame !== false).filter(({ document, id }) => document || id.startsWith("dicewright")).concat(Object.values(ui.windows)).map((app) => app.close()))`,
   );
 
-/** The users of all scenes of a generation; those of the last one stay for later scenes. The player is another in each, so that none has picked anything before. */
-let gm: Seat;
-let player: Seat;
+/** The users of a generation; those of the last one stay for later scenes. None of the players has picked anything before. */
+const { gm, ben: player } = table.party("gm", "ben");
 
 describe.each(generations)("in generation %i", (generation) => {
-  const [user, name, actor] =
-    generation === 13 ? (["ana", "Ana", "Mira Vell"] as const) : (["ben", "Ben", "Tor Haldane"] as const);
-
-  beforeAll(async () => {
-    const wishes = { generation, theme: generation === 14 ? "dark" : "light" } as const;
-    [gm, player] = await Promise.all([table.sit("gm", wishes), table.sit(user, wishes)]);
-  });
+  beforeAll(() => table.gather({ generation, theme: generation === 14 ? "dark" : "light" }));
 
   it("a GM asks the table from a text, and a player answers with a roll of their own", async () => {
     await player.throws(6, 4);
     const open = `game.journal.getName("At the mill").sheet.render({ force: true }).then(() => undefined)`;
     await gm.run(open);
     const before = await player.cards().count();
-    const ask = gm.page.getByRole("button", { name: "Ask the table: Sneak" });
-    await withoutCharacters(gm, () => player.posts(() => ask.click()));
+    await withoutCharacters(gm, () => player.posts(() => gm.click("Ask the table: Sneak")));
     const request = await player.lastCard().getAttribute("data-message-id");
     expect(await player.lastCard().innerText()).toContain("kaiser skill 5 vs 12");
     await player.lastCard().getByRole("button", { name: "Roll" }).click();
     await expect.poll(() => gm.cards().count()).toBe(before + 2);
     expect(await gm.lastCard().innerText()).toContain("Success");
     expect(await gm.run(`latest.flags.dicewright?.refers`)).toMatchObject({ v: 1, to: request, act: "answer" });
-    expect(await gm.run(`latest.author.name`)).toBe(name);
+    expect(await gm.run(`latest.author.name`)).toBe("Ben");
     const asked = (seat: Seat) => seat.page.locator(`.chat-log [data-of="${request}"]`);
-    for (const seat of [gm, player])
-      await expect
-        .poll(() => asked(seat).getByRole("list", { name: "Answers" }).innerText())
-        .toMatch(new RegExp(`^${actor} \\(${name}\\): Success, .*total 15$`));
+    const answers = (seat: Seat) => expect.poll(() => asked(seat).getByRole("listitem").allInnerTexts());
+    const own = expect.stringMatching(/^Tor Haldane \(Ben\): Success, .*total 15$/) as string;
+    for (const seat of [gm, player]) await answers(seat).toEqual([own]);
     expect(await complaints(player, `.chat-log [data-of="${request}"]`)).toEqual([]);
     await gm.see("self");
     await asked(gm).getByRole("button", { name: "Roll" }).dblclick();
-    await expect
-      .poll(() => asked(gm).getByRole("listitem").allInnerTexts())
-      .toEqual([expect.stringContaining(name), expect.stringMatching(/^Gamemaster: .*total \d+$/)]);
-    await expect
-      .poll(() => asked(player).getByRole("listitem").allInnerTexts())
-      .toEqual([expect.stringContaining("total 15"), "Gamemaster has answered."]);
+    await answers(gm).toEqual([own, expect.stringMatching(/^Gamemaster: .*total \d+$/)]);
+    await answers(player).toEqual([own, "Gamemaster has answered."]);
     expect(await gm.cards().count()).toBe(before + 3);
     await player.run(open);
-    expect(await player.page.getByRole("button", { name: "Sneak", exact: true }).count()).toBeGreaterThan(0);
+    expect(await player.button("Sneak").count()).toBeGreaterThan(0);
     expect(await player.page.getByRole("button", { name: /Ask the table/ }).count()).toBe(0);
     await gm.see("public");
   });
@@ -67,25 +55,26 @@ describe.each(generations)("in generation %i", (generation) => {
       const traits = { v: 1, system: "kaiser", list: [saved("Lore", { skill: "@skills.lore", difficulty: 9 })] };
       await gm.set("profile", { world: await gm.run("game.system.id"), traits });
       await gm.run(`void actor("Old Warden").sheet.render(true)`);
-      const old = gm.page.getByRole("dialog", { name: "Old Warden" }).first();
+      const old = gm.dialog("Old Warden").first();
       await old.locator(".dicewright-open-traits").dblclick();
-      const dice = gm.page.getByRole("dialog", { name: "Old Warden: saved checks" });
+      const dice = gm.dialog("Old Warden: saved checks");
+      const lore = old.getByLabel("Lore", { exact: true });
+      const pick = dice.getByRole("button", { name: "Pick from a sheet" });
       await dice.getByRole("button", { name: /^Lore \d/ }).waitFor();
       expect(await dice.count()).toBe(1);
-      await gm.posts(() => gm.page.getByRole("button", { name: "Roll Lore" }).click());
+      await gm.posts(() => gm.button("Roll Lore").click());
       expect(await gm.lastCard().locator("code").textContent()).toBe("/kaiser skill 7 vs 9");
-      expect(await gm.page.getByLabel("Lore", { exact: true }).inputValue()).toBe("7");
-      await dice.getByRole("button", { name: "Pick from a sheet" }).click();
-      await gm.page.keyboard.press("Escape");
-      await old.getByLabel("Lore", { exact: true }).click();
+      expect(await lore.inputValue()).toBe("7");
+      await pick.click();
+      await gm.press("Escape");
+      await lore.click();
       const form = gm.page.locator("#dicewright-saved-check");
       expect([await dice.count(), await form.count()]).toEqual([1, 0]);
-      await dice.getByRole("button", { name: "Pick from a sheet" }).click();
-      await old.getByLabel("Lore", { exact: true }).click();
-      await expect.poll(() => form.getByLabel("Name").inputValue()).toBe("Lore");
-      expect(await complaints(gm, ".dicewright-traits-window", "#dicewright-saved-check", ".window-app.sheet")).toEqual(
-        [],
-      );
+      await pick.click();
+      await lore.click();
+      await holds(form.getByLabel("Name"), "Lore");
+      const places = [".dicewright-traits-window", "#dicewright-saved-check", ".window-app.sheet"];
+      expect(await complaints(gm, ...places)).toEqual([]);
       await form.getByRole("button", { name: "Cancel" }).click();
       await gm.run(
         `void (document.querySelector(".sheet.actor form").insertAdjacentHTML("beforeend", "<b data-dicewright='kaiser skill @skills.lore vs 12'>Recall</b>"))`,
@@ -93,10 +82,10 @@ describe.each(generations)("in generation %i", (generation) => {
       await gm.posts(() => gm.page.getByText("Recall").click());
       expect(await gm.lastCard().locator("code").textContent()).toBe("/kaiser skill 7 vs 12");
       await gm.set("profile", { world: "elsewhere", traits });
-      await gm.page.getByRole("button", { name: "Roll Lore" }).waitFor({ state: "detached" });
+      await gm.button("Roll Lore").waitFor({ state: "detached" });
       await gm.do(`canvas.tokens.hud.bind(token("Marsh Hound"))`);
       await gm.page.locator("#token-hud").getByRole("button", { name: "Dice", exact: true }).press("Enter");
-      await gm.page.getByRole("dialog", { name: "Marsh Hound: saved checks" }).waitFor();
+      await gm.dialog("Marsh Hound: saved checks").waitFor();
     },
   );
 });
@@ -110,22 +99,20 @@ it("saved checks are copied from another actor and put in order, and what has th
   await dice.getByRole("button", { name: "Add a saved check" }).waitFor();
   await dice.getByRole("button", { name: "Copy from an actor" }).click();
   await gm.page.getByLabel("Actor to copy from").selectOption({ label: "Mira Vell" });
-  await gm.page.getByRole("dialog", { name: "Copy from an actor" }).locator("button[data-action=ok]").click();
+  await gm.dialog("Copy from an actor").locator("button[data-action=ok]").click();
   // A window without checks is there to be edited; now it has some.
   await edit.click();
   await dice.getByRole("button", { name: "Swim: move down" }).click();
-  await expect
-    .poll(async () => (await dice.locator(".dicewright-trait-roll > strong").allInnerTexts()).slice(-2))
-    .toEqual(["Climb", "Swim"]);
-  await expect.poll(() => gm.page.locator(":focus").getAttribute("aria-label")).toBe("Swim: move up");
   const rows = dice.locator(".dicewright-trait-roll > strong");
+  await expect.poll(async () => (await rows.allInnerTexts()).slice(-2)).toEqual(["Climb", "Swim"]);
+  await gm.isAt("Swim: move up");
   const before = await rows.count();
   for (const [answer, left] of [
     ["No", before],
     ["Yes", before - 1],
   ] as const) {
     await dice.getByRole("button", { name: "Swim: remove" }).click();
-    const question = gm.page.getByRole("dialog", { name: "Remove Saved Check" });
+    const question = gm.dialog("Remove Saved Check");
     await question.getByText("Remove Swim? Its macros will stop working.").waitFor();
     await question.getByRole("button", { name: answer, exact: true }).click();
     await question.waitFor({ state: "detached" });
@@ -133,9 +120,8 @@ it("saved checks are copied from another actor and put in order, and what has th
     await gm.afterClick();
   }
   await gm.page.emulateMedia({ forcedColors: "active" });
-  const edges = await dice
-    .locator(".dicewright-trait-tools button")
-    .evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).borderStyle));
+  const tools = dice.locator(".dicewright-trait-tools button");
+  const edges = await tools.evaluateAll((all) => all.map((each) => getComputedStyle(each).borderStyle));
   expect(new Set(edges)).toEqual(new Set(["solid"]));
   await gm.page.emulateMedia({ forcedColors: "none" });
 });
@@ -144,21 +130,19 @@ it("what a user has typed stays in the form if it can no longer be saved, and a 
   await gm.do(
     `Actor.create({ ...game.actors.getName("Mira Vell").toObject(), _id: undefined, name: "Passing Stranger", ownership: { default: 3 }, flags: {} })`,
   );
-  await expect.poll(() => player.run(`actor("Passing Stranger")?.isOwner === true`)).toBe(true);
+  await player.comesTo(`actor("Passing Stranger")?.isOwner === true`, true);
   const dice = await player.openChecks("Passing Stranger");
   await dice.getByRole("button", { name: "Add a saved check" }).click();
   const form = player.page.locator("#dicewright-saved-check");
-  await form.getByLabel("Name").fill("Vanish");
-  await form.getByRole("textbox", { name: "Skill" }).fill("4");
+  const [called, skill] = [form.getByLabel("Name"), form.getByRole("textbox", { name: "Skill" })];
+  await called.fill("Vanish");
+  await skill.fill("4");
   await gm.do(`actor("Passing Stranger").delete()`);
-  await expect.poll(() => player.run(`actor("Passing Stranger") === undefined`)).toBe(true);
+  await player.comesTo(`actor("Passing Stranger") === undefined`, true);
   const before = (await player.notices()).length;
   await form.getByRole("button", { name: "Save" }).click();
   await expect.poll(async () => (await player.notices()).length).toBe(before + 1);
-  expect([
-    await form.getByLabel("Name").inputValue(),
-    await form.getByRole("textbox", { name: "Skill" }).inputValue(),
-  ]).toEqual(["Vanish", "4"]);
+  expect([await called.inputValue(), await skill.inputValue()]).toEqual(["Vanish", "4"]);
 });
 
 it("saved checks come and go as JSON, names stay text, and a text or a card is dragged to the bar", async () => {
@@ -168,7 +152,7 @@ it("saved checks come and go as JSON, names stay text, and a text or a card is d
   const place = gm.page.getByLabel("Saved checks as JSON");
   const bring = async (text: string) => {
     await place.fill(text);
-    await gm.page.getByRole("dialog", { name: "Import" }).locator("button[data-action=ok]").click();
+    await gm.dialog("Import").locator("button[data-action=ok]").click();
   };
   await dice.getByRole("button", { name: "Add a saved check" }).waitFor();
   await dice.getByRole("button", { name: "Edit", exact: true }).click();
@@ -179,46 +163,37 @@ it("saved checks come and go as JSON, names stay text, and a text or a card is d
     [`{"items": [1, 2]}`, "no saved checks"],
   ] as const) {
     await bring(text);
-    await expect.poll(async () => (await gm.notices()).join()).toContain(said);
+    await gm.isTold(said);
     await expect.poll(() => place.inputValue()).toBe(text);
   }
-  const name = "<img src=x onerror=alert(1)>";
+  const markup = "<img src=x onerror=alert(1)>";
   const options = { dice: [{ count: 1, sides: 8, up: 0 }], difficulty: 5 };
-  await bring(
-    JSON.stringify({ v: 1, system: "ogs", list: [{ id: "x", name, system: "ogs", kind: "action", options }] }),
-  );
-  await dice.getByText(name).first().waitFor();
+  const imported = { id: "x", name: markup, system: "ogs", kind: "action", options };
+  await bring(JSON.stringify({ v: 1, system: "ogs", list: [imported] }));
+  await dice.getByText(markup).first().waitFor();
   expect(await dice.locator(".dicewright-trait").count()).toBe(before + 1);
   expect(await dice.locator("img").count()).toBe(0);
   await dice.getByRole("button", { name: "Export" }).click();
-  expect(await gm.page.getByLabel("These saved checks as JSON").inputValue()).toContain(JSON.stringify(name));
-  await gm.page.keyboard.press("Escape");
+  expect(await gm.page.getByLabel("These saved checks as JSON").inputValue()).toContain(JSON.stringify(markup));
+  await gm.press("Escape");
   await tidy(gm);
   await gm.do(`game.journal.getName("At the mill").sheet.render({ force: true })`);
-  await gm.page
-    .getByRole("button", { name: "Shoulder", exact: true })
-    .first()
-    .dragTo(gm.page.getByRole("button", { name: "Empty slot 2" }));
-  await gm.page.locator("#hotbar").getByRole("button", { name: "Shoulder" }).waitFor();
-  expect(await gm.run(`game.macros.getName("Shoulder").command`)).toBe(
-    `await game.modules.get("dicewright")?.api?.roll("/kr 6 dt 7 # Shoulder");`,
-  );
+  const drag = async (from: Locator, slot: number, macro: string, line: string) => {
+    await from.dragTo(gm.button(`Empty slot ${slot}`));
+    await gm.page.locator("#hotbar").getByRole("button", { name: macro }).waitFor();
+    const command = `await game.modules.get("dicewright")?.api?.roll("${line}");`;
+    expect(await gm.run(`game.macros.getName("${macro}").command`)).toBe(command);
+  };
+  await drag(gm.button("Shoulder").first(), 2, "Shoulder", "/kr 6 dt 7 # Shoulder");
   await gm.post("/kaiser skill 5 vs 12 # Climb");
-  await gm
-    .lastCard()
-    .locator(".dicewright-label")
-    .dragTo(gm.page.getByRole("button", { name: "Empty slot 3" }));
-  await gm.page.locator("#hotbar").getByRole("button", { name: "Climb" }).waitFor();
-  expect(await gm.run(`game.macros.getName("Climb").command`)).toBe(
-    `await game.modules.get("dicewright")?.api?.roll("/kaiser skill 5 vs 12 # Climb");`,
-  );
+  await drag(gm.lastCard().locator(".dicewright-label"), 3, "Climb", "/kaiser skill 5 vs 12 # Climb");
 });
 
 it("a request is read in the reader's language", async () => {
   await tidy(gm);
   const reader = await table.sit("ana", { lang: "fr" });
   await gm.do(`game.journal.getName("At the mill").sheet.render({ force: true })`);
-  await gm.page.getByRole("button", { name: "Ask the table: Study" }).click();
+  await gm.click("Ask the table: Study");
   await gm.reads("Study Request");
   await reader.reads(/Study\s+Demande\u202f:/);
 });

@@ -76,8 +76,8 @@ export const diceField: Field<readonly NotatedDie[]> = {
     read: patterned(
       /\+?\s*(\d{0,9})d(\d{1,9})((?:\^\d{1,9}(?:\/\d{1,3})?){0,40})(?:\s{0,9}"([^"]{1,40})")?(?![\w.^/])/iy,
       ([, count, sides, effects = "", effect]) => {
-        const more = [...effects.matchAll(/\^(\d+)(?:\/(\d+))?/g)].map(readEffect);
-        return [{ count: count === "" ? 1 : Number(count), sides: Number(sides), more, effect }];
+        const die = { count: count === "" ? 1 : Number(count), sides: Number(sides), ...readEffects(effects) };
+        return [effect === undefined ? die : { ...die, effect }];
       },
     ),
     write: (dice) => dice.map(writeDie).join(" + "),
@@ -163,8 +163,15 @@ export function laterDice(word: string): Field<DiceSum | null> {
   };
 }
 
-function readEffect([, up, at]: readonly (string | undefined)[]): Increase {
-  return { up: Number(up), ...(at !== undefined && { at: Number(at) - 1 }) };
+/** Effects one after the other; up to the first that names its die they are stages of one. */
+function readEffects(text: string): Omit<Growth, "sides"> {
+  const more = [...text.matchAll(/\^(\d+)(?:\/(\d+))?/g)].map(([, up, at]): Increase => ({
+    up: Number(up),
+    ...(at !== undefined && { at: Number(at) - 1 }),
+  }));
+  let up = 0;
+  while (more[0] && more[0].at === undefined) up += more.shift()!.up;
+  return { up, ...(more.length > 0 && { more }) };
 }
 
 function writeDie({ count, sides, up, more = [], effect }: NotatedDie): string {

@@ -152,9 +152,7 @@ function verdictsBy(decidedBy: string): readonly Verdict[] {
 }
 
 /** Whether one side is ahead of another, and by which key. */
-function lead(a: Side, b: Side): number {
-  return leadOf(KEYS, a, b);
-}
+const lead = (a: Side, b: Side) => leadOf(KEYS, a, b);
 
 /** The side ahead of all others wins, by the key that it needed for the closest of them. */
 function judge(sides: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Verdict> {

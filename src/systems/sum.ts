@@ -91,9 +91,7 @@ export function valueAt(data: object, path: string): unknown {
 }
 
 /** The number at a path; text that reads as a whole number is one, as some systems store what was typed. */
-export function numberAt(data: object, path: string): number | Problem {
-  return numberIn(valueAt(data, path), path);
-}
+export const numberAt = (data: object, path: string): number | Problem => numberIn(valueAt(data, path), path);
 
 function numberIn(found: unknown, path: string): number | Problem {
   if (found === undefined || found === null) return problem("deadPath", { path });

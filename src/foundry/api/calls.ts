@@ -59,8 +59,8 @@ export async function again(id: string, place = 0): Promise<void> {
 }
 
 /** Begins a contest; null if its window is closed. @throws Refusal if a side cannot take part. */
-export const contest: Api["contest"] = async (request = {}) =>
-  beginFor(request, (asked) => readHidden(asked, speakerOf()));
+export const contest: Api["contest"] = async (request) =>
+  beginFor(request ?? {}, (asked) => readHidden(asked, speakerOf()));
 
 /** Begins an extended test. @throws Refusal if the request cannot be used. */
 export const extended: Api["extended"] = async (request) => beginExtendedFor(request ?? {});

@@ -40,10 +40,10 @@ describe("a number of an actor that its player has made something else", () => {
 
   it("spoils no chance in a text", async () => {
     await openWorld({ actor: { x: broken } });
-    const { oddsButton } = await part("chat/check-links");
+    const { BUTTONS } = (await part("chat/check-links")) as unknown as { BUTTONS: { odds: { make: Api[string] } } };
     const { setSetting } = await part("platform/settings");
     await setSetting!("odds.texts", "everyone");
-    const button = oddsButton!("/kaiser skill @x vs 12", "Sneak") as HTMLElement;
+    const button = BUTTONS.odds.make("/kaiser skill @x vs 12", "Sneak") as HTMLElement;
     expect(button.className).toBe("dicewright-mistake");
     expect(isSentence(button.title)).toBe(true);
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
 import { LIMITS } from "../../src/systems/limits.ts";
 import { readRecord, replayRecord, type CheckRecord, type Replayed } from "../../src/systems/record.ts";
+import { idOfSecret } from "../../src/systems/secret.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
 import { request } from "../../src/threads/request.ts";
 import { thrown } from "../checks.ts";
@@ -67,4 +68,37 @@ describe("the largest roll", () => {
     const small = forged(thrown("/kaiser skill 5 vs 12", 3, 4));
     expect(isDrawable({ rolls: Array.from({ length: LIMITS.rolls }, () => small) })).toBe(true);
   });
+});
+
+it("a sender of many numbers has each message looked through once", async () => {
+  const world = await openWorld();
+  const ids = Array.from({ length: LIMITS.referredNumbers }, (_, i) => String(i).padStart(40, "a"));
+  const filler = "AbCdEfGhIjKlMnOp ".repeat(5000);
+  let looks = 0;
+  const message = (i: number, modifiedTime: number) => ({
+    _stats: { modifiedTime },
+    flags: {
+      get dicewright() {
+        looks++;
+        return { thread: [ids.slice(i * 100, i * 100 + 100), filler] };
+      },
+    },
+    rolls: [],
+  });
+  const log = Array.from({ length: 20 }, (_, i) => message(i, 1));
+  const user = { id: "gm", isGM: true };
+  Object.assign(world.parts.game, { messages: log, user, world: { id: "here" } });
+  const kept = Object.fromEntries(ids.map((id) => [id, { value: 1, from: "mallory" }]));
+  await world.settings.set("dicewright", "secrets", { "here.gm": kept });
+  const { store } = await import("../../src/foundry/roll/secrets.ts");
+  const secret = { value: 12, salt: "y".repeat(32) };
+  const send = () => expect(store({ id: idOfSecret(secret), ...secret }, "mallory")).rejects.toThrow(/too many/);
+  await send();
+  const first = looks;
+  expect(first).toBe(20);
+  for (let i = 0; i < 5; i++) await send();
+  expect(looks).toBe(first);
+  log[0] = message(0, 2);
+  await send();
+  expect(looks).toBe(first + 1);
 });

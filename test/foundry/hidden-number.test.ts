@@ -24,7 +24,7 @@ const storedBy = (gm: Client) =>
 
 /** The log of a client, as it stores rolls and flags; each message has its place as its id. */
 function log(client: Client, messages: readonly { readonly rolls: readonly object[]; readonly flags?: object }[]) {
-  const made = messages.map((each, i) => ({ flags: {}, ...each, id: `${i}`, rolls: revived(client, each.rolls) }));
+  const made = messages.map(({ rolls, flags = {} }, i) => ({ id: `${i}`, rolls: revived(client, rolls), flags }));
   Object.assign(client.parts.game, { messages: Object.assign(made, { get: (id: string) => made[Number(id)] }) });
   return made;
 }
@@ -97,7 +97,7 @@ describe("a hidden number that is sent to a GM", () => {
     expect(Object.keys(storedBy(gm))).toEqual(expect.arrayContaining([asked.id, group.id, macro.id]));
   });
 
-  it("is refused once the world refers to very many of its sender, for a look at each message, and still taken from others", async () => {
+  it("is refused once the world refers to very many of its sender, and still taken from others", async () => {
     const gm = await join({ isGM: true });
     const many = FLOOD.slice(0, LIMITS.referredNumbers);
     await entrust(gm, many[0]!, MALLORY);
@@ -105,27 +105,9 @@ describe("a hidden number that is sent to a GM", () => {
     const store = gm.settings.get("dicewright", "secrets") as Record<string, object>;
     await gm.settings.set("dicewright", "secrets", { ...store, [Object.keys(store)[0]!]: kept });
     const thread = (i: number) => many.slice(i * 100, i * 100 + 100).map(({ id }) => id);
-    let looks = 0;
-    const filler = "AbCdEfGhIjKlMnOp ".repeat(5000);
-    const referring = (_: unknown, i: number) => ({
-      _stats: { modifiedTime: 1 },
-      rolls: [],
-      flags: {
-        get dicewright() {
-          looks++;
-          return { thread: [thread(i), filler] };
-        },
-      },
-    });
-    const made = log(gm, Array.from({ length: 20 }, referring));
-    const sendMore = () => expect(entrust(gm, numberOf(12, "y".repeat(32)), MALLORY)).rejects.toThrow(/too many/);
-    await sendMore();
-    const first = looks;
-    for (let i = 0; i < 5; i++) await sendMore();
-    expect(looks).toBe(first);
-    Object.assign(made[0]!, { _stats: { modifiedTime: 2 } });
-    await sendMore();
-    expect(looks).toBe(first + 1);
+    const referring = (_: unknown, i: number) => ({ rolls: [], flags: { dicewright: { thread: thread(i) } } });
+    log(gm, Array.from({ length: 20 }, referring));
+    await expect(entrust(gm, numberOf(12, "y".repeat(32)), MALLORY)).rejects.toThrow(/too many/);
     await entrust(gm, secret, ANA);
     expect(draw(gm, posted)).toMatch(/Failure/);
     expect(Object.keys(storedBy(gm))).toHaveLength(LIMITS.referredNumbers + 1);

@@ -53,6 +53,7 @@ describe.each(generations)("in generation %i", (generation) => {
         expect(await times(seat, headline)).toBe(1);
       }
     }
+    expect(await ana.lastCard().locator(".dicewright-card").first().getAttribute("aria-live")).toBe("off");
     await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 5" }, 6, 5);
     // The prompt is drawn again once its chances are worked out.
     await ben.page.locator(".dicewright-prompt").getByText("%").first().waitFor();
@@ -64,7 +65,6 @@ describe.each(generations)("in generation %i", (generation) => {
       await expect.poll(() => times(seat, "Mira Vell wins")).toBe(1);
       expect(await times(seat, "total 6")).toBe(1);
     }
-    expect(await ana.lastCard().locator(".dicewright-card").first().getAttribute("aria-live")).toBe("off");
   });
 });
 

@@ -20,7 +20,9 @@ import { formulaParts } from "../roll/codes/formula-dice.ts";
 import { isOurs } from "../roll/gate.ts";
 import { currentRolls, isDrawable, replayedCheck } from "../roll/message-rolls.ts";
 import { secretNote, toldRecord } from "../roll/secrets.ts";
+import { placesIn } from "../threads/panel.ts";
 import { drawThread, dropped, noted } from "../threads/runtime.ts";
+import { threadOf } from "../threads/thread-log.ts";
 import { changeCheck, mayChange, revealSecrets } from "./menu.ts";
 
 /** A message has come. */
@@ -38,12 +40,27 @@ export function updated(message: ChatMessage, changes: Flagged): void {
 /** A message is gone. */
 export const deleted = dropped;
 
-/** Draws our rolls, and what they have to do with a thread, into one copy of a message. */
+/**
+ * Draws our rolls, and what they have to do with a thread, into one copy of a message. A card of a thread stays folded
+ * where the panel shows what is in it, and is not drawn before it unfolds.
+ */
 export function drawn(message: ChatMessage, html: HTMLElement): void {
   const body = html.querySelector<HTMLElement>(".message-content");
-  if (body && message.rolls.some(isOurs)) whenReady(body, () => drawRolls(message, body));
-  drawThread(message, html);
+  if (!body || !message.rolls.some(isOurs)) return drawThread(message, html);
+  const { rolls, isContentVisible } = message;
+  const isWhole = isContentVisible && isDrawable(message) && currentRolls(rolls).every(isCheck);
+  let isDrawn = false;
+  const draw = (isFolded = false) => {
+    if (isDrawn) return;
+    isDrawn = !isFolded;
+    if (isFolded) dropRolls(message, body);
+    else drawRolls(message, body);
+  };
+  if (!isWhole || threadOf(message) === undefined) whenReady(body, draw);
+  drawThread(message, html, draw);
 }
+
+const isCheck = (roll: MessageRoll) => roll instanceof DicewrightCheckRoll;
 
 interface Drawing {
   /** Absent if the roll is not ours. */
@@ -71,7 +88,9 @@ function drawCards(message: ChatMessage, body: HTMLElement): void {
     markupOf("card", { ...view, tools: view.level && mayChange(message) ? view.level : undefined }),
   );
   if (drawings.every(({ isWhole }) => isWhole)) dropRolls(message, body);
-  body.insertAdjacentHTML("afterbegin", markups.join(""));
+  const [above] = placesIn(body);
+  if (above) above.insertAdjacentHTML("afterend", markups.join(""));
+  else body.insertAdjacentHTML("afterbegin", markups.join(""));
   for (const card of body.querySelectorAll(".dicewright-card")) leaveToSpeech(card);
   awaitFolds(
     body,
@@ -110,7 +129,9 @@ const CONTROLS = "button, input, select, textarea, a[href], form";
 /** Removes what Foundry drew of the rolls that our card shows, and nothing of other packages. */
 function dropRolls(message: ChatMessage, body: HTMLElement): void {
   if (isForeignCard(message)) return;
-  const isUsed = (element: Element) => element.matches(CONTROLS) || element.querySelector(CONTROLS) !== null;
+  const places = placesIn(body);
+  const isUsed = (element: Element) =>
+    places.includes(element) || element.matches(CONTROLS) || element.querySelector(CONTROLS) !== null;
   for (const node of [...body.childNodes]) if (node.nodeType !== 1 || !isUsed(node as Element)) node.remove();
 }
 
@@ -124,19 +145,20 @@ function drawPlain(body: HTMLElement, message: ChatMessage, broken: Problem): vo
   const note = body.ownerDocument.createElement("p");
   note.className = "dicewright-note";
   note.textContent = problemText(broken, words);
+  const [above, below] = placesIn(body);
   if (!isForeignCard(message)) {
     const plain = body.ownerDocument.createElement("p");
     plain.innerHTML = message.content;
-    body.replaceChildren(plain);
+    body.replaceChildren(...[above, plain, below].flatMap((each) => each ?? []));
   }
-  body.append(note);
+  body.insertBefore(note, below ?? null);
 }
 
 // ---- What a drawn card does ----
 
 /** Waits for the folds of some cards, in the order of their rolls. */
 function awaitFolds(body: HTMLElement, rolls: readonly (Replayed | undefined)[]): void {
-  body.querySelectorAll<HTMLDetailsElement>(".dicewright-more").forEach((fold, i) => {
+  body.querySelectorAll<HTMLDetailsElement>(".dicewright-card .dicewright-more").forEach((fold, i) => {
     const replayed = rolls[i];
     if (replayed?.asked)
       fold.addEventListener("toggle", () => void tell(fold, replayed).catch(notifyError), { once: true });

@@ -38,6 +38,12 @@ interface PanelCopy {
   markup?: string;
 }
 
+/** Draws the card of a message, or leaves out what Foundry drew of its roll while the card is folded. */
+export type DrawCard = (isFolded?: boolean) => void;
+
+/** The cards of messages by the places above them. */
+const cards = new WeakMap<HTMLElement, DrawCard>();
+
 const places = new Map<string, readonly PanelCopy[]>();
 
 /** The places of a thread that the page still has. */
@@ -54,17 +60,24 @@ export function drawnThreads(): readonly string[] {
 }
 
 /** Draws what a message has to do with a thread into one copy of it. */
-export function draw(message: ChatMessage, html: HTMLElement): void {
+export function draw(message: ChatMessage, html: HTMLElement, drawCard?: DrawCard): void {
   const id = threadOf(message);
   const body = html.querySelector<HTMLElement>(".message-content");
-  if (id === undefined || !body || !kindOf(message)) return;
-  whenReady(body, () => putPlaces(message, id, html, body));
+  if (id === undefined || !body || !kindOf(message)) drawCard?.();
+  else whenReady(body, () => putPlaces(message, id, body, drawCard));
 }
 
-function putPlaces(message: ChatMessage, id: string, html: HTMLElement, body: HTMLElement): void {
+const PLACE = "dicewrightPlace";
+
+/** The places above and below the card of a message, once they are there. */
+export function placesIn(body: HTMLElement): readonly Element[] {
+  return [...body.querySelectorAll(":scope > [data-dicewright-place]")];
+}
+
+function putPlaces(message: ChatMessage, id: string, body: HTMLElement, drawCard: DrawCard | undefined): void {
   const hasCard = message.rolls.some((roll) => roll instanceof DicewrightCheckRoll);
   const plain = hasCard ? undefined : body.innerHTML;
-  keepEnd(html);
+  keepEnd(body);
   const [above, below] = [body.ownerDocument.createElement("div"), body.ownerDocument.createElement("div")];
   // Until it is drawn, the message says what is stored.
   if (!hasCard) above.append(...body.childNodes);
@@ -73,9 +86,15 @@ function putPlaces(message: ChatMessage, id: string, html: HTMLElement, body: HT
   for (const element of [above, below]) {
     listen(element, id, message.id);
     leaveToSpeech(element);
+    element.dataset[PLACE] = "";
     const place = { message: message.id, isAbove: element === above, plain, ref: new WeakRef(element) };
     keepWhenReplaced(id, place, element);
     places.set(id, [...(places.get(id) ?? []), place]);
+  }
+  if (drawCard) {
+    cards.set(above, drawCard);
+    // The card beside a panel unfolds with it.
+    below.addEventListener("toggle", () => drawCard(), { capture: true });
   }
   redraw(id);
 }
@@ -113,7 +132,8 @@ function paint(id: string): void {
   if (held) following.set(id, held);
   // All copies are looked at before the first is changed, so that the page is laid out once.
   for (const { element } of shown) keepEnd(element);
-  for (const { place, element } of shown) fill(id, place, element);
+  const panels = new Map<string, string>();
+  for (const { place, element } of shown) fill(id, place, element, panels);
   // A new message is drawn before it is on the page.
   following.get(id)?.page.defaultView?.requestAnimationFrame(() => followFocus(id));
 }
@@ -139,10 +159,12 @@ function followFocus(id: string): void {
     (panel?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key!)}"]`) ?? panel)?.focus({ preventScroll: true });
 }
 
-function fill(id: string, place: PanelCopy, element: HTMLElement): void {
+/** All copies of a message show the same panel, which is put into words once. */
+function fill(id: string, place: PanelCopy, element: HTMLElement, panels: Map<string, string>): void {
   if (place.isAbove) showStanding(element, id, place);
   else putFirst(element, id, place);
-  const markup = (place.isAbove ? aboveOf : belowOf)(id, place);
+  const markup = place.isAbove ? aboveOf(id, place) : (panels.get(place.message) ?? belowOf(id, place));
+  if (!place.isAbove) panels.set(place.message, markup);
   if (markup === place.markup) return;
   place.markup = markup;
   const restore = keep(element);
@@ -161,9 +183,10 @@ function showStanding(element: HTMLElement, id: string, { message }: PanelCopy):
   const standing = standingOf(id, message);
   const whole = body.closest<HTMLElement>(".chat-message") ?? body;
   const isShown = standing !== "home" || readingOf(id)!.kind.showsRolls === true;
-  const folded = String(standing !== undefined && isShown && !unfolded.has(message));
+  const isFolded = standing !== undefined && isShown && !unfolded.has(message);
+  cards.get(element)?.(isFolded);
   whole.classList.add("dicewright-message");
-  Object.assign(whole.dataset, { dicewrightStanding: standing ?? "", dicewrightFolded: folded });
+  Object.assign(whole.dataset, { dicewrightStanding: standing ?? "", dicewrightFolded: String(isFolded) });
 }
 
 /** The panel of a thread that comes first stands above the card. */

@@ -15,7 +15,7 @@ import { sealedThreads } from "../world/sealed-rolls.ts";
 import { announce, awaitedThreads, passOver } from "./announce.ts";
 import { revealRolls } from "./commitments.ts";
 import { openContest } from "./contest/begin.ts";
-import { draw, drawnThreads, redraw } from "./panel.ts";
+import { draw, drawnThreads, redraw, type DrawCard } from "./panel.ts";
 import { closeOver, onDialog, onNext, playOwed } from "./play.ts";
 import { recallPrompts, receivePrompt, refreshPrompt, reviewPrompts } from "./prompts.ts";
 import { holdBack, invalidate, letGo, readBefore, readingOf, readings, threadsOf } from "./state.ts";
@@ -56,11 +56,11 @@ export function follow(): void {
   recallPrompts();
 }
 
-/** Draws a thread into one copy of one of its messages. */
-export function drawThread(message: ChatMessage, html: HTMLElement): void {
+/** Draws a thread into one copy of one of its messages, and the card of that once it is unfolded. */
+export function drawThread(message: ChatMessage, html: HTMLElement, drawCard?: DrawCard): void {
   if (threadOf(message) === undefined) return;
   follow();
-  draw(message, html);
+  draw(message, html, drawCard);
 }
 
 /** Hears what another client asks. */

@@ -252,10 +252,8 @@ describe("dice that are read one by one", () => {
 
   it("are known in the order rolled", () => {
     const two = [pool(1, die(4)), pool(1, die(6))];
-    expectCounted(
-      inOrder.distribution(two),
-      count(two, (values) => values),
-    );
+    const ways = count(two, (values) => values);
+    expectCounted(inOrder.distribution(two), ways);
   });
 
   it("remember a few thousand states for the next question, and forget more", () => {

@@ -1,7 +1,7 @@
 /** What dice sum up to, against every way in which they may fall. */
 import { describe, expect, it } from "vitest";
 import { die, pool, unlimited, type Die, type Pool } from "../../src/engine/die.ts";
-import { difference, evaluator, hand, keep, sums } from "../../src/engine/evaluator.ts";
+import { difference, evaluator, hand, inOrder, keep, sums } from "../../src/engine/evaluator.ts";
 import { probability } from "../../src/engine/odds.ts";
 import { convolved, dieDistribution, missingOf, sumDistribution, sumsDistribution } from "../../src/engine/sums.ts";
 import { count, expectCounted } from "./counting.ts";
@@ -106,6 +106,7 @@ describe("several sums of the same dice", () => {
     const { missing } = dieDistribution(endless);
     expect(missingOf([pool(2, endless), pool(5, die(6)), pool(1, endless)])).toBe(3 * missing);
     expect(sumsDistribution([six], [pool(2, endless)]).missing).toBe(2 * missing);
+    expect(keep(1, "highest").distribution([pool(3, endless)]).missing).toBe(3 * missing);
     const replaced = { ...die(4), reroll: { on: one, how: "instead", most: 1, die: endless } as const };
     expect(dieDistribution(replaced).missing).toBeCloseTo(missing / 4, 25);
   });
@@ -247,6 +248,12 @@ describe("dice that are read one by one", () => {
     const asked = counting();
     expect([asked(pool(2, die(6))), asked(pool(2, die(6))), asked(pool(1, die(8)))]).toEqual([6 + 36, 0, 2]);
     expect([asked(pool(1, die(6)), pool(1, die(2))), asked(pool(3, die(2)))]).toEqual([0, 8]);
+  });
+
+  it("are known in the order rolled", () => {
+    const two = [pool(1, die(4)), pool(1, die(6))];
+    const ways = count(two, (values) => values);
+    expectCounted(inOrder.distribution(two), ways);
   });
 
   it("remember a few thousand states for the next question, and forget more", () => {

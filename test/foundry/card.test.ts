@@ -130,11 +130,11 @@ describe("the card of a message", () => {
     },
   );
 
-  it.each([null, 5, "x", []])("survives %j in place of a record", async (dicewright) => {
+  it.each([[null], [5], ["x"], [[]]])("survives %j in place of a record", async (dicewright) => {
     const check = { ...(await damaged({})), options: { dicewright } };
     expect(text(drawn([check], { content: "An old sentence." }))).toMatch(/An old sentence\./);
     const formula = await damagedFormula("2d6ko", [2, 3], {});
-    formula.terms[0]!.options = { dicewright: dicewright as object };
+    Object.assign(formula.terms[0]!.options, { dicewright });
     expect(text(drawn([formula]))).toBe("core");
   });
 

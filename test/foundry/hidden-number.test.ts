@@ -1,8 +1,8 @@
+// @vitest-environment happy-dom
+/** Hidden numbers against players who send any number to GMs, and write anything on their own messages. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { LIMITS } from "../../src/systems/limits.ts";
-// @vitest-environment happy-dom
-/** Hidden numbers against players who send any number to GMs, and write anything on their own messages. */
 import { idOfSecret } from "../../src/systems/secret.ts";
 import { draw, entrust, join, settled, type Client, type Kept } from "./client.ts";
 import { revived, say, stored, type Posted } from "./world.ts";

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { actorWith, apiOf, openWorld, recordMacros, SNEAK, type World } from "./world.ts";
+import { systems } from "../../src/systems/index.ts";
+import { parseSavedChecks, type SavedChecks } from "../../src/systems/saved-check.ts";
+import { actorWith, apiOf, openWorld, partOf, recordMacros, SNEAK, type World } from "./world.ts";
 
 let world: World;
 let found: object | null;
@@ -34,6 +36,32 @@ describe("a macro of a saved check", () => {
     await trait("a");
     expect(world.posted).toEqual([]);
     expect(world.notices()).toEqual([expect.stringMatching(sentence)]);
+  });
+});
+
+describe("what a system comes with", () => {
+  type Profiles = { profileFor(this: void, world: string, game?: string): SavedChecks };
+  let profileFor: Profiles["profileFor"];
+  beforeEach(async () => {
+    (world.parts.game["i18n"] as { add(words: object): void }).add({ DND5E: { SkillSte: "Stealth" } });
+    ({ profileFor } = await partOf<Profiles>("foundry/world/profiles.ts"));
+  });
+
+  it.each([
+    ["dnd5e", 24, "@skills.ste.total", "Stealth"],
+    ["pf2e", 20, "@saves.reflex.totalModifier", "Reflex"],
+    ["swade", 5, "@attributes.smarts.die.sides", "Smarts"],
+    ["unknown", 0, undefined, undefined],
+  ])("is in %s %i checks that can be saved", (system, count, path, name) => {
+    const profile = profileFor(system);
+    expect(profile.list).toHaveLength(count);
+    expect(parseSavedChecks(profile, systems)).toEqual(profile);
+    expect(profile.list.find(({ options }) => options["skill"] === path && path !== undefined)?.name).toBe(name);
+  });
+
+  it("is the same in another game that adds a number", () => {
+    const { list } = profileFor("dnd5e", "kleptonomicon");
+    expect(list.every(({ system, options }) => system === "kleptonomicon" && options["modifier"])).toBe(true);
   });
 });
 

@@ -1,31 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
-import { closeAll, openPage, PATIENCE, settled, type PagedWorld } from "./paged.ts";
-
-interface Tour extends Readonly<Record<"status" | "title", string>> {
-  readonly currentStep: { readonly id: string } | null;
-  readonly targetElement: Element | null;
-  readonly steps: readonly { readonly id: string; readonly content: string }[];
-  start(): Promise<void>;
-  next(): Promise<void>;
-  exit(): void;
-}
+import { closeAll, openPage, PATIENCE, put, settled, tourOf, type PagedWorld, type Tour } from "./paged.ts";
 
 afterEach(closeAll);
 
 /** A world with the elements that the tour points at, and its tour. */
 async function tourIn(isGM: boolean): Promise<{ readonly world: PagedWorld; readonly tour: Tour }> {
-  const world = await openPage({
-    isGM,
-    page: ({ game }) => {
-      Object.assign(game, { actors: [] });
-      const button = '<button class="dicewright-chat-roll"></button><textarea id="chat-message"></textarea>';
-      document.body.insertAdjacentHTML("beforeend", button);
-    },
-  });
-  const tours = world.parts.game["tours"] as Map<string, Tour>;
-  await vi.waitUntil(() => tours.get("dicewright.first-steps"), PATIENCE);
-  return { world, tour: tours.get("dicewright.first-steps")! };
+  const world = await openPage({ isGM, page: ({ game }) => Object.assign(game, { actors: [] }) });
+  put(`<button class="dicewright-chat-roll"></button><textarea id="chat-message"></textarea>`);
+  await vi.waitUntil(() => tourOf(world), PATIENCE);
+  return { world, tour: tourOf(world) };
 }
 
 const windows = () => document.querySelectorAll("#table-windows > *, body > .application").length;

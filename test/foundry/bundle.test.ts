@@ -62,12 +62,9 @@ const weigh = async (names: readonly string[]) =>
   (await Promise.all(names.map(textOf))).reduce((sum, text) => sum + gzipSync(text).length, 0);
 const scripts = async () => (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".js"));
 
-it("is small, both at the start and as a whole", async () => {
+it("is small, both at the start and as a whole, with small styles", async () => {
   expect(await weigh(await neededBy("dicewright.js"))).toBeLessThanOrEqual(MOST_BYTES.start);
   expect(await weigh(await scripts())).toBeLessThanOrEqual(MOST_BYTES.all);
-});
-
-it("has small styles", async () => {
   const names = (await readdir(STYLES)).toSorted();
   const style = (await Promise.all(names.map((name) => readFile(new URL(name, STYLES), "utf8")))).join("");
   expect(style.split("\n").length - 1).toBeLessThanOrEqual(MOST_STYLES.lines);

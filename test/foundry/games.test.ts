@@ -14,8 +14,8 @@ import {
   settled,
   tourOf,
   windowOf,
-  type PagedWorld,
 } from "./paged.ts";
+import type { PagedWorld } from "./paged.ts";
 import { actorWith, partOf, say, userOf, type World } from "./world.ts";
 
 afterEach(closeAll);
@@ -89,17 +89,6 @@ it.each([[[]], [["gone"]], ["kaiser"], [null], [{ kaiser: true }]])(
   },
 );
 
-it.each(systems)("names no other game in a world of $command", async ({ id }) => {
-  const world = await worldOf([id]);
-  const dialog = await showDialog(world);
-  expect(dialog.querySelector("[name=game]")).toBeNull();
-  expect(othersIn(dialog.outerHTML, id)).toEqual([]);
-  await closeAll();
-  const rules = await openMenu(world, "houseRules", "#dicewright-house-rules");
-  expect([...rules.querySelectorAll("[role=tab]")].map((tab) => tab.getAttribute("data-page"))).toEqual([id, "table"]);
-  expect(othersIn(rules.outerHTML, id)).toEqual([]);
-});
-
 /** What a compendium of the module and a journal with its guide draw: folders and pages by id. */
 function drawPacks(): HTMLElement {
   const name = (id: string, kind: string) => `${kind}${id}`.padEnd(16, "0").slice(0, 16);
@@ -112,9 +101,16 @@ function drawPacks(): HTMLElement {
 }
 
 it.each(systems)(
-  "names no other game in help, completion, compendiums and the tour of a world of $command",
+  "names no other game in dialog, house rules, help, completion, compendiums and the tour of a world of $command",
   async ({ id, command }) => {
     const world = await worldOf([id]);
+    const dialog = await showDialog(world);
+    expect([dialog.querySelector("[name=game]"), othersIn(dialog.outerHTML, id)]).toEqual([null, []]);
+    await closeAll();
+    const rules = await openMenu(world, "houseRules", "#dicewright-house-rules");
+    const tabs = [...rules.querySelectorAll<HTMLElement>("[role=tab]")].map(({ dataset }) => dataset["page"]);
+    expect([tabs, othersIn(rules.outerHTML, id)]).toEqual([[id, "table"], []]);
+    await closeAll();
     await say(`/${command} help`);
     await vi.waitUntil(() => world.posted.length === 1, PATIENCE);
     expect(othersIn(world.posted[0]!.content, id)).toEqual([]);

@@ -39,11 +39,9 @@ function show(markup: string): HTMLElement {
   return element;
 }
 
-const linesIn = (shown: ParentNode) => [...shown.querySelectorAll<HTMLElement>("[data-dicewright]")];
-
 /** Clicks every example, each of which posts one message; a bare command opens its dialog. */
 async function rollAll(world: PagedWorld, shown: ParentNode): Promise<number> {
-  const links = linesIn(shown);
+  const links = [...shown.querySelectorAll<HTMLElement>("[data-dicewright]")];
   for (const link of links) {
     const before = world.posted.length;
     const line = link.dataset["dicewright"]!;
@@ -67,8 +65,7 @@ it.each(systems)("has a help of $command whose links all work", async ({ command
   const world = await openWithPacks();
   await say(`/${command} help`);
   await vi.waitUntil(() => world.posted.length === 1, PATIENCE);
-  const help = show(world.posted[0]!.content);
-  expect(await rollAll(world, help)).toBe(Object.keys(kinds).length + 2);
+  expect(await rollAll(world, show(world.posted[0]!.content))).toBe(Object.keys(kinds).length + 2);
   expect(world.notices()).toEqual([]);
 });
 

@@ -36,15 +36,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("answers what is quick at once", async () => {
+it("answers what is quick at once, and gives up a question once the next is asked or its window is closed", async () => {
   const client = await newDesk();
   expect(client.answer(question(QUICK))).toEqual(summary(QUICK));
   await vi.runAllTimersAsync();
   expect(told).not.toHaveBeenCalled();
-});
-
-it("gives up a question once the next is asked, and once its window is closed", async () => {
-  const client = await newDesk();
   const draw = (line: string) => client.drawn(() => client.answer(question(line)));
   expect(draw(SLOW[0])).toBeUndefined();
   expect(draw(SLOW[1])).toBeUndefined();
@@ -82,8 +78,6 @@ it("works nothing out at once for places of which many are drawn together, and d
   expect(seen.map((each) => (each as boolean[]).filter(Boolean).length)).toEqual([1, 3]);
   expect(draw()[0]).toBeCloseTo(21 / 36, 12);
 });
-
-// ---- Workers ----
 
 /** A worker that never answers by itself. */
 class Silent {

@@ -264,14 +264,10 @@ describe("luck", () => {
     expect(await shown([...seen, { ...hidden, isContentVisible: true }])).toContain("2 of 3");
   });
 
-  it("cuts names, however long a message says its speaker's is", async () => {
+  it("names the user beside a name under which that user does not play, cuts names and bears any time", async () => {
     const long = { speaker: { alias: "M".repeat(10_000) } };
-    const log = [await posted("/kaiser skill 5 vs 12", [6, 5], long)];
-    expect(await shown(log)).toContain("1 of 1 went well");
+    expect(await shown([await posted("/kaiser skill 5 vs 12", [6, 5], long)])).toContain("1 of 1 went well");
     expect(exported.at(-1)).toMatch(/(?<!M)M{80}(?!M)/);
-  });
-
-  it("names the user beside a name under which that user does not play, and bears any time", async () => {
     const ben = { id: "ben", name: "Ben", isGM: false };
     const gm = { id: "gm", name: "Gamemaster", isGM: true };
     const users = Object.assign([ben, gm], { get: (id: string) => [ben, gm].find((user) => user.id === id) });

@@ -66,12 +66,9 @@ describe("what a system comes with", () => {
 });
 
 describe("the hotbar", () => {
-  it("leaves other packages' lines to them", () => {
-    expect(Hooks.call("hotbarDrop", {}, { type: "Macro", uuid: "Macro.x" }, 1)).toBe(true);
-    expect(Hooks.call("hotbarDrop", {}, {}, 1)).toBe(true);
-  });
-
-  it("writes the macro itself, even if a script is dropped", async () => {
+  it("writes the macro itself, even if a script is dropped, and leaves other packages' lines to them", async () => {
+    for (const other of [{ type: "Macro", uuid: "Macro.x" }, {}])
+      expect(Hooks.call("hotbarDrop", {}, other, 1)).toBe(true);
     const made = recordMacros(world);
     const assigned: unknown[] = [];
     const assignHotbarMacro = (_macro: object, slot: number) => Promise.resolve(void assigned.push(slot));

@@ -45,9 +45,9 @@ it("a program that asks people without a difficulty asks for that one", async ()
   const world = await openPage({ isGM: true });
   const fromUuidSync = (uuid: string) => ({ documentName: "Actor", uuid, name: "Mira" });
   Object.assign(world.parts.foundry.utils, { fromUuidSync });
-  const { group } = apiOf<Api>(world);
+  const api = apiOf<Api>(world);
   const asking = { system: "kaiser", kind: "skill", members: ["Actor.Mira"] };
-  const ask = (options: object) => group({ ...asking, options }).catch(() => undefined);
+  const ask = (options: object) => api.group({ ...asking, options }).catch(() => undefined);
   await setIn(world, { system: "kaiser", value: 13 });
   await ask({ skill: 5 });
   await ask({ skill: 5, difficulty: null });

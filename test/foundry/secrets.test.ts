@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
-import { draw, entrust, join, linkIn, settled, type Client, type Kept } from "./client.ts";
+import { draw, entrust, join, linkIn, type Client, type Kept } from "./client.ts";
+import { settled } from "./paged.ts";
 import { apiOf, enter, say, userOf, type Posted } from "./world.ts";
 
 interface Api {

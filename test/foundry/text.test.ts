@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { settled } from "./client.ts";
+import { settled } from "./paged.ts";
 import { enriched as enrichedIn, enter, messageClass, openWorld, recordMacros, say } from "./world.ts";
 import type { Beginning, World } from "./world.ts";
 

@@ -3,15 +3,8 @@ import { chance, roll } from "../../src/engine/play.ts";
 import { changed, completeRecord } from "../../src/systems/change.ts";
 import { isKept } from "../../src/systems/hidden.ts";
 import { systems } from "../../src/systems/index.ts";
-import {
-  makeCheck,
-  parseCheck,
-  parseKindId,
-  parseNamed,
-  systemOf,
-  type CheckRequest,
-  checkOf,
-} from "../../src/systems/notation.ts";
+import { makeCheck, parseCheck, parseKindId, parseNamed, systemOf, checkOf } from "../../src/systems/notation.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
 import { makeRecord, readRecord, replayRecord, type CheckRecord } from "../../src/systems/record.ts";
 import { parseSavedCheck, parseSavedChecks, requestOf } from "../../src/systems/saved-check.ts";
 import { idOfSecret, readHidden } from "../../src/systems/secret.ts";

@@ -53,8 +53,7 @@ describe.each(generations)("in generation %i", (generation) => {
         expect(await times(seat, headline)).toBe(1);
       }
     }
-    const sides = `["Mira Vell", "Tor Haldane"].map((name) => actor(name).uuid)`;
-    const [from, against] = await ana.run<[string, string]>(sides);
+    const [from, against] = await ana.run<string[]>(`["Mira Vell", "Tor Haldane"].map((name) => actor(name).uuid)`);
     await ana.begin("contest", { from, against: [against], check: "kaiser skill 5" }, 6, 5);
     // The prompt is drawn again once its chances are worked out.
     await ben.page.locator(".dicewright-prompt").getByText("%").first().waitFor();

@@ -12,9 +12,7 @@ playAttacks((stage) => {
     return () => ben.update(_id, { flags });
   };
 
-  const byButton = async (id: string) => {
-    await answer(ben, id, 3, 1);
-  };
+  const byButton = (id: string): Promise<unknown> => answer(ben, id, 3, 1);
 
   /** A contest that Ben loses by his answer, after he has prepared something. */
   const loseAfter = async <T>(prepared: (id: string) => Promise<T>, answered = byButton) => {
@@ -41,14 +39,11 @@ playAttacks((stage) => {
     // Ben's own client would find that he has answered.
     const second = (to: string) =>
       ben.create(proven(to, { act: "answer", side: 1 }, kaiserRoll(3, 1)), { keepId: true });
-    const { id, wake } = await loseAfter(
-      async (to) => {
-        const data = proven(to, { act: "answer", side: 1 }, TWELVE);
-        await ben.create({ ...data, whisper: [await ben.run<string>("game.userId")] }, { keepId: true });
-        return () => ben.update(data._id, { whisper: [] });
-      },
-      async (to) => void (await second(to)),
-    );
+    const { id, wake } = await loseAfter(async (to) => {
+      const data = proven(to, { act: "answer", side: 1 }, TWELVE);
+      await ben.create({ ...data, whisper: [await ben.run<string>("game.userId")] }, { keepId: true });
+      return () => ben.update(data._id, { whisper: [] });
+    }, second);
     await wake();
     await ana.reload();
     await allRead(others, id, "Mira Vell wins");

@@ -50,29 +50,17 @@ describe("a number of an actor that its player has made something else", () => {
 });
 
 describe("the API tells what is wrong in a sentence", () => {
+  const kaiser = (more: object) => ({ system: "kaiser", ...more });
+  const skill = (more: object) => kaiser({ kind: "skill", ...more });
   const VALUES = [
     ...[null, undefined, 5, Number.NaN, "", "x", "__proto__", true, [], {}, broken, [broken], Symbol("x"), () => 1],
     ...[{ system: broken }, { system: "kaiser", kind: broken }, { system: "kaiser", kind: "skill", options: null }],
-    ...[{ sides: [] }, { sides: [null, broken] }, { sides: ["kaiser skill 5", broken] }, { members: {} }],
+    ...[{ sides: [] }, { sides: [null, broken] }, { sides: ["kaiser skill 5", broken] }],
     ...[{ from: null }, { from: {}, against: null }, { against: [null] }, { form: broken, rules: 5, mode: broken }],
-    ...[
-      { system: "kaiser", value: broken },
-      { system: "kaiser", value: Symbol("x") },
-      { system: "kr", for: broken },
-    ],
-    ...[
-      { system: "kr", options: null, goal: broken },
-      { system: "kaiser", members: [broken], label: broken },
-    ],
-    ...[
-      { system: "kaiser", kind: "skill", options: { skill: 5 }, label: broken, raw: 5 },
-      { speaker: 5, mode: 5 },
-    ],
-    ...[
-      { from: actorWith({}), against: actorWith({}), form: broken },
-      { system: "kaiser", kind: "skill", raw: broken },
-      { system: "kaiser", kind: "skill", label: Symbol("x") },
-    ],
+    ...[{ members: {} }, { system: "kr", options: null, goal: broken }, { system: "kr", for: broken }],
+    ...[{ value: broken }, { value: Symbol("x") }, { members: [broken], label: broken }].map(kaiser),
+    ...[{ raw: broken }, { label: Symbol("x") }, { options: { skill: 5 }, label: broken, raw: 5 }].map(skill),
+    ...[{ speaker: 5, mode: 5 }, null, { from: actorWith({}), against: actorWith({}), form: broken }],
   ];
   const CALLS = ["roll", "check", "odds", "contest", "extended", "group", "open", "difficulty", "again", "trait"];
 

@@ -47,11 +47,9 @@ describe("the largest roll", () => {
     const read = readRecord({ ...record, history: Array.from({ length: 10 }, () => earlier) }) as CheckRecord;
     expect(read.history).toEqual([earlier]);
     const small = { options: record.options, faces: record.faces.slice(0, 100) };
-    const mixed = [{ ...small, faces: [1] }, earlier, ...Array.from({ length: 10 }, () => small)];
-    expect((readRecord({ ...record, history: mixed }) as CheckRecord).history).toEqual([
-      mixed[0],
-      ...Array.from({ length: 10 }, () => small),
-    ]);
+    const many = Array.from({ length: 10 }, () => small);
+    const mixed = [{ ...small, faces: [1] }, earlier, ...many];
+    expect((readRecord({ ...record, history: mixed }) as CheckRecord).history).toEqual([mixed[0], ...many]);
   });
 
   it("is drawn once in a message; more faces are shown as text", async () => {

@@ -13,19 +13,10 @@ const said = (...records: readonly CheckRecord[]) => ({ content: "Dice.", rolls:
 function terms(count: number) {
   const dicewright = { v: 1, system: "olde", code: "un", dice: { count: 1, sides: 6 }, faces: [3] };
   const results = [{ result: 3, active: true }];
-  const die = {
-    class: "Die",
-    number: 1,
-    faces: 6,
-    modifiers: ["un"],
-    results,
-    evaluated: true,
-    options: { dicewright },
-  };
+  const options = { dicewright };
+  const die = { class: "Die", number: 1, faces: 6, modifiers: ["un"], results, evaluated: true, options };
   const plus = { class: "OperatorTerm", options: {}, evaluated: true, operator: "+" };
-  const all = Array.from({ length: count }, () => [die, plus])
-    .flat()
-    .slice(0, -1);
+  const all = [...Array.from({ length: count - 1 }, () => [die, plus]).flat(), die];
   const formula = { class: "Roll", options: {}, dice: [], formula: "1d6un", terms: all, total: 3, evaluated: true };
   return { content: "Dice.", rolls: [formula] };
 }
@@ -42,12 +33,8 @@ playAttacks(({ gm, ana, ben, setting }) => {
 
   it("no card of a crafted message keeps its readers from anything else", async () => {
     await ana.post("/kaiser skill 5 vs 12");
-    for (const data of [
-      said(unlimited(2300)),
-      said(...Array.from({ length: 14 }, () => unlimited(20))),
-      terms(60),
-      terms(400),
-    ])
+    const many = Array.from({ length: 14 }, () => unlimited(20));
+    for (const data of [said(unlimited(2300)), said(...many), terms(60), terms(400)])
       expect(await callsDuring(ana, () => ben.create(data))).toBeLessThan(MOST.message);
   });
 
@@ -64,10 +51,8 @@ playAttacks(({ gm, ana, ben, setting }) => {
     })()`);
     const contest = (sealed: boolean) => () =>
       ana.begin("contest", { from: MIRA, against: sides, check: "kaiser skill 5", sealed });
-    const request = () =>
-      gm.begin("group", {
-        ...{ system: "kaiser", kind: "skill", options: { difficulty: 12 }, members: [MIRA], isAlone: true },
-      });
+    const asked = { system: "kaiser", kind: "skill", options: { difficulty: 12 }, members: [MIRA], isAlone: true };
+    const request = () => gm.begin("group", asked);
     for (const [seat, deed] of [
       [ben, contest(false)],
       [gm, contest(false)],

@@ -49,9 +49,8 @@ playAttacks((stage) => {
       gm.do(`game.users.getName("Ben").update({ permissions: { SETTINGS_MODIFY: ${may} } })`);
     await allow(true);
     expect(await write()).toBeNull();
-    await expect
-      .poll(async () => (await gm.notices()).filter((each) => each.includes("stored results")).length)
-      .toBe(1);
+    const told = async () => (await gm.notices()).filter((each) => each.includes("stored results"));
+    await expect.poll(told).toHaveLength(1);
     await allRead(everyone, id, "Mira Vell wins");
     // The GM's client writes down again what is on the table.
     await expect.poll(async () => (await rowAt(gm, id))?.[5]).not.toEqual([TOR]);
@@ -67,11 +66,9 @@ playAttacks((stage) => {
       const made = await ChatMessage.createDocuments(Array.from({ length: 100 }, () => ({ content: "test", flags: { dicewright: { thread } } })));
       await ChatMessage.createDocuments(made.map(({ id: to }) => ({ content: "end", flags: { dicewright: { refers: { v: 1, to, act: "end" } } } })));
     })()`);
-    const opened = async () => {
-      const user = await ben.run<string>("game.userId");
-      return (await rowsAt(gm)).filter(([, opener]) => opener === user).length;
-    };
-    await expect.poll(opened, { timeout: 30_000 }).toBe(40);
+    const user = await ben.run<string>("game.userId");
+    const opened = async () => (await rowsAt(gm)).filter(([, opener]) => opener === user);
+    await expect.poll(opened, { timeout: 30_000 }).toHaveLength(40);
     expect((await rowsAt(gm)).some(([thread]) => thread === id)).toBe(true);
     await ben.delete(own);
     // Its panel is far up in the log, so the thread itself is asked.

@@ -19,11 +19,6 @@ export const RAW = /undefined|is not (?:a function|iterable)|TypeError|Cannot (?
 
 /** A player with a console: everything that Foundry's own interface lets them do from there, under their own name. */
 export class Attacker extends Seat {
-  /** Creates a message and gives its id. */
-  create(data: Data, options: Data = {}): Promise<string> {
-    return this.run(`ChatMessage.create(${JSON.stringify(data)}, ${JSON.stringify(options)}).then(({ id }) => id)`);
-  }
-
   /** Updates a message; gives the sentence of the refusal, or nothing. */
   update(id: string, changes: Data): Promise<string | null> {
     return this.refusal(`game.messages.get("${id}").update(${JSON.stringify(changes)})`);

@@ -21,12 +21,8 @@ interface Message {
 const log = new Map<string, Message>();
 const user = { id: "gm", name: "Gamemaster", isGM: true, isSelf: true, active: true, can: () => true };
 const actors = ["Mira", "Tor", "Old Warden"].map((name, i) => ({
-  uuid: `Actor.${i}`,
-  name,
-  documentName: "Actor",
-  testUserPermission: () => true,
-  getRollData: () => ({}),
-  getFlag: () => undefined,
+  ...{ uuid: `Actor.${i}`, name, documentName: "Actor" },
+  ...{ testUserPermission: () => true, getRollData: () => ({}), getFlag: () => undefined },
 }));
 
 /** Stores a message, and tells this client of it. */
@@ -76,12 +72,10 @@ describe("a fifth thread is one file, one line and one block of words", () => {
 
   it("is opened, played, drawn, announced and told by the same runtime", async () => {
     const { lots } = await further.load<{ lots: Thread }>("threads/lots.ts");
-    const { openThread } = await further.load<{
-      readonly openThread: (kind: object, opened: object) => Promise<string>;
-    }>("foundry/threads/post.ts");
-    const { endOf } = await further.load<{ readonly endOf: (id: string) => Promise<object | null> }>(
-      "foundry/threads/announce.ts",
-    );
+    type Post = { openThread(this: void, kind: object, opened: object): Promise<string> };
+    const { openThread } = await further.load<Post>("foundry/threads/post.ts");
+    type Announce = { endOf(this: void, id: string): Promise<object | null> };
+    const { endOf } = await further.load<Announce>("foundry/threads/announce.ts");
     const told = vi.fn();
     Hooks.on("dicewright.lots", told);
 
@@ -96,9 +90,8 @@ describe("a fifth thread is one file, one line and one block of words", () => {
       message = drawn([...log.keys()].at(-1)!);
       return textOf(await vi.waitUntil(() => message.querySelector(".dicewright-thread"), PATIENCE));
     };
-    expect(await panel()).toBe(
-      "0 of 3 have drawn Mira has not drawn yet Draw Excuse Tor has not drawn yet Draw Excuse Old Warden has not drawn yet Draw Excuse",
-    );
+    const waiting = ["Mira", "Tor", "Old Warden"].map((name) => `${name} has not drawn yet Draw Excuse`);
+    expect(await panel()).toBe(`0 of 3 have drawn ${waiting.join(" ")}`);
 
     const click = async (key: string) => {
       const before = log.size;
@@ -128,10 +121,8 @@ describe("a fifth thread is one file, one line and one block of words", () => {
 
   it("says of a message why it does not count", async () => {
     const [id] = [...log.keys()];
-    const late = await create({
-      content: "<p>Again.</p>",
-      flags: { dicewright: { refers: { v: 1, to: id, act: "excuse", place: 0 } } },
-    });
+    const refers = { v: 1, to: id, act: "excuse", place: 0 };
+    const late = await create({ content: "<p>Again.</p>", flags: { dicewright: { refers } } });
     const shown = drawn(late.id);
     await vi.waitFor(() => expect(textOf(shown)).toMatch(/^Again\. ?This does not count: it came too late/));
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
-import { apiOf as apiIn, messageClass, openWorld, type World } from "./world.ts";
+import { apiOf, messageClass, openWorld, type Beginning, type World } from "./world.ts";
 
 interface Answer {
   readonly isHidden: boolean;
@@ -20,7 +20,11 @@ interface Api {
   readonly systems: readonly { id: string }[];
 }
 
-const apiOf = (world: World) => apiIn<Api>(world);
+/** A new world, and what it offers to programs. */
+async function openApi(beginning?: Beginning) {
+  const world = await openWorld(beginning);
+  return { ...world, api: apiOf<Api>(world) };
+}
 
 /** What a hook receives meanwhile. */
 async function heard(hook: string, work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
@@ -35,37 +39,32 @@ describe("the API", () => {
   it("is frozen, and announced once it can be used", async () => {
     const told: unknown[] = [];
     const hear = () => void Hooks.on("dicewright.ready", (each: unknown) => void told.push(each));
-    const api = apiOf(await openWorld({ system: hear }));
+    const { api } = await openApi({ system: hear });
     expect(told).toEqual([api]);
     expect([Object.isFrozen(api), Object.isFrozen(api.systems)]).toEqual([true, true]);
     const names = "again check contest debug difficulty extended group odds open openGroup roll systems trait";
     expect(Object.keys(api).sort().join(" ")).toBe(names);
   });
 
-  it("rolls the same check by its line and by its options, and tells the sentence that is posted", async () => {
-    const world = await openWorld();
+  it("rolls the same check by its line and by its options, tells the sentence that is posted, and knows the exact odds of either", async () => {
+    const { api, posted } = await openApi();
     scriptFaces([6, 4, 6, 4]);
     const asked = { system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 }, label: "Sneak" };
-    const byLine = await apiOf(world).roll("kaiser skill 5 vs 12 # Sneak", { mode: "public" });
-    const byOptions = await apiOf(world).check(asked, { mode: "public" });
+    const byLine = await api.roll("kaiser skill 5 vs 12 # Sneak", { mode: "public" });
+    const byOptions = await api.check(asked, { mode: "public" });
     expect(byOptions.sentence).toBe(byLine.sentence);
-    const contents = world.posted.map(({ content }) => content);
-    expect([byLine.total, contents]).toEqual([15, [byLine.sentence, byLine.sentence]]);
-  });
-
-  it("knows the exact odds of either", async () => {
-    const { odds } = apiOf(await openWorld());
-    const asked = { system: "kr", kind: "basic", options: { rolled: 2, dt: 7 } };
-    expect(odds("kr 2 dt 7").outcomes).toEqual(odds(asked).outcomes);
+    expect(posted.map(({ content }) => content)).toEqual([byLine.sentence, byLine.sentence]);
+    expect(byLine.total).toBe(15);
+    expect(api.odds("kaiser skill 5 vs 12").outcomes).toEqual(api.odds(asked).outcomes);
   });
 
   const wrong = { system: "kr", kind: "basic", options: { rolled: Number.NaN, dt: 6 } };
   it.each([{ system: "kaiser", kind: "skill" }, wrong])(
     "refuses %j in one sentence, with nothing posted",
     async (request) => {
-      const world = await openWorld();
-      await expect(apiOf(world).check(request)).rejects.toThrow(/^[^\n]+\.$/);
-      expect(world.posted).toEqual([]);
+      const { api, posted } = await openApi();
+      await expect(api.check(request)).rejects.toThrow(/^[^\n]+\.$/);
+      expect(posted).toEqual([]);
     },
   );
 });
@@ -83,16 +82,15 @@ describe("a program that asks for something unknown", () => {
     [{ system: "kaiser" }, `“undefined” ${KINDS}`],
     [{ system: "kaiser", kind: "toString" }, `“toString” ${KINDS}`],
   ])("learns what it asked for and what exists: %j", async (request, sentence) => {
-    const world = await openWorld();
-    const api = apiOf(world);
+    const { api, posted } = await openApi();
     await expect(api.check(request as object)).rejects.toThrow(sentence);
     await expect(api.open(request ?? undefined)).rejects.toThrow(sentence);
     expect(() => api.odds(request as object)).toThrow(sentence);
-    expect(world.posted).toEqual([]);
+    expect(posted).toEqual([]);
   });
 
   it("learns the same of group tests and extended tests", async () => {
-    const api = apiOf(await openWorld());
+    const { api } = await openApi();
     for (const request of [undefined, null, {}]) {
       await expect(api.group(request)).rejects.toThrow(`“undefined” ${GAMES}`);
       await expect(api.extended(request)).rejects.toThrow(`“undefined” ${GAMES}`);
@@ -102,7 +100,7 @@ describe("a program that asks for something unknown", () => {
   });
 
   it("learns of an option that the check does not have", async () => {
-    const api = apiOf(await openWorld());
+    const { api } = await openApi();
     const sentence = "“tn” is not an option of this check; its options are rolled, pool, dt, zeroSucceeds.";
     const asked = { system: "kr", kind: "basic", options: { rolled: 6, tn: 7 } };
     await expect(api.check(asked)).rejects.toThrow(sentence);
@@ -115,21 +113,21 @@ it.each([
   [14, null],
   [13, "ic"],
 ] as const)("rolls nothing in generation %i for the unknown visibility %j", async (generation, mode) => {
-  const world = await openWorld({ generation });
+  const { api, posted } = await openApi({ generation });
   const sentence = `“${mode}” is not a visibility; use one of: public, gm, blind, self.`;
-  const rolling = () => expect(apiOf(world).roll("kaiser skill 5", { mode })).rejects.toThrow(sentence);
+  const rolling = () => expect(api.roll("kaiser skill 5", { mode })).rejects.toThrow(sentence);
   const heardOf = await heard("dicewright.preRoll", rolling);
-  await expect(apiOf(world).open({ system: "kaiser", kind: "skill", mode })).rejects.toThrow("use one of: public");
-  expect([heardOf, world.posted]).toEqual([[], []]);
+  await expect(api.open({ system: "kaiser", kind: "skill", mode })).rejects.toThrow("use one of: public");
+  expect([heardOf, posted]).toEqual([[], []]);
 });
 
 describe("hooks of checks", () => {
   it("pass what is about to be rolled and its result", async () => {
-    const { roll } = apiOf(await openWorld());
+    const { api } = await openApi();
     scriptFaces([6, 4]);
     let before: unknown;
     const [after] = await heard("dicewright.roll", async () => {
-      [before] = await heard("dicewright.preRoll", () => roll("kaiser skill 5 vs 12", { mode: "public" }));
+      [before] = await heard("dicewright.preRoll", () => api.roll("kaiser skill 5 vs 12", { mode: "public" }));
     });
     const options = expect.objectContaining({ skill: 5 }) as object;
     const rolled = { system: "kaiser", kind: "skill", options, line: "/kaiser skill 5 vs 12", mode: "public" };
@@ -139,21 +137,21 @@ describe("hooks of checks", () => {
   });
 
   it("may prevent a check before any die is rolled", async () => {
-    const world = await openWorld();
+    const { api, posted } = await openApi();
     const id = Hooks.on("dicewright.preRoll", () => false);
     scriptFaces([6, 4]);
-    await expect(apiOf(world).roll("kaiser skill 5 vs 12")).rejects.toThrow("Another package stopped this roll.");
+    await expect(api.roll("kaiser skill 5 vs 12")).rejects.toThrow("Another package stopped this roll.");
     Hooks.off("dicewright.preRoll", id);
-    expect([world.posted, clearScript()]).toEqual([[], [6, 4]]);
+    expect([posted, clearScript()]).toEqual([[], [6, 4]]);
   });
 
   it("cannot change the roll by changing what a hook passes", async () => {
-    const { roll } = apiOf(await openWorld());
+    const { api } = await openApi();
     const id = Hooks.on("dicewright.preRoll", ({ options }: { options: { dice: { sides: number }[] } }) => {
       for (const die of options.dice) die.sides = 12;
     });
     scriptFaces([5, 4, 2]);
-    const { sentence } = await roll("ogs d8 + d6 + d4 vs 10", { post: false });
+    const { sentence } = await api.roll("ogs d8 + d6 + d4 vs 10", { post: false });
     Hooks.off("dicewright.preRoll", id);
     expect([sentence.includes("d8 + d6 + d4"), clearScript()]).toEqual([true, []]);
   });
@@ -167,10 +165,10 @@ describe("hooks of checks", () => {
     ["a roll that another package has made blind", "public", blinded],
     ["a blind roll to its roller", "blind", ({ parts }: World) => Object.assign(parts.game, { user: { isGM: false } })],
   ])("say nothing about %s, and neither does the API", async (_what, mode, prepare) => {
-    const world = await openWorld();
+    const { api, ...world } = await openApi();
     prepare(world);
     let answer: Answer | undefined;
-    const roll = async () => void (answer = await apiOf(world).roll("kaiser skill 5 vs 12 # Sneak", { mode }));
+    const roll = async () => void (answer = await api.roll("kaiser skill 5 vs 12 # Sneak", { mode }));
     expect(await heard("dicewright.roll", roll)).toEqual([{ isHidden: true, mode }]);
     expect(answer).toEqual({ isHidden: true, sentence: "A hidden roll." });
   });

@@ -36,10 +36,8 @@ beforeAll(async () => {
   await bundleTexts(folder);
   (parts.game["i18n"] as { add(words: object): void }).add(JSON.parse(await textOf("lang/en.json")) as object);
   (parts.game["modules"] as Map<string, object>).set("dicewright", { flags: (await readManifest()).flags });
-  vi.stubGlobal(
-    "fetch",
-    async (path: string) => new Response(await textOf(path.replace(/^.*modules\/dicewright\//, ""))),
-  );
+  const served = async (path: string) => new Response(await textOf(path.replace(/^.*modules\/dicewright\//, "")));
+  vi.stubGlobal("fetch", served);
   await import(/* @vite-ignore */ pathToFileURL(join(folder, "dicewright.js")).href);
   for (const hook of ["init", "i18nInit", "setup", "ready"]) Hooks.callAll(hook);
 }, 60_000);
@@ -48,9 +46,8 @@ beforeAll(async () => {
 async function neededBy(name: string): Promise<string[]> {
   const found = [name];
   for (const each of found) {
-    const needed = [...(await textOf(each)).matchAll(/(?:from|import)\s*["']([^"']+)["']/g)].map(([, path]) =>
-      posix.join(posix.dirname(each), path!),
-    );
+    const imports = (await textOf(each)).matchAll(/(?:from|import)\s*["']([^"']+)["']/g);
+    const needed = [...imports].map(([, path]) => posix.join(posix.dirname(each), path!));
     found.push(...needed.filter((path) => !found.includes(path)));
   }
   return found;
@@ -65,12 +62,9 @@ const weigh = async (names: readonly string[]) =>
   (await Promise.all(names.map(textOf))).reduce((sum, text) => sum + gzipSync(text).length, 0);
 const scripts = async () => (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".js"));
 
-it("is small, both at the start and as a whole", async () => {
+it("is small, both at the start and as a whole, with small styles", async () => {
   expect(await weigh(await neededBy("dicewright.js"))).toBeLessThanOrEqual(MOST_BYTES.start);
   expect(await weigh(await scripts())).toBeLessThanOrEqual(MOST_BYTES.all);
-});
-
-it("has small styles", async () => {
   const names = (await readdir(STYLES)).toSorted();
   const style = (await Promise.all(names.map((name) => readFile(new URL(name, STYLES), "utf8")))).join("");
   expect(style.split("\n").length - 1).toBeLessThanOrEqual(MOST_STYLES.lines);
@@ -82,12 +76,8 @@ it("leaves what a world without our dice does not need to one file, with a name 
   const later = (await scripts()).filter((name) => !start.includes(name));
   expect(later.filter((name) => name.startsWith("parts/table-"))).toHaveLength(1);
   const [atStart, fetched] = [await texts(start), await texts(later)];
-  for (const name of [
-    "class DicewrightForm ",
-    "class DicewrightTraitsWindow",
-    "class DicewrightHouseRules ",
-    "dicewright.group.start.who",
-  ]) {
+  const classes = ["Form ", "TraitsWindow", "HouseRules "].map((name) => `class Dicewright${name}`);
+  for (const name of [...classes, "dicewright.group.start.who"]) {
     expect(atStart, name).not.toContain(name);
     expect(fetched, name).toContain(name);
   }
@@ -124,25 +114,15 @@ it("has the words for settings and keys, and for what is wrong with a code or wi
   const { settings, menus } = parts.game["settings"] as Record<"settings" | "menus", Map<string, object>>;
   const { actions } = parts.game["keybindings"] as { readonly actions: Map<string, object> };
   const listed = [...settings.values(), ...menus.values(), ...actions.values()] as Record<string, object>[];
-  const shown = listed.map(({ config, name, label, hint, choices }) =>
-    (config as unknown) === false ? [] : [name, label, hint, choices],
-  );
+  const seen = listed.filter(({ config }) => (config as unknown) !== false);
+  const shown = seen.map(({ name, label, hint, choices }) => [name, label, hint, choices]);
   const keys = JSON.stringify(shown).match(/dicewright\.[\w.-]+/g)!;
   expect(keys.length).toBeGreaterThan(30);
   expect(keys.filter((key) => words(key) === key)).toEqual([]);
   for (const wrong of ["2d8ko", "6d12kar", "3d6unkh", "2d6koun"])
     expect(() => new parts.foundry.dice.Roll(wrong)).toThrow(/^(?!.*dicewright).* /);
-  const { api } = module();
-  for (const line of [
-    "kaiser",
-    "kaiser skill 5 vs 9999999",
-    "kaiser skill 5 vs hard",
-    "klepto x",
-    "ogs d7",
-    "kr 0",
-    "olde",
-  ])
-    expect(() => api.odds(line), line).toThrow(/^(?!.*dicewright).* /);
+  const lines = ["kaiser", "kaiser skill 5 vs 9999999", "kaiser skill 5 vs hard", "klepto x", "ogs d7", "kr 0", "olde"];
+  for (const line of lines) expect(() => module().api.odds(line), line).toThrow(/^(?!.*dicewright).* /);
 });
 
 it("does without the rest where nothing of ours is met, and says so if it is wanted but gone, as after an update", async () => {
@@ -153,8 +133,8 @@ it("does without the rest where nothing of ours is met, and says so if it is wan
   expect(Hooks.call("chatMessage", {}, "Hello!", {})).toBe(true);
   expect(table.notifications).toEqual([]);
   expect(words("dicewright.card.total")).toBe("dicewright.card.total");
-  const { api } = module();
-  await expect(api.open({ system: "kaiser", kind: "skill" })).rejects.toThrow("could not be loaded; reload the page");
+  const opening = module().api.open({ system: "kaiser", kind: "skill" });
+  await expect(opening).rejects.toThrow("could not be loaded; reload the page");
   await rename(join(folder, "gone"), join(folder, gone!));
 });
 
@@ -163,9 +143,7 @@ it("rolls as its sources do, and reads what it stored, and has the other words t
   scriptFaces([6, 6, 3, 20]);
   const roll = await new Roll("2d6ko + 1dt").evaluate();
   expect(roll.total).toBe(25);
-  expect(Roll.fromJSON(JSON.stringify(roll)).dice.map((term) => term.constructor.name)).toEqual([
-    "Die",
-    "DicewrightD10ishDie",
-  ]);
+  const names = Roll.fromJSON(JSON.stringify(roll)).dice.map((term) => term.constructor.name);
+  expect(names).toEqual(["Die", "DicewrightD10ishDie"]);
   expect(words("dicewright.card.total")).not.toContain("dicewright");
 });

@@ -2,12 +2,7 @@ import { expect, it } from "vitest";
 import { byMessage, forgetMessage } from "../../src/foundry/platform/by-message.ts";
 
 it("keeps nothing of a message that is gone", () => {
-  const map = byMessage(
-    new Map([
-      ["a", 1],
-      ["b", 2],
-    ]),
-  );
+  const map = byMessage(new Map(Object.entries({ a: 1, b: 2 })));
   const set = byMessage(new Set(["a", "b"]));
   forgetMessage("a");
   expect([...map.keys(), ...set]).toEqual(["b", "b"]);

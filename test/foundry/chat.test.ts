@@ -65,19 +65,11 @@ describe.each([13, 14] as const)("chat of generation %i", (generation: Generatio
   });
 });
 
-describe("the editor of generation 14", () => {
-  it.each(["<p>/kaiser skill 5 vs 12</p>", "<p>/kr 6 dt 7&nbsp;</p>", "<p><strong>/olde</strong> stat 4 vs 8</p>"])(
-    "is read through its markup: %s",
-    async (html) => {
-      const { posted } = await openWorld();
-      expect(await say(html)).toBe(true);
-      expect(posted).toHaveLength(1);
-    },
-  );
-
-  it("refuses what is escaped", async () => {
-    const { notices } = await openWorld();
-    expect(await say("<p>/r 6d10kar&gt;6</p>")).toBe(true);
-    expect(notices()).toEqual([expect.stringMatching(/d12/)]);
-  });
+it.each([
+  ...["<p>/kaiser skill 5 vs 12</p>", "<p>/kr 6 dt 7&nbsp;</p>", "<p><strong>/olde</strong> stat 4 vs 8</p>"],
+  "<p>/r 6d10kar&gt;6</p>",
+])("the editor of generation 14 is read through its markup: %s", async (html) => {
+  const { posted, notices } = await openWorld();
+  expect(await say(html)).toBe(true);
+  expect([posted.length, notices()]).toEqual(html.includes("d10") ? [0, [expect.stringMatching(/d12/)]] : [1, []]);
 });

@@ -1,6 +1,7 @@
 /** A user's client without a browser: what others entrust to it, and what it draws. */
 import { vi } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
+import { settled } from "./paged.ts";
 import { drawMessage, enriched, openDrawn, type Posted, type World } from "./world.ts";
 
 /** A hidden number as clients send it to each other. */
@@ -17,12 +18,6 @@ export interface Client extends World {
   readonly events: object[];
   readonly printed: unknown[];
 }
-
-/** Waits for parts that are fetched, and for what follows. */
-export const settled = async () => {
-  await vi.dynamicImportSettled();
-  await new Promise((resolve) => setTimeout(resolve, 2));
-};
 
 /** Joins as a GM or as a player, with or without another GM. */
 export async function join({ isGM, hasKeeper = true }: { isGM: boolean; hasKeeper?: boolean }): Promise<Client> {

@@ -5,19 +5,9 @@ import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
 import { OddsWorker } from "./odds-worker.ts";
-import {
-  click,
-  closeAll,
-  controlIn,
-  fillIn,
-  pageForEach,
-  PATIENCE,
-  send,
-  settled,
-  windowOf,
-  type Ways,
-} from "./paged.ts";
-import { partOf, recordMacros, type Posted } from "./world.ts";
+import { click, closeAll, controlIn, fillIn, pageForEach, PATIENCE, send, settled, windowOf } from "./paged.ts";
+import type { Ways } from "./paged.ts";
+import { partOf, recordMacros, userOf, type Posted } from "./world.ts";
 
 const world = pageForEach();
 let form: HTMLFormElement;
@@ -137,14 +127,10 @@ describe("the roll dialog", () => {
     expect(said("field-skill").hidden).toBe(true);
   });
 
-  it("gives null if it is closed", async () => {
+  it("gives null and posts nothing if it is closed, also while dice are entered by hand", async () => {
     await openSkill({ skill: 5 });
     type(control("field-skill"), "Escape");
-    expect(await message).toBeNull();
-    expect([world.posted, dialog()]).toEqual([[], null]);
-  });
-
-  it("posts nothing if it is closed while dice are entered by hand", async () => {
+    expect([await message, dialog()]).toEqual([null, null]);
     await world.settings.set("core", "diceConfiguration", { d6: "manual" });
     await openSkill({ skill: 5 });
     form.requestSubmit();
@@ -153,23 +139,27 @@ describe("the roll dialog", () => {
     await settled();
     for (const input of resolver.querySelectorAll<HTMLInputElement>("input[type=number]")) input.value = "4";
     resolver.requestSubmit();
-    expect(await message).toBeNull();
-    expect(world.posted).toEqual([]);
+    expect([await message, world.posted]).toEqual([null, []]);
   });
 
-  it("opens as it was filled in last, for each check, with given values on top", async () => {
+  it("opens as it was filled in last, for each check and any actor, with given values on top", async () => {
     await openSkill();
     await fill("field-skill", "7");
     await fill("field-difficulty", "15");
     await roll();
+    const filledIn = () => [control("field-skill").value, control("field-difficulty").value];
     await openSkill({ difficulty: 20 });
-    expect([control("field-skill").value, control("field-difficulty").value]).toEqual(["7", "20"]);
+    expect(filledIn()).toEqual(["7", "20"]);
     await closeAll();
     await open({ system: "kaiser", kind: "resistance" });
     expect(control("field-resistance").value).toBe("");
     await closeAll();
     await openLatest();
     expect(control("field-skill").value).toBe("7");
+    await closeAll();
+    const other = { id: "other", uuid: "Actor.other", name: "Tor", getRollData: () => ({}) };
+    await openSkill({}, { actor: other });
+    expect(filledIn()).toEqual(["7", "15"]);
   });
 
   it("opens with a check that was typed last", async () => {
@@ -193,21 +183,19 @@ describe("the roll dialog", () => {
     expect(control("field-skill").value).toBe("999");
   });
 
-  it("asks for what matters, and shows the rest once it was unfolded", async () => {
+  it("asks for what matters, and shows the rest if it is wrong or once it was unfolded", async () => {
     await openSkill({ skill: 5 });
     expect([isUnfolded(), form.querySelector("[data-fold=more] [name=label]") !== null]).toEqual([false, true]);
+    await fill("field-fumbleDegree", "much");
+    await send(form);
+    expect([isUnfolded(), document.activeElement]).toEqual([true, control("field-fumbleDegree")]);
+    await closeAll();
+    await openSkill({ skill: 5 });
+    expect(isUnfolded()).toBe(false);
     await click(form.querySelector("[data-fold=more] > summary"));
     await closeAll();
     await open({ system: "ogs", kind: "action" });
     expect(isUnfolded()).toBe(true);
-  });
-
-  it("begins with the difficulty that was rolled against last, by any actor", async () => {
-    await openSkill({ skill: 9, difficulty: 15 });
-    await roll();
-    const other = { id: "other", uuid: "Actor.other", name: "Tor", getRollData: () => ({}) };
-    await openSkill({}, { actor: other });
-    expect([control("field-difficulty").value, control("field-skill").value]).toEqual(["15", expect.anything()]);
   });
 
   it("leaves steppers out of the tab order, and chooses levels by radio buttons", async () => {
@@ -227,13 +215,6 @@ describe("the roll dialog", () => {
     await click(form.querySelector("[data-action=take][aria-label^='5 dice']"));
     expect(control("field-rolled").value).toBe("5");
     expect(form.querySelector("[data-action=take][aria-pressed=true]")!.getAttribute("aria-label")).toMatch(/^5 dice/);
-  });
-
-  it("unfolds what is wrong", async () => {
-    await openSkill({ skill: 5 });
-    await fill("field-fumbleDegree", "much");
-    await send(form);
-    expect([isUnfolded(), document.activeElement]).toEqual([true, control("field-fumbleDegree")]);
   });
 
   it("steps from Disadvantage to Advantage on one line", async () => {
@@ -310,22 +291,20 @@ describe("the roll dialog", () => {
   });
 
   it("tells GMs the odds against a hidden difficulty that they know, and nobody else", async () => {
-    const openAgainst = (hidden: number | "") => openSkill({ skill: 5, difficulty: { hidden } });
-    const told = () => [text(".dicewright-chance"), text(".dicewright-note")];
-    const user = world.parts.game["user"] as { isGM: boolean };
-    user.isGM = true;
-    await openAgainst(12);
-    expect(told()).toEqual(["58.3% Chance of success", "Hidden from players"]);
+    const told = async (isGM: boolean, difficulty: unknown) => {
+      await closeAll();
+      userOf(world).isGM = isGM;
+      await openSkill({ skill: 5, difficulty });
+      return [text(".dicewright-chance"), text(".dicewright-note")];
+    };
+    expect(await told(true, { hidden: 12 })).toEqual(["58.3% Chance of success", "Hidden from players"]);
     // Advantage can be chosen by a click, a difficulty that is not filled in cannot.
     const offered = [...form.querySelectorAll("[data-values]")].map((each) => each.outerHTML).join();
     expect([offered.includes("field-advantage"), offered.includes("field-difficulty")]).toEqual([true, false]);
-    await closeAll();
-    await openAgainst("");
-    expect(told()).toEqual([undefined, "The difficulty is hidden, and so are the odds."]);
-    await closeAll();
-    user.isGM = false;
-    await openAgainst(12);
-    expect(told()).toEqual([undefined, "The difficulty is hidden, and so are the odds."]);
+    const nothing = [undefined, "The difficulty is hidden, and so are the odds."];
+    expect(await told(true, { hidden: "" })).toEqual(nothing);
+    expect(await told(false, { hidden: 12 })).toEqual(nothing);
+    expect(text(".dicewright-odds")).not.toContain("%");
   });
 
   it("posts with the chosen visibility", async () => {
@@ -334,22 +313,19 @@ describe("the roll dialog", () => {
     expect((await roll()).options).toEqual({ messageMode: "gm" });
   });
 
-  it("makes a macro of the filled-in form", async () => {
+  it("makes a macro of the filled-in form, and a script if options differ from the house rules", async () => {
     const made = recordMacros(world);
     await openSkill({ skill: 5, difficulty: 12 }, { label: "Sneak" });
     await press("keep");
     expect(made).toMatchObject([{ name: "Sneak", type: "chat", command: "/kaiser skill 5 vs 12 # Sneak" }]);
-  });
-
-  it("makes a script if options differ from the house rules", async () => {
-    const made = recordMacros(world);
+    await closeAll();
     await world.settings.set("dicewright", "kaiser.characteristicDice", "2d6");
     const asked = { characteristic: 4, dice: "1d6" };
     await open({ system: "kaiser", kind: "characteristic", raw: asked });
     form.querySelector<HTMLSelectElement>("select[name=field-dice]")!.value = "1d6";
     await press("keep");
-    expect(made[0]!.type).toBe("script");
-    const [, request] = /^game\.modules\.get\("dicewright"\)\?\.api\?\.check\((.*)\);$/.exec(made[0]!.command) ?? [];
+    expect(made[1]!.type).toBe("script");
+    const [, request] = /^game\.modules\.get\("dicewright"\)\?\.api\?\.check\((.*)\);$/.exec(made[1]!.command) ?? [];
     const options = expect.objectContaining(asked) as object;
     expect(JSON.parse(request!)).toEqual({ system: "kaiser", kind: "characteristic", options });
     await closeAll();
@@ -368,20 +344,16 @@ describe("clicking a check", () => {
   const CHECK = "/kaiser skill 5 vs 12";
   const content = () => world.posted.map((each) => each.content.split(" — ")[0]);
 
-  it("rolls at once, or opens the dialog with the key that toggles it", async () => {
-    await world.ways.rollOrAsk(CHECK, { event: {} });
+  it.each([
+    ["rolls at once, or opens the dialog with the key that toggles it", "roll", {}, { shiftKey: true }],
+    ["opens the dialog if the user chose so, and rolls with the key", "ask", { shiftKey: true }, {}],
+  ])("%s", async (_what, chosen, rolls, opens) => {
+    await world.settings.set("dicewright", "dialogDefault", chosen);
+    await world.ways.rollOrAsk(CHECK, { event: rolls });
     expect([world.posted.length, dialog()]).toEqual([1, null]);
-    void world.ways.rollOrAsk(CHECK, { event: { shiftKey: true } });
+    void world.ways.rollOrAsk(CHECK, { event: opens });
     form = await windowOf(".dicewright-dialog");
     expect([world.posted.length, control("field-difficulty").value]).toEqual([1, "12"]);
-  });
-
-  it("opens the dialog if the user chose so, and rolls with the key", async () => {
-    await world.settings.set("dicewright", "dialogDefault", "ask");
-    await world.ways.rollOrAsk(CHECK, { event: { shiftKey: true } });
-    void world.ways.rollOrAsk(CHECK, { event: {} });
-    await windowOf(".dicewright-dialog");
-    expect(world.posted).toHaveLength(1);
   });
 
   it("adds Advantage and Disadvantage by keys that users may rebind", async () => {
@@ -399,9 +371,7 @@ describe("clicking a check", () => {
   it("says why nothing is rolled", async () => {
     type Lines = { rollLine(this: void, line: string): Promise<void> };
     await (await partOf<Lines>("foundry/chat/lines.ts")).rollLine("kaiser skill");
-    expect(document.querySelector("#notifications, [data-notices], #table-notices")!.textContent).toMatch(
-      /Skill is missing/,
-    );
+    expect(document.querySelector("#table-notices")!.textContent).toMatch(/Skill is missing/);
     expect(world.posted).toEqual([]);
   });
 });

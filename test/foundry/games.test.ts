@@ -9,12 +9,14 @@ import {
   openMenu,
   openPage,
   PATIENCE,
+  put,
   send,
   settled,
+  tourOf,
   windowOf,
-  type PagedWorld,
 } from "./paged.ts";
-import { actorWith, partOf, say, type World } from "./world.ts";
+import type { PagedWorld } from "./paged.ts";
+import { actorWith, partOf, say, userOf, type World } from "./world.ts";
 
 afterEach(closeAll);
 
@@ -87,17 +89,6 @@ it.each([[[]], [["gone"]], ["kaiser"], [null], [{ kaiser: true }]])(
   },
 );
 
-it.each(systems)("names no other game in a world of $command", async ({ id }) => {
-  const world = await worldOf([id]);
-  const dialog = await showDialog(world);
-  expect(dialog.querySelector("[name=game]")).toBeNull();
-  expect(othersIn(dialog.outerHTML, id)).toEqual([]);
-  await closeAll();
-  const rules = await openMenu(world, "houseRules", "#dicewright-house-rules");
-  expect([...rules.querySelectorAll("[role=tab]")].map((tab) => tab.getAttribute("data-page"))).toEqual([id, "table"]);
-  expect(othersIn(rules.outerHTML, id)).toEqual([]);
-});
-
 /** What a compendium of the module and a journal with its guide draw: folders and pages by id. */
 function drawPacks(): HTMLElement {
   const name = (id: string, kind: string) => `${kind}${id}`.padEnd(16, "0").slice(0, 16);
@@ -106,13 +97,20 @@ function drawPacks(): HTMLElement {
     `<li data-page-id="${name(id, "page")}">${id}</li>`,
     `<article data-page-id="${name(id, "page")}">${id}</article>`,
   ]);
-  return Object.assign(document.createElement("div"), { innerHTML: rows.join("") });
+  return put(rows.join(""));
 }
 
 it.each(systems)(
-  "names no other game in help, completion, compendiums and the tour of a world of $command",
+  "names no other game in dialog, house rules, help, completion, compendiums and the tour of a world of $command",
   async ({ id, command }) => {
     const world = await worldOf([id]);
+    const dialog = await showDialog(world);
+    expect([dialog.querySelector("[name=game]"), othersIn(dialog.outerHTML, id)]).toEqual([null, []]);
+    await closeAll();
+    const rules = await openMenu(world, "houseRules", "#dicewright-house-rules");
+    const tabs = [...rules.querySelectorAll<HTMLElement>("[role=tab]")].map(({ dataset }) => dataset["page"]);
+    expect([tabs, othersIn(rules.outerHTML, id)]).toEqual([[id, "table"], []]);
+    await closeAll();
     await say(`/${command} help`);
     await vi.waitUntil(() => world.posted.length === 1, PATIENCE);
     expect(othersIn(world.posted[0]!.content, id)).toEqual([]);
@@ -125,9 +123,7 @@ it.each(systems)(
     hideOthers({ element });
     const shown = [...element.children].filter((each) => (each as HTMLElement).style.display !== "none");
     expect(shown.map(({ textContent }) => textContent)).toEqual([id, id, id, "gm", "gm", "gm"]);
-    const tour = (
-      world.parts.game["tours"] as Map<string, { start(): Promise<void>; exit(): void; steps: object }>
-    ).get("dicewright.first-steps");
+    const tour = tourOf(world);
     await tour?.start();
     expect(othersIn(JSON.stringify(tour?.steps ?? []), id)).toEqual([]);
     tour?.exit();
@@ -165,7 +161,7 @@ const rows = (maps: Readonly<Record<string, new () => { readonly dice: readonly 
 
 it.each(systems)("names no other game wherever one looks in a world of $command", async ({ id, command, kinds }) => {
   const world = await worldOf([id]);
-  Object.assign(world.parts.game["user"] as object, { isGM: true });
+  userOf(world).isGM = true;
   Object.assign(world.parts.game, { messages: [], actors: [] });
   expect(othersIn(toldIn(world), id), "told").toEqual([]);
   const { guideView, welcomeView } = await import("../../src/view/help/guide.ts");
@@ -175,10 +171,10 @@ it.each(systems)("names no other game wherever one looks in a world of $command"
   const windows: Record<string, () => Promise<unknown>> = {
     luck: async () => (await partOf<{ showLuck(): Promise<void> }>("foundry/luck/luck.ts")).showLuck(),
     scene: async () => (await partOf<{ showScene(): Promise<void> }>("foundry/start/scene-form.ts")).showScene(),
-    saved: async () =>
-      (await partOf<{ openSavedChecks(actor: object): Promise<void> }>("foundry/checks/window.ts")).openSavedChecks(
-        actorWith({ v: 1, list: [] }),
-      ),
+    saved: async () => {
+      type Window = { openSavedChecks(actor: object): Promise<void> };
+      await (await partOf<Window>("foundry/checks/window.ts")).openSavedChecks(actorWith({ v: 1, list: [] }));
+    },
   };
   for (const [name, open] of Object.entries(windows)) {
     let isRefused = false; // The Kleptonomicon has no difficulty to set.
@@ -206,7 +202,7 @@ it("greets the GM of a new world with a card, once", async () => {
   const form = await windowOf("#dicewright-games");
   form.requestSubmit();
   await vi.waitUntil(() => world.posted.length > 0, PATIENCE);
-  const [{ whisper, content }] = world.posted as unknown as [{ whisper: string[]; content: string }];
+  const { whisper, content } = world.posted[0]!;
   expect(whisper).toHaveLength(1);
   expect([...content.matchAll(/data-dicewright="/g)]).toHaveLength(5);
   const places = [...content.matchAll(/data-dicewright-open="(\w+)"/g)].map(([, place]) => place);

@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
-import { click, closeAll, openPage, PATIENCE, windowOf, type PagedWorld } from "./paged.ts";
+import { click, closeAll, openPage, PATIENCE, put, tourOf, windowOf, type PagedWorld } from "./paged.ts";
 import { say } from "./world.ts";
 
 afterEach(closeAll);
@@ -13,12 +13,10 @@ let opened: string[];
 /** A world with packs that record what is opened in them. */
 async function openWithPacks(...games: readonly string[]): Promise<PagedWorld> {
   opened = [];
-  const entry = (id: string) => ({
-    sheet: { render: (options: object) => opened.push(`${id} ${JSON.stringify(options)}`) },
-  });
+  const opens = (name: string) => ({ render: (how: unknown) => opened.push(`${name} ${JSON.stringify(how)}`) });
   const pack = (name: string) => ({
-    getDocument: (id: string) => Promise.resolve(entry(`${name} ${id}`)),
-    render: (force: boolean) => void opened.push(`${name} ${force}`),
+    getDocument: (id: string) => Promise.resolve({ sheet: opens(`${name} ${id}`) }),
+    ...opens(name),
   });
   const packs = new Map(["guide", "macros"].map((name) => [`dicewright.${name}`, pack(name)]));
   const world = await openPage({ isGM: true, page: ({ game }) => Object.assign(game, { packs, actors: [] }) });
@@ -26,28 +24,24 @@ async function openWithPacks(...games: readonly string[]): Promise<PagedWorld> {
   return world;
 }
 
-/** A text of the guide, as Foundry enriches it and shows it in a window. */
-async function showGuide({ enrichers }: PagedWorld, text: string): Promise<HTMLElement | null> {
+/** A text of the guide, as Foundry enriches it and shows it in a window; nothing if it names no page. */
+async function showGuide({ enrichers }: PagedWorld, text: string): Promise<HTMLElement | undefined> {
   const guide = enrichers.find(({ id }) => id === "dicewright-guide")!;
   const [match] = text.matchAll(guide.pattern);
-  return match ? show(await guide.enricher(match)) : null;
+  const page = match && ((await guide.enricher(match)) as HTMLElement | null);
+  return page ? show(page.outerHTML) : undefined;
 }
 
-/** Puts an element on the page, in a window. */
-function show(element: HTMLElement | null): HTMLElement | null {
-  if (!element) return null;
-  const shown = document.createElement("section");
-  shown.append(element);
-  document.body.append(shown);
-  Hooks.callAll("renderApplicationV2", { element: shown });
-  return shown;
+/** Shows markup in a window. */
+function show(markup: string): HTMLElement {
+  const element = put(markup);
+  Hooks.callAll("renderApplicationV2", { element });
+  return element;
 }
-
-const linesIn = (shown: ParentNode) => [...shown.querySelectorAll<HTMLElement>("[data-dicewright]")];
 
 /** Clicks every example, each of which posts one message; a bare command opens its dialog. */
 async function rollAll(world: PagedWorld, shown: ParentNode): Promise<number> {
-  const links = linesIn(shown);
+  const links = [...shown.querySelectorAll<HTMLElement>("[data-dicewright]")];
   for (const link of links) {
     const before = world.posted.length;
     const line = link.dataset["dicewright"]!;
@@ -71,8 +65,7 @@ it.each(systems)("has a help of $command whose links all work", async ({ command
   const world = await openWithPacks();
   await say(`/${command} help`);
   await vi.waitUntil(() => world.posted.length === 1, PATIENCE);
-  const help = show(Object.assign(document.createElement("div"), { innerHTML: world.posted[0]!.content }))!;
-  expect(await rollAll(world, help)).toBe(Object.keys(kinds).length + 2);
+  expect(await rollAll(world, show(world.posted[0]!.content))).toBe(Object.keys(kinds).length + 2);
   expect(world.notices()).toEqual([]);
 });
 
@@ -80,30 +73,24 @@ it("leads from the page for GMs to each place it names", async () => {
   const world = await openWithPacks("kr");
   const shown = (await showGuide(world, "@DicewrightGuide[gm]"))!;
   await rollAll(world, shown);
-  for (const [place, window] of [
-    ["games", "#dicewright-games"],
-    ["rules", "#dicewright-house-rules"],
-  ] as const) {
-    shown.querySelector<HTMLElement>(`[data-dicewright-open=${place}]`)!.click();
-    await windowOf(window);
+  for (const [place, window] of Object.entries({ games: "games", rules: "house-rules" })) {
+    await click(shown.querySelector(`[data-dicewright-open=${place}]`));
+    await windowOf(`#dicewright-${window}`);
   }
 });
 
 it("leads from the first card to the guide, the macros and the tour", async () => {
-  await openWithPacks("ogs");
+  const world = await openWithPacks("ogs");
   const places = ["guide", "macros", "tour", "nowhere", "toString"];
-  const buttons = places.map((place) => `<button data-dicewright-open="${place}"></button>`).join("");
-  const shown = show(Object.assign(document.createElement("div"), { innerHTML: buttons }))!;
+  const shown = show(places.map((place) => `<button data-dicewright-open="${place}"></button>`).join(""));
   for (const button of shown.querySelectorAll("button")) await click(button);
   await vi.waitUntil(() => document.querySelector(".tour"), PATIENCE);
   expect(opened).toEqual(['guide DicewrightGuide1 {"force":true,"pageId":"pageogs000000000"}', "macros true"]);
-  (
-    globalThis as unknown as { foundry: { nue: { Tour: { activeTour: { exit(): void } } } } }
-  ).foundry.nue.Tour.activeTour.exit();
+  tourOf(world).exit();
 });
 
 it("leaves a mark that names no page as it is written", async () => {
   const world = await openWithPacks();
   for (const text of ["@DicewrightGuide[nothing]", "@DicewrightGuide[constructor]", "@DicewrightGuide[]"])
-    expect(await showGuide(world, text)).toBeNull();
+    expect(await showGuide(world, text)).toBeUndefined();
 });

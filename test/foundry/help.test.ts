@@ -3,11 +3,9 @@ import { describe, expect, it } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
 import { offeredCommands, pageForEach, windowOf } from "./paged.ts";
-import { say } from "./world.ts";
+import { say, userOf } from "./world.ts";
 
 const world = pageForEach();
-
-const whispered = () => world.posted as unknown as readonly { content: string; whisper: string[] }[];
 
 describe.each(systems)("/$command", ({ id, command }) => {
   it("alone opens the dialog of its game and posts nothing", async () => {
@@ -19,9 +17,9 @@ describe.each(systems)("/$command", ({ id, command }) => {
 
   it.each(["help", "?", "HELP "])("with %j whispers its help to the one who asked", async (word) => {
     await say(`/${command} ${word}`);
-    await expect.poll(whispered).toHaveLength(1);
-    const [{ content, whisper }] = whispered() as [ReturnType<typeof whispered>[number]];
-    expect(whisper).toEqual([(world.parts.game["user"] as { id: string }).id]);
+    await expect.poll(() => world.posted).toHaveLength(1);
+    const { content, whisper } = world.posted[0]!;
+    expect(whisper).toEqual([userOf(world).id]);
     expect(content.match(/<li[^]*?data-dicewright=/g)!.length).toBeGreaterThan(1);
   });
 });

@@ -1,10 +1,11 @@
+// @vitest-environment happy-dom
+/** Hidden numbers against players who send any number to GMs, and write anything on their own messages. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { LIMITS } from "../../src/systems/limits.ts";
-// @vitest-environment happy-dom
-/** Hidden numbers against players who send any number to GMs, and write anything on their own messages. */
 import { idOfSecret } from "../../src/systems/secret.ts";
-import { draw, entrust, join, settled, type Client, type Kept } from "./client.ts";
+import { draw, entrust, join, type Client, type Kept } from "./client.ts";
+import { settled } from "./paged.ts";
 import { revived, say, stored, type Posted } from "./world.ts";
 
 /** The number that 0.1.0 would have stored under this id. */
@@ -142,11 +143,16 @@ describe("a forged roll", () => {
     return { ...posted, rolls: [{ ...roll, options: { dicewright } }] as never };
   };
 
-  it("reveals no number that its card does not show", async () => {
-    const gm = await join({ isGM: true });
-    const [other] = numbers(1, "other") as [Kept];
-    await entrust(gm, secret);
+  it("reveals no number that its card does not show, and says on its button which", async () => {
+    const gm = await joinWith();
+    const other = numberOf(25, "other".padEnd(32, "x"));
     await entrust(gm, other);
+    expect(
+      draw(
+        gm,
+        forged(() => ({ difficulty: other.id })),
+      ),
+    ).toMatch(/Reveal Difficulty 25/);
     const { rolls } = forged((own) => ({ difficulty: own, zzz: other.id, skill: other.id }));
     const { revelationOf } = await import("../../src/foundry/roll/secrets.ts");
     const { revealed } = revelationOf((rolls[0] as never as Stored).options.dicewright as never);
@@ -165,14 +171,6 @@ describe("a forged roll", () => {
     expect(JSON.stringify(await known(false))).toContain(secret.id);
     expect(JSON.stringify(await known(false))).not.toContain(`:${secret.value}`);
     expect(await known(true)).toMatchObject({ record: { hidden: { difficulty: secret.value } }, problem: null });
-  });
-
-  it("says on its button which number it reveals", async () => {
-    const gm = await join({ isGM: true });
-    const other = numberOf(25, "other".padEnd(32, "x"));
-    await entrust(gm, other);
-    const roll = forged(() => ({ difficulty: other.id }));
-    expect(draw(gm, roll)).toMatch(/Reveal Difficulty 25/);
   });
 });
 

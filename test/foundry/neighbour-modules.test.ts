@@ -132,20 +132,13 @@ it("adds rows with the codes of the games in use to Dice Tray's map, of no more 
   expect(ownKeys(rowsOf({ Template }).slice(1))).toEqual(["6d12kar6"]);
 });
 
-it("keeps what another package put into the map of this system", async () => {
-  await openPlain();
-  class Own extends Template {
-    static override rows = [{ d8: {} }, { d4: {} }];
-  }
-  const rows = rowsOf({ Template, plain: Own });
-  expect(rows.slice(0, 2)).toEqual([{ d8: {} }, { d4: {} }]);
-  expect(ownKeys(rows)).toContain("2d6ko");
-});
-
-it("is in the tray of a system that Dice Tray knows by another name", async () => {
+it.each([
+  ["keeps what another package put into the map of this system", "plain", "plain"],
+  ["is in the tray of a system that Dice Tray knows by another name", "cosmere-rpg", "cosmere"],
+])("%s", async (_what, id, name) => {
   const { parts } = await openPlain();
-  Object.assign(parts.game, { system: { id: "cosmere-rpg" } });
-  const rows = rowsOf({ Template, cosmere: Cosmere });
-  expect(rows.slice(0, 2)).toEqual([{ d20: {} }, { dp: {} }]);
+  Object.assign(parts.game, { system: { id } });
+  const rows = rowsOf({ Template, [name]: Cosmere });
+  expect(rows.slice(0, 2)).toEqual(Cosmere.rows);
   expect(ownKeys(rows)).toContain("2d6ko");
 });

@@ -56,10 +56,8 @@ describe("a world whose system has its own ideas", () => {
   it("registers everything once, though it looks again when the world is ready", async () => {
     const { parts, notices } = await openWorld();
     const { parser, rolls, types, terms } = parts.CONFIG.Dice;
-    expect(namesOf([parser, Object.getPrototypeOf(parser) as typeof parser])).toEqual([
-      "DicewrightParser",
-      "RollParser",
-    ]);
+    const parsers = namesOf([parser, Object.getPrototypeOf(parser) as typeof parser]);
+    expect(parsers).toEqual(["DicewrightParser", "RollParser"]);
     expect(namesOf(rolls)).toEqual(["Roll", ...OURS]);
     expect(namesOf(types)).toEqual(["Die", "FateDie", "DicewrightD10ishDie"]);
     // Another package's dice are not mistaken for ours.
@@ -69,12 +67,9 @@ describe("a world whose system has its own ideas", () => {
   });
 
   it("registers again what a system undoes after the start", async () => {
-    const { parts, Roll } = await openWorld({
-      system: ({ CONFIG, foundry }) =>
-        Hooks.once("setup", () =>
-          Object.assign(CONFIG.Dice, { rolls: [foundry.dice.Roll], parser: foundry.dice.RollParser }),
-        ),
-    });
+    const undo = ({ CONFIG, foundry: { dice } }: HostParts) =>
+      void Object.assign(CONFIG.Dice, { rolls: [dice.Roll], parser: dice.RollParser });
+    const { parts, Roll } = await openWorld({ system: (own) => void Hooks.once("setup", () => undo(own)) });
     expect(namesOf(parts.CONFIG.Dice.rolls)).toEqual(["Roll", ...OURS]);
     expect((await rollWith({ Roll }, "1d4up2", [8])).total).toBe(8);
   });

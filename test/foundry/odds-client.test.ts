@@ -13,15 +13,19 @@ const summary = (line: string) => summaryOf(asked(line), {});
 const QUICK = "/kaiser skill 5 vs 12 a2";
 const SLOW = ["/kaiser skill 5 vs 12 d90 fumble -3", "/kr 60 of 60 dt 6", "/olde 100d1000"] as const;
 
+/** What its page hears. */
+const told = vi.fn();
+
 const desks = () => import("../../src/foundry/odds/client.ts");
 
 /** An odds client of a page that has just been loaded. */
-async function newDesk(told: () => void, how?: { readonly isPatient: boolean }) {
+async function newDesk(how?: { readonly isPatient: boolean }) {
   vi.resetModules();
   return (await desks()).oddsClient(told, how);
 }
 
 beforeEach(() => {
+  told.mockReset();
   vi.useFakeTimers();
   vi.stubGlobal("Worker", OddsWorker);
 });
@@ -32,17 +36,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("answers what is quick at once", async () => {
-  const told = vi.fn();
-  const client = await newDesk(told);
+it("answers what is quick at once, and gives up a question once the next is asked or its window is closed", async () => {
+  const client = await newDesk();
   expect(client.answer(question(QUICK))).toEqual(summary(QUICK));
   await vi.runAllTimersAsync();
   expect(told).not.toHaveBeenCalled();
-});
-
-it("gives up a question once the next is asked, and once its window is closed", async () => {
-  const told = vi.fn();
-  const client = await newDesk(told);
   const draw = (line: string) => client.drawn(() => client.answer(question(line)));
   expect(draw(SLOW[0])).toBeUndefined();
   expect(draw(SLOW[1])).toBeUndefined();
@@ -58,7 +56,7 @@ it("gives up a question once the next is asked, and once its window is closed", 
 });
 
 it("tells the odds of a contest against each check that an opponent may answer with", async () => {
-  const client = await newDesk(() => undefined);
+  const client = await newDesk();
   const stakes = ["/olde 2d4", "/olde 2d10"].map(asked);
   const chances = client.answer(contestQuestion({ stakes, rules: {}, place: 0 })!)!;
   // Both unlimited; a tie is the Instigator's. Figures by `odds.json`, D3.
@@ -67,8 +65,7 @@ it("tells the odds of a contest against each check that an opponent may answer w
 });
 
 it("works nothing out at once for places of which many are drawn together, and draws each anew when all that is quick is there", async () => {
-  const told = vi.fn();
-  const client = await newDesk(told, { isPatient: true });
+  const client = await newDesk({ isPatient: true });
   const other = (await desks()).oddsClient(told, { isPatient: true });
   const lines = ["/kaiser skill 5 vs 12", "/kaiser skill 6 vs 12", "/olde 30d100 limited vs 30"];
   const draw = () => lines.map((line) => client.answer(chance(line))?.sure);
@@ -81,8 +78,6 @@ it("works nothing out at once for places of which many are drawn together, and d
   expect(seen.map((each) => (each as boolean[]).filter(Boolean).length)).toEqual([1, 3]);
   expect(draw()[0]).toBeCloseTo(21 / 36, 12);
 });
-
-// ---- Workers ----
 
 /** A worker that never answers by itself. */
 class Silent {
@@ -102,15 +97,14 @@ class Silent {
   }
 }
 
-async function deskWithWorkers(told: () => void) {
+async function deskWithWorkers() {
   Silent.made = [];
   vi.stubGlobal("Worker", Silent);
-  return newDesk(told);
+  return newDesk();
 }
 
 it("asks a worker, keeps it for the next question, and ends it when its question is given up", async () => {
-  const told = vi.fn();
-  const client = await deskWithWorkers(told);
+  const client = await deskWithWorkers();
   expect(client.answer(question(SLOW[2]))).toBeUndefined();
   expect(client.answer(question(SLOW[2]))).toBeUndefined();
   const [first] = Silent.made as [Silent];
@@ -128,8 +122,7 @@ it("asks a worker, keeps it for the next question, and ends it when its question
 });
 
 it("tells that there is no answer if the worker has none, and gives what nobody waits for any more up", async () => {
-  const told = vi.fn();
-  await deskWithWorkers(told);
+  await deskWithWorkers();
   const { oddsClient } = await desks();
   const [one, other] = [oddsClient(told, { isPatient: true }), oddsClient(told, { isPatient: true })];
   const both = () => [one, other].map((client) => client.answer(question(SLOW[2])));
@@ -152,8 +145,7 @@ it("tells that there is no answer if the worker has none, and gives what nobody 
 it.each([true, false])(
   "tells what is quick and no more where a policy refuses workers, and asks no further one: at once %s",
   async (isAtOnce) => {
-    const told = vi.fn();
-    const client = await deskWithWorkers(told);
+    const client = await deskWithWorkers();
     const refuse = vi.fn(() => {
       throw new DOMException("refused", "SecurityError");
     });

@@ -5,19 +5,24 @@ import { clearScript } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
 import { exampleOf } from "../../src/view/help/vocabulary.ts";
-import { click, closeAll, openPage, PATIENCE, settled, windowOf, type PagedWorld } from "./paged.ts";
-import { apiOf, drawMessage, messageClass, partOf, post, revived, say } from "./world.ts";
+import { click, closeAll, openPage, PATIENCE, put, settled, windowOf, type PagedWorld } from "./paged.ts";
+import { apiOf, drawMessage, messageClass, partOf, post, revived, say, userOf, type Posted } from "./world.ts";
 
 let world: PagedWorld;
 
 beforeEach(async () => void (world = await openPage({ actor: { skills: { sneak: 6 } } })));
 afterEach(closeAll);
 
-const whispered = () => world.posted as unknown as readonly { content: string; whisper: string[] }[];
-const user = () => world.parts.game["user"] as { id: string; isGM: boolean };
+/** The one message that comes of something. */
+async function whispered(act: Promise<unknown> | void): Promise<Posted> {
+  await act;
+  await expect.poll(() => world.posted, PATIENCE).toHaveLength(1);
+  return world.posted[0]!;
+}
+
 /** Whether the reader is a GM; texts show odds to players where the world says so. */
 async function readBy(who: "a GM" | "a player" | "a player who sees odds"): Promise<void> {
-  user().isGM = who === "a GM";
+  userOf(world).isGM = who === "a GM";
   if (who === "a player who sees odds") await world.settings.set("dicewright", "odds.texts", "everyone");
 }
 
@@ -41,10 +46,8 @@ async function enriched(text: string): Promise<HTMLElement> {
 
 describe("/odds", () => {
   it("whispers the ladder of a check to the one who asked, with the numbers of their actor", async () => {
-    expect(await say("/odds kaiser skill @skills.sneak vs 12 a1")).toBe(true);
-    await expect.poll(whispered).toHaveLength(1);
-    const [{ content, whisper }] = whispered() as [{ content: string; whisper: string[] }];
-    expect(whisper).toEqual([user().id]);
+    const { content, whisper } = await whispered(say("/odds kaiser skill @skills.sneak vs 12 a1"));
+    expect(whisper).toEqual([userOf(world).id]);
     expect(content).toContain("Odds: /kaiser skill 6 vs 12 a1");
     // The best two of three d6 come to 6 or more in 193 of 216 ways.
     expect(content).toContain("Chance of success: 89.4%");
@@ -52,10 +55,9 @@ describe("/odds", () => {
   });
 
   it("stores no number that is hidden, as a whisper may be delivered to everyone", async () => {
-    await say("/odds kaiser skill 5 vs ?1913");
-    await expect.poll(whispered).toHaveLength(1);
+    const { content } = await whispered(say("/odds kaiser skill 5 vs ?1913"));
+    expect(content).toContain("/kaiser skill 5 vs ?");
     expect(JSON.stringify(world.posted)).not.toMatch(/(?<!\w)1913(?!\w)|%/);
-    expect(whispered()[0]!.content).toContain("/kaiser skill 5 vs ?");
   });
 
   it("says in one sentence what is wrong, and whispers nothing", async () => {
@@ -73,20 +75,15 @@ describe("odds in a text", () => {
     await readBy("a GM");
     const button = await enriched("They get away with [[/odds kaiser skill @skills.sneak vs 12 a1]]{Sneak}.");
     expect([button.tagName, button.textContent]).toEqual(["BUTTON", "Sneak: 89.4%"]);
-    button.click();
-    await expect.poll(whispered).toHaveLength(1);
+    await whispered(button.click());
   });
 
-  it("are for GMs alone unless the world shows them to everyone", async () => {
+  it("are for GMs alone unless the world shows them to everyone, who learns neither a hidden number nor a chance against it", async () => {
     await readBy("a player");
     const plain = await enriched("[[/odds kaiser skill 6 vs 12]]");
     expect([plain.tagName, /\d/.test(plain.outerHTML)]).toEqual(["SPAN", false]);
     await readBy("a player who sees odds");
     expect((await enriched("[[/odds kaiser skill 6 vs 12]]")).textContent).toBe("72.2%");
-  });
-
-  it("tell a player neither a hidden number nor a chance against it", async () => {
-    await readBy("a player who sees odds");
     const button = await enriched("[[/odds kaiser skill 6 vs ?1913]]");
     expect([button.tagName, /1913|%/.test(button.outerHTML)]).toEqual(["BUTTON", false]);
   });
@@ -113,31 +110,30 @@ describe("odds in a text", () => {
         getSpeakerActor: ({ actor }: { actor?: string }) => called(actor) ?? null,
       });
       const players = actors.map((character) => ({ id: character.name, isGM: false, character }));
-      const reader = Object.assign(user(), { isGM, character: called(own) ?? null });
+      const reader = Object.assign(userOf(world), { isGM, character: called(own) ?? null });
       const users = Object.assign([reader, ...players], { get: () => reader, activeGM: null });
       Object.assign(world.parts.game, { users });
     }
 
     const PARTY = { Mira: { sneak: 6 }, Tor: { sneak: 3 }, Pip: { sneak: 5 } };
 
-    it("are a range for a GM, from the worst to the best, with the chance of each character", async () => {
-      seat(true, PARTY);
-      // 2d6 come to 9 or more in 10 of 36 ways, to 7 or more in 21, and to 6 or more in 26.
-      const button = await enriched(SNEAK);
-      expect(button.textContent).toBe("Sneak: 27.8% to 72.2%");
-      expect(button.title).toBe("/kaiser resistance @skills.sneak vs 12 · Mira 72.2% · Tor 27.8% · Pip 58.3%");
+    // 2d6 come to 9 or more in 10 of 36 ways, to 7 or more in 21, and to 6 or more in 26.
+    it.each([
+      ["a range from the worst to the best", PARTY, SNEAK, "Sneak: 27.8% to 72.2%"],
+      ["a range without who lacks the number", { ...PARTY, Odo: {} }, SNEAK, "Sneak: 27.8% to 72.2%"],
+      ["one chance if it is the same for all", { Mira: PARTY.Mira, Tor: PARTY.Mira }, SNEAK, "Sneak: 72.2%"],
+      ["one chance if the line names its numbers", PARTY, "[[/odds kaiser resistance 3 vs 12]]", "27.8%"],
+    ])("are %s for a GM", async (_what, party, text, shown) => {
+      seat(true, party);
+      expect((await enriched(text)).textContent).toBe(shown);
     });
 
-    it("are one chance if it is the same for all, or if the line names its numbers", async () => {
-      seat(true, { Mira: { sneak: 6 }, Tor: { sneak: 6 } });
-      expect((await enriched(SNEAK)).textContent).toBe("Sneak: 72.2%");
+    it("are those of the actor that a GM has selected, or of each character, and say so if none has the number", async () => {
+      seat(true, PARTY, "Pip");
+      expect((await enriched(SNEAK)).textContent).toBe("Sneak: 58.3%");
       seat(true, PARTY);
-      expect((await enriched("[[/odds kaiser resistance 3 vs 12]]")).textContent).toBe("27.8%");
-    });
-
-    it("leave out a character without the number, and say so if nobody has it", async () => {
-      seat(true, { ...PARTY, Odo: {} });
-      expect((await enriched(SNEAK)).textContent).toBe("Sneak: 27.8% to 72.2%");
+      const all = "/kaiser resistance @skills.sneak vs 12 · Mira 72.2% · Tor 27.8% · Pip 58.3%";
+      expect((await enriched(SNEAK)).title).toBe(all);
       seat(true, { Odo: {} });
       expect((await enriched(SNEAK)).className).toBe("dicewright-mistake");
     });
@@ -150,11 +146,6 @@ describe("odds in a text", () => {
       expect(own.outerHTML).not.toMatch(/72|58|Mira|Pip/);
       seat(false, PARTY);
       expect((await enriched(SNEAK)).outerHTML).not.toMatch(/\d%|Mira|Pip|Tor/);
-    });
-
-    it("are those of the actor that a GM has selected", async () => {
-      seat(true, PARTY, "Pip");
-      expect((await enriched(SNEAK)).textContent).toBe("Sneak: 58.3%");
     });
   });
 
@@ -172,8 +163,7 @@ describe("odds that take their time", () => {
     await readBy("a GM");
     const button = await drawnText(`[[/odds ${HEAVY}]]{Luck}`);
     expect([button.textContent, button.getAttribute("aria-busy")]).toEqual(["Luck: …", "true"]);
-    const page = document.createElement("section");
-    page.append(button);
+    document.createElement("section").append(button);
     await expect.poll(() => button.textContent, PATIENCE).toBe("Luck: 100%");
     expect(button.hasAttribute("aria-busy")).toBe(false);
     // Known by then, they are part of the markup.
@@ -181,9 +171,7 @@ describe("odds that take their time", () => {
   });
 
   it("are whispered once they are there", async () => {
-    await say(`/odds ${HEAVY}`);
-    await expect.poll(whispered, PATIENCE).toHaveLength(1);
-    expect(whispered()[0]!.content).toContain("Chance of success: 100%");
+    expect((await whispered(say(`/odds ${HEAVY}`))).content).toContain("Chance of success: 100%");
   });
 });
 
@@ -276,14 +264,10 @@ describe("luck", () => {
     expect(await shown([...seen, { ...hidden, isContentVisible: true }])).toContain("2 of 3");
   });
 
-  it("cuts names, however long a message says its speaker's is", async () => {
+  it("names the user beside a name under which that user does not play, cuts names and bears any time", async () => {
     const long = { speaker: { alias: "M".repeat(10_000) } };
-    const log = [await posted("/kaiser skill 5 vs 12", [6, 5], long)];
-    expect(await shown(log)).toContain("1 of 1 went well");
+    expect(await shown([await posted("/kaiser skill 5 vs 12", [6, 5], long)])).toContain("1 of 1 went well");
     expect(exported.at(-1)).toMatch(/(?<!M)M{80}(?!M)/);
-  });
-
-  it("names the user beside a name under which that user does not play, and bears any time", async () => {
     const ben = { id: "ben", name: "Ben", isGM: false };
     const gm = { id: "gm", name: "Gamemaster", isGM: true };
     const users = Object.assign([ben, gm], { get: (id: string) => [ben, gm].find((user) => user.id === id) });
@@ -328,9 +312,7 @@ describe("luck", () => {
 
   it("is opened from the actors in the sidebar, once however often they are drawn", async () => {
     Object.assign(world.parts.game, { messages: [] });
-    const directory = document.createElement("section");
-    directory.innerHTML = `<header class="directory-header"><div class="header-actions"></div></header>`;
-    document.body.append(directory);
+    const directory = put(`<header class="directory-header"><div class="header-actions"></div></header>`);
     for (let turn = 0; turn < 2; turn++) Hooks.callAll("renderActorDirectory", {}, directory, {}, {});
     const buttons = directory.querySelectorAll<HTMLElement>(".header-actions > button");
     expect([...buttons].map(({ ariaLabel }) => ariaLabel)).toEqual(["Luck of the dice"]);

@@ -58,6 +58,16 @@ const sided = (sides: number, letter: string, Base: typeof DiceTerm = DiceTerm) 
     }
   };
 
+/** Rolls with which this is done once their dice have fallen. */
+const settled = <R>(settle: (roll: R) => void) =>
+  class extends Roll {
+    override async _evaluate(options: EvaluationOptions = {}): Promise<this> {
+      await super._evaluate(options);
+      settle(this as unknown as R);
+      return this;
+    }
+  };
+
 /** Registers a class of dice under its name, and under a letter if it has one. */
 function register(dice: Dice, Term: Dice["termTypes"][string], letter?: string): void {
   dice.termTypes[Term.name] = Term;
@@ -123,19 +133,12 @@ const wild: OtherSystem = {
         return `${super.getResultLabel(result)}!`;
       }
     }
-    class WildRoll extends Roll {
+    class WildRoll extends settled<Roll>((roll) => (roll._total = roll._evaluateTotal())) {
       constructor(formula: string, data: object = {}, options: Record<string, unknown> = {}) {
         super(formula, data, options);
-        this.terms.push(
-          new OperatorTerm({ operator: "+" }),
-          new NumericTerm({ number: 0, options: { flavor: "bonus" } }),
-        );
+        const bonus = new NumericTerm({ number: 0, options: { flavor: "bonus" } });
+        this.terms.push(new OperatorTerm({ operator: "+" }), bonus);
         this.resetFormula();
-      }
-      override async _evaluate(options: EvaluationOptions = {}): Promise<this> {
-        await super._evaluate(options);
-        this._total = this._evaluateTotal();
-        return this;
       }
     }
     register(dice, WildDie, "w");
@@ -157,13 +160,9 @@ const chart: OtherSystem = {
         return Object.assign(result, { index: this.results.length - 1 });
       }
     }
-    class ChartRoll extends Roll {
+    const locate = (roll: ChartRoll) => (roll.location = Number(String(roll.total).split("").reverse().join("")));
+    class ChartRoll extends settled(locate) {
       location = 0;
-      override async _evaluate(options: EvaluationOptions = {}): Promise<this> {
-        await super._evaluate(options);
-        this.location = Number(String(this.total).split("").reverse().join(""));
-        return this;
-      }
     }
     register(dice, ChartDie, "d");
     dice.rolls.push(ChartRoll);
@@ -299,8 +298,7 @@ const router: OtherSystem = {
     }
     class RouterRoll extends Roll {
       static override instantiateAST(ast: ParseNode): RollTerm[] {
-        const { terms } = (globalThis as unknown as { foundry: { dice: { terms: Record<string, typeof RollTerm> } } })
-          .foundry.dice;
+        const { terms } = foundry.dice as unknown as { terms: Record<string, typeof RollTerm> };
         const { parser } = dice as unknown as { parser: { flattenTree(ast: ParseNode): ParseNode[] } };
         return parser.flattenTree(ast).map((node) => (terms[node.class] ?? RollTerm).fromParseNode(node));
       }
@@ -343,7 +341,8 @@ const split: OtherSystem = {
   own: thrown("1d8 + 2: 5", "3d6 + 1: 2 4 3"),
   install(dice) {
     class SplitDie extends Die {}
-    class SplitRoll extends Roll {
+    const isHit = (term: RollTerm) => term instanceof SplitDie && Number(term.total) > 1;
+    class SplitRoll extends settled<SplitRoll>((roll) => (roll.hits = roll.terms.some(isHit))) {
       hits = false;
       constructor(formula: string, data: object = {}, options: Record<string, unknown> = {}) {
         super(formula, data, options);
@@ -357,11 +356,6 @@ const split: OtherSystem = {
           this.terms.splice(at, 0, die, new OperatorTerm({ operator: "+" }));
         }
         this.resetFormula();
-      }
-      override async _evaluate(options: EvaluationOptions = {}): Promise<this> {
-        await super._evaluate(options);
-        this.hits = this.terms.some((term) => term instanceof SplitDie && Number(term.total) > 1);
-        return this;
       }
       override toJSON() {
         return { ...super.toJSON(), hits: this.hits };
@@ -426,10 +420,6 @@ const numbers: OtherSystem = {
   },
 };
 
+const first = [ledger, strike, wild, chart, archive, forge, symbol];
 /** All of them. */
-export const OTHER_SYSTEMS = [ledger, strike, wild, chart, archive, forge, symbol, crown, naught].concat([
-  router,
-  bonus,
-  split,
-  numbers,
-]);
+export const OTHER_SYSTEMS = [...first, crown, naught, router, bonus, split, numbers];

@@ -81,6 +81,12 @@ export async function windowOf(selector: string): Promise<HTMLFormElement> {
   return document.querySelector<HTMLFormElement>(selector)!;
 }
 
+/** Adds an element with this markup to the page. */
+export function put(markup: string, tag = "section"): HTMLElement {
+  const element = Object.assign(document.createElement(tag), { innerHTML: markup });
+  return document.body.appendChild(element);
+}
+
 /** Opens a window of the settings, by the name of its button. */
 export async function openMenu({ settings }: World, key: string, selector: string): Promise<HTMLFormElement> {
   await new (settings.menus.get(`dicewright.${key}`)!.type!)().render({ force: true });
@@ -110,6 +116,18 @@ export async function send(form: HTMLFormElement): Promise<void> {
   form.requestSubmit();
   await settled();
 }
+
+/** The tour of the module. */
+export interface Tour extends Readonly<Record<"status" | "title", string>> {
+  readonly currentStep: { readonly id: string } | null;
+  readonly targetElement: Element | null;
+  readonly steps: readonly { readonly id: string; readonly content: string }[];
+  start(): Promise<void>;
+  next(): Promise<void>;
+  exit(): void;
+}
+
+export const tourOf = ({ parts }: World) => (parts.game["tours"] as Map<string, Tour>).get("dicewright.first-steps")!;
 
 /** A command as Chat Commander has it. */
 interface Command {

@@ -13,15 +13,6 @@ const SRC = fileURLToPath(new URL("../../src/", import.meta.url));
 /** What the test's loader writes for each export; it runs whenever the export is used. */
 const EXPORT = /^\(\) => \{ try \{ return [\w.]+ \} catch \{\} \}$/;
 
-/** The functions that run meanwhile, by script. */
-async function coverageOf(session: Session, action: () => Promise<unknown>): Promise<Profiler.ScriptCoverage[]> {
-  await session.post("Profiler.enable");
-  await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
-  await session.post("Profiler.takePreciseCoverage"); // Resets the counts.
-  await action();
-  return (await session.post("Profiler.takePreciseCoverage")).result;
-}
-
 /** A file of the module and its functions that ran; undefined for other files, or if none ran. */
 async function ranIn(session: Session, { url, scriptId, functions }: Profiler.ScriptCoverage) {
   const path = url.startsWith("file:") ? fileURLToPath(url) : url;
@@ -40,9 +31,13 @@ it("posts a check through few files", async () => {
   scriptFaces([6, 3, 4, 1]);
   const session = new Session();
   session.connect();
-  const coverage = await coverageOf(session, () => say("/kaiser skill 5 vs 12 a2"));
+  await session.post("Profiler.enable");
+  await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+  await session.post("Profiler.takePreciseCoverage"); // Resets the counts.
+  await say("/kaiser skill 5 vs 12 a2");
+  const { result } = await session.post("Profiler.takePreciseCoverage");
   await session.post("Debugger.enable");
-  const ran = await Promise.all(coverage.map((script) => ranIn(session, script)));
+  const ran = await Promise.all(result.map((script) => ranIn(session, script)));
   session.disconnect();
   expect(posted).toHaveLength(1);
   const files = ran.filter((each) => each !== undefined).sort();

@@ -88,12 +88,7 @@ it.each([
   ["a heading alone with its number", `<div><h4>Level</h4><b>3</b></div>`, "h4", "@level"],
   ["the name of an actor beside a number", `<header><h1>Mira</h1><b class="level">3</b></header>`, "h1", undefined],
   ["a heading with more beside it", `<div><h4>Things</h4><b class="level">3</b><i>of hers</i></div>`, "h4", undefined],
-  [
-    "the one of two numbers that is now",
-    `<div class="luck"><b class="current">2</b>/<b>2</b></div>`,
-    "b",
-    "@luck.value",
-  ],
+  ["the one of two that is now", `<div class="luck"><b class="current">2</b>/<b>2</b></div>`, "b", "@luck.value"],
   ["a trait that is a die", `<li data-stat="wit"><a>Wit</a><b>d8</b></li>`, "a", "@wit.die.sides"],
   ["a trait that is one of two dice", `<li data-stat="two"><a>Two</a><b>d8</b></li>`, "a", undefined],
 ])("reads %s", (_what, markup, selector, path) => {

@@ -1,69 +1,48 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { click, pageForEach, PATIENCE, windowOf } from "./paged.ts";
-import { actorWith, enriched, MESSAGE, SNEAK } from "./world.ts";
+import { click, pageForEach, PATIENCE, put, windowOf } from "./paged.ts";
+import { actorWith, drawMessage, enriched, MESSAGE, SNEAK } from "./world.ts";
 
 const world = pageForEach();
 const actor = actorWith({ v: 1, system: "kaiser", list: [SNEAK] });
 
 beforeEach(() => {
-  Object.assign(world.parts.game, {
-    user: { isGM: false },
-    system: { id: "plain" },
-    world: { title: "The Drowned Mill" },
-    messages: new Map(),
-  });
+  const [user, messages] = [{ isGM: false }, new Map()];
+  Object.assign(world.parts.game, { user, messages, system: { id: "plain" }, world: { title: "The Drowned Mill" } });
 });
 
 /** A sheet as Foundry passes it to its hook. */
 function sheet(markup: string): HTMLElement {
-  document.body.insertAdjacentHTML("beforeend", `<section class="sheet">${markup}</section>`);
-  const element = document.body.lastElementChild as HTMLElement;
+  const element = put(markup);
   Hooks.callAll("renderApplicationV2", { element, document: actor });
   return element;
 }
 
-/** A text as Foundry enriches it. */
-const text = async (line: string) => (await enriched(world, line))[0]!.querySelector("button")!;
+/** The part of an element that is clicked, once its part of the module has come. */
+const on = (around: HTMLElement, selector: string) =>
+  vi.waitUntil(() => around.querySelector<HTMLElement>(selector), PATIENCE);
 
-/** The panel of a request; threads are drawn once their part of the module has come. */
-async function request(): Promise<HTMLElement> {
-  const message = {
-    ...MESSAGE,
-    id: "asked",
-    author: { id: "gm" },
-    rolls: [],
-    speaker: {},
-    flags: { dicewright: { request: { v: 1, line: "/kaiser skill 5 vs 12" } } },
-  };
+/** The panel of a request. */
+function request(): HTMLElement {
+  const flags = { dicewright: { request: { v: 1, line: "/kaiser skill 5 vs 12" } } };
+  const message = { ...MESSAGE, id: "asked", author: { id: "gm" }, rolls: [], speaker: {}, flags };
   const log = new Map([[message.id, message]]);
   const messages = { get: (id: string) => log.get(id), [Symbol.iterator]: () => log.values() };
   Object.assign(world.parts.game, { messages });
-  const html = document.createElement("li");
-  html.innerHTML = `<div class="message-content"></div>`;
   Hooks.callAll("createChatMessage", message);
-  Hooks.callAll("renderChatMessageHTML", message, html);
-  return vi.waitUntil(() => html.querySelector("button"), PATIENCE);
+  return drawMessage(world, message);
 }
 
-const places: readonly (readonly [string, () => Promise<HTMLElement> | HTMLElement])[] = [
-  [
-    "a button beside a field of a sheet",
-    () => {
-      const element = sheet(`<input name="system.skills.sneak" value="6">`);
-      return vi.waitUntil(() => element.querySelector<HTMLElement>(".dicewright-sheet-roll"), PATIENCE);
-    },
-  ],
-  [
-    "an element that says what it rolls",
-    () => sheet(`<b data-dicewright="kaiser skill 5 vs 12">Recall</b>`).querySelector<HTMLElement>("b")!,
-  ],
-  ["a link in a text", () => text("[[/kaiser skill 5 vs 12]]{Sneak}")],
-  ["the answer to a request", () => request()],
-];
+const places: Readonly<Record<string, () => Promise<HTMLElement>>> = {
+  "a button beside a field of a sheet": () =>
+    on(sheet(`<input name="system.skills.sneak" value="6">`), ".dicewright-sheet-roll"),
+  "an element that says what it rolls": () => on(sheet(`<b data-dicewright="kaiser skill 5 vs 12">Recall</b>`), "b"),
+  "a link in a text": async () => on((await enriched(world, "[[/kaiser skill 5 vs 12]]{Sneak}"))[0]!, "button"),
+  "the answer to a request": () => on(request(), "button"),
+};
 
-describe.each(places)("%s", (_name, place) => {
+describe.each(Object.entries(places))("%s", (_name, place) => {
   it("rolls once for a double click, and once more for a later click", async () => {
     const button = await place();
     button.click();

@@ -109,9 +109,4 @@ describe.each(generations)("in generation %i", (generation) => {
     const second = drawnFor(await rolled(generation, "blind"), MODES.blind.stored, "ana");
     expect([first, first.match(/\d/)]).toEqual([second, null]);
   });
-
-  it("does not change the chosen visibility", async () => {
-    await rolled(generation, "blind");
-    expect(world.settings.get("core", VISIBILITY[generation])).toBe(MODES.blind.name[generation - 13]);
-  });
 });

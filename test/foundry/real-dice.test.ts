@@ -21,10 +21,15 @@ async function fall(...dice: readonly (readonly [denomination: string, face: num
   for (const [denomination, face] of dice) await vi.waitUntil(() => register(denomination, face), PATIENCE);
 }
 
-async function play(line: string, ...dice: readonly (readonly [string, number])[]): Promise<string> {
-  const all = ["d4", "d6", "d8", "d10", "d12", "d20", "c"];
+/** The user rolls these kinds of dice on their desk, and perhaps others in other ways. */
+async function useReal(dice: readonly string[], others: object = {}): Promise<void> {
   world.parts.CONFIG.Dice.fulfillment.methods["pixels"] = { label: "Pixels", interactive: true };
-  await world.settings.set("core", "diceConfiguration", Object.fromEntries(all.map((each) => [each, "pixels"])));
+  const real = Object.fromEntries(dice.map((each) => [each, "pixels"]));
+  await world.settings.set("core", "diceConfiguration", { ...real, ...others });
+}
+
+async function play(line: string, ...dice: readonly (readonly [string, number])[]): Promise<string> {
+  await useReal(["d4", "d6", "d8", "d10", "d12", "d20", "c"]);
   const rolled = world.ways.rollOrAsk(line);
   await fall(...dice);
   await rolled;
@@ -58,8 +63,7 @@ describe("real dice on the desk", () => {
 
 it("a user who enters the d10ish in a way of its own is not asked for a d20", async () => {
   await world.settings.set("dicewright", "kleptonomicon.critMethod", "d10ish");
-  world.parts.CONFIG.Dice.fulfillment.methods["pixels"] = { label: "Pixels", interactive: true };
-  await world.settings.set("core", "diceConfiguration", { d20: "pixels", dt: "manual" });
+  await useReal(["d20"], { dt: "manual" });
   void world.ways.rollOrAsk("/klepto +1");
   await vi.waitUntil(() => document.querySelector("form.roll-resolver select"), PATIENCE);
   expect(register("d20", 20)).toBe(false);

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { actorWith, apiOf, openWorld, recordMacros, SNEAK, type World } from "./world.ts";
+import { systems } from "../../src/systems/index.ts";
+import { parseSavedChecks, type SavedChecks } from "../../src/systems/saved-check.ts";
+import { actorWith, apiOf, openWorld, partOf, recordMacros, SNEAK, type World } from "./world.ts";
 
 let world: World;
 let found: object | null;
@@ -37,13 +39,36 @@ describe("a macro of a saved check", () => {
   });
 });
 
-describe("the hotbar", () => {
-  it("leaves other packages' lines to them", () => {
-    expect(Hooks.call("hotbarDrop", {}, { type: "Macro", uuid: "Macro.x" }, 1)).toBe(true);
-    expect(Hooks.call("hotbarDrop", {}, {}, 1)).toBe(true);
+describe("what a system comes with", () => {
+  type Profiles = { profileFor(this: void, world: string, game?: string): SavedChecks };
+  let profileFor: Profiles["profileFor"];
+  beforeEach(async () => {
+    (world.parts.game["i18n"] as { add(words: object): void }).add({ DND5E: { SkillSte: "Stealth" } });
+    ({ profileFor } = await partOf<Profiles>("foundry/world/profiles.ts"));
   });
 
-  it("writes the macro itself, even if a script is dropped", async () => {
+  it.each([
+    ["dnd5e", 24, "@skills.ste.total", "Stealth"],
+    ["pf2e", 20, "@saves.reflex.totalModifier", "Reflex"],
+    ["swade", 5, "@attributes.smarts.die.sides", "Smarts"],
+    ["unknown", 0, undefined, undefined],
+  ])("is in %s %i checks that can be saved", (system, count, path, name) => {
+    const profile = profileFor(system);
+    expect(profile.list).toHaveLength(count);
+    expect(parseSavedChecks(profile, systems)).toEqual(profile);
+    expect(profile.list.find(({ options }) => options["skill"] === path && path !== undefined)?.name).toBe(name);
+  });
+
+  it("is the same in another game that adds a number", () => {
+    const { list } = profileFor("dnd5e", "kleptonomicon");
+    expect(list.every(({ system, options }) => system === "kleptonomicon" && options["modifier"])).toBe(true);
+  });
+});
+
+describe("the hotbar", () => {
+  it("writes the macro itself, even if a script is dropped, and leaves other packages' lines to them", async () => {
+    for (const other of [{ type: "Macro", uuid: "Macro.x" }, {}])
+      expect(Hooks.call("hotbarDrop", {}, other, 1)).toBe(true);
     const made = recordMacros(world);
     const assigned: unknown[] = [];
     const assignHotbarMacro = (_macro: object, slot: number) => Promise.resolve(void assigned.push(slot));

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
-import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { closeAll, openPage, PATIENCE, send, windowOf } from "./paged.ts";
-import { apiOf, say, type World } from "./world.ts";
+import { closeAll, openPage, PATIENCE, put, send, windowOf } from "./paged.ts";
+import { apiOf, post, type Posted, type World } from "./world.ts";
 
 afterEach(closeAll);
 
@@ -12,17 +11,12 @@ interface Api {
   group(asked: object): Promise<object>;
 }
 
-interface Flags {
-  readonly flags: { readonly dicewright: { readonly thread: { readonly options: object } } };
-}
-
 const setIn = (world: World, request?: object | null) => apiOf<Api>(world).difficulty(request);
 const stored = ({ settings }: World) => settings.get("dicewright", "sceneDifficulty");
 
 /** The chat input of Foundry, beside which the badge stands. */
 function drawInput(): () => HTMLElement | null {
-  const controls = document.createElement("div");
-  document.body.append(controls);
+  const controls = put("");
   Hooks.callAll("renderChatInput", {}, { "#chat-controls": controls }, {});
   return () => controls.querySelector<HTMLElement>(".dicewright-scene");
 }
@@ -35,15 +29,10 @@ it("a GM sets it in its window, checks without a difficulty use it, and one clic
   form.querySelector<HTMLInputElement>("[name=value]")!.value = "13";
   await send(form);
   await vi.waitUntil(() => badge()?.textContent === "vs 13", PATIENCE);
-  scriptFaces([4, 4]);
-  await say("/kaiser skill 5");
-  scriptFaces([4, 4]);
-  await say("/kaiser skill 5 vs 20");
+  for (const line of ["/kaiser skill 5", "/kaiser skill 5 vs 20"]) await post(world, line, 4, 4);
   await vi.waitUntil(() => world.posted.length === 2, PATIENCE);
-  expect(world.posted.map(({ content }) => content.split(" — ")[0])).toEqual([
-    "Kaiser skill check 5 vs 13",
-    "Kaiser skill check 5 vs 20",
-  ]);
+  const lines = world.posted.map(({ content }) => content.split(" — ")[0]);
+  expect(lines).toEqual(["Kaiser skill check 5 vs 13", "Kaiser skill check 5 vs 20"]);
   void world.ways.openDialog({ system: "kaiser", kind: "skill", raw: { skill: 5 } });
   const dialog = await windowOf(".dicewright-dialog:not(#dicewright-scene)");
   expect(dialog.querySelector<HTMLInputElement>("[name=field-difficulty]")!.value).toBe("13");
@@ -54,17 +43,17 @@ it("a GM sets it in its window, checks without a difficulty use it, and one clic
 
 it("a program that asks people without a difficulty asks for that one", async () => {
   const world = await openPage({ isGM: true });
-  const { utils } = world.parts.foundry;
-  Object.assign(utils, { fromUuidSync: (uuid: string) => ({ documentName: "Actor", uuid, name: "Mira" }) });
-  const ask = (options: object) =>
-    apiOf<Api>(world)
-      .group({ system: "kaiser", kind: "skill", members: ["Actor.Mira"], options })
-      .catch(() => undefined);
+  const fromUuidSync = (uuid: string) => ({ documentName: "Actor", uuid, name: "Mira" });
+  Object.assign(world.parts.foundry.utils, { fromUuidSync });
+  const api = apiOf<Api>(world);
+  const asking = { system: "kaiser", kind: "skill", members: ["Actor.Mira"] };
+  const ask = (options: object) => api.group({ ...asking, options }).catch(() => undefined);
   await setIn(world, { system: "kaiser", value: 13 });
   await ask({ skill: 5 });
   await ask({ skill: 5, difficulty: null });
   await ask({ difficulty: 9 });
-  const asked = world.posted.map((posted) => (posted as unknown as Flags).flags.dicewright.thread.options);
+  type Asked = Posted & { readonly flags: { readonly dicewright: { readonly thread: { readonly options: object } } } };
+  const asked = (world.posted as Asked[]).map(({ flags }) => flags.dicewright.thread.options);
   expect(asked).toEqual([{ skill: 5, difficulty: 13 }, { skill: 5, difficulty: null }, { difficulty: 9 }]);
 });
 
@@ -74,8 +63,7 @@ it("of a hidden one the world has the id alone", async () => {
   await setIn(world, { system: "kaiser", value: 8471, isHidden: true });
   expect(stored(world)).toEqual({ system: "kaiser", hidden: expect.stringMatching(/^[0-9a-f]{40}$/) as string });
   await vi.waitUntil(() => badge()?.textContent === "vs ?8471", PATIENCE);
-  scriptFaces([4, 4]);
-  await say("/kaiser skill 5");
+  await post(world, "/kaiser skill 5", 4, 4);
   await vi.waitUntil(() => world.posted.length === 1, PATIENCE);
   expect(JSON.stringify(world.posted)).not.toMatch(/(?<!\w)8471(?!\w)/);
   expect(world.posted[0]!.content).toContain("against a hidden difficulty");

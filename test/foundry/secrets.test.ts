@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
-import { draw, entrust, join, linkIn, settled, type Client, type Kept } from "./client.ts";
-import { apiOf, enter, say, type Posted } from "./world.ts";
+import { draw, entrust, join, linkIn, type Client, type Kept } from "./client.ts";
+import { settled } from "./paged.ts";
+import { apiOf, enter, say, userOf, type Posted } from "./world.ts";
 
 interface Api {
   roll(line: string): Promise<object>;
@@ -125,7 +126,7 @@ describe("who stores a hidden number", () => {
 
 it("is refused to a player who may not ask other clients, in words of their own", async () => {
   const player = await join({ isGM: false });
-  Object.assign(player.parts.game["user"] as object, { hasPermission: () => false });
+  Object.assign(userOf(player), { hasPermission: () => false });
   await say("/kaiser skill 5 vs ?12");
   await settled();
   expect([player.posted, player.entrusted]).toEqual([[], []]);
@@ -133,16 +134,12 @@ it("is refused to a player who may not ask other clients, in words of their own"
 });
 
 describe("a hidden number in a text", () => {
-  it("shows to a Gamemaster, who may ask the table", async () => {
-    const element = await linkIn(await join({ isGM: true }), "[[/kaiser skill 5 vs ?12]]");
+  it("shows to a Gamemaster, who may ask the table by one button, even if the text moves to another window", async () => {
+    const gm = await join({ isGM: true });
+    const element = await linkIn(gm, "[[/kaiser skill 5 vs ?12]]");
     const { title, dataset } = element.querySelector("button")!;
     expect([element.textContent, title]).toEqual(["kaiser skill 5 vs ?12Ask", "/kaiser skill 5 vs ?12"]);
     expect(dataset["line"]).toMatch(/^\/kaiser skill 5 vs \?[0-9a-f]{40}$/);
-  });
-
-  it("has one button to ask for it, even if the text moves to another window", async () => {
-    const gm = await join({ isGM: true });
-    const element = await linkIn(gm, "[[/kaiser skill 5 vs ?12]]");
     gm.enrichers.find(({ id }) => id === "dicewright-check")!.onRender!(element);
     expect(element.querySelectorAll("button")).toHaveLength(2);
   });

@@ -25,20 +25,13 @@ async function opened(
 
 describe("the version of stored settings", () => {
   it.each([
-    ["a world of 0.1.0 or a new one", undefined],
-    ["a world of this version", 1],
-  ])("is written into %s", async (_name, stored) => {
-    const { world, after } = await opened(stored);
-    expect([after, world.notices()]).toEqual([1, []]);
-  });
-
-  it("stays in a world of a later version, with a notice", async () => {
-    const { world, after } = await opened(7);
-    expect([after, world.notices()]).toEqual([7, [expect.stringContaining("later version of the module")]]);
-  });
-
-  it("is not a player's to write", async () => {
-    expect((await opened(undefined, false)).after).toBe(0);
+    ["is written into a world of 0.1.0 or a new one", undefined, true, 1, []],
+    ["is not a player's to write", undefined, false, 0, []],
+    ["stays in a world of this version", 1, true, 1, []],
+    ["stays in one of a later version, with a notice", 7, true, 7, [expect.stringContaining("later version")]],
+  ])("%s", async (_where, stored, isGM, then, notices) => {
+    const { world, after } = await opened(stored, isGM);
+    expect([after, world.notices()]).toEqual([then, notices]);
   });
 });
 

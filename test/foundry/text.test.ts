@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { settled } from "./client.ts";
+import { settled } from "./paged.ts";
 import { enriched as enrichedIn, enter, messageClass, openWorld, recordMacros, say } from "./world.ts";
 import type { Beginning, World } from "./world.ts";
 
@@ -81,18 +81,14 @@ describe("a check in a text", () => {
     expect([world.posted, world.notices()]).toEqual([[], [title]]);
   });
 
-  it("complains if the speaker lacks what it asks for", async () => {
-    await press("[[/kaiser skill @skills.juggle]]");
-    expect([world.posted, world.notices()]).toEqual([[], ["This actor has nothing at the path @skills.juggle."]]);
-  });
-
-  it("says so if the system has no numbers for the speaker's actor, or fails", async () => {
-    const getRollData = () => {
-      throw new Error("The sheet is broken.");
-    };
+  it.each([
+    ["lacks what it asks for", () => ({})],
+    ["has no numbers", () => undefined],
+    ["fails", () => expect.fail("The sheet is broken.")],
+  ])("complains if the speaker's actor %s", async (_what, getRollData) => {
     Object.assign(messageClass(world), { getSpeakerActor: () => ({ getRollData }) });
     await press("[[/kaiser skill @skills.sneak]]");
-    expect(world.notices()).toEqual(["This actor has nothing at the path @skills.sneak."]);
+    expect([world.posted, world.notices()]).toEqual([[], ["This actor has nothing at the path @skills.sneak."]]);
   });
 
   it.each(["[[/r 2d6ko]]", "[[2d6]]", "/kaiser skill 5", "[[/krakow]]"])("is not what %s is", async (text) => {

@@ -1,31 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
-import { closeAll, openPage, PATIENCE, settled, type PagedWorld } from "./paged.ts";
-
-interface Tour extends Readonly<Record<"status" | "title", string>> {
-  readonly currentStep: { readonly id: string } | null;
-  readonly targetElement: Element | null;
-  readonly steps: readonly { readonly id: string; readonly content: string }[];
-  start(): Promise<void>;
-  next(): Promise<void>;
-  exit(): void;
-}
+import { closeAll, openPage, PATIENCE, put, settled, tourOf, type PagedWorld, type Tour } from "./paged.ts";
 
 afterEach(closeAll);
 
 /** A world with the elements that the tour points at, and its tour. */
 async function tourIn(isGM: boolean): Promise<{ readonly world: PagedWorld; readonly tour: Tour }> {
-  const world = await openPage({
-    isGM,
-    page: ({ game }) => {
-      Object.assign(game, { actors: [] });
-      const button = '<button class="dicewright-chat-roll"></button><textarea id="chat-message"></textarea>';
-      document.body.insertAdjacentHTML("beforeend", button);
-    },
-  });
-  const tours = world.parts.game["tours"] as Map<string, Tour>;
-  await vi.waitUntil(() => tours.get("dicewright.first-steps"), PATIENCE);
-  return { world, tour: tours.get("dicewright.first-steps")! };
+  const world = await openPage({ isGM, page: ({ game }) => Object.assign(game, { actors: [] }) });
+  put(`<button class="dicewright-chat-roll"></button><textarea id="chat-message"></textarea>`);
+  await vi.waitUntil(() => tourOf(world), PATIENCE);
+  return { world, tour: tourOf(world) };
 }
 
 const windows = () => document.querySelectorAll("#table-windows > *, body > .application").length;
@@ -48,11 +32,6 @@ it("leads a GM past every place, opens what each step is about and closes it aga
   expect([tour.status, bubble(), windows()]).toEqual(["completed", null, 0]);
 });
 
-it("leaves out for players what only GMs do", async () => {
-  const { tour } = await tourIn(false);
-  expect(tour.steps.map(({ id }) => id)).toEqual(["roll", "dialog", "chat", "saved", "contest", "end"]);
-});
-
 it("goes on where it was left, and closes what it has opened", async () => {
   const { world, tour } = await tourIn(false);
   await tour.start();
@@ -66,8 +45,9 @@ it("goes on where it was left, and closes what it has opened", async () => {
   tour.exit();
 });
 
-it("names the command of the game in use", async () => {
+it("leaves out for players what only GMs do, and names the command of the game in use", async () => {
   const { world, tour } = await tourIn(false);
+  expect(tour.steps.map(({ id }) => id)).toEqual(["roll", "dialog", "chat", "saved", "contest", "end"]);
   await world.settings.set("dicewright", "games", ["olde"]);
   await tour.start();
   expect(tour.steps.find(({ id }) => id === "chat")!.content).toContain("<code>/olde ?</code>");

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { vi } from "vitest";
+import english from "../../lang/en.json" with { type: "json" };
 import { getTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
 import type { Roll } from "../../packages/table/dice/roll.ts";
 import type { RollData } from "../../packages/table/dice/saving.ts";
@@ -17,6 +17,7 @@ export interface Posted {
   readonly speaker: object;
   readonly rolls: readonly Roll[];
   readonly options: Readonly<Record<string, string>>;
+  readonly whisper?: readonly string[];
 }
 
 /** What the module finds in texts, and makes of it. */
@@ -64,17 +65,15 @@ export async function partOf<T>(path: string): Promise<T> {
 export const apiOf = <T>({ parts }: World) =>
   (parts.game["modules"] as Map<string, { readonly api: T }>).get("dicewright")!.api;
 
+/** Who reads. */
+export const userOf = ({ parts }: Pick<World, "parts">) => parts.game["user"] as { id: string; isGM: boolean };
+
 /** A value as a message stores it. */
 export const stored = <T>(value: T) => JSON.parse(JSON.stringify(value)) as T;
 
 /** Stored rolls as every client makes them again. */
 export const revived = ({ Roll }: Pick<World, "Roll">, rolls: readonly object[]) =>
   rolls.map((roll) => Roll.fromData(stored(roll) as RollData));
-
-const english = JSON.parse(readFileSync(join(import.meta.dirname, "../../lang/en.json"), "utf8")) as Record<
-  string,
-  unknown
->;
 
 /** Starts the module in a new world without a page. */
 export async function openWorld({
@@ -92,7 +91,7 @@ export async function openWorld({
   (parts.game["i18n"] as { add(words: object): void }).add(english);
   (parts.game["modules"] as Map<string, object>).set("dicewright", {});
   if (isGM !== undefined) {
-    Object.assign(parts.game["user"] as object, { isGM });
+    userOf({ parts }).isGM = isGM;
     Object.assign(parts.game["users"] as object, { activeGM: null });
   }
   if (getTemplate) Object.defineProperty(parts.foundry.applications, "handlebars", { value: { getTemplate } });

@@ -3,15 +3,8 @@ import { chance, roll } from "../../src/engine/play.ts";
 import { changed, completeRecord } from "../../src/systems/change.ts";
 import { isKept } from "../../src/systems/hidden.ts";
 import { systems } from "../../src/systems/index.ts";
-import {
-  makeCheck,
-  parseCheck,
-  parseKindId,
-  parseNamed,
-  systemOf,
-  type CheckRequest,
-  checkOf,
-} from "../../src/systems/notation.ts";
+import { makeCheck, parseCheck, parseKindId, parseNamed, systemOf, checkOf } from "../../src/systems/notation.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
 import { makeRecord, readRecord, replayRecord, type CheckRecord } from "../../src/systems/record.ts";
 import { parseSavedCheck, parseSavedChecks, requestOf } from "../../src/systems/saved-check.ts";
 import { idOfSecret, readHidden } from "../../src/systems/secret.ts";
@@ -108,9 +101,8 @@ function random(seed: number): () => number {
 }
 
 function recordOf([check, seed]: readonly [CheckRequest, number]): CheckRecord {
-  const hidden = Object.fromEntries(
-    Object.entries(check.hidden ?? {}).filter(([, secret]) => typeof secret === "string"),
-  );
+  const secrets = Object.entries(check.hidden ?? {}).filter(([, secret]) => typeof secret === "string");
+  const hidden = Object.fromEntries(secrets);
   const { faces } = roll(checkOf(check), chance(random(seed)));
   return makeRecord(check.hidden ? { ...check, hidden } : check, faces);
 }
@@ -121,9 +113,8 @@ const records = seeded.map(recordOf);
 
 /** What a user is told: one sentence that ends, without holes, keys or remains of a program. */
 export function isSentence(text: string): boolean {
-  return (
-    /[.!?”)…]$/.test(text.trim()) && !/undefined|\[object|NaN|dicewright\.|TypeError/.test(text.replace(/“[^”]*”/g, ""))
-  );
+  const said = text.replace(/“[^”]*”/g, "");
+  return /[.!?”)…]$/.test(text.trim()) && !/undefined|\[object|NaN|dicewright\.|TypeError/.test(said);
 }
 
 function tell(problem: Problem, reach: Reach, system?: string): void {
@@ -211,14 +202,14 @@ const codes: Surface = {
   },
 };
 
+const earlier = fc.array(
+  records.map(({ options, faces }) => ({ options, faces })),
+  { maxLength: 2 },
+);
+
 const stored: Surface = {
   name: "records",
-  cases: mutated(
-    fc.tuple(records, fc.array(records, { maxLength: 2 })).map(([record, earlier]) => {
-      const history = earlier.map(({ options, faces }) => ({ options, faces }));
-      return { ...record, history };
-    }),
-  ),
+  cases: mutated(fc.tuple(records, earlier).map(([record, history]) => ({ ...record, history }))),
   play: show,
 };
 
@@ -454,11 +445,8 @@ const threadSurface: Surface = {
     }
     // Odds are worked out beside the page, and have laws of their own.
     const odds = { chancesIn: () => undefined, chanceOf: () => undefined, outlookOf: () => undefined };
-    for (const seen of [
-      { isGM: true, user: "gm" },
-      { user: "ana", own: [0] },
-    ]) {
-      const viewer = { ...viewerWith(seen), ...odds };
+    for (const seen of [viewerWith({ isGM: true, user: "gm" }), viewerWith({ user: "ana", own: [0] })]) {
+      const viewer = { ...seen, ...odds };
       kind.view(state, viewer);
       kind.line(state, viewer);
       for (const { id } of log) kind.isSpent?.(state, id);

@@ -5,18 +5,8 @@ import type { Seat } from "../scenes/seat.ts";
  * In the order of the table. `rolls` are the rolls and flags of messages, which a server may deliver to users who may not read them; `stored`
  * is the text beside them.
  */
-export const PLACES = [
-  "log",
-  "page",
-  "speech",
-  "hooks",
-  "stored",
-  "rolls",
-  "macros",
-  "browser",
-  "export",
-  "3D",
-] as const;
+const PLACES = ["log", "page", "speech", "hooks", "stored", "rolls", "macros", "browser", "export", "3D"] as const;
+export { PLACES };
 export type Place = (typeof PLACES)[number];
 
 /** Starts to write down what a client says, tells to packages, and would throw as dice in 3D. */

@@ -42,9 +42,8 @@ function rowOf({ way, thread }: Story, viewer: Name): Row {
  */
 const isPromised = (place: Place, { way }: Story, { hidden }: Setting, viewer: Name) =>
   place !== "rolls" ||
-  way === "number" ||
-  way === "seal" ||
-  (hidden === "withheld" && !(way === "blind" && viewer === "ana"));
+  ["number", "seal"].includes(way) ||
+  (hidden === "withheld" && `${way} ${viewer}` !== "blind ana");
 
 const isIn = (text: string, hidden: string | number) => new RegExp(`(?<![\\w.])${hidden}(?![\\w.]*\\w)`).test(text);
 
@@ -58,9 +57,8 @@ async function look(seats: Seats, story: Story, n: number, setting: Setting): Pr
       row.looked[place] = (row.looked[place] ?? 0) + 1;
       if (found.length === 0) continue;
       row.found[place] = (row.found[place] ?? 0) + 1;
-      leaks.push(
-        `${setting.generation} ${setting.hidden}: ${story.way} ${story.thread} shows ${found.join()} to ${viewer} (${place})`,
-      );
+      const where = `${setting.generation} ${setting.hidden}: ${story.way} ${story.thread}`;
+      leaks.push(`${where} shows ${found.join()} to ${viewer} (${place})`);
     }
   }
 }

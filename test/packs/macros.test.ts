@@ -14,15 +14,14 @@ import { readTexts, UNTRANSLATED } from "../lang/languages.ts";
 import { temporaryFolder } from "../temporary.ts";
 import { words } from "../view/drawn.ts";
 
-interface Entry {
-  readonly _id: string;
-  readonly _key: string;
-  readonly name: string;
-  readonly type: string;
-  readonly img: string;
-  readonly command: string;
+interface Entry extends Readonly<Record<"_id" | "_key" | "name" | "type" | "img" | "command", string>> {
   readonly folder: string | null;
   readonly flags: object;
+}
+
+interface Page extends Readonly<Record<"_id" | "_key", string>> {
+  readonly sort: number;
+  readonly text: { readonly content: string };
 }
 
 const root = new URL("../../", import.meta.url);
@@ -36,12 +35,9 @@ const scripts = macros.filter(({ type }) => type === "script");
 /** What a script asks of the API, call by call. */
 async function callsOf({ command }: Entry): Promise<[name: string, argument: unknown][]> {
   const calls: [string, unknown][] = [];
-  const api = Object.fromEntries(
-    ["open", "contest", "openGroup", "difficulty"].map((name) => [
-      name,
-      (argument: unknown) => (calls.push([name, argument]), Promise.resolve(null)),
-    ]),
-  );
+  const heard = (name: string) => (argument: unknown) => (calls.push([name, argument]), Promise.resolve(null));
+  const names = ["open", "contest", "openGroup", "difficulty"];
+  const api = Object.fromEntries(names.map((name) => [name, heard(name)]));
   await runInNewContext(`(async () => { ${command} })()`, { game: { modules: new Map([["dicewright", { api }]]) } });
   return calls;
 }
@@ -108,23 +104,14 @@ it("gives each game macros that roll at once, six at most, all of different name
 });
 
 it("has a folder for each game and one for GMs, found by their ids", () => {
-  expect(folders.map(({ _id }) => _id).sort()).toEqual(
-    [...systems.map(({ id }) => id), "gm"].map((name) => packId("folder", name)).sort(),
-  );
+  const names = [...systems.map(({ id }) => id), "gm"];
+  expect(folders.map(({ _id }) => _id).sort()).toEqual(names.map((name) => packId("folder", name)).sort());
 });
 
 describe("the guide", () => {
-  const [guide] = guides as unknown as {
-    readonly _id: string;
-    readonly pages: readonly {
-      readonly _id: string;
-      readonly _key: string;
-      readonly sort: number;
-      readonly text: { content: string };
-    }[];
-  }[];
+  const [guide] = guides as unknown as { readonly _id: string; readonly pages: readonly Page[] }[];
 
-  it("has a page for each game and one for GMs, each a mark alone", () => {
+  it("has a page for each game and one for GMs, each a mark alone, and is opened by its id", () => {
     const names = [...systems.map(({ id }) => id), "gm"];
     expect(guide!.pages.map(({ _id }) => _id)).toEqual(names.map((name) => packId("page", name)));
     const marks = names.map((name) => `<p>@DicewrightGuide[${name}]</p>`);
@@ -132,9 +119,6 @@ describe("the guide", () => {
     const sorts = guide!.pages.map(({ sort }) => sort);
     expect(sorts).toEqual(sorts.toSorted((a, b) => a - b));
     expect(guide!.pages.every(({ _id, _key }) => _key === `!journal.pages!${guide!._id}.${_id}`)).toBe(true);
-  });
-
-  it("is opened by its id", () => {
     expect(readFileSync(new URL("src/foundry/start/gate.ts", root), "utf8")).toContain(`"${guide!._id}"`);
   });
 });

@@ -36,10 +36,9 @@ const manifest = () => JSON.parse(textOf("module.json")) as Named;
 function scriptsFrom(name: string): string[] {
   const found = [name];
   for (const each of found) {
-    const named = [...textOf(each).matchAll(/(?:from|import|URL)\s*\(?\s*["'`](\.[^"'`]+|[\w-]+\.js)["'`]/g)].map(
-      ([, path]) => posix.join(posix.dirname(each), path!),
-    );
-    found.push(...named.filter((path) => !found.includes(path)));
+    const named = textOf(each).matchAll(/(?:from|import|URL)\s*\(?\s*["'`](\.[^"'`]+|[\w-]+\.js)["'`]/g);
+    const paths = [...named].map(([, path]) => posix.join(posix.dirname(each), path!));
+    found.push(...paths.filter((path) => !found.includes(path)));
   }
   return found;
 }
@@ -58,18 +57,15 @@ function templatesFrom(code: string): string[] {
 /** The pictures that documents of the packs and scripts name. */
 async function picturesFrom(code: string): Promise<string[]> {
   const texts = [code, JSON.stringify(await packEntries())];
-  return texts.flatMap((text) =>
-    [...text.matchAll(/modules\/dicewright\/(icons\/[\w-]+\.svg)/g)].map(([, name]) => name!),
-  );
+  const named = texts.flatMap((text) => [...text.matchAll(/modules\/dicewright\/(icons\/[\w-]+\.svg)/g)]);
+  return named.map(([, name]) => name!);
 }
 
 /** Everything that the manifest names, and everything that is named by that. */
 async function named(): Promise<string[]> {
   const { esmodules, styles, languages, packs, license, flags } = manifest();
   const scripts = esmodules.flatMap(scriptsFrom);
-  const inFlags = Object.values(flags.dicewright).flatMap((each) =>
-    typeof each === "string" ? each : Object.values(each),
-  );
+  const inFlags = Object.values(flags.dicewright).flatMap((of) => (typeof of === "string" ? of : Object.values(of)));
   const inPacks = Object.keys(files).filter((name) => packs.some(({ path }) => name.startsWith(`${path}/`)));
   return [
     ...["module.json", "README.md", license, ...inFlags, ...scripts, ...inPacks],

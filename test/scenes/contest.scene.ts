@@ -9,42 +9,25 @@ const table = layTable(played, { only: "host" });
 const { ana, ben } = table.party("ana", "ben");
 
 /** A contest of each game lost and tied, as Ana and Ben roll it, the dice of the tie among Ben's; what both then read. */
-interface Story {
-  readonly check: string;
-  readonly rules?: object;
-  readonly ana: readonly number[];
-  readonly ben: readonly number[];
-  readonly reads: string;
-}
+type Story = readonly [check: string, ana: readonly number[], ben: readonly number[], reads: string, rules?: object];
 
+const COUNTER = "Tor Haldane wins\nby 5 Degrees\nA Counter is possible with a bonus of 2";
 const STORIES: readonly Story[] = [
-  { check: "kaiser skill 5", ana: [6, 4], ben: [3, 2], reads: "Mira Vell wins\nby 5 Degrees" },
-  {
-    check: "kaiser skill 5",
-    rules: { manner: "attack" },
-    ana: [3, 2],
-    ben: [6, 4],
-    reads: "Tor Haldane wins\nby 5 Degrees\nA Counter is possible with a bonus of 2",
-  },
-  {
-    check: "kaiser skill 5",
-    rules: { tie: "reroll" },
-    ana: [6, 4],
-    ben: [6, 4, 3, 3, 2, 5],
-    reads: "Tor Haldane wins\nEqual totals\nby 1 Degree",
-  },
-  { check: "ogs d8 + d6 + d4", ana: [6, 5, 3], ben: [1, 1, 1], reads: "Mira Vell wins" },
-  { check: "ogs d8 + d6 + d4", ana: [1, 1, 1], ben: [6, 5, 3], reads: "Tor Haldane wins" },
-  { check: "ogs d8 + d6 + d4", ana: [6, 5, 3], ben: [6, 5, 3, 9, 4], reads: "Mira Vell wins" },
-  { check: "kr opposed 2 dt 6", ana: [9, 9], ben: [9, 2], reads: "Mira Vell wins" },
-  { check: "kr opposed 2 dt 6", ana: [9, 2], ben: [9, 9], reads: "Tor Haldane wins" },
-  { check: "kr opposed 2 dt 6", rules: { tie: "draw" }, ana: [9, 2], ben: [9, 2], reads: "A draw\nEqual margins" },
-  { check: "klepto +2", ana: [9], ben: [3], reads: "Mira Vell wins" },
-  { check: "klepto +2", ana: [3], ben: [9], reads: "Tor Haldane wins" },
-  { check: "klepto +2", ana: [4], ben: [4, 1], reads: "Mira Vell wins\nEqual Scores, settled by a coin" },
-  { check: "olde stat 10", ana: [8, 5], ben: [4, 5], reads: "Mira Vell wins" },
-  { check: "olde stat 10", ana: [4, 5], ben: [8, 5], reads: "Tor Haldane wins" },
-  { check: "olde stat 10", ana: [4, 5], ben: [5, 4], reads: "Mira Vell wins\nEqual totals" },
+  ["kaiser skill 5", [6, 4], [3, 2], "Mira Vell wins\nby 5 Degrees"],
+  ["kaiser skill 5", [3, 2], [6, 4], COUNTER, { manner: "attack" }],
+  ["kaiser skill 5", [6, 4], [6, 4, 3, 3, 2, 5], "Tor Haldane wins\nEqual totals\nby 1 Degree", { tie: "reroll" }],
+  ["ogs d8 + d6 + d4", [6, 5, 3], [1, 1, 1], "Mira Vell wins"],
+  ["ogs d8 + d6 + d4", [1, 1, 1], [6, 5, 3], "Tor Haldane wins"],
+  ["ogs d8 + d6 + d4", [6, 5, 3], [6, 5, 3, 9, 4], "Mira Vell wins"],
+  ["kr opposed 2 dt 6", [9, 9], [9, 2], "Mira Vell wins"],
+  ["kr opposed 2 dt 6", [9, 2], [9, 9], "Tor Haldane wins"],
+  ["kr opposed 2 dt 6", [9, 2], [9, 2], "A draw\nEqual margins", { tie: "draw" }],
+  ["klepto +2", [9], [3], "Mira Vell wins"],
+  ["klepto +2", [3], [9], "Tor Haldane wins"],
+  ["klepto +2", [4], [4, 1], "Mira Vell wins\nEqual Scores, settled by a coin"],
+  ["olde stat 10", [8, 5], [4, 5], "Mira Vell wins"],
+  ["olde stat 10", [4, 5], [8, 5], "Tor Haldane wins"],
+  ["olde stat 10", [4, 5], [5, 4], "Mira Vell wins\nEqual totals"],
 ];
 
 /** Everything that a client has been told of the messages of a contest, as one would look for it in the console. */
@@ -70,20 +53,20 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("Ana and Ben settle contests of every game without a GM, in the open and sealed, through reloads", async () => {
-    await ana.throws(...STORIES.flatMap((story) => story.ana));
-    await ben.throws(...STORIES.flatMap((story) => story.ben));
+    await ana.throws(...STORIES.flatMap(([, own]) => own));
+    await ben.throws(...STORIES.flatMap(([, , own]) => own));
     await ben.hear("dicewright.contest", "({ sentence }) => sentence");
     const ids: string[] = [];
-    for (const { check, rules } of STORIES) ids.push(await begin(ana, ["Tor Haldane"], { check, rules }));
+    for (const [check, , , , rules] of STORIES) ids.push(await begin(ana, ["Tor Haldane"], { check, rules }));
     await contestAt(ana, ids[0]!).getByText("Ben").waitFor();
     expect(await contestAt(ana, ids[0]!).getByRole("button").allInnerTexts()).toEqual([]);
     for (const [at, id] of ids.entries()) {
       await contestAt(ben, id).getByRole("button", { name: "Answer: Tor Haldane" }).press("Enter");
-      await reads(ben, id, seenBy("Tor Haldane", STORIES[at]!.reads));
+      await reads(ben, id, seenBy("Tor Haldane", STORIES[at]![3]));
     }
     await ben.comesTo("document.activeElement.closest('[data-of]')?.dataset.of ?? null", ids.at(-1));
     for (const [at, id] of ids.entries())
-      expect(await textOf(ana, id)).toContain(inOneLine(seenBy("Mira Vell", STORIES[at]!.reads)));
+      expect(await textOf(ana, id)).toContain(inOneLine(seenBy("Mira Vell", STORIES[at]![3])));
     expect(await ben.run("told.length")).toBe(ids.length);
     expect(await spokenTo(ana).innerText()).toContain(await ben.run<string>("told.at(-1)"));
 
@@ -97,7 +80,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await ana.page.goBack();
     await reads(ben, sealed, "You lose: Mira Vell wins\nby 7 Degrees");
     await reads(ana, sealed, "You win\nby 7 Degrees");
-    expect(await textOf(ana, ids[0]!)).toContain(inOneLine(seenBy("Mira Vell", STORIES[0]!.reads)));
+    expect(await textOf(ana, ids[0]!)).toContain(inOneLine(seenBy("Mira Vell", STORIES[0]![3])));
   });
 
   it("who parries an attack counters with a click, with the bonus filled in", async () => {
@@ -123,16 +106,11 @@ describe.each(generations)("in generation %i", (generation) => {
     for (const seat of [gm, ana]) await reads(seat, many, "1 of 5 have rolled");
     expect(await textOf(ana, many)).toMatch(/Tor Haldane\s+Not rolled yet\s+Ben/);
     expect(await complaints(gm, `[data-of="${many}"]`)).toEqual([]);
-    const forge = (content: string, act: object) => {
-      const flags = { dicewright: { refers: { v: 1, to: many, ...act } } };
-      return ana.run<string>(`ChatMessage.create(${JSON.stringify({ content, flags })}).then(({ id }) => id)`);
-    };
+    const forge = (content: string, act: object) =>
+      ana.create({ content, flags: { dicewright: { refers: { v: 1, to: many, ...act } } } });
     const forged = await forge("x", { act: "yield", side: 2 });
     await forge("y", { act: "tie", duel: 1e308, side: { a: [] } });
-    await ben.page
-      .locator(`.chat-log > [data-message-id="${forged}"]`)
-      .getByText("may not act for that side")
-      .waitFor();
+    await shows(ben.page.locator(`.chat-log > [data-message-id="${forged}"]`), "may not act for that side");
     const debug = (what: string) => ben.run(`api.debug.${what}`);
     expect(await debug(`thread("${many}")`)).toMatchObject({ kind: "contest", isClosed: false, ledger: null });
     const rejections = `thread("${many}").then(({ messages }) => messages.map(({ rejection }) => rejection))`;
@@ -229,8 +207,7 @@ it("a side that players may not see stays hidden, the GM decides what the rules 
     ...{ _id: idOf({ salt, payload: refers }), content: "At once" },
     flags: { dicewright: { refers, salt } },
   });
-  const post = (seat: Seat) => seat.do(`ChatMessage.create(${JSON.stringify(at(seat.user))}, { keepId: true })`);
-  await Promise.all([gm, ben].map(post));
+  await Promise.all([gm, ben].map((seat) => seat.create(at(seat.user), { keepId: true })));
   for (const seat of [gm, ana, ben]) {
     await expect.poll(() => seat.cards().filter({ hasText: "another one came first" }).count()).toBe(1);
     await reads(seat, raced, "Tor Haldane Conceded");

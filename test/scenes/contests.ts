@@ -2,22 +2,12 @@
 import { expect } from "vitest";
 import { MIRA, type Seat } from "./seat.ts";
 
+const die = (sides: number) => ({ count: 1, sides, up: 0 });
+
 /** What the players can roll, one saved check for each game. */
 export const TRAITS = [
   { id: "t1", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 5 } },
-  {
-    id: "t2",
-    name: "Blade",
-    system: "ogs",
-    kind: "action",
-    options: {
-      dice: [
-        { count: 1, sides: 8, up: 0 },
-        { count: 1, sides: 6, up: 0 },
-        { count: 1, sides: 4, up: 0 },
-      ],
-    },
-  },
+  { id: "t2", name: "Blade", system: "ogs", kind: "action", options: { dice: [8, 6, 4].map(die) } },
   { id: "t3", name: "Duel", system: "kr", kind: "opposed", options: { pool: 2, dt: 6 } },
   { id: "t4", name: "Bluff", system: "kleptonomicon", kind: "test", options: { modifier: 2 } },
   { id: "t5", name: "Wrestle", system: "olde", kind: "stat", options: { stat: 10 } },

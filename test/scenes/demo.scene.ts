@@ -95,20 +95,17 @@ describe.skipIf(inject("target").kind === "foundry")("the demo", async () => {
     "shows every token beside the hotbar at %i px, with two seats and with three",
     async (width) => {
       const page = await open(width);
-      for (const user of ["ana", "ben"]) expect(await (await seated(page, user)).evaluate(COVERED)).toEqual([]);
+      const covered = async (user: string) => (await seated(page, user)).evaluate(COVERED);
+      expect(await Promise.all(["ana", "ben"].map(covered))).toEqual([[], []]);
       await page.getByLabel("GM").check();
-      const gm = await seated(page, "gm");
-      for (const user of ["ana", "ben"]) expect(await (await seated(page, user)).evaluate(COVERED)).toEqual([]);
-      expect(await gm.evaluate(COVERED)).toEqual([]);
+      expect(await Promise.all(["gm", "ana", "ben"].map(covered))).toEqual([[], [], []]);
     },
   );
 
   it("speaks every language of the module: the reader's own, or the one that is chosen", async () => {
     const page = await open(1440, { locale: "pt-PT" });
-    expect(await (await seated(page, "ana")).evaluate("[game.i18n.lang, document.documentElement.lang]")).toEqual([
-      "pt-BR",
-      "pt-BR",
-    ]);
+    const ana = await seated(page, "ana");
+    expect(await ana.evaluate("[game.i18n.lang, document.documentElement.lang]")).toEqual(["pt-BR", "pt-BR"]);
     const choice = page.getByLabel("Language");
     expect(await choice.locator("option").allTextContents()).toEqual(languages.map(({ name }) => name));
     const files = await page.evaluate<string[]>("Object.keys(tableDemo.files)");

@@ -71,8 +71,8 @@ async function forge(to: string): Promise<void> {
     { act: "roll", turn: { combat: "x", round: 1e9 } },
   ];
   const acts = [...turns, { act: "turn" }, { act: "end" }, { act: ["roll"] }];
-  const messages = acts.map((act) => ({ content: "mine", flags: { dicewright: { refers: { v: 1, to, ...act } } } }));
-  await ben.do(`Promise.all(${JSON.stringify(messages)}.map((each) => ChatMessage.create(each)))`);
+  const forged = (act: object) => ({ content: "mine", flags: { dicewright: { refers: { v: 1, to, ...act } } } });
+  await Promise.all(acts.map((act) => ben.create(forged(act))));
   await ben.settle();
   const mine = ben.cards().filter({ hasText: "mine" });
   await expect.poll(() => mine.locator(".dicewright-thread-note").count()).toBe(await mine.count());

@@ -21,15 +21,13 @@ const learn = async () => {
 const rule = (gift: string) => gm.set("kleptonomicon.groupAdvantage", gift);
 const select = (...names: readonly string[]) =>
   gm.run(
-    `(canvas.tokens.releaseAll(), canvas.tokens.placeables.forEach((token) => { if (${JSON.stringify(names)}.includes(token.name)) token.control({ releaseOthers: false }); }))`,
+    `void (canvas.tokens.releaseAll(), ${JSON.stringify(names)}.forEach((name) => token(name).control({ releaseOthers: false })))`,
   );
 
 /** The card of the newest test, and a row of it. */
 const cardOf = ({ page }: Seat): Locator => page.locator(".chat-log [data-thread=group]").last();
 const rowOf = (seat: Seat, name: string): Locator =>
-  cardOf(seat)
-    .locator(".dicewright-row")
-    .filter({ has: seat.page.locator(".dicewright-row-name", { hasText: name }) });
+  cardOf(seat).locator(".dicewright-row", { has: seat.page.locator(".dicewright-row-name", { hasText: name }) });
 /** Clicks a button of the panel; those that are rare are unfolded first. */
 async function click(seat: Seat, name: string | RegExp): Promise<void> {
   const button = cardOf(seat).getByRole("button", { name, exact: true, includeHidden: true });
@@ -41,10 +39,8 @@ const scores = (seat: Seat) => cardOf(seat).locator(".dicewright-row-total").all
 const headline = (seat: Seat) => cardOf(seat).locator(".dicewright-verdict");
 const heads = (seat: Seat, text: string | RegExp) => shows(headline(seat), text);
 const promptOf = ({ page }: Seat): Locator => page.locator(".dicewright-prompt");
-const facesRolled = (seat: Seat) =>
-  seat.run<number[][]>(
-    "game.messages.contents.flatMap((message) => message.rolls.map((roll) => roll.options.dicewright.faces))",
-  );
+const answer = (seat: Seat, name: string) => promptOf(seat).getByRole("button", { name }).click();
+const facesRolled = "game.messages.contents.flatMap(({ rolls }) => rolls.map((roll) => roll.options.dicewright.faces))";
 /** The button that gives help in one click. */
 const help = (seat: Seat, from: string, to: string): Locator =>
   rowOf(seat, from).getByRole("button", { name: new RegExp(`to ${to}`) });
@@ -79,7 +75,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await dialog.getByLabel("Label").press("Enter");
 
     await ana.throws(6);
-    await promptOf(ana).getByRole("button", { name: "Roll" }).click();
+    await answer(ana, "Roll");
     await ben.throws(9);
     await click(ben, new RegExp(`^Roll: ${TOR}`));
     await gm.throws(4, 5);
@@ -106,11 +102,11 @@ describe.each(generations)("in generation %i", (generation) => {
     await score(everyone, 8, 11, 7, 7);
     await click(ana, /^Take back/);
     await score([gm], 8, 11, 7, 6);
-    const faces = await facesRolled(ana);
+    const faces = await ana.run(facesRolled);
     await ana.afterClick();
     await help(ana, MIRA, WARDEN).click();
     await score([ben], 8, 11, 7, 7);
-    expect(await facesRolled(ana)).toEqual(faces);
+    expect(await ana.run(facesRolled)).toEqual(faces);
 
     await click(gm, "Close");
     for (const seat of everyone) {
@@ -128,7 +124,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await ana.throws(6);
     await click(ana, new RegExp(`^Roll: ${MIRA}`));
     await ben.throws(9);
-    await promptOf(ben).getByRole("button", { name: "Roll" }).click();
+    await answer(ben, "Roll");
     await gm.throws(4, 5);
     await click(gm, "Roll for the rest");
     await score([ana], 8, 11, 5, 6);
@@ -156,8 +152,7 @@ it("a forged roll, or one for GMs alone, shows nothing and does not count", asyn
   expect(await cardOf(ben).innerText()).not.toContain("reeds");
   expect(await cardOf(gm).innerText()).toContain("Something in the reeds");
   const forged = { v: 1, to: begun, act: "answer", place: 1 };
-  const message = JSON.stringify({ content: "Forged", flags: { dicewright: { refers: forged } } });
-  await ana.do(`ChatMessage.implementation.create(${message})`);
+  await ana.create({ content: "Forged", flags: { dicewright: { refers: forged } } });
   await ben.reads("its author may not do it");
   await gm.throws(6, 4);
   await click(gm, /^Roll: Something in the reeds/);
@@ -184,7 +179,7 @@ it("a saved check is asked for by its name against a hidden difficulty, each alo
   expect(await complaints(gm, ".dicewright-dialog")).toEqual([]);
   await difficulty.press("Enter");
   await ana.throws(6, 4);
-  await promptOf(ana).getByRole("button", { name: "Sneak" }).click();
+  await answer(ana, "Sneak");
   await shows(rowOf(gm, MIRA), /Success[^]*15/);
   await shows(rowOf(ben, MIRA), /15/);
   expect(await cardOf(ben).innerText()).not.toMatch(/Success|13/);
@@ -199,7 +194,7 @@ it("a saved check is asked for by its name against a hidden difficulty, each alo
   await gm.click("Request a roll");
   await dialog.getByRole("radio", { name: /^Wits/ }).click();
   await dialog.getByRole("button", { name: "Send" }).click();
-  await promptOf(ana).getByRole("button", { name: "Wits" }).click();
+  await answer(ana, "Wits");
   await score([gm], 10);
   await heads(gm, "1 of 2 have rolled");
   expect(await dialog.count()).toBe(0);
@@ -217,11 +212,11 @@ it("a check in a text asks a group if its game has help, and missing members are
   expect(await dialog.getByLabel("Label").inputValue()).toBe("Over the wall");
   await dialog.getByRole("checkbox", { name: MIRA }).uncheck();
   await dialog.getByRole("button", { name: "Send" }).click();
-  await promptOf(ben).getByRole("button", { name: "Later" }).click();
+  await answer(ben, "Later");
   await expect.poll(() => promptOf(ben).count()).toBe(0);
   await click(gm, "Remind");
   await ben.throws(7, 3);
-  await promptOf(ben).getByRole("button", { name: "Roll" }).click();
+  await answer(ben, "Roll");
   await heads(gm, /Low Score\s+5/);
   await expect.poll(() => promptOf(ben).count()).toBe(0);
 });
@@ -234,7 +229,7 @@ it("a GM who leaves in the middle is shown to be away, keeps no one from rolling
   await gm.page.close();
   await shows(rowOf(ben, WARDEN), "offline");
   await ben.throws(4, 3);
-  await promptOf(ben).getByRole("button", { name: "Climb" }).click();
+  await answer(ben, "Climb");
   await score([ben], 11);
   const back = await table.sit("gm", { lang: "de" });
   await expect.poll(() => rowOf(ben, WARDEN).innerText()).not.toContain("offline");

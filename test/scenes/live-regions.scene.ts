@@ -1,6 +1,6 @@
 /** What a screen reader would say by itself: every roll and verdict once, though the chat log is a live region as well. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { generations, layTable, MIRA, saved, TOR, type Seat } from "./seat.ts";
+import { generations, layTable, saved, type Seat } from "./seat.ts";
 
 const table = layTable();
 const { ana, ben } = table.party("ana", "ben");
@@ -54,7 +54,8 @@ describe.each(generations)("in generation %i", (generation) => {
       }
     }
     expect(await ana.lastCard().locator(".dicewright-card").first().getAttribute("aria-live")).toBe("off");
-    await ana.begin("contest", { from: MIRA, against: [TOR], check: "kaiser skill 5" }, 6, 5);
+    const [from, against] = await ana.run<string[]>(`["Mira Vell", "Tor Haldane"].map((name) => actor(name).uuid)`);
+    await ana.begin("contest", { from, against: [against], check: "kaiser skill 5" }, 6, 5);
     // The prompt is drawn again once its chances are worked out.
     await ben.page.locator(".dicewright-prompt").getByText("%").first().waitFor();
     expect(await times(ben, "Mira Vell starts a contest with Tor Haldane.")).toBe(1);

@@ -11,37 +11,24 @@ const WIDTHS = [360, 390, 430];
 /** The least size of what a finger meets, in CSS pixels. Source: WCAG 2.2, 2.5.5. */
 const TARGET = 44;
 
-/** What stands beyond the edges of the page, and what is smaller than a finger needs, in these places. */
-function wrongIn(seat: Seat, place: string): Promise<string[]> {
-  return seat.page
-    .locator(place)
-    .last()
-    .evaluate((root, least) => {
-      const isSeen = (each: Element) => each.getClientRects().length > 0 && getComputedStyle(each).opacity !== "0";
-      const nameOf = (each: Element) => each.getAttribute("aria-label") ?? each.textContent.trim();
-      const beyond = [root, ...root.querySelectorAll("button, input, select, label, p")].filter((each) => {
-        const { left, right, width } = each.getBoundingClientRect();
-        return (
-          isSeen(each) &&
-          width > 1 &&
-          !each.closest("[class*=tabs], [class*=heads]") &&
-          (left < -1 || right > innerWidth + 1)
-        );
-      });
-      const small = [
-        ...root.querySelectorAll(
-          ".window-content button, .dicewright-thread button, .dicewright-prompt button, .window-content select",
-        ),
-      ]
-        .filter(isSeen)
-        .map((each) => each.closest(".dicewright-number") ?? each)
-        .filter((each) => each.getBoundingClientRect().height < least - 1);
-      return [
-        ...beyond.map((each) => `beyond: ${nameOf(each)}`),
-        ...small.map((each) => `small: ${nameOf(each)} ${each.getBoundingClientRect().height}`),
-      ];
-    }, TARGET);
+/** What stands beyond the edges of the page, and what is smaller than a finger needs. */
+function wrong(root: Element, least: number): string[] {
+  const isSeen = (each: Element) => each.getClientRects().length > 0 && getComputedStyle(each).opacity !== "0";
+  const nameOf = (each: Element) => each.getAttribute("aria-label") ?? each.textContent.trim();
+  const all = (selector: string) => [...root.querySelectorAll(selector)].filter(isSeen);
+  const beyond = [root, ...all("button, input, select, label, p")].filter((each) => {
+    const { left, right, width } = each.getBoundingClientRect();
+    return width > 1 && (left < -1 || right > innerWidth + 1) && !each.closest("[class*=tabs], [class*=heads]");
+  });
+  const controls = ":is(.window-content, .dicewright-thread, .dicewright-prompt) button, .window-content select";
+  const small = all(controls)
+    .map((each) => each.closest(".dicewright-number") ?? each)
+    .map((each) => [nameOf(each), each.getBoundingClientRect().height] as const)
+    .filter(([, height]) => height < least - 1);
+  return [...beyond.map((each) => `beyond: ${nameOf(each)}`), ...small.map((each) => `small: ${each.join(" ")}`)];
 }
+
+const wrongIn = ({ page }: Seat, place: string) => page.locator(place).last().evaluate(wrong, TARGET);
 
 describe.each(generations)("on phones in generation %i", (generation) => {
   beforeAll(() => table.gather({ generation, touch: true }));

@@ -1,40 +1,10 @@
 import { expect, it } from "vitest";
 import { complaints } from "./accessibility.ts";
-import { generations, layTable, played, type worlds } from "./seat.ts";
+import { generations, layTable, played } from "./seat.ts";
+import { SHEETS } from "./sheets.ts";
 
 const table = layTable(played, { only: "host" });
 
-/** What sheets of a world's system show, and the paths of it. */
-interface Sheet {
-  readonly sneak: string;
-  readonly path: string;
-  readonly quickness: string;
-  readonly quicknessPath: RegExp;
-}
-
-const FIELDS: Sheet = {
-  sneak: "[name='system.skills.sneak']",
-  path: "@skills.sneak",
-  quickness: "[name='system.abilities.agi.value'], [name='system.abilities.agi']",
-  quicknessPath: /^@abilities\.agi/,
-};
-const SHEETS: Readonly<Record<(typeof worlds)[number], Sheet>> = {
-  plain: FIELDS,
-  replacer: FIELDS,
-  collider: FIELDS,
-  modern: {
-    sneak: ".skills li:first-child .bonus",
-    path: "@skills.snk.total",
-    quickness: ".ability-scores [data-ability=nim] .mod",
-    quicknessPath: /^@abilities\.nim\.mod$/,
-  },
-  old: {
-    sneak: "[name='data.skills.sneak']",
-    path: "@skills.sneak",
-    quickness: "[name='data.abilities.agi.value']",
-    quicknessPath: /^@abilities\.agi/,
-  },
-};
 const sheet = SHEETS[played];
 
 it.each(generations)(
@@ -50,7 +20,7 @@ it.each(generations)(
     const modifier = form.getByRole("textbox", { name: "Modifier" });
     await expect.poll(() => form.getByLabel("Name").inputValue()).toMatch(/^sneak$/i);
     await form.getByLabel("Name").fill("Sneak");
-    expect(await form.getByRole("textbox", { name: "Skill *" }).inputValue()).toBe(sheet.path);
+    expect(await form.getByRole("textbox", { name: "Skill *" }).inputValue()).toBe(sheet.sneakPath);
     await form.getByText(/^More/).click();
     await modifier.click();
     await form.getByRole("button", { name: "Pick from a sheet" }).click();

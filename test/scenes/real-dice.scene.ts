@@ -9,60 +9,38 @@ import { generations, layTable, played, type Seat } from "./seat.ts";
 const table = layTable(played, { only: "host" });
 const { gm, ana, ben } = table.party("gm", "ana", "ben");
 
-/** A contest that ties, what Ana rolls, and how Ben's dice fall: his own first, then those of the tie for both. */
+/** A contest that ties: what Ana rolls, what the window says to Ben, and what both then read. */
 interface Story {
   readonly check: string;
   readonly rules?: object;
   readonly ana: readonly number[];
-  /** What the window says, and the dice that fall then with what they show. */
-  readonly ben: readonly (readonly [told: string, dice: string])[];
+  readonly told: string;
+  /** What Ben's dice show: his own first, then those of the tie, of Mira and of Tor in turn. */
+  readonly dice: readonly string[];
   readonly reads: string;
 }
 
-const MIRA = "Mira Vell · Tie-break";
-const TOR = "Tor Haldane · Tie-break";
+const again = { rules: { tie: "reroll" }, reads: "You win" };
+const OGS = "OGS action check · stat: d8 · skill: d6 · modifier: d4";
+const COIN = "You lose: Mira Vell wins Equal Scores, settled by a coin";
 
 const STORIES: readonly Story[] = [
   {
-    ...{ check: "kaiser skill 5", rules: { tie: "reroll" }, ana: [6, 4], reads: "You win Equal totals by 1 Degree" },
-    ben: [
-      ["Tor Haldane · Fight · Kaiser skill check", "d6 6, d6 4"],
-      [MIRA, "d6 3"],
-      [TOR, "d6 3"],
-      [MIRA, "d6 2"],
-      [TOR, "d6 5"],
-    ],
+    ...{ ...again, reads: "You win Equal totals by 1 Degree", check: "kaiser skill 5", ana: [6, 4] },
+    ...{ told: "Fight · Kaiser skill check", dice: ["d6 6, d6 4", "d6 3", "d6 3", "d6 2", "d6 5"] },
   },
   {
     ...{ check: "ogs d8 + d6 + d4", ana: [6, 5, 3], reads: "You lose: Mira Vell wins" },
-    ben: [
-      ["Tor Haldane · Blade · OGS action check · stat: d8 · skill: d6 · modifier: d4", "d8 6, d6 5, d4 3"],
-      [MIRA, "d12 9"],
-      [TOR, "d12 4"],
-    ],
+    ...{ told: `Blade · ${OGS}`, dice: ["d8 6, d6 5, d4 3", "d12 9", "d12 4"] },
   },
   {
-    ...{ check: "kr opposed 2 dt 6", rules: { tie: "reroll" }, ana: [9, 2], reads: "You win" },
-    ben: [
-      ["Tor Haldane · Duel · Kingdoms & Rulers opposed test", "d12 9, d12 2"],
-      [MIRA, "d12 9, d12 2"],
-      [TOR, "d12 9, d12 9"],
-    ],
+    ...{ ...again, check: "kr opposed 2 dt 6", ana: [9, 2], told: "Duel · Kingdoms & Rulers opposed test" },
+    dice: ["d12 9, d12 2", "d12 9, d12 2", "d12 9, d12 9"],
   },
+  { check: "klepto +2", ana: [4], told: "Bluff · The Kleptonomicon test", dice: ["d10 4", "c 1"], reads: COIN },
   {
-    ...{ check: "klepto +2", ana: [4], reads: "You lose: Mira Vell wins Equal Scores, settled by a coin" },
-    ben: [
-      ["Tor Haldane · Bluff · The Kleptonomicon test", "d10 4"],
-      [MIRA, "c 1"],
-    ],
-  },
-  {
-    ...{ check: "olde stat 10", rules: { tie: "reroll" }, ana: [4, 5], reads: "You win" },
-    ben: [
-      ["Tor Haldane · Wrestle · Dungeons of Olde Stat check", "d10 5, d10 4"],
-      [MIRA, "d10 3, d10 2"],
-      [TOR, "d10 8, d10 5"],
-    ],
+    ...{ ...again, check: "olde stat 10", ana: [4, 5], told: "Wrestle · Dungeons of Olde Stat check" },
+    dice: ["d10 5, d10 4", "d10 3, d10 2", "d10 8, d10 5"],
   },
 ];
 
@@ -75,6 +53,7 @@ async function listen(gm: Seat, ben: Seat): Promise<void> {
   await ben.set("diceConfiguration", all, "core");
 }
 
+/** Waits until the window says this, and lets these dice fall. */
 async function fall(ben: Seat, told: string, dice: string): Promise<void> {
   const line = ben.page.locator("form.roll-resolver .dicewright-by-hand");
   await expect.poll(() => line.allInnerTexts()).toEqual([told]);
@@ -87,10 +66,11 @@ describe.each(generations)("in generation %i", (generation) => {
     await table.gather({ generation });
     await listen(gm, ben);
     await learn(ben, "Tor Haldane");
-    for (const { check, rules, ana: faces, ben: dice, reads: verdict } of STORIES) {
+    for (const { check, rules, ana: faces, told, dice, reads: verdict } of STORIES) {
       const id = await begin(ana, ["Tor Haldane"], { check, rules }, ...faces);
       await act(ben, id, "Answer: Tor Haldane");
-      for (const [told, fallen] of dice) await fall(ben, told, fallen);
+      const roller = (i: number) => `${i % 2 > 0 ? "Mira Vell" : "Tor Haldane"} · ${i > 0 ? "Tie-break" : told}`;
+      for (const [i, fallen] of dice.entries()) await fall(ben, roller(i), fallen);
       await reads(ben, id, verdict);
     }
   });

@@ -28,8 +28,7 @@ it(
     const first = await start();
     const ana = await table.sit("ana", {}, first.url);
     await ana.say("Remember me");
-    await ana.page.locator("#chat-message").focus();
-    await ana.page.keyboard.type("half a sen");
+    await ana.type("half a sen");
     await mark(ana);
     await first.kill();
     await away(ana);
@@ -51,12 +50,9 @@ it.each(["hangs", "is gone"])(
   { timeout: 60_000 },
   async (how) => {
     const first = await start();
-    const seats = [
-      { seat: await table.sit("ana", {}, first.url), line: "/kaiser skill 5 vs 12" },
-      { seat: await table.sit("ben", {}, first.url), line: "Is anybody there?" },
-    ];
-    const allAway = () => Promise.all(seats.map(({ seat }) => away(seat)));
-    const ana = seats[0]!.seat;
+    const [ana, ben] = [await table.sit("ana", {}, first.url), await table.sit("ben", {}, first.url)];
+    const lines = new Map([[ana, "/kaiser skill 5 vs 12"]]).set(ben, "Is anybody there?");
+    const allAway = () => Promise.all([ana, ben].map(away));
     await ana.say("/r 1d4");
     const before = await ana.run<number>("game.messages.size");
     if (how === "hangs") first.hang();
@@ -64,27 +60,25 @@ it.each(["hangs", "is gone"])(
       await first.kill();
       await allAway();
     }
-    for (const { seat, line } of seats) {
-      await seat.input().focus();
-      await seat.page.keyboard.insertText(line);
+    for (const [seat, line] of lines) {
+      await seat.type(line);
       await seat.press("Enter");
     }
     await ana.run("new Promise((resolve) => setTimeout(resolve, 300))");
     await first.kill();
     await allAway();
-    for (const { seat, line } of seats) {
+    for (const [seat, line] of lines) {
       await expect.poll(() => seat.unsent()).toBe(line);
       await mark(seat);
     }
     const second = await start(first);
-    for (const { seat, line } of seats) {
+    for (const [seat, line] of lines) {
       await back(seat);
       expect(await seat.unsent()).toBe(line);
     }
     expect(await ana.run("game.messages.size")).toBe(before);
-    for (const [index, { seat }] of seats.entries()) {
-      await seat.input().focus();
-      await seat.press("Enter");
+    for (const [index, seat] of [ana, ben].entries()) {
+      await seat.input().press("Enter");
       await seat.comesTo("game.messages.size", before + index + 1);
       expect((await seat.unsent()).trim()).toBe("");
     }
@@ -93,7 +87,7 @@ it.each(["hangs", "is gone"])(
     const again = ana.refusal("Roll.create('1d4').toMessage()");
     expect(await again).toBe("The connection to the table was lost before it answered.");
     expect((await ana.unsent()).trim()).toBe("");
-    for (const { seat } of seats)
+    for (const seat of [ana, ben])
       seat.forgive(/net::ERR_|WebSocket connection|connection to the table was lost|The table is away/);
   },
 );

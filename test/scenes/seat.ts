@@ -87,11 +87,16 @@ export class Seat {
   /** Types a line into the chat, sends it, and waits until what came of it is drawn. Its dice may be told. */
   async say(text: string, ...faces: readonly number[]): Promise<void> {
     await this.throws(...faces);
-    await this.input().focus();
-    await this.page.keyboard.insertText(text);
-    await this.page.keyboard.press("Enter");
+    await this.type(text);
+    await this.press("Enter");
     await this.page.locator("#chat-message:not([aria-busy])").waitFor();
     await this.settle();
+  }
+
+  /** Writes into the chat's input without sending it. */
+  async type(text: string): Promise<void> {
+    await this.input().focus();
+    await this.page.keyboard.insertText(text);
   }
 
   /** Says something that posts one message, and waits until it is the last card: what draws the first comes with it. */
@@ -263,6 +268,11 @@ export class Seat {
     return this.run(
       `api.${kind}(${asked}).then(({ id, end }) => (end.then((all) => void (globalThis.ended = all)), id))`,
     );
+  }
+
+  /** Creates a message and gives its id. */
+  create(data: object, options: object = {}): Promise<string> {
+    return this.run(`ChatMessage.create(${JSON.stringify(data)}, ${JSON.stringify(options)}).then(({ id }) => id)`);
   }
 
   /** Rolls a line by the API. */

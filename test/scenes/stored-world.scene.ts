@@ -71,9 +71,6 @@ const PROSPECTS: Readonly<Record<string, readonly string[]>> = {
   ...{ "46QiI5CWEpmmyZul": ["12"], PvGQotG6dfLX4nFN: ["12"], rjlEWuCLyN7Nneqr: ["27"], u9bMf4bZGMIIXH8a: ["29"] },
 };
 
-/** What stands in the messages of a thread together: its panel has moved to the newest of them since 0.1.0. */
-type Facts = Readonly<Record<keyof Reading, ReadonlySet<string>>>;
-
 /** What messages store of the threads that they belong to. */
 interface Flagged {
   readonly _id: string;
@@ -92,10 +89,11 @@ async function threadsOf(folder: string): Promise<ReadonlyMap<string, string>> {
   return new Map(found);
 }
 
-/** For every reader a verdict was a win or a loss in 0.1.0; now it is one for a user who takes part. */
-const VERDICT_TONES = ["good", "bad", "plain"];
-
-type Threads = ReadonlyMap<string, Facts>;
+/** What a thread may say otherwise: verdicts were wins or losses for every reader, and now are for users who take part. */
+function mayDiffer(thread: string): readonly string[] {
+  const numbers = [MENDED[thread], ...(PROSPECTS[thread] ?? [])].map((each) => `numbers ${each}`);
+  return ["tones good", "tones bad", "tones plain", ...numbers];
+}
 
 /** The readings of each message by who reads it. */
 function* each(readings: Readings): Generator<readonly [id: string, reader: string, value: Reading | null]> {
@@ -103,33 +101,30 @@ function* each(readings: Readings): Generator<readonly [id: string, reader: stri
     for (const [who, value] of Object.entries(groups)) for (const reader of who.split(" ")) yield [id, reader, value];
 }
 
-/** The facts of each thread for each reader. */
-function factsOf(readings: Readings, threads: ReadonlyMap<string, string>): Threads {
-  const facts = new Map<string, Record<keyof Reading, Set<string>>>();
+/**
+ * What stands in the messages of a thread together, by thread and reader: its panel has moved to the newest of them since
+ * 0.1.0.
+ */
+type Facts = ReadonlyMap<string, ReadonlySet<string>>;
+
+function factsOf(readings: Readings, threads: ReadonlyMap<string, string>): Facts {
+  const facts = new Map<string, Set<string>>();
   for (const [id, reader, value] of each(readings)) {
     if (!threads.has(id)) continue;
     const key = `${threads.get(id)} ${reader}`;
-    const none = { tones: new Set<string>(), states: new Set<string>(), faces: new Set<string>() };
-    const known = facts.get(key) ?? { ...none, numbers: new Set<string>(), names: new Set<string>() };
+    const known = facts.get(key) ?? new Set();
     facts.set(key, known);
-    for (const name of Object.keys(known) as (keyof Reading)[])
-      for (const fact of value?.[name] ?? []) known[name].add(fact);
+    for (const [name, all] of Object.entries(value ?? {})) for (const fact of all) known.add(`${name} ${fact}`);
   }
   return facts;
 }
 
 /** What some threads say and others do not. */
-function without(said: Threads, known: Threads): string[] {
-  return [...said].flatMap(([key, facts]) =>
-    (Object.keys(facts) as (keyof Reading)[]).flatMap((name) =>
-      [...facts[name]]
-        .filter((each) => !known.get(key)?.[name].has(each))
-        .filter((each) => name !== "tones" || !VERDICT_TONES.includes(each))
-        .filter((each) => MENDED[key.split(" ")[0]!] !== each)
-        .filter((each) => PROSPECTS[key.split(" ")[0]!]?.includes(each) !== true)
-        .map((each) => `${key}: ${name} ${each}`),
-    ),
-  );
+function without(said: Facts, known: Facts): string[] {
+  return [...said].flatMap(([key, facts]) => {
+    const expected = new Set([...(known.get(key) ?? []), ...mayDiffer(key.split(" ")[0]!)]);
+    return [...facts].filter((fact) => !expected.has(fact)).map((fact) => `${key}: ${fact}`);
+  });
 }
 
 /** The reading of each reader, without the plain tone, which what has no tone may say as well. */

@@ -3,28 +3,21 @@ import { createVitest, parseCLI } from "vitest/node";
 import { licensedRun } from "../../tools/test/e2e-foundry.ts";
 import { isOurError, namedFoundry } from "./target.ts";
 
-it("the scenes are played at the host where no licensed Foundry is named", () => {
-  expect(namedFoundry({ FOUNDRY_GENERATION: "13" })).toBeUndefined();
+const foundry = (url: string, generation: 13 | 14) => ({ kind: "foundry", url, generations: [generation] });
+
+it.each([
+  [{ FOUNDRY_GENERATION: "13" }, undefined],
+  [{ FOUNDRY_URL: "http://localhost:30000" }, foundry("http://localhost:30000/", 14)],
+  [{ FOUNDRY_URL: "https://my.example/way/", FOUNDRY_GENERATION: "13" }, foundry("https://my.example/way/", 13)],
+])("where the environment is %j, the licensed Foundry of the scenes is %j", (environment, target) => {
+  expect(namedFoundry(environment)).toEqual(target);
 });
 
-it("a licensed Foundry is named by its address, and by its generation where it is not 14", () => {
-  expect(namedFoundry({ FOUNDRY_URL: "http://localhost:30000" })).toEqual({
-    kind: "foundry",
-    url: "http://localhost:30000/",
-    generations: [14],
-  });
-  expect(namedFoundry({ FOUNDRY_URL: "https://table.example/route/", FOUNDRY_GENERATION: "13" })).toEqual({
-    kind: "foundry",
-    url: "https://table.example/route/",
-    generations: [13],
-  });
-});
-
-it("an address or a generation that cannot be is refused", () => {
-  expect(() => namedFoundry({ FOUNDRY_URL: "somewhere" })).toThrow("Invalid URL");
-  expect(() => namedFoundry({ FOUNDRY_URL: "http://localhost", FOUNDRY_GENERATION: "12" })).toThrow(
-    "it can be 13 or 14",
-  );
+it.each([
+  [{ FOUNDRY_URL: "somewhere" }, "Invalid URL"],
+  [{ FOUNDRY_URL: "http://localhost", FOUNDRY_GENERATION: "12" }, "it can be 13 or 14"],
+])("an address or a generation that cannot be is refused: %j", (environment, sentence) => {
+  expect(() => namedFoundry(environment)).toThrow(sentence);
 });
 
 it("any error counts at the host, and in a licensed Foundry those that name the module", () => {

@@ -1,35 +1,24 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { CHECKS, CODES, D10ISH, facesOf, tell } from "./notation.ts";
 import { generations, holds, layTable, MIRA, played, saved, TOR, type Seat, type worlds } from "./seat.ts";
+import { SHEETS } from "./sheets.ts";
 
-/** What differs from system to system: where a sheet shows how well Mira sneaks, and what is left to the module. */
+/** What differs from system to system beside its sheets. */
 interface System {
   readonly world: (typeof worlds)[number];
   /** The generation in which `npm run e2e:other` plays it; `npm run e2e:worlds` plays both. */
   readonly usual: 13 | 14;
-  readonly shown: string;
-  readonly path: string;
-  /** The path of how well one fights. */
-  readonly fight?: string;
   /** True if the system has a die class of its own. */
   readonly hasDie?: boolean;
   /** True if the system answers our commands and has `un` and `dt` of its own. */
   readonly isFirst?: boolean;
 }
 
-const FIELD = { shown: "[name='system.skills.sneak']", path: "@skills.sneak" };
 const SYSTEMS: readonly System[] = [
-  { world: "replacer", usual: 13, ...FIELD, hasDie: true },
-  { world: "collider", usual: 14, ...FIELD, isFirst: true },
-  {
-    world: "modern",
-    usual: 14,
-    shown: ".skills li:first-child .bonus",
-    path: "@skills.snk.total",
-    fight: "@skills.fgt.total",
-    hasDie: true,
-  },
-  { world: "old", usual: 13, shown: "[name='data.skills.sneak']", path: "@skills.sneak" },
+  { world: "replacer", usual: 13, hasDie: true },
+  { world: "collider", usual: 14, isFirst: true },
+  { world: "modern", usual: 14, hasDie: true },
+  { world: "old", usual: 13 },
 ];
 const CASES = SYSTEMS.filter(({ world }) => played === "plain" || world === played).flatMap((system) =>
   generations
@@ -44,7 +33,8 @@ const tables = Object.fromEntries(CASES.map(({ world }) => [world, layTable(worl
 
 describe.each(CASES)(
   "under the $world system in generation $generation",
-  ({ world, generation, shown, path, fight = "@skills.fight", isFirst = false, hasDie = false }) => {
+  ({ world, generation, isFirst = false, hasDie = false }) => {
+    const { sneak, sneakPath, fightPath: skill } = SHEETS[world];
     const stories = isFirst ? LEFT : [...CODES, D10ISH, ...CHECKS];
     let [ana, ben] = [] as unknown as [Seat, Seat];
     beforeAll(async () => {
@@ -98,11 +88,11 @@ describe.each(CASES)(
     it("a number is picked from the sheet, and rolled from a button beside it", async () => {
       const dice = await ana.openChecks("Mira Vell");
       await dice.getByRole("button", { name: "Pick from a sheet" }).click();
-      await ana.page.locator(shown).first().click();
+      await ana.page.locator(sneak).first().click();
       const form = ana.page.locator("#dicewright-saved-check");
       const name = form.getByLabel("Name");
       await holds(name, /sneak/i);
-      expect(await form.getByRole("textbox", { name: "Skill *" }).inputValue()).toBe(path);
+      expect(await form.getByRole("textbox", { name: "Skill *" }).inputValue()).toBe(sneakPath);
       await name.fill("Creep");
       await form.getByLabel("Difficulty").fill("12");
       await form.getByRole("button", { name: "Save" }).click();
@@ -113,14 +103,10 @@ describe.each(CASES)(
     });
 
     it("a contest is answered and told alike to both", async () => {
-      await ana.learn(MIRA, saved("Brawl", { skill: fight }));
-      await ben.learn(TOR, saved("Brawl", { skill: fight }));
-      await ana.begin(
-        "contest",
-        { from: MIRA, against: [TOR], check: "kaiser skill 3", rules: { tie: "reroll" } },
-        6,
-        4,
-      );
+      await ana.learn(MIRA, saved("Brawl", { skill }));
+      await ben.learn(TOR, saved("Brawl", { skill }));
+      const asked = { from: MIRA, against: [TOR], check: "kaiser skill 3", rules: { tie: "reroll" } };
+      await ana.begin("contest", asked, 6, 4);
       await ben.throws(5, 2, 3, 5);
       await ben.lastCard().getByRole("button", { name: "Answer: Tor Haldane" }).click();
       for (const seat of [ana, ben]) await seat.reads(/(?:You win|Tor Haldane wins)\s+Equal totals\s+by 1 Degree/);

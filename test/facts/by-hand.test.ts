@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
-import { odds } from "../../src/engine/odds.ts";
 /**
  * Odds of odd cases, counted by loops that know the rules from `rules.md` alone and share no code with `src`. Endless
  * chains are followed so far that what is left is below 1e-12.
  */
+import { describe, expect, it } from "vitest";
+import { odds } from "../../src/engine/odds.ts";
 import { checkOf } from "../../src/systems/notation.ts";
 import type { Outcome, Raw, Verdict } from "../../src/systems/vocabulary.ts";
 import { contestOf, winTieLose } from "../../src/threads/odds.ts";

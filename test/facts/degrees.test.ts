@@ -1,6 +1,6 @@
+/** Kaiser's `difference` and Olde's `by6`: cases from `rules.md` KA13, §5.1 and `notation.md` §5. */
 import { describe, expect, it } from "vitest";
 import { odds } from "../../src/engine/odds.ts";
-/** Kaiser's `difference` and Olde's `by6`: cases from `rules.md` KA13, §5.1 and `notation.md` §5. */
 import { checkOf } from "../../src/systems/notation.ts";
 import { replayed, asked } from "../checks.ts";
 

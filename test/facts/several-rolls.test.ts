@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
-import { odds } from "../../src/engine/odds.ts";
 /**
  * Odds that follow several rolls, played out by loops that know the rules from `rules.md` alone: help in a group, and
  * Score Ranges of one's own. Nothing is taken from `src` but the questions and its answers.
  */
+import { describe, expect, it } from "vitest";
+import { odds } from "../../src/engine/odds.ts";
 import { checkOf } from "../../src/systems/notation.ts";
 import { chancesOfHelp, chanceToSaveAll, type GroupTest } from "../../src/threads/group/result.ts";
 import { asked } from "../checks.ts";

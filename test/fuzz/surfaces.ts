@@ -1,3 +1,7 @@
+/**
+ * What anyone can send to the module, drawn at random: mostly sound input with a few parts exchanged, so that it is read far enough to do harm. A case fails if it throws, if what
+ * it is told is not a sentence, or if it harms what stands beside it.
+ */
 import fc from "fast-check";
 import { chance, roll } from "../../src/engine/play.ts";
 import { changed, completeRecord } from "../../src/systems/change.ts";
@@ -21,10 +25,6 @@ import { countingIn, openedBy, readThread } from "../../src/threads/reader/reade
 import { cardView } from "../../src/view/card/card.ts";
 import { sentence } from "../../src/view/card/sentence.ts";
 import { problemText } from "../../src/view/problem.ts";
-/**
- * What anyone can send to the module, drawn at random: mostly sound input with a few parts exchanged, so that it is read far enough to do harm. A case fails if it throws, if what
- * it is told is not a sentence, or if it harms what stands beside it.
- */
 import { game } from "../checks.ts";
 import { drawAsked, kinds } from "../laws/draw.ts";
 import { OWNERS, worldWithout } from "../threads/messages.ts";

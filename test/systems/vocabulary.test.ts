@@ -1,3 +1,4 @@
+/** The words that all games share: hidden numbers, reports, signs, and the limits of codes. */
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
 import { LIMITS } from "../../src/systems/limits.ts";
@@ -14,7 +15,6 @@ import {
   saysTotal,
   textOf,
 } from "../../src/systems/vocabulary.ts";
-/** The words that all games share: hidden numbers, reports, signs, and the limits of codes. */
 import { reportOf } from "./judged.ts";
 
 describe("a number", () => {

@@ -1,6 +1,6 @@
+/** Messages of threads as tests write them: short to say, and at a table of few people. */
 import { parseFields } from "../../src/systems/field.ts";
 import { systems } from "../../src/systems/index.ts";
-/** Messages of threads as tests write them: short to say, and at a table of few people. */
 import type { CheckRecord } from "../../src/systems/record.ts";
 import type { Raw } from "../../src/systems/vocabulary.ts";
 import { contest } from "../../src/threads/contest/contest.ts";

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
-import { parseSavedChecks, type SavedChecks } from "../../src/systems/saved-check.ts";
-import { actorWith, apiOf, openWorld, partOf, recordMacros, SNEAK, type World } from "./world.ts";
+import { profileFor } from "../../src/systems/profiles.ts";
+import { parseSavedChecks } from "../../src/systems/saved-check.ts";
+import { actorWith, apiOf, openWorld, recordMacros, SNEAK, type World } from "./world.ts";
 
 let world: World;
 let found: object | null;
@@ -40,12 +41,8 @@ describe("a macro of a saved check", () => {
 });
 
 describe("what a system comes with", () => {
-  type Profiles = { profileFor(this: void, world: string, game?: string): SavedChecks };
-  let profileFor: Profiles["profileFor"];
-  beforeEach(async () => {
-    (world.parts.game["i18n"] as { add(words: object): void }).add({ DND5E: { SkillSte: "Stealth" } });
-    ({ profileFor } = await partOf<Profiles>("foundry/world/profiles.ts"));
-  });
+  const words = (key: string) => (key === "DND5E.SkillSte" ? "Stealth" : key);
+  const [kaiser, klepto] = ["kaiser", "kleptonomicon"].map((id) => systems.find((each) => each.id === id)!);
 
   it.each([
     ["dnd5e", 24, "@skills.ste.total", "Stealth"],
@@ -53,14 +50,14 @@ describe("what a system comes with", () => {
     ["swade", 5, "@attributes.smarts.die.sides", "Smarts"],
     ["unknown", 0, undefined, undefined],
   ])("is in %s %i checks that can be saved", (system, count, path, name) => {
-    const profile = profileFor(system);
+    const profile = profileFor(system, kaiser!, words);
     expect(profile.list).toHaveLength(count);
     expect(parseSavedChecks(profile, systems)).toEqual(profile);
     expect(profile.list.find(({ options }) => options["skill"] === path && path !== undefined)?.name).toBe(name);
   });
 
   it("is the same in another game that adds a number", () => {
-    const { list } = profileFor("dnd5e", "kleptonomicon");
+    const { list } = profileFor("dnd5e", klepto!, words);
     expect(list.every(({ system, options }) => system === "kleptonomicon" && options["modifier"])).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 /** The state of a window of saved checks, what its buttons do, and the form of one check. */
 import { systems } from "../../systems/index.ts";
+import { savedAt } from "../../systems/profiles.ts";
 import { merged, noSavedChecks, type SavedCheck, type SavedChecks } from "../../systems/saved-check.ts";
 import type { System } from "../../systems/system.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
@@ -25,7 +26,6 @@ import type { Application } from "../platform/windows.ts";
 import { notifyError, notifyProblem, words } from "../platform/words.ts";
 import { allGames, gamesInUse } from "../world/games.ts";
 import { checkRules } from "../world/house-rules.ts";
-import { savedAt } from "../world/profiles.ts";
 import { worldHolder, type Holder } from "../world/saved-check-store.ts";
 import { startPick, type Picked } from "./pick.ts";
 
@@ -150,7 +150,7 @@ export class SavedChecksPage {
   }
 
   async #add(path: string, name: string, names?: string[]): Promise<void> {
-    const saved = savedAt(path, { id: foundry.utils.randomID(), name, system: this.game.id });
+    const saved = savedAt(path, this.game, { id: foundry.utils.randomID(), name });
     if (!saved || this.saved.list.some((each) => each.name === name))
       return void (await this.say(words("dicewright.traits.pickedAlready", { name })));
     names?.push(name);
@@ -161,7 +161,7 @@ export class SavedChecksPage {
 
   /** Whether a number alone is enough for a check of this game. */
   get canPickSeveral(): boolean {
-    return savedAt("@a.b", { id: "a", name: "a", system: this.game.id }) !== undefined;
+    return savedAt("@a.b", this.game, { id: "a", name: "a" }) !== undefined;
   }
 
   /** Shows a message below the list. */

@@ -1,4 +1,5 @@
 /** What a browser keeps for this world and user alone. */
+import { without } from "../../systems/vocabulary.ts";
 import { getSetting, setSetting } from "./settings.ts";
 import { orElse } from "./words.ts";
 
@@ -49,10 +50,6 @@ export class BrowserStore {
   #all(): Kept {
     return (getSetting(this.key) ?? {}) as Kept;
   }
-}
-
-function without(kept: Kept, name: string): Kept {
-  return Object.fromEntries(Object.entries(kept).filter(([each]) => each !== name));
 }
 
 /** Whose values a browser's store has under this name; ids have no dots. */

@@ -1,12 +1,12 @@
 /** Who has saved checks: an actor, in its flags, or the world, for all its actors. */
+import { profileFor } from "../../systems/profiles.ts";
 import { isBounded } from "../../systems/record.ts";
 import { parseSavedChecks, type SavedChecks } from "../../systems/saved-check.ts";
 import { isProblem, problem, quoted, type Problem } from "../../systems/vocabulary.ts";
 import { flagOf, isGM, worldSystem, type Actor } from "../platform/documents.ts";
 import { getSetting, MODULE, setSetting } from "../platform/settings.ts";
-import { orElse } from "../platform/words.ts";
+import { orElse, words } from "../platform/words.ts";
 import { allGames } from "./games.ts";
-import { profileFor } from "./profiles.ts";
 import { TRAITS } from "./settings.ts";
 
 /** Somewhere saved checks are stored. */
@@ -69,17 +69,22 @@ const profileNow = () => (getSetting("profile") ?? {}) as { readonly world?: str
 
 function readProfile(): SavedChecks | Problem {
   const { world, traits } = profileNow();
-  if (world === undefined) return profileFor(worldSystem());
+  if (world === undefined) return profileNamed();
   return world === worldSystem()
     ? parseSavedChecks(traits, allGames())
     : problem("otherWorld", { system: quoted(world) });
 }
 
+/** The profile that Foundry's system comes with, in the first game in use or another. */
+function profileNamed(game?: string): SavedChecks {
+  const games = allGames();
+  return profileFor(worldSystem(), games.find(({ id }) => id === game) ?? games[0]!, words);
+}
+
 /** Another game for the profile that Foundry's system comes with is that profile in the other game. */
 function inItsGame(saved: SavedChecks): SavedChecks {
-  const untouched = profileFor(worldSystem());
-  const isNew = profileNow().world === undefined;
-  return isNew && saved.list === untouched.list ? profileFor(worldSystem(), saved.system) : saved;
+  const isUntouched = profileNow().world === undefined && saved.list === profileNamed().list;
+  return isUntouched ? profileNamed(saved.system) : saved;
 }
 
 /** All saved checks of an actor: its own, and those of the world with other names. What cannot be read is left out. */

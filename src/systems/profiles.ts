@@ -1,12 +1,10 @@
 /**
- * Saved checks that well-known game systems offer before a GM has saved any: one for each ability and skill. Only names
- * of paths and of labels are known here. Sources: the public data models of dnd5e, PF2e and SWADE.
+ * Saved checks that well-known game systems of Foundry offer before a GM has saved any: one for each ability and skill.
+ * Only names of paths and of labels are known here. Sources: the public data models of dnd5e, PF2e and SWADE.
  */
-import { systems } from "../../systems/index.ts";
-import { noSavedChecks, parseSavedCheck, type SavedCheck, type SavedChecks } from "../../systems/saved-check.ts";
-import { isProblem } from "../../systems/vocabulary.ts";
-import { words } from "../platform/words.ts";
-import { gamesInUse } from "./games.ts";
+import { noSavedChecks, parseSavedCheck, type SavedCheck, type SavedChecks } from "./saved-check.ts";
+import type { System } from "./system.ts";
+import { isProblem } from "./vocabulary.ts";
 
 /** Numbers of one sort: a path and the key of the system's own word; `*` is the name of each, `***` three letters. */
 type Numbers = readonly [path: string, label: string, names: string];
@@ -32,37 +30,29 @@ const PROFILES: Readonly<Record<string, readonly Numbers[] | undefined>> = {
 const made = new Map<string, SavedChecks>();
 
 /** The saved checks for a game system of Foundry, in one of our games; none for a system that is not known. */
-export function profileFor(world: string, game = gamesInUse()[0]!.id): SavedChecks {
-  const id = `${world} ${game}`;
-  const profile = made.get(id) ?? {
-    ...noSavedChecks(systems),
-    system: game,
-    list: (PROFILES[world] ?? []).flatMap((numbers) => savedFor(numbers, game)),
-  };
+export function profileFor(world: string, system: System, words: (key: string) => string): SavedChecks {
+  const id = `${world} ${system.id}`;
+  const list = () => (PROFILES[world] ?? []).flatMap((numbers) => savedFor(numbers, system, words));
+  const profile = made.get(id) ?? { ...noSavedChecks([system]), list: list() };
   made.set(id, profile);
   return profile;
 }
 
-function savedFor([path, label, names]: Numbers, game: string): SavedCheck[] {
+function savedFor([path, label, names]: Numbers, system: System, words: (key: string) => string): SavedCheck[] {
   return names.split(" ").flatMap((name) => {
     const capital = name.charAt(0).toUpperCase() + name.slice(1);
     const key = label.replace(/\*+/, ({ length }) => capital.slice(0, length > 1 ? length : undefined));
     const [at, told] = [path.replace("*", name), words(key)];
-    const saved = { id: at.replaceAll(".", "-"), name: told === key ? capital : told, system: game };
-    return savedAt(`@${at}`, saved) ?? [];
+    return savedAt(`@${at}`, system, { id: at.replaceAll(".", "-"), name: told === key ? capital : told }) ?? [];
   });
 }
 
 /** One check of the game's first kind that needs no more than this number; undefined if each needs more. */
-export function savedAt(
-  path: string,
-  { id, name, system: game }: Pick<SavedCheck, "id" | "name" | "system">,
-): SavedCheck | undefined {
-  const system = systems.find((each) => each.id === game)!;
+export function savedAt(path: string, system: System, named: Pick<SavedCheck, "id" | "name">): SavedCheck | undefined {
   for (const [kind, { fields }] of Object.entries(system.kinds)) {
     const numbers = Object.entries(fields).filter(([, { type }]) => type === "number");
     const [place] = numbers.find(([, field]) => field.default === undefined) ?? numbers[0] ?? [];
-    const saved = place && parseSavedCheck({ id, name, system: game, kind, options: { [place]: path } }, systems);
+    const saved = place && parseSavedCheck({ ...named, system: system.id, kind, options: { [place]: path } }, [system]);
     if (saved && !isProblem(saved)) return saved;
   }
   return undefined;

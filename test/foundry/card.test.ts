@@ -11,9 +11,9 @@ beforeAll(async () => void (world = await openDrawn()));
 /** One copy of a message as Foundry hands it to the hook. */
 function drawn(
   rolls: readonly object[],
-  { content = "7", isContentVisible = true, body = `<div class="dice-roll">core</div>` } = {},
+  { content = "7", isContentVisible = true, body = `<div class="dice-roll">core</div>`, flags = {} } = {},
 ): HTMLElement {
-  return drawMessage(world, { rolls, content, isContentVisible }, body);
+  return drawMessage(world, { rolls, content, isContentVisible, flags }, body);
 }
 
 /** The entries of the menu that an author has for these rolls. */
@@ -142,7 +142,10 @@ describe("the card of a message", () => {
 });
 
 describe("when templates come late, or not at all", () => {
-  it("a card is drawn once all have come, since a panel below it needs others", async () => {
+  it.each([
+    ["", {}],
+    [", of a thread that is gone too", { refers: { to: "gone" } }],
+  ])("a card is drawn once all have come, since a panel below it needs others%s", async (_of, dicewright) => {
     let come = () => undefined as void;
     const slow = new Promise<void>((resolve) => (come = resolve));
     const getLate = async (path: string) => {
@@ -151,7 +154,7 @@ describe("when templates come late, or not at all", () => {
     };
     world = await openWorld({ getTemplate: getLate });
     const { rolls } = await post(world, "/kaiser skill 5 vs 12", 4, 3);
-    const html = drawn(rolls);
+    const html = drawn(rolls, { flags: { dicewright } });
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(text(html)).toContain("core");
     come();

@@ -63,7 +63,8 @@ export function drawnThreads(): readonly string[] {
 export function draw(message: ChatMessage, html: HTMLElement, drawCard?: DrawCard): void {
   const id = threadOf(message);
   const body = html.querySelector<HTMLElement>(".message-content");
-  if (id === undefined || !body || !kindOf(message)) drawCard?.();
+  if (!body) return;
+  if (id === undefined || !kindOf(message)) whenReady(body, () => drawCard?.());
   else whenReady(body, () => putPlaces(message, id, body, drawCard));
 }
 

@@ -74,8 +74,8 @@ export function houseRulesView(games: readonly System[], rules: Raw, words: Word
 
 /** On the page of its game a rule need not name it; the words behind the colon stand alone. */
 function withoutGame(text: string, title: string): string {
-  const [, before, rest] = /^(.*?): (.+)$/.exec(text) ?? [];
-  return before !== undefined && title.endsWith(before) ? titled(rest!) : text;
+  const colon = text.indexOf(": ");
+  return colon > 0 && title.endsWith(text.slice(0, colon)) ? titled(text.slice(colon + 2)) : text;
 }
 
 // ---- The difficulty of the scene ----

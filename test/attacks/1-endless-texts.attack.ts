@@ -39,7 +39,7 @@ playAttacks(({ gm, ana, ben }) => {
   it("what is too large is shown as text with a note, and the table goes on", async () => {
     await ben.create(klepto({}, { label: "x".repeat(250_000) }));
     await gm.reads("so only its text is shown");
-    expect(await gm.lastCard().innerText()).toContain("A roll.");
+    await gm.reads("A roll.");
     await ana.post("/kaiser skill 5 vs 12");
     await gm.reads("vs 12");
   });

@@ -235,6 +235,6 @@ it("a GM who leaves in the middle is shown to be away, keeps no one from rolling
   await expect.poll(() => rowOf(ben, WARDEN).innerText()).not.toContain("offline");
   await click(back, "Abschließen");
   await shows(cardOf(ben), /Best: Tor Haldane[^]*Closed[^]*Old Warden\s+Did not roll/);
-  expect(await ben.lastCard().innerText()).toContain("The group test is closed.");
-  expect(await back.lastCard().innerText()).toContain("Die Gruppenprobe ist abgeschlossen.");
+  await ben.reads("The group test is closed.");
+  await back.reads("Die Gruppenprobe ist abgeschlossen.");
 });

@@ -38,7 +38,7 @@ it.each(generations)(
     await sneak.waitFor();
     expect(await sneak.innerText()).toMatch(/%/);
     await player.posts(() => player.press("Enter"));
-    expect(await player.lastCard().innerText()).toContain("Sneak");
+    await player.reads("Sneak");
     expect(await complaints(player, ".dicewright-traits-window")).toEqual([]);
     await player.afterClick();
     await player.posts(() => player.button("Roll Sneak").click());

@@ -65,14 +65,14 @@ describe.each(generations)("in generation %i", (generation) => {
     await ana.comesTo(`${lastRecord}.faces`, [6, 4, 5]);
     const rolls = "latest.rolls.map((roll) => `${roll.formula}: ${roll.total}`)";
     expect(await ana.run(rolls)).toEqual(["2d6: 15", "1d6: 16"]);
-    expect(await ana.lastCard().getByRole("article").count()).toBe(1);
+    await expect.poll(() => ana.lastCard().getByRole("article").count()).toBe(1);
     await ana.change({ level: "none" }, "Set aside: 5.");
     await ana.comesTo(`${lastRecord}.faces`, [6, 4]);
     expect(await ana.cards().count()).toBe(count);
-    expect(await ana.lastCard().innerText()).toContain("Ana: Advantage 1 → 0, total 16 → 15");
+    await ana.reads("Ana: Advantage 1 → 0, total 16 → 15");
     await ana.lastCard().getByLabel("Details").click();
     await ana.lastCard().getByText("Before the change").waitFor();
-    expect(await ana.lastCard().locator(".dicewright-history li").count()).toBe(2);
+    await expect.poll(() => ana.lastCard().locator(".dicewright-history li").count()).toBe(2);
   });
 
   it("Ben may not change Ana's roll, and a GM does so in a message of their own", async () => {

@@ -34,7 +34,7 @@ it(
     await away(ana);
     await start(first);
     await back(ana);
-    expect(await ana.lastCard().innerText()).toContain("Remember me");
+    await ana.reads("Remember me");
     expect(await ana.unsent()).toBe("half a sen");
     await ana.page.locator("#chat-message").press("End");
     await ana.page.keyboard.type("tence");

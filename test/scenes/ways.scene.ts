@@ -32,7 +32,7 @@ describe.each(generations)("where public sources differ, under the second readin
 
   it("codes stand before parentheses, and a check in a text is ours unless a system has taken its word", async () => {
     await gm.post("/r (1 + 1)d6koa2", 6, 2, 6, 1, 3);
-    expect(await gm.lastCard().innerText()).toMatch(/Open Roll[^]*\b15\b/);
+    await gm.reads(/Open Roll[^]*\b15\b/);
     expect(await gm.run(shown)).toEqual(["dicewright-check"]);
     if (generation === 13) return;
     await gm.run(`void (ui.chat.constructor.CHAT_COMMANDS.kaiser = { rgx: /^\\/kaiser\\s/, fn: () => false })`);

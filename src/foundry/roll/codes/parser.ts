@@ -4,6 +4,7 @@
  * rolled.
  */
 import { LIMITS } from "../../../systems/limits.ts";
+import { CHANGING, countAfter, joinModifiers, splitModifiers, type Modifier } from "../../../systems/modifiers.ts";
 import type { TermDice } from "../../../systems/system.ts";
 import { problem } from "../../../systems/vocabulary.ts";
 import {
@@ -180,9 +181,6 @@ function readCodes(number: unknown, faces: unknown, text: string) {
   return readCode({ count, sides }, modifiers, place) ?? joinModifiers(modifiers);
 }
 
-/** Modifiers of Foundry that keep, drop or roll dice again. Source: the API page of Die.MODIFIERS. */
-const CHANGING = ["k", "kh", "kl", "d", "dh", "dl", "r", "rr", "x", "xo", "min", "max"];
-
 /** A code says what its dice come to, so nothing behind it may change them. What strangers do is left to them. */
 function refuseChange(command: string, behind: readonly Modifier[]): void {
   const { code } = codeNamed(command)!;
@@ -222,87 +220,4 @@ function withOthers(reshaped: readonly TermDice[], modifiers: readonly Modifier[
 
 function refuseMany(count: number): void {
   if (count > LIMITS.termDice) throw new Refusal(problem("tooManyDice", { count, most: LIMITS.termDice }));
-}
-
-// ---- Modifiers, split as Foundry splits them and joined so that no number is lost ----
-
-/** One modifier: its command in lower case and what follows up to the next letter. */
-interface Modifier {
-  readonly command: string;
-  readonly rest: string;
-}
-
-/** Foundry's own separation: letters, then anything that is neither a letter nor the end of the term. */
-const WRITTEN = /([A-z]+)([^A-z\s()+\-*/]*)/g;
-
-/** What a comparison becomes when chat escapes it (issue #14275), whole or without its ampersand. */
-const ESCAPED = [
-  [/&?(?:amp;)?gt;/gi, ">"],
-  [/&?(?:amp;)?lt;/gi, "<"],
-] as const;
-
-/**
- * Splits modifiers. Letters that run together are separated, longest command first, if one of `ours` is among them.
- * Others stay as they are written, for Foundry to read: it would drop the 2 of `ishkh2` (issue #13371), which becomes
- * `ish.kh2`.
- */
-function splitModifiers(text: string, known: readonly string[], ours: readonly string[]): Modifier[] {
-  const plain = ESCAPED.reduce((rest, [escaped, sign]) => rest.replace(escaped, sign), text);
-  return [...plain.matchAll(WRITTEN)].flatMap(([, letters = "", rest = ""]) => separated(letters, rest, known, ours));
-}
-
-function separated(letters: string, rest: string, known: readonly string[], ours: readonly string[]): Modifier[] {
-  const longestFirst = [...new Set([...known, ...ours])].sort((a, b) => b.length - a.length);
-  const commands = commandsIn(letters.toLowerCase(), longestFirst);
-  if (!commands.some((command) => ours.includes(command))) return [{ command: letters, rest }];
-  return commands.map((command, i) => {
-    if (i === commands.length - 1) return { command, rest };
-    // Foundry takes the longest command, so a dot ends any other.
-    const run = commands.slice(i).join("");
-    return { command, rest: longestIn(run, longestFirst) === command ? "" : "." };
-  });
-}
-
-function longestIn(run: string, longestFirst: readonly string[], at = 0): string | undefined {
-  return longestFirst.find((each) => run.startsWith(each, at));
-}
-
-/**
- * The commands in a run of letters: at each place the longest behind which only commands follow, such as `ko` in
- * `koadv`. If there is no such reading, the longest are taken, and what is left at the end is one of its own.
- */
-function commandsIn(letters: string, longestFirst: readonly string[]): string[] {
-  const fitting: (string | undefined)[] = [];
-  const isReadFrom = (at: number) => at === letters.length || fitting[at] !== undefined;
-  for (let at = letters.length - 1; at >= 0; at--)
-    fitting[at] = longestFirst.find((each) => letters.startsWith(each, at) && isReadFrom(at + each.length));
-  const commands: string[] = [];
-  for (let at = 0; at < letters.length; at += commands.at(-1)!.length)
-    commands.push(fitting[at] ?? longestIn(letters, longestFirst, at) ?? letters.slice(at));
-  return commands;
-}
-
-/** Joins modifiers. A dot separates letters if a number behind them would be lost otherwise. */
-function joinModifiers(modifiers: readonly Modifier[]): string {
-  return modifiers
-    .map(({ command, rest }, i) => {
-      const isRun = rest === "" && modifiers.slice(i + 1).some((later) => later.rest !== "");
-      return `${command}${isRun ? "." : rest}`;
-    })
-    .join("");
-}
-
-const KEEPS = ["k", "kh", "kl"];
-const DROPS = ["d", "dh", "dl"];
-const LEAVES = ["r", "rr", "min", "max", "cs", "cf", "even", "odd", "df", "sf", "ms"];
-
-/** How many of `count` dice still count after these modifiers; undefined if only the roll can tell. */
-function countAfter(count: number, modifiers: readonly Modifier[]): number | undefined {
-  return modifiers.reduce<number | undefined>((left, { command, rest }) => {
-    if (left === undefined) return undefined;
-    const number = rest === "" ? 1 : Number(rest);
-    if (KEEPS.includes(command.toLowerCase())) return Math.min(left, number);
-    if (DROPS.includes(command.toLowerCase())) return Math.max(0, left - number);
-    return LEAVES.includes(command.toLowerCase()) ? left : undefined;
-  }, count);
 }

@@ -11,7 +11,7 @@ import {
   type OddsSummary,
   type Step,
 } from "../systems/odds-summary.ts";
-import type { Raw, Tone } from "../systems/vocabulary.ts";
+import { isProblem, type Problem, type Raw, type Tone } from "../systems/vocabulary.ts";
 import type { WinTieLose } from "../threads/odds.ts";
 import { markOf } from "./card/drawings.ts";
 import { mean, numeral, percent, textOf, type Words } from "./words.ts";
@@ -184,6 +184,31 @@ function spreadOf({ mean: value, range: [from, to] }: OddsSummary, words: Words)
     from: numeral(from),
     to: numeral(to),
   });
+}
+
+// ---- A chance in a text ----
+
+/** One chance, or the range of several; not known while one is still worked out. */
+export function chancesView(
+  chances: readonly (readonly [name: string, Chance | null | undefined | Problem])[],
+  line: string,
+  words: Words,
+) {
+  // A character without such a number is left out, unless all are.
+  if (chances.every(([, chance]) => isProblem(chance))) return chances[0]![1] as Problem;
+  if (chances.some(([, chance]) => chance === undefined)) return { text: "…", title: line, isKnown: false };
+  const known = chances.flatMap(([name, chance]) =>
+    chance && !isProblem(chance) && chance.isJudged ? [{ name, p: chance.sure }] : [],
+  );
+  if (known.length === 0) return { text: words("dicewright.dialog.odds"), title: line, isKnown: true };
+  const order = known.map(({ p }) => p).sort((a, b) => a - b);
+  const [from, to] = [percent(order[0]!, words), percent(order.at(-1)!, words)];
+  const each = known.filter(({ name }) => name !== "").map(({ name, p }) => `${name} ${percent(p, words)}`);
+  return {
+    text: from === to ? from : words("dicewright.odds.party", { from, to }),
+    title: [line, ...each].join(" · "),
+    isKnown: true,
+  };
 }
 
 // ---- The odds of a contest: how likely one side wins, nobody does, and it loses ----

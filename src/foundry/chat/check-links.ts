@@ -2,11 +2,10 @@
 import { systems } from "../../systems/index.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { parseCheck } from "../../systems/notation.ts";
-import type { Chance } from "../../systems/odds-summary.ts";
 import { withoutIdsIn } from "../../systems/secret.ts";
-import { isProblem, type Problem } from "../../systems/vocabulary.ts";
+import { isProblem } from "../../systems/vocabulary.ts";
 import { mistakeText } from "../../view/help/vocabulary.ts";
-import { percent } from "../../view/words.ts";
+import { chancesView } from "../../view/odds.ts";
 import { dragLine } from "../checks/hotbar.ts";
 import { chancesAt, oddsClient, type OddsClient } from "../odds/client.ts";
 import { isGM, speakerOf, type Speaker } from "../platform/documents.ts";
@@ -153,26 +152,7 @@ function chanceTold(line: string, shown: string, chanceOf: ReturnType<typeof cha
     return isProblem(asked) ? asked : chanceOf(asked);
   };
   const isOwn = !isGM() || Boolean(speakerOf().actor);
-  if (isOwn || !line.includes("@")) return toldOf([["", chanceFor(speakerOf())]], shown);
+  if (isOwn || !line.includes("@")) return chancesView([["", chanceFor(speakerOf())]], shown, words);
   const party = charactersNow().map((each) => [nameOf(each), chanceFor(speakerOf(actorOf(each)))] as const);
-  return party.length > 0 ? toldOf(party, shown) : toldOf([["", chanceFor({})]], shown);
-}
-
-/** One chance, or the range of several; not known while one is still worked out. */
-function toldOf(chances: readonly (readonly [string, Chance | null | undefined | Problem])[], shown: string) {
-  // A character without such a number is left out, unless all are.
-  if (chances.every(([, chance]) => isProblem(chance))) return chances[0]![1] as Problem;
-  if (chances.some(([, chance]) => chance === undefined)) return { text: "…", title: shown, isKnown: false };
-  const known = chances.flatMap(([name, chance]) =>
-    chance && !isProblem(chance) && chance.isJudged ? [{ name, p: chance.sure }] : [],
-  );
-  if (known.length === 0) return { text: words("dicewright.dialog.odds"), title: shown, isKnown: true };
-  const order = known.map(({ p }) => p).sort((a, b) => a - b);
-  const [from, to] = [percent(order[0]!, words), percent(order.at(-1)!, words)];
-  const each = known.filter(({ name }) => name !== "").map(({ name, p }) => `${name} ${percent(p, words)}`);
-  return {
-    text: from === to ? from : words("dicewright.odds.party", { from, to }),
-    title: [shown, ...each].join(" · "),
-    isKnown: true,
-  };
+  return chancesView(party.length > 0 ? party : [["", chanceFor({})]], shown, words);
 }

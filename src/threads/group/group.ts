@@ -4,11 +4,9 @@
  * Worked example: in the Kleptonomicon the rolls 8, 11, 7 and 7 are a Mixed Score of 7; the last two are marked as
  * lowest.
  */
-import type { CheckRequest } from "../../systems/notation.ts";
 import type { SavedCheck } from "../../systems/saved-check.ts";
-import type { Raw } from "../../systems/vocabulary.ts";
 import { eventFacts, rollNotes } from "../changes.ts";
-import type { MoveData, Party } from "../reader/log.ts";
+import type { MoveData } from "../reader/log.ts";
 import type { Thread } from "../thread.ts";
 import {
   askedFor,
@@ -30,7 +28,8 @@ import {
   type ThreadView,
   type Viewer,
 } from "../view.ts";
-import { isWhole, play, rawWith } from "./moves.ts";
+import { fittingChecks, isWhole, requestWith } from "./asked.ts";
+import { play } from "./moves.ts";
 import {
   chancesOfHelp,
   checkIn,
@@ -231,36 +230,22 @@ const MOST_CHIPS = 5;
 
 function chipsFor(group: GroupTest, place: number, viewer: Viewer): Chip[] {
   const { party } = group.rows[place]!;
-  const { system, kind, line, label } = group;
-  const request = (name: string, raw?: Raw) =>
-    viewer.requestOf?.(party, { id: "", name, system: system.id, kind, options: rawWith(group, raw) });
-  const chanceOf = (asked: CheckRequest | undefined) => asked && viewer.chanceOf?.(group.id, asked);
+  const { label } = group;
+  const chanceWith = (saved?: SavedCheck) => {
+    const asked = requestWith(group, party, viewer, saved);
+    return asked && viewer.chanceOf?.(group.id, asked);
+  };
   const saved = fittingChecks(group, party, viewer).map((each): Chip => {
-    const chanceNow = () => chanceOf(request(each.name, each.options));
-    return { id: each.id, text: each.name, chanceNow, does: roll(group, place, each) };
+    return { id: each.id, text: each.name, chanceNow: () => chanceWith(each), does: roll(group, place, each) };
   });
   if (!isWhole(group)) return saved;
-  const own: Chip = {
-    id: "",
-    text: label ?? kindName(group),
-    chanceNow: () => chanceOf(line === undefined ? request(label ?? "") : viewer.readLine?.(party, line)),
-    does: roll(group, place),
-  };
+  const own: Chip = { id: "", text: label ?? kindName(group), chanceNow: () => chanceWith(), does: roll(group, place) };
   const isNamed = ({ text }: Chip) => text === label;
   return [...saved.filter(isNamed), ...(saved.some(isNamed) ? [] : [own]), ...saved.filter((each) => !isNamed(each))];
 }
 
 function roll({ rows, mode }: GroupTest, place: number, saved?: SavedCheck): RollAction {
   return { does: "roll", move: { act: "answer", place }, by: rows[place]!.party, with: saved, mode };
-}
-
-/** The saved checks for what is asked; the one that the test is named after comes first, or alone if it is wanted. */
-function fittingChecks({ system, kind, label, saved: asked }: GroupTest, party: Party, viewer: Viewer): SavedCheck[] {
-  // A check of the kind that help makes better can be rolled as a group too.
-  const kinds = [kind, system.group?.kind === kind ? system.group.helpedKind : kind];
-  const fitting = viewer.savedChecksOf(party).filter((each) => each.system === system.id && kinds.includes(each.kind));
-  const isMeant = ({ name }: SavedCheck) => name.toLowerCase() === (asked ?? label)?.toLowerCase();
-  return [...fitting.filter(isMeant), ...(asked === undefined ? fitting.filter((each) => !isMeant(each)) : [])];
 }
 
 function mayLead({ author }: GroupTest, viewer: Viewer): boolean {

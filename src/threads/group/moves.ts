@@ -8,7 +8,6 @@ import { rawOptions } from "../../systems/hidden.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { systemOf } from "../../systems/notation.ts";
 import { makeRecord, replayRecord, type CheckRecord, type Replayed } from "../../systems/record.ts";
-import type { SavedCheck } from "../../systems/saved-check.ts";
 import type { System } from "../../systems/system.ts";
 import {
   isHidden,
@@ -35,6 +34,7 @@ import {
 } from "../reader/log.ts";
 import { byGM, byLeader, closing, mayActFor, readRoll, type Move, type ThreadState } from "../thread.ts";
 import { phrases, type Phrase } from "../view.ts";
+import { isWhole, rawWith } from "./asked.ts";
 import {
   hasRolled,
   helpOf,
@@ -93,31 +93,6 @@ function readOption(field: Field, raw: unknown): unknown {
   if (!isHidden(raw)) return field.parse(raw);
   const { hidden } = raw;
   return field.hidden && isSecretId(hidden) ? { hidden } : problem("hiddenNumber");
-}
-
-type Asking = Pick<GroupOpening, "system" | "kind" | "options">;
-
-/**
- * What is asked of everyone, with the numbers of a saved check. A difficulty is the same for all; one that a check
- * cannot do without is each one's own if nobody has named it.
- */
-export function rawWith({ system, kind, options }: Asking, own: Raw = {}): SavedCheck["options"] {
-  const { fields } = system.kinds[kind]!;
-  const isOwn = ([name, value]: [string, unknown]) => {
-    const { hidden, default: usual } = fields[name] ?? {};
-    return value !== usual && (!hidden || (usual === undefined && !Object.hasOwn(options, name)));
-  };
-  return { ...options, ...Object.fromEntries(Object.entries(own).filter(isOwn)) } as SavedCheck["options"];
-}
-
-/** Whether what is asked for says how everyone rolls, and not only against what or with which circumstances. */
-export function isWhole({ system, kind, options, line, saved }: GroupOpening): boolean {
-  const own = Object.entries(system.kinds[kind]!.fields).filter(
-    ([, { isMain, isTarget, hidden, default: usual }]) => (isMain || usual === undefined) && !isTarget && !hidden,
-  );
-  const isGiven = ([name]: readonly [string, unknown]) => Object.hasOwn(options, name);
-  const isComplete = own.every((each) => isGiven(each) || each[1].default !== undefined);
-  return saved === undefined && (line !== undefined || (isComplete && own.some(isGiven)));
 }
 
 function start(opened: GroupOpening, base: ThreadState, { isHidden: isSecret }: LogEntry): GroupTest | undefined {

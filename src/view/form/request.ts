@@ -4,6 +4,7 @@
  */
 import type { Fields } from "../../systems/field.ts";
 import { rawOptions } from "../../systems/hidden.ts";
+import type { SavedCheck } from "../../systems/saved-check.ts";
 import { targetOf } from "../../systems/scene.ts";
 import { withoutIdsIn } from "../../systems/secret.ts";
 import type { System } from "../../systems/system.ts";
@@ -59,6 +60,21 @@ export interface RequestForm extends CheckForm {
   readonly mode: string;
   /** True if players may not know the difficulty. */
   readonly isHidden: boolean;
+}
+
+/** The saved checks of each member by name, game and kind; what most of them have comes first. */
+export function namedChecks(members: readonly (readonly SavedCheck[])[], games: readonly System[]): NamedCheck[] {
+  const found = new Map<string, NamedCheck & { readonly owners: number[] }>();
+  for (const [place, saved] of members.entries())
+    for (const { name, system: gameId, kind } of saved) {
+      const system = games.find(({ id }) => id === gameId);
+      if (!system) continue;
+      const id = `saved ${gameId} ${kind} ${name.toLowerCase()}`;
+      const known = found.get(id) ?? { id, name, system, kind, owners: [] };
+      if (!known.owners.includes(place)) known.owners.push(place);
+      found.set(id, known);
+    }
+  return [...found.values()].sort((a, b) => b.owners.length - a.owners.length || (a.name < b.name ? -1 : 1));
 }
 
 /** The saved check that is asked for by its name. */

@@ -1,14 +1,14 @@
 /** The one window in which people are asked for a roll, alone or as a group. */
-import { systems } from "../../../systems/index.ts";
 import { withScene } from "../../../systems/scene.ts";
 import type { System } from "../../../systems/system.ts";
 import type { Raw, Mode } from "../../../systems/vocabulary.ts";
-import { rawWith } from "../../../threads/group/moves.ts";
+import { likelyRequest } from "../../../threads/group/asked.ts";
 import type { GroupOpening } from "../../../threads/group/result.ts";
 import type { Party } from "../../../threads/reader/log.ts";
 import { newForm } from "../../../view/form/check-form.ts";
 import type { Filled } from "../../../view/form/control.ts";
 import {
+  namedChecks,
   namedIn,
   requestControls,
   requestOptions,
@@ -16,7 +16,6 @@ import {
   requiredTarget,
   withWhom,
   type Member,
-  type NamedCheck,
   type RequestForm,
 } from "../../../view/form/request.ts";
 import { fillCheck } from "../../form/roll.ts";
@@ -58,7 +57,7 @@ export function showRequest(context: RequestContext): Promise<void> {
     isParty: has(party, each),
     isSelected: isSelection && has(chosen, each),
   }));
-  const named = namedChecks(candidates);
+  const named = namedChecks(candidates.map(viewer.savedChecksOf), gamesInUse());
   const usual = asked.system ? undefined : named[0];
   const games = gamesInUse();
   const system = asked.system ?? usual?.system ?? games.find(({ group }) => group) ?? games[0]!;
@@ -108,22 +107,6 @@ function endFor({ group }: System, kind: string): RequestForm["end"] {
 function isAway(party: Party): boolean {
   const players = viewer.playersOf(party);
   return players.length > 0 && players.every(({ isHere }) => !isHere);
-}
-
-/** Saved checks of the members by name, game and kind; what most of them have comes first. */
-function namedChecks(candidates: readonly Party[]): NamedCheck[] {
-  const found = new Map<string, NamedCheck & { readonly owners: number[] }>();
-  for (const [place, party] of candidates.entries())
-    for (const { name, system: game, kind } of viewer.savedChecksOf(party)) {
-      const system = systems.find(({ id }) => id === game)!;
-      const id = `saved ${game} ${kind} ${name.toLowerCase()}`;
-      const known = found.get(id) ?? { id, name, system, kind, owners: [] };
-      if (!known.owners.includes(place)) known.owners.push(place);
-      found.set(id, known);
-    }
-  return [...found.values()]
-    .filter(({ system }) => gamesInUse().includes(system))
-    .sort((a, b) => b.owners.length - a.owners.length || (a.name < b.name ? -1 : 1));
 }
 
 type Filling = RequestForm & { readonly mode: Mode };
@@ -194,21 +177,9 @@ function chancesFor(form: Filling, candidates: readonly Party[], client: OddsCli
   return new Map(
     candidates.flatMap((party, place) => {
       if (!asked.parties.includes(party)) return [];
-      const request = asked.line === undefined ? requestFor(asked, party) : viewer.readLine?.(party, asked.line);
+      const request = likelyRequest(asked, party, viewer);
       const chance = request && chancesAt(client)(request);
       return chance?.isJudged ? [[place, chance.sure] as const] : [];
     }),
   );
-}
-
-function requestFor({ system, kind, options, label = "", saved: asked }: RequestDraft, party: Party) {
-  const own = viewer
-    .savedChecksOf(party)
-    .filter((saved) => saved.system === system.id && (saved.kind === kind || saved.kind === system.group?.helpedKind));
-  const saved =
-    own.find(({ name }) => name.toLowerCase() === (asked ?? label).toLowerCase()) ??
-    (asked === undefined ? own[0] : undefined);
-  if (asked !== undefined && !saved) return undefined;
-  const raw = rawWith({ system, kind, options }, saved?.options);
-  return viewer.requestOf?.(party, { id: "asked", name: label, system: system.id, kind, options: raw });
 }

@@ -1,0 +1,59 @@
+/** What a request asks for, and how a party may answer it: with a saved check, or with what is given alone. */
+import type { CheckRequest } from "../../systems/notation.ts";
+import type { SavedCheck } from "../../systems/saved-check.ts";
+import type { Raw } from "../../systems/vocabulary.ts";
+import type { Party } from "../reader/log.ts";
+import type { Viewer } from "../view.ts";
+import type { GroupOpening } from "./result.ts";
+
+type Asked = Pick<GroupOpening, "system" | "kind" | "options" | "label" | "saved" | "line">;
+
+/**
+ * What is asked of everyone, with the numbers of a saved check. A difficulty is the same for all; one that a check
+ * cannot do without is each one's own if nobody has named it.
+ */
+export function rawWith({ system, kind, options }: Asked, own: Raw = {}): SavedCheck["options"] {
+  const { fields } = system.kinds[kind]!;
+  const isOwn = ([name, value]: [string, unknown]) => {
+    const { hidden, default: usual } = fields[name] ?? {};
+    return value !== usual && (!hidden || (usual === undefined && !Object.hasOwn(options, name)));
+  };
+  return { ...options, ...Object.fromEntries(Object.entries(own).filter(isOwn)) } as SavedCheck["options"];
+}
+
+/** Whether what is asked for says how everyone rolls, and not only against what or with which circumstances. */
+export function isWhole({ system, kind, options, line, saved }: Asked): boolean {
+  const own = Object.entries(system.kinds[kind]!.fields).filter(
+    ([, { isMain, isTarget, hidden, default: usual }]) => (isMain || usual === undefined) && !isTarget && !hidden,
+  );
+  const isGiven = ([name]: readonly [string, unknown]) => Object.hasOwn(options, name);
+  const isComplete = own.every((each) => isGiven(each) || each[1].default !== undefined);
+  return saved === undefined && (line !== undefined || (isComplete && own.some(isGiven)));
+}
+
+/** The saved checks for what is asked; the one that the test is named after comes first, or alone if it is wanted. */
+export function fittingChecks(
+  { system, kind, label, saved: asked }: Asked,
+  party: Party,
+  viewer: Viewer,
+): SavedCheck[] {
+  // A check of the kind that help makes better can be rolled as a group too.
+  const kinds = [kind, system.group?.kind === kind ? system.group.helpedKind : kind];
+  const fitting = viewer.savedChecksOf(party).filter((each) => each.system === system.id && kinds.includes(each.kind));
+  const isMeant = ({ name }: SavedCheck) => name.toLowerCase() === (asked ?? label)?.toLowerCase();
+  return [...fitting.filter(isMeant), ...(asked === undefined ? fitting.filter((each) => !isMeant(each)) : [])];
+}
+
+/** What a party rolls with a saved check, or with what is given alone. */
+export function requestWith(asked: Asked, party: Party, viewer: Viewer, saved?: SavedCheck): CheckRequest | undefined {
+  const { system, kind, label = "", line } = asked;
+  if (!saved && line !== undefined) return viewer.readLine?.(party, line);
+  const options = rawWith(asked, saved?.options);
+  return viewer.requestOf?.(party, { id: "", name: saved?.name ?? label, system: system.id, kind, options });
+}
+
+/** What a party is most likely to roll; undefined if it has no saved check of the name that is asked for. */
+export function likelyRequest(asked: Asked, party: Party, viewer: Viewer): CheckRequest | undefined {
+  const [saved] = asked.line === undefined ? fittingChecks(asked, party, viewer) : [];
+  return asked.saved !== undefined && !saved ? undefined : requestWith(asked, party, viewer, saved);
+}

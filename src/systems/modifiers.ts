@@ -3,8 +3,12 @@
  * dice still count behind them. Source: the API pages of DiceTerm and Die.
  */
 
+const KEEPS = ["k", "kh", "kl"];
+const DROPS = ["d", "dh", "dl"];
+const LEAVES = ["r", "rr", "min", "max", "cs", "cf", "even", "odd", "df", "sf", "ms"];
+
 /** Modifiers of Foundry that keep, drop or roll dice again. Source: the API page of Die.MODIFIERS. */
-export const CHANGING = ["k", "kh", "kl", "d", "dh", "dl", "r", "rr", "x", "xo", "min", "max"];
+export const CHANGING = [...KEEPS, ...DROPS, "r", "rr", "x", "xo", "min", "max"];
 
 /** One modifier: its command in lower case and what follows up to the next letter. */
 export interface Modifier {
@@ -72,17 +76,14 @@ export function joinModifiers(modifiers: readonly Modifier[]): string {
     .join("");
 }
 
-const KEEPS = ["k", "kh", "kl"];
-const DROPS = ["d", "dh", "dl"];
-const LEAVES = ["r", "rr", "min", "max", "cs", "cf", "even", "odd", "df", "sf", "ms"];
-
 /** How many of `count` dice still count after these modifiers; undefined if only the roll can tell. */
 export function countAfter(count: number, modifiers: readonly Modifier[]): number | undefined {
   return modifiers.reduce<number | undefined>((left, { command, rest }) => {
     if (left === undefined) return undefined;
     const number = rest === "" ? 1 : Number(rest);
-    if (KEEPS.includes(command.toLowerCase())) return Math.min(left, number);
-    if (DROPS.includes(command.toLowerCase())) return Math.max(0, left - number);
-    return LEAVES.includes(command.toLowerCase()) ? left : undefined;
+    const name = command.toLowerCase();
+    if (KEEPS.includes(name)) return Math.min(left, number);
+    if (DROPS.includes(name)) return Math.max(0, left - number);
+    return LEAVES.includes(name) ? left : undefined;
   }, count);
 }

@@ -138,7 +138,7 @@ function tell(button: HTMLElement, client: OddsClient): void {
     button.title = mistakeText(shown, told, houseRules(), words);
     return;
   }
-  button.textContent = [label, told.text].filter((part) => part !== undefined && part !== "").join(": ");
+  button.textContent = [label, told.text].filter(Boolean).join(": ");
   button.title = told.title;
   if (told.isKnown) button.removeAttribute("aria-busy");
   else button.setAttribute("aria-busy", "true");

@@ -30,7 +30,7 @@ function labelled(text: string, field: HTMLElement): HTMLElement {
 
 /** Adds saved checks from JSON, in the place of those with their ids. While it is wrong the dialog opens again. */
 export async function importSavedChecks(page: SavedChecksPage): Promise<void> {
-  for (let text = await askJson(""); text !== undefined && text.trim() !== ""; text = await askJson(text)) {
+  for (let text = await askJson(""); text?.trim(); text = await askJson(text)) {
     const read = readJson(text);
     if (!isProblem(read)) return page.keep((list) => merged(list, read.list), read.system);
     notifyWarning(savedChecksProblem(read, words));

@@ -8,7 +8,8 @@ import { messageClass } from "./documents.ts";
 import { getCoreSetting } from "./settings.ts";
 import { Refusal, orElse } from "./words.ts";
 
-const MODES_OF_13 = { public: "publicroll", gm: "gmroll", blind: "blindroll", self: "selfroll" } as const;
+/** What 13 calls a visibility. */
+const modeOf13 = (mode: Mode) => `${mode}roll` as const;
 
 function isFourteen(): boolean {
   return (
@@ -22,7 +23,7 @@ function isFourteen(): boolean {
 /** The visibility the user has chosen. Modes that are not for rolls, such as in character in 14, count as public. */
 export function usualMode(): Mode {
   const chosen = String(getCoreSetting(isFourteen() ? "messageMode" : "rollMode"));
-  return MODES.find((mode) => mode === chosen || MODES_OF_13[mode] === chosen) ?? "public";
+  return MODES.find((mode) => mode === chosen || modeOf13(mode) === chosen) ?? "public";
 }
 
 /** A visibility by its name. @throws Refusal if it is unknown: Foundry would show such a message to everyone. */
@@ -35,7 +36,7 @@ export function readMode(named: unknown): Mode {
 /** The options that create a message with this visibility. @throws Refusal if it is unknown. */
 export function modeOptions(named: Mode): Readonly<Record<string, string>> {
   const mode = readMode(named);
-  return isFourteen() ? { messageMode: mode } : { rollMode: MODES_OF_13[mode] };
+  return isFourteen() ? { messageMode: mode } : { rollMode: modeOf13(mode) };
 }
 
 /**
@@ -48,7 +49,7 @@ export function withMode(data: object, named: Mode): object {
   const changed = { ...data };
   const mode = readMode(named);
   const apply = () =>
-    isFourteen() && cls.applyMode ? cls.applyMode(changed, mode) : cls.applyRollMode(changed, MODES_OF_13[mode]);
+    isFourteen() && cls.applyMode ? cls.applyMode(changed, mode) : cls.applyRollMode(changed, modeOf13(mode));
   // What not everyone may see is not posted at all if it cannot be hidden.
   if (mode === "public") orElse("ChatMessage.applyMode", apply);
   else apply();

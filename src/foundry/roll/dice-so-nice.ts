@@ -14,7 +14,7 @@ import { colourSet } from "./playing.ts";
 /** Bodies that a die can have. */
 const SHAPES = [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 30];
 
-/** Light letters on dark dice and the reverse; each game takes the next one in the order of the list. */
+/** Light letters on dark dice; each game takes the next one in the order of the list. */
 const COLOURS = [
   { background: "#7a1f2b", foreground: "#fff4e0", edge: "#4d121a" },
   { background: "#1f4e5f", foreground: "#f2fbff", edge: "#12313c" },
@@ -22,8 +22,6 @@ const COLOURS = [
   { background: "#3a2a5c", foreground: "#f8f1ff", edge: "#241a3b" },
   { background: "#8a5a12", foreground: "#fffaf0", edge: "#57380a" },
   { background: "#26303a", foreground: "#f2f5f8", edge: "#151b21" },
-  { background: "#e9e2cf", foreground: "#2b1d0e", edge: "#b9ad8c" },
-  { background: "#cfe3ea", foreground: "#10262e", edge: "#9bbcc7" },
 ] as const;
 
 /** Tells it everything. Players then find our coin and our colours in its settings. */

@@ -69,6 +69,7 @@ export default defineConfig({
         chunkFileNames: "parts/[name]-[hash].js",
         codeSplitting: { groups: [{ name: fileOf, debugName: "start, games, odds, table" }] },
         minify: small,
+        comments: false,
       },
     },
   },

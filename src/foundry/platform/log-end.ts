@@ -43,9 +43,13 @@ export function keepEnd(element: HTMLElement): void {
 /** Keeps a log at its end when what stands around it takes more room, such as the chat input. */
 function follow(log: Element, view: Window & typeof globalThis, isAtEnd: boolean): void {
   wasAtEnd.set(log, isAtEnd);
+  let before = 0;
   const note = () => {
-    // What grows meanwhile has not been followed yet.
-    if (!growing.has(log)) wasAtEnd.set(log, isNearEnd(log));
+    const isBack = log.scrollTop < before;
+    before = log.scrollTop;
+    // What grows meanwhile has not been followed yet, and moves no reader back.
+    const isNear = isNearEnd(log);
+    if (isNear || isBack || !growing.has(log)) wasAtEnd.set(log, isNear);
   };
   log.addEventListener("scroll", note, { passive: true });
   new view.ResizeObserver(() => wasAtEnd.get(log) && log.scrollTo({ top: log.scrollHeight })).observe(log);

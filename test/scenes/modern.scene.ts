@@ -25,7 +25,7 @@ describe.each(generations)("cards of a modern system in generation %i", (generat
     ["(1 + 1)d6ko", [6, 6, 3], "15"],
   ])("keep their button behind a card of ours for %s", async (formula, faces, total) => {
     await attack({ formula }, ...faces);
-    expect([await ours(), await damage()]).toEqual([1, `${total} damage`]);
+    await expect.poll(async () => [await ours(), await damage()]).toEqual([1, `${total} damage`]);
     await apply().click();
     expect(await gm.lastCard().getAttribute("data-applied")).toBe("true");
   });

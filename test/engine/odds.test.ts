@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { throwDice, untilDecided, versus, type Check } from "../../src/engine/check.ts";
 import { die, pool, unlimited } from "../../src/engine/die.ts";
-import { DistributionBuilder } from "../../src/engine/distribution.ts";
+import { DistributionBuilder, quantile } from "../../src/engine/distribution.ts";
 import { difference, hand, inOrder, keep, sum, type Evaluator } from "../../src/engine/evaluator.ts";
 import { decisiveOdds, odds, oddsFrom, probability } from "../../src/engine/odds.ts";
 import { count, expectCounted } from "./counting.ts";
@@ -312,4 +312,20 @@ describe("outcomes of equal content", () => {
     for (let i = 0; i < 10_000; i++) builder.add("same", 1e-17);
     expect(builder.build().outcomes[0]!.p).toBeCloseTo(1 + 1e-13, 15);
   });
+});
+
+it.each([
+  [0.25, 1],
+  [0.26, 2],
+  [0.75, 2],
+  [0.76, 5],
+  [1, 5],
+  [1.1, 5],
+])("the first number that completes %d of the mass is %d", (part, number) => {
+  const numbers = [
+    { outcome: 1, p: 0.25 },
+    { outcome: 2, p: 0.5 },
+    { outcome: 5, p: 0.25 },
+  ];
+  expect(quantile(numbers, part)).toBe(number);
 });

@@ -86,9 +86,10 @@ function isHand(value: Value): value is UnopenedHand {
 
 /** The outcomes of one side in groups of those that the judge does not tell apart but by the ladder. */
 function groupsOf<S>({ outcomes }: Distribution<S>, { tieKey: apart }: Ladder<S>): (readonly Weighted<S>[])[] {
+  if (!apart) return [outcomes];
   const groups = new Map<unknown, Weighted<S>[]>();
   for (const each of outcomes) {
-    const key = apart?.(each.outcome);
+    const key = apart(each.outcome);
     const group = groups.get(key);
     if (group) group.push(each);
     else groups.set(key, [each]);
@@ -103,8 +104,8 @@ interface Column<S> {
   readonly sides: readonly S[];
 }
 
-/** Places in two columns that share a value: from, to and mass in the first, then in the second. */
-type Shared = readonly [from: number, to: number, mass: number, otherFrom: number, otherTo: number, otherMass: number];
+/** Places in two columns that share a value: from and to in the first, then in the second. */
+type Shared = readonly [from: number, to: number, otherFrom: number, otherTo: number];
 
 /** Goes down a ladder with all outcomes of two sides at once. */
 class Comparison<S, O> {
@@ -119,13 +120,22 @@ class Comparison<S, O> {
   compare(a: readonly Weighted<S>[], b: readonly Weighted<S>[], at = 0): void {
     const [ours, theirs] = columnsOf(a, b, this.ladder.comparisonKeys[at]!);
     const isMeasured = at === 0 && this.isMeasured;
-    const { ahead, behind, shared } = swept(ours, theirs);
+    const key = this.ladder.comparisonKeys[at + 1];
+    const { ahead, behind, level, shared } = swept(ours, theirs, key === undefined);
     if (isMeasured) this.#measure(ours, theirs);
     else {
       this.#say(ours.sides.at(-1)!, theirs.sides[0]!, ahead);
       this.#say(ours.sides[0]!, theirs.sides.at(-1)!, behind);
     }
-    if (shared.length > 0) this.#level(ours, theirs, shared, at + 1);
+    const [first] = shared;
+    if (!first) return;
+    const [one, two] = [ours.sides[first[0]]!, theirs.sides[first[2]]!];
+    // Where both sides share a value, the next key decides; below the last one, the judge.
+    if (!key) this.#say(one, two, level);
+    else if (isHand(key(one))) this.#openHands(one, two, key);
+    else
+      for (const [from, to, otherFrom, otherTo] of shared)
+        this.compare(listed(ours, from, to), listed(theirs, otherFrom, otherTo), at + 1);
   }
 
   #say(a: S, b: S, p: number): void {
@@ -146,21 +156,6 @@ class Comparison<S, O> {
     }
   }
 
-  /** Where both sides share a value, the next key decides; below the last one, the judge. */
-  #level(a: Column<S>, b: Column<S>, shared: readonly Shared[], next: number): void {
-    const key = this.ladder.comparisonKeys[next];
-    const [[first, , , other]] = shared as [Shared];
-    const [one, two] = [a.sides[first]!, b.sides[other]!];
-    if (!key) {
-      let level = 0;
-      for (let i = 0; i < shared.length; i++) level += shared[i]![2] * shared[i]![5];
-      this.#say(one, two, level);
-    } else if (isHand(key(one))) this.#openHands(one, two, key);
-    else
-      for (const [from, to, , otherFrom, otherTo] of shared)
-        this.compare(listed(a, from, to), listed(b, otherFrom, otherTo), next);
-  }
-
   /** Hands of all equal totals at once; then lists that compare like them stand for them before the judge. */
   #openHands(a: S, b: S, key: ComparisonKey<S>): void {
     const [ours, theirs] = [key(a), key(b)] as [UnopenedHand, UnopenedHand];
@@ -175,24 +170,28 @@ class Comparison<S, O> {
   }
 }
 
-/** The mass in which the first side is ahead or behind, and the values both share, in one pass from the lowest up. */
-function swept(a: Column<unknown>, b: Column<unknown>) {
+/**
+ * The mass in which the first side is ahead, behind or level, and the values that both share, or only the first of
+ * them, in one pass from the lowest up.
+ */
+function swept(a: Column<unknown>, b: Column<unknown>, isFirstEnough: boolean) {
   const [x, y] = [a.values, b.values];
   const shared: Shared[] = [];
-  let [i, j, belowA, belowB, ahead, behind] = [0, 0, 0, 0, 0, 0];
+  let [i, j, belowA, belowB, ahead, behind, level] = [0, 0, 0, 0, 0, 0, 0];
   while (i < x.length || j < y.length) {
     const value = i === x.length ? y[j]! : j === y.length ? x[i]! : Math.min(x[i]!, y[j]!);
     const [from, otherFrom] = [i, j];
     let [ours, theirs] = [0, 0];
     while (x[i] === value) ours += a.mass[i++]!;
     while (y[j] === value) theirs += b.mass[j++]!;
-    if (ours > 0 && theirs > 0) shared.push([from, i, ours, otherFrom, j, theirs]);
+    if (ours > 0 && theirs > 0 && !(isFirstEnough && shared.length > 0)) shared.push([from, i, otherFrom, j]);
+    level += ours * theirs;
     ahead += ours * belowB;
     behind += theirs * belowA;
     belowA += ours;
     belowB += theirs;
   }
-  return { ahead, behind, shared };
+  return { ahead, behind, level, shared };
 }
 
 /** What a key says of two sides. Lists are compared by their place among all lists of both. */

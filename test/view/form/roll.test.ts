@@ -26,13 +26,6 @@ function line(filled: CheckForm, rules = {}): string {
 const diceOf = (sizes: readonly number[], up = 0) =>
   sizes.map((sides, i) => ({ count: 1, sides, up: i === 0 ? up : 0 }));
 
-const DICE: Readonly<Record<string, Inputs>> = {
-  ogs: { dice: diceOf([8, 6], 3) },
-  kleptonomicon: { dice: "2d10" },
-  olde: { dice: "3d6" },
-  kr: { dice: "3d8" },
-};
-
 const coming = (filled: CheckForm, hidesOdds = false, rules = {}) =>
   rollView({ ...filled, mode: "public" }, { ...aroundForm(rules), hidesOdds });
 const view = (filled: CheckForm, rules = {}) => coming(filled, true, rules).controls;
@@ -69,7 +62,7 @@ describe("what is filled in", () => {
   ])("reads as a check: %#", (filled, expected) => expect(line(filled)).toBe(expected));
 
   it.each([
-    ["ogs", "action", DICE["ogs"]],
+    ["ogs", "action", { dice: diceOf([8, 6], 3) }],
     ["kaiser", "characteristic", { characteristic: "4" }],
   ] as const)("is not what no report of %s %s tells, though a line may say it", (id, kind, entries) => {
     const filled = draft(id, kind, { ...entries, opposed: true });
@@ -94,16 +87,11 @@ describe("what is filled in", () => {
   });
 
   it("opens again with what was asked for", () => {
-    const kaiser = { skill: "5", resistance: "3", characteristic: "4" };
-    const others = { rolled: "6", pool: "6", dt: "7", stat: "4", instigatorStat: "8" };
-    for (const system of systems) {
-      const damage = system.id === "ogs" ? "d8 + 2" : "12";
-      for (const kind of Object.keys(system.kinds)) {
-        const filled = draft(system.id, kind, { ...kaiser, ...others, damage, ...DICE[system.id] });
-        const first = sound(requestFrom(filled, {}));
+    for (const system of systems)
+      for (const [kind, { example }] of Object.entries(system.kinds)) {
+        const first = sound(requestFrom(newForm(system, kind, { raw: example }), {}));
         expect(requestFrom(newForm(system, kind, { raw: first.options }), {})).toEqual(first);
       }
-    }
   });
 
   it.each([

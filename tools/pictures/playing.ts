@@ -46,10 +46,7 @@ export const set = (page: Page, key: string, value: unknown) =>
 /** Lets a user type a line with these dice, and gives its message by its id, so that later ones do not take its place. */
 export async function said(page: Page, line: string, faces: readonly number[] = []): Promise<Locator> {
   await throws(page, faces);
-  const before = await run<number>(page, "game.messages.size");
   await say(page, line);
-  await page.waitForFunction(`game.messages.size > ${before}`);
-  await settled(page);
   return messageOf(page, await run<string>(page, "game.messages.contents.at(-1).id"));
 }
 

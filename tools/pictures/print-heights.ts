@@ -1,8 +1,8 @@
 /** Prints how high the main cards and panels are in a sidebar of 300 px. Fails if one is higher than its goal. */
 import type { Page } from "playwright";
 import { GOALS, heightsOf, narrow, threadHeight, type Height } from "./heights.ts";
-import { answer, api, contest, MIRA, NPCS, roll, settled, teach, throws, TOR } from "./playing.ts";
-import { atTable, open, say, withBrowser } from "./table.ts";
+import { answer, api, contest, MIRA, NPCS, roll, said, settled, teach, throws, TOR } from "./playing.ts";
+import { atTable, open, withBrowser } from "./table.ts";
 
 const SIZE = { width: 1280, height: 820 };
 const CARDS = ["simple", "kr-six", "open"];
@@ -67,11 +67,11 @@ await withBrowser((browser) =>
   atTable(async (url) => {
     const gm = await open(browser, url, { user: "gm" }, SIZE);
     await gm.locator("#dicewright-games [type=submit]").click();
-    const ana = await open(browser, url, { user: "ana", faces: GOALS.flatMap(({ faces }) => faces).join(",") }, SIZE);
+    const ana = await open(browser, url, { user: "ana" }, SIZE);
     const ben = await open(browser, url, { user: "ben" }, SIZE);
     const table = { gm, ana, ben };
     await Promise.all([ana, ben].map(narrow));
-    for (const { line } of GOALS) await say(ana, line);
+    for (const { line, faces } of GOALS) await said(ana, line, faces);
     const cards = (await heightsOf(ana)).filter(({ id }) => CARDS.includes(id));
     await teach({ gm, ana, ben });
     const all = [...cards, ...(await contests(table)), ...(await tests(table)), await extended(table)];

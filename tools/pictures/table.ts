@@ -50,9 +50,11 @@ export async function open(
 
 /** Types a line into the chat and waits until what came of it is drawn. */
 export async function say(page: Page, line: string): Promise<void> {
+  const before = await page.evaluate<number>("game.messages.size");
   await page.locator("#chat-message").focus();
   await page.keyboard.insertText(line);
   await page.keyboard.press("Enter");
-  await page.locator("#chat-message:not([aria-busy])").waitFor();
+  // The first line of all fetches what answers it.
+  await page.waitForFunction(`game.messages.size > ${before}`);
   await page.evaluate("ui.chat.settled.then(() => undefined)");
 }

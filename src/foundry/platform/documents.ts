@@ -83,7 +83,7 @@ function messageCollection(): Messages | undefined {
 
 /** The user of this client; one who may do nothing if Foundry does not tell. */
 export function me(): User {
-  return orElse("game.user", () => game.user, {}) as unknown as User;
+  return orElse("game.user", () => game.user, { targets: new Set() }) as unknown as User;
 }
 
 /** Whether the user of this client is a GM. */

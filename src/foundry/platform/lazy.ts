@@ -1,7 +1,7 @@
 /** Most of the module is fetched once something of ours is met. Classes that messages name must not be in that part. */
 import type { Flagged } from "./documents.ts";
 import { MODULE } from "./settings.ts";
-import { notifyError, words } from "./words.ts";
+import { notifyError, orElse, words } from "./words.ts";
 
 /** Each fetches some code, and gives what says that it is here. */
 const loads: (() => Promise<() => void>)[] = [];
@@ -26,10 +26,11 @@ function fetchAll(): Promise<unknown> {
  * words and add them in this way.
  */
 async function fetchWords(): Promise<void> {
-  const own = (game.modules?.get(MODULE) ?? {}) as Flagged;
-  const { later } = (own.flags?.[MODULE] ?? {}) as { readonly later?: Readonly<Record<string, string>> };
-  if (!later) return;
-  const { lang, translations } = game.i18n!;
+  const own = orElse("game.modules", () => game.modules?.get(MODULE) as Flagged | undefined);
+  const { later } = (own?.flags?.[MODULE] ?? {}) as { readonly later?: Readonly<Record<string, string>> };
+  const i18n = orElse("game.i18n", () => game.i18n);
+  if (!later || !i18n) return;
+  const { lang, translations } = i18n;
   const path = foundry.utils.getRoute(`modules/${MODULE}/${later[lang] ?? later["en"]}`);
   const fetched = await foundry.utils.fetchJsonWithTimeout(path);
   foundry.utils.mergeObject(translations, fetched as object, { overwrite: false });

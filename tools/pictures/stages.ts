@@ -1,4 +1,5 @@
 /** What the gallery shows: the users play until something stands there, and name what is to be kept of it. */
+import type { Page } from "playwright";
 import { CHECKS, FORMULAS } from "./exhibits.ts";
 import {
   answer,
@@ -29,10 +30,19 @@ import { dialogs } from "./windows.ts";
 
 // ---- Cards ----
 
+/** What lasts is kept on the actor, not with the house rules. */
+const LASTING = "kleptonomicon.lasting";
+
+async function burden(gm: Page, lasting: readonly object[]): Promise<void> {
+  const list = lasting.map((each, i) => ({ ...each, id: `lasts${i}`, system: "kleptonomicon", isOn: true }));
+  await run(gm, `fromUuidSync("${MIRA}").setFlag("dicewright", "lasting", ${JSON.stringify({ v: 1, list })})`);
+}
+
 async function cards({ gm, ana, ben }: Seats, show: Show): Promise<void> {
   // What is hidden stands there twice: with its number for GMs, and without.
   const exhibits = CHECKS.filter(({ line, told }) => told !== undefined || !/ \?/.test(line));
-  for (const { line, faces, settings = {}, told } of exhibits) {
+  for (const { line, faces, settings: { [LASTING]: lasting, ...settings } = {}, told } of exhibits) {
+    if (lasting) await burden(gm, lasting as readonly object[]);
     const before = await Promise.all(
       Object.keys(settings).map((key) => run(gm, `game.settings.get("dicewright", "${key}")`)),
     );
@@ -49,6 +59,7 @@ async function cards({ gm, ana, ben }: Seats, show: Show): Promise<void> {
       ]);
     }
     for (const [i, key] of Object.keys(settings).entries()) await set(gm, key, before[i]);
+    if (lasting) await burden(gm, []);
   }
   for (const { formula, codes } of FORMULAS)
     await show([

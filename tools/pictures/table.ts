@@ -48,12 +48,17 @@ export async function open(
   return page;
 }
 
-/** Types a line into the chat and waits until what came of it is drawn. */
-export async function say(page: Page, line: string): Promise<void> {
-  const before = await page.evaluate<number>("game.messages.size");
+/** Types a line into the chat. */
+export async function type(page: Page, line: string): Promise<void> {
   await page.locator("#chat-message").focus();
   await page.keyboard.insertText(line);
   await page.keyboard.press("Enter");
+}
+
+/** Types a line that posts something, and waits until that is drawn. */
+export async function say(page: Page, line: string): Promise<void> {
+  const before = await page.evaluate<number>("game.messages.size");
+  await type(page, line);
   // The first line of all fetches what answers it.
   await page.waitForFunction(`game.messages.size > ${before}`);
   await page.evaluate("ui.chat.settled.then(() => undefined)");

@@ -2,7 +2,7 @@
 import type { Page } from "playwright";
 import { systems } from "../../src/systems/index.ts";
 import { close, dialog, dice, MIRA, NPCS, run, said, set, teach, TOR, type Seats, type Show } from "./playing.ts";
-import { say } from "./table.ts";
+import { type } from "./table.ts";
 
 export async function dialogs(seats: Seats, show: Show): Promise<void> {
   const { gm, ana } = seats;
@@ -124,7 +124,7 @@ async function others({ gm, ana }: Seats, show: Show): Promise<void> {
     ana,
     `canvas.tokens.placeables.forEach((token) => { if (token.name.startsWith("Mira")) token.control(); token.setTarget(token.name.startsWith("Tor"), { releaseOthers: false }); })`,
   ).catch(() => undefined);
-  await say(ana, "/odds kaiser skill 5 vs target");
+  await type(ana, "/odds kaiser skill 5 vs target");
   const odds = ana.locator(".application", { has: ana.locator(".dicewright-help h3") }).last();
   await odds.waitFor();
   await show([{ title: "/odds … vs target", at: odds }]);

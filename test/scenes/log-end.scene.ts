@@ -31,7 +31,7 @@ it.each(generations)(
       await ben.reload();
       await ben.page.locator(".chat-log [data-thread=group]").first().waitFor();
       await ben.settle();
-      expect(await ben.page.locator(".chat-log .dicewright-card").count()).toBeGreaterThanOrEqual(12);
+      await expect.poll(() => ben.page.locator(".chat-log .dicewright-card").count()).toBeGreaterThanOrEqual(12);
       await expect.poll(() => aboveEnd(ben)).toBeLessThan(2);
     }
 
@@ -44,8 +44,11 @@ it.each(generations)(
     await ben.reads("Siege 2");
     await expect.poll(() => aboveEnd(ben)).toBeLessThan(2);
 
-    await ben.page.locator(".chat-log").evaluate((log) => (log.scrollTop = log.scrollHeight / 3));
-    await ben.settle();
+    // Nobody knows of it before the next frame.
+    await ben.page.locator(".chat-log").evaluate(async (log) => {
+      log.scrollTop = log.scrollHeight / 3;
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    });
     const before = await aboveEnd(ben);
     await ana.roll("kaiser skill 5 # Lore");
     await ben.reads("Lore");

@@ -1,4 +1,8 @@
-/** How something is drawn by a template, a little in each frame. Source: MDN, requestIdleCallback(). */
+/**
+ * How something is drawn by a template: near what a reader sees, a little in each frame.
+ * Source: MDN, IntersectionObserver and requestIdleCallback().
+ */
+import { scrollerIn } from "./log-end.ts";
 import { templatePath } from "./windows.ts";
 import { must, notifyWarning, traceOnce, words } from "./words.ts";
 
@@ -45,11 +49,11 @@ export async function fetchTemplate(name: string): Promise<Template> {
 /** What is drawn into each place once all is here. */
 const waiting = new Map<Element, (() => void)[]>();
 
-/** Draws something in a place at once if every template is here, or else soon after, the newest place first. */
+/** Draws something in a place at once if every template is here, or else once a reader comes near, newest first. */
 export function whenReady(place: Element, draw: () => void): void {
   if (isLoaded && !waiting.has(place)) return draw();
   if (waiting.size === 0)
-    void ready().then(() => [...waiting.keys()].reverse().forEach((each) => drawSoon(each, () => drawAll(each))));
+    void ready().then(() => [...waiting.keys()].reverse().forEach((each) => drawNear(each, () => drawAll(each), each)));
   waiting.set(place, [...(waiting.get(place) ?? []), draw]);
 }
 
@@ -64,18 +68,64 @@ export function markupOf(name: (typeof NAMES)[number], view: object): string {
   return (Handlebars.partials[templatePath(name)] as Template)(view);
 }
 
+// ---- What is near what a reader sees ----
+
+/** How far from what is seen a place is near, as a share of the log's height. */
+const NEAR = "100%";
+
+/** How long a page rests before it draws what is far too, in milliseconds: a search of the log finds it. */
+const REST = 3000;
+
+/** What waits for a reader to come near: each draws it. */
+const far = new Set<() => void>();
+let resting: ReturnType<typeof setTimeout> | undefined;
+
+/** Draws something, known by a key, once its place is near what a reader sees; soon if it stands in no log. */
+function drawNear(key: unknown, draw: () => void, place: Element): void {
+  const list = place.closest(".chat-log");
+  const view = place.ownerDocument.defaultView;
+  if (!list || !view) return drawSoon(key, draw);
+  const begin = () => {
+    watcher.disconnect();
+    far.delete(begin);
+    drawSoon(key, draw);
+  };
+  const look = (entries: readonly IntersectionObserverEntry[]) => {
+    if (entries.at(-1)!.isIntersecting) begin();
+  };
+  const watcher = new view.IntersectionObserver(look, { root: scrollerIn(list, view) ?? null, rootMargin: NEAR });
+  watcher.observe(place);
+  far.add(begin);
+  clearTimeout(resting);
+  resting = setTimeout(drawFar, REST);
+}
+
+/** One after the other, as long as the page has nothing else to do. */
+function drawFar(): void {
+  const [begin] = far;
+  if (!begin) return;
+  begin();
+  whenIdle(drawFar);
+}
+
 // ---- A few in each frame ----
 
 /** What drawings may take of one frame, in milliseconds: half of one at 60 Hz. */
 const BUDGET = 8;
 
-const drawings = new Map<unknown, () => void>();
+interface Drawing {
+  readonly draw: () => void;
+  /** Where in a log it will stand; undefined if it cannot wait for a reader. */
+  readonly placeOf: () => Element | undefined;
+}
+
+const drawings = new Map<unknown, Drawing>();
 let spent = 0;
 let isDrawing = false;
 
 /** Draws something, known by a key: at once while this frame has time left, or else in one of the next, in order. */
-export function drawSoon(key: unknown, draw: () => void): void {
-  if (!drawings.has(key)) drawings.set(key, draw);
+export function drawSoon(key: unknown, draw: () => void, placeOf: Drawing["placeOf"] = () => undefined): void {
+  if (!drawings.has(key)) drawings.set(key, { draw, placeOf });
   if (!isDrawing) drawSome();
 }
 
@@ -84,7 +134,7 @@ function drawSome(): void {
   isDrawing = true;
   const begun = performance.now() - spent;
   try {
-    for (const [key, draw] of drawings) {
+    for (const [key, { draw }] of drawings) {
       if (spent >= BUDGET) break;
       drawings.delete(key);
       draw();
@@ -95,8 +145,15 @@ function drawSome(): void {
   }
 }
 
+/** Draws what there was no time for in the last frame; what stands in a log waits until it is near. */
 function drawRest(): void {
   spent = 0;
+  for (const [key, { draw, placeOf }] of drawings) {
+    const place = placeOf();
+    if (!place) continue;
+    drawings.delete(key);
+    drawNear(key, draw, place);
+  }
   if (drawings.size > 0) drawSome();
 }
 

@@ -111,12 +111,18 @@ function keepWhenReplaced(id: string, { message, isAbove }: PanelCopy, element: 
 
 /** Has a thread drawn again. Odds that nothing of it on the page asks for are given up. */
 export function redraw(id: string): void {
-  drawSoon(id, () =>
+  const draw = () =>
     drawnFor(id, () => {
       paint(id);
       lookAtPrompt(id);
-    }),
-  );
+    });
+  drawSoon(id, draw, () => placeInLog(id));
+}
+
+/** Where a thread stands in the log; undefined while it is drawn anywhere else too, as in a notification. */
+function placeInLog(id: string): HTMLElement | undefined {
+  const here = placesOf(id).flatMap(({ element }) => (element.isConnected ? element : []));
+  return here.every((element) => element.closest(".chat-log")) ? here.at(-1) : undefined;
 }
 
 /** How soon a panel is looked at again whose button is held down, in milliseconds. */

@@ -15,40 +15,63 @@ type List = Extract<SelectorComponent, { kind: "is" | "where" }>;
 
 /** The selectors that together match what this one matches, with its specificity unless that does not count. */
 function apart(selector: Selector, isUncounted = false): Selector[] {
-  const end = selector.findLastIndex(({ type }) => type === "combinator");
-  const at = selector.findIndex((part, i) => i > end && isList(part) && (isUncounted || isEven(part)));
+  const end = selector.findLastIndex(isCombinator);
+  const at = selector.findIndex((part, i) => i > end && isList(part));
   if (at < 0) return [selector];
   const { type, kind, selectors } = selector[at] as List;
-  const each = selectors.flatMap((inner) => apart(inner, isUncounted || kind === "where"));
+  const isFree = isUncounted || kind === "where";
+  const most = selectors.map(weightOf).reduce(heavier);
+  const even = selectors.map((inner) => (isFree ? inner : padded(inner, most)));
+  if (even.includes(undefined)) return [selector];
+  const each = even.flatMap((inner) => apart(inner!, isFree));
   const rest = apart([...selector.slice(0, at), ...selector.slice(at + 1)], isUncounted);
   return rest.flatMap((left) =>
     each.map((one) => {
-      const place = left.findLastIndex((part) => part.type === "combinator") + 1 + (at - end - 1);
+      // Alone in front a selector needs no `:is()`, and is given up where nothing around the element fits.
+      if (kind === "is" && !left.some(isCombinator) && one.some(isCombinator)) return [...one, ...left];
+      const place = left.findLastIndex(isCombinator) + 1 + (at - end - 1);
       return left.toSpliced(place, 0, { type, kind, selectors: [one] } as List);
     }),
   );
 }
 
+const isCombinator = ({ type }: SelectorComponent) => type === "combinator";
+
 function isList(part: SelectorComponent): part is List {
   return part.type === "pseudo-class" && (part.kind === "is" || part.kind === "where");
 }
 
-/** Whether all of a list weigh the same, so that each alone weighs what the list does. */
-function isEven({ kind, selectors }: List): boolean {
-  return kind === "where" || new Set(selectors.map((each) => String(weightOf(each)))).size === 1;
+/** What is never met, one for each part of a weight. */
+const NOBODY: readonly SelectorComponent[] = [
+  { type: "id", name: "_" },
+  { type: "class", name: "_" },
+  { type: "type", name: "_" },
+];
+
+/** A selector of a list that weighs what the heaviest does: it also says what it is not. Undefined if it is not lighter. */
+function padded(selector: Selector, most: Weight): Selector | undefined {
+  const lacks = weightOf(selector).map((n, i) => most[i]! - n);
+  if (lacks.some((n) => n < 0)) return undefined;
+  const none = lacks.flatMap((n, i) => Array.from({ length: n }, () => NOBODY[i]!));
+  const not = none.map((part): SelectorComponent => ({ type: "pseudo-class", kind: "not", selectors: [[part]] }));
+  return [...selector, ...not];
 }
 
 /** Specificity as the standard counts it: ids, classes, tags. */
-function weightOf(selector: Selector): readonly number[] {
+type Weight = readonly number[];
+
+const heavier = (a: Weight, b: Weight) => (String(a) > String(b) ? a : b);
+
+function weightOf(selector: Selector): Weight {
   return selector.map(partWeight).reduce((sum, part) => sum.map((n, i) => n + part[i]!), [0, 0, 0]);
 }
 
-function partWeight(part: SelectorComponent): readonly number[] {
+function partWeight(part: SelectorComponent): Weight {
   if (part.type === "id") return [1, 0, 0];
   if (part.type === "type" || part.type === "pseudo-element") return [0, 0, 1];
   if (part.type === "universal" || part.type === "combinator") return [0, 0, 0];
   if (part.type !== "pseudo-class") return [0, 1, 0];
   if (part.kind === "where") return [0, 0, 0];
   if (part.kind !== "is" && part.kind !== "not" && part.kind !== "has") return [0, 1, 0];
-  return part.selectors.map(weightOf).reduce((most, each) => (String(each) > String(most) ? each : most));
+  return part.selectors.map(weightOf).reduce(heavier);
 }

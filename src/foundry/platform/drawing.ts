@@ -2,7 +2,6 @@
  * How something is drawn by a template: near what a reader sees, a little in each frame.
  * Source: MDN, IntersectionObserver and requestIdleCallback().
  */
-import { scrollerIn } from "./log-end.ts";
 import { templatePath } from "./windows.ts";
 import { must, notifyWarning, traceOnce, words } from "./words.ts";
 
@@ -70,7 +69,7 @@ export function markupOf(name: (typeof NAMES)[number], view: object): string {
 
 // ---- What is near what a reader sees ----
 
-/** How far from what is seen a place is near, as a share of the log's height. */
+/** How far from what is seen a place is near, as a share of the log's height; browsers without it wait until it is seen. */
 const NEAR = "100%";
 
 /** How long a page rests before it draws what is far too, in milliseconds: a search of the log finds it. */
@@ -78,13 +77,11 @@ const REST = 3000;
 
 /** What waits for a reader to come near: each draws it. */
 const far = new Set<() => void>();
-let resting: ReturnType<typeof setTimeout> | undefined;
 
 /** Draws something, known by a key, once its place is near what a reader sees; soon if it stands in no log. */
 function drawNear(key: unknown, draw: () => void, place: Element): void {
-  const list = place.closest(".chat-log");
   const view = place.ownerDocument.defaultView;
-  if (!list || !view) return drawSoon(key, draw);
+  if (!view || !place.closest(".chat-log")) return drawSoon(key, draw);
   const begin = () => {
     watcher.disconnect();
     far.delete(begin);
@@ -93,11 +90,10 @@ function drawNear(key: unknown, draw: () => void, place: Element): void {
   const look = (entries: readonly IntersectionObserverEntry[]) => {
     if (entries.at(-1)!.isIntersecting) begin();
   };
-  const watcher = new view.IntersectionObserver(look, { root: scrollerIn(list, view) ?? null, rootMargin: NEAR });
+  const watcher = new view.IntersectionObserver(look, { scrollMargin: NEAR });
   watcher.observe(place);
+  if (far.size === 0) setTimeout(drawFar, REST);
   far.add(begin);
-  clearTimeout(resting);
-  resting = setTimeout(drawFar, REST);
 }
 
 /** One after the other, as long as the page has nothing else to do. */

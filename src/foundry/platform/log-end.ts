@@ -29,8 +29,9 @@ export function keepEnd(element: HTMLElement): void {
   const view = element.ownerDocument.defaultView;
   const list = element.closest(".chat-log");
   if (!list || !view) return;
-  const log = scrollerIn(list, view);
+  const log = scrollers.get(list) ?? scrollerOf(list, view);
   if (!log || growing.has(log)) return;
+  scrollers.set(list, log);
   growing.add(log);
   if (!wasAtEnd.has(log)) follow(log, view, isNearEnd(log));
   view.requestAnimationFrame(() => {
@@ -56,13 +57,6 @@ function follow(log: Element, view: Window & typeof globalThis, isAtEnd: boolean
 
 function isNearEnd({ scrollHeight, scrollTop, clientHeight }: Element): boolean {
   return scrollHeight - scrollTop - clientHeight < NEAR;
-}
-
-/** What scrolls a list of messages. */
-export function scrollerIn(list: Element, view: Window): Element | undefined {
-  const log = scrollers.get(list) ?? scrollerOf(list, view);
-  if (log) scrollers.set(list, log);
-  return log;
 }
 
 function scrollerOf(element: Element | null, view: Window): Element | undefined {

@@ -176,7 +176,6 @@ function fill(id: string, place: PanelCopy, element: HTMLElement, panels: Map<st
   place.markup = markup;
   const restore = keep(element);
   element.innerHTML = markup;
-  for (const select of element.querySelectorAll("select")) select.value = select.dataset["value"]!;
   restore();
 }
 

@@ -1,39 +1,25 @@
 /** How dice and tones are drawn, as SVG paths. Our own drawings. */
 import type { Tone } from "../../systems/vocabulary.ts";
 
-const CIRCLE = "M20 3a17 17 0 1 1 0 34a17 17 0 1 1 0-34Z";
-const HEXAGON = "M20 2.5L35.5 11.3V28.7L20 37.5L4.5 28.7V11.3Z";
-
-/** Dice by name, and any other die: an outline and the edges drawn faintly inside it, in a square of 40 by 40. */
-const SHAPES: Readonly<Record<string, { readonly outline: string; readonly edges: string }>> = {
-  coin: { outline: CIRCLE, edges: "M20 6.5a13.5 13.5 0 1 1 0 27a13.5 13.5 0 1 1 0-27Z" },
-  d2: { outline: "M13 6H27A14 14 0 0 1 27 34H13A14 14 0 0 1 13 6Z", edges: "M20 6V10M20 30V34" },
-  d3: { outline: "M20 3C28 8 36 20 37 31C27 37 13 37 3 31C4 20 12 8 20 3Z", edges: "" },
-  d4: { outline: "M20 3.5L38 35.5H2Z", edges: "M20 3.5V11M2 35.5L8.5 31.5M38 35.5L31.5 31.5" },
-  d6: { outline: "M8 4H32A4 4 0 0 1 36 8V32A4 4 0 0 1 32 36H8A4 4 0 0 1 4 32V8A4 4 0 0 1 8 4Z", edges: "" },
-  d8: { outline: "M20 1.5L37 20L20 38.5L3 20Z", edges: "M3 20L20 28L37 20M20 28V38.5" },
-  d10: {
-    outline: "M20 1.5L37.5 23L34.5 27.5L20 38.5L5.5 27.5L2.5 23Z",
-    edges: "M20 1.5L31 25.5L20 31.5L9 25.5ZM31 25.5L37.5 23M9 25.5L2.5 23M20 31.5V38.5",
-  },
-  d12: {
-    outline: "M20 2L31 5.5L37.5 14.5V25.5L31 34.5L20 38L9 34.5L2.5 25.5V14.5L9 5.5Z",
-    edges: "M20 8L31.5 16.5L27 30H13L8.5 16.5ZM20 8V2M31.5 16.5L37.5 14.5M27 30L31 34.5M13 30L9 34.5M8.5 16.5L2.5 14.5",
-  },
-  d20: {
-    outline: HEXAGON,
-    edges:
-      "M20 8L31.5 27.5H8.5ZM20 8V2.5M4.5 11.3L20 8L35.5 11.3M35.5 28.7L31.5 27.5L35.5 11.3" +
-      "M31.5 27.5L20 37.5L8.5 27.5M4.5 28.7L8.5 27.5L4.5 11.3",
-  },
-  d10ish: { outline: HEXAGON, edges: "M20 7L31.5 13.5V26.5L20 33L8.5 26.5V13.5Z" },
-  other: { outline: "M20 2.5L33.5 9L37 23.5L27.5 36H12.5L3 23.5L6.5 9Z", edges: "" },
+/** Outlines of dice by name, and of any other die, in a square of 40 by 40. */
+const OUTLINES: Readonly<Record<string, string>> = {
+  coin: "M20 3a17 17 0 1 1 0 34a17 17 0 1 1 0-34Z",
+  d2: "M13 6H27A14 14 0 0 1 27 34H13A14 14 0 0 1 13 6Z",
+  d3: "M20 3C28 8 36 20 37 31C27 37 13 37 3 31C4 20 12 8 20 3Z",
+  d4: "M20 3.5L38 35.5H2Z",
+  d6: "M8 4H32A4 4 0 0 1 36 8V32A4 4 0 0 1 32 36H8A4 4 0 0 1 4 32V8A4 4 0 0 1 8 4Z",
+  d8: "M20 1.5L37 20L20 38.5L3 20Z",
+  d10: "M20 1.5L37.5 23L34.5 27.5L20 38.5L5.5 27.5L2.5 23Z",
+  d12: "M20 2L31 5.5L37.5 14.5V25.5L31 34.5L20 38L9 34.5L2.5 25.5V14.5L9 5.5Z",
+  d20: "M20 2.5L35.5 11.3V28.7L20 37.5L4.5 28.7V11.3Z",
+  d10ish: "M11.3 4.5H28.7L37.5 20L28.7 35.5H11.3L2.5 20Z",
+  other: "M20 2.5L33.5 9L37 23.5L27.5 36H12.5L3 23.5L6.5 9Z",
 };
 
 /** The drawing of the die of this name, with a name for styles. */
 export function shapeOf(die: string) {
-  const name = Object.hasOwn(SHAPES, die) ? die : "other";
-  return { name, ...SHAPES[name]! };
+  const name = Object.hasOwn(OUTLINES, die) ? die : "other";
+  return { name, outline: OUTLINES[name]! };
 }
 
 /** One mark a tone, so that it is told without colour, in a square of 20 by 20. */

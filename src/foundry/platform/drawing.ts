@@ -83,25 +83,16 @@ function drawNear(key: unknown, draw: () => void, place: Element): void {
   const view = place.ownerDocument.defaultView;
   if (!view || !place.closest(".chat-log")) return drawSoon(key, draw);
   const begin = () => {
+    if (far.delete(begin)) drawSoon(key, draw);
     watcher.disconnect();
-    far.delete(begin);
-    drawSoon(key, draw);
   };
   const look = (entries: readonly IntersectionObserverEntry[]) => {
     if (entries.at(-1)!.isIntersecting) begin();
   };
   const watcher = new view.IntersectionObserver(look, { scrollMargin: NEAR });
   watcher.observe(place);
-  if (far.size === 0) setTimeout(drawFar, REST);
+  if (far.size === 0) setTimeout(() => far.forEach(whenIdle), REST);
   far.add(begin);
-}
-
-/** One after the other, as long as the page has nothing else to do. */
-function drawFar(): void {
-  const [begin] = far;
-  if (!begin) return;
-  begin();
-  whenIdle(drawFar);
 }
 
 // ---- A few in each frame ----
@@ -159,8 +150,30 @@ function nextFrame(act: () => void): void {
   else requestAnimationFrame(act);
 }
 
-/** Does something once the page has nothing else to do. */
+// ---- What can wait ----
+
+const idle = new Set<() => void>();
+
+/** Does something once the page has nothing else to do, a little at a time. */
 export function whenIdle(act: () => void): void {
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(act);
-  else setTimeout(act);
+  idle.add(act);
+  if (idle.size === 1) awaitIdle();
+}
+
+function awaitIdle(): void {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(doSome);
+  else setTimeout(doSome);
+}
+
+function doSome(): void {
+  const end = performance.now() + BUDGET;
+  try {
+    for (const act of idle) {
+      idle.delete(act);
+      act();
+      if (performance.now() > end) break;
+    }
+  } finally {
+    if (idle.size > 0) awaitIdle();
+  }
 }

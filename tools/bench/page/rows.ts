@@ -66,6 +66,9 @@ const contests = (count: number) => `
   await ChatMessage.implementation.createDocuments(copies);
 `;
 
+/** What is far up the log follows once the page rests. */
+const REST = `await new Promise((done) => setTimeout(done, 5000));`;
+
 const OPEN_SAVED = `
   const controls = [];
   const sheet = game.actors.getName("Mira Vell").sheet;
@@ -223,6 +226,7 @@ export const rows: readonly PageRow[] = [
   {
     id: "turn:10",
     name: "a combat turn with 10 open contests",
+    before: REST,
     ours: TURN,
     floor: `${COMBAT}${TURN}`,
     limit: 1.5,
@@ -240,6 +244,7 @@ export const rows: readonly PageRow[] = [
   {
     id: "turn:100",
     name: "a combat turn with 100 open contests",
+    before: REST,
     ours: TURN,
     floor: `${COMBAT}${TURN}`,
     limit: 1.5,
@@ -287,7 +292,7 @@ export const rows: readonly PageRow[] = [
   {
     id: "turn:200",
     name: "a combat turn with 200 open contests",
-    before: contests(100),
+    before: `${contests(100)}${REST}`,
     ours: TURN,
     floor: `${COMBAT}${TURN}`,
     limit: 1.5,

@@ -76,9 +76,11 @@ export class Tab {
     return Math.max(0, ...tasks.map(({ tdur }) => tdur! / 1000));
   }
 
-  /** Opens the page again, and waits until it is ready. */
+  /** Opens the page again, and waits until it is ready. A reload would lay the old page out once more before it goes. */
   async reload(): Promise<void> {
-    await this.page.reload();
+    const url = this.page.url();
+    await this.page.goto("about:blank");
+    await this.page.goto(url);
     await this.page.waitForFunction(IS_READY, undefined, { timeout: 60_000 });
   }
 

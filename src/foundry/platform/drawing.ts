@@ -69,7 +69,7 @@ export function markupOf(name: (typeof NAMES)[number], view: object): string {
 
 // ---- What is near what a reader sees ----
 
-/** How far from what is seen a place is near, as a share of the log's height; browsers without it wait until it is seen. */
+/** How far from what is seen a place is near, of the log's height. Browsers without it wait until it is seen. */
 const NEAR = "100%";
 
 /** How long a page rests before it draws what is far too, in milliseconds: a search of the log finds it. */

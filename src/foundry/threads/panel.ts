@@ -84,6 +84,7 @@ function putPlaces(message: ChatMessage, id: string, body: HTMLElement, drawCard
   if (!hasCard) above.append(...body.childNodes);
   body.prepend(above);
   body.append(below);
+  const twin = shownIn(id, message.id);
   for (const element of [above, below]) {
     listen(element, id, message.id);
     leaveToSpeech(element);
@@ -97,7 +98,16 @@ function putPlaces(message: ChatMessage, id: string, body: HTMLElement, drawCard
     // The card beside a panel unfolds with it.
     below.addEventListener("toggle", () => drawCard(), { capture: true });
   }
-  redraw(id);
+  if (twin === undefined) return redraw(id);
+  const panels = new Map([[message.id, twin]]);
+  for (const { place, element } of placesOf(id)) if (body.contains(element)) fill(id, place, element, panels);
+}
+
+/** The panel that another copy of a message shows. Whatever changes it is drawn into all copies. */
+function shownIn(id: string, message: string): string | undefined {
+  const isTwin = ({ place, element }: { readonly place: PanelCopy; readonly element: HTMLElement }) =>
+    place.message === message && !place.isAbove && element.isConnected;
+  return placesOf(id).find(isTwin)?.place.markup;
 }
 
 /** When a message changes, Foundry puts a new copy in the place of the old one: it looks as the reader left that. */
@@ -176,6 +186,7 @@ function fill(id: string, place: PanelCopy, element: HTMLElement, panels: Map<st
   place.markup = markup;
   const restore = keep(element);
   element.innerHTML = markup;
+  for (const select of element.querySelectorAll("select")) select.value = select.dataset["value"]!;
   restore();
 }
 

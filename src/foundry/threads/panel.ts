@@ -2,30 +2,21 @@
  * Draws threads into every copy of their messages: in the log, in notifications, in popouts. The panel stands at the
  * newest message; each of the others is one line, which a click unfolds. What a reader had focused or unfolded stays.
  */
-import { systems } from "../../systems/index.ts";
-import { replayRecord } from "../../systems/record.ts";
-import { isProblem } from "../../systems/vocabulary.ts";
-import { editNote } from "../../threads/changes.ts";
-import { parseMove } from "../../threads/reader/reader.ts";
-import { resultText } from "../../view/card/sentence.ts";
-import { panelView } from "../../view/threads/panel.ts";
-import { drawnFor, oddsClientFor } from "../odds/client.ts";
+import { drawnFor } from "../odds/client.ts";
 import { byMessage } from "../platform/by-message.ts";
-import { messageBy, type ChatMessage } from "../platform/documents.ts";
-import { drawSoon, markupOf, whenReady } from "../platform/drawing.ts";
+import type { ChatMessage } from "../platform/documents.ts";
+import { drawSoon, whenReady } from "../platform/drawing.ts";
 import { keepEnd } from "../platform/log-end.ts";
 import { elementAt } from "../platform/windows.ts";
-import { notifyError, words } from "../platform/words.ts";
+import { notifyError } from "../platform/words.ts";
 import { leaveToSpeech } from "../roll/arrival.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
-import { nameOf } from "../world/party.ts";
-import { togglePrompts, wantsPrompts } from "../world/settings.ts";
-import { clickButton, pick, pickedIn } from "./play.ts";
-import { paragraph, saidOf, threadWords } from "./post.ts";
+import { togglePrompts } from "../world/settings.ts";
+import { aboveOf, belowOf } from "./panel-markup.ts";
+import { clickButton, pick } from "./play.ts";
 import { lookAtPrompt } from "./prompts.ts";
-import { entryOf, kindOf, readingOf, standingOf, type ThreadReading } from "./state.ts";
-import { payloadOf, threadOf } from "./thread-log.ts";
-import { viewer } from "./world.ts";
+import { kindOf, readingOf, standingOf } from "./state.ts";
+import { threadOf } from "./thread-log.ts";
 
 /** A place in one copy of a message, above or below its card. Without a card it replaces the stored text. */
 interface PanelCopy {
@@ -180,7 +171,9 @@ function followFocus(id: string): void {
 function fill(id: string, place: PanelCopy, element: HTMLElement, panels: Map<string, string>): void {
   if (place.isAbove) showStanding(element, id, place);
   else putFirst(element, id, place);
-  const markup = place.isAbove ? aboveOf(id, place) : (panels.get(place.message) ?? belowOf(id, place));
+  const markup = place.isAbove
+    ? aboveOf(id, place, unfolded.has(place.message))
+    : (panels.get(place.message) ?? belowOf(id, place));
   if (!place.isAbove) panels.set(place.message, markup);
   if (markup === place.markup) return;
   place.markup = markup;
@@ -212,80 +205,6 @@ function putFirst(element: HTMLElement, id: string, { message }: PanelCopy): voi
   if (!readingOf(id)?.kind.isFirst || standingOf(id, message) !== "home") return;
   if (first?.nextSibling !== element) first?.after(element);
 }
-
-/** One line: what the message says, and what came of its roll. */
-function lineMarkup(reading: ThreadReading, message: ChatMessage): string {
-  const { kind, state } = reading;
-  const isOpening = message.id === state.id;
-  const said = isOpening
-    ? viewer.say(kind.line(state, viewer))
-    : (saidIn(reading, message) ?? message.speaker.alias ?? "");
-  const { toldRecord } = entryOf(message);
-  const replayed = toldRecord === undefined ? undefined : replayRecord(toldRecord, systems);
-  const line =
-    !replayed || isProblem(replayed)
-      ? said
-      : words("dicewright.thread.line", { said: said.replace(/\.$/, ""), result: resultText(replayed, words) });
-  return markupOf("threads/line", { line, isOpen: unfolded.has(message.id) });
-}
-
-// ---- What is shown ----
-
-/** What a message says of its move, in the reader's words. A panel replaces the stored text of its message. */
-function aboveOf(id: string, { message, plain: stored }: PanelCopy): string {
-  const plain = stored ?? "";
-  const reading = readingOf(id);
-  const own = messageBy(message);
-  if (!reading || !own || reading.state.rejections.has(message)) return plain;
-  const standing = standingOf(id, message);
-  if (standing === "line") return lineMarkup(reading, own);
-  if (standing === "home" && (message === id || (stored === undefined && reading.kind.showsRolls))) return "";
-  const said = own.isContentVisible && message !== id ? saidIn(reading, own) : undefined;
-  if (stored === undefined) return said === undefined ? "" : noteMarkup(said);
-  const text = said !== undefined && own.rolls.length === 0 ? paragraph(said) : plain;
-  return `<div class="dicewright-said">${text}</div>`;
-}
-
-function saidIn(reading: ThreadReading, message: ChatMessage): string | undefined {
-  const move = parseMove(reading.kind, payloadOf(message), reading.state);
-  return move && saidOf(reading, move, entryOf(message), nameOf);
-}
-
-function belowOf(id: string, { message }: PanelCopy): string {
-  const reading = readingOf(id);
-  if (!reading) return unreadMarkup(id, message);
-  const { kind, state } = reading;
-  const rejection = state.rejections.get(message);
-  if (!rejection) return standingOf(id, message) === "home" ? panelMarkup(id, reading, message) : "";
-  if (!messageBy(message)?.isContentVisible) return "";
-  // Who has changed what a message says is told with it.
-  const edit = rejection === "edited" ? state.edits.get(message) : undefined;
-  return edit ? noteMarkup(viewer.say(editNote(edit, viewer))) : rejectionMarkup(kind.id, rejection);
-}
-
-function panelMarkup(id: string, reading: ThreadReading, message: string): string {
-  const { kind, state } = reading;
-  const hasCard = messageBy(message)?.rolls.some((roll) => roll instanceof DicewrightCheckRoll) === true;
-  const view = panelView(kind.id, kind.view(state, viewer), {
-    ...{ words, picked: pickedIn(id) },
-    isWorking: oddsClientFor(id).isWorking(),
-    foldsCard: hasCard && kind.showsRolls === true,
-    ...(kind.prompt && { prompts: wantsPrompts() }),
-  });
-  return markupOf("threads/panel", { ...view, id });
-}
-
-/** What is said of a thread that is gone or cannot be read; nothing if this user may not see its opening. */
-function unreadMarkup(id: string, message: string): string {
-  const [opening, own] = [messageBy(id), messageBy(message)];
-  const kind = own && kindOf(own);
-  if (!kind || opening?.isContentVisible === false) return "";
-  return rejectionMarkup(kind.id, message === id ? "unsound" : opening ? "unread" : "orphan");
-}
-
-const noteMarkup = (text: string) => markupOf("threads/note", { text });
-
-const rejectionMarkup = (thread: string, reason: string) => noteMarkup(threadWords(thread, `rejections.${reason}`));
 
 // ---- What is clicked, picked and dragged ----
 

@@ -121,7 +121,7 @@ async function reopened(place: Place, worlds: readonly string[], id: string, nam
     times.push(await tab.spent());
     await tab.close();
   }
-  print(id, name, times, { limit: 5, goal: 3 });
+  print(id, name, times, { limit: 3, goal: 3 });
 }
 
 /** A task up to here, in milliseconds, holds nobody up. */

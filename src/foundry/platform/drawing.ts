@@ -72,18 +72,17 @@ export function markupOf(name: (typeof NAMES)[number], view: object): string {
 /** How far from what is seen a place is near, of the log's height. Browsers without it wait until it is seen. */
 const NEAR = "100%";
 
-/** How long a page rests before it draws what is far too, in milliseconds: a search of the log finds it. */
+/** After how long what is far is drawn too, once the page is idle, in milliseconds: a search of the log finds it. */
 const REST = 3000;
-
-/** What waits for a reader to come near: each draws it. */
-const far = new Set<() => void>();
 
 /** Draws something, known by a key, once its place is near what a reader sees; soon if it stands in no log. */
 function drawNear(key: unknown, draw: () => void, place: Element): void {
   const view = place.ownerDocument.defaultView;
   if (!view || !place.closest(".chat-log")) return drawSoon(key, draw);
+  let isWaiting = true;
   const begin = () => {
-    if (far.delete(begin)) drawSoon(key, draw);
+    if (isWaiting) drawSoon(key, draw);
+    isWaiting = false;
     watcher.disconnect();
   };
   const look = (entries: readonly IntersectionObserverEntry[]) => {
@@ -91,8 +90,7 @@ function drawNear(key: unknown, draw: () => void, place: Element): void {
   };
   const watcher = new view.IntersectionObserver(look, { scrollMargin: NEAR });
   watcher.observe(place);
-  if (far.size === 0) setTimeout(() => far.forEach(whenIdle), REST);
-  far.add(begin);
+  setTimeout(() => whenIdle(begin), REST);
 }
 
 // ---- A few in each frame ----

@@ -90,7 +90,21 @@ function drawNear(key: unknown, draw: () => void, place: Element): void {
   };
   const watcher = new view.IntersectionObserver(look, { scrollMargin: NEAR });
   watcher.observe(place);
-  setTimeout(() => whenIdle(begin), REST);
+  setTimeout(() => {
+    rested.add(begin);
+    if (rested.size === 1) whenIdle(drawFar);
+  }, REST);
+}
+
+/** What has waited for long enough. */
+const rested = new Set<() => void>();
+
+/** One after the other, as long as the page has nothing else to do. */
+function drawFar(): void {
+  const [begin] = rested;
+  rested.delete(begin!);
+  if (rested.size > 0) whenIdle(drawFar);
+  begin!();
 }
 
 // ---- A few in each frame ----
@@ -148,30 +162,8 @@ function nextFrame(act: () => void): void {
   else requestAnimationFrame(act);
 }
 
-// ---- What can wait ----
-
-const idle = new Set<() => void>();
-
-/** Does something once the page has nothing else to do, a little at a time. */
+/** Does something once the page has nothing else to do. */
 export function whenIdle(act: () => void): void {
-  idle.add(act);
-  if (idle.size === 1) awaitIdle();
-}
-
-function awaitIdle(): void {
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(doSome);
-  else setTimeout(doSome);
-}
-
-function doSome(): void {
-  const end = performance.now() + BUDGET;
-  try {
-    for (const act of idle) {
-      idle.delete(act);
-      act();
-      if (performance.now() > end) break;
-    }
-  } finally {
-    if (idle.size > 0) awaitIdle();
-  }
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(act);
+  else setTimeout(act);
 }

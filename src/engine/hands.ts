@@ -12,26 +12,22 @@
  */
 import type { Pool } from "./die.ts";
 import type { Distribution } from "./distribution.ts";
-import { convolved, dieDistribution, sumDistribution, sumRow, type SumRow } from "./sums.ts";
+import { convolved, sumDistribution, sumRow, type SumRow } from "./sums.ts";
 
 /** A hand of which only the sum is known, and the dice that it was rolled with. It reads as one die of that sum. */
-export class UnopenedHand extends Array<number> {
-  dice: readonly Pool[] = [];
+export interface UnopenedHand extends ReadonlyArray<number> {
+  readonly dice: readonly Pool[];
+}
 
-  /** Lists made from it are plain. */
-  static override get [Symbol.species](): ArrayConstructor {
-    return Array;
-  }
+/** Whether what a key compares is a hand of which only the sum is known. */
+export function isUnopened(value: number | readonly number[]): value is UnopenedHand {
+  return typeof value === "object" && "dice" in value;
 }
 
 /** The hands of these dice, one for each sum. */
 export function unopened(dice: readonly Pool[]): Distribution<readonly number[]> {
   const { outcomes, missing } = sumDistribution(dice);
-  const handOf = (sum: number) => {
-    const hand = UnopenedHand.of(sum) as UnopenedHand;
-    hand.dice = dice;
-    return hand;
-  };
+  const handOf = (sum: number): UnopenedHand => Object.assign([sum], { dice });
   return { outcomes: outcomes.map(({ outcome, p }) => ({ outcome: handOf(outcome), p })), missing };
 }
 
@@ -48,33 +44,31 @@ export function placeByPlace(a: readonly number[], b: readonly number[]): number
  */
 export function compareHands(first: UnopenedHand, second: UnopenedHand, more: number) {
   const [a, b] = [new Left(first.dice), new Left(second.dice)];
+  const lowest = Math.min(a.lowest, b.lowest);
+  // The mass of each pair of ways in which both hands have shown the same.
   let alike = Float64Array.of(1);
   let [ahead, behind] = [0, 0];
-  for (const value of new Set([...a.values, ...b.values].sort((x, y) => y - x))) {
-    const shown = showValue(entered(alike, a.enter(value), b.enter(value)), a.showing(value), b.showing(value));
+  for (let value = Math.max(a.highest, b.highest); value >= lowest; value--) {
+    alike = entered(alike, a.enter(value), b.enter(value), b.ways);
+    alike = a.show(value, b.show(value, alike, 1), b.ways);
     const [sumsA, sumsB] = [a.sumsBelow(value), b.sumsBelow(value)];
-    alike = new Float64Array(shown.length);
-    for (let i = 0; i < a.ways; i++) {
-      for (let j = 0, at = i * b.ways; j < b.ways; j++, at++) {
-        const p = shown[at]!;
-        if (p === 0) continue;
-        const lead = b.left[j]! - b.dice - (a.left[i]! - a.dice);
-        if (lead === 0) alike[at] = p;
-        else if (lead > 0) ahead += p * meeting(sumsA[i]!, sumsB[j]!, value * lead + more);
-        else behind += p * meeting(sumsA[i]!, sumsB[j]!, value * lead + more);
+    for (let i = 0, at = 0; i < a.ways; i++)
+      for (let j = 0; j < b.ways; j++, at++) {
+        const lead = a.shown[i]! - b.shown[j]!;
+        if (lead === 0 || alike[at] === 0) continue;
+        const p = alike[at]! * meeting(sumsA[i]!, sumsB[j]!, value * lead + more);
+        if (lead > 0) ahead += p;
+        else behind += p;
+        alike[at] = 0;
       }
-    }
   }
   return { ahead, behind, same: more === 0 ? alike[0]! : 0 };
 }
 
-type Entrance = ReturnType<Left["enter"]>;
-
-/** The mass of all pairs of ways, once dice have entered both hands. */
-function entered(alike: Float64Array, a: Entrance, b: Entrance): Float64Array<ArrayBuffer> {
-  const after = new Float64Array(a.ways * b.ways);
-  for (const [i, rowA] of a.to.entries())
-    for (const [j, to] of b.to.entries()) after[rowA * b.ways + to] = alike[i * b.to.length + j]!;
+/** The mass of all pairs of ways, once dice have entered both hands: each way has become another. */
+function entered(alike: Float64Array<ArrayBuffer>, a: readonly number[], b: readonly number[], width: number) {
+  const after = new Float64Array((a.at(-1)! + 1) * width);
+  a.forEach((row, i) => b.forEach((to, j) => (after[row * width + to] = alike[i * b.length + j]!)));
   return after;
 }
 
@@ -87,115 +81,94 @@ function meeting(a: SumRow, b: SumRow, difference: number): number {
   return p;
 }
 
-/** Ways to which a way leads, and how likely. */
-type Ways = { readonly to: readonly number[]; readonly p: readonly number[] };
-
-/** Both hands show their dice of one value, one hand after the other. */
-function showValue(alike: Float64Array, a: readonly Ways[], b: readonly Ways[]): Float64Array {
-  const width = b.length;
-  const half = new Float64Array(alike.length);
-  const whole = new Float64Array(alike.length);
-  for (let i = 0; i < a.length; i++)
-    for (let j = 0; j < width; j++) {
-      const mass = alike[i * width + j]!;
-      if (mass === 0) continue;
-      const { to, p } = a[i]!;
-      for (let k = 0; k < to.length; k++) half[to[k]! * width + j]! += mass * p[k]!;
-    }
-  for (let i = 0; i < a.length; i++)
-    for (let j = 0; j < width; j++) {
-      const mass = half[i * width + j]!;
-      if (mass === 0) continue;
-      const { to, p } = b[j]!;
-      for (let k = 0; k < to.length; k++) whole[i * width + to[k]!]! += mass * p[k]!;
-    }
-  return whole;
-}
-
-/** Dice that show this value or less, as far as they are left, and all alike. */
+/** Dice of a hand that are alike, as far as they are left. */
 interface Kind {
   readonly count: number;
   /** What each way number is counted in. */
   readonly stride: number;
-  /** The chance of each value, and of that value or less. */
-  readonly chance: ReadonlyMap<number, number>;
-  readonly upTo: (value: number) => number;
+  /** What one of these dice may show. */
+  readonly one: SumRow;
+}
+
+interface Waiting extends Pool {
+  readonly one: SumRow;
+  readonly highest: number;
 }
 
 /**
- * How many dice of a hand are left that have not shown a value yet. Dice enter at their highest value. A d12 that shows
- * 8 or less is as good as a d8, so that both are one kind from there on: mixed dice are no more work than equal ones.
+ * How many dice of a hand are left that have not shown a value yet: each such way has a number. Dice enter at their
+ * highest value. A d12 that shows 8 or less is as good as a d8, so that both are one kind from there on: mixed dice are
+ * no more work than equal ones.
  */
 class Left {
-  readonly values: readonly number[];
-  readonly dice: number;
+  readonly highest: number;
+  readonly lowest: number;
   #kinds: readonly Kind[] = [];
-  #waiting: readonly (Pool & { readonly highest: number; readonly chance: ReadonlyMap<number, number> })[];
+  #waiting: readonly Waiting[];
+  #sumOfWaiting: SumRow | undefined;
   ways = 1;
-  /** How many dice are left in each way. */
-  left: readonly number[] = [];
+  /** How many dice have shown a value in each way. */
+  shown: readonly number[] = [0];
 
   constructor(dice: readonly Pool[]) {
     this.#waiting = dice.map(({ count, die }) => {
-      const chance = new Map(dieDistribution(die).outcomes.map(({ outcome, p }) => [outcome, p]));
-      return { count, die, chance, highest: Math.max(...chance.keys()) };
+      const one = sumRow([{ count: 1, die }]);
+      return { count, die, one, highest: one.low + one.mass.length - 1 };
     });
-    this.values = this.#waiting.flatMap(({ chance }) => [...chance.keys()]);
-    this.dice = dice.reduce((sum, { count }) => sum + count, 0);
+    this.highest = Math.max(...this.#waiting.map(({ highest }) => highest));
+    this.lowest = Math.min(...this.#waiting.map(({ one }) => one.low));
   }
 
-  /** Lets the dice enter that show this value at most. Gives the way after each way, and how many there are then. */
-  enter(value: number) {
-    const before = this.#kinds;
-    const kinds = before.map(({ count, chance }) => ({ count, chance, more: 0 }));
-    for (const { count, chance, highest } of this.#waiting) {
-      if (highest !== value) continue;
-      const like = kinds.find((kind) => areAlike(kind.chance, chance, value));
-      if (like) like.more += count;
-      else kinds.push({ count: 0, chance, more: count });
-    }
+  /** Lets the dice enter that show this value at most. Gives the way that each way becomes, the last of all last. */
+  enter(value: number): readonly number[] {
+    const entering = this.#waiting.filter(({ highest }) => highest === value);
+    if (entering.length === 0) return Array.from({ length: this.ways }, (_, way) => way);
     this.#waiting = this.#waiting.filter(({ highest }) => highest !== value);
-    let stride = 1;
-    this.#kinds = kinds.map(({ count, chance, more }) => {
-      const upTo = (most: number) => [...chance].reduce((sum, [each, p]) => (each <= most ? sum + p : sum), 0);
-      const kind = { count: count + more, stride, chance, upTo };
-      stride *= count + more + 1;
+    this.#sumOfWaiting = undefined;
+    const before = this.#kinds;
+    const kinds = before.map((kind) => ({ ...kind, more: 0 }));
+    for (const { count, one } of entering) {
+      const like = kinds.find((kind) => areAlike(kind.one, one, value));
+      if (like) like.more += count;
+      else kinds.push({ count: 0, stride: 1, one, more: count });
+    }
+    const ways = this.ways;
+    this.ways = 1;
+    this.#kinds = kinds.map(({ count, more, one }) => {
+      const kind = { count: count + more, stride: this.ways, one };
+      this.ways *= kind.count + 1;
       return kind;
     });
-    const placeOf = (way: number) =>
-      this.#kinds.reduce(
-        (to, kind, i) => to + kind.stride * (kinds[i]!.more + (before[i] ? leftOf(before[i], way) : 0)),
-        0,
-      );
-    const to = Array.from({ length: this.ways }, (_, way) => placeOf(way));
-    this.ways = stride;
-    const waiting = this.#waiting.reduce((sum, { count }) => sum + count, 0);
-    this.left = Array.from({ length: stride }, (_, way) =>
-      this.#kinds.reduce((sum, kind) => sum + leftOf(kind, way), waiting),
-    );
-    return { to, ways: stride };
+    const all = this.#kinds.reduce((sum, { count }) => sum + count, 0);
+    const left = (way: number) => this.#kinds.reduce((sum, kind) => sum + leftOf(kind, way), 0);
+    this.shown = Array.from({ length: this.ways }, (_, way) => all - left(way));
+    const after = (way: number) =>
+      this.#kinds.reduce((to, { stride }, i) => to + stride * (kinds[i]!.more + leftOf(kinds[i]!, way)), 0);
+    return Array.from({ length: ways }, (_, way) => after(way));
   }
 
-  /** From each way, in which nothing above this value is left, the ways once all dice of the value are shown. */
-  showing(value: number): readonly Ways[] {
-    const rows = this.#kinds.map(({ count, chance, upTo }) => {
-      const p = (chance.get(value) ?? 0) / (upTo(value) || 1);
-      return Array.from({ length: count + 1 }, (_, left) => binomial(left, p));
-    });
-    return Array.from({ length: this.ways }, (_, way) => {
-      let steps: { to: number[]; p: number[] } = { to: [way], p: [1] };
-      for (const [i, kind] of this.#kinds.entries()) {
-        const row = rows[i]![leftOf(kind, way)]!;
-        if (row.length > 1) steps = spread(steps, row, kind.stride);
+  /** The mass of pairs of ways, in which these are counted in `width`, once all dice of the value are shown. */
+  show(value: number, mass: Float64Array<ArrayBuffer>, width: number): Float64Array<ArrayBuffer> {
+    for (const { count, stride, one } of this.#kinds) {
+      const p = one.mass[value - one.low] ?? 0;
+      if (p === 0) continue;
+      const chances = binomials(count, p / massUpTo(one, value));
+      const step = stride * width;
+      const after = new Float64Array(mass.length);
+      for (let at = 0; at < mass.length; at++) {
+        if (mass[at] === 0) continue;
+        const row = chances[Math.floor(at / step) % (count + 1)]!;
+        for (let k = 0; k < row.length; k++) after[at - k * step]! += mass[at]! * row[k]!;
       }
-      return steps;
-    });
+      mass = after;
+    }
+    return mass;
   }
 
   /** For each way the sum of its dice if all of them are below this value; undefined if they cannot be. */
   sumsBelow(value: number): readonly (SumRow | undefined)[] {
-    const below = this.#kinds.map(({ chance }) => rowBelow(chance, value));
-    const rows: (SumRow | undefined)[] = [sumRow(this.#waiting)];
+    const below = this.#kinds.map(({ one }) => rowBelow(one, value));
+    const rows: (SumRow | undefined)[] = [(this.#sumOfWaiting ??= sumRow(this.#waiting))];
     for (let way = 1; way < this.ways; way++) {
       const i = this.#kinds.findIndex((kind) => leftOf(kind, way) > 0);
       const [row, one] = [rows[way - this.#kinds[i]!.stride], below[i]];
@@ -205,49 +178,39 @@ class Left {
   }
 }
 
-/** Whether a die that shows a value or less is as good as another, all of whose values are such. */
-function areAlike(larger: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>, value: number): boolean {
-  const values = [...larger].filter(([each]) => each <= value);
-  const all = values.reduce((sum, [, p]) => sum + p, 0);
-  return (
-    values.length === other.size && values.every(([each, p]) => Math.abs(p / all - (other.get(each) ?? 0)) < 1e-12)
-  );
+/** Whether a die that shows a value or less is as good as another whose highest value it is. */
+function areAlike(larger: SumRow, other: SumRow, value: number): boolean {
+  const all = massUpTo(larger, value);
+  return larger.low === other.low && other.mass.every((p, place) => Math.abs(larger.mass[place]! / all - p) < 1e-12);
 }
 
-function leftOf({ count, stride }: Kind, way: number): number {
+/** The chance that a die shows this value or less. */
+function massUpTo({ low, mass }: SumRow, value: number): number {
+  let sum = 0;
+  for (let place = 0; place <= value - low; place++) sum += mass[place]!;
+  return sum;
+}
+
+function leftOf({ count, stride }: Omit<Kind, "one">, way: number): number {
   return Math.floor(way / stride) % (count + 1);
 }
 
-/** How likely so many of some dice succeed; one number alone if none can. */
-function binomial(dice: number, p: number): readonly number[] {
-  if (p === 0) return [1];
-  const row = [(1 - p) ** dice];
-  for (let k = 1, ways = 1; k <= dice; k++) {
-    ways = (ways * (dice - k + 1)) / k;
-    row.push(ways * p ** k * (1 - p) ** (dice - k));
+/** For each number of dice up to this how likely it is that so many of them succeed. */
+function binomials(most: number, p: number): readonly (readonly number[])[] {
+  const rows = [[1]];
+  for (let dice = 1; dice <= most; dice++) {
+    const [row, before] = [[], rows[dice - 1]!] as [number[], readonly number[]];
+    row.push(before[0]! * (1 - p));
+    for (let k = 1; k < dice; k++) row.push(before[k]! * (1 - p) + before[k - 1]! * p);
+    row.push(before[dice - 1]! * p);
+    rows.push(row);
   }
-  return row;
-}
-
-/** Each step, followed by each number of dice that leave. */
-function spread({ to, p }: Ways, row: readonly number[], stride: number): { to: number[]; p: number[] } {
-  const steps: { to: number[]; p: number[] } = { to: [], p: [] };
-  for (let i = 0; i < to.length; i++)
-    for (let k = 0; k < row.length; k++) {
-      if (row[k] === 0) continue;
-      steps.to.push(to[i]! - k * stride);
-      steps.p.push(p[i]! * row[k]!);
-    }
-  return steps;
+  return rows;
 }
 
 /** One die if it shows less than this value; undefined if it cannot. */
-function rowBelow(chance: ReadonlyMap<number, number>, value: number): SumRow | undefined {
-  const values = [...chance.keys()].filter((each) => each < value);
-  if (values.length === 0) return undefined;
-  const low = Math.min(...values);
-  const mass = new Float64Array(Math.max(...values) - low + 1);
-  const all = values.reduce((sum, each) => sum + chance.get(each)!, 0);
-  for (const each of values) mass[each - low] = chance.get(each)! / all;
-  return { low, mass, missing: 0 };
+function rowBelow(one: SumRow, value: number): SumRow | undefined {
+  const all = massUpTo(one, value - 1);
+  if (all === 0) return undefined;
+  return { low: one.low, mass: one.mass.slice(0, value - one.low).map((p) => p / all), missing: 0 };
 }

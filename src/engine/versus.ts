@@ -10,7 +10,7 @@
  */
 import type { ComparisonKey, Ladder, Next, Versus } from "./check.ts";
 import type { Distribution, Weighted } from "./distribution.ts";
-import { compareHands, placeByPlace, UnopenedHand } from "./hands.ts";
+import { compareHands, isUnopened, placeByPlace, type UnopenedHand } from "./hands.ts";
 import { convolved } from "./sums.ts";
 
 /** What one key compares: numbers, or lists of them. */
@@ -42,9 +42,9 @@ export function judgements<S, O>(
   b: Distribution<S>,
   isGist: boolean,
 ): Weighted<Next<O>>[] | undefined {
-  const isUnopened = ({ outcomes: [some] }: Distribution<S>) =>
-    ladder.comparisonKeys.map((comparisonKey) => some && isHand(comparisonKey(some.outcome)));
-  if (isUnopened(a).join() !== isUnopened(b).join()) return undefined;
+  const areUnopened = ({ outcomes: [some] }: Distribution<S>) =>
+    ladder.comparisonKeys.map((comparisonKey) => some && isUnopened(comparisonKey(some.outcome)));
+  if (areUnopened(a).join() !== areUnopened(b).join()) return undefined;
   const comparison = new Comparison<S, O>(ladder, (x, y) => judge([x, y]), ladder.isMeasured === true && !isGist);
   const others = groupsOf(b, ladder);
   for (const group of groupsOf(a, ladder)) for (const other of others) comparison.compare(group, other);
@@ -78,10 +78,6 @@ export function bestOf<S, O>({ ladder, judge }: Versus<S, O>, sides: readonly Di
     here.forEach((p, side) => (below[side]! += p));
   }
   return [...found.values()].map(({ p, shown }) => ({ outcome: judge(shown), p }));
-}
-
-function isHand(value: Value): value is UnopenedHand {
-  return value instanceof UnopenedHand;
 }
 
 /** The outcomes of one side in groups of those that the judge does not tell apart but by the ladder. */
@@ -132,7 +128,7 @@ class Comparison<S, O> {
     const [one, two] = [ours.sides[first[0]]!, theirs.sides[first[2]]!];
     // Where both sides share a value, the next key decides; below the last one, the judge.
     if (!key) this.#say(one, two, level);
-    else if (isHand(key(one))) this.#openHands(one, two, key);
+    else if (isUnopened(key(one))) this.#openHands(one, two, key);
     else
       for (const [from, to, otherFrom, otherTo] of shared)
         this.compare(listed(ours, from, to), listed(theirs, otherFrom, otherTo), at + 1);

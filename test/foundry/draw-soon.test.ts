@@ -3,7 +3,8 @@ import { drawSoon } from "../../src/foundry/platform/drawing.ts";
 
 let now = 0;
 let drawn: string[] = [];
-let frames: (() => void)[] = [];
+const frames: (() => void)[] = [];
+const tasks: (() => void)[] = [];
 
 /** Draws a name, which takes so many milliseconds. */
 function draw(name: string, takes = 0, then?: () => void): void {
@@ -14,18 +15,19 @@ function draw(name: string, takes = 0, then?: () => void): void {
   });
 }
 
-const nextFrame = () => frames.splice(0).forEach((act) => act());
+/** A frame, and the tasks that follow it. */
+const nextFrame = () => [frames, tasks].forEach((waiting) => waiting.splice(0).forEach((act) => act()));
 
 beforeEach(() => {
   drawn = [];
   vi.stubGlobal("document", { visibilityState: "visible" });
   vi.stubGlobal("requestAnimationFrame", (act: () => void) => frames.push(act));
+  vi.stubGlobal("setTimeout", (act: () => void) => tasks.push(act));
   vi.spyOn(performance, "now").mockImplementation(() => now);
 });
 
 afterEach(() => {
-  while (frames.length > 0) nextFrame();
-  frames = [];
+  while (frames.length + tasks.length > 0) nextFrame();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -35,6 +37,12 @@ it("draws at once while the frame has time left, and the rest in the next ones, 
   expect(drawn).toEqual(["a", "b"]);
   nextFrame();
   expect(drawn).toEqual(["a", "b", "c", "d"]);
+});
+
+it("draws in no task that shows a frame", () => {
+  for (const name of ["slow", "next"]) draw(name, 10);
+  frames.splice(0).forEach((act) => act());
+  expect(drawn).toEqual(["slow"]);
 });
 
 it("draws once what is asked for again while it waits", () => {

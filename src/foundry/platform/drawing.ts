@@ -86,7 +86,8 @@ function drawNear(key: unknown, draw: () => void, place: Element): void {
     watcher.disconnect();
   };
   const look = (entries: readonly IntersectionObserverEntry[]) => {
-    if (entries.at(-1)!.isIntersecting) begin();
+    // Not within the task that shows a frame.
+    if (entries.at(-1)!.isIntersecting) setTimeout(begin);
   };
   const watcher = new view.IntersectionObserver(look, { scrollMargin: NEAR });
   watcher.observe(place);
@@ -129,7 +130,7 @@ export function drawSoon(key: unknown, draw: () => void, placeOf: Drawing["place
 }
 
 function drawSome(): void {
-  if (spent === 0) nextFrame(drawRest);
+  if (spent === 0) afterFrame(drawRest);
   isDrawing = true;
   const begun = performance.now() - spent;
   try {
@@ -156,10 +157,10 @@ function drawRest(): void {
   if (drawings.size > 0) drawSome();
 }
 
-/** A page in the background has no frames. */
-function nextFrame(act: () => void): void {
+/** After the next frame: what was drawn is shown by one task, and what follows is drawn by another. Hidden pages have no frames. */
+function afterFrame(act: () => void): void {
   if (document.visibilityState === "hidden") setTimeout(act);
-  else requestAnimationFrame(act);
+  else requestAnimationFrame(() => setTimeout(act));
 }
 
 /** Does something once the page has nothing else to do. */

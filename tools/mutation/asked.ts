@@ -19,7 +19,7 @@ export const GROUPS: readonly Group[] = [
   { of: ["src/engine/"], tests: ["test/facts", "test/engine", "test/laws"] },
   { of: ["src/systems/hash"], tests: ["test/systems/hash"] },
   // The clicks on whole sheets say which numbers people mean.
-  { of: ["src/systems/data-p"], tests: ["test/systems/data-p", "test/foundry/pick"] },
+  { of: ["src/systems/data-p", "src/systems/actor-n"], tests: ["test/systems/data-p", "test/foundry/pick"] },
   {
     of: ["src/systems/"],
     tests: ["test/facts", "test/systems", "test/threads/odds", "test/view/extended", "test/view/odds", "test/laws"],

@@ -6,12 +6,12 @@ import type { System } from "../../systems/system.ts";
 import { isProblem, type Json } from "../../systems/vocabulary.ts";
 import { contestedKinds, type Stake, type WinTieLose } from "../odds.ts";
 import type { MoveData } from "../reader/log.ts";
+import { rollingButtons } from "../rolling.ts";
 import {
   isFirstFor,
   kindName,
   ofGame,
   phrases,
-  rollingButtons,
   type Button,
   type Phrase,
   type PostAction,

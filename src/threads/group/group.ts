@@ -7,6 +7,7 @@
 import type { SavedCheck } from "../../systems/saved-check.ts";
 import { eventFacts, rollNotes } from "../changes.ts";
 import type { MoveData } from "../reader/log.ts";
+import { rollingButtons, type Chip } from "../rolling.ts";
 import type { Thread } from "../thread.ts";
 import {
   askedFor,
@@ -15,10 +16,8 @@ import {
   ofGame,
   phrases,
   rolledView,
-  rollingButtons,
   type Action,
   type Button,
-  type Chip,
   type Phrase,
   type Prompt,
   type RollAction,

@@ -1,0 +1,56 @@
+/**
+ * How one who takes part may roll: with one click on a check of their own, or by the dialog. The first few checks are
+ * buttons, and those for which there is no room are in the list of the last.
+ */
+import { phrases, type Button, type Phrase, type RollAction } from "./view.ts";
+
+/** A check that is rolled with one click. Its chance is asked for if it is shown: an actor may have hundreds. */
+export interface Chip {
+  readonly id: string;
+  readonly text: Phrase;
+  readonly chanceNow: () => number | undefined;
+  readonly does: RollAction;
+}
+
+/** How one who takes part may roll: with one click on a chip, or by the dialog. */
+interface Rolling {
+  readonly key: string;
+  readonly name: string;
+  readonly action: Phrase;
+  readonly chips: readonly Chip[];
+  /** How many chips are shown, and how many take part in the thread. */
+  readonly most: number;
+  readonly sides: number;
+  /** True if this reader is expected to roll: then the first is the main one, or the likeliest if any is as good. */
+  readonly isExpected: boolean;
+  readonly isLikeliestMain?: boolean;
+  readonly does: RollAction;
+}
+
+/** Saved checks in the lists of one panel: of many sides each has fewer, and the dialog rolls any other. */
+const MOST_LISTED = 200;
+
+/** The chips, and a button for any other check; those for which there is no room are in its list. */
+export function rollingButtons({ key, name, action, chips, most, sides, does, ...rolling }: Rolling): Button[] {
+  const say = phrases("contest");
+  const labelOf = (text: Phrase) => say("forSide", { action: text, name });
+  const shown = chips.slice(0, most).map((chip) => ({ ...chip, chance: chip.chanceNow() }));
+  const areKnown = shown.every(({ chance }) => chance !== undefined);
+  const likeliest = shown.toSorted((a, b) => b.chance! - a.chance!);
+  const [main] = rolling.isLikeliestMain && areKnown ? likeliest : shown;
+  const buttons = shown.map((chip): Button => {
+    const { id, text, chance } = chip;
+    const check: Phrase = chance === undefined ? text : { parts: [text, { chance }], by: " " };
+    const label: Phrase = { parts: [labelOf(action), check], by: ", " };
+    const isMain = rolling.isExpected && chip === main;
+    return { key: `${key} ${id}`, text, label, isChip: true, chance, isMain, does: chip.does };
+  });
+  const isOnly = chips.length === 0;
+  const text = isOnly ? action : say("another");
+  const own = { key, text, label: labelOf(text), isMain: isOnly && rolling.isExpected, does };
+  const rest = chips.slice(most, most + Math.ceil(MOST_LISTED / sides));
+  if (rest.length === 0) return [...buttons, own];
+  const options = rest.map((chip) => ({ value: chip.id, text: chip.text, does: chip.does }));
+  const choice = { label: say("answerWith", { name }), options: [{ value: "", text, does }, ...options] };
+  return [...buttons, { ...own, choice }];
+}

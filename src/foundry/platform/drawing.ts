@@ -157,7 +157,7 @@ function drawRest(): void {
   if (drawings.size > 0) drawSome();
 }
 
-/** After the next frame: what was drawn is shown by one task, and what follows is drawn by another. Hidden pages have no frames. */
+/** In a task after that of the next frame, which shows what was drawn. A page in the background has no frames. */
 function afterFrame(act: () => void): void {
   if (document.visibilityState === "hidden") setTimeout(act);
   else requestAnimationFrame(() => setTimeout(act));

@@ -233,6 +233,8 @@ it("a GM who leaves in the middle is shown to be away, keeps no one from rolling
   await score([ben], 11);
   const back = await table.sit("gm", { lang: "de" });
   await expect.poll(() => rowOf(ben, WARDEN).innerText()).not.toContain("offline");
+  // The panel of an earlier test may be drawn first.
+  await shows(cardOf(back), "climb");
   await click(back, "Abschließen");
   await shows(cardOf(ben), /Best: Tor Haldane[^]*Closed[^]*Old Warden\s+Did not roll/);
   await ben.reads("The group test is closed.");

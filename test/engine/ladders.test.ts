@@ -183,6 +183,9 @@ describe("a contest of three and more", () => {
 const uneven: Die = { name: "uneven", faces: [1, 1, 2, 4, 7] };
 const heavy: Die = { name: "heavy", faces: [1, 1, 1, 2, 3, 4, 6] };
 const low: Die = { name: "low", faces: [0, 1, 3] };
+/** From 4 on it shows three values alike, as a die of 2, 3 and 4 does. */
+const apart: Die = { name: "apart", faces: [1, 2, 3, 6] };
+const middle: Die = { name: "middle", faces: [2, 3, 4] };
 const d = (...sides: readonly number[]) => sides.map((each) => die(each));
 const HANDS: readonly (readonly [string, readonly Die[], readonly Die[]])[] = [
   ["a die against its like", d(6), d(6)],
@@ -193,6 +196,7 @@ const HANDS: readonly (readonly [string, readonly Die[], readonly Die[]])[] = [
   ["mixed against mixed", d(4, 8, 6), d(6, 4)],
   ["a die that is like a smaller one from there on, with other chances", [uneven, die(4)], d(4, 6)],
   ["a die with the values of a smaller one from there on, and other chances", [heavy, die(4)], [die(4), heavy]],
+  ["a die with the chances of another, for other values", [apart, middle], [middle, apart]],
   ["dice with gaps", [uneven, uneven], [low, uneven]],
   ["dice that may show nothing", [low, low], [low, die(4)]],
   ["hands without dice", [], d(4)],

@@ -154,7 +154,7 @@ class ExtendedReckoning {
     if (does === "end") return void (this.standing = "ended");
     // Nobody fights here, so dice come back with each roll and no turn is left to end.
     if (does === "turn") return "duplicate";
-    if (does === "roll") return this.roll(message, isFit === true || message.isEdited === true);
+    if (does === "roll") return this.roll(message, isFit === true || message.isEdited);
     this.goal = goal;
     return this.reach();
   }

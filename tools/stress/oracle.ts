@@ -60,8 +60,8 @@ export function inOrder(a: Stored, b: Stored): number {
 }
 
 /** Whether this user sees that a player has changed what a message says. */
-export function isSpoilt({ isEdited, modified, ...message }: Stored, user: string): boolean {
-  return isEdited === true && modified!.by !== "gm" && maySee(user, message);
+export function isSpoilt(message: Stored, user: string): boolean {
+  return message.isEdited && message.modified!.by !== "gm" && maySee(user, message);
 }
 
 class Reckoning {

@@ -16,8 +16,9 @@ export interface Stored {
   readonly blind: boolean;
   /** Who wrote it last after it was stored, and when, as the server notes. */
   readonly modified?: { readonly by: string; readonly at: number };
-  /** True if our own data in it was changed then. */
-  readonly isEdited?: true;
+  /** Our own data as they were stored at first, and whether they are others now. */
+  readonly original: string;
+  readonly isEdited: boolean;
   readonly version: number;
 }
 
@@ -105,6 +106,8 @@ export class Table {
       ...holds,
       whisper: mode === "public" ? [] : ["gm"],
       blind: mode === "blind",
+      original: ownData(holds),
+      isEdited: false,
       version: 0,
     });
     // What a cheat has crafted proves nothing, so strangers leave it alone here.
@@ -120,16 +123,15 @@ export class Table {
     const before = this.messages.get(id);
     if (!before) return;
     const { dicewright } = before.flags as { readonly dicewright: { readonly refers: object } };
-    const refers = { ...dicewright.refers, ...move };
-    const after = rolls?.map((roll) => JSON.stringify(roll)) ?? before.rolls;
-    const isSame =
-      JSON.stringify(refers) === JSON.stringify(dicewright.refers) && causesOf(after) === causesOf(before.rolls);
+    const after = {
+      flags: { ...before.flags, dicewright: { ...dicewright, refers: { ...dicewright.refers, ...move } } },
+      rolls: rolls?.map((roll) => JSON.stringify(roll)) ?? before.rolls,
+    };
     this.#store({
       ...before,
-      rolls: after,
-      flags: { ...before.flags, dicewright: { ...dicewright, refers } },
+      ...after,
       modified: { by, at: this.#after(before) },
-      ...(!isSame && { isEdited: true }),
+      isEdited: ownData(after) !== before.original,
       version: before.version + 1,
     });
   }
@@ -166,11 +168,13 @@ export class Table {
   }
 }
 
-/** What the rolls of a message were made of: with the same causes nothing was changed. */
-function causesOf(rolls: readonly string[]): string {
-  return JSON.stringify(
-    rolls.map((roll) => (JSON.parse(roll) as { options?: { dicewright?: unknown } }).options?.dicewright),
-  );
+/** What is ours in a message: what it says in a thread, and what its rolls were made of. */
+function ownData({ flags, rolls }: Pick<Stored, "flags" | "rolls">): string {
+  const ours = (holder: unknown) => (holder as { readonly dicewright?: unknown } | undefined)?.dicewright;
+  return JSON.stringify([
+    ours(flags),
+    rolls.map((roll) => ours((JSON.parse(roll) as { readonly options?: unknown }).options)),
+  ]);
 }
 
 /** Whether a user may read what a message holds. */

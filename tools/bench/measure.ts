@@ -1,7 +1,7 @@
 /** Times of several ways in turn, so that the machine's drift hits all of them alike: medians, and ratios round by round. */
 
-/** What one slice of time should take at least, in milliseconds: much longer than the clock's own noise. */
-const SLICE = 4;
+/** What one slice of time should take at least, in milliseconds: long enough to hold its own share of collecting garbage. */
+const SLICE = 50;
 
 /** A way to be timed. */
 export type Way = () => unknown;

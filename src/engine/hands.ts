@@ -199,8 +199,8 @@ function leftOf({ count, stride }: Omit<Kind, "one">, way: number): number {
 function binomials(most: number, p: number): readonly (readonly number[])[] {
   const rows = [[1]];
   for (let dice = 1; dice <= most; dice++) {
-    const [row, before] = [[], rows[dice - 1]!] as [number[], readonly number[]];
-    row.push(before[0]! * (1 - p));
+    const before = rows[dice - 1]!;
+    const row = [before[0]! * (1 - p)];
     for (let k = 1; k < dice; k++) row.push(before[k]! * (1 - p) + before[k - 1]! * p);
     row.push(before[dice - 1]! * p);
     rows.push(row);

@@ -19,9 +19,18 @@ const dt = number(thresholds);
 const count = number({ min: 0, max: LIMITS.dice, text: bare });
 
 /** A d12 counts what it adds to the margin: a 1 is two failures, a 12 two successes. */
+const d12At = (threshold: number): Die => ({
+  ...die(12),
+  value: (face) => (face === 1 ? -2 : face === 12 ? 2 : face > threshold ? 1 : -1),
+});
+
+const onlyTwelvesCount: Die = { ...die(12), value: (face) => (face === 12 ? 1 : 0) };
+
+/** One die for each threshold that tells faces apart: what is worked out of a die is remembered for it. */
+const D12S = [...Array.from({ length: HIGHEST_DT + 1 }, (_, threshold) => d12At(threshold)), onlyTwelvesCount];
+
 function d12(threshold: number): Die {
-  if (threshold > HIGHEST_DT) return { ...die(12), value: (face) => (face === 12 ? 1 : 0) };
-  return { ...die(12), value: (face) => (face === 1 ? -2 : face === 12 ? 2 : face > threshold ? 1 : -1) };
+  return D12S[Math.max(0, Math.min(threshold, HIGHEST_DT + 1))]!;
 }
 
 // §3.2 Margin: successes less failures

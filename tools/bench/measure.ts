@@ -3,6 +3,9 @@
 /** What one slice of time should take at least, in milliseconds: long enough to hold its own share of collecting garbage. */
 const SLICE = 50;
 
+/** How often ways take turns, unless one of them takes long. */
+export const ROUNDS = 15;
+
 /** A way to be timed. */
 export type Way = () => unknown;
 

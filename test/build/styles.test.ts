@@ -1,3 +1,5 @@
+import { readdir, readFile } from "node:fs/promises";
+import { transform, type Selector, type SelectorComponent } from "lightningcss";
 import { expect, it } from "vitest";
 import { sheetOf } from "../../tools/build/styles.ts";
 
@@ -29,4 +31,50 @@ it("joins styles in their order", () => {
   expect(new TextDecoder().decode(sheetOf("a.css", [Buffer.from(".a{top:0}"), Buffer.from(".b{top:1px}")]))).toBe(
     ".a{top:0}.b{top:1px}",
   );
+});
+
+/** What selectors have before a `+` or `~`, also within `:is()` and the like. */
+function beforeSiblings(selector: Selector): Selector[] {
+  const inner = selector.flatMap((part) => ("selectors" in part ? part.selectors : []) as Selector[]);
+  const own = selector.flatMap((part, i) => {
+    if (part.type !== "combinator" || !part.value.endsWith("-sibling")) return [];
+    return [selector.slice(selector.slice(0, i).findLastIndex(({ type }) => type === "combinator") + 1, i)];
+  });
+  return [...own, ...inner.flatMap(beforeSiblings)];
+}
+
+function hasName(part: SelectorComponent): boolean {
+  if (part.type === "pseudo-class" && (part.kind === "is" || part.kind === "where"))
+    return part.selectors.every((each) => each.some(hasName));
+  // `:has(+ .a)` begins at the element itself.
+  if (part.type === "pseudo-class" && part.kind === "scope") return true;
+  return part.type === "class" || part.type === "attribute";
+}
+
+/** Siblings of bare elements, in these styles. */
+function ofBareElements(style: Uint8Array): Selector[] {
+  const found: Selector[] = [];
+  const look = (selector: Selector) =>
+    void found.push(...beforeSiblings(selector).filter((each) => !each.some(hasName)));
+  transform({ filename: "a.css", code: style, visitor: { Selector: look } });
+  return found;
+}
+
+// Of `* + *` or `li + li` a browser works out the styles of a whole log again whenever its first message goes.
+it("looks for siblings only of what has a class or an attribute", async () => {
+  for (const style of [
+    "* + * {}",
+    ".a > li + li {}",
+    ".a:is(.b, p + .c) {}",
+    "div:has(> .a) ~ .b {}",
+    ":is(.a, p) + .b {}",
+  ])
+    expect(ofBareElements(Buffer.from(style)), style).not.toEqual([]);
+  expect(ofBareElements(Buffer.from(".a + li {} [b] ~ p {} :is(.a, .b p.c) + .d {} .a > .b:first-child {}"))).toEqual(
+    [],
+  );
+  const folder = new URL("../../styles/", import.meta.url);
+  const styles = await Promise.all((await readdir(folder)).map((name) => readFile(new URL(name, folder))));
+  expect(styles.length).toBeGreaterThan(5);
+  expect(ofBareElements(sheetOf("all.css", styles))).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { openTable, type OpenTable } from "../../../packages/table/server/open.t
 import { build } from "../../build/build.ts";
 import { chromiumArguments, findChromium } from "../../test/chromium.ts";
 import { median } from "../measure.ts";
-import { crowded, growth, OPEN_AND_CLOSE, rows, type PageRow } from "./rows.ts";
+import { crowded, full, growth, OPEN_AND_CLOSE, rows, type PageRow } from "./rows.ts";
 import { Tab } from "./tab.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "");
@@ -184,13 +184,16 @@ async function measureAll(place: Place): Promise<void> {
   for (const tab of [ours, floor]) await tab.run(OLD_MESSAGES);
   await Promise.all([ours.close(), floor.close()]);
   await reopened(place, worlds, "opened:20000", "the same with 20,000 older messages");
-  const crowd = [
-    await Tab.open(place.browser, place.ours, newWorld()),
-    await Tab.open(place.browser, place.floor, newWorld()),
-  ] as const;
-  await crowd[0].run(CHOOSE_GAMES);
-  for (const row of crowded) await measureRow(row, ...crowd);
-  await Promise.all(crowd.map((tab) => tab.close()));
+  for (const some of [full, crowded]) await measureApart(place, some);
+}
+
+/** Rows that need two worlds of their own. */
+async function measureApart(place: Place, some: readonly PageRow[]): Promise<void> {
+  const ours = await Tab.open(place.browser, place.ours, newWorld());
+  const floor = await Tab.open(place.browser, place.floor, newWorld());
+  await ours.run(CHOOSE_GAMES);
+  for (const row of some) await measureRow(row, ours, floor);
+  await Promise.all([ours.close(), floor.close()]);
 }
 
 const folder = await mkdtemp(join(tmpdir(), "bench-page-"));

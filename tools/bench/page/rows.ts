@@ -137,6 +137,10 @@ const ACTORS = `
   }
 `;
 
+/** A log as full as it gets, of what a script posts. */
+const fullLog = (post: string) => `for (let i = game.messages.size; i < 130; i++) { ${post} }`;
+const CHECK = `await ${API}.roll("kaiser skill 5 vs 12");`;
+
 export const rows: readonly PageRow[] = [
   {
     id: "message",
@@ -155,14 +159,7 @@ export const rows: readonly PageRow[] = [
     limit: 2,
     goal: 2,
   },
-  {
-    id: "check",
-    name: "a posted check, to a plain roll",
-    ours: `await ${API}.roll("kaiser skill 5 vs 12");`,
-    floor: PLAIN_ROLL,
-    limit: 2.2,
-    goal: 1.6,
-  },
+  { id: "check", name: "a posted check, to a plain roll", ours: CHECK, floor: PLAIN_ROLL, limit: 2.2, goal: 1.6 },
   {
     id: "stepper",
     name: "a level stepped on its card, to a plain roll",
@@ -325,4 +322,18 @@ export const crowded: readonly PageRow[] = [
     limit: 2,
     goal: 1.2,
   },
+];
+
+/** Rows of a world of its own whose log is full: each new message lets the oldest one go. */
+export const full: readonly PageRow[] = [
+  {
+    id: "log:roll",
+    name: "a plain roll in a log full of checks, to one full of plain rolls",
+    before: fullLog(CHECK),
+    ours: PLAIN_ROLL,
+    floor: `${fullLog(PLAIN_ROLL)}${PLAIN_ROLL}`,
+    limit: 2.5,
+    goal: 1.5,
+  },
+  { id: "log:check", name: "a check in a log full of checks", ours: CHECK, floor: PLAIN_ROLL, limit: 3, goal: 2 },
 ];

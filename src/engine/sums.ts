@@ -188,8 +188,13 @@ function addRun(
 
 function addSteps(from: Float64Array, to: Float64Array, stop: Values, end: number): void {
   const lowest = stop[0]![0];
+  const steps = stop.map(([value]) => value - lowest);
+  const chances = stop.map(([, p]) => p);
   to.fill(0, 0, end);
-  for (const [value, p] of stop) for (let i = value - lowest; i < end; i++) to[i]! += from[i - value + lowest]! * p;
+  for (let i = 0; i < end; i++) {
+    const mass = from[i]!;
+    if (mass > 0) for (let face = 0; face < steps.length; face++) to[i + steps[face]!]! += mass * chances[face]!;
+  }
 }
 
 /** From low to high each place passes on the mass that asks for another roll. */

@@ -266,9 +266,11 @@ export function sumsDistribution(parts: readonly Part[], dice: readonly Pool[]):
 }
 
 function digitsOf(code: number, digits: readonly { readonly low: number; readonly base: number }[]): number[] {
-  return digits.map(({ low, base }) => {
+  const found: number[] = [];
+  for (const { low, base } of digits) {
     const digit = code % base;
+    found.push(low + digit);
     code = (code - digit) / base;
-    return low + digit;
-  });
+  }
+  return found;
 }

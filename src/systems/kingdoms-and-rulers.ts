@@ -21,13 +21,14 @@ const count = number({ min: 0, max: LIMITS.dice, text: bare });
 /** A d12 counts what it adds to the margin: a 1 is two failures, a 12 two successes. */
 const d12At = (threshold: number): Die => ({
   ...die(12),
-  value: (face) => (face === 1 ? -2 : face === 12 ? 2 : face > threshold ? 1 : -1),
+  value: (face) => {
+    if (threshold > HIGHEST_DT) return face === 12 ? 1 : 0;
+    return face === 1 ? -2 : face === 12 ? 2 : face > threshold ? 1 : -1;
+  },
 });
 
-const onlyTwelvesCount: Die = { ...die(12), value: (face) => (face === 12 ? 1 : 0) };
-
 /** One die for each threshold that tells faces apart: what is worked out of a die is remembered for it. */
-const D12S = [...Array.from({ length: HIGHEST_DT + 1 }, (_, threshold) => d12At(threshold)), onlyTwelvesCount];
+const D12S = Array.from({ length: HIGHEST_DT + 2 }, (_, threshold) => d12At(threshold));
 
 function d12(threshold: number): Die {
   return D12S[Math.max(0, Math.min(threshold, HIGHEST_DT + 1))]!;

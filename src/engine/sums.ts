@@ -186,6 +186,7 @@ function addRun(
   }
 }
 
+/** Face by face from each place with mass, the last of which is so far before the end that no face leads beyond. */
 function addSteps(from: Float64Array, to: Float64Array, stop: Values, end: number): void {
   const lowest = stop[0]![0];
   const steps = stop.map(([value]) => value - lowest);

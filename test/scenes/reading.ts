@@ -71,6 +71,8 @@ const REST = `(async () => {
   const [page] = game.journal.getName("Notes of the evening").pages.contents;
   const html = await foundry.applications.ux.TextEditor.implementation.enrichHTML(page.text.content);
   const place = document.body.appendChild(Object.assign(document.createElement("div"), { innerHTML: html }));
+  // Chances come from a worker.
+  while (place.querySelector("[aria-busy=true]")) await new Promise((done) => setTimeout(done, 50));
   const journal = place.innerText;
   place.remove();
   const apps = [...foundry.applications.instances.values()];

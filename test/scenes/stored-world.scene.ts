@@ -2,7 +2,7 @@
  * Worlds that earlier versions stored still read the same for everyone. `readings.json` holds what matters and is never written again;
  * `texts.txt` holds every word: `npm run e2e -- stored-world -u` writes it again after words were changed on purpose.
  */
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readingOf, readingWithoutChances, readLog, readRest, type Drawn, type Reading } from "./reading.ts";
@@ -153,11 +153,12 @@ describe.each(stored)("a world of version $version in generation $generation", (
     const threads = await threadsOf(folder);
     const was = await readStored<Readings>(folder, "readings.json");
     const rest = await Promise.all(READERS.map((reader, i) => readRest(seats[reader], ACTORS[i]!)));
+    const readLogs = () => Promise.all(READERS.map(async (name, i) => [...(await readLog(seats[name])), ...rest[i]!]));
     let logs = rest;
     await expect
       .poll(
         async () => {
-          logs = await Promise.all(READERS.map(async (name, i) => [...(await readLog(seats[name])), ...rest[i]!]));
+          logs = await readLogs();
           const is = readings(logs, readingOf);
           return {
             apart: apart(is, threads),
@@ -169,7 +170,11 @@ describe.each(stored)("a world of version $version in generation $generation", (
       )
       .toEqual({ apart: apart(was, threads), lost: [], added: [] });
     expect(await seats.gm.run("game.messages.size"), "messages after everyone joined").toBe(before);
-    await expect(textOf(logs)).toMatchFileSnapshot(join(folder, "texts.txt"));
+    const texts = join(folder, "texts.txt");
+    const stored = await readFile(texts, "utf8");
+    // Chances come one after another, so words that are not as stored are read a few times more.
+    for (let more = 10; more > 0 && textOf(logs) !== stored; more--) logs = await readLogs();
+    await expect(textOf(logs)).toMatchFileSnapshot(texts);
     await goOn(seats);
   });
 

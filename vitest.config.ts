@@ -39,7 +39,7 @@ export default defineConfig({
       {
         test: {
           name: "attacks",
-          include: ["test/attacks/**/*.attack.ts", "test/honest/**/*.honest.ts"],
+          include: ["test/attacks/**/*.attack.ts", "test/normal-use/**/*.honest.ts"],
           ...played,
           testTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },

@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { systems } from "../src/systems/index.ts";
+import { games } from "../src/games/index.ts";
 import { threads } from "../src/threads/index.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /** The layers of the module, innermost first. A layer may import itself and those before it. */
-const LAYERS = ["engine", "systems", "threads", "view", "foundry", "index.ts"];
-const PURE = ["engine", "systems", "threads", "view"];
+const LAYERS = ["engine", "checks", "games", "sheets", "legacy", "threads", "view", "foundry", "app.ts", "index.ts"];
+const PURE = ["engine", "checks", "games", "sheets", "legacy", "threads", "view"];
 /** The rooms of `src/foundry`, innermost first. A room may import itself and those before it. */
-const ROOMS = ["platform", "world", "odds", "roll", "form", "threads", "checks", "start", "chat", "luck", "api"];
+const ROOMS = ["platform", "world", "odds", "roll", "windows", "threads", "sheets", "start", "chat", "luck", "api"];
 /** Packages that are shipped with the module, and the only files that import them. */
 const SHIPPED = [
-  { name: "@noble/hashes/", in: "src/systems/hash.ts" },
+  { name: "@noble/hashes/", in: "src/checks/hash.ts" },
   { name: "idiomorph", in: "src/foundry/platform/page-window.ts" },
 ];
 
@@ -140,10 +140,10 @@ describe("the house", () => {
 });
 
 describe("a game", () => {
-  const names = [...new Set(systems.flatMap(({ id, command }) => [id, command]))];
+  const names = [...new Set(games.flatMap(({ id, command }) => [id, command]))];
   const naming = new RegExp(`["'\`/.](?:${names.join("|")})\\b`);
 
-  const elsewhere = src.filter(({ path }) => !path.startsWith("src/systems/"));
+  const elsewhere = src.filter(({ path }) => !path.startsWith("src/games/"));
   it.each(elsewhere)("is not named outside its own file: $path", ({ text }) => {
     expect(linesOf(text.replace(/\/\*[^]*?\*\//g, ""), naming)).toEqual([]);
   });
@@ -154,12 +154,12 @@ describe("a game", () => {
   });
 
   it("does not name another", () => {
-    const files = src.filter(({ path }) => path.startsWith("src/systems/"));
-    const games = files.filter(({ text }) => /= defineSystem\(\{/.test(text));
-    expect(games).toHaveLength(systems.length);
-    for (const { path, text } of games) {
-      const own = systems.find(({ id }) => text.includes(`id: "${id}"`))!;
-      const others = names.filter((name) => name !== own.id && name !== own.command);
+    const files = src.filter(({ path }) => path.startsWith("src/games/"));
+    const own = files.filter(({ text }) => /= defineGame\(\{/.test(text));
+    expect(own).toHaveLength(games.length);
+    for (const { path, text } of own) {
+      const game = games.find(({ id }) => text.includes(`id: "${id}"`))!;
+      const others = names.filter((name) => name !== game.id && name !== game.command);
       const named = others.filter((name) => new RegExp(`"${name}\\b`).test(text));
       expect(named, path).toEqual([]);
     }

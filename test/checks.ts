@@ -1,10 +1,10 @@
 /** Checks as tests write them: a line, and the faces that its dice showed. */
-import { changed, settledRecord } from "../src/systems/change.ts";
-import { systems } from "../src/systems/index.ts";
-import { parseCheck, type CheckRequest } from "../src/systems/notation.ts";
-import { makeRecord, replayRecord, type CheckRecord, type CodeRecord, type Replayed } from "../src/systems/record.ts";
-import type { System } from "../src/systems/system.ts";
-import { isProblem, type Problem, type Raw, VERSION } from "../src/systems/vocabulary.ts";
+import { changed, settledRecord } from "../src/checks/change.ts";
+import type { Game } from "../src/checks/game.ts";
+import { parseCheck, type CheckRequest } from "../src/checks/notation.ts";
+import { makeRecord, replayRecord, type CheckRecord, type CodeRecord, type Replayed } from "../src/checks/record.ts";
+import { isProblem, type Problem, type Raw, VERSION } from "../src/checks/vocabulary.ts";
+import { games } from "../src/games/index.ts";
 
 /** What is sound; a test that is given a problem instead fails. */
 export function sound<T extends object>(made: T | Problem): T {
@@ -13,16 +13,16 @@ export function sound<T extends object>(made: T | Problem): T {
 }
 
 /** One of the games. */
-export const game = (id: string): System => systems.find((system) => system.id === id)!;
+export const game = (id: string): Game => games.find((system) => system.id === id)!;
 
 /** The check that a line asks for. */
-export const asked = (line: string, settings: Raw = {}): CheckRequest => sound(parseCheck(line, systems, settings));
+export const asked = (line: string, settings: Raw = {}): CheckRequest => sound(parseCheck(line, games, settings));
 
 /** What a check typed as a line stores once its dice show these faces. */
 export const thrown = (line: string, ...faces: readonly number[]): CheckRecord => makeRecord(asked(line), faces);
 
 /** A record played again. */
-export const replayed = (record: unknown): Replayed => sound(replayRecord(record, systems));
+export const replayed = (record: unknown): Replayed => sound(replayRecord(record, games));
 
 /** A check whose dice showed these faces. */
 export const check = (line: string, faces: readonly number[], settings: Raw = {}): Replayed =>
@@ -33,6 +33,6 @@ export const code = (record: Omit<CodeRecord, "v">): Replayed => replayed({ v: V
 
 /** The record with some options changed after the roll; its dice stay. */
 export function altered(record: CheckRecord, options: Raw): CheckRecord {
-  const { history, asked: after } = sound(changed(record, options, systems));
+  const { history, asked: after } = sound(changed(record, options, games));
   return settledRecord({ ...record, history }, after, record.faces);
 }

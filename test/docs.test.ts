@@ -5,9 +5,9 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { devDependencies, scripts } from "../package.json" with { type: "json" };
-import { systems } from "../src/systems/index.ts";
-import { parseCheck } from "../src/systems/notation.ts";
-import { isProblem } from "../src/systems/vocabulary.ts";
+import { parseCheck } from "../src/checks/notation.ts";
+import { isProblem } from "../src/checks/vocabulary.ts";
+import { games } from "../src/games/index.ts";
 import { LATEST_MANIFEST } from "../tools/release/address.ts";
 import { openWorld } from "./foundry/world.ts";
 
@@ -57,11 +57,11 @@ describe.each(FILES)("%s", (file) => {
   });
 
   it("has checks that can be rolled as they stand", () => {
-    const commands = systems.map(({ command }) => command).join("|");
+    const commands = games.map(({ command }) => command).join("|");
     const typed = all(new RegExp(`((?:(?<=\`|^)|(?<= {3}))/(?:${commands})\\b[^\`\\n]*?)(?=\`| {3}|$)`, "gm"));
     const lines = typed.map((line) => line.trim()).filter((line) => !ADDED.test(line) && !isSpecial(line));
     const problems = lines.flatMap((line) => {
-      const asked = parseCheck(line, systems);
+      const asked = parseCheck(line, games);
       return isProblem(asked) ? [`${line}: ${asked.problem}`] : [];
     });
     expect(problems).toEqual([]);

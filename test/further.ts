@@ -14,7 +14,7 @@ export interface Further {
 }
 
 /** Adds a game or a thread from a folder of tests: its file, one line (and its import) in the list, and one block of words. */
-export async function withFurther(folder: string, list: "systems" | "threads", name: string): Promise<Further> {
+export async function withFurther(folder: string, list: "games" | "threads", name: string): Promise<Further> {
   const from = join(ROOT, "test", folder);
   const copy = await mkdtemp(join(from, ".module-"));
   await cp(join(ROOT, "src"), copy, { recursive: true, filter: (path) => !path.endsWith("tsconfig.json") });

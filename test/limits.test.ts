@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { LIMITS } from "../src/systems/limits.ts";
+import { LIMITS } from "../src/checks/limits.ts";
 
 it("docs/limits.md lists every limit as it is", () => {
   const text = readFileSync(new URL("../docs/limits.md", import.meta.url), "utf8");

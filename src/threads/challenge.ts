@@ -3,15 +3,15 @@
  *
  * Worked example:
  *
- *     parseChallenge("/kaiser skill 5 vs target attack # Hit", systems).rules.manner // "attack"
+ *     parseChallenge("/kaiser skill 5 vs target attack # Hit", games).rules.manner // "attack"
  */
-import { flag, parseFields, type Field, type Fields, type OptionsOf } from "../systems/field.ts";
-import { LIMITS } from "../systems/limits.ts";
-import { after, worded } from "../systems/line.ts";
-import { parseCheck, readFields, systemOf, type CheckRequest } from "../systems/notation.ts";
-import type { PresetNames } from "../systems/preset-names.ts";
-import type { System } from "../systems/system.ts";
-import { isProblem, problem, type Problem, type Raw } from "../systems/vocabulary.ts";
+import { after, worded } from "../checks/field-notation.ts";
+import { flag, parseFields, type Field, type Fields, type OptionsOf } from "../checks/field.ts";
+import type { Game } from "../checks/game.ts";
+import { LIMITS } from "../checks/limits.ts";
+import { parseCheck, readFields, systemOf, type CheckRequest } from "../checks/notation.ts";
+import type { PresetNames } from "../checks/preset-names.ts";
+import { isProblem, problem, type Problem, type Raw } from "../checks/vocabulary.ts";
 import { refuseContest } from "./odds.ts";
 
 /** Each of the others against the first, or all against all. */
@@ -32,14 +32,14 @@ const AGAINST = /(?<=\s)vs\s+targets?\b/i;
 const COMMON = { all: flag({ word: "all" }), sealed: flag({ word: "sealed" }) };
 
 /** Whether a line is a check of one of our games with `vs target` before its label. */
-export function isChallenge(line: string, systems: readonly System[]): boolean {
+export function isChallenge(line: string, systems: readonly Game[]): boolean {
   return systemOf(line, systems) !== undefined && AGAINST.test(line.split("#", 1)[0]!);
 }
 
 /** A whole line with `vs target`; settings give the house rules of the world. */
 export function parseChallenge(
   line: string,
-  systems: readonly System[],
+  systems: readonly Game[],
   settings: Raw = {},
   names?: PresetNames,
 ): Challenge | Problem {

@@ -3,12 +3,12 @@
  * changed. Neither touches the message with the first roll: both are messages of their own, so everyone sees who
  * changed what, and when. The world decides whether players may change rolls.
  */
-import { keepsFaces } from "../systems/change.ts";
-import { withoutIds } from "../systems/hidden.ts";
-import { LIMITS } from "../systems/limits.ts";
-import { makeCheck } from "../systems/notation.ts";
-import { replayRecord, type Replayed } from "../systems/record.ts";
-import { isProblem, without } from "../systems/vocabulary.ts";
+import { keepsFaces } from "../checks/change.ts";
+import { withoutIds } from "../checks/hidden.ts";
+import { LIMITS } from "../checks/limits.ts";
+import { makeCheck } from "../checks/notation.ts";
+import { replayRecord, type Replayed } from "../checks/record.ts";
+import { isProblem, without } from "../checks/vocabulary.ts";
 import {
   isSame,
   readStored,

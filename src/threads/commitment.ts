@@ -1,7 +1,7 @@
 /** A sealed roll is posted as a commitment first, so no one can read or change it before everyone has rolled. */
-import { keepsFaces } from "../systems/change.ts";
-import { hashOf } from "../systems/hash.ts";
-import type { Replayed } from "../systems/record.ts";
+import { keepsFaces } from "../checks/change.ts";
+import { hashOf } from "../checks/hash.ts";
+import type { Replayed } from "../checks/record.ts";
 
 /** The commitment to a roll: 64 hexadecimal digits. Without the long random `salt`, every roll could be tried. */
 export function commitmentOf({ system, asked, played }: Replayed, salt: string): string {

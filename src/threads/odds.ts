@@ -1,13 +1,13 @@
 /** The odds of a contest before anybody has rolled: what each side may roll, and what the game's rule makes of it. */
+import { parseFields } from "../checks/field.ts";
+import type { Game } from "../checks/game.ts";
+import { isUntold, knownOptions } from "../checks/hidden.ts";
+import { checkOf, type CheckRequest } from "../checks/notation.ts";
+import type { Replayed } from "../checks/record.ts";
+import { isProblem, problem, without, type Json, type Problem, type Raw, type Verdict } from "../checks/vocabulary.ts";
 import { discard, versus, type Check } from "../engine/check.ts";
 import type { Distribution } from "../engine/distribution.ts";
 import { decisiveOdds } from "../engine/odds.ts";
-import { parseFields } from "../systems/field.ts";
-import { isUntold, knownOptions } from "../systems/hidden.ts";
-import { checkOf, type CheckRequest } from "../systems/notation.ts";
-import type { Replayed } from "../systems/record.ts";
-import type { System } from "../systems/system.ts";
-import { isProblem, problem, without, type Json, type Problem, type Raw, type Verdict } from "../systems/vocabulary.ts";
 
 /** How likely the first side wins, nobody does, and another one does. */
 export type WinTieLose = Readonly<Record<"win" | "tie" | "lose", number>>;
@@ -34,7 +34,7 @@ export function contestOf(
 export type Stake = CheckRequest | Replayed;
 
 /** What odds look at: of a roll, the value that the contest compares. */
-type OddsStake = CheckRequest | { readonly system: System; readonly value: Json };
+type OddsStake = CheckRequest | { readonly system: Game; readonly value: Json };
 
 /** A contest whose odds are asked for, from the seat of one of its sides. */
 export interface ContestQuestion<S = Stake> {
@@ -93,7 +93,7 @@ export function resultOf({ winner }: Verdict, place = 0): keyof WinTieLose {
 }
 
 /** Why a check of this kind cannot be rolled in a contest, and which can. */
-export function refuseContest(system: System, kind: string): Problem | undefined {
+export function refuseContest(system: Game, kind: string): Problem | undefined {
   const { command, kinds, contest } = system;
   if (contest && kinds[kind]?.contestValue) return undefined;
   const known = contestedKinds(system).map((each) => [`/${command}`, kinds[each]!.word ?? ""].join(" ").trim());
@@ -109,6 +109,6 @@ export function inContest(asked: CheckRequest): CheckRequest {
 }
 
 /** The kinds of check that a contest of this game compares. */
-export function contestedKinds({ kinds, contest }: System): readonly string[] {
+export function contestedKinds({ kinds, contest }: Game): readonly string[] {
   return contest ? Object.keys(kinds).filter((kind) => kinds[kind]!.contestValue !== undefined) : [];
 }

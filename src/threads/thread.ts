@@ -4,19 +4,19 @@
  * What it shows and offers is plain data: `view/threads` puts it into words, `foundry/threads` draws it and does what
  * its buttons say.
  */
+import type { Change } from "../checks/change.ts";
+import type { Game } from "../checks/game.ts";
+import type { CheckRequest } from "../checks/notation.ts";
+import { replayRecord, type Replayed } from "../checks/record.ts";
+import { isProblem, type Json, type Problem, type Raw } from "../checks/vocabulary.ts";
 import type { Check } from "../engine/check.ts";
-import type { Change } from "../systems/change.ts";
-import type { CheckRequest } from "../systems/notation.ts";
-import { replayRecord, type Replayed } from "../systems/record.ts";
-import type { System } from "../systems/system.ts";
-import { isProblem, type Json, type Problem, type Raw } from "../systems/vocabulary.ts";
 import type { LedgerEntry } from "./reader/ledger.ts";
 import type { Edit, LogEntry, MoveData, Party, Payload, Rejection, Turn } from "./reader/log.ts";
 import type { News, Phrase, PostAction, Prompt, Reveal, RollDialog, RulingForm, ThreadView, Viewer } from "./view.ts";
 
 /** What a reading asks of the world: its documents decide, never what a message says. */
 export interface World {
-  readonly systems: readonly System[];
+  readonly systems: readonly Game[];
   isGM(user: string): boolean;
   /** Whether a user may act for a party; a GM may for all. */
   mayActFor(user: string, party: Party): boolean;
@@ -111,7 +111,7 @@ export function mayActFor({ world }: ThreadState, party: Party, user: string): b
 }
 
 /** The roll of a message, if it is a check of the thread's game and of one of these kinds. */
-export function readRoll(state: ThreadState & { readonly system: System }, record: unknown, kinds: readonly string[]) {
+export function readRoll(state: ThreadState & { readonly system: Game }, record: unknown, kinds: readonly string[]) {
   const replayed = replayRecord(record, state.world.systems);
   if (isProblem(replayed) || replayed.system.id !== state.system.id) return undefined;
   return kinds.includes(replayed.asked?.kind ?? "") ? replayed : undefined;
@@ -119,7 +119,7 @@ export function readRoll(state: ThreadState & { readonly system: System }, recor
 
 /** The options a check begins with. */
 export interface WantedOptions {
-  readonly system: System;
+  readonly system: Game;
   readonly kind: string;
   readonly raw: Raw;
   readonly label?: string | undefined;
@@ -159,7 +159,7 @@ export interface Thread<Opened extends object = object, State extends ThreadStat
   readonly id: string;
   /** The flag in which its opening is stored, if that is not `thread`. */
   readonly flag?: string;
-  parseOpening(payload: Payload, systems: readonly System[]): Opened | undefined;
+  parseOpening(payload: Payload, systems: readonly Game[]): Opened | undefined;
   makeOpening(opened: Opened): object;
   /** What the message of its opening says, with the names its readers may know. */
   sentence(opened: Opened, nameOf: Viewer["nameOf"]): Phrase;

@@ -5,13 +5,13 @@
  *
  *     phrases("contest")("wins", { name: "Mira" }) // { key: "contest.wins", data: { name: "Mira" } }: "Mira wins"
  */
+import type { Outlook, TestState } from "../checks/forecast.ts";
+import type { Game } from "../checks/game.ts";
+import type { CheckRequest } from "../checks/notation.ts";
+import { addedTo, summedDice, type Replayed } from "../checks/record.ts";
+import type { SavedCheck } from "../checks/saved-check.ts";
+import { plus, saysTotal, type Raw, type Text, type Tone, type Mode } from "../checks/vocabulary.ts";
 import type { ThrownDie } from "../engine/play.ts";
-import type { CheckRequest } from "../systems/notation.ts";
-import type { Outlook, TestState } from "../systems/outlook.ts";
-import { addedTo, summedDice, type Replayed } from "../systems/record.ts";
-import type { SavedCheck } from "../systems/saved-check.ts";
-import type { System } from "../systems/system.ts";
-import { plus, saysTotal, type Raw, type Text, type Tone, type Mode } from "../systems/vocabulary.ts";
 import type { ContestQuestion, WinTieLose } from "./odds.ts";
 import type { MoveData, Party, Turn } from "./reader/log.ts";
 
@@ -40,7 +40,7 @@ export function phrases(block: string): (name: string, data?: Readonly<Record<st
 }
 
 /** A game's own words. */
-export function ofGame({ id }: System, key: string): Phrase {
+export function ofGame({ id }: Game, key: string): Phrase {
   return { system: id, text: { key } };
 }
 
@@ -92,7 +92,7 @@ export interface Viewer {
   /** What a line asks of a party, with the numbers of its actor. */
   readLine?(this: void, party: Party, line: string): CheckRequest | undefined;
   /** The saved checks that a party may roll in contests of a game, as far as this user may know them. */
-  knownChecksOf?(this: void, party: Party, system: System): readonly SavedCheck[];
+  knownChecksOf?(this: void, party: Party, system: Game): readonly SavedCheck[];
   /** The chances in a contest of this thread; undefined if they are unknown to this user, or not worked out yet. */
   chancesIn?(this: void, thread: string, question: ContestQuestion): WinTieLose | undefined;
   /** The chance that a check succeeds; undefined as above, and if nothing tells its success. */

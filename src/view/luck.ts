@@ -6,7 +6,7 @@
  *
  *     csvOf([["Mira \"the Fox\"", 3]]) // "\"Mira \"\"the Fox\"\"\",3"
  */
-import { luckOf, type Luck, type Trial } from "../systems/luck.ts";
+import { luckOf, type Luck, type Trial } from "../checks/luck.ts";
 import { mean, numeral, percent, type Words } from "./words.ts";
 
 /** A roll that counts: who made it, what it was, and how it went. */

@@ -8,16 +8,16 @@
  *     isQuick(question) // true
  *     workOn(question) // what `summaryOf(asked, {})` says
  */
+import { outlookOf, type TestState } from "../checks/forecast.ts";
+import type { Game } from "../checks/game.ts";
+import { isUntold, knownOptions } from "../checks/hidden.ts";
+import { prospectOf } from "../checks/luck.ts";
+import { type CheckRequest, checkOf } from "../checks/notation.ts";
+import { chanceOf, rarityOf, summaryOf } from "../checks/odds-summary.ts";
+import type { Replayed } from "../checks/record.ts";
+import type { Json, Outcome, Raw } from "../checks/vocabulary.ts";
 import { chance, roll, type Thrown } from "../engine/play.ts";
-import { isUntold, knownOptions } from "../systems/hidden.ts";
-import { systems } from "../systems/index.ts";
-import { prospectOf } from "../systems/luck.ts";
-import { type CheckRequest, checkOf } from "../systems/notation.ts";
-import { chanceOf, rarityOf, summaryOf } from "../systems/odds-summary.ts";
-import { outlookOf, type TestState } from "../systems/outlook.ts";
-import type { Replayed } from "../systems/record.ts";
-import type { System } from "../systems/system.ts";
-import type { Json, Outcome, Raw } from "../systems/vocabulary.ts";
+import { games } from "../games/index.ts";
 import { chancesIn, stakesIn, type ContestQuestion } from "../threads/odds.ts";
 import { percent, type Words } from "./words.ts";
 
@@ -111,8 +111,8 @@ export function workOn(question: OddsQuery): unknown {
   return answer(question);
 }
 
-function systemBy(id: string): System {
-  return systems.find((each) => each.id === id)!;
+function systemBy(id: string): Game {
+  return games.find((each) => each.id === id)!;
 }
 
 function request({ system, ...asked }: PlainCheck): CheckRequest {

@@ -10,8 +10,8 @@ import {
   type Heading,
   type OddsSummary,
   type Step,
-} from "../systems/odds-summary.ts";
-import { isProblem, type Problem, type Raw, type Tone } from "../systems/vocabulary.ts";
+} from "../checks/odds-summary.ts";
+import { isProblem, type Problem, type Raw, type Tone } from "../checks/vocabulary.ts";
 import type { WinTieLose } from "../threads/odds.ts";
 import { markOf } from "./card/drawings.ts";
 import { mean, numeral, percent, textOf, type Words } from "./words.ts";

@@ -1,8 +1,8 @@
 /** What is wrong with something typed or stored, in one sentence. */
-import type { Field } from "../systems/field.ts";
-import { systems } from "../systems/index.ts";
-import type { System } from "../systems/system.ts";
-import type { Problem } from "../systems/vocabulary.ts";
+import type { Field } from "../checks/field.ts";
+import type { Game } from "../checks/game.ts";
+import type { Problem } from "../checks/vocabulary.ts";
+import { games } from "../games/index.ts";
 import { keyIn, wordsOf, type Words } from "./words.ts";
 
 /** Problems whose own sentence names the field. */
@@ -26,8 +26,8 @@ export function problemText({ problem, data }: Problem, words: Words, system?: s
 
 /** The name of a field as dialogs show it. */
 export function fieldName(field: string, words: Words, system?: string): string {
-  const games = system === undefined ? systems.map(({ id }) => id) : [system];
-  const found = games.map((id) => wordsOf(words, keyIn(id, `fields.${field}`)));
+  const ids = system === undefined ? games.map(({ id }) => id) : [system];
+  const found = ids.map((id) => wordsOf(words, keyIn(id, `fields.${field}`)));
   return found.find((name) => name !== undefined) ?? field;
 }
 
@@ -38,7 +38,7 @@ export function choiceName(name: string, { setting }: Field, choice: string, wor
 }
 
 /** What a field is for, in one sentence. That of a house rule is told in the words of its setting. */
-export function hintOf({ id }: System, name: string, { setting }: Field, words: Words): string {
+export function hintOf({ id }: Game, name: string, { setting }: Field, words: Words): string {
   return words(keyIn(id, setting === undefined ? `hints.${name}` : `${settingKey(setting)}.hint`));
 }
 

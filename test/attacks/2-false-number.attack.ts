@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { LIMITS } from "../../src/systems/limits.ts";
-import { idOfSecret } from "../../src/systems/secret.ts";
+import { LIMITS } from "../../src/checks/limits.ts";
+import { idOfSecret } from "../../src/checks/secret.ts";
 import { playAttacks } from "./attacker.ts";
 
 /** What Ana's last roll hides, by the id in its record. */

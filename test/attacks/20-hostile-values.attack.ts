@@ -2,7 +2,7 @@
 /** What a player can put where others look something up: numbers of an actor, arguments of the API, damaged settings. */
 import { inspect } from "node:util";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { systems } from "../../src/systems/index.ts";
+import { games } from "../../src/games/index.ts";
 import { closeAll, openPage } from "../foundry/paged.ts";
 import { actorWith, apiOf, openWorld, partOf, say, SNEAK } from "../foundry/world.ts";
 import { isSentence } from "../fuzz/surfaces.ts";
@@ -140,7 +140,7 @@ describe("a damaged setting of the world or of the browser", () => {
       for (const key of ["profile", "games", "sceneDifficulty"]) await damage(key, value);
       expect((allSavedChecks!(actor) as object[]).length, JSON.stringify(value)).toBeGreaterThan(0);
       expect(rules["currentScene"]!()).toBeUndefined();
-      expect((gamesInUse!() as object[]).length).toBe(systems.length);
+      expect((gamesInUse!() as object[]).length).toBe(games.length);
     }
   });
 

@@ -1,9 +1,9 @@
 /** Very many of something that alone is harmless: answers, faces of earlier versions, cards, ids. */
 import { describe, expect, it } from "vitest";
-import { systems } from "../../src/systems/index.ts";
-import { LIMITS } from "../../src/systems/limits.ts";
-import { readRecord, replayRecord, type CheckRecord, type Replayed } from "../../src/systems/record.ts";
-import { idOfSecret } from "../../src/systems/secret.ts";
+import { LIMITS } from "../../src/checks/limits.ts";
+import { readRecord, replayRecord, type CheckRecord, type Replayed } from "../../src/checks/record.ts";
+import { idOfSecret } from "../../src/checks/secret.ts";
+import { games } from "../../src/games/index.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
 import { request } from "../../src/threads/request.ts";
 import { thrown } from "../checks.ts";
@@ -60,7 +60,7 @@ describe("the largest roll", () => {
         ...{ class: "DicewrightCheckRoll", formula: "0", dice: [], terms: [], total: 0, evaluated: true },
         options: { dicewright: record },
       }) as never;
-    expect((replayRecord(unlimited(2300), systems) as Replayed).played.faces.length).toBeGreaterThan(LIMITS.faces / 2);
+    expect((replayRecord(unlimited(2300), games) as Replayed).played.faces.length).toBeGreaterThan(LIMITS.faces / 2);
     expect(isDrawable({ rolls: [forged(unlimited(2300))] })).toBe(true);
     expect(isDrawable({ rolls: [forged(unlimited(2300)), forged(unlimited(2300))] })).toBe(false);
     const small = forged(thrown("/kaiser skill 5 vs 12", 3, 4));

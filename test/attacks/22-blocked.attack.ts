@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { CheckRecord } from "../../src/systems/record.ts";
+import type { CheckRecord } from "../../src/checks/record.ts";
 import { MIRA } from "../scenes/seat.ts";
 import { callsDuring, forgedRoll, playAttacks } from "./attacker.ts";
 import { unlimited } from "./rolls.ts";

@@ -68,9 +68,9 @@ async function builtPatterns(): Promise<Found[]> {
   try {
     await openWorld();
     await import("../../src/foundry/roll/secrets.ts");
-    const { ranges } = await import("../../src/systems/score-range.ts");
+    const { ranges } = await import("../../src/games/score-range.ts");
     const { parseChallenge } = await import("../../src/threads/challenge.ts");
-    const { systems } = await import("../../src/systems/index.ts");
+    const { games: systems } = await import("../../src/games/index.ts");
     ranges.text!.read({ text: "ranges [..4]", at: 0 });
     parseChallenge("/kaiser skill 5 vs target attack", systems);
     parseChallenge('/kaiser skill 5 vs "Hard"', systems);

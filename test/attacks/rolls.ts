@@ -1,10 +1,10 @@
 /** What the attacks on contests have in common: a contest that Ben loses, and what each seat reads of it. */
 import { expect } from "vitest";
+import { parseCheck, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
+import { makeRecord, type CheckRecord } from "../../src/checks/record.ts";
 import type { Die } from "../../src/engine/die.ts";
 import { roll } from "../../src/engine/play.ts";
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck, type CheckRequest, checkOf } from "../../src/systems/notation.ts";
-import { makeRecord, type CheckRecord } from "../../src/systems/record.ts";
+import { games } from "../../src/games/index.ts";
 import { idOf } from "../../src/threads/reader/ids.ts";
 import { makeMove } from "../../src/threads/reader/log.ts";
 import { MIRA, TOR, type Seat } from "../scenes/seat.ts";
@@ -99,7 +99,7 @@ export function proven(to: string, act: object, record?: object): Data & { reado
 }
 
 /** A hundred dice that are rolled again on their highest face. */
-const UNLIMITED = parseCheck("/olde 100d10 vs 400", systems) as CheckRequest;
+const UNLIMITED = parseCheck("/olde 100d10 vs 400", games) as CheckRequest;
 
 /** What the largest roll stores: one of unlimited dice that shows so many highest faces. */
 export function unlimited(highest: number): CheckRecord {

@@ -10,7 +10,9 @@ interface Example {
 }
 
 const root = new URL("../../", import.meta.url);
-const folders = ["src/engine/", "src/systems/", "test/oracle/"].map((name) => new URL(name, root));
+const folders = ["src/engine/", "src/checks/", "src/games/", "src/sheets/", "test/oracle/"].map(
+  (name) => new URL(name, root),
+);
 const files = folders
   .flatMap((folder) => readdirSync(folder).map((name) => new URL(name, folder)))
   .filter(({ pathname }) => !pathname.endsWith(".test.ts"));

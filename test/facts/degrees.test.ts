@@ -1,7 +1,7 @@
 /** Kaiser's `difference` and Olde's `by6`: cases from `rules.md` KA13, §5.1 and `notation.md` §5. */
 import { describe, expect, it } from "vitest";
+import { checkOf } from "../../src/checks/notation.ts";
 import { odds } from "../../src/engine/odds.ts";
-import { checkOf } from "../../src/systems/notation.ts";
 import { replayed, asked } from "../checks.ts";
 
 const outcome = (line: string, faces: readonly number[]) => {

@@ -1,9 +1,9 @@
 /** Lines of the Kleptonomicon as its book writes them: cases from the seed and `notation.md` §5. */
 import { describe, expect, it } from "vitest";
+import { makeCheck, parseCheck, checkOf } from "../../src/checks/notation.ts";
+import type { Problem } from "../../src/checks/vocabulary.ts";
 import { odds } from "../../src/engine/odds.ts";
-import { systems } from "../../src/systems/index.ts";
-import { makeCheck, parseCheck, checkOf } from "../../src/systems/notation.ts";
-import type { Problem } from "../../src/systems/vocabulary.ts";
+import { games } from "../../src/games/index.ts";
 import { sentence } from "../../src/view/card/sentence.ts";
 import { check, asked } from "../checks.ts";
 import { card, words } from "../view/drawn.ts";
@@ -23,7 +23,7 @@ describe("the first word", () => {
     ["/klepto d20 + 1", "kleptonomicon.firstDie"],
     ["/klepto d4", "kleptonomicon.firstDie"],
     ["/klepto d10 + d10", "unknownWord"],
-  ])("%s is refused", (line, problem) => expect((parseCheck(line, systems) as Problem).problem).toBe(problem));
+  ])("%s is refused", (line, problem) => expect((parseCheck(line, games) as Problem).problem).toBe(problem));
 
   it("of other lines keeps its meaning", () => {
     expect(asked("/klepto +1 d20")).toMatchObject({ kind: "test", options: { modifier: 1, disadvantages: 20 } });
@@ -55,7 +55,7 @@ describe("a test that passes or fails", () => {
   });
 
   it("has no ranges of its own", () =>
-    expect((parseCheck("/klepto +2 pass ranges ..4 5..", systems) as Problem).problem).toBe(
+    expect((parseCheck("/klepto +2 pass ranges ..4 5..", games) as Problem).problem).toBe(
       "kleptonomicon.passOrRanges",
     ));
 });
@@ -106,7 +106,7 @@ describe("ranges that say what happens", () => {
     ["ranges ..6 maybe", "unknownWord"],
     ["ranges maybe", "range"],
   ])("%s is refused", (ranges, why) =>
-    expect((parseCheck(`/klepto +2 ${ranges}`, systems) as Problem).problem).toMatch(new RegExp(`${why}$`)),
+    expect((parseCheck(`/klepto +2 ${ranges}`, games) as Problem).problem).toMatch(new RegExp(`${why}$`)),
   );
 
   it("have the chances of their bounds", () => {

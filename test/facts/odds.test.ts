@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import type { Outcome } from "../../src/checks/vocabulary.ts";
 import type { Distribution } from "../../src/engine/distribution.ts";
 import { odds, probability } from "../../src/engine/odds.ts";
-import type { Outcome } from "../../src/systems/vocabulary.ts";
 import type { Input } from "../../tools/terminal/dialects/dialect.ts";
 import { mechanicOf } from "../../tools/terminal/dialects/index.ts";
 

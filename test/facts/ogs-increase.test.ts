@@ -1,8 +1,8 @@
 /** Die Increases that name no die, and people without a name: cases from `rules.md` §2.1, OA2 and OA3. */
 import { describe, expect, it } from "vitest";
+import { makeCheck, parseCheck, parseRequest, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
 import { odds } from "../../src/engine/odds.ts";
-import { systems } from "../../src/systems/index.ts";
-import { makeCheck, parseCheck, parseRequest, type CheckRequest, checkOf } from "../../src/systems/notation.ts";
+import { games } from "../../src/games/index.ts";
 import { check, asked } from "../checks.ts";
 
 const oddsOf = (line: string) => odds(checkOf(asked(line))).outcomes.map(({ outcome, p }) => [outcome["total"], p]);
@@ -39,7 +39,7 @@ it("keeps the name of what made a die grow", () => {
 });
 
 it.each(["/ogs ^2", "/ogs d8 + d6 ^41", "/ogs open d6 ^2", '/ogs d8 + d6 ^1 ""'])("%s is refused", (line) =>
-  expect(parseCheck(line, systems)).toHaveProperty("problem"),
+  expect(parseCheck(line, games)).toHaveProperty("problem"),
 );
 
 describe("the damage of a hit", () => {
@@ -57,8 +57,8 @@ describe("the damage of a hit", () => {
 
   it("stands in the line, before other words too", () => {
     expect(makeCheck(asked("/ogs d8 + d6 damage d8^1 + 2 vs 10"))).toBe("/ogs d8 + d6 vs 10 damage d8^1 + 2");
-    expect(parseCheck("/ogs d8 + d6 damage 2", systems)).toHaveProperty("problem");
-    expect(parseCheck("/ogs d8 + d6 damage", systems)).toHaveProperty("problem");
-    expect(parseCheck("/ogs d8 + d6 damage d7", systems)).toMatchObject({ problem: "ogs.sides" });
+    expect(parseCheck("/ogs d8 + d6 damage 2", games)).toHaveProperty("problem");
+    expect(parseCheck("/ogs d8 + d6 damage", games)).toHaveProperty("problem");
+    expect(parseCheck("/ogs d8 + d6 damage d7", games)).toMatchObject({ problem: "ogs.sides" });
   });
 });

@@ -3,8 +3,8 @@
  * Score Ranges of one's own. Nothing is taken from `src` but the questions and its answers.
  */
 import { describe, expect, it } from "vitest";
+import { checkOf } from "../../src/checks/notation.ts";
 import { odds } from "../../src/engine/odds.ts";
-import { checkOf } from "../../src/systems/notation.ts";
 import { chancesOfHelp, chanceToSaveAll, type GroupTest } from "../../src/threads/group/result.ts";
 import { asked } from "../checks.ts";
 import { groupTest } from "../view/group-drawn.ts";

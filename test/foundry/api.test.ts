@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { systems } from "../../src/systems/index.ts";
+import { games } from "../../src/games/index.ts";
 import { apiOf, messageClass, openWorld, type Beginning, type World } from "./world.ts";
 
 interface Answer {
@@ -70,7 +70,7 @@ describe("the API", () => {
 });
 
 describe("a program that asks for something unknown", () => {
-  const GAMES = `is not a game; the games are ${systems.map(({ id }) => id).join(", ")}.`;
+  const GAMES = `is not a game; the games are ${games.map(({ id }) => id).join(", ")}.`;
   const KINDS = "is not a check of this game; try one of: skill, resistance, characteristic, percentile, critical.";
 
   it.each([

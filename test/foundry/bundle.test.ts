@@ -7,12 +7,12 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { installGlobals, table, type HostParts } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { systems } from "../../src/systems/index.ts";
+import { games } from "../../src/games/index.ts";
 import { bundleTexts, readManifest } from "../../tools/build/build.ts";
 import { temporaryFolder } from "../temporary.ts";
 
 /** Games after the fifth. Each may add what one of the five does on average, a second time in the worker of odds. */
-const FURTHER = systems.length - 5;
+const FURTHER = games.length - 5;
 
 /**
  * The code that each client downloads before the world is ready, and altogether, in bytes: two coarse limits, looked at

@@ -5,9 +5,9 @@ import { Die } from "../../packages/table/dice/die.ts";
 import type { Roll } from "../../packages/table/dice/roll.ts";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import type { HostParts } from "../../packages/table/globals.ts";
-import { changed, type Change } from "../../src/systems/change.ts";
-import { systems } from "../../src/systems/index.ts";
-import type { CheckRecord } from "../../src/systems/record.ts";
+import { changed, type Change } from "../../src/checks/change.ts";
+import type { CheckRecord } from "../../src/checks/record.ts";
+import { games } from "../../src/games/index.ts";
 import { apiOf, openWorld, revived, stored, type World } from "./world.ts";
 
 interface Api {
@@ -93,7 +93,7 @@ describe("a check as a roll", () => {
       const { roll } = await check(text, first, world);
       type Changing = { readonly name: string; changed(change: Change): { evaluate(): Promise<Roll> } };
       const rolls = world.parts.CONFIG.Dice.rolls as unknown as readonly Changing[];
-      const change = changed(roll.options.dicewright as CheckRecord, options, systems) as Change;
+      const change = changed(roll.options.dicewright as CheckRecord, options, games) as Change;
       scriptFaces(missing);
       const next = await rolls
         .find(({ name }) => name === "DicewrightCheckRoll")!

@@ -2,8 +2,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
+import { parseCheck, type CheckRequest } from "../../src/checks/notation.ts";
+import { games } from "../../src/games/index.ts";
 import { OddsWorker } from "./odds-worker.ts";
 import { click, closeAll, controlIn, fillIn, pageForEach, PATIENCE, send, settled, windowOf } from "./paged.ts";
 import type { Ways } from "./paged.ts";
@@ -386,7 +386,7 @@ describe("the dialog of an extended test", () => {
   it("tells how likely the goal is by each roll, and what comes of it without one", async () => {
     type Start = { readonly beginWithSavedCheck: (...given: unknown[]) => Promise<void> };
     const { beginWithSavedCheck } = await partOf<Start>("foundry/threads/extended/start.ts");
-    const { kind, options } = parseCheck("/kr extended 1 dt 6", systems) as CheckRequest;
+    const { kind, options } = parseCheck("/kr extended 1 dt 6", games) as CheckRequest;
     await beginWithSavedCheck({ uuid: "Actor.a" }, { id: "a", name: "Climb", system: "kr", kind, options });
     form = await windowOf(".dicewright-dialog");
     // One die adds 1 or 2 and stays, or leaves: it has no chance but to go on.

@@ -7,7 +7,7 @@ import { DiceTerm } from "../../packages/table/dice/dice-term.ts";
 import { clearScript } from "../../packages/table/dice/script.ts";
 import type { HostParts } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { systems } from "../../src/systems/index.ts";
+import { games } from "../../src/games/index.ts";
 import { MESSAGE, openWorld, post, type World } from "./world.ts";
 
 /** Everything that a package may call on `dice3d`, as it was called. */
@@ -34,7 +34,7 @@ async function withDice(settings: Readonly<Record<string, unknown>> = {}): Promi
 async function ready(world: World) {
   const recorded = recorder();
   Hooks.callAll("diceSoNiceReady", recorded.dice3d);
-  await vi.waitFor(() => expect(recorded.of("addColorset")).toHaveLength(systems.length));
+  await vi.waitFor(() => expect(recorded.of("addColorset")).toHaveLength(games.length));
   const { terms } = world.parts.CONFIG.Dice;
   for (const [, preset] of recorded.of("addDicePreset"))
     expect(terms).toHaveProperty((preset as { type: string }).type.slice(1));
@@ -68,8 +68,8 @@ describe("Dice So Nice", () => {
       system: "dicewright",
     });
     const sets = recorded.of("addColorset").map(([, set, mode]) => ({ ...(set as Record<string, string>), mode }));
-    expect(sets.map(({ mode }) => mode)).toEqual(systems.map(() => "default"));
-    expect(new Set(sets.map((set) => (set as unknown as { background: string }).background)).size).toBe(systems.length);
+    expect(sets.map(({ mode }) => mode)).toEqual(games.map(() => "default"));
+    expect(new Set(sets.map((set) => (set as unknown as { background: string }).background)).size).toBe(games.length);
     expect(sets[0]).toMatchObject({ name: "dicewright-kaiser", description: "Kaiser", category: "Dicewright" });
   });
 

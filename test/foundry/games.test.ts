@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { systems } from "../../src/systems/index.ts";
+import { games } from "../../src/games/index.ts";
 import { words } from "../view/drawn.ts";
 import {
   closeAll,
@@ -41,14 +41,14 @@ const isAsked = () => document.querySelector("#dicewright-games") !== null;
 /** The names of games in a text, but for one. */
 function othersIn(text: string, game: string): readonly string[] {
   const names = [/Kaiser/, /OGS/, /Kingdoms/, /Klepto/i, /Olde/];
-  return names.filter((_, i) => systems[i]!.id !== game).flatMap((name) => name.exec(text)?.[0] ?? []);
+  return names.filter((_, i) => games[i]!.id !== game).flatMap((name) => name.exec(text)?.[0] ?? []);
 }
 
 it("asks a GM at the first start which games the table plays, and keeps the answer", async () => {
   const world = await openNew({ isGM: true });
   const form = await windowOf("#dicewright-games");
   const boxes = [...form.querySelectorAll<HTMLInputElement>("[type=checkbox]")];
-  expect(boxes.map(({ checked }) => checked)).toEqual(systems.map(() => true));
+  expect(boxes.map(({ checked }) => checked)).toEqual(games.map(() => true));
   for (const box of boxes) box.checked = false;
   await send(form);
   expect(form.querySelector("[data-problem=inUse]")!.textContent).toMatch(/at least one game/);
@@ -63,7 +63,7 @@ it("leaves all games in use when the window is only closed, so that it asks once
   await windowOf("#dicewright-games");
   await closeAll();
   await settled();
-  expect(world.settings.get("dicewright", "games")).toEqual(systems.map(({ id }) => id));
+  expect(world.settings.get("dicewright", "games")).toEqual(games.map(({ id }) => id));
 });
 
 it("does not ask a player", async () => {
@@ -83,16 +83,16 @@ async function showDialog(world: PagedWorld): Promise<HTMLElement> {
 
 it.each([[[]], [["gone"]], ["kaiser"], [null], [{ kaiser: true }]])(
   "has all games in use while %j is stored",
-  async (games) => {
-    const world = await worldOf(games);
-    expect(offered(await showDialog(world))).toHaveLength(systems.length);
+  async (stored) => {
+    const world = await worldOf(stored);
+    expect(offered(await showDialog(world))).toHaveLength(games.length);
   },
 );
 
 /** What a compendium of the module and a journal with its guide draw: folders and pages by id. */
 function drawPacks(): HTMLElement {
   const name = (id: string, kind: string) => `${kind}${id}`.padEnd(16, "0").slice(0, 16);
-  const rows = [...systems.map(({ id }) => id), "gm"].flatMap((id) => [
+  const rows = [...games.map(({ id }) => id), "gm"].flatMap((id) => [
     `<li data-folder-id="${name(id, "folder")}">${id}</li>`,
     `<li data-page-id="${name(id, "page")}">${id}</li>`,
     `<article data-page-id="${name(id, "page")}">${id}</article>`,
@@ -100,7 +100,7 @@ function drawPacks(): HTMLElement {
   return put(rows.join(""));
 }
 
-it.each(systems)(
+it.each(games)(
   "names no other game in dialog, house rules, help, completion, compendiums and the tour of a world of $command",
   async ({ id, command }) => {
     const world = await worldOf([id]);
@@ -159,21 +159,21 @@ function toldIn(world: World): string {
 const rows = (maps: Readonly<Record<string, new () => { readonly dice: readonly object[] }>>) =>
   Object.values(maps).map((Each) => new Each().dice);
 
-it.each(systems)("names no other game wherever one looks in a world of $command", async ({ id, command, kinds }) => {
+it.each(games)("names no other game wherever one looks in a world of $command", async ({ id, command, kinds }) => {
   const world = await worldOf([id]);
   userOf(world).isGM = true;
   Object.assign(world.parts.game, { messages: [], actors: [] });
   expect(othersIn(toldIn(world), id), "told").toEqual([]);
   const { guideView, welcomeView } = await import("../../src/view/help/guide.ts");
-  const games = systems.filter((each) => each.id === id);
-  const pages = [...systems.map((each) => each.id), "gm"].map((page) => guideView(page, { games, rules: {}, words }));
-  expect(othersIn(JSON.stringify([pages, welcomeView(games, words)]), id), "guide").toEqual([]);
+  const inUse = games.filter((each) => each.id === id);
+  const pages = [id, "gm"].map((page) => guideView(page, { games: inUse, rules: {}, words }));
+  expect(othersIn(JSON.stringify([pages, welcomeView(inUse, words)]), id), "guide").toEqual([]);
   const windows: Record<string, () => Promise<unknown>> = {
     luck: async () => (await partOf<{ showLuck(): Promise<void> }>("foundry/luck/luck.ts")).showLuck(),
     scene: async () => (await partOf<{ showScene(): Promise<void> }>("foundry/start/scene-form.ts")).showScene(),
     saved: async () => {
       type Window = { openSavedChecks(actor: object): Promise<void> };
-      await (await partOf<Window>("foundry/checks/window.ts")).openSavedChecks(actorWith({ v: 1, list: [] }));
+      await (await partOf<Window>("foundry/sheets/window.ts")).openSavedChecks(actorWith({ v: 1, list: [] }));
     },
   };
   for (const [name, open] of Object.entries(windows)) {

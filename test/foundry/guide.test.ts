@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { systems } from "../../src/systems/index.ts";
+import { games } from "../../src/games/index.ts";
 import { click, closeAll, openPage, PATIENCE, put, tourOf, windowOf, type PagedWorld } from "./paged.ts";
 import { say } from "./world.ts";
 
@@ -11,7 +11,7 @@ afterEach(closeAll);
 let opened: string[];
 
 /** A world with packs that record what is opened in them. */
-async function openWithPacks(...games: readonly string[]): Promise<PagedWorld> {
+async function openWithPacks(...inUse: readonly string[]): Promise<PagedWorld> {
   opened = [];
   const opens = (name: string) => ({ render: (how: unknown) => opened.push(`${name} ${JSON.stringify(how)}`) });
   const pack = (name: string) => ({
@@ -20,7 +20,7 @@ async function openWithPacks(...games: readonly string[]): Promise<PagedWorld> {
   });
   const packs = new Map(["guide", "macros"].map((name) => [`dicewright.${name}`, pack(name)]));
   const world = await openPage({ isGM: true, page: ({ game }) => Object.assign(game, { packs, actors: [] }) });
-  await world.settings.set("dicewright", "games", games.length > 0 ? games : systems.map(({ id }) => id));
+  await world.settings.set("dicewright", "games", inUse.length > 0 ? inUse : games.map(({ id }) => id));
   return world;
 }
 
@@ -52,7 +52,7 @@ async function rollAll(world: PagedWorld, shown: ParentNode): Promise<number> {
   return links.length;
 }
 
-it.each(systems)("shows the page of $command with a drawn card, and each of its links rolls", async ({ id, kinds }) => {
+it.each(games)("shows the page of $command with a drawn card, and each of its links rolls", async ({ id, kinds }) => {
   const world = await openWithPacks();
   const shown = (await showGuide(world, `<p>@DicewrightGuide[${id}]</p>`))!;
   expect(shown.querySelector("figure .dicewright-card, figure .dicewright")).not.toBeNull();
@@ -61,7 +61,7 @@ it.each(systems)("shows the page of $command with a drawn card, and each of its 
   expect(world.notices()).toEqual([]);
 });
 
-it.each(systems)("has a help of $command whose links all work", async ({ command, kinds }) => {
+it.each(games)("has a help of $command whose links all work", async ({ command, kinds }) => {
   const world = await openWithPacks();
   await say(`/${command} help`);
   await vi.waitUntil(() => world.posted.length === 1, PATIENCE);

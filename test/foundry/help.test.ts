@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { systems } from "../../src/systems/index.ts";
+import { games } from "../../src/games/index.ts";
 import { offeredCommands, pageForEach, windowOf } from "./paged.ts";
 import { say, userOf } from "./world.ts";
 
 const world = pageForEach();
 
-describe.each(systems)("/$command", ({ id, command }) => {
+describe.each(games)("/$command", ({ id, command }) => {
   it("alone opens the dialog of its game and posts nothing", async () => {
     await say(`/${command}`);
     const form = await windowOf(".dicewright-dialog");

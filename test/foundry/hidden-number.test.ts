@@ -2,8 +2,8 @@
 /** Hidden numbers against players who send any number to GMs, and write anything on their own messages. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
-import { LIMITS } from "../../src/systems/limits.ts";
-import { idOfSecret } from "../../src/systems/secret.ts";
+import { LIMITS } from "../../src/checks/limits.ts";
+import { idOfSecret } from "../../src/checks/secret.ts";
 import { draw, entrust, join, type Client, type Kept } from "./client.ts";
 import { settled } from "./paged.ts";
 import { revived, say, stored, type Posted } from "./world.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
-import { systems } from "../../src/systems/index.ts";
+import { games } from "../../src/games/index.ts";
 import { TABLE_RULES } from "../../src/view/form/world.ts";
 import { openMenu, pageForEach, send } from "./paged.ts";
 
@@ -11,8 +11,8 @@ const open = () => openMenu(world, "houseRules", "#dicewright-house-rules");
 describe("the window of house rules", () => {
   it("shows every house rule on the page of its game", async () => {
     const form = await open();
-    expect(form.querySelectorAll("[role=tab]")).toHaveLength(systems.length + 1);
-    const rules = [...systems.flatMap(({ settings }) => Object.keys(settings)), ...Object.keys(TABLE_RULES)];
+    expect(form.querySelectorAll("[role=tab]")).toHaveLength(games.length + 1);
+    const rules = [...games.flatMap(({ settings }) => Object.keys(settings)), ...Object.keys(TABLE_RULES)];
     expect(form.querySelectorAll("[role=tabpanel] :is(input, select)")).toHaveLength(rules.length);
     const shown = () =>
       [...form.querySelectorAll<HTMLElement>("[role=tabpanel]:not([hidden])")].map(({ dataset }) => dataset["page"]);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { systems } from "../../src/systems/index.ts";
+import { games } from "../../src/games/index.ts";
 import { actorWith, openWorld, SNEAK, type World } from "./world.ts";
 
 type Action = Readonly<Record<"id" | "name" | "listName", string>> & { readonly onClick?: () => void };
@@ -125,7 +125,7 @@ it("adds rows with the codes of the games in use to Dice Tray's map, of no more 
   const { settings, Roll } = await openPlain();
   const [first, ...own] = rowsOf({ Template, cosmere: Cosmere });
   expect(first).toEqual({ d6: { label: "d6" } });
-  expect(ownKeys(own)).toEqual(systems.flatMap(({ formulas }) => formulas ?? []));
+  expect(ownKeys(own)).toEqual(games.flatMap(({ formulas }) => formulas ?? []));
   for (const row of own) expect(Object.keys(row).length).toBeLessThanOrEqual(7);
   for (const formula of ownKeys(own)) expect((await new Roll(formula).evaluate()).formula).toBeTruthy();
   await settings.set("dicewright", "games", ["kr"]);

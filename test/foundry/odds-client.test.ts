@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
-import { summaryOf } from "../../src/systems/odds-summary.ts";
+import { parseCheck, type CheckRequest } from "../../src/checks/notation.ts";
+import { summaryOf } from "../../src/checks/odds-summary.ts";
+import { games } from "../../src/games/index.ts";
 import { contestQuestion, questionOf, summaryQuestion, workOn } from "../../src/view/odds-question.ts";
 import { OddsWorker } from "./odds-worker.ts";
 
-const asked = (line: string) => parseCheck(line, systems) as CheckRequest;
+const asked = (line: string) => parseCheck(line, games) as CheckRequest;
 const question = (line: string) => summaryQuestion(asked(line), {});
 const chance = (line: string) => questionOf("chance", asked(line))!;
 const summary = (line: string) => summaryOf(asked(line), {});

@@ -48,7 +48,7 @@ export async function openPage(beginning: Beginning = {}): Promise<PagedWorld> {
   });
   (world.parts.game["keybindings"] as ClientKeybindings).initialize();
   type Opening = Omit<Ways, "rollOrAsk"> & { rollOrAsk(asked: unknown, click: object): Promise<void> };
-  const opening = await partOf<Opening>("foundry/form/opening.ts");
+  const opening = await partOf<Opening>("foundry/windows/opening.ts");
   type Reader = { readCheck(this: void, line: string, speaker: object): unknown };
   const { readCheck } = await partOf<Reader>("foundry/roll/post-check.ts");
   const rollOrAsk: Ways["rollOrAsk"] = (line, click = {}) => opening.rollOrAsk(readCheck(line, {}), click);

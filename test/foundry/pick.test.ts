@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { modern } from "../../packages/table/worlds/modern.ts";
 import { modernMarkup, type ModernData } from "../../packages/table/worlds/systems/modern-sheet.ts";
-import { clueOf, elementsShowing, titleOf } from "../../src/foundry/checks/clicked-element.ts";
-import { findPath } from "../../src/systems/data-path.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
+import { isProblem } from "../../src/checks/vocabulary.ts";
+import { clueOf, elementsShowing, titleOf } from "../../src/foundry/sheets/clicked-element.ts";
+import { findPath } from "../../src/sheets/data-path.ts";
 import { mean, SHEETS, type Cell } from "./sheets.ts";
 
 /** How a click ended. A list counts if the right path is in it. */

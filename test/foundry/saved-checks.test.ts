@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { systems } from "../../src/systems/index.ts";
-import { profileFor } from "../../src/systems/profiles.ts";
-import { parseSavedChecks } from "../../src/systems/saved-check.ts";
+import { parseSavedChecks } from "../../src/checks/saved-check.ts";
+import { games } from "../../src/games/index.ts";
+import { profileFor } from "../../src/sheets/profiles.ts";
 import { actorWith, apiOf, openWorld, recordMacros, SNEAK, type World } from "./world.ts";
 
 let world: World;
@@ -42,7 +42,7 @@ describe("a macro of a saved check", () => {
 
 describe("what a system comes with", () => {
   const words = (key: string) => (key === "DND5E.SkillSte" ? "Stealth" : key);
-  const [kaiser, klepto] = ["kaiser", "kleptonomicon"].map((id) => systems.find((each) => each.id === id)!);
+  const [kaiser, klepto] = ["kaiser", "kleptonomicon"].map((id) => games.find((each) => each.id === id)!);
 
   it.each([
     ["dnd5e", 24, "@skills.ste.total", "Stealth"],
@@ -52,7 +52,7 @@ describe("what a system comes with", () => {
   ])("is in %s %i checks that can be saved", (system, count, path, name) => {
     const profile = profileFor(system, kaiser!, words);
     expect(profile.list).toHaveLength(count);
-    expect(parseSavedChecks(profile, systems)).toEqual(profile);
+    expect(parseSavedChecks(profile, games)).toEqual(profile);
     expect(profile.list.find(({ options }) => options["skill"] === path && path !== undefined)?.name).toBe(name);
   });
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { ApplicationV2 } from "../../packages/table/client/applications/api/application.ts";
-import type { SavedCheck } from "../../src/systems/saved-check.ts";
+import type { SavedCheck } from "../../src/checks/saved-check.ts";
 import { click, closeAll, openPage, PATIENCE, settled, windowOf } from "./paged.ts";
 import { partOf } from "./world.ts";
 
@@ -52,7 +52,7 @@ async function openWindow(actor: Actor, others: readonly Actor[] | "from its she
   const sheet = Object.assign(new Sheet(), { document: actor });
   await sheet.render({ force: true });
   type Window = { openSavedChecks(this: void, shown: object, beside?: Element): Promise<void> };
-  const { openSavedChecks } = await partOf<Window>("foundry/checks/window.ts");
+  const { openSavedChecks } = await partOf<Window>("foundry/sheets/window.ts");
   await openSavedChecks(actor, others === "from its sheet" ? sheet.element! : undefined);
   return windowOf(".dicewright-traits-window");
 }
@@ -195,7 +195,7 @@ it("of a token that is not linked follows the actor in the world's list", async 
   const window = await openWindow(own);
   own.flags.traits = { ...own.flags.traits, list: [saved("a"), saved("b")] };
   type Open = { redrawActor(this: void, changed: object): void };
-  const { redrawActor } = await partOf<Open>("foundry/checks/gate.ts");
+  const { redrawActor } = await partOf<Open>("foundry/sheets/gate.ts");
   redrawActor({ uuid: "Actor.Mir" });
   await settled();
   expect(shown(window)).toEqual(["a"]);

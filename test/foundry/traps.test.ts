@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { Roll } from "../../packages/table/dice/roll.ts";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { systems } from "../../src/systems/index.ts";
+import { games } from "../../src/games/index.ts";
 import { textOf } from "../../src/view/words.ts";
 import { CHECKS } from "../../tools/pictures/exhibits.ts";
 import { check } from "../checks.ts";
@@ -32,7 +32,7 @@ describe("a trap", () => {
 
   it("6: no code of ours is a single letter, and none hides one of Foundry's", () => {
     const core = "kh kl dh dl rr xo min max even odd cs cf df sf ms".split(" ");
-    const codes = systems.flatMap(({ codes: own }) => Object.keys(own));
+    const codes = games.flatMap(({ codes: own }) => Object.keys(own));
     expect(codes.filter((code) => code.length < 2 || core.includes(code))).toEqual([]);
   });
 

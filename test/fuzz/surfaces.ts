@@ -3,17 +3,17 @@
  * it is told is not a sentence, or if it harms what stands beside it.
  */
 import fc from "fast-check";
+import { changed, completeRecord } from "../../src/checks/change.ts";
+import { refuseCode, type Game } from "../../src/checks/game.ts";
+import { isKept } from "../../src/checks/hidden.ts";
+import { makeCheck, parseCheck, parseKindId, parseNamed, systemOf, checkOf } from "../../src/checks/notation.ts";
+import type { CheckRequest } from "../../src/checks/notation.ts";
+import { makeRecord, readRecord, replayRecord, type CheckRecord } from "../../src/checks/record.ts";
+import { parseSavedCheck, parseSavedChecks, requestOf } from "../../src/checks/saved-check.ts";
+import { idOfSecret, readHidden } from "../../src/checks/secret.ts";
+import { isProblem, type Problem, type Raw } from "../../src/checks/vocabulary.ts";
 import { chance, roll } from "../../src/engine/play.ts";
-import { changed, completeRecord } from "../../src/systems/change.ts";
-import { isKept } from "../../src/systems/hidden.ts";
-import { systems } from "../../src/systems/index.ts";
-import { makeCheck, parseCheck, parseKindId, parseNamed, systemOf, checkOf } from "../../src/systems/notation.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { makeRecord, readRecord, replayRecord, type CheckRecord } from "../../src/systems/record.ts";
-import { parseSavedCheck, parseSavedChecks, requestOf } from "../../src/systems/saved-check.ts";
-import { idOfSecret, readHidden } from "../../src/systems/secret.ts";
-import { refuseCode, type System } from "../../src/systems/system.ts";
-import { isProblem, type Problem, type Raw } from "../../src/systems/vocabulary.ts";
+import { games } from "../../src/games/index.ts";
 import { isChallenge, parseChallenge } from "../../src/threads/challenge.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import { extended } from "../../src/threads/extended/extended.ts";
@@ -133,14 +133,14 @@ function gated(record: unknown): unknown {
 /** Draws the card of a record, and changes it. */
 function show(stored: unknown, reach: Reach): void {
   const record = gated(stored);
-  const replayed = replayRecord(record, systems);
+  const replayed = replayRecord(record, games);
   if (isProblem(replayed)) return tell(replayed, reach);
   reach(`card ${replayed.system.id}`);
   cardView(replayed, words);
   sentence(replayed, words);
   const read = readRecord(record);
   if (isProblem(read) || "code" in read) return;
-  const change = changed(read, { modifier: 1 }, systems);
+  const change = changed(read, { modifier: 1 }, games);
   if (isProblem(change)) return tell(change, reach);
   reach("change");
   if (change.missing.length === 0) completeRecord(change);
@@ -163,17 +163,17 @@ const notation: Surface = {
   name: "notation",
   cases: lines,
   play(line: string, reach) {
-    const challenge = isChallenge(line, systems) ? [parseChallenge(line, systems)] : [];
-    for (const read of [parseCheck(line, systems), ...challenge]) {
-      if (isProblem(read)) tell(read, reach, systemOf(line, systems)?.id);
+    const challenge = isChallenge(line, games) ? [parseChallenge(line, games)] : [];
+    for (const read of [parseCheck(line, games), ...challenge]) {
+      if (isProblem(read)) tell(read, reach, systemOf(line, games)?.id);
       else reach("asked" in read ? "contest" : `check ${read.system.id}`);
     }
   },
 };
 
 const codeCases = fc.record({
-  system: fc.constantFrom(...systems.map(({ id }) => id)),
-  code: fc.constantFrom(...systems.flatMap(({ codes }) => Object.keys(codes))),
+  system: fc.constantFrom(...games.map(({ id }) => id)),
+  code: fc.constantFrom(...games.flatMap(({ codes }) => Object.keys(codes))),
   count: fc.oneof(fc.integer({ min: 0, max: 6 }), fc.constantFrom(-1, 1e9, 999, 1000, 0.5)),
   sides: fc.oneof(fc.constantFrom(2, 4, 6, 10, 12, 20), fc.constantFrom(0, 1, 1e9, 10_001)),
   argument: fc.oneof(fc.constant(undefined), fc.integer({ min: 0, max: 12 }), fc.constantFrom(1e9, 999_999_999)),
@@ -222,13 +222,13 @@ const flags: Surface = {
   name: "saved checks",
   cases: mutated(savedChecks),
   play(flag: unknown, reach) {
-    const read = parseSavedChecks(flag, systems);
+    const read = parseSavedChecks(flag, games);
     if (isProblem(read)) return tell(read, reach);
     reach("read");
     for (const saved of read.list) {
-      const check = requestOf(saved, { a: 1 }, systems);
+      const check = requestOf(saved, { a: 1 }, games);
       if (isProblem(check)) tell(check, reach);
-      if (isProblem(parseSavedCheck(saved, systems))) throw new Error("A saved check that was read is not read again.");
+      if (isProblem(parseSavedCheck(saved, games))) throw new Error("A saved check that was read is not read again.");
     }
   },
 };
@@ -246,7 +246,7 @@ const json: Surface = {
     } catch {
       return reach("not JSON");
     }
-    const read = parseSavedChecks(value ?? false, systems);
+    const read = parseSavedChecks(value ?? false, games);
     if (isProblem(read)) tell(read, reach);
     else reach("read");
   },
@@ -257,7 +257,7 @@ const api: Surface = {
   cases: mutated(records.map(({ system, kind, options }) => ({ system, kind, options }))),
   play(given: unknown, reach) {
     const { system, kind, options } = (typeof given === "object" && given !== null ? given : {}) as Raw;
-    const found = parseKindId(system, kind, systems);
+    const found = parseKindId(system, kind, games);
     if (isProblem(found)) return tell(found, reach);
     const read = parseNamed(found, (typeof options === "object" && options !== null ? options : {}) as Raw, {});
     if (isProblem(read)) tell(read, reach, found.system.id);
@@ -282,13 +282,13 @@ interface Began {
   readonly acts: readonly string[];
 }
 
-function recordsOf(system: System, ...named: readonly string[]): fc.Arbitrary<CheckRecord> {
+function recordsOf(system: Game, ...named: readonly string[]): fc.Arbitrary<CheckRecord> {
   const own = kinds.filter(([, each, kind]) => each === system && (named.length === 0 || named.includes(kind)));
   const drawn = fc.oneof(...own.map(([, each, kind]) => drawAsked(each, kind)));
   return fc.tuple(drawn, fc.integer({ min: 1, max: 2 ** 31 - 2 })).map(recordOf);
 }
 
-const contests = fc.constantFrom(...systems).chain((system) => {
+const contests = fc.constantFrom(...games).chain((system) => {
   const contested = Object.keys(system.kinds).filter((kind) => system.kinds[kind]!.contestValue);
   const drawn = { form: fc.constantFrom("each", "each", "all"), isSealed: fc.constantFrom(false, false, true) };
   return fc
@@ -406,7 +406,7 @@ function logOf(said: Played["messages"]): LogEntry[] {
 function recordChanged(record: unknown): unknown {
   const read = readRecord(record);
   if (isProblem(read) || "code" in read) return record;
-  const change = changed(read, { modifier: 1, dt: 7, flat: 1, adjust: 1 }, systems);
+  const change = changed(read, { modifier: 1, dt: 7, flat: 1, adjust: 1 }, games);
   return isProblem(change) || change.missing.length > 0 ? record : completeRecord(change);
 }
 

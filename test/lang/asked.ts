@@ -1,16 +1,16 @@
 /** Asks for every text there is: all cards, all outcomes, all threads, all forms and all problems, in English. */
 import fc from "fast-check";
+import type { ContestRules } from "../../src/checks/contest-rules.ts";
+import { parseFields, type OptionsOf } from "../../src/checks/field.ts";
+import type { Game } from "../../src/checks/game.ts";
+import { parseCheck, parseRequest, checkOf } from "../../src/checks/notation.ts";
+import { makeRecord, type CheckRecord } from "../../src/checks/record.ts";
+import { SECRET_NOTES, withSecrets } from "../../src/checks/secret.ts";
+import { isProblem, type Json, type Problem, type Report, type Verdict } from "../../src/checks/vocabulary.ts";
 import { isCheck, type Check, type Next } from "../../src/engine/check.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { chance, roll } from "../../src/engine/play.ts";
-import type { ContestRules } from "../../src/systems/contest.ts";
-import { parseFields, type OptionsOf } from "../../src/systems/field.ts";
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck, parseRequest, checkOf } from "../../src/systems/notation.ts";
-import { makeRecord, type CheckRecord } from "../../src/systems/record.ts";
-import { SECRET_NOTES, withSecrets } from "../../src/systems/secret.ts";
-import type { System } from "../../src/systems/system.ts";
-import { isProblem, type Json, type Problem, type Report, type Verdict } from "../../src/systems/vocabulary.ts";
+import { games } from "../../src/games/index.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import { extended, outlookPhrases } from "../../src/threads/extended/extended.ts";
 import { group } from "../../src/threads/group/group.ts";
@@ -54,7 +54,7 @@ const words: Words = (key, data) => {
   return english(key, data);
 };
 const say = (phrase: Phrase | undefined) => phrase !== undefined && phraseText(phrase, words);
-const around = { games: systems, rules: {}, words };
+const around = { games, rules: {}, words };
 
 /** Reasons for which threads have words of their own; the others are the same in all. */
 const OWN_REASONS = REJECTIONS.slice(0, 5);
@@ -71,19 +71,19 @@ export function allAsked(problems: readonly string[]): readonly Parameters<Words
   for (const { formula, total, codes } of FORMULAS) formulaView({ formula, total, parts: codes.map(code) }, words);
   for (const [, system, kind] of kinds) drawKind(system, kind);
   for (const [, system, kind] of kinds) drawDialog(system, kind);
-  for (const system of systems) drawContest(system);
+  for (const system of games) drawContest(system);
   drawForms();
   drawThreads();
   for (const note of SECRET_NOTES) words(`dicewright.secret.${note}`);
-  for (const system of systems) {
+  for (const system of games) {
     helpView(system, [], {}, words);
-    for (const games of [[system], systems.filter((each) => each !== system)])
-      for (const page of [system.id, "gm"]) guideView(page, { ...around, games });
+    for (const inUse of [[system], games.filter((each) => each !== system)])
+      for (const page of [system.id, "gm"]) guideView(page, { ...around, games: inUse });
     welcomeView([system], words);
     complete(`/${system.command} `, { ...around, saved: [], hasTargets: true });
   }
   for (const line of ["/kaiser skil 5", "/kaiser skill"])
-    mistakeText(line, parseCheck(line, systems) as Problem, {}, words);
+    mistakeText(line, parseCheck(line, games) as Problem, {}, words);
   for (const problem of problems) {
     problemText({ problem, data: {} }, words);
     problemText({ problem, data: { field: "modifier" } }, words, "kaiser");
@@ -94,16 +94,16 @@ export function allAsked(problems: readonly string[]): readonly Parameters<Words
 // ---- Forms ----
 
 function drawForms(): void {
-  houseRulesView(systems, {}, words);
-  gamesControls(gamesForm(systems), words);
+  houseRulesView(games, {}, words);
+  gamesControls(gamesForm(games), words);
   for (const problem of Object.values(gamesProblems(gamesForm([])))) problemText(problem, words);
   /** A request to a member whose player is away, and whose actor has no such saved check. */
   const asking = {
-    named: [{ id: "sneak", name: "Sneak", system: systems[0]!, kind: "skill", owners: [] }],
+    named: [{ id: "sneak", name: "Sneak", system: games[0]!, kind: "skill", owners: [] }],
     member: [{ name: "Mira", isChosen: true, isAway: true, isParty: true, isSelected: true }],
     ...({ whom: "chosen", end: "alone", mode: "gm", isHidden: false } as const),
   };
-  const hidden = newForm(systems[0]!, "skill", { purpose: "asked", raw: { difficulty: { hidden: "" } } });
+  const hidden = newForm(games[0]!, "skill", { purpose: "asked", raw: { difficulty: { hidden: "" } } });
   requestControls({ ...asking, ...hidden, means: "any" }, around);
   for (const [, system, kind] of kinds) {
     savedControls(savedForm(system, { id: "a", name: "", kind, options: {} }), words);
@@ -111,7 +111,7 @@ function drawForms(): void {
     for (const means of ["any", "line", "sneak"])
       requestControls({ ...asking, ...form, means, line: "/kaiser skill @a" }, around);
   }
-  for (const system of systems) {
+  for (const system of games) {
     if (system.contest) drawChallenge(system);
     if (system.extended) extendedControls(extendedForm(system, {}), around);
   }
@@ -132,7 +132,7 @@ function drawChange(): void {
 }
 
 /** The dialog of a kind with the tables of every house rule, sound and unsound, its odds shown and hidden. */
-function drawDialog(system: System, kind: string): void {
+function drawDialog(system: Game, kind: string): void {
   for (const rules of houseRulesOf(system)) {
     const samples = fc.sample(drawAsked(system, kind), { ...SAMPLES, numRuns: 12 });
     const filled = samples.map(({ options }) => newForm(system, kind, { raw: options, rules }));
@@ -144,14 +144,14 @@ function drawDialog(system: System, kind: string): void {
 }
 
 /** The first choice of every house rule, then the second, and so on. */
-function houseRulesOf({ settings }: System): Record<string, unknown>[] {
+function houseRulesOf({ settings }: Game): Record<string, unknown>[] {
   return [0, 1].map((at) =>
     Object.fromEntries(Object.entries(settings).map(([key, choices]) => [key, choices ? choices[at] : at === 1])),
   );
 }
 
 /** The window in which a contest begins, with a saved check and with any other check, by every choice of its rules. */
-function drawChallenge(system: System): void {
+function drawChallenge(system: Game): void {
   const opponent = ["Tor", "Ann"].map((name) => ({ id: name, name, isChosen: true }));
   const choices = [
     { id: "saved", system, name: "Sneak" },
@@ -290,7 +290,7 @@ function drawRequests(): void {
 // ---- Cards and reports ----
 
 /** The card of some plays of a kind, and the report of every outcome it can have. */
-function drawKind(system: System, kind: string): void {
+function drawKind(system: Game, kind: string): void {
   const random = seeded();
   for (const drawn of fc.sample(drawAsked(system, kind), { ...SAMPLES, numRuns: 12 })) {
     for (const { outcome } of odds(checkOf(drawn)).outcomes)
@@ -303,7 +303,7 @@ function drawKind(system: System, kind: string): void {
 }
 
 /** A record with a change in its history, after which every flag is the other way round. */
-function turnedRound(system: System, record: CheckRecord): CheckRecord {
+function turnedRound(system: Game, record: CheckRecord): CheckRecord {
   const { options, faces, kind } = record;
   const flags = Object.entries(system.kinds[kind]!.fields).filter(([, { type }]) => type === "flag");
   const turned = Object.fromEntries(flags.map(([name]) => [name, options[name] !== true]));
@@ -311,12 +311,12 @@ function turnedRound(system: System, record: CheckRecord): CheckRecord {
   return isProblem(earlier) ? record : { ...record, history: [{ options: earlier.options, faces }] };
 }
 
-function drawReport(system: System, { headline, unit, by, lines, notes = [] }: Report): void {
+function drawReport(system: Game, { headline, unit, by, lines, notes = [] }: Report): void {
   for (const text of [headline, unit, by, ...lines, ...notes]) if (text) textOf(system.id, text, words);
 }
 
 /** Contests of random sides, and of as many equal sides as there may be, which tie. */
-function drawContest(system: System): void {
+function drawContest(system: Game): void {
   const { contest: rules } = system;
   if (!rules) return;
   const parsed = drawOptions(rules.fields).map((raw) => parseFields(rules.fields, raw));
@@ -330,13 +330,13 @@ function drawContest(system: System): void {
   }
 }
 
-function judge(system: System, contest: ContestRules, sides: readonly Json[], rules: Rules): void {
+function judge(system: Game, contest: ContestRules, sides: readonly Json[], rules: Rules): void {
   const next: Next<Verdict> = contest.judge(sides, rules);
   const verdicts = isCheck(next) ? played(next, system) : [next];
   for (const verdict of verdicts) drawReport(system, contest.report(verdict, rules));
 }
 
-function played(tieBreak: Check<Verdict>, system: System): Verdict[] {
+function played(tieBreak: Check<Verdict>, system: Game): Verdict[] {
   const random = seeded();
   return [1, 2, 3].map(() => {
     const { outcome, thrown: dice } = roll(tieBreak, chance(random));
@@ -345,7 +345,7 @@ function played(tieBreak: Check<Verdict>, system: System): Verdict[] {
   });
 }
 
-function stakesOf(system: System): Json[] {
+function stakesOf(system: Game): Json[] {
   const random = seeded();
   return Object.entries(system.kinds).flatMap(([name, kind]) => {
     if (!kind.contestValue) return [];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import module from "../../module.json" with { type: "json" };
-import { systems } from "../../src/systems/index.ts";
+import { games } from "../../src/games/index.ts";
 import { keyIn } from "../../src/view/words.ts";
 import { wordsFrom } from "../../tools/build/texts.ts";
 import { templates } from "../templates.ts";
@@ -34,7 +34,7 @@ const listed = [
       ([, key, choices = ""]) => ["name", "hint", ...(choices.match(/\w+/g) ?? [])].map((each) => `${key}.${each}`),
     ),
   ),
-  ...systems.flatMap(({ id, kinds, contest, settings }) => [
+  ...games.flatMap(({ id, kinds, contest, settings }) => [
     keyIn(id, "name"),
     ...[...Object.keys(kinds), ...(contest ? ["contest"] : [])].map((page) => keyIn(id, `guide.${page}`)),
     ...Object.keys(kinds).map((kind) => keyIn(id, `kinds.${kind}`)),
@@ -101,7 +101,7 @@ const marks = Object.entries(UNTRANSLATED).flatMap(([id, langs]) => langs.map((l
 
 it("marks as not translated games alone, where a text is missing", () => {
   for (const [id, lang] of marks) {
-    expect(systems.map((system) => system.id)).toContain(id);
+    expect(games.map((system) => system.id)).toContain(id);
     const own = flat(textsIn(lang));
     const lacking = [...flat(textsIn("en")).keys()].filter(
       (key) => key.startsWith(`dicewright.${id}.`) && !own.has(key),

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { changed, completeRecord, pendingRecord, Places, settledRecord } from "../../src/checks/change.ts";
+import { checkOf } from "../../src/checks/notation.ts";
+import { makeRecord, replayRecord, type CheckRecord } from "../../src/checks/record.ts";
+import { isProblem, type Raw } from "../../src/checks/vocabulary.ts";
 import { chance, roll, rollSlowly } from "../../src/engine/play.ts";
-import { changed, completeRecord, pendingRecord, Places, settledRecord } from "../../src/systems/change.ts";
-import { systems } from "../../src/systems/index.ts";
-import { checkOf } from "../../src/systems/notation.ts";
-import { makeRecord, replayRecord, type CheckRecord } from "../../src/systems/record.ts";
-import { isProblem, type Raw } from "../../src/systems/vocabulary.ts";
+import { games } from "../../src/games/index.ts";
 import { drawAsked, kinds } from "./draw.ts";
 
 /** Chains longer than this are left to the engine's own laws. */
@@ -17,7 +17,7 @@ async function change(
   options: Raw,
   source: ReturnType<typeof chance>,
 ): Promise<CheckRecord | undefined> {
-  const change = changed(record, options, systems);
+  const change = changed(record, options, games);
   if (isProblem(change)) return undefined;
   const places = new Places();
   const { spare = {} } = pendingRecord(change);
@@ -39,7 +39,7 @@ describe.each(kinds)("a change of %s", (_name, system, kind) => {
         const record = makeRecord(first, faces);
         const there = await change(record, second.options, source);
         const back = there && (await change(there, first.options, source));
-        for (const each of [there, back]) if (each) expect(replayRecord(each, systems)).not.toHaveProperty("problem");
+        for (const each of [there, back]) if (each) expect(replayRecord(each, games)).not.toHaveProperty("problem");
         if (back) expect(back.faces).toEqual(faces);
       }),
       { numRuns: 40 },

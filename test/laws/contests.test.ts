@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parseFields, type OptionsOf } from "../../src/checks/field.ts";
+import type { Game } from "../../src/checks/game.ts";
+import { parseRequest, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
+import { isProblem, type Json, type Verdict } from "../../src/checks/vocabulary.ts";
 import { versus, type Check, type Ladder } from "../../src/engine/check.ts";
 import type { Distribution } from "../../src/engine/distribution.ts";
 import { decisiveOdds, odds } from "../../src/engine/odds.ts";
-import { parseFields, type OptionsOf } from "../../src/systems/field.ts";
-import { systems } from "../../src/systems/index.ts";
-import { parseRequest, type CheckRequest, checkOf } from "../../src/systems/notation.ts";
-import type { System } from "../../src/systems/system.ts";
-import { isProblem, type Json, type Verdict } from "../../src/systems/vocabulary.ts";
+import { games } from "../../src/games/index.ts";
 import { asNumber, exactOdds, NotFinite, sumOfFractions, type Exact } from "../oracle/exact.ts";
 import { drawAsked, drawOptions } from "./draw.ts";
 
-const contested = systems.flatMap((system) =>
+const contested = games.flatMap((system) =>
   Object.entries(system.kinds).flatMap(([kind, { contestValue }]) =>
     system.contest && contestValue ? [[`${system.id} ${kind}`, system, kind] as const] : [],
   ),
@@ -19,7 +19,7 @@ const contested = systems.flatMap((system) =>
 
 type Rules = OptionsOf<Record<string, never>>;
 
-function verdicts(system: System, rules: Rules, sides: readonly CheckRequest[]) {
+function verdicts(system: Game, rules: Rules, sides: readonly CheckRequest[]) {
   const values = sides.map((asked) =>
     checkOf(asked).andThen((outcome) => system.kinds[asked.kind]!.contestValue!(outcome, asked.options)),
   );
@@ -60,7 +60,7 @@ function masses({ outcomes }: Distribution<Verdict>): Map<string, number> {
 }
 
 it("of three sides has the winners that judging all their hands gives, and leaves none out", () => {
-  const ogs = systems.find(({ contest }) => contest!.most > 2)!;
+  const ogs = games.find(({ contest }) => contest!.most > 2)!;
   const sizes = fc.array(fc.constantFrom(4, 6, 8), { minLength: 1, maxLength: 2 });
   const sides = fc.array(fc.tuple(sizes, fc.integer({ min: -1, max: 1 })), { minLength: 3, maxLength: 3 });
   fc.assert(

@@ -1,15 +1,15 @@
 import fc from "fast-check";
-import type { Field, Fields } from "../../src/systems/field.ts";
-import { systems } from "../../src/systems/index.ts";
-import { parseRequest, type CheckRequest } from "../../src/systems/notation.ts";
-import type { System } from "../../src/systems/system.ts";
-import { isProblem, type Raw } from "../../src/systems/vocabulary.ts";
+import type { Field, Fields } from "../../src/checks/field.ts";
+import type { Game } from "../../src/checks/game.ts";
+import { parseRequest, type CheckRequest } from "../../src/checks/notation.ts";
+import { isProblem, type Raw } from "../../src/checks/vocabulary.ts";
+import { games } from "../../src/games/index.ts";
 
 /** Numbers are drawn near zero, so that every pool stays small enough for exact odds. */
 const MOST = 5;
 
 /** Each kind of check of each game. */
-export const kinds = systems.flatMap((system) =>
+export const kinds = games.flatMap((system) =>
   Object.keys(system.kinds).map((kind) => [`${system.id} ${kind}`, system, kind] as const),
 );
 
@@ -45,7 +45,7 @@ export function drawOptions(fields: Fields): fc.Arbitrary<Raw> {
 }
 
 /** Checks of one kind, through the gate. */
-export function drawAsked(system: System, kind: string): fc.Arbitrary<CheckRequest> {
+export function drawAsked(system: Game, kind: string): fc.Arbitrary<CheckRequest> {
   return drawOptions(system.kinds[kind]!.fields)
     .map((raw) => parseRequest(system, kind, raw))
     .filter((asked): asked is CheckRequest => !isProblem(asked));

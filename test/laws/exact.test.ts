@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { checkOf } from "../../src/checks/notation.ts";
+import type { Outcome } from "../../src/checks/vocabulary.ts";
 import { throwDice } from "../../src/engine/check.ts";
 import { die, pool, unlimited } from "../../src/engine/die.ts";
 import type { Distribution } from "../../src/engine/distribution.ts";
 import { difference, hand, inOrder, keep, sum, sums, type Evaluator } from "../../src/engine/evaluator.ts";
 import { decisiveOdds, odds } from "../../src/engine/odds.ts";
-import { checkOf } from "../../src/systems/notation.ts";
-import type { Outcome } from "../../src/systems/vocabulary.ts";
 import { asNumber, exactOdds, NotFinite, sumOfFractions, type Exact } from "../oracle/exact.ts";
 import { drawAsked, kinds } from "./draw.ts";
 

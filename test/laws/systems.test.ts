@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { makeCheck, parseCheck, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
+import { makeRecord, replayRecord } from "../../src/checks/record.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { chance, replay, roll, type Thrown } from "../../src/engine/play.ts";
-import { systems } from "../../src/systems/index.ts";
-import { makeCheck, parseCheck, type CheckRequest, checkOf } from "../../src/systems/notation.ts";
-import { makeRecord, replayRecord } from "../../src/systems/record.ts";
+import { games } from "../../src/games/index.ts";
 import { drawAsked, kinds } from "./draw.ts";
 
 const RUNS = { numRuns: 40 };
@@ -72,7 +72,7 @@ describe.each(kinds)("%s", (_name, system, kind) => {
       fc.property(asked, randoms, (each, random) => {
         const played = roll(checkOf(each), chance(random));
         const stored: unknown = JSON.parse(JSON.stringify(makeRecord(each, played.faces)));
-        const replayed = replayRecord(stored, systems);
+        const replayed = replayRecord(stored, games);
         expect(replayed).toMatchObject({ played: { outcome: played.outcome, faces: played.faces } });
       }),
       RUNS,
@@ -94,7 +94,7 @@ describe.each(kinds)("%s", (_name, system, kind) => {
     fc.assert(
       fc.property(asked, fc.constantFrom(undefined, "Sneak", "a # b"), (each, label) => {
         const line = makeCheck(label === undefined ? each : { ...each, label });
-        const read = parseCheck(line, systems);
+        const read = parseCheck(line, games);
         expect(read).toMatchObject({ system: { id: system.id }, kind, ...(label !== undefined && { label }) });
         expect(spoken(read as CheckRequest)).toEqual(spoken(each));
       }),

@@ -4,8 +4,8 @@ import { runInNewContext } from "node:vm";
 import { ClassicLevel } from "classic-level";
 import { describe, expect, it } from "vitest";
 import module from "../../module.json" with { type: "json" };
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck, systemOf } from "../../src/systems/notation.ts";
+import { parseCheck, systemOf } from "../../src/checks/notation.ts";
+import { games } from "../../src/games/index.ts";
 import { macroName } from "../../src/view/help/macro-name.ts";
 import { packId } from "../../tools/build/pack-entries.ts";
 import { buildPack, buildPacks, packEntries } from "../../tools/build/packs.ts";
@@ -60,8 +60,8 @@ describe.each(macros)("the macro $name", (macro) => {
 });
 
 it.each(lines)("$name rolls a check of the game whose folder it is in", ({ command, folder: id }) => {
-  const system = systemOf(command, systems)!;
-  expect(parseCheck(command, systems)).toMatchObject({ system });
+  const system = systemOf(command, games)!;
+  expect(parseCheck(command, games)).toMatchObject({ system });
   expect(id).toBe(packId("folder", system.id));
 });
 
@@ -70,7 +70,7 @@ it.each(module.languages)("all have names of their own in $name", ({ lang }) => 
   const names = macros.map(({ command }) => macroName(command, language)!);
   expect(new Set(names).size).toBe(macros.length);
   const isTranslated = ({ folder: id }: Entry) =>
-    systems.every((system) => id !== packId("folder", system.id) || !UNTRANSLATED[system.id]?.includes(lang));
+    games.every((system) => id !== packId("folder", system.id) || !UNTRANSLATED[system.id]?.includes(lang));
   const english = names.filter((name) => macros.some((macro) => macro.name === name && isTranslated(macro)));
   // In some languages a test is called that too.
   if (lang !== "en") expect(english.filter((name) => !name.includes(": test "))).toEqual([]);
@@ -78,7 +78,7 @@ it.each(module.languages)("all have names of their own in $name", ({ lang }) => 
 
 it("asks for each check of each game by opening its dialog", async () => {
   const asked = await Promise.all(scripts.map(async (each) => ({ folder: each.folder, calls: await callsOf(each) })));
-  const wanted = systems.flatMap(({ id, kinds }) =>
+  const wanted = games.flatMap(({ id, kinds }) =>
     Object.keys(kinds).map((kind) => ({ folder: packId("folder", id), calls: [["open", { system: id, kind }]] })),
   );
   const opening = asked.filter(({ calls }) => calls[0]![0] === "open");
@@ -94,8 +94,8 @@ it("has macros for GMs that ask for a roll, a contest, a sealed contest and the 
 });
 
 it("gives each game macros that roll at once, six at most, all of different names and ids", () => {
-  for (const system of systems) {
-    const own = lines.filter(({ command }) => systemOf(command, systems) === system);
+  for (const system of games) {
+    const own = lines.filter(({ command }) => systemOf(command, games) === system);
     expect(own.length, system.id).toBeGreaterThanOrEqual(Math.min(4, Object.keys(system.kinds).length));
     expect(own.length, system.id).toBeLessThanOrEqual(6);
   }
@@ -104,7 +104,7 @@ it("gives each game macros that roll at once, six at most, all of different name
 });
 
 it("has a folder for each game and one for GMs, found by their ids", () => {
-  const names = [...systems.map(({ id }) => id), "gm"];
+  const names = [...games.map(({ id }) => id), "gm"];
   expect(folders.map(({ _id }) => _id).sort()).toEqual(names.map((name) => packId("folder", name)).sort());
 });
 
@@ -112,7 +112,7 @@ describe("the guide", () => {
   const [guide] = guides as unknown as { readonly _id: string; readonly pages: readonly Page[] }[];
 
   it("has a page for each game and one for GMs, each a mark alone, and is opened by its id", () => {
-    const names = [...systems.map(({ id }) => id), "gm"];
+    const names = [...games.map(({ id }) => id), "gm"];
     expect(guide!.pages.map(({ _id }) => _id)).toEqual(names.map((name) => packId("page", name)));
     const marks = names.map((name) => `<p>@DicewrightGuide[${name}]</p>`);
     expect(guide!.pages.map(({ text }) => text.content)).toEqual(marks);

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import module from "../../module.json" with { type: "json" };
-import { systems } from "../../src/systems/index.ts";
-import type { System } from "../../src/systems/system.ts";
+import type { Game } from "../../src/checks/game.ts";
+import { games } from "../../src/games/index.ts";
 import { helpView } from "../../src/view/help/guide.ts";
 import type { Words } from "../../src/view/words.ts";
 import { wordsFrom, type Language } from "../../tools/build/texts.ts";
@@ -17,9 +17,9 @@ const OTHERS = ["Kaiser", "OGS", "The Kleptonomicon", "Dungeons of Olde"];
 const ELSEWHERE = /Kaiser|OGS|Klepto|Olde/;
 
 /** The game with most to tell in a language. */
-function longestHelp(words: Words): System {
-  const length = (system: System) => JSON.stringify(helpView(system, [], {}, words)).length;
-  return systems.toSorted((a, b) => length(b) - length(a))[0]!;
+function longestHelp(words: Words): Game {
+  const length = (system: Game) => JSON.stringify(helpView(system, [], {}, words)).length;
+  return games.toSorted((a, b) => length(b) - length(a))[0]!;
 }
 
 /** Opens the chat in a window, in 14 in one of the browser; gives the page where it is. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { systems } from "../../src/systems/index.ts";
+import { games } from "../../src/games/index.ts";
 import { teach } from "../../tools/pictures/playing.ts";
 import { generations, layTable, MIRA, played, TOR, type Seat } from "./seat.ts";
 
@@ -67,8 +67,8 @@ describe.each(generations)("on phones in generation %i", (generation) => {
 
   it.each(WIDTHS)("the windows of rolls are whole on %i px", async (width) => {
     await ana.page.setViewportSize({ width, height: 800 });
-    expect(systems.length).toBeGreaterThan(4);
-    for (const { id, kinds } of systems) {
+    expect(games.length).toBeGreaterThan(4);
+    for (const { id, kinds } of games) {
       const dialog = await ana.open(id, Object.keys(kinds)[0]!);
       await dialog.getByRole("button", { name: "Roll", exact: true }).waitFor();
       expect(await wrongIn(ana, ".dicewright-dialog"), id).toEqual([]);

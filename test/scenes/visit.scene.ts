@@ -3,8 +3,8 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "playwright";
 import { expect, inject, it } from "vitest";
-import { changed } from "../../tools/strangers/own-rolls.ts";
-import { findStrangers, linesOf, seat } from "../../tools/strangers/strangers.ts";
+import { changed } from "../../tools/test-packages/own-rolls.ts";
+import { findStrangers, linesOf, seat } from "../../tools/test-packages/test-packages.ts";
 import { temporaryFolder } from "../temporary.ts";
 import { generations } from "./seat.ts";
 

@@ -1,6 +1,6 @@
 /** What a party is most likely to roll for what is asked. */
 import { expect, it } from "vitest";
-import type { SavedCheck } from "../../src/systems/saved-check.ts";
+import type { SavedCheck } from "../../src/checks/saved-check.ts";
 import { fittingChecks, likelyRequest } from "../../src/threads/group/asked.ts";
 import type { Viewer } from "../../src/threads/view.ts";
 import { game } from "../checks.ts";

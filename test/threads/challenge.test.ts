@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { systems } from "../../src/systems/index.ts";
-import { makeCheck, type CheckRequest } from "../../src/systems/notation.ts";
-import { makeRecord } from "../../src/systems/record.ts";
+import { makeCheck, type CheckRequest } from "../../src/checks/notation.ts";
+import { makeRecord } from "../../src/checks/record.ts";
+import { games } from "../../src/games/index.ts";
 import { isChallenge, parseChallenge } from "../../src/threads/challenge.ts";
 import { contestedKinds, inContest } from "../../src/threads/odds.ts";
 import { sound, asked, replayed } from "../checks.ts";
 
 function read(line: string, settings = {}) {
-  const challenge = sound(parseChallenge(line, systems, settings));
+  const challenge = sound(parseChallenge(line, games, settings));
   return { ...challenge, line: makeCheck(challenge.asked) };
 }
 
@@ -29,7 +29,7 @@ describe("a line that says vs target", () => {
     ["/klepto +2 a1 vs target # Race vs target", "/klepto + 2 a1 # Race vs target", {}],
     ["/olde stat 4 vs target race", "/olde stat 4", { race: true, tie: "instigator" }],
   ])("%s", (line, check, rules) => {
-    expect(isChallenge(line, systems)).toBe(true);
+    expect(isChallenge(line, games)).toBe(true);
     const challenge = read(line);
     expect(challenge.line).toBe(check);
     expect(challenge.rules).toMatchObject(rules);
@@ -44,7 +44,7 @@ describe("a line that says vs target", () => {
 
   it("may be sealed, and a match of all with all where the game has one", () => {
     expect(read("/ogs d8 + d6 vs targets all sealed")).toMatchObject({ form: "all", isSealed: true });
-    expect(parseChallenge("/kaiser skill 5 vs targets all", systems)).toMatchObject({ problem: "notForAll" });
+    expect(parseChallenge("/kaiser skill 5 vs targets all", games)).toMatchObject({ problem: "notForAll" });
   });
 
   it.each([
@@ -56,24 +56,24 @@ describe("a line that says vs target", () => {
     ["/kaiser skill 5 vs target absorption 1000", "outOfRange"],
     ["/kaiser skill 5 vs target vs target", "unknownWord"],
   ])("%s is refused", (line, problem) => {
-    expect(parseChallenge(line, systems)).toMatchObject({ problem });
+    expect(parseChallenge(line, games)).toMatchObject({ problem });
   });
 
   it("may have any blanks, and is as long as any line", () => {
     expect(read("/kaiser skill 5  vs \t targets  attack #  Hit").line).toBe("/kaiser skill 5 # Hit");
     const long = `/kaiser skill 5 vs target ${" ".repeat(500)}`;
-    expect(parseChallenge(long, systems)).toEqual({ problem: "tooLong", data: { most: 500 } });
+    expect(parseChallenge(long, games)).toEqual({ problem: "tooLong", data: { most: 500 } });
     expect(read("/kaiser skill 5")).toMatchObject({ form: "each", line: "/kaiser skill 5" });
     const known = "/kaiser skill, /kaiser characteristic";
     const refused = { problem: "notContested", data: { known } };
-    expect(parseChallenge("/kaiser resistance 5 vs target", systems)).toEqual(refused);
-    expect(parseChallenge("/ogs open d6 vs target", systems)).toMatchObject({ data: { known: "/ogs" } });
-    expect(parseChallenge("/kr 6 dt 7 vs target", systems)).toMatchObject({ data: { known: "/kr opposed" } });
+    expect(parseChallenge("/kaiser resistance 5 vs target", games)).toEqual(refused);
+    expect(parseChallenge("/ogs open d6 vs target", games)).toMatchObject({ data: { known: "/ogs" } });
+    expect(parseChallenge("/kr 6 dt 7 vs target", games)).toMatchObject({ data: { known: "/kr opposed" } });
   });
 
   const OTHERS = ["/kaiser skill 5 vs 12", "/kaiser skill 5 # vs target", "kaiser skill 5 vs target"];
   it.each([...OTHERS, "/r 2d6 vs target", "/kaiser skill 5 vs targeted"])("%s is none", (line) =>
-    expect(isChallenge(line, systems)).toBe(false),
+    expect(isChallenge(line, games)).toBe(false),
   );
 });
 
@@ -94,7 +94,7 @@ describe("a check in a contest", () => {
   });
 
   it("is of a kind that its game compares", () => {
-    const kinds = Object.fromEntries(systems.map((system) => [system.id, contestedKinds(system)]));
+    const kinds = Object.fromEntries(games.map((system) => [system.id, contestedKinds(system)]));
     expect(kinds).toMatchObject({ kaiser: ["skill", "characteristic"], ogs: ["action"], kr: ["opposed"] });
   });
 

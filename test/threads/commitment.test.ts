@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { Replayed } from "../../src/systems/record.ts";
+import type { Replayed } from "../../src/checks/record.ts";
 import { commitmentOf, verifies } from "../../src/threads/commitment.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import { parseMove } from "../../src/threads/reader/reader.ts";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type CheckRequest, checkOf } from "../../src/checks/notation.ts";
+import { makeRecord } from "../../src/checks/record.ts";
 import { chance, roll } from "../../src/engine/play.ts";
-import { systems } from "../../src/systems/index.ts";
-import { type CheckRequest, checkOf } from "../../src/systems/notation.ts";
-import { makeRecord } from "../../src/systems/record.ts";
+import { games } from "../../src/games/index.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import type { ContestState } from "../../src/threads/contest/sides.ts";
 import type { LogEntry } from "../../src/threads/reader/log.ts";
@@ -143,7 +143,7 @@ describe("anything a user stores", () => {
   );
   const record = fc.record({
     v: fc.constant(1),
-    system: fc.oneof(fc.constantFrom(...systems.map(({ id }) => id)), json),
+    system: fc.oneof(fc.constantFrom(...games.map(({ id }) => id)), json),
     kind: fc.oneof(fc.constantFrom("skill", "opposed", "test", "action", "stat", "toString"), json),
     options: fc.oneof(json, fc.dictionary(fc.constantFrom("skill", "pool", "dt", "dice", "stat", "modifier"), json)),
     faces: fc.oneof(json, fc.array(fc.integer({ min: -1, max: 20 }))),
@@ -167,7 +167,7 @@ describe("anything a user stores", () => {
     const stored = fc.record({
       v: fc.constant(1),
       thread: fc.constant("contest"),
-      system: fc.constantFrom(...systems.map(({ id }) => id)),
+      system: fc.constantFrom(...games.map(({ id }) => id)),
       rules: fc.dictionary(fc.constantFrom("tie", "manner", "armor", "stages", "race"), json),
       form: fc.constantFrom("each", "all"),
       isSealed: json,

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { rollOptions } from "../../src/checks/forecast.ts";
+import type { Raw } from "../../src/checks/vocabulary.ts";
 import { odds } from "../../src/engine/odds.ts";
-import { systems } from "../../src/systems/index.ts";
-import { rollOptions } from "../../src/systems/outlook.ts";
-import type { Raw } from "../../src/systems/vocabulary.ts";
+import { games } from "../../src/games/index.ts";
 import { extended } from "../../src/threads/extended/extended.ts";
 import type { Extended } from "../../src/threads/extended/moves.ts";
 import { readStored, type LogEntry, type Turn } from "../../src/threads/reader/log.ts";
@@ -186,7 +186,7 @@ describe("what a reader cannot trust", () => {
     const others = { options: { pool: 1e9, dt: 6 }, goal: 1e9, turn: { combat: "x", round: 1 } };
     for (const [name, value] of [wrong, others].flatMap((each) => Object.entries(each))) {
       const stored = readStored({ ...said, [name]: value });
-      expect(stored && extended.parseOpening(stored, systems), `${name} ${JSON.stringify(value)}`).toBeUndefined();
+      expect(stored && extended.parseOpening(stored, games), `${name} ${JSON.stringify(value)}`).toBeUndefined();
     }
     const moves = [{}, { act: "roll", turn: [] }, { act: "goal", goal: "9" }, { act: "toString" }];
     for (const each of [null, 5, [], "", ...moves.map((move) => ({ v: 1, ...move }))])
@@ -247,7 +247,7 @@ it("asks for a roll that does not give dice back by itself", () => {
   expect(rollOptions(kr, optionsOf({ con: 3 }), 7)).toMatchObject({ pool: 7, con: 0, dt: 6 });
 });
 
-it.each(systems.filter(({ extended }) => extended))(
+it.each(games.filter(({ extended }) => extended))(
   "the rules of $id name fields that there are, and leave no more dice than were rolled",
   ({ kinds, extended }) => {
     const kind = kinds[extended!.kind]!;

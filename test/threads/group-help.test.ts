@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
+import { checkOf } from "../../src/checks/notation.ts";
 import { odds, oddsFrom, probability } from "../../src/engine/odds.ts";
-import { systems } from "../../src/systems/index.ts";
-import { checkOf } from "../../src/systems/notation.ts";
+import { games } from "../../src/games/index.ts";
 import { group as panelOf } from "../../src/threads/group/group.ts";
 import { chancesOfHelp, chanceToSaveAll, type GroupTest } from "../../src/threads/group/result.ts";
 import { asked } from "../checks.ts";
@@ -106,7 +106,7 @@ it("adds up to the odds of the whole check over the first die", () => {
 });
 
 it("of many members is worked out once for each, however many friends may help them", () => {
-  const check = vi.spyOn(systems.find(({ id }) => id === "kleptonomicon")!.kinds["test"]!, "check");
+  const check = vi.spyOn(games.find(({ id }) => id === "kleptonomicon")!.kinds["test"]!, "check");
   const rows = Array.from({ length: 40 }, (_, place) => ({ faces: place < 20 ? [10, 1] : [4] }));
   const group = byDice(groupTest({ rows }));
   const gm = { ...readerOf([...rows.keys()], { user: "gm", isGM: true }), nameOf: () => "Mira", playersOf: () => [] };

@@ -1,8 +1,8 @@
 /** What a group test asks its players, offers, says and ends with. */
 import { describe, expect, it } from "vitest";
-import { systems } from "../../src/systems/index.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { type Raw, without } from "../../src/systems/vocabulary.ts";
+import type { CheckRequest } from "../../src/checks/notation.ts";
+import { type Raw, without } from "../../src/checks/vocabulary.ts";
+import { games } from "../../src/games/index.ts";
 import { group } from "../../src/threads/group/group.ts";
 import { titleOf, type GroupTest } from "../../src/threads/group/result.ts";
 import type { WantedOptions } from "../../src/threads/thread.ts";
@@ -392,7 +392,7 @@ describe("what a group test says", () => {
   });
 
   it("names what all of its rolls begin with, and that something of it is hidden", () => {
-    const kaiser = systems.find(({ id }) => id === "kaiser")!;
+    const kaiser = games.find(({ id }) => id === "kaiser")!;
     const title = (options: object) =>
       said(titleOf({ ...groupTest({ rows: ["waiting"] }), system: kaiser, kind: "skill", options: options as Raw }));
     expect(title({ skill: 5, difficulty: 12 })).toBe("Group test: skill check 5 vs 12");

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answer as answerCheck } from "../../src/engine/play.ts";
 import {
   changed,
   completeRecord,
@@ -10,11 +9,12 @@ import {
   settledRecord,
   withThrown,
   type Change,
-} from "../../src/systems/change.ts";
-import { systems } from "../../src/systems/index.ts";
-import { checkOf } from "../../src/systems/notation.ts";
-import type { CheckRecord } from "../../src/systems/record.ts";
-import { isProblem, type Raw } from "../../src/systems/vocabulary.ts";
+} from "../../src/checks/change.ts";
+import { checkOf } from "../../src/checks/notation.ts";
+import type { CheckRecord } from "../../src/checks/record.ts";
+import { isProblem, type Raw } from "../../src/checks/vocabulary.ts";
+import { answer as answerCheck } from "../../src/engine/play.ts";
+import { games } from "../../src/games/index.ts";
 import { group as thread } from "../../src/threads/group/group.ts";
 import { helpedBy } from "../../src/threads/group/moves.ts";
 import type { GroupTest } from "../../src/threads/group/result.ts";
@@ -57,7 +57,7 @@ const entry = (payload: unknown, more?: Partial<LogEntry>) =>
 const act = (move: object, more: Partial<LogEntry> = {}) => entry(makeMove("opening", move), more);
 const open = (mode: "die" | "plusOne" = "die", more: object = {}) =>
   entry(thread.makeOpening({ system: klepto, kind: "group", options: {}, rules: { gifts: mode }, parties, ...more }));
-const readOpening = (stored: unknown) => thread.parseOpening(readStored(stored) ?? {}, systems);
+const readOpening = (stored: unknown) => thread.parseOpening(readStored(stored) ?? {}, games);
 const DEFAULTS = { modifier: 0, advantages: 0, disadvantages: 0, ranges: [], pass: false, critMethod: "coin" };
 const recordOf = (options: Raw, faces: readonly number[], system = "kleptonomicon", kind = "group") => ({
   ...{ v: 1, system, kind, faces },
@@ -215,7 +215,7 @@ describe("help", () => {
     const opening = open();
     const before: LogEntry[] = first();
     const gift = give(opening, before, [0, 3], [2]);
-    const change = changed(gift.record as CheckRecord, { advantages: 2 }, systems) as Change;
+    const change = changed(gift.record as CheckRecord, { advantages: 2 }, games) as Change;
     const later = { ...gift, record: completeRecord(withThrown(change, [[9]])) };
     expect(later.record).toMatchObject({ faces: [5, 2, 9] });
     expect(read(opening, [...before, later]).rows[3]!.replayed!.played.faces).toEqual([5, 2]);
@@ -348,7 +348,7 @@ describe("a group's test", () => {
     };
     expect(readAs("asPlayer")).toEqual({ lowest: 1, highest: 0, count: 2, rejected: "unfit" });
     expect(readAs("asGM")).toEqual({ lowest: 1, highest: 0, count: 2, passed: 1, rejected: "unfit" });
-    expect(thread.sentence(thread.parseOpening(readStored(opening.payload)!, systems)!, () => "")).toMatchObject({
+    expect(thread.sentence(thread.parseOpening(readStored(opening.payload)!, games)!, () => "")).toMatchObject({
       data: { check: { parts: [{ system: "kaiser" }, "vs ?"] } },
     });
   });

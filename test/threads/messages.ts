@@ -1,8 +1,8 @@
 /** Messages of threads as tests write them: short to say, and at a table of few people. */
-import { parseFields } from "../../src/systems/field.ts";
-import { systems } from "../../src/systems/index.ts";
-import type { CheckRecord } from "../../src/systems/record.ts";
-import type { Raw } from "../../src/systems/vocabulary.ts";
+import { parseFields } from "../../src/checks/field.ts";
+import type { CheckRecord } from "../../src/checks/record.ts";
+import type { Raw } from "../../src/checks/vocabulary.ts";
+import { games } from "../../src/games/index.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import type { ContestOpening, ContestState } from "../../src/threads/contest/sides.ts";
 import { makeMove, readStored, type LogEntry, type Party } from "../../src/threads/reader/log.ts";
@@ -26,7 +26,7 @@ export function worldWithout(...gone: readonly number[]): World {
 /** A world in which everybody may do everything, but for what is told otherwise. */
 export function openWorld(more: Partial<World> = {}): World {
   const all = { isOver: () => true, isGM: () => true, mayActFor: () => true, exists: () => true };
-  return { systems, mayChange: false, ...all, ...more };
+  return { systems: games, mayChange: false, ...all, ...more };
 }
 
 /** A message, of the GM unless it is told otherwise. */
@@ -55,7 +55,7 @@ export function begun(id: string, sides: number, more: Begun = {}): ContestOpeni
 /** What a stored opening says of a contest. */
 export function readOpening(payload: unknown): ContestOpening | undefined {
   const stored = readStored(payload);
-  return stored && contest.parseOpening(stored, systems);
+  return stored && contest.parseOpening(stored, games);
 }
 
 /** A contest and the messages that came after its opening, a millisecond apart. */

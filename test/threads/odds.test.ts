@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { makeRecord } from "../../src/systems/record.ts";
+import { makeRecord } from "../../src/checks/record.ts";
 import {
   contestOf,
   inContest,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CheckRecord } from "../../src/systems/record.ts";
+import type { CheckRecord } from "../../src/checks/record.ts";
 import { makeMove, type LogEntry } from "../../src/threads/reader/log.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
 import { request } from "../../src/threads/request.ts";

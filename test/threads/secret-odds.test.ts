@@ -1,7 +1,7 @@
 /** Chances on chips and panels: none is asked for from which a reader could tell what they may not see. */
 import { describe, expect, it, vi } from "vitest";
-import type { TestState } from "../../src/systems/outlook.ts";
-import type { SavedCheck } from "../../src/systems/saved-check.ts";
+import type { TestState } from "../../src/checks/forecast.ts";
+import type { SavedCheck } from "../../src/checks/saved-check.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import { extended } from "../../src/threads/extended/extended.ts";
 import { group } from "../../src/threads/group/group.ts";

@@ -1,7 +1,7 @@
 /** Names and labels that would turn a sentence around, or imitate what the module says. */
 import { describe, expect, it } from "vitest";
-import { systems } from "../../src/systems/index.ts";
-import { makeRecord, replayRecord, type Replayed } from "../../src/systems/record.ts";
+import { makeRecord, replayRecord, type Replayed } from "../../src/checks/record.ts";
+import { games } from "../../src/games/index.ts";
 import { cardView } from "../../src/view/card/card.ts";
 import { sentence } from "../../src/view/card/sentence.ts";
 import { phraseText } from "../../src/view/threads/panel.ts";
@@ -44,10 +44,10 @@ describe("a name", () => {
 
 it("a label cannot turn the card around on which it stands", () => {
   const { options, faces } = thrown("/kaiser skill 5 vs 12", 3, 1);
-  const [kaiser] = systems.filter(({ id }) => id === "kaiser");
+  const [kaiser] = games.filter(({ id }) => id === "kaiser");
   const label = "\u202E51 latot ,sseccuS";
   const record = makeRecord({ system: kaiser!, kind: "skill", options, label }, faces);
-  const replayed = replayRecord(record, systems) as Replayed;
+  const replayed = replayRecord(record, games) as Replayed;
   for (const text of [cardView(replayed, words).label, cardView(replayed, words).title, sentence(replayed, words)])
     expect(text).not.toContain("\u202E");
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { makeRecord, type Replayed } from "../../src/systems/record.ts";
+import { makeRecord, type Replayed } from "../../src/checks/record.ts";
 import { cardView, formulaView } from "../../src/view/card/card.ts";
 import { withBonus } from "../../src/view/card/dice.ts";
 import { check, code, replayed } from "../checks.ts";

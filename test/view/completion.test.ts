@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
+import { parseCheck } from "../../src/checks/notation.ts";
+import { isProblem } from "../../src/checks/vocabulary.ts";
+import { games } from "../../src/games/index.ts";
 import { complete, type Table } from "../../src/view/help/completion.ts";
 import { exampleOf } from "../../src/view/help/vocabulary.ts";
 import { words } from "./drawn.ts";
 
-const [kaiser] = systems;
-const table: Table = { games: systems, rules: {}, words, saved: [], hasTargets: false };
+const [kaiser] = games;
+const table: Table = { games, rules: {}, words, saved: [], hasTargets: false };
 
 const texts = (begun: string, more: Partial<Table> = {}) =>
   complete(begun, { ...table, ...more }).suggestions.map(({ text }) => text.trim());
@@ -65,14 +65,14 @@ describe("what may come next", () => {
   });
 });
 
-describe.each(systems.flatMap((system) => Object.keys(system.kinds).map((kind) => ({ system, kind }))))(
+describe.each(games.flatMap((system) => Object.keys(system.kinds).map((kind) => ({ system, kind }))))(
   "a line of $system.id, $kind",
   ({ system, kind }) => {
     it("is still that check with a word that is offered and its number", () => {
       const example = exampleOf(system, kind);
       for (const word of texts(`${example} `)) {
         const lines = ["", "2", " 2", " ..6", " d8"].map((number) => `${example} ${word}${number}`);
-        const isRead = lines.some((each) => !isProblem(parseCheck(each, systems)));
+        const isRead = lines.some((each) => !isProblem(parseCheck(each, games)));
         expect(isRead, word).toBe(true);
       }
     });

@@ -1,4 +1,4 @@
-import { parseFields } from "../../src/systems/field.ts";
+import { parseFields } from "../../src/checks/field.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import type { ContestState } from "../../src/threads/contest/sides.ts";
 import { makeMove, type LogEntry, type MoveData } from "../../src/threads/reader/log.ts";

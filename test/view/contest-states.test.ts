@@ -1,6 +1,6 @@
 /** What the panel of a contest says and offers in every state that it can be in: to Ben, the second side, and to a GM. */
 import { describe, expect, it } from "vitest";
-import { makeCheck } from "../../src/systems/notation.ts";
+import { makeCheck } from "../../src/checks/notation.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import { contestFrom, d6s, readerWith, STATES, type Roll, type Told } from "./contest-drawn.ts";
 import { shown, type Seen } from "./threads.ts";

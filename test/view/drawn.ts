@@ -1,8 +1,8 @@
 import language from "../../lang/en.json" with { type: "json" };
-import { systems } from "../../src/systems/index.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { summaryOf } from "../../src/systems/odds-summary.ts";
-import type { Raw } from "../../src/systems/vocabulary.ts";
+import type { CheckRequest } from "../../src/checks/notation.ts";
+import { summaryOf } from "../../src/checks/odds-summary.ts";
+import type { Raw } from "../../src/checks/vocabulary.ts";
+import { games } from "../../src/games/index.ts";
 import { cardView, type CardView } from "../../src/view/card/card.ts";
 import type { ControlView } from "../../src/view/form/control.ts";
 import type { Words } from "../../src/view/words.ts";
@@ -20,7 +20,7 @@ export function flat(controls: readonly ControlView[]): readonly ControlView[] {
 /** What the form of a roll is drawn with by these house rules, for a reader who may not know what is hidden. */
 export function aroundForm(rules: Raw = {}, own: Words = words) {
   const oddsOf = (asked: CheckRequest) => summaryOf(asked, rules);
-  return { games: systems, rules, words: own, hidesOdds: false, opened: () => undefined, oddsOf };
+  return { games, rules, words: own, hidesOdds: false, opened: () => undefined, oddsOf };
 }
 
 /** The card of a check whose dice showed these faces. */

@@ -1,4 +1,4 @@
-import { systems } from "../../src/systems/index.ts";
+import { games } from "../../src/games/index.ts";
 import { extended } from "../../src/threads/extended/extended.ts";
 import type { Extended } from "../../src/threads/extended/moves.ts";
 import type { LogEntry } from "../../src/threads/reader/log.ts";
@@ -20,7 +20,7 @@ export interface Told {
   readonly isOld?: boolean;
 }
 
-const system = systems.find(({ extended }) => extended)!;
+const system = games.find(({ extended }) => extended)!;
 const optionsOf = (pool: number, con: number) => ({ pool, dt: 6, con, cha: 0, refill: 0, critRemovesTwo: false });
 
 /** The extended test that these rolls make. */

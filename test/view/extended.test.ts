@@ -1,6 +1,6 @@
 import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
-import { outlookOf } from "../../src/systems/outlook.ts";
+import { outlookOf } from "../../src/checks/forecast.ts";
 import { extended, outlookPhrases } from "../../src/threads/extended/extended.ts";
 import { extendedTest, type Told } from "./extended-drawn.ts";
 import { markupOf, shown, viewerWith, type Seen } from "./threads.ts";

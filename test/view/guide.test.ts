@@ -1,21 +1,20 @@
 import { describe, expect, it } from "vitest";
 import german from "../../lang/de.json" with { type: "json" };
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
+import { parseCheck } from "../../src/checks/notation.ts";
+import { isProblem } from "../../src/checks/vocabulary.ts";
+import { games } from "../../src/games/index.ts";
 import { guideView, welcomeView } from "../../src/view/help/guide.ts";
 import { wordsFrom } from "../../tools/build/texts.ts";
 import { words } from "./drawn.ts";
 
 const inGerman = wordsFrom(german);
-const around = { games: systems, rules: {}, words };
-const pageOf = (page: string, games = systems) => guideView(page, { ...around, games })!;
+const around = { games, rules: {}, words };
+const pageOf = (page: string, inUse = games) => guideView(page, { ...around, games: inUse })!;
 
 /** The names of all games but one. */
-const others = (game: string) =>
-  systems.filter(({ id }) => id !== game).map(({ id }) => words(`dicewright.${id}.name`));
+const others = (game: string) => games.filter(({ id }) => id !== game).map(({ id }) => words(`dicewright.${id}.name`));
 
-describe.each(systems)("the page of $command", (system) => {
+describe.each(games)("the page of $command", (system) => {
   const page = pageOf(system.id);
 
   it("has each check with what is rolled and a line that is that check", () => {
@@ -24,7 +23,7 @@ describe.each(systems)("the page of $command", (system) => {
     for (const [i, kind] of kinds.entries()) {
       const { text, line } = page.sections[i]!;
       expect(text).toMatch(/^.{20,400}\.$/);
-      const read = parseCheck(line!, systems);
+      const read = parseCheck(line!, games);
       expect(isProblem(read) ? read : [read.system.id, read.kind]).toEqual([system.id, kind]);
     }
   });
@@ -48,7 +47,7 @@ describe.each(systems)("the page of $command", (system) => {
   it("says without a name that it is not in use", () => {
     const closed = pageOf(
       system.id,
-      systems.filter((each) => each !== system),
+      games.filter((each) => each !== system),
     );
     expect(closed.sections).toEqual([]);
     expect(JSON.stringify(closed)).not.toContain(words(`dicewright.${system.id}.name`));
@@ -59,21 +58,21 @@ it("is missing for any other name", () => {
   expect(guideView("toString", around)).toBeUndefined();
 });
 
-it.each(systems)("tells GMs of $command by lines that work, one of them hidden where it can be", ({ ...system }) => {
+it.each(games)("tells GMs of $command by lines that work, one of them hidden where it can be", ({ ...system }) => {
   const lines = guideView("gm", { ...around, games: [system] })!.sections.flatMap(({ line }) => line ?? []);
   expect(lines.length).toBeGreaterThan(0);
-  for (const line of lines) expect(isProblem(parseCheck(line, systems)), line).toBe(false);
+  for (const line of lines) expect(isProblem(parseCheck(line, games)), line).toBe(false);
   const hides = Object.values(system.kinds).some(({ fields }) => Object.values(fields).some(({ hidden }) => hidden));
   expect(lines.some((line) => line.includes(" ?"))).toBe(hides);
 });
 
 describe("the first card", () => {
   it("has five checks to try: one of each of the first five games, or the checks of one", () => {
-    const trialsOf = (games: typeof systems) => welcomeView(games, words).trials;
-    expect(trialsOf(systems).map(({ line }) => line.split(" ", 1)[0])).toEqual(
-      systems.slice(0, 5).map(({ command }) => `/${command}`),
+    const trialsOf = (inUse: typeof games) => welcomeView(inUse, words).trials;
+    expect(trialsOf(games).map(({ line }) => line.split(" ", 1)[0])).toEqual(
+      games.slice(0, 5).map(({ command }) => `/${command}`),
     );
-    expect(trialsOf([systems[0]!])).toHaveLength(Math.min(5, Object.keys(systems[0]!.kinds).length));
-    for (const { line } of trialsOf(systems)) expect(isProblem(parseCheck(line, systems))).toBe(false);
+    expect(trialsOf([games[0]!])).toHaveLength(Math.min(5, Object.keys(games[0]!.kinds).length));
+    for (const { line } of trialsOf(games)) expect(isProblem(parseCheck(line, games))).toBe(false);
   });
 });

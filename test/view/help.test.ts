@@ -2,16 +2,16 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import german from "../../lang/de.json" with { type: "json" };
 import module from "../../module.json" with { type: "json" };
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
-import { isProblem, type Json, type Problem } from "../../src/systems/vocabulary.ts";
+import { parseCheck } from "../../src/checks/notation.ts";
+import { isProblem, type Json, type Problem } from "../../src/checks/vocabulary.ts";
+import { games } from "../../src/games/index.ts";
 import { helpView } from "../../src/view/help/guide.ts";
 import { exampleOf, mistakes, mistakeText, nearest, phrasingsOf, presetsOf } from "../../src/view/help/vocabulary.ts";
 import { presetNames } from "../../src/view/words.ts";
 import { wordsFrom, type Language } from "../../tools/build/texts.ts";
 import { words } from "./drawn.ts";
 
-const kinds = systems.flatMap((system) => Object.keys(system.kinds).map((kind) => ({ system, kind })));
+const kinds = games.flatMap((system) => Object.keys(system.kinds).map((kind) => ({ system, kind })));
 const inGerman = wordsFrom(german);
 
 /** The words of a language of the module. */
@@ -19,7 +19,7 @@ const inLanguage = (path: string) =>
   wordsFrom(JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), "utf8")) as Language);
 
 const optionsOf = (line: string, rules = {}, names = presetNames(words)) => {
-  const read = parseCheck(line, systems, rules, names);
+  const read = parseCheck(line, games, rules, names);
   return isProblem(read) ? read : read.options;
 };
 
@@ -27,7 +27,7 @@ describe.each(kinds)("the help of $system.id, $kind", ({ system, kind }) => {
   const example = exampleOf(system, kind);
 
   it("has an example that is that check", () => {
-    const read = parseCheck(example, systems);
+    const read = parseCheck(example, games);
     expect(isProblem(read) ? read : read.kind).toBe(kind);
   });
 
@@ -35,7 +35,7 @@ describe.each(kinds)("the help of $system.id, $kind", ({ system, kind }) => {
     const optional = phrasingsOf(system, kind, words).filter(({ word }) => word !== undefined);
     for (const { text, word } of optional) {
       const used = new RegExp(`(?<!\\w)${word!}(?![a-z])`).test(example);
-      const read = used ? undefined : parseCheck(`${example} ${text}`, systems);
+      const read = used ? undefined : parseCheck(`${example} ${text}`, games);
       expect(read && isProblem(read) ? { text, read } : undefined).toBeUndefined();
     }
   });
@@ -88,7 +88,7 @@ describe("a preset in a line", () => {
 
 describe("a mistake", () => {
   const told = (line: string, language = words) =>
-    mistakeText(line, parseCheck(line, systems, {}, presetNames(language)) as Problem, {}, language);
+    mistakeText(line, parseCheck(line, games, {}, presetNames(language)) as Problem, {}, language);
 
   it.each([
     ["/kaiser skil 5", "“skil” is not understood here; did you mean “skill”?"],
@@ -139,7 +139,7 @@ describe("the nearest word", () => {
 });
 
 it("names every check once, and no word twice under the same name", () => {
-  for (const system of systems) {
+  for (const system of games) {
     const { checks, words: list } = helpView(system, [], {}, words);
     expect(checks.map(({ line }) => line)).toEqual([
       ...Object.keys(system.kinds).map((kind) => exampleOf(system, kind)),

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isUntold } from "../../src/checks/hidden.ts";
+import { type CheckRequest, checkOf } from "../../src/checks/notation.ts";
+import { rarityOf } from "../../src/checks/odds-summary.ts";
+import type { Replayed } from "../../src/checks/record.ts";
+import type { Outcome } from "../../src/checks/vocabulary.ts";
 import { odds } from "../../src/engine/odds.ts";
-import { isUntold } from "../../src/systems/hidden.ts";
-import { type CheckRequest, checkOf } from "../../src/systems/notation.ts";
-import { rarityOf } from "../../src/systems/odds-summary.ts";
-import type { Replayed } from "../../src/systems/record.ts";
-import type { Outcome } from "../../src/systems/vocabulary.ts";
 import { rarityQuestion, rarityText } from "../../src/view/odds-question.ts";
 import { check } from "../checks.ts";
 import { drawAsked, kinds } from "../laws/draw.ts";

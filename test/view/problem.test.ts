@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck, systemOf } from "../../src/systems/notation.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
+import { parseCheck, systemOf } from "../../src/checks/notation.ts";
+import { isProblem } from "../../src/checks/vocabulary.ts";
+import { games } from "../../src/games/index.ts";
 import { problemText } from "../../src/view/problem.ts";
 import { words } from "./drawn.ts";
 
 function complaint(line: string): string {
-  const asked = parseCheck(line, systems);
+  const asked = parseCheck(line, games);
   if (!isProblem(asked)) throw new Error(`The line ${line} is sound.`);
-  return problemText(asked, words, systemOf(line, systems)?.id);
+  return problemText(asked, words, systemOf(line, games)?.id);
 }
 
 describe("what is wrong with a line, in one sentence", () => {
@@ -31,7 +31,7 @@ describe("what is wrong with a line, in one sentence", () => {
     ["/klepto +2 ranges [..", "Score Ranges: [.. has only one bracket; write a Score Range like [7..9]."],
     [
       "/gurps 3d6",
-      `“/gurps 3d6” is not a game; the games are ${systems.map(({ command }) => `/${command}`).join(", ")}.`,
+      `“/gurps 3d6” is not a game; the games are ${games.map(({ command }) => `/${command}`).join(", ")}.`,
     ],
     ["/kr 3 dt hard", "Difficulty Threshold has no names such as “hard”; write a number, such as dt 7."],
     ["/olde 1d1", "Dice: A die with 1 sides cannot be used; it must have from 2 to 1000."],

@@ -1,11 +1,11 @@
 /** How tests look at threads: as a user with certain rights, and as the panel that is drawn. */
 import Handlebars from "handlebars";
-import { systems } from "../../src/systems/index.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { chanceOf } from "../../src/systems/odds-summary.ts";
-import { outlookOf } from "../../src/systems/outlook.ts";
-import { requestOf, type SavedCheck } from "../../src/systems/saved-check.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
+import { outlookOf } from "../../src/checks/forecast.ts";
+import type { CheckRequest } from "../../src/checks/notation.ts";
+import { chanceOf } from "../../src/checks/odds-summary.ts";
+import { requestOf, type SavedCheck } from "../../src/checks/saved-check.ts";
+import { isProblem } from "../../src/checks/vocabulary.ts";
+import { games } from "../../src/games/index.ts";
 import type { Thread, ThreadState } from "../../src/threads/thread.ts";
 import type { Button, ThreadView, Viewer } from "../../src/threads/view.ts";
 import { contestQuestion, workOn } from "../../src/view/odds-question.ts";
@@ -47,7 +47,7 @@ export function viewerWith(seen: Seen = {}): Viewer {
     playersOf: (party) => seen.playersOf?.(placeOf(party)) ?? [],
     savedChecksOf: () => seen.savedChecks ?? [],
     requestOf: (_party, saved) => {
-      const asked = requestOf(saved, {}, systems);
+      const asked = requestOf(saved, {}, games);
       return isProblem(asked) ? undefined : asked;
     },
     knownChecksOf: (party) =>

@@ -1,10 +1,10 @@
 /** A log of contests that wait for answers: reads them all, or only plays their rolls. */
+import { parseFields } from "../../src/checks/field.ts";
+import { parseCheck, checkOf } from "../../src/checks/notation.ts";
+import { makeRecord, replayRecord } from "../../src/checks/record.ts";
+import { isProblem } from "../../src/checks/vocabulary.ts";
 import { chance, roll } from "../../src/engine/play.ts";
-import { parseFields } from "../../src/systems/field.ts";
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck, checkOf } from "../../src/systems/notation.ts";
-import { makeRecord, replayRecord } from "../../src/systems/record.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
+import { games } from "../../src/games/index.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import { makeMove, type LogEntry } from "../../src/threads/reader/log.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
@@ -14,7 +14,7 @@ const CONTESTS = 200;
 const LINES = ["/kaiser skill 5 a1 opposed", "/ogs 3d6 opposed", "/kr opposed 8 dt 6", "/klepto +2 a1", "/olde 2d10"];
 
 const world: World = {
-  systems,
+  systems: games,
   isGM: () => false,
   mayActFor: () => true,
   exists: () => true,
@@ -24,7 +24,7 @@ const world: World = {
 const source = chance(Math.random);
 
 function throwOf(line: string, id: string, payload: object): LogEntry {
-  const asked = parseCheck(line, systems);
+  const asked = parseCheck(line, games);
   if (isProblem(asked)) throw new Error(`${line} is not a check: ${asked.problem}.`);
   return {
     id,
@@ -38,7 +38,7 @@ function throwOf(line: string, id: string, payload: object): LogEntry {
 
 /** One against three, of whom two have answered. */
 function pending(line: string, at: number): readonly [opening: LogEntry, answers: readonly LogEntry[]] {
-  const asked = parseCheck(line, systems);
+  const asked = parseCheck(line, games);
   if (isProblem(asked)) throw new Error(`${line} is not a check: ${asked.problem}.`);
   const rules = parseFields(asked.system.contest!.fields, {});
   if (isProblem(rules)) throw new Error(rules.problem);
@@ -69,7 +69,7 @@ export function readAll(): void {
 /** Plays every roll of the log again, and nothing else. */
 export function replayAll(): void {
   for (const [opening, answers] of log)
-    for (const entry of [opening, ...answers]) replayRecord(loaded(entry).record, systems);
+    for (const entry of [opening, ...answers]) replayRecord(loaded(entry).record, games);
 }
 
 /** Reads every contest again whose rolls are known, as when a message is added to the log. */

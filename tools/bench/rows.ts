@@ -1,14 +1,14 @@
 /** What is measured: questions about odds, each from the rules of its game as a dialog asks it, with its floor and its goal. */
+import { parseFields } from "../../src/checks/field.ts";
+import { dieOf, forecastOf, totalAfter, type Step } from "../../src/checks/forecast.ts";
+import { parseCheck, type CheckRequest } from "../../src/checks/notation.ts";
+import { summaryOf } from "../../src/checks/odds-summary.ts";
+import { isProblem, type Json, type Outcome, type Verdict } from "../../src/checks/vocabulary.ts";
 import { versus, type Check } from "../../src/engine/check.ts";
 import { die, pool, unlimited } from "../../src/engine/die.ts";
 import { decisiveOdds, odds } from "../../src/engine/odds.ts";
 import { sumDistribution } from "../../src/engine/sums.ts";
-import { parseFields } from "../../src/systems/field.ts";
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck, type CheckRequest } from "../../src/systems/notation.ts";
-import { summaryOf } from "../../src/systems/odds-summary.ts";
-import { dieOf, forecastOf, totalAfter, type Step } from "../../src/systems/outlook.ts";
-import { isProblem, type Json, type Outcome, type Verdict } from "../../src/systems/vocabulary.ts";
+import { games } from "../../src/games/index.ts";
 import * as floors from "./floors.ts";
 
 /** One question. */
@@ -26,7 +26,7 @@ export interface Row {
 }
 
 function asked(line: string): CheckRequest {
-  const found = parseCheck(line, systems);
+  const found = parseCheck(line, games);
   if (isProblem(found)) throw new Error(`${line} is not a check: ${found.problem}.`);
   return found;
 }

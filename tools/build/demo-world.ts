@@ -2,11 +2,11 @@
 import type { Json, Source } from "../../packages/table/documents/json.ts";
 import { completeSource } from "../../packages/table/documents/source.ts";
 import type { World } from "../../packages/table/worlds/world.ts";
-import { systems } from "../../src/systems/index.ts";
+import { games } from "../../src/games/index.ts";
 
 /** A saved check of each game: the example that the game gives for its first kind, without a difficulty. */
 function savedChecks(): readonly Json[] {
-  return systems.flatMap(({ id, kinds }) => {
+  return games.flatMap(({ id, kinds }) => {
     const [kind, { example }] = Object.entries(kinds)[0]!;
     const options = Object.fromEntries(Object.entries(example).filter(([name]) => name !== "difficulty"));
     return [{ id: `demo${id}`, name: `${kind[0]!.toUpperCase()}${kind.slice(1)}`, system: id, kind, options }];
@@ -37,9 +37,9 @@ function smallRoom(scene: Source): Source {
 
 /** The world with these settings, in a small room, and with saved checks on each of its characters. */
 export function furnished(world: World): World {
-  const traits = { v: 1, system: systems[0]!.id, list: savedChecks() };
+  const traits = { v: 1, system: games[0]!.id, list: savedChecks() };
   const withChecks = (actor: Source): Source => ({ ...actor, flags: { dicewright: { traits } } });
-  const settings = Object.entries({ games: systems.map(({ id }) => id) }).map(([key, value], i) =>
+  const settings = Object.entries({ games: games.map(({ id }) => id) }).map(([key, value], i) =>
     completeSource("Setting", {
       _id: `SettingOfDemo${String(i).padStart(3, "0")}`,
       key: `dicewright.${key}`,

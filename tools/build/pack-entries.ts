@@ -3,9 +3,9 @@
  * and a page of the guide. `packs/` has the rest. A game without lines of its own there has its examples as macros.
  */
 import { readFileSync } from "node:fs";
-import { systems } from "../../src/systems/index.ts";
-import { systemOf } from "../../src/systems/notation.ts";
-import type { System } from "../../src/systems/system.ts";
+import type { Game } from "../../src/checks/game.ts";
+import { systemOf } from "../../src/checks/notation.ts";
+import { games } from "../../src/games/index.ts";
 import { macroName } from "../../src/view/help/macro-name.ts";
 import { exampleOf } from "../../src/view/help/vocabulary.ts";
 import { keyIn } from "../../src/view/words.ts";
@@ -32,8 +32,8 @@ export function packId(kind: string, name: string): string {
  * @throws Error if the ids of two begin with the same sixteen characters.
  */
 export function macrosOfGames(lines: readonly string[]): PackEntry[] {
-  const entries = systems.flatMap((system, at) => {
-    const hasLines = lines.some((line) => systemOf(line, systems) === system);
+  const entries = games.flatMap((system, at) => {
+    const hasLines = lines.some((line) => systemOf(line, games) === system);
     const kinds = Object.keys(system.kinds);
     return [
       folderOf(system, at),
@@ -46,7 +46,7 @@ export function macrosOfGames(lines: readonly string[]): PackEntry[] {
 
 /** The pages of all games. */
 export function pagesOfGames(journal: string): PackEntry[] {
-  const pages = systems.map((system, at) => {
+  const pages = games.map((system, at) => {
     const _id = packId("page", system.id);
     return {
       ...{ _id, _key: `!journal.pages!${journal}.${_id}`, name: nameOf(system), type: "text" },
@@ -57,11 +57,11 @@ export function pagesOfGames(journal: string): PackEntry[] {
   return unique(pages);
 }
 
-function nameOf({ id }: System): string {
+function nameOf({ id }: Game): string {
   return words(keyIn(id, "name"));
 }
 
-function folderOf(system: System, at: number): PackEntry {
+function folderOf(system: Game, at: number): PackEntry {
   const _id = packId("folder", system.id);
   return {
     ...{ _id, _key: `!folders!${_id}`, name: nameOf(system), type: "Macro", sorting: "m", sort: 10 * (at + 1) },
@@ -69,17 +69,17 @@ function folderOf(system: System, at: number): PackEntry {
   };
 }
 
-function dialogOf(system: System, kind: string): PackEntry {
+function dialogOf(system: Game, kind: string): PackEntry {
   const opening = `{ system: "${system.id}", kind: "${kind}" }`;
   const command = `game.modules.get("dicewright")?.api?.open(${opening});`;
   return macroOf(system, packId("ask", system.command + kind), "script", command);
 }
 
-function lineOf(system: System, kind: string): PackEntry {
+function lineOf(system: Game, kind: string): PackEntry {
   return macroOf(system, packId("try", system.command + kind), "chat", exampleOf(system, kind));
 }
 
-function macroOf({ id }: System, _id: string, type: string, command: string): PackEntry {
+function macroOf({ id }: Game, _id: string, type: string, command: string): PackEntry {
   return {
     ...{ _id, _key: `!macros!${_id}`, name: macroName(command, words)!, type },
     ...{ img: `modules/dicewright/icons/${id}.svg`, folder: packId("folder", id), scope: "global", command },

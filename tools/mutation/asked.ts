@@ -17,12 +17,21 @@ export const GROUPS: readonly Group[] = [
     tests: ["test/engine/counted", "test/oracle/exact", "test/engine/ladders", "test/engine/odds", "test/engine/play"],
   },
   { of: ["src/engine/"], tests: ["test/facts", "test/engine", "test/laws"] },
-  { of: ["src/systems/hash"], tests: ["test/systems/hash"] },
+  { of: ["src/checks/hash"], tests: ["test/checks/hash"] },
   // The clicks on whole sheets say which numbers people mean.
-  { of: ["src/systems/data-p", "src/systems/actor-n"], tests: ["test/systems/data-p", "test/foundry/pick"] },
+  { of: ["src/sheets/data-p", "src/sheets/actor-n"], tests: ["test/sheets/data-p", "test/foundry/pick"] },
   {
-    of: ["src/systems/"],
-    tests: ["test/facts", "test/systems", "test/threads/odds", "test/view/extended", "test/view/odds", "test/laws"],
+    of: ["src/checks/", "src/games/", "src/sheets/"],
+    tests: [
+      "test/facts",
+      "test/checks",
+      "test/games",
+      "test/sheets",
+      "test/threads/odds",
+      "test/view/extended",
+      "test/view/odds",
+      "test/laws",
+    ],
   },
   {
     of: ["src/threads/"],
@@ -38,7 +47,7 @@ export const GROUPS: readonly Group[] = [
 ];
 
 /** The folders that are tested so. */
-export const FOLDERS = ["src/engine", "src/systems", "src/threads"];
+export const FOLDERS = ["src/engine", "src/checks", "src/games", "src/sheets", "src/threads"];
 
 /** What starts programs, plays whole evenings, or imports files that it has to find first. */
 const LEFT_OUT = ["test/facts/terminal.test.ts", "test/threads/stress.test.ts", "test/engine/examples.test.ts"];

@@ -1,6 +1,6 @@
 /**
  * Puts one fault after the other into the rules and looks which of them no test notices: `npm run mutation` for all of
- * the engine, the games and the threads; `-- --file src/systems/kaiser.ts` for one file, as often as wanted;
+ * the engine, the games and the threads; `-- --file src/games/kaiser.ts` for one file, as often as wanted;
  * `-- --changed` for those that differ from `main`; `-- --share 0.3` for three in ten of the faults, always the same
  * ones, of which the others are counted as errors. With `--vitest`, Vitest runs the tests, which takes far longer.
  */

@@ -9,7 +9,7 @@ import { format, type FormatConfig } from "oxfmt";
 import { DRAWING, FILE, TEST, WORDS } from "./template.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const LIST = "src/systems/index.ts";
+const LIST = "src/games/index.ts";
 
 /** Blocks of words that languages lack as yet: there Foundry shows English. */
 const UNTRANSLATED = "lang/untranslated.json";
@@ -58,8 +58,8 @@ export async function newGame(root: string, name: string): Promise<readonly stri
   const fill = (text: string) => text.replaceAll("NAME", name).replace(/\bID\b/g, id);
   const words = JSON.parse(fill(JSON.stringify(WORDS))) as object;
   const written: Readonly<Record<string, string>> = {
-    [`src/systems/${id}.ts`]: fill(FILE),
-    [`test/systems/${id}.test.ts`]: fill(TEST),
+    [`src/games/${id}.ts`]: fill(FILE),
+    [`test/games/${id}.test.ts`]: fill(TEST),
     [LIST]: withLine(listed!, id),
     "lang/en.json": JSON.stringify({ ...rest, dicewright: { ...dicewright, [id]: words } }),
     [UNTRANSLATED]: JSON.stringify({ ...(JSON.parse(marks!) as object), [id]: othersIn(manifest!) }),

@@ -1,12 +1,12 @@
 /** What a new game begins with: one worked rule, its words, its drawing and its test. Names of the game stand where NAME and ID are. */
 
 export const FILE = `/** NAME: 2d6 + Skill against a difficulty. Say here in one sentence what its dice do. */
+import { after, bare } from "../checks/field-notation.ts";
+import { number, type OptionsOf } from "../checks/field.ts";
+import { defineGame, kind, rollSum } from "../checks/game.ts";
+import type { Report } from "../checks/vocabulary.ts";
 import type { Check } from "../engine/check.ts";
 import { die, pool } from "../engine/die.ts";
-import { number, type OptionsOf } from "./field.ts";
-import { after, bare } from "./line.ts";
-import { defineSystem, kind, rollSum } from "./system.ts";
-import type { Report } from "./vocabulary.ts";
 
 /** What a player sets. Ids of fields are stored in messages, so they never change. */
 const FIELDS = {
@@ -28,7 +28,7 @@ function report({ total, success }: Result): Report {
 }
 
 /** The game. */
-export const ID = defineSystem({
+export const ID = defineGame({
   id: "ID",
   command: "ID",
   kinds: {
@@ -64,13 +64,13 @@ export const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 
 `;
 
 export const TEST = `import { expect, it } from "vitest";
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
-import { makeRecord, replayRecord } from "../../src/systems/record.ts";
+import { games } from "../../src/games/index.ts";
+import { parseCheck } from "../../src/checks/notation.ts";
+import { makeRecord, replayRecord } from "../../src/checks/record.ts";
 
 /** A line that is typed, with the faces that come up. */
 const played = (line: string, ...faces: number[]) =>
-  replayRecord(makeRecord(parseCheck(line, systems) as never, faces), systems) as { played: { outcome: object } };
+  replayRecord(makeRecord(parseCheck(line, games) as never, faces), games) as { played: { outcome: object } };
 
 it("adds Skill to 2d6", () => {
   expect(played("/ID 3 vs 8", 4, 1).played.outcome).toEqual({ total: 8, success: true });

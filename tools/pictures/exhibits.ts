@@ -1,5 +1,5 @@
 /** Every state a card can be in: what was asked for and which faces came up. */
-import type { CodeRecord } from "../../src/systems/record.ts";
+import type { CodeRecord } from "../../src/checks/record.ts";
 
 /** One check and its faces. */
 export interface Exhibit {

@@ -1,12 +1,12 @@
 /** The windows that the gallery shows: every dialog as it opens and unfolded, and what else is opened or whispered. */
 import type { Page } from "playwright";
-import { systems } from "../../src/systems/index.ts";
+import { games } from "../../src/games/index.ts";
 import { close, dialog, dice, MIRA, NPCS, run, said, set, teach, TOR, type Seats, type Show } from "./playing.ts";
 import { type } from "./table.ts";
 
 export async function dialogs(seats: Seats, show: Show): Promise<void> {
   const { gm, ana } = seats;
-  for (const system of systems)
+  for (const system of games)
     for (const [kind, { example }] of Object.entries(system.kinds)) {
       await run(
         ana,
@@ -117,7 +117,7 @@ async function savedChecks({ ana }: Seats, show: Show): Promise<void> {
 }
 
 async function others({ gm, ana }: Seats, show: Show): Promise<void> {
-  for (const system of systems) {
+  for (const system of games) {
     await show([{ title: `/${system.command} help`, at: await said(ana, `/${system.command} help`) }]);
   }
   await run(

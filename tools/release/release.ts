@@ -9,7 +9,7 @@ import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { systems } from "../../src/systems/index.ts";
+import { games } from "../../src/games/index.ts";
 import { build, readManifest } from "../build/build.ts";
 import { pageAt, rawAt, tagOf } from "./address.ts";
 import { filesOf, zipOf } from "./archive.ts";
@@ -19,7 +19,7 @@ import { faultsOf, namedBy, releaseManifest, zipName, type Manifest } from "./ma
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The most that the zip may weigh, in bytes: with five games, and what each game more brings with its words. */
-export const MOST_BYTES = 450_000 + 15_000 * (systems.length - 5);
+export const MOST_BYTES = 450_000 + 15_000 * (games.length - 5);
 
 /** What was written. */
 export interface Released {

@@ -3,9 +3,9 @@
  * rolls. They are named where the compiler does not follow, since the module is checked against Foundry's types, not Node's.
  */
 import { installGlobals } from "../../packages/table/globals.ts";
-import type { Change } from "../../src/systems/change.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import type { CheckRecord } from "../../src/systems/record.ts";
+import type { Change } from "../../src/checks/change.ts";
+import type { CheckRequest } from "../../src/checks/notation.ts";
+import type { CheckRecord } from "../../src/checks/record.ts";
 import type { LogEntry, MoveData } from "../../src/threads/reader/log.ts";
 import type { Thread, TieRecord, World } from "../../src/threads/thread.ts";
 import { PEOPLE, type Person } from "./world.ts";

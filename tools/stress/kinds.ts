@@ -1,5 +1,5 @@
 /** Group tests and extended tests as they are played and reckoned. The reckoning uses nothing of their threads. */
-import { systems } from "../../src/systems/index.ts";
+import { games } from "../../src/games/index.ts";
 import { extended } from "../../src/threads/extended/extended.ts";
 import type { Extended } from "../../src/threads/extended/moves.ts";
 import { group } from "../../src/threads/group/group.ts";
@@ -10,7 +10,7 @@ import { maySee, type Stored, type Table } from "./table.ts";
 import { messagesOf, outcomeOf, type Kind, type Played, type Truth } from "./tests.ts";
 
 const sorted = (rejections: ReadonlyMap<string, string>) => [...rejections].map((each) => each.join(" ")).sort();
-const systemOf = ({ system }: Pick<Played, "system">) => systems.find(({ id }) => id === system)!;
+const systemOf = ({ system }: Pick<Played, "system">) => games.find(({ id }) => id === system)!;
 
 // ---- Group tests ----
 

@@ -1,5 +1,5 @@
 /** What players and strangers try who write messages by hand. Each trick knows what it really is; none of them may change a verdict. */
-import type { CheckRecord } from "../../src/systems/record.ts";
+import type { CheckRecord } from "../../src/checks/record.ts";
 import type { MoveData } from "../../src/threads/reader/log.ts";
 import type { ModuleRoll } from "./adapters.ts";
 import { CONTESTED, drawAsked } from "./plan.ts";

@@ -1,7 +1,7 @@
 /** What people do in a contest of their own accord, and what befalls it. */
-import { systems } from "../../src/systems/index.ts";
-import { replayRecord, type CheckRecord } from "../../src/systems/record.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
+import { replayRecord, type CheckRecord } from "../../src/checks/record.ts";
+import { isProblem } from "../../src/checks/vocabulary.ts";
+import { games } from "../../src/games/index.ts";
 import { commitmentOf } from "../../src/threads/commitment.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import type { ModuleRoll } from "./adapters.ts";
@@ -80,7 +80,7 @@ export function changeLater(story: Story, seat: Seat, id: string, roll: ModuleRo
 /** Now and then a browser loses what it keeps. */
 async function sealThrow(story: Story, seat: Seat, side: number, roll: ModuleRoll<CheckRecord>): Promise<void> {
   const salt = story.random.id() + story.random.id();
-  const replayed = replayRecord(roll.record, systems);
+  const replayed = replayRecord(roll.record, games);
   if (isProblem(replayed)) throw new Error(`A roll cannot be replayed: ${replayed.problem}.`);
   const seal = await story.act(seat, { act: "seal", side, seal: commitmentOf(replayed, salt) }, { does: "seal", side });
   if (story.random.isLucky(0.92)) seat.kept.push({ seal, contest: story.opening, side, salt, roll });

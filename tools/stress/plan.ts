@@ -1,9 +1,9 @@
 /** What a contest is about before anybody has thrown: the game, its rules, who takes part, and with what. */
-import { parseFields, type Fields, type OptionsOf } from "../../src/systems/field.ts";
-import { systems } from "../../src/systems/index.ts";
-import { parseRequest, type CheckRequest } from "../../src/systems/notation.ts";
-import type { System } from "../../src/systems/system.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
+import { parseFields, type Fields, type OptionsOf } from "../../src/checks/field.ts";
+import type { Game } from "../../src/checks/game.ts";
+import { parseRequest, type CheckRequest } from "../../src/checks/notation.ts";
+import { isProblem } from "../../src/checks/vocabulary.ts";
+import { games } from "../../src/games/index.ts";
 import type { ContestOpening } from "../../src/threads/contest/sides.ts";
 import type { Random } from "./random.ts";
 import { PLAYERS, type World } from "./world.ts";
@@ -69,17 +69,17 @@ export interface Plan extends ContestOpening {
 }
 
 /** The games that have contests. */
-export const CONTESTED = systems.filter(({ contest }) => contest !== undefined);
+export const CONTESTED = games.filter(({ contest }) => contest !== undefined);
 
 /** A check of a game that can be contested; of a game that is not drawn above, its example. */
-export function drawAsked(system: System, random: Random): CheckRequest {
+export function drawAsked(system: Game, random: Random): CheckRequest {
   const [kind, options] = DRAWS[system.id]?.(random) ?? exampleOf(system);
   const asked = parseRequest(system, kind, options);
   if (isProblem(asked)) throw new Error(`A check of ${system.id} was drawn that it refuses: ${asked.problem}.`);
   return asked;
 }
 
-function exampleOf({ kinds }: System): ReturnType<Draw> {
+function exampleOf({ kinds }: Game): ReturnType<Draw> {
   const [kind, { example }] = Object.entries(kinds).find(([, { contestValue }]) => contestValue)!;
   return [kind, example];
 }

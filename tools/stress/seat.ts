@@ -1,5 +1,5 @@
 /** One client of a play: it knows only what it has heard, in the order it heard it, and reads contests by the module's own code. */
-import type { CheckRecord } from "../../src/systems/record.ts";
+import type { CheckRecord } from "../../src/checks/record.ts";
 import type { ContestState } from "../../src/threads/contest/sides.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
 import { type Thread, type ThreadState } from "../../src/threads/thread.ts";

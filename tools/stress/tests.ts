@@ -2,10 +2,10 @@
  * Group tests and extended tests at five seats, with an adversary and honest neighbours: strangers, junk, second answers, rolls that are
  * deleted and made again, rolls that are edited. What every seat shows is compared with a plain reckoning of what really took place.
  */
-import { systems } from "../../src/systems/index.ts";
-import { parseRequest } from "../../src/systems/notation.ts";
-import { replayRecord, type CheckRecord } from "../../src/systems/record.ts";
-import { isProblem, type Outcome } from "../../src/systems/vocabulary.ts";
+import { parseRequest } from "../../src/checks/notation.ts";
+import { replayRecord, type CheckRecord } from "../../src/checks/record.ts";
+import { isProblem, type Outcome } from "../../src/checks/vocabulary.ts";
+import { games } from "../../src/games/index.ts";
 import type { MoveData, Party } from "../../src/threads/reader/log.ts";
 import type { Thread, ThreadState } from "../../src/threads/thread.ts";
 import { loadAdapters, type Adapters, type ModuleRoll } from "./adapters.ts";
@@ -58,7 +58,7 @@ export interface Kind<S extends ThreadState> {
 
 /** The outcome of a stored roll, by itself. */
 export function outcomeOf(record: CheckRecord | undefined): Outcome | undefined {
-  const replayed = replayRecord(record, systems);
+  const replayed = replayRecord(record, games);
   return isProblem(replayed) ? undefined : replayed.played.outcome;
 }
 
@@ -182,7 +182,7 @@ async function rolled<S extends ThreadState>(
   test: Played,
   user: string,
 ): Promise<ModuleRoll<CheckRecord>> {
-  const system = systems.find(({ id }) => id === test.system)!;
+  const system = games.find(({ id }) => id === test.system)!;
   const raw = kind.asked(test, scene.seats.get(user)!.panels.get(test.opening), scene.random);
   const asked = parseRequest(system, test.kind, raw);
   if (isProblem(asked)) throw new Error(`A check of ${test.system} was drawn that it refuses: ${asked.problem}.`);

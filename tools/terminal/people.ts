@@ -1,11 +1,11 @@
 /** The terminal for people: a check played as its card, and its exact odds as a ladder with bars. */
 import { styleText } from "node:util";
+import { parseCheck, systemOf, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
+import { TONES, type Outcome, type Tone, type Verdict } from "../../src/checks/vocabulary.ts";
 import type { Check } from "../../src/engine/check.ts";
 import { decisiveOdds } from "../../src/engine/odds.ts";
 import { chance, replay, roll, type Thrown, type ThrownDie } from "../../src/engine/play.ts";
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck, systemOf, type CheckRequest, checkOf } from "../../src/systems/notation.ts";
-import { TONES, type Outcome, type Tone, type Verdict } from "../../src/systems/vocabulary.ts";
+import { games } from "../../src/games/index.ts";
 import { contestOf, resultOf } from "../../src/threads/odds.ts";
 import { cardView } from "../../src/view/card/card.ts";
 import { printedFace, rowsOf } from "../../src/view/card/sentence.ts";
@@ -40,7 +40,7 @@ function styled(style: Style, text: string, { isColoured }: Paper): string {
 /** Reads a line as people write it in chat; the slash may be left out. */
 export function readLine(written: string): CheckRequest {
   const line = written.startsWith("/") ? written : `/${written}`;
-  return passed(parseCheck(line, systems), systemOf(line, systems)?.id);
+  return passed(parseCheck(line, games), systemOf(line, games)?.id);
 }
 
 // ---- play ----

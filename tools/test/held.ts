@@ -4,7 +4,7 @@ import type { Reporter, TestCase, TestModule } from "vitest/node";
 
 /**
  * One attack at one table, which is a file of `test/attacks` in one generation, with hidden messages delivered or
- * withheld; or one honest table of `test/honest`.
+ * withheld; or one honest table of `test/normal-use`.
  */
 interface Row {
   readonly name: string;

@@ -1,8 +1,8 @@
 /** What macros and other packages may use, as `docs/api.md` describes it. All but odds is fetched when it is called. */
+import { checkOf } from "../../checks/notation.ts";
 import type { Api, ContestOdds, ContestSides, NamedCheck, Odds, RollOptions } from "../../dicewright.d.ts";
 import { odds as oddsOf } from "../../engine/odds.ts";
-import { systems } from "../../systems/index.ts";
-import { checkOf } from "../../systems/notation.ts";
+import { games } from "../../games/index.ts";
 import { contestOf, winTieLose } from "../../threads/odds.ts";
 import { usualMode } from "../platform/compat.ts";
 import { speakerOf } from "../platform/documents.ts";
@@ -53,7 +53,7 @@ const api: Api = Object.freeze({
   open: later("open"),
   difficulty: later("difficulty"),
   odds,
-  systems: Object.freeze([...systems]),
+  systems: Object.freeze([...games]),
   debug: Object.freeze({ thread: later("debugThread"), record: later("debugRecord") }),
 } satisfies Api);
 

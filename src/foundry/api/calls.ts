@@ -1,13 +1,12 @@
 /** What programs can have done: rolls, contests, requests and windows. */
+import type { CheckRequest } from "../../checks/notation.ts";
+import { replayRecord } from "../../checks/record.ts";
+import { isProblem, problem, stringify } from "../../checks/vocabulary.ts";
 import type { Api, DebugRecord, DebugThread, HiddenRoll, NamedCheck, Rolled, RollOptions } from "../../dicewright.d.ts";
-import { systems } from "../../systems/index.ts";
-import type { CheckRequest } from "../../systems/notation.ts";
-import { replayRecord } from "../../systems/record.ts";
-import { isProblem, problem, textOf } from "../../systems/vocabulary.ts";
+import { games } from "../../games/index.ts";
 import { parseMove } from "../../threads/reader/reader.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { problemText } from "../../view/problem.ts";
-import { openDialog, rollStored } from "../form/opening.ts";
 import { modeOptions, usualMode } from "../platform/compat.ts";
 import { Roll } from "../platform/dice.ts";
 import { messageBy, speakerOf, type Speaker } from "../platform/documents.ts";
@@ -20,6 +19,7 @@ import { beginFor } from "../threads/contest/begin.ts";
 import { beginExtendedFor } from "../threads/extended/start.ts";
 import { beginGroupFor, showRequest } from "../threads/group/start.ts";
 import { readingOf } from "../threads/state.ts";
+import { openDialog, rollStored } from "../windows/opening.ts";
 import { readAsked } from "../world/house-rules.ts";
 import { settledIn } from "../world/ledger.ts";
 
@@ -44,7 +44,7 @@ export const trait = rollStored;
 
 /** Rolls one of a message's rolls again, for the same readers. So the macro of a private card tells nothing. */
 export async function again(id: string, place = 0): Promise<void> {
-  const message = messageBy(textOf(id));
+  const message = messageBy(stringify(id));
   const asked = message?.isContentVisible ? linesOf(message).at(place) : undefined;
   if (!message || !asked) return notifyProblem(problem("rollGone"));
   const { line } = asked;
@@ -80,7 +80,7 @@ export const difficulty: Api["difficulty"] = async (request) =>
 
 /** How a thread is read: each of its messages, in the order in which they count. */
 export function debugThread(given: string): DebugThread | null {
-  const id = textOf(given);
+  const id = stringify(given);
   const reading = readingOf(id);
   if (!reading || messageBy(id)?.isContentVisible !== true) return null;
   const { kind, state } = reading;
@@ -101,11 +101,11 @@ export function debugThread(given: string): DebugThread | null {
 
 /** What the check of a message is played from, with the hidden numbers that this user knows, and what it comes to. */
 export function debugRecord(given: string): DebugRecord | null {
-  const message = messageBy(textOf(given));
+  const message = messageBy(stringify(given));
   const check = message?.isContentVisible === true ? currentCheck(message.rolls) : undefined;
   if (!message || !check) return null;
   const record = toldRecord(check.record, message);
-  const replayed = replayRecord(record, systems);
+  const replayed = replayRecord(record, games);
   return {
     record,
     hidden: secretNote(check.record, message) ?? null,

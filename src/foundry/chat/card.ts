@@ -1,12 +1,11 @@
 /** Our messages in the log. A card is drawn from the causes that its message stores, for the reader of this client. */
-import { systems } from "../../systems/index.ts";
-import { stepped } from "../../systems/level.ts";
-import { replayRecord, type Replayed } from "../../systems/record.ts";
-import { isProblem, problem, type Problem } from "../../systems/vocabulary.ts";
+import { stepped } from "../../checks/level.ts";
+import { replayRecord, type Replayed } from "../../checks/record.ts";
+import { isProblem, problem, type Problem } from "../../checks/vocabulary.ts";
+import { games } from "../../games/index.ts";
 import { cardView, formulaView, type CardView } from "../../view/card/card.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { problemText } from "../../view/problem.ts";
-import { dragCards } from "../checks/hotbar.ts";
 import { showRarity } from "../odds/client.ts";
 import { byMessage } from "../platform/by-message.ts";
 import type { MessageRoll } from "../platform/dice.ts";
@@ -20,6 +19,7 @@ import { formulaParts } from "../roll/codes/formula-dice.ts";
 import { isOurs } from "../roll/gate.ts";
 import { currentRolls, isDrawable, replayedCheck } from "../roll/message-rolls.ts";
 import { secretNote, toldRecord } from "../roll/secrets.ts";
+import { dragCards } from "../sheets/hotbar.ts";
 import { placesIn } from "../threads/panel.ts";
 import { drawThread, dropped, noted } from "../threads/runtime.ts";
 import { threadOf } from "../threads/thread-log.ts";
@@ -106,7 +106,7 @@ function drawCards(message: ChatMessage, body: HTMLElement): void {
 
 function drawingOf(roll: MessageRoll, message: ChatMessage): Drawing {
   if (roll instanceof DicewrightCheckRoll) {
-    const replayed = replayRecord(toldRecord(roll.record, message), systems);
+    const replayed = replayRecord(toldRecord(roll.record, message), games);
     // Only its author's own message is ever updated.
     const author = roll.record.history && message.author ? userBy(message.author.id)?.name : undefined;
     const note = secretNote(roll.record, message);

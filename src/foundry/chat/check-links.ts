@@ -1,18 +1,18 @@
 /** The buttons that checks and odds in texts become. Fetched with the first one of a text. */
-import { systems } from "../../systems/index.ts";
-import { LIMITS } from "../../systems/limits.ts";
-import { parseCheck } from "../../systems/notation.ts";
-import { withoutIdsIn } from "../../systems/secret.ts";
-import { isProblem } from "../../systems/vocabulary.ts";
+import { LIMITS } from "../../checks/limits.ts";
+import { parseCheck } from "../../checks/notation.ts";
+import { withoutIdsIn } from "../../checks/secret.ts";
+import { isProblem } from "../../checks/vocabulary.ts";
+import { games } from "../../games/index.ts";
 import { mistakeText } from "../../view/help/vocabulary.ts";
 import { chancesView } from "../../view/odds.ts";
-import { dragLine } from "../checks/hotbar.ts";
 import { chancesAt, oddsClient, type OddsClient } from "../odds/client.ts";
 import { isGM, speakerOf, type Speaker } from "../platform/documents.ts";
 import { singleFlight } from "../platform/lazy.ts";
 import { getSetting } from "../platform/settings.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { hideIn } from "../roll/secrets.ts";
+import { dragLine } from "../sheets/hotbar.ts";
 import { asksForContest, problemIn } from "../threads/contest/begin.ts";
 import { askFor } from "../threads/group/start.ts";
 import { houseRules, reading, withNumbers, filledIn } from "../world/house-rules.ts";
@@ -148,7 +148,7 @@ function tell(button: HTMLElement, client: OddsClient): void {
 function chanceTold(line: string, shown: string, chanceOf: ReturnType<typeof chancesAt>) {
   if (asksForContest(line)) return { text: words("dicewright.dialog.odds"), title: shown, isKnown: true };
   const chanceFor = (speaker: Speaker) => {
-    const asked = parseCheck(filledIn(line, speaker), systems, ...reading());
+    const asked = parseCheck(filledIn(line, speaker), games, ...reading());
     return isProblem(asked) ? asked : chanceOf(asked);
   };
   const isOwn = !isGM() || Boolean(speakerOf().actor);

@@ -2,10 +2,10 @@
  * Completes a line while it is typed. Enter sends the line unless the arrow keys are on a suggestion; Tab takes one.
  * Sources: hookEvents.chatInput and renderChatInput on the API pages of 13 and 14; issues #11903 and #12719.
  */
-import { systems } from "../../systems/index.ts";
-import { makeCheck } from "../../systems/notation.ts";
-import { requestOf } from "../../systems/saved-check.ts";
-import { isProblem } from "../../systems/vocabulary.ts";
+import { makeCheck } from "../../checks/notation.ts";
+import { requestOf } from "../../checks/saved-check.ts";
+import { isProblem } from "../../checks/vocabulary.ts";
+import { games } from "../../games/index.ts";
 import { complete, type Suggestion, type Table } from "../../view/help/completion.ts";
 import { keyIn } from "../../view/words.ts";
 import { replaceBefore, typedBefore } from "../platform/chat-input.ts";
@@ -37,7 +37,7 @@ function savedLines(): Table["saved"] {
   if (!actor?.isOwner) return [];
   const data = numbersOf(actor);
   return allSavedChecks(actor).flatMap((saved) => {
-    const asked = requestOf(saved, data, systems, houseRules());
+    const asked = requestOf(saved, data, games, houseRules());
     return isProblem(asked) ? [] : [{ name: saved.name, line: makeCheck(asked), system: asked.system }];
   });
 }

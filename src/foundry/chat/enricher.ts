@@ -1,6 +1,6 @@
 /** Checks in texts: `[[/kaiser skill 5 vs 12]]{Sneak}` becomes a button, `[[/odds kaiser skill 5 vs 12]]` a chance. */
-import { systems } from "../../systems/index.ts";
-import { LIMITS } from "../../systems/limits.ts";
+import { LIMITS } from "../../checks/limits.ts";
+import { games } from "../../games/index.ts";
 import { lazy } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
 import { addEnricher } from "../platform/windows.ts";
@@ -11,7 +11,7 @@ const links = lazy(() => import("./check-links.ts"));
 export function registerEnrichers(): void {
   teach(
     "check",
-    systems.flatMap(({ command, id }) => [command, id]),
+    games.flatMap(({ command, id }) => [command, id]),
   );
   teach("odds", ["odds"]);
 }

@@ -1,17 +1,16 @@
 /** What a line asks for: a check, a contest, an extended test, help (`?`), odds, or by a command alone its dialog. */
-import { isUntold } from "../../systems/hidden.ts";
-import { systems } from "../../systems/index.ts";
-import { LIMITS } from "../../systems/limits.ts";
-import { makeCheck, parseCheck, systemOf, type CheckRequest } from "../../systems/notation.ts";
-import { withoutIdsIn } from "../../systems/secret.ts";
-import type { System } from "../../systems/system.ts";
-import { isProblem, problem, type Problem, type Mode } from "../../systems/vocabulary.ts";
+import type { Game } from "../../checks/game.ts";
+import { isUntold } from "../../checks/hidden.ts";
+import { LIMITS } from "../../checks/limits.ts";
+import { makeCheck, parseCheck, systemOf, type CheckRequest } from "../../checks/notation.ts";
+import { withoutIdsIn } from "../../checks/secret.ts";
+import { isProblem, problem, type Problem, type Mode } from "../../checks/vocabulary.ts";
+import { games } from "../../games/index.ts";
 import type { Challenge } from "../../threads/challenge.ts";
 import type { Party } from "../../threads/reader/log.ts";
 import { helpView } from "../../view/help/guide.ts";
 import { isQuick, summaryQuestion } from "../../view/odds-question.ts";
 import { summaryView } from "../../view/odds.ts";
-import { notifyLine, openGame, rollOrAsk, type LineRead } from "../form/opening.ts";
 import { answerTo, oddsClient, type OddsClient } from "../odds/client.ts";
 import { clearTyped, typedText } from "../platform/chat-input.ts";
 import { hasForeignCommand } from "../platform/compat.ts";
@@ -27,6 +26,7 @@ import { hideIn, keeperProblem } from "../roll/secrets.ts";
 import { asksForContest, contestLine, playContest, readChallenge } from "../threads/contest/begin.ts";
 import { extendedLine } from "../threads/extended/start.ts";
 import { knownVersus } from "../threads/world.ts";
+import { notifyLine, openGame, rollOrAsk, type LineRead } from "../windows/opening.ts";
 import { reading, filledIn, houseRules } from "../world/house-rules.ts";
 import { keysOf, type Held } from "../world/keys.ts";
 import { ownParty, targetedBy } from "../world/party.ts";
@@ -76,7 +76,7 @@ function readOwn(line: string, speaker: Speaker): LineRead {
 }
 
 function readLine(line: string, speaker: Speaker): LineRead {
-  const extended = systemOf(line, systems)?.extended && extendedLine(line, speaker);
+  const extended = systemOf(line, games)?.extended && extendedLine(line, speaker);
   if (extended !== undefined) return extended;
   const read = readRoll(line, speaker);
   if (read !== undefined && !isProblem(read))
@@ -94,7 +94,7 @@ const ROLLS = /^\/(?:gm|b|blind|s|self|p|public)?r(?:oll)?\s/i;
 
 function readRoll(line: string, speaker: Speaker): CheckRequest | Problem | undefined {
   if (!line.startsWith("/")) return undefined;
-  const isCheck = systemOf(line, systems) !== undefined;
+  const isCheck = systemOf(line, games) !== undefined;
   const isRoll = ROLLS.test(line.slice(0, 20));
   if ((isCheck || isRoll) && line.length > LIMITS.chat) return problem("tooLong", { most: LIMITS.chat });
   return isCheck ? readCheck(line, speaker) : isRoll ? refusedIn(line, speaker) : undefined;
@@ -118,7 +118,7 @@ function refusalOf(formula: string, speaker: Speaker): Problem | undefined {
 /** Reads a line that asks for help or for the dialog. A command that is another package's too stays theirs. */
 export function readHelp(line: string): (() => Promise<void>) | undefined {
   const [, command = "", rest = ""] = /^\/(\w{1,40})(?:\s*(help|\?))?\s*$/i.exec(line.slice(0, 80)) ?? [];
-  const system = systemOf(`/${command}`, systems);
+  const system = systemOf(`/${command}`, games);
   if (!system || line.length > 80 || hasForeignCommand(line)) return undefined;
   return rest === "" ? () => openGame(system) : () => whisperHelp(system);
 }
@@ -134,7 +134,7 @@ function oddsLine(line: string, speaker: Speaker): LineRead {
     const read = readChallenge(check, speaker);
     return isProblem(read) ? read : () => showContestOdds(read);
   }
-  const asked = parseCheck(filledIn(check, speaker), systems, ...reading());
+  const asked = parseCheck(filledIn(check, speaker), games, ...reading());
   return isProblem(asked) ? asked : () => whisperOdds(asked);
 }
 
@@ -145,7 +145,7 @@ const PRESSED = ["open", "contest"] as const;
 const HELD = ["otherWay", "advantage", "disadvantage"] as const;
 
 /** Whispers the help of a game to this user. */
-async function whisperHelp(system: System): Promise<void> {
+async function whisperHelp(system: Game): Promise<void> {
   const draw = await fetchTemplate("help");
   await whisper(draw(helpView(system, keyViews(), houseRules(), words)));
 }

@@ -1,13 +1,10 @@
 /** What the menu of a message offers: other options, more or fewer readers, what follows. Authors alone update one. */
-import { changed } from "../../systems/change.ts";
-import { isKept, knownOptions } from "../../systems/hidden.ts";
-import { systems } from "../../systems/index.ts";
-import { isProblem, type Raw } from "../../systems/vocabulary.ts";
+import { changed } from "../../checks/change.ts";
+import { isKept, knownOptions } from "../../checks/hidden.ts";
+import { isProblem, type Raw } from "../../checks/vocabulary.ts";
+import { games } from "../../games/index.ts";
 import { problemsIn, rawFrom, type CheckForm } from "../../view/form/check-form.ts";
 import { changeFrom, changeView, formOfRecord, isSame } from "../../view/form/roll.ts";
-import { openDialog } from "../form/opening.ts";
-import { fillCheck } from "../form/roll.ts";
-import { formContext, showForm } from "../form/window.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import { actorOfSpeaker, flagsOf, isGM, messages, usersWho, type ChatMessage } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
@@ -22,6 +19,9 @@ import { adoptRoll, canAdopt } from "../threads/extended/start.ts";
 import { postChange, versionNow } from "../threads/post.ts";
 import { rule, rulingOffers, takeBackRuling } from "../threads/ruling.ts";
 import { isUsed } from "../threads/thread-log.ts";
+import { openDialog } from "../windows/opening.ts";
+import { fillCheck } from "../windows/roll.ts";
+import { formContext, showForm } from "../windows/window.ts";
 import { houseRules } from "../world/house-rules.ts";
 import { playersMayChange } from "../world/settings.ts";
 
@@ -125,7 +125,7 @@ export async function changeCheck(message: ChatMessage, options: Raw): Promise<v
 async function changedRoll(message: ChatMessage, options: Raw): Promise<DicewrightCheckRoll> {
   const check = currentCheck(message.rolls);
   if (!check) throw new Error("Only a message with one check of ours can be changed.");
-  const change = orThrow(changed(publicRecord(check.record, message), options, systems));
+  const change = orThrow(changed(publicRecord(check.record, message), options, games));
   const roll = DicewrightCheckRoll.changed(change);
   roll.occasion = { who: message.speaker.alias };
   return roll.evaluate({ allowInteractive: !message.blind });

@@ -1,5 +1,5 @@
 /** Listens to the chat input. What reads and completes our lines is fetched once one begins with a slash. */
-import { systems } from "../../systems/index.ts";
+import { games } from "../../games/index.ts";
 import { typedBefore, typedText } from "../platform/chat-input.ts";
 import { hasForeignCommand, hasModule, plainText, usualMode } from "../platform/compat.ts";
 import { speakerOf, type Speaker } from "../platform/documents.ts";
@@ -67,7 +67,7 @@ export function answerMessage(
   return false;
 }
 
-const COMMANDS = [...systems.flatMap(({ command, id }) => [command, id]), "odds"];
+const COMMANDS = [...games.flatMap(({ command, id }) => [command, id]), "odds"];
 
 /** Whether a line begins with a command of ours that no other package answers. */
 function isOurs(line: string): boolean {

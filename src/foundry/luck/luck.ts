@@ -1,7 +1,7 @@
 /** The window of luck: what this reader may see of the world's rolls, against what was to be expected. */
-import { LIMITS } from "../../systems/limits.ts";
-import { trialOf } from "../../systems/luck.ts";
-import { makeCheck } from "../../systems/notation.ts";
+import { LIMITS } from "../../checks/limits.ts";
+import { trialOf } from "../../checks/luck.ts";
+import { makeCheck } from "../../checks/notation.ts";
 import { luckFile, luckView, type LuckRoll } from "../../view/luck.ts";
 import { questionOf } from "../../view/odds-question.ts";
 import { keyIn } from "../../view/words.ts";

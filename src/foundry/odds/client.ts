@@ -2,8 +2,8 @@
  * Where every place on the page asks for odds. What is quick is told at once where a window is drawn for one check, and
  * a worker finds the rest. What no place wants any more is given up; what was found is kept for the next.
  */
-import type { CheckRequest } from "../../systems/notation.ts";
-import type { Replayed } from "../../systems/record.ts";
+import type { CheckRequest } from "../../checks/notation.ts";
+import type { Replayed } from "../../checks/record.ts";
 import {
   isQuick,
   questionOf,

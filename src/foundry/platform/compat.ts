@@ -3,7 +3,7 @@
  * are described here. Sources: the API pages of both (Roll#toMessage, ChatLog, ContextMenuEntry, hook chatMessage) and
  * issues #13717 and #14275.
  */
-import { problem, quoted, MODES, type Mode } from "../../systems/vocabulary.ts";
+import { problem, quoted, MODES, type Mode } from "../../checks/vocabulary.ts";
 import { messageClass } from "./documents.ts";
 import { getCoreSetting } from "./settings.ts";
 import { Refusal, orElse } from "./words.ts";

@@ -2,8 +2,8 @@
  * Foundry's dice as this module uses them: the documented parts of Roll, DiceTerm and CONFIG.Dice, the same in 13 and
  * 14, and what this module stores on them. Classes are read when this file is loaded, since ours extend them.
  */
-import type { CodeRecord } from "../../systems/record.ts";
-import type { TermDice } from "../../systems/system.ts";
+import type { TermDice } from "../../checks/game.ts";
+import type { CodeRecord } from "../../checks/record.ts";
 import { orElse } from "./words.ts";
 
 /** One face that came up. `count` replaces it in totals. */

@@ -3,10 +3,10 @@
  * and whose formula is only what was rolled, and dice that a thread rolls without a form, such as those of a tie-break.
  * How they are played is fetched when the first one is.
  */
+import type { Change } from "../../checks/change.ts";
+import type { CheckRequest } from "../../checks/notation.ts";
+import type { CheckRecord } from "../../checks/record.ts";
 import type { Check } from "../../engine/check.ts";
-import type { Change } from "../../systems/change.ts";
-import type { CheckRequest } from "../../systems/notation.ts";
-import type { CheckRecord } from "../../systems/record.ts";
 import type { DiceCheck, TieRecord } from "../../threads/thread.ts";
 import { diceConfig, Roll, type Evaluation } from "../platform/dice.ts";
 import { lazy } from "../platform/lazy.ts";

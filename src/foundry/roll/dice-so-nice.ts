@@ -3,7 +3,7 @@
  * game. Sources: the page Customization of that package's documentation, its published modules 5.1.6 and 6, and
  * Nimble's pull request 914, which holds the same calls against version 6.2.9.
  */
-import { systems } from "../../systems/index.ts";
+import { games } from "../../games/index.ts";
 import type { Dice3d } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";
@@ -34,7 +34,7 @@ export async function offerDice(dice3d: Dice3d): Promise<void> {
   dice3d.addSystem({ id: MODULE, name: "Dicewright" }, "default");
   // Tails is 0 and heads is 1, and heads is a success.
   dice3d.addDicePreset({ type: "dc", labels: ["✗", "✓"], values: { min: 0, max: 1 }, system: MODULE }, "d2");
-  for (const [i, { id }] of systems.entries()) await dice3d.addColorset(colours(id, i), "default");
+  for (const [i, { id }] of games.entries()) await dice3d.addColorset(colours(id, i), "default");
 }
 
 function colours(system: string, place: number): Readonly<Record<string, string>> {

@@ -1,9 +1,9 @@
 /** The rolls of a message that are ours and still count, and what they say in one plain sentence. */
-import { systems } from "../../systems/index.ts";
-import { LIMITS } from "../../systems/limits.ts";
-import { makeCheck } from "../../systems/notation.ts";
-import { replayRecord, type CheckRecord, type Replayed } from "../../systems/record.ts";
-import { isProblem } from "../../systems/vocabulary.ts";
+import { LIMITS } from "../../checks/limits.ts";
+import { makeCheck } from "../../checks/notation.ts";
+import { replayRecord, type CheckRecord, type Replayed } from "../../checks/record.ts";
+import { isProblem } from "../../checks/vocabulary.ts";
+import { games } from "../../games/index.ts";
 import { formulaSentence, kindName, sentence } from "../../view/card/sentence.ts";
 import { keyIn } from "../../view/words.ts";
 import type { MessageRoll } from "../platform/dice.ts";
@@ -47,7 +47,7 @@ export interface Rolls extends Flagged {
 /** The check of a message that can be changed: the only roll that counts, if what it stores can be read. */
 export function currentCheck(rolls: readonly MessageRoll[]): DicewrightCheckRoll | undefined {
   const [only, ...others] = currentRolls(rolls);
-  return others.length === 0 && only instanceof DicewrightCheckRoll && !isProblem(replayRecord(only.record, systems))
+  return others.length === 0 && only instanceof DicewrightCheckRoll && !isProblem(replayRecord(only.record, games))
     ? only
     : undefined;
 }
@@ -55,7 +55,7 @@ export function currentCheck(rolls: readonly MessageRoll[]): DicewrightCheckRoll
 /** The check of a message played again as far as this reader knows it. */
 export function replayedCheck(message: Rolls): Replayed | undefined {
   const check = currentCheck(message.rolls);
-  const replayed = check && replayRecord(toldRecord(check.record, message), systems);
+  const replayed = check && replayRecord(toldRecord(check.record, message), games);
   return replayed && !isProblem(replayed) ? replayed : undefined;
 }
 
@@ -76,7 +76,7 @@ export function linesOf(message: Rolls): readonly Line[] {
 }
 
 function lineOf(record: CheckRecord): Line | undefined {
-  const replayed = replayRecord(record, systems);
+  const replayed = replayRecord(record, games);
   if (isProblem(replayed) || !replayed.asked) return undefined;
   const { asked } = replayed;
   const kind = `${words(keyIn(asked.system.id, "name"))}: ${kindName(asked, words)}`;
@@ -101,7 +101,7 @@ function sentencesOf({ rolls }: Rolls, known: (record: CheckRecord) => CheckReco
 
 function said(roll: MessageRoll, known: (record: CheckRecord) => CheckRecord): string {
   if (roll instanceof DicewrightCheckRoll) {
-    const replayed = replayRecord(known(roll.record), systems);
+    const replayed = replayRecord(known(roll.record), games);
     return isProblem(replayed) ? "" : sentence(replayed, words);
   }
   const { formula, total = 0 } = roll;

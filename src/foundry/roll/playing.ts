@@ -1,13 +1,13 @@
 /** How our rolls are made and played: with Foundry's own terms, so that people may enter dice and 3D dice fall. */
+import { pendingRecord, Places, settledRecord, type Change, type Faces } from "../../checks/change.ts";
+import { isKept, rawOptions } from "../../checks/hidden.ts";
+import { parseRequest, type CheckRequest, checkOf } from "../../checks/notation.ts";
+import { makeRecord, readRecord, withStored, type CheckRecord } from "../../checks/record.ts";
+import { isProblem } from "../../checks/vocabulary.ts";
 import type { Check } from "../../engine/check.ts";
 import { memoize, type Die } from "../../engine/die.ts";
 import { advance, isRequest, rollSlowly, type Played, type Request } from "../../engine/play.ts";
-import { pendingRecord, Places, settledRecord, type Change, type Faces } from "../../systems/change.ts";
-import { isKept, rawOptions } from "../../systems/hidden.ts";
-import { systems } from "../../systems/index.ts";
-import { parseRequest, type CheckRequest, checkOf } from "../../systems/notation.ts";
-import { makeRecord, readRecord, withStored, type CheckRecord } from "../../systems/record.ts";
-import { isProblem } from "../../systems/vocabulary.ts";
+import { games } from "../../games/index.ts";
 import { THREAD_VERSION } from "../../threads/reader/log.ts";
 import type { DiceCheck, TieRecord } from "../../threads/thread.ts";
 import { hasFallingDice } from "../platform/compat.ts";
@@ -59,7 +59,7 @@ const soundRecord = memoize((stored: object): CheckRecord => {
 /** The check that a roll was made for. */
 export function requestOf(record: CheckRecord): CheckRequest {
   const { system: id, kind } = record;
-  const system = systems.find((each) => each.id === id);
+  const system = games.find((each) => each.id === id);
   if (!system) throw new Error(`No game has the id ${id}, so its check cannot be rolled.`);
   return withStored(orThrow(parseRequest(system, kind, rawOptions(record))), record);
 }

@@ -2,10 +2,10 @@
  * A check as a chat message: the roll, which stores its causes, and one plain sentence that reads without the module.
  * Other packages hear of it by the hooks `dicewright.preRoll` and `dicewright.roll`, on the roller's client alone.
  */
-import { systems } from "../../systems/index.ts";
-import { makeCheck, type CheckRequest } from "../../systems/notation.ts";
-import { replayRecord, type Replayed } from "../../systems/record.ts";
-import { isProblem, problem, type Problem, type Mode } from "../../systems/vocabulary.ts";
+import { makeCheck, type CheckRequest } from "../../checks/notation.ts";
+import { replayRecord, type Replayed } from "../../checks/record.ts";
+import { isProblem, problem, type Problem, type Mode } from "../../checks/vocabulary.ts";
+import { games } from "../../games/index.ts";
 import { idOf } from "../../threads/reader/ids.ts";
 import { hiddenView, sentence } from "../../view/card/sentence.ts";
 import { modeOptions, readMode, usualMode, withMode } from "../platform/compat.ts";
@@ -69,7 +69,7 @@ export async function rollCheck(asked: CheckRequest, mode: Mode, who?: string): 
   const unrolled = DicewrightCheckRoll.of(asked);
   unrolled.occasion = { ...unrolled.occasion, who };
   const roll = await unrolled.evaluate({ allowInteractive: mode !== "blind" });
-  const replayed = replayRecord(roll.record, systems);
+  const replayed = replayRecord(roll.record, games);
   if (isProblem(replayed))
     throw new Error(`The check of ${asked.system.id} that was just rolled cannot be replayed: ${replayed.problem}.`);
   return { roll, replayed, sentence: sentence(replayed, words) };

@@ -4,12 +4,11 @@
  * client to client, and everything else has only its id. The id is a hash of the number, so a GM's client checks each
  * number that it receives. Sources: the API pages of ClientSettings (scope `client`), User#query and CONFIG.queries.
  */
-import type { Fields } from "../../systems/field.ts";
-import { isUntold, knownOptions } from "../../systems/hidden.ts";
-import { systems } from "../../systems/index.ts";
-import { LIMITS } from "../../systems/limits.ts";
-import type { CheckRequest } from "../../systems/notation.ts";
-import type { CheckRecord } from "../../systems/record.ts";
+import type { Fields } from "../../checks/field.ts";
+import { isUntold, knownOptions } from "../../checks/hidden.ts";
+import { LIMITS } from "../../checks/limits.ts";
+import type { CheckRequest } from "../../checks/notation.ts";
+import type { CheckRecord } from "../../checks/record.ts";
 import {
   idOfSecret,
   idsIn,
@@ -18,7 +17,7 @@ import {
   withSecrets,
   type HiddenNumber,
   type SecretNote,
-} from "../../systems/secret.ts";
+} from "../../checks/secret.ts";
 import {
   isCommitted,
   isHidden,
@@ -28,7 +27,8 @@ import {
   type Problem,
   type Raw,
   type Secret,
-} from "../../systems/vocabulary.ts";
+} from "../../checks/vocabulary.ts";
+import { games } from "../../games/index.ts";
 import { BrowserStore } from "../platform/browser-store.ts";
 import { flagsOf, isGM, me, messages, usersWho, type ChatMessage, type Flagged } from "../platform/documents.ts";
 import { Refusal } from "../platform/words.ts";
@@ -277,7 +277,7 @@ export function revelationOf(record: CheckRecord | undefined) {
 /** The ids in a record of fields that may be hidden. An empty one stands for a number that is kept in mind. */
 function idsInRecord(record: CheckRecord | undefined): readonly string[] {
   const { hidden = {}, system: id, kind = "" } = (record ?? {}) as Partial<CheckRecord>;
-  const fields = systems.find((system) => system.id === id)?.kinds[kind]?.fields ?? {};
+  const fields = games.find((system) => system.id === id)?.kinds[kind]?.fields ?? {};
   return Object.entries(hidden).flatMap(([name, secret]) =>
     Object.hasOwn(fields, name) && fields[name]!.hidden && typeof secret === "string" && secret !== "" ? [secret] : [],
   );

@@ -1,12 +1,12 @@
 /** The window in which a GM chooses the games in use, and the first card of a world, which follows the first choice. */
-import { systems } from "../../systems/index.ts";
+import { games } from "../../games/index.ts";
 import { gamesControls, gamesForm, gamesFrom, gamesProblems, type GamesForm } from "../../view/form/world.ts";
 import { welcomeView } from "../../view/help/guide.ts";
-import { showForm } from "../form/window.ts";
 import { fetchTemplate } from "../platform/drawing.ts";
 import { setSetting } from "../platform/settings.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { whisper } from "../platform/world-documents.ts";
+import { showForm } from "../windows/window.ts";
 import { gamesInUse, hasChosenGames } from "../world/games.ts";
 
 /** Shows the window. At the first start, leaving it leaves all games in use, so that it asks only once. */
@@ -22,7 +22,7 @@ export function showGames(): Promise<void> {
       return undefined;
     },
     left: () => {
-      if (!hasChosenGames()) void keep(systems.map(({ id }) => id)).catch(notifyError);
+      if (!hasChosenGames()) void keep(games.map(({ id }) => id)).catch(notifyError);
     },
   });
 }

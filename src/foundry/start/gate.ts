@@ -1,16 +1,16 @@
 /** The module's buttons in Foundry's settings, where links of ours lead, and what happens at the first start. */
-import { redrawSavedChecks } from "../checks/gate.ts";
 import { activeGM, me, packBy } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
 import { getSetting, registerMenu } from "../platform/settings.ts";
 import { hasPage, templateApplication } from "../platform/windows.ts";
 import { notifyError } from "../platform/words.ts";
+import { redrawSavedChecks } from "../sheets/gate.ts";
 import { gamesInUse, hasChosenGames } from "../world/games.ts";
 import { hideOthersEverywhere, packId } from "./packs.ts";
 import { registerFirstSteps, startTour } from "./tour.ts";
 
 const games = lazy(() => import("./games-window.ts"));
-const houseRules = lazy(() => import("../form/house-rules-window.ts"));
+const houseRules = lazy(() => import("../windows/house-rules-window.ts"));
 const stored = lazy(() => import("./stored-version.ts"));
 
 const openGames = () => games((part) => part.showGames());

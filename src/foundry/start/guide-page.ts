@@ -1,7 +1,7 @@
 /** Draws a page of the guide for this reader. */
 import { guideView } from "../../view/help/guide.ts";
-import { formContext } from "../form/window.ts";
 import { fetchTemplate, markupOf, ready } from "../platform/drawing.ts";
+import { formContext } from "../windows/window.ts";
 
 /** The page of this name, or null if there is none. */
 export async function drawGuide(name: string): Promise<HTMLElement | null> {

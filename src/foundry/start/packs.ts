@@ -7,7 +7,7 @@
  * preCreateMacro; they find folders by `li.folder[data-folder-id]`, and pages by
  * `article.journal-entry-page[data-page-id]`, which the list of pages has too.
  */
-import { systems } from "../../systems/index.ts";
+import { games } from "../../games/index.ts";
 import { macroName } from "../../view/help/macro-name.ts";
 import { isGM, packBy, type Pack } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
@@ -59,7 +59,7 @@ export function hideOthers(shown: AnyWindow): void {
   const element = elementOf(shown);
   if (!element?.querySelector("[data-folder-id], [data-page-id]")) return;
   const inUse = gamesInUse();
-  for (const system of systems) show(element, system.id, inUse.includes(system));
+  for (const system of games) show(element, system.id, inUse.includes(system));
   show(element, "gm", isGM());
 }
 

@@ -4,7 +4,7 @@
  * hookEvents.renderChatInput, and issue #12719, which asked for it. The system Cryptomancer relies on `#chat-controls`
  * among its elements.
  */
-import { targetOf } from "../../systems/scene.ts";
+import { targetOf } from "../../checks/scene-difficulty.ts";
 import { isGM } from "../platform/documents.ts";
 import type { ChatInput } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
@@ -14,7 +14,7 @@ import { notifyError, words } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
 import { currentScene, keepScene } from "../world/house-rules.ts";
 
-const opening = lazy(() => import("../form/opening.ts"));
+const opening = lazy(() => import("../windows/opening.ts"));
 const sceneForm = lazy(() => import("./scene-form.ts"));
 
 /** Opens the dialog of the latest check. */

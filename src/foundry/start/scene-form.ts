@@ -2,16 +2,16 @@
  * The window in which a GM sets the difficulty of the scene. Players can read world settings, so of a hidden one the
  * setting has the id alone, and the number goes to the browsers of GMs, as every hidden number does.
  */
+import { parseSystemId } from "../../checks/notation.ts";
+import { isProblem, problem, stringify } from "../../checks/vocabulary.ts";
 import type { SceneDifficulty } from "../../dicewright.d.ts";
-import { systems } from "../../systems/index.ts";
-import { parseSystemId } from "../../systems/notation.ts";
-import { isProblem, problem, textOf } from "../../systems/vocabulary.ts";
+import { games } from "../../games/index.ts";
 import { filled } from "../../view/form/control.ts";
 import { gamesWithTargets, sceneControls, sceneValue, type SceneForm } from "../../view/form/world.ts";
-import { showForm } from "../form/window.ts";
 import { isGM } from "../platform/documents.ts";
 import { orThrow, Refusal, words } from "../platform/words.ts";
 import { idFor, keepHidden, storedSecret } from "../roll/secrets.ts";
+import { showForm } from "../windows/window.ts";
 import { gamesInUse } from "../world/games.ts";
 import { currentScene, houseRules, keepScene } from "../world/house-rules.ts";
 
@@ -63,9 +63,9 @@ export async function setScene(wanted: SceneDifficulty | null): Promise<void> {
   refuseOthers();
   if (!wanted) return keepScene(undefined);
   const { system: named = gamesWithTargets(gamesInUse())[0]?.id, value, isHidden = false } = wanted;
-  const system = orThrow(parseSystemId(named, systems));
+  const system = orThrow(parseSystemId(named, games));
   if (gamesWithTargets([system]).length === 0) throw new Refusal(problem("noTargets"));
-  const read = orThrow(sceneValue({ system, value: textOf(value), isHidden }));
+  const read = orThrow(sceneValue({ system, value: stringify(value), isHidden }));
   if (read === null) return keepScene(undefined);
   if (!isHidden) return keepScene({ system: system.id, value: read });
   const hidden = idFor(read);

@@ -10,9 +10,9 @@ import { openWindows } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
 
-const opening = lazy(() => import("../form/opening.ts"));
-const savedChecks = lazy(() => import("../checks/window.ts"));
-const houseRules = lazy(() => import("../form/house-rules-window.ts"));
+const opening = lazy(() => import("../windows/opening.ts"));
+const savedChecks = lazy(() => import("../sheets/window.ts"));
+const houseRules = lazy(() => import("../windows/house-rules-window.ts"));
 
 const ID = "first-steps";
 

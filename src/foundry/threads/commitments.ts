@@ -2,10 +2,10 @@
  * Sealed rolls: a commitment is posted first, and the roll once everyone has rolled. Until then it is only in the
  * browser of its player; if that store is cleared, a GM answers instead.
  */
-import { systems } from "../../systems/index.ts";
-import type { CheckRequest } from "../../systems/notation.ts";
-import { replayRecord } from "../../systems/record.ts";
-import { isProblem, type Mode } from "../../systems/vocabulary.ts";
+import type { CheckRequest } from "../../checks/notation.ts";
+import { replayRecord } from "../../checks/record.ts";
+import { isProblem, type Mode } from "../../checks/vocabulary.ts";
+import { games } from "../../games/index.ts";
 import { commitmentOf } from "../../threads/commitment.ts";
 import type { MoveData } from "../../threads/reader/log.ts";
 import type { Reveal } from "../../threads/view.ts";
@@ -72,7 +72,7 @@ async function show(id: string, seal: string, kept: KeptRoll, reveal: Reveal): P
 
 async function postKept(id: string, { salt, roll: stored, mode }: KeptRoll, { move, by }: Reveal): Promise<Posted> {
   const roll = Roll.fromJSON(stored) as DicewrightCheckRoll;
-  const replayed = replayRecord(roll.record, systems);
+  const replayed = replayRecord(roll.record, games);
   if (isProblem(replayed)) throw new Error(words("dicewright.contest.lostSeal"));
   const flags = flagsFor(id, { ...move, salt });
   const posted = { roll, replayed, sentence: sentence(replayed, words) };

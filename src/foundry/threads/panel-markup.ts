@@ -1,7 +1,7 @@
 /** What one message shows of its thread: a line or its own words above the card, and the panel below. */
-import { systems } from "../../systems/index.ts";
-import { replayRecord } from "../../systems/record.ts";
-import { isProblem } from "../../systems/vocabulary.ts";
+import { replayRecord } from "../../checks/record.ts";
+import { isProblem } from "../../checks/vocabulary.ts";
+import { games } from "../../games/index.ts";
 import { editNote } from "../../threads/changes.ts";
 import { parseMove } from "../../threads/reader/reader.ts";
 import { resultText } from "../../view/card/sentence.ts";
@@ -48,7 +48,7 @@ function lineMarkup(reading: ThreadReading, message: ChatMessage, isOpen: boolea
     ? viewer.say(kind.line(state, viewer))
     : (saidIn(reading, message) ?? message.speaker.alias ?? "");
   const { toldRecord } = entryOf(message);
-  const replayed = toldRecord === undefined ? undefined : replayRecord(toldRecord, systems);
+  const replayed = toldRecord === undefined ? undefined : replayRecord(toldRecord, games);
   const line =
     !replayed || isProblem(replayed)
       ? said

@@ -2,18 +2,17 @@
  * Does what buttons of threads say: posts a move, or rolls a check for it. A panel may be outdated and a dialog open
  * for long, so each action is looked up in a fresh view and refused if it is no longer in it.
  */
-import { number } from "../../systems/field.ts";
-import { systems } from "../../systems/index.ts";
-import { parseRequest, type CheckRequest } from "../../systems/notation.ts";
-import { requestOf } from "../../systems/saved-check.ts";
-import { isProblem, type Problem, type Mode } from "../../systems/vocabulary.ts";
+import { number } from "../../checks/field.ts";
+import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
+import { requestOf } from "../../checks/saved-check.ts";
+import { isProblem, type Problem, type Mode } from "../../checks/vocabulary.ts";
+import { games } from "../../games/index.ts";
 import type { MoveData } from "../../threads/reader/log.ts";
 import type { Dice } from "../../threads/thread.ts";
 import type { Button, NextAction, NumberAsked, PostAction, RollAction } from "../../threads/view.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { versusView } from "../../view/odds.ts";
 import { chosenOf } from "../../view/threads/panel.ts";
-import { openDialog, openingOf, rollOrAsk } from "../form/opening.ts";
 import type { OddsClient } from "../odds/client.ts";
 import { byMessage } from "../platform/by-message.ts";
 import { usualMode } from "../platform/compat.ts";
@@ -24,6 +23,7 @@ import { openWindows } from "../platform/windows.ts";
 import { notifyError, notifyProblem, orThrow, words } from "../platform/words.ts";
 import { DicewrightCheckRoll, DicewrightTieRoll } from "../roll/check-roll.ts";
 import { postCheck, type Poster, readCheck } from "../roll/post-check.ts";
+import { openDialog, openingOf, rollOrAsk } from "../windows/opening.ts";
 import { houseRules, rulesWith } from "../world/house-rules.ts";
 import type { Held } from "../world/keys.ts";
 import { actorOf, isSecret, publicNameOf, speakerFor } from "../world/party.ts";
@@ -194,7 +194,7 @@ function postFor({ state: { id } }: ThreadReading, action: RollAction): Poster {
 /** The saved check that was picked, with the numbers of now. What is wrong with it is told. */
 function ownCheck({ with: saved, by }: RollAction): CheckRequest | undefined {
   const actor = by && actorOf(by);
-  const asked = saved && actor && requestOf(saved, numbersOf(actor), systems, houseRules());
+  const asked = saved && actor && requestOf(saved, numbersOf(actor), games, houseRules());
   if (!isProblem(asked)) return asked;
   return (notifyProblem(asked, saved!.system), undefined);
 }

@@ -1,5 +1,5 @@
 /** Asks this user on the page, one question at a time. Anybody may send one, so what it says is looked up here. */
-import { LIMITS } from "../../systems/limits.ts";
+import { LIMITS } from "../../checks/limits.ts";
 import type { Prompt } from "../../threads/view.ts";
 import { promptView } from "../../view/threads/panel.ts";
 import { byMessage } from "../platform/by-message.ts";

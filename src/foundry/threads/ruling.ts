@@ -1,14 +1,14 @@
 /** What a GM decides by hand: the form, and the messages that say so. */
-import { LIMITS } from "../../systems/limits.ts";
-import { problem } from "../../systems/vocabulary.ts";
+import { LIMITS } from "../../checks/limits.ts";
+import { problem } from "../../checks/vocabulary.ts";
 import { unruleMove } from "../../threads/changes.ts";
 import type { MoveData } from "../../threads/reader/log.ts";
 import type { RulingForm } from "../../threads/view.ts";
 import { choiceOf, type ControlView } from "../../view/form/control.ts";
 import { typedNumber } from "../../view/form/fields.ts";
-import { showForm } from "../form/window.ts";
 import { isGM, type ChatMessage } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
+import { showForm } from "../windows/window.ts";
 import { modeAfter, postMove, saidOf } from "./post.ts";
 import { readingFor, readingOf } from "./state.ts";
 import { viewer } from "./world.ts";

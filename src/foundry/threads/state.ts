@@ -1,5 +1,5 @@
 /** Threads as they stand: read from their messages, anew once these change, and only what this user may see. */
-import { LIMITS } from "../../systems/limits.ts";
+import { LIMITS } from "../../checks/limits.ts";
 import { threads } from "../../threads/index.ts";
 import { partiesIn, type LogEntry, type Party } from "../../threads/reader/log.ts";
 import { openedBy, parseMove, readThread } from "../../threads/reader/reader.ts";

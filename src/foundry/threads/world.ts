@@ -1,10 +1,10 @@
 /** What threads ask of this world, and what this user may know of it. Source: the API pages of Combat and Combatant. */
-import { systems } from "../../systems/index.ts";
-import { LIMITS } from "../../systems/limits.ts";
-import { parseCheck, type CheckRequest } from "../../systems/notation.ts";
-import { requestOf, type SavedCheck } from "../../systems/saved-check.ts";
-import type { System } from "../../systems/system.ts";
-import { isProblem, type Raw } from "../../systems/vocabulary.ts";
+import type { Game } from "../../checks/game.ts";
+import { LIMITS } from "../../checks/limits.ts";
+import { parseCheck, type CheckRequest } from "../../checks/notation.ts";
+import { requestOf, type SavedCheck } from "../../checks/saved-check.ts";
+import { isProblem, type Raw } from "../../checks/vocabulary.ts";
+import { games } from "../../games/index.ts";
 import { refuseContest, type ContestQuestion, type WinTieLose } from "../../threads/odds.ts";
 import type { Party, Turn } from "../../threads/reader/log.ts";
 import type { World } from "../../threads/thread.ts";
@@ -25,7 +25,7 @@ import { knownOpponents, playersMayChange } from "../world/settings.ts";
 
 /** The documents of this world as threads ask them. */
 export const world: World = {
-  systems,
+  systems: games,
   isGM: isGamemaster,
   get mayChange() {
     return playersMayChange();
@@ -63,13 +63,13 @@ export const viewer: Viewer = {
   },
   requestOf(party, saved) {
     const actor = actorOf(party);
-    const asked = actor && requestOf(saved, numbersNow(actor), systems, rulesWith(houseRules(), actor));
+    const asked = actor && requestOf(saved, numbersNow(actor), games, rulesWith(houseRules(), actor));
     return isProblem(asked) ? undefined : asked;
   },
   readLine(party, line) {
     const actor = actorOf(party);
     const rules = rulesWith(checkRules(), actor);
-    const asked = parseCheck(filledIn(line, speakerOf(actor)), systems, ...reading(rules));
+    const asked = parseCheck(filledIn(line, speakerOf(actor)), games, ...reading(rules));
     return isProblem(asked) ? undefined : asked;
   },
   knownChecksOf(party, system) {
@@ -109,7 +109,7 @@ function knowsChecksOf(party: Party): boolean {
 }
 
 /** Of saved checks those with which contests of a game are rolled. */
-export function contested(checks: readonly SavedCheck[], system: System): readonly SavedCheck[] {
+export function contested(checks: readonly SavedCheck[], system: Game): readonly SavedCheck[] {
   return checks.filter((saved) => saved.system === system.id && !refuseContest(system, saved.kind));
 }
 

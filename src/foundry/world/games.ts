@@ -1,11 +1,11 @@
 /** Which games this world plays. What is offered follows it; typed lines and cards of others work as before. */
-import { systems } from "../../systems/index.ts";
-import type { System } from "../../systems/system.ts";
+import type { Game } from "../../checks/game.ts";
+import { games } from "../../games/index.ts";
 import { getSetting } from "../platform/settings.ts";
 
-function chosen(): readonly System[] {
+function chosen(): readonly Game[] {
   const ids = getSetting("games");
-  return Array.isArray(ids) ? systems.filter(({ id }) => ids.includes(id)) : [];
+  return Array.isArray(ids) ? games.filter(({ id }) => ids.includes(id)) : [];
 }
 
 /** Whether a GM has chosen. */
@@ -14,11 +14,11 @@ export function hasChosenGames(): boolean {
 }
 
 /** The games in use, in their order: all of them until a GM has chosen. */
-export function gamesInUse(): readonly System[] {
-  return hasChosenGames() ? chosen() : systems;
+export function gamesInUse(): readonly Game[] {
+  return hasChosenGames() ? chosen() : games;
 }
 
 /** All games, those in use first: for what has to know any game and begins with one in use. */
-export function allGames(): readonly System[] {
-  return [...new Set([...gamesInUse(), ...systems])];
+export function allGames(): readonly Game[] {
+  return [...new Set([...gamesInUse(), ...games])];
 }

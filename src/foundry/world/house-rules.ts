@@ -1,8 +1,6 @@
 /** The rules that checks are read by, and lines as they read by them, with the numbers of who speaks. */
-import type { NamedCheck } from "../../dicewright.d.ts";
-import { systems } from "../../systems/index.ts";
-import { lastingRules, parseLasting, type LastingEntry } from "../../systems/lasting.ts";
-import { LIMITS } from "../../systems/limits.ts";
+import { lastingRules, parseLasting, type LastingEntry } from "../../checks/lasting.ts";
+import { LIMITS } from "../../checks/limits.ts";
 import {
   parseCheck,
   parseKindId,
@@ -10,11 +8,13 @@ import {
   systemOf,
   type CheckRequest,
   type Origins,
-} from "../../systems/notation.ts";
-import { withPresetValues, type PresetNames } from "../../systems/preset-names.ts";
-import { readScene, sceneRules, type SceneDifficulty } from "../../systems/scene.ts";
-import { dieAt, numberAt, valueAt } from "../../systems/sum.ts";
-import { isProblem, problem, textOf, type Problem, type Raw } from "../../systems/vocabulary.ts";
+} from "../../checks/notation.ts";
+import { withPresetValues, type PresetNames } from "../../checks/preset-names.ts";
+import { readScene, sceneRules, type SceneDifficulty } from "../../checks/scene-difficulty.ts";
+import { dieAt, numberAt, valueAt } from "../../checks/sum.ts";
+import { isProblem, problem, stringify, type Problem, type Raw } from "../../checks/vocabulary.ts";
+import type { NamedCheck } from "../../dicewright.d.ts";
+import { games } from "../../games/index.ts";
 import { presetNames } from "../../view/words.ts";
 import { Roll } from "../platform/dice.ts";
 import { flagOf, numbersOf, rollerOf, type Actor, type Speaker } from "../platform/documents.ts";
@@ -22,7 +22,7 @@ import { getSetting, MODULE, registerSetting, setSetting } from "../platform/set
 import { orThrow, words } from "../platform/words.ts";
 import { choice, named } from "./settings.ts";
 
-const keys = systems.flatMap((system) =>
+const keys = games.flatMap((system) =>
   Object.entries(system.settings).map(([key, choices]) => ({ system, key, choices })),
 );
 
@@ -64,7 +64,7 @@ const presetName = presetNames(words);
 
 /** A line with numbers in place of the names of presets, as it is stored for readers of any language. */
 export function withNumbers(line: string): string {
-  const system = systemOf(line, systems);
+  const system = systemOf(line, games);
   const reader = { system: system?.id ?? "", rules: houseRules(), names: presetName };
   return system ? withPresetValues(line, Object.values(system.kinds), reader) : line;
 }
@@ -80,7 +80,7 @@ const LASTING = "lasting";
 export function lastingOf(actor: Actor | undefined): readonly LastingEntry[] {
   try {
     const stored = actor && flagOf(actor, LASTING);
-    return stored === undefined ? [] : parseLasting(stored, systems);
+    return stored === undefined ? [] : parseLasting(stored, games);
   } catch {
     return [];
   }
@@ -103,25 +103,25 @@ export function rulesWith(given: Raw, actor: Actor | undefined): Raw {
 export function readTyped(line: string, speaker: Speaker): CheckRequest | Problem {
   const { line: filled, origins } = filledFrom(line, speaker);
   const rules = checkRules();
-  const lasting = systemOf(line, systems)?.hasLasting ? rulesWith(rules, rollerOf(speaker)) : rules;
-  const asked = parseCheck(filled, systems, ...reading(lasting), origins);
+  const lasting = systemOf(line, games)?.hasLasting ? rulesWith(rules, rollerOf(speaker)) : rules;
+  const asked = parseCheck(filled, games, ...reading(lasting), origins);
   if (!isProblem(asked) || !UNREAD.includes(asked.problem)) return asked;
   return deadPathIn(filled) ?? textPathIn(origins, speaker) ?? asked;
 }
 
 /** What a program asks for, with or without a slash, with the numbers that it hides. @throws Refusal if it is wrong. */
 export function readAsked(asked: string | NamedCheck, speaker: Speaker): CheckRequest {
-  if (typeof asked !== "string") return orThrow(readNamed(asked), systems.find(({ id }) => id === asked?.system)?.id);
+  if (typeof asked !== "string") return orThrow(readNamed(asked), games.find(({ id }) => id === asked?.system)?.id);
   const line = asked.startsWith("/") ? asked : `/${asked}`;
-  return orThrow(readTyped(line, speaker), systemOf(line, systems)?.id);
+  return orThrow(readTyped(line, speaker), systemOf(line, games)?.id);
 }
 
 /** What a program hands over may be anything. */
 function readNamed(request: Partial<NamedCheck> | null | undefined): CheckRequest | Problem {
   const { system, kind, options, label } = request ?? {};
-  const named = parseKindId(system, kind, systems);
+  const named = parseKindId(system, kind, games);
   const asked = isProblem(named) ? named : parseNamed(named, options ?? {}, checkRules());
-  return isProblem(asked) || label === undefined ? asked : { ...asked, label: textOf(label) };
+  return isProblem(asked) || label === undefined ? asked : { ...asked, label: stringify(label) };
 }
 
 /** What a line is refused for if a path in it has no number. */

@@ -2,8 +2,8 @@
  * Parties as the documents of the world know them: who acts, who is targeted, and who could be. Sources: the API pages
  * of TokenDocument, Actor, User, Token, TokenLayer and fromUuidSync.
  */
-import { LIMITS } from "../../systems/limits.ts";
-import { isProblem, problem, type Problem } from "../../systems/vocabulary.ts";
+import { LIMITS } from "../../checks/limits.ts";
+import { isProblem, problem, type Problem } from "../../checks/vocabulary.ts";
 import type { Party } from "../../threads/reader/log.ts";
 import {
   activeGM,

@@ -1,8 +1,8 @@
 /** Who has saved checks: an actor, in its flags, or the world, for all its actors. */
-import { profileFor } from "../../systems/profiles.ts";
-import { isBounded } from "../../systems/record.ts";
-import { parseSavedChecks, type SavedChecks } from "../../systems/saved-check.ts";
-import { isProblem, problem, quoted, type Problem } from "../../systems/vocabulary.ts";
+import { isBounded } from "../../checks/record.ts";
+import { parseSavedChecks, type SavedChecks } from "../../checks/saved-check.ts";
+import { isProblem, problem, quoted, type Problem } from "../../checks/vocabulary.ts";
+import { profileFor } from "../../sheets/profiles.ts";
 import { flagOf, isGM, worldSystem, type Actor } from "../platform/documents.ts";
 import { getSetting, MODULE, setSetting } from "../platform/settings.ts";
 import { orElse, words } from "../platform/words.ts";

@@ -4,11 +4,11 @@
  *
  * Worked example: two OGS rolls of 20, of which one shows an 8 more: Total 20 and 20, Faces 8 8 4 and 8 6 6.
  */
+import type { ComparisonWords, ContestRules } from "../../checks/contest-rules.ts";
+import type { Fields } from "../../checks/field.ts";
+import type { Replayed } from "../../checks/record.ts";
+import type { Json, Tone } from "../../checks/vocabulary.ts";
 import type { ContestEvent } from "../../dicewright.d.ts";
-import type { ComparisonWords, ContestRules } from "../../systems/contest.ts";
-import type { Fields } from "../../systems/field.ts";
-import type { Replayed } from "../../systems/record.ts";
-import type { Json, Tone } from "../../systems/vocabulary.ts";
 import { placeOf } from "../thread.ts";
 import {
   headlineOf,

@@ -2,10 +2,10 @@
  * How a contest is opened, and the moves in it. If it is sealed, no roll is shown before everyone has rolled. Dice
  * break a tie or, if a game leaves it open, the GM.
  */
-import { parseFields } from "../../systems/field.ts";
-import { rawOptions } from "../../systems/hidden.ts";
-import type { System } from "../../systems/system.ts";
-import { isProblem, namedIn, problem } from "../../systems/vocabulary.ts";
+import { parseFields } from "../../checks/field.ts";
+import type { Game } from "../../checks/game.ts";
+import { rawOptions } from "../../checks/hidden.ts";
+import { isProblem, namedIn, problem } from "../../checks/vocabulary.ts";
 import { FORMATS } from "../challenge.ts";
 import { changeMoves, rulingMoves } from "../changes.ts";
 import { verifies } from "../commitment.ts";
@@ -34,7 +34,7 @@ function makeOpening({ system, rules, form, isSealed, sides }: ContestOpening): 
   return { v: THREAD_VERSION, thread: "contest", system: system.id, rules, form, isSealed, sides };
 }
 
-function parseOpening(payload: Payload, systems: readonly System[]): ContestOpening | undefined {
+function parseOpening(payload: Payload, systems: readonly Game[]): ContestOpening | undefined {
   const system = systems.find(({ id }) => id === payload["system"]);
   const sides = readParties(payload["sides"]);
   const form = FORMATS.find((each) => each === payload["form"]);

@@ -1,9 +1,9 @@
 /** What a contest asks of one user and offers: to answer, to concede, to withdraw, and what a GM does for others. */
-import { countingFields } from "../../systems/field.ts";
-import { parseRequest, type CheckRequest } from "../../systems/notation.ts";
-import type { SavedCheck } from "../../systems/saved-check.ts";
-import type { System } from "../../systems/system.ts";
-import { isProblem, type Json } from "../../systems/vocabulary.ts";
+import { countingFields } from "../../checks/field.ts";
+import type { Game } from "../../checks/game.ts";
+import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
+import type { SavedCheck } from "../../checks/saved-check.ts";
+import { isProblem, type Json } from "../../checks/vocabulary.ts";
 import { contestedKinds, type Stake, type WinTieLose } from "../odds.ts";
 import type { MoveData } from "../reader/log.ts";
 import { rollingButtons } from "../rolling.ts";
@@ -250,7 +250,7 @@ export function termsOf({ system, rules, form }: ContestState): Phrase[] {
   return form === "all" ? [...terms, { key: "challenge.all" }] : terms;
 }
 
-function termOf(system: System, name: string, value: Json): Phrase {
+function termOf(system: Game, name: string, value: Json): Phrase {
   if (typeof value === "string") return ofGame(system, `choices.${name}.${value}`);
   const field = { system: system.id, field: name };
   return typeof value === "number" ? { parts: [field, value], by: " " } : field;

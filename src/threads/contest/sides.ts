@@ -1,10 +1,10 @@
 /** The sides of a contest: where they stand, which are compared, and what comes of each comparison. */
+import type { Fields, OptionsOf } from "../../checks/field.ts";
+import type { Game } from "../../checks/game.ts";
+import type { Replayed } from "../../checks/record.ts";
+import { namedIn, type Json, type Report, type Verdict } from "../../checks/vocabulary.ts";
 import { isCheck } from "../../engine/check.ts";
 import { replay, type Played, type Thrown } from "../../engine/play.ts";
-import type { Fields, OptionsOf } from "../../systems/field.ts";
-import type { Replayed } from "../../systems/record.ts";
-import type { System } from "../../systems/system.ts";
-import { namedIn, type Json, type Report, type Verdict } from "../../systems/vocabulary.ts";
 import type { Format } from "../challenge.ts";
 import { isSame, type LogEntry, type Party } from "../reader/log.ts";
 import type { DiceCheck, ThreadState, TieRecord } from "../thread.ts";
@@ -14,7 +14,7 @@ const say = phrases("contest");
 
 /** How a contest begins. Its first side is the one that acts; its author acts for it. */
 export interface ContestOpening {
-  readonly system: System;
+  readonly system: Game;
   readonly rules: OptionsOf<Fields>;
   readonly form: Format;
   readonly isSealed: boolean;

@@ -4,9 +4,9 @@
  *
  * Worked example: a progress of 3 with a goal of 12 is shown as "3 of 12", 25 % and "9 to go".
  */
+import { rulesOf, type Forecast, type Outlook } from "../../checks/forecast.ts";
+import { LIMITS } from "../../checks/limits.ts";
 import type { ExtendedEnd } from "../../dicewright.d.ts";
-import { LIMITS } from "../../systems/limits.ts";
-import { rulesOf, type Forecast, type Outlook } from "../../systems/outlook.ts";
 import { eventFacts } from "../changes.ts";
 import type { MoveData } from "../reader/log.ts";
 import type { Thread } from "../thread.ts";

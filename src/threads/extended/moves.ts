@@ -1,10 +1,10 @@
 /** How an extended test is opened, the moves people make in it, and what they come to. */
-import { parseFields, type Fields, type OptionsOf } from "../../systems/field.ts";
-import { LIMITS } from "../../systems/limits.ts";
-import { firstState, rollOptions, rulesOf, type TestState } from "../../systems/outlook.ts";
-import type { Replayed } from "../../systems/record.ts";
-import type { System } from "../../systems/system.ts";
-import { isProblem, namedIn, problem, type Json } from "../../systems/vocabulary.ts";
+import { parseFields, type Fields, type OptionsOf } from "../../checks/field.ts";
+import { firstState, rollOptions, rulesOf, type TestState } from "../../checks/forecast.ts";
+import type { Game } from "../../checks/game.ts";
+import { LIMITS } from "../../checks/limits.ts";
+import type { Replayed } from "../../checks/record.ts";
+import { isProblem, namedIn, problem, type Json } from "../../checks/vocabulary.ts";
 import { changeMoves, rulingMoves } from "../changes.ts";
 import {
   allRead,
@@ -26,7 +26,7 @@ const say = phrases("extended");
 
 /** How an extended test begins. Its message may hold the first roll. */
 export interface ExtendedOpening {
-  readonly system: System;
+  readonly system: Game;
   readonly party: Party;
   readonly options: OptionsOf<Fields>;
   /** The progress that ends it; null if people say when it ends. */
@@ -71,7 +71,7 @@ function makeOpening({ system, ...opened }: Omit<ExtendedOpening, "refillsItself
   return { v: THREAD_VERSION, thread: "extended", system: system.id, ...opened, refill: "roll" };
 }
 
-function parseOpening(payload: Payload, systems: readonly System[]): ExtendedOpening | undefined {
+function parseOpening(payload: Payload, systems: readonly Game[]): ExtendedOpening | undefined {
   const system = systems.find(({ id }) => id === payload["system"]);
   const [party] = readParties([payload["party"]]) ?? [];
   if (payload["thread"] !== "extended" || !system?.extended || !party) return undefined;

@@ -4,7 +4,7 @@
  * Worked example: in the Kleptonomicon the rolls 8, 11, 7 and 7 are a Mixed Score of 7; the last two are marked as
  * lowest.
  */
-import type { SavedCheck } from "../../systems/saved-check.ts";
+import type { SavedCheck } from "../../checks/saved-check.ts";
 import { eventFacts, rollNotes } from "../changes.ts";
 import type { MoveData } from "../reader/log.ts";
 import { rollingButtons, type Chip } from "../rolling.ts";

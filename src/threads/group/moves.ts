@@ -2,13 +2,13 @@
  * How a group test is played: the moves in it, and what they come to. In a game with help, good rolls help others and
  * the lowest roll counts for all; in any other game the number of successes counts.
  */
-import { changed, completeRecord, withThrown, type Change } from "../../systems/change.ts";
-import { parseFields, type Field, type Fields } from "../../systems/field.ts";
-import { rawOptions } from "../../systems/hidden.ts";
-import { LIMITS } from "../../systems/limits.ts";
-import { systemOf } from "../../systems/notation.ts";
-import { makeRecord, replayRecord, type CheckRecord, type Replayed } from "../../systems/record.ts";
-import type { System } from "../../systems/system.ts";
+import { changed, completeRecord, withThrown, type Change } from "../../checks/change.ts";
+import { parseFields, type Field, type Fields } from "../../checks/field.ts";
+import type { Game } from "../../checks/game.ts";
+import { rawOptions } from "../../checks/hidden.ts";
+import { LIMITS } from "../../checks/limits.ts";
+import { systemOf } from "../../checks/notation.ts";
+import { makeRecord, replayRecord, type CheckRecord, type Replayed } from "../../checks/record.ts";
 import {
   isHidden,
   isProblem,
@@ -18,7 +18,7 @@ import {
   problem,
   type Json,
   type Raw,
-} from "../../systems/vocabulary.ts";
+} from "../../checks/vocabulary.ts";
 import { changeMoves, rulingMoves } from "../changes.ts";
 import {
   allRead,
@@ -58,7 +58,7 @@ function makeOpening({ system, parties, ...opened }: GroupOpening): object {
   return { v: THREAD_VERSION, thread: "group", system: system.id, parties, ...opened };
 }
 
-function parseOpening(payload: Payload, systems: readonly System[]): GroupOpening | undefined {
+function parseOpening(payload: Payload, systems: readonly Game[]): GroupOpening | undefined {
   const { kind, mode: named } = payload;
   const system = systems.find(({ id }) => id === payload["system"]);
   const parties = readParties(payload["parties"]);
@@ -72,7 +72,7 @@ function parseOpening(payload: Payload, systems: readonly System[]): GroupOpenin
   return { ...asked, ...readManner(payload, system) };
 }
 
-function readManner({ saved, line, isAlone }: Payload, system: System): Partial<GroupOpening> {
+function readManner({ saved, line, isAlone }: Payload, system: Game): Partial<GroupOpening> {
   const isLine = typeof line === "string" && line.length <= LIMITS.line && systemOf(line, [system]) !== undefined;
   return {
     ...(typeof saved === "string" && { saved: saved.slice(0, LIMITS.name) }),

@@ -1,12 +1,8 @@
 /** A group test as it stands, what comes of it, and how that is told. */
-import type { GroupEnd } from "../../dicewright.d.ts";
-import { readDie } from "../../engine/die.ts";
-import { oddsFrom, probability } from "../../engine/odds.ts";
-import type { Thrown } from "../../engine/play.ts";
-import type { Fields, OptionsOf } from "../../systems/field.ts";
-import { isKept, withoutNumbers } from "../../systems/hidden.ts";
-import { isObject, makeRecord, replayRecord, type Replayed } from "../../systems/record.ts";
-import type { System } from "../../systems/system.ts";
+import type { Fields, OptionsOf } from "../../checks/field.ts";
+import type { Game } from "../../checks/game.ts";
+import { isKept, withoutNumbers } from "../../checks/hidden.ts";
+import { isObject, makeRecord, replayRecord, type Replayed } from "../../checks/record.ts";
 import {
   isHidden,
   isProblem,
@@ -17,7 +13,11 @@ import {
   type Text,
   type Tone,
   type Mode,
-} from "../../systems/vocabulary.ts";
+} from "../../checks/vocabulary.ts";
+import type { GroupEnd } from "../../dicewright.d.ts";
+import { readDie } from "../../engine/die.ts";
+import { oddsFrom, probability } from "../../engine/odds.ts";
+import type { Thrown } from "../../engine/play.ts";
 import { allRead, readPlace, type Party } from "../reader/log.ts";
 import type { ThreadState } from "../thread.ts";
 import { kindName, ofGame, phrases, type News, type Phrase, type VerdictView, type Viewer } from "../view.ts";
@@ -26,7 +26,7 @@ const say = phrases("group");
 
 /** How a group is asked for its rolls. */
 export interface GroupOpening {
-  readonly system: System;
+  readonly system: Game;
   readonly kind: string;
   /** Options that the rolls begin with. A difficulty among them is the same for everyone. */
   readonly options: Raw;
@@ -87,7 +87,7 @@ export interface GroupTest extends ThreadState<GroupRuling>, GroupOpening {
 }
 
 /** How people help each other in this kind of check; undefined if they do not. */
-export function helpOf({ system, kind, isAlone }: Asking): System["group"] {
+export function helpOf({ system, kind, isAlone }: Asking): Game["group"] {
   return system.group?.kind === kind && !isAlone ? system.group : undefined;
 }
 

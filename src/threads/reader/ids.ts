@@ -3,10 +3,10 @@
  * our own data in it was changed later, whatever other packages write beside it. The message stores the id once more as
  * its proof: another package may store it under another id, and a server may give it one of its own.
  */
-import { hashOf } from "../../systems/hash.ts";
-import { LIMITS } from "../../systems/limits.ts";
-import { isBounded } from "../../systems/record.ts";
-import type { Json } from "../../systems/vocabulary.ts";
+import { hashOf } from "../../checks/hash.ts";
+import { LIMITS } from "../../checks/limits.ts";
+import { isBounded } from "../../checks/record.ts";
+import type { Json } from "../../checks/vocabulary.ts";
 import { allRead, type Edit, type LogEntry } from "./log.ts";
 
 /** What the id of a message is made of. The random salt tells equal messages apart. */

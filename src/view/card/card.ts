@@ -5,15 +5,15 @@
  *
  *     cardView(replayed, words) // { headline: "Success", total: "15", against: "vs 12", lines: ["3 Degrees"], … }
  */
-import type { Field } from "../../systems/field.ts";
-import { isUntold, knownOptions, withoutIds } from "../../systems/hidden.ts";
-import { levelIn, levelOf, stepped, type Level } from "../../systems/level.ts";
-import { makeCheck, type CheckRequest } from "../../systems/notation.ts";
-import { addedTo, type Replayed } from "../../systems/record.ts";
-import { targetOf } from "../../systems/scene.ts";
-import type { SecretNote } from "../../systems/secret.ts";
-import type { Part } from "../../systems/sum.ts";
-import { plus, saysTotal, type Tone, without } from "../../systems/vocabulary.ts";
+import type { Field } from "../../checks/field.ts";
+import { isUntold, knownOptions, withoutIds } from "../../checks/hidden.ts";
+import { levelIn, levelOf, stepped, type Level } from "../../checks/level.ts";
+import { makeCheck, type CheckRequest } from "../../checks/notation.ts";
+import { addedTo, type Replayed } from "../../checks/record.ts";
+import { targetOf } from "../../checks/scene-difficulty.ts";
+import type { SecretNote } from "../../checks/secret.ts";
+import type { Part } from "../../checks/sum.ts";
+import { plus, saysTotal, type Tone, without } from "../../checks/vocabulary.ts";
 import { choiceName, fieldName } from "../problem.ts";
 import { apart, keyIn, numeral, textOf, type Words } from "../words.ts";
 import { throwViews, withBonus, type ThrowView } from "./dice.ts";

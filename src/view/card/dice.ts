@@ -4,10 +4,10 @@
  *
  * Worked example: an unlimited d6 that showed 6 and 2 is two linked rolls, `+` between them and `= 8` behind.
  */
+import type { Game } from "../../checks/game.ts";
+import { plus } from "../../checks/vocabulary.ts";
 import type { Die } from "../../engine/die.ts";
 import type { Thrown, ThrownDie } from "../../engine/play.ts";
-import type { System } from "../../systems/system.ts";
-import { plus } from "../../systems/vocabulary.ts";
 import { countOf, keyIn, numeral, type Words } from "../words.ts";
 import { shapeOf } from "./drawings.ts";
 import { dieOfRoll, nameOf, printedFace, rowsOf, spokenFace } from "./sentence.ts";
@@ -32,7 +32,7 @@ const COUNTED = ["criticalFailure", "failure", "uncounted", "success", "critical
 export type ThrowView = ReturnType<typeof throwViews>[number];
 
 /** The rows of everything rolled for a check of this game. Dice of the sum may count as something else altogether. */
-export function throwViews({ id, purposes }: System, thrown: readonly Thrown[], words: Words, countElse = false) {
+export function throwViews({ id, purposes }: Game, thrown: readonly Thrown[], words: Words, countElse = false) {
   const rows = rowsOf(thrown);
   const last = rows.map(({ role }) => purposes?.[role]).lastIndexOf("instead");
   return rows.map(({ role, dice }, i) => {

@@ -6,12 +6,12 @@
  *
  *     4d6 keep 2 + 5
  */
+import { isUntold, withoutIds } from "../../checks/hidden.ts";
+import { makeCheck, type CheckRequest } from "../../checks/notation.ts";
+import { addedTo, type Replayed } from "../../checks/record.ts";
+import { plus, saysTotal } from "../../checks/vocabulary.ts";
 import type { Die } from "../../engine/die.ts";
 import type { Thrown, ThrownDie } from "../../engine/play.ts";
-import { isUntold, withoutIds } from "../../systems/hidden.ts";
-import { makeCheck, type CheckRequest } from "../../systems/notation.ts";
-import { addedTo, type Replayed } from "../../systems/record.ts";
-import { plus, saysTotal } from "../../systems/vocabulary.ts";
 import { keyIn, listOf, numeral, textOf, type Words } from "../words.ts";
 
 /** Dice of one row that are named one by one, and rolls of one die. */

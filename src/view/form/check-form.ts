@@ -6,11 +6,11 @@
  *     const form = { …, field: { skill: "5" }, circumstance: [{ name: "Dark", level: "-2" }] };
  *     requestFrom(form, rules).options // { skill: 5, modifier: -2, … }
  */
-import type { Fields } from "../../systems/field.ts";
-import { rawOptions, secretsIn } from "../../systems/hidden.ts";
-import { parseRequest, type CheckRequest } from "../../systems/notation.ts";
-import type { System } from "../../systems/system.ts";
-import { isProblem, plus, problem, type Problem, type Raw, type Secrets } from "../../systems/vocabulary.ts";
+import type { Fields } from "../../checks/field.ts";
+import type { Game } from "../../checks/game.ts";
+import { rawOptions, secretsIn } from "../../checks/hidden.ts";
+import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
+import { isProblem, plus, problem, type Problem, type Raw, type Secrets } from "../../checks/vocabulary.ts";
 import type { Kinded } from "./control.ts";
 import { increasesOf, type EditedDie } from "./dice-editor.ts";
 import {
@@ -58,7 +58,7 @@ export function fieldsAsked(form: CheckForm): Fields {
 }
 
 /** A new form. */
-export function newForm(system: System, kind: string, beginning: Beginning = {}): CheckForm {
+export function newForm(system: Game, kind: string, beginning: Beginning = {}): CheckForm {
   const fields = fieldsOf({ system, kind });
   const { raw = {}, purpose = "rolled" } = beginning;
   const field = inputsFor(fields, beginning);
@@ -66,7 +66,7 @@ export function newForm(system: System, kind: string, beginning: Beginning = {})
 }
 
 /** The form of another kind or game; what was entered in fields of the same name is kept. */
-export function movedTo<F extends CheckForm>(form: F, system: System, kind: string, rules: Raw): F {
+export function movedTo<F extends CheckForm>(form: F, system: Game, kind: string, rules: Raw): F {
   const isSame = system === form.system;
   const { fields } = system.kinds[kind]!;
   const secrets = Object.entries(form.hidden).filter(([name]) => isSame && fields[name]?.hidden);

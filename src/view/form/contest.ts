@@ -1,7 +1,7 @@
 /** The form in which a contest begins: with which check, against whom, and by which of the game's rules. */
-import { parseFields, type Fields, type OptionsOf } from "../../systems/field.ts";
-import type { System } from "../../systems/system.ts";
-import { problem, type Problem, type Raw } from "../../systems/vocabulary.ts";
+import { parseFields, type Fields, type OptionsOf } from "../../checks/field.ts";
+import type { Game } from "../../checks/game.ts";
+import { problem, type Problem, type Raw } from "../../checks/vocabulary.ts";
 import { FORMATS, type Format } from "../../threads/challenge.ts";
 import { keyIn, listOf, type Words } from "../words.ts";
 import { choiceOf, modeControl, moreControl, named, peopleControl, type ControlView, type Person } from "./control.ts";
@@ -13,10 +13,10 @@ export interface ContestForm {
   /** The name of the one who rolls first. */
   readonly name: string;
   /** What can be rolled first: known checks by name, and any other of a game, which is filled in later. */
-  readonly choices: readonly { readonly id: string; readonly system: System; readonly name?: string }[];
+  readonly choices: readonly { readonly id: string; readonly system: Game; readonly name?: string }[];
   /** The id of the chosen one among them, and its game. */
   readonly means: string;
-  readonly system: System;
+  readonly system: Game;
   readonly opponent: readonly (Person & { readonly id: string })[];
   /** True if the opponents are chosen in the form. */
   readonly asksWhom: boolean;

@@ -6,9 +6,9 @@
  *
  *     filled({ field: { skill: "5" } }, { "field-skill": "6" }) // { field: { skill: "6" } }
  */
-import { LIMITS } from "../../systems/limits.ts";
-import type { System } from "../../systems/system.ts";
-import { MODES } from "../../systems/vocabulary.ts";
+import type { Game } from "../../checks/game.ts";
+import { LIMITS } from "../../checks/limits.ts";
+import { MODES } from "../../checks/vocabulary.ts";
 import { keyIn, titled, type Words } from "../words.ts";
 import type { editorView } from "./dice-editor.ts";
 
@@ -92,21 +92,21 @@ export function choiceOf<V extends string>(
 
 /** A check of which a form asks for the game and the kind. */
 export interface Kinded {
-  readonly system: System;
+  readonly system: Game;
   readonly kind: string;
   /** The kinds on offer, if not all of the game are. */
   readonly kinds?: readonly string[] | undefined;
 }
 
 /** The choice of a game and of a kind of check, unless there is only one. One that is not offered stays chosen. */
-export function checkChoice(form: Kinded, games: readonly System[], words: Words, look?: ChoiceLook): ControlView[] {
+export function checkChoice(form: Kinded, games: readonly Game[], words: Words, look?: ChoiceLook): ControlView[] {
   const { system } = form;
   const offered = games.includes(system) ? games : [...games, system];
   return [...gameControl(offered, system, words, look !== undefined), ...kindControl(form, words, look)];
 }
 
 /** The choice of a game, unless there is only one. */
-export function gameControl(games: readonly System[], chosen: System, words: Words, isHead = false): ControlView[] {
+export function gameControl(games: readonly Game[], chosen: Game, words: Words, isHead = false): ControlView[] {
   if (games.length < 2) return [];
   const ids = games.map(({ id }) => id);
   return [{ ...named("dialog", "game", words), ...choiceOf(ids, (id) => words(keyIn(id, "name")), chosen.id), isHead }];

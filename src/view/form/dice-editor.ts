@@ -3,15 +3,15 @@
  *
  * Worked example: a d12 that grows by one stage is shown to become `+1 → d8 + d6`.
  */
-import type { DiceEditor, Growth, Increase } from "../../systems/field.ts";
-import type { System } from "../../systems/system.ts";
-import type { Raw } from "../../systems/vocabulary.ts";
+import type { DiceEditor, Growth, Increase } from "../../checks/field.ts";
+import type { Game } from "../../checks/game.ts";
+import type { Raw } from "../../checks/vocabulary.ts";
 import { shapeOf } from "../card/drawings.ts";
 import { countOf, keyIn, titled, type Words } from "../words.ts";
 
 /** What controls are drawn from, apart from what stands in them. */
 export interface Surroundings {
-  readonly system: System;
+  readonly system: Game;
   readonly rules: Raw;
   readonly words: Words;
   /** The chance of success with other options, if it is known. */

@@ -1,9 +1,9 @@
 /** The form in which an extended test begins. */
-import { parseFields, type Fields } from "../../systems/field.ts";
-import { LIMITS } from "../../systems/limits.ts";
-import { firstState, rulesOf, type TestState } from "../../systems/outlook.ts";
-import type { System } from "../../systems/system.ts";
-import { isProblem, problem, type Problem, type Raw } from "../../systems/vocabulary.ts";
+import { parseFields, type Fields } from "../../checks/field.ts";
+import { firstState, rulesOf, type TestState } from "../../checks/forecast.ts";
+import type { Game } from "../../checks/game.ts";
+import { LIMITS } from "../../checks/limits.ts";
+import { isProblem, problem, type Problem, type Raw } from "../../checks/vocabulary.ts";
 import { readGoal } from "../../threads/extended/moves.ts";
 import { fieldName } from "../problem.ts";
 import { choiceOf, named, type ControlView } from "./control.ts";
@@ -14,7 +14,7 @@ import type { Around } from "./roll.ts";
 export type ExtendedForm = ReturnType<typeof extendedForm>;
 
 /** What an extended test of this game begins with. */
-export function extendedForm(system: System, options: Raw) {
+export function extendedForm(system: Game, options: Raw) {
   const { gains } = rulesOf(system);
   const source = gains.find((name) => options[name] !== 0) ?? gains[0]!;
   const count = gains.reduce((sum, name) => sum + Number(options[name]), 0);
@@ -22,11 +22,11 @@ export function extendedForm(system: System, options: Raw) {
 }
 
 /** The fields but for those by which dice come back, which are one number here. */
-function ownFields(system: System): Fields {
+function ownFields(system: Game): Fields {
   return only(fieldsOf(system), (_field, name) => !rulesOf(system).gains.includes(name));
 }
 
-function fieldsOf(system: System): Fields {
+function fieldsOf(system: Game): Fields {
   return system.kinds[rulesOf(system).kind]!.fields;
 }
 

@@ -8,14 +8,14 @@
  *     rawFrom(fields, { field: { difficulty: "+12", ranges: "..6 [7..9]" } })
  *     // { difficulty: 12, ranges: ["..6", "[7..9]"] }
  */
-import { countingFields, type Field, type Fields } from "../../systems/field.ts";
-import { LIMITS } from "../../systems/limits.ts";
-import { readField } from "../../systems/notation.ts";
-import { presetTable } from "../../systems/preset-names.ts";
-import { isLookedUp } from "../../systems/saved-check.ts";
-import { isSum, sumAt, sumProblem } from "../../systems/sum.ts";
-import type { System } from "../../systems/system.ts";
-import { isProblem, problem, type Json, type Problem, type Raw } from "../../systems/vocabulary.ts";
+import { countingFields, type Field, type Fields } from "../../checks/field.ts";
+import type { Game } from "../../checks/game.ts";
+import { LIMITS } from "../../checks/limits.ts";
+import { readField } from "../../checks/notation.ts";
+import { presetTable } from "../../checks/preset-names.ts";
+import { isLookedUp } from "../../checks/saved-check.ts";
+import { isSum, sumAt, sumProblem } from "../../checks/sum.ts";
+import { isProblem, problem, type Json, type Problem, type Raw } from "../../checks/vocabulary.ts";
 import { choiceName, fieldName, hintOf, problemText } from "../problem.ts";
 import { keyIn, type Words } from "../words.ts";
 import { choiceOf, type ControlPart, type ControlView, type OptionView } from "./control.ts";
@@ -238,7 +238,7 @@ function parsed(name: string, field: Field, read: unknown, { purpose }: FilledIn
 /** Problems as they are told at their controls. */
 export function problemTexts(
   problems: Readonly<Record<string, Problem>>,
-  system: System | undefined,
+  system: Game | undefined,
   words: Words,
 ): Readonly<Record<string, string>> {
   const texts = Object.entries(problems).map(([name, wrong]) => [name, problemText(wrong, words, system?.id)]);

@@ -2,13 +2,13 @@
  * The form in which people are asked for a roll: by the name of a saved check, by any check, or by a line. What is left
  * empty in it is each one's own.
  */
-import type { Fields } from "../../systems/field.ts";
-import { rawOptions } from "../../systems/hidden.ts";
-import type { SavedCheck } from "../../systems/saved-check.ts";
-import { targetOf } from "../../systems/scene.ts";
-import { withoutIdsIn } from "../../systems/secret.ts";
-import type { System } from "../../systems/system.ts";
-import { problem, type Json, type Problem, type Raw } from "../../systems/vocabulary.ts";
+import type { Fields } from "../../checks/field.ts";
+import type { Game } from "../../checks/game.ts";
+import { rawOptions } from "../../checks/hidden.ts";
+import type { SavedCheck } from "../../checks/saved-check.ts";
+import { targetOf } from "../../checks/scene-difficulty.ts";
+import { withoutIdsIn } from "../../checks/secret.ts";
+import { problem, type Json, type Problem, type Raw } from "../../checks/vocabulary.ts";
 import { keyIn, percent, type Words } from "../words.ts";
 import { fieldsAsked, type CheckForm } from "./check-form.ts";
 import {
@@ -29,7 +29,7 @@ import { isMain, type Offering } from "./roll.ts";
 export interface NamedCheck {
   readonly id: string;
   readonly name: string;
-  readonly system: System;
+  readonly system: Game;
   readonly kind: string;
   /** The members who have it, by their places. */
   readonly owners: readonly number[];
@@ -63,7 +63,7 @@ export interface RequestForm extends CheckForm {
 }
 
 /** The saved checks of each member by name, game and kind; what most of them have comes first. */
-export function namedChecks(members: readonly (readonly SavedCheck[])[], games: readonly System[]): NamedCheck[] {
+export function namedChecks(members: readonly (readonly SavedCheck[])[], games: readonly Game[]): NamedCheck[] {
   const found = new Map<string, NamedCheck & { readonly owners: number[] }>();
   for (const [place, saved] of members.entries())
     for (const { name, system: gameId, kind } of saved) {

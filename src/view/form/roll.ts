@@ -2,17 +2,17 @@
  * The form of a roll, and the one in which a rolled check is changed: all there is to fill in, and what it comes to so
  * far, which for dice on the table is what becomes of them.
  */
+import { changed, forecastOf, type Change, type Forecast, type PlacedDie } from "../../checks/change.ts";
+import { opposingIn, type Field, type Fields } from "../../checks/field.ts";
+import type { Game } from "../../checks/game.ts";
+import { rawOptions, withoutIds } from "../../checks/hidden.ts";
+import { levelIn, levelsAround } from "../../checks/level.ts";
+import { makeCheck, type CheckRequest, checkOf } from "../../checks/notation.ts";
+import type { Compared, OddsSummary } from "../../checks/odds-summary.ts";
+import type { CheckRecord } from "../../checks/record.ts";
+import { isProblem, plus, type Problem, type Raw, type Secrets } from "../../checks/vocabulary.ts";
 import { advance, isRequest } from "../../engine/play.ts";
-import { changed, forecastOf, type Change, type Forecast, type PlacedDie } from "../../systems/change.ts";
-import { opposingIn, type Field, type Fields } from "../../systems/field.ts";
-import { rawOptions, withoutIds } from "../../systems/hidden.ts";
-import { systems } from "../../systems/index.ts";
-import { levelIn, levelsAround } from "../../systems/level.ts";
-import { makeCheck, type CheckRequest, checkOf } from "../../systems/notation.ts";
-import type { Compared, OddsSummary } from "../../systems/odds-summary.ts";
-import type { CheckRecord } from "../../systems/record.ts";
-import type { System } from "../../systems/system.ts";
-import { isProblem, plus, type Problem, type Raw, type Secrets } from "../../systems/vocabulary.ts";
+import { games } from "../../games/index.ts";
 import { diceText, faceText } from "../card/sentence.ts";
 import { chancesByOptions, heldWith, summaryView } from "../odds.ts";
 import { fieldName, hintOf, problemText } from "../problem.ts";
@@ -42,7 +42,7 @@ export interface Around {
 
 /** What a form is drawn from, and the games on offer. */
 export interface Offering extends Around {
-  readonly games: readonly System[];
+  readonly games: readonly Game[];
 }
 
 /** What a form asks for, and what it comes to so far. */
@@ -224,7 +224,7 @@ const MOST_NAMED = 12;
 
 /** The form of a check as it was rolled; undefined if no game here knows it. */
 export function formOfRecord(record: CheckRecord): CheckForm | undefined {
-  const system = systems.find(({ id }) => id === record.system);
+  const system = games.find(({ id }) => id === record.system);
   return system && Object.hasOwn(system.kinds, record.kind)
     ? newForm(system, record.kind, { raw: rawOptions(record) })
     : undefined;
@@ -232,7 +232,7 @@ export function formOfRecord(record: CheckRecord): CheckForm | undefined {
 
 /** What a form makes of the record it began with, or the first thing that is wrong with it. */
 export function changeFrom(form: CheckForm, record: CheckRecord): Change | Problem {
-  return Object.values(problemsIn(form, {}))[0] ?? changed(record, rawFrom(form), systems);
+  return Object.values(problemsIn(form, {}))[0] ?? changed(record, rawFrom(form), games);
 }
 
 /** Whether a change leaves everything as it was rolled. */

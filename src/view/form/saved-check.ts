@@ -1,13 +1,13 @@
 /** Saved checks: how a list tells them, and the form of one, in which a number may be a path into an actor's data. */
-import type { Field } from "../../systems/field.ts";
-import { systems } from "../../systems/index.ts";
-import { LIMITS } from "../../systems/limits.ts";
-import type { CheckRequest } from "../../systems/notation.ts";
-import type { Chance } from "../../systems/odds-summary.ts";
-import { parseSavedCheck, requestOf, type SavedCheck } from "../../systems/saved-check.ts";
-import { isSum, sumAt } from "../../systems/sum.ts";
-import type { System } from "../../systems/system.ts";
-import { isProblem, problem, type Json, type Problem } from "../../systems/vocabulary.ts";
+import type { Field } from "../../checks/field.ts";
+import type { Game } from "../../checks/game.ts";
+import { LIMITS } from "../../checks/limits.ts";
+import type { CheckRequest } from "../../checks/notation.ts";
+import type { Chance } from "../../checks/odds-summary.ts";
+import { parseSavedCheck, requestOf, type SavedCheck } from "../../checks/saved-check.ts";
+import { isSum, sumAt } from "../../checks/sum.ts";
+import { isProblem, problem, type Json, type Problem } from "../../checks/vocabulary.ts";
+import { games } from "../../games/index.ts";
 import { refuseContest } from "../../threads/odds.ts";
 import { chanceView } from "../odds.ts";
 import { fieldName, problemText } from "../problem.ts";
@@ -24,8 +24,8 @@ export function savedCheckView(
   { rules, words, chanceOf }: Around & { readonly chanceOf: (asked: CheckRequest) => Chance | null | undefined },
 ) {
   const { id, name, kind, options } = saved;
-  const system = systems.find((each) => each.id === saved.system)!;
-  const asked = requestOf(saved, data, systems, rules);
+  const system = games.find((each) => each.id === saved.system)!;
+  const asked = requestOf(saved, data, games, rules);
   const known = isProblem(asked) ? null : chanceOf(asked);
   const fields = system.kinds[kind]!.fields;
   const set = Object.entries(options).map(([field, value]) =>
@@ -71,7 +71,7 @@ export interface SavedCheckForm extends CheckForm {
 }
 
 /** The form of a saved check, which may have no name and no options yet. */
-export function savedForm(system: System, { id, name, kind, options }: Omit<SavedCheck, "system">): SavedCheckForm {
+export function savedForm(system: Game, { id, name, kind, options }: Omit<SavedCheck, "system">): SavedCheckForm {
   return { ...newForm(system, kind, { raw: options, purpose: "saved" }), id, name };
 }
 
@@ -98,7 +98,7 @@ export function savedFrom(form: SavedCheckForm): SavedCheck | Problem {
   const [field, wrong] = Object.entries(options).find(([, value]) => isProblem(value)) ?? [];
   return isProblem(wrong)
     ? problem(wrong.problem, { field: field!, ...wrong.data })
-    : parseSavedCheck({ id, name, system: system.id, kind, options }, systems);
+    : parseSavedCheck({ id, name, system: system.id, kind, options }, games);
 }
 
 /** What is wrong at each control, by its name. */

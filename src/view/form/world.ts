@@ -1,7 +1,7 @@
 /** What a GM decides for a world: the games in use, their house rules, and the difficulty of the scene. */
-import { systems } from "../../systems/index.ts";
-import type { System } from "../../systems/system.ts";
-import { problem, type Problem, type Raw } from "../../systems/vocabulary.ts";
+import type { Game } from "../../checks/game.ts";
+import { problem, type Problem, type Raw } from "../../checks/vocabulary.ts";
+import { games } from "../../games/index.ts";
 import { settingKey } from "../problem.ts";
 import { keyIn, titled, type Words } from "../words.ts";
 import { choiceOf, gameControl, type ControlView } from "./control.ts";
@@ -13,18 +13,18 @@ import { typedNumber, controlsOf } from "./fields.ts";
 export type GamesForm = ReturnType<typeof gamesForm>;
 
 /** The form with these games ticked. */
-export function gamesForm(inUse: readonly System[]) {
-  return { inUse: Object.fromEntries(systems.map((system) => [system.id, inUse.includes(system)])) };
+export function gamesForm(inUse: readonly Game[]) {
+  return { inUse: Object.fromEntries(games.map((system) => [system.id, inUse.includes(system)])) };
 }
 
 /** The ids of the games that are ticked. */
 export function gamesFrom({ inUse }: GamesForm): readonly string[] {
-  return systems.flatMap(({ id }) => (inUse[id] ? [id] : []));
+  return games.flatMap(({ id }) => (inUse[id] ? [id] : []));
 }
 
 /** A box for each game, with what it rolls. */
 export function gamesControls({ inUse }: GamesForm, words: Words): ControlView[] {
-  const boxes = systems.map(({ id }) => ({
+  const boxes = games.map(({ id }) => ({
     name: `inUse-${id}`,
     label: words(keyIn(id, "name")),
     hint: words(keyIn(id, "about")),
@@ -50,7 +50,7 @@ export const TABLE_RULES: Readonly<Record<string, { readonly words: string; read
 };
 
 /** The pages with the rules as they are now: one a game, and one for all of them. A control has its setting's name. */
-export function houseRulesView(games: readonly System[], rules: Raw, words: Words) {
+export function houseRulesView(games: readonly Game[], rules: Raw, words: Words) {
   const control = (name: string, choices: readonly string[] | false, own: string, ofChoices: string): ControlView => {
     const texts = { name, label: words(`${own}.name`), hint: words(`${own}.hint`) };
     return choices
@@ -82,27 +82,27 @@ function withoutGame(text: string, title: string): string {
 
 /** A difficulty that is being set. */
 export interface SceneForm {
-  readonly system: System;
+  readonly system: Game;
   /** Empty for none. */
   readonly value: string;
   readonly isHidden: boolean;
 }
 
 /** The field that stands for all of a game: that of its first kind with a target. */
-function targetIn({ kinds }: System) {
+function targetIn({ kinds }: Game) {
   const fields = Object.values(kinds).flatMap((kind) => Object.entries(kind.fields));
   return fields.find(([, { isTarget }]) => isTarget);
 }
 
 /** The games that have difficulties. */
-export function gamesWithTargets(games: readonly System[]): readonly System[] {
+export function gamesWithTargets(games: readonly Game[]): readonly Game[] {
   return games.filter(targetIn);
 }
 
 /** The controls of a form. */
 export function sceneControls(
   { system, value, isHidden }: SceneForm,
-  { games, rules, words }: { readonly games: readonly System[]; readonly rules: Raw; readonly words: Words },
+  { games, rules, words }: { readonly games: readonly Game[]; readonly rules: Raw; readonly words: Words },
 ): ControlView[] {
   const [name, field] = targetIn(system)!;
   const [control] = controlsOf({ [name]: field }, { field: { [name]: value }, system, rules, words });

@@ -5,19 +5,19 @@
  *
  *     complete("/kaiser sk", table).suggestions // [{ text: "skill ", name: "skill check" }], from the 8th character
  */
-import { readFields, systemOf } from "../../systems/notation.ts";
-import type { System } from "../../systems/system.ts";
-import { isProblem, type Raw } from "../../systems/vocabulary.ts";
+import type { Game } from "../../checks/game.ts";
+import { readFields, systemOf } from "../../checks/notation.ts";
+import { isProblem, type Raw } from "../../checks/vocabulary.ts";
 import { keyIn, type Words } from "../words.ts";
 import { nearest, phrasingsOf, presetsOf } from "./vocabulary.ts";
 
 /** What is known of the table when a line is completed. */
 export interface Table {
-  readonly games: readonly System[];
+  readonly games: readonly Game[];
   readonly rules: Raw;
   readonly words: Words;
   /** Saved checks, as lines. */
-  readonly saved: readonly { readonly name: string; readonly line: string; readonly system: System }[];
+  readonly saved: readonly { readonly name: string; readonly line: string; readonly system: Game }[];
   readonly hasTargets: boolean;
 }
 
@@ -67,14 +67,14 @@ function startingWith(typed: string, all: readonly Suggestion[]): Suggestion[] {
 }
 
 /** Saved checks replace the whole line, since they bring their numbers. */
-function savedLike(typed: string, system: System, { saved }: Table): Suggestion[] {
+function savedLike(typed: string, system: Game, { saved }: Table): Suggestion[] {
   const wanted = typed.toLowerCase();
   return saved
     .filter((each) => each.system === system && each.name.toLowerCase().startsWith(wanted))
     .map(({ line, name }) => ({ text: line, name }));
 }
 
-function wordsAfter(before: readonly string[], system: System, table: Table): readonly Suggestion[] {
+function wordsAfter(before: readonly string[], system: Game, table: Table): readonly Suggestion[] {
   const last = before.at(-1)?.toLowerCase();
   const kind = kindOf(before, system);
   if (last === "vs") return valuesAfter(kind, system, table);
@@ -91,7 +91,7 @@ function isUsed(word: string, before: readonly string[]): boolean {
 }
 
 /** The kind that the first word names, or else the first without a word that reads what is typed. */
-function kindOf(before: readonly string[], { kinds }: System): string {
+function kindOf(before: readonly string[], { kinds }: Game): string {
   const names = Object.keys(kinds);
   const named = names.find((name) => kinds[name]!.word !== undefined && kinds[name]!.word === before[0]?.toLowerCase());
   const wordless = names.filter((name) => kinds[name]!.word === undefined);
@@ -99,14 +99,14 @@ function kindOf(before: readonly string[], { kinds }: System): string {
   return named ?? reading ?? wordless[0] ?? names[0]!;
 }
 
-function checks({ id, kinds }: System, { words }: Table): Suggestion[] {
+function checks({ id, kinds }: Game, { words }: Table): Suggestion[] {
   const own = Object.entries(kinds).flatMap(([name, { word }]) =>
     word === undefined ? [] : [{ text: `${word} `, name: words(keyIn(id, `kinds.${name}`)) }],
   );
   return [...own, { text: "help", name: words("dicewright.help.title", { game: words(keyIn(id, "name")) }) }];
 }
 
-function valuesAfter(kind: string, system: System, { hasTargets, rules, words }: Table): Suggestion[] {
+function valuesAfter(kind: string, system: Game, { hasTargets, rules, words }: Table): Suggestion[] {
   const isContested = system.contest && system.kinds[kind]!.contestValue;
   const target = { text: "target ", name: words("dicewright.help.target.name") };
   const presets = presetsOf(system, kind, rules, words).map(({ text, value }) => ({

@@ -2,26 +2,26 @@
  * What explains the games, in the reader's language and by the rules of the world: the help of a game, which is
  * whispered, the pages of the guide, and the card that a GM sees once the games of a new world are chosen.
  */
+import type { Game } from "../../checks/game.ts";
+import { makeCheck, type CheckRequest, checkOf } from "../../checks/notation.ts";
+import { chanceOf } from "../../checks/odds-summary.ts";
+import { makeRecord, replayRecord } from "../../checks/record.ts";
+import { isProblem, type Raw } from "../../checks/vocabulary.ts";
 import { chance, roll } from "../../engine/play.ts";
-import { systems } from "../../systems/index.ts";
-import { makeCheck, type CheckRequest, checkOf } from "../../systems/notation.ts";
-import { chanceOf } from "../../systems/odds-summary.ts";
-import { makeRecord, replayRecord } from "../../systems/record.ts";
-import type { System } from "../../systems/system.ts";
-import { isProblem, type Raw } from "../../systems/vocabulary.ts";
+import { games } from "../../games/index.ts";
 import { cardView } from "../card/card.ts";
 import { chanceView } from "../odds.ts";
 import { keyIn, listOf, wordsOf, type Words } from "../words.ts";
 import { exampleIn, exampleOf, phrasingsOf, presetsOf } from "./vocabulary.ts";
 
 /** A line to click for each check of a game. */
-function trialsIn(system: System, words: Words) {
+function trialsIn(system: Game, words: Words) {
   const kinds = Object.keys(system.kinds);
   return kinds.map((kind) => ({ line: exampleOf(system, kind), name: words(keyIn(system.id, `kinds.${kind}`)) }));
 }
 
 /** The line that asks for the odds of a game's first check. */
-function oddsTrial(system: System, words: Words) {
+function oddsTrial(system: Game, words: Words) {
   const [first] = trialsIn(system, words);
   return { line: `/odds ${first!.line.slice(1)}`, name: words("dicewright.dialog.odds") };
 }
@@ -30,7 +30,7 @@ function oddsTrial(system: System, words: Words) {
 
 /** The help of a game: every check with an example to click, every word that its lines know, and keys of the module. */
 export function helpView(
-  system: System,
+  system: Game,
   keys: readonly { readonly keys: string; readonly name: string }[],
   rules: Raw,
   words: Words,
@@ -53,7 +53,7 @@ export function helpView(
   };
 }
 
-function commonWords({ kinds, contest }: System, words: Words) {
+function commonWords({ kinds, contest }: Game, words: Words) {
   const hidden = Object.values(kinds).flatMap(({ fields }) => Object.values(fields).filter((each) => each.hidden));
   const told = (key: string, text: string) => ({
     text,
@@ -84,17 +84,17 @@ type GamePage = ReturnType<typeof gameView>;
 /** The page of this name: the id of a game, or `gm`. Undefined if there is none. */
 export function guideView(
   page: string,
-  { games, rules, words }: { readonly games: readonly System[]; readonly rules: Raw; readonly words: Words },
+  { games: inUse, rules, words }: { readonly games: readonly Game[]; readonly rules: Raw; readonly words: Words },
 ): (Pick<GamePage, "title" | "sections"> & Partial<GamePage>) | undefined {
-  if (page === "gm") return gmView(games[0]!, words);
-  const system = systems.find(({ id }) => id === page);
+  if (page === "gm") return gmView(inUse[0]!, words);
+  const system = games.find(({ id }) => id === page);
   if (!system) return undefined;
   // A game that the table does not play is not named.
-  if (!games.includes(system)) return { title: words("dicewright.guide.closed"), sections: [] };
+  if (!inUse.includes(system)) return { title: words("dicewright.guide.closed"), sections: [] };
   return gameView(system, rules, words);
 }
 
-function gameView(system: System, rules: Raw, words: Words) {
+function gameView(system: Game, rules: Raw, words: Words) {
   const examples = Object.keys(system.kinds).map((kind) => exampleIn(system, kind, rules));
   const help = helpView(system, [], rules, words);
   const contest = system.contest && wordsOf(words, keyIn(system.id, "guide.contest"));
@@ -132,7 +132,7 @@ function exampleCard(request: CheckRequest, words: Words) {
   const random = seeded();
   const rolls = Array.from({ length: TRIES }, () => roll(checkOf(request), chance(random)));
   const richest = rolls.reduce((best, each) => (each.thrown.length > best.thrown.length ? each : best));
-  const replayed = replayRecord(makeRecord(request, richest.faces), systems);
+  const replayed = replayRecord(makeRecord(request, richest.faces), games);
   if (isProblem(replayed)) throw new Error(`The example of ${request.system.id} cannot be replayed.`);
   return cardView(replayed, words);
 }
@@ -146,7 +146,7 @@ function seeded(): () => number {
 /** The topics of the page for GMs. Some have a place to go to under the same name. */
 const TOPICS = ["games", "rules", "saved", "requests", "hidden", "contests", "privacy"] as const;
 
-function gmView(system: System, words: Words) {
+function gmView(system: Game, words: Words) {
   const lines = { hidden: hiddenLine(system), requests: trialsIn(system, words)[0]!.line };
   const sections = TOPICS.map((topic): GuideSection => {
     const line = topic === "hidden" || topic === "requests" ? lines[topic] : undefined;
@@ -161,7 +161,7 @@ function gmView(system: System, words: Words) {
 }
 
 /** The first check of a game whose difficulty can be hidden, with a hidden difficulty; undefined if none can. */
-function hiddenLine(system: System): string | undefined {
+function hiddenLine(system: Game): string | undefined {
   for (const [kind, { fields, example }] of Object.entries(system.kinds)) {
     const [name = "", field] = Object.entries(fields).find(([, { hidden }]) => hidden) ?? [];
     const [value, word] = [example[name], field?.text?.word];
@@ -181,7 +181,7 @@ function placeOf(id: string, words: Words) {
 }
 
 /** The card for these games: checks to try, the first of each game, then the second of each; and where to go on. */
-export function welcomeView(games: readonly System[], words: Words) {
+export function welcomeView(games: readonly Game[], words: Words) {
   const names = games.map(({ id }) => words(keyIn(id, "name")));
   const trials = games.flatMap((system, at) =>
     trialsIn(system, words).map(({ line, name }, turn) => {

@@ -1,7 +1,7 @@
 /** Names the macros of the compendium by what they do, in the language of their user. */
-import { systems } from "../../systems/index.ts";
-import { parseCheck } from "../../systems/notation.ts";
-import { isProblem } from "../../systems/vocabulary.ts";
+import { parseCheck } from "../../checks/notation.ts";
+import { isProblem } from "../../checks/vocabulary.ts";
+import { games } from "../../games/index.ts";
 import { keyIn, type Words } from "../words.ts";
 
 const OPENS = /api\?\.open\(\{ system: "(\w{1,40})", kind: "(\w{1,40})" \}\)/;
@@ -16,7 +16,7 @@ const ASKED: Readonly<Record<string, string>> = {
 
 /** The name of a macro of the compendium; undefined for a command that is none of theirs. */
 export function macroName(command: string, words: Words): string | undefined {
-  const asked = parseCheck(command, systems);
+  const asked = parseCheck(command, games);
   if (!isProblem(asked)) {
     const { system, kind } = asked;
     // What is rolled is told as it is typed.

@@ -2,24 +2,24 @@
  * What the lines of a game can say: its checks with an example each, and the words and presets behind them; and what is
  * wrong with a line, with the word that was probably meant or with an example that works.
  */
-import type { Field } from "../../systems/field.ts";
-import { systems } from "../../systems/index.ts";
-import { makeCheck, parseRequest, systemOf, type CheckRequest } from "../../systems/notation.ts";
-import { typedPresets } from "../../systems/preset-names.ts";
-import type { System } from "../../systems/system.ts";
-import { isProblem, type Json, type Problem, type Raw } from "../../systems/vocabulary.ts";
+import type { Field } from "../../checks/field.ts";
+import type { Game } from "../../checks/game.ts";
+import { makeCheck, parseRequest, systemOf, type CheckRequest } from "../../checks/notation.ts";
+import { typedPresets } from "../../checks/preset-names.ts";
+import { isProblem, type Json, type Problem, type Raw } from "../../checks/vocabulary.ts";
+import { games } from "../../games/index.ts";
 import { fieldName, hintOf, problemText } from "../problem.ts";
 import { presetNames, type Words } from "../words.ts";
 
 /** The example of a kind, which a law holds to be sound. */
-export function exampleIn(system: System, kind: string, rules: Raw = {}): CheckRequest {
+export function exampleIn(system: Game, kind: string, rules: Raw = {}): CheckRequest {
   const read = parseRequest(system, kind, system.kinds[kind]!.example, rules);
   if (isProblem(read)) throw new Error(`The example of ${system.id} ${kind} is not sound: ${read.problem}`);
   return read;
 }
 
 /** The line of a kind's example. */
-export function exampleOf(system: System, kind: string): string {
+export function exampleOf(system: Game, kind: string): string {
   return makeCheck(exampleIn(system, kind));
 }
 
@@ -27,7 +27,7 @@ export function exampleOf(system: System, kind: string): string {
  * What may follow in a check of this kind, in the order of its fields: as it is typed with a value to go by, such as
  * `a2`, and what that begins with, unless it is a number or dice on their own.
  */
-export function phrasingsOf(system: System, kind: string, words: Words) {
+export function phrasingsOf(system: Game, kind: string, words: Words) {
   const { fields, example } = system.kinds[kind]!;
   return Object.entries(fields).flatMap(([name, field]) => {
     const { text, uiHidden } = field;
@@ -47,7 +47,7 @@ function sampleOf(name: string, field: Field, example: Raw): Json {
 }
 
 /** All presets of a kind as they are typed, by the rules of the world. */
-export function presetsOf(system: System, kind: string, rules: Raw, words: Words) {
+export function presetsOf(system: Game, kind: string, rules: Raw, words: Words) {
   const reader = { system: system.id, rules, names: presetNames(words) };
   return Object.values(system.kinds[kind]!.fields).flatMap(({ presets }) =>
     presets ? typedPresets(presets, reader).map(([text, value]) => ({ text, value })) : [],
@@ -55,7 +55,7 @@ export function presetsOf(system: System, kind: string, rules: Raw, words: Words
 }
 
 /** Every word that a line of this game may have. */
-function allWords(system: System, rules: Raw, words: Words): readonly string[] {
+function allWords(system: Game, rules: Raw, words: Words): readonly string[] {
   const kinds = Object.keys(system.kinds);
   const known = kinds.flatMap((kind) => [
     system.kinds[kind]!.word ?? [],
@@ -75,7 +75,7 @@ const EXPLAINED = [...MISSPELT, "missing", "twice", "outOfRange", "notNumber", "
 
 /** The sentence for a line that cannot be read. */
 export function mistakeText(line: string, wrong: Problem, rules: Raw, words: Words): string {
-  const system = systemOf(line, systems);
+  const system = systemOf(line, games);
   if (!system || !EXPLAINED.includes(wrong.problem)) return problemText(wrong, words, system?.id);
   const word = String(wrong.data["word"] ?? "");
   const near = MISSPELT.includes(wrong.problem) ? nearest(word, allWords(system, rules, words)) : undefined;
@@ -108,7 +108,7 @@ function withNext(line: string, word: string): string {
 }
 
 /** The kind that a line names, or else the first without a word. */
-function kindIn(line: string, { kinds }: System): string {
+function kindIn(line: string, { kinds }: Game): string {
   const first = /^\/\w+\s+(\w+)/.exec(line.slice(0, 80))?.[1]?.toLowerCase();
   const names = Object.keys(kinds);
   return names.find((name) => kinds[name]!.word === first) ?? names.find((name) => !kinds[name]!.word) ?? names[0]!;

@@ -1,6 +1,6 @@
 /** What a thread shows and offers, in a reader's words: everything that the one template of all threads draws. */
+import type { Tone } from "../../checks/vocabulary.ts";
 import type { ThrownDie } from "../../engine/play.ts";
-import type { Tone } from "../../systems/vocabulary.ts";
 import type {
   Button,
   Choice,

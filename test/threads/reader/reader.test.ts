@@ -1,6 +1,6 @@
 /** What a message needs in order to count, and what it comes to once a thread was written down. */
 import { describe, expect, it } from "vitest";
-import { withSecrets } from "../../../src/systems/secret.ts";
+import { withSecrets } from "../../../src/checks/secret.ts";
 import { contest } from "../../../src/threads/contest/contest.ts";
 import { extended } from "../../../src/threads/extended/extended.ts";
 import { group } from "../../../src/threads/group/group.ts";

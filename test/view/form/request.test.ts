@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { systems } from "../../../src/systems/index.ts";
+import { games } from "../../../src/games/index.ts";
 import { newForm } from "../../../src/view/form/check-form.ts";
 import {
   requestControls,
@@ -10,7 +10,7 @@ import {
 } from "../../../src/view/form/request.ts";
 import { flat, words } from "../drawn.ts";
 
-const kaiser = systems.find(({ id }) => id === "kaiser")!;
+const kaiser = games.find(({ id }) => id === "kaiser")!;
 const people = ["Mira", "Tor", "Brigand"].map((name, i) => ({
   ...{ name, isChosen: i < 2, isAway: i === 1, isParty: i < 2, isSelected: i === 2 },
 }));
@@ -71,7 +71,7 @@ describe("a request", () => {
   });
 
   it("tells the chance of each who is asked", () => {
-    const around = { games: systems, rules: {}, words };
+    const around = { games, rules: {}, words };
     const drawn = flat(requestControls(formWith(), around, new Map([[1, 0.25]])));
     const { flags } = drawn.find(({ name }) => name === "member")!.people!;
     expect(flags.map(({ chance }) => chance)).toEqual([undefined, "25%", undefined]);

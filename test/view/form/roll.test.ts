@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { systems } from "../../../src/systems/index.ts";
-import { makeCheck } from "../../../src/systems/notation.ts";
-import { isProblem } from "../../../src/systems/vocabulary.ts";
+import { makeCheck } from "../../../src/checks/notation.ts";
+import { isProblem } from "../../../src/checks/vocabulary.ts";
+import { games } from "../../../src/games/index.ts";
 import { movedTo, newForm, problemsIn, requestFrom, type CheckForm } from "../../../src/view/form/check-form.ts";
 import { contestControls, withRules } from "../../../src/view/form/contest.ts";
 import type { ControlView } from "../../../src/view/form/control.ts";
@@ -38,7 +38,7 @@ const levels = (filled: CheckForm, name: string) =>
 const told = (filled: CheckForm) => problemTexts(problemsIn(filled, {}), filled.system, words);
 
 it("offers the check that people roll most first in each game", () => {
-  const first = systems.slice(0, 5).map(({ id, kinds }) => {
+  const first = games.slice(0, 5).map(({ id, kinds }) => {
     const control = view(draft(id, Object.keys(kinds)[0]!)).find(({ name }) => name === "kind")!;
     return control.choice!.options[0]!.value;
   });
@@ -87,7 +87,7 @@ describe("what is filled in", () => {
   });
 
   it("opens again with what was asked for", () => {
-    for (const system of systems)
+    for (const system of games)
       for (const [kind, { example }] of Object.entries(system.kinds)) {
         const first = sound(requestFrom(newForm(system, kind, { raw: example }), {}));
         expect(requestFrom(newForm(system, kind, { raw: first.options }), {})).toEqual(first);
@@ -189,7 +189,7 @@ describe("what is asked for first", () => {
   });
 
   it("is explained in a sentence, as is the rest", () => {
-    for (const system of systems)
+    for (const system of games)
       for (const kind of Object.keys(system.kinds))
         for (const { tip = "", fold } of flat(view(draft(system.id, kind))))
           if (!fold) expect(tip).toMatch(/^[^{}]{8,200}[.)]$/);
@@ -206,7 +206,7 @@ describe("what is asked for first", () => {
 function otherForms(): ControlView[][] {
   const opponent = ["Tor", "Odo"].map((name) => ({ id: name, name, isChosen: true }));
   const begun = { name: "Mira", opponent, form: "each", sealed: false, mode: "public" } as const;
-  return systems.flatMap((system) => [
+  return games.flatMap((system) => [
     ...(system.contest ? [true, false] : []).map((asksWhom) => {
       const form = { ...begun, choices: [{ id: "any", system }], means: "any", asksWhom };
       return contestControls(withRules(form, {}), { rules: {}, words });

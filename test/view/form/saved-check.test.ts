@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { chanceOf as known } from "../../../src/systems/odds-summary.ts";
-import type { SavedCheck } from "../../../src/systems/saved-check.ts";
-import { isProblem, type Raw } from "../../../src/systems/vocabulary.ts";
+import { chanceOf as known } from "../../../src/checks/odds-summary.ts";
+import type { SavedCheck } from "../../../src/checks/saved-check.ts";
+import { isProblem, type Raw } from "../../../src/checks/vocabulary.ts";
 import { inputFor, rawFrom } from "../../../src/view/form/fields.ts";
 import {
   savedCheckView,

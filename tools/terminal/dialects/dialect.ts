@@ -1,4 +1,15 @@
 /** How programs ask for a game's mechanics in JSON: `{"system", "mechanic", "input"}` in, the keys of `expected` out. */
+import { parseFields } from "../../../src/checks/field.ts";
+import type { Game } from "../../../src/checks/game.ts";
+import { parseRequest, checkOf } from "../../../src/checks/notation.ts";
+import {
+  isProblem,
+  type Json,
+  type Outcome,
+  type Problem,
+  type Raw,
+  type Verdict,
+} from "../../../src/checks/vocabulary.ts";
 import { isCheck, versus, type Check } from "../../../src/engine/check.ts";
 import { descending } from "../../../src/engine/evaluator.ts";
 import {
@@ -11,17 +22,6 @@ import {
   type Thrown,
   type ThrownDie,
 } from "../../../src/engine/play.ts";
-import { parseFields } from "../../../src/systems/field.ts";
-import { parseRequest, checkOf } from "../../../src/systems/notation.ts";
-import type { System } from "../../../src/systems/system.ts";
-import {
-  isProblem,
-  type Json,
-  type Outcome,
-  type Problem,
-  type Raw,
-  type Verdict,
-} from "../../../src/systems/vocabulary.ts";
 
 /** JSON of any shape; each mechanic reads the keys it knows and the gate of its kind checks them. */
 export type Input = Readonly<Record<string, any>>;
@@ -53,7 +53,7 @@ export function passed<T extends object>(value: T | Problem, system?: string): T
 }
 
 /** The check of one kind of a game, its options through the gate. */
-export function checkFor(system: System, kind: string, raw: Raw): Check<Outcome> {
+export function checkFor(system: Game, kind: string, raw: Raw): Check<Outcome> {
   return checkOf(passed(parseRequest(system, kind, raw)));
 }
 
@@ -61,7 +61,7 @@ export function checkFor(system: System, kind: string, raw: Raw): Check<Outcome>
 export type ContestValue = Readonly<Record<string, Json>>;
 
 /** The check of one side of a contest. */
-export function sideFor(system: System, kind: string, raw: Raw): Check<ContestValue> {
+export function sideFor(system: Game, kind: string, raw: Raw): Check<ContestValue> {
   const asked = passed(parseRequest(system, kind, raw));
   const { contestValue } = system.kinds[kind]!;
   if (!contestValue) throw new Error(`A ${kind} check of ${system.id} cannot be contested.`);
@@ -70,7 +70,7 @@ export function sideFor(system: System, kind: string, raw: Raw): Check<ContestVa
 
 /** The verdict of a contest; its tie-break dice are scripted, or else rolled. */
 export function verdictOf(
-  { contest }: System,
+  { contest }: Game,
   rules: Raw,
   values: readonly ContestValue[],
   tieBreak?: readonly number[],
@@ -81,7 +81,7 @@ export function verdictOf(
 
 /** A whole contest as one check; `show` puts the verdict and the values into the words of a case. */
 export function contestFor(
-  system: System,
+  system: Game,
   raw: Raw,
   sides: readonly Check<ContestValue>[],
   show: (verdict: Verdict, values: readonly ContestValue[]) => Outcome,
@@ -130,7 +130,7 @@ export function netLevel(check: Check<unknown>, usual: number): number {
 }
 
 /** The mechanics every game has without saying so: its kinds of check by name, options and `faces` as input. */
-export function kindsOf(system: System): Dialect {
+export function kindsOf(system: Game): Dialect {
   const mechanic = (kind: string): Mechanic => ({
     work: ({ faces, ...options }) => {
       const played = worked(checkFor(system, kind, options), faces);

@@ -1,8 +1,8 @@
 /** Dungeons of Olde's mechanics in JSON. */
+import { parseFields } from "../../../src/checks/field.ts";
+import type { Outcome } from "../../../src/checks/vocabulary.ts";
 import { isCheck, versus, type Check } from "../../../src/engine/check.ts";
-import { dungeonsOfOlde as olde } from "../../../src/systems/dungeons-of-olde.ts";
-import { parseFields } from "../../../src/systems/field.ts";
-import type { Outcome } from "../../../src/systems/vocabulary.ts";
+import { dungeonsOfOlde as olde } from "../../../src/games/dungeons-of-olde.ts";
 import {
   checkFor,
   diceOf,

@@ -1,6 +1,6 @@
 /** The dialects by the id of their game. A game without one is asked by its kinds of check. */
-import { systems } from "../../../src/systems/index.ts";
-import { problem, type Outcome } from "../../../src/systems/vocabulary.ts";
+import { problem, type Outcome } from "../../../src/checks/vocabulary.ts";
+import { games } from "../../../src/games/index.ts";
 import { kindsOf, Mistake, type Dialect, type Input, type Mechanic } from "./dialect.ts";
 import { oldeDialect } from "./dungeons-of-olde.ts";
 import { kaiserDialect } from "./kaiser.ts";
@@ -26,9 +26,9 @@ export interface Case {
 
 /** The mechanic a case asks for. */
 export function mechanicOf({ system: id, mechanic }: Case): Mechanic {
-  const system = systems.find((each) => each.id === id || each.command === id);
+  const system = games.find((each) => each.id === id || each.command === id);
   if (!system)
-    throw new Mistake(problem("unknownSystem", { word: String(id), known: systems.map((each) => each.id).join(", ") }));
+    throw new Mistake(problem("unknownSystem", { word: String(id), known: games.map((each) => each.id).join(", ") }));
   const known = { ...kindsOf(system), ...dialects[system.id] };
   const found = Object.hasOwn(known, mechanic) ? known[mechanic] : undefined;
   if (!found)

@@ -1,7 +1,7 @@
 /** Kaiser's mechanics in JSON. */
+import type { Outcome } from "../../../src/checks/vocabulary.ts";
 import type { Played } from "../../../src/engine/play.ts";
-import { kaiser } from "../../../src/systems/kaiser.ts";
-import type { Outcome } from "../../../src/systems/vocabulary.ts";
+import { kaiser } from "../../../src/games/kaiser.ts";
 import {
   checkFor,
   contestFor,

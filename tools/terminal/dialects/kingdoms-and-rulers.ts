@@ -1,8 +1,8 @@
 /** Kingdoms & Rulers' mechanics in JSON. */
+import type { Outcome } from "../../../src/checks/vocabulary.ts";
 import type { Check } from "../../../src/engine/check.ts";
 import { die } from "../../../src/engine/die.ts";
-import { kingdomsAndRulers as kr } from "../../../src/systems/kingdoms-and-rulers.ts";
-import type { Outcome } from "../../../src/systems/vocabulary.ts";
+import { kingdomsAndRulers as kr } from "../../../src/games/kingdoms-and-rulers.ts";
 import {
   checkFor,
   contestFor,

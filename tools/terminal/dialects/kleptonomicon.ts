@@ -1,8 +1,8 @@
 /** The Kleptonomicon's mechanics in JSON. */
+import { parseFields } from "../../../src/checks/field.ts";
+import { isProblem, type Outcome } from "../../../src/checks/vocabulary.ts";
 import { advance, isRequest, replay } from "../../../src/engine/play.ts";
-import { parseFields } from "../../../src/systems/field.ts";
-import { kleptonomicon } from "../../../src/systems/kleptonomicon.ts";
-import { isProblem, type Outcome } from "../../../src/systems/vocabulary.ts";
+import { kleptonomicon } from "../../../src/games/kleptonomicon.ts";
 import {
   checkFor,
   contestFor,

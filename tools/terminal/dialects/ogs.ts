@@ -1,6 +1,6 @@
 /** OGS's mechanics in JSON. Dice are lists of sizes, some of them `[count, size]`. */
-import { ogs } from "../../../src/systems/ogs.ts";
-import type { Outcome, Verdict } from "../../../src/systems/vocabulary.ts";
+import type { Outcome, Verdict } from "../../../src/checks/vocabulary.ts";
+import { ogs } from "../../../src/games/ogs.ts";
 import {
   checkFor,
   contestFor,

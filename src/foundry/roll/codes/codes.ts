@@ -1,18 +1,18 @@
 /** The codes of all games behind the dice of any formula, such as `ko` and `kar6`. */
-import { systems } from "../../../systems/index.ts";
-import { refuseCode, type Code, type System, type TermDice } from "../../../systems/system.ts";
-import { problem } from "../../../systems/vocabulary.ts";
+import { refuseCode, type Code, type Game, type TermDice } from "../../../checks/game.ts";
+import { problem } from "../../../checks/vocabulary.ts";
+import { games } from "../../../games/index.ts";
 import { Refusal } from "../../platform/words.ts";
 
 /** A code and its game. */
 export interface CodeEntry {
-  readonly system: System;
+  readonly system: Game;
   readonly letters: string;
   readonly code: Code;
 }
 
 /** All of them, in the order of the games. */
-export const codes: readonly CodeEntry[] = systems.flatMap((system) =>
+export const codes: readonly CodeEntry[] = games.flatMap((system) =>
   Object.entries(system.codes).map(([letters, code]) => ({ system, letters, code })),
 );
 

@@ -1,10 +1,10 @@
 /** The dice of a formula as a card shows them: those with a code played again, the others as they are. */
+import type { Game } from "../../../checks/game.ts";
+import { replayRecord, type Replayed } from "../../../checks/record.ts";
+import { isProblem, numberReport, type Problem } from "../../../checks/vocabulary.ts";
 import { die as numbered, type Die } from "../../../engine/die.ts";
 import type { Thrown, ThrownDie } from "../../../engine/play.ts";
-import { systems } from "../../../systems/index.ts";
-import { replayRecord, type Replayed } from "../../../systems/record.ts";
-import type { System } from "../../../systems/system.ts";
-import { isProblem, numberReport, type Problem } from "../../../systems/vocabulary.ts";
+import { games } from "../../../games/index.ts";
 import { isCodeRecord, type MessageRoll, type Result, type Term } from "../../platform/dice.ts";
 import { faceOf } from "../terms.ts";
 import { codeNamed } from "./codes.ts";
@@ -37,7 +37,7 @@ export function formulaParts(
 }
 
 /** Dice without a code of their own; undefined for those of other packages. */
-function plainPart(term: Term, system: System, tag?: string): Replayed | undefined {
+function plainPart(term: Term, system: Game, tag?: string): Replayed | undefined {
   const die = dieOf(term);
   if (!die) return undefined;
   const dice = term.results.map((result) => dieAs(die, result, tag));
@@ -63,7 +63,7 @@ function dieAs(die: Die, result: Result, tag?: string): ThrownDie {
 
 /** A code played again. Dice that other modifiers of the term dropped, before it or after it, are shown as dropped. */
 function codePart(term: Term, stored: object): Replayed | Problem {
-  const replayed = replayRecord(stored, systems);
+  const replayed = replayRecord(stored, games);
   if (isProblem(replayed)) return replayed;
   const [first, ...further] = replayed.played.thrown;
   if (!first) return replayed;

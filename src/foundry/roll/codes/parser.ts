@@ -3,10 +3,10 @@
  * dice become others before they roll and misplaced codes are refused. What plays them is fetched when the first one is
  * rolled.
  */
-import { LIMITS } from "../../../systems/limits.ts";
-import { CHANGING, countAfter, joinModifiers, splitModifiers, type Modifier } from "../../../systems/modifiers.ts";
-import type { TermDice } from "../../../systems/system.ts";
-import { problem } from "../../../systems/vocabulary.ts";
+import type { TermDice } from "../../../checks/game.ts";
+import { LIMITS } from "../../../checks/limits.ts";
+import { CHANGING, countAfter, joinModifiers, splitModifiers, type Modifier } from "../../../checks/modifiers.ts";
+import { problem } from "../../../checks/vocabulary.ts";
 import {
   coreDie,
   diceClasses,

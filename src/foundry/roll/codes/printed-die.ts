@@ -3,9 +3,9 @@
  * are the numbers of an ordinary die of as many sides, as manual and 3D dice give them; what is printed there is the
  * label, and counts in totals. Source of the entry by hand: the API page of RollResolver.
  */
+import type { Game } from "../../../checks/game.ts";
 import type { Die } from "../../../engine/die.ts";
-import { systems } from "../../../systems/index.ts";
-import type { System } from "../../../systems/system.ts";
+import { games } from "../../../games/index.ts";
 import { Coin, diceConfig, DiceTerm, type Result, type TermClass } from "../../platform/dice.ts";
 import { getCoreSetting } from "../../platform/settings.ts";
 import { notice, words } from "../../platform/words.ts";
@@ -85,12 +85,12 @@ function classOf(die: Die): TermClass {
 }
 
 /** Each die of a game, the letter it would like to have, and its class, which has the letter that it is known by. */
-export const printed = systems.flatMap((system) =>
+export const printed = games.flatMap((system) =>
   Object.entries(system.dice ?? {}).map(([letter, die]) => ({ system, letter, die, cls: classOf(die) })),
 );
 
 /** The die that a term rolls, and its game; undefined for all other dice. */
-export function printedDie(term: object): { readonly die: Die; readonly system: System } | undefined {
+export function printedDie(term: object): { readonly die: Die; readonly system: Game } | undefined {
   return printed.find(({ cls }) => term.constructor === cls);
 }
 

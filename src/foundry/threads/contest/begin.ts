@@ -1,18 +1,18 @@
 /** Ways into a contest: a click, a line such as `/kaiser skill 5 vs target` in chat, texts or macros, and programs. */
+import { parseFields } from "../../../checks/field.ts";
+import { parseCheck, type CheckRequest } from "../../../checks/notation.ts";
+import { isProblem, problem, quoted, type Problem, type Mode } from "../../../checks/vocabulary.ts";
 import type { Begun, ContestEnd, ContestRequest, NamedCheck, Participant } from "../../../dicewright.d.ts";
-import { parseFields } from "../../../systems/field.ts";
-import { systems } from "../../../systems/index.ts";
-import { parseCheck, type CheckRequest } from "../../../systems/notation.ts";
-import { isProblem, problem, quoted, type Problem, type Mode } from "../../../systems/vocabulary.ts";
+import { games } from "../../../games/index.ts";
 import { FORMATS, isChallenge, parseChallenge, type Challenge } from "../../../threads/challenge.ts";
 import { refuseContest } from "../../../threads/odds.ts";
 import type { Party } from "../../../threads/reader/log.ts";
-import { notifyLine, rollOrAsk, type LineRead } from "../../form/opening.ts";
 import { speakerOf, type Actor, type Speaker, type TokenDocument } from "../../platform/documents.ts";
 import { singleFlight } from "../../platform/lazy.ts";
 import { notifyError, orThrow, Refusal } from "../../platform/words.ts";
 import { fetchDocument, participant } from "../../platform/world-documents.ts";
 import { hide } from "../../roll/secrets.ts";
+import { notifyLine, rollOrAsk, type LineRead } from "../../windows/opening.ts";
 import { filledIn, houseRules, readAsked, reading } from "../../world/house-rules.ts";
 import type { Held } from "../../world/keys.ts";
 import { actorOf, partyOf, hasScene, ownParty, partyFor, targetedBy, wantedBy } from "../../world/party.ts";
@@ -37,18 +37,18 @@ type ContestLine = { readonly start: Start; readonly asked: CheckRequest };
 
 /** Whether a line asks for a contest. */
 export function asksForContest(line: string): boolean {
-  return isChallenge(line, systems);
+  return isChallenge(line, games);
 }
 
 /** What is wrong with a line as it is written, before any actor is known. */
 export function problemIn(line: string): Problem | undefined {
-  const read = (asksForContest(line) ? parseChallenge : parseCheck)(line, systems, ...reading());
+  const read = (asksForContest(line) ? parseChallenge : parseCheck)(line, games, ...reading());
   return isProblem(read) ? read : undefined;
 }
 
 /** What a line asks for, filled in from the speaker's actor and the house rules, with an id for each hidden number. */
 export function readChallenge(line: string, speaker: object): Challenge | Problem {
-  const read = parseChallenge(filledIn(line, speaker), systems, ...reading());
+  const read = parseChallenge(filledIn(line, speaker), games, ...reading());
   if (isProblem(read)) return read;
   const asked = hide(read.asked);
   return isProblem(asked) ? asked : { ...read, asked };

@@ -1,9 +1,9 @@
 /** Begins contests, by their window or at once: a message says who takes part; a public first roll is in it. */
-import { systems } from "../../../systems/index.ts";
-import { LIMITS } from "../../../systems/limits.ts";
-import { makeCheck, type CheckRequest } from "../../../systems/notation.ts";
-import { requestOf } from "../../../systems/saved-check.ts";
-import { isProblem, problem, type Problem, type Raw, type Mode } from "../../../systems/vocabulary.ts";
+import { LIMITS } from "../../../checks/limits.ts";
+import { makeCheck, type CheckRequest } from "../../../checks/notation.ts";
+import { requestOf } from "../../../checks/saved-check.ts";
+import { isProblem, problem, type Problem, type Raw, type Mode } from "../../../checks/vocabulary.ts";
+import { games } from "../../../games/index.ts";
 import type { Format } from "../../../threads/challenge.ts";
 import { contest } from "../../../threads/contest/contest.ts";
 import type { ContestOpening } from "../../../threads/contest/sides.ts";
@@ -20,12 +20,12 @@ import {
 } from "../../../view/form/contest.ts";
 import { filled } from "../../../view/form/control.ts";
 import { keyIn } from "../../../view/words.ts";
-import { openDialog, rollOrAsk } from "../../form/opening.ts";
-import { showForm, formContext, type FormModel } from "../../form/window.ts";
 import type { OddsClient } from "../../odds/client.ts";
 import { numbersOf } from "../../platform/documents.ts";
 import { Refusal, notifyError, notifyProblem, orThrow, words } from "../../platform/words.ts";
 import { postCheck, type Poster } from "../../roll/post-check.ts";
+import { openDialog, rollOrAsk } from "../../windows/opening.ts";
+import { showForm, formContext, type FormModel } from "../../windows/window.ts";
 import { gamesInUse } from "../../world/games.ts";
 import { houseRules, rulesWith } from "../../world/house-rules.ts";
 import type { Held } from "../../world/keys.ts";
@@ -115,7 +115,7 @@ export function firstPoster({ begun, ...opened }: Start): Poster {
 /** What the form begins with. */
 type ContestContext = ContestDraft & { readonly from: Party };
 
-const contestedGames = systems.filter(({ contest }) => contest);
+const contestedGames = games.filter(({ contest }) => contest);
 
 /** Shows the window of a contest; without targets it asks whom to meet. @throws Refusal if none can begin. */
 export async function showContest(draft: ContestDraft): Promise<void> {
@@ -214,7 +214,7 @@ function versusOf(form: ContestForm, asked: CheckRequest, client: OddsClient) {
 function askedIn({ means }: ContestForm, { asked, from }: ContestContext): CheckRequest | Problem | undefined {
   const actor = actorOf(from);
   const saved = viewer.savedChecksOf(from).find(({ id }) => id === means);
-  return asked ?? (saved && actor && requestOf(saved, numbersOf(actor), systems, rulesWith(houseRules(), actor)));
+  return asked ?? (saved && actor && requestOf(saved, numbersOf(actor), games, rulesWith(houseRules(), actor)));
 }
 
 /** What a form asks for, or the first thing that is wrong with it. */

@@ -4,14 +4,14 @@
  *
  *     /kr extended 8 dt 6 con 3 goal 12 # Hold the gate
  */
+import { parseFields } from "../../../checks/field.ts";
+import { LIMITS } from "../../../checks/limits.ts";
+import { parseSystemId, type CheckRequest } from "../../../checks/notation.ts";
+import { replayRecord } from "../../../checks/record.ts";
+import { requestOf, type SavedCheck } from "../../../checks/saved-check.ts";
+import { isProblem, problem, stringify } from "../../../checks/vocabulary.ts";
 import type { Begun, ExtendedEnd, ExtendedRequest } from "../../../dicewright.d.ts";
-import { parseFields } from "../../../systems/field.ts";
-import { systems } from "../../../systems/index.ts";
-import { LIMITS } from "../../../systems/limits.ts";
-import { parseSystemId, type CheckRequest } from "../../../systems/notation.ts";
-import { replayRecord } from "../../../systems/record.ts";
-import { requestOf, type SavedCheck } from "../../../systems/saved-check.ts";
-import { isProblem, problem, textOf } from "../../../systems/vocabulary.ts";
+import { games } from "../../../games/index.ts";
 import { extended, outlookPhrases } from "../../../threads/extended/extended.ts";
 import { readGoal } from "../../../threads/extended/moves.ts";
 import type { Party } from "../../../threads/reader/log.ts";
@@ -25,14 +25,14 @@ import {
 } from "../../../view/form/extended.ts";
 import { outlookQuestion } from "../../../view/odds-question.ts";
 import { textsOf } from "../../../view/threads/panel.ts";
-import type { LineRead } from "../../form/opening.ts";
-import { formContext, showForm } from "../../form/window.ts";
 import { numbersOf, type Actor, type ChatMessage, type Flags, type Speaker } from "../../platform/documents.ts";
 import { singleFlight } from "../../platform/lazy.ts";
 import { MODULE } from "../../platform/settings.ts";
 import { notifyError, orThrow, Refusal, words } from "../../platform/words.ts";
 import { currentCheck } from "../../roll/message-rolls.ts";
 import { provenFlags, postCheck, readCheck } from "../../roll/post-check.ts";
+import type { LineRead } from "../../windows/opening.ts";
+import { formContext, showForm } from "../../windows/window.ts";
 import { houseRules } from "../../world/house-rules.ts";
 import { mayActFor, partyAt, speakerFor, ownParty } from "../../world/party.ts";
 import { endOf } from "../announce.ts";
@@ -42,13 +42,13 @@ import { turnOf } from "../world.ts";
 
 /** Posts the opening of an extended test and gives its id, or throws a Refusal that tells what is wrong. */
 async function beginExtended(request: Partial<ExtendedRequest>): Promise<string> {
-  const system = orThrow(parseSystemId(request.system, systems));
+  const system = orThrow(parseSystemId(request.system, games));
   const fields = system.extended && system.kinds[system.extended.kind]!.fields;
   if (!fields) throw new Refusal(problem("notExtended", { system: system.id }));
   const options = orThrow(parseFields(fields, request.options ?? {}, houseRules()));
   const goal = readGoal(request.goal);
   if (goal === undefined) throw new Refusal(problem("notGoal", { most: LIMITS.goal }));
-  const party = request.for === undefined ? ownParty() : partyAt(textOf(request.for));
+  const party = request.for === undefined ? ownParty() : partyAt(stringify(request.for));
   if (!party || isProblem(party) || !mayActFor(party)) throw new Refusal(problem("noTester"));
   const { label, mode = modeFor(party) } = request;
   const opened = { system, party, options, goal, turn: null, ...(label !== undefined && { label }) };
@@ -66,7 +66,7 @@ export function beginWithSavedCheck(actor: Actor, saved: SavedCheck): Promise<vo
   const title = words("dicewright.extended.title");
   const isBlocked = (form: ExtendedForm) => Object.keys(extendedProblems(form)).length > 0;
   return singleFlight(`extended ${actor.uuid} ${saved.id}`, async () => {
-    const { system, options, label } = orThrow(requestOf(saved, numbersOf(actor), systems, houseRules()));
+    const { system, options, label } = orThrow(requestOf(saved, numbersOf(actor), games, houseRules()));
     const own = { system: system.id, for: uuidOf(actor), ...(label !== undefined && { label }) };
     await showForm(extendedForm(system, options), {
       frame: { id: "dicewright-extended", title, about: title },
@@ -122,7 +122,7 @@ export function extendedLine(line: string, speaker: Speaker): LineRead {
 /** The check of a message that an extended test can begin with, and who has rolled it if this user may act for them. */
 function firstRoll({ rolls, speaker: { scene, token, actor } }: ChatMessage) {
   const record = currentCheck(rolls)?.record;
-  const replayed = record && replayRecord(record, systems);
+  const replayed = record && replayRecord(record, games);
   const party =
     (token && scene ? partyAt(`Scene.${scene}.Token.${token}`) : undefined) ??
     (actor ? partyAt(`Actor.${actor}`) : undefined);

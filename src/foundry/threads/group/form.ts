@@ -1,7 +1,7 @@
 /** The one window in which people are asked for a roll, alone or as a group. */
-import { withScene } from "../../../systems/scene.ts";
-import type { System } from "../../../systems/system.ts";
-import type { Raw, Mode } from "../../../systems/vocabulary.ts";
+import type { Game } from "../../../checks/game.ts";
+import { withScene } from "../../../checks/scene-difficulty.ts";
+import type { Raw, Mode } from "../../../checks/vocabulary.ts";
 import { likelyRequest } from "../../../threads/group/asked.ts";
 import type { GroupOpening } from "../../../threads/group/result.ts";
 import type { Party } from "../../../threads/reader/log.ts";
@@ -18,11 +18,11 @@ import {
   type Member,
   type RequestForm,
 } from "../../../view/form/request.ts";
-import { fillCheck } from "../../form/roll.ts";
-import { formContext, showForm, type FormModel } from "../../form/window.ts";
 import { chancesAt, type OddsClient } from "../../odds/client.ts";
 import { usualMode } from "../../platform/compat.ts";
 import { words } from "../../platform/words.ts";
+import { fillCheck } from "../../windows/roll.ts";
+import { formContext, showForm, type FormModel } from "../../windows/window.ts";
 import { gamesInUse } from "../../world/games.ts";
 import { checkRules } from "../../world/house-rules.ts";
 import { keepRecent, latestInputs, recall } from "../../world/last-checks.ts";
@@ -43,7 +43,7 @@ export interface RequestContext {
 }
 
 /** A game in which people help each other is what most want a group for. */
-const kindOf = ({ group, kinds }: System) => group?.kind ?? Object.keys(kinds)[0]!;
+const kindOf = ({ group, kinds }: Game) => group?.kind ?? Object.keys(kinds)[0]!;
 
 /** Shows the form. */
 export function showRequest(context: RequestContext): Promise<void> {
@@ -78,7 +78,7 @@ export function showRequest(context: RequestContext): Promise<void> {
 }
 
 /** A check as everyone is asked for it; one without a difficulty is rolled against that of the scene. */
-function checkedForm(system: System, kind: string, raw: Raw = {}) {
+function checkedForm(system: Game, kind: string, raw: Raw = {}) {
   const given = withScene(system, system.kinds[kind]!.fields, raw, checkRules());
   return newForm(system, kind, { raw: given, purpose: "asked" });
 }
@@ -100,7 +100,7 @@ async function rememberAsked(form: RequestForm): Promise<void> {
 const checkOf = ({ system, kind }: RequestForm) => ({ system: system.id, kind });
 
 /** In a game where people help each other, a check of that kind is rolled together. */
-function endFor({ group }: System, kind: string): RequestForm["end"] {
+function endFor({ group }: Game, kind: string): RequestForm["end"] {
   return group?.kind === kind ? "group" : "alone";
 }
 

@@ -1,13 +1,13 @@
 /** Asks people for a roll, alone or as a group: the selected tokens, the players' characters, or named members. */
+import { parseFields } from "../../../checks/field.ts";
+import type { Game } from "../../../checks/game.ts";
+import { rawOptions, secretsIn } from "../../../checks/hidden.ts";
+import { LIMITS } from "../../../checks/limits.ts";
+import { parseCheck, parseKindId, parseSystemId, type CheckRequest } from "../../../checks/notation.ts";
+import { withScene } from "../../../checks/scene-difficulty.ts";
+import { isProblem, problem, stringify, type Problem, type Raw } from "../../../checks/vocabulary.ts";
 import type { Begun, GroupEnd, GroupRequest } from "../../../dicewright.d.ts";
-import { parseFields } from "../../../systems/field.ts";
-import { rawOptions, secretsIn } from "../../../systems/hidden.ts";
-import { systems } from "../../../systems/index.ts";
-import { LIMITS } from "../../../systems/limits.ts";
-import { parseCheck, parseKindId, parseSystemId, type CheckRequest } from "../../../systems/notation.ts";
-import { withScene } from "../../../systems/scene.ts";
-import type { System } from "../../../systems/system.ts";
-import { isProblem, problem, textOf, type Problem, type Raw } from "../../../systems/vocabulary.ts";
+import { games } from "../../../games/index.ts";
 import { group } from "../../../threads/group/group.ts";
 import { readGiven } from "../../../threads/group/moves.ts";
 import { helpOf } from "../../../threads/group/result.ts";
@@ -24,10 +24,10 @@ import { showRequest as showForm, type RequestDraft } from "./form.ts";
 
 /** Begins a group test for a program. @throws Refusal that tells what is wrong. */
 export async function beginGroupFor(request: Partial<GroupRequest>): Promise<Begun<GroupEnd | null>> {
-  const { group: helped, kinds } = orThrow(parseSystemId(request.system, systems));
+  const { group: helped, kinds } = orThrow(parseSystemId(request.system, games));
   const wanted = request.kind ?? helped?.kind ?? Object.keys(kinds)[0];
-  const { system, kind } = orThrow(parseKindId(request.system, wanted, systems));
-  const memberAt = (uuid: unknown) => orThrow(partyAt(textOf(uuid)) ?? problem("sideGone"));
+  const { system, kind } = orThrow(parseKindId(request.system, wanted, games));
+  const memberAt = (uuid: unknown) => orThrow(partyAt(stringify(uuid)) ?? problem("sideGone"));
   const parties = request.members ? [request.members].flat().map(memberAt) : membersNow();
   const options = withScene(system, system.kinds[kind]!.fields, request.options ?? {}, checkRules());
   const id = await beginGroup({ ...request, system, kind, options, parties });
@@ -48,7 +48,7 @@ async function beginGroup({ system, kind, options, parties, ...asked }: RequestD
   if (hidden) await keepHidden({ hidden });
   if (line !== undefined) await keepHidden(line);
   const manner = {
-    ...(saved !== undefined && { saved: textOf(saved) }),
+    ...(saved !== undefined && { saved: stringify(saved) }),
     ...(isAlone === true && { isAlone }),
     ...(line !== undefined && { line }),
   };
@@ -77,7 +77,7 @@ export function openRequest(): Promise<void> {
 export async function askFor(line: string, opensWindow: boolean): Promise<void> {
   // A line with numbers of each one's own is read once more when they roll, against what the scene has then.
   const rules = line.includes("@") ? houseRules() : checkRules();
-  const asked = parseCheck(line.replace(PATHS, "1"), systems, ...reading(rules));
+  const asked = parseCheck(line.replace(PATHS, "1"), games, ...reading(rules));
   if (isProblem(asked)) return askTable(line);
   if (opensWindow || asked.system.group?.kind === asked.kind) return showRequest(asked, line);
   const parties = membersNow();
@@ -103,7 +103,7 @@ function suggestedBy(asked: CheckRequest, line = "") {
   return { system, kind, options: Object.fromEntries(told), ...more };
 }
 
-function givenOptions(fields: System["kinds"][string]["fields"], options: Raw): Raw | Problem {
+function givenOptions(fields: Game["kinds"][string]["fields"], options: Raw): Raw | Problem {
   const given = readGiven(fields, options);
   if (given) return given;
   const [name, wrong] = Object.entries(fields)

@@ -1,0 +1,210 @@
+/**
+ * A field is one thing a player sets: its default, the gate any value passes, and how it is written in a line of text.
+ *
+ * Worked example: `vs 12`.
+ *
+ *     const difficulty = number({ min: 0, max: 99, text: after("vs") });
+ *     difficulty.parse(12) // 12
+ *     difficulty.parse("twelve") // { problem: "notNumber", data: { value: "twelve" } }
+ */
+import { after, DIGITS, hiddenAfter, patterned, signed, worded, type Notation } from "./field-notation.ts";
+import { isHidden, isProblem, isSecretId, problem, quoted, type Json, type Problem, type Raw } from "./vocabulary.ts";
+
+/** Names for some values of a field, such as "Heroic". Of several tables a world setting chooses one. */
+export interface Presets {
+  readonly setting?: string;
+  /** Values by name, by the choice of the setting; the first table counts if there is no setting. */
+  readonly tables: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+
+/** An effect that grows a die by stages: the one at this place among those that earlier effects made, or the last. */
+export type Increase = { readonly up: number; readonly at?: number };
+
+/** A die that grows by stages, and then by separate effects. */
+export type Growth = { readonly sides: number; readonly up: number; readonly more?: readonly Increase[] };
+
+/** How dice of named places, which grow by stages before they are rolled, are edited one by one. */
+export interface DiceEditor {
+  readonly sizes: readonly number[];
+  /** A tag of the game for each place; dice after the last one have the last. */
+  readonly places: readonly string[];
+  readonly mostStages: number;
+  readonly grown: (die: Growth) => readonly number[];
+  /** The die that is rolled in the last place if nobody fills it, unless a flag of this name is set. */
+  readonly standIn?: { readonly sides: number; readonly unless: string };
+  /** The world setting and its choices; with `choice` a player picks the die that an effect grows. */
+  readonly picks?: { readonly setting: string; readonly choices: Choices; readonly choice: string };
+}
+
+/** What a dialog knows of a field beyond its gate. */
+interface FieldUi {
+  readonly presets?: Presets;
+  /** The field whose levels these cancel one for one, and how many levels count after that. */
+  readonly opposes?: { readonly field: string; readonly most?: number };
+  /** True if the circumstances of the moment are added. */
+  readonly isSituational?: true;
+  /** Another field and the value of it with which this one counts; with any other value this one is not asked for. */
+  readonly visibleWhen?: { readonly field: string; readonly value: Json };
+  /** True if it is what a total is compared with; the game's words for it are `against`. */
+  readonly isTarget?: true;
+  /** True if a dialog asks for it first, as it does for what is required, for targets and for opposing levels. */
+  readonly isMain?: true;
+  /** The field that a dialog asks for after this one, though a line names it first. */
+  readonly asksBefore?: string;
+  /** True if no report tells a difference: then nobody is asked for it, and odds need not know it. */
+  readonly uiHidden?: true;
+  /** True if rolls were sealed before it was there: while nobody sets it, a seal is as it was. */
+  readonly isLater?: true;
+  readonly diceEditor?: DiceEditor;
+  /** A value that help shows it by. */
+  readonly sample?: Json;
+  /** How a hidden value is written. Such a field takes null; its check is then played without the value. */
+  readonly hidden?: ReturnType<typeof hiddenAfter>;
+}
+
+/** One thing a player sets. */
+export interface Field<T extends Json = Json> extends FieldUi {
+  readonly type: "number" | "flag" | "choice" | "dice" | "ranges";
+  /** The value if none is given; `undefined` if one must be. */
+  readonly default: T | undefined;
+  /** The value, or what is wrong with it. */
+  parse(raw: unknown): T | Problem;
+  readonly text?: Notation<T>;
+  /** The world setting that gives the default instead. The game declares it here, with the choices of this field. */
+  readonly setting?: string;
+  readonly min?: number;
+  readonly max?: number;
+  readonly choices?: readonly string[];
+}
+
+/** Words to choose from, the default first. */
+export type Choices = readonly [string, ...string[]];
+
+/** The fields of one kind of check, by name. */
+export type Fields = Readonly<Record<string, Field>>;
+
+/** What passed the gate. */
+export type OptionsOf<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
+
+interface NumberField<D> extends FieldUi {
+  readonly min: number;
+  readonly max: number;
+  readonly default?: D;
+  readonly text?: Notation<number>;
+}
+
+/** A whole number in a range. A list of numbers is added up, so that several changes may be given at once. */
+export function number<D extends number | null = never>(field: NumberField<D>): Field<number | NoInfer<D>> {
+  return {
+    ...field,
+    type: "number",
+    default: field.default,
+    parse(raw) {
+      if (raw === null && field.default === null) return field.default;
+      if (!field.hidden || !isHidden(raw)) return inRange(raw, field);
+      const value = isSecretId(raw.hidden) ? null : inRange(raw.hidden, field);
+      return isProblem(value) ? value : (null as D);
+    },
+  };
+}
+
+function inRange(raw: unknown, { min, max }: { readonly min: number; readonly max: number }): number | Problem {
+  // Objects may refuse to be a number, or go on without end.
+  const add = (sum: number, each: unknown) => sum + (typeof each === "object" ? NaN : Number(each));
+  const value: unknown = Array.isArray(raw) ? raw.reduce(add, 0) : raw;
+  if (typeof value !== "number" || !Number.isInteger(value)) return problem("notNumber", { value: quoted(raw) });
+  return value < min || value > max ? problem("outOfRange", { value, min, max }) : value;
+}
+
+/** Set or not, by its word in text or by a world setting. */
+export function flag({ word, ...field }: { word?: string; setting?: string } & FieldUi = {}): Field<boolean> {
+  return {
+    ...field,
+    type: "flag",
+    default: false,
+    ...(word !== undefined && { text: { word, ...worded([word], () => true), write: (on) => (on ? word : "") } }),
+    parse: (raw) => (typeof raw === "boolean" ? raw : problem("notFlag", { value: quoted(raw) })),
+  };
+}
+
+/** One of a few words; the first is the default. */
+export function choice<const C extends Choices>(
+  choices: C,
+  field: { readonly setting?: string } & FieldUi = {},
+): Field<C[number]> {
+  const isChoice = (raw: unknown): raw is C[number] => choices.includes(raw as string);
+  return {
+    ...field,
+    type: "choice",
+    choices,
+    default: choices[0],
+    parse: (raw) => (isChoice(raw) ? raw : problem("notChoice", { value: quoted(raw), choices: choices.join(", ") })),
+  };
+}
+
+type NotatedDice = Readonly<Record<"count" | "sides", number>>;
+
+interface DiceLimits {
+  readonly most: number;
+  readonly sides: readonly [least: number, largest: number];
+  /** True if a bare `d10` means something else, so that one die is written `1d10`. */
+  readonly isCounted?: true;
+}
+
+/** Dice such as `2d10`; a bare `d10` is one of them unless they have to be counted. */
+export function dice({ most, sides: [least, largest], isCounted }: DiceLimits): Field<NotatedDice> {
+  return {
+    type: "dice",
+    default: undefined,
+    parse(raw) {
+      const { count, sides } = ((typeof raw === "object" ? raw : null) as Partial<NotatedDice>) ?? {};
+      if (!Number.isInteger(count) || !Number.isInteger(sides)) return problem("notDice", { value: quoted(raw) });
+      if (count! < 1 || count! > most) return problem("outOfRange", { value: count!, min: 1, max: most });
+      return sides! < least || sides! > largest
+        ? problem("sides", { sides: sides!, min: least, max: largest })
+        : { count: count!, sides: sides! };
+    },
+    text: {
+      begins: isCounted ? DIGITS : `${DIGITS}d`,
+      read: patterned(
+        isCounted ? /(\d{1,9})d(\d{1,9})(?![\w.])/iy : /(\d{0,9})d(\d{1,9})(?![\w.])/iy,
+        ([, count, sides]) => ({ count: count === "" ? 1 : Number(count), sides: Number(sides) }),
+      ),
+      write: ({ count, sides }) => (count === 1 && !isCounted ? `d${sides}` : `${count}d${sides}`),
+    },
+  };
+}
+
+/** What the circumstances add to a total. */
+export const modifierField = number({ min: -999, max: 999, default: 0, text: signed, isSituational: true });
+
+/** What a total is compared with. Players may not know it. */
+export function difficultyField(presets?: Presets): Field<number | null> {
+  const notation = { text: after("vs"), hidden: hiddenAfter("vs"), isTarget: true } as const;
+  return number({ min: -999, max: 9999, default: null, ...notation, ...(presets && { presets }) });
+}
+
+/** Two fields whose levels cancel each other, the one that raises first. */
+export function opposingIn(fields: Fields): readonly [raises: string, lowers: string] | undefined {
+  const found = Object.entries(fields).find(([, { opposes }]) => opposes);
+  return found && [found[1].opposes!.field, found[0]];
+}
+
+/** The fields that count with these options, each by its name; the options of others mean nothing. */
+export function countingFields(fields: Fields, options: Raw): [name: string, field: Field][] {
+  return Object.entries(fields).filter(([, { visibleWhen: only }]) => !only || options[only.field] === only.value);
+}
+
+/** Puts raw options through the gate: every field filled and in range, or the first thing that is wrong. */
+export function parseFields<F extends Fields>(fields: F, raw: Raw, settings: Raw = {}): OptionsOf<F> | Problem {
+  const options: Record<string, Json> = {};
+  for (const name in fields) {
+    const field: Field = fields[name]!;
+    const given = raw[name] ?? (field.setting === undefined ? undefined : settings[field.setting]);
+    const value = given === undefined || given === null ? field.default : field.parse(given);
+    if (value === undefined) return problem("missing", { field: name });
+    if (isProblem(value)) return problem(value.problem, { field: name, ...value.data });
+    options[name] = value;
+  }
+  return options as OptionsOf<F>;
+}

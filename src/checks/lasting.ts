@@ -1,0 +1,124 @@
+/**
+ * Advantages and Disadvantages of an actor that last until someone switches them off: each has a name, and is added to
+ * every check of its game whose fields it raises.
+ *
+ * Worked example: ants in their pants, which are a Disadvantage.
+ *
+ *     const rules = { "kleptonomicon.lasting": [{ name: "ants in their pants", level: -1 }] };
+ *     parseCheck("/klepto +2", games, rules).options.disadvantages // 1
+ */
+import { opposingIn } from "./field.ts";
+import type { Game } from "./game.ts";
+import { LIMITS } from "./limits.ts";
+import { namedIn, problem, type Options, type Problem, type Raw } from "./vocabulary.ts";
+
+/** What is added: levels of Advantage above 0, of Disadvantage below. */
+export type Lasting = { readonly name: string; readonly level: number };
+
+/** One of an actor's list. */
+export interface LastingEntry extends Lasting {
+  readonly id: string;
+  readonly system: string;
+  readonly isOn: boolean;
+}
+
+interface Raised {
+  readonly system: Game;
+  readonly kind: string;
+  readonly options: Options;
+  readonly lasting?: readonly Lasting[];
+}
+
+const MOST_LEVELS = 9;
+
+/** The letters of the two fields, as a line writes them. */
+function lettersOf({ kinds }: Game): readonly string[] {
+  const { fields } = Object.values(kinds).find((kind) => opposingIn(kind.fields))!;
+  return opposingIn(fields)!.map((name) => fields[name]!.text!.begins);
+}
+
+/** What a person writes: a name, and behind a colon the levels. */
+export function readLasting(system: Game, text: string): Lasting | Problem {
+  const [raised = "", lowered = ""] = lettersOf(system);
+  const wrong = problem("lasting", { value: text.trim().slice(0, 40), raised, lowered, most: MOST_LEVELS });
+  if (text.length > LIMITS.line) return wrong;
+  const colon = text.lastIndexOf(":");
+  const name = text.slice(0, Math.max(0, colon)).trim();
+  const written = text.slice(colon + 1).trim();
+  const [, letter, count] = /^([a-z])(\d{1,2})$/.exec(written.toLowerCase()) ?? [];
+  const lasting = { name, level: letter === lowered ? -Number(count) : Number(count) };
+  return (letter === raised || letter === lowered) && isSound(lasting) ? lasting : wrong;
+}
+
+/** How one is written. */
+export function writeLasting(system: Game, { level }: Lasting): string {
+  return `${lettersOf(system)[level < 0 ? 1 : 0]}${Math.abs(level)}`;
+}
+
+/** An actor's list as it is stored; what is damaged is left out. */
+export function parseLasting(stored: unknown, systems: readonly Game[]): readonly LastingEntry[] {
+  const { list } = namedIn(stored);
+  if (!Array.isArray(list)) return [];
+  return list.slice(0, LIMITS.lasting).flatMap((each: Partial<LastingEntry> | null): LastingEntry[] => {
+    const { id, system, isOn } = each ?? {};
+    const isKnown = systems.some((each) => each.id === system && each.hasLasting);
+    return isKnown && typeof id === "string" && id.length <= LIMITS.name && isSound(each)
+      ? [{ id, system: system!, name: each.name, level: each.level, isOn: isOn === true }]
+      : [];
+  });
+}
+
+function isSound(each: unknown): each is Lasting {
+  const { name, level } = namedIn(each) as Partial<Lasting>;
+  const isNamed = typeof name === "string" && name.trim() !== "" && name.length <= LIMITS.name;
+  return isNamed && Number.isInteger(level) && level !== 0 && Math.abs(level!) <= MOST_LEVELS;
+}
+
+const keyOf = (system: string) => `${system}.lasting`;
+
+/** Those that are on, among the rules that checks are read by. */
+export function lastingRules(list: readonly LastingEntry[]): Raw {
+  const on = list.filter(({ isOn }) => isOn);
+  return Object.fromEntries(
+    on.map(({ system }) => [
+      keyOf(system),
+      on.filter((each) => each.system === system).map(({ name, level }) => ({ name, level })),
+    ]),
+  );
+}
+
+/** The check with all that these rules add to it, of which it keeps the names. */
+export function withLasting<A extends Raised>(asked: A, rules: Raw): A {
+  const lasting = rules[keyOf(asked.system.id)] as readonly Lasting[] | undefined;
+  const options = lasting && raisedBy(asked, lasting, 1);
+  return options ? { ...asked, options, lasting } : asked;
+}
+
+/** What was asked for without what lasts, which is added again when it is rolled again. */
+export function ownOptions(asked: Raised): Raised["options"] {
+  return (asked.lasting && raisedBy(asked, asked.lasting, -1)) ?? asked.options;
+}
+
+/** Options with these levels added or taken away; undefined if the kind has no levels. */
+function raisedBy({ system, kind, options }: Raised, lasting: readonly Lasting[], by: 1 | -1) {
+  const { fields } = system.kinds[kind]!;
+  const raised = opposingIn(fields)?.map((name, at) => {
+    const level = Number(options[name]) + by * sumOf(lasting, at);
+    return [name, Math.max(0, Math.min(fields[name]!.max ?? Infinity, level))] as const;
+  });
+  return raised && { ...options, ...Object.fromEntries(raised) };
+}
+
+/** How many levels of Advantage these add, the first place of a pair, or of Disadvantage. */
+function sumOf(lasting: readonly Lasting[], at: number): number {
+  return lasting.reduce((sum, { level }) => sum + Math.max(0, at === 0 ? level : -level), 0);
+}
+
+/** Stored ones that the options of their check can hold; undefined if there are none. */
+export function soundLasting(stored: unknown, { system, kind, options }: Raised): readonly Lasting[] | undefined {
+  if (!Array.isArray(stored) || stored.length === 0 || stored.length > LIMITS.lasting) return undefined;
+  const pair = opposingIn(system.kinds[kind]!.fields);
+  const all: readonly unknown[] = stored;
+  if (!all.every(isSound) || !pair?.every((name, at) => sumOf(all, at) <= Number(options[name]))) return undefined;
+  return all.map(({ name, level }) => ({ name, level }));
+}

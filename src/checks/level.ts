@@ -1,0 +1,57 @@
+/**
+ * How far one field of a check outweighs the field that opposes it, such as Advantage and Disadvantage.
+ *
+ * Worked example: a Disadvantage of 1.
+ *
+ *     const asked = parseCheck("/kaiser skill 5 d1", games);
+ *     levelOf(asked) // { field: "advantage", opposite: "disadvantage", net: -1, most: 90 }
+ *     stepped(asked, 1) // { advantage: 0, disadvantage: 0 }
+ */
+import { opposingIn, type Fields } from "./field.ts";
+import type { CheckRequest } from "./notation.ts";
+import type { Options, Raw } from "./vocabulary.ts";
+
+/** The level of a check; undefined if no field of it opposes another. */
+export function levelOf({ system, kind, options }: CheckRequest) {
+  return levelIn(system.kinds[kind]!.fields, options);
+}
+
+/** The level of these options: above 0 if the first field counts more; and how many count in either direction. */
+export function levelIn(fields: Fields, options: Raw) {
+  const [field, opposite] = opposingIn(fields) ?? [];
+  if (field === undefined || opposite === undefined) return undefined;
+  const { opposes, max = Infinity } = fields[opposite]!;
+  return { field, opposite, net: Number(options[field]) - Number(options[opposite]), most: opposes!.most ?? max };
+}
+
+/** How far one field outweighs the other. */
+export type Level = NonNullable<ReturnType<typeof levelIn>>;
+
+/** The options of a level more or less. Undefined if it goes no further. */
+export function stepped(asked: CheckRequest, by: 1 | -1): Options | undefined {
+  const level = levelOf(asked);
+  return level && level.net * by < level.most ? changedBy(level, asked.options, by) : undefined;
+}
+
+/** What counts against the new level is taken back first. */
+function changedBy({ field, opposite }: Level, options: Raw, by: number): Options {
+  const [grown, taken] = by > 0 ? [field, opposite] : [opposite, field];
+  const [more, less] = [Number(options[grown]), Number(options[taken])];
+  const back = Math.min(less, Math.abs(by));
+  return { [grown]: more + Math.abs(by) - back, [taken]: less - back };
+}
+
+const OFFERED = 5;
+
+/** The levels from −2 to +2, or five around one further out, and the options that make them so. */
+export function levelsAround(level: Level, options: Raw) {
+  const { net, most } = level;
+  const half = (OFFERED - 1) / 2;
+  const shown = Math.min(most, Math.max(-most, net));
+  const slid = Math.max(0, Math.abs(shown) - half + 1) * Math.sign(shown);
+  const from = Math.min(most - OFFERED + 1, Math.max(-most, slid - half));
+  return Array.from({ length: OFFERED }, (_, i) => ({
+    net: from + i,
+    options: changedBy(level, options, from + i - net),
+  }));
+}

@@ -1,0 +1,333 @@
+/**
+ * Checks as people write them: `/kaiser skill 5 vs 12 a2 # Sneak`.
+ *
+ * Worked example:
+ *
+ *     parseCheck("/kr 6 of 9 dt 7", games).options // { rolled: 6, pool: 9, dt: 7, zeroSucceeds: false }
+ */
+import { memoize } from "../engine/die.ts";
+import { bare, DIGITS, pastBlanks, wordAt, type Line, type Notation } from "./field-notation.ts";
+import { parseFields, type Field, type Fields } from "./field.ts";
+import type { Game } from "./game.ts";
+import { knownOptions, secretsIn } from "./hidden.ts";
+import { ownOptions, withLasting, type Lasting } from "./lasting.ts";
+import { LIMITS } from "./limits.ts";
+import { presetAt, type PresetNames, type PresetReader } from "./preset-names.ts";
+import { withScene } from "./scene-difficulty.ts";
+import { MOST_TERMS, nameOfPath, type Part, type Parts } from "./sum.ts";
+import { isProblem, problem, quoted, type Options, type Problem, type Raw, type Secrets } from "./vocabulary.ts";
+
+/** What was asked for, every option through the gate. */
+export interface CheckRequest {
+  readonly system: Game;
+  readonly kind: string;
+  readonly options: Options;
+  /** Options that players may not know, which are null among the others. */
+  readonly hidden?: Secrets;
+  readonly label?: string;
+  /** What numbers were added up from, where they are sums. */
+  readonly parts?: Parts;
+  /** What the actor's lasting Advantages have added to the options. */
+  readonly lasting?: readonly Lasting[];
+}
+
+/** The check a person asked for. */
+export function checkOf(asked: CheckRequest) {
+  return asked.system.kinds[asked.kind]!.check(knownOptions(asked));
+}
+
+/** Where the numbers of a line came from: a path of the actor, by the place behind the number. */
+export type Origins = ReadonlyMap<number, string>;
+
+/** The game whose command or id stands behind the slash that a line starts with; undefined if it is not a check. */
+export function systemOf(line: string, systems: readonly Game[]): Game | undefined {
+  const word = line.startsWith("/") ? wordAt(line, 1).toLowerCase() : "";
+  const next = line[1 + word.length] ?? " ";
+  return next === " " || /\s/.test(next)
+    ? systems.find(({ id, command }) => word === command || word === id)
+    : undefined;
+}
+
+/**
+ * A whole line, slash and all; settings give the house rules of the world, and names the presets of a language. Rules
+ * that changed are another object: what was read by the same ones before is not read again.
+ */
+export function parseCheck(
+  line: string,
+  systems: readonly Game[],
+  settings: Raw = NONE,
+  names?: PresetNames,
+  origins: Origins = NOWHERE,
+): CheckRequest | Problem {
+  if (origins.size > 0) return readCheck(line, systems, { rules: settings, names, origins });
+  if (kept.systems !== systems || kept.settings !== settings || kept.names !== names || kept.lines.size >= MOST_KEPT)
+    kept = { systems, settings, names, lines: new Map() };
+  const before = kept.lines.get(line);
+  if (before) return before;
+  const asked = readCheck(line, systems, { rules: settings, names });
+  if (!isProblem(asked)) kept.lines.set(line, asked);
+  return asked;
+}
+
+const NONE: Raw = {};
+const NOWHERE: Origins = new Map();
+
+/** A table rolls the same few lines again and again, by the same rules. */
+const MOST_KEPT = 128;
+
+let kept = {
+  systems: [] as readonly Game[],
+  settings: NONE,
+  names: undefined as PresetNames | undefined,
+  lines: new Map<string, CheckRequest>(),
+};
+
+function readCheck(line: string, systems: readonly Game[], world: World): CheckRequest | Problem {
+  if (line.length > LIMITS.line) return problem("tooLong", { most: LIMITS.line });
+  const system = systemOf(line, systems);
+  const known = () => systems.map((each) => `/${each.command}`).join(", ");
+  if (!system) return problem("unknownSystem", { word: line.slice(0, 20), known: known() });
+  const hash = line.indexOf("#");
+  const check = hash < 0 ? line : line.slice(0, hash);
+  const label = hash < 0 ? "" : line.slice(hash + 1).trim();
+  const from = pastBlanks(check, 1 + wordAt(line, 1).length);
+  const asked = parseBody(system, { text: check, at: from }, world);
+  return label === "" || isProblem(asked) ? asked : { ...asked, label };
+}
+
+/** The line that reads as this check. What only world settings give is not written, nor what lasts for the actor. */
+export function makeCheck(asked: CheckRequest): string {
+  const { system, kind, hidden = {}, label } = asked;
+  const options = asked.lasting ? ownOptions(asked) : asked.options;
+  const { word = "", fields } = system.kinds[kind]!;
+  const write = ([name, { text, hidden: secretText, default: usual }]: [string, Field]) => {
+    if (name in hidden) return secretText!.write(hidden[name]!);
+    return options[name] === usual ? "" : (text?.write(options[name]!) ?? "");
+  };
+  const parts = [word, ...Object.entries(fields).map(write)].filter((part) => part !== "");
+  // A bare command means nothing, and some first words mean something else, so the first field is written then.
+  const [first] = Object.entries(fields);
+  const isTaken = word === "" && system.firstWord?.(wordAt(parts[0] ?? "", 0)) !== undefined;
+  if ((parts.length === 0 || isTaken) && first) parts.unshift(first[1].text?.write(options[first[0]]!) ?? "");
+  return [`/${system.command}`, ...parts, ...(label === undefined ? [] : [`# ${label}`])].join(" ");
+}
+
+/** The game that a program names by its id. */
+export function parseSystemId(id: unknown, systems: readonly Game[]): Game | Problem {
+  return (
+    systems.find((each) => each.id === id) ??
+    problem("unknownSystem", { word: quoted(id), known: systems.map((each) => each.id).join(", ") })
+  );
+}
+
+type NamedKind = Pick<CheckRequest, "system" | "kind">;
+
+/** The game and the kind of check that a program names by their ids. */
+export function parseKindId(id: unknown, kind: unknown, systems: readonly Game[]): NamedKind | Problem {
+  const system = parseSystemId(id, systems);
+  if (isProblem(system)) return system;
+  const kinds = Object.keys(system.kinds);
+  return kinds.includes(kind as string)
+    ? { system, kind: kind as string }
+    : problem("unknownKind", { word: quoted(kind), known: kinds.join(", ") });
+}
+
+/** Options from a program, through the gate; a name that the kind does not have is a mistake. */
+export function parseNamed({ system, kind }: NamedKind, raw: Raw, settings: Raw): CheckRequest | Problem {
+  const names = Object.keys(system.kinds[kind]!.fields);
+  const strange = Object.keys(raw).find((name) => !names.includes(name));
+  return strange === undefined
+    ? parseRequest(system, kind, raw, settings)
+    : problem("unknownOption", { word: quoted(strange), known: names.join(", ") });
+}
+
+/** Options from anywhere, through the gate of their kind. */
+export function parseRequest(system: Game, kind: string, raw: Raw, settings: Raw = NONE): CheckRequest | Problem {
+  const found = Object.hasOwn(system.kinds, kind) ? system.kinds[kind] : undefined;
+  if (!found) return problem("unknownKind", { word: kind, known: Object.keys(system.kinds).join(", ") });
+  const given = withScene(system, found.fields, raw, settings);
+  const options = parseFields(found.fields, given, settings);
+  if (isProblem(options)) return options;
+  const refused = found.refuse?.(options);
+  if (refused) return refused;
+  const hidden = secretsIn(given, found.fields);
+  const asked = hidden ? { system, kind, options, hidden } : { system, kind, options };
+  return system.hasLasting ? withLasting(asked, settings) : asked;
+}
+
+/**
+ * A kind opened by its word is the only one meant; otherwise every kind without a word may be. In a game whose kinds
+ * all have one, a line that begins with a number is a check of the first: `/kaiser 5 vs 12`.
+ */
+function parseBody(system: Game, line: Line, world: World): CheckRequest | Problem {
+  const from = line.at;
+  if (from >= line.text.length) return unknownKind(system, "");
+  const first = wordAt(line.text, from).toLowerCase();
+  const kinds = Object.keys(system.kinds);
+  const opener = (name: string) => system.kinds[name]!.word;
+  const kind = kinds.find((name) => opener(name) === first) ?? system.firstWord?.(first);
+  if (isProblem(kind)) return kind;
+  if (kind !== undefined) return parseKind(system, kind, { text: line.text, at: from + first.length }, world);
+  const wordless = kinds.filter((name) => opener(name) === undefined);
+  if (wordless.length === 0)
+    return /^[a-z]/.test(first) ? unknownKind(system, first) : parseKind(system, kinds[0]!, line, world);
+  const problems: Problem[] = [];
+  for (const name of wordless) {
+    const read = parseKind(system, name, { text: line.text, at: from }, world);
+    if (!isProblem(read)) return read;
+    problems.push(read);
+  }
+  return problems.find((each) => !VAGUE.includes(each.problem)) ?? problems.at(-1)!;
+}
+
+function parseKind(system: Game, kind: string, line: Line, { rules, names, origins }: World): CheckRequest | Problem {
+  const parts: Record<string, readonly Part[]> = {};
+  const given = readFrom(system.kinds[kind]!.fields, line, { system: system.id, rules, names, origins, parts });
+  const asked = isProblem(given) ? given : parseRequest(system, kind, given, rules);
+  return isProblem(asked) || Object.keys(parts).length === 0 ? asked : { ...asked, parts };
+}
+
+/** What a line is read with: presets, where its numbers came from, and where it notes what they are made of. */
+interface FieldReader extends PresetReader {
+  readonly origins?: Origins | undefined;
+  readonly parts?: Record<string, readonly Part[]>;
+}
+
+/** What the world and the speaker say of a line in any game. */
+type World = Pick<FieldReader, "rules" | "names" | "origins">;
+
+/** Problems that may only mean that another kind was meant. */
+const VAGUE = ["missing", "unknownWord"];
+
+function unknownKind({ command, kinds }: Game, word: string): Problem {
+  const known = Object.values(kinds)
+    .flatMap((kind) => kind.word ?? [])
+    .join(", ");
+  return word === "" ? problem("noKind", { command, known }) : problem("unknownKind", { word, known });
+}
+
+type Way = { readonly name: string; readonly text: Notation<never> };
+
+/** All ways to write some fields in their order, by the code of the character that they may begin with. */
+const waysOf = memoize((fields: Fields) => {
+  const ways: Way[][] = [];
+  for (const [name, field] of Object.entries(fields))
+    for (const text of [field.text, field.hidden] as readonly (Notation<never> | undefined)[])
+      for (const sign of new Set(text ? text.begins + text.begins.toUpperCase() : ""))
+        (ways[sign.charCodeAt(0)] ??= []).push({ name, text: text! });
+  const signs = Object.values(fields).some(({ text }) => text?.isSummed && text.begins.includes("+"));
+  // Without gaps, as lists with gaps are slow. A sign behind a number belongs to it if no field begins with one.
+  return { at: Array.from<readonly Way[] | undefined>(ways), haveSums: !signs };
+});
+
+/** Words and numbers in any order: at each place the first field that reads it takes it. */
+export function readFields(fields: Fields, body: string, reader?: PresetReader): Record<string, unknown> | Problem {
+  return readFrom(fields, { text: body, at: 0 }, reader);
+}
+
+/** What a text says of one field, whose word may be left out. */
+export function readField(name: string, field: Field, text: string): unknown {
+  const word = field.text?.word ?? "";
+  const read = readFields({ [name]: field }, text.toLowerCase().startsWith(word) ? text : `${word} ${text}`);
+  return isProblem(read) ? read : read[name];
+}
+
+function readFrom(fields: Fields, line: Line, reader: FieldReader | undefined): Record<string, unknown> | Problem {
+  const { at: ways, haveSums } = waysOf(fields);
+  const reading: LineReader = { line, fields, given: {}, reader, haveSums };
+  for (line.at = pastCommas(line); line.at < line.text.length; line.at = pastCommas(line)) {
+    const wrong = readPlace(ways[line.text.charCodeAt(line.at)] ?? [], reading);
+    if (wrong) return wrong;
+  }
+  return reading.given;
+}
+
+/** A line that is read, and what was found of each field so far. */
+interface LineReader {
+  readonly line: Line;
+  readonly fields: Fields;
+  readonly given: Record<string, unknown>;
+  readonly reader: FieldReader | undefined;
+  readonly haveSums: boolean;
+}
+
+/** The first way of a field that is free takes the place, or else a preset by its name; tells what is wrong. */
+function readPlace(ways: readonly Way[], reading: LineReader): Problem | undefined {
+  const { line, given } = reading;
+  const from = line.at;
+  let taken: string | undefined;
+  for (let i = 0; i < ways.length; i++) {
+    const { name, text } = ways[i]!;
+    const read = text.read(line);
+    if (read === undefined) continue;
+    const takesTerms = text.takesTerms && !text.isSummed && reading.haveSums;
+    if (given[name] === undefined || text.isSummed)
+      return put(given, name, takesTerms ? withTerms(read, name, reading) : read);
+    taken = name;
+    line.at = from;
+  }
+  return taken === undefined ? readPreset(reading) : problem("twice", { word: wordOf(line), field: taken });
+}
+
+/** A number with what is added to it and taken from it: `3 + 4`. */
+function withTerms(first: unknown, name: string, { line, reader }: LineReader): unknown {
+  if (typeof first !== "number") return first;
+  const { text } = line;
+  const nameAt = (at: number) => {
+    const path = reader?.origins?.get(at);
+    return path === undefined ? "" : nameOfPath(path);
+  };
+  const parts: Part[] = [[nameAt(line.at), first]];
+  for (let at = pastBlanks(text, line.at); text[at] === "+" || text[at] === "-"; at = pastBlanks(text, line.at)) {
+    const term: Line = { text, at: pastBlanks(text, at + 1) };
+    // A number of the actor may have a sign of its own.
+    const isTyped = text[term.at] !== undefined && DIGITS.includes(text[term.at]!);
+    const read = bare.read(term);
+    if (typeof read !== "number" || !(isTyped || reader?.origins?.has(term.at)))
+      return problem("brokenSum", { value: text.slice(line.at).trim().slice(0, 20) });
+    parts.push([nameAt(term.at), text[at] === "+" ? read : -read]);
+    if (parts.length > MOST_TERMS) return problem("longSum", { most: MOST_TERMS });
+    line.at = term.at;
+  }
+  if (parts.length > 1 && reader?.parts) reader.parts[name] = parts;
+  return parts.reduce((sum, [, value]) => sum + value, 0);
+}
+
+function readPreset({ line, fields, given, reader }: LineReader): Problem | undefined {
+  const free = Object.fromEntries(Object.entries(fields).filter(([name]) => given[name] === undefined));
+  const preset = reader && presetAt(line.text.slice(line.at), free, reader);
+  if (!preset) return unnamed(line, fields) ?? problem("unknownWord", { word: wordOf(line) });
+  line.at += preset.length;
+  return put(given, preset.name, preset.value);
+}
+
+/** A name behind the word of a number whose values have none: `dt hard`. */
+function unnamed({ text, at }: Line, fields: Fields): Problem | undefined {
+  const word = wordAt(text, at).toLowerCase();
+  const [field] =
+    Object.entries(fields).find(([, { text, presets }]) => text?.word === word && text.takesTerms && !presets) ?? [];
+  const name = field === undefined ? "" : wordAt(text, pastBlanks(text, at + word.length));
+  return /^[a-z]/i.test(name) ? problem("noPresets", { field: field!, name: quoted(name), word }) : undefined;
+}
+
+/** What stands at the place of a line, as far as a problem can repeat it. */
+function wordOf({ text, at }: Line): string {
+  return /^\S+/.exec(text.slice(at))![0].slice(0, 20);
+}
+
+function put(given: Record<string, unknown>, name: string, read: unknown): Problem | undefined {
+  if (isProblem(read)) return read;
+  const before = given[name];
+  given[name] = before === undefined ? read : added(before, read);
+  return undefined;
+}
+
+function pastCommas({ text, at }: Line): number {
+  let next = pastBlanks(text, at);
+  while (text.charCodeAt(next) === 44) next = pastBlanks(text, next + 1);
+  return next;
+}
+
+function added(before: unknown, more: unknown): unknown {
+  return Array.isArray(before) ? [...(before as unknown[]), ...(more as unknown[])] : Number(before) + Number(more);
+}

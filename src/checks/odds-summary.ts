@@ -1,0 +1,238 @@
+/**
+ * The exact odds of a check, summed up as a screen tells them: by headline, by steps such as each margin, by total, and
+ * compared with other options. All of it is plain JSON with keys of words, so that a worker can work it out.
+ */
+import { quantile, type Distribution, type Weighted } from "../engine/distribution.ts";
+import { decisiveOdds, probability } from "../engine/odds.ts";
+import type { Comparison, Kind } from "./game.ts";
+import { levelOf, levelsAround } from "./level.ts";
+import { type CheckRequest, checkOf } from "./notation.ts";
+import { presetTable } from "./preset-names.ts";
+import type { Outcome, Raw, Report, Text, Tone } from "./vocabulary.ts";
+
+/** All outcomes of one headline. */
+export type Heading = ReturnType<typeof headingsOf>[number];
+
+/** All outcomes on one step. An end stands for all steps beyond it. */
+export type Step = ReturnType<typeof stepsOf>[number];
+
+/** All outcomes with these totals. The first and the last stand for all totals beyond them. */
+export type Bar = ReturnType<typeof curveOf>[number];
+
+/** A check with other options, and the chance of success with each. */
+export type Compared = ReturnType<typeof compared>;
+
+/** The odds of a check, as a screen tells them. */
+export type OddsSummary = ReturnType<typeof summaryOf>;
+
+type ReportedOutcome = Weighted<Outcome> & { readonly report: Report };
+
+/** The odds of a check whose options passed the gate, by the house rules of a world. */
+export function summaryOf(asked: CheckRequest, rules: Raw) {
+  const kind = kindOf(asked);
+  const told = toldOdds(asked);
+  const scores = told.map(({ outcome, p }) => ({ outcome: kind.score(outcome), p })).sort(byOutcome);
+  const judged = judgedIn(kind, told);
+  return {
+    ...judged,
+    steps: stepsOf(kind, told),
+    /** True if the steps are shown on demand. */
+    areFolded: kind.steps?.isFolded ?? false,
+    mean: scores.reduce((sum, { outcome, p }) => sum + outcome * p, 0),
+    /** The range of nine in ten scores. */
+    range: [quantile(scores, 0.05), quantile(scores, 0.95)] as const,
+    curve: curveOf(told),
+    compared: comparisonsOf(asked, rules, judged.isJudged).map((one) => compared(one, asked)),
+  };
+}
+
+/** Every headline and its chance, the highest score first; and whether something tells success from failure. */
+function judgedIn(kind: Kind, told: readonly ReportedOutcome[]) {
+  const headings = headingsOf(kind, told);
+  const isJudged =
+    headings.some(({ tone }) => tone === "good" || tone === "bad") ||
+    told.some(({ outcome }) => outcome["success"] !== undefined);
+  return { isJudged, headings };
+}
+
+/** The chance of success, and of what is mixed. */
+export function chanceIn(headings: readonly Pick<Heading, "tone" | "p">[]) {
+  const of = (isMeant: (tone: Tone) => boolean) =>
+    headings.reduce((sum, { tone, p }) => (isMeant(tone) ? sum + p : sum), 0);
+  return { sure: of(isGood), mixed: of((tone) => tone === "mixed") };
+}
+
+/** The chance of success, and of what is mixed; neither is told if nothing tells success from failure. */
+export type Chance = ReturnType<typeof chanceOf>;
+
+/** The chance of success of a check. */
+export function chanceOf(asked: CheckRequest) {
+  const { isJudged, headings } = judgedIn(kindOf(asked), toldOdds(asked));
+  return { isJudged, ...chanceIn(headings) };
+}
+
+/** The chance of this outcome of a check or a better one. Of the worst, such as a Fumble, it is its own chance. */
+export function rarityOf(asked: CheckRequest, rolled: Outcome): number {
+  const rankOf = (outcome: Outcome): readonly [rank: number, score: number] => {
+    const { tone, total } = kindOf(asked).report(outcome, asked.options);
+    // A Fumble is below every total, and a critical without a number above.
+    if (tone === "dire") return [-1, 0];
+    return tone === "great" && total === undefined ? [1, 0] : [0, kindOf(asked).score(outcome)];
+  };
+  const [ownRank, ownScore] = rankOf(rolled);
+  return probability(decisiveOdds(checkOf(asked)), (outcome) => {
+    const [rank, score] = rankOf(outcome);
+    return rank === ownRank ? score >= ownScore : rank > ownRank && ownRank >= 0;
+  });
+}
+
+function kindOf({ system, kind }: CheckRequest): Kind {
+  return system.kinds[kind]!;
+}
+
+function toldOdds(asked: CheckRequest): ReportedOutcome[] {
+  const kind = kindOf(asked);
+  return gistOf(asked).outcomes.map(({ outcome, p }) => ({ outcome, p, report: kind.report(outcome, asked.options) }));
+}
+
+/** Options that no report tells are left out, since they only slow odds down. */
+function gistOf(asked: CheckRequest): Distribution<Outcome> {
+  const silent = Object.entries(kindOf(asked).fields).filter(([, { uiHidden }]) => uiHidden);
+  const options = Object.fromEntries(silent.map(([name, field]) => [name, field.default!]));
+  return decisiveOdds(checkOf({ ...asked, options: { ...asked.options, ...options } }));
+}
+
+function headingsOf(kind: Kind, told: readonly ReportedOutcome[]) {
+  const found = new Map<string, { readonly headline: Text; readonly tone: Tone; p: number; readonly score: number }>();
+  for (const { outcome, p, report } of told) {
+    const { headline, tone } = report;
+    const name = `${headline.key} ${Object.values(headline.data ?? {}).join()} ${tone}`;
+    const heading = found.get(name) ?? { headline, tone, p: 0, score: kind.score(outcome) };
+    heading.p += p;
+    found.set(name, heading);
+  }
+  return [...found.values()].sort((a, b) => b.score - a.score);
+}
+
+// ---- Steps, the best first ----
+
+const MOST_STEPS = 9;
+
+function stepsOf({ steps }: Kind, told: readonly ReportedOutcome[]) {
+  const found = new Map<number, { text: Text; tone: Tone; p: number; end?: "orBetter" | "orWorse" }>();
+  for (const { outcome, p, report } of steps ? told : []) {
+    const place = steps!.of(outcome);
+    if (place === undefined) continue;
+    const step = found.get(place) ?? { text: steps!.text(place), tone: report.tone, p: 0 };
+    step.p += p;
+    found.set(place, step);
+  }
+  const order = [...found].sort(([a], [b]) => b - a).map(([, step]) => step);
+  let [from, to] = [0, order.length];
+  // The end that is less likely is added to its neighbour.
+  while (to - from > MOST_STEPS) {
+    const [best, worst] = [order[from]!, order[to - 1]!];
+    if (best.p < worst.p) Object.assign(order[++from]!, { p: order[from]!.p + best.p, end: "orBetter" });
+    else Object.assign(order[--to - 1]!, { p: order[to - 1]!.p + worst.p, end: "orWorse" });
+  }
+  return order.slice(from, to);
+}
+
+// ---- The curve, the lowest total first ----
+
+const MOST_BARS = 40;
+/** What is left out of the curve on each side, since nobody could see it. */
+const TAIL = 0.0005;
+
+function curveOf(told: readonly ReportedOutcome[]) {
+  const totals = told
+    .flatMap(({ p, report: { total, tone } }) => (total === undefined ? [] : [{ outcome: total, tone, p }]))
+    .sort(byOutcome);
+  const [first, last] = [totals[0]?.outcome, totals.at(-1)?.outcome];
+  if (first === undefined || last === undefined || first === last) return [];
+  const [least, most] = [quantile(totals, TAIL), quantile(totals, 1 - TAIL)];
+  const width = Math.ceil((most - least + 1) / MOST_BARS);
+  const count = Math.floor((most - least) / width) + 1;
+  const bars = Array.from({ length: count }, () => new Map<Tone, number>());
+  for (const { outcome, tone, p } of totals) {
+    const own = bars[Math.min(count - 1, Math.max(0, Math.floor((outcome - least) / width)))]!;
+    own.set(tone, (own.get(tone) ?? 0) + p);
+  }
+  // What is great without a number, such as a critical success, is better than any number.
+  const beyond = sumOf(told.filter(({ report }) => report.total === undefined && report.tone === "great"));
+  let above = sumOf(totals) + beyond;
+  return bars.map((own, i) => {
+    const from = i === 0 ? first : least + i * width;
+    const to = i === count - 1 ? last : least + (i + 1) * width - 1;
+    const parts = [...own].map(([tone, p]) => ({ tone, p })).sort((a, b) => b.p - a.p);
+    // At least: these totals or higher ones.
+    const bar = { from, to, tone: parts[0]?.tone ?? ("plain" as const), p: sumOf(parts), atLeast: above };
+    above = Math.max(beyond, above - bar.p);
+    return bar;
+  });
+}
+
+function sumOf(parts: readonly { readonly p: number }[]): number {
+  return parts.reduce((sum, { p }) => sum + p, 0);
+}
+
+function byOutcome(a: Weighted<number>, b: Weighted<number>): number {
+  return a.outcome - b.outcome;
+}
+
+// ---- Other options ----
+
+/**
+ * What the game compares, the levels around the present one, and each difficulty that has a name, unless the check is
+ * one of a contest without any. Nothing succeeds without a target, so then levels are not compared.
+ */
+function comparisonsOf(asked: CheckRequest, rules: Raw, isJudged: boolean): readonly Comparison[] {
+  const kind = kindOf(asked);
+  const isOpposed = Object.entries(kind.contested ?? {}).some(
+    ([name, value]) => value && asked.options[name] === value,
+  );
+  const targets = Object.entries(kind.fields).filter(
+    ([name, { isTarget, presets }]) => isTarget && presets && !(isOpposed && asked.options[name] === null),
+  );
+  const named = targets.map(([name, { presets }]): Comparison => ({
+    title: { key: `fields.${name}` },
+    each: Object.entries(presetTable(presets!, rules)).map(([preset, value]) => ({
+      text: { key: `presets.${preset}` },
+      value,
+      options: { [name]: value },
+    })),
+  }));
+  return [...(kind.compare?.(asked.options) ?? []), ...(isJudged ? levelsOf(asked) : []), ...named];
+}
+
+function levelsOf(asked: CheckRequest): Comparison[] {
+  const level = levelOf(asked);
+  if (!level) return [];
+  const each = levelsAround(level, asked.options).map(({ net, options }) => ({
+    text: { key: `fields.${net < 0 ? level.opposite : level.field}` },
+    value: Math.abs(net),
+    options,
+  }));
+  return [{ title: { key: `fields.${level.field}` }, each }];
+}
+
+function compared({ each, note, noteHolds, ...rest }: Comparison, asked: CheckRequest) {
+  const found = each.map((one) => {
+    const p = successOf({ ...asked, options: { ...asked.options, ...one.options } });
+    return { ...one, p, isCurrent: Object.entries(one.options).every(([name, own]) => asked.options[name] === own) };
+  });
+  const isTold = note && (noteHolds?.(found.map(({ p }) => p)) ?? true);
+  return { ...rest, each: found, ...(isTold && { note }) };
+}
+
+function successOf(asked: CheckRequest): number {
+  const kind = kindOf(asked);
+  return probability(gistOf(asked), (outcome) => {
+    const { success = isGood(kind.report(outcome, asked.options).tone) } = outcome;
+    return success === true;
+  });
+}
+
+function isGood(tone: Tone): boolean {
+  return tone === "great" || tone === "good";
+}

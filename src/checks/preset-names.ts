@@ -1,0 +1,94 @@
+/**
+ * Presets by their names in a line: `vs hard`. The names are those that the game stores, which are English, and those
+ * of the reader's language.
+ *
+ * Worked example:
+ *
+ *     const kinds = Object.values(kaiser.kinds);
+ *     withPresetValues("skill 5 vs very-difficult", kinds, { system: "kaiser", rules: {} }) // "skill 5 vs 16"
+ */
+import type { Field, Fields, Presets } from "./field.ts";
+import type { Kind } from "./game.ts";
+import { problem, type Problem, type Raw } from "./vocabulary.ts";
+
+/** The name of a game's preset in the reader's language; undefined if it has none. */
+export type PresetNames = (system: string, preset: string) => string | undefined;
+
+/** Whose presets a line may name: those of this game, by the rules and in the language of its reader. */
+export interface PresetReader {
+  readonly system: string;
+  readonly rules: Raw;
+  readonly names?: PresetNames | undefined;
+}
+
+/** The table of presets that counts by the rules of a world. */
+export function presetTable({ setting, tables }: Presets, rules: Raw): Readonly<Record<string, number>> {
+  const chosen = setting === undefined ? undefined : tables[String(rules[setting])];
+  return chosen ?? Object.values(tables)[0]!;
+}
+
+/** A name as it is compared: `very-difficult`, `Very Difficult` and `veryDifficult` are the same. */
+function plain(name: string): string {
+  return name
+    .normalize("NFD")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .toLowerCase();
+}
+
+/** A name as it is typed: one word, joined with hyphens. */
+function typedName(name: string): string {
+  return name
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1-$2")
+    .replace(/\s+/g, "-")
+    .toLowerCase();
+}
+
+/** The names of presets as they are typed, in the reader's language where it has names, with their values. */
+export function typedPresets(
+  presets: Presets,
+  { system, rules, names }: PresetReader,
+): [name: string, value: number][] {
+  const table = Object.entries(presetTable(presets, rules));
+  return table.map(([name, value]) => [typedName(names?.(system, name) ?? name), value]);
+}
+
+/** What a preset of a field looks like in a line; undefined if the field has none, or no word before its value. */
+function patternOf({ text, presets }: Field, flags: string): RegExp | undefined {
+  if (!presets || text?.word === undefined) return undefined;
+  return new RegExp(`${text.word}\\s+(?:"([^"\\n]{1,60})"|(\\p{L}[\\p{L}\\p{M}'’-]{0,59}))`, flags);
+}
+
+/** The preset at the start of what is left of a line: its field and length, and its value or what is wrong with it. */
+export function presetAt(rest: string, fields: Fields, reader: PresetReader) {
+  for (const [name, field] of Object.entries(fields)) {
+    const [whole, quoted, word = ""] = patternOf(field, "iyu")?.exec(rest) ?? [];
+    if (whole === undefined) continue;
+    return { name, length: whole.length, value: presetValue(name, field.presets!, quoted ?? word, reader) };
+  }
+  return undefined;
+}
+
+/** The value of a preset, or what is wrong with its name. */
+function presetValue(field: string, presets: Presets, named: string, reader: PresetReader): number | Problem {
+  const { system, names } = reader;
+  const found = Object.entries(presetTable(presets, reader.rules)).find(([name]) =>
+    [name, names?.(system, name) ?? name].some((each) => plain(each) === plain(named)),
+  );
+  const known = () => typedPresets(presets, reader).map(([name]) => name);
+  return found?.[1] ?? problem("unknownPreset", { word: named, field, known: known().join(", ") });
+}
+
+/** A line with the value of each preset in place of its name, so that readers of other languages understand it. */
+export function withPresetValues(line: string, kinds: readonly Pick<Kind, "fields">[], reader: PresetReader): string {
+  const [check = "", ...label] = line.split("#");
+  const fields = kinds.flatMap((kind) => Object.entries(kind.fields));
+  const named = fields.reduce((text, [name, field]) => {
+    const pattern = patternOf(field, "giu");
+    if (!pattern) return text;
+    return text.replace(pattern, (whole, ...groups: (string | undefined)[]) => {
+      const value = presetValue(name, field.presets!, groups[0] ?? groups[1] ?? "", reader);
+      return typeof value === "number" ? `${field.text!.word} ${value}` : whole;
+    });
+  }, check);
+  return [named, ...label].join("#");
+}

@@ -1,0 +1,237 @@
+/**
+ * What a message stores of a check: its causes, never its consequences. Everything shown is replayed from it.
+ *
+ * Worked example: a stored percentile roll.
+ *
+ *     const record = { v: 1, system: "kaiser", kind: "percentile", options: {}, faces: [10, 5] };
+ *     replayRecord(record, games).played.outcome // { total: 5 }
+ */
+import { replay, type Played, type Thrown, type ThrownDie } from "../engine/play.ts";
+import { refuseCode, type Game, type TermDice } from "./game.ts";
+import { knownOptions, rawOptions } from "./hidden.ts";
+import { soundLasting, type Lasting } from "./lasting.ts";
+import { LIMITS } from "./limits.ts";
+import { checkOf, parseRequest, type CheckRequest } from "./notation.ts";
+import { soundParts, type Parts } from "./sum.ts";
+import {
+  isProblem,
+  problem,
+  VERSION,
+  type Options,
+  type Outcome,
+  type Problem,
+  type Raw,
+  type Report,
+  type Secrets,
+} from "./vocabulary.ts";
+
+/** A check asked for by the game's name. */
+export interface CheckRecord {
+  readonly v: number;
+  readonly system: string;
+  readonly kind: string;
+  readonly options: Options;
+  /** Options that players may not know; in what a message stores each is only the id of a secret. */
+  readonly hidden?: Secrets;
+  /** Printed faces in the order rolled. */
+  readonly faces: readonly number[];
+  readonly label?: string;
+  /** What numbers were added up from. */
+  readonly parts?: Parts;
+  /** What lasting Advantages have added. */
+  readonly lasting?: readonly Lasting[];
+  /** Faces rolled for earlier options that these do not need, by the place of their die; see `change.ts`. */
+  readonly spare?: Readonly<Record<string, number>>;
+  /** The check before each change, oldest first. */
+  readonly history?: readonly Earlier[];
+}
+
+/** A check as it stood before it was changed. */
+export type Earlier = Pick<CheckRecord, "options" | "faces">;
+
+/** A code on the dice of a formula. */
+export interface CodeRecord {
+  readonly v: number;
+  readonly system: string;
+  readonly code: string;
+  readonly argument?: number;
+  readonly dice: TermDice;
+  readonly faces: readonly number[];
+}
+
+/** A record played again: what was asked, what the dice showed, and what it means. */
+export interface Replayed {
+  readonly system: Game;
+  readonly played: Played<Outcome>;
+  readonly report: Report;
+  /** Absent for a code. */
+  readonly asked?: CheckRequest;
+  /** The check before each change, oldest first. */
+  readonly history?: readonly Replayed[];
+}
+
+/** What to store of a check once it is played. All players may read it, so no hidden number may be left in it. */
+export function makeRecord(asked: CheckRequest, faces: readonly number[]): CheckRecord {
+  const { system, kind, options, hidden, label, parts, lasting } = asked;
+  const bare = hidden && Object.entries(hidden).find(([, secret]) => typeof secret === "number");
+  if (bare) throw new Error(`The ${bare[0]} of this check of ${system.id} is hidden and cannot be stored as it is.`);
+  const record = { v: VERSION, system: system.id, kind, options, faces };
+  const more = { ...(parts && { parts }), ...(lasting && { lasting }), ...(hidden && { hidden }) };
+  return { ...record, ...more, ...(label !== undefined && { label }) };
+}
+
+// ---- The gate of what is stored ----
+
+/** Whether a stored value is small enough to be looked at. It stops at the first character or level too much. */
+export function isBounded(stored: unknown, most: number = LIMITS.record, depth: number = LIMITS.depth): boolean {
+  return roomAfter(stored, most, depth) >= 0;
+}
+
+/** What is left of so many characters after a value; less than none if it is too deep. */
+function roomAfter(value: unknown, left: number, depth: number): number {
+  if (typeof value === "string") return left - value.length - 2;
+  if (typeof value !== "object" || value === null) return left - 4;
+  if (depth === 0) return -1;
+  let rest = left - 2;
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length && rest >= 0; i++) rest = roomAfter(value[i], rest - 1, depth - 1);
+    return rest;
+  }
+  for (const key in value) {
+    if (rest < 0) break;
+    rest = roomAfter((value as Readonly<Record<string, unknown>>)[key], rest - key.length - 3, depth - 1);
+  }
+  return rest;
+}
+
+/** Whether a value has names for what is in it. */
+export function isObject(value: unknown): value is Raw {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const areFaces = (stored: unknown): boolean =>
+  Array.isArray(stored) && stored.length <= LIMITS.faces && stored.every(Number.isInteger);
+const isEach = (stored: unknown, holds: (value: unknown) => boolean): boolean =>
+  stored === undefined || (isObject(stored) && Object.values(stored).every(holds));
+const isSecret = (value: unknown): boolean =>
+  Number.isInteger(value) || (typeof value === "string" && value.length <= LIMITS.uuid);
+const isEarlier = (stored: unknown): stored is Earlier =>
+  isObject(stored) && isObject(stored["options"]) && areFaces(stored["faces"]);
+
+/**
+ * A stored record of which every part has the type it must have; a problem if one has not, if it is too large, or if a
+ * later version stored it. Of changes those that are damaged are left out: the check itself can still be read.
+ */
+export function readRecord(stored: unknown): CheckRecord | CodeRecord | Problem {
+  if (!isObject(stored) || typeof stored["v"] !== "number") return problem("brokenRecord");
+  if (stored["v"] > VERSION) return problem("laterRecord");
+  if (!isBounded(stored)) return problem("largeRecord");
+  const { system, code, kind, options, dice, faces, label, hidden, spare, history } = stored;
+  const isNamed =
+    typeof system === "string" && (label === undefined || (typeof label === "string" && label.length <= LIMITS.line));
+  const asks = typeof code === "string" ? isObject(dice) : typeof kind === "string" && isObject(options);
+  if (!isNamed || !asks || !areFaces(faces) || !isEach(hidden, isSecret) || !isEach(spare, Number.isInteger))
+    return problem("brokenRecord");
+  const earlier = Array.isArray(history) ? withFirst(history.filter(isEarlier)) : undefined;
+  const sound: Record<string, unknown> = { ...stored, history: earlier };
+  if (!earlier) delete sound["history"];
+  return sound as object as CheckRecord | CodeRecord;
+}
+
+/** Of many changes, or of very many faces, the first version stays, which others may rely on, and the latest do. */
+export function withFirst<E extends Pick<Earlier, "faces">>([first, ...later]: readonly E[]): readonly E[] {
+  if (!first) return [];
+  let room = LIMITS.faces - first.faces.length;
+  const isIn = ({ faces }: E) => (room -= faces.length) >= 0;
+  const latest = later.slice(1 - LIMITS.history).reverse();
+  const left = latest.findIndex((each) => !isIn(each));
+  return [first, ...(left < 0 ? latest : latest.slice(0, left)).reverse()];
+}
+
+/** What was replayed already, by what is stored: a drawing asks for the same record several times. */
+const replayCache = new WeakMap<object, { systems: readonly Game[]; replayed: Replayed | Problem }>();
+
+/** Plays a stored record again; a problem if it is from a later version, incomplete, too large or impossible. */
+export function replayRecord(stored: unknown, systems: readonly Game[]): Replayed | Problem {
+  if (!isObject(stored)) return problem("brokenRecord");
+  const before = replayCache.get(stored);
+  if (before?.systems === systems) return before.replayed;
+  const replayed = replayAnew(stored, systems);
+  replayCache.set(stored, { systems, replayed });
+  return replayed;
+}
+
+function replayAnew(stored: Raw, systems: readonly Game[]): Replayed | Problem {
+  const record = readRecord(stored);
+  if (isProblem(record)) return record;
+  const system = systems.find(({ id }) => id === record.system);
+  if (!system) return problem("brokenRecord");
+  try {
+    const replayed = "code" in record ? replayCode(record, system) : replayCheck(record, system, systems);
+    return replayed ?? problem("brokenRecord");
+  } catch {
+    return problem("brokenRecord");
+  }
+}
+
+function replayCheck(record: CheckRecord, system: Game, systems: readonly Game[]): Replayed | undefined {
+  const asked = parseRequest(system, record.kind, rawOptions(record));
+  if (isProblem(asked)) return undefined;
+  const played = replay(checkOf(asked), record.faces);
+  const history = historyOf(record, systems);
+  return {
+    system,
+    played,
+    report: system.kinds[record.kind]!.report(played.outcome, knownOptions(asked)),
+    asked: withStored(asked, record),
+    ...(history.length > 0 && { history }),
+  };
+}
+
+/** A check with what its record stores beside the options, as far as that fits them. */
+export function withStored(asked: CheckRequest, { label, parts, lasting }: CheckRecord): CheckRequest {
+  const sums = parts && soundParts(parts, asked.options);
+  const sound = lasting && soundLasting(lasting, asked);
+  return {
+    ...asked,
+    ...(label !== undefined && { label }),
+    ...(sums && { parts: sums }),
+    ...(sound && { lasting: sound }),
+  };
+}
+
+/** A change that cannot be played is left out. */
+function historyOf(record: CheckRecord, systems: readonly Game[]): readonly Replayed[] {
+  const { v, system, kind, hidden, history = [] } = record;
+  const replayed = history.map((each) =>
+    replayRecord({ ...each, v, system, kind, ...(hidden && { hidden }), history: undefined }, systems),
+  );
+  return replayed.filter((each): each is Replayed => !isProblem(each));
+}
+
+function replayCode({ code: letters, argument, dice, faces }: CodeRecord, system: Game): Replayed | undefined {
+  const code = Object.hasOwn(system.codes, letters) ? system.codes[letters] : undefined;
+  const { count, sides } = dice;
+  // A crafted record cannot ask for more dice than it has faces.
+  const isPlausible = Number.isInteger(count) && count >= 0 && count <= faces.length && Number.isInteger(sides);
+  if (!code?.check || !code.report || !isPlausible || refuseCode(code, dice, argument)) return undefined;
+  const played = replay(code.check(dice, argument as number), faces);
+  return { system, played, report: code.report(played.outcome) };
+}
+
+// ---- How a total came about ----
+
+/** The dice that are part of the sum: not those that are only looked up. */
+export function summedDice({ system, played }: Pick<Replayed, "system" | "played">): readonly ThrownDie[] {
+  const isLookedUp = ({ role }: Thrown) => system.purposes?.[role] === "lookUp";
+  return played.thrown.filter((row) => !isLookedUp(row)).flatMap(({ dice }) => dice);
+}
+
+/** What was added to the dice; 0 for a code, and where nothing was asked for. */
+export function addedTo(replayed: Replayed): number {
+  const { report, asked } = replayed;
+  if (report.added !== undefined) return report.added;
+  const isAdded = Object.keys(asked?.options ?? {}).length > 0;
+  if (!isAdded || report.total === undefined) return 0;
+  return report.total - summedDice(replayed).reduce((sum, { kept, value }) => (kept ? sum + value : sum), 0);
+}

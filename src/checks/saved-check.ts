@@ -1,0 +1,147 @@
+/**
+ * Saved checks: checks of an actor, each under a name. If the actor's data contain a number already, an option is a
+ * path to it, such as `@skills.sneak`, or a sum of paths and numbers, and is looked up each time the check is rolled.
+ *
+ * Worked example:
+ *
+ *     const options = { skill: "@skills.sneak", difficulty: 12 };
+ *     const sneak = { id: "a", name: "Sneak", system: "kaiser", kind: "skill", options };
+ *     requestOf(sneak, { skills: { sneak: 6 } }, games).options.skill // 6
+ */
+import type { Field, Fields } from "./field.ts";
+import type { Game } from "./game.ts";
+import { LIMITS } from "./limits.ts";
+import { parseRequest, readField, type CheckRequest } from "./notation.ts";
+import { diceFrom, isSum, sumAt, type Part } from "./sum.ts";
+import { isHidden, isProblem, namedIn, problem, type Json, type Problem, type Raw } from "./vocabulary.ts";
+
+/** The version of the saved checks written now. Those of a later one are not read. */
+const SAVED_CHECKS_VERSION = 1;
+
+const ID = /^[\w-]{1,40}$/;
+
+/** One check of an actor. */
+export interface SavedCheck {
+  readonly id: string;
+  readonly name: string;
+  readonly system: string;
+  readonly kind: string;
+  /** Values that passed the gate of their field; a number may be a path or a sum instead, and dice a text. */
+  readonly options: Readonly<Record<string, Json>>;
+}
+
+/** All saved checks of an actor in their order, and the game of the next new one. */
+export interface SavedChecks {
+  readonly v: number;
+  readonly system: string;
+  readonly list: readonly SavedCheck[];
+}
+
+/** No saved checks yet; new ones belong to the first game. */
+export function noSavedChecks([first]: readonly Game[]): SavedChecks {
+  return { v: SAVED_CHECKS_VERSION, system: first!.id, list: [] };
+}
+
+/** Saved checks from a store or a file, or the first problem with one. Nothing stored means none are saved. */
+export function parseSavedChecks(stored: unknown, systems: readonly Game[]): SavedChecks | Problem {
+  if (stored === undefined || stored === null) return noSavedChecks(systems);
+  const { v, system, list } = namedIn(stored);
+  if (typeof v !== "number" || !Array.isArray(list)) return problem("notTraits");
+  if (v > SAVED_CHECKS_VERSION) return problem("laterTraits");
+  if (list.length > LIMITS.savedChecks) return problem("tooManyTraits", { most: LIMITS.savedChecks });
+  const saved = list.map((each) => parseSavedCheck(each, systems));
+  const wrong = saved.find(isProblem);
+  if (wrong) return wrong;
+  const known = systems.find(({ id }) => id === system) ?? systems[0]!;
+  const sound = saved as SavedCheck[];
+  // Of those with the same id the first counts.
+  const each = sound.filter(({ id }, i) => sound.findIndex((other) => other.id === id) === i);
+  return { v: SAVED_CHECKS_VERSION, system: known.id, list: each };
+}
+
+/** A list with more saved checks: in the place of those with their ids, or else as the last. */
+export function merged(list: SavedChecks["list"], more: SavedChecks["list"]): SavedChecks["list"] {
+  return [
+    ...list.map((each) => more.find(({ id }) => id === each.id) ?? each),
+    ...more.filter(({ id }) => !list.some((each) => each.id === id)),
+  ];
+}
+
+/** One saved check, with every option known to its kind and in range. */
+export function parseSavedCheck(stored: unknown, systems: readonly Game[]): SavedCheck | Problem {
+  const { id, name, system, kind, options } = namedIn(stored);
+  if (typeof id !== "string" || !ID.test(id)) return problem("notTraits");
+  const label = typeof name === "string" ? name.trim() : "";
+  if (label === "" || label.length > LIMITS.name) return problem("traitName", { most: LIMITS.name });
+  const found = systems.find((each) => each.id === system);
+  // Types are tested, since an object may refuse to become text.
+  const isKind = typeof kind === "string" && found !== undefined && Object.hasOwn(found.kinds, kind);
+  if (!isKind || typeof options !== "object" || options === null) return problem("traitKind", { trait: label });
+  const read = parseOptions(found.kinds[kind]!.fields, options as Raw);
+  return isProblem(read)
+    ? problem(read.problem, { ...read.data, trait: label })
+    : { id, name: label, system: found.id, kind, options: read };
+}
+
+/** Options that are given or needed; those that a world setting or a default fills in are left out. */
+function parseOptions(fields: Fields, raw: Raw): SavedCheck["options"] | Problem {
+  const options: Record<string, Json> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const given = raw[name] ?? undefined;
+    if (given === undefined && field.default === undefined) return problem("missing", { field: name });
+    if (given === undefined) continue;
+    // Only a roll hides a number; what stands for it is none that could be stored.
+    if (isHidden(given)) return problem("hiddenNumber", { field: name });
+    const value = isLookedUp(name, field, given) ? given : field.parse(given);
+    if (isProblem(value)) return problem(value.problem, { field: name, ...value.data });
+    if (JSON.stringify(value) !== JSON.stringify(field.default)) options[name] = value;
+  }
+  return options;
+}
+
+/** Whether a value is looked up at each roll: a sum with paths in it, or dice such as `d@agility + d6`. */
+export function isLookedUp(name: string, field: Field, given: unknown): given is string {
+  if (field.type === "number") return isSum(given);
+  return isDiceText(field, given) && !isProblem(diceOn(name, field, given, undefined));
+}
+
+function isDiceText({ type }: Field, given: unknown): given is string {
+  return type === "dice" && typeof given === "string" && given.length <= LIMITS.line && given.includes("@");
+}
+
+/** Dice of a text, of which some are the actor's. */
+function diceOn(name: string, field: Field, text: string, data: object | undefined): Json | Problem {
+  const filled = diceFrom(data, text);
+  const read = isProblem(filled) ? filled : readField(name, field, filled);
+  return isProblem(read) ? read : field.parse(read);
+}
+
+/** What an actor's data have for an option, and its parts; undefined if the option needs nothing of them. */
+export function lookedUp(data: object, name: string, field: Field | undefined, value: Json | undefined) {
+  if (isSum(value) && field?.type !== "dice") return sumAt(data, value);
+  if (!field || !isDiceText(field, value)) return undefined;
+  const dice = diceOn(name, field, value, data);
+  return isProblem(dice) ? dice : { value: dice, parts: [] };
+}
+
+/** What a saved check asks for, with the numbers at its paths in the actor's data and the world's settings. */
+export function requestOf(
+  { name, system: id, kind, options }: SavedCheck,
+  data: object,
+  systems: readonly Game[],
+  settings: Raw = {},
+): CheckRequest | Problem {
+  const system = systems.find((each) => each.id === id);
+  if (!system) return problem("traitKind", { trait: name });
+  const filled: Record<string, Json> = { ...options };
+  const parts: Record<string, readonly Part[]> = {};
+  for (const [field, value] of Object.entries(options)) {
+    const found = lookedUp(data, field, system.kinds[kind]?.fields[field], value);
+    if (!found) continue;
+    if (isProblem(found)) return problem(found.problem, { field, ...found.data });
+    filled[field] = found.value;
+    if (found.parts.length > 1) parts[field] = found.parts;
+  }
+  const asked = parseRequest(system, kind, filled, settings);
+  return isProblem(asked) ? asked : { ...asked, ...(Object.keys(parts).length > 0 && { parts }), label: name };
+}

@@ -1,0 +1,92 @@
+/** Saved checks where an actor is shown: behind the numbers of a sheet, around a token, in Token Action HUD. */
+import type { SavedCheck } from "../../checks/saved-check.ts";
+import { isPath } from "../../checks/sum.ts";
+import { savedCheckView } from "../../view/form/saved-check.ts";
+import { chancesAt, oddsClient } from "../odds/client.ts";
+import { numbersOf, type Actor } from "../platform/documents.ts";
+import { notifyError, words } from "../platform/words.ts";
+import { rollSavedCheck } from "../windows/opening.ts";
+import { checkRules, rulesWith } from "../world/house-rules.ts";
+import { allSavedChecks } from "../world/saved-check-store.ts";
+import { elementsShowing } from "./clicked-element.ts";
+import { lastingView, toggleLasting } from "./lasting.ts";
+import { openPickMenu } from "./pick-menu.ts";
+import { openSavedChecks } from "./window.ts";
+
+const ROLL_BUTTON = "dicewright-sheet-roll";
+
+/** Draws a roll button behind each number that a saved check takes, in the place of those that are there. */
+export function drawFieldButtons(actor: Actor, element: HTMLElement): void {
+  for (const old of element.querySelectorAll(`.${ROLL_BUTTON}`)) old.remove();
+  const saved = actor.isOwner ? allSavedChecks(actor) : [];
+  if (saved.length === 0) return;
+  const places = elementsShowing(element, saved.flatMap(pathOf), numbersOf(actor));
+  for (const each of saved) {
+    const field = pathOf(each).flatMap((path) => places.get(path) ?? [])[0];
+    if (field) keepName(field);
+    (field?.closest("a, button") ?? field)?.after(buttonOf(actor, each, element.ownerDocument));
+  }
+}
+
+/** The first path that a saved check looks up, without its at sign. */
+function pathOf({ options }: SavedCheck): string[] {
+  const path = Object.values(options).find(isPath);
+  return path === undefined ? [] : [path.slice(1)];
+}
+
+/** A button inside a label would become part of the field's name, so the field keeps the name it had. */
+function keepName(field: Element): void {
+  const label = field.closest("label")?.textContent.trim();
+  if (label && !field.hasAttribute("aria-label") && !field.hasAttribute("aria-labelledby"))
+    field.setAttribute("aria-label", label);
+}
+
+function buttonOf(actor: Actor, saved: SavedCheck, page: Document): HTMLButtonElement {
+  const button = page.createElement("button");
+  const label = words("dicewright.traits.roll", { name: saved.name });
+  // A name is anybody's text, and not all sources agree that Foundry's tooltips show text as it is (issue #12356).
+  Object.assign(button, { type: "button", className: ROLL_BUTTON, ariaLabel: label, title: label });
+  button.addEventListener("click", (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    void rollSavedCheck(actor, saved, event);
+  });
+  return button;
+}
+
+/** Opens the menu of an actor's saved checks, where one click rolls; the window if it has none. */
+export function openMenu(actor: Actor, button: Element): Promise<void> | void {
+  const saved = allSavedChecks(actor);
+  if (saved.length === 0) return openSavedChecks(actor);
+  const data = numbersOf(actor);
+  const { right: left, top } = button.getBoundingClientRect();
+  // The menu is drawn once, so that it tells what is known by now.
+  const chanceOf = chancesAt(oddsClient(() => undefined));
+  const now = { words, rules: rulesWith(checkRules(), actor), chanceOf };
+  const checks = saved.map((each) => {
+    const { name, success = "", summary } = savedCheckView(each, data, now);
+    const choose = (event: MouseEvent) => void rollSavedCheck(actor, each, event);
+    return { text: name, detail: success, title: summary, choose };
+  });
+  const lasting = (lastingView(actor)?.list ?? []).map(({ id, name, level, isOn }) => ({
+    text: words(isOn ? "dicewright.lasting.switchOff" : "dicewright.lasting.switchOn", { name }),
+    detail: level,
+    choose: () => void toggleLasting(actor, id).catch(notifyError),
+  }));
+  const all = { text: words("dicewright.traits.all"), choose: () => void openSavedChecks(actor).catch(notifyError) };
+  const spot = { page: button.ownerDocument, left, top };
+  openPickMenu(spot, words("dicewright.traits.open"), [...checks, ...lasting, all]);
+}
+
+/** The saved checks of the selected actors that this user owns, with the names of the actors if there are several. */
+export function hudActions(actors: readonly Actor[]) {
+  return actors
+    .filter(({ isOwner }) => isOwner)
+    .flatMap((actor) =>
+      allSavedChecks(actor).map((saved) => {
+        const name = actors.length > 1 ? `${actor.name}: ${saved.name}` : saved.name;
+        const onClick = (event?: MouseEvent) => void rollSavedCheck(actor, saved, event);
+        return { id: `${actor.uuid}-${saved.id}`, name, listName: name, onClick };
+      }),
+    );
+}

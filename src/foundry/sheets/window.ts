@@ -1,0 +1,217 @@
+/** The window of saved checks: a list of them to click, and the form to edit one. */
+import type { SavedCheck } from "../../checks/saved-check.ts";
+import { isProblem } from "../../checks/vocabulary.ts";
+import { gameControl } from "../../view/form/control.ts";
+import { savedChecksProblem, savedCheckView } from "../../view/form/saved-check.ts";
+import { chancesAt } from "../odds/client.ts";
+import { isGM, numbersOf, type Actor } from "../platform/documents.ts";
+import { singleFlight } from "../platform/lazy.ts";
+import { pageApplication } from "../platform/page-window.ts";
+import { elementAt, openWindows, templatePath } from "../platform/windows.ts";
+import { notifyError, words } from "../platform/words.ts";
+import { openContest } from "../threads/contest/begin.ts";
+import { beginWithSavedCheck } from "../threads/extended/start.ts";
+import { openDialog, rollSavedCheck } from "../windows/opening.ts";
+import { gamesInUse } from "../world/games.ts";
+import { checkRules, rulesWith } from "../world/house-rules.ts";
+import { partyFor } from "../world/party.ts";
+import { holderOf, worldHolder, type Holder } from "../world/saved-check-store.ts";
+import { copySavedChecks, exportSavedChecks, importSavedChecks, takeDropped } from "./exchange.ts";
+import { dragSavedCheck } from "./hotbar.ts";
+import { addLasting, lastingView, removeLasting, toggleLasting } from "./lasting.ts";
+import { SavedChecksPage } from "./page.ts";
+
+/** What the buttons of a row do, by their `data-action`. */
+const OF_ROWS: Readonly<Record<string, (page: SavedChecksPage, saved: SavedCheck, event: PointerEvent) => unknown>> = {
+  rollSavedCheck: ({ holder }, saved, event) => rollSavedCheck(holder.actor, saved, event),
+  extendSavedCheck: ({ holder }, saved) => beginWithSavedCheck(holder.actor, saved),
+  contestSavedCheck: ({ holder }, { id }, event) =>
+    openContest({ from: partyFor(holder.actor), savedCheck: id, event }),
+  moveUp: (page, saved) => page.move(saved, -1),
+  moveDown: (page, saved) => page.move(saved, 1),
+  editSavedCheck: (page, saved) => page.edit(saved),
+  removeSavedCheck: (page, saved) => page.remove(saved),
+};
+
+/** What the others do. */
+const OF_WINDOW: Readonly<Record<string, (page: SavedChecksPage, target: HTMLElement) => unknown>> = {
+  rollSomething: ({ holder, game: { id, kinds } }) =>
+    void openDialog({ system: id, kind: Object.keys(kinds)[0]!, actor: holder.actor }).catch(notifyError),
+  addSavedCheck: (page) => page.begin(),
+  pickPath: (page) => page.pick(),
+  pickSeveral: (page) => page.pickSeveral(),
+  toggleEditing: (page) => ((page.isEditing = !page.isEditing), page.frame.render()),
+  addLasting: typedLasting,
+  removeLasting: (page, target) => changeLasting(page, target, removeLasting),
+  importSavedChecks,
+  exportSavedChecks,
+  copySavedChecks,
+  openWorld: ({ holder }) => openHolder(worldHolder(holder.actor)),
+};
+
+/** The actions as Foundry calls them, with the window as `this`. A failure is shown to the user. */
+const ACTIONS = Object.fromEntries(
+  Object.keys({ ...OF_ROWS, ...OF_WINDOW }).map((name) => [
+    name,
+    function (this: { readonly page: SavedChecksPage }, event: PointerEvent, target: HTMLElement) {
+      const { page } = this;
+      page.focus = target.dataset["focus"];
+      const saved = page.savedAt(target);
+      const done = saved ? OF_ROWS[name]?.(page, saved, event) : OF_WINDOW[name]?.(page, target);
+      return Promise.resolve(done).catch(notifyError);
+    },
+  ]),
+);
+
+/** Adds what is typed; what cannot be read stays there. */
+async function typedLasting({ holder, frame }: SavedChecksPage): Promise<void> {
+  const input = frame.element.querySelector<HTMLInputElement>("input[name=lasting]")!;
+  if (!(await addLasting(holder.actor, input.value))) return;
+  input.value = "";
+  await frame.render();
+}
+
+/** The width of the window and its distance from the element it was opened from, in CSS pixels. */
+const WIDTH = 460;
+const GAP = 8;
+/** The top of the window is within this part of the page, so that there is room for the form. */
+const HIGHEST = 0.1;
+
+const TEMPLATES = ["form/button", "form/options", "form/saved-check", "form/tool"].map(templatePath);
+
+/** Opens an actor's window or brings it to the front; beside its sheet, so that numbers can be picked there. */
+export function openSavedChecks(actor: Actor, beside?: Element): Promise<void> {
+  return singleFlight(`open ${actor.uuid}`, () => openHolder(holderOf(actor), beside));
+}
+
+async function openHolder(holder: Holder, beside?: Element): Promise<void> {
+  const open = openWindows().find(({ id }) => id === holder.id);
+  if (open) return open.bringToFront?.();
+  const window = new (windowClass(holder))();
+  await window.render({ force: true, ...(beside && { position: placeBeside(beside) }) });
+  if (beside) await window.page.offer();
+}
+
+/** To the right if there is room, else to the left, else as far right as possible. */
+function placeBeside(element: Element): { readonly left: number; readonly top: number } {
+  const { left, right, top } = element.getBoundingClientRect();
+  const { innerWidth = right, innerHeight = 0 } = element.ownerDocument.defaultView ?? {};
+  const most = innerWidth - WIDTH;
+  const isRight = right + GAP <= most || left < WIDTH + GAP;
+  return {
+    left: isRight ? Math.max(0, Math.min(right + GAP, most)) : left - WIDTH - GAP,
+    top: Math.max(0, Math.min(top, HIGHEST * innerHeight)),
+  };
+}
+
+function windowClass(holder: Holder) {
+  const title = words(holder.isWorld ? "dicewright.traits.world" : "dicewright.traits.title", { name: holder.name });
+  return class DicewrightTraitsWindow extends pageApplication() {
+    static DEFAULT_OPTIONS = {
+      id: holder.id,
+      classes: ["dicewright-traits-window"],
+      window: { title, icon: "fa-solid fa-dice", resizable: true },
+      position: { width: WIDTH },
+      actions: ACTIONS,
+    };
+    static PARTS = { body: { template: templatePath("form/saved-checks"), templates: TEMPLATES, scrollable: [""] } };
+    readonly page = new SavedChecksPage(holder, this);
+    /** What was drawn last, as JSON. */
+    #drawn = "";
+
+    isCurrent(): boolean {
+      return JSON.stringify(contextOf(this.page)) === this.#drawn;
+    }
+
+    override _prepareContext(): Promise<object> {
+      const context = this.page.client.drawn(() => contextOf(this.page));
+      this.#drawn = JSON.stringify(context);
+      return Promise.resolve(context);
+    }
+
+    override async _onFirstRender(context: object, options: object): Promise<void> {
+      await super._onFirstRender(context, options);
+      listen(this.page);
+    }
+
+    override async _onRender(context: object, options: object): Promise<void> {
+      await super._onRender(context, options);
+      focusOn(this.page);
+    }
+
+    override _onClose(options: object): void {
+      super._onClose(options);
+      this.page.stop();
+    }
+  };
+}
+
+/** From how many checks on a list is worth a filter. */
+const LONG = 8;
+
+function contextOf(page: SavedChecksPage): object {
+  const { holder, saved, world, game, status, filter, count } = page;
+  const read = holder.read();
+  const data = numbersOf(holder.actor);
+  const now = { words, rules: rulesWith(checkRules(), holder.actor), chanceOf: chancesAt(page.client) };
+  const wanted = filter.trim().toLocaleLowerCase();
+  const isShown = ({ name }: SavedCheck) => name.toLocaleLowerCase().includes(wanted);
+  const canChange = holder.canChange && !isProblem(read);
+  return {
+    games: gameControl(gamesInUse(), game, words)[0]?.choice?.options,
+    saved: saved.list.filter(isShown).map((each) => savedCheckView(each, data, now)),
+    world: world.filter(isShown).map((each) => savedCheckView(each, data, now)),
+    problem: isProblem(read) && savedChecksProblem(read, words),
+    status,
+    canChange,
+    isEditing: canChange && (page.isEditing || count === 0),
+    canStopEditing: canChange && count > 0,
+    canPickSeveral: canChange && page.canPickSeveral,
+    filter: count >= LONG && { value: filter },
+    lasting: !holder.isWorld && lastingView(holder.actor),
+    canOpenWorld: !holder.isWorld && isGM(),
+  };
+}
+
+/** Listens to everything but buttons. */
+function listen(page: SavedChecksPage): void {
+  const root = page.frame.element.querySelector<HTMLElement>(".dicewright-traits")!;
+  root.addEventListener("input", ({ target }) => {
+    const input = elementAt<HTMLInputElement>(target, "input[name=filter]");
+    if (!input) return;
+    page.filter = input.value;
+    void page.frame.render();
+  });
+  root.addEventListener("change", ({ target }) => {
+    const list = elementAt<HTMLSelectElement>(target, "select[name=game]");
+    if (list) void page.keep((saved) => saved, list.value).catch(notifyError);
+    const lasting = elementAt<HTMLInputElement>(target, "[data-lasting] input");
+    if (lasting) void changeLasting(page, lasting, toggleLasting).catch(notifyError);
+  });
+  root.addEventListener("dragstart", (event) =>
+    dragSavedCheck(event, page.holder.actor, page.savedAt(event.target as HTMLElement)),
+  );
+  root.addEventListener("dragover", (event) => event.preventDefault());
+  root.addEventListener("drop", (event) => void takeDropped(event, page).catch(notifyError));
+}
+
+async function changeLasting({ holder, frame }: SavedChecksPage, target: HTMLElement, change: typeof toggleLasting) {
+  await change(holder.actor, target.closest<HTMLElement>("[data-lasting]")!.dataset["lasting"]!);
+  await frame.render();
+}
+
+/** Gives the focus once to what a change has made or left. */
+function focusOn(page: SavedChecksPage): void {
+  const { focus } = page;
+  if (focus === undefined) return;
+  page.focus = undefined;
+  const places = [`[data-focus="${focus}"], [name="${focus}"]`, `[data-focus="${turned(focus)}"]`, "[data-focus=add]"];
+  const { element } = page.frame;
+  const found = places.flatMap((place) => element.querySelector<HTMLElement>(`:is(${place}):not(:disabled)`) ?? []);
+  found[0]?.focus();
+}
+
+/** A row moved to an end of the list can only be moved back, so the focus goes to that button. */
+function turned(focus: string): string {
+  return focus.replace(/^(?:up|down)(?=-)/, (way) => (way === "up" ? "down" : "up"));
+}

@@ -1,0 +1,82 @@
+/** The window in which the GM chooses the house rules of the games in use. */
+import type { Raw } from "../../checks/vocabulary.ts";
+import { houseRulesView, TABLE_RULES } from "../../view/form/world.ts";
+import { pageApplication } from "../platform/page-window.ts";
+import { getSetting, setSetting } from "../platform/settings.ts";
+import { templatePath, type Application, type ClickAction } from "../platform/windows.ts";
+import { words } from "../platform/words.ts";
+import { gamesInUse } from "../world/games.ts";
+import { houseRules } from "../world/house-rules.ts";
+import { CONTROL_TEMPLATES, valuesIn } from "./window.ts";
+
+const ACTIONS: Readonly<Record<string, ClickAction<Application>>> = {
+  /** Shows the page of one game. */
+  turn(_event, { dataset: { page: id } }) {
+    for (const tab of this.element.querySelectorAll<HTMLElement>("[role=tab]")) {
+      const isShown = tab.dataset["page"] === id;
+      tab.setAttribute("aria-selected", String(isShown));
+      tab.tabIndex = isShown ? 0 : -1;
+    }
+    for (const page of this.element.querySelectorAll<HTMLElement>("[role=tabpanel]"))
+      page.hidden = page.dataset["page"] !== id;
+  },
+  /** The rules of the books, the first choice of each; kept only when they are saved. */
+  reset() {
+    for (const rule of this.element.querySelectorAll("select")) rule.selectedIndex = 0;
+    for (const rule of this.element.querySelectorAll("input")) rule.checked = false;
+  },
+};
+
+/** Arrow keys go from page to page, as in every list of tabs. */
+function walk({ element }: Application, event: KeyboardEvent): void {
+  const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (by === undefined) return;
+  const tabs = [...element.querySelectorAll<HTMLElement>("[role=tab]")];
+  const at = tabs.indexOf(event.target as HTMLElement);
+  if (at < 0) return;
+  const next = tabs[(at + by + tabs.length) % tabs.length]!;
+  next.click();
+  next.focus();
+}
+
+function rulesNow(): Raw {
+  const table = Object.keys(TABLE_RULES).map((name) => [name, getSetting(name)] as const);
+  return { ...houseRules(), ...Object.fromEntries(table) };
+}
+
+/** Writes what was changed, and nothing else. */
+async function save({ element }: Application): Promise<void> {
+  const now = rulesNow();
+  for (const [name, value] of Object.entries(valuesIn(element))) if (value !== now[name]) await setSetting(name, value);
+}
+
+/** Shows the window. */
+export async function showHouseRules(): Promise<void> {
+  class DicewrightHouseRules extends pageApplication() {
+    static DEFAULT_OPTIONS = {
+      id: "dicewright-house-rules",
+      tag: "form",
+      classes: ["dicewright-house-rules"],
+      window: { title: "dicewright.settings.window.name", icon: "fa-solid fa-dice", contentClasses: ["dicewright"] },
+      position: { width: 560 },
+      actions: ACTIONS,
+      form: {
+        handler(this: Application) {
+          return save(this);
+        },
+        closeOnSubmit: true,
+      },
+    };
+    static PARTS = { rules: { template: templatePath("form/house-rules"), templates: CONTROL_TEMPLATES } };
+
+    override _prepareContext(): Promise<object> {
+      return Promise.resolve({ pages: houseRulesView(gamesInUse(), rulesNow(), words) });
+    }
+
+    override async _onFirstRender(context: object, options: object): Promise<void> {
+      await super._onFirstRender(context, options);
+      this.element.addEventListener("keydown", (event) => walk(this, event));
+    }
+  }
+  await new DicewrightHouseRules().render({ force: true });
+}

@@ -1,0 +1,228 @@
+/**
+ * OGS dice, which grow by stages and break past d12. Rules: `rules.md` §2.6.
+ *
+ * Worked example: a d12 that one effect breaks, of which a second one grows the d8.
+ *
+ *     grownSizes({ sides: 12, up: 1, more: [{ up: 1, at: 0 }] }) // [10, 6]
+ */
+import { pastBlanks, patterned, signed, worded } from "../checks/field-notation.ts";
+import { modifierField, type DiceEditor, type Field, type Growth, type Increase } from "../checks/field.ts";
+import { LIMITS } from "../checks/limits.ts";
+import { isProblem, problem, quoted, type Problem } from "../checks/vocabulary.ts";
+
+const LADDER: readonly number[] = [4, 6, 8, 10, 12];
+/** The most stages by which one die grows. */
+export const MOST_STAGES = 40;
+
+/** A separate effect: its stages, and the die of the broken pool that it grows. */
+type Separate = Readonly<Record<"at" | "up", number>>;
+
+/** Some dice of one size and the stages by which they are increased before they are rolled. */
+export type NotatedDie = {
+  readonly count: number;
+  readonly sides: number;
+  readonly up: number;
+  /** Stored only if an effect does not just go on from the first one's end. */
+  readonly more?: readonly Separate[];
+  /** What made it grow, in the words of who wrote it. */
+  readonly effect?: string;
+};
+
+/** Whether a Die Increase knows this size. */
+export function isOnLadder(sides: number): boolean {
+  return LADDER.includes(sides);
+}
+
+/** Each die by itself. */
+export function oneByOne(dice: readonly NotatedDie[]): readonly NotatedDie[] {
+  return dice.flatMap((each) => Array.from({ length: each.count }, () => ({ ...each, count: 1 })));
+}
+
+/** The sizes a die grows to. Past d12 it breaks into d8 and d6; then the last die grows and breaks in turn. */
+export function dieIncrease(sides: number, stages: number): readonly number[] {
+  const grown = LADDER.indexOf(sides) + stages;
+  return grown < LADDER.length ? [LADDER[grown]!] : [8, ...dieIncrease(6, grown - LADDER.length)];
+}
+
+/** The sizes after separate effects, each on the die that it names, or else on the last. */
+export function grownSizes({ sides, up, more = [] }: Growth): readonly number[] {
+  return more.reduce(
+    (dice, effect) => {
+      const at = effect.at ?? dice.length - 1;
+      return dice.toSpliced(at, 1, ...dieIncrease(dice[at]!, effect.up));
+    },
+    dieIncrease(sides, up),
+  );
+}
+
+/** How such dice are edited one by one; each field adds the names of its places. */
+export const diceEditor: Omit<DiceEditor, "places"> = {
+  sizes: LADDER,
+  mostStages: MOST_STAGES,
+  grown: grownSizes,
+  picks: { setting: "ogs.separateIncreaseTarget", choices: ["tail", "choose"], choice: "choose" },
+};
+
+/** Dice with their stages: `d8 + d12^2`. In `d12^1^2/1` a separate effect grows the first die of the pool. */
+export const diceField: Field<readonly NotatedDie[]> = {
+  type: "dice",
+  default: undefined,
+  parse: (raw) =>
+    Array.isArray(raw) && raw.length > 0 && raw.length <= LIMITS.dice
+      ? parseAll(raw as unknown[])
+      : problem("notDice", { value: quoted(raw) }),
+  text: {
+    begins: "+d0123456789",
+    read: patterned(
+      /\+?\s*(\d{0,9})d(\d{1,9})((?:\^\d{1,9}(?:\/\d{1,3})?){0,40})(?:\s{0,9}"([^"]{1,40})")?(?![\w.^/])/iy,
+      ([, count, sides, effects = "", effect]) => {
+        const die = { count: count === "" ? 1 : Number(count), sides: Number(sides), ...readEffects(effects) };
+        return [effect === undefined ? die : { ...die, effect }];
+      },
+    ),
+    write: (dice) => dice.map(writeDie).join(" + "),
+    isSummed: true,
+  },
+};
+
+/** An effect that names no die: `^2`, or `^1 "Bless"`. */
+type Loose = { readonly loose: number; readonly effect?: string };
+
+/** The die of an action check that such an effect grows, by its place among the dice. */
+const MODIFIER = 2;
+
+/** Dice of an action check: an effect without a die grows the first modifier die or its stand-in (OA2, OA3). */
+export function actionDiceField(standIn: NotatedDie): Field<readonly NotatedDie[]> {
+  const usual = diceField.text!;
+  const loose = patterned(/\^(\d{1,9})(?:\s{0,9}"([^"]{1,40})")?(?![\w.^/])/iy, ([, up, effect]): [Loose] => [
+    { loose: Number(up), ...(effect !== undefined && { effect }) },
+  ]);
+  const npc = patterned(/npc(?!\w)/iy, () => [{ ...standIn, count: 3 }]);
+  return {
+    ...diceField,
+    text: { ...usual, begins: `${usual.begins}^n`, read: (line) => loose(line) ?? npc(line) ?? usual.read(line) },
+    parse(raw) {
+      if (!Array.isArray(raw)) return diceField.parse(raw);
+      const all = raw as readonly (Loose | NotatedDie | null)[];
+      const effects = all.filter((each): each is Loose => isLoose(each));
+      const dice = diceField.parse(all.filter((each) => !isLoose(each)));
+      return isProblem(dice) || effects.length === 0 ? dice : diceField.parse(grownBy(effects, dice, standIn));
+    },
+  };
+}
+
+const isLoose = (each: unknown): each is Loose => typeof each === "object" && each !== null && "loose" in each;
+
+function grownBy(effects: readonly Loose[], dice: readonly NotatedDie[], standIn: NotatedDie): readonly NotatedDie[] {
+  const each = oneByOne(dice);
+  const all = each.length > MODIFIER ? each : [...each, standIn];
+  const at = Math.min(MODIFIER, all.length - 1);
+  const up = effects.reduce((sum, { loose }) => sum + loose, all[at]!.up);
+  const effect = effects.flatMap(({ effect: name = [] }) => name).join(", ");
+  return all.with(at, { ...all[at]!, up, ...(effect !== "" && { effect: effect.slice(0, LIMITS.name) }) });
+}
+
+/** Dice and what is added to them, such as the damage of a weapon. */
+type DiceSum = { readonly dice: readonly NotatedDie[]; readonly flat: number };
+
+/** Dice behind a word that are rolled after the check: `damage d8 + 2`. */
+export function laterDice(word: string): Field<DiceSum | null> {
+  const begin = worded([word], () => true);
+  return {
+    type: "dice",
+    default: null,
+    isLater: true,
+    sample: { dice: [{ count: 1, sides: 8, up: 0 }], flat: 2 },
+    parse(raw) {
+      if (raw === null) return null;
+      const given: { readonly [K in keyof DiceSum]?: unknown } = typeof raw === "object" ? raw : {};
+      const dice = diceField.parse(given.dice ?? quoted(raw));
+      const flat = modifierField.parse(given.flat ?? 0);
+      if (isProblem(dice)) return dice;
+      return isProblem(flat) ? flat : { dice, flat };
+    },
+    text: {
+      word,
+      begins: begin.begins,
+      read(line) {
+        if (begin.read(line) === undefined) return undefined;
+        const dice: unknown[] = [];
+        let flat = 0;
+        for (;;) {
+          line.at = pastBlanks(line.text, line.at);
+          const die = diceField.text!.read(line) as readonly unknown[] | undefined;
+          const more = die ?? signed.read(line);
+          if (more === undefined) return { dice, flat };
+          if (die) dice.push(...die);
+          else flat += more as number;
+        }
+      },
+      write: (sum) =>
+        sum === null ? "" : [word, diceField.text!.write(sum.dice), signed.write(sum.flat)].filter(Boolean).join(" "),
+    },
+  };
+}
+
+/** Effects one after the other; up to the first that names its die they are stages of one. */
+function readEffects(text: string): Omit<Growth, "sides"> {
+  const more = [...text.matchAll(/\^(\d+)(?:\/(\d+))?/g)].map(([, up, at]): Increase => ({
+    up: Number(up),
+    ...(at !== undefined && { at: Number(at) - 1 }),
+  }));
+  let up = 0;
+  while (more[0] && more[0].at === undefined) up += more.shift()!.up;
+  return { up, ...(more.length > 0 && { more }) };
+}
+
+function writeDie({ count, sides, up, more = [], effect }: NotatedDie): string {
+  const effects = [up === 0 ? "" : `^${up}`, ...more.map((each) => `^${each.up}/${each.at + 1}`)].join("");
+  return `${count === 1 ? "" : count}d${sides}${effects}${effect === undefined ? "" : ` "${effect}"`}`;
+}
+
+function parseAll(raw: readonly unknown[]): readonly NotatedDie[] | Problem {
+  const dice = raw.map((each) => ({ count: 1, up: 0, sides: 0, more: [], ...(each as Partial<Growth>) }));
+  const parsed = dice.map(parseDie);
+  const wrong = parsed.find(isProblem);
+  if (wrong) return wrong;
+  const all = dice.reduce((sum, { count }) => sum + count, 0);
+  return all > LIMITS.dice ? problem("outOfRange", { value: all, min: 1, max: LIMITS.dice }) : (parsed as NotatedDie[]);
+}
+
+type RawDie = Required<Growth> & { readonly count: number; readonly effect?: unknown };
+
+function parseDie(die: RawDie): NotatedDie | Problem {
+  const { count, sides, up, more } = die;
+  if (!isOnLadder(sides)) return problem("ogs.sides", { sides: quoted(sides) });
+  if (!Number.isInteger(count) || count < 1 || count > LIMITS.dice)
+    return problem("outOfRange", { value: quoted(count), min: 1, max: LIMITS.dice });
+  const stages = stagesIn(up, more);
+  return stages <= MOST_STAGES
+    ? settled(die)
+    : problem("outOfRange", { value: Number.isFinite(stages) ? stages : quoted(up), min: 0, max: MOST_STAGES });
+}
+
+/** All stages of a die together; infinite if one of them is not a number of stages. */
+function stagesIn(up: number, more: unknown): number {
+  const effects = Array.isArray(more) ? (more as readonly (Partial<Increase> | null)[]) : [null];
+  const stages = [up, ...effects.map((each) => each?.up ?? -1)];
+  return stages.every((each) => Number.isInteger(each) && each >= 0)
+    ? stages.reduce((sum, each) => sum + each, 0)
+    : Infinity;
+}
+
+/** One die whose effects are in range. An effect that goes on from the first one's end is added to that. */
+function settled({ count, sides, up, more, effect }: RawDie): NotatedDie | Problem {
+  const die = { count, sides, up };
+  let separate: readonly Separate[] = [];
+  for (const each of more.filter((effect) => effect.up > 0)) {
+    const last = grownSizes({ ...die, more: separate }).length - 1;
+    const at = each.at ?? last;
+    if (!Number.isInteger(at) || at < 0 || at > last)
+      return problem("outOfRange", { value: Number.isInteger(at) ? at + 1 : quoted(at), min: 1, max: last + 1 });
+    if (separate.length === 0 && at === last) die.up += each.up;
+    else separate = [...separate, { at, up: each.up }];
+  }
+  const isNamed = typeof effect === "string" && effect !== "" && !/["#]/.test(effect);
+  const named = isNamed ? { ...die, effect: effect.slice(0, LIMITS.name) } : die;
+  return separate.length === 0 ? named : { ...named, more: separate };
+}

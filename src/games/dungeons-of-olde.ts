@@ -1,0 +1,232 @@
+/** Dungeons of Olde: unlimited dice chosen by a Stat. In the order of `rules.md` §5. */
+import { contest, higher, rolledAgain, verdictReport } from "../checks/contest-rules.ts";
+import { after, bare } from "../checks/field-notation.ts";
+import {
+  choice,
+  dice as diceField,
+  difficultyField,
+  flag,
+  modifierField,
+  number,
+  type OptionsOf,
+} from "../checks/field.ts";
+import { code, defineGame, kind, numberKind } from "../checks/game.ts";
+import { LIMITS } from "../checks/limits.ts";
+import { checkReport, problem, type Outcome, type Report, type Verdict } from "../checks/vocabulary.ts";
+import { throwDice, type Check, type Ladder, type Next } from "../engine/check.ts";
+import { die, pool, unlimited, type Die } from "../engine/die.ts";
+import { sum } from "../engine/evaluator.ts";
+
+// §5.1 d2 and d3: read off a d6 or a coin, if the table has none.
+
+const D2: Readonly<Record<string, Die>> = {
+  highLow: { ...die(6), name: "d2", value: (face) => (face <= 3 ? 1 : 2) },
+  oddEven: { ...die(6), name: "d2", value: (face) => (face % 2 === 1 ? 1 : 2) },
+  coin: { name: "coin", faces: [1, 0], value: (side) => (side === 1 ? 1 : 2) },
+};
+const D3: Die = { ...die(6), name: "d3", value: (face) => Math.ceil(face / 2) };
+
+const shown = {
+  viaD6: flag({ word: "by6" }),
+  d2Method: choice(["highLow", "oddEven", "coin"], { setting: "olde.d2Method" }),
+};
+
+function dieOf(sides: number, { viaD6, d2Method }: OptionsOf<typeof shown>): Die {
+  if (viaD6 && sides === 2) return D2[d2Method]!;
+  return viaD6 && sides === 3 ? D3 : die(sides);
+}
+
+// §5.2 Unlimited dice: everything rolled for a character, unless the rules say otherwise.
+
+const adjust = modifierField;
+const limited = flag({ word: "limited" });
+
+/** Dice and their adjustment, such as 2d6-1. */
+type Roll = { readonly count: number; readonly sides: number; readonly adjust?: number };
+
+type Manner = OptionsOf<typeof shown> & { readonly adjust: number; readonly limited: boolean };
+
+const PLAIN: Manner = { adjust: 0, limited: false, viaD6: false, d2Method: "highLow" };
+
+/** The adjustments are made once, at the end. */
+function rolled({ count, sides, adjust: own = 0 }: Roll, manner: Manner): Check<number> {
+  const kindOfDie = dieOf(sides, manner);
+  const pools = [pool(count, manner.limited ? kindOfDie : unlimited(kindOfDie))];
+  return throwDice({ role: "pool", pools, evaluator: sum }).map((total) => total + own + manner.adjust);
+}
+
+// §5.3 Stats and Dice Table: check dice and effect dice of the Stats 1 to 20
+
+const STATS_2017 = [
+  ["2d2-1", "1d2-1"],
+  ["2d2", "1d2"],
+  ["2d3", "1d3"],
+  ["2d4", "1d4"],
+  ["2d6-1", "1d4+1"],
+  ["2d6", "1d6"],
+  ["2d8-1", "1d6+1"],
+  ["2d8", "1d8"],
+  ["2d10-1", "1d8+1"],
+  ["2d10", "1d10"],
+  ["2d12-1", "1d10+1"],
+  ["2d12", "1d12"],
+  ["2d12+1", "1d12+1"],
+  ["3d10-1", "2d6+1"],
+  ["3d10", "2d8-1"],
+  ["3d10+1", "2d8"],
+  ["3d12-1", "2d8+1"],
+  ["3d12", "3d6"],
+  ["2d20-1", "3d6+1"],
+  ["2d20", "1d20"],
+];
+
+/** The Stats whose dice the 2016 table gives otherwise. */
+const STATS_2016: Readonly<Record<number, readonly string[]>> = {
+  13: ["2d12+1", "2d6"],
+  17: ["3d10+2", "2d8+1"],
+  19: ["3d12+1", "3d6+1"],
+  20: ["3d12+2", "3d8-1"],
+};
+
+const stat = number({ min: 1, max: 20, text: bare });
+const table = choice(["2017", "2016"], { setting: "olde.statTable" });
+
+function statDice(options: { readonly stat: number; readonly table: string }, of: "check" | "effect"): Roll {
+  const row = (options.table === "2016" ? STATS_2016[options.stat] : undefined) ?? STATS_2017[options.stat - 1]!;
+  const [, count, sides, own = 0] = /^(\d+)d(\d+)([+-]\d+)?$/.exec(row[of === "check" ? 0 : 1]!)!;
+  return { count: Number(count), sides: Number(sides), adjust: Number(own) };
+}
+
+// §5.4 Attempts: a check succeeds by meeting the Challenge Value.
+
+const CHALLENGES = {
+  2016: { Trivial: 4, Easy: 6, Hard: 8, Heroic: 10, Superhuman: 12, Impossible: 15 },
+  2017: { Trivial: 3, Easy: 6, Moderate: 9, Hard: 12, Heroic: 15, Superhuman: 18, Godly: 21 },
+};
+
+const vs = { adjust, challenge: difficultyField({ setting: "olde.challengeTable", tables: CHALLENGES }) };
+
+interface Result extends Outcome {
+  readonly total: number;
+  readonly success?: boolean;
+}
+
+function graded(check: Check<number>, challenge: number | null): Check<Result> {
+  return check.map((total) => (challenge === null ? { total } : { total, success: total >= challenge }));
+}
+
+const score = ({ total }: Result) => total;
+
+const statCheck = kind({
+  word: "stat",
+  fields: { stat, ...vs, table, limited, ...shown },
+  example: { stat: 4, challenge: 8 },
+  check: (options) => graded(rolled(statDice(options, "check"), options), options.challenge),
+  report: checkReport,
+  score,
+  follow: ({ success }, options) =>
+    success === false ? undefined : { kind: "effect", options: { stat: options.stat } },
+  contested: { challenge: null },
+  contestValue: (outcome, options) => sideOf(outcome, statDice(options, "check"), options),
+});
+
+/** A check with other dice than a Stat's. */
+const dice = kind({
+  fields: { dice: diceField({ most: LIMITS.dice, sides: [2, LIMITS.sides] }), ...vs, limited, ...shown },
+  example: { dice: { count: 2, sides: 10 }, adjust: -1, challenge: 12 },
+  check: (options) => graded(rolled(options.dice, options), options.challenge),
+  report: checkReport,
+  score,
+  contested: { challenge: null },
+  contestValue: (outcome, options) => sideOf(outcome, options.dice, options),
+});
+
+/** An Effect roll may follow a success. */
+const effect = numberKind("total", "total", {
+  word: "effect",
+  fields: { stat, adjust, table, limited, ...shown },
+  example: { stat: 10 },
+  check: (options) => rolled(statDice(options, "effect"), options),
+});
+
+/** A helper gives the Instigator +1 for meeting their Stat, and one more for each point above. */
+const assist = kind({
+  word: "assist",
+  fields: {
+    stat,
+    adjust,
+    instigatorStat: number({ min: 1, max: 99, text: after("vs"), isTarget: true }),
+    table,
+    limited,
+    ...shown,
+  },
+  example: { stat: 4, instigatorStat: 6 },
+  check: (options) =>
+    rolled(statDice(options, "check"), options).map((total) => ({
+      total,
+      adjustment: Math.max(0, total - options.instigatorStat + 1),
+    })),
+  report: ({ total, adjustment }) => ({
+    ...checkReport({ total, success: adjustment > 0 }),
+    lines: [{ key: "adjustment", data: { adjustment } }],
+  }),
+  score: ({ adjustment }) => adjustment,
+});
+
+// §5.4 Opposed Attempts: the Instigator's total against the Target's; a race has no Instigator.
+
+const RULES = {
+  tie: choice(["instigator", "reroll", "target"], {
+    setting: "olde.contestTie",
+    visibleWhen: { field: "race", value: false },
+  }),
+  race: flag(),
+};
+
+/** All a contest looks at: the total, and all that is needed to roll it again. */
+type Side = Readonly<Record<"total" | "count" | "sides" | "adjust", number> & Record<"limited", boolean>>;
+
+function sideOf({ total }: Result, { count, sides, adjust: own = 0 }: Roll, manner: Manner): Side {
+  return { total, count, sides, adjust: own + manner.adjust, limited: manner.limited };
+}
+
+/** The higher total wins. A tie goes to the Instigator; a race is rolled again. */
+function judge(sides: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Verdict> {
+  const verdict = compare(sides);
+  if (verdict) return verdict;
+  if (!rules.race && rules.tie !== "reroll") return { winner: rules.tie === "instigator" ? 0 : 1, tie: true };
+  const again = (side: Side) => rolled(side, { ...PLAIN, limited: side.limited }).map((total) => ({ ...side, total }));
+  const unrolled = sides.map((side) => ({ ...side, total: 0 }));
+  return rolledAgain(unrolled, again, compare, LADDER);
+}
+
+const LADDER: Ladder<Side> = { comparisonKeys: [({ total }) => total] };
+
+function compare([a, b]: readonly Side[]): Verdict | undefined {
+  return higher(a!.total, b!.total);
+}
+
+function reportVerdict(verdict: Verdict, { tie: rule, race }: OptionsOf<typeof RULES>): Report {
+  const lines = verdict.tie ? [{ key: race || rule === "reroll" ? "tie" : `${rule}Tie` }] : [];
+  return verdictReport(verdict, ["instigatorWins", "targetWins", "undecided"], lines);
+}
+
+/** `2d6un`: unlimited dice in any formula. */
+const un = code({
+  refuse: ({ sides }, argument) => {
+    if (sides < 2) return problem("olde.sides");
+    return argument === undefined ? undefined : problem("olde.noNumber");
+  },
+  check: (dice) => graded(rolled(dice, PLAIN), null),
+  report: checkReport,
+});
+
+/** The game. */
+export const dungeonsOfOlde = defineGame({
+  id: "olde",
+  command: "olde",
+  kinds: { stat: statCheck, effect, assist, dice },
+  codes: { un },
+  formulas: ["2d6un"],
+  contest: contest({ fields: RULES, most: 2, judge, ladder: () => LADDER, report: reportVerdict }),
+});

@@ -1,0 +1,294 @@
+/** Kingdoms & Rulers: a pool of d12 against a Difficulty Threshold. In the order of `rules.md` §3. */
+import { contest, higher, rolledAgain, verdictReport } from "../checks/contest-rules.ts";
+import { after, bare, hiddenAfter } from "../checks/field-notation.ts";
+import { choice, dice as diceField, flag, modifierField, number, type OptionsOf } from "../checks/field.ts";
+import { code, defineGame, kind, numberKind, rollSum, type Comparison, type Follow } from "../checks/game.ts";
+import { LIMITS } from "../checks/limits.ts";
+import { plus, problem, type Outcome, type Report, type Text, type Verdict } from "../checks/vocabulary.ts";
+import { throwDice, type Check, type Ladder, type Next } from "../engine/check.ts";
+import { die, pool, type Die } from "../engine/die.ts";
+import { difference, sums } from "../engine/evaluator.ts";
+
+// §3.1 Dice and Difficulty Threshold
+
+/** A threshold above this cannot be met; then only critical successes count, one each, in every kind of test. */
+const HIGHEST_DT = 11;
+
+const thresholds = { min: -99, max: 99, text: after("dt"), isTarget: true } as const;
+const dt = number(thresholds);
+const count = number({ min: 0, max: LIMITS.dice, text: bare });
+
+/** A d12 counts what it adds to the margin: a 1 is two failures, a 12 two successes. */
+const d12At = (threshold: number): Die => ({
+  ...die(12),
+  value: (face) => {
+    if (threshold > HIGHEST_DT) return face === 12 ? 1 : 0;
+    return face === 1 ? -2 : face === 12 ? 2 : face > threshold ? 1 : -1;
+  },
+});
+
+/** One die for each threshold that tells faces apart: what is worked out of a die is remembered for it. */
+const D12S = Array.from({ length: HIGHEST_DT + 2 }, (_, threshold) => d12At(threshold));
+
+function d12(threshold: number): Die {
+  return D12S[Math.max(0, Math.min(threshold, HIGHEST_DT + 1))]!;
+}
+
+// §3.2 Margin: successes less failures
+
+const margin = (value: number) => value;
+const SUCCESSES_AND_FAILURES = difference(
+  (value) => Math.max(0, value),
+  (value) => Math.max(0, -value),
+);
+
+const UNIT: Text = { key: "unit" };
+
+function reportMargin({ margin = 0, impossible }: Test, lines: readonly Text[] = []): Report {
+  const tone = margin > 0 ? "good" : margin < 0 ? "bad" : "mixed";
+  const headline = { key: "margin", data: { margin: plus(margin) } };
+  return { headline, tone, total: margin, unit: UNIT, lines, ...(impossible && { notes: [{ key: "onlyTwelves" }] }) };
+}
+
+const MARGINS = {
+  of: ({ margin }: { readonly margin?: number }) => margin,
+  text: (margin: number): Text => ({ key: "margin", data: { margin: plus(margin) } }),
+};
+
+// §3.3 Basic Test: succeeds with a positive margin.
+
+interface Test extends Outcome {
+  readonly margin?: number;
+  readonly successes?: number;
+  readonly failures?: number;
+  readonly success?: boolean;
+  readonly impossible?: boolean;
+  readonly criticalSuccesses?: number;
+}
+
+const BASIC = {
+  rolled: count,
+  pool: number({ min: 0, max: LIMITS.dice, default: null, text: after("of"), isMain: true, asksBefore: "rolled" }),
+  dt: number<null>({ ...thresholds, hidden: hiddenAfter("dt") }),
+  zeroSucceeds: flag({ setting: "kr.marginZeroSucceeds" }),
+};
+
+const basic = kind({
+  fields: BASIC,
+  example: { rolled: 6, pool: 9, dt: 7 },
+  refuse: ({ rolled, pool: all }) => {
+    if (rolled === 0) return problem("kr.noDice");
+    return all !== null && rolled > all ? problem("kr.overPool", { rolled, pool: all }) : undefined;
+  },
+  check: basicTest,
+  report: reportTest,
+  score: ({ criticalSuccesses, margin = 0 }) => criticalSuccesses ?? margin,
+  steps: MARGINS,
+  compare: poolSizes,
+  follow: damageAfter,
+});
+
+/** Dice that are compared if nobody says how many there are. */
+const USUAL_POOL = 9;
+
+/** Fewer dice may be rolled than there are. An even number may end at 0, which fails, so odd ones do better. */
+function poolSizes({ rolled, pool: all, dt: threshold, zeroSucceeds }: OptionsOf<typeof BASIC>): readonly Comparison[] {
+  if (threshold === null || threshold > HIGHEST_DT) return [];
+  const most = all ?? Math.max(rolled, USUAL_POOL);
+  const each = Array.from({ length: most }, (_, i) => ({
+    text: { key: "advice.dice", data: { count: i + 1 } },
+    options: { rolled: i + 1 },
+  }));
+  const note = { key: zeroSucceeds ? "advice.even" : "advice.odd" };
+  // An odd number of dice is better than its neighbours, or an even one, at most thresholds but not at all.
+  const noteHolds = (chances: readonly number[]) => {
+    const rises = chances.slice(1).map((p, i) => p > chances[i]! === (i % 2 === (zeroSucceeds ? 0 : 1)));
+    return rises.length > 0 && rises.every(Boolean);
+  };
+  return [{ title: { key: "advice.pools" }, each, isScale: true, marksBest: true, note, noteHolds }];
+}
+
+/** An impossible threshold leaves the critical successes to the GR; against a hidden one the dice are only rolled. */
+function basicTest({ rolled, dt: threshold, zeroSucceeds }: OptionsOf<typeof BASIC>): Check<Test> {
+  if (threshold === null) return rollSum([pool(rolled, die(12))], () => ({}));
+  if (threshold > HIGHEST_DT)
+    return rollSum([pool(rolled, d12(threshold))], (criticalSuccesses) => ({ impossible: true, criticalSuccesses }));
+  const dice = { role: "pool", pools: [pool(rolled, d12(threshold))], evaluator: SUCCESSES_AND_FAILURES };
+  return throwDice(dice, ([successes = 0, failures = 0]) => {
+    const margin = successes - failures;
+    return { successes, failures, margin, success: margin > 0 || (zeroSucceeds && margin === 0) };
+  });
+}
+
+function reportTest({ impossible, criticalSuccesses = 0, margin, success, successes = 0, failures = 0 }: Test): Report {
+  if (impossible) {
+    const headline = { key: "impossible", data: { count: criticalSuccesses } };
+    return { headline, tone: "mixed", total: criticalSuccesses, lines: [], notes: [{ key: "impossibleNote" }] };
+  }
+  if (margin === undefined) return { headline: { key: "thrown" }, tone: "plain", lines: [] };
+  const headline = { key: success ? "success" : "failure" };
+  const notes = [tally({ successes, failures })];
+  return { ...reportMargin({ margin }), headline, tone: success ? "good" : "bad", notes };
+}
+
+/** What the dice of a test with an impossible threshold come to says so. */
+function onlyTwelves(threshold: number): { readonly impossible?: true } {
+  return threshold > HIGHEST_DT ? { impossible: true } : {};
+}
+
+function tally({ successes = 0, failures = 0 }: Test): Text {
+  return { key: "tally", data: { successes, failures } };
+}
+
+// §3.4 Extended Test: failing dice leave the pool; con or CHA dice come back at the end of the turn, without a limit.
+
+const refill = { min: 0, max: LIMITS.dice, default: 0 };
+
+const extended = kind({
+  word: "extended",
+  fields: {
+    pool: count,
+    dt,
+    con: number({ ...refill, text: after("con") }),
+    cha: number({ ...refill, text: after("cha") }),
+    refill: number({ ...refill, text: after("refill") }),
+    critRemovesTwo: flag({ word: "ones 2" }),
+  },
+  example: { pool: 8, dt: 6, con: 3 },
+  check({ pool: dice, dt: threshold, con, cha, refill: more, critRemovesTwo }) {
+    // Above the highest threshold a 1 still leaves as a 1 does, so dice keep their values and only 12s count.
+    const counted = threshold > HIGHEST_DT ? (value: number) => Number(value > 0) : margin;
+    const evaluator = sums(counted, (value) => (value > 0 ? 0 : critRemovesTwo ? -value : 1));
+    const pools = [pool(dice, d12(Math.min(threshold, HIGHEST_DT)))];
+    return throwDice({ role: "pool", pools, evaluator }, ([margin = 0, failing = 0]) => {
+      const removed = Math.min(failing, dice);
+      const left = dice - removed;
+      return { margin, removed, left, pool: left + con + cha + more, ...onlyTwelves(threshold) };
+    });
+  },
+  report: ({ removed, left, pool: next, ...test }) =>
+    reportMargin(test, [
+      { key: "leaving", data: { count: removed } },
+      next === left
+        ? { key: "nextPool", data: { pool: next } }
+        : { key: "refilled", data: { left, back: next - left } },
+    ]),
+  score: ({ margin }) => margin,
+  steps: MARGINS,
+});
+
+// §3.5 Opposed Test: more margin wins, but a side that acts must reach 0.
+
+const OPPOSED = { pool: count, dt, active: flag({ word: "active", isMain: true }) };
+
+const opposed = kind({
+  word: "opposed",
+  fields: OPPOSED,
+  example: { pool: 6, dt: 7, active: true },
+  check: opposedTest,
+  report: ({ activeFailed, ...test }) =>
+    activeFailed
+      ? { ...reportMargin(test, [{ key: "activeFailed" }]), headline: { key: "failure" } }
+      : reportMargin(test),
+  score: ({ margin }) => margin,
+  steps: MARGINS,
+  contestValue: ({ margin }, options): Side => ({ margin, ...options }),
+});
+
+/** All a contest looks at: the margin, and all that is needed to roll it again. */
+type Side = { readonly margin: number } & OptionsOf<typeof OPPOSED>;
+
+function opposedTest({ pool: dice, dt: threshold, active }: OptionsOf<typeof OPPOSED>) {
+  return rollSum([pool(dice, d12(threshold))], (margin) => ({
+    ...{ margin, activeFailed: hasFailed({ active, margin }) },
+    ...onlyTwelves(threshold),
+  }));
+}
+
+function hasFailed({ active, margin }: Pick<Side, "active" | "margin">): boolean {
+  return active && margin < 0;
+}
+
+/** Two sides that are equally involved draw a tie, or roll again. */
+const RULES = { tie: choice(["draw", "reroll"], { setting: "kr.opposedTie" }) };
+const DRAW: Verdict = { winner: null, tie: true };
+
+function judge(sides: readonly Side[], { tie }: OptionsOf<typeof RULES>): Next<Verdict> {
+  const verdict = compare(sides);
+  if (verdict || tie === "draw") return verdict ?? DRAW;
+  const again = (side: Side) => opposedTest(side).map(({ margin }) => ({ ...side, margin }));
+  const unrolled = sides.map((side) => ({ ...side, margin: 0 }));
+  return rolledAgain(unrolled, again, compare, LADDER);
+}
+
+/** What `compare` looks at, but for who is active. */
+const LADDER: Ladder<Side> = { comparisonKeys: [({ margin }) => margin], tieKey: hasFailed };
+
+/** An active side does not win a tie. */
+function compare(sides: readonly Side[]): Verdict | undefined {
+  const [a, b] = sides as [Side, Side];
+  if (hasFailed(a) || hasFailed(b))
+    return { winner: hasFailed(a) === hasFailed(b) ? null : hasFailed(a) ? 1 : 0, tie: false, activeFailed: true };
+  if (a.margin !== b.margin || a.active === b.active) return higher(a.margin, b.margin);
+  return { winner: a.active ? 1 : 0, tie: true, activeTied: true };
+}
+
+function reportVerdict(verdict: Verdict): Report {
+  const { tie, activeFailed, activeTied } = verdict;
+  const lines: Text[] = tie ? [{ key: activeTied ? "activeTie" : "tie" }] : [];
+  if (activeFailed) lines.push({ key: "activeFailed" });
+  return verdictReport(verdict, ["firstWins", "secondWins", "draw"], lines);
+}
+
+// §3.6 Combat figures: damage dice for margin and weapon proficiency, and the damage stat on top.
+
+const damage = numberKind("damage", "damage", {
+  word: "damage",
+  fields: { dice: diceField({ most: 2 * LIMITS.dice, sides: [2, 100] }), bonus: modifierField },
+  example: { dice: { count: 3, sides: 6 }, bonus: 2 },
+  check: ({ dice: { count: dice, sides }, bonus }) => rollSum([pool(dice, die(sides))], (rolled) => rolled + bonus),
+});
+
+/** A d6 for each point of margin, until the figures of the weapon are filled in. */
+function damageAfter({ success, margin = 0 }: Test): Follow | undefined {
+  return success && margin > 0
+    ? { kind: "damage", options: { dice: { count: margin, sides: 6 }, bonus: 0 } }
+    : undefined;
+}
+
+/** `4d12kar6`: the total is the margin, and nothing is said of success. */
+const kar = code({
+  refuse: ({ sides }, threshold) => {
+    if (sides !== 12) return problem("kr.d12");
+    if (threshold === undefined) return problem("kr.noThreshold");
+    return threshold > 99 ? problem("outOfRange", { value: threshold, min: 0, max: 99 }) : undefined;
+  },
+  check: ({ count: rolled }, threshold) => basicTest({ rolled, dt: threshold, pool: null, zeroSucceeds: false }),
+  report(outcome) {
+    return outcome.impossible ? reportTest(outcome) : { ...reportMargin(outcome), notes: [tally(outcome)] };
+  },
+});
+
+/** The game. */
+export const kingdomsAndRulers = defineGame({
+  id: "kr",
+  command: "kr",
+  kinds: { basic, damage, extended, opposed },
+  codes: { kar },
+  formulas: ["6d12kar6"],
+  contest: contest({
+    fields: RULES,
+    most: 2,
+    judge,
+    ladder: () => LADDER,
+    comparisons: [{ name: "unit", told: plus }],
+    report: reportVerdict,
+  }),
+  extended: {
+    kind: "extended",
+    pool: "pool",
+    gains: ["con", "cha", "refill"],
+    progress: (outcome) => Number(outcome["margin"]),
+    left: (outcome) => Number(outcome["left"]),
+  },
+});

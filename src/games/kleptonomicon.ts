@@ -1,0 +1,283 @@
+/** The Kleptonomicon: a d10 whose ten is settled by a coin, and Score Ranges. In the order of `rules.md` §4. */
+import { contest, higher, verdictReport } from "../checks/contest-rules.ts";
+import { bare, behind } from "../checks/field-notation.ts";
+import { choice, dice, flag, modifierField, number, type Fields, type OptionsOf } from "../checks/field.ts";
+import { code, defineGame, kind, numberKind, rollSum } from "../checks/game.ts";
+import { LIMITS } from "../checks/limits.ts";
+import {
+  numberReport,
+  plus,
+  problem,
+  type Outcome,
+  type Report,
+  type Text,
+  type Verdict,
+} from "../checks/vocabulary.ts";
+import { throwDice, type Check, type Next } from "../engine/check.ts";
+import { die, pool, type Die } from "../engine/die.ts";
+import { keep, sum } from "../engine/evaluator.ts";
+import { contestRanges, matchRanges, ranges, type Score, type ScoreRange } from "./score-range.ts";
+
+// §4.1 Tests: a d10 and the Modifier are the Score.
+
+const CRIT_METHODS = ["coin", "reroll", "d10ish"] as const;
+/** Advantages left after cancelling count up to this many. */
+const MOST_NET = 3;
+
+/** The sign may be left out: `/klepto 2` is `/klepto +2`. */
+const modifier = {
+  ...modifierField,
+  isMain: true as const,
+  text: { ...bare, isSummed: true as const, write: (value: number) => `${value < 0 ? "-" : "+"} ${Math.abs(value)}` },
+};
+const TEST = {
+  modifier,
+  advantages: number({ min: 0, max: 99, default: 0, text: behind("a") }),
+  disadvantages: number({
+    min: 0,
+    max: 99,
+    default: 0,
+    text: behind("d"),
+    opposes: { field: "advantages", most: MOST_NET },
+  }),
+  ranges,
+  pass: flag({ word: "pass", isLater: true }),
+  critMethod: choice(CRIT_METHODS, { setting: "kleptonomicon.critMethod" }),
+};
+
+interface Result extends Outcome, Score {
+  readonly kept: number;
+  readonly band: string;
+  readonly pass: boolean;
+  /** The Score Range that decides, and all that match, as they are written. */
+  readonly range?: string;
+  readonly matches?: readonly string[];
+  /** What the table wrote beside the range that decides. */
+  readonly effect?: string;
+}
+
+/** A test that only passes or fails has no Score Ranges of its own. */
+function refuse({ pass, ranges: own }: OptionsOf<typeof TEST>) {
+  return pass && own.length > 0 ? problem("kleptonomicon.passOrRanges") : undefined;
+}
+
+const RULE = { fields: TEST, example: { modifier: 2 }, refuse, check: testCheck, report, score, contestValue, happens };
+
+const test = kind(RULE);
+
+const counted = dice({ most: LIMITS.dice, sides: [2, LIMITS.sides], isCounted: true });
+
+/** Other dice in a shorthand, such as `2d12 + 3`, are summed. As a first word `1d10` would be the test. */
+const summed: typeof counted = {
+  ...counted,
+  text: {
+    ...counted.text!,
+    write: (each) => (each.count === 1 && each.sides === 10 ? "+0 1d10" : counted.text!.write(each)),
+  },
+};
+
+const sumOfDice = numberKind("total", "total", {
+  fields: { dice: summed, modifier },
+  example: { dice: { count: 2, sides: 12 }, modifier: 3 },
+  check: ({ dice: { count, sides }, modifier: bonus }) =>
+    rollSum([pool(count, die(sides))], (rolled) => rolled + bonus),
+});
+
+// §4.2 Critical Rolls: a ten is settled by a coin, by a reroll, or by the die itself.
+
+/** What a critical die counts in the end. */
+const FAILURE = 0;
+const SUCCESS = 10;
+
+/** Heads is a success. */
+const coin: Die = { name: "coin", faces: [1, 0], value: (side) => (side === 1 ? SUCCESS : FAILURE) };
+/** In place of a coin: even is a success. */
+const oddEven: Die = { ...die(10), value: (face) => (face % 2 === 0 ? SUCCESS : FAILURE) };
+/** 1 to 9 twice, one 0 and one 10. An ordinary d20 serves as one: its 10 is the 0 and its 20 the 10. */
+const d10ish: Die = { name: "d10ish", faces: die(20).faces.map((d20) => (d20 < 10 ? d20 : d20 - 10)) };
+
+const settledBy = (by: Die): Die => ({
+  ...die(10),
+  reroll: { on: (face) => face === SUCCESS, die: by, how: "instead", most: 1 },
+});
+
+const DICE: Readonly<Record<(typeof CRIT_METHODS)[number], Die>> = {
+  coin: settledBy(coin),
+  reroll: settledBy(oddEven),
+  d10ish,
+};
+
+/** A critical has no number: it outranks or undercuts every Score. */
+function scoreOf(kept: number, bonus: number): Score {
+  if (kept === SUCCESS) return { score: null, critical: "success" };
+  return kept === FAILURE ? { score: null, critical: "failure" } : { score: kept + bonus, critical: null };
+}
+
+function score({ score, kept }: Result): number {
+  return score ?? kept;
+}
+
+/** The order of Scores: critical failures below every number, critical successes above. */
+function rankOf({ score, critical }: Score): number {
+  return critical === "success" ? Infinity : critical === "failure" ? -Infinity : score!;
+}
+
+// §4.3 Advantage and Disadvantage: each is one more d10, of which the highest or lowest is kept. They cancel, then at
+// most three count.
+
+function testCheck({ advantages, disadvantages, critMethod, ...options }: OptionsOf<typeof TEST>): Check<Result> {
+  const net = Math.max(-MOST_NET, Math.min(MOST_NET, advantages - disadvantages));
+  const pools = [pool(1 + Math.abs(net), DICE[critMethod])];
+  return throwDice({ role: "pool", pools, evaluator: net < 0 ? LOWEST : HIGHEST }, ([kept = 0]) =>
+    resultOf(kept, options),
+  );
+}
+
+const HIGHEST = keep(1, "highest");
+const LOWEST = keep(1, "lowest");
+
+// §4.4 Score Ranges: the standard ones, and those of the test.
+
+const BANDS = [
+  { from: 10, band: "high", range: "[10..]", tone: "good", pass: true, gifts: 2 },
+  { from: 7, band: "mixed", range: "[7..9]", tone: "mixed", pass: true, gifts: 1 },
+  { from: -Infinity, band: "low", range: "[..6]", tone: "bad", pass: false, gifts: 0 },
+] as const;
+
+/** A critical success is High, a critical failure Low. */
+function bandOf(score: Score) {
+  return BANDS.find(({ from }) => rankOf(score) >= from)!;
+}
+
+type Told = Pick<OptionsOf<typeof TEST>, "modifier" | "ranges" | "pass">;
+
+function resultOf(kept: number, { modifier: bonus, ranges: own }: Told): Result {
+  const score = scoreOf(kept, bonus);
+  const { band, pass } = bandOf(score);
+  if (own.length === 0) return { kept, ...score, band, pass };
+  const { matches, primary } = matchRanges(own, score);
+  const decides = primary && { range: primary.range, ...(primary.effect !== "" && { effect: primary.effect }) };
+  return { kept, ...score, band, pass, matches: matches.map(rangeText), ...decides };
+}
+
+function rangeText({ range, effect }: Pick<ScoreRange, "range" | "effect">): string {
+  return effect === "" ? range : `${range} ${effect}`;
+}
+
+/** Only the table knows which of its own Score Ranges are good; one that equals a usual range keeps its name. */
+function headlineOf(result: Result, isOwn: boolean, isPass: boolean): Pick<Report, "headline" | "tone"> {
+  const { range } = result;
+  const { pass } = bandOf(result);
+  if (isPass) return { headline: { key: pass ? "passing" : "failing" }, tone: pass ? "good" : "bad" };
+  const usual = isOwn ? BANDS.find((each) => each.range === range) : bandOf(result);
+  if (usual) return { headline: { key: `band.${usual.band}` }, tone: usual.tone };
+  return { headline: range === undefined ? { key: "noRange" } : { key: "inRange", data: { range } }, tone: "plain" };
+}
+
+function report(result: Result, { modifier: bonus, ranges: own, pass }: Told): Report {
+  const { score, critical, range, effect, matches = [] } = result;
+  const decides = range === undefined ? undefined : rangeText({ range, effect: effect ?? "" });
+  const others = matches.filter((each) => each !== decides);
+  const happens: Text[] = effect === undefined ? [] : [{ key: "effect", data: { effect } }];
+  const also: Text[] = others.length === 0 ? [] : [{ key: "alsoInRange", data: { ranges: others.join(", ") } }];
+  if (critical !== null)
+    return {
+      headline: { key: critical === "success" ? "criticalSuccess" : "criticalFailure" },
+      tone: critical === "success" ? "great" : "dire",
+      lines: [...happens, ...(range === undefined ? [] : [{ key: "inRange", data: { range } }]), ...also],
+      isSuspenseful: true,
+    };
+  const modified: Text[] = bonus === 0 ? [] : [{ key: "withModifier", data: { modifier: plus(bonus) } }];
+  const lines: Text[] = pass ? [{ key: result.pass ? "passingRange" : "failingRange" }] : [...happens, ...also];
+  return { ...headlineOf(result, own.length > 0, pass), total: score!, lines, notes: modified };
+}
+
+// §4.5 Group Tests: a Mixed Score of the first roll gives one Advantage to others, a High Score two.
+
+const groupTest = kind({
+  ...RULE,
+  word: "group",
+  report(result, options) {
+    const own = report(result, options);
+    return { ...own, lines: [...own.lines, { key: "gifts", data: { count: bandOf(result).gifts } }] };
+  },
+});
+
+/** A gift cancels a Disadvantage first. By the house rule it is +1 instead. */
+function helped(options: OptionsOf<Fields>, count: number, { gifts }: OptionsOf<Fields>) {
+  const { modifier: bonus, advantages, disadvantages } = options;
+  if (gifts === "plusOne") return { modifier: Math.min(TEST.modifier.max!, Number(bonus) + count) };
+  const cancelled = Math.min(Number(disadvantages), count);
+  return {
+    disadvantages: Number(disadvantages) - cancelled,
+    advantages: Math.min(TEST.advantages.max!, Number(advantages) + count - cancelled),
+  };
+}
+
+// §4.6 Contests: the higher Score wins; equal ones, two like criticals among them, are settled by a coin.
+
+/** All a contest looks at. JSON has no infinity, so the critical stays beside the score. */
+function contestValue({ score, critical }: Result): Score {
+  return { score, critical };
+}
+
+/** `[Win]` and `[Lose]` among the ranges of a side. */
+function happens(isWinner: boolean, { ranges: own }: OptionsOf<typeof TEST>): readonly string[] {
+  return contestRanges(own, isWinner).map(({ range, effect }) => (effect === "" ? range : effect));
+}
+
+function judge([a, b]: readonly Score[]): Next<Verdict> {
+  return higher(rankOf(a!), rankOf(b!)) ?? flip;
+}
+
+/** Heads is for the first side. */
+const flip = throwDice(
+  { role: "coin", pools: [pool(1, { name: "coin", faces: [1, 0] })], evaluator: sum },
+  (side): Verdict => ({ winner: 1 - side, tie: true }),
+);
+
+/** `3d10ishkh`: each ten of any formula's d10s is settled by a coin. */
+const ish = code({
+  refuse: ({ sides }, argument) => {
+    if (sides !== 10) return problem("kleptonomicon.d10");
+    return argument === undefined ? undefined : problem("kleptonomicon.noNumber");
+  },
+  check: ({ count }) => rollSum([pool(count, DICE.coin)], (total) => ({ total })),
+  report: ({ total }) => numberReport("total", total),
+  takes: ["kh", "kl"],
+});
+
+/** `d10 + 2` is the test, as the book writes it. Behind the first word `d4` is four Disadvantages. */
+function firstWord(word: string) {
+  if (word === "d10" || word === "1d10") return "test";
+  const [, sides] = /^d(\d{1,4})$/.exec(word) ?? [];
+  return sides === undefined ? undefined : problem("kleptonomicon.firstDie", { sides });
+}
+
+/** The game. */
+export const kleptonomicon = defineGame({
+  id: "kleptonomicon",
+  command: "klepto",
+  kinds: { test, group: groupTest, sum: sumOfDice },
+  codes: { ish },
+  firstWord,
+  hasLasting: true,
+  formulas: ["1d10ish", "1dt"],
+  dice: { t: d10ish },
+  contest: contest({
+    fields: {},
+    most: 2,
+    judge,
+    ladder: () => ({ comparisonKeys: [rankOf] }),
+    report: (verdict) => verdictReport(verdict, ["firstWins", "secondWins"], verdict.tie ? [{ key: "tie" }] : []),
+  }),
+  group: {
+    kind: "group",
+    helpedKind: "test",
+    fields: { gifts: choice(["die", "plusOne"], { setting: "kleptonomicon.groupAdvantage" }) },
+    gifts: (outcome) => bandOf(outcome as Result).gifts,
+    helped,
+    isSafe: (outcome) => bandOf(outcome as Result).pass,
+    rank: (outcome) => rankOf(outcome as Result),
+  },
+});

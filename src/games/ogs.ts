@@ -1,0 +1,269 @@
+/** OGS: a stat die, a skill die and modifier dice, which Die Increases make bigger. In the order of `rules.md` §2. */
+import { contest, untilWon, verdictTone } from "../checks/contest-rules.ts";
+import { difficultyField, flag, modifierField, type OptionsOf } from "../checks/field.ts";
+import { code, defineGame, kind, numberKind, rollSum, type Comparison, type Follow } from "../checks/game.ts";
+import { checkReport, problem, type Outcome, type Report, type Text, type Verdict } from "../checks/vocabulary.ts";
+import { throwDice, type Check, type Next } from "../engine/check.ts";
+import { die, memoize, pool, type Pool } from "../engine/die.ts";
+import { descending, hand, sum } from "../engine/evaluator.ts";
+import { leadOf } from "../engine/versus.ts";
+import {
+  actionDiceField,
+  diceEditor,
+  diceField,
+  dieIncrease,
+  grownSizes,
+  isOnLadder,
+  laterDice,
+  MOST_STAGES,
+  oneByOne,
+  type NotatedDie,
+} from "./die-increase.ts";
+
+// §2.1 Action Checks: stat die, skill die and modifier dice; with no modifier die a d6 stands in.
+
+const SLOTS = ["stat", "skill", "modifier"] as const;
+const STAND_IN: NotatedDie = { count: 1, sides: 6, up: 0 };
+
+/** §2.3 Flat Bonuses are added straight to the total. */
+const flat = modifierField;
+
+const ACTION = {
+  dice: {
+    ...actionDiceField(STAND_IN),
+    diceEditor: { ...diceEditor, places: SLOTS, standIn: { sides: STAND_IN.sides, unless: "exact" } },
+  },
+  flat,
+  difficulty: difficultyField(),
+  opposed: flag({ word: "opposed", uiHidden: true }),
+  exact: flag({ word: "exact" }),
+  damage: laterDice("damage"),
+};
+
+const action = kind({
+  fields: ACTION,
+  example: { dice: [{ sides: 8 }, { sides: 6 }], difficulty: 10 },
+  refuse: ({ dice, exact }) => (oneByOne(dice).length < 2 && !exact ? problem("ogs.twoDice") : undefined),
+  check(options) {
+    const { flat: bonus, difficulty, opposed } = options;
+    const pools = checkDice(options).flatMap((each, i) => grownPools(each, SLOTS[Math.min(i, SLOTS.length - 1)]!));
+    return opposed
+      ? throwDice({ role: "pool", pools, evaluator: hand }, (faces) => ({
+          ...graded(sum.read(faces) + bonus, difficulty),
+          faces,
+        }))
+      : rollSum(pools, (rolled) => graded(rolled + bonus, difficulty));
+  },
+  report,
+  score: ({ total }) => total,
+  steps: {
+    of: ({ success, stages }) => (success ? stages : success === false ? -1 : undefined),
+    text: (stages) =>
+      stages > 0 ? { key: "stageSuccess", data: { stages } } : { key: stages === 0 ? "success" : "failure" },
+  },
+  compare: increases,
+  follow: damageAfter,
+  contested: { opposed: true, difficulty: null },
+  contestValue: ({ total, faces = [] }, options): Side => ({ total, faces, sizes: sizesOf(options) }),
+});
+
+/** The sizes of all dice, the largest first. Odds ask for those of the same options for thousands of outcomes. */
+const sizesOf = memoize((options: OptionsOf<typeof ACTION>): readonly number[] =>
+  descending(checkDice(options).flatMap(grownSizes)),
+);
+
+/** One more Die Increase on each of the dice that differ. The stand-in d6 is not a die of the check. */
+function increases({ dice, difficulty }: OptionsOf<typeof ACTION>): readonly Comparison[] {
+  if (difficulty === null) return [];
+  const each = oneByOne(dice);
+  const grown = each.flatMap((one, i) => {
+    const more = { ...one, up: one.up + 1 };
+    const isTold = each.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === i;
+    if (!isTold || one.more || more.up > MOST_STAGES) return [];
+    const text = { key: "advice.grow", data: { from: sizesText(one), to: sizesText(more) } };
+    return [{ text, options: { dice: each.with(i, more) } }];
+  });
+  const asIs = { text: { key: "advice.asIs" }, options: { dice } };
+  return [{ title: { key: "advice.increase" }, each: [asIs, ...grown], marksBest: true }];
+}
+
+function sizesText(die: NotatedDie): string {
+  return grownSizes(die)
+    .map((size) => `d${size}`)
+    .join(" + ");
+}
+
+function checkDice({ dice, exact }: Pick<OptionsOf<typeof ACTION>, "dice" | "exact">): readonly NotatedDie[] {
+  const each = oneByOne(dice);
+  return each.length < SLOTS.length && !exact ? [...each, STAND_IN] : each;
+}
+
+// §2.2 Degrees of Success: every two points above the difficulty are one stage.
+
+interface Result extends Outcome {
+  readonly total: number;
+  readonly success?: boolean;
+  readonly stages?: number;
+  /** Only of an opposed check: what came up, highest first. */
+  readonly faces?: readonly number[];
+}
+
+function graded(total: number, difficulty: number | null): Result {
+  return difficulty === null
+    ? { total }
+    : { total, success: total >= difficulty, stages: stagesOf(total - difficulty) };
+}
+
+function stagesOf(margin: number): number {
+  return Math.max(0, Math.floor(margin / 2));
+}
+
+function report({ stages = 0, ...result }: Result, { difficulty }: OptionsOf<typeof ACTION>): Report {
+  const points = Math.abs(result.total - (difficulty ?? 0));
+  const plain = { ...checkReport(result), ...(difficulty !== null && { by: { key: "by", data: { points } } }) };
+  const headline = { key: "stageSuccess", data: { stages } };
+  return stages === 0 ? plain : { ...plain, headline, tone: "great", isSuspenseful: true };
+}
+
+/** A hit does damage with one more of the weapon's dice for each stage: with d6s if none are known. */
+function damageAfter({ success, stages = 0 }: Result, { damage }: OptionsOf<typeof ACTION>): Follow | undefined {
+  if (!success) return undefined;
+  const { dice, flat: bonus } = damage ?? { dice: [STAND_IN], flat: 0 };
+  const [weapon, ...others] = dice;
+  const grown = [{ ...weapon!, count: weapon!.count + stages }, ...others];
+  return { kind: "open", options: { dice: grown, ...(bonus !== 0 && { flat: bonus }) } };
+}
+
+// §2.4 Opposed Checks: the higher total wins.
+
+const RULES = { stages: flag({ setting: "ogs.opposedStages" }) };
+const MOST_SIDES = 8;
+
+type Side = { readonly total: number; readonly faces: readonly number[]; readonly sizes: readonly number[] };
+
+/** What parts the sides, in this order; those still level roll d12s. */
+const KEYS = [(side: Side) => side.total, (side: Side) => side.faces, (side: Side) => side.sizes];
+const VERDICTS = ["total", "values", "sizes"].map(verdictsBy);
+const ROLL_OFF = verdictsBy("d12");
+
+/** One object for each verdict, by its winner, so that adding up their odds is cheap. */
+function verdictsBy(decidedBy: string): readonly Verdict[] {
+  return Array.from({ length: MOST_SIDES }, (_, winner) => ({ winner, tie: decidedBy !== "total", decidedBy }));
+}
+
+/** Whether one side is ahead of another, and by which key. */
+const lead = (a: Side, b: Side) => leadOf(KEYS, a, b);
+
+/** The side ahead of all others wins, by the key that it needed for the closest of them. */
+function judge(sides: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Verdict> {
+  let best = 0;
+  for (let i = 1; i < sides.length; i++) if (lead(sides[i]!, sides[best]!) > 0) best = i;
+  let needed = 1;
+  for (let i = 0; i < sides.length; i++) {
+    if (i === best) continue;
+    const key = lead(sides[best]!, sides[i]!);
+    if (key === 0) return rollOff(levelWith(best, sides));
+    needed = Math.max(needed, key);
+  }
+  const verdict = VERDICTS[needed - 1]![best]!;
+  return rules.stages ? { ...verdict, stages: stagesAgainst(sides, best) } : verdict;
+}
+
+function levelWith(best: number, sides: readonly Side[]): readonly number[] {
+  return [...sides.keys()].filter((i) => lead(sides[best]!, sides[i]!) === 0);
+}
+
+/** Under the house rule an opposed check has stages as well, against the best of the others. */
+function stagesAgainst(sides: readonly Side[], winner: number): number {
+  const others = sides.filter((_, i) => i !== winner).map(({ total }) => total);
+  return stagesOf(sides[winner]!.total - Math.max(...others));
+}
+
+/** Every side still level rolls a d12; the sides that share the highest roll again. */
+function rollOff(level: readonly number[]): Check<Verdict> {
+  const round = highestOf(level, 0, 0, []).andThen((highest) => {
+    if (highest.length === 1) return ROLL_OFF[highest[0]!];
+    return highest.length === level.length ? undefined : rollOff(highest);
+  });
+  return untilWon(round).withKey("rollOff", level);
+}
+
+/** One d12 each, in turn; only the highest face so far and the sides that share it matter. */
+function highestOf(
+  sides: readonly number[],
+  turn: number,
+  best: number,
+  sharing: readonly number[],
+): Check<readonly number[]> {
+  const side = sides[turn]!;
+  const d12 = pool(1, die(12), `side${side + 1}`);
+  return throwDice({ role: "rollOff", pools: [d12], evaluator: sum }, (face): Next<readonly number[]> => {
+    const highest = face > best ? [side] : face === best ? [...sharing, side] : sharing;
+    return turn + 1 === sides.length ? highest : highestOf(sides, turn + 1, Math.max(face, best), highest);
+  }).withKey("highestOf", sides, turn, best, sharing);
+}
+
+function reportVerdict(verdict: Verdict): Report {
+  const { winner, decidedBy, stages } = verdict;
+  if (winner === null) return { headline: { key: "undecided" }, tone: verdictTone(verdict), lines: [] };
+  const lines: Text[] = [{ key: `decidedBy.${decidedBy as string}` }];
+  if (typeof stages === "number") lines.push({ key: "stages", data: { stages } });
+  return { headline: { key: "sideWins", data: { side: winner + 1 } }, tone: verdictTone(verdict), lines };
+}
+
+// §2.5 Open Rolls: dice that are only added up, such as damage.
+
+const open = numberKind("total", "openRoll", {
+  word: "open",
+  fields: { dice: { ...diceField, diceEditor: { ...diceEditor, places: ["open"] } }, flat },
+  example: { dice: [{ count: 10, sides: 6, up: 2 }] },
+  check: ({ dice, flat: bonus }) =>
+    rollSum(
+      dice.flatMap((each) => grownPools(each, "open")),
+      (rolled) => rolled + bonus,
+    ),
+});
+
+// §2.6 Increasing Die Sizes
+
+/** The pools of a die after its increases. A die that broke keeps its place in the check. */
+function grownPools(each: NotatedDie, place: string): readonly Pool[] {
+  const sizes = grownSizes(each);
+  const tag = each.up === 0 ? place : `${place}${sizes.length > 1 ? "Broken" : "Grown"}`;
+  return sizes.map((size) => pool(each.count, die(size), tag));
+}
+
+/** `10d6up2`: all dice of a formula's term grow. */
+const up = code({
+  refuse: ({ sides }, stages) => {
+    if (stages === undefined) return problem("ogs.noStages");
+    if (!isOnLadder(sides)) return problem("ogs.sides", { sides });
+    const isInRange = stages >= 1 && stages <= MOST_STAGES;
+    return isInRange ? undefined : problem("outOfRange", { value: stages, min: 1, max: MOST_STAGES });
+  },
+  reshape: ({ count, sides }, stages) => {
+    const sizes = dieIncrease(sides, stages);
+    return [...new Set(sizes)].map((size) => ({
+      count: count * sizes.filter((each) => each === size).length,
+      sides: size,
+      tag: sizes.length > 1 ? "openBroken" : "openGrown",
+    }));
+  },
+});
+
+/** The game. */
+export const ogs = defineGame({
+  id: "ogs",
+  command: "ogs",
+  kinds: { action, open },
+  codes: { up },
+  formulas: ["1d12up1"],
+  contest: contest({
+    fields: RULES,
+    most: MOST_SIDES,
+    judge,
+    ladder: ({ stages }) => ({ comparisonKeys: KEYS, isMeasured: stages, isForBest: true }),
+    comparisons: [{ name: "total" }, { name: "faces" }, { name: "roles.pool", told: (sides) => `d${sides}` }],
+    report: reportVerdict,
+  }),
+});

@@ -1,0 +1,145 @@
+/**
+ * Score Ranges: `[..6]`, `[7..9]`, `[10..]`, the criticals `[0!]` and `[10!]`, and `[Win]` and `[Lose]` of a Contest. A
+ * text in quotes behind one says what happens.
+ *
+ * Worked example: a Score of 8 against the standard ranges.
+ *
+ *     const texts = ["[..6]", '[7..9] "2 Missiles"'];
+ *     matchRanges(texts, { score: 8, critical: null }).primary.effect // "2 Missiles"
+ */
+import { pastBlanks, worded, type Line } from "../checks/field-notation.ts";
+import type { Field } from "../checks/field.ts";
+import { LIMITS } from "../checks/limits.ts";
+import { isProblem, problem, quoted, type Problem } from "../checks/vocabulary.ts";
+
+/** A number after everything, or a critical, which has none. */
+export type Score = { readonly score: number | null; readonly critical: "success" | "failure" | null };
+
+/** What a range reaches: bounds (inclusive, null if open), a critical, or how a contest ends. */
+type Reach =
+  | { readonly min: number | null; readonly max: number | null }
+  | { readonly critical: "success" | "failure" }
+  | { readonly contest: "win" | "lose" };
+
+/** One range as it is written, `[7..9]`, and what the table wrote beside it: `2 Missiles`, or nothing. */
+export type ScoreRange = { readonly range: string; readonly effect: string; readonly reach: Reach };
+
+const WORDS: ReadonlyMap<string, Omit<ScoreRange, "effect">> = new Map([
+  ["0!", { range: "[0!]", reach: { critical: "failure" } }],
+  ["10!", { range: "[10!]", reach: { critical: "success" } }],
+  ["win", { range: "[Win]", reach: { contest: "win" } }],
+  ["lose", { range: "[Lose]", reach: { contest: "lose" } }],
+]);
+
+/** A range with the texts behind it; the gate says if there are too many. */
+const WRITTEN = /\s*(?:\[\s*)?(?:[+-]?\d{0,4}\.\.[+-]?\d{0,4}|0!|10!|win\b|lose\b)(?:\s*\])?(?:\s*"[^"]*(?:"|$))*/iy;
+
+/** A range from its shorthand, and what happens in it; the brackets may be left out. */
+function parseRange(text: string): ScoreRange | Problem {
+  const [shorthand = "", effect = "", ...more] = text.split('"');
+  if (shorthand.length > LIMITS.range) return problem("kleptonomicon.range", { range: quoted(shorthand) });
+  const read = parseReach(shorthand.trim());
+  if (isProblem(read)) return read;
+  const { range } = read;
+  if (effect.length > LIMITS.name) return problem("kleptonomicon.longEffect", { range, most: LIMITS.name });
+  if (more.length > 1) return problem("kleptonomicon.twoEffects", { range });
+  return text.includes('"') && more.length === 0
+    ? problem("kleptonomicon.openEffect", { range })
+    : { ...read, effect: effect.trim() };
+}
+
+function parseReach(text: string): Omit<ScoreRange, "effect"> | Problem {
+  const inner = text.replace(/^\[/, "").replace(/\]$/, "").trim().toLowerCase();
+  if (text.includes("[") !== text.includes("]")) return problem("kleptonomicon.bracket", { range: text });
+  const word = WORDS.get(inner);
+  if (word) return word;
+  const [, least, most] = /^([+-]?\d+)?\.\.([+-]?\d+)?$/.exec(inner) ?? [];
+  if (least === undefined && most === undefined) return problem("kleptonomicon.range", { range: text });
+  const [min, max] = [boundOf(least), boundOf(most)];
+  return min !== null && max !== null && min > max
+    ? problem("kleptonomicon.reversed", { range: text })
+    : { range: `[${min ?? ""}..${max ?? ""}]`, reach: { min, max } };
+}
+
+function boundOf(written: string | undefined): number | null {
+  return written === undefined ? null : Number(written);
+}
+
+/** A critical success reaches ranges open at the top, a critical failure those open at the bottom. */
+function isMatch({ reach }: ScoreRange, { score, critical }: Score): boolean {
+  if ("contest" in reach) return false;
+  if ("critical" in reach) return reach.critical === critical;
+  if (critical === "success") return reach.max === null;
+  if (critical === "failure") return reach.min === null;
+  return score! >= (reach.min ?? -Infinity) && score! <= (reach.max ?? Infinity);
+}
+
+/** Ranges that passed the gate. */
+function read(written: readonly string[]): readonly ScoreRange[] {
+  return written.map((text) => parseRange(text) as ScoreRange);
+}
+
+/** All ranges that match, and the one that decides: a critical range first, else the one that starts highest. */
+export function matchRanges(written: readonly string[], score: Score) {
+  const matches = read(written).filter((each) => isMatch(each, score));
+  const rank = ({ reach }: ScoreRange) => ("min" in reach ? (reach.min ?? -Infinity) : Infinity);
+  const [primary] = matches.toSorted((a, b) => rank(b) - rank(a));
+  return { matches, primary };
+}
+
+/** What happens to the winner of a contest, or to the loser. */
+export function contestRanges(written: readonly string[], isWinner: boolean): readonly ScoreRange[] {
+  return read(written).filter(({ range }) => range === (isWinner ? "[Win]" : "[Lose]"));
+}
+
+/** The ranges of a test behind the word `ranges`, in the order given. */
+export const ranges: Field<readonly string[]> = {
+  type: "ranges",
+  default: [],
+  sample: ["..6", "7..9", "10.."],
+  parse(raw) {
+    if (!Array.isArray(raw) || raw.length > LIMITS.ranges)
+      return problem("kleptonomicon.ranges", { most: LIMITS.ranges });
+    const parsed = raw.map((each) => parseRange(typeof each === "string" ? each : quoted(each)));
+    const wrong = parsed.find(isProblem);
+    if (wrong) return wrong;
+    const sound = parsed as ScoreRange[];
+    const twice = sound.find(
+      (each, i) => saysMore(each) && sound.some((other, j) => j !== i && other.range === each.range),
+    );
+    return twice ? problem("kleptonomicon.twoEffects", { range: twice.range }) : sound.map(write);
+  },
+  text: {
+    word: "ranges",
+    begins: "r",
+    read: (line) => {
+      if (worded(["ranges"], () => true).read(line) === undefined) return undefined;
+      const found: string[] = [];
+      WRITTEN.lastIndex = line.at;
+      for (let match = WRITTEN.exec(line.text); match; match = WRITTEN.exec(line.text)) {
+        found.push(match[0].trim());
+        line.at = WRITTEN.lastIndex;
+      }
+      // What is not a range must not be lost: the gate names it.
+      return found.length > 0 ? found : [wordBehind(line)];
+    },
+    write: (list) => (list.length === 0 ? "" : `ranges ${list.join(" ")}`),
+  },
+};
+
+/** Whether a range is read for what it says; one that only has bounds may stand twice, as it always could. */
+function saysMore({ reach, effect }: ScoreRange): boolean {
+  return effect !== "" || !("min" in reach);
+}
+
+function write({ range, effect }: ScoreRange): string {
+  return effect === "" ? range : `${range} "${effect}"`;
+}
+
+/** What follows instead of a range. */
+function wordBehind(line: Line): string {
+  const from = pastBlanks(line.text, line.at);
+  const end = line.text.slice(from).search(/\s/);
+  line.at = end < 0 ? line.text.length : from + end;
+  return line.text.slice(from, line.at);
+}

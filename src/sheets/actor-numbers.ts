@@ -1,0 +1,176 @@
+/**
+ * Numbers in an actor's data: where they are, and what the words of their paths mean.
+ *
+ * Worked example: the number of a group, and one beside it.
+ *
+ *     const data = { skills: { snk: { rank: 1, total: 5 } } };
+ *     placesNamed("@snk", data) // ["@skills.snk"]
+ *     asCandidate("@skills.snk.rank", "@skills.snk", data).own // ["rank"]
+ */
+import { dieAt, isPath, valueAt } from "../checks/sum.ts";
+import { isProblem } from "../checks/vocabulary.ts";
+
+/** How deep an actor's data are searched, and how many numbers are found at most. */
+const DEEPEST = 6;
+const MOST_LEAVES = 5000;
+/** A key that names more things than this names none of them. */
+const MOST_NAMESAKES = 6;
+/** How deep a key such as `str` is looked for. */
+const KEY_DEPTH = 3;
+
+// ---- Where they are ----
+
+/** A sheet names its fields from the actor; its roll data begin below `system`. */
+export function pathNamed(name: string): string {
+  return `@${name.replace(/^@/, "").replace(/^(?:actor\.)?(?:system\.|data\.)*/, "")}`;
+}
+
+/** Everything with this name: at the path, the group around it, or by a key of its own. */
+export function placesNamed(path: string, data: object): readonly string[] {
+  if (!isPath(path)) return [];
+  const steps = path.slice(1).split(".");
+  if (steps.length === 1) return namesakes(steps[0]!, data);
+  const around = path.slice(0, path.lastIndexOf("."));
+  const isThere = isPlace(path, data);
+  if (!isPlace(around, data)) return isThere ? [path] : [];
+  if (!isThere) return steps.length > 2 ? [around] : [];
+  // The sum of a group may stand beside a field for a part of it, and the most of a bar beside its value.
+  const isPlain = (key: string) => wordsOf(key).length > 0 && ownWords(key).length === 0;
+  const isPart = steps.length > 2 ? Object.keys(valueAt(data, around)!).some(isPlain) : steps[1] === "value";
+  return [!isRecord(valueAt(data, path)) && isPart ? around : path];
+}
+
+/** Whether there is a number at a path, or a group of them. */
+function isPlace(path: string, data: object): boolean {
+  const at = valueAt(data, path);
+  return isPath(path) && (isNumber(at) || (isRecord(at) && leavesOf(at, path).length > 0));
+}
+
+function namesakes(key: string, data: object): string[] {
+  const found: string[] = [];
+  const search = (at: object, below: string, depth: number): void => {
+    for (const [step, value] of Object.entries(at)) {
+      const here = `${below}${step}`;
+      if (step.toLowerCase() === key.toLowerCase() && isPlace(here, data)) found.push(here);
+      else if (isRecord(value) && depth < KEY_DEPTH) search(value, `${here}.`, depth + 1);
+    }
+  };
+  search(data, "@", 1);
+  return found.length > MOST_NAMESAKES ? [] : found;
+}
+
+/** The paths of all numbers, or dice, of this value. */
+export function pathsOf(value: number | undefined, data: object): string[] {
+  return value === undefined ? [] : leavesOf(data, "").filter((path) => dieAt(data, path) === value);
+}
+
+/** The paths of all numbers below a path, or of the one number there. */
+export function leavesOf(data: unknown, below: string): string[] {
+  if (typeof data !== "object" || data === null) return [below];
+  const found: string[] = [];
+  const search = (at: object, path: string, depth: number): void => {
+    for (const [key, value] of Object.entries(at)) {
+      const here = path === "" ? `@${key}` : `${path}.${key}`;
+      if (found.length >= MOST_LEAVES || depth > DEEPEST) return;
+      if (key.startsWith("_")) continue;
+      if (isRecord(value)) search(value, here, depth + 1);
+      else if (isPath(here) && isNumber(value)) found.push(here);
+    }
+  };
+  search(data, below, 0);
+  return found;
+}
+
+/** A number, or a die such as `d8`. */
+export function isNumber(value: unknown): boolean {
+  return !isRecord(value) && !isProblem(dieAt({ value }, "@value"));
+}
+
+/** Whether numbers may be below it: lists have no fixed places, and documents lead to everything else. */
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !("documentName" in value);
+}
+
+// ---- What their paths mean ----
+
+/** The names that systems give the number of a group, the one that is rolled first. */
+const PLAIN = ["total", "modifier", "mod", "value"];
+
+/** Words of sheets that mean the same. */
+const SAME: Readonly<Record<string, string>> = {
+  saving: "save",
+  modifier: "mod",
+  score: "value",
+  proficiency: "prof",
+  initiative: "init",
+  maximum: "max",
+  temporary: "temp",
+};
+
+/** The word that stands for all of the same meaning. */
+export function stem(word: string): string {
+  const one = word.replace(/ies$/, "y").replace(/(?<=\p{L}{3}[^isu])s$/u, "");
+  return SAME[one] ?? one;
+}
+
+/** The words of a name, a path or a text, in lower case. */
+export function wordsOf(text: string): string[] {
+  return (text.match(/\p{Lu}?[\p{Ll}\p{Lo}]+|\p{Lu}+/gu) ?? []).map((word) => word.toLowerCase());
+}
+
+/** The same words, each in the form that stands for all of its meaning. */
+export function stemsOf(text: string): string[] {
+  return wordsOf(text).map(stem);
+}
+
+/** The words of a path that are more than a name for the number of a group. */
+function ownWords(path: string): string[] {
+  return stemsOf(path).filter((word) => !PLAIN.includes(word));
+}
+
+/** The words of the last step that says something: `attributes.ac.value` is called `ac`. */
+export const lastWords = (path: string) => stepWords(path, -1);
+
+/** The words of such a step, counted from the end: in `stats.body.bonus` the second is `body`. */
+export function stepWords(path: string, at: number): string[] {
+  const telling = path.split(".").filter((step) => ownWords(step).length > 0);
+  return stemsOf(telling.at(at) ?? "");
+}
+
+/** The path without its last step, if that is only a name for the number: two numbers of one thing have the same. */
+export function groupOf(path: string): string {
+  const steps = path.split(".");
+  return ownWords(steps.at(-1)!).length === 0 ? steps.slice(0, -1).join(".") : path;
+}
+
+/** A path in words: `Skills · Snk · Total`. */
+export function meaningOf(path: string): string {
+  const named = path
+    .slice(1)
+    .split(".")
+    .map((step) => wordsOf(step).join(" ") || step);
+  return named.map((step) => step.charAt(0).toUpperCase() + step.slice(1)).join(" · ");
+}
+
+/** A number that a click may mean. */
+export interface Candidate {
+  readonly path: string;
+  readonly value: number;
+  /** The words that tell it from the others of its group; none if it is simply its number. */
+  readonly own: readonly string[];
+  /** The path of its group. */
+  readonly place: string;
+  readonly last: string;
+  /** The smaller, the likelier it is the number that is rolled. */
+  readonly rank: number;
+}
+
+/** A number as one that a click may mean, found in a group. */
+export function asCandidate(path: string, place: string, data: object): Candidate {
+  const tail = wordsOf(path.slice(place.length));
+  const first = PLAIN.findIndex((word) => tail.includes(word));
+  const rank = tail.length === 0 ? 0 : first < 0 ? PLAIN.length : first;
+  const read = dieAt(data, path);
+  const [own, last] = [ownWords(path.slice(place.length)), stem(tail.at(-1) ?? "")];
+  return { path, value: isProblem(read) ? Number.NaN : read, own, place, last, rank };
+}

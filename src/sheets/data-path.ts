@@ -1,0 +1,276 @@
+/**
+ * The path of a number that a person clicks on a sheet: by what the row around it names and by the number it shows.
+ * A path is only taken if nothing else fits as well; otherwise the person chooses from a list.
+ *
+ * Worked example: a row for one skill, in which a total of 5 is shown.
+ *
+ *     const data = { skills: { snk: { rank: 1, total: 5 } } };
+ *     const row = { own: ["snk"], within: [], hints: ["skill"], isRow: true };
+ *     const target = { own: [], within: [], hints: ["bonus"], isRow: false };
+ *     findPath({ rings: [target, row], shown: 5, words: "Sneak" }, data) // { path: "@skills.snk.total" }
+ */
+import { dieAt, isPath, valueAt } from "../checks/sum.ts";
+import { problem, type Problem } from "../checks/vocabulary.ts";
+import {
+  asCandidate,
+  type Candidate,
+  groupOf,
+  isNumber,
+  lastWords,
+  leavesOf,
+  meaningOf,
+  pathNamed,
+  pathsOf,
+  placesNamed,
+  stem,
+  stemsOf,
+  stepWords,
+  wordsOf,
+} from "./actor-numbers.ts";
+
+/** What one element says, of the clicked one and those around it. */
+export interface ElementInfo {
+  /** Paths and keys that its attributes name. */
+  readonly own: readonly string[];
+  /** What the other elements in it are called. */
+  readonly within: readonly string[];
+  /** Words of its classes, of its other attributes and of its heading. */
+  readonly hints: readonly string[];
+  /** Whether it is one row of a sheet, so that what is in it belongs together. */
+  readonly isRow: boolean;
+  /** How many numbers are in it; none if it is too large for a row. */
+  readonly numbers?: number;
+}
+
+/** What is known of the element that was clicked. */
+export interface Clue {
+  /** The element itself, then those around it. */
+  readonly rings: readonly ElementInfo[];
+  readonly shown?: number | undefined;
+  /** Whether it is shown as a die: `d8`. */
+  readonly isDie?: boolean;
+  /** Whether it is a field, whose name counts whatever it shows. */
+  readonly isField?: boolean;
+  readonly words: string;
+}
+
+type Words = readonly string[];
+
+/** What a click leads to: one path, or several to choose from, the likeliest first. */
+type Found = { readonly path: string } | ReturnType<typeof listed>;
+
+const MOST_CHOICES = 12;
+/** An element around more names than this is not about one number. */
+const MOST_BESIDE = 12;
+/** An element with more numbers is a box with several rows. */
+const MOST_IN_ROW = 3;
+/** How many elements beyond the row are asked what the number is. */
+const FARTHEST = 3;
+
+/** Words that many elements have, whatever they show. */
+const VAGUE = ["armor", "armour", "flat", "bonus", "base", "proficient", "prof", "rank", "check", "roll"];
+const DIE = ["die", "dice", "side", "face"];
+/** Ideas that an element names: a number that is not one of these is not what it shows. */
+const IDEAS = ["save", "attack", "dc", "passive", "damage", "init", "ac", "temp", "max", "min"];
+
+/** The path that a click means, the paths to choose from, or why there is none. */
+export function findPath(clue: Clue, data: object): Found | Problem {
+  const exact = exactPath(clue, data);
+  if (exact !== undefined) return { path: exact };
+  let hasRow = false;
+  for (const [at, ring] of clue.rings.entries()) {
+    const row = rowAt(ring, at, data);
+    const fits = row?.candidates.filter(({ value }) => clue.shown === undefined || value === clue.shown) ?? [];
+    if (row && fits.length > 0) return judge(clue, row, fits, data);
+    hasRow ||= row !== undefined;
+  }
+  return clue.shown === undefined ? byWords(clue, data, hasRow) : byNumber(clue, clue.shown, data, hasRow);
+}
+
+function exactPath({ rings: [target], shown, isField = false }: Clue, data: object): string | undefined {
+  const fits = (path: string) => isField || shown === undefined || dieAt(data, path) === shown;
+  return target?.own.map(pathNamed).find((path) => isPath(path) && isNumber(valueAt(data, path)) && fits(path));
+}
+
+/** A row of a sheet: an element that names something of the actor. */
+interface SheetRow {
+  readonly at: number;
+  readonly candidates: readonly Candidate[];
+  /** Whether the row itself names them, or something else in it does. */
+  readonly isNamed: boolean;
+}
+
+function rowAt({ own, within, isRow }: ElementInfo, at: number, data: object): SheetRow | undefined {
+  const read = (names: readonly string[]) => inmost(names.flatMap((name) => placesNamed(pathNamed(name), data)));
+  const named = read(own);
+  const beside = named.length > 0 || !isRow || new Set(within).size > MOST_BESIDE ? [] : read(within);
+  // Elements that name several things around the number do not tell which of them it belongs to.
+  if (named.length === 0 && beside.length !== 1) return undefined;
+  const candidates = [...named, ...beside].flatMap((place) =>
+    leavesOf(valueAt(data, place), place).map((path) => asCandidate(path, place, data)),
+  );
+  return candidates.length > 0 ? { at, candidates, isNamed: named.length > 0 } : undefined;
+}
+
+/** Each place once, without those around another: a row of skills that names one skill means that one. */
+function inmost(places: readonly string[]): string[] {
+  return [...new Set(places)].filter((path) => !places.some((each) => each.startsWith(`${path}.`)));
+}
+
+/** Takes the one path that the row and its surroundings mean, or lists those that fit. */
+function judge(clue: Clue, row: SheetRow, fits: readonly Candidate[], data: object): Found {
+  const rings = clue.rings.slice(0, row.at + 1);
+  // What stands around many numbers does not tell one of them from the others.
+  const isBox = ({ numbers = 0 }: ElementInfo) => numbers > MOST_IN_ROW || (numbers === 0 && clue.shown !== undefined);
+  const near = hintsOf(rings.filter((ring, i) => i === 0 || !isBox(ring)));
+  const chosen = ofBar(clue, row, fits) ?? byHints(clue, row, fits, near);
+  const rivals = isBox(rings.at(-1)!) ? saidElsewhere(clue, row, data) : [];
+  const isSure = row.isNamed || (rings.at(-1)!.isRow && !hasRival(clue, chosen, data));
+  if (chosen && isSure && rivals.length === 0) return { path: chosen.path };
+  return listed([...rivals, ...fits], near);
+}
+
+/** Equal numbers outside the row that the words beside the clicked one name. */
+function saidElsewhere({ words, shown }: Clue, row: SheetRow, data: object): Candidate[] {
+  const said = stemsOf(words);
+  const isSaid = (path: string) => lastWords(path).length > 0 && areIn(lastWords(path), said);
+  const isPart = (path: string) => row.candidates.some((each) => each.path === path);
+  const elsewhere = pathsOf(shown, data).filter((path) => isSaid(path) && !isPart(path));
+  return elsewhere.map((path) => asCandidate(path, "", data));
+}
+
+/** The most of a bar beside the field of its value: a row of two numbers, as tokens have (API TokenDocument). */
+function ofBar({ rings, isField, shown }: Clue, row: SheetRow, fits: readonly Candidate[]): Candidate | undefined {
+  if (isField || shown === undefined || row.isNamed || rings[row.at]!.numbers !== 2) return undefined;
+  const most = fits.filter(({ last }) => last === "max");
+  return most.length === 1 && fits.every((each) => each === most[0] || each.last === "value") ? most[0] : undefined;
+}
+
+/** The one candidate that words tell from the others, first those of the row, then those around it. */
+function byHints({ rings, shown }: Clue, row: SheetRow, all: readonly Candidate[], near: Words): Candidate | undefined {
+  const fits = ofOneGroup(all, near);
+  const told = fits.filter((each) => isTold(each, near));
+  if (told.length > 0) return told.length === 1 ? told[0] : undefined;
+  if (namesOther(near, fits)) return undefined;
+  for (const ring of rings.slice(row.at + 1, row.at + 1 + FARTHEST)) {
+    const around = hintsOf([ring]);
+    const meant = fits.filter((each) => isTold(each, around));
+    if (meant.length === 0 && !namesOther(around, fits)) continue;
+    const isMixed = meant.some(({ place }) => isGroupNamed(place, around));
+    return meant.length === 1 && !isMixed ? meant[0] : undefined;
+  }
+  return plainest(fits, near, shown === undefined);
+}
+
+/** Those of the group that the row names, if several groups have the same key; none if it names several. */
+function ofOneGroup(fits: readonly Candidate[], hints: Words): readonly Candidate[] {
+  const isOne = (some: readonly Candidate[]) => new Set(some.map(({ place }) => place)).size <= 1;
+  if (isOne(fits)) return fits;
+  const named = fits.filter(({ place }) => isGroupNamed(place, hints));
+  return isOne(named) ? named : [];
+}
+
+/** Whether words name what a place is in: in `abilities.str` that is `abilities`. */
+function isGroupNamed(place: string, hints: Words): boolean {
+  return stemsOf(place.split(".").slice(0, -1).join(".")).some((word) => hints.includes(word));
+}
+
+/** The number of the group that is rolled, unless the words rather mean another that is equal now. */
+function plainest(fits: readonly Candidate[], hints: Words, isLabel: boolean): Candidate | undefined {
+  const plain = fits.filter(({ own }) => own.length === 0).sort((a, b) => a.rank - b.rank);
+  if (isLabel) return plain[0] ?? onlyDie(fits);
+  const named = plain.find(({ last }) => hints.includes(last));
+  if (named) return named === plain[0] || plain[0]!.last !== "total" ? named : undefined;
+  return plain.length === fits.length ? plain[0] : undefined;
+}
+
+/** The one die of a group that has no number besides: a trait that is a die is rolled with it. */
+function onlyDie(fits: readonly Candidate[]): Candidate | undefined {
+  const dice = fits.filter(({ own, last }) => areIn(own, DIE) && own.includes(last));
+  return dice.length === 1 ? dice[0] : undefined;
+}
+
+/** Whether the words of an element name a number by all that tells it from the others of its group. */
+function isTold({ own }: Candidate, hints: Words): boolean {
+  return own.length > 0 && own.every((word) => hints.includes(word) && !VAGUE.includes(word));
+}
+
+/** Whether they name an idea that none of these numbers is. */
+function namesOther(hints: Words, fits: readonly Candidate[]): boolean {
+  return IDEAS.some((idea) => hints.includes(idea) && !fits.some(({ path }) => stemsOf(path).includes(idea)));
+}
+
+/** Whether a number elsewhere is named by the clicked element itself, though another stands in its row. */
+function hasRival({ rings, shown }: Clue, chosen: Candidate | undefined, data: object): boolean {
+  const hints = hintsOf(rings.slice(0, 1));
+  const others = pathsOf(shown, data).filter((path) => path !== chosen?.path);
+  return others.some((path) => lastWords(path).some((word) => isAlike(word, hints)));
+}
+
+/** Without a row only a number that is named exactly and is alone with that name is taken. */
+function byNumber(clue: Clue, shown: number, data: object, hasRow: boolean): Found | Problem {
+  const equal = pathsOf(shown, data);
+  if (equal.length === 0) return problem("noPathHere", { value: shown });
+  const [own, near] = [hintsOf(clue.rings.slice(0, 1)), hintsOf(clue.rings.slice(0, FARTHEST))];
+  const label = stemsOf(clue.words);
+  const isNamed = (path: string, hints: Words) => areIn(lastWords(path), hints);
+  const said = equal.filter((path) => isNamed(path, near) || (label.length > 0 && hasWords(path, label)));
+  const hints = said.some((path) => isNamed(path, own)) ? own : [...near, ...label];
+  const alike = equal.filter((path) => lastWords(path).some((word) => isAlike(word, hints)));
+  const candidates = equal.map((path) => asCandidate(path, "", data));
+  // Of several that are named, those count that elements name with their group.
+  const withGroup = said.filter((path) => isNamed(path, near) && areIn(stepWords(path, -2), [...near, ...label]));
+  const meant = withGroup.length > 0 ? withGroup : said;
+  const tells = (path: string) => isCalled(path, own) || isCalled(path, ["total"]);
+  const isOneGroup = new Set(meant.map(groupOf)).size === 1;
+  const first = meant.length === 1 || !isOneGroup ? meant[0] : meant.find(tells);
+  const hasTwin = (path: string) => equal.some((other) => other !== path && other.startsWith(`${groupOf(path)}.`));
+  // What bears the name of its group is one of several numbers of it; a name of its own tells it from them.
+  const isSure = isOneGroup && first !== undefined && (groupOf(first) === first || tells(first) || !hasTwin(first));
+  if (!hasRow && isSure && alike.every((path) => said.includes(path))) return { path: first };
+  return listed(candidates, [...near, ...label], [...said, ...alike]);
+}
+
+/** Whether words say the last step of a path: `value` of `stats.body.value`, which is also called the current one. */
+const isCalled = (path: string, words: Words) =>
+  wordsOf(path.slice(path.lastIndexOf(".") + 1)).every(
+    (word) => words.includes(stem(word)) || (word === "value" && words.includes("current")),
+  );
+
+const areIn = (words: Words, all: Words) => words.every((word) => all.includes(word));
+
+const hasWords = (path: string, words: Words) => areIn(words, stemsOf(path));
+
+/** A label without a number and without a row: what has its name. */
+function byWords({ words }: Clue, data: object, hasRow: boolean): Found | Problem {
+  const label = stemsOf(words);
+  const named = hasRow || label.length === 0 || label.length > 3 ? [] : leavesOf(data, "");
+  const fits = named.filter((path) => hasWords(path, label));
+  if (fits.length === 0) return problem("noNumberHere");
+  const candidates = fits.map((path) => asCandidate(path, "", data));
+  const exact = candidates.find(({ path }) => areIn(lastWords(path), label));
+  const group = exact && `${groupOf(exact.path)}.`;
+  const isPart = ({ path }: Candidate) => path.startsWith(group!) && groupOf(path) === path;
+  const isOnly = exact && candidates.every((each) => each === exact || isPart(each));
+  return isOnly ? { path: exact.path } : listed(candidates, label);
+}
+
+/** Whether a word of a sheet may be short or long for this one. */
+function isAlike(word: string, hints: Words): boolean {
+  return word.length > 1 && hints.some((hint) => hint.startsWith(word) || (hint.length > 2 && word.startsWith(hint)));
+}
+
+function hintsOf(rings: readonly ElementInfo[]): string[] {
+  return [...new Set(rings.flatMap(({ hints }) => hints.flatMap(stemsOf)))];
+}
+
+/** The paths to choose from: first those that are named, then those of the fewest words of their own. */
+function listed(fits: readonly Candidate[], hints: Words, first: Words = []) {
+  const order = (candidate: Candidate) => {
+    const { path, own, rank } = candidate;
+    const isFirst = first.includes(path) || isTold(candidate, hints);
+    return (isFirst ? 0 : 1000) + 10 * own.length + rank;
+  };
+  const best = [...fits].sort((a, b) => order(a) - order(b)).slice(0, MOST_CHOICES);
+  return { choices: best.map(({ path, value }) => ({ path, value, meaning: meaningOf(path) })) };
+}

@@ -1,0 +1,59 @@
+/**
+ * Saved checks that well-known game systems of Foundry offer before a GM has saved any: one for each ability and skill.
+ * Only names of paths and of labels are known here. Sources: the public data models of dnd5e, PF2e and SWADE.
+ */
+import type { Game } from "../checks/game.ts";
+import { noSavedChecks, parseSavedCheck, type SavedCheck, type SavedChecks } from "../checks/saved-check.ts";
+import { isProblem } from "../checks/vocabulary.ts";
+
+/** Numbers of one sort: a path and the key of the system's own word; `*` is the name of each, `***` three letters. */
+type Numbers = readonly [path: string, label: string, names: string];
+
+const PROFILES: Readonly<Record<string, readonly Numbers[] | undefined>> = {
+  dnd5e: [
+    ["abilities.*.mod", "DND5E.Ability*", "str dex con int wis cha"],
+    ["skills.*.total", "DND5E.Skill*", "acr ani arc ath dec his ins itm inv med nat prc prf per rel slt ste sur"],
+  ],
+  pf2e: [
+    ["perception.totalModifier", "PF2E.PerceptionLabel", "perception"],
+    ["saves.*.totalModifier", "PF2E.Saves*", "fortitude reflex will"],
+    [
+      "skills.*.totalModifier",
+      "PF2E.Skill.*",
+      "acrobatics arcana athletics crafting deception diplomacy intimidation medicine nature occultism performance " +
+        "religion society stealth survival thievery",
+    ],
+  ],
+  swade: [["attributes.*.die.sides", "SWADE.Attr***", "agility smarts spirit strength vigor"]],
+};
+
+const made = new Map<string, SavedChecks>();
+
+/** The saved checks for a game system of Foundry, in one of our games; none for a system that is not known. */
+export function profileFor(world: string, system: Game, words: (key: string) => string): SavedChecks {
+  const id = `${world} ${system.id}`;
+  const list = () => (PROFILES[world] ?? []).flatMap((numbers) => savedFor(numbers, system, words));
+  const profile = made.get(id) ?? { ...noSavedChecks([system]), list: list() };
+  made.set(id, profile);
+  return profile;
+}
+
+function savedFor([path, label, names]: Numbers, system: Game, words: (key: string) => string): SavedCheck[] {
+  return names.split(" ").flatMap((name) => {
+    const capital = name.charAt(0).toUpperCase() + name.slice(1);
+    const key = label.replace(/\*+/, ({ length }) => capital.slice(0, length > 1 ? length : undefined));
+    const [at, told] = [path.replace("*", name), words(key)];
+    return savedAt(`@${at}`, system, { id: at.replaceAll(".", "-"), name: told === key ? capital : told }) ?? [];
+  });
+}
+
+/** One check of the game's first kind that needs no more than this number; undefined if each needs more. */
+export function savedAt(path: string, system: Game, named: Pick<SavedCheck, "id" | "name">): SavedCheck | undefined {
+  for (const [kind, { fields }] of Object.entries(system.kinds)) {
+    const numbers = Object.entries(fields).filter(([, { type }]) => type === "number");
+    const [place] = numbers.find(([, field]) => field.default === undefined) ?? numbers[0] ?? [];
+    const saved = place && parseSavedCheck({ ...named, system: system.id, kind, options: { [place]: path } }, [system]);
+    if (saved && !isProblem(saved)) return saved;
+  }
+  return undefined;
+}

@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  after,
+  bare,
+  behind,
+  change,
+  pastBlanks,
+  signed,
+  wordAt,
+  worded,
+  type Notation,
+} from "../../src/checks/field-notation.ts";
+import { parseCheck } from "../../src/checks/notation.ts";
+import { games } from "../../src/games/index.ts";
+
+const NUMBER = "(\\d{1,9})(?![\\w.])";
+const SIGN = "(?:([+-])\\s*)?";
+
+/** Each way to write a number, and the pattern that says the same. */
+const NUMERALS: readonly (readonly [string, Pick<Notation<number>, "read">, string])[] = [
+  ["a number", bare, SIGN + NUMBER],
+  ["a signed number", signed, "([+-])\\s*(-?\\d{1,9})(?![\\w.])"],
+  ["a number after a word", after("vs"), `vs\\s*${SIGN}${NUMBER}`],
+  ["a number after a word with a capital", after("baseDamage"), `baseDamage\\s*${SIGN}${NUMBER}`],
+  ["a change", change("fumble"), `fumble\\s*${SIGN}${NUMBER}`],
+  ["a number behind a letter", behind("a"), `a()${NUMBER}`],
+];
+
+/** What a line is made of, so that most of them say something. */
+const bits = [
+  ...[
+    "vs",
+    "VS",
+    "fumble",
+    "Fumble",
+    "baseDamage",
+    "BASEDAMAGE",
+    "a",
+    "A",
+    "+",
+    "-",
+    " ",
+    "\t",
+    "\u00a0",
+    ".",
+    ",",
+    "_",
+  ],
+  // The ends of what words are made of, and what is next to them.
+  ..."zZ9{@[`/:".split(""),
+];
+const number = fc.oneof(fc.nat(12).map(String), fc.constantFrom("123456789", "1234567890"));
+const some = fc.array(fc.oneof(fc.constantFrom(...bits), number, fc.constantFrom("ö", "٣", "\u3000")));
+const blanks = fc.constantFrom("", " ", "\t", "\u00a0 ");
+const line = fc
+  .oneof(some, fc.tuple(fc.constantFrom(...bits), blanks, fc.constantFrom("", "+", "-"), blanks, number, some))
+  .map((parts) => parts.flat().join(""));
+
+describe("a number in a line", () => {
+  it.each(NUMERALS)("as %s is read as its pattern says", (_name, { read }, source) =>
+    fc.assert(
+      fc.property(line, fc.nat(3), (text, at) => {
+        const pattern = new RegExp(source, "iy");
+        pattern.lastIndex = at;
+        const match = pattern.exec(text);
+        const own = { text, at };
+        expect(read(own)).toBe(match ? (match[1] === "-" ? -1 : 1) * Number(match[2]) : undefined);
+        expect(own.at).toBe(match ? pattern.lastIndex : at);
+      }),
+      { numRuns: 250 },
+    ),
+  );
+
+  it("is what most of these lines say", () => {
+    const found = fc
+      .sample(line, 500)
+      .filter((text) => NUMERALS.some(([, { read }]) => read({ text, at: 0 }) !== undefined));
+    expect(found.length).toBeGreaterThan(50);
+  });
+
+  it("is written with its sign if it is a change, and a change of nothing is not written at all", () => {
+    expect([-2, 0, 3].map((value) => change("fumble").write(value))).toEqual(["fumble -2", "", "fumble +3"]);
+    expect([-2, 0, 3].map((value) => signed.write(value))).toEqual(["- 2", "", "+ 3"]);
+    expect([behind("a").write(0), behind("a").write(2), after("vs").write(0)]).toEqual(["", "a2", "vs 0"]);
+  });
+});
+
+it("a word, and blanks, end where their patterns end", () =>
+  fc.assert(
+    fc.property(line, fc.nat(3), (text, at) => {
+      const from = Math.min(at, text.length);
+      const end = (pattern: RegExp) => {
+        pattern.lastIndex = from;
+        return from + pattern.exec(text)![0].length;
+      };
+      expect([from + wordAt(text, from).length, pastBlanks(text, from)]).toEqual([end(/\w*/y), end(/\s*/y)]);
+    }),
+    { numRuns: 250 },
+  ));
+
+describe("a word in a line", () => {
+  const { begins, read } = worded(["pool", "poolKeep", "to2Z"], (word) => word);
+
+  it.each([
+    ["pool", "pool", 4],
+    ["POOL.", "pool", 4],
+    ["poolkeep 2", "poolKeep", 8],
+    ["TO2z", "to2Z", 4],
+    ["pools", undefined, 0],
+    ["pool_", undefined, 0],
+    ["poo", undefined, 0],
+  ])("%j says %j", (text, word, at) => {
+    const own = { text, at: 0 };
+    expect([read(own), own.at]).toEqual([word, at]);
+  });
+
+  it("begins with small letters", () => expect(new Set(begins)).toEqual(new Set("pt")));
+});
+
+describe("lines that were read before", () => {
+  it("are not read again, unless something that they are read by is another", () => {
+    const rules = {};
+    const first = parseCheck("/kaiser skill 5", games, rules);
+    expect(parseCheck("/kaiser skill 5", games, rules)).toBe(first);
+    const replaced = { "kaiser.advantageMethod": "sequentialKeep" };
+    expect(parseCheck("/kaiser skill 5", games, replaced)).toMatchObject({ options: { method: "sequentialKeep" } });
+    expect(parseCheck("/kaiser skill 5", [...games], rules)).not.toBe(first);
+    expect(parseCheck("/kaiser skill 5 vs tricky", games, rules)).toMatchObject({ problem: "unknownPreset" });
+    const names = () => "Tricky";
+    expect(parseCheck("/kaiser skill 5 vs tricky", games, rules, names)).toMatchObject({ options: { difficulty: 2 } });
+    expect(parseCheck("/kaiser skill 5 vs tricky", games, rules, () => "Easy")).toHaveProperty("problem");
+  });
+
+  it("are kept in small numbers, however many are read", () => {
+    const rules = {};
+    const read = (skill: number) => parseCheck(`/kaiser skill 5 vs ${skill % 60} # ${skill}`, games, rules);
+    const first = read(0);
+    for (let i = 1; i < 100; i++) read(i);
+    expect(read(0)).toBe(first);
+    for (let i = 100; i < 1000; i++) read(i);
+    expect(read(0)).not.toBe(first);
+    expect(read(0)).toEqual(first);
+  });
+});

@@ -1,0 +1,184 @@
+import { describe, expect, it } from "vitest";
+import { changed } from "../../src/checks/change.ts";
+import { isKept, isUntold, knownOptions, secretsIn, withoutIds } from "../../src/checks/hidden.ts";
+import { makeCheck, parseCheck, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
+import { makeRecord, replayRecord, type CheckRecord, type Replayed } from "../../src/checks/record.ts";
+import { idOfSecret, idsIn, readHidden, withoutIdsIn, withSecrets } from "../../src/checks/secret.ts";
+import { isProblem, isCommitted } from "../../src/checks/vocabulary.ts";
+import { replay } from "../../src/engine/play.ts";
+import { games } from "../../src/games/index.ts";
+import { replayed, asked } from "../checks.ts";
+
+const ID = "k3Xy9aBcDeFg1234";
+
+/** One check of each game that has a difficulty: with it, hidden, and faces that it is played with. */
+const CHECKS = [
+  { open: "/kaiser skill 5 vs 12", faces: [6, 4] },
+  { open: "/kaiser resistance 5 vs 12 a1", faces: [6, 4, 1] },
+  { open: "/kaiser characteristic 4 vs 7", faces: [5] },
+  { open: "/ogs d8 + d6 vs 9", faces: [5, 4, 3] },
+  { open: "/kr 6 of 9 dt 7", faces: [1, 12, 8, 7, 3, 9] },
+  { open: "/olde stat 4 vs 8", faces: [3, 4, 2] },
+  { open: "/olde 2d10 - 1 vs 12", faces: [9, 4] },
+].map(({ open, faces }) => ({ open, faces, line: open.replace(/(vs|dt) /, "$1 ?") }));
+
+const played = (record: CheckRecord): Replayed => replayed(JSON.parse(JSON.stringify(record)));
+
+const kept = (check: CheckRequest): CheckRequest => ({
+  ...check,
+  hidden: Object.fromEntries(Object.keys(check.hidden!).map((name) => [name, ID])),
+});
+
+describe.each(CHECKS)("a difficulty hidden in $line", ({ open, line, faces }) => {
+  const hidden = asked(line);
+  const [[name, value]] = Object.entries(hidden.hidden!) as [[string, number]];
+
+  it("is not one of the options, and is written as it was typed", () => {
+    expect([hidden.options[name], makeCheck(hidden)]).toEqual([null, line]);
+    expect(asked(makeCheck(kept(hidden))).hidden).toEqual({ [name]: ID });
+    expect(asked(makeCheck(withoutIds(kept(hidden)))).hidden).toEqual({ [name]: "" });
+  });
+
+  it("is not stored, nor anything that comes from it", () => {
+    expect(() => makeRecord(hidden, faces)).toThrow(/hidden/);
+    const record = makeRecord(kept(hidden), faces);
+    const other = makeRecord(kept(asked(line.replace(/\?\d+/, "?1"))), faces);
+    expect(record).toEqual(other);
+    expect(played(record).report).toEqual(played(other).report);
+    expect(Object.keys(played(record).played.outcome)).not.toContain("success");
+  });
+
+  it("is known to a reader who knows the number, and then to everyone", () => {
+    const record = makeRecord(kept(hidden), faces);
+    const told = (isPublic: boolean) =>
+      played(withSecrets(record, (id) => (id === ID ? { value, isPublic } : undefined)));
+    const { outcome } = replay(checkOf(asked(open)), faces);
+    expect([told(false).played.outcome, told(true).played.outcome]).toEqual([outcome, outcome]);
+    expect([told(false), told(true)].map((each) => makeCheck(each.asked!))).toEqual([line, open]);
+    expect(withSecrets(record, () => undefined)).toEqual(record);
+  });
+
+  it("stays hidden when something else is changed", () => {
+    const change = changed(makeRecord(kept(hidden), faces), { [name]: 3 }, games);
+    expect(change).toMatchObject({
+      asked: { hidden: { [name]: ID }, options: { [name]: null } },
+      missing: { length: 0 },
+    });
+  });
+
+  it("has to be in range like any other", () => {
+    expect(parseCheck(line.replace(/\?\d+/, "?123456"), games)).toMatchObject({ problem: "outOfRange" });
+  });
+});
+
+it.each(["/kr extended 8 dt ?6", "/kaiser skill ?5", "/kaiser skill 5 vs ?12 vs 13", "/kaiser skill 5 vs ?12x"])(
+  "%s cannot be read",
+  (line) => {
+    expect(isProblem(parseCheck(line, games))).toBe(true);
+  },
+);
+
+it.each([{ difficulty: { x: 1 } }, { difficulty: "k3Xy9aBcDeFg123." }, { skill: ID }, { nothing: ID }])(
+  "a record that hides %j is played without it or not at all",
+  (hidden) => {
+    const replayed = replayRecord(
+      { v: 1, system: "kaiser", kind: "skill", options: { skill: 5 }, faces: [6, 4], hidden },
+      games,
+    );
+    expect(isProblem(replayed) || replayed.report.tone === "plain").toBe(true);
+  },
+);
+
+it.each([
+  null,
+  undefined,
+  "text",
+  { v: 1 },
+  { hidden: null },
+  { hidden: 5 },
+  { hidden: { difficulty: { toString: 1 } } },
+])("returns a damaged record as it is: %j", (stored) => {
+  expect(withSecrets(stored as never, () => ({ value: 12, isPublic: true }))).toBe(stored);
+});
+
+it("shows the changes of a check as well, once everyone knows", () => {
+  const record: CheckRecord = {
+    ...makeRecord(kept(asked("/kaiser skill 5 vs ?12")), [6, 4]),
+    history: [{ options: { skill: 4, difficulty: null }, faces: [6, 4] }],
+  };
+  const replayed = played(withSecrets(record, () => ({ value: 12, isPublic: true })));
+  expect(replayed.history?.map(({ asked }) => makeCheck(asked!))).toEqual(["/kaiser skill 4 vs 12"]);
+  expect(secretsIn({ a: 1 }, {})).toBeUndefined();
+});
+
+describe("a hidden number and its salt", () => {
+  const salt = "abcdefghijklmnopqrstuvwxyz012345";
+  const id = idOfSecret({ value: 12, salt });
+
+  it("prove which number an id stands for", () => {
+    expect(id).toMatch(/^[0-9a-f]{40}$/);
+    expect(readHidden(id, { value: 12, salt })).toEqual({ value: 12, salt });
+    for (const other of [
+      { value: 13, salt },
+      { value: -12, salt },
+      { value: 12, salt: `${salt}6` },
+    ]) {
+      expect(idOfSecret(other)).not.toBe(id);
+      expect(readHidden(id, other)).toBeUndefined();
+    }
+    expect([isCommitted(id), isCommitted(ID), isCommitted("")]).toEqual([true, false, false]);
+  });
+
+  it.each([
+    [12.5, salt],
+    ["12", salt],
+    [2 ** 53, salt],
+    [12, "short"],
+    [12, `${salt}!`],
+    [12, `${salt}${salt}x`],
+    [12, [salt]],
+    [12, undefined],
+  ])("are not %j and %j", (value, wrong) => {
+    const made = idOfSecret({ value: value as number, salt: wrong as string });
+    expect(readHidden(made, { value, salt: wrong })).toBeUndefined();
+  });
+
+  it("may be of any length from 32 letters to 64", () => {
+    for (const length of [32, 64]) {
+      const hidden = { value: -3, salt: "x".repeat(length) };
+      expect(readHidden(idOfSecret(hidden), hidden)).toEqual(hidden);
+    }
+    const short = { value: -3, salt: "x".repeat(31) };
+    expect(readHidden(idOfSecret(short), short)).toBeUndefined();
+  });
+});
+
+describe("what is known of hidden options", () => {
+  const options = { skill: 5, difficulty: null };
+
+  it.each([
+    [undefined, false, false, options],
+    [{}, false, false, options],
+    [{ difficulty: ID }, true, false, options],
+    [{ difficulty: 12 }, false, true, { skill: 5, difficulty: 12 }],
+    [{ difficulty: ID, skill: 7 }, true, true, { skill: 7, difficulty: null }],
+  ])("is said by %j", (hidden, untold, isTold, known) => {
+    const asked = { options, ...(hidden && { hidden }) } as Pick<CheckRequest, "options" | "hidden">;
+    expect([isUntold(asked), isKept(asked), knownOptions(asked)]).toEqual([untold, isTold, known]);
+  });
+
+  it("keeps its numbers where its ids become question marks", () => {
+    expect(withoutIds({ hidden: { a: ID, b: 3 } })).toEqual({ hidden: { a: "", b: 3 } });
+    const open: Pick<CheckRequest, "options" | "hidden"> = { options };
+    expect(withoutIds(open)).toBe(open);
+  });
+
+  it("is found in a line before its label", () => {
+    const long = "0123456789".repeat(4);
+    expect(idsIn(`/kaiser skill 5 vs ?${ID} # vs ?${long}`)).toEqual([ID]);
+    expect(idsIn(`/kr 6 dt ?${long} ?${ID}`)).toEqual([long, ID]);
+    expect(idsIn(`/kaiser skill 5 vs ?12 ?${ID}5 ${ID}`)).toEqual([]);
+    expect(withoutIdsIn(`/kaiser skill 5 vs ?${ID} # vs ?${ID} # two`)).toBe(`/kaiser skill 5 vs ? # vs ?${ID} # two`);
+    expect(withoutIdsIn("/kaiser skill 5 vs ?12")).toBe("/kaiser skill 5 vs ?12");
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { changed, type Change } from "../../src/checks/change.ts";
+import { lastingRules, ownOptions, parseLasting, readLasting } from "../../src/checks/lasting.ts";
+import { makeCheck, parseCheck, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
+import { makeRecord, replayRecord, type Replayed } from "../../src/checks/record.ts";
+import { requestOf } from "../../src/checks/saved-check.ts";
+import { odds } from "../../src/engine/odds.ts";
+import { games } from "../../src/games/index.ts";
+import { cardView } from "../../src/view/card/card.ts";
+import { words } from "../view/drawn.ts";
+
+const klepto = games.find(({ id }) => id === "kleptonomicon")!;
+const entry = (name: string, level: number, isOn = true) => ({ id: name, system: "kleptonomicon", name, level, isOn });
+const ants = entry("ants in their pants", -1);
+const rules = lastingRules([ants, entry("blessed", 2), entry("asleep", -3, false)]);
+const read = (line: string, given = rules) => parseCheck(line, games, given) as CheckRequest;
+
+describe("what lasts", () => {
+  it.each([
+    ["ants in their pants: d1", { name: "ants in their pants", level: -1 }],
+    [" Blessed :A2 ", { name: "Blessed", level: 2 }],
+    ["a: b: d9", { name: "a: b", level: -9 }],
+  ])("is read from %j", (text, lasting) => expect(readLasting(klepto, text)).toEqual(lasting));
+
+  it.each(["", "ants", "ants: 1", ": d1", "ants: d0", "ants: d10", "ants: x1", "ants: d99", `${"x".repeat(81)}: d1`])(
+    "is not read from %j",
+    (text) => expect(readLasting(klepto, text)).toMatchObject({ problem: "lasting", data: { most: 9 } }),
+  );
+
+  it("is added to each Test while it is on, and to no other check", () => {
+    expect(read("/klepto +2").options).toMatchObject({ modifier: 2, advantages: 2, disadvantages: 1 });
+    expect(read("/klepto group +2 d1").options).toMatchObject({ advantages: 2, disadvantages: 2 });
+    expect(read("/klepto 2d12 + 3")).not.toHaveProperty("lasting");
+    expect(read("/kaiser skill 5 a1").options).toMatchObject({ advantage: 1 });
+    expect(read("/klepto +2", {}).options).toMatchObject({ advantages: 0, disadvantages: 0 });
+    const saved = { id: "a", name: "Sneak", system: "kleptonomicon", kind: "test", options: { modifier: "@sneak" } };
+    expect(requestOf(saved, { sneak: 3 }, games, rules)).toMatchObject({ options: { modifier: 3, advantages: 2 } });
+  });
+
+  it("has the odds of its dice", () => {
+    // One Disadvantage: low unless both dice are 7 or more, where a ten is one by heads alone.
+    const { outcomes } = odds(checkOf(read("/klepto +0", lastingRules([ants]))));
+    const pass = outcomes.reduce((sum, { outcome, p }) => sum + (outcome["pass"] ? p : 0), 0);
+    expect(pass).toBeCloseTo(0.35 ** 2, 12);
+  });
+
+  it("is left out of the line, which adds it again once only", () => {
+    const asked = read("/klepto + 2 d1 # Climb");
+    expect(makeCheck(asked)).toBe("/klepto + 2 d1 # Climb");
+    expect(ownOptions(asked)).toMatchObject({ advantages: 0, disadvantages: 1 });
+    expect(read(makeCheck(asked)).options).toEqual(asked.options);
+  });
+
+  it("stands on the card by its name, also once it is switched off", () => {
+    const record = makeRecord(read("/klepto +2", lastingRules([ants])), [4, 9]);
+    const played = replayRecord(JSON.parse(JSON.stringify(record)), games) as Replayed;
+    expect(cardView(played, words)).toMatchObject({
+      headline: "Low Score",
+      asked: "/klepto + 2",
+      lines: ["ants in their pants: Disadvantages 1"],
+    });
+    expect(played.played.outcome).toMatchObject({ score: 6 });
+  });
+
+  it("stays on the card of a changed roll, as long as its options hold it", () => {
+    const record = makeRecord(read("/klepto +2", lastingRules([ants])), [4, 9]);
+    const stays = changed(record, { modifier: 3 }, games) as Change;
+    expect([stays.asked.lasting, makeCheck(stays.asked)]).toEqual([[{ name: ants.name, level: -1 }], "/klepto + 3"]);
+    const gone = changed(record, { disadvantages: 0 }, games) as Change;
+    expect([gone.asked.lasting, makeCheck(gone.asked)]).toEqual([undefined, "/klepto + 2"]);
+  });
+
+  it.each([
+    ["more than was rolled", [{ name: "ants", level: -2 }]],
+    ["a level in letters", [{ name: "ants", level: "1" }]],
+    ["no name", [{ level: -1 }]],
+    ["no list", { name: "ants", level: -1 }],
+  ])("of a crafted record is not shown: %s", (_why, lasting) => {
+    const record = { ...makeRecord(read("/klepto +2", lastingRules([ants])), [4, 9]), lasting };
+    expect((replayRecord(record, games) as Replayed).asked).not.toHaveProperty("lasting");
+  });
+});
+
+it("a stored list loses what is damaged, and no more", () => {
+  const list = [
+    ants,
+    null,
+    { ...ants, level: 99 },
+    { ...ants, system: "kaiser" },
+    { ...ants, id: 4 },
+    entry("b", 1, false),
+  ];
+  expect(parseLasting({ v: 1, list }, games)).toEqual([ants, entry("b", 1, false)]);
+  for (const broken of [undefined, null, 4, "x", {}, { list: "x" }]) expect(parseLasting(broken, games)).toEqual([]);
+});

@@ -1,0 +1,240 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Comparison, Kind } from "../../src/checks/game.ts";
+import { type CheckRequest, checkOf } from "../../src/checks/notation.ts";
+import { chanceIn, chanceOf, summaryOf, type OddsSummary } from "../../src/checks/odds-summary.ts";
+import { TONES, type Raw } from "../../src/checks/vocabulary.ts";
+import { odds } from "../../src/engine/odds.ts";
+import { asked } from "../checks.ts";
+import { drawAsked, kinds } from "../laws/draw.ts";
+
+const summary = (line: string, rules: Raw = {}) => summaryOf(asked(line), rules);
+
+/** Every way in which some dice may fall, as what a rule makes of them, and how likely each is. */
+function counted(dice: number, sides: number, read: (faces: readonly number[]) => number): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  const fall = (faces: readonly number[]): void => {
+    if (faces.length < dice) for (let face = 1; face <= sides; face++) fall([...faces, face]);
+    else found.set(read(faces), (found.get(read(faces)) ?? 0) + sides ** -dice);
+  };
+  fall([]);
+  return found;
+}
+const total = (faces: readonly number[]) => faces.reduce((sum, face) => sum + face, 0);
+const sumOf = (ways: ReadonlyMap<number, number>, isWanted: (value: number) => boolean) =>
+  [...ways].reduce((sum, [value, p]) => (isWanted(value) ? sum + p : sum), 0);
+
+/** Every outcome of a check, and what its game says of it. */
+function toldOf(asked: CheckRequest) {
+  const rule = asked.system.kinds[asked.kind]!;
+  return odds(checkOf(asked)).outcomes.map(({ outcome, p }) => {
+    const report = rule.report(outcome, asked.options);
+    return { outcome, p, score: rule.score(outcome), success: outcome["success"] as boolean | undefined, ...report };
+  });
+}
+type Told = ReturnType<typeof toldOf>;
+
+/** The chance of some outcomes. */
+const mass = (told: Told, isWanted: (each: Told[number]) => boolean) =>
+  told.reduce((sum, each) => (isWanted(each) ? sum + each.p : sum), 0);
+
+const isGood = ({ success, tone }: Told[number]) => success ?? (tone === "great" || tone === "good");
+
+/** The check, which its game compares with these options only. */
+function comparedWith(asked: CheckRequest, each: Comparison["each"]): CheckRequest {
+  const kinds = Object.fromEntries(
+    Object.entries(asked.system.kinds).map(([name, kind]): [string, Kind] => {
+      const fields = Object.entries(kind.fields).map(([field, { presets: _presets, ...own }]) => [field, own] as const);
+      return [name, { ...kind, fields: Object.fromEntries(fields), compare: () => [{ title: { key: "" }, each }] }];
+    }),
+  );
+  return { ...asked, system: { ...asked.system, kinds } };
+}
+
+function expectRange({ mean, range }: OddsSummary, told: Told): void {
+  const average = told.reduce((sum, { score, p }) => sum + score * p, 0);
+  expect(mean).toBeCloseTo(average, 9);
+  for (const [i, part] of [0.05, 0.95].entries()) {
+    expect(mass(told, ({ score }) => score <= range[i]!)).toBeGreaterThan(part - 1e-9);
+    expect(mass(told, ({ score }) => score < range[i]!)).toBeLessThan(part + 1e-9);
+  }
+}
+
+function expectHeadings({ headings, isJudged }: OddsSummary, told: Told): void {
+  const nameOf = ({ headline, tone }: Pick<Told[number], "headline" | "tone">) => JSON.stringify([headline, tone]);
+  expect(headings.map(nameOf).toSorted()).toEqual([...new Set(told.map(nameOf))].toSorted());
+  for (const each of headings) {
+    const p = mass(told, (other) => nameOf(other) === nameOf(each));
+    expect(each.p, nameOf(each)).toBeCloseTo(p, 11);
+  }
+  expect(headings).toEqual(headings.toSorted((a, b) => b.score - a.score));
+  expect(isJudged).toBe(told.some(({ success, tone }) => success !== undefined || tone === "good" || tone === "bad"));
+}
+
+/** What is beyond the first and the last bar is in them. What is great without a total is above each. */
+function expectCurve({ curve }: OddsSummary, told: Told): void {
+  const totals = told.flatMap(({ total }) => total ?? []).toSorted((a, b) => a - b);
+  if (new Set(totals).size < 2) return expect(curve).toEqual([]);
+  expect([curve[0]!.from, curve.at(-1)!.to]).toEqual([totals[0], totals.at(-1)]);
+  for (const [i, { from, to, tone, p, atLeast }] of curve.entries()) {
+    if (i > 0) expect(from).toBe(curve[i - 1]!.to + 1);
+    const isIn = ({ total = NaN }: Told[number]) => from <= total && total <= to;
+    expect(p).toBeCloseTo(mass(told, isIn), 11);
+    const isAbove = ({ total, tone }: Told[number]) => (total === undefined ? tone === "great" : total >= from);
+    expect(atLeast).toBeCloseTo(mass(told, isAbove), 11);
+    const ofTone = (wanted: string) => mass(told, (each) => isIn(each) && each.tone === wanted);
+    for (const other of TONES) expect(ofTone(tone)).toBeGreaterThan(ofTone(other) - 1e-11);
+    if (p === 0) expect(tone).toBe("plain");
+  }
+}
+
+function expectSteps({ steps }: OddsSummary, told: Told, rule: Kind): void {
+  const placeOf = ({ outcome }: Told[number]) => rule.steps?.of(outcome);
+  const places = [...new Set(told.flatMap((each) => placeOf(each) ?? []))].toSorted((a, b) => b - a);
+  expect(steps.length).toBe(Math.min(9, places.length));
+  for (const [i, { text, end, p, tone }] of steps.entries()) {
+    const place = places.findIndex((each) => JSON.stringify(rule.steps!.text(each)) === JSON.stringify(text));
+    expect(end === "orBetter" ? i : end === "orWorse" ? i - steps.length + 1 : 0).toBe(0);
+    const isIn = (at: number) =>
+      end === "orBetter" ? at >= places[place]! : end ? at <= places[place]! : at === places[place];
+    expect(p).toBeCloseTo(
+      mass(told, (each) => isIn(placeOf(each) ?? NaN)),
+      11,
+    );
+    expect(told.some((each) => placeOf(each) === places[place] && each.tone === tone)).toBe(true);
+  }
+}
+
+describe.each(kinds)("the odds of %s on a screen", (_name, system, kind) => {
+  it("are what all of its outcomes come to, and those of other options", () => {
+    fc.assert(
+      fc.property(drawAsked(system, kind), drawAsked(system, kind), (asked, other) => {
+        const rows = [asked, other].map(({ options }) => ({ text: { key: "" }, options }));
+        const [told, summary] = [toldOf(asked), summaryOf(comparedWith(asked, rows), {})];
+        expectRange(summary, told);
+        expectHeadings(summary, told);
+        expectCurve(summary, told);
+        expectSteps(summary, told, system.kinds[kind]!);
+        const [[first, second] = []] = summary.compared.map(({ each }) => each);
+        const isSame = Object.entries(other.options).every(([name, own]) => asked.options[name] === own);
+        expect([first!.isCurrent, second!.isCurrent]).toEqual([true, isSame]);
+        expect(first!.p).toBeCloseTo(mass(told, isGood), 11);
+        expect(second!.p).toBeCloseTo(mass(toldOf(other), isGood), 11);
+      }),
+      { numRuns: 4 },
+    );
+  });
+});
+
+describe("the odds of a check in short", () => {
+  it.each([
+    ["/olde 2d6 limited", 7, [3, 11]],
+    ["/kr damage 2d12", 13, [5, 21]],
+    ["/olde 1d4 limited + 2", 4.5, [3, 6]],
+  ] as const)("%s comes to %f on average, and mostly to %j", (line, mean, range) => {
+    expect(summary(line).mean).toBeCloseTo(mean, 12);
+    expect(summary(line).range).toEqual(range);
+  });
+
+  it.each([
+    ["/olde 2d6 limited vs 8", true, 15 / 36, 0],
+    ["/olde 2d6 limited", false, 0, 0],
+    // A ten is settled by a coin: of twenty ways two or three are High, and six are Mixed.
+    ["/klepto 0", true, 1 / 20, 6 / 20],
+    ["/klepto +1", true, 3 / 20, 6 / 20],
+  ] as const)("%s succeeds", (line, isJudged, sure, mixed) => {
+    const chance = chanceOf(asked(line));
+    expect(chance.isJudged).toBe(isJudged);
+    expect(chance.sure).toBeCloseTo(sure, 12);
+    expect(chance.mixed).toBeCloseTo(mixed, 12);
+  });
+});
+
+describe("steps of odds", () => {
+  /** Kingdoms & Rulers, against 6: a 1 takes two, a 12 gives two. */
+  const margin = (faces: readonly number[]) =>
+    total(faces.map((face) => (face === 1 ? -2 : face === 12 ? 2 : face > 6 ? 1 : -1)));
+
+  it("are nine at most: the rarest ends stand for all that is beyond them", () => {
+    for (const [line, dice, best] of [
+      ["/kr 3 dt 6", 3, 4],
+      ["/kr 4 dt 6", 4, 4],
+    ] as const) {
+      const { steps } = summary(line);
+      const ways = counted(dice, 12, margin);
+      expect(steps).toHaveLength(9);
+      for (const [i, { p }] of steps.entries()) {
+        const isHere = (value: number) => (i === 0 ? value >= best : i === 8 ? value <= best - 8 : value === best - i);
+        expect(p, `${line} ${i}`).toBeCloseTo(sumOf(ways, isHere), 12);
+      }
+      expect(steps.map(({ end }) => end)).toEqual(["orBetter", ...Array<undefined>(7).fill(undefined), "orWorse"]);
+    }
+  });
+
+  it("are left out where a game has none, or a roll no difficulty", () => {
+    expect([summary("/olde 2d6 limited vs 8").steps, summary("/kaiser skill 3").steps]).toEqual([[], []]);
+    expect(summary("/kaiser skill 3 vs 10").areFolded).toBe(true);
+    expect([summary("/kr 2 dt 6").areFolded, summary("/olde 2d6 limited").areFolded]).toEqual([false, false]);
+  });
+});
+
+describe("a curve", () => {
+  it("has at most forty bars, each with all its totals, the chance of them, and of them or more", () => {
+    const { curve } = summary("/olde 3d20 limited vs 30");
+    for (const each of [curve, summary("/olde 20d100 limited").curve, summary("/olde 2d40 limited + 9").curve])
+      expect(each.length).toBeLessThanOrEqual(40);
+    expect(curve.length).toBeGreaterThan(20);
+    expect([curve[0]!.from, curve.at(-1)!.to]).toEqual([3, 60]);
+    // A bar of both takes the colour of what is likelier: of 30 and 31 that is 31, and of 36 and 37 that is 36.
+    const barOf = (challenge: number) =>
+      summary(`/olde 3d20 limited vs ${challenge}`).curve.find(({ to }) => to >= challenge);
+    expect(barOf(31)).toMatchObject({ from: 30, to: 31, tone: "good" });
+    expect(barOf(37)).toMatchObject({ from: 36, to: 37, tone: "bad" });
+    for (const { from, to } of curve.slice(1, -1)) expect(to - from).toBe(curve[1]!.to - curve[1]!.from);
+  });
+
+  it("has no bar for what hardly ever comes up, which its first and last bar hold", () => {
+    const { curve } = summary("/olde 5d6 limited");
+    const ways = counted(5, 6, total);
+    expect([curve[0]!.from, curve[0]!.to, curve.at(-1)!.from, curve.at(-1)!.to]).toEqual([5, 6, 29, 30]);
+    expect(curve[0]!.p).toBeCloseTo(
+      sumOf(ways, (value) => value <= 6),
+      12,
+    );
+    expect(curve.at(-1)!.p).toBeCloseTo(
+      sumOf(ways, (value) => value >= 29),
+      12,
+    );
+    expect(curve).toHaveLength(24);
+  });
+});
+
+describe("compared odds", () => {
+  it("name no difficulties for a contest, unless one is asked for", () => {
+    const named = (line: string) =>
+      summary(line).compared.filter(({ title }) => title.key === "fields.difficulty").length;
+    expect(["/kaiser skill 5", "/kaiser skill 5 opposed", "/kaiser skill 5 vs 12 opposed"].map(named)).toEqual([
+      1, 0, 1,
+    ]);
+  });
+
+  it("go by the table of difficulties that the world has chosen", () => {
+    const named = (rules: Raw) =>
+      summary("/olde stat 4 vs 9", rules).compared.find(({ title }) => title.key === "fields.challenge")!.each;
+    const setting = asked("/olde stat 4 vs 9").system.kinds["stat"]!.fields["challenge"]!.presets!.setting!;
+    const other = named({ [setting]: "2017" });
+    expect(other.map(({ value }) => value)).toEqual([3, 6, 9, 12, 15, 18, 21]);
+    expect(other.map(({ isCurrent }) => isCurrent)).toEqual([false, false, true, false, false, false, false]);
+    expect(named({ [setting]: "?" }).map(({ value }) => value)).toEqual([4, 6, 8, 10, 12, 15]);
+    const checked = summary("/olde stat 4 vs 9").compared.flatMap(({ each }) => each);
+    for (const { p, value } of checked) expect(p).toBeCloseTo(chanceOf(asked(`/olde stat 4 vs ${value}`)).sure, 12);
+  });
+});
+
+it("what succeeds is what is great or good; what is mixed is told apart", () => {
+  const of = (tone: "great" | "good" | "mixed" | "bad" | "dire" | "plain", p: number) => ({ tone, p });
+  expect(
+    chanceIn([of("great", 1 / 8), of("good", 1 / 4), of("mixed", 1 / 2), of("bad", 1 / 16), of("dire", 1 / 16)]),
+  ).toEqual({ sure: 3 / 8, mixed: 1 / 2 });
+  expect(chanceIn([of("plain", 1)])).toEqual({ sure: 0, mixed: 0 });
+});

@@ -1,0 +1,37 @@
+import { parseFields } from "../../src/checks/field.ts";
+import { refuseCode, type Code, type Game, type TermDice } from "../../src/checks/game.ts";
+import { checkOf } from "../../src/checks/notation.ts";
+import type { Json, Outcome, Raw, Report, Verdict } from "../../src/checks/vocabulary.ts";
+import { isCheck } from "../../src/engine/check.ts";
+import type { Distribution } from "../../src/engine/distribution.ts";
+import { odds } from "../../src/engine/odds.ts";
+import { replay } from "../../src/engine/play.ts";
+import { sound, asked } from "../checks.ts";
+
+/** The verdict on what some sides rolled, with the faces of a tie-break, and what a card says of it. */
+export function judged(
+  { contest }: Game,
+  raw: Raw,
+  sides: readonly Json[],
+  faces: readonly number[] = [],
+): { readonly verdict: Verdict; readonly report: Report } {
+  const rules = sound(parseFields(contest!.fields, raw));
+  const next = contest!.judge(sides, rules);
+  if (!isCheck(next) && faces.length > 0) throw new Error("There is no tie to break.");
+  const verdict = isCheck(next) ? replay(next, faces).outcome : next;
+  return { verdict, report: contest!.report(verdict, rules) };
+}
+
+/** Why a code does not go with these dice; undefined if it does. */
+export function refusal(code: Code, dice: TermDice, argument?: number): string | undefined {
+  return refuseCode(code, dice, argument)?.problem;
+}
+
+/** The exact odds of a line by these house rules. */
+export const oddsOf = (line: string, settings: Raw = {}): Distribution<Outcome> => odds(checkOf(asked(line, settings)));
+
+/** What a card says in short: headline, tone, the total if there is one, and what differs from no lines. */
+export const reportOf = (key: string, tone: string, total?: number, more: object = {}) => ({
+  ...{ headline: { key }, tone, ...(total !== undefined && { total }), lines: [] },
+  ...more,
+});

@@ -1,4 +1,4 @@
-/** Dungeons of Olde: unlimited dice chosen by a Stat. In the order of `rules.md` §5. */
+/** Dungeons of Olde: unlimited dice chosen by a Stat. Rules: `docs/rules.md` §5. */
 import { throwDice, type Check, type Ladder, type Next } from "../engine/check.ts";
 import { die, pool, unlimited, type Die } from "../engine/die.ts";
 import { sum } from "../engine/evaluator.ts";

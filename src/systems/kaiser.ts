@@ -1,4 +1,4 @@
-/** Kaiser: one or two d6 and a number against a difficulty or an opponent. In the order of `rules.md` §1. */
+/** Kaiser: one or two d6 and a number against a difficulty or an opponent. Rules: `docs/rules.md` §1. */
 import { discard, throwDice, type Check, type Next } from "../engine/check.ts";
 import { die, pool, unlimited, type Die } from "../engine/die.ts";
 import { inOrder, keep, sum } from "../engine/evaluator.ts";

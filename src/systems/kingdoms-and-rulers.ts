@@ -1,4 +1,4 @@
-/** Kingdoms & Rulers: a pool of d12 against a Difficulty Threshold. In the order of `rules.md` §3. */
+/** Kingdoms & Rulers: a pool of d12 against a Difficulty Threshold. Rules: `docs/rules.md` §3. */
 import { throwDice, type Check, type Ladder, type Next } from "../engine/check.ts";
 import { die, pool, type Die } from "../engine/die.ts";
 import { difference, sums } from "../engine/evaluator.ts";

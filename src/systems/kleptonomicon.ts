@@ -1,4 +1,4 @@
-/** The Kleptonomicon: a d10 whose ten is settled by a coin, and Score Ranges. In the order of `rules.md` §4. */
+/** The Kleptonomicon: a d10 whose ten is settled by a coin, and Score Ranges. Rules: `docs/rules.md` §4. */
 import { throwDice, type Check, type Next } from "../engine/check.ts";
 import { die, pool, type Die } from "../engine/die.ts";
 import { keep, sum } from "../engine/evaluator.ts";

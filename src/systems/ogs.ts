@@ -1,4 +1,4 @@
-/** OGS: a stat die, a skill die and modifier dice, which Die Increases make bigger. In the order of `rules.md` §2. */
+/** OGS: a stat die, a skill die and modifier dice, which Die Increases make bigger. Rules: `docs/rules.md` §2. */
 import { throwDice, type Check, type Next } from "../engine/check.ts";
 import { die, memoize, pool, type Pool } from "../engine/die.ts";
 import { descending, hand, sum } from "../engine/evaluator.ts";

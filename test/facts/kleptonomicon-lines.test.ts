@@ -1,4 +1,4 @@
-/** Lines of the Kleptonomicon as its book writes them: cases from the seed and `notation.md` §5. */
+/** Lines of the Kleptonomicon as its book writes them. */
 import { describe, expect, it } from "vitest";
 import { odds } from "../../src/engine/odds.ts";
 import { systems } from "../../src/systems/index.ts";

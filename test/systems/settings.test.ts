@@ -4,7 +4,7 @@ import { parseRequest } from "../../src/systems/notation.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 
 describe("the games", () => {
-  it("have the fourteen house rules of the specification (§6), the default first", () => {
+  it("have the fourteen house rules of docs/rules.md (§6), the default first", () => {
     expect(Object.assign({}, ...systems.map(({ settings }) => settings))).toMatchObject({
       "kaiser.advantageMethod": ["pool", "sequentialReplace", "sequentialKeep"],
       "kaiser.opposedTie": ["defender", "reroll", "gm"],

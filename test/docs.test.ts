@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { devDependencies, scripts } from "../package.json" with { type: "json" };
@@ -12,12 +12,35 @@ import { LATEST_MANIFEST } from "../tools/release/address.ts";
 import { openWorld } from "./foundry/world.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const DOCS = readdirSync(join(ROOT, "docs")).filter((name) => name.endsWith(".md"));
+
+/** All files of a folder, by their paths in the project; what copies of the module hold for a moment is left out. */
+const filesIn = (folder: string) =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/node_modules|\.module-/.test(entry.parentPath))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
+
+const FOLDERS = "src test tools packages docs lang templates styles icons packs .github".split(" ");
+const PATHS = [...readdirSync(ROOT), ...FOLDERS.flatMap(filesIn)];
+const DOCS = PATHS.filter((path) => /^docs\/.*\.md$/.test(path));
 const OWN = ["README.md", "CONTRIBUTING.md", "CODE_OF_CONDUCT.md", "SECURITY.md", "CHANGELOG.md"];
-const FILES = [...OWN, "packages/table/README.md", ...DOCS.map((name) => `docs/${name}`)];
+const FILES = [...OWN, "packages/table/README.md", ...DOCS];
 
 /** The file that the guide for a new game adds. */
 const ADDED = /\btinkers\b/;
+
+/** Files of a build, of a release, and of a reader's own project. */
+const ELSEWHERE = /^(?:dicewright\.js|template\.json|licenses\.md|index\.html|my-\w+\.[jt]s|setup\.ts|serve\.ts)$/;
+
+/** Paths from the root, also in code: `src/index.ts`, `test/laws`, `lang/*.json`. */
+const LONG = new RegExp(`(?<![\\w/.:-])(?:\\./)?((?:${FOLDERS.join("|").replace(".", "\\.")})/[\\w./*-]*\\w)`, "g");
+/** The end of a path: `panel.ts`, `contest/duel.ts`. */
+const SHORT = /`([\w*-]+(?:[./][\w*-]+)*\.(?:ts|hbs|css|md|json|js|html))`/g;
+
+/** Whether the project has files with this path, or with this end of a path. A star stands for any part of a name. */
+function hasFile(path: string, start = "^"): boolean {
+  const pattern = new RegExp(`${start}${path.replaceAll(".", "\\.").replaceAll("*", "[^/]*")}(?:/|$)`);
+  return PATHS.some((each) => pattern.test(each));
+}
 
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 
@@ -35,10 +58,10 @@ describe.each(FILES)("%s", (file) => {
   const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found!);
 
   it("names only files that exist", () => {
-    const isThere = (path: string) => [ROOT, join(ROOT, dirname(file))].some((from) => existsSync(join(from, path)));
-    const named = all(/`((?:src|test|tools|packages|templates|lang|styles)\/[\w./-]+)`/g);
-    const linked = all(/\]\(([^)#:]+)(?:#[\w-]+)?\)/g);
-    expect([...named, ...linked].filter((path) => !ADDED.test(path) && !isThere(path))).toEqual([]);
+    const links = all(/\]\(([^)#:]+)(?:#[\w-]+)?\)/g).filter((path) => !existsSync(join(ROOT, dirname(file), path)));
+    const paths = all(LONG).filter((path) => !hasFile(path) && !hasFile(`${dirname(file)}/${path}`));
+    const ends = all(SHORT).filter((path) => !hasFile(path, "(?:^|/)") && !ELSEWHERE.test(path));
+    expect([...links, ...paths, ...ends].filter((path) => !ADDED.test(path))).toEqual([]);
   });
 
   it("names only headings that exist", () => {

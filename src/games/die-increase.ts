@@ -1,5 +1,5 @@
 /**
- * OGS dice, which grow by stages and break past d12. Rules: `rules.md` §2.6.
+ * OGS dice, which grow by stages and break past d12. Rules: `docs/rules.md` §2.6.
  *
  * Worked example: a d12 that one effect breaks, of which a second one grows the d8.
  *

@@ -1,4 +1,4 @@
-/** Dungeons of Olde: unlimited dice chosen by a Stat. In the order of `rules.md` §5. */
+/** Dungeons of Olde: unlimited dice chosen by a Stat. Rules: `docs/rules.md` §5. */
 import { contest, higher, rolledAgain, verdictReport } from "../checks/contest-rules.ts";
 import { after, bare } from "../checks/field-notation.ts";
 import {

@@ -1,4 +1,4 @@
-/** Kaiser: one or two d6 and a number against a difficulty or an opponent. In the order of `rules.md` §1. */
+/** Kaiser: one or two d6 and a number against a difficulty or an opponent. Rules: `docs/rules.md` §1. */
 import { contest, untilWon, verdictReport } from "../checks/contest-rules.ts";
 import { bare, behind, change } from "../checks/field-notation.ts";
 import { choice, difficultyField, flag, modifierField, number, type OptionsOf } from "../checks/field.ts";

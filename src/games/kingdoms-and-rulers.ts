@@ -1,4 +1,4 @@
-/** Kingdoms & Rulers: a pool of d12 against a Difficulty Threshold. In the order of `rules.md` §3. */
+/** Kingdoms & Rulers: a pool of d12 against a Difficulty Threshold. Rules: `docs/rules.md` §3. */
 import { contest, higher, rolledAgain, verdictReport } from "../checks/contest-rules.ts";
 import { after, bare, hiddenAfter } from "../checks/field-notation.ts";
 import { choice, dice as diceField, flag, modifierField, number, type OptionsOf } from "../checks/field.ts";

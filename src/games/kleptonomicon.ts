@@ -1,4 +1,4 @@
-/** The Kleptonomicon: a d10 whose ten is settled by a coin, and Score Ranges. In the order of `rules.md` §4. */
+/** The Kleptonomicon: a d10 whose ten is settled by a coin, and Score Ranges. Rules: `docs/rules.md` §4. */
 import { contest, higher, verdictReport } from "../checks/contest-rules.ts";
 import { bare, behind } from "../checks/field-notation.ts";
 import { choice, dice, flag, modifierField, number, type Fields, type OptionsOf } from "../checks/field.ts";

@@ -1,4 +1,4 @@
-/** OGS: a stat die, a skill die and modifier dice, which Die Increases make bigger. In the order of `rules.md` §2. */
+/** OGS: a stat die, a skill die and modifier dice, which Die Increases make bigger. Rules: `docs/rules.md` §2. */
 import { contest, untilWon, verdictTone } from "../checks/contest-rules.ts";
 import { difficultyField, flag, modifierField, type OptionsOf } from "../checks/field.ts";
 import { code, defineGame, kind, numberKind, rollSum, type Comparison, type Follow } from "../checks/game.ts";

@@ -1,6 +1,6 @@
 /**
  * Score Ranges: `[..6]`, `[7..9]`, `[10..]`, the criticals `[0!]` and `[10!]`, and `[Win]` and `[Lose]` of a Contest. A
- * text in quotes behind one says what happens.
+ * text in quotes behind one says what happens. Rules: `docs/rules.md` §4.4.
  *
  * Worked example: a Score of 8 against the standard ranges.
  *

@@ -48,7 +48,7 @@ describe("a sum", () => {
 });
 
 describe("a line", () => {
-  // notation.md §5: pool and DT of Kingdoms & Rulers are sums of up to four numbers.
+  // Pool and DT of Kingdoms & Rulers are sums of up to four numbers.
   it.each([
     ["/kr 3 + 4 dt 7", { rolled: 7, dt: 7 }],
     ["/kr 3+4-1 dt 9 - 2", { rolled: 6, dt: 7 }],

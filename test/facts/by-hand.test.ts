@@ -1,6 +1,6 @@
 /**
- * Odds of odd cases, counted by loops that know the rules from `rules.md` alone and share no code with `src`. Endless
- * chains are followed so far that what is left is below 1e-12.
+ * Odds of odd cases, counted by loops that know the rules from `docs/rules.md` alone and share no code with `src`.
+ * Endless chains are followed so far that what is left is below 1e-12.
  */
 import { describe, expect, it } from "vitest";
 import { checkOf } from "../../src/checks/notation.ts";
@@ -288,7 +288,7 @@ describe("Kingdoms & Rulers", () => {
 });
 
 describe("Kingdoms & Rulers above the highest threshold", () => {
-  // rules.md RA7: 12s count one each, nothing else counts, and in an extended test all other dice leave the pool.
+  // RA7: 12s count one each, nothing else counts, and in an extended test all other dice leave the pool.
   const twelves = (way: readonly number[]) => way.filter((face) => face === 12).length;
   const ways = falls([12, 12, 12]);
 

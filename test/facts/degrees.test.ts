@@ -1,4 +1,4 @@
-/** Kaiser's `difference` and Olde's `by6`: cases from `rules.md` KA13, §5.1 and `notation.md` §5. */
+/** Kaiser's `difference` and Olde's `by6`: cases from `docs/rules.md` KA13 and §5.1. */
 import { describe, expect, it } from "vitest";
 import { checkOf } from "../../src/checks/notation.ts";
 import { odds } from "../../src/engine/odds.ts";

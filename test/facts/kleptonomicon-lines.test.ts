@@ -1,4 +1,4 @@
-/** Lines of the Kleptonomicon as its book writes them: cases from the seed and `notation.md` §5. */
+/** Lines of the Kleptonomicon as its book writes them. */
 import { describe, expect, it } from "vitest";
 import { makeCheck, parseCheck, checkOf } from "../../src/checks/notation.ts";
 import type { Problem } from "../../src/checks/vocabulary.ts";

@@ -1,4 +1,4 @@
-/** Die Increases that name no die, and people without a name: cases from `rules.md` §2.1, OA2 and OA3. */
+/** Die Increases that name no die, and people without a name: cases from `docs/rules.md` §2.1, OA2 and OA3. */
 import { describe, expect, it } from "vitest";
 import { makeCheck, parseCheck, parseRequest, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
 import { odds } from "../../src/engine/odds.ts";
@@ -15,7 +15,7 @@ it.each([
   ["/ogs d8 + d6 + d4 ^1", "/ogs d8 + d6 + d6"],
   ["/ogs d8 + d6 + d4 + d4 ^2", "/ogs d8 + d6 + d8 + d4"],
   ["/ogs d8 + d6 ^1 ^1", "/ogs d8 + d6 + d10"],
-  // §2.1: past d12 it breaks into d8 and d6.
+  // §2.6: past d12 it breaks into d8 and d6.
   ["/ogs d8 + d6 + d12 ^1", "/ogs d8 + d6 + d8 + d6"],
   // §2.1: unimportant people without a name roll 3d6.
   ["/ogs npc", "/ogs 3d6"],

@@ -1,6 +1,6 @@
 /**
- * Odds that follow several rolls, played out by loops that know the rules from `rules.md` alone: help in a group, and
- * Score Ranges of one's own. Nothing is taken from `src` but the questions and its answers.
+ * Odds that follow several rolls, played out by loops that know the rules from `docs/rules.md` alone: help in a group,
+ * and Score Ranges of one's own. Nothing is taken from `src` but the questions and its answers.
  */
 import { describe, expect, it } from "vitest";
 import { checkOf } from "../../src/checks/notation.ts";

@@ -129,7 +129,7 @@ const REFUSED: readonly (readonly [sentence: RegExp, ...formulas: string[]])[] =
   [/range/, "1d4up9999", "6d12kar100"],
   [/too many/, "900d12up5", "1000d6un"],
   [/several sizes/, "2d12up1kh1"],
-  // notation.md §5: only `ish` takes what keeps dice.
+  // Only `ish` takes what keeps dice.
   [/“kh” would change the dice of “un”/, "3d6unkh"],
   [/“kh”/, "6d12kar6kh3", "2d6kokh", "2d6koa2kh1"],
   [/“r”/, "2d6kor1"],

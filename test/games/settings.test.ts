@@ -4,7 +4,7 @@ import { isProblem } from "../../src/checks/vocabulary.ts";
 import { games } from "../../src/games/index.ts";
 
 describe("the games", () => {
-  it("have the fourteen house rules of the specification (§6), the default first", () => {
+  it("have the fourteen house rules of docs/rules.md (§6), the default first", () => {
     expect(Object.assign({}, ...games.map(({ settings }) => settings))).toMatchObject({
       "kaiser.advantageMethod": ["pool", "sequentialReplace", "sequentialKeep"],
       "kaiser.opposedTie": ["defender", "reroll", "gm"],

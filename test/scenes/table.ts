@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,7 +15,7 @@ declare module "vitest" {
     target: Target;
     /** Where the one browser of all scenes takes connections. */
     browser: string;
-    /** The folder of the built module as the host serves it: a copy, so that building again meanwhile does no harm. */
+    /** The folder of the built module as the host serves it, which is of these scenes alone. */
     module: string;
   }
 }
@@ -44,10 +44,9 @@ async function findPlace(project: TestProject): Promise<() => Promise<void>> {
     project.provide("target", foundry);
     return () => Promise.resolve();
   }
-  await build();
   const folder = await mkdtemp(join(tmpdir(), "scenes-"));
   const [worlds, module] = [join(folder, "worlds"), join(folder, "module")];
-  await cp(join(root, "dist"), module, { recursive: true });
+  await build({ out: module });
   const table = await openTable({ root, worlds, modules: [module], port: 0 });
   project.provide("target", { kind: "host", url: table.url, generations: [13, 14] });
   project.provide("module", module);

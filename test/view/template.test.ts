@@ -61,6 +61,14 @@ describe("the templates", () => {
     expect(messages.join("\n")).not.toMatch(/\sid=/);
   });
 
+  it("give every drawing a size, so that a card is readable before its styles arrive", () => {
+    const drawings = templates.flatMap(([name, source]) =>
+      [...source.matchAll(/<svg[^>]*>/g)].map(([tag]) => `${name}: ${tag}`),
+    );
+    expect(drawings.length).toBeGreaterThan(3);
+    expect(drawings.filter((tag) => !/ width="\d+" height="\d+"/.test(tag))).toEqual([]);
+  });
+
   it("and the styles know the same classes", () => {
     const used = new Set(
       [

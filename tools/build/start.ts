@@ -3,6 +3,9 @@
  * `npm start -- --system <folder> --module <folder> …` to seat other packages beside it.
  */
 import { spawn } from "node:child_process";
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -42,6 +45,14 @@ function portFrom(typed: string): number {
   throw new Error(`“${typed}” is not a port; name one from 1 to 65535, such as npm start -- --port 4300.`);
 }
 
+/** Makes a folder for the module of this table alone, so that a build or tests beside it leave its files as they are. */
+async function makeModuleFolder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), "dicewright-table-"));
+  process.on("exit", () => rmSync(path, { recursive: true, force: true }));
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit());
+  return path;
+}
+
 async function start(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -51,13 +62,14 @@ async function start(): Promise<void> {
     },
   });
   const port = portFrom(values.port);
-  await build({ watch: true });
+  const module = await makeModuleFolder();
+  await build({ watch: true, out: module });
   const { url } = await openTable({
     root,
     port,
     watch: true,
     system: values.system && folder(values.system),
-    modules: [join(root, "dist"), ...values.module.map(folder)],
+    modules: [module, ...values.module.map(folder)],
   });
   if (Number(new URL(url).port) !== port) console.log(`Port ${port} is taken.`);
   console.log(`The table is set: ${url}`);

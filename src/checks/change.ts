@@ -9,9 +9,10 @@ import type { Die } from "../engine/die.ts";
 import { advance, answer, isRequest, type Request } from "../engine/play.ts";
 import type { Game } from "./game.ts";
 import { rawOptions } from "./hidden.ts";
+import type { Raw } from "./json.ts";
 import { parseRequest, type CheckRequest, checkOf } from "./notation.ts";
+import { isProblem, problem, type Problem } from "./problem.ts";
 import { makeRecord, withFirst, withStored, type CheckRecord, type Earlier, type Replayed } from "./record.ts";
-import { isProblem, problem, type Problem, type Raw } from "./vocabulary.ts";
 
 /** Names the place of each die of the requests of one play, in their order. */
 export class Places {

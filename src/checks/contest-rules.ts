@@ -1,7 +1,8 @@
 /** How outcomes of one game are compared, and what the contests of all games share. */
 import { untilDecided, versus, type Check, type Ladder, type Next } from "../engine/check.ts";
 import type { Fields, OptionsOf } from "./field.ts";
-import type { Json, Raw, Report, Text, Tone, Verdict } from "./vocabulary.ts";
+import type { Json, Raw } from "./json.ts";
+import type { Report, Text, Tone, Verdict } from "./report.ts";
 
 /** How two or more outcomes of a game are compared. */
 export interface ContestRules<F extends Fields = Fields, S extends Json = Json> {

@@ -6,7 +6,7 @@
  *
  *     after("vs").read({ text: "5 vs 12", at: 2 }) // 12
  */
-import { SECRET_ID, type Hidden, type Secret } from "./vocabulary.ts";
+import { SECRET_ID, type Hidden, type Secret } from "./hidden.ts";
 
 /** A line that is read from left to right. */
 export interface Line {

@@ -8,7 +8,9 @@
  *     difficulty.parse("twelve") // { problem: "notNumber", data: { value: "twelve" } }
  */
 import { after, DIGITS, hiddenAfter, patterned, signed, worded, type Notation } from "./field-notation.ts";
-import { isHidden, isProblem, isSecretId, problem, quoted, type Json, type Problem, type Raw } from "./vocabulary.ts";
+import { isHidden, isSecretId } from "./hidden.ts";
+import { quoted, type Json, type Raw } from "./json.ts";
+import { isProblem, problem, type Problem } from "./problem.ts";
 
 /** Names for some values of a field, such as "Heroic". Of several tables a world setting chooses one. */
 export interface Presets {

@@ -16,8 +16,9 @@ import { odds } from "../engine/odds.ts";
 import { convolved, listed, type SumRow } from "../engine/sums.ts";
 import type { Fields, OptionsOf } from "./field.ts";
 import type { Extended, Game } from "./game.ts";
+import type { Raw } from "./json.ts";
 import { parseRequest, checkOf } from "./notation.ts";
-import { isProblem, type Raw } from "./vocabulary.ts";
+import { isProblem } from "./problem.ts";
 
 /** What matters of a test for how it goes on. */
 export interface TestState {

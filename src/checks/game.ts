@@ -7,8 +7,10 @@ import type { Die, Pool } from "../engine/die.ts";
 import { sum } from "../engine/evaluator.ts";
 import type { ContestRules } from "./contest-rules.ts";
 import type { Choices, Fields, OptionsOf } from "./field.ts";
+import type { Json } from "./json.ts";
 import { LIMITS } from "./limits.ts";
-import { numberReport, problem, type Json, type Outcome, type Problem, type Report, type Text } from "./vocabulary.ts";
+import { problem, type Problem } from "./problem.ts";
+import { numberReport, type Outcome, type Report, type Text } from "./report.ts";
 
 /** Places on which odds tell outcomes one by one, such as each margin. */
 export interface OddsScale<O extends Outcome = Outcome> {

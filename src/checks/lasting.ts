@@ -9,8 +9,9 @@
  */
 import { opposingIn } from "./field.ts";
 import type { Game } from "./game.ts";
+import { namedIn, type Options, type Raw } from "./json.ts";
 import { LIMITS } from "./limits.ts";
-import { namedIn, problem, type Options, type Problem, type Raw } from "./vocabulary.ts";
+import { problem, type Problem } from "./problem.ts";
 
 /** What is added: levels of Advantage above 0, of Disadvantage below. */
 export type Lasting = { readonly name: string; readonly level: number };

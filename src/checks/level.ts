@@ -8,8 +8,8 @@
  *     stepped(asked, 1) // { advantage: 0, disadvantage: 0 }
  */
 import { opposingIn, type Fields } from "./field.ts";
+import type { Options, Raw } from "./json.ts";
 import type { CheckRequest } from "./notation.ts";
-import type { Options, Raw } from "./vocabulary.ts";
 
 /** The level of a check; undefined if no field of it opposes another. */
 export function levelOf({ system, kind, options }: CheckRequest) {

@@ -8,7 +8,7 @@ import { quantile } from "../engine/distribution.ts";
 import { decisiveOdds, probability } from "../engine/odds.ts";
 import { type CheckRequest, checkOf } from "./notation.ts";
 import type { Replayed } from "./record.ts";
-import type { Outcome } from "./vocabulary.ts";
+import type { Outcome } from "./report.ts";
 
 /** One roll: the chance that it goes well, and whether it did. */
 export type Trial = { readonly p: number; readonly isHit: boolean };

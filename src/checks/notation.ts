@@ -9,13 +9,14 @@ import { memoize } from "../engine/die.ts";
 import { bare, DIGITS, pastBlanks, wordAt, type Line, type Notation } from "./field-notation.ts";
 import { parseFields, type Field, type Fields } from "./field.ts";
 import type { Game } from "./game.ts";
-import { knownOptions, secretsIn } from "./hidden.ts";
+import { knownOptions, secretsIn, type Secrets } from "./hidden.ts";
+import { quoted, type Options, type Raw } from "./json.ts";
 import { ownOptions, withLasting, type Lasting } from "./lasting.ts";
 import { LIMITS } from "./limits.ts";
 import { presetAt, type PresetNames, type PresetReader } from "./preset-names.ts";
+import { isProblem, problem, type Problem } from "./problem.ts";
 import { withScene } from "./scene-difficulty.ts";
 import { MOST_TERMS, nameOfPath, type Part, type Parts } from "./sum.ts";
-import { isProblem, problem, quoted, type Options, type Problem, type Raw, type Secrets } from "./vocabulary.ts";
 
 /** What was asked for, every option through the gate. */
 export interface CheckRequest {

@@ -5,10 +5,11 @@
 import { quantile, type Distribution, type Weighted } from "../engine/distribution.ts";
 import { decisiveOdds, probability } from "../engine/odds.ts";
 import type { Comparison, Kind } from "./game.ts";
+import type { Raw } from "./json.ts";
 import { levelOf, levelsAround } from "./level.ts";
 import { type CheckRequest, checkOf } from "./notation.ts";
 import { presetTable } from "./preset-names.ts";
-import type { Outcome, Raw, Report, Text, Tone } from "./vocabulary.ts";
+import type { Outcome, Report, Text, Tone } from "./report.ts";
 
 /** All outcomes of one headline. */
 export type Heading = ReturnType<typeof headingsOf>[number];

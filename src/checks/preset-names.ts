@@ -9,7 +9,8 @@
  */
 import type { Field, Fields, Presets } from "./field.ts";
 import type { Kind } from "./game.ts";
-import { problem, type Problem, type Raw } from "./vocabulary.ts";
+import type { Raw } from "./json.ts";
+import { problem, type Problem } from "./problem.ts";
 
 /** The name of a game's preset in the reader's language; undefined if it has none. */
 export type PresetNames = (system: string, preset: string) => string | undefined;

@@ -8,22 +8,17 @@
  */
 import { replay, type Played, type Thrown, type ThrownDie } from "../engine/play.ts";
 import { refuseCode, type Game, type TermDice } from "./game.ts";
-import { knownOptions, rawOptions } from "./hidden.ts";
+import { knownOptions, rawOptions, type Secrets } from "./hidden.ts";
+import type { Options, Raw } from "./json.ts";
 import { soundLasting, type Lasting } from "./lasting.ts";
 import { LIMITS } from "./limits.ts";
 import { checkOf, parseRequest, type CheckRequest } from "./notation.ts";
+import { isProblem, problem, type Problem } from "./problem.ts";
+import type { Outcome, Report } from "./report.ts";
 import { soundParts, type Parts } from "./sum.ts";
-import {
-  isProblem,
-  problem,
-  VERSION,
-  type Options,
-  type Outcome,
-  type Problem,
-  type Raw,
-  type Report,
-  type Secrets,
-} from "./vocabulary.ts";
+
+/** The version of the records written now. A record of a later one is not read. */
+export const VERSION = 1;
 
 /** A check asked for by the game's name. */
 export interface CheckRecord {

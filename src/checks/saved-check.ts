@@ -10,10 +10,12 @@
  */
 import type { Field, Fields } from "./field.ts";
 import type { Game } from "./game.ts";
+import { isHidden } from "./hidden.ts";
+import { namedIn, type Json, type Raw } from "./json.ts";
 import { LIMITS } from "./limits.ts";
 import { parseRequest, readField, type CheckRequest } from "./notation.ts";
+import { isProblem, problem, type Problem } from "./problem.ts";
 import { diceFrom, isSum, sumAt, type Part } from "./sum.ts";
-import { isHidden, isProblem, namedIn, problem, type Json, type Problem, type Raw } from "./vocabulary.ts";
 
 /** The version of the saved checks written now. Those of a later one are not read. */
 const SAVED_CHECKS_VERSION = 1;

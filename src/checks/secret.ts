@@ -3,8 +3,7 @@
  * number, and it fits only that number.
  */
 import { hashOf } from "./hash.ts";
-import type { Asking } from "./hidden.ts";
-import { ID_LENGTH, SECRET_ID } from "./vocabulary.ts";
+import { ID_LENGTH, type Asking } from "./hidden.ts";
 
 /** A hidden number with its salt. Both together prove which number the id stands for. */
 export type HiddenNumber = { readonly value: number; readonly salt: string };
@@ -22,19 +21,6 @@ export function readHidden(id: unknown, { value, salt }: { readonly [K in keyof 
   const isSound = Number.isSafeInteger(value) && typeof salt === "string" && SALT.test(salt);
   const read = { value, salt } as HiddenNumber;
   return isSound && idOfSecret(read) === id ? read : undefined;
-}
-
-/** A line with bare question marks for the ids of hidden numbers. */
-export function withoutIdsIn(line: string): string {
-  const [check = "", ...label] = line.split(/(?=#)/);
-  return [check.replace(ID_IN_LINE, "?"), ...label].join("");
-}
-
-const ID_IN_LINE = new RegExp(`\\?(${SECRET_ID})(?!\\w)`, "g");
-
-/** The ids of secrets before the label of a line. */
-export function idsIn(line: string): string[] {
-  return [...line.split("#", 1)[0]!.matchAll(ID_IN_LINE)].map(([, id]) => id!);
 }
 
 /** Options with their history, as a record holds them. */

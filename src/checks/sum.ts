@@ -5,8 +5,9 @@
  *
  *     sumAt({ str: 3, prof: 4 }, "@str + @prof - 1") // { value: 6, parts: [["Str", 3], ["Prof", 4], ["", -1]] }
  */
+import type { Raw } from "./json.ts";
 import { LIMITS } from "./limits.ts";
-import { isProblem, problem, type Problem, type Raw } from "./vocabulary.ts";
+import { isProblem, problem, type Problem } from "./problem.ts";
 
 /** What a number is made of: each part with its name, which is empty for a bare number. */
 export type Part = readonly [name: string, value: number];

@@ -7,8 +7,9 @@
  */
 import { pastBlanks, patterned, signed, worded } from "../checks/field-notation.ts";
 import { modifierField, type DiceEditor, type Field, type Growth, type Increase } from "../checks/field.ts";
+import { quoted } from "../checks/json.ts";
 import { LIMITS } from "../checks/limits.ts";
-import { isProblem, problem, quoted, type Problem } from "../checks/vocabulary.ts";
+import { isProblem, problem, type Problem } from "../checks/problem.ts";
 
 const LADDER: readonly number[] = [4, 6, 8, 10, 12];
 /** The most stages by which one die grows. */

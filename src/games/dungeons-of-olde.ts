@@ -12,7 +12,8 @@ import {
 } from "../checks/field.ts";
 import { code, defineGame, kind, numberKind } from "../checks/game.ts";
 import { LIMITS } from "../checks/limits.ts";
-import { checkReport, problem, type Outcome, type Report, type Verdict } from "../checks/vocabulary.ts";
+import { problem } from "../checks/problem.ts";
+import { checkReport, type Outcome, type Report, type Verdict } from "../checks/report.ts";
 import { throwDice, type Check, type Ladder, type Next } from "../engine/check.ts";
 import { die, pool, unlimited, type Die } from "../engine/die.ts";
 import { sum } from "../engine/evaluator.ts";

@@ -12,15 +12,8 @@ import {
   type OddsScale,
   type TermDice,
 } from "../checks/game.ts";
-import {
-  checkReport,
-  plus,
-  problem,
-  type Outcome,
-  type Report,
-  type Text,
-  type Verdict,
-} from "../checks/vocabulary.ts";
+import { problem } from "../checks/problem.ts";
+import { checkReport, plus, type Outcome, type Report, type Text, type Verdict } from "../checks/report.ts";
 import { discard, throwDice, type Check, type Next } from "../engine/check.ts";
 import { die, pool, unlimited, type Die } from "../engine/die.ts";
 import { inOrder, keep, sum } from "../engine/evaluator.ts";

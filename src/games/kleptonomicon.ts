@@ -4,15 +4,8 @@ import { bare, behind } from "../checks/field-notation.ts";
 import { choice, dice, flag, modifierField, number, type Fields, type OptionsOf } from "../checks/field.ts";
 import { code, defineGame, kind, numberKind, rollSum } from "../checks/game.ts";
 import { LIMITS } from "../checks/limits.ts";
-import {
-  numberReport,
-  plus,
-  problem,
-  type Outcome,
-  type Report,
-  type Text,
-  type Verdict,
-} from "../checks/vocabulary.ts";
+import { problem } from "../checks/problem.ts";
+import { numberReport, plus, type Outcome, type Report, type Text, type Verdict } from "../checks/report.ts";
 import { throwDice, type Check, type Next } from "../engine/check.ts";
 import { die, pool, type Die } from "../engine/die.ts";
 import { keep, sum } from "../engine/evaluator.ts";

@@ -2,7 +2,8 @@
 import { contest, untilWon, verdictTone } from "../checks/contest-rules.ts";
 import { difficultyField, flag, modifierField, type OptionsOf } from "../checks/field.ts";
 import { code, defineGame, kind, numberKind, rollSum, type Comparison, type Follow } from "../checks/game.ts";
-import { checkReport, problem, type Outcome, type Report, type Text, type Verdict } from "../checks/vocabulary.ts";
+import { problem } from "../checks/problem.ts";
+import { checkReport, type Outcome, type Report, type Text, type Verdict } from "../checks/report.ts";
 import { throwDice, type Check, type Next } from "../engine/check.ts";
 import { die, memoize, pool, type Pool } from "../engine/die.ts";
 import { descending, hand, sum } from "../engine/evaluator.ts";

@@ -9,8 +9,9 @@
  */
 import { pastBlanks, worded, type Line } from "../checks/field-notation.ts";
 import type { Field } from "../checks/field.ts";
+import { quoted } from "../checks/json.ts";
 import { LIMITS } from "../checks/limits.ts";
-import { isProblem, problem, quoted, type Problem } from "../checks/vocabulary.ts";
+import { isProblem, problem, type Problem } from "../checks/problem.ts";
 
 /** A number after everything, or a critical, which has none. */
 export type Score = { readonly score: number | null; readonly critical: "success" | "failure" | null };

@@ -7,8 +7,8 @@
  *     placesNamed("@snk", data) // ["@skills.snk"]
  *     asCandidate("@skills.snk.rank", "@skills.snk", data).own // ["rank"]
  */
+import { isProblem } from "../checks/problem.ts";
 import { dieAt, isPath, valueAt } from "../checks/sum.ts";
-import { isProblem } from "../checks/vocabulary.ts";
 
 /** How deep an actor's data are searched, and how many numbers are found at most. */
 const DEEPEST = 6;

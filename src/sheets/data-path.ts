@@ -9,8 +9,8 @@
  *     const target = { own: [], within: [], hints: ["bonus"], isRow: false };
  *     findPath({ rings: [target, row], shown: 5, words: "Sneak" }, data) // { path: "@skills.snk.total" }
  */
+import { problem, type Problem } from "../checks/problem.ts";
 import { dieAt, isPath, valueAt } from "../checks/sum.ts";
-import { problem, type Problem } from "../checks/vocabulary.ts";
 import {
   asCandidate,
   type Candidate,

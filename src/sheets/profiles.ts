@@ -3,8 +3,8 @@
  * Only names of paths and of labels are known here. Sources: the public data models of dnd5e, PF2e and SWADE.
  */
 import type { Game } from "../checks/game.ts";
+import { isProblem } from "../checks/problem.ts";
 import { noSavedChecks, parseSavedCheck, type SavedCheck, type SavedChecks } from "../checks/saved-check.ts";
-import { isProblem } from "../checks/vocabulary.ts";
 
 /** Numbers of one sort: a path and the key of the system's own word; `*` is the name of each, `***` three letters. */
 type Numbers = readonly [path: string, label: string, names: string];

@@ -8,10 +8,11 @@
 import { after, worded } from "../checks/field-notation.ts";
 import { flag, parseFields, type Field, type Fields, type OptionsOf } from "../checks/field.ts";
 import type { Game } from "../checks/game.ts";
+import type { Raw } from "../checks/json.ts";
 import { LIMITS } from "../checks/limits.ts";
 import { parseCheck, readFields, systemOf, type CheckRequest } from "../checks/notation.ts";
 import type { PresetNames } from "../checks/preset-names.ts";
-import { isProblem, problem, type Problem, type Raw } from "../checks/vocabulary.ts";
+import { isProblem, problem, type Problem } from "../checks/problem.ts";
 import { refuseContest } from "./odds.ts";
 
 /** Each of the others against the first, or all against all. */

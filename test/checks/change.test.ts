@@ -10,9 +10,9 @@ import {
   withThrown,
   type Change,
 } from "../../src/checks/change.ts";
+import type { Raw } from "../../src/checks/json.ts";
 import { checkOf } from "../../src/checks/notation.ts";
 import { replayRecord, type CheckRecord } from "../../src/checks/record.ts";
-import type { Raw } from "../../src/checks/vocabulary.ts";
 import { rollSlowly } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
 import { sound, asked, thrown, replayed, check } from "../checks.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { changed } from "../../src/checks/change.ts";
 import { LIMITS } from "../../src/checks/limits.ts";
+import { isProblem } from "../../src/checks/problem.ts";
 import {
   isBounded,
   readRecord,
@@ -9,7 +10,6 @@ import {
   type CheckRecord,
   type Replayed,
 } from "../../src/checks/record.ts";
-import { isProblem } from "../../src/checks/vocabulary.ts";
 import { games } from "../../src/games/index.ts";
 
 const SOUND = { v: 1, system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 }, faces: [6, 4] };

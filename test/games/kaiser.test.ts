@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseRequest } from "../../src/checks/notation.ts";
-import { isProblem } from "../../src/checks/vocabulary.ts";
+import { isProblem } from "../../src/checks/problem.ts";
 import { kaiser } from "../../src/games/kaiser.ts";
 import { check } from "../checks.ts";
 import { oddsOf, reportOf } from "./judged.ts";

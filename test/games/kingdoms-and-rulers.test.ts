@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Raw } from "../../src/checks/json.ts";
 import { parseRequest } from "../../src/checks/notation.ts";
 import { summaryOf, type Compared } from "../../src/checks/odds-summary.ts";
-import { isProblem, type Raw } from "../../src/checks/vocabulary.ts";
+import { isProblem } from "../../src/checks/problem.ts";
 import { kingdomsAndRulers as kr } from "../../src/games/kingdoms-and-rulers.ts";
 import { check, code, sound, asked } from "../checks.ts";
 import { judged, refusal, reportOf } from "./judged.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Comparison } from "../../src/checks/game.ts";
+import type { Raw } from "../../src/checks/json.ts";
 import { parseRequest } from "../../src/checks/notation.ts";
-import { isProblem, type Raw } from "../../src/checks/vocabulary.ts";
+import { isProblem } from "../../src/checks/problem.ts";
 import { isCheck } from "../../src/engine/check.ts";
 import { replay } from "../../src/engine/play.ts";
 import { ogs } from "../../src/games/ogs.ts";

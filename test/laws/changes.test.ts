@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { changed, completeRecord, pendingRecord, Places, settledRecord } from "../../src/checks/change.ts";
+import type { Raw } from "../../src/checks/json.ts";
 import { checkOf } from "../../src/checks/notation.ts";
+import { isProblem } from "../../src/checks/problem.ts";
 import { makeRecord, replayRecord, type CheckRecord } from "../../src/checks/record.ts";
-import { isProblem, type Raw } from "../../src/checks/vocabulary.ts";
 import { chance, roll, rollSlowly } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
 import { drawAsked, kinds } from "./draw.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkOf } from "../../src/checks/notation.ts";
-import type { Outcome } from "../../src/checks/vocabulary.ts";
+import type { Outcome } from "../../src/checks/report.ts";
 import { throwDice } from "../../src/engine/check.ts";
 import { die, pool, unlimited } from "../../src/engine/die.ts";
 import type { Distribution } from "../../src/engine/distribution.ts";

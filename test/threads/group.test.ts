@@ -10,9 +10,10 @@ import {
   withThrown,
   type Change,
 } from "../../src/checks/change.ts";
+import type { Raw } from "../../src/checks/json.ts";
 import { checkOf } from "../../src/checks/notation.ts";
+import { isProblem } from "../../src/checks/problem.ts";
 import type { CheckRecord } from "../../src/checks/record.ts";
-import { isProblem, type Raw } from "../../src/checks/vocabulary.ts";
 import { answer as answerCheck } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
 import { group as thread } from "../../src/threads/group/group.ts";

@@ -1,9 +1,11 @@
 /** What is measured: questions about odds, each from the rules of its game as a dialog asks it, with its floor and its goal. */
 import { parseFields } from "../../src/checks/field.ts";
 import { dieOf, forecastOf, totalAfter, type Step } from "../../src/checks/forecast.ts";
+import type { Json } from "../../src/checks/json.ts";
 import { parseCheck, type CheckRequest } from "../../src/checks/notation.ts";
 import { summaryOf } from "../../src/checks/odds-summary.ts";
-import { isProblem, type Json, type Outcome, type Verdict } from "../../src/checks/vocabulary.ts";
+import { isProblem } from "../../src/checks/problem.ts";
+import type { Outcome, Verdict } from "../../src/checks/report.ts";
 import { versus, type Check } from "../../src/engine/check.ts";
 import { die, pool, unlimited } from "../../src/engine/die.ts";
 import { decisiveOdds, odds } from "../../src/engine/odds.ts";

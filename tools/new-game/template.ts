@@ -4,7 +4,7 @@ export const FILE = `/** NAME: 2d6 + Skill against a difficulty. Say here in one
 import { after, bare } from "../checks/field-notation.ts";
 import { number, type OptionsOf } from "../checks/field.ts";
 import { defineGame, kind, rollSum } from "../checks/game.ts";
-import type { Report } from "../checks/vocabulary.ts";
+import type { Report } from "../checks/report.ts";
 import type { Check } from "../engine/check.ts";
 import { die, pool } from "../engine/die.ts";
 

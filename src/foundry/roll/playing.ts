@@ -2,8 +2,8 @@
 import { pendingRecord, Places, settledRecord, type Change, type Faces } from "../../checks/change.ts";
 import { isKept, rawOptions } from "../../checks/hidden.ts";
 import { parseRequest, type CheckRequest, checkOf } from "../../checks/notation.ts";
+import { isProblem } from "../../checks/problem.ts";
 import { makeRecord, readRecord, withStored, type CheckRecord } from "../../checks/record.ts";
-import { isProblem } from "../../checks/vocabulary.ts";
 import type { Check } from "../../engine/check.ts";
 import { memoize, type Die } from "../../engine/die.ts";
 import { advance, isRequest, rollSlowly, type Played, type Request } from "../../engine/play.ts";

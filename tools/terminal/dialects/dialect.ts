@@ -1,15 +1,10 @@
 /** How programs ask for a game's mechanics in JSON: `{"system", "mechanic", "input"}` in, the keys of `expected` out. */
 import { parseFields } from "../../../src/checks/field.ts";
 import type { Game } from "../../../src/checks/game.ts";
+import type { Json, Raw } from "../../../src/checks/json.ts";
 import { parseRequest, checkOf } from "../../../src/checks/notation.ts";
-import {
-  isProblem,
-  type Json,
-  type Outcome,
-  type Problem,
-  type Raw,
-  type Verdict,
-} from "../../../src/checks/vocabulary.ts";
+import { isProblem, type Problem } from "../../../src/checks/problem.ts";
+import type { Outcome, Verdict } from "../../../src/checks/report.ts";
 import { isCheck, versus, type Check } from "../../../src/engine/check.ts";
 import { descending } from "../../../src/engine/evaluator.ts";
 import {

@@ -12,7 +12,8 @@
  */
 import type { Pool } from "./die.ts";
 import type { Distribution } from "./distribution.ts";
-import { convolved, sumDistribution, sumRow, type SumRow } from "./sums.ts";
+import { convolve, type SumRow } from "./rows.ts";
+import { sumDistribution, sumRow } from "./sums.ts";
 
 /** A hand of which only the sum is known, and the dice that it was rolled with. It reads as one die of that sum. */
 export interface UnopenedHand extends ReadonlyArray<number> {
@@ -172,7 +173,7 @@ class Left {
     for (let way = 1; way < this.ways; way++) {
       const i = this.#kinds.findIndex((kind) => leftOf(kind, way) > 0);
       const [row, one] = [rows[way - this.#kinds[i]!.stride], below[i]];
-      rows.push(row && one && { low: row.low + one.low, mass: convolved(row.mass, one.mass), missing: 0 });
+      rows.push(row && one && { low: row.low + one.low, mass: convolve(row.mass, one.mass), missing: 0 });
     }
     return rows;
   }

@@ -10,44 +10,28 @@
  *     sumDistribution([pool(2, { name: "coin", faces: [0, 1] })]).outcomes[1] // { outcome: 1, p: 0.5 }
  */
 import { memoize, type Die, type Pool } from "./die.ts";
-import type { Distribution, Weighted } from "./distribution.ts";
+import type { Distribution } from "./distribution.ts";
+import { convolve, outcomesOfRow, power, ZERO_ROW, type SumRow } from "./rows.ts";
 
 /** Tail mass of an endless chain below which it is cut off. */
 export const PRECISION = 1e-16;
-
-/** Probabilities of consecutive sums, the lowest first. */
-export interface SumRow {
-  readonly low: number;
-  readonly mass: Float64Array;
-  /** A bound of the mass beyond the end of the row. */
-  readonly missing: number;
-}
-
-const NO_DICE: SumRow = { low: 0, mass: Float64Array.of(1), missing: 0 };
 
 /** The distribution of the sum of these pools. */
 export function sumDistribution(dice: readonly Pool[]): Distribution<number> {
   if (dice.length === 1 && dice[0]!.count === 1) return dieDistribution(dice[0]!.die);
   const row = sumRow(dice);
-  return { outcomes: listed(row), missing: row.missing };
+  return { outcomes: outcomesOfRow(row), missing: row.missing };
 }
 
 /** The sum of dice as a row of probabilities. */
 export function sumRow(dice: readonly Pool[]): SumRow {
-  return dice.reduce((row, { count, die }) => addDice(row, count, facesOf(die)), NO_DICE);
-}
-
-/** The sums that can come up, lowest first. */
-export function listed({ low, mass }: SumRow): Weighted<number>[] {
-  const outcomes: Weighted<number>[] = [];
-  for (let i = 0; i < mass.length; i++) if (mass[i]! > 0) outcomes.push({ outcome: low + i, p: mass[i]! });
-  return outcomes;
+  return dice.reduce((row, { count, die }) => addDice(row, count, facesOf(die)), ZERO_ROW);
 }
 
 /** What one die may count after all its rolls. */
 export const dieDistribution = memoize((die: Die): Distribution<number> => {
   const row = sumRow([{ count: 1, die }]);
-  return { outcomes: listed(row), missing: row.missing };
+  return { outcomes: outcomesOfRow(row), missing: row.missing };
 });
 
 /** A bound of what is missing if each of these dice is followed on its own. */
@@ -99,7 +83,7 @@ function addDice(row: SumRow, count: number, faces: Faces): SumRow {
   const missing = row.missing + count * faces.missing;
   const isDense = highest - lowest < 2 * stop.length;
   if (more.length === 0 && isDense && !isRun(stop))
-    return { low, mass: convolved(row.mass, power(stop, count)), missing };
+    return { low, mass: convolve(row.mass, power(massOf(stop), count)), missing };
   // A die comes to what it stops on and to what its rerolls add.
   const reach = stop.at(-1)![0] - lowest;
   const lengths: number[] = [];
@@ -204,39 +188,11 @@ function addMore(mass: Float64Array, more: Values, end: number): void {
   for (let i = 0; i < end; i++) for (const [value, p] of more) if (i >= value) mass[i]! += mass[i - value]! * p;
 }
 
-/** The sum of so many dice that stop, counted from the lowest: squared as often as that helps. */
-function power(stop: Values, count: number): Float64Array {
+/** The mass of one die without rerolls, from its lowest face on. */
+function massOf(stop: Values): Float64Array {
   const lowest = stop[0]![0];
-  const one = new Float64Array(stop.at(-1)![0] - lowest + 1);
-  for (const [value, p] of stop) one[value - lowest] = p;
-  let row = one;
-  for (let bit = 31 - Math.clz32(count) - 1; bit >= 0; bit--) {
-    row = squared(row);
-    if ((count >> bit) & 1) row = convolved(row, one);
-  }
-  return row;
-}
-
-/** The sum of two independent sums. */
-export function convolved(a: Float64Array, b: Float64Array): Float64Array<ArrayBuffer> {
-  const [long, short] = a.length < b.length ? [b, a] : [a, b];
-  const row = new Float64Array(a.length + b.length - 1);
-  for (let i = 0; i < short.length; i++) {
-    const p = short[i]!;
-    if (p > 0) for (let j = 0; j < long.length; j++) row[i + j]! += p * long[j]!;
-  }
-  return row;
-}
-
-/** The sum of two sums that are alike: each pair of places counts once, for both orders. */
-function squared(a: Float64Array): Float64Array<ArrayBuffer> {
-  const row = new Float64Array(2 * a.length - 1);
-  for (let i = 0; i < a.length; i++) {
-    const p = a[i]!;
-    if (p === 0) continue;
-    row[2 * i]! += p * p;
-    for (let j = 0; j < i; j++) row[i + j]! += 2 * p * a[j]!;
-  }
+  const row = new Float64Array(stop.at(-1)![0] - lowest + 1);
+  for (const [value, p] of stop) row[value - lowest] = p;
   return row;
 }
 
@@ -261,8 +217,8 @@ export function sumsDistribution(parts: readonly Part[], dice: readonly Pool[]):
       digits.reduceRight((all, { part, least, base }) => all * base + part(value) - least[i]!, 0);
     const stop = gathered(faces.map(({ outcome, p }) => [code(outcome), p]));
     return addDice(sum, count, { stop, more: [], missing: 0 });
-  }, NO_DICE);
-  const outcomes = listed(row).map(({ outcome, p }) => ({ outcome: digitsOf(outcome, digits), p }));
+  }, ZERO_ROW);
+  const outcomes = outcomesOfRow(row).map(({ outcome, p }) => ({ outcome: digitsOf(outcome, digits), p }));
   return { outcomes, missing: missingOf(dice) };
 }
 

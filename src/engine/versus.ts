@@ -11,7 +11,7 @@
 import type { ComparisonKey, Ladder, Next, Versus } from "./check.ts";
 import type { Distribution, Weighted } from "./distribution.ts";
 import { compareHands, isUnopened, placeByPlace, type UnopenedHand } from "./hands.ts";
-import { convolved } from "./sums.ts";
+import { convolve } from "./rows.ts";
 
 /** What one key compares: numbers, or lists of them. */
 type Value = number | readonly number[];
@@ -142,7 +142,7 @@ class Comparison<S, O> {
   #measure(a: Column<S>, b: Column<S>): void {
     const [ours, theirs] = [placed(a), placed(b)];
     const lead = a.values[0]! - b.values[0]!;
-    const row = convolved(ours.mass, theirs.mass.toReversed());
+    const row = convolve(ours.mass, theirs.mass.toReversed());
     for (let place = 0; place < row.length; place++) {
       const shift = place - theirs.mass.length + 1;
       if (row[place] === 0 || shift + lead === 0) continue;

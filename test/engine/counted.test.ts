@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { die, pool, unlimited, type Die, type Pool } from "../../src/engine/die.ts";
 import { difference, evaluator, hand, inOrder, keep, sums } from "../../src/engine/evaluator.ts";
 import { probability } from "../../src/engine/odds.ts";
-import { convolved, dieDistribution, missingOf, sumDistribution, sumsDistribution } from "../../src/engine/sums.ts";
+import { convolve } from "../../src/engine/rows.ts";
+import { dieDistribution, missingOf, sumDistribution, sumsDistribution } from "../../src/engine/sums.ts";
 import { count, expectCounted } from "./counting.ts";
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
@@ -63,9 +64,9 @@ describe("the sum of dice that end", () => {
   }, 5_000);
 
   it("of two rows is each of one with each of the other", () => {
-    const row = convolved(Float64Array.of(0.5, 0, 0.5), Float64Array.of(0.25, 0.75));
+    const row = convolve(Float64Array.of(0.5, 0, 0.5), Float64Array.of(0.25, 0.75));
     expect([...row]).toEqual([0.125, 0.375, 0.125, 0.375]);
-    expect([...convolved(Float64Array.of(0.25, 0.75), Float64Array.of(0.5, 0, 0.5))]).toEqual([...row]);
+    expect([...convolve(Float64Array.of(0.25, 0.75), Float64Array.of(0.5, 0, 0.5))]).toEqual([...row]);
   });
 });
 

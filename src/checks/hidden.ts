@@ -11,18 +11,18 @@ export type Secret = number | string;
 export type Secrets = Readonly<Record<string, Secret>>;
 
 /** A hidden option before it is checked. */
-export type Hidden = { readonly hidden: Secret };
+export type HiddenOption = { readonly hidden: Secret };
 
-export function isHidden(raw: unknown): raw is Hidden {
+export function isHidden(raw: unknown): raw is HiddenOption {
   return typeof raw === "object" && raw !== null && "hidden" in raw;
 }
 
 // ---- Options with hidden numbers ----
 
-type Hiding = { readonly hidden?: Secrets };
+type WithSecrets = { readonly hidden?: Secrets };
 
 /** Options, of which some may be hidden, as a request and a record hold them. */
-export interface Asking extends Hiding {
+export interface MaskedOptions extends WithSecrets {
   readonly options: Options;
 }
 
@@ -37,7 +37,7 @@ export function secretsIn(raw: Raw, fields: object): Secrets | undefined {
 }
 
 /** Options as they were before they were checked, the hidden ones hidden. */
-export function rawOptions({ options, hidden = {} }: Asking): Raw {
+export function rawOptions({ options, hidden = {} }: MaskedOptions): Raw {
   return {
     ...options,
     ...Object.fromEntries(Object.entries(hidden).map(([name, secret]) => [name, { hidden: secret }])),
@@ -45,33 +45,33 @@ export function rawOptions({ options, hidden = {} }: Asking): Raw {
 }
 
 /** The options that a check is played with: the open ones, and the hidden numbers that are known. */
-export function knownOptions({ options, hidden }: Asking): Options {
+export function knownOptions({ options, hidden }: MaskedOptions): Options {
   if (!hidden) return options;
   const known = Object.entries(hidden).filter(([, secret]) => typeof secret === "number");
   return { ...options, ...Object.fromEntries(known) };
 }
 
 /** Whether the check has a hidden number that this user does not know. */
-export function isUntold({ hidden = {} }: Hiding): boolean {
+export function isUntold({ hidden = {} }: WithSecrets): boolean {
   return Object.values(hidden).some((secret) => typeof secret === "string");
 }
 
 /** Whether the check has a hidden number that this user knows and others do not. */
-export function isKept({ hidden = {} }: Hiding): boolean {
+export function isKept({ hidden = {} }: WithSecrets): boolean {
   return Object.values(hidden).some((secret) => typeof secret === "number");
 }
 
 /** A check with bare question marks for ids, which mean nothing to people. */
-export function withoutIds<A extends Hiding>(asked: A): A {
+export function withoutIds<A extends WithSecrets>(asked: A): A {
   return maskSecrets("string", asked);
 }
 
 /** A check with bare question marks for the numbers that this user knows and others do not. */
-export function withoutNumbers<A extends Hiding>(asked: A): A {
+export function withoutNumbers<A extends WithSecrets>(asked: A): A {
   return maskSecrets("number", asked);
 }
 
-function maskSecrets<A extends Hiding>(type: "string" | "number", asked: A): A {
+function maskSecrets<A extends WithSecrets>(type: "string" | "number", asked: A): A {
   if (!asked.hidden) return asked;
   const masked = Object.entries(asked.hidden).map(
     ([name, secret]) => [name, typeof secret === type ? "" : secret] as const,

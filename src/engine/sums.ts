@@ -35,28 +35,28 @@ export const dieDistribution = memoize((die: Die): Distribution<number> => {
 });
 
 /** A bound of what is missing if each of these dice is followed on its own. */
-export function missingOf(dice: readonly Pool[]): number {
+export function missingMass(dice: readonly Pool[]): number {
   return dice.reduce((sum, { count, die }) => sum + count * dieDistribution(die).missing, 0);
 }
 
 type Values = readonly (readonly [value: number, p: number])[];
 
 /** A die as the faces that stop and the faces that ask for more. */
-interface Faces {
+interface DieFaces {
   readonly stop: Values;
   readonly more: Values;
   /** What is missing of the dice that replace some of its faces. */
   readonly missing: number;
 }
 
-const facesOf = memoize((die: Die): Faces => {
+const facesOf = memoize((die: Die): DieFaces => {
   const stop: [number, number][] = [];
   const more: [number, number][] = [];
   const p = 1 / die.faces.length;
   let missing = 0;
   for (const face of die.faces) {
     const value = die.value ? die.value(face) : face;
-    if (!die.reroll?.on(face)) stop.push([value, p]);
+    if (!die.reroll?.matches(face)) stop.push([value, p]);
     else if (die.reroll.how === "add") more.push([value, p]);
     else {
       const instead = dieDistribution(die.reroll.die ?? die);
@@ -64,17 +64,17 @@ const facesOf = memoize((die: Die): Faces => {
       for (const next of instead.outcomes) stop.push([next.outcome, p * next.p]);
     }
   }
-  return { stop: gathered(stop), more: gathered(more), missing };
+  return { stop: mergeEqual(stop), more: mergeEqual(more), missing };
 });
 
 /** Faces of the same value, made one; the lowest first. */
-function gathered(faces: Values): Values {
+function mergeEqual(faces: Values): Values {
   const masses = new Map<number, number>();
   for (const [value, p] of faces) masses.set(value, (masses.get(value) ?? 0) + p);
   return [...masses].sort(([a], [b]) => a - b);
 }
 
-function addDice(row: SumRow, count: number, faces: Faces): SumRow {
+function addDice(row: SumRow, count: number, faces: DieFaces): SumRow {
   if (count === 0) return row;
   const { stop, more } = faces;
   const lowest = stop[0]![0];
@@ -82,14 +82,14 @@ function addDice(row: SumRow, count: number, faces: Faces): SumRow {
   const low = row.low + count * lowest;
   const missing = row.missing + count * faces.missing;
   const isDense = highest - lowest < 2 * stop.length;
-  if (more.length === 0 && isDense && !isRun(stop))
+  if (more.length === 0 && isDense && !isUniform(stop))
     return { low, mass: convolve(row.mass, power(massOf(stop), count)), missing };
   // A die comes to what it stops on and to what its rerolls add.
   const reach = stop.at(-1)![0] - lowest;
   const lengths: number[] = [];
   let [cut, length] = [0, row.mass.length];
   for (let i = 1; i <= count; i++) {
-    const tail = tailOf(i, more, PRECISION / count);
+    const tail = rerollTail(i, more, PRECISION / count);
     cut += tail.missing;
     length = Math.max(length, row.mass.length + i * reach + tail.rerolls * highest);
     lengths.push(length);
@@ -101,7 +101,7 @@ function addDice(row: SumRow, count: number, faces: Faces): SumRow {
  * After how many rerolls in all `count` dice are followed no further, and a bound of the mass of more: the rerolls are
  * a negative binomial, whose terms shrink at least as fast as the first one that is left out does.
  */
-function tailOf(count: number, more: Values, most: number): { readonly rerolls: number; readonly missing: number } {
+function rerollTail(count: number, more: Values, most: number): { readonly rerolls: number; readonly missing: number } {
   const again = more.reduce((sum, [, p]) => sum + p, 0);
   let rerolls = 0;
   let term = (1 - again) ** count;
@@ -114,12 +114,12 @@ function tailOf(count: number, more: Values, most: number): { readonly rerolls: 
 }
 
 /** Whether all stopping faces are equally likely and follow each other, as on most dice. */
-function isRun(stop: Values): boolean {
+function isUniform(stop: Values): boolean {
   return stop.every(([value, p], i) => value === stop[0]![0] + i && p === stop[0]![1]);
 }
 
 /** A die after another, in two rows that take turns, each as far as its length. */
-function addOneByOne(row: Float64Array, faces: Faces, lengths: readonly number[]): Float64Array {
+function addOneByOne(row: Float64Array, faces: DieFaces, lengths: readonly number[]): Float64Array {
   const rows = [new Float64Array(lengths.at(-1)!), new Float64Array(lengths.at(-1)!)] as const;
   rows[0].set(row);
   let start = 0;
@@ -128,11 +128,11 @@ function addOneByOne(row: Float64Array, faces: Faces, lengths: readonly number[]
 }
 
 /** One more die. Gives the first place with mass; what was before it is cleared in both rows. */
-function addDie(from: Float64Array, to: Float64Array, { stop, more }: Faces, start: number, end: number): number {
-  if (isRun(stop) && more.length <= 1) addRun(from, to, stop, more[0] ?? [end, 0], start, end);
+function addDie(from: Float64Array, to: Float64Array, { stop, more }: DieFaces, start: number, end: number): number {
+  if (isUniform(stop) && more.length <= 1) addUniformDie(from, to, stop, more[0] ?? [end, 0], start, end);
   else {
-    addSteps(from, to, stop, end);
-    addMore(to, more, end);
+    addFaces(from, to, stop, end);
+    addRerolls(to, more, end);
   }
   while (to[start]! < TINY) to[start] = from[start++] = 0;
   return start;
@@ -146,7 +146,7 @@ const TINY = 2 ** -1022;
  * block and the beginning of the next: two additions a place, and nothing is subtracted. What asks for another roll is
  * taken from the row itself, which is complete up to there.
  */
-function addRun(
+function addUniformDie(
   from: Float64Array,
   to: Float64Array,
   stop: Values,
@@ -171,7 +171,7 @@ function addRun(
 }
 
 /** Face by face from each place with mass, the last of which is so far before the end that no face leads beyond. */
-function addSteps(from: Float64Array, to: Float64Array, stop: Values, end: number): void {
+function addFaces(from: Float64Array, to: Float64Array, stop: Values, end: number): void {
   const lowest = stop[0]![0];
   const steps = stop.map(([value]) => value - lowest);
   const chances = stop.map(([, p]) => p);
@@ -183,7 +183,7 @@ function addSteps(from: Float64Array, to: Float64Array, stop: Values, end: numbe
 }
 
 /** From low to high each place passes on the mass that asks for another roll. */
-function addMore(mass: Float64Array, more: Values, end: number): void {
+function addRerolls(mass: Float64Array, more: Values, end: number): void {
   if (more.length === 0) return;
   for (let i = 0; i < end; i++) for (const [value, p] of more) if (i >= value) mass[i]! += mass[i - value]! * p;
 }
@@ -197,14 +197,14 @@ function massOf(stop: Values): Float64Array {
 }
 
 /** The part of one die in a sum: a whole number, which may be negative. */
-export type Part = (value: number) => number;
+export type DiePart = (value: number) => number;
 
 /**
  * The distribution of several sums, each of its own part of every die. The dice must come to rest by themselves.
  *
  * All sums are one: each is a digit of a number, counted from the least it may be.
  */
-export function sumsDistribution(parts: readonly Part[], dice: readonly Pool[]): Distribution<readonly number[]> {
+export function sumsDistribution(parts: readonly DiePart[], dice: readonly Pool[]): Distribution<readonly number[]> {
   const pools = dice.map(({ count, die }) => ({ count, faces: dieDistribution(die).outcomes }));
   const digits = parts.map((part) => {
     const ranges = pools.map(({ count, faces }) => [count, faces.map(({ outcome }) => part(outcome))] as const);
@@ -215,11 +215,11 @@ export function sumsDistribution(parts: readonly Part[], dice: readonly Pool[]):
   const row = pools.reduce((sum, { count, faces }, i) => {
     const code = (value: number) =>
       digits.reduceRight((all, { part, least, base }) => all * base + part(value) - least[i]!, 0);
-    const stop = gathered(faces.map(({ outcome, p }) => [code(outcome), p]));
+    const stop = mergeEqual(faces.map(({ outcome, p }) => [code(outcome), p]));
     return addDice(sum, count, { stop, more: [], missing: 0 });
   }, ZERO_ROW);
   const outcomes = outcomesOfRow(row).map(({ outcome, p }) => ({ outcome: digitsOf(outcome, digits), p }));
-  return { outcomes, missing: missingOf(dice) };
+  return { outcomes, missing: missingMass(dice) };
 }
 
 function digitsOf(code: number, digits: readonly { readonly low: number; readonly base: number }[]): number[] {

@@ -90,7 +90,7 @@ function expectCurve({ curve }: OddsSummary, told: Told): void {
 }
 
 function expectSteps({ steps }: OddsSummary, told: Told, rule: Kind): void {
-  const placeOf = ({ outcome }: Told[number]) => rule.steps?.of(outcome);
+  const placeOf = ({ outcome }: Told[number]) => rule.steps?.stepOf(outcome);
   const places = [...new Set(told.flatMap((each) => placeOf(each) ?? []))].toSorted((a, b) => b - a);
   expect(steps.length).toBe(Math.min(9, places.length));
   for (const [i, { text, end, p, tone }] of steps.entries()) {

@@ -6,7 +6,7 @@ import {
   isBounded,
   readRecord,
   replayRecord,
-  withFirst,
+  limitHistory,
   type CheckRecord,
   type Replayed,
 } from "../../src/checks/record.ts";
@@ -46,9 +46,9 @@ describe("the gate of records", () => {
 
   it("keeps the first change and the newest if they have very many faces", () => {
     const [first, second, third] = [0.4, 0.36, 0.36].map((part) => ({ faces: Array(part * LIMITS.faces).fill(1) }));
-    expect(withFirst([first!, second!, third!])).toEqual([first, third]);
-    expect(withFirst([first!, third!])).toEqual([first, third]);
-    expect(withFirst([])).toEqual([]);
+    expect(limitHistory([first!, second!, third!])).toEqual([first, third]);
+    expect(limitHistory([first!, third!])).toEqual([first, third]);
+    expect(limitHistory([])).toEqual([]);
   });
 
   it("refuses in a sentence of its own what is too large, however it is large", () => {

@@ -5,7 +5,7 @@ import {
   changed,
   completeRecord,
   pendingRecord,
-  Places,
+  DiceSlots,
   settledRecord,
   withThrown,
   type Change,
@@ -426,10 +426,10 @@ describe("dice that lie there", () => {
     const change = changeBy(group, to);
     if (change.missing.length === 0) return act({ act: "give", giver: from, friend: to }, { author: `p${from}` });
     const pending = pendingRecord(change);
-    const places = new Places();
+    const places = new DiceSlots();
     const faces: number[] = [];
     answerCheck(checkOf(change.asked), (request) => {
-      const shown = places.of(request).map((place, i) => {
+      const shown = places.namesFor(request).map((place, i) => {
         const { faces: sides } = request.dice[i]!;
         return pending.spare?.[place] ?? sides[rolls() % sides.length]!;
       });

@@ -1,9 +1,17 @@
 /** Checks as tests write them: a line, and the faces that its dice showed. */
 import { changed, settledRecord } from "../src/checks/change.ts";
 import type { Game } from "../src/checks/game.ts";
+import type { Raw } from "../src/checks/json.ts";
 import { parseCheck, type CheckRequest } from "../src/checks/notation.ts";
-import { makeRecord, replayRecord, type CheckRecord, type CodeRecord, type Replayed } from "../src/checks/record.ts";
-import { isProblem, type Problem, type Raw, VERSION } from "../src/checks/vocabulary.ts";
+import { isProblem, type Problem } from "../src/checks/problem.ts";
+import {
+  makeRecord,
+  replayRecord,
+  VERSION,
+  type CheckRecord,
+  type CodeRecord,
+  type Replayed,
+} from "../src/checks/record.ts";
 import { games } from "../src/games/index.ts";
 
 /** What is sound; a test that is given a problem instead fails. */

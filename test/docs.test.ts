@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { devDependencies, scripts } from "../package.json" with { type: "json" };
 import { parseCheck } from "../src/checks/notation.ts";
-import { isProblem } from "../src/checks/vocabulary.ts";
+import { isProblem } from "../src/checks/problem.ts";
 import { games } from "../src/games/index.ts";
 import { LATEST_MANIFEST } from "../tools/release/address.ts";
 import { openWorld } from "./foundry/world.ts";

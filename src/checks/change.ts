@@ -9,24 +9,32 @@ import type { Die } from "../engine/die.ts";
 import { advance, answer, isRequest, type Request } from "../engine/play.ts";
 import type { Game } from "./game.ts";
 import { rawOptions } from "./hidden.ts";
+import type { Raw } from "./json.ts";
 import { parseRequest, type CheckRequest, checkOf } from "./notation.ts";
-import { makeRecord, withFirst, withStored, type CheckRecord, type Earlier, type Replayed } from "./record.ts";
-import { isProblem, problem, type Problem, type Raw } from "./vocabulary.ts";
+import { isProblem, problem, type Problem } from "./problem.ts";
+import {
+  makeRecord,
+  limitHistory,
+  withStored,
+  type CheckRecord,
+  type EarlierVersion,
+  type Replayed,
+} from "./record.ts";
 
 /** Names the place of each die of the requests of one play, in their order. */
-export class Places {
+export class DiceSlots {
   readonly #counts = new Map<string, number>();
   #row: readonly string[] = [];
 
   /** One name a die. A die rolled again is named after the die it was first. */
-  of({ role, dice, isAgain, pools, at, before }: Request): readonly string[] {
+  namesFor({ role, dice, isAgain, pools, at, before }: Request): readonly string[] {
     if (isAgain) return dice.map((die) => `${this.#row[at]} +${before} ${kindOf(die)}`);
     const parts = pools.flatMap(({ count, tag }) => Array<string>(count).fill(partOf(tag)));
-    this.#row = dice.map((die, i) => this.#numbered(`${role} ${parts[i]} ${kindOf(die)}`));
+    this.#row = dice.map((die, i) => this.#withNumber(`${role} ${parts[i]} ${kindOf(die)}`));
     return this.#row;
   }
 
-  #numbered(place: string): string {
+  #withNumber(place: string): string {
     const count = (this.#counts.get(place) ?? 0) + 1;
     this.#counts.set(place, count);
     return `${place} ${count}`;
@@ -50,25 +58,25 @@ export type Faces = Readonly<Record<string, number>>;
 export type PlacedDie = { readonly place: string; readonly die: Die; readonly face: number };
 
 /** Plays as far as `faceAt`, asked in the order rolled, knows faces: dice that lie there, and those to roll next. */
-function placeDice(check: Check<unknown>, faceAt: (place: string, index: number, die: Die) => number | undefined) {
-  const places = new Places();
-  const lying: PlacedDie[] = [];
+function layDice(check: Check<unknown>, faceAt: (place: string, index: number, die: Die) => number | undefined) {
+  const places = new DiceSlots();
+  const onTable: PlacedDie[] = [];
   const missing: Die[] = [];
   answer(check, (request) => {
-    const before = lying.length;
-    const faces = places.of(request).map((place, i) => {
+    const before = onTable.length;
+    const faces = places.namesFor(request).map((place, i) => {
       const face = faceAt(place, before + i, request.dice[i]!);
       if (face === undefined) missing.push(request.dice[i]!);
-      else lying.push({ place, die: request.dice[i]!, face });
+      else onTable.push({ place, die: request.dice[i]!, face });
       return face;
     });
     return missing.length > 0 ? undefined : (faces as number[]);
   });
-  return { lying, missing };
+  return { lying: onTable, missing };
 }
 
 function diceOf(asked: CheckRequest, faces: readonly number[]): readonly PlacedDie[] {
-  return placeDice(checkOf(asked), (_place, index) => faces[index]).lying;
+  return layDice(checkOf(asked), (_place, index) => faces[index]).lying;
 }
 
 function byPlace(dice: readonly PlacedDie[]): Faces {
@@ -81,7 +89,7 @@ export interface Change {
   readonly asked: CheckRequest;
   /** Every face rolled so far, needed or not. */
   readonly known: Faces;
-  readonly history: readonly Earlier[];
+  readonly history: readonly EarlierVersion[];
   /** How many known faces the new options use before the first die is missing. */
   readonly reused: number;
   /** The dice to roll next; none if all that is needed lies on the table. More may follow from what they show. */
@@ -96,11 +104,11 @@ export function changed(record: CheckRecord, options: Raw, systems: readonly Gam
   if (!system || isProblem(before)) return problem("brokenRecord");
   const asked = parseRequest(system, record.kind, { ...raw, ...options, ...rawOptions({ ...record, options: {} }) });
   if (isProblem(asked)) return asked;
-  return withFaces({
+  return withReuse({
     before,
     asked: withStored(asked, record),
     known: { ...record.spare, ...byPlace(diceOf(before, record.faces)) },
-    history: withFirst([...(record.history ?? []), { options: record.options, faces: record.faces }]),
+    history: limitHistory([...(record.history ?? []), { options: record.options, faces: record.faces }]),
   });
 }
 
@@ -109,8 +117,8 @@ export function pendingRecord({ asked, known, history }: Change): CheckRecord {
   return { ...makeRecord(asked, []), spare: known, history };
 }
 
-function withFaces(change: Omit<Change, "reused" | "missing">): Change {
-  const { lying, missing } = placeDice(checkOf(change.asked), (place) => change.known[place]);
+function withReuse(change: Omit<Change, "reused" | "missing">): Change {
+  const { lying, missing } = layDice(checkOf(change.asked), (place) => change.known[place]);
   return { ...change, reused: lying.length, missing };
 }
 
@@ -121,7 +129,7 @@ function withFaces(change: Omit<Change, "reused" | "missing">): Change {
 export function withThrown(change: Change, dice: readonly (readonly number[])[]): Change {
   const known: Record<string, number> = { ...change.known };
   const added = new Map<string, readonly number[]>();
-  placeDice(checkOf(change.asked), (place, _index, { faces }) => {
+  layDice(checkOf(change.asked), (place, _index, { faces }) => {
     const [first, rerolls = "0"] = place.split(" +");
     const isFirst = first === place;
     if (isFirst && !(place in known) && added.size < dice.length) added.set(place, dice[added.size]!);
@@ -129,12 +137,12 @@ export function withThrown(change: Change, dice: readonly (readonly number[])[])
     if (face !== undefined) known[place] = face;
     return face ?? (isFirst ? faces[0] : undefined);
   });
-  return withFaces({ ...change, known });
+  return withReuse({ ...change, known });
 }
 
 /** The record of a changed check without missing dice. */
 export function completeRecord({ asked, known, history }: Change): CheckRecord {
-  const { lying } = placeDice(checkOf(asked), (place) => known[place]);
+  const { lying } = layDice(checkOf(asked), (place) => known[place]);
   const faces = lying.map(({ face }) => face);
   return { ...makeRecord(asked, faces), history };
 }
@@ -160,7 +168,7 @@ export type Forecast = ReturnType<typeof forecastOf>;
 /** What becomes of the dice of a record by this change of it. */
 export function forecastOf({ faces }: CheckRecord, { before, asked, known, missing }: Change) {
   const table = diceOf(before, faces);
-  const used = placeDice(checkOf(asked), (place) => known[place]).lying;
+  const used = layDice(checkOf(asked), (place) => known[place]).lying;
   const [lies, needed] = [table, used].map((dice) => new Set(dice.map(({ place }) => place)));
   const gone = table.filter(({ place }) => !needed!.has(place));
   return {

@@ -1,7 +1,8 @@
 /** How outcomes of one game are compared, and what the contests of all games share. */
-import { untilDecided, versus, type Check, type Ladder, type Next } from "../engine/check.ts";
+import { repeatUntilDecided, versus, type Check, type Ladder, type Next } from "../engine/check.ts";
 import type { Fields, OptionsOf } from "./field.ts";
-import type { Json, Raw, Report, Text, Tone, Verdict } from "./vocabulary.ts";
+import type { Json, Raw } from "./json.ts";
+import type { Report, Text, Tone, Verdict } from "./report.ts";
 
 /** How two or more outcomes of a game are compared. */
 export interface ContestRules<F extends Fields = Fields, S extends Json = Json> {
@@ -32,7 +33,7 @@ export function contest<F extends Fields, S extends Json>(own: ContestRules<F, S
 }
 
 /** The side with the higher number wins; undefined if they are level. */
-export function higher(first: number, second: number): Verdict | undefined {
+export function higherWins(first: number, second: number): Verdict | undefined {
   return first === second ? undefined : { winner: first > second ? 0 : 1, tie: false };
 }
 
@@ -57,12 +58,12 @@ const MOST_ROUNDS = 100;
 const UNDECIDED: Verdict = { winner: null, tie: true, capped: true };
 
 /** A tie-break that is repeated while its round leaves a tie. */
-export function untilWon(round: Check<Verdict | undefined>): Check<Verdict> {
-  return untilDecided(round, MOST_ROUNDS, UNDECIDED);
+export function repeatUntilWon(round: Check<Verdict | undefined>): Check<Verdict> {
+  return repeatUntilDecided(round, MOST_ROUNDS, UNDECIDED);
 }
 
 /** Both sides roll again as they did at first, to break a tie. `sides` is all that decides what each of them rolls. */
-export function rolledAgain<S extends Json>(
+export function rollSidesAgain<S extends Json>(
   sides: readonly S[],
   rollSide: (side: S) => Check<S>,
   compare: (sides: readonly S[]) => Verdict | undefined,
@@ -72,5 +73,5 @@ export function rolledAgain<S extends Json>(
     const verdict = compare(rolled);
     return verdict && { ...verdict, tie: true };
   };
-  return untilWon(versus(sides.map(rollSide), judge, ladder)).withKey("rolled again", JSON.stringify(sides));
+  return repeatUntilWon(versus(sides.map(rollSide), judge, ladder)).withKey("rolled again", JSON.stringify(sides));
 }

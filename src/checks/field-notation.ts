@@ -4,15 +4,15 @@
  *
  * Worked example: what is left of `5 vs 12` behind the first number.
  *
- *     after("vs").read({ text: "5 vs 12", at: 2 }) // 12
+ *     numberAfterWord("vs").read({ text: "5 vs 12", offset: 2 }) // 12
  */
-import { SECRET_ID, type Hidden, type Secret } from "./vocabulary.ts";
+import { SECRET_ID, type HiddenOption, type Secret } from "./hidden.ts";
 
 /** A line that is read from left to right. */
 export interface Line {
   readonly text: string;
   /** The place of what is left of it. */
-  at: number;
+  offset: number;
 }
 
 /** How a field is written in a line of text; case does not matter. */
@@ -46,7 +46,7 @@ export function wordAt(text: string, from: number): string {
 }
 
 /** The place behind the blanks at a place of a text. */
-export function pastBlanks(text: string, from: number): number {
+export function skipBlanks(text: string, from: number): number {
   let at = from;
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -56,7 +56,7 @@ export function pastBlanks(text: string, from: number): number {
 }
 
 /** The place behind a word of small letters, if a text has it there; -1 otherwise. */
-function pastWord(text: string, from: number, word: string): number {
+function skipWord(text: string, from: number, word: string): number {
   for (let i = 0; i < word.length; i++) {
     const code = text.charCodeAt(from + i);
     if ((code >= 65 && code <= 90 ? code + 32 : code) !== word.charCodeAt(i)) return -1;
@@ -65,29 +65,29 @@ function pastWord(text: string, from: number, word: string): number {
 }
 
 /** Reads what a pattern matches at the place of a line. */
-export function patterned(
+export function readRegExp(
   pattern: RegExp,
-  say: (match: readonly (string | undefined)[]) => unknown,
+  toValue: (match: readonly (string | undefined)[]) => unknown,
 ): Notation<never>["read"] {
   return (line) => {
-    pattern.lastIndex = line.at;
+    pattern.lastIndex = line.offset;
     const match = pattern.exec(line.text);
     if (!match) return undefined;
-    line.at = pattern.lastIndex;
-    return say(match);
+    line.offset = pattern.lastIndex;
+    return toValue(match);
   };
 }
 
 /** Reads one of a few words, each by itself. */
-export function worded<W extends string>(words: readonly W[], say: (word: W) => unknown) {
+export function readKeyword<W extends string>(words: readonly W[], toValue: (word: W) => unknown) {
   const small = words.map((word) => word.toLowerCase());
   const read = (line: Line) => {
     for (let i = 0; i < words.length; i++) {
-      const end = pastWord(line.text, line.at, small[i]!);
+      const end = skipWord(line.text, line.offset, small[i]!);
       const next = line.text.charCodeAt(end);
       if (end < 0 || isWordCode(next)) continue;
-      line.at = end;
-      return say(words[i]!);
+      line.offset = end;
+      return toValue(words[i]!);
     }
     return undefined;
   };
@@ -98,64 +98,64 @@ export function worded<W extends string>(words: readonly W[], say: (word: W) => 
 type Sign = "may" | "must" | "never";
 
 /** A number of up to nine digits, behind a word unless that is empty. Blanks may stand around its sign. */
-function numeral(word: string, sign: Sign, write: (value: number) => string): Notation<number> {
+function numberNotation(word: string, sign: Sign, write: (value: number) => string): Notation<number> {
   const small = word.toLowerCase();
   const begins = word === "" ? (sign === "must" ? "+-" : `${DIGITS}+-`) : small[0]!;
   const read = (line: Line): number | undefined => {
     const { text } = line;
-    let at = pastWord(text, line.at, small);
+    let at = skipWord(text, line.offset, small);
     if (at < 0) return undefined;
-    if (sign !== "never" && word !== "") at = pastBlanks(text, at);
+    if (sign !== "never" && word !== "") at = skipBlanks(text, at);
     const mark = sign === "never" ? 0 : text.charCodeAt(at);
     const isSigned = mark === 43 || mark === 45;
-    if (isSigned) at = pastBlanks(text, at + 1);
+    if (isSigned) at = skipBlanks(text, at + 1);
     else if (sign === "must") return undefined;
     // A number of the actor may have a sign of its own: `+ -1`.
-    const isTurned = sign === "must" && text.charCodeAt(at) === 45;
-    if (isTurned) at += 1;
+    const hasSecondMinus = sign === "must" && text.charCodeAt(at) === 45;
+    if (hasSecondMinus) at += 1;
     const start = at;
     let value = 0;
     let code = text.charCodeAt(at);
     for (; code >= 48 && code <= 57; code = text.charCodeAt(++at)) value = 10 * value + code - 48;
     if (at === start || at > start + MOST_DIGITS || isWordCode(code) || code === 46) return undefined;
-    line.at = at;
-    return (mark === 45) !== isTurned ? -value : value;
+    line.offset = at;
+    return (mark === 45) !== hasSecondMinus ? -value : value;
   };
   return { begins, read, write, ...(word !== "" && { word }), ...(sign === "may" && { takesTerms: true }) };
 }
 
 /** A number after a word: `vs 12`. */
-export function after(word: string): Notation<number> {
-  return numeral(word, "may", (value) => `${word} ${value}`);
+export function numberAfterWord(word: string): Notation<number> {
+  return numberNotation(word, "may", (value) => `${word} ${value}`);
 }
 
 /** A change after a word, with its sign: `fumble +1`. Several add up. */
-export function change(word: string): Notation<number> {
+export function signedNumberAfterWord(word: string): Notation<number> {
   const write = (value: number) => (value === 0 ? "" : `${word} ${value < 0 ? "" : "+"}${value}`);
-  return { ...after(word), isSummed: true, write };
+  return { ...numberAfterWord(word), isSummed: true, write };
 }
 
 /** A number right after a letter: `a2`. Several add up. */
-export function behind(letter: string): Notation<number> {
-  return { ...numeral(letter, "never", (value) => (value === 0 ? "" : `${letter}${value}`)), isSummed: true };
+export function numberAfterLetter(letter: string): Notation<number> {
+  return { ...numberNotation(letter, "never", (value) => (value === 0 ? "" : `${letter}${value}`)), isSummed: true };
 }
 
 /** A number on its own: `5` or `-3`. */
-export const bare = numeral("", "may", String);
+export const plainNumber = numberNotation("", "may", String);
 
 /** A number with its sign: `+ 2`. Several add up. */
-export const signed: Notation<number> = {
-  ...numeral("", "must", (value) => (value === 0 ? "" : value < 0 ? `- ${-value}` : `+ ${value}`)),
+export const signedNumber: Notation<number> = {
+  ...numberNotation("", "must", (value) => (value === 0 ? "" : value < 0 ? `- ${-value}` : `+ ${value}`)),
   isSummed: true,
 };
 
 /** A hidden number after a word: `vs ?12`, the same with the id of a secret, or `vs ?` for one kept in mind. */
-export function hiddenAfter(word: string): Notation<Secret> {
+export function hiddenNumberAfterWord(word: string): Notation<Secret> {
   return {
     begins: word[0]!.toLowerCase(),
-    read: patterned(
+    read: readRegExp(
       new RegExp(`${word}\\s*\\?(?:([+-]?\\d{1,9})(?![\\w.])|(${SECRET_ID})(?!\\w)|(?!\\w))`, "iy"),
-      ([, number, id = ""]): Hidden => ({ hidden: number === undefined ? id : Number(number) }),
+      ([, number, id = ""]): HiddenOption => ({ hidden: number === undefined ? id : Number(number) }),
     ),
     write: (secret) => `${word} ?${secret}`,
   };

@@ -3,12 +3,22 @@
  *
  * Worked example: `vs 12`.
  *
- *     const difficulty = number({ min: 0, max: 99, text: after("vs") });
+ *     const difficulty = number({ min: 0, max: 99, text: numberAfterWord("vs") });
  *     difficulty.parse(12) // 12
  *     difficulty.parse("twelve") // { problem: "notNumber", data: { value: "twelve" } }
  */
-import { after, DIGITS, hiddenAfter, patterned, signed, worded, type Notation } from "./field-notation.ts";
-import { isHidden, isProblem, isSecretId, problem, quoted, type Json, type Problem, type Raw } from "./vocabulary.ts";
+import {
+  numberAfterWord,
+  DIGITS,
+  hiddenNumberAfterWord,
+  readRegExp,
+  signedNumber,
+  readKeyword,
+  type Notation,
+} from "./field-notation.ts";
+import { isHidden, isSecretId } from "./hidden.ts";
+import { quoted, type Json, type Raw } from "./json.ts";
+import { isProblem, problem, type Problem } from "./problem.ts";
 
 /** Names for some values of a field, such as "Heroic". Of several tables a world setting chooses one. */
 export interface Presets {
@@ -59,7 +69,7 @@ interface FieldUi {
   /** A value that help shows it by. */
   readonly sample?: Json;
   /** How a hidden value is written. Such a field takes null; its check is then played without the value. */
-  readonly hidden?: ReturnType<typeof hiddenAfter>;
+  readonly hidden?: ReturnType<typeof hiddenNumberAfterWord>;
 }
 
 /** One thing a player sets. */
@@ -122,7 +132,7 @@ export function flag({ word, ...field }: { word?: string; setting?: string } & F
     ...field,
     type: "flag",
     default: false,
-    ...(word !== undefined && { text: { word, ...worded([word], () => true), write: (on) => (on ? word : "") } }),
+    ...(word !== undefined && { text: { word, ...readKeyword([word], () => true), write: (on) => (on ? word : "") } }),
     parse: (raw) => (typeof raw === "boolean" ? raw : problem("notFlag", { value: quoted(raw) })),
   };
 }
@@ -166,7 +176,7 @@ export function dice({ most, sides: [least, largest], isCounted }: DiceLimits): 
     },
     text: {
       begins: isCounted ? DIGITS : `${DIGITS}d`,
-      read: patterned(
+      read: readRegExp(
         isCounted ? /(\d{1,9})d(\d{1,9})(?![\w.])/iy : /(\d{0,9})d(\d{1,9})(?![\w.])/iy,
         ([, count, sides]) => ({ count: count === "" ? 1 : Number(count), sides: Number(sides) }),
       ),
@@ -176,11 +186,11 @@ export function dice({ most, sides: [least, largest], isCounted }: DiceLimits): 
 }
 
 /** What the circumstances add to a total. */
-export const modifierField = number({ min: -999, max: 999, default: 0, text: signed, isSituational: true });
+export const modifierField = number({ min: -999, max: 999, default: 0, text: signedNumber, isSituational: true });
 
 /** What a total is compared with. Players may not know it. */
 export function difficultyField(presets?: Presets): Field<number | null> {
-  const notation = { text: after("vs"), hidden: hiddenAfter("vs"), isTarget: true } as const;
+  const notation = { text: numberAfterWord("vs"), hidden: hiddenNumberAfterWord("vs"), isTarget: true } as const;
   return number({ min: -999, max: 9999, default: null, ...notation, ...(presets && { presets }) });
 }
 

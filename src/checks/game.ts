@@ -7,13 +7,15 @@ import type { Die, Pool } from "../engine/die.ts";
 import { sum } from "../engine/evaluator.ts";
 import type { ContestRules } from "./contest-rules.ts";
 import type { Choices, Fields, OptionsOf } from "./field.ts";
+import type { Json } from "./json.ts";
 import { LIMITS } from "./limits.ts";
-import { numberReport, problem, type Json, type Outcome, type Problem, type Report, type Text } from "./vocabulary.ts";
+import { problem, type Problem } from "./problem.ts";
+import { numberReport, type Outcome, type Report, type Text } from "./report.ts";
 
 /** Places on which odds tell outcomes one by one, such as each margin. */
 export interface OddsScale<O extends Outcome = Outcome> {
   /** The place of an outcome, the better the higher; undefined if it has none. */
-  of(outcome: O): number | undefined;
+  stepOf(outcome: O): number | undefined;
   text(place: number): Text;
   /** True if a screen shows them on demand. */
   readonly isFolded?: true;
@@ -64,11 +66,11 @@ export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
   /** What a player may choose instead, for advice. */
   compare?(this: void, options: OptionsOf<NoInfer<F>>): readonly Comparison[];
   /** What this outcome lets its player roll next, such as damage. */
-  follow?(this: void, outcome: O, options: OptionsOf<F>): Follow | undefined;
+  follow?(this: void, outcome: O, options: OptionsOf<F>): FollowUp | undefined;
 }
 
 /** A check that may follow another: a kind of the same game, and the options it begins with. */
-export type Follow = { readonly kind: string; readonly options: OptionsOf<Fields> };
+export type FollowUp = { readonly kind: string; readonly options: OptionsOf<Fields> };
 
 /** Dice of one term in a formula. */
 export interface TermDice {

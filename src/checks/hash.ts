@@ -1,6 +1,6 @@
 /** SHA-256 of plain JSON. What is committed to by its hash can be neither read nor exchanged before it is shown. */
 import { sha256 } from "@noble/hashes/sha2.js";
-import type { Json } from "./vocabulary.ts";
+import type { Json } from "./json.ts";
 
 /** 64 hexadecimal digits. Whatever can be guessed needs a long random text beside it. */
 export function hashOf(value: Json): string {

@@ -1,18 +1,33 @@
 /**
- * A number that players may not know, such as a difficulty: `vs ?12`. What a check knows of it: its options, and which
- * of them are hidden from whom. A record never holds the number, only the id under which Gamemasters keep it
- * (`secret.ts`), and a reader who does not know it plays the check without it.
+ * A number that players may not know, such as a difficulty: `vs ?12`. A record never holds the number, only the id
+ * under which Gamemasters keep it (`secret.ts`). Whoever does not know the number plays the check without it.
  */
-import type { Fields } from "./field.ts";
-import { isHidden, type Options, type Raw, type Secret, type Secrets } from "./vocabulary.ts";
+import type { Options, Raw } from "./json.ts";
+
+/** A hidden number, or the id under which Gamemasters keep it; empty if nobody does. */
+export type Secret = number | string;
+
+/** Hidden options by the name of their field. */
+export type Secrets = Readonly<Record<string, Secret>>;
+
+/** A hidden option before it is checked. */
+export type HiddenOption = { readonly hidden: Secret };
+
+export function isHidden(raw: unknown): raw is HiddenOption {
+  return typeof raw === "object" && raw !== null && "hidden" in raw;
+}
+
+// ---- Options with hidden numbers ----
+
+type WithSecrets = { readonly hidden?: Secrets };
 
 /** Options, of which some may be hidden, as a request and a record hold them. */
-export interface Asking extends Hiding {
+export interface MaskedOptions extends WithSecrets {
   readonly options: Options;
 }
 
 /** The hidden ones among raw options for these fields. */
-export function secretsIn(raw: Raw, fields: Fields): Secrets | undefined {
+export function secretsIn(raw: Raw, fields: object): Secrets | undefined {
   let found: Record<string, Secret> | undefined;
   for (const name of Object.keys(raw)) {
     const value = raw[name];
@@ -21,47 +36,77 @@ export function secretsIn(raw: Raw, fields: Fields): Secrets | undefined {
   return found;
 }
 
-/** Options as they go through the gate again, the hidden ones hidden. */
-export function rawOptions({ options, hidden = {} }: Asking): Raw {
+/** Options as they were before they were checked, the hidden ones hidden. */
+export function rawOptions({ options, hidden = {} }: MaskedOptions): Raw {
   return {
     ...options,
     ...Object.fromEntries(Object.entries(hidden).map(([name, secret]) => [name, { hidden: secret }])),
   };
 }
 
-/** The options a check is played with: those given, and the hidden numbers that are known. */
-export function knownOptions({ options, hidden }: Asking): Options {
+/** The options that a check is played with: the open ones, and the hidden numbers that are known. */
+export function knownOptions({ options, hidden }: MaskedOptions): Options {
   if (!hidden) return options;
   const known = Object.entries(hidden).filter(([, secret]) => typeof secret === "number");
   return { ...options, ...Object.fromEntries(known) };
 }
 
-type Hiding = { readonly hidden?: Secrets };
-
-/** Whether something is hidden that this reader does not know. */
-export function isUntold({ hidden = {} }: Hiding): boolean {
+/** Whether the check has a hidden number that this user does not know. */
+export function isUntold({ hidden = {} }: WithSecrets): boolean {
   return Object.values(hidden).some((secret) => typeof secret === "string");
 }
 
-/** Whether this reader knows a hidden number that others do not. */
-export function isKept({ hidden = {} }: Hiding): boolean {
+/** Whether the check has a hidden number that this user knows and others do not. */
+export function isKept({ hidden = {} }: WithSecrets): boolean {
   return Object.values(hidden).some((secret) => typeof secret === "number");
 }
 
 /** A check with bare question marks for ids, which mean nothing to people. */
-export function withoutIds<A extends Hiding>(asked: A): A {
-  return without("string", asked);
+export function withoutIds<A extends WithSecrets>(asked: A): A {
+  return maskSecrets("string", asked);
 }
 
-/** A check with bare question marks for the numbers that this reader knows and others do not. */
-export function withoutNumbers<A extends Hiding>(asked: A): A {
-  return without("number", asked);
+/** A check with bare question marks for the numbers that this user knows and others do not. */
+export function withoutNumbers<A extends WithSecrets>(asked: A): A {
+  return maskSecrets("number", asked);
 }
 
-function without<A extends Hiding>(kind: "string" | "number", asked: A): A {
+function maskSecrets<A extends WithSecrets>(type: "string" | "number", asked: A): A {
   if (!asked.hidden) return asked;
-  const left = Object.entries(asked.hidden).map(
-    ([name, secret]) => [name, typeof secret === kind ? "" : secret] as const,
+  const masked = Object.entries(asked.hidden).map(
+    ([name, secret]) => [name, typeof secret === type ? "" : secret] as const,
   );
-  return { ...asked, hidden: Object.fromEntries(left) };
+  return { ...asked, hidden: Object.fromEntries(masked) };
+}
+
+// ---- Ids of hidden numbers ----
+
+/** 160 bits, so that two numbers never share an id. */
+export const ID_LENGTH = 40;
+
+/** A hash, or in version 0.1.0 an id as Foundry makes them for documents. */
+export const SECRET_ID = "[0-9a-f]{40}|[A-Za-z0-9]{16}";
+
+const ID_OR_NOTHING = new RegExp(`^(?:${SECRET_ID})?$`);
+const ID_IN_LINE = new RegExp(`\\?(${SECRET_ID})(?!\\w)`, "g");
+
+/** Whether a value can be the id of a hidden number, or the empty id of one that nobody keeps. */
+export function isSecretId(value: unknown): value is string {
+  return typeof value === "string" && ID_OR_NOTHING.test(value);
+}
+
+/** Whether an id proves its number. The ids of version 0.1.0 do not. */
+export function isCommitted(id: string): boolean {
+  return id.length === ID_LENGTH;
+}
+
+/** A line with bare question marks for the ids of hidden numbers. */
+export function withoutIdsIn(line: string): string {
+  const [check = "", ...label] = line.split(/(?=#)/);
+  return [check.replace(ID_IN_LINE, "?"), ...label].join("");
+}
+
+/** The ids before the label of a line. */
+export function idsIn(line: string): string[] {
+  return [...line.split("#", 1)[0]!.matchAll(ID_IN_LINE)].map(([, id]) => id!);
 }

@@ -9,24 +9,25 @@
  */
 import { opposingIn } from "./field.ts";
 import type { Game } from "./game.ts";
+import { namedIn, type Options, type Raw } from "./json.ts";
 import { LIMITS } from "./limits.ts";
-import { namedIn, problem, type Options, type Problem, type Raw } from "./vocabulary.ts";
+import { problem, type Problem } from "./problem.ts";
 
 /** What is added: levels of Advantage above 0, of Disadvantage below. */
-export type Lasting = { readonly name: string; readonly level: number };
+export type LastingLevel = { readonly name: string; readonly level: number };
 
 /** One of an actor's list. */
-export interface LastingEntry extends Lasting {
+export interface LastingEntry extends LastingLevel {
   readonly id: string;
   readonly system: string;
   readonly isOn: boolean;
 }
 
-interface Raised {
+interface CheckWithLevels {
   readonly system: Game;
   readonly kind: string;
   readonly options: Options;
-  readonly lasting?: readonly Lasting[];
+  readonly lasting?: readonly LastingLevel[];
 }
 
 const MOST_LEVELS = 9;
@@ -38,7 +39,7 @@ function lettersOf({ kinds }: Game): readonly string[] {
 }
 
 /** What a person writes: a name, and behind a colon the levels. */
-export function readLasting(system: Game, text: string): Lasting | Problem {
+export function readLasting(system: Game, text: string): LastingLevel | Problem {
   const [raised = "", lowered = ""] = lettersOf(system);
   const wrong = problem("lasting", { value: text.trim().slice(0, 40), raised, lowered, most: MOST_LEVELS });
   if (text.length > LIMITS.line) return wrong;
@@ -51,7 +52,7 @@ export function readLasting(system: Game, text: string): Lasting | Problem {
 }
 
 /** How one is written. */
-export function writeLasting(system: Game, { level }: Lasting): string {
+export function writeLasting(system: Game, { level }: LastingLevel): string {
   return `${lettersOf(system)[level < 0 ? 1 : 0]}${Math.abs(level)}`;
 }
 
@@ -68,8 +69,8 @@ export function parseLasting(stored: unknown, systems: readonly Game[]): readonl
   });
 }
 
-function isSound(each: unknown): each is Lasting {
-  const { name, level } = namedIn(each) as Partial<Lasting>;
+function isSound(each: unknown): each is LastingLevel {
+  const { name, level } = namedIn(each) as Partial<LastingLevel>;
   const isNamed = typeof name === "string" && name.trim() !== "" && name.length <= LIMITS.name;
   return isNamed && Number.isInteger(level) && level !== 0 && Math.abs(level!) <= MOST_LEVELS;
 }
@@ -88,19 +89,19 @@ export function lastingRules(list: readonly LastingEntry[]): Raw {
 }
 
 /** The check with all that these rules add to it, of which it keeps the names. */
-export function withLasting<A extends Raised>(asked: A, rules: Raw): A {
-  const lasting = rules[keyOf(asked.system.id)] as readonly Lasting[] | undefined;
-  const options = lasting && raisedBy(asked, lasting, 1);
+export function withLasting<A extends CheckWithLevels>(asked: A, rules: Raw): A {
+  const lasting = rules[keyOf(asked.system.id)] as readonly LastingLevel[] | undefined;
+  const options = lasting && addLevels(asked, lasting, 1);
   return options ? { ...asked, options, lasting } : asked;
 }
 
 /** What was asked for without what lasts, which is added again when it is rolled again. */
-export function ownOptions(asked: Raised): Raised["options"] {
-  return (asked.lasting && raisedBy(asked, asked.lasting, -1)) ?? asked.options;
+export function ownOptions(asked: CheckWithLevels): CheckWithLevels["options"] {
+  return (asked.lasting && addLevels(asked, asked.lasting, -1)) ?? asked.options;
 }
 
 /** Options with these levels added or taken away; undefined if the kind has no levels. */
-function raisedBy({ system, kind, options }: Raised, lasting: readonly Lasting[], by: 1 | -1) {
+function addLevels({ system, kind, options }: CheckWithLevels, lasting: readonly LastingLevel[], by: 1 | -1) {
   const { fields } = system.kinds[kind]!;
   const raised = opposingIn(fields)?.map((name, at) => {
     const level = Number(options[name]) + by * sumOf(lasting, at);
@@ -110,12 +111,15 @@ function raisedBy({ system, kind, options }: Raised, lasting: readonly Lasting[]
 }
 
 /** How many levels of Advantage these add, the first place of a pair, or of Disadvantage. */
-function sumOf(lasting: readonly Lasting[], at: number): number {
+function sumOf(lasting: readonly LastingLevel[], at: number): number {
   return lasting.reduce((sum, { level }) => sum + Math.max(0, at === 0 ? level : -level), 0);
 }
 
 /** Stored ones that the options of their check can hold; undefined if there are none. */
-export function soundLasting(stored: unknown, { system, kind, options }: Raised): readonly Lasting[] | undefined {
+export function soundLasting(
+  stored: unknown,
+  { system, kind, options }: CheckWithLevels,
+): readonly LastingLevel[] | undefined {
   if (!Array.isArray(stored) || stored.length === 0 || stored.length > LIMITS.lasting) return undefined;
   const pair = opposingIn(system.kinds[kind]!.fields);
   const all: readonly unknown[] = stored;

@@ -8,8 +8,8 @@
  *     stepped(asked, 1) // { advantage: 0, disadvantage: 0 }
  */
 import { opposingIn, type Fields } from "./field.ts";
+import type { Options, Raw } from "./json.ts";
 import type { CheckRequest } from "./notation.ts";
-import type { Options, Raw } from "./vocabulary.ts";
 
 /** The level of a check; undefined if no field of it opposes another. */
 export function levelOf({ system, kind, options }: CheckRequest) {
@@ -30,28 +30,28 @@ export type Level = NonNullable<ReturnType<typeof levelIn>>;
 /** The options of a level more or less. Undefined if it goes no further. */
 export function stepped(asked: CheckRequest, by: 1 | -1): Options | undefined {
   const level = levelOf(asked);
-  return level && level.net * by < level.most ? changedBy(level, asked.options, by) : undefined;
+  return level && level.net * by < level.most ? shiftLevel(level, asked.options, by) : undefined;
 }
 
 /** What counts against the new level is taken back first. */
-function changedBy({ field, opposite }: Level, options: Raw, by: number): Options {
+function shiftLevel({ field, opposite }: Level, options: Raw, by: number): Options {
   const [grown, taken] = by > 0 ? [field, opposite] : [opposite, field];
   const [more, less] = [Number(options[grown]), Number(options[taken])];
   const back = Math.min(less, Math.abs(by));
   return { [grown]: more + Math.abs(by) - back, [taken]: less - back };
 }
 
-const OFFERED = 5;
+const LEVELS_SHOWN = 5;
 
 /** The levels from −2 to +2, or five around one further out, and the options that make them so. */
 export function levelsAround(level: Level, options: Raw) {
   const { net, most } = level;
-  const half = (OFFERED - 1) / 2;
+  const half = (LEVELS_SHOWN - 1) / 2;
   const shown = Math.min(most, Math.max(-most, net));
   const slid = Math.max(0, Math.abs(shown) - half + 1) * Math.sign(shown);
-  const from = Math.min(most - OFFERED + 1, Math.max(-most, slid - half));
-  return Array.from({ length: OFFERED }, (_, i) => ({
+  const from = Math.min(most - LEVELS_SHOWN + 1, Math.max(-most, slid - half));
+  return Array.from({ length: LEVELS_SHOWN }, (_, i) => ({
     net: from + i,
-    options: changedBy(level, options, from + i - net),
+    options: shiftLevel(level, options, from + i - net),
   }));
 }

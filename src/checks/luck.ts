@@ -8,7 +8,7 @@ import { quantile } from "../engine/distribution.ts";
 import { decisiveOdds, probability } from "../engine/odds.ts";
 import { type CheckRequest, checkOf } from "./notation.ts";
 import type { Replayed } from "./record.ts";
-import type { Outcome } from "./vocabulary.ts";
+import type { Outcome } from "./report.ts";
 
 /** One roll: the chance that it goes well, and whether it did. */
 export type Trial = { readonly p: number; readonly isHit: boolean };
@@ -40,10 +40,10 @@ export function trialOf({ played: { outcome }, asked }: Replayed, prospect: Pros
 }
 
 /** Chances that are equal but for rounding. */
-const EQUAL = 1 + 1e-9;
+const ROUNDING = 1 + 1e-9;
 
 /** Rarer numbers of hits count as impossible, so that thousands of rolls do not keep the page from anything else. */
-const LEAST = 1e-60;
+const NEGLIGIBLE = 1e-60;
 
 /** Some rolls together. */
 export type Luck = ReturnType<typeof luckOf>;
@@ -57,8 +57,8 @@ export function luckOf(trials: readonly Trial[]) {
     to++;
     for (let k = to; k > from; k--) row[k] = row[k]! * (1 - p) + row[k - 1]! * p;
     row[from]! *= 1 - p;
-    while (row[from]! < LEAST) row[from++] = 0;
-    while (row[to]! < LEAST) row[to--] = 0;
+    while (row[from]! < NEGLIGIBLE) row[from++] = 0;
+    while (row[to]! < NEGLIGIBLE) row[to--] = 0;
   }
   const hits = trials.filter(({ isHit }) => isHit).length;
   return {
@@ -70,7 +70,7 @@ export function luckOf(trials: readonly Trial[]) {
     /** The chance of a number of hits that is no more likely than the one that came. */
     surprise: Math.min(
       1,
-      row.reduce((sum, p) => (p <= row[hits]! * EQUAL ? sum + p : sum), LEAST),
+      row.reduce((sum, p) => (p <= row[hits]! * ROUNDING ? sum + p : sum), NEGLIGIBLE),
     ),
   };
 }

@@ -17,7 +17,7 @@ export interface Modifier {
 }
 
 /** Foundry's own separation: letters, then anything that is neither a letter nor the end of the term. */
-const WRITTEN = /([A-z]+)([^A-z\s()+\-*/]*)/g;
+const MODIFIER = /([A-z]+)([^A-z\s()+\-*/]*)/g;
 
 /** What a comparison becomes when chat escapes it (issue #14275), whole or without its ampersand. */
 const ESCAPED = [
@@ -32,10 +32,12 @@ const ESCAPED = [
  */
 export function splitModifiers(text: string, known: readonly string[], ours: readonly string[]): Modifier[] {
   const plain = ESCAPED.reduce((rest, [escaped, sign]) => rest.replace(escaped, sign), text);
-  return [...plain.matchAll(WRITTEN)].flatMap(([, letters = "", rest = ""]) => separated(letters, rest, known, ours));
+  return [...plain.matchAll(MODIFIER)].flatMap(([, letters = "", rest = ""]) =>
+    splitLetters(letters, rest, known, ours),
+  );
 }
 
-function separated(letters: string, rest: string, known: readonly string[], ours: readonly string[]): Modifier[] {
+function splitLetters(letters: string, rest: string, known: readonly string[], ours: readonly string[]): Modifier[] {
   const longestFirst = [...new Set([...known, ...ours])].sort((a, b) => b.length - a.length);
   const commands = commandsIn(letters.toLowerCase(), longestFirst);
   if (!commands.some((command) => ours.includes(command))) return [{ command: letters, rest }];
@@ -56,13 +58,13 @@ function longestIn(run: string, longestFirst: readonly string[], at = 0): string
  * `koadv`. If there is no such reading, the longest are taken, and what is left at the end is one of its own.
  */
 function commandsIn(letters: string, longestFirst: readonly string[]): string[] {
-  const fitting: (string | undefined)[] = [];
-  const isReadFrom = (at: number) => at === letters.length || fitting[at] !== undefined;
+  const commandAt: (string | undefined)[] = [];
+  const isReadFrom = (at: number) => at === letters.length || commandAt[at] !== undefined;
   for (let at = letters.length - 1; at >= 0; at--)
-    fitting[at] = longestFirst.find((each) => letters.startsWith(each, at) && isReadFrom(at + each.length));
+    commandAt[at] = longestFirst.find((each) => letters.startsWith(each, at) && isReadFrom(at + each.length));
   const commands: string[] = [];
   for (let at = 0; at < letters.length; at += commands.at(-1)!.length)
-    commands.push(fitting[at] ?? longestIn(letters, longestFirst, at) ?? letters.slice(at));
+    commands.push(commandAt[at] ?? longestIn(letters, longestFirst, at) ?? letters.slice(at));
   return commands;
 }
 

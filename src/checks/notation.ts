@@ -6,16 +6,17 @@
  *     parseCheck("/kr 6 of 9 dt 7", games).options // { rolled: 6, pool: 9, dt: 7, zeroSucceeds: false }
  */
 import { memoize } from "../engine/die.ts";
-import { bare, DIGITS, pastBlanks, wordAt, type Line, type Notation } from "./field-notation.ts";
+import { plainNumber, DIGITS, skipBlanks, wordAt, type Line, type Notation } from "./field-notation.ts";
 import { parseFields, type Field, type Fields } from "./field.ts";
 import type { Game } from "./game.ts";
-import { knownOptions, secretsIn } from "./hidden.ts";
-import { ownOptions, withLasting, type Lasting } from "./lasting.ts";
+import { knownOptions, secretsIn, type Secrets } from "./hidden.ts";
+import { quoted, type Options, type Raw } from "./json.ts";
+import { ownOptions, withLasting, type LastingLevel } from "./lasting.ts";
 import { LIMITS } from "./limits.ts";
 import { presetAt, type PresetNames, type PresetReader } from "./preset-names.ts";
+import { isProblem, problem, type Problem } from "./problem.ts";
 import { withScene } from "./scene-difficulty.ts";
-import { MOST_TERMS, nameOfPath, type Part, type Parts } from "./sum.ts";
-import { isProblem, problem, quoted, type Options, type Problem, type Raw, type Secrets } from "./vocabulary.ts";
+import { MOST_TERMS, nameOfPath, type SumPart, type SumParts } from "./sum.ts";
 
 /** What was asked for, every option through the gate. */
 export interface CheckRequest {
@@ -26,9 +27,9 @@ export interface CheckRequest {
   readonly hidden?: Secrets;
   readonly label?: string;
   /** What numbers were added up from, where they are sums. */
-  readonly parts?: Parts;
+  readonly parts?: SumParts;
   /** What the actor's lasting Advantages have added to the options. */
-  readonly lasting?: readonly Lasting[];
+  readonly lasting?: readonly LastingLevel[];
 }
 
 /** The check a person asked for. */
@@ -55,34 +56,39 @@ export function systemOf(line: string, systems: readonly Game[]): Game | undefin
 export function parseCheck(
   line: string,
   systems: readonly Game[],
-  settings: Raw = NONE,
+  settings: Raw = NO_SETTINGS,
   names?: PresetNames,
-  origins: Origins = NOWHERE,
+  origins: Origins = NO_ORIGINS,
 ): CheckRequest | Problem {
-  if (origins.size > 0) return readCheck(line, systems, { rules: settings, names, origins });
-  if (kept.systems !== systems || kept.settings !== settings || kept.names !== names || kept.lines.size >= MOST_KEPT)
-    kept = { systems, settings, names, lines: new Map() };
-  const before = kept.lines.get(line);
+  if (origins.size > 0) return parseUncached(line, systems, { rules: settings, names, origins });
+  if (
+    parseCache.systems !== systems ||
+    parseCache.settings !== settings ||
+    parseCache.names !== names ||
+    parseCache.lines.size >= MOST_CACHED
+  )
+    parseCache = { systems, settings, names, lines: new Map() };
+  const before = parseCache.lines.get(line);
   if (before) return before;
-  const asked = readCheck(line, systems, { rules: settings, names });
-  if (!isProblem(asked)) kept.lines.set(line, asked);
+  const asked = parseUncached(line, systems, { rules: settings, names });
+  if (!isProblem(asked)) parseCache.lines.set(line, asked);
   return asked;
 }
 
-const NONE: Raw = {};
-const NOWHERE: Origins = new Map();
+const NO_SETTINGS: Raw = {};
+const NO_ORIGINS: Origins = new Map();
 
 /** A table rolls the same few lines again and again, by the same rules. */
-const MOST_KEPT = 128;
+const MOST_CACHED = 128;
 
-let kept = {
+let parseCache = {
   systems: [] as readonly Game[],
-  settings: NONE,
+  settings: NO_SETTINGS,
   names: undefined as PresetNames | undefined,
   lines: new Map<string, CheckRequest>(),
 };
 
-function readCheck(line: string, systems: readonly Game[], world: World): CheckRequest | Problem {
+function parseUncached(line: string, systems: readonly Game[], world: World): CheckRequest | Problem {
   if (line.length > LIMITS.line) return problem("tooLong", { most: LIMITS.line });
   const system = systemOf(line, systems);
   const known = () => systems.map((each) => `/${each.command}`).join(", ");
@@ -90,8 +96,8 @@ function readCheck(line: string, systems: readonly Game[], world: World): CheckR
   const hash = line.indexOf("#");
   const check = hash < 0 ? line : line.slice(0, hash);
   const label = hash < 0 ? "" : line.slice(hash + 1).trim();
-  const from = pastBlanks(check, 1 + wordAt(line, 1).length);
-  const asked = parseBody(system, { text: check, at: from }, world);
+  const from = skipBlanks(check, 1 + wordAt(line, 1).length);
+  const asked = parseBody(system, { text: check, offset: from }, world);
   return label === "" || isProblem(asked) ? asked : { ...asked, label };
 }
 
@@ -142,7 +148,12 @@ export function parseNamed({ system, kind }: NamedKind, raw: Raw, settings: Raw)
 }
 
 /** Options from anywhere, through the gate of their kind. */
-export function parseRequest(system: Game, kind: string, raw: Raw, settings: Raw = NONE): CheckRequest | Problem {
+export function parseRequest(
+  system: Game,
+  kind: string,
+  raw: Raw,
+  settings: Raw = NO_SETTINGS,
+): CheckRequest | Problem {
   const found = Object.hasOwn(system.kinds, kind) ? system.kinds[kind] : undefined;
   if (!found) return problem("unknownKind", { word: kind, known: Object.keys(system.kinds).join(", ") });
   const given = withScene(system, found.fields, raw, settings);
@@ -160,20 +171,20 @@ export function parseRequest(system: Game, kind: string, raw: Raw, settings: Raw
  * all have one, a line that begins with a number is a check of the first: `/kaiser 5 vs 12`.
  */
 function parseBody(system: Game, line: Line, world: World): CheckRequest | Problem {
-  const from = line.at;
+  const from = line.offset;
   if (from >= line.text.length) return unknownKind(system, "");
   const first = wordAt(line.text, from).toLowerCase();
   const kinds = Object.keys(system.kinds);
   const opener = (name: string) => system.kinds[name]!.word;
   const kind = kinds.find((name) => opener(name) === first) ?? system.firstWord?.(first);
   if (isProblem(kind)) return kind;
-  if (kind !== undefined) return parseKind(system, kind, { text: line.text, at: from + first.length }, world);
+  if (kind !== undefined) return parseKind(system, kind, { text: line.text, offset: from + first.length }, world);
   const wordless = kinds.filter((name) => opener(name) === undefined);
   if (wordless.length === 0)
     return /^[a-z]/.test(first) ? unknownKind(system, first) : parseKind(system, kinds[0]!, line, world);
   const problems: Problem[] = [];
   for (const name of wordless) {
-    const read = parseKind(system, name, { text: line.text, at: from }, world);
+    const read = parseKind(system, name, { text: line.text, offset: from }, world);
     if (!isProblem(read)) return read;
     problems.push(read);
   }
@@ -181,8 +192,8 @@ function parseBody(system: Game, line: Line, world: World): CheckRequest | Probl
 }
 
 function parseKind(system: Game, kind: string, line: Line, { rules, names, origins }: World): CheckRequest | Problem {
-  const parts: Record<string, readonly Part[]> = {};
-  const given = readFrom(system.kinds[kind]!.fields, line, { system: system.id, rules, names, origins, parts });
+  const parts: Record<string, readonly SumPart[]> = {};
+  const given = readAllFields(system.kinds[kind]!.fields, line, { system: system.id, rules, names, origins, parts });
   const asked = isProblem(given) ? given : parseRequest(system, kind, given, rules);
   return isProblem(asked) || Object.keys(parts).length === 0 ? asked : { ...asked, parts };
 }
@@ -190,7 +201,7 @@ function parseKind(system: Game, kind: string, line: Line, { rules, names, origi
 /** What a line is read with: presets, where its numbers came from, and where it notes what they are made of. */
 interface FieldReader extends PresetReader {
   readonly origins?: Origins | undefined;
-  readonly parts?: Record<string, readonly Part[]>;
+  readonly parts?: Record<string, readonly SumPart[]>;
 }
 
 /** What the world and the speaker say of a line in any game. */
@@ -206,23 +217,23 @@ function unknownKind({ command, kinds }: Game, word: string): Problem {
   return word === "" ? problem("noKind", { command, known }) : problem("unknownKind", { word, known });
 }
 
-type Way = { readonly name: string; readonly text: Notation<never> };
+type FieldNotation = { readonly name: string; readonly text: Notation<never> };
 
 /** All ways to write some fields in their order, by the code of the character that they may begin with. */
-const waysOf = memoize((fields: Fields) => {
-  const ways: Way[][] = [];
+const notationsByFirstChar = memoize((fields: Fields) => {
+  const ways: FieldNotation[][] = [];
   for (const [name, field] of Object.entries(fields))
     for (const text of [field.text, field.hidden] as readonly (Notation<never> | undefined)[])
       for (const sign of new Set(text ? text.begins + text.begins.toUpperCase() : ""))
         (ways[sign.charCodeAt(0)] ??= []).push({ name, text: text! });
   const signs = Object.values(fields).some(({ text }) => text?.isSummed && text.begins.includes("+"));
   // Without gaps, as lists with gaps are slow. A sign behind a number belongs to it if no field begins with one.
-  return { at: Array.from<readonly Way[] | undefined>(ways), haveSums: !signs };
+  return { at: Array.from<readonly FieldNotation[] | undefined>(ways), haveSums: !signs };
 });
 
 /** Words and numbers in any order: at each place the first field that reads it takes it. */
 export function readFields(fields: Fields, body: string, reader?: PresetReader): Record<string, unknown> | Problem {
-  return readFrom(fields, { text: body, at: 0 }, reader);
+  return readAllFields(fields, { text: body, offset: 0 }, reader);
 }
 
 /** What a text says of one field, whose word may be left out. */
@@ -232,11 +243,11 @@ export function readField(name: string, field: Field, text: string): unknown {
   return isProblem(read) ? read : read[name];
 }
 
-function readFrom(fields: Fields, line: Line, reader: FieldReader | undefined): Record<string, unknown> | Problem {
-  const { at: ways, haveSums } = waysOf(fields);
+function readAllFields(fields: Fields, line: Line, reader: FieldReader | undefined): Record<string, unknown> | Problem {
+  const { at: ways, haveSums } = notationsByFirstChar(fields);
   const reading: LineReader = { line, fields, given: {}, reader, haveSums };
-  for (line.at = pastCommas(line); line.at < line.text.length; line.at = pastCommas(line)) {
-    const wrong = readPlace(ways[line.text.charCodeAt(line.at)] ?? [], reading);
+  for (line.offset = skipCommas(line); line.offset < line.text.length; line.offset = skipCommas(line)) {
+    const wrong = readNextField(ways[line.text.charCodeAt(line.offset)] ?? [], reading);
     if (wrong) return wrong;
   }
   return reading.given;
@@ -252,9 +263,9 @@ interface LineReader {
 }
 
 /** The first way of a field that is free takes the place, or else a preset by its name; tells what is wrong. */
-function readPlace(ways: readonly Way[], reading: LineReader): Problem | undefined {
+function readNextField(ways: readonly FieldNotation[], reading: LineReader): Problem | undefined {
   const { line, given } = reading;
-  const from = line.at;
+  const from = line.offset;
   let taken: string | undefined;
   for (let i = 0; i < ways.length; i++) {
     const { name, text } = ways[i]!;
@@ -262,9 +273,9 @@ function readPlace(ways: readonly Way[], reading: LineReader): Problem | undefin
     if (read === undefined) continue;
     const takesTerms = text.takesTerms && !text.isSummed && reading.haveSums;
     if (given[name] === undefined || text.isSummed)
-      return put(given, name, takesTerms ? withTerms(read, name, reading) : read);
+      return assignField(given, name, takesTerms ? withTerms(read, name, reading) : read);
     taken = name;
-    line.at = from;
+    line.offset = from;
   }
   return taken === undefined ? readPreset(reading) : problem("twice", { word: wordOf(line), field: taken });
 }
@@ -277,17 +288,21 @@ function withTerms(first: unknown, name: string, { line, reader }: LineReader): 
     const path = reader?.origins?.get(at);
     return path === undefined ? "" : nameOfPath(path);
   };
-  const parts: Part[] = [[nameAt(line.at), first]];
-  for (let at = pastBlanks(text, line.at); text[at] === "+" || text[at] === "-"; at = pastBlanks(text, line.at)) {
-    const term: Line = { text, at: pastBlanks(text, at + 1) };
+  const parts: SumPart[] = [[nameAt(line.offset), first]];
+  for (
+    let at = skipBlanks(text, line.offset);
+    text[at] === "+" || text[at] === "-";
+    at = skipBlanks(text, line.offset)
+  ) {
+    const term: Line = { text, offset: skipBlanks(text, at + 1) };
     // A number of the actor may have a sign of its own.
-    const isTyped = text[term.at] !== undefined && DIGITS.includes(text[term.at]!);
-    const read = bare.read(term);
-    if (typeof read !== "number" || !(isTyped || reader?.origins?.has(term.at)))
-      return problem("brokenSum", { value: text.slice(line.at).trim().slice(0, 20) });
-    parts.push([nameAt(term.at), text[at] === "+" ? read : -read]);
+    const isTyped = text[term.offset] !== undefined && DIGITS.includes(text[term.offset]!);
+    const read = plainNumber.read(term);
+    if (typeof read !== "number" || !(isTyped || reader?.origins?.has(term.offset)))
+      return problem("brokenSum", { value: text.slice(line.offset).trim().slice(0, 20) });
+    parts.push([nameAt(term.offset), text[at] === "+" ? read : -read]);
     if (parts.length > MOST_TERMS) return problem("longSum", { most: MOST_TERMS });
-    line.at = term.at;
+    line.offset = term.offset;
   }
   if (parts.length > 1 && reader?.parts) reader.parts[name] = parts;
   return parts.reduce((sum, [, value]) => sum + value, 0);
@@ -295,39 +310,39 @@ function withTerms(first: unknown, name: string, { line, reader }: LineReader): 
 
 function readPreset({ line, fields, given, reader }: LineReader): Problem | undefined {
   const free = Object.fromEntries(Object.entries(fields).filter(([name]) => given[name] === undefined));
-  const preset = reader && presetAt(line.text.slice(line.at), free, reader);
-  if (!preset) return unnamed(line, fields) ?? problem("unknownWord", { word: wordOf(line) });
-  line.at += preset.length;
-  return put(given, preset.name, preset.value);
+  const preset = reader && presetAt(line.text.slice(line.offset), free, reader);
+  if (!preset) return missingPresets(line, fields) ?? problem("unknownWord", { word: wordOf(line) });
+  line.offset += preset.length;
+  return assignField(given, preset.name, preset.value);
 }
 
 /** A name behind the word of a number whose values have none: `dt hard`. */
-function unnamed({ text, at }: Line, fields: Fields): Problem | undefined {
+function missingPresets({ text, offset: at }: Line, fields: Fields): Problem | undefined {
   const word = wordAt(text, at).toLowerCase();
   const [field] =
     Object.entries(fields).find(([, { text, presets }]) => text?.word === word && text.takesTerms && !presets) ?? [];
-  const name = field === undefined ? "" : wordAt(text, pastBlanks(text, at + word.length));
+  const name = field === undefined ? "" : wordAt(text, skipBlanks(text, at + word.length));
   return /^[a-z]/i.test(name) ? problem("noPresets", { field: field!, name: quoted(name), word }) : undefined;
 }
 
 /** What stands at the place of a line, as far as a problem can repeat it. */
-function wordOf({ text, at }: Line): string {
+function wordOf({ text, offset: at }: Line): string {
   return /^\S+/.exec(text.slice(at))![0].slice(0, 20);
 }
 
-function put(given: Record<string, unknown>, name: string, read: unknown): Problem | undefined {
+function assignField(given: Record<string, unknown>, name: string, read: unknown): Problem | undefined {
   if (isProblem(read)) return read;
   const before = given[name];
-  given[name] = before === undefined ? read : added(before, read);
+  given[name] = before === undefined ? read : addValues(before, read);
   return undefined;
 }
 
-function pastCommas({ text, at }: Line): number {
-  let next = pastBlanks(text, at);
-  while (text.charCodeAt(next) === 44) next = pastBlanks(text, next + 1);
+function skipCommas({ text, offset: at }: Line): number {
+  let next = skipBlanks(text, at);
+  while (text.charCodeAt(next) === 44) next = skipBlanks(text, next + 1);
   return next;
 }
 
-function added(before: unknown, more: unknown): unknown {
+function addValues(before: unknown, more: unknown): unknown {
   return Array.isArray(before) ? [...(before as unknown[]), ...(more as unknown[])] : Number(before) + Number(more);
 }

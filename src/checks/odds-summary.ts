@@ -5,10 +5,11 @@
 import { quantile, type Distribution, type Weighted } from "../engine/distribution.ts";
 import { decisiveOdds, probability } from "../engine/odds.ts";
 import type { Comparison, Kind } from "./game.ts";
+import type { Raw } from "./json.ts";
 import { levelOf, levelsAround } from "./level.ts";
 import { type CheckRequest, checkOf } from "./notation.ts";
 import { presetTable } from "./preset-names.ts";
-import type { Outcome, Raw, Report, Text, Tone } from "./vocabulary.ts";
+import type { Outcome, Report, Text, Tone } from "./report.ts";
 
 /** All outcomes of one headline. */
 export type Heading = ReturnType<typeof headingsOf>[number];
@@ -20,7 +21,7 @@ export type Step = ReturnType<typeof stepsOf>[number];
 export type Bar = ReturnType<typeof curveOf>[number];
 
 /** A check with other options, and the chance of success with each. */
-export type Compared = ReturnType<typeof compared>;
+export type Compared = ReturnType<typeof compareOptions>;
 
 /** The odds of a check, as a screen tells them. */
 export type OddsSummary = ReturnType<typeof summaryOf>;
@@ -30,9 +31,9 @@ type ReportedOutcome = Weighted<Outcome> & { readonly report: Report };
 /** The odds of a check whose options passed the gate, by the house rules of a world. */
 export function summaryOf(asked: CheckRequest, rules: Raw) {
   const kind = kindOf(asked);
-  const told = toldOdds(asked);
+  const told = reportedOdds(asked);
   const scores = told.map(({ outcome, p }) => ({ outcome: kind.score(outcome), p })).sort(byOutcome);
-  const judged = judgedIn(kind, told);
+  const judged = judgeHeadings(kind, told);
   return {
     ...judged,
     steps: stepsOf(kind, told),
@@ -42,12 +43,12 @@ export function summaryOf(asked: CheckRequest, rules: Raw) {
     /** The range of nine in ten scores. */
     range: [quantile(scores, 0.05), quantile(scores, 0.95)] as const,
     curve: curveOf(told),
-    compared: comparisonsOf(asked, rules, judged.isJudged).map((one) => compared(one, asked)),
+    compared: comparisonsOf(asked, rules, judged.isJudged).map((one) => compareOptions(one, asked)),
   };
 }
 
 /** Every headline and its chance, the highest score first; and whether something tells success from failure. */
-function judgedIn(kind: Kind, told: readonly ReportedOutcome[]) {
+function judgeHeadings(kind: Kind, told: readonly ReportedOutcome[]) {
   const headings = headingsOf(kind, told);
   const isJudged =
     headings.some(({ tone }) => tone === "good" || tone === "bad") ||
@@ -67,7 +68,7 @@ export type Chance = ReturnType<typeof chanceOf>;
 
 /** The chance of success of a check. */
 export function chanceOf(asked: CheckRequest) {
-  const { isJudged, headings } = judgedIn(kindOf(asked), toldOdds(asked));
+  const { isJudged, headings } = judgeHeadings(kindOf(asked), reportedOdds(asked));
   return { isJudged, ...chanceIn(headings) };
 }
 
@@ -90,13 +91,17 @@ function kindOf({ system, kind }: CheckRequest): Kind {
   return system.kinds[kind]!;
 }
 
-function toldOdds(asked: CheckRequest): ReportedOutcome[] {
+function reportedOdds(asked: CheckRequest): ReportedOutcome[] {
   const kind = kindOf(asked);
-  return gistOf(asked).outcomes.map(({ outcome, p }) => ({ outcome, p, report: kind.report(outcome, asked.options) }));
+  return visibleOdds(asked).outcomes.map(({ outcome, p }) => ({
+    outcome,
+    p,
+    report: kind.report(outcome, asked.options),
+  }));
 }
 
 /** Options that no report tells are left out, since they only slow odds down. */
-function gistOf(asked: CheckRequest): Distribution<Outcome> {
+function visibleOdds(asked: CheckRequest): Distribution<Outcome> {
   const silent = Object.entries(kindOf(asked).fields).filter(([, { uiHidden }]) => uiHidden);
   const options = Object.fromEntries(silent.map(([name, field]) => [name, field.default!]));
   return decisiveOdds(checkOf({ ...asked, options: { ...asked.options, ...options } }));
@@ -121,7 +126,7 @@ const MOST_STEPS = 9;
 function stepsOf({ steps }: Kind, told: readonly ReportedOutcome[]) {
   const found = new Map<number, { text: Text; tone: Tone; p: number; end?: "orBetter" | "orWorse" }>();
   for (const { outcome, p, report } of steps ? told : []) {
-    const place = steps!.of(outcome);
+    const place = steps!.stepOf(outcome);
     if (place === undefined) continue;
     const step = found.get(place) ?? { text: steps!.text(place), tone: report.tone, p: 0 };
     step.p += p;
@@ -216,7 +221,7 @@ function levelsOf(asked: CheckRequest): Comparison[] {
   return [{ title: { key: `fields.${level.field}` }, each }];
 }
 
-function compared({ each, note, noteHolds, ...rest }: Comparison, asked: CheckRequest) {
+function compareOptions({ each, note, noteHolds, ...rest }: Comparison, asked: CheckRequest) {
   const found = each.map((one) => {
     const p = successOf({ ...asked, options: { ...asked.options, ...one.options } });
     return { ...one, p, isCurrent: Object.entries(one.options).every(([name, own]) => asked.options[name] === own) };
@@ -227,7 +232,7 @@ function compared({ each, note, noteHolds, ...rest }: Comparison, asked: CheckRe
 
 function successOf(asked: CheckRequest): number {
   const kind = kindOf(asked);
-  return probability(gistOf(asked), (outcome) => {
+  return probability(visibleOdds(asked), (outcome) => {
     const { success = isGood(kind.report(outcome, asked.options).tone) } = outcome;
     return success === true;
   });

@@ -9,7 +9,8 @@
  */
 import type { Field, Fields, Presets } from "./field.ts";
 import type { Kind } from "./game.ts";
-import { problem, type Problem, type Raw } from "./vocabulary.ts";
+import type { Raw } from "./json.ts";
+import { problem, type Problem } from "./problem.ts";
 
 /** The name of a game's preset in the reader's language; undefined if it has none. */
 export type PresetNames = (system: string, preset: string) => string | undefined;
@@ -28,7 +29,7 @@ export function presetTable({ setting, tables }: Presets, rules: Raw): Readonly<
 }
 
 /** A name as it is compared: `very-difficult`, `Very Difficult` and `veryDifficult` are the same. */
-function plain(name: string): string {
+function normalizeName(name: string): string {
   return name
     .normalize("NFD")
     .replace(/[^\p{L}\p{N}]/gu, "")
@@ -36,7 +37,7 @@ function plain(name: string): string {
 }
 
 /** A name as it is typed: one word, joined with hyphens. */
-function typedName(name: string): string {
+function hyphenateName(name: string): string {
   return name
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1-$2")
     .replace(/\s+/g, "-")
@@ -49,7 +50,7 @@ export function typedPresets(
   { system, rules, names }: PresetReader,
 ): [name: string, value: number][] {
   const table = Object.entries(presetTable(presets, rules));
-  return table.map(([name, value]) => [typedName(names?.(system, name) ?? name), value]);
+  return table.map(([name, value]) => [hyphenateName(names?.(system, name) ?? name), value]);
 }
 
 /** What a preset of a field looks like in a line; undefined if the field has none, or no word before its value. */
@@ -72,7 +73,7 @@ export function presetAt(rest: string, fields: Fields, reader: PresetReader) {
 function presetValue(field: string, presets: Presets, named: string, reader: PresetReader): number | Problem {
   const { system, names } = reader;
   const found = Object.entries(presetTable(presets, reader.rules)).find(([name]) =>
-    [name, names?.(system, name) ?? name].some((each) => plain(each) === plain(named)),
+    [name, names?.(system, name) ?? name].some((each) => normalizeName(each) === normalizeName(named)),
   );
   const known = () => typedPresets(presets, reader).map(([name]) => name);
   return found?.[1] ?? problem("unknownPreset", { word: named, field, known: known().join(", ") });

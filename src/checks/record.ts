@@ -8,22 +8,17 @@
  */
 import { replay, type Played, type Thrown, type ThrownDie } from "../engine/play.ts";
 import { refuseCode, type Game, type TermDice } from "./game.ts";
-import { knownOptions, rawOptions } from "./hidden.ts";
-import { soundLasting, type Lasting } from "./lasting.ts";
+import { knownOptions, rawOptions, type Secrets } from "./hidden.ts";
+import type { Options, Raw } from "./json.ts";
+import { soundLasting, type LastingLevel } from "./lasting.ts";
 import { LIMITS } from "./limits.ts";
 import { checkOf, parseRequest, type CheckRequest } from "./notation.ts";
-import { soundParts, type Parts } from "./sum.ts";
-import {
-  isProblem,
-  problem,
-  VERSION,
-  type Options,
-  type Outcome,
-  type Problem,
-  type Raw,
-  type Report,
-  type Secrets,
-} from "./vocabulary.ts";
+import { isProblem, problem, type Problem } from "./problem.ts";
+import type { Outcome, Report } from "./report.ts";
+import { soundParts, type SumParts } from "./sum.ts";
+
+/** The version of the records written now. A record of a later one is not read. */
+export const VERSION = 1;
 
 /** A check asked for by the game's name. */
 export interface CheckRecord {
@@ -37,17 +32,17 @@ export interface CheckRecord {
   readonly faces: readonly number[];
   readonly label?: string;
   /** What numbers were added up from. */
-  readonly parts?: Parts;
+  readonly parts?: SumParts;
   /** What lasting Advantages have added. */
-  readonly lasting?: readonly Lasting[];
+  readonly lasting?: readonly LastingLevel[];
   /** Faces rolled for earlier options that these do not need, by the place of their die; see `change.ts`. */
   readonly spare?: Readonly<Record<string, number>>;
   /** The check before each change, oldest first. */
-  readonly history?: readonly Earlier[];
+  readonly history?: readonly EarlierVersion[];
 }
 
 /** A check as it stood before it was changed. */
-export type Earlier = Pick<CheckRecord, "options" | "faces">;
+export type EarlierVersion = Pick<CheckRecord, "options" | "faces">;
 
 /** A code on the dice of a formula. */
 export interface CodeRecord {
@@ -73,8 +68,9 @@ export interface Replayed {
 /** What to store of a check once it is played. All players may read it, so no hidden number may be left in it. */
 export function makeRecord(asked: CheckRequest, faces: readonly number[]): CheckRecord {
   const { system, kind, options, hidden, label, parts, lasting } = asked;
-  const bare = hidden && Object.entries(hidden).find(([, secret]) => typeof secret === "number");
-  if (bare) throw new Error(`The ${bare[0]} of this check of ${system.id} is hidden and cannot be stored as it is.`);
+  const plainSecret = hidden && Object.entries(hidden).find(([, secret]) => typeof secret === "number");
+  if (plainSecret)
+    throw new Error(`The ${plainSecret[0]} of this check of ${system.id} is hidden and cannot be stored as it is.`);
   const record = { v: VERSION, system: system.id, kind, options, faces };
   const more = { ...(parts && { parts }), ...(lasting && { lasting }), ...(hidden && { hidden }) };
   return { ...record, ...more, ...(label !== undefined && { label }) };
@@ -84,22 +80,22 @@ export function makeRecord(asked: CheckRequest, faces: readonly number[]): Check
 
 /** Whether a stored value is small enough to be looked at. It stops at the first character or level too much. */
 export function isBounded(stored: unknown, most: number = LIMITS.record, depth: number = LIMITS.depth): boolean {
-  return roomAfter(stored, most, depth) >= 0;
+  return remainingBudget(stored, most, depth) >= 0;
 }
 
 /** What is left of so many characters after a value; less than none if it is too deep. */
-function roomAfter(value: unknown, left: number, depth: number): number {
+function remainingBudget(value: unknown, left: number, depth: number): number {
   if (typeof value === "string") return left - value.length - 2;
   if (typeof value !== "object" || value === null) return left - 4;
   if (depth === 0) return -1;
   let rest = left - 2;
   if (Array.isArray(value)) {
-    for (let i = 0; i < value.length && rest >= 0; i++) rest = roomAfter(value[i], rest - 1, depth - 1);
+    for (let i = 0; i < value.length && rest >= 0; i++) rest = remainingBudget(value[i], rest - 1, depth - 1);
     return rest;
   }
   for (const key in value) {
     if (rest < 0) break;
-    rest = roomAfter((value as Readonly<Record<string, unknown>>)[key], rest - key.length - 3, depth - 1);
+    rest = remainingBudget((value as Readonly<Record<string, unknown>>)[key], rest - key.length - 3, depth - 1);
   }
   return rest;
 }
@@ -111,11 +107,11 @@ export function isObject(value: unknown): value is Raw {
 
 const areFaces = (stored: unknown): boolean =>
   Array.isArray(stored) && stored.length <= LIMITS.faces && stored.every(Number.isInteger);
-const isEach = (stored: unknown, holds: (value: unknown) => boolean): boolean =>
+const hasEveryValue = (stored: unknown, holds: (value: unknown) => boolean): boolean =>
   stored === undefined || (isObject(stored) && Object.values(stored).every(holds));
 const isSecret = (value: unknown): boolean =>
   Number.isInteger(value) || (typeof value === "string" && value.length <= LIMITS.uuid);
-const isEarlier = (stored: unknown): stored is Earlier =>
+const isEarlier = (stored: unknown): stored is EarlierVersion =>
   isObject(stored) && isObject(stored["options"]) && areFaces(stored["faces"]);
 
 /**
@@ -130,16 +126,22 @@ export function readRecord(stored: unknown): CheckRecord | CodeRecord | Problem 
   const isNamed =
     typeof system === "string" && (label === undefined || (typeof label === "string" && label.length <= LIMITS.line));
   const asks = typeof code === "string" ? isObject(dice) : typeof kind === "string" && isObject(options);
-  if (!isNamed || !asks || !areFaces(faces) || !isEach(hidden, isSecret) || !isEach(spare, Number.isInteger))
+  if (
+    !isNamed ||
+    !asks ||
+    !areFaces(faces) ||
+    !hasEveryValue(hidden, isSecret) ||
+    !hasEveryValue(spare, Number.isInteger)
+  )
     return problem("brokenRecord");
-  const earlier = Array.isArray(history) ? withFirst(history.filter(isEarlier)) : undefined;
+  const earlier = Array.isArray(history) ? limitHistory(history.filter(isEarlier)) : undefined;
   const sound: Record<string, unknown> = { ...stored, history: earlier };
   if (!earlier) delete sound["history"];
   return sound as object as CheckRecord | CodeRecord;
 }
 
 /** Of many changes, or of very many faces, the first version stays, which others may rely on, and the latest do. */
-export function withFirst<E extends Pick<Earlier, "faces">>([first, ...later]: readonly E[]): readonly E[] {
+export function limitHistory<E extends Pick<EarlierVersion, "faces">>([first, ...later]: readonly E[]): readonly E[] {
   if (!first) return [];
   let room = LIMITS.faces - first.faces.length;
   const isIn = ({ faces }: E) => (room -= faces.length) >= 0;
@@ -156,12 +158,12 @@ export function replayRecord(stored: unknown, systems: readonly Game[]): Replaye
   if (!isObject(stored)) return problem("brokenRecord");
   const before = replayCache.get(stored);
   if (before?.systems === systems) return before.replayed;
-  const replayed = replayAnew(stored, systems);
+  const replayed = replayUncached(stored, systems);
   replayCache.set(stored, { systems, replayed });
   return replayed;
 }
 
-function replayAnew(stored: Raw, systems: readonly Game[]): Replayed | Problem {
+function replayUncached(stored: Raw, systems: readonly Game[]): Replayed | Problem {
   const record = readRecord(stored);
   if (isProblem(record)) return record;
   const system = systems.find(({ id }) => id === record.system);

@@ -10,10 +10,12 @@
  */
 import type { Field, Fields } from "./field.ts";
 import type { Game } from "./game.ts";
+import { isHidden } from "./hidden.ts";
+import { namedIn, type Json, type Raw } from "./json.ts";
 import { LIMITS } from "./limits.ts";
 import { parseRequest, readField, type CheckRequest } from "./notation.ts";
-import { diceFrom, isSum, sumAt, type Part } from "./sum.ts";
-import { isHidden, isProblem, namedIn, problem, type Json, type Problem, type Raw } from "./vocabulary.ts";
+import { isProblem, problem, type Problem } from "./problem.ts";
+import { fillInPaths, isSum, sumAt, type SumPart } from "./sum.ts";
 
 /** The version of the saved checks written now. Those of a later one are not read. */
 const SAVED_CHECKS_VERSION = 1;
@@ -102,7 +104,7 @@ function parseOptions(fields: Fields, raw: Raw): SavedCheck["options"] | Problem
 /** Whether a value is looked up at each roll: a sum with paths in it, or dice such as `d@agility + d6`. */
 export function isLookedUp(name: string, field: Field, given: unknown): given is string {
   if (field.type === "number") return isSum(given);
-  return isDiceText(field, given) && !isProblem(diceOn(name, field, given, undefined));
+  return isDiceText(field, given) && !isProblem(readDice(name, field, given, undefined));
 }
 
 function isDiceText({ type }: Field, given: unknown): given is string {
@@ -110,8 +112,8 @@ function isDiceText({ type }: Field, given: unknown): given is string {
 }
 
 /** Dice of a text, of which some are the actor's. */
-function diceOn(name: string, field: Field, text: string, data: object | undefined): Json | Problem {
-  const filled = diceFrom(data, text);
+function readDice(name: string, field: Field, text: string, data: object | undefined): Json | Problem {
+  const filled = fillInPaths(data, text);
   const read = isProblem(filled) ? filled : readField(name, field, filled);
   return isProblem(read) ? read : field.parse(read);
 }
@@ -120,7 +122,7 @@ function diceOn(name: string, field: Field, text: string, data: object | undefin
 export function lookedUp(data: object, name: string, field: Field | undefined, value: Json | undefined) {
   if (isSum(value) && field?.type !== "dice") return sumAt(data, value);
   if (!field || !isDiceText(field, value)) return undefined;
-  const dice = diceOn(name, field, value, data);
+  const dice = readDice(name, field, value, data);
   return isProblem(dice) ? dice : { value: dice, parts: [] };
 }
 
@@ -134,7 +136,7 @@ export function requestOf(
   const system = systems.find((each) => each.id === id);
   if (!system) return problem("traitKind", { trait: name });
   const filled: Record<string, Json> = { ...options };
-  const parts: Record<string, readonly Part[]> = {};
+  const parts: Record<string, readonly SumPart[]> = {};
   for (const [field, value] of Object.entries(options)) {
     const found = lookedUp(data, field, system.kinds[kind]?.fields[field], value);
     if (!found) continue;

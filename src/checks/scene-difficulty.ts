@@ -8,7 +8,9 @@
  */
 import type { Fields } from "./field.ts";
 import type { Game } from "./game.ts";
-import { isProblem, namedIn, type Raw, isCommitted } from "./vocabulary.ts";
+import { isCommitted } from "./hidden.ts";
+import { namedIn, type Raw } from "./json.ts";
+import { isProblem } from "./problem.ts";
 
 /** A difficulty of one game: a number, or the id of a hidden one. */
 export type SceneDifficulty = { readonly system: string } & ({ readonly value: number } | { readonly hidden: string });

@@ -3,8 +3,7 @@
  * number, and it fits only that number.
  */
 import { hashOf } from "./hash.ts";
-import type { Asking } from "./hidden.ts";
-import { ID_LENGTH, SECRET_ID } from "./vocabulary.ts";
+import { ID_LENGTH, type MaskedOptions } from "./hidden.ts";
 
 /** A hidden number with its salt. Both together prove which number the id stands for. */
 export type HiddenNumber = { readonly value: number; readonly salt: string };
@@ -24,40 +23,30 @@ export function readHidden(id: unknown, { value, salt }: { readonly [K in keyof 
   return isSound && idOfSecret(read) === id ? read : undefined;
 }
 
-/** A line with bare question marks for the ids of hidden numbers. */
-export function withoutIdsIn(line: string): string {
-  const [check = "", ...label] = line.split(/(?=#)/);
-  return [check.replace(ID_IN_LINE, "?"), ...label].join("");
-}
-
-const ID_IN_LINE = new RegExp(`\\?(${SECRET_ID})(?!\\w)`, "g");
-
-/** The ids of secrets before the label of a line. */
-export function idsIn(line: string): string[] {
-  return [...line.split("#", 1)[0]!.matchAll(ID_IN_LINE)].map(([, id]) => id!);
-}
-
 /** Options with their history, as a record holds them. */
-interface Changed extends Asking {
-  readonly history?: readonly Asking[];
+interface MaskedHistory extends MaskedOptions {
+  readonly history?: readonly MaskedOptions[];
 }
 
 /** What a reader knows of a secret, and whether all players do. */
 type RevealedNumber = { readonly value: number; readonly isPublic: boolean };
 
 /** A record as its reader knows it: public secrets are options, others hidden numbers; a damaged one is as it was. */
-export function withSecrets<R extends Changed>(record: R, tell: (id: string) => RevealedNumber | undefined): R {
-  const { hidden } = (record ?? {}) as Partial<Asking>;
+export function withSecrets<R extends MaskedHistory>(record: R, lookUp: (id: string) => RevealedNumber | undefined): R {
+  const { hidden } = (record ?? {}) as Partial<MaskedOptions>;
   return Object.entries(hidden ?? {}).reduce(
-    (known, [name, id]) => told(known, name, typeof id === "object" ? undefined : tell(String(id))),
+    (known, [name, id]) => withRevealed(known, name, typeof id === "object" ? undefined : lookUp(String(id))),
     record,
   );
 }
 
-function told<R extends Changed>(record: R, name: string, known: RevealedNumber | undefined): R {
+function withRevealed<R extends MaskedHistory>(record: R, name: string, known: RevealedNumber | undefined): R {
   if (!known) return record;
   if (!known.isPublic) return { ...record, hidden: { ...record.hidden, [name]: known.value } };
-  const revealIn = <E extends Asking>(each: E): E => ({ ...each, options: { ...each.options, [name]: known.value } });
+  const revealIn = <E extends MaskedOptions>(each: E): E => ({
+    ...each,
+    options: { ...each.options, [name]: known.value },
+  });
   return {
     ...revealIn(record),
     ...(record.history && { history: record.history.map(revealIn) }),

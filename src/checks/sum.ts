@@ -5,14 +5,15 @@
  *
  *     sumAt({ str: 3, prof: 4 }, "@str + @prof - 1") // { value: 6, parts: [["Str", 3], ["Prof", 4], ["", -1]] }
  */
+import type { Raw } from "./json.ts";
 import { LIMITS } from "./limits.ts";
-import { isProblem, problem, type Problem, type Raw } from "./vocabulary.ts";
+import { isProblem, problem, type Problem } from "./problem.ts";
 
 /** What a number is made of: each part with its name, which is empty for a bare number. */
-export type Part = readonly [name: string, value: number];
+export type SumPart = readonly [name: string, value: number];
 
 /** The parts of some numbers, by the name of their field. */
-export type Parts = Readonly<Record<string, readonly Part[]>>;
+export type SumParts = Readonly<Record<string, readonly SumPart[]>>;
 
 /** The most numbers and paths in one sum. */
 export const MOST_TERMS = 4;
@@ -58,10 +59,10 @@ export function sumProblem(text: string): Problem | undefined {
 export function sumAt(
   data: object,
   text: string,
-): { readonly value: number; readonly parts: readonly Part[] } | Problem {
+): { readonly value: number; readonly parts: readonly SumPart[] } | Problem {
   const terms = isPath(text) ? [{ sign: 1, text }] : termsIn(text);
   if (isProblem(terms)) return terms;
-  const parts: Part[] = [];
+  const parts: SumPart[] = [];
   for (const { sign, text: each } of terms) {
     const found = isPath(each) ? numberAt(data, each) : Number(each);
     if (isProblem(found)) return found;
@@ -112,7 +113,7 @@ export function dieAt(data: object, path: string): number | Problem {
 const MENTION = /(?<![\w@.])(\d{0,9}d)?(@[A-Za-z_]\w*(?:-\w+)*(?:\.\w+(?:-\w+)*)*)/gi;
 
 /** A text with an actor's dice and numbers filled in, or the first path that is wrong; without an actor each is 4. */
-export function diceFrom(data: object | undefined, text: string): string | Problem {
+export function fillInPaths(data: object | undefined, text: string): string | Problem {
   let wrong: Problem | undefined;
   const filled = text.replace(MENTION, (_all, die: string | undefined, path: string) => {
     if (!data) return `${die ?? ""}4`;
@@ -125,7 +126,7 @@ export function diceFrom(data: object | undefined, text: string): string | Probl
 }
 
 /** Stored parts that are sound and come to the numbers of their fields; undefined if there are none. */
-export function soundParts(stored: unknown, options: Raw): Parts | undefined {
+export function soundParts(stored: unknown, options: Raw): SumParts | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
   const sound = Object.entries(stored).filter(
     ([field, parts]: [string, unknown]) =>
@@ -133,12 +134,12 @@ export function soundParts(stored: unknown, options: Raw): Parts | undefined {
       parts.length > 1 &&
       parts.length <= MOST_TERMS &&
       parts.every(isPart) &&
-      parts.reduce((sum: number, [, value]: Part) => sum + value, 0) === options[field],
+      parts.reduce((sum: number, [, value]: SumPart) => sum + value, 0) === options[field],
   );
   return sound.length > 0 ? Object.fromEntries(sound) : undefined;
 }
 
-function isPart(stored: unknown): stored is Part {
+function isPart(stored: unknown): stored is SumPart {
   if (!Array.isArray(stored) || stored.length !== 2) return false;
   const [name, value] = stored as readonly unknown[];
   return typeof name === "string" && name.length <= LIMITS.name && Number.isSafeInteger(value);

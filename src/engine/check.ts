@@ -22,7 +22,7 @@ export interface Dice<V> {
   readonly pools: readonly Pool[];
   readonly evaluator: Evaluator<V>;
   /** Dice on the table that no longer count, each by its place in the order rolled. */
-  readonly aside?: readonly number[];
+  readonly discarded?: readonly number[];
 }
 
 /** Something to roll. It is one of the three kinds below. */
@@ -35,8 +35,8 @@ export abstract class Check<O> {
   }
 
   /** Turns each outcome into another form, without more dice. */
-  map<P>(form: (outcome: O) => P): Check<P> {
-    return new Mapped(this, form);
+  map<P>(mapResult: (outcome: O) => P): Check<P> {
+    return new Mapped(this, mapResult);
   }
 
   /** Names all that this check depends on: odds walk checks of one key once, however many ways lead to them. */
@@ -89,16 +89,16 @@ export class Versus<S, O> extends Chain<S, O> {
     readonly judge: (values: readonly S[]) => Next<O>,
     readonly ladder: Ladder<S>,
   ) {
-    super(sides[0]!, (value) => afterRolled([value], sides.slice(1), judge));
+    super(sides[0]!, (value) => rollRemaining([value], sides.slice(1), judge));
   }
 }
 
-function afterRolled<S, O>(
+function rollRemaining<S, O>(
   rolled: readonly S[],
   [next, ...rest]: readonly Check<S>[],
   judge: (values: readonly S[]) => Next<O>,
 ): Next<O> {
-  return next ? next.andThen((value) => afterRolled([...rolled, value], rest, judge)) : judge(rolled);
+  return next ? next.andThen((value) => rollRemaining([...rolled, value], rest, judge)) : judge(rolled);
 }
 
 class Rounds<O> extends Check<O> {
@@ -152,22 +152,22 @@ export function versus<S, O>(
 ): Check<O> {
   if (ladder) return new Versus(sides, judge, ladder);
   const [first, ...others] = sides;
-  return first!.andThen((value) => afterRolled([value], others, judge));
+  return first!.andThen((value) => rollRemaining([value], others, judge));
 }
 
 /** Makes a round again while it comes to nothing; `undecided` is the outcome after the most rounds allowed. */
-export function untilDecided<O>(round: Check<O | undefined>, most: number, undecided: O): Check<O> {
+export function repeatUntilDecided<O>(round: Check<O | undefined>, most: number, undecided: O): Check<O> {
   return new Rounds(round, most, undecided);
 }
 
 /** An outcome for which dice on the table no longer count, each named by its place in the order rolled. */
-export function discard<O>(aside: readonly number[], outcome: Next<O>): Check<O> {
-  return throwDice({ role: "aside", pools: [], evaluator: sum, aside }, () => outcome);
+export function discard<O>(slots: readonly number[], outcome: Next<O>): Check<O> {
+  return throwDice({ role: "aside", pools: [], evaluator: sum, discarded: slots }, () => outcome);
 }
 
 /** The same check, with dice that show one value each in the place of those that lie on the table. */
-export function begun<O>(check: Check<O>, values: readonly number[]): Check<O> {
-  if (isChain(check)) return begun(check.first, values).andThen(check.next);
+export function withFirstDiceFixed<O>(check: Check<O>, values: readonly number[]): Check<O> {
+  if (isChain(check)) return withFirstDiceFixed(check.first, values).andThen(check.next);
   if (!isThrow(check)) return check;
   let used = 0;
   const pools = check.dice.pools.flatMap(({ count, die }) => {
@@ -178,11 +178,11 @@ export function begun<O>(check: Check<O>, values: readonly number[]): Check<O> {
 }
 
 /** A check, and the form that its outcomes get in the end: nothing is rolled between. */
-export function formOf<O>(check: Check<O>): [inner: Check<unknown>, form: (outcome: unknown) => O] {
-  if (!(check instanceof Mapped) || check.key !== undefined) return [check, asIs as (outcome: unknown) => O];
+export function unwrapMap<O>(check: Check<O>): [inner: Check<unknown>, form: (outcome: unknown) => O] {
+  if (!(check instanceof Mapped) || check.key !== undefined) return [check, identity as (outcome: unknown) => O];
   const last = check.next as (outcome: unknown) => O;
-  const [inner, form] = formOf<unknown>(check.first);
-  return [inner, form === asIs ? last : (outcome) => last(form(outcome))];
+  const [inner, form] = unwrapMap<unknown>(check.first);
+  return [inner, form === identity ? last : (outcome) => last(form(outcome))];
 }
 
-const asIs = (outcome: unknown) => outcome;
+const identity = (outcome: unknown) => outcome;

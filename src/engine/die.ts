@@ -8,7 +8,7 @@
 
 /** When a die is rolled again: which die then, and what the new roll does to the old one. */
 interface Reroll {
-  readonly on: (face: number) => boolean;
+  readonly matches: (face: number) => boolean;
   /** The die rolled then; the same die again by default. */
   readonly die?: Die;
   /** `add` sums all rolls of the die; `instead` lets the new roll replace the old. */
@@ -40,16 +40,16 @@ export interface Pool {
 const MOST_REROLLS = 1000;
 
 /** Dice of up to so many sides are made once: what is worked out of a die is remembered for it. */
-const MOST_KNOWN = 100;
+const MOST_SHARED_SIDES = 100;
 
-const dice: Die[] = [];
+const sharedDice: Die[] = [];
 
 /** A die numbered 1 to `sides`. */
 export function die(sides: number): Die {
-  const known = dice[sides];
+  const known = sharedDice[sides];
   if (known) return known;
   const made: Die = Object.freeze({ name: `d${sides}`, faces: Array.from({ length: sides }, (_, i) => i + 1) });
-  if (sides <= MOST_KNOWN) dice[sides] = made;
+  if (sides <= MOST_SHARED_SIDES) sharedDice[sides] = made;
   return made;
 }
 
@@ -69,7 +69,7 @@ export function memoize<K extends object, V>(make: (key: K) => V): (key: K) => V
 export const unlimited = memoize((base: Die): Die => {
   const value = base.value ?? ((face: number) => face);
   const highest = Math.max(...base.faces.map(value));
-  return { ...base, reroll: { on: (face) => value(face) === highest, how: "add", most: MOST_REROLLS } };
+  return { ...base, reroll: { matches: (face) => value(face) === highest, how: "add", most: MOST_REROLLS } };
 });
 
 /** `count` dice of one kind. */
@@ -89,7 +89,7 @@ export function readDie(
     const own = die.value ? die.value(faces[i]!) : faces[i]!;
     value = isAdded ? value + own : own;
     const { reroll } = die;
-    if (!reroll?.on(faces[i]!)) return { value, isCapped: false };
+    if (!reroll?.matches(faces[i]!)) return { value, isCapped: false };
     if (i >= reroll.most) return { value, isCapped: true };
     isAdded = reroll.how === "add";
     die = reroll.die ?? die;

@@ -31,10 +31,10 @@ export interface Distribution<V> {
 export class DistributionBuilder<V> {
   readonly #slots: { readonly outcome: V; p: number }[] = [];
   /** What rounding took from the mass of each slot: sums of very many parts stay exact to the last digits. */
-  readonly #lost: number[] = [];
+  readonly #roundingErrors: number[] = [];
   /** The last slot of each hash, and for each slot the one before it of the same hash. */
   readonly #byHash = new Map<number, number>();
-  readonly #before: (number | undefined)[] = [];
+  readonly #previousSlot: (number | undefined)[] = [];
   #highest = -Infinity;
   #last = -1;
   #missing = 0;
@@ -43,14 +43,14 @@ export class DistributionBuilder<V> {
     if (!(p > 0)) return this;
     if (this.#last < 0 || this.#slots[this.#last]!.outcome !== outcome) this.#last = this.#slotOf(outcome);
     const slot = this.#slots[this.#last]!;
-    const part = p - this.#lost[this.#last]!;
+    const part = p - this.#roundingErrors[this.#last]!;
     const sum = slot.p + part;
-    this.#lost[this.#last] = sum - slot.p - part;
+    this.#roundingErrors[this.#last] = sum - slot.p - part;
     slot.p = sum;
     return this;
   }
 
-  cutOff(p: number): void {
+  addMissing(p: number): void {
     this.#missing += p;
   }
 
@@ -65,31 +65,31 @@ export class DistributionBuilder<V> {
       this.#highest = first;
       return this.#newSlot(outcome);
     }
-    while (this.#before.length < this.#slots.length)
-      this.#enter(contentHash(this.#slots[this.#before.length]!.outcome));
+    while (this.#previousSlot.length < this.#slots.length)
+      this.#indexNextSlot(contentHash(this.#slots[this.#previousSlot.length]!.outcome));
     const hash = contentHash(outcome);
-    for (let slot = this.#byHash.get(hash); slot !== undefined; slot = this.#before[slot])
+    for (let slot = this.#byHash.get(hash); slot !== undefined; slot = this.#previousSlot[slot])
       if (isSameContent(this.#slots[slot]!.outcome, outcome)) return slot;
-    this.#enter(hash);
+    this.#indexNextSlot(hash);
     return this.#newSlot(outcome);
   }
 
   #newSlot(outcome: V): number {
-    this.#lost.push(0);
+    this.#roundingErrors.push(0);
     return this.#slots.push({ outcome, p: 0 }) - 1;
   }
 
   /** Enters the first slot that is not entered yet. */
-  #enter(hash: number): void {
-    this.#before.push(this.#byHash.get(hash));
-    this.#byHash.set(hash, this.#before.length - 1);
+  #indexNextSlot(hash: number): void {
+    this.#previousSlot.push(this.#byHash.get(hash));
+    this.#byHash.set(hash, this.#previousSlot.length - 1);
   }
 }
 
 /** A number itself, or the first part that an outcome says if that is one. */
 function firstNumber(outcome: unknown): number {
   if (typeof outcome === "number") return outcome;
-  if (!isNamed(outcome)) return NaN;
+  if (!isRecord(outcome)) return NaN;
   for (const key in outcome) {
     const part = outcome[key];
     if (part !== undefined) return typeof part === "number" ? part : NaN;
@@ -101,11 +101,11 @@ const MOST_HASHED = 2;
 
 /** A number that is equal for equal content, and spread evenly otherwise. */
 function contentHash(value: unknown): number {
-  if (typeof value === "number") return mixed(0, value);
+  if (typeof value === "number") return mixHash(0, value);
   if (typeof value === "string") return textHash(value);
-  if (!isNamed(value)) return 3;
+  if (!isRecord(value)) return 3;
   let hash = 7;
-  if (Array.isArray(value)) for (let i = 0; i < value.length; i++) hash = mixed(hash, contentHash(value[i]));
+  if (Array.isArray(value)) for (let i = 0; i < value.length; i++) hash = mixHash(hash, contentHash(value[i]));
   else {
     // The first parts tell most outcomes apart; the others are compared only if these are equal.
     let left = MOST_HASHED;
@@ -113,14 +113,14 @@ function contentHash(value: unknown): number {
       const part = value[key];
       // What is true of an outcome mostly follows from its numbers.
       if (part === undefined || part === true || part === false) continue;
-      hash = mixed(hash, typeof part === "number" ? part : contentHash(part));
+      hash = mixHash(hash, typeof part === "number" ? part : contentHash(part));
       if (--left === 0) break;
     }
   }
   return hash;
 }
 
-function mixed(hash: number, part: number): number {
+function mixHash(hash: number, part: number): number {
   const product = Math.imul(hash ^ part, 0x9e3779b1);
   return product ^ (product >>> 15);
 }
@@ -128,13 +128,13 @@ function mixed(hash: number, part: number): number {
 function textHash(text: string): number {
   let hash = text.length;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash, 31) + text.charCodeAt(i);
-  return mixed(hash, 0);
+  return mixHash(hash, 0);
 }
 
 /** Whether two outcomes say the same. What is undefined is not said. */
 function isSameContent(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  if (!isNamed(a) || !isNamed(b)) return a !== a && b !== b;
+  if (!isRecord(a) || !isRecord(b)) return a !== a && b !== b;
   let left = 0;
   for (const key in a) {
     const [part, other] = [a[key], b[key]];
@@ -146,6 +146,6 @@ function isSameContent(a: unknown, b: unknown): boolean {
   return left === 0 && Array.isArray(a) === Array.isArray(b);
 }
 
-function isNamed(value: unknown): value is Readonly<Record<string, unknown>> {
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }

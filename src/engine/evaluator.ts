@@ -11,8 +11,8 @@
  */
 import type { Pool } from "./die.ts";
 import type { Distribution, Weighted } from "./distribution.ts";
-import { unopened } from "./hands.ts";
-import { dieDistribution, missingOf, sumDistribution, sumsDistribution, type Part } from "./sums.ts";
+import { unopenedHands } from "./hands.ts";
+import { dieDistribution, missingMass, sumDistribution, sumsDistribution, type DiePart } from "./sums.ts";
 
 /** Dice read one by one: what is remembered of some dice is all that is needed to read the next. */
 interface Fold<S> {
@@ -31,10 +31,10 @@ export interface Evaluator<V> extends Fold<V> {
   /** What dice of these values come to, in the order rolled. */
   read(values: readonly number[]): V;
   /** For each die whether it counts; all do by default. */
-  kept?(this: void, values: readonly number[]): boolean[];
+  keptMarks?(this: void, values: readonly number[]): boolean[];
   distribution(dice: readonly Pool[]): Distribution<V>;
   /** Fewer readings, each of which stands for all that decide the same. Only what is told of the dice gets lost. */
-  gist?(this: void, dice: readonly Pool[]): Distribution<V>;
+  decisiveDistribution?(this: void, dice: readonly Pool[]): Distribution<V>;
 }
 
 /** Dice read one by one by a fold, or more quickly where there is a faster way. */
@@ -55,7 +55,7 @@ export const sum: Evaluator<number> = evaluator(
 );
 
 /** Several sums at once, each of its own part of every die. */
-export function sums(...parts: readonly Part[]): Evaluator<readonly number[]> {
+export function sums(...parts: readonly DiePart[]): Evaluator<readonly number[]> {
   return evaluator<readonly number[]>(
     {
       start: parts.map(() => 0),
@@ -67,9 +67,9 @@ export function sums(...parts: readonly Part[]): Evaluator<readonly number[]> {
 }
 
 /** Two sums of the same dice, of which only the difference decides; as a gist, the second is 0. */
-export function difference(first: Part, second: Part): Evaluator<readonly number[]> {
-  const more: Part = (value) => first(value) - second(value);
-  return { ...sums(first, second), gist: (dice) => sumsDistribution([more], dice) };
+export function difference(first: DiePart, second: DiePart): Evaluator<readonly number[]> {
+  const more: DiePart = (value) => first(value) - second(value);
+  return { ...sums(first, second), decisiveDistribution: (dice) => sumsDistribution([more], dice) };
 }
 
 /** The `n` highest or lowest dice, highest first; the others are dropped. */
@@ -78,38 +78,39 @@ export function keep(n: number, side: "highest" | "lowest"): Evaluator<readonly 
     held.length <= n ? held : side === "highest" ? held.slice(0, n) : held.slice(held.length - n);
   const states = evaluator<readonly number[]>({
     start: [],
-    next: (held, value) => cut(inserted(held, value)),
+    next: (held, value) => cut(insertDescending(held, value)),
     key: (held) => held.join(),
   });
   return {
     ...states,
-    read: (values) => cut(descending(values)),
-    kept: (values) => keptOf(values, cut(descending(values))),
-    distribution: (dice) => (dice.length === 1 ? bestOf(n, dice[0]!, side === "highest") : states.distribution(dice)),
+    read: (values) => cut(sortDescending(values)),
+    keptMarks: (values) => markKept(values, cut(sortDescending(values))),
+    distribution: (dice) =>
+      dice.length === 1 ? distributionOfKept(n, dice[0]!, side === "highest") : states.distribution(dice),
   };
 }
 
 /** All dice, highest first. */
-export const hand: Evaluator<readonly number[]> = { ...keep(Infinity, "highest"), gist: unopened };
+export const hand: Evaluator<readonly number[]> = { ...keep(Infinity, "highest"), decisiveDistribution: unopenedHands };
 
 /** All dice in the order rolled. */
-export const inOrder: Evaluator<readonly number[]> = evaluator<readonly number[]>({
+export const rollOrder: Evaluator<readonly number[]> = evaluator<readonly number[]>({
   start: [],
   next: (values, value) => [...values, value],
   key: (values) => values.join(),
 });
 
-function inserted(held: readonly number[], value: number): number[] {
+function insertDescending(held: readonly number[], value: number): number[] {
   const at = held.findIndex((each) => each < value);
   return held.toSpliced(at < 0 ? held.length : at, 0, value);
 }
 
 /** Up to so many numbers are put into their places one by one, which is several times as fast. */
-const FEW = 16;
+const INSERTION_SORT_LENGTH = 16;
 
 /** The numbers, highest first. */
-export function descending(numbers: readonly number[]): number[] {
-  if (numbers.length > FEW) return numbers.toSorted((a, b) => b - a);
+export function sortDescending(numbers: readonly number[]): number[] {
+  if (numbers.length > INSERTION_SORT_LENGTH) return numbers.toSorted((a, b) => b - a);
   const order = numbers.slice();
   for (let i = 1; i < order.length; i++) {
     const value = order[i]!;
@@ -121,7 +122,7 @@ export function descending(numbers: readonly number[]): number[] {
 }
 
 /** Marks as many dice of each value as were kept, first rolled first. */
-function keptOf(values: readonly number[], kept: readonly number[]): boolean[] {
+function markKept(values: readonly number[], kept: readonly number[]): boolean[] {
   const isTaken: boolean[] = [];
   const marks: boolean[] = [];
   for (let i = 0; i < values.length; i++) {
@@ -139,7 +140,7 @@ function keptOf(values: readonly number[], kept: readonly number[]): boolean[] {
  * Values are taken from the best down: how many dice show one is a matter of combinations. Once the dice to keep are
  * complete, all others are no better, so that one probability covers them. The work depends on the dice kept alone.
  */
-function bestOf(n: number, dice: Pool, isHighest: boolean): Distribution<readonly number[]> {
+function distributionOfKept(n: number, dice: Pool, isHighest: boolean): Distribution<readonly number[]> {
   // The lowest come first by themselves.
   const faces = dieDistribution(dice.die).outcomes;
   const best = isHighest ? faces.toReversed() : faces;
@@ -149,26 +150,26 @@ function bestOf(n: number, dice: Pool, isHighest: boolean): Distribution<readonl
   const outcomes: Weighted<readonly number[]>[] = [];
   const size = Math.min(n, dice.count);
   const held = Array<number>(size).fill(0);
-  const take = (i: number, place: number, left: number, mass: number): void => {
+  const fillSlots = (i: number, place: number, left: number, mass: number): void => {
     const { outcome, p } = best[i]!;
     const need = size - place;
     for (let shown = 0, ways = mass; shown < need; shown++) {
-      if (i + 1 < best.length) take(i + 1, place + shown, left - shown, ways);
+      if (i + 1 < best.length) fillSlots(i + 1, place + shown, left - shown, ways);
       held[place + shown] = outcome;
       ways *= ((left - shown) / (shown + 1)) * p;
     }
-    const full = mass * atLeast(need, left, p, worse[i]!);
+    const full = mass * chanceOfAtLeast(need, left, p, worse[i]!);
     if (full > 0) outcomes.push({ outcome: isHighest ? held.slice() : held.toReversed(), p: full });
   };
-  take(0, 0, dice.count, 1);
-  return { outcomes, missing: missingOf([dice]) };
+  fillSlots(0, 0, dice.count, 1);
+  return { outcomes, missing: missingMass([dice]) };
 }
 
 /**
  * The chance that each of some dice shows a value or worse, and at least `need` of them the value. The shorter sum of
  * the two around `need` is taken, and the complement only of what is small, so that nothing is lost to rounding.
  */
-function atLeast(need: number, dice: number, value: number, worse: number): number {
+function chanceOfAtLeast(need: number, dice: number, value: number, worse: number): number {
   const all = powerOf(value + worse, dice);
   const p = value / (value + worse);
   if (need === 0 || worse === 0) return all;
@@ -200,7 +201,7 @@ function combinations(n: number, k: number): number {
 // ---- Dice read one by one ----
 
 /** A machine that has grown larger than this is not kept for the next question. */
-const MOST_KEPT = 4096;
+const MOST_STATES = 4096;
 
 /**
  * Dice read one by one, as a machine with numbered states: each die moves the mass of a state along known transitions.
@@ -218,20 +219,20 @@ class States<S> {
 
   /** Everything that these dice may leave in memory. */
   distribution(dice: readonly Pool[]): Distribution<S> {
-    if (this.#states.length > MOST_KEPT) this.#forget();
+    if (this.#states.length > MOST_STATES) this.#forget();
     const start = this.#numberOf(this.fold.start);
     let mass = new Float64Array(this.#states.length);
     mass[start] = 1;
     for (const { count, die } of dice) {
       const { outcomes } = dieDistribution(die);
       for (let i = 0; i < count; i++) {
-        for (const { outcome } of outcomes) this.#follow(mass, outcome);
+        for (const { outcome } of outcomes) this.#findTransitions(mass, outcome);
         mass = this.#afterDie(mass, outcomes);
       }
     }
     const outcomes: Weighted<S>[] = [];
     for (let i = 0; i < mass.length; i++) if (mass[i]! > 0) outcomes.push({ outcome: this.#states[i]!, p: mass[i]! });
-    return { outcomes, missing: missingOf(dice) };
+    return { outcomes, missing: missingMass(dice) };
   }
 
   #afterDie(mass: Float64Array, faces: readonly Weighted<number>[]): Float64Array<ArrayBuffer> {
@@ -244,7 +245,7 @@ class States<S> {
   }
 
   /** Finds the states that follow on those with mass. */
-  #follow(mass: Float64Array, value: number): void {
+  #findTransitions(mass: Float64Array, value: number): void {
     let following = this.#transitions.get(value);
     if (!following) this.#transitions.set(value, (following = []));
     for (let i = 0; i < mass.length; i++)

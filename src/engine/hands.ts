@@ -7,12 +7,13 @@
  *
  * Worked example: two d6 against two d6 with equal totals, as 5+1 against 4+2.
  *
- *     const pair = unopened([pool(2, die(6))]).outcomes[0].outcome;
+ *     const pair = unopenedHands([pool(2, die(6))]).outcomes[0].outcome;
  *     compareHands(pair, pair, 0).ahead * 6 ** 4 // 40
  */
 import type { Pool } from "./die.ts";
 import type { Distribution } from "./distribution.ts";
-import { convolved, sumDistribution, sumRow, type SumRow } from "./sums.ts";
+import { convolve, type SumRow } from "./rows.ts";
+import { sumDistribution, sumRow } from "./sums.ts";
 
 /** A hand of which only the sum is known, and the dice that it was rolled with. It reads as one die of that sum. */
 export interface UnopenedHand extends ReadonlyArray<number> {
@@ -20,19 +21,19 @@ export interface UnopenedHand extends ReadonlyArray<number> {
 }
 
 /** Whether what a key compares is a hand of which only the sum is known. */
-export function isUnopened(value: number | readonly number[]): value is UnopenedHand {
+export function isUnopenedHand(value: number | readonly number[]): value is UnopenedHand {
   return typeof value === "object" && "dice" in value;
 }
 
 /** The hands of these dice, one for each sum. */
-export function unopened(dice: readonly Pool[]): Distribution<readonly number[]> {
+export function unopenedHands(dice: readonly Pool[]): Distribution<readonly number[]> {
   const { outcomes, missing } = sumDistribution(dice);
   const handOf = (sum: number): UnopenedHand => Object.assign([sum], { dice });
   return { outcomes: outcomes.map(({ outcome, p }) => ({ outcome: handOf(outcome), p })), missing };
 }
 
 /** Compares two lists from their first place on; a missing number counts 0. */
-export function placeByPlace(a: readonly number[], b: readonly number[]): number {
+export function compareLists(a: readonly number[], b: readonly number[]): number {
   const places = Math.max(a.length, b.length);
   for (let i = 0; i < places; i++) if (a[i] !== b[i]) return (a[i] ?? 0) - (b[i] ?? 0);
   return 0;
@@ -42,38 +43,38 @@ export function placeByPlace(a: readonly number[], b: readonly number[]): number
  * How likely hands of equal totals with the dice of these two are ahead, behind and the same; the first counts so much
  * more than its sum than the second does.
  */
-export function compareHands(first: UnopenedHand, second: UnopenedHand, more: number) {
-  const [a, b] = [new Left(first.dice), new Left(second.dice)];
+export function compareHands(first: UnopenedHand, second: UnopenedHand, handicap: number) {
+  const [a, b] = [new RemainingDice(first.dice), new RemainingDice(second.dice)];
   const lowest = Math.min(a.lowest, b.lowest);
   // The mass of each pair of ways in which both hands have shown the same.
   let alike = Float64Array.of(1);
   let [ahead, behind] = [0, 0];
   for (let value = Math.max(a.highest, b.highest); value >= lowest; value--) {
-    alike = entered(alike, a.enter(value), b.enter(value), b.ways);
+    alike = moveMass(alike, a.enter(value), b.enter(value), b.ways);
     alike = a.show(value, b.show(value, alike, 1), b.ways);
     const [sumsA, sumsB] = [a.sumsBelow(value), b.sumsBelow(value)];
     for (let i = 0, at = 0; i < a.ways; i++)
       for (let j = 0; j < b.ways; j++, at++) {
         const lead = a.shown[i]! - b.shown[j]!;
         if (lead === 0 || alike[at] === 0) continue;
-        const p = alike[at]! * meeting(sumsA[i]!, sumsB[j]!, value * lead + more);
+        const p = alike[at]! * chanceOfDifference(sumsA[i]!, sumsB[j]!, value * lead + handicap);
         if (lead > 0) ahead += p;
         else behind += p;
         alike[at] = 0;
       }
   }
-  return { ahead, behind, same: more === 0 ? alike[0]! : 0 };
+  return { ahead, behind, same: handicap === 0 ? alike[0]! : 0 };
 }
 
 /** The mass of all pairs of ways, once dice have entered both hands: each way has become another. */
-function entered(alike: Float64Array<ArrayBuffer>, a: readonly number[], b: readonly number[], width: number) {
+function moveMass(levelMass: Float64Array<ArrayBuffer>, a: readonly number[], b: readonly number[], width: number) {
   const after = new Float64Array((a.at(-1)! + 1) * width);
-  a.forEach((row, i) => b.forEach((to, j) => (after[row * width + to] = alike[i * b.length + j]!)));
+  a.forEach((row, i) => b.forEach((to, j) => (after[row * width + to] = levelMass[i * b.length + j]!)));
   return after;
 }
 
 /** How likely the second sum is just so much higher than the first. */
-function meeting(a: SumRow, b: SumRow, difference: number): number {
+function chanceOfDifference(a: SumRow, b: SumRow, difference: number): number {
   const shift = difference + a.low - b.low;
   const end = Math.min(a.mass.length, b.mass.length - shift);
   let p = 0;
@@ -82,7 +83,7 @@ function meeting(a: SumRow, b: SumRow, difference: number): number {
 }
 
 /** Dice of a hand that are alike, as far as they are left. */
-interface Kind {
+interface AlikeDice {
   readonly count: number;
   /** What each way number is counted in. */
   readonly stride: number;
@@ -90,7 +91,7 @@ interface Kind {
   readonly one: SumRow;
 }
 
-interface Waiting extends Pool {
+interface WaitingDice extends Pool {
   readonly one: SumRow;
   readonly highest: number;
 }
@@ -100,11 +101,11 @@ interface Waiting extends Pool {
  * highest value. A d12 that shows 8 or less is as good as a d8, so that both are one kind from there on: mixed dice are
  * no more work than equal ones.
  */
-class Left {
+class RemainingDice {
   readonly highest: number;
   readonly lowest: number;
-  #kinds: readonly Kind[] = [];
-  #waiting: readonly Waiting[];
+  #kinds: readonly AlikeDice[] = [];
+  #waiting: readonly WaitingDice[];
   #sumOfWaiting: SumRow | undefined;
   ways = 1;
   /** How many dice have shown a value in each way. */
@@ -172,7 +173,7 @@ class Left {
     for (let way = 1; way < this.ways; way++) {
       const i = this.#kinds.findIndex((kind) => leftOf(kind, way) > 0);
       const [row, one] = [rows[way - this.#kinds[i]!.stride], below[i]];
-      rows.push(row && one && { low: row.low + one.low, mass: convolved(row.mass, one.mass), missing: 0 });
+      rows.push(row && one && { low: row.low + one.low, mass: convolve(row.mass, one.mass), missing: 0 });
     }
     return rows;
   }
@@ -191,7 +192,7 @@ function massUpTo({ low, mass }: SumRow, value: number): number {
   return sum;
 }
 
-function leftOf({ count, stride }: Omit<Kind, "one">, way: number): number {
+function leftOf({ count, stride }: Omit<AlikeDice, "one">, way: number): number {
   return Math.floor(way / stride) % (count + 1);
 }
 

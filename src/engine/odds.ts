@@ -9,24 +9,34 @@
  *     const six = throwDice({ role: "first", pools: [pool(1, die(6))], evaluator: sum }, (face) => face === 6);
  *     odds(six).outcomes // [{ outcome: false, p: 5 / 6 }, { outcome: true, p: 1 / 6 }]
  */
-import { begun, formOf, isChain, isCheck, isRounds, isThrow, isVersus, type Check, type Versus } from "./check.ts";
+import {
+  withFirstDiceFixed,
+  unwrapMap,
+  isChain,
+  isCheck,
+  isRounds,
+  isThrow,
+  isVersus,
+  type Check,
+  type Versus,
+} from "./check.ts";
 import { DistributionBuilder, type Distribution } from "./distribution.ts";
 import { PRECISION } from "./sums.ts";
-import { bestOf, judgements } from "./versus.ts";
+import { judgeLeaders, judgePairs } from "./versus.ts";
 
 /** The exact odds of a check. Equal outcomes are one entry. */
 export function odds<O>(check: Check<O>): Distribution<O> {
-  return new Walk().distribution(check);
+  return new OddsWalker().distribution(check);
 }
 
 /** Odds of what decides only: outcomes that differ in details, such as how far sides are apart, may be one entry. */
 export function decisiveOdds<O>(check: Check<O>): Distribution<O> {
-  return new Walk(true).distribution(check);
+  return new OddsWalker(true).distribution(check);
 }
 
 /** The odds of a check of whose first roll some dice have come to rest with these values; the rest are to be rolled. */
 export function oddsFrom<O>(check: Check<O>, values: readonly number[]): Distribution<O> {
-  return odds(begun(check, values));
+  return odds(withFirstDiceFixed(check, values));
 }
 
 /** The probability of the outcomes that are wanted. */
@@ -35,34 +45,34 @@ export function probability<O>({ outcomes }: Distribution<O>, isWanted: (outcome
 }
 
 /** Checks to follow, each with the mass that leads to it, by its key or else by itself. */
-type Open = Map<unknown, { readonly check: Check<unknown>; mass: number }>;
+type Frontier = Map<unknown, { readonly check: Check<unknown>; mass: number }>;
 
 /** Where outcomes go, in which form, and checks still to be followed. */
-interface Sink<O> {
-  readonly done: DistributionBuilder<O>;
-  readonly form: (outcome: unknown) => O;
-  readonly further: Open;
+interface Accumulator<O> {
+  readonly builder: DistributionBuilder<O>;
+  readonly mapResult: (outcome: unknown) => O;
+  readonly next: Frontier;
 }
 
 /** Remembers every distribution it has worked out. */
-class Walk {
+class OddsWalker {
   readonly #cache = new Map<unknown, Distribution<unknown>>();
   /** Walks the sides of contests, which need the gist of them. */
-  #gist: Walk | undefined;
+  #decisiveWalker: OddsWalker | undefined;
 
-  constructor(private readonly isGist = false) {}
+  constructor(private readonly isDecisive = false) {}
 
   distribution<O>(check: Check<O>): Distribution<O> {
     if (isThrow(check)) {
       const { evaluator, pools } = check.dice;
-      const gist = this.isGist ? evaluator.gist?.(pools) : undefined;
+      const gist = this.isDecisive ? evaluator.decisiveDistribution?.(pools) : undefined;
       return gist ?? (check.distribution ??= evaluator.distribution(pools));
     }
     const id = check.key ?? check;
     const known = this.#cache.get(id) as Distribution<O> | undefined;
     if (known) return known;
     const found = isRounds(check)
-      ? decided(this.distribution(check.round), check.most, check.undecided)
+      ? oddsOfRounds(this.distribution(check.round), check.most, check.undecided)
       : this.#follow(check);
     this.#cache.set(id, found);
     return found;
@@ -70,55 +80,61 @@ class Walk {
 
   /** Follows a check step by step until nothing is left open but mass below the precision, which is cut off. */
   #follow<O>(check: Check<O>): Distribution<O> {
-    const [inner, form] = formOf(check);
+    const [inner, form] = unwrapMap(check);
     const done = new DistributionBuilder<O>();
-    let open: Open = new Map([[inner, { check: inner, mass: 1 }]]);
+    let open: Frontier = new Map([[inner, { check: inner, mass: 1 }]]);
     while (open.size > 0) {
-      const to: Sink<O> = { done, form, further: new Map() };
+      const to: Accumulator<O> = { builder: done, mapResult: form, next: new Map() };
       for (const { check: each, mass } of open.values()) {
-        if (mass < PRECISION) done.cutOff(mass);
-        else if (isVersus(each) && each.sides.length === 2) this.#compare(each, mass, to);
-        else if (isVersus(each) && this.isGist && each.ladder.isForBest) this.#findBest(each, mass, to);
-        else this.#step(each, mass, to);
+        if (mass < PRECISION) done.addMissing(mass);
+        else if (isVersus(each) && each.sides.length === 2) this.#judgePairs(each, mass, to);
+        else if (isVersus(each) && this.isDecisive && each.ladder.isForBest) this.#judgeLeaders(each, mass, to);
+        else this.#expand(each, mass, to);
       }
-      open = to.further;
+      open = to.next;
     }
     return done.build();
   }
 
-  #step<O>(check: Check<unknown>, mass: number, to: Sink<O>): void {
+  #expand<O>(check: Check<unknown>, mass: number, to: Accumulator<O>): void {
     const chain = isChain(check) ? check : undefined;
-    const [first, form] = formOf(chain?.first ?? check);
+    const [first, form] = unwrapMap(chain?.first ?? check);
     const { outcomes, missing } = this.distribution(first);
-    to.done.cutOff(mass * missing);
+    to.builder.addMissing(mass * missing);
     // An index is faster than an iterator the first time.
     for (let i = 0; i < outcomes.length; i++) {
       const outcome = form(outcomes[i]!.outcome);
-      add(chain ? chain.next(outcome) : outcome, mass * outcomes[i]!.p, to);
+      addNext(chain ? chain.next(outcome) : outcome, mass * outcomes[i]!.p, to);
     }
   }
 
-  #compare<O>(contest: Versus<unknown, unknown>, mass: number, to: Sink<O>): void {
-    const gist = contest.ladder.tieKey ? undefined : this.#judged(contest, (this.#gist ??= new Walk(true)));
-    const { found, missing } = gist?.found ? gist : this.#judged(contest, new Walk());
-    to.done.cutOff(mass * missing);
-    for (const { outcome, p } of found!) add(outcome, mass * p, to);
+  #judgePairs<O>(contest: Versus<unknown, unknown>, mass: number, to: Accumulator<O>): void {
+    const gist = contest.ladder.tieKey
+      ? undefined
+      : this.#verdictsBy(contest, (this.#decisiveWalker ??= new OddsWalker(true)));
+    const { found, missing } = gist?.found ? gist : this.#verdictsBy(contest, new OddsWalker());
+    to.builder.addMissing(mass * missing);
+    for (const { outcome, p } of found!) addNext(outcome, mass * p, to);
   }
 
-  #judged(contest: Versus<unknown, unknown>, walk: Walk) {
+  #verdictsBy(contest: Versus<unknown, unknown>, walk: OddsWalker) {
     const [a, b] = [walk.distribution(contest.sides[0]!), walk.distribution(contest.sides[1]!)];
-    return { found: judgements(contest, a, b, this.isGist), missing: a.missing + b.missing };
+    return { found: judgePairs(contest, a, b, this.isDecisive), missing: a.missing + b.missing };
   }
 
-  #findBest<O>(contest: Versus<unknown, unknown>, mass: number, to: Sink<O>): void {
-    const walk = new Walk();
+  #judgeLeaders<O>(contest: Versus<unknown, unknown>, mass: number, to: Accumulator<O>): void {
+    const walk = new OddsWalker();
     const sides = contest.sides.map((side) => walk.distribution(side));
-    for (const { missing } of sides) to.done.cutOff(mass * missing);
-    for (const { outcome, p } of bestOf(contest, sides)) add(outcome, mass * p, to);
+    for (const { missing } of sides) to.builder.addMissing(mass * missing);
+    for (const { outcome, p } of judgeLeaders(contest, sides)) addNext(outcome, mass * p, to);
   }
 }
 
-function add<O>(next: unknown, mass: number, { done, form, further }: Sink<O>): void {
+function addNext<O>(
+  next: unknown,
+  mass: number,
+  { builder: done, mapResult: form, next: further }: Accumulator<O>,
+): void {
   if (!isCheck(next)) {
     done.add(form(next), mass);
     return;
@@ -130,12 +146,16 @@ function add<O>(next: unknown, mass: number, { done, form, further }: Sink<O>): 
 }
 
 /** All rounds as one: what a round decides counts as often as there are rounds. */
-function decided<O>({ outcomes, missing }: Distribution<O | undefined>, most: number, undecided: O): Distribution<O> {
+function oddsOfRounds<O>(
+  { outcomes, missing }: Distribution<O | undefined>,
+  most: number,
+  undecided: O,
+): Distribution<O> {
   const again = outcomes.find(({ outcome }) => outcome === undefined)?.p ?? 0;
   const rounds = again === 1 ? most : (1 - again ** most) / (1 - again);
   const done = new DistributionBuilder<O>();
   for (const { outcome, p } of outcomes) if (outcome !== undefined) done.add(outcome, p * rounds);
   done.add(undecided, again ** most);
-  done.cutOff(missing * rounds);
+  done.addMissing(missing * rounds);
   return done.build();
 }

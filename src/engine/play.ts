@@ -50,15 +50,15 @@ export interface Played<O> {
   readonly faces: readonly number[];
 }
 
-type Source = (die: Die) => number;
+type FaceSource = (die: Die) => number;
 
 /** A source of equally likely faces from numbers in [0, 1). */
-export function chance(random: () => number): Source {
+export function chance(random: () => number): FaceSource {
   return ({ faces }) => faces[Math.floor(random() * faces.length)]!;
 }
 
 /** Plays a check with a source that answers at once. */
-export function roll<O>(check: Check<O>, source: Source): Played<O> {
+export function roll<O>(check: Check<O>, source: FaceSource): Played<O> {
   return new Table(source).play(check);
 }
 
@@ -94,18 +94,18 @@ export function answer<O>(
   let faces: Iterator<number>;
   const ask = (request: Request) => {
     const found = source(request);
-    if (!found) throw new OutOfFaces(request);
+    if (!found) throw new MissingFaces(request);
     faces = found.values();
   };
   try {
     return new Table(() => faces.next().value as number, ask).play(check);
   } catch (error) {
-    if (error instanceof OutOfFaces) return error.request;
+    if (error instanceof MissingFaces) return error.request;
     throw error;
   }
 }
 
-class OutOfFaces extends Error {
+class MissingFaces extends Error {
   constructor(readonly request: Request) {
     super("The dice of this request have not been rolled.");
   }
@@ -136,12 +136,12 @@ class Table {
   readonly #throws: Dice<unknown>[] = [];
 
   constructor(
-    private readonly source: Source,
+    private readonly source: FaceSource,
     private readonly ask?: (request: Request) => void,
   ) {}
 
   play<O>(check: Check<O>): Played<O> {
-    return new Play(this.#follow(check), this.#faces, this.#throws);
+    return new FinishedPlay(this.#follow(check), this.#faces, this.#throws);
   }
 
   #follow<O>(check: Check<O>): O {
@@ -178,14 +178,14 @@ class Table {
       const { count, die } = pools[i]!;
       for (let j = 0; j < count; j++) {
         const face = this.#faces[from + values.length]!;
-        if (die.reroll) values.push(this.#settle(die, face, dice, values.length));
+        if (die.reroll) values.push(this.#rollUntilSettled(die, face, dice, values.length));
         else values.push(die.value ? die.value(face) : face);
       }
     }
     return evaluator.read(values);
   }
 
-  #settle(die: Die, face: number, { role, pools }: Dice<unknown>, at: number): number {
+  #rollUntilSettled(die: Die, face: number, { role, pools }: Dice<unknown>, at: number): number {
     const faces = [face];
     let read = readDie(die, faces);
     while (read.next) {
@@ -199,7 +199,7 @@ class Table {
 }
 
 /** A check played to its end. Who only stores the faces never looks at the dice, so these are read when asked for. */
-class Play<O> implements Played<O> {
+class FinishedPlay<O> implements Played<O> {
   #thrown: readonly Thrown[] | undefined;
 
   constructor(
@@ -209,16 +209,16 @@ class Play<O> implements Played<O> {
   ) {}
 
   get thrown(): readonly Thrown[] {
-    return (this.#thrown ??= thrownIn(this.throws, this.faces));
+    return (this.#thrown ??= readThrows(this.throws, this.faces));
   }
 }
 
 /** The dice that lie on the table in the end, and whether they count. */
-function thrownIn(throws: readonly Dice<unknown>[], faces: readonly number[]): Thrown[] {
+function readThrows(throws: readonly Dice<unknown>[], faces: readonly number[]): Thrown[] {
   const thrown: Thrown[] = [];
   const all: ThrownDie[] = [];
   let used = 0;
-  for (const { role, pools, evaluator, aside = [] } of throws) {
+  for (const { role, pools, evaluator, discarded: aside = [] } of throws) {
     for (const place of aside) all[place]!.kept = false;
     const first = used;
     used += pools.reduce((sum, { count }) => sum + count, 0);
@@ -233,7 +233,7 @@ function thrownIn(throws: readonly Dice<unknown>[], faces: readonly number[]): T
         }
         dice.push({ die, tag, faces: own, value: read.value, kept: true, isCapped: read.isCapped });
       }
-    const kept = evaluator.kept?.(dice.map(({ value }) => value));
+    const kept = evaluator.keptMarks?.(dice.map(({ value }) => value));
     kept?.forEach((isKept, i) => (dice[i]!.kept = isKept));
     if (dice.length > 0) thrown.push({ role, dice });
     all.push(...dice);

@@ -10,69 +10,53 @@
  *     sumDistribution([pool(2, { name: "coin", faces: [0, 1] })]).outcomes[1] // { outcome: 1, p: 0.5 }
  */
 import { memoize, type Die, type Pool } from "./die.ts";
-import type { Distribution, Weighted } from "./distribution.ts";
+import type { Distribution } from "./distribution.ts";
+import { convolve, outcomesOfRow, power, ZERO_ROW, type SumRow } from "./rows.ts";
 
 /** Tail mass of an endless chain below which it is cut off. */
 export const PRECISION = 1e-16;
-
-/** Probabilities of consecutive sums, the lowest first. */
-export interface SumRow {
-  readonly low: number;
-  readonly mass: Float64Array;
-  /** A bound of the mass beyond the end of the row. */
-  readonly missing: number;
-}
-
-const NO_DICE: SumRow = { low: 0, mass: Float64Array.of(1), missing: 0 };
 
 /** The distribution of the sum of these pools. */
 export function sumDistribution(dice: readonly Pool[]): Distribution<number> {
   if (dice.length === 1 && dice[0]!.count === 1) return dieDistribution(dice[0]!.die);
   const row = sumRow(dice);
-  return { outcomes: listed(row), missing: row.missing };
+  return { outcomes: outcomesOfRow(row), missing: row.missing };
 }
 
 /** The sum of dice as a row of probabilities. */
 export function sumRow(dice: readonly Pool[]): SumRow {
-  return dice.reduce((row, { count, die }) => addDice(row, count, facesOf(die)), NO_DICE);
-}
-
-/** The sums that can come up, lowest first. */
-export function listed({ low, mass }: SumRow): Weighted<number>[] {
-  const outcomes: Weighted<number>[] = [];
-  for (let i = 0; i < mass.length; i++) if (mass[i]! > 0) outcomes.push({ outcome: low + i, p: mass[i]! });
-  return outcomes;
+  return dice.reduce((row, { count, die }) => addDice(row, count, facesOf(die)), ZERO_ROW);
 }
 
 /** What one die may count after all its rolls. */
 export const dieDistribution = memoize((die: Die): Distribution<number> => {
   const row = sumRow([{ count: 1, die }]);
-  return { outcomes: listed(row), missing: row.missing };
+  return { outcomes: outcomesOfRow(row), missing: row.missing };
 });
 
 /** A bound of what is missing if each of these dice is followed on its own. */
-export function missingOf(dice: readonly Pool[]): number {
+export function missingMass(dice: readonly Pool[]): number {
   return dice.reduce((sum, { count, die }) => sum + count * dieDistribution(die).missing, 0);
 }
 
 type Values = readonly (readonly [value: number, p: number])[];
 
 /** A die as the faces that stop and the faces that ask for more. */
-interface Faces {
+interface DieFaces {
   readonly stop: Values;
   readonly more: Values;
   /** What is missing of the dice that replace some of its faces. */
   readonly missing: number;
 }
 
-const facesOf = memoize((die: Die): Faces => {
+const facesOf = memoize((die: Die): DieFaces => {
   const stop: [number, number][] = [];
   const more: [number, number][] = [];
   const p = 1 / die.faces.length;
   let missing = 0;
   for (const face of die.faces) {
     const value = die.value ? die.value(face) : face;
-    if (!die.reroll?.on(face)) stop.push([value, p]);
+    if (!die.reroll?.matches(face)) stop.push([value, p]);
     else if (die.reroll.how === "add") more.push([value, p]);
     else {
       const instead = dieDistribution(die.reroll.die ?? die);
@@ -80,17 +64,17 @@ const facesOf = memoize((die: Die): Faces => {
       for (const next of instead.outcomes) stop.push([next.outcome, p * next.p]);
     }
   }
-  return { stop: gathered(stop), more: gathered(more), missing };
+  return { stop: mergeEqual(stop), more: mergeEqual(more), missing };
 });
 
 /** Faces of the same value, made one; the lowest first. */
-function gathered(faces: Values): Values {
+function mergeEqual(faces: Values): Values {
   const masses = new Map<number, number>();
   for (const [value, p] of faces) masses.set(value, (masses.get(value) ?? 0) + p);
   return [...masses].sort(([a], [b]) => a - b);
 }
 
-function addDice(row: SumRow, count: number, faces: Faces): SumRow {
+function addDice(row: SumRow, count: number, faces: DieFaces): SumRow {
   if (count === 0) return row;
   const { stop, more } = faces;
   const lowest = stop[0]![0];
@@ -98,14 +82,14 @@ function addDice(row: SumRow, count: number, faces: Faces): SumRow {
   const low = row.low + count * lowest;
   const missing = row.missing + count * faces.missing;
   const isDense = highest - lowest < 2 * stop.length;
-  if (more.length === 0 && isDense && !isRun(stop))
-    return { low, mass: convolved(row.mass, power(stop, count)), missing };
+  if (more.length === 0 && isDense && !isUniform(stop))
+    return { low, mass: convolve(row.mass, power(massOf(stop), count)), missing };
   // A die comes to what it stops on and to what its rerolls add.
   const reach = stop.at(-1)![0] - lowest;
   const lengths: number[] = [];
   let [cut, length] = [0, row.mass.length];
   for (let i = 1; i <= count; i++) {
-    const tail = tailOf(i, more, PRECISION / count);
+    const tail = rerollTail(i, more, PRECISION / count);
     cut += tail.missing;
     length = Math.max(length, row.mass.length + i * reach + tail.rerolls * highest);
     lengths.push(length);
@@ -117,7 +101,7 @@ function addDice(row: SumRow, count: number, faces: Faces): SumRow {
  * After how many rerolls in all `count` dice are followed no further, and a bound of the mass of more: the rerolls are
  * a negative binomial, whose terms shrink at least as fast as the first one that is left out does.
  */
-function tailOf(count: number, more: Values, most: number): { readonly rerolls: number; readonly missing: number } {
+function rerollTail(count: number, more: Values, most: number): { readonly rerolls: number; readonly missing: number } {
   const again = more.reduce((sum, [, p]) => sum + p, 0);
   let rerolls = 0;
   let term = (1 - again) ** count;
@@ -130,12 +114,12 @@ function tailOf(count: number, more: Values, most: number): { readonly rerolls: 
 }
 
 /** Whether all stopping faces are equally likely and follow each other, as on most dice. */
-function isRun(stop: Values): boolean {
+function isUniform(stop: Values): boolean {
   return stop.every(([value, p], i) => value === stop[0]![0] + i && p === stop[0]![1]);
 }
 
 /** A die after another, in two rows that take turns, each as far as its length. */
-function addOneByOne(row: Float64Array, faces: Faces, lengths: readonly number[]): Float64Array {
+function addOneByOne(row: Float64Array, faces: DieFaces, lengths: readonly number[]): Float64Array {
   const rows = [new Float64Array(lengths.at(-1)!), new Float64Array(lengths.at(-1)!)] as const;
   rows[0].set(row);
   let start = 0;
@@ -144,11 +128,11 @@ function addOneByOne(row: Float64Array, faces: Faces, lengths: readonly number[]
 }
 
 /** One more die. Gives the first place with mass; what was before it is cleared in both rows. */
-function addDie(from: Float64Array, to: Float64Array, { stop, more }: Faces, start: number, end: number): number {
-  if (isRun(stop) && more.length <= 1) addRun(from, to, stop, more[0] ?? [end, 0], start, end);
+function addDie(from: Float64Array, to: Float64Array, { stop, more }: DieFaces, start: number, end: number): number {
+  if (isUniform(stop) && more.length <= 1) addUniformDie(from, to, stop, more[0] ?? [end, 0], start, end);
   else {
-    addSteps(from, to, stop, end);
-    addMore(to, more, end);
+    addFaces(from, to, stop, end);
+    addRerolls(to, more, end);
   }
   while (to[start]! < TINY) to[start] = from[start++] = 0;
   return start;
@@ -162,7 +146,7 @@ const TINY = 2 ** -1022;
  * block and the beginning of the next: two additions a place, and nothing is subtracted. What asks for another roll is
  * taken from the row itself, which is complete up to there.
  */
-function addRun(
+function addUniformDie(
   from: Float64Array,
   to: Float64Array,
   stop: Values,
@@ -187,7 +171,7 @@ function addRun(
 }
 
 /** Face by face from each place with mass, the last of which is so far before the end that no face leads beyond. */
-function addSteps(from: Float64Array, to: Float64Array, stop: Values, end: number): void {
+function addFaces(from: Float64Array, to: Float64Array, stop: Values, end: number): void {
   const lowest = stop[0]![0];
   const steps = stop.map(([value]) => value - lowest);
   const chances = stop.map(([, p]) => p);
@@ -199,56 +183,28 @@ function addSteps(from: Float64Array, to: Float64Array, stop: Values, end: numbe
 }
 
 /** From low to high each place passes on the mass that asks for another roll. */
-function addMore(mass: Float64Array, more: Values, end: number): void {
+function addRerolls(mass: Float64Array, more: Values, end: number): void {
   if (more.length === 0) return;
   for (let i = 0; i < end; i++) for (const [value, p] of more) if (i >= value) mass[i]! += mass[i - value]! * p;
 }
 
-/** The sum of so many dice that stop, counted from the lowest: squared as often as that helps. */
-function power(stop: Values, count: number): Float64Array {
+/** The mass of one die without rerolls, from its lowest face on. */
+function massOf(stop: Values): Float64Array {
   const lowest = stop[0]![0];
-  const one = new Float64Array(stop.at(-1)![0] - lowest + 1);
-  for (const [value, p] of stop) one[value - lowest] = p;
-  let row = one;
-  for (let bit = 31 - Math.clz32(count) - 1; bit >= 0; bit--) {
-    row = squared(row);
-    if ((count >> bit) & 1) row = convolved(row, one);
-  }
-  return row;
-}
-
-/** The sum of two independent sums. */
-export function convolved(a: Float64Array, b: Float64Array): Float64Array<ArrayBuffer> {
-  const [long, short] = a.length < b.length ? [b, a] : [a, b];
-  const row = new Float64Array(a.length + b.length - 1);
-  for (let i = 0; i < short.length; i++) {
-    const p = short[i]!;
-    if (p > 0) for (let j = 0; j < long.length; j++) row[i + j]! += p * long[j]!;
-  }
-  return row;
-}
-
-/** The sum of two sums that are alike: each pair of places counts once, for both orders. */
-function squared(a: Float64Array): Float64Array<ArrayBuffer> {
-  const row = new Float64Array(2 * a.length - 1);
-  for (let i = 0; i < a.length; i++) {
-    const p = a[i]!;
-    if (p === 0) continue;
-    row[2 * i]! += p * p;
-    for (let j = 0; j < i; j++) row[i + j]! += 2 * p * a[j]!;
-  }
+  const row = new Float64Array(stop.at(-1)![0] - lowest + 1);
+  for (const [value, p] of stop) row[value - lowest] = p;
   return row;
 }
 
 /** The part of one die in a sum: a whole number, which may be negative. */
-export type Part = (value: number) => number;
+export type DiePart = (value: number) => number;
 
 /**
  * The distribution of several sums, each of its own part of every die. The dice must come to rest by themselves.
  *
  * All sums are one: each is a digit of a number, counted from the least it may be.
  */
-export function sumsDistribution(parts: readonly Part[], dice: readonly Pool[]): Distribution<readonly number[]> {
+export function sumsDistribution(parts: readonly DiePart[], dice: readonly Pool[]): Distribution<readonly number[]> {
   const pools = dice.map(({ count, die }) => ({ count, faces: dieDistribution(die).outcomes }));
   const digits = parts.map((part) => {
     const ranges = pools.map(({ count, faces }) => [count, faces.map(({ outcome }) => part(outcome))] as const);
@@ -259,11 +215,11 @@ export function sumsDistribution(parts: readonly Part[], dice: readonly Pool[]):
   const row = pools.reduce((sum, { count, faces }, i) => {
     const code = (value: number) =>
       digits.reduceRight((all, { part, least, base }) => all * base + part(value) - least[i]!, 0);
-    const stop = gathered(faces.map(({ outcome, p }) => [code(outcome), p]));
+    const stop = mergeEqual(faces.map(({ outcome, p }) => [code(outcome), p]));
     return addDice(sum, count, { stop, more: [], missing: 0 });
-  }, NO_DICE);
-  const outcomes = listed(row).map(({ outcome, p }) => ({ outcome: digitsOf(outcome, digits), p }));
-  return { outcomes, missing: missingOf(dice) };
+  }, ZERO_ROW);
+  const outcomes = outcomesOfRow(row).map(({ outcome, p }) => ({ outcome: digitsOf(outcome, digits), p }));
+  return { outcomes, missing: missingMass(dice) };
 }
 
 function digitsOf(code: number, digits: readonly { readonly low: number; readonly base: number }[]): number[] {

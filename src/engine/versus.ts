@@ -10,16 +10,16 @@
  */
 import type { ComparisonKey, Ladder, Next, Versus } from "./check.ts";
 import type { Distribution, Weighted } from "./distribution.ts";
-import { compareHands, isUnopened, placeByPlace, type UnopenedHand } from "./hands.ts";
-import { convolved } from "./sums.ts";
+import { compareHands, isUnopenedHand, compareLists, type UnopenedHand } from "./hands.ts";
+import { convolve } from "./rows.ts";
 
 /** What one key compares: numbers, or lists of them. */
-type Value = number | readonly number[];
+type KeyValue = number | readonly number[];
 
 /** How two values of one key compare: above 0 if the first is ahead. */
-function compareValues(a: Value, b: Value): number {
+function compareValues(a: KeyValue, b: KeyValue): number {
   if (typeof a === "number" || typeof b === "number") return a === b ? 0 : Number(a) - Number(b);
-  return placeByPlace(a, b);
+  return compareLists(a, b);
 }
 
 /** The key that puts one side ahead, from 1 on; negative if it is behind, 0 if they are level. */
@@ -36,23 +36,30 @@ export function leadOf<S>(keys: readonly ComparisonKey<S>[], a: S, b: S): number
  * the gist those that differ only in how far the sides are apart. Undefined if only one side has hands that are not
  * opened, so that they cannot be compared.
  */
-export function judgements<S, O>(
+export function judgePairs<S, O>(
   { ladder, judge }: Versus<S, O>,
   a: Distribution<S>,
   b: Distribution<S>,
-  isGist: boolean,
+  isDecisive: boolean,
 ): Weighted<Next<O>>[] | undefined {
   const areUnopened = ({ outcomes: [some] }: Distribution<S>) =>
-    ladder.comparisonKeys.map((comparisonKey) => some && isUnopened(comparisonKey(some.outcome)));
+    ladder.comparisonKeys.map((comparisonKey) => some && isUnopenedHand(comparisonKey(some.outcome)));
   if (areUnopened(a).join() !== areUnopened(b).join()) return undefined;
-  const comparison = new Comparison<S, O>(ladder, (x, y) => judge([x, y]), ladder.isMeasured === true && !isGist);
-  const others = groupsOf(b, ladder);
-  for (const group of groupsOf(a, ladder)) for (const other of others) comparison.compare(group, other);
-  return comparison.found;
+  const comparison = new ColumnComparison<S, O>(
+    ladder,
+    (x, y) => judge([x, y]),
+    ladder.isMeasured === true && !isDecisive,
+  );
+  const others = groupByTieKey(b, ladder);
+  for (const group of groupByTieKey(a, ladder)) for (const other of others) comparison.compare(group, other);
+  return comparison.verdicts;
 }
 
 /** Judges several sides of which only those ahead of all others matter: all outcomes as one list, swept once. */
-export function bestOf<S, O>({ ladder, judge }: Versus<S, O>, sides: readonly Distribution<S>[]): Weighted<Next<O>>[] {
+export function judgeLeaders<S, O>(
+  { ladder, judge }: Versus<S, O>,
+  sides: readonly Distribution<S>[],
+): Weighted<Next<O>>[] {
   const compare = (a: S, b: S) => leadOf(ladder.comparisonKeys, a, b);
   const all = sides.flatMap(({ outcomes }, side) => outcomes.map(({ outcome, p }) => ({ side, outcome, p })));
   all.sort((a, b) => compare(a.outcome, b.outcome));
@@ -81,7 +88,7 @@ export function bestOf<S, O>({ ladder, judge }: Versus<S, O>, sides: readonly Di
 }
 
 /** The outcomes of one side in groups of those that the judge does not tell apart but by the ladder. */
-function groupsOf<S>({ outcomes }: Distribution<S>, { tieKey: apart }: Ladder<S>): (readonly Weighted<S>[])[] {
+function groupByTieKey<S>({ outcomes }: Distribution<S>, { tieKey: apart }: Ladder<S>): (readonly Weighted<S>[])[] {
   if (!apart) return [outcomes];
   const groups = new Map<unknown, Weighted<S>[]>();
   for (const each of outcomes) {
@@ -101,11 +108,11 @@ interface Column<S> {
 }
 
 /** Places in two columns that share a value: from and to in the first, then in the second. */
-type Shared = readonly [from: number, to: number, otherFrom: number, otherTo: number];
+type SharedValues = readonly [from: number, to: number, otherFrom: number, otherTo: number];
 
 /** Goes down a ladder with all outcomes of two sides at once. */
-class Comparison<S, O> {
-  readonly found: Weighted<Next<O>>[] = [];
+class ColumnComparison<S, O> {
+  readonly verdicts: Weighted<Next<O>>[] = [];
 
   constructor(
     readonly ladder: Ladder<S>,
@@ -117,38 +124,38 @@ class Comparison<S, O> {
     const [ours, theirs] = columnsOf(a, b, this.ladder.comparisonKeys[at]!);
     const isMeasured = at === 0 && this.isMeasured;
     const key = this.ladder.comparisonKeys[at + 1];
-    const { ahead, behind, level, shared } = swept(ours, theirs, key === undefined);
+    const { ahead, behind, level, shared } = sweep(ours, theirs, key === undefined);
     if (isMeasured) this.#measure(ours, theirs);
     else {
-      this.#say(ours.sides.at(-1)!, theirs.sides[0]!, ahead);
-      this.#say(ours.sides[0]!, theirs.sides.at(-1)!, behind);
+      this.#addVerdict(ours.sides.at(-1)!, theirs.sides[0]!, ahead);
+      this.#addVerdict(ours.sides[0]!, theirs.sides.at(-1)!, behind);
     }
     const [first] = shared;
     if (!first) return;
     const [one, two] = [ours.sides[first[0]]!, theirs.sides[first[2]]!];
     // Where both sides share a value, the next key decides; below the last one, the judge.
-    if (!key) this.#say(one, two, level);
-    else if (isUnopened(key(one))) this.#openHands(one, two, key);
+    if (!key) this.#addVerdict(one, two, level);
+    else if (isUnopenedHand(key(one))) this.#openHands(one, two, key);
     else
       for (const [from, to, otherFrom, otherTo] of shared)
-        this.compare(listed(ours, from, to), listed(theirs, otherFrom, otherTo), at + 1);
+        this.compare(outcomesBetween(ours, from, to), outcomesBetween(theirs, otherFrom, otherTo), at + 1);
   }
 
-  #say(a: S, b: S, p: number): void {
-    if (p > 0) this.found.push({ outcome: this.judge(a, b), p });
+  #addVerdict(a: S, b: S, p: number): void {
+    if (p > 0) this.verdicts.push({ outcome: this.judge(a, b), p });
   }
 
   /** The distribution of the difference: the sum of one side and the other one's mirror image. */
   #measure(a: Column<S>, b: Column<S>): void {
-    const [ours, theirs] = [placed(a), placed(b)];
+    const [ours, theirs] = [denseColumn(a), denseColumn(b)];
     const lead = a.values[0]! - b.values[0]!;
-    const row = convolved(ours.mass, theirs.mass.toReversed());
+    const row = convolve(ours.mass, theirs.mass.toReversed());
     for (let place = 0; place < row.length; place++) {
       const shift = place - theirs.mass.length + 1;
       if (row[place] === 0 || shift + lead === 0) continue;
       let i = Math.max(0, shift);
       while (ours.mass[i] === 0 || theirs.mass[i - shift] === 0) i += 1;
-      this.#say(ours.sides[i]!, theirs.sides[i - shift]!, row[place]!);
+      this.#addVerdict(ours.sides[i]!, theirs.sides[i - shift]!, row[place]!);
     }
   }
 
@@ -160,9 +167,9 @@ class Comparison<S, O> {
       const parts = Object.entries(side as Readonly<Record<string, unknown>>);
       return Object.fromEntries(parts.map(([name, part]) => [name, part === hand ? [face] : part])) as S;
     };
-    this.#say(showing(a, ours, 2), showing(b, theirs, 1), ahead);
-    this.#say(showing(a, ours, 1), showing(b, theirs, 2), behind);
-    this.#say(showing(a, ours, 1), showing(b, theirs, 1), same);
+    this.#addVerdict(showing(a, ours, 2), showing(b, theirs, 1), ahead);
+    this.#addVerdict(showing(a, ours, 1), showing(b, theirs, 2), behind);
+    this.#addVerdict(showing(a, ours, 1), showing(b, theirs, 1), same);
   }
 }
 
@@ -170,9 +177,9 @@ class Comparison<S, O> {
  * The mass in which the first side is ahead, behind or level, and the values that both share, or only the first of
  * them, in one pass from the lowest up.
  */
-function swept(a: Column<unknown>, b: Column<unknown>, isFirstEnough: boolean) {
+function sweep(a: Column<unknown>, b: Column<unknown>, isFirstEnough: boolean) {
   const [x, y] = [a.values, b.values];
-  const shared: Shared[] = [];
+  const shared: SharedValues[] = [];
   let [i, j, belowA, belowB, ahead, behind, level] = [0, 0, 0, 0, 0, 0, 0];
   while (i < x.length || j < y.length) {
     const value = i === x.length ? y[j]! : j === y.length ? x[i]! : Math.min(x[i]!, y[j]!);
@@ -197,23 +204,23 @@ function columnsOf<S>(
   key: ComparisonKey<S>,
 ): [Column<S>, Column<S>] {
   const read = [a, b].map((side) => side.map(({ outcome }) => key(outcome)));
-  const areNumbers = (values: readonly Value[]): values is number[] => typeof values[0] === "number";
-  const numbers = read.every(areNumbers) ? read : placesAmong(read as number[][][]);
-  return [sorted(a, numbers[0]!), sorted(b, numbers[1]!)];
+  const areNumbers = (values: readonly KeyValue[]): values is number[] => typeof values[0] === "number";
+  const numbers = read.every(areNumbers) ? read : ranksAmong(read as number[][][]);
+  return [sortedColumn(a, numbers[0]!), sortedColumn(b, numbers[1]!)];
 }
 
 /** Each list as its place among all lists. */
-function placesAmong(read: readonly number[][][]): number[][] {
-  const lists = read.flat().sort(placeByPlace);
+function ranksAmong(read: readonly number[][][]): number[][] {
+  const lists = read.flat().sort(compareLists);
   let place = 0;
   const places = new Map(
-    lists.map((list, i) => [list.join(), i > 0 && placeByPlace(lists[i - 1]!, list) !== 0 ? ++place : place]),
+    lists.map((list, i) => [list.join(), i > 0 && compareLists(lists[i - 1]!, list) !== 0 ? ++place : place]),
   );
   return read.map((side) => side.map((list) => places.get(list.join())!));
 }
 
 /** Most come in order. */
-function sorted<S>(side: readonly Weighted<S>[], values: readonly number[]): Column<S> {
+function sortedColumn<S>(side: readonly Weighted<S>[], values: readonly number[]): Column<S> {
   let isOrdered = true;
   for (let i = 1; i < values.length && isOrdered; i++) isOrdered = values[i - 1]! <= values[i]!;
   if (isOrdered) return { values, mass: side.map(({ p }) => p), sides: side.map(({ outcome }) => outcome) };
@@ -226,7 +233,10 @@ function sorted<S>(side: readonly Weighted<S>[], values: readonly number[]): Col
 }
 
 /** The mass and one side of each value, by how far it is above the lowest. */
-function placed<S>({ values, mass, sides }: Column<S>): { readonly mass: Float64Array; readonly sides: readonly S[] } {
+function denseColumn<S>({ values, mass, sides }: Column<S>): {
+  readonly mass: Float64Array;
+  readonly sides: readonly S[];
+} {
   const length = values.at(-1)! - values[0]! + 1;
   const row = new Float64Array(length);
   const some: S[] = [];
@@ -237,6 +247,6 @@ function placed<S>({ values, mass, sides }: Column<S>): { readonly mass: Float64
   return { mass: row, sides: some };
 }
 
-function listed<S>({ mass, sides }: Column<S>, from: number, to: number): Weighted<S>[] {
+function outcomesBetween<S>({ mass, sides }: Column<S>, from: number, to: number): Weighted<S>[] {
   return sides.slice(from, to).map((outcome, i) => ({ outcome, p: mass[from + i]! }));
 }

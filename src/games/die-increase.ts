@@ -5,17 +5,18 @@
  *
  *     grownSizes({ sides: 12, up: 1, more: [{ up: 1, at: 0 }] }) // [10, 6]
  */
-import { pastBlanks, patterned, signed, worded } from "../checks/field-notation.ts";
+import { skipBlanks, readRegExp, signedNumber, readKeyword } from "../checks/field-notation.ts";
 import { modifierField, type DiceEditor, type Field, type Growth, type Increase } from "../checks/field.ts";
+import { quoted } from "../checks/json.ts";
 import { LIMITS } from "../checks/limits.ts";
-import { isProblem, problem, quoted, type Problem } from "../checks/vocabulary.ts";
+import { isProblem, problem, type Problem } from "../checks/problem.ts";
 
 const LADDER: readonly number[] = [4, 6, 8, 10, 12];
 /** The most stages by which one die grows. */
 export const MOST_STAGES = 40;
 
 /** A separate effect: its stages, and the die of the broken pool that it grows. */
-type Separate = Readonly<Record<"at" | "up", number>>;
+type SeparateIncrease = Readonly<Record<"at" | "up", number>>;
 
 /** Some dice of one size and the stages by which they are increased before they are rolled. */
 export type NotatedDie = {
@@ -23,7 +24,7 @@ export type NotatedDie = {
   readonly sides: number;
   readonly up: number;
   /** Stored only if an effect does not just go on from the first one's end. */
-  readonly more?: readonly Separate[];
+  readonly more?: readonly SeparateIncrease[];
   /** What made it grow, in the words of who wrote it. */
   readonly effect?: string;
 };
@@ -34,7 +35,7 @@ export function isOnLadder(sides: number): boolean {
 }
 
 /** Each die by itself. */
-export function oneByOne(dice: readonly NotatedDie[]): readonly NotatedDie[] {
+export function splitDice(dice: readonly NotatedDie[]): readonly NotatedDie[] {
   return dice.flatMap((each) => Array.from({ length: each.count }, () => ({ ...each, count: 1 })));
 }
 
@@ -73,7 +74,7 @@ export const diceField: Field<readonly NotatedDie[]> = {
       : problem("notDice", { value: quoted(raw) }),
   text: {
     begins: "+d0123456789",
-    read: patterned(
+    read: readRegExp(
       /\+?\s*(\d{0,9})d(\d{1,9})((?:\^\d{1,9}(?:\/\d{1,3})?){0,40})(?:\s{0,9}"([^"]{1,40})")?(?![\w.^/])/iy,
       ([, count, sides, effects = "", effect]) => {
         const die = { count: count === "" ? 1 : Number(count), sides: Number(sides), ...readEffects(effects) };
@@ -86,7 +87,7 @@ export const diceField: Field<readonly NotatedDie[]> = {
 };
 
 /** An effect that names no die: `^2`, or `^1 "Bless"`. */
-type Loose = { readonly loose: number; readonly effect?: string };
+type UnplacedIncrease = { readonly unplaced: number; readonly effect?: string };
 
 /** The die of an action check that such an effect grows, by its place among the dice. */
 const MODIFIER = 2;
@@ -94,30 +95,36 @@ const MODIFIER = 2;
 /** Dice of an action check: an effect without a die grows the first modifier die or its stand-in (OA2, OA3). */
 export function actionDiceField(standIn: NotatedDie): Field<readonly NotatedDie[]> {
   const usual = diceField.text!;
-  const loose = patterned(/\^(\d{1,9})(?:\s{0,9}"([^"]{1,40})")?(?![\w.^/])/iy, ([, up, effect]): [Loose] => [
-    { loose: Number(up), ...(effect !== undefined && { effect }) },
-  ]);
-  const npc = patterned(/npc(?!\w)/iy, () => [{ ...standIn, count: 3 }]);
+  const loose = readRegExp(
+    /\^(\d{1,9})(?:\s{0,9}"([^"]{1,40})")?(?![\w.^/])/iy,
+    ([, up, effect]): [UnplacedIncrease] => [{ unplaced: Number(up), ...(effect !== undefined && { effect }) }],
+  );
+  const npc = readRegExp(/npc(?!\w)/iy, () => [{ ...standIn, count: 3 }]);
   return {
     ...diceField,
     text: { ...usual, begins: `${usual.begins}^n`, read: (line) => loose(line) ?? npc(line) ?? usual.read(line) },
     parse(raw) {
       if (!Array.isArray(raw)) return diceField.parse(raw);
-      const all = raw as readonly (Loose | NotatedDie | null)[];
-      const effects = all.filter((each): each is Loose => isLoose(each));
-      const dice = diceField.parse(all.filter((each) => !isLoose(each)));
-      return isProblem(dice) || effects.length === 0 ? dice : diceField.parse(grownBy(effects, dice, standIn));
+      const all = raw as readonly (UnplacedIncrease | NotatedDie | null)[];
+      const effects = all.filter((each): each is UnplacedIncrease => isUnplaced(each));
+      const dice = diceField.parse(all.filter((each) => !isUnplaced(each)));
+      return isProblem(dice) || effects.length === 0 ? dice : diceField.parse(growModifierDie(effects, dice, standIn));
     },
   };
 }
 
-const isLoose = (each: unknown): each is Loose => typeof each === "object" && each !== null && "loose" in each;
+const isUnplaced = (each: unknown): each is UnplacedIncrease =>
+  typeof each === "object" && each !== null && "loose" in each;
 
-function grownBy(effects: readonly Loose[], dice: readonly NotatedDie[], standIn: NotatedDie): readonly NotatedDie[] {
-  const each = oneByOne(dice);
+function growModifierDie(
+  effects: readonly UnplacedIncrease[],
+  dice: readonly NotatedDie[],
+  standIn: NotatedDie,
+): readonly NotatedDie[] {
+  const each = splitDice(dice);
   const all = each.length > MODIFIER ? each : [...each, standIn];
   const at = Math.min(MODIFIER, all.length - 1);
-  const up = effects.reduce((sum, { loose }) => sum + loose, all[at]!.up);
+  const up = effects.reduce((sum, { unplaced: loose }) => sum + loose, all[at]!.up);
   const effect = effects.flatMap(({ effect: name = [] }) => name).join(", ");
   return all.with(at, { ...all[at]!, up, ...(effect !== "" && { effect: effect.slice(0, LIMITS.name) }) });
 }
@@ -126,8 +133,8 @@ function grownBy(effects: readonly Loose[], dice: readonly NotatedDie[], standIn
 type DiceSum = { readonly dice: readonly NotatedDie[]; readonly flat: number };
 
 /** Dice behind a word that are rolled after the check: `damage d8 + 2`. */
-export function laterDice(word: string): Field<DiceSum | null> {
-  const begin = worded([word], () => true);
+export function followUpDice(word: string): Field<DiceSum | null> {
+  const begin = readKeyword([word], () => true);
   return {
     type: "dice",
     default: null,
@@ -149,16 +156,18 @@ export function laterDice(word: string): Field<DiceSum | null> {
         const dice: unknown[] = [];
         let flat = 0;
         for (;;) {
-          line.at = pastBlanks(line.text, line.at);
+          line.offset = skipBlanks(line.text, line.offset);
           const die = diceField.text!.read(line) as readonly unknown[] | undefined;
-          const more = die ?? signed.read(line);
+          const more = die ?? signedNumber.read(line);
           if (more === undefined) return { dice, flat };
           if (die) dice.push(...die);
           else flat += more as number;
         }
       },
       write: (sum) =>
-        sum === null ? "" : [word, diceField.text!.write(sum.dice), signed.write(sum.flat)].filter(Boolean).join(" "),
+        sum === null
+          ? ""
+          : [word, diceField.text!.write(sum.dice), signedNumber.write(sum.flat)].filter(Boolean).join(" "),
     },
   };
 }
@@ -197,7 +206,7 @@ function parseDie(die: RawDie): NotatedDie | Problem {
     return problem("outOfRange", { value: quoted(count), min: 1, max: LIMITS.dice });
   const stages = stagesIn(up, more);
   return stages <= MOST_STAGES
-    ? settled(die)
+    ? normalizeDie(die)
     : problem("outOfRange", { value: Number.isFinite(stages) ? stages : quoted(up), min: 0, max: MOST_STAGES });
 }
 
@@ -211,9 +220,9 @@ function stagesIn(up: number, more: unknown): number {
 }
 
 /** One die whose effects are in range. An effect that goes on from the first one's end is added to that. */
-function settled({ count, sides, up, more, effect }: RawDie): NotatedDie | Problem {
+function normalizeDie({ count, sides, up, more, effect }: RawDie): NotatedDie | Problem {
   const die = { count, sides, up };
-  let separate: readonly Separate[] = [];
+  let separate: readonly SeparateIncrease[] = [];
   for (const each of more.filter((effect) => effect.up > 0)) {
     const last = grownSizes({ ...die, more: separate }).length - 1;
     const at = each.at ?? last;

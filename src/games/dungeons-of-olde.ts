@@ -1,6 +1,6 @@
 /** Dungeons of Olde: unlimited dice chosen by a Stat. Rules: `docs/rules.md` §5. */
-import { contest, higher, rolledAgain, verdictReport } from "../checks/contest-rules.ts";
-import { after, bare } from "../checks/field-notation.ts";
+import { contest, higherWins, rollSidesAgain, verdictReport } from "../checks/contest-rules.ts";
+import { numberAfterWord, plainNumber } from "../checks/field-notation.ts";
 import {
   choice,
   dice as diceField,
@@ -12,7 +12,8 @@ import {
 } from "../checks/field.ts";
 import { code, defineGame, kind, numberKind } from "../checks/game.ts";
 import { LIMITS } from "../checks/limits.ts";
-import { checkReport, problem, type Outcome, type Report, type Verdict } from "../checks/vocabulary.ts";
+import { problem } from "../checks/problem.ts";
+import { checkReport, type Outcome, type Report, type Verdict } from "../checks/report.ts";
 import { throwDice, type Check, type Ladder, type Next } from "../engine/check.ts";
 import { die, pool, unlimited, type Die } from "../engine/die.ts";
 import { sum } from "../engine/evaluator.ts";
@@ -26,12 +27,12 @@ const D2: Readonly<Record<string, Die>> = {
 };
 const D3: Die = { ...die(6), name: "d3", value: (face) => Math.ceil(face / 2) };
 
-const shown = {
+const smallDice = {
   viaD6: flag({ word: "by6" }),
   d2Method: choice(["highLow", "oddEven", "coin"], { setting: "olde.d2Method" }),
 };
 
-function dieOf(sides: number, { viaD6, d2Method }: OptionsOf<typeof shown>): Die {
+function dieOf(sides: number, { viaD6, d2Method }: OptionsOf<typeof smallDice>): Die {
   if (viaD6 && sides === 2) return D2[d2Method]!;
   return viaD6 && sides === 3 ? D3 : die(sides);
 }
@@ -44,12 +45,12 @@ const limited = flag({ word: "limited" });
 /** Dice and their adjustment, such as 2d6-1. */
 type Roll = { readonly count: number; readonly sides: number; readonly adjust?: number };
 
-type Manner = OptionsOf<typeof shown> & { readonly adjust: number; readonly limited: boolean };
+type Manner = OptionsOf<typeof smallDice> & { readonly adjust: number; readonly limited: boolean };
 
-const PLAIN: Manner = { adjust: 0, limited: false, viaD6: false, d2Method: "highLow" };
+const USUAL_MANNER: Manner = { adjust: 0, limited: false, viaD6: false, d2Method: "highLow" };
 
 /** The adjustments are made once, at the end. */
-function rolled({ count, sides, adjust: own = 0 }: Roll, manner: Manner): Check<number> {
+function rollDice({ count, sides, adjust: own = 0 }: Roll, manner: Manner): Check<number> {
   const kindOfDie = dieOf(sides, manner);
   const pools = [pool(count, manner.limited ? kindOfDie : unlimited(kindOfDie))];
   return throwDice({ role: "pool", pools, evaluator: sum }).map((total) => total + own + manner.adjust);
@@ -88,12 +89,12 @@ const STATS_2016: Readonly<Record<number, readonly string[]>> = {
   20: ["3d12+2", "3d8-1"],
 };
 
-const stat = number({ min: 1, max: 20, text: bare });
+const stat = number({ min: 1, max: 20, text: plainNumber });
 const table = choice(["2017", "2016"], { setting: "olde.statTable" });
 
-function statDice(options: { readonly stat: number; readonly table: string }, of: "check" | "effect"): Roll {
+function statDice(options: { readonly stat: number; readonly table: string }, purpose: "check" | "effect"): Roll {
   const row = (options.table === "2016" ? STATS_2016[options.stat] : undefined) ?? STATS_2017[options.stat - 1]!;
-  const [, count, sides, own = 0] = /^(\d+)d(\d+)([+-]\d+)?$/.exec(row[of === "check" ? 0 : 1]!)!;
+  const [, count, sides, own = 0] = /^(\d+)d(\d+)([+-]\d+)?$/.exec(row[purpose === "check" ? 0 : 1]!)!;
   return { count: Number(count), sides: Number(sides), adjust: Number(own) };
 }
 
@@ -111,7 +112,7 @@ interface Result extends Outcome {
   readonly success?: boolean;
 }
 
-function graded(check: Check<number>, challenge: number | null): Check<Result> {
+function resultOf(check: Check<number>, challenge: number | null): Check<Result> {
   return check.map((total) => (challenge === null ? { total } : { total, success: total >= challenge }));
 }
 
@@ -119,9 +120,9 @@ const score = ({ total }: Result) => total;
 
 const statCheck = kind({
   word: "stat",
-  fields: { stat, ...vs, table, limited, ...shown },
+  fields: { stat, ...vs, table, limited, ...smallDice },
   example: { stat: 4, challenge: 8 },
-  check: (options) => graded(rolled(statDice(options, "check"), options), options.challenge),
+  check: (options) => resultOf(rollDice(statDice(options, "check"), options), options.challenge),
   report: checkReport,
   score,
   follow: ({ success }, options) =>
@@ -132,9 +133,9 @@ const statCheck = kind({
 
 /** A check with other dice than a Stat's. */
 const dice = kind({
-  fields: { dice: diceField({ most: LIMITS.dice, sides: [2, LIMITS.sides] }), ...vs, limited, ...shown },
+  fields: { dice: diceField({ most: LIMITS.dice, sides: [2, LIMITS.sides] }), ...vs, limited, ...smallDice },
   example: { dice: { count: 2, sides: 10 }, adjust: -1, challenge: 12 },
-  check: (options) => graded(rolled(options.dice, options), options.challenge),
+  check: (options) => resultOf(rollDice(options.dice, options), options.challenge),
   report: checkReport,
   score,
   contested: { challenge: null },
@@ -144,9 +145,9 @@ const dice = kind({
 /** An Effect roll may follow a success. */
 const effect = numberKind("total", "total", {
   word: "effect",
-  fields: { stat, adjust, table, limited, ...shown },
+  fields: { stat, adjust, table, limited, ...smallDice },
   example: { stat: 10 },
-  check: (options) => rolled(statDice(options, "effect"), options),
+  check: (options) => rollDice(statDice(options, "effect"), options),
 });
 
 /** A helper gives the Instigator +1 for meeting their Stat, and one more for each point above. */
@@ -155,14 +156,14 @@ const assist = kind({
   fields: {
     stat,
     adjust,
-    instigatorStat: number({ min: 1, max: 99, text: after("vs"), isTarget: true }),
+    instigatorStat: number({ min: 1, max: 99, text: numberAfterWord("vs"), isTarget: true }),
     table,
     limited,
-    ...shown,
+    ...smallDice,
   },
   example: { stat: 4, instigatorStat: 6 },
   check: (options) =>
-    rolled(statDice(options, "check"), options).map((total) => ({
+    rollDice(statDice(options, "check"), options).map((total) => ({
       total,
       adjustment: Math.max(0, total - options.instigatorStat + 1),
     })),
@@ -175,7 +176,7 @@ const assist = kind({
 
 // §5.4 Opposed Attempts: the Instigator's total against the Target's; a race has no Instigator.
 
-const RULES = {
+const CONTEST_FIELDS = {
   tie: choice(["instigator", "reroll", "target"], {
     setting: "olde.contestTie",
     visibleWhen: { field: "race", value: false },
@@ -191,22 +192,23 @@ function sideOf({ total }: Result, { count, sides, adjust: own = 0 }: Roll, mann
 }
 
 /** The higher total wins. A tie goes to the Instigator; a race is rolled again. */
-function judge(sides: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Verdict> {
+function judge(sides: readonly Side[], rules: OptionsOf<typeof CONTEST_FIELDS>): Next<Verdict> {
   const verdict = compare(sides);
   if (verdict) return verdict;
   if (!rules.race && rules.tie !== "reroll") return { winner: rules.tie === "instigator" ? 0 : 1, tie: true };
-  const again = (side: Side) => rolled(side, { ...PLAIN, limited: side.limited }).map((total) => ({ ...side, total }));
+  const again = (side: Side) =>
+    rollDice(side, { ...USUAL_MANNER, limited: side.limited }).map((total) => ({ ...side, total }));
   const unrolled = sides.map((side) => ({ ...side, total: 0 }));
-  return rolledAgain(unrolled, again, compare, LADDER);
+  return rollSidesAgain(unrolled, again, compare, LADDER);
 }
 
 const LADDER: Ladder<Side> = { comparisonKeys: [({ total }) => total] };
 
 function compare([a, b]: readonly Side[]): Verdict | undefined {
-  return higher(a!.total, b!.total);
+  return higherWins(a!.total, b!.total);
 }
 
-function reportVerdict(verdict: Verdict, { tie: rule, race }: OptionsOf<typeof RULES>): Report {
+function reportVerdict(verdict: Verdict, { tie: rule, race }: OptionsOf<typeof CONTEST_FIELDS>): Report {
   const lines = verdict.tie ? [{ key: race || rule === "reroll" ? "tie" : `${rule}Tie` }] : [];
   return verdictReport(verdict, ["instigatorWins", "targetWins", "undecided"], lines);
 }
@@ -217,7 +219,7 @@ const un = code({
     if (sides < 2) return problem("olde.sides");
     return argument === undefined ? undefined : problem("olde.noNumber");
   },
-  check: (dice) => graded(rolled(dice, PLAIN), null),
+  check: (dice) => resultOf(rollDice(dice, USUAL_MANNER), null),
   report: checkReport,
 });
 
@@ -228,5 +230,5 @@ export const dungeonsOfOlde = defineGame({
   kinds: { stat: statCheck, effect, assist, dice },
   codes: { un },
   formulas: ["2d6un"],
-  contest: contest({ fields: RULES, most: 2, judge, ladder: () => LADDER, report: reportVerdict }),
+  contest: contest({ fields: CONTEST_FIELDS, most: 2, judge, ladder: () => LADDER, report: reportVerdict }),
 });

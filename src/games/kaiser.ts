@@ -1,6 +1,6 @@
 /** Kaiser: one or two d6 and a number against a difficulty or an opponent. Rules: `docs/rules.md` §1. */
-import { contest, untilWon, verdictReport } from "../checks/contest-rules.ts";
-import { bare, behind, change } from "../checks/field-notation.ts";
+import { contest, repeatUntilWon, verdictReport } from "../checks/contest-rules.ts";
+import { plainNumber, numberAfterLetter, signedNumberAfterWord } from "../checks/field-notation.ts";
 import { choice, difficultyField, flag, modifierField, number, type OptionsOf } from "../checks/field.ts";
 import {
   code,
@@ -12,18 +12,11 @@ import {
   type OddsScale,
   type TermDice,
 } from "../checks/game.ts";
-import {
-  checkReport,
-  plus,
-  problem,
-  type Outcome,
-  type Report,
-  type Text,
-  type Verdict,
-} from "../checks/vocabulary.ts";
+import { problem } from "../checks/problem.ts";
+import { checkReport, plus, type Outcome, type Report, type Text, type Verdict } from "../checks/report.ts";
 import { discard, throwDice, type Check, type Next } from "../engine/check.ts";
 import { die, pool, unlimited, type Die } from "../engine/die.ts";
-import { inOrder, keep, sum } from "../engine/evaluator.ts";
+import { rollOrder, keep, sum } from "../engine/evaluator.ts";
 
 const d6 = die(6);
 
@@ -58,32 +51,38 @@ const DIFFICULTIES = {
 
 const MOST_LEVELS = 90;
 
-const ability = number({ min: -999, max: 999, text: bare });
-const against = { modifier: modifierField, difficulty: difficultyField({ tables: { all: DIFFICULTIES } }) };
+const ability = number({ min: -999, max: 999, text: plainNumber });
+const targetFields = { modifier: modifierField, difficulty: difficultyField({ tables: { all: DIFFICULTIES } }) };
 /** What powers add to the Degree of Difference; it never falls below 0, and the outcome never flips. */
-const difference = number({ min: -99, max: 99, default: 0, text: change("difference"), isLater: true });
+const difference = number({ min: -99, max: 99, default: 0, text: signedNumberAfterWord("difference"), isLater: true });
 const levels = {
-  advantage: number({ min: 0, max: MOST_LEVELS, default: 0, text: behind("a") }),
-  disadvantage: number({ min: 0, max: MOST_LEVELS, default: 0, text: behind("d"), opposes: { field: "advantage" } }),
+  advantage: number({ min: 0, max: MOST_LEVELS, default: 0, text: numberAfterLetter("a") }),
+  disadvantage: number({
+    min: 0,
+    max: MOST_LEVELS,
+    default: 0,
+    text: numberAfterLetter("d"),
+    opposes: { field: "advantage" },
+  }),
   method: choice(["pool", "sequentialReplace", "sequentialKeep"], { setting: "kaiser.advantageMethod" }),
 };
 const SKILL = {
   skill: ability,
-  ...against,
+  ...targetFields,
   ...levels,
-  fumbleDegree: number({ min: -99, max: 99, default: 0, text: change("fumble") }),
+  fumbleDegree: number({ min: -99, max: 99, default: 0, text: signedNumberAfterWord("fumble") }),
   difference,
   opposed: flag({ word: "opposed" }),
 };
 
 const DEGREES: OddsScale<Result> = {
-  of: ({ dos = 0, dof = 0 }) => (dos > 0 ? dos : dof > 0 ? -dof : undefined),
+  stepOf: ({ dos = 0, dof = 0 }) => (dos > 0 ? dos : dof > 0 ? -dof : undefined),
   text: (degree) => ({ key: degree > 0 ? "dos" : "dof", data: { degree: Math.abs(degree) } }),
   isFolded: true,
 };
 
 /** How each of these checks is told. */
-const TOLD = { report, score: ({ total }: Result) => total, steps: DEGREES };
+const SHARED = { report, score: ({ total }: Result) => total, steps: DEGREES };
 
 /** A Skill Check: 2d6, which may open or fumble. */
 const skill = kind({
@@ -95,12 +94,12 @@ const skill = kind({
     const bonus = options.skill + options.modifier;
     return pairOf(net, options).andThen((pair): Next<Result> => {
       const rolled = totalOf(pair);
-      if (isFumble(pair, options.fumbleDegree)) return fumbled(rolled, options);
-      if (!isOpen(pair)) return graded(bonus + rolled, options);
-      return openDice.andThen((extra) => graded(bonus + rolled + extra, options, "openRoll"));
+      if (isFumble(pair, options.fumbleDegree)) return rollFumbleLevel(rolled, options);
+      if (!isOpen(pair)) return resultOf(bonus + rolled, options);
+      return openDice.andThen((extra) => resultOf(bonus + rolled + extra, options, "openRoll"));
     });
   },
-  ...TOLD,
+  ...SHARED,
   contested: { opposed: true, difficulty: null },
   contestValue,
 });
@@ -109,13 +108,13 @@ const skill = kind({
 const resistance = kind({
   word: "resistance",
   labels: ["presence", "physical", "immune", "spirit", "mental"],
-  fields: { resistance: ability, ...against, ...levels, difference },
+  fields: { resistance: ability, ...targetFields, ...levels, difference },
   example: { resistance: 6, difficulty: 14, disadvantage: 1 },
   check: (options) =>
     pairOf(options.advantage - options.disadvantage, options).andThen((pair) =>
-      graded(options.resistance + options.modifier + totalOf(pair), options),
+      resultOf(options.resistance + options.modifier + totalOf(pair), options),
     ),
-  ...TOLD,
+  ...SHARED,
 });
 
 /** A Characteristic Check: one d6, or two in the later edition. */
@@ -123,7 +122,7 @@ const characteristic = kind({
   word: "characteristic",
   fields: {
     characteristic: ability,
-    ...against,
+    ...targetFields,
     dice: choice(["1d6", "2d6"], { setting: "kaiser.characteristicDice" }),
     difference,
     opposed: flag({ word: "opposed", uiHidden: true }),
@@ -131,9 +130,9 @@ const characteristic = kind({
   example: { characteristic: 4, difficulty: 7 },
   check: (options) =>
     rollSum([pool(options.dice === "1d6" ? 1 : 2, d6)], (rolled) =>
-      graded(options.characteristic + options.modifier + rolled, options),
+      resultOf(options.characteristic + options.modifier + rolled, options),
     ),
-  ...TOLD,
+  ...SHARED,
   contested: { difficulty: null },
   contestValue,
 });
@@ -141,7 +140,7 @@ const characteristic = kind({
 /** The level of a critical: 2d6 and a tenth of the damage; what is above 20 counts half. */
 const critical = numberKind("level", "criticalLevel", {
   word: "critical",
-  fields: { damage: number({ min: 0, max: 99_999, text: bare }) },
+  fields: { damage: number({ min: 0, max: 99_999, text: plainNumber }) },
   example: { damage: 24 },
   check: ({ damage }) =>
     rollSum([pool(2, d6)], (rolled) => {
@@ -166,13 +165,13 @@ function onesIn(faces: readonly number[]): number {
 const HIGHEST_TWO = keep(2, "highest");
 const LOWEST_TWO = keep(2, "lowest");
 /** With two that count, to see as many ones as any Fumble needs. */
-const LOWEST_FIVE = { ...keep(5, "lowest"), kept: LOWEST_TWO.kept! };
+const LOWEST_FIVE = { ...keep(5, "lowest"), kept: LOWEST_TWO.keptMarks! };
 
 type Method = Pick<OptionsOf<typeof SKILL>, "method"> & { readonly fumbleDegree?: number };
 
 /** One more d6 for each level: the highest two count with Advantage, the lowest two with Disadvantage. */
 function pairOf(net: number, { method, fumbleDegree: degree = 0 }: Method): Check<Pair> {
-  if (method !== "pool") return sequential(net, degree, method === "sequentialReplace");
+  if (method !== "pool") return rerollPair(net, degree, method === "sequentialReplace");
   const pools = [pool(2 + Math.abs(net), d6)];
   return net < 0 && degree < 0
     ? throwDice({ role: "pool", pools, evaluator: LOWEST_FIVE }).map((low) => [...low.slice(-2), onesIn(low)])
@@ -183,7 +182,7 @@ function pairOf(net: number, { method, fumbleDegree: degree = 0 }: Method): Chec
  * Two d6; for each level the lower (Advantage) or higher (Disadvantage) one is rolled again, until it cannot get any
  * better or worse. With a negative fumble degree the ones still have to be counted, so all levels are rolled.
  */
-function sequential(net: number, degree: number, isReplaced: boolean): Check<Pair> {
+function rerollPair(net: number, degree: number, isReplaced: boolean): Check<Pair> {
   const again = (faces: readonly number[], held: readonly number[]): Next<Pair> => {
     const [high, low] = held.toSorted((a, b) => faces[b]! - faces[a]!) as [number, number];
     const ones = net < 0 && degree < 0 ? [onesIn(faces)] : [];
@@ -197,7 +196,7 @@ function sequential(net: number, degree: number, isReplaced: boolean): Check<Pai
       return discard([goes], again([...faces, face], [other, stays]));
     }).withKey("reroll", net, degree, isReplaced, pair, faces.length);
   };
-  return throwDice({ role: "pool", pools: [pool(2, d6)], evaluator: inOrder }, (faces) => again(faces, [0, 1]));
+  return throwDice({ role: "pool", pools: [pool(2, d6)], evaluator: rollOrder }, (faces) => again(faces, [0, 1]));
 }
 
 // §1.4 Open Rolls: on a double six one more d6 is added, and another as long as it shows a six.
@@ -231,7 +230,7 @@ const FUMBLE_LEVELS = [
   { upTo: Infinity, band: "disastrous", dice: -10 },
 ];
 
-function levelRow(level: number) {
+function fumbleLevelRow(level: number) {
   return FUMBLE_LEVELS.find(({ upTo }) => level <= upTo)!;
 }
 
@@ -244,11 +243,11 @@ function isFumble([high, low, rolled = 0]: Pair, degree: number): boolean {
 const fumbleDice = throwDice({ role: "fumble", pools: [pool(2, d6)], evaluator: sum });
 
 /** An opposed check counts the Fumble Level instead of the dice, and its total cannot drop below 0. */
-function fumbled(rolled: number, options: OptionsOf<typeof SKILL>): Check<Result> {
+function rollFumbleLevel(rolled: number, options: OptionsOf<typeof SKILL>): Check<Result> {
   return fumbleDice.andThen((fumbleLevel) => {
     const bonus = options.skill + options.modifier;
-    const total = options.opposed ? Math.max(0, bonus + levelRow(fumbleLevel).dice) : bonus + rolled;
-    return graded(total, options, "fumble", fumbleLevel);
+    const total = options.opposed ? Math.max(0, bonus + fumbleLevelRow(fumbleLevel).dice) : bonus + rolled;
+    return resultOf(total, options, "fumble", fumbleLevel);
   });
 }
 
@@ -270,11 +269,11 @@ interface Result extends Outcome {
 type Aim = Pick<OptionsOf<typeof SKILL>, "difficulty" | "difference">;
 
 /** A tie succeeds with one degree, and a fumble fails with at least one, before powers raise or lower the degree. */
-function graded(total: number, aim: Aim, special?: "openRoll" | "fumble", level?: number): Result {
+function resultOf(total: number, aim: Aim, special?: "openRoll" | "fumble", level?: number): Result {
   const { difficulty, difference: more } = aim;
   const openRoll = special === "openRoll";
   const fumble = special === "fumble";
-  const fumbleBand = level === undefined ? undefined : levelRow(level).band;
+  const fumbleBand = level === undefined ? undefined : fumbleLevelRow(level).band;
   if (difficulty === null) return { total, fumbleLevel: level, fumbleBand, openRoll, fumble };
   const success = total >= difficulty && !fumble;
   const tie = success && total === difficulty;
@@ -285,7 +284,7 @@ function graded(total: number, aim: Aim, special?: "openRoll" | "fumble", level?
 
 /** An opposed fumble is not looked up in the bands of difficulty checks: it says what its dice count as. */
 function levelLine(level: number, isOpposed: boolean): Text {
-  const { band, dice } = levelRow(level);
+  const { band, dice } = fumbleLevelRow(level);
   if (isOpposed) return { key: "fumbleCounts", data: { level, dice: plus(dice) } };
   return { key: "fumbleLevel", data: { level, band: `@band.${band}` } };
 }
@@ -307,16 +306,16 @@ function report(result: Result, options: Partial<OptionsOf<typeof SKILL>> = {}):
 
 // §1.7 Ties of opposed checks, and §1.8 attacks
 
-const COMPARED = { visibleWhen: { field: "manner", value: "opposed" } };
-const ATTACKED = { visibleWhen: { field: "manner", value: "attack" } };
-const RULES = {
+const OPPOSED_ONLY = { visibleWhen: { field: "manner", value: "opposed" } };
+const ATTACK_ONLY = { visibleWhen: { field: "manner", value: "attack" } };
+const CONTEST_FIELDS = {
   manner: choice(["opposed", "attack"]),
-  range: choice(["melee", "pointBlank", "ranged"], ATTACKED),
-  tie: choice(["defender", "reroll", "gm"], { setting: "kaiser.opposedTie", ...COMPARED }),
+  range: choice(["melee", "pointBlank", "ranged"], ATTACK_ONLY),
+  tie: choice(["defender", "reroll", "gm"], { setting: "kaiser.opposedTie", ...OPPOSED_ONLY }),
   fumbleFails: flag({ setting: "kaiser.opposedFumbleAutoFails" }),
-  absorption: number({ min: 0, max: 999, default: 0, ...ATTACKED }),
-  armor: number({ min: 0, max: 999, default: 0, ...ATTACKED }),
-  baseDamage: number({ min: 0, max: 999, default: null, ...ATTACKED }),
+  absorption: number({ min: 0, max: 999, default: 0, ...ATTACK_ONLY }),
+  armor: number({ min: 0, max: 999, default: 0, ...ATTACK_ONLY }),
+  baseDamage: number({ min: 0, max: 999, default: null, ...ATTACK_ONLY }),
 };
 
 type Side = { readonly total: number; readonly fumble: boolean };
@@ -326,12 +325,12 @@ function contestValue({ total, fumble }: Result): Side {
 }
 
 /** A tie goes to the defender, to extra dice or to the GM; an attack that ties misses and gives no Counter. */
-function judge([attacker, defender]: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Verdict> {
+function judge([attacker, defender]: readonly Side[], rules: OptionsOf<typeof CONTEST_FIELDS>): Next<Verdict> {
   const isLost = ({ fumble }: Side) => rules.fumbleFails && fumble;
   const lead = attacker!.total - defender!.total;
   if (isLost(attacker!) !== isLost(defender!))
-    return won(isLost(attacker!) ? 1 : 0, Math.max(1, Math.abs(lead)), rules);
-  if (lead !== 0) return won(lead > 0 ? 0 : 1, Math.abs(lead), rules);
+    return verdictFor(isLost(attacker!) ? 1 : 0, Math.max(1, Math.abs(lead)), rules);
+  if (lead !== 0) return verdictFor(lead > 0 ? 0 : 1, Math.abs(lead), rules);
   const even = { tie: true, dos: 0, dod: 0 };
   if (rules.manner === "attack") return { ...even, winner: null, hit: false, counter: false };
   return rules.tie === "reroll" ? rollOff : { ...even, winner: rules.tie === "defender" ? 1 : null };
@@ -340,14 +339,14 @@ function judge([attacker, defender]: readonly Side[], rules: OptionsOf<typeof RU
 const tieDie = (role: string) => throwDice({ role, pools: [pool(1, d6)], evaluator: sum });
 
 /** Each side rolls one more d6, again while they are equal; the higher has one Degree of Success. */
-const rollOff = untilWon(
+const rollOff = repeatUntilWon(
   tieDie("tieAttacker").andThen((a) =>
     tieDie("tieDefender").andThen((b) => (a === b ? undefined : { winner: a > b ? 0 : 1, tie: true, dos: 1, dod: 1 })),
   ),
 );
 
 /** A hit is a unit of damage for each degree past Absorption and armour; a close miss gives a Counter. */
-function won(winner: 0 | 1, dos: number, rules: OptionsOf<typeof RULES>): Verdict {
+function verdictFor(winner: 0 | 1, dos: number, rules: OptionsOf<typeof CONTEST_FIELDS>): Verdict {
   const verdict = { winner, tie: false, dos, dod: dos };
   if (rules.manner === "opposed") return verdict;
   const isClose = rules.range !== "ranged";
@@ -390,8 +389,8 @@ function pairCode(side?: "kh2" | "kl2"): Code {
       const net = side === "kl2" ? -levels : levels;
       return pairOf(net, { method: "pool" }).andThen((pair): Next<Result> => {
         const rolled = totalOf(pair);
-        if (isOpen(pair)) return openDice.andThen((extra) => graded(rolled + extra, NO_AIM, "openRoll"));
-        return graded(rolled, NO_AIM, isFumble(pair, 0) ? "fumble" : undefined);
+        if (isOpen(pair)) return openDice.andThen((extra) => resultOf(rolled + extra, NO_AIM, "openRoll"));
+        return resultOf(rolled, NO_AIM, isFumble(pair, 0) ? "fumble" : undefined);
       });
     },
     report,
@@ -407,7 +406,7 @@ export const kaiser = defineGame({
   formulas: ["2d6ko", "2d6koa1", "2d6kod1"],
   purposes: { reroll: "instead", fumble: "lookUp" },
   contest: contest({
-    fields: RULES,
+    fields: CONTEST_FIELDS,
     most: 2,
     judge,
     ladder: ({ fumbleFails }) => ({

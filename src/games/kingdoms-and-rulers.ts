@@ -1,10 +1,11 @@
 /** Kingdoms & Rulers: a pool of d12 against a Difficulty Threshold. Rules: `docs/rules.md` §3. */
-import { contest, higher, rolledAgain, verdictReport } from "../checks/contest-rules.ts";
-import { after, bare, hiddenAfter } from "../checks/field-notation.ts";
+import { contest, higherWins, rollSidesAgain, verdictReport } from "../checks/contest-rules.ts";
+import { numberAfterWord, plainNumber, hiddenNumberAfterWord } from "../checks/field-notation.ts";
 import { choice, dice as diceField, flag, modifierField, number, type OptionsOf } from "../checks/field.ts";
-import { code, defineGame, kind, numberKind, rollSum, type Comparison, type Follow } from "../checks/game.ts";
+import { code, defineGame, kind, numberKind, rollSum, type Comparison, type FollowUp } from "../checks/game.ts";
 import { LIMITS } from "../checks/limits.ts";
-import { plus, problem, type Outcome, type Report, type Text, type Verdict } from "../checks/vocabulary.ts";
+import { problem } from "../checks/problem.ts";
+import { plus, type Outcome, type Report, type Text, type Verdict } from "../checks/report.ts";
 import { throwDice, type Check, type Ladder, type Next } from "../engine/check.ts";
 import { die, pool, type Die } from "../engine/die.ts";
 import { difference, sums } from "../engine/evaluator.ts";
@@ -14,9 +15,9 @@ import { difference, sums } from "../engine/evaluator.ts";
 /** A threshold above this cannot be met; then only critical successes count, one each, in every kind of test. */
 const HIGHEST_DT = 11;
 
-const thresholds = { min: -99, max: 99, text: after("dt"), isTarget: true } as const;
+const thresholds = { min: -99, max: 99, text: numberAfterWord("dt"), isTarget: true } as const;
 const dt = number(thresholds);
-const count = number({ min: 0, max: LIMITS.dice, text: bare });
+const count = number({ min: 0, max: LIMITS.dice, text: plainNumber });
 
 /** A d12 counts what it adds to the margin: a 1 is two failures, a 12 two successes. */
 const d12At = (threshold: number): Die => ({
@@ -51,7 +52,7 @@ function reportMargin({ margin = 0, impossible }: Test, lines: readonly Text[] =
 }
 
 const MARGINS = {
-  of: ({ margin }: { readonly margin?: number }) => margin,
+  stepOf: ({ margin }: { readonly margin?: number }) => margin,
   text: (margin: number): Text => ({ key: "margin", data: { margin: plus(margin) } }),
 };
 
@@ -68,8 +69,15 @@ interface Test extends Outcome {
 
 const BASIC = {
   rolled: count,
-  pool: number({ min: 0, max: LIMITS.dice, default: null, text: after("of"), isMain: true, asksBefore: "rolled" }),
-  dt: number<null>({ ...thresholds, hidden: hiddenAfter("dt") }),
+  pool: number({
+    min: 0,
+    max: LIMITS.dice,
+    default: null,
+    text: numberAfterWord("of"),
+    isMain: true,
+    asksBefore: "rolled",
+  }),
+  dt: number<null>({ ...thresholds, hidden: hiddenNumberAfterWord("dt") }),
   zeroSucceeds: flag({ setting: "kr.marginZeroSucceeds" }),
 };
 
@@ -149,9 +157,9 @@ const extended = kind({
   fields: {
     pool: count,
     dt,
-    con: number({ ...refill, text: after("con") }),
-    cha: number({ ...refill, text: after("cha") }),
-    refill: number({ ...refill, text: after("refill") }),
+    con: number({ ...refill, text: numberAfterWord("con") }),
+    cha: number({ ...refill, text: numberAfterWord("cha") }),
+    refill: number({ ...refill, text: numberAfterWord("refill") }),
     critRemovesTwo: flag({ word: "ones 2" }),
   },
   example: { pool: 8, dt: 6, con: 3 },
@@ -210,15 +218,15 @@ function hasFailed({ active, margin }: Pick<Side, "active" | "margin">): boolean
 }
 
 /** Two sides that are equally involved draw a tie, or roll again. */
-const RULES = { tie: choice(["draw", "reroll"], { setting: "kr.opposedTie" }) };
+const CONTEST_FIELDS = { tie: choice(["draw", "reroll"], { setting: "kr.opposedTie" }) };
 const DRAW: Verdict = { winner: null, tie: true };
 
-function judge(sides: readonly Side[], { tie }: OptionsOf<typeof RULES>): Next<Verdict> {
+function judge(sides: readonly Side[], { tie }: OptionsOf<typeof CONTEST_FIELDS>): Next<Verdict> {
   const verdict = compare(sides);
   if (verdict || tie === "draw") return verdict ?? DRAW;
   const again = (side: Side) => opposedTest(side).map(({ margin }) => ({ ...side, margin }));
   const unrolled = sides.map((side) => ({ ...side, margin: 0 }));
-  return rolledAgain(unrolled, again, compare, LADDER);
+  return rollSidesAgain(unrolled, again, compare, LADDER);
 }
 
 /** What `compare` looks at, but for who is active. */
@@ -229,7 +237,7 @@ function compare(sides: readonly Side[]): Verdict | undefined {
   const [a, b] = sides as [Side, Side];
   if (hasFailed(a) || hasFailed(b))
     return { winner: hasFailed(a) === hasFailed(b) ? null : hasFailed(a) ? 1 : 0, tie: false, activeFailed: true };
-  if (a.margin !== b.margin || a.active === b.active) return higher(a.margin, b.margin);
+  if (a.margin !== b.margin || a.active === b.active) return higherWins(a.margin, b.margin);
   return { winner: a.active ? 1 : 0, tie: true, activeTied: true };
 }
 
@@ -250,7 +258,7 @@ const damage = numberKind("damage", "damage", {
 });
 
 /** A d6 for each point of margin, until the figures of the weapon are filled in. */
-function damageAfter({ success, margin = 0 }: Test): Follow | undefined {
+function damageAfter({ success, margin = 0 }: Test): FollowUp | undefined {
   return success && margin > 0
     ? { kind: "damage", options: { dice: { count: margin, sides: 6 }, bonus: 0 } }
     : undefined;
@@ -277,7 +285,7 @@ export const kingdomsAndRulers = defineGame({
   codes: { kar },
   formulas: ["6d12kar6"],
   contest: contest({
-    fields: RULES,
+    fields: CONTEST_FIELDS,
     most: 2,
     judge,
     ladder: () => LADDER,

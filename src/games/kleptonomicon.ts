@@ -1,18 +1,11 @@
 /** The Kleptonomicon: a d10 whose ten is settled by a coin, and Score Ranges. Rules: `docs/rules.md` §4. */
-import { contest, higher, verdictReport } from "../checks/contest-rules.ts";
-import { bare, behind } from "../checks/field-notation.ts";
+import { contest, higherWins, verdictReport } from "../checks/contest-rules.ts";
+import { plainNumber, numberAfterLetter } from "../checks/field-notation.ts";
 import { choice, dice, flag, modifierField, number, type Fields, type OptionsOf } from "../checks/field.ts";
 import { code, defineGame, kind, numberKind, rollSum } from "../checks/game.ts";
 import { LIMITS } from "../checks/limits.ts";
-import {
-  numberReport,
-  plus,
-  problem,
-  type Outcome,
-  type Report,
-  type Text,
-  type Verdict,
-} from "../checks/vocabulary.ts";
+import { problem } from "../checks/problem.ts";
+import { numberReport, plus, type Outcome, type Report, type Text, type Verdict } from "../checks/report.ts";
 import { throwDice, type Check, type Next } from "../engine/check.ts";
 import { die, pool, type Die } from "../engine/die.ts";
 import { keep, sum } from "../engine/evaluator.ts";
@@ -28,16 +21,20 @@ const MOST_NET = 3;
 const modifier = {
   ...modifierField,
   isMain: true as const,
-  text: { ...bare, isSummed: true as const, write: (value: number) => `${value < 0 ? "-" : "+"} ${Math.abs(value)}` },
+  text: {
+    ...plainNumber,
+    isSummed: true as const,
+    write: (value: number) => `${value < 0 ? "-" : "+"} ${Math.abs(value)}`,
+  },
 };
 const TEST = {
   modifier,
-  advantages: number({ min: 0, max: 99, default: 0, text: behind("a") }),
+  advantages: number({ min: 0, max: 99, default: 0, text: numberAfterLetter("a") }),
   disadvantages: number({
     min: 0,
     max: 99,
     default: 0,
-    text: behind("d"),
+    text: numberAfterLetter("d"),
     opposes: { field: "advantages", most: MOST_NET },
   }),
   ranges,
@@ -61,9 +58,18 @@ function refuse({ pass, ranges: own }: OptionsOf<typeof TEST>) {
   return pass && own.length > 0 ? problem("kleptonomicon.passOrRanges") : undefined;
 }
 
-const RULE = { fields: TEST, example: { modifier: 2 }, refuse, check: testCheck, report, score, contestValue, happens };
+const SHARED = {
+  fields: TEST,
+  example: { modifier: 2 },
+  refuse,
+  check: testCheck,
+  report,
+  score,
+  contestValue,
+  happens,
+};
 
-const test = kind(RULE);
+const test = kind(SHARED);
 
 const counted = dice({ most: LIMITS.dice, sides: [2, LIMITS.sides], isCounted: true });
 
@@ -96,14 +102,14 @@ const oddEven: Die = { ...die(10), value: (face) => (face % 2 === 0 ? SUCCESS : 
 /** 1 to 9 twice, one 0 and one 10. An ordinary d20 serves as one: its 10 is the 0 and its 20 the 10. */
 const d10ish: Die = { name: "d10ish", faces: die(20).faces.map((d20) => (d20 < 10 ? d20 : d20 - 10)) };
 
-const settledBy = (by: Die): Die => ({
+const settleTen = (by: Die): Die => ({
   ...die(10),
-  reroll: { on: (face) => face === SUCCESS, die: by, how: "instead", most: 1 },
+  reroll: { matches: (face) => face === SUCCESS, die: by, how: "instead", most: 1 },
 });
 
 const DICE: Readonly<Record<(typeof CRIT_METHODS)[number], Die>> = {
-  coin: settledBy(coin),
-  reroll: settledBy(oddEven),
+  coin: settleTen(coin),
+  reroll: settleTen(oddEven),
   d10ish,
 };
 
@@ -149,9 +155,9 @@ function bandOf(score: Score) {
   return BANDS.find(({ from }) => rankOf(score) >= from)!;
 }
 
-type Told = Pick<OptionsOf<typeof TEST>, "modifier" | "ranges" | "pass">;
+type ReportOptions = Pick<OptionsOf<typeof TEST>, "modifier" | "ranges" | "pass">;
 
-function resultOf(kept: number, { modifier: bonus, ranges: own }: Told): Result {
+function resultOf(kept: number, { modifier: bonus, ranges: own }: ReportOptions): Result {
   const score = scoreOf(kept, bonus);
   const { band, pass } = bandOf(score);
   if (own.length === 0) return { kept, ...score, band, pass };
@@ -174,7 +180,7 @@ function headlineOf(result: Result, isOwn: boolean, isPass: boolean): Pick<Repor
   return { headline: range === undefined ? { key: "noRange" } : { key: "inRange", data: { range } }, tone: "plain" };
 }
 
-function report(result: Result, { modifier: bonus, ranges: own, pass }: Told): Report {
+function report(result: Result, { modifier: bonus, ranges: own, pass }: ReportOptions): Report {
   const { score, critical, range, effect, matches = [] } = result;
   const decides = range === undefined ? undefined : rangeText({ range, effect: effect ?? "" });
   const others = matches.filter((each) => each !== decides);
@@ -195,7 +201,7 @@ function report(result: Result, { modifier: bonus, ranges: own, pass }: Told): R
 // §4.5 Group Tests: a Mixed Score of the first roll gives one Advantage to others, a High Score two.
 
 const groupTest = kind({
-  ...RULE,
+  ...SHARED,
   word: "group",
   report(result, options) {
     const own = report(result, options);
@@ -204,7 +210,7 @@ const groupTest = kind({
 });
 
 /** A gift cancels a Disadvantage first. By the house rule it is +1 instead. */
-function helped(options: OptionsOf<Fields>, count: number, { gifts }: OptionsOf<Fields>) {
+function withHelp(options: OptionsOf<Fields>, count: number, { gifts }: OptionsOf<Fields>) {
   const { modifier: bonus, advantages, disadvantages } = options;
   if (gifts === "plusOne") return { modifier: Math.min(TEST.modifier.max!, Number(bonus) + count) };
   const cancelled = Math.min(Number(disadvantages), count);
@@ -227,7 +233,7 @@ function happens(isWinner: boolean, { ranges: own }: OptionsOf<typeof TEST>): re
 }
 
 function judge([a, b]: readonly Score[]): Next<Verdict> {
-  return higher(rankOf(a!), rankOf(b!)) ?? flip;
+  return higherWins(rankOf(a!), rankOf(b!)) ?? flip;
 }
 
 /** Heads is for the first side. */
@@ -276,7 +282,7 @@ export const kleptonomicon = defineGame({
     helpedKind: "test",
     fields: { gifts: choice(["die", "plusOne"], { setting: "kleptonomicon.groupAdvantage" }) },
     gifts: (outcome) => bandOf(outcome as Result).gifts,
-    helped,
+    helped: withHelp,
     isSafe: (outcome) => bandOf(outcome as Result).pass,
     rank: (outcome) => rankOf(outcome as Result),
   },

@@ -1,11 +1,12 @@
 /** OGS: a stat die, a skill die and modifier dice, which Die Increases make bigger. Rules: `docs/rules.md` §2. */
-import { contest, untilWon, verdictTone } from "../checks/contest-rules.ts";
+import { contest, repeatUntilWon, verdictTone } from "../checks/contest-rules.ts";
 import { difficultyField, flag, modifierField, type OptionsOf } from "../checks/field.ts";
-import { code, defineGame, kind, numberKind, rollSum, type Comparison, type Follow } from "../checks/game.ts";
-import { checkReport, problem, type Outcome, type Report, type Text, type Verdict } from "../checks/vocabulary.ts";
+import { code, defineGame, kind, numberKind, rollSum, type Comparison, type FollowUp } from "../checks/game.ts";
+import { problem } from "../checks/problem.ts";
+import { checkReport, type Outcome, type Report, type Text, type Verdict } from "../checks/report.ts";
 import { throwDice, type Check, type Next } from "../engine/check.ts";
 import { die, memoize, pool, type Pool } from "../engine/die.ts";
-import { descending, hand, sum } from "../engine/evaluator.ts";
+import { sortDescending, hand, sum } from "../engine/evaluator.ts";
 import { leadOf } from "../engine/versus.ts";
 import {
   actionDiceField,
@@ -14,9 +15,9 @@ import {
   dieIncrease,
   grownSizes,
   isOnLadder,
-  laterDice,
+  followUpDice,
   MOST_STAGES,
-  oneByOne,
+  splitDice,
   type NotatedDie,
 } from "./die-increase.ts";
 
@@ -37,27 +38,27 @@ const ACTION = {
   difficulty: difficultyField(),
   opposed: flag({ word: "opposed", uiHidden: true }),
   exact: flag({ word: "exact" }),
-  damage: laterDice("damage"),
+  damage: followUpDice("damage"),
 };
 
 const action = kind({
   fields: ACTION,
   example: { dice: [{ sides: 8 }, { sides: 6 }], difficulty: 10 },
-  refuse: ({ dice, exact }) => (oneByOne(dice).length < 2 && !exact ? problem("ogs.twoDice") : undefined),
+  refuse: ({ dice, exact }) => (splitDice(dice).length < 2 && !exact ? problem("ogs.twoDice") : undefined),
   check(options) {
     const { flat: bonus, difficulty, opposed } = options;
-    const pools = checkDice(options).flatMap((each, i) => grownPools(each, SLOTS[Math.min(i, SLOTS.length - 1)]!));
+    const pools = checkDice(options).flatMap((each, i) => increasedPools(each, SLOTS[Math.min(i, SLOTS.length - 1)]!));
     return opposed
       ? throwDice({ role: "pool", pools, evaluator: hand }, (faces) => ({
-          ...graded(sum.read(faces) + bonus, difficulty),
+          ...resultOf(sum.read(faces) + bonus, difficulty),
           faces,
         }))
-      : rollSum(pools, (rolled) => graded(rolled + bonus, difficulty));
+      : rollSum(pools, (rolled) => resultOf(rolled + bonus, difficulty));
   },
   report,
   score: ({ total }) => total,
   steps: {
-    of: ({ success, stages }) => (success ? stages : success === false ? -1 : undefined),
+    stepOf: ({ success, stages }) => (success ? stages : success === false ? -1 : undefined),
     text: (stages) =>
       stages > 0 ? { key: "stageSuccess", data: { stages } } : { key: stages === 0 ? "success" : "failure" },
   },
@@ -69,13 +70,13 @@ const action = kind({
 
 /** The sizes of all dice, the largest first. Odds ask for those of the same options for thousands of outcomes. */
 const sizesOf = memoize((options: OptionsOf<typeof ACTION>): readonly number[] =>
-  descending(checkDice(options).flatMap(grownSizes)),
+  sortDescending(checkDice(options).flatMap(grownSizes)),
 );
 
 /** One more Die Increase on each of the dice that differ. The stand-in d6 is not a die of the check. */
 function increases({ dice, difficulty }: OptionsOf<typeof ACTION>): readonly Comparison[] {
   if (difficulty === null) return [];
-  const each = oneByOne(dice);
+  const each = splitDice(dice);
   const grown = each.flatMap((one, i) => {
     const more = { ...one, up: one.up + 1 };
     const isTold = each.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === i;
@@ -94,7 +95,7 @@ function sizesText(die: NotatedDie): string {
 }
 
 function checkDice({ dice, exact }: Pick<OptionsOf<typeof ACTION>, "dice" | "exact">): readonly NotatedDie[] {
-  const each = oneByOne(dice);
+  const each = splitDice(dice);
   return each.length < SLOTS.length && !exact ? [...each, STAND_IN] : each;
 }
 
@@ -108,7 +109,7 @@ interface Result extends Outcome {
   readonly faces?: readonly number[];
 }
 
-function graded(total: number, difficulty: number | null): Result {
+function resultOf(total: number, difficulty: number | null): Result {
   return difficulty === null
     ? { total }
     : { total, success: total >= difficulty, stages: stagesOf(total - difficulty) };
@@ -126,7 +127,7 @@ function report({ stages = 0, ...result }: Result, { difficulty }: OptionsOf<typ
 }
 
 /** A hit does damage with one more of the weapon's dice for each stage: with d6s if none are known. */
-function damageAfter({ success, stages = 0 }: Result, { damage }: OptionsOf<typeof ACTION>): Follow | undefined {
+function damageAfter({ success, stages = 0 }: Result, { damage }: OptionsOf<typeof ACTION>): FollowUp | undefined {
   if (!success) return undefined;
   const { dice, flat: bonus } = damage ?? { dice: [STAND_IN], flat: 0 };
   const [weapon, ...others] = dice;
@@ -136,7 +137,7 @@ function damageAfter({ success, stages = 0 }: Result, { damage }: OptionsOf<type
 
 // §2.4 Opposed Checks: the higher total wins.
 
-const RULES = { stages: flag({ setting: "ogs.opposedStages" }) };
+const CONTEST_FIELDS = { stages: flag({ setting: "ogs.opposedStages" }) };
 const MOST_SIDES = 8;
 
 type Side = { readonly total: number; readonly faces: readonly number[]; readonly sizes: readonly number[] };
@@ -155,7 +156,7 @@ function verdictsBy(decidedBy: string): readonly Verdict[] {
 const lead = (a: Side, b: Side) => leadOf(KEYS, a, b);
 
 /** The side ahead of all others wins, by the key that it needed for the closest of them. */
-function judge(sides: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Verdict> {
+function judge(sides: readonly Side[], rules: OptionsOf<typeof CONTEST_FIELDS>): Next<Verdict> {
   let best = 0;
   for (let i = 1; i < sides.length; i++) if (lead(sides[i]!, sides[best]!) > 0) best = i;
   let needed = 1;
@@ -185,7 +186,7 @@ function rollOff(level: readonly number[]): Check<Verdict> {
     if (highest.length === 1) return ROLL_OFF[highest[0]!];
     return highest.length === level.length ? undefined : rollOff(highest);
   });
-  return untilWon(round).withKey("rollOff", level);
+  return repeatUntilWon(round).withKey("rollOff", level);
 }
 
 /** One d12 each, in turn; only the highest face so far and the sides that share it matter. */
@@ -219,7 +220,7 @@ const open = numberKind("total", "openRoll", {
   example: { dice: [{ count: 10, sides: 6, up: 2 }] },
   check: ({ dice, flat: bonus }) =>
     rollSum(
-      dice.flatMap((each) => grownPools(each, "open")),
+      dice.flatMap((each) => increasedPools(each, "open")),
       (rolled) => rolled + bonus,
     ),
 });
@@ -227,7 +228,7 @@ const open = numberKind("total", "openRoll", {
 // §2.6 Increasing Die Sizes
 
 /** The pools of a die after its increases. A die that broke keeps its place in the check. */
-function grownPools(each: NotatedDie, place: string): readonly Pool[] {
+function increasedPools(each: NotatedDie, place: string): readonly Pool[] {
   const sizes = grownSizes(each);
   const tag = each.up === 0 ? place : `${place}${sizes.length > 1 ? "Broken" : "Grown"}`;
   return sizes.map((size) => pool(each.count, die(size), tag));
@@ -259,7 +260,7 @@ export const ogs = defineGame({
   codes: { up },
   formulas: ["1d12up1"],
   contest: contest({
-    fields: RULES,
+    fields: CONTEST_FIELDS,
     most: MOST_SIDES,
     judge,
     ladder: ({ stages }) => ({ comparisonKeys: KEYS, isMeasured: stages, isForBest: true }),

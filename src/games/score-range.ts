@@ -7,10 +7,11 @@
  *     const texts = ["[..6]", '[7..9] "2 Missiles"'];
  *     matchRanges(texts, { score: 8, critical: null }).primary.effect // "2 Missiles"
  */
-import { pastBlanks, worded, type Line } from "../checks/field-notation.ts";
+import { skipBlanks, readKeyword, type Line } from "../checks/field-notation.ts";
 import type { Field } from "../checks/field.ts";
+import { quoted } from "../checks/json.ts";
 import { LIMITS } from "../checks/limits.ts";
-import { isProblem, problem, quoted, type Problem } from "../checks/vocabulary.ts";
+import { isProblem, problem, type Problem } from "../checks/problem.ts";
 
 /** A number after everything, or a critical, which has none. */
 export type Score = { readonly score: number | null; readonly critical: "success" | "failure" | null };
@@ -75,13 +76,13 @@ function isMatch({ reach }: ScoreRange, { score, critical }: Score): boolean {
 }
 
 /** Ranges that passed the gate. */
-function read(written: readonly string[]): readonly ScoreRange[] {
+function parseSoundRanges(written: readonly string[]): readonly ScoreRange[] {
   return written.map((text) => parseRange(text) as ScoreRange);
 }
 
 /** All ranges that match, and the one that decides: a critical range first, else the one that starts highest. */
 export function matchRanges(written: readonly string[], score: Score) {
-  const matches = read(written).filter((each) => isMatch(each, score));
+  const matches = parseSoundRanges(written).filter((each) => isMatch(each, score));
   const rank = ({ reach }: ScoreRange) => ("min" in reach ? (reach.min ?? -Infinity) : Infinity);
   const [primary] = matches.toSorted((a, b) => rank(b) - rank(a));
   return { matches, primary };
@@ -89,7 +90,7 @@ export function matchRanges(written: readonly string[], score: Score) {
 
 /** What happens to the winner of a contest, or to the loser. */
 export function contestRanges(written: readonly string[], isWinner: boolean): readonly ScoreRange[] {
-  return read(written).filter(({ range }) => range === (isWinner ? "[Win]" : "[Lose]"));
+  return parseSoundRanges(written).filter(({ range }) => range === (isWinner ? "[Win]" : "[Lose]"));
 }
 
 /** The ranges of a test behind the word `ranges`, in the order given. */
@@ -105,7 +106,7 @@ export const ranges: Field<readonly string[]> = {
     if (wrong) return wrong;
     const sound = parsed as ScoreRange[];
     const twice = sound.find(
-      (each, i) => saysMore(each) && sound.some((other, j) => j !== i && other.range === each.range),
+      (each, i) => hasMeaning(each) && sound.some((other, j) => j !== i && other.range === each.range),
     );
     return twice ? problem("kleptonomicon.twoEffects", { range: twice.range }) : sound.map(write);
   },
@@ -113,22 +114,22 @@ export const ranges: Field<readonly string[]> = {
     word: "ranges",
     begins: "r",
     read: (line) => {
-      if (worded(["ranges"], () => true).read(line) === undefined) return undefined;
+      if (readKeyword(["ranges"], () => true).read(line) === undefined) return undefined;
       const found: string[] = [];
-      WRITTEN.lastIndex = line.at;
+      WRITTEN.lastIndex = line.offset;
       for (let match = WRITTEN.exec(line.text); match; match = WRITTEN.exec(line.text)) {
         found.push(match[0].trim());
-        line.at = WRITTEN.lastIndex;
+        line.offset = WRITTEN.lastIndex;
       }
       // What is not a range must not be lost: the gate names it.
-      return found.length > 0 ? found : [wordBehind(line)];
+      return found.length > 0 ? found : [readWord(line)];
     },
     write: (list) => (list.length === 0 ? "" : `ranges ${list.join(" ")}`),
   },
 };
 
 /** Whether a range is read for what it says; one that only has bounds may stand twice, as it always could. */
-function saysMore({ reach, effect }: ScoreRange): boolean {
+function hasMeaning({ reach, effect }: ScoreRange): boolean {
   return effect !== "" || !("min" in reach);
 }
 
@@ -137,9 +138,9 @@ function write({ range, effect }: ScoreRange): string {
 }
 
 /** What follows instead of a range. */
-function wordBehind(line: Line): string {
-  const from = pastBlanks(line.text, line.at);
+function readWord(line: Line): string {
+  const from = skipBlanks(line.text, line.offset);
   const end = line.text.slice(from).search(/\s/);
-  line.at = end < 0 ? line.text.length : from + end;
-  return line.text.slice(from, line.at);
+  line.offset = end < 0 ? line.text.length : from + end;
+  return line.text.slice(from, line.offset);
 }

@@ -4,11 +4,11 @@
  * Worked example: the number of a group, and one beside it.
  *
  *     const data = { skills: { snk: { rank: 1, total: 5 } } };
- *     placesNamed("@snk", data) // ["@skills.snk"]
- *     asCandidate("@skills.snk.rank", "@skills.snk", data).own // ["rank"]
+ *     groupsNamed("@snk", data) // ["@skills.snk"]
+ *     asCandidate("@skills.snk.rank", "@skills.snk", data).distinctWords // ["rank"]
  */
+import { isProblem } from "../checks/problem.ts";
 import { dieAt, isPath, valueAt } from "../checks/sum.ts";
-import { isProblem } from "../checks/vocabulary.ts";
 
 /** How deep an actor's data are searched, and how many numbers are found at most. */
 const DEEPEST = 6;
@@ -21,27 +21,27 @@ const KEY_DEPTH = 3;
 // ---- Where they are ----
 
 /** A sheet names its fields from the actor; its roll data begin below `system`. */
-export function pathNamed(name: string): string {
+export function toPath(name: string): string {
   return `@${name.replace(/^@/, "").replace(/^(?:actor\.)?(?:system\.|data\.)*/, "")}`;
 }
 
 /** Everything with this name: at the path, the group around it, or by a key of its own. */
-export function placesNamed(path: string, data: object): readonly string[] {
+export function groupsNamed(path: string, data: object): readonly string[] {
   if (!isPath(path)) return [];
   const steps = path.slice(1).split(".");
   if (steps.length === 1) return namesakes(steps[0]!, data);
   const around = path.slice(0, path.lastIndexOf("."));
-  const isThere = isPlace(path, data);
-  if (!isPlace(around, data)) return isThere ? [path] : [];
+  const isThere = hasNumbers(path, data);
+  if (!hasNumbers(around, data)) return isThere ? [path] : [];
   if (!isThere) return steps.length > 2 ? [around] : [];
   // The sum of a group may stand beside a field for a part of it, and the most of a bar beside its value.
-  const isPlain = (key: string) => wordsOf(key).length > 0 && ownWords(key).length === 0;
+  const isPlain = (key: string) => wordsOf(key).length > 0 && distinctWordsOf(key).length === 0;
   const isPart = steps.length > 2 ? Object.keys(valueAt(data, around)!).some(isPlain) : steps[1] === "value";
   return [!isRecord(valueAt(data, path)) && isPart ? around : path];
 }
 
 /** Whether there is a number at a path, or a group of them. */
-function isPlace(path: string, data: object): boolean {
+function hasNumbers(path: string, data: object): boolean {
   const at = valueAt(data, path);
   return isPath(path) && (isNumber(at) || (isRecord(at) && leavesOf(at, path).length > 0));
 }
@@ -51,7 +51,7 @@ function namesakes(key: string, data: object): string[] {
   const search = (at: object, below: string, depth: number): void => {
     for (const [step, value] of Object.entries(at)) {
       const here = `${below}${step}`;
-      if (step.toLowerCase() === key.toLowerCase() && isPlace(here, data)) found.push(here);
+      if (step.toLowerCase() === key.toLowerCase() && hasNumbers(here, data)) found.push(here);
       else if (isRecord(value) && depth < KEY_DEPTH) search(value, `${here}.`, depth + 1);
     }
   };
@@ -124,7 +124,7 @@ export function stemsOf(text: string): string[] {
 }
 
 /** The words of a path that are more than a name for the number of a group. */
-function ownWords(path: string): string[] {
+function distinctWordsOf(path: string): string[] {
   return stemsOf(path).filter((word) => !PLAIN.includes(word));
 }
 
@@ -133,14 +133,14 @@ export const lastWords = (path: string) => stepWords(path, -1);
 
 /** The words of such a step, counted from the end: in `stats.body.bonus` the second is `body`. */
 export function stepWords(path: string, at: number): string[] {
-  const telling = path.split(".").filter((step) => ownWords(step).length > 0);
+  const telling = path.split(".").filter((step) => distinctWordsOf(step).length > 0);
   return stemsOf(telling.at(at) ?? "");
 }
 
 /** The path without its last step, if that is only a name for the number: two numbers of one thing have the same. */
 export function groupOf(path: string): string {
   const steps = path.split(".");
-  return ownWords(steps.at(-1)!).length === 0 ? steps.slice(0, -1).join(".") : path;
+  return distinctWordsOf(steps.at(-1)!).length === 0 ? steps.slice(0, -1).join(".") : path;
 }
 
 /** A path in words: `Skills · Snk · Total`. */
@@ -157,20 +157,20 @@ export interface Candidate {
   readonly path: string;
   readonly value: number;
   /** The words that tell it from the others of its group; none if it is simply its number. */
-  readonly own: readonly string[];
+  readonly distinctWords: readonly string[];
   /** The path of its group. */
-  readonly place: string;
-  readonly last: string;
+  readonly group: string;
+  readonly lastWord: string;
   /** The smaller, the likelier it is the number that is rolled. */
   readonly rank: number;
 }
 
 /** A number as one that a click may mean, found in a group. */
-export function asCandidate(path: string, place: string, data: object): Candidate {
-  const tail = wordsOf(path.slice(place.length));
+export function asCandidate(path: string, group: string, data: object): Candidate {
+  const tail = wordsOf(path.slice(group.length));
   const first = PLAIN.findIndex((word) => tail.includes(word));
   const rank = tail.length === 0 ? 0 : first < 0 ? PLAIN.length : first;
   const read = dieAt(data, path);
-  const [own, last] = [ownWords(path.slice(place.length)), stem(tail.at(-1) ?? "")];
-  return { path, value: isProblem(read) ? Number.NaN : read, own, place, last, rank };
+  const [own, last] = [distinctWordsOf(path.slice(group.length)), stem(tail.at(-1) ?? "")];
+  return { path, value: isProblem(read) ? Number.NaN : read, distinctWords: own, group, lastWord: last, rank };
 }

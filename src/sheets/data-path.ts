@@ -9,8 +9,8 @@
  *     const target = { own: [], within: [], hints: ["bonus"], isRow: false };
  *     findPath({ rings: [target, row], shown: 5, words: "Sneak" }, data) // { path: "@skills.snk.total" }
  */
+import { problem, type Problem } from "../checks/problem.ts";
 import { dieAt, isPath, valueAt } from "../checks/sum.ts";
-import { problem, type Problem } from "../checks/vocabulary.ts";
 import {
   asCandidate,
   type Candidate,
@@ -19,9 +19,9 @@ import {
   lastWords,
   leavesOf,
   meaningOf,
-  pathNamed,
+  toPath,
   pathsOf,
-  placesNamed,
+  groupsNamed,
   stem,
   stemsOf,
   stepWords,
@@ -57,7 +57,7 @@ export interface Clue {
 type Words = readonly string[];
 
 /** What a click leads to: one path, or several to choose from, the likeliest first. */
-type Found = { readonly path: string } | ReturnType<typeof listed>;
+type Found = { readonly path: string } | ReturnType<typeof listChoices>;
 
 const MOST_CHOICES = 12;
 /** An element around more names than this is not about one number. */
@@ -65,7 +65,7 @@ const MOST_BESIDE = 12;
 /** An element with more numbers is a box with several rows. */
 const MOST_IN_ROW = 3;
 /** How many elements beyond the row are asked what the number is. */
-const FARTHEST = 3;
+const MOST_BEYOND_ROW = 3;
 
 /** Words that many elements have, whatever they show. */
 const VAGUE = ["armor", "armour", "flat", "bonus", "base", "proficient", "prof", "rank", "check", "roll"];
@@ -81,15 +81,15 @@ export function findPath(clue: Clue, data: object): Found | Problem {
   for (const [at, ring] of clue.rings.entries()) {
     const row = rowAt(ring, at, data);
     const fits = row?.candidates.filter(({ value }) => clue.shown === undefined || value === clue.shown) ?? [];
-    if (row && fits.length > 0) return judge(clue, row, fits, data);
+    if (row && fits.length > 0) return choosePath(clue, row, fits, data);
     hasRow ||= row !== undefined;
   }
-  return clue.shown === undefined ? byWords(clue, data, hasRow) : byNumber(clue, clue.shown, data, hasRow);
+  return clue.shown === undefined ? findByWords(clue, data, hasRow) : findByNumber(clue, clue.shown, data, hasRow);
 }
 
 function exactPath({ rings: [target], shown, isField = false }: Clue, data: object): string | undefined {
   const fits = (path: string) => isField || shown === undefined || dieAt(data, path) === shown;
-  return target?.own.map(pathNamed).find((path) => isPath(path) && isNumber(valueAt(data, path)) && fits(path));
+  return target?.own.map(toPath).find((path) => isPath(path) && isNumber(valueAt(data, path)) && fits(path));
 }
 
 /** A row of a sheet: an element that names something of the actor. */
@@ -101,7 +101,7 @@ interface SheetRow {
 }
 
 function rowAt({ own, within, isRow }: ElementInfo, at: number, data: object): SheetRow | undefined {
-  const read = (names: readonly string[]) => inmost(names.flatMap((name) => placesNamed(pathNamed(name), data)));
+  const read = (names: readonly string[]) => innermost(names.flatMap((name) => groupsNamed(toPath(name), data)));
   const named = read(own);
   const beside = named.length > 0 || !isRow || new Set(within).size > MOST_BESIDE ? [] : read(within);
   // Elements that name several things around the number do not tell which of them it belongs to.
@@ -113,60 +113,65 @@ function rowAt({ own, within, isRow }: ElementInfo, at: number, data: object): S
 }
 
 /** Each place once, without those around another: a row of skills that names one skill means that one. */
-function inmost(places: readonly string[]): string[] {
+function innermost(places: readonly string[]): string[] {
   return [...new Set(places)].filter((path) => !places.some((each) => each.startsWith(`${path}.`)));
 }
 
 /** Takes the one path that the row and its surroundings mean, or lists those that fit. */
-function judge(clue: Clue, row: SheetRow, fits: readonly Candidate[], data: object): Found {
+function choosePath(clue: Clue, row: SheetRow, fits: readonly Candidate[], data: object): Found {
   const rings = clue.rings.slice(0, row.at + 1);
   // What stands around many numbers does not tell one of them from the others.
   const isBox = ({ numbers = 0 }: ElementInfo) => numbers > MOST_IN_ROW || (numbers === 0 && clue.shown !== undefined);
   const near = hintsOf(rings.filter((ring, i) => i === 0 || !isBox(ring)));
-  const chosen = ofBar(clue, row, fits) ?? byHints(clue, row, fits, near);
-  const rivals = isBox(rings.at(-1)!) ? saidElsewhere(clue, row, data) : [];
+  const chosen = barMaximum(clue, row, fits) ?? chooseByHints(clue, row, fits, near);
+  const rivals = isBox(rings.at(-1)!) ? rivalsElsewhere(clue, row, data) : [];
   const isSure = row.isNamed || (rings.at(-1)!.isRow && !hasRival(clue, chosen, data));
   if (chosen && isSure && rivals.length === 0) return { path: chosen.path };
-  return listed([...rivals, ...fits], near);
+  return listChoices([...rivals, ...fits], near);
 }
 
 /** Equal numbers outside the row that the words beside the clicked one name. */
-function saidElsewhere({ words, shown }: Clue, row: SheetRow, data: object): Candidate[] {
+function rivalsElsewhere({ words, shown }: Clue, row: SheetRow, data: object): Candidate[] {
   const said = stemsOf(words);
-  const isSaid = (path: string) => lastWords(path).length > 0 && areIn(lastWords(path), said);
+  const isSaid = (path: string) => lastWords(path).length > 0 && includesAll(lastWords(path), said);
   const isPart = (path: string) => row.candidates.some((each) => each.path === path);
   const elsewhere = pathsOf(shown, data).filter((path) => isSaid(path) && !isPart(path));
   return elsewhere.map((path) => asCandidate(path, "", data));
 }
 
 /** The most of a bar beside the field of its value: a row of two numbers, as tokens have (API TokenDocument). */
-function ofBar({ rings, isField, shown }: Clue, row: SheetRow, fits: readonly Candidate[]): Candidate | undefined {
+function barMaximum({ rings, isField, shown }: Clue, row: SheetRow, fits: readonly Candidate[]): Candidate | undefined {
   if (isField || shown === undefined || row.isNamed || rings[row.at]!.numbers !== 2) return undefined;
-  const most = fits.filter(({ last }) => last === "max");
-  return most.length === 1 && fits.every((each) => each === most[0] || each.last === "value") ? most[0] : undefined;
+  const most = fits.filter(({ lastWord: last }) => last === "max");
+  return most.length === 1 && fits.every((each) => each === most[0] || each.lastWord === "value") ? most[0] : undefined;
 }
 
 /** The one candidate that words tell from the others, first those of the row, then those around it. */
-function byHints({ rings, shown }: Clue, row: SheetRow, all: readonly Candidate[], near: Words): Candidate | undefined {
-  const fits = ofOneGroup(all, near);
-  const told = fits.filter((each) => isTold(each, near));
+function chooseByHints(
+  { rings, shown }: Clue,
+  row: SheetRow,
+  all: readonly Candidate[],
+  near: Words,
+): Candidate | undefined {
+  const fits = inNamedGroup(all, near);
+  const told = fits.filter((each) => isIdentified(each, near));
   if (told.length > 0) return told.length === 1 ? told[0] : undefined;
   if (namesOther(near, fits)) return undefined;
-  for (const ring of rings.slice(row.at + 1, row.at + 1 + FARTHEST)) {
+  for (const ring of rings.slice(row.at + 1, row.at + 1 + MOST_BEYOND_ROW)) {
     const around = hintsOf([ring]);
-    const meant = fits.filter((each) => isTold(each, around));
+    const meant = fits.filter((each) => isIdentified(each, around));
     if (meant.length === 0 && !namesOther(around, fits)) continue;
-    const isMixed = meant.some(({ place }) => isGroupNamed(place, around));
+    const isMixed = meant.some(({ group: place }) => isGroupNamed(place, around));
     return meant.length === 1 && !isMixed ? meant[0] : undefined;
   }
-  return plainest(fits, near, shown === undefined);
+  return mainNumber(fits, near, shown === undefined);
 }
 
 /** Those of the group that the row names, if several groups have the same key; none if it names several. */
-function ofOneGroup(fits: readonly Candidate[], hints: Words): readonly Candidate[] {
-  const isOne = (some: readonly Candidate[]) => new Set(some.map(({ place }) => place)).size <= 1;
+function inNamedGroup(fits: readonly Candidate[], hints: Words): readonly Candidate[] {
+  const isOne = (some: readonly Candidate[]) => new Set(some.map(({ group: place }) => place)).size <= 1;
   if (isOne(fits)) return fits;
-  const named = fits.filter(({ place }) => isGroupNamed(place, hints));
+  const named = fits.filter(({ group: place }) => isGroupNamed(place, hints));
   return isOne(named) ? named : [];
 }
 
@@ -176,22 +181,22 @@ function isGroupNamed(place: string, hints: Words): boolean {
 }
 
 /** The number of the group that is rolled, unless the words rather mean another that is equal now. */
-function plainest(fits: readonly Candidate[], hints: Words, isLabel: boolean): Candidate | undefined {
-  const plain = fits.filter(({ own }) => own.length === 0).sort((a, b) => a.rank - b.rank);
+function mainNumber(fits: readonly Candidate[], hints: Words, isLabel: boolean): Candidate | undefined {
+  const plain = fits.filter(({ distinctWords: own }) => own.length === 0).sort((a, b) => a.rank - b.rank);
   if (isLabel) return plain[0] ?? onlyDie(fits);
-  const named = plain.find(({ last }) => hints.includes(last));
-  if (named) return named === plain[0] || plain[0]!.last !== "total" ? named : undefined;
+  const named = plain.find(({ lastWord: last }) => hints.includes(last));
+  if (named) return named === plain[0] || plain[0]!.lastWord !== "total" ? named : undefined;
   return plain.length === fits.length ? plain[0] : undefined;
 }
 
 /** The one die of a group that has no number besides: a trait that is a die is rolled with it. */
 function onlyDie(fits: readonly Candidate[]): Candidate | undefined {
-  const dice = fits.filter(({ own, last }) => areIn(own, DIE) && own.includes(last));
+  const dice = fits.filter(({ distinctWords: own, lastWord: last }) => includesAll(own, DIE) && own.includes(last));
   return dice.length === 1 ? dice[0] : undefined;
 }
 
 /** Whether the words of an element name a number by all that tells it from the others of its group. */
-function isTold({ own }: Candidate, hints: Words): boolean {
+function isIdentified({ distinctWords: own }: Candidate, hints: Words): boolean {
   return own.length > 0 && own.every((word) => hints.includes(word) && !VAGUE.includes(word));
 }
 
@@ -208,18 +213,18 @@ function hasRival({ rings, shown }: Clue, chosen: Candidate | undefined, data: o
 }
 
 /** Without a row only a number that is named exactly and is alone with that name is taken. */
-function byNumber(clue: Clue, shown: number, data: object, hasRow: boolean): Found | Problem {
+function findByNumber(clue: Clue, shown: number, data: object, hasRow: boolean): Found | Problem {
   const equal = pathsOf(shown, data);
   if (equal.length === 0) return problem("noPathHere", { value: shown });
-  const [own, near] = [hintsOf(clue.rings.slice(0, 1)), hintsOf(clue.rings.slice(0, FARTHEST))];
+  const [own, near] = [hintsOf(clue.rings.slice(0, 1)), hintsOf(clue.rings.slice(0, MOST_BEYOND_ROW))];
   const label = stemsOf(clue.words);
-  const isNamed = (path: string, hints: Words) => areIn(lastWords(path), hints);
-  const said = equal.filter((path) => isNamed(path, near) || (label.length > 0 && hasWords(path, label)));
+  const isNamed = (path: string, hints: Words) => includesAll(lastWords(path), hints);
+  const said = equal.filter((path) => isNamed(path, near) || (label.length > 0 && pathHasWords(path, label)));
   const hints = said.some((path) => isNamed(path, own)) ? own : [...near, ...label];
   const alike = equal.filter((path) => lastWords(path).some((word) => isAlike(word, hints)));
   const candidates = equal.map((path) => asCandidate(path, "", data));
   // Of several that are named, those count that elements name with their group.
-  const withGroup = said.filter((path) => isNamed(path, near) && areIn(stepWords(path, -2), [...near, ...label]));
+  const withGroup = said.filter((path) => isNamed(path, near) && includesAll(stepWords(path, -2), [...near, ...label]));
   const meant = withGroup.length > 0 ? withGroup : said;
   const tells = (path: string) => isCalled(path, own) || isCalled(path, ["total"]);
   const isOneGroup = new Set(meant.map(groupOf)).size === 1;
@@ -228,7 +233,7 @@ function byNumber(clue: Clue, shown: number, data: object, hasRow: boolean): Fou
   // What bears the name of its group is one of several numbers of it; a name of its own tells it from them.
   const isSure = isOneGroup && first !== undefined && (groupOf(first) === first || tells(first) || !hasTwin(first));
   if (!hasRow && isSure && alike.every((path) => said.includes(path))) return { path: first };
-  return listed(candidates, [...near, ...label], [...said, ...alike]);
+  return listChoices(candidates, [...near, ...label], [...said, ...alike]);
 }
 
 /** Whether words say the last step of a path: `value` of `stats.body.value`, which is also called the current one. */
@@ -237,22 +242,22 @@ const isCalled = (path: string, words: Words) =>
     (word) => words.includes(stem(word)) || (word === "value" && words.includes("current")),
   );
 
-const areIn = (words: Words, all: Words) => words.every((word) => all.includes(word));
+const includesAll = (words: Words, all: Words) => words.every((word) => all.includes(word));
 
-const hasWords = (path: string, words: Words) => areIn(words, stemsOf(path));
+const pathHasWords = (path: string, words: Words) => includesAll(words, stemsOf(path));
 
 /** A label without a number and without a row: what has its name. */
-function byWords({ words }: Clue, data: object, hasRow: boolean): Found | Problem {
+function findByWords({ words }: Clue, data: object, hasRow: boolean): Found | Problem {
   const label = stemsOf(words);
   const named = hasRow || label.length === 0 || label.length > 3 ? [] : leavesOf(data, "");
-  const fits = named.filter((path) => hasWords(path, label));
+  const fits = named.filter((path) => pathHasWords(path, label));
   if (fits.length === 0) return problem("noNumberHere");
   const candidates = fits.map((path) => asCandidate(path, "", data));
-  const exact = candidates.find(({ path }) => areIn(lastWords(path), label));
+  const exact = candidates.find(({ path }) => includesAll(lastWords(path), label));
   const group = exact && `${groupOf(exact.path)}.`;
   const isPart = ({ path }: Candidate) => path.startsWith(group!) && groupOf(path) === path;
   const isOnly = exact && candidates.every((each) => each === exact || isPart(each));
-  return isOnly ? { path: exact.path } : listed(candidates, label);
+  return isOnly ? { path: exact.path } : listChoices(candidates, label);
 }
 
 /** Whether a word of a sheet may be short or long for this one. */
@@ -265,10 +270,10 @@ function hintsOf(rings: readonly ElementInfo[]): string[] {
 }
 
 /** The paths to choose from: first those that are named, then those of the fewest words of their own. */
-function listed(fits: readonly Candidate[], hints: Words, first: Words = []) {
+function listChoices(fits: readonly Candidate[], hints: Words, first: Words = []) {
   const order = (candidate: Candidate) => {
-    const { path, own, rank } = candidate;
-    const isFirst = first.includes(path) || isTold(candidate, hints);
+    const { path, distinctWords: own, rank } = candidate;
+    const isFirst = first.includes(path) || isIdentified(candidate, hints);
     return (isFirst ? 0 : 1000) + 10 * own.length + rank;
   };
   const best = [...fits].sort((a, b) => order(a) - order(b)).slice(0, MOST_CHOICES);

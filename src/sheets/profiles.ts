@@ -3,8 +3,8 @@
  * Only names of paths and of labels are known here. Sources: the public data models of dnd5e, PF2e and SWADE.
  */
 import type { Game } from "../checks/game.ts";
+import { isProblem } from "../checks/problem.ts";
 import { noSavedChecks, parseSavedCheck, type SavedCheck, type SavedChecks } from "../checks/saved-check.ts";
-import { isProblem } from "../checks/vocabulary.ts";
 
 /** Numbers of one sort: a path and the key of the system's own word; `*` is the name of each, `***` three letters. */
 type Numbers = readonly [path: string, label: string, names: string];
@@ -27,18 +27,18 @@ const PROFILES: Readonly<Record<string, readonly Numbers[] | undefined>> = {
   swade: [["attributes.*.die.sides", "SWADE.Attr***", "agility smarts spirit strength vigor"]],
 };
 
-const made = new Map<string, SavedChecks>();
+const profileCache = new Map<string, SavedChecks>();
 
 /** The saved checks for a game system of Foundry, in one of our games; none for a system that is not known. */
 export function profileFor(world: string, system: Game, words: (key: string) => string): SavedChecks {
   const id = `${world} ${system.id}`;
-  const list = () => (PROFILES[world] ?? []).flatMap((numbers) => savedFor(numbers, system, words));
-  const profile = made.get(id) ?? { ...noSavedChecks([system]), list: list() };
-  made.set(id, profile);
+  const list = () => (PROFILES[world] ?? []).flatMap((numbers) => savedChecksFor(numbers, system, words));
+  const profile = profileCache.get(id) ?? { ...noSavedChecks([system]), list: list() };
+  profileCache.set(id, profile);
   return profile;
 }
 
-function savedFor([path, label, names]: Numbers, system: Game, words: (key: string) => string): SavedCheck[] {
+function savedChecksFor([path, label, names]: Numbers, system: Game, words: (key: string) => string): SavedCheck[] {
   return names.split(" ").flatMap((name) => {
     const capital = name.charAt(0).toUpperCase() + name.slice(1);
     const key = label.replace(/\*+/, ({ length }) => capital.slice(0, length > 1 ? length : undefined));

@@ -5,13 +5,14 @@
  *
  *     parseChallenge("/kaiser skill 5 vs target attack # Hit", games).rules.manner // "attack"
  */
-import { after, worded } from "../checks/field-notation.ts";
+import { numberAfterWord, readKeyword } from "../checks/field-notation.ts";
 import { flag, parseFields, type Field, type Fields, type OptionsOf } from "../checks/field.ts";
 import type { Game } from "../checks/game.ts";
+import type { Raw } from "../checks/json.ts";
 import { LIMITS } from "../checks/limits.ts";
 import { parseCheck, readFields, systemOf, type CheckRequest } from "../checks/notation.ts";
 import type { PresetNames } from "../checks/preset-names.ts";
-import { isProblem, problem, type Problem, type Raw } from "../checks/vocabulary.ts";
+import { isProblem, problem, type Problem } from "../checks/problem.ts";
 import { refuseContest } from "./odds.ts";
 
 /** Each of the others against the first, or all against all. */
@@ -64,7 +65,9 @@ export function parseChallenge(
 function typed(fields: Fields): Fields {
   // Nobody writes them: a contest stores its rules.
   const notationOf = (name: string, { type, choices = [name] }: Field) =>
-    type === "number" ? after(name) : { ...worded(choices, (word) => type === "flag" || word), write: String };
+    type === "number"
+      ? numberAfterWord(name)
+      : { ...readKeyword(choices, (word) => type === "flag" || word), write: String };
   const all = Object.entries(fields).map(([name, field]) => [name, { ...field, text: notationOf(name, field) }]);
   return Object.fromEntries(all) as Fields;
 }

@@ -5,10 +5,11 @@
  */
 import { keepsFaces } from "../checks/change.ts";
 import { withoutIds } from "../checks/hidden.ts";
+import { without } from "../checks/json.ts";
 import { LIMITS } from "../checks/limits.ts";
 import { makeCheck } from "../checks/notation.ts";
+import { isProblem } from "../checks/problem.ts";
 import { replayRecord, type Replayed } from "../checks/record.ts";
-import { isProblem, without } from "../checks/vocabulary.ts";
 import {
   isSame,
   readStored,

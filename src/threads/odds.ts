@@ -2,9 +2,11 @@
 import { parseFields } from "../checks/field.ts";
 import type { Game } from "../checks/game.ts";
 import { isUntold, knownOptions } from "../checks/hidden.ts";
+import { without, type Json, type Raw } from "../checks/json.ts";
 import { checkOf, type CheckRequest } from "../checks/notation.ts";
+import { isProblem, problem, type Problem } from "../checks/problem.ts";
 import type { Replayed } from "../checks/record.ts";
-import { isProblem, problem, without, type Json, type Problem, type Raw, type Verdict } from "../checks/vocabulary.ts";
+import type { Verdict } from "../checks/report.ts";
 import { discard, versus, type Check } from "../engine/check.ts";
 import type { Distribution } from "../engine/distribution.ts";
 import { decisiveOdds } from "../engine/odds.ts";

@@ -1,10 +1,10 @@
 /** A request: the GM asks the table for a check, and all answer it with rolls of their own, as often as they like. */
-import { rawOptions } from "../checks/hidden.ts";
+import { rawOptions, withoutIdsIn } from "../checks/hidden.ts";
+import type { Json } from "../checks/json.ts";
 import { LIMITS } from "../checks/limits.ts";
 import { parseCheck, systemOf, type CheckRequest } from "../checks/notation.ts";
+import { isProblem } from "../checks/problem.ts";
 import { replayRecord } from "../checks/record.ts";
-import { withoutIdsIn } from "../checks/secret.ts";
-import { isProblem, type Json } from "../checks/vocabulary.ts";
 import { isSame, THREAD_VERSION, type LogEntry } from "./reader/log.ts";
 import type { Thread, ThreadState, World } from "./thread.ts";
 import { phrases, type Phrase, type ThreadView, type Viewer } from "./view.ts";

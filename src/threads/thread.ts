@@ -6,9 +6,10 @@
  */
 import type { Change } from "../checks/change.ts";
 import type { Game } from "../checks/game.ts";
+import type { Json, Raw } from "../checks/json.ts";
 import type { CheckRequest } from "../checks/notation.ts";
+import { isProblem, type Problem } from "../checks/problem.ts";
 import { replayRecord, type Replayed } from "../checks/record.ts";
-import { isProblem, type Json, type Problem, type Raw } from "../checks/vocabulary.ts";
 import type { Check } from "../engine/check.ts";
 import type { LedgerEntry } from "./reader/ledger.ts";
 import type { Edit, LogEntry, MoveData, Party, Payload, Rejection, Turn } from "./reader/log.ts";

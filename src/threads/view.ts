@@ -7,10 +7,12 @@
  */
 import type { Outlook, TestState } from "../checks/forecast.ts";
 import type { Game } from "../checks/game.ts";
+import type { Raw } from "../checks/json.ts";
 import type { CheckRequest } from "../checks/notation.ts";
 import { addedTo, summedDice, type Replayed } from "../checks/record.ts";
+import { plus, saysTotal, type Text, type Tone } from "../checks/report.ts";
 import type { SavedCheck } from "../checks/saved-check.ts";
-import { plus, saysTotal, type Raw, type Text, type Tone, type Mode } from "../checks/vocabulary.ts";
+import type { Mode } from "../checks/visibility.ts";
 import type { ThrownDie } from "../engine/play.ts";
 import type { ContestQuestion, WinTieLose } from "./odds.ts";
 import type { MoveData, Party, Turn } from "./reader/log.ts";

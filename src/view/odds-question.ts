@@ -11,11 +11,12 @@
 import { outlookOf, type TestState } from "../checks/forecast.ts";
 import type { Game } from "../checks/game.ts";
 import { isUntold, knownOptions } from "../checks/hidden.ts";
+import type { Json, Raw } from "../checks/json.ts";
 import { prospectOf } from "../checks/luck.ts";
 import { type CheckRequest, checkOf } from "../checks/notation.ts";
 import { chanceOf, rarityOf, summaryOf } from "../checks/odds-summary.ts";
 import type { Replayed } from "../checks/record.ts";
-import type { Json, Outcome, Raw } from "../checks/vocabulary.ts";
+import type { Outcome } from "../checks/report.ts";
 import { chance, roll, type Thrown } from "../engine/play.ts";
 import { games } from "../games/index.ts";
 import { chancesIn, stakesIn, type ContestQuestion } from "../threads/odds.ts";

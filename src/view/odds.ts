@@ -2,6 +2,7 @@
  * The odds of a check as screens show them: of success, of each headline, step and total, and with other options; and
  * those of a contest.
  */
+import type { Raw } from "../checks/json.ts";
 import {
   chanceIn,
   type Bar,
@@ -11,7 +12,8 @@ import {
   type OddsSummary,
   type Step,
 } from "../checks/odds-summary.ts";
-import { isProblem, type Problem, type Raw, type Tone } from "../checks/vocabulary.ts";
+import { isProblem, type Problem } from "../checks/problem.ts";
+import type { Tone } from "../checks/report.ts";
 import type { WinTieLose } from "../threads/odds.ts";
 import { markOf } from "./card/drawings.ts";
 import { mean, numeral, percent, textOf, type Words } from "./words.ts";

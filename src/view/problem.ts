@@ -1,7 +1,7 @@
 /** What is wrong with something typed or stored, in one sentence. */
 import type { Field } from "../checks/field.ts";
 import type { Game } from "../checks/game.ts";
-import type { Problem } from "../checks/vocabulary.ts";
+import type { Problem } from "../checks/problem.ts";
 import { games } from "../games/index.ts";
 import { keyIn, wordsOf, type Words } from "./words.ts";
 

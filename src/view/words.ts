@@ -6,7 +6,7 @@
  *     countOf("dicewright.dialog.stages", 2, words) // "2 Die Increases"
  */
 import type { PresetNames } from "../checks/preset-names.ts";
-import { plus, type Text } from "../checks/vocabulary.ts";
+import { plus, type Text } from "../checks/report.ts";
 
 /** The values of the placeholders in a sentence, by name. */
 type Mentions = Readonly<Record<string, string | number>>;

@@ -71,7 +71,7 @@ async function builtPatterns(): Promise<Found[]> {
     const { ranges } = await import("../../src/games/score-range.ts");
     const { parseChallenge } = await import("../../src/threads/challenge.ts");
     const { games: systems } = await import("../../src/games/index.ts");
-    ranges.text!.read({ text: "ranges [..4]", at: 0 });
+    ranges.text!.read({ text: "ranges [..4]", offset: 0 });
     parseChallenge("/kaiser skill 5 vs target attack", systems);
     parseChallenge('/kaiser skill 5 vs "Hard"', systems);
   } finally {

@@ -5,14 +5,14 @@ import {
   forecastOf,
   keepsFaces,
   pendingRecord,
-  Places,
+  DiceSlots,
   settledRecord,
   withThrown,
   type Change,
 } from "../../src/checks/change.ts";
+import type { Raw } from "../../src/checks/json.ts";
 import { checkOf } from "../../src/checks/notation.ts";
 import { replayRecord, type CheckRecord } from "../../src/checks/record.ts";
-import type { Raw } from "../../src/checks/vocabulary.ts";
 import { rollSlowly } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
 import { sound, asked, thrown, replayed, check } from "../checks.ts";
@@ -23,10 +23,10 @@ const changeOf = (record: CheckRecord, options: Raw): Change => sound(changed(re
 async function change(record: CheckRecord, options: Raw, faces: readonly number[] = []): Promise<CheckRecord> {
   const { asked, ...rest } = changeOf(record, options);
   const pending = pendingRecord({ asked, ...rest });
-  const places = new Places();
+  const places = new DiceSlots();
   const left = [...faces];
   const played = await rollSlowly(checkOf(asked), (request) =>
-    Promise.resolve(places.of(request).map((place) => pending.spare![place] ?? left.shift() ?? NaN)),
+    Promise.resolve(places.namesFor(request).map((place) => pending.spare![place] ?? left.shift() ?? NaN)),
   );
   expect(left).toEqual([]);
   return settledRecord(pending, asked, played.faces);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { choice, dice, flag, number, type Field } from "../../src/checks/field.ts";
 import { parseCheck, parseRequest } from "../../src/checks/notation.ts";
+import { problem, type Problem } from "../../src/checks/problem.ts";
 import { replayRecord } from "../../src/checks/record.ts";
-import { problem, type Problem } from "../../src/checks/vocabulary.ts";
 import { games } from "../../src/games/index.ts";
 import { game } from "../checks.ts";
 

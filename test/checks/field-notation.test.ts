@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  after,
-  bare,
-  behind,
-  change,
-  pastBlanks,
-  signed,
+  numberAfterWord,
+  plainNumber,
+  numberAfterLetter,
+  signedNumberAfterWord,
+  skipBlanks,
+  signedNumber,
   wordAt,
-  worded,
+  readKeyword,
   type Notation,
 } from "../../src/checks/field-notation.ts";
 import { parseCheck } from "../../src/checks/notation.ts";
@@ -19,12 +19,12 @@ const SIGN = "(?:([+-])\\s*)?";
 
 /** Each way to write a number, and the pattern that says the same. */
 const NUMERALS: readonly (readonly [string, Pick<Notation<number>, "read">, string])[] = [
-  ["a number", bare, SIGN + NUMBER],
-  ["a signed number", signed, "([+-])\\s*(-?\\d{1,9})(?![\\w.])"],
-  ["a number after a word", after("vs"), `vs\\s*${SIGN}${NUMBER}`],
-  ["a number after a word with a capital", after("baseDamage"), `baseDamage\\s*${SIGN}${NUMBER}`],
-  ["a change", change("fumble"), `fumble\\s*${SIGN}${NUMBER}`],
-  ["a number behind a letter", behind("a"), `a()${NUMBER}`],
+  ["a number", plainNumber, SIGN + NUMBER],
+  ["a signed number", signedNumber, "([+-])\\s*(-?\\d{1,9})(?![\\w.])"],
+  ["a number after a word", numberAfterWord("vs"), `vs\\s*${SIGN}${NUMBER}`],
+  ["a number after a word with a capital", numberAfterWord("baseDamage"), `baseDamage\\s*${SIGN}${NUMBER}`],
+  ["a change", signedNumberAfterWord("fumble"), `fumble\\s*${SIGN}${NUMBER}`],
+  ["a number behind a letter", numberAfterLetter("a"), `a()${NUMBER}`],
 ];
 
 /** What a line is made of, so that most of them say something. */
@@ -64,9 +64,9 @@ describe("a number in a line", () => {
         const pattern = new RegExp(source, "iy");
         pattern.lastIndex = at;
         const match = pattern.exec(text);
-        const own = { text, at };
+        const own = { text, offset: at };
         expect(read(own)).toBe(match ? (match[1] === "-" ? -1 : 1) * Number(match[2]) : undefined);
-        expect(own.at).toBe(match ? pattern.lastIndex : at);
+        expect(own.offset).toBe(match ? pattern.lastIndex : at);
       }),
       { numRuns: 250 },
     ),
@@ -75,14 +75,22 @@ describe("a number in a line", () => {
   it("is what most of these lines say", () => {
     const found = fc
       .sample(line, 500)
-      .filter((text) => NUMERALS.some(([, { read }]) => read({ text, at: 0 }) !== undefined));
+      .filter((text) => NUMERALS.some(([, { read }]) => read({ text, offset: 0 }) !== undefined));
     expect(found.length).toBeGreaterThan(50);
   });
 
   it("is written with its sign if it is a change, and a change of nothing is not written at all", () => {
-    expect([-2, 0, 3].map((value) => change("fumble").write(value))).toEqual(["fumble -2", "", "fumble +3"]);
-    expect([-2, 0, 3].map((value) => signed.write(value))).toEqual(["- 2", "", "+ 3"]);
-    expect([behind("a").write(0), behind("a").write(2), after("vs").write(0)]).toEqual(["", "a2", "vs 0"]);
+    expect([-2, 0, 3].map((value) => signedNumberAfterWord("fumble").write(value))).toEqual([
+      "fumble -2",
+      "",
+      "fumble +3",
+    ]);
+    expect([-2, 0, 3].map((value) => signedNumber.write(value))).toEqual(["- 2", "", "+ 3"]);
+    expect([numberAfterLetter("a").write(0), numberAfterLetter("a").write(2), numberAfterWord("vs").write(0)]).toEqual([
+      "",
+      "a2",
+      "vs 0",
+    ]);
   });
 });
 
@@ -94,13 +102,13 @@ it("a word, and blanks, end where their patterns end", () =>
         pattern.lastIndex = from;
         return from + pattern.exec(text)![0].length;
       };
-      expect([from + wordAt(text, from).length, pastBlanks(text, from)]).toEqual([end(/\w*/y), end(/\s*/y)]);
+      expect([from + wordAt(text, from).length, skipBlanks(text, from)]).toEqual([end(/\w*/y), end(/\s*/y)]);
     }),
     { numRuns: 250 },
   ));
 
 describe("a word in a line", () => {
-  const { begins, read } = worded(["pool", "poolKeep", "to2Z"], (word) => word);
+  const { begins, read } = readKeyword(["pool", "poolKeep", "to2Z"], (word) => word);
 
   it.each([
     ["pool", "pool", 4],
@@ -111,8 +119,8 @@ describe("a word in a line", () => {
     ["pool_", undefined, 0],
     ["poo", undefined, 0],
   ])("%j says %j", (text, word, at) => {
-    const own = { text, at: 0 };
-    expect([read(own), own.at]).toEqual([word, at]);
+    const own = { text, offset: 0 };
+    expect([read(own), own.offset]).toEqual([word, at]);
   });
 
   it("begins with small letters", () => expect(new Set(begins)).toEqual(new Set("pt")));

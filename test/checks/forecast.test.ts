@@ -1,15 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  dieOf,
-  firstState,
-  forecastOf,
-  outlookOf,
-  rollOptions,
-  rulesOf,
-  totalAfter,
-  type Step,
-  type TestState,
-} from "../../src/checks/forecast.ts";
+import { firstState, outlookOf, rollOptions, rulesOf, type TestState } from "../../src/checks/forecast.ts";
+import { singleDie, followRun, progressAfter, type RollOutcome } from "../../src/engine/test-run.ts";
 import { games } from "../../src/games/index.ts";
 import { asked } from "../checks.ts";
 import { extendedTest } from "../view/extended-drawn.ts";
@@ -32,7 +23,10 @@ interface Rule {
 }
 
 /** Each way in which all dice of a roll can fall: what they add, how many are left, and how likely that is. */
-function falls(pool: number, { taken, dt = 6 }: Rule): readonly (readonly [margin: number, left: number, p: number])[] {
+function falls(
+  pool: number,
+  { taken, dt = 6 }: Rule,
+): readonly (readonly [margin: number, remaining: number, p: number])[] {
   const found: [number, number, number][] = [];
   const fall = (dice: number, margin: number, gone: number, p: number): void => {
     if (dice === 0) found.push([margin, Math.max(0, pool - gone), p]);
@@ -67,7 +61,7 @@ function totals(pool: number, rolls: number, rule: Rule): Map<number, number> {
 
 /** Rolls by the same rule, for forecasts. */
 const rollBy = (rule: Rule) => (pool: number) =>
-  falls(pool, rule).map(([add, left, p]): Step => ({ outcome: [add, left], p }));
+  falls(pool, rule).map(([add, left, p]): RollOutcome => ({ outcome: [add, left], p }));
 
 describe("the forecast of an extended test", () => {
   it.each([
@@ -92,9 +86,9 @@ describe("the forecast of an extended test", () => {
       { gain: 2, most: 3, taken: 1 },
     ] as const) {
       const roll = rollBy(rule);
-      expect(dieOf(roll) === undefined).toBe(rule.taken === 2);
+      expect(singleDie(roll) === undefined).toBe(rule.taken === 2);
       const refill = (left: number) => Math.min(rule.most, left + rule.gain);
-      const { byRoll } = forecastOf({ pool: 3, left: 4, refill, roll }, 2);
+      const { byRoll } = followRun({ pool: 3, remaining: 4, refill, roll }, 2);
       expect(byRoll[0]).toBeCloseTo(played(3, 4, 1, rule), 12);
       expect(byRoll[1]).toBeCloseTo(played(3, 4, 2, rule), 12);
     }
@@ -105,7 +99,7 @@ describe("the forecast of an extended test", () => {
       { outcome: [1, 1], p: 0.5 },
       { outcome: [0, 0], p: 0.5 },
     ] as const;
-    const { byRoll, mean } = forecastOf({ pool: 1, left: 2, refill: (dice) => dice, roll: () => coin }, 5);
+    const { byRoll, mean } = followRun({ pool: 1, remaining: 2, refill: (dice) => dice, roll: () => coin }, 5);
     expect(byRoll).toEqual([0, 0.25]);
     expect(mean).toBe(2);
   });
@@ -116,7 +110,7 @@ describe("the forecast of an extended test", () => {
       { outcome: [1, 1], p: 0.5 },
       { outcome: [0, 1], p: 0.5 },
     ] as const;
-    const { byRoll, mean } = forecastOf({ pool: 1, left: 4, refill: (dice) => dice, roll: () => coin }, 200);
+    const { byRoll, mean } = followRun({ pool: 1, remaining: 4, refill: (dice) => dice, roll: () => coin }, 200);
     expect(byRoll.at(-1)).toBeGreaterThan(0.999);
     expect(mean).toBeCloseTo(8, 1);
   });
@@ -131,7 +125,7 @@ describe("the total of an extended test without a goal", () => {
   it("is that of every way in which the dice of all rolls can fall", () => {
     const rule: Rule = { gain: 1, most: 99, taken: 1 };
     for (const rolls of [0, 1, 2]) {
-      const { low, mass } = totalAfter(dieOf(rollBy(rule))!, 2, 1, rolls);
+      const { low, mass } = progressAfter(singleDie(rollBy(rule))!, 2, 1, rolls);
       const wanted = totals(2, rolls, rule);
       mass.forEach((p, i) => expect(p).toBeCloseTo(wanted.get(low + i) ?? 0, 12));
       expect([...wanted.keys()].every((total) => total >= low && total < low + mass.length)).toBe(true);

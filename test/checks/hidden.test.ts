@@ -1,10 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { changed } from "../../src/checks/change.ts";
-import { isKept, isUntold, knownOptions, secretsIn, withoutIds } from "../../src/checks/hidden.ts";
+import {
+  isKept,
+  isUntold,
+  knownOptions,
+  secretsIn,
+  withoutIds,
+  idsIn,
+  withoutIdsIn,
+  isCommitted,
+} from "../../src/checks/hidden.ts";
 import { makeCheck, parseCheck, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
+import { isProblem } from "../../src/checks/problem.ts";
 import { makeRecord, replayRecord, type CheckRecord, type Replayed } from "../../src/checks/record.ts";
-import { idOfSecret, idsIn, readHidden, withoutIdsIn, withSecrets } from "../../src/checks/secret.ts";
-import { isProblem, isCommitted } from "../../src/checks/vocabulary.ts";
+import { idOfSecret, readHidden, withSecrets } from "../../src/checks/secret.ts";
 import { replay } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
 import { replayed, asked } from "../checks.ts";

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Comparison, Kind } from "../../src/checks/game.ts";
+import type { Raw } from "../../src/checks/json.ts";
 import { type CheckRequest, checkOf } from "../../src/checks/notation.ts";
 import { chanceIn, chanceOf, summaryOf, type OddsSummary } from "../../src/checks/odds-summary.ts";
-import { TONES, type Raw } from "../../src/checks/vocabulary.ts";
+import { TONES } from "../../src/checks/report.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { asked } from "../checks.ts";
 import { drawAsked, kinds } from "../laws/draw.ts";
@@ -89,7 +90,7 @@ function expectCurve({ curve }: OddsSummary, told: Told): void {
 }
 
 function expectSteps({ steps }: OddsSummary, told: Told, rule: Kind): void {
-  const placeOf = ({ outcome }: Told[number]) => rule.steps?.of(outcome);
+  const placeOf = ({ outcome }: Told[number]) => rule.steps?.stepOf(outcome);
   const places = [...new Set(told.flatMap((each) => placeOf(each) ?? []))].toSorted((a, b) => b - a);
   expect(steps.length).toBe(Math.min(9, places.length));
   for (const [i, { text, end, p, tone }] of steps.entries()) {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { changed } from "../../src/checks/change.ts";
 import { LIMITS } from "../../src/checks/limits.ts";
+import { isProblem } from "../../src/checks/problem.ts";
 import {
   isBounded,
   readRecord,
   replayRecord,
-  withFirst,
+  limitHistory,
   type CheckRecord,
   type Replayed,
 } from "../../src/checks/record.ts";
-import { isProblem } from "../../src/checks/vocabulary.ts";
 import { games } from "../../src/games/index.ts";
 
 const SOUND = { v: 1, system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 }, faces: [6, 4] };
@@ -46,9 +46,9 @@ describe("the gate of records", () => {
 
   it("keeps the first change and the newest if they have very many faces", () => {
     const [first, second, third] = [0.4, 0.36, 0.36].map((part) => ({ faces: Array(part * LIMITS.faces).fill(1) }));
-    expect(withFirst([first!, second!, third!])).toEqual([first, third]);
-    expect(withFirst([first!, third!])).toEqual([first, third]);
-    expect(withFirst([])).toEqual([]);
+    expect(limitHistory([first!, second!, third!])).toEqual([first, third]);
+    expect(limitHistory([first!, third!])).toEqual([first, third]);
+    expect(limitHistory([])).toEqual([]);
   });
 
   it("refuses in a sentence of its own what is too large, however it is large", () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { makeCheck, parseCheck, type CheckRequest } from "../../src/checks/notation.ts";
+import { isProblem, type Problem } from "../../src/checks/problem.ts";
 import { makeRecord, replayRecord, type Replayed } from "../../src/checks/record.ts";
 import { requestOf } from "../../src/checks/saved-check.ts";
 import { nameOfPath, soundParts, sumAt } from "../../src/checks/sum.ts";
-import { isProblem, type Problem } from "../../src/checks/vocabulary.ts";
 import { games } from "../../src/games/index.ts";
 import { cardView } from "../../src/view/card/card.ts";
 import { asked } from "../checks.ts";

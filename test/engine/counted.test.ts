@@ -1,9 +1,10 @@
 /** What dice sum up to, against every way in which they may fall. */
 import { describe, expect, it } from "vitest";
 import { die, pool, unlimited, type Die, type Pool } from "../../src/engine/die.ts";
-import { difference, evaluator, hand, inOrder, keep, sums } from "../../src/engine/evaluator.ts";
+import { difference, evaluator, hand, rollOrder, keep, sums } from "../../src/engine/evaluator.ts";
 import { probability } from "../../src/engine/odds.ts";
-import { convolved, dieDistribution, missingOf, sumDistribution, sumsDistribution } from "../../src/engine/sums.ts";
+import { convolve } from "../../src/engine/rows.ts";
+import { dieDistribution, missingMass, sumDistribution, sumsDistribution } from "../../src/engine/sums.ts";
 import { count, expectCounted } from "./counting.ts";
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
@@ -17,7 +18,7 @@ const far = named("far", [1, 100]);
 const valued: Die = { ...die(6), value: (face) => (face === 6 ? 2 : face === 1 ? -2 : 1) };
 const replaced: Die = {
   ...die(4),
-  reroll: { on: (face) => face === 4, how: "instead", most: 1, die: named("few", [0, 7]) },
+  reroll: { matches: (face) => face === 4, how: "instead", most: 1, die: named("few", [0, 7]) },
 };
 
 const PLAIN: readonly (readonly [name: string, pools: readonly Pool[]])[] = [
@@ -63,9 +64,9 @@ describe("the sum of dice that end", () => {
   }, 5_000);
 
   it("of two rows is each of one with each of the other", () => {
-    const row = convolved(Float64Array.of(0.5, 0, 0.5), Float64Array.of(0.25, 0.75));
+    const row = convolve(Float64Array.of(0.5, 0, 0.5), Float64Array.of(0.25, 0.75));
     expect([...row]).toEqual([0.125, 0.375, 0.125, 0.375]);
-    expect([...convolved(Float64Array.of(0.25, 0.75), Float64Array.of(0.5, 0, 0.5))]).toEqual([...row]);
+    expect([...convolve(Float64Array.of(0.25, 0.75), Float64Array.of(0.5, 0, 0.5))]).toEqual([...row]);
   });
 });
 
@@ -92,7 +93,7 @@ describe("several sums of the same dice", () => {
     const pools = [pool(3, die(6))];
     const gap = difference(six, low);
     expectCounted(
-      gap.gist!(pools),
+      gap.decisiveDistribution!(pools),
       count(pools, (values) => [total(values.map(six)) - total(values.map(low))]),
     );
     expectCounted(
@@ -104,10 +105,10 @@ describe("several sums of the same dice", () => {
   it("miss no more than their dice do", () => {
     const endless = unlimited(die(4));
     const { missing } = dieDistribution(endless);
-    expect(missingOf([pool(2, endless), pool(5, die(6)), pool(1, endless)])).toBe(3 * missing);
+    expect(missingMass([pool(2, endless), pool(5, die(6)), pool(1, endless)])).toBe(3 * missing);
     expect(sumsDistribution([six], [pool(2, endless)]).missing).toBe(2 * missing);
     expect(keep(1, "highest").distribution([pool(3, endless)]).missing).toBe(3 * missing);
-    const replaced = { ...die(4), reroll: { on: one, how: "instead", most: 1, die: endless } as const };
+    const replaced = { ...die(4), reroll: { matches: one, how: "instead", most: 1, die: endless } as const };
     expect(dieDistribution(replaced).missing).toBeCloseTo(missing / 4, 25);
   });
 });
@@ -172,9 +173,12 @@ describe("endless dice", () => {
     },
   );
 
-  const often: Die = { ...die(4), reroll: { on: (face) => face >= 3, how: "add", most: 1000 } };
-  const first: Die = { ...die(4), reroll: { on: (face) => face === 1, how: "add", most: 1000 } };
-  const inSteps: Die = { ...named("even", [2, 2, 6, 10]), reroll: { on: (face) => face > 2, how: "add", most: 1000 } };
+  const often: Die = { ...die(4), reroll: { matches: (face) => face >= 3, how: "add", most: 1000 } };
+  const first: Die = { ...die(4), reroll: { matches: (face) => face === 1, how: "add", most: 1000 } };
+  const inSteps: Die = {
+    ...named("even", [2, 2, 6, 10]),
+    reroll: { matches: (face) => face > 2, how: "add", most: 1000 },
+  };
 
   it("may go on at several faces, or at one that is not the highest", () => {
     const chances = (kind: Die) => sumDistribution([pool(1, kind)]).outcomes.slice(0, 6);
@@ -253,7 +257,7 @@ describe("dice that are read one by one", () => {
   it("are known in the order rolled", () => {
     const two = [pool(1, die(4)), pool(1, die(6))];
     const ways = count(two, (values) => values);
-    expectCounted(inOrder.distribution(two), ways);
+    expectCounted(rollOrder.distribution(two), ways);
   });
 
   it("remember a few thousand states for the next question, and forget more", () => {

@@ -11,7 +11,7 @@ export interface Ways {
 function valuesOf({ faces, value = (face) => face, reroll }: Die): readonly (readonly [value: number, ways: bigint])[] {
   const next = reroll ? valuesOf(reroll.die!) : [];
   const each = next.reduce((sum, [, ways]) => sum + ways, 0n) || 1n;
-  return faces.flatMap((face) => (reroll?.on(face) ? next : [[value(face), each] as const]));
+  return faces.flatMap((face) => (reroll?.matches(face) ? next : [[value(face), each] as const]));
 }
 
 /** Every way in which dice that end may fall, one after the other: nothing is known of sums, hands or odds. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { throwDice, versus, type Check, type ComparisonKey, type Ladder, type Next } from "../../src/engine/check.ts";
 import { die, pool, unlimited, type Die } from "../../src/engine/die.ts";
 import { hand, sum } from "../../src/engine/evaluator.ts";
-import { compareHands, placeByPlace, unopened, type UnopenedHand } from "../../src/engine/hands.ts";
+import { compareHands, compareLists, unopenedHands, type UnopenedHand } from "../../src/engine/hands.ts";
 import { decisiveOdds, odds } from "../../src/engine/odds.ts";
 import { leadOf } from "../../src/engine/versus.ts";
 import { asNumber, exactOdds } from "../oracle/exact.ts";
@@ -136,8 +136,8 @@ describe("a contest by several comparisonKeys", () => {
     const b = oneOf([1, 6, 2, 1], [1, 6], [1, 5, 6], [2, 1], [1, 10], [1, 2]);
     expectByLadder([a, b], ahead(comparisonKeys), { comparisonKeys });
     expectByLadder([a, b], ahead([...comparisonKeys, nth(1)]), { comparisonKeys: [...comparisonKeys, nth(1)] });
-    expect([placeByPlace([6, 4], [6, 4]), placeByPlace([6], [6, 1]), placeByPlace([6, 1], [6])]).toEqual([0, -1, 1]);
-    expect([placeByPlace([6, 0], [6]), placeByPlace([5, 9], [6]), placeByPlace([], [])]).toEqual([0, -1, 0]);
+    expect([compareLists([6, 4], [6, 4]), compareLists([6], [6, 1]), compareLists([6, 1], [6])]).toEqual([0, -1, 1]);
+    expect([compareLists([6, 0], [6]), compareLists([5, 9], [6]), compareLists([], [])]).toEqual([0, -1, 0]);
   });
 
   it("names the rung that decided", () => {
@@ -208,12 +208,12 @@ describe("hands of equal totals", () => {
   const poolsOf = (kinds: readonly Die[]) => kinds.map((kind) => pool(1, kind));
 
   it.each(HANDS)("are compared as all of them are: %s", (_name, a, b) => {
-    const [one, other] = [a, b].map((kinds) => unopened(poolsOf(kinds)).outcomes[0]!.outcome as UnopenedHand);
+    const [one, other] = [a, b].map((kinds) => unopenedHands(poolsOf(kinds)).outcomes[0]!.outcome as UnopenedHand);
     for (const more of [-3, -1, 0, 1, 4]) {
       const compared = compareHands(one!, other!, more);
       const ways = count(poolsOf([...a, ...b]), (faces) => {
         const [ours, theirs] = [faces.slice(0, a.length), faces.slice(a.length)];
-        const order = placeByPlace(sorted(ours), sorted(theirs));
+        const order = compareLists(sorted(ours), sorted(theirs));
         if (total(ours) + more !== total(theirs)) return "other";
         return order > 0 ? "ahead" : order < 0 ? "behind" : "same";
       });
@@ -226,10 +226,10 @@ describe("hands of equal totals", () => {
 
   it("of twenty dice are compared without being listed", () => {
     const sides = [12, 12, 10, 10, 8, 8, 8, 6, 6, 6].map(die);
-    const [one] = unopened(poolsOf(sides)).outcomes;
+    const [one] = unopenedHands(poolsOf(sides)).outcomes;
     const { ahead, behind, same } = compareHands(one!.outcome as UnopenedHand, one!.outcome as UnopenedHand, 0);
     expect(ahead).toBeCloseTo(behind, 14);
-    const { outcomes } = unopened(poolsOf(sides));
+    const { outcomes } = unopenedHands(poolsOf(sides));
     expect(ahead + behind + same).toBeCloseTo(
       outcomes.reduce((sum, { p }) => sum + p * p, 0),
       14,
@@ -237,7 +237,7 @@ describe("hands of equal totals", () => {
   });
 
   it("are not opened where each sum stands for all its hands", () => {
-    const { outcomes } = unopened([pool(2, die(4))]);
+    const { outcomes } = unopenedHands([pool(2, die(4))]);
     expect(outcomes.map(({ outcome, p }) => [[...outcome], p * 16])).toEqual(
       [1, 2, 3, 4, 3, 2, 1].map((ways, i) => [[i + 2], ways]),
     );

@@ -1,9 +1,9 @@
 /** How a check is walked: what it comes to, what is met again, what lies already, and when the work rests. */
 import { describe, expect, it } from "vitest";
-import { throwDice, untilDecided, versus, type Check } from "../../src/engine/check.ts";
+import { throwDice, repeatUntilDecided, versus, type Check } from "../../src/engine/check.ts";
 import { die, pool, unlimited } from "../../src/engine/die.ts";
 import { DistributionBuilder, quantile } from "../../src/engine/distribution.ts";
-import { difference, hand, inOrder, keep, sum, type Evaluator } from "../../src/engine/evaluator.ts";
+import { difference, hand, rollOrder, keep, sum, type Evaluator } from "../../src/engine/evaluator.ts";
 import { decisiveOdds, odds, oddsFrom, probability } from "../../src/engine/odds.ts";
 import { count, expectCounted } from "./counting.ts";
 
@@ -25,7 +25,7 @@ describe("odds once some dice lie", () => {
       ["the best", keep(1, "highest")],
       ["the worst two", keep(2, "lowest")],
       ["a hand", hand],
-      ["an order", inOrder],
+      ["an order", rollOrder],
       ["a difference", difference(one, four)],
     ] as const
   ).map(([name, each]) => [name, each as Evaluator<unknown>]);
@@ -72,11 +72,11 @@ describe("odds of rounds", () => {
 
   it.each([0, 1, 2])("count what a round decides as often as there are rounds: none in %i of 4 ways", (level) => {
     const first = (values: readonly number[]) => values.find((face) => face > level) ?? 0;
-    expectCounted(odds(untilDecided(round(level), 3, 0)), count(fours(3), first));
+    expectCounted(odds(repeatUntilDecided(round(level), 3, 0)), count(fours(3), first));
   });
 
   it("that never decide anything miss nothing", () => {
-    expect(odds(untilDecided(round(4), 3, 0))).toEqual({ outcomes: [{ outcome: 0, p: 1 }], missing: 0 });
+    expect(odds(repeatUntilDecided(round(4), 3, 0))).toEqual({ outcomes: [{ outcome: 0, p: 1 }], missing: 0 });
   });
 });
 
@@ -106,7 +106,7 @@ describe("what is too rare to be followed", () => {
     const round = coin.andThen((side) =>
       side === 1 ? undefined : endless.map((total) => (total < 3 ? total : undefined)),
     );
-    expect(missed(untilDecided<number>(round, 2, 0))).toBeCloseTo((1 / 2) * (1 + 3 / 4), 9);
+    expect(missed(repeatUntilDecided<number>(round, 2, 0))).toBeCloseTo((1 / 2) * (1 + 3 / 4), 9);
   });
 });
 
@@ -170,7 +170,11 @@ describe("dice of a check", () => {
   function counting(pools = fours(2)) {
     const asked = { all: 0, gist: 0 };
     const distribution = (name: "all" | "gist") => (dice: typeof pools) => ((asked[name] += 1), sum.distribution(dice));
-    const evaluator: Evaluator<number> = { ...sum, distribution: distribution("all"), gist: distribution("gist") };
+    const evaluator: Evaluator<number> = {
+      ...sum,
+      distribution: distribution("all"),
+      decisiveDistribution: distribution("gist"),
+    };
     return { asked, roll: throwDice({ role: "any", pools, evaluator }) };
   }
 
@@ -243,7 +247,7 @@ describe("outcomes of equal content", () => {
     const builder = new DistributionBuilder<unknown>();
     const all = Array.from({ length: 160 }, (_, i) => [i, `text ${i}`, i / 8, { i, is: i % 2 === 0 }, [i, [i]]]).flat();
     for (const round of [1, 2]) for (const each of all) builder.add(structuredClone(each), round / 8);
-    builder.add("nothing", 0).add("nothing", -1).cutOff(0.25);
+    builder.add("nothing", 0).add("nothing", -1).addMissing(0.25);
     const { outcomes, missing } = builder.build();
     expect(missing).toBe(0.25);
     // Of the eighths, those that are whole are numbers of the first kind.

@@ -1,13 +1,13 @@
 /** How a check is played from faces: which dice are asked for, which count, and what cannot be played. */
 import { describe, expect, it } from "vitest";
-import { discard, throwDice, untilDecided } from "../../src/engine/check.ts";
+import { discard, throwDice, repeatUntilDecided } from "../../src/engine/check.ts";
 import { die, pool, readDie, unlimited, type Die } from "../../src/engine/die.ts";
-import { inOrder, keep, sum, type Evaluator } from "../../src/engine/evaluator.ts";
+import { rollOrder, keep, sum, type Evaluator } from "../../src/engine/evaluator.ts";
 import { advance, answer, chance, isRequest, replay, roll, rollSlowly } from "../../src/engine/play.ts";
 
 const d6 = die(6);
 const coin: Die = { name: "coin", faces: [1, 0] };
-const settled: Die = { ...die(10), reroll: { on: (face) => face === 10, die: coin, how: "instead", most: 1 } };
+const settled: Die = { ...die(10), reroll: { matches: (face) => face === 10, die: coin, how: "instead", most: 1 } };
 const thrown = <V>(evaluator: Evaluator<V>, ...pools: Parameters<typeof pool>[]) =>
   throwDice({ role: "pool", pools: pools.map((each) => pool(...each)), evaluator });
 const keptIn = <V>(evaluator: Evaluator<V>, faces: readonly number[]) =>
@@ -66,7 +66,9 @@ describe("dice that count", () => {
   });
 
   it("are not those that a later step sets aside", () => {
-    const check = thrown(inOrder, [2, d6]).andThen(() => thrown(sum, [1, d6]).andThen((face) => discard([0, 2], face)));
+    const check = thrown(rollOrder, [2, d6]).andThen(() =>
+      thrown(sum, [1, d6]).andThen((face) => discard([0, 2], face)),
+    );
     const { thrown: table, outcome, faces } = replay(check, [3, 4, 5]);
     expect(table.flatMap(({ dice }) => dice.map(({ kept }) => kept))).toEqual([false, true, false]);
     expect([outcome, faces]).toEqual([5, [3, 4, 5]]);
@@ -143,7 +145,7 @@ describe("a source of faces", () => {
 
 describe("rounds", () => {
   const round = thrown(sum, [1, coin]).map((side) => (side === 1 ? "heads" : undefined));
-  const most = (count: number) => untilDecided(round, count, "nobody");
+  const most = (count: number) => repeatUntilDecided(round, count, "nobody");
 
   it("are made again until one decides, as often as is allowed", () => {
     expect(replay(most(3), [0, 1])).toMatchObject({ outcome: "heads", faces: [0, 1] });

@@ -3,8 +3,9 @@
  * Endless chains are followed so far that what is left is below 1e-12.
  */
 import { describe, expect, it } from "vitest";
+import type { Raw } from "../../src/checks/json.ts";
 import { checkOf } from "../../src/checks/notation.ts";
-import type { Outcome, Raw, Verdict } from "../../src/checks/vocabulary.ts";
+import type { Outcome, Verdict } from "../../src/checks/report.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { contestOf, winTieLose } from "../../src/threads/odds.ts";
 import { sound, asked } from "../checks.ts";

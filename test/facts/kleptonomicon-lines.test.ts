@@ -1,7 +1,7 @@
 /** Lines of the Kleptonomicon as its book writes them. */
 import { describe, expect, it } from "vitest";
 import { makeCheck, parseCheck, checkOf } from "../../src/checks/notation.ts";
-import type { Problem } from "../../src/checks/vocabulary.ts";
+import type { Problem } from "../../src/checks/problem.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { games } from "../../src/games/index.ts";
 import { sentence } from "../../src/view/card/sentence.ts";

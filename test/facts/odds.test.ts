@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { Outcome } from "../../src/checks/vocabulary.ts";
+import type { Outcome } from "../../src/checks/report.ts";
 import type { Distribution } from "../../src/engine/distribution.ts";
 import { odds, probability } from "../../src/engine/odds.ts";
 import type { Input } from "../../tools/terminal/dialects/dialect.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { descending } from "../../src/engine/evaluator.ts";
+import { sortDescending } from "../../src/engine/evaluator.ts";
 import { workCase, type Case } from "../../tools/terminal/dialects/index.ts";
 
 /** The worked cases of the five games. Only the keys a case expects are compared. */
@@ -13,7 +13,7 @@ const MULTISETS = ["kept", "dropped", "final", "matches"];
 
 function comparable(key: string, value: unknown): unknown {
   const isNumbers = Array.isArray(value) && value.every((each) => typeof each === "number");
-  if (MULTISETS.includes(key) && isNumbers) return descending(value);
+  if (MULTISETS.includes(key) && isNumbers) return sortDescending(value);
   const isPairs = Array.isArray(value) && value.every(Array.isArray);
   if (key !== "dice" || !isPairs) return value;
   return [...(value as unknown[][])].sort((a, b) => String(a).localeCompare(String(b)));

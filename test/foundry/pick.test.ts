@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { modern } from "../../packages/table/worlds/modern.ts";
 import { modernMarkup, type ModernData } from "../../packages/table/worlds/systems/modern-sheet.ts";
-import { isProblem } from "../../src/checks/vocabulary.ts";
+import { isProblem } from "../../src/checks/problem.ts";
 import { clueOf, elementsShowing, titleOf } from "../../src/foundry/sheets/clicked-element.ts";
 import { findPath } from "../../src/sheets/data-path.ts";
 import { mean, SHEETS, type Cell } from "./sheets.ts";

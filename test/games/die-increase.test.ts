@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { makeCheck, parseCheck } from "../../src/checks/notation.ts";
-import { isProblem } from "../../src/checks/vocabulary.ts";
+import { isProblem } from "../../src/checks/problem.ts";
 import { diceEditor, grownSizes } from "../../src/games/die-increase.ts";
 import { games } from "../../src/games/index.ts";
 import { asked, game } from "../checks.ts";

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { countingFields } from "../../src/checks/field.ts";
+import type { Raw } from "../../src/checks/json.ts";
 import { parseRequest } from "../../src/checks/notation.ts";
+import { isProblem } from "../../src/checks/problem.ts";
 import { makeRecord } from "../../src/checks/record.ts";
-import { isProblem, type Raw } from "../../src/checks/vocabulary.ts";
 import { dungeonsOfOlde as olde } from "../../src/games/dungeons-of-olde.ts";
 import { check, code, replayed, sound } from "../checks.ts";
 import { judged, refusal, reportOf } from "./judged.ts";

@@ -1,7 +1,8 @@
 import { parseFields } from "../../src/checks/field.ts";
 import { refuseCode, type Code, type Game, type TermDice } from "../../src/checks/game.ts";
+import type { Json, Raw } from "../../src/checks/json.ts";
 import { checkOf } from "../../src/checks/notation.ts";
-import type { Json, Outcome, Raw, Report, Verdict } from "../../src/checks/vocabulary.ts";
+import type { Outcome, Report, Verdict } from "../../src/checks/report.ts";
 import { isCheck } from "../../src/engine/check.ts";
 import type { Distribution } from "../../src/engine/distribution.ts";
 import { odds } from "../../src/engine/odds.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Raw } from "../../src/checks/vocabulary.ts";
+import type { Raw } from "../../src/checks/json.ts";
 import { probability } from "../../src/engine/odds.ts";
 import { check } from "../checks.ts";
 import { oddsOf } from "./judged.ts";

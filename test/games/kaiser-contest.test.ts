@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { countingFields, parseFields } from "../../src/checks/field.ts";
-import type { Raw } from "../../src/checks/vocabulary.ts";
+import type { Raw } from "../../src/checks/json.ts";
 import { isCheck } from "../../src/engine/check.ts";
 import { replay } from "../../src/engine/play.ts";
 import { kaiser } from "../../src/games/kaiser.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseRequest } from "../../src/checks/notation.ts";
-import { isProblem } from "../../src/checks/vocabulary.ts";
+import { isProblem } from "../../src/checks/problem.ts";
 import { kaiser } from "../../src/games/kaiser.ts";
 import { check } from "../checks.ts";
 import { oddsOf, reportOf } from "./judged.ts";
@@ -20,7 +20,7 @@ describe("Kaiser's percentile roll (§1.1)", () => {
     expect(report("/kaiser percentile", faces)).toEqual(reportOf("percentile", "plain", total));
   });
 
-  it("shows tens as tens, and 1 to 100 are equally likely", () => {
+  it("shows tens, and 1 to 100 are equally likely", () => {
     const shown = check("/kaiser percentile", [7, 10]).played.thrown[0]!.dice;
     expect(shown.map(({ tag }) => tag)).toEqual(["tens", "ones"]);
     expect(shown.map(({ die, faces }) => die.print!(faces[0]!))).toEqual(["70", "0"]);
@@ -145,7 +145,7 @@ describe("what a card of Kaiser says (§1.6)", () => {
 
   it("tells odds by degrees, failures below successes", () => {
     const steps = kaiser.kinds["skill"]!.steps!;
-    const place = (line: string, faces: readonly number[]) => steps.of(outcome(line, faces));
+    const place = (line: string, faces: readonly number[]) => steps.stepOf(outcome(line, faces));
     expect(place("/kaiser skill 3 vs 10", [5, 4])).toBe(2);
     expect(place("/kaiser skill 3 vs 10", [2, 2])).toBe(-3);
     expect(place("/kaiser skill 3", [5, 4])).toBeUndefined();

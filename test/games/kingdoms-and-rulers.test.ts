@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Raw } from "../../src/checks/json.ts";
 import { parseRequest } from "../../src/checks/notation.ts";
 import { summaryOf, type Compared } from "../../src/checks/odds-summary.ts";
-import { isProblem, type Raw } from "../../src/checks/vocabulary.ts";
+import { isProblem } from "../../src/checks/problem.ts";
 import { kingdomsAndRulers as kr } from "../../src/games/kingdoms-and-rulers.ts";
 import { check, code, sound, asked } from "../checks.ts";
 import { judged, refusal, reportOf } from "./judged.ts";
@@ -103,7 +104,7 @@ describe("Kingdoms & Rulers' Basic Test (§3.1 to §3.3)", () => {
   it("has margins as the steps of odds", () => {
     for (const kind of ["basic", "extended", "opposed"]) {
       const steps = kr.kinds[kind]!.steps!;
-      expect([steps.of({ margin: -2 }), steps.of({})]).toEqual([-2, undefined]);
+      expect([steps.stepOf({ margin: -2 }), steps.stepOf({})]).toEqual([-2, undefined]);
       expect([-2, 0, 3].map((place) => steps.text(place))).toEqual(
         ["−2", "0", "+3"].map((margin) => ({ key: "margin", data: { margin } })),
       );

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseFields } from "../../src/checks/field.ts";
+import type { Raw } from "../../src/checks/json.ts";
 import { makeCheck, parseCheck, parseRequest } from "../../src/checks/notation.ts";
-import { isProblem, type Raw } from "../../src/checks/vocabulary.ts";
+import { isProblem } from "../../src/checks/problem.ts";
 import { kleptonomicon as klepto } from "../../src/games/kleptonomicon.ts";
 import { check, code, sound, asked } from "../checks.ts";
 import { judged, oddsOf, refusal, reportOf } from "./judged.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Comparison } from "../../src/checks/game.ts";
+import type { Raw } from "../../src/checks/json.ts";
 import { parseRequest } from "../../src/checks/notation.ts";
-import { isProblem, type Raw } from "../../src/checks/vocabulary.ts";
+import { isProblem } from "../../src/checks/problem.ts";
 import { isCheck } from "../../src/engine/check.ts";
 import { replay } from "../../src/engine/play.ts";
 import { ogs } from "../../src/games/ogs.ts";
@@ -75,7 +76,7 @@ describe("OGS's stages (§2.2)", () => {
   it("are the steps of odds", () => {
     const steps = ogs.kinds["action"]!.steps!;
     const graded = [0, 3].map((stages) => ({ success: true, stages }));
-    const places = [{ total: 9 }, { success: false, stages: 0 }, ...graded].map((outcome) => steps.of(outcome));
+    const places = [{ total: 9 }, { success: false, stages: 0 }, ...graded].map((outcome) => steps.stepOf(outcome));
     expect(places).toEqual([undefined, -1, 0, 3]);
     expect([-1, 0, 2].map((place) => steps.text(place))).toEqual([
       { key: "failure" },

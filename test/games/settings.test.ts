@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseRequest } from "../../src/checks/notation.ts";
-import { isProblem } from "../../src/checks/vocabulary.ts";
+import { isProblem } from "../../src/checks/problem.ts";
 import { games } from "../../src/games/index.ts";
 
 describe("the games", () => {

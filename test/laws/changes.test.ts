@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { changed, completeRecord, pendingRecord, Places, settledRecord } from "../../src/checks/change.ts";
+import { changed, completeRecord, pendingRecord, DiceSlots, settledRecord } from "../../src/checks/change.ts";
+import type { Raw } from "../../src/checks/json.ts";
 import { checkOf } from "../../src/checks/notation.ts";
+import { isProblem } from "../../src/checks/problem.ts";
 import { makeRecord, replayRecord, type CheckRecord } from "../../src/checks/record.ts";
-import { isProblem, type Raw } from "../../src/checks/vocabulary.ts";
 import { chance, roll, rollSlowly } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
 import { drawAsked, kinds } from "./draw.ts";
@@ -19,10 +20,10 @@ async function change(
 ): Promise<CheckRecord | undefined> {
   const change = changed(record, options, games);
   if (isProblem(change)) return undefined;
-  const places = new Places();
+  const places = new DiceSlots();
   const { spare = {} } = pendingRecord(change);
   const { faces } = await rollSlowly(checkOf(change.asked), (request) =>
-    Promise.resolve(places.of(request).map((place, i) => spare[place] ?? source(request.dice[i]!))),
+    Promise.resolve(places.namesFor(request).map((place, i) => spare[place] ?? source(request.dice[i]!))),
   );
   if (change.missing.length === 0) expect(completeRecord(change).faces).toEqual(faces);
   return settledRecord(pendingRecord(change), change.asked, faces);

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import type { Field, Fields } from "../../src/checks/field.ts";
 import type { Game } from "../../src/checks/game.ts";
+import type { Raw } from "../../src/checks/json.ts";
 import { parseRequest, type CheckRequest } from "../../src/checks/notation.ts";
-import { isProblem, type Raw } from "../../src/checks/vocabulary.ts";
+import { isProblem } from "../../src/checks/problem.ts";
 import { games } from "../../src/games/index.ts";
 
 /** Numbers are drawn near zero, so that every pool stays small enough for exact odds. */

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkOf } from "../../src/checks/notation.ts";
-import type { Outcome } from "../../src/checks/vocabulary.ts";
+import type { Outcome } from "../../src/checks/report.ts";
 import { throwDice } from "../../src/engine/check.ts";
 import { die, pool, unlimited } from "../../src/engine/die.ts";
 import type { Distribution } from "../../src/engine/distribution.ts";
-import { difference, hand, inOrder, keep, sum, sums, type Evaluator } from "../../src/engine/evaluator.ts";
+import { difference, hand, rollOrder, keep, sum, sums, type Evaluator } from "../../src/engine/evaluator.ts";
 import { decisiveOdds, odds } from "../../src/engine/odds.ts";
 import { asNumber, exactOdds, NotFinite, sumOfFractions, type Exact } from "../oracle/exact.ts";
 import { drawAsked, kinds } from "./draw.ts";
@@ -72,7 +72,7 @@ describe.each(kinds)("the exact odds of %s", (_name, system, kind) => {
 const loaded = { ...die(6), value: (face: number) => (face === 6 ? 10 : face % 4) };
 const settled = {
   ...die(8),
-  reroll: { on: (face: number) => face > 6, die: die(4), how: "instead", most: 1 } as const,
+  reroll: { matches: (face: number) => face > 6, die: die(4), how: "instead", most: 1 } as const,
 };
 const pools = fc.array(
   fc
@@ -91,7 +91,7 @@ const evaluators: readonly (readonly [string, Evaluator<unknown>])[] = (
     ["the two highest", keep(2, "highest")],
     ["the three lowest", keep(3, "lowest")],
     ["the hand", hand],
-    ["the order", inOrder],
+    ["the order", rollOrder],
   ] as const
 ).map(([name, each]) => [name, each as Evaluator<unknown>]);
 

@@ -1,5 +1,5 @@
 /** What happens at the table: one story for each kind of thread and each way in which its rolls are secret. */
-import type { Mode } from "../../src/checks/vocabulary.ts";
+import type { Mode } from "../../src/checks/visibility.ts";
 import { MIRA, saved, TOR, withoutCharacters, type Seat } from "../scenes/seat.ts";
 
 export type Name = "gm" | "ana" | "ben";

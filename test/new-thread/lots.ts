@@ -1,6 +1,6 @@
 /** Drawing lots, an invented thread: each member rolls 1d12, and the lowest roll has to go. The GM may excuse some. */
+import { isProblem } from "../checks/problem.ts";
 import { replayRecord } from "../checks/record.ts";
-import { isProblem } from "../checks/vocabulary.ts";
 import { readParties, readPlace, THREAD_VERSION, type Party } from "./reader/log.ts";
 import type { Move, Thread, ThreadState } from "./thread.ts";
 import { isFirstFor, phrases, type Button, type Phrase, type RowView, type Viewer } from "./view.ts";

@@ -1,6 +1,6 @@
 /** Fractions, as they are told to people who ask for exact odds. */
 import { describe, expect, it } from "vitest";
-import { discard, throwDice, untilDecided, versus, type Check } from "../../src/engine/check.ts";
+import { discard, throwDice, repeatUntilDecided, versus, type Check } from "../../src/engine/check.ts";
 import { die, pool, unlimited, type Die } from "../../src/engine/die.ts";
 import { keep, sum } from "../../src/engine/evaluator.ts";
 import { asNumber, exactOdds, NotFinite, sumOfFractions, written } from "./exact.ts";
@@ -34,7 +34,10 @@ describe("exact odds", () => {
   it("follow what a face counts and what replaces it", () => {
     const valued: Die = { ...die(4), value: (face) => face % 2 };
     expect(told(thrown([1, valued]))).toEqual({ 0: "1/2", 1: "1/2" });
-    const settled: Die = { ...die(10), reroll: { on: (face) => face === 10, how: "instead", most: 1, die: die(2) } };
+    const settled: Die = {
+      ...die(10),
+      reroll: { matches: (face) => face === 10, how: "instead", most: 1, die: die(2) },
+    };
     const of = told(thrown([1, settled]));
     expect([of[1], of[2], of[3], of[9], of[10]]).toEqual(["3/20", "3/20", "1/10", "1/10", undefined]);
   });
@@ -62,8 +65,8 @@ describe("exact odds", () => {
 
   it("of rounds are those of as many rounds as there may be", () => {
     const round = thrown([1, die(4)]).map((face) => (face > 3 ? face : undefined));
-    expect(told(untilDecided<number | string>(round, 2, "nobody"))).toEqual({ 4: "7/16", nobody: "9/16" });
-    expect(told(untilDecided<number | string>(thrown([1, die(2)]), 2, "nobody"))).toEqual({ 1: "1/2", 2: "1/2" });
+    expect(told(repeatUntilDecided<number | string>(round, 2, "nobody"))).toEqual({ 4: "7/16", nobody: "9/16" });
+    expect(told(repeatUntilDecided<number | string>(thrown([1, die(2)]), 2, "nobody"))).toEqual({ 1: "1/2", 2: "1/2" });
   });
 
   it("of dice that go on without end are geometric sums", () => {
@@ -83,8 +86,8 @@ describe("exact odds", () => {
   it("are not told of what has no end, or too many ends", () => {
     for (const endless of [
       unlimited(die(6)),
-      { ...die(4), reroll: { on: (face: number) => face === 1, how: "instead", most: 1 } as const },
-      { ...die(4), reroll: { on: (face: number) => face === 4, how: "add", most: 1000, die: die(6) } as const },
+      { ...die(4), reroll: { matches: (face: number) => face === 1, how: "instead", most: 1 } as const },
+      { ...die(4), reroll: { matches: (face: number) => face === 4, how: "add", most: 1000, die: die(6) } as const },
     ])
       expect(() => exactOdds(thrown([1, endless]))).toThrow(NotFinite);
     expect(() => exactOdds(thrown([1, die(100_002)]))).toThrow(

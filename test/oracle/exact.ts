@@ -107,7 +107,7 @@ function facesOf(die: Die, reach: number | undefined): readonly Exact<number>[] 
   const one: Fraction = { top: 1n, bottom: BigInt(faces.length) };
   if (reroll?.how === "add" && !reroll.die && reach !== undefined) return chainOf(die, reach);
   const all = faces.flatMap((face): readonly Exact<number>[] => {
-    if (!reroll?.on(face)) return [{ outcome: value(face), fraction: one }];
+    if (!reroll?.matches(face)) return [{ outcome: value(face), fraction: one }];
     if (reroll.how === "add" || !reroll.die)
       throw new NotFinite(`A ${die.name} that is rolled again without end has no finite odds.`);
     return facesOf(reroll.die, reach).map((each) => ({ ...each, fraction: times(one, each.fraction) }));
@@ -117,8 +117,8 @@ function facesOf(die: Die, reach: number | undefined): readonly Exact<number>[] 
 
 /** What a die counts that is rolled again on its highest face and added: its chance is the same at each reroll. */
 function chainOf({ faces, reroll, value = (face) => face }: Die, reach: number): readonly Exact<number>[] {
-  const again = faces.filter((face) => reroll!.on(face)).map(value);
-  const last = faces.filter((face) => !reroll!.on(face)).map(value);
+  const again = faces.filter((face) => reroll!.matches(face)).map(value);
+  const last = faces.filter((face) => !reroll!.matches(face)).map(value);
   const [step = 0] = again;
   if (last.length === 0 || step < 1 || again.some((other) => other !== step))
     throw new NotFinite("A die that never comes to rest has no odds.");

@@ -1,8 +1,8 @@
 /** What a contest offers, says, asks for and accepts: its buttons and moves, its end, its news, prompts and dialogs. */
 import { describe, expect, it } from "vitest";
+import type { Raw } from "../../src/checks/json.ts";
 import type { CheckRequest } from "../../src/checks/notation.ts";
 import type { SavedCheck } from "../../src/checks/saved-check.ts";
-import type { Raw } from "../../src/checks/vocabulary.ts";
 import { commitmentOf } from "../../src/threads/commitment.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import { chancesFor } from "../../src/threads/contest/offers.ts";

@@ -1,7 +1,7 @@
 /** The worked contests of the rules as messages hold them: what each side asked for, and the faces it rolled. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { Raw } from "../../src/checks/vocabulary.ts";
+import type { Raw } from "../../src/checks/json.ts";
 import { referees } from "../../tools/stress/referees/index.ts";
 import { replayed } from "../checks.ts";
 import { begun, Thread } from "./messages.ts";

@@ -1,6 +1,6 @@
 /** What an extended test offers, says and ends with. */
 import { describe, expect, it } from "vitest";
-import type { Raw } from "../../src/checks/vocabulary.ts";
+import type { Raw } from "../../src/checks/json.ts";
 import { extended } from "../../src/threads/extended/extended.ts";
 import type { PostAction } from "../../src/threads/view.ts";
 import { asked } from "../checks.ts";

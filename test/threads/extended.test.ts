@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rollOptions } from "../../src/checks/forecast.ts";
-import type { Raw } from "../../src/checks/vocabulary.ts";
+import type { Raw } from "../../src/checks/json.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { games } from "../../src/games/index.ts";
 import { extended } from "../../src/threads/extended/extended.ts";

@@ -1,7 +1,7 @@
 /** What a group test asks its players, offers, says and ends with. */
 import { describe, expect, it } from "vitest";
+import { without, type Raw } from "../../src/checks/json.ts";
 import type { CheckRequest } from "../../src/checks/notation.ts";
-import { type Raw, without } from "../../src/checks/vocabulary.ts";
 import { games } from "../../src/games/index.ts";
 import { group } from "../../src/threads/group/group.ts";
 import { titleOf, type GroupTest } from "../../src/threads/group/result.ts";

@@ -5,14 +5,15 @@ import {
   changed,
   completeRecord,
   pendingRecord,
-  Places,
+  DiceSlots,
   settledRecord,
   withThrown,
   type Change,
 } from "../../src/checks/change.ts";
+import type { Raw } from "../../src/checks/json.ts";
 import { checkOf } from "../../src/checks/notation.ts";
+import { isProblem } from "../../src/checks/problem.ts";
 import type { CheckRecord } from "../../src/checks/record.ts";
-import { isProblem, type Raw } from "../../src/checks/vocabulary.ts";
 import { answer as answerCheck } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
 import { group as thread } from "../../src/threads/group/group.ts";
@@ -425,10 +426,10 @@ describe("dice that lie there", () => {
     const change = changeBy(group, to);
     if (change.missing.length === 0) return act({ act: "give", giver: from, friend: to }, { author: `p${from}` });
     const pending = pendingRecord(change);
-    const places = new Places();
+    const places = new DiceSlots();
     const faces: number[] = [];
     answerCheck(checkOf(change.asked), (request) => {
-      const shown = places.of(request).map((place, i) => {
+      const shown = places.namesFor(request).map((place, i) => {
         const { faces: sides } = request.dice[i]!;
         return pending.spare?.[place] ?? sides[rolls() % sides.length]!;
       });

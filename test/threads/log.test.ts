@@ -1,7 +1,7 @@
 /** How a thread is read from its messages: their order, what is stored, what opens it and moves in it, its words. */
 import { describe, expect, it } from "vitest";
+import { without } from "../../src/checks/json.ts";
 import type { Replayed } from "../../src/checks/record.ts";
-import { without } from "../../src/checks/vocabulary.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import { threads } from "../../src/threads/index.ts";
 import {

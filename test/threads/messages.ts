@@ -1,7 +1,7 @@
 /** Messages of threads as tests write them: short to say, and at a table of few people. */
 import { parseFields } from "../../src/checks/field.ts";
+import type { Raw } from "../../src/checks/json.ts";
 import type { CheckRecord } from "../../src/checks/record.ts";
-import type { Raw } from "../../src/checks/vocabulary.ts";
 import { games } from "../../src/games/index.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import type { ContestOpening, ContestState } from "../../src/threads/contest/sides.ts";

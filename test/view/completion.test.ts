@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseCheck } from "../../src/checks/notation.ts";
-import { isProblem } from "../../src/checks/vocabulary.ts";
+import { isProblem } from "../../src/checks/problem.ts";
 import { games } from "../../src/games/index.ts";
 import { complete, type Table } from "../../src/view/help/completion.ts";
 import { exampleOf } from "../../src/view/help/vocabulary.ts";

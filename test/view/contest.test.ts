@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Raw } from "../../src/checks/json.ts";
 import type { SavedCheck } from "../../src/checks/saved-check.ts";
-import type { Raw } from "../../src/checks/vocabulary.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import { asked } from "../checks.ts";
 import { contestFrom, d6s, level, readerWith, STATES, type Roll, type Told } from "./contest-drawn.ts";

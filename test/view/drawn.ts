@@ -1,7 +1,7 @@
 import language from "../../lang/en.json" with { type: "json" };
+import type { Raw } from "../../src/checks/json.ts";
 import type { CheckRequest } from "../../src/checks/notation.ts";
 import { summaryOf } from "../../src/checks/odds-summary.ts";
-import type { Raw } from "../../src/checks/vocabulary.ts";
 import { games } from "../../src/games/index.ts";
 import { cardView, type CardView } from "../../src/view/card/card.ts";
 import type { ControlView } from "../../src/view/form/control.ts";

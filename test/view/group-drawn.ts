@@ -1,5 +1,5 @@
 /** Tests of a group to be drawn, made of messages as clients store them. */
-import type { Raw } from "../../src/checks/vocabulary.ts";
+import type { Raw } from "../../src/checks/json.ts";
 import { group } from "../../src/threads/group/group.ts";
 import type { GroupTest } from "../../src/threads/group/result.ts";
 import { type LogEntry, makeMove } from "../../src/threads/reader/log.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import german from "../../lang/de.json" with { type: "json" };
 import { parseCheck } from "../../src/checks/notation.ts";
-import { isProblem } from "../../src/checks/vocabulary.ts";
+import { isProblem } from "../../src/checks/problem.ts";
 import { games } from "../../src/games/index.ts";
 import { guideView, welcomeView } from "../../src/view/help/guide.ts";
 import { wordsFrom } from "../../tools/build/texts.ts";

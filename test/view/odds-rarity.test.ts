@@ -4,7 +4,7 @@ import { isUntold } from "../../src/checks/hidden.ts";
 import { type CheckRequest, checkOf } from "../../src/checks/notation.ts";
 import { rarityOf } from "../../src/checks/odds-summary.ts";
 import type { Replayed } from "../../src/checks/record.ts";
-import type { Outcome } from "../../src/checks/vocabulary.ts";
+import type { Outcome } from "../../src/checks/report.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { rarityQuestion, rarityText } from "../../src/view/odds-question.ts";
 import { check } from "../checks.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import type { Raw } from "../../src/checks/json.ts";
 import { summaryOf } from "../../src/checks/odds-summary.ts";
-import type { Raw } from "../../src/checks/vocabulary.ts";
 import { isQuick, summaryQuestion } from "../../src/view/odds-question.ts";
 import { summaryView } from "../../src/view/odds.ts";
 import { asked } from "../checks.ts";

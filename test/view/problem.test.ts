@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseCheck, systemOf } from "../../src/checks/notation.ts";
-import { isProblem } from "../../src/checks/vocabulary.ts";
+import { isProblem } from "../../src/checks/problem.ts";
 import { games } from "../../src/games/index.ts";
 import { problemText } from "../../src/view/problem.ts";
 import { words } from "./drawn.ts";

@@ -1,8 +1,8 @@
 /** A log of contests that wait for answers: reads them all, or only plays their rolls. */
 import { parseFields } from "../../src/checks/field.ts";
 import { parseCheck, checkOf } from "../../src/checks/notation.ts";
+import { isProblem } from "../../src/checks/problem.ts";
 import { makeRecord, replayRecord } from "../../src/checks/record.ts";
-import { isProblem } from "../../src/checks/vocabulary.ts";
 import { chance, roll } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
 import { contest } from "../../src/threads/contest/contest.ts";

@@ -1,13 +1,15 @@
 /** What is measured: questions about odds, each from the rules of its game as a dialog asks it, with its floor and its goal. */
 import { parseFields } from "../../src/checks/field.ts";
-import { dieOf, forecastOf, totalAfter, type Step } from "../../src/checks/forecast.ts";
+import type { Json } from "../../src/checks/json.ts";
 import { parseCheck, type CheckRequest } from "../../src/checks/notation.ts";
 import { summaryOf } from "../../src/checks/odds-summary.ts";
-import { isProblem, type Json, type Outcome, type Verdict } from "../../src/checks/vocabulary.ts";
+import { isProblem } from "../../src/checks/problem.ts";
+import type { Outcome, Verdict } from "../../src/checks/report.ts";
 import { versus, type Check } from "../../src/engine/check.ts";
 import { die, pool, unlimited } from "../../src/engine/die.ts";
 import { decisiveOdds, odds } from "../../src/engine/odds.ts";
 import { sumDistribution } from "../../src/engine/sums.ts";
+import { followRun, progressAfter, singleDie, type RollOutcome } from "../../src/engine/test-run.ts";
 import { games } from "../../src/games/index.ts";
 import * as floors from "./floors.ts";
 
@@ -58,7 +60,7 @@ function contest(first: string, second: string, ask: (check: Check<Verdict>) => 
 }
 
 /** What each roll of an extended test of Kingdoms & Rulers may do, by the rules of the game. */
-const extendedRoll = (pool: number): readonly Step[] => {
+const extendedRoll = (pool: number): readonly RollOutcome[] => {
   const { system, kind, options } = asked("/kr extended 8 dt 6");
   return odds(system.kinds[kind]!.check({ ...options, pool })).outcomes.map(({ outcome, p }) => ({
     outcome: [system.extended!.progress(outcome), system.extended!.left(outcome)],
@@ -71,12 +73,12 @@ export const frames: readonly Omit<Row, "floor" | "goal">[] = [
   {
     id: "kr-extended-forecast",
     name: "K&R extended test of 8 dice, 2 back, 12 to go: the chance by each of up to 16 rolls",
-    ours: () => forecastOf({ pool: 8, left: 12, refill: (left) => left + 2, roll: extendedRoll }, 16),
+    ours: () => followRun({ pool: 8, remaining: 12, refill: (left) => left + 2, roll: extendedRoll }, 16),
   },
   {
     id: "kr-extended-joint",
     name: "the same, pool and progress after 5 rolls",
-    ours: () => forecastOf({ pool: 8, left: 10_000, refill: (left) => left + 2, roll: extendedRoll }, 5),
+    ours: () => followRun({ pool: 8, remaining: 10_000, refill: (left) => left + 2, roll: extendedRoll }, 5),
   },
   { id: "dialog-kaiser", name: "the dialog of a Kaiser skill check", ours: dialog("/kaiser skill 5 vs 12 a2") },
   {
@@ -146,7 +148,7 @@ export const rows: readonly Row[] = [
     name: "K&R extended test of 8 dice, 2 back, the total of 5 rolls",
     goal: 2,
     floor: () => floors.extended(8, 6, 2, 5),
-    ours: () => totalAfter(dieOf(extendedRoll)!, 8, 2, 5),
+    ours: () => progressAfter(singleDie(extendedRoll)!, 8, 2, 5),
   },
   {
     id: "olde-10d10",

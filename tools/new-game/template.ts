@@ -1,17 +1,17 @@
 /** What a new game begins with: one worked rule, its words, its drawing and its test. Names of the game stand where NAME and ID are. */
 
 export const FILE = `/** NAME: 2d6 + Skill against a difficulty. Say here in one sentence what its dice do. */
-import { after, bare } from "../checks/field-notation.ts";
+import { numberAfterWord, plainNumber } from "../checks/field-notation.ts";
 import { number, type OptionsOf } from "../checks/field.ts";
 import { defineGame, kind, rollSum } from "../checks/game.ts";
-import type { Report } from "../checks/vocabulary.ts";
+import type { Report } from "../checks/report.ts";
 import type { Check } from "../engine/check.ts";
 import { die, pool } from "../engine/die.ts";
 
 /** What a player sets. Ids of fields are stored in messages, so they never change. */
 const FIELDS = {
-  skill: number({ min: 0, max: 50, text: bare }),
-  difficulty: number({ min: 1, max: 100, default: 8, text: after("vs") }),
+  skill: number({ min: 0, max: 50, text: plainNumber }),
+  difficulty: number({ min: 1, max: 100, default: 8, text: numberAfterWord("vs") }),
 };
 
 /** What comes of a roll: plain JSON, in the terms of the game. */

@@ -1,6 +1,6 @@
 /** What people do in a contest of their own accord, and what befalls it. */
+import { isProblem } from "../../src/checks/problem.ts";
 import { replayRecord, type CheckRecord } from "../../src/checks/record.ts";
-import { isProblem } from "../../src/checks/vocabulary.ts";
 import { games } from "../../src/games/index.ts";
 import { commitmentOf } from "../../src/threads/commitment.ts";
 import { contest } from "../../src/threads/contest/contest.ts";

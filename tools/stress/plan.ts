@@ -2,7 +2,7 @@
 import { parseFields, type Fields, type OptionsOf } from "../../src/checks/field.ts";
 import type { Game } from "../../src/checks/game.ts";
 import { parseRequest, type CheckRequest } from "../../src/checks/notation.ts";
-import { isProblem } from "../../src/checks/vocabulary.ts";
+import { isProblem } from "../../src/checks/problem.ts";
 import { games } from "../../src/games/index.ts";
 import type { ContestOpening } from "../../src/threads/contest/sides.ts";
 import type { Random } from "./random.ts";

@@ -1,8 +1,8 @@
 /** One contest that is being played: where, by whom, and what really took place in it. */
 import { changed } from "../../src/checks/change.ts";
 import type { CheckRequest } from "../../src/checks/notation.ts";
+import { isProblem } from "../../src/checks/problem.ts";
 import type { CheckRecord } from "../../src/checks/record.ts";
-import { isProblem } from "../../src/checks/vocabulary.ts";
 import { games } from "../../src/games/index.ts";
 import type { MoveData } from "../../src/threads/reader/log.ts";
 import type { ModuleRoll } from "./adapters.ts";

@@ -3,8 +3,9 @@
  * deleted and made again, rolls that are edited. What every seat shows is compared with a plain reckoning of what really took place.
  */
 import { parseRequest } from "../../src/checks/notation.ts";
+import { isProblem } from "../../src/checks/problem.ts";
 import { replayRecord, type CheckRecord } from "../../src/checks/record.ts";
-import { isProblem, type Outcome } from "../../src/checks/vocabulary.ts";
+import type { Outcome } from "../../src/checks/report.ts";
 import { games } from "../../src/games/index.ts";
 import type { MoveData, Party } from "../../src/threads/reader/log.ts";
 import type { Thread, ThreadState } from "../../src/threads/thread.ts";

@@ -1,7 +1,7 @@
 /** The terminal for people: a check played as its card, and its exact odds as a ladder with bars. */
 import { styleText } from "node:util";
 import { parseCheck, systemOf, type CheckRequest, checkOf } from "../../src/checks/notation.ts";
-import { TONES, type Outcome, type Tone, type Verdict } from "../../src/checks/vocabulary.ts";
+import { TONES, type Outcome, type Tone, type Verdict } from "../../src/checks/report.ts";
 import type { Check } from "../../src/engine/check.ts";
 import { decisiveOdds } from "../../src/engine/odds.ts";
 import { chance, replay, roll, type Thrown, type ThrownDie } from "../../src/engine/play.ts";

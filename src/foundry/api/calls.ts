@@ -1,7 +1,8 @@
 /** What programs can have done: rolls, contests, requests and windows. */
+import { stringify } from "../../checks/json.ts";
 import type { CheckRequest } from "../../checks/notation.ts";
+import { isProblem, problem } from "../../checks/problem.ts";
 import { replayRecord } from "../../checks/record.ts";
-import { isProblem, problem, stringify } from "../../checks/vocabulary.ts";
 import type { Api, DebugRecord, DebugThread, HiddenRoll, NamedCheck, Rolled, RollOptions } from "../../dicewright.d.ts";
 import { games } from "../../games/index.ts";
 import { parseMove } from "../../threads/reader/reader.ts";

@@ -1,7 +1,7 @@
 /** Our messages in the log. A card is drawn from the causes that its message stores, for the reader of this client. */
 import { stepped } from "../../checks/level.ts";
+import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { replayRecord, type Replayed } from "../../checks/record.ts";
-import { isProblem, problem, type Problem } from "../../checks/vocabulary.ts";
 import { games } from "../../games/index.ts";
 import { cardView, formulaView, type CardView } from "../../view/card/card.ts";
 import { hiddenView } from "../../view/card/sentence.ts";

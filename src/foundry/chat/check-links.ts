@@ -1,8 +1,8 @@
 /** The buttons that checks and odds in texts become. Fetched with the first one of a text. */
+import { withoutIdsIn } from "../../checks/hidden.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { parseCheck } from "../../checks/notation.ts";
-import { withoutIdsIn } from "../../checks/secret.ts";
-import { isProblem } from "../../checks/vocabulary.ts";
+import { isProblem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
 import { mistakeText } from "../../view/help/vocabulary.ts";
 import { chancesView } from "../../view/odds.ts";

@@ -3,8 +3,8 @@
  * Sources: hookEvents.chatInput and renderChatInput on the API pages of 13 and 14; issues #11903 and #12719.
  */
 import { makeCheck } from "../../checks/notation.ts";
+import { isProblem } from "../../checks/problem.ts";
 import { requestOf } from "../../checks/saved-check.ts";
-import { isProblem } from "../../checks/vocabulary.ts";
 import { games } from "../../games/index.ts";
 import { complete, type Suggestion, type Table } from "../../view/help/completion.ts";
 import { keyIn } from "../../view/words.ts";

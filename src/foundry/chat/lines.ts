@@ -1,10 +1,10 @@
 /** What a line asks for: a check, a contest, an extended test, help (`?`), odds, or by a command alone its dialog. */
 import type { Game } from "../../checks/game.ts";
-import { isUntold } from "../../checks/hidden.ts";
+import { isUntold, withoutIdsIn } from "../../checks/hidden.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { makeCheck, parseCheck, systemOf, type CheckRequest } from "../../checks/notation.ts";
-import { withoutIdsIn } from "../../checks/secret.ts";
-import { isProblem, problem, type Problem, type Mode } from "../../checks/vocabulary.ts";
+import { isProblem, problem, type Problem } from "../../checks/problem.ts";
+import type { Mode } from "../../checks/visibility.ts";
 import { games } from "../../games/index.ts";
 import type { Challenge } from "../../threads/challenge.ts";
 import type { Party } from "../../threads/reader/log.ts";

@@ -1,7 +1,8 @@
 /** What the menu of a message offers: other options, more or fewer readers, what follows. Authors alone update one. */
 import { changed } from "../../checks/change.ts";
 import { isKept, knownOptions } from "../../checks/hidden.ts";
-import { isProblem, type Raw } from "../../checks/vocabulary.ts";
+import type { Raw } from "../../checks/json.ts";
+import { isProblem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
 import { problemsIn, rawFrom, type CheckForm } from "../../view/form/check-form.ts";
 import { changeFrom, changeView, formOfRecord, isSame } from "../../view/form/roll.ts";

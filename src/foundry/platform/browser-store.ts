@@ -1,5 +1,5 @@
 /** What a browser keeps for this world and user alone. */
-import { without } from "../../checks/vocabulary.ts";
+import { without } from "../../checks/json.ts";
 import { getSetting, setSetting } from "./settings.ts";
 import { orElse } from "./words.ts";
 

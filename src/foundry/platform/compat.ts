@@ -3,7 +3,9 @@
  * are described here. Sources: the API pages of both (Roll#toMessage, ChatLog, ContextMenuEntry, hook chatMessage) and
  * issues #13717 and #14275.
  */
-import { problem, quoted, MODES, type Mode } from "../../checks/vocabulary.ts";
+import { quoted } from "../../checks/json.ts";
+import { problem } from "../../checks/problem.ts";
+import { MODES, type Mode } from "../../checks/visibility.ts";
 import { messageClass } from "./documents.ts";
 import { getCoreSetting } from "./settings.ts";
 import { Refusal, orElse } from "./words.ts";

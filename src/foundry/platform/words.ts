@@ -1,5 +1,5 @@
 /** Words, refusals and notices in the language of the reader, and what of Foundry has failed, told once. */
-import { isProblem, type Problem } from "../../checks/vocabulary.ts";
+import { isProblem, type Problem } from "../../checks/problem.ts";
 import { problemText } from "../../view/problem.ts";
 import { eachApart, type Words } from "../../view/words.ts";
 

@@ -3,7 +3,7 @@
  * rare public result, with a sound if that is wanted; then one sentence tells it to assistive technology. Readers who
  * prefer reduced motion have no suspense.
  */
-import { isProblem } from "../../checks/vocabulary.ts";
+import { isProblem } from "../../checks/problem.ts";
 import { byMessage } from "../platform/by-message.ts";
 import { hasFallingDice } from "../platform/compat.ts";
 import type { MessageRoll } from "../platform/dice.ts";

@@ -1,8 +1,8 @@
 /** The rolls of a message that are ours and still count, and what they say in one plain sentence. */
 import { LIMITS } from "../../checks/limits.ts";
 import { makeCheck } from "../../checks/notation.ts";
+import { isProblem } from "../../checks/problem.ts";
 import { replayRecord, type CheckRecord, type Replayed } from "../../checks/record.ts";
-import { isProblem } from "../../checks/vocabulary.ts";
 import { games } from "../../games/index.ts";
 import { formulaSentence, kindName, sentence } from "../../view/card/sentence.ts";
 import { keyIn } from "../../view/words.ts";

@@ -1,9 +1,9 @@
 /** How our rolls are made and played: with Foundry's own terms, so that people may enter dice and 3D dice fall. */
-import { pendingRecord, Places, settledRecord, type Change, type Faces } from "../../checks/change.ts";
+import { pendingRecord, DiceSlots, settledRecord, type Change, type Faces } from "../../checks/change.ts";
 import { isKept, rawOptions } from "../../checks/hidden.ts";
 import { parseRequest, type CheckRequest, checkOf } from "../../checks/notation.ts";
+import { isProblem } from "../../checks/problem.ts";
 import { makeRecord, readRecord, withStored, type CheckRecord } from "../../checks/record.ts";
-import { isProblem } from "../../checks/vocabulary.ts";
 import type { Check } from "../../engine/check.ts";
 import { memoize, type Die } from "../../engine/die.ts";
 import { advance, isRequest, rollSlowly, type Played, type Request } from "../../engine/play.ts";
@@ -82,7 +82,7 @@ export async function playCheck(roll: CheckRoll, evaluation: Evaluation): Promis
   const { record } = roll;
   const asked = requestOf(record);
   const dice = new TableDice(roll, evaluation);
-  const answer = record.history && record.spare && keeping(record.spare, dice, new Places());
+  const answer = record.history && record.spare && keeping(record.spare, dice, new DiceSlots());
   const { outcome, faces } = await playWith(dice, checkOf(asked), answer);
   const settled = record.history ? settledRecord(record, asked, faces) : makeRecord(asked, faces);
   Object.assign(roll.options, { dicewright: settled });
@@ -92,9 +92,9 @@ export async function playCheck(roll: CheckRoll, evaluation: Evaluation): Promis
 }
 
 /** Answers with the faces that a changed check keeps, by the place of their die, and rolls only the missing dice. */
-function keeping(faces: Faces, dice: TableDice, places: Places): (request: Request) => Promise<number[]> {
+function keeping(faces: Faces, dice: TableDice, places: DiceSlots): (request: Request) => Promise<number[]> {
   return async (request) => {
-    const kept = places.of(request).map((place) => faces[place]);
+    const kept = places.namesFor(request).map((place) => faces[place]);
     const before = dice.marks.length;
     const missing = request.dice.filter((_die, i) => kept[i] === undefined);
     const rolled = await dice.answer({ ...request, dice: missing });

@@ -3,8 +3,9 @@
  * Other packages hear of it by the hooks `dicewright.preRoll` and `dicewright.roll`, on the roller's client alone.
  */
 import { makeCheck, type CheckRequest } from "../../checks/notation.ts";
+import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { replayRecord, type Replayed } from "../../checks/record.ts";
-import { isProblem, problem, type Problem, type Mode } from "../../checks/vocabulary.ts";
+import type { Mode } from "../../checks/visibility.ts";
 import { games } from "../../games/index.ts";
 import { idOf } from "../../threads/reader/ids.ts";
 import { hiddenView, sentence } from "../../view/card/sentence.ts";

@@ -5,29 +5,20 @@
  * number that it receives. Sources: the API pages of ClientSettings (scope `client`), User#query and CONFIG.queries.
  */
 import type { Fields } from "../../checks/field.ts";
-import { isUntold, knownOptions } from "../../checks/hidden.ts";
+import { isUntold, knownOptions, idsIn, isCommitted, isHidden, SECRET_ID, type Secret } from "../../checks/hidden.ts";
+import type { Raw } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import type { CheckRequest } from "../../checks/notation.ts";
+import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import type { CheckRecord } from "../../checks/record.ts";
 import {
   idOfSecret,
-  idsIn,
   readHidden,
   SECRET_NOTES,
   withSecrets,
   type HiddenNumber,
   type SecretNote,
 } from "../../checks/secret.ts";
-import {
-  isCommitted,
-  isHidden,
-  isProblem,
-  problem,
-  SECRET_ID,
-  type Problem,
-  type Raw,
-  type Secret,
-} from "../../checks/vocabulary.ts";
 import { games } from "../../games/index.ts";
 import { BrowserStore } from "../platform/browser-store.ts";
 import { flagsOf, isGM, me, messages, usersWho, type ChatMessage, type Flagged } from "../platform/documents.ts";

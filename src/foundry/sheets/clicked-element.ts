@@ -1,5 +1,5 @@
 /** What an element on a sheet and those around it say about the number that is shown. */
-import { isProblem } from "../../checks/vocabulary.ts";
+import { isProblem } from "../../checks/problem.ts";
 import { findPath, type Clue, type ElementInfo } from "../../sheets/data-path.ts";
 
 /** Attributes in which sheets name what they show, by path or by key. */

@@ -1,7 +1,7 @@
 /** Saved checks as JSON, and from one actor to another. */
 import { LIMITS } from "../../checks/limits.ts";
+import { isProblem, problem } from "../../checks/problem.ts";
 import { merged, parseSavedChecks } from "../../checks/saved-check.ts";
-import { isProblem, problem } from "../../checks/vocabulary.ts";
 import { games } from "../../games/index.ts";
 import { savedChecksProblem } from "../../view/form/saved-check.ts";
 import { actors } from "../platform/documents.ts";

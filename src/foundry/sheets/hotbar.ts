@@ -1,7 +1,7 @@
 /** Saved checks, checks in texts and cards dragged to the hotbar become macros that roll. */
+import { idsIn, withoutIdsIn } from "../../checks/hidden.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
-import { idsIn, withoutIdsIn } from "../../checks/secret.ts";
 import { me, type Actor, type ChatMessage } from "../platform/documents.ts";
 import { DRAGGED, type Dropped } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";

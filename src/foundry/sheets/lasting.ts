@@ -2,7 +2,7 @@
 import type { Game } from "../../checks/game.ts";
 import { readLasting, writeLasting, type LastingEntry } from "../../checks/lasting.ts";
 import { LIMITS } from "../../checks/limits.ts";
-import { isProblem, problem } from "../../checks/vocabulary.ts";
+import { isProblem, problem } from "../../checks/problem.ts";
 import { apart } from "../../view/words.ts";
 import { isGM, type Actor } from "../platform/documents.ts";
 import { notifyProblem, words } from "../platform/words.ts";

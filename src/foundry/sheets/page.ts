@@ -1,7 +1,7 @@
 /** The state of a window of saved checks, what its buttons do, and the form of one check. */
 import type { Game } from "../../checks/game.ts";
+import { isProblem } from "../../checks/problem.ts";
 import { merged, noSavedChecks, type SavedCheck, type SavedChecks } from "../../checks/saved-check.ts";
-import { isProblem } from "../../checks/vocabulary.ts";
 import { games } from "../../games/index.ts";
 import { savedAt } from "../../sheets/profiles.ts";
 import {

@@ -1,5 +1,5 @@
 /** Picking: the next click on an open sheet tells the path of a number instead of doing what it usually does. */
-import { isProblem } from "../../checks/vocabulary.ts";
+import { isProblem } from "../../checks/problem.ts";
 import { findPath } from "../../sheets/data-path.ts";
 import type { PickedPath } from "../../view/form/saved-check.ts";
 import { numbersOf } from "../platform/documents.ts";

@@ -1,6 +1,6 @@
 /** The window of saved checks: a list of them to click, and the form to edit one. */
+import { isProblem } from "../../checks/problem.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
-import { isProblem } from "../../checks/vocabulary.ts";
 import { gameControl } from "../../view/form/control.ts";
 import { savedChecksProblem, savedCheckView } from "../../view/form/saved-check.ts";
 import { chancesAt } from "../odds/client.ts";

@@ -2,8 +2,9 @@
  * The window in which a GM sets the difficulty of the scene. Players can read world settings, so of a hidden one the
  * setting has the id alone, and the number goes to the browsers of GMs, as every hidden number does.
  */
+import { stringify } from "../../checks/json.ts";
 import { parseSystemId } from "../../checks/notation.ts";
-import { isProblem, problem, stringify } from "../../checks/vocabulary.ts";
+import { isProblem, problem } from "../../checks/problem.ts";
 import type { SceneDifficulty } from "../../dicewright.d.ts";
 import { games } from "../../games/index.ts";
 import { filled } from "../../view/form/control.ts";

@@ -3,8 +3,9 @@
  * browser of its player; if that store is cleared, a GM answers instead.
  */
 import type { CheckRequest } from "../../checks/notation.ts";
+import { isProblem } from "../../checks/problem.ts";
 import { replayRecord } from "../../checks/record.ts";
-import { isProblem, type Mode } from "../../checks/vocabulary.ts";
+import type { Mode } from "../../checks/visibility.ts";
 import { games } from "../../games/index.ts";
 import { commitmentOf } from "../../threads/commitment.ts";
 import type { MoveData } from "../../threads/reader/log.ts";

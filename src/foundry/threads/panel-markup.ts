@@ -1,6 +1,6 @@
 /** What one message shows of its thread: a line or its own words above the card, and the panel below. */
+import { isProblem } from "../../checks/problem.ts";
 import { replayRecord } from "../../checks/record.ts";
-import { isProblem } from "../../checks/vocabulary.ts";
 import { games } from "../../games/index.ts";
 import { editNote } from "../../threads/changes.ts";
 import { parseMove } from "../../threads/reader/reader.ts";

@@ -4,8 +4,9 @@
  */
 import { number } from "../../checks/field.ts";
 import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
+import { isProblem, type Problem } from "../../checks/problem.ts";
 import { requestOf } from "../../checks/saved-check.ts";
-import { isProblem, type Problem, type Mode } from "../../checks/vocabulary.ts";
+import type { Mode } from "../../checks/visibility.ts";
 import { games } from "../../games/index.ts";
 import type { MoveData } from "../../threads/reader/log.ts";
 import type { Dice } from "../../threads/thread.ts";

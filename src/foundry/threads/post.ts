@@ -1,5 +1,6 @@
 /** Posts messages of threads. Each is its author's own, and reads without the module as one plain sentence. */
-import { problem, type Mode } from "../../checks/vocabulary.ts";
+import { problem } from "../../checks/problem.ts";
+import type { Mode } from "../../checks/visibility.ts";
 import { mayChangeUsed } from "../../threads/changes.ts";
 import { fingerprint } from "../../threads/reader/ids.ts";
 import { makeMove, readStored, type LogEntry, type MoveData, type Party } from "../../threads/reader/log.ts";

@@ -1,6 +1,6 @@
 /** What a GM decides by hand: the form, and the messages that say so. */
 import { LIMITS } from "../../checks/limits.ts";
-import { problem } from "../../checks/vocabulary.ts";
+import { problem } from "../../checks/problem.ts";
 import { unruleMove } from "../../threads/changes.ts";
 import type { MoveData } from "../../threads/reader/log.ts";
 import type { RulingForm } from "../../threads/view.ts";

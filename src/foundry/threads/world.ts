@@ -1,9 +1,10 @@
 /** What threads ask of this world, and what this user may know of it. Source: the API pages of Combat and Combatant. */
 import type { Game } from "../../checks/game.ts";
+import type { Raw } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { parseCheck, type CheckRequest } from "../../checks/notation.ts";
+import { isProblem } from "../../checks/problem.ts";
 import { requestOf, type SavedCheck } from "../../checks/saved-check.ts";
-import { isProblem, type Raw } from "../../checks/vocabulary.ts";
 import { games } from "../../games/index.ts";
 import { refuseContest, type ContestQuestion, type WinTieLose } from "../../threads/odds.ts";
 import type { Party, Turn } from "../../threads/reader/log.ts";

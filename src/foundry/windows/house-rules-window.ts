@@ -1,5 +1,5 @@
 /** The window in which the GM chooses the house rules of the games in use. */
-import type { Raw } from "../../checks/vocabulary.ts";
+import type { Raw } from "../../checks/json.ts";
 import { houseRulesView, TABLE_RULES } from "../../view/form/world.ts";
 import { pageApplication } from "../platform/page-window.ts";
 import { getSetting, setSetting } from "../platform/settings.ts";

@@ -2,12 +2,14 @@
 import { opposingIn } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import { rawOptions } from "../../checks/hidden.ts";
+import { stringify, without } from "../../checks/json.ts";
 import { ownOptions, soundLasting } from "../../checks/lasting.ts";
 import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
+import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import type { CheckRecord } from "../../checks/record.ts";
 import { requestOf, type SavedCheck } from "../../checks/saved-check.ts";
 import { targetOf } from "../../checks/scene-difficulty.ts";
-import { isProblem, problem, stringify, without, type Problem, type Mode } from "../../checks/vocabulary.ts";
+import type { Mode } from "../../checks/visibility.ts";
 import { games } from "../../games/index.ts";
 import { mistakeText } from "../../view/help/vocabulary.ts";
 import { usualMode } from "../platform/compat.ts";

@@ -1,11 +1,13 @@
 /** The form of a roll, who rolls, and how a check that is filled in is saved or becomes a macro. */
 import type { Game } from "../../checks/game.ts";
 import { rawOptions } from "../../checks/hidden.ts";
+import { stringify, without, type Raw } from "../../checks/json.ts";
 import { makeCheck, parseCheck, parseKindId, type CheckRequest } from "../../checks/notation.ts";
+import { isProblem } from "../../checks/problem.ts";
 import { isObject } from "../../checks/record.ts";
 import { lookedUp, merged, parseSavedCheck, type SavedCheck } from "../../checks/saved-check.ts";
 import { withScene } from "../../checks/scene-difficulty.ts";
-import { isProblem, stringify, type Raw, without, type Mode } from "../../checks/vocabulary.ts";
+import type { Mode } from "../../checks/visibility.ts";
 import { games } from "../../games/index.ts";
 import { kindName } from "../../view/card/sentence.ts";
 import { movedTo, newForm, problemsIn, requestFrom, type CheckForm } from "../../view/form/check-form.ts";

@@ -1,6 +1,6 @@
 /** The window of every form: what is asked on the left, what it comes to on the right, drawn anew while one types. */
 import type { Game } from "../../checks/game.ts";
-import type { Problem } from "../../checks/vocabulary.ts";
+import type { Problem } from "../../checks/problem.ts";
 import { filled, grownBy, withMore, withoutItem, type Filled, type ControlView } from "../../view/form/control.ts";
 import { stepped, problemTexts } from "../../view/form/fields.ts";
 import type { ComingView } from "../../view/form/roll.ts";

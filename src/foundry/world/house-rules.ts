@@ -1,4 +1,5 @@
 /** The rules that checks are read by, and lines as they read by them, with the numbers of who speaks. */
+import { stringify, type Raw } from "../../checks/json.ts";
 import { lastingRules, parseLasting, type LastingEntry } from "../../checks/lasting.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import {
@@ -10,9 +11,9 @@ import {
   type Origins,
 } from "../../checks/notation.ts";
 import { withPresetValues, type PresetNames } from "../../checks/preset-names.ts";
+import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { readScene, sceneRules, type SceneDifficulty } from "../../checks/scene-difficulty.ts";
 import { dieAt, numberAt, valueAt } from "../../checks/sum.ts";
-import { isProblem, problem, stringify, type Problem, type Raw } from "../../checks/vocabulary.ts";
 import type { NamedCheck } from "../../dicewright.d.ts";
 import { games } from "../../games/index.ts";
 import { presetNames } from "../../view/words.ts";

@@ -3,7 +3,7 @@
  * of TokenDocument, Actor, User, Token, TokenLayer and fromUuidSync.
  */
 import { LIMITS } from "../../checks/limits.ts";
-import { isProblem, problem, type Problem } from "../../checks/vocabulary.ts";
+import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import type { Party } from "../../threads/reader/log.ts";
 import {
   activeGM,

@@ -1,7 +1,8 @@
 /** Who has saved checks: an actor, in its flags, or the world, for all its actors. */
+import { quoted } from "../../checks/json.ts";
+import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { isBounded } from "../../checks/record.ts";
 import { parseSavedChecks, type SavedChecks } from "../../checks/saved-check.ts";
-import { isProblem, problem, quoted, type Problem } from "../../checks/vocabulary.ts";
 import { profileFor } from "../../sheets/profiles.ts";
 import { flagOf, isGM, worldSystem, type Actor } from "../platform/documents.ts";
 import { getSetting, MODULE, setSetting } from "../platform/settings.ts";

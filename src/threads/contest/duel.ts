@@ -6,8 +6,9 @@
  */
 import type { ComparisonWords, ContestRules } from "../../checks/contest-rules.ts";
 import type { Fields } from "../../checks/field.ts";
+import type { Json } from "../../checks/json.ts";
 import type { Replayed } from "../../checks/record.ts";
-import type { Json, Tone } from "../../checks/vocabulary.ts";
+import type { Tone } from "../../checks/report.ts";
 import type { ContestEvent } from "../../dicewright.d.ts";
 import { placeOf } from "../thread.ts";
 import {

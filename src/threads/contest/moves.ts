@@ -5,7 +5,8 @@
 import { parseFields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
 import { rawOptions } from "../../checks/hidden.ts";
-import { isProblem, namedIn, problem } from "../../checks/vocabulary.ts";
+import { namedIn } from "../../checks/json.ts";
+import { isProblem, problem } from "../../checks/problem.ts";
 import { FORMATS } from "../challenge.ts";
 import { changeMoves, rulingMoves } from "../changes.ts";
 import { verifies } from "../commitment.ts";

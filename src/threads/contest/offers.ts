@@ -1,9 +1,10 @@
 /** What a contest asks of one user and offers: to answer, to concede, to withdraw, and what a GM does for others. */
 import { countingFields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
+import type { Json } from "../../checks/json.ts";
 import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
+import { isProblem } from "../../checks/problem.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
-import { isProblem, type Json } from "../../checks/vocabulary.ts";
 import { contestedKinds, type Stake, type WinTieLose } from "../odds.ts";
 import type { MoveData } from "../reader/log.ts";
 import { rollingButtons } from "../rolling.ts";

@@ -1,8 +1,9 @@
 /** The sides of a contest: where they stand, which are compared, and what comes of each comparison. */
 import type { Fields, OptionsOf } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
+import { namedIn, type Json } from "../../checks/json.ts";
 import type { Replayed } from "../../checks/record.ts";
-import { namedIn, type Json, type Report, type Verdict } from "../../checks/vocabulary.ts";
+import type { Report, Verdict } from "../../checks/report.ts";
 import { isCheck } from "../../engine/check.ts";
 import { replay, type Played, type Thrown } from "../../engine/play.ts";
 import type { Format } from "../challenge.ts";

@@ -4,9 +4,10 @@
  *
  * Worked example: a progress of 3 with a goal of 12 is shown as "3 of 12", 25 % and "9 to go".
  */
-import { rulesOf, type Forecast, type Outlook } from "../../checks/forecast.ts";
+import { rulesOf, type Outlook } from "../../checks/forecast.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import type { ExtendedEnd } from "../../dicewright.d.ts";
+import type { RunForecast } from "../../engine/test-run.ts";
 import { eventFacts } from "../changes.ts";
 import type { MoveData } from "../reader/log.ts";
 import type { Thread } from "../thread.ts";
@@ -127,7 +128,7 @@ function columnsOf({ course }: Outlook): ThreadView["columns"] {
   return { chances: course.byRoll, ends: [doneBy(course, 1), doneBy(course, course.byRoll.length)] };
 }
 
-function doneBy({ byRoll }: Forecast, roll: number): Phrase {
+function doneBy({ byRoll }: RunForecast, roll: number): Phrase {
   return say("doneBy", { roll, chance: { chance: byRoll[roll - 1]! } });
 }
 

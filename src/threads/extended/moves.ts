@@ -2,9 +2,10 @@
 import { parseFields, type Fields, type OptionsOf } from "../../checks/field.ts";
 import { firstState, rollOptions, rulesOf, type TestState } from "../../checks/forecast.ts";
 import type { Game } from "../../checks/game.ts";
+import { namedIn, type Json } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
+import { isProblem, problem } from "../../checks/problem.ts";
 import type { Replayed } from "../../checks/record.ts";
-import { isProblem, namedIn, problem, type Json } from "../../checks/vocabulary.ts";
 import { changeMoves, rulingMoves } from "../changes.ts";
 import {
   allRead,

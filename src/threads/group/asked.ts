@@ -1,7 +1,7 @@
 /** What a request asks for, and how a party may answer it: with a saved check, or with what is given alone. */
+import type { Raw } from "../../checks/json.ts";
 import type { CheckRequest } from "../../checks/notation.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
-import type { Raw } from "../../checks/vocabulary.ts";
 import type { Party } from "../reader/log.ts";
 import type { Viewer } from "../view.ts";
 import type { GroupOpening } from "./result.ts";

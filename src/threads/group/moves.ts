@@ -5,20 +5,13 @@
 import { changed, completeRecord, withThrown, type Change } from "../../checks/change.ts";
 import { parseFields, type Field, type Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
-import { rawOptions } from "../../checks/hidden.ts";
+import { rawOptions, isHidden, isSecretId } from "../../checks/hidden.ts";
+import { namedIn, type Json, type Raw } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { systemOf } from "../../checks/notation.ts";
+import { isProblem, problem } from "../../checks/problem.ts";
 import { makeRecord, replayRecord, type CheckRecord, type Replayed } from "../../checks/record.ts";
-import {
-  isHidden,
-  isProblem,
-  isSecretId,
-  MODES,
-  namedIn,
-  problem,
-  type Json,
-  type Raw,
-} from "../../checks/vocabulary.ts";
+import { MODES } from "../../checks/visibility.ts";
 import { changeMoves, rulingMoves } from "../changes.ts";
 import {
   allRead,

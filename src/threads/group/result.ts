@@ -1,19 +1,12 @@
 /** A group test as it stands, what comes of it, and how that is told. */
 import type { Fields, OptionsOf } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
-import { isKept, withoutNumbers } from "../../checks/hidden.ts";
+import { isKept, withoutNumbers, isHidden } from "../../checks/hidden.ts";
+import { namedIn, type Json, type Raw } from "../../checks/json.ts";
+import { isProblem } from "../../checks/problem.ts";
 import { isObject, makeRecord, replayRecord, type Replayed } from "../../checks/record.ts";
-import {
-  isHidden,
-  isProblem,
-  namedIn,
-  TONES,
-  type Json,
-  type Raw,
-  type Text,
-  type Tone,
-  type Mode,
-} from "../../checks/vocabulary.ts";
+import { TONES, type Text, type Tone } from "../../checks/report.ts";
+import type { Mode } from "../../checks/visibility.ts";
 import type { GroupEnd } from "../../dicewright.d.ts";
 import { readDie } from "../../engine/die.ts";
 import { oddsFrom, probability } from "../../engine/odds.ts";

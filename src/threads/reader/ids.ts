@@ -4,9 +4,9 @@
  * its proof: another package may store it under another id, and a server may give it one of its own.
  */
 import { hashOf } from "../../checks/hash.ts";
+import type { Json } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { isBounded } from "../../checks/record.ts";
-import type { Json } from "../../checks/vocabulary.ts";
 import { allRead, type Edit, type LogEntry } from "./log.ts";
 
 /** What the id of a message is made of. The random salt tells equal messages apart. */

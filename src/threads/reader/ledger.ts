@@ -8,9 +8,9 @@
  *     addEntry([], { thread: "m1", opener: "ana", at: 5, count: 2, digest: "k3Xy", result: ["Token.b"] }).length // 1
  */
 import { hashOf } from "../../checks/hash.ts";
+import type { Json } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { isBounded, isObject } from "../../checks/record.ts";
-import type { Json } from "../../checks/vocabulary.ts";
 import { digestOf } from "./ids.ts";
 import { allRead, type LogEntry } from "./log.ts";
 

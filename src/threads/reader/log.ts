@@ -1,7 +1,7 @@
 /** The log: messages as threads read them, the order in which they count, and what they store. */
+import { namedIn, type Json } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { isBounded, isObject } from "../../checks/record.ts";
-import { namedIn, type Json } from "../../checks/vocabulary.ts";
 
 /** One message as threads read it. Nothing in it is trusted but its id, its author and its times. */
 export interface LogEntry {

@@ -10,7 +10,7 @@
  *
  * What the ledger has written down stands above all that, and what a GM has ruled above the ledger.
  */
-import { namedIn } from "../../checks/vocabulary.ts";
+import { namedIn } from "../../checks/json.ts";
 import type { Move, Thread, ThreadState, World } from "../thread.ts";
 import { editOf, fingerprint } from "./ids.ts";
 import { isIntact } from "./ledger.ts";

@@ -7,13 +7,14 @@
  */
 import type { Field } from "../../checks/field.ts";
 import { isUntold, knownOptions, withoutIds } from "../../checks/hidden.ts";
+import { without } from "../../checks/json.ts";
 import { levelIn, levelOf, stepped, type Level } from "../../checks/level.ts";
 import { makeCheck, type CheckRequest } from "../../checks/notation.ts";
 import { addedTo, type Replayed } from "../../checks/record.ts";
+import { plus, saysTotal, type Tone } from "../../checks/report.ts";
 import { targetOf } from "../../checks/scene-difficulty.ts";
 import type { SecretNote } from "../../checks/secret.ts";
-import type { Part } from "../../checks/sum.ts";
-import { plus, saysTotal, type Tone, without } from "../../checks/vocabulary.ts";
+import type { SumPart } from "../../checks/sum.ts";
 import { choiceName, fieldName } from "../problem.ts";
 import { apart, keyIn, numeral, textOf, type Words } from "../words.ts";
 import { throwViews, withBonus, type ThrowView } from "./dice.ts";
@@ -70,7 +71,7 @@ export function cardView(replayed: Replayed, words: Words, { author, note }: Car
 
 /** What numbers were added up from: `Pool 7: Strength 3 + Proficiency 4`. */
 function partTexts({ system, options, parts = {} }: CheckRequest, words: Words): string[] {
-  const told = ([name, value]: Part, i: number) => {
+  const told = ([name, value]: SumPart, i: number) => {
     const sign = value < 0 ? "−" : i > 0 ? "+" : "";
     return [sign, apart(name), String(Math.abs(value))].filter(Boolean).join(" ");
   };

@@ -5,7 +5,7 @@
  * Worked example: an unlimited d6 that showed 6 and 2 is two linked rolls, `+` between them and `= 8` behind.
  */
 import type { Game } from "../../checks/game.ts";
-import { plus } from "../../checks/vocabulary.ts";
+import { plus } from "../../checks/report.ts";
 import type { Die } from "../../engine/die.ts";
 import type { Thrown, ThrownDie } from "../../engine/play.ts";
 import { countOf, keyIn, numeral, type Words } from "../words.ts";

@@ -1,5 +1,5 @@
 /** How dice and tones are drawn, as SVG paths. Our own drawings. */
-import type { Tone } from "../../checks/vocabulary.ts";
+import type { Tone } from "../../checks/report.ts";
 
 /** Outlines of dice by name, and of any other die, in a square of 40 by 40. */
 const OUTLINES: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@
 import { isUntold, withoutIds } from "../../checks/hidden.ts";
 import { makeCheck, type CheckRequest } from "../../checks/notation.ts";
 import { addedTo, type Replayed } from "../../checks/record.ts";
-import { plus, saysTotal } from "../../checks/vocabulary.ts";
+import { plus, saysTotal } from "../../checks/report.ts";
 import type { Die } from "../../engine/die.ts";
 import type { Thrown, ThrownDie } from "../../engine/play.ts";
 import { keyIn, listOf, numeral, textOf, type Words } from "../words.ts";

@@ -8,9 +8,11 @@
  */
 import type { Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
-import { rawOptions, secretsIn } from "../../checks/hidden.ts";
+import { rawOptions, secretsIn, type Secrets } from "../../checks/hidden.ts";
+import type { Raw } from "../../checks/json.ts";
 import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
-import { isProblem, plus, problem, type Problem, type Raw, type Secrets } from "../../checks/vocabulary.ts";
+import { isProblem, problem, type Problem } from "../../checks/problem.ts";
+import { plus } from "../../checks/report.ts";
 import type { Kinded } from "./control.ts";
 import { increasesOf, type EditedDie } from "./dice-editor.ts";
 import {

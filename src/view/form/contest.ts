@@ -1,7 +1,8 @@
 /** The form in which a contest begins: with which check, against whom, and by which of the game's rules. */
 import { parseFields, type Fields, type OptionsOf } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
-import { problem, type Problem, type Raw } from "../../checks/vocabulary.ts";
+import type { Raw } from "../../checks/json.ts";
+import { problem, type Problem } from "../../checks/problem.ts";
 import { FORMATS, type Format } from "../../threads/challenge.ts";
 import { keyIn, listOf, type Words } from "../words.ts";
 import { choiceOf, modeControl, moreControl, named, peopleControl, type ControlView, type Person } from "./control.ts";

@@ -8,7 +8,7 @@
  */
 import type { Game } from "../../checks/game.ts";
 import { LIMITS } from "../../checks/limits.ts";
-import { MODES } from "../../checks/vocabulary.ts";
+import { MODES } from "../../checks/visibility.ts";
 import { keyIn, titled, type Words } from "../words.ts";
 import type { editorView } from "./dice-editor.ts";
 

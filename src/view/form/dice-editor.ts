@@ -5,7 +5,7 @@
  */
 import type { DiceEditor, Growth, Increase } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
-import type { Raw } from "../../checks/vocabulary.ts";
+import type { Raw } from "../../checks/json.ts";
 import { shapeOf } from "../card/drawings.ts";
 import { countOf, keyIn, titled, type Words } from "../words.ts";
 

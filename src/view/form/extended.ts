@@ -2,8 +2,9 @@
 import { parseFields, type Fields } from "../../checks/field.ts";
 import { firstState, rulesOf, type TestState } from "../../checks/forecast.ts";
 import type { Game } from "../../checks/game.ts";
+import type { Raw } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
-import { isProblem, problem, type Problem, type Raw } from "../../checks/vocabulary.ts";
+import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { readGoal } from "../../threads/extended/moves.ts";
 import { fieldName } from "../problem.ts";
 import { choiceOf, named, type ControlView } from "./control.ts";

@@ -10,12 +10,13 @@
  */
 import { countingFields, type Field, type Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
+import type { Json, Raw } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { readField } from "../../checks/notation.ts";
 import { presetTable } from "../../checks/preset-names.ts";
+import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { isLookedUp } from "../../checks/saved-check.ts";
 import { isSum, sumAt, sumProblem } from "../../checks/sum.ts";
-import { isProblem, problem, type Json, type Problem, type Raw } from "../../checks/vocabulary.ts";
 import { choiceName, fieldName, hintOf, problemText } from "../problem.ts";
 import { keyIn, type Words } from "../words.ts";
 import { choiceOf, type ControlPart, type ControlView, type OptionView } from "./control.ts";

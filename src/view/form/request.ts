@@ -4,11 +4,11 @@
  */
 import type { Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
-import { rawOptions } from "../../checks/hidden.ts";
+import { rawOptions, withoutIdsIn } from "../../checks/hidden.ts";
+import type { Json, Raw } from "../../checks/json.ts";
+import { problem, type Problem } from "../../checks/problem.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
 import { targetOf } from "../../checks/scene-difficulty.ts";
-import { withoutIdsIn } from "../../checks/secret.ts";
-import { problem, type Json, type Problem, type Raw } from "../../checks/vocabulary.ts";
 import { keyIn, percent, type Words } from "../words.ts";
 import { fieldsAsked, type CheckForm } from "./check-form.ts";
 import {

@@ -5,12 +5,14 @@
 import { changed, forecastOf, type Change, type Forecast, type PlacedDie } from "../../checks/change.ts";
 import { opposingIn, type Field, type Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
-import { rawOptions, withoutIds } from "../../checks/hidden.ts";
+import { rawOptions, withoutIds, type Secrets } from "../../checks/hidden.ts";
+import type { Raw } from "../../checks/json.ts";
 import { levelIn, levelsAround } from "../../checks/level.ts";
 import { makeCheck, type CheckRequest, checkOf } from "../../checks/notation.ts";
 import type { Compared, OddsSummary } from "../../checks/odds-summary.ts";
+import { isProblem, type Problem } from "../../checks/problem.ts";
 import type { CheckRecord } from "../../checks/record.ts";
-import { isProblem, plus, type Problem, type Raw, type Secrets } from "../../checks/vocabulary.ts";
+import { plus } from "../../checks/report.ts";
 import { advance, isRequest } from "../../engine/play.ts";
 import { games } from "../../games/index.ts";
 import { diceText, faceText } from "../card/sentence.ts";

@@ -1,12 +1,13 @@
 /** Saved checks: how a list tells them, and the form of one, in which a number may be a path into an actor's data. */
 import type { Field } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
+import type { Json } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import type { CheckRequest } from "../../checks/notation.ts";
 import type { Chance } from "../../checks/odds-summary.ts";
+import { isProblem, problem, type Problem } from "../../checks/problem.ts";
 import { parseSavedCheck, requestOf, type SavedCheck } from "../../checks/saved-check.ts";
 import { isSum, sumAt } from "../../checks/sum.ts";
-import { isProblem, problem, type Json, type Problem } from "../../checks/vocabulary.ts";
 import { games } from "../../games/index.ts";
 import { refuseContest } from "../../threads/odds.ts";
 import { chanceView } from "../odds.ts";

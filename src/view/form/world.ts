@@ -1,6 +1,7 @@
 /** What a GM decides for a world: the games in use, their house rules, and the difficulty of the scene. */
 import type { Game } from "../../checks/game.ts";
-import { problem, type Problem, type Raw } from "../../checks/vocabulary.ts";
+import type { Raw } from "../../checks/json.ts";
+import { problem, type Problem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
 import { settingKey } from "../problem.ts";
 import { keyIn, titled, type Words } from "../words.ts";

@@ -6,8 +6,9 @@
  *     complete("/kaiser sk", table).suggestions // [{ text: "skill ", name: "skill check" }], from the 8th character
  */
 import type { Game } from "../../checks/game.ts";
+import type { Raw } from "../../checks/json.ts";
 import { readFields, systemOf } from "../../checks/notation.ts";
-import { isProblem, type Raw } from "../../checks/vocabulary.ts";
+import { isProblem } from "../../checks/problem.ts";
 import { keyIn, type Words } from "../words.ts";
 import { nearest, phrasingsOf, presetsOf } from "./vocabulary.ts";
 

@@ -3,10 +3,11 @@
  * whispered, the pages of the guide, and the card that a GM sees once the games of a new world are chosen.
  */
 import type { Game } from "../../checks/game.ts";
+import type { Raw } from "../../checks/json.ts";
 import { makeCheck, type CheckRequest, checkOf } from "../../checks/notation.ts";
 import { chanceOf } from "../../checks/odds-summary.ts";
+import { isProblem } from "../../checks/problem.ts";
 import { makeRecord, replayRecord } from "../../checks/record.ts";
-import { isProblem, type Raw } from "../../checks/vocabulary.ts";
 import { chance, roll } from "../../engine/play.ts";
 import { games } from "../../games/index.ts";
 import { cardView } from "../card/card.ts";

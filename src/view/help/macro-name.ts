@@ -1,6 +1,6 @@
 /** Names the macros of the compendium by what they do, in the language of their user. */
 import { parseCheck } from "../../checks/notation.ts";
-import { isProblem } from "../../checks/vocabulary.ts";
+import { isProblem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
 import { keyIn, type Words } from "../words.ts";
 

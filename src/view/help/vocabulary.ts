@@ -4,9 +4,10 @@
  */
 import type { Field } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
+import type { Json, Raw } from "../../checks/json.ts";
 import { makeCheck, parseRequest, systemOf, type CheckRequest } from "../../checks/notation.ts";
 import { typedPresets } from "../../checks/preset-names.ts";
-import { isProblem, type Json, type Problem, type Raw } from "../../checks/vocabulary.ts";
+import { isProblem, type Problem } from "../../checks/problem.ts";
 import { games } from "../../games/index.ts";
 import { fieldName, hintOf, problemText } from "../problem.ts";
 import { presetNames, type Words } from "../words.ts";

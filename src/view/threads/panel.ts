@@ -1,5 +1,5 @@
 /** What a thread shows and offers, in a reader's words: everything that the one template of all threads draws. */
-import type { Tone } from "../../checks/vocabulary.ts";
+import type { Tone } from "../../checks/report.ts";
 import type { ThrownDie } from "../../engine/play.ts";
 import type {
   Button,

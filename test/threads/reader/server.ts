@@ -1,5 +1,5 @@
 /** A server as players use it with a console: it stamps what it stores, and lets its users write to their own messages. */
-import { without } from "../../../src/checks/vocabulary.ts";
+import { without } from "../../../src/checks/json.ts";
 import { fingerprint, idOf } from "../../../src/threads/reader/ids.ts";
 import { addEntry, entryFor, type Ledger } from "../../../src/threads/reader/ledger.ts";
 import { makeMove, type LogEntry } from "../../../src/threads/reader/log.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { without } from "../../../src/checks/json.ts";
+import { isProblem } from "../../../src/checks/problem.ts";
 import { makeRecord, type CheckRecord } from "../../../src/checks/record.ts";
-import { isProblem, without } from "../../../src/checks/vocabulary.ts";
 import type { Inputs } from "../../../src/view/form/fields.ts";
 import { changeFrom, changeView, formOfRecord, isSame } from "../../../src/view/form/roll.ts";
 import { CHECKS } from "../../../tools/pictures/exhibits.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseFields, type Field } from "../../../src/checks/field.ts";
 import { rawOptions } from "../../../src/checks/hidden.ts";
-import { isProblem } from "../../../src/checks/vocabulary.ts";
+import { isProblem } from "../../../src/checks/problem.ts";
 import { fieldsAsked, fieldsOf, newForm } from "../../../src/view/form/check-form.ts";
 import { filled, withMore, withoutItem } from "../../../src/view/form/control.ts";
 import { controlsOf, inputFor, inputsFor, only, problemsIn, rawFrom, stepped } from "../../../src/view/form/fields.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { makeCheck } from "../../../src/checks/notation.ts";
-import { isProblem } from "../../../src/checks/vocabulary.ts";
+import { isProblem } from "../../../src/checks/problem.ts";
 import { games } from "../../../src/games/index.ts";
 import { movedTo, newForm, problemsIn, requestFrom, type CheckForm } from "../../../src/view/form/check-form.ts";
 import { contestControls, withRules } from "../../../src/view/form/contest.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Raw } from "../../../src/checks/json.ts";
 import { chanceOf as known } from "../../../src/checks/odds-summary.ts";
+import { isProblem } from "../../../src/checks/problem.ts";
 import type { SavedCheck } from "../../../src/checks/saved-check.ts";
-import { isProblem, type Raw } from "../../../src/checks/vocabulary.ts";
 import { inputFor, rawFrom } from "../../../src/view/form/fields.ts";
 import {
   savedCheckView,

@@ -1,17 +1,12 @@
 /** How programs ask for a game's mechanics in JSON: `{"system", "mechanic", "input"}` in, the keys of `expected` out. */
 import { parseFields } from "../../../src/checks/field.ts";
 import type { Game } from "../../../src/checks/game.ts";
+import type { Json, Raw } from "../../../src/checks/json.ts";
 import { parseRequest, checkOf } from "../../../src/checks/notation.ts";
-import {
-  isProblem,
-  type Json,
-  type Outcome,
-  type Problem,
-  type Raw,
-  type Verdict,
-} from "../../../src/checks/vocabulary.ts";
+import { isProblem, type Problem } from "../../../src/checks/problem.ts";
+import type { Outcome, Verdict } from "../../../src/checks/report.ts";
 import { isCheck, versus, type Check } from "../../../src/engine/check.ts";
-import { descending } from "../../../src/engine/evaluator.ts";
+import { sortDescending } from "../../../src/engine/evaluator.ts";
 import {
   advance,
   chance,
@@ -111,7 +106,7 @@ export function diceOf(thrown: readonly Thrown[], ...roles: readonly string[]): 
 /** The worths of the dice that count, and of those that do not, highest first. */
 export function keptAndDropped(dice: readonly ThrownDie[]): { readonly kept: number[]; readonly dropped: number[] } {
   const worths = (isKept: boolean) =>
-    descending(dice.filter(({ kept }) => kept === isKept).map(({ value: worth }) => worth));
+    sortDescending(dice.filter(({ kept }) => kept === isKept).map(({ value: worth }) => worth));
   return { kept: worths(true), dropped: worths(false) };
 }
 

@@ -1,6 +1,6 @@
 /** Dungeons of Olde's mechanics in JSON. */
 import { parseFields } from "../../../src/checks/field.ts";
-import type { Outcome } from "../../../src/checks/vocabulary.ts";
+import type { Outcome } from "../../../src/checks/report.ts";
 import { isCheck, versus, type Check } from "../../../src/engine/check.ts";
 import { dungeonsOfOlde as olde } from "../../../src/games/dungeons-of-olde.ts";
 import {

@@ -1,5 +1,6 @@
 /** The dialects by the id of their game. A game without one is asked by its kinds of check. */
-import { problem, type Outcome } from "../../../src/checks/vocabulary.ts";
+import { problem } from "../../../src/checks/problem.ts";
+import type { Outcome } from "../../../src/checks/report.ts";
 import { games } from "../../../src/games/index.ts";
 import { kindsOf, Mistake, type Dialect, type Input, type Mechanic } from "./dialect.ts";
 import { oldeDialect } from "./dungeons-of-olde.ts";

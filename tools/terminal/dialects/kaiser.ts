@@ -1,5 +1,5 @@
 /** Kaiser's mechanics in JSON. */
-import type { Outcome } from "../../../src/checks/vocabulary.ts";
+import type { Outcome } from "../../../src/checks/report.ts";
 import type { Played } from "../../../src/engine/play.ts";
 import { kaiser } from "../../../src/games/kaiser.ts";
 import {

@@ -1,5 +1,5 @@
 /** Kingdoms & Rulers' mechanics in JSON. */
-import type { Outcome } from "../../../src/checks/vocabulary.ts";
+import type { Outcome } from "../../../src/checks/report.ts";
 import type { Check } from "../../../src/engine/check.ts";
 import { die } from "../../../src/engine/die.ts";
 import { kingdomsAndRulers as kr } from "../../../src/games/kingdoms-and-rulers.ts";

@@ -1,6 +1,7 @@
 /** The Kleptonomicon's mechanics in JSON. */
 import { parseFields } from "../../../src/checks/field.ts";
-import { isProblem, type Outcome } from "../../../src/checks/vocabulary.ts";
+import { isProblem } from "../../../src/checks/problem.ts";
+import type { Outcome } from "../../../src/checks/report.ts";
 import { advance, isRequest, replay } from "../../../src/engine/play.ts";
 import { kleptonomicon } from "../../../src/games/kleptonomicon.ts";
 import {

@@ -1,5 +1,5 @@
 /** OGS's mechanics in JSON. Dice are lists of sizes, some of them `[count, size]`. */
-import type { Outcome, Verdict } from "../../../src/checks/vocabulary.ts";
+import type { Outcome, Verdict } from "../../../src/checks/report.ts";
 import { ogs } from "../../../src/games/ogs.ts";
 import {
   checkFor,

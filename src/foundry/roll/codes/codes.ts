@@ -1,6 +1,6 @@
 /** The codes of all games behind the dice of any formula, such as `ko` and `kar6`. */
 import { refuseCode, type Code, type Game, type TermDice } from "../../../checks/game.ts";
-import { problem } from "../../../checks/vocabulary.ts";
+import { problem } from "../../../checks/problem.ts";
 import { games } from "../../../games/index.ts";
 import { Refusal } from "../../platform/words.ts";
 

@@ -1,7 +1,8 @@
 /** The dice of a formula as a card shows them: those with a code played again, the others as they are. */
 import type { Game } from "../../../checks/game.ts";
+import { isProblem, type Problem } from "../../../checks/problem.ts";
 import { replayRecord, type Replayed } from "../../../checks/record.ts";
-import { isProblem, numberReport, type Problem } from "../../../checks/vocabulary.ts";
+import { numberReport } from "../../../checks/report.ts";
 import { die as numbered, type Die } from "../../../engine/die.ts";
 import type { Thrown, ThrownDie } from "../../../engine/play.ts";
 import { games } from "../../../games/index.ts";

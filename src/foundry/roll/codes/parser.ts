@@ -6,7 +6,7 @@
 import type { TermDice } from "../../../checks/game.ts";
 import { LIMITS } from "../../../checks/limits.ts";
 import { CHANGING, countAfter, joinModifiers, splitModifiers, type Modifier } from "../../../checks/modifiers.ts";
-import { problem } from "../../../checks/vocabulary.ts";
+import { problem } from "../../../checks/problem.ts";
 import {
   coreDie,
   diceClasses,

@@ -1,5 +1,6 @@
 /** How a code behind the dice of a formula is played: on the dice that count, which then show what it came to. */
-import { problem, VERSION } from "../../../checks/vocabulary.ts";
+import { problem } from "../../../checks/problem.ts";
+import { VERSION } from "../../../checks/record.ts";
 import { rollSlowly, type Request, type Thrown } from "../../../engine/play.ts";
 import { isCodeRecord, type Result, type Term } from "../../platform/dice.ts";
 import { notifyWarning, Refusal, words } from "../../platform/words.ts";

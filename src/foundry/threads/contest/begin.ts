@@ -1,7 +1,9 @@
 /** Ways into a contest: a click, a line such as `/kaiser skill 5 vs target` in chat, texts or macros, and programs. */
 import { parseFields } from "../../../checks/field.ts";
+import { quoted } from "../../../checks/json.ts";
 import { parseCheck, type CheckRequest } from "../../../checks/notation.ts";
-import { isProblem, problem, quoted, type Problem, type Mode } from "../../../checks/vocabulary.ts";
+import { isProblem, problem, type Problem } from "../../../checks/problem.ts";
+import type { Mode } from "../../../checks/visibility.ts";
 import type { Begun, ContestEnd, ContestRequest, NamedCheck, Participant } from "../../../dicewright.d.ts";
 import { games } from "../../../games/index.ts";
 import { FORMATS, isChallenge, parseChallenge, type Challenge } from "../../../threads/challenge.ts";

@@ -1,8 +1,10 @@
 /** Begins contests, by their window or at once: a message says who takes part; a public first roll is in it. */
+import type { Raw } from "../../../checks/json.ts";
 import { LIMITS } from "../../../checks/limits.ts";
 import { makeCheck, type CheckRequest } from "../../../checks/notation.ts";
+import { isProblem, problem, type Problem } from "../../../checks/problem.ts";
 import { requestOf } from "../../../checks/saved-check.ts";
-import { isProblem, problem, type Problem, type Raw, type Mode } from "../../../checks/vocabulary.ts";
+import type { Mode } from "../../../checks/visibility.ts";
 import { games } from "../../../games/index.ts";
 import type { Format } from "../../../threads/challenge.ts";
 import { contest } from "../../../threads/contest/contest.ts";

@@ -5,11 +5,12 @@
  *     /kr extended 8 dt 6 con 3 goal 12 # Hold the gate
  */
 import { parseFields } from "../../../checks/field.ts";
+import { stringify } from "../../../checks/json.ts";
 import { LIMITS } from "../../../checks/limits.ts";
 import { parseSystemId, type CheckRequest } from "../../../checks/notation.ts";
+import { isProblem, problem } from "../../../checks/problem.ts";
 import { replayRecord } from "../../../checks/record.ts";
 import { requestOf, type SavedCheck } from "../../../checks/saved-check.ts";
-import { isProblem, problem, stringify } from "../../../checks/vocabulary.ts";
 import type { Begun, ExtendedEnd, ExtendedRequest } from "../../../dicewright.d.ts";
 import { games } from "../../../games/index.ts";
 import { extended, outlookPhrases } from "../../../threads/extended/extended.ts";

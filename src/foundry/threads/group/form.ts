@@ -1,7 +1,8 @@
 /** The one window in which people are asked for a roll, alone or as a group. */
 import type { Game } from "../../../checks/game.ts";
+import type { Raw } from "../../../checks/json.ts";
 import { withScene } from "../../../checks/scene-difficulty.ts";
-import type { Raw, Mode } from "../../../checks/vocabulary.ts";
+import type { Mode } from "../../../checks/visibility.ts";
 import { likelyRequest } from "../../../threads/group/asked.ts";
 import type { GroupOpening } from "../../../threads/group/result.ts";
 import type { Party } from "../../../threads/reader/log.ts";

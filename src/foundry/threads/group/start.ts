@@ -2,10 +2,11 @@
 import { parseFields } from "../../../checks/field.ts";
 import type { Game } from "../../../checks/game.ts";
 import { rawOptions, secretsIn } from "../../../checks/hidden.ts";
+import { stringify, type Raw } from "../../../checks/json.ts";
 import { LIMITS } from "../../../checks/limits.ts";
 import { parseCheck, parseKindId, parseSystemId, type CheckRequest } from "../../../checks/notation.ts";
+import { isProblem, problem, type Problem } from "../../../checks/problem.ts";
 import { withScene } from "../../../checks/scene-difficulty.ts";
-import { isProblem, problem, stringify, type Problem, type Raw } from "../../../checks/vocabulary.ts";
 import type { Begun, GroupEnd, GroupRequest } from "../../../dicewright.d.ts";
 import { games } from "../../../games/index.ts";
 import { group } from "../../../threads/group/group.ts";

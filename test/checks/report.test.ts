@@ -1,19 +1,11 @@
 /** The words that all games share: hidden numbers, reports, signs, and the limits of codes. */
 import { describe, expect, it } from "vitest";
 import { defineGame, refuseCode, type Code } from "../../src/checks/game.ts";
+import { isHidden, isSecretId } from "../../src/checks/hidden.ts";
+import { quoted, stringify } from "../../src/checks/json.ts";
 import { LIMITS } from "../../src/checks/limits.ts";
-import {
-  checkReport,
-  isHidden,
-  isProblem,
-  isSecretId,
-  numberReport,
-  plus,
-  problem,
-  quoted,
-  saysTotal,
-  stringify,
-} from "../../src/checks/vocabulary.ts";
+import { isProblem, problem } from "../../src/checks/problem.ts";
+import { checkReport, numberReport, plus, saysTotal } from "../../src/checks/report.ts";
 import { games } from "../../src/games/index.ts";
 import { reportOf } from "../games/judged.ts";
 

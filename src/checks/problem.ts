@@ -1,0 +1,15 @@
+/** A mistake in what a person typed or stored. The words are `problems.<code>` in `lang`. */
+export interface Problem {
+  readonly problem: string;
+  /** Values that the sentence mentions. One that starts with a dot-separated key of `lang` is translated first. */
+  readonly data: Readonly<Record<string, string | number>>;
+}
+
+export function problem(code: string, data: Problem["data"] = {}): Problem {
+  return { problem: code, data };
+}
+
+/** Whether a value is a Problem. */
+export function isProblem(value: unknown): value is Problem {
+  return typeof value === "object" && value !== null && "problem" in value;
+}

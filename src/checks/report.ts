@@ -1,0 +1,60 @@
+/** Outcomes of checks, and how they are described to people: keys of words, tones and numbers, but no sentences yet. */
+import type { Json } from "./json.ts";
+
+/** Words by their key in the game's block of `lang`, and what they mention. A value `@key` is such a key too. */
+export interface Text {
+  readonly key: string;
+  readonly data?: Readonly<Record<string, string | number>>;
+}
+
+/** How a result feels, from best to worst; `plain` if it is only a number. */
+export const TONES = ["great", "good", "mixed", "bad", "dire", "plain"] as const;
+export type Tone = (typeof TONES)[number];
+
+/** The result of a check by its rules, without the dice that led to it. */
+export type Outcome = Readonly<Record<string, Json | undefined>>;
+
+/** The winner of a contest: the index of a side, or null if nobody won. */
+export interface Verdict extends Outcome {
+  readonly winner: number | null;
+  readonly tie: boolean;
+}
+
+/** An outcome as the card, the spoken sentence and the API describe it. */
+export interface Report {
+  readonly headline: Text;
+  readonly tone: Tone;
+  readonly total?: number;
+  /** The unit of a total that is not a sum, such as a margin. Such a total is shown with its sign. */
+  readonly unit?: Text;
+  /** By how much the total was enough or not, if no line says so. */
+  readonly by?: Text;
+  readonly lines: readonly Text[];
+  /** The added number, where the dice count as another number than they show; a line says which. */
+  readonly added?: number;
+  /** Explanations that a card leaves folded. */
+  readonly notes?: readonly Text[];
+  /** True for the rare results that a table waits for, such as a critical. */
+  readonly isSuspenseful?: boolean;
+}
+
+/** The report of a total without success or failure. */
+export function numberReport(key: string, total: number): Report {
+  return { headline: { key }, tone: "plain", total, lines: [] };
+}
+
+/** The report of a total, and of its success if there was a difficulty. */
+export function checkReport({ total, success }: { readonly total: number; readonly success?: boolean }): Report {
+  if (success === undefined) return numberReport("total", total);
+  return { headline: { key: success ? "success" : "failure" }, tone: success ? "good" : "bad", total, lines: [] };
+}
+
+/** Whether the headline contains the total, with its sign. */
+export function saysTotal({ headline, total }: Report): boolean {
+  return total !== undefined && Object.values(headline.data ?? {}).includes(plus(total));
+}
+
+/** A number with its sign: +2, 0, −1. */
+export function plus(value: number): string {
+  return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0";
+}

@@ -127,7 +127,7 @@ async function changedRoll(message: ChatMessage, options: Raw): Promise<Dicewrig
   if (!check) throw new Error("Only a message with one check of ours can be changed.");
   const change = orThrow(changed(publicRecord(check.record, message), options, games));
   const roll = DicewrightCheckRoll.changed(change);
-  roll.occasion = { who: message.speaker.alias };
+  roll.manualContext = { who: message.speaker.alias };
   return roll.evaluate({ allowInteractive: !message.blind });
 }
 

@@ -67,7 +67,7 @@ export async function rollCheck(asked: CheckRequest, mode: Mode, who?: string): 
   if (!askPackages("dicewright.preRoll", eventOf(asked, readMode(mode)))) throw new Refusal(problem("stopped"));
   if (asked.hidden) await keepHidden(asked);
   const unrolled = DicewrightCheckRoll.of(asked);
-  unrolled.occasion = { ...unrolled.occasion, who };
+  unrolled.manualContext = { ...unrolled.manualContext, who };
   const roll = await unrolled.evaluate({ allowInteractive: mode !== "blind" });
   const replayed = replayRecord(roll.record, games);
   if (isProblem(replayed))

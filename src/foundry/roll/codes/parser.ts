@@ -1,7 +1,6 @@
 /**
  * Our codes on Foundry's dice: they are modifiers of every numbered die, and are read while a formula is parsed, when
- * dice become others before they roll and misplaced codes are refused. What plays them is fetched when the first one is
- * rolled.
+ * dice become others before they roll and misplaced codes are refused. `play-code.ts` plays them.
  */
 import type { TermDice } from "../../../checks/game.ts";
 import { LIMITS } from "../../../checks/limits.ts";
@@ -20,18 +19,16 @@ import {
   type Term,
   type TermClass,
 } from "../../platform/dice.ts";
-import { lazy } from "../../platform/lazy.ts";
 import { notice, Refusal } from "../../platform/words.ts";
 import { checkedArgument, codeNamed, codes, type CodeEntry } from "./codes.ts";
-
-const player = lazy(() => import("./playing.ts"));
+import { playCode } from "./play-code.ts";
 
 /** What Foundry calls with the dice as `this`; one function a code, by which we recognise our own. */
 const handlers = new Map(codes.map((entry) => [entry.letters, handlerOf(entry)]));
 
 function handlerOf(entry: CodeEntry) {
   return async function (this: Term, modifier: string): Promise<void> {
-    await (player.here ?? (await player.fetch())).playCode(this, entry, modifier);
+    await playCode(this, entry, modifier);
   };
 }
 

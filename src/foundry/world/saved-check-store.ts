@@ -5,7 +5,7 @@ import { isProblem, problem, quoted, type Problem } from "../../checks/vocabular
 import { profileFor } from "../../sheets/profiles.ts";
 import { flagOf, isGM, worldSystem, type Actor } from "../platform/documents.ts";
 import { getSetting, MODULE, setSetting } from "../platform/settings.ts";
-import { orElse, words } from "../platform/words.ts";
+import { words } from "../platform/words.ts";
 import { allGames } from "./games.ts";
 import { TRAITS } from "./settings.ts";
 
@@ -29,7 +29,7 @@ export function holderOf(actor: Actor): Holder {
     id: `${MODULE}-traits-${actor.uuid.replaceAll(".", "-")}`,
     name: actor.name,
     actor,
-    canChange: orElse("Actor.isOwner", () => actor.isOwner, false),
+    canChange: actor.isOwner,
     isWorld: false,
     read: () => readOnce(flagOf(actor, TRAITS)),
     write: (saved) => actor.setFlag(MODULE, TRAITS, saved),
@@ -55,7 +55,7 @@ function readOnce(stored: unknown): SavedChecks | Problem {
 export function worldHolder(actor: Actor): Holder {
   return {
     id: `${MODULE}-traits-world`,
-    name: orElse("game.world", () => game.world?.title, ""),
+    name: game.world?.title ?? "",
     actor,
     canChange: isGM(),
     isWorld: true,

@@ -38,15 +38,15 @@ function neededBy(entry: string, graph: Graph): ReadonlySet<string> {
 }
 
 /**
- * The file of a module: one for what only the page needs at its start, one for what page and worker share, one for what
- * only the worker needs beside that, and one for all that is fetched once something of ours is met.
+ * The file of a module that the page needs at its start, or the worker: `start` for the page alone, `games` for both,
+ * `odds` for the worker alone. All others go into one file, `app`, once these have taken what they import.
  */
-function fileOf(id: string, graph: Graph): string | null {
+function firstFile(id: string, graph: Graph): string | null {
   // The worker's own file runs there only.
   if (id === WORKER) return null;
   const [onPage, inWorker] = [PAGE, WORKER].map((entry) => neededBy(entry, graph).has(id));
   if (onPage) return inWorker ? "games" : "start";
-  return inWorker ? "odds" : "table";
+  return inWorker ? "odds" : null;
 }
 
 /**
@@ -67,7 +67,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: "parts/[name]-[hash].js",
-        codeSplitting: { groups: [{ name: fileOf, debugName: "start, games, odds, table" }] },
+        codeSplitting: {
+          groups: [
+            { name: firstFile, debugName: "start, games, odds", priority: 1 },
+            { name: (id) => (id === WORKER ? null : "app"), debugName: "app" },
+          ],
+        },
         minify: small,
         comments: false,
       },

@@ -1,10 +1,13 @@
-/** When the module does what: one line for each hook, in the order in which its listeners are called. */
+/** Registers every hook of Foundry and of other packages, in the order in which listeners run. */
 import { announceApi, offerApi } from "./foundry/api/api.ts";
 import { registerEnrichers } from "./foundry/chat/enricher.ts";
-import * as chat from "./foundry/chat/gate.ts";
+import * as chat from "./foundry/chat/hooks.ts";
 import * as typing from "./foundry/chat/typing.ts";
-import { addLuckInSidebar } from "./foundry/luck/gate.ts";
-import { on, once } from "./foundry/platform/hooks.ts";
+import * as packs from "./foundry/guide/packs.ts";
+import { registerTour } from "./foundry/guide/tour.ts";
+import { addLuckButton } from "./foundry/luck/hooks.ts";
+import { AppLoader } from "./foundry/platform/app-loader.ts";
+import { listen, listenOnce } from "./foundry/platform/hooks.ts";
 import { prepareSpeech } from "./foundry/platform/live-region.ts";
 import { followLog } from "./foundry/platform/log-end.ts";
 import { showNotices } from "./foundry/platform/words.ts";
@@ -12,67 +15,88 @@ import * as dice3d from "./foundry/roll/3d-dice.ts";
 import { registerRolls } from "./foundry/roll/check-roll.ts";
 import { registerCodes, registerParser } from "./foundry/roll/codes/parser.ts";
 import { registerPrintedDice } from "./foundry/roll/codes/printed-die.ts";
-import { drawResolver, registerSecrets } from "./foundry/roll/gate.ts";
-import * as checks from "./foundry/sheets/gate.ts";
-import * as start from "./foundry/start/gate.ts";
-import * as packs from "./foundry/start/packs.ts";
-import * as buttons from "./foundry/start/roll-buttons.ts";
-import * as threads from "./foundry/threads/gate.ts";
+import * as rolls from "./foundry/roll/hooks.ts";
+import * as sheets from "./foundry/sheets/hooks.ts";
+import * as threads from "./foundry/threads/hooks.ts";
+import * as windows from "./foundry/windows/hooks.ts";
+import * as buttons from "./foundry/windows/roll-buttons.ts";
 import { registerHouseRules } from "./foundry/world/house-rules.ts";
 import { registerKeys } from "./foundry/world/keys.ts";
 import { registerSettings } from "./foundry/world/settings.ts";
+import { updateStored } from "./foundry/world/stored-version.ts";
 
-once("init", registerHouseRules, () =>
+/** Everything that is not needed before something of the module is met. */
+const app = new AppLoader(async () => (await import("./app.ts")).app);
+
+listenOnce("init", registerHouseRules, () => {
+  const reviewThreads = () => threads.reviewThreads(app);
   registerSettings({
-    games: start.followGames,
-    sceneDifficulty: buttons.followScene,
-    profile: checks.redrawSavedChecks,
-    "contest.whoChanges": threads.reviewThreads,
-    prompts: threads.reviewThreads,
-    ledger: threads.reviewThreads,
+    games: () => (sheets.redrawSavedChecks(), packs.hideOthersEverywhere()),
+    sceneDifficulty: () => buttons.redrawScene(app),
+    profile: sheets.redrawSavedChecks,
+    "contest.whoChanges": reviewThreads,
+    prompts: reviewThreads,
+    ledger: reviewThreads,
+  });
+});
+listenOnce("init", () =>
+  registerKeys({
+    open: () => buttons.openLatest(app),
+    contest: () => threads.answerOrContest(app),
+    group: () => threads.openRequest(app),
   }),
 );
-once("init", () =>
-  registerKeys({ open: buttons.openLatest, contest: threads.answerOrContest, group: threads.openRequest }),
-);
-once("init", start.registerMenus, registerEnrichers, packs.registerGuide, registerRolls, offerApi);
-once("init", registerSecrets, threads.registerQuestions);
+listenOnce("init", () => windows.registerMenus(app));
+listenOnce("init", () => registerEnrichers(app));
+listenOnce("init", () => packs.registerGuide(app));
+listenOnce("init", registerRolls, () => offerApi(app));
+listenOnce("init", () => rolls.registerSecrets(app));
+listenOnce("init", () => threads.registerQuestions(app));
 
 // Systems replace dice, rolls and commands in `init`, so these are registered again later.
 for (const time of ["setup", "ready"] as const)
-  once(time, registerPrintedDice, registerCodes, registerParser, registerRolls);
-once("ready", typing.warnOfForeignCommands, showNotices, prepareSpeech, announceApi, threads.followThreads);
+  listenOnce(time, registerPrintedDice, registerCodes, registerParser, registerRolls);
+listenOnce("ready", typing.warnOfForeignCommands, showNotices, prepareSpeech, announceApi);
+listenOnce("ready", () => threads.followThreads(app));
 // A log is followed before anything makes its input larger.
-once("ready", followLog, buttons.addFirstRollButton);
-once("ready", start.askForGames, start.updateStored, packs.nameOffered, start.offerTour);
+listenOnce("ready", followLog, () => buttons.addFirstRollButton(app));
+listenOnce("ready", () => windows.askForGames(app));
+listenOnce("ready", updateStored, packs.nameOffered, () => registerTour(app));
 
-on("renderChatInput", followLog, buttons.addRollButton, typing.watchInput);
-on("chatInput", typing.pressInInput);
-on("chatMessage", typing.answerMessage);
-on("getChatMessageContextOptions", chat.extendMessageMenu);
-on("createChatMessage", chat.onCreated);
-on("updateChatMessage", chat.onUpdated);
-on("deleteChatMessage", chat.onDeleted);
-on("renderChatMessageHTML", chat.onDrawn);
+listen("renderChatInput", followLog);
+listen("renderChatInput", (_log, elements) => buttons.addRollButton(app, elements));
+listen("renderChatInput", (_log, elements) => typing.watchInput(app, elements));
+listen("chatInput", (event, options) => typing.pressInInput(app, event, options));
+listen("chatMessage", (_log, line, data) => typing.answerMessage(app, line, data));
+listen("getChatMessageContextOptions", (_log, entries) => chat.extendMessageMenu(app, entries));
+listen("createChatMessage", (message) => chat.onMessageCreated(app, message));
+listen("updateChatMessage", (message, changes) => chat.onMessageUpdated(app, message, changes));
+listen("deleteChatMessage", (message) => chat.onMessageDeleted(app, message));
+listen("renderChatMessageHTML", (message, html) => chat.onMessageRendered(app, message, html));
 
-on("getHeaderControlsApplicationV2", checks.addHeaderControl);
-on("getActorSheetHeaderButtons", checks.addHeaderButton);
-on("renderTokenHUD", checks.addTokenButton, threads.addContestButton);
-on("getSceneControlButtons", buttons.addRollTool, threads.addThreadTools);
-on("renderActorDirectory", addLuckInSidebar);
-on("renderApplicationV2", checks.drawFieldButtons, chat.prepareWindow, packs.hideOthers);
-on("renderApplication", checks.drawFieldButtons, chat.prepareWindow);
-on("renderRollResolver", drawResolver);
-on("hotbarDrop", checks.dropOnHotbar);
-on("preCreateMacro", packs.nameCopied);
-on("updateActor", checks.redrawActor);
+listen("getHeaderControlsApplicationV2", (sheet, controls) => sheets.addHeaderControl(app, sheet, controls));
+listen("getActorSheetHeaderButtons", (sheet, headerButtons) => sheets.addHeaderButton(app, sheet, headerButtons));
+listen("renderTokenHUD", (hud, html) => sheets.addTokenButton(app, hud, html));
+listen("renderTokenHUD", (hud, html) => threads.addContestButton(app, hud, html));
+listen("getSceneControlButtons", (controls) => buttons.addRollTool(app, controls));
+listen("getSceneControlButtons", (controls) => threads.addThreadTools(app, controls));
+listen("renderActorDirectory", (_directory, html) => addLuckButton(app, html));
+for (const hook of ["renderApplicationV2", "renderApplication"] as const) {
+  listen(hook, (shown) => sheets.drawFieldButtons(app, shown));
+  listen(hook, (shown) => chat.makeWindowClickable(app, shown));
+}
+listen("renderApplicationV2", packs.hideOthers);
+listen("renderRollResolver", (resolver, html, context) => rolls.drawResolver(app, resolver, html, context));
+listen("hotbarDrop", (_hotbar, dropped, slot) => sheets.dropOnHotbar(app, dropped, slot));
+listen("preCreateMacro", packs.nameCopied);
+listen("updateActor", sheets.redrawActor);
 
 // Hooks of other packages.
-on("chatCommandsReady", typing.offerCommands);
-on("dice-calculator.keymaps", typing.offerKeys);
-on("tokenActionHudCoreApiReady", checks.extendHud);
-once("diceSoNiceReady", dice3d.offerDice);
-on("diceSoNiceMessagePreProcess", dice3d.forbid3dDice);
-on("diceSoNiceMessageProcessed", dice3d.start3dDice);
-on("diceSoNiceRollStart", dice3d.note3dDice);
-on("diceSoNiceRollComplete", dice3d.end3dDice);
+listen("chatCommandsReady", (commands) => typing.offerCommands(app, commands));
+listen("dice-calculator.keymaps", typing.offerKeys);
+listen("tokenActionHudCoreApiReady", (core) => sheets.extendHud(app, core));
+listenOnce("diceSoNiceReady", (dice) => rolls.offerDice(app, dice));
+listen("diceSoNiceMessagePreProcess", dice3d.forbid3dDice);
+listen("diceSoNiceMessageProcessed", dice3d.start3dDice);
+listen("diceSoNiceRollStart", dice3d.note3dDice);
+listen("diceSoNiceRollComplete", dice3d.end3dDice);

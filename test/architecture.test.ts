@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const LAYERS = ["engine", "checks", "games", "sheets", "legacy", "threads", "view", "foundry", "app.ts", "index.ts"];
 const PURE = ["engine", "checks", "games", "sheets", "legacy", "threads", "view"];
 /** The rooms of `src/foundry`, innermost first. A room may import itself and those before it. */
-const ROOMS = ["platform", "world", "odds", "roll", "windows", "threads", "sheets", "start", "chat", "luck", "api"];
+const ROOMS = ["platform", "world", "odds", "roll", "windows", "threads", "sheets", "guide", "chat", "luck", "api"];
 /** Packages that are shipped with the module, and the only files that import them. */
 const SHIPPED = [
   { name: "@noble/hashes/", in: "src/checks/hash.ts" },

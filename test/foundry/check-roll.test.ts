@@ -3,6 +3,7 @@ import { conduct, conducts } from "../../packages/table/conduct.ts";
 import { DiceTerm, type DiceTermData } from "../../packages/table/dice/dice-term.ts";
 import { Die } from "../../packages/table/dice/die.ts";
 import type { Roll } from "../../packages/table/dice/roll.ts";
+import type { RollData } from "../../packages/table/dice/saving.ts";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import type { HostParts } from "../../packages/table/globals.ts";
 import { changed, type Change } from "../../src/checks/change.ts";
@@ -110,6 +111,53 @@ describe("a check as a roll", () => {
     await expect(apiOf<Api>(world).roll("kaiser skill @skills.fight")).rejects.toThrow(
       "This actor has nothing at the path @skills.fight.",
     );
+  });
+});
+
+describe("the classes that messages name, before anything else of the module is loaded", () => {
+  type Check = Roll & { readonly record: CheckRecord; clone(): Check; reroll(): Promise<Check> };
+  let data: RollData;
+
+  beforeAll(async () => {
+    const { roll } = await check("kaiser skill 5 vs 12", [6, 6, 2]);
+    data = stored(roll) as unknown as RollData;
+    await openWorld({ isUnmet: true });
+  });
+  const read = () => (globalThis as unknown as { Roll: typeof Roll }).Roll.fromData(stored(data)) as Check;
+
+  it("are read from their JSON, and write the same JSON again", () => {
+    const roll = read();
+    expect([roll.constructor.name, roll.total]).toEqual(["DicewrightCheckRoll", data.total]);
+    expect(roll.record).toMatchObject({ v: 1, kind: "skill", options: { skill: 5, difficulty: 12 }, faces: [6, 6, 2] });
+    expect(stored(roll.toJSON())).toEqual(stored(data));
+  });
+
+  it("clone a check and roll the clone", async () => {
+    const again = read().clone();
+    expect([again.formula, again.record.faces]).toEqual(["2d6", []]);
+    scriptFaces([3, 4]);
+    expect([(await again.evaluate()).total, again.record.faces, clearScript()]).toEqual([12, [3, 4], []]);
+  });
+
+  it("roll a check again", async () => {
+    scriptFaces([1, 2]);
+    expect([(await read().reroll()).total, clearScript()]).toEqual([8, []]);
+  });
+
+  it("make and evaluate a changed check", async () => {
+    const roll = read();
+    const change = changed(roll.record, { difficulty: 14 }, games) as Change;
+    type Class = { changed(change: Change): Check };
+    const next = await (roll.constructor as unknown as Class).changed(change).evaluate();
+    expect([next.total, next.record.options]).toMatchObject([data.total, { difficulty: 14 }]);
+  });
+
+  it("play the codes of a formula and printed dice", async () => {
+    scriptFaces([6, 6, 3, 20]);
+    expect([
+      (await new (globalThis as unknown as { Roll: typeof Roll }).Roll("2d6ko + 1dt").evaluate()).total,
+      clearScript(),
+    ]).toEqual([25, []]);
   });
 });
 

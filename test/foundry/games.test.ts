@@ -118,7 +118,7 @@ it.each(games)(
     expect(commands.map(({ name }) => name)).toEqual([`/${command}`]);
     const completed = commands[0]!.autocompleteCallback({}, `/${command}`, "");
     expect(othersIn(completed.map(({ outerHTML }) => outerHTML).join(), id)).toEqual([]);
-    const { hideOthers } = await partOf<{ hideOthers: (shown: object) => void }>("foundry/start/packs.ts");
+    const { hideOthers } = await partOf<{ hideOthers: (shown: object) => void }>("foundry/guide/packs.ts");
     const element = drawPacks();
     hideOthers({ element });
     const shown = [...element.children].filter((each) => (each as HTMLElement).style.display !== "none");
@@ -170,7 +170,7 @@ it.each(games)("names no other game wherever one looks in a world of $command", 
   expect(othersIn(JSON.stringify([pages, welcomeView(inUse, words)]), id), "guide").toEqual([]);
   const windows: Record<string, () => Promise<unknown>> = {
     luck: async () => (await partOf<{ showLuck(): Promise<void> }>("foundry/luck/luck.ts")).showLuck(),
-    scene: async () => (await partOf<{ showScene(): Promise<void> }>("foundry/start/scene-form.ts")).showScene(),
+    scene: async () => (await partOf<{ showScene(): Promise<void> }>("foundry/windows/scene-form.ts")).showScene(),
     saved: async () => {
       type Window = { openSavedChecks(actor: object): Promise<void> };
       await (await partOf<Window>("foundry/sheets/window.ts")).openSavedChecks(actorWith({ v: 1, list: [] }));

@@ -195,7 +195,7 @@ it("of a token that is not linked follows the actor in the world's list", async 
   const window = await openWindow(own);
   own.flags.traits = { ...own.flags.traits, list: [saved("a"), saved("b")] };
   type Open = { redrawActor(this: void, changed: object): void };
-  const { redrawActor } = await partOf<Open>("foundry/sheets/gate.ts");
+  const { redrawActor } = await partOf<Open>("foundry/sheets/hooks.ts");
   redrawActor({ uuid: "Actor.Mir" });
   await settled();
   expect(shown(window)).toEqual(["a"]);

@@ -1,23 +1,24 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { closeAll, openPage, PATIENCE, settled, type PagedWorld } from "./paged.ts";
 import { drawMessage, enter, MESSAGE, openWorld, partOf, post, say, stored } from "./world.ts";
 
-/** Whether most of the module has been fetched in the world that was opened last. */
-let isFetched: () => boolean;
+/** The loader's method in the world that was opened last. */
+let load: MockInstance;
 let world: PagedWorld;
 
 beforeEach(async () => {
   world = await openPage({ isUnmet: true, generation: 13 });
-  const { lazy } = await partOf<{ readonly lazy: (load: () => Promise<unknown>) => { readonly here: unknown } }>(
-    "foundry/platform/lazy.ts",
+  const { AppLoader } = await partOf<{ AppLoader: { prototype: { load(): unknown } } }>(
+    "foundry/platform/app-loader.ts",
   );
-  const part = lazy(() => Promise.resolve(true));
-  isFetched = () => part.here === true;
+  load = vi.spyOn(AppLoader.prototype, "load");
 });
 afterEach(closeAll);
+
+const isAppLoaded = () => load.mock.calls.length > 0;
 
 /** What its user was told. */
 const told = () => [...document.querySelector("#table-notices")!.children].map(({ textContent }) => textContent);
@@ -34,15 +35,15 @@ describe("before anything of ours is met", () => {
     expect(enter("/r 1d20").goesOn).toBe(true);
     expect(await say("/w gm hello")).toBe(false);
     await settled();
-    expect([isFetched(), html.textContent]).toEqual([false, "7"]);
+    expect([isAppLoaded(), html.textContent]).toEqual([false, "7"]);
   });
 
   it("sends a line of ours once what reads it is here", async () => {
     scriptFaces([3, 4]);
     const { goesOn, left } = enter("/kaiser skill 5 vs 12");
-    expect([goesOn, left(), isFetched()]).toEqual([false, "/kaiser skill 5 vs 12", false]);
+    expect([goesOn, left(), world.posted]).toEqual([false, "/kaiser skill 5 vs 12", []]);
     await vi.waitUntil(() => world.posted.length > 0, PATIENCE);
-    expect([left(), isFetched(), told()]).toEqual(["", true, []]);
+    expect([left(), isAppLoaded(), told()]).toEqual(["", true, []]);
     expect(world.posted).toMatchObject([{ content: expect.stringContaining("12") as string }]);
   });
 

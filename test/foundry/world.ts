@@ -62,7 +62,7 @@ export async function partOf<T>(path: string): Promise<T> {
 }
 
 /** What the module offers to macros and other packages. */
-export const apiOf = <T>({ parts }: World) =>
+export const apiOf = <T>({ parts }: Pick<World, "parts">) =>
   (parts.game["modules"] as Map<string, { readonly api: T }>).get("dicewright")!.api;
 
 /** Who reads. */
@@ -100,7 +100,7 @@ export async function openWorld({
   Hooks.callAll("init");
   more.system?.(parts);
   for (const hook of ["i18nInit", "setup", "ready"]) Hooks.callAll(hook);
-  if (!isUnmet) await fetchParts();
+  if (!isUnmet) await loadApp(parts);
   const { Roll: Registered } = globalThis as unknown as { readonly Roll: typeof Roll };
   const settings = parts.game["settings"] as ClientSettings;
   const { enrichers } = parts.CONFIG.TextEditor as unknown as { readonly enrichers: readonly Enricher[] };
@@ -114,11 +114,10 @@ export async function openWorld({
   };
 }
 
-/** Fetches what the first message, line or click of ours does. */
-async function fetchParts(): Promise<void> {
-  type Lazy = (load: () => Promise<unknown>) => { readonly fetch: () => Promise<unknown> };
-  const part = await partOf<{ readonly lazy: Lazy }>("foundry/platform/lazy.ts");
-  await part.lazy(() => Promise.resolve()).fetch();
+/** Loads what the first message, line or click of ours does; every function of the API does too. */
+async function loadApp(parts: HostParts): Promise<void> {
+  type Api = { readonly debug: { thread(id: string): Promise<unknown> } };
+  await apiOf<Api>({ parts }).debug.thread("none");
 }
 
 /** Messages need a page, so their creation ends here and is recorded. */

@@ -1,9 +1,9 @@
+import { isProblem } from "../../src/checks/problem.ts";
+import { replayRecord } from "../../src/checks/record.ts";
+import { readParties, readPlace, THREAD_VERSION, type Party } from "../../src/threads/reader/log.ts";
+import type { Move, Thread, ThreadState } from "../../src/threads/thread.ts";
+import { isFirstFor, phrases, type Button, type Phrase, type RowView, type Viewer } from "../../src/threads/view.ts";
 /** Drawing lots, an invented thread: each member rolls 1d12, and the lowest roll has to go. The GM may excuse some. */
-import { isProblem } from "../checks/problem.ts";
-import { replayRecord } from "../checks/record.ts";
-import { readParties, readPlace, THREAD_VERSION, type Party } from "./reader/log.ts";
-import type { Move, Thread, ThreadState } from "./thread.ts";
-import { isFirstFor, phrases, type Button, type Phrase, type RowView, type Viewer } from "./view.ts";
 
 const say = phrases("lots");
 

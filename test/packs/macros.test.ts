@@ -119,7 +119,7 @@ describe("the guide", () => {
     const sorts = guide!.pages.map(({ sort }) => sort);
     expect(sorts).toEqual(sorts.toSorted((a, b) => a - b));
     expect(guide!.pages.every(({ _id, _key }) => _key === `!journal.pages!${guide!._id}.${_id}`)).toBe(true);
-    expect(readFileSync(new URL("src/foundry/start/gate.ts", root), "utf8")).toContain(`"${guide!._id}"`);
+    expect(readFileSync(new URL("src/foundry/guide/hooks.ts", root), "utf8")).toContain(`"${guide!._id}"`);
   });
 });
 

@@ -2,29 +2,24 @@
  * Builds the module as Foundry installs it, into `dist/`: one script, and whatever else `module.json` names. With `--quench` it also
  * builds a small module of tests into `dist-quench/`.
  */
-import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build as bundle, type BuildEnvironmentOptions } from "vite";
 import { VERSION } from "../release/address.ts";
 import { buildPacks } from "./packs.ts";
 import { buildQuench, type ParentManifest } from "./quench.ts";
 import { sheetOf } from "./styles.ts";
-import { laterPath, writeTexts } from "./texts.ts";
 import { withVerified } from "./verified.ts";
 import { copyChanges, firstBuild } from "./watch.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What goes into the module as it is. */
-const COPIED = ["templates", "icons", "LICENSE"] as const;
+/** Files and folders of the module that are copied as they are. */
+const COPIED = ["lang", "templates", "icons", "LICENSE"] as const;
 const STYLE = "styles/dicewright.css";
 const TYPES = "src/dicewright.d.ts";
 
-type BuiltManifest = ParentManifest & {
-  readonly styles: readonly { readonly src: string; readonly layer: string }[];
-  readonly languages: readonly { readonly lang: string; readonly path: string }[];
-  readonly flags: { readonly dicewright: object };
-};
+type BuiltManifest = ParentManifest & { readonly styles: readonly { readonly src: string; readonly layer: string }[] };
 
 /** How a build is made. */
 export interface BuildOptions {
@@ -34,8 +29,6 @@ export interface BuildOptions {
   readonly out?: string;
   /** True if scripts should not name their source maps, which a release keeps apart. */
   readonly isRelease?: boolean;
-  /** True if the texts of a language stay in one file, as where a page can fetch none later. */
-  readonly hasWholeTexts?: boolean;
 }
 
 /**
@@ -46,21 +39,18 @@ export async function build({
   watch = false,
   out = `${ROOT}dist`,
   isRelease = false,
-  hasWholeTexts = watch,
 }: BuildOptions = {}): Promise<void> {
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
   await Promise.all([
     script(out, { ...(watch && { watch: {} }), ...(isRelease && { sourcemap: "hidden" }) }),
     buildPacks(`${out}/packs`),
-    // While styles and texts are edited each file stays as it is, which Foundry reloads alone.
+    // While styles are edited each file stays as it is, which Foundry reloads alone.
     watch ? copy("styles", out) : bundleStyles(out),
-    hasWholeTexts && copy("lang", out),
     ...COPIED.map((name) => copy(name, out)),
     cp(`${ROOT}${TYPES}`, `${out}/dicewright.d.ts`),
   ]);
-  if (!hasWholeTexts) await bundleTexts(out);
-  const manifest = await (watch ? sourceManifest() : readManifest({ hasWholeTexts }));
+  const manifest = await (watch ? sourceManifest() : readManifest());
   await writeFile(`${out}/module.json`, `${JSON.stringify(manifest, null, 2)}\n`);
   if (watch) copyChanges(ROOT, out, ["templates", "lang", "styles", "icons"], isShipped);
 }
@@ -69,12 +59,9 @@ async function script(out: string, options: BuildEnvironmentOptions): Promise<vo
   await firstBuild(await bundle({ root: ROOT, logLevel: "warn", build: { outDir: out, ...options } }));
 }
 
-/** The manifest of the built module: all styles are in one file, and texts that come later have files of their own. */
-export async function readManifest({ hasWholeTexts = false }: BuildOptions = {}): Promise<BuiltManifest> {
-  const { flags, ...manifest } = await sourceManifest();
-  const later = Object.fromEntries(manifest.languages.map(({ lang, path }) => [lang, laterPath(path)]));
-  const dicewright = { ...flags.dicewright, ...(!hasWholeTexts && { later }) };
-  return { ...manifest, styles: [{ src: STYLE, layer: "modules" }], flags: { ...flags, dicewright } };
+/** The manifest of the built module, in which all styles are in one file. */
+export async function readManifest(): Promise<BuiltManifest> {
+  return { ...(await sourceManifest()), styles: [{ src: STYLE, layer: "modules" }] };
 }
 
 /** The manifest, with the version of the project and the newest Foundry that it was run on. */
@@ -94,15 +81,7 @@ async function bundleStyles(out: string): Promise<void> {
   await writeFile(`${out}/${STYLE}`, sheetOf(STYLE, texts));
 }
 
-/** Writes the texts beside the scripts of a build, which say some of them at the start. */
-export async function bundleTexts(out: string): Promise<void> {
-  const parts = (await readdir(`${out}/parts`)).filter((name) => /^(?:games|start)-.*\.js$/.test(name));
-  const scripts = await Promise.all(parts.map((name) => readFile(`${out}/parts/${name}`, "utf8")));
-  const { languages } = await sourceManifest();
-  await writeTexts(ROOT, out, languages, scripts.join("\n"));
-}
-
-/** What translators have beside the texts, and nobody needs at the table. */
+/** Files for translators, which nobody needs at the table. */
 const FOR_TRANSLATORS = /(?:glossary|untranslated)\.json$/;
 
 const isShipped = (path: string) => !FOR_TRANSLATORS.test(path);

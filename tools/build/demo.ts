@@ -24,7 +24,7 @@ export async function buildDemo(out: string): Promise<void> {
   const module = join(out, "modules/dicewright");
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
-  await build({ out: module, isRelease: true, hasWholeTexts: true });
+  await build({ out: module, isRelease: true });
   const data = await readData(module);
   const unused = (await readdir(module)).filter((name) => !["styles", "icons"].includes(name));
   await Promise.all(unused.map((name) => rm(join(module, name), { recursive: true })));

@@ -1,12 +1,6 @@
 /** What a new game begins with: one worked rule, its words, its drawing and its test. Names of the game stand where NAME and ID are. */
 
 export const FILE = `/** NAME: 2d6 + Skill against a difficulty. Say here in one sentence what its dice do. */
-import { numberAfterWord, plainNumber } from "../checks/field-notation.ts";
-import { number, type OptionsOf } from "../checks/field.ts";
-import { defineGame, kind, rollSum } from "../checks/game.ts";
-import type { Report } from "../checks/report.ts";
-import type { Check } from "../engine/check.ts";
-import { die, pool } from "../engine/die.ts";
 
 /** What a player sets. Ids of fields are stored in messages, so they never change. */
 const FIELDS = {
@@ -64,6 +58,12 @@ export const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 
 `;
 
 export const TEST = `import { expect, it } from "vitest";
+import { numberAfterWord, plainNumber } from "../../src/checks/field-notation.ts";
+import { number, type OptionsOf } from "../../src/checks/field.ts";
+import { defineGame, kind, rollSum } from "../../src/checks/game.ts";
+import type { Report } from "../../src/checks/report.ts";
+import type { Check } from "../../src/engine/check.ts";
+import { die, pool } from "../../src/engine/die.ts";
 import { games } from "../../src/games/index.ts";
 import { parseCheck } from "../../src/checks/notation.ts";
 import { makeRecord, replayRecord } from "../../src/checks/record.ts";

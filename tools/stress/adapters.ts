@@ -130,10 +130,6 @@ async function loadStateless(): Promise<Omit<Adapters, "freshLog">> {
     "threads/state.ts",
   );
   invalidate();
-  const { lazy } = await load<{ readonly lazy: (fetch: () => Promise<unknown>) => { fetch(): Promise<unknown> } }>(
-    "platform/lazy.ts",
-  );
-  await lazy(() => Promise.resolve()).fetch();
   const { openThread, postMove } = await load<Pick<Adapters, "openThread" | "postMove">>("threads/post.ts");
   const { Roll } = globalThis as unknown as { readonly Roll: { fromData(data: object): ModuleRoll } };
   return { world, entryOf, openThread, postMove, CheckRoll, TieRoll, readRoll: (data) => Roll.fromData(data) };

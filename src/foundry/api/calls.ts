@@ -15,12 +15,12 @@ import { notifyError, notifyProblem, orThrow, words } from "../platform/words.ts
 import { currentCheck, linesOf } from "../roll/message-rolls.ts";
 import { isHiddenFromRoller, modeOf, postCheck, rollCheck, readCheck } from "../roll/post-check.ts";
 import { hide, secretNote, toldRecord } from "../roll/secrets.ts";
-import { setScene, showScene } from "../start/scene-form.ts";
 import { beginFor } from "../threads/contest/begin.ts";
 import { beginExtendedFor } from "../threads/extended/start.ts";
 import { beginGroupFor, showRequest } from "../threads/group/start.ts";
 import { readingOf } from "../threads/state.ts";
 import { openDialog, rollStored } from "../windows/opening.ts";
+import { setScene, showScene } from "../windows/scene-form.ts";
 import { readAsked } from "../world/house-rules.ts";
 import { settledIn } from "../world/ledger.ts";
 

@@ -16,7 +16,7 @@ import { notifyError, words } from "../platform/words.ts";
 import { holdCards, leaveToSpeech, receive, receiveChange } from "../roll/arrival.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { formulaParts } from "../roll/codes/formula-dice.ts";
-import { isOurs } from "../roll/gate.ts";
+import { isDicewrightRoll } from "../roll/hooks.ts";
 import { currentRolls, isDrawable, replayedCheck } from "../roll/message-rolls.ts";
 import { secretNote, toldRecord } from "../roll/secrets.ts";
 import { dragCards } from "../sheets/hotbar.ts";
@@ -46,7 +46,7 @@ export const deleted = dropped;
  */
 export function drawn(message: ChatMessage, html: HTMLElement): void {
   const body = html.querySelector<HTMLElement>(".message-content");
-  if (!body || !message.rolls.some(isOurs)) return drawThread(message, html);
+  if (!body || !message.rolls.some(isDicewrightRoll)) return drawThread(message, html);
   const { rolls, isContentVisible } = message;
   const isWhole = isContentVisible && isDrawable(message) && currentRolls(rolls).every(isCheck);
   let isDrawn = false;
@@ -113,7 +113,7 @@ function drawingOf(roll: MessageRoll, message: ChatMessage): Drawing {
     if (isProblem(replayed)) return { view: replayed, isWhole: true };
     return { view: cardView(replayed, words, { author, note }), replayed, isWhole: true };
   }
-  return isOurs(roll) ? formulaDrawing(roll) : { isWhole: false };
+  return isDicewrightRoll(roll) ? formulaDrawing(roll) : { isWhole: false };
 }
 
 function formulaDrawing(roll: MessageRoll): Drawing {

@@ -1,30 +1,32 @@
 /** Checks in texts: `[[/kaiser skill 5 vs 12]]{Sneak}` becomes a button, `[[/odds kaiser skill 5 vs 12]]` a chance. */
 import { LIMITS } from "../../checks/limits.ts";
 import { games } from "../../games/index.ts";
-import { lazy } from "../platform/lazy.ts";
+import type { AppLoader } from "../platform/app-loader.ts";
 import { MODULE } from "../platform/settings.ts";
 import { addEnricher } from "../platform/windows.ts";
+import type * as checkLinks from "./check-links.ts";
 
-const links = lazy(() => import("./check-links.ts"));
+type LinkApp = { readonly checkLinks: typeof checkLinks };
 
 /** Teaches texts our checks. */
-export function registerEnrichers(): void {
+export function registerEnrichers(app: AppLoader<LinkApp>): void {
   teach(
+    app,
     "check",
     games.flatMap(({ command, id }) => [command, id]),
   );
-  teach("odds", ["odds"]);
+  teach(app, "odds", ["odds"]);
 }
 
-function teach(name: "check" | "odds", commands: readonly string[]): void {
+function teach(app: AppLoader<LinkApp>, name: "check" | "odds", commands: readonly string[]): void {
   addEnricher({
     id: `${MODULE}-${name}`,
     pattern: patternOf(commands),
     async enricher([, line = "", label], options) {
-      const { BUTTONS } = await links.fetch();
+      const { BUTTONS } = (await app.load()).checkLinks;
       return (await isOneMore(options)) ? BUTTONS[name].make(line.trim(), label) : null;
     },
-    onRender: (element) => links((part) => part.BUTTONS[name].prepare(element)),
+    onRender: (element) => app.runInBackground(({ checkLinks }) => checkLinks.BUTTONS[name].prepare(element)),
   });
 }
 

@@ -12,7 +12,7 @@ import { MODULE } from "../platform/settings.ts";
 import { notifyInfo, orThrow, words } from "../platform/words.ts";
 import { copyText, createMessage } from "../platform/world-documents.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
-import { isOurs } from "../roll/gate.ts";
+import { isDicewrightRoll } from "../roll/hooks.ts";
 import { currentCheck, replayedCheck, sentenceOf, storedSentence, type Rolls } from "../roll/message-rolls.ts";
 import { provenFlags, isPrivate, modeOf, storedContent } from "../roll/post-check.ts";
 import { publicRecord, revelationOf } from "../roll/secrets.ts";
@@ -26,7 +26,7 @@ import { formContext, showForm } from "../windows/window.ts";
 import { houseRules } from "../world/house-rules.ts";
 import { playersMayChange } from "../world/settings.ts";
 
-const hasRoll = ({ isContentVisible, rolls }: ChatMessage) => isContentVisible && rolls.some(isOurs);
+const hasRoll = ({ isContentVisible, rolls }: ChatMessage) => isContentVisible && rolls.some(isDicewrightRoll);
 
 /** Readers who may not see a roll, its blind author among them, have no power over it either. */
 const isOwn = (message: ChatMessage) => message.isOwner && hasRoll(message);
@@ -128,7 +128,7 @@ async function changedRoll(message: ChatMessage, options: Raw): Promise<Dicewrig
   if (!check) throw new Error("Only a message with one check of ours can be changed.");
   const change = orThrow(changed(publicRecord(check.record, message), options, games));
   const roll = DicewrightCheckRoll.changed(change);
-  roll.occasion = { who: message.speaker.alias };
+  roll.manualContext = { who: message.speaker.alias };
   return roll.evaluate({ allowInteractive: !message.blind });
 }
 

@@ -1,16 +1,21 @@
-/** Listens to the chat input. What reads and completes our lines is fetched once one begins with a slash. */
+/** Listens to the chat input. The first line that begins with a slash loads the rest of the module. */
 import { games } from "../../games/index.ts";
+import type { AppLoader } from "../platform/app-loader.ts";
 import { typedBefore, typedText } from "../platform/chat-input.ts";
 import { hasForeignCommand, hasModule, plainText, usualMode } from "../platform/compat.ts";
 import { speakerOf, type Speaker } from "../platform/documents.ts";
 import type { ChatCommands, ChatInput, DiceMap, DiceMapClass } from "../platform/hooks.ts";
-import { lazy } from "../platform/lazy.ts";
 import { getSetting } from "../platform/settings.ts";
 import { notice } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
+import type * as completion from "./completion.ts";
+import type * as lines from "./lines.ts";
 
-const completion = lazy(() => import("./completion.ts"));
-const lines = lazy(() => import("./lines.ts"));
+/** The files of this room that are loaded later. */
+interface TypingApp {
+  readonly completion: typeof completion;
+  readonly lines: typeof lines;
+}
 
 const wantsCompletion = () => getSetting("completion") === true && !hasModule("_chatcommands");
 
@@ -18,59 +23,63 @@ const wantsCompletion = () => getSetting("completion") === true && !hasModule("_
 const watched = new WeakSet<HTMLElement>();
 
 /** Listens to the chat input, wherever it is now. */
-export function watchInput(_log: unknown, elements: ChatInput): void {
-  completion.here?.closeList();
+export function watchInput(app: AppLoader<TypingApp>, elements: ChatInput): void {
+  app.loaded?.completion.closeList();
   const input = elements["#chat-message"];
   if (!input || watched.has(input)) return;
   watched.add(input);
-  input.addEventListener("input", () => suggestIn(input));
-  input.addEventListener("focusout", () => completion.here?.closeList());
+  input.addEventListener("input", () => suggestIn(app, input));
+  input.addEventListener("focusout", () => app.loaded?.completion.closeList());
 }
 
-function suggestIn(input: HTMLElement): void {
-  if (!typedBefore(input)?.startsWith("/")) return completion.here?.closeList();
-  completion((part) => wantsCompletion() && part.suggest(input));
+function suggestIn(app: AppLoader<TypingApp>, input: HTMLElement): void {
+  if (!typedBefore(input)?.startsWith("/")) return app.loaded?.completion.closeList();
+  app.runInBackground(({ completion }) => wantsCompletion() && completion.suggest(input));
 }
 
 /** A key in the chat input. Gives false if it was for the list, or if a line is not sent as it is. */
-export function pressInInput(event: KeyboardEvent, options: { recordPending?: boolean } = {}): false | undefined {
-  if (event.isComposing || !(completion.here?.pressInList(event) || isStopped(event))) return undefined;
+export function pressInInput(
+  app: AppLoader<TypingApp>,
+  event: KeyboardEvent,
+  options: { recordPending?: boolean } = {},
+): false | undefined {
+  if (event.isComposing || !(app.loaded?.completion.pressInList(event) || isStopped(app, event))) return undefined;
   event.preventDefault();
   event.stopPropagation();
   options.recordPending = false;
   return false;
 }
 
-function isStopped({ key, shiftKey, target }: KeyboardEvent): boolean {
+function isStopped(app: AppLoader<TypingApp>, { key, shiftKey, target }: KeyboardEvent): boolean {
   const place = (target as HTMLElement | null)?.closest<HTMLElement>("#chat-message");
   if (key !== "Enter" || shiftKey || !place) return false;
   const line = typedText(place);
-  if (lines.here) return lines.here.isRefused(line);
-  if (!isOurs(line)) return false;
+  if (app.loaded) return app.loaded.lines.isRefused(line);
+  if (!hasOwnCommand(line)) return false;
   // Who speaks and who sees it may be others once it is read.
   const [speaker, mode] = [speakerOf(), usualMode()];
-  lines((part) => part.sendTyped(place, line, speaker, mode));
+  app.run(({ lines }) => lines.sendTyped(place, line, speaker, mode));
   return true;
 }
 
 /** What was sent, by hand or by a program. Gives false if there is nothing left for Foundry to do. */
 export function answerMessage(
-  _log: unknown,
+  app: AppLoader<TypingApp>,
   message: string,
   { speaker = speakerOf() }: { readonly speaker?: Speaker } = {},
 ): false | undefined {
   const line = plainText(message);
-  if (lines.here) return lines.here.answer(line, speaker);
-  if (!isOurs(line)) return undefined;
+  if (app.loaded) return app.loaded.lines.answer(line, speaker);
+  if (!hasOwnCommand(line)) return undefined;
   const mode = usualMode();
-  lines((part) => part.answer(line, speaker, mode));
+  app.run(({ lines }) => lines.answer(line, speaker, mode));
   return false;
 }
 
 const COMMANDS = [...games.flatMap(({ command, id }) => [command, id]), "odds"];
 
 /** Whether a line begins with a command of ours that no other package answers. */
-function isOurs(line: string): boolean {
+function hasOwnCommand(line: string): boolean {
   const word = /^\/(\w+)/.exec(line.slice(0, 40))?.[1]?.toLowerCase() ?? "";
   return COMMANDS.includes(word) && !hasForeignCommand(line);
 }
@@ -83,11 +92,11 @@ export function warnOfForeignCommands(): void {
 }
 
 /** Registers the commands of the games in use, once what completes them is here. */
-export function offerCommands(commands: ChatCommands): void {
-  completion((part) => part.offerCommands(commands));
+export function offerCommands(app: AppLoader<TypingApp>, commands: ChatCommands): void {
+  app.runInBackground(({ completion }) => completion.offerCommands(commands));
 }
 
-/** So many buttons stand in a row of Dice Tray. */
+/** The buttons of a row in Dice Tray. */
 const ROW = 7;
 
 /**

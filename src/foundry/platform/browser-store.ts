@@ -1,7 +1,6 @@
 /** What a browser keeps for this world and user alone. */
 import { without } from "../../checks/json.ts";
 import { getSetting, setSetting } from "./settings.ts";
-import { orElse } from "./words.ts";
 
 type Kept = Readonly<Record<string, unknown>>;
 
@@ -53,4 +52,4 @@ export class BrowserStore {
 }
 
 /** Whose values a browser's store has under this name; ids have no dots. */
-const owner = () => orElse("game.world", () => `${game.world?.id}.${game.user?.id}`, "unknown");
+const owner = () => `${game.world?.id}.${game.user?.id}`;

@@ -8,18 +8,13 @@ import { problem } from "../../checks/problem.ts";
 import { MODES, type Mode } from "../../checks/visibility.ts";
 import { messageClass } from "./documents.ts";
 import { getCoreSetting } from "./settings.ts";
-import { Refusal, orElse } from "./words.ts";
+import { Refusal } from "./words.ts";
 
 /** What 13 calls a visibility. */
 const modeOf13 = (mode: Mode) => `${mode}roll` as const;
 
 function isFourteen(): boolean {
-  return (
-    Number(
-      orElse("game.release", () => game.release?.generation) ??
-        orElse("game.version", () => parseInt(String(game.version))),
-    ) >= 14
-  );
+  return Number(game.release?.generation) >= 14;
 }
 
 /** The visibility the user has chosen. Modes that are not for rolls, such as in character in 14, count as public. */
@@ -50,11 +45,8 @@ export function withMode(data: object, named: Mode): object {
   const cls = messageClass()!;
   const changed = { ...data };
   const mode = readMode(named);
-  const apply = () =>
-    isFourteen() && cls.applyMode ? cls.applyMode(changed, mode) : cls.applyRollMode(changed, modeOf13(mode));
-  // What not everyone may see is not posted at all if it cannot be hidden.
-  if (mode === "public") orElse("ChatMessage.applyMode", apply);
-  else apply();
+  if (isFourteen() && cls.applyMode) cls.applyMode(changed, mode);
+  else cls.applyRollMode(changed, modeOf13(mode));
   return changed;
 }
 
@@ -66,8 +58,7 @@ export function withMode(data: object, named: Mode): object {
 export function hasForeignCommand(line: string): boolean {
   const [command] = /^\/\w+/.exec(line.slice(0, 40).toLowerCase()) ?? [];
   const log =
-    orElse("CONFIG.ui", () => (CONFIG.ui as { readonly chat?: unknown } | undefined)?.chat) ??
-    orElse("ChatLog", () => foundry.applications?.sidebar?.tabs?.ChatLog);
+    (CONFIG.ui as { readonly chat?: unknown } | undefined)?.chat ?? foundry.applications?.sidebar?.tabs?.ChatLog;
   const { CHAT_COMMANDS: list = {} } = (log ?? {}) as { CHAT_COMMANDS?: Record<string, { readonly rgx: RegExp }> };
   return (
     command !== undefined && isFourteen() && Object.values(list).some(({ rgx }) => `${command} 1`.search(rgx) >= 0)
@@ -79,7 +70,7 @@ export const hasFallingDice = () => hasModule("dice-so-nice");
 
 /** Whether another module is installed and on. */
 export function hasModule(id: string): boolean {
-  return orElse("game.modules", () => game.modules?.get(id)?.active === true, false);
+  return game.modules?.get(id)?.active === true;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", amp: "&" };

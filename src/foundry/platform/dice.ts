@@ -4,7 +4,6 @@
  */
 import type { TermDice } from "../../checks/game.ts";
 import type { CodeRecord } from "../../checks/record.ts";
-import { orElse } from "./words.ts";
 
 /** One face that came up. `count` replaces it in totals. */
 export type Result = foundry.dice.terms.DiceTerm.Result;
@@ -93,7 +92,7 @@ export const Roll = foundry.dice.Roll as unknown as {
 export const DiceTerm = foundry.dice.terms.DiceTerm as unknown as TermClass;
 
 /** Foundry's coin, even if the world's system has dice of its own under the letter (Star Wars FFG, Fallout). */
-export const Coin = orElse<unknown>("Coin", () => foundry.dice.terms.Coin) as TermClass;
+export const Coin = foundry.dice.terms.Coin as unknown as TermClass;
 
 /** A sign between the terms of a formula. */
 export function operatorTerm(data: object): RollTerm {
@@ -142,14 +141,6 @@ interface DiceConfig {
 /** CONFIG.Dice as it is now. Systems replace parts of it, so never keep any of it. */
 export function diceConfig(): DiceConfig {
   return CONFIG.Dice as unknown as DiceConfig;
-}
-
-/** The classes of dice by their letters, and those without one. */
-export function diceClasses(): { readonly terms: Readonly<Record<string, TermClass>>; readonly types: TermClass[] } {
-  return {
-    terms: orElse("CONFIG.Dice.terms", () => diceConfig().terms, { d: coreDie() }),
-    types: orElse("CONFIG.Dice.types", () => diceConfig().types, []),
-  };
 }
 
 /** Foundry's own numbered die, even if the world's system has replaced it. */

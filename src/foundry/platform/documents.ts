@@ -6,7 +6,6 @@
  */
 import type { MessageRoll } from "./dice.ts";
 import { MODULE } from "./settings.ts";
-import { orElse, tellFailed } from "./words.ts";
 
 /** What this module writes on messages. Anyone may write anything there, so nothing is what it should be. */
 export interface Flags {
@@ -75,106 +74,56 @@ export type TokenDocument = foundry.documents.TokenDocument.Implementation;
 
 type Messages = Iterable<ChatMessage> & Pick<ReadonlyMap<string, ChatMessage>, "get">;
 
-function messageCollection(): Messages | undefined {
-  const found = orElse("game.messages", () => game.messages as unknown as Messages | undefined);
-  if (!found && game.ready) tellFailed("game.messages");
-  return found;
-}
+const messageCollection = () => game.messages as unknown as Messages | undefined;
 
-/** The user of this client; one who may do nothing if Foundry does not tell. */
+/** The user of this client. */
 export function me(): User {
-  return orElse("game.user", () => game.user, { targets: new Set() }) as unknown as User;
+  return game.user as User;
 }
 
 /** Whether the user of this client is a GM. */
 export function isGM(): boolean {
-  return orElse("isGM", () => game.user?.isGM === true, false);
+  return game.user?.isGM === true;
 }
 
 /** The user with this id. */
 export function userBy(id: string): User | undefined {
-  return orElse("game.users", () => game.users!.get(id));
+  return game.users?.get(id);
 }
 
 /** All users who pass a test. */
 export function usersWho(test: (user: User) => boolean): readonly User[] {
-  return orElse("game.users", () => game.users!.filter(test), []);
+  return game.users?.filter(test) ?? [];
 }
 
 /** The GM whose client acts for the world; undefined when none is connected. */
 export function activeGM(): User | undefined {
-  return orElse("game.users", () => game.users!.activeGM as User | null);
+  return (game.users?.activeGM ?? undefined) as User | undefined;
 }
 
 /** The message with this id. */
 export function messageBy(id: string): ChatMessage | undefined {
-  const found = messageCollection()?.get(id);
-  return found && sturdy(found);
+  return messageCollection()?.get(id);
 }
 
 /** All messages of the log. */
 export function messages(): readonly ChatMessage[] {
-  return [...(messageCollection() ?? [])].map(sturdy);
-}
-
-/** What members of messages are worth where Foundry does not tell: nobody sees or may do more than before. */
-const UNTOLD: Readonly<{ [M in keyof ChatMessage]-?: (message: ChatMessage) => ChatMessage[M] }> = {
-  id: () => "",
-  author: () => null,
-  timestamp: () => null,
-  _stats: () => undefined,
-  flags: () => ({}),
-  rolls: () => [],
-  content: () => "",
-  speaker: () => ({}),
-  whisper: () => [me().id],
-  blind: () => true,
-  isContentVisible: ({ whisper, blind }) => !blind && whisper.length === 0,
-  isAuthor: () => false,
-  isOwner: () => false,
-  toObject: () => () => ({ rolls: [] }),
-  update: () => () => Promise.reject(new TypeError("Foundry's ChatMessage.update is missing.")),
-};
-
-/** A message of Foundry of which any member may fail alone. */
-class SturdyMessage {
-  constructor(readonly stored: ChatMessage) {}
-}
-for (const member of Object.keys(UNTOLD) as (keyof ChatMessage)[])
-  Object.defineProperty(SturdyMessage.prototype, member, {
-    /** A member as Foundry tells it, or what it is worth without; told once where it should not be missing. */
-    get(this: SturdyMessage & ChatMessage): unknown {
-      const { stored } = this;
-      const value: unknown = orElse(`ChatMessage.${member}`, () => stored[member]);
-      if (value !== undefined) return typeof value === "function" ? value.bind(stored) : value;
-      const untold = UNTOLD[member](this);
-      if (untold !== undefined && untold !== null) tellFailed(`ChatMessage.${member}`);
-      return untold;
-    },
-  });
-
-const sturdyMessages = new WeakMap<ChatMessage, ChatMessage>();
-
-/** The one sturdy view of a message. */
-export function sturdy(message: ChatMessage): ChatMessage {
-  let view = sturdyMessages.get(message);
-  if (!view) sturdyMessages.set(message, (view = new SturdyMessage(message) as unknown as ChatMessage));
-  return view;
+  return [...(messageCollection() ?? [])];
 }
 
 /** All actors of the world. */
 export function actors(): readonly Actor[] {
-  return [...orElse("game.actors", () => game.actors, [])];
+  return [...(game.actors ?? [])];
 }
 
-/** What an actor keeps for the module under a key. */
+/** The flag of the module that an actor has under a key. */
 export function flagOf(actor: Actor, key: string): unknown {
-  return orElse("Actor.getFlag", () => actor.getFlag(MODULE, key));
+  return actor.getFlag(MODULE, key);
 }
 
 /** The id of the game system of this world. */
 export function worldSystem(): string {
-  return orElse("game.system", () => (game.system as unknown as { readonly id: string }).id, "");
+  return (game.system as unknown as { readonly id: string } | undefined)?.id ?? "";
 }
 
 /** Its two last members write a visibility into the data of a message; 13 has only the latter. */
@@ -194,15 +143,15 @@ export function messageClass(): MessageClass | undefined {
 /** The speaker for an actor or a token; by default the selected token, the user's own character, or the user. */
 export function speakerOf(actor?: object, token?: object): Speaker {
   const options = token ? { token } : actor && { actor };
-  return orElse("ChatMessage.getSpeaker", () => messageClass()?.getSpeaker(options), {});
+  return messageClass()?.getSpeaker(options) ?? {};
 }
 
 /** The actor that speaks; undefined if there is none. */
 export function actorOfSpeaker(speaker: Speaker): Actor | undefined {
-  return orElse("ChatMessage.getSpeakerActor", () => messageClass()?.getSpeakerActor(speaker));
+  return messageClass()?.getSpeakerActor(speaker) ?? undefined;
 }
 
-/** The numbers of an actor. Systems may have none for some, or fail: then each path says that it is not there. */
+/** The numbers of an actor; none where its system fails, so that each path says that it is missing. */
 export function numbersOf(actor: Actor | null | undefined): object {
   try {
     return actor?.getRollData() ?? {};
@@ -216,7 +165,7 @@ export function rollerOf(speaker: Speaker): Actor | undefined {
   return actorOfSpeaker(speaker) ?? me()?.character ?? undefined;
 }
 
-/** What clients of this module ask each other: to keep a hidden number, and to move. */
+/** The questions of clients of this module to each other: to keep a hidden number, and to move. */
 export type QueryName = "keepSecret" | "answer";
 
 /**
@@ -224,7 +173,7 @@ export type QueryName = "keepSecret" | "answer";
  * in the options of the query (mikiross87/merchant-presets). Always check what is asked for.
  */
 export function answerQueries(name: QueryName, answer: (data: unknown, asker: string | undefined) => unknown): void {
-  const queries = orElse("CONFIG.queries", () => CONFIG.queries as unknown as Record<string, unknown>);
+  const queries = CONFIG.queries as unknown as Record<string, unknown> | undefined;
   if (queries)
     queries[`${MODULE}.${name}`] = (data: unknown, options?: { readonly user?: { readonly id?: unknown } }) =>
       answer(data, typeof options?.user?.id === "string" ? options.user.id : undefined);

@@ -3,7 +3,7 @@
  * Source: MDN, IntersectionObserver and requestIdleCallback().
  */
 import { templatePath } from "./windows.ts";
-import { must, notifyWarning, traceOnce, words } from "./words.ts";
+import { notifyWarning, logOnce, words } from "./words.ts";
 
 type Template = (context: object) => string;
 
@@ -18,7 +18,7 @@ let drawable: Promise<void> | undefined;
 /** Resolves once every template can be used. If one is gone that is told, and messages stay plain sentences. */
 export function ready(): Promise<void> {
   return fetchTemplates().catch((error: unknown) => {
-    traceOnce("Dicewright: a template is gone.", error);
+    logOnce("Dicewright: a template is gone.", error);
     notifyWarning(words("dicewright.foundry.partGone"));
     return new Promise(() => undefined);
   });
@@ -42,7 +42,7 @@ async function loadAll(): Promise<void> {
 /** Fetches and compiles a template. Foundry offers each to the others as a partial, under its path. */
 export async function fetchTemplate(name: string): Promise<Template> {
   const handlebars = foundry.applications.handlebars as unknown as { getTemplate(path: string): Promise<Template> };
-  return must(await handlebars.getTemplate(templatePath(name)));
+  return handlebars.getTemplate(templatePath(name));
 }
 
 /** What is drawn into each place once all is here. */

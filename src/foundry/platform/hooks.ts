@@ -1,7 +1,7 @@
 /** The hooks this module hears and calls, the same in 13 and 14. Sources: hookEvents, and the pages of Dice So Nice. */
-import { sturdy, type Actor, type ChatMessage, type Flagged, type Speaker, type TokenDocument } from "./documents.ts";
+import type { Actor, ChatMessage, Flagged, Speaker, TokenDocument } from "./documents.ts";
 import type { AnyWindow, SceneControls, TokenHud } from "./windows.ts";
-import { orElse, tellFailed } from "./words.ts";
+import { reportFailure } from "./words.ts";
 
 /** A window in which a person enters dice by hand lists them in the order of their fields. */
 export type Resolver = Partial<Pick<foundry.applications.dice.RollResolver, "fulfillable" | "roll">>;
@@ -68,9 +68,9 @@ export type DiceMapClass = new () => DiceMap;
 /** The parts of the chat input by their selectors. */
 export type ChatInput = Readonly<Record<string, HTMLElement | undefined>>;
 
-type Anything = readonly unknown[];
+type AnyArguments = readonly unknown[];
 
-interface Passed {
+interface HookArguments {
   init: [];
   setup: [];
   ready: [];
@@ -122,48 +122,46 @@ interface Passed {
   updateUser: [user: unknown, changes: object];
   deleteUser: [user: unknown];
   userConnected: [user: unknown, isConnected: boolean];
-  createCombat: Anything;
-  updateCombat: Anything;
-  deleteCombat: Anything;
-  createCombatant: Anything;
-  deleteCombatant: Anything;
+  createCombat: AnyArguments;
+  updateCombat: AnyArguments;
+  deleteCombat: AnyArguments;
+  createCombatant: AnyArguments;
+  deleteCombatant: AnyArguments;
 }
 
 /** A hook this module listens to. */
-export type HookName = keyof Passed;
+export type HookName = keyof HookArguments;
 
 /** Hooks for other packages; docs/api.md describes them. Each thread has one of its own. */
 type OwnHook = `dicewright.${string}`;
 
-type AllHooks = Readonly<Record<"on" | "once" | "call" | "callAll", (name: string, passed: unknown) => unknown>>;
+type AllHooks = Readonly<Record<"on" | "once" | "call" | "callAll", (name: string, given: unknown) => unknown>>;
 const hooks = () => Hooks as unknown as AllHooks;
 
-type Listener<K extends HookName> = (...passed: Passed[K]) => unknown;
+type Listener<K extends HookName> = (...given: HookArguments[K]) => unknown;
 
-/** Listens to a hook, in this order. */
-export function on<K extends HookName>(name: K, ...listeners: Listener<K>[]): void {
-  for (const listener of listeners) orElse(name, () => hooks().on(name, guarded(name, listener)));
+/** Adds listeners to a hook, in this order. */
+export function listen<K extends HookName>(name: K, ...listeners: Listener<K>[]): void {
+  for (const listener of listeners) hooks().on(name, guard(name, listener));
 }
 
-/** Listens to a hook the first time it is called, in this order. */
-export function once<K extends HookName>(name: K, ...listeners: Listener<K>[]): void {
-  for (const listener of listeners) orElse(name, () => hooks().once(name, guarded(name, listener)));
+/** Adds listeners for the first call of a hook, in this order. */
+export function listenOnce<K extends HookName>(name: K, ...listeners: Listener<K>[]): void {
+  for (const listener of listeners) hooks().once(name, guard(name, listener));
 }
 
-/** A listener that fails alone, each mistake of it told once; any member of the message it is given may fail. */
-function guarded<K extends HookName>(name: K, listener: Listener<K>) {
-  return (first: unknown, ...others: readonly unknown[]) => {
-    const isMessage = name.endsWith("ChatMessage") || name === "renderChatMessageHTML";
-    const passed: unknown = [isMessage ? sturdy(first as ChatMessage) : first, ...others];
+/** Wraps a listener so that its errors are logged once and do not stop others. */
+function guard<K extends HookName>(name: K, listener: Listener<K>) {
+  return (...given: HookArguments[K]) => {
     try {
-      return listener(...(passed as Passed[K]));
+      return listener(...given);
     } catch (error) {
-      tellFailed(`hook ${name}`, error);
+      reportFailure(name, error);
     }
   };
 }
 
-/** Tells other packages something. */
+/** Calls a hook for other packages. */
 export function emit(name: OwnHook, event: object): void {
   hooks().callAll(name, event);
 }

@@ -1,5 +1,4 @@
 /** The settings of the module. Source: the API page of ClientSettings of 13 and 14. */
-import { orElse } from "./words.ts";
 
 /** The id of the module, under which Foundry files whatever belongs to it. */
 export const MODULE = "dicewright";
@@ -28,37 +27,33 @@ interface Settings {
 
 const settings = () => game.settings as unknown as Settings;
 
-/** What settings are worth where Foundry cannot tell. */
-const defaults = new Map<string, unknown>();
-
 /** Registers a setting of the module. */
 export function registerSetting(key: string, setting: Setting): void {
-  defaults.set(key, setting.default);
-  orElse("registerSetting", () => settings().register(MODULE, key, setting));
+  settings().register(MODULE, key, setting);
 }
 
 /** Registers a button in Foundry's settings that opens a window. */
 export function registerMenu(key: string, menu: object): void {
-  orElse("registerMenu", () => settings().registerMenu(MODULE, key, menu));
+  settings().registerMenu(MODULE, key, menu);
 }
 
 /** The value of a setting of the module. */
 export function getSetting(key: string): unknown {
-  return orElse("game.settings.get", () => settings().get(MODULE, key), defaults.get(key));
+  return settings().get(MODULE, key);
 }
 
 /** The value of a setting of Foundry's own. */
 export function getCoreSetting(key: string): unknown {
-  return orElse(`core.${key}`, () => settings().get("core", key));
+  return settings().get("core", key);
 }
 
 /** Stores the value of a setting of the module. */
 export async function setSetting(key: string, value: unknown): Promise<void> {
-  await orElse("game.settings.set", () => settings().set(MODULE, key, value));
+  await settings().set(MODULE, key, value);
 }
 
 /** The user who has written a world setting last, as the server writes it down; undefined if it does not tell. */
 export function writerOf(key: string): string | undefined {
-  const world = () => settings().storage?.get("world") as WorldSettings | undefined;
-  return orElse("settings.storage", () => world()?.getSetting?.(`${MODULE}.${key}`)?._stats?.lastModifiedBy);
+  const world = settings().storage?.get("world") as WorldSettings | undefined;
+  return world?.getSetting?.(`${MODULE}.${key}`)?._stats?.lastModifiedBy ?? undefined;
 }

@@ -5,7 +5,6 @@
  */
 import type { Actor } from "./documents.ts";
 import { MODULE } from "./settings.ts";
-import { orElse } from "./words.ts";
 
 /** A window of ours. */
 export type Application = InstanceType<ReturnType<typeof mixedIn>>;
@@ -48,12 +47,9 @@ export interface AnyWindow {
 
 /** All open windows, new and old. */
 export function openWindows(): readonly AnyWindow[] {
-  const instances = () => foundry.applications.instances as unknown as ReadonlyMap<string, AnyWindow>;
-  const old = () => (ui as unknown as { readonly windows?: Readonly<Record<string, AnyWindow>> }).windows;
-  return [
-    ...orElse("applications.instances", () => [...instances().values()], []),
-    ...Object.values(orElse("ui.windows", old, {})),
-  ];
+  const { instances } = foundry.applications as unknown as { readonly instances?: ReadonlyMap<string, AnyWindow> };
+  const { windows } = ui as unknown as { readonly windows?: Readonly<Record<string, AnyWindow>> };
+  return [...(instances?.values() ?? []), ...Object.values(windows ?? {})];
 }
 
 /** The element of a window. */

@@ -3,29 +3,20 @@
  * in 13 and 14; messages that are created, and other clients that are asked. Sources: the API pages of Combat, Macro,
  * TokenDocument, TokenLayer and foundry.utils (fromUuid, fromUuidSync).
  */
-import {
-  me,
-  messageClass,
-  sturdy,
-  type Actor,
-  type ChatMessage,
-  type QueryName,
-  type TokenDocument,
-  type User,
-} from "./documents.ts";
+import { me, messageClass, type Actor, type QueryName, type TokenDocument, type User } from "./documents.ts";
 import { MODULE } from "./settings.ts";
-import { must, orElse, words } from "./words.ts";
+import { words } from "./words.ts";
 
 export type Combat = foundry.documents.Combat.Stored;
 
 /** All combats of the world. */
 export function combats(): readonly Combat[] {
-  return [...orElse("game.combats", () => game.combats, [])];
+  return [...(game.combats ?? [])];
 }
 
 /** All macros of the world. */
 export function macros() {
-  return [...orElse("game.macros", () => game.macros, [])];
+  return [...(game.macros ?? [])];
 }
 
 interface MacroClass {
@@ -66,8 +57,7 @@ export function scene() {
 
 /** Creates a message; undefined if another package prevents it. */
 export async function createMessage(data: object, options?: object): Promise<{ readonly id: string } | undefined> {
-  const made = await must(messageClass()!.create(data, options));
-  return made && sturdy(made as ChatMessage);
+  return messageClass()!.create(data, options);
 }
 
 /** Whispers plain markup to this user alone. */

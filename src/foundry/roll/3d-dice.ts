@@ -5,15 +5,7 @@
  */
 import { hasFallingDice } from "../platform/compat.ts";
 import { messageBy, type ChatMessage, type Flagged } from "../platform/documents.ts";
-import type { Dice3d, Interception } from "../platform/hooks.ts";
-import { lazy } from "../platform/lazy.ts";
-
-const presets = lazy(() => import("./dice-so-nice.ts"));
-
-/** Tells Dice So Nice of our dice. If it refuses them they fall as usual. */
-export function offerDice(dice3d: Dice3d): void {
-  presets((part) => part.offerDice(dice3d));
-}
+import type { Interception } from "../platform/hooks.ts";
 
 /** A message whose dice fall, and what waits for them. */
 interface Fall {

@@ -14,7 +14,7 @@ import { openPages } from "../platform/windows.ts";
 import { after3dDice } from "./3d-dice.ts";
 import { DicewrightTieRoll } from "./check-roll.ts";
 import { formulaParts } from "./codes/formula-dice.ts";
-import { isOurs } from "./gate.ts";
+import { isDicewrightRoll } from "./hooks.ts";
 import { currentRolls, replayedCheck, sentenceOf } from "./message-rolls.ts";
 import { isPrivate } from "./post-check.ts";
 
@@ -51,7 +51,7 @@ function hold(id: string, isLonger: boolean): void {
 const isOfTie = (roll: MessageRoll) => roll instanceof DicewrightTieRoll;
 
 function mayFall({ isContentVisible, rolls }: ChatMessage): boolean {
-  return isContentVisible && hasFallingDice() && rolls.some((roll) => isOurs(roll) || isOfTie(roll));
+  return isContentVisible && hasFallingDice() && rolls.some((roll) => isDicewrightRoll(roll) || isOfTie(roll));
 }
 
 /** Whether a message is rare and its reader may be told so by suspense or a sound. */
@@ -64,7 +64,7 @@ function isRare(message: ChatMessage): boolean {
   const check = replayedCheck(message);
   if (check) return check.report.isSuspenseful === true && !check.asked?.hidden;
   return currentRolls(message.rolls).some((roll) => {
-    const read = isOurs(roll) ? formulaParts(roll) : undefined;
+    const read = isDicewrightRoll(roll) ? formulaParts(roll) : undefined;
     return read && !isProblem(read) && read.parts.some(({ report }) => report.isSuspenseful);
   });
 }

@@ -9,24 +9,24 @@ import { kindName, nameOf } from "../../view/card/sentence.ts";
 import { keyIn } from "../../view/words.ts";
 import type { Resolver, ResolverContext } from "../platform/hooks.ts";
 import { words } from "../platform/words.ts";
-import { DicewrightCheckRoll, DicewrightTieRoll } from "./check-roll.ts";
+import { DicewrightCheckRoll, DicewrightTieRoll, requestOf } from "./check-roll.ts";
 import { COIN, printed, printedDie } from "./codes/printed-die.ts";
-import { requestOf, type Occasion } from "./playing.ts";
+import type { ManualRollContext } from "./table-dice.ts";
 
 /** Says it above the fields of our rolls, and helps with the fields of our dice in every roll. */
 export function helpByHand(resolver: Resolver, element: HTMLElement, context: ResolverContext): void {
   const { roll } = resolver;
   if (roll instanceof DicewrightCheckRoll || roll instanceof DicewrightTieRoll) {
     // One more face may be asked for without drawing the window anew.
-    roll.occasion.told = () => sayOccasion(roll, element);
-    roll.occasion.told();
+    roll.manualContext.onRequest = () => showContext(roll, element);
+    roll.manualContext.onRequest();
   }
   addPrinted(resolver, element, context);
 }
 
 type Ours = DicewrightCheckRoll | DicewrightTieRoll;
 
-function sayOccasion(roll: Ours, element: HTMLElement): void {
+function showContext(roll: Ours, element: HTMLElement): void {
   const line = element.ownerDocument.createElement("p");
   line.className = "hint dicewright-by-hand";
   line.textContent = toldOf(roll).filter(Boolean).join(" · ");
@@ -36,20 +36,20 @@ function sayOccasion(roll: Ours, element: HTMLElement): void {
 
 function toldOf(roll: Ours): (string | undefined)[] {
   if (roll instanceof DicewrightTieRoll) {
-    const { request, sides = [], turn = 0 } = roll.occasion;
+    const { request, sides = [], turn = 0 } = roll.manualContext;
     // Sides roll in turn, unless a tag says whose a die is; heads of a shared coin is for the first.
     const place = placeOf(request?.pools[0]?.tag) ?? turn % sides.length;
     return [sides[place], words("dicewright.contest.tieBreak")];
   }
-  const { occasion, record } = roll;
+  const { manualContext, record } = roll;
   const asked = requestOf(record);
   const { id } = asked.system;
   const check = `${words(keyIn(id, "name"))} ${kindName(asked, words)}`;
-  return [occasion.who, asked.label, check, ...purposeOf(id, occasion)];
+  return [manualContext.who, asked.label, check, ...purposeOf(id, manualContext)];
 }
 
 /** What these dice are for: `Open Roll`, `10 → coin`, `stat, broken up: d8`. */
-function purposeOf(system: string, { request, turn = 0, shown }: Occasion): string[] {
+function purposeOf(system: string, { request, turn = 0, shown }: ManualRollContext): string[] {
   if (!request) return [];
   const { isAgain, dice, pools, role } = request;
   if (isAgain) return [`${shown} → ${nameOf(dice[0]!, words)}`];

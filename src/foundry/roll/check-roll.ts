@@ -1,52 +1,101 @@
 /**
  * The classes of the module's rolls, whose names messages store: a check by a game's name, whose options are the truth
  * and whose formula is only what was rolled, and dice that a thread rolls without a form, such as those of a tie-break.
- * How they are played is fetched when the first one is.
  */
-import type { Change } from "../../checks/change.ts";
-import type { CheckRequest } from "../../checks/notation.ts";
-import type { CheckRecord } from "../../checks/record.ts";
+import { pendingRecord, DiceSlots, settledRecord, type Change, type Faces } from "../../checks/change.ts";
+import { isKept, rawOptions } from "../../checks/hidden.ts";
+import { checkOf, parseRequest, type CheckRequest } from "../../checks/notation.ts";
+import { isProblem } from "../../checks/problem.ts";
+import { makeRecord, readRecord, withStored, type CheckRecord } from "../../checks/record.ts";
 import type { Check } from "../../engine/check.ts";
+import { memoize } from "../../engine/die.ts";
+import { advance, isRequest, type Request } from "../../engine/play.ts";
+import { games } from "../../games/index.ts";
+import { THREAD_VERSION } from "../../threads/reader/log.ts";
 import type { DiceCheck, TieRecord } from "../../threads/thread.ts";
-import { diceConfig, Roll, type Evaluation } from "../platform/dice.ts";
-import { lazy } from "../platform/lazy.ts";
-import type { Occasion } from "./playing.ts";
-
-const player = lazy(() => import("./playing.ts"));
+import { coreDie, diceConfig, Roll, type Evaluation } from "../platform/dice.ts";
+import { orThrow } from "../platform/words.ts";
+import { colourDice, makeDiceRoll, TableDice, type ManualRollContext } from "./table-dice.ts";
+import type { Mark } from "./terms.ts";
 
 /** A roll whose total is the score of a check. The name of the class is stored in messages and never changes. */
 export class DicewrightCheckRoll extends Roll {
-  occasion: Occasion = {};
+  manualContext: ManualRollContext = {};
 
-  /** What a message stores. A forged roll may have nothing; of a damaged one only the version is left. */
+  /** The stored record. A forged roll may have nothing; of a damaged one only the version is left. */
   get record(): CheckRecord {
-    return player.here!.recordIn(this.options.dicewright);
+    const stored = this.options.dicewright;
+    return typeof stored === "object" && stored !== null ? soundRecord(stored) : ({} as CheckRecord);
   }
 
   /** The roll of a check, not yet evaluated. */
   static of(asked: CheckRequest): DicewrightCheckRoll {
-    return player.here!.rollFor(this, asked);
+    const first = advance(checkOf(asked), []);
+    const roll = makeDiceRoll(this, isRequest(first) ? first.dice : [], makeRecord(asked, []));
+    if (isRequest(first)) roll.manualContext = { request: first };
+    return roll;
   }
 
   /** The roll of a changed check, not yet evaluated: of its missing dice alone. */
   static changed(change: Change): DicewrightCheckRoll {
-    return player.here!.changedRoll(this, change);
+    return makeDiceRoll(this, change.missing, pendingRecord(change));
   }
 
   /** The same check again, which its formula alone would not be. */
   override clone(): this {
-    return DicewrightCheckRoll.of(player.here!.requestOf(this.record)) as this;
+    return DicewrightCheckRoll.of(requestOf(this.record)) as this;
   }
 
+  /** Plays the check, stores its faces, and gives its score. */
   override async _evaluateASTAsync(_node: unknown, evaluation: Evaluation = {}): Promise<number> {
-    return (player.here ?? (await player.fetch())).playCheck(this, evaluation);
+    const { record } = this;
+    const asked = requestOf(record);
+    const dice = new TableDice(this, evaluation);
+    const source = record.history && record.spare && sourceWithSpare(record.spare, dice);
+    const { outcome, faces } = await dice.play(checkOf(asked), source);
+    const settled = record.history ? settledRecord(record, asked, faces) : makeRecord(asked, faces);
+    Object.assign(this.options, { dicewright: settled });
+    colourDice(this.terms, asked.system.id);
+    this.resetFormula();
+    return asked.system.kinds[asked.kind]!.score(outcome);
   }
+}
+
+const soundRecord = memoize((stored: object): CheckRecord => {
+  const read = readRecord(stored);
+  // Stored records contain ids only, so a known number was forged.
+  const isSound = !isProblem(read) && !isKept(read as CheckRecord);
+  return (isSound ? read : { v: (stored as Partial<CheckRecord>).v }) as CheckRecord;
+});
+
+/** The check that a roll was made for. */
+export function requestOf(record: CheckRecord): CheckRequest {
+  const { system: id, kind } = record;
+  const system = games.find((each) => each.id === id);
+  if (!system) throw new Error(`No game has the id ${id}, so its check cannot be rolled.`);
+  return withStored(orThrow(parseRequest(system, kind, rawOptions(record))), record);
+}
+
+/** Answers with the faces that a changed check keeps, by the slot of their die, and rolls only the missing dice. */
+function sourceWithSpare(spare: Faces, dice: TableDice): (request: Request) => Promise<number[]> {
+  const slots = new DiceSlots();
+  return async (request) => {
+    const known = slots.namesFor(request).map((slot) => spare[slot]);
+    const before = dice.marks.length;
+    const missing = request.dice.filter((_die, i) => known[i] === undefined);
+    const rolled = await dice.answer({ ...request, dice: missing });
+    const marks = dice.marks.splice(before);
+    // A face that is kept belongs to an earlier roll, which stays as it is, so marks on it go nowhere.
+    const markOf = (result: number): Mark => ({ term: new (coreDie())(), result: { result } });
+    dice.marks.push(...known.map((face) => (face === undefined ? marks.shift()! : markOf(face))));
+    return known.map((face) => face ?? rolled.shift()!);
+  };
 }
 
 /** A roll that settles a tie. The name of the class is stored in messages and never changes. */
 export class DicewrightTieRoll extends Roll {
-  occasion: Occasion = {};
-  /** What it plays; a message stores enough to find it again in its thread. */
+  manualContext: ManualRollContext = {};
+  /** The check to play; a message stores enough to find it again in its thread. */
   check?: Check<unknown>;
 
   /** The causes that a message stores; without faces until the roll is evaluated. */
@@ -55,12 +104,20 @@ export class DicewrightTieRoll extends Roll {
   }
 
   /** The roll, not yet evaluated, for sides of these names. */
-  static of(dice: DiceCheck, names: readonly string[]): DicewrightTieRoll {
-    return player.here!.tieRoll(this, dice, names);
+  static of({ system, check, stakes }: DiceCheck, names: readonly string[]): DicewrightTieRoll {
+    const first = advance(check, []);
+    const record: TieRecord = { v: THREAD_VERSION, system, stakes, faces: [] };
+    const roll = makeDiceRoll(this, isRequest(first) ? first.dice : [], record);
+    return Object.assign(roll, { check, manualContext: { sides: names } });
   }
 
+  /** Plays the dice of the tie, stores their faces, and gives their sum. */
   override async _evaluateASTAsync(_node: unknown, evaluation: Evaluation = {}): Promise<number> {
-    return (player.here ?? (await player.fetch())).playTie(this, evaluation);
+    if (!this.check) throw new Error("A tie-break can be rolled only while its contest is known.");
+    const { faces } = await new TableDice(this, evaluation).play(this.check);
+    Object.assign(this.options, { dicewright: { ...this.record, faces } });
+    this.resetFormula();
+    return faces.reduce((sum, face) => sum + face, 0);
   }
 }
 

@@ -9,7 +9,7 @@ import { MODULE } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
 import { printed } from "./codes/printed-die.ts";
-import { colourSet } from "./playing.ts";
+import { colourSet } from "./table-dice.ts";
 
 /** Bodies that a die can have. */
 const SHAPES = [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 30];

@@ -11,7 +11,7 @@ import type { Flagged } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
 import { formulaParts } from "./codes/formula-dice.ts";
-import { isOurs } from "./gate.ts";
+import { isDicewrightRoll } from "./hooks.ts";
 import { publicRecord, toldRecord } from "./secrets.ts";
 
 /** The rolls of a message that count: a changed check is appended and replaces the one before it. */
@@ -68,7 +68,7 @@ interface Line {
 
 /** The line of each roll of ours that counts, as everyone knows it; empty if a roll cannot be read. */
 export function linesOf(message: Rolls): readonly Line[] {
-  const ours = isDrawable(message) ? currentRolls(message.rolls).filter(isOurs) : [];
+  const ours = isDrawable(message) ? currentRolls(message.rolls).filter(isDicewrightRoll) : [];
   const lines = ours.map((roll) =>
     roll instanceof DicewrightCheckRoll ? lineOf(publicRecord(roll.record, message)) : { line: roll.formula },
   );
@@ -94,7 +94,7 @@ export function storedSentence(message: Rolls): string {
 }
 
 function sentencesOf({ rolls }: Rolls, known: (record: CheckRecord) => CheckRecord): string {
-  const ours = isDrawable({ rolls }) ? currentRolls(rolls).filter(isOurs) : [];
+  const ours = isDrawable({ rolls }) ? currentRolls(rolls).filter(isDicewrightRoll) : [];
   const sentences = ours.map((roll) => said(roll, known));
   return sentences.filter((each) => each !== "").join(" ");
 }

@@ -15,14 +15,13 @@ import {
   me,
   messageBy,
   OPENING_FLAGS,
-  sturdy,
   type ChatMessage,
   type Flags,
   type Speaker,
 } from "../platform/documents.ts";
 import { askPackages, emit } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
-import { orElse, Refusal, words } from "../platform/words.ts";
+import { Refusal, words } from "../platform/words.ts";
 import { createMessage } from "../platform/world-documents.ts";
 import { readTyped } from "../world/house-rules.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
@@ -68,7 +67,7 @@ export async function rollCheck(asked: CheckRequest, mode: Mode, who?: string): 
   if (!askPackages("dicewright.preRoll", eventOf(asked, readMode(mode)))) throw new Refusal(problem("stopped"));
   if (asked.hidden) await keepHidden(asked);
   const unrolled = DicewrightCheckRoll.of(asked);
-  unrolled.occasion = { ...unrolled.occasion, who };
+  unrolled.manualContext = { ...unrolled.manualContext, who };
   const roll = await unrolled.evaluate({ allowInteractive: mode !== "blind" });
   const replayed = replayRecord(roll.record, games);
   if (isProblem(replayed))
@@ -94,9 +93,7 @@ export async function postRolled(
   const content = storedContent([introduction, posted.sentence].filter(Boolean).join(" "), mode === "public");
   const message = await (flags
     ? await createOriginal({ speaker, content }, flags, { rolls: [posted.roll], mode })
-    : posted.roll
-        .toMessage({ speaker, content }, modeOptions(mode))
-        .then((made) => made && sturdy(made as ChatMessage)));
+    : posted.roll.toMessage({ speaker, content }, modeOptions(mode)));
   const done = message ? { ...posted, message } : posted;
   emitRoll(asked, done, mode);
   return done;
@@ -183,10 +180,7 @@ export async function createOriginal(
     ...data,
     ...(proven.proof !== undefined && { _id: proven.proof }),
     flags: { [MODULE]: proven },
-    ...(rolls.length > 0 && {
-      rolls,
-      sound: orElse<string | undefined>("CONFIG.sounds.dice", () => CONFIG.sounds.dice),
-    }),
+    ...(rolls.length > 0 && { rolls, sound: CONFIG.sounds.dice }),
   };
   return mode === undefined
     ? createMessage(message, { keepId: true })

@@ -5,7 +5,7 @@ import { onOdds } from "../odds/client.ts";
 import { byMessage } from "../platform/by-message.ts";
 import { activeGM, messageBy, type Actor, type ChatMessage, type TokenDocument } from "../platform/documents.ts";
 import { whenIdle } from "../platform/drawing.ts";
-import { on, type HookName } from "../platform/hooks.ts";
+import { listen, type HookName } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { notifyError } from "../platform/words.ts";
 import { afterRoll } from "../roll/arrival.ts";
@@ -45,11 +45,11 @@ export function follow(): void {
   onNext((next, event) => openContest({ ...next, event }));
   for (const { id } of openings()) unheard.add(id);
   for (const id of sealedThreads()) reveal(id).catch(notifyError);
-  for (const hook of PARTIES) listen(hook, (party) => noteThreads(threadsOf(party as Actor | TokenDocument)));
-  for (const hook of USERS) listen(hook, noteAll);
-  for (const hook of TURNS) on(hook, noteTurns);
-  on("deleteChatMessage", (message, _options, user) => releaseFor(message, user));
-  on("updateChatMessage", (message, changes, _options, user) => {
+  for (const hook of PARTIES) listenToChanges(hook, (party) => noteThreads(threadsOf(party as Actor | TokenDocument)));
+  for (const hook of USERS) listenToChanges(hook, noteAll);
+  for (const hook of TURNS) listen(hook, noteTurns);
+  listen("deleteChatMessage", (message, _options, user) => releaseFor(message, user));
+  listen("updateChatMessage", (message, changes, _options, user) => {
     if (hasOurFlags(changes) || "rolls" in changes) releaseFor(message, user);
   });
   keepLedger([...unheard]);
@@ -69,8 +69,8 @@ export function receive(data: unknown): void {
   receivePrompt(data);
 }
 
-function listen(hook: HookName, note: (changed: unknown) => void): void {
-  on(hook, (...[changed, given]: readonly unknown[]) => {
+function listenToChanges(hook: HookName, note: (changed: unknown) => void): void {
+  listen(hook, (...[changed, given]: readonly unknown[]) => {
     const changes = Object(given) as object;
     const isTelling = TELLING.some((name) => name in changes) || hasOurFlags(changes);
     if (isTelling || !hook.startsWith("update")) note(changed);

@@ -1,6 +1,5 @@
 /** The keys of the module; users may bind others. Source: the API page of ClientKeybindings. */
 import { MODULE } from "../platform/settings.ts";
-import { orElse } from "../platform/words.ts";
 import { named } from "./settings.ts";
 
 /** The modifier keys of a click; a mouse event or a key event. */
@@ -30,13 +29,13 @@ export function registerKeys(acts: Readonly<Record<string, () => unknown>>): voi
   for (const [action, key] of Object.entries(KEYS)) {
     const act = acts[action];
     const data = { ...key, ...(act && { onDown: () => (void act(), true) }) };
-    orElse("game.keybindings", () => game.keybindings?.register(MODULE, action, data));
+    game.keybindings?.register(MODULE, action, data);
   }
 }
 
 /** The keys this user has bound to an action. */
 export function keysOf(action: string) {
-  return orElse("game.keybindings", () => game.keybindings?.get(MODULE, action), []);
+  return game.keybindings?.get(MODULE, action) ?? [];
 }
 
 const MODIFIERS: Readonly<Record<string, (held: Held) => boolean>> = {
@@ -59,5 +58,5 @@ export function isHeld(holding: keyof typeof KEYS, event: Held | undefined): boo
 function isDown(key: string, event: Held): boolean {
   const modifier = MODIFIERS[key.replace(/(?:Left|Right)$/, "")];
   if (modifier) return modifier(event);
-  return orElse("game.keyboard", () => [...(game.keyboard?.downKeys ?? [])].includes(key), false);
+  return game.keyboard?.downKeys.has(key) === true;
 }

@@ -6,7 +6,7 @@ import { parseSavedChecks, type SavedChecks } from "../../checks/saved-check.ts"
 import { profileFor } from "../../sheets/profiles.ts";
 import { flagOf, isGM, worldSystem, type Actor } from "../platform/documents.ts";
 import { getSetting, MODULE, setSetting } from "../platform/settings.ts";
-import { orElse, words } from "../platform/words.ts";
+import { words } from "../platform/words.ts";
 import { allGames } from "./games.ts";
 import { TRAITS } from "./settings.ts";
 
@@ -30,7 +30,7 @@ export function holderOf(actor: Actor): Holder {
     id: `${MODULE}-traits-${actor.uuid.replaceAll(".", "-")}`,
     name: actor.name,
     actor,
-    canChange: orElse("Actor.isOwner", () => actor.isOwner, false),
+    canChange: actor.isOwner,
     isWorld: false,
     read: () => readOnce(flagOf(actor, TRAITS)),
     write: (saved) => actor.setFlag(MODULE, TRAITS, saved),
@@ -56,7 +56,7 @@ function readOnce(stored: unknown): SavedChecks | Problem {
 export function worldHolder(actor: Actor): Holder {
   return {
     id: `${MODULE}-traits-world`,
-    name: orElse("game.world", () => game.world?.title, ""),
+    name: game.world?.title ?? "",
     actor,
     canChange: isGM(),
     isWorld: true,

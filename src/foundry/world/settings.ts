@@ -21,7 +21,7 @@ const settings: Readonly<Record<string, Setting>> = {
   /** The ids of the games in use. */
   games: { ...world, type: Array, default: [] },
   sceneDifficulty: world,
-  /** The version of what is stored; see `src/foundry/start/stored-version.ts`. */
+  /** The version of what is stored; see `src/foundry/world/stored-version.ts`. */
   stored: { ...world, type: Number, default: 0 },
   dialogDefault: { ...client, ...choice("dicewright.settings.dialogDefault", ["roll", "ask"]) },
   completion: { ...client, ...named("dicewright.settings.completion"), type: Boolean, default: true },

@@ -1,7 +1,6 @@
 /**
  * Our codes on Foundry's dice: they are modifiers of every numbered die, and are read while a formula is parsed, when
- * dice become others before they roll and misplaced codes are refused. What plays them is fetched when the first one is
- * rolled.
+ * dice become others before they roll and misplaced codes are refused. `play-code.ts` plays them.
  */
 import type { TermDice } from "../../../checks/game.ts";
 import { LIMITS } from "../../../checks/limits.ts";
@@ -9,7 +8,6 @@ import { CHANGING, countAfter, joinModifiers, splitModifiers, type Modifier } fr
 import { problem } from "../../../checks/problem.ts";
 import {
   coreDie,
-  diceClasses,
   diceConfig,
   Roll,
   type NodeText,
@@ -20,18 +18,16 @@ import {
   type Term,
   type TermClass,
 } from "../../platform/dice.ts";
-import { lazy } from "../../platform/lazy.ts";
 import { notice, Refusal } from "../../platform/words.ts";
 import { checkedArgument, codeNamed, codes, type CodeEntry } from "./codes.ts";
-
-const player = lazy(() => import("./playing.ts"));
+import { playCode } from "./play-code.ts";
 
 /** What Foundry calls with the dice as `this`; one function a code, by which we recognise our own. */
 const handlers = new Map(codes.map((entry) => [entry.letters, handlerOf(entry)]));
 
 function handlerOf(entry: CodeEntry) {
   return async function (this: Term, modifier: string): Promise<void> {
-    await (player.here ?? (await player.fetch())).playCode(this, entry, modifier);
+    await playCode(this, entry, modifier);
   };
 }
 
@@ -53,7 +49,7 @@ export function registerCodes(): void {
 
 /** A system may have replaced the `d` class by one with a copy of the table, so look at every class. */
 function modifierTables(): Record<string, unknown>[] {
-  const { terms, types } = diceClasses();
+  const { terms, types } = diceConfig();
   const isNumbered = (cls: TermClass | undefined) =>
     cls && (cls === terms["d"] || cls === coreDie() || cls.prototype instanceof coreDie());
   const classes = [coreDie(), ...Object.values(terms), ...types].filter(isNumbered);
@@ -167,7 +163,7 @@ const LETTERS = new RegExp(codes.map(({ letters }) => letters).join("|"), "i");
 /** What the modifiers become: text, or other dice and what they come from; undefined if none of them is ours. */
 function readCodes(number: unknown, faces: unknown, text: string) {
   if (text.length > LIMITS.line || !LETTERS.test(text)) return undefined;
-  const table = diceClasses().terms[typeof faces === "string" ? faces.toLowerCase() : "d"];
+  const table = diceConfig().terms[typeof faces === "string" ? faces.toLowerCase() : "d"];
   const ours = codesOn(table);
   const modifiers = splitModifiers(text, Object.keys(table?.MODIFIERS ?? {}), ours);
   const places = modifiers.flatMap(({ command }, i) => (ours.includes(command) ? [i] : []));
@@ -212,7 +208,7 @@ function withOthers(reshaped: readonly TermDice[], modifiers: readonly Modifier[
     throw new Refusal(problem("severalSizes", { code: modifiers[place]!.command }));
   return reshaped.map((each) => {
     refuseMany(each.count);
-    const known = each.modifiers ? Object.keys(diceClasses().terms["d"]!.MODIFIERS) : [];
+    const known = each.modifiers ? Object.keys(diceConfig().terms["d"]!.MODIFIERS) : [];
     const own = splitModifiers(each.modifiers ?? "", known, []);
     return { ...each, modifiers: joinModifiers(modifiers.toSpliced(place, 1, ...own)) };
   });

@@ -10,7 +10,7 @@ import { FORMATS, isChallenge, parseChallenge, type Challenge } from "../../../t
 import { refuseContest } from "../../../threads/odds.ts";
 import type { Party } from "../../../threads/reader/log.ts";
 import { speakerOf, type Actor, type Speaker, type TokenDocument } from "../../platform/documents.ts";
-import { singleFlight } from "../../platform/lazy.ts";
+import { singleFlight } from "../../platform/single-flight.ts";
 import { notifyError, orThrow, Refusal } from "../../platform/words.ts";
 import { fetchDocument, participant } from "../../platform/world-documents.ts";
 import { hide } from "../../roll/secrets.ts";

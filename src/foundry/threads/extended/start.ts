@@ -27,8 +27,8 @@ import {
 import { outlookQuestion } from "../../../view/odds-question.ts";
 import { textsOf } from "../../../view/threads/panel.ts";
 import { numbersOf, type Actor, type ChatMessage, type Flags, type Speaker } from "../../platform/documents.ts";
-import { singleFlight } from "../../platform/lazy.ts";
 import { MODULE } from "../../platform/settings.ts";
+import { singleFlight } from "../../platform/single-flight.ts";
 import { notifyError, orThrow, Refusal, words } from "../../platform/words.ts";
 import { currentCheck } from "../../roll/message-rolls.ts";
 import { provenFlags, postCheck, readCheck } from "../../roll/post-check.ts";

@@ -13,7 +13,7 @@ import { group } from "../../../threads/group/group.ts";
 import { readGiven } from "../../../threads/group/moves.ts";
 import { helpOf } from "../../../threads/group/result.ts";
 import { PATHS, request } from "../../../threads/request.ts";
-import { singleFlight } from "../../platform/lazy.ts";
+import { singleFlight } from "../../platform/single-flight.ts";
 import { notifyError, orThrow, Refusal } from "../../platform/words.ts";
 import { hideOptions, keepHidden } from "../../roll/secrets.ts";
 import { checkRules, houseRules, reading } from "../../world/house-rules.ts";

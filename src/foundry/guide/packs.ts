@@ -9,21 +9,20 @@
  */
 import { games } from "../../games/index.ts";
 import { macroName } from "../../view/help/macro-name.ts";
+import type { AppLoader } from "../platform/app-loader.ts";
 import { isGM, packBy, type Pack } from "../platform/documents.ts";
-import { lazy } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
 import { addEnricher, elementOf, openWindows, type AnyWindow } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
-
-const page = lazy(() => import("./guide-page.ts"));
+import type * as guidePage from "./page.ts";
 
 /** Teaches texts the mark. One that names no page stays as it is written. */
-export function registerGuide(): void {
+export function registerGuide(app: AppLoader<{ readonly guidePage: typeof guidePage }>): void {
   addEnricher({
     id: `${MODULE}-guide`,
     pattern: /@DicewrightGuide\[([a-z]{1,20})\]/g,
-    enricher: async ([, name = ""]) => (await page.fetch()).drawGuide(name),
+    enricher: async ([, name = ""]) => (await app.load()).guidePage.drawGuide(name),
   });
 }
 

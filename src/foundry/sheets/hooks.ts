@@ -1,7 +1,7 @@
-/** Where saved checks are opened: sheets, tokens, Token Action HUD, the hotbar; and the open windows that follow. */
+/** Opens saved checks from sheets, tokens, Token Action HUD and the hotbar, and redraws their open windows. */
+import type { AppLoader } from "../platform/app-loader.ts";
 import { flagOf, worldSystem, type Actor } from "../platform/documents.ts";
-import { on, once, DRAGGED, type HudCore } from "../platform/hooks.ts";
-import { lazy } from "../platform/lazy.ts";
+import { DRAGGED, listen, listenOnce, type HudCore } from "../platform/hooks.ts";
 import { getSetting, MODULE } from "../platform/settings.ts";
 import {
   actorShown,
@@ -13,31 +13,37 @@ import {
 } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
 import { PROFILED, TRAITS } from "../world/settings.ts";
+import type * as hotbar from "./hotbar.ts";
+import type * as onSheets from "./on-sheets.ts";
+import type * as savedChecks from "./window.ts";
 
-const list = lazy(() => import("./window.ts"));
-const onSheets = lazy(() => import("./on-sheets.ts"));
-const hotbar = lazy(() => import("./hotbar.ts"));
+/** The files of this room that are loaded later. */
+export interface SheetApp {
+  readonly hotbar: typeof hotbar;
+  readonly onSheets: typeof onSheets;
+  readonly savedChecks: typeof savedChecks;
+}
 
 const ICON = "fa-solid fa-dice";
 
 /** Adds a button to the header of an actor's sheet. */
-export function addHeaderControl(sheet: AnyWindow, controls: object[]): void {
-  const opener = openerFor(sheet);
+export function addHeaderControl(app: AppLoader<SheetApp>, sheet: AnyWindow, controls: object[]): void {
+  const opener = openerFor(app, sheet);
   if (opener) controls.push({ ...opener.shown, action: `${MODULE}-traits`, onClick: opener.open });
 }
 
 /** Adds the button to the header of an ApplicationV1 sheet. */
-export function addHeaderButton(sheet: AnyWindow, buttons: object[]): void {
-  const opener = openerFor(sheet);
+export function addHeaderButton(app: AppLoader<SheetApp>, sheet: AnyWindow, buttons: object[]): void {
+  const opener = openerFor(app, sheet);
   if (opener) buttons.unshift({ ...opener.shown, class: `${MODULE}-open-traits`, onclick: opener.open });
 }
 
-/** What opens the saved checks of an actor beside its own sheet, if this user may roll for it. */
-function openerFor(sheet: AnyWindow) {
+/** The button that opens the saved checks of an actor beside its own sheet, if this user may roll for it. */
+function openerFor(app: AppLoader<SheetApp>, sheet: AnyWindow) {
   const actor = ownerOf(sheet);
   if (!actor?.isOwner) return undefined;
   const shown = { icon: ICON, label: words("dicewright.traits.open") };
-  return { shown, open: () => list((part) => part.openSavedChecks(actor, elementOf(sheet))) };
+  return { shown, open: () => app.run(({ savedChecks }) => savedChecks.openSavedChecks(actor, elementOf(sheet))) };
 }
 
 /** The actor whose own sheet this is. */
@@ -47,19 +53,19 @@ function ownerOf(sheet: AnyWindow): Actor | undefined {
 }
 
 /** Adds a button around a token. */
-export function addTokenButton({ object }: TokenHud, html: HTMLElement): void {
+export function addTokenButton(app: AppLoader<SheetApp>, { object }: TokenHud, html: HTMLElement): void {
   const actor = object?.actor;
   if (!actor?.isOwner) return;
   addHudButton(html, `${MODULE}-traits`, ICON, words("dicewright.traits.open"), ({ currentTarget }) =>
-    onSheets((part) => part.openMenu(actor, currentTarget as Element)),
+    app.run(({ onSheets }) => onSheets.openMenu(actor, currentTarget as Element)),
   );
 }
 
 /** Adds a roll button behind each number that a saved check takes, once there may be one. */
-export function drawFieldButtons(shown: AnyWindow): void {
+export function drawFieldButtons(app: AppLoader<SheetApp>, shown: AnyWindow): void {
   const [element, actor] = [elementOf(shown), ownerOf(shown)];
-  if (element && actor && (onSheets.here || mayHaveChecks(actor)))
-    onSheets((part) => part.drawFieldButtons(actor, element));
+  if (element && actor && (app.loaded || mayHaveChecks(actor)))
+    app.runInBackground(({ onSheets }) => onSheets.drawFieldButtons(actor, element));
 }
 
 function mayHaveChecks(actor: Actor): boolean {
@@ -69,12 +75,12 @@ function mayHaveChecks(actor: Actor): boolean {
 
 /** Takes what is dropped on the hotbar if it is ours; false says so. */
 export function dropOnHotbar(
-  _hotbar: unknown,
+  app: AppLoader<SheetApp>,
   dropped: Readonly<Record<string, unknown>>,
   slot: number,
 ): false | undefined {
   if (dropped["type"] !== DRAGGED) return undefined;
-  hotbar((part) => part.drop(dropped, slot));
+  app.run(({ hotbar }) => hotbar.drop(dropped, slot));
   return false;
 }
 
@@ -86,9 +92,9 @@ const GROUP = `${MODULE}-checks`;
  * extender, and calls their `onClick` without an event), Items with Spells 5e (a group of its own by
  * `tokenActionHudCoreRegisterDefaults`) and Gritty Rest (`onClick`).
  */
-export function extendHud({ api }: HudCore): void {
-  onSheets(() => undefined);
-  once("tokenActionHudCoreRegisterDefaults", ({ layout, groups }) => {
+export function extendHud(app: AppLoader<SheetApp>, { api }: HudCore): void {
+  app.runInBackground(() => undefined);
+  listenOnce("tokenActionHudCoreRegisterDefaults", ({ layout, groups }) => {
     const name = words("dicewright.tour.saved.title");
     const group = { id: GROUP, name, listName: `Group: ${name}`, type: "system" };
     groups?.push(group);
@@ -97,11 +103,11 @@ export function extendHud({ api }: HudCore): void {
   class DicewrightActions extends api.ActionHandlerExtender {
     override extendActionHandler(): void {
       const actors = this.actor ? [this.actor] : (this.actors ?? []);
-      const actions = onSheets.here?.hudActions(actors) ?? [];
+      const actions = app.loaded?.onSheets.hudActions(actors) ?? [];
       if (actions.length > 0) this.actionHandler?.addActions(actions, { id: GROUP });
     }
   }
-  on("tokenActionHudCoreAddActionHandlerExtenders", (handler) =>
+  listen("tokenActionHudCoreAddActionHandlerExtenders", (handler) =>
     handler.addActionHandlerExtender(new DicewrightActions()),
   );
 }

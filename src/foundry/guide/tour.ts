@@ -3,16 +3,16 @@
  * Sources: the API pages of Tour and ToursCollection, the same in 13 and 14; the modules of World Smiths and
  * foundry-ironsworn, which register and start theirs in this way.
  */
+import type { AppLoader } from "../platform/app-loader.ts";
 import { actors } from "../platform/documents.ts";
-import { lazy } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
 import { openWindows } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
+import type { SheetApp } from "../sheets/hooks.ts";
+import type { WindowApp } from "../windows/hooks.ts";
 import { gamesInUse } from "../world/games.ts";
 
-const opening = lazy(() => import("../windows/opening.ts"));
-const savedChecks = lazy(() => import("../sheets/window.ts"));
-const houseRules = lazy(() => import("../windows/house-rules-window.ts"));
+type TourApp = Pick<WindowApp, "opening" | "houseRules"> & Pick<SheetApp, "savedChecks">;
 
 const ID = "first-steps";
 
@@ -52,19 +52,18 @@ function configOf() {
 }
 
 /** Opens what a step is about, by the id of the step. */
-const OPEN: Readonly<Record<string, () => Promise<unknown>>> = {
-  dialog: async () => (await opening.fetch()).showLatest(),
-  saved: openOwn,
-  rules: async () => (await houseRules.fetch()).showHouseRules(),
+const OPEN: Readonly<Record<string, (app: TourApp) => unknown>> = {
+  dialog: ({ opening }) => opening.showLatest(),
+  saved({ savedChecks }) {
+    const actor = actors().find(({ isOwner }) => isOwner);
+    return actor && savedChecks.openSavedChecks(actor);
+  },
+  rules: ({ houseRules }) => houseRules.showHouseRules(),
 };
 
-async function openOwn(): Promise<void> {
-  const actor = actors().find(({ isOwner }) => isOwner);
-  if (actor) await (await savedChecks.fetch()).openSavedChecks(actor);
-}
-
 /** Registers the tour, so that Foundry lists it too. */
-export function registerFirstSteps(): void {
+export function registerTour(app: AppLoader<TourApp>): void {
+  if (!game.tours) return;
   class DicewrightTour extends foundry.nue.Tour {
     /** The windows that the user had open before a step opened one. */
     #before: ReadonlySet<object> | undefined;
@@ -80,7 +79,7 @@ export function registerFirstSteps(): void {
       const open = OPEN[this.currentStep?.id ?? ""];
       if (!open) return;
       this.#before = new Set(openWindows());
-      await open();
+      await open(await app.load());
     }
 
     /** Foundry also calls this before the first step (issue #10457). */
@@ -104,7 +103,7 @@ export function registerFirstSteps(): void {
       if (before) for (const each of openWindows()) if (!before.has(each)) await each.close?.();
     }
   }
-  game.tours?.register(MODULE, ID, new DicewrightTour(configOf()));
+  game.tours.register(MODULE, ID, new DicewrightTour(configOf()));
 }
 
 /** Starts the tour, where it was left. */

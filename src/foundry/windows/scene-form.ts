@@ -12,9 +12,9 @@ import { gamesWithTargets, sceneControls, sceneValue, type SceneForm } from "../
 import { isGM } from "../platform/documents.ts";
 import { orThrow, Refusal, words } from "../platform/words.ts";
 import { idFor, keepHidden, storedSecret } from "../roll/secrets.ts";
-import { showForm } from "../windows/window.ts";
 import { gamesInUse } from "../world/games.ts";
 import { currentScene, houseRules, keepScene } from "../world/house-rules.ts";
+import { showForm } from "./window.ts";
 
 /** The difficulty of now as the chat input shows it. */
 export function sceneText(): string | undefined {

@@ -5,20 +5,20 @@
  * among its elements.
  */
 import { targetOf } from "../../checks/scene-difficulty.ts";
+import type { AppLoader } from "../platform/app-loader.ts";
 import { isGM } from "../platform/documents.ts";
 import type { ChatInput } from "../platform/hooks.ts";
-import { lazy } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
 import { addTokenTool, iconButton, openPages, type SceneControls } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { gamesInUse } from "../world/games.ts";
 import { currentScene, keepScene } from "../world/house-rules.ts";
-
-const opening = lazy(() => import("../windows/opening.ts"));
-const sceneForm = lazy(() => import("./scene-form.ts"));
+import type { WindowApp } from "./hooks.ts";
 
 /** Opens the dialog of the latest check. */
-export const openLatest = () => opening((part) => part.showLatest());
+export function openLatest(app: AppLoader<WindowApp>): void {
+  app.run(({ opening }) => opening.showLatest());
+}
 
 const ICON = "fa-solid fa-dice-d20";
 
@@ -26,34 +26,34 @@ const ICON = "fa-solid fa-dice-d20";
 let button: HTMLButtonElement | undefined;
 
 /** Puts the button beside the chat input, wherever that is now. */
-export function addRollButton(_log: unknown, elements: ChatInput): void {
+export function addRollButton(app: AppLoader<WindowApp>, elements: ChatInput): void {
   const controls = elements["#chat-controls"];
   const input = elements["#chat-message"];
   const place = controls ?? input;
   if (!place) return;
-  button ??= makeButton(place.ownerDocument);
+  button ??= makeButton(app, place.ownerDocument);
   if (controls) controls.append(button);
   else place.after(button);
-  drawScene(place.ownerDocument);
+  drawScene(app, place.ownerDocument);
 }
 
-function makeButton(page: Document): HTMLButtonElement {
+function makeButton(app: AppLoader<WindowApp>, page: Document): HTMLButtonElement {
   const made = iconButton(page, "ui-control icon dicewright-chat-roll", ICON, words("dicewright.start.roll"));
-  made.addEventListener("click", openLatest);
+  made.addEventListener("click", () => openLatest(app));
   return made;
 }
 
 /** Adds the button to a chat input that was drawn before the module listened. */
-export function addFirstRollButton(): void {
+export function addFirstRollButton(app: AppLoader<WindowApp>): void {
   if (!("document" in globalThis) || button?.isConnected) return;
   const parts = ["#chat-controls", "#chat-message"].map(
     (part) => [part, document.querySelector<HTMLElement>(part) ?? undefined] as const,
   );
-  addRollButton(undefined, Object.fromEntries(parts));
+  addRollButton(app, Object.fromEntries(parts));
 }
 
 /** Adds the tool beside those that select and target tokens. */
-export function addRollTool(controls: SceneControls): void {
+export function addRollTool(app: AppLoader<WindowApp>, controls: SceneControls): void {
   addTokenTool(controls, {
     name: `${MODULE}-roll`,
     title: "dicewright.start.roll",
@@ -61,7 +61,7 @@ export function addRollTool(controls: SceneControls): void {
     // Before the tools of contests and groups.
     order: 99,
     visible: true,
-    onChange: openLatest,
+    onChange: () => openLatest(app),
   });
 }
 
@@ -69,24 +69,24 @@ export function addRollTool(controls: SceneControls): void {
 
 const SCENE = "dicewright-scene";
 
-/** Shows the difficulty of now on all pages. */
-export function followScene(): void {
-  openPages().forEach(drawScene);
+/** Shows the present difficulty on all pages. */
+export function redrawScene(app: AppLoader<WindowApp>): void {
+  for (const page of openPages()) drawScene(app, page);
 }
 
 /** Shows the difficulty beside the button that opens the dialog, or takes it away. */
-function drawScene(page: Document): void {
-  if (currentScene()) sceneForm((part) => putChips(page, part.sceneText()));
-  else putChips(page, undefined);
+function drawScene(app: AppLoader<WindowApp>, page: Document): void {
+  if (currentScene()) app.runInBackground(({ sceneForm }) => putChips(app, page, sceneForm.sceneText()));
+  else putChips(app, page, undefined);
 }
 
-function putChips(page: Document, text: string | undefined): void {
+function putChips(app: AppLoader<WindowApp>, page: Document, text: string | undefined): void {
   for (const old of page.querySelectorAll(`.${SCENE}`)) old.remove();
-  page.querySelector(".dicewright-chat-roll")?.before(...chipsOf(page, text));
+  page.querySelector(".dicewright-chat-roll")?.before(...chipsOf(app, page, text));
 }
 
 /** Players see a difficulty that is set. GMs set it by a click on it, and clear it by another beside it. */
-function chipsOf(page: Document, text: string | undefined): HTMLElement[] {
+function chipsOf(app: AppLoader<WindowApp>, page: Document, text: string | undefined): HTMLElement[] {
   if (!isGM())
     return text === undefined ? [] : [chip(page, "span", text, words("dicewright.scene.told", { against: text }))];
   if (
@@ -95,7 +95,7 @@ function chipsOf(page: Document, text: string | undefined): HTMLElement[] {
   )
     return [];
   const open = chip(page, "button", text ?? "◎", words("dicewright.scene.title"));
-  open.addEventListener("click", () => sceneForm((part) => part.showScene()));
+  open.addEventListener("click", () => app.run(({ sceneForm }) => sceneForm.showScene()));
   if (text === undefined) return [open];
   const clear = chip(page, "button", "×", words("dicewright.scene.clear", { against: text }));
   clear.addEventListener("click", () => void keepScene(undefined).catch(notifyError));

@@ -6,8 +6,8 @@ import { fetchTemplate } from "../platform/drawing.ts";
 import { setSetting } from "../platform/settings.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { whisper } from "../platform/world-documents.ts";
-import { showForm } from "../windows/window.ts";
 import { gamesInUse, hasChosenGames } from "../world/games.ts";
+import { showForm } from "./window.ts";
 
 /** Shows the window. At the first start, leaving it leaves all games in use, so that it asks only once. */
 export function showGames(): Promise<void> {

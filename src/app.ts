@@ -1,0 +1,49 @@
+/** The larger part of the module, which hooks load by one import at its first use; `index.ts` has the hooks. */
+import * as calls from "./foundry/api/calls.ts";
+import * as card from "./foundry/chat/card.ts";
+import * as checkLinks from "./foundry/chat/check-links.ts";
+import * as completion from "./foundry/chat/completion.ts";
+import * as lines from "./foundry/chat/lines.ts";
+import * as menu from "./foundry/chat/menu.ts";
+import * as guidePage from "./foundry/guide/page.ts";
+import * as luck from "./foundry/luck/luck.ts";
+import * as byHand from "./foundry/roll/by-hand.ts";
+import * as diceSoNice from "./foundry/roll/dice-so-nice.ts";
+import * as secrets from "./foundry/roll/secrets.ts";
+import * as hotbar from "./foundry/sheets/hotbar.ts";
+import * as onSheets from "./foundry/sheets/on-sheets.ts";
+import * as savedChecks from "./foundry/sheets/window.ts";
+import * as contests from "./foundry/threads/contest/begin.ts";
+import * as groups from "./foundry/threads/group/start.ts";
+import * as prompts from "./foundry/threads/prompts.ts";
+import * as runtime from "./foundry/threads/runtime.ts";
+import * as gamesWindow from "./foundry/windows/games-window.ts";
+import * as houseRules from "./foundry/windows/house-rules-window.ts";
+import * as opening from "./foundry/windows/opening.ts";
+import * as sceneForm from "./foundry/windows/scene-form.ts";
+
+/** The files that hooks call. */
+export const app = {
+  calls,
+  card,
+  checkLinks,
+  completion,
+  lines,
+  menu,
+  guidePage,
+  luck,
+  byHand,
+  diceSoNice,
+  secrets,
+  hotbar,
+  onSheets,
+  savedChecks,
+  contests,
+  groups,
+  prompts,
+  runtime,
+  gamesWindow,
+  houseRules,
+  opening,
+  sceneForm,
+};

@@ -1,0 +1,127 @@
+/**
+ * Follows messages and extends their menu, and makes clickable what others mark in sheets, texts and messages:
+ * `data-dicewright` rolls its line, `data-dicewright-open` opens the link of that name. The first message of ours loads
+ * the rest of the module.
+ */
+import { isLink, openLink } from "../guide/hooks.ts";
+import type { AppLoader } from "../platform/app-loader.ts";
+import { menuEntry } from "../platform/compat.ts";
+import { messageBy, type Actor, type ChatMessage, type Flagged } from "../platform/documents.ts";
+import { MODULE } from "../platform/settings.ts";
+import { actorShown, elementOf, type AnyWindow } from "../platform/windows.ts";
+import { expect3dDice } from "../roll/3d-dice.ts";
+import { hasDicewrightData } from "../roll/hooks.ts";
+import type { WindowApp } from "../windows/hooks.ts";
+import type * as card from "./card.ts";
+import type * as lines from "./lines.ts";
+import type * as menu from "./menu.ts";
+
+/** The files of this room, and of the windows that links open, that are loaded later. */
+export interface ChatApp extends WindowApp {
+  readonly card: typeof card;
+  readonly lines: typeof lines;
+  readonly menu: typeof menu;
+}
+
+/** Follows a new message. */
+export function onMessageCreated(app: AppLoader<ChatApp>, message: ChatMessage): void {
+  if (app.loaded || hasDicewrightData(message)) app.runInBackground(({ card }) => card.created(message));
+}
+
+/** Follows a changed message. */
+export function onMessageUpdated(app: AppLoader<ChatApp>, message: ChatMessage, changes: Flagged): void {
+  expect3dDice(message, changes);
+  if (app.loaded || hasDicewrightData(message)) app.runInBackground(({ card }) => card.updated(message, changes));
+}
+
+/** Follows a deleted message. */
+export function onMessageDeleted(app: AppLoader<ChatApp>, message: ChatMessage): void {
+  app.loaded?.card.deleted(message);
+}
+
+/** Draws one copy of a message. */
+export function onMessageRendered(app: AppLoader<ChatApp>, message: ChatMessage, html: HTMLElement): void {
+  removeForeignClasses(message, html);
+  makeClickable(app, html);
+  if (hasDicewrightData(message)) app.runInBackground(({ card }) => card.drawn(message, html));
+}
+
+/** Classes of the module that any text may have, since its links are ours. */
+const OF_LINKS = ["dicewright-check", "dicewright-mistake", "dicewright-ask"];
+
+/** Takes our classes off what another user wrote, so that nothing of theirs looks like a card or panel of ours. */
+function removeForeignClasses({ isAuthor }: ChatMessage, html: HTMLElement): void {
+  if (isAuthor) return;
+  for (const element of html.querySelectorAll('.message-content [class*="dicewright"]'))
+    for (const name of [...element.classList])
+      if (name.startsWith(MODULE) && !OF_LINKS.includes(name)) element.classList.remove(name);
+}
+
+/** The entries for the menu of a message, in this order; `menu.ts` says when they fit, and runs them. */
+const ENTRIES: readonly (readonly [name: keyof typeof menu.OFFERS, label: string, icon: string])[] = [
+  ["change", "dicewright.after.change", "sliders"],
+  ["follow", "dicewright.after.follow", "dice"],
+  ["rule", "dicewright.thread.rule", "gavel"],
+  ["unrule", "dicewright.thread.unrule", "rotate-left"],
+  ["extend", "dicewright.extended.start.menu", "forward"],
+  ["copy", "dicewright.after.copy", "copy"],
+  ["reveal", "dicewright.after.reveal", "eye"],
+  ["conceal", "dicewright.after.conceal", "eye-slash"],
+];
+
+function messageAt(element: HTMLElement): ChatMessage | undefined {
+  return messageBy(element.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"] ?? "");
+}
+
+/** Adds to the menu that every message of the log has. */
+export function extendMessageMenu(app: AppLoader<ChatApp>, listed: object[]): void {
+  for (const [name, label, icon] of ENTRIES)
+    listed.push(
+      menuEntry(
+        label,
+        `<i class="fa-solid fa-${icon}" inert></i>`,
+        (target) => {
+          const message = messageAt(target);
+          return message !== undefined && app.loaded?.menu.OFFERS[name].fits(message) === true;
+        },
+        (target) => app.run(({ menu }) => menu.OFFERS[name].run(messageAt(target)!)),
+      ),
+    );
+}
+
+// ---- Marks of other packages ----
+
+/** Makes the marks of a window clickable once it is drawn. */
+export function makeWindowClickable(app: AppLoader<ChatApp>, shown: AnyWindow): void {
+  const element = elementOf(shown);
+  if (element) makeClickable(app, element, actorShown(shown));
+}
+
+/** Elements that listen already; each is drawn many times. */
+const listening = new WeakSet<HTMLElement>();
+
+/** Makes the marks in an element clickable, also those that are added later. */
+function makeClickable(app: AppLoader<ChatApp>, element: HTMLElement, actor?: Actor): void {
+  for (const marked of element.querySelectorAll<HTMLElement>("[data-dicewright]")) {
+    marked.classList.add("dicewright-pressable");
+    if (!marked.matches("button, a[href], [role]")) Object.assign(marked, { role: "button", tabIndex: 0 });
+  }
+  if (listening.has(element)) return;
+  listening.add(element);
+  element.addEventListener("click", (event) => runLink(app, event, actor));
+  element.addEventListener("keydown", (event) => {
+    const isNative = (event.target as Element).matches("button, a[href], input, textarea, select, [contenteditable]");
+    if (!isNative && (event.key === "Enter" || event.key === " ")) runLink(app, event, actor);
+  });
+}
+
+function runLink(app: AppLoader<ChatApp>, event: MouseEvent | KeyboardEvent, actor: Actor | undefined): void {
+  const marked = (event.target as Element).closest<HTMLElement>("[data-dicewright], [data-dicewright-open]");
+  const { dicewright = "", dicewrightOpen = "" } = marked?.dataset ?? {};
+  const line = dicewright.trim();
+  if (line === "" && !isLink(dicewrightOpen)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (isLink(dicewrightOpen)) openLink(app, dicewrightOpen);
+  else app.run(({ lines }) => lines.rollLine(line, actor?.isOwner ? actor : undefined, event));
+}

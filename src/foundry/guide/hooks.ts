@@ -1,0 +1,35 @@
+/** Where buttons with `data-dicewright-open` lead: in the first card, in help and in the guide. */
+import type { AppLoader } from "../platform/app-loader.ts";
+import { packBy } from "../platform/documents.ts";
+import { notifyError } from "../platform/words.ts";
+import type { WindowApp } from "../windows/hooks.ts";
+import { gamesInUse } from "../world/games.ts";
+import { packId } from "./packs.ts";
+import { startTour } from "./tour.ts";
+
+/** The one entry of the pack of the guide; a test holds it to the sources of the packs. */
+const GUIDE = "DicewrightGuide1";
+
+const LINKS: Readonly<Record<string, (app: AppLoader<WindowApp>) => unknown>> = {
+  tour: startTour,
+  guide: openGuide,
+  macros: () => packBy("macros")?.render(true),
+  rules: async (app) => (await app.load()).houseRules.showHouseRules(),
+  games: async (app) => (await app.load()).gamesWindow.showGames(),
+};
+
+/** Whether a link of this name leads somewhere; texts may name anything. */
+export function isLink(name: string): boolean {
+  return Object.hasOwn(LINKS, name);
+}
+
+/** Opens a link of the module. A notice says why it failed. */
+export function openLink(app: AppLoader<WindowApp>, name: string): void {
+  void Promise.resolve(LINKS[name]?.(app)).catch(notifyError);
+}
+
+/** Opens the guide at the page of the first game in use (types, JournalEntrySheet: `pageId`). */
+async function openGuide(): Promise<void> {
+  const entry = await packBy("guide")?.getDocument(GUIDE);
+  entry?.sheet?.render({ force: true, pageId: packId("page", gamesInUse()[0]!.id) });
+}

@@ -1,0 +1,142 @@
+/** Rolls what a rule asks for with Foundry's own terms, so that people may enter dice by hand and 3D dice fall. */
+import type { Check } from "../../engine/check.ts";
+import type { Die } from "../../engine/die.ts";
+import { rollSlowly, type Played, type Request } from "../../engine/play.ts";
+import { hasFallingDice } from "../platform/compat.ts";
+import { DiceTerm, operatorTerm, type BaseRoll, type Evaluation, type RollTerm, type Term } from "../platform/dice.ts";
+import { getSetting, MODULE } from "../platform/settings.ts";
+import { denominationOf, faceOf, markResults, termOf, type Mark } from "./terms.ts";
+
+/** What the window for dice that are entered by hand shows of a roll. It is not stored. */
+export interface ManualRollContext {
+  readonly who?: string | undefined;
+  /** The names of those for whom dice of a tie are rolled in turn. */
+  readonly sides?: readonly string[];
+  readonly request?: Request;
+  /** The number of requests before this one. */
+  readonly turn?: number;
+  /** The face of the die that is rolled again. */
+  readonly shown?: number | undefined;
+  /** Updates the open window. */
+  onRequest?: () => void;
+}
+
+type DiceRow = readonly [Die, ...Die[]];
+
+/** Dice in rows of one kind, in their order. */
+function rowsOf(dice: readonly Die[]): DiceRow[] {
+  return dice.reduce<DiceRow[]>((rows, die) => {
+    const last = rows.at(-1);
+    return last && denominationOf(last[0]) === denominationOf(die)
+      ? [...rows.slice(0, -1), [...last, die]]
+      : [...rows, [die]];
+  }, []);
+}
+
+/** An unevaluated roll of dice, such as `2d8 + 1d6`; `0` for none. A system's own d8 may have other faces than ours. */
+export function makeDiceRoll<R extends BaseRoll>(
+  cls: new (formula: string, data: object, options: object) => R,
+  dice: readonly Die[],
+  dicewright: object,
+): R {
+  const rows = rowsOf(dice);
+  const formula = rows.map((row) => `${row.length}d${denominationOf(row[0])}`).join(" + ");
+  const roll = new cls(formula || "0", {}, { dicewright });
+  rows.forEach((row, i) => {
+    const { faces } = roll.terms[2 * i] as Term;
+    if (faces !== row[0].faces.length) roll.terms[2 * i] = termOf(row[0], row.length);
+  });
+  return roll;
+}
+
+/** Answers the requests of a rule with results of Foundry's dice, and remembers which result answered what. */
+export class TableDice {
+  readonly marks: Mark[] = [];
+  readonly #options: Evaluation;
+  /** The dice the roll was made with; people may have entered their faces already, so they come first. */
+  readonly #initialTerms: Term[];
+  #turn = -1;
+  /** The index of the first mark of the dice that were rolled together last. */
+  #start = 0;
+  /** The terms of the latest roll, by their denomination. */
+  #latest = new Map<string, Term>();
+
+  constructor(
+    private readonly roll: BaseRoll & { manualContext: ManualRollContext },
+    { allowInteractive = true }: Evaluation = {},
+  ) {
+    this.#options = { allowInteractive };
+    this.#initialTerms = roll.terms.filter((term): term is Term => term instanceof DiceTerm);
+  }
+
+  /** Plays a check and marks the results. `source` answers in place of these dice if it is given. */
+  async play<O>(check: Check<O>, source = (request: Request) => this.answer(request)): Promise<Played<O>> {
+    const played = await rollSlowly(check, source);
+    markResults(played.thrown, this.marks);
+    return played;
+  }
+
+  /** The faces for a request, one a die, in its order. */
+  async answer(request: Request): Promise<number[]> {
+    const { dice, isAgain, at, before } = request;
+    this.#turn++;
+    if (!isAgain) {
+      this.#latest = new Map();
+      this.#start = this.marks.length;
+    }
+    const shown = this.marks.at(before > 1 ? -1 : this.#start + at)?.result.result;
+    this.roll.manualContext = { ...this.roll.manualContext, request, turn: this.#turn, shown };
+    this.roll.manualContext.onRequest?.();
+    const faces: number[] = [];
+    for (const row of rowsOf(dice)) faces.push(...(await (isAgain ? this.#rollAgain(row[0]) : this.#rollRow(row))));
+    return faces;
+  }
+
+  async #rollRow(row: DiceRow): Promise<number[]> {
+    const term = await this.#evaluateTerm(row[0], row.length);
+    this.#latest.set(denominationOf(row[0]), term);
+    return row.map((die, i) => this.#markFace(die, term, i));
+  }
+
+  async #evaluateTerm(die: Die, count: number): Promise<Term> {
+    const term = this.#initialTerms.shift() ?? addTerm(this.roll, termOf(die, count));
+    if (this.#turn > 0 && hasFallingDice()) term.options.rollOrder = this.#turn;
+    await term.evaluate(this.#options);
+    return term;
+  }
+
+  /** Rolls a die again in its own term, so that a person is asked for it; another kind, such as a coin, beside it. */
+  async #rollAgain(die: Die): Promise<number[]> {
+    const known = this.#latest.get(denominationOf(die));
+    if (known) await known.roll({ explode: true });
+    const term = known ?? (await this.#evaluateTerm(die, 1));
+    return [this.#markFace(die, term, term.results.length - 1)];
+  }
+
+  #markFace(die: Die, term: Term, index: number): number {
+    const result = term.results[index]!;
+    this.marks.push({ term, result });
+    return faceOf(die, result);
+  }
+}
+
+/** Adds dice that a rule asks for, so that they belong to the roll as its first ones do. */
+function addTerm(roll: BaseRoll, term: Term): Term {
+  const plus: RollTerm = operatorTerm({ operator: "+" });
+  void plus.evaluate();
+  Object.assign(term, { _root: roll });
+  roll.terms.push(plus, term);
+  return term;
+}
+
+/** The name of a game's colours. */
+export function colourSet(system: string): string {
+  return `${MODULE}-${system}`;
+}
+
+/** Gives the dice of a check the colours of its game, if the roller wishes. */
+export function colourDice(terms: readonly RollTerm[], system: string): void {
+  if (!hasFallingDice() || getSetting("gameColours") !== true) return;
+  for (const { options } of terms.filter((term) => term instanceof DiceTerm))
+    options.appearance = { colorset: colourSet(system) };
+}

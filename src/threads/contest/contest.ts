@@ -20,9 +20,32 @@ import {
   type Viewer,
 } from "../view.ts";
 import { against, eventOf, plays, sentenceOf, verdictView } from "./duel.ts";
-import { play, tellRuling } from "./moves.ts";
-import { asks, chancesFor, chipsEach, duelButtons, MOST_ODDS, panelButtons, sideButtons, termsOf } from "./offers.ts";
-import { isEveryoneIn, type ContestOpening, type ContestState, type Duel, type Side } from "./sides.ts";
+import { contestMoves, parseContest, startContest, storeContest, tellRuling } from "./moves.ts";
+import {
+  answerDialog,
+  challengePrompt,
+  chancesFor,
+  chipsEach,
+  dueReveals,
+  duelButtons,
+  isChallenged,
+  MOST_ODDS,
+  ownTieBreaks,
+  panelButtons,
+  sideButtons,
+  termsOf,
+  waitingSides,
+} from "./offers.ts";
+import {
+  contestResult,
+  isEveryoneIn,
+  resolveDuels,
+  restoreContest,
+  type ContestOpening,
+  type ContestState,
+  type Duel,
+  type Side,
+} from "./sides.ts";
 
 const say = phrases("contest");
 const challenge = phrases("challenge");
@@ -185,13 +208,25 @@ function begun([from, ...others]: readonly string[]): Phrase {
 export const contest: Thread<ContestOpening, ContestState> = {
   id: "contest",
   showsRolls: true,
-  ...play,
-  ...asks,
+  parseOpening: parseContest,
+  makeOpening: storeContest,
   sentence: ({ sides }, nameOf) => begun(sides.map(nameOf)),
+  start: startContest,
+  firstMove: () => ({ act: "answer", side: 0 }),
+  moves: contestMoves,
+  finish: resolveDuels,
   view,
   line: ({ sides }, { nameOf }) => begun(sides.map(({ party }) => nameOf(party))),
   isSpent,
+  ruling,
   news,
   end,
-  ruling,
+  settled: contestResult,
+  uphold: restoreContest,
+  waiting: waitingSides,
+  isAsked: isChallenged,
+  prompt: challengePrompt,
+  dialog: answerDialog,
+  owed: ownTieBreaks,
+  reveals: dueReveals,
 };

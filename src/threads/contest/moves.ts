@@ -14,7 +14,6 @@ import { allRead, readParties, readPlace, THREAD_VERSION, type LogEntry, type Pa
 import { byGM, closing, mayActFor, readRoll, type Move, type ThreadState } from "../thread.ts";
 import { phrases, type Phrase, type Viewer } from "../view.ts";
 import {
-  ending,
   isDecidedWithout,
   isTooLate,
   pairings,
@@ -30,11 +29,11 @@ const say = phrases("contest");
 
 // ---- The opening ----
 
-function makeOpening({ system, rules, form, isSealed, sides }: ContestOpening): object {
+export function storeContest({ system, rules, form, isSealed, sides }: ContestOpening): object {
   return { v: THREAD_VERSION, thread: "contest", system: system.id, rules, form, isSealed, sides };
 }
 
-function parseOpening(payload: Payload, systems: readonly Game[]): ContestOpening | undefined {
+export function parseContest(payload: Payload, systems: readonly Game[]): ContestOpening | undefined {
   const system = systems.find(({ id }) => id === payload["system"]);
   const sides = readParties(payload["sides"]);
   const form = FORMATS.find((each) => each === payload["form"]);
@@ -44,7 +43,11 @@ function parseOpening(payload: Payload, systems: readonly Game[]): ContestOpenin
   return { system, rules, form, isSealed: payload["isSealed"] === true, sides };
 }
 
-function start(opened: ContestOpening, base: ThreadState, { author }: LogEntry): ContestState | undefined {
+export function startContest(
+  opened: ContestOpening,
+  base: ThreadState,
+  { author }: LogEntry,
+): ContestState | undefined {
   if (!mayActFor(base, opened.sides[0]!, author)) return undefined;
   const sides = opened.sides.map((party): Side => ({ party, standing: "waiting" }));
   const own = { ...(base as ThreadState<ContestRuling>), ...opened };
@@ -88,7 +91,7 @@ export function tellRuling({ sides }: ContestState, { winner }: ContestRuling, n
 const placeOf = ({ side }: OfSide) => String(side);
 const move = <M extends object>(own: Move<ContestState, M>): Move<ContestState> => own;
 
-const moves = {
+export const contestMoves = {
   /** A side's roll. After a commitment it must be the roll committed to; a GM may replace one whose browser is lost. */
   answer: move<OfSide & { readonly salt?: string }>({
     parse(payload, contest) {
@@ -196,14 +199,4 @@ const moves = {
       return put(contest, at, { ...contest.sides[at]!, replayed });
     },
   }),
-};
-
-/** How a contest is played; `contest.ts` shows it. */
-export const play = {
-  parseOpening,
-  makeOpening,
-  start,
-  firstMove: () => ({ act: "answer", side: 0 }),
-  moves,
-  ...ending,
 };

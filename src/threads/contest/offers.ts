@@ -5,7 +5,7 @@ import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
 import { isProblem, type Json } from "../../checks/vocabulary.ts";
 import { contestedKinds, type Stake, type WinTieLose } from "../odds.ts";
-import type { MoveData } from "../reader/log.ts";
+import type { MoveData, Party } from "../reader/log.ts";
 import { rollingButtons } from "../rolling.ts";
 import {
   isFirstFor,
@@ -103,7 +103,7 @@ export function chipsEach({ sides }: ContestState, { mayActFor }: Viewer): numbe
 }
 
 /** Whether this user is asked to answer for a side of a contest that another one has begun. */
-function isAsked(contest: ContestState, side: number, viewer: Viewer): boolean {
+export function isChallenged(contest: ContestState, side: number, viewer: Viewer): boolean {
   const isOthers = side > 0 && contest.author !== viewer.user;
   return isOthers && contest.sides[side]?.standing === "waiting" && mayAnswer(contest, side, viewer);
 }
@@ -257,8 +257,8 @@ function termOf(system: Game, name: string, value: Json): Phrase {
 }
 
 /** Who begins a contest with whom, and with what if that may be seen. The first side asks. */
-function prompt(contest: ContestState, place: number, viewer: Viewer): Prompt | undefined {
-  if (!isAsked(contest, place, viewer)) return undefined;
+export function challengePrompt(contest: ContestState, place: number, viewer: Viewer): Prompt | undefined {
+  if (!isChallenged(contest, place, viewer)) return undefined;
   const answers = answerButtons(contest, place, viewer).toSorted((a, b) => Number(b.isMain) - Number(a.isMain));
   const [from, name] = [viewer.nameOf(contest.sides[0]!.party), viewer.nameOf(contest.sides[place]!.party)];
   const asked = contest.sides[0]!.replayed?.asked;
@@ -273,7 +273,7 @@ function prompt(contest: ContestState, place: number, viewer: Viewer): Prompt | 
 }
 
 /** The dialog of an answer is about this contest alone: its opponents, its kinds of check, and the chance to win. */
-function dialog(contest: ContestState, moves: readonly MoveData[], viewer: Viewer): RollDialog {
+export function answerDialog(contest: ContestState, moves: readonly MoveData[], viewer: Viewer): RollDialog {
   const { system, form, sides } = contest;
   const own = moves.map(({ side }) => side as number);
   const met = [...sides.keys()].filter((place) => !own.includes(place) && (form === "all" || place === 0));
@@ -290,7 +290,7 @@ function dialog(contest: ContestState, moves: readonly MoveData[], viewer: Viewe
 }
 
 /** Ties caused by this user's roll. Every client has the same order, so only one of them rolls the tie-break. */
-function owed(contest: ContestState, user: string): PostAction[] {
+export function ownTieBreaks(contest: ContestState, user: string): PostAction[] {
   return contest.duels.flatMap((duel, at) => {
     const rolls = rollsIn(contest, duel);
     const last = contest.log.findLast(({ id }) => rolls.includes(id));
@@ -299,20 +299,14 @@ function owed(contest: ContestState, user: string): PostAction[] {
 }
 
 /** Sealed rolls are shown once no side is still to roll. */
-function reveals({ isSealed, closedBy, sides }: ContestState): Reveal[] {
+export function dueReveals({ isSealed, closedBy, sides }: ContestState): Reveal[] {
   if (!isSealed || closedBy !== undefined || sides.some(({ standing }) => standing === "waiting")) return [];
   return sides.flatMap(({ standing, entry, party }, side) =>
     standing === "sealed" ? [{ entry: entry!, move: { act: "answer", side }, by: party }] : [],
   );
 }
 
-/** What users are asked, and what their clients do by themselves. */
-export const asks = {
-  waiting: ({ sides }: ContestState) =>
-    sides.flatMap(({ standing, party }, side) => (side > 0 && standing === "waiting" ? [[side, party] as const] : [])),
-  isAsked,
-  prompt,
-  dialog,
-  owed,
-  reveals,
-};
+/** The sides that are asked to answer. The first one has begun the contest, so nobody asks it. */
+export function waitingSides({ sides }: ContestState): readonly (readonly [side: number, party: Party])[] {
+  return sides.flatMap(({ standing, party }, side) => (side > 0 && standing === "waiting" ? [[side, party]] : []));
+}

@@ -92,7 +92,7 @@ export function put({ sides }: ContestState, side: number, stands: Omit<Side, "p
 // ---- What comes of each comparison ----
 
 /** What only the whole log can tell: who is gone, and what comes of each comparison. */
-function finish(contest: ContestState): void {
+export function resolveDuels(contest: ContestState): void {
   contest.sides.forEach(({ standing, party, ...side }, at) => {
     const isOpen = standing === "waiting" || standing === "sealed";
     if (isOpen && !contest.world.exists(party)) put(contest, at, { ...side, standing: "gone" });
@@ -203,13 +203,13 @@ export function sayTie(contest: ContestState, record: unknown): Phrase | undefin
 // ---- What the ledger keeps ----
 
 /** The uuid of each comparison's winner, null for nobody, false while there is none. */
-function settled({ duels, sides }: ContestState): Json | undefined {
+export function contestResult({ duels, sides }: ContestState): Json | undefined {
   if (duels.every(({ stage }) => stage !== "settled")) return undefined;
   return duels.map(({ stage, winner }) => stage === "settled" && (winner == null ? null : sides[winner]!.party.uuid));
 }
 
 /** A ruling stands above what the ledger has kept. */
-function uphold(contest: ContestState, result: Json): void {
+export function restoreContest(contest: ContestState, result: Json): void {
   const winners = Array.isArray(result) ? (result as readonly Json[]) : [];
   contest.duels = contest.duels.map((duel, at) => {
     const kept = winners[at];
@@ -225,6 +225,3 @@ function placeFor({ sides }: ContestState, uuid: string): number {
   const at = sides.findIndex(({ party }) => party.uuid === uuid);
   return at < 0 ? sides.push({ party: { uuid }, standing: "waiting" }) - 1 : at;
 }
-
-/** What comes of all moves together. */
-export const ending = { finish, settled, uphold };

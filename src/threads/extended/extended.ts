@@ -25,7 +25,20 @@ import {
   type ThreadView,
   type Viewer,
 } from "../view.ts";
-import { diceIn, play, tellRuling, type Extended, type ExtendedOpening, type PoolRoll } from "./moves.ts";
+import {
+  closeTurn,
+  diceIn,
+  parseTest,
+  restoreTest,
+  startTest,
+  storeTest,
+  tellRuling,
+  testMoves,
+  testResult,
+  type Extended,
+  type ExtendedOpening,
+  type PoolRoll,
+} from "./moves.ts";
 
 const say = phrases("extended");
 
@@ -192,13 +205,20 @@ function ruling({ progress = 0 }: Extended): RulingForm {
 /** The thread. */
 export const extended: Thread<ExtendedOpening, Extended> = {
   id: "extended",
-  ...play,
   isFirst: true,
   followsTurns: true,
+  parseOpening: parseTest,
+  makeOpening: storeTest,
   sentence: ({ party }, nameOf) => say("said.begins", { name: nameOf(party) }),
+  start: startTest,
+  firstMove: ({ turn }) => ({ act: "roll", turn }),
+  moves: testMoves,
+  finish: closeTurn,
   view,
   line: titleOf,
+  ruling,
   news,
   end,
-  ruling,
+  settled: testResult,
+  uphold: restoreTest,
 };

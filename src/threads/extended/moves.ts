@@ -67,11 +67,11 @@ export interface Extended extends ThreadState<ProgressRuling>, Omit<ExtendedOpen
 
 // ---- The opening ----
 
-function makeOpening({ system, ...opened }: Omit<ExtendedOpening, "refillsItself">): object {
+export function storeTest({ system, ...opened }: Omit<ExtendedOpening, "refillsItself">): object {
   return { v: THREAD_VERSION, thread: "extended", system: system.id, ...opened, refill: "roll" };
 }
 
-function parseOpening(payload: Payload, systems: readonly Game[]): ExtendedOpening | undefined {
+export function parseTest(payload: Payload, systems: readonly Game[]): ExtendedOpening | undefined {
   const system = systems.find(({ id }) => id === payload["system"]);
   const [party] = readParties([payload["party"]]) ?? [];
   if (payload["thread"] !== "extended" || !system?.extended || !party) return undefined;
@@ -88,7 +88,11 @@ export function readGoal(stored: unknown): number | null | undefined {
   return readPlace(stored, LIMITS.goal + 1) || undefined;
 }
 
-function start(opened: ExtendedOpening, base: ThreadState, { isHidden, author }: LogEntry): Extended | undefined {
+export function startTest(
+  opened: ExtendedOpening,
+  base: ThreadState,
+  { isHidden, author }: LogEntry,
+): Extended | undefined {
   const { system, party, options, goal } = opened;
   if (isHidden || !mayActFor(base, party, author)) return undefined;
   const own = { ...(base as ThreadState<ProgressRuling>), ...opened, ...firstState(system, options, goal) };
@@ -100,7 +104,7 @@ function start(opened: ExtendedOpening, base: ThreadState, { isHidden, author }:
 const move = <M extends object>(own: Move<Extended, M>): Move<Extended> => own;
 const mayRoll: Move<Extended>["mayPlay"] = (test, _data, user) => mayActFor(test, test.party, user);
 
-const moves = {
+export const testMoves = {
   /** A roll of the whole pool, in the turn that goes on or in a later one. */
   roll: move<{ readonly turn: Turn | null }>({
     parse: ({ turn }) => allRead({ turn: readTurn(turn) }),
@@ -240,7 +244,7 @@ function keyOf(turn: Turn | null): string {
 }
 
 /** A turn may have ended since the last message. */
-function finish(test: Extended): void {
+export function closeTurn(test: Extended): void {
   const { standing, turn, world, party } = test;
   if (standing !== "open") return;
   if (!world.exists(party)) test.standing = "gone";
@@ -254,12 +258,12 @@ export function tellRuling(_test: Extended, { progress }: ProgressRuling): Phras
   return { parts: [say("progress"), progress], by: " " };
 }
 
-function settled({ standing, progress, goal, rounds, missing = 0 }: Extended): Json | undefined {
+export function testResult({ standing, progress, goal, rounds, missing = 0 }: Extended): Json | undefined {
   const isOver = standing === "reached" || standing === "ended";
   return isOver && progress !== undefined ? { standing, progress, goal, rolls: rounds.length + missing } : undefined;
 }
 
-function uphold(test: Extended, kept: Json): void {
+export function restoreTest(test: Extended, kept: Json): void {
   const { standing, progress, goal: stored, rolls } = namedIn(kept);
   const goal = readGoal(stored);
   const isEnd = standing === "reached" || standing === "ended";
@@ -267,15 +271,3 @@ function uphold(test: Extended, kept: Json): void {
   if (test.rulings.length > 0) return;
   Object.assign(test, { standing, progress, goal, missing: Math.max(0, rolls - test.rounds.length) });
 }
-
-/** How an extended test is played; `extended.ts` shows it. */
-export const play = {
-  parseOpening,
-  makeOpening,
-  start,
-  firstMove: ({ turn }: ExtendedOpening) => ({ act: "roll", turn }),
-  moves,
-  finish,
-  settled,
-  uphold,
-};

@@ -28,14 +28,18 @@ import {
   type Viewer,
 } from "../view.ts";
 import { fittingChecks, isWhole, requestWith } from "./asked.ts";
-import { play } from "./moves.ts";
+import { groupMoves, parseGroup, resolveGroup, startGroup, storeGroup } from "./moves.ts";
 import {
   chancesOfHelp,
   checkIn,
+  groupEnd,
+  groupNews,
+  groupResult,
   helpOf,
   lowestIn,
   OUTCOMES,
   rankIn,
+  restoreGroup,
   tellRuling,
   titleOf,
   verdictView,
@@ -289,14 +293,22 @@ function buttonsOf(group: GroupTest, viewer: Viewer): Button[] {
 export const group: Thread<GroupOpening, GroupTest> = {
   id: "group",
   showsRolls: true,
-  ...play,
+  parseOpening: parseGroup,
+  makeOpening: storeGroup,
   sentence: asksFor,
+  start: startGroup,
+  moves: groupMoves,
+  finish: resolveGroup,
   view,
   line: asksFor,
+  ruling,
+  news: groupNews,
+  end: groupEnd,
+  settled: groupResult,
+  uphold: restoreGroup,
   waiting: ({ rows }) =>
     rows.flatMap(({ standing, party }, place) => (standing === "waiting" ? [[place, party] as const] : [])),
   isAsked,
   prompt,
   dialog,
-  ruling,
 };

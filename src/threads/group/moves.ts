@@ -38,7 +38,6 @@ import { isWhole, rawWith } from "./asked.ts";
 import {
   hasRolled,
   helpOf,
-  ending,
   OUTCOMES,
   receivedBy,
   resultOf,
@@ -54,11 +53,11 @@ const say = phrases("group");
 
 // ---- The opening ----
 
-function makeOpening({ system, parties, ...opened }: GroupOpening): object {
+export function storeGroup({ system, parties, ...opened }: GroupOpening): object {
   return { v: THREAD_VERSION, thread: "group", system: system.id, parties, ...opened };
 }
 
-function parseOpening(payload: Payload, systems: readonly Game[]): GroupOpening | undefined {
+export function parseGroup(payload: Payload, systems: readonly Game[]): GroupOpening | undefined {
   const { kind, mode: named } = payload;
   const system = systems.find(({ id }) => id === payload["system"]);
   const parties = readParties(payload["parties"]);
@@ -95,7 +94,11 @@ function readOption(field: Field, raw: unknown): unknown {
   return field.hidden && isSecretId(hidden) ? { hidden } : problem("hiddenNumber");
 }
 
-function start(opened: GroupOpening, base: ThreadState, { isHidden: isSecret }: LogEntry): GroupTest | undefined {
+export function startGroup(
+  opened: GroupOpening,
+  base: ThreadState,
+  { isHidden: isSecret }: LogEntry,
+): GroupTest | undefined {
   const own = base as ThreadState<GroupRuling>;
   const empty = { gifts: [], isComplete: false, isSettled: false };
   return isSecret ? undefined : { ...own, ...opened, rows: opened.parties.map(waitingRow), ...empty };
@@ -113,7 +116,7 @@ const readOne = ({ place }: Payload, group: GroupTest | undefined) => allRead({ 
 const mayActAt = (group: GroupTest, place: number, user: string) => mayActFor(group, group.rows[place]!.party, user);
 const placeOf = ({ place }: { readonly place: number }) => String(place);
 
-const moves = {
+export const groupMoves = {
   answer: move<{ readonly place: number }>({
     parse: readOne,
     mayPlay: (group, { place }, user) => mayActAt(group, place, user),
@@ -292,7 +295,7 @@ function leftOf(group: GroupTest, place: number): number {
 
 // ---- What comes of it ----
 
-function finish(group: GroupTest): void {
+export function resolveGroup(group: GroupTest): void {
   for (const [place, row] of group.rows.entries()) {
     if (!hasRolled(row) && !group.world.exists(row.party)) row.standing = "gone";
     row.left = Math.max(0, leftOf(group, place));
@@ -306,6 +309,3 @@ function finish(group: GroupTest): void {
   const result = group.isComplete || group.isSettled ? resultOf(group) : undefined;
   if (result) group.result = result;
 }
-
-/** How a group test is played; `group.ts` shows it. */
-export const play = { parseOpening, makeOpening, start, moves, finish, ...ending };

@@ -266,7 +266,7 @@ function sentenceOf(group: GroupTest, viewer: Viewer): Phrase {
 }
 
 /** What programs are told once the result is final. */
-function end(group: GroupTest, viewer: Viewer): GroupEnd | undefined {
+export function groupEnd(group: GroupTest, viewer: Viewer): GroupEnd | undefined {
   const { id, system, kind, label, rows, result = null, isSettled } = group;
   if (!isSettled) return undefined;
   const members = rows.map(({ party, standing, replayed }) => ({
@@ -281,8 +281,8 @@ function end(group: GroupTest, viewer: Viewer): GroupEnd | undefined {
 }
 
 /** Announces its end, and again if a change of a roll makes another one of it. */
-function news(group: GroupTest, viewer: Viewer): News[] {
-  const event = end(group, viewer);
+export function groupNews(group: GroupTest, viewer: Viewer): News[] {
+  const event = groupEnd(group, viewer);
   if (!event) return [];
   const version = JSON.stringify([event.result, event.members.map(({ outcome }) => outcome ?? null)]);
   return [{ key: "end", version, sentence: event.sentence, event }];
@@ -300,7 +300,7 @@ export function tellRuling(_group: GroupTest, { outcome }: GroupRuling): Phrase 
 }
 
 /** What the ledger keeps, which every player may read: the result, and in a game with help how the lowest is told. */
-function settled(group: GroupTest): Json | undefined {
+export function groupResult(group: GroupTest): Json | undefined {
   const { isSettled, isUpheld } = group;
   const rows = rowsForAll(group);
   const result = isUpheld ? group.result : resultOf({ ...group, rows });
@@ -322,7 +322,7 @@ function rowsForAll({ rows, world }: GroupTest): Member[] {
 }
 
 /** A ruling that is still there stands above what the ledger has kept. */
-function uphold(group: GroupTest, kept: Json): void {
+export function restoreGroup(group: GroupTest, kept: Json): void {
   const { result, told, ruled } = namedIn(kept);
   const [counts, lowest] = [readResult(group, result), readTold(told)];
   const outcome = OUTCOMES.find((each) => each === ruled);
@@ -349,6 +349,3 @@ function readTold(stored: unknown): Told | undefined {
   const shown = { tone, total: typeof total === "number" ? total : null };
   return { key, ...(isObject(data) && { data: data as NonNullable<Text["data"]> }), ...shown };
 }
-
-/** What the ledger keeps of a group test, what is announced, and what programs are told. */
-export const ending = { settled, uphold, news, end };

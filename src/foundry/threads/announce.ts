@@ -7,13 +7,13 @@ import { readingOf, type ThreadReading } from "./state.ts";
 import { viewer } from "./world.ts";
 
 /** News that were told, or were there before this client looked, by thread: their versions by their keys. */
-const told = byMessage(new Map<string, Map<string, string>>());
-const waiting = new Map<string, ((end: object | null) => void)[]>();
+const announcedVersions = byMessage(new Map<string, Map<string, string>>());
+const waitingPrograms = new Map<string, ((end: object | null) => void)[]>();
 
 /** The news that were not told yet, which count as told from now on. */
 function newsOf({ kind, state }: ThreadReading): readonly News[] {
-  const known = told.get(state.id) ?? new Map<string, string>();
-  told.set(state.id, known);
+  const known = announcedVersions.get(state.id) ?? new Map<string, string>();
+  announcedVersions.set(state.id, known);
   const fresh = kind.news(state, viewer).filter(({ key, version = "" }) => known.get(key) !== version);
   for (const { key, version = "" } of fresh) known.set(key, version);
   return fresh;
@@ -38,19 +38,19 @@ export function announce(id: string): void {
 /** Resolves once nothing more can come of a thread as far as this user may see; null if its opening is gone. */
 export function endOf<E extends object>(id: string): Promise<E | null> {
   return new Promise((resolve) => {
-    waiting.set(id, [...(waiting.get(id) ?? []), (end) => resolve(end as E | null)]);
+    waitingPrograms.set(id, [...(waitingPrograms.get(id) ?? []), (end) => resolve(end as E | null)]);
     settle(id, readingOf(id));
   });
 }
 
 /** The threads that programs wait for. */
 export function awaitedThreads(): readonly string[] {
-  return [...waiting.keys()];
+  return [...waitingPrograms.keys()];
 }
 
 function settle(id: string, reading: ThreadReading | undefined): void {
-  const end = reading ? reading.kind.end(reading.state, viewer) : null;
+  const end = reading ? reading.kind.result(reading.state, viewer) : null;
   if (end === undefined) return;
-  for (const resolve of waiting.get(id) ?? []) resolve(end);
-  waiting.delete(id);
+  for (const resolve of waitingPrograms.get(id) ?? []) resolve(end);
+  waitingPrograms.delete(id);
 }

@@ -15,8 +15,8 @@ import { sealedThreads } from "../world/sealed-rolls.ts";
 import { announce, awaitedThreads, passOver } from "./announce.ts";
 import { revealRolls } from "./commitments.ts";
 import { openContest } from "./contest/begin.ts";
-import { draw, drawnThreads, redraw, type DrawCard } from "./panel.ts";
-import { closeOver, onDialog, onNext, playOwed } from "./play.ts";
+import { drawMessage, drawnThreads, redraw, type DrawCard } from "./panel.ts";
+import { closeOutdatedDialogs, onDialog, onNext, postAutomaticMoves } from "./play.ts";
 import { recallPrompts, receivePrompt, refreshPrompt, reviewPrompts } from "./prompts.ts";
 import { holdBack, invalidate, letGo, readBefore, readingOf, readings, threadsOf } from "./state.ts";
 import { dropMessage, noteMessage, openings, threadOf } from "./thread-log.ts";
@@ -26,10 +26,10 @@ const USERS = ["updateUser", "userConnected", "deleteUser"] as const;
 const TURNS = ["createCombat", "updateCombat", "deleteCombat", "createCombatant", "deleteCombatant"] as const;
 
 /** What of a party or a user matters to threads. Numbers of actors change often and do not. */
-const TELLING = ["name", "hidden", "ownership", "role", "actorId"];
+const RELEVANT_CHANGES = ["name", "hidden", "ownership", "role", "actorId"];
 
 /** Threads of which nothing was heard since this client began: what came of them before is not announced. */
-const unheard = byMessage(new Set<string>());
+const unfollowed = byMessage(new Set<string>());
 
 let isFollowing = false;
 
@@ -43,7 +43,7 @@ export function follow(): void {
   });
   onDialog(reviewPrompts);
   onNext((next, event) => openContest({ ...next, event }));
-  for (const { id } of openings()) unheard.add(id);
+  for (const { id } of openings()) unfollowed.add(id);
   for (const id of sealedThreads()) reveal(id).catch(notifyError);
   for (const hook of PARTIES) listen(hook, (party) => noteThreads(threadsOf(party as Actor | TokenDocument)));
   for (const hook of USERS) listen(hook, noteAll);
@@ -52,7 +52,7 @@ export function follow(): void {
   on("updateChatMessage", (message, changes, _options, user) => {
     if (hasOurFlags(changes) || "rolls" in changes) releaseFor(message, user);
   });
-  keepLedger([...unheard]);
+  keepLedger([...unfollowed]);
   recallPrompts();
 }
 
@@ -60,7 +60,7 @@ export function follow(): void {
 export function drawThread(message: ChatMessage, html: HTMLElement, drawCard?: DrawCard): void {
   if (threadOf(message) === undefined) return;
   follow();
-  draw(message, html, drawCard);
+  drawMessage(message, html, drawCard);
 }
 
 /** Hears what another client asks. */
@@ -72,7 +72,7 @@ export function receive(data: unknown): void {
 function listen(hook: HookName, note: (changed: unknown) => void): void {
   on(hook, (...[changed, given]: readonly unknown[]) => {
     const changes = Object(given) as object;
-    const isTelling = TELLING.some((name) => name in changes) || hasOurFlags(changes);
+    const isTelling = RELEVANT_CHANGES.some((name) => name in changes) || hasOurFlags(changes);
     if (isTelling || !hook.startsWith("update")) note(changed);
   });
 }
@@ -114,7 +114,7 @@ export function dropped(message: ChatMessage): void {
 /** What a roll decides is shown once its 3D dice have stopped. */
 function note(thread: string, message: ChatMessage): void {
   follow();
-  if (unheard.delete(thread)) passOver(readBefore(thread, message));
+  if (unfollowed.delete(thread)) passOver(readBefore(thread, message));
   invalidate(thread);
   reviewPrompts();
   const { id } = message;
@@ -137,8 +137,8 @@ function queue(id: string): void {
 function update(id: string): void {
   changed.delete(id);
   redraw(id);
-  closeOver(id);
-  if (!unheard.has(id)) announce(id);
+  closeOutdatedDialogs(id);
+  if (!unfollowed.has(id)) announce(id);
   reveal(id).catch(notifyError);
   seeUpheld(id);
   keepLedger([id]);
@@ -147,7 +147,7 @@ function update(id: string): void {
 /** Shows this browser's sealed rolls once a thread waits for them. */
 async function reveal(id: string): Promise<void> {
   const reading = readingOf(id);
-  if (reading && (await revealRolls(reading))) await playOwed(id);
+  if (reading && (await revealRolls(reading))) await postAutomaticMoves(id);
 }
 
 // ---- The ledger ----
@@ -164,21 +164,21 @@ const upheld = byMessage(new Set<string>());
 /** Sees at once whether a thread is upheld against a change: a busy page may be idle only after a GM's next click. */
 function seeUpheld(id: string): void {
   if (!activeGM()?.isSelf) return;
-  if (readingOf(id)?.state.isUpheld) upheld.add(id);
+  if (readingOf(id)?.state.isFromLedger) upheld.add(id);
   else upheld.delete(id);
 }
 
 function keep(id: string): void {
   seeUpheld(id);
   const reading = readingOf(id);
-  const result = reading?.kind.settled?.(reading.state);
+  const result = reading?.kind.ledgerResult?.(reading.state);
   if (!reading || result === undefined || !activeGM()?.isSelf) return;
   const { state } = reading;
   const before = settledIn(id);
   const entry = entryFor(countingIn(state), result);
   // Only a ruling replaces a result that stands although a message is missing.
   const isRuled = before !== undefined && state.rulings.some(({ entry: of }) => isLater(of, before.at));
-  if (!entry || (before && state.isUpheld && !isRuled)) return;
+  if (!entry || (before && state.isFromLedger && !isRuled)) return;
   if (JSON.stringify(entry) !== JSON.stringify(before)) record(id, entry);
 }
 

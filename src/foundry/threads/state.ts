@@ -57,7 +57,7 @@ const readingCache = new Map<string, ThreadReading | undefined>();
 
 /** The thread that a message opened; undefined if that message is gone, opens none, or may not open it. */
 export function readingOf(id: string): ThreadReading | undefined {
-  if (!readingCache.has(id)) readingCache.set(id, readAnew(id));
+  if (!readingCache.has(id)) readingCache.set(id, readUncached(id));
   return readingCache.get(id);
 }
 
@@ -67,7 +67,7 @@ export function readingFor(message: ChatMessage): ThreadReading | undefined {
   return id === undefined ? undefined : readingOf(id);
 }
 
-function readAnew(id: string, references = referencesTo(id)): ThreadReading | undefined {
+function readUncached(id: string, references = referencesTo(id)): ThreadReading | undefined {
   const opening = messageBy(id);
   const kind = opening && openedBy(threads, { ...flagsOf(opening) });
   const state = kind && readThread(kind, entryOf(opening), references.map(entryOf), world);
@@ -77,7 +77,7 @@ function readAnew(id: string, references = referencesTo(id)): ThreadReading | un
 /** The thread as it was before a message of it had come. */
 export function readBefore(id: string, message: ChatMessage): ThreadReading | undefined {
   const others = referencesTo(id).filter((each) => each.id !== message.id);
-  return message.id === id ? undefined : readAnew(id, others);
+  return message.id === id ? undefined : readUncached(id, others);
 }
 
 /** The threads that have been read and that nothing has changed since. */
@@ -126,7 +126,7 @@ export function letGo(message: string): void {
  * The message with the panel, which is the newest that counts and may be shown; a line; or one of which another message
  * says all. Undefined for a message that does not count, or not yet, or that this user may not see.
  */
-export function standingOf(id: string, message: string): "home" | "line" | "spent" | undefined {
+export function panelSlotOf(id: string, message: string): "home" | "line" | "spent" | undefined {
   const reading = readingOf(id);
   if (!reading) return undefined;
   const { kind, state } = reading;
@@ -135,5 +135,5 @@ export function standingOf(id: string, message: string): "home" | "line" | "spen
   if (!counts(message) || (message !== id && !state.log.some((entry) => entry.id === message))) return undefined;
   const home = state.log.findLast((entry) => counts(entry.id))?.id ?? id;
   if (home === message) return "home";
-  return message !== id && kind.isSpent?.(state, message) ? "spent" : "line";
+  return message !== id && kind.isSuperseded?.(state, message) ? "spent" : "line";
 }

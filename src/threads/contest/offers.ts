@@ -9,8 +9,8 @@ import type { MoveData, Party } from "../reader/log.ts";
 import { rollingButtons } from "../rolling.ts";
 import {
   isFirstFor,
-  kindName,
-  ofGame,
+  kindPhrase,
+  gameText,
   phrases,
   type Button,
   type Phrase,
@@ -21,8 +21,8 @@ import {
   type RollDialog,
   type Viewer,
 } from "../view.ts";
-import { against } from "./duel.ts";
-import { isDecidedWithout, isEveryoneIn, isTooLate, type ContestState, type Duel, type Side } from "./sides.ts";
+import { sidesPhrase } from "./duel.ts";
+import { othersHaveRolled, isEveryoneIn, isTooLate, type ContestState, type Duel, type Side } from "./sides.ts";
 
 const say = phrases("contest");
 const challenge = phrases("challenge");
@@ -54,7 +54,11 @@ function nextButton({ system, sides, rules }: ContestState, duel: Duel, at: numb
   if (isProblem(asked)) return [];
   const against = others.map((place) => sides[place]!.party);
   return [
-    { key: `next ${at}`, text: ofGame(system, next.name), does: { does: "begin", from: party, against, asked, rules } },
+    {
+      key: `next ${at}`,
+      text: gameText(system, next.name),
+      does: { does: "begin", from: party, against, check: asked, rules },
+    },
   ];
 }
 
@@ -219,7 +223,7 @@ function postButton({ sides }: ContestState, side: number, viewer: Viewer, act: 
 /** A concession can be taken back until the dice have decided without that side. */
 function resumeButton(contest: ContestState, side: number, viewer: Viewer): Button[] {
   const { party, standing } = contest.sides[side]!;
-  if (standing !== "yielded" || contest.closedBy !== undefined || isDecidedWithout(contest, side)) return [];
+  if (standing !== "yielded" || contest.closedBy !== undefined || othersHaveRolled(contest, side)) return [];
   if (!viewer.mayActFor(party) || isTooLate(contest, side, viewer.user)) return [];
   return [postButton(contest, side, viewer, "resume", { key: "group.buttons.undo" })];
 }
@@ -251,7 +255,7 @@ export function termsOf({ system, rules, form }: ContestState): Phrase[] {
 }
 
 function termOf(system: Game, name: string, value: Json): Phrase {
-  if (typeof value === "string") return ofGame(system, `choices.${name}.${value}`);
+  if (typeof value === "string") return gameText(system, `choices.${name}.${value}`);
   const field = { system: system.id, field: name };
   return typeof value === "number" ? { parts: [field, value], by: " " } : field;
 }
@@ -262,12 +266,12 @@ export function challengePrompt(contest: ContestState, place: number, viewer: Vi
   const answers = answerButtons(contest, place, viewer).toSorted((a, b) => Number(b.isMain) - Number(a.isMain));
   const [from, name] = [viewer.nameOf(contest.sides[0]!.party), viewer.nameOf(contest.sides[place]!.party)];
   const asked = contest.sides[0]!.replayed?.asked;
-  const terms: Phrase = { parts: [ofGame(contest.system, "name"), ...termsOf(contest)], by: " · " };
-  const check: Phrase = asked ? { parts: [asked.label ?? kindName(asked), " (", terms, ")"], by: "" } : terms;
+  const terms: Phrase = { parts: [gameText(contest.system, "name"), ...termsOf(contest)], by: " · " };
+  const check: Phrase = asked ? { parts: [asked.label ?? kindPhrase(asked), " (", terms, ")"], by: "" } : terms;
   return {
     title: challenge("prompt", { name }),
-    asked: challenge("asked", { from, name }),
-    told: asked ? challenge("told", { from, check }) : check,
+    question: challenge("asked", { from, name }),
+    details: asked ? challenge("told", { from, check }) : check,
     buttons: [...answers, ...yieldButton(contest, place, viewer)],
   };
 }
@@ -279,12 +283,12 @@ export function answerDialog(contest: ContestState, moves: readonly MoveData[], 
   const met = [...sides.keys()].filter((place) => !own.includes(place) && (form === "all" || place === 0));
   const others = met.length > 0 ? met : [...sides.keys()].filter((place) => place > 0);
   return {
-    title: against(contest, own, others, viewer),
+    title: sidesPhrase(contest, own, others, viewer),
     kinds: contestedKinds(system),
     odds: (asked) =>
       own.slice(0, MOST_ODDS).flatMap((side) => {
         const found = chancesFor(contest, side, viewer, asked);
-        return found ? [{ title: against(contest, [side], others, viewer), chances: found.chances }] : [];
+        return found ? [{ title: sidesPhrase(contest, [side], others, viewer), chances: found.chances }] : [];
       }),
   };
 }
@@ -302,7 +306,7 @@ export function ownTieBreaks(contest: ContestState, user: string): PostAction[] 
 export function dueReveals({ isSealed, closedBy, sides }: ContestState): Reveal[] {
   if (!isSealed || closedBy !== undefined || sides.some(({ standing }) => standing === "waiting")) return [];
   return sides.flatMap(({ standing, entry, party }, side) =>
-    standing === "sealed" ? [{ entry: entry!, move: { act: "answer", side }, by: party }] : [],
+    standing === "sealed" ? [{ entry: entry!, move: { act: "answer", side }, party }] : [],
   );
 }
 

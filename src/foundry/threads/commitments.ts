@@ -8,6 +8,7 @@ import { isProblem, type Mode } from "../../checks/vocabulary.ts";
 import { games } from "../../games/index.ts";
 import { commitmentOf } from "../../threads/commitment.ts";
 import type { MoveData } from "../../threads/reader/log.ts";
+import type { ThreadReading } from "../../threads/transition.ts";
 import type { Reveal } from "../../threads/view.ts";
 import { sentence } from "../../view/card/sentence.ts";
 import { usualMode } from "../platform/compat.ts";
@@ -18,7 +19,6 @@ import { postRolled, rollCheck, type Posted, type Posting } from "../roll/post-c
 import { speakerFor } from "../world/party.ts";
 import { ownCommitment, rollsInBrowser } from "../world/sealed-rolls.ts";
 import { flagsFor, postMove, moveSentence } from "./post.ts";
-import type { ThreadReading } from "./state.ts";
 
 const SALT_LENGTH = 32;
 
@@ -41,12 +41,12 @@ export async function postCommitment(reading: ThreadReading, move: MoveData, ask
 }
 
 /** Shows this browser's rolls that a thread waits for; whether there were any. */
-export async function revealRolls({ kind, state }: ThreadReading): Promise<boolean> {
+export async function revealRolls(id: string, reveals: readonly Reveal[]): Promise<boolean> {
   let hasShown = false;
-  for (const reveal of kind.reveals?.(state) ?? []) {
+  for (const reveal of reveals) {
     const seal = ownCommitment(reveal.entry);
     const kept = rollsInBrowser.get(seal) as SealedRoll | undefined;
-    if (kept?.contest === state.id) hasShown = (await revealRoll(state.id, seal, kept, reveal)) || hasShown;
+    if (kept?.contest === id) hasShown = (await revealRoll(id, seal, kept, reveal)) || hasShown;
   }
   return hasShown;
 }

@@ -4,6 +4,7 @@ import { isProblem } from "../../checks/vocabulary.ts";
 import { games } from "../../games/index.ts";
 import { editPhrase } from "../../threads/changes.ts";
 import { parseMove } from "../../threads/reader/reader.ts";
+import type { ThreadReading } from "../../threads/transition.ts";
 import { resultText } from "../../view/card/sentence.ts";
 import { panelView } from "../../view/threads/panel.ts";
 import { oddsClientFor } from "../odds/client.ts";
@@ -15,7 +16,7 @@ import { nameOf } from "../world/party.ts";
 import { wantsPrompts } from "../world/settings.ts";
 import { choicesIn } from "./play.ts";
 import { paragraph, moveSentence, threadWords } from "./post.ts";
-import { entryOf, kindOf, readingOf, panelSlotOf, type ThreadReading } from "./state.ts";
+import { entryOf, kindOf, readingOf, panelSlotOf } from "./state.ts";
 import { payloadOf } from "./thread-log.ts";
 import { viewer } from "./world.ts";
 

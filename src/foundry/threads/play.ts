@@ -9,6 +9,7 @@ import { isProblem, type Problem, type Mode } from "../../checks/vocabulary.ts";
 import { games } from "../../games/index.ts";
 import type { MoveData } from "../../threads/reader/log.ts";
 import type { MoveDice } from "../../threads/thread.ts";
+import type { ThreadReading } from "../../threads/transition.ts";
 import type { Button, NextAction, NumberAsked, PostAction, RollAction } from "../../threads/view.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { versusView } from "../../view/odds.ts";
@@ -29,7 +30,7 @@ import type { Held } from "../world/keys.ts";
 import { actorOf, isSecret, publicNameOf, speakerFor } from "../world/party.ts";
 import { postCommitment } from "./commitments.ts";
 import { promptAll, flagsFor, modeToFollow, postMove, moveSentence, threadWords } from "./post.ts";
-import { readingOf, type ThreadReading } from "./state.ts";
+import { readingOf } from "./state.ts";
 import { viewer, winChancesAt } from "./world.ts";
 
 /** What this user has picked beside buttons, by thread: values by the keys of their buttons. */
@@ -45,18 +46,19 @@ export function choicesIn(id: string): (key: string) => string | undefined {
   return (key) => choices.get(id)?.get(key);
 }
 
-let beginNext: (next: NextAction, event?: Held) => Promise<void>;
-
-/** Says how what follows from a thread begins: the windows of contests build on this file. */
-export function onNext(begin: typeof beginNext): void {
-  beginNext = begin;
+/** The parts of this client that clicks reach. They build on this file, so they are passed to it. */
+export interface ThreadHost {
+  /** Opens the window of a contest that follows from a thread. */
+  startFollowUp(this: void, next: NextAction, event?: Held): Promise<void>;
+  /** A dialog in which a check of a thread is filled in was opened or closed. */
+  onDialogChange(this: void): void;
 }
 
 /** How a button is clicked: with held keys, with a number in its field, or for the dialog whatever the keys are. */
 type Click = { readonly event?: Held; readonly typed?: string; readonly opensDialog?: boolean };
 
 /** Clicks a button of a thread's panel. What is wrong is told to the user. */
-export function clickButton(id: string, key: string, click: Click): Promise<void> {
+export function clickButton(host: ThreadHost, id: string, key: string, click: Click): Promise<void> {
   return singleFlight(`thread ${id} ${key}`, async () => {
     const reading = readingOf(id);
     const button = reading && buttonsOf(reading).find((each) => each.key === key);
@@ -64,9 +66,9 @@ export function clickButton(id: string, key: string, click: Click): Promise<void
     if (!reading || !action) throw noLongerPossible(reading);
     if (action.does === "post") await postAsked(reading, action, click.typed);
     if (action.does === "remind") promptAll(id);
-    if (action.does === "begin") await beginNext(action, click.event);
-    if (action.does === "roll") await rollFor(reading, action, click);
-    if (action.does === "each") await rollEach(reading, action.rolls);
+    if (action.does === "begin") await host.startFollowUp(action, click.event);
+    if (action.does === "roll") await rollFor(host, reading, action, click);
+    if (action.does === "each") await rollEach(host, reading, action.rolls);
   }).catch(notifyError);
 }
 
@@ -137,16 +139,21 @@ export async function postAutomaticMoves(id: string): Promise<void> {
 // ---- Checks ----
 
 /** Rolls a check for a move, at once or by the dialog as the user's settings and held keys say. */
-async function rollFor(reading: ThreadReading, action: RollAction, { event, opensDialog }: Click): Promise<void> {
+async function rollFor(
+  host: ThreadHost,
+  reading: ThreadReading,
+  action: RollAction,
+  { event, opensDialog }: Click,
+): Promise<void> {
   const { asked, dialog, isOpen } = checkFor(reading, action);
-  const own = { ...dialogDefaults(reading, [action]), post: posterFor(reading.state.id, action.move) };
+  const own = { ...dialogDefaults(host, reading, [action]), post: posterFor(reading.state.id, action.move) };
   const isByDialog = isOpen || opensDialog || action.opensDialog || isProblem(asked);
   if (dialog && isByDialog) await openDialog({ ...dialog, ...own });
   else await rollOrAsk(orThrow(asked), { ...own, isContested: dialog?.isContested, event });
 }
 
 /** Rolls several checks at once. Those for which something is missing are filled in together, once for all of them. */
-async function rollEach(reading: ThreadReading, rolls: readonly RollAction[]): Promise<void> {
+async function rollEach(host: ThreadHost, reading: ThreadReading, rolls: readonly RollAction[]): Promise<void> {
   const open: RollAction[] = [];
   for (const roll of rolls) {
     const { asked, isOpen } = checkFor(reading, roll);
@@ -161,13 +168,13 @@ async function rollEach(reading: ThreadReading, rolls: readonly RollAction[]): P
     for (const next of others) await next(asked, posting);
     return own;
   };
-  await openDialog({ ...dialog, ...dialogDefaults(reading, open), post });
+  await openDialog({ ...dialog, ...dialogDefaults(host, reading, open), post });
 }
 
 /** What all dialogs for rolls of a thread begin with. */
-function dialogDefaults(reading: ThreadReading, actions: readonly RollAction[]) {
+function dialogDefaults(host: ThreadHost, reading: ThreadReading, actions: readonly RollAction[]) {
   const { by } = actions[0]!;
-  return { actor: by && actorOf(by), belongs: dialogContext(reading, actions), mode: modeOfRoll(actions[0]!) };
+  return { actor: by && actorOf(by), belongs: dialogContext(host, reading, actions), mode: modeOfRoll(actions[0]!) };
 }
 
 /** The check of a move, and what its dialog begins with; there is none for a line that cannot be read. */
@@ -245,12 +252,6 @@ function moveKey(move: MoveData): string {
 
 /** Those that are open, by the ids of their windows. */
 const dialogs = new Map<string, { readonly thread: string; readonly moves: readonly MoveData[] }>();
-let announceDialog: () => void = () => undefined;
-
-/** Hears when a dialog of a thread is opened or closed. */
-export function onDialog(listener: () => void): void {
-  announceDialog = listener;
-}
 
 /** Whether this user is filling in a check for a thread. */
 export function isAnswering(thread: string): boolean {
@@ -266,7 +267,7 @@ export function closeOutdatedDialogs(thread: string): void {
 }
 
 /** What a dialog shows of its thread. The first move tells the dialogs of one thread apart. */
-function dialogContext({ kind, state }: ThreadReading, actions: readonly RollAction[]) {
+function dialogContext(host: ThreadHost, { kind, state }: ThreadReading, actions: readonly RollAction[]) {
   const moves = actions.map(({ move }) => move);
   let client: OddsClient | undefined;
   const chancesIn: typeof viewer.chancesIn = (_thread, question) => client && winChancesAt(client, question);
@@ -284,11 +285,11 @@ function dialogContext({ kind, state }: ThreadReading, actions: readonly RollAct
     },
     opened() {
       dialogs.set(id, { thread: state.id, moves });
-      announceDialog();
+      host.onDialogChange();
     },
     left() {
       dialogs.delete(id);
-      announceDialog();
+      host.onDialogChange();
     },
   };
 }

@@ -4,6 +4,7 @@ import { mayChangeUsed } from "../../threads/changes.ts";
 import { fingerprint } from "../../threads/reader/ids.ts";
 import { makeMove, readStored, type LogEntry, type MoveData, type Party } from "../../threads/reader/log.ts";
 import type { Thread } from "../../threads/thread.ts";
+import type { ThreadReading } from "../../threads/transition.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { phraseText } from "../../view/threads/panel.ts";
 import { wordsOf } from "../../view/words.ts";
@@ -14,7 +15,7 @@ import { queryUser } from "../platform/world-documents.ts";
 import type { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { createOriginal, isPrivate } from "../roll/post-check.ts";
 import { askedFor, isSecret, publicNameOf } from "../world/party.ts";
-import { readingFor, readingOf, type ThreadReading } from "./state.ts";
+import { readingFor, readingOf } from "./state.ts";
 import { payloadOf } from "./thread-log.ts";
 import { viewer } from "./world.ts";
 

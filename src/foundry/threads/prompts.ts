@@ -1,5 +1,6 @@
 /** Asks this user on the page, one question at a time. Anybody may send one, so what it says is looked up here. */
 import { LIMITS } from "../../checks/limits.ts";
+import type { ThreadReading } from "../../threads/transition.ts";
 import type { Prompt } from "../../threads/view.ts";
 import { promptView } from "../../view/threads/panel.ts";
 import { byMessage } from "../platform/by-message.ts";
@@ -7,8 +8,9 @@ import { messageBy } from "../platform/documents.ts";
 import { templateApplication, templatePath, type ClickAction } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { wantsPrompts } from "../world/settings.ts";
-import { clickButton, isAnswering, choicesIn } from "./play.ts";
-import { readingOf, type ThreadReading } from "./state.ts";
+import { openContest } from "./contest/begin.ts";
+import { clickButton, isAnswering, choicesIn, type ThreadHost } from "./play.ts";
+import { readingOf } from "./state.ts";
 import { openings, storedAt } from "./thread-log.ts";
 import { viewer } from "./world.ts";
 
@@ -28,6 +30,12 @@ let shownPrompt: PromptWindow | undefined;
 let isOpening = false;
 /** True if the user has called for a question by a key: then it takes the focus. */
 let takesFocus = false;
+
+/** What every click on a button of a thread reaches. */
+export const threadHost: ThreadHost = {
+  startFollowUp: (next, event) => openContest({ ...next, event }),
+  onDialogChange: reviewPrompts,
+};
 
 /** How many threads are looked at for what is asked still, and for how long after they began, in milliseconds. */
 const MOST_RECALLED = 10;
@@ -157,7 +165,7 @@ type PromptWindow = ReturnType<typeof promptWindow>;
 const ACTIONS: Readonly<Record<string, ClickAction<PromptWindow>>> = {
   click(event, { dataset }) {
     removeQuestions((each) => each === this.question);
-    return clickButton(this.question.message, dataset["key"]!, { event });
+    return clickButton(threadHost, this.question.message, dataset["key"]!, { event });
   },
   later() {
     postpone(this.question.message);

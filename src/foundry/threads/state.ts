@@ -3,9 +3,11 @@ import { LIMITS } from "../../checks/limits.ts";
 import { threads } from "../../threads/index.ts";
 import { partiesIn, type LogEntry, type Party } from "../../threads/reader/log.ts";
 import { openedBy, parseMove, readThread } from "../../threads/reader/reader.ts";
-import type { Thread, ThreadState } from "../../threads/thread.ts";
+import type { Thread } from "../../threads/thread.ts";
+import type { ThreadReading } from "../../threads/transition.ts";
 import { byMessage } from "../platform/by-message.ts";
 import { flagsOf, messageBy, type Actor, type ChatMessage, type TokenDocument } from "../platform/documents.ts";
+import { afterRoll } from "../roll/arrival.ts";
 import { DicewrightCheckRoll, DicewrightTieRoll } from "../roll/check-roll.ts";
 import { currentRolls } from "../roll/message-rolls.ts";
 import { isPrivate } from "../roll/post-check.ts";
@@ -49,9 +51,6 @@ function rollOf({ rolls }: ChatMessage): DicewrightCheckRoll | DicewrightTieRoll
   );
   return ours.length === 1 ? ours[0] : undefined;
 }
-
-/** One thread and what it is of. */
-export type ThreadReading = { readonly kind: Thread; readonly state: ThreadState };
 
 const readingCache = new Map<string, ThreadReading | undefined>();
 
@@ -109,17 +108,16 @@ export function kindOf(message: ChatMessage): Thread | undefined {
 
 // ---- What each message is to its thread ----
 
-/** Messages of which nothing that follows may be shown: their dice fall, or they are waited for. */
-const held = byMessage(new Set<string>());
+/** Messages whose dice have not stopped yet. */
+const rolling = byMessage(new Set<string>());
 
-/** A message has come or changed. It has no panel and no line before it is let go. */
-export function holdBack(message: string): void {
-  held.add(message);
-}
-
-/** What follows from a message may be shown. */
-export function letGo(message: string): void {
-  held.delete(message);
+/** Holds back the panel and the line of a message until its 3D dice have stopped. */
+export function hideUntilRolled(message: string, then: () => void): void {
+  if (messageBy(message)) rolling.add(message);
+  afterRoll(message, () => {
+    rolling.delete(message);
+    then();
+  });
 }
 
 /**
@@ -131,7 +129,7 @@ export function panelSlotOf(id: string, message: string): "home" | "line" | "spe
   if (!reading) return undefined;
   const { kind, state } = reading;
   const counts = (each: string) =>
-    !held.has(each) && !state.rejections.has(each) && messageBy(each)?.isContentVisible === true;
+    !rolling.has(each) && !state.rejections.has(each) && messageBy(each)?.isContentVisible === true;
   if (!counts(message) || (message !== id && !state.log.some((entry) => entry.id === message))) return undefined;
   const home = state.log.findLast((entry) => counts(entry.id))?.id ?? id;
   if (home === message) return "home";

@@ -10,9 +10,9 @@ import { LIMITS } from "../checks/limits.ts";
 import { makeCheck } from "../checks/notation.ts";
 import { isProblem } from "../checks/problem.ts";
 import { replayRecord, type Replayed } from "../checks/record.ts";
+import { allowMove } from "../legacy/thread-moves.ts";
 import {
   isSame,
-  readStored,
   type Edit,
   type LogEntry,
   type MoveData,
@@ -20,7 +20,7 @@ import {
   type Payload,
   type Rejection,
 } from "./reader/log.ts";
-import { byGM, mayActFor, type Move, type Ruling, type ThreadState } from "./thread.ts";
+import { onlyGM, mayMoveFor, type Move, type Ruling, type ThreadState } from "./thread.ts";
 import { phrases, totalOf, type Fact, type Phrase, type Viewer } from "./view.ts";
 
 const say = phrases("thread");
@@ -28,48 +28,53 @@ const say = phrases("thread");
 // ---- Rulings ----
 
 /** How a kind of thread is ruled. */
-interface Ruled<S, R> {
-  readonly read: (payload: Payload, state: S | undefined) => R | undefined;
+interface RulingRules<S, R> {
+  readonly parse: (payload: Payload, state: S | undefined) => R | undefined;
   /** What was decided, in words: "Mira wins". */
-  readonly tell: (state: S, what: R, nameOf: Viewer["nameOf"]) => Phrase;
+  readonly describe: (state: S, what: R, nameOf: Viewer["nameOf"]) => Phrase;
   /** What a ruling changes when it is made, and when it is taken back, if that depends on what came before. */
   readonly apply?: (state: S, what: R, entry: LogEntry) => void;
   readonly takeBack?: (state: S, what: R, entry: LogEntry) => void;
 }
 
 /** The moves of every thread that a GM may rule: `ruling` decides, `unrule` takes that back. */
-export function rulingMoves<R extends object, S extends ThreadState<R>>({ read, tell, apply, takeBack }: Ruled<S, R>) {
+export function rulingMoves<R extends object, S extends ThreadState<R>>({
+  parse: read,
+  describe: tell,
+  apply,
+  takeBack,
+}: RulingRules<S, R>) {
   const ruling: Move<S, { readonly reason?: string }> = {
-    isLast: true,
+    allowedAfterEnd: true,
     parse(payload, state) {
       const what = read(payload, state);
       const { reason } = payload;
       return what && { ...what, ...(typeof reason === "string" && { reason: reason.slice(0, LIMITS.label) }) };
     },
-    mayPlay: byGM,
-    play(state, { reason, ...move }, entry) {
+    mayPlay: onlyGM,
+    apply(state, { reason, ...move }, entry) {
       const what = read(move, state)!;
       state.rulings.push({ entry: entry.id, by: entry.author, what, ...(reason !== undefined && { reason }) });
       apply?.(state, what, entry);
       return undefined;
     },
-    says(state, { reason = "", ...move }, nameOf) {
+    describe(state, { reason = "", ...move }, nameOf) {
       const what = tell(state, read(move, state)!, nameOf);
       return say(reason === "" ? "said.ruling" : "said.rulingWith", { what, reason });
     },
   };
   const unrule: Move<S, { readonly ruling: string }> = {
-    isLast: true,
+    allowedAfterEnd: true,
     parse: ({ ruling: id }) => (typeof id === "string" ? { ruling: id } : undefined),
-    mayPlay: byGM,
-    play(state, { ruling: id }, entry) {
+    mayPlay: onlyGM,
+    apply(state, { ruling: id }, entry) {
       const at = state.rulings.findIndex((each) => each.entry === id);
       if (at < 0) return "duplicate";
       const [{ what }] = state.rulings.splice(at, 1) as [Ruling<R>];
       takeBack?.(state, what, entry);
       return undefined;
     },
-    says: () => say("said.unrule"),
+    describe: () => say("said.unrule"),
   };
   return { ruling, unrule };
 }
@@ -85,15 +90,15 @@ export function unruleMove({ rulings }: ThreadState): MoveData | undefined {
 /** A roll as it counts now; `replayed` is absent if this reader may not see it. */
 type UsedRoll = { readonly party: Party; readonly replayed?: Replayed | undefined };
 
-interface Rolls<S> {
-  find(this: void, state: S, entry: string): UsedRoll | undefined;
+interface RollAccess<S> {
+  findRoll(this: void, state: S, entry: string): UsedRoll | undefined;
   /** Takes a changed roll in place of the one in that message, or says why not; undefined if it may not be seen. */
-  put(this: void, state: S, entry: string, replayed: Replayed | undefined): Rejection | undefined;
+  replaceRoll(this: void, state: S, entry: string, replayed: Replayed | undefined): Rejection | undefined;
 }
 
-/** The moves of every thread that uses rolls. `allow` is read where 0.2.0 has stored it: a GM agreed to a change. */
-export function changeMoves<S extends ThreadState>({ find, put }: Rolls<S>) {
-  const take = (state: S, of: string, entry: LogEntry): Rejection | undefined => {
+/** The moves of every thread that uses rolls. */
+export function changeMoves<S extends ThreadState>({ findRoll: find, replaceRoll: put }: RollAccess<S>) {
+  const applyChange = (state: S, of: string, entry: LogEntry): Rejection | undefined => {
     const used = find(state, of);
     if (!used) return "unfit";
     const { party, replayed: before } = used;
@@ -105,14 +110,14 @@ export function changeMoves<S extends ThreadState>({ find, put }: Rolls<S>) {
     return rejection;
   };
   const change: Move<S, { readonly of: string }> = {
-    isLast: true,
+    allowedAfterEnd: true,
     parse: ({ of }) => (typeof of === "string" ? { of } : undefined),
     mayPlay(state, { of }, user) {
       const used = find(state, of);
-      return used === undefined || mayActFor(state, used.party, user);
+      return used === undefined || mayMoveFor(state, used.party, user);
     },
-    play: (state, { of }, entry) => (mayChangeUsed(state, entry.author) ? take(state, of, entry) : "used"),
-    says(state, { of }, nameOf, entry) {
+    apply: (state, { of }, entry) => (mayChangeUsed(state, entry.author) ? applyChange(state, of, entry) : "used"),
+    describe(state, { of }, nameOf, entry) {
       const known = state.changes.find((each) => each.entry === entry?.id);
       const used = known ? { party: known.party, replayed: known.before } : find(state, of);
       const after = known?.after ?? replayRecord(entry?.record, state.world.systems);
@@ -120,21 +125,7 @@ export function changeMoves<S extends ThreadState>({ find, put }: Rolls<S>) {
       return say("said.change", { name: nameOf(used.party), ...fromTo(used.replayed, after) });
     },
   };
-  const allow: Move<S, { readonly change: string; readonly isAllowed: boolean }> = {
-    isLast: true,
-    parse: ({ change: id, isAllowed }) =>
-      typeof id === "string" ? { change: id, isAllowed: isAllowed === true } : undefined,
-    mayPlay: byGM,
-    play(state, { change: id, isAllowed }) {
-      const asked = isAllowed && state.rejections.get(id) === "used" && state.log.find((each) => each.id === id);
-      const { of } = readStored(asked && asked.payload) ?? {};
-      if (!asked || typeof of !== "string") return isAllowed ? "duplicate" : undefined;
-      const rejection = take(state, of, asked);
-      if (!rejection) state.rejections.delete(id);
-      return rejection;
-    },
-  };
-  return { change, allow };
+  return { change, allow: allowMove(applyChange) };
 }
 
 /** Whether a roll is a changed version of another: it began as the same check with the same dice. */
@@ -146,11 +137,11 @@ function follows(before: Replayed, after: Replayed): boolean {
 }
 
 function fromTo(before: Replayed, after: Replayed): Readonly<Record<"before" | "after", Phrase>> {
-  return { before: inShort(before, after), after: inShort(after, before) };
+  return { before: shortVersion(before, after), after: shortVersion(after, before) };
 }
 
 /** What of a check differs from another version of it, and its number: "Advantage 1 (13)". */
-function inShort(replayed: Replayed, other: Replayed): Phrase {
+function shortVersion(replayed: Replayed, other: Replayed): Phrase {
   const { system, asked } = replayed;
   const others = other.asked!.options;
   const changed = Object.entries(asked!.options).filter(([name, value]) => !isSame(value, others[name]));
@@ -172,11 +163,11 @@ export function mayChangeUsed({ world }: ThreadState, user: string): boolean {
 /** What happened beside the rolls, a line each. `missing` are those whose roll the ledger has kept, but not the log. */
 export function eventFacts<R extends object, S extends ThreadState<R>>(
   state: S,
-  tell: Ruled<S, R>["tell"],
+  tell: RulingRules<S, R>["describe"],
   missing: readonly Party[],
   { nameOf, nameOfUser }: Viewer,
 ): Fact[] {
-  const { openingEdit, changes, rulings, isUpheld } = state;
+  const { openingEdit, changes, rulings, isFromLedger } = state;
   const changed = changes.map(({ by, party, before, after }) =>
     say("changedRoll", { user: nameOfUser(by), name: nameOf(party), ...fromTo(before, after) }),
   );
@@ -189,12 +180,12 @@ export function eventFacts<R extends object, S extends ThreadState<R>>(
     ...(openingEdit ? [say("corrected", { user: nameOfUser(openingEdit.by) })] : []),
     ...changed,
     ...ruled,
-    ...(isUpheld ? missing.map((party) => say("deletedSince", { name: nameOf(party) })) : []),
+    ...(isFromLedger ? missing.map((party) => say("deletedSince", { name: nameOf(party) })) : []),
   ].map((text) => ({ text }));
 }
 
 /** Who has changed what a message says. */
-export function editNote({ by, isGM }: Edit, { nameOfUser }: Viewer): Phrase {
+export function editPhrase({ by, isGM }: Edit, { nameOfUser }: Viewer): Phrase {
   return say(isGM ? "corrected" : "edited", { user: nameOfUser(by) });
 }
 
@@ -208,7 +199,7 @@ export function rollNotes(
   const edit = edits.get(String(place));
   const author = world.exists(party) ? undefined : [opening, ...log].find(({ id }) => id === entry)?.author;
   return [
-    ...(edit ? [editNote(edit, viewer)] : []),
+    ...(edit ? [editPhrase(edit, viewer)] : []),
     ...(author === undefined ? [] : [say("actedFor", { user: viewer.nameOfUser(author) })]),
   ];
 }

@@ -13,7 +13,7 @@ export function commitmentOf({ system, asked, played }: Replayed, salt: string):
 }
 
 /** Whether a roll is the one committed to. A changed roll counts by its first version; its dice must be the same. */
-export function verifies(commitment: string, replayed: Replayed, salt: string): boolean {
+export function matchesCommitment(commitment: string, replayed: Replayed, salt: string): boolean {
   const first = replayed.history?.[0] ?? replayed;
   return commitmentOf(first, salt) === commitment && (first === replayed || keepsFaces(first, replayed));
 }

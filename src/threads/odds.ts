@@ -50,16 +50,16 @@ export interface ContestQuestion<S = Stake> {
 export function stakesIn({ stakes }: ContestQuestion): readonly OddsStake[] | undefined {
   const { system } = stakes[0]!;
   if (!system.contest || stakes.length < 2 || stakes.some((each) => each.system !== system)) return undefined;
-  const found = stakes.flatMap((stake) => ("played" in stake ? fixed(stake) : open(stake)) ?? []);
+  const found = stakes.flatMap((stake) => ("played" in stake ? rolledStake(stake) : withoutRoll(stake)) ?? []);
   return found.length === stakes.length ? found : undefined;
 }
 
-function open(check: CheckRequest): CheckRequest | undefined {
+function withoutRoll(check: CheckRequest): CheckRequest | undefined {
   const asked = inContest(check);
   return isUntold(asked) || refuseContest(asked.system, asked.kind) ? undefined : asked;
 }
 
-function fixed({ system, asked, played }: Replayed): OddsStake | undefined {
+function rolledStake({ system, asked, played }: Replayed): OddsStake | undefined {
   const { contestValue } = (asked && system.kinds[asked.kind]) ?? {};
   return asked && contestValue && !isUntold(asked)
     ? { system, value: contestValue(played.outcome, knownOptions(asked)) }
@@ -85,12 +85,12 @@ function valueOf(check: CheckRequest): Check<Json> {
 /** Ties that the game's rule decides are wins and losses; a tie is what nobody wins. By default for the first side. */
 export function winTieLose({ outcomes }: Distribution<Verdict>, place = 0): WinTieLose {
   const found = { win: 0, tie: 0, lose: 0 };
-  for (const { outcome, p } of outcomes) found[resultOf(outcome, place)] += p;
+  for (const { outcome, p } of outcomes) found[verdictFor(outcome, place)] += p;
   return found;
 }
 
 /** What a verdict is to a side. */
-export function resultOf({ winner }: Verdict, place = 0): keyof WinTieLose {
+export function verdictFor({ winner }: Verdict, place = 0): keyof WinTieLose {
   return winner === null ? "tie" : winner === place ? "win" : "lose";
 }
 

@@ -15,15 +15,15 @@ const say = phrases("request");
 type RequestOpening = { readonly line: string };
 
 /** Numbers of each player's own, which do not decide what kind of check is asked for. */
-export const PATHS = /@[\w.]+/g;
+export const ACTOR_PATHS = /@[\w.]+/g;
 
 /** A request and its answers, first answer first. */
-export interface Request extends ThreadState, RequestOpening {
+export interface RequestState extends ThreadState, RequestOpening {
   readonly answers: LogEntry[];
 }
 
 /** A line by its label, with what it asks for behind it. */
-function nameOf(line: string): string {
+function lineName(line: string): string {
   const [check = "", label = ""] = withoutIdsIn(line)
     .replace(/^\//, "")
     .split("#")
@@ -32,10 +32,10 @@ function nameOf(line: string): string {
 }
 
 function sentence({ line }: RequestOpening): Phrase {
-  return say("asked", { check: nameOf(line) });
+  return say("asked", { check: lineName(line) });
 }
 
-function view(request: Request, viewer: Viewer): ThreadView {
+function view(request: RequestState, viewer: Viewer): ThreadView {
   const title = sentence(request);
   const notes = notesOn(request);
   return {
@@ -43,14 +43,14 @@ function view(request: Request, viewer: Viewer): ThreadView {
     verdicts: [{ tone: "plain", headline: title, lines: [] }],
     rowsTitle: say("answers"),
     rows: request.answers.map((answer, place) => {
-      return { place, mark: "plain", text: told(request, answer, viewer), notes: notes[place]! };
+      return { place, mark: "plain", text: answerText(request, answer, viewer), notes: notes[place]! };
     }),
     buttons: [{ key: "answer", text: say("answer"), isMain: true, does: { does: "roll", move: { act: "answer" } } }],
   };
 }
 
 /** Of an answer that this reader may not see only its author is told, and that it is there. */
-function told({ world }: Request, answer: LogEntry, viewer: Viewer): Phrase {
+function answerText({ world }: RequestState, answer: LogEntry, viewer: Viewer): Phrase {
   const name = viewer.nameOfUser(answer.author);
   const { alias = name, toldRecord } = answer;
   const replayed = replayRecord(toldRecord, world.systems);
@@ -60,8 +60,8 @@ function told({ world }: Request, answer: LogEntry, viewer: Viewer): Phrase {
 }
 
 /** What tells answers from the one that was asked for: every player's first one, with that check. */
-function notesOn({ answers, line, world }: Request): Phrase[][] {
-  const wanted = parseCheck(line.replace(PATHS, "1"), world.systems);
+function notesOn({ answers, line, world }: RequestState): Phrase[][] {
+  const wanted = parseCheck(line.replace(ACTOR_PATHS, "1"), world.systems);
   const answered = new Set<string>();
   return answers.map((answer) => {
     if (!isProblem(wanted) && !isAsked(wanted, answer, world)) return [say("other")];
@@ -86,7 +86,7 @@ function isAsked(wanted: CheckRequest, { record, isHidden }: LogEntry, { systems
 }
 
 /** The thread. Its openings are older than those of the others, so they stand in a flag of their own. */
-export const request: Thread<RequestOpening, Request> = {
+export const request: Thread<RequestOpening, RequestState> = {
   id: "request",
   flag: "request",
   parseOpening: ({ line }, systems) =>
@@ -98,7 +98,7 @@ export const request: Thread<RequestOpening, Request> = {
     answer: {
       parse: () => ({}),
       mayPlay: () => true,
-      play({ answers }, _move, entry) {
+      apply({ answers }, _move, entry) {
         if (entry.record === undefined && !entry.isHidden) return "unread";
         answers.push(entry);
         return undefined;
@@ -107,7 +107,7 @@ export const request: Thread<RequestOpening, Request> = {
     },
   },
   view,
-  line: sentence,
+  openingLine: sentence,
   news: () => [],
-  end: () => undefined,
+  result: () => undefined,
 };

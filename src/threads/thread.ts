@@ -26,8 +26,8 @@ export interface World {
   /** False once both the token and its actor are gone. */
   exists(party: Party): boolean;
   /** Whether the turn in which a party rolled is over; null stands for a roll outside of combat. */
-  isOver(party: Party, turn: Turn | null): boolean;
-  settled?(thread: string): LedgerEntry | undefined;
+  isTurnOver(party: Party, turn: Turn | null): boolean;
+  ledgerEntry?(thread: string): LedgerEntry | undefined;
 }
 
 /** What a GM has decided by hand, and why; rulings of 0.2.0 have no reason and count where dice leave it open. */
@@ -49,7 +49,7 @@ export interface ThreadState<R = unknown> {
   readonly log: readonly LogEntry[];
   /** Messages that change nothing, by their id, and why. */
   readonly rejections: Map<string, Rejection>;
-  readonly filled: Set<string>;
+  readonly occupiedSlots: Set<string>;
   /** The message that ended it: later moves do not count. */
   closedBy?: string | undefined;
   /** Who has changed what a message says, by its id and by the place that it fills; and of the opening. */
@@ -66,7 +66,7 @@ export interface ThreadState<R = unknown> {
   }[];
   readonly rulings: Ruling<R>[];
   /** True if the ledger upholds what the messages no longer give. */
-  isUpheld?: true;
+  isFromLedger?: true;
 }
 
 /** One thing people do in a thread. `M` is what its message says beside its name. */
@@ -76,43 +76,47 @@ export interface Move<State, M = object> {
   /** Whether this user may do it; a message of anybody else is forged. */
   mayPlay(state: State, move: M, user: string): boolean;
   /** The place that it fills, which only one message does; the place that it empties. */
-  fills?(this: void, move: M): string | undefined;
-  frees?(this: void, move: M): string | undefined;
+  occupiesSlot?(this: void, move: M): string | undefined;
+  releasesSlot?(this: void, move: M): string | undefined;
   /** True if no other move counts after it, and if it counts after such a one. */
-  readonly closes?: true;
-  readonly isLast?: true;
+  readonly endsThread?: true;
+  readonly allowedAfterEnd?: true;
   /** Changes the state, or says why it does not count. */
-  play(state: State, move: M, entry: LogEntry): Rejection | undefined;
+  apply(state: State, move: M, entry: LogEntry): Rejection | undefined;
   /** What its message says, with the names its readers may know. It has an id once it is posted, and may hold dice. */
-  says?(this: void, state: State, move: M, nameOf: Viewer["nameOf"], entry?: Partial<LogEntry>): Phrase | undefined;
+  describe?(this: void, state: State, move: M, nameOf: Viewer["nameOf"], entry?: Partial<LogEntry>): Phrase | undefined;
   /** The check that is rolled for it, a line or options. `own` is the picked saved check, with the numbers of now. */
   check?(state: State, move: M, own: CheckRequest | undefined): string | WantedOptions;
   /** The check as it is posted for this move, or why it does not fit: the dialog lets people fill in anything. */
   accept?(state: State, move: M, asked: CheckRequest): CheckRequest | Problem;
   /** Dice the move rolls without a form: those of a tie-break, or those that a changed check still needs. */
-  dice?(this: void, state: State, move: M): Dice | undefined;
+  dice?(this: void, state: State, move: M): MoveDice | undefined;
 }
 
 /** Moves of GMs alone; of them and of who has opened the thread. */
-export const byGM: Move<ThreadState>["mayPlay"] = ({ world }, _move, user) => world.isGM(user);
-export const byLeader: Move<ThreadState>["mayPlay"] = ({ author, world }, _move, user) =>
+export const onlyGM: Move<ThreadState>["mayPlay"] = ({ world }, _move, user) => world.isGM(user);
+export const onlyLeader: Move<ThreadState>["mayPlay"] = ({ author, world }, _move, user) =>
   user === author || world.isGM(user);
 
 /** A move of who leads the thread, after which no other counts. */
-export function closing<S extends ThreadState>(
-  says: NonNullable<Move<S>["says"]>,
+export function endingMove<S extends ThreadState>(
+  says: NonNullable<Move<S>["describe"]>,
   play: (state: S) => undefined = () => undefined,
 ): Move<S> {
-  return { closes: true, parse: () => ({}), mayPlay: byLeader, play, says };
+  return { endsThread: true, parse: () => ({}), mayPlay: onlyLeader, apply: play, describe: says };
 }
 
 /** Whether a user may act for a party. Nobody can tell whose a party was that is gone: its row names who has acted. */
-export function mayActFor({ world }: ThreadState, party: Party, user: string): boolean {
+export function mayMoveFor({ world }: ThreadState, party: Party, user: string): boolean {
   return !world.exists(party) || world.mayActFor(user, party);
 }
 
 /** The roll of a message, if it is a check of the thread's game and of one of these kinds. */
-export function readRoll(state: ThreadState & { readonly system: Game }, record: unknown, kinds: readonly string[]) {
+export function readRollOfKinds(
+  state: ThreadState & { readonly system: Game },
+  record: unknown,
+  kinds: readonly string[],
+) {
   const replayed = replayRecord(record, state.world.systems);
   if (isProblem(replayed) || replayed.system.id !== state.system.id) return undefined;
   return kinds.includes(replayed.asked?.kind ?? "") ? replayed : undefined;
@@ -131,7 +135,7 @@ export interface WantedOptions {
 }
 
 /** Dice that belong to a move: a check of its own, or a change that needs dice. */
-export type Dice = DiceCheck | { readonly change: Change };
+export type MoveDice = DiceCheck | { readonly change: Change };
 
 /** A check that is rolled without a form, and what it is rolled for. */
 export interface DiceCheck {
@@ -176,33 +180,33 @@ export interface Thread<Opened extends object = object, State extends ThreadStat
   /** True if its panel shows every roll, so that their cards can be folded. */
   readonly showsRolls?: true;
   /** True if its panel stands above the card of its newest roll: how far it is comes before what was rolled. */
-  readonly isFirst?: true;
+  readonly panelAboveCard?: true;
   /** True if the turns of a combat matter to it. */
   readonly followsTurns?: true;
   /** The line of the opening. */
-  line(state: State, viewer: Viewer): Phrase;
+  openingLine(state: State, viewer: Viewer): Phrase;
   /** Whether a later message says all that this one did, so that it needs no line. */
-  isSpent?(state: State, entry: string): boolean;
+  isSuperseded?(state: State, entry: string): boolean;
   /** What there is to announce, each thing once. */
   news(state: State, viewer: Viewer): readonly News[];
   /** What a waiting program is told once nothing more can come; undefined before. */
-  end(state: State, viewer: Viewer): object | undefined;
+  result(state: State, viewer: Viewer): object | undefined;
   /** What the ledger keeps of its result, without anything that is private; undefined as long as there is none. */
-  settled?(state: State): Json | undefined;
+  ledgerResult?(state: State): Json | undefined;
   /** Gives it the result that the ledger has kept. */
-  uphold?(state: State, result: Json): void;
+  restoreResult?(state: State, result: Json): void;
   /** What a GM may decide by hand. */
-  ruling?(state: State, viewer: Viewer): RulingForm | undefined;
+  rulings?(state: State, viewer: Viewer): RulingForm | undefined;
   /** The parties who are asked to move, by their places. */
-  waiting?(state: State): readonly (readonly [place: number, party: Party])[];
+  waitingParties?(state: State): readonly (readonly [place: number, party: Party])[];
   /** Whether the user of this client is asked to move for a place, which costs a look. */
-  isAsked?(state: State, place: number, viewer: Viewer): boolean;
+  hasPrompt?(state: State, place: number, viewer: Viewer): boolean;
   /** What they are asked; undefined if there is nothing to do. */
   prompt?(state: State, place: number, viewer: Viewer): Prompt | undefined;
   /** The dialog for the check of one move, or of several that are filled in together. */
   dialog?(state: State, moves: readonly MoveData[], viewer: Viewer): RollDialog;
   /** What the client of this user does by itself after its own roll. */
-  owed?(state: State, user: string): readonly PostAction[];
+  automaticMoves?(state: State, user: string): readonly PostAction[];
   /** Commitments whose rolls may be shown now, each with the move that shows its roll. */
   reveals?(state: State): readonly Reveal[];
 }

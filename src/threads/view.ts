@@ -42,13 +42,13 @@ export function phrases(block: string): (name: string, data?: Readonly<Record<st
 }
 
 /** A game's own words. */
-export function ofGame({ id }: Game, key: string): Phrase {
+export function gameText({ id }: Game, key: string): Phrase {
   return { system: id, text: { key } };
 }
 
 /** What a kind of check is called. */
-export function kindName({ system, kind }: Pick<CheckRequest, "system" | "kind">): Phrase {
-  return ofGame(system, `kinds.${kind}`);
+export function kindPhrase({ system, kind }: Pick<CheckRequest, "system" | "kind">): Phrase {
+  return gameText(system, `kinds.${kind}`);
 }
 
 /** What a roll says first, as its own card does. */
@@ -103,7 +103,7 @@ export interface Viewer {
   outlookOf?(this: void, thread: string, test: TestState): Outlook | undefined;
   turnOf(this: void, party: Party): Turn | null;
   /** Whether this browser has the roll that this user has sealed with a message. */
-  keeps(this: void, entry: string): boolean;
+  hasSealedRoll(this: void, entry: string): boolean;
   /** A phrase in the language of this user: for programs. */
   say(this: void, phrase: Phrase): string;
 }
@@ -114,7 +114,7 @@ export function isFirstFor({ isGM, playersOf, mayActFor }: Viewer, party: Party)
 }
 
 /** Who is asked for a party: its players, or else a GM. */
-export function askedFor(party: Party, { playersOf, isGMHere }: Viewer, gamemaster: Phrase = "") {
+export function usersFor(party: Party, { playersOf, isGMHere }: Viewer, gamemaster: Phrase = "") {
   const players = playersOf(party);
   return players.length > 0 ? players : [{ name: gamemaster, isHere: isGMHere }];
 }
@@ -251,7 +251,7 @@ export interface NextAction {
   readonly does: "begin";
   readonly from: Party;
   readonly against: readonly Party[];
-  readonly asked: CheckRequest;
+  readonly check: CheckRequest;
   readonly rules: Raw;
 }
 
@@ -307,8 +307,8 @@ export interface RollDialog {
 /** What is asked of a user. */
 export interface Prompt {
   readonly title: Phrase;
-  readonly asked: Phrase;
-  readonly told: Phrase;
+  readonly question: Phrase;
+  readonly details: Phrase;
   /** Every answer; the first is the main one. */
   readonly buttons: readonly Button[];
 }
@@ -324,4 +324,4 @@ export interface News {
 }
 
 /** A commitment whose roll may be shown: its message, the move that shows it, and who speaks. */
-export type Reveal = { readonly entry: string; readonly move: MoveData; readonly by: Party };
+export type Reveal = { readonly entry: string; readonly move: MoveData; readonly party: Party };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../src/checks/limits.ts";
 import { isBounded } from "../../src/checks/record.ts";
-import { inOrder, readStored } from "../../src/threads/reader/log.ts";
+import { order, readStored } from "../../src/threads/reader/log.ts";
 import { message } from "../threads/messages.ts";
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : { in: deep(levels - 1) });
@@ -40,7 +40,7 @@ describe("what is stored", () => {
 it("a user who floods a thread crowds out nobody else", () => {
   const entry = (id: string, author: string, created: number) => message(id, created, {}, { author });
   const flood = Array.from({ length: 3 * LIMITS.moves }, (_, i) => entry(`flood${i}`, "ben", i));
-  const read = inOrder([entry("late", "ana", 1e6), ...flood]);
+  const read = order([entry("late", "ana", 1e6), ...flood]);
   expect(read).toHaveLength(LIMITS.moves + 1);
   expect(read.at(-1)?.id).toBe("late");
 });

@@ -34,10 +34,10 @@ async function open(
   const actors = [called("Mira", mira), called("Tor", tor)];
   const find = (uuid: string) => actors.find((each) => each.uuid === uuid) ?? null;
   Object.assign(world.parts.foundry.utils, { fromUuidSync: find });
-  type Form = { showRequest(this: void, context: RequestContext): Promise<void> };
-  const { showRequest } = await partOf<Form>("foundry/threads/group/form.ts");
+  type Form = { showRequestForm(this: void, context: RequestContext): Promise<void> };
+  const { showRequestForm } = await partOf<Form>("foundry/threads/group/form.ts");
   const parties = actors.map(({ uuid }) => ({ uuid }));
-  await showRequest({ candidates: parties, chosen: parties, party: parties, begin });
+  await showRequestForm({ candidates: parties, chosen: parties, party: parties, begin });
   form = await windowOf("#dicewright-request");
 }
 

@@ -430,14 +430,14 @@ const threadSurface: Surface = {
     const world = { ...worldWithout(gone), mayChange };
     const before = readThread(kind, first, log, world);
     if (!before) return reach(`${kind.id}: not read`);
-    const result = kind.settled?.(before);
+    const result = kind.ledgerResult?.(before);
     const entry = result === undefined ? undefined : entryFor(countingIn(before), result);
     const ledger = parseLedger(JSON.parse(JSON.stringify(makeLedger(entry ? addEntry([], entry) : []))))!;
     const left = log.filter((_, i) => i !== lost);
-    const state = readThread(kind, first, left, { ...world, settled: () => ledger[0] })!;
-    if (entry) reach(`${kind.id}: ${state.isUpheld ? "upheld" : "settled"}`);
-    const told = kind.settled?.(state);
-    if (entry?.result !== undefined && state.isUpheld && !isStillTold(result, told))
+    const state = readThread(kind, first, left, { ...world, ledgerEntry: () => ledger[0] })!;
+    if (entry) reach(`${kind.id}: ${state.isFromLedger ? "upheld" : "settled"}`);
+    const told = kind.ledgerResult?.(state);
+    if (entry?.result !== undefined && state.isFromLedger && !isStillTold(result, told))
       throw new Error(`What was settled is no longer told: ${JSON.stringify([result, told])}.`);
     for (const { id, payload } of log) {
       const act = (payload as Raw | null)?.["act"];
@@ -449,10 +449,10 @@ const threadSurface: Surface = {
     for (const seen of [viewerWith({ isGM: true, user: "gm" }), viewerWith({ user: "ana", own: [0] })]) {
       const viewer = { ...seen, ...odds };
       kind.view(state, viewer);
-      kind.line(state, viewer);
-      for (const { id } of log) kind.isSpent?.(state, id);
+      kind.openingLine(state, viewer);
+      for (const { id } of log) kind.isSuperseded?.(state, id);
       kind.news(state, viewer);
-      kind.end(state, viewer);
+      kind.result(state, viewer);
     }
   },
 };

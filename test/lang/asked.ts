@@ -186,14 +186,14 @@ function drawThread<S extends ThreadState>(kind: Thread<object, S>, state: S, vi
   const telling = { words, picked: () => undefined };
   const view = kind.view(state, viewer);
   for (const prompts of [true, false]) panelView(kind.id, view, { ...telling, prompts });
-  say(kind.line(state, viewer));
+  say(kind.openingLine(state, viewer));
   for (const entry of state.log) {
     const move = parseMove(kind, entry.payload, state);
-    say(move && kind.moves[move.act]!.says?.(state, move, viewer.nameOf, entry));
+    say(move && kind.moves[move.act]!.describe?.(state, move, viewer.nameOf, entry));
   }
-  for (const { text } of kind.ruling?.(state, viewer)?.choices ?? []) say(text);
+  for (const { text } of kind.rulings?.(state, viewer)?.choices ?? []) say(text);
   for (const { sentence } of kind.news(state, viewer)) say(sentence);
-  kind.end(state, viewer);
+  kind.result(state, viewer);
   for (let place = 0; place < 5; place++) {
     const prompt = kind.prompt?.(state, place, viewer);
     if (prompt) promptView(prompt, telling);

@@ -1,9 +1,9 @@
-import { isProblem } from "../../src/checks/problem.ts";
-import { replayRecord } from "../../src/checks/record.ts";
-import { readParties, readPlace, THREAD_VERSION, type Party } from "../../src/threads/reader/log.ts";
-import type { Move, Thread, ThreadState } from "../../src/threads/thread.ts";
-import { isFirstFor, phrases, type Button, type Phrase, type RowView, type Viewer } from "../../src/threads/view.ts";
 /** Drawing lots, an invented thread: each member rolls 1d12, and the lowest roll has to go. The GM may excuse some. */
+import { isProblem } from "../checks/problem.ts";
+import { replayRecord } from "../checks/record.ts";
+import { readParties, readIndex, THREAD_VERSION, type Party } from "./reader/log.ts";
+import type { Move, Thread, ThreadState } from "./thread.ts";
+import { isFirstFor, phrases, type Button, type Phrase, type RowView, type Viewer } from "./view.ts";
 
 const say = phrases("lots");
 
@@ -23,7 +23,7 @@ interface OfPlace {
 const move = (own: Move<Lots, OfPlace>): Move<Lots> => own;
 
 const parse: Move<Lots, OfPlace>["parse"] = (payload, lots) => {
-  const place = readPlace(payload["place"], lots?.parties.length ?? 0);
+  const place = readIndex(payload["place"], lots?.parties.length ?? 0);
   return place === undefined ? undefined : { place };
 };
 
@@ -57,7 +57,7 @@ function buttonOf(act: string, does: "roll" | "post", place: number, by: Party, 
   return { key: `${act} ${place}`, text: say(act), isMain, does: { does, move: { act, place }, by } };
 }
 
-function end(lots: Lots): { readonly id: string; readonly goes: string } | undefined {
+function result(lots: Lots): { readonly id: string; readonly goes: string } | undefined {
   const lowest = lowestOf(lots);
   return lowest === undefined ? undefined : { id: lots.id, goes: lots.parties[lowest]!.uuid };
 }
@@ -76,7 +76,7 @@ export const lots: Thread<LotsOpening, Lots> = {
     draw: move({
       parse,
       mayPlay: ({ world, parties }, { place }, user) => world.mayActFor(user, parties[place]!),
-      play({ drawn, world }, { place }, { record }) {
+      apply({ drawn, world }, { place }, { record }) {
         const replayed = replayRecord(record, world.systems);
         if (drawn.has(place)) return "duplicate";
         if (isProblem(replayed)) return "unfit";
@@ -88,8 +88,8 @@ export const lots: Thread<LotsOpening, Lots> = {
     excuse: move({
       parse,
       mayPlay: ({ world }, _move, user) => world.isGM(user),
-      play: ({ drawn }, { place }) => (drawn.has(place) ? "late" : void drawn.set(place, null)),
-      says: ({ parties }, { place }, nameOf) => say("said.excuse", { name: nameOf(parties[place]!) }),
+      apply: ({ drawn }, { place }) => (drawn.has(place) ? "late" : void drawn.set(place, null)),
+      describe: ({ parties }, { place }, nameOf) => say("said.excuse", { name: nameOf(parties[place]!) }),
     }),
   },
   view: (state, viewer) => ({
@@ -97,12 +97,12 @@ export const lots: Thread<LotsOpening, Lots> = {
     verdicts: [{ tone: "plain", headline: headlineOf(state, viewer), lines: [] }],
     rows: state.parties.map((_, place) => rowOf(state, place, viewer)),
   }),
-  line: () => say("title"),
+  openingLine: () => say("title"),
   news(state, viewer) {
-    const event = end(state);
+    const event = result(state);
     return event ? [{ key: "end", sentence: headlineOf(state, viewer), event }] : [];
   },
-  end,
-  waiting: ({ parties, drawn }) =>
+  result,
+  waitingParties: ({ parties, drawn }) =>
     parties.flatMap((party, place) => (drawn.has(place) ? [] : [[place, party] as const])),
 };

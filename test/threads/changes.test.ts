@@ -169,7 +169,7 @@ describe("what is said of a change", () => {
   const counted = log.read(players);
   const skill = (value: number) => ({ list: [{ parts: [{ system: "kaiser", field: "skill" }, value], by: " " }] });
   const says = (move: object, entry?: Partial<LogEntry>, state = counted) =>
-    group.moves["change"]!.says!(state, move, nameOf, entry);
+    group.moves["change"]!.describe!(state, move, nameOf, entry);
 
   it("is whose roll became what, known to the thread or not", () => {
     const told = {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Replayed } from "../../src/checks/record.ts";
-import { commitmentOf, verifies } from "../../src/threads/commitment.ts";
+import { commitmentOf, matchesCommitment } from "../../src/threads/commitment.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import { parseMove } from "../../src/threads/reader/reader.ts";
 import { thrown, replayed, altered } from "../checks.ts";
@@ -36,7 +36,9 @@ describe("a seal", () => {
   it("holds an option that came later once it is set", () => {
     const raised = { ...EIGHT, options: { ...EIGHT.options, difference: 2 } };
     expect(commitmentOf(replayed(raised), SALT)).not.toBe(seal);
-    expect(verifies(seal, replayed({ ...EIGHT, options: { ...EIGHT.options, difference: 0 } }), SALT)).toBe(true);
+    expect(matchesCommitment(seal, replayed({ ...EIGHT, options: { ...EIGHT.options, difference: 0 } }), SALT)).toBe(
+      true,
+    );
   });
 
   it("is 64 hexadecimal digits, and the same whatever order options are stored in", () => {
@@ -44,7 +46,7 @@ describe("a seal", () => {
     const isRead = (each: unknown) => parseMove(contest, { v: 1, act: "seal", side: 0, seal: each }) !== undefined;
     expect([seal, ...wrong].map(isRead)).toEqual([true, ...wrong.map(() => false)]);
     const turned = { ...EIGHT, options: Object.fromEntries(Object.entries(EIGHT.options).reverse()) };
-    expect(verifies(seal, replayed(turned), SALT)).toBe(true);
+    expect(matchesCommitment(seal, replayed(turned), SALT)).toBe(true);
   });
 
   it("does not hang on the order of options in memory", () => {
@@ -66,11 +68,11 @@ describe("a seal", () => {
     ["another roll that is called a change", { ...TWELVE, history: [EIGHT] }, SALT],
     ["a roll of another kind", thrown("/kaiser resistance 5", 5, 3), SALT],
   ])("is not opened by %s", (_name, record, salt) => {
-    expect(verifies(seal, replayed(record), salt)).toBe(false);
+    expect(matchesCommitment(seal, replayed(record), salt)).toBe(false);
   });
 
   it("is opened by a roll that was changed later, with the same dice", () => {
-    expect(verifies(seal, replayed(altered(EIGHT, { modifier: 1 })), SALT)).toBe(true);
+    expect(matchesCommitment(seal, replayed(altered(EIGHT, { modifier: 1 })), SALT)).toBe(true);
   });
 });
 

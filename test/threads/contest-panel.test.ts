@@ -38,8 +38,8 @@ const named = (buttons: readonly Button[], key: string) => buttons.find((each) =
 describe("the end of a contest", () => {
   it("comes once nothing can be waited for, and holds what was settled", () => {
     const three = new Thread(begun("kaiser", 3), { record: SEVEN }).answer("ben", 1, SIX);
-    expect(contest.end(three.read(), sees())).toBeUndefined();
-    expect(contest.end(three.answer("dan", 2, EIGHT).read(), sees())).toMatchObject({
+    expect(contest.result(three.read(), sees())).toBeUndefined();
+    expect(contest.result(three.answer("dan", 2, EIGHT).read(), sees())).toMatchObject({
       id: "opening",
       isWithdrawn: false,
       settled: [
@@ -53,12 +53,12 @@ describe("the end of a contest", () => {
     ["a tie", tied()],
     ["a decision", tied({ tie: "gm" })],
     ["a roll", two()],
-  ])("waits for %s", (_what, thread) => expect(contest.end(thread.read(), sees())).toBeUndefined());
+  ])("waits for %s", (_what, thread) => expect(contest.result(thread.read(), sees())).toBeUndefined());
 
   it("is there without a verdict if it was withdrawn, or if a side is gone", () => {
     const withdrawn = two().say("ana", { act: "withdraw" });
-    expect(contest.end(withdrawn.read(), sees())).toEqual({ id: "opening", isWithdrawn: true, settled: [] });
-    const gone = contest.end(two().read(worldWithout(1)), sees());
+    expect(contest.result(withdrawn.read(), sees())).toEqual({ id: "opening", isWithdrawn: true, settled: [] });
+    const gone = contest.result(two().read(worldWithout(1)), sees());
     expect(gone).toEqual({ id: "opening", isWithdrawn: false, settled: [] });
   });
 });
@@ -86,10 +86,10 @@ describe("the news of a contest", () => {
 
 describe("what a client does by itself", () => {
   it("is to roll the dice of a tie that its user's roll made", () => {
-    const owed = (user: string) => contest.owed!(tied().read(), user);
+    const owed = (user: string) => contest.automaticMoves!(tied().read(), user);
     expect(owed("ben")).toEqual([{ does: "post", move: { act: "tie", duel: 0 }, after: ["opening", "m1"] }]);
     expect(owed("ana")).toEqual([]);
-    expect(contest.owed!(settled().read(), "ben")).toEqual([]);
+    expect(contest.automaticMoves!(settled().read(), "ben")).toEqual([]);
   });
 
   it("is to show sealed rolls once no side is still to roll", () => {
@@ -97,7 +97,7 @@ describe("what a client does by itself", () => {
     const [ana, ben] = [0, 1].map((side) => ({
       entry: `m${side + 1}`,
       move: { act: "answer", side },
-      by: { uuid: `Token.${side}` },
+      party: { uuid: `Token.${side}` },
     }));
     expect(reveals(sealed().say("ana", seal(0)))).toEqual([]);
     expect(reveals(bothSealed())).toEqual([ana, ben]);
@@ -108,14 +108,14 @@ describe("what a client does by itself", () => {
   });
 
   it("is to fold a commitment once its roll is shown", () => {
-    const isSpent = (thread: Thread, entry: string) => contest.isSpent!(thread.read(), entry);
+    const isSpent = (thread: Thread, entry: string) => contest.isSuperseded!(thread.read(), entry);
     const shown = bothSealed().say("ana", { act: "answer", side: 0, salt: "salt0" }, { record: SEVEN });
     const entries = ["m1", "m2", "m3", "opening", "nothing"];
     expect(entries.filter((entry) => isSpent(shown, entry))).toEqual(["m1"]);
   });
 
   it("is to ask who is awaited, but for the side that asks", () => {
-    expect(contest.waiting!(new Thread(begun("kaiser", 3)).answer("dan", 2, SIX).read())).toEqual([
+    expect(contest.waitingParties!(new Thread(begun("kaiser", 3)).answer("dan", 2, SIX).read())).toEqual([
       [1, { uuid: "Token.1" }],
     ]);
   });
@@ -126,7 +126,7 @@ describe("the prompt of a contest", () => {
   const prompt = (thread: Thread, place: number, seen: Seen) => contest.prompt!(thread.read(), place, sees(seen));
 
   it("says who asks whom, with which check by which terms, and offers the main answer first", () => {
-    const { title, asked, told, buttons } = prompt(two(), 1, ben)!;
+    const { title, question: asked, details: told, buttons } = prompt(two(), 1, ben)!;
     expect([title, asked, told].map(said)).toEqual([
       "Contest: Tor",
       "Mira starts a contest with Tor.",
@@ -139,8 +139,8 @@ describe("the prompt of a contest", () => {
       ["yield 1", { act: "yield", side: 1 }],
     ]);
     const attack = rolled(SEVEN, { rules: { manner: "attack" } });
-    expect(said(prompt(attack, 1, ben)!.told)).toBe("Mira rolled skill check (Kaiser · Attack).");
-    expect(said(prompt(new Thread(begun("kaiser", 2)), 1, ben)!.told)).toBe("Kaiser");
+    expect(said(prompt(attack, 1, ben)!.details)).toBe("Mira rolled skill check (Kaiser · Attack).");
+    expect(said(prompt(new Thread(begun("kaiser", 2)), 1, ben)!.details)).toBe("Kaiser");
   });
 
   it("is for players who are awaited, and not for the one who began it or asks", () => {
@@ -199,11 +199,11 @@ describe("what a message of a contest says", () => {
     ],
     ["unrule", { ruling: "m1" }, { key: "thread.said.unrule" }],
   ])("%s %j", (act, move, sentence) => {
-    expect(contest.moves[act]!.says!(state, move, nameOf)).toEqual(sentence);
+    expect(contest.moves[act]!.describe!(state, move, nameOf)).toEqual(sentence);
   });
 
   const saysOfTie = (record: object, id = "kaiser") =>
-    contest.moves["tie"]!.says!(new Thread(begun(id, 2)).read(), { duel: 0 }, nameOf, { record });
+    contest.moves["tie"]!.describe!(new Thread(begun(id, 2)).read(), { duel: 0 }, nameOf, { record });
   const score = (score: number) => ({ score, critical: null });
 
   it("tie, with its faces or its coin", () => {
@@ -444,6 +444,6 @@ it.each([undefined, null, 5, {}, { faces: "66" }, { stakes: [], faces: [1.5] }])
     const secret = two().answer("ben", 1, undefined, { isHidden: true });
     const state = secret.say("ben", { act: "tie", duel: 0 }, { record }).read();
     expect(state.duels[0]!.stage).toBe("hidden");
-    expect(contest.moves["tie"]!.says!(state, { act: "tie", duel: 0 }, () => "Tor", { record })).toBeUndefined();
+    expect(contest.moves["tie"]!.describe!(state, { act: "tie", duel: 0 }, () => "Tor", { record })).toBeUndefined();
   },
 );

@@ -43,8 +43,8 @@ describe("the buttons of an extended test", () => {
     expect([columns!.chances.length > 1, facts]).toEqual([true, []]);
     expect(view().meter).not.toHaveProperty("left");
     const test = extendedTest({ rolls: [], label: "Debate" });
-    expect(leader.say(extended.line(test, leader))).toBe("Debate: Mira");
-    expect(leader.say(extended.line(extendedTest({ rolls: [] }), leader))).toBe("Kingdoms & Rulers: Mira");
+    expect(leader.say(extended.openingLine(test, leader))).toBe("Debate: Mira");
+    expect(leader.say(extended.openingLine(extendedTest({ rolls: [] }), leader))).toBe("Kingdoms & Rulers: Mira");
     expect(leader.say(extended.sentence({ ...test, goal: null, turn: null }, () => "Mira"))).toBe(
       "Mira starts an extended test.",
     );
@@ -59,8 +59,8 @@ describe("the end of an extended test", () => {
   ] as const;
 
   it("comes once its goal is reached, or when it is ended", () => {
-    expect(extended.end(extendedTest({ rolls, goal: 8 }), leader)).toBeUndefined();
-    expect(extended.end(extendedTest({ rolls, goal: 7, label: "Debate" }), leader)).toEqual({
+    expect(extended.result(extendedTest({ rolls, goal: 8 }), leader)).toBeUndefined();
+    expect(extended.result(extendedTest({ rolls, goal: 7, label: "Debate" }), leader)).toEqual({
       id: "message0",
       system: "kr",
       uuid: "Actor.hero",
@@ -72,10 +72,10 @@ describe("the end of an extended test", () => {
       rolls: 2,
       sentence: expect.stringContaining("Debate") as unknown,
     });
-    const ended = extended.end(extendedTest({ rolls: [null], acts: [{ act: "end" }] }), leader);
+    const ended = extended.result(extendedTest({ rolls: [null], acts: [{ act: "end" }] }), leader);
     expect(ended).toMatchObject({ isReached: false, goal: null, progress: null, rolls: 1 });
     expect(ended).not.toHaveProperty("label");
-    expect(extended.end(extendedTest({ rolls, isGone: true }), leader)).toBeUndefined();
+    expect(extended.result(extendedTest({ rolls, isGone: true }), leader)).toBeUndefined();
   });
 
   it("is told again if a change makes another one of it", () => {
@@ -95,7 +95,7 @@ describe("a move of an extended test", () => {
     ["goal", { goal: null }, { key: "extended.said.noGoal", data: { name } }],
     ["end", {}, { key: "extended.said.end", data: { name } }],
   ])("says %s %j", (act, move, sentence) => {
-    expect(extended.moves[act]!.says!(test, move, leader.nameOf)).toEqual(sentence);
+    expect(extended.moves[act]!.describe!(test, move, leader.nameOf)).toEqual(sentence);
   });
 
   it("rolls its whole pool, without the dice that come back later", () => {

@@ -6,7 +6,7 @@ import type { Raw } from "../../src/checks/json.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { games } from "../../src/games/index.ts";
 import { extended } from "../../src/threads/extended/extended.ts";
-import type { Extended } from "../../src/threads/extended/moves.ts";
+import type { ExtendedState } from "../../src/threads/extended/moves.ts";
 import { readStored, type LogEntry, type Turn } from "../../src/threads/reader/log.ts";
 import { parseMove, readThread } from "../../src/threads/reader/reader.ts";
 import { type World } from "../../src/threads/thread.ts";
@@ -52,9 +52,9 @@ function read(
   entries: readonly LogEntry[],
   now: Turn | null = null,
   whose: World = world,
-): Extended {
+): ExtendedState {
   const isOver = (_party: object, turn: Turn | null) => JSON.stringify(turn) !== JSON.stringify(now);
-  return readThread(extended, opening, entries, { ...whose, isOver })!;
+  return readThread(extended, opening, entries, { ...whose, isTurnOver: isOver })!;
 }
 
 describe("the worked cases of the rules", () => {
@@ -217,7 +217,7 @@ it("a reader who may not see one roll is told neither pool nor progress from the
   expect(readThread(extended, { ...opening, isHidden: true }, [], world)).toBeUndefined();
 });
 
-const gistOf = (test: Extended) => ({
+const gistOf = (test: ExtendedState) => ({
   pool: test.pool,
   progress: test.progress,
   standing: test.standing,

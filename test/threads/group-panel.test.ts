@@ -4,7 +4,7 @@ import { without, type Raw } from "../../src/checks/json.ts";
 import type { CheckRequest } from "../../src/checks/notation.ts";
 import { games } from "../../src/games/index.ts";
 import { group } from "../../src/threads/group/group.ts";
-import { titleOf, type GroupTest } from "../../src/threads/group/result.ts";
+import { groupTitle, type GroupTest } from "../../src/threads/group/result.ts";
 import type { WantedOptions } from "../../src/threads/thread.ts";
 import type { Viewer } from "../../src/threads/view.ts";
 import { asked } from "../checks.ts";
@@ -16,7 +16,7 @@ const KAISER = { system: "kaiser", kind: "skill", options: { skill: 5, difficult
 const said = (phrase: Parameters<typeof leader.say>[0]) => leader.say(phrase);
 
 describe("the end of a group test", () => {
-  const end = (telling: Telling) => group.end(groupTest(telling), leader);
+  const end = (telling: Telling) => group.result(groupTest(telling), leader);
 
   it("comes when it is closed, or when all have rolled and nobody can help", () => {
     expect(end({ rows: SEED })).toBeUndefined();
@@ -62,7 +62,7 @@ describe("the end of a group test", () => {
 
   it("is awaited from each who has not rolled", () => {
     const test = groupTest({ rows: [SEED[0]!, "waiting", "skipped", "waiting"] });
-    expect(group.waiting!(test)).toEqual([1, 3].map((place) => [place, test.rows[place]!.party]));
+    expect(group.waitingParties!(test)).toEqual([1, 3].map((place) => [place, test.rows[place]!.party]));
   });
 });
 
@@ -71,13 +71,13 @@ describe("the prompt of a group test", () => {
     group.prompt!(groupTest(telling), place, viewer);
 
   it("says what is asked for, and offers the likeliest answer first", () => {
-    const { title, asked, told, buttons } = prompt({ rows: ["waiting"], label: "Sneak" }, 0)!;
+    const { title, question: asked, details: told, buttons } = prompt({ rows: ["waiting"], label: "Sneak" }, 0)!;
     const texts = ["Group test", "Alice is asked to roll: Sneak.", "The Kleptonomicon · group test"];
     expect([title, asked, told].map(said)).toEqual(texts);
     expect(buttons.map(({ key }) => key)).toEqual(["roll 0 t1", "roll 0 t2", "roll 0"]);
     const bare = prompt({ rows: ["waiting"] }, 0)!;
     const check = "The Kleptonomicon · group test";
-    expect([bare.asked, bare.told].map(said)).toEqual([`Alice is asked to roll: ${check}.`, "The Kleptonomicon"]);
+    expect([bare.question, bare.details].map(said)).toEqual([`Alice is asked to roll: ${check}.`, "The Kleptonomicon"]);
   });
 
   it("is for players who are awaited", () => {
@@ -394,7 +394,7 @@ describe("what a group test says", () => {
   it("names what all of its rolls begin with, and that something of it is hidden", () => {
     const kaiser = games.find(({ id }) => id === "kaiser")!;
     const title = (options: object) =>
-      said(titleOf({ ...groupTest({ rows: ["waiting"] }), system: kaiser, kind: "skill", options: options as Raw }));
+      said(groupTitle({ ...groupTest({ rows: ["waiting"] }), system: kaiser, kind: "skill", options: options as Raw }));
     expect(title({ skill: 5, difficulty: 12 })).toBe("Group test: skill check 5 vs 12");
     expect(title({ difficulty: { hidden: "a".repeat(40) } })).toBe("Group test: skill check vs ?");
     expect(title({ skill: { hidden: "" }, gone: 1, lost: { hidden: "" } })).toBe("Group test: skill check");
@@ -409,17 +409,18 @@ describe("a move of a group test", () => {
   it.each([
     ["skip", { place: 1 }, { key: "group.said.skip", data: { name: "Bob" } }],
     ["close", {}, { key: "group.said.close" }],
-  ])("says %s %j", (act, data, sentence) => expect(move(act).says!(plain, data, leader.nameOf)).toEqual(sentence));
+  ])("says %s %j", (act, data, sentence) => expect(move(act).describe!(plain, data, leader.nameOf)).toEqual(sentence));
 
   it("says who helps whom, and that help was taken back", () => {
     const given = { key: "kleptonomicon.help.gives", data: { from: "Alice", to: "Bob" } };
     const { entry } = helping.gifts[0]!;
-    const says = (entry?: { id: string }) => move("give").says!(helping, { giver: 0, friend: 1 }, leader.nameOf, entry);
+    const says = (entry?: { id: string }) =>
+      move("give").describe!(helping, { giver: 0, friend: 1 }, leader.nameOf, entry);
     expect([says(), says({ id: entry })]).toEqual([given, given]);
     expect(says({ id: "m9" })).toEqual({ parts: [given, { key: "group.takenBack" }], by: " " });
     const undone = { key: "group.said.undo", data: { name: "Alice" } };
-    expect(move("undo").says!(helping, { gift: entry }, leader.nameOf)).toEqual(undone);
-    expect(move("undo").says!(helping, { gift: "m9" }, leader.nameOf)).toBeUndefined();
+    expect(move("undo").describe!(helping, { gift: entry }, leader.nameOf)).toEqual(undone);
+    expect(move("undo").describe!(helping, { gift: "m9" }, leader.nameOf)).toBeUndefined();
   });
 
   it("asks for its kind with its options, which a saved check adds to but for the difficulty", () => {

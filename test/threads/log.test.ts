@@ -4,15 +4,7 @@ import { without } from "../../src/checks/json.ts";
 import type { Replayed } from "../../src/checks/record.ts";
 import { contest } from "../../src/threads/contest/contest.ts";
 import { threads } from "../../src/threads/index.ts";
-import {
-  inOrder,
-  isSame,
-  readParties,
-  readPlace,
-  readStored,
-  readTurn,
-  makeMove,
-} from "../../src/threads/reader/log.ts";
+import { order, isSame, readParties, readIndex, readStored, readTurn, makeMove } from "../../src/threads/reader/log.ts";
 import { openedBy, parseMove } from "../../src/threads/reader/reader.ts";
 import { request } from "../../src/threads/request.ts";
 import { outcomeOf, phrases, totalOf } from "../../src/threads/view.ts";
@@ -24,7 +16,7 @@ describe("the order of messages", () => {
 
   it("is that of the server, and that of ids within the same instant", () => {
     const entries = [entry("c", 2), entry("b", 1), entry("a", 2), entry("B", 1)];
-    expect(inOrder(entries).map(({ id }) => id)).toEqual(["B", "b", "a", "c"]);
+    expect(order(entries).map(({ id }) => id)).toEqual(["B", "b", "a", "c"]);
     expect(entries[0]!.id).toBe("c");
   });
 });
@@ -53,8 +45,8 @@ describe("what is stored", () => {
   });
 
   it("names places within a list only", () => {
-    expect([0, 2].map((stored) => readPlace(stored, 3))).toEqual([0, 2]);
-    for (const wrong of [3, -1, 0.5, NaN, "1", null, 1e300]) expect(readPlace(wrong, 3)).toBeUndefined();
+    expect([0, 2].map((stored) => readIndex(stored, 3))).toEqual([0, 2]);
+    for (const wrong of [3, -1, 0.5, NaN, "1", null, 1e300]) expect(readIndex(wrong, 3)).toBeUndefined();
   });
 
   it.each([

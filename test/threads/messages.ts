@@ -25,7 +25,7 @@ export function worldWithout(...gone: readonly number[]): World {
 
 /** A world in which everybody may do everything, but for what is told otherwise. */
 export function openWorld(more: Partial<World> = {}): World {
-  const all = { isOver: () => true, isGM: () => true, mayActFor: () => true, exists: () => true };
+  const all = { isTurnOver: () => true, isGM: () => true, mayActFor: () => true, exists: () => true };
   return { systems: games, mayChange: false, ...all, ...more };
 }
 

@@ -3,7 +3,7 @@ import { makeRecord } from "../../src/checks/record.ts";
 import {
   contestOf,
   inContest,
-  resultOf,
+  verdictFor,
   stakesIn,
   winTieLose,
   type ContestQuestion,
@@ -111,8 +111,8 @@ describe("a contest that nobody can roll", () => {
 
 it("a verdict is a win, a loss, or a tie that nobody wins, by default for the first side", () => {
   const won = (winner: number | null) => ({ winner, tie: false });
-  expect([won(0), won(1), won(null)].map((verdict) => resultOf(verdict))).toEqual(["win", "lose", "tie"]);
-  expect([won(0), won(1), won(null)].map((verdict) => resultOf(verdict, 1))).toEqual(["lose", "win", "tie"]);
+  expect([won(0), won(1), won(null)].map((verdict) => verdictFor(verdict))).toEqual(["win", "lose", "tie"]);
+  expect([won(0), won(1), won(null)].map((verdict) => verdictFor(verdict, 1))).toEqual(["lose", "win", "tie"]);
   const outcomes = [1 / 2, 1 / 4, 1 / 4].map((p, i) => ({ outcome: won([0, 1, null][i]!), p }));
   expect(winTieLose({ outcomes, missing: 0 })).toEqual({ win: 1 / 2, lose: 1 / 4, tie: 1 / 4 });
   expect(winTieLose({ outcomes, missing: 0 }, 1)).toEqual({ win: 1 / 4, lose: 1 / 2, tie: 1 / 4 });

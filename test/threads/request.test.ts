@@ -53,7 +53,7 @@ describe("what a request says", () => {
   const read = (line: string, log: readonly LogEntry[] = []) =>
     readThread(request, entry("0", "gm", request.makeOpening({ line })), log, worldWithout())!;
   const reader = viewerWith({ nameOf: () => "Mira" });
-  const said = (line: string) => reader.say(request.line(read(line), reader));
+  const said = (line: string) => reader.say(request.openingLine(read(line), reader));
 
   it("is the line that is asked for, by its label if it has one", () => {
     expect(said("/kaiser skill 5 vs 12")).toBe("Roll requested: kaiser skill 5 vs 12");
@@ -63,7 +63,7 @@ describe("what a request says", () => {
     expect(verdicts).toMatchObject([{ tone: "plain", lines: [] }]);
     expect(buttons).toMatchObject([{ key: "answer", isMain: true, does: { does: "roll", move: { act: "answer" } } }]);
     const bare = read("/kaiser skill 5");
-    expect([request.news(bare, reader), request.end(bare, reader)]).toEqual([[], undefined]);
+    expect([request.news(bare, reader), request.result(bare, reader)]).toEqual([[], undefined]);
   });
 
   it("is who has answered, under which name, and what came of it as far as its reader may see it", () => {

@@ -134,7 +134,7 @@ export const STATES: Readonly<Record<string, Told>> = {
   "edited 1": edited({ by: "gm", isGM: true }),
   "gone since": { system: "kaiser", rolls: [FIFTEEN, FIFTEEN], gone: [1] },
   upheld: after((read) => {
-    Object.assign(read, { isUpheld: true });
+    Object.assign(read, { isFromLedger: true });
     Object.assign(read.sides[1]!, { standing: "waiting", replayed: undefined });
     read.duels = [{ sides: [0, 1], stage: "settled", winner: 0 }];
   }),

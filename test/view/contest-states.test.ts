@@ -27,7 +27,7 @@ it("offers a Counter to who parried, with its bonus and without what helped in t
   const view = contest.view(contestFrom(STATES["parried"]!), readerWith(BEN));
   const { does } = view.verdicts![0]!.buttons![0]!;
   if (does.does !== "begin") throw new Error("It does something else.");
-  const { asked, ...more } = does;
+  const { check: asked, ...more } = does;
   expect(makeCheck(asked)).toBe("/kaiser skill 6 + 4");
   const sides = { from: { uuid: "Actor.side1" }, against: [{ uuid: "Actor.side0" }] };
   expect(more).toMatchObject({ ...sides, rules: { manner: "attack" } });
@@ -182,7 +182,7 @@ describe("a contest", () => {
     const viewer = readerWith();
     const three = contestFrom({ system: "kaiser", rolls: ["waiting", "waiting", "waiting"] });
     const line = "Mira Vell starts a contest with Tor Haldane and Brigand.";
-    expect(viewer.say(contest.line(three, viewer))).toBe(line);
+    expect(viewer.say(contest.openingLine(three, viewer))).toBe(line);
     const parties = three.sides.map(({ party }) => party);
     expect(viewer.say(contest.sentence({ ...three, sides: parties }, viewer.nameOf))).toBe(line);
     expect(contest.id).toBe("contest");

@@ -26,7 +26,7 @@ describe("a contest", () => {
     const score = { score: 6, critical: null };
     const state = contestFrom(STATES["coin tossed"]!);
     const record = { stakes: [score, score], faces: [face] };
-    const said = contest.moves["tie"]!.says!(state, { duel: 0 }, () => "", { record });
+    const said = contest.moves["tie"]!.describe!(state, { duel: 0 }, () => "", { record });
     expect(readerWith().say(said!)).toBe(`The tie is broken by a coin: ${side}.`);
   });
 

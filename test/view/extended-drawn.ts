@@ -1,6 +1,6 @@
 import { games } from "../../src/games/index.ts";
 import { extended } from "../../src/threads/extended/extended.ts";
-import type { Extended } from "../../src/threads/extended/moves.ts";
+import type { ExtendedState } from "../../src/threads/extended/moves.ts";
 import type { LogEntry } from "../../src/threads/reader/log.ts";
 import { readThread } from "../../src/threads/reader/reader.ts";
 import { message, openWorld } from "../threads/messages.ts";
@@ -24,13 +24,20 @@ const system = games.find(({ extended }) => extended)!;
 const optionsOf = (pool: number, con: number) => ({ pool, dt: 6, con, cha: 0, refill: 0, critRemovesTwo: false });
 
 /** The extended test that these rolls make. */
-export function extendedTest({ rolls, acts = [], isGone = false, combat, isOld = false, ...more }: Told): Extended {
+export function extendedTest({
+  rolls,
+  acts = [],
+  isGone = false,
+  combat,
+  isOld = false,
+  ...more
+}: Told): ExtendedState {
   const { goal = null, pool = 4, gain = 3, label } = more;
   const told = { goal, turn: null, ...(label !== undefined && { label }) };
   const party = { uuid: "Actor.hero" };
   const opened = extended.makeOpening({ system, party, options: optionsOf(pool, gain), ...told });
   const payload = isOld ? { ...opened, refill: undefined } : opened;
-  const world = openWorld({ isOver: () => false, exists: () => !isGone });
+  const world = openWorld({ isTurnOver: () => false, exists: () => !isGone });
   const entry = (id: number, payload: unknown, more?: Partial<LogEntry>) => message(`message${id}`, id, payload, more);
   const turnOf = (i: number) => (combat === undefined ? null : { combat, round: i + 1, turn: 0 });
   const rolled = rolls.map((faces, i) =>

@@ -65,7 +65,7 @@ export function viewerWith(seen: Seen = {}): Viewer {
     },
     outlookOf: (_thread, test) => outlookOf(test),
     turnOf: () => (seen.isInCombat ? { combat: "fight", round: 1, turn: 0 } : null),
-    keeps: () => seen.keeps ?? true,
+    hasSealedRoll: () => seen.keeps ?? true,
     say: (phrase) => phraseText(phrase, words),
   };
 }

@@ -18,7 +18,7 @@ const world: World = {
   isGM: () => false,
   mayActFor: () => true,
   exists: () => true,
-  isOver: () => true,
+  isTurnOver: () => true,
   mayChange: false,
 };
 const source = chance(Math.random);

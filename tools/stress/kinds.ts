@@ -1,7 +1,7 @@
 /** Group tests and extended tests as they are played and reckoned. The reckoning uses nothing of their threads. */
 import { games } from "../../src/games/index.ts";
 import { extended } from "../../src/threads/extended/extended.ts";
-import type { Extended } from "../../src/threads/extended/moves.ts";
+import type { ExtendedState } from "../../src/threads/extended/moves.ts";
 import { group } from "../../src/threads/group/group.ts";
 import type { GroupTest } from "../../src/threads/group/result.ts";
 import { isSpoilt } from "./oracle.ts";
@@ -187,7 +187,7 @@ class ExtendedReckoning {
   }
 }
 
-export const extendedTests: Kind<Extended> = {
+export const extendedTests: Kind<ExtendedState> = {
   thread: extended,
   draw(random) {
     const options = { pool: random.whole(3, 8), dt: random.whole(3, 9), con: random.whole(0, 2) };

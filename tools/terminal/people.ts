@@ -6,7 +6,7 @@ import type { Check } from "../../src/engine/check.ts";
 import { decisiveOdds } from "../../src/engine/odds.ts";
 import { chance, replay, roll, type Thrown, type ThrownDie } from "../../src/engine/play.ts";
 import { games } from "../../src/games/index.ts";
-import { contestOf, resultOf } from "../../src/threads/odds.ts";
+import { contestOf, verdictFor } from "../../src/threads/odds.ts";
 import { cardView } from "../../src/view/card/card.ts";
 import { printedFace, rowsOf } from "../../src/view/card/sentence.ts";
 import { keyIn, numeral, percent, textOf, type Words } from "../../src/view/words.ts";
@@ -131,7 +131,7 @@ export function contestLadder(sides: readonly CheckRequest[], isExact: boolean, 
     tie: { text: "tie", tone: "mixed", score: 1 },
     lose: { text: "lose", tone: "bad", score: 0 },
   } as const;
-  const stepsOf = (outcomes: readonly Likely<Verdict>[]) => steps(outcomes, (verdict) => lines[resultOf(verdict)]);
+  const stepsOf = (outcomes: readonly Likely<Verdict>[]) => steps(outcomes, (verdict) => lines[verdictFor(verdict)]);
   return drawn(told(passed(contestOf(sides)), isExact ? reachOf(sides) : undefined, stepsOf), paper);
 }
 

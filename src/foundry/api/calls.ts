@@ -88,7 +88,7 @@ export function debugThread(given: string): DebugThread | null {
   return {
     kind: kind.id,
     isClosed: state.closedBy !== undefined,
-    isUpheld: state.isUpheld === true,
+    isUpheld: state.isFromLedger === true,
     ledger: settledIn(id) ?? null,
     messages: state.log.map((entry) => ({
       id: entry.id,

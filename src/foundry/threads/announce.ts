@@ -1,56 +1,36 @@
-/** Announces the news of threads once on each client that may know it: by speech, by a hook, to waiting programs. */
+/** Announces the news of threads by speech and by a hook, and resolves what programs wait for. */
+import { resultOf } from "../../threads/transition.ts";
 import type { News } from "../../threads/view.ts";
-import { byMessage } from "../platform/by-message.ts";
 import { emit } from "../platform/hooks.ts";
 import { announceSentence } from "../roll/arrival.ts";
-import { readingOf, type ThreadReading } from "./state.ts";
+import { readingOf } from "./state.ts";
 import { viewer } from "./world.ts";
 
-/** News that were told, or were there before this client looked, by thread: their versions by their keys. */
-const told = byMessage(new Map<string, Map<string, string>>());
-const waiting = new Map<string, ((end: object | null) => void)[]>();
+const waitingPrograms = new Map<string, ((result: object | null) => void)[]>();
 
-/** The news that were not told yet, which count as told from now on. */
-function newsOf({ kind, state }: ThreadReading): readonly News[] {
-  const known = told.get(state.id) ?? new Map<string, string>();
-  told.set(state.id, known);
-  const fresh = kind.news(state, viewer).filter(({ key, version = "" }) => known.get(key) !== version);
-  for (const { key, version = "" } of fresh) known.set(key, version);
-  return fresh;
-}
-
-/** Passes over what came of a thread before this client looked. */
-export function passOver(reading: ThreadReading | undefined): void {
-  if (reading) newsOf(reading);
-}
-
-/** Announces what is new of a thread. */
-export function announce(id: string): void {
-  const reading = readingOf(id);
-  for (const { sentence, event } of reading ? newsOf(reading) : []) {
-    if (event) emit(`dicewright.${reading!.kind.id}`, event);
-    // The roll itself is told first, in the same region of the page.
-    setTimeout(() => announceSentence(viewer.say(sentence)));
-  }
-  settle(id, reading);
+/** Announces news of a thread on this client; `thread` names its kind. */
+export function announce(thread: string, { sentence, event }: News): void {
+  if (event) emit(`dicewright.${thread}`, event);
+  // The roll itself is spoken first, in the same region of the page.
+  setTimeout(() => announceSentence(viewer.say(sentence)));
 }
 
 /** Resolves once nothing more can come of a thread as far as this user may see; null if its opening is gone. */
 export function endOf<E extends object>(id: string): Promise<E | null> {
   return new Promise((resolve) => {
-    waiting.set(id, [...(waiting.get(id) ?? []), (end) => resolve(end as E | null)]);
-    settle(id, readingOf(id));
+    waitingPrograms.set(id, [...(waitingPrograms.get(id) ?? []), (result) => resolve(result as E | null)]);
+    const result = resultOf(readingOf(id), viewer);
+    if (result !== undefined) resolvePrograms(id, result);
   });
 }
 
 /** The threads that programs wait for. */
 export function awaitedThreads(): readonly string[] {
-  return [...waiting.keys()];
+  return [...waitingPrograms.keys()];
 }
 
-function settle(id: string, reading: ThreadReading | undefined): void {
-  const end = reading ? reading.kind.end(reading.state, viewer) : null;
-  if (end === undefined) return;
-  for (const resolve of waiting.get(id) ?? []) resolve(end);
-  waiting.delete(id);
+/** Gives the result of a thread to the programs that wait for it. */
+export function resolvePrograms(id: string, result: object | null): void {
+  for (const resolve of waitingPrograms.get(id) ?? []) resolve(result);
+  waitingPrograms.delete(id);
 }

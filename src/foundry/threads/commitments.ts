@@ -9,6 +9,7 @@ import type { Mode } from "../../checks/visibility.ts";
 import { games } from "../../games/index.ts";
 import { commitmentOf } from "../../threads/commitment.ts";
 import type { MoveData } from "../../threads/reader/log.ts";
+import type { ThreadReading } from "../../threads/transition.ts";
 import type { Reveal } from "../../threads/view.ts";
 import { sentence } from "../../view/card/sentence.ts";
 import { usualMode } from "../platform/compat.ts";
@@ -18,36 +19,35 @@ import type { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { postRolled, rollCheck, type Posted, type Posting } from "../roll/post-check.ts";
 import { speakerFor } from "../world/party.ts";
 import { ownCommitment, rollsInBrowser } from "../world/sealed-rolls.ts";
-import { flagsFor, postMove, saidOf } from "./post.ts";
-import type { ThreadReading } from "./state.ts";
+import { flagsFor, postMove, moveSentence } from "./post.ts";
 
 const SALT_LENGTH = 32;
 
 /** A roll that is not shown yet, as the browser keeps it under its commitment. */
-type KeptRoll = Readonly<Record<"contest" | "salt" | "roll", string>> & { readonly mode: Mode };
+type SealedRoll = Readonly<Record<"contest" | "salt" | "roll", string>> & { readonly mode: Mode };
 
 /** Rolls a check, keeps it in this browser, and posts only its commitment as this move. */
-export async function commit(reading: ThreadReading, move: MoveData, asked: CheckRequest, posting: Posting) {
+export async function postCommitment(reading: ThreadReading, move: MoveData, asked: CheckRequest, posting: Posting) {
   const { speaker, mode = usualMode(), isWanted = () => true } = posting;
   const posted = await rollCheck(asked, mode, speaker.alias);
   if (!isWanted()) return posted;
   const salt = foundry.utils.randomID(SALT_LENGTH);
   const seal = commitmentOf(posted.replayed, salt);
   const { id } = reading.state;
-  const kept: KeptRoll = { contest: id, salt, roll: JSON.stringify(posted.roll), mode };
+  const kept: SealedRoll = { contest: id, salt, roll: JSON.stringify(posted.roll), mode };
   await rollsInBrowser.keep(seal, kept);
-  const content = saidOf(reading, move) ?? "";
+  const content = moveSentence(reading, move) ?? "";
   if ((await postMove(id, { ...move, seal }, { content, speaker })) === undefined) await rollsInBrowser.drop(seal);
   return posted;
 }
 
 /** Shows this browser's rolls that a thread waits for; whether there were any. */
-export async function revealRolls({ kind, state }: ThreadReading): Promise<boolean> {
+export async function revealRolls(id: string, reveals: readonly Reveal[]): Promise<boolean> {
   let hasShown = false;
-  for (const reveal of kind.reveals?.(state) ?? []) {
+  for (const reveal of reveals) {
     const seal = ownCommitment(reveal.entry);
-    const kept = rollsInBrowser.get(seal) as KeptRoll | undefined;
-    if (kept?.contest === state.id) hasShown = (await show(state.id, seal, kept, reveal)) || hasShown;
+    const kept = rollsInBrowser.get(seal) as SealedRoll | undefined;
+    if (kept?.contest === id) hasShown = (await revealRoll(id, seal, kept, reveal)) || hasShown;
   }
   return hasShown;
 }
@@ -55,12 +55,12 @@ export async function revealRolls({ kind, state }: ThreadReading): Promise<boole
 const showing = new Set<string>();
 
 /** Takes the roll out of the store first, so no other tab shows it as well, and puts it back if it cannot be posted. */
-async function show(id: string, seal: string, kept: KeptRoll, reveal: Reveal): Promise<boolean> {
+async function revealRoll(id: string, seal: string, kept: SealedRoll, reveal: Reveal): Promise<boolean> {
   if (showing.has(seal)) return false;
   showing.add(seal);
   try {
     await rollsInBrowser.drop(seal);
-    const { message } = await postKept(id, kept, reveal);
+    const { message } = await postSealedRoll(id, kept, reveal);
     if (!message) await rollsInBrowser.keep(seal, kept);
     return message !== undefined;
   } catch (error) {
@@ -71,7 +71,11 @@ async function show(id: string, seal: string, kept: KeptRoll, reveal: Reveal): P
   }
 }
 
-async function postKept(id: string, { salt, roll: stored, mode }: KeptRoll, { move, by }: Reveal): Promise<Posted> {
+async function postSealedRoll(
+  id: string,
+  { salt, roll: stored, mode }: SealedRoll,
+  { move, party: by }: Reveal,
+): Promise<Posted> {
   const roll = Roll.fromJSON(stored) as DicewrightCheckRoll;
   const replayed = replayRecord(roll.record, games);
   if (isProblem(replayed)) throw new Error(words("dicewright.contest.lostSeal"));

@@ -2,8 +2,9 @@
 import { isProblem } from "../../checks/problem.ts";
 import { replayRecord } from "../../checks/record.ts";
 import { games } from "../../games/index.ts";
-import { editNote } from "../../threads/changes.ts";
+import { editPhrase } from "../../threads/changes.ts";
 import { parseMove } from "../../threads/reader/reader.ts";
+import type { ThreadReading } from "../../threads/transition.ts";
 import { resultText } from "../../view/card/sentence.ts";
 import { panelView } from "../../view/threads/panel.ts";
 import { oddsClientFor } from "../odds/client.ts";
@@ -13,28 +14,28 @@ import { words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { nameOf } from "../world/party.ts";
 import { wantsPrompts } from "../world/settings.ts";
-import { pickedIn } from "./play.ts";
-import { paragraph, saidOf, threadWords } from "./post.ts";
-import { entryOf, kindOf, readingOf, standingOf, type ThreadReading } from "./state.ts";
+import { choicesIn } from "./play.ts";
+import { paragraph, moveSentence, threadWords } from "./post.ts";
+import { entryOf, kindOf, readingOf, panelSlotOf } from "./state.ts";
 import { payloadOf } from "./thread-log.ts";
 import { viewer } from "./world.ts";
 
 /** A message, and what it stores; undefined if it has a card, which stays. */
-interface Shown {
+interface ShownMessage {
   readonly message: string;
   readonly plain: string | undefined;
 }
 
 /** What a message says of its move, in the reader's words. A panel replaces the stored text of its message. */
-export function aboveOf(id: string, { message, plain: stored }: Shown, isOpen: boolean): string {
+export function markupAboveCard(id: string, { message, plain: stored }: ShownMessage, isOpen: boolean): string {
   const plain = stored ?? "";
   const reading = readingOf(id);
   const own = messageBy(message);
   if (!reading || !own || reading.state.rejections.has(message)) return plain;
-  const standing = standingOf(id, message);
+  const standing = panelSlotOf(id, message);
   if (standing === "line") return lineMarkup(reading, own, isOpen);
   if (standing === "home" && (message === id || (stored === undefined && reading.kind.showsRolls))) return "";
-  const said = own.isContentVisible && message !== id ? saidIn(reading, own) : undefined;
+  const said = own.isContentVisible && message !== id ? sentenceIn(reading, own) : undefined;
   if (stored === undefined) return said === undefined ? "" : noteMarkup(said);
   const text = said !== undefined && own.rolls.length === 0 ? paragraph(said) : plain;
   return `<div class="dicewright-said">${text}</div>`;
@@ -45,8 +46,8 @@ function lineMarkup(reading: ThreadReading, message: ChatMessage, isOpen: boolea
   const { kind, state } = reading;
   const isOpening = message.id === state.id;
   const said = isOpening
-    ? viewer.say(kind.line(state, viewer))
-    : (saidIn(reading, message) ?? message.speaker.alias ?? "");
+    ? viewer.say(kind.openingLine(state, viewer))
+    : (sentenceIn(reading, message) ?? message.speaker.alias ?? "");
   const { toldRecord } = entryOf(message);
   const replayed = toldRecord === undefined ? undefined : replayRecord(toldRecord, games);
   const line =
@@ -56,29 +57,29 @@ function lineMarkup(reading: ThreadReading, message: ChatMessage, isOpen: boolea
   return markupOf("threads/line", { line, isOpen });
 }
 
-function saidIn(reading: ThreadReading, message: ChatMessage): string | undefined {
+function sentenceIn(reading: ThreadReading, message: ChatMessage): string | undefined {
   const move = parseMove(reading.kind, payloadOf(message), reading.state);
-  return move && saidOf(reading, move, entryOf(message), nameOf);
+  return move && moveSentence(reading, move, entryOf(message), nameOf);
 }
 
 /** The panel of a thread at its newest message; at others nothing, or why they do not count. */
-export function belowOf(id: string, { message }: Shown): string {
+export function markupBelowCard(id: string, { message }: ShownMessage): string {
   const reading = readingOf(id);
   if (!reading) return unreadMarkup(id, message);
   const { kind, state } = reading;
   const rejection = state.rejections.get(message);
-  if (!rejection) return standingOf(id, message) === "home" ? panelMarkup(id, reading, message) : "";
+  if (!rejection) return panelSlotOf(id, message) === "home" ? panelMarkup(id, reading, message) : "";
   if (!messageBy(message)?.isContentVisible) return "";
   // Who has changed what a message says is told with it.
   const edit = rejection === "edited" ? state.edits.get(message) : undefined;
-  return edit ? noteMarkup(viewer.say(editNote(edit, viewer))) : rejectionMarkup(kind.id, rejection);
+  return edit ? noteMarkup(viewer.say(editPhrase(edit, viewer))) : rejectionMarkup(kind.id, rejection);
 }
 
 function panelMarkup(id: string, reading: ThreadReading, message: string): string {
   const { kind, state } = reading;
   const hasCard = messageBy(message)?.rolls.some((roll) => roll instanceof DicewrightCheckRoll) === true;
   const view = panelView(kind.id, kind.view(state, viewer), {
-    ...{ words, picked: pickedIn(id) },
+    ...{ words, picked: choicesIn(id) },
     isWorking: oddsClientFor(id).isWorking(),
     foldsCard: hasCard && kind.showsRolls === true,
     ...(kind.prompt && { prompts: wantsPrompts() }),

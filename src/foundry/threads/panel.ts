@@ -12,10 +12,10 @@ import { notifyError } from "../platform/words.ts";
 import { leaveToSpeech } from "../roll/arrival.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { togglePrompts } from "../world/settings.ts";
-import { aboveOf, belowOf } from "./panel-markup.ts";
-import { clickButton, pick } from "./play.ts";
-import { lookAtPrompt } from "./prompts.ts";
-import { kindOf, readingOf, standingOf } from "./state.ts";
+import { markupAboveCard, markupBelowCard } from "./panel-markup.ts";
+import { clickButton, setChoice, type ThreadHost } from "./play.ts";
+import { requestPromptOdds } from "./prompts.ts";
+import { kindOf, readingOf, panelSlotOf } from "./state.ts";
 import { threadOf } from "./thread-log.ts";
 
 /** A place in one copy of a message, above or below its card. Without a card it replaces the stored text. */
@@ -35,11 +35,11 @@ export type DrawCard = (isFolded?: boolean) => void;
 /** The cards of messages by the places above them. */
 const cards = new WeakMap<HTMLElement, DrawCard>();
 
-const places = new Map<string, readonly PanelCopy[]>();
+const copiesByThread = new Map<string, readonly PanelCopy[]>();
 
 /** The places of a thread that the page still has. */
-function placesOf(id: string) {
-  return (places.get(id) ?? []).flatMap((place) => {
+function connectedCopies(id: string) {
+  return (copiesByThread.get(id) ?? []).flatMap((place) => {
     const element = place.ref.deref();
     return element ? [{ place, element }] : [];
   });
@@ -47,26 +47,26 @@ function placesOf(id: string) {
 
 /** The threads that are drawn anywhere on this client. */
 export function drawnThreads(): readonly string[] {
-  return [...places.keys()];
+  return [...copiesByThread.keys()];
 }
 
 /** Draws what a message has to do with a thread into one copy of it. */
-export function draw(message: ChatMessage, html: HTMLElement, drawCard?: DrawCard): void {
+export function drawMessage(host: ThreadHost, message: ChatMessage, html: HTMLElement, drawCard?: DrawCard): void {
   const id = threadOf(message);
   const body = html.querySelector<HTMLElement>(".message-content");
   if (!body) return;
   if (id === undefined || !kindOf(message)) whenReady(body, () => drawCard?.());
-  else whenReady(body, () => putPlaces(message, id, body, drawCard));
+  else whenReady(body, () => addAnchors(host, message, id, body, drawCard));
 }
 
-const PLACE = "dicewrightPlace";
+const ANCHOR = "dicewrightPlace";
 
 /** The places above and below the card of a message, once they are there. */
 export function placesIn(body: HTMLElement): readonly Element[] {
   return [...body.querySelectorAll(":scope > [data-dicewright-place]")];
 }
 
-function putPlaces(message: ChatMessage, id: string, body: HTMLElement, drawCard: DrawCard | undefined): void {
+function addAnchors(host: ThreadHost, message: ChatMessage, id: string, body: HTMLElement, drawCard?: DrawCard): void {
   const hasCard = message.rolls.some((roll) => roll instanceof DicewrightCheckRoll);
   const plain = hasCard ? undefined : body.innerHTML;
   keepEnd(body);
@@ -75,14 +75,14 @@ function putPlaces(message: ChatMessage, id: string, body: HTMLElement, drawCard
   if (!hasCard) above.append(...body.childNodes);
   body.prepend(above);
   body.append(below);
-  const twin = shownIn(id, message.id);
+  const twin = markupOfTwin(id, message.id);
   for (const element of [above, below]) {
-    listen(element, id, message.id);
+    listen(host, element, id, message.id);
     leaveToSpeech(element);
-    element.dataset[PLACE] = "";
+    element.dataset[ANCHOR] = "";
     const place = { message: message.id, isAbove: element === above, plain, ref: new WeakRef(element) };
-    keepWhenReplaced(id, place, element);
-    places.set(id, [...(places.get(id) ?? []), place]);
+    restoreWhenReplaced(id, place, element);
+    copiesByThread.set(id, [...(copiesByThread.get(id) ?? []), place]);
   }
   if (drawCard) {
     cards.set(above, drawCard);
@@ -91,21 +91,22 @@ function putPlaces(message: ChatMessage, id: string, body: HTMLElement, drawCard
   }
   if (twin === undefined) return redraw(id);
   const panels = new Map([[message.id, twin]]);
-  for (const { place, element } of placesOf(id)) if (body.contains(element)) fill(id, place, element, panels);
+  for (const { place, element } of connectedCopies(id))
+    if (body.contains(element)) drawCopy(id, place, element, panels);
 }
 
 /** The panel that another copy of a message shows. Whatever changes it is drawn into all copies. */
-function shownIn(id: string, message: string): string | undefined {
+function markupOfTwin(id: string, message: string): string | undefined {
   const isTwin = ({ place, element }: { readonly place: PanelCopy; readonly element: HTMLElement }) =>
     place.message === message && !place.isAbove && element.isConnected;
-  return placesOf(id).find(isTwin)?.place.markup;
+  return connectedCopies(id).find(isTwin)?.place.markup;
 }
 
 /** When a message changes, Foundry puts a new copy in the place of the old one: it looks as the reader left that. */
-function keepWhenReplaced(id: string, { message, isAbove }: PanelCopy, element: HTMLElement): void {
-  const before = placesOf(id)
+function restoreWhenReplaced(id: string, { message, isAbove }: PanelCopy, element: HTMLElement): void {
+  const before = connectedCopies(id)
     .filter(({ place, element: old }) => place.message === message && place.isAbove === isAbove && old.isConnected)
-    .map(({ element: old }) => ({ old, restore: keep(old, element) }));
+    .map(({ element: old }) => ({ old, restore: rememberFocus(old, element) }));
   if (before.length === 0) return;
   element.ownerDocument.defaultView?.requestAnimationFrame(() => before.find(({ old }) => !old.isConnected)?.restore());
 }
@@ -115,14 +116,14 @@ export function redraw(id: string): void {
   const draw = () =>
     drawnFor(id, () => {
       paint(id);
-      lookAtPrompt(id);
+      requestPromptOdds(id);
     });
-  drawSoon(id, draw, () => placeInLog(id));
+  drawSoon(id, draw, () => positionInLog(id));
 }
 
 /** Where a thread stands in the log; undefined while it is drawn anywhere else too, as in a notification. */
-function placeInLog(id: string): HTMLElement | undefined {
-  const here = placesOf(id).flatMap(({ element }) => (element.isConnected ? element : []));
+function positionInLog(id: string): HTMLElement | undefined {
+  const here = connectedCopies(id).flatMap(({ element }) => (element.isConnected ? element : []));
   return here.every((element) => element.closest(".chat-log")) ? here.at(-1) : undefined;
 }
 
@@ -130,24 +131,24 @@ function placeInLog(id: string): HTMLElement | undefined {
 const PRESSED = 50;
 
 function paint(id: string): void {
-  const shown = placesOf(id);
+  const shown = connectedCopies(id);
   const left = shown.map(({ place }) => place);
-  if (left.length === 0) return void places.delete(id);
-  places.set(id, left);
+  if (left.length === 0) return void copiesByThread.delete(id);
+  copiesByThread.set(id, left);
   // A click ends on the button that it began on, so no button is replaced meanwhile.
   if (shown.some(({ element }) => element.matches(":active"))) return void setTimeout(() => redraw(id), PRESSED);
   const [held] = shown.flatMap(({ element }) => focusIn(element) ?? []);
-  if (held) following.set(id, held);
+  if (held) lostFocus.set(id, held);
   // All copies are looked at before the first is changed, so that the page is laid out once.
   for (const { element } of shown) keepEnd(element);
   const panels = new Map<string, string>();
-  for (const { place, element } of shown) fill(id, place, element, panels);
+  for (const { place, element } of shown) drawCopy(id, place, element, panels);
   // A new message is drawn before it is on the page.
-  following.get(id)?.page.defaultView?.requestAnimationFrame(() => followFocus(id));
+  lostFocus.get(id)?.page.defaultView?.requestAnimationFrame(() => followFocus(id));
 }
 
 /** The focus that a panel had, by thread: it may be drawn at its new place frames after it was taken away. */
-const following = byMessage(new Map<string, { readonly page: Document; readonly key: string }>());
+const lostFocus = byMessage(new Map<string, { readonly page: Document; readonly key: string }>());
 
 function focusIn(element: HTMLElement) {
   const active = elementAt(element.ownerDocument.activeElement);
@@ -157,27 +158,27 @@ function focusIn(element: HTMLElement) {
 
 /** The focus follows the panel to its new place. */
 function followFocus(id: string): void {
-  const { page, key } = following.get(id) ?? {};
+  const { page, key } = lostFocus.get(id) ?? {};
   const panel = page && [...page.querySelectorAll<HTMLElement>(`[data-of="${CSS.escape(id)}"]`)].at(-1);
   // An emptied place keeps the focus until the panel takes it.
   const isElsewhere = page?.activeElement?.matches("body, .message-content > div") === false;
   if (!page || (!panel && !isElsewhere)) return;
-  following.delete(id);
+  lostFocus.delete(id);
   if (!isElsewhere)
     (panel?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key!)}"]`) ?? panel)?.focus({ preventScroll: true });
 }
 
 /** All copies of a message show the same panel, which is put into words once. */
-function fill(id: string, place: PanelCopy, element: HTMLElement, panels: Map<string, string>): void {
-  if (place.isAbove) showStanding(element, id, place);
-  else putFirst(element, id, place);
+function drawCopy(id: string, place: PanelCopy, element: HTMLElement, panels: Map<string, string>): void {
+  if (place.isAbove) markMessage(element, id, place);
+  else movePanelAboveCard(element, id, place);
   const markup = place.isAbove
-    ? aboveOf(id, place, unfolded.has(place.message))
-    : (panels.get(place.message) ?? belowOf(id, place));
+    ? markupAboveCard(id, place, unfolded.has(place.message))
+    : (panels.get(place.message) ?? markupBelowCard(id, place));
   if (!place.isAbove) panels.set(place.message, markup);
   if (markup === place.markup) return;
   place.markup = markup;
-  const restore = keep(element);
+  const restore = rememberFocus(element);
   element.innerHTML = markup;
   for (const select of element.querySelectorAll("select")) select.value = select.dataset["value"]!;
   restore();
@@ -187,10 +188,10 @@ function fill(id: string, place: PanelCopy, element: HTMLElement, panels: Map<st
 const unfolded = byMessage(new Set<string>());
 
 /** Tells the styles what a message is to its thread. Its card is folded if the panel shows what is in it. */
-function showStanding(element: HTMLElement, id: string, { message }: PanelCopy): void {
+function markMessage(element: HTMLElement, id: string, { message }: PanelCopy): void {
   const body = element.parentElement;
   if (!body) return;
-  const standing = standingOf(id, message);
+  const standing = panelSlotOf(id, message);
   const whole = body.closest<HTMLElement>(".chat-message") ?? body;
   const isShown = standing !== "home" || readingOf(id)!.kind.showsRolls === true;
   const isFolded = standing !== undefined && isShown && !unfolded.has(message);
@@ -200,22 +201,22 @@ function showStanding(element: HTMLElement, id: string, { message }: PanelCopy):
 }
 
 /** The panel of a thread that comes first stands above the card. */
-function putFirst(element: HTMLElement, id: string, { message }: PanelCopy): void {
+function movePanelAboveCard(element: HTMLElement, id: string, { message }: PanelCopy): void {
   const first = element.parentElement?.firstElementChild;
-  if (!readingOf(id)?.kind.isFirst || standingOf(id, message) !== "home") return;
+  if (!readingOf(id)?.kind.panelAboveCard || panelSlotOf(id, message) !== "home") return;
   if (first?.nextSibling !== element) first?.after(element);
 }
 
 // ---- What is clicked, picked and dragged ----
 
-function listen(element: HTMLElement, id: string, message: string): void {
-  element.addEventListener("click", (event) => click(id, message, event, element));
+function listen(host: ThreadHost, element: HTMLElement, id: string, message: string): void {
+  element.addEventListener("click", (event) => click(host, id, message, event, element));
   element.addEventListener("contextmenu", (event) => {
     const chip = (event.target as Element).closest<HTMLElement>("button.dicewright-chip");
     if (!chip) return;
     event.preventDefault();
     event.stopPropagation();
-    void clickButton(id, chip.dataset["key"]!, { opensDialog: true });
+    void clickButton(host, id, chip.dataset["key"]!, { opensDialog: true });
   });
   element.addEventListener("keydown", (event) => {
     const field = elementAt(event.target)?.dataset["field"];
@@ -225,11 +226,11 @@ function listen(element: HTMLElement, id: string, message: string): void {
   });
   element.addEventListener("change", ({ target }) => {
     const list = elementAt<HTMLSelectElement>(target, "select");
-    if (list) pick(id, list.dataset["key"]!, list.value);
+    if (list) setChoice(id, list.dataset["key"]!, list.value);
   });
 }
 
-function click(id: string, message: string, event: MouseEvent, element: HTMLElement): void {
+function click(host: ThreadHost, id: string, message: string, event: MouseEvent, element: HTMLElement): void {
   const target = event.target as Element;
   if (target.closest(".dicewright-line")) {
     if (!unfolded.delete(message)) unfolded.add(message);
@@ -243,13 +244,13 @@ function click(id: string, message: string, event: MouseEvent, element: HTMLElem
   const key = button.dataset["key"]!;
   if (key === "prompts") return void togglePrompts().catch(notifyError);
   const field = element.querySelector<HTMLInputElement>(`[data-field="${CSS.escape(key)}"]`);
-  void clickButton(id, key, { event, ...(field && { typed: field.value }) });
+  void clickButton(host, id, key, { event, ...(field && { typed: field.value }) });
 }
 
 // ---- What stays as the reader left it ----
 
 /** Remembers the focus and what is unfolded in a place, and gives a function that restores both, there or elsewhere. */
-function keep(before: HTMLElement, after = before): () => void {
+function rememberFocus(before: HTMLElement, after = before): () => void {
   const { activeElement } = before.ownerDocument;
   const active = elementAt(activeElement);
   const path = active && before.contains(active) ? pathOf(active, before) : undefined;

@@ -9,7 +9,8 @@ import { requestOf } from "../../checks/saved-check.ts";
 import type { Mode } from "../../checks/visibility.ts";
 import { games } from "../../games/index.ts";
 import type { MoveData } from "../../threads/reader/log.ts";
-import type { Dice } from "../../threads/thread.ts";
+import type { MoveDice } from "../../threads/thread.ts";
+import type { ThreadReading } from "../../threads/transition.ts";
 import type { Button, NextAction, NumberAsked, PostAction, RollAction } from "../../threads/view.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { versusView } from "../../view/odds.ts";
@@ -28,46 +29,47 @@ import { openDialog, openingOf, rollOrAsk } from "../windows/opening.ts";
 import { houseRules, rulesWith } from "../world/house-rules.ts";
 import type { Held } from "../world/keys.ts";
 import { actorOf, isSecret, publicNameOf, speakerFor } from "../world/party.ts";
-import { commit } from "./commitments.ts";
-import { askAll, flagsFor, modeAfter, postMove, saidOf, threadWords } from "./post.ts";
-import { readingOf, type ThreadReading } from "./state.ts";
+import { postCommitment } from "./commitments.ts";
+import { promptAll, flagsFor, modeToFollow, postMove, moveSentence, threadWords } from "./post.ts";
+import { readingOf } from "./state.ts";
 import { viewer, winChancesAt } from "./world.ts";
 
 /** What this user has picked beside buttons, by thread: values by the keys of their buttons. */
-const picks = byMessage(new Map<string, Map<string, string>>());
+const choices = byMessage(new Map<string, Map<string, string>>());
 
 /** Keeps what is picked beside a button. */
-export function pick(id: string, key: string, value: string): void {
-  picks.set(id, (picks.get(id) ?? new Map<string, string>()).set(key, value));
+export function setChoice(id: string, key: string, value: string): void {
+  choices.set(id, (choices.get(id) ?? new Map<string, string>()).set(key, value));
 }
 
 /** What is picked beside a button. */
-export function pickedIn(id: string): (key: string) => string | undefined {
-  return (key) => picks.get(id)?.get(key);
+export function choicesIn(id: string): (key: string) => string | undefined {
+  return (key) => choices.get(id)?.get(key);
 }
 
-let beginNext: (next: NextAction, event?: Held) => Promise<void>;
-
-/** Says how what follows from a thread begins: the windows of contests build on this file. */
-export function onNext(begin: typeof beginNext): void {
-  beginNext = begin;
+/** The parts of this client that clicks reach. They build on this file, so they are passed to it. */
+export interface ThreadHost {
+  /** Opens the window of a contest that follows from a thread. */
+  startFollowUp(this: void, next: NextAction, event?: Held): Promise<void>;
+  /** A dialog in which a check of a thread is filled in was opened or closed. */
+  onDialogChange(this: void): void;
 }
 
 /** How a button is clicked: with held keys, with a number in its field, or for the dialog whatever the keys are. */
 type Click = { readonly event?: Held; readonly typed?: string; readonly opensDialog?: boolean };
 
 /** Clicks a button of a thread's panel. What is wrong is told to the user. */
-export function clickButton(id: string, key: string, click: Click): Promise<void> {
+export function clickButton(host: ThreadHost, id: string, key: string, click: Click): Promise<void> {
   return singleFlight(`thread ${id} ${key}`, async () => {
     const reading = readingOf(id);
     const button = reading && buttonsOf(reading).find((each) => each.key === key);
-    const action = button?.choice ? chosenOf(button.choice, pickedIn(id)(key)).does : button?.does;
-    if (!reading || !action) throw overIn(reading);
+    const action = button?.choice ? chosenOf(button.choice, choicesIn(id)(key)).does : button?.does;
+    if (!reading || !action) throw noLongerPossible(reading);
     if (action.does === "post") await postAsked(reading, action, click.typed);
-    if (action.does === "remind") askAll(id);
-    if (action.does === "begin") await beginNext(action, click.event);
-    if (action.does === "roll") await rollFor(reading, action, click);
-    if (action.does === "each") await rollEach(reading, action.rolls);
+    if (action.does === "remind") promptAll(id);
+    if (action.does === "begin") await host.startFollowUp(action, click.event);
+    if (action.does === "roll") await rollFor(host, reading, action, click);
+    if (action.does === "each") await rollEach(host, reading, action.rolls);
   }).catch(notifyError);
 }
 
@@ -82,7 +84,7 @@ function buttonsOf({ kind, state }: ThreadReading): Button[] {
 }
 
 /** The action is no longer possible: another user was quicker, or the thread has ended. */
-function overIn(reading: ThreadReading | undefined): Error {
+function noLongerPossible(reading: ThreadReading | undefined): Error {
   return new Error(threadWords(reading?.kind.id, "over"));
 }
 
@@ -91,7 +93,7 @@ function overIn(reading: ThreadReading | undefined): Error {
 async function postAsked(reading: ThreadReading, action: PostAction, typed = ""): Promise<void> {
   const { asks, move } = action;
   const asked = asks ? { ...move, [asks.name]: orThrow(numberIn(typed, asks)) } : move;
-  if (!(await postAction(reading, action, asked))) throw overIn(reading);
+  if (!(await postAction(reading, action, asked))) throw noLongerPossible(reading);
 }
 
 /** The number in a field of a panel; null if it is left empty. */
@@ -104,14 +106,14 @@ function numberIn(typed: string, { min, max }: NumberAsked): number | null | Pro
 /** Posts a move with its own dice, if it has any; false if it is no longer offered, also once they are rolled. */
 async function postAction(reading: ThreadReading, action: PostAction, move: MoveData): Promise<boolean> {
   const { kind, state } = reading;
-  if (!offered(state.id, action.move)) return false;
-  const mode = modeAfter(...(action.after ?? []));
+  if (!offeredAction(state.id, action.move)) return false;
+  const mode = modeToFollow(...(action.after ?? []));
   const needed = kind.moves[move.act]!.dice?.(state, move);
   const roll = needed && (await rollOf(needed).evaluate({ allowInteractive: mode !== "blind" }));
-  if (roll && !offered(state.id, action.move)) return false;
+  if (roll && !offeredAction(state.id, action.move)) return false;
   const isTold = mode === "public" || !roll;
   await postMove(state.id, move, {
-    content: isTold ? (saidOf(reading, move, roll && { record: roll.record }) ?? "") : hiddenView(words).text,
+    content: isTold ? (moveSentence(reading, move, roll && { record: roll.record }) ?? "") : hiddenView(words).text,
     speaker: action.by && speakerFor(action.by),
     mode,
     ...(roll && { rolls: [roll] }),
@@ -119,17 +121,17 @@ async function postAction(reading: ThreadReading, action: PostAction, move: Move
   return true;
 }
 
-function rollOf(dice: Dice): DicewrightCheckRoll | DicewrightTieRoll {
+function rollOf(dice: MoveDice): DicewrightCheckRoll | DicewrightTieRoll {
   return "change" in dice
     ? DicewrightCheckRoll.changed(dice.change)
     : DicewrightTieRoll.of(dice, dice.parties.map(publicNameOf));
 }
 
 /** Does what this user's client owes the thread after its own roll, such as the dice of a tie. */
-export async function playOwed(id: string): Promise<void> {
+export async function postAutomaticMoves(id: string): Promise<void> {
   const reading = readingOf(id);
-  for (const action of reading?.kind.owed?.(reading.state, viewer.user) ?? [])
-    await singleFlight(`thread ${id} ${keyOf(action.move)}`, async () => {
+  for (const action of reading?.kind.automaticMoves?.(reading.state, viewer.user) ?? [])
+    await singleFlight(`thread ${id} ${moveKey(action.move)}`, async () => {
       const now = readingOf(id);
       if (now) await postAction(now, action, action.move);
     });
@@ -138,23 +140,28 @@ export async function playOwed(id: string): Promise<void> {
 // ---- Checks ----
 
 /** Rolls a check for a move, at once or by the dialog as the user's settings and held keys say. */
-async function rollFor(reading: ThreadReading, action: RollAction, { event, opensDialog }: Click): Promise<void> {
-  const { asked, dialog, isOpen } = wantedFor(reading, action);
-  const own = { ...openingFor(reading, [action]), post: posterFor(reading.state.id, action.move) };
+async function rollFor(
+  host: ThreadHost,
+  reading: ThreadReading,
+  action: RollAction,
+  { event, opensDialog }: Click,
+): Promise<void> {
+  const { asked, dialog, isOpen } = checkFor(reading, action);
+  const own = { ...dialogDefaults(host, reading, [action]), post: posterFor(reading.state.id, action.move) };
   const isByDialog = isOpen || opensDialog || action.opensDialog || isProblem(asked);
   if (dialog && isByDialog) await openDialog({ ...dialog, ...own });
   else await rollOrAsk(orThrow(asked), { ...own, isContested: dialog?.isContested, event });
 }
 
 /** Rolls several checks at once. Those for which something is missing are filled in together, once for all of them. */
-async function rollEach(reading: ThreadReading, rolls: readonly RollAction[]): Promise<void> {
+async function rollEach(host: ThreadHost, reading: ThreadReading, rolls: readonly RollAction[]): Promise<void> {
   const open: RollAction[] = [];
   for (const roll of rolls) {
-    const { asked, isOpen } = wantedFor(reading, roll);
+    const { asked, isOpen } = checkFor(reading, roll);
     if (isOpen === true || isProblem(asked)) open.push(roll);
     else await postFor(reading, roll)(asked, { speaker: {} });
   }
-  const { dialog } = open[0] ? wantedFor(reading, open[0]) : {};
+  const { dialog } = open[0] ? checkFor(reading, open[0]) : {};
   if (!dialog) return;
   const post: Poster = async (asked, posting) => {
     const [first, ...others] = open.map((roll) => postFor(reading, roll));
@@ -162,17 +169,17 @@ async function rollEach(reading: ThreadReading, rolls: readonly RollAction[]): P
     for (const next of others) await next(asked, posting);
     return own;
   };
-  await openDialog({ ...dialog, ...openingFor(reading, open), post });
+  await openDialog({ ...dialog, ...dialogDefaults(host, reading, open), post });
 }
 
 /** What all dialogs for rolls of a thread begin with. */
-function openingFor(reading: ThreadReading, actions: readonly RollAction[]) {
+function dialogDefaults(host: ThreadHost, reading: ThreadReading, actions: readonly RollAction[]) {
   const { by } = actions[0]!;
-  return { actor: by && actorOf(by), belongs: belongingOf(reading, actions), mode: modeFor(actions[0]!) };
+  return { actor: by && actorOf(by), belongs: dialogContext(host, reading, actions), mode: modeOfRoll(actions[0]!) };
 }
 
 /** The check of a move, and what its dialog begins with; there is none for a line that cannot be read. */
-function wantedFor({ kind: thread, state }: ThreadReading, action: RollAction) {
+function checkFor({ kind: thread, state }: ThreadReading, action: RollAction) {
   const wanted = thread.moves[action.move.act]!.check!(state, action.move, ownCheck(action));
   const actor = action.by && actorOf(action.by);
   if (typeof wanted === "string") {
@@ -189,7 +196,7 @@ function wantedFor({ kind: thread, state }: ThreadReading, action: RollAction) {
 /** Posts a check for one of several moves, each as secret as it must be. */
 function postFor({ state: { id } }: ThreadReading, action: RollAction): Poster {
   return (asked, posting) =>
-    posterFor(id, action.move)(asked, { ...posting, mode: modeFor(action) ?? posting.mode ?? usualMode() });
+    posterFor(id, action.move)(asked, { ...posting, mode: modeOfRoll(action) ?? posting.mode ?? usualMode() });
 }
 
 /** The saved check that was picked, with the numbers of now. What is wrong with it is told. */
@@ -201,8 +208,8 @@ function ownCheck({ with: saved, by }: RollAction): CheckRequest | undefined {
 }
 
 /** What follows from a secret message is secret, and so is the roll of a token that players may not see. */
-function modeFor({ by, after = [], mode }: RollAction): Mode | undefined {
-  const least = modeAfter(...after);
+function modeOfRoll({ by, after = [], mode }: RollAction): Mode | undefined {
+  const least = modeToFollow(...after);
   return least === "public" ? (by && isSecret(by) ? "gm" : mode) : least;
 }
 
@@ -210,33 +217,33 @@ function modeFor({ by, after = [], mode }: RollAction): Mode | undefined {
 export function posterFor(id: string, wanted: MoveData): Poster {
   return async (asked, posting) => {
     const reading = readingOf(id);
-    const action = offered(id, wanted);
-    if (!reading || action?.does !== "roll") throw overIn(reading);
+    const action = offeredAction(id, wanted);
+    if (!reading || action?.does !== "roll") throw noLongerPossible(reading);
     const { move, by, commits } = action;
     const { kind, state } = reading;
     const fitting = orThrow(kind.moves[move.act]!.accept?.(state, move, asked) ?? asked);
-    const isWanted = () => (posting.isWanted?.() ?? true) && offered(id, wanted) !== undefined;
+    const isWanted = () => (posting.isWanted?.() ?? true) && offeredAction(id, wanted) !== undefined;
     const own = { ...posting, isWanted, ...(by && { speaker: speakerFor(by) }) };
     const posted = await (commits
-      ? commit(reading, commits, fitting, own)
+      ? postCommitment(reading, commits, fitting, own)
       : postCheck(fitting, { ...own, flags: flagsFor(id, move) }));
-    await playOwed(id);
+    await postAutomaticMoves(id);
     return posted;
   };
 }
 
 /** The action with which a thread offers a move to this user now. */
-function offered(id: string, move: MoveData): PostAction | RollAction | undefined {
+function offeredAction(id: string, move: MoveData): PostAction | RollAction | undefined {
   const reading = readingOf(id);
   const buttons = reading ? buttonsOf(reading) : [];
   return buttons
     .flatMap(({ does, choice }) => [does, ...(choice?.options ?? []).map((each) => each.does)])
     .filter((action) => action.does === "post" || action.does === "roll")
-    .find((action) => keyOf(action.move) === keyOf(move));
+    .find((action) => moveKey(action.move) === moveKey(move));
 }
 
 /** Tells moves apart. The turn of a roll may pass while its dialog is open. */
-function keyOf(move: MoveData): string {
+function moveKey(move: MoveData): string {
   return Object.values(move)
     .filter((value) => typeof value !== "object")
     .join(" ");
@@ -246,12 +253,6 @@ function keyOf(move: MoveData): string {
 
 /** Those that are open, by the ids of their windows. */
 const dialogs = new Map<string, { readonly thread: string; readonly moves: readonly MoveData[] }>();
-let announceDialog: () => void = () => undefined;
-
-/** Hears when a dialog of a thread is opened or closed. */
-export function onDialog(listener: () => void): void {
-  announceDialog = listener;
-}
 
 /** Whether this user is filling in a check for a thread. */
 export function isAnswering(thread: string): boolean {
@@ -259,21 +260,21 @@ export function isAnswering(thread: string): boolean {
 }
 
 /** Closes the dialogs of a thread for which nothing is to be rolled any more. */
-export function closeOver(thread: string): void {
+export function closeOutdatedDialogs(thread: string): void {
   for (const [id, { thread: own, moves }] of dialogs) {
     const over = openWindows().find((window) => window.id === id);
-    if (own === thread && !moves.some((move) => offered(thread, move))) void over?.close?.();
+    if (own === thread && !moves.some((move) => offeredAction(thread, move))) void over?.close?.();
   }
 }
 
 /** What a dialog shows of its thread. The first move tells the dialogs of one thread apart. */
-function belongingOf({ kind, state }: ThreadReading, actions: readonly RollAction[]) {
+function dialogContext(host: ThreadHost, { kind, state }: ThreadReading, actions: readonly RollAction[]) {
   const moves = actions.map(({ move }) => move);
   let client: OddsClient | undefined;
   const chancesIn: typeof viewer.chancesIn = (_thread, question) => client && winChancesAt(client, question);
   const dialog = kind.dialog?.(state, moves, { ...viewer, chancesIn });
   if (!dialog) return undefined;
-  const id = `${MODULE}-answer-${state.id}-${keyOf(moves[0]!).replaceAll(/\W/g, "-")}`;
+  const id = `${MODULE}-answer-${state.id}-${moveKey(moves[0]!).replaceAll(/\W/g, "-")}`;
   const { title, kinds, odds } = dialog;
   return {
     id,
@@ -285,11 +286,11 @@ function belongingOf({ kind, state }: ThreadReading, actions: readonly RollActio
     },
     opened() {
       dialogs.set(id, { thread: state.id, moves });
-      announceDialog();
+      host.onDialogChange();
     },
     left() {
       dialogs.delete(id);
-      announceDialog();
+      host.onDialogChange();
     },
   };
 }

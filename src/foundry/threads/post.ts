@@ -5,6 +5,7 @@ import { mayChangeUsed } from "../../threads/changes.ts";
 import { fingerprint } from "../../threads/reader/ids.ts";
 import { makeMove, readStored, type LogEntry, type MoveData, type Party } from "../../threads/reader/log.ts";
 import type { Thread } from "../../threads/thread.ts";
+import type { ThreadReading } from "../../threads/transition.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { phraseText } from "../../view/threads/panel.ts";
 import { wordsOf } from "../../view/words.ts";
@@ -15,7 +16,7 @@ import { queryUser } from "../platform/world-documents.ts";
 import type { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { createOriginal, isPrivate } from "../roll/post-check.ts";
 import { askedFor, isSecret, publicNameOf } from "../world/party.ts";
-import { readingFor, readingOf, type ThreadReading } from "./state.ts";
+import { readingFor, readingOf } from "./state.ts";
 import { payloadOf } from "./thread-log.ts";
 import { viewer } from "./world.ts";
 
@@ -30,7 +31,7 @@ interface Message {
 }
 
 /** Who may see what follows from these messages: users who may see all; if one excludes a GM, only its author. */
-export function modeAfter(...ids: readonly string[]): Mode {
+export function modeToFollow(...ids: readonly string[]): Mode {
   const secret = ids.flatMap((id) => messageBy(id) ?? []).filter(isPrivate);
   const leaders = usersWho(({ isGM }) => isGM);
   if (secret.length === 0) return "public";
@@ -40,7 +41,7 @@ export function modeAfter(...ids: readonly string[]): Mode {
 }
 
 /** Who sees the first roll of a party: only GMs, if players may not see its token. */
-export function modeFor(party: Party, usual = usualMode()): Mode {
+export function firstRollMode(party: Party, usual = usualMode()): Mode {
   return isSecret(party) ? "gm" : usual;
 }
 
@@ -61,7 +62,7 @@ export function openingFlags<O extends object>({ flag = "thread", makeOpening }:
 export async function openThread<O extends object>(kind: Opening<O>, opened: O, message: Partial<Message> = {}) {
   const id = await post(openingFlags(kind, opened), { ...message, content: openingText(kind, opened) });
   if (id === undefined) throw new Refusal(problem("stopped"));
-  askAll(id);
+  promptAll(id);
   return id;
 }
 
@@ -72,9 +73,9 @@ const TIMEOUT = 10_000;
  * Asks all users that a thread waits for, on their clients. Panels do without it: a lost question changes nothing.
  * Sources: the API pages of CONFIG (queries) and User#query, and the permission QUERY_USER.
  */
-export function askAll(id: string): void {
+export function promptAll(id: string): void {
   const reading = readingOf(id);
-  for (const [place, party] of reading?.kind.waiting?.(reading.state) ?? [])
+  for (const [place, party] of reading?.kind.waitingParties?.(reading.state) ?? [])
     for (const user of askedFor(party))
       if (user.active && !user.isSelf && me().can("QUERY_USER"))
         queryUser(user, "answer", { message: id, place }, TIMEOUT).catch(() => undefined);
@@ -98,9 +99,9 @@ async function post(flags: Flags, { content, speaker, mode = "public", rolls }: 
 }
 
 /** What a message of a move says, by default to everyone. What is posted already has an entry, and dice a record. */
-export function saidOf(reading: ThreadReading, move: MoveData, entry?: Partial<LogEntry>, nameOf = publicNameOf) {
+export function moveSentence(reading: ThreadReading, move: MoveData, entry?: Partial<LogEntry>, nameOf = publicNameOf) {
   const { kind, state } = reading;
-  const said = kind.moves[move.act]!.says?.(state, move, nameOf, entry);
+  const said = kind.moves[move.act]!.describe?.(state, move, nameOf, entry);
   return said === undefined ? undefined : phraseText(said, words);
 }
 
@@ -118,14 +119,14 @@ export function threadWords(thread: string | undefined, key: string): string {
 
 // ---- Changes of rolls that a thread has used: the first roll stays where it is ----
 
-function firstOf(message: ChatMessage): string {
+function firstVersionId(message: ChatMessage): string {
   const { act, of } = readStored(payloadOf(message)) ?? {};
   return act === "change" && typeof of === "string" ? of : message.id;
 }
 
 /** The message with the version of a roll that counts now. */
 export function versionNow(message: ChatMessage): ChatMessage {
-  const first = firstOf(message);
+  const first = firstVersionId(message);
   const changes = readingFor(message)?.state.changes ?? [];
   const last = changes.findLast(({ of }) => of === first);
   return messageBy(last?.entry ?? first) ?? message;
@@ -139,10 +140,10 @@ export async function postChange(
 ): Promise<void> {
   const reading = readingFor(message);
   if (!reading || !mayChangeUsed(reading.state, viewer.user)) throw new Error(words("dicewright.thread.mayNotChange"));
-  const move: MoveData = { act: "change", of: firstOf(message) };
+  const move: MoveData = { act: "change", of: firstVersionId(message) };
   const said = isPrivate(message)
     ? hiddenView(words).text
-    : saidOf(reading, move, { author: viewer.user, record: roll.record });
+    : moveSentence(reading, move, { author: viewer.user, record: roll.record });
   const data = { content: paragraph(said ?? ""), speaker: message.speaker, ...readers };
   await createOriginal(data, flagsFor(reading.state.id, move), { rolls: [roll] });
 }

@@ -1,5 +1,6 @@
 /** Asks this user on the page, one question at a time. Anybody may send one, so what it says is looked up here. */
 import { LIMITS } from "../../checks/limits.ts";
+import type { ThreadReading } from "../../threads/transition.ts";
 import type { Prompt } from "../../threads/view.ts";
 import { promptView } from "../../view/threads/panel.ts";
 import { byMessage } from "../platform/by-message.ts";
@@ -7,8 +8,9 @@ import { messageBy } from "../platform/documents.ts";
 import { templateApplication, templatePath, type ClickAction } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { wantsPrompts } from "../world/settings.ts";
-import { clickButton, isAnswering, pickedIn } from "./play.ts";
-import { readingOf, type ThreadReading } from "./state.ts";
+import { openContest } from "./contest/begin.ts";
+import { clickButton, isAnswering, choicesIn, type ThreadHost } from "./play.ts";
+import { readingOf } from "./state.ts";
 import { openings, storedAt } from "./thread-log.ts";
 import { viewer } from "./world.ts";
 
@@ -21,13 +23,19 @@ type PromptRequest = { readonly message: string; readonly place: number };
 const REST = 60_000;
 
 /** When they were put off last, and how often in one such time, by thread: one reminder is welcome. */
-const putOff = byMessage(new Map<string, { readonly at: number; readonly times: number }>());
+const postponed = byMessage(new Map<string, { readonly at: number; readonly times: number }>());
 
-let waiting: readonly PromptRequest[] = [];
-let shown: PromptWindow | undefined;
+let questions: readonly PromptRequest[] = [];
+let shownPrompt: PromptWindow | undefined;
 let isOpening = false;
 /** True if the user has called for a question by a key: then it takes the focus. */
-let isCalled = false;
+let takesFocus = false;
+
+/** What every click on a button of a thread reaches. */
+export const threadHost: ThreadHost = {
+  startFollowUp: (next, event) => openContest({ ...next, event }),
+  onDialogChange: reviewPrompts,
+};
 
 /** How many threads are looked at for what is asked still, and for how long after they began, in milliseconds. */
 const MOST_RECALLED = 10;
@@ -41,31 +49,31 @@ function newest(): readonly ThreadReading[] {
 /** What the newest threads ask of this user still, as after a reload. */
 export function recallPrompts(threads = newest()): void {
   for (const { kind, state } of threads)
-    for (const [place] of kind.waiting?.(state) ?? []) receivePrompt({ message: state.id, place });
+    for (const [place] of kind.waitingParties?.(state) ?? []) receivePrompt({ message: state.id, place });
 }
 
 /** Gives the main answer of the shown prompt, or shows the newest that was put off; false if nothing is asked. */
 export function answerPrompt(): boolean {
-  if (shown) return (mainOf(shown)?.click(), true);
+  if (shownPrompt) return (mainOf(shownPrompt)?.click(), true);
   const asked = newest().findLast(({ kind, state }) =>
-    kind.waiting?.(state).some(([place]) => isWanted({ message: state.id, place })),
+    kind.waitingParties?.(state).some(([place]) => isWanted({ message: state.id, place })),
   );
   if (!asked || isAnswering(asked.state.id)) return false;
-  putOff.delete(asked.state.id);
-  isCalled = true;
+  postponed.delete(asked.state.id);
+  takesFocus = true;
   recallPrompts([asked]);
-  return waiting.length > 0;
+  return questions.length > 0;
 }
 
 /** Takes note of a question. One that asks nothing of this user costs a look, however often it is sent. */
 export function receivePrompt(data: unknown): void {
   const { message, place } = (data ?? {}) as { readonly [K in keyof PromptRequest]?: unknown };
   if (!wantsPrompts() || typeof message !== "string" || message.length > LIMITS.uuid) return;
-  if (timesPutOff(message) > 1) return;
+  if (timesPostponed(message) > 1) return;
   const question = { message, place: place as number };
-  const isKnown = waiting.some((each) => each.message === message && each.place === place);
+  const isKnown = questions.some((each) => each.message === message && each.place === place);
   if (isKnown || !Number.isInteger(place) || !isWanted(question)) return;
-  waiting = withRoom([...waiting, question]);
+  questions = withRoom([...questions, question]);
   review();
 }
 
@@ -88,20 +96,20 @@ function promptFor({ message, place }: PromptRequest): Prompt | undefined {
 
 /** A message may still be on its way; that of a shown question has been there. */
 function isWanted(question: PromptRequest): boolean {
-  if (!messageBy(question.message)) return question !== shown?.question;
+  if (!messageBy(question.message)) return question !== shownPrompt?.question;
   const reading = readingOf(question.message);
-  return reading?.kind.isAsked?.(reading.state, question.place, viewer) === true;
+  return reading?.kind.hasPrompt?.(reading.state, question.place, viewer) === true;
 }
 
 /** Shows the next question, and closes the shown one once there is nothing to answer. */
 function review(): void {
-  waiting = waiting.filter(isWanted);
-  if (shown && (!waiting.includes(shown.question) || isAnswering(shown.question.message))) {
-    void shown.close();
-    shown = undefined;
+  questions = questions.filter(isWanted);
+  if (shownPrompt && (!questions.includes(shownPrompt.question) || isAnswering(shownPrompt.question.message))) {
+    void shownPrompt.close();
+    shownPrompt = undefined;
   }
-  const next = waiting.find(({ message }) => messageBy(message) && !isAnswering(message));
-  if (next && !shown && !isOpening) void show(next);
+  const next = questions.find(({ message }) => messageBy(message) && !isAnswering(message));
+  if (next && !shownPrompt && !isOpening) void show(next);
 }
 
 async function show(question: PromptRequest): Promise<void> {
@@ -111,43 +119,43 @@ async function show(question: PromptRequest): Promise<void> {
     if (prompt) {
       const window = promptWindow(question, prompt);
       await window.render({ force: true });
-      shown = window;
-      if (isCalled) mainOf(window)?.focus();
+      shownPrompt = window;
+      if (takesFocus) mainOf(window)?.focus();
     }
-    isCalled = false;
+    takesFocus = false;
   } catch (error) {
     notifyError(error);
-    waiting = [];
+    questions = [];
   } finally {
     isOpening = false;
     review();
   }
 }
 
-function drop(isDealtWith: (question: PromptRequest) => boolean): void {
-  waiting = waiting.filter((question) => !isDealtWith(question));
+function removeQuestions(isDealtWith: (question: PromptRequest) => boolean): void {
+  questions = questions.filter((question) => !isDealtWith(question));
   review();
 }
 
-function timesPutOff(thread: string): number {
-  const { at, times } = putOff.get(thread) ?? { at: 0, times: 0 };
+function timesPostponed(thread: string): number {
+  const { at, times } = postponed.get(thread) ?? { at: 0, times: 0 };
   return Date.now() - at < REST ? times : 0;
 }
 
 /** Putting off one question puts off all others of its thread. */
-function putOffAll(thread: string): void {
-  putOff.set(thread, { at: Date.now(), times: timesPutOff(thread) + 1 });
-  drop(({ message }) => message === thread);
+function postpone(thread: string): void {
+  postponed.set(thread, { at: Date.now(), times: timesPostponed(thread) + 1 });
+  removeQuestions(({ message }) => message === thread);
 }
 
 /** Asks for the odds of the question of a thread that is shown, which is not drawn again. */
-export function lookAtPrompt(thread: string): void {
-  if (shown?.question.message === thread) promptFor(shown.question);
+export function requestPromptOdds(thread: string): void {
+  if (shownPrompt?.question.message === thread) promptFor(shownPrompt.question);
 }
 
 /** Shows the question of a thread with what has been worked out since. */
 export function refreshPrompt(thread: string): void {
-  if (shown?.question.message === thread) void shown.render();
+  if (shownPrompt?.question.message === thread) void shownPrompt.render();
 }
 
 // ---- Its window ----
@@ -156,11 +164,11 @@ type PromptWindow = ReturnType<typeof promptWindow>;
 
 const ACTIONS: Readonly<Record<string, ClickAction<PromptWindow>>> = {
   click(event, { dataset }) {
-    drop((each) => each === this.question);
-    return clickButton(this.question.message, dataset["key"]!, { event });
+    removeQuestions((each) => each === this.question);
+    return clickButton(threadHost, this.question.message, dataset["key"]!, { event });
   },
   later() {
-    putOffAll(this.question.message);
+    postpone(this.question.message);
   },
 };
 
@@ -183,7 +191,7 @@ function promptWindow(question: PromptRequest, prompt: Prompt) {
 
     override _prepareContext(): Promise<object> {
       prompt = promptFor(question) ?? prompt;
-      const view = promptView(prompt, { words, picked: pickedIn(question.message) });
+      const view = promptView(prompt, { words, picked: choicesIn(question.message) });
       // An alert that is drawn again would be spoken again.
       const role = view.asked === asked ? "paragraph" : "alert";
       asked = view.asked;
@@ -196,7 +204,7 @@ function promptWindow(question: PromptRequest, prompt: Prompt) {
       this.element.addEventListener("keydown", (event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();
-        putOffAll(question.message);
+        postpone(question.message);
       });
     }
   }

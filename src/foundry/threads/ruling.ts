@@ -9,26 +9,26 @@ import { typedNumber } from "../../view/form/fields.ts";
 import { isGM, type ChatMessage } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import { showForm } from "../windows/window.ts";
-import { modeAfter, postMove, saidOf } from "./post.ts";
+import { modeToFollow, postMove, moveSentence } from "./post.ts";
 import { readingFor, readingOf } from "./state.ts";
 import { viewer } from "./world.ts";
 
 /** What a GM may do about the thread of a message: decide it, or take back what was decided. */
 export function rulingOffers(message: ChatMessage): { readonly canRule: boolean; readonly canTakeBack: boolean } {
   const reading = isGM() ? readingFor(message) : undefined;
-  const canRule = reading?.kind.ruling?.(reading.state, viewer) !== undefined;
+  const canRule = reading?.kind.rulings?.(reading.state, viewer) !== undefined;
   return { canRule, canTakeBack: canRule && unruleMove(reading.state) !== undefined };
 }
 
 /** Asks a GM what is decided, and posts it. */
 export async function rule(message: ChatMessage): Promise<void> {
   const reading = readingFor(message);
-  const asked = reading?.kind.ruling?.(reading.state, viewer);
+  const asked = reading?.kind.rulings?.(reading.state, viewer);
   if (!asked) return;
   const { id } = reading!.state;
   const title = words("dicewright.thread.ruling.title", { title: viewer.say(asked.title) });
   const { value, min, max } = asked.number ?? {};
-  await showForm<Ruled>(
+  await showForm<RulingInput>(
     { choice: "0", number: String(value ?? ""), reason: "" },
     {
       frame: { id: "dicewright-ruling", title },
@@ -49,10 +49,10 @@ export async function rule(message: ChatMessage): Promise<void> {
   );
 }
 
-type Ruled = Readonly<Record<"choice" | "number" | "reason", string>>;
+type RulingInput = Readonly<Record<"choice" | "number" | "reason", string>>;
 
 /** The move that a form asks for; undefined for a number that is out of range. */
-function moveOf({ choices = [], number }: RulingForm, { choice, number: typed, reason: given }: Ruled) {
+function moveOf({ choices = [], number }: RulingForm, { choice, number: typed, reason: given }: RulingInput) {
   const reason = given.trim();
   if (!number) return { ...choices[Number(choice)]!.move, reason };
   const value = typedNumber(typed);
@@ -60,7 +60,7 @@ function moveOf({ choices = [], number }: RulingForm, { choice, number: typed, r
   return fits ? { ...number.move, [number.name]: value, reason } : undefined;
 }
 
-function controlsOf({ choices = [], number }: RulingForm, form: Ruled): ControlView[] {
+function controlsOf({ choices = [], number }: RulingForm, form: RulingInput): ControlView[] {
   const texts = choiceOf(Object.keys(choices), (at) => viewer.say(choices[Number(at)]!.text), form.choice);
   const reason = { value: form.reason, most: LIMITS.label };
   return [
@@ -80,5 +80,5 @@ export async function takeBackRuling(message: ChatMessage): Promise<void> {
 
 async function post(id: string, move: MoveData): Promise<void> {
   const reading = readingOf(id);
-  if (reading) await postMove(id, move, { content: saidOf(reading, move) ?? "", mode: modeAfter(id) });
+  if (reading) await postMove(id, move, { content: moveSentence(reading, move) ?? "", mode: modeToFollow(id) });
 }

@@ -1,35 +1,40 @@
-/** The runtime of all threads: keeps state, panels, prompts and announcements of this client, and a GM's ledger. */
-import { entryFor } from "../../threads/reader/ledger.ts";
-import { countingIn } from "../../threads/reader/reader.ts";
+/** The runtime of all threads: listens for changes, and performs the effects that follow from them on this client. */
+import {
+  memoryOf,
+  OLDER_THREAD,
+  rowToWrite,
+  transition,
+  type Effect,
+  type ThreadMemory,
+} from "../../threads/transition.ts";
 import { onOdds } from "../odds/client.ts";
 import { byMessage } from "../platform/by-message.ts";
-import { activeGM, messageBy, type Actor, type ChatMessage, type TokenDocument } from "../platform/documents.ts";
+import { activeGM, type Actor, type ChatMessage, type TokenDocument } from "../platform/documents.ts";
 import { whenIdle } from "../platform/drawing.ts";
 import { listen, type HookName } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { notifyError } from "../platform/words.ts";
-import { afterRoll } from "../roll/arrival.ts";
 import { record, settledIn } from "../world/ledger.ts";
 import { isGamemaster } from "../world/party.ts";
 import { sealedThreads } from "../world/sealed-rolls.ts";
-import { announce, awaitedThreads, passOver } from "./announce.ts";
+import { announce, awaitedThreads, resolvePrograms } from "./announce.ts";
 import { revealRolls } from "./commitments.ts";
-import { openContest } from "./contest/begin.ts";
-import { draw, drawnThreads, redraw, type DrawCard } from "./panel.ts";
-import { closeOver, onDialog, onNext, playOwed } from "./play.ts";
-import { recallPrompts, receivePrompt, refreshPrompt, reviewPrompts } from "./prompts.ts";
-import { holdBack, invalidate, letGo, readBefore, readingOf, readings, threadsOf } from "./state.ts";
+import { drawMessage, drawnThreads, redraw, type DrawCard } from "./panel.ts";
+import { closeOutdatedDialogs, postAutomaticMoves } from "./play.ts";
+import { recallPrompts, receivePrompt, refreshPrompt, reviewPrompts, threadHost } from "./prompts.ts";
+import { hideUntilRolled, invalidate, readBefore, readingOf, readings, threadsOf } from "./state.ts";
 import { dropMessage, noteMessage, openings, threadOf } from "./thread-log.ts";
+import { viewer } from "./world.ts";
 
 const PARTIES = ["createToken", "updateToken", "deleteToken", "createActor", "updateActor", "deleteActor"] as const;
 const USERS = ["updateUser", "userConnected", "deleteUser"] as const;
 const TURNS = ["createCombat", "updateCombat", "deleteCombat", "createCombatant", "deleteCombatant"] as const;
 
-/** What of a party or a user matters to threads. Numbers of actors change often and do not. */
-const TELLING = ["name", "hidden", "ownership", "role", "actorId"];
+/** Changes of a party or a user that matter to threads. Numbers of actors change often and do not. */
+const RELEVANT_CHANGES = ["name", "hidden", "ownership", "role", "actorId"];
 
-/** Threads of which nothing was heard since this client began: what came of them before is not announced. */
-const unheard = byMessage(new Set<string>());
+/** What this client remembers of each thread. */
+const memories = byMessage(new Map<string, ThreadMemory>());
 
 let isFollowing = false;
 
@@ -41,10 +46,10 @@ export function follow(): void {
     redraw(thread);
     refreshPrompt(thread);
   });
-  onDialog(reviewPrompts);
-  onNext((next, event) => openContest({ ...next, event }));
-  for (const { id } of openings()) unheard.add(id);
-  for (const id of sealedThreads()) reveal(id).catch(notifyError);
+  const ids = openings().map(({ id }) => id);
+  for (const id of ids) memories.set(id, OLDER_THREAD);
+  // Rolls that this browser has sealed may be due since.
+  for (const id of sealedThreads()) queue(id);
   for (const hook of PARTIES) listenToChanges(hook, (party) => noteThreads(threadsOf(party as Actor | TokenDocument)));
   for (const hook of USERS) listenToChanges(hook, noteAll);
   for (const hook of TURNS) listen(hook, noteTurns);
@@ -52,7 +57,7 @@ export function follow(): void {
   listen("updateChatMessage", (message, changes, _options, user) => {
     if (hasOurFlags(changes) || "rolls" in changes) releaseFor(message, user);
   });
-  keepLedger([...unheard]);
+  for (const id of ids) perform(id, { does: "writeLedger" });
   recallPrompts();
 }
 
@@ -60,10 +65,10 @@ export function follow(): void {
 export function drawThread(message: ChatMessage, html: HTMLElement, drawCard?: DrawCard): void {
   if (threadOf(message) === undefined) return;
   follow();
-  draw(message, html, drawCard);
+  drawMessage(threadHost, message, html, drawCard);
 }
 
-/** Hears what another client asks. */
+/** Receives what another client asks. */
 export function receive(data: unknown): void {
   follow();
   receivePrompt(data);
@@ -72,8 +77,8 @@ export function receive(data: unknown): void {
 function listenToChanges(hook: HookName, note: (changed: unknown) => void): void {
   listen(hook, (...[changed, given]: readonly unknown[]) => {
     const changes = Object(given) as object;
-    const isTelling = TELLING.some((name) => name in changes) || hasOurFlags(changes);
-    if (isTelling || !hook.startsWith("update")) note(changed);
+    const isRelevant = RELEVANT_CHANGES.some((name) => name in changes) || hasOurFlags(changes);
+    if (isRelevant || !hook.startsWith("update")) note(changed);
   });
 }
 
@@ -95,7 +100,6 @@ function noteThreads(ids: readonly string[]): void {
   if (ids.length > 0) reviewPrompts();
 }
 
-/** A turn matters to threads alone that are rolled turn by turn. */
 function noteTurns(): void {
   const going = readings().filter(({ kind, state }) => kind.followsTurns && state.closedBy === undefined);
   noteThreads(going.map(({ state }) => state.id));
@@ -111,89 +115,66 @@ export function dropped(message: ChatMessage): void {
   for (const thread of dropMessage(message)) note(thread, message);
 }
 
-/** What a roll decides is shown once its 3D dice have stopped. */
+/** What a roll decides is shown once its 3D dice have stopped. What was there before this client is not announced. */
 function note(thread: string, message: ChatMessage): void {
   follow();
-  if (unheard.delete(thread)) passOver(readBefore(thread, message));
+  const memory = memories.get(thread);
+  if (memory && !memory.announced) memories.set(thread, memoryOf(readBefore(thread, message), viewer));
   invalidate(thread);
   reviewPrompts();
-  const { id } = message;
-  if (messageBy(id)) holdBack(id);
-  afterRoll(id, () => {
-    letGo(id);
-    queue(thread);
-  });
+  hideUntilRolled(message.id, () => queue(thread));
 }
 
-const changed = new Set<string>();
+// ---- Effects ----
+
+const queued = new Set<string>();
 
 /** Several messages may come at once; what they change is shown once. */
 function queue(id: string): void {
-  if (changed.has(id)) return;
-  changed.add(id);
+  if (queued.has(id)) return;
+  queued.add(id);
   queueMicrotask(() => update(id));
 }
 
 function update(id: string): void {
-  changed.delete(id);
-  redraw(id);
-  closeOver(id);
-  if (!unheard.has(id)) announce(id);
-  reveal(id).catch(notifyError);
-  seeUpheld(id);
-  keepLedger([id]);
-}
-
-/** Shows this browser's sealed rolls once a thread waits for them. */
-async function reveal(id: string): Promise<void> {
+  queued.delete(id);
   const reading = readingOf(id);
-  if (reading && (await revealRolls(reading))) await playOwed(id);
+  const [memory, effects] = transition(memories.get(id) ?? memoryOf(undefined, viewer), reading, viewer);
+  if (reading || memories.has(id)) memories.set(id, memory);
+  for (const effect of effects) perform(id, effect);
 }
 
-// ---- The ledger ----
-
-/** Writes down what threads have come to, one after the other while the page is idle. */
-function keepLedger(threads: readonly string[]): void {
-  if (!activeGM()?.isSelf) return;
-  for (const id of threads) whenIdle(() => keep(id));
+function perform(id: string, effect: Effect): void {
+  if (effect.does === "draw") {
+    redraw(id);
+    closeOutdatedDialogs(id);
+  }
+  if (effect.does === "announce") announce(effect.thread, effect.news);
+  if (effect.does === "end") resolvePrograms(id, effect.result);
+  if (effect.does === "reveal")
+    revealRolls(id, effect.reveals)
+      .then((hasShown) => (hasShown ? postAutomaticMoves(id) : undefined))
+      .catch(notifyError);
+  if (effect.does === "writeLedger" && activeGM()?.isSelf) whenIdle(() => writeLedger(id));
 }
 
-/** Threads of which a player has changed what was written down: what GMs do to their messages is not why. */
-const upheld = byMessage(new Set<string>());
-
-/** Sees at once whether a thread is upheld against a change: a busy page may be idle only after a GM's next click. */
-function seeUpheld(id: string): void {
-  if (!activeGM()?.isSelf) return;
-  if (readingOf(id)?.state.isUpheld) upheld.add(id);
-  else upheld.delete(id);
-}
-
-function keep(id: string): void {
-  seeUpheld(id);
+function writeLedger(id: string): void {
   const reading = readingOf(id);
-  const result = reading?.kind.settled?.(reading.state);
-  if (!reading || result === undefined || !activeGM()?.isSelf) return;
-  const { state } = reading;
-  const before = settledIn(id);
-  const entry = entryFor(countingIn(state), result);
-  // Only a ruling replaces a result that stands although a message is missing.
-  const isRuled = before !== undefined && state.rulings.some(({ entry: of }) => isLater(of, before.at));
-  if (!entry || (before && state.isUpheld && !isRuled)) return;
-  if (JSON.stringify(entry) !== JSON.stringify(before)) record(id, entry);
-}
-
-function isLater(message: string, at: number): boolean {
-  return Number(messageBy(message)?._stats?.createdTime) > at;
+  if (!reading || !activeGM()?.isSelf) return;
+  const memory = memories.get(id);
+  if (memory) memories.set(id, { ...memory, isFromLedger: reading.state.isFromLedger === true });
+  const row = rowToWrite(reading, settledIn(id));
+  if (row) record(id, row);
 }
 
 /**
- * What a GM deletes is meant to be gone, and what a GM corrects to count: the thread is written down anew, unless a
- * player has changed it. Source: the API page hookEvents (deleteDocument passes the user's id).
+ * What a GM deletes is meant to be gone, and what a GM corrects to count: the row is taken out, unless it stands against
+ * a player's change. Source: the API page hookEvents (deleteDocument passes the user's id).
  */
 function releaseFor(message: ChatMessage, user: string): void {
   const thread = threadOf(message);
   if (thread === undefined || !activeGM()?.isSelf || !isGamemaster(user)) return;
-  if (!settledIn(thread) || upheld.has(thread)) return;
+  if (!settledIn(thread) || memories.get(thread)?.isFromLedger) return;
   record(thread, undefined);
   invalidate(thread);
 }

@@ -3,9 +3,11 @@ import { LIMITS } from "../../checks/limits.ts";
 import { threads } from "../../threads/index.ts";
 import { partiesIn, type LogEntry, type Party } from "../../threads/reader/log.ts";
 import { openedBy, parseMove, readThread } from "../../threads/reader/reader.ts";
-import type { Thread, ThreadState } from "../../threads/thread.ts";
+import type { Thread } from "../../threads/thread.ts";
+import type { ThreadReading } from "../../threads/transition.ts";
 import { byMessage } from "../platform/by-message.ts";
 import { flagsOf, messageBy, type Actor, type ChatMessage, type TokenDocument } from "../platform/documents.ts";
+import { afterRoll } from "../roll/arrival.ts";
 import { DicewrightCheckRoll, DicewrightTieRoll } from "../roll/check-roll.ts";
 import { currentRolls } from "../roll/message-rolls.ts";
 import { isPrivate } from "../roll/post-check.ts";
@@ -50,14 +52,11 @@ function rollOf({ rolls }: ChatMessage): DicewrightCheckRoll | DicewrightTieRoll
   return ours.length === 1 ? ours[0] : undefined;
 }
 
-/** One thread and what it is of. */
-export type ThreadReading = { readonly kind: Thread; readonly state: ThreadState };
-
 const readingCache = new Map<string, ThreadReading | undefined>();
 
 /** The thread that a message opened; undefined if that message is gone, opens none, or may not open it. */
 export function readingOf(id: string): ThreadReading | undefined {
-  if (!readingCache.has(id)) readingCache.set(id, readAnew(id));
+  if (!readingCache.has(id)) readingCache.set(id, readUncached(id));
   return readingCache.get(id);
 }
 
@@ -67,7 +66,7 @@ export function readingFor(message: ChatMessage): ThreadReading | undefined {
   return id === undefined ? undefined : readingOf(id);
 }
 
-function readAnew(id: string, references = referencesTo(id)): ThreadReading | undefined {
+function readUncached(id: string, references = referencesTo(id)): ThreadReading | undefined {
   const opening = messageBy(id);
   const kind = opening && openedBy(threads, { ...flagsOf(opening) });
   const state = kind && readThread(kind, entryOf(opening), references.map(entryOf), world);
@@ -77,7 +76,7 @@ function readAnew(id: string, references = referencesTo(id)): ThreadReading | un
 /** The thread as it was before a message of it had come. */
 export function readBefore(id: string, message: ChatMessage): ThreadReading | undefined {
   const others = referencesTo(id).filter((each) => each.id !== message.id);
-  return message.id === id ? undefined : readAnew(id, others);
+  return message.id === id ? undefined : readUncached(id, others);
 }
 
 /** The threads that have been read and that nothing has changed since. */
@@ -109,31 +108,30 @@ export function kindOf(message: ChatMessage): Thread | undefined {
 
 // ---- What each message is to its thread ----
 
-/** Messages of which nothing that follows may be shown: their dice fall, or they are waited for. */
-const held = byMessage(new Set<string>());
+/** Messages whose dice have not stopped yet. */
+const rolling = byMessage(new Set<string>());
 
-/** A message has come or changed. It has no panel and no line before it is let go. */
-export function holdBack(message: string): void {
-  held.add(message);
-}
-
-/** What follows from a message may be shown. */
-export function letGo(message: string): void {
-  held.delete(message);
+/** Holds back the panel and the line of a message until its 3D dice have stopped. */
+export function hideUntilRolled(message: string, then: () => void): void {
+  if (messageBy(message)) rolling.add(message);
+  afterRoll(message, () => {
+    rolling.delete(message);
+    then();
+  });
 }
 
 /**
  * The message with the panel, which is the newest that counts and may be shown; a line; or one of which another message
  * says all. Undefined for a message that does not count, or not yet, or that this user may not see.
  */
-export function standingOf(id: string, message: string): "home" | "line" | "spent" | undefined {
+export function panelSlotOf(id: string, message: string): "home" | "line" | "spent" | undefined {
   const reading = readingOf(id);
   if (!reading) return undefined;
   const { kind, state } = reading;
   const counts = (each: string) =>
-    !held.has(each) && !state.rejections.has(each) && messageBy(each)?.isContentVisible === true;
+    !rolling.has(each) && !state.rejections.has(each) && messageBy(each)?.isContentVisible === true;
   if (!counts(message) || (message !== id && !state.log.some((entry) => entry.id === message))) return undefined;
   const home = state.log.findLast((entry) => counts(entry.id))?.id ?? id;
   if (home === message) return "home";
-  return message !== id && kind.isSpent?.(state, message) ? "spent" : "line";
+  return message !== id && kind.isSuperseded?.(state, message) ? "spent" : "line";
 }

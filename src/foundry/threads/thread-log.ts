@@ -1,11 +1,13 @@
 /** The log as threads read it: an index of which messages refer to which, updated with every message. */
+import { namedIn } from "../../checks/json.ts";
+import { upgradeReference } from "../../legacy/thread-moves.ts";
 import { forgetMessage } from "../platform/by-message.ts";
 import { flagsOf, messageBy, messages, type ChatMessage, OPENING_FLAGS } from "../platform/documents.ts";
 
 /** What each message refers to, and the messages that refer to each. */
-const targets = new Map<string, string>();
-const referring = new Map<string, Set<string>>();
-const opened = new Set<string>();
+const targetById = new Map<string, string>();
+const referrersById = new Map<string, Set<string>>();
+const openingIds = new Set<string>();
 let isIndexed = false;
 
 /** The id of the message that opened the thread of this one; undefined for messages outside of threads. */
@@ -27,7 +29,7 @@ export function isUsed(message: ChatMessage): boolean {
 /** Every message that opens a thread, the oldest first. */
 export function openings(): readonly ChatMessage[] {
   if (!isIndexed) indexAll();
-  return [...opened].flatMap((id) => messageBy(id) ?? []);
+  return [...openingIds].flatMap((id) => messageBy(id) ?? []);
 }
 
 /** What a message says to threads. */
@@ -43,7 +45,7 @@ function openedIn(message: ChatMessage): unknown {
 /** All messages that refer to this one. */
 export function referencesTo(id: string): ChatMessage[] {
   if (!isIndexed) indexAll();
-  return [...(referring.get(id) ?? [])].flatMap((each) => messageBy(each) ?? []);
+  return [...(referrersById.get(id) ?? [])].flatMap((each) => messageBy(each) ?? []);
 }
 
 function indexAll(): void {
@@ -53,31 +55,30 @@ function indexAll(): void {
 
 const isOpening = (message: ChatMessage) => openedIn(message) !== undefined;
 
-/** An opening belongs to no other thread. The first version answered with the bare id. */
+/** The thread that a move belongs to. An opening belongs to no other thread. */
 function targetOf(message: ChatMessage): string | undefined {
-  const { refers } = flagsOf(message);
-  const to: unknown = typeof refers === "object" && refers !== null ? (refers as { readonly to?: unknown }).to : refers;
+  const { to } = namedIn(upgradeReference(flagsOf(message).refers));
   return typeof to === "string" && !isOpening(message) ? to : undefined;
 }
 
 function index(message: ChatMessage): void {
-  if (isOpening(message)) opened.add(message.id);
+  if (isOpening(message)) openingIds.add(message.id);
   const to = targetOf(message);
   if (to === undefined) return;
-  targets.set(message.id, to);
-  referring.set(to, (referring.get(to) ?? new Set()).add(message.id));
+  targetById.set(message.id, to);
+  referrersById.set(to, (referrersById.get(to) ?? new Set()).add(message.id));
 }
 
 function invalidate(id: string): void {
-  const to = targets.get(id);
-  opened.delete(id);
-  targets.delete(id);
-  if (to !== undefined) referring.get(to)?.delete(id);
+  const to = targetById.get(id);
+  openingIds.delete(id);
+  targetById.delete(id);
+  if (to !== undefined) referrersById.get(to)?.delete(id);
 }
 
 /** Takes note of a message that has come or changed. Gives the threads that it belongs to, now or before. */
 export function noteMessage(message: ChatMessage): readonly string[] {
-  const before = targets.get(message.id);
+  const before = targetById.get(message.id);
   invalidate(message.id);
   index(message);
   return [...new Set([before, threadOf(message)])].filter((thread) => thread !== undefined);

@@ -31,10 +31,10 @@ export const world: World = {
   get mayChange() {
     return playersMayChange();
   },
-  settled: settledIn,
+  ledgerEntry: settledIn,
   mayActFor: mayUserActFor,
   exists: (party) => actorOf(party) !== undefined,
-  isOver(party, turn) {
+  isTurnOver(party, turn) {
     // A roll outside of combat was in a turn that is over once its roller is in one.
     if (!turn) return turnOf(party) !== null;
     const combat = combats().find(({ id }) => id === turn.combat);
@@ -75,7 +75,7 @@ export const viewer: Viewer = {
   },
   knownChecksOf(party, system) {
     const actor = knowsChecksOf(party) ? actorOf(party) : undefined;
-    return actor ? contested(savedChecksNow(actor), system) : [];
+    return actor ? contestChecks(savedChecksNow(actor), system) : [];
   },
   chancesIn: (thread, question) => winChancesAt(oddsClientFor(thread), question),
   chanceOf(thread, asked) {
@@ -84,12 +84,12 @@ export const viewer: Viewer = {
   },
   outlookOf: (thread, test) => oddsClientFor(thread).answer(outlookQuestion(test)) ?? undefined,
   turnOf,
-  keeps: keepsRoll,
+  hasSealedRoll: keepsRoll,
   say: (phrase) => phraseText(phrase, words),
 };
 
 /** What a function gives for each actor, read once as long as a panel is drawn: nothing changes meanwhile. */
-function whileDrawn<T>(read: (actor: Actor) => T): (actor: Actor) => T {
+function cacheWhileDrawing<T>(read: (actor: Actor) => T): (actor: Actor) => T {
   const answerCache = new Map<string, { readonly value: T }>();
   return (actor) => {
     if (answerCache.size === 0) queueMicrotask(() => answerCache.clear());
@@ -99,8 +99,8 @@ function whileDrawn<T>(read: (actor: Actor) => T): (actor: Actor) => T {
   };
 }
 
-const savedChecksNow = whileDrawn(allSavedChecks);
-const numbersNow = whileDrawn(numbersOf);
+const savedChecksNow = cacheWhileDrawing(allSavedChecks);
+const numbersNow = cacheWhileDrawing(numbersOf);
 
 /** Whether this user may know the saved checks of a party. Its own users always do. */
 function knowsChecksOf(party: Party): boolean {
@@ -110,7 +110,7 @@ function knowsChecksOf(party: Party): boolean {
 }
 
 /** Of saved checks those with which contests of a game are rolled. */
-export function contested(checks: readonly SavedCheck[], system: Game): readonly SavedCheck[] {
+export function contestChecks(checks: readonly SavedCheck[], system: Game): readonly SavedCheck[] {
   return checks.filter((saved) => saved.system === system.id && !refuseContest(system, saved.kind));
 }
 

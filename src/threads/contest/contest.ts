@@ -1,12 +1,12 @@
 /** A contest: each side rolls, and the game says who wins. Its panel, its announcements, and what a GM may rule. */
 import type { ContestEnd } from "../../dicewright.d.ts";
 import { eventFacts, rollNotes } from "../changes.ts";
-import { readPlace, readStored, type Party } from "../reader/log.ts";
+import { readIndex, readStored, type Party } from "../reader/log.ts";
 import type { Thread } from "../thread.ts";
 import {
-  askedFor,
+  usersFor,
   isFirstFor,
-  ofGame,
+  gameText,
   phrases,
   rolledView,
   type Fact,
@@ -19,10 +19,33 @@ import {
   type VerdictView,
   type Viewer,
 } from "../view.ts";
-import { against, eventOf, plays, sentenceOf, verdictView } from "./duel.ts";
-import { play, tellRuling } from "./moves.ts";
-import { asks, chancesFor, chipsEach, duelButtons, MOST_ODDS, panelButtons, sideButtons, termsOf } from "./offers.ts";
-import { isEveryoneIn, type ContestOpening, type ContestState, type Duel, type Side } from "./sides.ts";
+import { sidesPhrase, duelEvent, isOwnSide, duelSentence, duelView } from "./duel.ts";
+import { contestMoves, parseContest, startContest, contestPayload, contestRulingPhrase } from "./moves.ts";
+import {
+  answerDialog,
+  challengePrompt,
+  chancesFor,
+  chipsEach,
+  dueReveals,
+  duelButtons,
+  isChallenged,
+  MOST_ODDS,
+  ownTieBreaks,
+  panelButtons,
+  sideButtons,
+  termsOf,
+  waitingSides,
+} from "./offers.ts";
+import {
+  contestResult,
+  isEveryoneIn,
+  resolveDuels,
+  restoreContest,
+  type ContestOpening,
+  type ContestState,
+  type Duel,
+  type Side,
+} from "./sides.ts";
 
 const say = phrases("contest");
 const challenge = phrases("challenge");
@@ -31,9 +54,9 @@ const PENDING: readonly Duel["stage"][] = ["open", "tie", "ruling"];
 
 function news(contest: ContestState, viewer: Viewer): News[] {
   const told = contest.duels.flatMap((duel, at): News[] => {
-    const sentence = sentenceOf(contest, duel, viewer);
+    const sentence = duelSentence(contest, duel, viewer);
     const version = JSON.stringify([duel.winner, duel.verdict ?? null]);
-    if (duel.stage === "settled") return [{ key: `${at}`, version, sentence, event: eventOf(contest, duel, viewer) }];
+    if (duel.stage === "settled") return [{ key: `${at}`, version, sentence, event: duelEvent(contest, duel, viewer) }];
     return duel.stage === "ruling" ? [{ key: `ruling ${at}`, sentence }] : [];
   });
   return contest.closedBy !== undefined ? [...told, { key: "withdrawn", sentence: say("said.withdraw") }] : told;
@@ -42,7 +65,7 @@ function news(contest: ContestState, viewer: Viewer): News[] {
 function end(contest: ContestState, viewer: Viewer): ContestEnd | undefined {
   const { id, closedBy, duels } = contest;
   if (duels.some(({ stage }) => PENDING.includes(stage))) return undefined;
-  const settled = duels.filter(({ stage }) => stage === "settled").map((duel) => eventOf(contest, duel, viewer));
+  const settled = duels.filter(({ stage }) => stage === "settled").map((duel) => duelEvent(contest, duel, viewer));
   return { id, isWithdrawn: closedBy !== undefined, settled };
 }
 
@@ -50,12 +73,12 @@ function end(contest: ContestState, viewer: Viewer): ContestEnd | undefined {
 
 function view(contest: ContestState, viewer: Viewer): ThreadView {
   const chips = chipsEach(contest, viewer);
-  const title = say("title", { game: ofGame(contest.system, "name") });
+  const title = say("title", { game: gameText(contest.system, "name") });
   return {
     title,
     head: headOf(contest, title),
     verdicts: shownDuels(contest, viewer),
-    facts: [...progressFacts(contest), ...eventFacts(contest, tellRuling, missingSides(contest), viewer)],
+    facts: [...progressFacts(contest), ...eventFacts(contest, contestRulingPhrase, missingSides(contest), viewer)],
     rows: contest.sides.map((_, side) => sideView(contest, side, viewer, chips)),
     buttons: panelButtons(contest, viewer),
   };
@@ -71,7 +94,7 @@ function headOf(contest: ContestState, title: Phrase): ThreadView["head"] {
 /** A sealed roll is told by the message that shows it. */
 function isSpent({ sides, log }: ContestState, entry: string): boolean {
   const { act, side } = readStored(log.find(({ id }) => id === entry)?.payload) ?? {};
-  const place = act === "seal" ? readPlace(side, sides.length) : undefined;
+  const place = act === "seal" ? readIndex(side, sides.length) : undefined;
   return place !== undefined && sides[place]!.standing === "in" && sides[place]!.entry !== entry;
 }
 
@@ -80,11 +103,11 @@ function shownDuels(contest: ContestState, viewer: Viewer): VerdictView[] {
   const isWaiting = ({ stage }: Duel) => stage === "open";
   const waiting = contest.duels.filter(isWaiting);
   const ended = contest.duels.flatMap((duel, at) =>
-    isWaiting(duel) ? [] : [{ ...verdictView(contest, duel, viewer), buttons: duelButtons(contest, duel, at, viewer) }],
+    isWaiting(duel) ? [] : [{ ...duelView(contest, duel, viewer), buttons: duelButtons(contest, duel, at, viewer) }],
   );
   if (waiting.length === 0) return ended;
   const sides = [...new Set(waiting.flatMap((duel) => duel.sides))].sort((a, b) => a - b);
-  const open = verdictView(contest, { stage: "open", sides }, viewer);
+  const open = duelView(contest, { stage: "open", sides }, viewer);
   const odds = waiting.flatMap((duel) => oddsOf(contest, duel, viewer)).slice(0, MOST_ODDS);
   return [...ended, { ...open, ...(isCrowded(contest) && { headline: progressOf(contest) }), odds }];
 }
@@ -97,7 +120,7 @@ function isCrowded({ sides }: ContestState): boolean {
 /** The chances in a comparison that waits, for one of its own players or else for its first side. */
 function oddsOf(contest: ContestState, duel: Duel, viewer: Viewer): OddsLine[] {
   const { sides, duels } = contest;
-  const own = duel.sides.filter((place) => plays(contest, place, viewer));
+  const own = duel.sides.filter((place) => isOwnSide(contest, place, viewer));
   const [place] = own.length === 1 ? own : duel.sides;
   // A player who has yet to choose a check finds the chance of each beside it.
   if (own.length === 1 && sides[place!]!.standing === "waiting") return [];
@@ -140,18 +163,18 @@ function ruling(contest: ContestState, viewer: Viewer): RulingForm {
   const { duels } = contest;
   const choices = duels.flatMap(({ sides: places }, duel) =>
     [...places, null].map((winner) => {
-      const what = tellRuling(contest, { duel, winner }, viewer.nameOf);
-      const whose = against(contest, places.slice(0, 1), places.slice(1), viewer);
+      const what = contestRulingPhrase(contest, { duel, winner }, viewer.nameOf);
+      const whose = sidesPhrase(contest, places.slice(0, 1), places.slice(1), viewer);
       const text: Phrase = duels.length === 1 ? what : { parts: [whose, what], by: ": " };
       return { text, move: { act: "ruling", duel, winner } };
     }),
   );
-  return { title: say("title", { game: ofGame(contest.system, "name") }), choices };
+  return { title: say("title", { game: gameText(contest.system, "name") }), choices };
 }
 
 function sideView(contest: ContestState, side: number, viewer: Viewer, chips: number): RowView {
   const { party, standing, replayed } = contest.sides[side]!;
-  const asked = standing === "waiting" ? askedFor(party, viewer, say("gamemaster")) : [];
+  const asked = standing === "waiting" ? usersFor(party, viewer, say("gamemaster")) : [];
   return {
     place: side,
     name: viewer.nameOf(party),
@@ -172,7 +195,7 @@ function notesOf(contest: ContestState, side: number, viewer: Viewer): Phrase[] 
   const isElsewhere = isStuck && contest.log.some(({ id, author }) => id === entry && author === viewer.user);
   return [
     ...rollNotes(contest, side, contest.sides[side]!, viewer),
-    ...(isElsewhere && !viewer.keeps(entry!) ? [say("notes.elsewhere")] : []),
+    ...(isElsewhere && !viewer.hasSealedRoll(entry!) ? [say("notes.elsewhere")] : []),
     ...(isStuck ? [say("notes.unopened", { name: viewer.nameOf(party) })] : []),
   ];
 }
@@ -185,13 +208,25 @@ function begun([from, ...others]: readonly string[]): Phrase {
 export const contest: Thread<ContestOpening, ContestState> = {
   id: "contest",
   showsRolls: true,
-  ...play,
-  ...asks,
+  parseOpening: parseContest,
+  makeOpening: contestPayload,
   sentence: ({ sides }, nameOf) => begun(sides.map(nameOf)),
+  start: startContest,
+  firstMove: () => ({ act: "answer", side: 0 }),
+  moves: contestMoves,
+  finish: resolveDuels,
   view,
-  line: ({ sides }, { nameOf }) => begun(sides.map(({ party }) => nameOf(party))),
-  isSpent,
+  openingLine: ({ sides }, { nameOf }) => begun(sides.map(({ party }) => nameOf(party))),
+  isSuperseded: isSpent,
+  rulings: ruling,
   news,
-  end,
-  ruling,
+  result: end,
+  ledgerResult: contestResult,
+  restoreResult: restoreContest,
+  waitingParties: waitingSides,
+  hasPrompt: isChallenged,
+  prompt: challengePrompt,
+  dialog: answerDialog,
+  automaticMoves: ownTieBreaks,
+  reveals: dueReveals,
 };

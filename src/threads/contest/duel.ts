@@ -14,7 +14,7 @@ import { placeOf } from "../thread.ts";
 import {
   headlineOf,
   isFirstFor,
-  ofGame,
+  gameText,
   phrases,
   type LadderRow,
   type Phrase,
@@ -26,7 +26,7 @@ import { contestValueOf, type ContestState, type Duel, type Side } from "./sides
 const say = phrases("contest");
 
 /** What came of a comparison, or what it waits for. */
-export function verdictView(contest: ContestState, duel: Duel, viewer: Viewer): VerdictView {
+export function duelView(contest: ContestState, duel: Duel, viewer: Viewer): VerdictView {
   const { stage, winner } = duel;
   const isNamed = contest.duels.length === 1 || stage === "open" || (stage === "settled" && winner !== null);
   return {
@@ -36,19 +36,19 @@ export function verdictView(contest: ContestState, duel: Duel, viewer: Viewer): 
     headline: verdictOf(contest, duel, viewer),
     lines: linesOf(contest, duel, viewer),
     ladder: ladderOf(contest, duel, viewer),
-    ...(!isNamed && { who: against(contest, duel.sides.slice(0, 1), duel.sides.slice(1), viewer) }),
+    ...(!isNamed && { who: sidesPhrase(contest, duel.sides.slice(0, 1), duel.sides.slice(1), viewer) }),
   };
 }
 
 /** All of it in one sentence. */
-export function sentenceOf(contest: ContestState, duel: Duel, viewer: Viewer): Phrase {
+export function duelSentence(contest: ContestState, duel: Duel, viewer: Viewer): Phrase {
   const headline = verdictOf(contest, duel, { ...viewer, isGM: true });
   const lines = linesOf(contest, duel, viewer);
   return lines.length === 0 ? headline : say("sentence", { headline, lines: { parts: lines, by: ", " } });
 }
 
 /** What programs are told of it once it is settled. */
-export function eventOf(contest: ContestState, duel: Duel, viewer: Viewer): ContestEvent {
+export function duelEvent(contest: ContestState, duel: Duel, viewer: Viewer): ContestEvent {
   const { winner = null, verdict, sides } = duel;
   const parties = sides.map((place) => contest.sides[place]!.party);
   return Object.freeze({
@@ -56,13 +56,18 @@ export function eventOf(contest: ContestState, duel: Duel, viewer: Viewer): Cont
     system: contest.system.id,
     sides: parties.map((party) => ({ uuid: party.uuid, ...(viewer.knows(party) && { name: viewer.nameOf(party) }) })),
     winner: winner === null ? null : contest.sides[winner]!.party.uuid,
-    sentence: viewer.say(sentenceOf(contest, duel, viewer)),
+    sentence: viewer.say(duelSentence(contest, duel, viewer)),
     ...(verdict && { verdict }),
   });
 }
 
 /** Some sides and those that they meet. */
-export function against(contest: ContestState, first: readonly number[], others: readonly number[], viewer: Viewer) {
+export function sidesPhrase(
+  contest: ContestState,
+  first: readonly number[],
+  others: readonly number[],
+  viewer: Viewer,
+) {
   const listOf = (places: readonly number[]): Phrase => ({ list: namesIn(contest, places, viewer) });
   return say("against", { first: listOf(first), other: listOf(others) });
 }
@@ -72,13 +77,13 @@ function namesIn({ sides }: ContestState, places: readonly number[], { nameOf }:
 }
 
 /** A side of this user. A GM may act for all sides and so has none. */
-export function plays({ sides }: ContestState, place: number, viewer: Viewer): boolean {
+export function isOwnSide({ sides }: ContestState, place: number, viewer: Viewer): boolean {
   return !viewer.isGM && viewer.mayActFor(sides[place]!.party);
 }
 
 /** Whether some of the sides, but not all, are this user's, who wins or loses then. */
 function isOwn(contest: ContestState, { sides }: Duel, viewer: Viewer): boolean {
-  const own = sides.filter((place) => plays(contest, place, viewer));
+  const own = sides.filter((place) => isOwnSide(contest, place, viewer));
   return own.length > 0 && own.length < sides.length;
 }
 
@@ -87,7 +92,7 @@ function toneOf(contest: ContestState, duel: Duel, viewer: Viewer): Tone {
   if (stage !== "settled") return "plain";
   if (winner === null) return report?.tone ?? "mixed";
   if (!isOwn(contest, duel, viewer)) return "plain";
-  return plays(contest, winner, viewer) ? "good" : "bad";
+  return isOwnSide(contest, winner, viewer) ? "good" : "bad";
 }
 
 function verdictOf(contest: ContestState, duel: Duel, viewer: Viewer): Phrase {
@@ -112,7 +117,7 @@ function winnerOf(contest: ContestState, duel: Duel, viewer: Viewer): Phrase {
   const others: Phrase = { list: namesIn(contest, beaten, viewer) };
   const isOne = contest.duels.length === 1;
   if (!isOwn(contest, duel, viewer)) return isOne ? say("wins", { name }) : say("winsAgainst", { name, others });
-  if (!plays(contest, winner, viewer)) return say(isOne ? "youLose" : "youLoseAgainst", { name });
+  if (!isOwnSide(contest, winner, viewer)) return say(isOne ? "youLose" : "youLoseAgainst", { name });
   return isOne ? say("youWin") : say("youWinAgainst", { others });
 }
 
@@ -133,7 +138,7 @@ function linesOf({ sides: all, system }: ContestState, duel: Duel, { nameOf }: V
 // ---- A tie ----
 
 /** The sides whose rolls this reader sees. */
-function climbersIn({ sides }: ContestState, duel: Duel, { nameOf }: Viewer) {
+function tiedSidesIn({ sides }: ContestState, duel: Duel, { nameOf }: Viewer) {
   return duel.sides.flatMap((place) => {
     const { replayed, party, standing } = sides[place]!;
     if (!replayed || standing !== "in") return [];
@@ -141,7 +146,7 @@ function climbersIn({ sides }: ContestState, duel: Duel, { nameOf }: Viewer) {
   });
 }
 
-type Climber = ReturnType<typeof climbersIn>[number];
+type TiedSide = ReturnType<typeof tiedSidesIn>[number];
 
 const TOTAL: ComparisonWords = { name: "total" };
 
@@ -152,7 +157,7 @@ function ladderOf(contest: ContestState, duel: Duel, viewer: Viewer): VerdictVie
   const { ladder, comparisons: told = [] } = system.contest as ContestRules<Fields, Json>;
   const keys = ladder?.(rules).comparisonKeys ?? [];
   // A side that was behind from the first key on took no part in the tie.
-  const climbers = levelAt(keys[0], climbersIn(contest, duel, viewer));
+  const climbers = levelAt(keys[0], tiedSidesIn(contest, duel, viewer));
   const rounds = roundsOf(contest, duel, climbers);
   if (climbers.length < 2) return undefined;
   const rows: LadderRow[] = [];
@@ -162,7 +167,7 @@ function ladderOf(contest: ContestState, duel: Duel, viewer: Viewer): VerdictVie
     const values = climbers.map(({ value, replayed }) => valueText(key(value), words, replayed));
     // The rows of the sides tell their totals.
     const isTotal = climbers.every(({ replayed }, at) => values[at] === String(replayed.report.total));
-    if (!isTotal) rows.push({ name: ofGame(system, words.name), values });
+    if (!isTotal) rows.push({ name: gameText(system, words.name), values });
     level = levelAt(key, level);
     if (level.length === 1) break;
   }
@@ -171,7 +176,7 @@ function ladderOf(contest: ContestState, duel: Duel, viewer: Viewer): VerdictVie
 }
 
 /** The sides that are level with the winner; all of them before anybody has won. */
-function levelAt(key: ((value: Json) => unknown) | undefined, climbers: readonly Climber[]): readonly Climber[] {
+function levelAt(key: ((value: Json) => unknown) | undefined, climbers: readonly TiedSide[]): readonly TiedSide[] {
   const winner = climbers.find(({ isWinner }) => isWinner);
   const best = key && winner && JSON.stringify(key(winner.value));
   return best === undefined ? climbers : climbers.filter(({ value }) => JSON.stringify(key!(value)) === best);
@@ -186,16 +191,16 @@ function valueText(value: unknown, { told = String }: ComparisonWords, replayed:
 const MOST_ROUNDS = 6;
 
 /** The dice of a tie-break by rounds: whose they are by tags, or in turn. One for all, a coin, lies with the winner. */
-function roundsOf(contest: ContestState, duel: Duel, climbers: readonly Climber[]): readonly LadderRow[] {
+function roundsOf(contest: ContestState, duel: Duel, climbers: readonly TiedSide[]): readonly LadderRow[] {
   const { sides, thrown = [] } = duel;
   const level = sides.filter((place) => contest.sides[place]!.standing === "in");
   const places = thrown.map(({ dice }, i) => placeOf(dice[0]?.tag) ?? i % level.length);
   const isShared = thrown.length === 1;
   const starts = places.flatMap((place, i) => (i === 0 || place <= places[i - 1]! ? [i] : []));
-  const only = isShared ? ofGame(contest.system, `roles.${thrown[0]!.role}`) : say("tieBreak");
+  const only = isShared ? gameText(contest.system, `roles.${thrown[0]!.role}`) : say("tieBreak");
   const rounds = starts.map((start, count) => {
     const rolls = [...thrown.entries()].slice(start, starts[count + 1]);
-    const diceOf = ({ place, isWinner }: Climber) =>
+    const diceOf = ({ place, isWinner }: TiedSide) =>
       rolls.filter(([i]) => (isShared ? isWinner : level[places[i]!] === place)).flatMap(([, { dice }]) => dice);
     const name = starts.length > 1 ? say("round", { count: count + 1 }) : only;
     return { name, values: climbers.map(() => ""), dice: climbers.map(diceOf) };

@@ -7,20 +7,20 @@ import type { Game } from "../../checks/game.ts";
 import { rawOptions } from "../../checks/hidden.ts";
 import { namedIn } from "../../checks/json.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
+import { reopenMove } from "../../legacy/thread-moves.ts";
 import { FORMATS } from "../challenge.ts";
 import { changeMoves, rulingMoves } from "../changes.ts";
-import { verifies } from "../commitment.ts";
+import { matchesCommitment } from "../commitment.ts";
 import { contestedKinds, inContest } from "../odds.ts";
-import { allRead, readParties, readPlace, THREAD_VERSION, type LogEntry, type Payload } from "../reader/log.ts";
-import { byGM, closing, mayActFor, readRoll, type Move, type ThreadState } from "../thread.ts";
+import { ifComplete, readParties, readIndex, THREAD_VERSION, type LogEntry, type Payload } from "../reader/log.ts";
+import { endingMove, mayMoveFor, readRollOfKinds, type Move, type ThreadState } from "../thread.ts";
 import { phrases, type Phrase, type Viewer } from "../view.ts";
 import {
-  ending,
-  isDecidedWithout,
+  othersHaveRolled,
   isTooLate,
   pairings,
-  put,
-  sayTie,
+  setSide,
+  tiePhrase,
   type ContestOpening,
   type ContestRuling,
   type ContestState,
@@ -31,11 +31,11 @@ const say = phrases("contest");
 
 // ---- The opening ----
 
-function makeOpening({ system, rules, form, isSealed, sides }: ContestOpening): object {
+export function contestPayload({ system, rules, form, isSealed, sides }: ContestOpening): object {
   return { v: THREAD_VERSION, thread: "contest", system: system.id, rules, form, isSealed, sides };
 }
 
-function parseOpening(payload: Payload, systems: readonly Game[]): ContestOpening | undefined {
+export function parseContest(payload: Payload, systems: readonly Game[]): ContestOpening | undefined {
   const system = systems.find(({ id }) => id === payload["system"]);
   const sides = readParties(payload["sides"]);
   const form = FORMATS.find((each) => each === payload["form"]);
@@ -45,8 +45,12 @@ function parseOpening(payload: Payload, systems: readonly Game[]): ContestOpenin
   return { system, rules, form, isSealed: payload["isSealed"] === true, sides };
 }
 
-function start(opened: ContestOpening, base: ThreadState, { author }: LogEntry): ContestState | undefined {
-  if (!mayActFor(base, opened.sides[0]!, author)) return undefined;
+export function startContest(
+  opened: ContestOpening,
+  base: ThreadState,
+  { author }: LogEntry,
+): ContestState | undefined {
+  if (!mayMoveFor(base, opened.sides[0]!, author)) return undefined;
   const sides = opened.sides.map((party): Side => ({ party, standing: "waiting" }));
   const own = { ...(base as ThreadState<ContestRuling>), ...opened };
   return { ...own, sides, duels: [], commitments: new Map(), ties: [] };
@@ -59,16 +63,16 @@ type OfSide = { readonly side: number };
 
 /** The side of a stored move. */
 function readSide({ side }: Payload, contest: ContestState | undefined): OfSide | undefined {
-  return allRead({ side: readPlace(side, contest?.sides.length) });
+  return ifComplete({ side: readIndex(side, contest?.sides.length) });
 }
 
 /** The comparison of a stored move. */
 function readDuel({ duel }: Payload, contest: ContestState | undefined): { readonly duel: number } | undefined {
-  return allRead({ duel: readPlace(duel, contest && pairings(contest).length) });
+  return ifComplete({ duel: readIndex(duel, contest && pairings(contest).length) });
 }
 
 const mayActForSide: Move<ContestState, OfSide>["mayPlay"] = (contest, { side }, user) =>
-  mayActFor(contest, contest.sides[side]!.party, user);
+  mayMoveFor(contest, contest.sides[side]!.party, user);
 
 function readRuling(payload: Payload, contest: ContestState | undefined): ContestRuling | undefined {
   const duel = readDuel(payload, contest);
@@ -80,7 +84,11 @@ function readRuling(payload: Payload, contest: ContestState | undefined): Contes
 }
 
 /** What a ruling says of a comparison. */
-export function tellRuling({ sides }: ContestState, { winner }: ContestRuling, nameOf: Viewer["nameOf"]): Phrase {
+export function contestRulingPhrase(
+  { sides }: ContestState,
+  { winner }: ContestRuling,
+  nameOf: Viewer["nameOf"],
+): Phrase {
   return winner === null ? say("nobody") : say("wins", { name: nameOf(sides[winner]!.party) });
 }
 
@@ -89,7 +97,7 @@ export function tellRuling({ sides }: ContestState, { winner }: ContestRuling, n
 const placeOf = ({ side }: OfSide) => String(side);
 const move = <M extends object>(own: Move<ContestState, M>): Move<ContestState> => own;
 
-const moves = {
+export const contestMoves = {
   /** A side's roll. After a commitment it must be the roll committed to; a GM may replace one whose browser is lost. */
   answer: move<OfSide & { readonly salt?: string }>({
     parse(payload, contest) {
@@ -97,17 +105,20 @@ const moves = {
       return side && { ...side, ...(typeof payload["salt"] === "string" && { salt: payload["salt"] }) };
     },
     mayPlay: mayActForSide,
-    fills: placeOf,
-    play(contest, { side, salt = "" }, { id, record, isHidden, author }) {
+    occupiesSlot: placeOf,
+    apply(contest, { side, salt = "" }, { id, record, isHidden, author }) {
       const { world, system, commitments, sides } = contest;
       if (isTooLate(contest, side, author)) return "late";
-      const replayed = isHidden ? undefined : readRoll(contest, record, contestedKinds(system));
+      const replayed = isHidden ? undefined : readRollOfKinds(contest, record, contestedKinds(system));
       if (!replayed && !isHidden) return "unfit";
       const isSealed = sides[side]!.standing === "sealed";
       const isLocked = isSealed && !world.isGM(author);
-      if (replayed && isLocked && !verifies(commitments.get(side)!, replayed, salt)) return "forged";
+      if (replayed && isLocked && !matchesCommitment(commitments.get(side)!, replayed, salt)) return "forged";
       if (isSealed) contest.isShown = true;
-      return put(contest, side, { entry: id, ...(replayed ? { standing: "in", replayed } : { standing: "hidden" }) });
+      return setSide(contest, side, {
+        entry: id,
+        ...(replayed ? { standing: "in", replayed } : { standing: "hidden" }),
+      });
     },
     check({ system, sides }, _move, own) {
       if (own) return { system, kind: own.kind, raw: rawOptions(own), label: own.label, isContested: true };
@@ -125,86 +136,78 @@ const moves = {
       return side && typeof seal === "string" && /^[0-9a-f]{64}$/.test(seal) ? { ...side, seal } : undefined;
     },
     mayPlay: mayActForSide,
-    play(contest, { side, seal }, { id, author }) {
+    apply(contest, { side, seal }, { id, author }) {
       if (!contest.isSealed) return "unfit";
       if (contest.sides[side]!.standing !== "waiting") return "duplicate";
       if (isTooLate(contest, side, author)) return "late";
       // Salts never meet by chance: a copy would be opened with the roll of its owner, once that is known.
       if ([...contest.commitments.values()].includes(seal)) return "forged";
       contest.commitments.set(side, seal);
-      return put(contest, side, { standing: "sealed", entry: id });
+      return setSide(contest, side, { standing: "sealed", entry: id });
     },
-    says: ({ sides }, { side }, nameOf) => say("said.seal", { name: nameOf(sides[side]!.party) }),
+    describe: ({ sides }, { side }, nameOf) => say("said.seal", { name: nameOf(sides[side]!.party) }),
   }),
 
   yield: move<OfSide>({
     parse: readSide,
     mayPlay: mayActForSide,
-    fills: placeOf,
-    play: (contest, { side }, { id }) => put(contest, side, { standing: "yielded", entry: id }),
-    says: ({ sides }, { side }, nameOf) => say("said.yield", { name: nameOf(sides[side]!.party) }),
+    occupiesSlot: placeOf,
+    apply: (contest, { side }, { id }) => setSide(contest, side, { standing: "yielded", entry: id }),
+    describe: ({ sides }, { side }, nameOf) => say("said.yield", { name: nameOf(sides[side]!.party) }),
   }),
 
   /** Takes a concession back, as long as no dice have decided anything without that side. */
   resume: move<OfSide>({
     parse: readSide,
     mayPlay: mayActForSide,
-    frees: placeOf,
-    play(contest, { side }, { author }) {
+    releasesSlot: placeOf,
+    apply(contest, { side }, { author }) {
       if (contest.sides[side]!.standing !== "yielded") return "duplicate";
-      const isLate = isDecidedWithout(contest, side) || isTooLate(contest, side, author);
-      return isLate ? "late" : put(contest, side, { standing: "waiting" });
+      const isLate = othersHaveRolled(contest, side) || isTooLate(contest, side, author);
+      return isLate ? "late" : setSide(contest, side, { standing: "waiting" });
     },
-    says: ({ sides }, { side }, nameOf) => say("said.resume", { name: nameOf(sides[side]!.party) }),
+    describe: ({ sides }, { side }, nameOf) => say("said.resume", { name: nameOf(sides[side]!.party) }),
   }),
 
-  withdraw: closing<ContestState>(() => say("said.withdraw")),
+  withdraw: endingMove<ContestState>(() => say("said.withdraw")),
 
   /** Dice for a tie: anybody who may act for one of its sides may roll them for all. */
   tie: move<{ readonly duel: number }>({
-    isLast: true,
+    allowedAfterEnd: true,
     parse: readDuel,
     mayPlay: (contest, { duel }, user) =>
       pairings(contest)[duel]!.some((side) => mayActForSide(contest, { side }, user)),
-    play: ({ ties }, { duel }, entry) => void ties.push({ entry, duel }),
+    apply: ({ ties }, { duel }, entry) => void ties.push({ entry, duel }),
     dice: ({ duels }, { duel }) => duels[duel]!.tieBreak,
-    says: (contest, _move, _nameOf, entry) => sayTie(contest, entry?.record),
+    describe: (contest, _move, _nameOf, entry) => tiePhrase(contest, entry?.record),
   }),
 
-  /** In 0.2.0 a GM could let a side, or a tie, be rolled again. */
-  reopen: move<{ readonly side?: number; readonly duel?: number }>({
-    parse: (payload, contest) => readSide(payload, contest) ?? readDuel(payload, contest),
-    mayPlay: byGM,
-    frees: ({ side }) => (side === undefined ? undefined : placeOf({ side })),
-    play(contest, { side }) {
+  reopen: reopenMove(
+    (
+      payload: Payload,
+      contest: ContestState | undefined,
+    ): { readonly side?: number; readonly duel?: number } | undefined =>
+      readSide(payload, contest) ?? readDuel(payload, contest),
+    (contest, { side }) => {
       if (side === undefined) return undefined;
       const { entry } = contest.sides[side]!;
-      if (entry !== undefined) contest.rejections.set(entry, "late");
       contest.commitments.delete(side);
-      return put(contest, side, { standing: "waiting" });
+      setSide(contest, side, { standing: "waiting" });
+      return entry;
     },
-  }),
+    ({ side }) => (side === undefined ? undefined : placeOf({ side })),
+  ),
 
-  ...rulingMoves<ContestRuling, ContestState>({ read: readRuling, tell: tellRuling }),
+  ...rulingMoves<ContestRuling, ContestState>({ parse: readRuling, describe: contestRulingPhrase }),
 
   ...changeMoves<ContestState>({
-    find: ({ sides }, of) =>
+    findRoll: ({ sides }, of) =>
       sides.find(({ entry, standing }) => entry === of && (standing === "in" || standing === "hidden")),
-    put(contest, of, replayed) {
+    replaceRoll(contest, of, replayed) {
       const at = contest.sides.findIndex(({ entry }) => entry === of);
-      if (!replayed) return put(contest, at, { standing: "hidden", entry: of });
+      if (!replayed) return setSide(contest, at, { standing: "hidden", entry: of });
       if (!contestedKinds(contest.system).includes(replayed.asked!.kind)) return "unfit";
-      return put(contest, at, { ...contest.sides[at]!, replayed });
+      return setSide(contest, at, { ...contest.sides[at]!, replayed });
     },
   }),
-};
-
-/** How a contest is played; `contest.ts` shows it. */
-export const play = {
-  parseOpening,
-  makeOpening,
-  start,
-  firstMove: () => ({ act: "answer", side: 0 }),
-  moves,
-  ...ending,
 };

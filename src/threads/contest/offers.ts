@@ -6,12 +6,12 @@ import { parseRequest, type CheckRequest } from "../../checks/notation.ts";
 import { isProblem } from "../../checks/problem.ts";
 import type { SavedCheck } from "../../checks/saved-check.ts";
 import { contestedKinds, type Stake, type WinTieLose } from "../odds.ts";
-import type { MoveData } from "../reader/log.ts";
+import type { MoveData, Party } from "../reader/log.ts";
 import { rollingButtons } from "../rolling.ts";
 import {
   isFirstFor,
-  kindName,
-  ofGame,
+  kindPhrase,
+  gameText,
   phrases,
   type Button,
   type Phrase,
@@ -22,8 +22,8 @@ import {
   type RollDialog,
   type Viewer,
 } from "../view.ts";
-import { against } from "./duel.ts";
-import { isDecidedWithout, isEveryoneIn, isTooLate, type ContestState, type Duel, type Side } from "./sides.ts";
+import { sidesPhrase } from "./duel.ts";
+import { othersHaveRolled, isEveryoneIn, isTooLate, type ContestState, type Duel, type Side } from "./sides.ts";
 
 const say = phrases("contest");
 const challenge = phrases("challenge");
@@ -55,7 +55,11 @@ function nextButton({ system, sides, rules }: ContestState, duel: Duel, at: numb
   if (isProblem(asked)) return [];
   const against = others.map((place) => sides[place]!.party);
   return [
-    { key: `next ${at}`, text: ofGame(system, next.name), does: { does: "begin", from: party, against, asked, rules } },
+    {
+      key: `next ${at}`,
+      text: gameText(system, next.name),
+      does: { does: "begin", from: party, against, check: asked, rules },
+    },
   ];
 }
 
@@ -104,7 +108,7 @@ export function chipsEach({ sides }: ContestState, { mayActFor }: Viewer): numbe
 }
 
 /** Whether this user is asked to answer for a side of a contest that another one has begun. */
-function isAsked(contest: ContestState, side: number, viewer: Viewer): boolean {
+export function isChallenged(contest: ContestState, side: number, viewer: Viewer): boolean {
   const isOthers = side > 0 && contest.author !== viewer.user;
   return isOthers && contest.sides[side]?.standing === "waiting" && mayAnswer(contest, side, viewer);
 }
@@ -220,7 +224,7 @@ function postButton({ sides }: ContestState, side: number, viewer: Viewer, act: 
 /** A concession can be taken back until the dice have decided without that side. */
 function resumeButton(contest: ContestState, side: number, viewer: Viewer): Button[] {
   const { party, standing } = contest.sides[side]!;
-  if (standing !== "yielded" || contest.closedBy !== undefined || isDecidedWithout(contest, side)) return [];
+  if (standing !== "yielded" || contest.closedBy !== undefined || othersHaveRolled(contest, side)) return [];
   if (!viewer.mayActFor(party) || isTooLate(contest, side, viewer.user)) return [];
   return [postButton(contest, side, viewer, "resume", { key: "group.buttons.undo" })];
 }
@@ -252,46 +256,46 @@ export function termsOf({ system, rules, form }: ContestState): Phrase[] {
 }
 
 function termOf(system: Game, name: string, value: Json): Phrase {
-  if (typeof value === "string") return ofGame(system, `choices.${name}.${value}`);
+  if (typeof value === "string") return gameText(system, `choices.${name}.${value}`);
   const field = { system: system.id, field: name };
   return typeof value === "number" ? { parts: [field, value], by: " " } : field;
 }
 
 /** Who begins a contest with whom, and with what if that may be seen. The first side asks. */
-function prompt(contest: ContestState, place: number, viewer: Viewer): Prompt | undefined {
-  if (!isAsked(contest, place, viewer)) return undefined;
+export function challengePrompt(contest: ContestState, place: number, viewer: Viewer): Prompt | undefined {
+  if (!isChallenged(contest, place, viewer)) return undefined;
   const answers = answerButtons(contest, place, viewer).toSorted((a, b) => Number(b.isMain) - Number(a.isMain));
   const [from, name] = [viewer.nameOf(contest.sides[0]!.party), viewer.nameOf(contest.sides[place]!.party)];
   const asked = contest.sides[0]!.replayed?.asked;
-  const terms: Phrase = { parts: [ofGame(contest.system, "name"), ...termsOf(contest)], by: " · " };
-  const check: Phrase = asked ? { parts: [asked.label ?? kindName(asked), " (", terms, ")"], by: "" } : terms;
+  const terms: Phrase = { parts: [gameText(contest.system, "name"), ...termsOf(contest)], by: " · " };
+  const check: Phrase = asked ? { parts: [asked.label ?? kindPhrase(asked), " (", terms, ")"], by: "" } : terms;
   return {
     title: challenge("prompt", { name }),
-    asked: challenge("asked", { from, name }),
-    told: asked ? challenge("told", { from, check }) : check,
+    question: challenge("asked", { from, name }),
+    details: asked ? challenge("told", { from, check }) : check,
     buttons: [...answers, ...yieldButton(contest, place, viewer)],
   };
 }
 
 /** The dialog of an answer is about this contest alone: its opponents, its kinds of check, and the chance to win. */
-function dialog(contest: ContestState, moves: readonly MoveData[], viewer: Viewer): RollDialog {
+export function answerDialog(contest: ContestState, moves: readonly MoveData[], viewer: Viewer): RollDialog {
   const { system, form, sides } = contest;
   const own = moves.map(({ side }) => side as number);
   const met = [...sides.keys()].filter((place) => !own.includes(place) && (form === "all" || place === 0));
   const others = met.length > 0 ? met : [...sides.keys()].filter((place) => place > 0);
   return {
-    title: against(contest, own, others, viewer),
+    title: sidesPhrase(contest, own, others, viewer),
     kinds: contestedKinds(system),
     odds: (asked) =>
       own.slice(0, MOST_ODDS).flatMap((side) => {
         const found = chancesFor(contest, side, viewer, asked);
-        return found ? [{ title: against(contest, [side], others, viewer), chances: found.chances }] : [];
+        return found ? [{ title: sidesPhrase(contest, [side], others, viewer), chances: found.chances }] : [];
       }),
   };
 }
 
 /** Ties caused by this user's roll. Every client has the same order, so only one of them rolls the tie-break. */
-function owed(contest: ContestState, user: string): PostAction[] {
+export function ownTieBreaks(contest: ContestState, user: string): PostAction[] {
   return contest.duels.flatMap((duel, at) => {
     const rolls = rollsIn(contest, duel);
     const last = contest.log.findLast(({ id }) => rolls.includes(id));
@@ -300,20 +304,14 @@ function owed(contest: ContestState, user: string): PostAction[] {
 }
 
 /** Sealed rolls are shown once no side is still to roll. */
-function reveals({ isSealed, closedBy, sides }: ContestState): Reveal[] {
+export function dueReveals({ isSealed, closedBy, sides }: ContestState): Reveal[] {
   if (!isSealed || closedBy !== undefined || sides.some(({ standing }) => standing === "waiting")) return [];
   return sides.flatMap(({ standing, entry, party }, side) =>
-    standing === "sealed" ? [{ entry: entry!, move: { act: "answer", side }, by: party }] : [],
+    standing === "sealed" ? [{ entry: entry!, move: { act: "answer", side }, party }] : [],
   );
 }
 
-/** What users are asked, and what their clients do by themselves. */
-export const asks = {
-  waiting: ({ sides }: ContestState) =>
-    sides.flatMap(({ standing, party }, side) => (side > 0 && standing === "waiting" ? [[side, party] as const] : [])),
-  isAsked,
-  prompt,
-  dialog,
-  owed,
-  reveals,
-};
+/** The sides that are asked to answer. The first one has begun the contest, so nobody asks it. */
+export function waitingSides({ sides }: ContestState): readonly (readonly [side: number, party: Party])[] {
+  return sides.flatMap(({ standing, party }, side) => (side > 0 && standing === "waiting" ? [[side, party]] : []));
+}

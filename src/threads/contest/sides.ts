@@ -75,7 +75,7 @@ export function isTooLate({ isShown, sides, world }: ContestState, side: number,
 }
 
 /** Whether the dice of others have decided, or are about to, after a side has conceded. */
-export function isDecidedWithout({ form, sides }: ContestState, side: number): boolean {
+export function othersHaveRolled({ form, sides }: ContestState, side: number): boolean {
   const left = sides.filter(({ standing }, place) => place !== side && standing !== "yielded");
   return form === "all" && left.length > 1 && left.every(({ standing }) => standing === "in" || standing === "hidden");
 }
@@ -86,17 +86,17 @@ export function isEveryoneIn(sides: readonly Side[]): boolean {
 }
 
 /** Puts a side where it stands now. */
-export function put({ sides }: ContestState, side: number, stands: Omit<Side, "party">): undefined {
+export function setSide({ sides }: ContestState, side: number, stands: Omit<Side, "party">): undefined {
   sides[side] = { party: sides[side]!.party, ...stands };
 }
 
 // ---- What comes of each comparison ----
 
 /** What only the whole log can tell: who is gone, and what comes of each comparison. */
-function finish(contest: ContestState): void {
+export function resolveDuels(contest: ContestState): void {
   contest.sides.forEach(({ standing, party, ...side }, at) => {
     const isOpen = standing === "waiting" || standing === "sealed";
-    if (isOpen && !contest.world.exists(party)) put(contest, at, { ...side, standing: "gone" });
+    if (isOpen && !contest.world.exists(party)) setSide(contest, at, { ...side, standing: "gone" });
   });
   contest.duels = pairings(contest).map((places, at) => ({ sides: places, ...compare(contest, places, at) }));
 }
@@ -193,7 +193,7 @@ function playTie({ system, rules }: ContestState, { stakes, faces }: Tie): Playe
 }
 
 /** What the message of a tie-break says of its dice, if it has any: a coin by its side, others by their faces. */
-export function sayTie(contest: ContestState, record: unknown): Phrase | undefined {
+export function tiePhrase(contest: ContestState, record: unknown): Phrase | undefined {
   const tie = readTie(record);
   if (!tie) return undefined;
   const [coin] = (playTie(contest, tie)?.thrown ?? []).flatMap(({ dice }) => dice);
@@ -204,28 +204,25 @@ export function sayTie(contest: ContestState, record: unknown): Phrase | undefin
 // ---- What the ledger keeps ----
 
 /** The uuid of each comparison's winner, null for nobody, false while there is none. */
-function settled({ duels, sides }: ContestState): Json | undefined {
+export function contestResult({ duels, sides }: ContestState): Json | undefined {
   if (duels.every(({ stage }) => stage !== "settled")) return undefined;
   return duels.map(({ stage, winner }) => stage === "settled" && (winner == null ? null : sides[winner]!.party.uuid));
 }
 
 /** A ruling stands above what the ledger has kept. */
-function uphold(contest: ContestState, result: Json): void {
+export function restoreContest(contest: ContestState, result: Json): void {
   const winners = Array.isArray(result) ? (result as readonly Json[]) : [];
   contest.duels = contest.duels.map((duel, at) => {
     const kept = winners[at];
     if (duel.isRuled || (kept !== null && typeof kept !== "string")) return duel;
-    const winner = kept === null ? null : placeFor(contest, kept);
+    const winner = kept === null ? null : sideOfWinner(contest, kept);
     const isKept = duel.stage === "settled" && duel.winner === winner;
     return isKept ? duel : { sides: duel.sides, stage: "settled", winner };
   });
 }
 
 /** The place of a side that has won. One that the opening names no longer stands behind the others. */
-function placeFor({ sides }: ContestState, uuid: string): number {
+function sideOfWinner({ sides }: ContestState, uuid: string): number {
   const at = sides.findIndex(({ party }) => party.uuid === uuid);
   return at < 0 ? sides.push({ party: { uuid }, standing: "waiting" }) - 1 : at;
 }
-
-/** What comes of all moves together. */
-export const ending = { finish, settled, uphold };

@@ -13,7 +13,7 @@ import type { MoveData } from "../reader/log.ts";
 import type { Thread } from "../thread.ts";
 import {
   headlineOf,
-  ofGame,
+  gameText,
   phrases,
   type Action,
   type Button,
@@ -26,25 +26,38 @@ import {
   type ThreadView,
   type Viewer,
 } from "../view.ts";
-import { diceIn, play, tellRuling, type Extended, type ExtendedOpening, type PoolRoll } from "./moves.ts";
+import {
+  closeTurn,
+  diceIn,
+  parseExtended,
+  restoreExtended,
+  startExtended,
+  extendedPayload,
+  progressPhrase,
+  extendedMoves,
+  extendedResult,
+  type ExtendedState,
+  type ExtendedOpening,
+  type PoolRoll,
+} from "./moves.ts";
 
 const say = phrases("extended");
 
 // ---- What comes of it ----
 
 /** Whose it is and what for, in one line. */
-function titleOf({ system, label, party }: Extended, { nameOf }: Viewer): Phrase {
-  return say("of", { what: label ?? ofGame(system, "name"), name: nameOf(party) });
+function titleOf({ system, label, party }: ExtendedState, { nameOf }: Viewer): Phrase {
+  return say("of", { what: label ?? gameText(system, "name"), name: nameOf(party) });
 }
 
-function statusOf({ standing, goal, progress, rounds }: Extended): Phrase | undefined {
+function statusOf({ standing, goal, progress, rounds }: ExtendedState): Phrase | undefined {
   if (standing === "open") return undefined;
   if (progress === undefined) return say(standing === "gone" ? "gone" : "endedUnknown");
   const rolls = say("rolls", { count: rounds.length });
   return say(standing, { rolls, progress, ...(standing === "reached" && { goal: String(goal) }) });
 }
 
-function end(test: Extended, viewer: Viewer): ExtendedEnd | undefined {
+function end(test: ExtendedState, viewer: Viewer): ExtendedEnd | undefined {
   const { id, system, party, label, standing, goal, progress = null, rounds } = test;
   if (standing !== "reached" && standing !== "ended") return undefined;
   return Object.freeze({
@@ -61,7 +74,7 @@ function end(test: Extended, viewer: Viewer): ExtendedEnd | undefined {
   });
 }
 
-function news(test: Extended, viewer: Viewer): News[] {
+function news(test: ExtendedState, viewer: Viewer): News[] {
   const event = end(test, viewer);
   if (!event) return [];
   const { isReached, progress, rolls, sentence } = event;
@@ -70,7 +83,7 @@ function news(test: Extended, viewer: Viewer): News[] {
 
 // ---- What its panel shows and offers ----
 
-function view(test: Extended, viewer: Viewer): ThreadView {
+function view(test: ExtendedState, viewer: Viewer): ThreadView {
   const { party, label, standing, rounds, goal, progress } = test;
   const outlook = (standing === "open" && viewer.outlookOf?.(test.id, test)) || {};
   const name = viewer.nameOf(party);
@@ -82,7 +95,7 @@ function view(test: Extended, viewer: Viewer): ThreadView {
     head: { name: label ?? name, about: label === undefined ? say("title") : name, figure },
     meter: meterOf(test, outlook),
     verdicts: status === undefined ? [] : [{ tone, headline: status, lines: [] }],
-    facts: [...factsOf(test, outlook), ...eventFacts(test, tellRuling, test.missing ? [party] : [], viewer)],
+    facts: [...factsOf(test, outlook), ...eventFacts(test, progressPhrase, test.missing ? [party] : [], viewer)],
     pool: poolOf(test, viewer),
     columns: columnsOf(outlook),
     buttons: buttonsOf(test, viewer),
@@ -92,7 +105,7 @@ function view(test: Extended, viewer: Viewer): ThreadView {
 }
 
 /** How far it is, and how far the next roll may well bring it. */
-function meterOf({ goal, progress }: Extended, { next }: Outlook): Meter | undefined {
+function meterOf({ goal, progress }: ExtendedState, { next }: Outlook): Meter | undefined {
   if (progress === undefined || goal === null) return undefined;
   const left = goal - progress;
   const shareOf = (reached: number) => 100 * Math.min(1, Math.max(0, reached / goal));
@@ -105,14 +118,14 @@ function meterOf({ goal, progress }: Extended, { next }: Outlook): Meter | undef
   };
 }
 
-function factsOf({ standing, pool }: Extended, outlook: Outlook): Fact[] {
+function factsOf({ standing, pool }: ExtendedState, outlook: Outlook): Fact[] {
   const note = pool === undefined && standing !== "gone" ? [say("veiled")] : [];
   // The columns tell the chances where there are any.
   const told = (outlook.course?.byRoll ?? []).length < 2 ? outlookPhrases(outlook) : [];
   return [...note, ...told].map((text) => ({ text }));
 }
 
-function poolOf(test: Extended, viewer: Viewer): ThreadView["pool"] {
+function poolOf(test: ExtendedState, viewer: Viewer): ThreadView["pool"] {
   const { standing, system, options, pool, gain, turn, party, refillsItself } = test;
   if (standing !== "open" || pool === undefined) return undefined;
   const began = Number(options[rulesOf(system).pool]);
@@ -145,7 +158,7 @@ export function outlookPhrases({ chance, course, total }: Outlook): readonly Phr
   return [...told, say("after", { rolls: total.rolls, mean: Math.round(10 * total.mean) / 10, from, to })];
 }
 
-function historyRow({ system }: Extended, round: PoolRoll): Fact {
+function historyRow({ system }: ExtendedState, round: PoolRoll): Fact {
   const { replayed, turn, gained = 0 } = round;
   const more = [
     ...(gained > 0 ? [say("cameBack", { count: gained })] : []),
@@ -159,7 +172,7 @@ function historyRow({ system }: Extended, round: PoolRoll): Fact {
 }
 
 /** What comes next. In combat the tracker ends turns. */
-function buttonsOf(test: Extended, viewer: Viewer): Button[] {
+function buttonsOf(test: ExtendedState, viewer: Viewer): Button[] {
   const { standing, party, pool, gain, turn, author, id, goal } = test;
   if (standing !== "open") return [];
   const mayRollNow = viewer.mayActFor(party);
@@ -185,21 +198,28 @@ function buttonsOf(test: Extended, viewer: Viewer): Button[] {
   ];
 }
 
-function ruling({ progress = 0 }: Extended): RulingForm {
+function ruling({ progress = 0 }: ExtendedState): RulingForm {
   const number = { name: "progress", label: say("progress"), value: progress, min: -LIMITS.goal, max: LIMITS.goal };
   return { title: say("title"), number: { ...number, move: { act: "ruling" } } };
 }
 
 /** The thread. */
-export const extended: Thread<ExtendedOpening, Extended> = {
+export const extended: Thread<ExtendedOpening, ExtendedState> = {
   id: "extended",
-  ...play,
-  isFirst: true,
+  panelAboveCard: true,
   followsTurns: true,
+  parseOpening: parseExtended,
+  makeOpening: extendedPayload,
   sentence: ({ party }, nameOf) => say("said.begins", { name: nameOf(party) }),
+  start: startExtended,
+  firstMove: ({ turn }) => ({ act: "roll", turn }),
+  moves: extendedMoves,
+  finish: closeTurn,
   view,
-  line: titleOf,
+  openingLine: titleOf,
+  rulings: ruling,
   news,
-  end,
-  ruling,
+  result: end,
+  ledgerResult: extendedResult,
+  restoreResult: restoreExtended,
 };

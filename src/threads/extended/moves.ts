@@ -6,12 +6,13 @@ import { namedIn, type Json } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
 import type { Replayed } from "../../checks/record.ts";
+import { refillsAfterRoll, reopenMove } from "../../legacy/thread-moves.ts";
 import { changeMoves, rulingMoves } from "../changes.ts";
 import {
-  allRead,
+  ifComplete,
   readLabel,
   readParties,
-  readPlace,
+  readIndex,
   readTurn,
   THREAD_VERSION,
   type LogEntry,
@@ -20,7 +21,7 @@ import {
   type Rejection,
   type Turn,
 } from "../reader/log.ts";
-import { byGM, byLeader, closing, mayActFor, readRoll, type Move, type ThreadState } from "../thread.ts";
+import { onlyLeader, endingMove, mayMoveFor, readRollOfKinds, type Move, type ThreadState } from "../thread.ts";
 import { phrases, type Phrase } from "../view.ts";
 
 const say = phrases("extended");
@@ -34,7 +35,7 @@ export interface ExtendedOpening {
   readonly goal: number | null;
   readonly label?: string;
   readonly turn: Turn | null;
-  /** Outside of combat dice come back after each roll; before 0.2.0 it was at the end of a turn. */
+  /** True if dice come back after each roll outside of combat. */
   readonly refillsItself?: boolean;
 }
 
@@ -51,7 +52,7 @@ export interface PoolRoll {
 type ProgressRuling = { readonly progress: number; by?: number };
 
 /** An extended test as it stands. Pool and progress are absent if this reader may not see every roll. */
-export interface Extended extends ThreadState<ProgressRuling>, Omit<ExtendedOpening, "goal" | "turn">, TestState {
+export interface ExtendedState extends ThreadState<ProgressRuling>, Omit<ExtendedOpening, "goal" | "turn">, TestState {
   pool?: number;
   progress?: number;
   goal: number | null;
@@ -63,50 +64,54 @@ export interface Extended extends ThreadState<ProgressRuling>, Omit<ExtendedOpen
   /** The turn in which it was rolled and whose end was not seen yet, or null outside of combat. */
   turn: Turn | null | undefined;
   /** Turns whose dice came back: once each, even if the combat steps back. */
-  readonly paid: Set<string>;
+  readonly refilledTurns: Set<string>;
 }
 
 // ---- The opening ----
 
-function makeOpening({ system, ...opened }: Omit<ExtendedOpening, "refillsItself">): object {
+export function extendedPayload({ system, ...opened }: Omit<ExtendedOpening, "refillsItself">): object {
   return { v: THREAD_VERSION, thread: "extended", system: system.id, ...opened, refill: "roll" };
 }
 
-function parseOpening(payload: Payload, systems: readonly Game[]): ExtendedOpening | undefined {
+export function parseExtended(payload: Payload, systems: readonly Game[]): ExtendedOpening | undefined {
   const system = systems.find(({ id }) => id === payload["system"]);
   const [party] = readParties([payload["party"]]) ?? [];
   if (payload["thread"] !== "extended" || !system?.extended || !party) return undefined;
   const options = parseFields(system.kinds[system.extended.kind]!.fields, namedIn(payload["options"]));
   const [goal, turn] = [readGoal(payload["goal"]), readTurn(payload["turn"])];
   if (isProblem(options) || goal === undefined || turn === undefined) return undefined;
-  const refillsItself = payload["refill"] === "roll";
+  const refillsItself = refillsAfterRoll(payload);
   return { system, party, options, goal, turn, refillsItself, ...readLabel(payload["label"]) };
 }
 
 /** A goal as it is stored or asked for; undefined for anything else. */
 export function readGoal(stored: unknown): number | null | undefined {
   if (stored === undefined || stored === null) return null;
-  return readPlace(stored, LIMITS.goal + 1) || undefined;
+  return readIndex(stored, LIMITS.goal + 1) || undefined;
 }
 
-function start(opened: ExtendedOpening, base: ThreadState, { isHidden, author }: LogEntry): Extended | undefined {
+export function startExtended(
+  opened: ExtendedOpening,
+  base: ThreadState,
+  { isHidden, author }: LogEntry,
+): ExtendedState | undefined {
   const { system, party, options, goal } = opened;
-  if (isHidden || !mayActFor(base, party, author)) return undefined;
+  if (isHidden || !mayMoveFor(base, party, author)) return undefined;
   const own = { ...(base as ThreadState<ProgressRuling>), ...opened, ...firstState(system, options, goal) };
-  return { ...own, standing: "open", rounds: [], turn: undefined, paid: new Set() };
+  return { ...own, standing: "open", rounds: [], turn: undefined, refilledTurns: new Set() };
 }
 
 // ---- The moves ----
 
-const move = <M extends object>(own: Move<Extended, M>): Move<Extended> => own;
-const mayRoll: Move<Extended>["mayPlay"] = (test, _data, user) => mayActFor(test, test.party, user);
+const move = <M extends object>(own: Move<ExtendedState, M>): Move<ExtendedState> => own;
+const mayRoll: Move<ExtendedState>["mayPlay"] = (test, _data, user) => mayMoveFor(test, test.party, user);
 
-const moves = {
+export const extendedMoves = {
   /** A roll of the whole pool, in the turn that goes on or in a later one. */
   roll: move<{ readonly turn: Turn | null }>({
-    parse: ({ turn }) => allRead({ turn: readTurn(turn) }),
+    parse: ({ turn }) => ifComplete({ turn: readTurn(turn) }),
     mayPlay: mayRoll,
-    play: takeRoll,
+    apply: takeRoll,
     check({ system, options, label, pool = 0 }) {
       return { system, label, kind: rulesOf(system).kind, raw: rollOptions(system, options, pool) };
     },
@@ -120,62 +125,61 @@ const moves = {
   turn: move<object>({
     parse: () => ({}),
     mayPlay: mayRoll,
-    play: (test) => (test.turn === undefined ? "duplicate" : endTurn(test)),
-    says: ({ party }, _data, nameOf) => say("said.turn", { name: nameOf(party) }),
+    apply: (test) => (test.turn === undefined ? "duplicate" : endTurn(test)),
+    describe: ({ party }, _data, nameOf) => say("said.turn", { name: nameOf(party) }),
   }),
 
   goal: move<{ readonly goal: number | null }>({
-    parse: ({ goal }) => allRead({ goal: readGoal(goal) }),
-    mayPlay: byLeader,
-    play(test, { goal }, { id }) {
+    parse: ({ goal }) => ifComplete({ goal: readGoal(goal) }),
+    mayPlay: onlyLeader,
+    apply(test, { goal }, { id }) {
       test.goal = goal;
-      return reach(test, id);
+      return checkGoal(test, id);
     },
-    says({ party }, { goal }, nameOf) {
+    describe({ party }, { goal }, nameOf) {
       const name = nameOf(party);
       return goal === null ? say("said.noGoal", { name }) : say("said.goal", { name, goal });
     },
   }),
 
-  end: closing<Extended>(
+  end: endingMove<ExtendedState>(
     ({ party }, _data, nameOf) => say("said.end", { name: nameOf(party) }),
     (test) => void (test.standing = "ended"),
   ),
 
-  /** In 0.2.0 a GM could let it go on after a roll was deleted. */
-  reopen: move<object>({ parse: () => ({}), mayPlay: byGM, play: () => undefined }),
+  reopen: reopenMove<ExtendedState, object>(() => ({})),
 
-  ...rulingMoves<ProgressRuling, Extended>({
-    read: ({ progress }) =>
+  ...rulingMoves<ProgressRuling, ExtendedState>({
+    parse: ({ progress }) =>
       Number.isInteger(progress) && Math.abs(progress as number) <= LIMITS.goal
         ? { progress: progress as number }
         : undefined,
-    tell: tellRuling,
+    describe: progressPhrase,
     apply(test, what, { id }) {
       what.by = what.progress - (test.progress ?? 0);
       test.progress = what.progress;
-      reach(test, id);
+      checkGoal(test, id);
     },
     takeBack(test, { by = 0 }, { id }) {
       test.progress! -= by;
-      reach(test, id);
+      checkGoal(test, id);
     },
   }),
 
-  ...changeMoves<Extended>({
-    find({ party, rounds }, of) {
+  ...changeMoves<ExtendedState>({
+    findRoll({ party, rounds }, of) {
       const round = rounds.find(({ entry }) => entry === of);
       return round && { party, replayed: round.replayed };
     },
-    put: takeChanged,
+    replaceRoll: takeChanged,
   }),
 };
 
 /** The rolls after a changed one stay as they are; it moves the progress, and the pool of the next roll. */
-function takeChanged(test: Extended, of: string, after: Replayed | undefined): Rejection | undefined {
+function takeChanged(test: ExtendedState, of: string, after: Replayed | undefined): Rejection | undefined {
   const { left, progress } = rulesOf(test.system);
   const round = test.rounds.find(({ entry }) => entry === of)!;
-  if (!after) return veil(test, round);
+  if (!after) return forgetPool(test, round);
   const before = round.replayed!;
   if (diceIn(before) !== diceIn(after)) return "unfit";
   round.replayed = after;
@@ -183,15 +187,19 @@ function takeChanged(test: Extended, of: string, after: Replayed | undefined): R
   const [was, is] = [before.played.outcome, after.played.outcome];
   test.pool = Math.min(test.most, Math.max(0, test.pool + left(is) - left(was)));
   test.progress! += progress(is) - progress(was);
-  return reach(test, of);
+  return checkGoal(test, of);
 }
 
-function takeRoll(test: Extended, { turn }: { readonly turn: Turn | null }, entry: LogEntry): Rejection | undefined {
+function takeRoll(
+  test: ExtendedState,
+  { turn }: { readonly turn: Turn | null },
+  entry: LogEntry,
+): Rejection | undefined {
   const { kind, left, progress } = rulesOf(test.system);
   const isLater = test.turn !== undefined && keyOf(test.turn) !== keyOf(turn);
-  const replayed = entry.isHidden ? undefined : readRoll(test, entry.record, [kind]);
+  const replayed = entry.isHidden ? undefined : readRollOfKinds(test, entry.record, [kind]);
   const isWhole =
-    replayed && (test.pool === undefined || diceIn(replayed) === test.pool + (isLater ? backIn(test) : 0));
+    replayed && (test.pool === undefined || diceIn(replayed) === test.pool + (isLater ? returningDice(test) : 0));
   if (!entry.isHidden && !isWhole) return "unfit";
   if (isLater) endTurn(test);
   test.turn = turn;
@@ -199,8 +207,8 @@ function takeRoll(test: Extended, { turn }: { readonly turn: Turn | null }, entr
   if (replayed && test.pool !== undefined) {
     test.pool = left(replayed.played.outcome);
     test.progress! += progress(replayed.played.outcome);
-    reach(test, entry.id);
-  } else veil(test);
+    checkGoal(test, entry.id);
+  } else forgetPool(test);
   if (turn === null && test.refillsItself) endTurn(test);
   return undefined;
 }
@@ -210,29 +218,29 @@ export function diceIn({ system, asked }: Replayed): number {
 }
 
 /** From a roll on that this reader may not see, neither pool nor progress is known. */
-function veil(test: Extended, round?: PoolRoll): undefined {
+function forgetPool(test: ExtendedState, round?: PoolRoll): undefined {
   delete round?.replayed;
   delete test.pool;
   delete test.progress;
 }
 
 /** It ends with the message that reaches the goal, and goes on once that is undone. */
-function reach(test: Extended, entry: string): undefined {
+function checkGoal(test: ExtendedState, entry: string): undefined {
   const isReached = test.goal !== null && test.progress !== undefined && test.progress >= test.goal;
   if (test.standing === "open" && isReached) Object.assign(test, { standing: "reached", closedBy: entry });
   else if (test.standing === "reached" && !isReached) Object.assign(test, { standing: "open", closedBy: undefined });
 }
 
 /** How many dice come back at the end of the turn: once, and no more than the pool can hold. */
-function backIn({ pool = 0, turn, paid, most, gain }: Extended): number {
+function returningDice({ pool = 0, turn, refilledTurns: paid, most, gain }: ExtendedState): number {
   return turn && paid.has(keyOf(turn)) ? 0 : Math.min(gain, most - pool);
 }
 
-function endTurn(test: Extended): undefined {
-  const back = backIn(test);
+function endTurn(test: ExtendedState): undefined {
+  const back = returningDice(test);
   test.rounds.at(-1)!.gained = back;
   if (test.pool !== undefined) test.pool += back;
-  if (test.turn) test.paid.add(keyOf(test.turn));
+  if (test.turn) test.refilledTurns.add(keyOf(test.turn));
   test.turn = undefined;
 }
 
@@ -241,26 +249,26 @@ function keyOf(turn: Turn | null): string {
 }
 
 /** A turn may have ended since the last message. */
-function finish(test: Extended): void {
+export function closeTurn(test: ExtendedState): void {
   const { standing, turn, world, party } = test;
   if (standing !== "open") return;
   if (!world.exists(party)) test.standing = "gone";
-  else if (turn !== undefined && world.isOver(party, turn)) endTurn(test);
+  else if (turn !== undefined && world.isTurnOver(party, turn)) endTurn(test);
 }
 
 // ---- What stands above what was rolled ----
 
 /** What a ruling says of the progress. */
-export function tellRuling(_test: Extended, { progress }: ProgressRuling): Phrase {
+export function progressPhrase(_test: ExtendedState, { progress }: ProgressRuling): Phrase {
   return { parts: [say("progress"), progress], by: " " };
 }
 
-function settled({ standing, progress, goal, rounds, missing = 0 }: Extended): Json | undefined {
+export function extendedResult({ standing, progress, goal, rounds, missing = 0 }: ExtendedState): Json | undefined {
   const isOver = standing === "reached" || standing === "ended";
   return isOver && progress !== undefined ? { standing, progress, goal, rolls: rounds.length + missing } : undefined;
 }
 
-function uphold(test: Extended, kept: Json): void {
+export function restoreExtended(test: ExtendedState, kept: Json): void {
   const { standing, progress, goal: stored, rolls } = namedIn(kept);
   const goal = readGoal(stored);
   const isEnd = standing === "reached" || standing === "ended";
@@ -268,15 +276,3 @@ function uphold(test: Extended, kept: Json): void {
   if (test.rulings.length > 0) return;
   Object.assign(test, { standing, progress, goal, missing: Math.max(0, rolls - test.rounds.length) });
 }
-
-/** How an extended test is played; `extended.ts` shows it. */
-export const play = {
-  parseOpening,
-  makeOpening,
-  start,
-  firstMove: ({ turn }: ExtendedOpening) => ({ act: "roll", turn }),
-  moves,
-  finish,
-  settled,
-  uphold,
-};

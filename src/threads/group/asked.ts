@@ -6,13 +6,13 @@ import type { Party } from "../reader/log.ts";
 import type { Viewer } from "../view.ts";
 import type { GroupOpening } from "./result.ts";
 
-type Asked = Pick<GroupOpening, "system" | "kind" | "options" | "label" | "saved" | "line">;
+type RequestedCheck = Pick<GroupOpening, "system" | "kind" | "options" | "label" | "saved" | "line">;
 
 /**
  * What is asked of everyone, with the numbers of a saved check. A difficulty is the same for all; one that a check
  * cannot do without is each one's own if nobody has named it.
  */
-export function rawWith({ system, kind, options }: Asked, own: Raw = {}): SavedCheck["options"] {
+export function rawWith({ system, kind, options }: RequestedCheck, own: Raw = {}): SavedCheck["options"] {
   const { fields } = system.kinds[kind]!;
   const isOwn = ([name, value]: [string, unknown]) => {
     const { hidden, default: usual } = fields[name] ?? {};
@@ -22,7 +22,7 @@ export function rawWith({ system, kind, options }: Asked, own: Raw = {}): SavedC
 }
 
 /** Whether what is asked for says how everyone rolls, and not only against what or with which circumstances. */
-export function isWhole({ system, kind, options, line, saved }: Asked): boolean {
+export function isWhole({ system, kind, options, line, saved }: RequestedCheck): boolean {
   const own = Object.entries(system.kinds[kind]!.fields).filter(
     ([, { isMain, isTarget, hidden, default: usual }]) => (isMain || usual === undefined) && !isTarget && !hidden,
   );
@@ -33,7 +33,7 @@ export function isWhole({ system, kind, options, line, saved }: Asked): boolean 
 
 /** The saved checks for what is asked; the one that the test is named after comes first, or alone if it is wanted. */
 export function fittingChecks(
-  { system, kind, label, saved: asked }: Asked,
+  { system, kind, label, saved: asked }: RequestedCheck,
   party: Party,
   viewer: Viewer,
 ): SavedCheck[] {
@@ -45,7 +45,12 @@ export function fittingChecks(
 }
 
 /** What a party rolls with a saved check, or with what is given alone. */
-export function requestWith(asked: Asked, party: Party, viewer: Viewer, saved?: SavedCheck): CheckRequest | undefined {
+export function requestWith(
+  asked: RequestedCheck,
+  party: Party,
+  viewer: Viewer,
+  saved?: SavedCheck,
+): CheckRequest | undefined {
   const { system, kind, label = "", line } = asked;
   if (!saved && line !== undefined) return viewer.readLine?.(party, line);
   const options = rawWith(asked, saved?.options);
@@ -53,7 +58,7 @@ export function requestWith(asked: Asked, party: Party, viewer: Viewer, saved?: 
 }
 
 /** What a party is most likely to roll; undefined if it has no saved check of the name that is asked for. */
-export function likelyRequest(asked: Asked, party: Party, viewer: Viewer): CheckRequest | undefined {
+export function likelyRequest(asked: RequestedCheck, party: Party, viewer: Viewer): CheckRequest | undefined {
   const [saved] = asked.line === undefined ? fittingChecks(asked, party, viewer) : [];
   return asked.saved !== undefined && !saved ? undefined : requestWith(asked, party, viewer, saved);
 }

@@ -10,10 +10,10 @@ import type { MoveData } from "../reader/log.ts";
 import { rollingButtons, type Chip } from "../rolling.ts";
 import type { Thread } from "../thread.ts";
 import {
-  askedFor,
+  usersFor,
   isFirstFor,
-  kindName,
-  ofGame,
+  kindPhrase,
+  gameText,
   phrases,
   rolledView,
   type Action,
@@ -28,17 +28,21 @@ import {
   type Viewer,
 } from "../view.ts";
 import { fittingChecks, isWhole, requestWith } from "./asked.ts";
-import { play } from "./moves.ts";
+import { groupMoves, parseGroup, resolveGroup, startGroup, groupPayload } from "./moves.ts";
 import {
   chancesOfHelp,
   checkIn,
+  groupEnd,
+  groupNews,
+  groupResult,
   helpOf,
   lowestIn,
   OUTCOMES,
   rankIn,
-  tellRuling,
-  titleOf,
-  verdictView,
+  restoreGroup,
+  outcomePhrase,
+  groupTitle,
+  groupVerdict,
   type Gift,
   type GroupOpening,
   type GroupTest,
@@ -49,15 +53,15 @@ const say = phrases("group");
 // ---- What its panel shows and offers ----
 
 function view(group: GroupTest, viewer: Viewer): ThreadView {
-  const title = titleOf(group);
+  const title = groupTitle(group);
   const { label, rows } = group;
   // Of a result that stands, members whose roll is no longer there.
   const missing = rows.filter(({ standing }) => standing === "waiting").map(({ party }) => party);
   return {
     title: label === undefined ? title : { parts: [label, title], by: ", " },
-    head: { name: label ?? title, ...(label !== undefined && { about: helpOf(group) ? kindName(group) : title }) },
-    verdicts: [verdictView(group, viewer)],
-    facts: eventFacts(group, tellRuling, missing, viewer),
+    head: { name: label ?? title, ...(label !== undefined && { about: helpOf(group) ? kindPhrase(group) : title }) },
+    verdicts: [groupVerdict(group, viewer)],
+    facts: eventFacts(group, outcomePhrase, missing, viewer),
     rows: rows.map((_, place) => rowView(group, place, viewer)),
     buttons: buttonsOf(group, viewer),
   };
@@ -66,14 +70,14 @@ function view(group: GroupTest, viewer: Viewer): ThreadView {
 function ruling(group: GroupTest): RulingForm | undefined {
   if (group.isAlone) return undefined;
   const choices = OUTCOMES.map((outcome) => {
-    return { text: tellRuling(group, { outcome }), move: { act: "ruling", outcome } };
+    return { text: outcomePhrase(group, { outcome }), move: { act: "ruling", outcome } };
   });
-  return { title: group.label ?? titleOf(group), choices };
+  return { title: group.label ?? groupTitle(group), choices };
 }
 
 function rowView(group: GroupTest, place: number, viewer: Viewer): RowView {
   const { party, replayed, left } = group.rows[place]!;
-  const isOpen = group.closedBy === undefined && !group.isUpheld;
+  const isOpen = group.closedBy === undefined && !group.isFromLedger;
   const tone = replayed?.report.tone ?? "plain";
   const isLowest = helpOf(group) !== undefined && lowestIn(group).includes(place);
   const notes = [
@@ -106,7 +110,7 @@ function standingOf({ rows, closedBy }: GroupTest, place: number, viewer: Viewer
   const { standing, party } = rows[place]!;
   if (standing !== "waiting") return { text: say(`standing.${standing}`) };
   if (closedBy !== undefined) return { text: say("standing.missed") };
-  const people = askedFor(party, viewer, say("gamemaster"));
+  const people = usersFor(party, viewer, say("gamemaster"));
   const badge = people.some(({ isHere }) => isHere) ? undefined : say("standing.offline");
   return { text: say("standing.waiting", { names: { list: people.map(({ name }) => name) } }), badge };
 }
@@ -129,7 +133,7 @@ function giveButtons(group: GroupTest, from: number, viewer: Viewer): Button[] {
     // Of equal ranks, infinities among them, none comes first.
     .sort((a, b) => rankOf(a) - rankOf(b));
   const nameOf = (place: number) => viewer.nameOf(rows[place]!.party);
-  const help = ofGame(system, "help.token");
+  const help = gameText(system, "help.token");
   const chips = friends.slice(0, MOST_FRIENDS).map((friend, i): Button => {
     const [chance] = chancesOfHelp(group, friend);
     const text = say("give", { help, name: nameOf(friend) });
@@ -173,7 +177,7 @@ function give({ rows }: GroupTest, giver: number, friend: number): Action {
 
 function receivedView(group: GroupTest, { from, entry }: Gift, viewer: Viewer) {
   const { party } = group.rows[from]!;
-  const text = say("received", { help: ofGame(group.system, "help.token"), name: viewer.nameOf(party) });
+  const text = say("received", { help: gameText(group.system, "help.token"), name: viewer.nameOf(party) });
   if (!viewer.mayActFor(party) || group.closedBy !== undefined) return { text };
   const undo = say("buttons.undo");
   const does: Action = { does: "post", move: { act: "undo", gift: entry }, by: party };
@@ -190,15 +194,15 @@ function prompt(group: GroupTest, place: number, viewer: Viewer): Prompt | undef
   const name = viewer.nameOf(group.rows[place]!.party);
   return {
     title: say("prompt.title"),
-    asked: say("prompt.text", { name, check: group.label ?? checkIn(group) }),
-    told: group.label === undefined ? ofGame(group.system, "name") : titleOf(group),
+    question: say("prompt.text", { name, check: group.label ?? checkIn(group) }),
+    details: group.label === undefined ? gameText(group.system, "name") : groupTitle(group),
     buttons: rollButtons(group, place, viewer),
   };
 }
 
 function dialog(group: GroupTest, moves: readonly MoveData[], viewer: Viewer): RollDialog {
   const names = moves.map(({ place }) => viewer.nameOf(group.rows[place as number]!.party));
-  return { title: { parts: [{ list: names }, group.label ?? titleOf(group)], by: ": " }, kinds: [group.kind] };
+  return { title: { parts: [{ list: names }, group.label ?? groupTitle(group)], by: ": " }, kinds: [group.kind] };
 }
 
 function asksFor(asked: GroupOpening): Phrase {
@@ -238,7 +242,12 @@ function chipsFor(group: GroupTest, place: number, viewer: Viewer): Chip[] {
     return { id: each.id, text: each.name, chanceNow: () => chanceWith(each), does: roll(group, place, each) };
   });
   if (!isWhole(group)) return saved;
-  const own: Chip = { id: "", text: label ?? kindName(group), chanceNow: () => chanceWith(), does: roll(group, place) };
+  const own: Chip = {
+    id: "",
+    text: label ?? kindPhrase(group),
+    chanceNow: () => chanceWith(),
+    does: roll(group, place),
+  };
   const isNamed = ({ text }: Chip) => text === label;
   return [...saved.filter(isNamed), ...(saved.some(isNamed) ? [] : [own]), ...saved.filter((each) => !isNamed(each))];
 }
@@ -263,15 +272,15 @@ function skipButton(group: GroupTest, place: number, viewer: Viewer): Button[] {
 
 /** For all: roll for missing members, those without a player at the table first; remind them; close. */
 function buttonsOf(group: GroupTest, viewer: Viewer): Button[] {
-  const { rows, closedBy, isUpheld } = group;
-  if (closedBy !== undefined || isUpheld) return [];
+  const { rows, closedBy, isFromLedger } = group;
+  if (closedBy !== undefined || isFromLedger) return [];
   const waiting = [...rows.entries()].filter(([, { standing }]) => standing === "waiting");
   const absent = waiting.filter(([, { party }]) => viewer.playersOf(party).every(({ isHere }) => !isHere));
   const rolls = (absent.length > 0 ? absent : waiting).map(
     ([place]) => chipsFor(group, place, viewer)[0]?.does ?? roll(group, place),
   );
   const canRemind = waiting.some(
-    ([, { party }]) => askedFor(party, viewer).some(({ isHere }) => isHere) && !isFirstFor(viewer, party),
+    ([, { party }]) => usersFor(party, viewer).some(({ isHere }) => isHere) && !isFirstFor(viewer, party),
   );
   const isLeader = mayLead(group, viewer);
   const isOver = group.isAlone === true && group.isComplete;
@@ -289,14 +298,22 @@ function buttonsOf(group: GroupTest, viewer: Viewer): Button[] {
 export const group: Thread<GroupOpening, GroupTest> = {
   id: "group",
   showsRolls: true,
-  ...play,
+  parseOpening: parseGroup,
+  makeOpening: groupPayload,
   sentence: asksFor,
+  start: startGroup,
+  moves: groupMoves,
+  finish: resolveGroup,
   view,
-  line: asksFor,
-  waiting: ({ rows }) =>
+  openingLine: asksFor,
+  rulings: ruling,
+  news: groupNews,
+  result: groupEnd,
+  ledgerResult: groupResult,
+  restoreResult: restoreGroup,
+  waitingParties: ({ rows }) =>
     rows.flatMap(({ standing, party }, place) => (standing === "waiting" ? [[place, party] as const] : [])),
-  isAsked,
+  hasPrompt: isAsked,
   prompt,
   dialog,
-  ruling,
 };

@@ -5,53 +5,55 @@
 import { changed, completeRecord, withThrown, type Change } from "../../checks/change.ts";
 import { parseFields, type Field, type Fields } from "../../checks/field.ts";
 import type { Game } from "../../checks/game.ts";
-import { rawOptions, isHidden, isSecretId } from "../../checks/hidden.ts";
-import { namedIn, type Json, type Raw } from "../../checks/json.ts";
+import { isHidden, isSecretId } from "../../checks/hidden.ts";
+import { rawOptions } from "../../checks/hidden.ts";
+import type { Raw } from "../../checks/json.ts";
+import { namedIn, type Json } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { systemOf } from "../../checks/notation.ts";
 import { isProblem, problem } from "../../checks/problem.ts";
 import { makeRecord, replayRecord, type CheckRecord, type Replayed } from "../../checks/record.ts";
 import { MODES } from "../../checks/visibility.ts";
+import { reopenMove } from "../../legacy/thread-moves.ts";
 import { changeMoves, rulingMoves } from "../changes.ts";
 import {
-  allRead,
+  ifComplete,
   isSame,
   readLabel,
   readParties,
-  readPlace,
+  readIndex,
   readStored,
   THREAD_VERSION,
   type LogEntry,
   type Party,
   type Payload,
 } from "../reader/log.ts";
-import { byGM, byLeader, closing, mayActFor, readRoll, type Move, type ThreadState } from "../thread.ts";
+import { onlyLeader, endingMove, mayMoveFor, readRollOfKinds, type Move, type ThreadState } from "../thread.ts";
 import { phrases, type Phrase } from "../view.ts";
 import { isWhole, rawWith } from "./asked.ts";
 import {
   hasRolled,
   helpOf,
-  ending,
   OUTCOMES,
   receivedBy,
-  resultOf,
-  ruledIn,
-  tellRuling,
+  resultOfRolls,
+  lastRuling,
+  outcomePhrase,
   type GroupOpening,
   type GroupRuling,
   type GroupTest,
-  type Member,
+  type GroupMember,
 } from "./result.ts";
 
 const say = phrases("group");
 
 // ---- The opening ----
 
-function makeOpening({ system, parties, ...opened }: GroupOpening): object {
+export function groupPayload({ system, parties, ...opened }: GroupOpening): object {
   return { v: THREAD_VERSION, thread: "group", system: system.id, parties, ...opened };
 }
 
-function parseOpening(payload: Payload, systems: readonly Game[]): GroupOpening | undefined {
+export function parseGroup(payload: Payload, systems: readonly Game[]): GroupOpening | undefined {
   const { kind, mode: named } = payload;
   const system = systems.find(({ id }) => id === payload["system"]);
   const parties = readParties(payload["parties"]);
@@ -88,31 +90,35 @@ function readOption(field: Field, raw: unknown): unknown {
   return field.hidden && isSecretId(hidden) ? { hidden } : problem("hiddenNumber");
 }
 
-function start(opened: GroupOpening, base: ThreadState, { isHidden: isSecret }: LogEntry): GroupTest | undefined {
+export function startGroup(
+  opened: GroupOpening,
+  base: ThreadState,
+  { isHidden: isSecret }: LogEntry,
+): GroupTest | undefined {
   const own = base as ThreadState<GroupRuling>;
   const empty = { gifts: [], isComplete: false, isSettled: false };
   return isSecret ? undefined : { ...own, ...opened, rows: opened.parties.map(waitingRow), ...empty };
 }
 
-function waitingRow(party: Party): Member {
+function waitingRow(party: Party): GroupMember {
   return { party, standing: "waiting", helpDice: [], left: 0 };
 }
 
 // ---- The moves ----
 
 const move = <M extends object>(own: Move<GroupTest, M>): Move<GroupTest> => own;
-const placeIn = (stored: unknown, group: GroupTest | undefined) => readPlace(stored, group?.rows.length);
-const readOne = ({ place }: Payload, group: GroupTest | undefined) => allRead({ place: placeIn(place, group) });
-const mayActAt = (group: GroupTest, place: number, user: string) => mayActFor(group, group.rows[place]!.party, user);
+const placeIn = (stored: unknown, group: GroupTest | undefined) => readIndex(stored, group?.rows.length);
+const readOne = ({ place }: Payload, group: GroupTest | undefined) => ifComplete({ place: placeIn(place, group) });
+const mayActAt = (group: GroupTest, place: number, user: string) => mayMoveFor(group, group.rows[place]!.party, user);
 const placeOf = ({ place }: { readonly place: number }) => String(place);
 
-const moves = {
+export const groupMoves = {
   answer: move<{ readonly place: number }>({
     parse: readOne,
     mayPlay: (group, { place }, user) => mayActAt(group, place, user),
-    fills: placeOf,
-    play(group, { place }, { id, record, toldRecord = record, isHidden: isSecret }) {
-      const first = isSecret ? undefined : readRoll(group, toldRecord, [group.kind]);
+    occupiesSlot: placeOf,
+    apply(group, { place }, { id, record, toldRecord = record, isHidden: isSecret }) {
+      const first = isSecret ? undefined : readRollOfKinds(group, toldRecord, [group.kind]);
       const isFitting = first && isSameTask(group, group.options, rawOptions(record as CheckRecord));
       if (!isSecret && !isFitting) return "unfit";
       Object.assign(group.rows[place]!, { standing: isSecret ? "hidden" : "in", entry: id, ...(first && { first }) });
@@ -130,15 +136,15 @@ const moves = {
 
   /** Help for a friend. If a die is missing for it, its message holds the friend's roll as it is with that die. */
   give: move<{ readonly giver: number; readonly friend: number }>({
-    parse: ({ giver, friend }, group) => allRead({ giver: placeIn(giver, group), friend: placeIn(friend, group) }),
+    parse: ({ giver, friend }, group) => ifComplete({ giver: placeIn(giver, group), friend: placeIn(friend, group) }),
     mayPlay: (group, { giver }, user) => mayActAt(group, giver, user),
-    play: give,
+    apply: give,
     dice(group, { friend }) {
       const row = group.rows[friend]!;
       const change = row.first && helpedBy(group, row as Helpable, receivedBy(group, friend) + 1);
       return change && change.missing.length > 0 ? { change } : undefined;
     },
-    says({ system, rows, gifts }, { giver, friend }, nameOf, { id } = {}) {
+    describe({ system, rows, gifts }, { giver, friend }, nameOf, { id } = {}) {
       const names = { from: nameOf(rows[giver]!.party), to: nameOf(rows[friend]!.party) };
       const given: Phrase = { key: `${system.id}.help.gives`, data: names };
       const isTakenBack = id !== undefined && !gifts.some(({ entry }) => entry === id);
@@ -152,15 +158,15 @@ const moves = {
       const giver = group.gifts.find(({ entry }) => entry === gift)?.from;
       return giver === undefined || mayActAt(group, giver, user);
     },
-    play({ gifts }, { gift }) {
+    apply({ gifts }, { gift }) {
       const at = gifts.findIndex(({ entry }) => entry === gift);
       if (at < 0) return "duplicate";
       gifts.splice(at, 1);
       return undefined;
     },
-    says({ log, rows }, { gift }, nameOf) {
+    describe({ log, rows }, { gift }, nameOf) {
       const given = readStored(log.find(({ id }) => id === gift)?.payload);
-      const giver = given && readPlace(given["giver"], rows.length);
+      const giver = given && readIndex(given["giver"], rows.length);
       return giver === undefined ? undefined : say("said.undo", { name: nameOf(rows[giver]!.party) });
     },
   }),
@@ -168,45 +174,42 @@ const moves = {
   /** Leaves out a member who has not rolled; a later roll of theirs still counts. */
   skip: move<{ readonly place: number }>({
     parse: readOne,
-    mayPlay: byLeader,
-    play({ rows }, { place }) {
+    mayPlay: onlyLeader,
+    apply({ rows }, { place }) {
       if (rows[place]!.standing !== "waiting") return "duplicate";
       rows[place]!.standing = "skipped";
       return undefined;
     },
-    says: ({ rows }, { place }, nameOf) => say("said.skip", { name: nameOf(rows[place]!.party) }),
+    describe: ({ rows }, { place }, nameOf) => say("said.skip", { name: nameOf(rows[place]!.party) }),
   }),
 
-  /** In 0.2.0 a GM could let a member roll again. */
-  reopen: move<{ readonly place: number }>({
-    parse: readOne,
-    mayPlay: byGM,
-    frees: placeOf,
-    play(group, { place }) {
+  reopen: reopenMove(
+    readOne,
+    (group: GroupTest, { place }) => {
       const { party, entry } = group.rows[place]!;
-      if (entry !== undefined) group.rejections.set(entry, "late");
       group.rows[place] = waitingRow(party);
       group.gifts.splice(0, Infinity, ...group.gifts.filter(({ from, to }) => from !== place && to !== place));
-      return undefined;
+      return entry;
     },
-  }),
+    placeOf,
+  ),
 
-  close: closing<GroupTest>(() => say("said.close")),
+  close: endingMove<GroupTest>(() => say("said.close")),
 
   ...rulingMoves<GroupRuling, GroupTest>({
-    read: ({ outcome }) => {
+    parse: ({ outcome }) => {
       const found = OUTCOMES.find((each) => each === outcome);
       return found && { outcome: found };
     },
-    tell: tellRuling,
+    describe: outcomePhrase,
   }),
 
   ...changeMoves<GroupTest>({
-    find({ rows }, of) {
+    findRoll({ rows }, of) {
       const row = rows.find(({ entry }) => entry === of);
       return row && { party: row.party, replayed: row.first };
     },
-    put(group, of, replayed) {
+    replaceRoll(group, of, replayed) {
       const row = group.rows.find(({ entry }) => entry === of)!;
       const isFitting = !replayed || isSameTask(group, rawOptions(row.first!.asked!), rawOptions(replayed.asked!));
       if (!isFitting) return "unfit";
@@ -234,7 +237,7 @@ function give(group: GroupTest, { giver: from, friend: to }: { giver: number; fr
 /** Help whose die is missing, since others helped at the same instant, does not count and can be given again. */
 function takeHelp(group: GroupTest, to: number, { record, isHidden: isSecret }: LogEntry): boolean {
   const friend = group.rows[to]!;
-  const told = readRoll(group, record, [helpOf(group)!.helpedKind]);
+  const told = readRollOfKinds(group, record, [helpOf(group)!.helpedKind]);
   if (record !== undefined && !told) return false;
   const die = told && dieOfHelp(told);
   const thrown = die ? [...friend.helpDice, die] : friend.helpDice;
@@ -249,7 +252,7 @@ function takeHelp(group: GroupTest, to: number, { record, isHidden: isSecret }: 
 // ---- Help ----
 
 /** A roll before any help, and the dice rolled for help so far. */
-type Helpable = Required<Pick<Member, "first" | "helpDice">>;
+type Helpable = Required<Pick<GroupMember, "first" | "helpDice">>;
 
 /** What a roll becomes with so much help, and the dice that are missing for it; undefined in a game without help. */
 export function helpedBy(group: GroupTest, { first, helpDice }: Helpable, count: number): Change | undefined {
@@ -285,7 +288,7 @@ function leftOf(group: GroupTest, place: number): number {
 
 // ---- What comes of it ----
 
-function finish(group: GroupTest): void {
+export function resolveGroup(group: GroupTest): void {
   for (const [place, row] of group.rows.entries()) {
     if (!hasRolled(row) && !group.world.exists(row.party)) row.standing = "gone";
     row.left = Math.max(0, leftOf(group, place));
@@ -295,10 +298,7 @@ function finish(group: GroupTest): void {
   const canHelp = gifts.length > 0 || rows.some(({ left, standing }) => left > 0 || standing === "hidden");
   group.isComplete = rows.every(({ standing }) => standing !== "waiting");
   group.isSettled =
-    ruledIn(group) !== undefined || closedBy !== undefined || (group.isComplete && !(canHelp && helpOf(group)));
-  const result = group.isComplete || group.isSettled ? resultOf(group) : undefined;
+    lastRuling(group) !== undefined || closedBy !== undefined || (group.isComplete && !(canHelp && helpOf(group)));
+  const result = group.isComplete || group.isSettled ? resultOfRolls(group) : undefined;
   if (result) group.result = result;
 }
-
-/** How a group test is played; `group.ts` shows it. */
-export const play = { parseOpening, makeOpening, start, moves, finish, ...ending };

@@ -11,9 +11,9 @@ import type { GroupEnd } from "../../dicewright.d.ts";
 import { readDie } from "../../engine/die.ts";
 import { oddsFrom, probability } from "../../engine/odds.ts";
 import type { Thrown } from "../../engine/play.ts";
-import { allRead, readPlace, type Party } from "../reader/log.ts";
+import { ifComplete, readIndex, type Party } from "../reader/log.ts";
 import type { ThreadState } from "../thread.ts";
-import { kindName, ofGame, phrases, type News, type Phrase, type VerdictView, type Viewer } from "../view.ts";
+import { kindPhrase, gameText, phrases, type News, type Phrase, type VerdictView, type Viewer } from "../view.ts";
 
 const say = phrases("group");
 
@@ -38,7 +38,7 @@ export interface GroupOpening {
 }
 
 /** One who takes part. */
-export interface Member {
+export interface GroupMember {
   readonly party: Party;
   /** `hidden` has rolled, but this reader may not see it; `gone` can no longer roll. */
   standing: "waiting" | "in" | "hidden" | "skipped" | "gone";
@@ -68,7 +68,7 @@ export type GroupRuling = { readonly outcome: (typeof OUTCOMES)[number] };
 
 /** A group test as it stands. */
 export interface GroupTest extends ThreadState<GroupRuling>, GroupOpening {
-  readonly rows: Member[];
+  readonly rows: GroupMember[];
   readonly gifts: Gift[];
   isComplete: boolean;
   /** True if the result is final: closed, or complete with no help left. */
@@ -76,18 +76,18 @@ export interface GroupTest extends ThreadState<GroupRuling>, GroupOpening {
   /** Absent before all have rolled, and if this reader may not see every roll. */
   result?: GroupResult;
   /** How the lowest roll was told, if the ledger has kept it. */
-  told?: Told;
+  lowestText?: StoredReport;
 }
 
 /** How people help each other in this kind of check; undefined if they do not. */
-export function helpOf({ system, kind, isAlone }: Asking): Game["group"] {
+export function helpOf({ system, kind, isAlone }: HelpQuestion): Game["group"] {
   return system.group?.kind === kind && !isAlone ? system.group : undefined;
 }
 
-type Asking = Pick<GroupOpening, "system" | "kind" | "isAlone">;
+type HelpQuestion = Pick<GroupOpening, "system" | "kind" | "isAlone">;
 
 /** How good a roll is among those of its group. */
-export function rankIn(opening: Asking, { played: { outcome } }: Replayed): number {
+export function rankIn(opening: HelpQuestion, { played: { outcome } }: Replayed): number {
   return helpOf(opening)?.rank(outcome) ?? opening.system.kinds[opening.kind]!.score(outcome);
 }
 
@@ -101,10 +101,10 @@ const chances = new WeakMap<GroupTest, (readonly number[])[]>();
 export function chancesOfHelp(group: GroupTest, place: number): readonly number[] {
   const known = chances.get(group) ?? [];
   chances.set(group, known);
-  return (known[place] ??= reckoned(group, place));
+  return (known[place] ??= computeChances(group, place));
 }
 
-function reckoned(group: GroupTest, place: number): readonly number[] {
+function computeChances(group: GroupTest, place: number): readonly number[] {
   const { first, replayed, helpDice } = group.rows[place]!;
   const help = helpOf(group);
   if (!help || !first?.asked || !replayed || help.isSafe(replayed.played.outcome)) return [];
@@ -134,7 +134,7 @@ function helpLeft({ rows, closedBy }: GroupTest, place: number): number {
  */
 export function chanceToSaveAll(group: GroupTest): number | undefined {
   const help = helpOf(group);
-  const isInNeed = ({ replayed }: Member) => replayed && help?.isSafe(replayed.played.outcome) === false;
+  const isInNeed = ({ replayed }: GroupMember) => replayed && help?.isSafe(replayed.played.outcome) === false;
   const places = [...group.rows.keys()].filter((place) => isInNeed(group.rows[place]!));
   // Who needs help has none to give, so that all of it is for others.
   if (!group.result || places.length === 0 || places.some((place) => group.rows[place]!.left > 0)) return undefined;
@@ -153,12 +153,12 @@ export function chanceToSaveAll(group: GroupTest): number | undefined {
 // ---- What comes of it ----
 
 /** Whether a member has rolled, seen or not. */
-export function hasRolled({ standing }: Member): boolean {
+export function hasRolled({ standing }: GroupMember): boolean {
   return standing === "in" || standing === "hidden";
 }
 
 /** The result; undefined if there is no roll, or if this reader may not see every roll. */
-export function resultOf(group: GroupTest): GroupResult | undefined {
+export function resultOfRolls(group: GroupTest): GroupResult | undefined {
   const rolled = group.rows.flatMap(({ replayed }, place) =>
     replayed ? [{ place, replayed, rank: rankIn(group, replayed) }] : [],
   );
@@ -173,7 +173,7 @@ export function resultOf(group: GroupTest): GroupResult | undefined {
 }
 
 /** What kind of test it is, and what all of its rolls begin with. */
-export function titleOf(asked: GroupOpening): Phrase {
+export function groupTitle(asked: GroupOpening): Phrase {
   const check = checkIn(asked);
   if (asked.isAlone) return say("request", { check });
   return helpOf(asked) ? check : say("title", { check });
@@ -185,24 +185,24 @@ export function checkIn({ system, kind, options, isAlone }: GroupOpening): Phras
   const given = Object.entries(options).map(([name, value]) =>
     isHidden(value) ? (fields[name]?.hidden?.write("") ?? "") : (fields[name]?.text?.write(value as Json) ?? ""),
   );
-  const check: Phrase = { parts: [kindName({ system, kind }), ...given.filter((part) => part !== "")], by: " " };
-  return !isAlone && helpOf({ system, kind }) ? { parts: [ofGame(system, "name"), check], by: " · " } : check;
+  const check: Phrase = { parts: [kindPhrase({ system, kind }), ...given.filter((part) => part !== "")], by: " " };
+  return !isAlone && helpOf({ system, kind }) ? { parts: [gameText(system, "name"), check], by: " · " } : check;
 }
 
 /** What has come of it so far, first of all. */
-export function verdictView(group: GroupTest, viewer: Viewer): VerdictView {
+export function groupVerdict(group: GroupTest, viewer: Viewer): VerdictView {
   return { ...resultView(group, viewer), lines: linesOf(group, viewer) };
 }
 
 function resultView(group: GroupTest, { nameOf }: Viewer): Pick<VerdictView, "headline" | "tone" | "total"> {
   const { rows, result, isComplete, isSettled } = group;
-  const ruled = ruledIn(group);
-  if (ruled) return { headline: tellRuling(group, ruled), tone: ruled.outcome };
+  const ruled = lastRuling(group);
+  if (ruled) return { headline: outcomePhrase(group, ruled), tone: ruled.outcome };
   const done = rows.filter(hasRolled).length;
   if (!isComplete && !isSettled) return { headline: say("rolled", { done, all: rows.length }), tone: "plain" };
   if (!result) return { headline: say(done === 0 ? "nobody" : "veiled"), tone: "plain" };
   if (helpOf(group)) {
-    const { tone, total, ...text } = group.told ?? toldOf(rows[result.lowest]!.replayed!);
+    const { tone, total, ...text } = group.lowestText ?? storedReport(rows[result.lowest]!.replayed!);
     return { headline: { system: group.system.id, text }, tone, ...(total !== null && { total }) };
   }
   const { passed, count, highest } = result;
@@ -212,7 +212,7 @@ function resultView(group: GroupTest, { nameOf }: Viewer): Pick<VerdictView, "he
   return { headline: say("passed", { passed, count }), tone };
 }
 
-function toldOf({ report: { headline, tone, total } }: Replayed): Told {
+function storedReport({ report: { headline, tone, total } }: Replayed): StoredReport {
   return { ...headline, tone, total: total ?? null };
 }
 
@@ -255,11 +255,11 @@ function sentenceOf(group: GroupTest, viewer: Viewer): Phrase {
     ...(total === undefined ? [] : [{ key: "sentence.total", data: { total } }]),
     ...(group.result && first !== undefined ? [first] : []),
   ];
-  return { key: "sentence.roll", data: { what: group.label ?? titleOf(group), result: { parts: told, by: ", " } } };
+  return { key: "sentence.roll", data: { what: group.label ?? groupTitle(group), result: { parts: told, by: ", " } } };
 }
 
 /** What programs are told once the result is final. */
-function end(group: GroupTest, viewer: Viewer): GroupEnd | undefined {
+export function groupEnd(group: GroupTest, viewer: Viewer): GroupEnd | undefined {
   const { id, system, kind, label, rows, result = null, isSettled } = group;
   if (!isSettled) return undefined;
   const members = rows.map(({ party, standing, replayed }) => ({
@@ -274,8 +274,8 @@ function end(group: GroupTest, viewer: Viewer): GroupEnd | undefined {
 }
 
 /** Announces its end, and again if a change of a roll makes another one of it. */
-function news(group: GroupTest, viewer: Viewer): News[] {
-  const event = end(group, viewer);
+export function groupNews(group: GroupTest, viewer: Viewer): News[] {
+  const event = groupEnd(group, viewer);
   if (!event) return [];
   const version = JSON.stringify([event.result, event.members.map(({ outcome }) => outcome ?? null)]);
   return [{ key: "end", version, sentence: event.sentence, event }];
@@ -284,28 +284,28 @@ function news(group: GroupTest, viewer: Viewer): News[] {
 // ---- What stands above what was rolled ----
 
 /** What a GM has decided last. */
-export function ruledIn({ rulings }: GroupTest): GroupRuling | undefined {
+export function lastRuling({ rulings }: GroupTest): GroupRuling | undefined {
   return rulings.at(-1)?.what;
 }
 
-export function tellRuling(_group: GroupTest, { outcome }: GroupRuling): Phrase {
+export function outcomePhrase(_group: GroupTest, { outcome }: GroupRuling): Phrase {
   return { key: `thread.outcomes.${outcome}` };
 }
 
 /** What the ledger keeps, which every player may read: the result, and in a game with help how the lowest is told. */
-function settled(group: GroupTest): Json | undefined {
-  const { isSettled, isUpheld } = group;
+export function groupResult(group: GroupTest): Json | undefined {
+  const { isSettled, isFromLedger } = group;
   const rows = rowsForAll(group);
-  const result = isUpheld ? group.result : resultOf({ ...group, rows });
-  const ruled = ruledIn(group)?.outcome;
+  const result = isFromLedger ? group.result : resultOfRolls({ ...group, rows });
+  const ruled = lastRuling(group)?.outcome;
   if (!isSettled || !(result ?? ruled)) return undefined;
   const lowest = result && helpOf(group) ? rows[result.lowest]?.replayed : undefined;
-  const told = group.told ?? (lowest && toldOf(lowest));
+  const told = group.lowestText ?? (lowest && storedReport(lowest));
   return { ...(result && { result: { ...result } }), ...(told && { told: { ...told } }), ...(ruled && { ruled }) };
 }
 
 /** The rows as everyone knows them: a GM knows the number that a group is tested against in secret. */
-function rowsForAll({ rows, world }: GroupTest): Member[] {
+function rowsForAll({ rows, world }: GroupTest): GroupMember[] {
   return rows.map((row) => {
     const { replayed, ...bare } = row;
     if (!replayed?.asked || !isKept(replayed.asked)) return row;
@@ -315,33 +315,30 @@ function rowsForAll({ rows, world }: GroupTest): Member[] {
 }
 
 /** A ruling that is still there stands above what the ledger has kept. */
-function uphold(group: GroupTest, kept: Json): void {
+export function restoreGroup(group: GroupTest, kept: Json): void {
   const { result, told, ruled } = namedIn(kept);
-  const [counts, lowest] = [readResult(group, result), readTold(told)];
+  const [counts, lowest] = [readResult(group, result), parseStoredReport(told)];
   const outcome = OUTCOMES.find((each) => each === ruled);
-  if (outcome && !ruledIn(group)) group.rulings.push({ entry: "", by: "", what: { outcome } });
+  if (outcome && !lastRuling(group)) group.rulings.push({ entry: "", by: "", what: { outcome } });
   if (counts) Object.assign(group, { result: counts, isComplete: true, isSettled: true });
-  if (lowest) group.told = lowest;
+  if (lowest) group.lowestText = lowest;
 }
 
 function readResult({ rows }: GroupTest, stored: unknown): GroupResult | undefined {
   const { lowest, highest, count, passed } = namedIn(stored);
   const most = rows.length + 1;
-  const places = { lowest: readPlace(lowest, rows.length), highest: readPlace(highest, rows.length) };
-  const counts = { count: readPlace(count, most), ...(passed !== undefined && { passed: readPlace(passed, most) }) };
-  return allRead({ ...places, ...counts });
+  const places = { lowest: readIndex(lowest, rows.length), highest: readIndex(highest, rows.length) };
+  const counts = { count: readIndex(count, most), ...(passed !== undefined && { passed: readIndex(passed, most) }) };
+  return ifComplete({ ...places, ...counts });
 }
 
 /** How the lowest roll was told, as the ledger keeps it. */
-type Told = Text & { readonly tone: Tone; readonly total: number | null };
+type StoredReport = Text & { readonly tone: Tone; readonly total: number | null };
 
-function readTold(stored: unknown): Told | undefined {
+function parseStoredReport(stored: unknown): StoredReport | undefined {
   const { key, data, tone: named, total } = namedIn(stored);
   const tone = TONES.find((each) => each === named);
   if (typeof key !== "string" || !tone) return undefined;
   const shown = { tone, total: typeof total === "number" ? total : null };
   return { key, ...(isObject(data) && { data: data as NonNullable<Text["data"]> }), ...shown };
 }
-
-/** What the ledger keeps of a group test, what is announced, and what programs are told. */
-export const ending = { settled, uphold, news, end };

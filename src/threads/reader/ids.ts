@@ -7,7 +7,7 @@ import { hashOf } from "../../checks/hash.ts";
 import type { Json } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { isBounded } from "../../checks/record.ts";
-import { allRead, type Edit, type LogEntry } from "./log.ts";
+import { ifComplete, type Edit, type LogEntry } from "./log.ts";
 
 /** What the id of a message is made of. The random salt tells equal messages apart. */
 type Original = Required<Pick<LogEntry, "salt">> & Pick<LogEntry, "payload" | "record">;
@@ -22,7 +22,7 @@ const NAME = /^(?!__)\w+$/;
 export function idOf({ salt, payload, record }: Original): string | undefined {
   const said = [salt, payload, record ?? null];
   if (!isBounded(said, LIMITS.proof, LIMITS.depth + 1)) return undefined;
-  const ordered = inOneOrder(said);
+  const ordered = canonicalJson(said);
   return ordered === undefined ? undefined : shortHash(ordered);
 }
 
@@ -32,13 +32,13 @@ function shortHash(value: Json): string {
 }
 
 /** A server may store the fields of an object in another order. Undefined if one of them cannot be stored as it is. */
-function inOneOrder(value: unknown): Json | undefined {
+function canonicalJson(value: unknown): Json | undefined {
   if (typeof value !== "object" || value === null) return (value ?? null) as Json;
-  if (Array.isArray(value)) return allRead(value.map(inOneOrder));
+  if (Array.isArray(value)) return ifComplete(value.map(canonicalJson));
   const fields = Object.entries(value)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, each]) => [name, NAME.test(name) ? inOneOrder(each) : undefined] as const);
-  return allRead(Object.fromEntries(fields));
+    .map(([name, each]) => [name, NAME.test(name) ? canonicalJson(each) : undefined] as const);
+  return ifComplete(Object.fromEntries(fields));
 }
 
 /** Ids by what they were made of, since a thread is read again and again. */

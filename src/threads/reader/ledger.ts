@@ -12,7 +12,7 @@ import type { Json } from "../../checks/json.ts";
 import { LIMITS } from "../../checks/limits.ts";
 import { isBounded, isObject } from "../../checks/record.ts";
 import { digestOf } from "./ids.ts";
-import { allRead, type LogEntry } from "./log.ts";
+import { ifComplete, type LogEntry } from "./log.ts";
 
 /** What one thread has come to. */
 export interface LedgerEntry {
@@ -51,7 +51,7 @@ export function parseLedger(stored: unknown): Ledger | undefined {
   if (Object.keys(stored).length === 0) return [];
   const { v, threads } = stored;
   if (v !== VERSION || !Array.isArray(threads) || threads.length > MOST_THREADS) return undefined;
-  return allRead(threads.map(parseEntry));
+  return ifComplete(threads.map(parseEntry));
 }
 
 function parseEntry(row: unknown): LedgerEntry | undefined {

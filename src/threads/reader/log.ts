@@ -68,7 +68,7 @@ export interface Turn {
 export const THREAD_VERSION = 1;
 
 /** Messages in the order in which they count: the same on every client, however they arrive. */
-export function inOrder(entries: readonly LogEntry[]): readonly LogEntry[] {
+export function order(entries: readonly LogEntry[]): readonly LogEntry[] {
   const counts = new Map<string, number>();
   const isEarly = ({ author }: LogEntry) => {
     const count = (counts.get(author) ?? 0) + 1;
@@ -93,14 +93,14 @@ export function readStored(stored: unknown): Payload | undefined {
 type Known<T> = { readonly [K in keyof T]: Exclude<T[K], undefined> };
 
 /** What was read of something stored, if all of it could be. */
-export function allRead<T extends object>(read: T): Known<T> | undefined {
+export function ifComplete<T extends object>(read: T): Known<T> | undefined {
   return Object.values(read).includes(undefined) ? undefined : (read as Known<T>);
 }
 
 /** Stored parties; undefined if one of them cannot be read, or is listed twice. */
 export function readParties(stored: unknown): readonly Party[] | undefined {
   if (!Array.isArray(stored) || stored.length === 0 || stored.length > LIMITS.parties) return undefined;
-  const parties = allRead(stored.map(readParty));
+  const parties = ifComplete(stored.map(readParty));
   return parties && new Set(parties.map(({ uuid }) => uuid)).size === parties.length ? parties : undefined;
 }
 
@@ -126,7 +126,7 @@ function isUuid(value: unknown): value is string {
 }
 
 /** A stored place in a list; one of a thread whose opening is gone may be in the longest. */
-export function readPlace(stored: unknown, length: number = LIMITS.parties): number | undefined {
+export function readIndex(stored: unknown, length: number = LIMITS.parties): number | undefined {
   return typeof stored === "number" && Number.isInteger(stored) && stored >= 0 && stored < length ? stored : undefined;
 }
 
@@ -139,7 +139,7 @@ export function readLabel(stored: unknown): { readonly label?: string } {
 export function readTurn(stored: unknown): Turn | null | undefined {
   if (stored === undefined || stored === null) return null;
   const { combat, round, turn } = namedIn(stored);
-  const areCounts = [round, turn].every((each) => readPlace(each, 2 ** 53) !== undefined);
+  const areCounts = [round, turn].every((each) => readIndex(each, 2 ** 53) !== undefined);
   const isSound = typeof combat === "string" && combat.length <= LIMITS.uuid && areCounts;
   return isSound ? ({ combat, round, turn } as Turn) : undefined;
 }

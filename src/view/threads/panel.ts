@@ -141,7 +141,7 @@ function factView({ strong, text, more }: Fact, tell: Teller) {
 }
 
 /** A question to a user. */
-export function promptView({ title, asked, told, buttons }: Prompt, telling: Telling) {
+export function promptView({ title, question: asked, details: told, buttons }: Prompt, telling: Telling) {
   const tell = teller(telling);
   const views = buttonViews(buttons, telling);
   return {

@@ -187,7 +187,7 @@ describe("a roll that is gone", () => {
     expect(winner(server)).toBe(0);
     server.delete(answer);
     server.restore(entry);
-    expect([winner(server), facts(server), server.read().isUpheld]).toEqual([0, [], undefined]);
+    expect([winner(server), facts(server), server.read().isFromLedger]).toEqual([0, [], undefined]);
   });
 });
 
@@ -206,7 +206,7 @@ describe("a verdict that was written down", () => {
     const { server } = answered();
     const [kept] = server.keep().ledger;
     server.act("gm", { act: "ruling", duel: 0, winner: 1, reason: "" });
-    expect([winner(server), server.read().isUpheld]).toEqual([1, undefined]);
+    expect([winner(server), server.read().isFromLedger]).toEqual([1, undefined]);
     const [ruled] = server.keep().ledger;
     expect([kept!.result, ruled!.result, server.ledger.length]).toEqual([["Token.0"], ["Token.1"], 1]);
   });
@@ -214,8 +214,8 @@ describe("a verdict that was written down", () => {
   it("stands without a word once its actors are another's, and takes no roll of theirs", () => {
     const { server } = kept();
     const isCleos = { mayActFor: (user: string) => user === "cleo" || user === "gm" };
-    const { isUpheld, rejections, duels } = server.read(isCleos);
-    expect([isUpheld, rejections.size, duels[0]!.winner]).toEqual([undefined, 0, 0]);
+    const { isFromLedger, rejections, duels } = server.read(isCleos);
+    expect([isFromLedger, rejections.size, duels[0]!.winner]).toEqual([undefined, 0, 0]);
     expect(server.read(isCleos).sides.map(({ standing }) => standing)).toEqual(["in", "in"]);
     server.answer("cleo", 1, TWELVE);
     expect(server.read(isCleos).duels[0]!.winner).toBe(0);
@@ -228,8 +228,8 @@ describe("a verdict that was written down", () => {
     server.write(openingOf(server), { record: TWELVE, toldRecord: TWELVE }, "gm");
     server.keep();
     const isPlayer = { isGM: () => false, mayActFor: () => true };
-    const { isUpheld, rejections, duels } = server.read(isPlayer);
-    expect([isUpheld, rejections.size, duels[0]!.winner]).toEqual([undefined, 0, 1]);
+    const { isFromLedger, rejections, duels } = server.read(isPlayer);
+    expect([isFromLedger, rejections.size, duels[0]!.winner]).toEqual([undefined, 0, 1]);
   });
 
   it("stands without a word once a private roll is shown to all, under an id that the server gave", () => {
@@ -239,7 +239,7 @@ describe("a verdict that was written down", () => {
       server.write(answer, { isPrivate: true });
       server.keep();
       server.write(answer, { isPrivate: undefined } as never, "gm");
-      expect([winner(server), server.read().isUpheld]).toEqual([0, undefined]);
+      expect([winner(server), server.read().isFromLedger]).toEqual([0, undefined]);
       expect(server.keep().ledger[0]!.result).toEqual(["Token.0"]);
     }
   });
@@ -260,7 +260,7 @@ describe("a verdict that was written down", () => {
     server.answer("ben", 1, TWELVE);
     server.keep();
     for (const [i, entry] of server.entries.entries()) server.entries[i] = { ...entry, created: 900, sent: i };
-    expect([winner(server), facts(server), server.read().isUpheld]).toEqual([0, [], undefined]);
+    expect([winner(server), facts(server), server.read().isFromLedger]).toEqual([0, [], undefined]);
   });
 
   it("is that of one comparison while others wait", () => {
@@ -278,7 +278,7 @@ describe("a verdict that was written down", () => {
     expect(entry).not.toHaveProperty("result");
     server.delete(answer);
     server.answer("ben", 1, TWELVE);
-    expect([winner(server), server.read().isUpheld]).toEqual([undefined, true]);
+    expect([winner(server), server.read().isFromLedger]).toEqual([undefined, true]);
   });
 });
 
@@ -300,7 +300,7 @@ describe("a group test that was written down", () => {
     expect(before).toEqual(["Low Score", 5, []]);
     server.keep().delete(low);
     expect(told()).toEqual(["Low Score", 5, ["The roll of Token.1 was deleted since."]]);
-    expect(group.settled!(server.read())).toEqual(server.ledger[0]!.result);
+    expect(group.ledgerResult!(server.read())).toEqual(server.ledger[0]!.result);
     server.act("gm", { act: "ruling", outcome: "good", reason: "The guard slept." });
     const lines = ["gm decided: Success. The guard slept.", "The roll of Token.1 was deleted since."];
     expect(told()).toEqual(["Success", undefined, lines]);
@@ -364,7 +364,7 @@ describe("an extended test that was written down", () => {
     const end = server.keep().entries.at(-1)!.id;
     server.act("ben", { act: "roll", turn: null }, thrown(`/kr extended ${pool} dt 6`, 9, 9));
     server.delete(end);
-    expect([server.read().isUpheld, server.read().rounds]).toEqual([true, rounds]);
+    expect([server.read().isFromLedger, server.read().rounds]).toEqual([true, rounds]);
   });
 
   it("goes as far as a GM says, until that is taken back", () => {

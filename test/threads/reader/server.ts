@@ -66,14 +66,14 @@ export class Server<O extends object, S extends ThreadState> {
 
   read(more: Partial<World> = {}): S {
     const [opening, ...log] = this.entries as [LogEntry, ...LogEntry[]];
-    const settled = (id: string) => this.ledger.find(({ thread }) => thread === id);
-    return readThread(this.#kind, opening, log, { ...worldWithout(), settled, ...more })!;
+    const ledgerEntry = (id: string) => this.ledger.find(({ thread }) => thread === id);
+    return readThread(this.#kind, opening, log, { ...worldWithout(), ledgerEntry, ...more })!;
   }
 
   /** What the client of the active GM does once a thread has come to something. */
   keep(): this {
     const state = this.read();
-    const result = this.#kind.settled!(state);
+    const result = this.#kind.ledgerResult!(state);
     const entry = result === undefined ? undefined : entryFor(countingIn(state), result);
     if (entry) this.ledger = addEntry(this.ledger, entry);
     return this;

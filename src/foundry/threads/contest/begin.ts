@@ -19,8 +19,8 @@ import { filledIn, houseRules, readAsked, reading } from "../../world/house-rule
 import type { Held } from "../../world/keys.ts";
 import { actorOf, partyOf, hasScene, ownParty, partyFor, targetedBy, wantedBy } from "../../world/party.ts";
 import { endOf } from "../announce.ts";
-import { modeFor } from "../post.ts";
-import { firstPoster, showContest, type ContestDraft, type Start } from "./start.ts";
+import { firstRollMode } from "../post.ts";
+import { firstPoster, showContest, type ContestDraft, type PreparedContest } from "./start.ts";
 
 /** Opens the window in which a contest begins. What is wrong is told to the user. */
 export function openContest(wish: ContestDraft = {}): Promise<void> {
@@ -35,7 +35,7 @@ export function openContestOf(clicked: TokenDocument | Actor, event: Held): Prom
 // ---- By a line ----
 
 /** A contest with its sides and its first roll; without others if they are still to be chosen. */
-type ContestLine = { readonly start: Start; readonly asked: CheckRequest };
+type ContestLine = { readonly start: PreparedContest; readonly asked: CheckRequest };
 
 /** Whether a line asks for a contest. */
 export function asksForContest(line: string): boolean {
@@ -82,8 +82,8 @@ async function begin(
   { mode: usual, click }: { readonly mode?: Mode | undefined; readonly click?: { readonly event: Held | undefined } },
 ): Promise<void> {
   const from = start.sides[0]!;
-  if (start.sides.length === 1) return showContest({ ...start, from, asked, event: click?.event });
-  const [post, mode] = [firstPoster(start), modeFor(from, usual)];
+  if (start.sides.length === 1) return showContest({ ...start, from, check: asked, event: click?.event });
+  const [post, mode] = [firstPoster(start), firstRollMode(from, usual)];
   if (click) await rollOrAsk(asked, { ...click, actor: actorOf(from), mode, isContested: true, post });
   else await post(asked, { speaker: {}, mode });
 }
@@ -104,19 +104,22 @@ export async function beginFor(request: ContestRequest): Promise<Begun<ContestEn
   const others = against === undefined ? orThrow(wantedBy(own)) : await Promise.all([against].flat().map(partyNamed));
   if (form !== undefined && !FORMATS.includes(form))
     throw new Refusal(problem("notChoice", { value: quoted(form), choices: FORMATS.join(", ") }));
-  const draft = { ...(rules && { rules }), form, isSealed, mode, ...(check !== undefined && checkIn(check)) };
-  if (draft.asked && others.length > 0) return rollFirst(draft, draft.asked, [own, ...others]);
+  const draft = { ...(rules && { rules }), form, isSealed, mode, ...(check !== undefined && draftFromCheck(check)) };
+  if (draft.check && others.length > 0) return rollFirst(draft, draft.check, [own, ...others]);
   return new Promise((resolve, reject) => {
     const against = others.length > 0 ? others : undefined;
-    const begun = (id: string) => resolve(begunContest(id));
-    showContest({ ...draft, from: own, against, begun, left: () => resolve(null) }).catch(reject);
+    const begun = (id: string) => resolve(startedContest(id));
+    showContest({ ...draft, from: own, against, onStart: begun, onLeave: () => resolve(null) }).catch(reject);
   });
 }
 
-function checkIn(check: string | NamedCheck): Pick<ContestDraft, "asked" | "rules" | "form" | "isSealed"> {
+function draftFromCheck(check: string | NamedCheck): Pick<ContestDraft, "check" | "rules" | "form" | "isSealed"> {
   const line = typeof check === "string" ? (check.startsWith("/") ? check : `/${check}`) : "";
-  if (asksForContest(line)) return orThrow(readChallenge(line, speakerOf()));
-  return { asked: orThrow(hide(readAsked(check, speakerOf()))) };
+  if (asksForContest(line)) {
+    const { asked, ...rest } = orThrow(readChallenge(line, speakerOf()));
+    return { check: asked, ...rest };
+  }
+  return { check: orThrow(hide(readAsked(check, speakerOf()))) };
 }
 
 async function rollFirst(draft: ContestDraft, asked: CheckRequest, sides: readonly Party[]) {
@@ -125,15 +128,15 @@ async function rollFirst(draft: ContestDraft, asked: CheckRequest, sides: readon
   const wrong = refuseContest(system, kind);
   if (wrong) throw new Refusal(wrong);
   let contest: Begun<ContestEnd> | null = null;
-  const begun = (id: string) => void (contest = begunContest(id));
+  const begun = (id: string) => void (contest = startedContest(id));
   const rules = orThrow(parseFields(system.contest!.fields, raw, houseRules()));
-  const post = firstPoster({ system, rules, form, isSealed, sides, begun });
+  const post = firstPoster({ system, rules, form, isSealed, sides, onStart: begun });
   await post(asked, { speaker: {}, ...(mode && { mode }) });
   return contest;
 }
 
 /** A contest whose opening is gone has ended without a verdict. */
-function begunContest(id: string): Begun<ContestEnd> {
+function startedContest(id: string): Begun<ContestEnd> {
   const none: ContestEnd = { id, isWithdrawn: false, settled: [] };
   return { id, end: endOf<ContestEnd>(id).then((end) => end ?? none) };
 }

@@ -44,8 +44,8 @@ import {
 } from "../../world/party.ts";
 import { mayBegin } from "../../world/settings.ts";
 import { posterFor } from "../play.ts";
-import { askAll, modeFor, openThread, openingFlags, openingText } from "../post.ts";
-import { contested, knownVersus, viewer } from "../world.ts";
+import { promptAll, firstRollMode, openThread, openingFlags, openingText } from "../post.ts";
+import { contestChecks, knownVersus, viewer } from "../world.ts";
 
 /** What is known of a contest before its window is filled in. */
 export interface ContestDraft {
@@ -53,30 +53,30 @@ export interface ContestDraft {
   readonly from?: Party | undefined;
   readonly against?: readonly Party[] | undefined;
   /** The check that is rolled first, or else the id of a saved check that is suggested. */
-  readonly asked?: CheckRequest | undefined;
+  readonly check?: CheckRequest | undefined;
   readonly savedCheck?: string;
   readonly rules?: Raw;
   readonly form?: Format | undefined;
   readonly isSealed?: boolean | undefined;
   readonly mode?: Mode | undefined;
   readonly event?: Held | undefined;
-  readonly begun?: ((id: string) => void) | undefined;
+  readonly onStart?: ((id: string) => void) | undefined;
   /** Hears that the window, or the dialog behind it, is gone. Given by programs, whose check is then rolled at once. */
-  readonly left?: (() => void) | undefined;
+  readonly onLeave?: (() => void) | undefined;
 }
 
 /** A contest that is about to begin. */
-export type Start = ContestOpening & Pick<ContestDraft, "begun">;
+export type PreparedContest = ContestOpening & Pick<ContestDraft, "onStart">;
 
 /** @throws Refusal if this user may not begin contests, or not for this side. */
-function mustBegin(from: Party): void {
+function requireRights(from: Party): void {
   if (!mayBegin()) throw new Refusal(problem("onlyGamemasters"));
   if (!actorOf(from)) throw new Refusal(problem("sideGone"));
   if (!mayActFor(from)) throw new Refusal(problem("notYourSide", { name: nameOf(from) }));
 }
 
 /** Why there can be no contest of these sides with this check. The window may have been open for long. */
-function refusal({ system, sides, form }: ContestOpening, asked: CheckRequest): Problem | undefined {
+function refuseStart({ system, sides, form }: ContestOpening, asked: CheckRequest): Problem | undefined {
   const [from, ...against] = sides;
   const most = form === "all" ? system.contest!.most : LIMITS.parties;
   if (asked.system !== system) return problem("otherContest", { game: words(keyIn(system.id, "name")) });
@@ -87,13 +87,13 @@ function refusal({ system, sides, form }: ContestOpening, asked: CheckRequest): 
 }
 
 /** Posts the first roll: a public one in the message that opens the contest, any other behind it, as all see that. */
-export function firstPoster({ begun, ...opened }: Start): Poster {
+export function firstPoster({ onStart: begun, ...opened }: PreparedContest): Poster {
   const from = opened.sides[0]!;
   return async (asked, given) => {
-    mustBegin(from);
-    const wrong = refusal(opened, asked);
+    requireRights(from);
+    const wrong = refuseStart(opened, asked);
     if (wrong) throw new Refusal(wrong);
-    const { mode = modeFor(from) } = given;
+    const { mode = firstRollMode(from) } = given;
     const speaker = speakerFor(from);
     if (mode !== "public" || opened.isSealed) {
       const id = await openThread(contest, opened, { speaker });
@@ -106,7 +106,7 @@ export function firstPoster({ begun, ...opened }: Start): Poster {
     // The others are asked only once there is a message to answer.
     if (id !== undefined) {
       begun?.(id);
-      askAll(id);
+      promptAll(id);
     }
     return posted;
   };
@@ -122,20 +122,20 @@ const contestedGames = games.filter(({ contest }) => contest);
 /** Shows the window of a contest; without targets it asks whom to meet. @throws Refusal if none can begin. */
 export async function showContest(draft: ContestDraft): Promise<void> {
   const from = orThrow(draft.from ?? ownParty());
-  mustBegin(from);
+  requireRights(from);
   const targeted = draft.against ?? orThrow(wantedBy(from));
   const asksWhom = targeted.length === 0;
   const opponents = asksWhom ? candidatesFor(from) : targeted;
   if (opponents.length === 0) throw new Refusal(problem("nobodyToMeet"));
-  const { asked, rules, form = "each", isSealed: sealed = false, mode = modeFor(from) } = draft;
-  const choices = asked
-    ? [{ id: "asked", system: asked.system, name: asked.label ?? makeCheck(asked) }]
+  const { check, rules, form = "each", isSealed: sealed = false, mode = firstRollMode(from) } = draft;
+  const choices = check
+    ? [{ id: "asked", system: check.system, name: check.label ?? makeCheck(check) }]
     : choicesFor(from);
   const wishes = [draft.savedCheck, recall(from.uuid), choices[0]!.id];
   const means = wishes.find((wish) => choices.some(({ id }) => id === wish))!;
   const opponent = opponents.map((party) => opponentOf(party, !asksWhom));
   const begun = { name: nameOf(from), choices, means, opponent, asksWhom, form, sealed, mode };
-  await showForm(withRules(begun, houseRules(), asked && rules), contestModel({ ...draft, from }, asksWhom));
+  await showForm(withRules(begun, houseRules(), check && rules), contestModel({ ...draft, from }, asksWhom));
 }
 
 /** The saved checks of the one who rolls first, and any other check of each game in use. */
@@ -143,7 +143,7 @@ function choicesFor(from: Party): ContestForm["choices"] {
   const saved = viewer.savedChecksOf(from);
   const inUse = contestedGames.filter((system) => gamesInUse().includes(system));
   return [
-    ...contestedGames.flatMap((system) => contested(saved, system).map(({ id, name }) => ({ id, name, system }))),
+    ...contestedGames.flatMap((system) => contestChecks(saved, system).map(({ id, name }) => ({ id, name, system }))),
     ...(inUse.length > 0 ? inUse : contestedGames).map((system) => ({ id: `other ${system.id}`, system })),
   ];
 }
@@ -176,14 +176,14 @@ function contestModel(context: ContestContext, asksWhom: boolean): FormModel<Con
       };
     },
     async send(form) {
-      const { from, event, begun, left } = context;
+      const { from, event, onStart: begun, onLeave: left } = context;
       const [opened, asked] = [openingIn(form, from), askedIn(form, context)];
       if (isProblem(opened) || isProblem(asked)) {
         notifyProblem(isProblem(opened) ? opened : (asked as Problem), form.system.id);
         return withoutGone(form, from);
       }
       await keepRecent(from.uuid, form.means);
-      const [post, mode] = [firstPoster({ ...opened, begun }), form.mode as Mode];
+      const [post, mode] = [firstPoster({ ...opened, onStart: begun }), form.mode as Mode];
       if (asked && left) await post(asked, { speaker: {}, mode }).then(left);
       else {
         const own = { actor: actorOf(from), mode, post };
@@ -196,7 +196,7 @@ function contestModel(context: ContestContext, asksWhom: boolean): FormModel<Con
       hasBegun = true;
     },
     left() {
-      if (!hasBegun) context.left?.();
+      if (!hasBegun) context.onLeave?.();
     },
   };
 }
@@ -213,7 +213,7 @@ function versusOf(form: ContestForm, asked: CheckRequest, client: OddsClient) {
 }
 
 /** The check that is rolled first; undefined if it is yet to be filled in. */
-function askedIn({ means }: ContestForm, { asked, from }: ContestContext): CheckRequest | Problem | undefined {
+function askedIn({ means }: ContestForm, { check: asked, from }: ContestContext): CheckRequest | Problem | undefined {
   const actor = actorOf(from);
   const saved = viewer.savedChecksOf(from).find(({ id }) => id === means);
   return asked ?? (saved && actor && requestOf(saved, numbersOf(actor), games, rulesWith(houseRules(), actor)));

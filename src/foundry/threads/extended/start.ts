@@ -37,7 +37,7 @@ import { formContext, showForm } from "../../windows/window.ts";
 import { houseRules } from "../../world/house-rules.ts";
 import { mayActFor, partyAt, speakerFor, ownParty } from "../../world/party.ts";
 import { endOf } from "../announce.ts";
-import { modeFor, openingFlags, openThread } from "../post.ts";
+import { firstRollMode, openingFlags, openThread } from "../post.ts";
 import { threadOf } from "../thread-log.ts";
 import { turnOf } from "../world.ts";
 
@@ -51,7 +51,7 @@ async function beginExtended(request: Partial<ExtendedRequest>): Promise<string>
   if (goal === undefined) throw new Refusal(problem("notGoal", { most: LIMITS.goal }));
   const party = request.for === undefined ? ownParty() : partyAt(stringify(request.for));
   if (!party || isProblem(party) || !mayActFor(party)) throw new Refusal(problem("noTester"));
-  const { label, mode = modeFor(party) } = request;
+  const { label, mode = firstRollMode(party) } = request;
   const opened = { system, party, options, goal, turn: null, ...(label !== undefined && { label }) };
   return openThread(extended, opened, { speaker: speakerFor(party), mode });
 }
@@ -117,7 +117,7 @@ export function extendedLine(line: string, speaker: Speaker): LineRead {
   if (goal === undefined) return problem("notGoal", { most: LIMITS.goal });
   if (isProblem(party)) return typed === undefined ? undefined : problem("noTester");
   const flags = flagsFor(asked, party, goal);
-  return (mode) => postCheck(asked, { speaker: speakerFor(party), flags, mode: modeFor(party, mode) });
+  return (mode) => postCheck(asked, { speaker: speakerFor(party), flags, mode: firstRollMode(party, mode) });
 }
 
 /** The check of a message that an extended test can begin with, and who has rolled it if this user may act for them. */

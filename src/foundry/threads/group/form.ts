@@ -35,7 +35,7 @@ export type RequestDraft = Omit<GroupOpening, "rules" | "isAlone"> & { readonly 
 
 /** What is known before the form is filled in. */
 export interface RequestContext {
-  readonly asked?: Partial<RequestDraft> | undefined;
+  readonly draft?: Partial<RequestDraft> | undefined;
   /** The members on offer, those chosen at first, and the players' characters among them. */
   readonly candidates: readonly Party[];
   readonly chosen: readonly Party[];
@@ -47,8 +47,8 @@ export interface RequestContext {
 const kindOf = ({ group, kinds }: Game) => group?.kind ?? Object.keys(kinds)[0]!;
 
 /** Shows the form. */
-export function showRequest(context: RequestContext): Promise<void> {
-  const { asked = {}, candidates, chosen, party } = context;
+export function showRequestForm(context: RequestContext): Promise<void> {
+  const { draft: asked = {}, candidates, chosen, party } = context;
   const has = (parties: readonly Party[], { uuid }: Party) => parties.some((each) => each.uuid === uuid);
   const isSelection = chosen.length !== party.length || chosen.some((each) => !has(party, each));
   const member = candidates.map((each): Member => ({

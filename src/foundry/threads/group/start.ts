@@ -12,7 +12,7 @@ import { games } from "../../../games/index.ts";
 import { group } from "../../../threads/group/group.ts";
 import { readGiven } from "../../../threads/group/moves.ts";
 import { helpOf } from "../../../threads/group/result.ts";
-import { PATHS, request } from "../../../threads/request.ts";
+import { ACTOR_PATHS, request } from "../../../threads/request.ts";
 import { singleFlight } from "../../platform/single-flight.ts";
 import { notifyError, orThrow, Refusal } from "../../platform/words.ts";
 import { hideOptions, keepHidden } from "../../roll/secrets.ts";
@@ -21,7 +21,7 @@ import { partyAt, candidatesFor, charactersNow, membersNow, unique } from "../..
 import { mayBegin } from "../../world/settings.ts";
 import { endOf } from "../announce.ts";
 import { openThread } from "../post.ts";
-import { showRequest as showForm, type RequestDraft } from "./form.ts";
+import { showRequestForm as showForm, type RequestDraft } from "./form.ts";
 
 /** Begins a group test for a program. @throws Refusal that tells what is wrong. */
 export async function beginGroupFor(request: Partial<GroupRequest>): Promise<Begun<GroupEnd | null>> {
@@ -63,7 +63,7 @@ export async function showRequest(asked?: CheckRequest, line?: string): Promise<
   if (!mayBegin()) throw new Refusal(problem("mayNotAsk"));
   const [chosen, party] = [membersNow(), charactersNow()];
   const candidates = unique([...chosen, ...party, ...candidatesFor({ uuid: "" })]);
-  await showForm({ asked: asked && suggestedBy(asked, line), chosen, party, candidates, begin: beginGroup });
+  await showForm({ draft: asked && suggestedBy(asked, line), chosen, party, candidates, begin: beginGroup });
 }
 
 /** Opens that window. What is wrong is told to the user. */
@@ -78,7 +78,7 @@ export function openRequest(): Promise<void> {
 export async function askFor(line: string, opensWindow: boolean): Promise<void> {
   // A line with numbers of each one's own is read once more when they roll, against what the scene has then.
   const rules = line.includes("@") ? houseRules() : checkRules();
-  const asked = parseCheck(line.replace(PATHS, "1"), games, ...reading(rules));
+  const asked = parseCheck(line.replace(ACTOR_PATHS, "1"), games, ...reading(rules));
   if (isProblem(asked)) return askTable(line);
   if (opensWindow || asked.system.group?.kind === asked.kind) return showRequest(asked, line);
   const parties = membersNow();

@@ -1,0 +1,83 @@
+/**
+ * What follows from a thread once its messages have changed: a pure function from what a client remembers and the thread
+ * as it is now to what it remembers from then on, and to effects. A client performs these and knows no kind of thread.
+ *
+ * Worked example: a contest that its second answer has decided gives `draw`, `announce`, `end` and `writeLedger`.
+ */
+import { entryFor, type LedgerEntry } from "./reader/ledger.ts";
+import { countingIn } from "./reader/reader.ts";
+import type { Thread, ThreadState } from "./thread.ts";
+import type { News, Reveal, Viewer } from "./view.ts";
+
+/** A thread as it was read, with its kind. */
+export type ThreadReading = { readonly kind: Thread; readonly state: ThreadState };
+
+/** Something that a client does once a thread has changed. */
+export type Effect =
+  | { readonly does: "draw" }
+  | { readonly does: "announce"; readonly thread: string; readonly news: News }
+  /** Nothing more can come: programs that wait receive the result, null if the opening is gone. */
+  | { readonly does: "end"; readonly result: object | null }
+  | { readonly does: "reveal"; readonly reveals: readonly Reveal[] }
+  | { readonly does: "writeLedger" };
+
+/** What a client remembers of a thread from one change to the next. */
+export interface ThreadMemory {
+  /** Versions of the announced news by their keys; absent if the thread is older than this client, until it changes. */
+  readonly announced?: ReadonlyMap<string, string>;
+  readonly isFromLedger: boolean;
+}
+
+/** The memory of a thread that was there before this client: nothing of it is announced. */
+export const OLDER_THREAD: ThreadMemory = { isFromLedger: false };
+
+/** The memory of a thread of which all that has come so far counts as announced. */
+export function memoryOf(reading: ThreadReading | undefined, viewer: Viewer): ThreadMemory {
+  const announced = versionsOf(reading?.kind.news(reading.state, viewer) ?? []);
+  return { announced, isFromLedger: reading?.state.isFromLedger === true };
+}
+
+/** The memory and the effects after a change. There is no reading once the opening is gone, or not to be seen. */
+export function transition(
+  { announced }: ThreadMemory,
+  reading: ThreadReading | undefined,
+  viewer: Viewer,
+): readonly [ThreadMemory, readonly Effect[]] {
+  const news = announced && reading ? freshNews(announced, reading, viewer) : [];
+  const result = announced ? resultOf(reading, viewer) : undefined;
+  const reveals = reading?.kind.reveals?.(reading.state) ?? [];
+  const effects: Effect[] = [
+    { does: "draw" },
+    ...news.map((each) => ({ does: "announce", thread: reading!.kind.id, news: each }) as const),
+    ...(result === undefined ? [] : [{ does: "end", result } as const]),
+    ...(reveals.length > 0 ? [{ does: "reveal", reveals } as const] : []),
+    ...(reading?.kind.ledgerResult ? [{ does: "writeLedger" } as const] : []),
+  ];
+  const isFromLedger = reading?.state.isFromLedger === true;
+  const versions = announced && new Map([...announced, ...versionsOf(news)]);
+  return [{ isFromLedger, ...(versions && { announced: versions }) }, effects];
+}
+
+function freshNews(known: ReadonlyMap<string, string>, { kind, state }: ThreadReading, viewer: Viewer) {
+  return kind.news(state, viewer).filter(({ key, version = "" }) => known.get(key) !== version);
+}
+
+function versionsOf(news: readonly News[]): ReadonlyMap<string, string> {
+  return new Map(news.map(({ key, version = "" }) => [key, version]));
+}
+
+/** What programs receive; undefined as long as more can come, null if the opening is gone. */
+export function resultOf(reading: ThreadReading | undefined, viewer: Viewer): object | null | undefined {
+  return reading ? reading.kind.result(reading.state, viewer) : null;
+}
+
+/** The row that the ledger should have of a thread; undefined if the one that it has stays. */
+export function rowToWrite({ kind, state }: ThreadReading, row: LedgerEntry | undefined): LedgerEntry | undefined {
+  const result = kind.ledgerResult?.(state);
+  const entry = result === undefined ? undefined : entryFor(countingIn(state), result);
+  if (!entry || JSON.stringify(entry) === JSON.stringify(row)) return undefined;
+  // Only a ruling replaces a result that stands although a message is missing.
+  const isLater = (message: string) => state.log.some(({ id, created }) => id === message && created > row!.at);
+  const isRuled = row !== undefined && state.rulings.some((ruling) => isLater(ruling.entry));
+  return row && state.isFromLedger && !isRuled ? undefined : entry;
+}

@@ -1,6 +1,6 @@
 // Provenance: foundryvtt.com/api, Globals (v13, v14); issue #10434 for the dice classes that left the global scope in 14.
 import { AudioHelper } from "./audio.ts";
-import { constants, otherConstants } from "./constants.ts";
+import { constants } from "./constants.ts";
 import { makeDiceConfig, makeDiceNamespace, terms } from "./dice/config.ts";
 import { reloadModifiers } from "./dice/die.ts";
 import { RollResolver } from "./dice/resolver.ts";
@@ -11,6 +11,7 @@ import { DataModel, TypeDataModel } from "./fields/data-model.ts";
 import { fields } from "./fields/fields.ts";
 import * as classes from "./foundry-classes.ts";
 import * as helpers from "./foundry-helpers.ts";
+import { foundryNames } from "./foundry-names.ts";
 import * as utils from "./foundry-utils.ts";
 import { Hooks } from "./hooks.ts";
 import { Localization } from "./localization.ts";
@@ -159,7 +160,8 @@ function expose(name: string, cls: unknown): void {
 
 function makeConstants(): Record<string, unknown> {
   const made = { ...constants };
-  for (const name of otherConstants.trim().split(/\s+/)) refuse(made, name, `CONST.${name}`);
+  for (const name of foundryNames().namespaces["foundry.CONST"]!)
+    if (!(name in made)) refuse(made, name, `CONST.${name}`);
   return made;
 }
 

@@ -53,8 +53,8 @@ export const windowFaults: readonly Fault[] = [
   {
     name: "collections in their namespace alone",
     file: "old-globals.ts",
-    from: "Collection SortingHelpers fromUuid",
-    to: "SortingHelpers fromUuid",
+    from: '{ Collection: "foundry.utils.Collection" }',
+    to: "{}",
   },
   {
     name: "collections of nobody's class",

@@ -1,21 +1,22 @@
 // Provenance: the names in fvtt-types (MIT) for Foundry 13; nothing of what they do.
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { readTypeNames } from "./type-names.ts";
 
-/** Methods that one class or mixin declares. */
-interface DeclaredMethods {
+/** Methods and getters that one class or mixin declares. */
+interface DeclaredMembers {
   readonly instance: readonly string[];
   readonly static: readonly string[];
+  readonly getters: readonly string[];
 }
 
 /** The names that Foundry's type definitions know. */
 export interface FoundryNames {
   /** Classes, functions and values by namespace: `foundry.dice` has `Roll`. */
   readonly namespaces: Readonly<Record<string, readonly string[]>>;
-  readonly methods: readonly DeclaredMethods[];
-  /** Which entries of `methods` a class has, by its path. */
+  readonly declared: readonly DeclaredMembers[];
+  /** Which entries of `declared` a class has, by its path. */
   readonly classes: Readonly<Record<string, readonly number[]>>;
   /** Globals that stand for a member of `foundry`, with its path. */
   readonly globals: Readonly<Record<string, string>>;
@@ -27,7 +28,7 @@ export interface FoundryNames {
 let names: FoundryNames | undefined;
 
 /** The names that a page needs to refuse what is not built. */
-export type PageNames = Pick<FoundryNames, "namespaces" | "methods" | "classes" | "globals">;
+export type PageNames = Pick<FoundryNames, "namespaces" | "declared" | "classes" | "globals">;
 
 /** The names of the definitions that are installed. A page has `PageNames` in its script instead of this file. */
 export function foundryNames(): FoundryNames {
@@ -36,7 +37,7 @@ export function foundryNames(): FoundryNames {
 
 /** Reads the names from a cache beside the definitions, since the compiler takes seconds to find them. */
 function readNames(): FoundryNames {
-  const installed = join(import.meta.dirname, "../../node_modules");
+  const installed = modulesFolder();
   const sources = [join(installed, "fvtt-types/package.json"), join(import.meta.dirname, "type-names.ts")];
   const key = createHash("sha256");
   for (const source of sources) key.update(readFileSync(source));
@@ -51,4 +52,15 @@ function readNames(): FoundryNames {
     renameSync(`${file}.${process.pid}`, file);
     return found;
   }
+}
+
+/** The nearest `node_modules` that has the definitions. */
+function modulesFolder(): string {
+  let home = import.meta.dirname;
+  while (!existsSync(join(home, "node_modules/fvtt-types"))) {
+    if (dirname(home) === home)
+      throw new Error("The type definitions fvtt-types are not installed; npm ci installs them.");
+    home = dirname(home);
+  }
+  return join(home, "node_modules");
 }

@@ -4,21 +4,6 @@ import { HostNotImplemented, noteUnbuilt } from "./not-implemented.ts";
 
 type Namespace = Record<string, unknown>;
 
-/** Getters that some classes are documented to have; the others that are not built answer undefined. */
-const unbuiltGetters: Readonly<Record<string, readonly string[]>> = {
-  GameTime: ["averageLatency"],
-  JournalEntry: ["sceneNote"],
-  JournalEntryPage: ["toc", "sceneNote"],
-  Sidebar: ["expanded"],
-  Token: [
-    ...["animationContexts", "ring", "hasDynamicRing", "sourceElement", "isVideo", "detectionModes", "animationName"],
-    ...["hasSight", "emitsDarkness", "emitsLight", "hasLimitedSourceAngle", "dimRadius", "brightRadius", "radius"],
-    ...["lightPerceptionRange", "sightRange", "optimalSightRange", "externalRadius"],
-  ],
-  TokenDocument: ["movement", "movementHistory", "isSecret", "hasDistinctSubjectTexture"],
-  User: ["lastActivityTime", "isBanned"],
-};
-
 /**
  * Gives every documented class and function of `foundry` that the host does not build a stand-in. Reading one is noted by its name.
  * A class may be extended, so that the script that does so still loads; making or calling one throws.
@@ -45,14 +30,14 @@ export function refuseMembersOf(foundry: Namespace, others: Readonly<Record<stri
 }
 
 function refuseMembers(cls: { readonly prototype?: object }, path: string, name: string): void {
-  const { methods, classes } = foundryNames();
+  const { declared, classes } = foundryNames();
   const instances = cls.prototype ?? {};
   for (const index of classes[path]!) {
-    for (const key of methods[index]!.instance) refuseMethod(instances, key, `${name}#${key}`);
-    for (const key of methods[index]!.static) refuseMethod(cls, key, `${name}.${key}`);
+    const { instance, getters, static: statics } = declared[index]!;
+    for (const key of statics) refuseMethod(cls, key, `${name}.${key}`);
+    for (const key of instance) refuseMethod(instances, key, `${name}#${key}`);
+    for (const key of getters) if (!(key in instances)) refuseReading(instances, key, `${name}#${key}`);
   }
-  for (const key of unbuiltGetters[name] ?? [])
-    if (!(key in instances)) refuseReading(instances, key, `${name}#${key}`);
 }
 
 function refuseMethod(owner: object, key: string, api: string): void {

@@ -17,7 +17,7 @@ class TypeNames {
   readonly #namespaces: Record<string, string[]> = {};
   readonly #members: Record<string, string[]> = {};
   readonly #classes: Record<string, number[]> = {};
-  readonly #methods: { instance: string[]; static: string[] }[] = [];
+  readonly #declared: Record<"instance" | "static" | "getters", string[]>[] = [];
   readonly #indexOf = new Map<ts.Symbol, number>();
   readonly #visited = new Set<ts.Symbol>();
 
@@ -42,7 +42,7 @@ class TypeNames {
     const hooks = this.#propertiesOf(this.#checker.getDeclaredTypeOfSymbol(this.#hookConfig()));
     return {
       namespaces: this.#namespaces,
-      methods: this.#methods,
+      declared: this.#declared,
       classes: this.#classes,
       globals: this.#globals(),
       members: this.#members,
@@ -102,28 +102,33 @@ class TypeNames {
       const member = this.#follow(exported);
       if (exported.name.startsWith("_")) continue;
       if (member.flags & (Class | Function | Variable)) (this.#namespaces[path] ??= []).push(exported.name);
-      if (member.flags & Class) this.#readClass(member, `${path}.${exported.name}`);
+      if (member.flags & (Class | Variable)) this.#readClass(member, `${path}.${exported.name}`);
       else if (member.flags & Module) this.#readNamespace(member, `${path}.${exported.name}`);
     }
   }
 
-  #readClass(cls: ts.Symbol, path: string): void {
-    const sides = [
-      ["instance", this.#checker.getDeclaredTypeOfSymbol(cls)],
-      ["static", this.#checker.getTypeOfSymbol(cls)],
-    ] as const;
-    this.#members[path] = this.#propertiesOf(this.#checker.getTypeOfSymbol(cls)).map(({ name }) => name);
-    for (const [side, type] of sides)
-      for (const member of this.#checker.getPropertiesOfType(type)) this.#readMember(member, side, path);
+  /** Reads a class, or a value that makes instances as a class does. */
+  #readClass(symbol: ts.Symbol, path: string): void {
+    const made = this.#checker.getTypeOfSymbol(symbol);
+    const [maker] = made.getConstructSignatures();
+    const isClass = symbol.flags & this.#ts.SymbolFlags.Class;
+    const instance = isClass ? this.#checker.getDeclaredTypeOfSymbol(symbol) : maker?.getReturnType();
+    if (!instance) return;
+    this.#members[path] = this.#propertiesOf(made).map(({ name }) => name);
+    for (const member of this.#propertiesOf(made)) this.#readMember(member, "static", path);
+    for (const member of this.#propertiesOf(instance)) this.#readMember(member, "instance", path);
   }
 
   #readMember(member: ts.Symbol, side: "instance" | "static", path: string): void {
+    const { Method, GetAccessor } = this.#ts.SymbolFlags;
+    const list =
+      member.flags & Method ? side : side === "instance" && member.flags & GetAccessor ? "getters" : undefined;
     const declarer = (member as ts.Symbol & { parent?: ts.Symbol }).parent;
-    if (!(member.flags & this.#ts.SymbolFlags.Method) || !declarer || !this.#isFoundry(member)) return;
+    if (!list || !declarer) return;
     const known = this.#indexOf.get(declarer);
-    const index = known ?? this.#methods.push({ instance: [], static: [] }) - 1;
+    const index = known ?? this.#declared.push({ instance: [], static: [], getters: [] }) - 1;
     this.#indexOf.set(declarer, index);
-    const { [side]: names } = this.#methods[index]!;
+    const { [list]: names } = this.#declared[index]!;
     if (!names.includes(member.name)) names.push(member.name);
     const all = (this.#classes[path] ??= []);
     if (!all.includes(index)) all.push(index);

@@ -10,7 +10,7 @@ const table = layTable("plain", { only: "host" });
 const pathsOf = (lists: Readonly<Record<string, readonly string[]>>) =>
   Object.entries(lists).flatMap(([place, names]) => names.map((name) => `${place}.${name}`));
 const ofOneGeneration = { 13: [...pathsOf(removedIn14), ...goneInFourteen], 14: pathsOf(addedIn14) } as const;
-const { namespaces, classes, methods, globals } = foundryNames();
+const { namespaces, classes, declared, globals } = foundryNames();
 
 /** Those of some paths at which the page has nothing. */
 const missing = `(paths) => {
@@ -22,13 +22,13 @@ const missing = `(paths) => {
 }`;
 
 /** The documented methods that a class of the page neither has nor refuses by name; one that is not built refuses all. */
-const unrefused = `(classes, methods) => Object.entries(classes).flatMap(([path, indices]) => {
+const unrefused = `(classes, declared) => Object.entries(classes).flatMap(([path, indices]) => {
   const [, place, name] = /^(.*)\\.(\\w+)$/.exec(path);
   const namespace = place.split(".").reduce((value, step) => value[step], globalThis);
   const cls = Object.getOwnPropertyDescriptor(namespace, name).value;
   return !cls?.prototype ? [] : indices.flatMap((index) => [
-    ...methods[index].static.filter((each) => !(each in cls)).map((each) => path + "." + each),
-    ...methods[index].instance.filter((each) => !(each in cls.prototype)).map((each) => path + "#" + each),
+    ...declared[index].static.filter((each) => !(each in cls)).map((each) => path + "." + each),
+    ...declared[index].instance.filter((each) => !(each in cls.prototype)).map((each) => path + "#" + each),
   ]);
 })`;
 
@@ -48,6 +48,6 @@ it.each(generations)(
     const isGone = (name: string) => generation === 14 && goneInFourteen.includes(name);
     const paths = [...pathsOf(namespaces), ...Object.keys(globals).filter((name) => !isGone(name))];
     expect(await ana.run(`(${missing})(${JSON.stringify(paths)})`)).toEqual([]);
-    expect(await ana.run(`(${unrefused})(${JSON.stringify(classes)}, ${JSON.stringify(methods)})`)).toEqual([]);
+    expect(await ana.run(`(${unrefused})(${JSON.stringify(classes)}, ${JSON.stringify(declared)})`)).toEqual([]);
   },
 );

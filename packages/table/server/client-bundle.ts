@@ -33,8 +33,8 @@ export function bundledNames(): Plugin {
   };
 }
 
-function scriptOf({ namespaces, methods, classes, globals }: PageNames): string {
-  const text = JSON.stringify({ namespaces, methods, classes, globals });
+function scriptOf({ namespaces, declared, classes, globals }: PageNames): string {
+  const text = JSON.stringify({ namespaces, declared, classes, globals });
   return `const names = JSON.parse(${JSON.stringify(text)});\nexport const foundryNames = () => names;`;
 }
 

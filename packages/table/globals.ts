@@ -6,7 +6,7 @@ import { reloadModifiers } from "./dice/die.ts";
 import { RollResolver } from "./dice/resolver.ts";
 import { Roll } from "./dice/roll.ts";
 import { clearScript } from "./dice/script.ts";
-import { buildUuid, resolvedUuid } from "./documents/resolved-uuid.ts";
+import { resolvedUuid } from "./documents/resolved-uuid.ts";
 import { DataModel, TypeDataModel } from "./fields/data-model.ts";
 import { fields } from "./fields/fields.ts";
 import * as classes from "./foundry-classes.ts";
@@ -46,7 +46,7 @@ interface Notice {
   readonly message: string;
 }
 
-/** What a host without a page is made of; the browser's client makes its own from the same parts. */
+/** The globals of a host without a page; the browser's client makes its own from the same parts. */
 export interface HostParts {
   readonly foundry: ReturnType<typeof makeFoundry>;
   readonly CONFIG: ReturnType<typeof makeConfig>;
@@ -58,7 +58,7 @@ export interface HostParts {
 
 const notices: Notice[] = [];
 
-/** What tests hold on to: the notifications shown so far, and a fresh start. */
+/** The notifications shown so far, and a reset, for tests. */
 export const table = {
   /** The notifications shown since the last reset. */
   notifications: notices as readonly Notice[],
@@ -100,7 +100,6 @@ function makeFoundry() {
       ...helpers,
       ...classes,
       SortingHelpers: { performIntegerSort: classes.performIntegerSort },
-      buildUuid,
       parseUuid: resolvedUuid,
       getDocumentClass,
     },

@@ -44,7 +44,7 @@ function refuseMethod(owner: object, key: string, api: string): void {
   if (!(key in owner)) Object.defineProperty(owner, key, { value: refusing(api), writable: true, configurable: true });
 }
 
-/** What is read of an instance says its name at once; what a package sets there itself is its own. */
+/** Refuses to read a property of an instance; one that a package sets itself is its own. */
 function refuseReading(owner: object, key: string, api: string): void {
   Object.defineProperty(owner, key, {
     get: () => {
@@ -93,13 +93,13 @@ function standIn(name: string, api: string, depth = 0): object {
       // Who goes up from parent to parent would go on for ever.
       if (depth === DEEPEST) throw new HostNotImplemented(`${api}.${member}`);
       noteUnbuilt(`${api}.${member}`);
-      // What is read to be extended is empty, and what is called says its name.
+      // Members that are read to be extended are empty; others refuse by their names.
       return /^[A-Z_]+$|[oO]ptions$/.test(member) ? nothing() : standIn(member, `${api}.${member}`, depth + 1);
     },
   });
 }
 
-/** What instances of a class would have: each of its methods says its name. There are no instances, so that only wrappers and `super` look here. */
+/** The prototype of a stand-in: each of its methods says its name. There are no instances, so that only wrappers and `super` look here. */
 function prototypeOf(api: string, cls: object): object {
   const methods = new Map<string, object>();
   const method = (member: string) => {

@@ -3,7 +3,7 @@
 /** Hooks that the definitions do not know, though the API pages of 13 and 14 do. */
 export const undeclaredHooks = ["chatInput", "getChatMessageContextOptions"] as const;
 
-/** What 14 added, by the path to it. */
+/** Members that 14 added, by the path to them. */
 export const addedIn14 = {
   ChatMessage: ["applyMode"],
   "CONFIG.ChatMessage": ["modes"],
@@ -13,7 +13,7 @@ export const addedIn14 = {
   globalThis: ["_del", "_replace"],
 } as const;
 
-/** What 14 no longer has, beside the globals of dice and helpers. */
+/** Members that 14 removed, beside the globals of dice and helpers. */
 export const removedIn14 = {
   "CONFIG.Dice": ["rollModes"],
   "foundry.applications.sidebar.tabs.ChatLog": ["MESSAGE_PATTERNS"],

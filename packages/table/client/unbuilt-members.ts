@@ -5,7 +5,7 @@ import { WorldCollection } from "./documents/collections.ts";
 import { globals } from "./globals.ts";
 import { CompendiumCollection } from "./packs.ts";
 
-/** What a canvas has besides a scene and its tokens. */
+/** Properties of a canvas besides a scene and its tokens. */
 const canvasMembers = `
   app colorManager colors controls darknessLevel drawings edges effects environment fog fps hidden interface
   lighting loadTexturesOptions manager masks mouseInteractionManager mousePosition notes overlay perception

@@ -8,7 +8,7 @@ import type { OpenTable, TableOptions } from "../server/open.ts";
 import { bundledTable } from "./bundle.ts";
 import type { Finding } from "./inject.ts";
 
-/** What asks, and how to end it. */
+/** Asks the rows about copies of the host, until it is closed. */
 interface PageAsker {
   /** The rows that fail at the copy whose project folder this is. */
   failing(root: string, generation?: 13 | 14): Promise<string[]>;

@@ -14,12 +14,12 @@ export interface Row {
   readonly run: () => void | Promise<void>;
 }
 
-/** What an article of the knowledge base, a page of the API or an issue says, as rows of one source. */
+/** Rows of one source: an article of the knowledge base, a page of the API or an issue. */
 export function rows(source: string, statements: Statements, certainty?: "probable"): Row[] {
   return Object.entries(statements).map(([name, run]) => ({ name, source, run, ...(certainty && { certainty }) }));
 }
 
-/** What finds out whether each statement holds. */
+/** A test for each statement. */
 type Statements = Readonly<Record<string, () => void | Promise<void>>>;
 
 /** The core Roll class, whatever the world's system made of the configuration. */

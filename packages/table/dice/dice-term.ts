@@ -23,7 +23,7 @@ import { RollTerm, type TermData } from "./term.ts";
 
 const MOST_DICE = 999;
 
-/** What a dice term is made of. */
+/** Data of a dice term. */
 export interface DiceTermData extends TermData {
   number?: Amount;
   faces?: Amount;

@@ -15,7 +15,7 @@ import type {
 import { applyCount, keepOrDrop, sumOf } from "./tally.ts";
 import { RollTerm, type TermData } from "./term.ts";
 
-/** What a pool is made of. */
+/** Data of a pool. */
 interface PoolTermData extends TermData {
   terms?: string[];
   modifiers?: string[];

@@ -4,7 +4,7 @@ import { HostNotImplemented } from "../not-implemented.ts";
 import { createFormGroup, type GroupConfig, type InputConfig } from "./inputs.ts";
 import { ValidationFailure } from "./validation.ts";
 
-/** What every field may be told. */
+/** Options of every field. */
 export interface FieldOptions {
   readonly required?: boolean;
   readonly nullable?: boolean;
@@ -59,7 +59,7 @@ export class DataField {
     this.parent = parent;
   }
 
-  /** What holds for a field that is told nothing. */
+  /** Defaults of a field. */
   static get _defaults(): FieldOptions {
     return { required: false, nullable: false, initial: undefined, readonly: false };
   }
@@ -67,11 +67,6 @@ export class DataField {
   /** The path of this field within its outermost schema, with dots. */
   get fieldPath(): string {
     return [this.parent?.fieldPath, this.name].filter(Boolean).join(".");
-  }
-
-  /** Whether an input can be drawn for this field. */
-  static get hasFormSupport(): boolean {
-    return this.prototype._toInput !== DataField.prototype._toInput;
   }
 
   /** The value this field starts with; a function gives a fresh one each time. */

@@ -52,7 +52,7 @@ export interface GroupConfig {
 
 let drawn = 0;
 
-/** What a field draws: one element, or several. */
+/** The drawing of a field: one element, or several. */
 export function elementsOf(drawn: HTMLElement | HTMLCollection | undefined): HTMLElement[] {
   if (!drawn) return [];
   return "length" in drawn && !("tagName" in drawn) ? ([...drawn] as HTMLElement[]) : [drawn as HTMLElement];

@@ -14,7 +14,7 @@ import type {
   UsersLike,
 } from "../shapes.ts";
 
-/** What is left out of a document that comes from a compendium. */
+/** Fields that a document from a compendium loses. */
 interface ImportOptions {
   readonly clearFolder?: boolean;
   readonly clearSort?: boolean;
@@ -65,7 +65,7 @@ export class WorldCollection<D extends DocumentLike> extends Collection<D> imple
     return documentConfig(this.documentName).documentClass;
   }
 
-  /** What a document of a compendium becomes in the world: without folder, place and owners of its own, as asked for. */
+  /** The data of a compendium's document for the world: without folder, position and owners, as the options say. */
   fromCompendium(
     document: DocumentLike | Source,
     { clearFolder = false, clearSort = true, clearOwnership = true, keepId = false }: ImportOptions = {},

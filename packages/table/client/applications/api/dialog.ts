@@ -29,7 +29,7 @@ interface DialogOptions extends ApplicationOptions {
   readonly submit?: (result: unknown, dialog: DialogV2) => unknown;
 }
 
-/** What `DialogV2.wait` and its kin are asked for. */
+/** Options of `DialogV2.wait` and its kin. */
 interface WaitConfig {
   readonly buttons?: readonly DialogButton[];
   readonly rejectClose?: boolean | null;
@@ -46,7 +46,7 @@ interface WaitConfig {
 /** The kinds of dialog that can be shown to another user. */
 type DialogKind = "prompt" | "confirm" | "wait" | "input";
 
-/** What one user's seat asks another's to show. */
+/** A dialog that one user's seat asks another's to show. */
 export interface DialogQuery {
   readonly type: DialogKind;
   readonly config: WaitConfig;

@@ -144,7 +144,6 @@ export function logCompatibilityWarning(message: string, options: CompatibilityO
   else console.warn(error);
 }
 
-/** The constructor of asynchronous functions. */
 export const AsyncFunction = (async () => Promise.resolve()).constructor;
 
 /** An answer of a server that tells a failure. */

@@ -54,7 +54,6 @@ export type Request =
 /** Actions by name. */
 export type Action = Request["action"];
 
-/** The request of one action. */
 export type RequestOf<A extends Action> = Extract<Request, { action: A }>;
 
 /** A request on its way, numbered by the seat so that it knows the reply. */

@@ -56,7 +56,6 @@ export const regions = {
   get windows() {
     return region("table-windows");
   },
-  /** Notifications. */
   get notifications() {
     return region("table-notices");
   },

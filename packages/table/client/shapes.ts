@@ -225,7 +225,6 @@ export interface TokenLike extends DocumentLike {
   storeInDelta(kind: KindName, id: string): void;
 }
 
-/** A token on the canvas. */
 export interface TokenOnCanvas {
   readonly id: string;
   readonly name: string;

@@ -101,7 +101,6 @@ export async function refuses(act: () => unknown, what: string): Promise<void> {
   throw new Error(`${what} should be refused, but gave ${String(answer)}.`);
 }
 
-/** A formula, its dice and its total. */
 type Case = readonly [formula: string, dice: () => number[], total: number, data?: object];
 
 /** A row that rolls formulas and looks at their totals. */
@@ -113,7 +112,6 @@ export function totals(...cases: Case[]): () => Promise<void> {
   };
 }
 
-/** The first term of a roll. */
 export function first(roll: RollLike): Term {
   const [term] = roll.terms;
   if (!term) throw new Error("The roll has no terms.");

@@ -23,7 +23,6 @@ import { RollTerm, type TermData } from "./term.ts";
 
 const MOST_DICE = 999;
 
-/** Data of a dice term. */
 export interface DiceTermData extends TermData {
   number?: Amount;
   faces?: Amount;

@@ -15,7 +15,6 @@ import type {
 import { applyCount, keepOrDrop, sumOf } from "./tally.ts";
 import { RollTerm, type TermData } from "./term.ts";
 
-/** Data of a pool. */
 interface PoolTermData extends TermData {
   terms?: string[];
   modifiers?: string[];

@@ -4,7 +4,6 @@ import { HostNotImplemented } from "../not-implemented.ts";
 import { createFormGroup, type GroupConfig, type InputConfig } from "./inputs.ts";
 import { ValidationFailure } from "./validation.ts";
 
-/** Options of every field. */
 export interface FieldOptions {
   readonly required?: boolean;
   readonly nullable?: boolean;
@@ -59,7 +58,6 @@ export class DataField {
     this.parent = parent;
   }
 
-  /** Defaults of a field. */
   static get _defaults(): FieldOptions {
     return { required: false, nullable: false, initial: undefined, readonly: false };
   }

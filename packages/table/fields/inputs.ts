@@ -93,7 +93,6 @@ export function createTextInput(config: InputConfig): HTMLInputElement {
   return input(config, { type: "text", value: (config.value as string | undefined) ?? "" });
 }
 
-/** A checkbox. */
 export function createCheckboxInput(config: InputConfig): HTMLInputElement {
   return input(config, { type: "checkbox", checked: Boolean(config.value) });
 }

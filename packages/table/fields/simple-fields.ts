@@ -54,7 +54,6 @@ export class BooleanField extends DataField {
   }
 }
 
-/** Options of a number field. */
 export interface NumberOptions extends FieldOptions {
   readonly min?: number;
   readonly max?: number;

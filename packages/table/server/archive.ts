@@ -75,12 +75,10 @@ export class Archive {
     return list;
   }
 
-  /** The documents in a list. */
   at(list: DocumentList): readonly Source[] {
     return list.parent ? childrenIn(list.parent) : this.all(list.kind);
   }
 
-  /** The document with this id in a list. */
   find(list: DocumentList, id: string): Source | undefined {
     return list.parent ? this.at(list).find((source) => source._id === id) : this.get(list.kind, id);
   }

@@ -147,7 +147,6 @@ export class Actor extends ClientDocument implements ActorLike {
     return combat;
   }
 
-  /** Its items by their types. */
   get itemTypes(): Record<string, ItemLike[]> {
     return Object.fromEntries(typesHere("Item").map((type) => [type, this.items.filter((item) => item.type === type)]));
   }

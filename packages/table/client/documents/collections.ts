@@ -60,7 +60,6 @@ export class WorldCollection<D extends DocumentLike> extends Collection<D> imple
     return undefined;
   }
 
-  /** The class that documents of this collection are made of. */
   get documentClass(): DocumentClass {
     return documentConfig(this.documentName).documentClass;
   }
@@ -123,7 +122,6 @@ export class WorldSettings extends WorldCollection<SettingLike> implements Setti
   }
 }
 
-/** The actors of the world. */
 export class Actors extends WorldCollection<ActorLike> {
   /** The own actors of the tokens on the scene that is looked at, by the ids of the tokens. */
   get tokens(): Record<string, ActorLike> {
@@ -132,7 +130,6 @@ export class Actors extends WorldCollection<ActorLike> {
   }
 }
 
-/** The users of the world. */
 export class Users extends WorldCollection<UserLike> implements UsersLike {
   /** The one gamemaster who acts when only one should: of those present the highest in role, and of these the first by id; null when none is present. */
   get activeGM(): UserLike | null {

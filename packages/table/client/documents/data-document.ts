@@ -145,7 +145,6 @@ export abstract class DataDocument {
     return collection;
   }
 
-  /** An embedded document by id. */
   getEmbeddedDocument(name: string, id: string, options: { strict?: boolean } = {}): DocumentLike | undefined {
     return this.getEmbeddedCollection(name).get(id, options);
   }

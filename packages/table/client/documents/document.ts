@@ -188,7 +188,6 @@ export class ClientDocument extends DataDocument implements DocumentLike {
     return deleted as this | undefined;
   }
 
-  /** The data of a drag of this document. */
   toDragData(): { type: string; uuid: string } {
     return { type: this.documentName, uuid: this.uuid };
   }

@@ -15,7 +15,6 @@ export class Folder extends ClientDocument {
   declare readonly sort: number;
   declare readonly sorting: "a" | "m";
 
-  /** The documents in it. */
   get contents(): DocumentLike[] {
     return this.documentCollection?.filter((document) => document._source["folder"] === this.id) ?? [];
   }
@@ -65,5 +64,4 @@ export class Folder extends ClientDocument {
   }
 }
 
-/** The folders of the world. */
 export class Folders extends WorldCollection<DocumentLike> {}

@@ -35,7 +35,6 @@ const [DEEPEST, MOST_ROLLS] = [5, 1000];
 /** Numbers are the types of versions before 13. */
 const oldTypes = ["text", "document", "pack"];
 
-/** One result of a table. */
 export class TableResult extends ClientDocument {
   static override readonly documentName = "TableResult";
 

@@ -13,7 +13,6 @@ import { Color } from "./color.ts";
 import { ClientDocument } from "./document.ts";
 import { askUser } from "./questions.ts";
 
-/** The tokens that a user targets. */
 export class UserTargets extends Set<TokenOnCanvas> {
   readonly user: UserLike;
 

@@ -8,7 +8,6 @@ import { FormDataExtended } from "../ux/form-data.ts";
 import { ApplicationV2, type Context } from "./application.ts";
 import type { ApplicationOptions, PartialOptions, RenderOptions } from "./options.ts";
 
-/** One button of a dialog. */
 interface DialogButton {
   readonly action: string;
   readonly label: string;

@@ -87,7 +87,6 @@ export interface ApplicationOptions {
 /** Options as a class or a caller gives them: any part, at any depth. */
 export type PartialOptions = { readonly [K in keyof ApplicationOptions]?: unknown };
 
-/** Options of one rendering. */
 export interface RenderOptions {
   force?: boolean;
   position?: Partial<Position>;

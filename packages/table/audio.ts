@@ -1,6 +1,6 @@
 /** Sounds. The host has none of Foundry's files, so nothing is heard; what is asked for can be read in a test. */
 
-/** What is played (types, audio/helper: `PlayData`). */
+/** A sound to play (types, audio/helper: `PlayData`). */
 interface PlayData {
   readonly src: string;
   readonly channel?: string;

@@ -2,19 +2,19 @@
 
 /** The ways in which the host can behave, the usual one first. */
 export const ways = {
-  /** What the parser gives a parenthesis: the node inside (types of 14.366, CoC7), or its text (older types). */
+  /** The parser's argument for a parenthesis: the node inside (types of 14.366, CoC7), or its text (older types). */
   parenthesis: ["node", "text"],
-  /** What a lettered die is made with for faces: its letter (YZUR of today), or nothing (earlier YZUR and others, `faces || 6`). */
+  /** The faces that a lettered die is made with: its letter (YZUR of today), or nothing (earlier YZUR and others, `faces || 6`). */
   lettered: ["letter", "nothing"],
   /** Where numbered dice are found: under `d` alone (StarWarsFFG, PR #999), or first under their number of faces (Mouse Guard and others). */
   numbered: ["letter", "number"],
   /** The total of a roll whose dice have not fallen: nought (Splittermond, tests of its API), or nothing (types of 14). */
   total: ["zero", "none"],
-  /** What `[[/word …]]` in a text of 14 can be: a roll command, or any registered command (Daggerheart, PR #1759). */
+  /** The commands of `[[/word …]]` in a text of 14: a roll command, or any registered command (Daggerheart, PR #1759). */
   inline: ["rolls", "commands"],
-  /** What 14 does with `recordPending` of `chatInput`: keeps the text to go back to (API 14), or looks after it by itself. */
+  /** The effect of `recordPending` of `chatInput` in 14: keeps the text to go back to (API 14), or looks after it by itself. */
   history: ["recorded", "own"],
-  /** What a dialog shows of an element that it is given as content: that element (types of 14), or a copy of it. */
+  /** The element that a dialog shows as its content: the given one (types of 14), or a copy of it. */
   dialog: ["element", "copy"],
   /** How `data-tooltip-text` is shown: as text (API 14; issue #12467), or as cleaned markup (issue #12356). */
   tooltip: ["text", "markup"],

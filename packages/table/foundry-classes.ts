@@ -87,36 +87,6 @@ export class Semaphore {
   }
 }
 
-type Listener = (event: Event) => unknown;
-
-/** Gives a class, or none, listeners for events of its own. */
-export function EventEmitterMixin(Base: new (...args: never[]) => object = class {}) {
-  return class EventEmitter extends (Base as new (...args: unknown[]) => object) {
-    static emittedEvents: readonly string[] = [];
-    #listeners = new Map<string, Map<Listener, { readonly once?: boolean }>>();
-
-    addEventListener(type: string, listener: Listener, options: { readonly once?: boolean } = {}): void {
-      const { emittedEvents } = this.constructor as typeof EventEmitter;
-      if (!emittedEvents.includes(type))
-        throw new Error(`"${type}" is not a supported event of the ${this.constructor.name} class`);
-      this.#listeners.set(type, new Map([...(this.#listeners.get(type) ?? []), [listener, options]]));
-    }
-
-    removeEventListener(type: string, listener: Listener): void {
-      this.#listeners.get(type)?.delete(listener);
-    }
-
-    dispatchEvent(event: Event): boolean {
-      for (const [listener, { once }] of [...(this.#listeners.get(event.type) ?? [])]) {
-        if (once) this.removeEventListener(event.type, listener);
-        listener.call(this, event);
-        if (event.defaultPrevented) break;
-      }
-      return event.defaultPrevented;
-    }
-  };
-}
-
 /** Something with a place in an order. */
 type Sortable = Record<string, unknown>;
 

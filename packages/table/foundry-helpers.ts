@@ -15,11 +15,6 @@ export function deepFreeze<T>(value: T, { strict = false }: { strict?: boolean }
   return deeply(value, Object.freeze, strict);
 }
 
-/** Seals an object, and those within it. */
-export function deepSeal<T>(value: T, { strict = false }: { strict?: boolean } = {}): T {
-  return deeply(value, Object.seal, strict);
-}
-
 function deeply<T>(value: T, close: (value: object) => unknown, strict: boolean, depth = 0): T {
   if (depth > MOST_LEVELS)
     throw new Error(`More than ${MOST_LEVELS} levels are too many; perhaps an object holds itself.`);
@@ -43,19 +38,7 @@ export function isDeletionKey(key: unknown): boolean {
   return typeof key === "string" && /^(?:-=|==)/.test(key);
 }
 
-/** An object with its special keys carried out: `-=key` goes, `==key` is the value of `key`. */
-export function applySpecialKeys<T>(value: T): T {
-  if (Array.isArray(value)) return value.map((member: unknown) => applySpecialKeys(member)) as T;
-  if (!isRecord(value)) return value;
-  const kept: Plain = {};
-  for (const [key, member] of Object.entries(value)) {
-    if (key.startsWith("-=")) continue;
-    kept[key.replace(/^==/, "")] = key.startsWith("==") ? member : applySpecialKeys(member);
-  }
-  return kept as T;
-}
-
-/** What of an object has a place in a template; with the template's own values where these are asked for. */
+/** Keeps the members of an object that a template has, with the template's own values if `templateValues` is set. */
 export function filterObject(
   source: object,
   template: object,
@@ -121,45 +104,12 @@ export function throttle<A extends unknown[]>(callback: (...args: A) => void, de
   };
 }
 
-/** Runs a function many times, and tells in the console how long it took. */
-export async function benchmark<A extends unknown[]>(
-  func: (...args: A) => unknown,
-  iterations: number,
-  ...args: A
-): Promise<void> {
-  const start = performance.now();
-  for (let n = 0; n < iterations; n++) await func(...args);
-  console.log(`${func.name} ran ${iterations} times in ${Math.round(performance.now() - start)} ms.`);
-}
-
-/** A size of a file in words. */
-export function formatFileSize(
-  size: number,
-  { decimalPlaces = 2, base = 10 }: { decimalPlaces?: number; base?: number } = {},
-): string {
-  const [step, units] = base === 2 ? [1024, ["B", "KiB", "MiB", "GiB", "TiB"]] : [1000, ["B", "kB", "MB", "GB", "TB"]];
-  const power = size > 0 ? Math.min(Math.floor(Math.log(size) / Math.log(step)), 4) : 0;
-  return `${Number((size / step ** power).toFixed(decimalPlaces))}${units[power]}`;
-}
-
 /** The path of a file from the top of the server. */
 export function getRoute(path: string, { prefix = "" }: { prefix?: string | null } = {}): string {
   return `/${[prefix ?? "", path]
     .map((part) => part.replace(/^\/+|\/+$/g, ""))
     .filter(Boolean)
     .join("/")}`;
-}
-
-/** An address whose signs are written as addresses want them. */
-export function encodeURL(path: string): string {
-  try {
-    return new URL(path).toString();
-  } catch {
-    return path
-      .split("/")
-      .map((part) => encodeURIComponent(decodeURIComponent(part)))
-      .join("/");
-  }
 }
 
 const MODES = { SILENT: 0, WARNING: 1, ERROR: 2, FAILURE: 3 };
@@ -194,7 +144,6 @@ export function logCompatibilityWarning(message: string, options: CompatibilityO
   else console.warn(error);
 }
 
-/** What constructs asynchronous functions out of text. */
 export const AsyncFunction = (async () => Promise.resolve()).constructor;
 
 /** An answer of a server that tells a failure. */

@@ -115,7 +115,7 @@ export interface DiffOptions {
   readonly deletionKeys?: boolean;
 }
 
-/** What `other` says differently from `original`. */
+/** The members of `other` that differ from `original`. */
 export function diffObject(original: object, other: object, options: DiffOptions = {}): Plain {
   const { inner = false, deletionKeys = false } = options;
   const differences: Plain = {};
@@ -215,7 +215,7 @@ export function escapeHTML(value: unknown): string {
 /** A function that runs once calls have paused for `delay` milliseconds. */
 export function debounce<A extends unknown[]>(callback: (...args: A) => void, delay: number): (...args: A) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // What it is called on stays what it is: dnd5e makes methods of windows wait.
+  // `this` is passed on: dnd5e debounces methods of windows.
   return function (this: unknown, ...args: A) {
     clearTimeout(timer);
     timer = setTimeout(() => callback.apply(this, args), delay);

@@ -1,16 +1,17 @@
 // Provenance: foundryvtt.com/api, Globals (v13, v14); issue #10434 for the dice classes that left the global scope in 14.
 import { AudioHelper } from "./audio.ts";
-import { constants, otherConstants } from "./constants.ts";
+import { constants } from "./constants.ts";
 import { makeDiceConfig, makeDiceNamespace, terms } from "./dice/config.ts";
 import { reloadModifiers } from "./dice/die.ts";
 import { RollResolver } from "./dice/resolver.ts";
 import { Roll } from "./dice/roll.ts";
 import { clearScript } from "./dice/script.ts";
-import { buildUuid, resolvedUuid } from "./documents/resolved-uuid.ts";
+import { resolvedUuid } from "./documents/resolved-uuid.ts";
 import { DataModel, TypeDataModel } from "./fields/data-model.ts";
 import { fields } from "./fields/fields.ts";
 import * as classes from "./foundry-classes.ts";
 import * as helpers from "./foundry-helpers.ts";
+import { foundryNames } from "./foundry-names.ts";
 import * as utils from "./foundry-utils.ts";
 import { Hooks } from "./hooks.ts";
 import { Localization } from "./localization.ts";
@@ -45,7 +46,7 @@ interface Notice {
   readonly message: string;
 }
 
-/** What a host without a page is made of; the browser's client makes its own from the same parts. */
+/** The globals of a host without a page; the browser's client makes its own from the same parts. */
 export interface HostParts {
   readonly foundry: ReturnType<typeof makeFoundry>;
   readonly CONFIG: ReturnType<typeof makeConfig>;
@@ -57,7 +58,7 @@ export interface HostParts {
 
 const notices: Notice[] = [];
 
-/** What tests hold on to: the notifications shown so far, and a fresh start. */
+/** The notifications shown so far, and a reset, for tests. */
 export const table = {
   /** The notifications shown since the last reset. */
   notifications: notices as readonly Notice[],
@@ -99,7 +100,6 @@ function makeFoundry() {
       ...helpers,
       ...classes,
       SortingHelpers: { performIntegerSort: classes.performIntegerSort },
-      buildUuid,
       parseUuid: resolvedUuid,
       getDocumentClass,
     },
@@ -159,7 +159,8 @@ function expose(name: string, cls: unknown): void {
 
 function makeConstants(): Record<string, unknown> {
   const made = { ...constants };
-  for (const name of otherConstants.trim().split(/\s+/)) refuse(made, name, `CONST.${name}`);
+  for (const name of foundryNames().namespaces["foundry.CONST"]!)
+    if (!(name in made)) refuse(made, name, `CONST.${name}`);
   return made;
 }
 

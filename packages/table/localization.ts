@@ -40,12 +40,6 @@ export class Localization {
     return new Intl.ListFormat(this.lang, options);
   }
 
-  /** Objects sorted by one of their texts, as this language sorts. */
-  sortObjects<T extends object>(objects: T[], key: keyof T): T[] {
-    const collator = new Intl.Collator(this.lang);
-    return objects.sort((a, b) => collator.compare(this.localize(String(a[key])), this.localize(String(b[key]))));
-  }
-
   #word(key: string, fallback: boolean): string | undefined {
     return at(this.translations, key) ?? (fallback ? at(this._fallback, key) : undefined);
   }

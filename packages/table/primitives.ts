@@ -3,9 +3,6 @@
 type Methods = Record<string, (...args: never[]) => unknown>;
 
 const array: Methods = {
-  deepFlatten(this: unknown[]) {
-    return this.flat(Infinity);
-  },
   equals(this: unknown[], other: unknown) {
     return Array.isArray(other) && other.length === this.length && this.every((item, at) => item === other[at]);
   },
@@ -30,9 +27,6 @@ const ROUND: Readonly<Record<string, (number: number) => number>> = {
 };
 
 const number: Methods = {
-  almostEqual(this: number, other: number, tolerance = 1e-8) {
-    return Math.abs(this - other) < tolerance;
-  },
   between(this: number, a: number, b: number, inclusive = true) {
     return within(Number(this), a, b, inclusive);
   },
@@ -65,9 +59,6 @@ const string: Methods = {
   },
   compare(this: string, other: string) {
     return Math.sign(this.localeCompare(other));
-  },
-  stripScripts(this: string) {
-    return this.replace(/<script[\s\S]*?<\/script\s*>/gi, "");
   },
   titleCase(this: string) {
     return this.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
@@ -128,22 +119,11 @@ const set: Methods = {
   reduce(this: Set<unknown>, reducer: (sum: unknown, item: unknown, at: number) => unknown, initial: unknown) {
     return [...this].reduce<unknown>((sum, item, at) => reducer(sum, item, at), initial);
   },
-  isSubset(this: Set<unknown>, other: Set<unknown>) {
-    return [...this].every((item) => other.has(item));
-  },
 };
-
-const two = (value: number) => String(value).padStart(2, "0");
 
 const date: Methods = {
   isValid(this: Date) {
     return !Number.isNaN(this.getTime());
-  },
-  toDateInputString(this: Date) {
-    return `${this.getFullYear()}-${two(this.getMonth() + 1)}-${two(this.getDate())}`;
-  },
-  toTimeInputString(this: Date) {
-    return [this.getHours(), this.getMinutes(), this.getSeconds()].map(two).join(":");
   },
 };
 

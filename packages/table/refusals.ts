@@ -1,6 +1,5 @@
 // Provenance: the names of fvtt-types (MIT); nothing of what they do.
-import { documentedMembers } from "./documented-members.ts";
-import { documented } from "./documented.ts";
+import { foundryNames } from "./foundry-names.ts";
 import { HostNotImplemented, noteUnbuilt } from "./not-implemented.ts";
 
 type Namespace = Record<string, unknown>;
@@ -10,41 +9,42 @@ type Namespace = Record<string, unknown>;
  * A class may be extended, so that the script that does so still loads; making or calling one throws.
  */
 export function refuseTheRest(foundry: Namespace): void {
-  for (const [path, names] of Object.entries(documented)) {
+  for (const [path, names] of Object.entries(foundryNames().namespaces)) {
+    if (path === "foundry.CONST") continue;
     const namespace = namespaceAt(foundry, path);
-    for (const name of names.trim().split(/\s+/)) if (!(name in namespace)) refuse(namespace, name, `${path}.${name}`);
+    for (const name of names) if (!(name in namespace)) refuse(namespace, name, `${path}.${name}`);
   }
 }
 
 /**
- * Gives the classes of `foundry`, and others by their documented names, stand-ins for the methods that they are documented to have and are
+ * Gives the classes of `foundry`, and others by their documented paths, stand-ins for the methods that they are documented to have and are
  * built without, so that calling one, also by `super`, says its name.
  */
 export function refuseMembersOf(foundry: Namespace, others: Readonly<Record<string, unknown>>): void {
-  const found = Object.entries(documented).flatMap(([path, names]) => {
-    const namespace = namespaceAt(foundry, path);
-    const built = (name: string) => Object.getOwnPropertyDescriptor(namespace, name)?.value as unknown;
-    return names
-      .trim()
-      .split(/\s+/)
-      .map((name) => [name, built(name)] as const);
-  });
-  for (const [name, cls] of [...found, ...Object.entries(others)])
-    if (typeof cls === "function" && Object.hasOwn(documentedMembers, name)) refuseMembers(cls, name);
-}
-
-function refuseMembers(cls: { readonly prototype?: object }, name: string): void {
-  for (const member of documentedMembers[name]!.trim().split(/\s+/)) {
-    const [, mark, key] = /^([.*]?)(.*)$/.exec(member) as unknown as [string, string, string];
-    const owner = mark === "." ? cls : (cls.prototype ?? {});
-    if (key in owner) continue;
-    const api = mark === "." ? `${name}.${key}` : `${name}#${key}`;
-    if (mark === "*") refuseReading(owner, key, api);
-    else Object.defineProperty(owner, key, { value: refusing(api), writable: true, configurable: true });
+  for (const path of Object.keys(foundryNames().classes)) {
+    const [, namespace, name] = /^(.*)\.(\w+)$/.exec(path) as unknown as [string, string, string];
+    const descriptor = Object.getOwnPropertyDescriptor(namespaceAt(foundry, namespace), name);
+    const cls = others[path] ?? (descriptor?.value as unknown);
+    if (typeof cls === "function") refuseMembers(cls, path, name);
   }
 }
 
-/** What is read of an instance says its name at once; what a package sets there itself is its own. */
+function refuseMembers(cls: { readonly prototype?: object }, path: string, name: string): void {
+  const { declared, classes } = foundryNames();
+  const instances = cls.prototype ?? {};
+  for (const index of classes[path]!) {
+    const { instance, getters, static: statics } = declared[index]!;
+    for (const key of statics) refuseMethod(cls, key, `${name}.${key}`);
+    for (const key of instance) refuseMethod(instances, key, `${name}#${key}`);
+    for (const key of getters) if (!(key in instances)) refuseReading(instances, key, `${name}#${key}`);
+  }
+}
+
+function refuseMethod(owner: object, key: string, api: string): void {
+  if (!(key in owner)) Object.defineProperty(owner, key, { value: refusing(api), writable: true, configurable: true });
+}
+
+/** Refuses to read a property of an instance; one that a package sets itself is its own. */
 function refuseReading(owner: object, key: string, api: string): void {
   Object.defineProperty(owner, key, {
     get: () => {
@@ -93,13 +93,13 @@ function standIn(name: string, api: string, depth = 0): object {
       // Who goes up from parent to parent would go on for ever.
       if (depth === DEEPEST) throw new HostNotImplemented(`${api}.${member}`);
       noteUnbuilt(`${api}.${member}`);
-      // What is read to be extended is empty, and what is called says its name.
+      // Members that are read to be extended are empty; others refuse by their names.
       return /^[A-Z_]+$|[oO]ptions$/.test(member) ? nothing() : standIn(member, `${api}.${member}`, depth + 1);
     },
   });
 }
 
-/** What instances of a class would have: each of its methods says its name. There are no instances, so that only wrappers and `super` look here. */
+/** The prototype of a stand-in: each of its methods says its name. There are no instances, so that only wrappers and `super` look here. */
 function prototypeOf(api: string, cls: object): object {
   const methods = new Map<string, object>();
   const method = (member: string) => {

@@ -2,13 +2,13 @@
 
 /** Where the values of one scope are kept. The table keeps `world` on its server, a browser keeps `client`. */
 export interface SettingStore {
-  /** What packages find in `game.settings.storage`, by scope. */
+  /** `game.settings.storage`, by scope. */
   readonly storage?: ReadonlyMap<string, unknown>;
   read(scope: string, key: string): unknown;
   write(scope: string, key: string, value: unknown): unknown;
 }
 
-/** What a package declares about one of its settings. */
+/** A setting as a package declares it. */
 export interface SettingConfig {
   name?: string;
   hint?: string;

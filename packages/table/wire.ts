@@ -14,7 +14,7 @@ export const channels = {
 /** Whether messages that a seat may not read are sent to it all the same and hidden there, or are kept from it. */
 export type HiddenMessages = "delivered" | "withheld";
 
-/** What a seat may ask of the table. */
+/** Requests of a seat to the table. */
 export type Request =
   | { readonly action: "look"; readonly world: string }
   | { readonly action: "join"; readonly world: string; readonly user: string; readonly hidden?: HiddenMessages }
@@ -54,7 +54,6 @@ export type Request =
 /** Actions by name. */
 export type Action = Request["action"];
 
-/** The request of one action. */
 export type RequestOf<A extends Action> = Extract<Request, { action: A }>;
 
 /** A request on its way, numbered by the seat so that it knows the reply. */
@@ -63,7 +62,7 @@ export type NumberedRequest = Request & { readonly id: number };
 /** The table's answer to a numbered request. */
 export type Reply = { readonly id: number; readonly value: unknown } | { readonly id: number; readonly error: string };
 
-/** What the table tells the seats. */
+/** Events that the table sends to the seats. */
 export type TableEvent =
   | {
       readonly type: "create";
@@ -118,7 +117,7 @@ export interface PackageManifest extends Json {
   readonly version: string;
 }
 
-/** What a seat that has not joined may know: who could sit here. */
+/** Data for a seat that has not joined: who could sit here. */
 export interface Outlook {
   readonly title: string;
   readonly users: readonly Source[];

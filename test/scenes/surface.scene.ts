@@ -1,22 +1,53 @@
 import { expect, it } from "vitest";
-import { instances, newer, older, places } from "../../packages/table/surface.ts";
+import { foundryNames } from "../../packages/table/foundry-names.ts";
+import { goneInFourteen } from "../../packages/table/globals.ts";
+import { addedIn14, removedIn14 } from "../../packages/table/surface.ts";
+import { usedPaths } from "../used-members.ts";
 import { generations, layTable } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
-const both = { 13: older, 14: newer } as const;
 
-/** Names that the surface promises below a path and the page does not have. */
-const missing = `(promised, ofInstances) => Object.entries(promised).flatMap(([path, names]) => {
-  const place = path.split(".").reduce((value, step) => value?.[step], globalThis);
-  const examples = { ChatMessage: game.messages.contents[0], Actor: game.user.character, User: game.user, Macro: game.macros.contents[0], TokenDocument: canvas.scene.tokens.contents[0], "foundry.canvas.placeables.Token": canvas.tokens.placeables[0], Combat: new Combat({}), Combatant: new Combatant({}), Item: new Item({ name: "Rope", type: "base" }), ActiveEffect: new ActiveEffect({ name: "Flames" }), "foundry.applications.api.ApplicationV2": new foundry.applications.api.ApplicationV2(), "foundry.dice.Roll": new Roll("1d6"), "foundry.dice.terms.DiceTerm": new Roll("1d6").dice[0] };
-  const target = ofInstances ? (examples[path] ?? place.prototype) : place;
-  return names.filter((name) => !(name in Object(target))).map((name) => path + (ofInstances ? "#" : ".") + name);
+const pathsOf = (lists: Readonly<Record<string, readonly string[]>>) =>
+  Object.entries(lists).flatMap(([place, names]) => names.map((name) => `${place}.${name}`));
+const ofOneGeneration = { 13: [...pathsOf(removedIn14), ...goneInFourteen], 14: pathsOf(addedIn14) } as const;
+const { namespaces, classes, declared, globals } = foundryNames();
+
+/** Those of some paths at which the page has nothing. */
+const missing = `(paths) => {
+  const at = (path) => path.split(".").reduce((value, step) => value?.[step], globalThis);
+  return paths.filter((path) => {
+    const [, place, name] = /^(?:(.*)\\.)?(\\w+)$/.exec(path);
+    return !(name in Object(place ? at(place) : globalThis));
+  });
+}`;
+
+/** The documented methods that a class of the page neither has nor refuses by name; one that is not built refuses all. */
+const unrefused = `(classes, declared) => Object.entries(classes).flatMap(([path, indices]) => {
+  const [, place, name] = /^(.*)\\.(\\w+)$/.exec(path);
+  const namespace = place.split(".").reduce((value, step) => value[step], globalThis);
+  const cls = Object.getOwnPropertyDescriptor(namespace, name).value;
+  return !cls?.prototype ? [] : indices.flatMap((index) => [
+    ...declared[index].static.filter((each) => !(each in cls)).map((each) => path + "." + each),
+    ...declared[index].instance.filter((each) => !(each in cls.prototype)).map((each) => path + "#" + each),
+  ]);
 })`;
 
-it.each(generations)("everything that the surface promises is there in generation %i", async (generation) => {
-  const ana = await table.sit("ana", { generation });
-  await ana.say("an example");
-  expect(await ana.run(`(${missing})(${JSON.stringify(places)}, false)`)).toEqual([]);
-  expect(await ana.run(`(${missing})(${JSON.stringify(instances)}, true)`)).toEqual([]);
-  expect(await ana.run(`(${missing})(${JSON.stringify(both[generation])}, false)`)).toEqual([]);
-});
+it.each(generations)(
+  "the page has all that the module uses in generation %i, and that it alone has",
+  async (generation) => {
+    const ana = await table.sit("ana", { generation });
+    const paths = [...usedPaths, ...ofOneGeneration[generation]];
+    expect(await ana.run(`(${missing})(${JSON.stringify(paths)})`)).toEqual([]);
+  },
+);
+
+it.each(generations)(
+  "the page builds or refuses all that the type definitions know in generation %i",
+  async (generation) => {
+    const ana = await table.sit("ana", { generation });
+    const isGone = (name: string) => generation === 14 && goneInFourteen.includes(name);
+    const paths = [...pathsOf(namespaces), ...Object.keys(globals).filter((name) => !isGone(name))];
+    expect(await ana.run(`(${missing})(${JSON.stringify(paths)})`)).toEqual([]);
+    expect(await ana.run(`(${unrefused})(${JSON.stringify(classes)}, ${JSON.stringify(declared)})`)).toEqual([]);
+  },
+);

@@ -7,6 +7,7 @@ import { dirname, join, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build as bundle, type Plugin } from "vite";
 import { DATA, type DemoData } from "../../packages/table/demo/data.ts";
+import { bundledNames } from "../../packages/table/server/client-bundle.ts";
 import { drawPicture } from "../../packages/table/server/files.ts";
 import { readPackage } from "../../packages/table/server/manifest.ts";
 import { readPacks } from "../../packages/table/server/packs.ts";
@@ -52,7 +53,7 @@ async function script(entry: string, file: string, plugins: readonly Plugin[] = 
     configFile: false,
     logLevel: "warn",
     publicDir: false,
-    plugins: [{ name: "world-in-memory", resolveId: inMemory, enforce: "pre" }, ...plugins],
+    plugins: [bundledNames(), { name: "world-in-memory", resolveId: inMemory, enforce: "pre" }, ...plugins],
     build: {
       outDir: dirname(file),
       emptyOutDir: false,

@@ -1,6 +1,6 @@
 // Provenance: foundryvtt.com/api, page foundry.helpers.interaction.ClipboardHelper (copyPlainText).
 
-/** What puts text onto the clipboard: `game.clipboard`. */
+/** Writes text to the clipboard: `game.clipboard`. */
 export class ClipboardHelper {
   /** Copies a text. If the browser denies its clipboard to the page, a selection is copied instead. */
   async copyPlainText(text: string): Promise<void> {

@@ -71,7 +71,7 @@ const unstored = (
   "JournalEntryCategory MeasuredTemplate Note Playlist PlaylistSound Region RegionBehavior Tile Wall"
 ).split(" ");
 
-/** What such a place is documented to begin with, beyond what all have. */
+/** Documented defaults of single types, beyond those of all. */
 const documented: Readonly<Record<string, object>> = {
   MeasuredTemplate: {
     defaults: { angle: 53.13, width: 1 },
@@ -79,7 +79,7 @@ const documented: Readonly<Record<string, object>> = {
   },
 };
 
-/** What packages may add to in a document type's place in `CONFIG`. */
+/** Members of a document type in `CONFIG` that packages may add to. */
 export function emptyDocumentConfig(): Record<string, unknown> {
   return {
     sheetClasses: {},

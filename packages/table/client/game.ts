@@ -100,7 +100,7 @@ function modelOf(kind: KindName): Record<string, object> {
   return Object.fromEntries(typesHere(kind).map((type) => [type, copy(systemOf(kind, type))]));
 }
 
-/** What the world stores, by the names of the collections: `game.data.actors` and its like. */
+/** The stored data of the world, by the names of the collections: `game.data.actors` and its like. */
 function storedByCollection({ documents }: WorldData): Record<string, readonly Source[]> {
   return Object.fromEntries(worldKindNames.map((kind) => [collectionName(kind), documents[kind] ?? []]));
 }
@@ -155,7 +155,7 @@ function describedPermissions(): Record<string, object> {
   return Object.fromEntries(Object.entries(ownership.permissions).map(described)) as Record<string, object>;
 }
 
-/** What came with 14. */
+/** Globals that came with 14. */
 function addNewer(
   foundry: Record<string, Record<string, unknown>>,
   CONFIG: Record<string, object>,

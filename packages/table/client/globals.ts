@@ -26,7 +26,7 @@ import type {
 } from "./shapes.ts";
 import type { ModuleSocket } from "./socket.ts";
 
-/** What a package's place in `CONFIG` for one document type holds. */
+/** The configuration of one document type in `CONFIG`. */
 interface DocumentConfig {
   documentClass: DocumentClass;
   dataModels?: Record<string, typeof TypeDataModel>;
@@ -39,7 +39,7 @@ interface MessageMode {
   readonly icon: string;
 }
 
-/** What of a text is enriched, and for whom. */
+/** Options of enriching: the parts to enrich, and the reader. */
 export interface EnrichmentOptions {
   readonly secrets?: boolean;
   readonly documents?: boolean;
@@ -55,7 +55,7 @@ export interface EnrichmentOptions {
 export interface Enricher {
   /** Needed for `onRender`, since drawn text is found by it again. */
   readonly id?: string;
-  /** What to look for; it must be global. */
+  /** The pattern to look for; it must be global. */
   readonly pattern: RegExp;
   readonly enricher: (
     match: RegExpMatchArray,
@@ -163,7 +163,7 @@ export function localize(key: string): string {
   return globals.game.i18n.localize(key);
 }
 
-/** What `CONFIG` says of a document type. */
+/** The configuration of a document type. */
 export function documentConfig(name: string): DocumentConfig {
   return globals.CONFIG[name] as DocumentConfig;
 }

@@ -7,12 +7,12 @@ interface Endings {
 const page = globalThis as unknown as Endings;
 const endingOf = (path: string) => /\.(\w+)(?:[?#].*)?$/.exec(path)?.[1]?.toLowerCase() ?? "";
 
-/** What is known of a file by its name. */
+/** The kind of a file, by the ending of its name. */
 export const VideoHelper = {
   hasVideoExtension: (path: string) => endingOf(String(path)) in page.CONST.VIDEO_FILE_EXTENSIONS,
 };
 
-/** What is known of a file by its name. */
+/** The kind of a file, by the ending of its name. */
 export const ImageHelper = {
   hasImageExtension: (path: string) => endingOf(String(path)) in page.CONST.IMAGE_FILE_EXTENSIONS,
 };

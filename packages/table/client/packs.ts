@@ -87,7 +87,7 @@ export class CompendiumCollection extends Collection<DocumentLike> implements Pa
     }
   }
 
-  /** What the world says of it. */
+  /** Its configuration in the world. */
   get config(): { readonly locked?: boolean } {
     return compendiumSettings()[this.collection] ?? {};
   }

@@ -16,7 +16,7 @@ export const regions = {
   get canvas() {
     return region("table-canvas");
   },
-  /** What is drawn over the scene and moves with it, such as the buttons around a token. */
+  /** The layer over the scene that moves with it, such as the buttons around a token. */
   get hud() {
     return region("table-hud");
   },
@@ -56,7 +56,6 @@ export const regions = {
   get windows() {
     return region("table-windows");
   },
-  /** Notifications. */
   get notifications() {
     return region("table-notices");
   },

@@ -2,7 +2,7 @@
 import { conducts, type Conduct } from "../conduct.ts";
 import type { HiddenMessages } from "../wire.ts";
 
-/** What the page's address asks for. */
+/** The options in the page's address. */
 export interface SeatOptions {
   /** The user who sits down, by id or by name; none shows the join screen. */
   readonly user: string | undefined;

@@ -96,7 +96,7 @@ async function drawTable(world: WorldData, wire: Wire): Promise<void> {
 
 type Receivers = { readonly [T in TableEvent["type"]]: (event: Extract<TableEvent, { type: T }>) => void };
 
-/** What this seat does with each thing that the table sends unasked. */
+/** Handlers of the table's events. */
 const receivers: Receivers = {
   ...receiveDocuments,
   presence: ({ user, active }) => receivePresence(user, active),

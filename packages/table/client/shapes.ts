@@ -1,5 +1,5 @@
 // Provenance: picks from fvtt-types (MIT), client/documents/*.d.mts, client/canvas/placeables/token.d.mts and client/documents/collections/*.d.mts.
-// What documents, tokens on the canvas and collections know of each other. A class of documents imports these shapes, never another class.
+// Interfaces of documents, tokens on the canvas and collections. A class of documents imports these, never another class.
 import type { RollLike } from "../dice/shape.ts";
 import type { Json, Source } from "../documents/json.ts";
 import type { KindName } from "../documents/kinds.ts";
@@ -18,7 +18,7 @@ export interface Operation {
   [option: string]: unknown;
 }
 
-/** What a document is made with. */
+/** Options of making a document. */
 export interface Context {
   readonly parent?: DocumentLike | null | undefined;
   readonly pack?: string | null;
@@ -225,7 +225,6 @@ export interface TokenLike extends DocumentLike {
   storeInDelta(kind: KindName, id: string): void;
 }
 
-/** What stands on the canvas for a token. */
 export interface TokenOnCanvas {
   readonly id: string;
   readonly name: string;
@@ -287,7 +286,7 @@ export interface CombatLike extends DocumentLike {
 
 /** `game.combats`. */
 export interface CombatsLike extends CollectionLike<CombatLike> {
-  readonly place: SceneLike | null;
+  readonly viewedScene: SceneLike | null;
   readonly combats: CombatLike[];
   readonly viewed: CombatLike | null;
   choose(combat: CombatLike | null): void;

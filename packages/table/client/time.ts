@@ -7,30 +7,21 @@ import { globals } from "./globals.ts";
 interface TimeConfig {
   readonly worldCalendarClass: typeof CalendarData;
   readonly worldCalendarConfig: object;
-  readonly earthCalendarClass: typeof CalendarData;
-  readonly earthCalendarConfig: object;
 }
 
 /** The time in the world of the story, in seconds. */
 export class GameTime {
   #calendar: CalendarData | undefined;
-  #earth: CalendarData | undefined;
 
   /** Reads the calendars from `CONFIG.time`, when packages have had their say. */
   initializeCalendar(): void {
     const config = globals.CONFIG["time"] as TimeConfig;
     this.#calendar = new config.worldCalendarClass({ ...config.worldCalendarConfig });
-    this.#earth = new config.earthCalendarClass({ ...config.earthCalendarConfig });
   }
 
   get calendar(): CalendarData {
     if (!this.#calendar) this.initializeCalendar();
     return this.#calendar!;
-  }
-
-  get earthCalendar(): CalendarData {
-    if (!this.#earth) this.initializeCalendar();
-    return this.#earth!;
   }
 
   /** The present time in its parts, as the calendar of the world has them. */

@@ -2,16 +2,15 @@
 // draws with (foundryvtt.com/api, page Canvas: PIXI); nothing of what they do.
 import { refuse, refuseMembersOf } from "../refusals.ts";
 import { WorldCollection } from "./documents/collections.ts";
-import { ClientDocument } from "./documents/document.ts";
 import { globals } from "./globals.ts";
 import { CompendiumCollection } from "./packs.ts";
 
-/** What a canvas has besides a scene and its tokens. */
+/** Properties of a canvas besides a scene and its tokens. */
 const canvasMembers = `
-  app blur colorManager colors controls createBlurFilter darknessLevel drawings edges effects environment fog fps
-  getCollectionLayer getLayerByEmbeddedName hidden highlightObjects interface lighting loadTexturesOptions manager masks
-  mouseInteractionManager mousePosition notes overlay pan perception performance ping primary recenter regions
-  rendered screenDimensions snapshot sounds sources stage supported tearDown templates tiles visibility walls weather
+  app colorManager colors controls darknessLevel drawings edges effects environment fog fps hidden interface
+  lighting loadTexturesOptions manager masks mouseInteractionManager mousePosition notes overlay perception
+  performance primary regions rendered screenDimensions snapshot sounds sources stage supported templates tiles
+  visibility walls weather
 `;
 
 /** Parts of the page that the host has nothing for. */
@@ -29,7 +28,9 @@ export function refuseMembers(): void {
   refuse(globals.CONFIG, "TinyMCE", "CONFIG.TinyMCE");
   refuse(globalThis, "tinyMCE", "tinyMCE");
   refuseMembersOf(globals.foundry, {
-    ...{ ClientDocument, CompendiumCollection, WorldCollection },
-    ...{ Canvas: canvas.constructor, TokenLayer: canvas.tokens.constructor },
+    "foundry.canvas.Canvas": canvas.constructor,
+    "foundry.canvas.layers.TokenLayer": canvas.tokens.constructor,
+    "foundry.documents.abstract.WorldCollection": WorldCollection,
+    "foundry.documents.collections.CompendiumCollection": CompendiumCollection,
   });
 }

@@ -1,336 +1,214 @@
-import type { Fault } from "./faults.ts";
+import { faultsIn } from "./faults.ts";
 
 /** Mistakes with documents that the host could have: rows about them are run on the page of a gamemaster. */
-export const documentFaults: readonly Fault[] = [
-  {
-    name: "times of a message as its creator gives them",
-    file: "server/writes.ts",
-    from: 'source["_stats"] = { ...(source["_stats"] as Json), ...stats };',
-    to: 'source["_stats"] = { ...stats, ...(source["_stats"] as Json) };',
-  },
-  {
-    name: "a change that does not count as one",
-    file: "server/writes.ts",
-    from: "modifiedTime: time,",
-    to: "modifiedTime: isNew ? time : 1,",
-  },
-  {
-    name: "timestamps of 14 before a message is stored",
-    file: "client/chat/chat-message.ts",
-    from: "super(isFourteen() ? data :",
-    to: "super(",
-  },
-  {
-    name: "timestamps that nobody may give",
-    file: "server/writes.ts",
-    from: 'source["timestamp"] ??=',
-    to: 'source["timestamp"] =',
-  },
-  {
-    name: "rollMode for messages without rolls",
-    file: "client/chat/chat-message.ts",
-    from: "(this.isRoll ? options.rollMode : undefined)",
-    to: "options.rollMode",
-  },
-  {
-    name: "readers lost by gm and blind",
-    file: "client/documents/modes.ts",
-    from: "isForGamemasters && whisper.length > 0 ?",
-    to: "isForGamemasters && whisper.length > 99 ?",
-  },
-  {
-    name: "users in place of their ids",
-    file: "client/chat/chat-message.ts",
-    from: "whisper: whisper.map(idOf)",
-    to: "whisper",
-  },
-  {
-    name: "settings of unknown scopes",
-    file: "settings.ts",
-    from: 'SCOPES.find((each) => each === config.scope) ?? "client"',
-    to: 'config.scope ?? "client"',
-  },
-  {
-    name: "combatants without the names of their tokens",
-    file: "client/documents/combatant.ts",
-    from: 'name: this.name || token?.name || actor?.name || "",',
-    to: 'name: this.name || "",',
-  },
-  {
-    name: "the turn before told as the turn now",
-    file: "client/documents/combat.ts",
-    from: '"combatTurnChange", this, this._before, this.current',
-    to: '"combatTurnChange", this, this.current, this.current',
-  },
-  {
-    name: "a target that is told of the wrong way",
-    file: "client/canvas/token.ts",
-    from: '"targetToken", user, this, targeted',
-    to: '"targetToken", user, this, !targeted',
-  },
-  {
-    name: "operators as values where they should act",
-    file: "foundry-utils.ts",
-    from: "applyOperators && value instanceof ForcedDeletion",
-    to: "!applyOperators && value instanceof ForcedDeletion",
-  },
-  {
-    name: "actors in combat only where nobody else is",
-    file: "client/documents/actor.ts",
-    from: "combatants.some(({ actor }) => actor === this)",
-    to: "combatants.every(({ actor }) => actor === this)",
-  },
-  {
-    name: "actors without a default picture",
-    file: "client/documents/actor.ts",
-    from: "return { img: this.DEFAULT_ICON,",
-    to: 'return { img: "",',
-  },
-  {
-    name: "actors without the pictures of their class",
-    file: "client/documents/actor.ts",
-    from: "super({ img: new.target.getDefaultArtwork(data).img, ...data }, context);",
-    to: "super(data, context);",
-  },
-  {
-    name: "a visibility of null that hides",
-    file: "client/documents/modes.ts",
-    from: 'if (mode === null) return visibilityOf("public");',
-    to: 'if (mode === null) return visibilityOf("gm");',
-  },
-  {
-    name: "items that do not know their actor",
-    file: "client/documents/item.ts",
-    from: "return this.parent as ActorLike | null;",
-    to: "return null;",
-  },
-  {
-    name: "items without pictures",
-    file: "client/documents/item.ts",
-    from: "super({ img: new.target.getDefaultArtwork(data).img, ...data }, context);",
-    to: "super({ img: null, ...data }, context);",
-  },
-  {
-    name: "items prepared before the actor itself",
-    file: "client/documents/data-document.ts",
-    from: "this.prepareBaseData();\n    this.prepareEmbeddedDocuments();",
-    to: "this.prepareEmbeddedDocuments();\n    this.prepareBaseData();",
-  },
-  {
-    name: "actors that do not hear of their items",
-    file: "client/documents/item.ts",
-    from: "this.parent?.reset();",
-    to: "",
-  },
-  {
-    name: "effects that act while they are off",
-    file: "client/documents/active-effect.ts",
-    from: "return !this.disabled && !this.isSuppressed;",
-    to: "return !this.isSuppressed;",
-  },
-  {
-    name: "actors that do not hear of their effects",
-    file: "client/documents/active-effect.ts",
-    from: "(this.actor ?? this.parent)?.reset();",
-    to: "",
-  },
-  {
-    name: "changes in the order in which they are kept",
-    file: "client/documents/changes.ts",
-    from: ".sort((a, b) => Number(a.priority) - Number(b.priority))",
-    to: "",
-  },
-  {
-    name: "priorities that nobody may give",
-    file: "client/documents/changes.ts",
-    from: "priority: change.priority ?? priorityOf(change)",
-    to: "priority: priorityOf(change)",
-  },
-  {
-    name: "numbers added as text",
-    file: "client/documents/changes.ts",
-    from: 'typeof current === "number") return current + Number(delta);',
-    to: 'typeof current === "number") return `${current}${String(delta)}`;',
-  },
-  {
-    name: "the greater where the lower is meant",
-    file: "client/documents/changes.ts",
-    from: "(Number(delta) < Number(current) ? delta : current)",
-    to: "(Number(delta) > Number(current) ? delta : current)",
-  },
-  {
-    name: "changes of a package's own that nobody hears of",
-    file: "client/documents/changes.ts",
-    from: '"applyActiveEffect", actor, change, current, delta, made',
-    to: '"applyActiveEffects", actor, change, current, delta, made',
-  },
-  {
-    name: "all effects of items act on who has them",
-    file: "client/documents/actor.ts",
-    from: "effects.filter(({ transfer }) => transfer)",
-    to: "effects.contents",
-  },
-  {
-    name: "effects that come after what is derived",
-    file: "client/documents/actor.ts",
-    from: 'if (isFourteen()) this.applyActiveEffects("initial");',
-    to: "if (isFourteen()) return;",
-  },
-  {
-    name: "no overrides",
-    file: "client/documents/changes.ts",
-    from: "actor.overrides = mergeObject(actor.overrides, expandObject(made ?? {}));",
-    to: "void made;",
-  },
-  {
-    name: "changes of 13 lost in 14",
-    file: "client/documents/active-effect.ts",
-    from: "const given = newerChanges(changes as unknown[]);",
-    to: "const given: unknown[] = [];",
-  },
-  {
-    name: "actors without the states of their effects",
-    file: "client/documents/actor.ts",
-    from: "this.statuses.add(status);",
-    to: "void status;",
-  },
-  {
-    name: "states that are given again and again",
-    file: "client/documents/actor.ts",
-    from: "if (there.length > 0) {",
-    to: "if (there.length > 99) {",
-  },
-  {
-    name: "states that last for ever",
-    file: "client/documents/active-effect.ts",
-    from: "return lasts(this.duration) || this.statuses.size > 0;",
-    to: "return lasts(this.duration);",
-  },
-  {
-    name: "actors of tokens whose changes nobody hears of",
-    file: "client/documents/actor-delta.ts",
-    from: 'globals.Hooks.callAll("updateActor", actor, changed, options, userId);',
-    to: "",
-  },
-  {
-    name: "actors of tokens told of as their tokens",
-    file: "client/documents/actor.ts",
-    from: "const cls = delta.constructor as unknown as DocumentClass;",
-    to: "const cls = delta.constructor as unknown as DocumentClass;\n    if (delta) return (await this.token.update({ delta: asked }, operation)) && this;",
-  },
-  {
-    name: "actors of tokens at the address of that of the world",
-    file: "client/documents/data-document.ts",
-    from: "if (this.parent) return `${this.parent.uuid}.${own}`;",
-    to: 'if (this.parent && this.documentName !== "Actor") return `${this.parent.uuid}.${own}`;',
-  },
-  {
-    name: "a token with another actor that keeps the one before",
-    file: "client/documents/token.ts",
-    from: 'if ("actorId" in changed || "actorLink" in changed) this._ownActor = undefined;',
-    to: "",
-  },
-  {
-    name: "items of tokens that stay as in the world",
-    file: "documents/delta.ts",
-    from: "kept.get(entry._id) ?? entry",
-    to: "entry",
-  },
-  {
-    name: "items of tokens that come back",
-    file: "documents/delta.ts",
-    from: ".filter((entry) => !isTombstone(entry))",
-    to: ".filter((entry) => entry)",
-  },
-  {
-    name: "items of tokens that the token does not keep",
-    file: "client/documents/backend.ts",
-    from: "if (actor.token) actor.token.storeInDelta(kind, id);",
-    to: "if (actor.token) return;",
-  },
-  {
-    name: "items of the world that tokens do not get",
-    file: "client/documents/backend.ts",
-    from: "else actor.refreshTokens();",
-    to: "",
-  },
-  {
-    name: "actors of the world that tokens do not follow",
-    file: "client/documents/actor.ts",
-    from: "if (!this.token) this.refreshTokens();",
-    to: "",
-  },
-  {
-    name: "effects of a token that act on all",
-    file: "client/documents/backend.ts",
-    from: "return { action, kind: cls.documentName, options, ...(parent ? { parent: parent.uuid } : {}) };",
-    to: 'const uuid = parent?.uuid.replace(/^Scene\\..*(?=Actor\\.)/, "");\n  return { action, kind: cls.documentName, options, ...(uuid ? { parent: uuid } : {}) };',
-  },
-  {
-    name: "nothing that is forgotten",
-    file: "client/documents/actor-delta.ts",
-    from: "await this.delete();",
-    to: "await Promise.resolve();",
-  },
-  {
-    name: "owners of the world alone",
-    file: "documents/delta.ts",
-    from: "ownership: ownersOfBoth(base, delta),",
-    to: "",
-  },
-  {
-    name: "what a token forgets it has lost",
-    file: "documents/delta.ts",
-    from: 'flags: merged(base["flags"] as Json, (flags ?? {}) as Json),',
-    to: 'flags: { ...(base["flags"] as Json), ...(flags as Json) },',
-  },
-  {
-    name: "effects that time does not touch",
-    file: "client/documents/effect-duration.ts",
-    from: '(time.worldTime - Number(start?.["time"] ?? time.worldTime))',
-    to: "(time.worldTime - time.worldTime)",
-  },
-  {
-    name: "effects that no round touches",
-    file: "client/documents/effect-duration.ts",
-    from: '(combat.round - Number(start["round"] ?? 0)) * each + turns',
-    to: "turns",
-  },
-  {
-    name: "effects that always begin now",
-    file: "client/documents/active-effect.ts",
-    from: '...(data["start"] as Json | null | undefined)',
-    to: "",
-  },
-  {
-    name: "classes of documents without fields",
-    file: "client/documents/data-document.ts",
-    from: "return schemaOf(this.documentName);",
-    to: "return {};",
-  },
-  {
-    name: "whatever is given is stored",
-    file: "documents/source.ts",
-    from: "const source: Source = { _id:",
-    to: "const source: Source = { ...given, _id:",
-  },
-  {
-    name: "macros without a picture",
-    file: "documents/kinds.ts",
-    from: "img: { ...text(MACRO_PICTURE), nullable: true },",
-    to: "img: maybe(text()),",
-  },
-  {
-    name: "effects of items that are copied to begin with",
-    file: "client/game.ts",
-    from: "legacyTransferral: false",
-    to: "legacyTransferral: true",
-    generation: 13,
-  },
-  {
-    name: "tokens without the data of their prototype",
-    file: "client/documents/actor.ts",
-    from: "const prototype = { ...this.prototypeToken, name",
-    to: "const prototype = { name",
-  },
-];
+export const documentFaults = faultsIn({
+  "server/writes.ts": [
+    [
+      "times of a message as its creator gives them",
+      'source["_stats"] = { ...(source["_stats"] as Json), ...stats };',
+      'source["_stats"] = { ...stats, ...(source["_stats"] as Json) };',
+    ],
+    ["a change that does not count as one", "modifiedTime: time,", "modifiedTime: isNew ? time : 1,"],
+    ["timestamps that nobody may give", 'source["timestamp"] ??=', 'source["timestamp"] ='],
+  ],
+  "client/chat/chat-message.ts": [
+    ["timestamps of 14 before a message is stored", "super(isFourteen() ? data :", "super("],
+    ["rollMode for messages without rolls", "(this.isRoll ? options.rollMode : undefined)", "options.rollMode"],
+    ["users in place of their ids", "whisper: whisper.map(idOf)", "whisper"],
+  ],
+  "client/documents/modes.ts": [
+    [
+      "readers lost by gm and blind",
+      "isForGamemasters && whisper.length > 0 ?",
+      "isForGamemasters && whisper.length > 99 ?",
+    ],
+    [
+      "a visibility of null that hides",
+      'if (mode === null) return visibilityOf("public");',
+      'if (mode === null) return visibilityOf("gm");',
+    ],
+  ],
+  "settings.ts": [
+    [
+      "settings of unknown scopes",
+      'SCOPES.find((each) => each === config.scope) ?? "client"',
+      'config.scope ?? "client"',
+    ],
+  ],
+  "client/documents/combatant.ts": [
+    [
+      "combatants without the names of their tokens",
+      'name: this.name || token?.name || actor?.name || "",',
+      'name: this.name || "",',
+    ],
+  ],
+  "client/documents/combat.ts": [
+    [
+      "the turn before told as the turn now",
+      '"combatTurnChange", this, this._before, this.current',
+      '"combatTurnChange", this, this.current, this.current',
+    ],
+  ],
+  "client/canvas/token.ts": [
+    [
+      "a target that is told of the wrong way",
+      '"targetToken", user, this, targeted',
+      '"targetToken", user, this, !targeted',
+    ],
+  ],
+  "foundry-utils.ts": [
+    [
+      "operators as values where they should act",
+      "applyOperators && value instanceof ForcedDeletion",
+      "!applyOperators && value instanceof ForcedDeletion",
+    ],
+  ],
+  "client/documents/actor.ts": [
+    [
+      "actors in combat only where nobody else is",
+      "combatants.some(({ actor }) => actor === this)",
+      "combatants.every(({ actor }) => actor === this)",
+    ],
+    ["actors without a default picture", "return { img: this.DEFAULT_ICON,", 'return { img: "",'],
+    [
+      "actors without the pictures of their class",
+      "super({ img: new.target.getDefaultArtwork(data).img, ...data }, context);",
+      "super(data, context);",
+    ],
+    ["all effects of items act on who has them", "effects.filter(({ transfer }) => transfer)", "effects.contents"],
+    [
+      "effects that come after what is derived",
+      'if (isFourteen()) this.applyActiveEffects("initial");',
+      "if (isFourteen()) return;",
+    ],
+    ["actors without the states of their effects", "this.statuses.add(status);", "void status;"],
+    ["states that are given again and again", "if (there.length > 0) {", "if (there.length > 99) {"],
+    [
+      "actors of tokens told of as their tokens",
+      "const cls = delta.constructor as unknown as DocumentClass;",
+      "const cls = delta.constructor as unknown as DocumentClass;\n    if (delta) return (await this.token.update({ delta: asked }, operation)) && this;",
+    ],
+    ["actors of the world that tokens do not follow", "if (!this.token) this.refreshTokens();", ""],
+    [
+      "tokens without the data of their prototype",
+      "const prototype = { ...this.prototypeToken, name",
+      "const prototype = { name",
+    ],
+  ],
+  "client/documents/item.ts": [
+    ["items that do not know their actor", "return this.parent as ActorLike | null;", "return null;"],
+    [
+      "items without pictures",
+      "super({ img: new.target.getDefaultArtwork(data).img, ...data }, context);",
+      "super({ img: null, ...data }, context);",
+    ],
+    ["actors that do not hear of their items", "this.parent?.reset();", ""],
+  ],
+  "client/documents/data-document.ts": [
+    [
+      "items prepared before the actor itself",
+      "this.prepareBaseData();\n    this.prepareEmbeddedDocuments();",
+      "this.prepareEmbeddedDocuments();\n    this.prepareBaseData();",
+    ],
+    [
+      "actors of tokens at the address of that of the world",
+      "if (this.parent) return `${this.parent.uuid}.${own}`;",
+      'if (this.parent && this.documentName !== "Actor") return `${this.parent.uuid}.${own}`;',
+    ],
+    ["classes of documents without fields", "return schemaOf(this.documentName);", "return {};"],
+  ],
+  "client/documents/active-effect.ts": [
+    [
+      "effects that act while they are off",
+      "return !this.disabled && !this.isSuppressed;",
+      "return !this.isSuppressed;",
+    ],
+    ["actors that do not hear of their effects", "(this.actor ?? this.parent)?.reset();", ""],
+    ["changes of 13 lost in 14", "const given = newerChanges(changes as unknown[]);", "const given: unknown[] = [];"],
+    [
+      "states that last for ever",
+      "return lasts(this.duration) || this.statuses.size > 0;",
+      "return lasts(this.duration);",
+    ],
+    ["effects that always begin now", '...(data["start"] as Json | null | undefined)', ""],
+  ],
+  "client/documents/changes.ts": [
+    ["changes in the order in which they are kept", ".sort((a, b) => Number(a.priority) - Number(b.priority))", ""],
+    [
+      "priorities that nobody may give",
+      "priority: change.priority ?? priorityOf(change)",
+      "priority: priorityOf(change)",
+    ],
+    [
+      "numbers added as text",
+      'typeof current === "number") return current + Number(delta);',
+      'typeof current === "number") return `${current}${String(delta)}`;',
+    ],
+    [
+      "the greater where the lower is meant",
+      "(Number(delta) < Number(current) ? delta : current)",
+      "(Number(delta) > Number(current) ? delta : current)",
+    ],
+    [
+      "changes of a package's own that nobody hears of",
+      '"applyActiveEffect", actor, change, current, delta, made',
+      '"applyActiveEffects", actor, change, current, delta, made',
+    ],
+    ["no overrides", "actor.overrides = mergeObject(actor.overrides, expandObject(made ?? {}));", "void made;"],
+  ],
+  "client/documents/actor-delta.ts": [
+    [
+      "actors of tokens whose changes nobody hears of",
+      'globals.Hooks.callAll("updateActor", actor, changed, options, userId);',
+      "",
+    ],
+    ["nothing that is forgotten", "await this.delete();", "await Promise.resolve();"],
+  ],
+  "client/documents/token.ts": [
+    [
+      "a token with another actor that keeps the one before",
+      'if ("actorId" in changed || "actorLink" in changed) this._ownActor = undefined;',
+      "",
+    ],
+  ],
+  "documents/delta.ts": [
+    ["items of tokens that stay as in the world", "kept.get(entry._id) ?? entry", "entry"],
+    ["items of tokens that come back", ".filter((entry) => !isTombstone(entry))", ".filter((entry) => entry)"],
+    ["owners of the world alone", "ownership: ownersOfBoth(base, delta),", ""],
+    [
+      "what a token forgets it has lost",
+      'flags: merged(base["flags"] as Json, (flags ?? {}) as Json),',
+      'flags: { ...(base["flags"] as Json), ...(flags as Json) },',
+    ],
+  ],
+  "client/documents/backend.ts": [
+    [
+      "items of tokens that the token does not keep",
+      "if (actor.token) actor.token.storeInDelta(kind, id);",
+      "if (actor.token) return;",
+    ],
+    ["items of the world that tokens do not get", "else actor.refreshTokens();", ""],
+    [
+      "effects of a token that act on all",
+      "return { action, kind: cls.documentName, options, ...(parent ? { parent: parent.uuid } : {}) };",
+      'const uuid = parent?.uuid.replace(/^Scene\\..*(?=Actor\\.)/, "");\n  return { action, kind: cls.documentName, options, ...(uuid ? { parent: uuid } : {}) };',
+    ],
+  ],
+  "client/documents/effect-duration.ts": [
+    [
+      "effects that time does not touch",
+      '(time.worldTime - Number(start?.["time"] ?? time.worldTime))',
+      "(time.worldTime - time.worldTime)",
+    ],
+    ["effects that no round touches", '(combat.round - Number(start["round"] ?? 0)) * each + turns', "turns"],
+  ],
+  "documents/source.ts": [
+    ["whatever is given is stored", "const source: Source = { _id:", "const source: Source = { ...given, _id:"],
+  ],
+  "documents/kinds.ts": [
+    ["macros without a picture", "img: { ...text(MACRO_PICTURE), nullable: true },", "img: maybe(text()),"],
+  ],
+  "client/game.ts": [
+    ["effects of items that are copied to begin with", "legacyTransferral: false", "legacyTransferral: true", 13],
+  ],
+});

@@ -1,203 +1,106 @@
-import type { Fault } from "./faults.ts";
-
-const table = "client/documents/roll-table.ts";
-const folder = "client/documents/folder.ts";
-const color = "client/documents/color.ts";
-const search = "client/applications/ux/search-filter.ts";
+import { faultsIn } from "./faults.ts";
 
 /** Mistakes with tables to draw from, folders, colours and the measures of scenes. */
-export const drawnFaults: readonly Fault[] = [
-  {
-    name: "draws that are never put back",
-    file: table,
-    from: "if (this.replacement || this.pack",
-    to: "if (this.pack",
-  },
-  { name: "results that are drawn twice", file: table, from: "!drawn && value >= low", to: "value >= low" },
-  { name: "tables that roll for themselves", file: table, from: "roll ?? new globals.Roll(", to: "new globals.Roll(" },
-  { name: "draws without their table", file: table, from: "{ core: { RollTable: this.id } }", to: "{}" },
-  { name: "draws without their roll", file: table, from: "rolls: roll ? [roll] : []", to: "rolls: []" },
-  { name: "ranges that overlap", file: table, from: "const low = high + 1;", to: "const low = high;" },
-  { name: "resets that reset nothing", file: table, from: "drawn: false }", to: "drawn: true }" },
-  {
-    name: "tables that are only named",
-    file: table,
-    from: "const inner = recursive ?",
-    to: "const inner = !recursive ?",
-  },
-  { name: "one draw for many", file: table, from: "at < number", to: "at < 1" },
-  {
-    name: "texts of older tables lost",
-    file: table,
-    from: 'given[isText ? "description" : "name"] ??= text',
-    to: 'given["text"] ??= text',
-  },
-  {
-    name: "folders without contents",
-    file: folder,
-    from: '["folder"] === this.id) ?? []',
-    to: '["folder"] === "") ?? []',
-  },
-  {
-    name: "folders that are not within others",
-    file: folder,
-    from: '((each) => each._source["folder"] === this.id) as',
-    to: '((each) => each._source["folder"] === "") as',
-  },
-  { name: "folders around that are not there", file: folder, from: "let at = this.folder as", to: "let at = null as" },
-  {
-    name: "documents that are in no folder",
-    file: "client/documents/document.ts",
-    from: "?.get(id) ?? null;\n  }\n\n  /** The text link",
-    to: '?.get("") ?? null;\n  }\n\n  /** The text link',
-  },
-  {
-    name: "folders of every type in each collection",
-    file: "client/documents/collections.ts",
-    from: ".type === this.documentName",
-    to: ".type !== undefined",
-  },
-  {
-    name: "colours mixed the wrong way",
-    file: color,
-    from: "a * (1 - weight) + b * weight",
-    to: "a * weight + b * (1 - weight)",
-  },
-  {
-    name: "red for blue",
-    file: color,
-    from: "(byte(r) << 16) | (byte(g) << 8) | byte(b)",
-    to: "(byte(b) << 16) | (byte(g) << 8) | byte(r)",
-  },
-  { name: "hues of another colour", file: color, from: "((r - g) / span + 4) / 6", to: "((r - g) / span + 3) / 6" },
-  { name: "colours out of nothing", file: color, from: "? NaN : Number(color)", to: "? 0 : Number(color)" },
-  {
-    name: "scenes without the size of their grid",
-    file: "client/documents/scene.ts",
-    from: "...{ width, height, size, distance,",
-    to: "...{ width, height, distance,",
-  },
-  {
-    name: "permissions that nobody has",
-    file: "documents/ownership.ts",
-    from: "filter((role) => role >= least)",
-    to: "filter((role) => role > 9 + least)",
-  },
-  {
-    name: "permissions by their roles alone",
-    file: "client/game.ts",
-    from: "USER_PERMISSIONS: describedPermissions()",
-    to: "USER_PERMISSIONS: ownership.permissions",
-  },
-  {
-    name: "fights without their setting",
-    file: "client/documents/combat.ts",
-    from: '= "combatTrackerConfig"',
-    to: '= "gridDiagonals"',
-  },
-  {
-    name: "windows that are not counted",
-    file: "client/applications/sheets/sheet-config.ts",
-    from: "get: () => sheetsOf(documentName)",
-    to: "get: () => []",
-  },
-  {
-    name: "layers without tools",
-    file: "client/applications/ui/scene-controls.ts",
-    from: 'activeTool: "", tools: {} }',
-    to: 'activeTool: "" }',
-  },
-  {
-    name: "directories without a footer",
-    file: "client/applications/sidebar/tabs.ts",
-    from: '"directory-footer action-buttons"',
-    to: '"footer"',
-  },
-  {
-    name: "tokens without a place for buttons",
-    file: "client/applications/start.ts",
-    from: "canvas.hud.token = hud;",
-    to: "",
-  },
-  {
-    name: "tooltips placed in secret",
-    file: "client/applications/ux/tooltip.ts",
-    from: "  _setStyle({",
-    to: "  _style({",
-  },
-  { name: "marks that are compared", file: search, from: '.normalize("NFD")', to: '.normalize("NFC")' },
-  {
-    name: "values that are negated for nothing",
-    file: search,
-    from: "matches(getProperty(object, field), operator, value) !== negate",
-    to: "matches(getProperty(object, field), operator, value)",
-  },
-  {
-    name: "bounds that do not count",
-    file: search,
-    from: "Number(held) <= Number(value);",
-    to: "Number(held) < Number(value);",
-  },
-  { name: "patterns of nothing", file: search, from: ".escape(this.query)", to: '.escape("")' },
-  {
-    name: "folders that no directory lists",
-    file: "client/applications/sidebar/tabs.ts",
-    from: '"data-folder-id": String(each.id)',
-    to: '"data-folder": String(each.id)',
-  },
-  { name: "scenes without light", file: "documents/kinds.ts", from: "darknessLevel: 0, ", to: "" },
-  {
-    name: "keys by their keys alone",
-    file: "client/applications/settings/controls-config.ts",
-    from: 'return [...modifiers, keyName(key)].join(" + ");',
-    to: 'return [keyName(key)].concat(modifiers.slice(9)).join(" + ");',
-  },
-  {
-    name: "numbers refused for texts",
-    file: "documents/source.ts",
-    from: 'typeof value === "number" || typeof value === "boolean" ? String(value) : value',
-    to: "value",
-  },
-  {
-    name: "arrivals that nobody hears of",
-    file: "client/documents/backend.ts",
-    from: 'tellAncestors("_onCreate"',
-    to: 'tellAncestors("_preCreate"',
-  },
-  {
-    name: "departures that are told too late",
-    file: "client/documents/backend.ts",
-    from: 'tellAncestors("_preDelete"',
-    to: 'tellAncestors("_preUpdate"',
-  },
-  {
-    name: "changes that only their hooks tell",
-    file: "client/documents/backend.ts",
-    from: 'tellAncestors("_onUpdate"',
-    to: 'tellAncestors("_preUpdate"',
-  },
-  {
-    name: "documents that their class does not find",
-    file: "client/documents/document.ts",
-    from: "return worldDocuments(this.documentName)?.get(id) ?? null;",
-    to: "return worldDocuments(this.documentName)?.get(`.${id}`) ?? null;",
-  },
-  {
-    name: "ids from compendiums",
-    file: "client/documents/collections.ts",
-    from: "...(keepId && { _id }),",
-    to: "...{ _id },",
-  },
-  {
-    name: "owners from compendiums",
-    file: "client/documents/collections.ts",
-    from: "...(!clearOwnership && ownership",
-    to: "...(clearOwnership && ownership",
-  },
-  {
-    name: "old names of visibilities that stay",
-    file: "dice/roll.ts",
-    from: "return modeNamed({ messageMode: mode });",
-    to: "return mode;",
-  },
-];
+export const drawnFaults = faultsIn({
+  "client/documents/roll-table.ts": [
+    ["draws that are never put back", "if (this.replacement || this.pack", "if (this.pack"],
+    ["results that are drawn twice", "!drawn && value >= low", "value >= low"],
+    ["tables that roll for themselves", "roll ?? new globals.Roll(", "new globals.Roll("],
+    ["draws without their table", "{ core: { RollTable: this.id } }", "{}"],
+    ["draws without their roll", "rolls: roll ? [roll] : []", "rolls: []"],
+    ["ranges that overlap", "const low = high + 1;", "const low = high;"],
+    ["resets that reset nothing", "drawn: false }", "drawn: true }"],
+    ["tables that are only named", "const inner = recursive ?", "const inner = !recursive ?"],
+    ["one draw for many", "at < number", "at < 1"],
+    ["texts of older tables lost", 'given[isText ? "description" : "name"] ??= text', 'given["text"] ??= text'],
+  ],
+  "client/documents/folder.ts": [
+    ["folders without contents", '["folder"] === this.id) ?? []', '["folder"] === "") ?? []'],
+    [
+      "folders that are not within others",
+      '((each) => each._source["folder"] === this.id) as',
+      '((each) => each._source["folder"] === "") as',
+    ],
+    ["folders around that are not there", "let at = this.folder as", "let at = null as"],
+  ],
+  "client/documents/document.ts": [
+    [
+      "documents that are in no folder",
+      "?.get(id) ?? null;\n  }\n\n  /** The text link",
+      '?.get("") ?? null;\n  }\n\n  /** The text link',
+    ],
+    [
+      "documents that their class does not find",
+      "return worldDocuments(this.documentName)?.get(id) ?? null;",
+      "return worldDocuments(this.documentName)?.get(`.${id}`) ?? null;",
+    ],
+  ],
+  "client/documents/collections.ts": [
+    ["folders of every type in each collection", ".type === this.documentName", ".type !== undefined"],
+    ["ids from compendiums", "...(keepId && { _id }),", "...{ _id },"],
+    ["owners from compendiums", "...(!clearOwnership && ownership", "...(clearOwnership && ownership"],
+  ],
+  "client/documents/color.ts": [
+    ["colours mixed the wrong way", "a * (1 - weight) + b * weight", "a * weight + b * (1 - weight)"],
+    ["red for blue", "(byte(r) << 16) | (byte(g) << 8) | byte(b)", "(byte(b) << 16) | (byte(g) << 8) | byte(r)"],
+    ["hues of another colour", "((r - g) / span + 4) / 6", "((r - g) / span + 3) / 6"],
+    ["colours out of nothing", "? NaN : Number(color)", "? 0 : Number(color)"],
+  ],
+  "client/documents/scene.ts": [
+    ["scenes without the size of their grid", "...{ width, height, size, distance,", "...{ width, height, distance,"],
+  ],
+  "documents/ownership.ts": [
+    ["permissions that nobody has", "filter((role) => role >= least)", "filter((role) => role > 9 + least)"],
+  ],
+  "client/game.ts": [
+    [
+      "permissions by their roles alone",
+      "USER_PERMISSIONS: describedPermissions()",
+      "USER_PERMISSIONS: ownership.permissions",
+    ],
+  ],
+  "client/documents/combat.ts": [["fights without their setting", '= "combatTrackerConfig"', '= "gridDiagonals"']],
+  "client/applications/sheets/sheet-config.ts": [
+    ["windows that are not counted", "get: () => sheetsOf(documentName)", "get: () => []"],
+  ],
+  "client/applications/ui/scene-controls.ts": [
+    ["layers without tools", 'activeTool: "", tools: {} }', 'activeTool: "" }'],
+  ],
+  "client/applications/sidebar/tabs.ts": [
+    ["directories without a footer", '"directory-footer action-buttons"', '"footer"'],
+    ["folders that no directory lists", '"data-folder-id": String(each.id)', '"data-folder": String(each.id)'],
+  ],
+  "client/applications/start.ts": [["tokens without a place for buttons", "canvas.hud.token = hud;", ""]],
+  "client/applications/ux/tooltip.ts": [["tooltips placed in secret", "  _setStyle({", "  _style({"]],
+  "client/applications/ux/search-filter.ts": [
+    ["marks that are compared", '.normalize("NFD")', '.normalize("NFC")'],
+    [
+      "values that are negated for nothing",
+      "matches(getProperty(object, field), operator, value) !== negate",
+      "matches(getProperty(object, field), operator, value)",
+    ],
+    ["bounds that do not count", "Number(held) <= Number(value);", "Number(held) < Number(value);"],
+    ["patterns of nothing", ".escape(this.query)", '.escape("")'],
+  ],
+  "documents/kinds.ts": [["scenes without light", "darknessLevel: 0, ", ""]],
+  "client/applications/settings/controls-config.ts": [
+    [
+      "keys by their keys alone",
+      'return [...modifiers, keyName(key)].join(" + ");',
+      'return [keyName(key)].concat(modifiers.slice(9)).join(" + ");',
+    ],
+  ],
+  "documents/source.ts": [
+    [
+      "numbers refused for texts",
+      'typeof value === "number" || typeof value === "boolean" ? String(value) : value',
+      "value",
+    ],
+  ],
+  "client/documents/backend.ts": [
+    ["arrivals that nobody hears of", 'tellAncestors("_onCreate"', 'tellAncestors("_preCreate"'],
+    ["departures that are told too late", 'tellAncestors("_preDelete"', 'tellAncestors("_preUpdate"'],
+    ["changes that only their hooks tell", 'tellAncestors("_onUpdate"', 'tellAncestors("_preUpdate"'],
+  ],
+  "dice/roll.ts": [["old names of visibilities that stay", "return modeNamed({ messageMode: mode });", "return mode;"]],
+});

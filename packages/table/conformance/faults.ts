@@ -8,374 +8,250 @@ export interface Fault {
   readonly generation?: 13 | 14;
 }
 
+type Edit = readonly [name: string, from: string, to: string, generation?: 13 | 14];
+
+/** The faults of some files, each with its name, the text that it changes, what this becomes, and the generation that could notice it. */
+export function faultsIn(files: Readonly<Record<string, readonly Edit[]>>): readonly Fault[] {
+  return Object.entries(files).flatMap(([file, edits]) =>
+    edits.map(([name, from, to, generation]) => ({ name, file, from, to, ...(generation && { generation }) })),
+  );
+}
+
 /** Mistakes that a table worth having notices, each as an edit of a file of the table. */
-export const faults: readonly Fault[] = [
-  {
-    name: "keep-high and keep-low swapped",
-    file: "dice/tally.ts",
-    from: "highest ? b.result - a.result : a.result - b.result",
-    to: "highest ? a.result - b.result : b.result - a.result",
-  },
-  {
-    name: "xo recursing",
-    file: "dice/die.ts",
-    from: "this.explode(modifier, { recursive: false })",
-    to: "this.explode(modifier)",
-  },
-  {
-    name: "r keeping the old die",
-    file: "dice/die.ts",
-    from: "{ rerolled: true, active: false }",
-    to: "{ rerolled: true }",
-  },
-  {
-    name: "discarded dice counted",
-    file: "dice/tally.ts",
-    from: "entry.active ? sum +",
-    to: "entry.active || entry.discarded ? sum +",
-  },
-  {
-    name: "operators without space in the formula",
-    file: "dice/operator-term.ts",
-    from: "override get expression(): string {\n    return ` ${this.operator} `;",
-    to: "override get expression(): string {\n    return this.operator;",
-  },
-  { name: "flavour lost", file: "dice/parser.ts", from: "options: flavor ? { flavor } : {}", to: "options: {}" },
-  {
-    name: "fromData un-evaluated",
-    file: "dice/saving.ts",
-    from: "roll._evaluated = data.evaluated ?? true;",
-    to: "roll._evaluated = false;",
-  },
-  { name: "* no stronger than +", file: "dice/operator-term.ts", from: '"*": 20', to: '"*": 10' },
-  {
-    name: "pools keeping nothing",
-    file: "dice/pool-term.ts",
-    from: "keepOrDrop(this.results, Number(match[2] ?? 1), keep,",
-    to: "keepOrDrop(this.results, this.results.length, keep,",
-  },
-  {
-    name: "roll() made synchronous",
-    file: "dice/dice-term.ts",
-    from: "async roll({ minimize = false, maximize = false, ...options }: EvaluationOptions = {}): Promise<DieResult> {",
-    to: "roll(options: EvaluationOptions = {}): any {\n    this.results.push({ result: this.randomFace(), active: true });\n    return this.results.at(-1);\n  }\n\n  async _slowly({ minimize = false, maximize = false, ...options }: EvaluationOptions = {}): Promise<DieResult> {",
-  },
-  {
-    name: "max() as min()",
-    file: "dice/expression.ts",
-    from: "const found = Object.hasOwn(MATH, name) ? MATH[name]",
-    to: 'const found = Object.hasOwn(MATH, name) ? MATH[name === "max" ? "min" : name]',
-  },
-  {
-    name: "cs comparing > for >=",
-    file: "dice/tally.ts",
-    from: '">=": (result, target) => result >= target',
-    to: '">=": (result, target) => result > target',
-  },
-  {
-    name: "df and sf confused",
-    file: "dice/tally.ts",
-    from: "if (deductFailure) entry.count = -1;\n    else if (invertFailure)",
-    to: "if (invertFailure) entry.count = -1;\n    else if (deductFailure)",
-  },
-  {
-    name: "x exploding once",
-    file: "dice/die.ts",
-    from: "async explode(modifier: string, { recursive = true }",
-    to: "async explode(modifier: string, { recursive = false }",
-  },
-  {
-    name: "rr rerolling once",
-    file: "dice/die.ts",
-    from: "this.reroll(modifier, { recursive: true })",
-    to: "this.reroll(modifier)",
-  },
-  {
-    name: "min and max swapped",
-    file: "dice/die.ts",
-    from: 'min: "minimum",\n  max: "maximum"',
-    to: 'min: "maximum",\n  max: "minimum"',
-  },
-  {
-    name: "roll classes found by reference",
-    file: "dice/saving.ts",
-    from: "rolls.find((cls) => cls.name === name)",
-    to: "rolls.find((cls) => cls === asked)",
-  },
-  {
-    name: "0d6 rolling one die",
-    file: "dice/dice-term.ts",
-    from: "const wanted = Math.abs(this.number ?? 0);",
-    to: "const wanted = Math.abs(this.number || 1);",
-  },
-  {
-    name: "data never filled in",
-    file: "dice/expression.ts",
-    from: "const value = at(data, path);",
-    to: "const value = at({}, path);",
-  },
-  {
-    name: "dice in parentheses lost",
-    file: "dice/parenthetical-term.ts",
-    from: "return this._evaluated ? this.#inner.dice : [];",
-    to: "return [];",
-  },
-  {
-    name: "compound modifiers split in order of registration",
-    file: "dice/modifiers.ts",
-    from: "Object.keys(known).sort((a, b) => b.length - a.length)",
-    to: "Object.keys(known)",
-  },
-  {
-    name: "evaluateSync not refusing dice",
-    file: "dice/roll.ts",
-    from: "if (strict && !this.terms.every(",
-    to: "if (false && !this.terms.every(",
-  },
-  {
-    name: "totals ignoring count",
-    file: "dice/tally.ts",
-    from: "sum + (entry.count ?? entry.result)",
-    to: "sum + entry.result",
-  },
-  {
-    name: "drop as keep",
-    file: "dice/die.ts",
-    from: "return ranked(this.results, modifier, /^d([hl])?(\\d+)?/i, false)",
-    to: "return ranked(this.results, modifier, /^d([hl])?(\\d+)?/i, true)",
-  },
-  {
-    name: "leading minus lost",
-    file: "dice/parser.ts",
-    from: 'if (leading === "-") head',
-    to: 'if (leading === "minus") head',
-  },
-  {
-    name: "evaluating again allowed",
-    file: "dice/roll.ts",
-    from: "  #begin(): void {\n    if (this._evaluated) throw",
-    to: "  #begin(): void {\n    if (this._evaluated && false) throw",
-  },
-  {
-    name: "a second evaluation refused in other words",
-    file: "dice/roll.ts",
-    from: "has already been evaluated; it is final",
-    to: "was rolled before",
-  },
-  {
-    name: "rendering past its context",
-    file: "dice/chat.ts",
-    from: "await roll._prepareChatRenderContext({ isPrivate, ...options })",
-    to: "await renderContext(roll, { isPrivate, ...options })",
-  },
-  {
-    name: "a private context with its numbers",
-    file: "dice/chat.ts",
-    from: "if (isPrivate) return { ...around",
-    to: "if (!around) return { ...around",
-  },
-  {
-    name: "the formula never following its terms",
-    file: "dice/formula.ts",
-    from: "  get formula(): string {\n    return this.#class.getFormula(this.terms);",
-    to: "  get formula(): string {\n    return this._formula;",
-  },
-  {
-    name: "rolls of evaluated numbers not evaluated",
-    file: "dice/roll.ts",
-    from: "const deciding = rolled.length > 0 ? rolled : operands;",
-    to: "const deciding = rolled;",
-  },
-  {
-    name: "text of terms never read again",
-    file: "dice/formula.ts",
-    from: "term instanceof StringTerm ? this._classifyStringTerm(term.formula) : term",
-    to: "term",
-  },
-  {
-    name: "formulas of any type",
-    file: "dice/formula.ts",
-    from: 'if (typeof formula !== "string") throw new TypeError("A formula is a text.");',
-    to: "formula = String(formula);",
-  },
-  {
-    name: "dice made without fromData",
-    file: "dice/dice-term.ts",
-    from: "return DiceTerm.fromData({",
-    to: "return super.fromData({",
-  },
-  {
-    name: "lettered dice made without their letter",
-    file: "dice/dice-term.ts",
-    from: 'faces: typeof faces === "string" ? lettered(letter) : amountOf(faces),',
-    to: 'faces: typeof faces === "string" ? 6 : amountOf(faces),',
-  },
-  {
-    name: "parentheses given as text",
-    file: "dice/parser.ts",
-    from: 'conduct.parenthesis === "text" ? term.formula : term;',
-    to: 'conduct.parenthesis === "node" ? term.formula : term;',
-  },
-  {
-    name: "parentheses read again from text",
-    file: "dice/parenthetical-term.ts",
-    from: "return new this({ term: term.formula, roll: rolls.fromTerms(rolls.instantiateAST(term)), options });",
-    to: "return new this({ term: term.formula, options });",
-  },
-  {
-    name: "arguments read again from text",
-    file: "dice/function-term.ts",
-    from: "terms: terms.map((term) => term.formula), rolls, ...",
-    to: "terms: terms.map((term) => term.formula), ...",
-  },
-  {
-    name: "roll data written as pools",
-    file: "dice/expression.ts",
-    from: "`$${JSON.stringify(value)}$`",
-    to: "JSON.stringify(value)",
-  },
-  {
-    name: "functions given data as text",
-    file: "dice/function-term.ts",
-    from: "return isData(text) ? (JSON.parse(text.slice(1, -1)) as object) : text;",
-    to: "return text;",
-  },
-  {
-    name: "a copy of Math",
-    file: "dice/expression.ts",
-    from: "const MATH = Math as unknown as Record<PropertyKey, unknown>;",
-    to: "const MATH: Record<PropertyKey, unknown> = Object.fromEntries(Object.getOwnPropertyNames(Math).map((name) => [name, (Math as any)[name]]));",
-  },
-  {
-    name: "configured functions left to chance",
-    file: "dice/function-term.ts",
-    from: "  override get isDeterministic(): boolean {\n    return this",
-    to: "  override get isDeterministic(): boolean {\n    return !configuredFunction(this.fn) && this",
-  },
-  {
-    name: "promises of functions not awaited",
-    file: "dice/function-term.ts",
-    from: "return answer instanceof Promise ? answer.then(settled) : settled(answer);",
-    to: "return settled(answer as number);",
-  },
-  {
-    name: "functions without dollar signs",
-    file: "dice/grammar.ts",
-    from: "[a-z_$][a-z0-9_$]*",
-    to: "[a-z_][a-z0-9_]*",
-  },
-  {
-    name: "modifiers read from the first sign on",
-    file: "dice/modifiers.ts",
-    from: "/^[^A-z]*[A-z]+(\\d+)?",
-    to: "/^[A-z]+(\\d+)?",
-  },
-  {
-    name: "classes of a result with the template's own",
-    file: "dice/presentation.ts",
-    from: "  return [\n    term.constructor",
-    to: '  return [\n    "roll",\n    term.constructor',
-  },
-  {
-    name: "tooltips with the method's key",
-    file: "dice/presentation.ts",
-    from: "const { label: method, icon } =",
-    to: "const method = term.method;\n  const { icon } =",
-  },
-  {
-    name: "totals kept when evaluated again",
-    file: "dice/roll.ts",
-    from: "      this._total = await this._evaluateASTAsync(",
-    to: "      this._total ??= await this._evaluateASTAsync(",
-  },
-  {
-    name: "modifiers that no copy of dice has",
-    file: "dice/dice-term.ts",
-    from: "this.modifiers = modifiers;",
-    to: 'Object.defineProperty(this, "modifiers", { value: modifiers, enumerable: false });',
-  },
-  {
-    name: "dice behind numbers of dice lost when saved",
-    file: "dice/saving.ts",
-    from: "return _evaluated ? terms.flatMap",
-    to: "return !_evaluated ? terms.flatMap",
-  },
-  {
-    name: "visibilities among the dice of 14",
-    file: "dice/config.ts",
-    from: "...(release < 14 &&",
-    to: "...(release < 99 &&",
-  },
-  {
-    name: "configurations instead of document classes",
-    file: "globals.ts",
-    from: "return CONFIG[name]?.documentClass;",
-    to: "return CONFIG[name];",
-  },
-  {
-    name: "helpers that stay global",
-    file: "globals.ts",
-    from: "expose(name, generation === 13 ? utils[name]",
-    to: "expose(name, generation < 99 ? utils[name]",
-  },
-  {
-    name: "classes of dice that stay global",
-    file: "globals.ts",
-    from: "expose(name, generation === 13 ? cls",
-    to: "expose(name, generation < 99 ? cls",
-  },
-  {
-    name: "dice without the text they were written as",
-    file: "dice/dice-term.ts",
-    from: "      formula: node.formula,\n",
-    to: "",
-  },
-  {
-    name: "no total before the dice have fallen",
-    file: "dice/roll.ts",
-    from: 'conduct.total === "zero" ? 0 : undefined',
-    to: "undefined",
-  },
-  {
-    name: "terms evaluated again in another roll",
-    file: "dice/evaluation.ts",
-    from: "  if (!node._evaluated) await node.evaluate(options);",
-    to: "  await node.evaluate(options);",
-  },
-  {
-    name: "no short name for texts",
-    file: "globals.ts",
-    from: 'expose("_loc", generation === 14',
-    to: 'expose("_loc", generation === 99',
-  },
-  {
-    name: "pools named by formulas as they are now",
-    file: "dice/pool-term.ts",
-    from: "rolls.map((roll) => roll._formula)",
-    to: "rolls.map((roll) => roll.formula)",
-  },
-  {
-    name: "types never enforced",
-    file: "foundry-utils.ts",
-    from: "enforceTypes && getType(value)",
-    to: "enforceTypes && !value && getType(value)",
-  },
-  {
-    name: "marked keys merged as keys",
-    file: "foundry-utils.ts",
-    from: 'performDeletions && key.startsWith("-=")',
-    to: 'performDeletions && key.startsWith("==")',
-  },
-  {
-    name: "new values inserted whether they are asked for or not",
-    file: "foundry-utils.ts",
-    from: "{ ...options, insertKeys: insertValues, inplace: true }",
-    to: "{ ...options, inplace: true }",
-  },
-  {
-    name: "merged into the original where a copy was asked for",
-    file: "foundry-utils.ts",
-    from: "(inplace ? original : deepClone(original))",
-    to: "original",
-  },
-];
+export const faults = faultsIn({
+  "dice/tally.ts": [
+    [
+      "keep-high and keep-low swapped",
+      "highest ? b.result - a.result : a.result - b.result",
+      "highest ? a.result - b.result : b.result - a.result",
+    ],
+    ["discarded dice counted", "entry.active ? sum +", "entry.active || entry.discarded ? sum +"],
+    [
+      "cs comparing > for >=",
+      '">=": (result, target) => result >= target',
+      '">=": (result, target) => result > target',
+    ],
+    [
+      "df and sf confused",
+      "if (deductFailure) entry.count = -1;\n    else if (invertFailure)",
+      "if (invertFailure) entry.count = -1;\n    else if (deductFailure)",
+    ],
+    ["totals ignoring count", "sum + (entry.count ?? entry.result)", "sum + entry.result"],
+  ],
+  "dice/die.ts": [
+    ["xo recursing", "this.explode(modifier, { recursive: false })", "this.explode(modifier)"],
+    ["r keeping the old die", "{ rerolled: true, active: false }", "{ rerolled: true }"],
+    [
+      "x exploding once",
+      "async explode(modifier: string, { recursive = true }",
+      "async explode(modifier: string, { recursive = false }",
+    ],
+    ["rr rerolling once", "this.reroll(modifier, { recursive: true })", "this.reroll(modifier)"],
+    ["min and max swapped", 'min: "minimum",\n  max: "maximum"', 'min: "maximum",\n  max: "minimum"'],
+    [
+      "drop as keep",
+      "return ranked(this.results, modifier, /^d([hl])?(\\d+)?/i, false)",
+      "return ranked(this.results, modifier, /^d([hl])?(\\d+)?/i, true)",
+    ],
+  ],
+  "dice/operator-term.ts": [
+    [
+      "operators without space in the formula",
+      "override get expression(): string {\n    return ` ${this.operator} `;",
+      "override get expression(): string {\n    return this.operator;",
+    ],
+    ["* no stronger than +", '"*": 20', '"*": 10'],
+  ],
+  "dice/parser.ts": [
+    ["flavour lost", "options: flavor ? { flavor } : {}", "options: {}"],
+    ["leading minus lost", 'if (leading === "-") head', 'if (leading === "minus") head'],
+    [
+      "parentheses given as text",
+      'conduct.parenthesis === "text" ? term.formula : term;',
+      'conduct.parenthesis === "node" ? term.formula : term;',
+    ],
+  ],
+  "dice/saving.ts": [
+    ["fromData un-evaluated", "roll._evaluated = data.evaluated ?? true;", "roll._evaluated = false;"],
+    ["roll classes found by reference", "rolls.find((cls) => cls.name === name)", "rolls.find((cls) => cls === asked)"],
+    [
+      "dice behind numbers of dice lost when saved",
+      "return _evaluated ? terms.flatMap",
+      "return !_evaluated ? terms.flatMap",
+    ],
+  ],
+  "dice/pool-term.ts": [
+    [
+      "pools keeping nothing",
+      "keepOrDrop(this.results, Number(match[2] ?? 1), keep,",
+      "keepOrDrop(this.results, this.results.length, keep,",
+    ],
+    [
+      "pools named by formulas as they are now",
+      "rolls.map((roll) => roll._formula)",
+      "rolls.map((roll) => roll.formula)",
+    ],
+  ],
+  "dice/dice-term.ts": [
+    [
+      "roll() made synchronous",
+      "async roll({ minimize = false, maximize = false, ...options }: EvaluationOptions = {}): Promise<DieResult> {",
+      "roll(options: EvaluationOptions = {}): any {\n    this.results.push({ result: this.randomFace(), active: true });\n    return this.results.at(-1);\n  }\n\n  async _slowly({ minimize = false, maximize = false, ...options }: EvaluationOptions = {}): Promise<DieResult> {",
+    ],
+    ["0d6 rolling one die", "const wanted = Math.abs(this.number ?? 0);", "const wanted = Math.abs(this.number || 1);"],
+    ["dice made without fromData", "return DiceTerm.fromData({", "return super.fromData({"],
+    [
+      "lettered dice made without their letter",
+      'faces: typeof faces === "string" ? lettered(letter) : amountOf(faces),',
+      'faces: typeof faces === "string" ? 6 : amountOf(faces),',
+    ],
+    [
+      "modifiers that no copy of dice has",
+      "this.modifiers = modifiers;",
+      'Object.defineProperty(this, "modifiers", { value: modifiers, enumerable: false });',
+    ],
+    ["dice without the text they were written as", "      formula: node.formula,\n", ""],
+  ],
+  "dice/expression.ts": [
+    [
+      "max() as min()",
+      "const found = Object.hasOwn(MATH, name) ? MATH[name]",
+      'const found = Object.hasOwn(MATH, name) ? MATH[name === "max" ? "min" : name]',
+    ],
+    ["data never filled in", "const value = at(data, path);", "const value = at({}, path);"],
+    ["roll data written as pools", "`$${JSON.stringify(value)}$`", "JSON.stringify(value)"],
+    [
+      "a copy of Math",
+      "const MATH = Math as unknown as Record<PropertyKey, unknown>;",
+      "const MATH: Record<PropertyKey, unknown> = Object.fromEntries(Object.getOwnPropertyNames(Math).map((name) => [name, (Math as any)[name]]));",
+    ],
+  ],
+  "dice/parenthetical-term.ts": [
+    ["dice in parentheses lost", "return this._evaluated ? this.#inner.dice : [];", "return [];"],
+    [
+      "parentheses read again from text",
+      "return new this({ term: term.formula, roll: rolls.fromTerms(rolls.instantiateAST(term)), options });",
+      "return new this({ term: term.formula, options });",
+    ],
+  ],
+  "dice/modifiers.ts": [
+    [
+      "compound modifiers split in order of registration",
+      "Object.keys(known).sort((a, b) => b.length - a.length)",
+      "Object.keys(known)",
+    ],
+    ["modifiers read from the first sign on", "/^[^A-z]*[A-z]+(\\d+)?", "/^[A-z]+(\\d+)?"],
+  ],
+  "dice/roll.ts": [
+    ["evaluateSync not refusing dice", "if (strict && !this.terms.every(", "if (false && !this.terms.every("],
+    [
+      "evaluating again allowed",
+      "  #begin(): void {\n    if (this._evaluated) throw",
+      "  #begin(): void {\n    if (this._evaluated && false) throw",
+    ],
+    ["a second evaluation refused in other words", "has already been evaluated; it is final", "was rolled before"],
+    [
+      "rolls of evaluated numbers not evaluated",
+      "const deciding = rolled.length > 0 ? rolled : operands;",
+      "const deciding = rolled;",
+    ],
+    [
+      "totals kept when evaluated again",
+      "      this._total = await this._evaluateASTAsync(",
+      "      this._total ??= await this._evaluateASTAsync(",
+    ],
+    ["no total before the dice have fallen", 'conduct.total === "zero" ? 0 : undefined', "undefined"],
+  ],
+  "dice/chat.ts": [
+    [
+      "rendering past its context",
+      "await roll._prepareChatRenderContext({ isPrivate, ...options })",
+      "await renderContext(roll, { isPrivate, ...options })",
+    ],
+    ["a private context with its numbers", "if (isPrivate) return { ...around", "if (!around) return { ...around"],
+  ],
+  "dice/formula.ts": [
+    [
+      "the formula never following its terms",
+      "  get formula(): string {\n    return this.#class.getFormula(this.terms);",
+      "  get formula(): string {\n    return this._formula;",
+    ],
+    [
+      "text of terms never read again",
+      "term instanceof StringTerm ? this._classifyStringTerm(term.formula) : term",
+      "term",
+    ],
+    [
+      "formulas of any type",
+      'if (typeof formula !== "string") throw new TypeError("A formula is a text.");',
+      "formula = String(formula);",
+    ],
+  ],
+  "dice/function-term.ts": [
+    [
+      "arguments read again from text",
+      "terms: terms.map((term) => term.formula), rolls, ...",
+      "terms: terms.map((term) => term.formula), ...",
+    ],
+    [
+      "functions given data as text",
+      "return isData(text) ? (JSON.parse(text.slice(1, -1)) as object) : text;",
+      "return text;",
+    ],
+    [
+      "configured functions left to chance",
+      "  override get isDeterministic(): boolean {\n    return this",
+      "  override get isDeterministic(): boolean {\n    return !configuredFunction(this.fn) && this",
+    ],
+    [
+      "promises of functions not awaited",
+      "return answer instanceof Promise ? answer.then(settled) : settled(answer);",
+      "return settled(answer as number);",
+    ],
+  ],
+  "dice/grammar.ts": [["functions without dollar signs", "[a-z_$][a-z0-9_$]*", "[a-z_][a-z0-9_]*"]],
+  "dice/presentation.ts": [
+    [
+      "classes of a result with the template's own",
+      "  return [\n    term.constructor",
+      '  return [\n    "roll",\n    term.constructor',
+    ],
+    [
+      "tooltips with the method's key",
+      "const { label: method, icon } =",
+      "const method = term.method;\n  const { icon } =",
+    ],
+  ],
+  "dice/config.ts": [["visibilities among the dice of 14", "...(release < 14 &&", "...(release < 99 &&"]],
+  "globals.ts": [
+    ["configurations instead of document classes", "return CONFIG[name]?.documentClass;", "return CONFIG[name];"],
+    [
+      "helpers that stay global",
+      "expose(name, generation === 13 ? utils[name]",
+      "expose(name, generation < 99 ? utils[name]",
+    ],
+    ["classes of dice that stay global", "expose(name, generation === 13 ? cls", "expose(name, generation < 99 ? cls"],
+    ["no short name for texts", 'expose("_loc", generation === 14', 'expose("_loc", generation === 99'],
+  ],
+  "dice/evaluation.ts": [
+    [
+      "terms evaluated again in another roll",
+      "  if (!node._evaluated) await node.evaluate(options);",
+      "  await node.evaluate(options);",
+    ],
+  ],
+  "foundry-utils.ts": [
+    ["types never enforced", "enforceTypes && getType(value)", "enforceTypes && !value && getType(value)"],
+    [
+      "marked keys merged as keys",
+      'performDeletions && key.startsWith("-=")',
+      'performDeletions && key.startsWith("==")',
+    ],
+    [
+      "new values inserted whether they are asked for or not",
+      "{ ...options, insertKeys: insertValues, inplace: true }",
+      "{ ...options, inplace: true }",
+    ],
+    ["merged into the original where a copy was asked for", "(inplace ? original : deepClone(original))", "original"],
+  ],
+});

@@ -1,14 +1,14 @@
 /** Asks the rows about documents on the page of a gamemaster, at a copy of the host that may have a fault. */
-import { mkdir, symlink, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { chromium } from "playwright";
 import { chromiumArguments, findChromium } from "../../../tools/test/chromium.ts";
 import type { OpenTable, TableOptions } from "../server/open.ts";
 import { bundledTable } from "./bundle.ts";
 import type { Finding } from "./inject.ts";
 
-/** What asks, and how to end it. */
+/** Asks the rows about copies of the host, until it is closed. */
 interface PageAsker {
   /** The rows that fail at the copy whose project folder this is. */
   failing(root: string, generation?: 13 | 14): Promise<string[]>;
@@ -21,10 +21,9 @@ const LIMIT_MS = 20_000;
 /** The module that messages of the rows are flagged by; it does nothing. */
 const MANIFEST = { id: "dicewright", title: "Rows", version: "1.0.0", compatibility: { minimum: "13" }, esmodules: [] };
 
-/** Starts a browser for pages at copies below `home`, which find their libraries there. */
+/** Starts a browser for pages at copies below `home`. */
 export async function openAsker(home: string): Promise<PageAsker> {
-  const [module, libraries] = [join(home, "rows"), fileURLToPath(new URL("../../../node_modules", import.meta.url))];
-  await symlink(libraries, join(home, "node_modules"));
+  const module = join(home, "rows");
   await mkdir(module);
   await writeFile(join(module, "module.json"), JSON.stringify(MANIFEST));
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });

@@ -44,7 +44,6 @@ export interface Term {
   toJSON(): Record<string, unknown>;
 }
 
-/** A term class. */
 export interface TermClass {
   new (data?: object): Term;
   readonly name: string;
@@ -59,7 +58,6 @@ export interface TermClass {
   fromRolls(rolls: RollLike[]): Term;
 }
 
-/** A roll. */
 export interface RollLike {
   readonly constructor: { name: string };
   readonly terms: Term[];
@@ -88,7 +86,6 @@ export interface RollLike {
   toJSON(): Record<string, unknown>;
 }
 
-/** The Roll class. */
 export interface RollClass {
   new (formula: string, data?: object, options?: object): RollLike;
   readonly name: string;
@@ -141,7 +138,6 @@ export function globals(): FoundryGlobals {
   return globalThis as unknown as FoundryGlobals;
 }
 
-/** A term class by its name. */
 export function termNamed(name: string): TermClass {
   const found = globals().foundry.dice.terms[name];
   if (!found) throw new Error(`foundry.dice.terms has no ${name}.`);

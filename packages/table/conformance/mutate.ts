@@ -3,7 +3,7 @@
  * on a page for documents.
  * `npm run conformance:mutate` ends with how many it caught, and with exit code 1 where one got past it. Behind `--`, parts of names choose faults.
  */
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -104,7 +104,9 @@ async function countOnPage(home: string): Promise<number> {
   }
 }
 
+/** Asks about all faults on copies below `home`, which find their libraries there. */
 async function main(home: string): Promise<void> {
+  await symlink(join(TABLE, "../../node_modules"), join(home, "node_modules"));
   await writeFile(join(home, "package.json"), '{ "type": "module" }');
   refuseUnsound(await failing(await copied(home, "sound")));
   const inDice = await count(faults, async (fault, i) => failing(await copied(home, `fault-${i}`, fault)));

@@ -14,12 +14,12 @@ export interface Row {
   readonly run: () => void | Promise<void>;
 }
 
-/** What an article of the knowledge base, a page of the API or an issue says, as rows of one source. */
+/** Rows of one source: an article of the knowledge base, a page of the API or an issue. */
 export function rows(source: string, statements: Statements, certainty?: "probable"): Row[] {
   return Object.entries(statements).map(([name, run]) => ({ name, source, run, ...(certainty && { certainty }) }));
 }
 
-/** What finds out whether each statement holds. */
+/** A test for each statement. */
 type Statements = Readonly<Record<string, () => void | Promise<void>>>;
 
 /** The core Roll class, whatever the world's system made of the configuration. */
@@ -101,7 +101,6 @@ export async function refuses(act: () => unknown, what: string): Promise<void> {
   throw new Error(`${what} should be refused, but gave ${String(answer)}.`);
 }
 
-/** A formula, its dice and its total. */
 type Case = readonly [formula: string, dice: () => number[], total: number, data?: object];
 
 /** A row that rolls formulas and looks at their totals. */
@@ -113,7 +112,6 @@ export function totals(...cases: Case[]): () => Promise<void> {
   };
 }
 
-/** The first term of a roll. */
 export function first(roll: RollLike): Term {
   const [term] = roll.terms;
   if (!term) throw new Error("The roll has no terms.");

@@ -1,156 +1,87 @@
-import type { Fault } from "./faults.ts";
+import { faultsIn } from "./faults.ts";
 
 /** Mistakes with what packages find around documents: classes, statics, settings and old windows. */
-export const windowFaults: readonly Fault[] = [
-  {
-    name: "classes that do not name their types",
-    file: "client/documents/document.ts",
-    from: "return globals.game.documentTypes[this.documentName] ?? [];",
-    to: "return [];",
-  },
-  {
-    name: "addresses that must be given",
-    file: "client/documents/uuid.ts",
-    from: "if (!uuid) return null;",
-    to: "void uuid;",
-  },
-  {
-    name: "primary types of documents alone",
-    file: "constants.ts",
-    from: "[...PRIMARY_DOCUMENT_TYPES, ...EMBEDDED_DOCUMENT_TYPES]",
-    to: "[...PRIMARY_DOCUMENT_TYPES]",
-  },
-  {
-    name: "effects without words of their own",
-    file: "client/documents/active-effect.ts",
-    from: '["DOCUMENT", "EFFECT"]',
-    to: '["DOCUMENT"]',
-  },
-  {
-    name: "indexes whose fields nobody may name",
-    file: "client/document-classes.ts",
-    from: "    compendiumIndexFields: [],\n",
-    to: "",
-  },
-  {
-    name: "notes that no setting shows",
-    file: "client/core-settings.ts",
-    from: "notesDisplayToggle: false",
-    to: "notes: false",
-  },
-  {
-    name: "diagonals that no setting counts",
-    file: "client/core-settings.ts",
-    from: "gridDiagonals: 0",
-    to: "diagonals: 0",
-  },
-  {
-    name: "files that nobody may look through",
-    file: "documents/ownership.ts",
-    from: "  FILES_BROWSE: roles.TRUSTED,\n",
-    to: "",
-  },
-  {
-    name: "collections in their namespace alone",
-    file: "old-globals.ts",
-    from: "Collection SortingHelpers fromUuid",
-    to: "SortingHelpers fromUuid",
-  },
-  {
-    name: "collections of nobody's class",
-    file: "client/applications/sheets/sheet-config.ts",
-    from: "{ Actors, Scenes }[name] ??",
-    to: '{ Scenes }[name as "Scenes"] ??',
-  },
-  { name: "no names of types", file: "client/applications/install.ts", from: "    types: {},\n", to: "" },
-  {
-    name: "a class of the game that packages cannot find",
-    file: "client/game.ts",
-    from: "Object.assign(parts.foundry, { Game, CONST: parts.CONST });",
-    to: "",
-  },
-  {
-    name: "sheets that a macro opens and never closes",
-    file: "client/applications/ui/hotbar.ts",
-    from: "await (sheet?.rendered ?",
-    to: "await (!sheet ?",
-  },
-  {
-    name: "modifiers of keys without names",
-    file: "client/applications/keys/keyboard.ts",
-    from: "static readonly MODIFIER_KEYS = MODIFIER_KEYS;",
-    to: "static readonly MODIFIER_KEYS = {};",
-  },
-  {
-    name: "old windows whose states are numbered anew",
-    file: "client/applications/v1/application-v1.ts",
-    from: "CLOSING: -2,",
-    to: "CLOSING: 4,",
-  },
-  {
-    name: "old forms that stay open",
-    file: "client/applications/v1/form-application.ts",
-    from: "closeOnSubmit: true,\n      editable",
-    to: "closeOnSubmit: false,\n      editable",
-  },
-  {
-    name: "old sheets of actors with items in any order",
-    file: "client/applications/v1/actor-sheet.ts",
-    from: '.sort((a, b) => Number(a["sort"]) - Number(b["sort"]))',
-    to: "",
-  },
-  {
-    name: "old sheets of actors without effects",
-    file: "client/applications/v1/actor-sheet.ts",
-    from: "effects: effects.map((effect) => effect.toObject(false)),",
-    to: "effects: [],",
-  },
-  {
-    name: "old sheets whose data is the system's",
-    file: "client/applications/v1/form-application.ts",
-    from: "data: document.toObject(false),",
-    to: 'data: document.toObject(false)["system"],',
-  },
-  {
-    name: "old sheets of items without the item",
-    file: "client/applications/v1/actor-sheet.ts",
-    from: "return { ...super.getData(options), item: this.document };",
-    to: "return { ...super.getData(options) };",
-  },
-  {
-    name: "numbers without their signs",
-    file: "client/applications/handlebars/language.ts",
-    from: '(sign && number >= 0 ? "+" : "")',
-    to: '""',
-  },
-  {
-    name: "options of which none is chosen",
-    file: "client/applications/handlebars/inputs.ts",
-    from: "selected: selected.has(choice.value)",
-    to: "selected: false",
-  },
-  {
-    name: "boxes that are always checked",
-    file: "client/applications/handlebars/language.ts",
-    from: '(value ? "checked" : "")',
-    to: '(value ? "checked" : "checked")',
-  },
-  {
-    name: "the other of two",
-    file: "client/applications/handlebars/language.ts",
-    from: "(criteria ? yes : no)",
-    to: "(criteria ? no : yes)",
-  },
-  {
-    name: "rich texts without a name",
-    file: "client/applications/handlebars/inputs.ts",
-    from: 'body.dataset[editable === false ? "field" : "edit"]',
-    to: 'body.dataset["text"]',
-  },
-  {
-    name: "a page without jQuery",
-    file: "client/applications/install.ts",
-    from: "{ Handlebars, $: jQuery, jQuery }",
-    to: "{ Handlebars, jQuery }",
-  },
-];
+export const windowFaults = faultsIn({
+  "client/documents/document.ts": [
+    [
+      "classes that do not name their types",
+      "return globals.game.documentTypes[this.documentName] ?? [];",
+      "return [];",
+    ],
+  ],
+  "client/documents/uuid.ts": [["addresses that must be given", "if (!uuid) return null;", "void uuid;"]],
+  "constants.ts": [
+    [
+      "primary types of documents alone",
+      "[...PRIMARY_DOCUMENT_TYPES, ...EMBEDDED_DOCUMENT_TYPES]",
+      "[...PRIMARY_DOCUMENT_TYPES]",
+    ],
+  ],
+  "client/documents/active-effect.ts": [
+    ["effects without words of their own", '["DOCUMENT", "EFFECT"]', '["DOCUMENT"]'],
+  ],
+  "client/document-classes.ts": [["indexes whose fields nobody may name", "    compendiumIndexFields: [],\n", ""]],
+  "client/core-settings.ts": [
+    ["notes that no setting shows", "notesDisplayToggle: false", "notes: false"],
+    ["diagonals that no setting counts", "gridDiagonals: 0", "diagonals: 0"],
+  ],
+  "documents/ownership.ts": [["files that nobody may look through", "  FILES_BROWSE: roles.TRUSTED,\n", ""]],
+  "old-globals.ts": [["collections in their namespace alone", '{ Collection: "foundry.utils.Collection" }', "{}"]],
+  "client/applications/sheets/sheet-config.ts": [
+    ["collections of nobody's class", "{ Actors, Scenes }[name] ??", '{ Scenes }[name as "Scenes"] ??'],
+  ],
+  "client/applications/install.ts": [
+    ["no names of types", "    types: {},\n", ""],
+    ["a page without jQuery", "{ Handlebars, $: jQuery, jQuery }", "{ Handlebars, jQuery }"],
+  ],
+  "client/game.ts": [
+    [
+      "a class of the game that packages cannot find",
+      "Object.assign(parts.foundry, { Game, CONST: parts.CONST });",
+      "",
+    ],
+  ],
+  "client/applications/ui/hotbar.ts": [
+    ["sheets that a macro opens and never closes", "await (sheet?.rendered ?", "await (!sheet ?"],
+  ],
+  "client/applications/keys/keyboard.ts": [
+    [
+      "modifiers of keys without names",
+      "static readonly MODIFIER_KEYS = MODIFIER_KEYS;",
+      "static readonly MODIFIER_KEYS = {};",
+    ],
+  ],
+  "client/applications/v1/application-v1.ts": [
+    ["old windows whose states are numbered anew", "CLOSING: -2,", "CLOSING: 4,"],
+  ],
+  "client/applications/v1/form-application.ts": [
+    ["old forms that stay open", "closeOnSubmit: true,\n      editable", "closeOnSubmit: false,\n      editable"],
+    [
+      "old sheets whose data is the system's",
+      "data: document.toObject(false),",
+      'data: document.toObject(false)["system"],',
+    ],
+  ],
+  "client/applications/v1/actor-sheet.ts": [
+    ["old sheets of actors with items in any order", '.sort((a, b) => Number(a["sort"]) - Number(b["sort"]))', ""],
+    [
+      "old sheets of actors without effects",
+      "effects: effects.map((effect) => effect.toObject(false)),",
+      "effects: [],",
+    ],
+    [
+      "old sheets of items without the item",
+      "return { ...super.getData(options), item: this.document };",
+      "return { ...super.getData(options) };",
+    ],
+  ],
+  "client/applications/handlebars/language.ts": [
+    ["numbers without their signs", '(sign && number >= 0 ? "+" : "")', '""'],
+    ["boxes that are always checked", '(value ? "checked" : "")', '(value ? "checked" : "checked")'],
+    ["the other of two", "(criteria ? yes : no)", "(criteria ? no : yes)"],
+  ],
+  "client/applications/handlebars/inputs.ts": [
+    ["options of which none is chosen", "selected: selected.has(choice.value)", "selected: false"],
+    ["rich texts without a name", 'body.dataset[editable === false ? "field" : "edit"]', 'body.dataset["text"]'],
+  ],
+});

@@ -11,7 +11,7 @@ export interface RenderOptions {
   [extra: string]: unknown;
 }
 
-/** What the chat template is given. */
+/** Data for the chat template. */
 export interface RenderContext {
   formula: string;
   flavor: unknown;
@@ -62,7 +62,7 @@ export async function rendered(
   return render(template ?? (roll.constructor as RollClass).CHAT_TEMPLATE, context);
 }
 
-/** What the chat template is given; that of a private roll has neither formula nor numbers. */
+/** Data for the chat template; that of a private roll has neither formula nor numbers. */
 export async function renderContext(
   roll: RollLike,
   { flavor, isPrivate = false }: RenderOptions,

@@ -23,7 +23,6 @@ import { RollTerm, type TermData } from "./term.ts";
 
 const MOST_DICE = 999;
 
-/** What a dice term is made of. */
 export interface DiceTermData extends TermData {
   number?: Amount;
   faces?: Amount;

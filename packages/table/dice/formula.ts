@@ -21,7 +21,7 @@ interface FillOptions {
   recursive?: boolean;
 }
 
-/** What a roll is before it is rolled: a formula and its terms. The formula is parsed, and may throw, in the constructor. */
+/** A roll before it is rolled: a formula and its terms. The formula is parsed, and may throw, in the constructor. */
 export class Formula {
   data: object;
   options: Record<string, unknown>;

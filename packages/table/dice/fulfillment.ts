@@ -48,7 +48,7 @@ export async function fulfilled(term: DiceLike, options: EvaluationOptions): Pro
   return explode || reroll ? term.resolver?.resolveResult(term, name, { explode, reroll }) : undefined;
 }
 
-/** What the user set for each denomination, such as `{d6: "manual"}`. */
+/** The user's method for each denomination, such as `{d6: "manual"}`. */
 export function chosenMethods(): Record<string, string> {
   const { settings } = globals.game ?? {};
   if (!settings) return {};

@@ -9,7 +9,7 @@ const FLAVOR = /\[([^\]]+)\]/y;
 const FUNCTION = /(?!d\()([a-z_$][a-z0-9_$]*)\(/iy;
 const DICE = /d(?=[0-9a-z(])/iy;
 const LETTER = /[a-z]/iy;
-// What stands in strings may be a dollar sign, or the end of the data.
+// Strings may hold a dollar sign, or the end of the data.
 const DATA = /\$[[{](?:[^"$]|"(?:[^"\\]|\\.)*")*\$/y;
 const MODIFIERS = /[^\s(){}[\]$+\-*/,]+/y;
 

@@ -48,7 +48,7 @@ export function applyModifier(term: Modified, command: string, text: string): vo
   return answer instanceof Promise ? answer.then(record) : record(answer);
 }
 
-/** What a modifier says after its command: a number before a comparison limits how often it acts, otherwise it is the target. */
+/** The arguments of a modifier: a number before a comparison limits how often it acts, otherwise it is the target. */
 export interface Condition {
   readonly limit: number;
   readonly comparison: string;

@@ -26,7 +26,6 @@ export class NumericTerm extends RollTerm {
     return expression.match(this.REGEXP);
   }
 
-  /** Makes the term of a match. */
   static fromMatch(match: RegExpMatchArray): NumericTerm {
     return new this({ number: match[1] ?? "", options: { flavor: match[2] } });
   }

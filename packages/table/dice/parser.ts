@@ -152,24 +152,6 @@ export class RollParser implements ParserLike {
   static isOperatorTerm(node: Leaf): boolean {
     return node instanceof OperatorTerm || (node as ParseNode).class === "OperatorTerm";
   }
-
-  /** A list of parser arguments as text, for debugging. */
-  static formatList(list: readonly unknown[]): string {
-    return `[${list.map((item) => this.formatArg(item)).join(", ")}]`;
-  }
-
-  /** A parser argument as text, for debugging. */
-  static formatArg(arg: unknown): string {
-    if (Array.isArray(arg)) return this.formatList(arg);
-    return typeof arg === "object" && arg !== null
-      ? `${(arg as ParseNode).class}(${(arg as ParseNode).formula})`
-      : String(arg);
-  }
-
-  /** An event and its arguments as text, for debugging. */
-  static formatDebug(method: string, ...args: unknown[]): string {
-    return `${method}(${args.map((arg) => this.formatArg(arg)).join(", ")})`;
-  }
 }
 
 /** Whether a node is two operands and an operator. */

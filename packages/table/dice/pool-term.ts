@@ -15,7 +15,6 @@ import type {
 import { applyCount, keepOrDrop, sumOf } from "./tally.ts";
 import { RollTerm, type TermData } from "./term.ts";
 
-/** What a pool is made of. */
 interface PoolTermData extends TermData {
   terms?: string[];
   modifiers?: string[];

@@ -2,7 +2,7 @@
 import { diceConfig } from "./configured.ts";
 import type { DiceLike, DieResult } from "./shape.ts";
 
-/** What a tooltip template shows of one dice term. */
+/** Data for the tooltip template of one dice term. */
 export interface TooltipData {
   formula: string;
   total: number | undefined;
@@ -34,7 +34,7 @@ export function resultClasses(
   ];
 }
 
-/** What the tooltip template is given for a term that has been rolled. */
+/** Data for the tooltip template of a term that has been rolled. */
 export function tooltipData(term: DiceLike): TooltipData {
   const { total, faces, flavor } = term;
   const { label: method, icon } = diceConfig().fulfillment.methods[term.method ?? ""] ?? {};

@@ -69,7 +69,7 @@ export class Roll extends Formula implements RollLike {
     return conduct.total === "zero" ? 0 : undefined;
   }
 
-  /** What the roll came to, a number, or text if strings were allowed. */
+  /** The total: a number, or text if strings were allowed. */
   get product(): Product | undefined {
     return this._total;
   }
@@ -174,7 +174,7 @@ export class Roll extends Formula implements RollLike {
     return rendered(this, options);
   }
 
-  /** What the chat template is given; systems add to it (issue #11650). */
+  /** Data for the chat template; systems add to it (issue #11650). */
   _prepareChatRenderContext(options: RenderOptions = {}): Promise<RenderContext> {
     return renderContext(this, options);
   }

@@ -1,7 +1,7 @@
 // Provenance: ours; scripted dice are how tests, demonstrations and the terminal say which faces come up.
 import type { DiceLike } from "./shape.ts";
 
-/** What happens when more dice are rolled than faces were scripted. */
+/** The behaviour when more dice are rolled than faces were scripted. */
 type WhenDry = "throw" | "random";
 
 interface Script {

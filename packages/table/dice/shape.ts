@@ -1,5 +1,5 @@
 // Provenance: MIT types foundry-vtt-types, src/foundry/client/dice/_types.d.mts, terms/dice.d.mts and config.d.mts.
-// What the classes of dice know of each other: a roll has terms, terms have rolls inside, and both are configured by name.
+// Interfaces of the classes of dice: a roll has terms, terms have rolls inside, and both are configured by name.
 
 /** One face that came up, with what modifiers made of it; `count`, if given, stands for the face in totals. */
 export interface DieResult {
@@ -13,7 +13,7 @@ export interface DieResult {
   exploded?: boolean;
 }
 
-/** What may be said of any term: its flavour text, and anything plain that another package stores beside it. */
+/** Options of any term: its flavour text, and anything plain that another package stores beside it. */
 export interface TermOptions {
   flavor?: string | null | undefined;
   marginSuccess?: number;
@@ -126,7 +126,7 @@ export interface ParserLike {
   _collapseOperators(operators: string[]): string;
 }
 
-/** What a roll came to: a number, or text where strings are allowed. */
+/** A total: a number, or text where strings are allowed. */
 export type Product = string | number;
 
 /** A term as rolls and other terms use it. */
@@ -259,7 +259,7 @@ export interface Fulfillment {
   defaultMethod: string;
 }
 
-/** What a function in a formula is given: plain objects and arrays are roll data. */
+/** An argument of a function in a formula: plain objects and arrays are roll data. */
 export type FormulaValue = string | number | object;
 
 /** A function callable in formulas. */

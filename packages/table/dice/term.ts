@@ -47,7 +47,7 @@ export class RollTerm implements TermLike {
     return this.flavor ? `${this.expression}[${this.flavor}]` : this.expression;
   }
 
-  /** What the term came to, once evaluated. */
+  /** The total, once evaluated. */
   get total(): number | string | undefined {
     return undefined;
   }
@@ -82,7 +82,7 @@ export class RollTerm implements TermLike {
     return this._evaluate(options);
   }
 
-  /** What `evaluate` does in a subclass. */
+  /** Evaluates a term of a subclass. */
   _evaluate(_options: EvaluationOptions = {}): this | Promise<this> {
     return this;
   }

@@ -35,10 +35,6 @@ export class MersenneTwister {
     return (bits ^ (bits >>> 18)) >>> 0;
   }
 
-  int31(): number {
-    return this.int() >>> 1;
-  }
-
   /** A number from 0 to 1, both included. */
   real(): number {
     return this.int() / 0xffffffff;
@@ -56,11 +52,6 @@ export class MersenneTwister {
 
   random(): number {
     return this.rnd();
-  }
-
-  /** A number from 0 up to but not 1, with 53 random bits. */
-  rndHiRes(): number {
-    return ((this.int() >>> 5) * 0x4000000 + (this.int() >>> 6)) / 0x20000000000000;
   }
 
   /** A normally distributed number (Box and Muller). */

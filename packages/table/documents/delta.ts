@@ -9,12 +9,12 @@ export function isTombstone(entry: Json): boolean {
   return entry["_tombstone"] === true;
 }
 
-/** What such an entry is stored as. */
+/** The stored form of such an entry. */
 export function tombstone(id: string): Source {
   return { _id: id, _tombstone: true };
 }
 
-/** What a token's own actor holds: what the actor of the world holds, with what the token has changed, lost and gained. */
+/** The documents of a token's own actor: those of the actor of the world, with what the token has changed, lost and gained. */
 export function heldByBoth(base: readonly Source[], own: readonly Source[]): Source[] {
   const kept = new Map(own.map((entry) => [entry._id, entry]));
   const inherited = base.map((entry) => kept.get(entry._id) ?? entry);
@@ -44,7 +44,7 @@ export function actorOfBoth(base: Source, delta: Json): Source {
   };
 }
 
-/** What is stored in a list of a document; one that was stored before its type held anything has nothing yet. */
+/** The stored documents in a list of a document; one that was stored before its type held any has none. */
 export function listIn(source: Json, field: string): Source[] {
   return (source[field] as Source[] | undefined) ?? [];
 }

@@ -1,7 +1,7 @@
 // Provenance: fvtt-types (MIT), common/documents/*.d.mts: names, collections and stored fields of the document types.
 import type { Json } from "./json.ts";
 
-/** What a stored field may hold. `id` is a document id or null; `any` is not looked at. */
+/** Types of a stored field. `id` is a document id or null; `any` is not looked at. */
 type FieldType = "string" | "number" | "boolean" | "object" | "array" | "id" | "any";
 
 /** One stored field: its type and the value it has when nothing is given; a function is asked for it at that moment. */
@@ -94,7 +94,7 @@ const owned = {
   folder: reference(),
 };
 
-/** What tokens and the prototypes of tokens share (types of 13 and 14, client/documents/token: SharedProtoSchema). dnd5e reads `ring`. */
+/** Fields that tokens and the prototypes of tokens share (types of 13 and 14, client/documents/token: SharedProtoSchema). dnd5e reads `ring`. */
 const tokenLook: Readonly<Record<string, Field>> = {
   ...{
     displayName: numeric(50),

@@ -27,7 +27,7 @@ interface Case {
 
 type Law = (asked: Case) => boolean;
 
-/** What may be done with a document. */
+/** Actions on a document. */
 export type WriteAction = "create" | "update" | "delete";
 
 const gamemaster: Law = ({ user }) => isGamemaster(user);

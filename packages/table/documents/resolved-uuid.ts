@@ -1,7 +1,7 @@
 // Provenance: foundryvtt.com/api, pages foundry.utils.parseUuid and foundry.utils.buildUuid; types of 13, common/utils/helpers (ResolvedUUID).
 import { isId } from "./id.ts";
 
-/** What a uuid says: the document that is meant, and the outermost one that holds it. */
+/** A uuid in its parts: the document that is meant, and the outermost one that holds it. */
 interface ResolvedUuid {
   readonly uuid: string;
   readonly type: string | undefined;
@@ -62,17 +62,4 @@ interface Homes {
 function collectionAt(pack: string | undefined, kind = ""): { readonly documentName?: string } | undefined {
   const { game } = globalThis as Homes;
   return pack === undefined ? game?.collections?.get(kind) : game?.packs?.get(pack);
-}
-
-/** The address of a document of which an id and its place are known; null where they are not enough. */
-export function buildUuid({
-  id,
-  documentName,
-  parent,
-  pack,
-}: { id?: string; documentName?: string; parent?: Placed | null; pack?: string | null } = {}): string | null {
-  const name = documentName ?? (pack ? collectionAt(pack)?.documentName : undefined);
-  if (!id || !name) return null;
-  if (parent) return `${parent.uuid}.${name}.${id}`;
-  return pack ? `Compendium.${pack}.${name}.${id}` : `${name}.${id}`;
 }

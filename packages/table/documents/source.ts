@@ -40,7 +40,7 @@ function completeEntry(holder: KindName, child: KindName, entry: Json): Source {
 }
 
 /**
- * What fields make of a value of another type before they judge it (API DataField, `_cast`): the dice of the Year Zero systems give the number
+ * Casts a value of another type before a field validates it (API DataField, `_cast`): the dice of the Year Zero systems give the number
  * of a roll for the content of its message.
  */
 const casts: Readonly<Partial<Record<Field["type"], (value: unknown) => unknown>>> = {

@@ -5,7 +5,7 @@ import { isKindName, kinds, type KindName } from "./kinds.ts";
 const declared = new Map<KindName, Set<string>>();
 let templates: Json = {};
 
-/** What of a package's manifest declares types of documents. */
+/** Members of a package's manifest that declare types of documents. */
 interface Declaring {
   readonly id: string;
   readonly documentTypes?: unknown;

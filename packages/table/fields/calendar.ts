@@ -32,7 +32,6 @@ interface Season {
   readonly dayEnd: number | null;
 }
 
-/** What makes a text of a time. */
 type Formatter = (calendar: CalendarData, components: TimeComponents, options: object) => string;
 
 const whole = (min?: number) =>

@@ -4,7 +4,6 @@ import { HostNotImplemented } from "../not-implemented.ts";
 import { createFormGroup, type GroupConfig, type InputConfig } from "./inputs.ts";
 import { ValidationFailure } from "./validation.ts";
 
-/** What every field may be told. */
 export interface FieldOptions {
   readonly required?: boolean;
   readonly nullable?: boolean;
@@ -59,7 +58,6 @@ export class DataField {
     this.parent = parent;
   }
 
-  /** What holds for a field that is told nothing. */
   static get _defaults(): FieldOptions {
     return { required: false, nullable: false, initial: undefined, readonly: false };
   }
@@ -67,11 +65,6 @@ export class DataField {
   /** The path of this field within its outermost schema, with dots. */
   get fieldPath(): string {
     return [this.parent?.fieldPath, this.name].filter(Boolean).join(".");
-  }
-
-  /** Whether an input can be drawn for this field. */
-  static get hasFormSupport(): boolean {
-    return this.prototype._toInput !== DataField.prototype._toInput;
   }
 
   /** The value this field starts with; a function gives a fresh one each time. */

@@ -17,7 +17,7 @@ interface ModelContext {
   readonly [extra: string]: unknown;
 }
 
-/** What of a model is checked, and what follows. */
+/** Options of checking a model. */
 interface ValidateOptions {
   readonly changes?: Plain;
   readonly clean?: boolean;
@@ -115,10 +115,6 @@ export class DataModel {
     return Object.values(this.#failures).some(Boolean);
   }
 
-  get validationFailures(): { readonly fields: ValidationFailure | null; readonly joint: ValidationFailure | null } {
-    return this.#failures;
-  }
-
   /** Before the model is checked and shown; a class adds what it needs for both. */
   _configure(_options: object = {}): void {}
 
@@ -198,7 +194,7 @@ export class DataModel {
   }
 }
 
-/** What a model of a document's type asks of the page. */
+/** The page as a model of a document's type needs it. */
 interface Page {
   readonly game?: { readonly system: object; readonly modules: { get(id: string): object | undefined } };
 }

@@ -1,6 +1,5 @@
 // Provenance: fvtt-types common/data/fields.d.mts (its export list).
 
-import { HostNotImplemented } from "../not-implemented.ts";
 import { DataField } from "./data-field.ts";
 import { ArrayField, ObjectField, SchemaField, SetField, TypedObjectField } from "./nested-fields.ts";
 import { AnyField, BooleanField, ColorField, HTMLField, JSONField, NumberField, StringField } from "./simple-fields.ts";
@@ -19,7 +18,8 @@ import {
   TypedSchemaField,
 } from "./special-fields.ts";
 
-const BUILT = {
+/** The namespace `foundry.data.fields`, as far as it is built. */
+export const fields = {
   DataField,
   AlphaField,
   AngleField,
@@ -46,12 +46,3 @@ const BUILT = {
   TypedObjectField,
   TypedSchemaField,
 };
-
-/** The namespace `foundry.data.fields`. Naming a field that this host does not build throws, rather than reading undefined. */
-export const fields: typeof BUILT = new Proxy(BUILT, {
-  get(built, name): unknown {
-    if (name in built || typeof name === "symbol") return Reflect.get(built, name);
-    if (/Field$/.test(name)) throw new HostNotImplemented(`foundry.data.fields.${name}`);
-    return undefined;
-  },
-});

@@ -52,7 +52,7 @@ export interface GroupConfig {
 
 let drawn = 0;
 
-/** What a field draws: one element, or several. */
+/** The drawing of a field: one element, or several. */
 export function elementsOf(drawn: HTMLElement | HTMLCollection | undefined): HTMLElement[] {
   if (!drawn) return [];
   return "length" in drawn && !("tagName" in drawn) ? ([...drawn] as HTMLElement[]) : [drawn as HTMLElement];
@@ -93,7 +93,6 @@ export function createTextInput(config: InputConfig): HTMLInputElement {
   return input(config, { type: "text", value: (config.value as string | undefined) ?? "" });
 }
 
-/** A checkbox. */
 export function createCheckboxInput(config: InputConfig): HTMLInputElement {
   return input(config, { type: "checkbox", checked: Boolean(config.value) });
 }

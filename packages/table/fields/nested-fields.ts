@@ -176,7 +176,7 @@ export class TypedObjectField extends ObjectField {
   }
 }
 
-/** What a list may be told beyond the rest. */
+/** Options of a list. */
 interface ArrayOptions extends FieldOptions {
   readonly empty?: boolean;
   readonly min?: number;

@@ -54,7 +54,6 @@ export class BooleanField extends DataField {
   }
 }
 
-/** What a number field may be told beyond the rest. */
 export interface NumberOptions extends FieldOptions {
   readonly min?: number;
   readonly max?: number;
@@ -151,7 +150,7 @@ export class NumberField extends DataField {
   }
 }
 
-/** What a text field may be told beyond the rest. */
+/** Options of a text field. */
 export interface StringOptions extends FieldOptions {
   readonly blank?: boolean;
   readonly trim?: boolean;

@@ -11,7 +11,7 @@ import { NumberField, StringField, type NumberOptions, type StringOptions } from
 
 type Plain = Record<string, unknown>;
 
-/** What packages keep with a document, by their names. */
+/** Flags of a document, by the names of the packages. */
 export class DocumentFlagsField extends TypedObjectField {
   constructor(options: FieldOptions = {}, context: FieldContext = {}) {
     super(new ObjectField(), options, context);
@@ -35,7 +35,7 @@ export class DocumentIdField extends StringField {
   }
 }
 
-/** What a field that points to a document may be told beyond the rest. */
+/** Options of a field that points to a document. */
 interface ForeignOptions extends StringOptions {
   readonly idOnly?: boolean;
 }
@@ -75,7 +75,7 @@ function worldDocument({ documentName = "" }: DocumentHome, id: string): unknown
   return game?.collections?.get(documentName)?.get(id) ?? null;
 }
 
-/** What a field that holds an address may be told beyond the rest. */
+/** Options of a field that holds an address. */
 interface UuidOptions extends StringOptions {
   readonly type?: string;
   readonly embedded?: boolean;
@@ -107,7 +107,7 @@ export class DocumentUUIDField extends StringField {
   }
 }
 
-/** What a field that names a file may be told beyond the rest. */
+/** Options of a field that names a file. */
 interface FileOptions extends StringOptions {
   readonly categories?: readonly string[];
   readonly base64?: boolean;

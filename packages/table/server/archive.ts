@@ -7,7 +7,7 @@ import { parseUuid, type Step } from "../documents/uuid.ts";
 import { Store, type Entry } from "./store.ts";
 
 /** Where a document of some type lives: in the world, or in a field of its parent. */
-export interface Place {
+export interface DocumentList {
   readonly kind: KindName;
   readonly parent?: Holder;
 }
@@ -17,16 +17,16 @@ interface Holder {
   readonly source: Source;
   readonly field: string;
   /** Where it lives itself. */
-  readonly place: Place;
+  readonly list: DocumentList;
   /** Who owns what is there, where it is neither this document nor one that holds it. */
   readonly owner?: Source;
-  /** What is there besides, as long as this document says nothing else of it: what the token's actor of the world holds. */
+  /** The documents of the token's actor of the world, which hold as long as this document does not change them. */
   readonly inherited?: readonly Source[];
 }
 
-/** The document at a place whose owners own what is there: the outermost that holds it, if any, and for a token's own actor that actor. */
-export function ownerAt({ parent }: Place): Source | undefined {
-  return parent && (parent.owner ?? ownerAt(parent.place) ?? parent.source);
+/** The document in a list whose owners own what is there: the outermost that holds it, if any, and for a token's own actor that actor. */
+export function ownerAt({ parent }: DocumentList): Source | undefined {
+  return parent && (parent.owner ?? ownerAt(parent.list) ?? parent.source);
 }
 
 /** All documents of one world, in memory and in its store. */
@@ -58,39 +58,34 @@ export class Archive {
     return this.#shelf(kind).get(id);
   }
 
-  /** The place of documents of type `kind` under the parent with this uuid. Throws where there is no such parent. */
-  place(kind: KindName, parentUuid?: string): Place {
+  /** The list of documents of type `kind` under the parent with this uuid. Throws where there is no such parent. */
+  listFor(kind: KindName, parentUuid?: string): DocumentList {
     if (parentUuid === undefined) return { kind };
     const steps = storedSteps(parseUuid(parentUuid)?.steps ?? []);
-    let place: Place | undefined;
+    let list: DocumentList | undefined;
     for (const [at, step] of steps.entries()) {
-      const held = place ?? { kind: step.kind };
+      const held = list ?? { kind: step.kind };
       const source = this.find(held, step.id);
       const inner = steps[at + 1]?.kind ?? kind;
       const field = embeddedField(step.kind, inner);
       if (!source || !field) throw new Error(`There is no ${parentUuid} that could hold a ${kind}`);
-      place = {
-        kind: inner,
-        parent: { source, field, place: held, ...this.#heritage(step.kind, source, held, field) },
-      };
+      list = { kind: inner, parent: { source, field, list: held, ...this.#heritage(step.kind, source, held, field) } };
     }
-    if (!place) throw new Error(`There is no ${parentUuid} that could hold a ${kind}`);
-    return place;
+    if (!list) throw new Error(`There is no ${parentUuid} that could hold a ${kind}`);
+    return list;
   }
 
-  /** The documents at a place. */
-  at(place: Place): readonly Source[] {
-    return place.parent ? childrenIn(place.parent) : this.all(place.kind);
+  at(list: DocumentList): readonly Source[] {
+    return list.parent ? childrenIn(list.parent) : this.all(list.kind);
   }
 
-  /** The document with this id at a place. */
-  find(place: Place, id: string): Source | undefined {
-    return place.parent ? this.at(place).find((source) => source._id === id) : this.get(place.kind, id);
+  find(list: DocumentList, id: string): Source | undefined {
+    return list.parent ? this.at(list).find((source) => source._id === id) : this.get(list.kind, id);
   }
 
-  /** Keeps and forgets documents at a place, on the disk first. */
-  async change(place: Place, keep: readonly Source[], forget: readonly string[] = []): Promise<void> {
-    const entries = entriesAt(place, keep, forget);
+  /** Keeps and forgets documents in a list, on the disk first. */
+  async change(list: DocumentList, keep: readonly Source[], forget: readonly string[] = []): Promise<void> {
+    const entries = entriesAt(list, keep, forget);
     await this.#store.write(entries);
     for (const entry of entries) this.#remember(entry);
   }
@@ -101,7 +96,12 @@ export class Archive {
   }
 
   /** A token's own actor differs from that of the world by what the token keeps. */
-  #heritage(kind: KindName, source: Source, { parent }: Place, field: string): Pick<Holder, "owner" | "inherited"> {
+  #heritage(
+    kind: KindName,
+    source: Source,
+    { parent }: DocumentList,
+    field: string,
+  ): Pick<Holder, "owner" | "inherited"> {
     const token = kind === "Token" ? source : kind === "ActorDelta" ? parent?.source : undefined;
     if (!token) return {};
     const base = this.get("Actor", String(token["actorId"]));
@@ -130,9 +130,9 @@ function storedSteps(steps: readonly Step[]): readonly Step[] {
   });
 }
 
-/** What a parent holds. */
-function childrenIn({ source, field, place, inherited }: Holder): Source[] {
-  if (isSingle(place.kind, field))
+/** The lists of documents in a parent. */
+function childrenIn({ source, field, list, inherited }: Holder): Source[] {
+  if (isSingle(list.kind, field))
     return [completeSource("ActorDelta", { ...(source[field] as Json), _id: source._id })];
   return inherited ? heldByBoth(inherited, listIn(source, field)) : listIn(source, field);
 }
@@ -141,15 +141,15 @@ function isSingle(kind: KindName, field: string): boolean {
   return Object.hasOwn(kinds[kind].single, field);
 }
 
-/** What is written for a change at a place: the outermost document that holds it, or the documents themselves. */
-function entriesAt({ kind, parent }: Place, keep: readonly Source[], forget: readonly string[]): Entry[] {
+/** The documents to write for a change: the outermost document that holds it, or the documents themselves. */
+function entriesAt({ kind, parent }: DocumentList, keep: readonly Source[], forget: readonly string[]): Entry[] {
   if (!parent)
     return [...keep.map((source) => ({ kind, keep: source })), ...forget.map((id) => ({ kind, forget: id }))];
-  const { source, field, place } = parent;
-  const held = isSingle(place.kind, field)
+  const { source, field, list } = parent;
+  const held = isSingle(list.kind, field)
     ? (keep[0] ?? completeSource("ActorDelta", { _id: source._id }))
     : listAfter(parent, keep, forget);
-  return entriesAt(place, [{ ...source, [field]: held }], []);
+  return entriesAt(list, [{ ...source, [field]: held }], []);
 }
 
 function listAfter({ source, field, inherited = [] }: Holder, keep: readonly Source[], forget: readonly string[]) {

@@ -1,6 +1,7 @@
 // Provenance: vite.dev/guide/api-javascript (build) and api-plugin (load).
 import { join } from "node:path";
 import { build, type Plugin } from "vite";
+import { foundryNames, type PageNames } from "../foundry-names.ts";
 
 /** Puts everything that the client's first script imports into one script, with the names of its classes as they are written. */
 async function bundle(entry: string): Promise<string> {
@@ -8,6 +9,7 @@ async function bundle(entry: string): Promise<string> {
     configFile: false,
     logLevel: "error",
     publicDir: false,
+    plugins: [bundledNames()],
     build: {
       write: false,
       minify: false,
@@ -20,6 +22,20 @@ async function bundle(entry: string): Promise<string> {
   const chunk = first && "output" in first ? first.output.find((part) => part.type === "chunk") : undefined;
   if (!chunk) throw new Error("The client was not bundled.");
   return chunk.code;
+}
+
+/** The Vite plugin that puts Foundry's names into a page's script, which cannot ask a compiler. */
+export function bundledNames(): Plugin {
+  return {
+    name: "foundry-names",
+    enforce: "pre",
+    load: (id) => (id.endsWith("/packages/table/foundry-names.ts") ? scriptOf(foundryNames()) : undefined),
+  };
+}
+
+function scriptOf({ namespaces, declared, classes, globals }: PageNames): string {
+  const text = JSON.stringify({ namespaces, declared, classes, globals });
+  return `const names = JSON.parse(${JSON.stringify(text)});\nexport const foundryNames = () => names;`;
 }
 
 /** The Vite plugin that hands the client over in one piece. It is put together when the first page opens. */

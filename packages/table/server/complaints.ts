@@ -3,7 +3,7 @@
 /** The longest text of a complaint; what a stranger sent may be any length. */
 const longest = 300;
 
-/** What the table has to complain about, each thing said once. */
+/** Complaints of the table, each said once. */
 export class Complaints {
   readonly #said = new Set<string>();
   readonly #say: (text: string) => void;

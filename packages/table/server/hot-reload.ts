@@ -46,13 +46,13 @@ function isHot({ manifest }: Package, file: string): boolean {
   return isWanted && Array.isArray(paths) && paths.some((path) => file === path || file.startsWith(`${path}/`));
 }
 
-/** What a manifest says of it, which may be anything. */
+/** Its entry in a manifest, which may be anything. */
 interface Wishes {
   readonly extensions?: unknown;
   readonly paths?: unknown;
 }
 
-/** What is told of a file; nothing for one that is gone. */
+/** The message about a file; none for one that is gone. */
 async function read({ kind, manifest: { id }, folder }: Package, file: string): Promise<HotReloadData | undefined> {
   const content = await readFile(join(folder, file), "utf8").catch(() => undefined);
   if (content === undefined) return undefined;

@@ -5,7 +5,7 @@ import { merged } from "../documents/change.ts";
 import { isObject, type Json } from "../documents/json.ts";
 import type { PackageManifest } from "../wire.ts";
 
-/** What a package is, by the name of its manifest. */
+/** The kind of a package, by the name of its manifest. */
 type PackageKind = "module" | "system";
 
 /** A package as the table serves it: what its manifest says and the folder that holds its files. */
@@ -33,7 +33,7 @@ export async function readPackage(kind: PackageKind, folder: string): Promise<Pa
   };
 }
 
-/** What documents of each type begin with under a system of the older kind, by its `template.json`. */
+/** Initial data of each type of document under a system of the older kind, by its `template.json`. */
 async function readTemplate(folder: string): Promise<Record<string, Record<string, Json>>> {
   const template = (await readJson(join(folder, "template.json"))) ?? {};
   const named = Object.entries(template).map(([kind, entry]) => [kind, typesIn(objectOr(entry))] as const);

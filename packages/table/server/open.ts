@@ -9,7 +9,7 @@ import { readPackages } from "./packages.ts";
 import { refuseOddAddresses, tablePage } from "./page.ts";
 import { Tables } from "./tables.ts";
 
-/** What a server of tables is opened with. */
+/** Options of opening a server of tables. */
 export interface TableOptions {
   /** The folder of the project. */
   readonly root: string;

@@ -43,7 +43,7 @@ async function readPack(packageId: string, folder: string, pack: Json): Promise<
   };
 }
 
-/** What the index shows of a document that the table does not keep. */
+/** Entries of the index for a document that the table does not keep. */
 function indexed({ _id, name, img, type, folder }: Source): Source {
   return { _id, name, img, type, folder: folder ?? null };
 }

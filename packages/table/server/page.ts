@@ -9,7 +9,7 @@ import type { Packages } from "./packages.ts";
 import type { Tables } from "./tables.ts";
 import { Wiring } from "./wiring.ts";
 
-/** What the plugin needs. */
+/** Options of the plugin. */
 interface PageOptions {
   /** The folder of the project, which is also the root of the dev server. */
   readonly root: string;
@@ -30,7 +30,7 @@ export function tablePage(options: PageOptions): Plugin {
   };
 }
 
-/** What the dev server itself may answer: the host's own scripts and styles, and packages. A module that asks for the project's sources by a wrong path gets none. */
+/** Paths that the dev server itself may answer: the host's own scripts and styles, and packages. A module that asks for the project's sources by a wrong path gets none. */
 const served =
   /^\/(?:$|join$|packages\/table\/|node_modules\/|@vite\/|@id\/|@fs\/.*\/(?:node_modules|packages\/table)\/)/;
 

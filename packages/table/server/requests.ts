@@ -23,7 +23,7 @@ const whatever: Test = () => true;
 
 const writing = { kind: isKindName, parent: optional(text), options: optional(isObject) };
 
-/** What each action must carry. */
+/** The fields of each action. */
 const forms: Readonly<Record<Action, Readonly<Record<string, Test>>>> = {
   look: { world: text },
   join: { world: text, user: text, hidden: optional(oneOf("delivered", "withheld")) },

@@ -39,7 +39,7 @@ export class Seats {
     return [...new Set([...this.#seats].map((seat) => seat.user))];
   }
 
-  /** What each present user last said they are doing. */
+  /** The last activity of each present user. */
   get activities(): Readonly<Record<string, Json>> {
     return Object.fromEntries(this.#activities);
   }

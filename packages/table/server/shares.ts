@@ -3,7 +3,7 @@ import type { Source } from "../documents/json.ts";
 import type { TableEvent } from "../wire.ts";
 import type { Written } from "./writes.ts";
 
-/** What of a write one seat is told, without the frame that all seats share. */
+/** The part of a write that one seat receives, without the frame that all seats share. */
 type Share =
   | Pick<Extract<TableEvent, { type: "create" }>, "type" | "documents">
   | Pick<Extract<TableEvent, { type: "update" }>, "type" | "updates">

@@ -19,7 +19,7 @@ async function refuseHeadless(folder: string): Promise<void> {
     throw new Error(`The world in ${folder} is damaged: its file CURRENT is missing. Restore it from a copy.`);
 }
 
-/** What LevelDB says by its codes (classic-level documentation, Errors). */
+/** LevelDB's errors by their codes (classic-level documentation, Errors). */
 function whyClosed(folder: string, error: unknown): string {
   const { code, message } = ((error as Error).cause ?? error) as { code?: string; message?: string };
   if (code === "LEVEL_LOCKED") return `The world in ${folder} is open at another table.`;

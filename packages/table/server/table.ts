@@ -21,7 +21,7 @@ import { Seats, type Seat } from "./seats.ts";
 import { sharesOf } from "./shares.ts";
 import { Writes, type Written } from "./writes.ts";
 
-/** What a table is set with. */
+/** Options of a table. */
 export interface Setting {
   readonly id: string;
   readonly title: string;
@@ -66,7 +66,7 @@ export class Table {
     this.#complaints = complaints;
   }
 
-  /** What a client may know before it joins. */
+  /** The data that a client may have before it joins. */
   get outlook(): Outlook {
     const users = this.#archive.all("User").map(({ _id, name, role, color }) => ({ _id, name, role, color }));
     return { title: this.#setting.title, users, active: this.#seats.active };

@@ -70,7 +70,7 @@ export class Wiring {
     return world;
   }
 
-  /** What is wrong with a frame is noted once, and told to its sender: in reply to its number, where it has one. */
+  /** Notes a faulty frame once, and answers its sender: in reply to its number, where it has one. */
   #refuse({ message: error }: Error, frame: unknown, client: Client): void {
     this.#tables.complaints.add(error);
     const id = numberOf(frame);

@@ -6,11 +6,11 @@ import { isAllowed, type WriteAction } from "../documents/laws.ts";
 import type { PermissionSetting } from "../documents/ownership.ts";
 import { completeSource } from "../documents/source.ts";
 import type { RequestOf } from "../wire.ts";
-import { ownerAt, type Archive, type Place } from "./archive.ts";
+import { ownerAt, type Archive, type DocumentList } from "./archive.ts";
 import { Clock } from "./clock.ts";
 import { cleanMarkup, cleanName } from "./markup.ts";
 
-/** What a write did: the documents as stored, and before it where they were there. */
+/** The documents of a write: as stored, and before it where they were there. */
 export interface Written {
   readonly before: readonly Source[];
   readonly after: readonly Source[];
@@ -32,30 +32,30 @@ export class Writes {
 
   /** Stores new documents for a user: all of them, or none and an Error that names the refusal. */
   async create(user: Source, { kind, data, parent, options = {} }: RequestOf<"create">): Promise<Written> {
-    const place = this.#archive.place(kind, parent);
-    const after = data.map((entry) => this.#newSource(user, place, entry, options["keepId"] === true));
+    const list = this.#archive.listFor(kind, parent);
+    const after = data.map((entry) => this.#newSource(user, list, entry, options["keepId"] === true));
     refuseTwice(
       kind,
       after.map(({ _id }) => _id),
     );
-    for (const source of after) this.#demand("create", user, place, source);
-    await this.#archive.change(place, after);
+    for (const source of after) this.#demand("create", user, list, source);
+    await this.#archive.change(list, after);
     return { before: [], after, changes: after };
   }
 
   /** Merges changes into stored documents. Changes that change nothing are left out of the answer. */
   async update(user: Source, { kind, updates, parent }: RequestOf<"update">): Promise<Written> {
-    const place = this.#archive.place(kind, parent);
+    const list = this.#archive.listFor(kind, parent);
     refuseTwice(
       kind,
       updates.map(({ _id }) => String(_id)),
     );
     const steps = updates
-      .map((update) => this.#step(user, place, update))
+      .map((update) => this.#step(user, list, update))
       .filter((step) => Object.keys(step.changes).length > 1);
     if (steps.length > 0)
       await this.#archive.change(
-        place,
+        list,
         steps.map((step) => step.after),
       );
     return {
@@ -67,11 +67,11 @@ export class Writes {
 
   /** Deletes stored documents. */
   async delete(user: Source, { kind, ids, parent }: RequestOf<"delete">): Promise<Written> {
-    const place = this.#archive.place(kind, parent);
+    const list = this.#archive.listFor(kind, parent);
     refuseTwice(kind, ids);
-    const before = ids.map((id) => this.#existing(place, id));
-    for (const source of before) this.#demand("delete", user, place, source);
-    await this.#archive.change(place, [], ids);
+    const before = ids.map((id) => this.#existing(list, id));
+    for (const source of before) this.#demand("delete", user, list, source);
+    await this.#archive.change(list, [], ids);
     return { before, after: [], changes: [] };
   }
 
@@ -83,22 +83,22 @@ export class Writes {
     return parseSetting(stored?.["value"]);
   }
 
-  #newSource(user: Source, place: Place, data: Json, keepId: boolean): Source {
-    const source = completeSource(place.kind, cleaned(place.kind, keepId ? data : { ...data, _id: undefined }));
+  #newSource(user: Source, list: DocumentList, data: Json, keepId: boolean): Source {
+    const source = completeSource(list.kind, cleaned(list.kind, keepId ? data : { ...data, _id: undefined }));
     if ("author" in source && source["author"] === null) source["author"] = user._id;
-    if (source["ownership"] && !place.parent) source["ownership"] = { ...(source["ownership"] as Json), [user._id]: 3 };
+    if (source["ownership"] && !list.parent) source["ownership"] = { ...(source["ownership"] as Json), [user._id]: 3 };
     const stats = this.#stamp(source, user, true);
-    if (place.kind === "ChatMessage") source["timestamp"] ??= stats?.["createdTime"];
-    if (this.#archive.find(place, source._id))
-      throw new Error(`A ${place.kind} with the id ${source._id} is there already`);
+    if (list.kind === "ChatMessage") source["timestamp"] ??= stats?.["createdTime"];
+    if (this.#archive.find(list, source._id))
+      throw new Error(`A ${list.kind} with the id ${source._id} is there already`);
     return source;
   }
 
-  #step(user: Source, place: Place, update: Json): { before: Source; after: Source; changes: Source } {
-    const before = this.#existing(place, String(update["_id"]));
-    const changes = difference(before, cleaned(place.kind, known(place.kind, expand(update))));
-    this.#demand("update", user, place, before, changes);
-    const after = completeSource(place.kind, merged(before, changes));
+  #step(user: Source, list: DocumentList, update: Json): { before: Source; after: Source; changes: Source } {
+    const before = this.#existing(list, String(update["_id"]));
+    const changes = difference(before, cleaned(list.kind, known(list.kind, expand(update))));
+    this.#demand("update", user, list, before, changes);
+    const after = completeSource(list.kind, merged(before, changes));
     if (Object.keys(changes).length === 0) return { before, after, changes: { _id: before._id } };
     const stats = this.#stamp(after, user, false);
     return { before, after, changes: { ...changes, ...(stats && { _stats: stats }), _id: before._id } };
@@ -113,18 +113,18 @@ export class Writes {
     return stats;
   }
 
-  #existing(place: Place, id: string): Source {
-    const source = this.#archive.find(place, id);
-    if (!source) throw new Error(`${place.kind} "${id.slice(0, 40)}" does not exist!`);
+  #existing(list: DocumentList, id: string): Source {
+    const source = this.#archive.find(list, id);
+    if (!source) throw new Error(`${list.kind} "${id.slice(0, 40)}" does not exist!`);
     return source;
   }
 
-  #demand(action: WriteAction, user: Source, place: Place, source: Source, changes: Json = {}): void {
-    const parent = ownerAt(place);
+  #demand(action: WriteAction, user: Source, list: DocumentList, source: Source, changes: Json = {}): void {
+    const parent = ownerAt(list);
     const find = (kind: KindName, id: string) => this.#archive.get(kind, id);
-    if (isAllowed(action, place.kind, { user, source, parent, changes, setting: this.permissionSetting, find })) return;
+    if (isAllowed(action, list.kind, { user, source, parent, changes, setting: this.permissionSetting, find })) return;
     throw new Error(
-      `User ${String(user["name"])} lacks permission to ${action} ${place.kind} [${source._id}]${parent ? ` in parent ${parent._id}` : ""}`,
+      `User ${String(user["name"])} lacks permission to ${action} ${list.kind} [${source._id}]${parent ? ` in parent ${parent._id}` : ""}`,
     );
   }
 }
@@ -144,7 +144,7 @@ function parseSetting(value: unknown): PermissionSetting {
   }
 }
 
-/** What only the table writes into `_stats`; what a seat says of it is not heard. */
+/** Fields of `_stats` that only the table writes; a seat's values for them are ignored. */
 const managed = ["coreVersion", "systemId", "systemVersion", "createdTime", "modifiedTime", "lastModifiedBy"];
 
 function unmanaged(stats: unknown): Json {

@@ -8,7 +8,7 @@ import { FarSeat } from "./far-seat.ts";
 import { temporaryFolder } from "./party.ts";
 import { bundleServer, emptyModule, ServerProcess } from "./server-process.ts";
 
-/** What was acknowledged: the text of every message by its id, and the last flag. */
+/** The acknowledged writes: the text of every message by its id, and the last flag. */
 interface Promises {
   readonly messages: Map<string, string>;
   flag: number;

@@ -4,7 +4,7 @@ import { PlainSocket } from "./plain-socket.ts";
 /** A seat at a table that runs in a process of its own, without a browser. */
 export class FarSeat {
   readonly heard: TableEvent[] = [];
-  /** What the server said of frames that it could not read. */
+  /** The server's answers to frames that it could not read. */
   readonly refusals: string[] = [];
   readonly #waiting = new Map<number, (reply: Reply) => void>();
   #socket: PlainSocket | undefined;

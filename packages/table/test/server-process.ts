@@ -41,7 +41,7 @@ export async function emptyModule(folder: string): Promise<string> {
 
 /** A table's server in a process of its own, to be ended at any moment. */
 export class ServerProcess {
-  /** What it wrote to its standard error. */
+  /** The lines of its standard error. */
   readonly complaints: string[] = [];
   readonly #child: ChildProcessWithoutNullStreams;
   #url = "";

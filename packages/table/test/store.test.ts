@@ -13,13 +13,13 @@ it("what was kept is there when the folder is opened again", async () => {
   ];
   await first.change({ kind: "ChatMessage" }, [message]);
   await first.change({ kind: "Scene" }, [scene]);
-  const place = first.place("Token", `Scene.${scene._id}`);
-  const [token] = first.at(place);
-  await first.change(place, [{ ...token, _id: String(token?._id), name: "Renamed" }]);
+  const list = first.listFor("Token", `Scene.${scene._id}`);
+  const [token] = first.at(list);
+  await first.change(list, [{ ...token, _id: String(token?._id), name: "Renamed" }]);
   await first.close();
   const second = await Archive.open(folder);
   expect(second.all("ChatMessage")).toEqual([message]);
-  expect(second.at(second.place("Token", `Scene.${scene._id}`))).toEqual([{ ...token, name: "Renamed" }]);
+  expect(second.at(second.listFor("Token", `Scene.${scene._id}`))).toEqual([{ ...token, name: "Renamed" }]);
   await second.change({ kind: "ChatMessage" }, [], [message._id]);
   await second.close();
   const third = await Archive.open(folder);

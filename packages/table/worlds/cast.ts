@@ -34,7 +34,7 @@ export const users: readonly Source[] = [
   }),
 ];
 
-/** What a person in the story is good at; each system makes its own data of it. */
+/** The skills of a person in the story; each system makes its own data of them. */
 export interface Numbers {
   readonly str: number;
   readonly agi: number;

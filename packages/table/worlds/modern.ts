@@ -4,7 +4,7 @@ import { actorsWith, type Numbers } from "./cast.ts";
 import { plain } from "./plain.ts";
 import type { World } from "./world.ts";
 
-/** What training adds, and what every passive number and defence begins with. */
+/** The bonus of training, and the base of every passive number and defence. */
 const TRAINING = 2;
 const BASE = 10;
 

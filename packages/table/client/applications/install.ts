@@ -92,7 +92,7 @@ function fill(namespace: Namespace, members: Namespace): void {
   }
 }
 
-/** What belongs to `game`: the keys, the keyboard and the tooltips. Packages register their keys in `init`. */
+/** The keys, the keyboard and the tooltips of `game`. Packages register their keys in `init`. */
 function installKeys(): void {
   const { game } = globals;
   const keys = new ClientKeybindings();

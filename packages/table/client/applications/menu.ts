@@ -12,7 +12,7 @@ interface Opened {
   render(options: { force: boolean }): unknown;
 }
 
-/** What each button opens. Windows have ids, so that pressing twice shows one. */
+/** The window that each button opens. Windows have ids, so that pressing twice shows one. */
 const WINDOWS: Readonly<Record<string, () => Opened>> = {
   World: makeDirectory,
   Combat: () => globals.ui["combat"] as Opened,

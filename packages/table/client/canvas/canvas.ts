@@ -1,5 +1,4 @@
 // Provenance: foundryvtt.com/api, page Canvas (ready, scene, tokens, draw), hookEvents canvasInit and canvasReady.
-import { HostNotImplemented } from "../../not-implemented.ts";
 import { make } from "../element.ts";
 import { globals } from "../globals.ts";
 import { regions } from "../regions.ts";
@@ -26,7 +25,7 @@ export class Canvas {
     return this.scene?.dimensions ?? null;
   }
 
-  /** What the scene says of its grid; what a grid works out is not built. */
+  /** The grid as the scene describes it; measures of a grid are not built. */
   get grid(): object | null {
     return this.scene && gridOf(this.scene);
   }
@@ -37,11 +36,6 @@ export class Canvas {
 
   get layers(): readonly TokenLayer[] {
     return [this.tokens];
-  }
-
-  /** The scene is not panned. */
-  animatePan(): never {
-    throw new HostNotImplemented("canvas.animatePan");
   }
 
   /** Shows a scene, or none. */

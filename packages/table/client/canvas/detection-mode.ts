@@ -2,7 +2,6 @@
 import type { DataField } from "../../fields/data-field.ts";
 import { DataModel } from "../../fields/data-model.ts";
 import { BooleanField, NumberField, StringField } from "../../fields/simple-fields.ts";
-import { HostNotImplemented } from "../../not-implemented.ts";
 
 const TYPES = { SIGHT: 0, SOUND: 1, MOVE: 2, OTHER: 3 } as const;
 
@@ -20,9 +19,5 @@ export class DetectionMode extends DataModel {
       angle: new BooleanField({ initial: true }),
       type: new NumberField({ initial: TYPES.SIGHT, choices: Object.values(TYPES) }),
     };
-  }
-
-  testVisibility(): never {
-    throw new HostNotImplemented("DetectionMode#testVisibility");
   }
 }

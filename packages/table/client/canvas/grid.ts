@@ -13,7 +13,7 @@ const methods = `
 /** Types of grids: without one, squares, and four kinds of hexagons. */
 const [GRIDLESS, SQUARE] = [0, 1];
 
-/** What a scene says of its grid, and its system of what it does not say. */
+/** The grid of a scene, with its system's defaults. */
 export function measuresOf(grid: SceneLike["grid"]) {
   const { type = SQUARE, size } = grid;
   const usual = globals.game.system["grid"] as { distance?: number; units?: string } | undefined;

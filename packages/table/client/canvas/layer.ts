@@ -5,7 +5,7 @@ import type { TokenLayerLike, TokenLike, TokenOnCanvas, UserLike } from "../shap
 import { shareTargets } from "./targets.ts";
 import { Token } from "./token.ts";
 
-/** What shows the buttons around a token. */
+/** The window with the buttons around a token. */
 export interface TokenHud {
   bind(token: TokenOnCanvas): unknown;
 }
@@ -29,11 +29,6 @@ export class TokenLayer implements TokenLayerLike {
     return this.placeables.filter((token) => token.controlled);
   }
 
-  /** The tokens of this seat's user: those whose actor they own. */
-  get ownedTokens(): Token[] {
-    return this.placeables.filter((token) => token.isOwner);
-  }
-
   get(id: string): Token | undefined {
     return this.#tokens.get(id);
   }
@@ -43,11 +38,6 @@ export class TokenLayer implements TokenLayerLike {
     const released = this.controlled.filter((token) => token !== except);
     for (const token of released) token.release();
     return released.length;
-  }
-
-  /** Selects every token that the user owns. */
-  controlAll(): Token[] {
-    return this.placeables.filter((token) => token.control({ releaseOthers: false }));
   }
 
   /** Changes what a user targets: to these tokens, with them, or without them. */

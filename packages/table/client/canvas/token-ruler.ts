@@ -1,6 +1,6 @@
 // Provenance: fvtt-types client/canvas/placeables/tokens/ruler.d.mts and base-ruler.d.mts. dnd5e and other systems extend it, to colour the way by speed.
 
-/** What shows the way of a token that moves. Tokens of the table move at once, so it is drawn nowhere; its styles may be asked for. */
+/** The ruler of a token that moves. Tokens of the table move at once, so it is drawn nowhere; its styles may be asked for. */
 export class TokenRuler {
   static WAYPOINT_LABEL_TEMPLATE = "templates/hud/waypoint-label.hbs";
   readonly token: object;
@@ -17,7 +17,6 @@ export class TokenRuler {
   destroy(): void {}
   refresh(_data: object): void {}
 
-  protected _onVisibleChange(): void {}
   protected _getWaypointLabelContext(_waypoint: object, _state: object): object | void {}
   protected _getWaypointStyle(_waypoint: object): object {
     return { radius: 6, color: 0x000000, alpha: 1 };

@@ -4,7 +4,7 @@ import { globals } from "../globals.ts";
 import type { ActorLike, CombatantLike, TokenLike, TokenOnCanvas, UserLike } from "../shapes.ts";
 import { shareTargets } from "./targets.ts";
 
-/** What stands on the canvas for a token: here a button. */
+/** A token on the canvas: here a button. */
 export class Token implements TokenOnCanvas {
   readonly document: TokenLike;
   readonly element: HTMLButtonElement;

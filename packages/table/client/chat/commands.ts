@@ -24,7 +24,7 @@ export interface CreateOptions {
   [option: string]: unknown;
 }
 
-/** What a command does with what was typed: it completes the message, or answers `false` when there is to be none. */
+/** Runs a command on a typed line: completes the message, or answers `false` when there is to be none. */
 type CommandHandler = (command: string, match: RegExpMatchArray, data: ChatData, options: CreateOptions) => unknown;
 
 /** A chat command of generation 14. */

@@ -11,7 +11,7 @@ import { keepSent, lineOnItsWay } from "./sent-line.ts";
 /** The place where messages are written, of either generation. */
 interface Input {
   readonly element: HTMLElement;
-  /** What was typed, as this generation hands it on. */
+  /** The typed text, as this generation hands it on. */
   read(): string;
   /** Empties it, or puts back an earlier line. */
   write(text: string): void;
@@ -63,7 +63,7 @@ const draft = "table.draft";
 /** The lines typed in this window, newest last. */
 const earlier: string[] = [];
 
-/** What is being typed, to go back to after older lines. */
+/** The unsent line, to go back to after older ones. */
 let pending = "";
 
 /** The text that 14 records as typed after a key, even if a listener of `chatInput` kept the key from the input. */
@@ -112,7 +112,7 @@ export function addChatForm(): void {
   });
 }
 
-/** What stands in the input, as it was typed. */
+/** The text of the input, as it was typed. */
 function lineOf({ element }: Input): string {
   return element instanceof HTMLTextAreaElement ? element.value : element.innerText;
 }

@@ -116,11 +116,6 @@ export class ChatLog implements ChatLogLike {
     messageCards.remove(id);
   }
 
-  /** Whether the newest message is in sight. */
-  get isAtBottom(): boolean {
-    return this.#window.isFollowing;
-  }
-
   /** Scrolls to the newest message. */
   scrollBottom(): void {
     this.#window.scrollBottom();

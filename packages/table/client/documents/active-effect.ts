@@ -8,7 +8,7 @@ import { ClientDocument } from "./document.ts";
 import { countDuration, lasts, presentStart } from "./effect-duration.ts";
 import { fromUuidSync } from "./uuid.ts";
 
-/** What packages say of a state. */
+/** A state as packages define it. */
 type Status = Json & {
   readonly id: string;
   readonly _id?: string;
@@ -94,7 +94,7 @@ export class ActiveEffect extends ClientDocument implements EffectLike {
     return applyChange(actor, change);
   }
 
-  /** What it changes. */
+  /** Its changes. */
   get changes(): Change[] {
     const { changes } = this.system;
     return isFourteen() && Array.isArray(changes) ? newerChanges(changes) : this._changes;
@@ -114,7 +114,7 @@ export class ActiveEffect extends ClientDocument implements EffectLike {
     return this.parent?.documentName === "Item" ? (this.parent as ItemLike) : null;
   }
 
-  /** What it changes: the actor of its item if it transfers, else its parent. */
+  /** The document it changes: the actor of its item if it transfers, else its parent. */
   get target(): DocumentLike | null {
     return this.item && this.transfer ? this.item.actor : this.parent;
   }
@@ -125,10 +125,6 @@ export class ActiveEffect extends ClientDocument implements EffectLike {
 
   get active(): boolean {
     return !this.disabled && !this.isSuppressed;
-  }
-
-  get modifiesActor(): boolean {
-    return this.active && this.target?.documentName === "Actor";
   }
 
   /** Whether it ends some day, or gives a state. */

@@ -31,7 +31,7 @@ export class ActorDelta extends ClientDocument {
     return this.syntheticActor?.type ?? String(this._source["type"]);
   }
 
-  /** What the actor of the world holds of a kind. */
+  /** The documents of a kind in the actor of the world. */
   getBaseCollection(name: string): CollectionLike<DocumentLike> | undefined {
     return this.token.baseActor?.getEmbeddedCollection(name);
   }
@@ -41,22 +41,18 @@ export class ActorDelta extends ClientDocument {
     return baseActor && ActorDelta.applyDelta(this, baseActor, context);
   }
 
-  updateSyntheticActor(): void {
-    this.token.refreshActor();
-  }
-
   /** Removes every difference from the actor of the world. */
   async restore(): Promise<ActorLike | null> {
     await this.delete();
     return this.token.actor;
   }
 
-  /** What it says that the token has lost is in no collection. */
+  /** Documents that the token has lost are in no collection. */
   override toObject(_source = true): Source {
     return structuredClone(this._source);
   }
 
-  /** What it holds is prepared as part of the actor (types, actor-delta). */
+  /** Its documents are prepared as part of the actor (types, actor-delta). */
   override prepareEmbeddedDocuments(): void {}
 
   override getUserLevel(user: UserLike = globals.game.user): number {

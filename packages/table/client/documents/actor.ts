@@ -38,7 +38,7 @@ export class Actor extends ClientDocument implements ActorLike {
   declare readonly prototypeToken: Json;
   declare readonly items: WorldCollection<ItemLike>;
   declare readonly effects: WorldCollection<EffectLike>;
-  /** What its effects made of it, nested like it. */
+  /** Values that its effects have changed, nested like it. */
   declare overrides: Json;
   /** The states that its effects give it. */
   declare statuses: Set<string>;
@@ -147,12 +147,11 @@ export class Actor extends ClientDocument implements ActorLike {
     return combat;
   }
 
-  /** Its items by their types. */
   get itemTypes(): Record<string, ItemLike[]> {
     return Object.fromEntries(typesHere("Item").map((type) => [type, this.items.filter((item) => item.type === type)]));
   }
 
-  /** What formulas may refer to as `@path`: the system's data. */
+  /** The system's data, which formulas refer to as `@path`. */
   getRollData(): Json {
     return this.system instanceof DataModel ? this.system : copy(this.system);
   }

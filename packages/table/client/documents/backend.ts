@@ -87,7 +87,7 @@ export async function updateDocuments(
   return documents.filter((document) => wanted.some((changes) => changes._id === document.id));
 }
 
-/** What an update would change, unless that is nothing or a hook holds it back. */
+/** The changes of an update; undefined if there are none or a hook prevents them. */
 export async function changesAllowed(
   document: DocumentLike,
   update: Json,
@@ -138,7 +138,7 @@ async function mayDelete(document: DocumentLike, options: Operation): Promise<bo
 
 type EventOf<T extends TableEvent["type"]> = Extract<TableEvent, { type: T }>;
 
-/** What this seat does with changes of documents: it takes them over, then calls the methods of the documents and the hooks. */
+/** Applies changes of documents at this seat, then calls the methods of the documents and the hooks. */
 export const receiveDocuments = {
   create({ kind, documents, parent, options, user }: EventOf<"create">): void {
     const home = homeOf(kind, parent);

@@ -142,7 +142,7 @@ function parsedOrText(text: string): unknown {
   }
 }
 
-/** What each way makes of a value and a change of its type; undefined if it cannot. */
+/** Combines a value with a change of its type, by the mode of the change; undefined if it cannot. */
 const combined: Readonly<Record<string, (current: unknown, delta: unknown) => unknown>> = {
   add(current, delta) {
     if (current === null || current === undefined) return delta;

@@ -14,7 +14,7 @@ import type {
   UsersLike,
 } from "../shapes.ts";
 
-/** What is left out of a document that comes from a compendium. */
+/** Fields that a document from a compendium loses. */
 interface ImportOptions {
   readonly clearFolder?: boolean;
   readonly clearSort?: boolean;
@@ -60,12 +60,11 @@ export class WorldCollection<D extends DocumentLike> extends Collection<D> imple
     return undefined;
   }
 
-  /** The class that documents of this collection are made of. */
   get documentClass(): DocumentClass {
     return documentConfig(this.documentName).documentClass;
   }
 
-  /** What a document of a compendium becomes in the world: without folder, place and owners of its own, as asked for. */
+  /** The data of a compendium's document for the world: without folder, position and owners, as the options say. */
   fromCompendium(
     document: DocumentLike | Source,
     { clearFolder = false, clearSort = true, clearOwnership = true, keepId = false }: ImportOptions = {},
@@ -123,7 +122,6 @@ export class WorldSettings extends WorldCollection<SettingLike> implements Setti
   }
 }
 
-/** The actors of the world. */
 export class Actors extends WorldCollection<ActorLike> {
   /** The own actors of the tokens on the scene that is looked at, by the ids of the tokens. */
   get tokens(): Record<string, ActorLike> {
@@ -132,7 +130,6 @@ export class Actors extends WorldCollection<ActorLike> {
   }
 }
 
-/** The users of the world. */
 export class Users extends WorldCollection<UserLike> implements UsersLike {
   /** The one gamemaster who acts when only one should: of those present the highest in role, and of these the first by id; null when none is present. */
   get activeGM(): UserLike | null {

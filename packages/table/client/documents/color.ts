@@ -24,8 +24,6 @@ function joined(color: number, other: number | Vector, join: (a: number, b: numb
 }
 
 const grey = (share: number): Vector => [share, share, share];
-const plus = (a: number, b: number) => a + b;
-const minus = (a: number, b: number) => a - b;
 const times = (a: number, b: number) => a * b;
 
 /** A colour: a number that also knows its CSS text. One that is none is `NaN`. */
@@ -47,10 +45,6 @@ export class Color extends Number {
     return new this(packed(rgb));
   }
 
-  static fromRGBvalues(r: number, g: number, b: number): Color {
-    return this.fromRGB([r, g, b]);
-  }
-
   static fromHSV([h, s, v]: Vector): Color {
     const channel = (n: number) => {
       const k = (n + h * 6) % 6;
@@ -59,55 +53,9 @@ export class Color extends Number {
     return this.fromRGB([channel(5), channel(3), channel(1)]);
   }
 
-  static fromHSL([h, s, l]: Vector): Color {
-    const channel = (n: number) => {
-      const k = (n + h * 12) % 12;
-      return l - s * Math.min(l, 1 - l) * Math.max(-1, Math.min(k - 3, 9 - k, 1));
-    };
-    return this.fromRGB([channel(0), channel(8), channel(4)]);
-  }
-
-  static fromLinearRGB(linear: Vector): Color {
-    const curved = (value: number) => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055);
-    return this.fromRGB(linear.map(curved) as Vector);
-  }
-
   /** Between two colours: the second counts by its weight, from 0 to 1. */
   static mix(color1: number, color2: number, weight: number): number {
     return joined(color1, color2, (a, b) => a * (1 - weight) + b * weight);
-  }
-
-  static multiplyScalar(color: number, scalar: number): number {
-    return joined(color, grey(scalar), times);
-  }
-  static add(color1: number, color2: number): number {
-    return joined(color1, color2, plus);
-  }
-  static addScalar(color: number, scalar: number): number {
-    return joined(color, grey(scalar), plus);
-  }
-  static subtract(color1: number, color2: number): number {
-    return joined(color1, color2, minus);
-  }
-  static subtractScalar(color: number, scalar: number): number {
-    return joined(color, grey(scalar), minus);
-  }
-  static maximize(color1: number, color2: number): number {
-    return joined(color1, color2, Math.max);
-  }
-  static maximizeScalar(color: number, scalar: number): number {
-    return joined(color, grey(scalar), Math.max);
-  }
-  static minimize(color1: number, color2: number): number {
-    return joined(color1, color2, Math.min);
-  }
-  static minimizeScalar(color: number, scalar: number): number {
-    return joined(color, grey(scalar), Math.min);
-  }
-
-  /** Writes the channels into a list. */
-  static applyRGB(color: number, vector: number[]): void {
-    [vector[0], vector[1], vector[2]] = channels(color);
   }
 
   get valid(): boolean {
@@ -139,27 +87,9 @@ export class Color extends Number {
     return Math.min(...this.rgb);
   }
 
-  /** The number with blue first. */
-  get littleEndian(): number {
-    const { r, g, b } = this;
-    return packed([b, g, r]);
-  }
-
   get hsv(): Vector {
     const { maximum, minimum } = this;
     return [this.#hue, maximum === 0 ? 0 : (maximum - minimum) / maximum, maximum];
-  }
-
-  get hsl(): Vector {
-    const { maximum, minimum } = this;
-    const light = (maximum + minimum) / 2;
-    const span = 1 - Math.abs(2 * light - 1);
-    return [this.#hue, span === 0 ? 0 : (maximum - minimum) / span, light];
-  }
-
-  get linear(): Vector {
-    const flat = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-    return this.rgb.map(flat) as Vector;
   }
 
   get #hue(): number {
@@ -174,9 +104,6 @@ export class Color extends Number {
     return this.valid ? `#${this.valueOf().toString(16).padStart(6, "0")}` : "";
   }
   toJSON(): string {
-    return this.css;
-  }
-  toHTML(): string {
     return this.css;
   }
 
@@ -194,18 +121,6 @@ export class Color extends Number {
   multiply(other: Color | number): Color {
     return this.#joined(other, times);
   }
-  add(other: Color | number): Color {
-    return this.#joined(other, plus);
-  }
-  subtract(other: Color | number): Color {
-    return this.#joined(other, minus);
-  }
-  maximize(other: Color | number): Color {
-    return this.#joined(other, Math.max);
-  }
-  minimize(other: Color | number): Color {
-    return this.#joined(other, Math.min);
-  }
 
   /** A plain number is a scalar here, not a colour. */
   #joined(other: Color | number, join: (a: number, b: number) => number): Color {
@@ -214,9 +129,5 @@ export class Color extends Number {
 
   *[Symbol.iterator](): Generator<number> {
     yield* this.rgb;
-  }
-
-  applyRGB(vector: number[]): void {
-    Color.applyRGB(this.valueOf(), vector);
   }
 }

@@ -84,7 +84,7 @@ export class Combat extends ClientDocument implements CombatLike {
 
   /** Whether it is the active one of its scene, or everywhere if it has no scene. */
   get isActive(): boolean {
-    return this.active && (this.scene === null || this.scene === globals.game.combats.place);
+    return this.active && (this.scene === null || this.scene === globals.game.combats.viewedScene);
   }
 
   /** Whether this seat's tracker shows it. */
@@ -217,13 +217,13 @@ export class CombatEncounters extends WorldCollection<CombatLike> implements Com
   #chosen: string | null = null;
 
   /** The scene whose fights this seat sees: the one on its canvas, or the active one without a canvas. */
-  get place(): SceneLike | null {
+  get viewedScene(): SceneLike | null {
     return globals.canvas.scene ?? globals.game.scenes.find((scene) => scene.active) ?? null;
   }
 
   /** The fights of the scene that is looked at, and those of no scene. */
   get combats(): CombatLike[] {
-    return this.filter((combat) => combat.scene === null || combat.scene === this.place);
+    return this.filter((combat) => combat.scene === null || combat.scene === this.viewedScene);
   }
 
   /** The active fight of the scene that this seat looks at. */

@@ -95,7 +95,7 @@ async function newCombat(): Promise<CombatLike | undefined> {
     return undefined;
   }
   return (await documentConfig("Combat").documentClass.create({
-    scene: game.combats.place?.id ?? null,
+    scene: game.combats.viewedScene?.id ?? null,
     active: true,
   })) as CombatLike;
 }

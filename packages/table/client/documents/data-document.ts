@@ -63,7 +63,7 @@ export abstract class DataDocument {
   /** Before it is given its data; a class adds what it needs for that. */
   _configure(_options: Context = {}): void {}
 
-  /** What is stored of the data that is given. */
+  /** Cleans data for the store. */
   _initializeSource(data: object, _options: Context = {}): Source {
     const given = expand(this._cleanData(plainChanges(data)));
     const migrated = (this.constructor as typeof DataDocument).migrateData(given);
@@ -145,7 +145,6 @@ export abstract class DataDocument {
     return collection;
   }
 
-  /** An embedded document by id. */
   getEmbeddedDocument(name: string, id: string, options: { strict?: boolean } = {}): DocumentLike | undefined {
     return this.getEmbeddedCollection(name).get(id, options);
   }
@@ -217,7 +216,7 @@ export abstract class DataDocument {
     if (!Model) return;
     const model = new Model(copy(system as Json), { parent: this });
     Object.assign(this, { system: model });
-    // What the model made of it is what is stored, as sheets read it there (dnd5e).
+    // The model's values are stored, since sheets read them there (dnd5e).
     if (model instanceof DataModel) this._source["system"] = model.toObject();
   }
 

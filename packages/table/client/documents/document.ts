@@ -39,10 +39,6 @@ export class ClientDocument extends DataDocument implements DocumentLike {
     return kinds[this.documentName].collection;
   }
 
-  static get hasTypeData(): boolean {
-    return "system" in kinds[this.documentName].fields;
-  }
-
   /** The document of the world with this id; null if there is none. */
   static get(id: string): DocumentLike | null {
     return worldDocuments(this.documentName)?.get(id) ?? null;
@@ -153,7 +149,7 @@ export class ClientDocument extends DataDocument implements DocumentLike {
     });
   }
 
-  /** What a package stored with this document. Throws for a package that is not active. */
+  /** A flag of this document. Throws for a package that is not active. */
   getFlag(scope: string, key: string): unknown {
     checkScope(scope);
     const step = (value: unknown, name: string) => (value as Json | undefined)?.[name];
@@ -192,7 +188,6 @@ export class ClientDocument extends DataDocument implements DocumentLike {
     return deleted as this | undefined;
   }
 
-  /** What is handed over when the document is dragged. */
   toDragData(): { type: string; uuid: string } {
     return { type: this.documentName, uuid: this.uuid };
   }

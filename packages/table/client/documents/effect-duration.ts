@@ -1,5 +1,5 @@
 // Provenance: foundryvtt.com/api, pages ActiveEffectDuration, EffectDurationData, EffectStartData (v13, v14) and ActiveEffect.getInitialDuration.
-// What goes down with rounds and with time: issue #7624. What is given counts instead of the present moment: issue #9715; in 14, dnd5e PR #6837.
+// Durations in rounds and in time: issue #7624. An explicit start counts instead of the present moment: issue #9715; in 14, dnd5e PR #6837.
 // Without a start, time counts from now: issue #14220. What remains is in the unit of the duration: issue #14103.
 import type { Json } from "../../documents/json.ts";
 import { HostNotImplemented } from "../../not-implemented.ts";

@@ -1,6 +1,5 @@
 // Provenance: foundryvtt.com/api, pages Folder and Folders (v13, v14); fvtt-types (MIT), client/documents/folder.d.mts. Item Piles, Ironsworn and
 // Forien's Quest Log make folders and look for them by their names.
-import { HostNotImplemented } from "../../not-implemented.ts";
 import { documentConfig, globals, worldDocuments } from "../globals.ts";
 import type { CollectionLike, DocumentClass, DocumentLike } from "../shapes.ts";
 import { WorldCollection } from "./collections.ts";
@@ -16,7 +15,6 @@ export class Folder extends ClientDocument {
   declare readonly sort: number;
   declare readonly sorting: "a" | "m";
 
-  /** The documents in it. */
   get contents(): DocumentLike[] {
     return this.documentCollection?.filter((document) => document._source["folder"] === this.id) ?? [];
   }
@@ -64,23 +62,6 @@ export class Folder extends ClientDocument {
     const inside = globals.game.folders.filter((each) => each._source["folder"] === this.id) as unknown as Folder[];
     return recursive ? inside.flatMap((each) => [each, ...each.getSubfolders(true)]) : inside;
   }
-
-  getParentFolders(): Folder[] {
-    return this.ancestors;
-  }
-
-  exportToCompendium(): never {
-    throw new HostNotImplemented("Folder#exportToCompendium");
-  }
-
-  exportDialog(): never {
-    throw new HostNotImplemented("Folder#exportDialog");
-  }
-
-  static createDialog(): never {
-    throw new HostNotImplemented("Folder.createDialog");
-  }
 }
 
-/** The folders of the world. */
 export class Folders extends WorldCollection<DocumentLike> {}

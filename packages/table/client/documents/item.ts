@@ -30,11 +30,6 @@ export class Item extends ClientDocument implements ItemLike {
     return this.img;
   }
 
-  /** The effects that it lends to who has it. */
-  get transferredEffects(): EffectLike[] {
-    return this.effects.filter((effect) => (effect as { transfer?: boolean }).transfer === true);
-  }
-
   /** The actor that has it; null for an item of the world. */
   get actor(): ActorLike | null {
     return this.parent as ActorLike | null;
@@ -44,12 +39,12 @@ export class Item extends ClientDocument implements ItemLike {
     return this.actor !== null;
   }
 
-  /** What formulas may refer to as `@path`: the system's data. */
+  /** The system's data, which formulas refer to as `@path`. */
   getRollData(): Json {
     return this.system instanceof DataModel ? this.system : copy(this.system);
   }
 
-  /** What an actor holds has the actor's owners. */
+  /** An actor's items have the actor's owners. */
   override getUserLevel(user?: UserLike): number {
     return this.parent ? this.parent.getUserLevel(user) : super.getUserLevel(user);
   }

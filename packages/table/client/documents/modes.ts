@@ -3,7 +3,7 @@
 import { LEGACY_MODES } from "../../dice/chat.ts";
 import { globals, isFourteen } from "../globals.ts";
 
-/** What of a message its visibility decides. */
+/** Fields of a message that its visibility decides. */
 export interface Visibility {
   whisper?: string[];
   blind?: boolean;
@@ -14,7 +14,7 @@ type Rule = () => Visibility;
 
 const gamemasters = (): string[] => globals.game.users.filter((user) => user.isGM).map((user) => String(user.id));
 
-/** What each visibility makes of a message, by its name in 14. */
+/** Fields of a message for each visibility, by its name in 14. */
 const rules: Readonly<Record<string, Rule>> = {
   public: () => ({ whisper: [], blind: false }),
   gm: () => ({ whisper: gamemasters(), blind: false }),
@@ -34,7 +34,7 @@ export function usualMode(): string {
 }
 
 /**
- * What a visibility of either generation makes of a message; `roll` is the user's usual one, and none at all is the public one. Throws for
+ * Fields of a message for a visibility of either generation; `roll` is the user's usual one, and none is the public one. Throws for
  * a name that neither has.
  */
 export function visibilityOf(mode: string | null = null): Visibility {
@@ -45,7 +45,7 @@ export function visibilityOf(mode: string | null = null): Visibility {
   return rule();
 }
 
-/** What a visibility makes of a message in 14: under `gm` and `blind`, readers that the message names already stay its only readers. */
+/** Fields of a message for a visibility in 14: under `gm` and `blind`, readers that the message names already stay its only readers. */
 export function visibilityFor({ whisper = [] }: Visibility, mode: string): Visibility {
   const visibility = visibilityOf(mode);
   const isForGamemasters = ["gm", "blind"].includes(LEGACY_MODES[mode] ?? (mode === "roll" ? usualMode() : mode));

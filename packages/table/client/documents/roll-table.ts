@@ -10,7 +10,7 @@ import type { WorldCollection } from "./collections.ts";
 import { ClientDocument } from "./document.ts";
 import { fromUuid } from "./uuid.ts";
 
-/** What was rolled, and what that drew. */
+/** A roll on a table, with the results that it drew. */
 interface Draw {
   readonly roll: Roll;
   readonly results: readonly TableResult[];
@@ -35,7 +35,6 @@ const [DEEPEST, MOST_ROLLS] = [5, 1000];
 /** Numbers are the types of versions before 13. */
 const oldTypes = ["text", "document", "pack"];
 
-/** One result of a table. */
 export class TableResult extends ClientDocument {
   static override readonly documentName = "TableResult";
 
@@ -77,7 +76,7 @@ export class TableResult extends ClientDocument {
     return this.documentUuid?.split(".").at(-1) ?? null;
   }
 
-  /** What it says, as markup: its text, or a link to its document. */
+  /** Its markup: its text, or a link to its document. */
   getHTML(): Promise<string> {
     const { TextEditor } = globals.foundry.applications["ux"] as {
       TextEditor: { enrichHTML(text: string, options: object): Promise<string> };
@@ -111,18 +110,6 @@ export class RollTable extends ClientDocument {
     return Array.isArray(results) ? { ...source, results: results.map(migrated) } : source;
   }
 
-  /** Makes a table whose results are the documents of a folder. */
-  static fromFolder(
-    { name, contents }: { readonly name: string; readonly contents: readonly DocumentLike[] },
-    options: Operation = {},
-  ): Promise<unknown> {
-    const results = contents.map((document, at) => ({
-      ...{ type: "document", name: document.name, documentUuid: document.uuid },
-      ...{ img: (document as { img?: string | null }).img ?? null, weight: 1, range: [at + 1, at + 1] },
-    }));
-    return this.create({ name, results, formula: `1d${results.length || 1}` }, options);
-  }
-
   get thumbnail(): string | null {
     return this.img;
   }
@@ -153,7 +140,7 @@ export class RollTable extends ClientDocument {
     return { roll: rolled, results: inner.flat() };
   }
 
-  /** What a result is that is a table: what is rolled on it. */
+  /** Results of a result that is a table: those rolled on that table. */
   async #within(result: TableResult, depth: number): Promise<readonly TableResult[]> {
     const document = result.documentUuid ? await fromUuid(result.documentUuid) : null;
     if (document?.documentName !== "RollTable") return [result];

@@ -50,7 +50,6 @@ export class Scene extends ClientDocument implements SceneLike {
   }
 }
 
-/** The scenes of the world. */
 export class Scenes extends WorldCollection<SceneLike> {
   /** The scene that everyone sees. */
   get active(): SceneLike | undefined {

@@ -10,7 +10,7 @@ export interface Speaker {
   readonly alias: string;
 }
 
-/** What is known of a speaker beforehand. */
+/** The options from which a speaker is found. */
 export interface Speaking {
   scene?: SceneLike | null;
   actor?: ActorLike | null;

@@ -78,12 +78,12 @@ export class TokenDocument extends ClientDocument implements TokenLike {
     return this.actorLink;
   }
 
-  /** What this token stands for on the canvas; null for a token of another scene. */
+  /** The token's object on the canvas; null for a token of another scene. */
   get object(): TokenOnCanvas | null {
     return globals.canvas.tokens.get(String(this.id)) ?? null;
   }
 
-  /** What stands for it in the fight that is looked at. */
+  /** Its combatant in the fight that is looked at. */
   get combatant(): CombatantLike | null {
     return globals.game.combat?.getCombatantsByToken(this)[0] ?? null;
   }
@@ -95,11 +95,6 @@ export class TokenDocument extends ClientDocument implements TokenLike {
   /** Adds tokens to a combat: the given one, the one on screen, or a new one. Tokens that take part already are left alone. */
   static createCombatants(tokens: readonly TokenLike[], options: WhichCombat = {}): Promise<readonly DocumentLike[]> {
     return addCombatants(tokens, options);
-  }
-
-  /** Takes tokens out of a combat: the given one, or the one on screen. */
-  static deleteCombatants(tokens: readonly TokenLike[], options: WhichCombat = {}): Promise<readonly DocumentLike[]> {
-    return removeCombatants(tokens, options);
   }
 
   /** Adds it to a combat or takes it out; without `active` it toggles. Gives whether it takes part now. */

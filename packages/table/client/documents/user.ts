@@ -13,7 +13,6 @@ import { Color } from "./color.ts";
 import { ClientDocument } from "./document.ts";
 import { askUser } from "./questions.ts";
 
-/** The tokens that a user targets. */
 export class UserTargets extends Set<TokenOnCanvas> {
   readonly user: UserLike;
 
@@ -64,12 +63,6 @@ export class User extends ClientDocument implements UserLike {
     return this.active && globals.game.users.activeGM === this;
   }
 
-  /** The key of what the role is called. */
-  get roleLabel(): string {
-    const [name = "NONE"] = Object.entries(roles).find(([, role]) => role === this.role) ?? [];
-    return `USER.Role${name[0]}${name.slice(1).toLowerCase()}`;
-  }
-
   get isTrusted(): boolean {
     return this.role >= roles.TRUSTED;
   }
@@ -93,11 +86,6 @@ export class User extends ClientDocument implements UserLike {
     return Object.hasOwn(roles, action) ? this.hasRole(action as keyof typeof roles) : this.hasPermission(action);
   }
 
-  /** Whether this user is the first that meets the condition. */
-  isDesignated(condition: (user: UserLike) => boolean): boolean {
-    return globals.game.users.getDesignatedUser(condition) === this;
-  }
-
   /** Asks the client of this user. Rejects when they are away, leave, refuse, or take longer than `timeout` milliseconds. */
   query(name: string, data: unknown, options: { timeout?: number } = {}): Promise<unknown> {
     return askUser(this, name, data, options);
@@ -112,13 +100,5 @@ export class User extends ClientDocument implements UserLike {
     const changes: Record<string, unknown> = { [`hotbar.${macro ? "" : "-="}${slot}`]: macro ? macro.id : null };
     if (fromSlot !== undefined && fromSlot !== Number(slot)) changes[`hotbar.-=${fromSlot}`] = null;
     return this.update(changes);
-  }
-
-  /** The ten slots of a page of the hotbar, with their macros. */
-  getHotbarMacros(page = 1): { slot: number; macro: MacroLike | null }[] {
-    return Array.from({ length: 10 }, (_, at) => {
-      const slot = (page - 1) * 10 + at + 1;
-      return { slot, macro: globals.game.macros.get(String(this.hotbar[slot])) ?? null };
-    });
   }
 }

@@ -5,7 +5,7 @@ import { globals, type EnrichmentOptions } from "../globals.ts";
 import { enrichHTML } from "./enriching.ts";
 import { rollInline } from "./inline-rolls.ts";
 
-/** What works on text: `foundry.applications.ux.TextEditor`. */
+/** Enriches and reads text: `foundry.applications.ux.TextEditor`. */
 export class TextEditor {
   /** The class that packages are to use. */
   static get implementation(): typeof TextEditor {

@@ -78,7 +78,7 @@ function enrichedContent(view: typeof globalThis): CustomElementConstructor {
   };
 }
 
-/** What a package's enricher made, inside an element that calls `onRender` if the enricher has one. */
+/** The result of a package's enricher, inside an element that calls `onRender` if the enricher has one. */
 function wrapped(enricher: Enricher, element: HTMLElement): HTMLElement {
   if (!enricher.onRender || !enricher.id) return element;
   const wrapper = document.createElement("enriched-content");

@@ -1,4 +1,4 @@
-/** What a gamemaster's page does with documents, as far as a module that lets messages refer to each other relies on it. Every row takes away what it made. */
+/** Rows about documents on a gamemaster's page, as far as a module that lets messages refer to each other relies on them. Every row takes away its documents. */
 import { refuses, rows, same, type Row } from "../row.ts";
 import { drawnRows } from "./drawn.ts";
 import { effectRows } from "./effects.ts";

@@ -1,4 +1,4 @@
-/** What packages do with tables to draw from, folders, colours, the measures of scenes and what holds documents, on a gamemaster's page. Every row takes away what it made. */
+/** Rows about tables to draw from, folders, colours, the measures of scenes and collections, on a gamemaster's page. Every row takes away its documents. */
 import { rows, same, scripted, d, type Row } from "../row.ts";
 
 interface Document {

@@ -1,4 +1,4 @@
-/** What active effects make of an actor's numbers. The numbers are flags of the world, which actors of every system may have. */
+/** Rows about active effects on an actor's numbers. The numbers are flags of the world, which actors of every system may have. */
 import { rows, same, type Row } from "../row.ts";
 
 interface Change {

@@ -1,4 +1,4 @@
-/** What packages find in forms, fields, settings and `CONFIG` before they make anything, on a gamemaster's page. */
+/** Rows about forms, fields, settings and `CONFIG` before packages make anything, on a gamemaster's page. */
 import { rows, same, type Row } from "../row.ts";
 
 interface Field extends HTMLElement {
@@ -84,7 +84,7 @@ const page = globalThis as unknown as Page;
 const field = (name: string, ...given: unknown[]) => new page.foundry.data.fields[name]!(...(given as never[]));
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** What a form with this in it says, while it is on the page. */
+/** The data of a form with this markup, while it is on the page. */
 function formOf(content: string | HTMLElement, change: (form: HTMLFormElement) => void = () => undefined): object {
   const form = document.createElement("form");
   if (typeof content === "string") form.innerHTML = content;

@@ -95,7 +95,7 @@ function models() {
   return { TableInner, TableModel };
 }
 
-/** What systems rely on in their data models, their fields and the helpers beside them. */
+/** Rows about data models, their fields and the helpers beside them, as systems rely on them. */
 export const modelRows: readonly Row[] = [
   ...rows("foundryvtt.com/api foundry.abstract.DataModel; Coriolis and The Witcher, their data models", {
     "a model within a model is one of its own, with the outer for its parent": () => {

@@ -3,7 +3,7 @@ import { d, first, refuses, rolled, rows, same, totals } from "../row.ts";
 const ARTICLE = "foundryvtt.com/article/dice-modifiers";
 const DIE = "foundryvtt.com/api foundry.dice.terms.Die";
 
-/** What the article on dice modifiers and the page of the Die class say of each modifier. */
+/** Rows about each modifier, by the article on dice modifiers and the page of the Die class. */
 export const modifierRows = [
   ...rows(`${ARTICLE} (re-rolls and exploding dice)`, {
     "1d10r1 throws a 1 again": totals(["1d10r1", () => d(10, 1, 7), 7], ["1d10r1", () => d(10, 2), 2]),

@@ -45,7 +45,7 @@ function withThreeDice(act: () => Promise<void>): Promise<void> {
   return configured({ parser: TableParser }, act);
 }
 
-/** What open systems and modules rely on, and what the newest public types correct. */
+/** Rows that open systems and modules rely on, and corrections by the newest public types. */
 export const reliedRows = [
   ...rows("DCC, tests of its dice engine", {
     "a second evaluation is refused in these words": async () => {

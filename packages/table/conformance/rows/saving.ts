@@ -4,7 +4,7 @@ import { withLetter } from "./expressions.ts";
 
 const again = (roll: object) => coreRoll().fromJSON(JSON.stringify(roll));
 
-/** What becomes of rolls in JSON, and how classes are found again. */
+/** Rows about rolls in JSON, and how classes are found again. */
 export const savingRows = [
   ...rows("foundryvtt.com/api foundry.dice.Roll (toJSON, fromData)", {
     "a roll keeps formula, result and total": async () => {

@@ -6,7 +6,7 @@ function merged(original: object, other: object, options: object): unknown {
   return globals().foundry.utils.mergeObject(original, other, options);
 }
 
-/** What the tests of open systems say, which their authors run inside Foundry, and what their own dice need. */
+/** Rows from the tests of open systems, which their authors run inside Foundry, and for their own dice. */
 export const suiteRows: readonly Row[] = [
   ...rows("Splittermond, tests of its API", {
     "terms put together of two rolls are the same in all three": async () => {

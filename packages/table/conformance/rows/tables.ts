@@ -1,4 +1,4 @@
-/** What packages do with fights, files and the sidebar, on a gamemaster's page. Every row takes away what it made. */
+/** Rows about fights, files and the sidebar, on a gamemaster's page. Every row takes away its documents. */
 import { rows, same, type Row } from "../row.ts";
 
 interface Document {

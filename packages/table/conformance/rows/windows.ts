@@ -1,4 +1,4 @@
-/** What packages find around documents: classes, statics, settings and old windows, on a gamemaster's page. Every row takes away what it made. */
+/** Rows about the classes of documents, their statics, settings and old windows, on a gamemaster's page. Every row takes away its documents. */
 import { rows, same, type Row } from "../row.ts";
 
 interface Sheet {
@@ -96,7 +96,7 @@ async function withDocument(
 
 const drawn = (template: string, data: object): string => page.Handlebars.compile(template)(data);
 
-/** What an element of markup says. */
+/** The text of an element of markup. */
 function elementOf(markup: string, selector: string): Element | null {
   return new DOMParser().parseFromString(markup, "text/html").querySelector(selector);
 }

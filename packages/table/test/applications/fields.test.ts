@@ -97,7 +97,6 @@ describe("inputs", () => {
 });
 
 it("refuses fields it does not build", () => {
-  expect(() => (fields as unknown as Record<string, unknown>)["EmbeddedCollectionField"]).toThrow(
-    "does not build foundry.data.fields.EmbeddedCollectionField",
-  );
+  const { EmbeddedCollectionField } = fields as unknown as Record<string, new () => object>;
+  expect(() => new EmbeddedCollectionField!()).toThrow("does not build foundry.data.fields.EmbeddedCollectionField");
 });

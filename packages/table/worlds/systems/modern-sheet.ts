@@ -1,7 +1,7 @@
 // Provenance: our own markup; numbers are marked by data attributes and labels, as in the sheets of large systems of today.
 import type { Json } from "../../documents/json.ts";
 
-/** What a sheet shows of an ability or a skill. */
+/** An ability or a skill as a sheet shows it. */
 type Stats = Readonly<Record<string, Readonly<Record<string, number | string>>>>;
 
 /** The data of an actor of the modern system, as its sheet reads them. */

@@ -62,7 +62,7 @@ interface Attack {
   readonly where?: "rolls" | "parts";
 }
 
-/** What scenes and macros call: posts a card for a weapon. */
+/** Posts a card for a weapon; scenes and macros call it. */
 async function attack({ name = "Boathook", formula, critical = false, where = "rolls" }: Attack): Promise<Message> {
   const roll: Rolled = await new TideDamageRoll(formula, {}, { critical }).evaluate();
   const content = cardOf(name, roll.total);

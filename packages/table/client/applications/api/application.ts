@@ -11,10 +11,10 @@ import { emptyFrame } from "./frame.ts";
 import type { ClosingOptions, FormOptions, PartialOptions, RenderOptions } from "./options.ts";
 import { Windowed } from "./windowed.ts";
 
-/** What a renderer is given to draw from. */
+/** Data that a renderer draws from. */
 export type Context = Record<string, unknown>;
 
-/** What a step of the life cycle answers that does nothing. */
+/** The answer of a step of the life cycle that does nothing. */
 const DONE = Promise.resolve();
 
 /** Every application that is drawn, by its id: `foundry.applications.instances`. */

@@ -8,7 +8,7 @@ import { mergeOptions, type ApplicationOptions, type PartialOptions, type Tab, t
 /** The states an application passes through. */
 export const STATES = { ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 } as const;
 
-/** What an application keeps to itself, out of reach of subclasses' own field names. */
+/** Private state of an application, out of reach of subclasses' own field names. */
 interface Inner {
   state: number;
   element: HTMLElement | null;

@@ -8,7 +8,6 @@ import { FormDataExtended } from "../ux/form-data.ts";
 import { ApplicationV2, type Context } from "./application.ts";
 import type { ApplicationOptions, PartialOptions, RenderOptions } from "./options.ts";
 
-/** One button of a dialog. */
 interface DialogButton {
   readonly action: string;
   readonly label: string;
@@ -29,7 +28,7 @@ interface DialogOptions extends ApplicationOptions {
   readonly submit?: (result: unknown, dialog: DialogV2) => unknown;
 }
 
-/** What `DialogV2.wait` and its kin are asked for. */
+/** Options of `DialogV2.wait` and its kin. */
 interface WaitConfig {
   readonly buttons?: readonly DialogButton[];
   readonly rejectClose?: boolean | null;
@@ -46,7 +45,7 @@ interface WaitConfig {
 /** The kinds of dialog that can be shown to another user. */
 type DialogKind = "prompt" | "confirm" | "wait" | "input";
 
-/** What one user's seat asks another's to show. */
+/** A dialog that one user's seat asks another's to show. */
 export interface DialogQuery {
   readonly type: DialogKind;
   readonly config: WaitConfig;

@@ -14,7 +14,7 @@ import {
   type TemplateParts,
 } from "./part-book.ts";
 
-/** What the mixin adds to an application. */
+/** Members that the mixin adds to an application. */
 interface HandlebarsMixed {
   readonly parts: Record<string, HTMLElement>;
   _configureRenderParts(options: RenderOptions): TemplateParts;

@@ -31,7 +31,7 @@ type FormHandler = (
   options?: object,
 ) => unknown;
 
-/** What happens with the form that a window is, or holds. */
+/** Handling of the form that a window is, or holds. */
 export interface FormOptions {
   readonly handler?: FormHandler | undefined;
   readonly submitOnChange: boolean;
@@ -87,7 +87,6 @@ export interface ApplicationOptions {
 /** Options as a class or a caller gives them: any part, at any depth. */
 export type PartialOptions = { readonly [K in keyof ApplicationOptions]?: unknown };
 
-/** What one rendering is asked to do. */
 export interface RenderOptions {
   force?: boolean;
   position?: Partial<Position>;

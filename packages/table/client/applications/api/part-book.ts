@@ -18,7 +18,7 @@ export interface TemplatePart {
 /** The parts of an application by name. */
 export type TemplateParts = Record<string, TemplatePart>;
 
-/** What is carried over from a part to the one that replaces it. */
+/** State that a part hands to the one that replaces it. */
 export interface PartState {
   scrollPositions: [element: HTMLElement, top: number, left: number][];
   focus?: string | undefined;

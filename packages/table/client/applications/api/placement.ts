@@ -56,7 +56,7 @@ export function applyPlace(element: HTMLElement, position: Position): void {
   element.style.zIndex = String(position.zIndex);
 }
 
-/** What the pointer changes while it drags: given the distance from where it went down. */
+/** Changes a window while the pointer drags, by the distance from where it went down. */
 type DragStep = (dx: number, dy: number) => void;
 
 /**

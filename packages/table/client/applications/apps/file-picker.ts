@@ -1,12 +1,11 @@
 // Provenance: fvtt-types client/applications/apps/file-picker.d.mts (browse, fromButton, callback). Monk's modules and DCC list folders of packages with it;
 // dnd5e and Token Action HUD core open it. The table has the files of the packages that sit at it, and takes no others.
-import { HostNotImplemented } from "../../../not-implemented.ts";
 import { make } from "../../element.ts";
 import { globals } from "../../globals.ts";
 import { DrawnApplication } from "../api/drawn.ts";
 import type { PartialOptions } from "../api/options.ts";
 
-/** What a folder holds, by whole paths. */
+/** The folders and files in a folder, by whole paths. */
 interface Listing {
   readonly target: string;
   readonly dirs: readonly string[];
@@ -96,21 +95,6 @@ export class FilePicker extends DrawnApplication {
     const whole = (name: string) => `${folder}/${name}`;
     const isWanted = (name: string) => extensions.length === 0 || extensions.some((ending) => name.endsWith(ending));
     return { target, dirs: dirs.map(whole), files: files.filter(isWanted).map(whole) };
-  }
-
-  static upload(): never {
-    throw new HostNotImplemented("FilePicker.upload", "The table keeps no files.");
-  }
-
-  static createDirectory(): never {
-    throw new HostNotImplemented("FilePicker.createDirectory", "The table keeps no files.");
-  }
-
-  /** A window for a button of a form, which names the field in `data-target` and the type in `data-type`. */
-  static fromButton(button: HTMLButtonElement): FilePicker {
-    const { target = "", type = "any" } = button.dataset;
-    const field = (button.form?.elements.namedItem(target) as HTMLInputElement | null) ?? null;
-    return new this.implementation({ field, type, current: field?.value ?? "" });
   }
 
   /** Opens the window at a folder. */

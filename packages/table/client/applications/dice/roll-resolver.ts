@@ -147,7 +147,7 @@ export class RollResolver extends DrawnApplication implements ResolverLike {
     for (const request of [...this.#requests]) this.#settle(request, undefined);
   }
 
-  /** What is asked for, in the order of its fields. */
+  /** The dice to enter, in the order of their fields. */
   protected override _prepareContext(): Promise<Context> {
     const groups = [...this.#terms()].map(
       (term) =>

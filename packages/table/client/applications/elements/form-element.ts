@@ -8,7 +8,7 @@ export abstract class AbstractFormInputElement<V = unknown> extends HTMLElement 
 
   protected _internals: ElementInternals = this.attachInternals();
   protected _value!: V;
-  /** What a label of this element gives the focus to. */
+  /** The input that a label of this element gives the focus to. */
   protected _primaryInput: HTMLElement | undefined;
 
   get form(): HTMLFormElement | null {
@@ -50,7 +50,7 @@ export abstract class AbstractFormInputElement<V = unknown> extends HTMLElement 
     this._value = value;
   }
 
-  /** What is within the element. */
+  /** The markup within the element. */
   protected _buildElements(): HTMLElement[] {
     return [];
   }

@@ -152,10 +152,6 @@ export class HTMLStringTagsElement extends AbstractFormInputElement<readonly str
     return element;
   }
 
-  static renderTag(tag: string, label: string = tag, editable = true): HTMLDivElement {
-    return tagFor(tag, label, editable);
-  }
-
   protected override _getValue(): readonly string[] {
     return (this._value ??= [...new Set(listed(this.getAttribute("value") ?? this.textContent))].filter(Boolean));
   }

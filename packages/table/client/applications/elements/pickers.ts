@@ -112,13 +112,6 @@ export class HTMLFilePickerElement extends AbstractFormInputElement<string> {
     this.setAttribute("type", type);
   }
 
-  get noupload(): boolean {
-    return this.hasAttribute("noupload");
-  }
-  set noupload(noupload: boolean) {
-    this.toggleAttribute("noupload", noupload);
-  }
-
   protected override _buildElements(): HTMLElement[] {
     this._value ??= this.getAttribute("value") ?? "";
     this._primaryInput = this.input = make("input", { type: "text", class: "image" });

@@ -57,7 +57,7 @@ export function keyName(code: string): string {
   return NAMES[code] ?? code.replace(/^(Key|Digit)(?=.$)/, "");
 }
 
-/** What an action is told of the key that was pressed. */
+/** The key that was pressed, as an action receives it. */
 export interface KeyContext {
   readonly key: string;
   readonly logicalKey: string;
@@ -84,7 +84,7 @@ export interface GivenBinding {
   readonly modifiers?: readonly string[];
 }
 
-/** What a package registers. */
+/** A binding as a package registers it. */
 export interface ActionConfig {
   readonly name: string;
   readonly hint?: string;

@@ -2,7 +2,6 @@
 
 import { globals } from "../../globals.ts";
 import {
-  keyName,
   MODIFIER_CODES,
   MODIFIER_KEYS,
   PROTECTED_KEYS,
@@ -72,11 +71,6 @@ export class KeyboardManager {
       up,
       repeat: event.repeat,
     };
-  }
-
-  /** A key as a person knows it. */
-  static getKeycodeDisplayString(code: string): string {
-    return keyName(code);
   }
 
   /** The actions that a key would run, in their order. */

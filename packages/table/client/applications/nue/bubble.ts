@@ -3,7 +3,7 @@ import { make } from "../../element.ts";
 
 const GAP = 12;
 
-/** What a step says. */
+/** The text of a step. */
 interface Said {
   readonly title: string;
   readonly content: Node;
@@ -11,7 +11,7 @@ interface Said {
   readonly label: string;
 }
 
-/** What its buttons do; one that is left out has no button. */
+/** Handlers of its buttons; one that is left out has no button. */
 interface BubbleActions {
   readonly exit: () => void;
   readonly previous?: () => void;

@@ -97,9 +97,6 @@ export class Tour {
   get hasPrevious(): boolean {
     return this.#stepIndex > 0;
   }
-  get canStart(): boolean {
-    return true;
-  }
   get status(): string {
     if (this.#stepIndex < 0) return STATUS.UNSTARTED;
     return this.#stepIndex >= this.steps.length ? STATUS.COMPLETED : STATUS.IN_PROGRESS;

@@ -9,7 +9,7 @@ import type { PartialOptions } from "../api/options.ts";
 import type { FormDataExtended } from "../ux/form-data.ts";
 import { packageTitle, settingId, settingRow } from "./setting-row.ts";
 
-/** What one package offers in the settings window. */
+/** The settings of one package in the settings window. */
 interface Section {
   readonly id: string;
   readonly title: string;

@@ -6,7 +6,7 @@ import { DrawnApplication } from "../api/drawn.ts";
 import type { PartialOptions } from "../api/options.ts";
 import { combatButton, turnRow } from "./turn-row.ts";
 
-/** What the tracker's buttons do with the fight, and what they say. */
+/** The tracker's buttons for the fight, with their labels. */
 const STEPS = {
   startCombat: "Begin combat",
   previousRound: "Previous round",
@@ -22,7 +22,7 @@ type Step = keyof typeof STEPS;
 const BEFORE: readonly Step[] = ["rollAll", "startCombat", "endCombat"];
 const DURING: readonly Step[] = ["previousRound", "previousTurn", "nextTurn", "nextRound", "rollAll", "endCombat"];
 
-/** What a gamemaster may change of one combatant. */
+/** Changes that a gamemaster may make to one combatant. */
 const CHANGES: Readonly<Record<string, (one: CombatantLike) => Promise<unknown>>> = {
   hide: (one) => one.update({ hidden: !one.hidden }),
   defeat: (one) => one.update({ defeated: !one.defeated }),
@@ -119,7 +119,7 @@ export class CombatTracker extends DrawnApplication {
   }
 
   async #create(): Promise<void> {
-    const scene = globals.game.combats.place?.id ?? null;
+    const scene = globals.game.combats.viewedScene?.id ?? null;
     const combat = (await documentConfig("Combat").documentClass.create({ scene })) as CombatLike;
     await combat.activate();
     this.viewed = combat;

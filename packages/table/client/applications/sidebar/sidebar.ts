@@ -31,10 +31,6 @@ export class Sidebar {
     globals.Hooks.callAll("changeSidebarTab", globals.ui[tab]);
   }
 
-  activateTab(tab: string): void {
-    this.changeTab(tab, "primary");
-  }
-
   toggleExpanded(expanded = !this.expanded): void {
     this.expanded = expanded;
     globals.Hooks.callAll("collapseSidebar", this, !expanded);

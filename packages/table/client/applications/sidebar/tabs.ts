@@ -41,7 +41,6 @@ export abstract class AbstractSidebarTab extends DrawnApplication {
   }
 
   protected _onActivate(): void {}
-  protected _onDeactivate(): void {}
 
   protected override _insertElement(element: HTMLElement): void {
     element.classList.add(`${this.tabName}-sidebar`);

@@ -134,7 +134,7 @@ export class Hotbar extends DrawnApplication {
     return Promise.resolve();
   }
 
-  /** What can be done with a macro of the bar. */
+  /** The menu of a macro on the bar. */
   _getContextMenuOptions(): MenuEntry[] {
     const macroAt = (target: HTMLElement): Slot | undefined => this.slots.find(({ slot }) => slot === slotOf(target));
     const entry = (
@@ -190,7 +190,7 @@ export class Hotbar extends DrawnApplication {
     if (macro) event.dataTransfer?.setData("text/plain", JSON.stringify({ type: "Macro", uuid: macro.uuid, slot }));
   }
 
-  /** What falls onto a slot: packages are asked first, and `false` from one of them ends it. */
+  /** Handles a drop onto a slot: packages are asked first, and `false` from one of them ends it. */
   async _onDrop(event: DragEvent): Promise<void> {
     const slot = slotOf((event.target as Element).closest<HTMLElement>(".slot")!);
     const data = getDragEventData(event);

@@ -35,7 +35,7 @@ interface Control {
 }
 
 interface Listed {
-  /** What has none comes last. */
+  /** Tools without an order come last. */
   readonly order?: number;
   readonly visible?: boolean;
 }

@@ -3,7 +3,7 @@
 /** The steps of a drag. */
 type DragAction = "dragstart" | "dragover" | "drop" | "dragenter" | "dragleave" | "dragend";
 
-/** What to drag, where to, who may, and what then happens. */
+/** Selectors, permissions and callbacks of dragging. */
 interface DragDropOptions {
   readonly dragSelector?: string | null;
   readonly dropSelector?: string | null;

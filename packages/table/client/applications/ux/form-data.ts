@@ -34,7 +34,7 @@ function castFor(dtype: string): Cast {
 
 const SILENT = new Set(["submit", "button", "reset", "image", "fieldset", "output", "object"]);
 
-/** What an input of the browser is; another element is what its name says, whatever its `type` is for. */
+/** The kind of an input: its `type` in the browser's own, else its tag name, whatever its `type` is for. */
 function kindOf({ type, localName }: Field): string {
   return localName.includes("-") ? localName : (type ?? localName);
 }

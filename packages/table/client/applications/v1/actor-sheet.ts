@@ -10,7 +10,7 @@ import { DocumentSheet, type FormOptions } from "./form-application.ts";
 
 provideTemplate("templates/sheets/old-actor.hbs", `<form autocomplete="off">${sheetTemplate}</form>`);
 
-/** What is saved as soon as it is typed. */
+/** Inputs that are saved as soon as they are changed. */
 const SAVED = { closeOnSubmit: false, submitOnChange: true, submitOnClose: true, resizable: true } as const;
 
 /** An old window that shows an actor. */

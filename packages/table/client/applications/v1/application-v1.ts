@@ -112,7 +112,7 @@ export class Application {
     return this._state === Application.RENDER_STATES.CLOSING;
   }
 
-  /** What the template is rendered with. */
+  /** Data for the template. */
   getData(_options?: object): object | Promise<object> {
     return {};
   }
@@ -231,10 +231,6 @@ export class Application {
 
   /** Where a subclass listens to what it has drawn. */
   activateListeners(_html: OldHtml): void {}
-
-  activateTab(name: string, { group, ...options }: { group?: string; triggerCallback?: boolean } = {}): void {
-    for (const tabs of this._tabs) if (group === undefined || tabs.group === group) tabs.activate(name, options);
-  }
 
   protected _onChangeTab(_event: MouseEvent | null, _tabs: Tabs, _name: string): void {
     this.setPosition();

@@ -15,7 +15,7 @@ interface DialogButton {
   readonly callback?: ((html: Shown, event?: Event) => unknown) | null;
 }
 
-/** What an old dialog asks. */
+/** Data of an old dialog. */
 interface DialogData {
   readonly title?: string;
   readonly content?: string | HTMLElement;

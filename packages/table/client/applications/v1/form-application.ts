@@ -98,7 +98,7 @@ export class FormApplication<T = unknown> extends Application {
     return data;
   }
 
-  /** What the form says, by its fields' names, and what a subclass adds to that. */
+  /** The form's values by their fields' names, and those that a subclass adds. */
   protected _getSubmitData(updateData: object | null = null): object {
     const data: Record<string, unknown> = { ...new FormDataExtended(this.form!).object };
     for (const { target, element, changed } of Object.values(this.editors))

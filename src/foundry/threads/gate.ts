@@ -6,7 +6,7 @@ import { addHudButton, addTokenTool, type SceneControls, type TokenHud } from ".
 import { words } from "../platform/words.ts";
 import { mayBegin } from "../world/settings.ts";
 
-const contests = lazy(() => import("./contest/begin.ts"));
+const contests = lazy(() => import("./contest/parse-line.ts"));
 const groups = lazy(() => import("./group/start.ts"));
 const prompts = lazy(() => import("./prompts.ts"));
 const runtime = lazy(() => import("./runtime.ts"));
